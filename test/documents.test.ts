@@ -1,6 +1,9 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { encodeStatus } from '#contract/values.ts'
+import type { OrderStatus } from '#domain/order/order.ts'
+import { TRANSITIONS } from '#domain/order/transitions.ts'
 
 const root = join(import.meta.dirname, '..')
 const documents = ['README.md', 'CONTRIBUTING.md', 'NOTICE.md', ...globSync('docs/**/*.md', { cwd: root })]
@@ -28,4 +31,34 @@ test.each(documents)('%s points to files that are there', (document) => {
 test('the screenshots in git are those that the documents need', () => {
   const screenshots = globSync('docs/screenshots/*', { cwd: root })
   expect(screenshots.length).toBeLessThanOrEqual(8)
+})
+
+const STATUSES = join(root, 'docs/order-statuses.md')
+const DIAGRAM = /```mermaid\n[\s\S]*?```/
+
+const stateOf = (status: OrderStatus | null): string => (status === null ? '[*]' : encodeStatus(status))
+
+/** One arrow for each pair of statuses, with everybody who may draw it and what they prove. */
+function orderDiagram(): string {
+  const arrows = new Map<string, string[]>()
+  for (const row of TRANSITIONS) {
+    const label = `${row.by.length > 2 ? 'customer' : row.by.join(', ')}${row.needs === null ? '' : ` [${row.needs}]`}`
+    for (const from of row.from) {
+      const arrow = `${stateOf(from)} --> ${stateOf(row.to)}`
+      arrows.set(arrow, [...(arrows.get(arrow) ?? []), label])
+    }
+  }
+  const ends = ['delivered', 'cancelled'] as const
+  const lines = [
+    ...[...arrows].map(([arrow, labels]) => `${arrow}: ${labels.join(' / ')}`),
+    ...ends.map((status) => `${stateOf(status)} --> [*]`),
+  ]
+  return ['```mermaid', 'stateDiagram-v2', ...lines.map((line) => `  ${line}`), '```'].join('\n')
+}
+
+test('the diagram of the statuses of an order is drawn from the table (UPDATE_DIAGRAM=1 writes it)', () => {
+  const document = readFileSync(STATUSES, 'utf8')
+  const drawn = document.replace(DIAGRAM, orderDiagram())
+  if (process.env.UPDATE_DIAGRAM === '1') writeFileSync(STATUSES, drawn)
+  else expect(document).toBe(drawn)
 })

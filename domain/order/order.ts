@@ -19,6 +19,8 @@ export type OrderStatus =
 /** Pay first, then pick; or pick, weigh and then charge (rules §1). */
 export type OrderFlow = 'pay-first' | 'pick-first'
 
+export type PaymentState = 'open' | 'paid' | 'refunded'
+
 export type DeliveryType = 'delivery' | 'pickup'
 
 /** Manual: sent while an attendant held the cart (specification §6). */
@@ -64,7 +66,7 @@ export interface PlacedOrder extends Omit<OrderSummary, 'pictures' | 'lineCount'
   /** Where it goes, or where it is picked up. */
   readonly destination: { readonly name: string; readonly text: string }
   readonly paymentKind: PaymentKind
-  readonly paymentState: 'open' | 'paid' | 'refunded'
+  readonly paymentState: PaymentState
   readonly couponCode: string | null
   readonly note: string
   readonly traits: readonly AnsweredTrait[]

@@ -178,7 +178,13 @@ export function placeOrder(cart: CartToOrder, terms: OrderConditions): OrderPlan
   const total = addCents(cart.total, terms.deliveryFee)
   // Nothing to pay is nothing to wait for.
   const flow = total === 0 ? 'pick-first' : payment.flow
-  const newOrder: MovableOrder = { status: null, flow, deliveryType: terms.deliveryType, paymentKind: payment.kind }
+  const newOrder: MovableOrder = {
+    status: null,
+    flow,
+    deliveryType: terms.deliveryType,
+    paymentKind: payment.kind,
+    paymentState: total === 0 && !isQuoteRequest ? 'paid' : 'open',
+  }
   const first = isQuoteRequest
     ? transition(newOrder, 'quote-requested', terms.by, { guard: 'quote', takesQuotes, lines: products })
     : transition(newOrder, 'placed', terms.by, { guard: 'submittable', lines, items, minimum })

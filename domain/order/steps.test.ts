@@ -7,6 +7,7 @@ const order = (status: OrderStatus, more: Partial<OrderToFollow> = {}): OrderToF
   flow: 'pay-first',
   deliveryType: 'delivery',
   paymentKind: 'pix',
+  paymentState: 'open',
   events: [{ to: 'placed' }],
   ...more,
 })

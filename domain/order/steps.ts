@@ -1,4 +1,4 @@
-import { isPaidFirst, PAYMENT_KINDS } from '../payment/payment-method.ts'
+import { isChargedOnline, isPaidFirst } from '../payment/payment-method.ts'
 import type { OrderStatus } from './order.ts'
 import type { MovableOrder } from './transitions.ts'
 
@@ -47,8 +47,6 @@ function wayOf(order: OrderToFollow, reached: readonly OrderStatus[]): OrderStat
     'delivered',
   ]
 }
-
-const isChargedOnline = ({ paymentKind }: OrderToFollow): boolean => PAYMENT_KINDS[paymentKind].settlement === 'online'
 
 const visited = (order: OrderToFollow): OrderStatus[] => {
   const all = [...order.events.map((event) => event.to), order.status]

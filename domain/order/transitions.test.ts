@@ -2,13 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { basisPoints, cents, quantityFromUnits } from '../amounts.ts'
 import { Failure } from '../failure.ts'
+import { isChargedOnline } from '../payment/payment-method.ts'
 import type { OrderStatus } from './order.ts'
 import {
   canMove,
+  isProved,
   transition,
   TRANSITIONS,
   type Guard,
   type MovableOrder,
+  type OrderMove,
   type OrderMover,
   type Proof,
   type ProofFor,
@@ -19,6 +22,7 @@ const payFirst = (status: OrderStatus | null, more: Partial<MovableOrder> = {}):
   flow: 'pay-first',
   deliveryType: 'delivery',
   paymentKind: 'pix',
+  paymentState: 'open',
   ...more,
 })
 const pickFirst = (status: OrderStatus | null, more: Partial<MovableOrder> = {}): MovableOrder => ({
@@ -28,6 +32,8 @@ const pickFirst = (status: OrderStatus | null, more: Partial<MovableOrder> = {})
 })
 const pickup = { deliveryType: 'pickup' } as const
 const account = { paymentKind: 'account' } as const
+const cash = { paymentKind: 'cash' } as const
+const paid = { paymentState: 'paid' } as const
 
 const NOW = '2026-11-22T12:00:00Z'
 const LATER = '2026-11-22T12:00:01Z'
@@ -42,6 +48,7 @@ const TRUE_PROOFS: Proofs = {
   matchingPayment: { guard: 'matchingPayment', amount: cents(1), charged: cents(1), txid: 'A', chargedTxid: 'A' },
   overduePayment: { guard: 'overduePayment', dueUntil: NOW, now: NOW },
   reason: { guard: 'reason', text: 'sem estoque' },
+  handover: { guard: 'handover', code: '0812', expectedCode: '0812', receivedBy: '', hasPhoto: false },
 }
 const FALSE_PROOFS: Proofs = {
   quote: { guard: 'quote', takesQuotes: false, lines: [{ isQuoteOnly: false }] },
@@ -53,6 +60,7 @@ const FALSE_PROOFS: Proofs = {
   matchingPayment: { guard: 'matchingPayment', amount: cents(1), charged: cents(1), txid: 'A', chargedTxid: 'B' },
   overduePayment: { guard: 'overduePayment', dueUntil: LATER, now: NOW },
   reason: { guard: 'reason', text: '  ' },
+  handover: { guard: 'handover', code: '0813', expectedCode: '0812', receivedBy: 'Ana', hasPhoto: true },
 }
 
 describe('rules §2, row by row', () => {
@@ -74,15 +82,19 @@ describe('rules §2, row by row', () => {
     [payFirst('picking'), 'out-for-delivery', 'staff', null],
     [pickFirst('paid'), 'out-for-delivery', 'staff', null],
     [pickFirst('paid', pickup), 'ready-for-pickup', 'staff', null],
-    [payFirst('out-for-delivery'), 'delivered', 'staff', null],
-    [payFirst('ready-for-pickup', pickup), 'delivered', 'staff', null],
+    [payFirst('out-for-delivery'), 'delivered', 'staff', 'handover'],
+    [payFirst('ready-for-pickup', pickup), 'delivered', 'staff', 'handover'],
+    [pickFirst('quote-priced'), 'cancelled', 'staff', 'reason'],
+    [payFirst('placed', cash), 'picking', 'staff', null],
+    [pickFirst('picking', cash), 'out-for-delivery', 'staff', null],
+    [pickFirst('picking', paid), 'out-for-delivery', 'staff', null],
     [payFirst('placed'), 'cancelled', 'customer', null],
     [payFirst('awaiting-payment'), 'cancelled', 'customer', null],
     [pickFirst('picking'), 'cancelled', 'staff', 'reason'],
     [payFirst('ready-for-pickup', pickup), 'cancelled', 'staff', 'reason'],
   ])('%o → %s by %s', (order, to, by, guard) => {
     const move = { from: order.status, to, by, reason: guard === 'reason' ? 'sem estoque' : '' }
-    expect(transition(order, to, by, guard && TRUE_PROOFS[guard])).toEqual(move)
+    expect(transition(order, to, by, guard && TRUE_PROOFS[guard])).toMatchObject(move)
     const others = [null, ...Object.values(TRUE_PROOFS).filter((proof) => proof.guard !== guard)]
     if (guard === null) return
     for (const proof of [...others, FALSE_PROOFS[guard]]) {
@@ -96,6 +108,9 @@ describe('what the table does not hold is refused with the current status', () =
     ['a pay-first order is not picked before it is paid', payFirst('placed'), 'picking', 'staff'],
     ['a pick-first order is not charged before it is picked', pickFirst('placed'), 'awaiting-payment', 'system'],
     ['an order on account waits for no payment', payFirst('placed', account), 'awaiting-payment', 'system'],
+    ['an order in cash waits for no payment', payFirst('placed', cash), 'awaiting-payment', 'system'],
+    ['a pick-first order does not leave before it is charged', pickFirst('picking'), 'out-for-delivery', 'staff'],
+    ['what is paid is not charged again', pickFirst('picking', paid), 'awaiting-payment', 'staff'],
     ['a paid pick-first order was picked already', pickFirst('paid'), 'picking', 'staff'],
     ['what is delivered is not put up for pickup', payFirst('paid'), 'ready-for-pickup', 'staff'],
     ['what is picked up does not go out', payFirst('paid', pickup), 'out-for-delivery', 'staff'],
@@ -134,15 +149,16 @@ describe('what the table does not hold is refused with the current status', () =
 test('what a move has to prove is in its type', () => {
   expectTypeOf<ProofFor<'paid'>>().toEqualTypeOf<Proof<'matchingPayment'>>()
   expectTypeOf<ProofFor<'placed'>>().toEqualTypeOf<Proof<'submittable' | 'validQuote'>>()
-  expectTypeOf<ProofFor<'delivered'>>().toEqualTypeOf<null>()
+  expectTypeOf<ProofFor<'delivered'>>().toEqualTypeOf<Proof<'handover'>>()
+  expectTypeOf<ProofFor<'out-for-delivery'>>().toEqualTypeOf<null>()
   expectTypeOf<ProofFor<'cancelled'>>().toEqualTypeOf<Proof<'reason' | 'overduePayment'> | null>()
 })
 
-/** The status after the move, by the first proof that the table takes. */
-function moveWithAnyProof(order: MovableOrder, to: OrderStatus, by: OrderMover): OrderStatus {
+/** The move by the first proof that the table takes. */
+function moveWithAnyProof(order: MovableOrder, to: OrderStatus, by: OrderMover): OrderMove {
   for (const proof of [null, ...Object.values(TRUE_PROOFS)]) {
     try {
-      return transition(order, to, by, proof).to
+      return transition(order, to, by, proof)
     } catch (error) {
       if (!(error instanceof Failure)) throw error
     }
@@ -150,31 +166,72 @@ function moveWithAnyProof(order: MovableOrder, to: OrderStatus, by: OrderMover):
   throw new Error(`no proof moves ${order.status} to ${to}`)
 }
 
+test('a proof of handover is a code, else a name or a picture', () => {
+  const isProvedBy = (proof: Partial<Proof<'handover'>>) =>
+    isProved('handover', {
+      guard: 'handover',
+      code: null,
+      expectedCode: '0812',
+      receivedBy: '',
+      hasPhoto: false,
+      ...proof,
+    })
+  expect(isProvedBy({ code: '0812' })).toBe(true)
+  expect(isProvedBy({ receivedBy: 'Ana' })).toBe(true)
+  expect(isProvedBy({ hasPhoto: true })).toBe(true)
+  expect(isProvedBy({ receivedBy: ' ' })).toBe(false)
+  expect(isProvedBy({ code: '', receivedBy: 'Ana' })).toBe(false)
+})
+
 describe('for any sequence of moves', () => {
-  const anyOrder = fc.record({
-    flow: fc.constantFrom('pay-first', 'pick-first'),
-    deliveryType: fc.constantFrom('delivery', 'pickup'),
-    paymentKind: fc.constantFrom('pix', 'boleto', 'card', 'cash', 'account'),
-  } as const)
+  const everyTerms = (['pay-first', 'pick-first'] as const).flatMap((flow) =>
+    (['delivery', 'pickup'] as const).flatMap((deliveryType) =>
+      (['pix', 'boleto', 'card', 'cash', 'account'] as const).map((paymentKind) => ({
+        flow,
+        deliveryType,
+        paymentKind,
+      })),
+    ),
+  )
   const everyMove = TRANSITIONS.flatMap((row) => row.by.map((by) => ({ to: row.to, by })))
   const movesOf = (order: MovableOrder) => everyMove.filter((move) => canMove(order, move.to, move.by))
+  const afterMove = (order: MovableOrder, to: OrderStatus): MovableOrder => ({
+    ...order,
+    status: to,
+    paymentState: to === 'paid' ? 'paid' : order.paymentState,
+  })
   const canBeDelivered = (order: MovableOrder, seen: ReadonlySet<OrderStatus | null> = new Set()): boolean =>
     order.status === 'delivered' ||
-    movesOf(order).some(({ to }) => !seen.has(to) && canBeDelivered({ ...order, status: to }, new Set([...seen, to])))
+    movesOf(order).some(({ to }) => !seen.has(to) && canBeDelivered(afterMove(order, to), new Set([...seen, to])))
 
-  test('it can go on to its delivery until it is cancelled, and does not move after its end', () => {
-    fc.assert(
-      fc.property(anyOrder, fc.array(fc.nat(), { minLength: 1, maxLength: 30 }), (terms, choices) => {
-        let order: MovableOrder = { ...terms, status: null }
-        for (const choice of choices) {
-          const moves = movesOf(order)
-          const isOver = order.status === 'delivered' || order.status === 'cancelled'
-          expect(moves.length === 0).toBe(isOver)
-          expect(canBeDelivered(order)).toBe(order.status !== 'cancelled')
-          const move = moves[choice % Math.max(moves.length, 1)]
-          if (move) order = { ...order, status: moveWithAnyProof(order, move.to, move.by) }
-        }
-      }),
-    )
-  })
+  test.each(everyTerms)(
+    'of %o: it can be delivered until its end, and what was reserved or paid does not stay behind',
+    (terms) => {
+      fc.assert(
+        fc.property(fc.array(fc.nat(), { minLength: 1, maxLength: 30 }), (choices) => {
+          let order: MovableOrder = { ...terms, paymentState: 'open', status: null }
+          let reserved = 0
+          let isRefundDue = false
+          for (const choice of choices) {
+            const moves = movesOf(order)
+            const isOver = order.status === 'delivered' || order.status === 'cancelled'
+            expect(moves.length === 0).toBe(isOver)
+            expect(canBeDelivered(order)).toBe(order.status !== 'cancelled')
+            const chosen = moves[choice % Math.max(moves.length, 1)]
+            if (!chosen) break
+            const { effects } = moveWithAnyProof(order, chosen.to, chosen.by)
+            reserved += (effects.includes('reserve') ? 1 : 0) - (effects.includes('release') ? 1 : 0)
+            isRefundDue = effects.includes('refund')
+            order = afterMove(order, chosen.to)
+            const holds =
+              order.status !== 'cancelled' && order.status !== 'quote-requested' && order.status !== 'quote-priced'
+            expect(reserved).toBe(holds ? 1 : 0)
+          }
+          if (order.status === 'cancelled' && order.paymentState === 'paid') expect(isRefundDue).toBe(true)
+          if (order.status === 'delivered' && isChargedOnline(order)) expect(order.paymentState).toBe('paid')
+        }),
+        { numRuns: 20 },
+      )
+    },
+  )
 })

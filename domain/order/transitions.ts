@@ -1,9 +1,9 @@
 import type { BasisPoints, Cents, Quantity } from '../amounts.ts'
 import { instantOf } from '../calendar.ts'
 import { ensure } from '../failure.ts'
-import { isPaidFirst, type PaymentKind } from '../payment/payment-method.ts'
+import { isChargedOnline, isPaidFirst, type PaymentKind } from '../payment/payment-method.ts'
 import type { SupplierFeatures } from '../supplier/features.ts'
-import type { DeliveryType, OrderFlow, OrderStatus } from './order.ts'
+import type { DeliveryType, OrderFlow, OrderStatus, PaymentState } from './order.ts'
 
 /** Who moves an order. The first five act for a customer. */
 export type OrderMover = 'customer' | 'linked-user' | 'representative' | 'api-key' | 'attendant' | 'staff' | 'system'
@@ -14,7 +14,14 @@ export interface MovableOrder {
   readonly flow: OrderFlow
   readonly deliveryType: DeliveryType
   readonly paymentKind: PaymentKind
+  readonly paymentState: PaymentState
 }
+
+/**
+ * What follows from a move. Reserve and release: stock, slot, coupon and credit, in the transaction of the move. Charge and refund:
+ * money, by the payment provider after the commit. Notify: a message to the customer.
+ */
+export type OrderEffect = 'reserve' | 'release' | 'charge' | 'refund' | 'notify'
 
 interface Transition {
   readonly from: readonly (OrderStatus | null)[]
@@ -23,6 +30,7 @@ interface Transition {
   /** What the caller has to prove. */
   readonly needs: Guard | null
   readonly when?: (order: MovableOrder) => boolean
+  readonly effects: readonly OrderEffect[]
 }
 
 /** The move to be stored as an event: who, when and acting as whom are added by the server. */
@@ -31,9 +39,12 @@ export interface OrderMove {
   readonly to: OrderStatus
   readonly by: OrderMover
   readonly reason: string
+  readonly effects: readonly OrderEffect[]
 }
 
-const picksFirst = (order: MovableOrder) => order.flow === 'pick-first'
+/** The final total is charged online once it is known. */
+const isChargedAfterPicking = (order: MovableOrder) =>
+  order.flow === 'pick-first' && isChargedOnline(order) && order.paymentState !== 'paid'
 const isPickedUp = (order: MovableOrder) => order.deliveryType === 'pickup'
 
 const BUYERS: readonly OrderMover[] = ['customer', 'linked-user', 'representative', 'api-key']
@@ -41,34 +52,60 @@ const BUYERS: readonly OrderMover[] = ['customer', 'linked-user', 'representativ
 const SUBMITTERS: readonly OrderMover[] = [...BUYERS, 'attendant']
 const STAFF: readonly OrderMover[] = ['staff']
 /** Goods that wait for pickup have not left the store: they count as before EMENTREGA. */
-const BEFORE_HANDOVER: readonly OrderStatus[] = [
-  'quote-requested',
-  'quote-priced',
-  'placed',
-  'picking',
-  'awaiting-payment',
-  'paid',
-  'ready-for-pickup',
-]
+const BEFORE_HANDOVER: readonly OrderStatus[] = ['placed', 'picking', 'awaiting-payment', 'paid', 'ready-for-pickup']
+
+const CANCELLATION: readonly OrderEffect[] = ['release', 'refund', 'notify']
+
+/** An order that is charged after picking leaves the store once it is paid. */
+const isReady = (order: MovableOrder) => order.status === 'paid' || !isChargedAfterPicking(order)
 
 /** The one table of rules §2: an order changes its status nowhere else. */
 export const TRANSITIONS = [
-  { from: [null], to: 'quote-requested', by: BUYERS, needs: 'quote' },
-  { from: ['quote-requested'], to: 'quote-priced', by: ['attendant'], needs: 'discountAuthority' },
-  { from: ['quote-priced'], to: 'quote-requested', by: BUYERS, needs: 'counterOffer' },
-  { from: ['quote-priced'], to: 'placed', by: BUYERS, needs: 'validQuote' },
-  { from: [null], to: 'placed', by: SUBMITTERS, needs: 'submittable' },
-  { from: ['placed'], to: 'awaiting-payment', by: ['system'], needs: null, when: isPaidFirst },
-  { from: ['placed'], to: 'picking', by: STAFF, needs: null, when: (order) => !isPaidFirst(order) },
-  { from: ['picking'], to: 'awaiting-payment', by: STAFF, needs: 'finalWeights', when: picksFirst },
-  { from: ['awaiting-payment'], to: 'paid', by: ['system'], needs: 'matchingPayment' },
-  { from: ['paid'], to: 'picking', by: STAFF, needs: null, when: isPaidFirst },
-  { from: ['picking', 'paid'], to: 'ready-for-pickup', by: STAFF, needs: null, when: isPickedUp },
-  { from: ['picking', 'paid'], to: 'out-for-delivery', by: STAFF, needs: null, when: (order) => !isPickedUp(order) },
-  { from: ['out-for-delivery', 'ready-for-pickup'], to: 'delivered', by: STAFF, needs: null },
-  { from: ['awaiting-payment'], to: 'cancelled', by: ['system'], needs: 'overduePayment' },
-  { from: ['placed', 'awaiting-payment'], to: 'cancelled', by: BUYERS, needs: null },
-  { from: BEFORE_HANDOVER, to: 'cancelled', by: STAFF, needs: 'reason' },
+  { from: [null], to: 'quote-requested', by: BUYERS, needs: 'quote', effects: ['notify'] },
+  { from: ['quote-requested'], to: 'quote-priced', by: ['attendant'], needs: 'discountAuthority', effects: ['notify'] },
+  { from: ['quote-priced'], to: 'quote-requested', by: BUYERS, needs: 'counterOffer', effects: [] },
+  { from: ['quote-priced'], to: 'placed', by: BUYERS, needs: 'validQuote', effects: ['reserve', 'notify'] },
+  { from: [null], to: 'placed', by: SUBMITTERS, needs: 'submittable', effects: ['reserve', 'notify'] },
+  { from: ['placed'], to: 'awaiting-payment', by: ['system'], needs: null, when: isPaidFirst, effects: ['charge'] },
+  { from: ['placed'], to: 'picking', by: STAFF, needs: null, when: (order) => !isPaidFirst(order), effects: [] },
+  {
+    from: ['picking'],
+    to: 'awaiting-payment',
+    by: STAFF,
+    needs: 'finalWeights',
+    when: isChargedAfterPicking,
+    effects: ['charge', 'notify'],
+  },
+  { from: ['awaiting-payment'], to: 'paid', by: ['system'], needs: 'matchingPayment', effects: ['notify'] },
+  { from: ['paid'], to: 'picking', by: STAFF, needs: null, when: isPaidFirst, effects: [] },
+  {
+    from: ['picking', 'paid'],
+    to: 'ready-for-pickup',
+    by: STAFF,
+    needs: null,
+    when: (order) => isPickedUp(order) && isReady(order),
+    effects: ['notify'],
+  },
+  {
+    from: ['picking', 'paid'],
+    to: 'out-for-delivery',
+    by: STAFF,
+    needs: null,
+    when: (order) => !isPickedUp(order) && isReady(order),
+    effects: ['notify'],
+  },
+  {
+    from: ['out-for-delivery', 'ready-for-pickup'],
+    to: 'delivered',
+    by: STAFF,
+    needs: 'handover',
+    effects: ['notify'],
+  },
+  { from: ['awaiting-payment'], to: 'cancelled', by: ['system'], needs: 'overduePayment', effects: CANCELLATION },
+  { from: ['placed', 'awaiting-payment'], to: 'cancelled', by: BUYERS, needs: null, effects: CANCELLATION },
+  // A quote has reserved nothing.
+  { from: ['quote-requested', 'quote-priced'], to: 'cancelled', by: STAFF, needs: 'reason', effects: ['notify'] },
+  { from: BEFORE_HANDOVER, to: 'cancelled', by: STAFF, needs: 'reason', effects: CANCELLATION },
 ] as const satisfies readonly Transition[]
 
 type Needed<To extends OrderStatus> = Extract<(typeof TRANSITIONS)[number], { readonly to: To }>['needs']
@@ -90,10 +127,13 @@ export function transition<To extends OrderStatus>(
   proof: ProofFor<To>,
 ): OrderMove {
   const row = findTransition(order, to, by)
-  const isAllowed = row !== undefined && (row.needs === null || isProved(row.needs, proof))
-  ensure(isAllowed, 'order.illegalTransition', { status: order.status })
-  return { from: order.status, to, by, reason: reasonOf(proof) }
+  ensure(row && (row.needs === null || isProved(row.needs, proof)), 'order.illegalTransition', { status: order.status })
+  return { from: order.status, to, by, reason: reasonOf(proof), effects: row.effects }
 }
+
+/** The statuses that the mover may choose now; each move may still need a proof. */
+export const nextStatuses = (order: MovableOrder, by: OrderMover): OrderStatus[] =>
+  TABLE.filter((row) => isRowOf(row, order, by)).map((row) => row.to)
 
 const reasonOf = (proof: Proof | null): string => (proof?.guard === 'reason' ? proof.text.trim() : '')
 
@@ -104,9 +144,10 @@ export const canMove = (order: MovableOrder, to: OrderStatus, by: OrderMover): b
 const TABLE: readonly Transition[] = TRANSITIONS
 
 const findTransition = (order: MovableOrder, to: OrderStatus, by: OrderMover) =>
-  TABLE.find(
-    (row) => row.to === to && row.from.includes(order.status) && row.by.includes(by) && (row.when?.(order) ?? true),
-  )
+  TABLE.find((row) => row.to === to && isRowOf(row, order, by))
+
+const isRowOf = (row: Transition, order: MovableOrder, by: OrderMover): boolean =>
+  row.from.includes(order.status) && row.by.includes(by) && (row.when?.(order) ?? true)
 
 /** What must be known before an order makes certain moves (the column "Guard" of rules §2), by the name of the guard. */
 export interface GuardFacts {
@@ -133,6 +174,13 @@ export interface GuardFacts {
   /** ISO instants. */
   readonly overduePayment: { readonly dueUntil: string; readonly now: string }
   readonly reason: { readonly text: string }
+  /** The code that the customer said decides; without one, a name or a picture does. */
+  readonly handover: {
+    readonly code: string | null
+    readonly expectedCode: string
+    readonly receivedBy: string
+    readonly hasPhoto: boolean
+  }
 }
 
 export type Guard = keyof GuardFacts
@@ -153,6 +201,8 @@ const CHECKS: { readonly [Name in Guard]: (facts: GuardFacts[Name]) => boolean }
   matchingPayment: ({ amount, charged, txid, chargedTxid }) => amount === charged && txid === chargedTxid,
   overduePayment: ({ dueUntil, now }) => instantOf(now) >= instantOf(dueUntil),
   reason: ({ text }) => text.trim() !== '',
+  handover: ({ code, expectedCode, receivedBy, hasPhoto }) =>
+    code === null ? receivedBy.trim() !== '' || hasPhoto : code === expectedCode,
 }
 
 /** Whether the proof is one of this guard, and true. */

@@ -24,9 +24,12 @@ export const PAYMENT_KINDS: Readonly<Record<PaymentKind, PaymentRules>> = {
 
 export const isOnAccount = (kind: PaymentKind): boolean => PAYMENT_KINDS[kind].settlement === 'on-account'
 
-/** Whether the order is charged before it is picked; one on account is invoiced instead (rules §2). */
+export const isChargedOnline = ({ paymentKind }: { readonly paymentKind: PaymentKind }): boolean =>
+  PAYMENT_KINDS[paymentKind].settlement === 'online'
+
+/** Whether the order is charged before it is picked; one on account is invoiced instead, one in cash is paid at handover (rules §2). */
 export const isPaidFirst = (order: { readonly flow: OrderFlow; readonly paymentKind: PaymentKind }): boolean =>
-  order.flow === 'pay-first' && !isOnAccount(order.paymentKind)
+  order.flow === 'pay-first' && isChargedOnline(order)
 
 export interface PaymentMethod {
   readonly id: string

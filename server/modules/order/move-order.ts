@@ -1,7 +1,7 @@
 import { authorOf, VISITOR, type ActingCustomer, type Actor, type Author } from '#domain/access/actor.ts'
 import type { Cents } from '#domain/amounts.ts'
 import { ensure } from '#domain/failure.ts'
-import type { DeliveryType, OrderFlow, OrderStatus, PlacedOrder } from '#domain/order/order.ts'
+import type { DeliveryType, OrderFlow, OrderStatus, PaymentState, PlacedOrder } from '#domain/order/order.ts'
 import {
   transition,
   type MovableOrder,
@@ -14,18 +14,7 @@ import { returnCoupon } from '#server/modules/coupon/coupon-use.ts'
 import { returnSlot } from '#server/modules/delivery/reserve-slot.ts'
 import { cancelInvoice } from '#server/modules/invoice/invoices.ts'
 import { inOrder } from '#server/platform/database/database.ts'
-import {
-  bool,
-  date,
-  int8,
-  json,
-  narrow,
-  nullable,
-  statement,
-  text,
-  uuid,
-  type RowOf,
-} from '#server/platform/database/statement.ts'
+import { bool, date, int8, json, narrow, nullable, statement, text, uuid } from '#server/platform/database/statement.ts'
 import { publish } from '#server/platform/events/publish.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { orderDetail } from './read-orders.ts'
@@ -36,13 +25,14 @@ const movableRow = {
   flow: narrow<OrderFlow>(text),
   deliveryType: narrow<DeliveryType>(text),
   paymentKind: narrow<PaymentKind>(text),
+  paymentState: narrow<PaymentState>(text),
 }
 
 const lockOrder = statement('order.lock', {
   parameters: [uuid, uuid, int8],
   row: movableRow,
-  sql: `select status, flow, delivery_type as "deliveryType", payment_kind as "paymentKind"
-   from purchase_order where supplier_id = $1 and customer_id = $2 and number = $3
+  sql: `select status, flow, delivery_type, payment_kind, payment_state
+   from purchase_order where supplier_id = $1 and ($2::uuid is null or customer_id = $2) and number = $3
    for update`,
 })
 
@@ -58,7 +48,8 @@ const writeMove = statement('order.move', {
 })
 
 interface OrderToMove {
-  readonly customerId: string
+  /** Whose order it has to be; null where the mover may move those of all customers. */
+  readonly customerId: string | null
   readonly number: number
   readonly by: OrderMover
 }
@@ -67,7 +58,7 @@ export type MovedOrder = MovableOrder & { readonly move: OrderMove }
 
 /**
  * Changes the status of an order, inside the caller's transaction, and appends the event: the only way to do so. The row
- * stays locked until the commit, so that the consequences of the move happen once.
+ * stays locked until the commit, so that the consequences of the move happen once. What a cancelled order had reserved is returned.
  * Returns the order as it was, with the move.
  * @throws Failure order.notFound, order.illegalTransition with the current status.
  */
@@ -86,6 +77,7 @@ export async function moveOrder<To extends OrderStatus>(
     () => scope.db.execute(writeMove, [scope.supplier.id, number, ...event]),
     () => publish(scope, 'order.moved', { number, from: order.status, to: move.to }),
   )
+  if (move.effects.includes('release')) await releaseReservations(scope, number)
   return { ...order, move }
 }
 
@@ -102,17 +94,16 @@ const reservedRow = {
   isSlotTaken: bool,
   takenStock: json<readonly TakenStock[]>(),
 }
-type ReservedOrder = RowOf<typeof reservedRow>
 
 const findReserved = statement('order.reserved', {
-  parameters: [uuid, uuid, int8],
+  parameters: [uuid, int8],
   row: reservedRow,
   sql: `select o.number, o.customer_id as "customerId", o.total_cents as total, o.payment_kind as "paymentKind",
      o.delivery_option_id as "optionId", o.delivery_date as date, o.is_slot_taken as "isSlotTaken",
      (select coalesce(json_agg(json_build_object('productId', l.product_id, 'quantity', l.quantity)), '[]')
       from order_line l where l.supplier_id = $1 and l.order_number = o.number and l.is_stock_taken) as "takenStock"
    from purchase_order o
-   where o.supplier_id = $1 and o.customer_id = $2 and o.number = $3`,
+   where o.supplier_id = $1 and o.number = $2`,
 })
 
 /**
@@ -129,20 +120,15 @@ export async function cancelOrder(
   const { actor } = scope
   ensure(actor.kind !== 'visitor' && Number.isSafeInteger(number), 'order.notFound')
   const by = actor.kind
-  await inTransaction(scope, async (scope) => {
-    await moveOrder(scope, { customerId: customer.id, number, by }, 'cancelled', {
-      guard: 'reason',
-      text: reason,
-    })
-    const order = await scope.db.one(findReserved, [scope.supplier.id, customer.id, number])
-    ensure(order, 'order.notFound')
-    await releaseReservations(scope, order)
-  })
+  const proof = { guard: 'reason', text: reason } as const
+  await inTransaction(scope, (scope) => moveOrder(scope, { customerId: customer.id, number, by }, 'cancelled', proof))
   return orderDetail(scope, customer.id, number)
 }
 
 /** In the order in which submissions take these rows: stock, slot, coupon, credit. */
-async function releaseReservations(scope: Scope, order: ReservedOrder): Promise<void> {
+async function releaseReservations(scope: Scope, number: number): Promise<void> {
+  const order = await scope.db.one(findReserved, [scope.supplier.id, number])
+  ensure(order, 'order.notFound')
   await returnStock(scope, order.takenStock)
   if (order.isSlotTaken) await returnSlot(scope, order.optionId, order.date)
   await returnCoupon(scope, order.number)
