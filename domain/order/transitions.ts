@@ -131,10 +131,6 @@ export function transition<To extends OrderStatus>(
   return { from: order.status, to, by, reason: reasonOf(proof), effects: row.effects }
 }
 
-/** The statuses that the mover may choose now; each move may still need a proof. */
-export const nextStatuses = (order: MovableOrder, by: OrderMover): OrderStatus[] =>
-  TABLE.filter((row) => isRowOf(row, order, by)).map((row) => row.to)
-
 const reasonOf = (proof: Proof | null): string => (proof?.guard === 'reason' ? proof.text.trim() : '')
 
 /** Whether the table has the move, which may still need a proof. */
