@@ -9,6 +9,7 @@ export const PAGE_SIZE = {
   customers: 20,
   storeOrders: 50,
   auditEvents: 50,
+  jobs: 50,
 } as const
 export type ListName = keyof typeof PAGE_SIZE
 

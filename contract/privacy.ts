@@ -214,6 +214,7 @@ const EVENT: Record<AuditAction, string> = {
   'api-key.revoked': 'Chave de API revogada',
   'client-origin.changed': 'Origens de outros endereços alteradas',
   'api-key.used': 'Entrada por chave de API',
+  'job.retried': 'Tarefas da loja tentadas de novo',
   'session.carried': 'Sessão levada a outro domínio',
 }
 

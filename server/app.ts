@@ -18,6 +18,7 @@ import { deliveryRoutes } from './modules/delivery/routes.ts'
 import { globalSearchRoutes } from './modules/global-search/routes.ts'
 import { installationRoutes } from './modules/installation/routes.ts'
 import { invoiceRoutes } from './modules/invoice/routes.ts'
+import { jobRoutes } from './modules/job/routes.ts'
 import { linkedUserRoutes } from './modules/linked-user/routes.ts'
 import { orderRoutes } from './modules/order/routes.ts'
 import { passwordRoutes } from './modules/password/routes.ts'
@@ -38,6 +39,7 @@ import { openDatabase } from './platform/database/database.ts'
 import { answerUnreadable, refuseUrl, registerFailureHandler } from '#server/platform/http/failures.ts'
 import { favicon, pictures, webAssets } from '#server/platform/pages/static-files.ts'
 import { closeGracefully } from './platform/http/graceful-close.ts'
+import type { Jobs } from './platform/jobs/jobs.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { logSerializers } from './platform/http/log-serializers.ts'
 import { openApi } from './platform/http/open-api/open-api.ts'
@@ -127,13 +129,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     rules: roomRules(server.appContext),
   })
   passOnCartChanges(events, realtime)
-  const stopBackgroundWork = await startBackgroundWork(server.appContext, {
+  const background = await startBackgroundWork(server.appContext, {
     pool: options.pool,
     events,
     subscribers: realtimeSubscribers(realtime),
   })
   app.addHook('onClose', async () => {
-    await stopBackgroundWork()
+    await background.stop()
     await notifications.close()
   })
   const isClosing = closeGracefully(app)
@@ -151,7 +153,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   if (unsent.length > 0) outboxPages(app, db, { publicUrl, channels: unsent })
   healthRoutes(app, options.pool, isClosing)
   preflights(app, server.appContext)
-  await registerModules(server, settings)
+  await registerModules(server, settings, background.jobs)
   await pictures(app, options.filesDir)
   favicon(server)
   if (options.pages) {
@@ -162,7 +164,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 }
 
 /** Routes are registered inside one plugin, so that the OpenAPI description sees them all. */
-async function registerModules(server: Server, realtime: RealtimeSettings): Promise<void> {
+async function registerModules(server: Server, realtime: RealtimeSettings, jobs: Jobs): Promise<void> {
   await server.app.register(async (app: FastifyInstance) => {
     const scoped: Server = { ...server, app }
     installationRoutes(scoped)
@@ -188,5 +190,6 @@ async function registerModules(server: Server, realtime: RealtimeSettings): Prom
     realtimeRoutes(scoped, realtime)
     auditRoutes(scoped)
     globalSearchRoutes(scoped)
+    jobRoutes(scoped, jobs)
   })
 }

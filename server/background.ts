@@ -9,7 +9,7 @@ import type { RunningEvents } from './platform/events/events.ts'
 import { jobQueueOf, type Subscriber } from './platform/events/subscribe.ts'
 import { deleteOldAttempts } from './platform/http/attempt-limit.ts'
 import { openStoreScope, type AppContext } from './platform/http/request-context.ts'
-import { startJobs, type Schedule } from './platform/jobs/jobs.ts'
+import { startJobs, type Jobs, type Schedule } from './platform/jobs/jobs.ts'
 import { unsentChannels } from './platform/messaging/channels.ts'
 import { mailDelivery, phoneDelivery } from './platform/messaging/delivery.ts'
 import { deleteOldMessages } from './platform/messaging/old-messages.ts'
@@ -25,11 +25,16 @@ interface BackgroundOptions {
 /** Most stores sleep at night in this zone. */
 const TIME_ZONE = 'America/Sao_Paulo'
 
-/** Starts what is done after the request that caused it, and what is done by the clock. Returns how to stop. */
+export interface BackgroundWork {
+  readonly jobs: Jobs
+  readonly stop: () => Promise<void>
+}
+
+/** Starts what is done after the request that caused it, and what is done by the clock. */
 export async function startBackgroundWork(
   appContext: AppContext,
   { pool, events, subscribers: others }: BackgroundOptions,
-): Promise<() => Promise<void>> {
+): Promise<BackgroundWork> {
   const { log, publicUrl, services } = appContext
   const smtp =
     services.smtpUrl === null
@@ -40,10 +45,13 @@ export async function startBackgroundWork(
   const queues = subscribers.map((subscriber) => jobQueueOf(subscriber, openScope))
   const jobs = await startJobs({ pool, log, queues, schedules: schedulesOf(appContext) })
   events.start(jobs, subscribers)
-  return async () => {
-    await events.stop()
-    await jobs.stop()
-    smtp?.close()
+  return {
+    jobs,
+    async stop() {
+      await events.stop()
+      await jobs.stop()
+      smtp?.close()
+    },
   }
 }
 

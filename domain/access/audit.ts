@@ -27,6 +27,7 @@ export type AuditAction =
   | 'api-key.created'
   | 'api-key.revoked'
   | 'api-key.used'
+  | 'job.retried'
   | 'session.carried'
 
 /** What an event is about. */
@@ -52,7 +53,7 @@ export const auditSubjectsOf = (actor: Actor): AuditSubject[] =>
 export function subjectOf(action: AuditAction): AuditSubject {
   const [thing] = action.split('.', 1)
   if (thing === 'customer' || thing === 'linked-user' || thing === 'api-key' || thing === 'client-origin') return thing
-  return thing === 'installation' ? 'store' : 'account'
+  return thing === 'installation' || thing === 'job' ? 'store' : 'account'
 }
 
 export type AuditValue = string | number | boolean | null | readonly string[]

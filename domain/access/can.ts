@@ -43,6 +43,7 @@ export type Action =
   | 'product.see-all'
   | 'api-key.manage'
   | 'client-origin.manage'
+  | 'job.manage'
   | 'back-office.see'
   | 'audit.see'
 
@@ -144,6 +145,7 @@ export function refusalOf(action: Action, actor: Actor, context: AccessContext):
       return unlessModule(actor, 'catalogue', 'prices')
     case 'api-key.manage':
     case 'client-origin.manage':
+    case 'job.manage':
       return unlessModule(actor, 'settings')
     case 'back-office.see':
       return actor.kind === 'visitor'

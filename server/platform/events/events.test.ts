@@ -4,7 +4,7 @@ import { ownDatabase } from '#test/database.ts'
 import { processesOn } from '#test/builders/processes.ts'
 import { aStore, type StoreBuilder } from '#test/builders/store.ts'
 import type { Scope } from '../http/scope.ts'
-import { JobRefused } from '../jobs/jobs.ts'
+import { JobRefused } from '../jobs/job-errors.ts'
 import { publish } from './publish.ts'
 import { subscribe } from './subscribe.ts'
 

@@ -1,4 +1,5 @@
 import type { DomainEvent, StoredEventName } from '#domain/events.ts'
+import type { Db } from '../database/database.ts'
 import type { Scope } from '../http/scope.ts'
 import type { JobQueue } from '../jobs/jobs.ts'
 
@@ -12,6 +13,8 @@ export interface SubscriberOptions<Name extends StoredEventName> {
   readonly orderedBy?: (event: DomainEvent<Name>) => string | number
   /** Called once no retry is left, or the handler threw JobRefused. */
   readonly giveUp?: (scope: Scope, event: DomainEvent<Name>, reason: string) => Promise<void>
+  /** Called before events that were given up are handled again. */
+  readonly reopen?: (db: Db, events: readonly DomainEvent<Name>[]) => Promise<void>
 }
 
 /** Handles an event as the store itself: the actor of the scope is a visitor. May get the same event again. */
@@ -30,11 +33,12 @@ export interface Subscriber {
   readonly keyOf: ((event: DomainEvent) => string) | null
   readonly handle: (scope: Scope, event: DomainEvent, job: { readonly attempt: number }) => Promise<void>
   readonly giveUp: ((scope: Scope, event: DomainEvent, reason: string) => Promise<void>) | null
+  readonly reopen: ((db: Db, events: readonly DomainEvent[]) => Promise<void>) | null
 }
 
 /** The jobs of a subscriber. Events of a store that was closed since are not handled. */
 export const jobQueueOf = (
-  { queue, retries, retryDelaySeconds, keyOf, handle, giveUp }: Subscriber,
+  { queue, retries, retryDelaySeconds, keyOf, handle, giveUp, reopen }: Subscriber,
   openScope: (supplierId: string) => Promise<Scope | null>,
 ): JobQueue => ({
   name: queue,
@@ -51,6 +55,7 @@ export const jobQueueOf = (
     const scope = await openScope(event.supplierId)
     if (scope !== null) await giveUp?.(scope, event, reason)
   },
+  ...(reopen ? { reopen: (db, data) => reopen(db, data as readonly DomainEvent[]) } : {}),
 })
 
 const RETRIES = 8
@@ -59,7 +64,14 @@ const RETRY_DELAY_SECONDS = 5
 /** Declares who handles an event, in the `subscribers.ts` of a module. It is handled after the commit, by any process. */
 export function subscribe<const Name extends StoredEventName>(
   names: Name | readonly Name[],
-  { queue, retries = RETRIES, retryDelaySeconds = RETRY_DELAY_SECONDS, orderedBy, giveUp }: SubscriberOptions<Name>,
+  {
+    queue,
+    retries = RETRIES,
+    retryDelaySeconds = RETRY_DELAY_SECONDS,
+    orderedBy,
+    giveUp,
+    reopen,
+  }: SubscriberOptions<Name>,
   handle: EventHandler<Name>,
 ): Subscriber {
   return {
@@ -70,5 +82,6 @@ export function subscribe<const Name extends StoredEventName>(
     keyOf: orderedBy ? (event) => `${event.supplierId}/${orderedBy(event as DomainEvent<Name>)}` : null,
     handle: (scope, event, job) => handle(scope, event as DomainEvent<Name>, job),
     giveUp: giveUp ? (scope, event, reason) => giveUp(scope, event as DomainEvent<Name>, reason) : null,
+    reopen: reopen ? (db, events) => reopen(db, events as readonly DomainEvent<Name>[]) : null,
   }
 }

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { PgBoss, type Db as BossDatabase, type JobResult, type JobWithMetadata, type QueueResult } from 'pg-boss'
 import type { Db } from '../database/database.ts'
 import type { Statement } from '../database/statement.ts'
+import { faultOf, JobPutOff, JobRefused } from './job-errors.ts'
 
 /** Work of one kind, and how often and how soon it is tried again. */
 export interface JobQueue {
@@ -18,6 +19,8 @@ export interface JobQueue {
   readonly run: (data: object, job: JobFacts) => Promise<void>
   /** Called once no retry is left, or the job was refused. */
   readonly giveUp?: (data: object, reason: string) => Promise<void>
+  /** Called before jobs that were given up are tried again. */
+  readonly reopen?: (db: Db, data: readonly object[]) => Promise<void>
 }
 
 export interface JobFacts {
@@ -43,25 +46,6 @@ export interface NewJob {
   readonly key?: string
 }
 
-/** The job is refused for good: another attempt would fail too. */
-export class JobRefused extends Error {
-  constructor(reason: string) {
-    super(reason)
-    this.name = 'JobRefused'
-  }
-}
-
-/** The job failed, and another attempt makes sense only after a while. */
-export class JobPutOff extends Error {
-  readonly delaySeconds: number
-
-  constructor(reason: string, delaySeconds: number) {
-    super(reason)
-    this.name = 'JobPutOff'
-    this.delaySeconds = delaySeconds
-  }
-}
-
 export interface JobsOptions {
   readonly pool: pg.Pool
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>
@@ -77,6 +61,10 @@ export interface JobsOptions {
 export interface Jobs {
   /** Adds jobs in the transaction of the database. */
   add(db: Db, queue: string, jobs: readonly NewJob[]): Promise<void>
+  /** Names of the queues of this version. */
+  readonly queues: readonly string[]
+  /** Adds jobs that were given up to their queues again, in the transaction of the database. */
+  retry(db: Db, letters: readonly DeadLetter[]): Promise<void>
   /** Looks for jobs of the queue now. */
   wake(queue: string): void
   /** Waits for jobs under way, for some seconds. */
@@ -84,6 +72,15 @@ export interface Jobs {
 }
 
 export const DEAD_LETTERS = 'dead-letter'
+
+/** A job that was given up. */
+export interface DeadLetter {
+  readonly id: string
+  readonly queue: string
+  readonly data: object
+  /** Only of ordered queues. */
+  readonly key: string | null
+}
 
 const BATCH_SIZE = 10
 const POLL_SECONDS = 5
@@ -123,31 +120,51 @@ export async function startJobs({
   const all = [...queues, ...schedules.map(queueOf)]
   await createQueues(boss, all)
   await setSchedules(boss, schedules)
-  const polling = { pollingIntervalSeconds: pollSeconds, includeMetadata: true } as const
+  const batches = {
+    pollingIntervalSeconds: pollSeconds,
+    includeMetadata: true,
+    batchSize: BATCH_SIZE,
+    burstWhenBatchFull: true,
+    perJobResults: true,
+  } as const
   const workers = new Map<string, string>()
   await Promise.all(
     all.map(async (queue) => {
       const run = (jobs: JobWithMetadata[]) => Promise.all(jobs.map((job) => runJob(boss, queue, job, log)))
-      const batches = { batchSize: BATCH_SIZE, burstWhenBatchFull: true, perJobResults: true } as const
-      workers.set(queue.name, await boss.work(queue.name, { ...polling, ...batches }, run))
+      workers.set(queue.name, await boss.work(queue.name, batches, run))
     }),
   )
   const byName = new Map(all.map((queue) => [queue.name, queue]))
   workers.set(
     DEAD_LETTERS,
-    await boss.work(DEAD_LETTERS, polling, (jobs: JobWithMetadata[]) => buryJobs(boss, byName, jobs, log)),
+    await boss.work(DEAD_LETTERS, batches, (jobs: JobWithMetadata[]) =>
+      Promise.all(jobs.map((job) => giveUpJob(boss, byName, job, log))),
+    ),
   )
 
   const wake = (queue: string) => {
     const worker = workers.get(queue)
     if (worker !== undefined) boss.notifyWorker(worker)
   }
+  const add: Jobs['add'] = async (db, queue, jobs) => {
+    const rows = jobs.map(({ id, data, key }) => ({ id, data, ...(key === undefined ? {} : { singletonKey: key }) }))
+    await boss.insert(queue, rows, { db: databaseIn(db) })
+  }
   return {
-    async add(db, queue, jobs) {
-      const rows = jobs.map(({ id, data, key }) => ({ id, data, ...(key === undefined ? {} : { singletonKey: key }) }))
-      await boss.insert(queue, rows, { db: databaseIn(db) })
-    },
+    add,
     wake,
+    queues: [...byName.keys()],
+    async retry(db, letters) {
+      for (const [name, ofQueue] of Map.groupBy(letters, ({ queue }) => queue)) {
+        await byName.get(name)?.reopen?.(
+          db,
+          ofQueue.map(({ data }) => data),
+        )
+        const jobs = ofQueue.map(({ id, data, key }) => ({ id, data, ...(key === null ? {} : { key }) }))
+        await add(db, name, jobs)
+        db.afterCommit(() => wake(name))
+      }
+    },
     async stop() {
       // Its own graceful end would look only every half second whether the work is done.
       const working = Promise.all([...workers.keys()].map((name) => boss.offWork(name, { wait: true })))
@@ -217,7 +234,8 @@ async function runJob(boss: PgBoss, queue: JobQueue, job: JobWithMetadata, log: 
     await queue.run(data, { id, attempt })
     return { id, status: 'completed' }
   } catch (error) {
-    const output = { message: (error instanceof Error ? error.message : String(error)).slice(0, 300) }
+    const message = (error instanceof Error ? error.message : String(error)).slice(0, 300)
+    const output = { message, fault: faultOf(error) }
     if (error instanceof JobRefused) return { id, status: 'deadletter', output }
     log.warn({ queue: queue.name, job: id, attempt, reason: output.message }, 'a job is put off')
     if (!(error instanceof JobPutOff)) return { id, status: 'failed', output }
@@ -226,21 +244,25 @@ async function runJob(boss: PgBoss, queue: JobQueue, job: JobWithMetadata, log: 
   }
 }
 
-/** Says what was given up, and gets a job that others of its key wait for out of their way. */
-async function buryJobs(
+/** Logs what was given up, and deletes the job that others of its key wait for. */
+async function giveUpJob(
   boss: PgBoss,
   queues: ReadonlyMap<string, JobQueue>,
-  jobs: readonly JobWithMetadata[],
+  { id, data, sourceName, sourceId, sourceRetryCount, sourceOutput }: JobWithMetadata,
   log: Log,
-): Promise<void> {
-  for (const { data, sourceName, sourceId, sourceRetryCount, sourceOutput } of jobs) {
-    if (sourceName === null || sourceId === null) continue
-    const reason = reasonOf(sourceOutput)
-    log.error({ queue: sourceName, job: sourceId, attempts: (sourceRetryCount ?? 0) + 1, reason }, 'a job was given up')
-    const queue = queues.get(sourceName)
+): Promise<JobResult> {
+  if (sourceName === null || sourceId === null) return { id, status: 'completed' }
+  const reason = reasonOf(sourceOutput)
+  log.error({ queue: sourceName, job: sourceId, attempts: (sourceRetryCount ?? 0) + 1, reason }, 'a job was given up')
+  const queue = queues.get(sourceName)
+  try {
     await queue?.giveUp?.(data, reason)
     if (queue?.isOrdered) await boss.deleteJob(sourceName, sourceId)
+  } catch (error) {
+    log.error({ err: error, queue: sourceName, job: sourceId }, 'a job could not be given up')
+    return { id, status: 'failed' }
   }
+  return { id, status: 'completed' }
 }
 
 const reasonOf = (output: object | null): string =>

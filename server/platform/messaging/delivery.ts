@@ -1,9 +1,9 @@
 import type { PhoneChannel } from '#domain/customer/phone.ts'
 import type { Services } from '#server/config.ts'
 import type { Db } from '../database/database.ts'
-import { json, narrow, neverNull, statement, text, timestamptz, uuid } from '../database/statement.ts'
+import { array, json, narrow, neverNull, statement, text, timestamptz, uuid } from '../database/statement.ts'
 import { subscribe, type Subscriber } from '../events/subscribe.ts'
-import { JobPutOff, JobRefused } from '../jobs/jobs.ts'
+import { JobPutOff, JobRefused } from '../jobs/job-errors.ts'
 import { layoutMail } from './mail-layout.ts'
 import type { Mail } from './mail.ts'
 import { DeliveryPutOff, smsGateway, whatsappGateway, type PhoneGateway } from './phone-gateway.ts'
@@ -12,7 +12,13 @@ import type { Smtp } from './smtp.ts'
 
 type MessageTable = 'mail' | 'phone_message'
 
-// What was sent or given up keeps no content: that may hold a one-time code.
+/** SQL of the content that is left of a message that was given up: one without a secret can be sent after all. */
+const CONTENT_LEFT: Readonly<Record<MessageTable, string>> = {
+  mail: 'case when holds_secret then null else content end',
+  phone_message: 'null',
+}
+
+// What was sent or given up keeps no one-time code.
 const outcomes = (table: MessageTable) => ({
   sent: statement(`${table}.sent`, {
     parameters: [uuid, uuid],
@@ -20,7 +26,7 @@ const outcomes = (table: MessageTable) => ({
   }),
   failed: statement(`${table}.failed`, {
     parameters: [uuid, uuid, text],
-    sql: `update ${table} set failed_at = now(), content = null, last_error = $3
+    sql: `update ${table} set failed_at = now(), content = ${CONTENT_LEFT[table]}, last_error = $3
      where supplier_id = $1 and id = $2 and sent_at is null`,
   }),
   putOff: statement(`${table}.put-off`, {
@@ -52,6 +58,12 @@ const beginMail = statement('mail.begin', {
    returning recipient as "to", subject, content, store_url, created_at as "writtenAt"`,
 })
 
+const reopenMails = statement('mail.reopen', {
+  parameters: [array(uuid), array(uuid)],
+  sql: `update mail m set failed_at = null from unnest($1::uuid[], $2::uuid[]) as e (supplier_id, id)
+   where m.supplier_id = e.supplier_id and m.id = e.id and m.content is not null`,
+})
+
 /** With delays that double from half a minute on, the last try comes after about a day. */
 const MAIL_RETRIES = 11
 const MAIL_RETRY_SECONDS = 20
@@ -66,6 +78,10 @@ export const mailDelivery = (smtp: Smtp): Subscriber =>
       retryDelaySeconds: MAIL_RETRY_SECONDS,
       giveUp: async ({ db, supplier }, { payload }, reason) => {
         await db.execute(MAIL.failed, [supplier.id, payload.mailId, reason])
+      },
+      reopen: async (db, events) => {
+        const mails = [events.map(({ supplierId }) => supplierId), events.map(({ payload }) => payload.mailId)] as const
+        await db.execute(reopenMails, mails)
       },
     },
     async ({ db, supplier }, { payload: { mailId } }) => {

@@ -1,10 +1,6 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { buffer } from 'node:stream/consumers'
-import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ownDatabase } from '#test/database.ts'
+import { aMailServer, type MailServer, type Verdict } from '#test/builders/mail-server.ts'
 import { processesOn } from '#test/builders/processes.ts'
 import { aStore } from '#test/builders/store.ts'
 import { mailDelivery } from './delivery.ts'
@@ -15,16 +11,6 @@ const { connection, pool } = await ownDatabase()
 const store = await aStore(pool)
 const { aProcess, stopAll } = processesOn(connection)
 
-/** What the mail server says to the n-th message; null takes it. */
-type Verdict = (delivery: number) => { readonly code: number; readonly at: 'recipient' | 'message' } | null
-
-interface PostOffice {
-  readonly url: string
-  readonly letters: readonly Email[]
-  readonly senders: readonly string[]
-  readonly deliveries: () => number
-}
-
 const open: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   await stopAll()
@@ -32,43 +18,10 @@ afterEach(async () => {
   await pool.query('delete from mail')
 })
 
-/** A real mail server on this machine. */
-async function aPostOffice(verdict: Verdict = () => null): Promise<PostOffice> {
-  const letters: Email[] = []
-  const senders: string[] = []
-  let deliveries = 0
-  const refusal = (code: number) => Object.assign(new Error('not now'), { responseCode: code })
-  const server = new SMTPServer({
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    logger: false,
-    onMailFrom: ({ address }, _session, done) => {
-      deliveries++
-      senders.push(address)
-      done()
-    },
-    onRcptTo: (_address, _session, done) => {
-      const said = verdict(deliveries)
-      done(said?.at === 'recipient' ? refusal(said.code) : null)
-    },
-    onData: (stream, _session, done) => {
-      void buffer(stream)
-        .then(async (raw) => {
-          const said = verdict(deliveries)
-          if (said?.at === 'message') throw refusal(said.code)
-          letters.push(await PostalMime.parse(raw))
-        })
-        .then(() => done(), done)
-    },
-  })
-  const listening = server.listen(0, '127.0.0.1')
-  await once(listening, 'listening')
-  open.push(() => new Promise<void>((resolve) => server.close(() => resolve())))
-  return {
-    url: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`,
-    letters,
-    senders,
-    deliveries: () => deliveries,
-  }
+async function aPostOffice(verdict?: Verdict): Promise<MailServer> {
+  const server = await aMailServer(verdict)
+  open.push(server.close)
+  return server
 }
 
 /** A process that hands e-mails to the mail server. */

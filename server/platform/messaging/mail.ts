@@ -40,15 +40,18 @@ export interface OutgoingMail extends Mail {
   readonly to: string
   /** The customer or person that the message is about, with whom it is erased (decision 21). */
   readonly about?: { readonly customerId: string } | { readonly loginId: string }
-  /** The event that the message tells of: however often it is handled, the message is written once to each recipient. */
+  /**
+   * The event that the message tells of: however often it is handled, the message is written once to each recipient. Such a
+   * message holds no secret.
+   */
   readonly cause?: DomainEvent
 }
 
 const insert = statement('mail.insert', {
   parameters: [uuid, text, text, json(), text, uuid, uuid, nullable(uuid), nullable(timestamptz)],
   sql: `with written as (
-     insert into mail (supplier_id, recipient, subject, content, store_url, customer_id, login_id, id, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, coalesce($8, gen_random_uuid()), coalesce($9, now()))
+     insert into mail (supplier_id, recipient, subject, content, store_url, customer_id, login_id, id, created_at, holds_secret)
+     values ($1, $2, $3, $4, $5, $6, $7, coalesce($8, gen_random_uuid()), coalesce($9, now()), $8 is null)
      on conflict do nothing returning id)
    ${publishSql('mail.written', { mailId: 'w.id' }, 'written w')}`,
 })

@@ -1,6 +1,6 @@
 import type { SmsService, WhatsappService } from '#server/config.ts'
 import { postJson } from '#server/platform/http/fetch-json.ts'
-import { JobRefused } from '#server/platform/jobs/jobs.ts'
+import { JobRefused } from '#server/platform/jobs/job-errors.ts'
 import type { PhoneMessage } from './phone-message.ts'
 
 /** Hands one message over. @throws JobRefused, DeliveryPutOff, or an error of the network. */
@@ -9,9 +9,11 @@ export type PhoneGateway = (to: string, message: PhoneMessage) => Promise<void>
 /** The service accepts nothing now; it may say when to try again. */
 export class DeliveryPutOff extends Error {
   readonly retryAfterMs: number
-  constructor(reason: string, retryAfterMs: number | null) {
-    super(reason)
+  readonly responseCode: number
+  constructor(responseCode: number, retryAfterMs: number | null) {
+    super(`answered ${responseCode}`)
     this.name = 'DeliveryPutOff'
+    this.responseCode = responseCode
     this.retryAfterMs = retryAfterMs ?? 0
   }
 }
@@ -35,7 +37,7 @@ export interface HandOver {
  */
 export async function handOver({ url, headers, body, isReceipt, timeoutMs = TIMEOUT_MS }: HandOver): Promise<void> {
   const { status, body: answer, retryAfterMs } = await postJson(url, headers, body, timeoutMs)
-  if (status === TOO_MANY_REQUESTS || status >= 500) throw new DeliveryPutOff(`answered ${status}`, retryAfterMs)
+  if (status === TOO_MANY_REQUESTS || status >= 500) throw new DeliveryPutOff(status, retryAfterMs)
   if (status >= 300) throw new JobRefused(`answered ${status}`)
   // It may have been taken all the same: another try could send, and cost, twice.
   if (!isReceipt(answer)) throw new JobRefused(`answered ${status} without naming the message`)

@@ -1,5 +1,5 @@
 import { isMailbox } from './mail.ts'
-import { JobRefused } from '../jobs/jobs.ts'
+import { JobRefused } from '../jobs/job-errors.ts'
 
 /** A message with everything that its headers say. */
 export interface Letter {

@@ -2,6 +2,7 @@ import * as apiKey from '#contract/api-key.ts'
 import * as clientOrigin from '#contract/supplier.ts'
 import * as audit from '#contract/audit.ts'
 import * as review from '#contract/customer-review.ts'
+import * as job from '#contract/job.ts'
 import * as globalSearch from '#contract/global-search.ts'
 import * as linkedUser from '#contract/linked-user.ts'
 import * as representative from '#contract/representative.ts'
@@ -155,6 +156,25 @@ export const TEAM_ROWS: readonly Row[] = [
       params: { idcliente: owner.customerId },
       query: { idfornecedor: store.slug },
       body: { codigoErp: unique('C') },
+    }),
+  },
+  {
+    endpoint: job.listJobs,
+    ...MANAGES_SETTINGS,
+    sent: ({ store }) => ({ params: {}, query: { idfornecedor: store.slug } }),
+  },
+  {
+    endpoint: job.listSchedules,
+    ...MANAGES_SETTINGS,
+    sent: ({ store }) => ({ params: {}, query: { idfornecedor: store.slug } }),
+  },
+  {
+    endpoint: job.retryJobs,
+    ...MANAGES_SETTINGS,
+    sent: ({ store }) => ({
+      params: {},
+      query: { idfornecedor: store.slug },
+      body: { ids: ['00000000-0000-7000-8000-000000000001'] },
     }),
   },
   { endpoint: clientOrigin.listClientOrigins, ...MANAGES_SETTINGS, sent: ofStore },

@@ -3,6 +3,7 @@ import {
   ClipboardList,
   History,
   KeyRound,
+  ListChecks,
   LayoutDashboard,
   UserCog,
   type LucideIcon,
@@ -15,5 +16,6 @@ export const ICON: Readonly<Record<BackOfficeScreen, LucideIcon>> = {
   orders: ClipboardList,
   customers: UserCog,
   keys: KeyRound,
+  jobs: ListChecks,
   audit: History,
 }

@@ -23,6 +23,7 @@ export const shellText = dictionary('back-office', {
     orders: storeText.orders,
     customers: commonText.customers,
     keys: commonText.apiKeys,
+    jobs: 'Tarefas',
     audit: 'Auditoria',
   } satisfies Record<BackOfficeScreen, string>,
   groups: { sales: 'Vendas', customers: commonText.customers, settings: 'Ajustes' } satisfies Record<
@@ -186,6 +187,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'api-key.created': 'criou uma chave de API',
   'api-key.revoked': 'revogou uma chave de API',
   'api-key.used': 'entrou com uma chave de API',
+  'job.retried': 'mandou tentar tarefas de novo',
   'session.carried': 'veio de outra loja já com a conta aberta',
 }
 const SOURCES: Record<AuditSource, string> = {

@@ -12,6 +12,7 @@ import * as delivery from '#contract/delivery.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as events from '#contract/events.ts'
 import * as globalSearch from '#contract/global-search.ts'
+import * as job from '#contract/job.ts'
 import * as installation from '#contract/installation.ts'
 import * as invoice from '#contract/invoice.ts'
 import * as linkedUser from '#contract/linked-user.ts'
@@ -46,6 +47,7 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   globalSearch,
   installation,
   invoice,
+  job,
   linkedUser,
   orderRequest,
   orderTrait,

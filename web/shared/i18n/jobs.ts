@@ -1,0 +1,68 @@
+import type { JobFault, JobState } from '#domain/job.ts'
+import { text as commonText } from './common.ts'
+import { dictionary } from './dictionary.ts'
+
+/** What staff read where they look after what the store does in the background. */
+export const jobsText = dictionary('back-office-jobs', {
+  title: 'Tarefas',
+  intro: 'O que a loja faz sozinha depois de cada pedido ou cadastro: e-mails, avisos e trabalhos de todo dia.',
+  states: 'Situação',
+  state: { failed: 'Falharam', waiting: 'Na fila', running: 'Em andamento', done: 'Feitas' } satisfies Record<
+    JobState,
+    string
+  >,
+  count: (total: number) => (total === 1 ? '1 tarefa' : `${total} tarefas`),
+  queues: {
+    'customer-review.mail': 'Aviso sobre o cadastro',
+    'linked-user.mail': 'Aviso de usuário na conta',
+    'mail.deliver': 'Envio de e-mail',
+    'order.mail': 'E-mail do pedido',
+    'phone-message.deliver': 'Envio de código ao celular',
+    'realtime.access': 'Aviso de acesso nas telas abertas',
+    'realtime.orders': 'Aviso de pedido nas telas abertas',
+    'registration.mail': 'Boas-vindas ao cadastro',
+  } as Readonly<Record<string, string>>,
+  schedules: 'Todo dia, para todas as lojas',
+  schedule: {
+    'attempts.delete-old': 'Apagar contagens de tentativas antigas',
+    'expired-rows.delete': 'Apagar sessões e códigos vencidos',
+    'known-devices.delete-expired': 'Esquecer aparelhos que não voltaram',
+    'messages.delete-old': 'Apagar mensagens antigas',
+    'partitions.roll': 'Preparar o próximo mês e apagar os antigos',
+  } as Readonly<Record<string, string>>,
+  nextRun: (moment: string) => `Próxima: ${moment}`,
+  lastRun: (moment: string) => `Última: ${moment}`,
+  neverRan: 'Ainda não rodou',
+  lastState: { failed: 'falhou', running: 'em andamento', done: 'feita' },
+  order: (number: number) => `Pedido ${number}`,
+  customer: 'Abrir cadastro',
+  added: (moment: string) => `Criada em ${moment}`,
+  next: (moment: string) => `Tenta de novo em ${moment}`,
+  ended: { failed: (moment: string) => `Desistiu em ${moment}`, done: (moment: string) => `Feita em ${moment}` },
+  attempts: (count: number) => (count === 1 ? '1 tentativa' : `${count} tentativas`),
+  fault: {
+    unreachable: 'Não foi possível conectar ao outro sistema.',
+    'timed-out': 'O outro sistema demorou demais para responder.',
+    refused: 'O outro sistema recusou.',
+    interrupted: 'O servidor parou no meio do trabalho.',
+    internal: 'Erro nosso. O registro do servidor tem os detalhes.',
+  } satisfies Record<JobFault, string>,
+  cannotRetry: 'Não dá para repetir: o código que ia na mensagem já venceu e foi apagado.',
+  retry: commonText.retry,
+  retryAll: (count: number) => (count === 1 ? 'Tentar esta de novo' : `Tentar estas ${count} de novo`),
+  retried: (count: number) => (count === 1 ? '1 tarefa voltou para a fila.' : `${count} tarefas voltaram para a fila.`),
+  notRetried: 'Estas tarefas já não estavam na lista.',
+  unreachable: commonText.unreachable,
+  emptyTitle: {
+    failed: 'Nada falhou',
+    waiting: 'Nada na fila',
+    running: 'Nada em andamento',
+    done: 'Nada feito nos últimos dias',
+  } satisfies Record<JobState, string>,
+  empty: {
+    failed: 'O que não der certo depois de todas as tentativas aparece aqui, por 30 dias.',
+    waiting: 'O que espera a vez, ou outra tentativa, aparece aqui.',
+    running: 'O que está sendo feito agora aparece aqui.',
+    done: 'O que foi feito aparece aqui por uma semana.',
+  } satisfies Record<JobState, string>,
+})
