@@ -257,3 +257,31 @@ test('without script the lists are read, searched and sorted, and a registration
   await page.getByRole('button', { name: 'Aprovar cadastro' }).click()
   await page.getByText('Cadastro aprovado.').waitFor()
 })
+
+describe('the tasks in the background', () => {
+  test('show what failed for good, and try it again', async () => {
+    const { store, ana, open } = await aBusyStore()
+    const event = {
+      id: 1,
+      name: 'order.placed',
+      supplierId: store.id,
+      happenedAt: new Date().toISOString(),
+      payload: { number: 1 },
+    }
+    await pool.query(
+      `insert into pgboss.job (name, data, state, completed_on, source_name, source_id, source_output, source_retry_count, singleton_key)
+       values ('dead-letter', $1, 'completed', now(), 'order.mail', gen_random_uuid(), '{"message": "x", "fault": "unreachable"}', 8, $2)`,
+      [event, `${store.id}/1`],
+    )
+    const page = await open('/tarefas')
+    await page.getByText('Não foi possível conectar ao outro sistema.').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Tentar de novo' }).click()
+    await page.getByText('1 tarefa voltou para a fila.').waitFor()
+    await page.getByRole('heading', { name: 'Nada falhou' }).waitFor()
+    const sent = async () =>
+      (await pool.query('select from mail where supplier_id = $1 and customer_id = $2', [store.id, ana.customerId]))
+        .rowCount
+    await expect.poll(sent).toBe(1)
+  })
+})

@@ -22,7 +22,7 @@ export const jobsText = dictionary('back-office-jobs', {
     'realtime.orders': 'Aviso de pedido nas telas abertas',
     'registration.mail': 'Boas-vindas ao cadastro',
   } as Readonly<Record<string, string>>,
-  schedules: 'Todo dia, para todas as lojas',
+  schedules: 'Rotinas de todas as lojas',
   schedule: {
     'attempts.delete-old': 'Apagar contagens de tentativas antigas',
     'expired-rows.delete': 'Apagar sessões e códigos vencidos',
