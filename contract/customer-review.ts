@@ -1,10 +1,11 @@
-import { Type, type Static } from 'typebox'
+import { Type, type Static, type TObject } from 'typebox'
 import {
   CUSTOMER_ORDERS,
   MAX_ERP_CODE_LENGTH,
   MAX_REASON_LENGTH,
   MAX_SELECTED_CUSTOMERS,
   type CustomerFile,
+  type CustomerFilter,
   type CustomerOrder,
   type CustomerPage,
   type CustomerSelection,
@@ -15,14 +16,16 @@ import { endpoint, type Received } from './endpoint.ts'
 import { offsetFields } from './paging.ts'
 import { Cadastro, decodeRecord, encodeRecord, Situacao, STANDING, STANDING_OF } from './registration.ts'
 import { decodeAnsweredTrait, encodeAnsweredTrait, RespostaGuardada } from './order-trait.ts'
-import { Identificador, OuNulo, ReferenciaFornecedor, TextoExato, TextoLongo } from './values.ts'
+import { Data, Identificador, OuNulo, ReferenciaFornecedor, TextoExato, TextoLongo } from './values.ts'
 
 const area = 'Gestão de clientes'
 const idfornecedor = Type.Optional(ReferenciaFornecedor)
 
+const TipoPessoa = Type.Union([Type.Literal('FISICA'), Type.Literal('JURIDICA')])
+
 export const ResumoDoCliente = Type.Object({
   idcliente: Identificador,
-  tipoPessoa: Type.Union([Type.Literal('FISICA'), Type.Literal('JURIDICA')]),
+  tipoPessoa: TipoPessoa,
   nome: Type.String(),
   nomeFantasia: Type.String(),
   cpf: Type.String({ description: 'CPF, CNPJ ou documento estrangeiro' }),
@@ -56,6 +59,39 @@ export const encodeCustomerOrder = (order: CustomerOrder) => ORDER[order]
 export const decodeCustomerOrder = (wire: Static<typeof Ordenacao> | undefined): CustomerOrder =>
   CUSTOMER_ORDERS.find((order) => ORDER[order] === wire) ?? 'newest'
 
+const FILTER_FIELDS = {
+  situacao: Type.Optional(Situacao),
+  busca: Type.Optional(
+    Type.String({
+      maxLength: 120,
+      description: 'Nome, nome fantasia, documento, telefone, e-mail ou código no ERP, com ou sem acentos e pontuação',
+    }),
+  ),
+  tipoPessoa: Type.Optional(TipoPessoa),
+  temCodigoErp: Type.Optional(Type.Boolean()),
+  de: Type.Optional(Data),
+  ate: Type.Optional(Data),
+}
+type FilterFields = Static<TObject<typeof FILTER_FIELDS>>
+
+export const encodeCustomerFilter = (filter: CustomerFilter): FilterFields => ({
+  ...(filter.standing === null ? {} : { situacao: STANDING[filter.standing] }),
+  busca: filter.text,
+  ...(filter.kind === null ? {} : { tipoPessoa: filter.kind === 'company' ? 'JURIDICA' : 'FISICA' }),
+  ...(filter.hasErpCode === null ? {} : { temCodigoErp: filter.hasErpCode }),
+  ...(filter.from === null ? {} : { de: filter.from }),
+  ...(filter.until === null ? {} : { ate: filter.until }),
+})
+
+export const decodeCustomerFilter = (wire: FilterFields): CustomerFilter => ({
+  standing: wire.situacao === undefined ? null : STANDING_OF[wire.situacao],
+  text: wire.busca ?? '',
+  kind: wire.tipoPessoa === undefined ? null : wire.tipoPessoa === 'JURIDICA' ? 'company' : 'person',
+  hasErpCode: wire.temCodigoErp ?? null,
+  from: wire.de ?? null,
+  until: wire.ate ?? null,
+})
+
 export const listCustomers = endpoint({
   method: 'GET',
   path: '/v4/gestao/clientes',
@@ -64,14 +100,7 @@ export const listCustomers = endpoint({
   access: 'customer.see-all',
   query: Type.Object({
     idfornecedor,
-    situacao: Type.Optional(Situacao),
-    busca: Type.Optional(
-      Type.String({
-        maxLength: 120,
-        description:
-          'Nome, nome fantasia, documento, telefone, e-mail ou código no ERP, com ou sem acentos e pontuação',
-      }),
-    ),
+    ...FILTER_FIELDS,
     ordenacao: Type.Optional(Ordenacao),
     ...offsetFields('customers'),
   }),
@@ -140,8 +169,7 @@ export const reviewCustomers = endpoint({
     ),
     filtro: Type.Optional(
       Type.Object({
-        situacao: Type.Optional(Situacao),
-        busca: Type.Optional(Type.String({ maxLength: 120 })),
+        ...FILTER_FIELDS,
         quantidade: Type.Integer({ minimum: 1, description: 'Quantos o filtro mostrava; outro número é recusado' }),
       }),
     ),
@@ -157,8 +185,7 @@ export const encodeSelection = (selection: CustomerSelection) =>
     ? { idclientes: [...selection.ids] }
     : {
         filtro: {
-          ...(selection.filter.standing ? { situacao: STANDING[selection.filter.standing] } : {}),
-          busca: selection.filter.text,
+          ...encodeCustomerFilter(selection.filter),
           quantidade: selection.expectedCount,
         },
       }
@@ -169,8 +196,7 @@ export function decodeSelection({
   filtro,
 }: Pick<Received<typeof reviewCustomers>['body'], 'idclientes' | 'filtro'>): CustomerSelection {
   if (idclientes.length > 0 || !filtro) return { ids: idclientes }
-  const standing = filtro.situacao ? STANDING_OF[filtro.situacao] : null
-  return { filter: { standing, text: filtro.busca ?? '' }, expectedCount: filtro.quantidade }
+  return { filter: decodeCustomerFilter(filtro), expectedCount: filtro.quantidade }
 }
 
 export const setErpCode = endpoint({

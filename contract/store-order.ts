@@ -1,7 +1,13 @@
 import { Type, type Static } from 'typebox'
 import { centsFromReais, reaisFromCents } from '#domain/amounts.ts'
-import type { OrderGroup, StoreOrder, StoreOrderPage, StoreOrderSort } from '#domain/order/store-order.ts'
-import { endpoint } from './endpoint.ts'
+import type {
+  OrderGroup,
+  StoreOrder,
+  StoreOrderFilter,
+  StoreOrderPage,
+  StoreOrderSort,
+} from '#domain/order/store-order.ts'
+import { endpoint, type Received } from './endpoint.ts'
 import {
   decodeStatus,
   encodeStatus,
@@ -64,11 +70,27 @@ const keyOf = <Key extends string, Wire extends string>(
   wire: Wire | undefined,
 ): Key | null => (Object.keys(words) as Key[]).find((key) => words[key] === wire) ?? null
 
-export const encodeOrderGroup = (group: OrderGroup) => GROUP[group]
-export const decodeOrderGroup = (wire: Static<typeof Grupo> | undefined): OrderGroup | null => keyOf(GROUP, wire)
 export const encodeStoreOrderSort = (sort: StoreOrderSort) => SORT[sort]
 export const decodeStoreOrderSort = (wire: Static<typeof Ordenacao> | undefined): StoreOrderSort =>
   keyOf(SORT, wire) ?? 'newest'
+
+const FILTER_FIELDS = {
+  grupo: Type.Optional(Grupo),
+  idcliente: Type.Optional(Identificador),
+  busca: Type.Optional(
+    Type.String({
+      maxLength: 120,
+      description: 'Número do pedido, ou nome, documento, telefone ou código no ERP do cliente',
+    }),
+  ),
+  tipoentrega: Type.Optional(TipoEntrega),
+  pago: Type.Optional(Type.Boolean()),
+  de: Type.Optional(Data),
+  ate: Type.Optional(Data),
+  depoisDe: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'Só os que chegaram depois do pedido com este número' }),
+  ),
+}
 
 export const listStoreOrders = endpoint({
   method: 'GET',
@@ -78,14 +100,7 @@ export const listStoreOrders = endpoint({
   access: 'order.see-all',
   query: Type.Object({
     idfornecedor,
-    grupo: Type.Optional(Grupo),
-    idcliente: Type.Optional(Identificador),
-    busca: Type.Optional(
-      Type.String({
-        maxLength: 120,
-        description: 'Número do pedido, ou nome, documento, telefone ou código no ERP do cliente',
-      }),
-    ),
+    ...FILTER_FIELDS,
     ordenacao: Type.Optional(Ordenacao),
     ...pageFields('storeOrders'),
   }),
@@ -101,6 +116,30 @@ export const listStoreOrders = endpoint({
     page: Type.Integer(),
     limit: Type.Integer(),
   }),
+})
+
+type OrderFilterFields = Pick<Received<typeof listStoreOrders>['query'], keyof typeof FILTER_FIELDS>
+
+export const encodeStoreOrderFilter = (filter: StoreOrderFilter): OrderFilterFields => ({
+  ...(filter.group === null ? {} : { grupo: GROUP[filter.group] }),
+  ...(filter.customerId === null ? {} : { idcliente: filter.customerId }),
+  ...(filter.text === '' ? {} : { busca: filter.text }),
+  ...(filter.deliveryType === null ? {} : { tipoentrega: encodeDeliveryType(filter.deliveryType) }),
+  ...(filter.isPaid === null ? {} : { pago: filter.isPaid }),
+  ...(filter.from === null ? {} : { de: filter.from }),
+  ...(filter.until === null ? {} : { ate: filter.until }),
+  ...(filter.after === null ? {} : { depoisDe: filter.after }),
+})
+
+export const decodeStoreOrderFilter = (wire: OrderFilterFields): StoreOrderFilter => ({
+  group: keyOf(GROUP, wire.grupo),
+  customerId: wire.idcliente ?? null,
+  text: wire.busca ?? '',
+  deliveryType: wire.tipoentrega === undefined ? null : decodeDeliveryType(wire.tipoentrega),
+  isPaid: wire.pago ?? null,
+  from: wire.de ?? null,
+  until: wire.ate ?? null,
+  after: wire.depoisDe ?? null,
 })
 
 export const storeOrder = endpoint({

@@ -53,7 +53,7 @@ export const routesStayInTheirModule: Rule = (file) => {
 }
 
 /** Areas that others of the same application may use, and the frame, which puts the areas together. */
-const SHARED_AREAS = ['state', 'components']
+const SHARED_AREAS = ['state', 'components', 'list']
 const COMPOSING_AREAS = ['shell']
 
 export const screensKnowNoSiblings: Rule = (file) => {

@@ -95,6 +95,19 @@ export interface CustomerSummary {
 export interface CustomerFilter {
   readonly standing: ApprovalStatus | null
   readonly text: string
+  readonly kind: 'person' | 'company' | null
+  readonly hasErpCode: boolean | null
+  /** YYYY-MM-DD of the registration, in the time zone of the store, both included. */
+  readonly from: string | null
+  readonly until: string | null
+}
+export const ANY_CUSTOMER: CustomerFilter = {
+  standing: null,
+  text: '',
+  kind: null,
+  hasErpCode: null,
+  from: null,
+  until: null,
 }
 export const CUSTOMER_ORDERS = ['newest', 'oldest', 'name', 'name-descending'] as const
 export type CustomerOrder = (typeof CUSTOMER_ORDERS)[number]

@@ -34,6 +34,24 @@ export interface StoreOrderFilter {
   readonly customerId: string | null
   /** A number, or words of the customer's name, document, phone or ERP code. */
   readonly text: string
+  readonly deliveryType: DeliveryType | null
+  readonly isPaid: boolean | null
+  /** YYYY-MM-DD on which it was placed, in the time zone of the store, both included. */
+  readonly from: string | null
+  readonly until: string | null
+  /** Orders that came after the one with this number. */
+  readonly after: number | null
+}
+
+export const ANY_STORE_ORDER: StoreOrderFilter = {
+  group: null,
+  customerId: null,
+  text: '',
+  deliveryType: null,
+  isPaid: null,
+  from: null,
+  until: null,
+  after: null,
 }
 
 export interface StoreOrderPage {

@@ -14,6 +14,8 @@ const moment = new Intl.DateTimeFormat('pt-BR', {
   hour: '2-digit',
   minute: '2-digit',
 })
+const clock = new Intl.DateTimeFormat('pt-BR', { timeZone: ZONE, hour: '2-digit', minute: '2-digit' })
+const dayOfYear = new Intl.DateTimeFormat('pt-BR', { timeZone: ZONE, day: '2-digit', month: 'short' })
 const weekday = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', weekday: 'long', day: '2-digit', month: '2-digit' })
 
 /** `R$ 1.234,56` */
@@ -29,6 +31,13 @@ export const formatAmount = (value: Quantity, unit: string): string => `${format
 export const formatDay = (instant: string): string => day.format(new Date(instant))
 /** `20/11/2026 14:05` */
 export const formatMoment = (instant: string): string => moment.format(new Date(instant)).replace(',', '')
+/** `hoje 14:05`, `20 nov` of the same year, else `20/11/2025`. */
+export function formatRecent(instant: string, now: string): string {
+  const [then, today] = [formatDay(instant), formatDay(now)]
+  if (then === today) return `hoje ${clock.format(new Date(instant))}`
+  if (then.slice(-4) !== today.slice(-4)) return then
+  return dayOfYear.format(new Date(instant)).replace(' de ', ' ').replace('.', '')
+}
 /** `quarta-feira, 25/11` of a date without time. */
 export const formatWeekday = (date: string): string => weekday.format(new Date(`${date}T00:00:00Z`))
 /** `25/11/2026` of a date without time. */

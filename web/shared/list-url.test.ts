@@ -41,6 +41,14 @@ describe('the state of a list', () => {
     expect(url.nameOf('text')).toBe('busca')
   })
 
+  test('gives the parameters of filters, and the word of a value', () => {
+    const query = read('situacao=em-aberto&busca=ana&pagina=3')
+    expect(url.searchOf(query)).toBe('situacao=em-aberto&busca=ana')
+    expect(url.searchOf(query, ['text'])).toBe('situacao=em-aberto')
+    expect([url.wordOf('status', 'done'), url.wordOf('status', 'all')]).toEqual(['entregues', ''])
+    expect(url.usual).toEqual({ status: 'all', text: '', page: 1 })
+  })
+
   test('says whether something is filtered', () => {
     expect(url.isFiltered(read('pagina=3'))).toBe(false)
     expect(url.isFiltered(read('situacao=em-aberto'))).toBe(true)

@@ -26,6 +26,12 @@ export interface ListUrl<Query> {
   readonly otherParameters: (query: Query, changed: keyof Query) => readonly (readonly [name: string, value: string])[]
   /** The name of a filter in the URL. */
   readonly nameOf: (filter: keyof Query) => string
+  /** The word of a value in the URL; empty for the usual one. */
+  readonly wordOf: (filter: keyof Query, value: string) => string
+  /** Without any parameter: every filter has its usual value. */
+  readonly usual: Query
+  /** The parameters of the filters, without those of `except` and without the page. */
+  readonly searchOf: (query: Query, except?: readonly (keyof Query)[]) => string
   /** Whether a filter has another value than its usual one. */
   readonly isFiltered: (query: Query, except?: readonly (keyof Query)[]) => boolean
 }
@@ -56,25 +62,29 @@ export const freeText = (name: string, maxLength: number): Filter => ({
 /** The state of a list in the URL of its screen: declared once, read by the loader, written by every link. */
 export function listUrl<const Of extends Filters>(path: string, filters: Of): ListUrl<QueryOf<Of>> {
   const entries = Object.entries(filters)
-  const written = (query: QueryOf<Of>, except?: keyof QueryOf<Of>) =>
+  const written = (query: QueryOf<Of>, except: readonly (keyof QueryOf<Of>)[] = []) =>
     entries.flatMap(([key, filter]): [string, string][] => {
-      const text = key === except ? null : filter.write((query as Readonly<Record<string, string>>)[key] ?? '')
+      const text = except.includes(key) ? null : filter.write((query as Readonly<Record<string, string>>)[key] ?? '')
       return text === null ? [] : [[filter.name, text]]
     })
+  const read = (search: URLSearchParams) =>
+    ({
+      ...Object.fromEntries(entries.map(([key, filter]) => [key, filter.read(search.get(filter.name))])),
+      page: pageIn(search.get(PAGE)),
+    }) as QueryOf<Of>
   return {
     path,
-    read: (search) =>
-      ({
-        ...Object.fromEntries(entries.map(([key, filter]) => [key, filter.read(search.get(filter.name))])),
-        page: pageIn(search.get(PAGE)),
-      }) as QueryOf<Of>,
+    read,
+    usual: read(new URLSearchParams()),
     pathOf: (query, change = {}) => {
       const next = { ...query, page: 1, ...change }
       const search = new URLSearchParams(written(next))
       if (next.page > 1) search.set(PAGE, String(next.page))
       return search.size > 0 ? `${path}?${search.toString()}` : path
     },
-    otherParameters: (query, changed) => written(query, changed),
+    otherParameters: (query, changed) => written(query, [changed]),
+    searchOf: (query, except) => new URLSearchParams(written(query, except)).toString(),
+    wordOf: (filter, value) => filters[filter as string]?.write(value) ?? '',
     nameOf: (filter) => filters[filter as string]?.name ?? '',
     isFiltered: (query, except = []) =>
       entries.some(

@@ -18,6 +18,8 @@ import {
 } from '#server/platform/database/like-search.ts'
 import {
   array,
+  bool,
+  date,
   int8,
   narrow,
   nullable,
@@ -60,7 +62,22 @@ export const toSummary = (row: SummaryRow): CustomerSummary => ({
 })
 
 export const OF_STORE = 'from customer c where c.supplier_id = $1 and c.erased_at is null'
-export const OF_STATUS = `${OF_STORE} and ($2::text is null or ${APPROVAL_STATUS_SQL} = $2)`
+// $2 is the kind, $3 whether there is an ERP code, $4 and $5 the days of the registration in the time zone $6; null leaves
+// each out.
+const WANTED = `${OF_STORE} and ($2::text is null or c.kind = $2)
+     and ($3::boolean is null or (c.erp_code is not null) = $3)
+     and ($4::date is null or c.created_at >= ($4::date)::timestamp at time zone $6)
+     and ($5::date is null or c.created_at < ($5::date + 1)::timestamp at time zone $6)`
+const WANTED_PARAMETERS = [uuid, text, bool, date, date, text] as const
+export const OF_STATUS = `${WANTED} and ($7::text is null or ${APPROVAL_STATUS_SQL} = $7)`
+export const OF_STATUS_PARAMETERS = [...WANTED_PARAMETERS, text] as const
+
+const wantedBy = ({ supplier }: Scope, { kind, hasErpCode, from, until }: CustomerFilter) =>
+  [supplier.id, kind, hasErpCode, from, until, supplier.timeZone] as const
+
+/** The parameters of `OF_STATUS`. */
+export const wantedWithStatus = (scope: Scope, filter: CustomerFilter) =>
+  [...wantedBy(scope, filter), filter.standing] as const
 
 const ORDER_BY: Readonly<Record<CustomerOrder, string>> = {
   newest: 'c.created_at desc, c.id',
@@ -73,9 +90,9 @@ const ORDER_BY: Readonly<Record<CustomerOrder, string>> = {
 // another, and a search with short words reads the customers of the store.
 const listOf = (order: CustomerOrder) =>
   statement(`review.list ${order}`, {
-    parameters: [uuid, text, int8, int8],
+    parameters: [...OF_STATUS_PARAMETERS, int8, int8],
     row: summaryRow,
-    sql: `select ${SUMMARY_COLUMNS} ${OF_STATUS} order by ${ORDER_BY[order]} limit $3 offset $4`,
+    sql: `select ${SUMMARY_COLUMNS} ${OF_STATUS} order by ${ORDER_BY[order]} limit $8 offset $9`,
   })
 const LISTS: Readonly<Record<CustomerOrder, ReturnType<typeof listOf>>> = {
   newest: listOf('newest'),
@@ -87,16 +104,16 @@ const COUNTS = `select count(*) filter (where c.is_approved) as approved,
      count(*) filter (where not c.is_approved and c.refused_at is not null) as refused,
      count(*) filter (where not c.is_approved and c.refused_at is null) as waiting`
 const countAll = statement('review.counts', {
-  parameters: [uuid],
+  parameters: WANTED_PARAMETERS,
   row: { waiting: int8, approved: int8, refused: int8 },
-  sql: `${COUNTS} ${OF_STORE}`,
+  sql: `${COUNTS} ${WANTED}`,
 })
 
 const pageFoundBy = (name: string, condition: typeof matchesEveryWordByIndex, order: CustomerOrder) =>
   statement(`review.search ${name} ${order}`, {
-    parameters: [uuid, text, array(text), int8, int8],
+    parameters: [...OF_STATUS_PARAMETERS, array(text), int8, int8],
     row: summaryRow,
-    sql: `select ${SUMMARY_COLUMNS} ${OF_STATUS} and ${condition('c.searchable_text', '$3')} order by ${ORDER_BY[order]} limit $4 offset $5`,
+    sql: `select ${SUMMARY_COLUMNS} ${OF_STATUS} and ${condition('c.searchable_text', '$8')} order by ${ORDER_BY[order]} limit $9 offset $10`,
   })
 const searchBy = (name: string, condition: typeof matchesEveryWordByIndex) => ({
   pages: {
@@ -106,9 +123,9 @@ const searchBy = (name: string, condition: typeof matchesEveryWordByIndex) => ({
     'name-descending': pageFoundBy(name, condition, 'name-descending'),
   } satisfies Record<CustomerOrder, unknown>,
   counts: statement(`review.found ${name}`, {
-    parameters: [uuid, array(text)],
+    parameters: [...WANTED_PARAMETERS, array(text)],
     row: { waiting: int8, approved: int8, refused: int8 },
-    sql: `${COUNTS} ${OF_STORE} and ${condition('c.searchable_text', '$2')}`,
+    sql: `${COUNTS} ${WANTED} and ${condition('c.searchable_text', '$7')}`,
   }),
 })
 const searchByIndex = searchBy('by index', matchesEveryWordByIndex)
@@ -116,19 +133,22 @@ const searchShort = searchBy('short', matchesEveryWord)
 
 /** The store's customers that a filter shows. */
 export async function findCustomers(
-  { db, supplier }: Scope,
-  { standing, text }: CustomerFilter,
+  scope: Scope,
+  filter: CustomerFilter,
   order: CustomerOrder,
   { limit, offset }: Paging,
 ): Promise<CustomerPage> {
-  const words = likeWords(text)
-  const selection = [supplier.id, standing] as const
+  const { db } = scope
+  const { standing } = filter
+  const words = likeWords(filter.text)
+  const wanted = wantedBy(scope, filter)
+  const selection = wantedWithStatus(scope, filter)
   const search = isIndexable(words) ? searchByIndex : searchShort
   const [page, counted] = await (words.length === 0
-    ? Promise.all([db.many(LISTS[order], [...selection, limit, offset]), db.one(countAll, [supplier.id])])
+    ? Promise.all([db.many(LISTS[order], [...selection, limit, offset]), db.one(countAll, wanted)])
     : Promise.all([
         db.many(search.pages[order], [...selection, words, limit, offset]),
-        db.one(search.counts, [supplier.id, words]),
+        db.one(search.counts, [...wanted, words]),
       ]))
   const counts = counted ?? { waiting: 0, approved: 0, refused: 0 }
   const total = standing === null ? counts.waiting + counts.approved + counts.refused : counts[standing]

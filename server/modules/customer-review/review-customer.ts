@@ -13,7 +13,16 @@ import { array, int8, nullable, statement, text, uuid } from '#server/platform/d
 import { dispatchAfterCommit, publish, publishSql } from '#server/platform/events/publish.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { recordEvent, recordEventOfEach } from '#server/platform/session/audit.ts'
-import { OF_STATUS, OF_STORE, SUMMARY_COLUMNS, summaryRow, toSummary, type SummaryRow } from './queries.ts'
+import {
+  OF_STATUS,
+  OF_STATUS_PARAMETERS,
+  OF_STORE,
+  SUMMARY_COLUMNS,
+  summaryRow,
+  toSummary,
+  wantedWithStatus,
+  type SummaryRow,
+} from './queries.ts'
 
 export interface Review {
   readonly standing: ApprovalStatus
@@ -86,10 +95,10 @@ const lockChosen = statement('review.lock-chosen', {
   sql: `select ${SUMMARY_COLUMNS} ${OF_STORE} and c.id = any($2) order by c.id for no key update of c`,
 })
 const lockFiltered = statement('review.lock-filtered', {
-  parameters: [uuid, text, array(text), int8],
+  parameters: [...OF_STATUS_PARAMETERS, array(text), int8],
   row: summaryRow,
-  sql: `select ${SUMMARY_COLUMNS} ${OF_STATUS} and ${matchesEveryWord('c.searchable_text', '$3')}
-   order by c.id limit $4 for no key update of c`,
+  sql: `select ${SUMMARY_COLUMNS} ${OF_STATUS} and ${matchesEveryWord('c.searchable_text', '$8')}
+   order by c.id limit $9 for no key update of c`,
 })
 const writeEach = statement('review.write-each', {
   parameters: [uuid, array(uuid), text, text, uuid, array(text)],
@@ -136,7 +145,8 @@ export function reviewCustomers(
   })
 }
 
-async function lockSelected({ db, supplier }: Scope, selection: CustomerSelection): Promise<readonly SummaryRow[]> {
+async function lockSelected(scope: Scope, selection: CustomerSelection): Promise<readonly SummaryRow[]> {
+  const { db, supplier } = scope
   if ('ids' in selection) {
     const ids = [...new Set(selection.ids)]
     const found = await db.many(lockChosen, [supplier.id, ids])
@@ -147,7 +157,7 @@ async function lockSelected({ db, supplier }: Scope, selection: CustomerSelectio
   ensure(expectedCount <= MAX_SELECTED_CUSTOMERS, 'customer.selectionTooLarge', { maximum: MAX_SELECTED_CUSTOMERS })
   const words = likeWords(filter.text)
   // One more than expected is enough to know that the list has changed.
-  const found = await db.many(lockFiltered, [supplier.id, filter.standing, words, expectedCount + 1])
+  const found = await db.many(lockFiltered, [...wantedWithStatus(scope, filter), words, expectedCount + 1])
   ensure(found.length === expectedCount, 'customer.selectionChanged', { expected: expectedCount })
   return found
 }

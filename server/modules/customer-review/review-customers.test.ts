@@ -103,3 +103,27 @@ test('the list is sorted by what was requested', async () => {
   expect(await names('nome-decrescente', 'ana')).toEqual(['Ana Souza', 'Ana Lima'])
   expect((await names('antigos')).toReversed()).toEqual(await names('recentes'))
 })
+
+test('the list and a bulk change narrow by the same conditions', async () => {
+  const { store, staff, ids, review, approved } = await threeWaiting()
+  await pool.query(
+    `update customer set erp_code = 'C-1', created_at = '2026-01-10T12:00Z' where supplier_id = $1 and id = $2`,
+    [store.id, ids[0]],
+  )
+  const found = async (query: object) => {
+    const { body } = await call(wire.listCustomers, {
+      params: {},
+      query: { ...query, ordenacao: 'nome' },
+      headers: { 'x-idfornecedor': store.slug, cookie: `commerce-auth-token=${staff.token}` },
+    })
+    expect(body.totais.EM_ANALISE).toBe(body.clientes.length)
+    return body.clientes.map(({ nome }) => nome)
+  }
+  expect(await found({ temCodigoErp: true })).toEqual(['Ana Souza'])
+  expect(await found({ temCodigoErp: false, busca: 'ana' })).toEqual(['Ana Lima'])
+  expect(await found({ tipoPessoa: 'JURIDICA' })).toEqual([])
+  expect(await found({ de: '2026-01-10', ate: '2026-01-10' })).toEqual(['Ana Souza'])
+  expect(await found({ de: '2026-01-11', tipoPessoa: 'FISICA' })).toEqual(['Ana Lima', 'Bia Prado'])
+  await review({ situacao: 'APROVADO', filtro: { temCodigoErp: true, quantidade: 1 } })
+  expect(await approved()).toEqual(['Ana Souza'])
+})

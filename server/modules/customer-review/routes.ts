@@ -8,12 +8,10 @@ import { reviewCustomer, reviewCustomers, setErpCode } from './review-customer.t
 
 export function customerReviewRoutes(server: Server): void {
   serve(server, wire.listCustomers, async ({ scope, input: { query } }) => {
-    const { situacao, busca = '' } = query
-    const standing = situacao ? STANDING_OF[situacao] : null
     return wire.encodeCustomers(
       await findCustomers(
         scope,
-        { standing, text: busca },
+        wire.decodeCustomerFilter(query),
         wire.decodeCustomerOrder(query.ordenacao),
         decodeOffset('customers', query),
       ),

@@ -45,11 +45,7 @@ export function orderRoutes(server: Server): void {
 
   serve(server, storeWire.listStoreOrders, async ({ input: { query }, scope }) => {
     const paging = decodePage('storeOrders', query)
-    const filter = {
-      group: storeWire.decodeOrderGroup(query.grupo),
-      customerId: query.idcliente ?? null,
-      text: query.busca ?? '',
-    }
+    const filter = storeWire.decodeStoreOrderFilter(query)
     const sort = storeWire.decodeStoreOrderSort(query.ordenacao)
     const { orders, total, counts } = await listStoreOrders(scope, filter, sort, paging)
     return {

@@ -23,11 +23,17 @@ import {
 } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 
-// $2 is a customer, $3 the words of a search and $4 an order number; null leaves each out.
+// $2 is a customer, $3 the words of a search and $4 an order number, $7 and $8 the days in the time zone $9; null leaves
+// each out.
 const WANTED = `from purchase_order o
    where o.supplier_id = $1 and ($2::uuid is null or o.customer_id = $2)
      and ($3::text[] is null or o.number = $4 or o.customer_id in (
-       select c.id from customer c where c.supplier_id = $1 and ${matchesEveryWord('c.searchable_text', '$3')}))`
+       select c.id from customer c where c.supplier_id = $1 and ${matchesEveryWord('c.searchable_text', '$3')}))
+     and ($5::text is null or o.delivery_type = $5) and ($6::boolean is null or (o.payment_state = 'paid') = $6)
+     and ($7::date is null or o.placed_at >= ($7::date)::timestamp at time zone $9)
+     and ($8::date is null or o.placed_at < ($8::date + 1)::timestamp at time zone $9)
+     and ($10::bigint is null or o.number > $10)`
+const PARAMETERS = [uuid, uuid, array(text), int8, text, bool, date, date, text, int8] as const
 
 const ORDER_BY: Readonly<Record<StoreOrderSort, string>> = {
   newest: 'o.number desc',
@@ -38,7 +44,7 @@ const ORDER_BY: Readonly<Record<StoreOrderSort, string>> = {
 
 const pageIn = (sort: StoreOrderSort) =>
   statement(`order.store-page ${sort}`, {
-    parameters: [uuid, uuid, array(text), int8, array(text), int8, int8],
+    parameters: [...PARAMETERS, array(text), int8, int8],
     row: {
       number: int8,
       status: narrow<OrderStatus>(text),
@@ -55,8 +61,8 @@ const pageIn = (sort: StoreOrderSort) =>
     sql: `select o.number, o.status, o.placed_at, o.customer_id, o.customer_name, o.total_cents as total,
        (select count(*) from order_line l where l.supplier_id = $1 and l.order_number = o.number) as line_count,
        o.delivery_type, o.delivery_date, o.payment_name, o.payment_state = 'paid' as is_paid
-     ${WANTED} and ($5::text[] is null or o.status = any($5))
-     order by ${ORDER_BY[sort]} limit $6 offset $7`,
+     ${WANTED} and ($11::text[] is null or o.status = any($11))
+     order by ${ORDER_BY[sort]} limit $12 offset $13`,
   })
 const PAGES: Readonly<Record<StoreOrderSort, ReturnType<typeof pageIn>>> = {
   newest: pageIn('newest'),
@@ -66,7 +72,7 @@ const PAGES: Readonly<Record<StoreOrderSort, ReturnType<typeof pageIn>>> = {
 }
 
 const countByStatus = statement('order.store-counts', {
-  parameters: [uuid, uuid, array(text), int8],
+  parameters: PARAMETERS,
   row: { status: narrow<OrderStatus>(text), total: int8 },
   sql: `select o.status, count(*) as total ${WANTED} group by o.status`,
 })
@@ -74,12 +80,23 @@ const countByStatus = statement('order.store-counts', {
 /** The orders of all customers of the store that a filter shows. */
 export async function listStoreOrders(
   { db, supplier }: Scope,
-  { group, customerId, text: typed }: StoreOrderFilter,
+  { group, customerId, text: typed, deliveryType, isPaid, from, until, after }: StoreOrderFilter,
   sort: StoreOrderSort,
   { limit, offset }: Paging,
 ): Promise<StoreOrderPage> {
   const words = likeWords(typed)
-  const wanted = [supplier.id, customerId, words.length > 0 ? words : null, orderNumberIn(typed)] as const
+  const wanted = [
+    supplier.id,
+    customerId,
+    words.length > 0 ? words : null,
+    orderNumberIn(typed),
+    deliveryType,
+    isPaid,
+    from,
+    until,
+    supplier.timeZone,
+    after,
+  ] as const
   const [rows, counted] = await Promise.all([
     db.many(PAGES[sort], [...wanted, group === null ? null : [...ORDER_GROUPS[group]], limit, offset]),
     db.many(countByStatus, wanted),

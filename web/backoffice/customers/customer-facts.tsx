@@ -11,16 +11,24 @@ import { text as usersText } from '../../shared/i18n/users.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { Permissions } from '../../shared/users/user-card.tsx'
+import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import style from './customer.module.css'
 
+interface CustomerFactsProps {
+  readonly file: CustomerFile
+  /** In one column, beside the list. */
+  readonly isInPane?: boolean
+  readonly children?: ReactNode
+}
+
 /** Everything that the customer told the store, and in between what the store says itself. */
-export function CustomerFacts({ file, children }: { readonly file: CustomerFile; readonly children: ReactNode }) {
+export function CustomerFacts({ file, isInPane = false, children }: CustomerFactsProps) {
   const { record, addresses, answers, reviewedAt, reviewedBy, termsAcceptedAt } = file
   const text = useText(customersText)
   const { accepted, current } = record.terms
   return (
-    <div className={style.panels}>
+    <div className={isInPane ? stack.gap3 : style.panels}>
       <Panel title={record.kind === 'company' ? text.company : text.person}>
         <Facts
           rows={[

@@ -1,4 +1,3 @@
-import { ChevronLeft } from 'lucide-react'
 import {
   Link,
   redirect,
@@ -23,6 +22,7 @@ import { actorOf } from '../../shared/actor-of.ts'
 import { auditText } from '../../shared/i18n/back-office.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
+import { BackToList } from '../list/back-to-list.tsx'
 import { requireOffice, useOffice } from '../state/office-context.ts'
 import { problemFrom, formText } from '../../shared/form-errors.ts'
 import { linkedUserApi } from '../../shared/api/linked-user.ts'
@@ -129,14 +129,10 @@ export function Component() {
   const [problem, codeProblem] = outcome && 'typedCode' in outcome ? [undefined, outcome] : [outcome, undefined]
   const isBusy = useNavigation().formMethod === 'POST'
   const { record } = file
+  const listUrl = customersUrl(approves)
   return (
     <div className={style.screen}>
-      <Link
-        to={customersUrl(approves).pathOf({ standing: record.standing, text: '', sort: 'newest', page: 1 })}
-        className={style.back}
-      >
-        <ChevronLeft size={20} aria-hidden /> {text.back}
-      </Link>
+      <BackToList path={listUrl.pathOf(listUrl.usual, { standing: record.standing })}>{text.back}</BackToList>
       <header className={style.head}>
         <h1>{record.name}</h1>
         <p className={style.muted}>

@@ -1,11 +1,12 @@
-import { SearchX, UserCheck } from 'lucide-react'
+import { UserCheck } from 'lucide-react'
 import { useRevalidator, useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { pagingOf } from '#contract/paging.ts'
 import { Refusal } from '#contract/client.ts'
+import { isIsoDate } from '#domain/calendar.ts'
 import {
   MAX_ERP_CODE_LENGTH,
   needsApproval,
   type ApprovalStatus,
+  type CustomerFilter,
   type CustomerPage,
   type CustomerSummary,
 } from '#domain/customer/customer-record.ts'
@@ -13,105 +14,172 @@ import { formatDocument } from '#domain/customer/format-document.ts'
 import { formatPhone } from '#domain/customer/phone.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import { customersApi } from '../../shared/api/customer.ts'
-import { formatDay } from '../../shared/format.ts'
+import { formatDate } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { shellText } from '../../shared/i18n/back-office.ts'
 import { text as customersText } from '../../shared/i18n/customers.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
-import { freeText, listUrl, oneOf, type ListUrl, type QueryOf } from '../../shared/list-url.ts'
-import { Button, ButtonLink } from '../../shared/ui/button.tsx'
+import { freeText, oneOf } from '../../shared/list-url.ts'
+import { Button } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
-import { ListScreen } from '../../shared/ui/list-screen.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
-import { DataTable, SelectionBar, useSelection, type Column } from '../components/data-table.tsx'
 import { InlineEdit } from '../components/inline-edit.tsx'
+import { Moment } from '../components/moment.tsx'
 import { useToast } from '../components/toast.tsx'
+import { useChosenColumns } from '../list/column-menu.tsx'
+import { DataTable, type Column } from '../list/data-table.tsx'
+import { choice, dayField, officeListUrl, pagingOfQuery, type FilterField } from '../list/list-query.ts'
+import { loadRows, type Loaded } from '../list/load-problem.tsx'
+import { OfficeList } from '../list/office-list.tsx'
+import { Pane, revalidatesList, usePane } from '../list/pane.tsx'
+import { SelectionBar, useSelection } from '../list/selection.tsx'
 import { requireOffice, useOffice } from '../state/office-context.ts'
+import { CustomerInPane } from './customer-in-pane.tsx'
 import style from './customers.module.css'
 
 export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${customersText.title} | ${store.name}` }) }
+export const shouldRevalidate = revalidatesList
 
 const STATUSES: readonly ApprovalStatus[] = ['waiting', 'approved', 'refused']
 
 const filtersOf = (usual: ApprovalStatus) => ({
   standing: oneOf('situacao', { waiting: 'em-analise', approved: 'aprovados', refused: 'recusados' }, usual),
   text: freeText('busca', 120),
+  kind: oneOf('pessoa', { any: 'todas', person: 'fisica', company: 'juridica' }, 'any'),
+  erpCode: oneOf('codigo', { any: 'todos', yes: 'com', no: 'sem' }, 'any'),
+  from: freeText('de', 10),
+  until: freeText('ate', 10),
   sort: oneOf(
     'ordem',
     { newest: 'recentes', oldest: 'antigos', name: 'nome', 'name-descending': 'nome-decrescente' },
     'newest',
   ),
 })
-export type CustomerQuery = QueryOf<ReturnType<typeof filtersOf>>
 
 /** The list begins with those who wait, where the store approves registrations, and elsewhere with those who buy. */
-export const customersUrl = (approves: boolean): ListUrl<CustomerQuery> =>
-  listUrl('/gestao/clientes', filtersOf(approves ? 'waiting' : 'approved'))
+export const customersUrl = (approves: boolean) =>
+  officeListUrl('/gestao/clientes', filtersOf(approves ? 'waiting' : 'approved'))
+type CustomerQuery = ReturnType<ReturnType<typeof customersUrl>['read']>
+
+const filterOf = (query: CustomerQuery): CustomerFilter => ({
+  standing: query.standing,
+  text: query.text,
+  kind: query.kind === 'any' ? null : query.kind,
+  hasErpCode: query.erpCode === 'any' ? null : query.erpCode === 'yes',
+  from: isIsoDate(query.from) ? query.from : null,
+  until: isIsoDate(query.until) ? query.until : null,
+})
 
 interface Listed {
   readonly query: CustomerQuery
-  readonly page: CustomerPage
+  readonly loaded: Loaded<CustomerPage>
   readonly approves: boolean
+  /** When it was loaded: an ISO instant. */
+  readonly now: string
 }
 
 export async function loader(args: LoaderFunctionArgs): Promise<Listed> {
   const office = await requireOffice(args, 'customer.see-all')
   const approves = needsApproval(featuresOf(office.supplier.tags))
   const query = customersUrl(approves).read(new URL(args.request.url).searchParams)
-  const page = await customersApi(office).list(query, query.sort, pagingOf('customers', query.page))
-  return { query, page, approves }
+  const loaded = await loadRows(() => customersApi(office).list(filterOf(query), query.sort, pagingOfQuery(query)))
+  return { query, loaded, approves, now: new Date().toISOString() }
 }
+
+const NO_CUSTOMERS: CustomerPage = { customers: [], total: 0, counts: { waiting: 0, approved: 0, refused: 0 } }
+const ownPage = (id: string) => `/gestao/clientes/${id}`
 
 export function Component() {
   const text = useText(customersText)
-  const { query, page, approves }: Listed = useLoaderData()
+  const { call, supplier } = useOffice()
+  const { query, loaded, approves, now }: Listed = useLoaderData()
+  const { customers, total, counts } = loaded.rows ?? NO_CUSTOMERS
   const url = customersUrl(approves)
-  const columns = useColumns()
-  const selection = useSelection(`${query.standing} ${query.text}`)
+  const columns = useColumns(now)
+  const selection = useSelection(url.searchOf(query, ['sort', 'size', 'view']))
+  const pane = usePane(
+    customers.map(({ id }) => id),
+    ownPage,
+  )
   return (
-    <div className={style.screen}>
-      <header>
-        <h1>{text.title}</h1>
-        <p className={style.muted}>{text.intro}</p>
-      </header>
-      {!approves && (
-        <Notice kind="info" isLive={false}>
-          {text.noApproval}
-        </Notice>
-      )}
-      <ListScreen
+    <OfficeList
+      list="customers"
+      title={text.title}
+      intro={
+        !approves && (
+          <Notice kind="info" isLive={false}>
+            {text.noApproval}
+          </Notice>
+        )
+      }
+      url={url}
+      query={query}
+      total={total}
+      count={text.results(total)}
+      problem={loaded.problem}
+      tabs={{
+        label: text.tabs,
+        filter: 'standing',
+        tabs: STATUSES.map((value) => ({ value, name: text.tab[value], count: counts[value] })),
+      }}
+      search={{ filter: 'text', label: text.search, maxLength: 120 }}
+      filters={useFilters()}
+      columns={columns}
+      empty={
+        <EmptyState
+          icon={<UserCheck size={32} aria-hidden />}
+          title={text.emptyTitle[query.standing]}
+          text={text.empty[query.standing]}
+        />
+      }
+      noneFound={text.nothingFound}
+      elsewhere={STATUSES.filter((standing) => counts[standing] > 0).map((standing) => ({
+        to: url.pathOf(query, { standing }),
+        name: text.seeElsewhere(counts[standing], text.tab[standing]),
+      }))}
+      bulk={approves && <BulkReview query={query} total={total} selection={selection} />}
+      pane={{
+        control: pane,
+        children: (
+          <Pane
+            control={pane}
+            path={ownPage(pane.open)}
+            load={(id) => customersApi({ call, supplier }).file(id)}
+            version={customers}
+          >
+            {(file) => <CustomerInPane file={file} approves={approves} onDecided={() => pane.move(1)} />}
+          </Pane>
+        ),
+      }}
+    >
+      <DataTable
+        caption={text.title}
+        {...useChosenColumns('customers', columns)}
+        rows={customers}
+        keyOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        pathOf={({ id }) => ownPage(id)}
         url={url}
         query={query}
-        list="customers"
-        total={page.total}
-        label={text.title}
-        tabs={{
-          label: text.tabs,
-          filter: 'standing',
-          tabs: STATUSES.map((value) => ({ value, name: text.tab[value], count: page.counts[value] })),
-        }}
-        search={{ filter: 'text', label: text.search, maxLength: 120 }}
-        found={text.results(page.total)}
-        empty={<EmptyList query={query} counts={page.counts} approves={approves} />}
-      >
-        <DataTable
-          caption={text.title}
-          columns={columns}
-          rows={page.customers}
-          keyOf={({ id }) => id}
-          nameOf={({ name }) => name}
-          pathOf={({ id }) => `/gestao/clientes/${id}`}
-          url={url}
-          query={query}
-          {...(approves ? { selection } : {})}
-        />
-      </ListScreen>
-      {approves && <BulkReview query={query} total={page.total} selection={selection} />}
-    </div>
+        pane={pane}
+        {...(approves ? { selection } : {})}
+      />
+    </OfficeList>
   )
 }
 
-function useColumns(): readonly Column<CustomerSummary>[] {
+/** What the customers can be narrowed by, besides their tabs and the search. */
+function useFilters(): readonly FilterField<CustomerQuery>[] {
+  const text = useText(customersText)
+  return [
+    choice('kind', text.kind, { person: text.person, company: text.company }),
+    choice('erpCode', text.erpCode, text.codeOrNot),
+    dayField('from', text.registeredFrom, formatDate),
+    dayField('until', text.registeredUntil, formatDate),
+  ]
+}
+
+function useColumns(now: string): readonly Column<CustomerSummary>[] {
   const text = useText(customersText)
   const { call, supplier } = useOffice()
   const showToast = useToast()
@@ -132,7 +200,7 @@ function useColumns(): readonly Column<CustomerSummary>[] {
       id: 'document',
       header: text.columns.document,
       phone: 'meta',
-      cell: ({ document }) => formatDocument(document),
+      cell: ({ document }) => <span className={style.oneLine}>{formatDocument(document)}</span>,
     },
     {
       id: 'contact',
@@ -170,7 +238,7 @@ function useColumns(): readonly Column<CustomerSummary>[] {
       header: text.columns.registered,
       sort: { ascending: 'oldest', descending: 'newest' },
       phone: 'aside',
-      cell: ({ registeredAt }) => <time dateTime={registeredAt}>{formatDay(registeredAt)}</time>,
+      cell: ({ registeredAt }) => <Moment at={registeredAt} now={now} />,
     },
   ]
 }
@@ -192,9 +260,7 @@ function BulkReview({ query, total, selection }: BulkReviewProps) {
 
   const review = async (next: ApprovalStatus) => {
     const api = customersApi({ call, supplier })
-    const selected = selection.isAll
-      ? { filter: { standing, text: query.text }, expectedCount: total }
-      : { ids: selection.keys }
+    const selected = selection.isAll ? { filter: filterOf(query), expectedCount: total } : { ids: selection.keys }
     try {
       const ids = await api.reviewMany(selected, next)
       selection.clear()
@@ -225,35 +291,5 @@ function BulkReview({ query, total, selection }: BulkReviewProps) {
         </Button>
       )}
     </SelectionBar>
-  )
-}
-
-function EmptyList({ query, counts, approves }: Pick<Listed, 'query' | 'approves'> & Pick<CustomerPage, 'counts'>) {
-  const text = useText(customersText)
-  const { pathOf } = customersUrl(approves)
-  if (query.text === '')
-    return (
-      <EmptyState
-        icon={<UserCheck size={32} aria-hidden />}
-        title={text.emptyTitle[query.standing]}
-        text={text.empty[query.standing]}
-      />
-    )
-  const elsewhere = STATUSES.filter((standing) => counts[standing] > 0)
-  const told =
-    elsewhere.length > 0
-      ? { title: text.nothingHere(text.tab[query.standing]), text: text.foundElsewhere }
-      : { title: text.nothingFound, text: text.nothingFoundHint }
-  return (
-    <EmptyState icon={<SearchX size={32} aria-hidden />} {...told}>
-      {elsewhere.map((standing) => (
-        <ButtonLink key={standing} to={pathOf(query, { standing })}>
-          {text.seeElsewhere(counts[standing], text.tab[standing])}
-        </ButtonLink>
-      ))}
-      <ButtonLink look="secondary" to={pathOf(query, { text: '' })}>
-        {text.clearSearch}
-      </ButtonLink>
-    </EmptyState>
   )
 }

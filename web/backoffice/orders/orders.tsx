@@ -1,26 +1,35 @@
-import { ClipboardList, SearchX } from 'lucide-react'
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { pagingOf } from '#contract/paging.ts'
-import type { OrderStatus } from '#domain/order/order.ts'
-import type { StoreOrder, StoreOrderPage } from '#domain/order/store-order.ts'
+import { ClipboardList } from 'lucide-react'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { isIsoDate } from '#domain/calendar.ts'
+import {
+  ANY_STORE_ORDER,
+  type StoreOrder,
+  type StoreOrderFilter,
+  type StoreOrderPage,
+} from '#domain/order/store-order.ts'
 import { storeOrderApi } from '../../shared/api/store-order.ts'
-import { formatCents, formatDate, formatMoment } from '../../shared/format.ts'
+import { formatCents, formatDate } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { ordersText } from '../../shared/i18n/back-office.ts'
-import { statusText, text as orderText } from '../../shared/i18n/orders.ts'
+import { text as orderText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
-import { freeText, listUrl, oneOf, type QueryOf } from '../../shared/list-url.ts'
-import { Badge, type Tone } from '../../shared/ui/badge.tsx'
-import { ButtonLink } from '../../shared/ui/button.tsx'
+import { freeText, oneOf } from '../../shared/list-url.ts'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
-import { ListScreen } from '../../shared/ui/list-screen.tsx'
-import { DataTable, type Column } from '../components/data-table.tsx'
-import { requireOffice } from '../state/office-context.ts'
+import { Moment } from '../components/moment.tsx'
+import { useChosenColumns } from '../list/column-menu.tsx'
+import { DataTable, type Column } from '../list/data-table.tsx'
+import { choice, dayField, officeListUrl, pagingOfQuery, type FilterField } from '../list/list-query.ts'
+import { loadRows, type Loaded } from '../list/load-problem.tsx'
+import { OfficeList } from '../list/office-list.tsx'
+import { Pane, revalidatesList, usePane } from '../list/pane.tsx'
+import { requireOffice, useOffice } from '../state/office-context.ts'
+import { OrderBadge, OrderDetails } from './order-details.tsx'
 import style from './orders.module.css'
 
 export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${ordersText.title} | ${store.name}` }) }
+export const shouldRevalidate = revalidatesList
 
-const FILTERS = {
+const ordersUrl = officeListUrl('/gestao/pedidos', {
   group: oneOf(
     'situacao',
     { all: 'todos', open: 'em-aberto', quotes: 'orcamentos', delivered: 'entregues', cancelled: 'cancelados' },
@@ -28,76 +37,131 @@ const FILTERS = {
   ),
   text: freeText('busca', 120),
   customer: freeText('cliente', 36),
+  delivery: oneOf('receber', { any: 'todas', delivery: 'entrega', pickup: 'retirada' }, 'any'),
+  paid: oneOf('pago', { any: 'todos', yes: 'sim', no: 'nao' }, 'any'),
+  from: freeText('de', 10),
+  until: freeText('ate', 10),
   sort: oneOf(
     'ordem',
     { newest: 'recentes', oldest: 'antigos', highest: 'maior-total', lowest: 'menor-total' },
     'newest',
   ),
-}
-const ordersUrl = listUrl('/gestao/pedidos', FILTERS)
+})
+type OrderQuery = ReturnType<typeof ordersUrl.read>
 
-interface Listed extends StoreOrderPage {
-  readonly query: QueryOf<typeof FILTERS>
+interface Listed {
+  readonly query: OrderQuery
+  readonly loaded: Loaded<StoreOrderPage>
+  /** When it was loaded: an ISO instant. */
+  readonly now: string
 }
+
+const filterOf = (query: OrderQuery): StoreOrderFilter => ({
+  ...ANY_STORE_ORDER,
+  group: query.group === 'all' ? null : query.group,
+  text: query.text,
+  customerId: query.customer || null,
+  deliveryType: query.delivery === 'any' ? null : query.delivery,
+  isPaid: query.paid === 'any' ? null : query.paid === 'yes',
+  from: isIsoDate(query.from) ? query.from : null,
+  until: isIsoDate(query.until) ? query.until : null,
+})
 
 export async function loader(args: LoaderFunctionArgs): Promise<Listed> {
   const office = await requireOffice(args, 'order.see-all')
   const query = ordersUrl.read(new URL(args.request.url).searchParams)
-  const { group, text, customer, sort } = query
-  const filter = { group: group === 'all' ? null : group, text, customerId: customer || null }
-  return { query, ...(await storeOrderApi(office).list(filter, sort, pagingOf('storeOrders', query.page))) }
+  return {
+    query,
+    loaded: await loadRows(() => storeOrderApi(office).list(filterOf(query), query.sort, pagingOfQuery(query))),
+    now: new Date().toISOString(),
+  }
 }
 
 const GROUPS = ['open', 'quotes', 'delivered', 'cancelled'] as const
+const NO_COUNTS: StoreOrderPage = { orders: [], total: 0, counts: { open: 0, quotes: 0, delivered: 0, cancelled: 0 } }
+const ownPage = (number: string | number) => `/gestao/pedidos/${number}`
 
 export function Component() {
   const text = useText(ordersText)
-  const { query, orders, total, counts }: Listed = useLoaderData()
+  const { call, supplier } = useOffice()
+  const { query, loaded, now }: Listed = useLoaderData()
+  const { orders, total, counts } = loaded.rows ?? NO_COUNTS
   const all = GROUPS.reduce((sum, group) => sum + counts[group], 0)
+  const columns = useColumns(now)
+  const pane = usePane(
+    orders.map(({ number }) => String(number)),
+    ownPage,
+  )
   return (
-    <div className={style.screen}>
-      <header>
-        <h1>{text.title}</h1>
-        {query.customer !== '' && (
-          <p>
-            {text.ofCustomer} <Link to={ordersUrl.pathOf(query, { customer: '' })}>{text.seeAll}</Link>
-          </p>
-        )}
-      </header>
-      <ListScreen
+    <OfficeList
+      list="orders"
+      title={text.title}
+      url={ordersUrl}
+      query={query}
+      total={total}
+      count={text.count(total)}
+      problem={loaded.problem}
+      tabs={{
+        label: text.groups,
+        filter: 'group',
+        tabs: [
+          { value: 'all', name: text.group.all, count: all },
+          ...GROUPS.map((value) => ({ value, name: text.group[value], count: counts[value] })),
+        ],
+      }}
+      search={{ filter: 'text', label: text.search, maxLength: 120 }}
+      filters={useFilters(orders)}
+      columns={columns}
+      empty={<EmptyState icon={<ClipboardList size={32} aria-hidden />} title={text.emptyTitle} text={text.empty} />}
+      noneFound={text.noneTitle}
+      pane={{
+        control: pane,
+        children: (
+          <Pane
+            control={pane}
+            path={ownPage(pane.open)}
+            load={(number) => storeOrderApi({ call, supplier }).detail(Number(number))}
+            version={orders}
+          >
+            {(order) => <OrderDetails order={order} isInPane />}
+          </Pane>
+        ),
+      }}
+    >
+      <DataTable
+        caption={text.title}
+        {...useChosenColumns('orders', columns)}
+        rows={orders}
+        keyOf={({ number }) => String(number)}
+        nameOf={({ number }) => text.number(number)}
+        pathOf={({ number }) => ownPage(number)}
         url={ordersUrl}
         query={query}
-        list="storeOrders"
-        total={total}
-        label={text.title}
-        tabs={{
-          label: text.groups,
-          filter: 'group',
-          tabs: [
-            { value: 'all', name: text.group.all, count: all },
-            ...GROUPS.map((value) => ({ value, name: text.group[value], count: counts[value] })),
-          ],
-        }}
-        search={{ filter: 'text', label: text.search, maxLength: 120 }}
-        found={text.count(total)}
-        empty={<EmptyList query={query} />}
-      >
-        <DataTable
-          caption={text.title}
-          columns={useColumns()}
-          rows={orders}
-          keyOf={({ number }) => String(number)}
-          nameOf={({ number }) => text.number(number)}
-          pathOf={({ number }) => `/gestao/pedidos/${number}`}
-          url={ordersUrl}
-          query={query}
-        />
-      </ListScreen>
-    </div>
+        pane={pane}
+      />
+    </OfficeList>
   )
 }
 
-function useColumns(): readonly Column<StoreOrder>[] {
+/** What the orders can be narrowed by, besides their tabs and the search. */
+function useFilters(orders: readonly StoreOrder[]): readonly FilterField<OrderQuery>[] {
+  const text = useText(ordersText)
+  const order = useText(orderText)
+  return [
+    choice('delivery', text.columns.delivery, order.delivery),
+    choice('paid', text.columns.payment, text.paidOrNot),
+    dayField('from', text.placedFrom, formatDate),
+    dayField('until', text.placedUntil, formatDate),
+    {
+      filter: 'customer',
+      label: text.customer,
+      input: 'none',
+      chip: () => `${text.customer}: ${orders[0]?.customer.name ?? text.oneCustomer}`,
+    },
+  ]
+}
+
+function useColumns(now: string): readonly Column<StoreOrder>[] {
   const text = useText(ordersText)
   const order = useText(orderText)
   const { columns } = text
@@ -125,7 +189,7 @@ function useColumns(): readonly Column<StoreOrder>[] {
       id: 'placed-at',
       header: columns.placedAt,
       phone: 'meta',
-      cell: ({ placedAt }) => <time dateTime={placedAt}>{formatMoment(placedAt)}</time>,
+      cell: ({ placedAt }) => <Moment at={placedAt} now={now} />,
     },
     {
       id: 'delivery',
@@ -149,30 +213,4 @@ function useColumns(): readonly Column<StoreOrder>[] {
       cell: ({ total }) => formatCents(total),
     },
   ]
-}
-
-const TONE: Partial<Record<OrderStatus, Tone>> = {
-  placed: 'waiting',
-  'quote-requested': 'waiting',
-  'awaiting-payment': 'waiting',
-  cancelled: 'bad',
-  delivered: 'good',
-  paid: 'good',
-}
-
-export const OrderBadge = ({ status }: { readonly status: OrderStatus }) => (
-  <Badge tone={TONE[status] ?? 'plain'}>{statusText[status].name}</Badge>
-)
-
-function EmptyList({ query }: Pick<Listed, 'query'>) {
-  const text = useText(ordersText)
-  if (!ordersUrl.isFiltered(query, ['sort']))
-    return <EmptyState icon={<ClipboardList size={32} aria-hidden />} title={text.emptyTitle} text={text.empty} />
-  return (
-    <EmptyState icon={<SearchX size={32} aria-hidden />} title={text.noneTitle} text={text.none}>
-      <ButtonLink to={ordersUrl.path} look="secondary">
-        {text.clear}
-      </ButtonLink>
-    </EmptyState>
-  )
 }

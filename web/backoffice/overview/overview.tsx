@@ -3,7 +3,8 @@ import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { greetingTo } from '#contract/mail.ts'
 import { pagingOf } from '#contract/paging.ts'
 import { can } from '#domain/access/can.ts'
-import { needsApproval } from '#domain/customer/customer-record.ts'
+import { ANY_CUSTOMER, needsApproval } from '#domain/customer/customer-record.ts'
+import { ANY_STORE_ORDER } from '#domain/order/store-order.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import { actorOf } from '../../shared/actor-of.ts'
 import { catalogApi } from '../../shared/api/catalog.ts'
@@ -35,10 +36,10 @@ export async function loader(args: LoaderFunctionArgs): Promise<Today> {
   const [products, customers, orders] = await Promise.all([
     catalogApi(office).products({ category: null, query: '', tag: null, order: 'featured', page: 1 }),
     may('customer.see-all') && needsApproval(features)
-      ? customersApi(office).list({ standing: 'waiting', text: '' }, 'newest', { limit: 1, offset: 0 })
+      ? customersApi(office).list({ ...ANY_CUSTOMER, standing: 'waiting' }, 'newest', { limit: 1, offset: 0 })
       : null,
     may('order.see-all')
-      ? storeOrderApi(office).list({ group: null, customerId: null, text: '' }, 'newest', {
+      ? storeOrderApi(office).list(ANY_STORE_ORDER, 'newest', {
           ...pagingOf('storeOrders', 1),
           limit: 1,
         })

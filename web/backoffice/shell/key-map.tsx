@@ -3,10 +3,8 @@ import type { BackOfficeEntry } from '../../shared/back-office.ts'
 import { keysText, shellText } from '../../shared/i18n/back-office.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
-import { savePreferences, usePreferences, type Density } from '../state/preferences.ts'
+import { DENSITIES, savePreferences, usePreferences } from '../state/preferences.ts'
 import style from './overlays.module.css'
-
-const DENSITIES: readonly Density[] = ['compact', 'normal', 'touch']
 
 /** Every key, and what each person may choose about them. */
 export function KeyMap({

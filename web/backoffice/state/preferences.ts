@@ -1,17 +1,21 @@
 import { useSyncExternalStore } from 'react'
+import { readColumnSettings, type ColumnSettings } from './column-settings.ts'
 
 /** Height of a row, per person and browser. */
-export type Density = 'compact' | 'normal' | 'touch'
+export const DENSITIES = ['compact', 'normal', 'touch'] as const
+export type Density = (typeof DENSITIES)[number]
 
 export interface Preferences {
   readonly density: Density
   /** Whether single letters are shortcuts (WCAG 2.1.4). */
   readonly hasLetterKeys: boolean
+  /** By list. */
+  readonly columns: Readonly<Record<string, ColumnSettings>>
 }
 
 const KEY = 'balcao-gestao'
 const CHANGED = 'balcao-gestao-changed'
-const USUAL: Preferences = { density: 'normal', hasLetterKeys: true }
+const USUAL: Preferences = { density: 'normal', hasLetterKeys: true, columns: {} }
 
 /** Where the browser keeps nothing, they are the usual ones. */
 function read(): string {
@@ -28,6 +32,9 @@ function parse(text: string): Preferences {
     return {
       density: kept.density === 'compact' || kept.density === 'touch' ? kept.density : USUAL.density,
       hasLetterKeys: kept.hasLetterKeys !== false,
+      columns: Object.fromEntries(
+        Object.entries(kept.columns ?? {}).map(([list, settings]) => [list, readColumnSettings(settings)]),
+      ),
     }
   } catch {
     return USUAL

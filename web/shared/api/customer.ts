@@ -2,6 +2,7 @@ import {
   customerFile,
   decodeCustomers,
   decodeFile,
+  encodeCustomerFilter,
   encodeCustomerOrder,
   encodeSelection,
   listCustomers,
@@ -31,8 +32,7 @@ export const customersApi = ({ call, supplier }: ApiContext) => {
           params: {},
           query: {
             ...query,
-            ...(filter.standing ? { situacao: STANDING[filter.standing] } : {}),
-            busca: filter.text,
+            ...encodeCustomerFilter(filter),
             ordenacao: encodeCustomerOrder(order),
             ...paging,
           },

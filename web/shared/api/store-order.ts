@@ -3,7 +3,7 @@ import { encodePage, type Paging } from '#contract/paging.ts'
 import {
   decodeOrderCounts,
   decodeStoreOrder,
-  encodeOrderGroup,
+  encodeStoreOrderFilter,
   encodeStoreOrderSort,
   listStoreOrders,
   storeOrder,
@@ -19,9 +19,7 @@ export const storeOrderApi = ({ call, supplier }: ApiContext) => ({
       params: {},
       query: {
         idfornecedor: supplier.id,
-        ...(filter.group ? { grupo: encodeOrderGroup(filter.group) } : {}),
-        ...(filter.customerId ? { idcliente: filter.customerId } : {}),
-        ...(filter.text ? { busca: filter.text } : {}),
+        ...encodeStoreOrderFilter(filter),
         ordenacao: encodeStoreOrderSort(sort),
         ...encodePage(paging),
       },

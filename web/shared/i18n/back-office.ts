@@ -8,6 +8,7 @@ import { text as errorText } from './error.ts'
 import { text as orderText } from './orders.ts'
 import { text as customersText } from './customers.ts'
 import { text as usersText } from './users.ts'
+import { officeListText } from './office-list.ts'
 import { text as accountMenuText } from './account-menu.ts'
 import { text as apiKeysText } from './api-keys.ts'
 import { dictionary } from './dictionary.ts'
@@ -37,7 +38,7 @@ export const shellText = dictionary('back-office', {
   signOut: storeText.signOut,
   close: uiText.close,
   offline: (time: string) => `Sem internet. Dados das ${time}.`,
-  errorTitle: 'Não deu para carregar',
+  errorTitle: officeListText.failedTitle,
   retry: commonText.retry,
   signInAgain: 'Entrar de novo',
   sessionEnded: 'Sua sessão terminou. Entre de novo para continuar de onde parou.',
@@ -75,16 +76,16 @@ export const keysText = dictionary('back-office-keys', {
   searchList: 'Buscar nesta lista',
   map: 'Mostrar estes atalhos',
   goTo: (screen: string) => `Ir para ${screen}`,
-  rows: 'Próxima linha · linha anterior',
-  open: 'Abrir a linha · em outra aba',
+  rows: 'Próxima linha · anterior, também com ela aberta ao lado',
+  open: 'Abrir a linha ao lado · em outra aba',
   select: 'Selecionar a linha · selecionar até ela',
   undo: 'Desfazer a última ação',
   save: 'Salvar o formulário',
   close: 'Fechar o que está por cima',
   letters: 'Atalhos de uma tecla',
   lettersHint: 'Desligue se você dita por voz ou usa um leitor de códigos.',
-  density: 'Altura das linhas',
-  densities: { compact: 'Compacta', normal: 'Normal', touch: 'Para toque' },
+  density: officeListText.density,
+  densities: officeListText.densities,
 })
 
 export const unsavedText = dictionary('back-office-unsaved', {
@@ -137,16 +138,15 @@ export const ordersText = dictionary('back-office-orders', {
   emptyTitle: orderText.emptyTitle,
   empty: 'Os pedidos dos clientes aparecem aqui assim que chegam.',
   noneTitle: 'Nenhum pedido com estes filtros',
-  none: 'Mude a busca ou a situação para ver outros.',
-  clear: 'Limpar filtros',
-  ofCustomer: 'Só os pedidos de um cliente.',
-  seeAll: 'Ver os de todos',
+  paidOrNot: { yes: orderText.paymentState.paid, no: 'Não pago' },
+  placedFrom: 'Feito desde',
+  placedUntil: 'Feito até',
+  oneCustomer: 'um só',
   back: storeText.orders,
   lines: commonText.products,
   history: orderText.history,
   facts: 'Entrega e pagamento',
   customer: customersText.columns.name,
-  seeCustomer: 'Abrir cadastro',
   ordersOfCustomer: customersText.orders,
   readOnly: 'Aqui o pedido é só para consulta.',
   columnsOfLines: { product: 'Produto', quantity: 'Quantidade', price: 'Preço', total: commonText.total },
@@ -215,8 +215,8 @@ export const auditText = dictionary('back-office-audit', {
   search: 'Nome de quem mudou, ou do cliente',
   from: 'Desde',
   until: 'Até',
-  apply: 'Filtrar',
-  clear: 'Limpar filtros',
+  apply: officeListText.apply,
+  clear: officeListText.clearFilters,
   actions: ACTIONS,
   sources: SOURCES,
   roles: ROLES,

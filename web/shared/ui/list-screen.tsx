@@ -13,14 +13,14 @@ import { Tabs } from './tabs.tsx'
 /** A list searches by itself so long after the last key (specification §9). */
 const SEARCH_DELAY_MS = 250
 
-interface ListTabs<Query> {
+export interface ListTabs<Query> {
   /** Names the row of tabs. */
   readonly label: string
   readonly filter: keyof Query
   readonly tabs: readonly { readonly value: string; readonly name: string; readonly count?: number }[]
 }
 
-interface ListSearch<Query> {
+export interface ListSearch<Query> {
   readonly filter: keyof Query
   readonly label: string
   readonly maxLength: number
@@ -95,10 +95,13 @@ interface SearchFormProps<Query> {
   readonly url: ListUrl<Query>
   readonly query: Query
   readonly search: ListSearch<Query>
+  /** In one line: the label stands in the field, and the button is there without script alone. */
+  readonly isCompact?: boolean
 }
 
 /** Searches while a person types; without script by its button. */
-function SearchForm<Query>({ url, query, search: { filter, label, maxLength } }: SearchFormProps<Query>) {
+export function SearchForm<Query>({ url, query, search, isCompact = false }: SearchFormProps<Query>) {
+  const { filter, label, maxLength } = search
   const text = useText(listText)
   const navigate = useNavigate()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -129,12 +132,15 @@ function SearchForm<Query>({ url, query, search: { filter, label, maxLength } }:
       action={url.path}
       role="search"
       className={style.search}
+      data-compact={isCompact || undefined}
       onSubmit={() => clearTimeout(timer.current)}
     >
       {url.otherParameters(query, filter).map(([other, value]) => (
         <input key={other} type="hidden" name={other} value={value} />
       ))}
-      <label htmlFor={name}>{label}</label>
+      <label htmlFor={name} className={isCompact ? 'visually-hidden' : undefined}>
+        {label}
+      </label>
       <div className={style.row}>
         <Search className={style.icon} size={20} aria-hidden />
         <input
@@ -146,6 +152,7 @@ function SearchForm<Query>({ url, query, search: { filter, label, maxLength } }:
           autoComplete="off"
           spellCheck={false}
           maxLength={maxLength}
+          placeholder={isCompact ? label : undefined}
           onChange={(event) => searchSoon(event.target.value)}
         />
         <Button type="submit" look="secondary">

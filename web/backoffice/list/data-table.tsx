@@ -1,11 +1,14 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import { useRef, useState, type ReactNode } from 'react'
-import { Link } from 'react-router'
+import { useRef, type CSSProperties, type MouseEvent, type ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
 import { tableText } from '../../shared/i18n/back-office.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import type { ListUrl } from '../../shared/list-url.ts'
-import { Button } from '../../shared/ui/button.tsx'
 import { letterOf, useKeys } from '../state/shortcuts.ts'
+import type { ColumnSettings } from '../state/column-settings.ts'
+import type { PaneControl } from './pane.tsx'
+import type { Selection } from './selection.tsx'
+import { WidthHandle } from './column-menu.tsx'
 import style from './data-table.module.css'
 
 export interface Column<Row> {
@@ -14,7 +17,7 @@ export interface Column<Row> {
   readonly cell: (row: Row, index: number) => ReactNode
   /** Where the cell goes on a phone, whose rows have two lines; left out, it is not shown there. */
   readonly phone?: 'name' | 'money' | 'meta' | 'aside'
-  /** 3 is left out below 1024 px. */
+  /** 3 is left out where the list is narrow: on tablets, and beside an open record. */
   readonly priority?: 3
   readonly align?: 'end'
   /** Values of the sort filter. */
@@ -23,8 +26,10 @@ export interface Column<Row> {
 
 interface DataTableProps<Row, Query extends { readonly page: number; readonly sort: string }> {
   readonly caption: string
-  /** The first one names its row and leads to it. */
+  /** Those that are shown, in order. The first one names its row and leads to it. */
   readonly columns: readonly Column<Row>[]
+  readonly settings?: ColumnSettings
+  readonly onWidth?: (column: string, pixels: number) => void
   readonly rows: readonly Row[]
   readonly keyOf: (row: Row) => string
   readonly nameOf: (row: Row) => string
@@ -32,6 +37,8 @@ interface DataTableProps<Row, Query extends { readonly page: number; readonly so
   readonly url: ListUrl<Query>
   readonly query: Query
   readonly selection?: Selection
+  /** Opens records beside the list. */
+  readonly pane?: PaneControl
 }
 
 /** Said again, because another `display` on a phone takes the roles of a table's elements away in some browsers. */
@@ -48,15 +55,24 @@ const ROLE = {
 export function DataTable<Row, Query extends { readonly page: number; readonly sort: string }>(
   props: DataTableProps<Row, Query>,
 ) {
-  const { caption, columns, rows, keyOf, nameOf, pathOf, url, query, selection } = props
+  const { caption, columns, settings, onWidth, rows, keyOf, nameOf, pathOf, url, query, selection, pane } = props
   const text = useText(tableText)
+  const { search } = useLocation()
   const table = useRef<HTMLTableElement>(null)
   const keys = rows.map(keyOf)
-  useRowKeys(table, keys, url.nameOf('text' as keyof Query), selection)
+  useRowKeys(table, keys, url.nameOf('text' as keyof Query), selection, pane)
+  const widths = settings?.widths ?? {}
+  const hasWidths = columns.some(({ id }) => widths[id] !== undefined)
   const [first, ...others] = columns
   if (!first) return null
   return (
-    <table ref={table} className={style.table} {...ROLE.table} data-selectable={selection ? '' : undefined}>
+    <table
+      ref={table}
+      className={style.table}
+      {...ROLE.table}
+      data-selectable={selection ? '' : undefined}
+      data-sized={hasWidths || undefined}
+    >
       <caption className="visually-hidden">{caption}</caption>
       <thead {...ROLE.rowgroup}>
         <tr {...ROLE.row}>
@@ -71,7 +87,14 @@ export function DataTable<Row, Query extends { readonly page: number; readonly s
             </th>
           )}
           {columns.map((column) => (
-            <Header key={column.id} column={column} url={url} query={query} />
+            <Header
+              key={column.id}
+              column={column}
+              url={url}
+              query={query}
+              width={widths[column.id]}
+              onWidth={onWidth}
+            />
           ))}
         </tr>
       </thead>
@@ -80,7 +103,12 @@ export function DataTable<Row, Query extends { readonly page: number; readonly s
           const key = keyOf(row)
           const isSelected = selection?.has(key) ?? false
           return (
-            <tr key={key} {...ROLE.row} data-selected={isSelected || undefined}>
+            <tr
+              key={key}
+              {...ROLE.row}
+              data-selected={isSelected || undefined}
+              data-open={pane?.open === key || undefined}
+            >
               {selection && (
                 <td {...ROLE.cell} className={style.check}>
                   <input
@@ -92,7 +120,16 @@ export function DataTable<Row, Query extends { readonly page: number; readonly s
                 </td>
               )}
               <th {...ROLE.rowheader} scope="row" data-phone={first.phone}>
-                <Link to={pathOf(row)} className={style.rowLink} data-row={key}>
+                <Link
+                  to={pathOf(row)}
+                  state={{ listSearch: search }}
+                  className={style.rowLink}
+                  data-row={key}
+                  aria-current={pane?.open === key ? 'true' : undefined}
+                  onClick={(event) => {
+                    if (pane && isPlainClick(event) && pane.show(key)) event.preventDefault()
+                  }}
+                >
                   {first.cell(row, index)}
                 </Link>
               </th>
@@ -113,18 +150,32 @@ interface HeaderProps<Row, Query extends { readonly page: number; readonly sort:
   readonly column: Column<Row>
   readonly url: ListUrl<Query>
   readonly query: Query
+  readonly width: number | undefined
+  readonly onWidth: ((column: string, pixels: number) => void) | undefined
 }
 
 function Header<Row, Query extends { readonly page: number; readonly sort: string }>({
-  column: { header, sort, align, priority },
+  column: { id, header, sort, align, priority },
   url,
   query,
+  width,
+  onWidth,
 }: HeaderProps<Row, Query>) {
   const text = useText(tableText)
+  const common = {
+    ...ROLE.columnheader,
+    scope: 'col',
+    'data-column': id,
+    'data-align': align,
+    'data-priority': priority,
+    style: (width === undefined ? undefined : { width }) satisfies CSSProperties | undefined,
+  } as const
+  const handle = onWidth && <WidthHandle onWidth={(pixels) => onWidth(id, pixels)} />
   if (!sort)
     return (
-      <th {...ROLE.columnheader} scope="col" data-align={align} data-priority={priority}>
+      <th {...common}>
         {header}
+        {handle}
       </th>
     )
   const isAscending = query.sort === sort.ascending
@@ -132,13 +183,7 @@ function Header<Row, Query extends { readonly page: number; readonly sort: strin
   const next = isAscending ? sort.descending : sort.ascending
   const Icon = isAscending ? ArrowUp : isDescending ? ArrowDown : ChevronsUpDown
   return (
-    <th
-      {...ROLE.columnheader}
-      scope="col"
-      data-align={align}
-      data-priority={priority}
-      aria-sort={isAscending ? 'ascending' : isDescending ? 'descending' : 'none'}
-    >
+    <th {...common} aria-sort={isAscending ? 'ascending' : isDescending ? 'descending' : 'none'}>
       <Link
         to={url.pathOf(query, { sort: next } as Partial<Query>)}
         className={style.sort}
@@ -147,9 +192,14 @@ function Header<Row, Query extends { readonly page: number; readonly sort: strin
       >
         {header} <Icon size={14} aria-hidden />
       </Link>
+      {handle}
     </th>
   )
 }
+
+/** Whether a click is meant for this page: with a modifier it opens another tab. */
+const isPlainClick = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey
 
 /** J and K move the focus from row to row, X selects the focused one, Shift X up to it, / goes to the search. */
 function useRowKeys(
@@ -157,6 +207,7 @@ function useRowKeys(
   keys: readonly string[],
   searchName: string,
   selection: Selection | undefined,
+  pane: PaneControl | undefined,
 ): void {
   const lastSelected = useRef<string>(undefined)
   useKeys((event) => {
@@ -173,6 +224,11 @@ function useRowKeys(
     const focused = links.findIndex((link) => link.closest('tr')?.contains(document.activeElement))
     if (letter === 'j' || letter === 'k') {
       event.preventDefault()
+      // Where a record is open, the next one is opened; the list walks along if the focus is in it.
+      if (pane && pane.open !== '') {
+        pane.move(letter === 'j' ? 1 : -1)
+        if (focused < 0) return
+      }
       links[Math.max(0, Math.min(links.length - 1, focused + (letter === 'j' ? 1 : -1)))]?.focus()
     } else if (letter === 'x' && focused >= 0 && selection) {
       event.preventDefault()
@@ -183,68 +239,4 @@ function useRowKeys(
       lastSelected.current = key
     }
   })
-}
-
-export interface Selection {
-  readonly has: (key: string) => boolean
-  readonly setMany: (keys: readonly string[], isSelected: boolean) => void
-  /** The selected rows, of whichever pages. */
-  readonly keys: readonly string[]
-  /** Whether all rows of the filter are meant, also those of other pages. */
-  readonly isAll: boolean
-  readonly selectAll: () => void
-  readonly clear: () => void
-}
-
-/** What is selected in a list. It survives paging, and ends with the filter that it was made under. */
-export function useSelection(filter: string): Selection {
-  const [state, setState] = useState<{ filter: string; keys: ReadonlySet<string>; isAll: boolean }>({
-    filter,
-    keys: new Set(),
-    isAll: false,
-  })
-  const { keys, isAll } = state.filter === filter ? state : { keys: new Set<string>(), isAll: false }
-  return {
-    has: (key) => isAll || keys.has(key),
-    keys: [...keys],
-    isAll,
-    setMany: (changed, isSelected) =>
-      setState({
-        filter,
-        keys: new Set(isSelected ? [...keys, ...changed] : [...keys].filter((key) => !changed.includes(key))),
-        isAll: false,
-      }),
-    selectAll: () => setState({ filter, keys, isAll: true }),
-    clear: () => setState({ filter, keys: new Set(), isAll: false }),
-  }
-}
-
-interface SelectionBarProps {
-  readonly selection: Selection
-  /** Rows of the filter, on all pages. */
-  readonly total: number
-  readonly children: ReactNode
-}
-
-/** What can be done with the selected rows; above the foot of the screen, so that the filters stay within reach. */
-export function SelectionBar({ selection, total, children }: SelectionBarProps) {
-  const text = useText(tableText)
-  const count = selection.isAll ? total : selection.keys.length
-  if (count === 0) return null
-  return (
-    <div className={style.bar} role="toolbar" aria-label={text.actions}>
-      <p role="status">{selection.isAll ? text.allSelected(total) : text.selected(count)}</p>
-      {!selection.isAll && count < total && (
-        <Button look="quiet" size="small" onClick={selection.selectAll}>
-          {text.selectAll(total)}
-        </Button>
-      )}
-      <span className={style.actions}>
-        {children}
-        <Button look="quiet" size="small" onClick={selection.clear}>
-          {text.clear}
-        </Button>
-      </span>
-    </div>
-  )
 }

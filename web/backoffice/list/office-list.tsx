@@ -1,0 +1,203 @@
+import { SearchX } from 'lucide-react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Link, useNavigate, useNavigation, useRevalidator } from 'react-router'
+import { pageCount } from '#contract/paging.ts'
+import { officeListText } from '../../shared/i18n/office-list.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
+import type { ListUrl } from '../../shared/list-url.ts'
+import { ButtonLink } from '../../shared/ui/button.tsx'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { SearchForm, type ListSearch, type ListTabs } from '../../shared/ui/list-screen.tsx'
+import { Tabs } from '../../shared/ui/tabs.tsx'
+import { ColumnMenu } from './column-menu.tsx'
+import { Chips, FilterMenu } from './filters.tsx'
+import { chipsOf, linkedPages, PAGE_SIZES, type FilterField, type OfficeQuery } from './list-query.ts'
+import { LoadProblem, type Problem } from './load-problem.tsx'
+import type { PaneControl } from './pane.tsx'
+import style from './office-list.module.css'
+
+interface OfficeListProps<Query extends OfficeQuery> {
+  /** Under which a person's columns are stored. */
+  readonly list: string
+  readonly title: string
+  readonly intro?: ReactNode
+  /** What the screen is for: one button beside its title. */
+  readonly action?: ReactNode
+  readonly url: ListUrl<Query>
+  readonly query: Query
+  readonly total: number
+  /** `598 pedidos` */
+  readonly count: string
+  /** Why there are no rows; null where they are loaded. */
+  readonly problem?: Problem | null
+  readonly tabs?: ListTabs<Query>
+  readonly search?: ListSearch<Query>
+  readonly filters?: readonly FilterField<Query>[]
+  readonly columns?: readonly { readonly id: string; readonly header: string }[]
+  /** Further tools, behind the filters. */
+  readonly tools?: ReactNode
+  /** Where there is nothing at all; a filter that finds nothing is said by the list itself. */
+  readonly empty: ReactNode
+  /** "Nenhum pedido com estes filtros" */
+  readonly noneFound: string
+  /** Other tabs in which the same search finds something. */
+  readonly elsewhere?: readonly { readonly to: string; readonly name: string }[]
+  /** What is done with selected rows. */
+  readonly bulk?: ReactNode
+  readonly pane?: { readonly control: PaneControl; readonly children: ReactNode }
+  readonly children: ReactNode
+}
+
+/**
+ * The form of every list of the back office: title with its count, tabs, search with filters, columns, the rows, numbered
+ * pages, and a record beside it.
+ */
+export function OfficeList<Query extends OfficeQuery>(props: OfficeListProps<Query>) {
+  const { list, title, intro, action, url, query, total, count, problem, tabs, search, filters = [] } = props
+  const { columns, tools, empty, noneFound, elsewhere = [], bulk, pane, children } = props
+  const text = useText(officeListText)
+  const { state, location } = useNavigation()
+  const { revalidate, state: revalidation } = useRevalidator()
+  const isLoading = (state === 'loading' && location.pathname.endsWith(url.path)) || revalidation === 'loading'
+  const rows = useRef<HTMLElement>(null)
+  useFocusOnRows(rows, query.page)
+
+  // Tabs say what they filter by themselves.
+  const chips = chipsOf(url, query, filters)
+  const isNarrowed = chips.length > 0 || (search !== undefined && query[search.filter] !== url.usual[search.filter])
+  const cleared = {
+    ...Object.fromEntries(filters.map(({ filter }) => [filter, url.usual[filter]])),
+    ...(search ? { [search.filter]: '' } : {}),
+  } as unknown as Partial<Query>
+  return (
+    <div className={style.screen} data-pane={(pane && pane.control.open !== '') || undefined}>
+      <div className={style.list}>
+        <header className={style.head}>
+          <h1>{title}</h1>
+          <p className={style.count} role="status">
+            {problem ? '' : count}
+          </p>
+          <div className={style.action}>{action}</div>
+        </header>
+        {intro}
+        {tabs && (
+          <Tabs
+            label={tabs.label}
+            tabs={tabs.tabs.map(({ value, ...tab }) => ({
+              ...tab,
+              to: url.pathOf(query, { [tabs.filter]: value } as unknown as Partial<Query>),
+              isCurrent: query[tabs.filter] === value,
+            }))}
+          />
+        )}
+        <div className={style.tools}>
+          {search && <SearchForm key={url.path} url={url} query={query} search={search} isCompact />}
+          <FilterMenu url={url} query={query} fields={filters} />
+          {columns && (
+            <span className={style.wide}>
+              <ColumnMenu list={list} columns={columns} />
+            </span>
+          )}
+          {tools}
+        </div>
+        <Chips chips={chips} clearPath={url.pathOf(query, cleared)} />
+        <section ref={rows} className={style.rows} tabIndex={-1} aria-label={title} aria-busy={isLoading}>
+          {problem ? (
+            <LoadProblem problem={problem} retry={() => void revalidate()} isBusy={isLoading} />
+          ) : total > 0 ? (
+            children
+          ) : isNarrowed ? (
+            <EmptyState
+              icon={<SearchX size={32} aria-hidden />}
+              title={noneFound}
+              text={elsewhere.length > 0 ? text.foundElsewhere : text.noneHint}
+            >
+              {elsewhere.map(({ to, name }) => (
+                <ButtonLink key={to} to={to}>
+                  {name}
+                </ButtonLink>
+              ))}
+              <ButtonLink to={url.pathOf(query, cleared)} look="secondary">
+                {text.clearFilters}
+              </ButtonLink>
+            </EmptyState>
+          ) : (
+            empty
+          )}
+        </section>
+        {!problem && <Foot url={url} query={query} total={total} />}
+        {bulk}
+      </div>
+      {pane && pane.control.open !== '' && pane.children}
+    </div>
+  )
+}
+
+/** The link that led to this page may be gone: whoever uses the keyboard goes on at the first row. */
+function useFocusOnRows(rows: { readonly current: HTMLElement | null }, page: number): void {
+  const shownPage = useRef(page)
+  useEffect(() => {
+    if (shownPage.current !== page) rows.current?.focus({ preventScroll: true })
+    shownPage.current = page
+  }, [rows, page])
+}
+
+interface FootProps<Query> {
+  readonly url: ListUrl<Query>
+  readonly query: Query
+  readonly total: number
+}
+
+/** Which rows these are of how many, numbered pages, and how many rows a page has. */
+function Foot<Query extends OfficeQuery>({ url, query, total }: FootProps<Query>) {
+  const text = useText(officeListText)
+  const navigate = useNavigate()
+  const size = Number(query.size)
+  const pages = pageCount(total, size)
+  if (total === 0 && query.page === 1) return null
+  const pathOf = (page: number) => url.pathOf(query, { page } as Partial<Query>)
+  const first = Math.min(total, (query.page - 1) * size + 1)
+  return (
+    <div className={style.foot}>
+      <p>{text.rowsShown(first, Math.min(total, query.page * size), total)}</p>
+      {(pages > 1 || query.page > 1) && (
+        <nav aria-label={text.pages} className={style.pages}>
+          {query.page > 1 && <Link to={pathOf(Math.min(query.page - 1, pages))}>{text.previous}</Link>}
+          <ol>
+            {linkedPages(query.page, pages).map((page, index) => (
+              <li key={page ?? `gap-${index}`}>
+                {page === null ? (
+                  '…'
+                ) : (
+                  <Link
+                    to={pathOf(page)}
+                    aria-label={text.page(page)}
+                    aria-current={page === query.page ? 'page' : undefined}
+                  >
+                    {page}
+                  </Link>
+                )}
+              </li>
+            ))}
+          </ol>
+          {query.page < pages && <Link to={pathOf(query.page + 1)}>{text.next}</Link>}
+        </nav>
+      )}
+      {total > Number(PAGE_SIZES[0]) && (
+        <label className={style.size}>
+          {text.rowsPerPage}
+          <select
+            value={query.size}
+            onChange={(event) =>
+              void navigate(url.pathOf(query, { size: event.target.value } as unknown as Partial<Query>))
+            }
+          >
+            {PAGE_SIZES.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
+        </label>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,183 @@
+import { ChevronDown, ChevronUp, Maximize2, X } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { useLocation, useNavigate, type ShouldRevalidateFunction } from 'react-router'
+import { officeListText } from '../../shared/i18n/office-list.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
+import { Button, ButtonLink } from '../../shared/ui/button.tsx'
+import { Skeleton } from '../../shared/ui/skeleton.tsx'
+import textStyle from '../../shared/ui/text.module.css'
+import { isTyping, useKeys } from '../state/shortcuts.ts'
+import { LoadProblem, type Problem, problemOf } from './load-problem.tsx'
+import style from './pane.module.css'
+
+/** Names the record that is open beside its list, in the URL of the list. */
+const OPEN = 'aberto'
+/** `--desktop` of breakpoints.css: below it a record has the whole screen. */
+const HAS_ROOM = '(min-width: 64rem)'
+
+export interface PaneControl {
+  /** The key of the record that is open; empty for none. */
+  readonly open: string
+  /** The rows of this page, through which J and K lead. */
+  readonly keys: readonly string[]
+  /** Opens a record, unless the window is too narrow for it. */
+  readonly show: (key: string) => boolean
+  readonly move: (by: 1 | -1) => void
+  readonly close: () => void
+}
+
+/** The record that is open beside a list: a part of the list's URL, which another filter or page closes. */
+export function usePane(keys: readonly string[], pathOf: (key: string) => string): PaneControl {
+  const { pathname, search, state } = useLocation()
+  const navigate = useNavigate()
+  const parameters = new URLSearchParams(search)
+  const open = parameters.get(OPEN) ?? ''
+  const wasOpenedHere = (state as { wasOpenedHere?: boolean } | null)?.wasOpenedHere === true
+
+  const goTo = (key: string, options: { replace: boolean; state?: object | null }) => {
+    const next = new URLSearchParams(search)
+    if (key === '') next.delete(OPEN)
+    else next.set(OPEN, key)
+    void navigate({ search: next.toString() }, { preventScrollReset: true, ...options })
+  }
+  const leaveForOwnPage = useEffectEvent((key: string) => void navigate(pathOf(key), { replace: true }))
+  // A link to an open record that is followed on a phone.
+  useEffect(() => {
+    if (open !== '' && !matchMedia(HAS_ROOM).matches) leaveForOwnPage(open)
+  }, [open, pathname])
+
+  return {
+    open,
+    keys,
+    show: (key) => {
+      if (!matchMedia(HAS_ROOM).matches) return false
+      if (key !== open) goTo(key, { replace: open !== '', state: open === '' ? { wasOpenedHere: true } : state })
+      return true
+    },
+    move: (by) => {
+      const next = keys[keys.indexOf(open) + by]
+      if (next !== undefined) goTo(next, { replace: true, state: state as object | null })
+    },
+    close: () => {
+      const row = open
+      // Back is then what came before the list, and not the record again.
+      if (wasOpenedHere) void navigate(-1)
+      else goTo('', { replace: true })
+      requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-row="${CSS.escape(row)}"]`)?.focus())
+    },
+  }
+}
+
+/** A list is not loaded again when a record is opened beside it. */
+export const revalidatesList: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) => {
+  const withoutPane = ({ pathname, searchParams }: URL) => {
+    const others = new URLSearchParams(searchParams)
+    others.delete(OPEN)
+    return `${pathname}?${others.toString()}`
+  }
+  const isPaneAlone =
+    currentUrl.searchParams.get(OPEN) !== nextUrl.searchParams.get(OPEN) &&
+    withoutPane(currentUrl) === withoutPane(nextUrl)
+  return isPaneAlone ? false : defaultShouldRevalidate
+}
+
+export interface PaneProps<Loaded> {
+  readonly control: PaneControl
+  /** The record's own page. */
+  readonly path: string
+  readonly load: (key: string) => Promise<Loaded>
+  /** Anything new makes the record be loaded again: the rows of the list. */
+  readonly version: unknown
+  readonly children: (record: Loaded) => ReactNode
+}
+
+/** A record beside its list: J and K go on to the next one, Escape closes and leads back to the row. */
+export function Pane<Loaded>({ control, path, load, version, children }: PaneProps<Loaded>) {
+  const text = useText(officeListText)
+  const { open, keys, move, close } = control
+  const region = useRef<HTMLElement>(null)
+  const { record, problem, isLoading, reload } = useRecord(open, load, version)
+  const index = keys.indexOf(open)
+
+  useEffect(() => region.current?.focus({ preventScroll: true }), [])
+  useKeys((event) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || isTyping(event.target)) return
+    if (document.querySelector('dialog[open]')) return
+    event.preventDefault()
+    close()
+  })
+  return (
+    <section ref={region} className={style.pane} tabIndex={-1} aria-label={text.pane} aria-busy={isLoading}>
+      <header className={style.head}>
+        <Button
+          look="quiet"
+          size="small"
+          aria-label={text.previousRow}
+          aria-keyshortcuts="K"
+          disabled={index <= 0}
+          onClick={() => move(-1)}
+        >
+          <ChevronUp size={18} aria-hidden />
+        </Button>
+        <Button
+          look="quiet"
+          size="small"
+          aria-label={text.nextRow}
+          aria-keyshortcuts="J"
+          disabled={index < 0 || index >= keys.length - 1}
+          onClick={() => move(1)}
+        >
+          <ChevronDown size={18} aria-hidden />
+        </Button>
+        <p className={textStyle.note}>{index >= 0 && text.position(index + 1, keys.length)}</p>
+        <ButtonLink to={path} look="quiet" size="small">
+          <Maximize2 size={16} aria-hidden /> {text.openPage}
+        </ButtonLink>
+        <Button look="quiet" size="small" aria-label={text.close} aria-keyshortcuts="Escape" onClick={close}>
+          <X size={18} aria-hidden />
+        </Button>
+      </header>
+      <div className={style.body} data-stale={(isLoading && record !== null) || undefined}>
+        {problem ? (
+          <LoadProblem problem={problem} retry={reload} isBusy={isLoading} />
+        ) : record === null ? (
+          <RecordSkeleton />
+        ) : (
+          children(record)
+        )}
+      </div>
+    </section>
+  )
+}
+
+const RecordSkeleton = () => (
+  <div className={style.skeleton}>
+    <Skeleton width="60%" height="1.75rem" />
+    <Skeleton height="6rem" />
+    <Skeleton height="10rem" />
+  </div>
+)
+
+/** What is open: the former record stays until the next one is there. */
+function useRecord<Loaded>(key: string, load: (key: string) => Promise<Loaded>, version: unknown) {
+  const [attempt, setAttempt] = useState(0)
+  const [state, setState] = useState<{
+    readonly wanted: readonly unknown[]
+    readonly record: Loaded | null
+    readonly problem: Problem | null
+  }>({ wanted: [], record: null, problem: null })
+  const read = useEffectEvent(load)
+  useEffect(() => {
+    let isCurrent = true
+    const wanted = [key, version, attempt]
+    read(key).then(
+      (record) => isCurrent && setState({ wanted, record, problem: null }),
+      (error: unknown) => isCurrent && setState({ wanted, record: null, problem: problemOf(error) }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [key, version, attempt])
+  const isLoading = [key, version, attempt].some((part, index) => part !== state.wanted[index])
+  return { ...state, isLoading, reload: () => setAttempt((count) => count + 1) }
+}

@@ -1,0 +1,183 @@
+import { Link } from 'react-router'
+import { can } from '#domain/access/can.ts'
+import type { OrderStatus, PlacedOrder } from '#domain/order/order.ts'
+import { actorOf } from '../../shared/actor-of.ts'
+import { formatAmount, formatCents, formatDate, formatMoment, formatPrice } from '../../shared/format.ts'
+import { ordersText } from '../../shared/i18n/back-office.ts'
+import { statusText, text as orderText } from '../../shared/i18n/orders.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
+import { Badge, type Tone } from '../../shared/ui/badge.tsx'
+import surface from '../../shared/ui/surface.module.css'
+import { useOffice } from '../state/office-context.ts'
+import style from './orders.module.css'
+
+const TONE: Partial<Record<OrderStatus, Tone>> = {
+  placed: 'waiting',
+  'quote-requested': 'waiting',
+  'awaiting-payment': 'waiting',
+  cancelled: 'bad',
+  delivered: 'good',
+  paid: 'good',
+}
+
+export const OrderBadge = ({ status }: { readonly status: OrderStatus }) => (
+  <Badge tone={TONE[status] ?? 'plain'}>{statusText[status].name}</Badge>
+)
+
+interface OrderDetailsProps {
+  readonly order: PlacedOrder
+  /** Beside the list: one column, below a heading of the list's screen. */
+  readonly isInPane?: boolean
+}
+
+/** An order to be read: what to do with it comes with the order desk. */
+export function OrderDetails({ order, isInPane = false }: OrderDetailsProps) {
+  const text = useText(ordersText)
+  const Title = isInPane ? 'h2' : 'h1'
+  return (
+    <div className={style.details}>
+      <header className={style.head}>
+        <Title>{text.number(order.number)}</Title>
+        <OrderBadge status={order.status} />
+        <time dateTime={order.placedAt}>{formatMoment(order.placedAt)}</time>
+      </header>
+      <div className={style.columns} data-pane={isInPane || undefined}>
+        <section className={surface.panel} aria-labelledby="lines">
+          <h2 id="lines">{text.lines}</h2>
+          <Lines order={order} />
+        </section>
+        <div className={style.side}>
+          <Customer order={order} />
+          <Facts order={order} />
+          <History order={order} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Lines({ order }: { readonly order: PlacedOrder }) {
+  const text = useText(ordersText)
+  const words = useText(orderText)
+  const { columnsOfLines: columns } = text
+  return (
+    <table className={style.lines}>
+      <thead>
+        <tr>
+          <th scope="col">{columns.product}</th>
+          <th scope="col">{columns.quantity}</th>
+          <th scope="col">{columns.price}</th>
+          <th scope="col">{columns.total}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {order.lines.map((line, index) => (
+          <tr key={`${line.productId}-${index}`}>
+            <th scope="row">
+              {line.name}
+              <small>
+                {text.code(line.code)}
+                {line.isGiftWrapped && ` · ${words.giftWrapped}`}
+              </small>
+            </th>
+            <td>{formatAmount(line.quantity, line.unit)}</td>
+            <td>{formatPrice(line.unitPrice)}</td>
+            <td>{formatCents(line.total)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        {[
+          [words.itemsTotal, formatCents(order.items)],
+          order.packaging > 0 && [words.packagingTotal, formatCents(order.packaging)],
+          order.discount > 0 && [words.discount(order.couponCode), `− ${formatCents(order.discount)}`],
+          [words.deliveryFee, order.deliveryFee === 0 ? words.free : formatCents(order.deliveryFee)],
+          [words.total, formatCents(order.total)],
+        ]
+          .filter((row) => row !== false)
+          .map(([name, value]) => (
+            <tr key={name}>
+              <th scope="row" colSpan={2}>
+                {name}
+              </th>
+              <td colSpan={2}>{value}</td>
+            </tr>
+          ))}
+      </tfoot>
+    </table>
+  )
+}
+
+function Customer({ order }: { readonly order: PlacedOrder }) {
+  const text = useText(ordersText)
+  const words = useText(orderText)
+  const { account, features } = useOffice()
+  const { placedBy } = order
+  return (
+    <section className={surface.panel} aria-labelledby="customer">
+      <h2 id="customer">{text.customer}</h2>
+      <p>
+        {can('customer.see-all', actorOf(account), { features }) ? (
+          <Link to={`/gestao/clientes/${order.customerId}`}>{order.customerName}</Link>
+        ) : (
+          order.customerName
+        )}
+      </p>
+      {placedBy.as !== 'customer' && (
+        <p className={style.muted}>
+          {words.placedBy[placedBy.as]}: {placedBy.name}
+        </p>
+      )}
+      <Link to={`/gestao/pedidos?cliente=${order.customerId}`}>{text.ordersOfCustomer}</Link>
+    </section>
+  )
+}
+
+function Facts({ order }: { readonly order: PlacedOrder }) {
+  const text = useText(ordersText)
+  const words = useText(orderText)
+  const rows = [
+    [words.delivery[order.deliveryType], [order.deliveryName, order.deliveryPeriod].filter(Boolean).join(', ')],
+    [order.destination.name || words.destination, order.destination.text],
+    [words.date, order.deliveryDate && formatDate(order.deliveryDate)],
+    [words.payment, `${order.paymentName} · ${words.paymentState[order.paymentState]}`],
+    [words.note, order.note],
+    [words.customerOrderNumber, order.customerOrderNumber],
+    ...order.traits.map(({ name, value }) => [name, value] as const),
+  ] as const
+  return (
+    <section className={surface.panel} aria-labelledby="facts">
+      <h2 id="facts">{text.facts}</h2>
+      <dl className={style.facts}>
+        {rows
+          .filter(([, value]) => value)
+          .map(([name, value], index) => (
+            <div key={index}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  )
+}
+
+function History({ order }: { readonly order: PlacedOrder }) {
+  const text = useText(ordersText)
+  return (
+    <section className={surface.panel} aria-labelledby="history">
+      <h2 id="history">{text.history}</h2>
+      <ol className={style.history}>
+        {order.events.map((event, index) => (
+          <li key={index}>
+            <time dateTime={event.at}>{formatMoment(event.at)}</time>
+            <span>
+              {statusText[event.to].name}
+              {event.reason && <small> – {event.reason}</small>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { text as commonText } from './common.ts'
+import { text as catalogText } from './catalog.ts'
+import { text as chooserText } from './chooser.ts'
+import { dictionary } from './dictionary.ts'
+import { uiText } from './form.ts'
+import { text as productText } from './product.ts'
+
+/** What people read around every list of the back office. */
+export const officeListText = dictionary('office-list', {
+  addFilter: 'Filtro',
+  filters: 'Filtros',
+  apply: 'Filtrar',
+  any: chooserText.way.any,
+  removeFilter: (filter: string) => `Tirar o filtro ${filter}`,
+  clearFilters: 'Limpar filtros',
+  from: (what: string) => `${what}: desde`,
+  until: (what: string) => `${what}: até`,
+  columns: 'Colunas',
+  columnsHint: 'Vale para você, neste navegador.',
+  moveUp: (column: string) => `Mover ${column} para antes`,
+  moveDown: (column: string) => `Mover ${column} para depois`,
+  wider: (column: string) => `Alargar ${column}`,
+  narrower: (column: string) => `Estreitar ${column}`,
+  usualColumns: 'Voltar ao padrão',
+  width: (pixels: number) => `${pixels} px`,
+  density: 'Altura das linhas',
+  densities: { compact: 'Compacta', normal: 'Normal', touch: 'Para toque' },
+  rowsShown: (first: number, last: number, total: number) =>
+    `${first.toLocaleString('pt-BR')}–${last.toLocaleString('pt-BR')} de ${total.toLocaleString('pt-BR')}`,
+  pages: commonText.pages,
+  page: catalogText.page,
+  previous: commonText.previous,
+  next: commonText.next,
+  rowsPerPage: 'Linhas por página',
+  close: uiText.close,
+  loading: (what: string) => `Carregando ${what.toLowerCase()}…`,
+  failedTitle: 'Não deu para carregar',
+  noneHint: 'Tire um filtro, ou confira o que você digitou.',
+  foundElsewhere: 'Mas achamos em outra situação.',
+  unreachable: commonText.unreachable,
+  code: (code: string) => `Código do erro: ${code}`,
+  retry: commonText.retry,
+  pane: productText.details,
+  openPage: 'Abrir página',
+  previousRow: 'Linha anterior',
+  nextRow: 'Próxima linha',
+  position: (index: number, count: number) => `${index} de ${count}`,
+})
