@@ -1,4 +1,5 @@
-import axe from 'axe-core'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import type { AxeResults, RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
@@ -7,6 +8,10 @@ const options: RunOptions = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] },
   resultTypes: ['violations'],
 }
+
+const script = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+/** Pages whose next documents load axe by themselves: that costs half of sending it to each. */
+const pagesWithAxe = new WeakSet<Page>()
 
 /**
  * WCAG 2.2 AA as far as axe can see it, of the page or of one part. The page's own security policy stays on.
@@ -17,8 +22,11 @@ export async function expectAccessible(page: Page, name = page.url(), part = 'ht
 }
 
 async function violationsOf(page: Page, part: string): Promise<string[]> {
-  const isThere = await page.evaluate('typeof axe === "object"')
-  if (isThere !== true) await page.evaluate(axe.source)
+  if (!pagesWithAxe.has(page)) {
+    pagesWithAxe.add(page)
+    await page.addInitScript(script)
+  }
+  if ((await page.evaluate('typeof axe === "object"')) !== true) await page.evaluate(script)
   const { violations } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(part)}, ${JSON.stringify(options)})`)
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(
