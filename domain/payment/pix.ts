@@ -38,15 +38,35 @@ export interface BrCode {
  * The "Pix copia e cola" of a static code. Throws RangeError for what no bank would read: the supplier's data is wrong.
  */
 export function buildBrCode({ key, amount, merchantName, merchantCity, txid }: BrCodeInput): string {
-  const name = plainAscii(merchantName, MAX_NAME)
-  const city = plainAscii(merchantCity, MAX_CITY)
   if (!isAscii(key) || key.length > MAX_KEY) throw new RangeError('not a Pix key')
   if (txid !== null && !/^[A-Za-z0-9]{1,25}$/.test(txid)) throw new RangeError('not a Pix txid')
   if (amount !== null && (!Number.isSafeInteger(amount) || amount <= 0)) throw new RangeError('not an amount to pay')
+  return writeBrCode('', writeField('01', key), { amount, merchantName, merchantCity, txid })
+}
+
+/** The code of a charge at a bank: `url` is its location without `https://`, where banks read amount and txid. */
+export function buildDynamicBrCode(url: string, merchantName: string, merchantCity: string): string {
+  if (!isAscii(url) || url.length > MAX_KEY) throw new RangeError('not the location of a charge')
+  return writeBrCode(writeField('01', '12'), writeField('25', url), {
+    amount: null,
+    merchantName,
+    merchantCity,
+    txid: null,
+  })
+}
+
+function writeBrCode(
+  initiation: string,
+  account: string,
+  { amount, merchantName, merchantCity, txid }: Omit<BrCodeInput, 'key'>,
+): string {
+  const name = plainAscii(merchantName, MAX_NAME)
+  const city = plainAscii(merchantCity, MAX_CITY)
   if (name === '' || city === '') throw new RangeError('a Pix receiver has a name and a city')
   const text = [
     writeField('00', '01'),
-    writeField('26', writeField('00', PIX) + writeField('01', key)),
+    initiation,
+    writeField('26', writeField('00', PIX) + account),
     writeField('52', '0000'),
     writeField('53', '986'),
     amount === null ? '' : writeField('54', decimal(amount)),

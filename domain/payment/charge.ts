@@ -1,0 +1,138 @@
+import type { Cents } from '../amounts.ts'
+import { instantOf } from '../calendar.ts'
+import type { OrderStatus } from '../order/order.ts'
+
+export type ChargeMethod = 'pix' | 'boleto' | 'card'
+
+export const CHARGE_STATES = [
+  'requested',
+  'pending',
+  'authorized',
+  'paid',
+  'expired',
+  'cancelled',
+  'failed',
+  'refunded',
+  'disputed',
+] as const
+export type ChargeState = (typeof CHARGE_STATES)[number]
+
+/** What a charge may become. Money that comes after its end still makes it paid. */
+const NEXT: Readonly<Record<ChargeState, readonly ChargeState[]>> = {
+  requested: ['pending', 'authorized', 'paid', 'failed', 'cancelled', 'expired'],
+  pending: ['paid', 'authorized', 'expired', 'cancelled', 'failed'],
+  authorized: ['paid', 'cancelled', 'expired'],
+  expired: ['paid'],
+  cancelled: ['paid'],
+  failed: ['paid'],
+  paid: ['refunded', 'disputed'],
+  disputed: ['paid', 'refunded'],
+  refunded: [],
+}
+
+export const canBecome = (from: ChargeState, to: ChargeState): boolean => NEXT[from].includes(to)
+
+/** States in which a charge can still be paid as agreed. */
+export const LIVE_STATES: readonly ChargeState[] = ['requested', 'pending', 'authorized']
+export const isLive = (state: ChargeState): boolean => LIVE_STATES.includes(state)
+
+export type PaymentProblem = 'late' | 'short' | 'over' | 'double' | 'unidentified'
+
+/** Facts about an order that money came in for. */
+export interface OrderToPay {
+  readonly status: OrderStatus
+  readonly paymentState: 'open' | 'paid' | 'refunded'
+  readonly total: Cents
+}
+
+export interface IncomingPayment {
+  readonly amount: Cents
+  /** What came in for the order before it and was not refunded. */
+  readonly before: Cents
+  /** ISO instants. The end is that of the charge; null where it has none. */
+  readonly receivedAt: string
+  readonly expiresAt: string | null
+}
+
+export interface PaymentVerdict {
+  /** Whether the order is paid by it. */
+  readonly pays: boolean
+  /** What staff have to decide; null where nothing is. */
+  readonly problem: PaymentProblem | null
+}
+
+/** Statuses in which an order takes money. */
+const BEFORE_PRICE: readonly OrderStatus[] = ['quote-requested', 'quote-priced']
+
+/** What money does to its order (rules §2): late, short, over- and double payments are stored for staff to decide. */
+export function judgePayment(order: OrderToPay, payment: IncomingPayment): PaymentVerdict {
+  if (order.status === 'cancelled' || BEFORE_PRICE.includes(order.status)) return { pays: false, problem: 'late' }
+  if (order.paymentState !== 'open') return { pays: false, problem: 'double' }
+  if (payment.expiresAt !== null && instantOf(payment.receivedAt) > instantOf(payment.expiresAt))
+    return { pays: false, problem: 'late' }
+  const received = payment.before + payment.amount
+  if (received < order.total) return { pays: false, problem: 'short' }
+  return { pays: true, problem: received > order.total ? 'over' : null }
+}
+
+/** What staff may do about a payment. */
+export type PaymentAction = 'accept' | 'charge-difference' | 'refund'
+
+const ACTIONS: Readonly<Record<PaymentProblem, readonly PaymentAction[]>> = {
+  late: ['accept', 'refund'],
+  short: ['charge-difference', 'accept', 'refund'],
+  over: ['accept', 'refund'],
+  double: ['refund'],
+  unidentified: ['accept', 'refund'],
+}
+
+/** A payment for an order that is over cannot be accepted any more. */
+export const paymentActions = (problem: PaymentProblem, isOrderOpen: boolean): readonly PaymentAction[] =>
+  ACTIONS[problem].filter(
+    (action) => problem === 'over' || problem === 'unidentified' || isOrderOpen || action === 'refund',
+  )
+
+/** Seconds after its creation at which an open charge is read again; after the last, every 15 minutes. */
+const CHECKS_AFTER_SECONDS = [30, 120, 300]
+const CHECK_EVERY_SECONDS = 900
+
+/** Seconds from check to check of an open charge, counted from 0. */
+export const secondsToNextCheck = (checks: number): number => {
+  const next = CHECKS_AFTER_SECONDS[checks]
+  return next === undefined ? CHECK_EVERY_SECONDS : next - (CHECKS_AFTER_SECONDS[checks - 1] ?? 0)
+}
+
+/** A charge as the back office and the storefront show it. */
+export interface Charge {
+  readonly id: string
+  readonly groupId: string
+  readonly orderNumber: number
+  readonly method: ChargeMethod
+  readonly state: ChargeState
+  readonly reason: string | null
+  readonly amount: Cents
+  readonly captured: Cents
+  readonly installments: number
+  /** ISO instants. */
+  readonly createdAt: string
+  readonly expiresAt: string | null
+  /** YYYY-MM-DD */
+  readonly dueOn: string | null
+  readonly pixCode: string | null
+  readonly barcode: string | null
+  readonly digitableLine: string | null
+  readonly boletoUrl: string | null
+}
+
+/** Money that needs a decision of staff. */
+export interface PaymentToDecide {
+  readonly id: string
+  readonly problem: PaymentProblem
+  readonly amount: Cents
+  readonly receivedAt: string
+  readonly orderNumber: number | null
+  readonly orderTotal: Cents | null
+  readonly orderStatus: OrderStatus | null
+  readonly customerName: string | null
+  readonly actions: readonly PaymentAction[]
+}
