@@ -6,7 +6,7 @@ import type { Rule, SourceFile } from './boundary-rules.ts'
 import { coloursComeFromTheTheme } from './colour-rule.ts'
 
 const root = join(import.meta.dirname, '..')
-const FOLDERS = ['domain', 'contract', 'database', 'demo', 'server', 'web', 'bench', 'scripts', 'test']
+const FOLDERS = ['domain', 'contract', 'database', 'demo', 'sandbox', 'server', 'web', 'bench', 'scripts', 'test']
 
 const tree: SourceFile[] = FOLDERS.flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true }),

@@ -22,6 +22,7 @@ const ALLOWED_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   domain: ['domain'],
   contract: ['contract', 'domain'],
   demo: ['demo', 'domain'],
+  sandbox: ['sandbox', 'domain'],
   server: ['server', 'contract', 'domain'],
   web: ['web', 'contract', 'domain'],
 }

@@ -1,0 +1,75 @@
+import { payPix } from './api-pix.ts'
+import type { Bank, CardPayment, PixCharge, Rule } from './bank.ts'
+import type { Answer, SandboxRequest } from './http.ts'
+import { payPayment, tellSeller } from './mercado-pago.ts'
+import { flushWebhooks } from './webhooks.ts'
+
+const CHARGE = /^\/__control\/charges\/([^/]+)\/(pay|expire|chargeback|refund)$/
+
+/** How a test, or the button of the demonstration, plays the payer and the bank. */
+export async function answerControl(bank: Bank, { method, path, body }: SandboxRequest): Promise<Answer> {
+  if (path === '/__control/requests') return { status: 200, body: bank.requests }
+  if (method !== 'POST') return { status: 404, body: {} }
+  const [, reference = '', act = ''] = CHARGE.exec(path) ?? []
+  if (act !== '') return actOnCharge(bank, decodeURIComponent(reference), act, body)
+  switch (path) {
+    case '/__control/rules':
+      bank.rules = [...bank.rules, ...(body['rules'] as Omit<Rule, 'count'>[]).map((rule) => ({ ...rule, count: 0 }))]
+      return done()
+    case '/__control/clock':
+      bank.advancedMs += Number(body['advanceSeconds']) * 1000
+      return done()
+    case '/__control/transfers':
+      // Money by the key alone, without a charge.
+      bank.receivePix(null, String(body['account']), Number(body['amountCents']), bank.now())
+      return done()
+    case '/__control/webhooks/flush':
+      return { status: 200, body: { sent: await flushWebhooks(bank, body['order'] === 'reversed') } }
+    case '/__control/reset':
+      bank.reset()
+      return done()
+    default:
+      return { status: 404, body: {} }
+  }
+}
+
+const done = (): Answer => ({ status: 200, body: {} })
+
+async function actOnCharge(bank: Bank, reference: string, act: string, body: Record<string, unknown>): Promise<Answer> {
+  const pix = bank.pixCharges.get(reference)
+  if (pix) return actOnPix(bank, pix, act, body)
+  const payment = [...bank.payments.values()].find((one) => one.reference === reference)
+  return payment ? actOnPayment(bank, payment, act, body) : { status: 404, body: {} }
+}
+
+async function actOnPix(bank: Bank, charge: PixCharge, act: string, body: Record<string, unknown>): Promise<Answer> {
+  if (act === 'pay') {
+    await payPix(bank, charge, {
+      amount: Number(body['amountCents'] ?? charge.amount),
+      at: typeof body['at'] === 'string' ? Date.parse(body['at']) : bank.now(),
+      times: Number(body['times'] ?? 1),
+    })
+    return done()
+  }
+  // The next refund of the charge is answered as it will be after a while.
+  if (act === 'refund')
+    for (const one of charge.payments.flatMap(({ refunds }) => refunds)) one.status = String(body['result'])
+  return act === 'refund' ? done() : { status: 404, body: {} }
+}
+
+async function actOnPayment(
+  bank: Bank,
+  payment: CardPayment,
+  act: string,
+  body: Record<string, unknown>,
+): Promise<Answer> {
+  if (act === 'pay') {
+    await payPayment(bank, payment, Number(body['amountCents'] ?? payment.amount))
+    return done()
+  }
+  if (act === 'refund') return { status: 404, body: {} }
+  payment.status = act === 'expire' ? 'cancelled' : 'charged_back'
+  payment.detail = act === 'expire' ? 'expired' : 'in_process'
+  await tellSeller(bank, payment)
+  return done()
+}

@@ -1,0 +1,15 @@
+import { startSandbox } from './server.ts'
+
+/** `node sandbox/main.ts PORT TOKEN`: the payment sandbox as a program of its own. */
+const [port = '0', controlToken = ''] = process.argv.slice(2)
+if (controlToken === '') {
+  process.stderr.write('usage: node sandbox/main.ts PORT CONTROL_TOKEN\n')
+  process.exit(2)
+}
+const sandbox = await startSandbox({ port: Number(port), controlToken })
+process.stdout.write(`${sandbox.url}\n`)
+const stop = () => void sandbox.close().then(() => process.exit(0))
+process.once('SIGTERM', stop)
+process.once('SIGINT', stop)
+// Ends with the process that started it.
+process.once('disconnect', stop)
