@@ -1,0 +1,131 @@
+import { lookup } from 'node:dns'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { BlockList, isIPv6, type LookupFunction } from 'node:net'
+import { ProviderError } from './provider.ts'
+
+const TIMEOUT_MS = 15_000
+const MAX_ANSWER_BYTES = 1_000_000
+
+export interface ProviderCall {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH'
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+  /** Certificate of the client, as PKCS #12. */
+  readonly certificate?: { readonly pfx: Buffer; readonly password: string } | null
+  /** Only for the sandbox, whose URL is set by the operator and not by a supplier. */
+  readonly mayBeLocal: boolean
+}
+
+export interface ProviderReply {
+  readonly status: number
+  readonly body: Record<string, unknown>
+  readonly retryAfterMs: number | null
+}
+
+/**
+ * Sends one request to a payment provider. Reads are tried once; whether to retry a change is up to the caller, who has its idempotency key.
+ * @throws ProviderError unknown-outcome where there is no complete answer.
+ */
+export async function callProvider(call: ProviderCall): Promise<ProviderReply> {
+  try {
+    return await sendCall(call)
+  } catch (error) {
+    if (error instanceof ProviderError) throw error
+    throw new ProviderError('unknown-outcome', error instanceof Error ? error.message : null)
+  }
+}
+
+function sendCall({ method, url, headers, body, certificate, mayBeLocal }: ProviderCall): Promise<ProviderReply> {
+  const target = new URL(url)
+  if (target.protocol !== 'https:' && !mayBeLocal) throw new ProviderError('invalid', 'https')
+  const send = target.protocol === 'https:' ? httpsRequest : httpRequest
+  return new Promise((resolve, reject) => {
+    const request = send(
+      target,
+      {
+        method,
+        headers: {
+          accept: 'application/json',
+          ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }),
+          ...headers,
+        },
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        ...(certificate ? { pfx: certificate.pfx, passphrase: certificate.password } : {}),
+        ...(mayBeLocal ? {} : { lookup: lookupPublic }),
+      },
+      (response) => {
+        readReply(response).then(resolve, reject)
+      },
+    )
+    request.on('error', reject)
+    request.end(body)
+  })
+}
+
+async function readReply(response: IncomingMessage): Promise<ProviderReply> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of response) {
+    size += (chunk as Buffer).length
+    if (size > MAX_ANSWER_BYTES) throw new Error('the answer is too long')
+    chunks.push(chunk as Buffer)
+  }
+  const seconds = Number(response.headers['retry-after'])
+  return {
+    status: response.statusCode ?? 0,
+    body: parseObject(Buffer.concat(chunks).toString('utf8')),
+    retryAfterMs: Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : null,
+  }
+}
+
+/** Throws for a text that is cut off; an empty answer is an empty object. */
+function parseObject(text: string): Record<string, unknown> {
+  const parsed: unknown = text === '' ? {} : JSON.parse(text)
+  return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : {}
+}
+
+/** Networks in which a supplier's URL must not reach machines of the operator. */
+const PRIVATE = new BlockList()
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['224.0.0.0', 3],
+] as const)
+  PRIVATE.addSubnet(network, bits, 'ipv4')
+for (const [network, bits] of [
+  ['::', 96],
+  ['::ffff:0:0', 96],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const)
+  PRIVATE.addSubnet(network, bits, 'ipv6')
+
+export const isPrivateIp = (ip: string): boolean => PRIVATE.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4')
+
+const lookupPublic: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, found) => {
+    const addresses = error ? [] : found.filter((one) => !isPrivateIp(one.address))
+    const [first] = addresses
+    if (error) callback(error, '')
+    else if (first === undefined) callback(new Error('the host is not public'), '')
+    else if (options.all === true) callback(null, addresses)
+    else callback(null, first.address, first.family)
+  })
+}
+
+// A response of a provider, read without trust: what is missing or of another type is null.
+
+export const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+export const numberOf = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isFinite(value) ? value : null
+export const objectOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
+export const listOf = (value: unknown): Record<string, unknown>[] =>
+  (Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]).map(objectOf)
