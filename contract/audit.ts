@@ -18,6 +18,7 @@ const Assunto = Type.Union([
   Type.Literal('ORIGENS'),
   Type.Literal('CONTA'),
   Type.Literal('LOJA'),
+  Type.Literal('PAGAMENTO'),
 ])
 const SUBJECT: Record<AuditSubject, Static<typeof Assunto>> = {
   customer: 'CLIENTE',
@@ -26,6 +27,7 @@ const SUBJECT: Record<AuditSubject, Static<typeof Assunto>> = {
   'client-origin': 'ORIGENS',
   account: 'CONTA',
   store: 'LOJA',
+  payment: 'PAGAMENTO',
 }
 
 const Origem = Type.Union([

@@ -257,7 +257,33 @@ const FAILURES: Record<FailureCode, FailureText> = {
     status: 422,
     message: ({ minimumReais }) => `Esta forma de pagamento vale para compras a partir de ${reais(minimumReais)}.`,
   },
-  'payment.noReceipt': { status: 409, message: 'Este pedido não tem cobrança por Pix em aberto.' },
+  'payment.noReceipt': { status: 409, message: 'Este pedido não tem cobrança em aberto.' },
+  'payment.providerRefused': {
+    status: 422,
+    message:
+      'Não foi possível gerar a cobrança com os dados do pedido. Fale com a loja ou escolha outra forma de pagamento.',
+  },
+  'payment.providerUnavailable': {
+    status: 503,
+    message: 'O serviço de pagamentos não respondeu. Tente de novo em instantes: nada é cobrado duas vezes.',
+  },
+  'payment.cardDeclined': {
+    status: 422,
+    message: 'O pagamento não foi autorizado pelo banco emissor do cartão. Confira os dados ou use outro cartão.',
+  },
+  'payment.alreadyPaid': { status: 409, message: 'Este pedido já foi pago.' },
+  'payment.methodFixed': {
+    status: 409,
+    message: 'A forma de pagamento só pode ser trocada antes de o pedido ser pago ou separado.',
+  },
+  'payment.addressNeeded': {
+    status: 422,
+    message: 'Para pagar com boleto é preciso ter um endereço de cobrança completo no cadastro.',
+  },
+  'payment.notFound': { status: 404, message: 'Este recebimento não existe.' },
+  'payment.decided': { status: 409, message: 'Este recebimento já foi resolvido, ou não aceita esta ação.' },
+  'payment.accountInvalid': { status: 400, message: 'Confira os dados da conta de pagamentos.' },
+  'payment.accountMissing': { status: 409, message: 'A loja ainda não configurou esta conta de pagamentos.' },
   'order.emptyCart': { status: 422, message: 'O carrinho está vazio. Experimente adicionar alguns produtos.' },
   'order.notAllowed': {
     status: 403,

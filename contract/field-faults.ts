@@ -28,6 +28,16 @@ const NAMES: Readonly<Record<string, string>> = {
   tradeName: 'nomeFantasia',
   stateRegistration: 'inscricaoEstadual',
   terms: 'termosuso',
+  pixKey: 'chavePix',
+  receiverName: 'nomeRecebedor',
+  receiverCity: 'cidadeRecebedor',
+  baseUrl: 'urlApi',
+  tokenUrl: 'urlToken',
+  publicKey: 'chavePublica',
+  clientId: 'idCliente',
+  clientSecret: 'segredoCliente',
+  accessToken: 'tokenAcesso',
+  webhookSecret: 'segredoWebhook',
   'address.street': 'endereco.rua',
   'address.number': 'endereco.numero',
   'address.district': 'endereco.bairro',
@@ -36,7 +46,10 @@ const NAMES: Readonly<Record<string, string>> = {
   'address.postalCode': 'endereco.cep',
 }
 
-const TEXTS: Record<RegistrationFaultCode | NewStoreFaultCode, string> = {
+const TEXTS: Record<RegistrationFaultCode | NewStoreFaultCode | 'pixKey' | 'https', string> = {
+  pixKey:
+    'Confira a chave Pix: CPF ou CNPJ só com números e letras, e-mail, celular como +5511987654321 ou chave aleatória.',
+  https: 'O endereço deve começar com https://.',
   missing: 'Preencha este campo.',
   tooLong: 'Este texto é longo demais.',
   notAFullName: 'Escreva o nome completo, com nome e sobrenome.',

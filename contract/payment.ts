@@ -1,10 +1,11 @@
 import { Type, type Static } from 'typebox'
-import { basisPoints, centsFromReais, reaisFromCents, roundHalfUp } from '#domain/amounts.ts'
+import { basisPoints, centsFromReais, reaisFromCents, roundHalfUp, type Cents } from '#domain/amounts.ts'
 import type { OrderFlow } from '#domain/order/order.ts'
 import type { PaymentKind, PaymentMethod } from '#domain/payment/payment-method.ts'
-import type { PixReceipt } from '#domain/payment/pix.ts'
+import type { ChargeMethod, ChargeState } from '#domain/payment/charge.ts'
+import type { Receipt } from '#domain/payment/receipt.ts'
 import { endpoint, type Reply } from './endpoint.ts'
-import { Dinheiro, Identificador, ReferenciaFornecedor, Sessao } from './values.ts'
+import { Data, Dinheiro, Identificador, OuNulo, Pronto, ReferenciaFornecedor, Sessao, TextoExato } from './values.ts'
 
 const TipoPagamento = Type.Union([
   Type.Literal('PIX'),
@@ -39,23 +40,116 @@ export const paymentMethods = endpoint({
   reply: Type.Array(FormaPagamento),
 })
 
+/** Where payment providers send what happened; the rest of the path is the store, the account and its secret. */
+export const WEBHOOK_PATH = '/v4/payment/webhook/:store/:account/:token'
+
+const MetodoCobranca = Type.Union([Type.Literal('PIX'), Type.Literal('BOLETO'), Type.Literal('CARTAO')])
+const SituacaoCobranca = Type.Union([
+  Type.Literal('SOLICITADA'),
+  Type.Literal('PENDENTE'),
+  Type.Literal('AUTORIZADA'),
+  Type.Literal('PAGA'),
+  Type.Literal('VENCIDA'),
+  Type.Literal('CANCELADA'),
+  Type.Literal('RECUSADA'),
+  Type.Literal('DEVOLVIDA'),
+  Type.Literal('CONTESTADA'),
+])
+
+export const Cobranca = Type.Object({
+  numpedido: Type.Integer(),
+  tipo: MetodoCobranca,
+  valor: Dinheiro,
+  situacao: OuNulo(SituacaoCobranca, 'Nulo sem cobrança registrada: o Pix vai direto para a chave da loja'),
+  recebedor: Type.String(),
+  pixCopiaECola: OuNulo(Type.String()),
+  txid: OuNulo(Type.String()),
+  validade: OuNulo(Type.String({ description: 'Até quando o Pix pode ser pago' })),
+  vencimento: OuNulo(Data),
+  linhaDigitavel: OuNulo(Type.String()),
+  codigoBarras: OuNulo(Type.String()),
+  demonstracao: Type.Boolean({ description: 'A conta é de demonstração: nenhum dinheiro é movimentado' }),
+})
+
+const orderParams = Type.Object({ numorder: Type.Integer({ minimum: 1 }), idclient: Identificador })
+
 export const generateReceipt = endpoint({
   method: 'POST',
   path: '/v4/payment/generate-receipt/:numorder/:idclient',
-  summary: 'Cobrança do pedido: o Pix copia e cola que o aplicativo do banco lê',
+  summary: 'Cobrança do pedido: o Pix copia e cola, ou a linha digitável do boleto; repetir dá a mesma',
   area,
   access: 'order.see',
   customer: 'params.idclient',
-  params: Type.Object({ numorder: Type.Integer({ minimum: 1 }), idclient: Identificador }),
+  params: orderParams,
+  reply: Cobranca,
+})
+
+export const generateCardToken = endpoint({
+  method: 'POST',
+  path: '/v4/payment-sdk/generate-token',
+  summary:
+    'Começar o pagamento com cartão: a chave pública dos campos do cartão e o número da transação, nunca dados do cartão',
+  area,
+  access: 'order.see',
+  customer: 'session',
+  body: Type.Object({ numpedido: Type.Integer({ minimum: 1 }) }),
   reply: Type.Object({
-    numpedido: Type.Integer(),
-    tipo: Type.Literal('PIX'),
+    idtransacao: Identificador,
+    chavePublica: Type.String(),
+    urlSdk: Type.String(),
     valor: Dinheiro,
-    pixCopiaECola: Type.String(),
-    txid: Type.String(),
-    recebedor: Type.String(),
+    parcelas: Type.Integer({ description: 'As que o cliente escolheu com a forma de pagamento' }),
+    preAutorizacao: OuNulo(Type.String({ description: 'O aviso de que o valor só é reservado por enquanto' })),
+    demonstracao: Type.Boolean(),
   }),
 })
+
+export const payByCard = endpoint({
+  method: 'POST',
+  path: '/v4/payment-sdk/pay/:numorder/:idclient',
+  summary: 'Pagar o pedido com o token que os campos do cartão deram; repetir a mesma transação não cobra de novo',
+  area,
+  access: 'order.cancel',
+  customer: 'params.idclient',
+  params: orderParams,
+  body: Type.Object({
+    idtransacao: Identificador,
+    token: TextoExato({ minLength: 8, maxLength: 200 }),
+    bandeira: Type.String({ pattern: '^[a-z_]{2,30}$' }),
+    idemissor: Type.Optional(OuNulo(Type.String({ maxLength: 20 }))),
+    parcelas: Type.Integer({ minimum: 1, maximum: 24 }),
+  }),
+  reply: Cobranca,
+})
+
+export const playBank = endpoint({
+  method: 'POST',
+  path: '/v4/payment/demonstration/:numorder/:idclient',
+  summary: 'Fazer as vezes do banco e pagar a cobrança; só em lojas de demonstração',
+  area,
+  access: 'order.see',
+  customer: 'params.idclient',
+  params: orderParams,
+  reply: Pronto,
+})
+
+const METHOD: Record<ChargeMethod, Static<typeof MetodoCobranca>> = { pix: 'PIX', boleto: 'BOLETO', card: 'CARTAO' }
+const METHOD_OF: Record<Static<typeof MetodoCobranca>, ChargeMethod> = { PIX: 'pix', BOLETO: 'boleto', CARTAO: 'card' }
+const STATE: Record<ChargeState, Static<typeof SituacaoCobranca>> = {
+  requested: 'SOLICITADA',
+  pending: 'PENDENTE',
+  authorized: 'AUTORIZADA',
+  paid: 'PAGA',
+  expired: 'VENCIDA',
+  cancelled: 'CANCELADA',
+  failed: 'RECUSADA',
+  refunded: 'DEVOLVIDA',
+  disputed: 'CONTESTADA',
+}
+const STATE_OF = Object.fromEntries(Object.entries(STATE).map(([state, wire]) => [wire, state])) as Record<
+  Static<typeof SituacaoCobranca>,
+  ChargeState
+>
 
 const KIND: Record<PaymentKind, Static<typeof TipoPagamento>> = {
   pix: 'PIX',
@@ -98,19 +192,97 @@ export const decodePaymentMethod = (wire: FormaPagamento): PaymentMethod => ({
   minimum: centsFromReais(wire.valorMinimo),
 })
 
-export const encodeReceipt = (receipt: PixReceipt): Reply<typeof generateReceipt> => ({
+export const encodeReceipt = (receipt: Receipt): Static<typeof Cobranca> => ({
   numpedido: receipt.orderNumber,
-  tipo: 'PIX',
+  tipo: METHOD[receipt.method],
   valor: reaisFromCents(receipt.amount),
+  situacao: receipt.state && STATE[receipt.state],
+  recebedor: receipt.receiver,
   pixCopiaECola: receipt.brCode,
   txid: receipt.txid,
-  recebedor: receipt.receiver,
+  validade: receipt.expiresAt,
+  vencimento: receipt.dueOn,
+  linhaDigitavel: receipt.digitableLine,
+  codigoBarras: receipt.barcode,
+  demonstracao: receipt.isSandbox,
 })
 
-export const decodeReceipt = (wire: Reply<typeof generateReceipt>): PixReceipt => ({
+export const decodeReceipt = (wire: Static<typeof Cobranca>): Receipt => ({
   orderNumber: wire.numpedido,
+  method: METHOD_OF[wire.tipo],
   amount: centsFromReais(wire.valor),
+  state: wire.situacao && STATE_OF[wire.situacao],
+  receiver: wire.recebedor,
   brCode: wire.pixCopiaECola,
   txid: wire.txid,
-  receiver: wire.recebedor,
+  expiresAt: wire.validade,
+  dueOn: wire.vencimento,
+  digitableLine: wire.linhaDigitavel,
+  barcode: wire.codigoBarras,
+  isSandbox: wire.demonstracao,
+})
+
+/** What the card fields of a page need. */
+export interface CardForm {
+  readonly transactionId: string
+  readonly publicKey: string
+  readonly sdkUrl: string
+  readonly amount: Cents
+  readonly installments: number
+  /** That the amount is only reserved for now; null where it is taken at once. */
+  readonly preauthorization: string | null
+  readonly isSandbox: boolean
+}
+
+const reais = (amount: Cents) => reaisFromCents(amount).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' })
+
+export const encodeCardForm = (
+  form: Omit<CardForm, 'preauthorization'> & { readonly isPreauthorized: boolean },
+): Reply<typeof generateCardToken> => ({
+  idtransacao: form.transactionId,
+  chavePublica: form.publicKey,
+  urlSdk: form.sdkUrl,
+  valor: reaisFromCents(form.amount),
+  parcelas: form.installments,
+  preAutorizacao: form.isPreauthorized
+    ? `Uma pré-autorização de ${reais(form.amount)} será feita no seu cartão. Você só paga o valor final, depois que o pedido for separado, e nunca mais que isso sem a sua autorização.`
+    : null,
+  demonstracao: form.isSandbox,
+})
+
+export const decodeCardForm = (wire: Reply<typeof generateCardToken>): CardForm => ({
+  transactionId: wire.idtransacao,
+  publicKey: wire.chavePublica,
+  sdkUrl: wire.urlSdk,
+  amount: centsFromReais(wire.valor),
+  installments: wire.parcelas,
+  preauthorization: wire.preAutorizacao,
+  isSandbox: wire.demonstracao,
+})
+
+/** A card that was turned into a token in the browser. */
+export interface TokenizedCard {
+  readonly transactionId: string
+  readonly token: string
+  readonly brand: string
+  readonly issuerId: string | null
+  readonly installments: number
+}
+
+type CardBody = Static<(typeof payByCard)['body']>
+
+export const encodeCard = (card: TokenizedCard): CardBody => ({
+  idtransacao: card.transactionId,
+  token: card.token,
+  bandeira: card.brand,
+  idemissor: card.issuerId,
+  parcelas: card.installments,
+})
+
+export const decodeCard = (wire: CardBody): TokenizedCard => ({
+  transactionId: wire.idtransacao.toLowerCase(),
+  token: wire.token,
+  brand: wire.bandeira,
+  issuerId: wire.idemissor ?? null,
+  installments: wire.parcelas,
 })

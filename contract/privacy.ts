@@ -216,6 +216,9 @@ const EVENT: Record<AuditAction, string> = {
   'api-key.used': 'Entrada por chave de API',
   'job.retried': 'Tarefas da loja tentadas de novo',
   'session.carried': 'Sessão levada a outro domínio',
+  'payment.account-changed': 'Conta de pagamentos alterada',
+  'payment.decided': 'Recebimento resolvido',
+  'payment.recorded': 'Recebimento registrado',
 }
 
 export const encodePersonalData = (

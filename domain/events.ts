@@ -13,6 +13,10 @@ export interface DomainEvents {
   'customer.reviewed': { readonly customerId: string; readonly from: ApprovalStatus; readonly to: ApprovalStatus }
   'invoice.issued': { readonly orderNumber: number }
   'invoice.cancelled': { readonly orderNumber: number }
+  'payment.webhook-received': { readonly webhookId: string }
+  'payment.received': { readonly orderNumber: number }
+  'payment.difference-charged': { readonly orderNumber: number }
+  'refund.requested': { readonly refundId: string }
   'user.invited': { readonly customerId: string }
   'user.joined': { readonly customerId: string; readonly loginId: string }
   /**

@@ -8,6 +8,7 @@ if (controlToken === '') {
 }
 const sandbox = await startSandbox({ port: Number(port), controlToken })
 process.stdout.write(`${sandbox.url}\n`)
+process.send?.(sandbox.url)
 const stop = () => void sandbox.close().then(() => process.exit(0))
 process.once('SIGTERM', stop)
 process.once('SIGINT', stop)

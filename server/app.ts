@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
@@ -10,6 +11,11 @@ import { apiKeyRoutes } from './modules/api-key/routes.ts'
 import { auditRoutes } from './modules/audit/routes.ts'
 import { cartRoutes } from './modules/cart/routes.ts'
 import { catalogRoutes } from './modules/catalog/routes.ts'
+import { PaymentAccounts } from './modules/charge/accounts.ts'
+import { chargeSchedules } from './modules/charge/check-charges.ts'
+import { chargeRoutes } from './modules/charge/routes.ts'
+import { chargeSubscribers } from './modules/charge/subscribers.ts'
+import { webhookRoutes } from './modules/charge/webhooks.ts'
 import { contentRoutes } from './modules/content/routes.ts'
 import { couponRoutes } from './modules/coupon/routes.ts'
 import { customerReviewRoutes } from './modules/customer-review/routes.ts'
@@ -48,6 +54,7 @@ import { withValidEscapes } from './platform/pages/page-url.ts'
 import { pages, type PageRenderer } from './platform/pages/pages.ts'
 import { openRealtime, type Realtime } from './platform/realtime/realtime.ts'
 import { isWebSocketUpgrade } from './platform/realtime/upgrades.ts'
+import { openSealing, SEALING_KEY_BYTES } from './platform/secrets/sealing.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import type { Server } from './platform/http/serve.ts'
 import { openNotifications } from './platform/database/notifications.ts'
@@ -65,6 +72,8 @@ export interface AppOptions {
   readonly logLevel: string
   /** External services; none where it is left out. */
   readonly services?: Services
+  /** Encrypts stored secrets; where it is left out, they are lost with the process. */
+  readonly sealingKey?: Buffer
   /** By default on the host of the pages, with PostgreSQL between processes. */
   readonly realtime?: RealtimeSettings
   /** Where log lines go instead of standard output. */
@@ -116,9 +125,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   const events = await openEvents({ db, notifications, log: app.log })
   const { publicUrl, services = NO_SERVICES, realtime: settings = SAME_HOST_SOCKET, isDevelopment = false } = options
   const isSecure = publicUrl.startsWith('https:')
+  const sealing = openSealing(options.sealingKey ?? randomBytes(SEALING_KEY_BYTES))
   const server: Server = {
     app,
-    appContext: { db, cache, events, log: app.log, isSecure, publicUrl, services },
+    appContext: { db, cache, events, log: app.log, isSecure, publicUrl, services, sealing },
     served: new Map(),
   }
   // Its sockets are closed before HTTP waits for the answers under way.
@@ -129,10 +139,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     rules: roomRules(server.appContext),
   })
   passOnCartChanges(events, realtime)
+  const accounts = new PaymentAccounts(server.appContext)
   const background = await startBackgroundWork(server.appContext, {
     pool: options.pool,
     events,
-    subscribers: realtimeSubscribers(realtime),
+    subscribers: [...realtimeSubscribers(realtime), ...chargeSubscribers(accounts)],
+    schedules: chargeSchedules(server.appContext, accounts),
   })
   app.addHook('onClose', async () => {
     await background.stop()
@@ -153,7 +165,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   if (unsent.length > 0) outboxPages(app, db, { publicUrl, channels: unsent })
   healthRoutes(app, options.pool, isClosing)
   preflights(app, server.appContext)
-  await registerModules(server, settings, background.jobs)
+  await registerModules(server, settings, background.jobs, accounts)
   await pictures(app, options.filesDir)
   favicon(server)
   if (options.pages) {
@@ -164,7 +176,12 @@ export async function createApp(options: AppOptions): Promise<App> {
 }
 
 /** Routes are registered inside one plugin, so that the OpenAPI description sees them all. */
-async function registerModules(server: Server, realtime: RealtimeSettings, jobs: Jobs): Promise<void> {
+async function registerModules(
+  server: Server,
+  realtime: RealtimeSettings,
+  jobs: Jobs,
+  accounts: PaymentAccounts,
+): Promise<void> {
   await server.app.register(async (app: FastifyInstance) => {
     const scoped: Server = { ...server, app }
     installationRoutes(scoped)
@@ -182,6 +199,8 @@ async function registerModules(server: Server, realtime: RealtimeSettings, jobs:
     addressRoutes(scoped)
     deliveryRoutes(scoped)
     paymentRoutes(scoped)
+    chargeRoutes(scoped, accounts)
+    webhookRoutes(scoped, accounts)
     invoiceRoutes(scoped)
     couponRoutes(scoped)
     cartRoutes(scoped, cartDeliveryFee)

@@ -20,6 +20,7 @@ interface BackgroundOptions {
   readonly events: RunningEvents
   /** Besides those of the modules. */
   readonly subscribers: readonly Subscriber[]
+  readonly schedules: readonly Omit<Schedule, 'timeZone'>[]
 }
 
 /** Most stores sleep at night in this zone. */
@@ -33,7 +34,7 @@ export interface BackgroundWork {
 /** Starts what is done after the request that caused it, and what is done by the clock. */
 export async function startBackgroundWork(
   appContext: AppContext,
-  { pool, events, subscribers: others }: BackgroundOptions,
+  { pool, events, subscribers: others, schedules: more }: BackgroundOptions,
 ): Promise<BackgroundWork> {
   const { log, publicUrl, services } = appContext
   const smtp =
@@ -43,7 +44,8 @@ export async function startBackgroundWork(
   const subscribers = [...subscribersWith(appContext, smtp), ...others]
   const openScope = (supplierId: string) => openStoreScope(appContext, supplierId)
   const queues = subscribers.map((subscriber) => jobQueueOf(subscriber, openScope))
-  const jobs = await startJobs({ pool, log, queues, schedules: schedulesOf(appContext) })
+  const schedules = [...schedulesOf(appContext), ...more.map((schedule) => ({ ...schedule, timeZone: TIME_ZONE }))]
+  const jobs = await startJobs({ pool, log, queues, schedules })
   events.start(jobs, subscribers)
   return {
     jobs,

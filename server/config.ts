@@ -1,5 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
+import { SEALING_KEY_BYTES } from './platform/secrets/sealing.ts'
 
 export interface Config {
   readonly port: number
@@ -15,6 +16,8 @@ export interface Config {
   /** Whether demonstration stores are set up and their accounts work; null leaves it to publicUrl. */
   readonly demoData: boolean | null
   readonly services: Services
+  /** Encrypts stored secrets; null uses a key in the data folder. */
+  readonly sealingKey: Buffer | null
   readonly realtime: RealtimeSettings
   /** Hot reload of pages. */
   readonly isDevelopment: boolean
@@ -38,6 +41,8 @@ export interface Services {
   readonly mapTilesUrl: string | null
   /** Attribution of the tiles. */
   readonly mapAttribution: string
+  /** The program that plays payment providers for demonstration stores. */
+  readonly paymentSandbox: PaymentSandbox | null
   /** The operator's site: target of visitors for whom there is no store. */
   readonly providerUrl: string | null
 }
@@ -50,6 +55,13 @@ export interface RealtimeSettings {
   readonly path: string
   /** Passes messages between processes; null uses PostgreSQL. */
   readonly redisUrl: string | null
+}
+
+export interface PaymentSandbox {
+  /** Without a slash at the end. */
+  readonly url: string
+  /** Lets the demonstration play the bank. */
+  readonly controlToken: string
 }
 
 export interface SmsService {
@@ -75,6 +87,7 @@ export const NO_SERVICES: Services = {
   companyRegistryUrl: null,
   mapTilesUrl: null,
   mapAttribution: '',
+  paymentSandbox: null,
   providerUrl: null,
 }
 
@@ -100,6 +113,7 @@ export function readConfig(env: Environment = process.env, args = process.argv.s
     logLevel: readLogLevel(env.LOG_LEVEL, faults),
     demoData: readSwitch('DEMO_DATA', env.DEMO_DATA, faults),
     services: readServices(env, faults),
+    sealingKey: readSealingKey(env.SEALING_KEY, faults),
     realtime: readRealtime(env, faults),
     isDevelopment: args.includes('--dev'),
   }
@@ -131,6 +145,7 @@ function readServices(env: Environment, faults: string[]): Services {
     postalCodeUrl: readTemplate('POSTAL_CODE_URL', env.POSTAL_CODE_URL, ['{cep}'], faults),
     companyRegistryUrl: readTemplate('COMPANY_REGISTRY_URL', env.COMPANY_REGISTRY_URL, ['{cnpj}'], faults),
     mapTilesUrl: readTemplate('MAP_TILES_URL', env.MAP_TILES_URL, ['{z}', '{x}', '{y}'], faults),
+    paymentSandbox: readSandbox(env, faults),
     mapAttribution: env.MAP_ATTRIBUTION || '© OpenStreetMap',
     providerUrl: readUrl('PROVIDER_URL', env.PROVIDER_URL, ['http:', 'https:'], faults),
   }
@@ -147,6 +162,24 @@ function readRealtime(env: Environment, faults: string[]): RealtimeSettings {
     path,
     redisUrl: readUrl('REDIS_URL', env.REDIS_URL, ['redis:', 'rediss:'], faults),
   }
+}
+
+function readSandbox(env: Environment, faults: string[]): PaymentSandbox | null {
+  const url = readUrl('PAYMENT_SANDBOX_URL', env.PAYMENT_SANDBOX_URL, ['http:', 'https:'], faults)
+  return url === null
+    ? null
+    : {
+        url: url.replace(/\/+$/, ''),
+        controlToken: readNeeded('PAYMENT_SANDBOX_TOKEN', env, 'PAYMENT_SANDBOX_URL', faults),
+      }
+}
+
+function readSealingKey(value: string | undefined, faults: string[]): Buffer | null {
+  if (!value) return null
+  const key = Buffer.from(value, 'base64')
+  // The value is a secret: it is not repeated.
+  if (key.length !== SEALING_KEY_BYTES) faults.push(`SEALING_KEY must be ${SEALING_KEY_BYTES} bytes in base64`)
+  return key
 }
 
 function readSms(env: Environment, faults: string[]): SmsService | null {

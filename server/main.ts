@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
@@ -8,10 +9,11 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { createApp } from './app.ts'
-import { ConfigError, readConfig, type Config } from './config.ts'
+import { ConfigError, readConfig, type Config, type PaymentSandbox } from './config.ts'
 import { isReachedHereOnly, unsentChannels } from './platform/messaging/channels.ts'
 import { openDatabase, openPool } from './platform/database/database.ts'
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
+import { sealingKeyIn } from './platform/secrets/sealing.ts'
 import { migrate } from './platform/database/migrate.ts'
 import type { PageRenderer } from './platform/pages/pages.ts'
 import { developmentPages, loadWebBuild, serveDevelopment } from '#server/platform/pages/web-build.ts'
@@ -67,6 +69,7 @@ async function start(config: Config, cleanups: Cleanup[]): Promise<void> {
     await seedDemonstration(pool, { filesDir, today: new Date(), onProgress: say })
   })
 
+  const services = { ...config.services, paymentSandbox: await sandboxFor(config, prepared.isDemonstration, cleanups) }
   const development = config.isDevelopment ? await developmentPages(root) : null
   if (development) cleanups.unshift(() => development.vite.close())
   const pages = development ?? (await builtPages(cleanups))
@@ -77,7 +80,8 @@ async function start(config: Config, cleanups: Cleanup[]): Promise<void> {
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
     logLevel: config.logLevel,
-    services: config.services,
+    services,
+    sealingKey: config.sealingKey ?? (await sealingKeyIn(config.dataDir)),
     realtime: config.realtime,
     pages,
     isDevelopment: config.isDevelopment,
@@ -87,6 +91,23 @@ async function start(config: Config, cleanups: Cleanup[]): Promise<void> {
   await listen(server.app, config.port)
   const hasOutbox = unsentChannels(config.services).length > 0 && isReachedHereOnly(config.publicUrl)
   process.stdout.write(await startBanner(pool, { publicUrl: config.publicUrl, hasOutbox, ...prepared }))
+}
+
+/** A demonstration plays payment providers by a program of its own, which ends with the server. */
+async function sandboxFor(
+  { services }: Config,
+  isDemonstration: boolean,
+  cleanups: Cleanup[],
+): Promise<PaymentSandbox | null> {
+  const program = join(root, 'sandbox/main.ts')
+  if (services.paymentSandbox !== null || !isDemonstration || !existsSync(program)) return services.paymentSandbox
+  const controlToken = randomBytes(24).toString('hex')
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, '0', controlToken], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  cleanups.unshift(async () => child.kill())
+  const [url] = (await once(child, 'message')) as [string]
+  return { url, controlToken }
 }
 
 /** Listens on IPv6 and IPv4, or on IPv4 alone where the machine has no IPv6. */

@@ -29,9 +29,20 @@ export type AuditAction =
   | 'api-key.used'
   | 'job.retried'
   | 'session.carried'
+  | 'payment.account-changed'
+  | 'payment.decided'
+  | 'payment.recorded'
 
 /** What an event is about. */
-export const AUDIT_SUBJECTS = ['customer', 'linked-user', 'api-key', 'client-origin', 'account', 'store'] as const
+export const AUDIT_SUBJECTS = [
+  'customer',
+  'linked-user',
+  'api-key',
+  'client-origin',
+  'account',
+  'store',
+  'payment',
+] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 
 /** Which module shows the events about a kind of record. */
@@ -42,6 +53,7 @@ const MODULE_OF: Readonly<Record<AuditSubject, 'customers' | 'settings'>> = {
   'api-key': 'settings',
   'client-origin': 'settings',
   store: 'settings',
+  payment: 'settings',
 }
 export const AUDIT_MODULES = ['customers', 'settings'] as const
 
@@ -52,7 +64,14 @@ export const auditSubjectsOf = (actor: Actor): AuditSubject[] =>
 /** The kind of record that an action changes. */
 export function subjectOf(action: AuditAction): AuditSubject {
   const [thing] = action.split('.', 1)
-  if (thing === 'customer' || thing === 'linked-user' || thing === 'api-key' || thing === 'client-origin') return thing
+  if (
+    thing === 'customer' ||
+    thing === 'linked-user' ||
+    thing === 'api-key' ||
+    thing === 'client-origin' ||
+    thing === 'payment'
+  )
+    return thing
   return thing === 'installation' || thing === 'job' ? 'store' : 'account'
 }
 

@@ -46,6 +46,8 @@ export type Action =
   | 'job.manage'
   | 'back-office.see'
   | 'audit.see'
+  | 'payment.manage'
+  | 'payment-account.manage'
 
 /** What a key may be granted (rules §3). */
 export const API_SCOPES = ['customer.read', 'cart.write', 'order.submit', 'address.write'] as const
@@ -146,7 +148,10 @@ export function refusalOf(action: Action, actor: Actor, context: AccessContext):
     case 'api-key.manage':
     case 'client-origin.manage':
     case 'job.manage':
+    case 'payment-account.manage':
       return unlessModule(actor, 'settings')
+    case 'payment.manage':
+      return unlessModule(actor, 'finance')
     case 'back-office.see':
       return actor.kind === 'visitor'
         ? 'access.signInRequired'

@@ -83,7 +83,8 @@ const ACTIONS: Readonly<Record<PaymentProblem, readonly PaymentAction[]>> = {
   short: ['charge-difference', 'accept', 'refund'],
   over: ['accept', 'refund'],
   double: ['refund'],
-  unidentified: ['accept', 'refund'],
+  // Returned by the bank's own app: there is no charge to return it from.
+  unidentified: ['accept'],
 }
 
 /** A payment for an order that is over cannot be accepted any more. */

@@ -1,18 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cents, ZERO_CENTS } from '../amounts.ts'
-import type { OrderStatus } from '../order/order.ts'
-import {
-  buildBrCode,
-  crc16,
-  isDueByPix,
-  parseBrCode,
-  pixChargeOf,
-  writeField,
-  type BrCodeInput,
-  type PixCharge,
-  type PixOrder,
-} from './pix.ts'
+import { cents } from '../amounts.ts'
+import { buildBrCode, buildDynamicBrCode, crc16, parseBrCode, writeField, type BrCodeInput } from './pix.ts'
 
 /** The checked payloads of brazil.md §2. */
 const STATIC =
@@ -159,41 +148,9 @@ describe('for any charge', () => {
   })
 })
 
-const order: PixOrder = {
-  paymentKind: 'pix',
-  paymentState: 'open',
-  status: 'awaiting-payment',
-  flow: 'pay-first',
-  total: cents(1000),
-}
-
-describe('an order is to be paid by Pix', () => {
-  test.each<[what: string, change: Partial<PixOrder>, charge: PixCharge]>([
-    ['now, where it waits for the payment', {}, 'due'],
-    ['now, once it was weighed', { flow: 'pick-first' }, 'due'],
-    ['after weighing, while it was only placed', { flow: 'pick-first', status: 'placed' }, 'after-weighing'],
-    ['after weighing, while it is picked', { flow: 'pick-first', status: 'picking' }, 'after-weighing'],
-    ['after the quote is answered', { status: 'quote-requested' }, 'after-quote'],
-    ['after the quote is confirmed', { status: 'quote-priced' }, 'after-quote'],
-    [
-      'after the quote, whatever it says so far',
-      { status: 'quote-requested', flow: 'pick-first', total: ZERO_CENTS },
-      'after-quote',
-    ],
-    ['never, once cancelled', { status: 'cancelled' }, 'none'],
-    ['never twice', { paymentState: 'paid' }, 'none'],
-    ['never after a refund', { paymentState: 'refunded' }, 'none'],
-    ['never where it costs nothing', { total: ZERO_CENTS }, 'none'],
-    ['never where it is paid otherwise', { paymentKind: 'boleto' }, 'none'],
-  ])('%s', (_what, change, charge) => {
-    expect(pixChargeOf({ ...order, ...change })).toBe(charge)
-    expect(isDueByPix({ ...order, ...change })).toBe(charge === 'due')
-  })
-
-  test.each<OrderStatus>(['paid', 'out-for-delivery', 'ready-for-pickup', 'delivered'])(
-    'still, where it is %s and the payment is open',
-    (status) => {
-      for (const flow of ['pay-first', 'pick-first'] as const) expect(isDueByPix({ ...order, flow, status })).toBe(true)
-    },
+test('the code of a charge at a bank is that of the manual', () => {
+  expect(buildDynamicBrCode('pix.example.com/8b3da2f39a4140d1a91abd93113bd441', 'Fulano de Tal', 'BRASILIA')).toBe(
+    DYNAMIC,
   )
+  expect(() => buildDynamicBrCode('a'.repeat(78), 'Fulano de Tal', 'BRASILIA')).toThrow(RangeError)
 })

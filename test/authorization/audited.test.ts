@@ -14,6 +14,8 @@ const NO_CHANGE: readonly RegExp[] = [
   // Questions with a body.
   /\/formas-entrega\//,
   /\/(?:clientes-vinculados|usuarios)$/,
+  // Asks a payment provider whether an account works.
+  /\/accounts\/.*\/teste$/,
   // A person's own session, password, place and privacy: the event says that it happened, and values are secret or none.
   /\/(?:autenticar|representante)$/,
   /\/login-token/,

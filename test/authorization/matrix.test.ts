@@ -30,7 +30,7 @@ describe('the matrix', () => {
   test('says of everybody what they get', () => {
     for (const { endpoint, answers, rightful = 'customer' } of ROWS) {
       expect(Object.keys(answers).toSorted(), nameOf(endpoint)).toEqual([...CALLERS].toSorted())
-      expect(answers[rightful], nameOf(endpoint)).toMatch(/^(?:ok|order\.noDuplicate)$/)
+      expect(answers[rightful], nameOf(endpoint)).toMatch(/^(?:ok|order\.noDuplicate|request\.notFound)$/)
     }
   })
 })

@@ -1,5 +1,6 @@
 import { ACCOUNT_ROWS } from './rows/account.ts'
 import { BUYING_ROWS } from './rows/buying.ts'
+import { PAYMENT_ROWS } from './rows/payment.ts'
 import { SEGMENT_ROWS } from './rows/segments.ts'
 import { SIGN_IN_ROWS } from './rows/sign-in.ts'
 import { STORE_ROWS } from './rows/store.ts'
@@ -12,6 +13,7 @@ export const ROWS: readonly Row[] = [
   ...SIGN_IN_ROWS,
   ...ACCOUNT_ROWS,
   ...BUYING_ROWS,
+  ...PAYMENT_ROWS,
   ...TEAM_ROWS,
   ...SEGMENT_ROWS,
 ]

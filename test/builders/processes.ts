@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
+import { openSealing, SEALING_KEY_BYTES } from '#server/platform/secrets/sealing.ts'
 import { afterEach } from 'vitest'
 import { NO_SERVICES } from '#server/config.ts'
 import { openDatabase, openPool } from '#server/platform/database/database.ts'
@@ -56,6 +58,7 @@ export function processesOn(connection: pg.PoolConfig) {
       log: log as FastifyBaseLogger,
       publicUrl: 'http://localhost',
       services: NO_SERVICES,
+      sealing: openSealing(randomBytes(SEALING_KEY_BYTES)),
       isSecure: false,
     }
     const openScope = (supplierId: string) => openStoreScope(appContext, supplierId)

@@ -86,7 +86,7 @@ describe('the Pix receipt of an order', () => {
       txid: `PEDIDO${number}`,
       recebedor: 'Empório São João Ltda.',
     })
-    expect(parseBrCode(body.pixCopiaECola)).toMatchObject({
+    expect(parseBrCode(body.pixCopiaECola ?? '')).toMatchObject({
       key: 'pix@emporio.exemplo',
       amount: cents(12_345),
       merchantName: 'Emporio Sao Joao Ltda.',
@@ -115,7 +115,7 @@ describe('the Pix receipt of an order', () => {
     const { status, failure } = await receiptOf(store, person, await order(fields))
     expect([status, failure]).toEqual([
       409,
-      { codigo: 'payment.noReceipt', mensagem: 'Este pedido não tem cobrança por Pix em aberto.' },
+      { codigo: 'payment.noReceipt', mensagem: 'Este pedido não tem cobrança em aberto.' },
     ])
   })
 

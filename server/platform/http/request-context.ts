@@ -11,6 +11,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import type { StorefrontCache } from '#server/platform/database/storefront-cache.ts'
 import type { Events } from '#server/platform/events/events.ts'
 import { hashSecret, readSession, type Session } from '#server/platform/session/session.ts'
+import type { Sealing } from '#server/platform/secrets/sealing.ts'
 import type { Scope } from './scope.ts'
 import { findSupplier, findSupplierByHost, storeUrlOf } from './tenant.ts'
 
@@ -22,6 +23,8 @@ export interface AppContext {
   readonly log: FastifyBaseLogger
   readonly publicUrl: string
   readonly services: Services
+  /** Encrypts secrets that are stored. */
+  readonly sealing: Sealing
   /** Whether people reach us by https: cookies are then Secure. */
   readonly isSecure: boolean
 }

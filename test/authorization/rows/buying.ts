@@ -128,7 +128,11 @@ export const BUYING_ROWS: readonly Row[] = [
   {
     endpoint: payment.generateReceipt,
     answers: only(SEES_ORDERS),
-    sent: ({ orderNumber, owner }) => ({ params: { numorder: orderNumber, idclient: owner.customerId } }),
+    sent: async ({ store, orderNumber, owner }) => {
+      // To the store's own Pix key, whatever account was saved meanwhile.
+      await store.pool.query('update payment_provider set is_active = false where supplier_id = $1', [store.id])
+      return { params: { numorder: orderNumber, idclient: owner.customerId } }
+    },
   },
   {
     endpoint: order.submitOrder,

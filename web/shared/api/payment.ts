@@ -1,6 +1,6 @@
-import { decodePaymentMethod, decodeReceipt, generateReceipt, paymentMethods } from '#contract/payment.ts'
+import { decodePaymentMethod, decodeReceipt, generateReceipt, paymentMethods, playBank } from '#contract/payment.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
-import type { PixReceipt } from '#domain/payment/pix.ts'
+import type { Receipt } from '#domain/payment/receipt.ts'
 import { sessionOf, type ApiContext } from './api-context.ts'
 
 export const paymentApi = ({ call, supplier }: ApiContext) => ({
@@ -14,6 +14,11 @@ export const paymentApi = ({ call, supplier }: ApiContext) => ({
     ).map(decodePaymentMethod),
 
   /** Refused with `payment.noReceipt` where nothing is to be paid now. */
-  receipt: async (customerId: string, orderNumber: number): Promise<PixReceipt> =>
+  receipt: async (customerId: string, orderNumber: number): Promise<Receipt> =>
     decodeReceipt(await call(generateReceipt, { params: { numorder: orderNumber, idclient: customerId } })),
+
+  /** Pays the charge of an order at the sandbox of a demonstration. */
+  playBank: async (customerId: string, orderNumber: number): Promise<void> => {
+    await call(playBank, { params: { numorder: orderNumber, idclient: customerId } })
+  },
 })

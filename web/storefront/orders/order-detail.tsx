@@ -13,7 +13,7 @@ import {
 import { Refusal } from '#contract/client.ts'
 import { addCents } from '#domain/amounts.ts'
 import type { OrderLine, PlacedOrder } from '#domain/order/order.ts'
-import { isDueByPix } from '#domain/payment/pix.ts'
+import { isPayableNow } from '#domain/payment/receipt.ts'
 import type { AnsweredTrait } from '#domain/order/trait.ts'
 import { orderApi } from '../../shared/api/order.ts'
 import { formText } from '../../shared/form-errors.ts'
@@ -32,7 +32,7 @@ import surface from '../../shared/ui/surface.module.css'
 import { useModals } from '../state/modal.ts'
 import style from './order-detail.module.css'
 import { OrderTotals } from './order-totals.tsx'
-import { PixLater, StatusBadge, Steps } from './steps.tsx'
+import { PayLater, StatusBadge, Steps } from './steps.tsx'
 import { LongTextField } from '../../shared/ui/field.tsx'
 
 export const handle: ScreenHandle<PlacedOrder> = {
@@ -76,7 +76,7 @@ export function Component() {
   const order: PlacedOrder = useLoaderData()
   const failed = useActionData<{ readonly message: string }>()
   const isJustCancelled = useSearchParams()[0].get('feito') === 'cancelado' && order.status === 'cancelled'
-  const isPayable = isDueByPix(order)
+  const isPayable = isPayableNow(order) && order.paymentKind !== 'card'
   return (
     <div className={style.screen}>
       <Link to="/pedidos" className={style.back}>
@@ -97,8 +97,8 @@ export function Component() {
       <section className={`${surface.card} ${style.card}`} aria-labelledby="steps">
         <h2 id="steps">{text.steps}</h2>
         <Steps order={order} />
-        {isPayable && <PayLink number={order.number} />}
-        <PixLater order={order} />
+        {isPayable && <PayLink order={order} />}
+        <PayLater order={order} />
       </section>
 
       <div className={style.columns}>
@@ -133,13 +133,13 @@ export function Component() {
   )
 }
 
-function PayLink({ number }: { readonly number: number }) {
+function PayLink({ order: { number, paymentKind } }: { readonly order: PlacedOrder }) {
   const text = useText(ordersText)
   const screen = `/submissao/${number}`
   const { openModalOnClick } = useModals()
   return (
     <ButtonLink to={screen} onClick={openModalOnClick(() => 'pix', screen, String(number))} aria-haspopup="dialog">
-      {text.pay}
+      {text.pay[paymentKind]}
     </ButtonLink>
   )
 }

@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react'
 import { orderSteps } from '#domain/order/steps.ts'
 import type { OrderStatus, PlacedOrder } from '#domain/order/order.ts'
-import { pixChargeOf, type PixOrder } from '#domain/payment/pix.ts'
+import { chargeTimeOf, type OrderToPayOnline } from '#domain/payment/receipt.ts'
 import { formatMoment } from '../../shared/format.ts'
 import { statusText, text as ordersText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -58,14 +58,14 @@ export function StatusBadge({ status }: { readonly status: OrderStatus }) {
   return <Badge tone={TONE[status]}>{useText(statusText)[status].name}</Badge>
 }
 
-/** When the Pix of an order will be due; nothing where it is due now, or never. */
-export function PixLater({ order }: { readonly order: PixOrder }) {
+/** When an order will be paid online; nothing where it is due now, or never. */
+export function PayLater({ order }: { readonly order: OrderToPayOnline }) {
   const text = useText(ordersText)
-  const charge = pixChargeOf(order)
-  if (charge === 'due' || charge === 'none') return null
+  const time = chargeTimeOf(order)
+  if (time === 'due' || time === 'none' || order.paymentKind !== 'pix') return null
   return (
     <Notice kind="info" isLive={false}>
-      {text.pixLater[charge]}
+      {text.pixLater[time]}
     </Notice>
   )
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import type { PlacedOrder } from '#domain/order/order.ts'
-import { isDueByPix, type PixReceipt } from '#domain/payment/pix.ts'
+import { isPayableNow, type Receipt } from '#domain/payment/receipt.ts'
 import type { ApiContext } from '../../shared/api/api-context.ts'
 import { orderApi } from '../../shared/api/order.ts'
 import { paymentApi } from '../../shared/api/payment.ts'
@@ -12,17 +12,18 @@ import { statusText, text as ordersText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { pageOf, requireCustomer } from '../../shared/page-context.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
 import { orderNumber } from './order-detail.tsx'
 import { OrderTotals } from './order-totals.tsx'
-import { PixLater } from './steps.tsx'
-import { PixPayment } from './pix-payment.tsx'
+import { OrderPayment } from './order-payment.tsx'
+import { PayLater } from './steps.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import style from './submission.module.css'
 
 interface Submission {
   readonly order: PlacedOrder
-  /** Null where nothing is to be paid by Pix now. */
-  readonly receipt: PixReceipt | null
+  /** Null where nothing is to be paid online now. */
+  readonly payment: { readonly receipt: Receipt } | { readonly problem: string } | null
 }
 
 export const handle: ScreenHandle<Submission> = {
@@ -34,22 +35,24 @@ export async function loader(args: LoaderFunctionArgs): Promise<Submission> {
   const page = pageOf(args)
   const number = await orderNumber(args)
   const order = await orderApi(page).detail(number)
-  return { order, receipt: isDueByPix(order) ? await receiptOf(page, number, customerId) : null }
+  const isPayable = isPayableNow(order) && order.paymentKind !== 'card'
+  return { order, payment: isPayable ? await paymentOf(page, number, customerId) : null }
 }
 
-async function receiptOf(page: ApiContext, number: number, customerId: string): Promise<PixReceipt | null> {
+/** The order is there whatever becomes of its charge: a refusal is shown on the page. */
+async function paymentOf(page: ApiContext, number: number, customerId: string): Promise<Submission['payment']> {
   try {
-    return await paymentApi(page).receipt(customerId, number)
+    return { receipt: await paymentApi(page).receipt(customerId, number) }
   } catch (error) {
+    if (!(error instanceof Refusal)) throw error
     // Paid or cancelled since the order was read: its page is whole without the code.
-    if (error instanceof Refusal && error.code === 'payment.noReceipt') return null
-    throw error
+    return error.code === 'payment.noReceipt' ? null : { problem: error.message }
   }
 }
 
 export function Component() {
   const text = useText(ordersText)
-  const { order, receipt }: Submission = useLoaderData()
+  const { order, payment }: Submission = useLoaderData()
   // The customer was at the foot of the checkout; the outcome is at the top.
   useEffect(() => {
     scrollTo(0, 0)
@@ -62,8 +65,9 @@ export function Component() {
         <p className={style.number}>{text.submitted(order.number)}</p>
         <p>{useText(statusText)[order.status].explanation}</p>
       </header>
-      {receipt && <PixPayment receipt={receipt} />}
-      <PixLater order={order} />
+      {payment && 'receipt' in payment && <OrderPayment receipt={payment.receipt} />}
+      {payment && 'problem' in payment && <Notice kind="problem">{payment.problem}</Notice>}
+      <PayLater order={order} />
       <section className={style.card}>
         <OrderTotals order={order} />
       </section>

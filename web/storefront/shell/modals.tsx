@@ -40,7 +40,7 @@ const CONTENTS: Record<ModalName, Content> = {
   'new-address': address,
   suppliers: content(async () => (await import('../store-gate/store-list.tsx')).SuppliersPanel),
   coupons: content(async () => (await import('../cart/cart-drawer.tsx')).CouponsModal),
-  pix: content(async () => (await import('../orders/pix-payment.tsx')).PixModal),
+  pix: content(async () => (await import('../orders/order-payment.tsx')).PaymentModal),
   'in-review': content(async () => (await import('../account/registration/registration-modals.tsx')).InReview),
 }
 

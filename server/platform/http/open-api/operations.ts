@@ -20,6 +20,7 @@ import * as orderRequest from '#contract/order-request.ts'
 import * as orderTrait from '#contract/order-trait.ts'
 import * as order from '#contract/order.ts'
 import * as password from '#contract/password.ts'
+import * as paymentDesk from '#contract/payment-desk.ts'
 import * as payment from '#contract/payment.ts'
 import * as privacy from '#contract/privacy.ts'
 import * as product from '#contract/product.ts'
@@ -54,6 +55,7 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   order,
   password,
   payment,
+  paymentDesk,
   privacy,
   product,
   registration,
@@ -90,7 +92,9 @@ const VERBS: Readonly<Record<string, string>> = {
   orderTraits: 'listOrderTraits',
   ownRegistration: 'getRegistration',
   pageSections: 'listPageSections',
+  paymentAccounts: 'listPaymentAccounts',
   paymentMethods: 'listPaymentMethods',
+  paymentsToDecide: 'listPaymentsToDecide',
   productDetail: 'getProduct',
   searchProductList: 'searchProducts',
   serviceAreas: 'getServiceAreas',

@@ -73,8 +73,6 @@ create table payment (
   problem      text check (problem in ('late', 'short', 'over', 'double', 'unidentified')),
   resolution   text check (resolution in ('accepted', 'refunded', 'charged')),
   resolved_at  timestamptz,
-  resolved_by  uuid references login (id) on delete set null,
-  recorded_by  uuid references login (id) on delete set null,
   primary key (supplier_id, id),
   foreign key (supplier_id, provider_id) references payment_provider (supplier_id, id),
   foreign key (supplier_id, charge_id) references charge (supplier_id, id) on delete cascade,
@@ -84,10 +82,9 @@ create table payment (
   check (resolution is null or problem is not null)
 );
 create index payment_of_order on payment (supplier_id, order_number) where order_number is not null;
+create index payment_of_provider on payment (supplier_id, provider_id) where provider_id is not null;
 create index payment_of_charge on payment (supplier_id, charge_id) where charge_id is not null;
 create index payment_open_problem on payment (supplier_id, received_at desc) where problem is not null and resolved_at is null;
-create index payment_resolved_by on payment (resolved_by) where resolved_by is not null;
-create index payment_recorded_by on payment (recorded_by) where recorded_by is not null;
 
 create table refund (
   supplier_id  uuid not null references supplier (id) on delete cascade,
@@ -97,13 +94,13 @@ create table refund (
   amount_cents bigint not null check (amount_cents > 0),
   state        text not null default 'requested' check (state in ('requested', 'pending', 'done', 'failed')),
   reason       text,
+  -- its id at the provider
+  external_id  text,
   created_at   timestamptz not null default now(),
-  requested_by uuid references login (id) on delete set null,
   primary key (supplier_id, id),
   foreign key (supplier_id, payment_id) references payment (supplier_id, id) on delete cascade
 );
 create index refund_of_payment on refund (supplier_id, payment_id);
-create index refund_requested_by on refund (requested_by) where requested_by is not null;
 create index refund_unfinished on refund (created_at) where state in ('requested', 'pending');
 
 -- What providers sent; it only says which charges to read again.
@@ -121,6 +118,9 @@ create table payment_webhook (
 );
 create index payment_webhook_of_provider on payment_webhook (supplier_id, provider_id);
 create index payment_webhook_by_age on payment_webhook (received_at);
+
+-- What the customer chose with the payment method, for the card form.
+alter table purchase_order add column installments smallint not null default 1 check (installments between 1 and 24);
 
 alter table audit_event drop constraint audit_event_subject_check;
 alter table audit_event add constraint audit_event_subject_check

@@ -1,0 +1,98 @@
+import type { FieldFault } from '../failure.ts'
+import { isPixKey } from './pix-key.ts'
+
+export const PROVIDER_KINDS = ['api-pix', 'mercado-pago'] as const
+export type ProviderKind = (typeof PROVIDER_KINDS)[number]
+
+/** `sandbox` speaks to the operator's own program, which moves no money. */
+export type ProviderEnvironment = 'sandbox' | 'production'
+
+/** What may be shown again of an account at a provider. Texts that a kind does not use are empty. */
+export interface ProviderSettings {
+  readonly environment: ProviderEnvironment
+  /** API Pix: where the bank's API is, and where its tokens come from. */
+  readonly baseUrl: string
+  readonly tokenUrl: string
+  readonly tokenBody: 'form' | 'json'
+  readonly pixKey: string
+  readonly receiverName: string
+  readonly receiverCity: string
+  /** Minutes in which a Pix is to be paid. */
+  readonly pixMinutes: number
+  /** Mercado Pago: for the card fields in the browser. */
+  readonly publicKey: string
+  /** Days until a boleto is due. */
+  readonly boletoDays: number
+}
+
+/** What is never shown again. Texts that a kind does not use are empty. */
+export interface ProviderSecrets {
+  readonly clientId: string
+  readonly clientSecret: string
+  /** PKCS #12 in base64. */
+  readonly certificate: string
+  readonly certificatePassword: string
+  readonly accessToken: string
+  readonly webhookSecret: string
+}
+
+export type SecretName = keyof ProviderSecrets
+
+const NEEDED_SECRETS: Readonly<Record<ProviderKind, readonly SecretName[]>> = {
+  'api-pix': ['clientId', 'clientSecret'],
+  'mercado-pago': ['accessToken', 'webhookSecret'],
+}
+
+export const NO_SECRETS: ProviderSecrets = {
+  clientId: '',
+  clientSecret: '',
+  certificate: '',
+  certificatePassword: '',
+  accessToken: '',
+  webhookSecret: '',
+}
+
+/** An account as its screen shows it. */
+export interface ProviderAccount {
+  readonly kind: ProviderKind
+  readonly settings: ProviderSettings
+  readonly isActive: boolean
+  /** The secrets that are stored. */
+  readonly stored: readonly SecretName[]
+  /** ISO instant of the last test; null where there was none since the last change. */
+  readonly testedAt: string | null
+  readonly testError: string | null
+}
+
+/** Everything that is wrong with an account; secrets that are already stored need not be typed again. */
+export function accountFaults(kind: ProviderKind, settings: ProviderSettings, secrets: ProviderSecrets): FieldFault[] {
+  const missing = NEEDED_SECRETS[kind].filter((name) => secrets[name].trim() === '')
+  return [
+    ...(kind === 'api-pix' ? pixFaults(settings) : []),
+    ...(kind === 'mercado-pago' && settings.publicKey.trim() === '' ? [fault('publicKey', 'missing')] : []),
+    ...missing.map((field) => fault(field, 'missing')),
+  ]
+}
+
+function pixFaults({
+  environment,
+  baseUrl,
+  tokenUrl,
+  pixKey,
+  receiverName,
+  receiverCity,
+}: ProviderSettings): FieldFault[] {
+  const isReal = environment === 'production'
+  return [
+    ...(isPixKey(pixKey) ? [] : [fault('pixKey', 'pixKey')]),
+    ...(receiverName.trim() === '' ? [fault('receiverName', 'missing')] : []),
+    ...(receiverCity.trim() === '' ? [fault('receiverCity', 'missing')] : []),
+    ...(isReal && !isHttps(baseUrl) ? [fault('baseUrl', 'https')] : []),
+    ...(isReal && !isHttps(tokenUrl) ? [fault('tokenUrl', 'https')] : []),
+  ]
+}
+
+const fault = (field: string, code: string): FieldFault => ({ field, code })
+
+const isHttps = (url: string): boolean =>
+  /^https:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?(?:\/[^\s?#]*)?$/i.test(url)

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { cents, ZERO_CENTS } from '../amounts.ts'
+import type { OrderStatus } from '../order/order.ts'
+import { chargeTimeOf, isPayableNow, type ChargeTime, type OrderToPayOnline } from './receipt.ts'
+
+const order: OrderToPayOnline = {
+  paymentKind: 'pix',
+  paymentState: 'open',
+  status: 'awaiting-payment',
+  flow: 'pay-first',
+  total: cents(1000),
+}
+
+describe('an order is to be paid online', () => {
+  test.each<[what: string, change: Partial<OrderToPayOnline>, charge: ChargeTime]>([
+    ['now, where it waits for the payment', {}, 'due'],
+    ['now, once it was weighed', { flow: 'pick-first' }, 'due'],
+    ['after weighing, while it was only placed', { flow: 'pick-first', status: 'placed' }, 'after-weighing'],
+    ['after weighing, while it is picked', { flow: 'pick-first', status: 'picking' }, 'after-weighing'],
+    ['after the quote is answered', { status: 'quote-requested' }, 'after-quote'],
+    ['after the quote is confirmed', { status: 'quote-priced' }, 'after-quote'],
+    [
+      'after the quote, whatever it says so far',
+      { status: 'quote-requested', flow: 'pick-first', total: ZERO_CENTS },
+      'after-quote',
+    ],
+    ['never, once cancelled', { status: 'cancelled' }, 'none'],
+    ['never twice', { paymentState: 'paid' }, 'none'],
+    ['never after a refund', { paymentState: 'refunded' }, 'none'],
+    ['never where it costs nothing', { total: ZERO_CENTS }, 'none'],
+    ['never where it is paid in cash', { paymentKind: 'cash' }, 'none'],
+    ['never where it is on account', { paymentKind: 'account' }, 'none'],
+  ])('%s', (_what, change, charge) => {
+    expect(chargeTimeOf({ ...order, ...change })).toBe(charge)
+    expect(isPayableNow({ ...order, ...change })).toBe(charge === 'due')
+  })
+
+  test.each<OrderStatus>(['paid', 'out-for-delivery', 'ready-for-pickup', 'delivered'])(
+    'still, where it is %s and the payment is open',
+    (status) => {
+      for (const flow of ['pay-first', 'pick-first'] as const)
+        expect(isPayableNow({ ...order, flow, status })).toBe(true)
+    },
+  )
+})
+
+test('a card is authorized before the order is weighed', () => {
+  const weighed = { ...order, paymentKind: 'card', flow: 'pick-first', status: 'placed' } as const
+  expect(chargeTimeOf(weighed)).toBe('after-weighing')
+  expect(isPayableNow(weighed)).toBe(true)
+})

@@ -1,0 +1,55 @@
+import type { Cents } from '../amounts.ts'
+import type { OrderFlow, OrderStatus, PaymentState } from '../order/order.ts'
+import type { ChargeMethod, ChargeState } from './charge.ts'
+import { isChargedOnline, type PaymentKind } from './payment-method.ts'
+
+/** What decides whether an order is to be paid online, and when. */
+export interface OrderToPayOnline {
+  readonly paymentKind: PaymentKind
+  readonly paymentState: PaymentState
+  readonly status: OrderStatus
+  readonly flow: OrderFlow
+  readonly total: Cents
+}
+
+/** `after-weighing` and `after-quote`: to be paid later, once there is a final price (rules §2). */
+export type ChargeTime = 'due' | 'after-weighing' | 'after-quote' | 'none'
+
+const QUOTES: readonly OrderStatus[] = ['quote-requested', 'quote-priced']
+const BEFORE_WEIGHING: readonly OrderStatus[] = ['placed', 'picking']
+
+/** Whether an order is to be paid online, and when. */
+export function chargeTimeOf(order: OrderToPayOnline): ChargeTime {
+  const { paymentState, status, flow, total } = order
+  if (!isChargedOnline(order) || paymentState !== 'open' || status === 'cancelled') return 'none'
+  if (QUOTES.includes(status)) return 'after-quote'
+  if (total <= 0) return 'none'
+  return flow === 'pick-first' && BEFORE_WEIGHING.includes(status) ? 'after-weighing' : 'due'
+}
+
+/** Whether the customer has something to do about the payment now: a card is authorized before the order is picked. */
+export function isPayableNow(order: OrderToPayOnline): boolean {
+  const time = chargeTimeOf(order)
+  return time === 'due' || (time === 'after-weighing' && order.paymentKind === 'card')
+}
+
+/** What an order is to be paid by now. Fields that its method does not have are null. */
+export interface Receipt {
+  readonly method: ChargeMethod
+  readonly orderNumber: number
+  readonly amount: Cents
+  /** Null without a charge: a Pix to the supplier's key alone, or a card that is not given yet. */
+  readonly state: ChargeState | null
+  readonly receiver: string
+  /** "Pix copia e cola": the text that a bank's app reads, also as a QR code. */
+  readonly brCode: string | null
+  readonly txid: string | null
+  /** ISO instant until which a Pix is taken. */
+  readonly expiresAt: string | null
+  /** YYYY-MM-DD */
+  readonly dueOn: string | null
+  readonly digitableLine: string | null
+  readonly barcode: string | null
+  /** At the sandbox, which moves no money: a button plays the bank. */
+  readonly isSandbox: boolean
+}

@@ -1,0 +1,242 @@
+import { randomBytes } from 'node:crypto'
+import { changesBetween } from '#domain/access/audit.ts'
+import { ensure, Failure } from '#domain/failure.ts'
+import type { ChargeMethod } from '#domain/payment/charge.ts'
+import {
+  accountFaults,
+  NO_SECRETS,
+  PROVIDER_KINDS,
+  type ProviderAccount,
+  type ProviderKind,
+  type ProviderSecrets,
+  type ProviderSettings,
+  type SecretName,
+} from '#domain/payment/provider-account.ts'
+import {
+  bool,
+  bytea,
+  jsonb,
+  narrow,
+  nullable,
+  statement,
+  text,
+  timestamptz,
+  uuid,
+  type RowOf,
+} from '#server/platform/database/statement.ts'
+import type { AppContext } from '#server/platform/http/request-context.ts'
+import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
+import { recordEvent } from '#server/platform/session/audit.ts'
+import { hashSecret } from '#server/platform/session/session.ts'
+import { ApiPix } from './api-pix.ts'
+import { MercadoPago } from './mercado-pago.ts'
+import { ProviderError, type PaymentProvider } from './provider.ts'
+
+const accountRow = {
+  id: uuid,
+  kind: narrow<ProviderKind>(text),
+  settings: jsonb<ProviderSettings>(),
+  sealedSecrets: bytea,
+  webhookHash: bytea,
+  isActive: bool,
+  updatedAt: timestamptz,
+  testedAt: nullable(timestamptz),
+  testError: nullable(text),
+  sweptUntil: timestamptz,
+}
+export type AccountRow = RowOf<typeof accountRow>
+
+const COLUMNS = `id, kind, settings, sealed_secrets, webhook_hash, is_active, updated_at, tested_at, test_error, swept_until`
+const findAll = statement('payment-provider.all', {
+  parameters: [uuid],
+  row: accountRow,
+  sql: `select ${COLUMNS} from payment_provider where supplier_id = $1 order by kind`,
+})
+const save = statement('payment-provider.save', {
+  parameters: [uuid, uuid, text, jsonb(), bytea, bytea, bool],
+  sql: `insert into payment_provider (supplier_id, id, kind, settings, sealed_secrets, webhook_hash, is_active)
+   values ($1, $2, $3, $4, $5, $6, $7)
+   on conflict (supplier_id, id) do update
+   set settings = $4, sealed_secrets = $5, webhook_hash = $6, is_active = $7, updated_at = clock_timestamp(), tested_at = null, test_error = null`,
+})
+const saveTest = statement('payment-provider.tested', {
+  parameters: [uuid, uuid, text],
+  sql: 'update payment_provider set tested_at = now(), test_error = $3 where supplier_id = $1 and id = $2',
+})
+
+/** The webhook token is a secret too: it is in the URL that the provider calls. */
+type StoredSecrets = ProviderSecrets & { readonly webhookToken: string }
+
+const MERCADO_PAGO_URL = 'https://api.mercadopago.com'
+const BROWSER_SDK_URL = 'https://sdk.mercadopago.com/js/v2'
+
+/** The accounts of all stores at payment providers, which opens them once. */
+export class PaymentAccounts {
+  readonly #appContext: Pick<AppContext, 'sealing' | 'services' | 'publicUrl'>
+  /** By id; the account is opened again after a change. */
+  readonly #opened = new Map<string, { readonly updatedAt: string; readonly provider: PaymentProvider }>()
+
+  constructor(appContext: Pick<AppContext, 'sealing' | 'services' | 'publicUrl'>) {
+    this.#appContext = appContext
+  }
+
+  all(scope: Scope): Promise<AccountRow[]> {
+    return scope.db.many(findAll, [scope.supplier.id])
+  }
+
+  /** The account that makes charges of a kind now; a bank's Pix before Mercado Pago's. Null without one. */
+  async forMethod(scope: Scope, method: ChargeMethod): Promise<AccountRow | null> {
+    const active = (await this.all(scope)).filter((account) => account.isActive)
+    const kinds: readonly ProviderKind[] = method === 'pix' ? ['api-pix', 'mercado-pago'] : ['mercado-pago']
+    return kinds.flatMap((kind) => active.filter((account) => account.kind === kind))[0] ?? null
+  }
+
+  /** The account with the Pix half of a boleto. */
+  async pixHalf(scope: Scope): Promise<AccountRow | null> {
+    return (await this.all(scope)).find(({ kind, isActive }) => kind === 'api-pix' && isActive) ?? null
+  }
+
+  async find(scope: Scope, id: string): Promise<AccountRow> {
+    const account = (await this.all(scope)).find((one) => one.id === id)
+    ensure(account, 'payment.accountMissing')
+    return account
+  }
+
+  open(scope: Scope, account: AccountRow): PaymentProvider {
+    const known = this.#opened.get(account.id)
+    if (known?.updatedAt === account.updatedAt) return known.provider
+    const provider = this.#connect(account, this.#secretsOf(scope, account))
+    this.#opened.set(account.id, { updatedAt: account.updatedAt, provider })
+    return provider
+  }
+
+  #connect({ kind, settings }: AccountRow, secrets: StoredSecrets): PaymentProvider {
+    const isSandbox = settings.environment === 'sandbox'
+    const sandboxUrl = this.#appContext.services.paymentSandbox?.url
+    if (isSandbox && sandboxUrl === undefined) throw new ProviderError('auth', 'no sandbox')
+    if (kind === 'mercado-pago')
+      return new MercadoPago({
+        baseUrl: isSandbox ? `${sandboxUrl}/mp` : MERCADO_PAGO_URL,
+        accessToken: secrets.accessToken,
+        webhookSecret: secrets.webhookSecret,
+        isSandbox,
+      })
+    return new ApiPix({
+      baseUrl: isSandbox ? `${sandboxUrl}/pix/v2` : settings.baseUrl.replace(/\/+$/, ''),
+      tokenUrl: isSandbox ? `${sandboxUrl}/pix/oauth/token` : settings.tokenUrl,
+      key: settings.pixKey,
+      receiverName: settings.receiverName,
+      receiverCity: settings.receiverCity,
+      tokenBody: settings.tokenBody,
+      clientId: secrets.clientId,
+      clientSecret: secrets.clientSecret,
+      certificate:
+        secrets.certificate === ''
+          ? null
+          : { pfx: Buffer.from(secrets.certificate, 'base64'), password: secrets.certificatePassword },
+      isSandbox,
+    })
+  }
+
+  /** Where browsers load the card fields, and the address of their frames. */
+  browserSdkUrl({ settings }: AccountRow): string {
+    const sandbox = this.#appContext.services.paymentSandbox
+    return settings.environment === 'sandbox' && sandbox !== null ? `${sandbox.url}/mp/js/v2` : BROWSER_SDK_URL
+  }
+
+  /** Whether the account moves no money. */
+  isSandbox = ({ settings }: AccountRow): boolean => settings.environment === 'sandbox'
+
+  webhookUrl(scope: Scope, account: AccountRow): string {
+    const { webhookToken } = this.#secretsOf(scope, account)
+    return `${this.#appContext.publicUrl}/v4/payment/webhook/${scope.supplier.id}/${account.id}/${webhookToken}`
+  }
+
+  async listForScreen(scope: Scope): Promise<ProviderAccount[]> {
+    return (await this.all(scope)).map((account) => this.#forScreen(scope, account))
+  }
+
+  #forScreen(scope: Scope, account: AccountRow): ProviderAccount {
+    const secrets = this.#openSecrets(scope, account) ?? NO_SECRETS
+    const names = Object.keys(NO_SECRETS) as SecretName[]
+    const { kind, settings, isActive, testedAt, testError } = account
+    return { kind, settings, isActive, testedAt, testError, stored: names.filter((name) => secrets[name] !== '') }
+  }
+
+  /**
+   * Stores an account; a secret that is left empty stays as it is.
+   * @throws Failure payment.accountInvalid with everything that is wrong.
+   */
+  async save(
+    scope: Scope,
+    kind: ProviderKind,
+    change: {
+      readonly settings: ProviderSettings
+      readonly secrets: Partial<ProviderSecrets>
+      readonly isActive: boolean
+    },
+  ): Promise<ProviderAccount[]> {
+    ensure(PROVIDER_KINDS.includes(kind), 'payment.accountInvalid')
+    const { settings, isActive } = change
+    const known = (await this.all(scope)).find((account) => account.kind === kind)
+    const former = (known && this.#openSecrets(scope, known)) ?? { ...NO_SECRETS, webhookToken: newToken() }
+    const typed = Object.entries(change.secrets).filter(([, value]) => value.trim() !== '')
+    const secrets: StoredSecrets = { ...former, ...Object.fromEntries(typed) }
+    const faults = accountFaults(kind, settings, secrets)
+    if (faults.length > 0) throw new Failure('payment.accountInvalid', {}, faults)
+    const id = known?.id ?? crypto.randomUUID()
+    const sealed = this.#appContext.sealing.seal(JSON.stringify(secrets), contextOf(scope, kind))
+    await inTransaction(scope, async (scope) => {
+      const values = [scope.supplier.id, id, kind, JSON.stringify(settings), sealed] as const
+      await scope.db.execute(save, [...values, hashSecret(secrets.webhookToken), isActive])
+      await recordEvent(scope, {
+        action: 'payment.account-changed',
+        customerId: null,
+        changes: changesBetween(
+          known ? { ...known.settings, isActive: known.isActive } : {},
+          // Of a secret only that it was changed.
+          { ...settings, isActive, ...(typed.length > 0 ? { newSecrets: typed.map(([name]) => name) } : {}) },
+        ),
+        details: { kind },
+      })
+    })
+    return this.listForScreen(scope)
+  }
+
+  /** Calls the provider with the stored secrets, and has it send webhooks; what went wrong is stored. */
+  async test(scope: Scope, kind: ProviderKind): Promise<ProviderAccount[]> {
+    const account = (await this.all(scope)).find((one) => one.kind === kind)
+    ensure(account, 'payment.accountMissing')
+    const error = await this.#testError(scope, account)
+    await scope.db.execute(saveTest, [scope.supplier.id, account.id, error])
+    return this.listForScreen(scope)
+  }
+
+  async #testError(scope: Scope, account: AccountRow): Promise<string | null> {
+    try {
+      await this.open(scope, account).connect(this.webhookUrl(scope, account))
+      return null
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error
+      return `${error.kind}${error.code === null ? '' : ` ${error.code}`}`.slice(0, 200)
+    }
+  }
+
+  /** @throws ProviderError where they were sealed with another key: they have to be typed again. */
+  #secretsOf(scope: Scope, account: AccountRow): StoredSecrets {
+    const secrets = this.#openSecrets(scope, account)
+    if (secrets === null) throw new ProviderError('auth', 'sealed with another key')
+    return secrets
+  }
+
+  #openSecrets(scope: Scope, { kind, sealedSecrets }: AccountRow): StoredSecrets | null {
+    try {
+      return JSON.parse(this.#appContext.sealing.open(sealedSecrets, contextOf(scope, kind))) as StoredSecrets
+    } catch {
+      return null
+    }
+  }
+}
+
+const contextOf = ({ supplier }: Scope, kind: ProviderKind): string => `payment provider ${supplier.id} ${kind}`
+const newToken = (): string => randomBytes(32).toString('hex')

@@ -1,0 +1,177 @@
+import { subtractCents, type Cents } from '#domain/amounts.ts'
+import { ensure } from '#domain/failure.ts'
+import { canBecome, isLive, judgePayment, type ChargeState } from '#domain/payment/charge.ts'
+import { moveOrder } from '#server/modules/order/move-order.ts'
+import { int8, narrow, nullable, statement, text, timestamptz, uuid } from '#server/platform/database/statement.ts'
+import { publish } from '#server/platform/events/publish.ts'
+import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
+import {
+  findCharge,
+  findOrderToCharge,
+  lockCharge,
+  lockOrderToCharge,
+  updateCharge,
+  type ChargeRow,
+  type OrderToCharge,
+} from './charges.ts'
+import { txidOf } from './api-pix.ts'
+import type { ProviderCharge } from './provider.ts'
+
+const insertPayment = statement('payment.insert', {
+  parameters: [uuid, uuid, text, uuid, int8, int8, timestamptz, text],
+  row: { id: uuid },
+  sql: `insert into payment (supplier_id, provider_id, external_id, charge_id, order_number, amount_cents, received_at, problem)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)
+   on conflict on constraint payment_once do nothing
+   returning id`,
+})
+const setProblem = statement('payment.set-problem', {
+  parameters: [uuid, uuid, text],
+  sql: 'update payment set problem = $3 where supplier_id = $1 and id = $2',
+})
+/** The rest came in: an earlier payment is not short any more. */
+const settleShort = statement('payment.settle-short', {
+  parameters: [uuid, int8],
+  sql: `update payment set resolution = coalesce(resolution, 'accepted'), resolved_at = coalesce(resolved_at, now())
+   where supplier_id = $1 and order_number = $2 and problem = 'short'`,
+})
+export const setPaymentState = statement('order.set-payment-state', {
+  parameters: [uuid, int8, text],
+  sql: 'update purchase_order set payment_state = $3 where supplier_id = $1 and number = $2 and payment_state <> $3',
+})
+const findRefunds = statement('refund.of-charge', {
+  parameters: [uuid, uuid],
+  row: { id: uuid, externalId: nullable(text), amount: narrow<Cents>(int8), state: narrow<RefundState>(text) },
+  sql: `select r.id, r.external_id, r.amount_cents as amount, r.state from refund r
+   join payment p on p.supplier_id = r.supplier_id and p.id = r.payment_id
+   where r.supplier_id = $1 and p.charge_id = $2 order by r.created_at, r.id`,
+})
+const updateRefund = statement('refund.update', {
+  parameters: [uuid, uuid, text, text],
+  sql: 'update refund set state = $3, external_id = $4 where supplier_id = $1 and id = $2',
+})
+type RefundState = 'requested' | 'pending' | 'done' | 'failed'
+
+/**
+ * Brings a charge to what its provider says: the only way in which a charge changes, whoever read it. Money that is not
+ * known yet is stored and judged, and pays its order where it fits. May be called with the same again.
+ */
+export async function applyProviderCharge(
+  scope: Scope,
+  chargeId: string,
+  snapshot: ProviderCharge,
+): Promise<ChargeState> {
+  return inTransaction(scope, async (scope) => {
+    const { db, supplier } = scope
+    const found = await db.one(findCharge, [supplier.id, chargeId])
+    ensure(found, 'payment.notFound')
+    // The order first, like everybody who moves it.
+    await db.one(lockOrderToCharge, [supplier.id, found.orderNumber])
+    const before = await db.one(lockCharge, [supplier.id, chargeId])
+    ensure(before, 'payment.notFound')
+    const state = nextState(scope, before, snapshot)
+    await writeCharge(scope, before, state, snapshot)
+    for (const payment of snapshot.payments) await takePayment(scope, before, payment)
+    await matchRefunds(scope, chargeId, snapshot.refunds)
+    if (state === 'refunded' && before.state !== 'refunded') await noteRefunded(scope, before.orderNumber)
+    return state
+  })
+}
+
+function nextState(scope: Scope, before: ChargeRow, { state, reason }: ProviderCharge): ChargeState {
+  if (state === null) {
+    scope.log.error({ charge: before.id, reason }, 'the provider says what is not known of a charge')
+    return before.state
+  }
+  if (state === before.state || canBecome(before.state, state)) return state
+  scope.log.warn({ charge: before.id, from: before.state, to: state }, 'a charge does not change so')
+  return before.state
+}
+
+async function writeCharge(
+  { db, supplier }: Scope,
+  before: ChargeRow,
+  state: ChargeState,
+  { reason, captured, externalId, pixCode, boleto, expiresAt }: ProviderCharge,
+): Promise<void> {
+  await db.execute(updateCharge, [
+    supplier.id,
+    before.id,
+    state,
+    reason,
+    captured,
+    externalId === '' ? null : externalId,
+    pixCode,
+    boleto?.barcode ?? null,
+    boleto?.line ?? null,
+    boleto?.url ?? null,
+    // By the clock of the bank, which tells late payments. A boleto is waited for longer than it can be paid.
+    before.method === 'pix' && before.state === 'requested' ? expiresAt : null,
+  ])
+}
+
+async function takePayment(
+  scope: Scope,
+  charge: ChargeRow,
+  { id, amount, at }: ProviderCharge['payments'][number],
+): Promise<void> {
+  const { db, supplier } = scope
+  const order = await db.one(findOrderToCharge, [supplier.id, charge.orderNumber])
+  ensure(order, 'order.notFound')
+  const values = [supplier.id, charge.providerId, id, charge.id, charge.orderNumber, amount, at] as const
+  const inserted = await db.one(insertPayment, [...values, null])
+  if (inserted === undefined) return
+  const incoming = { amount, before: order.received, receivedAt: at, expiresAt: charge.expiresAt }
+  const { pays, problem } = judgePayment(order, incoming)
+  if (problem !== null) await db.execute(setProblem, [supplier.id, inserted.id, problem])
+  await publish(scope, 'payment.received', { orderNumber: charge.orderNumber })
+  if (pays) await payOrder(scope, order, { amount: order.total, txid: txidOf(charge.id) })
+}
+
+/** The order is paid: its payment state, its move, and what was short before. */
+export async function payOrder(
+  scope: Scope,
+  order: OrderToCharge,
+  { amount, txid }: { readonly amount: Cents; readonly txid: string },
+): Promise<void> {
+  const { number, customerId, status } = order
+  await scope.db.execute(setPaymentState, [scope.supplier.id, number, 'paid'])
+  await scope.db.execute(settleShort, [scope.supplier.id, number])
+  if (status !== 'awaiting-payment') return
+  await moveOrder(scope, { customerId, number, by: 'system' }, 'paid', {
+    guard: 'matchingPayment',
+    amount,
+    charged: amount,
+    txid,
+    chargedTxid: txid,
+  })
+}
+
+/** Refunds have our id at a bank; elsewhere they are told apart by their amount, oldest first. */
+async function matchRefunds(scope: Scope, chargeId: string, found: ProviderCharge['refunds']): Promise<void> {
+  if (found.length === 0) return
+  const { db, supplier } = scope
+  const rows = await db.many(findRefunds, [supplier.id, chargeId])
+  const free = found.filter(({ id }) => !rows.some((row) => row.externalId === id))
+  for (const row of rows) {
+    const own = found.find(({ id }) => id === row.externalId || id === txidOf(row.id))
+    const match = own ?? (row.externalId === null ? free.find(({ amount }) => amount === row.amount) : undefined)
+    if (match === undefined) continue
+    if (own === undefined) free.splice(free.indexOf(match), 1)
+    if (match.state !== row.state || match.id !== row.externalId)
+      await db.execute(updateRefund, [supplier.id, row.id, match.state, match.id])
+  }
+}
+
+/** Nothing of what came in for the order is left. */
+async function noteRefunded(scope: Scope, number: number): Promise<void> {
+  const order = await scope.db.one(findOrderToCharge, [scope.supplier.id, number])
+  if (order !== undefined && order.received <= 0 && order.paymentState === 'paid')
+    await scope.db.execute(setPaymentState, [scope.supplier.id, number, 'refunded'])
+}
+
+/** What is still to be paid of an order. */
+export const outstandingOf = ({ total, received }: Pick<OrderToCharge, 'total' | 'received'>): Cents =>
+  subtractCents(total, received)
+
+export const liveCharges = (charges: readonly ChargeRow[]): ChargeRow[] => charges.filter(({ state }) => isLive(state))

@@ -1,0 +1,145 @@
+import type { Cents } from '#domain/amounts.ts'
+import type { OrderFlow, OrderStatus, PaymentState } from '#domain/order/order.ts'
+import type { Charge, ChargeMethod, ChargeState } from '#domain/payment/charge.ts'
+import type { PaymentKind } from '#domain/payment/payment-method.ts'
+import {
+  bool,
+  date,
+  int2,
+  int4,
+  int8,
+  jsonb,
+  narrow,
+  nullable,
+  statement,
+  text,
+  timestamptz,
+  uuid,
+  type RowOf,
+} from '#server/platform/database/statement.ts'
+
+const chargeRow = {
+  id: uuid,
+  groupId: uuid,
+  orderNumber: int8,
+  providerId: uuid,
+  method: narrow<ChargeMethod>(text),
+  state: narrow<ChargeState>(text),
+  reason: nullable(text),
+  amount: narrow<Cents>(int8),
+  captured: narrow<Cents>(int8),
+  operationId: uuid,
+  externalId: nullable(text),
+  createdAt: timestamptz,
+  expiresAt: nullable(timestamptz),
+  dueOn: nullable(date),
+  pixCode: nullable(text),
+  barcode: nullable(text),
+  digitableLine: nullable(text),
+  boletoUrl: nullable(text),
+  installments: int2,
+  checks: int4,
+}
+export type ChargeRow = RowOf<typeof chargeRow>
+
+const COLUMNS = `c.id, c.group_id, c.order_number, c.provider_id, c.method, c.state, c.reason, c.amount_cents as amount,
+  c.captured_cents as captured, c.operation_id, c.external_id, c.created_at, c.expires_at, c.due_on, c.pix_code, c.barcode,
+  c.digitable_line, c.boleto_url, c.installments, c.checks`
+
+export const findCharge = statement('charge.find', {
+  parameters: [uuid, uuid],
+  row: chargeRow,
+  sql: `select ${COLUMNS} from charge c where c.supplier_id = $1 and c.id = $2`,
+})
+export const lockCharge = statement('charge.lock', {
+  parameters: [uuid, uuid],
+  row: chargeRow,
+  sql: `select ${COLUMNS} from charge c where c.supplier_id = $1 and c.id = $2 for update`,
+})
+export const findChargesOfOrder = statement('charge.of-order', {
+  parameters: [uuid, int8],
+  row: chargeRow,
+  sql: `select ${COLUMNS} from charge c where c.supplier_id = $1 and c.order_number = $2 order by c.created_at, c.id`,
+})
+/** By our ids, or those of the provider. */
+export const findChargeByRef = statement('charge.by-ref', {
+  parameters: [uuid, uuid, text],
+  row: chargeRow,
+  sql: `select ${COLUMNS} from charge c
+   where c.supplier_id = $1 and c.provider_id = $2 and (c.external_id = $3 or c.id::text = $3)`,
+})
+
+// The end of a boleto is the end of a day at the store.
+export const insertCharge = statement('charge.insert', {
+  parameters: [uuid, uuid, uuid, int8, uuid, text, int8, timestamptz, date, date, text, int2],
+  row: chargeRow,
+  sql: `insert into charge as c (supplier_id, id, group_id, order_number, provider_id, method, amount_cents, expires_at, due_on, installments)
+   values ($1, $2, $3, $4, $5, $6, $7, coalesce($8, ($10::date + 1)::timestamp at time zone $11::text), $9, $12)
+   returning ${COLUMNS}`,
+})
+
+export const updateCharge = statement('charge.update', {
+  parameters: [uuid, uuid, text, text, int8, text, text, text, text, text, timestamptz],
+  sql: `update charge set state = $3, reason = $4, captured_cents = $5, external_id = coalesce($6, external_id),
+     pix_code = coalesce($7, pix_code), barcode = coalesce($8, barcode), digitable_line = coalesce($9, digitable_line),
+     boleto_url = coalesce($10, boleto_url), expires_at = coalesce($11, expires_at),
+     check_at = case when $3 in ('requested', 'pending', 'authorized', 'disputed') then check_at end
+   where supplier_id = $1 and id = $2`,
+})
+
+const orderRow = {
+  number: int8,
+  customerId: uuid,
+  customerName: text,
+  customerDocument: text,
+  email: text,
+  status: narrow<OrderStatus>(text),
+  flow: narrow<OrderFlow>(text),
+  paymentKind: narrow<PaymentKind>(text),
+  paymentState: narrow<PaymentState>(text),
+  total: narrow<Cents>(int8),
+  /** What came in and was not refunded. */
+  received: narrow<Cents>(int8),
+  /** Whether staff have to decide first about a payment that was short. */
+  isUndecided: bool,
+  address: nullable(jsonb<OrderPlace>()),
+}
+export type OrderToCharge = RowOf<typeof orderRow>
+
+export interface OrderPlace {
+  readonly postalCode: string
+  readonly street: string
+  readonly number: string
+  readonly district: string
+  readonly city: string
+  readonly state: string
+}
+
+export const findOrderToCharge = statement('charge.order', {
+  parameters: [uuid, int8],
+  row: orderRow,
+  sql: `select o.number, o.customer_id, o.customer_name, o.customer_document, c.email, o.status, o.flow, o.payment_kind,
+     o.payment_state, o.total_cents as total,
+     (select coalesce(sum(p.amount_cents - (select coalesce(sum(r.amount_cents), 0) from refund r
+        where r.supplier_id = $1 and r.payment_id = p.id and r.state <> 'failed')), 0)::bigint
+      from payment p where p.supplier_id = $1 and p.order_number = o.number) as received,
+     exists (select from payment p where p.supplier_id = $1 and p.order_number = o.number and p.problem = 'short'
+       and p.resolved_at is null) as is_undecided,
+     coalesce(o.billing_address, o.delivery_address) as address
+   from purchase_order o join customer c on c.supplier_id = o.supplier_id and c.id = o.customer_id
+   where o.supplier_id = $1 and o.number = $2`,
+})
+/** Everything that touches money of an order waits here; its charges are locked behind it. */
+export const lockOrderToCharge = statement('charge.lock-order', {
+  parameters: [uuid, int8],
+  row: { number: int8 },
+  sql: 'select number from purchase_order where supplier_id = $1 and number = $2 for update',
+})
+
+export const toCharge = ({
+  providerId: _provider,
+  operationId: _operation,
+  checks: _checks,
+  externalId: _id,
+  ...row
+}: ChargeRow): Charge => row

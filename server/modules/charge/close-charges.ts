@@ -1,0 +1,184 @@
+import { minCents, type Cents } from '#domain/amounts.ts'
+import { ensure } from '#domain/failure.ts'
+import { isLive } from '#domain/payment/charge.ts'
+import { int8, narrow, nullable, statement, text, uuid } from '#server/platform/database/statement.ts'
+import { publish } from '#server/platform/events/publish.ts'
+import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
+import type { PaymentAccounts } from './accounts.ts'
+import { applyProviderCharge, liveCharges } from './apply-charge.ts'
+import { findCharge, findChargesOfOrder, findOrderToCharge, type ChargeRow } from './charges.ts'
+import { ProviderError, type PaymentProvider, type ProviderCharge } from './provider.ts'
+import { endedCharge } from './request-charge.ts'
+
+/** The charge as its provider has it; one that never arrived there is null. */
+async function openCharge(
+  scope: Scope,
+  accounts: PaymentAccounts,
+  charge: ChargeRow,
+): Promise<{ provider: PaymentProvider; ref: Parameters<PaymentProvider['read']>[0] }> {
+  const account = await accounts.find(scope, charge.providerId)
+  const ref = { chargeId: charge.id, externalId: charge.externalId, method: charge.method }
+  return { provider: accounts.open(scope, account), ref }
+}
+
+/** Reads a charge at its provider and applies what it says. Returns whether it is there. */
+export async function refreshCharge(scope: Scope, accounts: PaymentAccounts, charge: ChargeRow): Promise<boolean> {
+  const { provider, ref } = await openCharge(scope, accounts, charge)
+  const snapshot = await provider.find(ref)
+  if (snapshot === null) return false
+  await applyProviderCharge(scope, charge.id, snapshot)
+  return true
+}
+
+/**
+ * Ends what could still be paid of an order, at the provider first. Money that came in before is taken: then the order is
+ * paid, or the payment is late. A charge whose end is past is expired.
+ * @throws ProviderError where the provider does not answer: nothing is known then.
+ */
+export async function endCharges(
+  scope: Scope,
+  accounts: PaymentAccounts,
+  number: number,
+  keep: (charge: ChargeRow) => boolean = () => false,
+): Promise<void> {
+  const charges = liveCharges(await scope.db.many(findChargesOfOrder, [scope.supplier.id, number]))
+  for (const charge of charges) if (!keep(charge)) await endCharge(scope, accounts, charge)
+}
+
+export async function endCharge(scope: Scope, accounts: PaymentAccounts, charge: ChargeRow): Promise<void> {
+  const { provider, ref } = await openCharge(scope, accounts, charge)
+  const known = charge.state === 'requested' ? await provider.find(ref) : null
+  const isMissing = charge.state === 'requested' && known === null
+  const snapshot = isMissing
+    ? endedCharge(charge, 'cancelled', null)
+    : await cancelAt(provider, { ...ref, externalId: known?.externalId ?? ref.externalId }, charge)
+  await applyProviderCharge(scope, charge.id, asExpired(charge, snapshot))
+}
+
+/** A charge that the provider does not have any more cannot be paid there. */
+async function cancelAt(
+  provider: PaymentProvider,
+  ref: Parameters<PaymentProvider['cancel']>[0],
+  charge: ChargeRow,
+): Promise<ProviderCharge> {
+  try {
+    return await provider.cancel(ref, `cancel-${charge.id}`)
+  } catch (error) {
+    if (error instanceof ProviderError && error.kind === 'not-found')
+      return endedCharge(charge, 'cancelled', error.code)
+    throw error
+  }
+}
+
+const asExpired = (charge: ChargeRow, snapshot: ProviderCharge): ProviderCharge =>
+  snapshot.state === 'cancelled' && charge.expiresAt !== null && Date.parse(charge.expiresAt) < Date.now()
+    ? { ...snapshot, state: 'expired' }
+    : snapshot
+
+/** Takes the final total of an order from its authorized card; a total above it needs another payment. */
+export async function captureAuthorized(scope: Scope, accounts: PaymentAccounts, number: number): Promise<void> {
+  const { db, supplier } = scope
+  const order = await db.one(findOrderToCharge, [supplier.id, number])
+  const charges = await db.many(findChargesOfOrder, [supplier.id, number])
+  const charge = charges.find(({ state }) => state === 'authorized')
+  if (order?.status !== 'awaiting-payment' || charge === undefined) return
+  // Never above what was authorized without consent (rules §2): the card is let go, and the customer pays anew.
+  if (order.total > charge.amount) return endCharge(scope, accounts, charge)
+  const { provider, ref } = await openCharge(scope, accounts, charge)
+  await applyProviderCharge(scope, charge.id, await provider.capture(ref, order.total, `capture-${charge.id}`))
+}
+
+const findPayments = statement('payment.to-refund', {
+  parameters: [uuid, int8],
+  row: { id: uuid, left: narrow<Cents>(int8) },
+  sql: `select p.id, (p.amount_cents - coalesce((select sum(r.amount_cents) from refund r
+       where r.supplier_id = $1 and r.payment_id = p.id and r.state <> 'failed'), 0))::bigint as "left"
+   from payment p where p.supplier_id = $1 and p.order_number = $2 and p.provider_id is not null`,
+})
+const lockPayment = statement('payment.lock', {
+  parameters: [uuid, uuid],
+  row: { id: uuid },
+  sql: 'select id from payment where supplier_id = $1 and id = $2 for update',
+})
+const insertRefund = statement('refund.insert', {
+  parameters: [uuid, uuid, int8, text],
+  row: { id: uuid },
+  // Staff return by hand what they recorded by hand.
+  sql: `insert into refund (supplier_id, payment_id, amount_cents, reason, state)
+   select $1, p.id, $3, $4, case when p.provider_id is null then 'done' else 'requested' end
+   from payment p where p.supplier_id = $1 and p.id = $2 returning id`,
+})
+const findLeft = statement('payment.left', {
+  parameters: [uuid, uuid],
+  row: { left: narrow<Cents>(int8) },
+  sql: `select (p.amount_cents - coalesce((select sum(r.amount_cents) from refund r
+       where r.supplier_id = $1 and r.payment_id = p.id and r.state <> 'failed'), 0))::bigint as "left"
+   from payment p where p.supplier_id = $1 and p.id = $2`,
+})
+
+/**
+ * Writes a refund of a payment, at most what is left of it, in the caller's transaction; it is made after the commit.
+ * @throws Failure payment.decided where nothing is left.
+ */
+export async function requestRefund(scope: Scope, paymentId: string, amount: Cents, reason: string): Promise<void> {
+  const { db, supplier } = scope
+  await db.one(lockPayment, [supplier.id, paymentId])
+  const payment = await db.one(findLeft, [supplier.id, paymentId])
+  ensure(payment, 'payment.notFound')
+  ensure(payment.left > 0 && amount > 0, 'payment.decided')
+  const refund = await db.one(insertRefund, [supplier.id, paymentId, minCents(amount, payment.left), reason])
+  if (refund !== undefined) await publish(scope, 'refund.requested', { refundId: refund.id })
+}
+
+/** Returns everything that came in online for an order that was cancelled. */
+export async function refundOrder(scope: Scope, number: number, reason: string): Promise<void> {
+  await inTransaction(scope, async (scope) => {
+    const payments = await scope.db.many(findPayments, [scope.supplier.id, number])
+    for (const { id, left } of payments) if (left > 0) await requestRefund(scope, id, left, reason)
+  })
+}
+
+const findRefund = statement('refund.find', {
+  parameters: [uuid, uuid],
+  row: {
+    id: uuid,
+    amount: narrow<Cents>(int8),
+    state: text,
+    chargeId: nullable(uuid),
+    paymentExternalId: text,
+  },
+  sql: `select r.id, r.amount_cents as amount, r.state, p.charge_id, p.external_id as payment_external_id
+   from refund r join payment p on p.supplier_id = r.supplier_id and p.id = r.payment_id
+   where r.supplier_id = $1 and r.id = $2`,
+})
+const failRefund = statement('refund.fail', {
+  parameters: [uuid, uuid, text],
+  sql: `update refund set state = 'failed', reason = $3 where supplier_id = $1 and id = $2`,
+})
+
+/** Makes a refund at the provider, once, however often it is called. @throws ProviderError where it is to be tried again. */
+export async function makeRefund(scope: Scope, accounts: PaymentAccounts, refundId: string): Promise<void> {
+  const { db, supplier } = scope
+  const refund = await db.one(findRefund, [supplier.id, refundId])
+  const charge = refund?.chargeId ? await db.one(findCharge, [supplier.id, refund.chargeId]) : undefined
+  if (refund?.state !== 'requested' || charge === undefined) return
+  const { provider, ref } = await openCharge(scope, accounts, charge)
+  try {
+    await applyProviderCharge(
+      scope,
+      charge.id,
+      await provider.refund(ref, refund.paymentExternalId, refund.amount, refund.id),
+    )
+  } catch (error) {
+    if (!(error instanceof ProviderError && error.kind === 'invalid')) throw error
+    scope.log.error({ refund: refund.id, code: error.code }, 'a refund is refused')
+    await db.execute(failRefund, [supplier.id, refund.id, error.code])
+  }
+}
+
+/** Whether a customer may still turn to another way to pay: what is open is ended at the provider first. */
+export async function endBeforeChange(scope: Scope, accounts: PaymentAccounts, number: number): Promise<void> {
+  await endCharges(scope, accounts, number)
+  const charges = await scope.db.many(findChargesOfOrder, [scope.supplier.id, number])
+  ensure(!charges.some(({ state }) => state === 'paid' || isLive(state)), 'payment.alreadyPaid')
+}

@@ -1,0 +1,155 @@
+import { changesBetween } from '#domain/access/audit.ts'
+import { addCents, reaisFromCents, subtractCents, type Cents } from '#domain/amounts.ts'
+import { ensure } from '#domain/failure.ts'
+import type { OrderStatus } from '#domain/order/order.ts'
+import {
+  judgePayment,
+  paymentActions,
+  type PaymentAction,
+  type PaymentProblem,
+  type PaymentToDecide,
+} from '#domain/payment/charge.ts'
+import {
+  int8,
+  narrow,
+  neverNull,
+  nullable,
+  statement,
+  text,
+  timestamptz,
+  uuid,
+} from '#server/platform/database/statement.ts'
+import { publish } from '#server/platform/events/publish.ts'
+import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
+import { recordEvent } from '#server/platform/session/audit.ts'
+import { payOrder } from './apply-charge.ts'
+import { findOrderToCharge, lockOrderToCharge } from './charges.ts'
+import { requestRefund } from './close-charges.ts'
+
+const row = {
+  id: uuid,
+  problem: neverNull(narrow<PaymentProblem>(text)),
+  amount: narrow<Cents>(int8),
+  receivedAt: timestamptz,
+  providerId: nullable(uuid),
+  orderNumber: nullable(int8),
+  orderTotal: nullable(narrow<Cents>(int8)),
+  orderStatus: nullable(narrow<OrderStatus>(text)),
+  customerName: nullable(text),
+}
+const SELECT = `select p.id, p.problem, p.amount_cents as amount, p.received_at, p.provider_id, p.order_number,
+     o.total_cents as order_total, o.status as order_status, o.customer_name
+   from payment p left join purchase_order o on o.supplier_id = p.supplier_id and o.number = p.order_number
+   where p.supplier_id = $1 and p.problem is not null and p.resolved_at is null`
+const MOST = 200
+const findAll = statement('payment.to-decide', {
+  parameters: [uuid],
+  row,
+  sql: `${SELECT} order by p.received_at desc limit ${MOST}`,
+})
+const findOne = statement('payment.to-decide-one', {
+  parameters: [uuid, uuid],
+  row,
+  sql: `${SELECT} and p.id = $2`,
+})
+const resolve = statement('payment.resolve', {
+  parameters: [uuid, uuid, text],
+  row: { id: uuid },
+  sql: `update payment set resolution = $3, resolved_at = now()
+   where supplier_id = $1 and id = $2 and resolved_at is null returning id`,
+})
+
+/** The money that staff have to decide about, the newest first. */
+export async function paymentsToDecide({ db, supplier }: Scope): Promise<PaymentToDecide[]> {
+  return (await db.many(findAll, [supplier.id])).map(({ providerId: _, ...payment }) => ({
+    ...payment,
+    actions: actionsFor(payment),
+  }))
+}
+
+const actionsFor = ({ problem, orderStatus }: Pick<PaymentToDecide, 'problem' | 'orderStatus'>) =>
+  paymentActions(problem, orderStatus !== null && orderStatus !== 'cancelled')
+
+const RESOLUTION = { accept: 'accepted', 'charge-difference': 'charged', refund: 'refunded' } as const
+
+/**
+ * Accepts a payment as it is, charges what is missing, or returns it: the whole of it, or what is too much.
+ * @throws Failure payment.notFound, payment.decided where it is decided already or does not take the action.
+ */
+export async function decidePayment(scope: Scope, id: string, action: PaymentAction): Promise<void> {
+  await inTransaction(scope, async (scope) => {
+    const { db, supplier } = scope
+    const found = await db.one(findOne, [supplier.id, id])
+    ensure(found, 'payment.notFound')
+    if (found.orderNumber !== null) await db.one(lockOrderToCharge, [supplier.id, found.orderNumber])
+    ensure(actionsFor(found).includes(action), 'payment.decided')
+    ensure(await db.one(resolve, [supplier.id, id, RESOLUTION[action]]), 'payment.decided')
+    if (action === 'refund') await requestRefund(scope, id, await tooMuch(scope, found), `problem: ${found.problem}`)
+    if (action === 'accept' && found.orderNumber !== null) await acceptFor(scope, found.orderNumber)
+    if (action === 'charge-difference' && found.orderNumber !== null)
+      await publish(scope, 'payment.difference-charged', { orderNumber: found.orderNumber })
+    await recordEvent(scope, {
+      action: 'payment.decided',
+      customerId: null,
+      subjectId: id,
+      changes: changesBetween({ resolution: null }, { resolution: RESOLUTION[action] }),
+      details: { problem: found.problem, amountCents: found.amount, order: found.orderNumber },
+    })
+  })
+}
+
+async function tooMuch(
+  { db, supplier }: Scope,
+  found: { readonly problem: PaymentProblem; readonly amount: Cents; readonly orderNumber: number | null },
+): Promise<Cents> {
+  if (found.problem !== 'over' || found.orderNumber === null) return found.amount
+  const order = await db.one(findOrderToCharge, [supplier.id, found.orderNumber])
+  return order ? subtractCents(order.received, order.total) : found.amount
+}
+
+/** The order counts as paid by what came in. */
+async function acceptFor(scope: Scope, number: number): Promise<void> {
+  const order = await scope.db.one(findOrderToCharge, [scope.supplier.id, number])
+  if (order?.paymentState === 'open')
+    await payOrder(scope, order, { amount: order.received, txid: `accepted ${number}` })
+}
+
+const insertRecorded = statement('payment.insert-recorded', {
+  parameters: [uuid, text, int8, int8, text],
+  row: { id: uuid },
+  sql: `insert into payment (supplier_id, external_id, order_number, amount_cents, received_at, problem)
+   values ($1, $2, $3, $4, now(), $5) returning id`,
+})
+
+/**
+ * Money that no provider reports: a Pix to the key alone, cash, a card machine. It pays the order where it fits, as any other.
+ * @throws Failure order.notFound, payment.alreadyPaid
+ */
+export async function recordPayment(scope: Scope, number: number, amount: Cents): Promise<void> {
+  ensure(Number.isSafeInteger(number), 'order.notFound')
+  await inTransaction(scope, async (scope) => {
+    const { db, supplier } = scope
+    await db.one(lockOrderToCharge, [supplier.id, number])
+    const order = await db.one(findOrderToCharge, [supplier.id, number])
+    ensure(order, 'order.notFound')
+    ensure(order.paymentState === 'open' && order.status !== 'cancelled', 'payment.alreadyPaid')
+    const { pays, problem } = judgePayment(order, {
+      amount,
+      before: order.received,
+      receivedAt: new Date().toISOString(),
+      expiresAt: null,
+    })
+    await db.one(insertRecorded, [supplier.id, crypto.randomUUID(), number, amount, problem])
+    await publish(scope, 'payment.received', { orderNumber: number })
+    if (pays) await payOrder(scope, order, { amount: order.total, txid: `recorded ${number}` })
+    await recordEvent(scope, {
+      action: 'payment.recorded',
+      customerId: order.customerId,
+      changes: changesBetween(
+        { receivedReais: reaisFromCents(order.received) },
+        { receivedReais: reaisFromCents(addCents(order.received, amount)) },
+      ),
+      details: { order: number },
+    })
+  })
+}

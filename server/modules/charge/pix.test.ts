@@ -1,0 +1,230 @@
+import { describe, expect, test } from 'vitest'
+import * as wire from '#contract/payment.ts'
+import { parseBrCode } from '#domain/payment/pix.ts'
+import { aBuyer, anOpenStore, type Buyer, type OpenStore } from '#test/builders/checkout.ts'
+import { aPaymentAccount, testAppWithSandbox } from '#test/builders/payment-sandbox.ts'
+import { aProduct } from '#test/builders/store.ts'
+import { PaymentAccounts } from './accounts.ts'
+import { checkDueCharges, sweepAccounts } from './check-charges.ts'
+import { openStoreScope } from '#server/platform/http/request-context.ts'
+
+const app = await testAppWithSandbox()
+const { call, pool, control, fault } = app
+
+interface Shop {
+  readonly store: OpenStore
+  readonly buyer: Buyer
+  readonly number: number
+  readonly productId: string
+  readonly seller: string
+}
+
+/** A store whose bank is the sandbox, and an order of 30 reais that waits for its Pix. */
+async function anOrderByPix(): Promise<Shop> {
+  const store = await anOpenStore(pool)
+  const seller = await aPaymentAccount(app, store, 'api-pix')
+  const buyer = await aBuyer(app, store)
+  const { id: productId } = await aProduct(store, { price: 10, stock: 100 })
+  const { status, body } = await buyer.buy([{ id: productId, quantidade: 3 }])
+  expect(status).toBe(200)
+  return { store, buyer, number: body.numpedido, productId, seller }
+}
+
+const receiptOf = ({ store, buyer, number }: Shop) =>
+  call(wire.generateReceipt, {
+    params: { numorder: number, idclient: buyer.customerId },
+    headers: { cookie: `commerce-auth-token=${buyer.token}`, 'x-idfornecedor': store.slug },
+  })
+
+async function txidOf(shop: Shop): Promise<string> {
+  const { body } = await receiptOf(shop)
+  if (body.txid === null) throw new Error('no charge')
+  return body.txid
+}
+
+const statusOf = async ({ buyer, number }: Shop) => (await buyer.detail(number)).body.status
+const waitFor = (shop: Shop, status: string) => expect.poll(() => statusOf(shop)).toBe(status)
+
+const paymentsOf = async ({ store, number }: Shop) =>
+  (
+    await pool.query<{ amount: number; problem: string | null }>(
+      `select amount_cents::integer as amount, problem from payment where supplier_id = $1 and (order_number = $2 or order_number is null)
+       order by received_at, id`,
+      [store.id, number],
+    )
+  ).rows
+
+/** What the clock does each minute, as if every charge were due. */
+async function checkNow({ store }: Shop): Promise<void> {
+  const { appContext } = app.server()
+  await pool.query('update charge set check_at = now() where supplier_id = $1 and check_at is not null', [store.id])
+  await checkDueCharges(appContext.db, (id) => openStoreScope(appContext, id), new PaymentAccounts(appContext))
+}
+
+async function sweepNow(): Promise<void> {
+  const { appContext } = app.server()
+  await sweepAccounts(appContext.db, (id) => openStoreScope(appContext, id), new PaymentAccounts(appContext))
+}
+
+describe('an order by Pix', () => {
+  test('is charged at the bank once, however often its receipt is read', async () => {
+    const shop = await anOrderByPix()
+    const [first, second] = await Promise.all([receiptOf(shop), receiptOf(shop)])
+    expect(first.body).toMatchObject({ tipo: 'PIX', valor: 30, situacao: 'PENDENTE', demonstracao: true })
+    expect(second.body.txid).toBe(first.body.txid)
+    expect(parseBrCode(first.body.pixCopiaECola ?? '')).toMatchObject({ isOneTime: true, key: null })
+    const { rows } = await pool.query('select from charge where supplier_id = $1', [shop.store.id])
+    expect(rows).toHaveLength(1)
+  })
+
+  test('is paid once the bank says so', async () => {
+    const shop = await anOrderByPix()
+    await control(`charges/${await txidOf(shop)}/pay`)
+    await waitFor(shop, 'PAGO')
+    expect((await shop.buyer.detail(shop.number)).body.situacaoPagamento).toBe('PAGO')
+    expect((await receiptOf(shop)).failure.codigo).toBe('payment.noReceipt')
+    expect(await paymentsOf(shop)).toEqual([{ amount: 3000, problem: null }])
+  })
+
+  test.each(['lost', 'twice', 'late'] as const)('is paid once where the webhook is %s', async (mode) => {
+    const shop = await anOrderByPix()
+    const txid = await txidOf(shop)
+    await fault({ reference: txid }, { kind: 'webhook', mode })
+    await control(`charges/${txid}/pay`)
+    if (mode !== 'twice') {
+      expect(await statusOf(shop)).toBe('AGUARDANDOPAGAMENTO')
+      await checkNow(shop)
+    }
+    if (mode === 'late') await control('webhooks/flush')
+    await waitFor(shop, 'PAGO')
+    expect(await paymentsOf(shop)).toEqual([{ amount: 3000, problem: null }])
+  })
+
+  test.each<[string, number, string, string]>([
+    ['too little', 2999, 'AGUARDANDOPAGAMENTO', 'short'],
+    ['too much', 3001, 'PAGO', 'over'],
+  ])('with %s is stored for staff to decide', async (_, amountCents, status, problem) => {
+    const shop = await anOrderByPix()
+    await control(`charges/${await txidOf(shop)}/pay`, { amountCents })
+    await expect.poll(() => paymentsOf(shop)).toEqual([{ amount: amountCents, problem }])
+    await waitFor(shop, status)
+  })
+
+  test('paid twice is double, and the order is paid once', async () => {
+    const shop = await anOrderByPix()
+    await control(`charges/${await txidOf(shop)}/pay`, { times: 2 })
+    await waitFor(shop, 'PAGO')
+    expect((await paymentsOf(shop)).map(({ problem }) => problem).toSorted()).toEqual(['double', null])
+  })
+
+  test('expires: the order is cancelled and its stock returned; money that comes later is late', async () => {
+    const shop = await anOrderByPix()
+    const txid = await txidOf(shop)
+    await pool.query(
+      `update charge set expires_at = now() - interval '3 minutes', created_at = now() - interval '1 hour' where supplier_id = $1`,
+      [shop.store.id],
+    )
+    await checkNow(shop)
+    expect(await statusOf(shop)).toBe('CANCELADO')
+    const { rows } = await pool.query('select stock from product where supplier_id = $1 and id = $2', [
+      shop.store.id,
+      shop.productId,
+    ])
+    expect(rows).toEqual([{ stock: 100_000 }])
+    await control(`charges/${txid}/pay`)
+    await expect.poll(() => paymentsOf(shop)).toEqual([{ amount: 3000, problem: 'late' }])
+    expect(await statusOf(shop)).toBe('CANCELADO')
+  })
+
+  test('that the customer cancels is ended at the bank', async () => {
+    const shop = await anOrderByPix()
+    const txid = await txidOf(shop)
+    expect((await shop.buyer.cancel(shop.number)).status).toBe(200)
+    const state = async () =>
+      (await pool.query<{ state: string }>('select state from charge where supplier_id = $1', [shop.store.id])).rows
+    await expect.poll(state).toEqual([{ state: 'cancelled' }])
+    const requests = (await control('requests')) as { method: string; reference: string }[]
+    expect(requests.filter(({ reference, method }) => reference === txid && method === 'PATCH')).toHaveLength(1)
+  })
+
+  test('that was paid and is cancelled is refunded, once', async () => {
+    const shop = await anOrderByPix()
+    await control(`charges/${await txidOf(shop)}/pay`)
+    await waitFor(shop, 'PAGO')
+    const staffCancels = pool.query(
+      `update purchase_order set status = 'cancelled' where supplier_id = $1 and number = $2`,
+      [shop.store.id, shop.number],
+    )
+    await staffCancels
+    await pool.query(
+      `insert into domain_event (supplier_id, name, payload) values ($1, 'order.moved', jsonb_build_object('number', $2::integer, 'from', 'paid', 'to', 'cancelled'))`,
+      [shop.store.id, shop.number],
+    )
+    app.server().appContext.events.dispatch()
+    const refunds = async () =>
+      (
+        await pool.query('select amount_cents::integer as amount, state from refund where supplier_id = $1', [
+          shop.store.id,
+        ])
+      ).rows
+    await expect.poll(refunds).toEqual([{ amount: 3000, state: 'done' }])
+    expect((await shop.buyer.detail(shop.number)).body.situacaoPagamento).toBe('DEVOLVIDO')
+  })
+})
+
+describe('a bank that fails', () => {
+  test.each<[string, Parameters<typeof fault>[1]]>([
+    ['is out of order', { kind: 'status', status: 503 }],
+    ['cuts the connection', { kind: 'reset' }],
+    ['answers what is no JSON', { kind: 'broken-json' }],
+  ])('and %s at the creation makes the same charge later', async (_, kind) => {
+    const store = await anOpenStore(pool)
+    const seller = await aPaymentAccount(app, store, 'api-pix')
+    const buyer = await aBuyer(app, store)
+    const { id } = await aProduct(store, { price: 10 })
+    // The charge is made behind the order, and fails at first.
+    await control('rules', {
+      rules: [1, 2].map((nth) => ({ match: { route: '/pix/v2/cob', method: 'PUT', nth }, fault: kind })),
+    })
+    const { body } = await buyer.buy([{ id, quantidade: 1 }])
+    const shop = { store, buyer, number: body.numpedido, productId: id, seller }
+    await expect.poll(async () => (await receiptOf(shop)).status, { timeout: 20_000 }).toBe(200)
+    await control(`charges/${await txidOf(shop)}/pay`)
+    await waitFor(shop, 'PAGO')
+  })
+})
+
+test('money that no charge explains is unidentified, once', async () => {
+  const shop = await anOrderByPix()
+  await control('transfers', { account: `banco-${shop.seller}`, amountCents: 4321 })
+  await sweepNow()
+  await sweepNow()
+  expect(await paymentsOf(shop)).toEqual([{ amount: 4321, problem: 'unidentified' }])
+  expect(await statusOf(shop)).toBe('AGUARDANDOPAGAMENTO')
+})
+
+test('a sweep finds what webhooks and checks have missed', async () => {
+  const shop = await anOrderByPix()
+  const txid = await txidOf(shop)
+  await fault({ reference: txid }, { kind: 'webhook', mode: 'lost' })
+  await control(`charges/${txid}/pay`)
+  await sweepNow()
+  expect(await statusOf(shop)).toBe('PAGO')
+})
+
+describe('a webhook', () => {
+  const send = (url: string, body: object) => app.server().app.inject({ method: 'POST', url, payload: body })
+
+  test('with a wrong secret, or for another account, is as unknown as any URL', async () => {
+    const shop = await anOrderByPix()
+    const { rows } = await pool.query<{ id: string }>('select id from payment_provider where supplier_id = $1', [
+      shop.store.id,
+    ])
+    for (const url of [
+      `/v4/payment/webhook/${shop.store.id}/${rows[0]?.id}/${'0'.repeat(64)}/pix`,
+      `/v4/payment/webhook/${shop.store.id}/${shop.store.id}/x/pix`,
+      '/v4/payment/webhook/store/account/x',
+    ])
+      expect((await send(url, { pix: [{ txid: await txidOf(shop) }] })).statusCode).toBe(404)
+  })
+})

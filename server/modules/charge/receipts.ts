@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import type { CardForm } from '#contract/payment.ts'
+import type { ActingCustomer } from '#domain/access/actor.ts'
+import { ensure } from '#domain/failure.ts'
+import { isLive } from '#domain/payment/charge.ts'
+import { isPixKey } from '#domain/payment/pix-key.ts'
+import { buildBrCode } from '#domain/payment/pix.ts'
+import { chargeTimeOf, isPayableNow, type Receipt } from '#domain/payment/receipt.ts'
+import { int2, int8, statement, uuid } from '#server/platform/database/statement.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import type { PaymentAccounts } from './accounts.ts'
+import { outstandingOf } from './apply-charge.ts'
+import { txidOf } from './api-pix.ts'
+import { findChargesOfOrder, findOrderToCharge, type ChargeRow, type OrderToCharge } from './charges.ts'
+import { ensureCharges, payByCard, type CardPayment } from './request-charge.ts'
+
+/**
+ * What one of the customer's own orders is to be paid by now; a charge is made where there is none.
+ * @throws Failure order.notFound, payment.noReceipt where nothing is to be paid online now, payment.addressNeeded,
+ * payment.providerRefused, payment.providerUnavailable
+ */
+export async function receiptOf(
+  scope: Scope,
+  accounts: PaymentAccounts,
+  customer: ActingCustomer,
+  number: number,
+): Promise<Receipt> {
+  const order = await ownOrder(scope, customer, number)
+  ensure(isPayableNow(order), 'payment.noReceipt')
+  if (order.paymentKind === 'card') return cardReceipt(scope, accounts, order)
+  const charges = await ensureCharges(scope, accounts, number)
+  if (charges.length === 0) return staticReceipt(scope, order)
+  return chargeReceipt(scope, accounts, order, charges)
+}
+
+async function ownOrder({ db, supplier }: Scope, customer: ActingCustomer, number: number): Promise<OrderToCharge> {
+  ensure(Number.isSafeInteger(number), 'order.notFound')
+  const order = await db.one(findOrderToCharge, [supplier.id, number])
+  ensure(order?.customerId === customer.id, 'order.notFound')
+  return order
+}
+
+/** Both halves of a boleto with Pix in one. */
+async function chargeReceipt(
+  scope: Scope,
+  accounts: PaymentAccounts,
+  order: OrderToCharge,
+  charges: readonly ChargeRow[],
+): Promise<Receipt> {
+  const boleto = charges.find(({ digitableLine }) => digitableLine !== null)
+  const pix = charges.find(({ pixCode }) => pixCode !== null)
+  const main = boleto ?? pix ?? charges[0]
+  ensure(main && charges.some(({ state }) => isLive(state)), 'payment.noReceipt')
+  const account = await accounts.find(scope, main.providerId)
+  return {
+    method: main.method,
+    orderNumber: order.number,
+    amount: main.amount,
+    state: main.state,
+    receiver: receiverOf(scope),
+    brCode: pix?.pixCode ?? null,
+    txid: pix ? txidOf(pix.id) : null,
+    expiresAt: main.method === 'pix' ? main.expiresAt : null,
+    dueOn: main.dueOn,
+    digitableLine: boleto?.digitableLine ?? null,
+    barcode: boleto?.barcode ?? null,
+    isSandbox: accounts.isSandbox(account),
+  }
+}
+
+const receiverOf = ({ supplier }: Scope): string => supplier.presentation.pix?.name ?? supplier.legalName
+
+/** To the supplier's key alone: no bank says when it is paid. */
+function staticReceipt({ supplier }: Scope, order: OrderToCharge): Receipt {
+  const { pix } = supplier.presentation
+  ensure(order.paymentKind === 'pix' && pix !== null && isPixKey(pix.key), 'payment.noReceipt')
+  const amount = outstandingOf(order)
+  const txid = `PEDIDO${order.number}`
+  return {
+    ...NO_CHARGE,
+    method: 'pix',
+    orderNumber: order.number,
+    amount,
+    receiver: pix.name,
+    brCode: buildBrCode({ key: pix.key, amount, merchantName: pix.name, merchantCity: pix.city, txid }),
+    txid,
+  }
+}
+
+const NO_CHARGE = {
+  state: null,
+  brCode: null,
+  txid: null,
+  expiresAt: null,
+  dueOn: null,
+  digitableLine: null,
+  barcode: null,
+  isSandbox: false,
+} as const
+
+async function cardReceipt(scope: Scope, accounts: PaymentAccounts, order: OrderToCharge): Promise<Receipt> {
+  const account = await accounts.forMethod(scope, 'card')
+  ensure(account !== null, 'payment.noReceipt')
+  const charges = await scope.db.many(findChargesOfOrder, [scope.supplier.id, order.number])
+  const last = charges.findLast(({ method }) => method === 'card')
+  return {
+    ...NO_CHARGE,
+    method: 'card',
+    orderNumber: order.number,
+    amount: last?.state === 'authorized' ? last.amount : outstandingOf(order),
+    state: last?.state ?? null,
+    receiver: receiverOf(scope),
+    isSandbox: accounts.isSandbox(account),
+  }
+}
+
+const findInstallments = statement('charge.chosen-installments', {
+  parameters: [uuid, int8],
+  row: { installments: int2 },
+  sql: 'select installments from purchase_order where supplier_id = $1 and number = $2',
+})
+
+/**
+ * What the page needs for its card fields.
+ * @throws Failure order.notFound, payment.noReceipt, payment.accountMissing, payment.alreadyPaid
+ */
+export async function startCard(
+  scope: Scope,
+  accounts: PaymentAccounts,
+  customer: ActingCustomer,
+  number: number,
+): Promise<Omit<CardForm, 'preauthorization'> & { readonly isPreauthorized: boolean }> {
+  const order = await ownOrder(scope, customer, number)
+  ensure(order.paymentState === 'open', 'payment.alreadyPaid')
+  ensure(order.paymentKind === 'card' && isPayableNow(order), 'payment.noReceipt')
+  const account = await accounts.forMethod(scope, 'card')
+  ensure(account !== null, 'payment.accountMissing')
+  const chosen = await scope.db.one(findInstallments, [scope.supplier.id, number])
+  return {
+    transactionId: randomUUID(),
+    publicKey: account.settings.publicKey,
+    sdkUrl: accounts.browserSdkUrl(account),
+    amount: outstandingOf(order),
+    installments: chosen?.installments ?? 1,
+    isPreauthorized: chargeTimeOf(order) === 'after-weighing',
+    isSandbox: accounts.isSandbox(account),
+  }
+}
+
+/** Pays by a card and says what became of it. @throws as `payByCard` */
+export async function payOwnOrder(
+  scope: Scope,
+  accounts: PaymentAccounts,
+  customer: ActingCustomer,
+  number: number,
+  card: CardPayment,
+): Promise<Receipt> {
+  const order = await ownOrder(scope, customer, number)
+  const charge = await payByCard(scope, accounts, number, card)
+  const account = await accounts.find(scope, charge.providerId)
+  return {
+    ...NO_CHARGE,
+    method: 'card',
+    orderNumber: order.number,
+    amount: charge.amount,
+    state: charge.state,
+    receiver: receiverOf(scope),
+    isSandbox: accounts.isSandbox(account),
+  }
+}
+
+/** The charge of an own order at the sandbox that a payer would pay now. @throws Failure order.notFound, request.notFound */
+export async function sandboxCharge(
+  scope: Scope,
+  accounts: PaymentAccounts,
+  customer: ActingCustomer,
+  number: number,
+): Promise<ChargeRow> {
+  await ownOrder(scope, customer, number)
+  const charges = await scope.db.many(findChargesOfOrder, [scope.supplier.id, number])
+  const charge = charges.findLast(({ state }) => isLive(state))
+  ensure(charge, 'request.notFound')
+  ensure(accounts.isSandbox(await accounts.find(scope, charge.providerId)), 'request.notFound')
+  return charge
+}

@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto'
+import type { Cents } from '#domain/amounts.ts'
+import { dayNumber, instantOf, isoDate, localMoment } from '#domain/calendar.ts'
+import { parseDocument } from '#domain/customer/document.ts'
+import { ensure, Failure } from '#domain/failure.ts'
+import { addBusinessDays, businessDayFrom } from '#domain/payment/business-day.ts'
+import type { ChargeMethod } from '#domain/payment/charge.ts'
+import { chargeTimeOf } from '#domain/payment/receipt.ts'
+import { violatedConstraint } from '#server/platform/database/database.ts'
+import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
+import type { AccountRow, PaymentAccounts } from './accounts.ts'
+import { applyProviderCharge, liveCharges, outstandingOf } from './apply-charge.ts'
+import {
+  findCharge,
+  findChargesOfOrder,
+  findOrderToCharge,
+  insertCharge,
+  lockOrderToCharge,
+  type ChargeRow,
+  type OrderToCharge,
+} from './charges.ts'
+import { ProviderError, type CardToPay, type Payer, type ProviderCharge } from './provider.ts'
+
+/** Business days after its due date in which the money of a boleto arrives (rules §2). */
+const BOLETO_WAIT_DAYS = 3
+const MS_PER_MINUTE = 60_000
+
+/**
+ * The charges that an order is to be paid by now, made where there are none: two for a boleto with Pix, none where no account
+ * makes such charges. Called again it gives the same.
+ * @throws Failure order.notFound, payment.noReceipt, payment.addressNeeded, payment.providerRefused, payment.providerUnavailable
+ */
+export async function ensureCharges(scope: Scope, accounts: PaymentAccounts, number: number): Promise<ChargeRow[]> {
+  const { db, supplier } = scope
+  const charges = await insertMissing(scope, accounts, number)
+  for (const charge of charges) if (charge.state === 'requested') await sendCharge(scope, accounts, charge, null)
+  const ids = charges.map(({ id }) => id)
+  return (await db.many(findChargesOfOrder, [supplier.id, number])).filter(({ id }) => ids.includes(id))
+}
+
+async function insertMissing(scope: Scope, accounts: PaymentAccounts, number: number): Promise<ChargeRow[]> {
+  const found = await readOrder(scope, number)
+  const method = chargeMethodOf(found)
+  const account = await accounts.forMethod(scope, method)
+  if (account === null) return []
+  const pixHalf = method === 'boleto' ? await accounts.pixHalf(scope) : null
+  return inTransaction(scope, async (scope) => {
+    await scope.db.one(lockOrderToCharge, [scope.supplier.id, number])
+    const order = await readOrder(scope, number)
+    const live = liveCharges(await scope.db.many(findChargesOfOrder, [scope.supplier.id, number]))
+    if (live.length > 0) return live
+    const isDue = chargeTimeOf(order) === 'due' && !order.isUndecided
+    ensure(isDue && chargeMethodOf(order) === method, 'payment.noReceipt')
+    ensure(method !== 'boleto' || order.address !== null, 'payment.addressNeeded')
+    const groupId = randomUUID()
+    const halves = [account, ...(pixHalf === null ? [] : [pixHalf])]
+    const amount = outstandingOf(order)
+    ensure(amount > 0, 'payment.noReceipt')
+    return Promise.all(halves.map((half) => insertOne(scope, order, { groupId, account: half, method, amount })))
+  })
+}
+
+async function readOrder({ db, supplier }: Scope, number: number): Promise<OrderToCharge> {
+  const order = await db.one(findOrderToCharge, [supplier.id, number])
+  ensure(order, 'order.notFound')
+  return order
+}
+
+/** A card is charged by the customer's own call, which has its token. */
+function chargeMethodOf({ paymentKind }: OrderToCharge): Exclude<ChargeMethod, 'card'> {
+  ensure(paymentKind === 'pix' || paymentKind === 'boleto', 'payment.noReceipt')
+  return paymentKind
+}
+
+interface ChargeToInsert {
+  readonly groupId: string
+  readonly account: AccountRow
+  readonly method: ChargeMethod
+  readonly amount: Cents
+  readonly id?: string
+  readonly installments?: number
+}
+
+async function insertOne(
+  { db, supplier }: Scope,
+  { number }: OrderToCharge,
+  { groupId, account, method, amount, id = randomUUID(), installments = 1 }: ChargeToInsert,
+): Promise<ChargeRow> {
+  const now = new Date()
+  const pixEnd = new Date(now.getTime() + account.settings.pixMinutes * MS_PER_MINUTE).toISOString()
+  const dueOn = method === 'boleto' ? dueDate(now, supplier.timeZone, account.settings.boletoDays) : null
+  const charge = await db.one(insertCharge, [
+    supplier.id,
+    id,
+    groupId,
+    number,
+    account.id,
+    method,
+    amount,
+    method === 'pix' ? pixEnd : null,
+    dueOn,
+    dueOn === null ? null : addBusinessDays(dueOn, BOLETO_WAIT_DAYS),
+    supplier.timeZone,
+    installments,
+  ])
+  ensure(charge, 'payment.noReceipt')
+  return charge
+}
+
+function dueDate(now: Date, timeZone: string, days: number): string {
+  const today = localMoment(now.toISOString(), timeZone).date
+  return businessDayFrom(isoDate(dayNumber(today) + days))
+}
+
+/**
+ * Makes the charge at its provider, or finds it there after a reply that was lost. A refusal ends it.
+ * @throws Failure payment.providerRefused, payment.providerUnavailable, payment.cardDeclined
+ */
+export async function sendCharge(
+  scope: Scope,
+  accounts: PaymentAccounts,
+  charge: ChargeRow,
+  card: CardToPay | null,
+): Promise<void> {
+  try {
+    const account = await accounts.find(scope, charge.providerId)
+    const provider = accounts.open(scope, account)
+    const order = await readOrder(scope, charge.orderNumber)
+    const snapshot = await provider.create({
+      chargeId: charge.id,
+      operationId: charge.operationId,
+      amount: charge.amount,
+      method: charge.method,
+      expiresAt: charge.method === 'boleto' ? endOfDueDay(charge) : charge.expiresAt,
+      dueOn: charge.dueOn,
+      daysAfterDue: charge.dueOn === null ? 0 : daysOpenAfterDue(charge),
+      payer: payerOf(order),
+      description: `${scope.supplier.name} – pedido ${charge.orderNumber}`,
+      card,
+      webhookUrl: accounts.webhookUrl(scope, account),
+    })
+    const state = await applyProviderCharge(scope, charge.id, snapshot)
+    if (state === 'failed') throw new Failure(card === null ? 'payment.providerRefused' : 'payment.cardDeclined')
+  } catch (error) {
+    throw await failureOf(scope, charge, error)
+  }
+}
+
+/** What is refused for its data ends the charge; after anything else it is tried again, with the same id. */
+async function failureOf(scope: Scope, charge: ChargeRow, error: unknown): Promise<unknown> {
+  if (!(error instanceof ProviderError)) return error
+  scope.log.warn({ charge: charge.id, kind: error.kind, code: error.code }, 'a charge could not be made')
+  if (error.kind !== 'invalid' && error.kind !== 'declined') return new Failure('payment.providerUnavailable')
+  await applyProviderCharge(scope, charge.id, failedCharge(charge, error.code))
+  return new Failure(charge.method === 'card' ? 'payment.cardDeclined' : 'payment.providerRefused')
+}
+
+export const failedCharge = (charge: ChargeRow, reason: string | null): ProviderCharge =>
+  endedCharge(charge, 'failed', reason)
+
+/** The snapshot of a charge that its provider never had, or that ended there. */
+export const endedCharge = (
+  charge: ChargeRow,
+  state: 'failed' | 'cancelled' | 'expired',
+  reason: string | null,
+): ProviderCharge => ({
+  externalId: '',
+  state,
+  reason,
+  amount: charge.amount,
+  captured: charge.captured,
+  expiresAt: null,
+  pixCode: null,
+  boleto: null,
+  payments: [],
+  refunds: [],
+})
+
+const MS_PER_DAY = 86_400_000
+
+/** The last second of the due date: three hours after midnight UTC is midnight where boletos are paid. */
+const endOfDueDay = ({ dueOn }: ChargeRow): string | null =>
+  dueOn === null ? null : new Date(instantOf(`${dueOn}T23:59:59-03:00`)).toISOString()
+
+const daysOpenAfterDue = ({ dueOn, expiresAt }: ChargeRow): number =>
+  dueOn === null || expiresAt === null
+    ? 0
+    : Math.max(0, Math.round((instantOf(expiresAt) - instantOf(`${dueOn}T23:59:59-03:00`)) / MS_PER_DAY))
+
+function payerOf({ customerName, customerDocument, email, address }: OrderToCharge): Payer {
+  const document = parseDocument(customerDocument)
+  return {
+    name: customerName,
+    email,
+    document: document === null ? null : { kind: document.kind, number: document.value },
+    address,
+  }
+}
+
+export interface CardPayment {
+  /** From the answer to `payment-sdk/generate-token`: the same for every attempt to send this card. */
+  readonly transactionId: string
+  readonly token: string
+  readonly brand: string
+  readonly issuerId: string | null
+  readonly installments: number
+}
+
+/**
+ * Pays an order by a card that the provider's own fields in the browser turned into a token. An order that is picked first is
+ * only authorized; the final total is captured later.
+ * @throws Failure order.notFound, payment.noReceipt, payment.accountMissing, payment.alreadyPaid, payment.cardDeclined,
+ * payment.providerUnavailable
+ */
+export async function payByCard(
+  scope: Scope,
+  accounts: PaymentAccounts,
+  number: number,
+  card: CardPayment,
+): Promise<ChargeRow> {
+  const account = await accounts.forMethod(scope, 'card')
+  ensure(account !== null, 'payment.accountMissing')
+  const { charge, isCaptured } = await insertCardCharge(scope, account, number, card)
+  if (charge.state === 'requested') {
+    const { token, brand, issuerId, installments } = card
+    await sendCharge(scope, accounts, charge, { token, brand, issuerId, installments, isCaptured })
+  }
+  return (await scope.db.one(findCharge, [scope.supplier.id, charge.id])) ?? charge
+}
+
+async function insertCardCharge(
+  scope: Scope,
+  account: AccountRow,
+  number: number,
+  { transactionId, installments }: CardPayment,
+): Promise<{ charge: ChargeRow; isCaptured: boolean }> {
+  try {
+    return await inTransaction(scope, async (scope) => {
+      await scope.db.one(lockOrderToCharge, [scope.supplier.id, number])
+      const order = await readOrder(scope, number)
+      const isCaptured = order.flow === 'pay-first' || order.status === 'awaiting-payment'
+      const known = (await scope.db.many(findChargesOfOrder, [scope.supplier.id, number])).find(
+        ({ id }) => id === transactionId,
+      )
+      if (known) return { charge: known, isCaptured }
+      ensure(order.paymentState === 'open', 'payment.alreadyPaid')
+      const time = chargeTimeOf(order)
+      ensure(order.paymentKind === 'card' && (time === 'due' || time === 'after-weighing'), 'payment.noReceipt')
+      const amount = outstandingOf(order)
+      ensure(amount > 0, 'payment.noReceipt')
+      const charge = {
+        id: transactionId,
+        groupId: transactionId,
+        account,
+        method: 'card',
+        amount,
+        installments,
+      } as const
+      return { charge: await insertOne(scope, order, charge), isCaptured }
+    })
+  } catch (error) {
+    const constraint = violatedConstraint(error)
+    // Another card is authorized or being looked at already, or the id is another order's.
+    if (constraint === 'charge_one_live_group' || constraint === 'charge_pkey') throw new Failure('payment.alreadyPaid')
+    throw error
+  }
+}

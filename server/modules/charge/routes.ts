@@ -1,0 +1,69 @@
+import * as desk from '#contract/payment-desk.ts'
+import * as wire from '#contract/payment.ts'
+import { centsFromReais } from '#domain/amounts.ts'
+import { ensure } from '#domain/failure.ts'
+import { serve, type Server } from '#server/platform/http/serve.ts'
+import type { PaymentAccounts } from './accounts.ts'
+import { txidOf } from './api-pix.ts'
+import { decidePayment, paymentsToDecide, recordPayment } from './decide-payment.ts'
+import { callProvider } from './provider-http.ts'
+import { payOwnOrder, receiptOf, sandboxCharge, startCard } from './receipts.ts'
+
+export function chargeRoutes(server: Server, accounts: PaymentAccounts): void {
+  const { paymentSandbox } = server.appContext.services
+
+  serve(server, wire.generateReceipt, async ({ scope, customer, input: { params } }) =>
+    wire.encodeReceipt(await receiptOf(scope, accounts, customer, params.numorder)),
+  )
+
+  serve(server, wire.generateCardToken, async ({ scope, customer, input: { body } }) =>
+    wire.encodeCardForm(await startCard(scope, accounts, customer, body.numpedido)),
+  )
+
+  serve(server, wire.payByCard, async ({ scope, customer, input: { params, body } }) =>
+    wire.encodeReceipt(await payOwnOrder(scope, accounts, customer, params.numorder, wire.decodeCard(body))),
+  )
+
+  serve(server, wire.playBank, async ({ scope, customer, input: { params } }) => {
+    ensure(paymentSandbox !== null, 'request.notFound')
+    const charge = await sandboxCharge(scope, accounts, customer, params.numorder)
+    // A bank's charge is known by its txid, one of Mercado Pago by our id.
+    for (const reference of [txidOf(charge.id), charge.id])
+      await callProvider({
+        method: 'POST',
+        url: `${paymentSandbox.url}/__control/charges/${reference}/pay`,
+        headers: { 'x-control-token': paymentSandbox.controlToken, 'content-type': 'application/json' },
+        body: '{}',
+        mayBeLocal: true,
+      })
+    return { sucesso: true }
+  })
+
+  serve(server, desk.paymentAccounts, async ({ scope }) => ({
+    contas: (await accounts.listForScreen(scope)).map(desk.encodeProviderAccount),
+    temDemonstracao: paymentSandbox !== null,
+  }))
+
+  serve(server, desk.savePaymentAccount, async ({ scope, input: { params, body } }) => {
+    const saved = await accounts.save(scope, desk.decodeProviderKind(params.tipo), desk.decodeAccountChange(body))
+    return saved.map(desk.encodeProviderAccount)
+  })
+
+  serve(server, desk.testPaymentAccount, async ({ scope, input: { params } }) =>
+    (await accounts.test(scope, desk.decodeProviderKind(params.tipo))).map(desk.encodeProviderAccount),
+  )
+
+  serve(server, desk.paymentsToDecide, async ({ scope }) =>
+    (await paymentsToDecide(scope)).map(desk.encodePaymentToDecide),
+  )
+
+  serve(server, desk.decidePayment, async ({ scope, input: { params, body } }) => {
+    await decidePayment(scope, params.idrecebimento, desk.decodePaymentAction(body.acao))
+    return { sucesso: true }
+  })
+
+  serve(server, desk.recordPayment, async ({ scope, input: { params, body } }) => {
+    await recordPayment(scope, params.numpedido, centsFromReais(body.valor))
+    return { sucesso: true }
+  })
+}

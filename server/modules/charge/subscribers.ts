@@ -1,0 +1,56 @@
+import { Failure } from '#domain/failure.ts'
+import { subscribe, type Subscriber } from '#server/platform/events/subscribe.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import { JobRefused } from '#server/platform/jobs/jobs.ts'
+import type { PaymentAccounts } from './accounts.ts'
+import { findOrderToCharge } from './charges.ts'
+import { captureAuthorized, endCharges, makeRefund, refundOrder } from './close-charges.ts'
+import { ensureCharges } from './request-charge.ts'
+import { handleWebhook } from './webhooks.ts'
+
+/** What follows from moves of an order and from what providers send. */
+export const chargeSubscribers = (accounts: PaymentAccounts): readonly Subscriber[] => [
+  subscribe(
+    ['order.placed', 'order.moved'],
+    { queue: 'charge.order', orderedBy: ({ payload }) => payload.number },
+    (scope, { payload }) => followOrder(scope, accounts, payload.number),
+  ),
+  subscribe('payment.webhook-received', { queue: 'charge.webhook' }, (scope, { payload }) =>
+    handleWebhook(scope, accounts, payload.webhookId),
+  ),
+  subscribe('payment.difference-charged', { queue: 'charge.difference' }, (scope, { payload }) =>
+    followOrder(scope, accounts, payload.orderNumber),
+  ),
+  subscribe('refund.requested', { queue: 'charge.refund', retries: 12 }, (scope, { payload }) =>
+    makeRefund(scope, accounts, payload.refundId),
+  ),
+]
+
+/** By the status as it is now: earlier moves are of no interest any more. */
+async function followOrder(scope: Scope, accounts: PaymentAccounts, number: number): Promise<void> {
+  const order = await scope.db.one(findOrderToCharge, [scope.supplier.id, number])
+  if (order === undefined) return
+  if (order.status === 'cancelled') {
+    await endCharges(scope, accounts, number)
+    await refundOrder(scope, number, 'order cancelled')
+  } else if (order.paymentState === 'paid') {
+    // The other half of a boleto with Pix, or a charge that was made again.
+    await endCharges(scope, accounts, number)
+  } else if (order.status === 'awaiting-payment') {
+    if (order.paymentKind === 'card') await captureAuthorized(scope, accounts, number)
+    else await chargeOrder(scope, accounts, number)
+  }
+}
+
+/** What the customer or the store has to put right is said where the customer pays, and not tried again here. */
+async function chargeOrder(scope: Scope, accounts: PaymentAccounts, number: number): Promise<void> {
+  try {
+    await ensureCharges(scope, accounts, number)
+  } catch (error) {
+    if (error instanceof Failure && error.code !== 'payment.providerUnavailable') {
+      if (error.code === 'payment.noReceipt') return
+      throw new JobRefused(error.code)
+    }
+    throw error
+  }
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import * as desk from '#contract/payment-desk.ts'
+import * as payment from '#contract/payment.ts'
+import type { ProviderSettings } from '#domain/payment/provider-account.ts'
+import { anOrder } from '#test/builders/orders.ts'
+import { each, only } from '../answers.ts'
+import type { Belongings } from '../belongings.ts'
+import type { Caller } from '../callers.ts'
+import type { Row, Sent } from '../row.ts'
+
+const BUYS = ['customer', 'linked user who submits', 'representative for the owner', 'key'] as const satisfies Caller[]
+const SEES_ORDERS = [
+  ...BUYS,
+  'linked user who sees orders',
+  'attendant for the owner',
+  'key that only reads',
+] as const satisfies Caller[]
+
+const ofOrder = ({ orderNumber, owner }: Belongings): Sent => ({
+  params: { numorder: orderNumber, idclient: owner.customerId },
+})
+const ofStore = ({ store }: Belongings): Sent => ({ params: { idfornecedor: store.slug } })
+
+const MANAGES_SETTINGS = { answers: only(['staff for settings']), rightful: 'staff for settings' } as const
+const MANAGES_MONEY = { answers: only(['staff for all else']), rightful: 'staff for all else' } as const
+
+/** Whose secrets open with no key: it is never called. */
+async function aCardAccount({ store }: Belongings): Promise<string> {
+  const { rows } = await store.pool.query<{ id: string }>(
+    `insert into payment_provider (supplier_id, kind, settings, sealed_secrets, webhook_hash)
+     values ($1, 'mercado-pago', $2, '', '')
+     on conflict (supplier_id, kind) do update set kind = excluded.kind returning id`,
+    [store.id, CARD_SETTINGS],
+  )
+  return rows[0]?.id ?? ''
+}
+
+const CARD_SETTINGS: ProviderSettings = {
+  environment: 'production',
+  baseUrl: '',
+  tokenUrl: '',
+  tokenBody: 'form',
+  pixKey: '',
+  receiverName: '',
+  receiverCity: '',
+  pixMinutes: 60,
+  publicKey: 'APP_USR-publica',
+  boletoDays: 3,
+}
+
+/** An order of the owner's, and a charge of it that the bank looks at. */
+async function anOrderByCard(of: Belongings): Promise<{ number: number; chargeId: string }> {
+  const { store, owner } = of
+  const number = await anOrder(store, owner, { paymentKind: 'card' })
+  const { rows } = await store.pool.query<{ id: string }>(
+    `insert into charge (supplier_id, group_id, order_number, provider_id, method, state, amount_cents, check_at)
+     values ($1, $2, $3, $4, 'card', 'failed', 1000, null) returning id`,
+    [store.id, randomUUID(), number, await aCardAccount(of)],
+  )
+  return { number, chargeId: rows[0]?.id ?? '' }
+}
+
+/** Money that was too little for the owner's order. */
+async function aShortPayment({ store, owner }: Belongings): Promise<Sent> {
+  const number = await anOrder(store, owner)
+  const { rows } = await store.pool.query<{ id: string }>(
+    `insert into payment (supplier_id, external_id, order_number, amount_cents, received_at, problem)
+     values ($1, $2, $3, 1, now(), 'short') returning id`,
+    [store.id, randomUUID(), number],
+  )
+  return { params: { idfornecedor: store.slug, idrecebimento: rows[0]?.id ?? '' }, body: { acao: 'DEVOLVER' } }
+}
+
+/** Cards, accounts at payment providers, and the money that staff decide about. */
+export const PAYMENT_ROWS: readonly Row[] = [
+  {
+    endpoint: payment.generateCardToken,
+    // Of their own customers' orders these may pay any; this one is not there.
+    answers: only(SEES_ORDERS, each(['other customer', 'representative for another'], 'order.notFound')),
+    sent: async (of) => ({ params: {}, body: { numpedido: (await anOrderByCard(of)).number } }),
+  },
+  {
+    // The transaction was sent before: it is answered and not charged again.
+    endpoint: payment.payByCard,
+    answers: only(BUYS),
+    sent: async (of) => {
+      const { number, chargeId } = await anOrderByCard(of)
+      return {
+        params: { numorder: number, idclient: of.owner.customerId },
+        body: { idtransacao: chargeId, token: 'token-do-cartao', bandeira: 'master', idemissor: '24', parcelas: 1 },
+      }
+    },
+  },
+  {
+    // Real stores have no sandbox.
+    endpoint: payment.playBank,
+    answers: only([], each(SEES_ORDERS, 'request.notFound')),
+    sent: ofOrder,
+  },
+  { endpoint: desk.paymentAccounts, ...MANAGES_SETTINGS, sent: ofStore },
+  {
+    endpoint: desk.savePaymentAccount,
+    ...MANAGES_SETTINGS,
+    sent: ({ store }) => ({
+      params: { idfornecedor: store.slug, tipo: 'API_PIX' },
+      body: {
+        // There is no sandbox here, so that nothing is ever called.
+        ambiente: 'DEMONSTRACAO',
+        urlApi: '',
+        urlToken: '',
+        formatoToken: 'FORM',
+        chavePix: 'pix@loja.exemplo',
+        nomeRecebedor: 'Loja de Teste',
+        cidadeRecebedor: 'São Paulo',
+        validadePixMinutos: 60,
+        chavePublica: '',
+        prazoBoletoDias: 3,
+        ativa: false,
+        idCliente: 'cliente da loja',
+        segredoCliente: 'segredo da loja',
+        certificado: '',
+        senhaCertificado: '',
+        tokenAcesso: '',
+        segredoWebhook: '',
+      },
+    }),
+  },
+  {
+    endpoint: desk.testPaymentAccount,
+    ...MANAGES_SETTINGS,
+    sent: async (of) => {
+      await aCardAccount(of)
+      return { params: { idfornecedor: of.store.slug, tipo: 'MERCADO_PAGO' } }
+    },
+  },
+  { endpoint: desk.paymentsToDecide, ...MANAGES_MONEY, sent: ofStore },
+  { endpoint: desk.decidePayment, ...MANAGES_MONEY, sent: aShortPayment },
+  {
+    endpoint: desk.recordPayment,
+    ...MANAGES_MONEY,
+    sent: async ({ store, owner }) => ({
+      params: { idfornecedor: store.slug, numpedido: await anOrder(store, owner) },
+      body: { valor: 0.01 },
+    }),
+  },
+]

@@ -1,0 +1,49 @@
+import type { Receipt } from '#domain/payment/receipt.ts'
+import { formatDigitableLine } from '#domain/payment/boleto.ts'
+import { formatCents, formatDate } from '../../shared/format.ts'
+import { text as ordersText } from '../../shared/i18n/orders.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
+import { CopyText } from './copy-text.tsx'
+import style from './pix-payment.module.css'
+import { PixCode } from './pix-payment.tsx'
+
+interface BoletoPaymentProps {
+  readonly receipt: Receipt
+  readonly line: string
+  readonly isInModal: boolean
+}
+
+/** The digitable line of a boleto, and its Pix where it has one: the first that is paid ends the other. */
+export function BoletoPayment({ receipt, line, isInModal }: BoletoPaymentProps) {
+  const text = useText(ordersText)
+  const amount = formatCents(receipt.amount)
+  return (
+    <section className={style.pix} aria-label={text.boletoTitle} data-bare={isInModal || undefined}>
+      {!isInModal && <h2>{text.boletoTitle}</h2>}
+      <p className={style.how}>{text.boletoHow}</p>
+      <dl className={style.facts}>
+        <div>
+          <dt>{text.pixAmount}</dt>
+          <dd>{amount}</dd>
+        </div>
+        {receipt.dueOn !== null && (
+          <div>
+            <dt>{text.boletoDue}</dt>
+            <dd>{formatDate(receipt.dueOn)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{text.pixReceiver}</dt>
+          <dd>{receipt.receiver}</dd>
+        </div>
+      </dl>
+      <CopyText label={text.boletoLine} value={formatDigitableLine(line)} copyLabel={text.copyLine} />
+      {receipt.brCode !== null && (
+        <>
+          <p className={style.how}>{text.boletoPix}</p>
+          <PixCode brCode={receipt.brCode} amount={amount} />
+        </>
+      )}
+    </section>
+  )
+}

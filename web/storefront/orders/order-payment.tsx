@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { Refusal } from '#contract/client.ts'
+import type { Receipt } from '#domain/payment/receipt.ts'
+import { paymentApi } from '../../shared/api/payment.ts'
+import { text as ordersText } from '../../shared/i18n/orders.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
+import stack from '../../shared/ui/stack.module.css'
+import { AsyncContent } from '../components/async-content.tsx'
+import { useStoreData } from '../state/store-context.ts'
+import { BoletoPayment } from './boleto-payment.tsx'
+import { PixPayment } from './pix-payment.tsx'
+
+interface OrderPaymentProps {
+  readonly receipt: Receipt
+  readonly isInModal?: boolean
+}
+
+/** How an order is to be paid now, by its method. */
+export function OrderPayment({ receipt, isInModal = false }: OrderPaymentProps) {
+  return (
+    <div className={stack.gap4}>
+      {receipt.digitableLine === null ? (
+        receipt.brCode !== null && <PixPayment receipt={receipt} brCode={receipt.brCode} isInModal={isInModal} />
+      ) : (
+        <BoletoPayment receipt={receipt} line={receipt.digitableLine} isInModal={isInModal} />
+      )}
+      {receipt.isSandbox && receipt.state === 'pending' && <PlayBank orderNumber={receipt.orderNumber} />}
+    </div>
+  )
+}
+
+/** In a demonstration the visitor plays the bank: the charge is paid at the sandbox. */
+function PlayBank({ orderNumber }: { readonly orderNumber: number }) {
+  const text = useText(ordersText)
+  const store = useStoreData()
+  const { revalidate } = useRevalidator()
+  const [outcome, setOutcome] = useState<'busy' | 'paid' | string | null>(null)
+  const customerId = store.account?.customerId
+  if (!customerId) return null
+  const play = async () => {
+    setOutcome('busy')
+    try {
+      await paymentApi(store).playBank(customerId, orderNumber)
+      setOutcome('paid')
+      await revalidate()
+    } catch (error) {
+      setOutcome(error instanceof Refusal ? error.message : text.playBankFailed)
+    }
+  }
+  return (
+    <Notice kind="info" isLive={false}>
+      <div className={stack.gap3}>
+        <p>{text.sandboxHint}</p>
+        {outcome !== 'paid' && (
+          <Button look="secondary" isBusy={outcome === 'busy'} onClick={() => void play()}>
+            {text.playBank}
+          </Button>
+        )}
+        <p role="status">{outcome === 'paid' ? text.playedBank : outcome === 'busy' ? '' : outcome}</p>
+      </div>
+    </Notice>
+  )
+}
+
+/** How the order with this number is to be paid, in a modal. */
+export function PaymentModal({ about = '' }: { readonly about?: string | undefined }) {
+  const store = useStoreData()
+  const customerId = store.account?.customerId
+  if (!customerId) return null
+  return (
+    <AsyncContent load={() => paymentApi(store).receipt(customerId, Number(about))}>
+      {(receipt) => <OrderPayment receipt={receipt} isInModal />}
+    </AsyncContent>
+  )
+}
