@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { buildDynamicBrCode } from '#domain/payment/pix.ts'
 import { centsOf, decimal, type Bank, type PixCharge, type ReceivedPix } from './bank.ts'
-import { objectOf, type Answer, type SandboxRequest } from './http.ts'
+import { objectOf, type Answer, type SandboxRequest, textOf } from './http.ts'
 import { sendWebhook } from './webhooks.ts'
 
 const CHARGE = /^\/pix\/v2\/(cob|cobv)\/([a-zA-Z0-9]{26,35})$/
@@ -87,15 +87,15 @@ function putCharge(bank: Bank, body: Record<string, unknown>, put: PutCharge): A
     typeof body['chave'] === 'string' &&
     (kind === 'cob'
       ? Number.isInteger(calendar['expiracao'])
-      : /^\d{4}-\d\d-\d\d$/.test(String(calendar['dataDeVencimento'])) && typeof debtor['nome'] === 'string') &&
+      : /^\d{4}-\d\d-\d\d$/.test(textOf(calendar['dataDeVencimento'])) && typeof debtor['nome'] === 'string') &&
     ('nome' in debtor ? 'cpf' in debtor !== 'cnpj' in debtor : true) &&
-    String(body['solicitacaoPagador'] ?? '').length <= 140
+    textOf(body['solicitacaoPagador']).length <= 140
   const isOpen = found ? found.status === 'ATIVA' : !put.isTaken
   if (!isValid || !isOpen) return { ...problem(400, type, 'Cobrança não respeita o schema'), reference: txid }
   const charge: PixCharge = found ?? {
     txid,
     kind,
-    key: String(body['chave']),
+    key: textOf(body['chave']),
     account,
     body,
     amount: 0,
@@ -168,7 +168,7 @@ function answerRefund(
     .filter(({ status }) => status !== 'NAO_REALIZADO')
     .reduce((sum, { amount }) => sum + amount, 0)
   const amount = centsOf(body['valor'])
-  if (known || !AMOUNT.test(String(body['valor'])) || amount <= 0 || refunded + amount > pix.amount)
+  if (known || !AMOUNT.test(textOf(body['valor'])) || amount <= 0 || refunded + amount > pix.amount)
     return { ...problem(400, 'PixDevolucaoInvalida', 'Devolução inválida'), ...(reference ? { reference } : {}) }
   const refund = { id: refundId, amount, status: 'DEVOLVIDO', at: bank.now() }
   pix.refunds.push(refund)
@@ -178,7 +178,7 @@ function answerRefund(
 function answerWebhook(bank: Bank, { method, body }: SandboxRequest, key: string, account: string): Answer {
   const id = `${account} ${key}`
   if (method === 'PUT') {
-    const url = String(body['webhookUrl'] ?? '')
+    const url = textOf(body['webhookUrl'])
     if (!URL.canParse(url)) return problem(400, 'WebhookOperacaoInvalida', 'Requisição inválida')
     bank.pixWebhooks.set(id, url)
     return { status: 200, body: {} }

@@ -1,6 +1,6 @@
 import { payPix } from './api-pix.ts'
 import type { Bank, CardPayment, PixCharge, Rule } from './bank.ts'
-import type { Answer, SandboxRequest } from './http.ts'
+import { textOf, type Answer, type SandboxRequest } from './http.ts'
 import { payPayment, tellSeller } from './mercado-pago.ts'
 import { flushWebhooks } from './webhooks.ts'
 
@@ -21,7 +21,7 @@ export async function answerControl(bank: Bank, { method, path, body }: SandboxR
       return done()
     case '/__control/transfers':
       // Money by the key alone, without a charge.
-      bank.receivePix(null, String(body['account']), Number(body['amountCents']), bank.now())
+      bank.receivePix(null, textOf(body['account']), Number(body['amountCents']), bank.now())
       return done()
     case '/__control/webhooks/flush':
       return { status: 200, body: { sent: await flushWebhooks(bank, body['order'] === 'reversed') } }
@@ -53,7 +53,7 @@ async function actOnPix(bank: Bank, charge: PixCharge, act: string, body: Record
   }
   // The next refund of the charge is answered as it will be after a while.
   if (act === 'refund')
-    for (const one of charge.payments.flatMap(({ refunds }) => refunds)) one.status = String(body['result'])
+    for (const one of charge.payments.flatMap(({ refunds }) => refunds)) one.status = textOf(body['result'])
   return act === 'refund' ? done() : { status: 404, body: {} }
 }
 

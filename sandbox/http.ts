@@ -64,3 +64,7 @@ export function send(response: ServerResponse, { status, body, type }: Answer): 
 
 export const objectOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+
+/** A text, or a number as one; anything else is empty. */
+export const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''

@@ -3,7 +3,7 @@ import { cents } from '#domain/amounts.ts'
 import { boletoBarcode, digitableLine } from '#domain/payment/boleto.ts'
 import { buildDynamicBrCode } from '#domain/payment/pix.ts'
 import { centsOf, type Bank, type CardPayment } from './bank.ts'
-import { objectOf, type Answer, type SandboxRequest } from './http.ts'
+import { objectOf, type Answer, type SandboxRequest, textOf } from './http.ts'
 import { sendWebhook } from './webhooks.ts'
 
 const PAYMENT = /^\/mp\/v1\/payments\/(\d+)$/
@@ -38,7 +38,7 @@ function createToken(bank: Bank, { body }: SandboxRequest): Answer {
   if ('card_number' in body || 'security_code' in body)
     return failure(400, 'bad_request', 'this sandbox takes no card data')
   const id = randomUUID().replaceAll('-', '')
-  bank.cardTokens.set(id, { holder: String(objectOf(body['cardholder'])['name'] ?? ''), isUsed: false })
+  bank.cardTokens.set(id, { holder: textOf(objectOf(body['cardholder'])['name']), isUsed: false })
   return { status: 201, body: { id, status: 'active', first_six_digits: '503143', last_four_digits: '6351' } }
 }
 
@@ -56,7 +56,7 @@ const HOLDERS: Readonly<Record<string, readonly [status: string, detail: string]
 function createPayment(bank: Bank, request: SandboxRequest, seller: string): Answer {
   const { body, headers } = request
   const key = headers['x-idempotency-key']
-  const reference = String(body['external_reference'] ?? '')
+  const reference = textOf(body['external_reference'])
   if (typeof key !== 'string' || key === '')
     return { ...failure(400, 'bad_request', 'X-Idempotency-Key is missing'), reference }
   const known = bank.payments.get(bank.answers.get(`${seller} ${key}`) ?? 0)
@@ -65,7 +65,7 @@ function createPayment(bank: Bank, request: SandboxRequest, seller: string): Ans
   const payer = objectOf(body['payer'])
   if (typeof body['transaction_amount'] !== 'number' || amount <= 0 || typeof payer['email'] !== 'string')
     return { ...failure(400, 'bad_request', 'transaction_amount and payer are needed'), reference }
-  const method = String(body['payment_method_id'] ?? '')
+  const method = textOf(body['payment_method_id'])
   const street = objectOf(payer['address'])
   if (
     method === 'bolbradesco' &&
@@ -171,7 +171,7 @@ function approve(bank: Bank, payment: CardPayment): void {
 
 function createRefund(bank: Bank, { body, headers }: SandboxRequest, payment: CardPayment): Answer {
   const { reference } = payment
-  const key = `${payment.seller} refund ${String(headers['x-idempotency-key'])}`
+  const key = `${payment.seller} refund ${textOf(headers['x-idempotency-key'])}`
   const known = payment.refunds.find(({ id }) => id === bank.answers.get(key))
   const refunded = payment.refunds.reduce((sum, { amount }) => sum + amount, 0)
   const amount = 'amount' in body ? centsOf(body['amount']) : payment.captured - refunded

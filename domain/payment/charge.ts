@@ -103,28 +103,6 @@ export const secondsToNextCheck = (checks: number): number => {
   return next === undefined ? CHECK_EVERY_SECONDS : next - (CHECKS_AFTER_SECONDS[checks - 1] ?? 0)
 }
 
-/** A charge as the back office and the storefront show it. */
-export interface Charge {
-  readonly id: string
-  readonly groupId: string
-  readonly orderNumber: number
-  readonly method: ChargeMethod
-  readonly state: ChargeState
-  readonly reason: string | null
-  readonly amount: Cents
-  readonly captured: Cents
-  readonly installments: number
-  /** ISO instants. */
-  readonly createdAt: string
-  readonly expiresAt: string | null
-  /** YYYY-MM-DD */
-  readonly dueOn: string | null
-  readonly pixCode: string | null
-  readonly barcode: string | null
-  readonly digitableLine: string | null
-  readonly boletoUrl: string | null
-}
-
 /** Money that needs a decision of staff. */
 export interface PaymentToDecide {
   readonly id: string

@@ -1,6 +1,6 @@
 import type { Cents } from '#domain/amounts.ts'
 import type { OrderFlow, OrderStatus, PaymentState } from '#domain/order/order.ts'
-import type { Charge, ChargeMethod, ChargeState } from '#domain/payment/charge.ts'
+import type { ChargeMethod, ChargeState } from '#domain/payment/charge.ts'
 import type { PaymentKind } from '#domain/payment/payment-method.ts'
 import {
   bool,
@@ -135,11 +135,3 @@ export const lockOrderToCharge = statement('charge.lock-order', {
   row: { number: int8 },
   sql: 'select number from purchase_order where supplier_id = $1 and number = $2 for update',
 })
-
-export const toCharge = ({
-  providerId: _provider,
-  operationId: _operation,
-  checks: _checks,
-  externalId: _id,
-  ...row
-}: ChargeRow): Charge => row

@@ -1,6 +1,5 @@
 import { minCents, type Cents } from '#domain/amounts.ts'
 import { ensure } from '#domain/failure.ts'
-import { isLive } from '#domain/payment/charge.ts'
 import { int8, narrow, nullable, statement, text, uuid } from '#server/platform/database/statement.ts'
 import { publish } from '#server/platform/events/publish.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
@@ -174,11 +173,4 @@ export async function makeRefund(scope: Scope, accounts: PaymentAccounts, refund
     scope.log.error({ refund: refund.id, code: error.code }, 'a refund is refused')
     await db.execute(failRefund, [supplier.id, refund.id, error.code])
   }
-}
-
-/** Whether a customer may still turn to another way to pay: what is open is ended at the provider first. */
-export async function endBeforeChange(scope: Scope, accounts: PaymentAccounts, number: number): Promise<void> {
-  await endCharges(scope, accounts, number)
-  const charges = await scope.db.many(findChargesOfOrder, [scope.supplier.id, number])
-  ensure(!charges.some(({ state }) => state === 'paid' || isLive(state)), 'payment.alreadyPaid')
 }

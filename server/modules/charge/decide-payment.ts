@@ -31,13 +31,12 @@ const row = {
   problem: neverNull(narrow<PaymentProblem>(text)),
   amount: narrow<Cents>(int8),
   receivedAt: timestamptz,
-  providerId: nullable(uuid),
   orderNumber: nullable(int8),
   orderTotal: nullable(narrow<Cents>(int8)),
   orderStatus: nullable(narrow<OrderStatus>(text)),
   customerName: nullable(text),
 }
-const SELECT = `select p.id, p.problem, p.amount_cents as amount, p.received_at, p.provider_id, p.order_number,
+const SELECT = `select p.id, p.problem, p.amount_cents as amount, p.received_at, p.order_number,
      o.total_cents as order_total, o.status as order_status, o.customer_name
    from payment p left join purchase_order o on o.supplier_id = p.supplier_id and o.number = p.order_number
    where p.supplier_id = $1 and p.problem is not null and p.resolved_at is null`
@@ -61,7 +60,7 @@ const resolve = statement('payment.resolve', {
 
 /** The money that staff have to decide about, the newest first. */
 export async function paymentsToDecide({ db, supplier }: Scope): Promise<PaymentToDecide[]> {
-  return (await db.many(findAll, [supplier.id])).map(({ providerId: _, ...payment }) => ({
+  return (await db.many(findAll, [supplier.id])).map((payment) => ({
     ...payment,
     actions: actionsFor(payment),
   }))

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { cents, type Cents } from '#domain/amounts.ts'
 import { barcodeOfLine, digitableLine } from '#domain/payment/boleto.ts'
 import type { ChargeState } from '#domain/payment/charge.ts'
-import { callProvider, listOf, numberOf, objectOf, textOf, type ProviderReply } from './provider-http.ts'
+import { callProvider, idOf, listOf, numberOf, objectOf, textOf, type ProviderReply } from './provider-http.ts'
 import {
   ProviderError,
   type ChargeRef,
@@ -201,7 +201,7 @@ function stateOf(status: string | null, detail: string | null): ChargeState | nu
 }
 
 function chargeOf(payment: Record<string, unknown>): ProviderCharge {
-  const id = String(payment['id'] ?? '')
+  const id = idOf(payment['id'])
   const amount = centsFrom(payment['transaction_amount'])
   const approvedAt = textOf(payment['date_approved'])
   const expiresAt = textOf(payment['date_of_expiration'])
@@ -219,7 +219,7 @@ function chargeOf(payment: Record<string, unknown>): ProviderCharge {
     boleto: boletoOf(details),
     payments: isPaid ? [{ id, amount, at: new Date(approvedAt).toISOString() }] : [],
     refunds: listOf(payment['refunds']).map((refund) => ({
-      id: String(refund['id'] ?? ''),
+      id: idOf(refund['id']),
       amount: centsFrom(refund['amount']),
       state: REFUND_STATES[textOf(refund['status']) ?? ''] ?? 'pending',
     })),
@@ -246,7 +246,7 @@ const centsFrom = (value: unknown): Cents => cents(Math.round(Number(value ?? 0)
 function ensureDone(status: number, body: Record<string, unknown>): Record<string, unknown> {
   if (status >= 200 && status < 300) return body
   const [cause] = listOf(body['cause'])
-  const code = cause === undefined ? textOf(body['error']) : String(cause['code'] ?? '')
+  const code = cause === undefined ? textOf(body['error']) : idOf(cause['code'])
   if (status === 401 || status === 403) throw new ProviderError('auth', code)
   if (status === 404) throw new ProviderError('not-found', code)
   if (status === 409) throw new ProviderError('conflict', code)

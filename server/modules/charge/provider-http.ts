@@ -129,3 +129,6 @@ export const objectOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
 export const listOf = (value: unknown): Record<string, unknown>[] =>
   (Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]).map(objectOf)
+/** An id that may be a number. */
+export const idOf = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''

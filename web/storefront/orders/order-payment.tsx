@@ -37,29 +37,32 @@ function PlayBank({ orderNumber }: { readonly orderNumber: number }) {
   const text = useText(ordersText)
   const store = useStoreData()
   const { revalidate } = useRevalidator()
-  const [outcome, setOutcome] = useState<'busy' | 'paid' | string | null>(null)
+  const [state, setState] = useState<'idle' | 'busy' | 'paid'>('idle')
+  const [problem, setProblem] = useState('')
   const customerId = store.account?.customerId
   if (!customerId) return null
   const play = async () => {
-    setOutcome('busy')
+    setState('busy')
+    setProblem('')
     try {
       await paymentApi(store).playBank(customerId, orderNumber)
-      setOutcome('paid')
+      setState('paid')
       await revalidate()
     } catch (error) {
-      setOutcome(error instanceof Refusal ? error.message : text.playBankFailed)
+      setState('idle')
+      setProblem(error instanceof Refusal ? error.message : text.playBankFailed)
     }
   }
   return (
     <Notice kind="info" isLive={false}>
       <div className={stack.gap3}>
         <p>{text.sandboxHint}</p>
-        {outcome !== 'paid' && (
-          <Button look="secondary" isBusy={outcome === 'busy'} onClick={() => void play()}>
+        {state !== 'paid' && (
+          <Button look="secondary" isBusy={state === 'busy'} onClick={() => void play()}>
             {text.playBank}
           </Button>
         )}
-        <p role="status">{outcome === 'paid' ? text.playedBank : outcome === 'busy' ? '' : outcome}</p>
+        <p role="status">{state === 'paid' ? text.playedBank : problem}</p>
       </div>
     </Notice>
   )
