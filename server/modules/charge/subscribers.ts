@@ -1,7 +1,7 @@
 import { Failure } from '#domain/failure.ts'
 import { subscribe, type Subscriber } from '#server/platform/events/subscribe.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { JobRefused } from '#server/platform/jobs/jobs.ts'
+import { JobRefused } from '#server/platform/jobs/job-errors.ts'
 import type { PaymentAccounts } from './accounts.ts'
 import { findOrderToCharge } from './charges.ts'
 import { captureAuthorized, endCharges, makeRefund, refundOrder } from './close-charges.ts'
