@@ -112,7 +112,7 @@ const Problema = Type.Union([
   Type.Literal('EM_DOBRO'),
   Type.Literal('NAO_IDENTIFICADO'),
 ])
-const Acao = Type.Union([Type.Literal('ACEITAR'), Type.Literal('COBRAR_DIFERENCA'), Type.Literal('DEVOLVER')])
+const Decisao = Type.Union([Type.Literal('ACEITAR'), Type.Literal('COBRAR_DIFERENCA'), Type.Literal('DEVOLVER')])
 
 const Recebimento = Type.Object({
   idrecebimento: Identificador,
@@ -123,7 +123,7 @@ const Recebimento = Type.Object({
   totalPedido: OuNulo(Dinheiro),
   situacaoPedido: OuNulo(Status),
   cliente: OuNulo(Type.String()),
-  acoes: Type.Array(Acao),
+  decisoes: Type.Array(Decisao),
 })
 
 export const paymentsToDecide = endpoint({
@@ -143,7 +143,7 @@ export const decidePayment = endpoint({
   area,
   access: 'payment.manage',
   params: Type.Object({ idfornecedor: ReferenciaFornecedor, idrecebimento: Identificador }),
-  body: Type.Object({ acao: Acao }),
+  body: Type.Object({ decisao: Decisao }),
   reply: Pronto,
 })
 
@@ -248,18 +248,18 @@ const PROBLEM_OF = Object.fromEntries(Object.entries(PROBLEM).map(([problem, wir
   Static<typeof Problema>,
   PaymentProblem
 >
-const ACTION: Record<PaymentAction, Static<typeof Acao>> = {
+const ACTION: Record<PaymentAction, Static<typeof Decisao>> = {
   accept: 'ACEITAR',
   'charge-difference': 'COBRAR_DIFERENCA',
   refund: 'DEVOLVER',
 }
-const ACTION_OF: Record<Static<typeof Acao>, PaymentAction> = {
+const ACTION_OF: Record<Static<typeof Decisao>, PaymentAction> = {
   ACEITAR: 'accept',
   COBRAR_DIFERENCA: 'charge-difference',
   DEVOLVER: 'refund',
 }
 export const encodePaymentAction = (action: PaymentAction) => ACTION[action]
-export const decodePaymentAction = (wire: Static<typeof Acao>) => ACTION_OF[wire]
+export const decodePaymentAction = (wire: Static<typeof Decisao>) => ACTION_OF[wire]
 
 export const encodePaymentToDecide = (payment: PaymentToDecide): Static<typeof Recebimento> => ({
   idrecebimento: payment.id,
@@ -270,7 +270,7 @@ export const encodePaymentToDecide = (payment: PaymentToDecide): Static<typeof R
   totalPedido: payment.orderTotal === null ? null : reaisFromCents(payment.orderTotal),
   situacaoPedido: payment.orderStatus && encodeStatus(payment.orderStatus),
   cliente: payment.customerName,
-  acoes: payment.actions.map((action) => ACTION[action]),
+  decisoes: payment.actions.map((action) => ACTION[action]),
 })
 
 export const decodePaymentsToDecide = (wire: Reply<typeof paymentsToDecide>): PaymentToDecide[] =>
@@ -283,5 +283,5 @@ export const decodePaymentsToDecide = (wire: Reply<typeof paymentsToDecide>): Pa
     orderTotal: payment.totalPedido === null ? null : centsFromReais(payment.totalPedido),
     orderStatus: payment.situacaoPedido && decodeStatus(payment.situacaoPedido),
     customerName: payment.cliente,
-    actions: payment.acoes.map((action) => ACTION_OF[action]),
+    actions: payment.decisoes.map((action) => ACTION_OF[action]),
   }))

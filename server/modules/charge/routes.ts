@@ -58,7 +58,7 @@ export function chargeRoutes(server: Server, accounts: PaymentAccounts): void {
   )
 
   serve(server, desk.decidePayment, async ({ scope, input: { params, body } }) => {
-    await decidePayment(scope, params.idrecebimento, desk.decodePaymentAction(body.acao))
+    await decidePayment(scope, params.idrecebimento, desk.decodePaymentAction(body.decisao))
     return { sucesso: true }
   })
 

@@ -68,7 +68,7 @@ async function aShortPayment({ store, owner }: Belongings): Promise<Sent> {
      values ($1, $2, $3, 1, now(), 'short') returning id`,
     [store.id, randomUUID(), number],
   )
-  return { params: { idfornecedor: store.slug, idrecebimento: rows[0]?.id ?? '' }, body: { acao: 'DEVOLVER' } }
+  return { params: { idfornecedor: store.slug, idrecebimento: rows[0]?.id ?? '' }, body: { decisao: 'DEVOLVER' } }
 }
 
 /** Cards, accounts at payment providers, and the money that staff decide about. */
