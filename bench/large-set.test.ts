@@ -10,7 +10,7 @@ async function count(table: string): Promise<number> {
   return Number(rows[0]?.total)
 }
 
-test('a large set is spread over its suppliers, each with buyers of its own', async () => {
+test('a large set is spread over its suppliers, and each supplier has its own buyers', async () => {
   const before = { products: await count('product'), suppliers: await count('supplier') }
   await seedLargeSet(pool, {
     products: 1001,

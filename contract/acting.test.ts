@@ -162,7 +162,7 @@ describe('an account', () => {
     expect(decodeAccountDetails(wire)).toEqual(details)
   })
 
-  test('says in the names of the specification who is there', () => {
+  test('names the signed-in person and the customer as the specification does', () => {
     expect(encodeAccount(helper, store)).toMatchObject({
       idcliente: ID,
       idcadastroextracliente: ID,

@@ -8,7 +8,7 @@ test('both spellings of the specification come to the same part of a list', () =
   expect(encodePage({ limit: 10, offset: 20 })).toEqual({ page: 3, limit: 10 })
 })
 
-test('a caller who says nothing gets the first page in the size of the list', () => {
+test('without paging parameters the first page is returned, in the size of the list', () => {
   expect([decodePage('products', {}), decodePage('orders', {}), decodeOffset('clients', {})]).toEqual([
     { limit: 20, offset: 0 },
     { limit: 10, offset: 0 },

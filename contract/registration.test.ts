@@ -56,46 +56,43 @@ describe('what is encoded fits its schema and comes back the same', () => {
     expect(wire.decodeRecord(sent)).toEqual(record)
   })
 
-  test.each(['cpf', 'cnpj', 'foreign'] as const)(
-    'what somebody registers with a document of the kind %s',
-    (documentKind) => {
-      const typed: TypedRegistration = {
-        fullName: 'Joana Lima',
-        email: 'joana@exemplo.com.br',
-        confirmedEmail: '',
-        phone: '(11) 98765-4321',
-        birthDate: '17/04/1988',
-        legalName: 'Lima Ltda.',
-        tradeName: 'Lima',
-        stateRegistration: 'ISENTO',
-        traits: [{ traitId: ID, value: 'yes' }],
-        documentKind,
-        document: documentKind === 'cnpj' ? '12ABC34501DE35' : '52998224725',
-        password: ' girassol ',
-        address: {
-          nickname: '',
-          street: 'Rua Harmonia',
-          number: '12',
-          district: 'Vila Madalena',
-          city: 'São Paulo',
-          state: 'SP',
-          postalCode: '05435000',
-          complement: '',
-          referencePoint: '',
-          directions: '',
-          country: 'Brasil',
-          coordinates: null,
-          isPrimary: false,
-        },
-      }
-      const sent = overTheWire(wire.encodeRegistration(typed))
-      expect([...Value.Errors(wire.saveRegistration.body, sent)]).toEqual([])
-      expect(wire.decodeRegistration(sent)).toEqual(typed)
-      expect(
-        wire.decodeRegistration(overTheWire(wire.encodeRegistration({ ...typed, address: null }))).address,
-      ).toBeNull()
-    },
-  )
+  test.each(['cpf', 'cnpj', 'foreign'] as const)('a registration with a document of the kind %s', (documentKind) => {
+    const typed: TypedRegistration = {
+      fullName: 'Joana Lima',
+      email: 'joana@exemplo.com.br',
+      confirmedEmail: '',
+      phone: '(11) 98765-4321',
+      birthDate: '17/04/1988',
+      legalName: 'Lima Ltda.',
+      tradeName: 'Lima',
+      stateRegistration: 'ISENTO',
+      traits: [{ traitId: ID, value: 'yes' }],
+      documentKind,
+      document: documentKind === 'cnpj' ? '12ABC34501DE35' : '52998224725',
+      password: ' girassol ',
+      address: {
+        nickname: '',
+        street: 'Rua Harmonia',
+        number: '12',
+        district: 'Vila Madalena',
+        city: 'São Paulo',
+        state: 'SP',
+        postalCode: '05435000',
+        complement: '',
+        referencePoint: '',
+        directions: '',
+        country: 'Brasil',
+        coordinates: null,
+        isPrimary: false,
+      },
+    }
+    const sent = overTheWire(wire.encodeRegistration(typed))
+    expect([...Value.Errors(wire.saveRegistration.body, sent)]).toEqual([])
+    expect(wire.decodeRegistration(sent)).toEqual(typed)
+    expect(
+      wire.decodeRegistration(overTheWire(wire.encodeRegistration({ ...typed, address: null }))).address,
+    ).toBeNull()
+  })
 
   test.each(['fullName', 'foreign', 'terms', 'address.postalCode', `traits.${ID}`])('a fault of %s', (field) => {
     const { message, ...fault } = decodeFault(encodeFault({ field, code: 'missing' }))

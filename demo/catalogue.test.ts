@@ -45,7 +45,7 @@ describe.each(stores)('the catalogue of $slug', ({ store, catalogue }) => {
     expect(entries.filter(({ tags, was }) => tags?.includes('ofertas') && was === undefined)).toEqual([])
   })
 
-  test('never asks more for a larger quantity', () => {
+  test('never charges more per unit for a larger quantity', () => {
     expect(products.filter(getsDearer).map(({ entry }) => entry.name)).toEqual([])
   })
 
@@ -115,7 +115,7 @@ describe('the demonstration', () => {
       expect(names).toContain(word)
   })
 
-  test('gives each product a GTIN of its own with the right check digit', () => {
+  test('gives each product its own GTIN with the right check digit', () => {
     const gtins = stores.flatMap(({ catalogue }) => catalogue.products.map(({ gtin }) => gtin))
     expect(repeated(gtins)).toEqual([])
     expect(gtins.filter((gtin) => !/^789\d{10}$/.test(gtin) || gtin13(gtin.slice(0, 12)) !== gtin)).toEqual([])

@@ -72,7 +72,7 @@ test('orders of the past add up, end where their events end, and lie in the past
   expect(last).toEqual([])
 })
 
-test('what invoices ask adds up to the credit that customers use, and some of it is overdue', async () => {
+test('the invoices add up to the credit that customers use, and some are overdue', async () => {
   const { rows } = await pool.query(
     `select c.name from customer c where c.credit_used_cents <>
        (select coalesce(sum(i.amount_cents - i.paid_cents), 0) from invoice i where i.supplier_id = c.supplier_id and i.customer_id = c.id)`,

@@ -30,7 +30,7 @@ describe('the ways to a phone', () => {
     })
   })
 
-  test('tell everything that is missing at once, and no secret', () => {
+  test('report everything that is missing at once, and no secret', () => {
     const faults = faultsOf({
       SMS_URL: 'https://sms.exemplo',
       SMS_TOKEN: 'segredo',

@@ -221,7 +221,7 @@ test(
 )
 
 test(
-  'a server that is asked to end answers what it accepted, and is gone within five seconds',
+  'a server that receives SIGTERM answers the requests that it accepted, and ends within five seconds',
   { timeout: 60_000 },
   async () => {
     const { origin, child } = running()

@@ -145,7 +145,7 @@ describe('the embedded PostgreSQL', () => {
 })
 
 describe('scripts/ensure.mjs', () => {
-  test('says nothing and does nothing when everything is installed', () => {
+  test('prints nothing and does nothing when everything is installed', () => {
     const stamp = join(import.meta.dirname, '../node_modules/.package-lock.json')
     const before = readFileSync(stamp, 'utf8')
     const run = spawnSync(process.execPath, ['scripts/ensure.mjs'], {

@@ -17,7 +17,7 @@ test.each<[who: string, actor: Actor, isIn: boolean]>([
   ['a key for a waiting customer', { kind: 'api-key', customer: waiting, ...person, loginId: null }, false],
   ['a representative who acts for a waiting customer', { kind: 'representative', customer: waiting, ...person }, true],
   ['staff', { kind: 'staff', customer: null, ...person }, true],
-])('%s is let in: %s', (_who, actor, isIn) => {
+])('%s is admitted: %s', (_who, actor, isIn) => {
   expect(isAdmitted(actor, keepsOut)).toBe(isIn)
   expect(isAdmitted(actor, featuresOf(['support-budget']))).toBe(isIn)
   expect(isAdmitted(actor, featuresOf(['restrict-not-approved-user-submission']))).toBe(true)

@@ -46,7 +46,7 @@ describe('for any product, quantity and action', () => {
     })
   })
 
-  test('asking for the maximum or more gives the maximum itself', () => {
+  test('a change to the maximum or more gives the maximum itself', () => {
     fc.assert(
       fc.property(someTerms, anyNumber, fc.nat(), (terms, current, more) => {
         fc.pre(quantityRange(terms) !== null)

@@ -69,7 +69,7 @@ describe('a save based on an older version: another tab, phone, representative o
     expect(contents(mergeLines([stored('coffee', 0, 2)], [sent('coffee', 3, true)], 1, 3))).toEqual({ coffee: 3 })
   })
 
-  test('lines that nobody touched follow the sender, absent ones are removed', () => {
+  test('lines that only the sender changed follow the sender, absent ones are removed', () => {
     const lines = [stored('coffee', 2, 1), stored('tea', 1, 1), stored('milk', 4, 2)]
     expect(contents(mergeLines(lines, [sent('coffee', 6, true)], 1, 3))).toEqual({ coffee: 6, milk: 4 })
   })
@@ -111,7 +111,7 @@ const anySent = oneOfEach(
 const anyBase = fc.integer({ min: 0, max: CURRENT })
 
 describe('for any stored and sent lines', () => {
-  test("nobody's line that changed after the base and was not touched by the sender is lost", () => {
+  test('a line that changed after the base and was not touched by the sender is never lost', () => {
     fc.assert(
       fc.property(anyStored, anySent, anyBase, (stored, sent, base) => {
         const merged = mergeLines(stored, sent, base, CURRENT + 1)

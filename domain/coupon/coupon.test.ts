@@ -91,7 +91,7 @@ describe('typed or automatic (specification §4 "Coupon")', () => {
     expect(bestAutomaticCoupon([fixed(50, from(500))], cart, pricing)).toBeNull()
   })
 
-  test('nobody pays more by having both', () => {
+  test('the price with both is never higher than with one', () => {
     const anyCoupon = fc.oneof(
       fc.integer({ min: 1, max: 10_000 }).map((hundredths) => percent(hundredths / 100)),
       fc.integer({ min: 1, max: 99_999 }).map((cents) => fixed(cents / 100)),
@@ -146,7 +146,7 @@ describe('whether a coupon can be used', () => {
     expect(refusal(changed, now)?.code ?? null).toBe(code)
   })
 
-  test('below its minimum it says how much is missing', () => {
+  test('below its minimum the missing amount is returned', () => {
     const tooSmall = refusal({}, undefined, cents(4990))
     expect(tooSmall).toMatchObject({ code: 'coupon.belowMinimum', details: { minimumReais: 50, missingReais: 0.1 } })
   })

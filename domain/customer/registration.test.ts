@@ -76,7 +76,7 @@ describe('a registration is normalized', () => {
     })
   })
 
-  test('of a company, whose birth nobody asks for', () => {
+  test('of a company without a date of birth', () => {
     expect(checkRegistration(company, rules).value).toMatchObject({
       kind: 'company',
       document: '12ABC34501DE35',
@@ -130,7 +130,7 @@ describe('what is wrong', () => {
     expect(documentKindsFor(['email'])).toEqual(['cpf', 'cnpj'])
   })
 
-  test('is a missing address, only where the store asks for one', () => {
+  test('is a missing address, only where the store requires one', () => {
     expect(faultsOf(person, { requiresAddress: true })).toEqual({ 'address.postalCode': 'missing' })
     expect(faultsOf({ ...person, address }, { requiresAddress: true })).toEqual({})
   })

@@ -50,7 +50,7 @@ const beans = line('Feijao')
 const cart = cartOf([rice, beans])
 const seen = seenOf([rice, beans])
 
-describe('how far an order goes by itself (rules §2)', () => {
+describe('how far an order moves without staff (rules §2)', () => {
   test.each<[what: string, cart: CartToOrder, terms: OrderConditions, statuses: string[]]>([
     ['pay first: charged at once', cart, terms, ['placed', 'awaiting-payment']],
     ['pick first: waits for the picking', cart, cash, ['placed']],
@@ -126,7 +126,7 @@ describe('an order is what the customer saw', () => {
   })
 })
 
-test('a payment method asks for its minimum of the items, and not of a quote', () => {
+test('the minimum of a payment method applies to the items of an order, and not to a quote', () => {
   const asking = (reais: number): OrderConditions => ({ ...terms, payment: { ...pix, minimum: centsFromReais(reais) } })
   const refusalOf = (cart: CartToOrder, terms: OrderConditions) => failureOf(() => placeOrder(cart, terms))
   expect(refusalOf(cart, asking(40.01))).toEqual({ code: 'payment.belowMinimum', details: { minimumReais: 40.01 } })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { consentDigits, EVERYTHING, ONLY_NECESSARY, parseConsent, startingConsent } from './consent.ts'
 
-describe('before anybody chose', () => {
+describe('before a choice is made', () => {
   test.each([
     ['everything is allowed (specification §9)', false, EVERYTHING],
     ['only what is necessary, where the store asks first (rules §1)', true, ONLY_NECESSARY],

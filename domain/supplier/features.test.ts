@@ -49,7 +49,7 @@ test.each([
 describe('an address is required', () => {
   const both = featuresOf(['has-delivery', 'requires-address-to-access'])
 
-  test('only by a store that delivers and asks for it', () => {
+  test('only by a store that delivers and requires one', () => {
     expect(requiresAddress(both, null)).toBe(true)
     expect(requiresAddress(featuresOf(['has-delivery']), null)).toBe(false)
     expect(requiresAddress(featuresOf(['has-collect', 'requires-address-to-access']), null)).toBe(false)

@@ -68,7 +68,7 @@ describe('what a supplier offers', () => {
     )
   })
 
-  test('tells how far the nearest store is', () => {
+  test('includes the distance to the nearest store', () => {
     const two = reach({ pickupPoints: [point({ coordinates: SANTOS }), point()] })
     expect(offerOf(BOTH, at(PINHEIROS), two).distanceKm).toBe(0)
     expect(

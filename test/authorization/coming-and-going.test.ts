@@ -46,7 +46,7 @@ describe('a person who planted a cookie in a browser', () => {
   })
 })
 
-describe('after signing out nobody goes on', () => {
+describe('after signing out the session is refused', () => {
   const CALLERS: readonly Caller[] = [
     'customer',
     'linked user',

@@ -109,7 +109,7 @@ describe('an answer', () => {
     },
   )
 
-  test.each(NAMED)('of $name is kept by no proxy and no browser', async (row) => {
+  test.each(NAMED)('of $name is cached by no proxy and no browser', async (row) => {
     const world = row.changes === undefined ? await shared : await aWorld(pool)
     const reply = await inject(world, row, await row.sent(world))
     expect(reply.headers['cache-control']).toBe('private, no-store')
@@ -131,7 +131,7 @@ describe('a session', () => {
     typeof part === 'object' && part !== null && 'idfornecedor' in part ? { ...part, idfornecedor: slug } : part
 
   test.each(NAMED.filter((row) => isPersonal(row) && names(row)))(
-    'is worth nothing in another store, whatever the header says: $name',
+    'opens nothing in another store, for any value of the header: $name',
     async (row) => {
       const world = row.changes === undefined ? await shared : await aWorld(pool)
       const other = await aWorld(pool)
@@ -150,7 +150,7 @@ describe('a session', () => {
   )
 
   test.each(NAMED.filter((row) => isPersonal(row) && names(row)))(
-    'is that of the named store, whatever other store the header names: $name',
+    'is that of the named store, for any other store in the header: $name',
     async (row) => {
       const world = row.changes === undefined ? await shared : await aWorld(pool)
       const other = await aWorld(pool)

@@ -116,7 +116,7 @@ describe('attempts are one count', () => {
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(4)
   })
 
-  test('however the e-mail is spelt, and whether a page or a program asks', async () => {
+  test('for any spelling of the e-mail, by a page or a program', async () => {
     const store = await aStore(pool)
     const [{ email }, address] = [await aCustomer(store), anotherAddress()]
     const page = async (cpf: string) =>
@@ -364,7 +364,7 @@ describe('an address', () => {
   })
 })
 
-test('asking for a new password tells nobody who has an account, neither by the answer, nor the pause, nor the time', async () => {
+test('a request for a new password does not disclose who has an account, neither by the reply nor by its time', async () => {
   const store = await aStore(pool)
   const { document } = await aCustomer(store)
   const ask = async (id: string) => {

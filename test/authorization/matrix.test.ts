@@ -27,7 +27,7 @@ describe('the matrix', () => {
     expect([...rows].toSorted()).toEqual([...server().served.keys()].toSorted())
   })
 
-  test('says of everybody what they get', () => {
+  test('lists for every caller what it gets', () => {
     for (const { endpoint, answers, rightful = 'customer' } of ROWS) {
       expect(Object.keys(answers).toSorted(), nameOf(endpoint)).toEqual([...CALLERS].toSorted())
       expect(answers[rightful], nameOf(endpoint)).toMatch(/^(?:ok|order\.noDuplicate|request\.notFound)$/)

@@ -81,7 +81,7 @@ describe('a body with more fields than expected', () => {
   ])
 
   test.each(withBody.filter(({ endpoint }) => !GIVES_OR_TAKES.has(nameOf(endpoint))))(
-    'makes nobody more: $name',
+    'gives no caller more: $name',
     async (row) => {
       const world = row.changes === undefined ? shared : await aWorld(pool)
       const { params, query, body } = await row.sent(world)
@@ -169,7 +169,7 @@ describe('a linked user', () => {
     ).body.usuario?.permissoes.map(({ idPermissao }) => idPermissao)
   const grants = [{ idPermissao: 'submissao_pedido' }] as const
 
-  test('grants nothing to themselves, nor to anybody else on the account', async () => {
+  test('cannot grant more to themselves, nor to another person on the account', async () => {
     const store = await aStore(pool)
     const owner = await aCustomer(store)
     const [user, other] = [await aLinkedUser(store, owner, ['ver_pedidos']), await aLinkedUser(store, owner)]

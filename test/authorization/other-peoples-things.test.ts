@@ -12,7 +12,7 @@ import { sendAs } from './send.ts'
 const app = testApp()
 const { pool } = app
 
-describe('another person’s things look like nobody’s', () => {
+describe('another person’s data is refused like data that does not exist', () => {
   let world: World
   let foreign: Belongings
   beforeAll(async () => {

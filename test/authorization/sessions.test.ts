@@ -211,7 +211,7 @@ describe('a change requested by another site', () => {
     ).toBe(200)
   })
 
-  test('cannot come as a form, which no browser asks about first', async () => {
+  test('cannot come as a form, which browsers send without a preflight', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       const reply = await app.server().app.inject({
         method: 'POST',
@@ -258,7 +258,7 @@ describe('a Host header', () => {
     'a b',
     'x:99999',
     '',
-  ])('%j gives pages the origin of PUBLIC_URL, whatever it names', async (host) => {
+  ])('%j gives pages the origin of PUBLIC_URL, for any host', async (host) => {
     for (const store of [await aStore(pool), await aStore(pool, { domain: `${unique('loja')}.exemplo` })]) {
       expect(await originOf(store.slug, { host })).toEqual(['http://localhost'])
     }
@@ -333,7 +333,7 @@ describe('a link of ours never leads to another site', () => {
     },
   )
 
-  test('by a store of another company, on a domain of its own', async () => {
+  test('by a store of another company, on its own domain', async () => {
     const domain = `${unique('loja')}.exemplo`
     await aStore(pool, { domain })
     const there = await aStore(pool, { domain: `${unique('outra')}.exemplo` })

@@ -125,24 +125,27 @@ describe('an event', () => {
     },
   ]
 
-  test.each(deliveries)('$event reaches whoever may see it, and nobody else', async ({ event, notice, receivers }) => {
-    const { owner, store } = world
-    const room = encodeRoom({ kind: 'customer', customerId: owner.customerId, supplier: store.id })
-    const heard: Caller[] = []
-    const present = CALLERS.filter((caller) => !NOBODY.some((nobody) => nobody === caller))
-    expect(present.toSorted()).toEqual([...PEOPLE, ...KEYS].toSorted())
-    const sockets = await Promise.all(
-      present.map(async (caller) => {
-        const socket = await connected(rawSocket(origin, await authOf(caller)))
-        await handshake(socket, { room }).catch(() => undefined)
-        socket.on(event, () => heard.push(caller))
-        return socket
-      }),
-    )
-    app.server().realtime.notify(notice(world))
-    await expect.poll(() => heard.length).toBe(receivers.length)
-    // An answer to a later message: whatever was on its way has arrived.
-    await Promise.all(sockets.map((socket) => handshake(socket, { room }).catch(() => undefined)))
-    expect(heard.toSorted()).toEqual([...receivers].toSorted())
-  })
+  test.each(deliveries)(
+    '$event reaches every socket that may see it, and no other',
+    async ({ event, notice, receivers }) => {
+      const { owner, store } = world
+      const room = encodeRoom({ kind: 'customer', customerId: owner.customerId, supplier: store.id })
+      const heard: Caller[] = []
+      const present = CALLERS.filter((caller) => !NOBODY.some((nobody) => nobody === caller))
+      expect(present.toSorted()).toEqual([...PEOPLE, ...KEYS].toSorted())
+      const sockets = await Promise.all(
+        present.map(async (caller) => {
+          const socket = await connected(rawSocket(origin, await authOf(caller)))
+          await handshake(socket, { room }).catch(() => undefined)
+          socket.on(event, () => heard.push(caller))
+          return socket
+        }),
+      )
+      app.server().realtime.notify(notice(world))
+      await expect.poll(() => heard.length).toBe(receivers.length)
+      // An answer to a later message: whatever was on its way has arrived.
+      await Promise.all(sockets.map((socket) => handshake(socket, { room }).catch(() => undefined)))
+      expect(heard.toSorted()).toEqual([...receivers].toSorted())
+    },
+  )
 })

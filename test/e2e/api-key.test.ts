@@ -51,7 +51,7 @@ test('a link into the account signs in first, and then goes there', async () => 
   await page.waitForURL(/\/emporio-da-serra\/pedidos$/)
 })
 
-test('a key that opens nothing says so kindly, and shopping goes on', async () => {
+test('an invalid key shows a calm message, and shopping continues', async () => {
   const { apiKey } = await aKeyedCustomer()
   const { page } = await newVisitor({ device: 'phone', expectedFaults: [/status of 401/] })
   await page.goto(`/emporio-da-serra?api_key=${apiKey}&id_erp_usuario=ninguem`)
@@ -90,7 +90,7 @@ test.each([true, false])('staff make a key, see it once and revoke it, with scri
   await card.getByText('Revogada', { exact: true }).waitFor()
 })
 
-test('the keys are shown to nobody else', async () => {
+test('the keys are shown to no other customer', async () => {
   const store = await storeOf('emporio-da-serra')
   const { page } = await newVisitor({ token: (await aCustomer(store)).token, expectedFaults: [/status of 404/] })
   expect((await page.goto('/emporio-da-serra/gestao/chaves'))?.status()).toBe(404)

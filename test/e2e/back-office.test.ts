@@ -253,7 +253,7 @@ const SCREENS = ['', '/pedidos', '/pedidos/1', '/clientes', '/chaves', '/auditor
 test.each([
   ['a tablet', 768],
   ['a phone', 360],
-] as const)('on %s every screen fits, and can be used by everybody', async (_, width) => {
+] as const)('on %s every screen fits, and is accessible', async (_, width) => {
   const { open, base } = await aBusyStore()
   const page = await open('', { device: 'phone' })
   await page.setViewportSize({ width, height: 800 })

@@ -94,7 +94,7 @@ test('a person who is signed in goes along to a store of the same company', asyn
   expect(page.url()).not.toMatch(/login-token\/./)
 })
 
-test('a link that a person sends signs nobody in by itself, and works once', async () => {
+test('a link that a person sends does not sign in without a click, and works once', async () => {
   const { a, b } = await twoShops()
   const person = await aCustomer(b)
   const { page, anotherTab } = await newVisitor({ device: 'phone', expectedFaults: [NO_PICTURES, /status of 401/] })

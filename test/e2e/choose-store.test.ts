@@ -53,7 +53,7 @@ test('the place of the device is a place too, and where it is unknown the CEP st
 })
 
 test.each([true, false])(
-  'a store that asks for an address first lets in who gave one, with script: %s',
+  'a store that requires an address first admits who gave one, with script: %s',
   async (hasScript) => {
     const store = await aStore(pool, { tags: ['has-delivery', 'requires-address-to-access'] })
     await aDelivery(store)

@@ -98,7 +98,7 @@ async function walk(slug: string, device: Device, person: Person): Promise<void>
   }
 }
 
-test.each(STORES)('every modal of %s can be used by everybody, on a phone and on a desktop', async (slug) => {
+test.each(STORES)('every modal of %s is accessible, on a phone and on a desktop', async (slug) => {
   const store = await storeOf(slug)
   const person = await aCustomer(store)
   await anAddress(store, person.customerId, { isPrimary: true })

@@ -19,7 +19,7 @@ async function visit(page: Page, path: string): Promise<void> {
 }
 
 describe.each(DEVICES)('a modal on a %s', (device) => {
-  test('keeps the focus, lets the page stand still, and gives both back', async () => {
+  test('traps the focus, locks the scrolling of the page, and restores both', async () => {
     const { page } = await newVisitor({ device })
     await visit(page, SEARCH)
     const opener = banner(page).getByRole('link', { name: 'Entrar' })

@@ -91,7 +91,7 @@ async function page(path: string, caller: Caller): Promise<{ status: number; htm
 }
 
 describe.each(CALLERS)('the pages that %s gets', (caller) => {
-  test('hold no token, are cached by nobody else, and show the owner to nobody who has no business with the owner', async () => {
+  test('hold no token, are cached for no other person, and show the owner only to callers who act for the owner', async () => {
     for (const path of [...PAGES, ...ofOwner(world)]) {
       const { status, html, headers } = await page(path, caller)
       expect.soft(status, path).toBeLessThan(500)
@@ -226,7 +226,7 @@ test('what people call themselves and their things is text, never a part of the 
   expect(shown, 'it was there to be seen').toBeGreaterThan(20)
 })
 
-test('a page with a key or a code in its address is cached by nobody', async () => {
+test('a page with a key or a code in its URL is not cached', async () => {
   const secret = 'bk_12345678_segredo-que-ninguem-repete'
   for (const path of [
     `?api_key=${secret}&id_erp_usuario=C1`,

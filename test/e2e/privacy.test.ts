@@ -49,7 +49,7 @@ const consentsOf = (request: Request | undefined) =>
     .map((slot) => request?.headers()[`x-cookie-${slot}`])
     .join(' ')
 
-test('a store that asks first keeps nothing before the choice, and nothing after a withdrawal', async () => {
+test('a store with opt-in cookies stores nothing before the choice, and nothing after a withdrawal', async () => {
   const store = await aPicturedStore(['require-prior-consent'])
   const { page, context } = await newVisitor()
   const calls = callsOf(page)
@@ -105,7 +105,7 @@ test('a store that asks first keeps nothing before the choice, and nothing after
   expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(1)
 })
 
-test('elsewhere a campaign is stored for seven days, and every request tells the consents', async () => {
+test('elsewhere a campaign is stored for seven days, and every request names the consents', async () => {
   const { page, context } = await newVisitor()
   const calls = callsOf(page)
   await page.goto(`/emporio-da-serra/produtos${CAMPAIGN}`)
@@ -263,7 +263,7 @@ test('an account is erased without script too', async () => {
   expect((await pool.query('select from customer where supplier_id = $1', [store.id])).rowCount).toBe(0)
 })
 
-test('a store for adults asks once, and shows who is younger a way out', async () => {
+test('a store for adults shows its question once, and shows minors a way out', async () => {
   const store = await aPicturedStore(['requires-age-check'])
   const { page } = await newVisitor()
   const question = page.getByRole('dialog', { name: 'Você tem 18 anos ou mais?' })

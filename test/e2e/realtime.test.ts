@@ -92,7 +92,7 @@ describe('a cart', () => {
   })
 })
 
-test('the status of an order changes by itself, in the list and on its page', async () => {
+test('the status of an order changes without a reload, in the list and on its page', async () => {
   const { store, customer } = await aShopper()
   const number = await anOrder(store, customer, { totalCents: 2500 })
   const { page: list } = await newVisitor({ device: 'phone', token: customer.token })
@@ -116,7 +116,7 @@ test('the status of an order changes by itself, in the list and on its page', as
     .waitFor()
 })
 
-test('a page whose connection is lost says so, looks again by itself, and recovers on request', async () => {
+test('a page whose connection is lost shows that, polls, and recovers on request', async () => {
   const { store, customer } = await aShopper()
   const { page } = await newVisitor({ device: 'phone', token: customer.token })
   let isBlocked = true

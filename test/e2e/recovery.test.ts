@@ -28,7 +28,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
 }
 
 test.each([true, false])(
-  'a forgotten password is set anew by the link of the e-mail, with script: %s',
+  'a forgotten password is replaced by the link of the e-mail, with script: %s',
   async (hasScript) => {
     const customer = await aCustomer(await storeOf('emporio-da-serra'))
     const { page } = await newVisitor({ device: 'phone', hasScript, expectedFaults: [/status of 4(01|22)/] })

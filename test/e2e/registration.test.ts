@@ -139,7 +139,7 @@ describe('a person', () => {
     },
   )
 
-  test('who is known already is led on by the own mailbox, and the screen is the same as for anybody', async () => {
+  test('who is known already continues from the own mailbox, and the screen is the same as for all others', async () => {
     const store = await aStore(pool)
     const known = await aCustomer(store)
     const { page } = await newVisitor({ device: 'phone', expectedFaults: [/404/] })
@@ -241,7 +241,7 @@ describe('a company', () => {
   })
 })
 
-test('where people may look around before they are approved, a calm line above every screen says so', async () => {
+test('where people may look around before they are approved, a banner above every screen shows their status', async () => {
   const store = await aStore(pool, { tags: ['has-delivery', 'restrict-not-approved-user-submission'] })
   const { token, customerId } = await aCustomer(store, { isApproved: false })
   // The store of a test has no pictures.

@@ -8,7 +8,7 @@ import { DEVICES, expectWhole } from './walk-through.ts'
 const { origin, pool } = demonstration()
 const newVisitor = browserAt(origin)
 
-test.each(DEVICES)('the choice of stores fits and can be used by everybody, on a %s', async (device) => {
+test.each(DEVICES)('the choice of stores fits and is accessible, on a %s', async (device) => {
   // Other tests bring stores of their own, without pictures.
   const { page } = await newVisitor({ device, expectedFaults: [/status of 404/] })
   await page.goto('/')

@@ -98,7 +98,7 @@ test('search engines see a price only where every visitor does', async () => {
   expect(await productOf('atacado-litoral')).not.toHaveProperty('offers.price')
 })
 
-test('the store of nobody answers with the stores that there are', async () => {
+test('the page of an unknown store lists the existing stores', async () => {
   const page = await served('/loja-que-nao-existe')
   expect(page.status).toBe(404)
   for (const slug of STORES) expect(page.html).toContain(`href="/${slug}?fselecionado=${slug}"`)

@@ -74,7 +74,7 @@ test.each([true, false])(
   },
 )
 
-test('a link that is over says so, and keeps what was typed', async () => {
+test('an expired link shows a message, and the typed text stays', async () => {
   await aClaimCode(pool)
   const store = aNewStore()
   const { page } = await newVisitor({ device: 'desktop', expectedFaults: [/status of 422/] })

@@ -21,7 +21,7 @@ async function aShopper(tags = ['has-delivery']) {
   return { store, customer }
 }
 
-test('the cart tells what delivery to a CEP costs, again when the cart changes, and offers other addresses where none is served', async () => {
+test('the cart shows what delivery to a CEP costs, again when the cart changes, and offers other addresses where none is served', async () => {
   const { store, customer } = await aShopper()
   const { page } = await newVisitor({ token: customer.token, expectedFaults: [NO_LOGO, /422/] })
   await page.goto(`/${store.slug}/carrinho`)

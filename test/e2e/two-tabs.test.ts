@@ -69,7 +69,7 @@ test('a double click on the order button makes one order', async () => {
   expect(await orders()).toHaveLength(1)
 })
 
-test('the same order sent by two tabs at once is made once, and both say so', async () => {
+test('the same order sent by two tabs at once is made once, and both show its number', async () => {
   const { token, fillWithCoffee, orders } = await aShopper()
   await fillWithCoffee()
   const { page: one, anotherTab } = await newVisitor({ token, expectedFaults: [/status of (409|422)/] })

@@ -40,7 +40,7 @@ export function walkThrough(slug: DemonstrationSlug): void {
 
     /** One person walks from screen to screen; where an answer is meant to be a refusal, another one looks. */
     test.each(WALKS)(
-      'as $viewer: each screen that answers $status fits and can be used by everybody',
+      'as $viewer: each screen that answers $status fits and is accessible',
       { timeout: LONG_WALK_MS },
       async ({ viewer, status, screens }) => {
         const token = places.tokens[viewer]
@@ -66,7 +66,7 @@ export function walkThrough(slug: DemonstrationSlug): void {
       },
     )
 
-    test('the cart drawer fits and can be used by everybody', async () => {
+    test('the cart drawer fits and is accessible', async () => {
       const { page } = await newVisitor({ device: 'desktop', token: places.tokens.buyer })
       await page.goto(`${places.base}/produtos`)
       await ready(page)
@@ -84,7 +84,7 @@ export function walkThrough(slug: DemonstrationSlug): void {
       await keepScreenshot(page, fileName(slug, 'drawer', 'desktop'))
     })
 
-    test.each(DEVICES)('what could not be loaded is told, on a %s', async (device) => {
+    test.each(DEVICES)('what could not be loaded shows a message, on a %s', async (device) => {
       const { page } = await newVisitor({ device, expectedFaults: [/status of 500/] })
       await page.goto(`${places.base}/produtos`)
       await ready(page)

@@ -35,7 +35,7 @@ test('what several calls take or answer is described once, under its name', asyn
   )
 })
 
-test.each(Object.entries(EXAMPLES))('the example of %s is what its schemas ask for', (operation, { body, reply }) => {
+test.each(Object.entries(EXAMPLES))('the example of %s matches its schemas', (operation, { body, reply }) => {
   const endpoint = exportOfOperation.get(operation) as Endpoint
   if (body !== undefined) expect(endpoint.body && Check(endpoint.body, body), 'body').toBe(true)
   if (reply !== undefined) expect(Check(endpoint.reply, reply), 'reply').toBe(true)

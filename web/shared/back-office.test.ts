@@ -35,7 +35,7 @@ test.each<[who: string, account: Partial<Account>, screens: string[], landing: s
   expect(backOfficeLanding(person, featuresOf([]))).toBe(landing)
 })
 
-test('every screen has a path and a key of its own', () => {
+test('every screen has its own path and key', () => {
   for (const values of [BACK_OFFICE.map(({ path }) => path), BACK_OFFICE.map(({ goKey }) => goKey)])
     expect(new Set(values).size).toBe(BACK_OFFICE.length)
 })

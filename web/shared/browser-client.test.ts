@@ -31,7 +31,7 @@ function send(errors: Error[], signal?: AbortSignal) {
 }
 
 describe('a call that the server refuses as one too many', () => {
-  test('is sent again after the wait that the server names, whatever its method', async () => {
+  test('is sent again after the wait that the server names, for any method', async () => {
     const { log, result } = send([tooMany(2)])
     await vi.advanceTimersByTimeAsync(1999)
     expect(log).toEqual(['sent'])

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { consentDigits, ONLY_NECESSARY, startingConsent } from '#domain/privacy/consent.ts'
 import { consentHeaders, consentInForce } from './consent.ts'
 
-describe('every request tells', () => {
+describe('every request names the consents', () => {
   test('the four consents', () => {
     expect(consentHeaders('1010', '')).toEqual({
       'x-cookie-necessarios': 'true',
@@ -30,7 +30,7 @@ describe('every request tells', () => {
 })
 
 test.each([true, false])(
-  'without a choice what the store starts with is in force (asks first: %s)',
+  'without a choice the default of the store is in force (opt-in: %s)',
   (requiresPriorConsent) => {
     expect(consentInForce('s', requiresPriorConsent)).toBe(consentDigits(startingConsent({ requiresPriorConsent })))
   },

@@ -56,7 +56,7 @@ describe('a form that came without script', () => {
     })
   })
 
-  test('goes on when nothing is missing', () =>
+  test('is sent when nothing is missing', () =>
     expect(missingIn(formOf({ email: 'ana@exemplo.com.br' }), ['email'])).toBeNull())
 })
 
@@ -68,18 +68,18 @@ describe('what the store refused', () => {
       ...(campo === undefined ? {} : { campo }),
     })
 
-  test('stands beside its field', () =>
+  test('is shown beside its field', () =>
     expect(problemFrom(refusal('cep'), ['cep'], '')).toEqual({
       message: 'CEP inválido.',
       faults: { cep: 'CEP inválido.' },
     }))
 
-  test('stands above the form where the form has no such field', () => {
+  test('is shown above the form where the form has no such field', () => {
     expect(problemFrom(refusal('idfornecedor'), ['cep'], '').faults).toEqual({})
     expect(problemFrom(refusal(), ['cep'], '').faults).toEqual({})
   })
 
-  test('is told apart from a store that cannot be reached', () =>
+  test('is different from a store that cannot be reached', () =>
     expect(problemFrom(new TypeError('fetch failed'), [], 'Sem internet.')).toEqual({
       message: 'Sem internet.',
       faults: {},

@@ -17,7 +17,7 @@ test('a part that is there is given', async () => {
   expect(await loadPart('cart', () => Promise.resolve('part'), aPage().page)).toBe('part')
 })
 
-test('a part that is gone reloads the page once, and is an error the second time', async () => {
+test('a part that is missing on the server reloads the page once, and is an error the second time', async () => {
   const { page, reload } = aPage()
   void loadPart('cart', gone, page)
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
@@ -25,7 +25,7 @@ test('a part that is gone reloads the page once, and is an error the second time
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('each part has a reload of its own', async () => {
+test('each part has its own reload', async () => {
   const { page, reload } = aPage()
   void loadPart('cart', gone, page)
   void loadPart('checkout', gone, page)

@@ -23,12 +23,12 @@ test.each([
   expect([place.origin, place.pathname]).toEqual(['https://loja.exemplo', '/'])
 })
 
-test('what cannot stand in an address is written so that it can', () => {
+test('what cannot be part of a URL is encoded', () => {
   expect(back('/produtos?q=😀')).toBe('/produtos?q=%F0%9F%98%80')
   expect(back('/pão')).toBe('/p%C3%A3o')
 })
 
-test('a path is told without the name of the store', () => {
+test('a path is returned without the name of the store', () => {
   expect(pathWithin('/emporio', new URL('https://x.exemplo/emporio/produtos?q=a'))).toBe('/produtos?q=a')
   expect(pathWithin('', new URL('https://loja.exemplo/'))).toBe('/')
 })

@@ -55,7 +55,7 @@ describe('signing in', () => {
     expect(names).toEqual(['Ana Souza', 'Ana Souza', 'Ana Souza', 'Mercearia Boa'])
   })
 
-  test('tells who it is and opens a session in a cookie that scripts cannot read', async () => {
+  test('returns the account and opens a session in a cookie that scripts cannot read', async () => {
     const store = await aStore(pool)
     const person = await aCustomer(store)
     const { body, headers } = await signIn(store, person.email, PASSWORD, { origin: 'commerce' })
@@ -150,7 +150,7 @@ describe('a refused sign-in', () => {
     expect(rowCount).toBe(0)
   })
 
-  test('takes the time of a password check although nobody has the login', async () => {
+  test('takes the time of a password check also for an unknown login', async () => {
     const store = await aStore(pool)
     // What the processor worked, in ms: how long others kept it busy meanwhile does not count.
     const least = async (run: (index: number) => Promise<unknown>) => {
@@ -190,7 +190,7 @@ describe('a refused sign-in', () => {
   })
 
   test.each(['', 'Maria', '529.982.247-26', 'maria@', '%00'])(
-    'of what is no login is told as such: %j',
+    'of an identifier that is no login is refused as such: %j',
     async (typed) => {
       const { status } = await signIn(await aStore(pool), typed)
       expect(status).toBe(400)
@@ -255,7 +255,7 @@ describe('the sign-in candidate', () => {
     expect((await candidate(store, '12.ABC.345/01DE-35')).status).toBe(200)
   })
 
-  test('is requested ten times a minute from one client IP, which shuts nobody else out', async () => {
+  test('is limited to ten requests a minute for one client IP, without a limit for the others', async () => {
     const store = await aStore(pool)
     const [email, from] = [`${unique('curioso')}@exemplo.com.br`, anotherAddress()]
     const answers = await Promise.all(Array.from({ length: 11 }, () => candidate(store, email, from)))
@@ -295,7 +295,7 @@ describe('a session', () => {
     expect(await whoIs(store, second.token)).toBeNull()
   })
 
-  test('of another device goes on', async () => {
+  test('of another device stays open', async () => {
     const store = await aStore(pool)
     const person = await aCustomer(store)
     const phone = await signedIn(store, person.loginId)
@@ -303,7 +303,7 @@ describe('a session', () => {
     expect(await whoIs(store, phone)).toMatchObject({ email: person.email })
   })
 
-  test('is nobody’s for visitors, in another store, and after its time', async () => {
+  test('opens nothing without a valid token, in another store, and after its time', async () => {
     const store = await aStore(pool)
     const person = await aCustomer(store)
     expect(await whoIs(store, 'nothing')).toBeNull()
@@ -335,7 +335,7 @@ describe('permissions', () => {
     expect((await permissions(store, helper, '0')).body).toEqual(granted)
   })
 
-  test('are notified to nobody else', async () => {
+  test('are returned to no other customer', async () => {
     const store = await aStore(pool)
     const principal = await aCustomer(store)
     const helper = await aLinkedUser(store, principal)

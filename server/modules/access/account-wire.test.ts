@@ -68,7 +68,7 @@ describe('a user, in the names of specification §3', () => {
     })
   })
 
-  test('lists the customers that the person may go on for', async () => {
+  test('lists the customers that the person may switch to', async () => {
     const store = await aStore(pool)
     const [own, other] = [
       await aCustomer(store, { name: 'Ana Souza' }),
@@ -135,7 +135,7 @@ describe('a user, in the names of specification §3', () => {
     expect(JSON.stringify([program, await settings(store, program.token)])).not.toMatch(/senha|argon2|jwttoken/)
   })
 
-  test('says under which title to tell that the registration waits, or was refused', async () => {
+  test('has the title of the message that the registration waits, or was refused', async () => {
     const store = await aStore(pool, { tags: ['restrict-not-approved-user-submission'] })
     const [approved, waiting, refused] = [
       await aCustomer(store),
@@ -212,7 +212,7 @@ describe('a client that knows only the specification', () => {
     })
   })
 
-  test('goes on for a client with neither login nor password in the body', async () => {
+  test('switches to a client with neither login nor password in the body', async () => {
     const store = await aStore(pool)
     const [client, seller] = [await aCustomer(store), await aStaffMember(store, 'representative')]
     await pool.query('insert into portfolio (supplier_id, representative_id, customer_id) values ($1, $2, $3)', [

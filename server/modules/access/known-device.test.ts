@@ -94,7 +94,7 @@ describe('while a person floods a login from many client IPs', () => {
     expect((await signIn(store, ana.email, NEW_PASSWORD, { device: deviceIn(reset) })).status).toBe(200)
   })
 
-  test('nobody learns whether it exists: the answers are the same for an unknown one, with and without a device', async () => {
+  test('the answers are the same for a known login and an unknown one, with and without a device', async () => {
     const store = await aStore(pool)
     const [ana, rui] = [await aCustomer(store), await aCustomer(store)]
     const device = await aKnownDevice(store, rui)
@@ -124,7 +124,7 @@ describe('while a person floods a login from many client IPs', () => {
 describe('a known device', () => {
   const flooded = async (store: StoreBuilder, login: string) => flood(store, login, PER_LOGIN + 1)
 
-  test('has ten tries a minute of its own, however many client IPs bring it', async () => {
+  test('has its own ten attempts a minute, from any number of client IPs', async () => {
     const store = await aStore(pool)
     const ana = await aCustomer(store)
     const device = await aKnownDevice(store, ana)
@@ -133,7 +133,7 @@ describe('a known device', () => {
     expect((await signIn(store, ana.email, PASSWORD)).status).toBe(200)
   })
 
-  test('is not shut out by the others behind its client IP', async () => {
+  test('is not blocked by other people behind its client IP', async () => {
     const store = await aStore(pool)
     const ana = await aCustomer(store)
     const device = await aKnownDevice(store, ana)
@@ -145,7 +145,7 @@ describe('a known device', () => {
     expect((await signIn(store, ana.email, PASSWORD, { clientIp, device })).status).toBe(200)
   })
 
-  test('is one for everybody who signs in there, and gets a new cookie each time', async () => {
+  test('is one for all people who sign in there, and gets a new cookie each time', async () => {
     const store = await aStore(pool)
     const [ana, rui] = [await aCustomer(store), await aCustomer(store)]
     const first = await aKnownDevice(store, ana)

@@ -83,7 +83,7 @@ async function aCode(fields: { voltar?: string } = {}) {
 }
 
 describe('a sign-in on the page of another store', () => {
-  test('goes on at the store’s own domain, and opens nothing here', async () => {
+  test('continues at the store’s own domain, and opens no session here', async () => {
     const domain = `${unique('b')}.exemplo`
     const [page, store] = [await aStore(pool, { domain: `${unique('a')}.exemplo` }), await aStore(pool, { domain })]
     const person = await aCustomer(store)
@@ -103,11 +103,11 @@ describe('a sign-in on the page of another store', () => {
     expect(rowCount).toBe(0)
   })
 
-  test('of a store without a domain goes on at the host of the installation', async () => {
+  test('of a store without a domain continues at the host of the installation', async () => {
     expect((await aCode()).origin).toBe('http://balcao.exemplo:8080')
   })
 
-  test('of a person whom only a sister store knows goes on there', async () => {
+  test('of a person whom only a sister store knows continues there', async () => {
     const [page, sister, stranger] = [await aStore(pool), await aStore(pool), await aStore(pool)]
     await inOneCompany(page, sister)
     const person = await aCustomer(sister)

@@ -58,7 +58,7 @@ describe('an address has all fields of specification §3', () => {
 })
 
 describe('an address that the store does not reach', () => {
-  test('is saved, and said to be so (specification §8)', async () => {
+  test('is saved, and marked as not served (specification §8)', async () => {
     const { store, create, update, list } = await aShopper()
     await aDelivery(store)
     const { status, body } = await create({ lat: OUTSIDE_AREA.latitude, lng: OUTSIDE_AREA.longitude })
@@ -111,7 +111,7 @@ describe('a store of single addresses (uses-single-address)', () => {
     expect((await list()).map(({ apelido }) => apelido)).toEqual(['Casa'])
   })
 
-  test('keeps one, also in a race; another may take its place once it is gone', async () => {
+  test('has one, also in a race; another may replace it after it is removed', async () => {
     const { create, remove, list } = await aShopper({ tags })
     const replies = await Promise.all([create(), create(), create()])
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422, 422])
@@ -155,7 +155,7 @@ describe('the billing address', () => {
     expect((await update(bill.idendereco)).failure.codigo).toBe('address.notFound')
   })
 
-  test('of others is nobody’s', async () => {
+  test('of another customer is refused', async () => {
     const { store, person } = await aShopper()
     const id = await anAddress(store, person.customerId, { isBilling: true })
     const stranger = bookOf(store, await aCustomer(store))

@@ -66,7 +66,7 @@ describe('the addresses of a customer', () => {
     expect((await list()).filter(({ primario }) => primario)).toHaveLength(1)
   })
 
-  test('are gone once removed, and the oldest that is left becomes the primary one', async () => {
+  test('are not listed after their removal, and the oldest that is left becomes the primary one', async () => {
     const { create, remove, list, store } = await aShopper()
     const [first, second, third] = [(await create()).body, (await create()).body, (await create()).body]
     expect((await remove(first.idendereco)).body).toEqual({ sucesso: true })
@@ -171,7 +171,7 @@ describe('the addresses of others', () => {
     expect([status, failure.codigo]).toEqual([404, 'access.notAllowed'])
   })
 
-  test('are nobody’s business for visitors, for ended sessions and for staff who act for nobody', async () => {
+  test('are refused to visitors, ended sessions and staff who act for no customer', async () => {
     const { store, person } = await aShopper()
     const ask = async (sessao: string) =>
       (await call(wire.listAddresses, { params: { sessao }, headers: { 'x-idfornecedor': store.slug } })).failure.codigo

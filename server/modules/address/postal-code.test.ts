@@ -142,7 +142,7 @@ describe('the look-up service', () => {
 describe('the look-up of a store, without a service', () => {
   const { call, pool } = testApp(null, { services: NO_SERVICES })
 
-  test('still tells the state, and whether the store delivers there', async () => {
+  test('still returns the state, and whether the store delivers there', async () => {
     const store = await aStore(pool)
     await aDelivery(store)
     const look = async (cep: string, query: object = {}) =>
@@ -168,7 +168,7 @@ describe('the look-up of a store, without a service', () => {
     expect(await look('05435000', { lat: -23.55, lng: -46.69 })).toMatchObject({ atendido: true })
   })
 
-  test.each(['00000-000', '00999999'])('refuses %s, which is nobody’s', async (cep) => {
+  test.each(['00000-000', '00999999'])('refuses %s, which belongs to no state', async (cep) => {
     const store = await aStore(pool)
     const { status, failure } = await call(wire.lookUpPostalCode, {
       params: { cep },
@@ -177,7 +177,7 @@ describe('the look-up of a store, without a service', () => {
     expect([status, failure.codigo, failure.campo]).toEqual([400, 'address.invalidPostalCode', 'cep'])
   })
 
-  test('is bounded: nobody reads the whole register through us', async () => {
+  test('is limited in number, so that nobody can copy the whole register', async () => {
     const store = await aStore(pool)
     const replies = await Promise.all(
       Array.from({ length: 40 }, () =>

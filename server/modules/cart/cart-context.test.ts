@@ -16,7 +16,7 @@ async function aShopper(fields: StoreFields = {}) {
 }
 
 describe('the answer of a cart (specification §3, Cart state)', () => {
-  test('has every field, empty where there is nothing to tell', async () => {
+  test('has every field, empty where there is nothing to return', async () => {
     const { cart } = await aShopper({ tags: ['has-delivery'] })
     expect((await cart.load()).body).toMatchObject({
       produtosComDesconto: [],
@@ -177,7 +177,7 @@ describe('a subscription type', () => {
 })
 
 describe('an order that is repeated (modoRepeticaoPedido)', () => {
-  test('leaves out what is no longer sold, and says so', async () => {
+  test('leaves out what is no longer sold, and has a notice of it', async () => {
     const { store, cart } = await aShopper()
     const [rice, gone] = [
       await aProduct(store, { name: 'Arroz' }),

@@ -94,7 +94,7 @@ describe('a saved cart', () => {
     ).toBe(20)
   })
 
-  test('leaves out what the store stopped selling, and says so', async () => {
+  test('leaves out what the store stopped selling, and has a notice of it', async () => {
     const { store, cart } = await aShopper()
     const rice = await aProduct(store, { name: 'Arroz', price: 10 })
     const beans = await aProduct(store, { name: 'Feijão', price: 8 })
@@ -205,7 +205,7 @@ describe('the coupon of a cart (specification §4)', () => {
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([...Array.from({ length: 20 }, () => 422), 429])
   })
 
-  test('that ran out in the meantime is left out, and the cart says so', async () => {
+  test('that was used up in the meantime is left out, and the cart has a notice of it', async () => {
     const { store, cart } = await aShopper()
     const rice = await aProduct(store, { price: 100 })
     const code = await aCoupon(store, { value: 10 })
@@ -249,7 +249,7 @@ describe('a cart that an attendant holds', () => {
     expect(rows).toEqual([{ changed_by: holder.loginId, changed_as: 'attendant' }])
   })
 
-  test('is read by all and written by nobody else: customer, linked user, representative, another attendant', async () => {
+  test('is read by all and written only by the attendant: not by customer, linked user, representative, another attendant', async () => {
     const { store, person, cart, rice, other, cartAs } = await aHeldCart()
     const representative = await aStaffMember(store, 'representative')
     await aPortfolio(store, representative, [person])
@@ -266,7 +266,7 @@ describe('a cart that an attendant holds', () => {
     }
   })
 
-  test('is everybody’s again when the lease has run out', async () => {
+  test('can be changed by all again when the lease has run out', async () => {
     const { cart, rice, other, until, cartAs } = await aHeldCart()
     await until("now() - interval '1 second'")
     expect(quantities(await (await cartAs(other.loginId)).save({ cartItens: [units(rice, 2)] }))).toEqual({ Arroz: 2 })
@@ -275,7 +275,7 @@ describe('a cart that an attendant holds', () => {
 })
 
 describe('a save that is refused changes nothing', () => {
-  test('while an attendant negotiates, until the lease ends by itself', async () => {
+  test('while an attendant negotiates, until the lease ends', async () => {
     const { store, person, cart } = await aShopper()
     const rice = await aProduct(store, { name: 'Arroz' })
     await cart.save({ cartItens: [units(rice, 1)] })

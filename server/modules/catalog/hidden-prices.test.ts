@@ -178,7 +178,7 @@ test('a person who is signed in, or visits a store that shows its prices, gets t
   ])
 })
 
-test('a customer of such a store sees prices in the answers that a visitor shares with nobody', async () => {
+test('a customer of such a store sees prices in replies that are never shared with visitors', async () => {
   const shop = await aShop([10, 20, 30])
   await asVisitor(shop)
   const person = await aCustomer(shop.store)

@@ -94,7 +94,7 @@ describe('a store that hides prices from visitors', () => {
       expect(json).not.toContain('"preco"')
   })
 
-  test('does not tell a visitor prices by the order of a list', async () => {
+  test('does not disclose prices to a visitor by the order of a list', async () => {
     const { store } = await aStoreWithRow(tags)
     const ids = async (query: object) =>
       (await call(wire.listProducts, { params: { idfornecedor: store.slug, endereco: '0' }, query })).body.produtos.map(
@@ -108,7 +108,7 @@ describe('a store that hides prices from visitors', () => {
   })
 })
 
-test('channel, delivery type and address change neither products nor prices, and the contract says so', async () => {
+test('channel, delivery type and address change neither products nor prices, as the contract describes', async () => {
   const { store, product } = await aStoreWithRow([])
   const params = { idfornecedor: store.slug, endereco: '0' }
   const plain = (await call(wire.listProducts, { params, query: {} })).body

@@ -104,7 +104,7 @@ describe('words that the store does not know', () => {
     ['quejo pao', 'queijo pao', 'Pães de queijo congelados'],
     ['amendoin', 'amendoim', 'Amendoim torrado'],
     ['xoco', 'chocolate', 'Chocolate ao leite'],
-  ])('%s is taken for %s, and the reply says so', async (text, corrected, name) => {
+  ])('%s is corrected to %s, and the reply has the correction', async (text, corrected, name) => {
     const { body } = await search(shop, text)
     expect(body.produtos.map((product) => product.nome)).toEqual([name])
     expect(body.consultaCorrigida).toBe(corrected)

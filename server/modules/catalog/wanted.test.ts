@@ -62,7 +62,7 @@ describe('the price of a quantity', () => {
     [12, { quantidade: 12, precoAplicado: 8, regraPreco: 'PROGRESSIVO', total: 96 }],
     [0.3, { quantidade: 1, precoAplicado: 10, regraPreco: 'NORMAL', total: 10 }],
     [99, { quantidade: 20, precoAplicado: 8, regraPreco: 'PROGRESSIVO', total: 160 }],
-  ])('%s is what the cart would ask', async (quantidade, price) => {
+  ])('%s is what the cart would charge', async (quantidade, price) => {
     const store = await aStore(pool)
     const { slug } = await aProduct(store, {
       price: 10,

@@ -71,7 +71,7 @@ describe('a coupon that is typed', () => {
     expect((await validate(code)).failure.codigo).toBe('coupon.exhausted')
   })
 
-  test('that nobody issued, or another store, cannot be verified', async () => {
+  test('that does not exist, or is of another store, cannot be verified', async () => {
     const { validate } = await aShopper()
     const elsewhere = await aCoupon(await aStore(pool))
     for (const code of ['NAOEXISTE', elsewhere, "' or 1=1 --", '%20']) {
@@ -101,7 +101,7 @@ describe('against the automatic coupon (specification §8)', () => {
   })
 })
 
-describe('who may ask', () => {
+describe('who may validate a coupon', () => {
   test('only for the own cart, and signed in', async () => {
     const { store, person, validate } = await aShopper()
     const code = await aCoupon(store)
@@ -110,7 +110,7 @@ describe('who may ask', () => {
     expect((await validate(code, { ...person, token: 'unknown' })).failure.codigo).toBe('access.sessionExpired')
   })
 
-  test('nobody may guess codes', async () => {
+  test('attempts to guess codes are limited', async () => {
     const { person, store, validate } = await aShopper()
     const answers = await Promise.all(Array.from({ length: 21 }, (_, index) => validate(`TENTATIVA${index}`)))
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(1)

@@ -44,7 +44,7 @@ const mailsTo = async (email: string) => {
 }
 
 describe('the customers of a store', () => {
-  test('are listed by how they stand, newest first, with the numbers of each', async () => {
+  test('are listed by approval status, newest first, with the number in each', async () => {
     const { store, list } = await aBackOffice()
     const [ana, bia] = [
       await aCustomer(store, { name: 'Ana Souza', isApproved: false }),
@@ -109,7 +109,7 @@ describe('the customers of a store', () => {
     expect((await file((await aCustomer(store)).customerId)).body.mesmoDocumento).toEqual([])
   })
 
-  test('that are searched for in one standing are counted in all', async () => {
+  test('that are searched for in one approval status are counted in all', async () => {
     const { store, list } = await aBackOffice()
     await aCustomer(store, { name: 'Otávio Nakamura' })
     await aCustomer(store, { name: 'Otávia Lima', isApproved: false })
@@ -176,7 +176,7 @@ describe('the customers of a store', () => {
 })
 
 describe('a registration', () => {
-  test('that is approved lets the person in, and tells so by e-mail', async () => {
+  test('that is approved admits the person, who gets an e-mail', async () => {
     const { store, staff, review } = await aBackOffice()
     const person = await aCustomer(store, { isApproved: false })
     expect((await signIn(store, person)).status).toBe(403)
@@ -230,7 +230,7 @@ describe('a registration', () => {
     })
   })
 
-  test('that is taken back into review tells the person, and whether the store still lets in', async () => {
+  test('that is reopened sends the person an e-mail, which names whether the store still admits the person', async () => {
     for (const [tag, told] of [
       ['block-not-approved-user', 'Enquanto isso, ainda não é possível entrar na loja.'],
       [
@@ -253,7 +253,7 @@ describe('a registration', () => {
     }
   })
 
-  test('that is taken back where nobody waits for approval tells nothing', async () => {
+  test('that is reopened in a store without approval sends no e-mail', async () => {
     const { store, review } = await aBackOffice([])
     const person = await aCustomer(store)
     await review(person.customerId, 'EM_ANALISE')

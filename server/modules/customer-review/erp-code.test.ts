@@ -132,7 +132,7 @@ describe('the code of a customer in the supplier’s own books', () => {
     ])
   })
 
-  test('is nobody else’s to give', async () => {
+  test('is given by the store’s staff only', async () => {
     const { store, ana, codeOf, ...desk } = await aBackOffice()
     const elsewhere = await aBackOffice()
     for (const { token } of [

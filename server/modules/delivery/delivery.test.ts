@@ -171,7 +171,7 @@ describe('ways to receive are refused', () => {
       expect((await optionsFor(store, person, { idendereco })).failure.codigo).toBe('address.notFound')
   })
 
-  test('to visitors, to another customer’s id in the path and to staff who act for nobody', async () => {
+  test('to visitors, to another customer’s id in the path and to staff who act for no customer', async () => {
     const { store, person } = await aShopper()
     const stranger = await aCustomer(store)
     const codeFor = async (sessao: string) =>

@@ -112,7 +112,7 @@ describe('an order on account', () => {
     })
   })
 
-  test('gets a number of its own, also with concurrent orders; other orders get no invoice', async () => {
+  test('gets its own number, also with concurrent orders; other orders get no invoice', async () => {
     const store = await anAccountStore()
     const rice = await aProduct(store)
     const buyers = await Promise.all(Array.from({ length: 4 }, () => aBuyer(app, store, { creditLimitCents: 100_000 })))
@@ -173,7 +173,7 @@ describe('invoices are shown', () => {
     },
   )
 
-  test('to linked users who see orders, to finance, and to nobody else', async () => {
+  test('to linked users who may see orders or finance, and to no other linked user', async () => {
     const [store, elsewhere] = [await aStore(pool), await aStore(pool)]
     const person = await aCustomer(store, { creditLimitCents: 50_000 })
     await anInvoice(store, person)

@@ -167,7 +167,7 @@ describe('a person of several accounts', () => {
     expect(await accounts(store, other)).toHaveLength(1)
   })
 
-  test('goes on for another under a new token, without a password', async () => {
+  test('switches to another under a new token, without a password', async () => {
     const { store, own, other } = await aPersonOfTwo()
     const { body } = await switchTo(store, own, other.customerId, own.loginId)
     expect(body.usuario).toMatchObject({
@@ -182,7 +182,7 @@ describe('a person of several accounts', () => {
     expect(back.usuario).toMatchObject({ idcliente: own.customerId, papel: 'CLIENTE' })
   })
 
-  test('goes on for nobody else', async () => {
+  test('cannot switch to an account that is not theirs', async () => {
     const { store, own, other } = await aPersonOfTwo()
     const stranger = await aCustomer(store)
     const elsewhere = await aCustomer(await aStore(pool))
@@ -199,7 +199,7 @@ describe('a person of several accounts', () => {
     expect(await whoIs(store, own)).toMatchObject({ idcliente: own.customerId })
   })
 
-  test('is not let into an account whose registration waits, where the store keeps those out', async () => {
+  test('is not admitted to an account whose registration waits, where the store admits only approved customers', async () => {
     const store = await aStore(pool, { tags: ['block-not-approved-user'] })
     const [own, waiting] = [await aCustomer(store), await aCustomer(store, { isApproved: false })]
     await linkTo(store, own.loginId, waiting.customerId)

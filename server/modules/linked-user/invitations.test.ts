@@ -95,7 +95,7 @@ describe('an invitation', () => {
     for (const { status, body } of answers) expect([status, body]).toEqual([answers[0]?.status, answers[0]?.body])
   })
 
-  test('is refused for the own address, for who is there already, and for what is no address', async () => {
+  test('is refused for the own address, for a user of the account, and for what is no address', async () => {
     const store = await aStore(pool)
     const principal = await aCustomer(store)
     const helper = await aLinkedUser(store, principal)
@@ -133,7 +133,7 @@ describe('an invitation', () => {
     expect(await mailsTo(pool, email)).toHaveLength(3)
   })
 
-  test('is not used up by others, who may invite nobody there', async () => {
+  test('is not used up by others, who may not invite there', async () => {
     const store = await aStore(pool)
     const [principal, other] = [await aCustomer(store), await aCustomer(store)]
     const tries = await Promise.all(
@@ -155,7 +155,7 @@ describe('an invitation', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 422, 422])
   })
 
-  test('can be taken back', async () => {
+  test('can be withdrawn', async () => {
     const store = await aStore(pool)
     const principal = await aCustomer(store)
     const code = await invited(store, principal, someone())
@@ -226,7 +226,7 @@ describe('accepting', () => {
     )
   })
 
-  test('asks a known person for the password that there is, and changes nothing of the login', async () => {
+  test('requires the password of a known person, and changes nothing of the login', async () => {
     const store = await aStore(pool)
     const [principal, known] = [await aCustomer(store), await aCustomer(store, { name: 'Ana Souza' })]
     const code = await invited(store, principal, known.email)
@@ -242,7 +242,7 @@ describe('accepting', () => {
     })
   })
 
-  test('asks for a name and a good password', async () => {
+  test('requires a name and a good password', async () => {
     const store = await aStore(pool)
     const code = await invited(store, await aCustomer(store), someone())
     expect((await accept(store, code, NEW_PASSWORD)).failure).toMatchObject({

@@ -118,7 +118,7 @@ describe('the users of an account', () => {
     )
   })
 
-  test('of the empty record that an erased customer leaves are nobody’s to manage', async () => {
+  test('of the empty record that an erased customer leaves cannot be managed', async () => {
     const store = await aStore(pool)
     const gone = await aCustomer(store)
     await pool.query('update customer set erased_at = now() where supplier_id = $1 and id = $2', [
@@ -243,7 +243,7 @@ describe('changing a user', () => {
     expect((await change(store, principal, helper.loginId, { permissoes })).failure.codigo).toBe('request.invalid')
   })
 
-  test('is not for the principal, nor for anybody outside the account', async () => {
+  test('is refused to the principal, and to all who are outside the account', async () => {
     const store = await aStore(pool)
     const principal = await aCustomer(store)
     const foreign = await aLinkedUser(store, await aCustomer(store))
@@ -274,7 +274,7 @@ describe('changing a user', () => {
     })
   })
 
-  test('removing does the same, and can be taken back for an hour', async () => {
+  test('removing does the same, and can be undone for an hour', async () => {
     const store = await aStore(pool)
     const principal = await aCustomer(store)
     const helper = await aLinkedUser(store, principal, ['ver_pedidos'])

@@ -55,7 +55,7 @@ describe('the confirmation of an order', () => {
     expect(`${mail?.html} ${mail?.plain}`).not.toMatch(/prêmio|premio/)
   })
 
-  test('names the number of its own order, also with concurrent orders', async () => {
+  test('names the number of its order, also with concurrent orders', async () => {
     const store = await anOpenStore(pool)
     const rice = await aProduct(store)
     const buyers = await Promise.all(Array.from({ length: 6 }, () => aBuyer(app, store)))

@@ -44,7 +44,7 @@ describe('a store with terms of use', () => {
     expect((await buyer.buy([{ id: items[0]?.id ?? '', quantidade: 2 }])).status).toBe(200)
   })
 
-  test('does not ask those who act for a client, who cannot accept in the client’s name', async () => {
+  test('does not require acceptance by those who act for a client, because they cannot accept in the client’s name', async () => {
     const { store, items } = await aStoreWithTerms()
     const buyer = await aBuyer(app, store, { hasTermsOpen: true })
     // As the session of a representative, whose login is no customer's.

@@ -53,7 +53,7 @@ async function firstDate(store: OpenStore): Promise<string> {
 }
 
 describe('an order that its customer cancels', () => {
-  test('gives back stock, date, coupon and credit, and says so in its history', async () => {
+  test('releases stock, date, coupon and credit, and records that in its history', async () => {
     const { store, buyer, items, code, date, before, number } = await aCostlyOrder()
     expect(await kept(store)).toEqual({ stock: 3000, places: 1, coupons: 1, uses: 1, credit: 2070 })
     expect((await buyer.detail(number)).body).toMatchObject({ status: 'ENVIADO', podeCancelar: true })
@@ -137,7 +137,7 @@ describe('an order is not cancelled', () => {
     expect((await buyer.detail(number)).body.status).toBe('ENVIADO')
   })
 
-  test('by a linked user who may not submit, nor by staff who act for nobody', async () => {
+  test('by a linked user who may not submit, nor by staff who act for no customer', async () => {
     const { store, buyer, number } = await aCostlyOrder()
     const mayNot = await aLinkedUser(store, buyer, ['ver_pedidos'])
     expect((await buyerOf(app, store, mayNot, '').cancel(number)).status).toBe(404)
@@ -212,7 +212,7 @@ test('an order placed with a key of the supplier’s names the key', async () =>
   })
 })
 
-test('a Pix order that waits for its payment can be cancelled, and then asks for none', async () => {
+test('a Pix order that waits for its payment can be cancelled, and then has no payment due', async () => {
   const store = await anOpenStore(pool)
   const buyer = await aBuyer(app, store)
   const pix = await aPaymentMethod(store, { kind: 'pix' })
@@ -278,7 +278,7 @@ describe('a cancellation is notified to the customer', () => {
     expect([(await toldTo(buyer.email)).length, await toldTo(may.email)]).toEqual([1, []])
   })
 
-  test('and happens where no mail could reach anybody', async () => {
+  test('and succeeds where the customer has no valid e-mail', async () => {
     const store = await anOpenStore(pool)
     const buyer = await aBuyer(app, store)
     const number = await anOrder(store, buyer)

@@ -80,7 +80,7 @@ describe('an address that is written out in the order', () => {
     expect((await submitTo({ idendereco, ...WRITTEN, lat: null, lng: null, pontoref: null })).status).toBe(200)
   })
 
-  test('is that of the customer where it says the same, with what the store knows of it', async () => {
+  test('is that of the customer where it is equal, with what the store knows of it', async () => {
     const { store, buyer, submitTo, kept } = await aFullCart()
     const id = await anAddress(store, buyer.customerId, { postalCode: '05433010' })
     await pool.query(`update address set erp_code = 'E-7' where supplier_id = $1 and id = $2`, [store.id, id])
@@ -215,7 +215,7 @@ describe('is refused, with the reason and without an order', () => {
   })
 })
 
-test('a billing address that says nothing is the one that is stored', async () => {
+test('an empty billing address is replaced by the one that is stored', async () => {
   const { store, buyer, submitTo, kept } = await aFullCart()
   const id = await anAddress(store, buyer.customerId, { isBilling: true })
   expect((await submitTo(WRITTEN, { enderecofaturamento: { idendereco: null, lat: null } })).status).toBe(200)

@@ -44,7 +44,7 @@ describe('the same Idempotency-Key', () => {
     expect((await buyer.orders()).body.total).toBe(1)
   })
 
-  test('of an order that was cancelled in the meantime says so, and makes no other', async () => {
+  test('of an order that was cancelled in the meantime returns that order, and makes no other', async () => {
     const { buyer, items } = await aFullCart()
     await buyer.submit(buyer.order(items), KEY)
     await buyer.cancel(1)
@@ -113,8 +113,8 @@ async function aTrait(
   return rows[0]?.id ?? ''
 }
 
-describe('what the supplier asks with every order', () => {
-  test('is shown to everybody who may order, of this store only', async () => {
+describe('the supplier’s own questions of an order', () => {
+  test('are shown to all who may order, of this store only', async () => {
     const { store } = await aFullCart()
     const id = await aTrait(store, 'choice', {
       name: 'Se algo faltar',

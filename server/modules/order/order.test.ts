@@ -198,7 +198,7 @@ describe('who may submit (rules §3)', () => {
     expect(rows).toEqual([{ placed_by: purchaser.loginId, placed_as: 'linked-user', customer_id: buyer.customerId }])
   })
 
-  test('nobody whose registration is under review, where the store restricts it', async () => {
+  test('not a person whose registration is under review, where the store restricts it', async () => {
     const { buyer, items } = await aFullCart(
       { tags: ['has-delivery', 'restrict-not-approved-user-submission'] },
       { isApproved: false },
@@ -247,7 +247,7 @@ describe('the orders of a customer', () => {
     expect((await buyer.orders({ page: 9 })).body).toMatchObject({ total: 3, pedidos: [] })
   })
 
-  test('are nobody else’s', async () => {
+  test('are refused to others', async () => {
     const { store, buyer, items } = await aFullCart()
     const { numpedido } = (await buyer.submit(buyer.order(items))).body
     const neighbour = await aBuyer(app, store)

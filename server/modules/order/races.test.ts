@@ -109,7 +109,7 @@ describe('what is scarce', () => {
     expect(rows).toEqual([{ stock: 2000 }])
   })
 
-  test('a cart that is being saved does not hold up an order of the same product', async () => {
+  test('a cart that is being saved does not block an order of the same product', async () => {
     const store = await anOpenStore(pool)
     const rice = await aProduct(store, { stock: 9 })
     const buyer = await aBuyer(app, store)
@@ -126,7 +126,7 @@ describe('what is scarce', () => {
     }
   })
 
-  test('a coupon is used as often as it says, and once by one customer', async () => {
+  test('a coupon is used at most as often as it allows, and once by one customer', async () => {
     const store = await anOpenStore(pool)
     const rice = await aProduct(store, { price: 10 })
     const code = await aCoupon(store, { value: 50, maxUses: 3, maxPerCustomer: 1 })

@@ -103,7 +103,7 @@ describe('an order that costs something else than was seen is refused with the d
   })
 })
 
-test('an order that says nothing of what was seen is priced as it is now', async () => {
+test('an order without seen amounts is priced as it is now', async () => {
   const { store, buyer, items } = await aFullCart()
   await change('update product set price = 120000', store.id)
   const nothing = { taxaEntregaVista: null, descontoVisto: null, totalVisto: null }

@@ -40,7 +40,7 @@ async function codeFor(store: StoreBuilder, person: Pick<Person, 'email'>): Prom
   return codeIn((await mailsTo(pool, person.email))[0]?.plain ?? '')
 }
 
-describe('asking for a new password', () => {
+describe('requesting a new password', () => {
   test('sends a link in the name of the store, for a login as people type it', async () => {
     const store = await aStore(pool)
     const [ana, company] = [await aCustomer(store, { name: 'Ana Souza' }), await aCustomer(store, { kind: 'company' })]
@@ -126,7 +126,7 @@ describe('asking for a new password', () => {
     expect(tries.filter(({ status }) => status === 429)).toHaveLength(1)
   })
 
-  test('five times while a link is valid is all that is sent, also to who asks for all at once', async () => {
+  test('sends at most five e-mails while a link is valid, also with concurrent requests', async () => {
     const store = await aStore(pool)
     const ana = await aCustomer(store)
     const answers = await Promise.all(Array.from({ length: 7 }, () => ask(store, ana.email)))
@@ -158,7 +158,7 @@ describe('asking for a new password', () => {
 })
 
 describe('the link', () => {
-  test('sets a new password once, ends every session in every store, and tells the owner', async () => {
+  test('sets a new password once, ends every session in every store, and notifies the owner', async () => {
     const store = await aStore(pool)
     const ana = await aCustomer(store)
     const other = await aStore(pool)
@@ -279,7 +279,7 @@ describe('changing one’s own password', () => {
     expect((await reset(store, code)).failure.codigo).toBe('access.badRecoveryCode')
   })
 
-  test('asks for the current one, ten times a minute', async () => {
+  test('requires the current one, ten times a minute', async () => {
     const store = await aStore(pool)
     const ana = await aCustomer(store)
     const { status, failure } = await change(store, ana.token, 'errada')

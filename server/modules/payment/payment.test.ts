@@ -14,7 +14,7 @@ const methodsOf = (store: StoreBuilder, sessao: string, idcliente = '') =>
   call(wire.paymentMethods, { params: { sessao, idfornecedor: store.slug }, query: { idcliente } })
 
 describe('payment methods', () => {
-  test('tell kind, flow, what they add to prices and their minimum', async () => {
+  test('have kind, flow, surcharge and minimum', async () => {
     const store = await aStore(pool)
     const id = await aPaymentMethod(store, { kind: 'boleto', adjustment: 250, minimumCents: 30_000 })
     const { body } = await methodsOf(store, 'token')
@@ -31,7 +31,7 @@ describe('payment methods', () => {
     ])
   })
 
-  test('are those for the kind of customer; visitors see what is open to everybody', async () => {
+  test('are those for the kind of customer; visitors see what is open to all', async () => {
     const store = await aStore(pool)
     const pix = await aPaymentMethod(store)
     const account = await aPaymentMethod(store, { kind: 'account', customerKind: 'company' })
@@ -132,7 +132,7 @@ describe('the Pix receipt of an order', () => {
     expect((await receiptOf(store, person, await anOrder(store, person))).failure.codigo).toBe('payment.noReceipt')
   })
 
-  test('is nobody else’s: other customers, other stores, staff, visitors', async () => {
+  test('is refused to other customers, other stores, staff and visitors', async () => {
     const { store, person, order } = await aShopper()
     const number = await order()
     const stranger = await aCustomer(store)

@@ -97,7 +97,7 @@ describe('an account that is erased', () => {
     ])
   })
 
-  test('is gone for its sessions on every device, and for the password', async () => {
+  test('ends its sessions on every device, and its password', async () => {
     const store = await aStore(pool)
     const { person } = await aRegular(store)
     const phone = await signedIn(store, person.loginId)
@@ -271,7 +271,7 @@ describe('an account stays', () => {
     expect(await whereIs(store, person.document)).toEqual(['customer'])
   })
 
-  test('whatever visitors, staff, representatives acting for it and sessions of other stores ask', async () => {
+  test('for requests of visitors, staff, representatives acting for it and sessions of other stores', async () => {
     const store = await aStore(pool)
     const { person } = await aRegular(store)
     const seller = await aStaffMember(store, 'representative')

@@ -89,7 +89,7 @@ describe('a person downloads', () => {
     ])
   })
 
-  test('when phone and e-mail were proved to be theirs, and which messages went to the phone, without what these said', async () => {
+  test('when phone and e-mail were proved to be theirs, and which messages went to the phone, without their text', async () => {
     const store = await aStore(pool)
     const person = await aCustomer(store, { phone: '+5511987654321' })
     await pool.query(`update customer set phone_verified_at = '2026-11-21T12:00:00Z' where supplier_id = $1`, [

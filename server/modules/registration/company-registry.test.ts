@@ -76,7 +76,7 @@ const UNAVAILABLE = {
 }
 
 describe('the tax registry', () => {
-  test('tells of a company what a registration needs, and nothing else', async () => {
+  test('returns of a company what a registration needs, and nothing else', async () => {
     const cnpj = aCnpj()
     const { status, body } = await lookUp(
       'right',
@@ -119,7 +119,7 @@ describe('the tax registry', () => {
     },
   )
 
-  test('that says nothing for four seconds is answered for calmly', async () => {
+  test('that does not answer within four seconds is treated as having no entry', async () => {
     const asked = inHaste()
     const { failure } = await lookUp('slow', aCnpj())
     expect(failure).toEqual(UNAVAILABLE)

@@ -47,7 +47,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   )
 }
 
-describe('without a proof nobody learns who is known', () => {
+describe('without a proof the reply does not disclose who is known', () => {
   test('by what is answered, by what is done, or by a header', async () => {
     const [store, other] = [await aStore(pool), await aStore(pool)]
     await pool.query('update supplier set company_id = $1 where id = any($2)', [store.id, [store.id, other.id]])
@@ -163,8 +163,8 @@ describe('without a proof nobody learns who is known', () => {
   })
 })
 
-describe('a document is nobody’s own', () => {
-  test('so that another person’s shuts nobody out, in this store or in another', async () => {
+describe('a document without a proved owner', () => {
+  test('does not block another person’s registration, in this store or in another', async () => {
     const [store, other] = [await aStore(pool), await aStore(pool)]
     const victim = aPersonsForm()
     const thief = { ...aPersonsForm(), cpf: victim.cpf, senha: 'a senha do ladrão 9' }

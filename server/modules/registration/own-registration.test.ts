@@ -84,7 +84,7 @@ describe('the own registration', () => {
     })
   })
 
-  test('tells everything that is wrong, and changes nothing then', async () => {
+  test('reports everything that is wrong, and changes nothing then', async () => {
     const { store, person, token } = await somebody()
     const { status, failure } = await update(store, token, { ...person, nome: 'Joana', telefone: '1' })
     expect([status, failure.mensagem]).toEqual([422, 'Erro tentando atualizado usuário. Tente novamente mais tarde'])
@@ -123,7 +123,7 @@ describe('the own registration', () => {
     expect((await signIn(store, person.email, GOOD_PASSWORD)).status).toBe(401)
   })
 
-  test('does not tell whose mailbox another e-mail is: only the mailbox learns it', async () => {
+  test('does not disclose whose mailbox another e-mail is: only the mailbox gets that message', async () => {
     const { store, person, token } = await somebody()
     const taken = await aCustomer(await aStore(pool))
     const free = `${unique('livre')}@exemplo.com.br`
@@ -169,7 +169,7 @@ describe('the own registration', () => {
       expect(notice?.html).not.toContain(email)
     })
 
-    test('is notified to nobody after a refusal, or the e-mail stayed', async () => {
+    test('sends no e-mail about it where the change was refused, or the e-mail is the same', async () => {
       const { store, person, token } = await somebody()
       const taken = await aCustomer(store)
       await update(store, token, { ...person, email: anEmail(), senha: 'errada' })
@@ -197,7 +197,7 @@ describe('the own registration', () => {
     })
   })
 
-  test('is nobody else’s', async () => {
+  test('is refused to others', async () => {
     const { store, person, token, customerId } = await somebody()
     const stranger = await aCustomer(store)
     const helper = await aLinkedUser(store, { ...stranger })

@@ -218,7 +218,7 @@ describe('what is wrong with a registration', () => {
 })
 
 describe('extra fields of the supplier', () => {
-  test('are shown to everybody, in the supplier’s order', async () => {
+  test('are shown to all, in the supplier’s order', async () => {
     const store = await aStore(pool)
     const branch = await aTrait(store, {
       name: 'Ramo de atividade',
@@ -276,7 +276,7 @@ describe('extra fields of the supplier', () => {
 })
 
 describe('where the store approves its customers', () => {
-  test.each(['support-budget', 'block-not-approved-user'])('%s lets nobody in before', async (tag) => {
+  test.each(['support-budget', 'block-not-approved-user'])('%s admits no one before the approval', async (tag) => {
     const store = await aStore(pool, { tags: [tag] })
     const company = aCompanysForm()
     const { body, headers } = await register(store, company)

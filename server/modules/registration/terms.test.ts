@@ -72,7 +72,7 @@ describe('terms of use', () => {
     expect(rows).toEqual([{ version: 1, accepted_by: person.loginId, accepted_as: 'customer' }])
   })
 
-  test('are accepted by nobody else', async () => {
+  test('cannot be accepted by another person', async () => {
     const store = await aStore(pool)
     await someTerms(store, 1)
     const [person, stranger, elsewhere] = [

@@ -71,7 +71,7 @@ async function aPortfolioStore() {
 }
 
 describe('a representative', () => {
-  test('signs in by password, and acts for nobody at first', async () => {
+  test('signs in by password, and acts for no customer at first', async () => {
     const { store, seller } = await aPortfolioStore()
     const { body } = await signIn(store, seller.email)
     expect(body.usuario).toMatchObject({
@@ -93,7 +93,7 @@ describe('a representative', () => {
     }
   })
 
-  test('is the only one who signs in here: anybody else has wrong credentials', async () => {
+  test('is the only one who signs in here: all others have wrong credentials', async () => {
     const { store, seller, first } = await aPortfolioStore()
     const attendant = await aStaffMember(store, 'attendant')
     const elsewhere = await aStaffMember(await aStore(pool), 'representative')
@@ -114,7 +114,7 @@ describe('a representative', () => {
 })
 
 describe('choosing a client', () => {
-  test('goes on under a new token, and can be changed and left', async () => {
+  test('gives a new token, and can be changed and left', async () => {
     const { store, seller, first, second } = await aPortfolioStore()
     const chosen = await choose(store, seller.token, first.customerId)
     expect(chosen.body.usuario).toMatchObject({

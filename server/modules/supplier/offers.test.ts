@@ -145,7 +145,7 @@ describe('an address of the customer is a place', () => {
     expect((await askedBy(customer, store, { idendereco: elsewhere })).body).toEqual([])
   })
 
-  test('of nobody else', async () => {
+  test('only of that customer', async () => {
     const { store, customer, id } = await aCustomerSomewhere()
     const stranger = await aCustomer(store)
     expect((await askedBy(stranger, store, { idendereco: id })).failure.codigo).toBe('address.notFound')

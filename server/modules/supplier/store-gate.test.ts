@@ -94,7 +94,7 @@ describe('where nothing fits', () => {
     expect((await ask('/', { app: provided, host: 'ninguem.exemplo' })).location).toBe(PROVIDER)
   })
 
-  test('a page says so where there is no such site', async () => {
+  test('a page answers 404 where there is no such site', async () => {
     expect(await shownStore('/nao-existe')).toBeNull()
     expect(await shownStore('/', { host: 'ninguem.exemplo' })).toBeNull()
   })
@@ -115,7 +115,7 @@ describe('fselecionado', () => {
     expect(shown.chosenSupplierId).toBe(other.id)
   })
 
-  test('leads from the domain of a store to others of its company, and to nobody else', async () => {
+  test('redirects from the domain of a store to others of its company only', async () => {
     const host = `${unique('a')}.exemplo`
     const store = await aStore(pool, { domain: host })
     const domain = `${unique('b')}.exemplo`
@@ -160,11 +160,11 @@ describe('at the root of the installation', () => {
   })
 })
 
-describe('a store that asks for an address first', () => {
+describe('a store that requires an address first', () => {
   const tags = ['has-delivery', 'requires-address-to-access']
   const gate = (store: StoreBuilder, path: string) => `/${store.slug}/onde-entregar?voltar=${encodeURIComponent(path)}`
 
-  test('asks visitors, wherever they come in', async () => {
+  test('redirects visitors on every page', async () => {
     const store = await aStore(pool, { tags })
     for (const path of ['/', '/produtos?q=pao', '/categoria/paes', '/produto/pao-frances', '/carrinho', '/finalizar']) {
       expect((await ask(`/${store.slug}${path === '/' ? '' : path}`)).location).toBe(gate(store, path))
@@ -173,7 +173,7 @@ describe('a store that asks for an address first', () => {
       expect((await ask(`/${store.slug}${path}`)).status).toBe(200)
   })
 
-  test('asks once: what was given is stored', async () => {
+  test('redirects once: the given address is stored', async () => {
     const store = await aStore(pool, { tags })
     await aDelivery(store)
     const given = await here.call(savePlace, { params: {}, body: { idfornecedor: store.slug, cep: '05435-000' } })
@@ -187,7 +187,7 @@ describe('a store that asks for an address first', () => {
     expect((await ask(`/${store.slug}`, { cookie: 'commerce-place=rubbish' })).status).toBe(302)
   })
 
-  test('asks no customer who has an address', async () => {
+  test('redirects no customer who has an address', async () => {
     const store = await aStore(pool, { tags })
     const customer = await aCustomer(store)
     const cookie = `commerce-auth-token=${customer.token}`
@@ -196,7 +196,7 @@ describe('a store that asks for an address first', () => {
     expect((await ask(`/${store.slug}`, { cookie })).status).toBe(200)
   })
 
-  test('asks nobody where it only sells for pickup, or does not ask at all', async () => {
+  test('redirects no visitor where it only sells for pickup, or does not require an address', async () => {
     const stores = [await aStore(pool, { tags: ['has-collect', 'requires-address-to-access'] }), await aStore(pool)]
     for (const { slug } of stores) expect((await ask(`/${slug}`)).status).toBe(200)
   })
@@ -238,7 +238,7 @@ describe('a store that must be chosen first', () => {
     ).toBe(200)
   })
 
-  test('is chosen already on a domain of its own', async () => {
+  test('is chosen already on its own domain', async () => {
     const host = `${unique('a')}.exemplo`
     const store = await aStore(pool, { tags, domain: host })
     await sisterOf(store)
@@ -247,7 +247,7 @@ describe('a store that must be chosen first', () => {
 })
 
 describe('an address that holds a secret', () => {
-  test('is repeated nowhere and cached by nobody', async () => {
+  test('is not repeated in a redirect and not cached', async () => {
     const store = await aStore(pool)
     const { headers, shown } = await ask(`/${store.slug}/produtos?q=pao&api_key=bk_1&id_erp_usuario=7`)
     expect(shown().url).toBe(`/${store.slug}/produtos?q=pao`)

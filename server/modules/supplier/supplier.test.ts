@@ -41,7 +41,7 @@ describe('a supplier', () => {
     expect(empty.body.idfornecedor).toBe(store.id)
   })
 
-  test('tells its settings by its domain, wherever it is requested', async () => {
+  test('has its settings by its domain, for any path', async () => {
     const domain = `${unique('loja')}.exemplo`
     const store = await aStore(pool, { domain })
     const settings = (dominio: string) =>
@@ -50,7 +50,7 @@ describe('a supplier', () => {
     expect((await settings('ninguem.exemplo')).failure.codigo).toBe('supplier.notFound')
   })
 
-  test('tells with its settings how this customer may pay, and where one collects', async () => {
+  test('has in its settings how this customer may pay, and where one collects', async () => {
     const store = await aStore(pool)
     await aPickup(store)
     const [open, forCompanies] = [await aPaymentMethod(store), await aPaymentMethod(store)]
@@ -84,7 +84,7 @@ describe('a supplier', () => {
     })
   })
 
-  test('tells its tracking id only with the tag for it', async () => {
+  test('has its tracking id only with the tag for it', async () => {
     const tracking = (store: { readonly id: string }) =>
       pool.query(
         `update supplier set presentation = presentation || '{"analyticsTrackingId":"G-7XK2M9PQ4R"}' where id = $1`,
@@ -101,7 +101,7 @@ describe('a supplier', () => {
     expect(await analytics(untagged.id)).toBeNull()
   })
 
-  test('tells the orders that a list of its products takes', async () => {
+  test('has the orders that a list of its products takes', async () => {
     const store = await aStore(pool)
     await aProduct(store)
     const { ordenacoes_produto } = (await call(wire.supplierSettings, { params, query: { idfornecedor: store.id } }))
@@ -133,7 +133,7 @@ describe('a supplier', () => {
     expect(body.coordenadas_lojas.map(({ nome }) => nome)).toEqual(['Loja do Fornecedor'])
   })
 
-  test('that nobody knows is refused in Portuguese', async () => {
+  test('that does not exist is refused in Portuguese', async () => {
     const { status, failure } = await call(wire.supplierTheme, { params: { idfornecedor: 'nao-existe' } })
     expect(status).toBe(404)
     expect(failure).toEqual({ codigo: 'supplier.notFound', mensagem: 'Não encontramos esta loja.' })
@@ -174,7 +174,7 @@ describe('a supplier', () => {
     expect([await on('Mobile'), await on('Desktop')]).toEqual([1, 0])
   })
 
-  test('tells the first of its domains, and the additional ones', async () => {
+  test('has the first of its domains, and the additional ones', async () => {
     const domain = `${unique('a')}.exemplo`
     const store = await aStore(pool, { domain })
     const [first, second] = [`${unique('z')}.exemplo`, `${unique('b')}.exemplo`]
@@ -196,7 +196,7 @@ describe('a supplier', () => {
     expect(body.map((supplier) => supplier.idfornecedor)).toEqual([store.id])
   })
 
-  test('tells whether its company has other stores that are open', async () => {
+  test('has whether its company has other stores that are open', async () => {
     const [store, sister, other] = [await aStore(pool), await aStore(pool), await aStore(pool)]
     await pool.query('update supplier set company_id = $1 where id = any($2)', [store.id, [store.id, sister.id]])
     const tells = async (asked: StoreBuilder) =>

@@ -225,7 +225,7 @@ describe('messages cost money', () => {
 
 describe('where people come from elsewhere', () => {
   test.each<PhoneChannel>(['sms', 'whatsapp'])(
-    'a code by %s is not to be had without somebody who sends it, and says so',
+    'a code by %s is refused without a service that sends it',
     async (canal) => {
       const store = await aStore(pool)
       const ana = await aCustomer(store, { phone: PHONE })
@@ -283,7 +283,7 @@ describe('where people come from elsewhere', () => {
 })
 
 describe('the phone of a customer', () => {
-  test('is proved by the customer and a person who works on the account, and by nobody else', async () => {
+  test('is proved by the customer and a person who works on the account, and by no other person', async () => {
     const store = await aStore(pool)
     const ana = await aCustomer(store, { phone: PHONE })
     const helper = await aLinkedUser(store, ana)

@@ -124,7 +124,7 @@ describe('a code by e-mail', () => {
 })
 
 describe('the address of a customer', () => {
-  test('is proved by the customer and a person who works on the account, and by nobody else', async () => {
+  test('is proved by the customer and a person who works on the account, and by no other person', async () => {
     const store = await aStore(pool)
     const ana = await aCustomer(store)
     const helper = await aLinkedUser(store, ana)

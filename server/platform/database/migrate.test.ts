@@ -34,7 +34,7 @@ describe('migrate', () => {
     expect(applied.flat()).toEqual(['0001-shelf.sql'])
   })
 
-  test('undoes a migration that fails, keeps those before, and goes on from there', async () => {
+  test('undoes a migration that fails, keeps those before, and continues from there', async () => {
     write('0001-shelf.sql', 'create table shelf (id integer)')
     write('0002-book.sql', 'create table book (id integer); select 1 / 0')
     await expect(migrate(pool, directory)).rejects.toThrow('migration 0002-book.sql failed: division by zero')

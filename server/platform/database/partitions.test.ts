@@ -64,7 +64,7 @@ describe('partitions of a month', () => {
     expect(await partitionsOf('mail')).toHaveLength(4)
   })
 
-  test('go when their last row is older than rows are kept, and not before', async () => {
+  test('are dropped when their last row is older than the retention, and not before', async () => {
     const old = (name: string, from: string, to: string) =>
       pool.query(
         `create table monthly.${name} partition of ${name.replace(/_\d{4}_\d{2}$/, '')} for values from ('${from}Z') to ('${to}Z')`,

@@ -52,7 +52,7 @@ test('several processes at once delete each row once, and wait for none that ano
   }
 })
 
-test('codes that nobody used go as well', async () => {
+test('unused codes are deleted as well', async () => {
   const store = await aStore(pool)
   const { loginId, customerId } = await aCustomer(store)
   await signedIn(store, loginId)
@@ -93,7 +93,7 @@ test('codes that nobody used go as well', async () => {
   expect(await left(store), 'open sessions').toBe(2)
 })
 
-test('the server does so when the schedule says so', async () => {
+test('the server does so by its schedule', async () => {
   const store = await aStore(pool)
   await sessions(store, 5, '2 days')
   const appPool = openPool(connection)

@@ -45,7 +45,7 @@ describe('an event', () => {
     expect((await pool.query('select from domain_event')).rowCount).toBe(0)
   })
 
-  test('of a transaction that fails reaches nobody', async () => {
+  test('of a transaction that fails is not dispatched', async () => {
     const handled: string[] = []
     const { scopeIn, db } = await aProcess([
       subscribe('user.invited', { queue: aQueue() }, async (_, { payload }) => void handled.push(payload.customerId)),
@@ -94,7 +94,7 @@ describe('an event', () => {
     expect(new Set(ids).size).toBe(1)
   })
 
-  test('that is refused, or failed too often, is a dead letter: logged and given up', async () => {
+  test('that is refused, or failed too often, is a dead letter: logged and not retried', async () => {
     const reasons: string[] = []
     const giveUp = async (_: Scope, __: DomainEvent, reason: string) => void reasons.push(reason)
     const queue = aQueue()
@@ -177,7 +177,7 @@ describe('a listener', () => {
     await expect.poll(() => heard).toEqual({ here: [1, 2, 3, cart], there: [1, 2, 3, cart] })
   })
 
-  test('hears nothing of a transaction that failed, and nothing any more once it stopped', async () => {
+  test('gets no event of a transaction that failed, and no event after it stopped', async () => {
     const { scopeIn, db, events } = await aProcess([])
     const heard: number[] = []
     const stop = events.on('cart.changed', ({ payload }) => heard.push(payload.version))

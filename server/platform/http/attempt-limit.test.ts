@@ -35,7 +35,7 @@ describe('a limit of two a minute', () => {
     expect(await outcome(admit, 'ana')).toMatchObject(pause(60))
   })
 
-  test('does not last longer for those who go on trying', async () => {
+  test('does not last longer when attempts continue', async () => {
     let now = NOON
     const admit = attemptLimit(db, { name: unique('limit'), perMinute: 2, now: () => new Date(now) })
     for (let second = 0; second < 60; second++) {
@@ -46,7 +46,7 @@ describe('a limit of two a minute', () => {
     expect(await outcome(admit, 'ana')).toBe('admitted')
   })
 
-  test('is one for all processes, and exact when they ask at once', async () => {
+  test('is one for all processes, and exact with concurrent attempts', async () => {
     const name = unique('limit')
     const here = attemptLimit(db, { name, perMinute: 20 })
     const there = attemptLimit(otherDb, { name, perMinute: 20 })
@@ -66,7 +66,7 @@ describe('a limit of two a minute', () => {
   })
 })
 
-test('nobody can read from what is counted whom it was counted for', async () => {
+test('the stored counters do not disclose whom they count', async () => {
   const email = unique('ana@exemplo.com.br')
   await attemptLimit(db, { name: 'limit', perMinute: 1 })(email)
   const { rows } = await pool.query<{ key: Buffer; row: string }>('select key, attempt::text as row from attempt')

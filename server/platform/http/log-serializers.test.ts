@@ -19,7 +19,7 @@ const FAULTS = [
   ['a text that is no id', 'select email::uuid from login where id = $1'],
 ] as const
 
-test.each(FAULTS)('a line about %s says nothing of the person', async (_what, query) => {
+test.each(FAULTS)('a line about %s has no personal data', async (_what, query) => {
   const { loginId, email, document } = await aCustomer(await aStore(pool))
   lines.length = 0
   const error: unknown = await pool

@@ -26,7 +26,7 @@ describe('with a map service', () => {
     services: { ...NO_SERVICES, mapTilesUrl: url, mapAttribution: '© OpenStreetMap' },
   })
 
-  test('its pictures are let in, and those of nobody else', async () => {
+  test('its pictures are allowed, and those of other hosts are not', async () => {
     const store = await aStore(pool)
     const { body, headers } = await call(serviceAreas, {
       params: { sessao: 'token' },

@@ -130,7 +130,7 @@ describe('an e-mail', () => {
     expect(office.letters.map(({ subject }) => subject).toSorted()).toEqual(subjects.toSorted())
   })
 
-  test('that was sent by a process which ended before it could say so goes out again under the same id', async () => {
+  test('that was sent by a process which ended before it recorded that is sent again under the same id', async () => {
     const office = await aPostOffice()
     await write('Duas vezes')
     await aDelivery(office.url)

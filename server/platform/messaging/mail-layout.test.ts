@@ -90,7 +90,7 @@ describe('a message', () => {
     expect(pale).toMatch(/bgcolor="#ffff66"[^>]*><a [^>]*color:#[0-4]/)
   })
 
-  test('names who sends it: legal name, CNPJ, address, and how to ask', async () => {
+  test('names who sends it: legal name, CNPJ, address, and how to reply', async () => {
     const { html, plain } = await mailOf()
     for (const body of [html, plain]) {
       for (const said of [

@@ -177,7 +177,7 @@ describe('a message to a phone', () => {
     ])
   })
 
-  test('waits as long as the service asks for', async () => {
+  test('waits as long as the service requires', async () => {
     const running = await services((response) => say(response, 429, {}, { 'retry-after': '120' }))
     await write('sms')
     await aDelivery(running)
@@ -190,7 +190,7 @@ describe('a message to a phone', () => {
   })
 
   test.each(['600', new Date(Date.now() + 3_600_000).toUTCString()])(
-    'is given up where the service asks to wait until the code is old: %s',
+    'is given up where the service requires to wait until the code has expired: %s',
     async (retryAfter) => {
       const running = await services((response) => say(response, 503, {}, { 'retry-after': retryAfter }))
       await write('whatsapp')

@@ -46,7 +46,7 @@ describe('an address that nothing answers', () => {
   })
 
   test.each(['/assets/%2e%2e', '/assets/x%00', '/superon/imagens/nada.webp'])(
-    'tells a program in Portuguese JSON: %s',
+    'answers a program in Portuguese JSON: %s',
     async (path) => {
       const { status, body } = await ask(path, '*/*')
       expect([status, JSON.parse(body)]).toEqual([

@@ -19,7 +19,7 @@ const render: RenderPage = async (request, call) => {
 }
 const { pool, server } = testApp({ assetsDir: null, render })
 
-test('where the database is lost on the way to a page, people get a page that says so, and not JSON', async () => {
+test('where the database is lost while a page is rendered, the answer is an error page and not JSON', async () => {
   const renderer = {
     assetsDir: null,
     render: async ({ isUnavailable }: PageRequest) => ({
@@ -51,7 +51,7 @@ test('a page for a person who is signed in is cached nowhere: after signing out 
   expect(await keptAs({ 'commerce-auth-token': 'of nobody' })).toBe('private, no-cache')
 })
 
-test('a page asks about its own store, for any store that the client names', async () => {
+test('a page calls for its own store, whichever store the client names', async () => {
   const [store, other] = [await aStore(pool), await aStore(pool)]
   const { token } = await aCustomer(store)
   const page = await server().app.inject({

@@ -80,7 +80,7 @@ describe('the handshake', () => {
     expect(events).toEqual([])
   })
 
-  test('tells what a client missed while it was away', async () => {
+  test('returns what a client missed while it was away', async () => {
     const person = await aCustomer(store)
     const socket = await socketOf(person)
     const { momento } = await handshake(socket, { room: roomOf(person) })
@@ -197,7 +197,7 @@ describe('a withdrawn right', () => {
     expect((await handshake(again, { room: roomOf(principal) })).keys).toEqual([roomOf(principal)])
   })
 
-  test('closes the connections of whoever signs out, however many do', async () => {
+  test('closes all connections of the person who signs out', async () => {
     const people = await Promise.all(Array.from({ length: 20 }, () => aCustomer(store)))
     const sockets = await Promise.all(people.map((person) => socketOf(person)))
     const ends = Promise.all(sockets.map(disconnected))
@@ -329,7 +329,7 @@ describe('hostile input', () => {
   })
 })
 
-describe('on a host and a path of its own', () => {
+describe('on its own host and path', () => {
   const realtime = { ...SAME_HOST_SOCKET, url: 'https://socket.exemplo.com.br', path: '/tempo-real' }
   const other = testApp(null, { realtime, publicUrl: 'https://lojas.exemplo.com.br' })
 

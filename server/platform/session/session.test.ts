@@ -50,7 +50,7 @@ describe('a representative’s session', () => {
     expect(await actor()).toMatchObject({ customer: null })
   })
 
-  test('works for nobody of another store', async () => {
+  test('does not work for a customer of another store', async () => {
     const store = await aStore(pool)
     const stranger = await aCustomer(await aStore(pool))
     const { loginId } = await aStaffMember(store, 'representative')
@@ -77,7 +77,7 @@ describe('a person with several accounts', () => {
     expect(await linked()).toMatchObject({ kind: 'linked-user', customer: { id: principal.customerId } })
   })
 
-  test('is nobody once the link is paused, or on an account that is not theirs', async () => {
+  test('is a visitor once the link is paused, or on an account that is not theirs', async () => {
     const store = await aStore(pool)
     const [principal, stranger] = [await aCustomer(store), await aCustomer(store)]
     const helper = await aLinkedUser(store, principal)
@@ -112,7 +112,7 @@ describe('the session of a key', () => {
   })
 })
 
-test('a session that is over is not gone on with, and its successor ends when it would have ended', async () => {
+test('a session that has ended is not extended, and its successor ends when it would have ended', async () => {
   const store = await aStore(pool)
   const { loginId } = await aCustomer(store)
   const token = await openSession(db, store.id, { loginId })

@@ -24,7 +24,7 @@ describe('a store’s own wording', () => {
     ])
   })
 
-  test('names the values of a text by their place, and has a key of its own for one', () => {
+  test('names the values of a text by their place, and has its own key for one', () => {
     const own = withOverrides(text, {
       'sample.count': '{0} itens',
       'sample.count.one': 'Um item só',

@@ -92,7 +92,7 @@ describe('limits of the stepper', () => {
   })
 })
 
-test('a lock that ran out holds nobody back', () => {
+test('an expired lock disables nothing', () => {
   const until = '2026-11-21T10:00:00.000Z'
   const end = Date.parse(until)
   expect(lockEnd(until, end - 1)).toBe(until)

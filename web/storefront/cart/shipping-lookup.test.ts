@@ -36,7 +36,7 @@ function aLookup(answer: () => Promise<DeliveryOffer[]> = () => Promise.resolve(
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('the question waits for half a second and two more after the last change, and says so meanwhile', async () => {
+test('the request waits for half a second and for two more after the last change, and the state is pending', async () => {
   const { lookup, calls } = aLookup()
   lookup.find(question)
   await vi.advanceTimersByTimeAsync(SHIPPING_DEBOUNCE_MS)
@@ -49,7 +49,7 @@ test('the question waits for half a second and two more after the last change, a
   expect(lookup.state()).toMatchObject({ kind: 'found', offers: [{ name: 'Entrega', fee: 990 }] })
 })
 
-test('nothing is asked for an empty cart or half a postal code', async () => {
+test('nothing is requested for an empty cart or half a postal code', async () => {
   const { lookup, calls } = aLookup()
   lookup.find({ ...question, lines: [] })
   lookup.find({ ...question, postalCode: '0543' })

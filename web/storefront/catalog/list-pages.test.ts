@@ -38,7 +38,7 @@ const page = (number: number, ids: readonly string[], total = 5): ProductPage =>
 })
 const idsOf = (list: ReturnType<typeof startAt>) => list.pages.map((products) => products.map(({ id }) => id))
 
-test('pages stand below each other until the list ends', () => {
+test('pages follow each other until the list ends', () => {
   let list = startAt(page(1, ['a', 'b']))
   expect([lastPage(list), nextPage(list), seenCount(list)]).toEqual([3, 2, 2])
   list = withPage(withLoading(list, false), page(2, ['c', 'd']))
@@ -47,7 +47,7 @@ test('pages stand below each other until the list ends', () => {
   expect([nextPage(list), seenCount(list), loadsByItself(list)]).toEqual([null, 5, false])
 })
 
-test('a list that starts further down counts what stands before it', () => {
+test('a list that starts on a later page counts the pages before it', () => {
   expect(seenCount(startAt(page(2, ['c', 'd'])))).toBe(4)
 })
 
@@ -61,7 +61,7 @@ test('an answer that is not the next page changes nothing', () => {
   expect(idsOf(withPage(list, page(3, ['e'])))).toEqual([['a', 'b']])
 })
 
-test('after some pages by themselves, and after a failure, the next one is asked for', () => {
+test('after some automatic pages, and after a failure, the next one needs a click', () => {
   let list = startAt(page(1, ['a', 'b'], 100))
   for (let number = 2; number < MAX_STREAK + 2; number++) {
     expect(loadsByItself(list)).toBe(true)

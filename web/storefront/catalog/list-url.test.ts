@@ -22,7 +22,7 @@ describe('the URL of a list', () => {
     'pagina=99999999',
     'ordem=preco',
     'q=%20&etiqueta=',
-  ])('is a list whatever stands there: %s', (search) =>
+  ])('is a list for any value: %s', (search) =>
     expect(read(search)).toEqual({ category: null, query: '', tag: null, order: 'featured', page: 1 }),
   )
 

@@ -37,7 +37,7 @@ describe('the canonical address of a list', () => {
     expect(listHead(list('q=cafe', { title: 'Resultados para “cafe”' }), store).canonical).toBeUndefined()
   })
 
-  test('names the category by its slug, however it was asked for', () => {
+  test('names the category by its slug, also where the URL has its id', () => {
     const data = { ...list('', { trail, title: 'Cafés' }), selection: selectionOf('2', new URLSearchParams()) }
     expect(listHead(data, store).canonical).toBe('/categoria/cafes')
   })

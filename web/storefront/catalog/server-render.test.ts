@@ -152,14 +152,14 @@ describe('a category', () => {
     expect(html).toContain('href="/emporio/categoria/cafes?pagina=2"')
   })
 
-  test('asks for nothing twice', async () => {
+  test('requests nothing twice', async () => {
     for (const url of ['/categoria/cafes', '/produtos', '/', '/produto/cafe-serra']) {
       const { calls } = await render(url)
       expect(calls.toSorted(), url).toEqual([...new Set(calls)].toSorted())
     }
   })
 
-  test('tells search engines its way and its products', async () => {
+  test('has structured data of its breadcrumb and its products', async () => {
     const { data } = await render('/categoria/cafes')
     expect(data.BreadcrumbList).toMatchObject({
       itemListElement: [
@@ -215,16 +215,19 @@ describe('a store whose prices vary by payment', () => {
     [null, 'Boleto', 'R$ 24,90', 'R$ 20,00'],
     ['m2', 'Pix', 'R$ 22,41', 'R$ 18,00'],
     ['of another store', 'Boleto', 'R$ 24,90', 'R$ 20,00'],
-  ])('shows those of the method that the browser kept (%s) in the first view', async (kept, name, price, wholesale) => {
-    for (const url of ['/', '/produtos', '/produto/cafe-serra']) {
-      const { html, data } = await varying(url, kept)
-      expect(html, url).toMatch(new RegExp(`Preços para:.*<strong>${name}</strong>`))
-      expect(html, url).toContain(price)
-      expect(html, url).toContain(wholesale)
-      if (url.startsWith('/produto/'))
-        expect(data.Product).toMatchObject({ offers: { price: price.slice(3).replace(',', '.') } })
-    }
-  })
+  ])(
+    'shows those of the method that the browser stored (%s) in the first view',
+    async (kept, name, price, wholesale) => {
+      for (const url of ['/', '/produtos', '/produto/cafe-serra']) {
+        const { html, data } = await varying(url, kept)
+        expect(html, url).toMatch(new RegExp(`Preços para:.*<strong>${name}</strong>`))
+        expect(html, url).toContain(price)
+        expect(html, url).toContain(wholesale)
+        if (url.startsWith('/produto/'))
+          expect(data.Product).toMatchObject({ offers: { price: price.slice(3).replace(',', '.') } })
+      }
+    },
+  )
 })
 
 describe('a search', () => {

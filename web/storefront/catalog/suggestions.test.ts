@@ -54,7 +54,7 @@ test('suggestions wait for a second without typing (specification §9)', () => {
 })
 
 describe('while a person types', () => {
-  test('it is asked for one second after the last key', () => {
+  test('it is requested one second after the last key', () => {
     const { source, asked } = aSource()
     source.type('ca')
     vi.advanceTimersByTime(999)
@@ -65,7 +65,7 @@ describe('while a person types', () => {
     expect(asked.map(({ query }) => query)).toEqual(['caf'])
   })
 
-  test('only the last text is asked for, without ampersands', () => {
+  test('only the last text is requested, without ampersands', () => {
     const { source, asked } = aSource()
     for (const typed of ['ca', 'caf', 'caf&e']) source.type(typed)
     wait()
@@ -82,7 +82,7 @@ describe('while a person types', () => {
     expect(source.state().hits).toEqual([])
   })
 
-  test('one letter is not asked for, and a failure shows nothing', async () => {
+  test('one letter is not requested, and a failure shows nothing', async () => {
     const { source, asked } = aSource()
     source.type('c')
     wait()

@@ -43,7 +43,7 @@ test('the price of the wrapping', () => {
   ])
 })
 
-test('what the store refused the order for, as it says it', () => {
+test('why the store refused the order, in its words', () => {
   expect(
     changedAmounts([
       { kind: 'price', productId: 'a', name: 'Arroz', seen: unitPriceFromReais(10), now: unitPriceFromReais(12) },

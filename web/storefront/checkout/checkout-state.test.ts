@@ -91,7 +91,7 @@ describe('the choice', () => {
     expect([chosen.option?.id, chosen.date, chosen.payment?.id]).toEqual(['morning', '2026-11-23', 'pix'])
   })
 
-  test('is what was asked for', () => {
+  test('is what the URL names', () => {
     const chosen = choose(
       { options, methods },
       { ...nothing, optionId: 'morning', date: '2026-11-24', paymentId: 'boleto' },
@@ -110,7 +110,7 @@ describe('the choice', () => {
     expect(choose({ options: [], methods: [] }, nothing, items)).toEqual({ option: null, date: null, payment: null })
   })
 
-  test('stands in the address bar and is read from there', () => {
+  test('is written to the URL and read from there', () => {
     const search = new URLSearchParams(checkoutSearch({ type: 'pickup', addressId: 'a', paymentId: null }, 7))
     expect(readCheckoutChoices(search)).toEqual({ ...nothing, type: 'pickup', addressId: 'a' })
     expect(readCheckoutChoices(new URLSearchParams('tipo=drone')).type).toBeNull()
@@ -147,7 +147,7 @@ describe('what is missing', () => {
     expect(missingFor({ ...ready, ...change })).toBe(missing)
   })
 
-  test('is no address for a pickup, and no approval where the store does not ask for it', () => {
+  test('is no address for a pickup, and no approval where the store does not require it', () => {
     expect(missingFor({ ...ready, offer: { ...offer, type: 'pickup', addressId: null } })).toBeNull()
     const features = { blocksUnapproved: false, restrictsUnapproved: false }
     expect(missingFor({ ...ready, features, account: { maySubmit: true, isApproved: false } })).toBeNull()
@@ -234,7 +234,7 @@ describe('the price', () => {
   })
 })
 
-describe('the form tells', () => {
+describe('the form sends', () => {
   const form = new FormData()
   form.append('taxa', packFee({ id: 'morning', fee: centsFromReais(9.9) }))
   form.append('taxa', packFee({ id: 'afternoon', fee: ZERO_CENTS }))

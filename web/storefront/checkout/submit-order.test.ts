@@ -76,7 +76,7 @@ describe('an order that is sent (specification §8)', () => {
     })
   })
 
-  test('a second time is told directly, with the first one’s number', async () => {
+  test('a second time is reported as such, with the first one’s number', async () => {
     expect(await server(refusal('order.duplicate', { numpedido: 40 })).sent()).toEqual({
       kind: 'placed-before',
       problem: 'Um pedido idêntico foi feito há poucos segundos.',
@@ -84,7 +84,7 @@ describe('an order that is sent (specification §8)', () => {
     })
   })
 
-  test('whose first order was cancelled meanwhile says so', async () => {
+  test('whose first order was cancelled in the meantime is reported as such', async () => {
     expect(await server(gone, refusal('order.cancelled', { numpedido: 40 })).sent()).toEqual({
       kind: 'placed-before',
       problem: 'O pedido nº 40, feito com este envio, foi cancelado. Para comprar de novo, faça outro pedido.',

@@ -124,7 +124,7 @@ describe('an address that was refused', () => {
     })
   })
 
-  test('for its postal code is told beside that', async () => {
+  test('for its postal code is shown beside that field', async () => {
     const call = refusing({ codigo: 'address.invalidPostalCode', mensagem: 'CEP inválido.', campo: 'cep' })
     expect(await save(call, filled(), home)).toMatchObject({
       faults: { postalCode: 'CEP inválido.' },
@@ -132,7 +132,7 @@ describe('an address that was refused', () => {
     })
   })
 
-  test('because nobody answered is told above the form', async () => {
+  test('because the server did not answer is shown above the form', async () => {
     const call: Call = () => Promise.reject(new Unreachable(null))
     expect(await save(call, filled(), null)).toMatchObject({
       faults: {},

@@ -36,7 +36,7 @@ beforeEach(() => void vi.useFakeTimers({ now: 0 }))
 afterEach(() => void vi.useRealTimers())
 
 describe('the carousels of a page', () => {
-  test('are asked for 10 ms after it, and their products one second later', async () => {
+  test('are requested 10 ms after it, and their products one second later', async () => {
     const { source, calls } = aSource()
     expect([PAGE_DEBOUNCE_MS, PRODUCTS_DELAY_MS]).toEqual([10, 1000])
     source.open({ staticPage: 'sobre' })
@@ -56,7 +56,7 @@ describe('the carousels of a page', () => {
     })
   })
 
-  test('of a page that is left at once are not asked for', async () => {
+  test('of a page that is left at once are not requested', async () => {
     const { source, calls } = aSource()
     source.open({ staticPage: 'sobre' })
     await vi.advanceTimersByTimeAsync(9)
@@ -81,7 +81,7 @@ describe('the carousels of a page', () => {
     expect(shownSections(empty.state())).toEqual([])
   })
 
-  test('say that their products could not be had, and bring them at once when asked again', async () => {
+  test('show that their products could not be loaded, and load them at once on a retry', async () => {
     let isLost = true
     const { source } = aSource((withProducts) =>
       withProducts && isLost ? Promise.reject(new Error('offline')) : Promise.resolve([row(withProducts ? 1 : 0)]),

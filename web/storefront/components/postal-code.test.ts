@@ -66,7 +66,7 @@ describe('the fields after a look-up', () => {
     expect(fillFields(NOTHING_LOOKED_UP, NOTHING_LOOKED_UP, paulista)).toEqual(foundFields)
   })
 
-  test('keep what was typed meanwhile', () => {
+  test('keep what was typed in the meantime', () => {
     const typed = { ...NOTHING_LOOKED_UP, street: 'Av. Paulista', state: 'RJ' }
     expect(fillFields(typed, NOTHING_LOOKED_UP, paulista)).toEqual({
       ...foundFields,

@@ -38,7 +38,7 @@ describe('the wholesale price shown', () => {
   })
 })
 
-test('tiers stand in order, without those that nobody can reach', () => {
+test('tiers are in order, without those above the maximum', () => {
   const tiers = [tier(50, 8), tier(10, 9), tier(200, 7)]
   expect(reachableTiers(terms({ tiers, maxPerOrder: quantityFromUnits(100) }))).toEqual([tier(10, 9), tier(50, 8)])
 })

@@ -36,7 +36,7 @@ test('what there is to know of an order, without what is empty', () => {
   ])
 })
 
-test('somebody else who placed it is named', () => {
+test('another person who placed it is named', () => {
   const placedBy = { as: 'representative', name: 'Rui Lima', apiKeyId: null } as const
   expect(orderFacts({ ...order, placedBy })).toContainEqual(['Feito pelo representante', 'Rui Lima'])
 })

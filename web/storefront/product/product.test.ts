@@ -21,7 +21,7 @@ test('what is sold one by one, without limits, needs no words', () => {
   expect(buyingRules({ terms, unit: 'un' })).toEqual([])
 })
 
-test('steps, limits and gift wrapping are said in the unit of the product', () => {
+test('steps, limits and gift wrapping are shown in the unit of the product', () => {
   const cheese = {
     ...terms,
     granularity: quantityFromUnits(0.25),
@@ -39,11 +39,11 @@ test('steps, limits and gift wrapping are said in the unit of the product', () =
   ])
 })
 
-test('a minimum that is one step is no rule of its own', () => {
+test('a minimum that is one step is not shown as a rule', () => {
   const byHalves = { ...terms, granularity: quantityFromUnits(0.5), minPerOrder: quantityFromUnits(0.5) }
   expect(buyingRules({ terms: byHalves, unit: 'kg' })).toEqual(['Vendido de 0,5 kg em 0,5 kg.'])
 })
 
-test('nothing is told where prices are hidden', () => {
+test('nothing is shown where prices are hidden', () => {
   expect(buyingRules({ terms: null, unit: 'un' })).toEqual([])
 })

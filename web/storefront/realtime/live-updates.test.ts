@@ -57,7 +57,7 @@ const soon = () => vi.advanceTimersByTimeAsync(0)
 const ALL_RETRIES_MS = [1, 2, 3, 4, 5].reduce((total, retry) => total + retryDelay(retry, 0.5), 0)
 
 describe('a connection', () => {
-  test('passes events on, and says since when it asks for what was missed', async () => {
+  test('passes events on, and requests what was missed since the last one', async () => {
     const { page, updates } = aPage()
     await soon()
     page.listener?.onEvent({ kind: 'cart', version: 4 })
@@ -81,7 +81,7 @@ describe('a connection', () => {
     expect(page.refreshes).toBe(1)
   })
 
-  test('asks again after a gap of the server, and is begun anew where there is no answer', async () => {
+  test('catches up after a gap of the server, and is opened again where there is no answer', async () => {
     const { page } = aPage()
     await soon()
     page.listener?.onGap()
@@ -105,7 +105,7 @@ describe('a connection', () => {
     expect([page.connections, page.paused]).toEqual([2, [false, false]])
   })
 
-  test('of a session that is over is not tried again until somebody looks', async () => {
+  test('of an ended session is opened again only when the page is looked at', async () => {
     const { page, updates } = aPage(ended())
     await vi.advanceTimersByTimeAsync(10 * POLL_MS)
     expect([page.connections, page.refreshes, page.paused]).toEqual([1, 0, []])
@@ -126,7 +126,7 @@ describe('without a connection', () => {
     expect(ALL_RETRIES_MS).toBe(23_000)
   })
 
-  test('what is on display is read now and then while somebody looks, and the connection tried again once that works', async () => {
+  test('what is on display is polled while the page is visible, and the connection opened again once that works', async () => {
     const { page } = aPage(new Error('websocket error'))
     page.isReachable = false
     await vi.advanceTimersByTimeAsync(ALL_RETRIES_MS)
@@ -140,7 +140,7 @@ describe('without a connection', () => {
     expect([page.refreshes, page.paused]).toEqual([3, [true, false]])
   })
 
-  test('everything begins anew when the page is looked at', async () => {
+  test('the connection and the retries start again when the page is looked at', async () => {
     const { page, updates } = aPage(new Error('websocket error'))
     await vi.advanceTimersByTimeAsync(ALL_RETRIES_MS)
     page.failure = null

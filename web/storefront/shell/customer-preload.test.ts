@@ -27,7 +27,7 @@ test('invoices come at once, addresses a second later (specification §4 "Login"
   expect(loaded).toEqual(['invoices', 'addresses'])
 })
 
-test('whoever signs out meanwhile loads nothing more, and what is under way ends', () => {
+test('after a sign-out in the meantime nothing more is loaded, and running loads end', () => {
   const { loaded, signals, loads } = watched()
   afterSignIn(loads)()
   vi.advanceTimersByTime(2 * ADDRESS_LOAD_DELAY_MS)

@@ -196,7 +196,7 @@ describe('the view', () => {
     expect([line?.terms.price, line?.product]).toEqual([unitPriceFromReais(9), listed])
   })
 
-  test('says nothing of savings where an attendant raised the price', () => {
+  test('shows no savings where an attendant raised the price', () => {
     const saved = savedCart(1, [rice, 1])
     const dearer = { ...saved, lines: saved.lines.map((line) => ({ ...line, attendantPrice: unitPriceFromReais(12) })) }
     expect(viewOf(initialCart(dearer), true)).toMatchObject({ saved: 0, totals: { total: 1200 } })

@@ -104,7 +104,7 @@ describe('the cart saves itself', () => {
     expect(store.getState().saving).toBe('saved')
   })
 
-  test('again, based on the answer, when something changed meanwhile', async () => {
+  test('again, based on the answer, when something changed in the meantime', async () => {
     const { sent, actions, answers } = aStore()
     actions.change(rice, { action: 'INC' })
     await later(CART_SAVE_DELAY_MS)
@@ -117,7 +117,7 @@ describe('the cart saves itself', () => {
     expect(sent[1]?.lines).toMatchObject([{ quantity: 2000 }])
   })
 
-  test('at once when it is asked to', async () => {
+  test('at once on request', async () => {
     const { sent, actions, answers } = aStore()
     actions.setNote('Sem sacola')
     const flushed = actions.flush()
@@ -149,7 +149,7 @@ describe('a save that failed', () => {
     expect(sent[1]?.lines).toMatchObject([{ productId: 'Arroz', quantity: 1000 }])
   })
 
-  test('says why the server refused it, and is not repeated by itself', async () => {
+  test('shows why the server refused it, and is not retried', async () => {
     const { sent, actions, answers, store } = aStore()
     actions.change(rice, { action: 'INC' })
     await later(CART_SAVE_DELAY_MS)
@@ -171,7 +171,7 @@ describe('a coupon', () => {
     expect(sent[0]?.couponCode).toBe('DEZ')
   })
 
-  test('is not given to whoever signed in meanwhile', async () => {
+  test('is not passed to the person who signed in meanwhile', async () => {
     const { sent, actions } = aStore()
     void actions.setCoupon('DEZ')
     actions.replace(empty(9), 'other')
@@ -179,7 +179,7 @@ describe('a coupon', () => {
     expect(sent).toHaveLength(0)
   })
 
-  test('that is refused leaves the cart saved and is told to whoever typed it', async () => {
+  test('that is refused leaves the cart saved and is reported to the form', async () => {
     const { actions, answers, store } = aStore()
     const applied = actions.setCoupon('NADA')
     const told = expect(applied).rejects.toThrow('Não foi possível verificar seu cupom.')
@@ -189,7 +189,7 @@ describe('a coupon', () => {
     expect(store.getState()).toMatchObject({ saving: 'saved', problem: null })
   })
 
-  test('that is refused does not hold back what was changed with it', async () => {
+  test('that is refused does not block what was changed with it', async () => {
     const { sent, actions, answers } = aStore()
     actions.change(rice, { action: 'INC' })
     const applied = actions.setCoupon('NADA').catch(() => undefined)

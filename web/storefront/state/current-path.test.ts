@@ -9,6 +9,6 @@ test.each([
   ['/submissao/12', '/'],
   ['/conta/trocar', '/'],
   ['/representante?busca=bar', '/'],
-])('who goes on for another customer at %s comes back to %s', (here, place) => {
+])('a switch of customers at %s comes back to %s', (here, place) => {
   expect(returnPathForOtherAccount(here)).toBe(place)
 })

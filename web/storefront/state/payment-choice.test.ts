@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { keptPaymentId, paymentCookie } from './payment-choice.ts'
 
-test('the method is read from whatever else a browser keeps', () => {
+test('the method is read from a cookie header with other cookies', () => {
   expect(keptPaymentId('utm_source=x; commerce-payment=m-1; other=2')).toBe('m-1')
   expect(keptPaymentId('commerce-payment=m-1')).toBe('m-1')
   expect(['', 'commerce-payment=', 'my-commerce-payment=m-1'].map(keptPaymentId)).toEqual([null, null, null])
 })
 
-test('it is kept for the pages of one store, and forgotten there', () => {
+test('it is stored for the pages of one store, and deleted there', () => {
   expect(paymentCookie('m-1', { basename: '/loja', isSecure: true })).toBe(
     'commerce-payment=m-1; Path=/loja; Max-Age=34560000; SameSite=Lax; Secure',
   )

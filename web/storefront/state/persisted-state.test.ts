@@ -22,7 +22,7 @@ const full: LocalState = {
   visitor: { isAdult: true },
 }
 
-describe('what is kept', () => {
+describe('the stored state', () => {
   test('is there for the next page', () => {
     expect(readState(writeState(full, VERSION, 0), VERSION, HOUR_MS)).toEqual(full)
   })
@@ -31,7 +31,7 @@ describe('what is kept', () => {
     expect(readState(writeState(full, '1.3.9', 0), VERSION, HOUR_MS)).toEqual(NOTHING_KEPT)
   })
 
-  test('is of the cart only what the person still wants: a day old it is gone, and the rest stays', () => {
+  test('is of the cart only the wanted quantities: it expires after a day, and the rest stays', () => {
     expect(readState(writeState(full, VERSION, 0), VERSION, 25 * HOUR_MS)).toEqual({ ...full, cart: NOTHING_KEPT.cart })
   })
 
@@ -52,7 +52,7 @@ describe('what is kept', () => {
     expect(readState(text, VERSION, 0)).toEqual(NOTHING_KEPT)
   })
 
-  test('never holds a coupon or a discount (specification §4): they come anew from the server', () => {
+  test('never holds a coupon or a discount (specification §4): they come from the server', () => {
     const saved: SavedCart = {
       version: 1,
       lines: [],
@@ -91,7 +91,7 @@ describe('the cookie preferences drop', () => {
     expect(allowedBy({ ...EVERYTHING, ...off }, full)).toEqual({ ...full, ...dropped })
   })
 
-  test('each its own part, whatever the others say; and dropping twice is dropping once', () => {
+  test('each its own part, for any other choice; and dropping twice is dropping once', () => {
     const slot = fc.boolean()
     fc.assert(
       fc.property(

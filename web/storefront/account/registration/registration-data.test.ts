@@ -31,7 +31,7 @@ describe('who may register', () => {
     expect(applicantsFor(identification)).toEqual(applicants)
   })
 
-  test('is said by the address, as far as the store takes them', () => {
+  test('is named by the URL, as far as the store admits them', () => {
     expect(applicantNamed(['person', 'company'], 'empresa')).toBe('company')
     expect(applicantNamed(['person', 'company'], 'sem-cpf')).toBe('person')
     expect(applicantNamed(['company'], null)).toBe('company')
