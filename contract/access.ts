@@ -26,7 +26,7 @@ export interface Account {
   readonly customerId: string | null
   /** Null for a program that came with a key. */
   readonly loginId: string | null
-  /** Whether the person may go on for another customer of this store. */
+  /** Whether the person may switch to another customer of this store. */
   readonly hasOtherAccounts: boolean
   /** Whether there can be invoices: the customer has a credit limit, or the store sells on account to such customers. */
   readonly buysOnAccount: boolean
@@ -53,7 +53,7 @@ export interface AccountDetails {
   readonly apiKeyId: string | null
   /** With which the customer paid the last order, as far as the store still takes it. */
   readonly paymentMethodId: string | null
-  /** The customers that the person may go on for, the current one among them; none for staff and programs. */
+  /** The customers that the person may switch to, the current one among them; none for staff and programs. */
   readonly openAccounts: readonly OpenAccount[]
 }
 
@@ -248,7 +248,7 @@ export const customerPermissions = endpoint({
 
 type StoreOfAccount = Pick<Supplier, 'id' | 'slug' | 'domains' | 'tags'>
 
-/** Without `details` it says what the session itself knows. */
+/** Without `details` it has what the session itself knows. */
 export const encodeAccount = (account: Account, supplier: StoreOfAccount, details?: AccountDetails): Usuario => ({
   idcliente: account.customerId,
   idcadastroextracliente: account.customerId,
@@ -355,7 +355,7 @@ const Caminho = Type.String({
   description: 'Caminho dentro da loja para onde a pessoa volta depois de entrar',
 })
 
-/** Where the browser goes on: `/{fornecedor}/login-token/{token}/{email}` on the other store's own domain. */
+/** Where the browser continues: `/{fornecedor}/login-token/{token}/{email}` on the other store's own domain. */
 export const transferLogin = endpoint({
   method: 'POST',
   path: '/v4/login-token',

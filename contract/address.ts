@@ -4,7 +4,7 @@ import type { PostalCodeAnswer } from '#domain/delivery/postal-code.ts'
 import { endpoint, type Reply } from './endpoint.ts'
 import { Cep, Identificador, OuNulo, Pronto, ReferenciaFornecedor, Sessao } from './values.ts'
 
-/** Blanks alone say nothing. */
+/** A text of blanks counts as empty. */
 const texto = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' })
 const opcional = (maxLength: number) => Type.Optional(OuNulo(Type.String({ maxLength })))
 
@@ -161,7 +161,7 @@ export const lookUpPostalCode = endpoint({
   }),
 })
 
-/** Specification §8, to the letter. */
+/** Specification §8, word for word. */
 const NOT_SERVED = 'Infelizmente ainda não atendemos o seu endereço'
 
 type DadosDoEndereco = Omit<Static<(typeof createAddress)['body']>, 'idfornecedor'>

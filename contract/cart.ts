@@ -308,7 +308,7 @@ export interface CartChanges {
   readonly lostCoupon: string | null
 }
 
-/** Tells people of it, or null where nothing was changed. */
+/** A notice for the customer, or null where nothing was changed. */
 export function encodeNotice({ unavailable, changed, lostCoupon }: CartChanges): string | null {
   const sentences = [
     unavailable.length > 0 && `Não estão mais disponíveis: ${unavailable.join(', ')}.`,
@@ -318,7 +318,7 @@ export function encodeNotice({ unavailable, changed, lostCoupon }: CartChanges):
   return sentences.length > 0 ? sentences.join(' ') : null
 }
 
-/** What the answer says of the store besides the cart. */
+/** The settings of the store that the answer has besides the cart. */
 export interface CartContext {
   /** Where orders are fetched unless another store is chosen. */
   readonly defaultStore: { readonly address: string; readonly coordinates: Coordinates } | null

@@ -22,7 +22,7 @@ const Empresa = Type.Object({
   }),
 })
 
-/** Where this installation asks no registry: the ordinary state of things, and no failure. */
+/** Where this installation uses no registry: the default, and no failure. */
 const SemConsulta = Type.Object({ disponivel: Type.Literal(false), mensagem: Type.String() })
 
 export const companyEntry = endpoint({

@@ -195,7 +195,7 @@ export const decodeServiceAreas = (wire: Reply<typeof serviceAreas>): ServiceMap
 const encodePoint = ({ latitude, longitude }: Coordinates) => ({ lat: latitude, lng: longitude })
 const decodePoint = ({ lat, lng }: Static<typeof Ponto>) => ({ latitude: lat, longitude: lng })
 
-/** Once for each visitor: a store that asks for it (requires-address-to-access) opens then. */
+/** Set once for each visitor; it also opens a store that requires an address (requires-address-to-access). */
 export const savePlace = endpoint({
   method: 'POST',
   path: '/v4/local-entrega',

@@ -31,7 +31,7 @@ const Sala = Type.String({
   description: 'CODPED:{numpedido} ou IDCLI:{idcliente}:{idfornecedor}',
 })
 
-/** The event `handshake`: `room` or `keys` name what the client wants to hear of. */
+/** The event `handshake`: `room` or `keys` name the rooms whose events the client wants. */
 export const Handshake = Type.Object({
   room: Type.Optional(Sala),
   keys: Type.Optional(Type.Array(Sala, { minItems: 1, maxItems: MAX_ROOMS })),

@@ -34,7 +34,7 @@ interface FailureText {
   readonly message: string | ((details: FailureDetails) => string)
   /** Of ways to receive: whether another address helps. */
   readonly openModal?: boolean
-  /** The title under which a screen shows it by itself. */
+  /** The title of the modal or page that shows it. */
   readonly modal?: string
 }
 

@@ -98,7 +98,7 @@ export const encodeFault = ({ field, code, suggestion }: FieldFault): CampoComEr
   ...(suggestion === undefined || code === 'otherEmail' ? {} : { sugestao: suggestion }),
 })
 
-/** What a refused form says of one of its fields. */
+/** One fault of a refused form, with its field. */
 export interface FieldRefusal {
   /** As in the domain, such as `fullName` or `traits.…`. */
   readonly field: string

@@ -101,7 +101,7 @@ export const encodeInvoicePage = ({ balance, invoices, total, limit, offset }: I
   ...encodePage({ limit, offset }),
 })
 
-/** What is used follows from the rest; what only a complete answer tells is nothing without it. */
+/** What is used follows from the rest; fields that only a complete answer has are null without it. */
 export function decodeBalance(wire: Faturas): Balance {
   const limit = centsFromReais(wire.limite_credito_total)
   return {

@@ -1,6 +1,6 @@
 import { nameToGreet } from '#domain/customer/person.ts'
 
-/** What every e-mail of a store says around its own message. */
+/** The texts of every e-mail of a store around its message. */
 export const mailText = {
   language: 'pt-BR',
   questions: 'Ficou com alguma dúvida? Responda a este e-mail ou fale com a gente:',

@@ -171,7 +171,7 @@ export const PedidoNovo = Type.Object({
   canalVenda: Type.Optional(CanalVenda),
 })
 
-/** What the customer asks for; prices are the server's own. */
+/** The requested order without prices, which the server calculates. */
 export interface OrderRequest {
   readonly lines: readonly SeenLine[]
   readonly deliveryType: DeliveryType
@@ -183,7 +183,7 @@ export interface OrderRequest {
   readonly billingAddress: NamedAddress
   readonly paymentMethodId: string
   readonly couponCode: string | null
-  /** What the customer saw, as `SeenAmounts` has it; null where the client does not say. */
+  /** What the customer saw, as in `SeenAmounts`; null where the client does not send it. */
   readonly seenDeliveryFee: Cents | null
   readonly seenDiscount: Cents | null
   readonly seenTotal: Cents | null

@@ -188,7 +188,7 @@ export const cancelOrder = endpoint({
 const PAYMENT_STATE = { open: 'ABERTO', paid: 'PAGO', refunded: 'DEVOLVIDO' } as const
 const PAYMENT_STATE_OF = { ABERTO: 'open', PAGO: 'paid', DEVOLVIDO: 'refunded' } as const
 
-/** The order as the answer to its submission tells it. */
+/** The order as in the reply to its submission. */
 export type SubmittedOrder = Pick<
   PlacedOrder,
   'number' | 'total' | 'deliveryFee' | 'customerId' | 'status' | 'couponCode'

@@ -26,7 +26,7 @@ export interface PageRequest {
 
 export interface StoreOfPage {
   readonly supplier: Fornecedor
-  /** What comes before every path of the store: empty on a domain of its own, else `/slug`. */
+  /** The prefix of every path of the store: empty on its own domain, else `/slug`. */
   readonly basename: string
 }
 

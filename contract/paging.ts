@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 
-/** Rows on a page of each list, where the caller does not say (specification §9 for products and clients). */
+/** Rows on a page of each list, where the request names no number (specification §9 for products and clients). */
 export const PAGE_SIZE = {
   products: 20,
   orders: 10,
@@ -44,19 +44,19 @@ export const offsetFields = (list: ListName) => ({
   offset: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_OFFSET, description: 'Linhas a pular' })),
 })
 
-/** The part of the list that `page` and `limit` ask for. */
+/** The part of the list that `page` and `limit` name. */
 export const decodePage = (
   list: ListName,
   { page = 1, limit = PAGE_SIZE[list] }: { page?: number | undefined; limit?: number | undefined },
 ): Paging => ({ limit, offset: (page - 1) * limit })
 
-/** The part of the list that `limit` and `offset` ask for. */
+/** The part of the list that `limit` and `offset` name. */
 export const decodeOffset = (
   list: ListName,
   { limit = PAGE_SIZE[list], offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
 ): Paging => ({ limit, offset })
 
-/** As a caller who counts pages from 1 asks for the usual part of a list. */
+/** The usual part of a list as parameters, with pages that count from 1. */
 export const pagingOf = (list: ListName, page: number): Paging => ({
   limit: PAGE_SIZE[list],
   offset: (Math.min(page, MAX_PAGE) - 1) * PAGE_SIZE[list],

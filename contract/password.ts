@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { naSessao, Pronto, ReferenciaFornecedor, Sessao, TextoExato } from './values.ts'
 
-/** What the answers say; the same whether or not the account exists (rules §1). */
+/** Texts of the answers; the same whether or not the account exists (rules §1). */
 export const passwordText = {
   requested:
     'Se houver uma conta com estes dados, acabamos de enviar um e-mail para ela. Confira a caixa de entrada e o spam.',
@@ -10,7 +10,7 @@ export const passwordText = {
 }
 
 const area = 'Usuário'
-/** Longer than any password may be, so that the rule itself can say so. */
+/** Longer than any password may be, so that the rule itself refuses it with its own text. */
 const Senha = TextoExato({ maxLength: 1000 })
 
 export const requestRecovery = endpoint({

@@ -1,4 +1,4 @@
-/** What the product says of its API and of requests that do not fit it. */
+/** Texts about the API and about requests that do not fit it. */
 export const apiText = {
   title: 'Balcão',
   description: [
@@ -38,7 +38,7 @@ export const apiText = {
   isReady: 'O processo e o banco de dados respondem',
 }
 
-/** On the page between two domains, for a browser that does not go on by itself. */
+/** On the page between two domains, for a browser that is not redirected. */
 export const goOnText = 'Continuar'
 
 /** On the page of a request that no screen of a store answers. */

@@ -22,7 +22,7 @@ import {
   TextoExato,
 } from './values.ts'
 
-/** What the answers say. Texts of specification §8 where it has one. */
+/** Texts of the answers, from specification §8 where it has one. */
 export const registrationText = {
   updated: 'Cadastro atualizado',
   registered: 'Cadastro feito. Boas compras!',

@@ -25,7 +25,7 @@ import {
   TipoEntrega,
 } from './values.ts'
 
-/** The client apps of specification §9, to the letter. */
+/** The client apps of specification §9, word for word. */
 export const Modulo = Type.Union([
   Type.Literal('Todos'),
   Type.Literal('Orçamento app'),

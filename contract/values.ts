@@ -4,7 +4,7 @@ import type { Channel, DeliveryType, OrderStatus } from '#domain/order/order.ts'
 
 export const UUID = '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$'
 
-/** The keyword of a schema that says how its text is cleaned. Without it a text is one line. */
+/** The keyword of a schema that names how its text is cleaned. Without it a text is one line. */
 export const TEXT_KIND = 'x-text'
 const textOf =
   (kind: TextKind) =>
@@ -57,7 +57,7 @@ export const Referencia = Type.Optional(
 )
 export const Permissao = Type.Object({ idPermissao: Type.String() })
 
-/** A parameter that asks by being there: `?gerar_token_jwt`, `=1` and `=true` say the same. */
+/** A parameter that is on when it is present: `?gerar_token_jwt`, `=1` and `=true` are the same. */
 export const Sinal = Type.Optional(Type.Union([Type.Boolean(), Type.Literal(''), Type.Literal('1'), Type.Literal('0')]))
 export const isSignalled = (wire: Static<typeof Sinal> | undefined): boolean =>
   wire === true || wire === '' || wire === '1'
@@ -65,7 +65,7 @@ export const isSignalled = (wire: Static<typeof Sinal> | undefined): boolean =>
 export const naSessao = Type.Object({ sessao: Sessao })
 export const noFornecedor = Type.Object({ idfornecedor: ReferenciaFornecedor })
 export const naSessaoNoFornecedor = Type.Object({ sessao: Sessao, idfornecedor: ReferenciaFornecedor })
-/** Who asks is known from the session; a client may say it again. */
+/** The caller is known from the session; a client may send it too. */
 export const clienteDaSessao = (description = 'Aceito e ignorado: o cliente é o da sessão') =>
   Type.Optional(Type.String({ maxLength: 40, description }))
 

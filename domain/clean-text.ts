@@ -1,4 +1,4 @@
-/** One line, several lines, or left exactly as typed: passwords, and what refuses unseen characters by itself. */
+/** One line, several lines, or exactly as typed: passwords, and fields that refuse invisible characters themselves. */
 export type TextKind = 'line' | 'lines' | 'exact'
 
 const PLAIN = /^[\x20-\x7E]*$/

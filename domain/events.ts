@@ -2,8 +2,8 @@ import type { ApprovalStatus } from './customer/customer-record.ts'
 import type { OrderStatus } from './order/order.ts'
 
 /**
- * What happens in a store that others want to know of: by name, with the ids of what it is about. An event says nothing
- * that could be read by its ids, so that it holds no personal data.
+ * What happens in a store and matters to other modules: a name, and the ids of its subject. All else is read by the
+ * ids, so that an event has no personal data.
  */
 export interface DomainEvents {
   'order.placed': { readonly number: number }

@@ -21,7 +21,7 @@ export async function buildWeb(log: (text: string) => void): Promise<void> {
   if (isBuildOf(stamp)) return
   log('Building the web pages')
   process.env.NODE_ENV = 'production'
-  // Only now: who merely looks whether there is something to do is spared the weight of it.
+  // Imported late, so that a check for a stale build does not load it.
   const { build } = await import('vite')
   const configFile = join(root, 'web/vite.config.ts')
   await build({ configFile, logLevel: 'warn' })

@@ -14,7 +14,7 @@ const serverTests = {
   command: [tool('vitest', 'vitest.mjs'), 'run', '--project', 'server', '--passWithNoTests', ...changed],
 }
 
-// Two at a time: types and lint are native and use several cores by themselves, the tests are started beside them.
+// Two at a time: types and lint are native and use several cores, the tests are started beside them.
 const results = await Promise.all([
   inOrder([format, types, lint, unused]),
   inOrder(changed.length > 0 ? [quickTests, serverTests] : [quickTests]),

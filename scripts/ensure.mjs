@@ -21,7 +21,7 @@ checkNode()
 function isInstalled() {
   if (!existsSync(join(root, 'node_modules', '.package-lock.json'))) return false
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return true
-  // Perhaps installed by hand with npm: its own record tells whether every package has the version of the lock.
+  // Perhaps installed by hand with npm: its own record shows whether every package has the version of the lock.
   if (!matchesRecord()) return false
   writeFileSync(stampFile, wanted)
   return true

@@ -31,7 +31,7 @@ export const lint: Step = { name: 'lint', command: [tool('oxlint', 'bin/oxlint')
 export const format: Step = { name: 'format', command: [tool('oxfmt', 'bin/oxfmt'), '--check', '.'] }
 export const unused: Step = { name: 'unused code', command: [tool('knip', 'bin/knip.js'), '--no-progress'] }
 
-/** The build of the pages; it decides by itself whether it is stale. */
+/** The build of the pages; it does nothing when it is up to date. */
 export function webBuild(): Step[] {
   const script = join(root, 'scripts/build-web.ts')
   return existsSync(script) ? [{ name: 'web build', command: [script] }] : []
@@ -65,7 +65,7 @@ export function runLoudly(step: Step): Promise<number> {
   return ended(start(step, 'inherit'))
 }
 
-/** One line when all is well, everything it said when not. */
+/** One line on success, the whole output on failure. */
 function report({ name, isPassed, output, durationMs }: Result): void {
   const seconds = (durationMs / 1000).toFixed(1)
   process.stdout.write(

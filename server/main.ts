@@ -139,7 +139,7 @@ async function builtPages(cleanups: Cleanup[]): Promise<PageRenderer> {
   return loadWebBuild(join(root, 'dist/web'))
 }
 
-/** In a process of its own, because a build takes hundreds of megabytes. */
+/** In a separate process, because a build takes hundreds of megabytes. */
 async function buildPages(builder: string, cleanups: Cleanup[]): Promise<void> {
   say('Building the web pages')
   const build = spawn(process.execPath, [builder], { stdio: ['ignore', 'ignore', 'inherit'] })

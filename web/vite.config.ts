@@ -15,7 +15,10 @@ const treeshake = { manualPureFunctions: ['Type', 'endpoint', 'OuNulo', 'pageFie
 /** Packages that change only with their version are in one file, which browsers keep in their cache over many of our builds. */
 const VENDOR = /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser|zustand)\//
 
-/** The script of every page of a store in one file: many small ones compress worse. The chooser has a small one of its own. */
+/**
+ * The script of every page of a store in one file: many small ones compress worse. The chooser has a separate small
+ * one.
+ */
 const START = (id: string): boolean => !id.includes('/web/chooser/')
 
 const BACK_OFFICE = 'back-office'
@@ -55,7 +58,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
             codeSplitting: {
               groups: [
                 { name: 'vendor', test: VENDOR, priority: 1 },
-                // Without a file of its own it would draw the script of the stores into the chooser.
+                // Without a separate file it would draw the script of the stores into the chooser.
                 { name: 'import', test: /preload-helper/, priority: 1 },
                 { name: 'start', tags: ['$initial'], test: START },
               ],

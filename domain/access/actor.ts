@@ -44,7 +44,7 @@ export interface ApiKeyActor {
   readonly customer: ActingCustomer
 }
 
-/** Who wrote a row, and as what: with the row's customer it says both who acted and for whom (rules §3). */
+/** Who wrote a row, and as what: with the row's customer it shows both who acted and for whom (rules §3). */
 export interface Author {
   readonly loginId: string | null
   readonly actingAs: Exclude<Actor['kind'], 'visitor'> | null

@@ -7,7 +7,7 @@ export const API_KEY_LOGIN_DELAY_MS = 1000
 export interface ApiKey {
   readonly id: string
   readonly name: string
-  /** The beginning of the secret, so that people can tell keys apart. */
+  /** The beginning of the secret, by which people recognise a key. */
   readonly prefix: string
   readonly scopes: readonly string[]
   /** Who made it, by name. */

@@ -6,8 +6,8 @@ import { AUDIT_MODULES } from './audit.ts'
 import { ADDRESSES_PERMISSION, ORDERS_PERMISSION, SUBMIT_PERMISSION, type Permission } from './permission.ts'
 
 /**
- * Whether the store admits the actor. It may refuse a customer without approval, and everybody who acts only on
- * that account; people who work for the store are always admitted (rules §1).
+ * Whether the store admits the actor. It may refuse a customer without approval, and all who act only on that account;
+ * people who work for the store are always admitted (rules §1).
  */
 export function isAdmitted(
   actor: Actor,
@@ -86,7 +86,7 @@ export interface AccessContext {
 export const can = (action: Action, actor: Actor, context: AccessContext): boolean =>
   refusalOf(action, actor, context) === null
 
-/** Throws the failure that says why the actor may not. */
+/** @throws Failure with the reason why the actor may not. */
 export function ensureCan(action: Action, actor: Actor, context: AccessContext): void {
   const refusal = refusalOf(action, actor, context)
   if (refusal !== null) throw new Failure(refusal)
@@ -102,7 +102,7 @@ export function refusalOf(action: Action, actor: Actor, context: AccessContext):
       return withoutCustomer(actor) ?? unlessScope(actor, 'customer.read')
     case 'order.see':
       return unlessSeesOrders(actor)
-    // An invoice says what the orders say; finance looks after all of the store.
+    // Invoices show what the orders show; finance sees those of the whole store.
     case 'invoice.see':
       return mayBillAnyCustomer(actor) ? null : unlessSeesOrders(actor)
     case 'address.manage':
@@ -187,7 +187,7 @@ function withoutCustomer(actor: Actor): FailureCode | null {
   return customerOf(actor) === null ? 'access.notAllowed' : null
 }
 
-/** A locked cart is read-only for everybody but the attendant who holds it (specification §4). */
+/** Only the attendant who holds the lock may change a locked cart (specification §4). */
 function unlessLocked(actor: Actor, { cartLock }: AccessContext): FailureCode | null {
   if (!cartLock) return null
   return actor.kind === 'attendant' && actor.staffId === cartLock.holderId ? null : 'cart.locked'

@@ -48,7 +48,7 @@ function tierPriceOf(product: ProductTerms, quantity: Quantity): UnitPrice | nul
   return reached?.price ?? null
 }
 
-/** How much one sale unit counts towards the wholesale minimum: a box of 12 counts 12 where the store says so. */
+/** How much one sale unit counts towards the wholesale minimum: a box of 12 counts 12 where the store defines it so. */
 export const baseUnitsOf = (
   { incrementMultiple }: Pick<ProductTerms, 'incrementMultiple'>,
   countsMultiple: boolean,

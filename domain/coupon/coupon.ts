@@ -60,7 +60,7 @@ export function refusalOf(coupon: Coupon, { now, items }: CouponUse): CouponRefu
   return items < coupon.minimumItems ? 'coupon.belowMinimum' : null
 }
 
-/** Throws the `coupon.*` failure that says why the coupon cannot be used. */
+/** @throws Failure `coupon.*` with the reason why the coupon cannot be used. */
 export function ensureUsable(coupon: Coupon, use: CouponUse): void {
   const refusal = refusalOf(coupon, use)
   if (refusal === null) return

@@ -19,7 +19,7 @@ export interface AddressInput {
   readonly complement: string
   /** A landmark nearby. */
   readonly referencePoint: string
-  /** How to get in, whom to ask for. */
+  /** How to get in, and whom to call. */
   readonly directions: string
   readonly country: string
   readonly coordinates: Coordinates | null
@@ -61,7 +61,7 @@ export interface OrderAddress extends AddressInput {
 }
 
 export interface SavedAddress extends Address {
-  /** Whether a service area of the store holds it; null where that says nothing, as for a store without areas. */
+  /** Whether it lies in a service area of the store; null where that is unknown, as for a store without areas. */
   readonly isServed: boolean | null
 }
 

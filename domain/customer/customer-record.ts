@@ -10,7 +10,7 @@ export type ApprovalStatus = 'waiting' | 'approved' | 'refused'
 
 type ApprovalFeatures = Pick<SupplierFeatures, 'takesQuotes' | 'blocksUnapproved' | 'restrictsUnapproved'>
 
-/** Whether a new customer waits for the store to say yes (specification §5, rules §1). */
+/** Whether a new customer waits for the approval of the store (specification §5, rules §1). */
 export const needsApproval = ({ takesQuotes, blocksUnapproved, restrictsUnapproved }: ApprovalFeatures): boolean =>
   takesQuotes || blocksUnapproved || restrictsUnapproved
 
@@ -57,7 +57,7 @@ export interface TermsOfUse {
   readonly publishedAt: string
 }
 
-/** What the tax registry says of a company; empty where it says nothing. */
+/** The entry of a company in the tax registry; fields without a value are empty. */
 export interface CompanyEntry {
   readonly cnpj: string
   readonly legalName: string

@@ -47,8 +47,8 @@ export interface TaxDocument {
 }
 
 /**
- * Reads a CPF or CNPJ with or without its punctuation, or null where the check digits do not hold. The length tells
- * the two apart (specification §5).
+ * Reads a CPF or CNPJ with or without its punctuation, or null where the check digits are wrong. The length decides
+ * which of the two it is (specification §5).
  */
 export function parseDocument(text: string): TaxDocument | null {
   const value = withoutPunctuation(text)

@@ -17,7 +17,7 @@ const WELL_KNOWN =
   `gmail.com hotmail.com hotmail.com.br outlook.com outlook.com.br yahoo.com yahoo.com.br icloud.com live.com uol.com.br bol.com.br
   terra.com.br ig.com.br globo.com r7.com msn.com me.com`.split(/\s+/)
 
-/** Valid domains that are one letter away from a well-known one. */
+/** Valid domains that differ by one letter from a well-known one. */
 const RIGHT: ReadonlySet<string> = new Set([
   ...WELL_KNOWN,
   'mail.com',

@@ -36,7 +36,7 @@ export interface TypedRegistration extends TypedDetails {
 /** The same after the checks, as it is stored. */
 export interface Details {
   readonly fullName: string
-  /** What invoices say: the person's name, or the legal name of the company. */
+  /** The name on invoices: the person's, or the legal name of the company. */
   readonly name: string
   readonly tradeName: string | null
   readonly email: string
@@ -113,7 +113,7 @@ export type Checked<Value> =
 const ADDRESS_LIMITS = { street: 160, number: 20, district: 100, city: 100, state: 2, postalCode: 9 } as const
 const MAX_NAME = 160
 
-/** Which documents the store registers; where it asks for an e-mail alone, those of Brazil. */
+/** Which documents the store registers; a store that needs an e-mail alone registers those of Brazil. */
 export function documentKindsFor(identification: readonly Identification[]): CustomerDocumentKind[] {
   const kinds = identification.filter((kind) => kind !== 'email')
   return kinds.length > 0 ? kinds : ['cpf', 'cnpj']
@@ -217,7 +217,7 @@ function shortText(field: 'legalName' | 'tradeName', typed: string, faults: Regi
   return text
 }
 
-/** Each state has a form of its own, and they change: only what none of them has is refused. */
+/** Each state has its own format, and they change: only what fits none of them is refused. */
 function stateRegistrationOf(typed: string, faults: RegistrationFault[]): string {
   const text = typed.trim().toUpperCase()
   if (text !== '' && text !== 'ISENTO' && !/^[0-9A-Z][0-9A-Z./-]{1,19}$/.test(text))
@@ -235,7 +235,7 @@ function traitsOf(
     try {
       for (const { id, value } of answeredTraits([trait], answers)) valid[id] = value
     } catch (error) {
-      // The rule names the first question at fault; a form tells all of them.
+      // The rule names the first question at fault; a form shows all of them.
       if (!(error instanceof Failure)) throw error
       faults.push({ field: `traits.${trait.id}`, code: `trait.${error.details.fault as TraitFault}` })
     }

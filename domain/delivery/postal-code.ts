@@ -100,13 +100,13 @@ export interface PostalCodePlace {
   readonly complement: string
 }
 
-/** Without a service to ask it is `off`; `unavailable` is a service that did not answer in time, or not sensibly. */
+/** `off` without a service; `unavailable` where the service did not answer in time, or sent an invalid answer. */
 export type PostalCodeOutcome = 'found' | 'unknown' | 'unavailable' | 'off'
 
 /** The state is known in any case, by the range of the CEP. */
 export interface PostalCodeAnswer extends PostalCodePlace {
   readonly postalCode: string
   readonly outcome: PostalCodeOutcome
-  /** Whether a service area of the store holds it; null where that says nothing. */
+  /** Whether it lies in a service area of the store; null where that is unknown. */
   readonly isServed: boolean | null
 }

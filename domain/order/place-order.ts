@@ -5,7 +5,7 @@ import type { PaymentMethod } from '../payment/payment-method.ts'
 import type { DeliveryType, OrderFlow, OrderStatus } from './order.ts'
 import { canMove, isQuote, transition, type MovableOrder, type OrderMove, type OrderMover } from './transitions.ts'
 
-/** What the customer saw before sending the order. Null where the client does not say: that is not checked. */
+/** What the customer saw before sending the order. Null where the client does not send it: that is not checked. */
 export interface SeenAmounts {
   readonly lines: readonly SeenLine[]
   readonly seenDiscount: Cents | null

@@ -17,7 +17,7 @@ export type InvoiceState = 'open' | 'overdue' | 'paid' | 'cancelled'
 
 /** The balance of a customer with the supplier (specification §3 "Invoices"). */
 export interface Balance extends Credit {
-  /** What all invoices still ask, the overdue ones included. */
+  /** The amount due of all invoices, the overdue ones included. */
   readonly open: Cents
   readonly overdue: Cents
   readonly overdueCount: number

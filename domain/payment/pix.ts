@@ -153,7 +153,7 @@ const plainAscii = (text: string, most: number): string =>
 /** Fields of an EMV code by id, in their order: two digits of id, two of length, the value. */
 export type Field = ReadonlyMap<string, string>
 
-/** Throws RangeError for a value that is empty or longer than two digits can say. */
+/** @throws RangeError for a value that is empty or longer than two digits can express. */
 export function writeField(id: string, value: string): string {
   if (value.length === 0 || value.length > 99) throw new RangeError(`field ${id} does not fit`)
   return id + String(value.length).padStart(2, '0') + value

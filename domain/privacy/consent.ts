@@ -13,7 +13,7 @@ export const CONSENT_VERSION = 1
 export const EVERYTHING: Consent = { necessary: true, session: true, performance: true, personalisation: true }
 export const ONLY_NECESSARY: Consent = { necessary: true, session: false, performance: false, personalisation: false }
 
-/** Before anybody chose: everything (specification §9), unless the store asks first (rules §1). */
+/** Before a choice: everything (specification §9), unless the store requires consent first (rules §1). */
 export const startingConsent = ({ requiresPriorConsent }: Pick<SupplierFeatures, 'requiresPriorConsent'>): Consent =>
   requiresPriorConsent ? ONLY_NECESSARY : EVERYTHING
 

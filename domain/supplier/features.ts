@@ -53,7 +53,7 @@ export function featuresOf(tags: readonly string[]): SupplierFeatures {
 export const admitsUnapproved = (features: Pick<SupplierFeatures, 'takesQuotes' | 'blocksUnapproved'>): boolean =>
   !features.takesQuotes && !features.blocksUnapproved
 
-/** Whether a visitor must say where to before entering (specification §5 isEnderecoObrigatorio). */
+/** Whether a visitor must give an address before entering (specification §5 isEnderecoObrigatorio). */
 export const requiresAddress = (
   features: Pick<SupplierFeatures, 'hasDelivery' | 'requiresAddressToAccess'>,
   address: { readonly id?: string | null; readonly coordinates?: unknown } | null,

@@ -78,7 +78,7 @@ export function checkNewStore(typed: TypedStore): {
   }
   const slug = typed.slug.trim().toLowerCase() || slugOf(names.storeName)
   const slugFault = slugFaultOf(slug)
-  // A name that is missing says so by itself.
+  // A missing name has its own fault already.
   if (slugFault !== null && (typed.slug.trim() !== '' || names.storeName !== ''))
     faults.push({ field: 'slug', code: slugFault })
   const document = parseDocument(typed.cnpj)

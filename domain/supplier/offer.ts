@@ -15,7 +15,7 @@ export const COLLECT_RADIUS_KM = 50
 
 export interface PickupPoint {
   readonly coordinates: Coordinates
-  /** CEP of the store, where its address tells one. */
+  /** CEP of the store, where its address has one. */
   readonly postalCode: string | null
   /** Whether the place lies in the area from which people may collect here. */
   readonly isInCollectArea: boolean
@@ -59,8 +59,8 @@ function isNear({ coordinates, postalCode }: Place, point: PickupPoint): boolean
 }
 
 /**
- * Whether the supplier can be had in the wanted way; null is any. A store that prefers delivery with pickup
- * (store-prefers-delivery-with-pickup) is offered for delivery too where only its pickup is near: it asks no one to give up.
+ * Whether the supplier serves the wanted way; null is any. A store that prefers delivery with pickup
+ * (store-prefers-delivery-with-pickup) is offered for delivery too where only its pickup is near.
  */
 export function isOffered({ supplier, delivers, collects }: SupplierOffer, wanted: DeliveryType | null): boolean {
   if (wanted === 'pickup') return collects
@@ -74,7 +74,7 @@ export const byDistance = (a: SupplierOffer, b: SupplierOffer): number =>
     ? a.supplier.name.localeCompare(b.supplier.name, 'pt-BR')
     : (a.distanceKm ?? Infinity) - (b.distanceKm ?? Infinity)
 
-/** `… – Pinheiros, São Paulo/SP, 05422-001` → `São Paulo/SP`; empty where the address does not say. */
+/** `… – Pinheiros, São Paulo/SP, 05422-001` → `São Paulo/SP`; empty where the address has no city. */
 export const cityIn = (text: string): string => /([^,–-]+\/[A-Z]{2})\b/.exec(text)?.[1]?.trim() ?? ''
 
 /** Which stores a visitor is shown (specification §4 "Supplier resolution"). */

@@ -28,7 +28,7 @@ export interface ThemeColours {
   readonly text: string
 }
 
-/** What a supplier says of itself. Pictures are paths below the picture address, for example `emporio/logo-1a2b3c4d.svg`. */
+/** The public data of a supplier. Pictures are paths below the picture URL, for example `emporio/logo-1a2b3c4d.svg`. */
 export interface Presentation {
   readonly logo: string
   readonly favicon: string

@@ -18,7 +18,7 @@ export interface Palette {
   /** Text on surface, page or accentSoft. */
   readonly ink: string
   readonly inkMuted: string
-  /** Dividers: decoration, without a contrast of its own. The border of a field is inkMuted. */
+  /** Dividers: decoration without required contrast. The border of a field is inkMuted. */
   readonly line: string
   readonly surface: string
   readonly page: string
@@ -27,7 +27,7 @@ export interface Palette {
 const AA = 4.5
 const WHITE = '#ffffff'
 const BLACK = '#000000'
-/** The most that a light ground may stand out from white. */
+/** The most that a light ground may differ from white. */
 const PAGE_CONTRAST = 1.12
 const SOFT_CONTRAST = 1.25
 /** Default for a colour that is missing or cannot be parsed. */

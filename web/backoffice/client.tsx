@@ -21,7 +21,7 @@ async function start(): Promise<void> {
   const call = createBrowserClient({
     supplierId: supplier.id,
     requiresPriorConsent: office.features.requiresPriorConsent,
-    // The screen that asked says so in its place, and offers to try again.
+    // The screen that made the call shows it in its place, and offers to try again.
     showTooManyRequests: () => Promise.resolve(),
   })
   const page: PageContext = {

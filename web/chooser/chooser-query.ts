@@ -6,7 +6,7 @@ import { returnPath } from '../shared/page-context.ts'
 export const WAYS = { any: 'qualquer', delivery: 'entrega', pickup: 'retirada' } as const
 type Way = keyof typeof WAYS
 
-/** What a visitor of the chooser looks for, as the URL says it. */
+/** The query of the chooser, as in its URL. */
 export interface ChooserQuery {
   /** As typed. */
   readonly typedPostalCode: string

@@ -11,13 +11,13 @@ export interface BackOfficeEntry {
   readonly id: BackOfficeScreen
   /** Below the store. */
   readonly path: string
-  /** Who may open it: for everybody else it is not in the menu, and its URL is answered 404. */
+  /** Who may open it: for all others it is not in the menu, and its URL is answered 404. */
   readonly action: Action
-  /** Null stands above the groups. */
+  /** Null is above the groups. */
   readonly group: BackOfficeGroup | null
   /** The key that opens it behind G. */
   readonly goKey: string
-  /** Whether it is a day's work of its own: who has one such screen begins there. */
+  /** Whether it is a whole day's work: who has one such screen begins there. */
   readonly isDailyWork: boolean
 }
 
@@ -52,7 +52,7 @@ export function backOfficeLanding(account: Account, features: SupplierFeatures):
   return (work.length === 1 ? work[0] : entries[0])?.path ?? null
 }
 
-/** The back office has neutral colours of its own: those of the store are for its customers. */
+/** The back office has its own neutral colours: those of the store are for its customers. */
 export const BACK_OFFICE_THEME: ThemeColours = {
   primary: '#2f4b66',
   secondary: '#d9a300',

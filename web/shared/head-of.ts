@@ -28,7 +28,7 @@ export interface ResolvedHead extends Head {
   readonly keywords: string
 }
 
-/** The head of the innermost screen that has one; of a failure, what it says. */
+/** The head of the innermost screen that has one; of a failure, its message. */
 export function headOf(
   matches: readonly Match[],
   data: Readonly<Record<string, unknown>>,

@@ -1,7 +1,7 @@
 import type { BasisPoints } from '#domain/amounts.ts'
 import type { Step } from './ui/breadcrumb.tsx'
 
-/** What a screen says of itself to browsers, search engines and messengers. */
+/** The metadata of a screen for browsers, search engines and messengers. */
 export interface Head {
   readonly title: string
   readonly description?: string

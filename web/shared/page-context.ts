@@ -15,9 +15,9 @@ export interface PageContext {
   readonly supplier: Supplier
   readonly basename: string
   readonly origin: string
-  /** Whether the visitor came here by a page of ours; said on the server alone. */
+  /** Whether the visitor came here by a page of ours; set on the server alone. */
   readonly isFromOwnPages?: boolean
-  /** Where the visitor said to want to receive; said on the server alone. */
+  /** Where the visitor wants to receive; set on the server alone. */
   readonly chosenPlace?: Place | null
   /** The payment method chosen before, whether or not the store has it. */
   readonly paymentId: () => string | null
@@ -43,7 +43,7 @@ export async function requireCustomer(args: LoaderArgs): Promise<Account & { rea
   const page = pageOf(args)
   const account = await page.account()
   if (account?.customerId) return { ...account, customerId: account.customerId }
-  // Staff have no cart or orders of their own: a representative chooses a client first.
+  // Staff have no cart or orders: a representative chooses a client first.
   if (account) throw redirect(account.role === 'representative' ? '/gestao/carteira' : '/conta')
   throw redirect(signInPath(pathWithin(page.basename, new URL(args.request.url))))
 }

@@ -18,9 +18,9 @@ type ReadLogin = (scope: Scope, requestContext: RequestContext, typed: string) =
 type CountLogin = (requestContext: RequestContext, login: Identifier) => Promise<void>
 
 /**
- * Returns a function that parses what was typed as a login of the store. Attempts are counted by client IP, and by login
- * from that IP, so that attempts from elsewhere lock no one out; each purpose has counts of its own. Logins are counted as
- * typed: counted by person, a limit would show which logins belong to the same person.
+ * Returns a function that parses what was typed as a login of the store. Attempts are counted by client IP, and by
+ * login from that IP, so that attempts from elsewhere lock no one out; each purpose is counted separately. Logins are
+ * counted as typed: counted by person, a limit would show which logins belong to the same person.
  * The function throws Failure access.unknownLogin, request.tooMany.
  */
 export function loginReader(server: Server, purpose: string): ReadLogin {
@@ -50,7 +50,7 @@ export function signInReader(server: Server): ReadLogin {
 }
 
 /**
- * Verifies the password on a device where the person signed in before, with a count of its own, so that attempts from
+ * Verifies the password on a device where the person signed in before, with a separate count, so that attempts from
  * elsewhere do not lock the person out (decision 27). Null on any other device, and for a wrong password.
  */
 export function knownDeviceProof({

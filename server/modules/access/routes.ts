@@ -41,7 +41,7 @@ export function accessRoutes(server: Server): void {
     wire.signOut,
     async ({ scope, requestContext }) => {
       const { token } = requestContext
-      // In a transaction, so that whoever hears of the end finds the session ended.
+      // In a transaction, so that a subscriber of the event finds the session ended.
       if (token !== null) await inTransaction(scope, (scope) => closePresentedSession(scope, token))
       // Representatives, attendants and staff have one session at a time (rules §3).
       const { actor } = scope
@@ -78,7 +78,7 @@ interface Typed {
   readonly senha?: string | null
 }
 
-/** The two calls of specification §7 that begin a session, or go on with one for another customer. */
+/** The two calls of specification §7 that begin a session, or continue one for another customer. */
 export function signInRoutes(server: Server): void {
   const understand = signInReader(server)
   const proveOnKnownDevice = knownDeviceProof(server)
@@ -116,7 +116,7 @@ export function signInRoutes(server: Server): void {
         await admitToken(requestContext.clientIp)
         return { scope, signedIn: await signInByToken(scope, body.jwttoken, requestContext.token) }
       }
-      // Only a page can go on to another store, and only one that says which it is.
+      // Only a page can continue at another store, and only one that names it.
       const mayGoOn =
         chosen === null && isFirstParty(requestContext, body.tokenOrigin) && requestContext.supplierHeader !== null
       if (body.senha || chosen === null) return byPassword(scope, requestContext, body, { chosen, mayGoOn })

@@ -30,7 +30,7 @@ export interface CartToSave {
   readonly note: string | undefined
   readonly customerOrderNumber: string | undefined
   readonly paymentMethodId: string | null
-  /** The lines are those of an earlier order; the refusal of all of them then has a text of its own. */
+  /** The lines are those of an earlier order; the refusal of all of them then has another text. */
   readonly isRepeat: boolean
 }
 

@@ -56,7 +56,7 @@ async function productPage(scope: Scope, query: ListQuery) {
 const tagsIn = (list = ''): string[] =>
   list === '' ? [] : [...new Set(list.split(',').map((tag) => tag.trim()))].filter((tag) => tag !== '').toSorted()
 
-/** A cached reply for everybody with the same query and the same prices. */
+/** A reply that is cached for all requests with the same query and the same prices. */
 function shared<Value>(scope: Scope, key: readonly unknown[], load: () => Promise<Value>): Promise<CachedReply<Value>> {
   return scope.cache.remember(scope.supplier.id, JSON.stringify(key), async () => new CachedReply(await load()))
 }

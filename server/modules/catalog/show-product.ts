@@ -40,8 +40,8 @@ const neighbours = (comparison: '<' | '>', direction: 'asc' | 'desc'): string =>
     where n.supplier_id = $1 and n.is_active and n.category_id = $2 and (n.search_name, n.id) ${comparison} ($4, $3)
     order by n.search_name ${direction}, n.id ${direction} limit ${CANDIDATES})`
 
-// What can be bought comes first, then what is called alike. Names are compared only with those that begin alike, their
-// neighbours in the index: with every name of a large category it took a hundred times as long.
+// Products that can be bought come first, then those with similar names. Names are compared only with those that begin
+// alike, their neighbours in the index: with every name of a large category it took a hundred times as long.
 export const findSimilar = statement('catalog.similar-products', {
   parameters: [uuid, uuid, uuid, text],
   row: productRow,

@@ -79,7 +79,7 @@ const moveUses = statement('coupon.erase-customer', {
 })
 
 export const couponPrivacy = {
-  // The order says which coupon was used.
+  // The order names the coupon that was used.
   tables: { coupon_use: { exportedAs: null, erasedBy: 'statement' } },
   eraseCustomer: ({ db, supplier }, { customerId, tombstoneId }) =>
     db.execute(moveUses, [supplier.id, customerId, tombstoneId]),

@@ -61,7 +61,7 @@ export const customerReviewSubscribers: readonly Subscriber[] = [
     async (scope, event) => {
       const { customerId, to } = event.payload
       const customer = await scope.db.one(find, [scope.supplier.id, customerId])
-      // Another review followed at once: its own event tells of it.
+      // Another review followed at once: its own event sends the mail.
       if (customer === undefined || customer.standing !== to) return
       // A store without approval has no customers who wait for it.
       if (to === 'waiting' && !needsApproval(scope.features)) return

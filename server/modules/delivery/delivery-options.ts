@@ -169,7 +169,7 @@ export async function cartDeliveryFee(
   return defaultDeliveryFee(scope, { type, place, items })
 }
 
-/** The chosen address, else the one that the store selects by itself, else the primary one. */
+/** The chosen address, else the one that the store selects, else the primary one. */
 async function placeOf(scope: Scope, customerId: string, chosenId: string | null): Promise<Place | null> {
   const addresses = await addressesOf(scope, customerId)
   ensure(chosenId === null || addresses.some(({ id }) => id === chosenId), 'address.notFound')

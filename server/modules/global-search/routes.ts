@@ -28,7 +28,7 @@ import { attemptLimit } from '#server/platform/http/attempt-limit.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 
-/** A person who types gets an answer after each word; only a program asks more often. */
+/** A person who types gets an answer after each word; only a program sends more. */
 const SEARCHES_PER_MINUTE = 240
 
 export function globalSearchRoutes(server: Server): void {

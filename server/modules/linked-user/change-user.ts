@@ -87,8 +87,8 @@ const deleteInvitation = statement('linked-user.take-back', {
 })
 
 /**
- * Removes a linked user, whose sessions on the account end at once, or takes an open invitation back.
- * @throws Failure access.notAllowed for anybody else.
+ * Removes a linked user, whose sessions on the account end at once, or withdraws an open invitation.
+ * @throws Failure access.notAllowed for all others.
  */
 export async function removeUser(scope: Scope, customerIdInPath: string, id: string): Promise<void> {
   const customerId = await managedCustomer(scope, customerIdInPath)

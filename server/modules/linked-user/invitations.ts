@@ -161,7 +161,10 @@ const insertUser = statement('invitation.user', {
      name = excluded.name, permissions = excluded.permissions, is_active = true, removed_at = null, created_at = now()`,
 })
 
-/** What an invitation says. Throws Failure invitation.invalid: unknown, used, expired, or another store's. */
+/**
+ * Reads an invitation.
+ * @throws Failure invitation.invalid: unknown, used, expired, or another store's.
+ */
 export async function readInvitation(scope: Scope, code: string): Promise<OpenInvitation> {
   const { email, name, customerName, loginId } = await openInvitation(scope, hashPastedSecret(code))
   return { email, name, customerName, hasLogin: loginId !== null }

@@ -140,7 +140,7 @@ const snapshotOf = ({ code, kind, value, avoidsPolicies, minimumItems, isAutomat
   isAutomatic,
 })
 
-/** The columns of an order that the database does not fill by itself. */
+/** The columns of an order without defaults. */
 const ORDER_COLUMNS = [
   'customer_id',
   'status',

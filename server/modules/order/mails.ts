@@ -16,8 +16,8 @@ const price = (value: UnitPrice): string => money.format(value / 10_000)
 const day = (date: string): string => date.split('-').toReversed().join('/')
 
 /**
- * Tells the customer what was ordered. A mailbox that was never proved to be the customer's may be a stranger's: it reads
- * nothing that the customer wrote.
+ * Confirms the order to the customer. A mailbox that was never proved to be the customer's may be a stranger's: it
+ * gets nothing that the customer wrote.
  */
 export function confirmationMail({ storeUrl }: Pick<Sender, 'storeUrl'>, order: OrderToMail): Mail {
   const { number, note, isEmailProved } = order

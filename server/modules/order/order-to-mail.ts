@@ -44,7 +44,7 @@ const orderRow = {
   reason: text,
   lines: json<readonly LineToMail[]>(),
 }
-/** An order as e-mails tell of it. */
+/** An order as e-mails show it. */
 export type OrderToMail = RowOf<typeof orderRow>
 
 interface LineToMail {

@@ -45,7 +45,7 @@ export interface OrderToPrepare extends Pick<OrderDraft, 'request' | 'traits'> {
 
 /**
  * The cart must be locked.
- * @throws Failure of order, coupon, payment, address and delivery that says what does not hold.
+ * @throws Failure of order, coupon, payment, address and delivery with what is wrong.
  */
 export async function prepareOrder(scope: Scope, { customerId, request, traits }: OrderToPrepare): Promise<OrderDraft> {
   ensure(scope.actor.kind !== 'visitor', 'access.signInRequired')

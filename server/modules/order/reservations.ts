@@ -5,9 +5,9 @@ import type { Scope } from '#server/platform/http/scope.ts'
 import { array, int4, int8, narrow, statement, uuid } from '#server/platform/database/statement.ts'
 import { inOrder } from '#server/platform/database/database.ts'
 
-// Rows are locked in the order of their ids, so that two orders never wait for each other in a circle; and without
-// their keys, so that carts which refer to the products can be saved. The lock is a statement of its own: in one
-// with the update, it would use row versions from before the wait, which other orders may hold.
+// Rows are locked in the order of their ids, so that two orders cannot deadlock; and without their keys, so that carts
+// which refer to the products can be saved. The lock is a separate statement: in one with the update, it would use row
+// versions from before the wait, which other orders may hold.
 const lockStock = statement('order.lock-stock', {
   parameters: [uuid, array(uuid)],
   sql: `select from product p

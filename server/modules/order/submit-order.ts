@@ -30,7 +30,7 @@ export interface Submission {
  * Turns the customer's stored cart into an order, whole or not at all (rules §2). The same order sent again within a
  * minute is refused with the number of the first; with its own Idempotency-Key it is answered with the first, and
  * another one under the same key is refused.
- * @throws Failure order.*, and those of coupon, delivery, address and payment that say what is wrong.
+ * @throws Failure order.*, and those of coupon, delivery, address and payment.
  */
 export async function submitOrder(scope: Scope, customerId: string, submission: Submission): Promise<SubmittedOrder> {
   const { request, idempotencyKey, countGuess } = submission

@@ -1,6 +1,6 @@
 import type { Mail, Sender } from '#server/platform/messaging/mail.ts'
 
-/** The last message: it says what happened, and neither name nor anything else of the person. */
+/** The last message: it confirms the erasure, without the name or other data of the person. */
 export const erasedMail = ({ supplier, storeUrl }: Sender, remainingOrders: number): Mail => ({
   subject: `Sua conta foi excluída – ${supplier.name}`,
   preheader: 'Confirmação da exclusão.',

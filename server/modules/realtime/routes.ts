@@ -16,7 +16,7 @@ export function realtimeRoutes(server: Server, { url, path }: RealtimeSettings):
 
 const ALGORITHM = 'HS256'
 const LIFETIME_S = 60
-/** Says that the token is for the socket alone, and of which session it is: by its hash, which opens nothing. */
+/** Marks a token that is only for the socket, and names its session by the hash, which opens nothing. */
 const SESSION_CLAIM = 'sessao'
 
 /** A JWT by which a web socket is known to belong to the session. */

@@ -15,10 +15,10 @@ const findOrder = statement('realtime.order', {
    from purchase_order o where o.supplier_id = $1 and o.number = $2`,
 })
 
-/** Not retried: a client asks for the events that it missed. */
+/** Not retried: a client requests the events that it missed. */
 const RETRIES = 2
 
-/** What sockets hear of through the process that handles the event. */
+/** The events that sockets get through the process that handles the event. */
 export const realtimeSubscribers = (realtime: Realtime): readonly Subscriber[] => [
   subscribe(
     ['order.placed', 'order.moved'],

@@ -11,7 +11,7 @@ const TIMEOUT_MS = 4000
 const NOT_FOUND = [400, 404]
 
 const text = Type.Optional(Type.Union([Type.String({ maxLength: 400 }), Type.Null()]))
-/** The format of BrasilAPI, `cnpj/v1`; what it says besides is left alone. */
+/** The format of BrasilAPI, `cnpj/v1`; its other fields are ignored. */
 const Entry = Type.Object({
   razao_social: Type.String({ minLength: 1, maxLength: 400 }),
   nome_fantasia: text,

@@ -74,7 +74,7 @@ export async function currentTermsVersion(scope: Scope): Promise<number | null> 
 /** Approval status of a row of `customer`. */
 export const APPROVAL_STATUS_SQL = `case when c.is_approved then 'approved' when c.refused_at is not null then 'refused' else 'waiting' end`
 
-/** What a customer types of its own record; the name of the person belongs to the login. */
+/** What a customer types in its record; the name of the person belongs to the login. */
 export const DETAILS = columns({
   name: text,
   tradeName: nullable(text),

@@ -254,7 +254,7 @@ const foundRow = {
   passwordHash: text,
   email: text,
   hasEmail: bool,
-  /** The login has another document of its own. */
+  /** The login has another document. */
   hasOtherDocument: bool,
   /** The document under which this store knows the login. */
   documentHere: nullable(text),

@@ -25,9 +25,9 @@ export function openPool(connection: pg.PoolConfig): pg.Pool {
     types,
     pipeline: true,
   })
-  // The pool removes an idle connection that PostgreSQL ends by itself; an unhandled error would end the process.
+  // The pool removes an idle connection that PostgreSQL ends; an unhandled error would end the process.
   pool.on('error', () => undefined)
-  // The same for one in use: its statements fail by themselves, and the pool takes no broken connection back.
+  // The same for one in use: its statements fail, and the pool takes no broken connection back.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
@@ -172,7 +172,7 @@ async function inTransaction<Result>(pool: pg.Pool, work: Work<Db, Result>): Pro
   }
 }
 
-/** The constraint that PostgreSQL says was violated, or null when the error is another. */
+/** The constraint that was violated, or null when the error is another. */
 export function violatedConstraint(error: unknown): string | null {
   if (!(error instanceof pg.DatabaseError)) return null
   return error.code?.startsWith('23') ? (error.constraint ?? '') : null

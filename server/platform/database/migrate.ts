@@ -10,7 +10,7 @@ interface Migration {
   readonly checksum: string
 }
 
-/** Key of the advisory lock of migrations: any number, the same in every version. */
+/** Key of the advisory lock of migrations. All versions must use the same. */
 const LOCK_KEY = 7_252_256
 
 /**

@@ -18,7 +18,7 @@ export interface Notifications {
 
 const RECONNECT_DELAY_MS = 1000
 
-/** Connects again by itself whenever the connection is lost; `onError` is called once for each loss. */
+/** Reconnects whenever the connection is lost; `onError` is called once for each loss. */
 export async function openNotifications(
   connection: pg.ClientConfig,
   onError: (error: Error) => void,

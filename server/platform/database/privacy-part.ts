@@ -18,7 +18,7 @@ export interface PrivacyPart {
 }
 
 export interface PersonalTable {
-  /** Null for what says nothing to the person: hashes of secrets, and what repeats another table. */
+  /** Null for what has no meaning to the person: hashes of secrets, and what repeats another table. */
   readonly exportedAs: keyof PersonalData | null
   /** `foreign key`: deleted with the customer record. `nothing`: it is about the store's own people, who stay. */
   readonly erasedBy: 'foreign key' | 'statement' | 'nothing'

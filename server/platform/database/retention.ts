@@ -59,7 +59,7 @@ export async function deleteExpiredRows(db: Db, batchRows = BATCH_ROWS): Promise
   await db.execute(deleteCartViews, [])
 }
 
-/** Tables in partitions of a month, and how long their rows are kept after it. */
+/** Tables in partitions of a month, and the retention of their rows after it. */
 const PARTITIONED = [
   // An expired session opens nothing; its row is deleted a day later.
   { table: 'session', keepFor: '1 day' },
@@ -76,7 +76,7 @@ const roll = statement('partitions.roll', {
   sql: 'select from (select roll_partitions($1, $2::text::interval)) as done',
 })
 
-/** Makes the partitions of the next months, and drops those whose rows are all older than they are kept. */
+/** Makes the partitions of the next months, and drops those whose rows are all older than their retention. */
 export async function rollPartitions(db: Db): Promise<void> {
   for (const { table, keepFor } of PARTITIONED) await db.execute(roll, [table, keepFor])
 }

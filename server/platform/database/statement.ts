@@ -1,6 +1,6 @@
 /**
- * A PostgreSQL type, and what its values are in TypeScript. `test/statements.test.ts` prepares every statement on the
- * migrated database and compares what PostgreSQL says with what is declared here.
+ * A PostgreSQL type with its TypeScript type. `test/statements.test.ts` prepares every statement on the migrated
+ * database and compares the types of PostgreSQL with the declared ones.
  */
 export interface SqlType<Value> {
   /** As `format_type` writes it. */

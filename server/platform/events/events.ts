@@ -39,7 +39,7 @@ export interface EventsOptions {
 const CHANNEL = 'domain-event'
 const POLL_MS = 2000
 const BATCH_SIZE = 200
-/** Key of the advisory lock of the dispatcher: any number, the same in every version. */
+/** Key of the advisory lock of the dispatcher. All versions must use the same. */
 const LOCK_KEY = 7_252_257
 
 // One process at a time, so that two events of the same thing reach subscribers in the order in which they were committed.

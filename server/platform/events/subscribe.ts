@@ -4,7 +4,7 @@ import type { Scope } from '../http/scope.ts'
 import type { JobQueue } from '../jobs/jobs.ts'
 
 export interface SubscriberOptions<Name extends StoredEventName> {
-  /** Name of the subscriber; each gets every event by a job of its own. */
+  /** Name of the subscriber; each gets every event by a separate job. */
   readonly queue: string
   readonly retries?: number
   /** Before the first retry; doubled from then on. */

@@ -35,9 +35,9 @@ const sweep = statement('attempt.sweep', {
 
 /**
  * Bounds the attempts on one key in a minute, in all processes together (decision 25). The handler counts, because the
- * key is often known only once the call is understood. It counts on a connection of its own, so that an attempt stays
- * counted where the request fails: `db` is never a transaction, and nothing is counted within one, which would wait for
- * a second connection while it holds the first.
+ * key is often known only after validation. It counts on a separate connection, so that an attempt stays counted where
+ * the request fails: `db` is never a transaction, and nothing is counted within one, which would wait for a second
+ * connection while it holds the first.
  */
 export function attemptLimit(db: Db, { name, perMinute, now }: AttemptRule): Admit {
   return async (key) => {

@@ -31,11 +31,11 @@ export function authorize(
   return customer
 }
 
-/** A token that opens nothing has ended; without one, some actions have a text of their own. */
+/** A token that opens nothing has ended; without one, some actions have another text. */
 const visitorFailure = (refusal: FailureCode | null, requestContext: RequestContext): Failure =>
   requestContext.token === null && refusal !== null ? new Failure(refusal) : signInFailure(requestContext)
 
-/** The wrong customer is refused first, so that nothing is said about what could be done with it. */
+/** The wrong customer is refused first, so that the refusal does not disclose what could be done with it. */
 function customerNamed(
   source: CustomerSource,
   input: RawParts,

@@ -47,7 +47,7 @@ function isWorthCompressing(reply: FastifyReply, payload: unknown): payload is s
   return COMPRESSIBLE.test(String(reply.getHeader('content-type') ?? '')) && !reply.hasHeader('content-encoding')
 }
 
-/** Whether the reply goes out as gzip; writes the headers that say so. */
+/** Whether the reply is sent as gzip; writes its headers. */
 export function takesGzip(request: FastifyRequest, reply: FastifyReply): boolean {
   const known = reply.getHeader('vary')
   if (known === undefined) reply.header('vary', 'accept-encoding')

@@ -14,8 +14,8 @@ const CLOSE_TIMES: CloseTimes = { graceMs: 1000, longestMs: 8000 }
 const LOOK_EVERY_MS = 50
 
 /**
- * Lets `app.close()` end every connection without losing an answer: no further connection is accepted, every answer says
- * `Connection: close`, and connections that stay idle are closed after a moment. Returns whether that has begun.
+ * Lets `app.close()` end every connection without losing an answer: no further connection is accepted, every answer
+ * has `Connection: close`, and connections that stay idle are closed after a moment. Returns whether that has begun.
  */
 export function closeGracefully(app: FastifyInstance, times: CloseTimes = CLOSE_TIMES): () => boolean {
   const sockets = new Set<Socket>()

@@ -9,8 +9,8 @@ const ANSWER_TIMEOUT_MS = 3000
 const ABOUT = { tags: [apiText.operation], security: [] }
 
 /**
- * For monitoring. `/healthz` says that the process runs, also without a database: another process would find
- * the same database. `/readyz` says whether requests can be answered now.
+ * For monitoring. `/healthz` is 200 while the process runs, also without a database: another process would find the
+ * same database. `/readyz` is 200 while requests can be answered.
  */
 export function healthRoutes(app: FastifyInstance, pool: pg.Pool, isClosing: () => boolean): void {
   app.get('/healthz', { schema: { operationId: 'getHealth', summary: apiText.isAlive, ...ABOUT } }, () => ({

@@ -174,7 +174,7 @@ function supplierNamedIn(input: { params: unknown; query: unknown; body?: unknow
   return undefined
 }
 
-/** @param segments those of the path that may be a session, where its name does not say so */
+/** @param segments those of the path that may be a session, where their names do not show it */
 export function createRequestContext(request: FastifyRequest, segments: readonly string[] = []): RequestContext {
   const params = request.params as Record<string, string | undefined>
   const inPath = segments.length > 0 ? tokenAmong(segments, params) : tokenInPath(params.sessao)
@@ -234,6 +234,6 @@ export const tokenForReply = (
   token: string,
 ): string => (isFirstParty(requestContext, origin) ? COOKIE_SESSION : token)
 
-/** Whether a first-party screen calls: `tokenOrigin` says so, but pages of other origins may send it too. */
+/** Whether a first-party screen calls: it sends `tokenOrigin`, but pages of other origins may send it too. */
 export const isFirstParty = ({ otherOrigin }: RequestContext, origin: string | null | undefined): boolean =>
   otherOrigin === null && origin === 'commerce'

@@ -215,7 +215,10 @@ function nullable(schema: TSchema): TSchema {
   } as unknown as TSchema
 }
 
-/** Where a schema says how a text is cleaned, by the path of the field; an item of a list is `*`. Everything else is one line. */
+/**
+ * How a text is cleaned where its schema names it, by the path of the field; an item of a list is `*`. Everything else
+ * is one line.
+ */
 type Kinds = ReadonlyMap<string, TextKind>
 
 /** The parts of a schema that matter here. */

@@ -6,7 +6,7 @@ const PLACE_COOKIE = 'commerce-place'
 const SUPPLIER_COOKIE = 'commerce-supplier'
 /** The browser writes it itself, as far as the cookie preferences allow (web/storefront/state/payment-choice.ts). */
 const PAYMENT_COOKIE = 'commerce-payment'
-/** Some 11 m: enough to tell areas apart. */
+/** Some 11 m: enough to distinguish areas. */
 const DECIMALS = 4
 
 /** Choices of the visitor from cookies. An invalid cookie counts as none. */

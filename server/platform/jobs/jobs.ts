@@ -85,12 +85,12 @@ export interface DeadLetter {
 const BATCH_SIZE = 10
 const POLL_SECONDS = 5
 const SUPERVISE_SECONDS = 30
-/** A process that works on a job says so this often; one that was silent for so long has ended. */
+/** Interval of heartbeats while a process works on a job; without one for so long it is taken to have ended. */
 const HEARTBEAT_SECONDS = 30
 /** The longest that one attempt may take. */
 const EXPIRE_SECONDS = 300
 const CLOSING_TIME_MS = 5000
-/** Done jobs say for a week what happened; those that were given up, for a month. */
+/** Done jobs stay for a week, dead letters for a month. */
 const RETENTION_DAYS = 7
 const DEAD_LETTER_DAYS = 30
 const DAY_SECONDS = 86_400

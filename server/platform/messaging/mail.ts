@@ -4,7 +4,7 @@ import { array, json, nullable, statement, text, timestamptz, uuid } from '../da
 import { dispatchAfterCommit, publishSql } from '../events/publish.ts'
 import type { Scope } from '../http/scope.ts'
 
-/** What a message says. How it looks is decided when it is sent (`layoutMail`). All texts are plain. */
+/** The texts of a message, all plain. `layoutMail` gives them their look when it is sent. */
 export interface Mail {
   readonly subject: string
   /** What inboxes show beside the subject. */
@@ -41,7 +41,7 @@ export interface OutgoingMail extends Mail {
   /** The customer or person that the message is about, with whom it is erased (decision 21). */
   readonly about?: { readonly customerId: string } | { readonly loginId: string }
   /**
-   * The event that the message tells of: however often it is handled, the message is written once to each recipient. Such a
+   * The event that caused the message: it is written once to each recipient, however often the event is handled. Such a
    * message holds no secret.
    */
   readonly cause?: DomainEvent

@@ -98,7 +98,7 @@ export function outboxPages(
 /** Headers that a proxy adds. */
 const TRACES_OF_A_PROXY = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip']
 
-/** Whether this machine itself asks: not through a proxy, nor by another site's host name (DNS rebinding). */
+/** Whether this machine itself calls: not through a proxy, nor by another site's host name (DNS rebinding). */
 function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
   return (
     LOOPBACK_IP.test(socket.remoteAddress ?? '') &&

@@ -6,7 +6,7 @@ import type { PhoneMessage } from './phone-message.ts'
 /** Hands one message over. @throws JobRefused, DeliveryPutOff, or an error of the network. */
 export type PhoneGateway = (to: string, message: PhoneMessage) => Promise<void>
 
-/** The service accepts nothing now; it may say when to try again. */
+/** The service accepts nothing now; its answer may name when to try again. */
 export class DeliveryPutOff extends Error {
   readonly retryAfterMs: number
   readonly responseCode: number
@@ -32,8 +32,8 @@ export interface HandOver {
 }
 
 /**
- * Gives a message to a service that sends it. What the service says is not repeated in reasons, which are logged: it may
- * quote the message.
+ * Gives a message to a service that sends it. Reasons, which are logged, do not repeat its answer: it may quote the
+ * message.
  */
 export async function handOver({ url, headers, body, isReceipt, timeoutMs = TIMEOUT_MS }: HandOver): Promise<void> {
   const { status, body: answer, retryAfterMs } = await postJson(url, headers, body, timeoutMs)

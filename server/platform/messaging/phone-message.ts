@@ -5,7 +5,7 @@ import { int4, json, statement, text, uuid } from '../database/statement.ts'
 
 /** What goes to a phone: a one-time code, and the words around it. */
 export interface PhoneMessage {
-  /** As an SMS says it. WhatsApp has the words of an approved template, and takes only the code. */
+  /** The text of an SMS. WhatsApp has the words of an approved template, and takes only the code. */
   readonly text: string
   readonly code: string
 }
@@ -16,7 +16,7 @@ export interface OutgoingPhoneMessage extends PhoneMessage {
   readonly to: string
   /** Whose account it is about. */
   readonly customerId: string
-  /** After so long it says nothing any more, and is not sent. */
+  /** After this time it is useless, and is not sent. */
   readonly validMinutes: number
 }
 

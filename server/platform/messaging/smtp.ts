@@ -1,7 +1,7 @@
 import { isMailbox } from './mail.ts'
 import { JobRefused } from '../jobs/job-errors.ts'
 
-/** A message with everything that its headers say. */
+/** A message with all its headers. */
 export interface Letter {
   readonly id: string
   readonly fromName: string

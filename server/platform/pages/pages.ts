@@ -129,7 +129,7 @@ const originOf = (
   whiteLabel: Supplier | null,
 ): string => new URL(whiteLabel ? storeUrlOf(publicUrl, whiteLabel, host) : publicUrl).origin
 
-/** Where a supplier cannot be loaded: a redirect to the provider's site, else a page that says so (specification §8). */
+/** Where a supplier cannot be loaded: a redirect to the provider's site, else an error page (specification §8). */
 async function unavailable(
   server: Server,
   renderer: PageRenderer,

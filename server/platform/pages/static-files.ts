@@ -25,12 +25,12 @@ export async function pictures(app: FastifyInstance, filesDir: string): Promise<
 }
 
 const OWN_ICON = readFileSync(new URL('favicon.ico', import.meta.url))
-/** A store may change its icon: browsers ask again after an hour. */
+/** A store may change its icon: browsers revalidate it after an hour. */
 const MAX_AGE = 'public, max-age=3600'
 
 /**
- * Browsers ask for `/favicon.ico` wherever a page names no icon, such as a JSON reply. A store's own host answers with the
- * icon of the store, every other host with that of the platform.
+ * Browsers request `/favicon.ico` wherever a page names no icon, such as a JSON reply. A store's own host answers with
+ * the icon of the store, every other host with that of the platform.
  */
 export function favicon(server: Server): void {
   server.app.get('/favicon.ico', { schema: { hide: true } }, async (request, reply) => {

@@ -68,7 +68,7 @@ function binariesIn(native: string): PostgresBinaries {
   return { initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres'), majorVersion }
 }
 
-/** Asks the system instead of reading permission bits: undefined when it runs, else why not. */
+/** Runs it instead of reading permission bits: undefined when it runs, else why not. */
 function tryToRun(native: string, account: Account): string | undefined {
   for (const name of ['postgres', 'initdb']) {
     const options = { ...account.spawnAs, encoding: 'utf8', env: {}, cwd: '/' } as const
@@ -94,7 +94,7 @@ function addMissingLinks(native: string): boolean {
   }
 }
 
-/** The package's list says "native/lib/…"; the folder may have another name. */
+/** The package lists "native/lib/…"; the folder may have another name. */
 function inside(native: string, listed: string): string {
   return join(native, relative('native', listed))
 }
@@ -135,7 +135,7 @@ function ensureCopy(native: string, copy: string, log: (text: string) => void): 
   return undefined
 }
 
-/** undefined when there is nothing; false when another account could have put something of its own there. */
+/** undefined when there is nothing; false when another account could have replaced it. */
 function isOwnFolder(path: string): boolean | undefined {
   const found = lstatSync(path, { throwIfNoEntry: false })
   if (found === undefined) return undefined

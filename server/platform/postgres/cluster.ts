@@ -96,13 +96,16 @@ export function checkCluster(cluster: string, binaries: PostgresBinaries): void 
   )
 }
 
-/** The number that a cluster is born with; the running server tells it too. The first 8 bytes of its control file. */
+/**
+ * The system identifier that initdb gives a cluster: the first 8 bytes of its control file. The running server returns
+ * it too.
+ */
 export function systemIdentifier(cluster: string): string {
   const control = readFileSync(join(cluster, 'global', 'pg_control'))
   return String(control.readBigUInt64LE(0))
 }
 
-/** What the cluster's own lock file says; whether that process still runs is another question. */
+/** The content of the cluster's own lock file; its process may have ended. */
 export function readLockFile(cluster: string): Postmaster | undefined {
   const path = join(cluster, 'postmaster.pid')
   if (!existsSync(path)) return undefined
@@ -110,7 +113,7 @@ export function readLockFile(cluster: string): Postmaster | undefined {
   return { pid: Number(pid), socketDir: socketDir ?? '' }
 }
 
-/** Whether the process works in this folder, as a postmaster does; undefined where the system does not tell us. */
+/** Whether the process works in this folder, as a postmaster does; undefined where the system does not show it. */
 export function worksIn(pid: number, cluster: string): boolean | undefined {
   if (process.platform !== 'linux') return undefined
   try {

@@ -186,7 +186,7 @@ async function startPostmaster(launch: Launch, stopping: AbortSignal): Promise<P
 
     rmSync(socketDir, { recursive: true, force: true })
     const report = readFileSync(launch.logFile, 'utf8').slice(logStart).trim()
-    // Backends of a killed server end by themselves within moments; until then their memory is in the way.
+    // Backends of a killed server end within moments; until then they occupy its shared memory.
     const isWaitingForOrphans = report.includes('shared memory block') && Date.now() < deadline
     if (!isWaitingForOrphans) throw new Error(`PostgreSQL did not start, see ${launch.logFile}:\n${report}`)
     await delay(READY_POLL_MS * 10)
@@ -268,7 +268,7 @@ async function askIdentifier(socketDir: string): Promise<string | undefined> {
 
 async function ensureDatabase(connection: PostgresConnection): Promise<void> {
   const client = new pg.Client({ ...connection, database: 'postgres' })
-  // Its statements fail by themselves; unheard, a lost connection would end the process.
+  // Its statements fail; without a listener, a lost connection would end the process.
   client.on('error', () => undefined)
   await client.connect()
   try {

@@ -27,9 +27,9 @@ const LONGEST_DELAY_MS = 30_000
 const STEADY_MS = 60_000
 
 /**
- * Starts a process again whenever it ends, until `signal` says to stop: at once, and then at growing intervals for as long
- * as it does not start, or dies soon. Looks at the process id rather than waits for a child, because a PostgreSQL that
- * outlived an earlier process of ours is no child of this one. Keeps no process alive.
+ * Starts a process again whenever it ends, until `signal` aborts: at once, and then at growing intervals for as long
+ * as it does not start, or ends soon. Polls the process id rather than waits for a child, because a PostgreSQL that
+ * outlived an earlier process of ours is no child of this one. Does not keep the process alive.
  */
 export function superviseProcess<Process extends Supervised>(
   first: Process,
@@ -91,8 +91,8 @@ export function isRunning(pid: number): boolean {
 }
 
 /**
- * One line that names this very process: process ids are used again after a restart of the machine or of the
- * container, so start time and boot are part of it where the system tells them.
+ * One line that identifies this process: process ids are used again after a restart of the machine or of the
+ * container, so start time and boot are part of it where the system has them.
  */
 export function processIdentity(pid: number): string {
   const startedAt = statFields(pid)?.[19] ?? 'unknown'

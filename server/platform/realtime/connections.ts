@@ -50,20 +50,20 @@ export type ConnectedSocket = Socket<ClientMessages, ServerMessages, ProcessMess
 export interface Connections {
   /** Sends an event to the sockets of all processes. */
   notify(notice: Notice): void
-  /** The same for the sockets of this process alone, where every process learns of the event by itself. */
+  /** The same for the sockets of this process alone, where every process gets the event. */
   notifyHere(notice: Notice): void
-  /** Events of other processes may have been missed: rights are read again, and clients ask for what they missed. */
+  /** Events of other processes may have been missed: rights are read again, and clients request what they missed. */
   resynchronizeHere(): void
   /** Closes the sockets of all processes whose rights are not what they were. */
   recheck(suspects: Suspects): void
   /** The current actor of the socket; null where the session has ended or has another customer. */
   currentViewer(socket: ConnectedSocket): Promise<Viewer | null>
-  /** Says why, and closes the connection. */
+  /** Sends the reason, and closes the connection. */
   expel(socket: ConnectedSocket, failure: Failure): void
   stop(): void
 }
 
-/** How long a right that ended by itself, as a session that expired, keeps a silent connection open at most. */
+/** How long an expired session keeps a silent connection open at most. */
 const RECHECK_EVERY_MS = 60_000
 
 /** The open sockets of this process, and those of the others through the adapter. */
@@ -217,13 +217,13 @@ async function readViewers({ db, cache }: AppContext, keys: readonly SessionKey[
 /** The actor of a socket, read from the session just now. */
 export type Viewer = Pick<Scope, 'db' | 'supplier' | 'features' | 'actor'> & { readonly tokenHash: Buffer }
 
-/** What the transport does not know itself: whose session a token is of, and who may hear of what. */
+/** What the transport does not know itself: whose session a token is of, and who may join which room. */
 export interface RoomRules {
   /** Hash of the token of the session that a JWT belongs to; null where it opens nothing. */
   sessionHashOf(supplierId: string, jwt: string): Promise<Buffer | null>
   /**
    * The rooms of the server behind the names that a client uses.
-   * @throws Failure where one of them is no room, or the viewer may not hear of it.
+   * @throws Failure where one of them is no room, or the viewer may not join it.
    */
   roomsOf(viewer: Viewer, names: readonly string[]): Promise<readonly string[]>
   /** What happened in these rooms since an instant that the client got with its last handshake; null is none. */

@@ -76,7 +76,7 @@ function byRedis({ log, onGap }: FanOutOptions, url: string): FanOut {
     if (!isLossLogged) log.warn({ err: error }, 'Redis cannot be reached: other processes hear nothing of this one')
     isLossLogged = true
   }
-  // What cannot be sent now is dropped: clients ask for what they missed once the connection is back.
+  // What cannot be sent now is dropped: clients request what they missed once the connection is back.
   const publisher = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,

@@ -2,7 +2,7 @@ import type { Socket as Connection } from 'engine.io'
 
 /** Longest message of a client: names of rooms. */
 export const MAX_MESSAGE_BYTES = 8192
-/** A client says its session within this time, or is cut off. */
+/** A client sends its session within this time, or is disconnected. */
 export const CONNECT_TIMEOUT_MS = 10_000
 /** Tabs and devices of one person that share a session. */
 export const MAX_CONNECTIONS_PER_SESSION = 20

@@ -104,7 +104,7 @@ export function openRealtime(server: Server, options: RealtimeOptions): Realtime
     )
   })
 
-  /** Reads who connects, from the token alone: cookies say nothing here. */
+  /** Reads the session from the token alone, without cookies. */
   async function signIn(socket: ConnectedSocket): Promise<void> {
     const context = contexts.get(socket.request)
     ensure(context, 'request.unreadable')

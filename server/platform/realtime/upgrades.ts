@@ -15,7 +15,7 @@ export interface UpgradeHandler {
   accept(request: IncomingMessage, socket: Socket, head: Buffer): void
 }
 
-/** Whether a request asks for a web socket; any other upgrade (h2c) is answered as an ordinary request. */
+/** Whether a request is for a web socket; any other upgrade (h2c) is answered as an ordinary request. */
 export const isWebSocketUpgrade = ({ headers }: IncomingMessage): boolean =>
   headers.upgrade?.toLowerCase() === 'websocket'
 

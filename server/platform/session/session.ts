@@ -42,7 +42,7 @@ export interface Session {
   readonly refusalReason: string | null
   /** Whether the terms of use in force were accepted for the customer, or there are none; null where the session has no customer. */
   readonly hasAcceptedTerms: boolean | null
-  /** Whether the person may go on for another customer of this store. */
+  /** Whether the person may switch to another customer of this store. */
   readonly hasOtherAccounts: boolean
   /** Whether the customer has a credit limit, or the store sells on account to customers of its kind. */
   readonly buysOnAccount: boolean

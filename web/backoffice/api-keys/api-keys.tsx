@@ -36,7 +36,7 @@ export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${keysT
 interface Keys {
   readonly keys: readonly ApiKey[]
   readonly wasRevoked: boolean
-  /** The instant as of which states are told, and the day that it is at the store. */
+  /** The instant at which states are computed, and the day that it is at the store. */
   readonly now: string
   readonly today: string
 }
@@ -128,7 +128,7 @@ export function Component() {
 
 interface KeyCardProps {
   readonly apiKey: ApiKey
-  /** The instant as of which its state is told. */
+  /** The instant at which its state is computed. */
   readonly now: string
   readonly isBusy: boolean
 }
@@ -173,7 +173,7 @@ function NewSecret({ name, secret }: { readonly name: string; readonly secret: s
   const text = useText(keysText)
   const [isCopied, setCopied] = useState(false)
   const section = useRef<HTMLElement>(null)
-  // It stands above the form that was sent, maybe out of sight, and is not shown again.
+  // It is shown above the form that was sent, maybe out of sight, and is not shown again.
   useEffect(() => section.current?.focus(), [])
   const copy = () =>
     void navigator.clipboard.writeText(secret).then(

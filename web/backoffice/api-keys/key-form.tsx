@@ -58,7 +58,7 @@ function Scopes({ chosen }: { readonly chosen: readonly ApiScope[] }) {
       <legend>{text.scopes}</legend>
       {API_SCOPES.map((scope) => (
         <label key={scope}>
-          {/* A name of its own: a form that is sent without script keeps one value for each name. */}
+          {/* A separate name: a form that is sent without script keeps one value for each name. */}
           <input
             type="checkbox"
             name={`scope ${scope}`}

@@ -11,7 +11,7 @@ interface InlineEditProps {
   readonly what: string
   readonly name: string
   readonly maxLength: number
-  /** Rejects with a refusal that says what is wrong with the value. */
+  /** Rejects with a refusal that names what is wrong with the value. */
   readonly save: (value: string) => Promise<void>
 }
 

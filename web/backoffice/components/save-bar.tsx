@@ -16,7 +16,7 @@ interface SaveBarProps {
   readonly savedVersion: string
 }
 
-/** Appears while a form holds what is not saved, names it, and asks before it is lost. */
+/** Appears while a form has unsaved changes, names them, and warns before they are lost. */
 export function SaveBar({ form, fields, isBusy, savedVersion }: SaveBarProps) {
   const text = useText(unsavedText)
   const [state, setState] = useState<{ readonly version: string; readonly names: readonly string[] }>({

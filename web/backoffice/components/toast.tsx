@@ -17,7 +17,7 @@ type ShowToast = (toast: Toast) => void
 
 const ToastContext = createContext<ShowToast>(() => undefined)
 
-/** Says that something is done which is not to be seen in its place. One message at a time. */
+/** Confirms what was done out of sight. One message at a time. */
 export const useToast = (): ShowToast => use(ToastContext)
 
 export function Toasts({ children }: { readonly children: ReactNode }) {

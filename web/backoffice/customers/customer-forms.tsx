@@ -22,7 +22,7 @@ interface ReviewFormsProps {
   readonly isBusy: boolean
 }
 
-/** What can be decided, from where the registration stands. Each is a form, and works without script. */
+/** What can be decided in the current approval status. Each is a form, and works without script. */
 export function ReviewForms({ standing, problem, isBusy }: ReviewFormsProps) {
   const text = useText(customersText)
   return (

@@ -249,7 +249,7 @@ interface BulkReviewProps {
   readonly selection: ReturnType<typeof useSelection>
 }
 
-/** Approves the selected registrations, or takes them back into review. A refusal needs a reason of its own for each person. */
+/** Approves the selected registrations, or reopens them. A refusal needs a separate reason for each person. */
 function BulkReview({ query, total, selection }: BulkReviewProps) {
   const text = useText(customersText)
   const shell = useText(shellText)

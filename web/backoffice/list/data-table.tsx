@@ -15,7 +15,7 @@ export interface Column<Row> {
   readonly id: string
   readonly header: string
   readonly cell: (row: Row, index: number) => ReactNode
-  /** Where the cell goes on a phone, whose rows have two lines; left out, it is not shown there. */
+  /** Where the cell is on a phone, whose rows have two lines; left out, it is not shown there. */
   readonly phone?: 'name' | 'money' | 'meta' | 'aside'
   /** 3 is left out where the list is narrow: on tablets, and beside an open record. */
   readonly priority?: 3
@@ -41,7 +41,7 @@ interface DataTableProps<Row, Query extends { readonly page: number; readonly so
   readonly pane?: PaneControl
 }
 
-/** Said again, because another `display` on a phone takes the roles of a table's elements away in some browsers. */
+/** Repeated, because another `display` on a phone takes the roles of a table's elements away in some browsers. */
 const ROLE = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },

@@ -16,7 +16,7 @@ interface ClientCardProps {
   readonly client: PortfolioClient
   readonly isCurrent: boolean
   readonly isBusy: boolean
-  /** Where the shopping goes on. */
+  /** Where the shopping continues. */
   readonly returnTo: string
 }
 

@@ -29,7 +29,7 @@ export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${clien
 
 const FILTERS = {
   search: freeText('busca', 200),
-  // Where the shopping goes on once a client is chosen.
+  // Where the shopping continues once a client is chosen.
   returnTo: freeText('voltar', 2000),
 }
 const clientsUrl = listUrl('/gestao/carteira', FILTERS)

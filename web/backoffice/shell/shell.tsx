@@ -45,7 +45,7 @@ export async function loadOffice(args: LoaderFunctionArgs): Promise<OfficeData> 
 
 const refuseOnServer = () => Promise.reject(new Error('a component called the API on the server'))
 
-/** The frame of every screen: top bar, navigation, what stands over the screen. */
+/** The frame of every screen: top bar, navigation, modals. */
 export function Office() {
   const data: OfficeData = useLoaderData()
   const call = use(CallContext) ?? refuseOnServer
@@ -283,7 +283,7 @@ function PhoneMenu({
 
 const clock = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' })
 
-/** Says that what is shown is old, and how old. */
+/** Marks what is shown as old, with its age. */
 function OfflineBar() {
   const text = useText(shellText)
   const [since, setSince] = useState<string | null>(null)

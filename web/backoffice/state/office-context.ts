@@ -35,7 +35,8 @@ export function useOffice(): Office {
 }
 
 /**
- * The page of a person who may do `action`. A visitor is led to sign in; for everybody else the screen does not exist.
+ * The page of a person who may do `action`. A visitor is redirected to the sign-in; for all others the screen does not
+ * exist.
  */
 export async function requireOffice(
   args: Pick<LoaderFunctionArgs, 'context' | 'request'>,

@@ -18,7 +18,7 @@ export const clientApi = ({ call, supplier }: ApiContext) => ({
     return { clients: wire.clientes.map(decodeClient), total: wire.total }
   },
 
-  /** Goes on as the client; null goes on as nobody. */
+  /** Continues as the client; null continues without one. */
   choose: async (clientId: string | null): Promise<void> => {
     await call(authenticateRepresentative, {
       params: { sessao: SESSION },

@@ -42,7 +42,7 @@ export const customersApi = ({ call, supplier }: ApiContext) => {
     file: async (id: string): Promise<CustomerFile> =>
       decodeFile(await call(customerFile, { params: { idcliente: id }, query })),
 
-    /** Refused with `customer.reviewedMeanwhile` where the registration does not stand as `seen`. Refusals name `reason`. */
+    /** Refused with `customer.reviewedMeanwhile` where the approval status is not `seen`. Refusals name `reason`. */
     review: async (id: string, standing: ApprovalStatus, seen: ApprovalStatus, reason: string): Promise<void> => {
       await withFieldNames(
         call(reviewCustomer, {

@@ -67,7 +67,7 @@ export const linkedUserApi = ({ call, supplier }: ApiContext) => ({
   openAccounts: async (loginId: string): Promise<readonly OpenAccount[]> =>
     decodeOpenAccounts(await call(openAccounts, { params: { ...HERE, idusuario: loginId } })),
 
-  /** What the invitation with this code says. */
+  /** The invitation with this code. */
   invitation: async (code: string): Promise<OpenInvitation> =>
     decodeOpenInvitation(
       await withFieldNames(call(readInvitation, { params: HERE, body: { codigo: code } }), FIELD_NAMES),

@@ -11,7 +11,7 @@ import {
 import type { FailureBody } from '#contract/failures.ts'
 import { SESSION, type ApiContext } from './api-context.ts'
 
-/** Something of the customer changed. A version that is not newer than the known one says nothing new. */
+/** Something of the customer changed. A version that is not newer than the known one is no change. */
 export type LiveEvent =
   | { readonly kind: 'cart'; readonly version: number }
   | { readonly kind: 'order'; readonly number: number; readonly version: number }
@@ -28,8 +28,8 @@ export interface SocketListener {
 
 export interface LiveSocket {
   /**
-   * Asks for the customer's events, first of all for those since the instant of the last answer; null is none. Resolves to the
-   * instant of this answer and whether everything has to be read again.
+   * Requests the customer's events, first of all those since the instant of the last answer; null is none. Resolves to
+   * the instant of this answer and whether everything has to be read again.
    */
   subscribe(since: string | null): Promise<{ readonly at: string; readonly isOutdated: boolean }>
   close(): void

@@ -139,6 +139,6 @@ export const registrationApi = ({ call, supplier }: ApiContext) => {
   }
 }
 
-/** What a refused registration says about its fields, by their names in the domain. */
+/** The faults of a refused registration, by the names of the fields in the domain. */
 export const fieldRefusalsIn = ({ body, field, code, message }: Refusal): readonly FieldRefusal[] =>
   (body.campos ?? (field === null ? [] : [{ campo: field, codigo: code, mensagem: message }])).map(decodeFault)

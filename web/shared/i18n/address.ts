@@ -2,7 +2,7 @@ import { titles } from './modals.ts'
 import { text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
 
-/** What people read where they say where they are. */
+/** The texts of choosing an address. */
 export const text = dictionary('address', {
   title: 'Meus endereços',
   emptyTitle: 'Nenhum endereço ainda',
@@ -26,7 +26,7 @@ export const text = dictionary('address', {
   deliverHere: 'Entregar aqui',
   delivering: 'Entregando aqui',
   single: 'Esta loja trabalha com um só endereço de entrega. Mudou? É só alterar.',
-  /** Specification §8, to the letter. */
+  /** Specification §8, word for word. */
   notServed: 'Infelizmente ainda não atendemos o seu endereço',
   notServedHint: 'Você pode salvar mesmo assim e retirar na loja, quando ela oferecer retirada.',
   unreachable: commonText.unreachable,

@@ -50,7 +50,7 @@ export const text = dictionary('cart', {
   shippingFrom: (day: string) => `A partir de ${day}`,
   shippingFree: commonText.free,
   shippingFreeFrom: (missing: string) => `Faltam ${missing} para a entrega grátis.`,
-  /** Specification §8, to the letter. */
+  /** Specification §8, word for word. */
   shippingFailed: 'Falha ao consultar agendamentos',
   shippingAddress: 'Escolher outro endereço',
   youSave: (amount: string) => `Você economiza ${amount} com os preços especiais.`,

@@ -21,7 +21,7 @@ export const text = dictionary('checkout', {
   saveAddress: 'Usar este endereço',
   optionsTitle: { delivery: 'Forma de entrega', pickup: 'Onde retirar' },
   noOptions: 'Escolha outro endereço ou outra forma de receber, ou fale com a loja.',
-  /** Specification §8, to the letter. */
+  /** Specification §8, word for word. */
   optionsFailed: cartText.shippingFailed,
   retryOptions: commonText.retry,
   otherAddress: cartText.shippingAddress,

@@ -1,6 +1,6 @@
 import { dictionary } from './dictionary.ts'
 
-/** What more than two areas say. Other dictionaries refer to these texts, so that a store words each of them once. */
+/** Texts of more than two areas. Other dictionaries refer to these, so that a store words each of them once. */
 export const text = dictionary('common', {
   apiKeys: 'Chaves de API',
   cancel: 'Cancelar',

@@ -23,7 +23,7 @@ export const contentText = dictionary('content', {
   failureHint: 'O conteúdo pode ter mudado há pouco e estar em revisão. Tente de novo mais tarde.',
 })
 
-/** What the head of a page says where the supplier wrote nothing for it (specification §9 "Page head defaults"). */
+/** The head of a page where the supplier wrote nothing for it (specification §9 "Page head defaults"). */
 export const headText = dictionary('head', {
   title: (store: string) => `${store} | Loja online`,
   description: 'Confira nossas ofertas!',

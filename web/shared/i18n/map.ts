@@ -23,7 +23,7 @@ export const text = dictionary('map', {
   store: 'Loja para retirada',
   zoomIn: 'Aproximar',
   zoomOut: 'Afastar',
-  /** Specification §8, to the letter. */
+  /** Specification §8, word for word. */
   failed: receiveText.areasFailed,
   unavailable: 'O mapa não abriu. O endereço digitado basta.',
   retry: commonText.retry,

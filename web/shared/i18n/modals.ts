@@ -2,7 +2,7 @@ import { text as shellText } from './shell.ts'
 import { text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
 
-/** What people read on what stands over the screen. */
+/** The texts of modals. */
 export const titles = dictionary('modal-titles', {
   menu: shellText.menu,
   'menu-login': 'Minha conta',
@@ -39,7 +39,7 @@ export const text = dictionary('modals', {
     seeProducts: commonText.seeProducts,
   },
 
-  /** Specification §8, to the letter. */
+  /** Specification §8, word for word. */
   suppliers: {
     none: commonText.notServed,
     failed: commonText.storesFailed,

@@ -3,7 +3,7 @@ import { text as addressText } from './address.ts'
 import { text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
 
-/** What people read where they say how and where they want to receive. */
+/** The texts of choosing how and where to receive. */
 export const text = dictionary('receive', {
   typeTitle: 'Entrega ou retirada',
   type: { delivery: commonText.delivery, pickup: commonText.pickup },
@@ -14,7 +14,7 @@ export const text = dictionary('receive', {
   editNamed: (name: string) => `Alterar ${name}`,
   newAddress: commonText.newAddress,
   none: 'Você ainda não tem endereços. Cadastre o primeiro.',
-  /** Specification §8, to the letter. */
+  /** Specification §8, word for word. */
   notServed: addressText.notServed,
   areasFailed: 'Falha ao consultar área de atendimento do fornecedor',
   postalCode: 'Seu CEP',

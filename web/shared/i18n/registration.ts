@@ -7,7 +7,7 @@ import { text as addressText } from './address.ts'
 import { text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
 
-/** What people read where they register, and keep what they told. */
+/** The texts of registering and of the own record. */
 export const text = dictionary('registration', {
   title: accountText.createAccount,
   intro: 'Leva uns dois minutos. Depois é só comprar.',

@@ -45,8 +45,8 @@ interface Found {
 }
 
 /**
- * A form that is sent when its fields are filled in; until then it says beside each what is missing, and how many, and
- * the first has the focus. Without script it is sent as it is, and the answer says the same.
+ * A form that is sent when its fields are filled in; until then it shows beside each what is missing, and how many,
+ * and the first has the focus. Without script it is sent as it is, and the answer shows the same.
  */
 export function CheckedForm({
   form: As = Form,
@@ -109,7 +109,7 @@ export function CheckedForm({
   )
 }
 
-/** A single fault says it all beside its field, which has the focus. */
+/** A single fault is shown only beside its field, which has the focus. */
 const Message = ({ problem }: Pick<CheckedFormProps, 'problem'>) =>
   problem && Object.keys(problem.faults).length !== 1 && <Notice kind="problem">{problem.message}</Notice>
 

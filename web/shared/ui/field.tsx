@@ -29,14 +29,14 @@ export function useFault(name: string | undefined, given?: string): string | und
   return (found ?? given) || undefined
 }
 
-/** What every control that is typed into or chosen from may say of itself. */
+/** The common attributes of every control that is typed into or chosen from. */
 export interface Labels {
   readonly label: string
   readonly hint?: string | undefined
   readonly problem?: string | undefined
 }
 
-/** Ties a control to its label, and to what is said of it. */
+/** Connects a control with its label and its messages. */
 interface AriaProps {
   readonly id: string
   readonly className: string | undefined
@@ -129,7 +129,7 @@ export const SelectField = ({ label, hint, problem, empty, options, className, .
 
 interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
   readonly problem?: string | undefined
-  /** What it says yes to; links in it are followed. */
+  /** What is agreed to; links in it can be followed. */
   readonly children: ReactNode
 }
 

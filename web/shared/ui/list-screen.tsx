@@ -10,7 +10,7 @@ import style from './list-screen.module.css'
 import { Pages } from './pages.tsx'
 import { Tabs } from './tabs.tsx'
 
-/** A list searches by itself so long after the last key (specification §9). */
+/** Delay of a search after the last key (specification §9). */
 const SEARCH_DELAY_MS = 250
 
 export interface ListTabs<Query> {
@@ -32,7 +32,7 @@ export interface ListScreenProps<Query extends { readonly page: number }> {
   /** Gives the size of a page. */
   readonly list: ListName
   readonly total: number
-  /** Names the rows, for whoever does not see them. */
+  /** Names the rows for screen readers. */
   readonly label: string
   /** Announced whenever it changes: how many rows there are. */
   readonly found?: string
@@ -54,7 +54,7 @@ export function ListScreen<Query extends { readonly page: number }>(props: ListS
   const rows = useRef<HTMLElement>(null)
   const shownPage = useRef(query.page)
 
-  // The link that led to this page may be gone: whoever uses the keyboard goes on at the first row.
+  // The link that led to this page may have disappeared: the keyboard focus moves to the first row.
   useEffect(() => {
     if (shownPage.current !== query.page) rows.current?.focus({ preventScroll: true })
     shownPage.current = query.page

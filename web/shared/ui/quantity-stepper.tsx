@@ -66,7 +66,7 @@ export function QuantityStepper({
           onBlur={commit}
           onKeyDown={(event) => {
             if (event.key === 'Enter') {
-              // Whatever takes the focus because of the change must not be pressed by the same key.
+              // The element that gets the focus because of the change must not be pressed by the same key.
               event.preventDefault()
               commit()
             }

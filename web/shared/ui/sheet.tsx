@@ -30,7 +30,7 @@ export function Sheet({ onClose, title, notice, side, leavesMs, children }: Shee
     return () => element?.close()
   }, [])
 
-  // What lies outside is no element of its own; what was typed is not lost to a touch there.
+  // The backdrop is no separate element; a touch there must not lose what was typed.
   useLayoutEffect(() => {
     const element = dialog.current
     const closeFromOutside = ({ target }: MouseEvent) => {

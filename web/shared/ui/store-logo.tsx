@@ -3,7 +3,7 @@ import style from './store-logo.module.css'
 
 interface StoreLogoProps {
   readonly store: { readonly name: string; readonly presentation: { readonly logo: string } }
-  /** Where the name is written beside it, the logo says nothing more. */
+  /** Decorative where the name is written beside it. */
   readonly isNamedBeside?: boolean
 }
 

@@ -9,7 +9,7 @@ interface Tab {
   readonly count?: number
 }
 
-/** Parts of one list, each with an address of its own. */
+/** Parts of one list, each with its own URL. */
 export const Tabs = ({ label, tabs }: { readonly label: string; readonly tabs: readonly Tab[] }) => (
   <nav className={style.tabs} aria-label={label}>
     {tabs.map(({ to, name, isCurrent, count }) => (

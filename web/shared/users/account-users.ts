@@ -29,7 +29,7 @@ export interface ShownUsers extends AccountUsers {
   readonly removedId: string | null
 }
 
-/** Names of the forms' fields. Each permission is a field of its own, so that no name is sent twice. */
+/** Names of the forms' fields. Each permission is a separate field, so that no name is sent twice. */
 export const FIELDS = { action: 'action', user: 'userId', email: 'email', name: 'name' } as const
 
 export type UserAction = 'invite' | 'save' | 'pause' | 'resume' | 'remove' | 'cancel'
@@ -52,7 +52,7 @@ export interface UserProblem extends FormProblem {
   readonly permissions: readonly string[]
 }
 
-/** The users of a customer's account, and what the URL says of the screen. */
+/** The users of a customer's account, and the state of the screen from its URL. */
 export async function loadUsers(page: PageContext, customerId: string, url: string): Promise<ShownUsers> {
   const users = await linkedUserApi(page).list(customerId)
   const search = new URL(url).searchParams

@@ -105,7 +105,7 @@ interface UserButtonProps {
   readonly children: ReactNode
 }
 
-/** An action on one user, as a form of its own. */
+/** An action on one user, as a separate form. */
 export function UserButton({ action, userId, screen, isBusy, look, label, children }: UserButtonProps) {
   return (
     <Form method="post" action={screen.path}>

@@ -119,7 +119,7 @@ function FormFrame({ title, intro, action, screen, problem, submit, isBusy, chil
   const text = useText(usersText)
   return (
     <FormPanel title={title} intro={intro}>
-      {/* Without an action of its own it is sent to this URL, which fills in again what was typed. */}
+      {/* Without an `action` it is sent to this URL, which fills in again what was typed. */}
       <CheckedForm method="post" problem={problem}>
         <input type="hidden" name={FIELDS.action} value={action} />
         {children}

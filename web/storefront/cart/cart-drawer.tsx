@@ -14,7 +14,7 @@ import { CheckoutLink } from './checkout-link.tsx'
 import { text } from '../../shared/i18n/modals.ts'
 import { CouponForm } from '../components/coupon-form.tsx'
 
-/** The cart beside the page, for those who go on shopping. */
+/** The cart beside the page, for those who continue shopping. */
 export function CartDrawer() {
   const text = useText(cartText)
   const { account } = useStoreData()

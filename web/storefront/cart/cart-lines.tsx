@@ -60,7 +60,7 @@ export function CartLines({ isReadOnly }: { readonly isReadOnly: boolean }) {
               <p role="status">
                 {text.removed} <span>{row.line.product.name}</span>
               </p>
-              {/* The button that was pressed is gone: the keyboard goes on here. */}
+              {/* The button that was pressed disappears: the keyboard focus moves here. */}
               <Button
                 look="quiet"
                 size="small"

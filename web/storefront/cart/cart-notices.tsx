@@ -14,10 +14,10 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx'
 export const lockEnd = (lockedUntil: string | null, nowMs: number): string | null =>
   lockedUntil !== null && instantOf(lockedUntil) > nowMs ? lockedUntil : null
 
-/** Until when an attendant locks the cart for everybody else; null where none does. */
+/** Until when an attendant locks the cart for all others; null where none does. */
 export const useLockEnd = (): string | null => useCart((state) => lockEnd(state.saved?.lockedUntil ?? null, Date.now()))
 
-/** What the server changed in the cart by itself, and the attendant's lock. */
+/** What the server changed in the cart, and the attendant's lock. */
 export function CartNotices() {
   const text = useText(cartText)
   const notice = useCart((state) => state.saved?.notice)

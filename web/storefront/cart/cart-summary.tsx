@@ -16,7 +16,7 @@ import style from './cart-summary.module.css'
 interface CartSummaryProps {
   readonly isReadOnly: boolean
   readonly couponProblem?: string | undefined
-  /** What delivery costs; otherwise the summary says that it comes later. */
+  /** What delivery costs; otherwise the summary shows that it comes later. */
   readonly shipping?: ReactNode
 }
 

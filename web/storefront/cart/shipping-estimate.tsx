@@ -110,7 +110,7 @@ function useShipping(postalCode: string, coordinates: ShippingQuery['coordinates
 const openAddresses = (openModal: Modals['openModal'], message: string | null): void =>
   openModal(isWide() ? 'menu-address' : 'mobile-address', '/enderecos', { notice: message ?? undefined })
 
-/** The refusal may suggest another address (specification §8). The modal opens by itself only for a typed postal code. */
+/** The refusal may suggest another address (specification §8). The modal opens at once only for a typed postal code. */
 function useAddressModal(shipping: Shipping, isTyped: boolean): void {
   const { openModal } = useModals()
   const shown = useRef<Shipping>(shipping)

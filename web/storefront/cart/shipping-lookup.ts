@@ -40,7 +40,7 @@ export class ShippingLookup {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Asks a moment later; nothing for an empty cart or half a postal code. */
+  /** Requests a moment later; nothing for an empty cart or half a postal code. */
   find(question: ShippingQuery): void {
     this.stop()
     if (question.lines.length === 0 || parsePostalCode(question.postalCode) === null) return this.#show(NONE)

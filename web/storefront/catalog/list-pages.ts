@@ -2,7 +2,7 @@ import { pageCount } from '#contract/paging.ts'
 import type { ProductPage } from '#domain/catalog/product.ts'
 import type { ListPages } from '../state/list-memory.ts'
 
-/** After this many pages have loaded by themselves, the next one needs a press of the button. */
+/** After this many pages have loaded while scrolling, the next one needs a click. */
 export const MAX_STREAK = 5
 
 export const startAt = ({ page, products, total, pageSize }: ProductPage): ListPages => ({

@@ -83,7 +83,7 @@ export function listSteps(
   return [...start, ...above, { name: title, path: listPath(own) }]
 }
 
-/** Results of a search are for people, not for search engines. Sorting makes no page of its own. */
+/** Results of a search are for people, not for search engines. Sorting makes no separate page. */
 export function listHead(data: ListData, store: StoreHead): Head {
   const text = store.text(catalogText)
   const { selection, page, trail, title } = data

@@ -46,7 +46,7 @@ export class SuggestionSource {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Asks for what is typed, a moment later. */
+  /** Requests suggestions for what is typed, a moment later. */
   type(text: string): void {
     this.#stop()
     const query = cleanSearchText(text)

@@ -15,7 +15,7 @@ export type CartChange =
   | { readonly kind: 'discount' | 'fee' | 'total'; readonly name: ''; readonly from: Cents; readonly to: Cents }
   | { readonly kind: 'wrap' | 'added' | 'removed'; readonly name: string }
 
-/** What the store refused the order for, in the order in which it says it. */
+/** Why the store refused the order, in the order of its answer. */
 export const changedAmounts = (differences: readonly SeenDifference[]): CartChange[] =>
   differences.map((difference): CartChange => {
     switch (difference.kind) {

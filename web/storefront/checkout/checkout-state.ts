@@ -13,7 +13,7 @@ import type { TraitAnswer } from '#domain/order/trait.ts'
 import { termsForPayment, type PaymentMethod } from '#domain/payment/payment-method.ts'
 import type { SupplierFeatures } from '#domain/supplier/features.ts'
 
-/** Names of the form's fields, in the address bar and in the form alike. */
+/** Names of the form's fields, in the URL and in the form. */
 export const FIELDS = {
   type: 'tipo',
   address: 'endereco',

@@ -12,7 +12,7 @@ interface DeliveryQuote {
   readonly wanted: CheckoutChoices
   /** The options on display are about to be replaced. */
   readonly isUpdating: boolean
-  /** Asks the store what it offers then; the answer comes as the screen's data. */
+  /** Loads the delivery options and prices for this choice; the answer comes as the screen's data. */
   readonly changeDelivery: (change: Partial<CheckoutChoices>) => void
   readonly choose: (change: Partial<CheckoutChoices>) => void
 }

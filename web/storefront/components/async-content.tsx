@@ -9,7 +9,7 @@ import stack from '../../shared/ui/stack.module.css'
 
 interface AsyncContentProps<Answer> {
   readonly load: () => Promise<Answer>
-  /** What is said of a failure that the store did not explain. */
+  /** The text for a failure that the store did not explain. */
   readonly failed?: string
   readonly children: (answer: Answer) => ReactNode
 }

@@ -45,7 +45,7 @@ export function fillFields(current: LookedUp, filledBefore: LookedUp, answer: Po
   return { street: take('street'), district: take('district'), city: take('city'), state: take('state') }
 }
 
-/** What to say of an answer: the state first, since a wrong one cannot be delivered to. */
+/** The message about an answer: the state first, since a wrong one cannot be delivered to. */
 export function adviceOn(answer: PostalCodeAnswer, chosenState: string, text: typeof addressText): string {
   if (chosenState !== '' && chosenState !== answer.state) return text.otherState(answer.state)
   switch (answer.outcome) {

@@ -11,7 +11,7 @@ import style from './consent-bar.module.css'
 
 const PREFERENCES = '/privacidade'
 
-/** Asks once in a store that requires prior consent. The answers are equally easy, and the store works without one. */
+/** Shown once in a store that requires prior consent. The answers are equally easy, and the store works without one. */
 export function ConsentBar() {
   const text = useText(privacyText)
   const store = useStoreData()

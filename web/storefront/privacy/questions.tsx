@@ -48,7 +48,7 @@ const SCREENS_WITHOUT_TERMS = /^\/(?:termos|pagina|privacidade|conta|entrar|sair
 
 const PUT_OFF_MS = 24 * 3600 * 1000
 
-/** Asks a customer to accept the terms in force. It can be put off, but not at the checkout. */
+/** Shown to a customer who has not accepted the terms of use in force. It can be put off, but not at the checkout. */
 export function TermsQuestion() {
   const text = useText(privacyText)
   const store = useStoreData()

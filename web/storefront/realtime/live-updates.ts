@@ -25,7 +25,7 @@ export interface LiveUpdatesOptions {
 }
 
 export interface LiveUpdates {
-  /** Begins again: somebody looks at the page, or the network is back. */
+  /** Connects again: the page became visible, or the network is back. */
   wake(): void
   stop(): void
 }

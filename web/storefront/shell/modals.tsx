@@ -132,9 +132,9 @@ export const slideOf = (name: ModalName): Slide => KINDS[name].slide
 /** From one side menu to another: the first takes this long to go, and this long passes before the next comes. */
 export const SIDE_MENU_LEAVES_MS = 600
 export const NEXT_SIDE_MENU_AFTER_MS = 100
-/** The side menu itself, from which one goes on most often, is quicker. */
+/** The main menu, from which other menus open, closes faster. */
 export const MAIN_MENU_LEAVES_MS = 200
-/** Whatever else closes, or gives way. */
+/** Any other modal. */
 export const SLIDE_MS = 200
 
 export type OpenModal = ModalRequest & { readonly name: ModalName }

@@ -15,7 +15,7 @@ const subscribe = (changed: () => void) => {
   }
 }
 
-/** Without internet, or without the connection by which the page changes by itself. */
+/** Without internet, or without the connection that updates the page. */
 export function OfflineNotice() {
   const text = useText(shellText)
   const isOnline = useSyncExternalStore(

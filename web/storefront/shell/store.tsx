@@ -163,7 +163,7 @@ export function DocumentHead() {
   useEffect(() => {
     const data = Object.fromEntries(matches.map((match) => [match.id, match.loaderData]))
     const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')
-    // The server said which host is the store's; that of the address bar may be another name of the same machine.
+    // The server named the store's host; that of the URL may be another name of the same machine.
     const { origin } = new URL(canonical?.href ?? location.href)
     const head = headOf(
       matches.map((match) => ({ route: { id: match.id, handle: match.handle } })),
@@ -171,7 +171,7 @@ export function DocumentHead() {
       null,
       { supplier, basename, origin, texts },
     )
-    // A screen that could not be loaded says in its heading what is the matter.
+    // A screen that could not be loaded shows the reason in its heading.
     const heading = matches.at(-1)?.loaderData === undefined ? document.querySelector('main h1')?.textContent : null
     document.title = heading ? `${heading} | ${supplier.name}` : head.title
     document.querySelector('meta[name="description"]')?.setAttribute('content', head.description ?? '')
@@ -181,7 +181,7 @@ export function DocumentHead() {
   return null
 }
 
-// Fetched with the first that is opened; where that fails, each has a screen of its own.
+// Fetched with the first that is opened; where that fails, each is a separate screen.
 const Modals = lazy(() =>
   import('./modals.tsx').then(
     ({ Modals }) => ({ default: Modals }),

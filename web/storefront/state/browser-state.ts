@@ -41,7 +41,7 @@ export interface BrowserState {
   readonly parts: { accountBanner: ComponentType | null; quantityControl: ComponentType<QuantityControlProps> | null }
 }
 
-/** Whether cart and orders change by themselves at the moment (web/storefront/realtime). */
+/** Whether the connection for changes of cart and orders is open (web/storefront/realtime). */
 export interface LiveUpdatesState {
   /** The connection is lost: only what is read now and then brings news. */
   readonly isPaused: boolean

@@ -27,7 +27,7 @@ export interface CartActions {
   setGiftWrap(product: Product, isGiftWrapped: boolean): void
   /** Puts a line back as it was. */
   restore(line: PendingLine): void
-  /** Says that what an earlier page could not save is in the cart again, or cannot be read. */
+  /** Reports that what an earlier page could not save is in the cart again, or cannot be read. */
   finishRestoring(): void
   setNote(note: string): void
   /** Applies a coupon after a moment, or removes it with null at once. */

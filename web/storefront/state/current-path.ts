@@ -9,5 +9,7 @@ export function useCurrentPath(): string {
 /** One order of one customer, and where customers are chosen: nothing to come back to as another. */
 const ONLY_FOR_THIS_ONE = /^\/(?:(?:pedidos|submissao)\/|conta|representante|gestao)/
 
-/** Where one is, as the place to go on for another customer; the start page where that would not find it. */
+/**
+ * The current path, as the path to return to after a switch of customers; the start page where that would not find it.
+ */
 export const returnPathForOtherAccount = (here: string): string => (ONLY_FOR_THIS_ONE.test(here) ? '/' : here)

@@ -28,7 +28,7 @@ export interface ModalRequest {
   readonly screen: string
   /** What it is about: the id of a product or an address, the number of an order. */
   readonly about?: string | undefined
-  /** Why it opens by itself, shown above its content. */
+  /** Why it opens without a click, shown above its content. */
   readonly notice?: string | undefined
 }
 

@@ -9,7 +9,7 @@ export interface ChosenPayment {
 }
 
 export interface PaymentChoice {
-  /** Undefined until a method is chosen on this page; null once the choice is taken back. */
+  /** Undefined until a method is chosen on this page; null once the choice is cleared. */
   readonly chosen: ChosenPayment | null | undefined
 }
 

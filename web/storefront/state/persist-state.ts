@@ -150,7 +150,7 @@ function forgetOthers(supplierId: string, key: string): void {
   })
 }
 
-/** A browser without room or permission goes on without. */
+/** A browser without room or permission works without it. */
 function attempt<Result>(work: () => Result): Result | undefined {
   try {
     return work()

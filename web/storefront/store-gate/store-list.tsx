@@ -11,7 +11,7 @@ import { AsyncContent } from '../components/async-content.tsx'
 import { useStoreData } from '../state/store-context.ts'
 import style from './other-stores.module.css'
 
-/** The server redirects to the other store, on whatever domain it is. */
+/** The server redirects to the other store, on any domain. */
 export const selectHref = (basename: string, slug: string): string => `${basename}/?fselecionado=${slug}`
 
 /** Stores of the company, this one first. */

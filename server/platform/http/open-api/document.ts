@@ -16,7 +16,7 @@ interface Operation {
   readonly responses: Readonly<Record<string, Content>>
 }
 
-/** Adds to the description of the routes what their schemas do not say: names, refusals and examples. */
+/** Adds to the description of the routes what their schemas do not have: names, refusals and examples. */
 export function completeDocument<Document extends { readonly paths?: object; readonly components?: object }>(
   document: Document,
 ): Document {
@@ -88,7 +88,7 @@ const failureSchema = () => ({
   },
 })
 
-/** The refusals of a call that its declaration already says, by status; any other code may come under its own status. */
+/** The refusals of a call that follow from its declaration, by status; any other code may come under its own status. */
 function failureReplies(endpoint: Endpoint): Record<string, unknown> {
   const byStatus = new Map<number, FailureCode[]>()
   for (const code of declaredCodes(endpoint)) {

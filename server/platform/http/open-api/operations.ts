@@ -127,7 +127,7 @@ export function operationIdOf(endpoint: Endpoint): string {
 /** Either opens a session; `sessao` in a path may carry the token instead. */
 const BY_SESSION = [{ sessao: [] }, { token: [] }]
 
-/** What `/openapi.json` says of a call besides its schemas. */
+/** The part of `/openapi.json` about a call besides its schemas. */
 export const describeOperation = (endpoint: Endpoint) => ({
   operationId: operationIdOf(endpoint),
   summary: endpoint.summary,

@@ -12,7 +12,7 @@ export interface SchemaNames {
   readonly components: () => Json
 }
 
-/** Objects are called as the contract exports them, and otherwise written out where they stand. */
+/** Objects are named as the contract exports them, and otherwise inline. */
 export function schemaNames(): SchemaNames {
   const components = new Map<string, unknown>()
 

@@ -162,7 +162,7 @@ function EditingInModal({ customerId, address }: { readonly customerId: string; 
     if (!('id' in result)) return setProblem(result)
     chooseDelivery({ deliveryType: 'delivery', place: placeOfAddress(result) })
     void revalidator.revalidate()
-    // The list of addresses says where the store does not deliver.
+    // The list of addresses shows where the store does not deliver.
     if (result.isServed === false) openModal(isWide() ? 'menu-address' : 'mobile-address', '/enderecos')
     else closeModal()
   }

@@ -23,7 +23,7 @@ type Outcome = FormProblem | { readonly notServed: string } | null
 
 const problemOf = (message: string): FormProblem => ({ message, faults: { postalCode: message } })
 
-/** The CEP of a visitor, which says whether the store delivers there. */
+/** The CEP of a visitor, by which the store shows whether it delivers there. */
 export function GivePostalCode() {
   const text = useText(receiveText)
   const store = useStoreData()

@@ -16,7 +16,7 @@ import {
 import { formText } from '../../../shared/form-errors.ts'
 import { formatDate } from '../../../shared/format.ts'
 
-/** Who registers. Each has a form of its own. */
+/** Who registers. Each has a separate form. */
 export type Applicant = 'person' | 'company' | 'foreigner'
 
 /** In the query of the screen. */

@@ -109,7 +109,7 @@ export function Section({ title, children }: { readonly title: string; readonly 
   )
 }
 
-/** The supplier's own questions, if it has any. */
+/** The questions that the supplier added to the registration. */
 export function TraitFields({ traits, typed, problem }: FieldsOf & { readonly traits: readonly Trait[] }) {
   const text = useText(registrationText)
   if (traits.length === 0) return null

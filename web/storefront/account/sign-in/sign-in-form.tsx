@@ -18,7 +18,7 @@ import { IdentifierField } from './identifier-field.tsx'
 /** Why the sign-in was refused, with what was typed except the password. */
 export interface SignInProblem extends FormProblem {
   readonly identifier: string
-  /** The registration waits for the store, which a modal says too (specification §4 "Login"). */
+  /** The registration waits for the store, which a modal shows too (specification §4 "Login"). */
   readonly isUnderReview: boolean
 }
 

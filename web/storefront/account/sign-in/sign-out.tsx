@@ -22,7 +22,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirect('/')
 }
 
-/** A link to this screen signs nobody out: that takes the button. */
+/** A link to this screen does not sign out: only the button does. */
 export function Component() {
   const text = useText(accountText)
   const { signOut } = useText(shellText)

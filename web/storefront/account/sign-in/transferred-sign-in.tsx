@@ -53,8 +53,8 @@ export async function action(args: ActionFunctionArgs): Promise<Failed | Respons
 }
 
 /**
- * A sign-in that comes from another store of ours continues by itself. From any other page, or where another person is
- * signed in here, it takes the button, because the link may belong to somebody else's account.
+ * A sign-in that comes from another store of ours continues at once. From any other page, or where another person is
+ * signed in here, it needs a click, because the link may belong to another person's account.
  */
 export function Component() {
   const text = useText(entranceText)
