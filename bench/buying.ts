@@ -10,7 +10,7 @@ const SECONDS = 3
 /** Orders of each buyer in one measurement; each is another customer's, whose cart was filled before. */
 const ORDERS_OF_BUYER = 50
 const WARM_UP_ORDERS = 15
-/** Measurements in a round, each with customers of its own. */
+/** Measurements in a round, each with its own customers. */
 const PARTS = 3
 
 export async function measureCarts(stage: Stage, say: (text: string) => void): Promise<Row[]> {

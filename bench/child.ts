@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 
-/** A process of its own that answers questions (see answer.ts). */
+/** A separate process that answers questions (see answer.ts). */
 export interface Child {
   readonly pid: number
   ask<Answer>(name: string, value?: unknown): Promise<Answer>

@@ -1,4 +1,4 @@
-// A process of its own: the pages of many customers, each with its socket.
+// A separate process: the pages of many customers, each with its socket.
 import { performance } from 'node:perf_hooks'
 import { io, type Socket } from 'socket.io-client'
 import { answer } from './answer.ts'

@@ -1,4 +1,4 @@
-// A process of its own, so that making requests takes no time from the process that answers them.
+// A separate process, so that making requests takes no time from the process that answers them.
 import autocannon from 'autocannon'
 import { answer } from './answer.ts'
 import { replay, type Rate } from './replay.ts'

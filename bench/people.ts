@@ -80,7 +80,7 @@ export async function measurePeople(stage: Stage, say: (text: string) => void): 
 const signIn = (store: BenchStore, index: number): LoadRequest => ({
   method: 'POST',
   path: urlOf(authenticate, { sessao: 'token' }),
-  // Each from an address of its own: of one address the server admits few in a minute.
+  // Each from its own client IP: of one client IP the server admits few in a minute.
   headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.1.${index >> 8}.${index & 255}` },
   body: JSON.stringify({
     cpf: `cliente${FIRST_PERSON + index}@medido.example`,

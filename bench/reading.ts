@@ -6,7 +6,7 @@ import type { Row } from './table.ts'
 import { compressed, listRequests, pageRequests, searchRequests, signedIn, spread } from './workloads.ts'
 
 const SECONDS = 3
-/** A customer of its own, beyond those who buy. */
+/** A separate customer, beyond those who buy. */
 const READER = 1_000_000
 
 const secondsOf = lasting(SECONDS)

@@ -26,7 +26,10 @@ export interface Found {
 export type Contestants<Name extends string> = Readonly<Record<Name, (round: number) => Promise<Found>>>
 export type Results<Name extends string> = Readonly<Record<Name, readonly Found[]>>
 
-/** Measures all in turn, again and again, so that other load of the machine disturbs all alike. The first round warms up. */
+/**
+ * Runs all measurements in turn, repeatedly, so that other load of the machine affects all of them. The first round
+ * warms up.
+ */
 export async function inTurn<Name extends string>(contestants: Contestants<Name>): Promise<Results<Name>> {
   const names = Object.keys(contestants) as Name[]
   const found = Object.fromEntries(names.map((name) => [name, [] as Found[]])) as Record<Name, Found[]>

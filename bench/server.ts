@@ -1,5 +1,5 @@
-// The real server, as `npm start` runs it, with two openings for the measurements: it can tell which statements it
-// sends, and with STOREFRONT_CACHE=off it keeps nothing, because the line that tells of changes never comes up.
+// The real server, as `npm start` runs it, with two additions for the measurements: it can return which statements it
+// sends, and with STOREFRONT_CACHE=off it caches nothing, because the connection for notifications is never opened.
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import pg from 'pg'

@@ -13,7 +13,7 @@ const LANES = 8
 const SAVES_OF_LANE = 100
 const WARM_UP = 20
 
-/** Sockets on a process of their own; carts are saved through the other one. */
+/** Sockets on a separate process; carts are saved through the other one. */
 export async function measureSockets(stage: Stage, say: (text: string) => void): Promise<Row[]> {
   const { server, store, pool } = stage
   await createCustomers(pool, store, FIRST, FIRST + SOCKETS + 1, FIRST + SOCKETS + 1)

@@ -22,7 +22,7 @@ export interface Running {
   readonly origin: string
 }
 
-/** Everything that takes part: one PostgreSQL, and each who serves or asks in a process of its own. */
+/** Everything that takes part: one PostgreSQL, and each server and client in a separate process. */
 export interface Stage {
   readonly connection: PostgresConnection
   readonly pool: pg.Pool

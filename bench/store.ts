@@ -15,7 +15,7 @@ export interface BenchStore {
   readonly paymentId: string
 }
 
-/** An id that tells itself from the kind of row and its number. */
+/** An id that is made from the kind of row and its number. */
 const idOf = (kind: string, number: number): string => {
   const hash = createHash('md5').update(`${kind} ${number}`).digest('hex')
   return [hash.slice(0, 8), hash.slice(8, 12), hash.slice(12, 16), hash.slice(16, 20), hash.slice(20)].join('-')

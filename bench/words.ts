@@ -54,8 +54,8 @@ export const plain = (text: string): string => text.normalize('NFD').replace(/\p
 export const slugOf = (text: string): string => plain(text).replace(/[^a-z0-9]+/g, '-')
 
 /**
- * Searches as people type them: every accent is missing and one letter of the longest word as well,
- * so that "Açúcar refinado" is searched as "acucar refnado".
+ * Searches as people type them: every accent is missing and one letter of the longest word as well, so that "Açúcar
+ * refinado" is searched as "acucar refnado".
  */
 export function mistypedSearches(): string[] {
   return Object.values(DEPARTMENTS)

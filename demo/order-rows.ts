@@ -247,7 +247,7 @@ function deliveryDate(entry: OrderEntry, option: DeliveryOptionEntry, today: Dat
   return isoDate(day)
 }
 
-/** Orders of the past are told apart by their number alone. */
+/** Orders of the past differ by their number alone. */
 function fingerprintOf(entry: OrderEntry, number: number): string {
   const content = orderFingerprint({
     customerId: `${entry.customer} ${number}`,

@@ -45,7 +45,7 @@ export function customerRow(customer: CustomerEntry, loginIdOf: (email: string) 
   }
 }
 
-/** Whoever signs in has accepted the terms. */
+/** Customers who can sign in have accepted the terms of use. */
 export const acceptanceRows = (customers: readonly CustomerEntry[], loginIdOf: (email: string) => string): Row[] =>
   customers.flatMap(({ store, document, login, isWaiting }) =>
     login === undefined

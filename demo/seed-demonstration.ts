@@ -22,7 +22,7 @@ export interface SeedOptions {
   readonly onProgress?: (text: string) => void
 }
 
-/** Any number, the same in every process: whoever seeds takes this lock. */
+/** Key of the advisory lock of the seed. All processes must use the same. */
 const LOCK_KEY = 7_252_257
 
 /**

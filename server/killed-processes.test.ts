@@ -158,7 +158,7 @@ test(
     }
     await isReady()
 
-    // The line on which changes are told is up again, and with it what the storefront keeps is right.
+    // The connection for notifications is open again, and with it the storefront cache is right.
     await expect
       .poll(
         async () =>

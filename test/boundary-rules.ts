@@ -122,7 +122,7 @@ export const typesAreHonest: Rule = (file) => {
   ]
 }
 
-/** The texts of e-mails stand in the module that sends them. */
+/** The texts of e-mails are in the module that sends them. */
 const MAIL_TEXTS = /^server\/modules\/[^/]+\/mails\.ts$/
 
 export const englishInside: Rule = (file) =>
@@ -155,7 +155,7 @@ export const addressMeansStreet: Rule = (file) => {
   ]
 }
 
-/** Words of comments and names that only their author understands; each stands for a plainer one of the field. */
+/** Words of comments and names that are not of the field; each has a plainer one. */
 const PRIVATE_WORDS =
   /(?<![A-Za-z])(?:told|asked|kept|somebody|whoever|meanwhile|anew|journeys?)(?![a-z])|(?<=[a-z])(?:Told|Asked|Kept|Somebody|Whoever|Meanwhile|Anew|Journeys?)(?![a-z])|(?<![A-Za-z])(?:Told|Asked|Kept|Journeys?|Ground|Exchange)(?![a-z])/g
 
@@ -194,7 +194,7 @@ export function moduleCycles(files: readonly SourceFile[]): string[] {
   return [...graph.keys()].flatMap((start) => cyclesThrough(start, graph))
 }
 
-/** Only those in which `start` comes first by the alphabet, so that each is told once. */
+/** Only those in which `start` comes first by the alphabet, so that each is reported once. */
 function cyclesThrough(start: string, graph: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const walk = (path: readonly string[]): string[] =>
     [...(graph.get(path.at(-1) ?? start) ?? [])].flatMap((next) => {

@@ -5,7 +5,7 @@ import { unpackChromium } from './chromium-package.ts'
 
 const INSTALLED = '/usr/bin/chromium'
 
-/** Quiet and alike on every machine: no traffic of its own, no graphics card, and root may run it. */
+/** The same on every machine: no traffic of the browser itself, no graphics card, and root may run it. */
 const ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -33,8 +33,8 @@ function installedBrowser(): string | null {
 let shared: Promise<Browser> | undefined
 
 /**
- * The one browser of this test worker, which all its files share: starting one costs more CPU time than most tests. It ends with the
- * worker's process. Each test opens a context of its own.
+ * The one browser of this test worker, which all its files share: starting one costs more CPU time than most tests. It
+ * ends with the worker's process. Each test opens a separate context.
  */
 export const sharedBrowser = (): Promise<Browser> => (shared ??= launchBrowser())
 

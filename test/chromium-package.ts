@@ -23,7 +23,7 @@ const TAR_FOLDER = '5'
 
 /**
  * Unpacks the browser of the npm package @sparticuz/chromium with the libraries and fonts that come with it, once per
- * installation (1.7 s). Whoever comes at the same moment sees all of it or nothing.
+ * installation (1.7 s). A concurrent caller sees all of it or nothing.
  */
 export function unpackChromium(): UnpackedChromium {
   const packageFolder = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..')
@@ -87,7 +87,7 @@ function writeWithFolder(path: string, content: Buffer, mode: number): void {
   writeFileSync(path, content, { mode })
 }
 
-/** Only the package's font, whatever the machine has: pages measure the same everywhere. */
+/** Only the package's font: pages measure the same on every machine. */
 function fontconfig(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

@@ -8,7 +8,7 @@ export const coloursComeFromTheTheme: Rule = (file) => {
   return matches(file, values, RAW_COLOUR, 'a raw colour; use var(--…) of web/shared/theme')
 }
 
-/** The text with everything blanked out except what stands between the colon and the end of a declaration. */
+/** The text with everything blanked out except what is between the colon and the end of a declaration. */
 function declarationValues(css: string): string {
   const blank = (text: string) => text.replace(/[^\n]/g, ' ')
   return css

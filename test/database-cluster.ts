@@ -12,7 +12,7 @@ import { isRunning } from '#server/platform/postgres/process.ts'
 export interface TestCluster {
   /** A database of any name, to create and drop others from. */
   readonly maintenance: string
-  /** All migrations and nothing else: copied for those who need a database of their own. */
+  /** All migrations and nothing else: copied for tests that need a separate database. */
   readonly template: string
   /** The one that tests share, each with its own supplier. */
   readonly shared: string
@@ -62,7 +62,7 @@ async function startEmbedded(): Promise<Running> {
   const embedded = await startEmbeddedPostgres({ dataDir, log: () => undefined, settings })
   const { database, ...server } = embedded.connection
 
-  // The last resort, when Vitest is told to end at once.
+  // The last resort, when Vitest must end at once.
   const killAtExit = () => {
     process.kill(embedded.pid, 'SIGQUIT')
     // Nothing asynchronous happens any more, and the folder can only go after the last writer.

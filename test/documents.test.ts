@@ -38,7 +38,7 @@ const DIAGRAM = /```mermaid\n[\s\S]*?```/
 
 const stateOf = (status: OrderStatus | null): string => (status === null ? '[*]' : encodeStatus(status))
 
-/** One arrow for each pair of statuses, with everybody who may draw it and what they prove. */
+/** One arrow for each pair of statuses, with all who may draw it and what they prove. */
 function orderDiagram(): string {
   const arrows = new Map<string, string[]>()
   for (const row of TRANSITIONS) {

@@ -1,4 +1,4 @@
-// A process of its own for launcher.test.ts: brings up PostgreSQL on the folder given and waits to be ended.
+// A separate process for launcher.test.ts: starts PostgreSQL on the given folder and waits for its end.
 import { startEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts'
 
 const [dataDir = ''] = process.argv.slice(2)

@@ -14,7 +14,7 @@ export interface ProductEntry {
   readonly description: string
   /** Price before a promotion. */
   readonly was?: number
-  /** 'un' unless said. */
+  /** 'un' by default. */
   readonly unit?: SaleUnit
   readonly step?: number
   readonly min?: number

@@ -7,7 +7,10 @@ export interface InvoiceEntry {
   readonly paid?: number
 }
 
-/** What a customer's `creditUsed` says beyond these and beyond its orders on account is invoiced too: see `invoice-rows.ts`. */
+/**
+ * The rest of a customer's `creditUsed`, beyond these and its orders on account, is invoiced too: see
+ * `invoice-rows.ts`.
+ */
 export const INVOICES: readonly InvoiceEntry[] = [
   { store: 'atacado-litoral', customer: '12ABC34501DE35', daysAgo: 97, amount: 4312.8, paid: 4312.8 },
   { store: 'atacado-litoral', customer: '12ABC34501DE35', daysAgo: 68, amount: 3947.25, paid: 3947.25 },

@@ -2,7 +2,7 @@ import type { CustomerEntry } from './store.ts'
 
 type Shop = Omit<CustomerEntry, 'store' | 'kind'>
 
-/** Small companies of the coast that buy through their representative and have no sign-in of their own. */
+/** Small companies of the coast that buy through their representative and cannot sign in. */
 const SHOPS: readonly Shop[] = [
   {
     document: '33041728000110', name: 'Panificadora Pão da Praia Ltda.', tradeName: 'Padaria Pão da Praia', email: 'compras@paodapraia.exemplo', phone: '13997024415',

@@ -11,7 +11,7 @@ export interface StoreEntry {
   readonly slug: string
   /** The first store of the company, where it has several; it shares a folder of pictures with it. */
   readonly sisterOf?: string
-  /** Host names of its own; on `localhost` itself it is found by its slug. */
+  /** Host names of the store; on `localhost` itself it is found by its slug. */
   readonly domains: readonly string[]
   /** Web clients of other hosts that may call the store. */
   readonly clientOrigins: readonly string[]
@@ -29,9 +29,9 @@ export interface StoreEntry {
   readonly deliveryOptions: readonly DeliveryOptionEntry[]
   readonly paymentMethods: readonly PaymentMethodEntry[]
   readonly coupons: readonly CouponEntry[]
-  /** What is asked with every order. */
+  /** The extra fields of every order. */
   readonly orderTraits: readonly OrderTraitEntry[]
-  /** What the registration form asks besides. */
+  /** The extra fields of the registration form. */
   readonly customerTraits: readonly OrderTraitEntry[]
   /** The terms of use, in their first version. */
   readonly terms: string

@@ -1,6 +1,6 @@
 /**
- * The illustrations by name: code point of a Fluent emoji (files in `emoji/`), and for fruits and things that have no
- * picture of their own a turn of the hue of a near relative, as `code:hue[:saturation[:brightness]]`.
+ * The illustrations by name: code point of a Fluent emoji (files in `emoji/`), and for fruits and things without a
+ * picture a turn of the hue of a near relative, as `code:hue[:saturation[:brightness]]`.
  */
 export const ART = {
   // fruit

@@ -15,7 +15,7 @@ export interface BannerScene {
 interface Format {
   readonly width: number
   readonly height: number
-  /** Middle and floor of the stage, and how wide and high what stands on it may be. */
+  /** Middle and floor of the stage, and the greatest width and height of what is on it. */
   readonly stage: { readonly x: number; readonly floor: number; readonly width: number; readonly height: number }
 }
 
@@ -67,7 +67,7 @@ function stageTag(ink: Ink, { ground, glow }: BannerScene, { stage }: Format): s
   return pathTag(side, darker(mix(ground, glow, 0.4), 0.28)) + ellipseTag(stage.x, stage.floor, rx, 46, top)
 }
 
-/** Where the products stand: the first in the middle, behind; the others left and right of it. */
+/** Where the products are: the first in the middle, behind; the others left and right of it. */
 const SPOTS = [
   { shift: 0, lift: 18, size: 1 },
   { shift: -0.27, lift: 2, size: 0.8 },

@@ -3,10 +3,10 @@ import type { FontName } from './text.ts'
 
 /** How a maker lays out its labels (`label.ts`). */
 export type LabelStyle = 'band' | 'medallion' | 'wave' | 'frame' | 'arch'
-/** What its name stands on. */
+/** The ground of its name. */
 export type MarkShape = 'plain' | 'pill' | 'oval' | 'shield' | 'ribbon'
 
-/** An invented maker: its packs are recognised by letters, colour and layout, whatever they hold. */
+/** An invented maker: its packs are recognised by letters, colour and layout. */
 export interface Brand {
   readonly font: FontName
   readonly main: string

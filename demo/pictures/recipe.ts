@@ -71,14 +71,14 @@ const PACKS = {
 export type PackShape = keyof typeof PACKS
 export type FreshShape = OpenArrangement | 'crate' | 'basket' | 'board' | 'bunch' | 'bowl'
 
-/** A printed pack. `title` and `subtitle` are what its label says. */
+/** A printed pack. `title` and `subtitle` are the text of its label. */
 export interface PackRecipe {
   readonly shape: PackShape
   readonly art: ArtName
   readonly colour: ColourName
   readonly title: string
   readonly subtitle?: string
-  /** Sold by the box or the bundle: several packs together, as 'caixa com 12' says. */
+  /** Sold by the box or the bundle: several packs together, such as 'caixa com 12'. */
   readonly together?: 'case' | 'bundle'
 }
 

@@ -17,7 +17,7 @@ export interface StorePictures {
 export function storePictures(store: StoreEntry, catalogue: SeedCatalogue, digestOf: HrefOf): StorePictures {
   const jobs: PictureJob[] = []
   const add = (name: string, kind: PictureJob['kind'], draw: PictureJob['draw']): string => {
-    // What two sister stores sell alike is one picture.
+    // A product of two sister stores has one picture.
     const fullName = pictureName(`${store.sisterOf ?? store.slug}/${name}`, kind, draw(digestOf))
     jobs.push({ name: fullName, kind, draw })
     return fullName

@@ -53,7 +53,7 @@ export function textWidth(text: string, style: Pick<TextStyle, 'font' | 'size' |
   return (layOut(fontOf(style.font), text, style.spacing ?? 0).width * style.size) / 1000
 }
 
-/** The size at which a text is no wider than asked. */
+/** The size at which a text fits the width. */
 export function fittingSize(
   text: string,
   style: Pick<TextStyle, 'font' | 'size' | 'spacing'>,

@@ -8,7 +8,7 @@ const STATIC =
   '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D'
 const DYNAMIC =
   '00020101021226700014br.gov.bcb.pix2548pix.example.com/8b3da2f39a4140d1a91abd93113bd4415204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***630464E4'
-/** Its field 62 says 8 bytes and has 7; the CRC fits, so that a validator of the CRC alone accepts it. */
+/** Its field 62 has the length 8 and has 7 bytes; the CRC fits, so that a validator of the CRC alone accepts it. */
 const WRONG_LENGTH =
   '00020126360014BR.GOV.BCB.PIX0114+5511943214321520400005303986540566.665802BR5907EMPRESA6008BRASILIA62080503***6304170E'
 

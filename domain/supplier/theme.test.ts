@@ -4,7 +4,7 @@ import type { ThemeColours } from './supplier.ts'
 import { completeTheme, contrast, DEFAULT_THEME, derivePalette, type Palette } from './theme.ts'
 
 const WHITE = '#ffffff'
-/** Every text with every ground that it may stand on. */
+/** Every text with every ground that it may have. */
 const PAIRS: [text: keyof Palette, ground: keyof Palette][] = [
   ['onAccent', 'accent'],
   ['onHighlight', 'highlight'],

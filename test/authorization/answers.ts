@@ -25,7 +25,7 @@ export const STAFF = [
   'staff for nothing',
 ] as const satisfies Caller[]
 export const KEYS = ['key', 'key that only reads'] as const satisfies Caller[]
-/** Everybody whose session works on the owner's account, whatever it may do there. */
+/** Every caller whose session works on the owner's account, with any permission. */
 export const ON_THE_ACCOUNT = [
   'customer',
   ...LINKED_USERS,
@@ -62,8 +62,8 @@ export const everybody = (answer: Answer): Answers => each(CALLERS, answer) as A
 export const EVERYBODY = everybody('ok')
 
 /**
- * Only these: a visitor signs in first, a session that is worth nothing here has ended, and for everybody else it does
- * not exist. What differs from that is said in `otherwise`.
+ * Only these: a visitor signs in first, a session of another store has ended, and for all other callers it does not
+ * exist. Exceptions are in `otherwise`.
  */
 export const only = (callers: readonly Caller[], otherwise: Partial<Answers> = {}): Answers => ({
   ...everybody('access.notAllowed'),

@@ -61,7 +61,7 @@ export async function belongingsIn(pool: pg.Pool): Promise<Belongings> {
 
 const usersToRemove = new WeakMap<Person, Person>()
 
-/** Somebody on the owner's account, the same each time: it has room for fifty, and refused calls remove nobody. */
+/** A person on the owner's account, the same each time: it has room for fifty, and refused calls remove none. */
 export async function aUserToRemove({ store, owner }: Belongings): Promise<string> {
   const user = usersToRemove.get(owner) ?? (await aLinkedUser(store, owner))
   usersToRemove.set(owner, user)
@@ -72,7 +72,7 @@ export async function aUserToRemove({ store, owner }: Belongings): Promise<strin
   return user.loginId
 }
 
-/** A key of the store; its secret is nobody's. */
+/** A key of the store; its secret is unknown. */
 export async function aKey({ pool, id }: StoreBuilder, scopes: readonly ApiScope[]): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
     `insert into api_key (supplier_id, name, prefix, secret_hash, scopes) values ($1, 'ERP', 'bk_teste', $2, $3) returning id`,
@@ -102,7 +102,10 @@ const LOGINS = `select 'login' as name, t.xmin::text || t::text as row from logi
   select login_id from customer where supplier_id = $1 union select login_id from staff where supplier_id = $1
   union select login_id from linked_user where supplier_id = $1)`
 
-/** One statement for all tables but that of events, which are passed on meanwhile; they are the same in every test. */
+/**
+ * One statement for all tables but that of events, which are dispatched at the same time; they are the same in every
+ * test.
+ */
 let everyRow: Promise<string> | undefined
 
 async function readEveryRow(pool: pg.Pool): Promise<string> {

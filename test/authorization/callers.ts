@@ -10,7 +10,7 @@ import { publishingScope } from '#test/builders/scope.ts'
 import type { StoreBuilder } from '#test/builders/store.ts'
 import { aKey, belongingsIn, type Belongings } from './belongings.ts'
 
-/** Who may call: everybody of specification §6 and rules §3, and everybody who only pretends. */
+/** The callers: all of specification §6 and rules §3, and all kinds of impostors. */
 export const CALLERS = [
   'visitor',
   'customer',
@@ -115,7 +115,7 @@ async function strangersOf({ store, owner, representative }: Belongings) {
   }
 }
 
-/** Of the same store, and the owner's own: they were somebody once. */
+/** Of the same store, and the owner's own: they were valid once. */
 async function pretendersOf({ store, owner }: Belongings) {
   const { pool, id } = store
   const [ended, expired] = await Promise.all([signedIn(store, owner.loginId), signedIn(store, owner.loginId)])

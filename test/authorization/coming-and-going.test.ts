@@ -10,12 +10,12 @@ const { call, pool, server } = testApp()
 
 const named = ({ store }: World) => ({ 'x-idfornecedor': store.slug, 'x-forwarded-for': anotherAddress() })
 const cookieOf = (token: string) => ({ cookie: `commerce-auth-token=${token}` })
-/** Who the token is in the store, as another client than the browser would ask. */
+/** Whose session the token opens in the store, for another client than the browser. */
 const whoIs = async (world: World, sessao: string, slug = world.store.slug) =>
   (await call(customerSettings, { params: { sessao }, headers: { ...named(world), 'x-idfornecedor': slug } })).body
     .usuario
 
-/** Whatever opens a session, or goes on with one as somebody else. */
+/** All calls that open a session, or continue one as another customer. */
 const OPENINGS = ROWS.filter(
   ({ changes, endpoint, answers, rightful = 'customer' }) =>
     changes === 'the caller' && endpoint !== signOut && answers[rightful] === 'ok',
@@ -25,7 +25,7 @@ describe('a person who planted a cookie in a browser', () => {
   test.each(OPENINGS)('has nothing of it after $name', async ({ endpoint, answers, sent, rightful = 'customer' }) => {
     const world = await aWorld(pool)
     const { params, query, body } = await sent(world)
-    // A session of the attacker's own, where nobody need be signed in; or one that somebody looked at before.
+    // A session of the attacker's own, where no sign-in is needed; or one that was seen before.
     const planted =
       world.tokens[answers['other customer'] === 'ok' ? 'other customer' : rightful] ?? 'chosen-by-somebody-else'
     const reply = await server().app.inject({

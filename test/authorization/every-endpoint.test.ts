@@ -23,7 +23,7 @@ beforeAll(() => {
 type Headers = Record<string, string>
 const NAMED = ROWS.map((row) => ({ ...row, name: [nameOf(row.endpoint), row.what ?? ''].join(' ').trim() }))
 
-/** The right call of whoever may make it, in a browser at localhost. */
+/** The correct call of a caller who may make it, in a browser at localhost. */
 function inject(
   world: World,
   { endpoint, rightful = 'customer' }: Pick<Row, 'endpoint' | 'rightful'>,
@@ -117,7 +117,7 @@ describe('an answer', () => {
 })
 
 describe('a session', () => {
-  /** Where the call itself says whose store it is about. */
+  /** Where the call itself names its store. */
   const names = ({ endpoint: { params, query, body } }: Row): boolean =>
     [params, query, body].some(
       (schema) => 'idfornecedor' in ((schema as { properties?: object } | undefined)?.properties ?? {}),

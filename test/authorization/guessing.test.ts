@@ -331,7 +331,7 @@ describe.each(GUESSES)('guessing $what', ({ limit, attempt, isOfThePerson = fals
     const address = anotherAddress()
     const replies = await Promise.all(Array.from({ length: limit + 3 }, () => attempt(store, person, address)))
     expect(replies.filter(({ status }) => status === 429).map(told)).toEqual([PAUSE, PAUSE, PAUSE])
-    // From elsewhere, and as somebody else.
+    // From elsewhere, and as another person.
     expect(told(await attempt(store, person, anotherAddress()))[0] === 429).toBe(isOfThePerson)
   })
 })

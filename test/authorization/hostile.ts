@@ -36,7 +36,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
   'x'.repeat(3000),
 ]
 
-/** JSON as it may stand in a body, written out: not everything here can be made from a value. */
+/** JSON that may be in a body, written out: not everything here can be made from a value. */
 export const HOSTILE_JSON: readonly string[] = [
   'null',
   'true',

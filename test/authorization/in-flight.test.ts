@@ -25,7 +25,7 @@ interface Reply {
 }
 type Way = readonly [what: string, prepare: (store: StoreBuilder, person: Person) => Promise<() => Promise<Reply>>]
 
-/** Whatever the former password, or a session of it, is good for. */
+/** All calls that the former password, or a session of it, can make. */
 const WAYS: readonly Way[] = [
   [
     'a sign-in',
@@ -125,7 +125,7 @@ async function possessionsOf({ loginId }: Person): Promise<unknown> {
   return rows[0]
 }
 
-/** How many wait for a lock of the connection, or (`afar`) for somebody who does. */
+/** How many wait for a lock of the connection, or (`afar`) for another that does. */
 async function waiting(pid: number, afar = false): Promise<number> {
   const { rowCount } = await pool.query(
     `select from pg_stat_activity a where case when $2
@@ -135,7 +135,7 @@ async function waiting(pid: number, afar = false): Promise<number> {
   return rowCount ?? 0
 }
 
-/** What is done on the connection is not committed before the work says so. */
+/** The changes on the connection are not committed before the work ends. */
 async function inHeldTransaction(work: (client: pg.PoolClient, pid: number) => Promise<void>): Promise<void> {
   const client = await pool.connect()
   try {

@@ -43,7 +43,7 @@ async function actorOf({ store, tokens }: World, caller: Caller): Promise<Actor>
 
 const FOR_NOBODY: readonly Answer[] = ['access.signInRequired', 'access.sessionExpired', 'cart.notSignedIn']
 
-/** What a row has to answer a caller, whatever else the call looks at; null where the declaration leaves it open. */
+/** The reply of a row to a caller, without other rules of the call; null where the declaration leaves it open. */
 function answerDeclared(row: Row, actor: Actor, caller: Caller, { owner }: World): Answer | null {
   const { access, customer } = row.endpoint
   if (access === 'public') return null
@@ -79,7 +79,7 @@ describe('the declared access', () => {
   })
 })
 
-/** What is wrong with a form differs with the form; every other refusal is the same for all, to the letter. */
+/** The faults of a form differ with the form; every other refusal is the same for all, word for word. */
 function expected(answer: Answer): unknown {
   if (answer === 'ok') return { status: 200, body: expect.anything() as unknown }
   const { status, body } = encodeFailure({ code: answer, details: {} })

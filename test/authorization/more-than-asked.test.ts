@@ -15,7 +15,7 @@ import { sendAs } from './send.ts'
 const app = testApp()
 const { call, pool } = app
 
-/** What would make more of somebody, in the words of the wire and of the database. */
+/** Fields that would grant more to a person, by the names of the wire and of the database. */
 const MORE = {
   cadastro_aprovado: true,
   aprovado: true,
@@ -70,7 +70,7 @@ describe('a body with more fields than expected', () => {
     ...row,
     name: [nameOf(row.endpoint), row.what ?? ''].join(' ').trim(),
   }))
-  /** These are there to give somebody more, or to take it: what they do is proved beside them. */
+  /** These exist to grant more to a person, or to take it: they are tested beside them. */
   const GIVES_OR_TAKES = new Set([
     'POST /v1/app/usuario/:sessao/:idcliente',
     'PUT /v1/app/usuario/:idusuario',

@@ -2,7 +2,7 @@ import { hashPassword } from '#server/modules/access/password.ts'
 import { hashPastedSecret, newSecret } from '#server/platform/session/session.ts'
 import { unique, type StoreBuilder } from '#test/builders/store.ts'
 
-// What an e-mail or an address would have brought to the person: the code itself is kept nowhere.
+// What an e-mail or an SMS would have brought to the person: the code itself is not stored.
 
 export async function aRecoveryCode({ pool, id }: StoreBuilder, loginId: string): Promise<string> {
   const code = newSecret()
@@ -26,7 +26,7 @@ export async function aLoginToken({ pool, id }: StoreBuilder, loginId: string): 
   return code
 }
 
-/** For somebody new, unless an address is named. */
+/** For a new person, unless an e-mail is named. */
 export async function anInvitation(
   { pool, id }: StoreBuilder,
   customerId: string,
@@ -40,7 +40,7 @@ export async function anInvitation(
   return { code, invitationId: rows[0]?.id ?? '' }
 }
 
-/** For a mailbox that belongs to nobody. */
+/** For a mailbox without a person. */
 export async function aRegistrationCode(
   { pool, id: supplierId }: StoreBuilder,
   email: string,

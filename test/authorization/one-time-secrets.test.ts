@@ -27,7 +27,7 @@ interface OneTime {
   readonly make: (store: StoreBuilder, person: Person) => Promise<string>
   /** As a browser that was never here before, unless the call needs the person's own session. */
   readonly use: (store: StoreBuilder, secret: string, person: Person) => Promise<Reply>
-  /** Of the same form, and nobody's. */
+  /** Of the same format, but never issued. */
   readonly rubbish: string
 }
 
@@ -103,7 +103,7 @@ describe.each([RECOVERY, LOGIN_TOKEN, JWT, INVITATION, VERIFICATION])('$what', (
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
     const again = await use(store, secret, person)
     expect(again.status).toBeGreaterThanOrEqual(400)
-    // Whoever was slower learns no more than whoever makes one up.
+    // A slower request learns no more than one with an invented code.
     const madeUp = await use(store, rubbish, person)
     for (const refused of [...replies.filter(({ status }) => status !== 200), again])
       expect(seen(refused)).toEqual(seen(madeUp))

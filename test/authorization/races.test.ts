@@ -51,7 +51,7 @@ describe('two at the same moment', () => {
     const store = await anOpenStore(pool, { payment: { kind: 'account' } })
     const [rice, beans] = [await aProduct(store, { price: 60 }), await aProduct(store, { price: 60 })]
     const buyer = await aBuyer(app, store, { creditLimitCents: 10_000 })
-    // Each tab orders what the cart holds when its turn comes: the second finds it filled anew.
+    // Each tab orders what is in the cart at its turn: the second finds it filled again.
     const buy = async (product: { id: string }) => buyer.buy([units(product, 1)])
     const answers = [...(await Promise.all([buy(rice), buy(beans)])), await buy(rice), await buy(beans)]
     expect(outcomes(answers).filter((outcome) => outcome === 'ok')).toHaveLength(1)

@@ -3,7 +3,7 @@ import type { Answers } from './answers.ts'
 import type { Belongings } from './belongings.ts'
 import type { Caller } from './callers.ts'
 
-/** What is sent, whoever sends it. `sessao` and the headers are added by the caller. */
+/** The request, for any caller. `sessao` and the headers are added by the caller. */
 export interface Sent {
   readonly params: Readonly<Record<string, string | number>>
   readonly query?: Readonly<Record<string, string | number | boolean>>
@@ -16,11 +16,14 @@ export interface Row {
   /** Of an endpoint that does more than one thing: which. */
   readonly what?: string
   readonly answers: Answers
-  /** A call that is right for whoever may make it. It may first put things in place, and is asked for anew before every call. */
+  /**
+   * A call that is correct for a caller who may make it. It may prepare data first, and is made again before every
+   * call.
+   */
   readonly sent: (of: Belongings) => Sent | Promise<Sent>
-  /** One of those who may make it; the customer where nobody is named. */
+  /** One of those who may make it; the customer by default. */
   readonly rightful?: Caller
-  /** After the call the caller is no longer who it was, or (each caller) nobody is. */
+  /** After the call the session of the caller has ended, or (each caller) every session has. */
   readonly changes?: 'the caller' | 'everybody'
 }
 

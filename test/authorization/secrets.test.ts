@@ -21,7 +21,7 @@ const lines: string[] = []
 const app = testApp(pages, { logLevel: 'trace', logTo: { write: (line) => void lines.push(line) } })
 const { pool, server } = app
 
-/** Shorter ones may stand in a log by chance, as digits of a time. */
+/** Shorter ones may be in a log by chance, as digits of a time. */
 const SHORTEST = 9
 const secrets = new Set<string>([PASSWORD, GOOD_PASSWORD])
 const keep = (value: unknown): void => {

@@ -8,7 +8,7 @@ export interface Reply {
   readonly body: unknown
 }
 
-/** Sends a call for the owner's things with the session of whoever calls, as the first-party screens send it. */
+/** Sends a call for the owner's data with the session of the caller, as the first-party screens send it. */
 export async function sendAs(
   app: TestApp,
   of: Belongings,

@@ -9,7 +9,7 @@ import { anotherAddress, testApp } from '#test/builders/app.ts'
 import { aCustomer, PASSWORD, type Person } from '#test/builders/people.ts'
 import { aStore, unique, type StoreBuilder } from '#test/builders/store.ts'
 
-/** A page that returns to where its address says, and otherwise tells what it was asked. */
+/** A page that redirects to `voltar` of its URL; all requests are recorded. */
 const asked: PageRequest[] = []
 const pages: PageRenderer = {
   assetsDir: null,
@@ -148,7 +148,7 @@ test('no log line holds a token, a login or a password, in any case', async () =
   })
   await signIn(store, person, { headers: withCookie(token) })
   await http.inject({ url: `/${store.slug}/entrar?api_key=${token}`, headers: withCookie(token) })
-  // A fault is logged whole: it must not bring what was asked with it.
+  // A fault is logged whole: it must not include the request.
   const fault = new Error('for the log')
   http.log.error(
     {
@@ -279,7 +279,7 @@ describe('a Host header', () => {
     const [host, forwarded] = [`${unique('loja')}.exemplo`, `${unique('outra')}.exemplo`]
     const { slug } = await aStore(pool, { domain: host })
     await aStore(pool, { domain: forwarded })
-    // The scheme is that of PUBLIC_URL, whoever names another.
+    // The scheme is that of PUBLIC_URL, for any other scheme.
     const headers = { host, 'x-forwarded-host': forwarded, 'x-forwarded-proto': 'https' }
     expect(await originOf(slug, headers, '203.0.113.9')).toEqual([`http://${host}`])
     expect(await originOf(slug, headers)).toEqual([`http://${forwarded}`])

@@ -22,7 +22,7 @@ beforeAll(async () => {
   world = await aWorld(app.pool)
 })
 
-/** A JWT that is signed for this store, whoever the session is of: what remains is the session itself. */
+/** A JWT that is signed for this store, for any session: what remains is the session itself. */
 async function authOf(caller: Caller): Promise<{ token?: string; idfornecedor: string }> {
   const { store, tokens } = world
   const token = tokens[caller]
@@ -41,7 +41,7 @@ const SEES_ORDERS: readonly Caller[] = [
   'attendant for the owner',
   ...KEYS,
 ]
-/** Without a session nothing is said about rooms. */
+/** Without a session the answer discloses nothing about rooms. */
 const REFUSED_AT_ONCE = { visitor: 'request.invalid', ...each(PRETENDERS, 'access.sessionExpired') } as const
 
 interface Row {
@@ -143,7 +143,7 @@ describe('an event', () => {
       )
       app.server().realtime.notify(notice(world))
       await expect.poll(() => heard.length).toBe(receivers.length)
-      // An answer to a later message: whatever was on its way has arrived.
+      // An answer to a later message: everything sent before has arrived.
       await Promise.all(sockets.map((socket) => handshake(socket, { room }).catch(() => undefined)))
       expect(heard.toSorted()).toEqual([...receivers].toSorted())
     },

@@ -24,7 +24,7 @@ export interface TestApp {
   call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Answer<E>>
 }
 
-/** A network of its own, whichever process asks: attempts are counted by address, in the one database of all tests. */
+/** A separate network for each process: attempts are counted by client IP, in the one database of all tests. */
 export const anotherAddress = (): string =>
   `fd${randomBytes(7)
     .toString('hex')

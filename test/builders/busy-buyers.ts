@@ -6,7 +6,7 @@ import type { Answer } from './app.ts'
 import { units } from './cart.ts'
 import type { Buyer, OpenStore } from './checkout.ts'
 
-/** An order that a buyer was told of, in units of the one product. */
+/** An order that a buyer got an answer for, in units of the one product. */
 export interface AnsweredOrder {
   readonly customerId: string
   readonly quantity: number
@@ -61,8 +61,8 @@ async function persistently<A extends Pick<Answer<never>, 'status' | 'failure' |
 }
 
 /**
- * Every answered order is there, as it was answered, and its stock is taken; whoever sent the same twice has one order.
- * Orders without an answer may be there, unless `hasAllAnswers`.
+ * Every answered order exists, as it was answered, and its stock is taken; a buyer who sent the same twice has one
+ * order. Orders without an answer may exist, unless `hasAllAnswers`.
  */
 export async function expectNoneLostNorDoubled(
   pool: pg.Pool,

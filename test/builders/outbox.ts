@@ -44,7 +44,7 @@ export async function eventsHandledFor(pool: pg.Pool, email: string): Promise<vo
   )
 }
 
-/** What was written to somebody, newest first, as it would arrive. */
+/** The mails to a person, newest first, as they would arrive. */
 export async function mailsTo(pool: pg.Pool, email: string): Promise<WrittenMail[]> {
   await eventsHandledFor(pool, email)
   const { rows } = await pool.query<MailRow>(

@@ -71,7 +71,7 @@ export async function aCustomer(store: StoreBuilder, fields: CustomerFields = {}
       fields.isEmailProved ?? false,
     ],
   )
-  // Whoever buys has accepted the terms of the store, where it has any.
+  // Buyers have accepted the terms of use of the store, where it has any.
   await store.pool.query(
     `insert into terms_acceptance (supplier_id, customer_id, version, accepted_by, accepted_as)
      select $1, $2, version, $3, 'customer' from terms_of_use where supplier_id = $1 and not $4 order by version desc limit 1`,
@@ -94,7 +94,7 @@ export async function aLinkedUser(
   return { ...principal, loginId, email, token: await signedIn(store, loginId) }
 }
 
-/** Somebody who works for the store and acts for no customer. */
+/** A person who works for the store and acts for no customer. */
 export async function aStaffMember(
   store: StoreBuilder,
   role: 'representative' | 'attendant' | 'staff' = 'staff',

@@ -1,5 +1,5 @@
-// The price rules a second time, written from the specification (§4, §9) with exact fractions, and without a line of the
-// product's own code: what both compute alike is right, or wrong twice in different ways.
+// The price rules a second time, written from the specification (§4, §9) with exact fractions, and without a line of
+// the product's own code: a result of both is right, or wrong twice in different ways.
 
 /** Numerator and denominator; the denominator is above 0. */
 type Fraction = readonly [bigint, bigint]

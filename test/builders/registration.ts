@@ -57,13 +57,13 @@ export const aCompanysForm = () => ({
   inscricaoEstadual: 'isento',
 })
 
-/** Nobody would guess it. */
+/** Not to be guessed. */
 export const GOOD_PASSWORD = 'girassol na janela'
 
 /** The calls of a registration, through HTTP. */
 export function registrationCalls({ call, pool }: Pick<TestApp, 'call'> & { readonly pool: pg.Pool }) {
   let forms = 0
-  /** Each form comes from an address of its own, unless the attempts are what is counted. */
+  /** Each form comes from its own client IP, unless the attempts are what is counted. */
   const anAddress = () => `10.${20 + Math.floor(++forms / 62_500)}.${Math.floor(forms / 250) % 250}.${forms % 250}`
   /** The form alone: what is answered before any code was read. */
   const fillIn = (store: StoreBuilder, body: RegistrationBody, headers: Record<string, string> = {}) =>

@@ -15,7 +15,7 @@ import { currentWebBuild } from '../e2e/web-build.ts'
 import { freePort } from '../free-port.ts'
 import { anotherAddress, type TestApp } from './app.ts'
 
-/** The product as `npm start` runs it, in a process of its own. */
+/** The product as `npm start` runs it, in a separate process. */
 export interface ServerProcess {
   readonly child: ChildProcess
   readonly origin: string
@@ -75,7 +75,7 @@ export async function startServerProcess(settings: Readonly<Record<string, strin
   return server
 }
 
-/** Null where nobody answers. */
+/** Null where no server answers. */
 export async function statusOf(url: string): Promise<number | null> {
   try {
     const response = await fetch(url)

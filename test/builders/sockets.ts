@@ -72,7 +72,7 @@ export const connected = (socket: ClientSocket): Promise<ClientSocket> =>
     socket.once('connect_error', reject)
   })
 
-/** The refusal of a connection, or what the transport says. */
+/** The refusal of a connection, or the error of the transport. */
 export const refusal = (socket: ClientSocket): Promise<FailureBody | string> =>
   connected(socket).then(
     () => 'connected',

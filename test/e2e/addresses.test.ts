@@ -26,13 +26,13 @@ test.each([true, false])('a customer keeps addresses, with script: %s', async (h
   await main.getByRole('link', { name: 'Novo endereço' }).click()
   await arriveAt(page, 'Novo endereço')
 
-  // All that is missing is told at once, beside its field.
+  // All that is missing is shown at once, beside its field.
   await main.getByRole('button', { name: 'Salvar endereço' }).click()
   await main.getByRole('alert').getByText('Confira os 6 campos destacados.').waitFor()
   expect(await main.locator('[aria-invalid=true]').count()).toBe(6)
   if (hasScript) expect(await field('CEP').evaluate((input) => input === document.activeElement)).toBe(true)
 
-  // What is wrong stands there too, and nothing typed is lost.
+  // The fault is shown there too, and nothing typed is lost.
   for (const [label, value] of Object.entries(typed)) await field(label).fill(value)
   await main.getByRole('combobox', { name: 'UF' }).selectOption('SP')
   await field('CEP').fill('123')
@@ -95,7 +95,7 @@ test('a CEP fills in what is empty, and never what was typed', async () => {
   await expect.poll(() => field('Bairro').inputValue()).toBe('Bela Vista')
   expect(await field('Rua').inputValue()).toBe('Rua da Harmonia')
 
-  // A state that does not fit is said, and may be meant all the same.
+  // A state that does not fit is reported, and may be meant all the same.
   await state.selectOption('RJ')
   await hint.filter({ hasText: 'Este CEP é de SP. Confira a UF.' }).waitFor()
   await state.selectOption('SP')
@@ -105,7 +105,7 @@ test('a CEP fills in what is empty, and never what was typed', async () => {
   expect(await state.inputValue()).toBe('RS')
   await page.getByText('Infelizmente ainda não atendemos o seu endereço').waitFor()
 
-  // A look-up that does not answer stands in nobody's way: what was typed meanwhile is what is saved.
+  // A look-up that does not answer blocks nothing: what was typed in the meantime is what is saved.
   await field('CEP').fill(SLOW_POSTAL_CODE)
   await hint.filter({ hasText: 'Buscando o endereço' }).waitFor()
   await state.selectOption('SP')
@@ -149,7 +149,7 @@ test('a place is marked on the map by keyboard, and sent with the address', asyn
   )
   expect(rows).toEqual([{ latitude: marked[0], longitude: marked[1] }])
 
-  // Somebody who will not say where they are is told kindly, and loses nothing.
+  // A visitor who refuses to share the location gets a calm message, and loses nothing.
   await page.goto(`/emporio-da-serra/enderecos?alterar=${id}`)
   await ready(page)
   await page.getByRole('button', { name: 'Marcar no mapa' }).click()

@@ -12,7 +12,7 @@ import { browserAt, ready, type VisitorOptions } from './visitor.ts'
 const { origin, pool } = demonstration()
 const newVisitor = browserAt(origin)
 
-/** A store of its own with three registrations that wait, two orders and a product. */
+/** A store with three registrations that wait, two orders and a product. */
 async function aBusyStore(modules: readonly StaffModule[] = STAFF_MODULES) {
   const store = await aStore(pool, { tags: ['block-not-approved-user'] })
   const { token } = await aStaffMember(store, 'staff', modules)
@@ -151,7 +151,7 @@ describe('a list of customers', () => {
     await page.getByText('Desfeito.').waitFor()
     await expect.poll(() => names(page)).toHaveLength(3)
 
-    // Somebody else decides in between: what is on display is not what would change.
+    // Another person decides in between: what is on display is not what would change.
     await page.getByRole('checkbox', { name: 'Selecionar esta página' }).check()
     await page.getByRole('checkbox', { name: 'Selecionar Ana Souza' }).uncheck()
     await bar.getByRole('button', { name: 'Selecionar os 3 deste filtro' }).click()

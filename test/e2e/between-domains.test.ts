@@ -16,7 +16,7 @@ interface Shop extends StoreBuilder {
   readonly origin: string
 }
 
-/** A store with a domain of its own, named by the test. */
+/** A store with its own domain, named by the test. */
 async function aShop(label: string, name: string, sister?: StoreBuilder): Promise<Shop> {
   const host = `${unique(label)}.localhost`
   const store = await aStore(pool, { domain: host })
@@ -99,7 +99,7 @@ test('a link that a person sends does not sign in without a click, and works onc
   const person = await aCustomer(b)
   const { page, anotherTab } = await newVisitor({ device: 'phone', expectedFaults: [NO_PICTURES, /status of 401/] })
   const reply = await page.request.post(`${originOf('localhost')}/v1/app/token/usuario/autenticar`, {
-    // As from the page of A: this process finds no host below localhost by itself.
+    // As from the page of A: this process resolves no host below localhost.
     headers: { 'x-idfornecedor': a.id, host: new URL(a.origin).host },
     data: { cpf: person.email, senha: PASSWORD, idfornecedor: b.id, tokenOrigin: 'commerce' },
   })

@@ -11,7 +11,7 @@ import { aPool } from '../database.ts'
 export const STORES = ['emporio-da-serra', 'atacado-litoral'] as const
 export type DemonstrationSlug = (typeof STORES)[number]
 
-/** Who buys there, as the README tells; the password of all accounts is `balcao123`. */
+/** Who buys there, as in the README; the password of all accounts is `balcao123`. */
 export const BUYERS: Readonly<Record<DemonstrationSlug, string>> = {
   'emporio-da-serra': 'cliente@emporio.exemplo',
   'atacado-litoral': 'compras@mercearia.exemplo',
@@ -36,7 +36,7 @@ export interface Demonstration {
     buyer: Buyer,
     lines: readonly { readonly id: string; readonly quantidade: number }[],
   ) => Promise<void>
-  /** The API, as somebody with a session (or a visitor) calls it. */
+  /** The API, as a person with a session (or a visitor) calls it. */
   readonly clientOf: (store: StoreBuilder, token?: string) => Call
   /** The first value of the first row. */
   readonly find: (sql: string, values: readonly unknown[]) => Promise<string>

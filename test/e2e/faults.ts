@@ -8,7 +8,7 @@ export interface Faults {
 /** Collects errors of the console and of scripts, and requests that failed, apart from those that the test provokes. */
 export function watchFaults(context: BrowserContext, expected: readonly RegExp[]): Faults {
   const faults = new Set<string>()
-  // What the server said to a refused call: the console tells only the status.
+  // The body of a refused call: the console shows only the status.
   const refusals = new Map<string, string>()
   context.on('response', (response) => {
     if (response.status() < 400 || response.request().resourceType() !== 'fetch') return

@@ -10,11 +10,14 @@ import { ready } from './visitor.ts'
 
 const { origin, pool } = demonstration()
 
-/** Leaves every element and attribute in which a text may stand, and then runs in whatever way an element can. */
+/** Closes every element and attribute that may contain a text, and then runs in every way an element can. */
 const PROBE = `"'\`--></title></textarea></style></script></svg><script>probe()</script><img src=x onerror=probe() data-probe><svg onload=probe() data-probe></svg><a href="javascript:probe()" data-probe>x</a>\${probe()}{{probe()}}\u2028`
 const PROBE_ADDRESS = 'javascript:probe()//'
 
-/** Texts that nobody types: the product itself chooses them among a few, or makes them. Every other text of a table is probed. */
+/**
+ * Texts that people do not type: the product itself chooses them among a few, or makes them. Every other text of a
+ * table is probed.
+ */
 const NOT_TYPED = new Set([
   'acting_as',
   'accepted_as',
@@ -100,7 +103,7 @@ const probed = (value: unknown, name = ''): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, probed(inner, key)]))
 }
 
-/** Everything that people of this store wrote is the probe, each with an end of its own where no two may be alike. */
+/** Every text of people of this store is the probe, each with its own end where no two may be equal. */
 async function probeTexts(storeId: string): Promise<void> {
   let written = 0
   for (const { table, column } of await textColumns()) {
@@ -247,7 +250,7 @@ const findings = (page: Page) =>
     const elements = [...document.querySelectorAll('[data-probe], [onerror], [onload], img[src="x"]')].map(
       (element) => element.outerHTML,
     )
-    // React puts a script of its own, which only throws, in the place of any other.
+    // React puts a script, which only throws, in the place of any other.
     const isScript = (address: string | null) =>
       address !== null && /^\s*javascript:(?!throw new Error\('React has blocked)/i.test(address)
     const links = [...document.querySelectorAll('[href], [src], [action], [formaction]')].filter((element) =>

@@ -36,7 +36,7 @@ test('a linked user without permission is stopped at submission; the principal g
   const helper = await aLinkedUser(store, principal)
   await fillCart(store, helper, [{ id: coffee, quantidade: 2 }])
 
-  // Whom to ask is said, and nothing is offered that the server would refuse.
+  // It names the person to ask, and offers nothing that the server would refuse.
   const { page } = await newVisitor({ token: helper.token })
   await page.goto('/emporio-da-serra/finalizar')
   await ready(page)

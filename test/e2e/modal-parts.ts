@@ -17,10 +17,10 @@ export const openMenu = (page: Page): Promise<void> => banner(page).getByRole('b
 export const isFocused = (place: Locator): Promise<boolean> =>
   place.evaluate((element) => element === document.activeElement)
 
-/** Which dialogs stand on the page: `Menu`, `Menu leaving`, or nothing. */
+/** Which dialogs are on the page: `Menu`, `Menu leaving`, or nothing. */
 export const dialogsOn = (page: Page): Promise<string> =>
   page.evaluate(async () => {
-    // Whatever a timer changed is drawn by then.
+    // All changes of timers are drawn by then.
     await new Promise<void>((resolve) => {
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = () => resolve()

@@ -153,10 +153,10 @@ test('one at a time, in order: the side menu goes in 200 ms, others in 600 ms, a
   await visit(page, '/emporio-da-serra')
   await openMenu(page)
   await modal(page, 'Menu').getByRole('link', { name: 'Ana Souza' }).waitFor()
-  // From here on time passes only as told.
+  // From here on only the test advances the time.
   await page.clock.pauseAt(new Date(start.getTime() + 3_600_000))
 
-  /** Pairs of milliseconds that pass and what stands there then. */
+  /** Pairs of milliseconds that pass and what is shown then. */
   const expectStory = async (story: readonly (readonly [number, string])[]) => {
     for (const [ms, shown] of story) {
       if (ms > 0) await page.clock.runFor(ms)

@@ -52,7 +52,7 @@ async function aShop() {
   return { store, customerId, order }
 }
 
-/** Runs in the browser: signs in, lists, fills the cart and orders, by what the specification says alone. */
+/** Runs in the browser: signs in, lists, fills the cart and orders, by the specification alone. */
 async function buy({ api, supplierId, email, password, ...order }: Order) {
   let token = 'token'
   const call = async <Reply>(method: string, path: string, body?: object): Promise<Reply> => {
@@ -108,7 +108,7 @@ async function buy({ api, supplierId, email, password, ...order }: Order) {
 test('a page of a configured origin signs in, lists, fills the cart and orders', async () => {
   const { store, order } = await aShop()
   await pool.query('insert into supplier_origin (supplier_id, origin) values ($1, $2)', [store.id, client])
-  // Every process hears of a change a moment later.
+  // Every process is notified of a change a moment later.
   const preflight = () =>
     fetch(`${api}/v2/app/x/listaprodutos/0`, {
       method: 'OPTIONS',

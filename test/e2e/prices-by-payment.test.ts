@@ -10,7 +10,7 @@ import { browserAt, ready } from './visitor.ts'
 
 const { origin, pool, fillCart } = demonstration()
 const newVisitor = browserAt(origin)
-/** The builder's store names a picture that nobody drew. */
+/** The builder's store names a picture that does not exist. */
 const NO_LOGO = [/\/logo\.svg/]
 
 /** With prices as listed by the first method, 10 % off by the second. */

@@ -11,7 +11,7 @@ import { browserAt, ready } from './visitor.ts'
 const { origin, pool } = demonstration()
 const newVisitor = browserAt(origin)
 
-/** What is kept is written half a second after the last change. */
+/** State is stored half a second after the last change. */
 const WHILE = { timeout: 5_000 }
 
 const CAMPAIGN = '?utm_source=instagram&utm_medium=social&utm_campaign=feira%20de%20maio'
@@ -31,7 +31,7 @@ const campaignOf = async (context: BrowserContext) =>
   (await context.cookies()).filter(({ name }) => name.startsWith('utm_'))
 const keptBy = (page: Page) =>
   page.evaluate(() => Object.fromEntries(Object.entries(localStorage)) as Record<string, string>)
-/** What is kept besides the choice itself. */
+/** What is stored besides the choice itself. */
 const stateOf = async (page: Page) =>
   Object.entries(await keptBy(page)).find(([key]) => key.startsWith('state '))?.[1] ?? null
 

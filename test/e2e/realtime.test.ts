@@ -27,7 +27,7 @@ async function aShopper() {
   return { store, customer }
 }
 
-/** Resolves once the page hears of what happens elsewhere: the server has answered its handshake. */
+/** Resolves once the page gets events of other pages: the server has answered its handshake. */
 const listening = (page: Page): Promise<void> =>
   new Promise((resolve) =>
     page.on('websocket', (socket) =>

@@ -12,7 +12,7 @@ const newVisitor = browserAt(origin)
 const NEW_PASSWORD = 'cavalo correto bateria'
 const STORE = '/emporio-da-serra'
 
-/** The newest message to somebody, as the developer reads it in the outbox. */
+/** The newest message to a person, as the developer reads it in the outbox. */
 async function openMail(page: Page, email: string): Promise<void> {
   await page.goto('/dev/outbox')
   await page.getByRole('listitem').filter({ hasText: email }).getByRole('link').first().click()
@@ -54,7 +54,7 @@ test.each([true, false])(
     const code = link.hash.replace('#codigo=', '')
     if (hasScript) {
       await main.locator(`input[type=hidden][value="${code}"]`).waitFor({ state: 'attached' })
-      // Whoever looks over one's shoulder, and the history of the browser, have no code.
+      // Neither the history of the browser nor a person who watches the screen has a code.
       expect(page.url()).toBe(`${origin}${STORE}/redefinir-senha${wanted}`)
       await expectAccessible(page)
     } else await main.getByLabel('Código do e-mail').fill(code)

@@ -17,14 +17,14 @@ const SECRET = 'girassol na janela'
 const field = (page: Page, label: string) => page.locator('main').getByLabel(label)
 const send = (page: Page) => page.locator('main').getByRole('button', { name: 'Criar conta' }).click()
 
-/** Types the code that the mailbox got, once the screen asks for it. */
+/** Types the code that the mailbox got, once the screen shows its field. */
 async function confirmEmail(page: Page, email: string, button: string): Promise<void> {
   await field(page, 'Código do e-mail').waitFor()
   await field(page, 'Código do e-mail').fill((await codeSentTo(pool, email)) ?? '')
   await page.locator('main').getByRole('button', { name: button }).click()
 }
 
-/** What stands below a field that is wrong. */
+/** The message below a wrong field. */
 async function problemOf(page: Page, name: string): Promise<string> {
   const input = page.locator(`main [name="${name}"]`)
   const ids = ((await input.getAttribute('aria-describedby')) ?? '').split(' ')
@@ -45,7 +45,7 @@ describe('a person', () => {
       await arriveAt(page, 'Criar conta')
       if (hasScript) await ready(page)
 
-      // Everything that is wrong is told at once, and nothing that was typed is lost.
+      // Everything that is wrong is shown at once, and nothing that was typed is lost.
       const email = `${unique('joana')}@exemplo.com.br`
       await fillIn(page, {
         'Nome completo': 'Joana',
@@ -80,7 +80,7 @@ describe('a person', () => {
       await page.locator('main input[name=terms]').check()
       await send(page)
 
-      // The code is asked for on the same screen; a wrong one is told, and what was typed can still be corrected.
+      // The code is typed on the same screen; a wrong one is reported, and what was typed can still be corrected.
       const code = field(page, 'Código do e-mail')
       await code.waitFor()
       await page.getByText(`Enviamos um e-mail para ${email} com o próximo passo.`).waitFor()
@@ -103,7 +103,7 @@ describe('a person', () => {
       await page.locator('main [name="proof.code"][aria-invalid=true]').waitFor()
       expect(await problemOf(page, 'proof.code')).toMatch(/não confere/)
       if (hasScript) await expectAccessible(page)
-      // Without script the password, which no page repeats, is asked for once more, beside the code.
+      // Without script the password, which no page repeats, is typed again, beside the code.
       if (!hasScript) {
         await page.getByRole('button', { name: 'Confirmar e criar conta' }).click()
         await page.locator('main [name=password][aria-invalid=true]').waitFor()
@@ -113,7 +113,7 @@ describe('a person', () => {
       await arriveAt(page, 'Meus endereços')
       expect(placeOf(page)).toBe('/emporio-da-serra/enderecos')
 
-      // The own registration shows what was told, and takes changes.
+      // The own registration shows what was entered, and takes changes.
       await page.goto('/emporio-da-serra/conta/cadastro')
       await arriveAt(page, 'Meu cadastro')
       if (hasScript) await ready(page)
@@ -187,7 +187,7 @@ describe('a company', () => {
     await arriveAt(page, 'Cadastro em análise')
     expect(await page.locator('main').textContent()).toContain('Seu cadastro já foi confirmado e aguarda aprovação')
 
-    // Too early: the modal says so, and nobody is signed in.
+    // Too early: the modal shows that, and there is no session.
     const signIn = async () => {
       await page.goto('/atacado-litoral/entrar')
       await ready(page)

@@ -13,7 +13,7 @@ const newVisitor = browserAt(origin)
 
 const COFFEE = 'Café torrado e moído tradicional'
 
-/** A representative of the test's own with two clients, and a third client that belongs to nobody. */
+/** A representative of the test with two clients, and a third client without a representative. */
 async function aPortfolioStore() {
   const store = await storeOf('emporio-da-serra')
   const seller = await aStaffMember(store, 'representative')
@@ -49,7 +49,7 @@ async function addCoffee(page: Page): Promise<void> {
 
 const LOADS = { '/cart': 'cart', '/faturas-cliente/': 'invoices', '/enderecos': 'addresses' } as const
 
-/** What is loaded for whoever is signed in, in order. */
+/** What is loaded for a signed-in person, in order. */
 function watchLoads(page: Page) {
   const seen: { readonly what: string; readonly request: Request }[] = []
   page.on('request', (request) => {
@@ -73,7 +73,7 @@ test.each(['phone', 'desktop'] as const)(
     const main = page.locator('main')
     const banner = page.getByRole('complementary', { name: 'Para quem você está comprando' })
 
-    // Signs in and lands at the clients; nothing is loaded for a visitor, nor for who acts for nobody yet.
+    // Signs in and lands at the clients; nothing is loaded for a visitor, nor for one who acts for no customer yet.
     const loads = watchLoads(page)
     await page.goto('/emporio-da-serra/entrar?voltar=%2Fprodutos%3Fq%3Dcafe')
     await ready(page)
@@ -125,7 +125,7 @@ test.each(['phone', 'desktop'] as const)(
     await page.waitForURL(/\/submissao\/\d+$/)
     const number = Number(page.url().split('/').at(-1))
 
-    // The order says both, on the screen and in the books.
+    // The order names both, on the screen and in the database.
     await page.goto(`/emporio-da-serra/pedidos/${number}`)
     await main.getByText('Feito pelo representante').waitFor()
     await main.getByText('Carla Equipe').waitFor()
@@ -144,7 +144,7 @@ test('switching the client shows the other cart; leaving it leaves none', async 
   const { page } = await newVisitor({
     device: 'desktop',
     token: seller.token,
-    // What the former page still asks for, while the session goes on for another client.
+    // What the former page still requests, while the session switches to another client.
     expectedFaults: [/status of 404 .*\/(?:faturas-cliente|enderecos)/],
   })
   const main = page.locator('main')

@@ -9,7 +9,7 @@ const { origin, pool } = demonstration()
 const newVisitor = browserAt(origin)
 
 test.each(DEVICES)('the choice of stores fits and is accessible, on a %s', async (device) => {
-  // Other tests bring stores of their own, without pictures.
+  // Other tests make stores without pictures.
   const { page } = await newVisitor({ device, expectedFaults: [/status of 404/] })
   await page.goto('/')
   for (const slug of STORES) await page.locator(`main a[href^="/${slug}"]`).first().waitFor()

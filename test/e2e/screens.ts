@@ -7,7 +7,7 @@ export type Viewer = 'visitor' | 'buyer' | 'newcomer' | 'staff' | 'representativ
 export interface Screen {
   readonly name: string
   readonly path: (places: Places) => string
-  /** What its first heading says. */
+  /** The text of its first heading. */
   readonly heading: RegExp
   readonly status: number
 }
@@ -105,7 +105,7 @@ export const SCREENS: Readonly<Record<Viewer, readonly Screen[]>> = {
 }
 
 const PRODUCTS_IN_CART = 4
-/** Of the demonstration, as the README tells; other tests bring people of their own. */
+/** Of the demonstration, as in the README; other tests make their own people. */
 const WORKERS = ['gestor@emporio.exemplo', 'gestor@atacado.exemplo', 'representante@atacado.exemplo']
 
 /** Finds the places of a demonstration store and gives its customer a cart. */

@@ -20,7 +20,7 @@ test.each([true, false])(
     await page.goto(setUpPath(code))
     await main.getByRole('heading', { level: 1, name: 'Crie a sua loja' }).waitFor()
     if (hasScript) {
-      // Neither the history of the browser nor whoever looks over one's shoulder has the code.
+      // Neither the history of the browser nor a person who watches the screen has the code.
       await page.waitForURL(`${origin}${SET_UP_PATH}`)
       expect(await main.getByLabel('Código do link').isVisible()).toBe(false)
       await expectAccessible(page)

@@ -29,7 +29,7 @@ export const quantityOf = (place: Locator, name: string): Locator =>
 export const more = (place: Locator, name: string): Locator =>
   place.getByRole('button', { name: `Aumentar a quantidade de ${name}` })
 
-/** What the cart says of itself, once the server has it all. */
+/** The state that the cart shows, once the server has all of it. */
 export const saved = (place: Locator | Page): Promise<void> =>
   place
     .getByRole('status')
@@ -43,7 +43,7 @@ export const submitButton = (page: Page): Locator =>
 /** Of the address bar: what comes after the host. */
 export const placeOf = (page: Page): string => page.url().replace(/^https?:\/\/[^/]+/, '')
 
-/** Chooses one of several; what it stands for may first be asked of the store. */
+/** Chooses one of several; its effect may first be loaded from the store. */
 export async function choose(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('radio', { name }).first().click()
   await page.getByRole('radio', { name, checked: true }).first().waitFor()

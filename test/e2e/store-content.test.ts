@@ -8,7 +8,7 @@ import { browserAt, ready } from './visitor.ts'
 
 const { origin, pool, fillCart } = demonstration()
 const newVisitor = browserAt(origin)
-/** The builder's store names a picture that nobody drew. */
+/** The builder's store names a picture that does not exist. */
 const NO_LOGO = [/\/logo\.svg/]
 
 const aRow = (store: StoreBuilder, page: string) =>

@@ -16,7 +16,7 @@ interface Traces {
 }
 
 /**
- * A server that knows its own address, for stores on host names of their own (`*.localhost` leads to this machine).
+ * A server that knows its own URL, for stores on their own host names (`*.localhost` leads to this machine).
  * Call it at the top of a test file.
  */
 export async function serverOfManyHosts() {

@@ -10,7 +10,7 @@ const newVisitor = browserAt(origin)
 const COFFEE = 'Café torrado e moído tradicional'
 const SOLUBLE = 'Café solúvel granulado'
 
-/** Somebody of the test's own, with an address that is served. */
+/** A customer of the test, with an address that is served. */
 async function aShopper() {
   const store = await storeOf('emporio-da-serra')
   const customer = await aCustomer(store)

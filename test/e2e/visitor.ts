@@ -18,7 +18,7 @@ const PATIENCE_MS = 10_000
 
 export interface VisitorOptions {
   readonly device?: Device
-  /** Of somebody who is signed in already; null for a visitor. */
+  /** Of a person who is signed in already; null for a visitor. */
   readonly token?: string | null
   readonly hasScript?: boolean
   /** Messages and addresses that this test provokes on purpose. */
@@ -33,8 +33,8 @@ export interface Visitor {
 }
 
 /**
- * Each visitor has cookies of its own, and a test fails when a page of its visitors wrote an error, threw one, or asked for
- * what could not be had. Call it at the top of a test file.
+ * Each visitor has separate cookies, and a test fails when a page of its visitors wrote an error, threw one, or
+ * requested what could not be loaded. Call it at the top of a test file.
  */
 export function browserAt(origin: string): (options?: VisitorOptions) => Promise<Visitor> {
   let visitors: { readonly context: BrowserContext; readonly faults: Faults }[] = []

@@ -27,7 +27,7 @@ export async function expectWhole(page: Page): Promise<void> {
   await expectAccessible(page)
 }
 
-/** Every screen of a store. Each store has a test file of its own, because files run side by side. */
+/** Every screen of a store. Each store has a separate test file, because files run side by side. */
 export function walkThrough(slug: DemonstrationSlug): void {
   const stores = demonstration()
   const newVisitor = browserAt(stores.origin)

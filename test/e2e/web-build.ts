@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..')
 const lock = join(root, 'node_modules/.cache/web-build.lock')
 const LOOK_AGAIN_MS = 200
 
-/** The folder of the web build, made anew where the sources changed since. Two runs at once never build at once. */
+/** The folder of the web build, built again where the sources changed since. Two runs at once never build at once. */
 export async function currentWebBuild(): Promise<string> {
   while (!takeLock()) await after(LOOK_AGAIN_MS)
   try {
@@ -19,7 +19,7 @@ export async function currentWebBuild(): Promise<string> {
   return join(root, 'dist/web')
 }
 
-/** A process of its own: a build sets NODE_ENV for everything in its process. */
+/** A separate process: a build sets NODE_ENV for everything in its process. */
 function build(): Promise<void> {
   const child = spawn(process.execPath, [join(root, 'scripts/build-web.ts')], {
     cwd: root,
@@ -44,7 +44,7 @@ function takeLock(): boolean {
     closeSync(file)
     return true
   } catch {
-    // Whoever was killed while building left the lock behind.
+    // A process that was killed while building left the lock behind.
     if (!isRunning(ownerOfLock())) rmSync(lock, { force: true })
     return false
   }

@@ -5,7 +5,10 @@ import { PAGES, TERMS } from './pages.ts'
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
 const TUESDAY_TO_SATURDAY = [2, 3, 4, 5, 6]
 
-/** A sister of Empório da Serra. It asks for all that a store may ask before it lets anybody in and keeps anything. */
+/**
+ * A sister store of Empório da Serra that requires everything a store may require: an address, its age question and
+ * consent.
+ */
 export const CASA_DA_SERRA: StoreEntry = {
   slug: 'casa-da-serra',
   sisterOf: 'emporio-da-serra',

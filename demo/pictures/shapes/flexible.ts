@@ -46,7 +46,7 @@ const weldLines = (x: number, y: number, width: number, height: number) =>
     .map((at) => rectTag({ x, y: y + height * at, width, height: 2.5 }, '#ffffff', 1, 'opacity="0.35"'))
     .join('')
 
-/** Stands by itself, with a zip: coffee, nuts, seeds. */
+/** A pouch with a foot and a zip: coffee, nuts, seeds. */
 export const pouch: DrawPack = (ink, print) => {
   const [w, h] = [400, 560]
   const s = w / 2

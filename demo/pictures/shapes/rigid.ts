@@ -85,7 +85,7 @@ export const gable: DrawPack = (ink, print) => {
   return { svg, width: w + depth, height: h + 146 }
 }
 
-/** Brown transport box: what a wholesaler sells. The unit it holds stands before it. */
+/** Brown transport box: what a wholesaler sells. The unit in it is drawn before it. */
 export function transportBox(ink: Ink, print: Print, count: string): Pack {
   const [w, h, depth] = [470, 330, 130]
   const rise = depth * 0.42

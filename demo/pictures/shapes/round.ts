@@ -209,7 +209,7 @@ export const oilBottle: DrawPack = (ink, print) =>
     level: 0.86,
   })
 
-/** Stands on its cap: ketchup, honey, mustard. */
+/** Upside down on its cap: ketchup, honey, mustard. */
 export const squeeze: DrawPack = (ink, print) => {
   const [w, h] = [240, 500]
   const s = w / 2

@@ -1,7 +1,7 @@
 import type { Print } from '../print.ts'
 import { ellipseTag, pathTag, type Ink } from '../ink.ts'
 
-/** A drawn pack. It stands on (0, 0): its foot is y = 0 and its middle x = 0. */
+/** A drawn pack with its foot at y = 0 and its middle at x = 0. */
 export interface Pack {
   readonly svg: string
   readonly width: number

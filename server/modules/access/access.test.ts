@@ -152,7 +152,7 @@ describe('a refused sign-in', () => {
 
   test('takes the time of a password check also for an unknown login', async () => {
     const store = await aStore(pool)
-    // What the processor worked, in ms: how long others kept it busy meanwhile does not count.
+    // CPU time of the process, in ms, without the time that other processes used.
     const least = async (run: (index: number) => Promise<unknown>) => {
       const times: number[] = []
       for (let index = 0; index < 5; index++) {

@@ -115,7 +115,7 @@ describe('a sign-in on the page of another store', () => {
     const { slug, token, email } = partsOf(body.redirecionar)
     expect([slug, body.usuario.idfornecedor]).toEqual([sister.slug, sister.id])
     expect((await requestContext(sister, token, email)).body.voltar).toBe('/')
-    // Nobody learns of it who does not know the password, and no store of another company takes part in it.
+    // Only the password discloses it, and no store of another company takes part in it.
     expect((await signInAt(page, page, person, { senha: 'errada' })).failure.codigo).toBe('access.badCredentials')
     expect((await signInAt(stranger, stranger, person)).failure.codigo).toBe('access.badCredentials')
     expect((await signInAt(page, page, person, { tokenOrigin: 'erp' })).failure.codigo).toBe('access.badCredentials')

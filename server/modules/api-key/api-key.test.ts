@@ -170,7 +170,7 @@ describe('sign-in by key', () => {
     await pool.query(`update supplier set tags = '{block-not-approved-user}' where id = $1`, [blocked.store.id])
     await pool.query('update customer set is_approved = false where supplier_id = $1', [blocked.store.id])
     await expect.poll(async () => (await login(blocked.store, blocked.apiKey, blocked.erpCode)).status).toBe(401)
-    // Whoever waits for approval stays outside here too, as at every other door (decision 14).
+    // A customer who waits for approval is refused here too, as by every other sign-in (decision 14).
     const quoting = await aKey(undefined, await aStore(pool, { tags: ['support-budget'] }))
     await pool.query('update customer set is_approved = false where supplier_id = $1', [quoting.store.id])
     const answers = [

@@ -13,7 +13,7 @@ const { pool } = app
 /** 450 carts: so many in each of the six stores. */
 const CARTS = 75
 const PRODUCTS = 30
-/** The same carts at every run; what fails is told with the path to it. */
+/** The same carts at every run; a failure is reported with its path. */
 const SEED = 20_261_122
 
 const reais = (most: number) => fc.integer({ min: 1, max: most * 10_000 }).map((value) => value / 10_000)

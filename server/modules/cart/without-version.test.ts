@@ -9,7 +9,7 @@ import { aProduct, aStore } from '#test/builders/store.ts'
 const app = testApp()
 const { pool } = app
 
-/** Clients that know the specification alone: each a session of its own, and none names a version. */
+/** Clients that know the specification alone: each with its own session, and none sends a version. */
 async function someClients(count: number) {
   const store = await aStore(pool)
   const person = await aCustomer(store)

@@ -73,7 +73,7 @@ const freight = ({ store, productIds }: Shop, quantidade: number, tipoEntrega: '
     headers,
   })
 
-/** All that a visitor may ask that could depend on a price. */
+/** All calls of a visitor that could depend on a price. */
 async function asVisitor(shop: Shop): Promise<Record<string, { status: number; body: unknown }>> {
   const { store, productIds, paymentId } = shop
   const idfornecedor = store.slug

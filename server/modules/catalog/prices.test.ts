@@ -32,7 +32,7 @@ const FULL = {
   tiers: [{ from: 3, price: 47 }],
 }
 
-/** Whatever shows products, as the person of the session sees it. */
+/** All calls that show products, as the person of the session sees it. */
 async function everywhere(
   store: StoreBuilder,
   product: { slug: string },

@@ -241,7 +241,7 @@ describe('a registration', () => {
       const { store, review } = await aBackOffice([tag])
       const person = await aCustomer(store, { isApproved: false })
       await review(person.customerId, 'APROVADO')
-      // A review that another one follows at once is not told.
+      // A review that is followed by another at once sends no mail.
       expect(await mailsTo(person.email)).toHaveLength(1)
       expect((await review(person.customerId, 'EM_ANALISE')).body.situacao).toBe('EM_ANALISE')
       const mails = await mailsTo(person.email)
@@ -310,7 +310,7 @@ describe('the back office', () => {
         ]
       }),
     )
-    // Whoever waits has no session here at all.
+    // Who waits has no session here.
     expect(refused).toEqual([
       ...Array.from({ length: 3 }, () => Array.from({ length: 3 }, () => 'access.notAllowed')),
       Array.from({ length: 3 }, () => 'access.sessionExpired'),

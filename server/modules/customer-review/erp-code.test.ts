@@ -124,7 +124,7 @@ describe('the code of a customer in the supplier’s own books', () => {
     await give(ana, 'C-3')
     expect((await signIn('C-1')).failure.codigo).toBe('access.apiKeyRefused')
     expect((await signIn('C-3')).body.usuario.idcliente).toBe(ana.customerId)
-    // The people themselves stay signed in, and so does the program for everybody else.
+    // The people stay signed in, and so does the program for all others.
     expect([await whoIs(forAna), await whoIs(forBia), await whoIs(ana.token)]).toEqual([
       null,
       bia.customerId,

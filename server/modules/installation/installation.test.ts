@@ -71,7 +71,7 @@ describe('the holder of the link', () => {
     )
     expect([body.slug, body.token]).toEqual([slug, expect.stringMatching(/^[\w-]{43}$/)])
     const { rows } = await pool.query('select from session where login_id = $1 and ended_at is null', [loginId])
-    // The one that the builder opened elsewhere goes on.
+    // The session that the builder opened elsewhere continues.
     expect(rows).toHaveLength(1)
   })
 
@@ -127,7 +127,7 @@ describe('a link', () => {
         { codigo: 'installation.badCode', mensagem: BAD_CODE },
         undefined,
       ])
-      // Nor does anybody learn without it what is taken, or what would be wrong.
+      // Without it the reply does not disclose what is taken, or what would be wrong.
       expect((await claim({ ...aNewStore(), nome: '', codigo })).failure.codigo).toBe('installation.badCode')
     }
     expect(await stores()).toEqual([{ count: '0' }])

@@ -64,7 +64,7 @@ describe('an order that its customer cancels', () => {
     expect(await kept(store)).toEqual(before)
     expect((await buyer.orders()).body.pedidos[0]?.status).toBe('CANCELADO')
 
-    // Once more, with the coupon whose only use came back.
+    // Again, with the coupon whose only use was released.
     await buyer.cart.save({ cartItens: items, codigoCupom: code })
     const again = await buyer.submit(
       buyer.order(items, { cupom: code, formaEntrega: { id: store.deliveryId, data_de_entrega: date } }),

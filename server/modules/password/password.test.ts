@@ -116,10 +116,10 @@ describe('requesting a new password', () => {
       const from = anotherAddress()
       const tries = await Promise.all(Array.from({ length: 11 }, () => ask(store, id, from)))
       expect(tries.filter(({ status }) => status === 429)).toHaveLength(1)
-      // The owner asks from elsewhere.
+      // The owner requests one from elsewhere.
       expect((await ask(store, id)).status).toBe(200)
     }
-    // Nobody's inbox is filled with it.
+    // No inbox is flooded with it.
     expect(await mailsTo(pool, ana.email)).toHaveLength(5)
     const from = anotherAddress()
     const tries = await Promise.all(Array.from({ length: 61 }, () => ask(store, 'nada', from)))

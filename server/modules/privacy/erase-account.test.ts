@@ -56,7 +56,7 @@ describe('an account that is erased', () => {
       document: null,
     })
     expect((await loginOf(person.loginId))?.erased_at).not.toBeNull()
-    // Whom only this account knew is known by nobody now.
+    // The login that only this account used is deleted.
     expect(await loginOf(helper.loginId)).toMatchObject({ name: '', document: null })
   })
 

@@ -30,7 +30,7 @@ describe('an account that is erased while something else happens to it', () => {
     const store = await aStore(pool)
     const { person } = await aRegular(store)
     const answers = await Promise.all([erase(store, person), erase(store, person), erase(store, person)])
-    // Whoever came after the end of the session is told so; nobody meets a fault.
+    // A request after the end of the session is refused with that reason; none fails with 500.
     for (const answer of answers) expect([200, 'access.sessionExpired']).toContain(outcome(answer))
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
     expect(
@@ -62,7 +62,7 @@ describe('an account that is erased while something else happens to it', () => {
     async () => {
       const store = await aStore(pool)
       const { person, productId } = await aRegular(store)
-      // Without a cart there is nothing to lock beforehand: then only the key between the tables stands in the way.
+      // Without a cart there is nothing to lock before: then only the foreign key refuses it.
       await pool.query('delete from cart where supplier_id = $1', [store.id])
       const address = {
         apelido: 'Zuleica',

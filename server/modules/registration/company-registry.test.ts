@@ -8,7 +8,7 @@ import { inHaste } from '#test/builders/haste.ts'
 import { aCnpj, aCpf } from '#test/builders/people.ts'
 import { aStore } from '#test/builders/store.ts'
 
-/** As BrasilAPI answers, with much more than is asked for. */
+/** As BrasilAPI answers, with many more fields than are used. */
 const ENTRY = {
   cnpj: '',
   razao_social: 'MERCEARIA DO GONZAGA  LTDA',

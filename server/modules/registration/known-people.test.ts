@@ -19,7 +19,7 @@ import { aStore, unique, type StoreBuilder } from '#test/builders/store.ts'
 const sent = vi.spyOn(pg.Client.prototype, 'query')
 afterAll(() => sent.mockRestore())
 
-// Of its own: what other tests left to be done later would be seen among the statements of a request.
+// A separate app: jobs of other tests would be seen among the statements of a request.
 const { call, pool } = testApp(null, {}, await ownDatabase())
 const { fillIn, register, signIn, ownRecord } = registrationCalls({ call, pool })
 
@@ -42,7 +42,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
       .flatMap(([config]) =>
         typeof config === 'object' && config !== null && 'name' in config ? [String(config.name)] : [],
       )
-      // What is dispatched after a reply says nothing to whoever waits for it.
+      // Work that is dispatched after a reply does not delay the reply.
       .filter((name) => !/^(?:supplier|event|pg-boss)\./.test(name))
   )
 }
@@ -309,7 +309,7 @@ describe('a person who is known in another store', () => {
     await register(await aStore(pool), person)
     const second = await aStore(pool)
     expect(faultsOf((await fillIn(second, { ...person, cpf: aCpf() })).failure)).toEqual({ cpf: 'notYours' })
-    // Whoever proves the mailbox instead of the password is told the same, and the password stays.
+    // With the mailbox proved instead of the password the reply is the same, and the password stays.
     expect(faultsOf((await register(second, { ...person, cpf: aCpf(), senha: 'errada mesmo' })).failure)).toEqual({
       cpf: 'notYours',
     })

@@ -142,7 +142,7 @@ describe('the own registration', () => {
       'Este e-mail já é de outra conta – Loja de Teste',
     ])
     expect([await codeSentTo(pool, taken.email), (await codeSentTo(pool, free))?.length]).toEqual([null, 6])
-    // Somebody was quicker: then the code is worth nothing, and the mailbox has shown to be the person's.
+    // Another registration was faster: then the code opens nothing, and the mailbox is proved to be the person's.
     const late = {
       ...person,
       email: free,

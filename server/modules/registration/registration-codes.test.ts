@@ -130,7 +130,7 @@ describe('one person', () => {
       })
     }
     const replies = await Promise.all(stores.map((store, index) => fillIn(store, forms[index] ?? {})))
-    // The other one either finds the login that its password proves by now, or asks for a code that opens it.
+    // The other one either finds the login that its password now proves, or requires a code that opens it.
     for (const { status, failure } of replies)
       expect(status === 200 || failure.codigo === 'registration.badCode').toBe(true)
     const { rows } = await pool.query('select count(*)::int as logins from login where email = $1', [person.email])

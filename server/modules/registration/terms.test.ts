@@ -57,7 +57,7 @@ describe('terms of use', () => {
     expect(await settings()).toBe(true)
     await someTerms(store, 1)
     expect(await settings()).toBe(false)
-    // Told at sign-in already, so that nobody has to ask again.
+    // Part of the sign-in already, so that no other call is needed.
     expect((await signIn(store, person.email, PASSWORD)).body.usuario.termosuso).toBe(false)
     expect((await accept(store, person)).body).toEqual({ sucesso: true, mensagem: 'Termos de uso aceitos.', versao: 1 })
     expect((await accept(store, person, 1)).status).toBe(200)

@@ -9,7 +9,7 @@ const { call, pool } = testApp()
 const params = { sessao: 'token' }
 type Query = NonNullable<Input<typeof wire.listSuppliers>['query']>
 
-// In the sea, where no other test delivers: each test has a spot of its own.
+// In the sea, where no other test delivers: each test has its own spot.
 let spots = 0
 function aSpot(): { lat: number; lng: number } {
   spots += 1

@@ -7,7 +7,7 @@ import { aCustomer, anAddress } from '#test/builders/people.ts'
 import { aDelivery, INSIDE_AREA, OUTSIDE_AREA } from '#test/builders/selling.ts'
 import { aStore, unique, type StoreBuilder } from '#test/builders/store.ts'
 
-/** Says what it was asked to show. */
+/** Returns the request that it got. */
 const mirror = {
   assetsDir: null,
   render: (request: PageRequest) => Promise.resolve({ status: 200, headers: {}, html: JSON.stringify(request) }),
@@ -229,7 +229,7 @@ describe('a store that must be chosen first', () => {
     const { location = '' } = await ask(`/${store.slug}/produto/pao`)
     const { pathname, searchParams } = new URL(location, 'http://balcao.exemplo')
     expect([pathname, searchParams.get('loja'), searchParams.get('voltar')]).toEqual(['/', store.slug, '/produto/pao'])
-    // The choice itself, and what belongs to somebody who made it.
+    // The choice itself, and the data of a visitor who made it.
     expect((await ask(location)).status).toBe(200)
     expect((await ask(`/${store.slug}`, { cookie: `commerce-supplier=${store.id}` })).status).toBe(200)
     expect((await ask(`/${store.slug}`, { cookie: `commerce-supplier=${sister.id}` })).status).toBe(302)

@@ -16,11 +16,11 @@ import { aStore, type StoreBuilder } from '#test/builders/store.ts'
 import { ownDatabase } from '#test/database.ts'
 import { verificationMessage } from './mails.ts'
 
-// People reach it on this machine alone: what nobody sends is read in the outbox.
+// People reach it on this machine alone: unsent messages are read in the outbox.
 const here = testApp()
 const { call, pool } = here
 const open = testApp(null, { publicUrl: 'https://balcao.exemplo' })
-// Of its own: it would send the messages of every other test.
+// A separate app: it would send the messages of every other test.
 const sending = await ownDatabase()
 
 const PHONE = '+5511987654321'
@@ -215,7 +215,7 @@ describe('messages cost money', () => {
     expect((await send(store, ana)).failure.codigo).toBe('verification.tooManyToday')
     const rui = await aCustomer(store, { phone: PHONE })
     expect((await send(store, rui)).failure.codigo).toBe('verification.tooManyToday')
-    // Another store knows nothing of it.
+    // Another store has no record of it.
     const elsewhere = await aStore(pool)
     expect((await send(elsewhere, await aCustomer(elsewhere, { phone: PHONE }))).status).toBe(200)
     await agoByHours(store, 24)

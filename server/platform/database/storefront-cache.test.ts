@@ -21,7 +21,9 @@ function counted() {
   return { load: () => Promise.resolve(++loads), loads: () => loads }
 }
 
-/** Waits until every change that was committed so far has been told: notices arrive in the order of commits. */
+/**
+ * Waits until every change that was committed so far has been notified: notifications arrive in the order of commits.
+ */
 async function settled(): Promise<void> {
   const marker = randomUUID()
   const { load } = counted()
@@ -99,7 +101,7 @@ test('nothing is cached while the connection for notifications is down, and it c
   await expect.poll(() => losses.length).toBe(1)
   expect(await other.remember('a store', 'list', load)).toBe(2)
 
-  // Kept again once the new line listens, and thrown away when it tells of a change.
+  // Cached again once the new connection listens, and dropped when it is notified of a change.
   await expect
     .poll(
       async () => (await other.remember('a store', 'list', load)) === (await other.remember('a store', 'list', load)),

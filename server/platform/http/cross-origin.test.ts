@@ -44,7 +44,7 @@ const PREFLIGHT = {
   headers: { 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type,x-idfornecedor' },
 } as const
 
-/** The list of origins is one for all stores; every process hears of a change a moment later. */
+/** The list of origins is one for all stores; every process is notified of a change a moment later. */
 const whenListed = (origin: string) =>
   vi.waitFor(async () => expect((await send(origin, PREFLIGHT)).statusCode).toBe(204), { timeout: 5000 })
 

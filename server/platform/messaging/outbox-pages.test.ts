@@ -13,7 +13,7 @@ import { enqueueMail, isMailbox } from './mail.ts'
 import { enqueuePhoneMessage } from './phone-message.ts'
 
 const { server, pool } = testApp()
-// Of its own: it would send the messages of every other test.
+// A separate app: it would send the messages of every other test.
 const sending = await ownDatabase()
 
 interface Asked {

@@ -147,7 +147,7 @@ describe('a message to a phone', () => {
     await aDelivery(running, { log })
     await expect.poll(kept).toEqual([failed(reason), failed(reason)])
     expect(running.handedOver).toHaveLength(2)
-    // Neither what we say nor what the service repeats of it.
+    // Neither our own text nor the service's copy of it.
     expect(JSON.stringify(log.error.mock.calls)).not.toMatch(/482913|987654321|token/)
   })
 

@@ -30,7 +30,7 @@ const MANAGES_ADDRESSES = only([
   'attendant for the owner',
   'key',
 ])
-/** Nobody proves an address for a program. */
+/** A program cannot prove an e-mail. */
 const PROVES_THE_EMAIL = only(ON_THE_ACCOUNT.filter((caller) => caller !== 'key' && caller !== 'key that only reads'))
 /** One's own affairs: the person's, on whichever account. */
 const THEIR_OWN = only(['customer', 'other customer', ...LINKED_USERS])
@@ -60,13 +60,13 @@ export const ACCOUNT_ROWS: readonly Row[] = [
   {
     endpoint: registration.saveRegistration,
     what: 'to register',
-    // Whoever is signed in has a record; a form with somebody else's e-mail does not change it.
+    // A person who is signed in has a record; a form with another person's e-mail does not change it.
     answers: only([], { ...each(NOBODY, 'ok'), customer: 'registration.updateInvalid' }),
     rightful: 'visitor',
     changes: 'the caller',
     sent: async (of) => {
       const form = aNewRegistration(of)
-      // Without the code nobody is signed in, and the mailbox gets one.
+      // Without the code there is no sign-in, and the mailbox gets one.
       return { params: {}, body: { ...form, confirmacao: await aRegistrationCode(of.store, form.email) } }
     },
   },
@@ -175,7 +175,7 @@ async function aNewAddress({ store, addressId }: Belongings): Promise<Sent> {
   return { params: {}, body: { idfornecedor: store.slug, ...more, ...ADDRESS } }
 }
 
-/** Nobody leaves with an order on its way. */
+/** A customer with an open order cannot be erased. */
 async function closeOrders({ store }: Belongings): Promise<void> {
   await store.pool.query(
     `update purchase_order set status = 'delivered', payment_state = 'paid' where supplier_id = $1`,

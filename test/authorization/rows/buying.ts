@@ -59,7 +59,7 @@ export const BUYING_ROWS: readonly Row[] = [
   },
   {
     endpoint: cart.saveCart,
-    // Specification §5: without a customer a save has a text of its own.
+    // Specification §5: without a customer a save has another text.
     answers: only(ON_THE_ACCOUNT, {
       ...each(['visitor', ...TEAM_WITHOUT_ACCOUNT], 'cart.notSignedIn'),
       'representative for another': 'access.notAllowed',
@@ -103,7 +103,7 @@ export const BUYING_ROWS: readonly Row[] = [
       query: { idendereco: addressId, tipoEntrega: 'DELIVERY', idformapagamento: store.paymentId },
     }),
   },
-  // Visitors may ask how one can pay; only who names a customer must be that customer.
+  // Visitors may list how one can pay; who names a customer must be that customer.
   {
     endpoint: payment.paymentMethods,
     what: 'without naming a customer',
@@ -164,7 +164,7 @@ export const BUYING_ROWS: readonly Row[] = [
   },
   {
     endpoint: order.cancelOrder,
-    // Of their own customers' orders these may cancel any; this one is not there.
+    // Of their own customers' orders these may cancel any; this one does not exist.
     answers: only(BUYS, each(['other customer', 'representative for another'], 'order.notFound')),
     sent: async ({ store, owner }) => ({
       params: { idfornecedor: store.slug, numpedido: await anOrder(store, owner) },

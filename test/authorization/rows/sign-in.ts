@@ -25,7 +25,7 @@ const credentials = {
   idUsuarioLogado: null,
 }
 
-/** Coming in, going on as somebody else, and going out. What is proved here by a secret, everybody may bring. */
+/** Signing in, switching customers, and signing out. Callers who prove it by a secret may all do so. */
 export const SIGN_IN_ROWS: readonly Row[] = [
   {
     endpoint: access.signInCandidate,
@@ -38,7 +38,7 @@ export const SIGN_IN_ROWS: readonly Row[] = [
     answers: EVERYBODY,
     rightful,
     changes,
-    // Somebody new each time: ten tries a minute are the most for one login.
+    // A new person each time: ten attempts a minute are the most for one login.
     sent: async ({ store }) => ({
       params: {},
       body: { ...credentials, cpf: (await aCustomer(store)).email, senha: PASSWORD, idfornecedor: store.slug },
@@ -187,7 +187,7 @@ export const SIGN_IN_ROWS: readonly Row[] = [
   { endpoint: access.signOut, answers: EVERYBODY, changes, sent: () => ({ params: {} }) },
 ]
 
-/** A customer of its own each time: twenty tries a minute are the most for one. */
+/** A new customer each time: twenty attempts a minute are the most for one. */
 async function aKeyAndItsCustomer({ store }: Belongings): Promise<Sent> {
   const { customerId } = await aCustomer(store)
   const [apiKey, erpCode] = [unique('bk_teste'), unique('C')]

@@ -14,7 +14,7 @@ import type { Row, Sent } from '../row.ts'
 
 const ofStore = ({ store }: Belongings): Sent => ({ params: { idfornecedor: store.slug } })
 
-/** What a store shows to whoever comes: also with a session that is worth nothing, which makes a visitor. */
+/** What a store shows to every visitor: also with an invalid session, which makes a visitor. */
 export const STORE_ROWS: readonly Row[] = [
   {
     endpoint: supplier.listSuppliers,

@@ -37,7 +37,7 @@ export const TEAM_ROWS: readonly Row[] = [
     answers: only(MANAGES_USERS),
     sent: ({ owner }) => ({ params: { idcliente: owner.customerId } }),
   },
-  // And everybody oneself.
+  // And each their own.
   {
     endpoint: linkedUser.accountUser,
     answers: only([...MANAGES_USERS, 'linked user']),

@@ -85,7 +85,7 @@ test('an address marked on the map is saved with that point', async () => {
     { lat: null, lng: null },
   ])
 
-  // Left alone, the map says what it said; a mark that was taken away is gone.
+  // Unchanged, the map has the same place; a mark that was removed has disappeared.
   await save(call, filled(), home)
   await save(call, filled({ latitude: '', longitude: '' }), home)
   expect(sent.slice(2)).toMatchObject([

@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers())
 
 const ended = () => new Refusal(401, { codigo: 'access.sessionExpired', mensagem: 'Sessão expirada' })
 
-/** A server that answers as it is told to, and a page that writes down what happens to it. */
+/** A server that gives the prepared answers, and a page that records what happens to it. */
 function aPage(failure: Error | null = null) {
   const page = {
     /** Null is a connection. */

@@ -11,7 +11,7 @@ const account = { customerId: 'c', loginId: 'l', role: 'customer' } as NonNullab
   Awaited<ReturnType<PageContext['account']>>
 >
 
-/** What somebody reads whose form meets this. */
+/** What a person reads whose form meets this. */
 async function readAfter(action: Action, error: Error): Promise<unknown> {
   const page = {
     call: () => Promise.reject(error),
