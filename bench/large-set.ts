@@ -8,7 +8,7 @@ import { readPictureNames, type PictureNames } from '#demo/picture-names.ts'
 import { acceptanceRows, addressRows, customerRow, loginRow } from '#demo/people-rows.ts'
 import { insertRows } from '#demo/rows.ts'
 import { inTransaction } from '#demo/seed-demonstration.ts'
-import { catalogueOf, termsOf, type SeedCatalogue, type SeedProduct } from '#demo/store-catalogue.ts'
+import { catalogueOf, pricingOf, type SeedCatalogue, type SeedProduct } from '#demo/store-catalogue.ts'
 import { storeRows } from '#demo/store-rows.ts'
 
 export interface LargeSetOptions {
@@ -184,7 +184,7 @@ function varied(slug: string, original: SeedProduct, index: number, round: numbe
     code,
     slug: `${slugOf(name)}`,
     gtin: gtin13(`7899${String(index).padStart(8, '0')}`),
-    terms: termsOf(stableId(slug, 'product', code), entry),
+    pricing: pricingOf(stableId(slug, 'product', code), entry),
     previousPrice: null,
     position: index,
   }

@@ -281,14 +281,14 @@ const encodeLine = (line: PricedLine): Static<typeof ProdutoDoCarrinho> => ({
 })
 
 function decodeLine(wire: Static<typeof ProdutoDoCarrinho>): PricedLine {
-  const { terms, ...product } = decodeProduct(wire)
-  if (terms === null) throw new Error('a line of a cart has prices')
+  const { pricing, ...product } = decodeProduct(wire)
+  if (pricing === null) throw new Error('a line of a cart has prices')
   const quantity = quantityFromUnits(wire.quantidade)
   const unitPrice = unitPriceFromReais(wire.precoAplicado)
   const [discount, total] = [centsFromReais(wire.desconto), centsFromReais(wire.total)]
   const itemsTotal = multiplyPrice(unitPrice, quantity)
   return {
-    product: { ...product, terms },
+    product: { ...product, pricing },
     quantity,
     isGiftWrapped: wire.embalarParaPresente,
     attendantPrice: wire.precoatendente === undefined ? null : unitPriceFromReais(wire.precoatendente),

@@ -297,17 +297,17 @@ export const decodeCategory = (wire: Static<typeof Categoria>): Category => ({
 })
 
 /** With the prices that specification §3 names of a found product; the search box shows the first. */
-export const encodeSuggestion = ({ id, slug, name, picture, unit, terms, uninvoicedPrice }: Product) =>
+export const encodeSuggestion = ({ id, slug, name, picture, unit, pricing, uninvoicedPrice }: Product) =>
   present({
     id,
     slug,
     name,
     imagem: picture ?? undefined,
     unidade: unit,
-    preco: terms ? reaisFromUnitPrice(terms.price) : undefined,
+    preco: pricing ? reaisFromUnitPrice(pricing.price) : undefined,
     preconf: price(uninvoicedPrice),
-    precovendaatacado: price(terms?.wholesalePrice ?? null),
-    minvendaatacado: terms?.wholesaleMinimum == null ? undefined : unitsFromQuantity(terms.wholesaleMinimum),
+    precovendaatacado: price(pricing?.wholesalePrice ?? null),
+    minvendaatacado: pricing?.wholesaleMinimum == null ? undefined : unitsFromQuantity(pricing.wholesaleMinimum),
   })
 
 export const decodeSuggestion = (wire: Static<(typeof suggestProducts)['reply']>['hits'][number]): Suggestion => ({

@@ -91,21 +91,21 @@ export const deliveryOptionsByPostalCode = endpoint({
 })
 
 export const encodeDeliveryOption = (option: DeliveryOption): FormaEntrega => ({
-  ...encodeTerms(option),
+  ...encodeConditions(option),
   taxaEntrega: reaisFromCents(option.fee),
 })
 
 export const encodeDeliveryOffer = (offer: DeliveryOffer): FormaEntregaPorCep => ({
-  ...encodeTerms(offer),
+  ...encodeConditions(offer),
   taxaEntrega: offer.fee === null ? null : reaisFromCents(offer.fee),
 })
 
 export const decodeDeliveryOffer = (wire: FormaEntregaPorCep): DeliveryOffer => ({
-  ...decodeTerms(wire),
+  ...decodeConditions(wire),
   fee: wire.taxaEntrega === null ? null : centsFromReais(wire.taxaEntrega),
 })
 
-const encodeTerms = (option: Omit<DeliveryOption, 'fee'>): Omit<FormaEntrega, 'taxaEntrega'> => ({
+const encodeConditions = (option: Omit<DeliveryOption, 'fee'>): Omit<FormaEntrega, 'taxaEntrega'> => ({
   id: option.id,
   tipoEntrega: encodeDeliveryType(option.type),
   nome: option.name,
@@ -124,11 +124,11 @@ const encodeTerms = (option: Omit<DeliveryOption, 'fee'>): Omit<FormaEntrega, 't
 })
 
 export const decodeDeliveryOption = (wire: FormaEntrega): DeliveryOption => ({
-  ...decodeTerms(wire),
+  ...decodeConditions(wire),
   fee: centsFromReais(wire.taxaEntrega),
 })
 
-const decodeTerms = (wire: Omit<FormaEntrega, 'taxaEntrega'>): Omit<DeliveryOption, 'fee'> => ({
+const decodeConditions = (wire: Omit<FormaEntrega, 'taxaEntrega'>): Omit<DeliveryOption, 'fee'> => ({
   id: wire.id,
   type: decodeDeliveryType(wire.tipoEntrega),
   name: wire.nome,

@@ -7,7 +7,7 @@ import {
   unitPriceFromReais,
   unitsFromQuantity,
 } from '#domain/amounts.ts'
-import type { Availability, PriceTier, Product, ProductTerms } from '#domain/catalog/product.ts'
+import type { Availability, PriceTier, Product, ProductPricing } from '#domain/catalog/product.ts'
 import { Dinheiro, Identificador, Quantidade } from './values.ts'
 
 /** Tiers as a map of quantity to price: `{"10": 9.5}` (specification §3, Cart product). */
@@ -76,17 +76,17 @@ export function present<T extends object>(fields: T): { [Key in keyof T]: Exclud
   return fields as { [Key in keyof T]: Exclude<T[Key], undefined> }
 }
 
-function encodeTerms(terms: ProductTerms) {
+function encodePricing(pricing: ProductPricing) {
   return {
-    preco: reaisFromUnitPrice(terms.price),
-    precovendaatacado: price(terms.wholesalePrice),
-    minvendaatacado: units(terms.wholesaleMinimum),
-    multiploincremento: units(terms.incrementMultiple),
-    granularidade: units(terms.granularity),
-    maxporpedido: units(terms.maxPerOrder),
-    min_por_pedido: units(terms.minPerOrder),
-    preco_embalagem: price(terms.packagingPrice),
-    efeitospoliticas: terms.tiers.length > 0 ? { descontoProgressivo: encodeTiers(terms.tiers) } : undefined,
+    preco: reaisFromUnitPrice(pricing.price),
+    precovendaatacado: price(pricing.wholesalePrice),
+    minvendaatacado: units(pricing.wholesaleMinimum),
+    multiploincremento: units(pricing.incrementMultiple),
+    granularidade: units(pricing.granularity),
+    maxporpedido: units(pricing.maxPerOrder),
+    min_por_pedido: units(pricing.minPerOrder),
+    preco_embalagem: price(pricing.packagingPrice),
+    efeitospoliticas: pricing.tiers.length > 0 ? { descontoProgressivo: encodeTiers(pricing.tiers) } : undefined,
   }
 }
 
@@ -98,7 +98,7 @@ const decodeTiers = (wire: Record<string, number> | undefined): PriceTier[] =>
     .map(([from, reais]) => ({ from: quantityFromUnits(Number(from)), price: unitPriceFromReais(reais) }))
     .sort((a, b) => a.from - b.from)
 
-function decodeTerms(wire: Pick<Produto, 'id' | 'nome' | keyof typeof camposDePreco>): ProductTerms | null {
+function decodePricing(wire: Pick<Produto, 'id' | 'nome' | keyof typeof camposDePreco>): ProductPricing | null {
   if (wire.preco === undefined) return null
   return {
     id: wire.id,
@@ -129,8 +129,8 @@ export function encodeProduct(product: Product): Produto {
     disponibilidade: AVAILABILITY[product.availability],
     somenteOrcamento: product.isQuoteOnly,
     tags: [...product.tags],
-    ...(product.terms && {
-      ...encodeTerms(product.terms),
+    ...(product.pricing && {
+      ...encodePricing(product.pricing),
       preconf: price(product.uninvoicedPrice),
       precoanterior: price(product.previousPrice),
     }),
@@ -150,7 +150,7 @@ export const decodeProduct = (wire: Produto): Product => ({
   availability: AVAILABILITY_OF[wire.disponibilidade],
   isQuoteOnly: wire.somenteOrcamento,
   tags: wire.tags,
-  terms: decodeTerms(wire),
+  pricing: decodePricing(wire),
   previousPrice: optionalPrice(wire.precoanterior),
   uninvoicedPrice: optionalPrice(wire.preconf),
 })

@@ -50,7 +50,7 @@ describe.each(stores)('the catalogue of $slug', ({ store, catalogue }) => {
   })
 
   test('sells in steps that lead from the minimum to the maximum', () => {
-    const faults = products.filter(({ terms: { granularity, minPerOrder, maxPerOrder } }) => {
+    const faults = products.filter(({ pricing: { granularity, minPerOrder, maxPerOrder } }) => {
       const step = granularity ?? 1000
       return (minPerOrder ?? 0) % step !== 0 || (maxPerOrder ?? 0) % step !== 0
     })
@@ -97,10 +97,10 @@ describe.each(stores)('the catalogue of $slug', ({ store, catalogue }) => {
   })
 })
 
-function getsDearer({ terms }: SeedProduct): boolean {
+function getsDearer({ pricing }: SeedProduct): boolean {
   let cheapest = unitPriceFromReais(1_000_000)
   for (let units = 1; units <= 400; units++) {
-    const line = { product: terms, quantity: quantity(units * 1000) as Quantity, attendantPrice: null }
+    const line = { product: pricing, quantity: quantity(units * 1000) as Quantity, attendantPrice: null }
     const { price } = unitPriceOf(line, { countsMultiple: true })
     if (price > cheapest) return true
     cheapest = price
@@ -152,15 +152,15 @@ describe('the demonstration', () => {
   test('has past orders of quantities that the store sells', () => {
     const faults = ORDERS.flatMap(({ store, lines }) =>
       lines.filter(([name, units]) => {
-        const terms = stores
+        const pricing = stores
           .find(({ slug }) => slug === store)
-          ?.catalogue.products.find(({ entry }) => entry.name === name)?.terms
+          ?.catalogue.products.find(({ entry }) => entry.name === name)?.pricing
         const amount = Math.round(units * 1000)
         return (
-          !terms ||
-          amount % (terms.granularity ?? 1000) !== 0 ||
-          amount < (terms.minPerOrder ?? 0) ||
-          amount > (terms.maxPerOrder ?? amount)
+          !pricing ||
+          amount % (pricing.granularity ?? 1000) !== 0 ||
+          amount < (pricing.minPerOrder ?? 0) ||
+          amount > (pricing.maxPerOrder ?? amount)
         )
       }),
     )

@@ -11,7 +11,7 @@ import { dayNumber, isoDate, weekdayOf } from '#domain/calendar.ts'
 import { totalsWithCoupon, type CouponBenefit } from '#domain/coupon/coupon.ts'
 import { orderFingerprint } from '#domain/order/place-order.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
-import { termsForPayment } from '#domain/payment/payment-method.ts'
+import { pricingForPayment } from '#domain/payment/payment-method.ts'
 import type {
   CouponEntry,
   CustomerEntry,
@@ -99,7 +99,7 @@ function priceOrder(
     return found
   })
   const lines = products.map((product, i) => ({
-    product: termsForPayment(product.terms, adjustment),
+    product: pricingForPayment(product.pricing, adjustment),
     quantity: quantityFromUnits(entry.lines[i]?.[1] ?? 0),
     isGiftWrapped: entry.lines[i]?.[2] === 'gift',
     attendantPrice: null,
@@ -195,7 +195,7 @@ function lineRow(
   const [, amount = 0, wrap] = entry.lines[index] ?? []
   return {
     position: index + 1,
-    product_id: product.terms.id,
+    product_id: product.pricing.id,
     code: product.code,
     name: product.entry.name,
     unit: product.entry.unit ?? 'un',
@@ -204,12 +204,16 @@ function lineRow(
     unit_price: line?.unitPrice,
     price_rule: line?.rule,
     is_gift_wrapped: wrap === 'gift',
-    packaging_price: wrap === 'gift' ? product.terms.packagingPrice : null,
+    packaging_price: wrap === 'gift' ? product.pricing.packagingPrice : null,
     items_cents: line?.itemsTotal,
     packaging_cents: line?.packagingTotal,
     discount_cents: line?.discount,
     total_cents: line?.total,
-    terms: { ...product.terms, attendantPrice: null, countsMultiple: !store.tags.includes('disable-product-multiple') },
+    terms: {
+      ...product.pricing,
+      attendantPrice: null,
+      countsMultiple: !store.tags.includes('disable-product-multiple'),
+    },
   }
 }
 

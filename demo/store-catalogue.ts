@@ -1,5 +1,5 @@
 import { type UnitPrice, quantityFromUnits, unitPriceFromReais } from '#domain/amounts.ts'
-import type { PriceTier, ProductTerms } from '#domain/catalog/product.ts'
+import type { PriceTier, ProductPricing } from '#domain/catalog/product.ts'
 import type { DepartmentEntry, ProductEntry } from './data/catalogue.ts'
 import type { StoreEntry } from './data/store.ts'
 import { gtin13, slugOf, stableId } from './identifiers.ts'
@@ -13,7 +13,7 @@ export interface SeedProduct {
   readonly code: string
   readonly gtin: string
   readonly slug: string
-  readonly terms: ProductTerms
+  readonly pricing: ProductPricing
   readonly previousPrice: UnitPrice | null
   readonly position: number
 }
@@ -73,12 +73,12 @@ function product(
   position: number,
 ): SeedProduct {
   const slug = slugOf(entry.name)
-  const terms = termsOf(stableId(store.slug, 'product', code), entry)
+  const pricing = pricingOf(stableId(store.slug, 'product', code), entry)
   const previousPrice = entry.was === undefined ? null : unitPriceFromReais(entry.was)
-  return { entry, categoryId, code, gtin, slug, terms, previousPrice, position }
+  return { entry, categoryId, code, gtin, slug, pricing, previousPrice, position }
 }
 
-export function termsOf(id: string, entry: ProductEntry): ProductTerms {
+export function pricingOf(id: string, entry: ProductEntry): ProductPricing {
   const tiers: PriceTier[] = (entry.tiers ?? []).map(([from, price]) => ({
     from: quantityFromUnits(from),
     price: unitPriceFromReais(price),

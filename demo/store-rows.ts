@@ -94,9 +94,9 @@ function supplierRow(store: StoreEntry, { logo, favicon, socialPicture }: Pictur
 }
 
 function productRow(product: SeedProduct, pictures: PictureNames, today: Date): Row {
-  const { entry, terms, code } = product
+  const { entry, pricing, code } = product
   return {
-    id: terms.id,
+    id: pricing.id,
     category_id: product.categoryId,
     code,
     gtin: product.gtin,
@@ -107,16 +107,16 @@ function productRow(product: SeedProduct, pictures: PictureNames, today: Date): 
     unit: entry.unit ?? 'un',
     packaging: entry.packaging,
     picture: pictures.products[code] ?? null,
-    price: terms.price,
+    price: pricing.price,
     previous_price: product.previousPrice,
-    wholesale_price: terms.wholesalePrice,
-    wholesale_minimum: terms.wholesaleMinimum,
-    increment_multiple: terms.incrementMultiple,
-    granularity: terms.granularity,
-    min_per_order: terms.minPerOrder,
-    max_per_order: terms.maxPerOrder,
-    packaging_price: terms.packagingPrice,
-    tiers: terms.tiers,
+    wholesale_price: pricing.wholesalePrice,
+    wholesale_minimum: pricing.wholesaleMinimum,
+    increment_multiple: pricing.incrementMultiple,
+    granularity: pricing.granularity,
+    min_per_order: pricing.minPerOrder,
+    max_per_order: pricing.maxPerOrder,
+    packaging_price: pricing.packagingPrice,
+    tiers: pricing.tiers,
     tags: entry.tags ?? [],
     stock_policy: entry.isOnRequest ? 'on-request' : entry.stock === undefined ? 'untracked' : 'tracked',
     stock: quantityFromUnits(entry.stock ?? 0),

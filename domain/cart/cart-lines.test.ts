@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { type Quantity, quantityFromUnits, unitPriceFromReais } from '../amounts.ts'
-import type { ProductTerms } from '../catalog/product.ts'
+import type { ProductPricing } from '../catalog/product.ts'
 import type { CartLine } from './cart.ts'
 import { changeLine, setGiftWrap } from './change-quantity.ts'
 
-const product = (id: string, name: string): ProductTerms => ({
+const product = (id: string, name: string): ProductPricing => ({
   id,
   name,
   price: unitPriceFromReais(10),
@@ -45,7 +45,7 @@ describe('the lines of a cart', () => {
     expect(names(changeLine(lines, product('1', 'Café'), { action: 'DEL' }))).toEqual(['Chá'])
   })
 
-  test('keep gift wrapping and the attendant price when their quantity changes, and take the newest terms', () => {
+  test('keep gift wrapping and the attendant price when their quantity changes, and take the newest pricing', () => {
     const negotiated = line('1', 'Café', { isGiftWrapped: true, attendantPrice: unitPriceFromReais(8) })
     const [changed] = changeLine([negotiated], product('1', 'Café novo'), { action: 'INC' })
     expect(changed).toEqual({ ...negotiated, product: product('1', 'Café novo'), quantity: 2000 })

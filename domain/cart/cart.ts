@@ -1,8 +1,8 @@
 import type { BasisPoints, Cents, Quantity, UnitPrice } from '../amounts.ts'
-import type { PricedProduct, ProductTerms } from '../catalog/product.ts'
+import type { PricedProduct, ProductPricing } from '../catalog/product.ts'
 
 /** A line as the rules read it; the screens know more of the product. */
-export interface CartLine<Shown = ProductTerms> {
+export interface CartLine<Shown = ProductPricing> {
   readonly product: Shown
   readonly quantity: Quantity
   readonly isGiftWrapped: boolean

@@ -5,7 +5,7 @@ import {
   quantityRange,
   wholeStepsFrom,
   type QuantityChange,
-  type QuantityTerms,
+  type QuantityLimits,
 } from './change-quantity.ts'
 
 interface Limits {
@@ -15,7 +15,7 @@ interface Limits {
 }
 
 const units = (value: number | undefined) => (value === undefined ? null : quantityFromUnits(value))
-const terms = ({ granularity, min, max }: Limits): QuantityTerms => ({
+const limitsOf = ({ granularity, min, max }: Limits): QuantityLimits => ({
   granularity: units(granularity),
   minPerOrder: units(min),
   maxPerOrder: units(max),
@@ -23,7 +23,7 @@ const terms = ({ granularity, min, max }: Limits): QuantityTerms => ({
 const change = (limits: Limits, current: number, action: 'INC' | 'DEC' | 'DEL' | number): number => {
   const isSet = typeof action === 'number'
   const wanted: QuantityChange = isSet ? { action: 'SET', to: quantityFromUnits(action) } : { action }
-  return changeQuantity(terms(limits), quantityFromUnits(current), wanted) / 1000
+  return changeQuantity(limitsOf(limits), quantityFromUnits(current), wanted) / 1000
 }
 
 describe('specification §4 "Cart quantity actions"', () => {
@@ -82,11 +82,11 @@ test.each<[what: string, limits: Limits, wanted: number, offered: number]>([
   ['steps with one', { granularity: 0.25, min: 0.5 }, 2.1, 2.25],
   ['nothing for nothing', {}, 0, 0],
 ])('screens offer %s: %o, %d → %d', (_what, limits, wanted, offered) => {
-  expect(wholeStepsFrom(terms(limits), quantityFromUnits(wanted)) / 1000).toBe(offered)
+  expect(wholeStepsFrom(limitsOf(limits), quantityFromUnits(wanted)) / 1000).toBe(offered)
 })
 
 describe('absurd numbers', () => {
-  const set = (to: number) => changeQuantity(terms({}), 2000 as Quantity, { action: 'SET', to: to as Quantity })
+  const set = (to: number) => changeQuantity(limitsOf({}), 2000 as Quantity, { action: 'SET', to: to as Quantity })
 
   test.each([
     ['negative', -5000, 0],
@@ -103,11 +103,11 @@ describe('absurd numbers', () => {
     ['negative', -4000],
     ['not a number', Number.NaN],
   ])('a current quantity that is %s counts as nothing', (_what, current) => {
-    expect(changeQuantity(terms({}), current as Quantity, { action: 'INC' })).toBe(1000)
-    expect(changeQuantity(terms({}), current as Quantity, { action: 'DEC' })).toBe(0)
+    expect(changeQuantity(limitsOf({}), current as Quantity, { action: 'INC' })).toBe(1000)
+    expect(changeQuantity(limitsOf({}), current as Quantity, { action: 'DEC' })).toBe(0)
   })
 
-  test('terms of 0 or less are no terms', () => {
-    expect(quantityRange(terms({ granularity: 0, min: -1, max: 0 }))).toEqual(quantityRange(terms({})))
+  test('limits of 0 or less are no limits', () => {
+    expect(quantityRange(limitsOf({ granularity: 0, min: -1, max: 0 }))).toEqual(quantityRange(limitsOf({})))
   })
 })

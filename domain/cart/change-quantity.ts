@@ -1,12 +1,12 @@
 import { ONE_UNIT, type Quantity, ZERO_QUANTITY, roundHalfUp } from '../amounts.ts'
-import type { ProductTerms } from '../catalog/product.ts'
+import type { ProductPricing } from '../catalog/product.ts'
 import type { CartLine } from './cart.ts'
 
 export type QuantityChange =
   | { readonly action: 'INC' | 'DEC' | 'DEL' }
   | { readonly action: 'SET'; readonly to: Quantity }
 
-export type QuantityTerms = Pick<ProductTerms, 'granularity' | 'minPerOrder' | 'maxPerOrder'>
+export type QuantityLimits = Pick<ProductPricing, 'granularity' | 'minPerOrder' | 'maxPerOrder'>
 
 /** A million sale units: more than any order, and clamp the whole numbers of every layer. */
 export const MAX_QUANTITY = 1_000_000_000 as Quantity
@@ -21,18 +21,18 @@ export interface QuantityRange {
 }
 
 /**
- * The quantities that a product can be bought in, or null where its terms contradict each other.
+ * The quantities that a product can be bought in, or null where its limits contradict each other.
  *
  * The step is the granularity or 1; the minimum is `minPerOrder` or 1, also for a granularity below 1:
  * specification §9 gives the default without condition, so goods sold from 0.05 kg on state that minimum.
  * A minimum between two steps rises to the next multiple of the granularity (§4), except where that lies
  * above the maximum: then it is the minimum itself.
  */
-export function quantityRange(terms: QuantityTerms): QuantityRange | null {
-  const granularity = positive(terms.granularity)
+export function quantityRange(limits: QuantityLimits): QuantityRange | null {
+  const granularity = positive(limits.granularity)
   const step = granularity ?? ONE_UNIT
-  const minimum = positive(terms.minPerOrder) ?? ONE_UNIT
-  const highest = Math.min(positive(terms.maxPerOrder) ?? MAX_QUANTITY, MAX_QUANTITY)
+  const minimum = positive(limits.minPerOrder) ?? ONE_UNIT
+  const highest = Math.min(positive(limits.maxPerOrder) ?? MAX_QUANTITY, MAX_QUANTITY)
   const raised = Math.max(granularity === null ? minimum : multipleAbove(minimum, step), step)
   const lowest = raised > highest && minimum >= step ? minimum : raised
   if (lowest > highest) return null
@@ -46,10 +46,10 @@ export function quantityRange(terms: QuantityTerms): QuantityRange | null {
  * nothing (0 or less) removes. With a granularity, what lies between two steps goes to a step: SET to the next
  * one. Without one, every thousandth is a quantity, and INC and DEC add and take 1 (decision 29).
  */
-export function changeQuantity(terms: QuantityTerms, current: Quantity, change: QuantityChange): Quantity {
-  const range = quantityRange(terms)
+export function changeQuantity(limits: QuantityLimits, current: Quantity, change: QuantityChange): Quantity {
+  const range = quantityRange(limits)
   if (range === null || change.action === 'DEL') return ZERO_QUANTITY
-  const grid = positive(terms.granularity) ?? ONE_THOUSANDTH
+  const grid = positive(limits.granularity) ?? ONE_THOUSANDTH
   const now = inCountableRange(current)
   switch (change.action) {
     case 'INC':
@@ -69,13 +69,13 @@ export function changeQuantity(terms: QuantityTerms, current: Quantity, change: 
  * The least quantity of whole steps that is at least `wanted`, as screens offer it: without a granularity
  * whole sale units, because a person does not mean half a bottle. Less than `wanted` at the maximum.
  */
-export function wholeStepsFrom(terms: QuantityTerms, wanted: Quantity): Quantity {
-  const to = positive(terms.granularity) === null ? multipleAbove(inCountableRange(wanted), ONE_UNIT) : wanted
-  return changeQuantity(terms, ZERO_QUANTITY, { action: 'SET', to: to as Quantity })
+export function wholeStepsFrom(limits: QuantityLimits, wanted: Quantity): Quantity {
+  const to = positive(limits.granularity) === null ? multipleAbove(inCountableRange(wanted), ONE_UNIT) : wanted
+  return changeQuantity(limits, ZERO_QUANTITY, { action: 'SET', to: to as Quantity })
 }
 
 /** The lines after an action on one product: it is added where missing, dropped at 0; sorted by name. */
-export function changeLine(lines: readonly CartLine[], product: ProductTerms, change: QuantityChange): CartLine[] {
+export function changeLine(lines: readonly CartLine[], product: ProductPricing, change: QuantityChange): CartLine[] {
   const line = lines.find((line) => line.product.id === product.id)
   const quantity = changeQuantity(product, line?.quantity ?? ZERO_QUANTITY, change)
   const others = lines.filter((line) => line.product.id !== product.id && line.quantity > 0)
@@ -88,7 +88,7 @@ export const setGiftWrap = (lines: readonly CartLine[], productId: string, isGif
   lines.map((line) => (line.product.id === productId ? { ...line, isGiftWrapped } : line))
 
 /** By name as people of Brazil sort (specification §4); equal names by id, so that every run gives one order. */
-export function sortLines<Line extends { readonly product: Pick<ProductTerms, 'id' | 'name'> }>(
+export function sortLines<Line extends { readonly product: Pick<ProductPricing, 'id' | 'name'> }>(
   lines: readonly Line[],
 ): Line[] {
   return lines.toSorted(({ product: a }, { product: b }) => byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1))

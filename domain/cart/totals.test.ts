@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cartLine, productTerms } from '#test/builders/lines.ts'
+import { cartLine, productPricing } from '#test/builders/lines.ts'
 import type { CartLine } from './cart.ts'
 import { addCents, cents, centsFromReais, quantityFromUnits, unitPriceFromReais } from '../amounts.ts'
 import type { Cents, Quantity, UnitPrice } from '../amounts.ts'
@@ -112,7 +112,7 @@ const anyLine: fc.Arbitrary<CartLine> = fc.record({
       packagingPrice: fc.option(price),
       tiers: fc.array(fc.record({ from: amount, price }), { maxLength: 3 }),
     })
-    .map(productTerms),
+    .map(productPricing),
 })
 const anyOptions = fc.record({
   countsMultiple: fc.boolean(),

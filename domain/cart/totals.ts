@@ -9,7 +9,7 @@ import {
   multiplyPrice,
   subtractCents,
 } from '../amounts.ts'
-import type { PriceTier, ProductTerms } from '../catalog/product.ts'
+import type { PriceTier, ProductPricing } from '../catalog/product.ts'
 import type { CartLine, LineTotals, PricedLine, PriceRule } from './cart.ts'
 
 export interface PricingOptions {
@@ -40,7 +40,7 @@ export function unitPriceOf(
 }
 
 /** The tier with the largest quantity that is reached, in any order of the table. */
-function tierPriceOf(product: ProductTerms, quantity: Quantity): UnitPrice | null {
+function tierPriceOf(product: ProductPricing, quantity: Quantity): UnitPrice | null {
   let reached: PriceTier | null = null
   for (const tier of product.tiers) {
     if (tier.from <= quantity && tier.price > 0 && (reached === null || tier.from >= reached.from)) reached = tier
@@ -50,11 +50,11 @@ function tierPriceOf(product: ProductTerms, quantity: Quantity): UnitPrice | nul
 
 /** How much one sale unit counts towards the wholesale minimum: a box of 12 counts 12 where the store defines it so. */
 export const baseUnitsOf = (
-  { incrementMultiple }: Pick<ProductTerms, 'incrementMultiple'>,
+  { incrementMultiple }: Pick<ProductPricing, 'incrementMultiple'>,
   countsMultiple: boolean,
 ): Quantity => (countsMultiple && incrementMultiple !== null && incrementMultiple > 0 ? incrementMultiple : ONE_UNIT)
 
-function wholesalePriceOf(product: ProductTerms, quantity: Quantity, countsMultiple: boolean): UnitPrice | null {
+function wholesalePriceOf(product: ProductPricing, quantity: Quantity, countsMultiple: boolean): UnitPrice | null {
   const { wholesalePrice, wholesaleMinimum } = product
   if (wholesalePrice === null || wholesaleMinimum === null) return null
   if (wholesalePrice <= 0 || wholesalePrice >= product.price) return null

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cartLine, productTerms } from '#test/builders/lines.ts'
+import { cartLine, productPricing } from '#test/builders/lines.ts'
 import { type Quantity, type UnitPrice, quantityFromUnits, unitPriceFromReais } from '../amounts.ts'
 import type { PriceTier } from '../catalog/product.ts'
 import type { CartLine, PriceRule } from './cart.ts'
@@ -83,10 +83,10 @@ const anyLine: fc.Arbitrary<CartLine> = fc.record({
       incrementMultiple: fc.option(amount),
       tiers: fc.array(fc.record({ from: amount, price }), { maxLength: 4 }),
     })
-    .map(productTerms),
+    .map(productPricing),
 })
 
-describe('for any terms', () => {
+describe('for any pricing', () => {
   test('the price is one that the rule names', () => {
     fc.assert(
       fc.property(anyLine, fc.boolean(), (line, countsMultiple) => {

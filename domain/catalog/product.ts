@@ -9,7 +9,7 @@ export interface PriceTier {
 }
 
 /** Prices and limits of a product, for the rules. */
-export interface ProductTerms {
+export interface ProductPricing {
   readonly id: string
   readonly name: string
   readonly price: UnitPrice
@@ -40,14 +40,14 @@ export interface Product {
   readonly isQuoteOnly: boolean
   readonly tags: readonly string[]
   /** Null where the supplier hides prices from visitors. */
-  readonly terms: ProductTerms | null
+  readonly pricing: ProductPricing | null
   readonly previousPrice: UnitPrice | null
   readonly uninvoicedPrice: UnitPrice | null
 }
 
 /** A product whose prices are known. */
 export interface PricedProduct extends Product {
-  readonly terms: ProductTerms
+  readonly pricing: ProductPricing
 }
 
 export interface ProductDetail extends Product {

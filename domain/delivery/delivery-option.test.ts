@@ -26,7 +26,7 @@ test('what was chosen stays while the store offers it', () => {
 })
 
 const reais = centsFromReais
-const terms: DeliveryPricing = { fee: reais(12.9), freeFrom: reais(150), minimum: reais(40) }
+const pricing: DeliveryPricing = { fee: reais(12.9), freeFrom: reais(150), minimum: reais(40) }
 
 describe('what delivery costs', () => {
   test.each<[items: number, fee: number, missing: number | null]>([
@@ -35,17 +35,17 @@ describe('what delivery costs', () => {
     [150, 0, null],
     [500, 0, null],
   ])('with items of R$ %d', (items, fee, missing) => {
-    expect(deliveryFee(terms, reais(items))).toBe(reais(fee))
-    expect(missingForFreeDelivery(terms, reais(items))).toBe(missing === null ? null : reais(missing))
+    expect(deliveryFee(pricing, reais(items))).toBe(reais(fee))
+    expect(missingForFreeDelivery(pricing, reais(items))).toBe(missing === null ? null : reais(missing))
   })
 
   test('is never free where no amount is set', () => {
-    expect(deliveryFee({ ...terms, freeFrom: null }, reais(9999))).toBe(reais(12.9))
-    expect(missingForFreeDelivery({ ...terms, freeFrom: null }, reais(1))).toBeNull()
+    expect(deliveryFee({ ...pricing, freeFrom: null }, reais(9999))).toBe(reais(12.9))
+    expect(missingForFreeDelivery({ ...pricing, freeFrom: null }, reais(1))).toBeNull()
   })
 
   test('promises nothing where it costs nothing', () => {
-    expect(missingForFreeDelivery({ ...terms, fee: reais(0) }, reais(1))).toBeNull()
+    expect(missingForFreeDelivery({ ...pricing, fee: reais(0) }, reais(1))).toBeNull()
   })
 })
 
@@ -65,11 +65,11 @@ test.each<[what: string, fee: number, freeFrom: number | null, known: number | n
 
 describe('the minimum of an order', () => {
   test('is met by the exact amount', () => {
-    expect(() => ensureDeliveryMinimum(terms, reais(40))).not.toThrow()
+    expect(() => ensureDeliveryMinimum(pricing, reais(40))).not.toThrow()
   })
 
   test('says how much is missing', () => {
-    expect(() => ensureDeliveryMinimum(terms, reais(39.5))).toThrow(
+    expect(() => ensureDeliveryMinimum(pricing, reais(39.5))).toThrow(
       expect.objectContaining({ code: 'delivery.belowMinimum', details: { minimumReais: 40, missingReais: 0.5 } }),
     )
   })

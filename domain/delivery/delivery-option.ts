@@ -57,26 +57,26 @@ export interface DeliveryPricing {
 }
 
 /** The fee for a cart with these items: nothing from `freeFrom` on. */
-export const deliveryFee = (terms: DeliveryPricing, items: Cents): Cents =>
-  terms.freeFrom !== null && items >= terms.freeFrom ? ZERO_CENTS : terms.fee
+export const deliveryFee = (pricing: DeliveryPricing, items: Cents): Cents =>
+  pricing.freeFrom !== null && items >= pricing.freeFrom ? ZERO_CENTS : pricing.fee
 
 /** The fee where it is the same for every cart, else null. */
-export function feeForAnyCart(terms: DeliveryPricing): Cents | null {
-  const forNothing = deliveryFee(terms, ZERO_CENTS)
-  return terms.freeFrom === null || forNothing === ZERO_CENTS ? forNothing : null
+export function feeForAnyCart(pricing: DeliveryPricing): Cents | null {
+  const forNothing = deliveryFee(pricing, ZERO_CENTS)
+  return pricing.freeFrom === null || forNothing === ZERO_CENTS ? forNothing : null
 }
 
 /** What is missing until delivery is free; null where it never is, or where it costs nothing already. */
-export function missingForFreeDelivery(terms: DeliveryPricing, items: Cents): Cents | null {
-  if (terms.freeFrom === null || terms.fee === 0 || items >= terms.freeFrom) return null
-  return subtractCents(terms.freeFrom, items)
+export function missingForFreeDelivery(pricing: DeliveryPricing, items: Cents): Cents | null {
+  if (pricing.freeFrom === null || pricing.fee === 0 || items >= pricing.freeFrom) return null
+  return subtractCents(pricing.freeFrom, items)
 }
 
 /** Throws `delivery.belowMinimum` with `minimumReais` and `missingReais`. */
-export function ensureDeliveryMinimum(terms: Pick<DeliveryPricing, 'minimum'>, items: Cents): void {
-  ensure(items >= terms.minimum, 'delivery.belowMinimum', {
-    minimumReais: reaisFromCents(terms.minimum),
-    missingReais: reaisFromCents(subtractCents(terms.minimum, items)),
+export function ensureDeliveryMinimum(pricing: Pick<DeliveryPricing, 'minimum'>, items: Cents): void {
+  ensure(items >= pricing.minimum, 'delivery.belowMinimum', {
+    minimumReais: reaisFromCents(pricing.minimum),
+    missingReais: reaisFromCents(subtractCents(pricing.minimum, items)),
   })
 }
 

@@ -35,15 +35,15 @@ const pix: PaymentMethod = {
   adjustment: basisPoints(0),
   minimum: ZERO_CENTS,
 }
-const terms: OrderConditions = {
+const conditions: OrderConditions = {
   by: 'customer',
   takesQuotes: false,
   deliveryType: 'delivery',
   deliveryFee: centsFromReais(9.9),
   payment: pix,
 }
-const cash: OrderConditions = { ...terms, payment: { ...pix, kind: 'cash', flow: 'pick-first' } }
-const account: OrderConditions = { ...terms, payment: { ...pix, kind: 'account' } }
+const cash: OrderConditions = { ...conditions, payment: { ...pix, kind: 'cash', flow: 'pick-first' } }
+const account: OrderConditions = { ...conditions, payment: { ...pix, kind: 'account' } }
 
 const rice = line('Arroz')
 const beans = line('Feijao')
@@ -51,22 +51,27 @@ const cart = cartOf([rice, beans])
 const seen = seenOf([rice, beans])
 
 describe('how far an order moves without staff (rules §2)', () => {
-  test.each<[what: string, cart: CartToOrder, terms: OrderConditions, statuses: string[]]>([
-    ['pay first: charged at once', cart, terms, ['placed', 'awaiting-payment']],
+  test.each<[what: string, cart: CartToOrder, conditions: OrderConditions, statuses: string[]]>([
+    ['pay first: charged at once', cart, conditions, ['placed', 'awaiting-payment']],
     ['pick first: waits for the picking', cart, cash, ['placed']],
     ['invoiced to the account: likewise', cart, account, ['placed']],
-    ['a store that takes quotes', cart, { ...terms, takesQuotes: true }, ['quote-requested']],
-    ['one line sold by quote only', cartOf([rice, line('Feijao', true)]), terms, ['quote-requested']],
-    ['a gift, delivered for free', { ...cart, total: ZERO_CENTS }, { ...terms, deliveryFee: ZERO_CENTS }, ['placed']],
-  ])('%s', (_what, cart, terms, statuses) => {
-    const plan = placeOrder(cart, terms)
+    ['a store that takes quotes', cart, { ...conditions, takesQuotes: true }, ['quote-requested']],
+    ['one line sold by quote only', cartOf([rice, line('Feijao', true)]), conditions, ['quote-requested']],
+    [
+      'a gift, delivered for free',
+      { ...cart, total: ZERO_CENTS },
+      { ...conditions, deliveryFee: ZERO_CENTS },
+      ['placed'],
+    ],
+  ])('%s', (_what, cart, conditions, statuses) => {
+    const plan = placeOrder(cart, conditions)
     expect(plan.moves.map((move) => move.to)).toEqual(statuses)
     expect(plan.status).toBe(statuses.at(-1))
     expect(plan.isQuote).toBe(statuses[0] === 'quote-requested')
   })
 
   test('its total includes the delivery, and each move says who made it', () => {
-    const plan = placeOrder(cart, terms)
+    const plan = placeOrder(cart, conditions)
     expect(plan.total).toBe(4990)
     expect(plan.moves.map((move) => [move.from, move.to, move.by])).toEqual([
       [null, 'placed', 'customer'],
@@ -127,8 +132,11 @@ describe('an order is what the customer saw', () => {
 })
 
 test('the minimum of a payment method applies to the items of an order, and not to a quote', () => {
-  const asking = (reais: number): OrderConditions => ({ ...terms, payment: { ...pix, minimum: centsFromReais(reais) } })
-  const refusalOf = (cart: CartToOrder, terms: OrderConditions) => failureOf(() => placeOrder(cart, terms))
+  const asking = (reais: number): OrderConditions => ({
+    ...conditions,
+    payment: { ...pix, minimum: centsFromReais(reais) },
+  })
+  const refusalOf = (cart: CartToOrder, conditions: OrderConditions) => failureOf(() => placeOrder(cart, conditions))
   expect(refusalOf(cart, asking(40.01))).toEqual({ code: 'payment.belowMinimum', details: { minimumReais: 40.01 } })
   expect(refusalOf({ ...cart, total: centsFromReais(1) }, asking(40))).toBeNull()
   expect(refusalOf(cart, { ...asking(40.01), takesQuotes: true })).toBeNull()

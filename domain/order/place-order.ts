@@ -99,9 +99,9 @@ export function ensureAmountsAsSeen(charged: ChargedAmounts, seen: SeenAmounts):
 function lineDifferences(line: PricedLine, seen: SeenLine | undefined): SeenDifference[] {
   if (seen === undefined) return []
   const { product, unitPrice } = line
-  const { id: productId, name, terms } = product
-  const packagingPrice = terms.packagingPrice ?? (0 as UnitPrice)
-  const isKnownPrice = seen.seenPrice === null || seen.seenPrice === terms.price || seen.seenPrice === unitPrice
+  const { id: productId, name, pricing } = product
+  const packagingPrice = pricing.packagingPrice ?? (0 as UnitPrice)
+  const isKnownPrice = seen.seenPrice === null || seen.seenPrice === pricing.price || seen.seenPrice === unitPrice
   const seenPrice = seen.seenUnitPrice ?? (isKnownPrice ? unitPrice : seen.seenPrice)
   const seenPackaging = (line.isGiftWrapped ? seen.seenPackagingPrice : null) ?? packagingPrice
   const differences: SeenDifference[] = []
@@ -166,28 +166,28 @@ export function ensureAsSeen(cart: CartToOrder, seen: readonly SeenLine[]): void
 }
 
 /** Turns a cart into an order that goes as far as it goes without people (rules §2). Throws payment.belowMinimum. */
-export function placeOrder(cart: CartToOrder, terms: OrderConditions): OrderPlan {
-  const { payment, takesQuotes } = terms
+export function placeOrder(cart: CartToOrder, conditions: OrderConditions): OrderPlan {
+  const { payment, takesQuotes } = conditions
   const { lines, items } = cart
   const { minimum } = payment
   const products = lines.map((line) => line.product)
-  const isQuoteRequest = isQuote(terms, products)
+  const isQuoteRequest = isQuote(conditions, products)
   // Like coupons and delivery, by the items before any discount: a coupon never takes away a way to pay.
   ensure(isQuoteRequest || items >= minimum, 'payment.belowMinimum', { minimumReais: reaisFromCents(minimum) })
 
-  const total = addCents(cart.total, terms.deliveryFee)
+  const total = addCents(cart.total, conditions.deliveryFee)
   // Nothing to pay is nothing to wait for.
   const flow = total === 0 ? 'pick-first' : payment.flow
   const newOrder: MovableOrder = {
     status: null,
     flow,
-    deliveryType: terms.deliveryType,
+    deliveryType: conditions.deliveryType,
     paymentKind: payment.kind,
     paymentState: total === 0 && !isQuoteRequest ? 'paid' : 'open',
   }
   const first = isQuoteRequest
-    ? transition(newOrder, 'quote-requested', terms.by, { guard: 'quote', takesQuotes, lines: products })
-    : transition(newOrder, 'placed', terms.by, { guard: 'submittable', lines, items, minimum })
+    ? transition(newOrder, 'quote-requested', conditions.by, { guard: 'quote', takesQuotes, lines: products })
+    : transition(newOrder, 'placed', conditions.by, { guard: 'submittable', lines, items, minimum })
   const moves = [first, ...chargeAfter({ ...newOrder, status: first.to })]
   return { status: moves.at(-1)?.to ?? first.to, flow, isQuote: isQuoteRequest, total, moves }
 }

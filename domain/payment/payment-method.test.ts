@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { basisPoints, quantityFromUnits, unitPrice, unitPriceFromReais } from '../amounts.ts'
-import type { ProductTerms } from '../catalog/product.ts'
-import { adjustPrice, termsForPayment } from './payment-method.ts'
+import type { ProductPricing } from '../catalog/product.ts'
+import { adjustPrice, pricingForPayment } from './payment-method.ts'
 
 const percent = (value: number) => basisPoints(value * 100)
 
@@ -33,8 +33,8 @@ describe('a price by payment method', () => {
   })
 })
 
-describe('the terms of a product by payment method', () => {
-  const terms: ProductTerms = {
+describe('the pricing of a product by payment method', () => {
+  const pricing: ProductPricing = {
     id: 'coffee',
     name: 'Café',
     price: unitPriceFromReais(20),
@@ -49,8 +49,8 @@ describe('the terms of a product by payment method', () => {
   }
 
   test('adjust every price of the goods and nothing else', () => {
-    expect(termsForPayment(terms, percent(-10))).toEqual({
-      ...terms,
+    expect(pricingForPayment(pricing, percent(-10))).toEqual({
+      ...pricing,
       price: unitPriceFromReais(18),
       wholesalePrice: unitPriceFromReais(16.2),
       tiers: [{ from: quantityFromUnits(50), price: unitPriceFromReais(14.4) }],
@@ -58,7 +58,7 @@ describe('the terms of a product by payment method', () => {
   })
 
   test('stay where nothing is adjusted, and where there is no wholesale price', () => {
-    expect(termsForPayment(terms, percent(0))).toBe(terms)
-    expect(termsForPayment({ ...terms, wholesalePrice: null }, percent(5)).wholesalePrice).toBeNull()
+    expect(pricingForPayment(pricing, percent(0))).toBe(pricing)
+    expect(pricingForPayment({ ...pricing, wholesalePrice: null }, percent(5)).wholesalePrice).toBeNull()
   })
 })

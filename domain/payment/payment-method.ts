@@ -1,5 +1,5 @@
 import { roundHalfUp, type BasisPoints, type Cents, type UnitPrice } from '../amounts.ts'
-import type { Product, ProductTerms } from '../catalog/product.ts'
+import type { Product, ProductPricing } from '../catalog/product.ts'
 import type { OrderFlow } from '../order/order.ts'
 
 export type PaymentKind = 'pix' | 'boleto' | 'card' | 'cash' | 'account'
@@ -47,26 +47,26 @@ export const adjustPrice = (price: UnitPrice, adjustment: BasisPoints): UnitPric
   Math.max(0, roundHalfUp((price * (10_000 + adjustment)) / 10_000)) as UnitPrice
 
 /**
- * The terms of a product when paid by a method (tag support-price-variance-by-payment): its regular, wholesale and
+ * The pricing of a product when paid by a method (tag support-price-variance-by-payment): its regular, wholesale and
  * tier prices. Packaging is a service and costs the same; an attendant price was negotiated as it is.
  */
-export function termsForPayment(terms: ProductTerms, adjustment: BasisPoints): ProductTerms {
-  if (adjustment === 0) return terms
+export function pricingForPayment(pricing: ProductPricing, adjustment: BasisPoints): ProductPricing {
+  if (adjustment === 0) return pricing
   return {
-    ...terms,
-    price: adjustPrice(terms.price, adjustment),
-    wholesalePrice: terms.wholesalePrice === null ? null : adjustPrice(terms.wholesalePrice, adjustment),
-    tiers: terms.tiers.map((tier) => ({ ...tier, price: adjustPrice(tier.price, adjustment) })),
+    ...pricing,
+    price: adjustPrice(pricing.price, adjustment),
+    wholesalePrice: pricing.wholesalePrice === null ? null : adjustPrice(pricing.wholesalePrice, adjustment),
+    tiers: pricing.tiers.map((tier) => ({ ...tier, price: adjustPrice(tier.price, adjustment) })),
   }
 }
 
 /** A product with every price that a store shows of it as it is when paid by a method. */
 export function productForPayment<Shown extends Product>(product: Shown, adjustment: BasisPoints): Shown {
-  const { terms, previousPrice, uninvoicedPrice } = product
-  if (adjustment === 0 || terms === null) return product
+  const { pricing, previousPrice, uninvoicedPrice } = product
+  if (adjustment === 0 || pricing === null) return product
   return {
     ...product,
-    terms: termsForPayment(terms, adjustment),
+    pricing: pricingForPayment(pricing, adjustment),
     previousPrice: previousPrice === null ? null : adjustPrice(previousPrice, adjustment),
     uninvoicedPrice: uninvoicedPrice === null ? null : adjustPrice(uninvoicedPrice, adjustment),
   }

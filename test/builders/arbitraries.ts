@@ -41,8 +41,8 @@ export const products: Arbitrary<Product> = fc
     availability: fc.constantFrom('available', 'last-units', 'sold-out', 'on-request' as const),
     isQuoteOnly: fc.boolean(),
     tags: fc.array(word, { maxLength: 3 }),
-    hasTerms: fc.boolean(),
-    terms: fc.record({
+    hasPricing: fc.boolean(),
+    pricing: fc.record({
       price,
       wholesalePrice: orNull(price),
       wholesaleMinimum: orNull(amount),
@@ -58,15 +58,15 @@ export const products: Arbitrary<Product> = fc
     previousPrice: orNull(price),
     uninvoicedPrice: orNull(price),
   })
-  .map(({ hasTerms, terms, ...product }) => ({
+  .map(({ hasPricing, pricing, ...product }) => ({
     ...product,
-    terms: hasTerms ? { id: product.id, name: product.name, ...terms } : null,
+    pricing: hasPricing ? { id: product.id, name: product.name, ...pricing } : null,
     // What is hidden with the price.
-    previousPrice: hasTerms ? product.previousPrice : null,
-    uninvoicedPrice: hasTerms ? product.uninvoicedPrice : null,
+    previousPrice: hasPricing ? product.previousPrice : null,
+    uninvoicedPrice: hasPricing ? product.uninvoicedPrice : null,
   }))
 
-const pricedProducts = products.filter((product) => product.terms !== null) as Arbitrary<PricedProduct>
+const pricedProducts = products.filter((product) => product.pricing !== null) as Arbitrary<PricedProduct>
 
 const cartLines: Arbitrary<PricedLine> = fc
   .record({

@@ -1,10 +1,10 @@
 import { ONE_UNIT, ZERO_CENTS, type UnitPrice } from '#domain/amounts.ts'
 import type { CartLine, PricedLine } from '#domain/cart/cart.ts'
 import { lineTotals } from '#domain/cart/totals.ts'
-import type { PricedProduct, ProductTerms } from '#domain/catalog/product.ts'
+import type { PricedProduct, ProductPricing } from '#domain/catalog/product.ts'
 
 /** A product at one price, without limits. */
-export const productTerms = (more: Partial<ProductTerms> = {}): ProductTerms => ({
+export const productPricing = (more: Partial<ProductPricing> = {}): ProductPricing => ({
   id: 'rice',
   name: 'Arroz',
   price: 100_000 as UnitPrice,
@@ -20,10 +20,10 @@ export const productTerms = (more: Partial<ProductTerms> = {}): ProductTerms => 
 })
 
 export const cartLine = (
-  terms: Partial<ProductTerms> = {},
+  pricing: Partial<ProductPricing> = {},
   more: Partial<Omit<CartLine, 'product'>> = {},
 ): CartLine => ({
-  product: productTerms(terms),
+  product: productPricing(pricing),
   quantity: ONE_UNIT,
   isGiftWrapped: false,
   attendantPrice: null,
@@ -32,16 +32,16 @@ export const cartLine = (
 
 /** A line as the server answers it, priced by the rules without a discount. */
 export function pricedLine(
-  { isQuoteOnly = false, ...terms }: Partial<ProductTerms> & { readonly isQuoteOnly?: boolean } = {},
+  { isQuoteOnly = false, ...pricing }: Partial<ProductPricing> & { readonly isQuoteOnly?: boolean } = {},
   more: Partial<Omit<PricedLine, 'product'>> = {},
 ): PricedLine {
-  const line = cartLine(terms, more)
+  const line = cartLine(pricing, more)
   const { id, name } = line.product
   const product: PricedProduct = {
     id,
     name,
     isQuoteOnly,
-    terms: line.product,
+    pricing: line.product,
     code: id,
     gtin: null,
     slug: id,

@@ -97,8 +97,8 @@ export function priceCart(head: PricedHead, rows: readonly CartRow[], features: 
   const unavailable = current.filter((line) => line.quantity === 0).map((line) => line.row)
   const coupons = couponsFor(head, bought, pricing)
   const totals = totalsWithCoupon(bought, coupons.applied, pricing)
-  const lines = bought.map(({ row, shown, product: terms, ...line }, index) => ({
-    line: { ...line, product: { ...shown, terms }, ...(totals.lines[index] ?? ZERO_TOTALS) },
+  const lines = bought.map(({ row, shown, product: pricing, ...line }, index) => ({
+    line: { ...line, product: { ...shown, pricing }, ...(totals.lines[index] ?? ZERO_TOTALS) },
     row,
   }))
   const { items, packaging, discount, total } = totals
@@ -145,15 +145,15 @@ function couponsFor(head: PricedHead, lines: readonly CartLine[], pricing: CartP
 /** With quantity 0 where the product cannot be bought any more; otherwise in the range that it can be bought in now. */
 function buyableLine(row: CartRow, adjustment: BasisPoints) {
   const shown = toProduct(row, { showsPrices: true, adjustment })
-  const { terms } = shown
-  if (terms === null) throw new Error('a cart is never priced without prices')
+  const { pricing } = shown
+  if (pricing === null) throw new Error('a cart is never priced without prices')
   const isThere = row.isActive && shown.availability !== 'sold-out'
   const stored = row.quantity ?? ZERO_QUANTITY
-  const quantity: Quantity = isThere ? changeQuantity(terms, stored, { action: 'SET', to: stored }) : ZERO_QUANTITY
+  const quantity: Quantity = isThere ? changeQuantity(pricing, stored, { action: 'SET', to: stored }) : ZERO_QUANTITY
   return {
     row,
     shown,
-    product: terms,
+    product: pricing,
     quantity,
     isGiftWrapped: row.isGiftWrapped ?? false,
     attendantPrice: row.attendantPrice,

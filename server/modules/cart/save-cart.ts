@@ -124,10 +124,10 @@ function newHead(stored: CartHead, change: CartToSave): HeadToWrite {
 function inRange(line: LineChange, products: readonly CartRow[]): LineChange {
   const row = products.find((product) => product.id === line.productId)
   ensure(row, 'cart.unknownProduct')
-  const terms = { granularity: row.granularity, minPerOrder: row.minPerOrder, maxPerOrder: row.maxPerOrder }
+  const limits = { granularity: row.granularity, minPerOrder: row.minPerOrder, maxPerOrder: row.maxPerOrder }
   return {
     ...line,
-    quantity: changeQuantity(terms, row.quantity ?? ZERO_QUANTITY, { action: 'SET', to: line.quantity }),
+    quantity: changeQuantity(limits, row.quantity ?? ZERO_QUANTITY, { action: 'SET', to: line.quantity }),
   }
 }
 

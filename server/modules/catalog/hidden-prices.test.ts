@@ -146,7 +146,7 @@ test('where prices are hidden, every call of a visitor has the same answer at ot
   expect(statuses).toEqual(statuses.map(([name]) => [name, refused.includes(String(name)) ? 401 : 200]))
 })
 
-test('freight names every option with its terms, and the fees that no cart changes', async () => {
+test('freight names every option with its conditions, and the fees that no cart changes', async () => {
   const { body } = await freight(await aShop([1, 2, 3]), 1, 'DELIVERY')
   expect(
     body.formasEntrega.map(({ taxaEntrega, gratisApartirDe, valorMinimo }) => [

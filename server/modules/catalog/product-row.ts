@@ -1,7 +1,7 @@
 import { can } from '#domain/access/can.ts'
 import { basisPoints, quantityFromUnits, type BasisPoints, type Quantity, type UnitPrice } from '#domain/amounts.ts'
 import { quantityRange } from '#domain/cart/change-quantity.ts'
-import type { Availability, PriceTier, Product, ProductTerms } from '#domain/catalog/product.ts'
+import type { Availability, PriceTier, Product, ProductPricing } from '#domain/catalog/product.ts'
 import { productForPayment } from '#domain/payment/payment-method.ts'
 import {
   array,
@@ -59,7 +59,7 @@ export interface PriceView {
 }
 
 export function toProduct(row: ProductRow, view: PriceView): Product {
-  const terms = termsOf(row)
+  const pricing = pricingOf(row)
   const product: Product = {
     id: row.id,
     code: row.code,
@@ -70,17 +70,17 @@ export function toProduct(row: ProductRow, view: PriceView): Product {
     unit: row.unit,
     packaging: row.packaging,
     picture: row.picture,
-    availability: availabilityOf(row, terms),
+    availability: availabilityOf(row, pricing),
     isQuoteOnly: row.isQuoteOnly,
     tags: row.tags,
-    terms: view.showsPrices ? terms : null,
+    pricing: view.showsPrices ? pricing : null,
     previousPrice: view.showsPrices ? row.previousPrice : null,
     uninvoicedPrice: view.showsPrices ? row.uninvoicedPrice : null,
   }
   return productForPayment(product, view.adjustment)
 }
 
-const termsOf = (row: ProductRow): ProductTerms => ({
+const pricingOf = (row: ProductRow): ProductPricing => ({
   id: row.id,
   name: row.name,
   price: row.price,
@@ -97,10 +97,10 @@ const termsOf = (row: ProductRow): ProductTerms => ({
 const LAST_UNITS = quantityFromUnits(5)
 
 /** Sold out as soon as not even the smallest quantity that is sold is left. */
-function availabilityOf(row: Pick<ProductRow, 'stockPolicy' | 'stock'>, terms: ProductTerms): Availability {
+function availabilityOf(row: Pick<ProductRow, 'stockPolicy' | 'stock'>, pricing: ProductPricing): Availability {
   if (row.stockPolicy === 'on-request') return 'on-request'
   if (row.stockPolicy === 'untracked') return 'available'
-  const range = quantityRange(terms)
+  const range = quantityRange(pricing)
   if (range === null || row.stock < range.lowest) return 'sold-out'
   return row.stock <= LAST_UNITS ? 'last-units' : 'available'
 }

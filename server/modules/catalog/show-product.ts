@@ -78,15 +78,15 @@ export async function showProduct(scope: Scope, request: DetailRequest, view: Pr
 
 /** Price of the quantity, rounded to one in which the product is sold; null without a quantity or where prices are hidden. */
 export function priceOfQuantity(
-  { terms }: Pick<ProductDetail, 'terms'>,
+  { pricing }: Pick<ProductDetail, 'pricing'>,
   wanted: Quantity | null,
-  pricing: PricingOptions,
+  options: PricingOptions,
 ): QuantityPrice | null {
-  if (terms === null || wanted === null) return null
-  const quantity = changeQuantity(terms, ZERO_QUANTITY, { action: 'SET', to: wanted })
+  if (pricing === null || wanted === null) return null
+  const quantity = changeQuantity(pricing, ZERO_QUANTITY, { action: 'SET', to: wanted })
   const { unitPrice, rule, total } = lineTotals(
-    { product: terms, quantity, isGiftWrapped: false, attendantPrice: null },
-    pricing,
+    { product: pricing, quantity, isGiftWrapped: false, attendantPrice: null },
+    options,
   )
   return { quantity, unitPrice, rule, total }
 }

@@ -38,11 +38,11 @@ export async function itemsTotalOf(
   ensure(found.length === units.size, 'cart.unknownProduct')
 
   const lines = found.flatMap((row) => {
-    const { terms } = toProduct(row, { showsPrices: true, adjustment })
-    if (terms === null || !row.isActive) return []
+    const { pricing } = toProduct(row, { showsPrices: true, adjustment })
+    if (pricing === null || !row.isActive) return []
     const to = quantityFromUnits(units.get(row.id) ?? 0)
-    const quantity = changeQuantity(terms, ZERO_QUANTITY, { action: 'SET', to })
-    return quantity > 0 ? [{ product: terms, quantity, isGiftWrapped: false, attendantPrice: null }] : []
+    const quantity = changeQuantity(pricing, ZERO_QUANTITY, { action: 'SET', to })
+    return quantity > 0 ? [{ product: pricing, quantity, isGiftWrapped: false, attendantPrice: null }] : []
   })
   ensure(lines.length > 0, 'order.emptyCart')
   const { countsMultiple } = scope.features

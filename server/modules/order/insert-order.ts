@@ -117,14 +117,14 @@ const lineRow = (
   unit_price: line.unitPrice,
   price_rule: line.rule,
   is_gift_wrapped: line.isGiftWrapped,
-  packaging_price: line.isGiftWrapped ? line.product.terms.packagingPrice : null,
+  packaging_price: line.isGiftWrapped ? line.product.pricing.packagingPrice : null,
   items_cents: line.itemsTotal,
   packaging_cents: line.packagingTotal,
   discount_cents: line.discount,
   total_cents: line.total,
   // As the store had them before the payment method; what that added is in payment_adjustment.
   terms: {
-    ...toProduct(row, { showsPrices: true, adjustment: 0 as BasisPoints }).terms,
+    ...toProduct(row, { showsPrices: true, adjustment: 0 as BasisPoints }).pricing,
     attendantPrice: line.attendantPrice,
     countsMultiple,
   },

@@ -6,7 +6,7 @@ import { initialCart, viewOf, withPending } from '../state/cart-state.ts'
 import { limitsOf, rowsOf } from './cart-lines.tsx'
 import { lockEnd } from './cart-notices.tsx'
 
-const terms = { granularity: null, minPerOrder: null, maxPerOrder: null }
+const pricing = { granularity: null, minPerOrder: null, maxPerOrder: null }
 
 const product = (name: string): Product => ({
   id: name,
@@ -23,8 +23,8 @@ const product = (name: string): Product => ({
   tags: [],
   previousPrice: null,
   uninvoicedPrice: null,
-  terms: {
-    ...terms,
+  pricing: {
+    ...pricing,
     id: name,
     name,
     price: unitPriceFromReais(10),
@@ -70,12 +70,12 @@ describe('limits of the stepper', () => {
   const units = quantityFromUnits
 
   test('the step below the minimum takes the product out', () => {
-    expect(limitsOf({ ...terms, minPerOrder: units(6) }, units(6))).toEqual({
+    expect(limitsOf({ ...pricing, minPerOrder: units(6) }, units(6))).toEqual({
       isLast: true,
       isAtMost: false,
       lowest: 6000,
     })
-    expect(limitsOf({ ...terms, minPerOrder: units(6) }, units(7)).isLast).toBe(false)
+    expect(limitsOf({ ...pricing, minPerOrder: units(6) }, units(7)).isLast).toBe(false)
   })
 
   test('the maximum is reached at the maximum itself, also between two steps', () => {
@@ -83,8 +83,8 @@ describe('limits of the stepper', () => {
     expect([limitsOf(cheese, units(1.5)).isAtMost, limitsOf(cheese, units(1.9)).isAtMost]).toEqual([false, true])
   })
 
-  test('terms that contradict each other leave nothing but removing', () => {
-    expect(limitsOf({ ...terms, minPerOrder: units(6), maxPerOrder: units(2) }, units(6))).toEqual({
+  test('pricing that contradict each other leave nothing but removing', () => {
+    expect(limitsOf({ ...pricing, minPerOrder: units(6), maxPerOrder: units(2) }, units(6))).toEqual({
       isLast: true,
       isAtMost: true,
       lowest: null,

@@ -5,7 +5,7 @@ import {
   quantityRange,
   sortLines,
   type QuantityChange,
-  type QuantityTerms,
+  type QuantityLimits,
 } from '#domain/cart/change-quantity.ts'
 import { Link } from 'react-router'
 import type { CartLine } from '#domain/cart/cart.ts'
@@ -87,8 +87,8 @@ interface CartLineProps {
 
 function EditableCartLine({ line, isReadOnly, onChange, onGiftWrap }: CartLineProps) {
   const text = useText(cartText)
-  const { product, terms, quantity, totals } = line
-  const limits = limitsOf(terms, quantity)
+  const { product, pricing, quantity, totals } = line
+  const limits = limitsOf(pricing, quantity)
   const path = `/produto/${product.slug}`
   return (
     <div className={style.line}>
@@ -134,7 +134,7 @@ function EditableCartLine({ line, isReadOnly, onChange, onGiftWrap }: CartLinePr
           <s className={style.before}>{formatCents((totals.total + totals.discount) as typeof totals.total)}</s>
         )}
       </p>
-      {terms.packagingPrice !== null && (
+      {pricing.packagingPrice !== null && (
         <label className={style.gift}>
           <input
             type="checkbox"
@@ -146,7 +146,7 @@ function EditableCartLine({ line, isReadOnly, onChange, onGiftWrap }: CartLinePr
           <span>
             {text.giftWrap}{' '}
             <span className={style.giftPrice}>
-              {text.giftWrapPrice(formatPrice(terms.packagingPrice), product.unit)}
+              {text.giftWrapPrice(formatPrice(pricing.packagingPrice), product.unit)}
             </span>
           </span>
         </label>
@@ -156,16 +156,16 @@ function EditableCartLine({ line, isReadOnly, onChange, onGiftWrap }: CartLinePr
 }
 
 /** What one unit costs, and which rule set it where it is not the regular price. */
-function UnitPrice({ line: { product, terms, totals } }: { readonly line: ShownLine }) {
+function UnitPrice({ line: { product, pricing, totals } }: { readonly line: ShownLine }) {
   const text = useText(cartText)
-  const isBetter = totals.unitPrice < terms.price
+  const isBetter = totals.unitPrice < pricing.price
   return (
     <p className={style.price}>
       <span>{text.each(formatPrice(totals.unitPrice), product.unit)}</span>
       {isBetter && (
         <s>
           <span className="visually-hidden">{text.insteadOf} </span>
-          {formatPrice(terms.price)}
+          {formatPrice(pricing.price)}
         </s>
       )}
       {totals.rule !== 'regular' && <span className={style.rule}>{text.rule[totals.rule]}</span>}
@@ -198,11 +198,11 @@ export interface StepperLimits {
   readonly lowest: Quantity | null
 }
 
-export function limitsOf(terms: QuantityTerms, quantity: Quantity): StepperLimits {
-  const range = quantityRange(terms)
+export function limitsOf(pricing: QuantityLimits, quantity: Quantity): StepperLimits {
+  const range = quantityRange(pricing)
   if (!range) return { isLast: true, isAtMost: true, lowest: null }
   return {
-    isLast: changeQuantity(terms, quantity, { action: 'DEC' }) === ZERO_QUANTITY,
+    isLast: changeQuantity(pricing, quantity, { action: 'DEC' }) === ZERO_QUANTITY,
     isAtMost: quantity >= range.highest,
     lowest: range.lowest > range.step && quantity === range.lowest ? range.lowest : null,
   }

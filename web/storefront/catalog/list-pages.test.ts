@@ -25,7 +25,7 @@ const product = (id: string): Product => ({
   availability: 'available',
   isQuoteOnly: false,
   tags: [],
-  terms: null,
+  pricing: null,
   previousPrice: null,
   uninvoicedPrice: null,
 })

@@ -63,7 +63,7 @@ const coffee: Product = {
   tags: [],
   previousPrice: unitPriceFromReais(30),
   uninvoicedPrice: null,
-  terms: {
+  pricing: {
     id: 'p1',
     name: 'Café da serra',
     price: unitPriceFromReais(24.9),
@@ -175,7 +175,7 @@ describe('a category', () => {
 
   test('shows no price where there is none to show', async () => {
     const { html } = await render('/categoria/cafes', [
-      [catalog.listProducts, page({ products: [{ ...coffee, terms: null, previousPrice: null }] })],
+      [catalog.listProducts, page({ products: [{ ...coffee, pricing: null, previousPrice: null }] })],
     ])
     expect(html).toContain('Preço sob consulta: faça login')
     expect(html).not.toContain('R$')

@@ -63,7 +63,7 @@ const line = (name: string, reais: number, units: number): CartLine<Product> => 
     tags: [],
     previousPrice: null,
     uninvoicedPrice: null,
-    terms: {
+    pricing: {
       id: name,
       name,
       price: unitPriceFromReais(reais),

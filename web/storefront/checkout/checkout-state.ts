@@ -10,7 +10,7 @@ import { mustAwaitApproval } from '#domain/customer/customer-record.ts'
 import type { DeliveryOption } from '#domain/delivery/delivery-option.ts'
 import { channelOf, type DeliveryType } from '#domain/order/order.ts'
 import type { TraitAnswer } from '#domain/order/trait.ts'
-import { termsForPayment, type PaymentMethod } from '#domain/payment/payment-method.ts'
+import { pricingForPayment, type PaymentMethod } from '#domain/payment/payment-method.ts'
 import type { SupplierFeatures } from '#domain/supplier/features.ts'
 
 /** Names of the form's fields, in the URL and in the form. */
@@ -145,9 +145,14 @@ export function priceCheckout(
 ): PricedCart {
   const adjustment = features.variesPriceByPayment ? payment?.adjustment : undefined
   const priced = lines.flatMap((line) => {
-    const { terms } = line.product
-    return terms
-      ? [{ line, toTotal: { ...line, product: adjustment === undefined ? terms : termsForPayment(terms, adjustment) } }]
+    const { pricing } = line.product
+    return pricing
+      ? [
+          {
+            line,
+            toTotal: { ...line, product: adjustment === undefined ? pricing : pricingForPayment(pricing, adjustment) },
+          },
+        ]
       : []
   })
   const totals = totalsWithCoupon(
@@ -181,7 +186,7 @@ export const seenProduct = (
   quantity,
   isGiftWrapped,
   price: unitPrice,
-  packagingPrice: product.terms?.packagingPrice ?? (0 as UnitPrice),
+  packagingPrice: product.pricing?.packagingPrice ?? (0 as UnitPrice),
 })
 
 interface OrderParts {

@@ -75,11 +75,11 @@ export function CardPrice({
   readonly countsMultiple: boolean
 }) {
   const text = useText(buyingText)
-  const { terms, unit } = product
-  if (!terms) return <p className={style.hidden}>{text.hiddenPrice}</p>
+  const { pricing, unit } = product
+  if (!pricing) return <p className={style.hidden}>{text.hiddenPrice}</p>
   const before = promotedFrom(product)
-  const best = reachableTiers(terms).at(-1)
-  const wholesale = best ? null : wholesaleOffer(terms, countsMultiple)
+  const best = reachableTiers(pricing).at(-1)
+  const wholesale = best ? null : wholesaleOffer(pricing, countsMultiple)
   return (
     <div className={style.price}>
       {before !== null && (
@@ -90,7 +90,7 @@ export function CardPrice({
       )}
       <p className={style.now}>
         {before !== null && <span className="visually-hidden">{text.now} </span>}
-        {formatPrice(terms.price)}
+        {formatPrice(pricing.price)}
         {unit !== 'un' && <span className={style.unit}>/{unit}</span>}
       </p>
       {best && <p className={style.hint}>{text.progressive(formatPrice(best.price))}</p>}

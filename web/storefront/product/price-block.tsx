@@ -1,6 +1,6 @@
 import type { UnitPrice } from '#domain/amounts.ts'
 import { lineTotals, unitPriceOf } from '#domain/cart/totals.ts'
-import type { PriceTier, Product, ProductTerms } from '#domain/catalog/product.ts'
+import type { PriceTier, Product, ProductPricing } from '#domain/catalog/product.ts'
 import { formatAmount, formatCents, formatPrice } from '../../shared/format.ts'
 import { text as productText } from '../../shared/i18n/product.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -12,8 +12,8 @@ import style from './price-block.module.css'
 /** What one costs, before and now. */
 export function PriceBlock({ product }: { readonly product: Product }) {
   const text = useText(productText)
-  const { terms, unit } = product
-  if (!terms) {
+  const { pricing, unit } = product
+  if (!pricing) {
     return (
       <div>
         <p className={style.hidden}>{text.hiddenPrice}</p>
@@ -31,13 +31,13 @@ export function PriceBlock({ product }: { readonly product: Product }) {
             {formatPrice(before)}
           </s>
           <span className={style.saves}>
-            {text.saves(formatPrice((before - terms.price) as UnitPrice), percentOff(before, terms.price))}
+            {text.saves(formatPrice((before - pricing.price) as UnitPrice), percentOff(before, pricing.price))}
           </span>
         </p>
       )}
       <p className={style.now}>
         {before !== null && <span className="visually-hidden">{text.now} </span>}
-        {formatPrice(terms.price)}
+        {formatPrice(pricing.price)}
         <span className={style.unit}> {text.perUnit(text.units[unit] ?? unit)}</span>
       </p>
     </div>
@@ -49,16 +49,16 @@ export function InCart({ product }: { readonly product: Product }) {
   const text = useText(productText)
   const { features } = useStoreData()
   const quantity = useQuantityOf(product.id)
-  const { terms, unit } = product
-  if (!terms) return null
+  const { pricing, unit } = product
+  if (!pricing) return null
   if (quantity === 0) {
     return (
       <p className={style.reminder} aria-hidden>
-        <strong>{formatPrice(terms.price)}</strong> {text.perUnit(text.units[unit] ?? unit)}
+        <strong>{formatPrice(pricing.price)}</strong> {text.perUnit(text.units[unit] ?? unit)}
       </p>
     )
   }
-  const line = lineTotals({ product: terms, quantity, isGiftWrapped: false, attendantPrice: null }, features)
+  const line = lineTotals({ product: pricing, quantity, isGiftWrapped: false, attendantPrice: null }, features)
   return (
     <p className={style.inCart}>
       {text.inCart(formatAmount(quantity, unit))} <strong>{formatCents(line.itemsTotal)}</strong>
@@ -71,14 +71,14 @@ export function PriceTiers({ product }: { readonly product: Product }) {
   const text = useText(productText)
   const { features } = useStoreData()
   const quantity = useQuantityOf(product.id)
-  const { terms } = product
-  if (!terms) return null
-  const tiers = offersOf(terms, features.countsMultiple)
+  const { pricing } = product
+  if (!pricing) return null
+  const tiers = offersOf(pricing, features.countsMultiple)
   if (tiers.length === 0) return null
-  const { price: reached } = unitPriceOf({ product: terms, quantity, attendantPrice: null }, features)
+  const { price: reached } = unitPriceOf({ product: pricing, quantity, attendantPrice: null }, features)
   return (
     <table className={style.tiers}>
-      <caption>{terms.tiers.length > 0 ? text.tiers : text.wholesale}</caption>
+      <caption>{pricing.tiers.length > 0 ? text.tiers : text.wholesale}</caption>
       <thead>
         <tr>
           <th scope="col">{text.tierFrom}</th>
@@ -91,7 +91,7 @@ export function PriceTiers({ product }: { readonly product: Product }) {
           <tr key={tier.from} data-reached={(quantity >= tier.from && tier.price === reached) || undefined}>
             <td>{formatAmount(tier.from, product.unit)}</td>
             <td>{formatPrice(tier.price)}</td>
-            <td>{tier.price < terms.price ? `${percentOff(terms.price, tier.price)}%` : '–'}</td>
+            <td>{tier.price < pricing.price ? `${percentOff(pricing.price, tier.price)}%` : '–'}</td>
           </tr>
         ))}
       </tbody>
@@ -100,7 +100,7 @@ export function PriceTiers({ product }: { readonly product: Product }) {
 }
 
 /** Where there are tiers they come first (specification §4 "Price"), so a wholesale price beyond the first of them is never charged. */
-function offersOf(terms: ProductTerms, countsMultiple: boolean): PriceTier[] {
-  const wholesale = wholesaleOffer(terms, countsMultiple)
-  return [...(wholesale ? [wholesale] : []), ...reachableTiers(terms)].toSorted((a, b) => a.from - b.from)
+function offersOf(pricing: ProductPricing, countsMultiple: boolean): PriceTier[] {
+  const wholesale = wholesaleOffer(pricing, countsMultiple)
+  return [...(wholesale ? [wholesale] : []), ...reachableTiers(pricing)].toSorted((a, b) => a.from - b.from)
 }

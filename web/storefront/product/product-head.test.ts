@@ -30,7 +30,7 @@ const coffee: ProductDetail = {
   description: 'Torra média.',
   categories: [{ id: '1', slug: 'cafes', name: 'Cafés' }],
   similar: [],
-  terms: {
+  pricing: {
     id: 'p',
     name: 'Café',
     price: unitPriceFromReais(24.9),
@@ -63,7 +63,7 @@ describe('what search engines learn of a product', () => {
   })
 
   test('leaves the price out where visitors may not see it', () => {
-    expect(productData({ ...coffee, terms: null }, store)).not.toHaveProperty('offers')
+    expect(productData({ ...coffee, pricing: null }, store)).not.toHaveProperty('offers')
   })
 
   test('names a code of another length for what it is', () => {

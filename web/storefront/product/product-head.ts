@@ -35,7 +35,7 @@ const AVAILABILITY: Record<Availability, string> = {
 
 /** schema.org/Product. Where prices are hidden it has no offer. */
 export function productData(product: ProductDetail, store: StoreHead): Record<string, unknown> {
-  const { gtin, terms } = productForPayment(product, store.adjustment)
+  const { gtin, pricing } = productForPayment(product, store.adjustment)
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -46,12 +46,12 @@ export function productData(product: ProductDetail, store: StoreHead): Record<st
     ...(product.picture === null ? {} : { image: store.pictureUrl(product.picture, 800) }),
     ...(product.brand === null ? {} : { brand: { '@type': 'Brand', name: product.brand } }),
     ...(gtin === null ? {} : { [gtin.length === 13 ? 'gtin13' : 'gtin']: gtin }),
-    ...(terms === null
+    ...(pricing === null
       ? {}
       : {
           offers: {
             '@type': 'Offer',
-            price: reaisFromUnitPrice(terms.price).toFixed(2),
+            price: reaisFromUnitPrice(pricing.price).toFixed(2),
             priceCurrency: 'BRL',
             availability: `https://schema.org/${AVAILABILITY[product.availability]}`,
             url: store.url(productPath(product)),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { quantityFromUnits, unitPriceFromReais } from '#domain/amounts.ts'
-import type { ProductTerms } from '#domain/catalog/product.ts'
+import type { ProductPricing } from '#domain/catalog/product.ts'
 import { buyingRules } from './product.tsx'
 
-const terms: ProductTerms = {
+const pricing: ProductPricing = {
   id: 'p',
   name: 'Queijo',
   price: unitPriceFromReais(10),
@@ -18,32 +18,32 @@ const terms: ProductTerms = {
 }
 
 test('what is sold one by one, without limits, needs no words', () => {
-  expect(buyingRules({ terms, unit: 'un' })).toEqual([])
+  expect(buyingRules({ pricing, unit: 'un' })).toEqual([])
 })
 
 test('steps, limits and gift wrapping are shown in the unit of the product', () => {
   const cheese = {
-    ...terms,
+    ...pricing,
     granularity: quantityFromUnits(0.25),
     minPerOrder: quantityFromUnits(0.5),
     maxPerOrder: quantityFromUnits(5),
   }
-  expect(buyingRules({ terms: cheese, unit: 'kg' })).toEqual([
+  expect(buyingRules({ pricing: cheese, unit: 'kg' })).toEqual([
     'Vendido de 0,25 kg em 0,25 kg.',
     'Mínimo de 0,5 kg por pedido.',
     'Máximo de 5 kg por pedido.',
   ])
-  const wrapped = { ...terms, packagingPrice: unitPriceFromReais(4) }
-  expect(buyingRules({ terms: wrapped, unit: 'un' })).toEqual([
+  const wrapped = { ...pricing, packagingPrice: unitPriceFromReais(4) }
+  expect(buyingRules({ pricing: wrapped, unit: 'un' })).toEqual([
     expect.stringMatching(/^Embalagem para presente: \+ R\$\s4,00 por un\.$/),
   ])
 })
 
 test('a minimum that is one step is not shown as a rule', () => {
-  const byHalves = { ...terms, granularity: quantityFromUnits(0.5), minPerOrder: quantityFromUnits(0.5) }
-  expect(buyingRules({ terms: byHalves, unit: 'kg' })).toEqual(['Vendido de 0,5 kg em 0,5 kg.'])
+  const byHalves = { ...pricing, granularity: quantityFromUnits(0.5), minPerOrder: quantityFromUnits(0.5) }
+  expect(buyingRules({ pricing: byHalves, unit: 'kg' })).toEqual(['Vendido de 0,5 kg em 0,5 kg.'])
 })
 
 test('nothing is shown where prices are hidden', () => {
-  expect(buyingRules({ terms: null, unit: 'un' })).toEqual([])
+  expect(buyingRules({ pricing: null, unit: 'un' })).toEqual([])
 })

@@ -70,19 +70,19 @@ export function Component() {
 }
 
 /** In words: in which quantities a product is sold, and what wrapping it costs. */
-export function buyingRules({ terms, unit }: Pick<Product, 'terms' | 'unit'>, text = productText): string[] {
-  const range = terms && quantityRange(terms)
-  if (!terms || !range) return []
+export function buyingRules({ pricing, unit }: Pick<Product, 'pricing' | 'unit'>, text = productText): string[] {
+  const range = pricing && quantityRange(pricing)
+  if (!pricing || !range) return []
   const rules: string[] = []
   if (range.step !== ONE_UNIT) rules.push(text.step(formatAmount(range.step, unit)))
   if (range.lowest > range.step) rules.push(text.least(formatAmount(range.lowest, unit)))
-  if (terms.maxPerOrder !== null && range.highest < MAX_QUANTITY)
+  if (pricing.maxPerOrder !== null && range.highest < MAX_QUANTITY)
     rules.push(text.most(formatAmount(range.highest, unit)))
-  if (terms.incrementMultiple !== null && terms.incrementMultiple > ONE_UNIT) {
-    rules.push(text.multiple(formatQuantity(terms.incrementMultiple), text.units[unit] ?? unit))
+  if (pricing.incrementMultiple !== null && pricing.incrementMultiple > ONE_UNIT) {
+    rules.push(text.multiple(formatQuantity(pricing.incrementMultiple), text.units[unit] ?? unit))
   }
-  if (terms.packagingPrice !== null && terms.packagingPrice > 0)
-    rules.push(text.giftWrapPrice(formatPrice(terms.packagingPrice), unit))
+  if (pricing.packagingPrice !== null && pricing.packagingPrice > 0)
+    rules.push(text.giftWrapPrice(formatPrice(pricing.packagingPrice), unit))
   return rules
 }
 
@@ -91,7 +91,7 @@ export function GiftWrap({ product }: { readonly product: Product }) {
   const text = useText(productText)
   const isWrapped = useCart((state) => linesOf(state).find((line) => line.product.id === product.id)?.isGiftWrapped)
   const { setGiftWrap } = useCartActions()
-  const price = product.terms?.packagingPrice
+  const price = product.pricing?.packagingPrice
   if (!price || isWrapped === undefined) return null
   return (
     <label className={style.giftWrap}>

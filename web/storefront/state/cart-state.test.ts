@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ZERO_CENTS, basisPoints, centsFromReais, quantityFromUnits, unitPriceFromReais } from '#domain/amounts.ts'
 import type { SavedCart } from '#domain/cart/cart.ts'
-import type { PricedProduct, ProductTerms } from '#domain/catalog/product.ts'
+import type { PricedProduct, ProductPricing } from '#domain/catalog/product.ts'
 import {
   type CartState,
   initialCart,
@@ -18,7 +18,7 @@ import {
 
 const units = quantityFromUnits
 
-function product(name: string, terms: Partial<ProductTerms> = {}): PricedProduct {
+function product(name: string, pricing: Partial<ProductPricing> = {}): PricedProduct {
   return {
     id: name,
     code: name,
@@ -34,7 +34,7 @@ function product(name: string, terms: Partial<ProductTerms> = {}): PricedProduct
     tags: [],
     previousPrice: null,
     uninvoicedPrice: null,
-    terms: {
+    pricing: {
       id: name,
       name,
       price: unitPriceFromReais(10),
@@ -46,7 +46,7 @@ function product(name: string, terms: Partial<ProductTerms> = {}): PricedProduct
       maxPerOrder: null,
       packagingPrice: null,
       tiers: [],
-      ...terms,
+      ...pricing,
     },
   }
 }
@@ -102,7 +102,7 @@ describe('a change', () => {
   })
 
   test('of a product whose price is hidden is none', () => {
-    expect(withChange(start, { ...beans, terms: null }, { action: 'INC' })).toBe(start)
+    expect(withChange(start, { ...beans, pricing: null }, { action: 'INC' })).toBe(start)
   })
 
   test('keeps the gift wrapping, and wrapping keeps the quantity', () => {
@@ -193,7 +193,7 @@ describe('the view', () => {
     const state = withPending(initialCart(null), { product: listed, quantity: units(12), isGiftWrapped: true })
     const [line] = viewOf(state, true, basisPoints(-1000)).lines
     expect(line?.totals).toMatchObject({ unitPrice: 72_000, rule: 'wholesale', itemsTotal: 8640, packagingTotal: 600 })
-    expect([line?.terms.price, line?.product]).toEqual([unitPriceFromReais(9), listed])
+    expect([line?.pricing.price, line?.product]).toEqual([unitPriceFromReais(9), listed])
   })
 
   test('shows no savings where an attendant raised the price', () => {

@@ -2,9 +2,9 @@ import { type Cents, type Quantity, ZERO_CENTS, ZERO_QUANTITY, addCents, basisPo
 import type { CartLine, LineChange, LineTotals, SavedCart } from '#domain/cart/cart.ts'
 import { type QuantityChange, changeQuantity, sortLines, wholeStepsFrom } from '#domain/cart/change-quantity.ts'
 import type { CartTotals } from '#domain/cart/totals.ts'
-import type { Product, ProductTerms } from '#domain/catalog/product.ts'
+import type { Product, ProductPricing } from '#domain/catalog/product.ts'
 import { totalsWithCoupon } from '#domain/coupon/coupon.ts'
-import { termsForPayment } from '#domain/payment/payment-method.ts'
+import { pricingForPayment } from '#domain/payment/payment-method.ts'
 
 /** What the person changed and the server has not confirmed yet. A newer change is a new object. */
 export type PendingLine = Omit<CartLine<Product>, 'attendantPrice'>
@@ -47,10 +47,12 @@ export const quantityOf = (state: Pick<CartState, 'saved' | 'pending'>, productI
 
 /** After a quantity action on a product (specification §4). What is typed goes to whole steps. */
 export function withChange(state: CartState, product: Product, change: QuantityChange): CartState {
-  if (!product.terms) return state
+  if (!product.pricing) return state
   const current = quantityOf(state, product.id)
   const quantity =
-    change.action === 'SET' ? wholeStepsFrom(product.terms, change.to) : changeQuantity(product.terms, current, change)
+    change.action === 'SET'
+      ? wholeStepsFrom(product.pricing, change.to)
+      : changeQuantity(product.pricing, current, change)
   if (quantity === current) return state
   return withPending(state, { product, quantity, isGiftWrapped: isGiftWrapped(state, product.id) })
 }
@@ -96,8 +98,8 @@ export const withReading = (state: CartState, saved: SavedCart | null): CartStat
   saved && state.saved && saved.version < state.saved.version ? state : { ...state, saved }
 
 export interface CartView {
-  /** `terms` are those of the product at the prices on display. */
-  readonly lines: readonly (CartLine<Product> & { readonly terms: ProductTerms; readonly totals: LineTotals })[]
+  /** `pricing` is that of the product at the prices on display. */
+  readonly lines: readonly (CartLine<Product> & { readonly pricing: ProductPricing; readonly totals: LineTotals })[]
   readonly totals: CartTotals
   /** How many products, for the badge. */
   readonly count: number
@@ -113,15 +115,15 @@ export function viewOf(
 ): CartView {
   const lines = linesOf(state)
   const priced = lines.flatMap((line) =>
-    line.product.terms ? [{ ...line, product: termsForPayment(line.product.terms, adjustment) }] : [],
+    line.product.pricing ? [{ ...line, product: pricingForPayment(line.product.pricing, adjustment) }] : [],
   )
   const totals = totalsWithCoupon(priced, state.saved?.coupon ?? null, { countsMultiple, deliveryFee: ZERO_CENTS })
   const shown = lines
-    .filter((line) => line.product.terms)
+    .filter((line) => line.product.pricing)
     .flatMap((line, index) => {
       const lineTotals = totals.lines[index]
-      const terms = priced[index]?.product
-      return lineTotals && terms ? [{ ...line, terms, totals: lineTotals }] : []
+      const pricing = priced[index]?.product
+      return lineTotals && pricing ? [{ ...line, pricing, totals: lineTotals }] : []
     })
   const regular = totalsWithCoupon(priced.map(atRegularPrice), null, { countsMultiple, deliveryFee: ZERO_CENTS })
   return {

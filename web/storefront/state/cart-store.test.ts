@@ -23,7 +23,7 @@ const rice: Product = {
   tags: [],
   previousPrice: null,
   uninvoicedPrice: null,
-  terms: {
+  pricing: {
     id: 'Arroz',
     name: 'Arroz',
     price: unitPriceFromReais(10),

@@ -20,9 +20,9 @@ export interface QuantityControlProps {
 export function QuantityControl({ product, quantity, onChange, size = 'small' }: QuantityControlProps) {
   const text = useText(buyingText)
   const hasSwitched = useRef(false)
-  const range = product.terms && quantityRange(product.terms)
+  const range = product.pricing && quantityRange(product.pricing)
   const act = (change: QuantityChange) => {
-    const isInCart = product.terms !== null && changeQuantity(product.terms, quantity, change) > 0
+    const isInCart = product.pricing !== null && changeQuantity(product.pricing, quantity, change) > 0
     hasSwitched.current = isInCart !== quantity > 0
     onChange(change)
   }
@@ -32,7 +32,7 @@ export function QuantityControl({ product, quantity, onChange, size = 'small' }:
     element.querySelector<HTMLElement>('button:last-of-type')?.focus({ preventScroll: true })
   }
 
-  if (!product.terms || !range) return <UnavailableLabel label={text.unavailable} />
+  if (!product.pricing || !range) return <UnavailableLabel label={text.unavailable} />
   if (quantity === 0) {
     return (
       <div ref={takeFocus}>
@@ -54,7 +54,7 @@ export function QuantityControl({ product, quantity, onChange, size = 'small' }:
         unit={product.unit}
         quantity={quantity}
         size={size}
-        isLast={changeQuantity(product.terms, quantity, { action: 'DEC' }) === 0}
+        isLast={changeQuantity(product.pricing, quantity, { action: 'DEC' }) === 0}
         isAtMost={quantity >= range.highest}
         onChange={(change) => act(change)}
       />
