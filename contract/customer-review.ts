@@ -14,7 +14,7 @@ import {
 import { decodeAddress, encodeAddress, Endereco } from './address.ts'
 import { endpoint, type Received } from './endpoint.ts'
 import { offsetFields } from './paging.ts'
-import { Cadastro, decodeRecord, encodeRecord, Situacao, STANDING, STANDING_OF } from './registration.ts'
+import { Cadastro, decodeRecord, encodeRecord, Situacao, SITUACAO_OF, APPROVAL_STATUS_OF } from './registration.ts'
 import { decodeAnsweredTrait, encodeAnsweredTrait, RespostaGuardada } from './order-trait.ts'
 import { Data, Identificador, OuNulo, ReferenciaFornecedor, TextoExato, TextoLongo } from './values.ts'
 
@@ -227,7 +227,7 @@ export const encodeSummary = (customer: CustomerSummary): Static<typeof ResumoDo
   cpf: customer.document,
   email: customer.email,
   telefone: customer.phone,
-  situacao: STANDING[customer.standing],
+  situacao: SITUACAO_OF[customer.approvalStatus],
   motivo: customer.reviewReason,
   cadastradoEm: customer.registeredAt,
   codigoErp: customer.erpCode,
@@ -241,7 +241,7 @@ const decodeSummary = (wire: Static<typeof ResumoDoCliente>): CustomerSummary =>
   document: wire.cpf,
   email: wire.email,
   phone: wire.telefone,
-  standing: STANDING_OF[wire.situacao],
+  approvalStatus: APPROVAL_STATUS_OF[wire.situacao],
   reviewReason: wire.motivo,
   registeredAt: wire.cadastradoEm,
   erpCode: wire.codigoErp,

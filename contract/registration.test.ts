@@ -24,7 +24,7 @@ const company: CustomerRecord = {
   birthDate: null,
   stateRegistration: 'ISENTO',
   traits: { [ID]: 'yes' },
-  standing: 'refused',
+  approvalStatus: 'refused',
   reviewReason: 'CNPJ baixado.',
   registeredAt: '2026-11-21T12:00:00.000Z',
   terms: { current: 2, accepted: 1 },
@@ -40,7 +40,7 @@ const person: CustomerRecord = {
   birthDate: '1988-04-17',
   stateRegistration: '',
   traits: {},
-  standing: 'waiting',
+  approvalStatus: 'waiting',
   reviewReason: '',
   terms: { current: null, accepted: null },
 }
@@ -49,7 +49,7 @@ describe('what is encoded fits its schema and comes back the same', () => {
   test.each([
     ['a company', company],
     ['a person', person],
-    ['with a trade name', { ...company, tradeName: 'Mercearia', standing: 'approved' as const }],
+    ['with a trade name', { ...company, tradeName: 'Mercearia', approvalStatus: 'approved' as const }],
   ])('the record of %s', (_who, record) => {
     const sent = overTheWire(wire.encodeRecord(record))
     expect([...Value.Errors(wire.ownRegistration.reply, sent)]).toEqual([])
@@ -135,10 +135,22 @@ describe('what is encoded fits its schema and comes back the same', () => {
   })
 
   test('a page of customers, and the file of one', () => {
-    const { id, kind, name, tradeName, document, email, phone, standing, reviewReason, registeredAt } = company
+    const { id, kind, name, tradeName, document, email, phone, approvalStatus, reviewReason, registeredAt } = company
     const page = {
       customers: [
-        { id, kind, name, tradeName, document, email, phone, standing, reviewReason, registeredAt, erpCode: 'C-1' },
+        {
+          id,
+          kind,
+          name,
+          tradeName,
+          document,
+          email,
+          phone,
+          approvalStatus,
+          reviewReason,
+          registeredAt,
+          erpCode: 'C-1',
+        },
       ],
       total: 21,
       counts: { waiting: 1, approved: 20, refused: 0 },

@@ -207,12 +207,12 @@ export const termsOfUse = endpoint({
   }),
 })
 
-export const STANDING: Record<ApprovalStatus, Situacao> = {
+export const SITUACAO_OF: Record<ApprovalStatus, Situacao> = {
   waiting: 'EM_ANALISE',
   approved: 'APROVADO',
   refused: 'RECUSADO',
 }
-export const STANDING_OF: Record<Situacao, ApprovalStatus> = {
+export const APPROVAL_STATUS_OF: Record<Situacao, ApprovalStatus> = {
   EM_ANALISE: 'waiting',
   APROVADO: 'approved',
   RECUSADO: 'refused',
@@ -324,8 +324,8 @@ export const encodeRecord = (record: CustomerRecord): Static<typeof Cadastro> =>
   dataNascimento: record.birthDate,
   inscricaoEstadual: record.stateRegistration,
   caracteristicas: Object.entries(record.traits).map(([traitId, value]) => encodeAnswer({ traitId, value })),
-  cadastro_aprovado: record.standing === 'approved',
-  situacao: STANDING[record.standing],
+  cadastro_aprovado: record.approvalStatus === 'approved',
+  situacao: SITUACAO_OF[record.approvalStatus],
   motivo: record.reviewReason,
   cadastradoEm: record.registeredAt,
   termosuso: hasAcceptedTerms(record.terms),
@@ -346,7 +346,7 @@ export const decodeRecord = (wire: Static<typeof Cadastro>): CustomerRecord => (
   birthDate: wire.dataNascimento,
   stateRegistration: wire.inscricaoEstadual,
   traits: Object.fromEntries(wire.caracteristicas.map(decodeAnswer).map(({ traitId, value }) => [traitId, value])),
-  standing: STANDING_OF[wire.situacao],
+  approvalStatus: APPROVAL_STATUS_OF[wire.situacao],
   reviewReason: wire.motivo,
   registeredAt: wire.cadastradoEm,
   terms: { current: wire.versaoTermos, accepted: wire.versaoTermosAceita },

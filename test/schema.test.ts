@@ -39,7 +39,7 @@ test('every column that holds a state has a check', async () => {
     select c.relname || '.' || a.attname as name
     from pg_attribute a join pg_class c on c.oid = a.attrelid
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.atttypid = 'text'::regtype
-      and a.attname ~ '(status|state|kind|rule|flow|channel|type|policy|_as$|role|action|standing|source|period|unit)'
+      and a.attname ~ '(status|state|kind|rule|flow|channel|type|policy|_as$|role|action|source|period|unit)'
       and not exists (select from pg_constraint k where k.contype = 'c' and k.conrelid = c.oid and a.attnum = any(k.conkey))
     order by 1`)
   expect(unchecked).toEqual(NO_STATES)

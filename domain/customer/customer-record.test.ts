@@ -8,8 +8,8 @@ test.each([
   [['support-budget'], 'waiting'],
   [['block-not-approved-user'], 'waiting'],
   [['restrict-not-approved-user-submission'], 'waiting'],
-])('with %j a new registration is %s', (tags, standing) => {
-  expect(initialApprovalStatus(featuresOf(tags))).toBe(standing)
+])('with %j a new registration is %s', (tags, approvalStatus) => {
+  expect(initialApprovalStatus(featuresOf(tags))).toBe(approvalStatus)
 })
 
 test.each([

@@ -32,7 +32,7 @@ export interface CustomerRecord extends Omit<Details, 'phone'> {
   readonly document: string
   /** E.164, or an older format; empty where none is known. */
   readonly phone: string
-  readonly standing: ApprovalStatus
+  readonly approvalStatus: ApprovalStatus
   /** Why it was refused. */
   readonly reviewReason: string
   readonly registeredAt: string
@@ -84,7 +84,7 @@ export interface CustomerSummary {
   readonly document: string
   readonly email: string
   readonly phone: string
-  readonly standing: ApprovalStatus
+  readonly approvalStatus: ApprovalStatus
   readonly reviewReason: string
   readonly registeredAt: string
   /** The customer's code in the supplier's ERP; null where none is set. */
@@ -93,7 +93,7 @@ export interface CustomerSummary {
 
 /** Which customers a list shows, and in which order. */
 export interface CustomerFilter {
-  readonly standing: ApprovalStatus | null
+  readonly approvalStatus: ApprovalStatus | null
   readonly text: string
   readonly kind: 'person' | 'company' | null
   readonly hasErpCode: boolean | null
@@ -122,7 +122,7 @@ export interface CustomerPage {
   readonly customers: readonly CustomerSummary[]
   /** Number of customers on all pages of the list. */
   readonly total: number
-  /** Of what was searched for, in every standing: where else there is something to find. */
+  /** Of what was searched for, in every approval status: where else there is something to find. */
   readonly counts: Readonly<Record<ApprovalStatus, number>>
 }
 

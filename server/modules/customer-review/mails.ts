@@ -47,9 +47,9 @@ const reopenedMail = ({ supplier, storeUrl }: Sender, name: string, mayEnter: bo
 // The name is empty where the mailbox was never proved: it may be a stranger's.
 const find = statement('review.to-mail', {
   parameters: [uuid, uuid],
-  row: { email: text, name: text, standing: narrow<ApprovalStatus>(text), reason: text },
+  row: { email: text, name: text, approvalStatus: narrow<ApprovalStatus>(text), reason: text },
   sql: `select c.email, case when c.email_verified_at is null then '' else coalesce(l.name, c.name) end as name,
-     ${APPROVAL_STATUS_SQL} as standing, c.review_reason as reason
+     ${APPROVAL_STATUS_SQL} as approval_status, c.review_reason as reason
    from customer c left join login l on l.id = c.login_id
    where c.supplier_id = $1 and c.id = $2 and c.erased_at is null`,
 })
@@ -62,7 +62,7 @@ export const customerReviewSubscribers: readonly Subscriber[] = [
       const { customerId, to } = event.payload
       const customer = await scope.db.one(find, [scope.supplier.id, customerId])
       // Another review followed at once: its own event sends the mail.
-      if (customer === undefined || customer.standing !== to) return
+      if (customer === undefined || customer.approvalStatus !== to) return
       // A store without approval has no customers who wait for it.
       if (to === 'waiting' && !needsApproval(scope.features)) return
       const mail = mailAbout(scope, customer.name, to, customer.reason)
@@ -71,9 +71,9 @@ export const customerReviewSubscribers: readonly Subscriber[] = [
   ),
 ]
 
-function mailAbout(scope: Scope, name: string, standing: ApprovalStatus, reason: string): Mail {
-  if (standing === 'approved') return approvedMail(scope, name)
-  return standing === 'refused'
+function mailAbout(scope: Scope, name: string, approvalStatus: ApprovalStatus, reason: string): Mail {
+  if (approvalStatus === 'approved') return approvedMail(scope, name)
+  return approvalStatus === 'refused'
     ? refusedMail(scope, name, reason)
     : reopenedMail(scope, name, admitsUnapproved(scope.features))
 }

@@ -38,14 +38,14 @@ export const summaryRow = {
   document: text,
   email: text,
   phone: nullable(text),
-  standing: narrow<ApprovalStatus>(text),
+  approvalStatus: narrow<ApprovalStatus>(text),
   reviewReason: text,
   createdAt: timestamptz,
   erpCode: nullable(text),
 }
 export type SummaryRow = RowOf<typeof summaryRow>
 
-export const SUMMARY_COLUMNS = `c.id, c.kind, c.name, c.trade_name, c.document, c.email, c.phone, ${APPROVAL_STATUS_SQL} as standing, c.review_reason, c.created_at, c.erp_code`
+export const SUMMARY_COLUMNS = `c.id, c.kind, c.name, c.trade_name, c.document, c.email, c.phone, ${APPROVAL_STATUS_SQL} as approval_status, c.review_reason, c.created_at, c.erp_code`
 
 export const toSummary = (row: SummaryRow): CustomerSummary => ({
   id: row.id,
@@ -55,7 +55,7 @@ export const toSummary = (row: SummaryRow): CustomerSummary => ({
   document: row.document,
   email: row.email,
   phone: row.phone ?? '',
-  standing: row.standing,
+  approvalStatus: row.approvalStatus,
   reviewReason: row.reviewReason,
   registeredAt: row.createdAt,
   erpCode: row.erpCode,
@@ -151,7 +151,7 @@ export async function findCustomers(
         db.one(search.counts, [...wanted, words]),
       ]))
   const counts = counted ?? { waiting: 0, approved: 0, refused: 0 }
-  const total = standing === null ? counts.waiting + counts.approved + counts.refused : counts[standing]
+  const total = approvalStatus === null ? counts.waiting + counts.approved + counts.refused : counts[approvalStatus]
   return { customers: page.map(toSummary), total, counts }
 }
 

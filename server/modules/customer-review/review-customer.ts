@@ -25,11 +25,11 @@ import {
 } from './queries.ts'
 
 export interface Review {
-  readonly standing: ApprovalStatus
+  readonly approvalStatus: ApprovalStatus
   /** Why it is refused; the person reads it. */
   readonly reason: string
   /** What the reviewer saw; null where that does not matter. */
-  readonly seenStanding: ApprovalStatus | null
+  readonly seenStatus: ApprovalStatus | null
 }
 
 const lock = statement('review.lock', {
@@ -60,31 +60,37 @@ const ACTION: Record<ApprovalStatus, AuditAction> = {
 export function reviewCustomer(
   scope: Scope,
   customerId: string,
-  { standing, reason, seenStanding }: Review,
+  { approvalStatus, reason, seenStatus }: Review,
 ): Promise<CustomerSummary> {
-  const why = standing === 'refused' ? reason.trim() : ''
-  ensure(standing !== 'refused' || why !== '', 'customer.reviewReasonMissing', { field: 'motivo' })
+  const why = approvalStatus === 'refused' ? reason.trim() : ''
+  ensure(approvalStatus !== 'refused' || why !== '', 'customer.reviewReasonMissing', { field: 'motivo' })
   return inTransaction(scope, async (scope) => {
     const customer = await scope.db.one(lock, [scope.supplier.id, customerId])
     ensure(customer, 'access.notAllowed')
-    if (customer.standing === standing && customer.reviewReason === why) return toSummary(customer)
-    ensure(seenStanding === null || seenStanding === customer.standing, 'customer.reviewedMeanwhile')
-    const written = await scope.db.one(write, [scope.supplier.id, customerId, standing, why, loginIdOf(scope.actor)])
+    if (customer.approvalStatus === approvalStatus && customer.reviewReason === why) return toSummary(customer)
+    ensure(seenStatus === null || seenStatus === customer.approvalStatus, 'customer.reviewedMeanwhile')
+    const written = await scope.db.one(write, [
+      scope.supplier.id,
+      customerId,
+      approvalStatus,
+      why,
+      loginIdOf(scope.actor),
+    ])
     ensure(written, 'access.notAllowed')
     await recordEvent(scope, {
-      action: ACTION[standing],
+      action: ACTION[approvalStatus],
       customerId,
       changes: changesBetween(reviewOf(customer), reviewOf(written)),
-      details: { from: customer.standing },
+      details: { from: customer.approvalStatus },
     })
-    await publish(scope, 'customer.reviewed', { customerId, from: customer.standing, to: standing })
-    if (standing !== 'approved') await publish(scope, 'access.revoked', { customerId })
+    await publish(scope, 'customer.reviewed', { customerId, from: customer.approvalStatus, to: approvalStatus })
+    if (approvalStatus !== 'approved') await publish(scope, 'access.revoked', { customerId })
     return toSummary(written)
   })
 }
 
-const reviewOf = ({ standing, reviewReason }: Pick<CustomerSummary, 'standing' | 'reviewReason'>) => ({
-  standing,
+const reviewOf = ({ approvalStatus, reviewReason }: Pick<CustomerSummary, 'approvalStatus' | 'reviewReason'>) => ({
+  approvalStatus,
   reviewReason: reviewReason || null,
 })
 
@@ -121,23 +127,30 @@ const writeEach = statement('review.write-each', {
 export function reviewCustomers(
   scope: Scope,
   selection: CustomerSelection,
-  standing: ApprovalStatus,
+  approvalStatus: ApprovalStatus,
   reason: string,
 ): Promise<{ readonly changedIds: readonly string[]; readonly sameCount: number }> {
-  const why = standing === 'refused' ? reason.trim() : ''
-  ensure(standing !== 'refused' || why !== '', 'customer.reviewReasonMissing', { field: 'motivo' })
+  const why = approvalStatus === 'refused' ? reason.trim() : ''
+  ensure(approvalStatus !== 'refused' || why !== '', 'customer.reviewReasonMissing', { field: 'motivo' })
   return inTransaction(scope, async (scope) => {
     const selected = await lockSelected(scope, selection)
-    const changed = selected.filter((customer) => customer.standing !== standing)
+    const changed = selected.filter((customer) => customer.approvalStatus !== approvalStatus)
     const changedIds = changed.map(({ id }) => id)
     if (changed.length > 0) {
-      const former = changed.map((customer) => customer.standing)
-      await scope.db.one(writeEach, [scope.supplier.id, changedIds, standing, why, loginIdOf(scope.actor), former])
+      const former = changed.map((customer) => customer.approvalStatus)
+      await scope.db.one(writeEach, [
+        scope.supplier.id,
+        changedIds,
+        approvalStatus,
+        why,
+        loginIdOf(scope.actor),
+        former,
+      ])
       dispatchAfterCommit(scope)
-      const after = reviewOf({ standing, reviewReason: why })
+      const after = reviewOf({ approvalStatus, reviewReason: why })
       await recordEventOfEach(
         scope,
-        ACTION[standing],
+        ACTION[approvalStatus],
         changed.map((customer) => ({ id: customer.id, changes: changesBetween(reviewOf(customer), after) })),
       )
     }

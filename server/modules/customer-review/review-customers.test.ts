@@ -44,7 +44,7 @@ describe('many registrations are reviewed at once', () => {
     expect(rows[0]).toMatchObject({
       login_id: staff.loginId,
       source: 'bulk',
-      changes: [{ field: 'standing', before: 'waiting', after: 'approved' }],
+      changes: [{ field: 'approvalStatus', before: 'waiting', after: 'approved' }],
     })
     await expect.poll(() => mailsOf(store)).toHaveLength(2)
   })

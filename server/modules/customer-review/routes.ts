@@ -1,6 +1,6 @@
 import { decodeOffset } from '#contract/paging.ts'
 import * as wire from '#contract/customer-review.ts'
-import { STANDING_OF } from '#contract/registration.ts'
+import { APPROVAL_STATUS_OF } from '#contract/registration.ts'
 import { ensure } from '#domain/failure.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import { findCustomers, findFile } from './queries.ts'
@@ -27,9 +27,9 @@ export function customerReviewRoutes(server: Server): void {
   serve(server, wire.reviewCustomer, async ({ scope, input: { params, body } }) =>
     wire.encodeSummary(
       await reviewCustomer(scope, params.idcliente, {
-        standing: STANDING_OF[body.situacao],
+        approvalStatus: APPROVAL_STATUS_OF[body.situacao],
         reason: body.motivo ?? '',
-        seenStanding: body.situacaoVista ? STANDING_OF[body.situacaoVista] : null,
+        seenStatus: body.situacaoVista ? APPROVAL_STATUS_OF[body.situacaoVista] : null,
       }),
     ),
   )
@@ -38,7 +38,7 @@ export function customerReviewRoutes(server: Server): void {
     const { changedIds, sameCount } = await reviewCustomers(
       scope,
       wire.decodeSelection(body),
-      STANDING_OF[body.situacao],
+      APPROVAL_STATUS_OF[body.situacao],
       body.motivo ?? '',
     )
     return { alterados: [...changedIds], iguais: sameCount }

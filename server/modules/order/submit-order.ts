@@ -153,7 +153,7 @@ async function lockActorRow({ db, supplier }: Scope, actor: Actor, customerId: s
   }
 }
 
-const find = statement('order.terms-standing', {
+const find = statement('order.terms-accepted', {
   parameters: [uuid, uuid],
   row: { isAccepted: bool },
   sql: `select ${acceptedTermsSql('$1', '$2')} as is_accepted`,

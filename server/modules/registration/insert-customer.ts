@@ -34,7 +34,7 @@ const newCustomer = statement('registration.insert-customer', {
 const claimedRow = {
   id: uuid,
   kind: narrow<Registration['kind']>(text),
-  standing: narrow<ApprovalStatus>(text),
+  approvalStatus: narrow<ApprovalStatus>(text),
   hasAddress: bool,
 }
 type ClaimedRow = RowOf<typeof claimedRow>
@@ -48,7 +48,7 @@ const claimRecord = statement('registration.claim-record', {
      select r.id from customer r
      where r.supplier_id = $1 and r.document = $2 and lower(r.email) = $3 and r.login_id is null and r.erased_at is null
      order by r.created_at, r.id limit 1 for update)
-   returning c.id, c.kind, ${APPROVAL_STATUS_SQL} as standing,
+   returning c.id, c.kind, ${APPROVAL_STATUS_SQL} as approval_status,
      exists (select from address a where a.supplier_id = $1 and a.customer_id = c.id and a.removed_at is null) as "hasAddress"`,
 })
 
@@ -73,7 +73,7 @@ export async function insertLogin(
 interface RegistrationStart {
   readonly loginId: string
   /** Of a new record. */
-  readonly standing: ApprovalStatus
+  readonly approvalStatus: ApprovalStatus
   /** The terms that were accepted; null for a store without terms. */
   readonly terms: number | null
   /** Whether the person proved to read the mailbox of the form. */
@@ -91,17 +91,20 @@ export async function writeCustomer(
 ): Promise<ApprovalStatus> {
   const { loginId, terms, isEmailProved } = start
   const claimed = isEmailProved ? await claim(scope, registration, loginId) : undefined
-  const { id, kind, standing, hasAddress } = claimed ?? (await insertCustomer(scope, registration, start))
-  const isApproved = standing === 'approved'
+  const { id, kind, approvalStatus, hasAddress } = claimed ?? (await insertCustomer(scope, registration, start))
+  const isApproved = approvalStatus === 'approved'
   const actor: Actor = { kind: 'customer', loginId, customer: { id, kind, isApproved } }
   const own: Scope = { ...scope, actor }
   if (registration.address !== null && !hasAddress) {
     await insertAddress(own, id, registration.address, { isPrimary: true, isBilling: false })
   }
   if (terms !== null) await recordAcceptance(own, id, terms)
-  await recordEvent(own, { action: 'customer.registered', details: { standing, isClaimed: claimed !== undefined } })
-  await publish(own, 'customer.registered', { customerId: id, status: standing })
-  return standing
+  await recordEvent(own, {
+    action: 'customer.registered',
+    details: { approvalStatus, isClaimed: claimed !== undefined },
+  })
+  await publish(own, 'customer.registered', { customerId: id, status: approvalStatus })
+  return approvalStatus
 }
 
 function claim(
@@ -123,10 +126,10 @@ function claim(
 async function insertCustomer(
   scope: Scope,
   registration: Registration,
-  { loginId, standing, isEmailProved }: RegistrationStart,
+  { loginId, approvalStatus, isEmailProved }: RegistrationStart,
 ): Promise<ClaimedRow> {
-  const written = WRITTEN.values({ ...registration, loginId, isApproved: standing === 'approved' })
+  const written = WRITTEN.values({ ...registration, loginId, isApproved: approvalStatus === 'approved' })
   const row = await scope.db.one(newCustomer, [scope.supplier.id, isEmailProved, ...written])
   if (!row) throw new Error('an insert returns its row')
-  return { id: row.id, kind: registration.kind, standing, hasAddress: false }
+  return { id: row.id, kind: registration.kind, approvalStatus, hasAddress: false }
 }

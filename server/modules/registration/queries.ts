@@ -94,13 +94,13 @@ const findCustomer = statement('registration.record', {
     document: text,
     fullName: text,
     ...DETAILS.types,
-    standing: narrow<ApprovalStatus>(text),
+    approvalStatus: narrow<ApprovalStatus>(text),
     reviewReason: text,
     registeredAt: timestamptz,
     terms: json<TermsAcceptance>(),
   },
   sql: `select c.id, c.kind, c.document_kind, c.document, coalesce(l.name, c.name) as full_name, ${DETAILS.list('c')},
-     ${APPROVAL_STATUS_SQL} as standing, c.review_reason, c.created_at as registered_at,
+     ${APPROVAL_STATUS_SQL} as approval_status, c.review_reason, c.created_at as registered_at,
      json_build_object(
        'current', (select max(t.version) from terms_of_use t where t.supplier_id = c.supplier_id),
        'accepted', (select max(a.version) from terms_acceptance a where a.supplier_id = c.supplier_id and a.customer_id = c.id)) as terms

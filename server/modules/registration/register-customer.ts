@@ -44,7 +44,7 @@ export interface Registered {
   /** Of the password that was given. */
   readonly passwordHash: string
   /** Null for a person who is a customer of the store already and proved it by the password. */
-  readonly standing: ApprovalStatus | null
+  readonly approvalStatus: ApprovalStatus | null
 }
 
 /** A mail with a code was sent, and nothing else changed. */
@@ -96,7 +96,7 @@ async function tryToRegister(scope: Scope, request: NewRegistration): Promise<Re
 const knownCustomer = ({ loginId, passwordHash }: Extract<Claim, { kind: 'known-here' }>): Registered => ({
   loginId,
   passwordHash,
-  standing: null,
+  approvalStatus: null,
 })
 
 /** Replaces a password that the rule for new ones does not concern. */
@@ -124,11 +124,11 @@ function registerByPassword(
   terms: number | null,
 ): Promise<Registered> {
   const { loginId, passwordHash } = claim
-  const standing = initialApprovalStatus(scope.features)
+  const approvalStatus = initialApprovalStatus(scope.features)
   return inTransaction(scope, async (scope) => {
     ensure(await lockLoginShared(scope.db, loginId, passwordHash), 'access.badCredentials')
-    await writeCustomer(scope, registration, { loginId, standing, terms, isEmailProved: false })
-    return { loginId, passwordHash, standing }
+    await writeCustomer(scope, registration, { loginId, approvalStatus, terms, isEmailProved: false })
+    return { loginId, passwordHash, approvalStatus }
   })
 }
 
@@ -207,18 +207,18 @@ export async function registerByProof(
     if (isOthers) throw new Failure('registration.invalid', {}, [{ field: documentKind, code: 'notYours' }])
     await writePassword(scope, owner, passwordHash)
     return owner.isCustomerHere
-      ? { loginId: owner.id, passwordHash, standing: null }
+      ? { loginId: owner.id, passwordHash, approvalStatus: null }
       : registered(scope, registration, owner.id)
   })
 
   async function registered(scope: Scope, registration: Registration, loginId: string): Promise<Registered> {
-    const standing = await writeCustomer(scope, registration, {
+    const approvalStatus = await writeCustomer(scope, registration, {
       loginId,
-      standing: initialApprovalStatus(scope.features),
+      approvalStatus: initialApprovalStatus(scope.features),
       terms,
       isEmailProved: true,
     })
-    return { loginId, passwordHash, standing }
+    return { loginId, passwordHash, approvalStatus }
   }
 }
 

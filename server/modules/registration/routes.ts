@@ -113,11 +113,11 @@ const proofRequestedReply = ({ proofId, email }: ProofRequested): Omit<Saved, 'c
 async function signInOrWait(
   scope: Scope,
   requestContext: RequestContext,
-  { loginId, passwordHash, standing }: Registered,
+  { loginId, passwordHash, approvalStatus }: Registered,
   origin: string | undefined,
 ): Promise<Saved> {
   const { waiting, waitingModal, registered } = wire.registrationText
-  if (standing === 'waiting' && !admitsUnapproved(scope.features)) {
+  if (approvalStatus === 'waiting' && !admitsUnapproved(scope.features)) {
     return { ...NOT_SIGNED_IN, message: waiting, mensagemModal: waitingModal, cadastro_aprovado: false }
   }
   const signedIn = await signIn(scope, {

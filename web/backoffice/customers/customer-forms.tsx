@@ -17,39 +17,39 @@ export interface ReviewProblem extends FormProblem {
 }
 
 interface ReviewFormsProps {
-  readonly standing: ApprovalStatus
+  readonly approvalStatus: ApprovalStatus
   readonly problem: ReviewProblem | undefined
   readonly isBusy: boolean
 }
 
 /** What can be decided in the current approval status. Each is a form, and works without script. */
-export function ReviewForms({ standing, problem, isBusy }: ReviewFormsProps) {
+export function ReviewForms({ approvalStatus, problem, isBusy }: ReviewFormsProps) {
   const text = useText(customersText)
   return (
     <div className={style.review}>
-      {standing !== 'approved' && (
+      {approvalStatus !== 'approved' && (
         <Form method="post" replace>
-          <Decision standing="approved" seen={standing} />
+          <Decision approvalStatus="approved" seen={approvalStatus} />
           <Button type="submit" isBusy={isBusy}>
             {text.approve}
           </Button>
         </Form>
       )}
-      {standing !== 'waiting' && (
+      {approvalStatus !== 'waiting' && (
         <Form method="post" replace>
-          <Decision standing="waiting" seen={standing} />
+          <Decision approvalStatus="waiting" seen={approvalStatus} />
           <Button type="submit" look="secondary" isBusy={isBusy}>
             {text.reopen}
           </Button>
         </Form>
       )}
-      {standing !== 'refused' && <Refusal standing={standing} problem={problem} isBusy={isBusy} />}
+      {approvalStatus !== 'refused' && <Refusal approvalStatus={approvalStatus} problem={problem} isBusy={isBusy} />}
     </div>
   )
 }
 
 /** A refusal needs its reason, because the person reads it. */
-function Refusal({ standing, problem, isBusy }: ReviewFormsProps) {
+function Refusal({ approvalStatus, problem, isBusy }: ReviewFormsProps) {
   const text = useText(customersText)
   return (
     <details className={style.refusal} open={problem !== undefined}>
@@ -61,7 +61,7 @@ function Refusal({ standing, problem, isBusy }: ReviewFormsProps) {
         problem={problem}
         notice={false}
       >
-        <Decision standing="refused" seen={standing} />
+        <Decision approvalStatus="refused" seen={approvalStatus} />
         <LongTextField
           label={text.reason}
           hint={text.reasonHint}
@@ -86,13 +86,13 @@ export function UndoForm({
   done,
   isBusy,
 }: {
-  readonly done: { readonly standing: ApprovalStatus; readonly before: ApprovalStatus }
+  readonly done: { readonly approvalStatus: ApprovalStatus; readonly before: ApprovalStatus }
   readonly isBusy: boolean
 }) {
   const text = useText(customersText)
   return (
     <Form method="post" className={style.undo} replace>
-      <Decision standing={done.before === 'refused' ? 'waiting' : done.before} seen={done.standing} />
+      <Decision approvalStatus={done.before === 'refused' ? 'waiting' : done.before} seen={done.approvalStatus} />
       <Button type="submit" look="quiet" size="small" isBusy={isBusy}>
         {text.undo}
       </Button>
@@ -100,9 +100,15 @@ export function UndoForm({
   )
 }
 
-const Decision = ({ standing, seen }: { readonly standing: ApprovalStatus; readonly seen: ApprovalStatus }) => (
+const Decision = ({
+  approvalStatus,
+  seen,
+}: {
+  readonly approvalStatus: ApprovalStatus
+  readonly seen: ApprovalStatus
+}) => (
   <>
-    <input type="hidden" name="standing" value={standing} />
+    <input type="hidden" name="approvalStatus" value={approvalStatus} />
     <input type="hidden" name="seen" value={seen} />
   </>
 )

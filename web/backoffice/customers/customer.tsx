@@ -50,15 +50,15 @@ interface Shown {
   readonly file: CustomerFile
   readonly users: AccountUsers
   /** What was just done here, and how it stood before; null otherwise. */
-  readonly done: { readonly standing: ApprovalStatus; readonly before: ApprovalStatus } | null
+  readonly done: { readonly approvalStatus: ApprovalStatus; readonly before: ApprovalStatus } | null
   readonly isCodeSaved: boolean
   readonly approves: boolean
 }
 
 const STATUSES: readonly ApprovalStatus[] = ['waiting', 'approved', 'refused']
 
-const standingNamed = (name: string | null): ApprovalStatus | null =>
-  STATUSES.find((standing) => standing === name) ?? null
+const approvalStatusNamed = (name: string | null): ApprovalStatus | null =>
+  STATUSES.find((approvalStatus) => approvalStatus === name) ?? null
 
 export async function loader(args: LoaderFunctionArgs): Promise<Shown> {
   const office = await requireOffice(args, 'customer.see-all')
@@ -66,11 +66,14 @@ export async function loader(args: LoaderFunctionArgs): Promise<Shown> {
   const url = new URL(args.request.url)
   const id = args.params.id ?? ''
   const [file, users] = await Promise.all([customersApi(office).file(id), linkedUserApi(office).list(id)])
-  const [standing, before] = [
-    standingNamed(url.searchParams.get('feito')),
-    standingNamed(url.searchParams.get('antes')),
+  const [approvalStatus, before] = [
+    approvalStatusNamed(url.searchParams.get('feito')),
+    approvalStatusNamed(url.searchParams.get('antes')),
   ]
-  const done = standing !== null && before !== null && standing === file.record.standing ? { standing, before } : null
+  const done =
+    approvalStatus !== null && before !== null && approvalStatus === file.record.approvalStatus
+      ? { approvalStatus, before }
+      : null
   return {
     file,
     users,
@@ -102,16 +105,16 @@ async function saveErpCode(args: ActionFunctionArgs, typedCode: string): Promise
 }
 
 async function review(args: ActionFunctionArgs, form: FormData): Promise<ReviewProblem | Response> {
-  const standing = standingNamed(formText(form, 'standing')) ?? 'waiting'
-  const seen = standingNamed(formText(form, 'seen')) ?? 'waiting'
+  const approvalStatus = approvalStatusNamed(formText(form, 'approvalStatus')) ?? 'waiting'
+  const seen = approvalStatusNamed(formText(form, 'seen')) ?? 'waiting'
   const reason = formText(form, 'reason')
   const id = args.params.id ?? ''
   try {
-    await customersApi(pageOf(args)).review(id, standing, seen, reason)
+    await customersApi(pageOf(args)).review(id, approvalStatus, seen, reason)
   } catch (error) {
     return { ...problemFrom(error, ['reason'], customersText.unreachable), reason }
   }
-  return redirect(`/gestao/clientes/${id}?feito=${standing}&antes=${seen}`)
+  return redirect(`/gestao/clientes/${id}?feito=${approvalStatus}&antes=${seen}`)
 }
 
 export function Component() {
@@ -137,8 +140,8 @@ export function Component() {
         <h1>{record.name}</h1>
         <p className={style.muted}>
           {record.kind === 'company' ? text.company : text.person} ·{' '}
-          <span data-standing={record.standing} className={style.standing}>
-            {text.standing[record.standing]}
+          <span data-approval-status={record.approvalStatus} className={style.approvalStatus}>
+            {text.approvalStatus[record.approvalStatus]}
           </span>
         </p>
         <div className={style.links}>
@@ -154,7 +157,7 @@ export function Component() {
       </header>
       {done && !outcome && (
         <Notice kind="success">
-          {doneText[done.standing]} <UndoForm done={done} isBusy={isBusy} />
+          {doneText[done.approvalStatus]} <UndoForm done={done} isBusy={isBusy} />
         </Notice>
       )}
       {problem && Object.keys(problem.faults).length === 0 && <Notice kind="problem">{problem.message}</Notice>}
@@ -171,7 +174,12 @@ export function Component() {
         </Notice>
       )}
       {approves ? (
-        <ReviewForms key={record.standing} standing={record.standing} problem={problem} isBusy={isBusy} />
+        <ReviewForms
+          key={record.approvalStatus}
+          approvalStatus={record.approvalStatus}
+          problem={problem}
+          isBusy={isBusy}
+        />
       ) : (
         <Notice kind="info" isLive={false}>
           {text.noApproval}

@@ -43,7 +43,7 @@ export const shouldRevalidate = revalidatesList
 const STATUSES: readonly ApprovalStatus[] = ['waiting', 'approved', 'refused']
 
 const filtersOf = (usual: ApprovalStatus) => ({
-  standing: oneOf('situacao', { waiting: 'em-analise', approved: 'aprovados', refused: 'recusados' }, usual),
+  approvalStatus: oneOf('situacao', { waiting: 'em-analise', approved: 'aprovados', refused: 'recusados' }, usual),
   text: freeText('busca', 120),
   kind: oneOf('pessoa', { any: 'todas', person: 'fisica', company: 'juridica' }, 'any'),
   erpCode: oneOf('codigo', { any: 'todos', yes: 'com', no: 'sem' }, 'any'),
@@ -256,7 +256,7 @@ function BulkReview({ query, total, selection }: BulkReviewProps) {
   const { call, supplier } = useOffice()
   const showToast = useToast()
   const { revalidate } = useRevalidator()
-  const { standing } = query
+  const { approvalStatus } = query
 
   const review = async (next: ApprovalStatus) => {
     const api = customersApi({ call, supplier })
@@ -269,7 +269,7 @@ function BulkReview({ query, total, selection }: BulkReviewProps) {
         message: text.bulkDone[next](ids.length),
         undo: async () => {
           // Who was refused is looked at again: a refusal is not repeated without its reason.
-          await api.reviewMany({ ids }, standing === 'refused' ? 'waiting' : standing)
+          await api.reviewMany({ ids }, approvalStatus === 'refused' ? 'waiting' : approvalStatus)
           await revalidate()
         },
       })
@@ -280,12 +280,12 @@ function BulkReview({ query, total, selection }: BulkReviewProps) {
   }
   return (
     <SelectionBar selection={selection} total={total}>
-      {standing !== 'approved' && (
+      {approvalStatus !== 'approved' && (
         <Button size="small" onClick={() => void review('approved')}>
           {text.approve}
         </Button>
       )}
-      {standing !== 'waiting' && (
+      {approvalStatus !== 'waiting' && (
         <Button look="secondary" size="small" onClick={() => void review('waiting')}>
           {text.reopen}
         </Button>

@@ -11,7 +11,7 @@ import {
   setErpCode,
 } from '#contract/customer-review.ts'
 import type { Paging } from '#contract/paging.ts'
-import { STANDING } from '#contract/registration.ts'
+import { SITUACAO_OF } from '#contract/registration.ts'
 import type {
   ApprovalStatus,
   CustomerFile,
@@ -43,24 +43,24 @@ export const customersApi = ({ call, supplier }: ApiContext) => {
       decodeFile(await call(customerFile, { params: { idcliente: id }, query })),
 
     /** Refused with `customer.reviewedMeanwhile` where the approval status is not `seen`. Refusals name `reason`. */
-    review: async (id: string, standing: ApprovalStatus, seen: ApprovalStatus, reason: string): Promise<void> => {
+    review: async (id: string, approvalStatus: ApprovalStatus, seen: ApprovalStatus, reason: string): Promise<void> => {
       await withFieldNames(
         call(reviewCustomer, {
           params: { idcliente: id },
           query,
-          body: { situacao: STANDING[standing], situacaoVista: STANDING[seen], motivo: reason },
+          body: { situacao: SITUACAO_OF[approvalStatus], situacaoVista: SITUACAO_OF[seen], motivo: reason },
         }),
         { motivo: 'reason' },
       )
     },
 
     /** The ids of those who changed. Refused with `customer.selectionChanged` where a filter shows another number by now. */
-    reviewMany: async (selection: CustomerSelection, standing: ApprovalStatus): Promise<readonly string[]> =>
+    reviewMany: async (selection: CustomerSelection, approvalStatus: ApprovalStatus): Promise<readonly string[]> =>
       (
         await call(reviewCustomers, {
           params: {},
           query,
-          body: { situacao: STANDING[standing], ...encodeSelection(selection) },
+          body: { situacao: SITUACAO_OF[approvalStatus], ...encodeSelection(selection) },
         })
       ).alterados,
 

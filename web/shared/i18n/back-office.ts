@@ -233,7 +233,7 @@ export const auditText = dictionary('back-office-audit', {
   yes: 'sim',
   no: 'não',
   fields: {
-    standing: 'Situação',
+    approvalStatus: 'Situação',
     reviewReason: customersText.facts.reason,
     erpCode: customersText.erpCode,
     name: commonText.name,

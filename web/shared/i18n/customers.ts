@@ -17,7 +17,7 @@ export const text = {
   orders: 'Pedidos deste cliente',
   tabs: 'Situação do cadastro',
   tab: { waiting: 'Em análise', approved: 'Aprovados', refused: 'Recusados' },
-  standing: { waiting: 'Em análise', approved: 'Aprovado', refused: 'Recusado' },
+  approvalStatus: { waiting: 'Em análise', approved: 'Aprovado', refused: 'Recusado' },
   search: 'Buscar por nome, documento, telefone ou código',
   results: (total: number) => (total === 1 ? '1 cliente' : `${total} clientes`),
   emptyTitle: { waiting: 'Tudo em dia', approved: 'Nenhum cliente aprovado', refused: 'Nenhum cadastro recusado' },
