@@ -130,7 +130,7 @@ const examples: { rule: Rule; says: string; bad: SourceFile; good: SourceFile }[
   },
   {
     rule: rules.namesAreOfTheField,
-    says: 'server, domain, contract and bench use the words of the field in names',
+    says: 'names use the words of the field',
     bad: { path: 'server/modules/cart/queries.ts', text: "const a = 'asked'\nconst keptLines = a" },
     good: {
       path: 'server/modules/cart/queries.ts',

@@ -157,10 +157,10 @@ export const addressMeansStreet: Rule = (file) => {
 
 /** Words of comments and names that are not of the field; each has a plainer one. */
 const PRIVATE_WORDS =
-  /(?<![A-Za-z])(?:told|asked|kept|somebody|whoever|meanwhile|anew|journeys?)(?![a-z])|(?<=[a-z])(?:Told|Asked|Kept|Somebody|Whoever|Meanwhile|Anew|Journeys?)(?![a-z])|(?<![A-Za-z])(?:Told|Asked|Kept|Journeys?|Ground|Exchange)(?![a-z])/g
+  /(?<![A-Za-z])(?:told|asked|kept|nobody|somebody|whoever|meanwhile|anew|journeys?)(?![a-z])|(?<=[a-z])(?:Told|Asked|Kept|Nobody|Somebody|Whoever|Meanwhile|Anew|Journeys?)(?![a-z])|(?<![A-Za-z])(?:Told|Asked|Kept|Nobody|Journeys?|Ground|Exchange)(?![a-z])/g
 
 export const namesAreOfTheField: Rule = (file) =>
-  isCode(file.path) && !isTest(file.path) && /^(?:server|domain|contract|bench)\//.test(file.path)
+  isCode(file.path) && !isTest(file.path) && /^(?:server|domain|contract|web|bench|scripts)\//.test(file.path)
     ? matches(
         file,
         codeOf(file.text, { keepStrings: false }),

@@ -157,7 +157,7 @@ function Event({ event }: { readonly event: AuditEvent }) {
   const text = useText(auditText)
   const { account, features } = useOffice()
   const { action, actorName, actingAs, customer, subjectName, changes, source, happenedAt } = event
-  const who = actorName ?? (source === 'system' ? text.system : text.nobody)
+  const who = actorName ?? (source === 'system' ? text.system : text.visitor)
   return (
     <article className={style.event}>
       <p>

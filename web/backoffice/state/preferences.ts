@@ -28,7 +28,7 @@ function read(): string {
 
 function parse(text: string): Preferences {
   try {
-    const kept = JSON.parse(text || '{}') as Partial<Preferences>
+    const stored = JSON.parse(text || '{}') as Partial<Preferences>
     return {
       density: kept.density === 'compact' || kept.density === 'touch' ? kept.density : USUAL.density,
       hasLetterKeys: kept.hasLetterKeys !== false,

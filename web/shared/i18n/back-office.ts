@@ -224,7 +224,7 @@ export const auditText = dictionary('back-office-audit', {
   actions: ACTIONS,
   sources: SOURCES,
   roles: ROLES,
-  nobody: 'Alguém sem conta',
+  visitor: 'Alguém sem conta',
   system: 'O sistema',
   forCustomer: 'Cliente:',
   before: 'antes',

@@ -32,10 +32,10 @@ export const seenCount = (list: ListPages): number => {
 export const loadsByItself = (list: ListPages): boolean =>
   list.loading === 'idle' && list.streak < MAX_STREAK && nextPage(list) !== null
 
-export const withLoading = (list: ListPages, isAsked: boolean): ListPages => ({
+export const withLoading = (list: ListPages, isRequested: boolean): ListPages => ({
   ...list,
   loading: 'loading',
-  streak: isAsked ? 0 : list.streak + 1,
+  streak: isRequested ? 0 : list.streak + 1,
 })
 
 export const withFailure = (list: ListPages): ListPages => ({ ...list, loading: 'failed' })

@@ -100,10 +100,10 @@ export function useMorePages(entry: string, start: ProductPage, selection: Produ
     setList(next)
   }
 
-  const load = async (isAsked: boolean): Promise<void> => {
+  const load = async (isRequested: boolean): Promise<void> => {
     const page = nextPage(current.current)
-    if (page === null || (isAsked ? current.current.loading === 'loading' : !loadsByItself(current.current))) return
-    show(withLoading(current.current, isAsked))
+    if (page === null || (isRequested ? current.current.loading === 'loading' : !loadsByItself(current.current))) return
+    show(withLoading(current.current, isRequested))
     try {
       const found = await catalogApi(store).products({ ...selection, page })
       show(withPage(current.current, found))

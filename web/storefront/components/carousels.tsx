@@ -16,7 +16,7 @@ import { ProductRow } from './product-row.tsx'
 
 export interface LoadedCarousels extends Carousels {
   /** Whether the carousels come from memory: they are loaded again, a moment after the page. */
-  readonly isKept: boolean
+  readonly isCached: boolean
 }
 
 /** Those that came with the screen, filled where they came without products; without any, those of the page. */
@@ -29,7 +29,7 @@ export function useCarousels(page: CarouselPage, start: LoadedCarousels | null) 
   useEffect(() => {
     const page = JSON.parse(pageKey) as CarouselPage
     if (start === null) source.open(page)
-    else if (start.isKept || start.products === 'waiting') source.fill(page)
+    else if (start.isCached || start.products === 'waiting') source.fill(page)
     return () => source.stop()
   }, [source, pageKey, start])
 

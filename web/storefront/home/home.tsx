@@ -57,7 +57,7 @@ function Home({ data, slogan }: { readonly data: LoadedCarousels; readonly sloga
 
   useEffect(() => {
     if (products === 'shown')
-      browser?.lastHome.setState({ viewer, carousels: { sections, products, isKept: true } }, true)
+      browser?.lastHome.setState({ viewer, carousels: { sections, products, isCached: true } }, true)
   }, [browser, viewer, sections, products])
 
   const [first, ...others] = sections
@@ -92,7 +92,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<LoadedCarousels>
 
 async function loadCarousels(page: PageContext, withProducts: boolean): Promise<LoadedCarousels> {
   const sections = await contentApi(page).sections(HOME, withProducts)
-  return { sections, products: withProducts ? 'shown' : 'waiting', isKept: false }
+  return { sections, products: withProducts ? 'shown' : 'waiting', isCached: false }
 }
 
 /** Whether prices are shown depends on who looks. */

@@ -8,7 +8,7 @@ import { text as privacyText } from '../../shared/i18n/privacy.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
-import { NOTHING_KEPT } from '../state/persisted-state.ts'
+import { EMPTY_STATE } from '../state/persisted-state.ts'
 import { useStoreData } from '../state/store-context.ts'
 import { useBrowser, useBrowserState } from '../state/use-browser.ts'
 import stack from '../../shared/ui/stack.module.css'
@@ -21,7 +21,7 @@ const SCREENS_WITHOUT_AGE = /^\/(?:privacidade|idade|termos|pagina)(?:\/|$)/
 export function AgeQuestion() {
   const text = useText(privacyText)
   const { features } = useStoreData()
-  const { isAdult } = useBrowserState(({ visitor }) => visitor, NOTHING_KEPT.visitor)
+  const { isAdult } = useBrowserState(({ visitor }) => visitor, EMPTY_STATE.visitor)
   const browser = useBrowser()
   const { pathname } = useLocation()
   const navigate = useNavigate()
@@ -53,7 +53,7 @@ export function TermsQuestion() {
   const text = useText(privacyText)
   const store = useStoreData()
   const { account, features, supplier } = store
-  const { termsPutOffUntil } = useBrowserState(({ user }) => user, NOTHING_KEPT.user)
+  const { termsPutOffUntil } = useBrowserState(({ user }) => user, EMPTY_STATE.user)
   const browser = useBrowser()
   const { pathname, key } = useLocation()
   const [arrivedAt] = useState(Date.now)

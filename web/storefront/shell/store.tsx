@@ -58,7 +58,7 @@ async function loadAccount(page: PageContext): Promise<Pick<StoreData, 'account'
 async function loadPrices(page: PageContext, account: Account | null): Promise<StoreData['prices']> {
   const { variesPriceByPayment, hidesPricesFromVisitors } = featuresOf(page.supplier.tags)
   if (!variesPriceByPayment || (hidesPricesFromVisitors && account === null)) return null
-  return { methods: await paymentApi(page).methods(account?.customerId ?? null), keptId: page.paymentId() }
+  return { methods: await paymentApi(page).methods(account?.customerId ?? null), storedId: page.paymentId() }
 }
 
 /** Loaded once per page on the server; in the browser loaded again, because a sign-in may just have happened. */

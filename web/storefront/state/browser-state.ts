@@ -11,7 +11,7 @@ import type { InterruptedScreen } from './interrupted-screen.ts'
 import { createListMemory, type ListMemory } from './list-memory.ts'
 import { createModals, type ModalRequest, type Modals } from './modal.ts'
 import { NO_PAYMENT_CHOICE, type PaymentChoice } from './payment-choice.ts'
-import { NOTHING_KEPT, type UserChoices, type VisitorAnswers } from './persisted-state.ts'
+import { EMPTY_STATE, type UserChoices, type VisitorAnswers } from './persisted-state.ts'
 import type { StoreData } from './store-context.ts'
 
 /**
@@ -63,8 +63,8 @@ export function createBrowserState(call: Call, { supplier, savedCart, account }:
     cart: createCartStore(savedCart, cartApi({ call, supplier }), account?.customerId ?? null),
     delivery: createStore<DeliveryChoice>(() => NOTHING_CHOSEN),
     payment: createStore<PaymentChoice>(() => NO_PAYMENT_CHOICE),
-    user: createStore<UserChoices>(() => NOTHING_KEPT.user),
-    visitor: createStore<VisitorAnswers>(() => NOTHING_KEPT.visitor),
+    user: createStore<UserChoices>(() => EMPTY_STATE.user),
+    visitor: createStore<VisitorAnswers>(() => EMPTY_STATE.visitor),
     consent: createStore<ConsentChoice>(() => CONSENT_NOT_READ),
     balance: createStore<KnownBalance>(() => NO_BALANCE),
     modalRequest,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { keptPaymentId, paymentCookie } from './payment-choice.ts'
+import { storedPaymentId, paymentCookie } from './payment-choice.ts'
 
 test('the method is read from a cookie header with other cookies', () => {
-  expect(keptPaymentId('utm_source=x; commerce-payment=m-1; other=2')).toBe('m-1')
-  expect(keptPaymentId('commerce-payment=m-1')).toBe('m-1')
-  expect(['', 'commerce-payment=', 'my-commerce-payment=m-1'].map(keptPaymentId)).toEqual([null, null, null])
+  expect(storedPaymentId('utm_source=x; commerce-payment=m-1; other=2')).toBe('m-1')
+  expect(storedPaymentId('commerce-payment=m-1')).toBe('m-1')
+  expect(['', 'commerce-payment=', 'my-commerce-payment=m-1'].map(storedPaymentId)).toEqual([null, null, null])
 })
 
 test('it is stored for the pages of one store, and deleted there', () => {

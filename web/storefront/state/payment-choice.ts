@@ -27,26 +27,26 @@ export function useChoosePayment(): (chosen: ChosenPayment) => void {
 /** The id of what was chosen on this page, or else of the choice in the cookie. */
 export function paymentIdInBrowser({ payment }: Pick<BrowserState, 'payment'>, cookies: string): string | null {
   const { chosen } = payment.getState()
-  return chosen === undefined ? keptPaymentId(cookies) : (chosen?.id ?? null)
+  return chosen === undefined ? storedPaymentId(cookies) : (chosen?.id ?? null)
 }
 
 /** In a store whose prices vary by payment: the methods open to this person, and the one in the browser's cookie. */
 export interface VaryingPrices {
   readonly methods: readonly PaymentMethod[]
-  readonly keptId: string | null
+  readonly storedId: string | null
 }
 
 /** The method by which prices are shown: what was chosen, or else the first, with which a checkout starts. */
 export const pricingMethod = (
-  { methods, keptId }: VaryingPrices,
-  chosenId: string | null | undefined = keptId,
+  { methods, storedId }: VaryingPrices,
+  chosenId: string | null | undefined = storedId,
 ): PaymentMethod | null => methods.find(({ id }) => id === chosenId) ?? methods[0] ?? null
 
 /** Longer than any browser keeps it. */
 const MAX_AGE_S = 400 * 24 * 3600
 
 /** The payment method by which this browser shows the store's prices. A cookie, so that the server's first view has the same. */
-export const keptPaymentId = (cookies: string): string | null =>
+export const storedPaymentId = (cookies: string): string | null =>
   /(?:^|;\s*)commerce-payment=([^;]+)/.exec(cookies)?.[1] ?? null
 
 /** What `document.cookie` takes to keep the method for the pages of one store, or to forget it. */

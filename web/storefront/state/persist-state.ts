@@ -7,7 +7,7 @@ import { NOTHING_CHOSEN } from './delivery-choice.ts'
 import {
   allowedBy,
   KEEP_DELAY_MS,
-  NOTHING_KEPT,
+  EMPTY_STATE,
   readState,
   unsavedOf,
   writeState,
@@ -119,7 +119,7 @@ export function persistState({
       browser.delivery.setState(NOTHING_CHOSEN)
       browser.payment.setState({ chosen: null })
       keepPayment(null)
-      browser.user.setState(NOTHING_KEPT.user)
+      browser.user.setState(EMPTY_STATE.user)
     }
   }
 }

@@ -5,7 +5,7 @@ import type { SavedCart } from '#domain/cart/cart.ts'
 import type { Consent } from '#domain/privacy/consent.ts'
 import { EVERYTHING } from '#domain/privacy/consent.ts'
 import { initialCart, type PendingLine } from './cart-state.ts'
-import { allowedBy, NOTHING_KEPT, readState, unsavedOf, writeState, type LocalState } from './persisted-state.ts'
+import { allowedBy, EMPTY_STATE, readState, unsavedOf, writeState, type LocalState } from './persisted-state.ts'
 
 const VERSION = '1.4.0'
 const HOUR_MS = 3600 * 1000
@@ -28,16 +28,16 @@ describe('the stored state', () => {
   })
 
   test('is discarded where another version wrote it (specification §4)', () => {
-    expect(readState(writeState(full, '1.3.9', 0), VERSION, HOUR_MS)).toEqual(NOTHING_KEPT)
+    expect(readState(writeState(full, '1.3.9', 0), VERSION, HOUR_MS)).toEqual(EMPTY_STATE)
   })
 
   test('is of the cart only the wanted quantities: it expires after a day, and the rest stays', () => {
-    expect(readState(writeState(full, VERSION, 0), VERSION, 25 * HOUR_MS)).toEqual({ ...full, cart: NOTHING_KEPT.cart })
+    expect(readState(writeState(full, VERSION, 0), VERSION, 25 * HOUR_MS)).toEqual({ ...full, cart: EMPTY_STATE.cart })
   })
 
   test('is nothing at all where there is nothing to keep', () => {
-    expect(writeState(NOTHING_KEPT, VERSION, 0)).toBeNull()
-    expect(readState(null, VERSION, 0)).toEqual(NOTHING_KEPT)
+    expect(writeState(EMPTY_STATE, VERSION, 0)).toBeNull()
+    expect(readState(null, VERSION, 0)).toEqual(EMPTY_STATE)
   })
 
   test.each([
@@ -46,10 +46,10 @@ describe('the stored state', () => {
     'null',
     '7',
     '{"version":"1.4.0"}',
-    '{"version":"1.4.0","keptAt":0,"state":null}',
-    '{"version":"1.4.0","keptAt":0,"state":{"cart":1}}',
+    '{"version":"1.4.0","storedAt":0,"state":null}',
+    '{"version":"1.4.0","storedAt":0,"state":{"cart":1}}',
   ])('is nothing where it cannot be read: %s', (text) => {
-    expect(readState(text, VERSION, 0)).toEqual(NOTHING_KEPT)
+    expect(readState(text, VERSION, 0)).toEqual(EMPTY_STATE)
   })
 
   test('never holds a coupon or a discount (specification §4): they come from the server', () => {
@@ -75,7 +75,7 @@ describe('the stored state', () => {
       notice: null,
     } as SavedCart
     const cart = { ...initialCart(saved), pending: new Map([['p1', line]]), note: 'Sem sacola' }
-    const text = writeState({ ...NOTHING_KEPT, cart: unsavedOf(cart) }, VERSION, 0) ?? ''
+    const text = writeState({ ...EMPTY_STATE, cart: unsavedOf(cart) }, VERSION, 0) ?? ''
     expect(readState(text, VERSION, 0).cart).toEqual(full.cart)
     expect(text).not.toMatch(/PRIMEIRA10|coupon|discount/i)
   })
@@ -83,9 +83,9 @@ describe('the stored state', () => {
 
 describe('the cookie preferences drop', () => {
   test.each<[string, Partial<Consent>, Partial<LocalState>]>([
-    ['0: the cart, and nothing more', { necessary: false }, { cart: NOTHING_KEPT.cart }],
-    ['1: the user', { session: false }, { user: NOTHING_KEPT.user }],
-    ['2: most of the rest', { performance: false }, { delivery: NOTHING_KEPT.delivery, visitor: NOTHING_KEPT.visitor }],
+    ['0: the cart, and nothing more', { necessary: false }, { cart: EMPTY_STATE.cart }],
+    ['1: the user', { session: false }, { user: EMPTY_STATE.user }],
+    ['2: most of the rest', { performance: false }, { delivery: EMPTY_STATE.delivery, visitor: EMPTY_STATE.visitor }],
     ['3: nothing', { personalisation: false }, {}],
   ])('%s', (_slot, off, dropped) => {
     expect(allowedBy({ ...EVERYTHING, ...off }, full)).toEqual({ ...full, ...dropped })

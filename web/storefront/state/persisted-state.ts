@@ -32,7 +32,7 @@ export interface VisitorAnswers {
   readonly isAdult: boolean
 }
 
-export const NOTHING_KEPT: LocalState = {
+export const EMPTY_STATE: LocalState = {
   cart: { lines: [], note: null },
   user: { termsPutOffUntil: 0 },
   delivery: NOTHING_CHOSEN,
@@ -47,36 +47,36 @@ export const unsavedOf = ({ pending, note }: Pick<CartState, 'pending' | 'note'>
 
 /** What the consent slots allow (specification §4 "Persistence"): 0 is the cart, 1 the user, 2 most of the rest. */
 export const allowedBy = (consent: Consent, state: LocalState): LocalState => ({
-  cart: consent.necessary ? state.cart : NOTHING_KEPT.cart,
-  user: consent.session ? state.user : NOTHING_KEPT.user,
-  delivery: consent.performance ? state.delivery : NOTHING_KEPT.delivery,
-  visitor: consent.performance ? state.visitor : NOTHING_KEPT.visitor,
+  cart: consent.necessary ? state.cart : EMPTY_STATE.cart,
+  user: consent.session ? state.user : EMPTY_STATE.user,
+  delivery: consent.performance ? state.delivery : EMPTY_STATE.delivery,
+  visitor: consent.performance ? state.visitor : EMPTY_STATE.visitor,
 })
 
 interface Entry {
   readonly version: string
-  readonly keptAt: number
+  readonly storedAt: number
   readonly state: LocalState
 }
 
 /** The entry as text, or null where there is nothing to keep. */
 export function writeState(state: LocalState, version: string, now: number): string | null {
   const text = JSON.stringify(state)
-  return text === JSON.stringify(NOTHING_KEPT) ? null : JSON.stringify({ version, keptAt: now, state } satisfies Entry)
+  return text === JSON.stringify(EMPTY_STATE) ? null : JSON.stringify({ version, storedAt: now, state } satisfies Entry)
 }
 
 /** The stored state; empty where another version of the product wrote it, or where it cannot be read. */
 export function readState(text: string | null, version: string, now: number): LocalState {
   const entry = parse(text)
-  if (entry === null || entry.version !== version) return NOTHING_KEPT
-  const state = { ...NOTHING_KEPT, ...entry.state }
-  return now - entry.keptAt < CART_MAX_AGE_MS ? state : { ...state, cart: NOTHING_KEPT.cart }
+  if (entry === null || entry.version !== version) return EMPTY_STATE
+  const state = { ...EMPTY_STATE, ...entry.state }
+  return now - entry.storedAt < CART_MAX_AGE_MS ? state : { ...state, cart: EMPTY_STATE.cart }
 }
 
 function parse(text: string | null): Entry | null {
   try {
     const value = JSON.parse(text ?? 'null') as Partial<Entry> | null
-    return value && typeof value.keptAt === 'number' && isState(value.state)
+    return value && typeof value.storedAt === 'number' && isState(value.state)
       ? ({ version: '', ...value } as Entry)
       : null
   } catch {
@@ -87,4 +87,4 @@ function parse(text: string | null): Entry | null {
 const isState = (value: unknown): value is LocalState =>
   typeof value === 'object' &&
   value !== null &&
-  Object.keys(NOTHING_KEPT).every((part) => part in value && typeof value[part as keyof typeof value] === 'object')
+  Object.keys(EMPTY_STATE).every((part) => part in value && typeof value[part as keyof typeof value] === 'object')
