@@ -58,6 +58,10 @@ export const authorOf = (actor: Actor): Author =>
     ? { loginId: null, actingAs: null, apiKeyId: null }
     : { loginId: actor.loginId, actingAs: actor.kind, apiKeyId: actor.kind === 'api-key' ? actor.keyId : null }
 
+/** The author of a move of an order; none where the system moves it during a person's request. */
+export const authorOfMove = (actor: Actor, { by }: { readonly by: string }): Author =>
+  authorOf(by === 'system' ? VISITOR : actor)
+
 /** The person behind the actor; null for visitors and programs. */
 export const loginIdOf = (actor: Actor): string | null => (actor.kind === 'visitor' ? null : actor.loginId)
 

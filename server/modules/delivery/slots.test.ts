@@ -6,8 +6,7 @@ import { testApp } from '#test/builders/app.ts'
 import { aDelivery, aPickup, INSIDE_AREA, OUTSIDE_AREA, type DeliveryFields } from '#test/builders/selling.ts'
 import { scopeOf } from '#test/builders/scope.ts'
 import { aStore } from '#test/builders/store.ts'
-import { findDeliveryOption, type ChosenDelivery } from './delivery-options.ts'
-import { reserveSlot } from './reserve-slot.ts'
+import { findDeliveryOption, type ChosenDelivery, reserveSlot } from './delivery-options.ts'
 
 const { server, pool } = testApp()
 

@@ -1,4 +1,4 @@
-import { authorOf, type Actor, type Author } from '#domain/access/actor.ts'
+import { authorOf, authorOfMove, type Actor, type Author } from '#domain/access/actor.ts'
 import type { BasisPoints } from '#domain/amounts.ts'
 import { ensure } from '#domain/failure.ts'
 import type { Channel } from '#domain/order/order.ts'
@@ -6,13 +6,20 @@ import type { OrderMove } from '#domain/order/transitions.ts'
 import type { PricedCart } from '#server/modules/cart/read-cart.ts'
 import type { StoredCoupon } from '#server/modules/cart/queries.ts'
 import { toProduct } from '#server/modules/catalog/product-row.ts'
-import { takesSlot } from '#server/modules/delivery/reserve-slot.ts'
+import { takesSlot } from '#server/modules/delivery/delivery-options.ts'
 import { int8, json, statement, uuid } from '#server/platform/database/statement.ts'
 import { dispatchAfterCommit, publishSql } from '#server/platform/events/publish.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import type { SubmissionIdentity } from './find-order.ts'
-import { authorOfMove } from './move-order.ts'
 import { couponOf, type OrderDraft } from './prepare-order.ts'
+
+/** What makes two submissions of a customer the same order. */
+export interface SubmissionIdentity {
+  readonly customerId: string
+  readonly fingerprint: Buffer
+  readonly idempotencyKey: string | null
+  /** Hash of the whole request: another content under the same key is another order. */
+  readonly contentHash: Buffer | null
+}
 
 /** The rows of an order, with every input of its price, so that later changes of products do not affect it (rules §2). */
 export function orderRows(

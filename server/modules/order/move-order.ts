@@ -1,4 +1,4 @@
-import { authorOf, VISITOR, type ActingCustomer, type Actor, type Author } from '#domain/access/actor.ts'
+import { authorOfMove, type ActingCustomer } from '#domain/access/actor.ts'
 import type { Cents } from '#domain/amounts.ts'
 import { ensure } from '#domain/failure.ts'
 import type { DeliveryType, OrderFlow, OrderStatus, PaymentState, PlacedOrder } from '#domain/order/order.ts'
@@ -11,7 +11,7 @@ import {
 } from '#domain/order/transitions.ts'
 import { isOnAccount, type PaymentKind } from '#domain/payment/payment-method.ts'
 import { returnCoupon } from '#server/modules/coupon/coupon-use.ts'
-import { returnSlot } from '#server/modules/delivery/reserve-slot.ts'
+import { returnSlot } from '#server/modules/delivery/delivery-options.ts'
 import { cancelInvoice } from '#server/modules/invoice/invoices.ts'
 import { inOrder } from '#server/platform/database/database.ts'
 import { bool, date, int8, json, narrow, nullable, statement, text, uuid } from '#server/platform/database/statement.ts'
@@ -80,9 +80,6 @@ export async function moveOrder<To extends OrderStatus>(
   if (move.effects.includes('release')) await releaseReservations(scope, number)
   return { ...order, move }
 }
-
-/** The author of the event; none where the system moves the order during a person's request. */
-export const authorOfMove = (actor: Actor, { by }: OrderMove): Author => authorOf(by === 'system' ? VISITOR : actor)
 
 const reservedRow = {
   number: int8,

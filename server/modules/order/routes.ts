@@ -12,10 +12,9 @@ import type { RequestContext } from '#server/platform/http/request-context.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import { cancelOrder } from './move-order.ts'
 import { orderTraitsOf } from './prepare-order.ts'
-import { findDuplicate, identityOf } from './find-order.ts'
 import { listOrders, orderDetail } from './read-orders.ts'
 import { listStoreOrders } from './store-orders.ts'
-import { submitOrder, type Submission } from './submit-order.ts'
+import { submitOrder, type Submission, findDuplicate, identityOf } from './submit-order.ts'
 
 const MAX_KEY_LENGTH = 200
 

@@ -1,21 +1,35 @@
+import { createHash } from 'node:crypto'
 import type { OrderRequest } from '#contract/order-request.ts'
 import type { SubmittedOrder } from '#contract/order.ts'
 import { customerOf, type Actor } from '#domain/access/actor.ts'
 import { SUBMIT_PERMISSION } from '#domain/access/permission.ts'
+import type { Cents } from '#domain/amounts.ts'
+import { addressText } from '#domain/customer/address.ts'
 import { needsApproval } from '#domain/customer/customer-record.ts'
 import { ensure, Failure } from '#domain/failure.ts'
+import type { OrderStatus } from '#domain/order/order.ts'
+import { orderFingerprint } from '#domain/order/place-order.ts'
 import { answeredTraits } from '#domain/order/trait.ts'
 import { isOnAccount } from '#domain/payment/payment-method.ts'
 import { clearCart, lockCart, storedCoupon } from '#server/modules/cart/queries.ts'
 import { reserveCoupon } from '#server/modules/coupon/coupon-use.ts'
-import { reserveSlot } from '#server/modules/delivery/reserve-slot.ts'
+import { reserveSlot } from '#server/modules/delivery/delivery-options.ts'
 import { issueInvoice } from '#server/modules/invoice/invoices.ts'
 import { CommitTogether, inOrder, violatedConstraint } from '#server/platform/database/database.ts'
-import { bool, statement, text, uuid } from '#server/platform/database/statement.ts'
+import {
+  bool,
+  statement,
+  text,
+  uuid,
+  bytea,
+  int8,
+  narrow,
+  nullable,
+  type RowOf,
+} from '#server/platform/database/statement.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { acceptedTermsSql } from '#server/platform/session/session.ts'
-import { findSameOrder, identityOf, type SubmissionIdentity } from './find-order.ts'
-import { insertOrder, orderRows } from './insert-order.ts'
+import { insertOrder, orderRows, type SubmissionIdentity } from './insert-order.ts'
 import { couponOf, orderTraitsOf, prepareOrder, type OrderDraft, type OrderToPrepare } from './prepare-order.ts'
 import { reserveCredit, reserveStock } from './reservations.ts'
 
@@ -153,7 +167,7 @@ async function lockActorRow({ db, supplier }: Scope, actor: Actor, customerId: s
   }
 }
 
-const find = statement('order.terms-accepted', {
+const findAcceptance = statement('order.terms-accepted', {
   parameters: [uuid, uuid],
   row: { isAccepted: bool },
   sql: `select ${acceptedTermsSql('$1', '$2')} as is_accepted`,
@@ -166,6 +180,86 @@ const find = statement('order.terms-accepted', {
 export async function ensureTermsAccepted(scope: Scope, customerId: string): Promise<void> {
   const isOwn = scope.actor.kind === 'customer' || scope.actor.kind === 'linked-user'
   if (!isOwn) return
-  const terms = await scope.db.one(find, [scope.supplier.id, customerId])
+  const terms = await scope.db.one(findAcceptance, [scope.supplier.id, customerId])
   ensure(terms?.isAccepted, 'order.termsOpen')
+}
+
+export function identityOf(
+  customerId: string,
+  request: OrderRequest,
+  idempotencyKey: string | null,
+): SubmissionIdentity {
+  // The option of a pickup names its store.
+  const destinationId = request.deliveryType === 'pickup' ? request.deliveryOptionId : destinationOf(request)
+  const text = orderFingerprint({ ...request, customerId, destinationId })
+  return {
+    customerId,
+    fingerprint: sha256(text),
+    idempotencyKey,
+    contentHash: idempotencyKey === null ? null : contentHash(text, request),
+  }
+}
+
+const destinationOf = ({ address: { id, written } }: OrderRequest): string =>
+  id ?? (written ? addressText(written) : '')
+
+/** The fingerprint's text has the lines in one order; what was seen of them counts as well. */
+function contentHash(text: string, { lines, ...others }: OrderRequest): Buffer {
+  const seenPrices = lines
+    .map((line) => [line.productId, line.seenPrice, line.seenUnitPrice, line.seenPackagingPrice] as const)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return sha256(JSON.stringify([text, seenPrices, others]))
+}
+
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+const sameOrderRow = {
+  number: int8,
+  total: narrow<Cents>(int8),
+  deliveryFee: narrow<Cents>(int8),
+  customerId: uuid,
+  status: narrow<OrderStatus>(text),
+  couponCode: nullable(text),
+  /** Sent again with its own Idempotency-Key. */
+  isRepeat: bool,
+}
+export type SameOrder = RowOf<typeof sameOrderRow>
+
+// The window is that of the constraint `order_not_twice`.
+const findOne = statement('order.same', {
+  parameters: [uuid, uuid, bytea, text, bytea],
+  row: { ...sameOrderRow, isOtherContent: bool },
+  sql: `select number, total_cents as total, delivery_fee_cents as "deliveryFee", customer_id as "customerId", status,
+     coupon_code as "couponCode", coalesce(idempotency_key = $4, false) as "isRepeat",
+     coalesce(idempotency_key = $4 and idempotency_hash <> $5, false) as "isOtherContent"
+   from purchase_order
+   where supplier_id = $1 and customer_id = $2
+     and (idempotency_key = $4 or (fingerprint = $3 and status <> 'cancelled'
+       and duplicate_window && tstzrange(now(), now() + interval '60 seconds')))
+   order by "isRepeat" desc, number desc
+   limit 1`,
+})
+
+/**
+ * The order that such a submission made before, if any.
+ * @throws Failure order.keyReused where its key made another one, order.cancelled where that was cancelled since.
+ */
+async function findSameOrder(scope: Scope, identity: SubmissionIdentity): Promise<SameOrder | null> {
+  const { customerId, fingerprint, idempotencyKey, contentHash } = identity
+  const found = await scope.db.one(findOne, [scope.supplier.id, customerId, fingerprint, idempotencyKey, contentHash])
+  if (!found) return null
+  const { isOtherContent, ...order } = found
+  ensure(!isOtherContent, 'order.keyReused', { numpedido: order.number })
+  ensure(order.status !== 'cancelled', 'order.cancelled', { numpedido: order.number })
+  return order
+}
+
+/**
+ * The order of a submission whose reply the client did not get (rules §1 "duplicidade").
+ * @throws Failure order.noDuplicate unless the order really exists; those of `findSameOrder`.
+ */
+export async function findDuplicate(scope: Scope, identity: SubmissionIdentity): Promise<SubmittedOrder> {
+  const order = await findSameOrder(scope, identity)
+  ensure(order, 'order.noDuplicate')
+  return order
 }

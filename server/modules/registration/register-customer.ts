@@ -24,9 +24,8 @@ import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { enqueueMailToEach } from '#server/platform/messaging/mail.ts'
 import { lockLoginShared } from '#server/platform/session/session.ts'
 import { checkEmailProof, sendEmailProof, takeEmailProof, type EmailProof } from './email-proof.ts'
-import { insertLogin, writeCustomer } from './insert-customer.ts'
 import { codeMail, documentNamedMail, joinMail, knownHereMail } from './mails.ts'
-import { currentTermsVersion, customerTraitsOf } from './queries.ts'
+import { currentTermsVersion, customerTraitsOf, insertLogin, writeCustomer } from './queries.ts'
 
 export interface NewRegistration {
   readonly typed: TypedRegistration
