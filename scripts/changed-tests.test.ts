@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { serverTestsOf } from './changed-tests.ts'
+import { codeWithoutWords, serverTestsOf } from './changed-tests.ts'
 
 const everything = () => true
 
@@ -25,4 +25,19 @@ test('a module of the domain or the contract without server tests adds none', ()
   expect(serverTestsOf(['domain/amounts.ts', 'contract/values.ts'], (path) => path === 'server/modules/cart')).toEqual(
     [],
   )
+})
+
+test.each([
+  ['a comment', 'const a = 1 // one', '/* first */\nconst a = 1'],
+  ['a title', "test('adds', () => expect(1 + 1).toBe(2))", "test('sums up', () => expect(1 + 1).toBe(2))"],
+  ['a line break', "test.each([1])('is %s', check)", "test.each([1])(\n  'is %s', check)"],
+])('a change of %s needs no tests', (_what, before, after) => {
+  expect(codeWithoutWords('a.test.ts', after)).toBe(codeWithoutWords('a.test.ts', before))
+})
+
+test.each([
+  ["const a = '// one'", "const a = '// two'"],
+  ["test('adds', () => expect(1).toBe(1))", "test('adds', () => expect(1).toBe(2))"],
+])('a change of %s to %s does', (before, after) => {
+  expect(codeWithoutWords('a.test.ts', after)).not.toBe(codeWithoutWords('a.test.ts', before))
 })

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseSync } from 'oxc-parser'
 
 const root = join(import.meta.dirname, '..')
 const STATEMENTS = 'test/statements.test.ts'
@@ -31,10 +32,29 @@ export function serverTestsOf(files: readonly string[], exists: (path: string) =
 
 export const changedServerTests = (): string[] => serverTestsOf(changedFiles(), (path) => existsSync(join(root, path)))
 
-/** What is not committed, and what is committed but not yet on the main branch. */
+/** What is not committed, and what is committed but not yet on the main branch; without changes of words alone. */
 function changedFiles(): string[] {
   const base = ['@{upstream}', 'origin/main', 'main'].map(mergeBase).find((commit) => commit !== null) ?? 'HEAD'
-  return [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')]
+  const changed = git('diff', '--name-only', '--no-renames', base)
+  const modified = new Set(git('diff', '--name-only', '--no-renames', '--diff-filter=M', base))
+  return [
+    ...changed.filter((path) => !modified.has(path) || !hasSameCode(path, base)),
+    ...git('ls-files', '--others', '--exclude-standard'),
+  ]
+}
+
+const hasSameCode = (path: string, base: string): boolean =>
+  /\.tsx?$/.test(path) &&
+  codeWithoutWords(path, git('show', `${base}:${path}`).join('\n')) ===
+    codeWithoutWords(path, readFileSync(join(root, path), 'utf8'))
+
+const TEST_TITLE = /\b((?:test|describe)(?:\.\w+(?:\([^)]*\))?)*\(\s*)(['"`])(?:\\.|(?!\2).)*\2/g
+
+/** The code without comments, blanks and titles of tests: equal for two versions of a file that do the same. */
+export function codeWithoutWords(path: string, text: string): string {
+  const { comments } = parseSync(path, text)
+  const code = comments.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text)
+  return code.replace(TEST_TITLE, '$1').replace(/\s+/g, '')
 }
 
 function mergeBase(branch: string): string | null {
