@@ -30,29 +30,39 @@ export const cartLine = (
   ...more,
 })
 
+/** A product that is sold by the piece, without picture or tags. */
+export function pricedProduct(
+  pricing: Partial<ProductPricing> = {},
+  more: Partial<Omit<PricedProduct, 'pricing'>> = {},
+): PricedProduct {
+  const known = productPricing(pricing)
+  const { id, name } = known
+  return {
+    id,
+    code: id,
+    gtin: null,
+    slug: id,
+    name,
+    brand: null,
+    unit: 'un',
+    packaging: null,
+    picture: null,
+    availability: 'available',
+    isQuoteOnly: false,
+    tags: [],
+    pricing: known,
+    previousPrice: null,
+    uninvoicedPrice: null,
+    ...more,
+  }
+}
+
 /** A line as the server answers it, priced by the rules without a discount. */
 export function pricedLine(
   { isQuoteOnly = false, ...pricing }: Partial<ProductPricing> & { readonly isQuoteOnly?: boolean } = {},
   more: Partial<Omit<PricedLine, 'product'>> = {},
 ): PricedLine {
   const line = cartLine(pricing, more)
-  const { id, name } = line.product
-  const product: PricedProduct = {
-    id,
-    name,
-    isQuoteOnly,
-    pricing: line.product,
-    code: id,
-    gtin: null,
-    slug: id,
-    brand: null,
-    unit: 'un',
-    packaging: null,
-    picture: null,
-    availability: 'available',
-    tags: [],
-    previousPrice: null,
-    uninvoicedPrice: null,
-  }
+  const product = pricedProduct(pricing, { isQuoteOnly })
   return { ...line, ...lineTotals(line, { countsMultiple: true }), discount: ZERO_CENTS, ...more, product }
 }

@@ -1,40 +1,15 @@
 import type { CartLine } from '#domain/cart/cart.ts'
 import { describe, expect, test } from 'vitest'
-import { quantityFromUnits, unitPriceFromReais } from '#domain/amounts.ts'
+import { quantityFromUnits } from '#domain/amounts.ts'
 import type { Product } from '#domain/catalog/product.ts'
+import { pricedProduct } from '#test/builders/lines.ts'
 import { initialCart, viewOf, withPending } from '../state/cart-state.ts'
 import { limitsOf, rowsOf } from './cart-lines.tsx'
 import { lockEnd } from './cart-notices.tsx'
 
 const pricing = { granularity: null, minPerOrder: null, maxPerOrder: null }
 
-const product = (name: string): Product => ({
-  id: name,
-  code: name,
-  gtin: null,
-  slug: name,
-  name,
-  brand: null,
-  unit: 'un',
-  packaging: null,
-  picture: null,
-  availability: 'available',
-  isQuoteOnly: false,
-  tags: [],
-  previousPrice: null,
-  uninvoicedPrice: null,
-  pricing: {
-    ...pricing,
-    id: name,
-    name,
-    price: unitPriceFromReais(10),
-    wholesalePrice: null,
-    wholesaleMinimum: null,
-    incrementMultiple: null,
-    packagingPrice: null,
-    tiers: [],
-  },
-})
+const product = (name: string): Product => pricedProduct({ id: name, name })
 
 const line = (name: string, units = 1): CartLine<Product> => ({
   product: product(name),

@@ -4,6 +4,7 @@ import { basisPoints, centsFromReais, quantityFromUnits, unitPriceFromReais, ZER
 import type { Product } from '#domain/catalog/product.ts'
 import type { DeliveryOption } from '#domain/delivery/delivery-option.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
+import { pricedProduct } from '#test/builders/lines.ts'
 import {
   attemptFor,
   checkoutSearch,
@@ -48,35 +49,7 @@ const line = (name: string, reais: number, units: number): CartLine<Product> => 
   quantity: quantityFromUnits(units),
   isGiftWrapped: false,
   attendantPrice: null,
-  product: {
-    id: name,
-    code: name,
-    gtin: null,
-    slug: name,
-    name,
-    brand: null,
-    unit: 'un',
-    packaging: null,
-    picture: null,
-    availability: 'available',
-    isQuoteOnly: false,
-    tags: [],
-    previousPrice: null,
-    uninvoicedPrice: null,
-    pricing: {
-      id: name,
-      name,
-      price: unitPriceFromReais(reais),
-      wholesalePrice: null,
-      wholesaleMinimum: null,
-      incrementMultiple: null,
-      granularity: null,
-      minPerOrder: null,
-      maxPerOrder: null,
-      packagingPrice: null,
-      tiers: [],
-    },
-  } satisfies Product,
+  product: pricedProduct({ id: name, name, price: unitPriceFromReais(reais) }),
 })
 
 const nothing: CheckoutChoices = { type: null, addressId: null, optionId: null, date: null, paymentId: null }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { basisPoints, unitPriceFromReais } from '#domain/amounts.ts'
 import type { ProductDetail } from '#domain/catalog/product.ts'
+import { productPricing } from '#test/builders/lines.ts'
 import type { StoreHead } from '../../shared/head.ts'
 import { productData, productHead, productSteps } from './product-head.ts'
 
@@ -30,19 +31,7 @@ const coffee: ProductDetail = {
   description: 'Torra média.',
   categories: [{ id: '1', slug: 'cafes', name: 'Cafés' }],
   similar: [],
-  pricing: {
-    id: 'p',
-    name: 'Café',
-    price: unitPriceFromReais(24.9),
-    wholesalePrice: null,
-    wholesaleMinimum: null,
-    incrementMultiple: null,
-    granularity: null,
-    minPerOrder: null,
-    maxPerOrder: null,
-    packagingPrice: null,
-    tiers: [],
-  },
+  pricing: productPricing({ id: 'p', name: 'Café', price: unitPriceFromReais(24.9) }),
 }
 
 describe('what search engines learn of a product', () => {

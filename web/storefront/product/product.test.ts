@@ -1,21 +1,9 @@
 import { expect, test } from 'vitest'
 import { quantityFromUnits, unitPriceFromReais } from '#domain/amounts.ts'
-import type { ProductPricing } from '#domain/catalog/product.ts'
+import { productPricing } from '#test/builders/lines.ts'
 import { buyingRules } from './product.tsx'
 
-const pricing: ProductPricing = {
-  id: 'p',
-  name: 'Queijo',
-  price: unitPriceFromReais(10),
-  wholesalePrice: null,
-  wholesaleMinimum: null,
-  incrementMultiple: null,
-  granularity: null,
-  minPerOrder: null,
-  maxPerOrder: null,
-  packagingPrice: null,
-  tiers: [],
-}
+const pricing = productPricing()
 
 test('what is sold one by one, without limits, needs no words', () => {
   expect(buyingRules({ pricing, unit: 'un' })).toEqual([])

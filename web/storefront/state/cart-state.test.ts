@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ZERO_CENTS, basisPoints, centsFromReais, quantityFromUnits, unitPriceFromReais } from '#domain/amounts.ts'
 import type { SavedCart } from '#domain/cart/cart.ts'
 import type { PricedProduct, ProductPricing } from '#domain/catalog/product.ts'
+import { pricedProduct } from '#test/builders/lines.ts'
 import {
   type CartState,
   initialCart,
@@ -18,38 +19,8 @@ import {
 
 const units = quantityFromUnits
 
-function product(name: string, pricing: Partial<ProductPricing> = {}): PricedProduct {
-  return {
-    id: name,
-    code: name,
-    gtin: null,
-    slug: name,
-    name,
-    brand: null,
-    unit: 'un',
-    packaging: null,
-    picture: null,
-    availability: 'available',
-    isQuoteOnly: false,
-    tags: [],
-    previousPrice: null,
-    uninvoicedPrice: null,
-    pricing: {
-      id: name,
-      name,
-      price: unitPriceFromReais(10),
-      wholesalePrice: null,
-      wholesaleMinimum: null,
-      incrementMultiple: null,
-      granularity: null,
-      minPerOrder: null,
-      maxPerOrder: null,
-      packagingPrice: null,
-      tiers: [],
-      ...pricing,
-    },
-  }
-}
+const product = (name: string, pricing: Partial<ProductPricing> = {}): PricedProduct =>
+  pricedProduct({ id: name, name, ...pricing })
 
 const rice = product('Arroz')
 const beans = product('Feijão')

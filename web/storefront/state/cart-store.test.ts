@@ -1,42 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Refusal, Unreachable } from '#contract/client.ts'
 import { encodeFailure } from '#contract/failures.ts'
-import { ZERO_CENTS, unitPriceFromReais } from '#domain/amounts.ts'
+import { ZERO_CENTS } from '#domain/amounts.ts'
 import type { SavedCart } from '#domain/cart/cart.ts'
-import type { Product } from '#domain/catalog/product.ts'
 import type { FailureCode } from '#domain/failure.ts'
+import { pricedProduct } from '#test/builders/lines.ts'
 import type { CartApi, CartToSave } from '../../shared/api/cart.ts'
 import { CART_SAVE_DELAY_MS, COUPON_DELAY_MS, createCartStore, withCartSaved } from './cart-store.ts'
 
-const rice: Product = {
-  id: 'Arroz',
-  code: 'A',
-  gtin: null,
-  slug: 'arroz',
-  name: 'Arroz',
-  brand: null,
-  unit: 'un',
-  packaging: null,
-  picture: null,
-  availability: 'available',
-  isQuoteOnly: false,
-  tags: [],
-  previousPrice: null,
-  uninvoicedPrice: null,
-  pricing: {
-    id: 'Arroz',
-    name: 'Arroz',
-    price: unitPriceFromReais(10),
-    wholesalePrice: null,
-    wholesaleMinimum: null,
-    incrementMultiple: null,
-    granularity: null,
-    minPerOrder: null,
-    maxPerOrder: null,
-    packagingPrice: null,
-    tiers: [],
-  },
-}
+const rice = pricedProduct({ id: 'Arroz', name: 'Arroz' })
 
 const empty = (version: number): SavedCart => ({
   version,
