@@ -5,6 +5,7 @@ import type { Cents, Quantity, UnitPrice } from '#domain/amounts.ts'
 import { EVERYTHING } from '#domain/privacy/consent.ts'
 import type { PersonalData } from '#domain/privacy/personal-data.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
+import { anAddress } from '#test/builders/address.ts'
 import { decodeConsent, encodeConsent, encodePersonalData, myData, recordConsent } from './privacy.ts'
 
 const NOON = '2026-11-21T15:00:00.000Z'
@@ -15,19 +16,7 @@ const supplier = {
   presentation: { contacts: { email: 'ola@emporio.exemplo' } },
 } as Supplier
 const address = {
-  nickname: 'Casa',
-  street: 'Rua Harmonia',
-  number: '12',
-  district: 'Vila Madalena',
-  city: 'São Paulo',
-  state: 'SP',
-  postalCode: '05435000',
-  complement: '',
-  referencePoint: '',
-  directions: '',
-  country: 'Brasil',
-  coordinates: { latitude: -23.5, longitude: -46.6 },
-  isPrimary: true,
+  ...anAddress({ nickname: 'Casa', coordinates: { latitude: -23.5, longitude: -46.6 }, isPrimary: true }),
   erpCode: null,
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { anAddress } from '#test/builders/address.ts'
 import type { Trait } from '../order/trait.ts'
 import {
   checkDetails,
@@ -39,21 +40,7 @@ const company: TypedRegistration = {
   tradeName: ' Mercearia ',
   stateRegistration: 'isento',
 }
-const address = {
-  nickname: '',
-  street: 'Rua Harmonia',
-  number: '12',
-  district: 'Vila Madalena',
-  city: 'São Paulo',
-  state: 'SP',
-  postalCode: '05435000',
-  complement: '',
-  referencePoint: '',
-  directions: '',
-  country: 'Brasil',
-  coordinates: null,
-  isPrimary: true,
-}
+const address = anAddress({ isPrimary: true })
 
 const faultsOf = (typed: TypedRegistration, more: Partial<RegistrationRules> = {}) =>
   Object.fromEntries(checkRegistration(typed, { ...rules, ...more }).faults.map(({ field, code }) => [field, code]))

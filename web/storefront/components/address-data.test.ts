@@ -3,25 +3,19 @@ import { encodeAddress } from '#contract/address.ts'
 import { Refusal, Unreachable, type Call } from '#contract/client.ts'
 import type { FailureBody } from '#contract/failures.ts'
 import type { Address } from '#domain/customer/address.ts'
+import { anAddress } from '#test/builders/address.ts'
 import { text } from '../../shared/i18n/address.ts'
 import { addressInput, saveAddress, typedAddress } from './address-data.ts'
 
 const home: Address = {
+  ...anAddress({
+    nickname: 'Casa',
+    number: '123',
+    coordinates: { latitude: -23.55, longitude: -46.69 },
+    isPrimary: true,
+  }),
   id: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff',
   erpCode: null,
-  nickname: 'Casa',
-  street: 'Rua Harmonia',
-  number: '123',
-  district: 'Vila Madalena',
-  city: 'São Paulo',
-  state: 'SP',
-  postalCode: '05435000',
-  complement: '',
-  referencePoint: '',
-  directions: '',
-  country: 'Brasil',
-  coordinates: { latitude: -23.55, longitude: -46.69 },
-  isPrimary: true,
 }
 
 function filled(fields: Record<string, string> = {}): FormData {
