@@ -102,18 +102,22 @@ const placed = {
   itensName: [],
 }
 
+const product = {
+  id: PRODUCT_ID,
+  codigo: 'FJ1001',
+  slug: 'feijao-preto-1-kg',
+  nome: 'Feijão preto 1 kg',
+  unidade: 'un',
+  disponibilidade: 'DISPONIVEL',
+  somenteOrcamento: false,
+  tags: [],
+}
+
 const cart = {
   versao: 1,
   produtosSelecionados: [
     {
-      id: PRODUCT_ID,
-      codigo: 'FJ1001',
-      slug: 'feijao-preto-1-kg',
-      nome: 'Feijão preto 1 kg',
-      unidade: 'un',
-      disponibilidade: 'DISPONIVEL',
-      somenteOrcamento: false,
-      tags: [],
+      ...product,
       quantidade: 2,
       embalarParaPresente: false,
       usaAtacado: false,
@@ -173,14 +177,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     reply: {
       produtos: [
         {
-          id: PRODUCT_ID,
-          codigo: 'FJ1001',
-          slug: 'feijao-preto-1-kg',
-          nome: 'Feijão preto 1 kg',
-          unidade: 'un',
-          disponibilidade: 'DISPONIVEL',
-          somenteOrcamento: false,
-          tags: [],
+          ...product,
           preco: 8,
         },
       ],

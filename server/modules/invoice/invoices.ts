@@ -56,31 +56,24 @@ const findBalance = statement('invoice.balance', {
 
 const COLUMNS = `i.number, i.order_number as "orderNumber", i.issued_on as "issuedOn", i.due_on as "dueOn", i.amount_cents as amount,
   i.paid_cents as paid, i.cancelled_at is not null as "isCancelled"`
+const invoiceRow = {
+  number: int8,
+  orderNumber: nullable(int8),
+  issuedOn: date,
+  dueOn: date,
+  amount: narrow<Cents>(int8),
+  paid: narrow<Cents>(int8),
+  isCancelled: bool,
+}
 const findAll = statement('invoice.all', {
   parameters: [uuid, uuid, int8, int8],
-  row: {
-    number: int8,
-    orderNumber: nullable(int8),
-    issuedOn: date,
-    dueOn: date,
-    amount: narrow<Cents>(int8),
-    paid: narrow<Cents>(int8),
-    isCancelled: bool,
-  },
+  row: invoiceRow,
   sql: `select ${COLUMNS} from invoice i where i.supplier_id = $1 and i.customer_id = $2
    order by i.issued_on desc, i.number desc limit $3 offset $4`,
 })
 const findOpen = statement('invoice.open', {
   parameters: [uuid, uuid, int8, int8],
-  row: {
-    number: int8,
-    orderNumber: nullable(int8),
-    issuedOn: date,
-    dueOn: date,
-    amount: narrow<Cents>(int8),
-    paid: narrow<Cents>(int8),
-    isCancelled: bool,
-  },
+  row: invoiceRow,
   sql: `select ${COLUMNS} from invoice i where i.supplier_id = $1 and i.customer_id = $2 and ${IS_OPEN}
    order by i.due_on, i.number limit $3 offset $4`,
 })
