@@ -12,7 +12,7 @@ import { openStoreScope, type AppContext } from './platform/http/request-context
 import { startJobs, type Jobs, type Schedule } from './platform/jobs/jobs.ts'
 import { unsentChannels } from './platform/messaging/channels.ts'
 import { mailDelivery, phoneDelivery } from './platform/messaging/delivery.ts'
-import { deleteOldMessages } from './platform/messaging/old-messages.ts'
+import { deleteOldMessages } from './platform/messaging/stored-messages.ts'
 import { openSmtp, type Smtp } from './platform/messaging/smtp.ts'
 
 interface BackgroundOptions {

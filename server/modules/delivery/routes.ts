@@ -8,8 +8,13 @@ import { priceViewOf } from '#server/modules/catalog/product-row.ts'
 import { readCart } from '#server/modules/cart/read-cart.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
-import { deliveryTypeOf, listDeliveryOffers, listDeliveryOptions, type Place } from './delivery-options.ts'
-import { itemsTotalOf } from './price-products.ts'
+import {
+  deliveryTypeOf,
+  listDeliveryOffers,
+  listDeliveryOptions,
+  type Place,
+  itemsTotalOf,
+} from './delivery-options.ts'
 
 export function deliveryRoutes(server: Server): void {
   serve(server, wire.deliveryOptions, async ({ scope, customer, input: { query } }) => {

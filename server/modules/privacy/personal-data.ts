@@ -17,9 +17,9 @@ import { inOrder } from '#server/platform/database/database.ts'
 import type { PrivacyPart } from '#server/platform/database/privacy-part.ts'
 import { int8, json, statement, uuid } from '#server/platform/database/statement.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
-import { messagingPrivacy } from '#server/platform/messaging/privacy.ts'
+import { messagingPrivacy } from '#server/platform/messaging/stored-messages.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
-import { sessionPrivacy } from '#server/platform/session/privacy.ts'
+import { sessionPrivacy } from '#server/platform/session/session.ts'
 import { consentPrivacy } from './record-consent.ts'
 
 /** What every module stores about people. A test fails for a table of the database that is in none of them. */

@@ -1,16 +1,27 @@
-import { Keyboard, Package, Search, UserCog, type LucideIcon } from 'lucide-react'
+import {
+  Keyboard,
+  Package,
+  Search,
+  UserCog,
+  type LucideIcon,
+  BriefcaseBusiness,
+  ClipboardList,
+  History,
+  KeyRound,
+  LayoutDashboard,
+  ListChecks,
+} from 'lucide-react'
 import { Fragment, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatDocument } from '#domain/customer/format-document.ts'
 import { MAX_SEARCH_LENGTH, NO_HITS, type SearchHits } from '#domain/global-search.ts'
-import { globalSearchApi } from '../../shared/api/global-search.ts'
-import type { BackOfficeEntry } from '../../shared/back-office.ts'
+import { globalSearchApi } from '../../shared/api/back-office.ts'
+import type { BackOfficeEntry, BackOfficeScreen } from '../../shared/back-office.ts'
 import { formatCents } from '../../shared/format.ts'
 import { paletteText, shellText } from '../../shared/i18n/back-office.ts'
 import { statusText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { useOffice } from '../state/office-context.ts'
-import { ICON } from './icons.ts'
 import style from './overlays.module.css'
 
 const SEARCH_DELAY_MS = 150
@@ -202,4 +213,14 @@ function useOptions({ entries, openKeys, onClose }: PaletteProps, typed: string,
     })),
     ...commands.filter(isMeant).map((command) => ({ ...command, group: text.commands })),
   ]
+}
+
+export const ICON: Readonly<Record<BackOfficeScreen, LucideIcon>> = {
+  overview: LayoutDashboard,
+  clients: BriefcaseBusiness,
+  orders: ClipboardList,
+  customers: UserCog,
+  keys: KeyRound,
+  jobs: ListChecks,
+  audit: History,
 }

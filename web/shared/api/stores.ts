@@ -1,6 +1,10 @@
+import type { Refusal } from '#contract/client.ts'
+import { decodeFault } from '#contract/field-faults.ts'
+import { claimInstallation, encodeNewStore, installationState } from '#contract/installation.ts'
 import { decodeOffer, listSuppliers, supplierSettings } from '#contract/supplier.ts'
 import { encodeDeliveryType } from '#contract/values.ts'
 import type { DeliveryType } from '#domain/order/order.ts'
+import type { TypedStore } from '#domain/supplier/new-store.ts'
 import type { SupplierOffer } from '#domain/supplier/offer.ts'
 import { SESSION, withFieldNames, type ApiContext } from './api-context.ts'
 import { savePlace } from '#contract/delivery.ts'
@@ -46,3 +50,22 @@ export const storesApi = ({ call }: Pick<ApiContext, 'call'>) => ({
     })
   },
 })
+
+export const installationApi = ({ call }: Pick<ApiContext, 'call'>) => ({
+  /** Whether the installation waits for its first store. */
+  isOpen: async (): Promise<boolean> => (await call(installationState, { params: {} })).aberta,
+
+  /** Creates the first store with the code of the link and signs its owner in; the slug of the store. */
+  claim: async (code: string, store: TypedStore): Promise<string> =>
+    (
+      await call(claimInstallation, {
+        params: {},
+        // The schema wants a code; none is refused like a wrong one.
+        body: { ...encodeNewStore(store), codigo: code || '-', tokenOrigin: 'commerce' },
+      })
+    ).slug,
+})
+
+/** The messages of a refused claim, by field of `TypedStore`. */
+export const storeFaultsIn = ({ body }: Refusal): Readonly<Record<string, string>> =>
+  Object.fromEntries((body.campos ?? []).map(decodeFault).map(({ field, message }) => [field, message]))

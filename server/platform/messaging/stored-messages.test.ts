@@ -3,7 +3,7 @@ import { aCustomer } from '#test/builders/people.ts'
 import { aStore, type StoreBuilder } from '#test/builders/store.ts'
 import { ownDatabase } from '#test/database.ts'
 import { openDatabase } from '../database/database.ts'
-import { deleteOldMessages } from './old-messages.ts'
+import { deleteOldMessages } from './stored-messages.ts'
 
 const { pool } = await ownDatabase()
 

@@ -1,4 +1,15 @@
-import { array, isoTimeSql, jsonListSql, statement, text, uuid } from '#server/platform/database/statement.ts'
+import type { MessageChannel } from '#domain/customer/phone.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import {
+  array,
+  isoTimeSql,
+  jsonListSql,
+  statement,
+  text,
+  uuid,
+  int4,
+  int8,
+} from '#server/platform/database/statement.ts'
 import type { PrivacyPart } from '../database/privacy-part.ts'
 
 // Messages about the customer are deleted with the record; these went to the customer's e-mail for another reason.
@@ -42,3 +53,31 @@ export const messagingPrivacy = {
   erasePerson: ({ db, supplier }, loginId) => db.execute(deleteOfPerson, [supplier.id, loginId]),
   eraseLogins: ({ db }, { loginIds, emails }) => db.execute(deleteOfLogins, [loginIds, emails]),
 } as const satisfies PrivacyPart
+
+/** Messages are needed for some days and contain e-mails and phones of people. */
+const MESSAGE_DAYS = 30
+const UNSENT_MESSAGES = 500
+
+// Every store of the machine has its own newest messages, hence no supplier here.
+const trim = (table: 'mail' | 'phone_message', isOurs: string) =>
+  statement(`${table}.trim`, {
+    parameters: [int8, array(text)],
+    sql: `delete from ${table} m using (
+       select w.supplier_id, w.id, row_number() over (partition by w.supplier_id order by w.created_at desc, w.id) as place
+       from ${table} w where ${isOurs}) counted
+     where counted.supplier_id = m.supplier_id and counted.id = m.id and counted.place > $1`,
+  })
+const trimMails = trim('mail', `'email' = any($2::text[])`)
+const trimPhoneMessages = trim('phone_message', 'w.channel = any($2)')
+const forget = (table: 'mail' | 'phone_message') =>
+  statement(`${table}.forget`, {
+    parameters: [int4],
+    sql: `delete from ${table} where created_at < now() - make_interval(days => $1)`,
+  })
+const FORGET = [forget('mail'), forget('phone_message')]
+
+/** Deletes old messages, and, of channels that no service sends, all but the newest of each store. */
+export async function deleteOldMessages(db: Db, unsentChannels: readonly MessageChannel[]): Promise<void> {
+  for (const statement of FORGET) await db.execute(statement, [MESSAGE_DAYS])
+  for (const statement of [trimMails, trimPhoneMessages]) await db.execute(statement, [UNSENT_MESSAGES, unsentChannels])
+}

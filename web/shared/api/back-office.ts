@@ -1,0 +1,85 @@
+import { authenticateRepresentative } from '#contract/access.ts'
+import { createApiKey, decodeApiKey, encodeNewApiKey, listApiKeys, revokeApiKey } from '#contract/api-key.ts'
+import { decodeAuditEvent, encodeAuditFilter, listAuditEvents } from '#contract/audit.ts'
+import type { CallOptions } from '#contract/client.ts'
+import { decodeHits, searchStore } from '#contract/global-search.ts'
+import type { Paging } from '#contract/paging.ts'
+import { decodeClient, listClients } from '#contract/representative.ts'
+import type { ApiKey, NewApiKey } from '#domain/access/api-key.ts'
+import type { AuditEvent, AuditFilter } from '#domain/access/audit.ts'
+import type { PortfolioClient } from '#domain/customer/customer-record.ts'
+import type { SearchHits } from '#domain/global-search.ts'
+import { withFieldNames, type ApiContext, SESSION } from './api-context.ts'
+
+const FIELD_NAMES = { nome: 'name', expiraEm: 'lastDay' }
+
+export const apiKeyApi = ({ call, supplier }: ApiContext) => {
+  const params = { idfornecedor: supplier.id }
+  return {
+    /** The revoked ones last. */
+    list: async (): Promise<readonly ApiKey[]> => (await call(listApiKeys, { params })).map(decodeApiKey),
+
+    /** The secret is in this answer alone. Refusals name the field of `NewApiKey` at fault. */
+    create: async (key: NewApiKey): Promise<{ readonly name: string; readonly secret: string }> => {
+      const { chave, apiKey } = await withFieldNames(
+        call(createApiKey, { params, body: encodeNewApiKey(key) }),
+        FIELD_NAMES,
+      )
+      return { name: chave.nome, secret: apiKey }
+    },
+
+    revoke: async (id: string): Promise<void> => {
+      await call(revokeApiKey, { params: { ...params, idchave: id } })
+    },
+  }
+}
+
+export const auditApi = ({ call, supplier }: ApiContext) => ({
+  /** The newest first. */
+  list: async (
+    filter: AuditFilter,
+    paging: Paging,
+  ): Promise<{ readonly events: readonly AuditEvent[]; readonly total: number }> => {
+    const wire = await call(listAuditEvents, {
+      params: {},
+      query: { idfornecedor: supplier.id, ...encodeAuditFilter(filter, paging) },
+    })
+    return { events: wire.eventos.map(decodeAuditEvent), total: wire.total }
+  },
+})
+
+export const globalSearchApi = ({ call, supplier }: ApiContext) => ({
+  /** Orders, customers and products of the store, as far as the person may see them. */
+  find: async (text: string, options?: CallOptions): Promise<SearchHits> =>
+    decodeHits(await call(searchStore, { params: {}, query: { idfornecedor: supplier.id, busca: text } }, options)),
+})
+
+/** The clients of a representative's portfolio. */
+export const clientApi = ({ call, supplier }: ApiContext) => ({
+  list: async (
+    loginId: string,
+    search: string,
+    paging: Paging,
+  ): Promise<{ readonly clients: readonly PortfolioClient[]; readonly total: number }> => {
+    const wire = await call(listClients, {
+      params: { idfornecedor: supplier.id, idrepresentante: loginId },
+      query: { ...paging, ...(search ? { search } : {}) },
+    })
+    return { clients: wire.clientes.map(decodeClient), total: wire.total }
+  },
+
+  /** Continues as the client; null continues without one. */
+  choose: async (clientId: string | null): Promise<void> => {
+    await call(authenticateRepresentative, {
+      params: { sessao: SESSION },
+      body: {
+        cpf: '',
+        senha: '',
+        idfornecedor: supplier.id,
+        tokenOrigin: 'commerce',
+        loginAsRepresentante: true,
+        idcliente: clientId,
+      },
+    })
+  },
+})
