@@ -33,7 +33,7 @@ export async function measureLists(stage: Stage, say: (text: string) => void): P
       found.bare,
     ),
     compared(
-      { what: '– nothing kept in memory', against: 'bare Fastify, same bytes from memory', aim: null },
+      { what: '– without the cache', against: 'bare Fastify, same bytes from memory', aim: null },
       found.coldList,
       found.bare,
     ),
@@ -43,7 +43,7 @@ export async function measureLists(stage: Stage, say: (text: string) => void): P
       found.list,
     ),
     compared(
-      { what: '– nothing kept in memory', against: 'product list, nothing kept either', aim: null },
+      { what: '– without the cache', against: 'product list without the cache', aim: null },
       found.coldSearch,
       found.coldList,
     ),
@@ -74,7 +74,7 @@ export async function measurePages(stage: Stage, say: (text: string) => void): P
   const against = 'bare renderToString of the same tree'
   return [
     compared({ what: 'category page as HTML', against, aim: 0.5 }, found.page, found.bare),
-    compared({ what: '– nothing kept in memory', against, aim: null }, found.cold, found.bare),
+    compared({ what: '– without the cache', against, aim: null }, found.cold, found.bare),
     compared(
       { what: '– sent as gzip', against: `${against}, not compressed`, aim: null },
       found.compressed,

@@ -147,7 +147,7 @@ describe('a refusal says why', () => {
     ['who negotiates in it', 'cart.negotiate', attendant, locked, null],
     ['but for another attendant', 'cart.save', attendant, lockedByAnother, 'cart.locked'],
     ['who does not negotiate in it either', 'cart.negotiate', attendant, lockedByAnother, 'cart.locked'],
-    ['for everybody where the holder is not known', 'cart.save', attendant, lockedByUnknown, 'cart.locked'],
+    ['for all where the holder is not known', 'cart.save', attendant, lockedByUnknown, 'cart.locked'],
     [
       'also for other staff with the id of the holder',
       'cart.save',
@@ -156,19 +156,19 @@ describe('a refusal says why', () => {
       'cart.locked',
     ],
     ['also for a program', 'cart.save', key('customer.read', 'cart.write'), locked, 'cart.locked'],
-    ['an ended lock holds nobody up', 'cart.save', customer(), { ...store(), cartLock: null }, null],
+    ['an ended lock refuses nothing', 'cart.save', customer(), { ...store(), cartLock: null }, null],
     ['and the customer can release it', 'cart.release', customer(), locked, null],
     ['an order made under the lock is fine: its channel is MANUAL', 'order.submit', customer(), locked, null],
     ['a visitor signs in to submit', 'order.submit', VISITOR, store(), 'access.signInRequired'],
     ['a linked user needs the permission', 'order.submit', linkedUser('other'), store(), 'order.notAllowed'],
     ['an attendant needs the customer’s consent', 'order.submit', attendant, store(), 'order.notAllowed'],
     ['and submits with it', 'order.submit', attendant, { ...store(), hasConsent: true }, null],
-    ['approval is not asked for everywhere', 'order.submit', customer(waiting), store(), null],
+    ['approval is not required everywhere', 'order.submit', customer(waiting), store(), null],
     ['restricted until approved', 'order.submit', customer(waiting), restricted, 'order.awaitingApproval'],
     ['blocked until approved', 'order.submit', customer(waiting), blocked, 'order.awaitingApproval'],
     ['browsing stays allowed', 'cart.save', customer(waiting), restricted, null],
     ['nor does a representative for them', 'order.submit', forWaiting, restricted, 'order.awaitingApproval'],
-    ['nobody raises own permissions', 'linked-user.manage', granted, store(), 'access.notAllowed'],
+    ['own permissions cannot be raised', 'linked-user.manage', granted, store(), 'access.notAllowed'],
   ])('%s', (_what, action, actor, context, refusal) => {
     expect(refusalOf(action, actor, context)).toBe(refusal)
     expect(can(action, actor, context)).toBe(refusal === null)

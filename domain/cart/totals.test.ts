@@ -174,8 +174,8 @@ describe('prorating', () => {
     ['by weight', 100, [100, 300], [25, 75]],
     ['the first of equals carries the cent left over', 100, [1, 1, 1].map((part) => part * 100), [34, 33, 33]],
     ['the largest remainder comes first', 10, [33, 56, 11], [3, 6, 1]],
-    ['nothing to nobody', 0, [0, 0], [0, 0]],
-    ['nothing to who weighs nothing', 5, [0, 5], [0, 5]],
+    ['nothing of an amount of zero', 0, [0, 0], [0, 0]],
+    ['nothing for a weight of zero', 5, [0, 5], [0, 5]],
     ['everything', 6, [1, 2, 3], [1, 2, 3]],
     ['no weights', 0, [], []],
   ])('%s', (_what, amount, weights, shares) => {

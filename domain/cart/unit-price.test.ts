@@ -46,7 +46,7 @@ describe('specification §4 "Price": the first rule that applies', () => {
     ['a tier is reached exactly', { quantity: 10, tiers }, 9, 'progressive'],
     ['the largest tier that is reached', { quantity: 75, tiers }, 8.5, 'progressive'],
     ['in ten-thousandths', { quantity: 1000, tiers }, 7.9999, 'progressive'],
-    ['whatever the order of the table', { quantity: 75, tiers: tiers.toReversed() }, 8.5, 'progressive'],
+    ['for any order of the table', { quantity: 75, tiers: tiers.toReversed() }, 8.5, 'progressive'],
     ['a tier comes before a lower wholesale price', { quantity: 10, tiers, wholesale: 5, from: 1 }, 9, 'progressive'],
     ['a tier may be dearer: the first, not the lowest', { quantity: 5, tiers: [tier(5, 11)] }, 11, 'progressive'],
     ['a tier without a price is none', { quantity: 5, tiers: [tier(5, 0)] }, 10, 'regular'],

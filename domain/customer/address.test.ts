@@ -15,8 +15,8 @@ describe('the selected address', () => {
     ['is the only one there is', [work], plain, null, 'trabalho'],
     ['is the primary one where the store selects it', both, primary, null, 'casa'],
     ['is what was chosen instead of the primary one', both, primary, 'trabalho', 'trabalho'],
-    ['is the first in a store of single addresses, whatever was chosen', both, single, 'trabalho', 'casa'],
-    ['is chosen anew when the chosen one is gone', both, plain, 'praia', undefined],
+    ['is the first in a store of single addresses, for any choice', both, single, 'trabalho', 'casa'],
+    ['has to be chosen again when the chosen one was removed', both, plain, 'praia', undefined],
     ['is none where there is none', [], primary, 'casa', undefined],
   ])('%s', (_what, addresses, rules, chosenId, selected) => {
     expect(selectedAddress(addresses, rules, chosenId)?.id).toBe(selected)

@@ -27,7 +27,7 @@ describe('what a person signs in with', () => {
     ['two e-mails', 'a@b.co,c@d.co'],
     ['an e-mail with a comment', 'ana(casa)@exemplo.com'],
     ['an e-mail of a group', 'ana:b@exemplo.com'],
-    ['an e-mail with a letter that nobody sees', 'ana\u200b@exemplo.com'],
+    ['an e-mail with an invisible character', 'ana\u200b@exemplo.com'],
     ['an e-mail with a control character', 'ana\u0085@exemplo.com'],
     ['an e-mail longer than any', `${'a'.repeat(250)}@b.co`],
     ['a document longer than any', '1234567890123456789012'],

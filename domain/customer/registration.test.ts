@@ -158,7 +158,7 @@ describe('what is wrong', () => {
       { traitId: 'a', value: 'Bar' },
       { traitId: 'b', value: '2,5' },
       { traitId: 'c', value: '2020-02-29' },
-      { traitId: 'x', value: 'nobody asked' },
+      { traitId: 'x', value: 'unknown trait' },
     ]
     expect(checkDetails({ ...person, traits: right }, false, { traits, today: rules.today }).value?.traits).toEqual({
       a: 'Bar',

@@ -64,13 +64,13 @@ describe('what differs from what the customer saw', () => {
     ['nothing, where `preco` is the regular price', charged(), seen({ seenPrice: price(10) }), []],
     ['a price that is neither', charged(), seen({ seenPrice: price(9) }), ['price']],
     [
-      'nothing, where the applied price is right whatever `preco` says',
+      'nothing, where the applied price is right, for any `preco`',
       charged(),
       seen({ seenPrice: price(9), seenUnitPrice: price(8) }),
       [],
     ],
     [
-      'the applied price, whatever `preco` says',
+      'the applied price, for any `preco`',
       charged(),
       seen({ seenPrice: price(10), seenUnitPrice: price(10) }),
       ['price'],

@@ -117,7 +117,7 @@ describe('what the table does not hold is refused with the current status', () =
     ['a customer does not say it is paid', payFirst('awaiting-payment'), 'paid', 'customer'],
     ['nor does staff', payFirst('awaiting-payment'), 'paid', 'staff'],
     ['a customer does not cancel what is being picked', pickFirst('picking'), 'cancelled', 'customer'],
-    ['nobody cancels what is on its way', payFirst('out-for-delivery'), 'cancelled', 'staff'],
+    ['what is on its way cannot be cancelled', payFirst('out-for-delivery'), 'cancelled', 'staff'],
     ['what is delivered stays delivered', payFirst('delivered'), 'cancelled', 'staff'],
     ['what is cancelled stays cancelled', payFirst('cancelled'), 'placed', 'customer'],
     ['an attendant does not accept a quote', pickFirst('quote-priced'), 'placed', 'attendant'],

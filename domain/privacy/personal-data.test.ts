@@ -30,7 +30,7 @@ describe('an account may be erased', () => {
     ['something was bought on account', { creditUsed: 1 as Cents }, 'privacy.openCredit', {}],
     ['a delivered order is not paid', { unpaidOrders: [7] }, 'privacy.openCredit', {}],
     [
-      'both: orders are told first',
+      'both: orders come first',
       { openOrders: [3], creditUsed: 1 as Cents },
       'privacy.openOrders',
       { orders: ['3'], count: 1 },

@@ -121,7 +121,7 @@ test.each([
 const [A, B, C] = [{ id: 'a' }, { id: 'b' }, { id: 'c' }]
 
 test.each([
-  ['nobody serves the place', [], null, { kind: 'none' }],
+  ['no store serves the place', [], null, { kind: 'none' }],
   ['one does', [A], null, { kind: 'one', supplier: A }],
   ['several do', [A, B], null, { kind: 'several', suppliers: [A, B] }],
   ['the white label is among them', [A, B, C], 'b', { kind: 'one', supplier: B }],

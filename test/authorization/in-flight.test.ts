@@ -83,7 +83,7 @@ const WAYS: readonly Way[] = [
     },
   ],
   [
-    'a registration by somebody who is known already',
+    'a registration by a known person',
     async (store, { email, document }) => {
       const body = { ...aPersonsForm(), email, cpf: document, senha: PASSWORD }
       return () => call(saveRegistration, { params, body, headers: from(store) })

@@ -133,7 +133,7 @@ describe('what was valid before', () => {
         }),
     ],
     [
-      'a password that was asked for by e-mail',
+      'a password that was requested by e-mail',
       async (store, person) => RECOVERY.use(store, await RECOVERY.make(store, person), person),
     ],
   ]

@@ -194,7 +194,7 @@ export function loginTokenRoutes(server: Server): void {
   const { db } = server.appContext
   const admitLogin = attemptLimit(db, { name: 'login-token by login', perMinute: CODES_PER_LOGIN })
   const admitClientIp = attemptLimit(db, {
-    name: 'login-token exchange by client IP',
+    name: 'login tokens by client IP',
     perMinute: EXCHANGES_PER_IP,
   })
 

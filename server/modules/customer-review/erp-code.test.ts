@@ -96,7 +96,7 @@ describe('the code of a customer in the supplier’s own books', () => {
   test.each([
     ['with a line break', 'C\n1'],
     ['with a tab', 'C\t1'],
-    ['with a character that nobody sees', 'C\u200b1'],
+    ['with an invisible character', 'C\u200b1'],
     ['of 61 characters', 'C'.repeat(61)],
   ])('is refused %s, naming the field', async (_what, code) => {
     const { ana, give, codeOf } = await aBackOffice()

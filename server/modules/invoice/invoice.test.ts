@@ -179,12 +179,12 @@ describe('invoices are shown', () => {
     await anInvoice(store, person)
     const ask = async (token: string, where: StoreBuilder = store, whose = person) => {
       const { status, failure } = await invoicesOf(where, { ...whose, token }, COMPLETE, token)
-      return status === 200 ? 'told' : failure.codigo
+      return status === 200 ? 'shown' : failure.codigo
     }
     const finance = await aStaffMember(store, 'staff', ['finance'])
-    expect(await ask((await aLinkedUser(store, person, ['ver_pedidos'])).token)).toBe('told')
+    expect(await ask((await aLinkedUser(store, person, ['ver_pedidos'])).token)).toBe('shown')
     expect(await ask((await aLinkedUser(store, person, ['gerenciar_enderecos'])).token)).toBe('access.notAllowed')
-    expect(await ask(finance.token)).toBe('told')
+    expect(await ask(finance.token)).toBe('shown')
     expect(await ask((await aStaffMember(store, 'staff', ['orders'])).token)).toBe('access.notAllowed')
     expect(await ask((await aCustomer(store)).token)).toBe('access.notAllowed')
     // Not found and not allowed look the same.

@@ -41,7 +41,7 @@ describe('an order is refused, and changes nothing,', () => {
       'order.priceChanged',
     ],
     [
-      'for a product that sold out meanwhile',
+      'for a product that has sold out',
       async ({ rice }) => {
         await pool.query("update product set stock_policy = 'tracked', stock = 0 where id = $1", [rice.id])
         return {}
@@ -57,7 +57,7 @@ describe('an order is refused, and changes nothing,', () => {
       'order.outOfStock',
     ],
     [
-      'with a coupon that ended meanwhile',
+      'with a coupon that has ended',
       async ({ store, buyer, items }) => {
         const code = await aCoupon(store)
         await buyer.cart.save({ cartItens: items, codigoCupom: code })
@@ -67,7 +67,7 @@ describe('an order is refused, and changes nothing,', () => {
       'coupon.expired',
     ],
     ['without an address', async () => ({ enderecoentrega: null }), 'delivery.addressRequired'],
-    ['to nobody’s address', async () => ({ enderecoentrega: { idendereco: randomUUID() } }), 'address.notFound'],
+    ['to an unknown address', async () => ({ enderecoentrega: { idendereco: randomUUID() } }), 'address.notFound'],
     [
       'to another customer’s address',
       async ({ store }) => ({

@@ -176,7 +176,7 @@ describe('what is wrong with a registration', () => {
   test.each([
     ['under age', { dataNascimento: '2015-01-01' }, { dataNascimento: 'underAge' }],
     ['a mailbox for ten minutes', { email: 'joana@mailinator.com' }, { email: 'disposable' }],
-    ['a password that everybody tries', { senha: 'senha12345' }, { senha: 'password.tooCommon' }],
+    ['a common password', { senha: 'senha12345' }, { senha: 'password.tooCommon' }],
     ['the own name for a password', { senha: 'Joana Prado Lima' }, { senha: 'password.personal' }],
     ['a CNPJ with a wrong check digit', { cpf: '12ABC34501DE36' }, { razaoSocial: 'missing', cnpj: 'notACnpj' }],
   ])('%s', async (_what, fields, faults) => {

@@ -25,7 +25,7 @@ describe('replies', () => {
   })
 
   test.for([
-    ['nobody asked for it', {}, LONG],
+    ['the client does not accept it', {}, LONG],
     ['it is refused', { 'accept-encoding': 'gzip;q=0, br' }, LONG],
     ['the reply is short', { 'accept-encoding': 'gzip' }, '{}'],
   ] as const)('travel plain where %s', async ([, headers, body]) => {

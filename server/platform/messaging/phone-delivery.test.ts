@@ -152,7 +152,7 @@ describe('a message to a phone', () => {
   })
 
   test.each<[string, AnswerTo]>([
-    ['it is asked too much', (response) => say(response, 429, {})],
+    ['it gets too many requests', (response) => say(response, 429, {})],
     ['it is broken', (response) => say(response, 503, 'x')],
     ['it hangs up', (response) => response.destroy()],
     ['it says too much', (response) => say(response, 200, { id: 'a'.repeat(100_000) })],

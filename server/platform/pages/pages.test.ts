@@ -92,6 +92,6 @@ describe('the host of canonical links', () => {
     ])
     expect(await originAt(domain, store.slug)).toBe(`http://${domain}`)
     expect(await originAt(additional.toUpperCase(), store.slug)).toBe(`http://${additional}`)
-    expect(await originAt(`${domain}:81`, store.slug), 'without a port that somebody made up').toBe(`http://${domain}`)
+    expect(await originAt(`${domain}:81`, store.slug), 'without an invented port').toBe(`http://${domain}`)
   })
 })

@@ -29,7 +29,7 @@ describe('what changed since the customer looked', () => {
       [{ kind: 'quantity', name: 'Arroz', unit: 'kg', from: 2000, to: 750 }],
     ],
     ['the wrapping', [line('Arroz', 2, 10, true), line('Feijão', 1, 8)], [{ kind: 'wrap', name: 'Arroz' }]],
-    ['the price of a wrapping that nobody asked for', [line('Arroz', 2, 10, false, 20), line('Feijão', 1, 8)], []],
+    ['the price of a wrapping without a request', [line('Arroz', 2, 10, false, 20), line('Feijão', 1, 8)], []],
     ['a product gone', [line('Arroz', 2, 10)], [{ kind: 'removed', name: 'Feijão' }]],
     ['a product more', [...seen, line('Sal', 1, 3)], [{ kind: 'added', name: 'Sal' }]],
   ])('%s', (_what, now, changes) => {
