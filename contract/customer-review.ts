@@ -75,7 +75,7 @@ const FILTER_FIELDS = {
 type FilterFields = Static<TObject<typeof FILTER_FIELDS>>
 
 export const encodeCustomerFilter = (filter: CustomerFilter): FilterFields => ({
-  ...(filter.standing === null ? {} : { situacao: STANDING[filter.standing] }),
+  ...(filter.approvalStatus === null ? {} : { situacao: SITUACAO_OF[filter.approvalStatus] }),
   busca: filter.text,
   ...(filter.kind === null ? {} : { tipoPessoa: filter.kind === 'company' ? 'JURIDICA' : 'FISICA' }),
   ...(filter.hasErpCode === null ? {} : { temCodigoErp: filter.hasErpCode }),
@@ -84,7 +84,7 @@ export const encodeCustomerFilter = (filter: CustomerFilter): FilterFields => ({
 })
 
 export const decodeCustomerFilter = (wire: FilterFields): CustomerFilter => ({
-  standing: wire.situacao === undefined ? null : STANDING_OF[wire.situacao],
+  approvalStatus: wire.situacao === undefined ? null : APPROVAL_STATUS_OF[wire.situacao],
   text: wire.busca ?? '',
   kind: wire.tipoPessoa === undefined ? null : wire.tipoPessoa === 'JURIDICA' ? 'company' : 'person',
   hasErpCode: wire.temCodigoErp ?? null,

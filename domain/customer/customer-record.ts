@@ -102,7 +102,7 @@ export interface CustomerFilter {
   readonly until: string | null
 }
 export const ANY_CUSTOMER: CustomerFilter = {
-  standing: null,
+  approvalStatus: null,
   text: '',
   kind: null,
   hasErpCode: null,

@@ -77,7 +77,7 @@ const wantedBy = ({ supplier }: Scope, { kind, hasErpCode, from, until }: Custom
 
 /** The parameters of `OF_STATUS`. */
 export const wantedWithStatus = (scope: Scope, filter: CustomerFilter) =>
-  [...wantedBy(scope, filter), filter.standing] as const
+  [...wantedBy(scope, filter), filter.approvalStatus] as const
 
 const ORDER_BY: Readonly<Record<CustomerOrder, string>> = {
   newest: 'c.created_at desc, c.id',
@@ -139,7 +139,7 @@ export async function findCustomers(
   { limit, offset }: Paging,
 ): Promise<CustomerPage> {
   const { db } = scope
-  const { standing } = filter
+  const { approvalStatus } = filter
   const words = likeWords(filter.text)
   const wanted = wantedBy(scope, filter)
   const selection = wantedWithStatus(scope, filter)

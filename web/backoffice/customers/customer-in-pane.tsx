@@ -31,17 +31,22 @@ export function CustomerInPane({ file, approves, onDecided }: CustomerInPaneProp
   const { record, sameDocument } = file
   const ownPage = `/gestao/clientes/${record.id}`
 
-  const decide = async (standing: ApprovalStatus) => {
+  const decide = async (approvalStatus: ApprovalStatus) => {
     const api = customersApi({ call, supplier })
     setBusy(true)
     try {
-      await api.review(record.id, standing, record.standing, '')
+      await api.review(record.id, approvalStatus, record.approvalStatus, '')
       onDecided()
       showToast({
-        message: standing === 'approved' ? text.approved : text.reopened,
+        message: approvalStatus === 'approved' ? text.approved : text.reopened,
         undo: async () => {
           // A refusal is not repeated without its reason.
-          await api.review(record.id, record.standing === 'refused' ? 'waiting' : record.standing, standing, '')
+          await api.review(
+            record.id,
+            record.approvalStatus === 'refused' ? 'waiting' : record.approvalStatus,
+            approvalStatus,
+            '',
+          )
           await revalidate()
         },
       })
@@ -57,8 +62,8 @@ export function CustomerInPane({ file, approves, onDecided }: CustomerInPaneProp
         <h2>{record.tradeName || record.name}</h2>
         <p className={textStyle.muted}>
           {record.kind === 'company' ? text.company : text.person} ·{' '}
-          <span data-standing={record.standing} className={style.standing}>
-            {text.standing[record.standing]}
+          <span data-approval-status={record.approvalStatus} className={style.approvalStatus}>
+            {text.approvalStatus[record.approvalStatus]}
           </span>
         </p>
       </header>
@@ -73,18 +78,18 @@ export function CustomerInPane({ file, approves, onDecided }: CustomerInPaneProp
         </Notice>
       )}
       <div className={stack.wrap2}>
-        {approves && record.standing !== 'approved' && (
+        {approves && record.approvalStatus !== 'approved' && (
           <Button size="small" isBusy={isBusy} onClick={() => void decide('approved')}>
             {text.approve}
           </Button>
         )}
-        {approves && record.standing !== 'waiting' && (
+        {approves && record.approvalStatus !== 'waiting' && (
           <Button look="secondary" size="small" isBusy={isBusy} onClick={() => void decide('waiting')}>
             {text.reopen}
           </Button>
         )}
         <ButtonLink to={ownPage} look="secondary" size="small">
-          {approves && record.standing !== 'refused' ? text.openToRefuse : text.openRecord}
+          {approves && record.approvalStatus !== 'refused' ? text.openToRefuse : text.openRecord}
         </ButtonLink>
       </div>
       <CustomerFacts file={file} isInPane />

@@ -135,7 +135,9 @@ export function Component() {
   const listUrl = customersUrl(approves)
   return (
     <div className={style.screen}>
-      <BackToList path={listUrl.pathOf(listUrl.usual, { standing: record.standing })}>{text.back}</BackToList>
+      <BackToList path={listUrl.pathOf(listUrl.usual, { approvalStatus: record.approvalStatus })}>
+        {text.back}
+      </BackToList>
       <header className={style.head}>
         <h1>{record.name}</h1>
         <p className={style.muted}>

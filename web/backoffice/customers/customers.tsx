@@ -62,7 +62,7 @@ export const customersUrl = (approves: boolean) =>
 type CustomerQuery = ReturnType<ReturnType<typeof customersUrl>['read']>
 
 const filterOf = (query: CustomerQuery): CustomerFilter => ({
-  standing: query.standing,
+  approvalStatus: query.approvalStatus,
   text: query.text,
   kind: query.kind === 'any' ? null : query.kind,
   hasErpCode: query.erpCode === 'any' ? null : query.erpCode === 'yes',
@@ -119,7 +119,7 @@ export function Component() {
       problem={loaded.problem}
       tabs={{
         label: text.tabs,
-        filter: 'standing',
+        filter: 'approvalStatus',
         tabs: STATUSES.map((value) => ({ value, name: text.tab[value], count: counts[value] })),
       }}
       search={{ filter: 'text', label: text.search, maxLength: 120 }}
@@ -128,14 +128,14 @@ export function Component() {
       empty={
         <EmptyState
           icon={<UserCheck size={32} aria-hidden />}
-          title={text.emptyTitle[query.standing]}
-          text={text.empty[query.standing]}
+          title={text.emptyTitle[query.approvalStatus]}
+          text={text.empty[query.approvalStatus]}
         />
       }
       noneFound={text.nothingFound}
-      elsewhere={STATUSES.filter((standing) => counts[standing] > 0).map((standing) => ({
-        to: url.pathOf(query, { standing }),
-        name: text.seeElsewhere(counts[standing], text.tab[standing]),
+      elsewhere={STATUSES.filter((approvalStatus) => counts[approvalStatus] > 0).map((approvalStatus) => ({
+        to: url.pathOf(query, { approvalStatus }),
+        name: text.seeElsewhere(counts[approvalStatus], text.tab[approvalStatus]),
       }))}
       bulk={approves && <BulkReview query={query} total={total} selection={selection} />}
       pane={{

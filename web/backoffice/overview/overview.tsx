@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Today> {
   const [products, customers, orders] = await Promise.all([
     catalogApi(office).products({ category: null, query: '', tag: null, order: 'featured', page: 1 }),
     may('customer.see-all') && needsApproval(features)
-      ? customersApi(office).list({ ...ANY_CUSTOMER, standing: 'waiting' }, 'newest', { limit: 1, offset: 0 })
+      ? customersApi(office).list({ ...ANY_CUSTOMER, approvalStatus: 'waiting' }, 'newest', { limit: 1, offset: 0 })
       : null,
     may('order.see-all')
       ? storeOrderApi(office).list(ANY_STORE_ORDER, 'newest', {

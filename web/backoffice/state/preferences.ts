@@ -30,10 +30,10 @@ function parse(text: string): Preferences {
   try {
     const stored = JSON.parse(text || '{}') as Partial<Preferences>
     return {
-      density: kept.density === 'compact' || kept.density === 'touch' ? kept.density : USUAL.density,
-      hasLetterKeys: kept.hasLetterKeys !== false,
+      density: stored.density === 'compact' || stored.density === 'touch' ? stored.density : USUAL.density,
+      hasLetterKeys: stored.hasLetterKeys !== false,
       columns: Object.fromEntries(
-        Object.entries(kept.columns ?? {}).map(([list, settings]) => [list, readColumnSettings(settings)]),
+        Object.entries(stored.columns ?? {}).map(([list, settings]) => [list, readColumnSettings(settings)]),
       ),
     }
   } catch {
