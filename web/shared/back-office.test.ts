@@ -21,10 +21,15 @@ const staff: Account = {
 }
 
 test.each<[who: string, account: Partial<Account>, screens: string[], landing: string | null]>([
-  ['the owner', { modules: [...STAFF_MODULES] }, ['overview', 'orders', 'customers', 'keys', 'audit'], '/gestao'],
+  [
+    'the owner',
+    { modules: [...STAFF_MODULES] },
+    ['overview', 'orders', 'customers', 'keys', 'jobs', 'audit'],
+    '/gestao',
+  ],
   ['staff for orders', { modules: ['orders'] }, ['overview', 'orders'], '/gestao/pedidos'],
   ['staff for customers', { modules: ['customers'] }, ['overview', 'customers', 'audit'], '/gestao/clientes'],
-  ['staff for settings', { modules: ['settings'] }, ['overview', 'keys', 'audit'], '/gestao'],
+  ['staff for settings', { modules: ['settings'] }, ['overview', 'keys', 'jobs', 'audit'], '/gestao'],
   ['staff of the warehouse', { modules: ['picking'] }, ['overview'], '/gestao'],
   ['a representative', { role: 'representative' }, ['overview', 'clients'], '/gestao/carteira'],
   ['an attendant', { role: 'attendant' }, ['overview'], '/gestao'],

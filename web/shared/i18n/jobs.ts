@@ -1,12 +1,15 @@
 import type { JobFault, JobState } from '#domain/job.ts'
+import { ordersText, shellText } from './back-office.ts'
 import { text as commonText } from './common.ts'
+import { text as customersText } from './customers.ts'
 import { dictionary } from './dictionary.ts'
+import { text as orderText } from './orders.ts'
 
 /** What staff read where they look after what the store does in the background. */
 export const jobsText = dictionary('back-office-jobs', {
-  title: 'Tarefas',
+  title: shellText.screens.jobs,
   intro: 'O que a loja faz sozinha depois de cada pedido ou cadastro: e-mails, avisos e trabalhos de todo dia.',
-  states: 'Situação',
+  states: ordersText.groups,
   state: { failed: 'Falharam', waiting: 'Na fila', running: 'Em andamento', done: 'Feitas' } satisfies Record<
     JobState,
     string
@@ -40,8 +43,8 @@ export const jobsText = dictionary('back-office-jobs', {
   lastRun: (moment: string) => `Última: ${moment}`,
   neverRan: 'Ainda não rodou',
   lastState: { failed: 'falhou', running: 'em andamento', done: 'feita' },
-  order: (number: number) => `Pedido ${number}`,
-  customer: 'Abrir cadastro',
+  order: orderText.number,
+  customer: customersText.openRecord,
   added: (moment: string) => `Criada em ${moment}`,
   next: (moment: string) => `Tenta de novo em ${moment}`,
   ended: { failed: (moment: string) => `Desistiu em ${moment}`, done: (moment: string) => `Feita em ${moment}` },
