@@ -32,7 +32,7 @@ export type JobState = (typeof JOB_STATES)[number]
 
 /**
  * Why an attempt failed, as far as a store may know: the other system could not be reached, did not answer in time, or refused;
- * our process ended in the middle of it; or something that only the log tells.
+ * our process ended in the middle of it; or something that only the log has.
  */
 export const JOB_FAULTS = ['unreachable', 'timed-out', 'refused', 'interrupted', 'internal'] as const
 export type JobFault = (typeof JOB_FAULTS)[number]

@@ -93,7 +93,7 @@ async function start(config: Config, cleanups: Cleanup[]): Promise<void> {
   process.stdout.write(await startBanner(pool, { publicUrl: config.publicUrl, hasOutbox, ...prepared }))
 }
 
-/** A demonstration plays payment providers by a program of its own, which ends with the server. */
+/** A demonstration runs simulated payment providers in a separate program, which ends with the server. */
 async function sandboxFor(
   { services }: Config,
   isDemonstration: boolean,

@@ -170,7 +170,7 @@ export interface GuardFacts {
   /** ISO instants. */
   readonly overduePayment: { readonly dueUntil: string; readonly now: string }
   readonly reason: { readonly text: string }
-  /** The code that the customer said decides; without one, a name or a picture does. */
+  /** The code of the customer decides; without one, a name or a picture does. */
   readonly handover: {
     readonly code: string | null
     readonly expectedCode: string

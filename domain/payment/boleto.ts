@@ -52,7 +52,7 @@ export function digitableLine(barcode: string): string {
 export const formatDigitableLine = (line: string): string =>
   line.replace(/^(\d{5})(\d{5})(\d{5})(\d{6})(\d{5})(\d{6})(\d)(\d{14})$/, '$1.$2 $3.$4 $5.$6 $7 $8')
 
-/** What a barcode says, or null where its check digit is wrong or it is no boleto of a bank (utility bills begin with 8). */
+/** Parses a barcode; null where its check digit is wrong or it is no boleto of a bank (utility bills begin with 8). */
 export function parseBarcode(barcode: string, today: string): BoletoContent | null {
   if (!/^\d{44}$/.test(barcode) || barcode[3] !== '9') return null
   if (generalDigit(barcode.slice(0, 4) + barcode.slice(5)) !== barcode[4]) return null

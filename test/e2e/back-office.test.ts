@@ -213,7 +213,7 @@ test('a list is narrowed by conditions that are taken away one by one, and arran
   await expect.poll(headers).toEqual(['Pedido', 'Cliente', 'Situação', 'Feito em', 'Total', 'Pagamento'])
 })
 
-test('a screen that does not exist, or that nobody gave, says so and leads back', async () => {
+test('a screen that does not exist, or is not granted, shows a message and a link back', async () => {
   const { open, base } = await aBusyStore(['customers'])
   for (const path of ['/nada', '/chaves']) {
     const page = await open(path, { expectedFaults: [/404/] })

@@ -265,7 +265,7 @@ function stateOf(
 const decimal = (amount: Cents): string => (amount / 100).toFixed(2)
 const centsFrom = (value: unknown): Cents => cents(Math.round(Number(value ?? 0) * 100))
 
-/** The tail of `type` says which problem it is. */
+/** The end of `type` names the problem. */
 function problemOf(status: number, body: Record<string, unknown>): ProviderError {
   const code = textOf(body['type'])?.split('/').at(-1) ?? String(status)
   if (status === 401 || status === 403) return new ProviderError('auth', code)

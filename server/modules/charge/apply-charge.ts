@@ -53,8 +53,8 @@ const updateRefund = statement('refund.update', {
 type RefundState = 'requested' | 'pending' | 'done' | 'failed'
 
 /**
- * Brings a charge to what its provider says: the only way in which a charge changes, whoever read it. Money that is not
- * known yet is stored and judged, and pays its order where it fits. May be called with the same again.
+ * Applies the state of a charge at its provider: the only way in which a charge changes, for every reader. Money that
+ * is not known yet is stored and judged, and pays its order where it fits. May be called with the same again.
  */
 export async function applyProviderCharge(
   scope: Scope,
@@ -65,7 +65,7 @@ export async function applyProviderCharge(
     const { db, supplier } = scope
     const found = await db.one(findCharge, [supplier.id, chargeId])
     ensure(found, 'payment.notFound')
-    // The order first, like everybody who moves it.
+    // The order first, as in every move of it.
     await db.one(lockOrderToCharge, [supplier.id, found.orderNumber])
     const before = await db.one(lockCharge, [supplier.id, chargeId])
     ensure(before, 'payment.notFound')
@@ -105,7 +105,7 @@ async function writeCharge(
     boleto?.barcode ?? null,
     boleto?.line ?? null,
     boleto?.url ?? null,
-    // By the clock of the bank, which tells late payments. A boleto is waited for longer than it can be paid.
+    // By the clock of the bank, which shows late payments. A boleto is waited for longer than it can be paid.
     before.method === 'pix' && before.state === 'requested' ? expiresAt : null,
   ])
 }
@@ -147,7 +147,7 @@ export async function payOrder(
   })
 }
 
-/** Refunds have our id at a bank; elsewhere they are told apart by their amount, oldest first. */
+/** Refunds have our id at a bank; elsewhere they differ by their amount, oldest first. */
 async function matchRefunds(scope: Scope, chargeId: string, found: ProviderCharge['refunds']): Promise<void> {
   if (found.length === 0) return
   const { db, supplier } = scope

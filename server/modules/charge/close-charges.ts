@@ -20,7 +20,7 @@ async function openCharge(
   return { provider: accounts.open(scope, account), ref }
 }
 
-/** Reads a charge at its provider and applies what it says. Returns whether it is there. */
+/** Reads a charge at its provider and applies its state. Returns whether it exists. */
 export async function refreshCharge(scope: Scope, accounts: PaymentAccounts, charge: ChargeRow): Promise<boolean> {
   const { provider, ref } = await openCharge(scope, accounts, charge)
   const snapshot = await provider.find(ref)
@@ -81,7 +81,7 @@ export async function captureAuthorized(scope: Scope, accounts: PaymentAccounts,
   const charges = await db.many(findChargesOfOrder, [supplier.id, number])
   const charge = charges.find(({ state }) => state === 'authorized')
   if (order?.status !== 'awaiting-payment' || charge === undefined) return
-  // Never above what was authorized without consent (rules §2): the card is let go, and the customer pays anew.
+  // Never above what was authorized without consent (rules §2): the card is released, and the customer pays again.
   if (order.total > charge.amount) return endCharge(scope, accounts, charge)
   const { provider, ref } = await openCharge(scope, accounts, charge)
   await applyProviderCharge(scope, charge.id, await provider.capture(ref, order.total, `capture-${charge.id}`))

@@ -77,7 +77,7 @@ describe('an order by Pix', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('is paid once the bank says so', async () => {
+  test('is paid once the bank reports it', async () => {
     const shop = await anOrderByPix()
     await control(`charges/${await txidOf(shop)}/pay`)
     await waitFor(shop, 'PAGO')

@@ -70,7 +70,7 @@ async function chargeReceipt(
 
 const receiverOf = ({ supplier }: Scope): string => supplier.presentation.pix?.name ?? supplier.legalName
 
-/** To the supplier's key alone: no bank says when it is paid. */
+/** To the supplier's key alone: no bank reports its payment. */
 function staticReceipt({ supplier }: Scope, order: OrderToCharge): Receipt {
   const { pix } = supplier.presentation
   ensure(order.paymentKind === 'pix' && pix !== null && isPixKey(pix.key), 'payment.noReceipt')
@@ -147,7 +147,7 @@ export async function startCard(
   }
 }
 
-/** Pays by a card and says what became of it. @throws as `payByCard` */
+/** Pays by a card and returns the result. @throws as `payByCard` */
 export async function payOwnOrder(
   scope: Scope,
   accounts: PaymentAccounts,

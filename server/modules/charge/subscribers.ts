@@ -42,7 +42,7 @@ async function followOrder(scope: Scope, accounts: PaymentAccounts, number: numb
   }
 }
 
-/** What the customer or the store has to put right is said where the customer pays, and not tried again here. */
+/** What the customer or the store has to correct is shown where the customer pays, and not retried here. */
 async function chargeOrder(scope: Scope, accounts: PaymentAccounts, number: number): Promise<void> {
   try {
     await ensureCharges(scope, accounts, number)

@@ -70,7 +70,7 @@ describe('the jobs of a store', () => {
     expect(totais).toMatchObject({ FALHOU: 1, NA_FILA: 0, EM_ANDAMENTO: 0 })
   })
 
-  test('are tried again once, however often that is asked for, and then done', async () => {
+  test('are tried again once for any number of requests, and then done', async () => {
     const { job, customer, failed, jobs, retry } = theNext()
     refuses = false
     const retried = await Promise.all([retry([job.id]), retry([job.id])])

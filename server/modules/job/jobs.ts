@@ -144,7 +144,7 @@ const takeDeadLetters = statement('job.take-dead-letters', {
 })
 
 /**
- * Adds failed jobs of the store again, each once however often that is asked for. Jobs that cannot be tried again stay in the
+ * Adds failed jobs of the store again, each once for any number of requests. Jobs that cannot be tried again stay in the
  * list. Returns the ids of those that were added.
  */
 export async function retryJobs(scope: Scope, jobs: Jobs, ids: readonly string[]): Promise<string[]> {

@@ -21,7 +21,7 @@ const subjectsTo = async (email: string): Promise<string[]> =>
   (await mailsTo(pool, email)).map(({ subject }) => subject)
 
 describe('a person registers', () => {
-  test('and is signed in with the code from the mailbox, where the store asks for no approval', async () => {
+  test('and is signed in with the code from the mailbox, where the store requires no approval', async () => {
     const store = await aStore(pool)
     const person = aPersonsForm()
     const { status, body } = await register(store, person)

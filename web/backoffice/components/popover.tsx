@@ -4,13 +4,13 @@ import style from './popover.module.css'
 
 interface PopoverProps {
   readonly label: ReactNode
-  /** Of the button, where the label alone does not say it. */
+  /** Of the button, where its label alone is not enough. */
   readonly name?: string
   readonly align?: 'start' | 'end'
   readonly children: ReactNode
 }
 
-/** A panel below its button. Escape and whatever happens outside close it; without script it opens too. */
+/** A panel below its button. Escape and every click or focus outside close it; without script it opens too. */
 export function Popover({ label, name, align = 'start', children }: PopoverProps) {
   const details = useRef<HTMLDetailsElement>(null)
   useEffect(() => {

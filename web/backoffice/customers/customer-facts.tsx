@@ -22,7 +22,7 @@ interface CustomerFactsProps {
   readonly children?: ReactNode
 }
 
-/** Everything that the customer told the store, and in between what the store says itself. */
+/** Everything that the customer entered, and between it what the store adds. */
 export function CustomerFacts({ file, isInPane = false, children }: CustomerFactsProps) {
   const { record, addresses, answers, reviewedAt, reviewedBy, termsAcceptedAt } = file
   const text = useText(customersText)

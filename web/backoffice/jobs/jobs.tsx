@@ -33,7 +33,7 @@ const FILTERS = {
 }
 const jobsUrl = listUrl('/gestao/tarefas', FILTERS)
 
-/** How often the lists that change by themselves are read again. */
+/** Interval at which the lists are loaded again. */
 const REFRESH_MS = 5000
 
 interface Listed extends ListedJobs {

@@ -45,7 +45,7 @@ export interface Chip {
   readonly to: string
 }
 
-/** A choice among words, whose chip says its label and its value. */
+/** A choice among words, whose chip shows its label and its value. */
 export const choice = <Query>(
   filter: keyof Query & string,
   label: string,

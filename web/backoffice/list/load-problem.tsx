@@ -24,8 +24,8 @@ export type Loaded<Rows> =
   | { readonly rows: null; readonly problem: Problem }
 
 /**
- * Loads the rows of a list. In the browser a failure takes the place of the rows, and the filters stay; on the server it
- * is the page's, with its status. Who may not see the list at all gets the page that says so.
+ * Loads the rows of a list. In the browser a failure takes the place of the rows, and the filters stay; on the server
+ * it is the page's, with its status. A person who may not see the list gets the page of that refusal.
  */
 export async function loadRows<Rows>(load: () => Promise<Rows>): Promise<Loaded<Rows>> {
   try {

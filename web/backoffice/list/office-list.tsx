@@ -36,7 +36,7 @@ interface OfficeListProps<Query extends OfficeQuery> {
   readonly columns?: readonly { readonly id: string; readonly header: string }[]
   /** Further tools, behind the filters. */
   readonly tools?: ReactNode
-  /** Where there is nothing at all; a filter that finds nothing is said by the list itself. */
+  /** Where there is nothing at all; the list itself has the text for a filter that finds nothing. */
   readonly empty: ReactNode
   /** "Nenhum pedido com estes filtros" */
   readonly noneFound: string
@@ -62,7 +62,7 @@ export function OfficeList<Query extends OfficeQuery>(props: OfficeListProps<Que
   const rows = useRef<HTMLElement>(null)
   useFocusOnRows(rows, query.page)
 
-  // Tabs say what they filter by themselves.
+  // Tabs show their filter themselves.
   const chips = chipsOf(url, query, filters)
   const isNarrowed = chips.length > 0 || (search !== undefined && query[search.filter] !== url.usual[search.filter])
   const cleared = {
@@ -133,7 +133,7 @@ export function OfficeList<Query extends OfficeQuery>(props: OfficeListProps<Que
   )
 }
 
-/** The link that led to this page may be gone: whoever uses the keyboard goes on at the first row. */
+/** The link that led to this page may have disappeared: the keyboard focus moves to the first row. */
 function useFocusOnRows(rows: { readonly current: HTMLElement | null }, page: number): void {
   const shownPage = useRef(page)
   useEffect(() => {

@@ -91,7 +91,7 @@ export interface PaneProps<Loaded> {
   readonly children: (record: Loaded) => ReactNode
 }
 
-/** A record beside its list: J and K go on to the next one, Escape closes and leads back to the row. */
+/** A record beside its list: J and K open the next one, Escape closes it and returns to the row. */
 export function Pane<Loaded>({ control, path, load, version, children }: PaneProps<Loaded>) {
   const text = useText(officeListText)
   const { open, keys, move, close } = control

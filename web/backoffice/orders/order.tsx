@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<PlacedOrder> {
   return storeOrderApi(office).detail(number)
 }
 
-/** An order of any customer, on a page of its own. */
+/** An order of any customer, on a separate page. */
 export function Component() {
   const text = useText(ordersText)
   const order: PlacedOrder = useLoaderData()

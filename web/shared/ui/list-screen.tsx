@@ -95,7 +95,7 @@ interface SearchFormProps<Query> {
   readonly url: ListUrl<Query>
   readonly query: Query
   readonly search: ListSearch<Query>
-  /** In one line: the label stands in the field, and the button is there without script alone. */
+  /** In one line: the label is inside the field, and the button is there without script alone. */
   readonly isCompact?: boolean
 }
 

@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Submission> {
   return { order, payment: isPayable ? await paymentOf(page, number, customerId) : null }
 }
 
-/** The order is there whatever becomes of its charge: a refusal is shown on the page. */
+/** The order exists also where its charge is refused: the refusal is shown on the page. */
 async function paymentOf(page: ApiContext, number: number, customerId: string): Promise<Submission['payment']> {
   try {
     return { receipt: await paymentApi(page).receipt(customerId, number) }

@@ -143,7 +143,7 @@ describe('a coupon', () => {
     expect(sent[0]?.couponCode).toBe('DEZ')
   })
 
-  test('is not passed to the person who signed in meanwhile', async () => {
+  test('is not passed to a person who has signed in since', async () => {
     const { sent, actions } = aStore()
     void actions.setCoupon('DEZ')
     actions.replace(empty(9), 'other')
