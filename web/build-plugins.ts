@@ -72,6 +72,32 @@ export const withoutPreloading: Plugin = {
   },
 }
 
+const IMPORTED_CLASSES = /^import (\w+) from (?='[^']+\.module\.css')/gm
+
+/** Imports each class of a style sheet by its own name, so that the bundler writes it where it is used. */
+export const classesByName: Plugin = {
+  name: 'classes-by-name',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/web\/.*\.tsx?$/, code: /\.module\.css'/ },
+    handler: (code) => ({ code: code.replace(IMPORTED_CLASSES, 'import * as $1 from '), map: null }),
+  },
+}
+
+/** Then nothing is left of the script of a style sheet. Without its side effect the style sheet would be left out with it. */
+export const stylesOfClasses: Plugin = {
+  name: 'styles-of-classes',
+  enforce: 'post',
+  transform: {
+    filter: { id: /\.module\.css$/ },
+    handler: (code) => ({
+      code: code.replace(/^export default [^]*$/m, ''),
+      map: null,
+      moduleSideEffects: 'no-treeshake',
+    }),
+  },
+}
+
 interface Span {
   readonly start: number
   readonly end: number

@@ -1,4 +1,7 @@
 import './shared/theme/global.css'
+// Nothing is left of them in a script; what only later screens used would be an empty file.
+import './shared/ui/stack.module.css'
+import './shared/ui/surface.module.css'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider, type DataRouter } from 'react-router'
 import type { Call } from '#contract/client.ts'

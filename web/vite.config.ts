@@ -1,10 +1,19 @@
 import globalData from '@csstools/postcss-global-data'
 import react from '@vitejs/plugin-react'
 import customMedia from 'postcss-custom-media'
+import { createHash } from 'node:crypto'
+import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readFileSync } from 'node:fs'
 import { defineConfig } from 'vite'
-import { endpointsToCall, withoutFramework, withoutPreloading, withoutSchemas } from './build-plugins.ts'
+import {
+  classesByName,
+  endpointsToCall,
+  stylesOfClasses,
+  withoutFramework,
+  withoutPreloading,
+  withoutSchemas,
+} from './build-plugins.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { version: string }
@@ -21,6 +30,13 @@ const VENDOR = /node_modules\/(react|react-dom|scheduler|react-router|cookie|set
  */
 const START = (id: string): boolean => !id.includes('/web/chooser/')
 
+/** `gap3_k2x9`: the class and its file. Short, because the scripts of the pages name them all; the same in each build. */
+const classNameIn = (name: string, file: string): string =>
+  `${name}_${createHash('sha256')
+    .update(relative(root, file.replace(/\?.*/, '')))
+    .digest('base64url')
+    .slice(0, 4)}`
+
 const BACK_OFFICE = 'back-office'
 
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
@@ -31,7 +47,9 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
   plugins: [
     withoutSchemas,
     endpointsToCall,
-    ...(command === 'build' && !isSsrBuild ? [withoutFramework, withoutPreloading] : []),
+    ...(command === 'build' && !isSsrBuild
+      ? [classesByName, stylesOfClasses, withoutFramework, withoutPreloading]
+      : []),
     react(),
   ],
   build: isSsrBuild
@@ -54,6 +72,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
           input:
             mode === BACK_OFFICE ? ['web/backoffice/client.tsx'] : ['web/client.tsx', 'web/chooser/chooser-script.ts'],
           treeshake,
+          optimization: { inlineConst: { mode: 'all' } },
           output: {
             codeSplitting: {
               groups: [
@@ -66,7 +85,10 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
           },
         },
       },
-  css: { postcss: { plugins: [globalData({ files: [`${root}web/shared/theme/breakpoints.css`] }), customMedia()] } },
+  css: {
+    modules: { generateScopedName: classNameIn },
+    postcss: { plugins: [globalData({ files: [`${root}web/shared/theme/breakpoints.css`] }), customMedia()] },
+  },
   define: {
     // What browsers stored under another version is discarded (specification §4).
     APP_VERSION: JSON.stringify(version),
