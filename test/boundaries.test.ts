@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import * as rules from './boundary-rules.ts'
 import type { Rule, SourceFile } from './boundary-rules.ts'
-import { coloursComeFromTheTheme } from './colour-rule.ts'
+import * as styles from './style-rules.ts'
 
 const root = join(import.meta.dirname, '..')
 const FOLDERS = ['domain', 'contract', 'database', 'demo', 'sandbox', 'server', 'web', 'bench', 'scripts', 'test']
@@ -16,7 +16,8 @@ const tree: SourceFile[] = FOLDERS.flatMap((folder) =>
   .map((path) => ({ path: relative(root, path).split(sep).join('/'), text: readFileSync(path, 'utf8') }))
 
 const names = rules.wireNames(tree)
-const primitives = rules.primitivesOf(tree)
+const primitives = styles.primitivesOf(tree)
+const firstStyles = styles.firstStylesOf(tree)
 
 /** Each rule with a small file that breaks it in its last line, and one that comes close and does not. */
 const examples: { rule: Rule; says: string; bad: SourceFile; good: SourceFile }[] = [
@@ -159,7 +160,7 @@ const examples: { rule: Rule; says: string; bad: SourceFile; good: SourceFile }[
     good: { path: 'domain/cart/cart.ts', text: '/* São Paulo */ const city = 1 // ação' },
   },
   {
-    rule: rules.breakpointsAreNamed,
+    rule: styles.breakpointsAreNamed,
     says: 'layouts change at four widths, by their names',
     bad: { path: 'web/storefront/cart/cart.module.css', text: '.a {\n  gap: 0;\n}\n@media (min-width: 44rem) {' },
     good: {
@@ -168,19 +169,37 @@ const examples: { rule: Rule; says: string; bad: SourceFile; good: SourceFile }[
     },
   },
   {
-    rule: rules.stylesUsePrimitives(primitives),
+    rule: styles.stylesUsePrimitives(primitives),
     says: 'a class that only does what a primitive does is the primitive',
     bad: {
       path: 'web/storefront/cart/cart.module.css',
-      text: '.b {\n  color: red;\n}\n.a {\n  gap: var(--space-3);\n  display: grid;\n}',
+      text: '.a:hover {\n  gap: 0;\n}\n.a {\n  gap: var(--space-3);\n  /* beside */\n  display: grid;\n}',
     },
     good: {
       path: 'web/storefront/cart/cart.module.css',
-      text: '.a {\n  display: grid;\n  gap: var(--space-3);\n}\n.a:hover {\n  gap: 0;\n}\n',
+      text: '.a[open] {\n  display: grid;\n  gap: var(--space-3);\n}\n@media (--tablet) {\n  .a {\n    display: grid;\n    gap: var(--space-3);\n  }\n}\n',
     },
   },
   {
-    rule: coloursComeFromTheTheme,
+    rule: styles.stylesUsePrimitives(primitives),
+    says: 'the elements within a class take their primitive themselves',
+    bad: {
+      path: 'web/storefront/cart/cart.module.css',
+      text: '.a dt {\n  font-size: var(--text-s);\n  color: var(--ink-muted);\n}',
+    },
+    good: { path: 'web/storefront/cart/cart.module.css', text: '.a dt {\n  color: var(--ink-muted);\n}' },
+  },
+  {
+    rule: styles.stylesAreSaidOnce(firstStyles),
+    says: 'what two style sheets say is a primitive',
+    bad: {
+      path: 'web/storefront/cart/cart.module.css',
+      text: '.a {\n  gap: 0;\n}\n.b {\n  max-width: 76rem;\n  margin: 0 auto;\n  gap: var(--space-4);\n  display: grid;\n}',
+    },
+    good: { path: 'web/storefront/cart/cart.module.css', text: '.b {\n  max-width: 76rem;\n  margin: 0 auto;\n}' },
+  },
+  {
+    rule: styles.coloursComeFromTheTheme,
     says: 'style sheets name no colour',
     bad: { path: 'web/shared/ui/button.module.css', text: '.white:hover {\n  border: 1px solid White; }' },
     good: {

@@ -223,7 +223,7 @@ export function matches(file: SourceFile, text: string, pattern: RegExp, complai
   )
 }
 
-function at(file: SourceFile, line: number, complaint: string): string {
+export function at(file: SourceFile, line: number, complaint: string): string {
   return `${file.path}:${line}: ${complaint}`
 }
 
@@ -286,58 +286,3 @@ export const screensNameNoWire =
       .filter(({ word }) => names.has(word))
       .map(({ word, index }) => at(file, lineAt(file.text, index), `${word} is a name of the wire: web/shared/api`))
   }
-
-const BREAKPOINTS = 'web/shared/theme/breakpoints.css'
-
-export const breakpointsAreNamed: Rule = (file) =>
-  file.path.endsWith('.css') && file.path !== BREAKPOINTS
-    ? matches(file, file.text, /@media[^{]*\bwidth\b/g, `a width is a name of ${BREAKPOINTS}`)
-    : []
-
-const PRIMITIVES = ['web/shared/ui/stack.module.css', 'web/shared/ui/text.module.css']
-/** A rule of one class. */
-const CLASS_RULE = /(?<!,\n)^\.(?<name>\w+) \{\n(?<body>(?: {2}[\w-]+: [^;{}]+;\n)+)\}/gm
-
-const declarationsOf = (body: string): string =>
-  body
-    .trim()
-    .split(/\s*;\s*/)
-    .toSorted()
-    .join(';')
-
-/** What the primitives of the style sheets do, by their declarations. */
-export const primitivesOf = (files: readonly SourceFile[]): ReadonlyMap<string, string> =>
-  new Map(
-    files
-      .filter(({ path }) => PRIMITIVES.includes(path))
-      .flatMap(({ text }) => [...text.matchAll(CLASS_RULE)])
-      .map(({ groups }) => [declarationsOf(groups?.body ?? ''), groups?.name ?? '']),
-  )
-
-/** A class that does only what a primitive does, and is in no other rule of its file. */
-/** Styles that do not use the primitives yet. */
-const STYLES_OF_STAFF = /^web\/(?:backoffice|shared\/ui\/list-screen)\b/
-
-export const stylesUsePrimitives =
-  (primitives: ReadonlyMap<string, string>): Rule =>
-  (file) =>
-    file.path.endsWith('.module.css') && !PRIMITIVES.includes(file.path) && !STYLES_OF_STAFF.test(file.path)
-      ? [...file.text.matchAll(CLASS_RULE)]
-          .map(({ 0: rule, index, groups }) => ({
-            index: index + rule.length - 1,
-            name: groups?.name ?? '',
-            primitive: primitives.get(declarationsOf(groups?.body ?? '')),
-          }))
-          .filter(({ name }) => [...file.text.matchAll(new RegExp(`\\.${name}(?![\\w-])`, 'g'))].length === 1)
-          .flatMap(({ index, name, primitive }) =>
-            primitive === undefined
-              ? []
-              : [
-                  at(
-                    file,
-                    lineAt(file.text, index),
-                    `.${name} is the primitive ${primitive} of ${PRIMITIVES.join(', ')}`,
-                  ),
-                ],
-          )
-      : []

@@ -27,6 +27,10 @@ import { Removal } from '../../shared/ui/removal.tsx'
 import surface from '../../shared/ui/surface.module.css'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
+import stack from '../../shared/ui/stack.module.css'
+import textStyle from '../../shared/ui/text.module.css'
+import card from '../../shared/ui/record-card.module.css'
+import visible from '../../shared/ui/visible.module.css'
 import style from './api-keys.module.css'
 import { requireOffice } from '../state/office-context.ts'
 import { KEY_FIELDS, KeyForm, type KeyProblem } from './key-form.tsx'
@@ -90,9 +94,9 @@ export function Component() {
   const created = outcome && 'created' in outcome ? outcome.created : null
   return (
     <div className={style.screen}>
-      <header className={style.head}>
+      <header className={stack.gap2}>
         <h1>{text.title}</h1>
-        <p className={style.intro}>{text.intro}</p>
+        <p className={`${textStyle.muted} ${style.intro}`}>{text.intro}</p>
         <div>
           <ButtonLink to="/gestao/auditoria?assunto=chaves" look="secondary" size="small">
             {audit.link}
@@ -113,7 +117,7 @@ export function Component() {
         {keys.length === 0 ? (
           <EmptyState icon={<KeyRound size={36} aria-hidden />} title={text.emptyTitle} text={text.empty} />
         ) : (
-          <ul className={style.list}>
+          <ul className={stack.gap3}>
             {keys.map((key) => (
               <li key={key.id}>
                 <KeyCard apiKey={key} now={now} isBusy={isBusy} />
@@ -141,11 +145,11 @@ function KeyCard({ apiKey: key, now, isBusy }: KeyCardProps) {
   const labelOf = (scope: string) => (scope in text.scopeShort ? text.scopeShort[scope as ApiScope] : scope)
   return (
     <article className={`${surface.panel} ${style.card}`} data-state={state}>
-      <h3 className={style.name}>
+      <h3 className={card.name}>
         {key.name} <Badge tone={TONE[state]}>{text.state[state]}</Badge>
       </h3>
       <p>{key.scopes.map(labelOf).join(' · ')}</p>
-      <ul className={style.facts}>
+      <ul className={`${textStyle.muted} ${card.facts} ${style.facts}`}>
         <li>
           <code>{key.prefix}_…</code>
         </li>
@@ -182,8 +186,8 @@ function NewSecret({ name, secret }: { readonly name: string; readonly secret: s
     )
   return (
     <section ref={section} className={style.secret} tabIndex={-1} aria-label={name}>
-      <h2>{text.createdTitle}</h2>
-      <div className={style.secretRow}>
+      <h2 className={textStyle.large}>{text.createdTitle}</h2>
+      <div className={`${stack.wrap3} ${style.secretRow}`}>
         <label className="visually-hidden" htmlFor="api-key-secret">
           {text.secret}
         </label>
@@ -194,7 +198,7 @@ function NewSecret({ name, secret }: { readonly name: string; readonly secret: s
           onFocus={(event) => event.currentTarget.select()}
           spellCheck={false}
         />
-        <Button onClick={copy}>
+        <Button className={visible.scripted} onClick={copy}>
           {isCopied ? <Check size={20} aria-hidden /> : <Copy size={20} aria-hidden />}{' '}
           {isCopied ? text.copied : text.copy}
         </Button>

@@ -4,9 +4,10 @@ import { text as keysText } from '../../shared/i18n/api-keys.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { CheckedForm } from '../../shared/ui/checked-form.tsx'
-import { Field } from '../../shared/ui/field.tsx'
+import { CheckField, Field } from '../../shared/ui/field.tsx'
 import surface from '../../shared/ui/surface.module.css'
-import style from './api-keys.module.css'
+import stack from '../../shared/ui/stack.module.css'
+import textStyle from '../../shared/ui/text.module.css'
 
 export interface KeyProblem extends FormProblem {
   readonly typed: { readonly name: string; readonly scopes: readonly ApiScope[]; readonly lastDay: string }
@@ -54,20 +55,18 @@ export function KeyForm({ problem, isBusy, today }: KeyFormProps) {
 function Scopes({ chosen }: { readonly chosen: readonly ApiScope[] }) {
   const text = useText(keysText)
   return (
-    <fieldset className={style.scopes}>
-      <legend>{text.scopes}</legend>
+    <fieldset className={stack.gap0}>
+      <legend className={textStyle.smallStrong}>{text.scopes}</legend>
       {API_SCOPES.map((scope) => (
-        <label key={scope}>
-          {/* A separate name: a form that is sent without script keeps one value for each name. */}
-          <input
-            type="checkbox"
-            name={`scope ${scope}`}
-            value="sim"
-            disabled={scope === BASIC_SCOPE}
-            defaultChecked={scope === BASIC_SCOPE || chosen.includes(scope)}
-          />
+        // A separate name: a form that is sent without script keeps one value for each name.
+        <CheckField
+          key={scope}
+          name={`scope ${scope}`}
+          disabled={scope === BASIC_SCOPE}
+          defaultChecked={scope === BASIC_SCOPE || chosen.includes(scope)}
+        >
           {text.scope[scope]}
-        </label>
+        </CheckField>
       ))}
     </fieldset>
   )

@@ -15,6 +15,8 @@ import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { ListScreen } from '../../shared/ui/list-screen.tsx'
 import { requireOffice, useOffice } from '../state/office-context.ts'
+import textStyle from '../../shared/ui/text.module.css'
+import surface from '../../shared/ui/surface.module.css'
 import style from './audit.module.css'
 
 export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${auditText.title} | ${store.name}` }) }
@@ -83,7 +85,7 @@ export function Component() {
     <div className={style.screen}>
       <header>
         <h1>{text.title}</h1>
-        <p className={style.muted}>{text.intro}</p>
+        <p className={textStyle.muted}>{text.intro}</p>
         {query.customer !== '' && (
           <p>
             {text.ofCustomer} <Link to={auditUrl.pathOf(query, { customer: '' })}>{text.seeAll}</Link>
@@ -104,7 +106,7 @@ export function Component() {
         {days.map(([day, ofDay]) => (
           <section key={day} className={style.day} aria-label={day}>
             <h2>{day === today ? text.today : day === yesterday ? text.yesterday : day}</h2>
-            <ol>
+            <ol className={surface.list}>
               {ofDay.map((event) => (
                 <li key={event.id}>
                   <Event event={event} />
@@ -162,14 +164,14 @@ function Event({ event }: { readonly event: AuditEvent }) {
     <article className={style.event}>
       <p>
         <time dateTime={happenedAt}>{formatMoment(happenedAt).slice(-5)}</time> <strong>{who}</strong>
-        {actingAs && <span className={style.muted}> ({text.roles[actingAs]})</span>} {text.actions[action]}
+        {actingAs && <span className={textStyle.muted}> ({text.roles[actingAs]})</span>} {text.actions[action]}
         {subjectName && <>: {subjectName}</>}
         {text.sources[source] !== '' && source !== 'system' && (
-          <span className={style.muted}> · {text.sources[source]}</span>
+          <span className={textStyle.muted}> · {text.sources[source]}</span>
         )}
       </p>
       {customer && (
-        <p className={style.muted}>
+        <p className={textStyle.muted}>
           {text.forCustomer}{' '}
           {can('customer.see-all', actorOf(account), { features }) ? (
             <Link to={`/gestao/clientes/${customer.id}`}>{customer.name}</Link>
@@ -218,11 +220,12 @@ function Value({ value, field, label, isFormer = false }: ValueProps) {
         : typeof value === 'object'
           ? value.map(wordOf).join(', ')
           : wordOf(String(value))
+  const Element = isFormer ? 's' : 'span'
   return (
-    <span className={isFormer ? style.former : style.value}>
+    <Element className={isFormer ? textStyle.muted : textStyle.strong}>
       <span className="visually-hidden">{label}: </span>
       {shown}
-    </span>
+    </Element>
   )
 }
 

@@ -3,6 +3,8 @@ import { useId, useRef, useState } from 'react'
 import { Refusal } from '#contract/client.ts'
 import { shellText, tableText } from '../../shared/i18n/back-office.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import textStyle from '../../shared/ui/text.module.css'
+import visible from '../../shared/ui/visible.module.css'
 import style from './inline-edit.module.css'
 
 interface InlineEditProps {
@@ -65,8 +67,9 @@ export function InlineEdit({ value, what, name, maxLength, save }: InlineEditPro
           setOpen(true)
         }}
       >
-        <span data-empty={value === '' || undefined}>{value || text.none}</span>
-        <Pencil size={14} aria-hidden />
+        <span className={value === '' ? textStyle.muted : undefined}>{value || text.none}</span>
+        {/* Without script the form on the page of the record does it. */}
+        <Pencil className={`${visible.scripted} ${textStyle.muted}`} size={14} aria-hidden />
       </button>
     )
   return (

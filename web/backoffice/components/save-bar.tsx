@@ -4,6 +4,7 @@ import { unsavedText } from '../../shared/i18n/back-office.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { isCommand, useKeys } from '../state/shortcuts.ts'
+import stack from '../../shared/ui/stack.module.css'
 import style from './save-bar.module.css'
 
 interface SaveBarProps {
@@ -96,7 +97,7 @@ function LeaveDialog({ fields, onStay, onLeave }: LeaveDialogProps) {
     <dialog ref={dialog} className={style.dialog} aria-labelledby="unsaved" onCancel={onStay}>
       <h2 id="unsaved">{text.leaveTitle}</h2>
       <p>{text.leave(fields)}</p>
-      <div>
+      <div className={stack.wrap3}>
         <Button onClick={onStay}>{text.stay}</Button>
         <Button look="secondary" onClick={onLeave}>
           {text.go}

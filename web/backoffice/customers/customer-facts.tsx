@@ -13,6 +13,7 @@ import { ButtonLink } from '../../shared/ui/button.tsx'
 import { Permissions } from '../../shared/users/user-card.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
+import textStyle from '../../shared/ui/text.module.css'
 import style from './customer.module.css'
 
 interface CustomerFactsProps {
@@ -85,9 +86,9 @@ export function CustomerFacts({ file, isInPane = false, children }: CustomerFact
       {children}
       <Panel title={text.addresses}>
         {addresses.length === 0 ? (
-          <p className={style.muted}>{text.noAddresses}</p>
+          <p className={textStyle.muted}>{text.noAddresses}</p>
         ) : (
-          <ul className={style.addresses}>
+          <ul className={stack.gap3}>
             {addresses.map((address) => (
               <li key={address.id}>{addressText(address)}</li>
             ))}
@@ -106,19 +107,19 @@ function shown({ kind, value }: AnsweredTrait, text: { readonly yes: string; rea
 
 const Panel = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <section className={`${surface.panel} ${style.panel}`}>
-    <h2>{title}</h2>
+    <h2 className={textStyle.large}>{title}</h2>
     {children}
   </section>
 )
 
 /** What is not known is left out. */
 const Facts = ({ rows }: { readonly rows: readonly (readonly [label: string, value: ReactNode])[] }) => (
-  <dl className={style.terms}>
+  <dl className={`${stack.gap3} ${style.terms}`}>
     {rows
       .filter(([, value]) => value !== null && value !== '')
       .map(([label, value]) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <dt className={textStyle.note}>{label}</dt>
           <dd>{value}</dd>
         </div>
       ))}
@@ -141,20 +142,20 @@ export function UsersPanel({
   const linked = users.filter(({ isPrincipal }) => !isPrincipal)
   return (
     <Panel title={usersTexts.title}>
-      {linked.length + invitations.length === 0 && <p className={style.muted}>{text.users.alone}</p>}
+      {linked.length + invitations.length === 0 && <p className={textStyle.muted}>{text.users.alone}</p>}
       {linked.length > 0 && (
-        <ul className={style.users}>
+        <ul className={`${stack.gap3} ${style.users}`}>
           {linked.map(({ id, name, email, isActive, permissions }) => (
             <li key={id}>
               <strong>{name}</strong>
-              {!isActive && <span className={style.muted}> · {usersTexts.paused}</span>}
-              <p className={style.muted}>{email}</p>
+              {!isActive && <span className={textStyle.muted}> · {usersTexts.paused}</span>}
+              <p className={textStyle.muted}>{email}</p>
               <Permissions granted={permissions} />
             </li>
           ))}
         </ul>
       )}
-      {invitations.length > 0 && <p className={style.muted}>{text.users.invited(invitations.length)}</p>}
+      {invitations.length > 0 && <p className={textStyle.muted}>{text.users.invited(invitations.length)}</p>}
       <div>
         <ButtonLink to={usersPath(customerId)} look="secondary">
           {text.users.manage}

@@ -10,6 +10,7 @@ import { Field, LongTextField } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import surface from '../../shared/ui/surface.module.css'
 import { SaveBar } from '../components/save-bar.tsx'
+import textStyle from '../../shared/ui/text.module.css'
 import style from './customer.module.css'
 
 export interface ReviewProblem extends FormProblem {
@@ -139,7 +140,7 @@ export function ErpCodeForm({ customerId, code, problem, isSaved, isBusy }: ErpC
   const form = useRef<HTMLFormElement>(null)
   return (
     <section className={`${surface.panel} ${style.panel}`} id={PLACE}>
-      <h2>{text.books}</h2>
+      <h2 className={textStyle.large}>{text.books}</h2>
       {isSaved && !problem && <Notice kind="success">{code === null ? text.erpCodeRemoved : text.erpCodeSaved}</Notice>}
       {problem && !problem.isOfField && <Notice kind="problem">{problem.message}</Notice>}
       <Form ref={form} method="post" action={erpCodePath(customerId, false)} className={style.code} replace>

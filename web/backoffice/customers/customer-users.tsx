@@ -17,7 +17,9 @@ import { changeUsers, loadUsers, type ShownUsers, type UserProblem } from '../..
 import { InvitationForm, UserForm } from '../../shared/users/user-form.tsx'
 import { UserList } from '../../shared/users/user-list.tsx'
 import { requireOffice } from '../state/office-context.ts'
-import style from './customers.module.css'
+import stack from '../../shared/ui/stack.module.css'
+import textStyle from '../../shared/ui/text.module.css'
+import screenStyle from '../components/screen.module.css'
 import { usersPath } from './customer-facts.tsx'
 
 export const handle: ScreenHandle<UsersOfCustomer> = {
@@ -55,14 +57,14 @@ export function Component() {
   if (open === 'invite') return <InvitationForm screen={screen} problem={problem} isBusy={isBusy} />
   if (open !== null) return <UserForm key={open.id} user={open} screen={screen} problem={problem} isBusy={isBusy} />
   return (
-    <div className={style.screen}>
-      <Link to={`/gestao/clientes/${customerId}`} className={style.back}>
+    <div className={screenStyle.screen}>
+      <Link to={`/gestao/clientes/${customerId}`} className={screenStyle.back}>
         <ChevronLeft size={20} aria-hidden /> {customerName}
       </Link>
-      <div className={style.headWithAction}>
-        <header className={style.head}>
+      <div className={stack.between3}>
+        <header className={stack.gap1}>
           <h1>{usersText.title}</h1>
-          <p className={style.muted}>{usersText.intro(customerName)}</p>
+          <p className={textStyle.muted}>{usersText.intro(customerName)}</p>
         </header>
         <ButtonLink to="?convidar">
           <UserPlus size={20} aria-hidden /> {usersText.invite}

@@ -31,6 +31,9 @@ import { text as customersText } from '../../shared/i18n/customers.ts'
 import { pageOf } from '../../shared/page-context.ts'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { CustomerFacts, UsersPanel } from './customer-facts.tsx'
+import screenStyle from '../components/screen.module.css'
+import textStyle from '../../shared/ui/text.module.css'
+import stack from '../../shared/ui/stack.module.css'
 import style from './customers.module.css'
 import {
   ErpCodeForm,
@@ -134,19 +137,19 @@ export function Component() {
   const { record } = file
   const listUrl = customersUrl(approves)
   return (
-    <div className={style.screen}>
+    <div className={screenStyle.screen}>
       <BackToList path={listUrl.pathOf(listUrl.usual, { approvalStatus: record.approvalStatus })}>
         {text.back}
       </BackToList>
-      <header className={style.head}>
+      <header className={stack.gap1}>
         <h1>{record.name}</h1>
-        <p className={style.muted}>
+        <p className={textStyle.muted}>
           {record.kind === 'company' ? text.company : text.person} ·{' '}
           <span data-approval-status={record.approvalStatus} className={style.approvalStatus}>
             {text.approvalStatus[record.approvalStatus]}
           </span>
         </p>
-        <div className={style.links}>
+        <div className={stack.wrap2}>
           {seesOrders && (
             <ButtonLink to={`/gestao/pedidos?cliente=${record.id}`} look="secondary" size="small">
               {text.orders}
@@ -169,7 +172,10 @@ export function Component() {
           <ul className={style.same}>
             {file.sameDocument.map(({ id, name, email }) => (
               <li key={id}>
-                <Link to={`/gestao/clientes/${id}`}>{name}</Link> ({email})
+                <Link to={`/gestao/clientes/${id}`} className={textStyle.strong}>
+                  {name}
+                </Link>{' '}
+                ({email})
               </li>
             ))}
           </ul>

@@ -35,6 +35,7 @@ import { Pane, revalidatesList, usePane } from '../list/pane.tsx'
 import { SelectionBar, useSelection } from '../list/selection.tsx'
 import { requireOffice, useOffice } from '../state/office-context.ts'
 import { CustomerInPane } from './customer-in-pane.tsx'
+import textStyle from '../../shared/ui/text.module.css'
 import style from './customers.module.css'
 
 export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${customersText.title} | ${store.name}` }) }
@@ -209,7 +210,7 @@ function useColumns(now: string): readonly Column<CustomerSummary>[] {
       cell: ({ email, phone }) => (
         <span className={style.contact}>
           {email}
-          {phone && <small>{formatPhone(phone)}</small>}
+          {phone && <small className={textStyle.muted}>{formatPhone(phone)}</small>}
         </span>
       ),
     },

@@ -20,6 +20,7 @@ import stack from '../../shared/ui/stack.module.css'
 import text from '../../shared/ui/text.module.css'
 import { useToast } from '../components/toast.tsx'
 import { requireOffice, useOffice } from '../state/office-context.ts'
+import surface from '../../shared/ui/surface.module.css'
 import style from './jobs.module.css'
 
 export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${jobsText.title} | ${store.name}` }) }
@@ -81,7 +82,7 @@ export function Component() {
             {words.retryAll(retryable.length)}
           </Button>
         )}
-        <ol className={style.list}>
+        <ol className={`${surface.list} ${style.list}`}>
           {jobs.map((job) => (
             <li key={job.id}>
               <Job job={job} isBusy={isBusy} onRetry={() => void retry([job.id])} />
@@ -93,7 +94,7 @@ export function Component() {
         <h2 id="schedules" className={style.heading}>
           {words.schedules}
         </h2>
-        <ul className={style.list}>
+        <ul className={`${surface.list} ${style.list}`}>
           {schedules.map((schedule) => (
             <li key={schedule.name}>
               <Schedule schedule={schedule} />

@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import style from './back-to-list.module.css'
+import screenStyle from '../components/screen.module.css'
 
 interface BackToListProps {
   /** The list, where it was not left for this page. */
@@ -15,7 +15,7 @@ export function BackToList({ path, children }: BackToListProps) {
   return (
     <Link
       to={listSearch === undefined ? path : { pathname: path.split('?', 1)[0], search: listSearch }}
-      className={style.back}
+      className={screenStyle.back}
     >
       <ChevronLeft size={20} aria-hidden /> {children}
     </Link>

@@ -17,6 +17,7 @@ import {
   type ColumnSettings,
 } from '../state/column-settings.ts'
 import type { Column } from './data-table.tsx'
+import stack from '../../shared/ui/stack.module.css'
 import style from './column-menu.module.css'
 
 interface ChosenColumns<Row> {
@@ -62,10 +63,10 @@ export function ColumnMenu({ list, columns }: ColumnMenuProps) {
       }
     >
       <p className={textStyle.note}>{text.columnsHint}</p>
-      <ul className={style.columns}>
+      <ul className={`${stack.gap0} ${style.columns}`}>
         {ordered.map(({ id, header }, index) => (
-          <li key={id}>
-            <label>
+          <li key={id} className={stack.row2}>
+            <label className={stack.row2}>
               <input
                 type="checkbox"
                 checked={index === 0 || !settings.hidden.includes(id)}
@@ -108,7 +109,7 @@ export function ColumnMenu({ list, columns }: ColumnMenuProps) {
       <fieldset className={style.density}>
         <legend>{text.density}</legend>
         {DENSITIES.map((density) => (
-          <label key={density}>
+          <label key={density} className={stack.row2}>
             <input
               type="radio"
               name={`density-${list}`}

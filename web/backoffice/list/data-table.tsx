@@ -9,6 +9,7 @@ import type { ColumnSettings } from '../state/column-settings.ts'
 import type { PaneControl } from './pane.tsx'
 import type { Selection } from './selection.tsx'
 import { WidthHandle } from './column-menu.tsx'
+import visible from '../../shared/ui/visible.module.css'
 import style from './data-table.module.css'
 
 export interface Column<Row> {
@@ -79,6 +80,7 @@ export function DataTable<Row, Query extends { readonly page: number; readonly s
           {selection && (
             <th {...ROLE.columnheader} scope="col" className={style.check}>
               <input
+                className={visible.scripted}
                 type="checkbox"
                 aria-label={text.selectPage}
                 checked={keys.length > 0 && keys.every((key) => selection.has(key))}
@@ -112,6 +114,7 @@ export function DataTable<Row, Query extends { readonly page: number; readonly s
               {selection && (
                 <td {...ROLE.cell} className={style.check}>
                   <input
+                    className={visible.scripted}
                     type="checkbox"
                     aria-label={text.selectRow(nameOf(row))}
                     checked={isSelected}

@@ -6,6 +6,7 @@ import type { ListUrl } from '../../shared/list-url.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { closePopover, Popover } from '../components/popover.tsx'
 import type { Chip, FilterField, OfficeQuery } from './list-query.ts'
+import stack from '../../shared/ui/stack.module.css'
 import style from './filters.module.css'
 
 interface FilterMenuProps<Query> {
@@ -33,7 +34,7 @@ export function FilterMenu<Query extends OfficeQuery>({ url, query, fields }: Fi
         // What is in the fields is what the list shows, also after a chip was taken away.
         key={url.searchOf(query)}
         action={url.path}
-        className={style.form}
+        className={`${stack.gap3} ${style.form}`}
         aria-label={text.filters}
         onSubmit={(event) => {
           event.preventDefault()
@@ -92,7 +93,7 @@ export function Chips({ chips, clearPath }: ChipsProps) {
   const text = useText(officeListText)
   if (chips.length === 0) return null
   return (
-    <ul className={style.chips} aria-label={text.filters}>
+    <ul className={stack.wrap2} aria-label={text.filters}>
       {chips.map(({ filter, text: name, to }) => (
         <li key={filter}>
           <Link to={to} className={style.chip} aria-label={text.removeFilter(name)} preventScrollReset>

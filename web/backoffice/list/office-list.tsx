@@ -14,6 +14,8 @@ import { Chips, FilterMenu } from './filters.tsx'
 import { chipsOf, linkedPages, PAGE_SIZES, type FilterField, type OfficeQuery } from './list-query.ts'
 import { LoadProblem, type Problem } from './load-problem.tsx'
 import type { PaneControl } from './pane.tsx'
+import textStyle from '../../shared/ui/text.module.css'
+import linkStyle from '../../shared/ui/link.module.css'
 import style from './office-list.module.css'
 
 interface OfficeListProps<Query extends OfficeQuery> {
@@ -74,7 +76,7 @@ export function OfficeList<Query extends OfficeQuery>(props: OfficeListProps<Que
       <div className={style.list}>
         <header className={style.head}>
           <h1>{title}</h1>
-          <p className={style.count} role="status">
+          <p className={textStyle.muted} role="status">
             {problem ? '' : count}
           </p>
           <div className={style.action}>{action}</div>
@@ -158,11 +160,15 @@ function Foot<Query extends OfficeQuery>({ url, query, total }: FootProps<Query>
   const pathOf = (page: number) => url.pathOf(query, { page } as Partial<Query>)
   const first = Math.min(total, (query.page - 1) * size + 1)
   return (
-    <div className={style.foot}>
+    <div className={`${textStyle.muted} ${style.foot}`}>
       <p>{text.rowsShown(first, Math.min(total, query.page * size), total)}</p>
       {(pages > 1 || query.page > 1) && (
         <nav aria-label={text.pages} className={style.pages}>
-          {query.page > 1 && <Link to={pathOf(Math.min(query.page - 1, pages))}>{text.previous}</Link>}
+          {query.page > 1 && (
+            <Link to={pathOf(Math.min(query.page - 1, pages))} className={linkStyle.tinted}>
+              {text.previous}
+            </Link>
+          )}
           <ol>
             {linkedPages(query.page, pages).map((page, index) => (
               <li key={page ?? `gap-${index}`}>
@@ -171,6 +177,7 @@ function Foot<Query extends OfficeQuery>({ url, query, total }: FootProps<Query>
                 ) : (
                   <Link
                     to={pathOf(page)}
+                    className={`${linkStyle.tinted} ${linkStyle.chosen}`}
                     aria-label={text.page(page)}
                     aria-current={page === query.page ? 'page' : undefined}
                   >
@@ -180,7 +187,11 @@ function Foot<Query extends OfficeQuery>({ url, query, total }: FootProps<Query>
               </li>
             ))}
           </ol>
-          {query.page < pages && <Link to={pathOf(query.page + 1)}>{text.next}</Link>}
+          {query.page < pages && (
+            <Link to={pathOf(query.page + 1)} className={linkStyle.tinted}>
+              {text.next}
+            </Link>
+          )}
         </nav>
       )}
       {total > Number(PAGE_SIZES[0]) && (

@@ -8,6 +8,7 @@ import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import textStyle from '../../shared/ui/text.module.css'
 import { isTyping, useKeys } from '../state/shortcuts.ts'
 import { LoadProblem, type Problem, problemOf } from './load-problem.tsx'
+import stack from '../../shared/ui/stack.module.css'
 import style from './pane.module.css'
 
 /** Names the record that is open beside its list, in the URL of the list. */
@@ -151,7 +152,7 @@ export function Pane<Loaded>({ control, path, load, version, children }: PanePro
 }
 
 const RecordSkeleton = () => (
-  <div className={style.skeleton}>
+  <div className={stack.gap4}>
     <Skeleton width="60%" height="1.75rem" />
     <Skeleton height="6rem" />
     <Skeleton height="10rem" />

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { tableText } from '../../shared/i18n/back-office.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
+import textStyle from '../../shared/ui/text.module.css'
 import style from './selection.module.css'
 
 export interface Selection {
@@ -52,7 +53,9 @@ export function SelectionBar({ selection, total, children }: SelectionBarProps) 
   if (count === 0) return null
   return (
     <div className={style.bar} role="toolbar" aria-label={text.actions}>
-      <p role="status">{selection.isAll ? text.allSelected(total) : text.selected(count)}</p>
+      <p className={textStyle.strong} role="status">
+        {selection.isAll ? text.allSelected(total) : text.selected(count)}
+      </p>
       {!selection.isAll && count < total && (
         <Button look="quiet" size="small" onClick={selection.selectAll}>
           {text.selectAll(total)}

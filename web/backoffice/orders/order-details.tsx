@@ -9,6 +9,9 @@ import { useText } from '../../shared/i18n/use-text.ts'
 import { Badge, type Tone } from '../../shared/ui/badge.tsx'
 import surface from '../../shared/ui/surface.module.css'
 import { useOffice } from '../state/office-context.ts'
+import screenStyle from '../components/screen.module.css'
+import textStyle from '../../shared/ui/text.module.css'
+import stack from '../../shared/ui/stack.module.css'
 import style from './orders.module.css'
 
 const TONE: Partial<Record<OrderStatus, Tone>> = {
@@ -35,11 +38,13 @@ export function OrderDetails({ order, isInPane = false }: OrderDetailsProps) {
   const text = useText(ordersText)
   const Title = isInPane ? 'h2' : 'h1'
   return (
-    <div className={style.details}>
+    <div className={screenStyle.screen}>
       <header className={style.head}>
         <Title>{text.number(order.number)}</Title>
         <OrderBadge status={order.status} />
-        <time dateTime={order.placedAt}>{formatMoment(order.placedAt)}</time>
+        <time className={textStyle.muted} dateTime={order.placedAt}>
+          {formatMoment(order.placedAt)}
+        </time>
       </header>
       <div className={style.columns} data-pane={isInPane || undefined}>
         <section className={surface.panel} aria-labelledby="lines">
@@ -75,7 +80,7 @@ function Lines({ order }: { readonly order: PlacedOrder }) {
           <tr key={`${line.productId}-${index}`}>
             <th scope="row">
               {line.name}
-              <small>
+              <small className={textStyle.muted}>
                 {text.code(line.code)}
                 {line.isGiftWrapped && ` · ${words.giftWrapped}`}
               </small>
@@ -97,7 +102,7 @@ function Lines({ order }: { readonly order: PlacedOrder }) {
           .filter((row) => row !== false)
           .map(([name, value]) => (
             <tr key={name}>
-              <th scope="row" colSpan={2}>
+              <th scope="row" colSpan={2} className={textStyle.muted}>
                 {name}
               </th>
               <td colSpan={2}>{value}</td>
@@ -124,7 +129,7 @@ function Customer({ order }: { readonly order: PlacedOrder }) {
         )}
       </p>
       {placedBy.as !== 'customer' && (
-        <p className={style.muted}>
+        <p className={textStyle.muted}>
           {words.placedBy[placedBy.as]}: {placedBy.name}
         </p>
       )}
@@ -148,12 +153,12 @@ function Facts({ order }: { readonly order: PlacedOrder }) {
   return (
     <section className={surface.panel} aria-labelledby="facts">
       <h2 id="facts">{text.facts}</h2>
-      <dl className={style.facts}>
+      <dl className={`${stack.gap2} ${style.facts}`}>
         {rows
           .filter(([, value]) => value)
           .map(([name, value], index) => (
             <div key={index}>
-              <dt>{name}</dt>
+              <dt className={textStyle.fine}>{name}</dt>
               <dd>{value}</dd>
             </div>
           ))}
@@ -167,10 +172,12 @@ function History({ order }: { readonly order: PlacedOrder }) {
   return (
     <section className={surface.panel} aria-labelledby="history">
       <h2 id="history">{text.history}</h2>
-      <ol className={style.history}>
+      <ol className={stack.gap2}>
         {order.events.map((event, index) => (
-          <li key={index}>
-            <time dateTime={event.at}>{formatMoment(event.at)}</time>
+          <li key={index} className={stack.gap0}>
+            <time className={textStyle.fine} dateTime={event.at}>
+              {formatMoment(event.at)}
+            </time>
             <span>
               {statusText[event.to].name}
               {event.reason && <small> – {event.reason}</small>}

@@ -7,7 +7,7 @@ import { useText } from '../../shared/i18n/use-text.ts'
 import { BackToList } from '../list/back-to-list.tsx'
 import { requireOffice } from '../state/office-context.ts'
 import { OrderDetails } from './order-details.tsx'
-import style from './orders.module.css'
+import screenStyle from '../components/screen.module.css'
 
 export const handle: ScreenHandle<PlacedOrder> = {
   head: (order, store) => ({ title: `${ordersText.number(order.number)} | ${store.name}` }),
@@ -25,7 +25,7 @@ export function Component() {
   const text = useText(ordersText)
   const order: PlacedOrder = useLoaderData()
   return (
-    <div className={style.screen}>
+    <div className={screenStyle.screen}>
       <BackToList path="/gestao/pedidos">{text.back}</BackToList>
       <OrderDetails order={order} />
     </div>

@@ -15,6 +15,8 @@ import type { ScreenHandle } from '../../shared/head.ts'
 import { shellText, todayText } from '../../shared/i18n/back-office.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { requireOffice, useOffice } from '../state/office-context.ts'
+import textStyle from '../../shared/ui/text.module.css'
+import linkStyle from '../../shared/ui/link.module.css'
 import style from './overview.module.css'
 
 export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${todayText.title} | ${store.name}` }) }
@@ -64,7 +66,7 @@ export function Component() {
     <div className={style.screen}>
       <header>
         <h1>{text.title}</h1>
-        <p className={style.muted}>{greetingTo(account.name)}</p>
+        <p className={textStyle.muted}>{greetingTo(account.name)}</p>
       </header>
       {entries.length <= 1 && <p>{text.nothing}</p>}
       <ul className={style.tiles}>
@@ -89,7 +91,7 @@ export function Component() {
             {storeUrl}
           </a>
         </p>
-        <p className={style.muted}>
+        <p className={textStyle.muted}>
           {productCount === 0
             ? text.noProducts
             : `${productCount.toLocaleString('pt-BR')} ${text.products(productCount)}`}
@@ -108,8 +110,9 @@ interface TileProps {
 
 const Tile = ({ to, count, label }: TileProps) => (
   <li>
-    <Link to={to} className={style.tile} data-quiet={count === 0 || undefined}>
-      <strong>{count.toLocaleString('pt-BR')}</strong> <span>{label}</span>
+    <Link to={to} className={style.tile}>
+      <strong className={count === 0 ? textStyle.muted : undefined}>{count.toLocaleString('pt-BR')}</strong>{' '}
+      <span>{label}</span>
     </Link>
   </li>
 )
@@ -128,10 +131,12 @@ function Shortcuts() {
   return (
     <section aria-labelledby="shortcuts">
       <h2 id="shortcuts">{text.shortcuts}</h2>
-      <ul className={style.links}>
+      <ul className={linkStyle.row}>
         {links.map(([to, name]) => (
           <li key={to}>
-            <a href={to}>{name}</a>
+            <a href={to} className={linkStyle.link}>
+              {name}
+            </a>
           </li>
         ))}
       </ul>

@@ -10,6 +10,8 @@ import { Badge } from '../../shared/ui/badge.tsx'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { classNames } from '../../shared/ui/class-names.ts'
 import surface from '../../shared/ui/surface.module.css'
+import textStyle from '../../shared/ui/text.module.css'
+import card from '../../shared/ui/record-card.module.css'
 import style from './portfolio.module.css'
 
 interface ClientCardProps {
@@ -26,14 +28,14 @@ export function ClientCard({ client, isCurrent, isBusy, returnTo }: ClientCardPr
   const name = client.tradeName ?? client.name
   return (
     <article className={classNames(surface.card, style.card)} data-current={isCurrent || undefined} aria-label={name}>
-      <div className={style.who}>
-        <h2 className={style.name}>
+      <div className={card.body}>
+        <h2 className={card.name}>
           {name}
           {isCurrent && <Badge>{text.current}</Badge>}
           {!client.isApproved && <Badge tone="waiting">{text.inReview}</Badge>}
         </h2>
-        {client.tradeName && <p className={style.muted}>{client.name}</p>}
-        <p className={classNames(style.muted, style.where)}>
+        {client.tradeName && <p className={textStyle.note}>{client.name}</p>}
+        <p className={classNames(textStyle.note, style.where)}>
           {formatDocument(client.document)}
           {client.city && (
             <span className={style.place}>
@@ -44,13 +46,13 @@ export function ClientCard({ client, isCurrent, isBusy, returnTo }: ClientCardPr
       </div>
       <dl className={style.facts}>
         <div>
-          <dt>{text.lastOrder}</dt>
+          <dt className={textStyle.note}>{text.lastOrder}</dt>
           <dd>
             <LastOrder order={client.lastOrder} />
           </dd>
         </div>
         <div>
-          <dt>{text.credit}</dt>
+          <dt className={textStyle.note}>{text.credit}</dt>
           <dd>
             {client.creditLimit > 0
               ? text.creditOf(formatCents(client.creditAvailable), formatCents(client.creditLimit))
@@ -58,7 +60,7 @@ export function ClientCard({ client, isCurrent, isBusy, returnTo }: ClientCardPr
           </dd>
         </div>
         <div>
-          <dt>{text.cart}</dt>
+          <dt className={textStyle.note}>{text.cart}</dt>
           <dd>{text.cartLines(client.cartLineCount)}</dd>
         </div>
       </dl>
@@ -85,7 +87,7 @@ function LastOrder({ order }: { readonly order: PortfolioClient['lastOrder'] }) 
   return (
     <>
       {text.order(order.number, formatDay(order.placedAt), formatCents(order.total))}
-      <span className={style.muted}> · {statuses[order.status].name}</span>
+      <span className={textStyle.note}> · {statuses[order.status].name}</span>
     </>
   )
 }

@@ -23,7 +23,9 @@ import { ListScreen } from '../../shared/ui/list-screen.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { requireOffice, useOffice } from '../state/office-context.ts'
 import { ClientCard } from './client-card.tsx'
-import style from './portfolio.module.css'
+import textStyle from '../../shared/ui/text.module.css'
+import stack from '../../shared/ui/stack.module.css'
+import page from '../../shared/ui/page.module.css'
 
 export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${clientsText.title} | ${store.name}` }) }
 
@@ -78,10 +80,10 @@ export function Component() {
     )
   }
   return (
-    <div className={style.screen}>
+    <div className={page.page}>
       <div>
         <h1>{text.title}</h1>
-        <p className={style.intro}>{text.intro}</p>
+        <p className={textStyle.muted}>{text.intro}</p>
       </div>
       {failed && <Notice kind="problem">{failed.message}</Notice>}
       <ListScreen
@@ -100,7 +102,7 @@ export function Component() {
           </EmptyState>
         }
       >
-        <ul className={style.list}>
+        <ul className={stack.gap3}>
           {clients.map((client) => (
             <li key={client.id}>
               <ClientCard

@@ -4,6 +4,7 @@ import { keysText, shellText } from '../../shared/i18n/back-office.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { DENSITIES, savePreferences, usePreferences } from '../state/preferences.ts'
+import textStyle from '../../shared/ui/text.module.css'
 import style from './overlays.module.css'
 
 /** Every key, and what each person may choose about them. */
@@ -34,7 +35,9 @@ export function KeyMap({
           />
           {text.letters}
         </label>
-        <p id="letters-hint">{text.lettersHint}</p>
+        <p id="letters-hint" className={textStyle.muted}>
+          {text.lettersHint}
+        </p>
         <fieldset>
           <legend>{text.density}</legend>
           {DENSITIES.map((value) => (

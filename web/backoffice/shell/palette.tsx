@@ -22,6 +22,7 @@ import { paletteText, shellText } from '../../shared/i18n/back-office.ts'
 import { statusText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { useOffice } from '../state/office-context.ts'
+import textStyle from '../../shared/ui/text.module.css'
 import style from './overlays.module.css'
 
 const SEARCH_DELAY_MS = 150
@@ -111,7 +112,7 @@ export function Palette({ entries, openKeys, onClose }: PaletteProps) {
               onClick={option.choose}
             >
               <option.icon size={18} aria-hidden />
-              <span>{option.name}</span>
+              <span className={textStyle.truncated}>{option.name}</span>
               <small>{option.note}</small>
             </button>
           </Fragment>

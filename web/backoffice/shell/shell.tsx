@@ -31,6 +31,10 @@ import { GO_WINDOW_MS, isCommand, letterOf, useKeys } from '../state/shortcuts.t
 import { KeyMap } from './key-map.tsx'
 import { Palette, ICON } from './palette.tsx'
 import overlays from './overlays.module.css'
+import stack from '../../shared/ui/stack.module.css'
+import textStyle from '../../shared/ui/text.module.css'
+import visible from '../../shared/ui/visible.module.css'
+import linkStyle from '../../shared/ui/link.module.css'
 import style from './shell.module.css'
 
 /** Screens in the bar of a phone, besides "more". */
@@ -134,7 +138,7 @@ function TopBar({ openOverlay }: { readonly openOverlay: (overlay: Overlay) => v
       </NavLink>
       <button
         type="button"
-        className={style.search}
+        className={`${visible.scripted} ${style.search}`}
         onClick={() => openOverlay('palette')}
         aria-label={search.open}
         aria-keyshortcuts="Control+K Meta+K"
@@ -146,7 +150,7 @@ function TopBar({ openOverlay }: { readonly openOverlay: (overlay: Overlay) => v
       </button>
       <button
         type="button"
-        className={style.icon}
+        className={`${visible.scripted} ${style.icon}`}
         onClick={() => openOverlay('keys')}
         aria-label={keys.title}
         aria-keyshortcuts="?"
@@ -176,10 +180,10 @@ function AccountMenu() {
   const text = useText(shellText)
   const { basename, account } = useOffice()
   return (
-    <div className={style.accountMenu}>
+    <div className={`${stack.gap0} ${style.accountMenu}`}>
       <p>
         <strong>{account.name}</strong>
-        <span>{account.email}</span>
+        <span className={textStyle.muted}>{account.email}</span>
       </p>
       <a href={`${basename}/conta/senha`}>
         <LockKeyhole size={18} aria-hidden /> {text.password}
@@ -206,7 +210,7 @@ function Navigation({ entries }: { readonly entries: readonly BackOfficeEntry[] 
       {GROUPS.map((group) => {
         const own = entries.filter((entry) => entry.group === group)
         return own.length === 0 ? null : (
-          <div key={group} className={style.group}>
+          <div key={group} className={`${stack.gap0} ${style.group}`}>
             <h2>{text.groups[group]}</h2>
             <Links entries={own} />
           </div>
@@ -227,7 +231,7 @@ function Links({ entries, onClick }: { readonly entries: readonly BackOfficeEntr
             <NavLink
               to={path}
               end={id === 'overview'}
-              className={style.link}
+              className={`${linkStyle.current} ${style.link}`}
               title={text.screens[id]}
               aria-keyshortcuts={`g ${goKey}`}
               onClick={onClick}
@@ -252,7 +256,7 @@ function PhoneBar({
   return (
     <nav className={style.bar} aria-label={text.navigation}>
       <Links entries={entries.slice(0, MAX_IN_BAR)} />
-      <button type="button" className={style.link} onClick={openMenu} aria-haspopup="dialog">
+      <button type="button" className={`${visible.scripted} ${style.link}`} onClick={openMenu} aria-haspopup="dialog">
         <Ellipsis size={20} aria-hidden /> <span>{text.more}</span>
       </button>
     </nav>

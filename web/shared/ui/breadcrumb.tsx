@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import linkStyle from './link.module.css'
 import style from './breadcrumb.module.css'
 
 export interface Step {
@@ -17,7 +18,9 @@ export function Breadcrumb({ label, steps }: { readonly label: string; readonly 
             {index === steps.length - 1 ? (
               <span aria-current="page">{step.name}</span>
             ) : (
-              <Link to={step.path}>{step.name}</Link>
+              <Link to={step.path} className={linkStyle.small}>
+                {step.name}
+              </Link>
             )}
           </li>
         ))}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import stack from './stack.module.css'
 import style from './form-panel.module.css'
 import surface from './surface.module.css'
 
@@ -22,5 +23,5 @@ export const FormPanel = ({ title, intro, children }: FormPanelProps) => (
 
 /** What sends a form, and what leaves it. */
 export const FormActions = ({ children }: { readonly children: ReactNode }) => (
-  <div className={style.actions}>{children}</div>
+  <div className={`${stack.wrap3} ${style.actions}`}>{children}</div>
 )

@@ -6,6 +6,8 @@ import { text as listText } from '../i18n/list.ts'
 import { useText } from '../i18n/use-text.ts'
 import type { ListUrl } from '../list-url.ts'
 import { Button } from './button.tsx'
+import textStyle from './text.module.css'
+import stack from './stack.module.css'
 import style from './list-screen.module.css'
 import { Pages } from './pages.tsx'
 import { Tabs } from './tabs.tsx'
@@ -74,7 +76,7 @@ export function ListScreen<Query extends { readonly page: number }>(props: ListS
       )}
       {search && <SearchForm key={url.path} url={url} query={query} search={search} />}
       {found !== undefined && (
-        <p className={style.found} role="status">
+        <p className={textStyle.note} role="status">
           {found}
         </p>
       )}
@@ -131,14 +133,14 @@ export function SearchForm<Query>({ url, query, search, isCompact = false }: Sea
       method="get"
       action={url.path}
       role="search"
-      className={style.search}
+      className={`${stack.gap1} ${style.search}`}
       data-compact={isCompact || undefined}
       onSubmit={() => clearTimeout(timer.current)}
     >
       {url.otherParameters(query, filter).map(([other, value]) => (
         <input key={other} type="hidden" name={other} value={value} />
       ))}
-      <label htmlFor={name} className={isCompact ? 'visually-hidden' : undefined}>
+      <label htmlFor={name} className={isCompact ? 'visually-hidden' : textStyle.smallStrong}>
         {label}
       </label>
       <div className={style.row}>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 import style from './notice.module.css'
+import tones from './tone.module.css'
 
 interface NoticeProps {
   readonly kind: 'info' | 'success' | 'warning' | 'problem'
@@ -8,12 +10,13 @@ interface NoticeProps {
   readonly isLive?: boolean
 }
 
+const TONE = { info: undefined, success: tones.good, warning: tones.waiting, problem: tones.bad } as const
+
 /** A message within the page. */
 export function Notice({ kind, children, isLive = true }: NoticeProps) {
   return (
     <div
-      className={style.notice}
-      data-kind={kind}
+      className={classNames(style.notice, TONE[kind])}
       role={isLive ? (kind === 'problem' ? 'alert' : 'status') : undefined}
     >
       {children}

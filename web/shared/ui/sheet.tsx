@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { uiText } from '../i18n/form.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Notice } from './notice.tsx'
+import textStyle from './text.module.css'
 import style from './sheet.module.css'
 
 interface SheetProps {
@@ -62,7 +63,7 @@ export function Sheet({ onClose, title, notice, side, leavesMs, children }: Shee
     >
       <div className={style.body}>
         <header className={style.header}>
-          <h2 className={style.title}>{title}</h2>
+          <h2 className={textStyle.large}>{title}</h2>
           <button type="button" className={style.close} onClick={onClose} aria-label={text.close}>
             <X aria-hidden />
           </button>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import textStyle from './text.module.css'
 import style from './totals.module.css'
 
 export interface TotalsRow {
@@ -13,8 +14,8 @@ export function Totals({ rows, total }: { readonly rows: readonly TotalsRow[]; r
   return (
     <dl className={style.totals}>
       {rows.map((row) => (
-        <div key={row.label} className={style.row} data-saving={row.isSaving || undefined}>
-          <dt>{row.label}</dt>
+        <div key={row.label} className={row.isSaving ? `${textStyle.success} ${style.row}` : style.row}>
+          <dt className={row.isSaving ? undefined : textStyle.muted}>{row.label}</dt>
           <dd>{row.value}</dd>
         </div>
       ))}

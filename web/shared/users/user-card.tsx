@@ -11,6 +11,8 @@ import { classNames } from '../ui/class-names.ts'
 import { Removal } from '../ui/removal.tsx'
 import surface from '../ui/surface.module.css'
 import { FIELDS, type UserAction, type UsersScreen } from './account-users.ts'
+import card from '../ui/record-card.module.css'
+import textStyle from '../ui/text.module.css'
 import style from './users.module.css'
 
 interface UserCardProps {
@@ -23,20 +25,16 @@ interface UserCardProps {
 export function UserCard({ user, screen, isBusy }: UserCardProps) {
   const text = useText(usersText)
   return (
-    <article
-      className={classNames(surface.card, style.card)}
-      data-paused={!user.isActive || undefined}
-      aria-label={user.name}
-    >
-      <UserRound className={style.icon} size={22} aria-hidden />
-      <div className={style.who}>
-        <h2 className={style.name}>
+    <article className={classNames(surface.card, card.withIcon)} aria-label={user.name}>
+      <UserRound className={card.icon} size={22} aria-hidden />
+      <div className={card.body}>
+        <h2 className={classNames(card.name, !user.isActive && textStyle.muted)}>
           {user.name}
-          {user.id === screen.selfId && <span className={style.muted}>({text.you})</span>}
+          {user.id === screen.selfId && <span className={classNames(textStyle.note, style.you)}>({text.you})</span>}
           {user.isPrincipal && <Badge>{text.principal}</Badge>}
           {!user.isActive && <Badge tone="waiting">{text.paused}</Badge>}
         </h2>
-        <p className={style.muted}>{user.email}</p>
+        <p className={textStyle.note}>{user.email}</p>
         {user.isPrincipal ? <p>{text.allPermissions}</p> : <Permissions granted={user.permissions} />}
       </div>
       {!user.isPrincipal && <UserActions user={user} screen={screen} isBusy={isBusy} />}
@@ -83,12 +81,12 @@ function UserActions({ user, screen, isBusy }: UserCardProps) {
 export function Permissions({ granted }: { readonly granted: readonly string[] }) {
   const text = useText(usersText)
   const known = granted.filter((permission) => permission in text.permissions)
-  if (known.length === 0) return <p className={style.muted}>{text.nothingMore}</p>
+  if (known.length === 0) return <p className={textStyle.note}>{text.nothingMore}</p>
   return (
-    <ul className={style.permissions}>
+    <ul className={card.facts}>
       {known.map((permission) => (
-        <li key={permission}>
-          <Check size={16} aria-hidden /> {text.permissions[permission]?.name}
+        <li key={permission} className={style.permission}>
+          <Check className={textStyle.success} size={16} aria-hidden /> {text.permissions[permission]?.name}
         </li>
       ))}
     </ul>
@@ -129,11 +127,11 @@ export function InvitationCard({ invitation, screen, isBusy }: InvitationCardPro
   const text = useText(usersText)
   const { id, email, name, permissions, expiresAt } = invitation
   return (
-    <article className={classNames(surface.card, style.card)} aria-label={email}>
-      <MailQuestionMark className={style.icon} size={22} aria-hidden />
-      <div className={style.who}>
-        <h3 className={style.name}>{name || email}</h3>
-        <p className={style.muted}>
+    <article className={classNames(surface.card, card.withIcon)} aria-label={email}>
+      <MailQuestionMark className={card.icon} size={22} aria-hidden />
+      <div className={card.body}>
+        <h3 className={card.name}>{name || email}</h3>
+        <p className={textStyle.note}>
           {name && `${email} · `}
           {text.expires(formatDay(expiresAt))}
         </p>

@@ -8,6 +8,7 @@ import { CheckedForm, type AnyForm } from '../ui/checked-form.tsx'
 import { Field } from '../ui/field.tsx'
 import { FormActions, FormPanel } from '../ui/form-panel.tsx'
 import { FIELDS, type UserAction, type UserProblem, type UsersScreen } from './account-users.ts'
+import textStyle from '../ui/text.module.css'
 import style from './users.module.css'
 
 interface Answered {
@@ -79,7 +80,7 @@ export function UserFormInModal({ user, screen, problem, isBusy, form }: UserFor
   const text = useText(usersText)
   return (
     <CheckedForm form={form} method="post" action={screen.path} problem={problem}>
-      <p className={style.muted}>{user.email}</p>
+      <p className={textStyle.note}>{user.email}</p>
       <input type="hidden" name={FIELDS.action} value={'save' satisfies UserAction} />
       <UserFields user={user} problem={problem} />
       <Button type="submit" isWide isBusy={isBusy}>
@@ -148,7 +149,7 @@ function PermissionFields({ granted }: { readonly granted: readonly string[] }) 
           <span className={style.hint}>{text.permissions[permission]?.hint}</span>
         </label>
       ))}
-      <p className={style.muted}>{text.always}</p>
+      <p className={textStyle.note}>{text.always}</p>
     </fieldset>
   )
 }

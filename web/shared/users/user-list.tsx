@@ -4,6 +4,7 @@ import { Notice } from '../ui/notice.tsx'
 import type { ShownUsers, UserProblem, UsersScreen } from './account-users.ts'
 import { InvitationCard, UserButton, UserCard } from './user-card.tsx'
 import stack from '../ui/stack.module.css'
+import textStyle from '../ui/text.module.css'
 import style from './users.module.css'
 
 interface UserListProps {
@@ -29,7 +30,7 @@ export function UserList({ list, screen, problem, isBusy, alone }: UserListProps
           </li>
         ))}
       </ul>
-      {users.length + invitations.length <= 1 && <p className={style.muted}>{alone}</p>}
+      {users.length + invitations.length <= 1 && <p className={textStyle.note}>{alone}</p>}
       {invitations.length > 0 && (
         <section className={style.section} aria-labelledby="convites">
           <h2 id="convites">{text.invitationsTitle}</h2>

@@ -16,6 +16,7 @@ import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { quantityOf, type CartView } from '../state/cart-state.ts'
 import { useCartActions, useCartView, useStoreData } from '../state/store-context.ts'
+import textStyle from '../../shared/ui/text.module.css'
 import style from './cart-lines.module.css'
 import { EmptyCart } from './cart-notices.tsx'
 import { formatAmount, formatCents, formatPrice } from '../../shared/format.ts'
@@ -58,7 +59,7 @@ export function CartLines({ isReadOnly }: { readonly isReadOnly: boolean }) {
           ) : (
             <div className={style.removed}>
               <p role="status">
-                {text.removed} <span>{row.line.product.name}</span>
+                {text.removed} <span className={textStyle.muted}>{row.line.product.name}</span>
               </p>
               {/* The button that was pressed disappears: the keyboard focus moves here. */}
               <Button
@@ -100,7 +101,7 @@ function EditableCartLine({ line, isReadOnly, onChange, onGiftWrap }: CartLinePr
           {product.name}
         </Link>
         <UnitPrice line={line} />
-        {product.isQuoteOnly && <p className={style.limit}>{text.quoteOnly}</p>}
+        {product.isQuoteOnly && <p className={`${textStyle.fine} ${style.limit}`}>{text.quoteOnly}</p>}
       </div>
       {!isReadOnly && (
         <button
@@ -122,9 +123,11 @@ function EditableCartLine({ line, isReadOnly, onChange, onGiftWrap }: CartLinePr
           isAtMost={limits.isAtMost}
           isDisabled={isReadOnly}
         />
-        {limits.isAtMost && <p className={style.limit}>{text.atMost(formatAmount(quantity, product.unit))}</p>}
+        {limits.isAtMost && (
+          <p className={`${textStyle.fine} ${style.limit}`}>{text.atMost(formatAmount(quantity, product.unit))}</p>
+        )}
         {limits.lowest !== null && (
-          <p className={style.limit}>{text.from(formatAmount(limits.lowest, product.unit))}</p>
+          <p className={`${textStyle.fine} ${style.limit}`}>{text.from(formatAmount(limits.lowest, product.unit))}</p>
         )}
       </div>
       <p className={style.total}>
@@ -142,7 +145,7 @@ function EditableCartLine({ line, isReadOnly, onChange, onGiftWrap }: CartLinePr
             disabled={isReadOnly}
             onChange={(event) => onGiftWrap(event.target.checked)}
           />
-          <Gift size={18} aria-hidden />
+          <Gift className={textStyle.accent} size={18} aria-hidden />
           <span>
             {text.giftWrap}{' '}
             <span className={style.giftPrice}>

@@ -1,15 +1,18 @@
 import { useActionData, type ActionFunctionArgs } from 'react-router'
-import { formatCents } from '../../shared/format.ts'
 import { text as cartText } from '../../shared/i18n/cart.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { pageOf, requireCustomer } from '../../shared/page-context.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { saveCoupon } from '../components/coupon-form.tsx'
+import { LabelledTotal } from '../components/labelled-total.tsx'
 import { useCart, useCartView, useStoreData } from '../state/store-context.ts'
 import { CartLines } from './cart-lines.tsx'
 import { CartNotices, NoCart, SavingState, useLockEnd } from './cart-notices.tsx'
 import textStyle from '../../shared/ui/text.module.css'
+import stack from '../../shared/ui/stack.module.css'
+import page from '../../shared/ui/page.module.css'
+import visible from '../../shared/ui/visible.module.css'
 import style from './cart-page.module.css'
 import { CartSummary } from './cart-summary.tsx'
 import { CheckoutLink } from './checkout-link.tsx'
@@ -45,13 +48,13 @@ export function Component() {
     )
   }
   return (
-    <div className={style.page} data-empty={count === 0 || undefined}>
+    <div className={`${page.page} ${style.page}`} data-empty={count === 0 || undefined}>
       <header className={style.header}>
         <h1>{text.title}</h1>
         {count > 0 && <span className={textStyle.muted}>{text.products(count)}</span>}
         {(count > 0 || saving !== 'saved') && <SavingState />}
       </header>
-      <div className={style.notices}>
+      <div className={`${visible.filled} ${stack.gap2} ${style.notices}`}>
         <CartNotices />
       </div>
       <section className={style.lines}>
@@ -60,24 +63,21 @@ export function Component() {
       {count > 0 && (
         <>
           <aside className={style.aside} aria-label={text.summary}>
-            <h2 className={style.asideTitle}>{text.summary}</h2>
+            <h2 className={textStyle.large}>{text.summary}</h2>
             <CartSummary
               isReadOnly={isReadOnly}
               couponProblem={sent?.couponProblem ?? undefined}
               shipping={features.hasDelivery ? <ShippingEstimate /> : undefined}
             />
-            <div className={style.wide}>
+            <div className={`${visible.fromDesktop} ${stack.gap2}`}>
               <CheckoutLink />
               <ButtonLink to="/produtos" look="quiet" isWide>
                 {text.keepShopping}
               </ButtonLink>
             </div>
           </aside>
-          <div className={style.bar}>
-            <p>
-              <span>{text.total}</span>
-              <strong>{formatCents(totals.total)}</strong>
-            </p>
+          <div className={`${visible.belowDesktop} ${style.bar}`}>
+            <LabelledTotal label={text.total} total={totals.total} />
             <CheckoutLink />
           </div>
         </>

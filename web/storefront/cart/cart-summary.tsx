@@ -11,6 +11,7 @@ import { isWide, useModals } from '../state/modal.ts'
 import { usePaymentChoice } from '../state/payment-choice.ts'
 import { useCart, useCartView, usePricingMethod } from '../state/store-context.ts'
 import stack from '../../shared/ui/stack.module.css'
+import textStyle from '../../shared/ui/text.module.css'
 import style from './cart-summary.module.css'
 
 interface CartSummaryProps {
@@ -50,9 +51,9 @@ export function CartSummary({ isReadOnly, couponProblem, shipping }: CartSummary
         aria-haspopup="dialog"
         onClick={openModalOnClick(() => (isWide() ? 'menu-payment' : 'mobile-payment'), '/finalizar')}
       >
-        <CreditCard size={20} aria-hidden />
+        <CreditCard className={textStyle.accent} size={20} aria-hidden />
         <span>{payment ? text.payWith(payment.name) : text.choosePayment}</span>
-        <ChevronRight size={18} aria-hidden />
+        <ChevronRight className={textStyle.accent} size={18} aria-hidden />
       </Link>
       {shipping ?? <p className={style.later}>{text.deliveryLater}</p>}
       {savedMoney > 0 && (

@@ -15,6 +15,7 @@ import { useDeliveryChoice } from '../state/delivery-choice.ts'
 import { isWide, useModals, type Modals } from '../state/modal.ts'
 import { useCartView, usePricingMethod, useStoreData } from '../state/store-context.ts'
 import stack from '../../shared/ui/stack.module.css'
+import textStyle from '../../shared/ui/text.module.css'
 import style from './shipping-estimate.module.css'
 import { ShippingLookup, type Shipping } from './shipping-lookup.ts'
 
@@ -57,7 +58,7 @@ export function ShippingEstimate() {
       />
       <div role="status">
         {shipping.kind === 'pending' && (
-          <p className={style.pending}>
+          <p className={`${textStyle.note} ${stack.row2}`}>
             <span className={style.dots} aria-hidden />
             {text.shippingPending}
           </p>
@@ -78,7 +79,7 @@ export function ShippingEstimate() {
           )}
         </Notice>
       )}
-      {shipping.kind === 'none' && <p className={style.later}>{text.deliveryLater}</p>}
+      {shipping.kind === 'none' && <p className={textStyle.note}>{text.deliveryLater}</p>}
     </section>
   )
 }
@@ -130,10 +131,12 @@ function Offers({ offers, items }: { readonly offers: readonly DeliveryOffer[]; 
       <ul className={style.offers}>
         {offers.map((offer) => (
           <li key={offer.id}>
-            <Truck size={20} aria-hidden />
+            <Truck className={textStyle.accent} size={20} aria-hidden />
             <span>
               {offer.name}
-              {offer.dates[0] && <small>{text.shippingFrom(formatWeekday(offer.dates[0]))}</small>}
+              {offer.dates[0] && (
+                <small className={textStyle.note}>{text.shippingFrom(formatWeekday(offer.dates[0]))}</small>
+              )}
             </span>
             {offer.fee !== null && (
               <strong data-free={offer.fee === 0 || undefined}>
@@ -143,7 +146,7 @@ function Offers({ offers, items }: { readonly offers: readonly DeliveryOffer[]; 
           </li>
         ))}
       </ul>
-      {missing !== null && <p className={style.missing}>{text.shippingFreeFrom(formatCents(missing))}</p>}
+      {missing !== null && <p className={textStyle.note}>{text.shippingFreeFrom(formatCents(missing))}</p>}
     </>
   )
 }

@@ -3,6 +3,8 @@ import type { CategoryLink } from '#domain/catalog/product.ts'
 import { text as catalogText } from '../../shared/i18n/catalog.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { useStoreData } from '../state/store-context.ts'
+import visible from '../../shared/ui/visible.module.css'
+import linkStyle from '../../shared/ui/link.module.css'
 import style from './category-nav.module.css'
 
 interface CategoryNavProps {
@@ -18,24 +20,36 @@ export function CategoryTree({ trail }: CategoryNavProps) {
   const text = useText(catalogText)
   const { categories } = useStoreData()
   return (
-    <nav className={style.tree} aria-label={text.categoryTree}>
+    <nav className={`${visible.fromDesktop} ${style.tree}`} aria-label={text.categoryTree}>
       <p className={style.title}>{text.categories}</p>
       <ul>
         <li>
-          <Link to="/produtos" className={style.department} aria-current={trail.length === 0 ? 'page' : undefined}>
+          <Link
+            to="/produtos"
+            className={`${linkStyle.tinted} ${linkStyle.current} ${style.department}`}
+            aria-current={trail.length === 0 ? 'page' : undefined}
+          >
             {text.allProducts}
           </Link>
         </li>
         {categories.map((department) => (
           <li key={department.id}>
-            <Link to={pathOf(department)} className={style.department} aria-current={isCurrent(department, trail)}>
+            <Link
+              to={pathOf(department)}
+              className={`${linkStyle.tinted} ${linkStyle.current} ${style.department}`}
+              aria-current={isCurrent(department, trail)}
+            >
               {department.name}
             </Link>
             {trail[0]?.id === department.id && (
               <ul className={style.children}>
                 {department.children.map((child) => (
                   <li key={child.id}>
-                    <Link to={pathOf(child)} className={style.category} aria-current={isCurrent(child, trail)}>
+                    <Link
+                      to={pathOf(child)}
+                      className={`${linkStyle.tinted} ${linkStyle.current} ${style.category}`}
+                      aria-current={isCurrent(child, trail)}
+                    >
                       {child.name}
                     </Link>
                   </li>
@@ -56,7 +70,7 @@ export function CategoryChips({ trail }: CategoryNavProps) {
   const department = categories.find((category) => category.id === trail[0]?.id)
   if (!department || department.children.length === 0) return null
   return (
-    <nav className={style.chips} aria-label={text.subcategories(department.name)}>
+    <nav className={`${visible.belowDesktop} ${style.chips}`} aria-label={text.subcategories(department.name)}>
       <ul>
         {[{ ...department, name: text.everything }, ...department.children].map((category) => (
           <li key={category.id}>

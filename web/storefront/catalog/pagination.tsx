@@ -4,6 +4,7 @@ import type { ProductQuery } from '../../shared/api/catalog.ts'
 import { text as catalogText } from '../../shared/i18n/catalog.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { listPath } from './list-url.ts'
+import linkStyle from '../../shared/ui/link.module.css'
 import style from './pagination.module.css'
 
 interface PaginationProps {
@@ -22,7 +23,12 @@ export function Pagination({ selection, current, last }: PaginationProps) {
       <ul className={style.pages}>
         {current > 1 && (
           <li>
-            <Link to={to(current - 1)} rel="prev" className={style.page} aria-label={text.previous}>
+            <Link
+              to={to(current - 1)}
+              rel="prev"
+              className={`${linkStyle.tinted} ${style.page}`}
+              aria-label={text.previous}
+            >
               <ChevronLeft size={20} aria-hidden />
             </Link>
           </li>
@@ -34,7 +40,7 @@ export function Pagination({ selection, current, last }: PaginationProps) {
             ) : (
               <Link
                 to={to(page)}
-                className={style.page}
+                className={`${linkStyle.tinted} ${linkStyle.chosen} ${style.page}`}
                 aria-label={text.page(page)}
                 aria-current={page === current ? 'page' : undefined}
               >
@@ -45,7 +51,12 @@ export function Pagination({ selection, current, last }: PaginationProps) {
         ))}
         {current < last && (
           <li>
-            <Link to={to(current + 1)} rel="next" className={style.page} aria-label={text.next}>
+            <Link
+              to={to(current + 1)}
+              rel="next"
+              className={`${linkStyle.tinted} ${style.page}`}
+              aria-label={text.next}
+            >
               <ChevronRight size={20} aria-hidden />
             </Link>
           </li>

@@ -11,6 +11,8 @@ import { CategoryChips, CategoryTree } from './category-nav.tsx'
 import { listHead, listSteps, loadList, type ListData } from './load-list.ts'
 import { ProductGrid } from './product-grid.tsx'
 import textStyle from '../../shared/ui/text.module.css'
+import stack from '../../shared/ui/stack.module.css'
+import visible from '../../shared/ui/visible.module.css'
 import style from './product-list.module.css'
 import type { ProductQuery } from '../../shared/api/catalog.ts'
 import { ORDER_IN_URL, PRODUCT_ORDERS, listPath } from './list-url.ts'
@@ -26,14 +28,14 @@ export function Component() {
   const isWaiting = useNavigation().state === 'loading'
   return (
     <div className={style.screen}>
-      <div className={style.side}>
+      <div className={visible.fromDesktop}>
         <CategoryTree trail={trail} />
       </div>
       <div>
         <Breadcrumb label={text.trail} steps={listSteps(data, text)} />
         <div className={style.top}>
           <div>
-            <h1 className={style.title}>{title}</h1>
+            <h1 className={`${textStyle.large} ${style.title}`}>{title}</h1>
             <p className={textStyle.note}>{text.total(page.total)}</p>
           </div>
           {page.total > 1 && <SortForm selection={selection} />}
@@ -91,12 +93,12 @@ export function SortForm({ selection }: { readonly selection: ProductQuery }) {
     <Form
       method="get"
       action={listPath({ category, query: '', tag: null, order: 'featured', page: 1 })}
-      className={style.form}
+      className={stack.row2}
       onChange={(event) => event.currentTarget.requestSubmit()}
     >
       {query !== '' && <input type="hidden" name="q" value={query} />}
       {tag !== null && <input type="hidden" name="etiqueta" value={tag} />}
-      <label className={style.label}>
+      <label className={stack.row2}>
         <span className={style.name}>{text.sort}</span>
         <span className={style.field}>
           <select key={order} name="ordem" className={style.select} defaultValue={ORDER_IN_URL[order]}>

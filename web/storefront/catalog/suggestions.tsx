@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { Suggestion } from '#domain/catalog/product.ts'
 import { adjustPrice } from '#domain/payment/payment-method.ts'
 import type { CatalogApi, SuggestedProducts } from '../../shared/api/catalog.ts'
+import linkStyle from '../../shared/ui/link.module.css'
 import style from './suggestions.module.css'
 import { formatPrice } from '../../shared/format.ts'
 import { text as searchText } from '../../shared/i18n/search.ts'
@@ -136,7 +137,7 @@ export function SuggestionList({ id, source }: SuggestionListProps) {
             aria-selected={active === hits.length}
             tabIndex={-1}
             to={allResultsPath(query)}
-            className={style.all}
+            className={`${linkStyle.tinted} ${style.all}`}
             onClick={() => source.close()}
           >
             <Search size={18} aria-hidden />
@@ -164,7 +165,7 @@ function Hit({ id, hit, isActive, onPick }: HitProps) {
       aria-selected={isActive}
       tabIndex={-1}
       to={`/produto/${hit.slug}`}
-      className={style.hit}
+      className={`${linkStyle.tinted} ${style.hit}`}
       onClick={onPick}
       ref={isActive ? (element) => element?.scrollIntoView({ block: 'nearest' }) : undefined}
     >

@@ -23,6 +23,10 @@ import { OrderInstructions } from './order-instructions.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import { ReceiveSection } from './receive-section.tsx'
+import textStyle from '../../shared/ui/text.module.css'
+import page from '../../shared/ui/page.module.css'
+import stack from '../../shared/ui/stack.module.css'
+import visible from '../../shared/ui/visible.module.css'
 import section from './section.module.css'
 import { ProblemNotice, SubmitArea, useOrderSubmission } from './submit-area.tsx'
 import { useDeliveryQuote } from './use-delivery-quote.ts'
@@ -71,10 +75,10 @@ export function Component() {
     />
   )
   return (
-    <div className={style.page}>
+    <div className={`${page.page} ${style.page}`}>
       <h1>{isQuote ? text.quoteTitle : text.title}</h1>
       <OrderForm data={data} priced={priced} coupon={coupon} onSend={submission.send} />
-      <div className={style.steps}>
+      <div className={`${stack.gap4} ${style.steps}`}>
         {saved.lockedUntil && <Notice kind="info">{text.locked}</Notice>}
         {saved.notice && <Notice kind="warning">{saved.notice}</Notice>}
         <OrderInstructions instructions={data.instructions} />
@@ -97,7 +101,7 @@ export function Component() {
         />
         {data.traits.length > 0 && <TraitsSection traits={data.traits} sent={sent?.traits} />}
         <section className={`${surface.panel} ${section.section}`}>
-          <h2>{text.extrasTitle}</h2>
+          <h2 className={textStyle.large}>{text.extrasTitle}</h2>
           <CouponForm
             cart={{ ...saved, coupon }}
             items={items}
@@ -124,9 +128,9 @@ export function Component() {
           couponCode={coupon?.code ?? null}
           isQuote={isQuote}
         />
-        <div className={style.wide}>{submitArea}</div>
+        <div className={visible.fromDesktop}>{submitArea}</div>
       </aside>
-      <div className={style.bar}>{submitArea}</div>
+      <div className={`${visible.belowDesktop} ${style.bar}`}>{submitArea}</div>
     </div>
   )
 }

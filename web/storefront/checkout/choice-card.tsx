@@ -53,6 +53,8 @@ export function ChoiceCard({
   )
 }
 
+const LAYOUT = { list: stack.gap2, pair: choice.pair, chips: stack.wrap2 } as const
+
 /** A title above choices that belong together. */
 export function Choices({
   title,
@@ -62,13 +64,13 @@ export function Choices({
 }: {
   readonly title: string
   readonly isHidden?: boolean
-  readonly look?: 'list' | 'pair' | 'chips'
+  readonly look?: keyof typeof LAYOUT
   readonly children: ReactNode
 }) {
   return (
     <fieldset className={style.group}>
       <legend className={isHidden ? 'visually-hidden' : style.legend}>{title}</legend>
-      <div className={classNames(look === 'list' ? stack.gap2 : choice[look], style[look])}>{children}</div>
+      <div className={classNames(LAYOUT[look], style[look])}>{children}</div>
     </fieldset>
   )
 }

@@ -12,6 +12,7 @@ import type { CheckoutData } from './load-checkout.ts'
 import surface from '../../shared/ui/surface.module.css'
 import { TraitField } from '../components/trait-field.tsx'
 import type { TraitsSent } from './checkout-action.ts'
+import textStyle from '../../shared/ui/text.module.css'
 import section from './section.module.css'
 
 interface OrderFormProps {
@@ -30,6 +31,7 @@ export function OrderForm({ data, priced, coupon, onSend }: OrderFormProps) {
     <Form
       id={ORDER_FORM}
       method="post"
+      hidden
       onSubmit={(event) => {
         event.preventDefault()
         void onSend(event.currentTarget)
@@ -69,7 +71,7 @@ export function TraitsSection({ traits, sent }: TraitsSectionProps) {
   const text = useText(checkoutText)
   return (
     <section className={`${surface.panel} ${section.section}`}>
-      <h2>{text.traitsTitle}</h2>
+      <h2 className={textStyle.large}>{text.traitsTitle}</h2>
       {traits.map((trait) => (
         <TraitField
           key={trait.id}

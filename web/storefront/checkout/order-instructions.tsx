@@ -6,6 +6,7 @@ import { Notice } from '../../shared/ui/notice.tsx'
 import surface from '../../shared/ui/surface.module.css'
 import { BodyText } from '../components/body-text.tsx'
 import type { CheckoutData } from './load-checkout.ts'
+import textStyle from '../../shared/ui/text.module.css'
 import style from './order-instructions.module.css'
 
 /** What the supplier wants to be read before an order is sent; open, and to be folded away. */
@@ -28,7 +29,7 @@ export function OrderInstructions({ instructions }: { readonly instructions: Che
   return (
     <details className={`${surface.panel} ${style.instructions}`} open>
       <summary>
-        <h2>{instructions.title || text.instructionsTitle}</h2>
+        <h2 className={textStyle.large}>{instructions.title || text.instructionsTitle}</h2>
       </summary>
       <div className={style.body}>
         <BodyText body={instructions.body} />

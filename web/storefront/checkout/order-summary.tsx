@@ -10,6 +10,7 @@ import { Totals, type TotalsRow } from '../../shared/ui/totals.tsx'
 import { useStoreData } from '../state/store-context.ts'
 import type { PricedCart } from './checkout-state.ts'
 import textStyle from '../../shared/ui/text.module.css'
+import stack from '../../shared/ui/stack.module.css'
 import style from './order-summary.module.css'
 
 interface OrderSummaryProps {
@@ -39,18 +40,18 @@ export function OrderSummary({ priced: { lines, totals }, type, option, couponCo
   return (
     <>
       <header className={style.header}>
-        <h2>{text.summaryTitle}</h2>
+        <h2 className={textStyle.large}>{text.summaryTitle}</h2>
         <Link to="/carrinho" aria-label={text.changeCart}>
           {text.change}
         </Link>
       </header>
-      <ul className={style.lines}>
+      <ul className={`${stack.gap3} ${style.lines}`}>
         {lines.map(({ product, quantity, isGiftWrapped, totals: line }) => (
           <li key={product.id}>
             <Picture picture={product.picture} alt="" sizes="3rem" className={style.picture} />
             <div className={style.about}>
               <p className={textStyle.strong}>{product.name}</p>
-              <p className={style.amount}>
+              <p className={textStyle.muted}>
                 {formatAmount(quantity, product.unit)}
                 {isGiftWrapped && `, ${text.giftWrapped}`}
               </p>
@@ -60,7 +61,7 @@ export function OrderSummary({ priced: { lines, totals }, type, option, couponCo
         ))}
       </ul>
       <Totals rows={rows} total={{ label: isQuote ? text.quoteTotal : text.total, value: formatCents(totals.total) }} />
-      <p className={style.legal}>
+      <p className={`${textStyle.muted} ${style.legal}`}>
         {isQuote ? text.quoteLegal(supplier.name) : text.legal(supplier.legalName, formatDocument(supplier.cnpj))}
       </p>
     </>

@@ -32,7 +32,7 @@ export function PaymentSection({ methods, chosen, items, total, onChoose }: Paym
   const text = useText(checkoutText)
   return (
     <section className={`${surface.panel} ${style.section}`}>
-      <h2>{text.paymentTitle}</h2>
+      <h2 className={textStyle.large}>{text.paymentTitle}</h2>
       {methods.length === 0 && <Notice kind="warning">{text.noPayment}</Notice>}
       <Choices title={text.paymentTitle} isHidden>
         {methods.map((method) => {
@@ -69,7 +69,7 @@ function Variation({ method: { adjustment } }: { readonly method: PaymentMethod 
   if (!features.variesPriceByPayment || adjustment === 0) return null
   const share = formatPercent(Math.abs(adjustment) as typeof adjustment)
   return (
-    <span className={adjustment < 0 ? style.free : undefined}>
+    <span className={adjustment < 0 ? textStyle.success : undefined}>
       {adjustment < 0 ? text.cheaper(share) : text.dearer(share)}
     </span>
   )

@@ -54,7 +54,7 @@ export function ReceiveSection({
   const type = wanted.type ?? data.type
   return (
     <section className={`${surface.panel} ${style.section}`}>
-      <h2>{text.receiveTitle}</h2>
+      <h2 className={textStyle.large}>{text.receiveTitle}</h2>
       {types.length > 1 ? (
         <Choices title={text.receiveTitle} isHidden look="pair">
           {types.map((each) => (
@@ -211,7 +211,7 @@ function Option({
       isChosen={isChosen}
       onChoose={onChoose}
       title={pickupStore?.name ?? option.name}
-      aside={option.fee === 0 ? <span className={style.free}>{text.free}</span> : formatCents(option.fee)}
+      aside={option.fee === 0 ? <span className={textStyle.success}>{text.free}</span> : formatCents(option.fee)}
     >
       {pickupStore ? (
         <>

@@ -6,12 +6,14 @@ import { text as checkoutText } from '../../shared/i18n/checkout.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
+import { LabelledTotal } from '../components/labelled-total.tsx'
 import { useCartActions, useStoreData } from '../state/store-context.ts'
 import type { CartChange } from './cart-changes.ts'
 import type { OrderProblem } from './checkout-action.ts'
 import { ORDER_FORM } from './choice-card.tsx'
 import { attemptFor, FIELDS, type Attempt, type Missing } from './checkout-state.ts'
 import stack from '../../shared/ui/stack.module.css'
+import visible from '../../shared/ui/visible.module.css'
 import style from './submit-area.module.css'
 import { newKey } from './load-checkout.ts'
 
@@ -46,10 +48,7 @@ export function SubmitArea({
         </p>
       )}
       <div className={style.row}>
-        <p className={style.total}>
-          <span>{isQuote ? text.quoteTotal : text.total}</span>
-          <strong>{formatCents(total)}</strong>
-        </p>
+        <LabelledTotal label={isQuote ? text.quoteTotal : text.total} total={total} className={visible.belowDesktop} />
         {missing !== 'not-allowed' && (
           <Button type="submit" form={ORDER_FORM} size="large" isWide disabled={missing !== null} isBusy={isSending}>
             {isSending ? text.sending : label}

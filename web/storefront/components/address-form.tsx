@@ -9,6 +9,7 @@ import { CheckField, Field, SelectField } from '../../shared/ui/field.tsx'
 import { CheckedForm } from '../../shared/ui/checked-form.tsx'
 import { FormActions } from '../../shared/ui/form-panel.tsx'
 import { BILLING_NAME, PRIMARY_NAME, type AddressProblem } from './address-data.ts'
+import visible from '../../shared/ui/visible.module.css'
 import style from './address-form.module.css'
 import { MapPin } from './map-pin.tsx'
 import { fillFields, NOTHING_LOOKED_UP } from './postal-code.ts'
@@ -111,7 +112,7 @@ export function AddressForm({ address, problem, children, isBilling = false, act
         <Field {...inputOf('street')} className={style.wide} required maxLength={160} autoComplete="address-line1" />
         <div className={style.number}>
           <Field {...inputOf('number')} required maxLength={20} autoComplete="off" />
-          <Button look="quiet" size="small" className={style.scripted} onClick={sayNumberless}>
+          <Button look="quiet" size="small" className={visible.scripted} onClick={sayNumberless}>
             {text.noNumber}
           </Button>
         </div>

@@ -5,6 +5,7 @@ import { text as homeText } from '../../shared/i18n/home.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { picturePath } from '../../shared/pictures.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
+import visible from '../../shared/ui/visible.module.css'
 import style from './banner-carousel.module.css'
 
 /** Banners side by side. They move only by the visitor's action (WCAG 2.2.2). */
@@ -47,7 +48,7 @@ export function BannerCarousel({
         <div className={style.controls}>
           <button
             type="button"
-            className={style.arrow}
+            className={`${visible.fromDesktop} ${style.arrow}`}
             onClick={() => show(current - 1)}
             aria-label={text.previousBanner}
           >
@@ -63,7 +64,12 @@ export function BannerCarousel({
               aria-current={index === current || undefined}
             />
           ))}
-          <button type="button" className={style.arrow} onClick={() => show(current + 1)} aria-label={text.nextBanner}>
+          <button
+            type="button"
+            className={`${visible.fromDesktop} ${style.arrow}`}
+            onClick={() => show(current + 1)}
+            aria-label={text.nextBanner}
+          >
             <ChevronRight aria-hidden />
           </button>
         </div>

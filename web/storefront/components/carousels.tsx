@@ -11,6 +11,7 @@ import { useStoreData } from '../state/store-context.ts'
 import { BannerCarousel } from './banner-carousel.tsx'
 import { CarouselSource, shownSections, type Carousels } from './carousel-source.ts'
 import style from './carousels.module.css'
+import surface from '../../shared/ui/surface.module.css'
 import row from './product-row.module.css'
 import { ProductRow } from './product-row.tsx'
 
@@ -83,7 +84,7 @@ function WaitingRow({ title }: { readonly title: string }) {
       </header>
       <div className={classNames(row.list, style.cards)} aria-hidden>
         {Array.from({ length: 6 }, (_, index) => (
-          <div key={index} className={style.card}>
+          <div key={index} className={`${surface.card} ${style.card}`}>
             <Skeleton height="auto" />
             <Skeleton width="90%" />
             <Skeleton width="55%" height="1.5em" />

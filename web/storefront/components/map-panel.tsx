@@ -12,6 +12,7 @@ import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { useStoreData } from '../state/store-context.ts'
 import { drawMap, type MapOnDisplay } from './draw-map.ts'
 import stack from '../../shared/ui/stack.module.css'
+import textStyle from '../../shared/ui/text.module.css'
 import style from './map-panel.module.css'
 
 interface MapPanelProps {
@@ -69,9 +70,9 @@ export function MapPanel({ point, onMark }: MapPanelProps) {
   }
   if (!service) return <Skeleton height="20rem" />
   return (
-    <div className={style.panel}>
+    <div className={`${stack.gap3} ${style.panel}`}>
       <style>{leafletStyles}</style>
-      <p className={style.how}>{text.how}</p>
+      <p className={textStyle.note}>{text.how}</p>
       <div className={stack.wrap2}>
         {'geolocation' in navigator && (
           <Button look="secondary" size="small" isBusy={locating === 'asking'} onClick={locate}>
@@ -89,7 +90,7 @@ export function MapPanel({ point, onMark }: MapPanelProps) {
         )}
       </div>
       <Canvas service={service} point={point} onMark={onMark} onDraw={keepMap} />
-      <p role="status" className={style.status}>
+      <p role="status" className={textStyle.note}>
         {locating === 'denied' ? text.denied : statusOf(point, service, text)}
       </p>
     </div>

@@ -7,6 +7,8 @@ import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import textStyle from '../../shared/ui/text.module.css'
+import stack from '../../shared/ui/stack.module.css'
+import visible from '../../shared/ui/visible.module.css'
 import style from './map-pin.module.css'
 
 interface PanelProps {
@@ -45,7 +47,7 @@ export function MapPin({ initial, isTouched: startsTouched }: MapPinProps) {
     setTouched(true)
   }
   return (
-    <div className={style.pin}>
+    <div className={`${visible.scripted} ${stack.gap3}`}>
       {isTouched && (
         <>
           <input type="hidden" name="latitude" value={point?.latitude ?? ''} />

@@ -44,7 +44,7 @@ interface OptionListProps {
 export const OptionList = ({ title, intro, look = 'list', children }: OptionListProps) => (
   <div className={stack.gap3}>
     {intro && <p className={textStyle.note}>{intro}</p>}
-    <ul className={classNames(look === 'list' ? stack.gap2 : choice[look], style[look])} aria-label={title}>
+    <ul className={classNames(look === 'list' ? stack.gap2 : choice.pair, style[look])} aria-label={title}>
       {children}
     </ul>
   </div>

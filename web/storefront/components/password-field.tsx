@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { text as passwordText } from '../../shared/i18n/password.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Field } from '../../shared/ui/field.tsx'
+import visible from '../../shared/ui/visible.module.css'
 import style from './password-field.module.css'
 
 interface PasswordFieldProps {
@@ -31,7 +32,7 @@ export function PasswordField({ label, name, isNew = false, hint, problem }: Pas
       />
       <button
         type="button"
-        className={style.reveal}
+        className={`${visible.scripted} ${style.reveal}`}
         onClick={() => setShown(!isShown)}
         aria-label={isShown ? text.hidePassword : text.showPassword}
         aria-pressed={isShown}

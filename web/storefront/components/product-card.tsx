@@ -40,7 +40,7 @@ export const ProductCard = memo(function ProductCard({
       <Link to={`/produto/${product.slug}`} className={style.link}>
         <Picture picture={product.picture} alt="" sizes={SIZES} isFirst={isFirst} className={style.picture} />
         <CardBadge product={shown} />
-        {product.brand && <span className={style.brand}>{product.brand}</span>}
+        {product.brand && <span className={`${textStyle.fine} ${style.brand}`}>{product.brand}</span>}
         <Title className={style.name}>{product.name}</Title>
         {product.packaging && <span className={textStyle.note}>{product.packaging}</span>}
       </Link>

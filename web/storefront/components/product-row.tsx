@@ -5,6 +5,8 @@ import type { Product } from '#domain/catalog/product.ts'
 import { text as buyingText } from '../../shared/i18n/buying.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { ProductCard } from './product-card.tsx'
+import visible from '../../shared/ui/visible.module.css'
+import stack from '../../shared/ui/stack.module.css'
 import style from './product-row.module.css'
 
 interface ProductRowProps {
@@ -35,7 +37,7 @@ export function ProductRow({ title, products, place, seeAll }: ProductRowProps) 
             {text.seeAll}
           </Link>
         )}
-        <div className={style.arrows} hidden={products.length <= 5}>
+        <div className={`${visible.fromDesktop} ${stack.wrap2}`} hidden={products.length <= 5}>
           <button
             type="button"
             className={style.arrow}

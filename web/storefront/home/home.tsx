@@ -12,6 +12,8 @@ import { BannerCarousel } from '../components/banner-carousel.tsx'
 import { Sections, useCarousels, type LoadedCarousels } from '../components/carousels.tsx'
 import { useStoreData } from '../state/store-context.ts'
 import { useBrowser } from '../state/use-browser.ts'
+import surface from '../../shared/ui/surface.module.css'
+import textStyle from '../../shared/ui/text.module.css'
 import style from './home.module.css'
 import { contentApi } from '../../shared/api/content.ts'
 import { pageOf, type PageContext } from '../../shared/page-context.ts'
@@ -183,13 +185,13 @@ function BenefitStrip() {
       {benefitsOf(features, supplier.presentation, text).map((benefit) => {
         const Icon = ICONS[benefit.kind]
         return (
-          <li key={benefit.kind} className={style.benefit}>
+          <li key={benefit.kind} className={`${surface.card} ${style.benefit}`}>
             <IconDisc isSmall>
               <Icon size={22} aria-hidden />
             </IconDisc>
             <div>
               <p className={style.benefitStripTitle}>{benefit.title}</p>
-              <p className={style.text}>{benefit.text}</p>
+              <p className={`${textStyle.fine} ${style.text}`}>{benefit.text}</p>
             </div>
           </li>
         )

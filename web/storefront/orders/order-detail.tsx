@@ -30,6 +30,7 @@ import textStyle from '../../shared/ui/text.module.css'
 import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import { useModals } from '../state/modal.ts'
+import linkStyle from '../../shared/ui/link.module.css'
 import style from './order-detail.module.css'
 import { OrderTotals } from './order-totals.tsx'
 import { PayLater, StatusBadge, Steps } from './steps.tsx'
@@ -79,7 +80,7 @@ export function Component() {
   const isPayable = isPayableNow(order) && order.paymentKind !== 'card'
   return (
     <div className={style.screen}>
-      <Link to="/pedidos" className={style.back}>
+      <Link to="/pedidos" className={`${linkStyle.link} ${style.back}`}>
         <ArrowLeft size={18} aria-hidden /> {text.back}
       </Link>
       <header className={stack.between3}>
@@ -95,15 +96,19 @@ export function Component() {
       {failed && <Notice kind="problem">{failed.message}</Notice>}
       {isJustCancelled && <Notice kind="success">{text.cancelled(order.couponCode)}</Notice>}
       <section className={`${surface.card} ${style.card}`} aria-labelledby="steps">
-        <h2 id="steps">{text.steps}</h2>
+        <h2 id="steps" className={textStyle.large}>
+          {text.steps}
+        </h2>
         <Steps order={order} />
         {isPayable && <PayLink order={order} />}
         <PayLater order={order} />
       </section>
 
-      <div className={style.columns}>
+      <div className={`${stack.gap4} ${style.columns}`}>
         <section className={`${surface.card} ${style.card}`} aria-labelledby="items">
-          <h2 id="items">{text.items}</h2>
+          <h2 id="items" className={textStyle.large}>
+            {text.items}
+          </h2>
           <ul className={stack.gap3}>
             {order.lines.map((line, index) => (
               <Line key={`${line.productId}-${index}`} line={line} />
@@ -115,11 +120,15 @@ export function Component() {
       </div>
 
       <section className={`${surface.card} ${style.card}`} aria-labelledby="history">
-        <h2 id="history">{text.history}</h2>
-        <ol className={style.history}>
+        <h2 id="history" className={textStyle.large}>
+          {text.history}
+        </h2>
+        <ol className={`${stack.gap2} ${style.history}`}>
           {order.events.map((event, index) => (
             <li key={index}>
-              <time dateTime={event.at}>{formatMoment(event.at)}</time>
+              <time className={textStyle.muted} dateTime={event.at}>
+                {formatMoment(event.at)}
+              </time>
               <span>
                 {statuses[event.to].name}
                 {event.reason && <small> – {event.reason}</small>}
@@ -156,10 +165,10 @@ function Line({ line }: { readonly line: OrderLine }) {
           {line.isGiftWrapped && ` · ${text.giftWrapped}`}
         </p>
       </div>
-      <p className={style.total}>
+      <p className={`${stack.gap0} ${style.total}`}>
         <strong>{formatCents(line.total)}</strong>
         {line.discount > 0 && (
-          <s>
+          <s className={textStyle.note}>
             <span className="visually-hidden">{text.insteadOf} </span>
             {formatCents(addCents(line.total, line.discount))}
           </s>
@@ -171,10 +180,10 @@ function Line({ line }: { readonly line: OrderLine }) {
 
 function Facts({ order }: { readonly order: PlacedOrder }) {
   return (
-    <dl className={`${surface.card} ${style.card} ${style.facts}`}>
+    <dl className={`${surface.card} ${style.card}`}>
       {orderFacts(order, useText(ordersText)).map(([name, value], index) => (
         <div key={index}>
-          <dt>{name}</dt>
+          <dt className={textStyle.note}>{name}</dt>
           <dd>{value}</dd>
         </div>
       ))}

@@ -96,9 +96,9 @@ function OrderCard({ order }: { readonly order: OrderSummary }) {
           ))}
           {hidden > 0 && <span className={style.more}>+{hidden}</span>}
         </span>
-        <span className={style.total}>
-          <small>{text.lines(order.lineCount)}</small>
-          <strong>{formatCents(order.total)}</strong>
+        <span className={`${stack.gap0} ${style.total}`}>
+          <small className={textStyle.muted}>{text.lines(order.lineCount)}</small>
+          <strong className={textStyle.large}>{formatCents(order.total)}</strong>
         </span>
       </div>
     </Link>

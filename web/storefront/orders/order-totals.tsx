@@ -2,6 +2,7 @@ import type { PlacedOrder } from '#domain/order/order.ts'
 import { formatCents } from '../../shared/format.ts'
 import { text as ordersText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import textStyle from '../../shared/ui/text.module.css'
 import style from './order-totals.module.css'
 
 export function OrderTotals({ order }: { readonly order: PlacedOrder }) {
@@ -28,7 +29,7 @@ function Row({
 }) {
   return (
     <div className={isTotal ? style.total : undefined}>
-      <dt>{name}</dt>
+      <dt className={isTotal ? undefined : textStyle.muted}>{name}</dt>
       <dd>{value}</dd>
     </div>
   )

@@ -3,6 +3,7 @@ import type { Receipt } from '#domain/payment/receipt.ts'
 import { formatCents, formatMoment } from '../../shared/format.ts'
 import { text as ordersText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import textStyle from '../../shared/ui/text.module.css'
 import { CopyText } from './copy-text.tsx'
 import style from './pix-payment.module.css'
 
@@ -25,11 +26,11 @@ export function PixPayment({ receipt, brCode, isInModal }: PixPaymentProps) {
       <p className={style.how}>{text.pixHow}</p>
       <dl className={style.facts}>
         <div>
-          <dt>{text.pixAmount}</dt>
+          <dt className={textStyle.note}>{text.pixAmount}</dt>
           <dd>{amount}</dd>
         </div>
         <div>
-          <dt>{text.pixReceiver}</dt>
+          <dt className={textStyle.note}>{text.pixReceiver}</dt>
           <dd>{receipt.receiver}</dd>
         </div>
         {receipt.expiresAt !== null && (

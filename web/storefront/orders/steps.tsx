@@ -5,6 +5,7 @@ import { chargeTimeOf, type OrderToPayOnline } from '#domain/payment/receipt.ts'
 import { formatMoment } from '../../shared/format.ts'
 import { statusText, text as ordersText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import stack from '../../shared/ui/stack.module.css'
 import style from './steps.module.css'
 import { Badge, type Tone } from '../../shared/ui/badge.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
@@ -14,7 +15,7 @@ export function Steps({ order }: { readonly order: PlacedOrder }) {
   const text = useText(ordersText)
   const statuses = useText(statusText)
   return (
-    <ol className={style.steps}>
+    <ol className={`${stack.gap0} ${style.steps}`}>
       {orderSteps(order).map((step) => {
         const event = order.events.findLast((one) => one.to === step.status)
         return (

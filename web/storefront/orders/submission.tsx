@@ -18,6 +18,7 @@ import { OrderTotals } from './order-totals.tsx'
 import { OrderPayment } from './order-payment.tsx'
 import { PayLater } from './steps.tsx'
 import stack from '../../shared/ui/stack.module.css'
+import textStyle from '../../shared/ui/text.module.css'
 import style from './submission.module.css'
 
 interface Submission {
@@ -60,9 +61,9 @@ export function Component() {
   return (
     <div className={style.screen}>
       <header className={style.header}>
-        <CircleCheck size={48} aria-hidden className={style.check} />
+        <CircleCheck size={48} aria-hidden className={textStyle.success} />
         <h1>{order.status === 'quote-requested' ? text.quoteTitle : text.submittedTitle}</h1>
-        <p className={style.number}>{text.submitted(order.number)}</p>
+        <p className={`${textStyle.large} ${textStyle.strong}`}>{text.submitted(order.number)}</p>
         <p>{useText(statusText)[order.status].explanation}</p>
       </header>
       {payment && 'receipt' in payment && <OrderPayment receipt={payment.receipt} />}
@@ -71,7 +72,7 @@ export function Component() {
       <section className={style.card}>
         <OrderTotals order={order} />
       </section>
-      <p className={style.next}>{text.submittedNext}</p>
+      <p className={`${textStyle.muted} ${style.next}`}>{text.submittedNext}</p>
       <div className={stack.gap3}>
         <ButtonLink to={`/pedidos/${order.number}`}>{text.follow}</ButtonLink>
         <ButtonLink to="/" look="secondary">

@@ -7,6 +7,8 @@ import { CONSENT_NOT_READ } from '../state/browser-state.ts'
 import { useStoreData } from '../state/store-context.ts'
 import { useBrowser, useBrowserState } from '../state/use-browser.ts'
 import { chooseConsent } from './choose-consent.ts'
+import stack from '../../shared/ui/stack.module.css'
+import textStyle from '../../shared/ui/text.module.css'
 import style from './consent-bar.module.css'
 
 const PREFERENCES = '/privacidade'
@@ -23,9 +25,9 @@ export function ConsentBar() {
     <section className={style.bar} aria-labelledby="consent-title">
       <div className={style.words}>
         <h2 id="consent-title">{text.barTitle}</h2>
-        <p>{text.bar}</p>
+        <p className={textStyle.muted}>{text.bar}</p>
       </div>
-      <div className={style.answers}>
+      <div className={`${stack.gap2} ${style.answers}`}>
         <Button look="secondary" onClick={() => chooseConsent(store, browser, EVERYTHING)}>
           {text.acceptAll}
         </Button>

@@ -18,6 +18,7 @@ import { useStoreData } from '../state/store-context.ts'
 import { useBrowser, useBrowserState } from '../state/use-browser.ts'
 import { chooseConsent } from './choose-consent.ts'
 import stack from '../../shared/ui/stack.module.css'
+import textStyle from '../../shared/ui/text.module.css'
 import style from './preferences.module.css'
 
 export const handle: ScreenHandle = {
@@ -39,12 +40,12 @@ export function Component() {
   return (
     <div className={style.page}>
       <h1>{text.preferencesTitle}</h1>
-      <p className={style.intro}>{text.preferencesIntro}</p>
+      <p className={textStyle.muted}>{text.preferencesIntro}</p>
       <noscript>
         <Notice kind="info">{text.noScript}</Notice>
       </noscript>
       {isInBrowser ? <Preferences /> : <Slots consent={null} />}
-      <p className={style.note}>{text.signedInNote}</p>
+      <p className={`${textStyle.muted} ${style.note}`}>{text.signedInNote}</p>
     </div>
   )
 }
@@ -75,7 +76,7 @@ function Preferences() {
     <form className={stack.gap4} onSubmit={submit}>
       {/* Mounted again after each choice, so that a button for all categories shows in each. */}
       <Slots key={stored} consent={consent} />
-      <div className={style.actions}>
+      <div className={`${stack.gap2} ${style.actions}`}>
         <Button type="submit">{text.save}</Button>
         <Button look="secondary" onClick={() => choose(EVERYTHING)}>
           {text.acceptAll}
@@ -105,7 +106,7 @@ function Slots({ consent }: { readonly consent: Consent | null }) {
           <label className={style.slot}>
             <span>
               <strong>{text.slots[slot].name}</strong>
-              <span className={style.about}>{text.slots[slot].about}</span>
+              <span className={`${textStyle.note} ${style.about}`}>{text.slots[slot].about}</span>
             </span>
             {consent && <input type="checkbox" className={style.switch} name={slot} defaultChecked={consent[slot]} />}
           </label>

@@ -7,6 +7,7 @@ import { useText } from '../../shared/i18n/use-text.ts'
 import { percentOff, promotedFrom, reachableTiers, wholesaleOffer } from '../components/price-rules.ts'
 import { useQuantityOf, useStoreData } from '../state/store-context.ts'
 import textStyle from '../../shared/ui/text.module.css'
+import visible from '../../shared/ui/visible.module.css'
 import style from './price-block.module.css'
 
 /** What one costs, before and now. */
@@ -16,7 +17,7 @@ export function PriceBlock({ product }: { readonly product: Product }) {
   if (!pricing) {
     return (
       <div>
-        <p className={style.hidden}>{text.hiddenPrice}</p>
+        <p className={`${textStyle.large} ${textStyle.strong}`}>{text.hiddenPrice}</p>
         <p className={textStyle.note}>{text.hiddenPriceHint}</p>
       </div>
     )
@@ -53,7 +54,7 @@ export function InCart({ product }: { readonly product: Product }) {
   if (!pricing) return null
   if (quantity === 0) {
     return (
-      <p className={style.reminder} aria-hidden>
+      <p className={`${visible.belowDesktop} ${style.reminder}`} aria-hidden>
         <strong>{formatPrice(pricing.price)}</strong> {text.perUnit(text.units[unit] ?? unit)}
       </p>
     )
@@ -91,7 +92,9 @@ export function PriceTiers({ product }: { readonly product: Product }) {
           <tr key={tier.from} data-reached={(quantity >= tier.from && tier.price === reached) || undefined}>
             <td>{formatAmount(tier.from, product.unit)}</td>
             <td>{formatPrice(tier.price)}</td>
-            <td>{tier.price < pricing.price ? `${percentOff(pricing.price, tier.price)}%` : '–'}</td>
+            <td className={textStyle.accent}>
+              {tier.price < pricing.price ? `${percentOff(pricing.price, tier.price)}%` : '–'}
+            </td>
           </tr>
         ))}
       </tbody>

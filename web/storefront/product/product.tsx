@@ -14,6 +14,7 @@ import { ProductRow } from '../components/product-row.tsx'
 import { InCart, PriceBlock, PriceTiers } from './price-block.tsx'
 import { productHead, productPath, productSteps } from './product-head.ts'
 import { useCart, useCartActions, useShownProduct } from '../state/store-context.ts'
+import textStyle from '../../shared/ui/text.module.css'
 import style from './product.module.css'
 import { formatAmount, formatPrice, formatQuantity } from '../../shared/format.ts'
 import { linesOf } from '../state/cart-state.ts'
@@ -127,14 +128,14 @@ export function ProductAbout({ product }: { readonly product: ProductDetail }) {
             ([name, value]) =>
               value && (
                 <div key={name}>
-                  <dt>{name}</dt>
+                  <dt className={textStyle.muted}>{name}</dt>
                   <dd>{value}</dd>
                 </div>
               ),
           )}
           {category && (
             <div>
-              <dt>{text.detail.category}</dt>
+              <dt className={textStyle.muted}>{text.detail.category}</dt>
               <dd>
                 <Link to={`/categoria/${category.slug}`}>{category.name}</Link>
               </dd>

@@ -8,6 +8,9 @@ import { CreditNote } from '../components/credit-note.tsx'
 import { isWide, useModals } from '../state/modal.ts'
 import { useBalance } from '../state/balance.ts'
 import { useStoreData } from '../state/store-context.ts'
+import textStyle from '../../shared/ui/text.module.css'
+import visible from '../../shared/ui/visible.module.css'
+import linkStyle from '../../shared/ui/link.module.css'
 import style from './account-panel.module.css'
 
 const MODALS = { registration: 'registration' } as const
@@ -24,12 +27,14 @@ export function AccountPanel() {
   return (
     <nav aria-label={text.navigation}>
       <p className={style.who}>
-        <strong>{account.name}</strong>
-        <span>{account.email}</span>
-        {isActing && <span className={style.acting}>{text.actingFor(account.customerName)}</span>}
+        <strong className={textStyle.large}>{account.name}</strong>
+        <span className={textStyle.note}>{account.email}</span>
+        {isActing && (
+          <span className={`${textStyle.note} ${style.acting}`}>{text.actingFor(account.customerName)}</span>
+        )}
       </p>
       {balance && (
-        <div className={style.credit}>
+        <div className={`${visible.filled} ${style.credit}`}>
           <CreditNote balance={balance} />
         </div>
       )}
@@ -38,15 +43,21 @@ export function AccountPanel() {
           <li>
             <Link
               to="/finalizar"
+              className={linkStyle.tinted}
               aria-haspopup="dialog"
               onClick={openModalOnClick(() => (isWide() ? 'menu-payment' : 'mobile-payment'), '/finalizar')}
             >
-              <CreditCard size={20} aria-hidden /> {modals.menu.payment}
+              <CreditCard className={textStyle.muted} size={20} aria-hidden /> {modals.menu.payment}
             </Link>
           </li>
           <li>
-            <Link to="/carrinho" aria-haspopup="dialog" onClick={openModalOnClick(() => 'coupons', '/carrinho')}>
-              <TicketPercent size={20} aria-hidden /> {modals.menu.coupon}
+            <Link
+              to="/carrinho"
+              className={linkStyle.tinted}
+              aria-haspopup="dialog"
+              onClick={openModalOnClick(() => 'coupons', '/carrinho')}
+            >
+              <TicketPercent className={textStyle.muted} size={20} aria-hidden /> {modals.menu.coupon}
             </Link>
           </li>
         </ul>

@@ -3,6 +3,8 @@ import { formatDocument } from '#domain/customer/format-document.ts'
 import { text as shellText } from '../../shared/i18n/shell.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { useStoreData } from '../state/store-context.ts'
+import textStyle from '../../shared/ui/text.module.css'
+import linkStyle from '../../shared/ui/link.module.css'
 import style from './footer.module.css'
 
 /** The seller and its contacts, which the law wants easy to find (Decreto 7.962/2013, art. 2). */
@@ -16,18 +18,24 @@ export function Footer() {
         <section className={style.about}>
           <h2 className={style.title}>{supplier.name}</h2>
           <p>{about}</p>
-          {supplier.hasSisterStores && <Link to="/lojas">{text.otherStores}</Link>}
+          {supplier.hasSisterStores && (
+            <Link to="/lojas" className={linkStyle.small}>
+              {text.otherStores}
+            </Link>
+          )}
         </section>
         {footer.map((column) => (
           <nav key={column.title} aria-label={column.title}>
             <h2 className={style.title}>{column.title}</h2>
-            <ul>
+            <ul className={textStyle.muted}>
               {column.links.map((link) => (
                 <li key={link.target}>
                   {link.target.startsWith('/') ? (
-                    <Link to={link.target}>{link.label}</Link>
+                    <Link to={link.target} className={linkStyle.small}>
+                      {link.label}
+                    </Link>
                   ) : (
-                    <a href={link.target} rel="noopener">
+                    <a href={link.target} rel="noopener" className={linkStyle.small}>
                       {link.label}
                     </a>
                   )}
@@ -38,18 +46,26 @@ export function Footer() {
         ))}
         <section>
           <h2 className={style.title}>{text.contact}</h2>
-          <ul>
+          <ul className={textStyle.muted}>
             <li>
-              <a href={`mailto:${contacts.email}`}>{contacts.email}</a>
+              <a href={`mailto:${contacts.email}`} className={linkStyle.small}>
+                {contacts.email}
+              </a>
             </li>
             {contacts.phone && (
               <li>
-                <a href={`tel:${contacts.phone.replace(/[^+\d]/g, '')}`}>{contacts.phone}</a>
+                <a href={`tel:${contacts.phone.replace(/[^+\d]/g, '')}`} className={linkStyle.small}>
+                  {contacts.phone}
+                </a>
               </li>
             )}
             {contacts.whatsapp && (
               <li>
-                <a href={`https://wa.me/${contacts.whatsapp.replace(/\D/g, '')}`} rel="noopener">
+                <a
+                  href={`https://wa.me/${contacts.whatsapp.replace(/\D/g, '')}`}
+                  rel="noopener"
+                  className={linkStyle.small}
+                >
                   WhatsApp
                 </a>
               </li>
@@ -63,7 +79,9 @@ export function Footer() {
         <br />
         {contacts.address}
         <br />
-        <Link to="/privacidade">{text.cookies}</Link>
+        <Link to="/privacidade" className={linkStyle.small}>
+          {text.cookies}
+        </Link>
       </p>
     </footer>
   )

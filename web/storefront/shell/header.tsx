@@ -11,6 +11,9 @@ import { useDeliveryChoice, type DeliveryChoice } from '../state/delivery-choice
 import { isWide, useModals } from '../state/modal.ts'
 import { useCartView, usePricingMethod, useStoreData } from '../state/store-context.ts'
 import { useCurrentPath } from '../state/current-path.ts'
+import textStyle from '../../shared/ui/text.module.css'
+import visible from '../../shared/ui/visible.module.css'
+import linkStyle from '../../shared/ui/link.module.css'
 import style from './header.module.css'
 import { OfflineNotice } from './offline-notice.tsx'
 
@@ -25,7 +28,7 @@ export function Header() {
       <div className={style.row}>
         <button
           type="button"
-          className={style.menu}
+          className={`${visible.belowDesktop} ${visible.scripted} ${linkStyle.tinted} ${style.menu}`}
           onClick={() => openModal('menu', '/produtos')}
           aria-label={text.menu}
           aria-haspopup="dialog"
@@ -39,24 +42,24 @@ export function Header() {
         {account ? (
           <Link
             to="/conta"
-            className={style.account}
+            className={`${linkStyle.tinted} ${style.account}`}
             onClick={openModalOnClick(() => 'menu-login', '/conta')}
             aria-label={text.accountOf(account.name)}
             aria-haspopup="dialog"
           >
             <UserRound aria-hidden />
-            <span>{account.name.split(' ', 1)}</span>
+            <span className={visible.fromDesktop}>{account.name.split(' ', 1)}</span>
           </Link>
         ) : (
           <Link
             to={signIn}
-            className={style.account}
+            className={`${linkStyle.tinted} ${style.account}`}
             onClick={openModalOnClick(() => 'login', signIn)}
             aria-label={text.signIn}
             aria-haspopup="dialog"
           >
             <UserRound aria-hidden />
-            <span>{text.signIn}</span>
+            <span className={visible.fromDesktop}>{text.signIn}</span>
           </Link>
         )}
         <CartButton />
@@ -83,7 +86,7 @@ function ReceiveButton({ to }: { readonly to: string }) {
       aria-haspopup="dialog"
     >
       <MapPin size={18} aria-hidden />
-      <span>{receiveLabel(useDeliveryChoice(), features, text)}</span>
+      <span className={textStyle.truncated}>{receiveLabel(useDeliveryChoice(), features, text)}</span>
     </Link>
   )
 }
@@ -118,13 +121,13 @@ function CartButton() {
   return (
     <Link
       to="/carrinho"
-      className={style.cart}
+      className={`${linkStyle.tinted} ${style.cart}`}
       aria-label={text.cartWith(count)}
       onClick={openModalOnClick(() => (isWide() ? 'cart' : null), '/carrinho')}
     >
       <ShoppingCart aria-hidden />
       {count > 0 && <span className={style.badge}>{count}</span>}
-      {count > 0 && <span className={style.total}>{formatCents(totals.total)}</span>}
+      {count > 0 && <span className={`${visible.fromDesktop} ${style.total}`}>{formatCents(totals.total)}</span>}
     </Link>
   )
 }
@@ -160,7 +163,7 @@ export function CategoryBar() {
         ))}
         {supplier.presentation.menu.map((link) => (
           <li key={link.target}>
-            <NavLink to={link.target} className={style.offer} end>
+            <NavLink to={link.target} className={`${textStyle.accent} ${style.offer}`} end>
               {link.label}
             </NavLink>
           </li>
@@ -175,7 +178,7 @@ export function MobileBar() {
   const text = useText(shellText)
   const { count } = useCartView()
   return (
-    <nav className={style.mobileBarBar} aria-label={text.mainNavigation}>
+    <nav className={`${visible.belowDesktop} ${style.mobileBarBar}`} aria-label={text.mainNavigation}>
       <NavLink to="/" end>
         <House aria-hidden />
         {text.home}

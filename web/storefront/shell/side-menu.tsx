@@ -14,6 +14,7 @@ import { useBalance } from '../state/balance.ts'
 import { useStoreData } from '../state/store-context.ts'
 import { receiveLabel } from './header.tsx'
 import stack from '../../shared/ui/stack.module.css'
+import textStyle from '../../shared/ui/text.module.css'
 import style from './side-menu.module.css'
 import { useCurrentPath } from '../state/current-path.ts'
 
@@ -66,19 +67,19 @@ export function SideMenu() {
         <ul className={stack.gap2}>
           {supplier.presentation.menu.map((link) => (
             <li key={link.target}>
-              <Link to={link.target} className={style.department}>
+              <Link to={link.target} className={`${textStyle.strong} ${style.department}`}>
                 {link.label}
               </Link>
             </li>
           ))}
           <li>
-            <Link to="/produtos" className={style.department}>
+            <Link to="/produtos" className={`${textStyle.strong} ${style.department}`}>
               {text.allProducts}
             </Link>
           </li>
           {categories.map((category) => (
             <li key={category.id}>
-              <Link to={`/categoria/${category.slug}`} className={style.department}>
+              <Link to={`/categoria/${category.slug}`} className={`${textStyle.strong} ${style.department}`}>
                 {category.name}
               </Link>
               <ul>
@@ -112,7 +113,7 @@ function Entry({ icon, to, modal, children }: EntryProps) {
     <li>
       <Link to={to} className={style.entry} aria-haspopup="dialog" onClick={openModalOnClick(modal, to)}>
         {icon}
-        <span>{children}</span>
+        <span className={textStyle.truncated}>{children}</span>
         <ChevronRight size={18} aria-hidden />
       </Link>
     </li>

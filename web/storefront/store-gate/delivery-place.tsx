@@ -26,6 +26,8 @@ import { IconDisc } from '../../shared/ui/icon-disc.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { placeOfVisitor } from '../state/delivery-choice.ts'
 import { useStoreData } from '../state/store-context.ts'
+import textStyle from '../../shared/ui/text.module.css'
+import visible from '../../shared/ui/visible.module.css'
 import style from './delivery-place.module.css'
 
 export const handle: ScreenHandle = {
@@ -82,14 +84,14 @@ export function Component() {
         <MapPin size={36} aria-hidden />
       </IconDisc>
       <h1>{text.placeTitle}</h1>
-      <p className={style.intro}>{text.placeIntro(supplier.name)}</p>
+      <p className={textStyle.muted}>{text.placeIntro(supplier.name)}</p>
       {problem && !problem.isTyping && (
         <Notice kind="warning">
           {withFullStop(problem.message)} {problem.otherStores && <a href={problem.otherStores}>{text.otherStores}</a>}
         </Notice>
       )}
       <PlaceForm problem={problem} isBusy={isBusy} />
-      <p className={style.account}>
+      <p className={`${textStyle.muted} ${style.account}`}>
         {text.haveAccount} <Link to={signInPath(returnTo)}>{text.signIn}</Link>
       </p>
     </div>
@@ -138,7 +140,7 @@ function PlaceForm({ problem, isBusy }: { readonly problem: Problem | undefined;
       <Button type="submit" size="large" isWide isBusy={isBusy}>
         {text.seeProducts}
       </Button>
-      <Button look="secondary" isWide className={style.locate} onClick={locate}>
+      <Button look="secondary" isWide className={visible.scripted} onClick={locate}>
         <LocateFixed size={20} aria-hidden /> {text.useMyPlace}
       </Button>
       {isDenied && <Notice kind="info">{text.placeDenied}</Notice>}

@@ -9,6 +9,7 @@ import { Notice } from '../../shared/ui/notice.tsx'
 import { StoreLogo } from '../../shared/ui/store-logo.tsx'
 import { AsyncContent } from '../components/async-content.tsx'
 import { useStoreData } from '../state/store-context.ts'
+import textStyle from '../../shared/ui/text.module.css'
 import style from './other-stores.module.css'
 
 /** The server redirects to the other store, on any domain. */
@@ -47,9 +48,9 @@ function StoreCard({
   return (
     <article className={style.store} aria-current={isHere || undefined}>
       <StoreLogo store={supplier} isNamedBeside />
-      <h2>{supplier.name}</h2>
-      <p>{supplier.presentation.slogan}</p>
-      <p>{[city, ways].filter(Boolean).join(' · ')}</p>
+      <h2 className={textStyle.large}>{supplier.name}</h2>
+      <p className={textStyle.note}>{supplier.presentation.slogan}</p>
+      <p className={textStyle.note}>{[city, ways].filter(Boolean).join(' · ')}</p>
       {isHere ? (
         <strong className={style.here}>{text.here}</strong>
       ) : account ? (

@@ -9,6 +9,7 @@ import { Notice } from '../../../shared/ui/notice.tsx'
 import { Removal } from '../../../shared/ui/removal.tsx'
 import textStyle from '../../../shared/ui/text.module.css'
 import surface from '../../../shared/ui/surface.module.css'
+import card from '../../../shared/ui/record-card.module.css'
 import style from './addresses.module.css'
 import { CHOOSE_NAME, REMOVE_NAME } from './load-addresses.ts'
 
@@ -30,10 +31,10 @@ export function AddressCard({ address, isSelected, isAlone, mayManage, isBusy }:
   const codeAt = line.lastIndexOf(' ') + 1
   const details = new Set([address.referencePoint, address.directions].filter(Boolean))
   return (
-    <article className={`${surface.card} ${style.card}`} aria-label={name} data-current={isSelected || undefined}>
-      <MapPin className={style.pin} size={22} aria-hidden />
-      <div className={style.place}>
-        <h2 className={style.name}>
+    <article className={`${surface.card} ${card.withIcon}`} aria-label={name} data-current={isSelected || undefined}>
+      <MapPin className={card.icon} size={22} aria-hidden />
+      <div className={card.body}>
+        <h2 className={card.name}>
           {name}
           {address.isPrimary && !isAlone && <Badge>{text.primary}</Badge>}
         </h2>
@@ -109,10 +110,10 @@ export function BillingAddress({
   const text = useText(addressTexts)
   if (address === null && !mayManage) return null
   return (
-    <section className={`${surface.card} ${style.card}`} aria-labelledby="faturamento">
-      <ReceiptText className={style.pin} size={22} aria-hidden />
-      <div className={style.place}>
-        <h2 id="faturamento" className={style.name}>
+    <section className={`${surface.card} ${card.withIcon}`} aria-labelledby="faturamento">
+      <ReceiptText className={card.icon} size={22} aria-hidden />
+      <div className={card.body}>
+        <h2 id="faturamento" className={card.name}>
           {text.billingTitle}
         </h2>
         {address?.nickname && <p>{address.nickname}</p>}

@@ -4,6 +4,8 @@ import { Link } from 'react-router'
 import { text as accountMenuText } from '../../../shared/i18n/account-menu.ts'
 import { useText } from '../../../shared/i18n/use-text.ts'
 import { useStoreData } from '../../state/store-context.ts'
+import stack from '../../../shared/ui/stack.module.css'
+import visible from '../../../shared/ui/visible.module.css'
 import style from './account-frame.module.css'
 import { AccountLinks } from './account-links.tsx'
 
@@ -21,7 +23,7 @@ export function AccountFrame({ title, intro, action, children }: AccountFramePro
     <AccountColumns>
       <div className={style.screen}>
         <AccountBack />
-        <div className={style.head}>
+        <div className={`${stack.between3} ${style.head}`}>
           <div>
             <h1>{title}</h1>
             {intro && <p className={style.intro}>{intro}</p>}
@@ -41,7 +43,7 @@ export function AccountColumns({ children }: { readonly children: ReactNode }) {
   return (
     <div className={style.frame}>
       {account && (
-        <nav className={style.links} aria-label={text.navigation}>
+        <nav className={`${visible.fromDesktop} ${style.links}`} aria-label={text.navigation}>
           <AccountLinks account={account} />
         </nav>
       )}
@@ -53,7 +55,7 @@ export function AccountColumns({ children }: { readonly children: ReactNode }) {
 export const AccountBack = () => {
   const text = useText(accountMenuText)
   return (
-    <Link to="/conta" className={style.back}>
+    <Link to="/conta" className={`${visible.belowDesktop} ${style.back}`}>
       <ChevronLeft size={20} aria-hidden /> {text.back}
     </Link>
   )

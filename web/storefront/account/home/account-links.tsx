@@ -21,6 +21,7 @@ import { type ModalName, useModals } from '../../state/modal.ts'
 import { useStoreData } from '../../state/store-context.ts'
 import { accountEntries, type AccountEntry, type AccountEntryId } from './account-entries.ts'
 import stack from '../../../shared/ui/stack.module.css'
+import linkStyle from '../../../shared/ui/link.module.css'
 import style from './account-links.module.css'
 
 const ICON: Record<AccountEntryId, typeof MapPin> = {
@@ -58,7 +59,7 @@ export function AccountLinks({ account, modals = {} }: { readonly account: Accou
           <li>
             <NavLink
               to="/lojas"
-              className={style.link}
+              className={`${linkStyle.tinted} ${linkStyle.current} ${style.link}`}
               onClick={openModalOnClick(() => 'suppliers', '/lojas')}
               aria-haspopup="dialog"
             >
@@ -78,7 +79,7 @@ export function AccountLinks({ account, modals = {} }: { readonly account: Accou
         </>
       )}
       <Form method="post" action="/sair" className={style.out}>
-        <button type="submit" className={style.link}>
+        <button type="submit" className={`${linkStyle.tinted} ${style.link}`}>
           <LogOut size={20} aria-hidden /> {text.signOut}
         </button>
       </Form>
@@ -105,7 +106,7 @@ function Entry({
     <li>
       <NavLink
         to={target}
-        className={style.link}
+        className={`${linkStyle.tinted} ${linkStyle.current} ${style.link}`}
         onClick={openModalOnClick(() => modal, to)}
         aria-haspopup={modal === null ? undefined : 'dialog'}
       >

@@ -4,6 +4,7 @@ import { formatCents } from '../../../shared/format.ts'
 import { text as invoicesText } from '../../../shared/i18n/invoices.ts'
 import { useText } from '../../../shared/i18n/use-text.ts'
 import surface from '../../../shared/ui/surface.module.css'
+import textStyle from '../../../shared/ui/text.module.css'
 import style from './credit-bar.module.css'
 
 /** The credit limit, its use and the rest, as a list and as a bar. */
@@ -17,7 +18,9 @@ export function CreditBar({ balance }: { readonly balance: Balance }) {
   ].filter(({ amount }) => amount > 0)
   return (
     <section className={`${surface.panel} ${style.credit}`} aria-labelledby="limite">
-      <h2 id="limite">{text.creditTitle}</h2>
+      <h2 id="limite" className={textStyle.large}>
+        {text.creditTitle}
+      </h2>
       <Bar parts={parts} limit={limit} />
       <dl className={style.facts}>
         <Fact label={text.limit} amount={limit} />
@@ -55,7 +58,7 @@ function Bar({ parts, limit }: { readonly parts: readonly Part[]; readonly limit
 
 const Fact = ({ id, label, amount }: { readonly id?: string; readonly label: string; readonly amount: Cents }) => (
   <div className={style.fact} data-part={id}>
-    <dt>{label}</dt>
-    <dd>{formatCents(amount)}</dd>
+    <dt className={textStyle.muted}>{label}</dt>
+    <dd className={id === 'available' ? textStyle.large : undefined}>{formatCents(amount)}</dd>
   </div>
 )

@@ -21,6 +21,7 @@ import { CheckedForm } from '../../../shared/ui/checked-form.tsx'
 import { Notice } from '../../../shared/ui/notice.tsx'
 import surface from '../../../shared/ui/surface.module.css'
 import { PasswordField } from '../../components/password-field.tsx'
+import linkStyle from '../../../shared/ui/link.module.css'
 import style from '../account.module.css'
 import { AccountFrame } from '../home/account-frame.tsx'
 import { ContactPanels } from '../verification/contact-panels.tsx'
@@ -84,7 +85,7 @@ export function Component() {
         </Button>
         <p className={style.muted}>
           {text.forgotCurrent}{' '}
-          <Link to="/esqueci-senha" className={style.link}>
+          <Link to="/esqueci-senha" className={linkStyle.link}>
             {text.recover}
           </Link>
         </p>

@@ -11,7 +11,7 @@ import { pageOf, returnPath } from '../../../shared/page-context.ts'
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx'
 import { CheckedForm } from '../../../shared/ui/checked-form.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
-import style from '../account.module.css'
+import linkStyle from '../../../shared/ui/link.module.css'
 import { NarrowCard } from '../narrow-card.tsx'
 import { IdentifierField } from '../sign-in/identifier-field.tsx'
 
@@ -73,9 +73,13 @@ export function Component() {
           {text.askForLink}
         </Button>
       </CheckedForm>
-      <p className={style.more}>
-        <Link to={`/entrar${query}`}>{text.backToSignIn}</Link>
-        <Link to={`/redefinir-senha${query}`}>{text.haveCode}</Link>
+      <p className={linkStyle.row}>
+        <Link to={`/entrar${query}`} className={linkStyle.link}>
+          {text.backToSignIn}
+        </Link>
+        <Link to={`/redefinir-senha${query}`} className={linkStyle.link}>
+          {text.haveCode}
+        </Link>
       </p>
     </NarrowCard>
   )

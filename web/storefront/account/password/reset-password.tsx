@@ -11,7 +11,7 @@ import { CheckedForm } from '../../../shared/ui/checked-form.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
 import { Notice } from '../../../shared/ui/notice.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
-import style from '../account.module.css'
+import linkStyle from '../../../shared/ui/link.module.css'
 import { NarrowCard } from '../narrow-card.tsx'
 import { useCodeOfLink } from './use-code-of-link.ts'
 
@@ -88,7 +88,7 @@ const AskForAnother = ({ message }: { readonly message: string }) => {
   return (
     <Notice kind="problem">
       <p>{message}</p>
-      <Link to="/esqueci-senha" className={style.link}>
+      <Link to="/esqueci-senha" className={linkStyle.link}>
         {text.askForAnother}
       </Link>
     </Notice>

@@ -29,6 +29,8 @@ import { PasswordField } from '../../components/password-field.tsx'
 import { withCartSaved } from '../../state/cart-store.ts'
 import { useStoreData } from '../../state/store-context.ts'
 import { AccountFrame } from '../home/account-frame.tsx'
+import textStyle from '../../../shared/ui/text.module.css'
+import stack from '../../../shared/ui/stack.module.css'
 import style from './privacy.module.css'
 
 export const handle: ScreenHandle = {
@@ -75,13 +77,13 @@ export function Component() {
       {ownsData && (
         <section className={`${surface.panel} ${style.part}`}>
           <h2>{text.dataTitle}</h2>
-          <p>{text.data}</p>
+          <p className={textStyle.muted}>{text.data}</p>
           <DownloadData />
         </section>
       )}
       <section className={`${surface.panel} ${style.part}`}>
         <h2>{text.cookiesTitle}</h2>
-        <p>{text.cookies}</p>
+        <p className={textStyle.muted}>{text.cookies}</p>
         <ButtonLink to="/privacidade" look="secondary">
           {text.changePreferences}
         </ButtonLink>
@@ -101,8 +103,10 @@ function Erasing() {
   return (
     <section className={`${surface.panel} ${style.part}`} data-grave>
       <h2>{text.eraseTitle}</h2>
-      <p>{isLink ? text.linkIntro(account.customerName) : text.eraseIntro(supplier.name)}</p>
-      <ul className={style.consequences}>
+      <p className={textStyle.muted}>
+        {isLink ? text.linkIntro(account.customerName) : text.eraseIntro(supplier.name)}
+      </p>
+      <ul className={stack.bullets}>
         {(isLink ? text.linkConsequences : text.consequences).map((consequence) => (
           <li key={consequence}>{consequence}</li>
         ))}

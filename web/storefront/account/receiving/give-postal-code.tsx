@@ -17,6 +17,8 @@ import { useChooseDelivery, useDeliveryChoice } from '../../state/delivery-choic
 import { useModals } from '../../state/modal.ts'
 import { useStoreData } from '../../state/store-context.ts'
 import { OtherStores } from './choose-address.tsx'
+import linkStyle from '../../../shared/ui/link.module.css'
+import textStyle from '../../../shared/ui/text.module.css'
 import style from './receive-panel.module.css'
 
 type Outcome = FormProblem | { readonly notServed: string } | null
@@ -90,9 +92,14 @@ export function GivePostalCode() {
         </>
       )}
       {!store.account && (
-        <p className={style.own}>
+        <p className={`${textStyle.muted} ${style.own}`}>
           {text.haveAddresses}{' '}
-          <Link to={signIn} aria-haspopup="dialog" onClick={openModalOnClick(() => 'login', signIn)}>
+          <Link
+            to={signIn}
+            className={`${linkStyle.link} ${textStyle.strong}`}
+            aria-haspopup="dialog"
+            onClick={openModalOnClick(() => 'login', signIn)}
+          >
             {text.signIn}
           </Link>
         </p>

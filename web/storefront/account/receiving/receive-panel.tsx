@@ -68,7 +68,7 @@ function PickupStores() {
         {(stores) => (
           <div>
             <h3 className={style.title}>{text.pickupAt}</h3>
-            <ul className={style.stores}>
+            <ul className={`${stack.gap3} ${style.stores}`}>
               {stores.map(({ name, address }) => (
                 <li key={`${name} ${address}`}>
                   <Store size={20} aria-hidden />

@@ -7,6 +7,8 @@ import { Field } from '../../../shared/ui/field.tsx'
 import { Notice } from '../../../shared/ui/notice.tsx'
 import { CODE, CODE_ID, STEP, STEPS, type RegistrationProblem } from './registration-data.ts'
 import { registrationError, Section } from './registration-fields.tsx'
+import stack from '../../../shared/ui/stack.module.css'
+import linkStyle from '../../../shared/ui/link.module.css'
 import style from './registration.module.css'
 
 interface ConfirmEmailProps {
@@ -25,7 +27,7 @@ export function ConfirmEmail({ confirming, problem, label, isBusy, children }: C
   useEffect(() => panel.current?.querySelector<HTMLElement>('input:not([type=hidden])')?.focus(), [confirming.id])
   return (
     <Section title={text.confirmTitle}>
-      <div ref={panel} className={style.confirm} key={confirming.id}>
+      <div ref={panel} className={`${stack.gap4} ${style.confirm}`} key={confirming.id}>
         {!problem && <Notice kind="success">{text.confirmSent(confirming.email)}</Notice>}
         <p>{text.confirmHow}</p>
         <input type="hidden" name={CODE_ID} value={confirming.id} />
@@ -41,7 +43,7 @@ export function ConfirmEmail({ confirming, problem, label, isBusy, children }: C
         <Button type="submit" name={STEP} value={STEPS.confirm} size="large" isWide isBusy={isBusy}>
           {label}
         </Button>
-        <div className={style.ways}>
+        <div className={linkStyle.row}>
           <Button type="submit" name={STEP} value={STEPS.sendAgain} look="quiet" isBusy={isBusy}>
             {text.sendAgain}
           </Button>

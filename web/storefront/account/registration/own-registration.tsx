@@ -30,6 +30,7 @@ import { ConfirmEmail, useLostPassword } from './confirm-email.tsx'
 import { answerTo, isUnfinished, typedFrom, updateIn, type RegistrationAnswer } from './registration-data.ts'
 import { CompanyFields, registrationError, PersonFields, Section, TraitFields } from './registration-fields.tsx'
 import textStyle from '../../../shared/ui/text.module.css'
+import stack from '../../../shared/ui/stack.module.css'
 import style from './registration.module.css'
 
 export const handle: ScreenHandle = {
@@ -120,14 +121,14 @@ export function OwnRegistrationForm({ record, traits, answer, isBusy, onSend }: 
     onSend(new FormData(event.currentTarget, submitter))
   }
   return (
-    <Form ref={form} method="post" action="/conta/cadastro" onSubmit={send} className={style.form} replace noValidate>
+    <Form ref={form} method="post" action="/conta/cadastro" onSubmit={send} className={stack.gap4} replace noValidate>
       {problem && <Notice kind="problem">{problem.message}</Notice>}
       {confirming && (
         <ConfirmEmail confirming={confirming} problem={problem} label={text.confirmChange} isBusy={isBusy}>
           <p className={textStyle.muted}>{text.confirmOther}</p>
         </ConfirmEmail>
       )}
-      <div className={style.typed} hidden={confirming !== null}>
+      <div className={stack.gap4} hidden={confirming !== null}>
         {isCompany && (
           <Section title={text.sections.company}>
             <Document record={record} />
@@ -143,7 +144,7 @@ export function OwnRegistrationForm({ record, traits, answer, isBusy, onSend }: 
       </div>
       {/* Only a change of the e-mail address needs it. */}
       {(passwordFault || confirming) && (
-        <div className={style.typed} hidden={confirming !== null && !hasLostPassword && !passwordFault}>
+        <div className={stack.gap4} hidden={confirming !== null && !hasLostPassword && !passwordFault}>
           <PasswordField label={text.currentPassword} name="password" problem={passwordFault} />
         </div>
       )}
@@ -163,7 +164,7 @@ function Document({ record: { document, documentKind } }: { readonly record: Cus
   const text = useText(registrationText)
   return (
     <dl className={style.facts}>
-      <dt>{text.document[documentKind]}</dt>
+      <dt className={textStyle.smallStrong}>{text.document[documentKind]}</dt>
       <dd>{formatDocument(document)}</dd>
       <dd className={textStyle.muted}>{text.documentStays}</dd>
     </dl>

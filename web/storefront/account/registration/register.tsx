@@ -33,6 +33,8 @@ import {
 import { RegistrationForm } from './registration-form.tsx'
 import stack from '../../../shared/ui/stack.module.css'
 import textStyle from '../../../shared/ui/text.module.css'
+import linkStyle from '../../../shared/ui/link.module.css'
+import choice from '../../components/choice.module.css'
 import style from './registration.module.css'
 
 export const handle: ScreenHandle = {
@@ -95,7 +97,7 @@ export function Component() {
         {needsApproval(features) && <p className={textStyle.muted}>{text.reviewed}</p>}
         <p className={textStyle.muted}>
           {text.haveAccount}{' '}
-          <Link to={signInPath(returnTo)} className={style.link}>
+          <Link to={signInPath(returnTo)} className={`${linkStyle.link} ${textStyle.strong} ${style.link}`}>
             {text.signIn}
           </Link>
         </p>
@@ -133,9 +135,15 @@ function Applicants({ applicants, current, search }: ApplicantsProps) {
   return (
     <nav className={style.applicants} aria-label={text.kind}>
       {applicants.map((applicant) => (
-        <Link key={applicant} to={pathOf(applicant)} replace aria-current={applicant === current ? 'true' : undefined}>
+        <Link
+          key={applicant}
+          to={pathOf(applicant)}
+          className={choice.card}
+          replace
+          aria-current={applicant === current ? 'true' : undefined}
+        >
           <strong>{text.kinds[applicant]}</strong>
-          <span>{text.kindHints[applicant]}</span>
+          <span className={textStyle.note}>{text.kindHints[applicant]}</span>
         </Link>
       ))}
     </nav>

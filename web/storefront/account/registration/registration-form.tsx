@@ -22,6 +22,8 @@ import {
   useInputs,
 } from './registration-fields.tsx'
 import textStyle from '../../../shared/ui/text.module.css'
+import stack from '../../../shared/ui/stack.module.css'
+import linkStyle from '../../../shared/ui/link.module.css'
 import style from './registration.module.css'
 
 interface RegistrationFormProps {
@@ -60,13 +62,18 @@ export function RegistrationForm({
   const isCompany = applicant === 'company'
   const isKnown = problem?.faults.some(({ code }) => code === 'registeredHere' || code === 'otherEmail') ?? false
   return (
-    <Form ref={form} method="post" action={action} className={style.form} replace noValidate>
+    <Form ref={form} method="post" action={action} className={stack.gap4} replace noValidate>
       {problem && (
         <Notice kind="problem">
           <p>{problem.message}</p>
           {isKnown && (
-            <p className={style.ways}>
-              <Link to={signInPath(returnTo)}>{text.signIn}</Link> <Link to="/esqueci-senha">{text.recover}</Link>
+            <p className={`${linkStyle.row} ${style.ways}`}>
+              <Link to={signInPath(returnTo)} className={`${linkStyle.link} ${textStyle.strong}`}>
+                {text.signIn}
+              </Link>{' '}
+              <Link to="/esqueci-senha" className={`${linkStyle.link} ${textStyle.strong}`}>
+                {text.recover}
+              </Link>
             </p>
           )}
         </Notice>
@@ -75,13 +82,13 @@ export function RegistrationForm({
         <ConfirmEmail confirming={confirming} problem={problem} label={text.confirmRegistration} isBusy={isBusy}>
           <p className={textStyle.muted}>
             {text.confirmKnown}{' '}
-            <Link to={signInPath(returnTo)} className={style.link}>
+            <Link to={signInPath(returnTo)} className={`${linkStyle.link} ${textStyle.strong} ${style.link}`}>
               {text.signIn}
             </Link>
           </p>
         </ConfirmEmail>
       )}
-      <div className={style.typed} hidden={confirming !== null}>
+      <div className={stack.gap4} hidden={confirming !== null}>
         {isCompany && (
           <Section title={text.sections.company}>
             <CompanyNumber {...of} />
@@ -116,7 +123,7 @@ export function RegistrationForm({
         <TraitFields traits={traits} {...of} />
         <AddressFields isRequired={requiresAddress} {...of} />
       </div>
-      <div className={style.typed} hidden={confirming !== null && !hasLostPassword && passwordFault === undefined}>
+      <div className={stack.gap4} hidden={confirming !== null && !hasLostPassword && passwordFault === undefined}>
         <Section title={text.sections.access}>
           <div className={style.wide}>
             <PasswordField
@@ -129,7 +136,7 @@ export function RegistrationForm({
           </div>
         </Section>
       </div>
-      <div className={style.typed} hidden={confirming !== null}>
+      <div className={stack.gap4} hidden={confirming !== null}>
         {terms !== null && (
           <Terms version={terms} isAccepted={TERMS in of.typed} problem={registrationError(problem, TERMS)} />
         )}
@@ -152,11 +159,11 @@ interface TermsProps {
 function Terms({ version, isAccepted, problem }: TermsProps) {
   const text = useText(registrationText)
   return (
-    <div className={style.terms}>
+    <div>
       <input type="hidden" name={TERMS_VERSION} value={version} />
       <CheckField name={TERMS} required defaultChecked={isAccepted} problem={problem}>
         {text.terms}{' '}
-        <Link to="/termos" target="_blank">
+        <Link to="/termos" target="_blank" className={textStyle.accent}>
           {text.termsLink} <span className="visually-hidden">{text.newWindow}</span>
         </Link>
       </CheckField>

@@ -71,7 +71,7 @@ export function InReview() {
   const { closeModal } = useModals()
   return (
     <div className={style.review}>
-      <Hourglass size={40} aria-hidden />
+      <Hourglass className={textStyle.accent} size={40} aria-hidden />
       <p className={style.message}>{modalText.review.message}</p>
       <p className={textStyle.muted}>{modalText.review.next(supplier.presentation.contacts.email)}</p>
       <Button isWide onClick={closeModal}>

@@ -12,6 +12,8 @@ import { useCurrentPath } from '../../state/current-path.ts'
 import { useModals } from '../../state/modal.ts'
 import { useStoreData } from '../../state/store-context.ts'
 import stack from '../../../shared/ui/stack.module.css'
+import textStyle from '../../../shared/ui/text.module.css'
+import linkStyle from '../../../shared/ui/link.module.css'
 import style from '../account.module.css'
 import { IdentifierField } from './identifier-field.tsx'
 
@@ -54,14 +56,19 @@ export function SignInForm({ form, action, problem, isBusy, preventsScrollReset 
         <IdentifierField name="identifier" defaultValue={problem?.identifier} />
         <PasswordField label={text.password} name="password" />
         <p className={style.forgot}>
-          <Link to={`/esqueci-senha${search}`}>{text.forgotPassword}</Link>
+          <Link to={`/esqueci-senha${search}`} className={linkStyle.link}>
+            {text.forgotPassword}
+          </Link>
         </p>
         <Button type="submit" size="large" isWide isBusy={isBusy}>
           {text.submit}
         </Button>
       </CheckedForm>
-      <p className={style.noAccount}>
-        {text.noAccount} <Link to={`/cadastro${search}`}>{text.createAccount}</Link>
+      <p className={`${textStyle.muted} ${style.noAccount}`}>
+        {text.noAccount}{' '}
+        <Link to={`/cadastro${search}`} className={linkStyle.link}>
+          {text.createAccount}
+        </Link>
       </p>
     </>
   )
@@ -74,7 +81,7 @@ export function SignInModal() {
   const fetcher = useFetcher<SignInProblem>()
   return (
     <div className={stack.gap4}>
-      <p className={style.intro}>{text.signInIntro(supplier.name)}</p>
+      <p className={textStyle.muted}>{text.signInIntro(supplier.name)}</p>
       <SignInForm
         form={fetcher.Form}
         action={signInPath(useCurrentPath())}

@@ -24,6 +24,8 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { Notice } from '../../../shared/ui/notice.tsx'
 import stack from '../../../shared/ui/stack.module.css'
 import surface from '../../../shared/ui/surface.module.css'
+import textStyle from '../../../shared/ui/text.module.css'
+import card from '../../../shared/ui/record-card.module.css'
 import style from '../../../shared/users/users.module.css'
 import { withCartSaved } from '../../state/cart-store.ts'
 import { AccountFrame } from '../home/account-frame.tsx'
@@ -67,13 +69,13 @@ export function Component() {
       {failed && <Notice kind="problem">{failed.message}</Notice>}
       <ul className={stack.gap3}>
         {accounts.map(({ customerId, name, document, isOwn, isCurrent }) => (
-          <li key={customerId} className={`${surface.card} ${style.card}`} data-current={isCurrent || undefined}>
-            <div className={style.who}>
-              <h2 className={style.name}>
+          <li key={customerId} className={`${surface.card} ${style.account}`} data-current={isCurrent || undefined}>
+            <div className={card.body}>
+              <h2 className={card.name}>
                 {name}
                 {isCurrent && <Badge>{text.current}</Badge>}
               </h2>
-              <p className={style.muted}>
+              <p className={textStyle.note}>
                 {isOwn ? text.own : text.shared} · {formatDocument(document)}
               </p>
             </div>

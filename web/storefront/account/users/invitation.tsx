@@ -13,7 +13,7 @@ import { CheckedForm } from '../../../shared/ui/checked-form.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
 import { useStoreData } from '../../state/store-context.ts'
-import style from '../account.module.css'
+import linkStyle from '../../../shared/ui/link.module.css'
 import { NarrowCard } from '../narrow-card.tsx'
 import { useCodeOfLink } from '../password/use-code-of-link.ts'
 
@@ -152,7 +152,7 @@ function Acceptance({ answer, invitation: { email, name, customerName, hasLogin 
         </Button>
       </CheckedForm>
       {hasLogin && (
-        <Link to="/esqueci-senha" className={style.link}>
+        <Link to="/esqueci-senha" className={linkStyle.link}>
           {text.forgot}
         </Link>
       )}

@@ -32,7 +32,7 @@ export function CodeForm({ action, channel, problem, isExpected, isBusy }: CodeF
     <CheckedForm
       method="post"
       action={action}
-      className={style.form}
+      className={`${stack.gap4} ${style.form}`}
       replace
       problem={problem}
       notice={false}
@@ -71,7 +71,7 @@ export function SendForm({ action, isBusy, sentAt, how, ways }: SendFormProps) {
   const wait = useWait(sentAt, WAIT_SECONDS)
   if (wait > 0) return <p className={style.muted}>{text.wait(wait)}</p>
   return (
-    <Form method="post" action={action} className={style.form} replace>
+    <Form method="post" action={action} className={`${stack.gap4} ${style.form}`} replace>
       {sentAt === null && <p className={style.muted}>{how}</p>}
       <div className={stack.wrap3}>
         {ways.map(({ channel, label }, index) => (

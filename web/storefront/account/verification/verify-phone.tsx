@@ -7,6 +7,7 @@ import { text as verificationText } from '../../../shared/i18n/verification.ts'
 import { ButtonLink } from '../../../shared/ui/button.tsx'
 import { Notice } from '../../../shared/ui/notice.tsx'
 import surface from '../../../shared/ui/surface.module.css'
+import linkStyle from '../../../shared/ui/link.module.css'
 import style from '../account.module.css'
 import { AccountFrame } from '../home/account-frame.tsx'
 import { CodeForm, SendForm } from './code-form.tsx'
@@ -84,7 +85,7 @@ function CodeForms({
       {isOwn && (
         <p className={style.muted}>
           {text.wrongNumber}{' '}
-          <Link to="/conta/cadastro" className={style.link}>
+          <Link to="/conta/cadastro" className={linkStyle.link}>
             {text.changeNumber}
           </Link>
         </p>

@@ -6,7 +6,7 @@ import { text as buyingText } from '../../../shared/i18n/buying.ts'
 import { useText } from '../../../shared/i18n/use-text.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { QuantityStepper } from '../../../shared/ui/quantity-stepper.tsx'
-import style from './quantity-control.module.css'
+import stack from '../../../shared/ui/stack.module.css'
 import { UnavailableLabel } from './unavailable-label.tsx'
 
 export interface QuantityControlProps {
@@ -48,7 +48,7 @@ export function QuantityControl({ product, quantity, onChange, size = 'small' }:
     )
   }
   return (
-    <div ref={takeFocus} className={style.stepper}>
+    <div ref={takeFocus} className={stack.gap0}>
       <QuantityStepper
         name={product.name}
         unit={product.unit}
