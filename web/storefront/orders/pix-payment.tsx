@@ -35,7 +35,7 @@ export function PixPayment({ receipt, brCode, isInModal }: PixPaymentProps) {
         </div>
         {receipt.expiresAt !== null && (
           <div>
-            <dt>{text.pixUntil}</dt>
+            <dt className={textStyle.note}>{text.pixUntil}</dt>
             <dd>{formatMoment(receipt.expiresAt)}</dd>
           </div>
         )}
