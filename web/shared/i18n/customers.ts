@@ -1,5 +1,6 @@
 import { text as registrationText } from './registration.ts'
 import { text as commonText } from './common.ts'
+import { dictionary } from './dictionary.ts'
 /** What staff read where they look after the store's customers. */
 export const text = {
   title: commonText.customers,
@@ -88,3 +89,11 @@ export const text = {
   undo: commonText.undo,
   unreachable: commonText.unreachable,
 }
+
+/** What people read above the screens while the store has not approved them. */
+export const reviewText = dictionary('review', {
+  banner: text.tabs,
+  waiting: 'Seu cadastro está em análise: escolha à vontade, e avisaremos por e-mail quando já puder enviar pedidos.',
+  refused: (reason: string) => `Seu cadastro não foi aprovado. Motivo: ${reason}`,
+  contact: 'Falar com a loja',
+})

@@ -3,7 +3,7 @@ import { mustAwaitApproval } from '#domain/customer/customer-record.ts'
 import { ActingBanner } from '../representative/acting-banner.tsx'
 import { useStoreData } from '../state/store-context.ts'
 import style from './account-banner.module.css'
-import { text as reviewText } from '../../shared/i18n/review.ts'
+import { reviewText } from '../../shared/i18n/customers.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Banner } from '../../shared/ui/banner.tsx'
 
