@@ -90,7 +90,7 @@ export const text = {
   unreachable: commonText.unreachable,
 }
 
-/** What people read above the screens while the store has not approved them. */
+/** The texts of the banner while the store has not approved the registration. */
 export const reviewText = dictionary('review', {
   banner: text.tabs,
   waiting: 'Seu cadastro está em análise: escolha à vontade, e avisaremos por e-mail quando já puder enviar pedidos.',
