@@ -29,7 +29,7 @@ export function CustomerFacts({ file, isInPane = false, children }: CustomerFact
   const text = useText(customersText)
   const { accepted, current } = record.terms
   return (
-    <div className={isInPane ? stack.gap3 : style.panels}>
+    <div className={isInPane ? stack.gap3 : `${stack.gap4} ${style.panels}`}>
       <Panel title={record.kind === 'company' ? text.company : text.person}>
         <Facts
           rows={[
