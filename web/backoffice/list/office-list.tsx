@@ -16,6 +16,7 @@ import { LoadProblem, type Problem } from './load-problem.tsx'
 import type { PaneControl } from './pane.tsx'
 import textStyle from '../../shared/ui/text.module.css'
 import linkStyle from '../../shared/ui/link.module.css'
+import listStyle from '../../shared/ui/list-screen.module.css'
 import style from './office-list.module.css'
 
 interface OfficeListProps<Query extends OfficeQuery> {
@@ -103,7 +104,13 @@ export function OfficeList<Query extends OfficeQuery>(props: OfficeListProps<Que
           {tools}
         </div>
         <Chips chips={chips} clearPath={url.pathOf(query, cleared)} />
-        <section ref={rows} className={style.rows} tabIndex={-1} aria-label={title} aria-busy={isLoading}>
+        <section
+          ref={rows}
+          className={`${listStyle.rows} ${style.rows}`}
+          tabIndex={-1}
+          aria-label={title}
+          aria-busy={isLoading}
+        >
           {problem ? (
             <LoadProblem problem={problem} retry={() => void revalidate()} isBusy={isLoading} />
           ) : total > 0 ? (
