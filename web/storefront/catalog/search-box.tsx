@@ -5,6 +5,7 @@ import { catalogApi } from '../../shared/api/catalog.ts'
 import { text as shellText } from '../../shared/i18n/shell.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { useStoreData } from '../state/store-context.ts'
+import { neverChanges } from '../state/use-browser.ts'
 import type { LiveSearch, suggestedPath, SuggestionList, Suggestions, SuggestionSource } from './suggestions.tsx'
 import style from './search-box.module.css'
 
@@ -18,7 +19,6 @@ interface Parts {
 /** On a product list the list itself follows what is typed, and suggestions would cover it. */
 const LIST = '/produtos'
 
-const neverChanges = () => () => undefined
 const closed = () => null
 
 /** The search form. The script for suggestions is fetched when the field gets the focus. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import type { StaticPage } from '#domain/content/content.ts'
@@ -9,6 +9,7 @@ import { withOverrides } from '../../shared/i18n/dictionary.ts'
 import { text as shellText } from '../../shared/i18n/shell.ts'
 import { pageOf } from '../../shared/page-context.ts'
 import { blocksOf, shortened, BodyText } from '../components/body-text.tsx'
+import { useIsHydrated } from '../state/use-browser.ts'
 import style from './static-page.module.css'
 
 /** Search engines show about this much. */
@@ -58,14 +59,8 @@ const PageCarousels = lazy(() =>
     () => ({ default: () => <></> }),
   ),
 )
-const neverChanges = () => () => undefined
-
 function AfterPage({ slug }: { readonly slug: string }) {
-  const isHydrated = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  )
+  const isHydrated = useIsHydrated()
   return isHydrated ? (
     <Suspense>
       <PageCarousels slug={slug} />

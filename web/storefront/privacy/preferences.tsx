@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import {
   CONSENT_SLOTS,
   EVERYTHING,
@@ -15,7 +15,7 @@ import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { CONSENT_NOT_READ } from '../state/browser-state.ts'
 import { useStoreData } from '../state/store-context.ts'
-import { useBrowser, useBrowserState } from '../state/use-browser.ts'
+import { useBrowser, useBrowserState, useIsHydrated } from '../state/use-browser.ts'
 import { chooseConsent } from './choose-consent.ts'
 import stack from '../../shared/ui/stack.module.css'
 import textStyle from '../../shared/ui/text.module.css'
@@ -27,16 +27,10 @@ export const handle: ScreenHandle = {
 
 export const loader = () => null
 
-const neverChanges = () => () => undefined
-
 /** What this browser may store: each category can be changed at any time. */
 export function Component() {
   const text = useText(privacyText)
-  const isInBrowser = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  )
+  const isInBrowser = useIsHydrated()
   return (
     <div className={style.page}>
       <h1>{text.preferencesTitle}</h1>

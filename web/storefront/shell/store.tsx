@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import {
   Navigate,
   Outlet,
@@ -22,7 +22,7 @@ import { TextOverridesContext, useText } from '../../shared/i18n/use-text.ts'
 import type { BrowserState } from '../state/browser-state.ts'
 import { createCartStore } from '../state/cart-store.ts'
 import { StoreContext, useStoreData, type StoreData } from '../state/store-context.ts'
-import { useBrowser, useBrowserState } from '../state/use-browser.ts'
+import { useBrowser, useBrowserState, useIsHydrated } from '../state/use-browser.ts'
 import { Footer } from './footer.tsx'
 import { Header, MobileBar } from './header.tsx'
 import style from './store.module.css'
@@ -140,14 +140,8 @@ function NothingToRestore({ browser }: { readonly browser: BrowserState }) {
   return <></>
 }
 
-const neverChanges = () => () => undefined
-
 function AfterHydration({ browser }: { readonly browser: BrowserState }) {
-  const isHydrated = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  )
+  const isHydrated = useIsHydrated()
   return isHydrated ? (
     <Suspense>
       <Companions browser={browser} />

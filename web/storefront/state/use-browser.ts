@@ -7,7 +7,16 @@ export const BrowserContext = createContext<BrowserState | null>(null)
 /** The state of the page; null on the server. */
 export const useBrowser = (): BrowserState | null => use(BrowserContext)
 
-const neverChanges = () => () => undefined
+/** A subscription to what does not change. */
+export const neverChanges = () => () => undefined
+
+/** Whether the page is in the browser and its script has taken over what the server rendered. */
+export const useIsHydrated = (): boolean =>
+  useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  )
 
 /** One part of the state of the page; `initial` on the server and while the served page is hydrated. */
 export function useBrowserState<State>(select: (browser: BrowserState) => StoreApi<State>, initial: State): State {
