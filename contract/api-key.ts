@@ -11,8 +11,9 @@ const Escopo = Type.Union(
     Type.Literal('cart.write'),
     Type.Literal('order.submit'),
     Type.Literal('address.write'),
+    Type.Literal('order.manage'),
   ],
-  { description: 'O que a chave pode fazer em nome do cliente' },
+  { description: 'O que a chave pode fazer em nome do cliente; com order.manage, também pela loja' },
 )
 
 export const ChaveApi = Type.Object({
@@ -33,14 +34,17 @@ const area = 'Chaves de API'
 export const apiKeyLogin = endpoint({
   method: 'POST',
   path: '/v4/api-key/login',
-  summary: 'Entrar como um cliente, pelo código dele no ERP, com uma chave do fornecedor',
+  summary:
+    'Entrar com uma chave do fornecedor: como um cliente, pelo código dele no ERP, ou pela loja, com uma chave de order.manage',
   area,
   access: 'public',
   body: Type.Object({
     apiKey: Type.String({ minLength: 1, maxLength: 200 }),
-    idErpUsuario: Type.Union([Type.String({ minLength: 1, maxLength: 80 }), Type.Integer()], {
-      description: 'Código do cliente no ERP do fornecedor',
-    }),
+    idErpUsuario: Type.Optional(
+      Type.Union([Type.String({ minLength: 1, maxLength: 80 }), Type.Integer()], {
+        description: 'Código do cliente no ERP do fornecedor; sem ele, a chave trabalha pela loja',
+      }),
+    ),
     idFornecedor: ReferenciaFornecedor,
     tokenOrigin: Type.Optional(OuNulo(Type.String({ maxLength: 40 }))),
   }),

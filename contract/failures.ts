@@ -336,6 +336,25 @@ const FAILURES: Record<FailureCode, FailureText> = {
   'order.notFound': { status: 404, message: 'Não encontramos este pedido.' },
   'order.noDuplicate': { status: 404, message: 'Não existe pedido igual a este. Tente enviar de novo.' },
   'order.illegalTransition': { status: 409, message: 'O pedido não pode mais mudar desta forma.' },
+  'order.moveHeld': { status: 409, message: 'Este pedido já está avançando. Espere alguns segundos ou desfaça.' },
+  'order.wrongCode': { status: 422, message: 'O código não confere. Peça o código que aparece no pedido do cliente.' },
+  'order.unproved': { status: 422, message: 'Informe o código do cliente ou o nome de quem recebeu.' },
+  'order.questionClosed': { status: 409, message: 'Esta pergunta já foi respondida ou não vale mais.' },
+  'picking.unfinished': {
+    status: 409,
+    message: ({ missing }) =>
+      Number(missing) === 1
+        ? 'Falta separar 1 item.'
+        : Number(missing) > 0
+          ? `Faltam separar ${Number(missing)} itens.`
+          : 'Conclua a separação.',
+  },
+  'picking.tooMuch': {
+    status: 422,
+    message: ({ mostUnits }) =>
+      `Passou do que o cliente aceita: até ${Number(mostUnits).toLocaleString('pt-BR', { maximumFractionDigits: 3 })}.`,
+  },
+  'picking.nothingLeft': { status: 409, message: 'Nenhum item foi encontrado. Cancele o pedido e diga o motivo.' },
   'order.termsOpen': { status: 403, message: 'Para enviar pedidos, leia e aceite os termos de uso da loja.' },
   'privacy.openOrders': {
     status: 409,

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import {
+  basisPoints,
   centsFromReais,
   quantityFromUnits,
   reaisFromCents,
@@ -33,6 +34,7 @@ import {
   TipoEntrega,
 } from './values.ts'
 import { decodeAnsweredTrait, encodeAnsweredTrait, RespostaGuardada } from './order-trait.ts'
+import { decodeQuestion, encodeQuestion, EVENT_KIND, EVENT_KIND_OF, Pergunta, TipoEvento } from './order-question.ts'
 import { pageFields } from './paging.ts'
 import { decodePaymentKind, encodePaymentKind, TipoPagamento } from './payment.ts'
 
@@ -85,6 +87,11 @@ const LinhaDoPedido = Type.Object({
   totalEmbalagem: Dinheiro,
   desconto: Dinheiro,
   total: Dinheiro,
+  quantidadePedida: OuNulo(
+    Quantidade,
+    'O que foi pedido, quando a quantidade final é outra; zero em quantidade é falta',
+  ),
+  toleranciaPeso: OuNulo(Type.Number(), 'Vendido por peso: quanto ele pode variar, em %'),
 })
 
 export const Pedido = Type.Object({
@@ -107,7 +114,24 @@ export const Pedido = Type.Object({
   caracteristicas: Type.Array(RespostaGuardada),
   podeCancelar: Type.Boolean({ description: 'Se quem consulta pode cancelar o pedido agora' }),
   itens: Type.Array(LinhaDoPedido),
-  eventos: Type.Array(Type.Object({ de: OuNulo(Status), para: Status, data: Type.String(), motivo: Type.String() })),
+  eventos: Type.Array(
+    Type.Object({
+      de: OuNulo(Status),
+      para: Status,
+      data: Type.String(),
+      motivo: Type.String(),
+      tipo: TipoEvento,
+      por: OuNulo(Type.String(), 'Quem fez; só para a equipe'),
+    }),
+  ),
+  codigoEntrega: OuNulo(Type.String(), 'O que o cliente diz ao receber; só para o cliente'),
+  totalAutorizado: Type.Number({ description: 'O máximo cobrado sem perguntar ao cliente, pelo peso dos itens' }),
+  separado: Type.Boolean({ description: 'A separação terminou: quantidades e total são os finais' }),
+  perguntas: Type.Array(Pergunta),
+  movimentoPendente: OuNulo(
+    Type.Object({ para: Status, venceEm: Type.String(), por: Type.String() }),
+    'Um avanço que ainda pode ser desfeito; só para a equipe',
+  ),
 })
 
 const area = 'Pedidos'
@@ -269,7 +293,18 @@ export const encodeOrder = (order: PlacedOrder): Static<typeof Pedido> => ({
     para: encodeStatus(event.to),
     data: event.at,
     motivo: event.reason,
+    tipo: EVENT_KIND[event.kind],
+    por: event.by,
   })),
+  codigoEntrega: order.handoverCode,
+  totalAutorizado: reaisFromCents(order.authorized),
+  separado: order.isPicked,
+  perguntas: order.questions.map(encodeQuestion),
+  movimentoPendente: order.heldMove && {
+    para: encodeStatus(order.heldMove.to),
+    venceEm: order.heldMove.dueAt,
+    por: order.heldMove.by,
+  },
 })
 
 export const decodeOrder = (wire: Static<typeof Pedido>): PlacedOrder => ({
@@ -298,7 +333,18 @@ export const decodeOrder = (wire: Static<typeof Pedido>): PlacedOrder => ({
     to: decodeStatus(event.para),
     at: event.data,
     reason: event.motivo,
+    kind: EVENT_KIND_OF[event.tipo],
+    by: event.por,
   })),
+  handoverCode: wire.codigoEntrega,
+  authorized: centsFromReais(wire.totalAutorizado),
+  isPicked: wire.separado,
+  questions: wire.perguntas.map(decodeQuestion),
+  heldMove: wire.movimentoPendente && {
+    to: decodeStatus(wire.movimentoPendente.para),
+    dueAt: wire.movimentoPendente.venceEm,
+    by: wire.movimentoPendente.por,
+  },
 })
 
 const encodeOrderLine = (line: OrderLine): Static<typeof LinhaDoPedido> => ({
@@ -314,6 +360,8 @@ const encodeOrderLine = (line: OrderLine): Static<typeof LinhaDoPedido> => ({
   totalEmbalagem: reaisFromCents(line.packaging),
   desconto: reaisFromCents(line.discount),
   total: reaisFromCents(line.total),
+  quantidadePedida: line.orderedQuantity === null ? null : unitsFromQuantity(line.orderedQuantity),
+  toleranciaPeso: line.weightTolerance === null ? null : line.weightTolerance / 100,
 })
 
 const decodeOrderLine = (wire: Static<typeof LinhaDoPedido>): OrderLine => ({
@@ -329,4 +377,6 @@ const decodeOrderLine = (wire: Static<typeof LinhaDoPedido>): OrderLine => ({
   packaging: centsFromReais(wire.totalEmbalagem),
   discount: centsFromReais(wire.desconto),
   total: centsFromReais(wire.total),
+  orderedQuantity: wire.quantidadePedida === null ? null : quantityFromUnits(wire.quantidadePedida),
+  weightTolerance: wire.toleranciaPeso === null ? null : basisPoints(Math.round(wire.toleranciaPeso * 100)),
 })

@@ -1,5 +1,5 @@
 import type { ApprovalStatus } from './customer/customer-record.ts'
-import type { OrderStatus } from './order/order.ts'
+import type { OrderEventKind, OrderStatus } from './order/order.ts'
 
 /**
  * What happens in a store and matters to other modules: a name, and the ids of its subject. All else is read by the
@@ -8,6 +8,8 @@ import type { OrderStatus } from './order/order.ts'
 export interface DomainEvents {
   'order.placed': { readonly number: number }
   'order.moved': { readonly number: number; readonly from: OrderStatus; readonly to: OrderStatus }
+  /** Something else happened to the order than a move. */
+  'order.changed': { readonly number: number; readonly kind: Exclude<OrderEventKind, 'moved'> }
   'cart.changed': { readonly customerId: string; readonly version: number }
   'customer.registered': { readonly customerId: string; readonly status: ApprovalStatus }
   'customer.reviewed': { readonly customerId: string; readonly from: ApprovalStatus; readonly to: ApprovalStatus }

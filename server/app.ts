@@ -27,6 +27,7 @@ import { invoiceRoutes } from './modules/invoice/routes.ts'
 import { jobRoutes } from './modules/job/routes.ts'
 import { linkedUserRoutes } from './modules/linked-user/routes.ts'
 import { orderRoutes } from './modules/order/routes.ts'
+import { orderDeskRoutes } from './modules/order-desk/routes.ts'
 import { passwordRoutes } from './modules/password/routes.ts'
 import { paymentRoutes } from './modules/payment/routes.ts'
 import { privacyRoutes } from './modules/privacy/routes.ts'
@@ -205,6 +206,7 @@ async function registerModules(
     couponRoutes(scoped)
     cartRoutes(scoped, cartDeliveryFee)
     orderRoutes(scoped)
+    orderDeskRoutes(scoped)
     privacyRoutes(scoped)
     realtimeRoutes(scoped, realtime)
     auditRoutes(scoped)

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { deleteExpiredDevices } from './modules/access/known-device.ts'
 import { customerReviewSubscribers } from './modules/customer-review/mails.ts'
 import { linkedUserSubscribers } from './modules/linked-user/mails.ts'
+import { commitDueMoves } from './modules/order-desk/staff-moves.ts'
 import { orderSubscribers } from './modules/order/subscribers.ts'
 import { registrationSubscribers } from './modules/registration/mails.ts'
 import { deleteExpiredRows, rollPartitions } from './platform/database/retention.ts'
@@ -67,20 +68,24 @@ const subscribersWith = ({ services }: AppContext, smtp: Smtp | null): Subscribe
   ...(services.sms || services.whatsapp ? [phoneDelivery(services)] : []),
 ]
 
-const schedulesOf = ({ db, services }: AppContext): Schedule[] => [
-  { name: 'attempts.delete-old', cron: '* * * * *', timeZone: TIME_ZONE, run: () => deleteOldAttempts(db) },
-  { name: 'partitions.roll', cron: '37 2 * * *', timeZone: TIME_ZONE, run: () => rollPartitions(db) },
-  { name: 'expired-rows.delete', cron: '7 * * * *', timeZone: TIME_ZONE, run: () => deleteExpiredRows(db) },
-  {
-    name: 'known-devices.delete-expired',
-    cron: '17 3 * * *',
-    timeZone: TIME_ZONE,
-    run: () => deleteExpiredDevices(db),
-  },
-  {
-    name: 'messages.delete-old',
-    cron: '27 * * * *',
-    timeZone: TIME_ZONE,
-    run: () => deleteOldMessages(db, unsentChannels(services)),
-  },
-]
+const schedulesOf = (appContext: AppContext): Schedule[] => {
+  const { db, services } = appContext
+  return [
+    { name: 'orders.commit-held-moves', cron: '* * * * *', timeZone: TIME_ZONE, run: () => commitDueMoves(appContext) },
+    { name: 'attempts.delete-old', cron: '* * * * *', timeZone: TIME_ZONE, run: () => deleteOldAttempts(db) },
+    { name: 'partitions.roll', cron: '37 2 * * *', timeZone: TIME_ZONE, run: () => rollPartitions(db) },
+    { name: 'expired-rows.delete', cron: '7 * * * *', timeZone: TIME_ZONE, run: () => deleteExpiredRows(db) },
+    {
+      name: 'known-devices.delete-expired',
+      cron: '17 3 * * *',
+      timeZone: TIME_ZONE,
+      run: () => deleteExpiredDevices(db),
+    },
+    {
+      name: 'messages.delete-old',
+      cron: '27 * * * *',
+      timeZone: TIME_ZONE,
+      run: () => deleteOldMessages(db, unsentChannels(services)),
+    },
+  ]
+}

@@ -35,13 +35,14 @@ export interface StaffMember {
   readonly customer: ActingCustomer | null
 }
 
-/** A program of the supplier's own that works for one customer, within the scopes of its key. */
+/** A program of the supplier's own, within the scopes of its key. */
 export interface ApiKeyActor {
   readonly kind: 'api-key'
   readonly loginId: null
   readonly keyId: string
   readonly scopes: readonly string[]
-  readonly customer: ActingCustomer
+  /** The customer that it works for; null where it works for the store. */
+  readonly customer: ActingCustomer | null
 }
 
 /** Who wrote a row, and as what: with the row's customer it shows both who acted and for whom (rules §3). */

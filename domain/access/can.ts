@@ -14,7 +14,7 @@ export function isAdmitted(
   features: Pick<SupplierFeatures, 'takesQuotes' | 'blocksUnapproved'>,
 ): boolean {
   if (actor.kind !== 'customer' && actor.kind !== 'linked-user' && actor.kind !== 'api-key') return true
-  return actor.customer.isApproved || admitsUnapproved(features)
+  return actor.customer === null || actor.customer.isApproved || admitsUnapproved(features)
 }
 
 /** The actions. The server enforces them, screens hide what is refused (specification §6, rules §3). */
@@ -28,6 +28,8 @@ export type Action =
   | 'order.submit'
   | 'order.cancel'
   | 'order.see-all'
+  | 'order.prepare'
+  | 'order.manage'
   | 'invoice.see'
   | 'address.see'
   | 'address.manage'
@@ -50,10 +52,12 @@ export type Action =
   | 'payment-account.manage'
 
 /** What a key may be granted (rules §3). */
-export const API_SCOPES = ['customer.read', 'cart.write', 'order.submit', 'address.write'] as const
+export const API_SCOPES = ['customer.read', 'cart.write', 'order.submit', 'address.write', 'order.manage'] as const
 export type ApiScope = (typeof API_SCOPES)[number]
 /** The scope that opens a session; the others need it. */
 export const BASIC_SCOPE: ApiScope = 'customer.read'
+/** The scope that opens a session for the store itself, without a customer. */
+export const STORE_SCOPE: ApiScope = 'order.manage'
 
 /** What staff may be granted: the parts of the back office (rules §3). */
 export const STAFF_MODULES = [
@@ -142,7 +146,11 @@ export function refusalOf(action: Action, actor: Actor, context: AccessContext):
     case 'customer.review':
       return unlessModule(actor, 'customers')
     case 'order.see-all':
-      return unlessModule(actor, 'orders')
+    case 'order.manage':
+      return unlessDesk(actor, 'orders')
+    // To pick, pack and hand over.
+    case 'order.prepare':
+      return unlessDesk(actor, 'orders', 'picking')
     case 'product.see-all':
       return unlessModule(actor, 'catalogue', 'prices')
     case 'api-key.manage':
@@ -211,6 +219,10 @@ export const mayBillAnyCustomer = (actor: Actor): boolean => unlessModule(actor,
 /** Only a key is bound to scopes; people are not. */
 const unlessScope = (actor: Actor, scope: ApiScope): FailureCode | null =>
   actor.kind === 'api-key' && !actor.scopes.includes(scope) ? 'access.notAllowed' : null
+
+/** Staff with one of the modules, or a key that manages the orders of the store. */
+const unlessDesk = (actor: Actor, ...modules: StaffModule[]): FailureCode | null =>
+  actor.kind === 'api-key' ? unlessScope(actor, 'order.manage') : unlessModule(actor, ...modules)
 
 /** One of several modules is enough. */
 function unlessModule(actor: Actor, ...modules: StaffModule[]): FailureCode | null {

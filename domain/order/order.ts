@@ -1,6 +1,7 @@
-import type { Cents, Quantity, UnitPrice } from '../amounts.ts'
+import type { BasisPoints, Cents, Quantity, UnitPrice } from '../amounts.ts'
 import type { PriceRule } from '../cart/cart.ts'
 import type { PaymentKind } from '../payment/payment-method.ts'
+import type { OrderQuestion } from './picking.ts'
 import type { AnsweredTrait } from './trait.ts'
 
 /** The ten public statuses of specification §4, in the order of that list. */
@@ -75,6 +76,23 @@ export interface PlacedOrder extends Omit<OrderSummary, 'pictures' | 'lineCount'
   readonly customerOrderNumber: string
   readonly lines: readonly OrderLine[]
   readonly events: readonly OrderEvent[]
+  /** What the customer says to whoever hands the order over; null for staff, who hear it from the customer. */
+  readonly handoverCode: string | null
+  /** The most that is charged without asking the customer: the total with the heaviest weights within tolerance. */
+  readonly authorized: Cents
+  /** Picking is finished, and amounts are final. */
+  readonly isPicked: boolean
+  readonly questions: readonly OrderQuestion[]
+  /** A move that its author may still undo; null for customers, who are told of moves alone. */
+  readonly heldMove: HeldMove | null
+}
+
+export interface HeldMove {
+  readonly to: OrderStatus
+  /** ISO instant. */
+  readonly dueAt: string
+  /** Who made it, by name. */
+  readonly by: string
 }
 
 export interface OrderLine {
@@ -83,7 +101,12 @@ export interface OrderLine {
   readonly name: string
   readonly unit: string
   readonly picture: string | null
+  /** 0 where it was missing. */
   readonly quantity: Quantity
+  /** What was ordered, where the final quantity is another one. */
+  readonly orderedQuantity: Quantity | null
+  /** How far its weight may be from what was ordered; null for what is not weighed. */
+  readonly weightTolerance: BasisPoints | null
   readonly unitPrice: UnitPrice
   readonly rule: PriceRule
   readonly isGiftWrapped: boolean
@@ -92,9 +115,16 @@ export interface OrderLine {
   readonly total: Cents
 }
 
+/** A move, or something else that happened to the order while it kept its status; new-total: its total became another one. */
+export type OrderEventKind = 'moved' | 'question' | 'answer' | 'removal' | 'replaced' | 'new-total'
+
 export interface OrderEvent {
   readonly from: OrderStatus | null
   readonly to: OrderStatus
   readonly at: string
+  readonly kind: OrderEventKind
+  /** Why it was moved; of another kind of event, the products that it is about. */
   readonly reason: string
+  /** Who made it, by name; null for the system, and where a customer reads. */
+  readonly by: string | null
 }

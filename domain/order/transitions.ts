@@ -59,6 +59,22 @@ const CANCELLATION: readonly OrderEffect[] = ['release', 'refund', 'notify']
 /** An order that is charged after picking leaves the store once it is paid. */
 const isReady = (order: MovableOrder) => order.status === 'paid' || !isChargedAfterPicking(order)
 
+/**
+ * What staff move an order to by itself. Cancelling and charging have calls of their own; all but the last may be held back for
+ * some seconds, to be undone.
+ */
+export const STAFF_STEPS = [
+  'picking',
+  'ready-for-pickup',
+  'out-for-delivery',
+  'delivered',
+] as const satisfies OrderStatus[]
+export type StaffStep = (typeof STAFF_STEPS)[number]
+
+/** The step that staff take next, or null: there is at most one for each order. */
+export const nextStep = (order: MovableOrder): StaffStep | null =>
+  STAFF_STEPS.find((status) => canMove(order, status, 'staff')) ?? null
+
 /** The one table of rules §2: an order changes its status nowhere else. */
 export const TRANSITIONS = [
   { from: [null], to: 'quote-requested', by: BUYERS, needs: 'quote', effects: ['notify'] },

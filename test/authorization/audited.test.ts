@@ -23,6 +23,8 @@ const NO_CHANGE: readonly RegExp[] = [
   /\/local-entrega/,
   /\/consentimento/,
   /\/log\//,
+  // An order has events of its own, which say who did it and when.
+  /\/gestao\/(?:pedidos|separacao)\//,
 ]
 
 let world: World

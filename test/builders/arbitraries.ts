@@ -12,6 +12,7 @@ import {
 import type { AppliedCoupon, SavedCart, PricedLine } from '#domain/cart/cart.ts'
 import type { PricedProduct, Product } from '#domain/catalog/product.ts'
 import type { OrderAuthor, OrderLine, PlacedOrder } from '#domain/order/order.ts'
+import type { OrderQuestion } from '#domain/order/picking.ts'
 import type { AnsweredTrait } from '#domain/order/trait.ts'
 
 // Values as the domain knows them, for properties of the wire.
@@ -126,6 +127,27 @@ const orderLines: Arbitrary<OrderLine> = fc.record({
   packaging: money,
   discount: money,
   total: money,
+  orderedQuantity: orNull(amount),
+  weightTolerance: orNull(fc.integer({ min: 0, max: 10_000 }).map(basisPoints)),
+})
+
+const questions: Arbitrary<OrderQuestion> = fc.record({
+  id,
+  sentAt: instant,
+  answeredAt: orNull(instant),
+  isAccepted: orNull(fc.boolean()),
+  about: fc.oneof(
+    fc.record({ kind: fc.constant('total' as const), total: money }),
+    fc.record({
+      kind: fc.constant('replacement' as const),
+      linePosition: fc.integer({ min: 1, max: 99 }),
+      missing: word,
+      product: word,
+      unit: word,
+      quantity: amount,
+      unitPrice: price,
+    }),
+  ),
 })
 
 const authors: Arbitrary<OrderAuthor> = fc.record({
@@ -185,5 +207,20 @@ export const orders: Arbitrary<PlacedOrder> = fc.record({
   isCancellable: fc.boolean(),
   customerOrderNumber: word,
   lines: fc.array(orderLines, { maxLength: 4 }),
-  events: fc.array(fc.record({ from: orNull(status), to: status, at: instant, reason: word }), { maxLength: 4 }),
+  events: fc.array(
+    fc.record({
+      from: orNull(status),
+      to: status,
+      at: instant,
+      reason: word,
+      by: orNull(word),
+      kind: fc.constantFrom('moved', 'question', 'answer', 'removal', 'replaced', 'new-total' as const),
+    }),
+    { maxLength: 4 },
+  ),
+  handoverCode: orNull(fc.constant('0812')),
+  authorized: money,
+  isPicked: fc.boolean(),
+  questions: fc.array(questions, { maxLength: 2 }),
+  heldMove: orNull(fc.record({ to: status, dueAt: instant, by: word })),
 })

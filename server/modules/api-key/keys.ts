@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { loginIdOf } from '#domain/access/actor.ts'
 import type { ApiKey, NewApiKey } from '#domain/access/api-key.ts'
 import { changesBetween } from '#domain/access/audit.ts'
-import { BASIC_SCOPE, isAdmitted } from '#domain/access/can.ts'
+import { BASIC_SCOPE, isAdmitted, STORE_SCOPE } from '#domain/access/can.ts'
 import { localMoment } from '#domain/calendar.ts'
 import { ensure } from '#domain/failure.ts'
 import type { SignedIn } from '#server/modules/access/sign-in.ts'
@@ -166,25 +166,39 @@ const find = statement('api-key.login', {
    returning k.id as key_id, c.id as customer_id`,
 })
 
+const findStoreKey = statement('api-key.login-for-store', {
+  parameters: [uuid, bytea, text],
+  row: { keyId: uuid },
+  sql: `update api_key k set last_used_at = now()
+   where k.supplier_id = $1 and k.secret_hash = $2 and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
+     and k.scopes @> array[$3::text]
+   returning k.id as key_id`,
+})
+
 interface KeyLogin {
   readonly apiKey: string
-  /** The customer's code in the supplier's ERP. */
-  readonly erpCode: string
+  /** The customer's code in the supplier's ERP; null where the program works for the store. */
+  readonly erpCode: string | null
   /** The session of the client until now. It ends. */
   readonly formerToken: string | null
 }
 
 /**
- * Opens a session for a customer by a key of the supplier.
+ * Opens a session by a key of the supplier: for a customer, or for the store where the key has the scope for that.
  * @throws Failure access.apiKeyRefused for a key that is wrong, revoked, expired or without the scope, and for a customer
  * that is unknown or not admitted.
  */
 export function loginByKey(scope: Scope, { apiKey, erpCode, formerToken }: KeyLogin): Promise<SignedIn> {
   return inTransaction(scope, async (scope) => {
     const { db, supplier, features } = scope
-    const found = await db.one(find, [supplier.id, hashSecret(apiKey), erpCode.trim(), BASIC_SCOPE])
+    const hash = hashSecret(apiKey)
+    const found: { readonly keyId: string; readonly customerId?: string } | undefined =
+      erpCode === null
+        ? await db.one(findStoreKey, [supplier.id, hash, STORE_SCOPE])
+        : await db.one(find, [supplier.id, hash, erpCode.trim(), BASIC_SCOPE])
     ensure(found, 'access.apiKeyRefused')
-    const token = await openSession(db, supplier.id, { apiKeyId: found.keyId, actingCustomerId: found.customerId })
+    const actingCustomerId = found.customerId ?? null
+    const token = await openSession(db, supplier.id, { apiKeyId: found.keyId, actingCustomerId })
     const session = await readSession(db, supplier.id, token)
     ensure(session?.actor.kind === 'api-key', 'access.apiKeyRefused')
     ensure(isAdmitted(session.actor, features), 'access.apiKeyRefused')

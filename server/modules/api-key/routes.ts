@@ -18,9 +18,9 @@ export function apiKeyRoutes(server: Server): void {
 
   serve(server, wire.apiKeyLogin, async ({ scope, requestContext, input: { body } }) => {
     await admitClientIp(requestContext.clientIp)
-    const erpCode = String(body.idErpUsuario)
+    const erpCode = body.idErpUsuario === undefined ? null : String(body.idErpUsuario)
     // By client IP, so that attempts from elsewhere do not lock out a program.
-    await admitCustomer(`${requestContext.clientIp} ${scope.supplier.id} ${erpCode}`)
+    await admitCustomer(`${requestContext.clientIp} ${scope.supplier.id} ${erpCode ?? ''}`)
     const signedIn = await loginByKey(scope, { apiKey: body.apiKey, erpCode, formerToken: requestContext.token })
     return signedInReply(scope, requestContext, signedIn, body.tokenOrigin)
   })

@@ -21,7 +21,9 @@ import type { Scope } from '#server/platform/http/scope.ts'
 /** What a statement selects `from product p` in order to give its rows to `toProduct`. */
 export const PRODUCT_COLUMNS = `p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, p.price,
   p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.increment_multiple, p.granularity,
-  p.min_per_order, p.max_per_order, p.packaging_price, p.tiers, p.tags, p.stock_policy, p.stock, p.is_quote_only`
+  p.min_per_order, p.max_per_order, p.packaging_price, p.tiers, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
+    as weight_tolerance`
 
 export const productRow = {
   id: uuid,
@@ -48,6 +50,8 @@ export const productRow = {
   stockPolicy: narrow<'untracked' | 'tracked' | 'on-request'>(text),
   stock: narrow<Quantity>(int4),
   isQuoteOnly: bool,
+  /** How far a picked weight may be from the ordered one; null for what is not weighed. */
+  weightTolerance: nullable(narrow<BasisPoints>(int4)),
 }
 export type ProductRow = RowOf<typeof productRow>
 

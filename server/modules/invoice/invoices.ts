@@ -140,6 +140,21 @@ const cancel = statement('invoice.cancel', {
    where supplier_id = $1 and id = $2`,
 })
 
+const correct = statement('invoice.correct', {
+  parameters: [uuid, uuid, int8, int8, int8],
+  sql: `with corrected as (
+     update invoice set amount_cents = greatest($4, paid_cents) where supplier_id = $1 and order_number = $3 and cancelled_at is null)
+   update customer set credit_used_cents = greatest(credit_used_cents - $5, 0) where supplier_id = $1 and id = $2`,
+})
+
+/** Gives the invoice of an order its final amount; `less` is what the limit gets back, more was reserved before. */
+export async function correctInvoice(
+  { db, supplier }: Scope,
+  { number, customerId, total, less }: InvoicedOrder & { readonly less: Cents },
+): Promise<void> {
+  await db.execute(correct, [supplier.id, customerId, number, total, less])
+}
+
 interface InvoicedOrder {
   readonly number: number
   readonly customerId: string

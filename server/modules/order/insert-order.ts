@@ -1,7 +1,8 @@
 import { authorOf, authorOfMove, type Actor, type Author } from '#domain/access/actor.ts'
-import type { BasisPoints } from '#domain/amounts.ts'
+import type { BasisPoints, Cents } from '#domain/amounts.ts'
 import { ensure } from '#domain/failure.ts'
 import type { Channel } from '#domain/order/order.ts'
+import { authorizedTotal } from '#domain/order/picking.ts'
 import type { OrderMove } from '#domain/order/transitions.ts'
 import type { PricedCart } from '#server/modules/cart/read-cart.ts'
 import type { StoredCoupon } from '#server/modules/cart/queries.ts'
@@ -71,12 +72,26 @@ function headRow(actor: Actor, parts: OrderDraft) {
     discount_cents: priced.cart.discount,
     delivery_fee_cents: delivery.fee,
     total_cents: plan.total,
+    authorized_cents: authorizedCents(parts),
     coupon_code: coupon?.code ?? null,
     coupon_snapshot: coupon && snapshotOf(coupon),
     note: request.note,
     customer_order_number: request.customerOrderNumber,
     traits: parts.traits,
   }
+}
+
+/** What was paid before picking is the most that is charged. */
+function authorizedCents({ plan, priced, delivery }: OrderDraft): Cents {
+  if (plan.flow === 'pay-first') return plan.total
+  const lines = priced.lines.map(({ line, row }) => ({
+    quantity: line.quantity,
+    weightTolerance: row.weightTolerance,
+    unitPrice: line.unitPrice,
+    rule: line.rule,
+    packagingPrice: line.isGiftWrapped ? line.product.pricing.packagingPrice : null,
+  }))
+  return authorizedTotal(lines, { coupon: couponOf({ priced }), deliveryFee: delivery.fee })
 }
 
 const receivingRow = ({ request, delivery, addresses, plan }: OrderDraft) => ({
@@ -136,6 +151,7 @@ const lineRow = (
     countsMultiple,
   },
   is_stock_taken: !isQuote && row.stockPolicy === 'tracked',
+  weight_tolerance: row.weightTolerance,
 })
 
 const snapshotOf = ({ code, kind, value, avoidsPolicies, minimumItems, isAutomatic }: StoredCoupon) => ({
@@ -161,6 +177,7 @@ const ORDER_COLUMNS = [
   'discount_cents',
   'delivery_fee_cents',
   'total_cents',
+  'authorized_cents',
   'delivery_type',
   'delivery_option_id',
   'delivery_option_name',
@@ -202,6 +219,7 @@ const LINE_COLUMNS = [
   'total_cents',
   'terms',
   'is_stock_taken',
+  'weight_tolerance',
 ] as const
 const EVENT_COLUMNS = ['position', 'from_status', 'to_status', 'login_id', 'acting_as', 'api_key_id', 'reason'] as const
 

@@ -51,6 +51,43 @@ export const cancellationMail = ({ supplier, storeUrl }: Sender, order: OrderToM
   closing: ['Não reconhece este cancelamento? Responda a este e-mail e cuidamos disso.'],
 })
 
+const MOVE_TEXT: Partial<Record<OrderStatus, { readonly subject: string; readonly text: string }>> = {
+  'ready-for-pickup': {
+    subject: 'pronto para retirada',
+    text: 'Seu pedido está pronto: é só vir buscar. Na loja, diga o código que está na página do pedido.',
+  },
+  'out-for-delivery': {
+    subject: 'saiu para entrega',
+    text: 'Seu pedido está a caminho. Ao receber, diga o código que está na página do pedido.',
+  },
+  delivered: { subject: 'entregue', text: 'Seu pedido foi entregue. Obrigado pela compra! Conte para nós como foi.' },
+}
+
+/** Whether the customer gets a mail of the move; others are seen on the page of the order. */
+export const isMoveToMail = (to: OrderStatus): boolean => to === 'cancelled' || MOVE_TEXT[to] !== undefined
+
+/** Without the code of the handover: whoever reads the mailbox is not always who receives the order. */
+export function moveMail({ supplier, storeUrl }: Sender, { number }: OrderToMail, to: OrderStatus): Mail {
+  const { subject, text } = MOVE_TEXT[to] ?? { subject: 'atualizado', text: 'Seu pedido avançou.' }
+  return {
+    subject: `Pedido nº ${number} ${subject}`,
+    preheader: text,
+    heading: `Pedido nº ${number} ${subject}`,
+    paragraphs: [text, `Loja: ${supplier.name}.`],
+    button: { label: 'Ver pedido', url: `${storeUrl}/pedidos/${number}` },
+  }
+}
+
+export const questionMail = ({ supplier, storeUrl }: Sender, { number }: OrderToMail): Mail => ({
+  subject: `Pedido nº ${number}: a loja precisa da sua resposta`,
+  preheader: 'Responda na página do pedido para a separação continuar.',
+  heading: `Uma pergunta sobre o pedido nº ${number}`,
+  paragraphs: [
+    `A loja ${supplier.name} está separando o seu pedido e precisa saber o que você prefere. Responda na página do pedido.`,
+  ],
+  button: { label: 'Responder', url: `${storeUrl}/pedidos/${number}` },
+})
+
 /** What becomes of the money: only what was not paid yet can be cancelled by the customer's side. */
 function settlementOf({ paymentKind }: OrderToMail, former: OrderStatus): string[] {
   if (isOnAccount(paymentKind)) return ['O valor voltou para o seu limite de crédito.']

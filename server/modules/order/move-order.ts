@@ -1,7 +1,14 @@
-import { authorOfMove, type ActingCustomer } from '#domain/access/actor.ts'
+import { authorOf, authorOfMove, type ActingCustomer, type Author } from '#domain/access/actor.ts'
 import type { Cents } from '#domain/amounts.ts'
 import { ensure } from '#domain/failure.ts'
-import type { DeliveryType, OrderFlow, OrderStatus, PaymentState, PlacedOrder } from '#domain/order/order.ts'
+import type {
+  DeliveryType,
+  OrderEventKind,
+  OrderFlow,
+  OrderStatus,
+  PaymentState,
+  PlacedOrder,
+} from '#domain/order/order.ts'
 import {
   transition,
   type MovableOrder,
@@ -52,6 +59,8 @@ interface OrderToMove {
   readonly customerId: string | null
   readonly number: number
   readonly by: OrderMover
+  /** Who is named in the event; the actor of the scope where it is left out. */
+  readonly author?: Author
 }
 
 export type MovedOrder = MovableOrder & { readonly move: OrderMove }
@@ -64,14 +73,14 @@ export type MovedOrder = MovableOrder & { readonly move: OrderMove }
  */
 export async function moveOrder<To extends OrderStatus>(
   scope: Scope,
-  { customerId, number, by }: OrderToMove,
+  { customerId, number, by, author }: OrderToMove,
   to: To,
   proof: ProofFor<To>,
 ): Promise<MovedOrder> {
   const order = await scope.db.one(lockOrder, [scope.supplier.id, customerId, number])
   ensure(order, 'order.notFound')
   const move = transition(order, to, by, proof)
-  const { loginId, actingAs, apiKeyId } = authorOfMove(scope.actor, move)
+  const { loginId, actingAs, apiKeyId } = author ?? authorOfMove(scope.actor, move)
   const event = [move.to, move.from, loginId, actingAs, apiKeyId, move.reason] as const
   await inOrder(
     () => scope.db.execute(writeMove, [scope.supplier.id, number, ...event]),
@@ -79,6 +88,34 @@ export async function moveOrder<To extends OrderStatus>(
   )
   if (move.effects.includes('release')) await releaseReservations(scope, number)
   return { ...order, move }
+}
+
+const writeEvent = statement('order.write-event', {
+  parameters: [uuid, int8, text, text, uuid, text, uuid],
+  sql: `insert into order_event (supplier_id, order_number, position, from_status, to_status, kind, reason, login_id, acting_as, api_key_id)
+   select $1, o.number,
+     (select coalesce(max(e.position), 0) + 1 from order_event e where e.supplier_id = $1 and e.order_number = o.number and e.happened_at >= o.placed_at),
+     o.status, o.status, $3, $4, $5, $6, $7
+   from purchase_order o where o.supplier_id = $1 and o.number = $2`,
+})
+const touchOrder = statement('order.touch', {
+  parameters: [uuid, int8],
+  sql: 'update purchase_order set changed_in = default where supplier_id = $1 and number = $2',
+})
+
+/** Appends what happened to an order besides its moves, inside the caller's transaction, in which the order is locked. */
+export async function recordOrderEvent(
+  scope: Scope,
+  number: number,
+  kind: Exclude<OrderEventKind, 'moved'>,
+  about: string,
+): Promise<void> {
+  const { loginId, actingAs, apiKeyId } = authorOf(scope.actor)
+  await inOrder(
+    () => scope.db.execute(writeEvent, [scope.supplier.id, number, kind, about, loginId, actingAs, apiKeyId]),
+    () => scope.db.execute(touchOrder, [scope.supplier.id, number]),
+    () => publish(scope, 'order.changed', { number, kind }),
+  )
 }
 
 const reservedRow = {

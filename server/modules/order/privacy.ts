@@ -20,7 +20,7 @@ const moveOrders = statement('order.erase-customer', {
      from customer c
      where c.supplier_id = $1 and c.id = $2
        and exists (select from purchase_order o where o.supplier_id = $1 and o.customer_id = $2))
-   update purchase_order o set customer_id = $3::uuid, customer_name = $4, customer_document = '', note = '',
+   update purchase_order o set customer_id = $3::uuid, customer_name = $4, customer_document = '', note = '', received_by = '',
      customer_order_number = '', traits = '[]', idempotency_key = null, idempotency_hash = null, erased_at = now(),
      delivery_address = ${onlyCitySql('o.delivery_address')},
      billing_address = ${onlyCitySql('o.billing_address')},
@@ -39,6 +39,7 @@ export const orderPrivacy = {
   tables: {
     purchase_order: { exportedAs: 'orders', erasedBy: 'statement' },
     order_event: { exportedAs: null, erasedBy: 'statement' },
+    held_move: { exportedAs: null, erasedBy: 'nothing' },
   },
   exports: {
     orders: jsonListSql(
@@ -46,6 +47,7 @@ export const orderPrivacy = {
         'deliveryType', o.delivery_type, 'deliveryName', o.delivery_option_name, 'deliveryAddress', o.delivery_address,
         'billingAddress', o.billing_address, 'paymentName', o.payment_name, 'couponCode', o.coupon_code, 'note', o.note,
         'customerOrderNumber', o.customer_order_number, 'customerName', o.customer_name, 'customerDocument', o.customer_document,
+        'receivedBy', o.received_by,
         'lines', ${jsonListSql(
           `json_build_object('code', l.code, 'name', l.name, 'quantity', l.quantity, 'unitPrice', l.unit_price, 'total', l.total_cents)`,
           'order_line l where l.supplier_id = $1 and l.order_number = o.number',

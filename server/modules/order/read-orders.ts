@@ -6,25 +6,31 @@ import { ensure } from '#domain/failure.ts'
 import type {
   Channel,
   DeliveryType,
+  HeldMove,
   OrderAuthor,
   OrderEvent,
   OrderFlow,
   OrderLine,
   OrderStatus,
   OrderSummary,
+  PaymentState,
   PlacedOrder,
 } from '#domain/order/order.ts'
+import type { OrderQuestion } from '#domain/order/picking.ts'
 import { canMove, type MovableOrder } from '#domain/order/transitions.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import {
   array,
+  bool,
   date,
   int8,
   json,
   jsonb,
   narrow,
+  neverNull,
   nullable,
   statement,
+  type RowOf,
   text,
   timestamptz,
   uuid,
@@ -84,39 +90,68 @@ export async function listOrders(scope: Scope, customerId: string, { limit, offs
   return { orders, total: count?.total ?? 0 }
 }
 
-const findOne = statement('order.detail', {
-  parameters: [uuid, uuid, int8],
-  row: {
-    number: int8,
-    packaging: narrow<Cents>(int8),
-    total: narrow<Cents>(int8),
-    deliveryFee: narrow<Cents>(int8),
-    customerId: uuid,
-    status: narrow<OrderStatus>(text),
-    couponCode: nullable(text),
-    placedAt: timestamptz,
-    deliveryType: narrow<DeliveryType>(text),
-    deliveryDate: nullable(date),
-    paymentName: text,
-    placedBy: json<OrderAuthor>(),
-    customerName: text,
-    flow: narrow<OrderFlow>(text),
-    channel: narrow<Channel>(text),
-    items: narrow<Cents>(int8),
-    discount: narrow<Cents>(int8),
-    deliveryName: text,
-    deliveryPeriod: text,
-    paymentKind: narrow<PaymentKind>(text),
-    paymentState: narrow<'paid' | 'open' | 'refunded'>(text),
-    note: text,
-    traits: jsonb<readonly AnsweredTrait[]>(),
-    customerOrderNumber: text,
-    lines: nullable(json<readonly OrderLine[]>()),
-    events: nullable(json<readonly OrderEvent[]>()),
-    address: nullable(jsonb<Address>()),
-    store: nullable(jsonb<PickupStore>()),
-  },
-  sql: `select ${HEAD}, o.customer_id as "customerId", o.customer_name as "customerName", o.flow, o.channel,
+/** A question `q` to the customer, as JSON. */
+export const QUESTION = `json_build_object('id', q.id, 'sentAt', q.sent_at, 'answeredAt', q.answered_at, 'isAccepted', q.is_accepted,
+  'kind', q.kind, 'linePosition', q.line_position, 'quantity', q.quantity, 'unitPrice', q.unit_price, 'total', q.total_cents,
+  'missing', (select l.name from order_line l
+    where l.supplier_id = q.supplier_id and l.order_number = q.order_number and l.position = q.line_position),
+  'product', (select p.name from product p where p.supplier_id = q.supplier_id and p.id = q.product_id),
+  'unit', (select p.unit from product p where p.supplier_id = q.supplier_id and p.id = q.product_id))`
+
+export type StoredQuestion = Pick<OrderQuestion, 'id' | 'sentAt' | 'answeredAt' | 'isAccepted'> &
+  (
+    | Extract<OrderQuestion['about'], { readonly kind: 'replacement' }>
+    | Extract<OrderQuestion['about'], { readonly kind: 'total' }>
+  )
+
+export const questionOf = ({ id, sentAt, answeredAt, isAccepted, ...about }: StoredQuestion): OrderQuestion => ({
+  id,
+  sentAt: isoInstant(sentAt),
+  answeredAt: answeredAt && isoInstant(answeredAt),
+  isAccepted,
+  about,
+})
+
+/** JSON of PostgreSQL writes an instant with its offset. */
+const isoInstant = (written: string): string => new Date(written).toISOString()
+
+const orderRow = {
+  number: int8,
+  packaging: narrow<Cents>(int8),
+  total: narrow<Cents>(int8),
+  deliveryFee: narrow<Cents>(int8),
+  customerId: uuid,
+  status: narrow<OrderStatus>(text),
+  couponCode: nullable(text),
+  placedAt: timestamptz,
+  deliveryType: narrow<DeliveryType>(text),
+  deliveryDate: nullable(date),
+  paymentName: text,
+  placedBy: json<OrderAuthor>(),
+  customerName: text,
+  flow: narrow<OrderFlow>(text),
+  channel: narrow<Channel>(text),
+  items: narrow<Cents>(int8),
+  discount: narrow<Cents>(int8),
+  deliveryName: text,
+  deliveryPeriod: text,
+  paymentKind: narrow<PaymentKind>(text),
+  paymentState: narrow<PaymentState>(text),
+  note: text,
+  traits: jsonb<readonly AnsweredTrait[]>(),
+  customerOrderNumber: text,
+  lines: nullable(json<readonly OrderLine[]>()),
+  events: nullable(json<readonly OrderEvent[]>()),
+  address: nullable(jsonb<Address>()),
+  store: nullable(jsonb<PickupStore>()),
+  handoverCode: text,
+  authorized: neverNull(narrow<Cents>(int8)),
+  isPicked: bool,
+  questions: json<readonly StoredQuestion[]>(),
+  heldMove: nullable(json<HeldMove>()),
+}
+type OrderRow = RowOf<typeof orderRow>
+const DETAIL = `select ${HEAD}, o.customer_id as "customerId", o.customer_name as "customerName", o.flow, o.channel,
      o.items_cents as items, o.packaging_cents as packaging, o.discount_cents as discount,
      o.delivery_fee_cents as "deliveryFee", o.delivery_option_name as "deliveryName", o.delivery_period as "deliveryPeriod",
      o.delivery_address as address, o.pickup_store as store, o.payment_kind as "paymentKind",
@@ -125,13 +160,36 @@ const findOne = statement('order.detail', {
      (select json_agg(json_build_object('productId', l.product_id, 'code', l.code, 'name', l.name, 'unit', l.unit,
         'picture', l.picture, 'quantity', l.quantity, 'unitPrice', l.unit_price, 'rule', l.price_rule,
         'isGiftWrapped', l.is_gift_wrapped, 'packaging', l.packaging_cents, 'discount', l.discount_cents,
-        'total', l.total_cents) order by l.position)
+        'total', l.total_cents, 'orderedQuantity', l.ordered_quantity,
+        'weightTolerance', l.weight_tolerance) order by l.position)
       from order_line l where l.supplier_id = $1 and l.order_number = o.number) as lines,
-     (select json_agg(json_build_object('from', e.from_status, 'to', e.to_status, 'at', e.happened_at, 'reason', e.reason)
+     (select json_agg(json_build_object('from', e.from_status, 'to', e.to_status, 'at', e.happened_at, 'reason', e.reason, 'kind', e.kind,
+        'by', coalesce((select p.name from login p where p.id = e.login_id),
+          (select k.name from api_key k where k.supplier_id = $1 and k.id = e.api_key_id)))
         order by e.position)
-      from order_event e where e.supplier_id = $1 and e.order_number = o.number and e.happened_at >= o.placed_at) as events
-   from purchase_order o
-   where o.supplier_id = $1 and ($2::uuid is null or o.customer_id = $2) and o.number = $3`,
+      from order_event e where e.supplier_id = $1 and e.order_number = o.number and e.happened_at >= o.placed_at) as events,
+     o.handover_code, o.authorized_cents as authorized, o.picked_at is not null as is_picked,
+     (select coalesce(json_agg(${QUESTION} order by q.sent_at), '[]') from order_question q
+      where q.supplier_id = $1 and q.order_number = o.number) as questions,
+     (select json_build_object('to', m.to_status, 'dueAt', m.due_at, 'by', coalesce(
+        (select p.name from login p where p.id = m.login_id),
+        (select k.name from api_key k where k.supplier_id = $1 and k.id = m.api_key_id), ''))
+      from held_move m where m.supplier_id = $1 and m.order_number = o.number) as held_move
+   from purchase_order o`
+
+const findOne = statement('order.detail', {
+  parameters: [uuid, uuid, int8],
+  row: orderRow,
+  sql: `${DETAIL} where o.supplier_id = $1 and ($2::uuid is null or o.customer_id = $2) and o.number = $3`,
+})
+// The transactions that are not over yet come later, whatever their number (`changed_in`).
+const findChanged = statement('order.changed', {
+  parameters: [uuid, int8, int8, int8],
+  row: { ...orderRow, changedIn: int8 },
+  sql: `${DETAIL.replace('select ', 'select o.changed_in, ')}
+   where o.supplier_id = $1 and (o.changed_in, o.number) > ($2, $3)
+     and o.changed_in < pg_snapshot_xmin(pg_current_snapshot())::text::bigint
+   order by o.changed_in, o.number limit $4`,
 })
 
 /** An order of the customer, or of any customer where that is null. Throws Failure order.notFound, also for another customer's. */
@@ -139,13 +197,44 @@ export async function orderDetail(scope: Scope, customerId: string | null, numbe
   ensure(Number.isSafeInteger(number), 'order.notFound')
   const row = await scope.db.one(findOne, [scope.supplier.id, customerId, number])
   ensure(row, 'order.notFound')
-  const { address, store, ...order } = row
+  return toPlacedOrder(scope, row, customerId === null)
+}
+
+function toPlacedOrder(scope: Scope, row: OrderRow, isForStaff: boolean): PlacedOrder {
+  const { address, store, heldMove, ...order } = row
   return {
     ...order,
     lines: order.lines ?? NO_LINES,
-    events: (order.events ?? []).map((event) => ({ ...event, at: new Date(event.at).toISOString() })),
+    events: (order.events ?? []).map(({ by, ...event }) => ({
+      ...event,
+      at: isoInstant(event.at),
+      by: isForStaff ? by : null,
+    })),
+    questions: order.questions.map(questionOf),
+    handoverCode: isForStaff ? null : order.handoverCode,
+    heldMove: isForStaff && heldMove ? { ...heldMove, dueAt: isoInstant(heldMove.dueAt) } : null,
     destination: destinationOf(address, store),
     isCancellable: isCancellableBy(scope, order),
+  }
+}
+
+interface ChangedOrders {
+  readonly orders: readonly PlacedOrder[]
+  /** Where to go on. */
+  readonly cursor: string
+  readonly hasMore: boolean
+}
+
+/** The orders of the store that changed since the cursor, in the order of their changes; null is the beginning. */
+export async function changedOrders(scope: Scope, cursor: string | null, limit: number): Promise<ChangedOrders> {
+  const [transaction, number] = (cursor ?? '0.0').split('.').map(Number)
+  const rows = await scope.db.many(findChanged, [scope.supplier.id, transaction ?? 0, number ?? 0, limit + 1])
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    orders: page.map((row) => toPlacedOrder(scope, row, true)),
+    cursor: last ? `${last.changedIn}.${last.number}` : (cursor ?? '0.0'),
+    hasMore: rows.length > limit,
   }
 }
 

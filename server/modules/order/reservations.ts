@@ -58,6 +58,32 @@ export async function reserveCredit(scope: Scope, customerId: string, amount: Ce
   throw new Failure('order.overCredit', { availableReais: reaisFromCents(credit.available) })
 }
 
+const changeStock = statement('order.change-stock', {
+  parameters: [uuid, array(uuid), array(int4)],
+  row: { id: uuid },
+  sql: `update product p set stock = greatest(p.stock - w.taken, 0)
+   from unnest($2::uuid[], $3::integer[]) as w(id, taken)
+   where p.supplier_id = $1 and p.id = w.id and p.stock_policy = 'tracked'
+   returning p.id`,
+})
+
+/**
+ * Takes from the stock what was picked beyond an order, and returns what is negative. What is on the scale is there, so the stock
+ * ends at nothing rather than refuse it. Returns whether stock of any of the products is tracked.
+ */
+export async function adjustStock(
+  scope: Scope,
+  changes: readonly { readonly productId: string; readonly taken: number }[],
+): Promise<boolean> {
+  if (changes.length === 0) return false
+  const ids = changes.map((change) => change.productId)
+  const [, changed] = await inOrder(
+    () => scope.db.many(lockStock, [scope.supplier.id, ids]),
+    () => scope.db.many(changeStock, [scope.supplier.id, ids, changes.map((change) => change.taken)]),
+  )
+  return changed.length > 0
+}
+
 export interface TakenStock {
   readonly productId: string
   readonly quantity: Quantity

@@ -1,20 +1,30 @@
+import type { DomainEvents } from '#domain/events.ts'
 import { subscribe, type Subscriber } from '#server/platform/events/subscribe.ts'
-import { enqueueMailIfPossible } from '#server/platform/messaging/mail.ts'
-import { cancellationMail, confirmationMail } from './mails.ts'
-import { findOrderToMail } from './order-to-mail.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import { enqueueMailIfPossible, type Mail } from '#server/platform/messaging/mail.ts'
+import { cancellationMail, confirmationMail, isMoveToMail, moveMail, questionMail } from './mails.ts'
+import { findOrderToMail, type OrderToMail } from './order-to-mail.ts'
+
+type OrderPayload = DomainEvents['order.placed' | 'order.moved' | 'order.changed']
+
+function mailOf(scope: Scope, order: OrderToMail, payload: OrderPayload): Mail {
+  if ('kind' in payload) return questionMail(scope, order)
+  if (!('to' in payload)) return confirmationMail(scope, order)
+  return payload.to === 'cancelled' ? cancellationMail(scope, order, payload.from) : moveMail(scope, order, payload.to)
+}
 
 export const orderSubscribers: readonly Subscriber[] = [
   // One after the other for each order: the confirmation is sent before the cancellation.
   subscribe(
-    ['order.placed', 'order.moved'],
+    ['order.placed', 'order.moved', 'order.changed'],
     { queue: 'order.mail', orderedBy: ({ payload }) => payload.number },
     async (scope, event) => {
       const { payload } = event
-      const from = 'from' in payload ? payload.from : null
-      if ('to' in payload && payload.to !== 'cancelled') return
+      const isMailed = 'kind' in payload ? payload.kind === 'question' : !('to' in payload) || isMoveToMail(payload.to)
+      if (!isMailed) return
       const order = await findOrderToMail(scope, payload.number)
       if (order === undefined) return
-      const mail = from === null ? confirmationMail(scope, order) : cancellationMail(scope, order, from)
+      const mail = mailOf(scope, order, payload)
       await enqueueMailIfPossible(scope, {
         to: order.email,
         about: { customerId: order.customerId },

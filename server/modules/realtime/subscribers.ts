@@ -21,7 +21,7 @@ const RETRIES = 2
 /** The events that sockets get through the process that handles the event. */
 export const realtimeSubscribers = (realtime: Realtime): readonly Subscriber[] => [
   subscribe(
-    ['order.placed', 'order.moved'],
+    ['order.placed', 'order.moved', 'order.changed'],
     { queue: 'realtime.orders', retries: RETRIES, retryDelaySeconds: 1 },
     async (scope, { payload: { number } }) => {
       const notice = await orderNotice(scope, number)

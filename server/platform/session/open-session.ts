@@ -2,10 +2,10 @@ import { type Db } from '../database/database.ts'
 import { hashSecret, newSecret, SESSION_DAYS } from './session.ts'
 import { bytea, int4, statement, uuid } from '../database/statement.ts'
 
-/** The owner of a session: a person, or an API key for one customer. */
+/** The owner of a session: a person, or an API key, for one customer or for the store. */
 export type SessionHolder =
   | { readonly loginId: string; readonly actingCustomerId?: string | null }
-  | { readonly apiKeyId: string; readonly actingCustomerId: string }
+  | { readonly apiKeyId: string; readonly actingCustomerId: string | null }
 
 const insertSession = statement('session.insert', {
   parameters: [uuid, bytea, uuid, uuid, uuid, int4],

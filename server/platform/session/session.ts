@@ -176,7 +176,7 @@ function actorOf(row: SessionRow): Actor {
     row.customerId && row.kind ? { id: row.customerId, kind: row.kind, isApproved: row.isApproved === true } : null
   const loginId = row.loginId
   if (loginId === null) {
-    return row.apiKeyId && customer
+    return row.apiKeyId
       ? { kind: 'api-key', loginId, keyId: row.apiKeyId, scopes: row.scopes ?? [], customer }
       : VISITOR
   }

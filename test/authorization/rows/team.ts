@@ -19,7 +19,7 @@ const MANAGES_USERS = ['customer', 'representative for the owner', 'staff for cu
 const REVIEWS = { answers: only(['staff for customers']), rightful: 'staff for customers' } as const
 const MANAGES_SETTINGS = { answers: only(['staff for settings']), rightful: 'staff for settings' } as const
 
-const SEES_ORDERS = { answers: only(['staff for all else']), rightful: 'staff for all else' } as const
+const SEES_ORDERS = { answers: only(['staff for all else', 'key']), rightful: 'staff for all else' } as const
 
 /** The owner's registration waits for a review. */
 async function aWaitingCustomer({ store, owner }: Belongings): Promise<Pick<Sent, 'params' | 'query'>> {

@@ -16,12 +16,15 @@ import * as job from '#contract/job.ts'
 import * as installation from '#contract/installation.ts'
 import * as invoice from '#contract/invoice.ts'
 import * as linkedUser from '#contract/linked-user.ts'
+import * as orderDesk from '#contract/order-desk.ts'
+import * as orderQuestion from '#contract/order-question.ts'
 import * as orderRequest from '#contract/order-request.ts'
 import * as orderTrait from '#contract/order-trait.ts'
 import * as order from '#contract/order.ts'
 import * as password from '#contract/password.ts'
 import * as paymentDesk from '#contract/payment-desk.ts'
 import * as payment from '#contract/payment.ts'
+import * as picking from '#contract/picking.ts'
 import * as privacy from '#contract/privacy.ts'
 import * as product from '#contract/product.ts'
 import * as registration from '#contract/registration.ts'
@@ -50,12 +53,15 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   invoice,
   job,
   linkedUser,
+  orderDesk,
+  orderQuestion,
   orderRequest,
   orderTrait,
   order,
   password,
   payment,
   paymentDesk,
+  picking,
   privacy,
   product,
   registration,

@@ -1,0 +1,124 @@
+import { Type, type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Pedido } from './order.ts'
+import { Identificador, ReferenciaFornecedor, Status, TextoLongo } from './values.ts'
+
+const area = 'Gestão de pedidos'
+const idfornecedor = Type.Optional(ReferenciaFornecedor)
+export const doPedido = Type.Object({ numpedido: Type.Integer({ minimum: 1 }) })
+export const naLoja = Type.Object({ idfornecedor })
+
+const Recebimento = Type.Object(
+  {
+    codigo: Type.Optional(Type.String({ pattern: '^\\d{4}$', description: 'O código que o cliente disse' })),
+    recebidoPor: Type.Optional(
+      Type.String({ maxLength: 120, description: 'Nome de quem recebeu, quando não há código' }),
+    ),
+  },
+  { description: 'Prova da entrega, para mover a ENTREGUE: o código do cliente, ou o nome de quem recebeu' },
+)
+
+/** How far a move goes is up to the table of statuses; cancelling and charging have calls of their own. */
+export const moveOrder = endpoint({
+  method: 'POST',
+  path: '/v4/gestao/pedidos/:numpedido/mover',
+  summary:
+    'Avançar o pedido; de outro status que o informado responde 409 com o atual. Repetido por quem avançou, responde o pedido',
+  area,
+  access: 'order.prepare',
+  params: doPedido,
+  query: naLoja,
+  body: Type.Object({ de: Status, para: Status, recebimento: Type.Optional(Recebimento) }),
+  reply: Pedido,
+})
+
+export const holdMove = endpoint({
+  method: 'POST',
+  path: '/v4/gestao/pedidos/:numpedido/mover-em-instantes',
+  summary: 'Avançar o pedido em alguns segundos, se ninguém desfizer até lá; antes disso nada é escrito nem avisado',
+  area,
+  access: 'order.prepare',
+  params: doPedido,
+  query: naLoja,
+  body: Type.Object({ de: Status, para: Status }),
+  reply: Pedido,
+})
+
+export const undoMove = endpoint({
+  method: 'DELETE',
+  path: '/v4/gestao/pedidos/:numpedido/mover-em-instantes',
+  summary: 'Desfazer o avanço que ainda não aconteceu',
+  area,
+  access: 'order.prepare',
+  params: doPedido,
+  query: naLoja,
+  reply: Pedido,
+})
+
+export const refuseOrder = endpoint({
+  method: 'POST',
+  path: '/v4/gestao/pedidos/:numpedido/cancelar',
+  summary:
+    'Recusar ou cancelar um pedido que ainda não saiu, com o motivo; o que ele reservou volta, e o que foi pago é devolvido',
+  area,
+  access: 'order.manage',
+  params: doPedido,
+  query: naLoja,
+  body: Type.Object({ motivo: TextoLongo({ minLength: 1, maxLength: 500, pattern: '\\S' }) }),
+  reply: Pedido,
+})
+
+export const listChangedOrders = endpoint({
+  method: 'GET',
+  path: '/v4/gestao/pedidos/alteracoes',
+  summary:
+    'Pedidos que mudaram desde um cursor, na ordem em que mudaram; um pedido pode vir mais de uma vez, nenhum falta',
+  area,
+  access: 'order.manage',
+  query: Type.Object({
+    idfornecedor,
+    desde: Type.Optional(
+      Type.String({
+        pattern: '^\\d{1,19}\\.\\d{1,15}$',
+        description: 'O cursor da resposta anterior; sem ele, desde o início',
+      }),
+    ),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: '50 se não for dito' })),
+  }),
+  reply: Type.Object({
+    pedidos: Type.Array(Pedido),
+    cursor: Type.String({ description: 'Para a próxima chamada' }),
+    haMais: Type.Boolean(),
+  }),
+})
+
+/** Answers of the customer during picking. */
+export const answerQuestion = endpoint({
+  method: 'POST',
+  path: '/v4/orders/:idfornecedor/order/:numpedido/perguntas/:idpergunta',
+  summary: 'Responder o que a loja perguntou durante a separação: aceitar a troca ou o total, ou não',
+  area: 'Pedidos',
+  access: 'order.cancel',
+  customer: 'session',
+  params: Type.Object({
+    idfornecedor: ReferenciaFornecedor,
+    numpedido: Type.Integer({ minimum: 1 }),
+    idpergunta: Identificador,
+  }),
+  body: Type.Object({ aceita: Type.Boolean() }),
+  reply: Pedido,
+})
+
+/** How staff prove a handover: the code that the customer said, else the name of who received it. */
+export interface HandoverProof {
+  readonly code: string | null
+  readonly receivedBy: string
+}
+
+export const decodeHandover = (wire: Static<typeof Recebimento> | undefined): HandoverProof => ({
+  code: wire?.codigo ?? null,
+  receivedBy: wire?.recebidoPor?.trim() ?? '',
+})
+
+export const encodeHandover = ({ code, receivedBy }: HandoverProof): Static<typeof Recebimento> =>
+  code === null ? { recebidoPor: receivedBy } : { codigo: code }

@@ -1,0 +1,96 @@
+import { Type, type Static } from 'typebox'
+import {
+  centsFromReais,
+  quantityFromUnits,
+  reaisFromCents,
+  reaisFromUnitPrice,
+  unitPriceFromReais,
+  unitsFromQuantity,
+} from '#domain/amounts.ts'
+import type { OrderEventKind } from '#domain/order/order.ts'
+import type { OrderQuestion } from '#domain/order/picking.ts'
+import { Dinheiro, Identificador, OuNulo, Quantidade } from './values.ts'
+
+export const Pergunta = Type.Object(
+  {
+    idpergunta: Identificador,
+    tipo: Type.Union([Type.Literal('TROCA'), Type.Literal('TOTAL')]),
+    perguntadoEm: Type.String(),
+    respondidoEm: OuNulo(Type.String()),
+    aceita: OuNulo(Type.Boolean()),
+    posicaoItem: OuNulo(Type.Integer()),
+    itemEmFalta: OuNulo(Type.String()),
+    produtoProposto: OuNulo(Type.String(), 'O que a loja propõe no lugar'),
+    unidade: OuNulo(Type.String()),
+    quantidade: OuNulo(Quantidade),
+    preco: OuNulo(Type.Number()),
+    total: OuNulo(Dinheiro, 'O total que precisa do seu acordo'),
+  },
+  { description: 'O que a loja pergunta ao cliente durante a separação' },
+)
+export type Pergunta = Static<typeof Pergunta>
+
+export const TipoEvento = Type.Union(
+  [
+    Type.Literal('MOVIDO'),
+    Type.Literal('PERGUNTA'),
+    Type.Literal('RESPOSTA'),
+    Type.Literal('FALTA'),
+    Type.Literal('TROCA'),
+    Type.Literal('TOTAL'),
+  ],
+  { description: 'Fora MOVIDO, o status fica o mesmo e o motivo diz de que produtos se trata' },
+)
+export const EVENT_KIND: Record<OrderEventKind, Static<typeof TipoEvento>> = {
+  moved: 'MOVIDO',
+  question: 'PERGUNTA',
+  answer: 'RESPOSTA',
+  removal: 'FALTA',
+  replaced: 'TROCA',
+  'new-total': 'TOTAL',
+}
+export const EVENT_KIND_OF: Record<Static<typeof TipoEvento>, OrderEventKind> = {
+  MOVIDO: 'moved',
+  PERGUNTA: 'question',
+  RESPOSTA: 'answer',
+  FALTA: 'removal',
+  TROCA: 'replaced',
+  TOTAL: 'new-total',
+}
+
+export const encodeQuestion = ({ about, ...question }: OrderQuestion): Pergunta => {
+  const replacement = about.kind === 'replacement' ? about : null
+  return {
+    idpergunta: question.id,
+    tipo: about.kind === 'replacement' ? 'TROCA' : 'TOTAL',
+    perguntadoEm: question.sentAt,
+    respondidoEm: question.answeredAt,
+    aceita: question.isAccepted,
+    posicaoItem: replacement && replacement.linePosition,
+    itemEmFalta: replacement && replacement.missing,
+    produtoProposto: replacement && replacement.product,
+    unidade: replacement && replacement.unit,
+    quantidade: replacement && unitsFromQuantity(replacement.quantity),
+    preco: replacement && reaisFromUnitPrice(replacement.unitPrice),
+    total: about.kind === 'total' ? reaisFromCents(about.total) : null,
+  }
+}
+
+export const decodeQuestion = (wire: Pergunta): OrderQuestion => ({
+  id: wire.idpergunta,
+  sentAt: wire.perguntadoEm,
+  answeredAt: wire.respondidoEm,
+  isAccepted: wire.aceita,
+  about:
+    wire.tipo === 'TOTAL'
+      ? { kind: 'total', total: centsFromReais(wire.total ?? 0) }
+      : {
+          kind: 'replacement',
+          linePosition: wire.posicaoItem ?? 0,
+          missing: wire.itemEmFalta ?? '',
+          product: wire.produtoProposto ?? '',
+          unit: wire.unidade ?? '',
+          quantity: quantityFromUnits(wire.quantidade ?? 0),
+          unitPrice: unitPriceFromReais(wire.preco ?? 0),
+        },
+})

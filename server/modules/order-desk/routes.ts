@@ -1,0 +1,105 @@
+import * as wire from '#contract/order-desk.ts'
+import { encodeOrder } from '#contract/order.ts'
+import * as pickingWire from '#contract/picking.ts'
+import { decodeStatus } from '#contract/values.ts'
+import { quantityFromUnits } from '#domain/amounts.ts'
+import { VISITOR } from '#domain/access/actor.ts'
+import { changedOrders } from '#server/modules/order/read-orders.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import { serve, type Server } from '#server/platform/http/serve.ts'
+import { answerQuestion, finishPicking, replaceMissing, setPicked } from './pick-order.ts'
+import { listOrdersToPick, pickingList, replacementsOf } from './picking-queries.ts'
+import { commitHeldMove, HOLD_SECONDS, holdMove, moveByStaff, refuseOrder, undoMove } from './staff-moves.ts'
+
+const CHANGED_LIMIT = 50
+
+export function orderDeskRoutes(server: Server): void {
+  const commitLater = moveTimers(server)
+
+  serve(server, wire.moveOrder, async ({ scope, input: { params, body } }) => {
+    const move = {
+      from: decodeStatus(body.de),
+      to: decodeStatus(body.para),
+      handover: wire.decodeHandover(body.recebimento),
+    }
+    return encodeOrder(await moveByStaff(scope, params.numpedido, move))
+  })
+
+  serve(server, wire.holdMove, async ({ scope, input: { params, body } }) => {
+    const order = await holdMove(scope, params.numpedido, { from: decodeStatus(body.de), to: decodeStatus(body.para) })
+    commitLater(scope, order.number)
+    return encodeOrder(order)
+  })
+
+  serve(server, wire.undoMove, async ({ scope, input: { params } }) =>
+    encodeOrder(await undoMove(scope, params.numpedido)),
+  )
+
+  serve(server, wire.refuseOrder, async ({ scope, input: { params, body } }) =>
+    encodeOrder(await refuseOrder(scope, params.numpedido, body.motivo)),
+  )
+
+  serve(server, wire.listChangedOrders, async ({ scope, input: { query } }) => {
+    const { orders, cursor, hasMore } = await changedOrders(scope, query.desde ?? null, query.limit ?? CHANGED_LIMIT)
+    return { pedidos: orders.map(encodeOrder), cursor, haMais: hasMore }
+  })
+
+  serve(server, wire.answerQuestion, async ({ scope, customer, input: { params, body } }) =>
+    encodeOrder(
+      await answerQuestion(scope, customer.id, {
+        number: params.numpedido,
+        questionId: params.idpergunta,
+        isAccepted: body.aceita,
+      }),
+    ),
+  )
+
+  serve(server, pickingWire.listOrdersToPick, async ({ scope }) =>
+    (await listOrdersToPick(scope)).map(pickingWire.encodePickingSummary),
+  )
+
+  serve(server, pickingWire.getPickingList, async ({ scope, input: { params } }) =>
+    pickingWire.encodePickingList(await pickingList(scope, params.numpedido)),
+  )
+
+  serve(server, pickingWire.pickItem, async ({ scope, input: { params, body } }) => {
+    const picked = body.separado === null ? null : quantityFromUnits(body.separado)
+    const line = { number: params.numpedido, position: params.posicao }
+    await setPicked(scope, line, { picked, mayExceed: body.acimaDaTolerancia ?? false })
+    return pickingWire.encodePickingList(await pickingList(scope, params.numpedido))
+  })
+
+  serve(server, pickingWire.listReplacements, async ({ scope, input: { params } }) =>
+    (await replacementsOf(scope, params.numpedido, params.posicao)).map(pickingWire.encodeReplacement),
+  )
+
+  serve(server, pickingWire.reportMissingItem, async ({ scope, input: { params, body } }) => {
+    const line = { number: params.numpedido, position: params.posicao }
+    await replaceMissing(scope, line, pickingWire.decodeMissingItem(body))
+    return pickingWire.encodePickingList(await pickingList(scope, params.numpedido))
+  })
+
+  serve(server, pickingWire.finishPicking, async ({ scope, input: { params } }) => {
+    await finishPicking(scope, params.numpedido)
+    return pickingWire.encodePickingList(await pickingList(scope, params.numpedido))
+  })
+}
+
+/** Commits held moves in this process at their time; a schedule does so for a process that ended before. */
+function moveTimers({ app }: Server): (scope: Scope, number: number) => void {
+  const timers = new Set<NodeJS.Timeout>()
+  app.addHook('onClose', async () => {
+    for (const timer of timers) clearTimeout(timer)
+  })
+  return (scope, number) => {
+    const timer = setTimeout(
+      () => {
+        timers.delete(timer)
+        const system = { ...scope, actor: VISITOR, sessionHash: null }
+        commitHeldMove(system, number).catch((error: unknown) => scope.log.error({ err: error }, 'a held move failed'))
+      },
+      HOLD_SECONDS * 1000 + 50,
+    )
+    timers.add(timer.unref())
+  }
+}

@@ -1,0 +1,234 @@
+import type { HandoverProof } from '#contract/order-desk.ts'
+import { authorOf, type Actor, type Author } from '#domain/access/actor.ts'
+import { ensure, Failure } from '#domain/failure.ts'
+import type { DeliveryType, OrderFlow, OrderStatus, PaymentState, PlacedOrder } from '#domain/order/order.ts'
+import { canMove, STAFF_STEPS, type MovableOrder, type StaffStep } from '#domain/order/transitions.ts'
+import type { PaymentKind } from '#domain/payment/payment-method.ts'
+import { moveOrder } from '#server/modules/order/move-order.ts'
+import { orderDetail } from '#server/modules/order/read-orders.ts'
+import {
+  bool,
+  int4,
+  int8,
+  narrow,
+  nullable,
+  statement,
+  text,
+  timestamptz,
+  uuid,
+} from '#server/platform/database/statement.ts'
+import { openStoreScope, type AppContext } from '#server/platform/http/request-context.ts'
+import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
+
+const find = statement('order-desk.order', {
+  parameters: [uuid, int8],
+  row: {
+    status: narrow<OrderStatus>(text),
+    flow: narrow<OrderFlow>(text),
+    deliveryType: narrow<DeliveryType>(text),
+    paymentKind: narrow<PaymentKind>(text),
+    paymentState: narrow<PaymentState>(text),
+    handoverCode: text,
+    isPicked: bool,
+    pickedLines: int8,
+    openLines: int8,
+    weighedLines: int8,
+  },
+  sql: `select o.status, o.flow, o.delivery_type, o.payment_kind, o.payment_state, o.handover_code, o.picked_at is not null as is_picked,
+     l.picked_lines, l.open_lines, l.weighed_lines
+   from purchase_order o
+   cross join lateral (select count(l.picked_quantity) as picked_lines, count(*) filter (where l.picked_quantity is null) as open_lines,
+     count(l.weight_tolerance) as weighed_lines
+     from order_line l where l.supplier_id = $1 and l.order_number = o.number) l
+   where o.supplier_id = $1 and o.number = $2`,
+})
+const writeReceiver = statement('order-desk.receiver', {
+  parameters: [uuid, int8, text],
+  sql: 'update purchase_order set received_by = $3 where supplier_id = $1 and number = $2',
+})
+
+interface StaffMove {
+  /** The status that the person saw. */
+  readonly from: OrderStatus
+  readonly to: OrderStatus
+  readonly handover: HandoverProof
+}
+
+/**
+ * Moves an order to the next status. Repeated by the one who made the move, it is answered with the order.
+ * @throws Failure order.notFound, order.illegalTransition with the current status, order.wrongCode, picking.unfinished.
+ */
+export async function moveByStaff(scope: Scope, number: number, move: StaffMove): Promise<PlacedOrder> {
+  try {
+    await inTransaction(scope, (scope) => moveOnce(scope, number, move, authorOf(scope.actor)))
+  } catch (error) {
+    if (!isIllegal(error) || error.details.status !== move.to || !(await isOwnMove(scope, number, move))) throw error
+  }
+  return orderDetail(scope, null, number)
+}
+
+const isIllegal = (error: unknown): error is Failure =>
+  error instanceof Failure && error.code === 'order.illegalTransition'
+
+const findMover = statement('order-desk.mover', {
+  parameters: [uuid, int8],
+  row: {
+    loginId: nullable(uuid),
+    apiKeyId: nullable(uuid),
+    from: nullable(narrow<OrderStatus>(text)),
+    to: narrow<OrderStatus>(text),
+  },
+  sql: `select e.login_id, e.api_key_id, e.from_status as "from", e.to_status as "to" from order_event e
+   where e.supplier_id = $1 and e.order_number = $2 and e.kind = 'moved' order by e.position desc limit 1`,
+})
+
+async function isOwnMove({ db, supplier, actor }: Scope, number: number, { from, to }: StaffMove): Promise<boolean> {
+  const last = await db.one(findMover, [supplier.id, number])
+  const { loginId, apiKeyId } = authorOf(actor)
+  return last?.from === from && last.to === to && last.loginId === loginId && last.apiKeyId === apiKeyId
+}
+
+async function moveOnce(
+  scope: Scope,
+  number: number,
+  { from, to, handover }: StaffMove,
+  author: Author,
+): Promise<void> {
+  const order = await scope.db.one(find, [scope.supplier.id, number])
+  ensure(order, 'order.notFound')
+  ensure(isStep(to) && order.status === from, 'order.illegalTransition', { status: order.status })
+  if (canMove(order, to, 'staff')) ensureLeavable(order, to)
+  const target = { customerId: null, number, by: 'staff', author } as const
+  if (to !== 'delivered') {
+    const moved = await moveOrder(scope, target, to, null)
+    ensure(moved.status === from, 'order.illegalTransition', { status: moved.status })
+    return
+  }
+  ensure(handover.code === null || handover.code === order.handoverCode, 'order.wrongCode', {
+    field: 'recebimento.codigo',
+  })
+  ensure(handover.code !== null || handover.receivedBy !== '', 'order.unproved', { field: 'recebimento' })
+  const proof = { guard: 'handover', ...handover, expectedCode: order.handoverCode, hasPhoto: false } as const
+  await moveOrder(scope, target, 'delivered', proof)
+  await scope.db.execute(writeReceiver, [scope.supplier.id, number, handover.receivedBy])
+}
+
+const isStep = (status: OrderStatus): status is StaffStep => (STAFF_STEPS as readonly OrderStatus[]).includes(status)
+
+interface PickingState {
+  readonly isPicked: boolean
+  readonly pickedLines: number
+  readonly openLines: number
+  readonly weighedLines: number
+}
+
+/** Whoever began to pick, and whoever sells by weight, finishes before the order leaves: the total depends on it. */
+function ensureLeavable(order: MovableOrder & PickingState, to: StaffStep): void {
+  if (order.status !== 'picking' || to === 'picking') return
+  const mustFinish = order.pickedLines > 0 || order.weighedLines > 0
+  ensure(order.isPicked || !mustFinish, 'picking.unfinished', { missing: order.openLines })
+}
+
+/**
+ * Cancels an order that has not left, for a reason that the customer reads.
+ * @throws Failure order.notFound, order.illegalTransition with the current status.
+ */
+export async function refuseOrder(scope: Scope, number: number, reason: string): Promise<PlacedOrder> {
+  const proof = { guard: 'reason', text: reason } as const
+  await inTransaction(scope, (scope) => moveOrder(scope, { customerId: null, number, by: 'staff' }, 'cancelled', proof))
+  return orderDetail(scope, null, number)
+}
+
+/** How long a move waits to be undone. */
+export const HOLD_SECONDS = 6
+
+const hold = statement('order-desk.hold-move', {
+  parameters: [uuid, int8, text, text, uuid, text, uuid, int4],
+  row: { number: int8 },
+  sql: `insert into held_move (supplier_id, order_number, from_status, to_status, login_id, acting_as, api_key_id, due_at)
+   values ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(secs => $8::integer)) on conflict do nothing returning order_number as number`,
+})
+const drop = statement('order-desk.drop-move', {
+  parameters: [uuid, int8],
+  row: { number: int8 },
+  sql: 'delete from held_move where supplier_id = $1 and order_number = $2 returning order_number as number',
+})
+const takeDue = statement('order-desk.take-due-move', {
+  parameters: [uuid, int8],
+  row: {
+    from: narrow<OrderStatus>(text),
+    to: narrow<OrderStatus>(text),
+    loginId: nullable(uuid),
+    actingAs: nullable(narrow<Exclude<Actor['kind'], 'visitor'>>(text)),
+    apiKeyId: nullable(uuid),
+  },
+  sql: `delete from held_move where supplier_id = $1 and order_number = $2 and due_at <= now()
+   returning from_status as "from", to_status as "to", login_id, acting_as, api_key_id`,
+})
+// Of every store, hence no supplier here.
+const findDue = statement('order-desk.due-moves', {
+  parameters: [],
+  row: { supplierId: uuid, number: int8, dueAt: timestamptz },
+  sql: 'select supplier_id, order_number as number, due_at from held_move where due_at <= now() order by due_at limit 100',
+})
+
+/**
+ * Moves the order after some seconds, unless it is undone before. Nothing is written to the order and nobody is notified until then.
+ * @throws Failure order.notFound, order.illegalTransition, picking.unfinished, order.moveHeld where another move waits.
+ */
+export async function holdMove(
+  scope: Scope,
+  number: number,
+  { from, to }: Omit<StaffMove, 'handover'>,
+): Promise<PlacedOrder> {
+  const order = await scope.db.one(find, [scope.supplier.id, number])
+  ensure(order, 'order.notFound')
+  const isHoldable = isStep(to) && to !== 'delivered' && order.status === from && canMove(order, to, 'staff')
+  ensure(isHoldable, 'order.illegalTransition', { status: order.status })
+  ensureLeavable(order, to)
+  const { loginId, actingAs, apiKeyId } = authorOf(scope.actor)
+  const held = await scope.db.one(hold, [
+    scope.supplier.id,
+    number,
+    from,
+    to,
+    loginId,
+    actingAs,
+    apiKeyId,
+    HOLD_SECONDS,
+  ])
+  ensure(held, 'order.moveHeld')
+  return orderDetail(scope, null, number)
+}
+
+/** @throws Failure order.notFound, order.illegalTransition with the current status where nothing waits any more. */
+export async function undoMove(scope: Scope, number: number): Promise<PlacedOrder> {
+  const dropped = await scope.db.one(drop, [scope.supplier.id, number])
+  const order = await orderDetail(scope, null, number)
+  ensure(dropped, 'order.illegalTransition', { status: order.status })
+  return order
+}
+
+/** Makes a move whose time has come; one that the order no longer allows is dropped. */
+export async function commitHeldMove(scope: Scope, number: number): Promise<void> {
+  try {
+    await inTransaction(scope, async (scope) => {
+      const due = await scope.db.one(takeDue, [scope.supplier.id, number])
+      if (!due) return
+      const { from, to, ...author } = due
+      await moveOnce(scope, number, { from, to, handover: { code: null, receivedBy: '' } }, author)
+    })
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    scope.log.info({ number, code: error.code }, 'a held move was dropped')
+    await scope.db.execute(drop, [scope.supplier.id, number])
+  }
+}
+
+/** Makes the moves whose process ended before their time came. */
+export async function commitDueMoves(appContext: AppContext): Promise<void> {
+  for (const { supplierId, number } of await appContext.db.many(findDue, [])) {
+    const scope = await openStoreScope(appContext, supplierId)
+    if (scope) await commitHeldMove(scope, number)
+  }
+}

@@ -1,0 +1,110 @@
+import * as desk from '#contract/order-desk.ts'
+import * as picking from '#contract/picking.ts'
+import type { OrderStatus } from '#domain/order/order.ts'
+import { anOrder } from '#test/builders/orders.ts'
+import { aProduct } from '#test/builders/store.ts'
+import { only } from '../answers.ts'
+import type { Belongings } from '../belongings.ts'
+import type { Row, Sent } from '../row.ts'
+
+const AT_THE_DESK = { answers: only(['staff for all else', 'key']), rightful: 'staff for all else' } as const
+
+/** An order of the owner's in that status, to be paid in cash, with nothing picked. */
+const anOrderIn = ({ store, owner }: Belongings, status: OrderStatus): Promise<number> =>
+  anOrder(store, owner, { status, paymentKind: 'cash' })
+
+async function sentTo(belongings: Belongings, status: OrderStatus, body?: unknown): Promise<Sent> {
+  const numpedido = await anOrderIn(belongings, status)
+  return { params: { numpedido }, query: { idfornecedor: belongings.store.slug }, ...(body ? { body } : {}) }
+}
+
+const withLine = (sent: Sent): Sent => ({ ...sent, params: { ...sent.params, posicao: 1 } })
+
+async function aQuestion(belongings: Belongings): Promise<Sent> {
+  const { store, productId } = belongings
+  const numpedido = await anOrderIn(belongings, 'picking')
+  const { rows } = await store.pool.query<{ id: string }>(
+    `insert into order_question (supplier_id, order_number, kind, line_position, product_id, quantity, unit_price)
+     values ($1, $2, 'replacement', 1, $3, 1000, 0) returning id`,
+    [store.id, numpedido, productId],
+  )
+  return { params: { idfornecedor: store.slug, numpedido, idpergunta: rows[0]?.id ?? '' }, body: { aceita: true } }
+}
+
+/** What staff and programs of the store do with orders. */
+export const DESK_ROWS: readonly Row[] = [
+  {
+    endpoint: desk.moveOrder,
+    ...AT_THE_DESK,
+    sent: (belongings) => sentTo(belongings, 'placed', { de: 'ENVIADO', para: 'SEPARANDO' }),
+  },
+  {
+    endpoint: desk.holdMove,
+    ...AT_THE_DESK,
+    sent: (belongings) => sentTo(belongings, 'placed', { de: 'ENVIADO', para: 'SEPARANDO' }),
+  },
+  {
+    endpoint: desk.undoMove,
+    ...AT_THE_DESK,
+    sent: async (belongings) => {
+      const sent = await sentTo(belongings, 'placed')
+      await belongings.store.pool.query(
+        `insert into held_move (supplier_id, order_number, from_status, to_status, due_at) values ($1, $2, 'placed', 'picking', now() + interval '1 hour')`,
+        [belongings.store.id, sent.params.numpedido],
+      )
+      return sent
+    },
+  },
+  {
+    endpoint: desk.refuseOrder,
+    ...AT_THE_DESK,
+    sent: (belongings) => sentTo(belongings, 'placed', { motivo: 'Sem estoque' }),
+  },
+  {
+    endpoint: desk.listChangedOrders,
+    ...AT_THE_DESK,
+    sent: ({ store }) => ({ params: {}, query: { idfornecedor: store.slug, desde: '0.0', limit: 1 } }),
+  },
+  {
+    endpoint: desk.answerQuestion,
+    answers: only(['customer', 'linked user who submits', 'representative for the owner', 'key']),
+    sent: aQuestion,
+  },
+  {
+    endpoint: picking.listOrdersToPick,
+    ...AT_THE_DESK,
+    sent: ({ store }) => ({ params: {}, query: { idfornecedor: store.slug } }),
+  },
+  { endpoint: picking.getPickingList, ...AT_THE_DESK, sent: (belongings) => sentTo(belongings, 'picking') },
+  {
+    endpoint: picking.pickItem,
+    ...AT_THE_DESK,
+    sent: async (belongings) =>
+      withLine(await sentTo(belongings, 'picking', { separado: 1, acimaDaTolerancia: false })),
+  },
+  {
+    endpoint: picking.listReplacements,
+    ...AT_THE_DESK,
+    sent: async (belongings) => withLine(await sentTo(belongings, 'picking')),
+  },
+  {
+    endpoint: picking.reportMissingItem,
+    ...AT_THE_DESK,
+    sent: async (belongings) => {
+      const { id } = await aProduct(belongings.store)
+      return withLine(await sentTo(belongings, 'picking', { decisao: 'TROCAR', id, quantidade: 1 }))
+    },
+  },
+  {
+    endpoint: picking.finishPicking,
+    ...AT_THE_DESK,
+    sent: async (belongings) => {
+      const sent = await sentTo(belongings, 'picking')
+      await belongings.store.pool.query(
+        'update order_line set picked_quantity = quantity where supplier_id = $1 and order_number = $2',
+        [belongings.store.id, sent.params.numpedido],
+      )
+      return sent
+    },
+  },
+]
