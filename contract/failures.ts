@@ -2,9 +2,9 @@ import type { Failure, FailureCode, FailureDetails } from '#domain/failure.ts'
 import type { PlaceContradiction } from '#domain/delivery/service-area.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
 import { AmountsChanged } from '#domain/order/place-order.ts'
-import type { TraitFault } from '#domain/order/trait.ts'
 import { reviewText } from './access.ts'
 import { encodeFault, type CampoComErro } from './field-faults.ts'
+import { TRAIT_FAULTS } from './order-trait.ts'
 import { encodeStatus } from './values.ts'
 import { encodeDifference, type Diferenca } from './order-request.ts'
 
@@ -39,15 +39,6 @@ interface FailureText {
 }
 
 const reais = (value: unknown) => Number(value ?? 0).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' })
-
-const TRAIT_FAULTS: Record<TraitFault, string> = {
-  missing: 'preencha este campo.',
-  number: 'digite um número.',
-  choice: 'escolha uma das opções.',
-  date: 'escolha uma data.',
-  'yes-no': 'responda sim ou não.',
-  length: 'use no máximo 500 caracteres.',
-}
 
 const CONTRADICTIONS: Record<PlaceContradiction, string> = {
   'postal-code': ' O CEP fica fora da área de entrega, embora o ponto no mapa fique dentro dela. Confira os dois.',

@@ -109,3 +109,13 @@ export const decodeAnsweredTrait = ({ id, nome, tipo, valor }: Static<typeof Res
   kind: KIND_OF[tipo],
   value: typeof valor === 'boolean' ? (valor ? 'yes' : 'no') : String(valor),
 })
+
+/** What is wrong with an answer. */
+export const TRAIT_FAULTS: Record<TraitFault, string> = {
+  missing: 'preencha este campo.',
+  number: 'digite um número.',
+  choice: 'escolha uma das opções.',
+  date: 'escolha uma data.',
+  'yes-no': 'responda sim ou não.',
+  length: 'use no máximo 500 caracteres.',
+}
