@@ -315,7 +315,7 @@ const FAILURES: Record<FailureCode, FailureText> = {
   },
   'order.traitInvalid': {
     status: 422,
-    message: ({ name, fault }) => `${String(name)}: ${TRAIT_FAULTS[fault as TraitFault]}`,
+    message: ({ name, fault }) => `${String(name)}: ${TRAIT_FAULTS[fault as keyof typeof TRAIT_FAULTS]}`,
   },
   'order.outOfStock': { status: 409, message: 'Não há estoque suficiente.' },
   'order.belowMinimum': { status: 422, message: ({ minimumReais }) => `O pedido mínimo é de ${reais(minimumReais)}.` },

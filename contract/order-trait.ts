@@ -5,6 +5,7 @@ import {
   type Trait,
   type TraitAnswer,
   type TraitKind,
+  type TraitFault,
 } from '#domain/order/trait.ts'
 import { endpoint } from './endpoint.ts'
 import { Identificador, noFornecedor } from './values.ts'
