@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 /** For two cores: half of the tests wait for a browser, a process that starts, or PostgreSQL. */
@@ -27,6 +28,7 @@ export default defineConfig({
           include: ['{server,demo,bench,scripts}/**/*.test.ts', 'test/{,authorization/,openapi/}*.test.ts'],
           exclude: ['test/{boundaries,documents}.test.ts'],
           globalSetup: ['test/database-cluster.ts'],
+          alias: { '@node-rs/argon2': join(import.meta.dirname, 'test/cheap-argon2.ts') },
           // Each test brings its own supplier, so files may share the modules and the database.
           pool: 'forks',
           isolate: false,

@@ -116,8 +116,9 @@ const named = (rows: readonly Row[]) =>
 const withBody = ROWS.filter(({ endpoint }) => endpoint.body !== undefined)
 const PATIENCE_MS = 90_000
 const ABSENT_OR_NULL = 2
-const ENDLESS = `"${'x'.repeat(10_000_000)}"`
-const BOMB = gzipSync(ENDLESS)
+/** Twice what a body may have. */
+const TOO_LONG = `"${'x'.repeat(2_000_000)}"`
+const BOMB = gzipSync(`"${'x'.repeat(10_000_000)}"`)
 
 /**
  * Everything for every field. Where each try costs the hashing of a password, every field is left out and made null, and
@@ -181,7 +182,7 @@ describe.each(named(withBody))('the body of $name', (row) => {
       if (isSpent(reply)) call = await restored(row, reply)
     }
     const { url } = call
-    expect((await send(row, { url, payload: ENDLESS })).status).toBe(413)
+    expect((await send(row, { url, payload: TOO_LONG })).status).toBe(413)
     expect((await send(row, { url, payload: BOMB, headers: { 'content-encoding': 'gzip' } })).status).toBe(413)
     judge('no gzip', await send(row, { url, payload: 'no gzip', headers: { 'content-encoding': 'gzip' } }))
     judge(

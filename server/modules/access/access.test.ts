@@ -3,6 +3,7 @@ import * as wire from '#contract/access.ts'
 import { anotherAddress, testApp } from '#test/builders/app.ts'
 import { aCustomer, aLinkedUser, aStaffMember, PASSWORD, signedIn } from '#test/builders/people.ts'
 import { aStore, unique, type StoreBuilder } from '#test/builders/store.ts'
+import { withProductionHashes } from '#test/cheap-argon2.ts'
 
 const { call, pool } = testApp()
 const params = { sessao: 'token' }
@@ -123,6 +124,8 @@ describe('signing in', () => {
 })
 
 describe('a refused sign-in', () => {
+  withProductionHashes()
+
   test('looks the same for a wrong password, an unknown login and a person of another store', async () => {
     const store = await aStore(pool)
     const person = await aCustomer(store)
