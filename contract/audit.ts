@@ -19,6 +19,8 @@ const Assunto = Type.Union([
   Type.Literal('CONTA'),
   Type.Literal('LOJA'),
   Type.Literal('PAGAMENTO'),
+  Type.Literal('CARRINHO'),
+  Type.Literal('PEDIDO'),
 ])
 const SUBJECT: Record<AuditSubject, Static<typeof Assunto>> = {
   customer: 'CLIENTE',
@@ -28,6 +30,8 @@ const SUBJECT: Record<AuditSubject, Static<typeof Assunto>> = {
   account: 'CONTA',
   store: 'LOJA',
   payment: 'PAGAMENTO',
+  cart: 'CARRINHO',
+  order: 'PEDIDO',
 }
 
 const Origem = Type.Union([
@@ -60,7 +64,15 @@ const Evento = Type.Object({
   papel: OuNulo(Papel),
   cliente: OuNulo(Type.Object({ idcliente: Identificador, nome: Type.String() })),
   registro: OuNulo(Type.String(), 'Nome do registro que mudou, quando tem nome próprio'),
-  mudancas: Type.Array(Type.Object({ campo: Type.String(), antes: Valor, depois: Valor })),
+  numpedido: OuNulo(Type.Integer(), 'Do pedido que mudou'),
+  mudancas: Type.Array(
+    Type.Object({
+      campo: Type.String(),
+      parte: Type.Optional(Type.String({ description: 'De que parte do registro, como um produto do carrinho' })),
+      antes: Valor,
+      depois: Valor,
+    }),
+  ),
 })
 
 export const listAuditEvents = endpoint({
@@ -73,6 +85,7 @@ export const listAuditEvents = endpoint({
     idfornecedor: Type.Optional(ReferenciaFornecedor),
     assunto: Type.Optional(Assunto),
     idcliente: Type.Optional(Identificador),
+    numpedido: Type.Optional(Type.Integer({ minimum: 1 })),
     busca: Type.Optional(Type.String({ maxLength: 120, description: 'Nome de quem mudou ou do cliente' })),
     de: Type.Optional(Data),
     ate: Type.Optional(Data),
@@ -88,18 +101,23 @@ export const listAuditEvents = endpoint({
 
 type Query = Received<typeof listAuditEvents>['query']
 
-export const encodeAuditFilter = ({ subject, customerId, text, from, until }: AuditFilter, paging: Paging) => ({
+export const encodeAuditFilter = (
+  { subject, customerId, orderNumber, text, from, until }: AuditFilter,
+  paging: Paging,
+) => ({
   ...(subject ? { assunto: SUBJECT[subject] } : {}),
   ...(customerId ? { idcliente: customerId } : {}),
+  ...(orderNumber ? { numpedido: orderNumber } : {}),
   ...(text ? { busca: text } : {}),
   ...(from ? { de: from } : {}),
   ...(until ? { ate: until } : {}),
   ...encodePage(paging),
 })
 
-export const decodeAuditFilter = ({ assunto, idcliente, busca, de, ate }: Query): AuditFilter => ({
+export const decodeAuditFilter = ({ assunto, idcliente, numpedido, busca, de, ate }: Query): AuditFilter => ({
   subject: assunto ? keyOf(SUBJECT, assunto) : null,
   customerId: idcliente ?? null,
+  orderNumber: numpedido ?? null,
   text: busca ?? '',
   from: de ?? null,
   until: ate ?? null,
@@ -114,8 +132,10 @@ export const encodeAuditEvent = (event: AuditEvent): Static<typeof Evento> => ({
   papel: event.actingAs && encodeRole(event.actingAs),
   cliente: event.customer && { idcliente: event.customer.id, nome: event.customer.name },
   registro: event.subjectName,
-  mudancas: event.changes.map(({ field, before, after }) => ({
+  numpedido: event.orderNumber,
+  mudancas: event.changes.map(({ field, part, before, after }) => ({
     campo: field,
+    ...(part === undefined ? {} : { parte: part }),
     antes: encodeValue(before),
     depois: encodeValue(after),
   })),
@@ -133,5 +153,11 @@ export const decodeAuditEvent = (wire: Static<typeof Evento>): AuditEvent => ({
   actingAs: wire.papel && decodeRole(wire.papel),
   customer: wire.cliente && { id: wire.cliente.idcliente, name: wire.cliente.nome },
   subjectName: wire.registro,
-  changes: wire.mudancas.map(({ campo, antes, depois }) => ({ field: campo, before: antes, after: depois })),
+  orderNumber: wire.numpedido,
+  changes: wire.mudancas.map(({ campo, parte, antes, depois }) => ({
+    field: campo,
+    ...(parte === undefined ? {} : { part: parte }),
+    before: antes,
+    after: depois,
+  })),
 })

@@ -63,6 +63,10 @@ export const authorOf = (actor: Actor): Author =>
 export const authorOfMove = (actor: Actor, { by }: { readonly by: string }): Author =>
   authorOf(by === 'system' ? VISITOR : actor)
 
+/** Representatives, attendants and other staff, also while they act for a client: what they change is audited. */
+export const worksForStore = (actor: Actor): actor is StaffMember =>
+  actor.kind === 'representative' || actor.kind === 'attendant' || actor.kind === 'staff'
+
 /** The person behind the actor; null for visitors and programs. */
 export const loginIdOf = (actor: Actor): string | null => (actor.kind === 'visitor' ? null : actor.loginId)
 

@@ -9,6 +9,12 @@ export type AuditAction =
   | 'customer.refused'
   | 'customer.reopened'
   | 'customer.coded'
+  | 'address.added'
+  | 'address.changed'
+  | 'address.removed'
+  | 'cart.changed'
+  | 'order.placed'
+  | 'order.moved'
   | 'customer.erased'
   | 'customer.exported'
   | 'terms.accepted'
@@ -37,6 +43,8 @@ export type AuditAction =
 export const AUDIT_SUBJECTS = [
   'customer',
   'linked-user',
+  'cart',
+  'order',
   'api-key',
   'client-origin',
   'account',
@@ -46,16 +54,18 @@ export const AUDIT_SUBJECTS = [
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 
 /** Which module shows the events about a kind of record. */
-const MODULE_OF: Readonly<Record<AuditSubject, 'customers' | 'settings'>> = {
+const MODULE_OF: Readonly<Record<AuditSubject, 'customers' | 'orders' | 'settings'>> = {
   customer: 'customers',
   'linked-user': 'customers',
   account: 'customers',
+  cart: 'orders',
+  order: 'orders',
   'api-key': 'settings',
   'client-origin': 'settings',
   store: 'settings',
   payment: 'settings',
 }
-export const AUDIT_MODULES = ['customers', 'settings'] as const
+export const AUDIT_MODULES = ['customers', 'orders', 'settings'] as const
 
 /** The kinds of records whose events the actor may see. */
 export const auditSubjectsOf = (actor: Actor): AuditSubject[] =>
@@ -64,15 +74,9 @@ export const auditSubjectsOf = (actor: Actor): AuditSubject[] =>
 /** The kind of record that an action changes. */
 export function subjectOf(action: AuditAction): AuditSubject {
   const [thing] = action.split('.', 1)
-  if (
-    thing === 'customer' ||
-    thing === 'linked-user' ||
-    thing === 'api-key' ||
-    thing === 'client-origin' ||
-    thing === 'payment'
-  )
-    return thing
-  return thing === 'installation' || thing === 'job' ? 'store' : 'account'
+  if (thing === 'installation' || thing === 'job') return 'store'
+  if (thing === 'address') return 'customer'
+  return AUDIT_SUBJECTS.find((subject) => subject === thing) ?? 'account'
 }
 
 export type AuditValue = string | number | boolean | null | readonly string[]
@@ -80,6 +84,8 @@ export type AuditValue = string | number | boolean | null | readonly string[]
 /** A field that a change altered. The names are those of the record. */
 export interface FieldChange {
   readonly field: string
+  /** Which of several parts of the record has the field, such as a product of a cart; left out where there is one. */
+  readonly part?: string
   readonly before: AuditValue
   readonly after: AuditValue
 }
@@ -113,12 +119,14 @@ export interface AuditEvent {
   /** What the record is called, where it has a name. */
   readonly subjectName: string | null
   readonly changes: readonly FieldChange[]
+  readonly orderNumber: number | null
 }
 
 /** Filter of the events; null leaves a condition out. */
 export interface AuditFilter {
   readonly subject: AuditSubject | null
   readonly customerId: string | null
+  readonly orderNumber: number | null
   /** Words of the name of who did it, or of whom it was about. */
   readonly text: string
   /** YYYY-MM-DD, in the time zone of the store, both included. */

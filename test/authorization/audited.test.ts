@@ -1,4 +1,13 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import * as access from '#contract/access.ts'
+import { deliveryOptions, savePlace } from '#contract/delivery.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import * as linkedUser from '#contract/linked-user.ts'
+import { findDuplicate } from '#contract/order.ts'
+import { generateReceipt } from '#contract/payment.ts'
+import { testPaymentAccount } from '#contract/payment-desk.ts'
+import { changePassword } from '#contract/password.ts'
+import { recordConsent } from '#contract/privacy.ts'
 import { testApp } from '#test/builders/app.ts'
 import { STAFF } from './answers.ts'
 import { aWorld, type Caller, type World } from './callers.ts'
@@ -9,61 +18,71 @@ import { sendAs } from './send.ts'
 const app = testApp()
 const { pool } = app
 
-/** What staff may send that is no change to a record of the store. */
-const NO_CHANGE: readonly RegExp[] = [
+/** What is sent otherwise than by GET and changes no record of the store or of a customer. */
+const CHANGES_NO_RECORD: readonly Endpoint[] = [
   // Questions with a body.
-  /\/formas-entrega\//,
-  /\/(?:clientes-vinculados|usuarios)$/,
+  deliveryOptions,
+  findDuplicate,
+  generateReceipt,
+  linkedUser.listAccountUsers,
   // Asks a payment provider whether an account works.
-  /\/accounts\/.*\/teste$/,
+  testPaymentAccount,
   // A person's own session, password, place and privacy: the event says that it happened, and values are secret or none.
-  /\/(?:autenticar|representante)$/,
-  /\/login-token/,
-  /\/senha/,
-  /\/local-entrega/,
-  /\/consentimento/,
-  /\/log\//,
-  // An order has events of its own, which say who did it and when.
-  /\/gestao\/(?:pedidos|separacao)\//,
+  access.authenticate,
+  access.authenticateRepresentative,
+  access.transferLogin,
+  changePassword,
+  savePlace,
+  recordConsent,
 ]
+
+/** An order has events of its own, which say who did it and when. */
+const HAS_EVENTS = /\/gestao\/(?:pedidos|separacao)\//
 
 let world: World
 beforeAll(async () => {
   world = await aWorld(pool)
 })
 
-const staffOf = ({ answers }: Row): Caller | undefined => STAFF.find((caller) => answers[caller] === 'ok')
-const changesOfStaff = ROWS.filter(
-  (row) =>
-    row.endpoint.access !== 'public' &&
-    row.endpoint.method !== 'GET' &&
-    staffOf(row) !== undefined &&
-    !NO_CHANGE.some((path) => path.test(row.endpoint.path)),
-)
+/** Of every kind of people who work for the store, one who may call. */
+const workersOf = ({ answers }: Row): Caller[] =>
+  [STAFF, ['representative for the owner'] as const, ['attendant for the owner'] as const].flatMap(
+    (callers) => callers.find((caller) => answers[caller] === 'ok') ?? [],
+  )
 
-test('staff may change some records', () => {
-  expect(changesOfStaff.length).toBeGreaterThan(8)
-})
+const CHANGES = ROWS.filter(
+  ({ endpoint }) =>
+    endpoint.access !== 'public' &&
+    endpoint.method !== 'GET' &&
+    !CHANGES_NO_RECORD.includes(endpoint) &&
+    !HAS_EVENTS.test(endpoint.path),
+).flatMap((row) => workersOf(row).map((caller) => [caller, `${nameOf(row.endpoint)} ${row.what ?? ''}`, row] as const))
 
-test.each(changesOfStaff.map((row) => [`${nameOf(row.endpoint)} ${row.what ?? ''}`, row] as const))(
-  '%s by staff is in the log, with what was before and after',
-  async (_, row) => {
-    const caller = staffOf(row) ?? 'staff for nothing'
+describe('what somebody changes who works for the store is in the log, with what was before and after', () => {
+  test('and there is much to change', () => {
+    expect(CHANGES.length).toBeGreaterThan(20)
+  })
+
+  test.each(CHANGES)('%s: %s', async (caller, _, row) => {
     const sent = await row.sent(world)
-    // As the row of another reading of the same call found it.
+    // As the same call of another row or caller did not find it.
     await pool.query(`update linked_user set name = '' where supplier_id = $1`, [world.store.id])
+    await pool.query(`update address set street = '' where supplier_id = $1`, [world.store.id])
+    await pool.query(`update cart set note = '' where supplier_id = $1`, [world.store.id])
     const { rows: before } = await pool.query<{ id: string }>('select id from audit_event where supplier_id = $1', [
       world.store.id,
     ])
     expect(await sendAs(app, world, row.endpoint, sent, world.tokens[caller])).toMatchObject({ status: 200 })
-    const { rows: events } = await pool.query<{ acting_as: string; changes: readonly object[] }>(
-      'select acting_as, changes from audit_event where supplier_id = $1 and id <> all($2)',
+    const { rows: events } = await pool.query<{ acting_as: string; customer_id: string | null; changes: object[] }>(
+      'select acting_as, customer_id, changes from audit_event where supplier_id = $1 and id <> all($2)',
       [world.store.id, before.map(({ id }) => id)],
     )
     expect(events).toHaveLength(1)
-    expect(events[0]?.acting_as).toBe('staff')
-    expect(events[0]?.changes.length).toBeGreaterThan(0)
-    for (const change of events[0]?.changes ?? [])
-      expect(Object.keys(change).toSorted()).toEqual(['after', 'before', 'field'])
-  },
-)
+    const [event] = events
+    expect(event?.acting_as).toBe(caller.split(' ', 1)[0])
+    if (event?.acting_as !== 'staff') expect(event?.customer_id).toBe(world.owner.customerId)
+    expect(event?.changes.length).toBeGreaterThan(0)
+    for (const change of event?.changes ?? [])
+      expect(Object.keys(change)).toEqual(expect.arrayContaining(['after', 'before', 'field']))
+  })
+})

@@ -239,7 +239,7 @@ test('what is not saved is named, and not lost by leaving', async () => {
   await page.getByText('Código salvo.').waitFor()
 
   // The change is in the log, with what was before and after, linked from the record.
-  await page.getByRole('link', { name: 'Ver o que mudou' }).click()
+  await page.getByRole('link', { name: 'Histórico de mudanças' }).click()
   await arriveAt(page, 'Auditoria')
   const change = page.getByRole('article').filter({ hasText: 'mudou o código no ERP' })
   await change.getByText('C-9').waitFor()

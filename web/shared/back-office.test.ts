@@ -27,7 +27,7 @@ test.each<[who: string, account: Partial<Account>, screens: string[], landing: s
     ['overview', 'orders', 'customers', 'keys', 'jobs', 'audit'],
     '/gestao',
   ],
-  ['staff for orders', { modules: ['orders'] }, ['overview', 'orders'], '/gestao/pedidos'],
+  ['staff for orders', { modules: ['orders'] }, ['overview', 'orders', 'audit'], '/gestao/pedidos'],
   ['staff for customers', { modules: ['customers'] }, ['overview', 'customers', 'audit'], '/gestao/clientes'],
   ['staff for settings', { modules: ['settings'] }, ['overview', 'keys', 'jobs', 'audit'], '/gestao'],
   ['staff of the warehouse', { modules: ['picking'] }, ['overview'], '/gestao'],

@@ -17,7 +17,7 @@ import {
 } from '#server/platform/database/statement.ts'
 
 /** What a person writes of an address, except the point on the map. */
-const ADDRESS_COLUMNS = columns({
+export const ADDRESS_COLUMNS = columns({
   nickname: text,
   street: text,
   number: text,

@@ -1,9 +1,25 @@
 import { type ActingCustomer, authorOf } from '#domain/access/actor.ts'
-import { ensureAddress, mayAddAddress, type AddressInput, type SavedAddress } from '#domain/customer/address.ts'
+import { changesBetween, type AuditAction } from '#domain/access/audit.ts'
+import {
+  ensureAddress,
+  mayAddAddress,
+  type Address,
+  type AddressInput,
+  type SavedAddress,
+} from '#domain/customer/address.ts'
 import { ensure } from '#domain/failure.ts'
 import { statement, text, uuid } from '#server/platform/database/statement.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
-import { addressesOf, findAddress, findBillingAddress, insertAddress, rewriteAddress, servesPlace } from './queries.ts'
+import { recordStaffChange } from '#server/platform/session/audit.ts'
+import {
+  ADDRESS_COLUMNS,
+  addressesOf,
+  findAddress,
+  findBillingAddress,
+  insertAddress,
+  rewriteAddress,
+  servesPlace,
+} from './queries.ts'
 
 const lockOwner = statement('address.lock-owner', {
   parameters: [uuid, uuid],
@@ -35,6 +51,29 @@ async function clearPrimary(scope: Scope, customerId: string): Promise<void> {
   await scope.db.execute(clearPrimaryAddress, [scope.supplier.id, customerId])
 }
 
+const WRITTEN = Object.keys(ADDRESS_COLUMNS.types) as (keyof typeof ADDRESS_COLUMNS.types)[]
+
+const auditedFields = (address: Address) => ({
+  ...Object.fromEntries(WRITTEN.map((field) => [field, address[field]])),
+  coordinates: address.coordinates && Object.values(address.coordinates).join(', '),
+  isPrimary: address.isPrimary,
+})
+
+/** `before` is null for an address that is added, `after` for one that is removed. */
+async function recordChange(
+  scope: Scope,
+  customerId: string,
+  action: AuditAction,
+  { before, after }: { readonly before: Address | null; readonly after: Address | null },
+): Promise<void> {
+  await recordStaffChange(scope, {
+    action,
+    customerId,
+    subjectId: (after ?? before)?.id ?? null,
+    changes: changesBetween(before ? auditedFields(before) : {}, after ? auditedFields(after) : {}),
+  })
+}
+
 const MAX_ADDRESSES = 50
 
 /**
@@ -54,6 +93,7 @@ export async function createAddress(
     const isPrimary = input.isPrimary || others.length === 0
     if (isPrimary) await clearPrimary(locked, customer.id)
     const address = await insertAddress(locked, customer.id, input, { isPrimary, isBilling: false })
+    await recordChange(locked, customer.id, 'address.added', { before: null, after: address })
     return { ...address, isServed: await servesPlace(locked, input) }
   })
 }
@@ -74,6 +114,7 @@ export async function updateAddress(
     ensure(current, 'address.notFound')
     if (input.isPrimary && !current.isPrimary) await clearPrimary(locked, customer.id)
     const address = await rewriteAddress(locked, current.id, input, input.isPrimary || current.isPrimary)
+    await recordChange(locked, customer.id, 'address.changed', { before: current, after: address })
     return { ...address, isServed: await servesPlace(locked, input) }
   })
 }
@@ -97,6 +138,8 @@ export async function saveBillingAddress(
     const address = current
       ? await rewriteAddress(locked, current.id, input, false)
       : await insertAddress(locked, customer.id, input, { isPrimary: false, isBilling: true })
+    const action = current ? 'address.changed' : 'address.added'
+    await recordChange(locked, customer.id, action, { before: current, after: address })
     return { ...address, isServed: null }
   })
 }
@@ -122,6 +165,7 @@ export function removeAddress(scope: Scope, customer: ActingCustomer, id: string
     ensure(removed, 'address.notFound')
     const { loginId, actingAs } = authorOf(scope.actor)
     await locked.db.execute(markRemoved, [locked.supplier.id, removed.id, loginId, actingAs])
+    await recordChange(locked, customer.id, 'address.removed', { before: removed, after: null })
     const [next] = addresses.filter((address) => address !== removed)
     if (removed.isPrimary && next) await locked.db.execute(makePrimary, [locked.supplier.id, next.id])
   })

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { listAuditEvents } from '#contract/audit.ts'
+import { saveCart } from '#contract/cart.ts'
+import { cancelOrder } from '#contract/order.ts'
 import { changeClientOrigins } from '#contract/supplier.ts'
 import { setErpCode } from '#contract/customer-review.ts'
 import { changeUser } from '#contract/linked-user.ts'
 import type { StaffModule } from '#domain/access/can.ts'
 import { testApp } from '#test/builders/app.ts'
-import { aCustomer, aLinkedUser, aStaffMember } from '#test/builders/people.ts'
-import { aStore, type StoreBuilder } from '#test/builders/store.ts'
+import { anOrder } from '#test/builders/orders.ts'
+import { actingFor, aCustomer, aLinkedUser, aPortfolio, aStaffMember } from '#test/builders/people.ts'
+import { aProduct, aStore, type StoreBuilder } from '#test/builders/store.ts'
 
 const { call, pool } = testApp()
 
@@ -91,6 +94,55 @@ describe('the log', () => {
         .toSorted()
     expect(await subjects('customers')).toEqual(['customer', 'linked-user'])
     expect(await subjects('settings')).toEqual(['client-origin'])
+  })
+
+  test('says what a representative changed for a client: lines by product, the address, the order', async () => {
+    const store = await aStore(pool)
+    const { events } = await officeOf(store, 'customers', 'orders')
+    const ana = await aCustomer(store, { name: 'Ana Souza' })
+    const seller = await aStaffMember(store, 'representative')
+    await aPortfolio(store, seller, [ana])
+    const as = (token: string) => ({ 'x-idfornecedor': store.slug, cookie: `commerce-auth-token=${token}` })
+    const headers = as(await actingFor(store, seller.loginId, ana.customerId))
+    const { id } = await aProduct(store, { name: 'Arroz' })
+    const line = (quantidade: number, versao: number) => ({
+      params: { sessao: 'token', idcliente: ana.customerId },
+      headers,
+      body: { cartItens: [{ id, quantidade, embalarParaPresente: false, alterado: true }], versao },
+    })
+    const { body } = await call(saveCart, line(2, 0))
+    await call(saveCart, line(3, body.versao))
+    // The same again changes nothing, and is no event.
+    await call(saveCart, line(3, body.versao + 1))
+    const number = await anOrder(store, ana)
+    await call(cancelOrder, {
+      params: { idfornecedor: store.slug, numpedido: number },
+      headers,
+      body: { motivo: 'Pediu em dobro' },
+    })
+    const { eventos } = await events()
+    expect(eventos.filter(({ papel }) => papel === 'REPRESENTANTE')).toMatchObject([
+      {
+        acontecimento: 'order.moved',
+        numpedido: number,
+        cliente: { idcliente: ana.customerId },
+        mudancas: [
+          { campo: 'status', depois: 'cancelled' },
+          { campo: 'reason', antes: null, depois: 'Pediu em dobro' },
+        ],
+      },
+      { acontecimento: 'cart.changed', mudancas: [{ campo: 'quantity', parte: 'Arroz', antes: 2000, depois: 3000 }] },
+      { acontecimento: 'cart.changed', mudancas: [{ campo: 'quantity', parte: 'Arroz', antes: 0, depois: 2000 }] },
+    ])
+    expect((await events({ numpedido: number })).total).toBe(1)
+    expect((await events({ assunto: 'CARRINHO' })).total).toBe(2)
+    // The customer's own changes are theirs.
+    await call(cancelOrder, {
+      params: { idfornecedor: store.slug, numpedido: await anOrder(store, ana) },
+      headers: as(ana.token),
+      body: { motivo: 'Desisti' },
+    })
+    expect((await events({ assunto: 'PEDIDO' })).total).toBe(1)
   })
 
   test('of another store is not there', async () => {

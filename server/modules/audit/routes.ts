@@ -33,16 +33,17 @@ export function auditRoutes(server: Server): void {
   })
 }
 
-// $2 are the kinds of records, $3 a customer, $4 words of a name, $5 and $6 the days in the time zone $7.
+// $2 are the kinds of records, $3 a customer, $4 words of a name, $5 and $6 the days in the time zone $7, $8 an order.
 const WANTED = `from audit_event e
    left join login l on l.id = e.login_id
    left join customer c on c.supplier_id = e.supplier_id and c.id = e.customer_id
    where e.supplier_id = $1 and e.subject = any($2) and ($3::uuid is null or e.customer_id = $3)
+     and ($8::int8 is null or e.order_number = $8)
      and ($4::text[] is null or ${matchesEveryWord("plain_text(coalesce(l.name, '') || ' ' || coalesce(c.name, ''))", '$4')})
      and ($5::date is null or e.happened_at >= ($5::date)::timestamp at time zone $7)
      and ($6::date is null or e.happened_at < ($6::date + 1)::timestamp at time zone $7)`
 
-const PARAMETERS = [uuid, array(text), uuid, array(text), date, date, text] as const
+const PARAMETERS = [uuid, array(text), uuid, array(text), date, date, text, int8] as const
 
 const findPage = statement('audit.page', {
   parameters: [...PARAMETERS, int8, int8],
@@ -57,6 +58,7 @@ const findPage = statement('audit.page', {
     customerName: nullable(text),
     subjectName: nullable(text),
     changes: jsonb<readonly FieldChange[]>(),
+    orderNumber: nullable(int8),
   },
   sql: `select e.id, e.happened_at, e.action, e.source,
      coalesce(l.name, (select k.name from api_key k where k.supplier_id = $1 and k.id = e.api_key_id)) as actor_name,
@@ -64,9 +66,9 @@ const findPage = statement('audit.page', {
      case e.subject
        when 'api-key' then (select k.name from api_key k where k.supplier_id = $1 and k.id = e.subject_id)
        when 'linked-user' then (select u.name from login u where u.id = e.subject_id)
-     end as subject_name, e.changes
+     end as subject_name, e.changes, e.order_number
    ${WANTED}
-   order by e.happened_at desc, e.id limit $8 offset $9`,
+   order by e.happened_at desc, e.id limit $9 offset $10`,
 })
 const count = statement('audit.count', {
   parameters: PARAMETERS,
@@ -95,6 +97,7 @@ async function listEvents(
     filter.from,
     filter.until,
     supplier.timeZone,
+    filter.orderNumber,
   ] as const
   const [rows, counted] = await Promise.all([db.many(findPage, [...wanted, limit, offset]), db.one(count, wanted)])
   return {

@@ -1,3 +1,4 @@
+import { changesBetween, type FieldChange } from '#domain/access/audit.ts'
 import { type CartLock, ensureCan } from '#domain/access/can.ts'
 import { ZERO_CENTS, ZERO_QUANTITY } from '#domain/amounts.ts'
 import type { LineChange, SavedCart, SavedLine } from '#domain/cart/cart.ts'
@@ -8,6 +9,7 @@ import { ensure } from '#domain/failure.ts'
 import { inOrder } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/events/publish.ts'
 import { type Scope, inTransaction } from '#server/platform/http/scope.ts'
+import { recordStaffChange } from '#server/platform/session/audit.ts'
 import { priceCart, type PricedCart } from './read-cart.ts'
 import {
   type CartHead,
@@ -78,10 +80,30 @@ export async function saveCart(
       change.isRepeat ? 'cart.nothingToRepeat' : 'cart.noItems',
     )
     if (hasNewCode) ensureCouponHolds(priced)
+    await recordStaffChange(scope, {
+      action: 'cart.changed',
+      customerId,
+      changes: [...changesBetween(auditedHead(stored), auditedHead(head)), ...lineChanges(products, merged)],
+    })
     await publish(scope, 'cart.changed', { customerId, version })
     return priced.cart
   })
 }
+
+const auditedHead = ({ couponCode, isAutomaticCouponOn, note, customerOrderNumber }: HeadToWrite) => ({
+  couponCode,
+  isAutomaticCouponOn,
+  note: note || null,
+  customerOrderNumber: customerOrderNumber || null,
+})
+
+const lineChanges = (products: readonly CartRow[], lines: readonly SavedLine[]): FieldChange[] =>
+  lines.flatMap((line) => {
+    const row = products.find(({ id }) => id === line.productId)
+    const former = { quantity: row?.quantity ?? ZERO_QUANTITY, isGiftWrapped: row?.isGiftWrapped ?? false }
+    const { quantity, isGiftWrapped } = line
+    return changesBetween(former, { quantity, isGiftWrapped }).map((change) => ({ ...change, part: row?.name ?? '' }))
+  })
 
 interface MergeBase extends Pick<CartToSave, 'baseVersion'> {
   readonly view: CartView | null

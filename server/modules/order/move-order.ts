@@ -1,4 +1,5 @@
-import { authorOf, authorOfMove, type ActingCustomer, type Author } from '#domain/access/actor.ts'
+import { authorOf, authorOfMove, VISITOR, type ActingCustomer, type Author } from '#domain/access/actor.ts'
+import { changesBetween } from '#domain/access/audit.ts'
 import type { Cents } from '#domain/amounts.ts'
 import { ensure } from '#domain/failure.ts'
 import type {
@@ -24,6 +25,7 @@ import { inOrder } from '#server/platform/database/database.ts'
 import { bool, date, int8, json, narrow, nullable, statement, text, uuid } from '#server/platform/database/statement.ts'
 import { publish } from '#server/platform/events/publish.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
+import { recordStaffChange } from '#server/platform/session/audit.ts'
 import { orderDetail } from './read-orders.ts'
 import { returnStock, type TakenStock } from './reservations.ts'
 
@@ -85,6 +87,19 @@ export async function moveOrder<To extends OrderStatus>(
   await inOrder(
     () => scope.db.execute(writeMove, [scope.supplier.id, number, ...event]),
     () => publish(scope, 'order.moved', { number, from: order.status, to: move.to }),
+    () =>
+      recordStaffChange(
+        { ...scope, actor: move.by === 'system' ? VISITOR : scope.actor },
+        {
+          action: 'order.moved',
+          customerId,
+          orderNumber: number,
+          changes: changesBetween(
+            { status: move.from, reason: null },
+            { status: move.to, reason: move.reason || null },
+          ),
+        },
+      ),
   )
   if (move.effects.includes('release')) await releaseReservations(scope, number)
   return { ...order, move }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { OrderRequest } from '#contract/order-request.ts'
 import type { SubmittedOrder } from '#contract/order.ts'
-import { customerOf, type Actor } from '#domain/access/actor.ts'
+import { customerOf, worksForStore, type Actor } from '#domain/access/actor.ts'
+import { changesBetween } from '#domain/access/audit.ts'
 import { SUBMIT_PERMISSION } from '#domain/access/permission.ts'
 import type { Cents } from '#domain/amounts.ts'
 import { addressText } from '#domain/customer/address.ts'
@@ -28,6 +29,7 @@ import {
   type RowOf,
 } from '#server/platform/database/statement.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
+import { recordStaffChange } from '#server/platform/session/audit.ts'
 import { acceptedTermsSql } from '#server/platform/session/session.ts'
 import { insertOrder, orderRows, type SubmissionIdentity } from './insert-order.ts'
 import { couponOf, orderTraitsOf, prepareOrder, type OrderDraft, type OrderToPrepare } from './prepare-order.ts'
@@ -97,7 +99,15 @@ async function submitOnce(
     status: plan.status,
     couponCode: couponOf(parts)?.code ?? null,
   }
-  return new CommitTogether(written.then(([, number]) => ({ ...placed, number })))
+  if (!worksForStore(scope.actor)) return new CommitTogether(written.then(([, number]) => ({ ...placed, number })))
+  const [, number] = await written
+  await recordStaffChange(scope, {
+    action: 'order.placed',
+    customerId,
+    orderNumber: number,
+    changes: changesBetween({}, { status: plan.status, total: plan.total }),
+  })
+  return { ...placed, number }
 }
 
 async function reserve(scope: Scope, customerId: string, parts: OrderDraft): Promise<void> {

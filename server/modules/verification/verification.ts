@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { VerificationState } from '#contract/verification.ts'
+import { changesBetween } from '#domain/access/audit.ts'
 import { mobileOf, type MessageChannel, type PhoneChannel } from '#domain/customer/phone.ts'
 import { ensure } from '#domain/failure.ts'
 import { hashPassword, matchesPassword } from '#server/modules/access/password.ts'
@@ -157,7 +158,10 @@ export async function confirmVerification(
     ensure(await scope.db.one(takeCode, [...key, sent.codeHash]), 'verification.badCode', { field: 'codigo' })
     const verified = await scope.db.one(markVerified, [...key, sent.sentTo])
     ensure(verified, 'verification.badCode', { field: 'codigo' })
-    await recordEvent(scope, { action: `${what}.verified` })
+    await recordEvent(scope, {
+      action: `${what}.verified`,
+      changes: changesBetween({ isVerified: false }, { isVerified: true }),
+    })
   })
 }
 

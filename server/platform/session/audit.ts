@@ -1,7 +1,7 @@
-import { authorOf, customerOf } from '#domain/access/actor.ts'
+import { authorOf, customerOf, worksForStore } from '#domain/access/actor.ts'
 import { subjectOf, type AuditAction, type AuditSource, type FieldChange } from '#domain/access/audit.ts'
 import type { Scope } from '../http/scope.ts'
-import { array, jsonb, statement, text, uuid } from '../database/statement.ts'
+import { array, int8, jsonb, statement, text, uuid } from '../database/statement.ts'
 
 /** What an audit event needs of the scope. */
 type AuditScope = Pick<Scope, 'db' | 'actor'> & { readonly supplier: Pick<Scope['supplier'], 'id'> }
@@ -12,6 +12,7 @@ export interface AuditEntry {
   readonly customerId?: string | null
   /** The changed record, where it is not the customer's: login of a linked user, or a key. */
   readonly subjectId?: string | null
+  readonly orderNumber?: number
   /** Each field before and after. May hold personal data: it is emptied when the customer or the linked user is erased. */
   readonly changes?: readonly FieldChange[]
   /** Facts about the event: no secrets, and no personal data that an erasure would have to find. */
@@ -19,15 +20,15 @@ export interface AuditEntry {
 }
 
 const insert = statement('audit.insert', {
-  parameters: [uuid, text, uuid, uuid, text, uuid, jsonb(), jsonb(), text, text, uuid],
+  parameters: [uuid, text, uuid, uuid, text, uuid, jsonb(), jsonb(), text, text, uuid, int8],
   sql: `insert into audit_event
-     (supplier_id, action, login_id, api_key_id, acting_as, customer_id, details, changes, source, subject, subject_id)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+     (supplier_id, action, login_id, api_key_id, acting_as, customer_id, details, changes, source, subject, subject_id, order_number)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
 })
 
 /** Appends who did what, as whom and for whom, in the transaction of the scope (rules §3). */
 export async function recordEvent(scope: AuditScope, entry: AuditEntry): Promise<void> {
-  const { action, customerId, subjectId = null, changes = [], details = {} } = entry
+  const { action, customerId, subjectId = null, orderNumber = null, changes = [], details = {} } = entry
   const author = authorOf(scope.actor)
   const about = customerId === undefined ? (customerOf(scope.actor)?.id ?? null) : customerId
   await scope.db.one(insert, [
@@ -42,7 +43,19 @@ export async function recordEvent(scope: AuditScope, entry: AuditEntry): Promise
     sourceOf(author),
     subjectOf(action),
     subjectId,
+    orderNumber,
   ])
+}
+
+/**
+ * The same for what customers do as well, and whose own changes are not audited: only where somebody who works for the
+ * store made the change, and something differs.
+ */
+export async function recordStaffChange(
+  scope: AuditScope,
+  entry: AuditEntry & { readonly changes: readonly FieldChange[] },
+): Promise<void> {
+  if (worksForStore(scope.actor) && entry.changes.length > 0) await recordEvent(scope, entry)
 }
 
 const sourceOf = ({ loginId, apiKeyId }: ReturnType<typeof authorOf>): AuditSource =>

@@ -211,14 +211,15 @@ export const TEAM_ROWS: readonly Row[] = [
   },
   {
     endpoint: audit.listAuditEvents,
-    answers: only(['staff for customers', 'staff for settings']),
+    answers: only(['staff for customers', 'staff for settings', 'staff for all else']),
     rightful: 'staff for customers',
-    sent: ({ store, owner }) => ({
+    sent: ({ store, owner, orderNumber }) => ({
       params: {},
       query: {
         idfornecedor: store.slug,
         assunto: 'CLIENTE',
         idcliente: owner.customerId,
+        numpedido: orderNumber,
         busca: 'ana',
         de: '2026-01-01',
         ate: '2999-12-31',

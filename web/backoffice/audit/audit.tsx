@@ -3,12 +3,14 @@ import { Form, Link, useLoaderData, type LoaderFunctionArgs } from 'react-router
 import { pagingOf } from '#contract/paging.ts'
 import { AUDIT_SUBJECTS, auditSubjectsOf, type AuditEvent, type AuditValue } from '#domain/access/audit.ts'
 import { can } from '#domain/access/can.ts'
+import type { Cents, Quantity } from '#domain/amounts.ts'
 import { actorOf } from '../../shared/actor-of.ts'
 import { auditApi } from '../../shared/api/back-office.ts'
-import { formatDate, formatDay, formatMoment } from '../../shared/format.ts'
+import { formatCents, formatDate, formatDay, formatMoment, formatQuantity } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
-import { auditText } from '../../shared/i18n/back-office.ts'
+import { auditText } from '../../shared/i18n/audit.ts'
 import { text as keysText } from '../../shared/i18n/api-keys.ts'
+import { statusText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { freeText, listUrl, oneOf, type QueryOf } from '../../shared/list-url.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
@@ -28,6 +30,8 @@ const FILTERS = {
       all: 'todos',
       customer: 'clientes',
       'linked-user': 'usuarios',
+      cart: 'carrinhos',
+      order: 'pedidos',
       'api-key': 'chaves',
       'client-origin': 'origens',
       account: 'contas',
@@ -37,6 +41,7 @@ const FILTERS = {
   ),
   text: freeText('busca', 120),
   customer: freeText('cliente', 36),
+  order: freeText('pedido', 15),
   from: freeText('de', 10),
   until: freeText('ate', 10),
 }
@@ -52,6 +57,7 @@ interface Listed {
 }
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+const isOrderNumber = (text: string): boolean => /^[1-9]\d*$/.test(text)
 const DAY_MS = 24 * 3600 * 1000
 
 export async function loader(args: LoaderFunctionArgs): Promise<Listed> {
@@ -61,6 +67,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Listed> {
     {
       subject: query.subject === 'all' ? null : query.subject,
       customerId: query.customer || null,
+      orderNumber: isOrderNumber(query.order) ? Number(query.order) : null,
       text: query.text,
       from: isDay(query.from) ? query.from : null,
       until: isDay(query.until) ? query.until : null,
@@ -89,6 +96,11 @@ export function Component() {
         {query.customer !== '' && (
           <p>
             {text.ofCustomer} <Link to={auditUrl.pathOf(query, { customer: '' })}>{text.seeAll}</Link>
+          </p>
+        )}
+        {isOrderNumber(query.order) && (
+          <p>
+            {text.ofOrder(Number(query.order))} <Link to={auditUrl.pathOf(query, { order: '' })}>{text.seeAll}</Link>
           </p>
         )}
       </header>
@@ -128,6 +140,7 @@ function Filters({ query }: Pick<Listed, 'query'>) {
     <Form className={style.filters} action={auditUrl.path} key={auditUrl.pathOf(query)}>
       {query.text && <input type="hidden" name={auditUrl.nameOf('text')} value={query.text} />}
       {query.customer && <input type="hidden" name={auditUrl.nameOf('customer')} value={query.customer} />}
+      {query.order && <input type="hidden" name={auditUrl.nameOf('order')} value={query.order} />}
       <label>
         {text.subject}
         <select name={auditUrl.nameOf('subject')} defaultValue={FILTERS.subject.write(query.subject) ?? 'todos'}>
@@ -158,7 +171,7 @@ function Filters({ query }: Pick<Listed, 'query'>) {
 function Event({ event }: { readonly event: AuditEvent }) {
   const text = useText(auditText)
   const { account, features } = useOffice()
-  const { action, actorName, actingAs, customer, subjectName, changes, source, happenedAt } = event
+  const { action, actorName, actingAs, customer, subjectName, changes, source, happenedAt, orderNumber } = event
   const who = actorName ?? (source === 'system' ? text.system : text.visitor)
   return (
     <article className={style.event}>
@@ -166,6 +179,16 @@ function Event({ event }: { readonly event: AuditEvent }) {
         <time dateTime={happenedAt}>{formatMoment(happenedAt).slice(-5)}</time> <strong>{who}</strong>
         {actingAs && <span className={textStyle.muted}> ({text.roles[actingAs]})</span>} {text.actions[action]}
         {subjectName && <>: {subjectName}</>}
+        {orderNumber !== null && (
+          <>
+            {': '}
+            {can('order.see-all', actorOf(account), { features }) ? (
+              <Link to={`/gestao/pedidos/${orderNumber}`}>{text.order(orderNumber)}</Link>
+            ) : (
+              text.order(orderNumber)
+            )}
+          </>
+        )}
         {text.sources[source] !== '' && source !== 'system' && (
           <span className={textStyle.muted}> · {text.sources[source]}</span>
         )}
@@ -182,9 +205,9 @@ function Event({ event }: { readonly event: AuditEvent }) {
       )}
       {changes.length > 0 && (
         <ul className={style.changes}>
-          {changes.map(({ field, before, after }) => (
-            <li key={field}>
-              <span className={style.field}>{text.fields[field] ?? field}</span>
+          {changes.map(({ field, part, before, after }) => (
+            <li key={`${part ?? ''} ${field}`}>
+              <span className={style.field}>{[part, text.fields[field] ?? field].filter(Boolean).join(' · ')}</span>
               <Value value={before} field={field} label={text.before} isFormer />
               <span aria-hidden>→</span>
               <Value value={after} field={field} label={text.after} />
@@ -204,30 +227,41 @@ interface ValueProps {
 }
 
 function Value({ value, field, label, isFormer = false }: ValueProps) {
-  const text = useText(auditText)
-  const keys = useText(keysText)
-  const wordOf = (one: string): string =>
-    text.values[one] ??
-    (one in keys.scopeShort ? keys.scopeShort[one as keyof typeof keys.scopeShort] : undefined) ??
-    (field === 'expiresAt' ? formatMoment(one) : one)
-  const shown =
-    value === null || value === '' || (Array.isArray(value) && value.length === 0)
-      ? text.none
-      : typeof value === 'boolean'
-        ? value
-          ? text.yes
-          : text.no
-        : typeof value === 'object'
-          ? value.map(wordOf).join(', ')
-          : wordOf(String(value))
+  const wording = useWording(field)
   const Element = isFormer ? 's' : 'span'
   return (
     <Element className={isFormer ? textStyle.muted : textStyle.strong}>
       <span className="visually-hidden">{label}: </span>
-      {shown}
+      {wording(value)}
     </Element>
   )
 }
+
+/** A value of the field as people write it. */
+function useWording(field: string): (value: AuditValue) => string {
+  const text = useText(auditText)
+  const { scopeShort } = useText(keysText)
+  const statuses = useText(statusText)
+  const wordOf = (one: string): string => {
+    if (field === 'expiresAt') return formatMoment(one)
+    if (field === 'status') return isKeyOf(statuses, one) ? statuses[one].name : one
+    return text.values[one] ?? (isKeyOf(scopeShort, one) ? scopeShort[one] : one)
+  }
+  return (value) => {
+    if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return text.none
+    if (typeof value === 'boolean') return value ? text.yes : text.no
+    if (typeof value === 'number') return NUMBERS[field]?.(value) ?? value.toLocaleString('pt-BR')
+    return typeof value === 'string' ? wordOf(value) : value.map(wordOf).join(', ')
+  }
+}
+
+/** Numbers that are not written as they are stored. */
+const NUMBERS: Readonly<Record<string, (value: number) => string>> = {
+  total: (value) => formatCents(value as Cents),
+  quantity: (value) => formatQuantity(value as Quantity),
+}
+
+const isKeyOf = <Words extends object>(words: Words, key: PropertyKey): key is keyof Words => key in words
 
 function EmptyList({ query }: Pick<Listed, 'query'>) {
   const text = useText(auditText)

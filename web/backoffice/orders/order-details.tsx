@@ -3,10 +3,12 @@ import { can } from '#domain/access/can.ts'
 import type { OrderStatus, PlacedOrder } from '#domain/order/order.ts'
 import { actorOf } from '../../shared/actor-of.ts'
 import { formatAmount, formatCents, formatDate, formatMoment, formatPrice } from '../../shared/format.ts'
+import { auditText } from '../../shared/i18n/audit.ts'
 import { ordersText } from '../../shared/i18n/back-office.ts'
 import { statusText, text as orderText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Badge, type Tone } from '../../shared/ui/badge.tsx'
+import { ButtonLink } from '../../shared/ui/button.tsx'
 import surface from '../../shared/ui/surface.module.css'
 import { useOffice } from '../state/office-context.ts'
 import screenStyle from '../components/screen.module.css'
@@ -169,6 +171,8 @@ function Facts({ order }: { readonly order: PlacedOrder }) {
 
 function History({ order }: { readonly order: PlacedOrder }) {
   const text = useText(ordersText)
+  const audit = useText(auditText)
+  const { account, features } = useOffice()
   return (
     <section className={surface.panel} aria-labelledby="history">
       <h2 id="history">{text.history}</h2>
@@ -185,6 +189,11 @@ function History({ order }: { readonly order: PlacedOrder }) {
           </li>
         ))}
       </ol>
+      {can('audit.see', actorOf(account), { features }) && (
+        <ButtonLink to={`/gestao/auditoria?pedido=${order.number}`} look="secondary" size="small">
+          {audit.link}
+        </ButtonLink>
+      )}
     </section>
   )
 }

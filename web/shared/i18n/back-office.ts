@@ -1,5 +1,3 @@
-import type { AuditAction, AuditSource, AuditSubject } from '#domain/access/audit.ts'
-import type { Role } from '#contract/values.ts'
 import type { BackOfficeGroup, BackOfficeScreen } from '../back-office.ts'
 import { text as commonText } from './common.ts'
 import { text as storeText } from './shell.ts'
@@ -10,7 +8,6 @@ import { text as customersText } from './customers.ts'
 import { text as usersText } from './users.ts'
 import { officeListText } from './office-list.ts'
 import { text as accountMenuText } from './account-menu.ts'
-import { text as apiKeysText } from './api-keys.ts'
 import { dictionary } from './dictionary.ts'
 
 /** What people who work for the store read around every screen of the back office. */
@@ -151,134 +148,6 @@ export const ordersText = dictionary('back-office-orders', {
   readOnly: 'Aqui o pedido é só para consulta.',
   columnsOfLines: { product: 'Produto', quantity: 'Quantidade', price: 'Preço', total: commonText.total },
   code: (code: string) => `Código ${code}`,
-})
-
-const SUBJECTS: Record<AuditSubject, string> = {
-  customer: commonText.customers,
-  'linked-user': 'Usuários vinculados',
-  'api-key': commonText.apiKeys,
-  'client-origin': 'Origens permitidas',
-  account: 'Contas',
-  store: 'Loja',
-  payment: 'Pagamentos',
-}
-const ACTIONS: Record<AuditAction, string> = {
-  'installation.claimed': 'criou a loja',
-  'customer.registered': 'fez o cadastro',
-  'customer.updated': 'mudou o cadastro',
-  'customer.approved': 'aprovou o cadastro',
-  'customer.refused': 'recusou o cadastro',
-  'customer.reopened': 'voltou o cadastro para análise',
-  'customer.coded': 'mudou o código no ERP',
-  'customer.erased': 'excluiu a conta',
-  'customer.exported': 'baixou os próprios dados',
-  'terms.accepted': 'aceitou os termos de uso',
-  'consent.given': 'escolheu os cookies',
-  'password.changed': 'trocou a senha',
-  'password.recovered': 'recuperou a senha',
-  'email.verified': 'confirmou o e-mail',
-  'phone.verified': 'confirmou o telefone',
-  'client.chosen': 'começou a comprar para o cliente',
-  'client.left': 'saiu do cliente',
-  'linked-user.invited': 'convidou um usuário',
-  'linked-user.joined': 'entrou na conta como usuário',
-  'linked-user.changed': 'mudou um usuário',
-  'linked-user.removed': 'tirou um usuário ou convite',
-  'client-origin.changed': 'mudou as origens permitidas',
-  'api-key.created': 'criou uma chave de API',
-  'api-key.revoked': 'revogou uma chave de API',
-  'api-key.used': 'entrou com uma chave de API',
-  'job.retried': 'mandou tentar tarefas de novo',
-  'session.carried': 'veio de outra loja já com a conta aberta',
-  'payment.account-changed': 'mudou uma conta de pagamentos',
-  'payment.decided': 'resolveu um recebimento',
-  'payment.recorded': 'registrou um recebimento',
-}
-const SOURCES: Record<AuditSource, string> = {
-  person: '',
-  bulk: 'junto com outros',
-  program: 'por um programa',
-  system: 'pelo sistema',
-}
-const ROLES: Record<Role, string> = {
-  customer: 'cliente',
-  'linked-user': 'usuário vinculado',
-  representative: 'representante',
-  attendant: 'atendente',
-  staff: 'equipe',
-  'api-key': 'programa',
-}
-
-export const auditText = dictionary('back-office-audit', {
-  title: 'Auditoria',
-  intro: 'Quem mudou o quê, para quem, e como estava antes.',
-  count: (total: number) => (total === 1 ? '1 acontecimento' : `${total} acontecimentos`),
-  subject: 'Assunto',
-  allSubjects: 'Todos os assuntos',
-  subjects: SUBJECTS,
-  search: 'Nome de quem mudou, ou do cliente',
-  from: 'Desde',
-  until: 'Até',
-  apply: officeListText.apply,
-  clear: officeListText.clearFilters,
-  actions: ACTIONS,
-  sources: SOURCES,
-  roles: ROLES,
-  visitor: 'Alguém sem conta',
-  system: 'O sistema',
-  forCustomer: 'Cliente:',
-  before: 'antes',
-  after: 'depois',
-  none: 'nada',
-  yes: 'sim',
-  no: 'não',
-  fields: {
-    approvalStatus: 'Situação',
-    reviewReason: customersText.facts.reason,
-    erpCode: customersText.erpCode,
-    name: commonText.name,
-    permissions: 'Permissões',
-    isActive: 'Ativo',
-    isMember: 'Na conta',
-    email: commonText.email,
-    scopes: 'O que pode fazer',
-    expiresAt: apiKeysText.lastDay,
-    origins: 'Origens',
-    environment: 'Ambiente',
-    baseUrl: 'Endereço da API',
-    tokenUrl: 'Endereço dos tokens',
-    tokenBody: 'Formato do token',
-    pixKey: 'Chave Pix',
-    receiverName: 'Nome do recebedor',
-    receiverCity: 'Cidade do recebedor',
-    pixMinutes: 'Validade do Pix em minutos',
-    publicKey: 'Chave pública',
-    boletoDays: 'Prazo do boleto em dias',
-    newSecrets: 'Segredos trocados',
-    resolution: 'Decisão',
-    receivedReais: 'Recebido (R$)',
-  } as Readonly<Record<string, string>>,
-  values: {
-    waiting: 'em análise',
-    approved: 'aprovado',
-    refused: 'recusado',
-    submissao_pedido: 'enviar pedidos',
-    ver_pedidos: 'ver pedidos',
-    gerenciar_enderecos: 'cuidar dos endereços',
-    accepted: 'aceito',
-    charged: 'diferença cobrada',
-    refunded: 'devolvido',
-    sandbox: 'demonstração',
-    production: 'produção',
-  } as Readonly<Record<string, string>>,
-  ofCustomer: 'Só o que é de um cliente.',
-  seeAll: 'Mostrar tudo',
-  emptyTitle: 'Nada aconteceu ainda',
-  empty: 'Cada mudança feita pela equipe aparece aqui.',
-  noneTitle: 'Nada com estes filtros',
-  today: 'Hoje',
-  yesterday: 'Ontem',
-  link: 'Ver o que mudou',
 })
 
 export const todayText = dictionary('back-office-today', {
