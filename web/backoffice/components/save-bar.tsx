@@ -1,87 +1,197 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
-import { useBlocker } from 'react-router'
+import { createContext, use, useEffect, useId, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useBlocker, useFetchers, useNavigation } from 'react-router'
 import { unsavedText } from '../../shared/i18n/back-office.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
+import { FormWatchContext, type WatchedForm } from '../../shared/ui/checked-form.tsx'
+import {
+  changedValues,
+  currentValues,
+  fillIn,
+  namesOf,
+  readDraft,
+  shownValues,
+  writeDraft,
+  type FormValues,
+} from '../state/form-values.ts'
 import { isCommand, useKeys } from '../state/shortcuts.ts'
 import stack from '../../shared/ui/stack.module.css'
 import style from './save-bar.module.css'
 
-interface SaveBarProps {
-  readonly form: RefObject<HTMLFormElement | null>
-  /** What people call the fields, by their names. Only these are watched. */
-  readonly fields: Readonly<Record<string, string>>
-  /** Whether the form is on its way. */
-  readonly isBusy: boolean
-  /** Changes when the form was saved: what it holds then is saved. */
-  readonly savedVersion: string
+interface UnsavedForm {
+  readonly form: HTMLFormElement
+  readonly saved: FormValues
+  /** What people call the fields that changed. */
+  readonly names: readonly string[]
+  readonly isOnlyByButton: boolean
 }
 
-/** Appears while a form has unsaved changes, names them, and warns before they are lost. */
-export function SaveBar({ form, fields, isBusy, savedVersion }: SaveBarProps) {
-  const text = useText(unsavedText)
-  const [state, setState] = useState<{ readonly version: string; readonly names: readonly string[] }>({
-    version: savedVersion,
-    names: [],
-  })
-  const names = state.version === savedVersion ? state.names : []
-  const changed = names.map((name) => fields[name] ?? name).join(', ')
-  const isDirty = names.length > 0
+/** Null: the form has nothing that is not saved. */
+type Report = (id: string, unsaved: UnsavedForm | null) => void
 
-  useEffect(() => {
-    const element = form.current
-    const check = () =>
-      setState({ version: savedVersion, names: element ? dirtyNames(element, Object.keys(fields)) : [] })
-    // A reset changes the fields after its event.
-    const checkLater = () => setTimeout(check)
-    element?.addEventListener('input', check)
-    element?.addEventListener('reset', checkLater)
-    return () => {
-      element?.removeEventListener('input', check)
-      element?.removeEventListener('reset', checkLater)
-    }
-  }, [form, fields, savedVersion])
+const ReportContext = createContext<Report>(() => undefined)
 
-  // Another state of the same screen, such as an open dialog, is not leaving.
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDirty && !isBusy && currentLocation.pathname !== nextLocation.pathname,
+/** Whether a form is on its way. */
+function useIsSaving(): boolean {
+  const navigation = useNavigation()
+  const fetchers = useFetchers()
+  return [navigation, ...fetchers].some(({ state, formMethod }) => state !== 'idle' && formMethod === 'POST')
+}
+
+/**
+ * Watches every form below it that is sent by POST: while one has what is not saved a bar names it, and nothing of it is
+ * lost by leaving or by a reload.
+ */
+export function UnsavedChanges({ children }: { readonly children: ReactNode }) {
+  const [forms, setForms] = useState<ReadonlyMap<string, UnsavedForm>>(new Map())
+  const isSaving = useIsSaving()
+  const all = [...forms.values()]
+  // The one that was typed into last.
+  const shown = all.at(-1)
+
+  const report = useMemo<Report>(
+    () => (id, unsaved) =>
+      setForms((former) => {
+        if (unsaved === null && !former.has(id)) return former
+        const others = [...former].filter(([other]) => other !== id)
+        return new Map(unsaved === null ? others : [...others, [id, unsaved]])
+      }),
+    [],
   )
+
   useEffect(() => {
-    if (!isDirty || isBusy) return
+    if (!shown || isSaving) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
-  }, [isDirty, isBusy])
+  }, [shown, isSaving])
   useKeys((event) => {
-    if (!isDirty || !isCommand(event, 's')) return
+    if (!isCommand(event, 's')) return
     event.preventDefault()
-    form.current?.requestSubmit()
+    if (shown && !shown.isOnlyByButton) shown.form.requestSubmit()
   })
-
   return (
-    <>
-      {isDirty && (
-        <div className={style.bar} role="region" aria-label={text.region}>
-          <p role="status">{text.bar(changed)}</p>
-          <Button look="secondary" size="small" onClick={() => form.current?.reset()}>
-            {text.discard}
-          </Button>
-          <Button
-            size="small"
-            isBusy={isBusy}
-            onClick={() => form.current?.requestSubmit()}
-            aria-keyshortcuts="Control+S Meta+S"
-          >
-            {text.save}
-          </Button>
-        </div>
-      )}
-      {blocker.state === 'blocked' && (
-        <LeaveDialog fields={changed} onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />
-      )}
-    </>
+    <FormWatchContext value={watch}>
+      <ReportContext value={report}>
+        {children}
+        {shown && <SaveBar unsaved={shown} isSaving={isSaving} />}
+        <LeaveGuard forms={all} isSaving={isSaving} />
+      </ReportContext>
+    </FormWatchContext>
   )
 }
+
+const watch = (watched: WatchedForm) => <FormWatch {...watched} />
+
+const formAround = ({ current }: RefObject<HTMLElement | null>): HTMLFormElement | null =>
+  current?.closest('form') ?? null
+
+/** Reports what a form has that is not saved. */
+function FormWatch({ problem, isSent, isOnlyByButton }: WatchedForm) {
+  const id = useId()
+  const place = useRef<HTMLSpanElement>(null)
+  const report = use(ReportContext)
+  const isSaving = useIsSaving()
+  const saved = useRef<FormValues>({})
+  const wasSent = useRef(false)
+  const wasSaving = useRef(false)
+
+  useEffect(() => {
+    const element = formAround(place)
+    if (element === null) return
+    const check = () => {
+      const changed = changedValues(saved.current, currentValues(element))
+      const keys = Object.keys(changed)
+      writeDraft(element, changed)
+      report(
+        id,
+        keys.length === 0
+          ? null
+          : { form: element, saved: saved.current, names: namesOf(element, keys), isOnlyByButton },
+      )
+    }
+    const onInput = () => {
+      wasSent.current = false
+      check()
+    }
+    const onSubmit = () => {
+      wasSent.current = true
+    }
+    saved.current = shownValues(element)
+    const draft = readDraft(element)
+    element.addEventListener('input', onInput)
+    element.addEventListener('change', onInput)
+    element.addEventListener('submit', onSubmit)
+    if (Object.keys(draft).length > 0) fillIn(element, draft)
+    return () => {
+      element.removeEventListener('input', onInput)
+      element.removeEventListener('change', onInput)
+      element.removeEventListener('submit', onSubmit)
+      report(id, null)
+    }
+  }, [id, report, isOnlyByButton])
+
+  // Once it is answered without a problem, what it holds is saved.
+  useEffect(() => {
+    const element = formAround(place)
+    const isMeant = element !== null && wasSent.current && isSent
+    if (isSaving && isMeant) writeDraft(element, {})
+    if (!isSaving && wasSaving.current && isMeant) {
+      wasSent.current = false
+      if (!problem) {
+        saved.current = currentValues(element)
+        report(id, null)
+      }
+    }
+    wasSaving.current = isSaving
+  }, [isSaving, isSent, problem, id, report])
+  return <span ref={place} hidden />
+}
+
+function SaveBar({ unsaved, isSaving }: { readonly unsaved: UnsavedForm; readonly isSaving: boolean }) {
+  const text = useText(unsavedText)
+  const { form, saved, names, isOnlyByButton } = unsaved
+  return (
+    <div className={style.bar} role="region" aria-label={text.region}>
+      <p role="status">{text.bar(names.join(', '))}</p>
+      <Button look="secondary" size="small" onClick={() => fillIn(form, saved)}>
+        {text.discard}
+      </Button>
+      {!isOnlyByButton && (
+        <Button
+          size="small"
+          isBusy={isSaving}
+          onClick={() => form.requestSubmit()}
+          aria-keyshortcuts="Control+S Meta+S"
+        >
+          {text.save}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function LeaveGuard({ forms, isSaving }: { readonly forms: readonly UnsavedForm[]; readonly isSaving: boolean }) {
+  // Another state of the same screen, such as an open dialog, is not leaving.
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      forms.length > 0 && !isSaving && currentLocation.pathname !== nextLocation.pathname,
+  )
+  if (blocker.state !== 'blocked') return null
+  return (
+    <LeaveDialog
+      fields={listOf(forms.flatMap(({ names }) => names))}
+      onStay={() => blocker.reset()}
+      onLeave={() => {
+        for (const { form } of forms) writeDraft(form, {})
+        blocker.proceed()
+      }}
+    />
+  )
+}
+
+const list = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
+const listOf = (names: readonly string[]): string => list.format(new Set(names))
 
 interface LeaveDialogProps {
   readonly fields: string
@@ -105,17 +215,4 @@ function LeaveDialog({ fields, onStay, onLeave }: LeaveDialogProps) {
       </div>
     </dialog>
   )
-}
-
-function dirtyNames(form: HTMLFormElement, watched: readonly string[]): string[] {
-  const dirty = [...form.elements].filter((control) => {
-    if (control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio'))
-      return control.checked !== control.defaultChecked
-    return (
-      (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) &&
-      control.value !== control.defaultValue
-    )
-  })
-  const names = new Set(dirty.map((control) => control.getAttribute('name') ?? ''))
-  return watched.filter((name) => names.has(name))
 }

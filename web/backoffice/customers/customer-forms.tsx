@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { Form } from 'react-router'
 import { MAX_ERP_CODE_LENGTH, MAX_REASON_LENGTH, type ApprovalStatus } from '#domain/customer/customer-record.ts'
 import type { FormProblem } from '../../shared/form-errors.ts'
@@ -9,7 +8,6 @@ import { CheckedForm } from '../../shared/ui/checked-form.tsx'
 import { Field, LongTextField } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import surface from '../../shared/ui/surface.module.css'
-import { SaveBar } from '../components/save-bar.tsx'
 import textStyle from '../../shared/ui/text.module.css'
 import style from './customer.module.css'
 
@@ -61,6 +59,7 @@ function Refusal({ approvalStatus, problem, isBusy }: ReviewFormsProps) {
         replace
         problem={problem}
         notice={false}
+        isOnlyByButton
       >
         <Decision approvalStatus="refused" seen={approvalStatus} />
         <LongTextField
@@ -114,10 +113,7 @@ const Decision = ({
   </>
 )
 
-export interface ErpCodeProblem {
-  readonly message: string
-  /** Of the field, and not of the way to the store. */
-  readonly isOfField: boolean
+export interface ErpCodeProblem extends FormProblem {
   readonly typedCode: string
 }
 
@@ -137,18 +133,21 @@ export const erpCodePath = (customerId: string, isSaved: boolean): string =>
 
 export function ErpCodeForm({ customerId, code, problem, isSaved, isBusy }: ErpCodeFormProps) {
   const text = useText(customersText)
-  const form = useRef<HTMLFormElement>(null)
   return (
     <section className={`${surface.panel} ${style.panel}`} id={PLACE}>
       <h2 className={textStyle.large}>{text.books}</h2>
       {isSaved && !problem && <Notice kind="success">{code === null ? text.erpCodeRemoved : text.erpCodeSaved}</Notice>}
-      {problem && !problem.isOfField && <Notice kind="problem">{problem.message}</Notice>}
-      <Form ref={form} method="post" action={erpCodePath(customerId, false)} className={style.code} replace>
+      <CheckedForm
+        method="post"
+        action={erpCodePath(customerId, false)}
+        className={style.code}
+        replace
+        problem={problem}
+      >
         <Field
           key={code}
           label={text.erpCode}
           hint={text.erpCodeHint}
-          problem={problem?.isOfField ? problem.message : undefined}
           name="erpCode"
           defaultValue={problem?.typedCode ?? code ?? ''}
           maxLength={MAX_ERP_CODE_LENGTH}
@@ -159,8 +158,7 @@ export function ErpCodeForm({ customerId, code, problem, isSaved, isBusy }: ErpC
         <Button type="submit" look="secondary" isBusy={isBusy}>
           {text.saveErpCode}
         </Button>
-      </Form>
-      <SaveBar form={form} fields={{ erpCode: text.erpCodeField }} isBusy={isBusy} savedVersion={code ?? ''} />
+      </CheckedForm>
     </section>
   )
 }

@@ -96,11 +96,11 @@ async function saveErpCode(args: ActionFunctionArgs, typedCode: string): Promise
   try {
     await customersApi(pageOf(args)).setErpCode(id, typedCode || null)
   } catch (error) {
-    if (!(error instanceof Refusal)) return { message: customersText.unreachable, isOfField: false, typedCode }
-    const isOfField = error.field === 'erpCode'
+    const problem = problemFrom(error, ['erpCode'], customersText.unreachable)
+    const isInvalid = error instanceof Refusal && error.code === 'request.invalid'
     return {
-      message: error.code === 'request.invalid' ? customersText.erpCodeInvalid(MAX_ERP_CODE_LENGTH) : error.message,
-      isOfField,
+      ...problem,
+      ...(isInvalid ? { faults: { erpCode: customersText.erpCodeInvalid(MAX_ERP_CODE_LENGTH) } } : {}),
       typedCode,
     }
   }

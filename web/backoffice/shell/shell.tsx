@@ -24,6 +24,7 @@ import { TextOverridesContext, useText } from '../../shared/i18n/use-text.ts'
 import { picturePath } from '../../shared/pictures.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { UnsavedChanges } from '../components/save-bar.tsx'
 import { Toasts } from '../components/toast.tsx'
 import { CallContext, OfficeContext, requireOffice, useOffice, type OfficeData } from '../state/office-context.ts'
 import { usePreferences } from '../state/preferences.ts'
@@ -57,7 +58,9 @@ export function Office() {
     <TextOverridesContext value={data.texts}>
       <OfficeContext value={office}>
         <Toasts>
-          <Frame />
+          <UnsavedChanges>
+            <Frame />
+          </UnsavedChanges>
         </Toasts>
       </OfficeContext>
     </TextOverridesContext>

@@ -64,7 +64,6 @@ export const text = {
   termsNotAccepted: 'Ainda não aceitou',
   books: 'No sistema da loja',
   erpCode: 'Código no ERP',
-  erpCodeField: 'código no ERP',
   erpCodeHint: 'Como o sistema da loja chama este cliente. Por ele, programas com chave de API entram na conta.',
   saveErpCode: 'Salvar código',
   erpCodeSaved: 'Código salvo.',

@@ -1,4 +1,6 @@
 import {
+  createContext,
+  use,
   useEffect,
   useRef,
   useState,
@@ -28,6 +30,16 @@ export type AnyForm = ComponentType<
     RefAttributes<HTMLFormElement>
 >
 
+export interface WatchedForm {
+  readonly problem: unknown
+  /** It was found complete when it was last sent. */
+  readonly isSent: boolean
+  readonly isOnlyByButton: boolean
+}
+
+/** What an application puts into each form to look after what is typed and not saved; null where nothing does. */
+export const FormWatchContext = createContext<((watched: WatchedForm) => ReactNode) | null>(null)
+
 interface CheckedFormProps extends FormProps {
   readonly form?: AnyForm
   /** What it was answered with when it was last sent. */
@@ -35,6 +47,8 @@ interface CheckedFormProps extends FormProps {
   /** Above the fields, in place of the answer's message. */
   readonly notice?: ReactNode
   readonly ref?: RefObject<HTMLFormElement | null>
+  /** It does more than save, such as sending a message: no key sends it. */
+  readonly isOnlyByButton?: boolean
 }
 
 interface Found {
@@ -55,10 +69,12 @@ export function CheckedForm({
   ref,
   className,
   onSubmit,
+  isOnlyByButton = false,
   children,
   ...rest
 }: CheckedFormProps) {
   const text = useText(formTexts)
+  const watch = use(FormWatchContext)
   const own = useRef<HTMLFormElement>(null)
   const form = ref ?? own
   const [last, setLast] = useState<Found>({ since: problem, faults: {}, count: null })
@@ -105,6 +121,7 @@ export function CheckedForm({
           : found.count > 1 && <Notice kind="problem">{text.check(found.count)}</Notice>}
         {children}
       </FaultsOfForm>
+      {watch?.({ problem, isSent: found.count === 0, isOnlyByButton })}
     </As>
   )
 }

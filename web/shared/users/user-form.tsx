@@ -121,7 +121,7 @@ function FormFrame({ title, intro, action, screen, problem, submit, isBusy, chil
   return (
     <FormPanel title={title} intro={intro}>
       {/* Without an `action` it is sent to this URL, which fills in again what was typed. */}
-      <CheckedForm method="post" problem={problem}>
+      <CheckedForm method="post" problem={problem} isOnlyByButton={action === 'invite'}>
         <input type="hidden" name={FIELDS.action} value={action} />
         {children}
         <FormActions>
