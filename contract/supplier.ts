@@ -386,6 +386,14 @@ export const changeClientOrigins = endpoint({
   area: 'Clientes em outros endereços',
   access: 'client-origin.manage',
   params: noFornecedor,
-  body: Origens,
+  body: Type.Object({
+    ...Origens.properties,
+    origensVistas: Type.Optional(
+      Type.Array(Type.String({ maxLength: 200 }), {
+        maxItems: MAX_CLIENT_ORIGINS,
+        description: 'A lista que se viu: o que outra pessoa incluiu ou tirou desde então fica como está',
+      }),
+    ),
+  }),
   reply: Origens,
 })

@@ -85,6 +85,7 @@ export type FailureCode =
   | 'invitation.staff'
   | 'supplier.notFound'
   | 'supplier.badOrigin'
+  | 'supplier.tooManyOrigins'
   | 'supplier.doesNotServeAddress'
   | 'supplier.doesNotServePlace'
   | 'catalog.productNotFound'

@@ -248,7 +248,47 @@ test('what is not saved is named, and not lost by leaving', async () => {
   await expectAccessible(page)
 })
 
-const SCREENS = ['', '/pedidos', '/pedidos/1', '/clientes', '/chaves', '/auditoria'] as const
+test('what was typed is restored after a reload, and discarded on request', async () => {
+  const { open } = await aBusyStore()
+  const page = await open('/chaves')
+  const bar = page.getByRole('region', { name: 'Alterações não salvas' })
+  await page.getByLabel(/^Nome/).fill('ERP da matriz')
+  await page.getByLabel('Mudar o carrinho').check()
+  await bar.getByText('Não salvo: nome, o que ela pode fazer em nome do cliente').waitFor()
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await ready(page)
+  await bar.waitFor()
+  expect(await page.getByLabel(/^Nome/).inputValue()).toBe('ERP da matriz')
+  expect(await page.getByLabel('Mudar o carrinho').isChecked()).toBe(true)
+  await bar.getByRole('button', { name: 'Descartar' }).click()
+  await bar.waitFor({ state: 'detached' })
+  expect(await page.getByLabel(/^Nome/).inputValue()).toBe('')
+  await page.getByLabel(/^Nome/).fill('ERP')
+  await page.keyboard.press('Control+s')
+  await page.getByRole('heading', { name: 'ERP Ativa' }).waitFor()
+  expect(await bar.count()).toBe(0)
+})
+
+test('an origin is checked, allowed, taken away, and allowed again', async () => {
+  const { open } = await aBusyStore()
+  const page = await open('/origens', { expectedFaults: [/status of 422/] })
+  const field = page.getByLabel('Endereço do site')
+  await field.fill('http://app.exemplo.com.br')
+  await page.getByRole('button', { name: 'Permitir' }).click()
+  await page.getByText('Informe a origem como https://app.exemplo.com.br', { exact: false }).waitFor()
+  expect(await field.getAttribute('aria-invalid')).toBe('true')
+  await field.fill('HTTPS://app.exemplo.com.br')
+  await page.getByRole('button', { name: 'Permitir' }).click()
+  await page.getByText('https://app.exemplo.com.br já pode chamar a loja.').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Tirar https://app.exemplo.com.br' }).click()
+  await page.getByText('https://app.exemplo.com.br não pode mais chamar a loja.').waitFor()
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await page.getByRole('listitem').filter({ hasText: 'https://app.exemplo.com.br' }).waitFor()
+})
+
+const SCREENS = ['', '/pedidos', '/pedidos/1', '/clientes', '/chaves', '/origens', '/auditoria'] as const
 
 test.each([
   ['a tablet', 768],

@@ -44,6 +44,7 @@ const PAGES = [
   '/gestao/pedidos',
   '/gestao/clientes',
   '/gestao/chaves',
+  '/gestao/origens',
   '/gestao/auditoria',
   '/gestao/nada',
   '/sair',
@@ -78,6 +79,7 @@ const ONLY_FOR_PEOPLE = [
   '/gestao/pedidos',
   '/gestao/clientes',
   '/gestao/chaves',
+  '/gestao/origens',
   '/gestao/auditoria',
 ]
 

@@ -22,6 +22,9 @@ const SCREENS: Readonly<Record<BackOfficeScreen, readonly (readonly [path: strin
     ['/:id/usuarios', 'web/backoffice/customers/customer-users.tsx', () => import('./customers/customer-users.tsx')],
   ],
   keys: [['', 'web/backoffice/api-keys/api-keys.tsx', () => import('./api-keys/api-keys.tsx')]],
+  origins: [
+    ['', 'web/backoffice/client-origins/client-origins.tsx', () => import('./client-origins/client-origins.tsx')],
+  ],
   jobs: [['', 'web/backoffice/jobs/jobs.tsx', () => import('./jobs/jobs.tsx')]],
   audit: [['', 'web/backoffice/audit/audit.tsx', () => import('./audit/audit.tsx')]],
 }

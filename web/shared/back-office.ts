@@ -4,7 +4,7 @@ import type { SupplierFeatures } from '#domain/supplier/features.ts'
 import type { ThemeColours } from '#domain/supplier/supplier.ts'
 import { actorOf } from './actor-of.ts'
 
-export type BackOfficeScreen = 'overview' | 'clients' | 'orders' | 'customers' | 'keys' | 'jobs' | 'audit'
+export type BackOfficeScreen = 'overview' | 'clients' | 'orders' | 'customers' | 'keys' | 'origins' | 'jobs' | 'audit'
 export type BackOfficeGroup = 'sales' | 'customers' | 'settings'
 
 export interface BackOfficeEntry {
@@ -35,6 +35,14 @@ export const BACK_OFFICE: readonly BackOfficeEntry[] = [
     isDailyWork: true,
   },
   { id: 'keys', path: '/gestao/chaves', action: 'api-key.manage', group: 'settings', goKey: 'h', isDailyWork: false },
+  {
+    id: 'origins',
+    path: '/gestao/origens',
+    action: 'client-origin.manage',
+    group: 'settings',
+    goKey: 'o',
+    isDailyWork: false,
+  },
   { id: 'jobs', path: '/gestao/tarefas', action: 'job.manage', group: 'settings', goKey: 'f', isDailyWork: false },
   { id: 'audit', path: '/gestao/auditoria', action: 'audit.see', group: 'settings', goKey: 'u', isDailyWork: false },
 ]

@@ -1,8 +1,8 @@
 import { changesBetween } from '#domain/access/audit.ts'
 import type { Coordinates } from '#domain/customer/address.ts'
 import type { ServiceMap } from '#domain/delivery/service-area.ts'
-import { Failure } from '#domain/failure.ts'
-import { parseClientOrigin } from '#domain/supplier/supplier.ts'
+import { ensure, Failure } from '#domain/failure.ts'
+import { MAX_CLIENT_ORIGINS, parseClientOrigin } from '#domain/supplier/supplier.ts'
 import { array, json, statement, text, uuid } from '#server/platform/database/statement.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
@@ -51,19 +51,38 @@ export async function clientOrigins(scope: Scope): Promise<string[]> {
   return (await scope.db.many(find, [scope.supplier.id])).map(({ origin }) => origin)
 }
 
-/** @throws Failure supplier.badOrigin for a text that is no origin, or one without https outside this machine. */
-export async function changeClientOrigins(scope: Scope, texts: readonly string[]): Promise<string[]> {
-  const origins = [...new Set(texts.map(originOf))].toSorted()
-  await inTransaction(scope, async (scope) => {
+const lockSupplier = statement('supplier.lock', {
+  parameters: [uuid],
+  sql: 'select from supplier where id = $1 for no key update',
+})
+
+/**
+ * @param seen the list that the change is based on: what was added to it or removed from it by others stays so; null
+ * replaces the whole list
+ * @throws Failure supplier.badOrigin for a text that is no origin, or one without https outside this machine, supplier.tooManyOrigins
+ */
+export async function changeClientOrigins(
+  scope: Scope,
+  texts: readonly string[],
+  seen: readonly string[] | null,
+): Promise<string[]> {
+  const wanted = new Set(texts.map(originOf))
+  return inTransaction(scope, async (scope) => {
+    await scope.db.one(lockSupplier, [scope.supplier.id])
     const former = await clientOrigins(scope)
+    const byOthers = seen === null ? [] : former.filter((origin) => !seen.includes(origin))
+    const removedByOthers = new Set(seen?.filter((origin) => !former.includes(origin)))
+    const own = [...wanted].filter((origin) => !removedByOthers.has(origin))
+    const origins = [...new Set([...own, ...byOthers])].toSorted()
+    ensure(origins.length <= MAX_CLIENT_ORIGINS, 'supplier.tooManyOrigins', { maximum: MAX_CLIENT_ORIGINS })
     await scope.db.one(replace, [scope.supplier.id, origins])
     await recordEvent(scope, {
       action: 'client-origin.changed',
       changes: changesBetween({ origins: former }, { origins }),
       details: { origins },
     })
+    return origins
   })
-  return origins
 }
 
 function originOf(text: string, index: number): string {

@@ -62,7 +62,7 @@ export function supplierRoutes(server: Server): void {
   })
   serve(server, wire.listClientOrigins, async ({ scope }) => ({ origens: await clientOrigins(scope) }))
   serve(server, wire.changeClientOrigins, async ({ scope, input: { body } }) => ({
-    origens: await changeClientOrigins(scope, body.origens),
+    origens: await changeClientOrigins(scope, body.origens, body.origensVistas ?? null),
   }))
   serve(server, wire.supplierTheme, async ({ scope }) => ({ ...scope.supplier.theme }))
   serve(server, wire.supplierFooter, async ({ scope }) => wire.encodeFooter(scope.supplier))

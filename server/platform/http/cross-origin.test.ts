@@ -203,11 +203,11 @@ describe('a client of an allowed origin', () => {
 })
 
 describe('the list of origins', () => {
-  const change = async (store: StoreBuilder, origens: string[]) => {
+  const change = async (store: StoreBuilder, origens: string[], origensVistas?: string[]) => {
     const { token } = await aStaffMember(store, 'staff', ['settings'])
     return call(changeClientOrigins, {
       params: { idfornecedor: store.id },
-      body: { origens },
+      body: { origens, ...(origensVistas ? { origensVistas } : {}) },
       headers: { cookie: `commerce-auth-token=${token}` },
     })
   }
@@ -222,6 +222,17 @@ describe('the list of origins', () => {
     await vi.waitFor(async () => expect((await send(`https://${host}`, PREFLIGHT)).statusCode).toBe(403), {
       timeout: 5000,
     })
+  })
+
+  test('merges what two members of staff change at once, and has a maximum', async () => {
+    const store = await aStore(pool)
+    const [a, b, c] = ['https://a.exemplo', 'https://b.exemplo', 'https://c.exemplo'] as const
+    await change(store, [a, b])
+    // Both saw a and b: one removes b, the other adds c.
+    await change(store, [a], [a, b])
+    expect((await change(store, [a, b, c], [a, b])).body).toEqual({ origens: [a, c] })
+    const many = Array.from({ length: 20 }, (_, index) => `https://m${index}.exemplo`)
+    expect((await change(store, many, [])).failure.codigo).toBe('supplier.tooManyOrigins')
   })
 
   test('takes no text that is no origin', async () => {

@@ -120,12 +120,10 @@ function FormWatch({ problem, isSent, isOnlyByButton }: WatchedForm) {
     saved.current = shownValues(element)
     const draft = readDraft(element)
     element.addEventListener('input', onInput)
-    element.addEventListener('change', onInput)
     element.addEventListener('submit', onSubmit)
     if (Object.keys(draft).length > 0) fillIn(element, draft)
     return () => {
       element.removeEventListener('input', onInput)
-      element.removeEventListener('change', onInput)
       element.removeEventListener('submit', onSubmit)
       report(id, null)
     }

@@ -10,6 +10,7 @@ import {
   KeyRound,
   LayoutDashboard,
   ListChecks,
+  Globe,
 } from 'lucide-react'
 import { Fragment, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -223,5 +224,6 @@ export const ICON: Readonly<Record<BackOfficeScreen, LucideIcon>> = {
   customers: UserCog,
   keys: KeyRound,
   jobs: ListChecks,
+  origins: Globe,
   audit: History,
 }

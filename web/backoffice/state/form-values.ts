@@ -66,8 +66,9 @@ export function fillIn(form: HTMLFormElement, values: FormValues): void {
     // React takes no notice of what is set through the property that it has put on the element.
     const property = typeof value === 'boolean' ? 'checked' : 'value'
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), property)?.set?.call(control, value)
-    control.dispatchEvent(new Event(typeof value === 'boolean' ? 'click' : 'input', { bubbles: true }))
-    control.dispatchEvent(new Event('change', { bubbles: true }))
+    // React hears of boxes by a click, which as a plain event does not toggle them once more.
+    if (typeof value === 'boolean') control.dispatchEvent(new Event('click', { bubbles: true }))
+    control.dispatchEvent(new Event('input', { bubbles: true }))
   }
 }
 

@@ -14,7 +14,7 @@ const SUBJECTS: Record<AuditSubject, string> = {
   customer: commonText.customers,
   'linked-user': 'Usuários vinculados',
   'api-key': commonText.apiKeys,
-  'client-origin': 'Origens permitidas',
+  'client-origin': officeText.screens.origins,
   account: 'Contas',
   store: 'Loja',
   payment: 'Pagamentos',

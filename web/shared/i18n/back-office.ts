@@ -21,6 +21,7 @@ export const shellText = dictionary('back-office', {
     orders: storeText.orders,
     customers: commonText.customers,
     keys: commonText.apiKeys,
+    origins: 'Origens permitidas',
     jobs: 'Tarefas',
     audit: 'Auditoria',
   } satisfies Record<BackOfficeScreen, string>,
@@ -148,6 +149,25 @@ export const ordersText = dictionary('back-office-orders', {
   readOnly: 'Aqui o pedido é só para consulta.',
   columnsOfLines: { product: 'Produto', quantity: 'Quantidade', price: 'Preço', total: commonText.total },
   code: (code: string) => `Código ${code}`,
+})
+
+export const originsText = dictionary('back-office-origins', {
+  title: shellText.screens.origins,
+  intro:
+    'Sites seus, em outros endereços, cujas páginas podem chamar a API desta loja pelo navegador. As dos demais são recusadas. Sistemas que chamam de um servidor usam chaves e não precisam disto.',
+  newTitle: 'Nova origem',
+  origin: 'Endereço do site',
+  hint: 'Como https://app.exemplo.com.br, sem caminho. Sem https, só localhost.',
+  add: 'Permitir',
+  added: (origin: string) => `${origin} já pode chamar a loja.`,
+  remove: 'Tirar',
+  removeOne: (origin: string) => `Tirar ${origin}`,
+  removed: (origin: string) => `${origin} não pode mais chamar a loja.`,
+  undo: commonText.undo,
+  full: (maximum: number) => `São ${maximum} origens no máximo. Tire uma para permitir outra.`,
+  emptyTitle: 'Nenhuma origem',
+  empty: 'Só as páginas da própria loja chamam a API pelo navegador.',
+  unreachable: commonText.unreachable,
 })
 
 export const todayText = dictionary('back-office-today', {
