@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '#contract/client.ts'
 import { validationMessage, missingIn, problemFrom, type Control } from './form-errors.ts'
+import { text as formTexts } from './i18n/form.ts'
+
+const page = { texts: () => Promise.resolve({ 'form.check': 'Faltam {0} campos.' }) }
 
 const FINE = { valid: true, valueMissing: false, typeMismatch: false, rangeUnderflow: false }
 const control = (of: Partial<Control>, found: Partial<Control['validity']> = {}): Control => ({
@@ -44,20 +47,20 @@ describe('what is wrong with a field', () => {
       control({ type: 'date', value: '', required: false }, { valid: false }),
       'Confira este campo.',
     ],
-  ])('%s', (_, field, fault) => expect(validationMessage(field)).toBe(fault))
+  ])('%s', (_, field, fault) => expect(validationMessage(field, formTexts)).toBe(fault))
 })
 
 describe('a form that came without script', () => {
-  test('is refused with all that is missing at once', () => {
+  test('is refused with all that is missing at once, in the words of the store', async () => {
     const form = formOf({ email: ' ', nome: 'Ana' })
-    expect(missingIn(form, ['email', 'nome', 'ciente'])).toEqual({
-      message: 'Confira os 2 campos destacados.',
+    expect(await missingIn(page, form, ['email', 'nome', 'ciente'])).toEqual({
+      message: 'Faltam 2 campos.',
       faults: { email: 'Preencha este campo.', ciente: 'Marque esta opção para continuar.' },
     })
   })
 
-  test('is sent when nothing is missing', () =>
-    expect(missingIn(formOf({ email: 'ana@exemplo.com.br' }), ['email'])).toBeNull())
+  test('is sent when nothing is missing', async () =>
+    expect(await missingIn(page, formOf({ email: 'ana@exemplo.com.br' }), ['email'])).toBeNull())
 })
 
 describe('what the store refused', () => {

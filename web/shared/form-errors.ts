@@ -1,5 +1,7 @@
 import { Refusal } from '#contract/client.ts'
+import { withOverrides } from './i18n/dictionary.ts'
 import { text as formTexts } from './i18n/form.ts'
+import type { PageContext } from './page-context.ts'
 
 /** What is wrong with single fields, by their names. */
 export type FormErrors = Readonly<Record<string, string>>
@@ -16,7 +18,7 @@ export type Control = Pick<HTMLInputElement, 'type' | 'value' | 'required'> & {
 }
 
 /** What is wrong with a control, in our words; empty where nothing is. */
-export function validationMessage({ type, value, required, validity }: Control, text = formTexts): string {
+export function validationMessage({ type, value, required, validity }: Control, text: typeof formTexts): string {
   // Blanks alone are nothing, except in a secret, which is taken as typed.
   const isBlank = required && type !== 'password' && type !== 'checkbox' && value.trim() === ''
   if (validity.valid && !isBlank) return ''
@@ -27,9 +29,14 @@ export function validationMessage({ type, value, required, validity }: Control, 
 }
 
 /** For a form that came without script: those of its fields that have to be filled in and are not. */
-export function missingIn(form: FormData, names: readonly string[], text = formTexts): FormProblem | null {
+export async function missingIn(
+  page: Pick<PageContext, 'texts'>,
+  form: FormData,
+  names: readonly string[],
+): Promise<FormProblem | null> {
   const missing = names.filter((name) => formText(form, name).trim() === '')
   if (missing.length === 0) return null
+  const text = withOverrides(formTexts, await page.texts())
   // A field that is left blank is sent, a box that is not checked is not.
   const faults = Object.fromEntries(missing.map((name) => [name, form.has(name) ? text.missing : text.unchecked]))
   return { message: text.check(missing.length), faults }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { signOut } from '#contract/access.ts'
 import { encodeRoom, socketAccess, type SocketEvents } from '#contract/events.ts'
 import { changeUser } from '#contract/linked-user.ts'
@@ -25,6 +25,14 @@ import { publishingScope } from '#test/builders/scope.ts'
 import { aStore, type StoreBuilder } from '#test/builders/store.ts'
 import { closeSession } from '../session/close-session.ts'
 import { MAX_CONNECTIONS_PER_SESSION, MAX_MESSAGE_BYTES } from './limits.ts'
+
+/** What the application does each minute; a test decides when a minute is over. */
+const minutely: (() => void)[] = []
+const startInterval = globalThis.setInterval
+vi.spyOn(globalThis, 'setInterval').mockImplementation(((work: () => void, delay: number) => {
+  if (delay === 60_000) minutely.push(work)
+  return startInterval(work, delay)
+}) as typeof setInterval)
 
 const logged: string[] = []
 const app = testApp(null, { logLevel: 'warn', logTo: { write: (line) => void logged.push(line) } })
@@ -168,6 +176,24 @@ describe('who may connect', () => {
 })
 
 describe('a withdrawn right', () => {
+  test('closes a silent connection within a minute where nothing says that it ended, and no other', async () => {
+    const [gone, other] = [await aCustomer(store), await aCustomer(store)]
+    const [socket, stays] = [await socketOf(gone), await socketOf(other)]
+    await handshake(socket, { room: roomOf(gone) })
+    await handshake(stays, { room: roomOf(other) })
+    const ended = disconnected(socket)
+    await pool.query(
+      `update session set expires_at = now() - interval '1 second' where supplier_id = $1 and login_id = $2`,
+      [store.id, gone.loginId],
+    )
+    for (const work of minutely) work()
+    expect(await ended).toBe('io server disconnect')
+    // Read in the same way, and found to be what it was.
+    const event = heard(stays, 'carrinho-alterado')
+    tellCart(other, 9)
+    expect(await event).toEqual({ idcliente: other.customerId, versao: 9 })
+  })
+
   test('closes the connection when the session ends', async () => {
     const person = await aCustomer(store)
     const socket = await socketOf(person)

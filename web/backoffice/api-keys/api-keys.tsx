@@ -63,7 +63,8 @@ type Outcome =
   | { readonly message: string }
 
 export async function action(args: ActionFunctionArgs): Promise<Outcome | Response> {
-  const api = apiKeyApi(pageOf(args))
+  const page = pageOf(args)
+  const api = apiKeyApi(page)
   const form = await args.request.formData()
   const revoked = formText(form, 'revoke')
   const typed = {
@@ -71,7 +72,7 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome | Respon
     lastDay: formText(form, 'lastDay'),
     scopes: API_SCOPES.filter((scope) => scope === BASIC_SCOPE || form.has(`scope ${scope}`)),
   }
-  const missing = revoked === '' ? missingIn(form, ['name']) : null
+  const missing = revoked === '' ? await missingIn(page, form, ['name']) : null
   if (missing) return { problem: { ...missing, typed } }
   try {
     if (revoked !== '') {

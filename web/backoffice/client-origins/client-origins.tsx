@@ -14,7 +14,6 @@ import { formText, missingIn, problemFrom, type FormProblem } from '../../shared
 import type { ScreenHandle } from '../../shared/head.ts'
 import { auditText } from '../../shared/i18n/audit.ts'
 import { originsText } from '../../shared/i18n/back-office.ts'
-import { text as formTexts } from '../../shared/i18n/form.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { pageOf } from '../../shared/page-context.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
@@ -54,10 +53,11 @@ interface OriginProblem extends FormProblem {
 }
 
 export async function action(args: ActionFunctionArgs): Promise<OriginProblem | Response> {
-  const api = clientOriginApi(pageOf(args))
+  const page = pageOf(args)
+  const api = clientOriginApi(page)
   const form = await args.request.formData()
   const [removed, typed] = [formText(form, 'remove'), formText(form, 'origin').trim()]
-  const missing = removed === '' ? missingIn(form, ['origin'], formTexts) : null
+  const missing = removed === '' ? await missingIn(page, form, ['origin']) : null
   if (missing) return { ...missing, typed }
   try {
     await (removed === '' ? api.add(typed) : api.remove(removed))

@@ -76,7 +76,7 @@ export async function changeUsers(
 ): Promise<UserProblem | Response> {
   const action = Object.keys(DONE).find((name): name is UserAction => name === formText(form, FIELDS.action))
   const typed = { email: formText(form, FIELDS.email), name: formText(form, FIELDS.name), permissions: grantsIn(form) }
-  const missing = action === 'invite' ? missingIn(form, [FIELDS.email]) : null
+  const missing = action === 'invite' ? await missingIn(page, form, [FIELDS.email]) : null
   if (missing) return { ...missing, ...typed }
   if (action === undefined) return redirect(path)
   const userId = formText(form, FIELDS.user)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { basisPoints } from '#domain/amounts.ts'
 import type { StoreHead } from '../../shared/head.ts'
+import { text } from '../../shared/i18n/catalog.ts'
 import { selectionOf } from './list-url.ts'
 import { type ListData, listHead, listSteps } from './load-list.ts'
 
@@ -45,7 +46,7 @@ describe('the canonical address of a list', () => {
 
 describe('the way to a list', () => {
   test('goes through the departments', () => {
-    expect(listSteps(list('ordem=nome', { trail, title: 'Cafés' })).map(({ path }) => path)).toEqual([
+    expect(listSteps(list('ordem=nome', { trail, title: 'Cafés' }), text).map(({ path }) => path)).toEqual([
       '/',
       '/categoria/mercearia',
       '/categoria/cafes',
@@ -53,7 +54,7 @@ describe('the way to a list', () => {
   })
 
   test('of a search starts at all products', () => {
-    expect(listSteps(list('q=cafe', { title: 'Resultados' })).map(({ path }) => path)).toEqual([
+    expect(listSteps(list('q=cafe', { title: 'Resultados' }), text).map(({ path }) => path)).toEqual([
       '/',
       '/produtos',
       '/produtos?q=cafe',
@@ -61,6 +62,6 @@ describe('the way to a list', () => {
   })
 
   test('to all products is one step', () => {
-    expect(listSteps(list('')).map(({ path }) => path)).toEqual(['/', '/produtos'])
+    expect(listSteps(list(''), text).map(({ path }) => path)).toEqual(['/', '/produtos'])
   })
 })

@@ -69,7 +69,7 @@ const plain: ProductQuery = { category: null, query: '', tag: null, order: 'feat
 /** From the start of the store down to this list. */
 export function listSteps(
   { selection, trail, title }: Pick<ListData, 'selection' | 'trail' | 'title'>,
-  text = catalogText,
+  text: typeof catalogText,
 ): Step[] {
   const start = [{ name: text.home, path: '/' }]
   const categories = trail.map((category) => ({

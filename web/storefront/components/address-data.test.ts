@@ -35,7 +35,7 @@ function filled(fields: Record<string, string> = {}): FormData {
 }
 
 const save = (call: Call, form: FormData, current: Address | null) =>
-  saveAddress({ call, supplier: { id: 'loja' } }, 'c', form, current, text)
+  saveAddress({ call, supplier: { id: 'loja' }, texts: () => Promise.resolve({}) }, 'c', form, current, text)
 
 const refusing =
   (body: FailureBody): Call =>

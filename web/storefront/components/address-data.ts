@@ -11,6 +11,7 @@ import { addressApi } from '../../shared/api/address.ts'
 import type { ApiContext } from '../../shared/api/api-context.ts'
 import { missingIn, problemFrom, formText, type FormProblem } from '../../shared/form-errors.ts'
 import type { text as addressText } from '../../shared/i18n/address.ts'
+import type { PageContext } from '../../shared/page-context.ts'
 
 export const PRIMARY_NAME = 'isPrimary'
 export const BILLING_NAME = 'isBilling'
@@ -60,7 +61,7 @@ function markedPoint(form: FormData): Coordinates | null | undefined {
 
 /** Creates the address, or changes `current`. Answers with what was saved, or with what is wrong. */
 export async function saveAddress(
-  page: ApiContext,
+  page: ApiContext & Pick<PageContext, 'texts'>,
   customerId: string,
   form: FormData,
   current: Address | null,
@@ -68,7 +69,7 @@ export async function saveAddress(
 ): Promise<SavedAddress | AddressProblem> {
   const typed = typedAddress(form)
   const point = markedPoint(form)
-  const missing = missingIn(form, REQUIRED)
+  const missing = await missingIn(page, form, REQUIRED)
   if (missing) return { ...missing, typed, point }
   const written = addressInput(typed, current)
   const input = point === undefined ? written : { ...written, coordinates: point }

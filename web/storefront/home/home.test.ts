@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { featuresOf } from '#domain/supplier/features.ts'
+import { text } from '../../shared/i18n/home.ts'
 import { benefitsOf } from './home.tsx'
 
 const contacts = { email: '', phone: '', whatsapp: '', hours: '', address: '' }
 const pix = { key: 'k', name: 'N', city: 'C' }
-const kinds = (...args: Parameters<typeof benefitsOf>) => benefitsOf(...args).map(({ kind }) => kind)
+type Offered = Parameters<typeof benefitsOf>
+const kinds = (features: Offered[0], presentation: Offered[1]) =>
+  benefitsOf(features, presentation, text).map(({ kind }) => kind)
 
 test('a store names only what it offers', () => {
   expect(kinds(featuresOf(['has-delivery', 'has-collect']), { pix, contacts })).toEqual(['delivery', 'pickup', 'pix'])

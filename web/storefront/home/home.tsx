@@ -210,7 +210,7 @@ interface Benefit {
 export function benefitsOf(
   features: Pick<SupplierFeatures, 'hasDelivery' | 'hasPickup' | 'takesQuotes'>,
   { pix, contacts }: Pick<Presentation, 'pix' | 'contacts'>,
-  text = homeText,
+  text: typeof homeText,
 ): Benefit[] {
   const benefits: (Benefit | false)[] = [
     features.hasDelivery && { kind: 'delivery', ...text.delivery },

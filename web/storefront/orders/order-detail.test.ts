@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PlacedOrder } from '#domain/order/order.ts'
+import { text as ordersText } from '../../shared/i18n/orders.ts'
 import { orderFacts } from './order-detail.tsx'
 
 const order = {
@@ -23,7 +24,7 @@ const order = {
 } as unknown as PlacedOrder
 
 test('what there is to know of an order, without what is empty', () => {
-  expect(orderFacts(order)).toEqual([
+  expect(orderFacts(order, ordersText)).toEqual([
     ['Entrega', 'Entrega em casa, 8h às 18h'],
     ['Casa', 'Rua Harmonia, 123'],
     ['Data', '25/11/2026'],
@@ -38,12 +39,12 @@ test('what there is to know of an order, without what is empty', () => {
 
 test('another person who placed it is named', () => {
   const placedBy = { as: 'representative', name: 'Rui Lima', apiKeyId: null } as const
-  expect(orderFacts({ ...order, placedBy })).toContainEqual(['Feito pelo representante', 'Rui Lima'])
+  expect(orderFacts({ ...order, placedBy }, ordersText)).toContainEqual(['Feito pelo representante', 'Rui Lima'])
 })
 
 test('a cancelled order leaves nothing open', () => {
-  expect(orderFacts({ ...order, status: 'cancelled' })).toContainEqual(['Pagamento', 'Pix'])
-  expect(orderFacts({ ...order, status: 'cancelled', paymentState: 'refunded' })).toContainEqual([
+  expect(orderFacts({ ...order, status: 'cancelled' }, ordersText)).toContainEqual(['Pagamento', 'Pix'])
+  expect(orderFacts({ ...order, status: 'cancelled', paymentState: 'refunded' }, ordersText)).toContainEqual([
     'Pagamento',
     'Pix – Devolvido',
   ])

@@ -213,7 +213,7 @@ export function CancelOrder({ isPix }: { readonly isPix: boolean }) {
 type Fact = readonly [name: string, value: string]
 
 /** What there is to know of an order besides its items, in the order in which it is read. */
-export function orderFacts(order: PlacedOrder, text = ordersText): Fact[] {
+export function orderFacts(order: PlacedOrder, text: typeof ordersText): Fact[] {
   const { placedBy } = order
   const facts: Fact[] = [
     [text.delivery[order.deliveryType], [order.deliveryName, order.deliveryPeriod].filter(Boolean).join(', ')],

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { quantityFromUnits, unitPriceFromReais } from '#domain/amounts.ts'
 import { productPricing } from '#test/builders/lines.ts'
+import { text as productText } from '../../shared/i18n/product.ts'
 import { buyingRules } from './product.tsx'
 
 const pricing = productPricing()
 
 test('what is sold one by one, without limits, needs no words', () => {
-  expect(buyingRules({ pricing, unit: 'un' })).toEqual([])
+  expect(buyingRules({ pricing, unit: 'un' }, productText)).toEqual([])
 })
 
 test('steps, limits and gift wrapping are shown in the unit of the product', () => {
@@ -16,22 +17,22 @@ test('steps, limits and gift wrapping are shown in the unit of the product', () 
     minPerOrder: quantityFromUnits(0.5),
     maxPerOrder: quantityFromUnits(5),
   }
-  expect(buyingRules({ pricing: cheese, unit: 'kg' })).toEqual([
+  expect(buyingRules({ pricing: cheese, unit: 'kg' }, productText)).toEqual([
     'Vendido de 0,25 kg em 0,25 kg.',
     'Mínimo de 0,5 kg por pedido.',
     'Máximo de 5 kg por pedido.',
   ])
   const wrapped = { ...pricing, packagingPrice: unitPriceFromReais(4) }
-  expect(buyingRules({ pricing: wrapped, unit: 'un' })).toEqual([
+  expect(buyingRules({ pricing: wrapped, unit: 'un' }, productText)).toEqual([
     expect.stringMatching(/^Embalagem para presente: \+ R\$\s4,00 por un\.$/),
   ])
 })
 
 test('a minimum that is one step is not shown as a rule', () => {
   const byHalves = { ...pricing, granularity: quantityFromUnits(0.5), minPerOrder: quantityFromUnits(0.5) }
-  expect(buyingRules({ pricing: byHalves, unit: 'kg' })).toEqual(['Vendido de 0,5 kg em 0,5 kg.'])
+  expect(buyingRules({ pricing: byHalves, unit: 'kg' }, productText)).toEqual(['Vendido de 0,5 kg em 0,5 kg.'])
 })
 
 test('nothing is shown where prices are hidden', () => {
-  expect(buyingRules({ pricing: null, unit: 'un' })).toEqual([])
+  expect(buyingRules({ pricing: null, unit: 'un' }, productText)).toEqual([])
 })

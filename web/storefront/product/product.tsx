@@ -71,7 +71,7 @@ export function Component() {
 }
 
 /** In words: in which quantities a product is sold, and what wrapping it costs. */
-export function buyingRules({ pricing, unit }: Pick<Product, 'pricing' | 'unit'>, text = productText): string[] {
+export function buyingRules({ pricing, unit }: Pick<Product, 'pricing' | 'unit'>, text: typeof productText): string[] {
   const range = pricing && quantityRange(pricing)
   if (!pricing || !range) return []
   const rules: string[] = []

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { text } from '../../shared/i18n/shell.ts'
 import { type DeliveryChoice, NOTHING_CHOSEN } from '../state/delivery-choice.ts'
 import { receiveLabel } from './header.tsx'
 
@@ -29,6 +30,6 @@ describe('the address part of the header', () => {
       'Entregar em Casa',
     ],
   ])('%s', (_what, choice, features, label) => {
-    expect(receiveLabel(choice, features)).toBe(label)
+    expect(receiveLabel(choice, features, text)).toBe(label)
   })
 })

@@ -136,7 +136,7 @@ function CartButton() {
 export function receiveLabel(
   { deliveryType, place }: DeliveryChoice,
   { hasDelivery, hasPickup }: Pick<SupplierFeatures, 'hasDelivery' | 'hasPickup'>,
-  text = shellText,
+  text: typeof shellText,
 ): string {
   if (hasPickup && (deliveryType === 'pickup' || !hasDelivery)) return text.pickUp
   return place ? text.deliverTo(place.label) : text.whereTo

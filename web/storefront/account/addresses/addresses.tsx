@@ -1,5 +1,5 @@
 import { MapPin, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { useActionData, useLoaderData, useNavigation, useRevalidator } from 'react-router'
 import { can } from '#domain/access/can.ts'
 import { mayAddAddress, selectedAddress, type Address } from '#domain/customer/address.ts'
@@ -8,7 +8,7 @@ import { addressApi } from '../../../shared/api/address.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
 import { text as addressText } from '../../../shared/i18n/address.ts'
 import { text as receiveText } from '../../../shared/i18n/receive.ts'
-import { useText } from '../../../shared/i18n/use-text.ts'
+import { TextOverridesContext, useText } from '../../../shared/i18n/use-text.ts'
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { FormPanel } from '../../../shared/ui/form-panel.tsx'
@@ -149,6 +149,7 @@ function EditingInModal({ customerId, address }: { readonly customerId: string; 
   const text = useText(receiveText)
   const words = useText(addressText)
   const store = useStoreData()
+  const overrides = use(TextOverridesContext)
   const revalidator = useRevalidator()
   const chooseDelivery = useChooseDelivery()
   const { openModal, closeModal } = useModals()
@@ -157,7 +158,13 @@ function EditingInModal({ customerId, address }: { readonly customerId: string; 
 
   const save = async (form: FormData) => {
     setBusy(true)
-    const result = await saveAddress(store, customerId, form, address, words)
+    const result = await saveAddress(
+      { ...store, texts: () => Promise.resolve(overrides) },
+      customerId,
+      form,
+      address,
+      words,
+    )
     setBusy(false)
     if (!('id' in result)) return setProblem(result)
     chooseDelivery({ deliveryType: 'delivery', place: placeOfAddress(result) })

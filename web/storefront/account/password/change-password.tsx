@@ -51,7 +51,7 @@ const FIELDS = ['currentPassword', 'password']
 export async function action(args: ActionFunctionArgs): Promise<FormProblem | Response> {
   const page = pageOf(args)
   const form = await args.request.formData()
-  const missing = missingIn(form, FIELDS)
+  const missing = await missingIn(page, form, FIELDS)
   if (missing) return missing
   try {
     await passwordApi(page).change(formText(form, 'currentPassword'), formText(form, 'password'))

@@ -30,7 +30,7 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome> {
   const page = pageOf(args)
   const form = await args.request.formData()
   const identifier = formText(form, FIELD).trim()
-  const missing = missingIn(form, [FIELD])
+  const missing = await missingIn(page, form, [FIELD])
   if (missing) return { ...missing, identifier }
   try {
     const returnTo = returnPath(new URL(args.request.url).searchParams)

@@ -30,7 +30,7 @@ export async function action(args: ActionFunctionArgs): Promise<Problem | Respon
   const page = pageOf(args)
   const form = await args.request.formData()
   const code = formText(form, 'code').trim()
-  const missing = missingIn(form, ['code', 'password'])
+  const missing = await missingIn(page, form, ['code', 'password'])
   if (missing) return { ...missing, code }
   try {
     await passwordApi(page).reset(code, formText(form, 'password'))

@@ -56,7 +56,7 @@ interface Problem extends FormProblem {
 export async function action(args: ActionFunctionArgs): Promise<Problem | Response> {
   const page = pageOf(args)
   const form = await args.request.formData()
-  const missing = missingIn(form, FIELDS)
+  const missing = await missingIn(page, form, FIELDS)
   if (missing) return { ...missing, isBlocked: false }
   try {
     await withCartSaved(page.browser?.cart, () => privacyApi(page).eraseAccount(formText(form, 'password')))

@@ -44,7 +44,7 @@ export async function action(args: ActionFunctionArgs): Promise<SignInProblem | 
   const page = pageOf(args)
   const form = await args.request.formData()
   const identifier = formText(form, 'identifier').trim()
-  const missing = missingIn(form, FIELDS)
+  const missing = await missingIn(page, form, FIELDS)
   if (missing) return { ...missing, identifier, isUnderReview: false }
   const search = new URL(args.request.url).searchParams
   const returnTo = returnPath(search)

@@ -48,7 +48,7 @@ export async function action(args: ActionFunctionArgs): Promise<Answer | Respons
     ...typed,
     invitation: typed.code === '' ? null : await api.invitation(typed.code).catch(() => null),
   })
-  const missing = missingIn(form, fields)
+  const missing = await missingIn(page, form, fields)
   if (missing) return refused(missing)
   try {
     if (!accepts) return { ...typed, invitation: await api.invitation(typed.code) }

@@ -41,7 +41,7 @@ export async function actOnVerification(
   const form = await args.request.formData()
   const sentBy = channelOf(formText(form, 'send'))
   const fields = sentBy === null ? ['code'] : []
-  const missing = missingIn(form, fields)
+  const missing = await missingIn(page, form, fields)
   if (missing) return { problem: missing }
   try {
     if (sentBy !== null) await api.sendCode(customerId, sentBy)
