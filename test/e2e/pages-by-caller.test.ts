@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { BACK_OFFICE } from '#web/shared/back-office.ts'
 import { ON_THE_ACCOUNT, PRETENDERS } from '../authorization/answers.ts'
 import { versionsOf } from '../authorization/belongings.ts'
 import { aWorld, CALLERS, type Caller, type World } from '../authorization/callers.ts'
@@ -129,10 +130,10 @@ const OPENS: Partial<Record<Caller, readonly string[]>> = {
   'attendant for the owner': [''],
   'staff for nothing': [''],
   'staff for customers': ['', '/clientes', '/auditoria'],
-  'staff for settings': ['', '/chaves', '/auditoria'],
-  'staff for all else': ['', '/pedidos'],
+  'staff for settings': ['', '/chaves', '/origens', '/tarefas', '/auditoria'],
+  'staff for all else': ['', '/pedidos', '/auditoria'],
 }
-const OFFICE = ['', '/carteira', '/pedidos', '/clientes', '/chaves', '/auditoria']
+const OFFICE = BACK_OFFICE.map(({ path }) => path.slice('/gestao'.length))
 
 test.each(Object.entries(OPENS) as [Caller, readonly string[]][])(
   'the back office has for a %s the screens %j; all others are answered 404 and not linked',

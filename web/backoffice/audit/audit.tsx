@@ -36,6 +36,7 @@ const FILTERS = {
       'client-origin': 'origens',
       account: 'contas',
       store: 'loja',
+      payment: 'pagamentos',
     },
     'all',
   ),
