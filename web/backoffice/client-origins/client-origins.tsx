@@ -21,7 +21,10 @@ import { CheckedForm } from '../../shared/ui/checked-form.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
+import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
+import textStyle from '../../shared/ui/text.module.css'
+import screen from '../components/screen.module.css'
 import { requireOffice } from '../state/office-context.ts'
 import style from './client-origins.module.css'
 
@@ -76,10 +79,10 @@ export function Component() {
   const problem = useActionData<OriginProblem>()
   const isBusy = useNavigation().formMethod === 'POST'
   return (
-    <div className={style.screen}>
-      <header className={style.head}>
+    <div className={screen.screen}>
+      <header className={`${stack.gap2} ${style.head}`}>
         <h1>{text.title}</h1>
-        <p className={style.intro}>{text.intro}</p>
+        <p className={textStyle.muted}>{text.intro}</p>
         <div>
           <ButtonLink to="/gestao/auditoria?assunto=origens" look="secondary" size="small">
             {audit.link}
@@ -108,9 +111,9 @@ export function Component() {
         {origins.length === 0 ? (
           <EmptyState icon={<Globe size={36} aria-hidden />} title={text.emptyTitle} text={text.empty} />
         ) : (
-          <ul className={`${surface.panel} ${style.list}`} aria-label={text.title}>
+          <ul className={surface.panel} aria-label={text.title}>
             {origins.map((origin) => (
-              <li key={origin}>
+              <li key={origin} className={`${stack.between3} ${style.origin}`}>
                 <span>{origin}</span>
                 <Form method="post" action={PATH} replace>
                   <input type="hidden" name="remove" value={origin} />
