@@ -180,10 +180,7 @@ const FAILURES: Record<FailureCode, FailureText> = {
     message: 'Este e-mail é de alguém da equipe da loja e não pode entrar na conta de um cliente.',
   },
   'supplier.notFound': { status: 404, message: 'Não encontramos esta loja.' },
-  'supplier.tooManyOrigins': {
-    status: 422,
-    message: ({ maximum }) => `São ${String(maximum)} origens no máximo. Tire uma para permitir outra.`,
-  },
+  'supplier.tooManyOrigins': { status: 422, message: ({ maximum }) => `São ${String(maximum)} origens no máximo.` },
   'supplier.badOrigin': {
     status: 422,
     message: 'Informe a origem como https://app.exemplo.com.br, sem caminho. Sem https, só localhost.',
