@@ -43,7 +43,7 @@ const CHANGES_NO_RECORD: readonly Endpoint[] = [
 ]
 
 /** An order has events of its own, which say who did it and when. */
-const HAS_EVENTS = /\/gestao\/(?:pedidos|separacao)\//
+const HAS_EVENTS = /\/gestao\/(?:pedidos|separacao)\/|\/perguntas\//
 
 let world: World
 beforeAll(async () => {
