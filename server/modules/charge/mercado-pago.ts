@@ -149,7 +149,7 @@ function paymentBody({
     description,
     external_reference: chargeId,
     notification_url: webhookUrl,
-    ...(expiresAt === null ? {} : { date_of_expiration: expiresAt.replace('Z', '+00:00') }),
+    ...(expiresAt === null ? {} : { date_of_expiration: inBrasilia(expiresAt) }),
     payer: {
       email: payer.email,
       first_name: firstName,
@@ -181,6 +181,12 @@ function paymentBody({
         }),
   }
 }
+
+const BRASILIA_OFFSET_MS = 3 * 3_600_000
+
+/** Mercado Pago reads the day of a boleto from the local time: `2026-11-30T23:59:59.000-03:00`. */
+const inBrasilia = (instant: string): string =>
+  new Date(Date.parse(instant) - BRASILIA_OFFSET_MS).toISOString().replace('Z', '-03:00')
 
 const STATES: Readonly<Record<string, ChargeState>> = {
   pending: 'pending',
