@@ -11,6 +11,7 @@ const TipoPagamento = Type.Union([
   Type.Literal('PIX'),
   Type.Literal('BOLETO'),
   Type.Literal('CARTAO'),
+  Type.Literal('MAQUININHA'),
   Type.Literal('DINHEIRO'),
   Type.Literal('CONTA'),
 ])
@@ -155,6 +156,7 @@ const KIND: Record<PaymentKind, Static<typeof TipoPagamento>> = {
   pix: 'PIX',
   boleto: 'BOLETO',
   card: 'CARTAO',
+  machine: 'MAQUININHA',
   cash: 'DINHEIRO',
   account: 'CONTA',
 }
@@ -162,6 +164,7 @@ const KIND_OF: Record<Static<typeof TipoPagamento>, PaymentKind> = {
   PIX: 'pix',
   BOLETO: 'boleto',
   CARTAO: 'card',
+  MAQUININHA: 'machine',
   DINHEIRO: 'cash',
   CONTA: 'account',
 }

@@ -11,7 +11,7 @@ import { apiKeyRoutes } from './modules/api-key/routes.ts'
 import { auditRoutes } from './modules/audit/routes.ts'
 import { cartRoutes } from './modules/cart/routes.ts'
 import { catalogRoutes } from './modules/catalog/routes.ts'
-import { PaymentAccounts } from './modules/charge/accounts.ts'
+import { cardOrigins, PaymentAccounts } from './modules/charge/accounts.ts'
 import { chargeSchedules } from './modules/charge/check-charges.ts'
 import { chargeRoutes } from './modules/charge/routes.ts'
 import { chargeSubscribers } from './modules/charge/subscribers.ts'
@@ -159,7 +159,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   await app.register(cookie)
   await app.register(compress, { globalCompression: false, requestEncodings: ['gzip', 'deflate', 'identity'] })
   compressReplies(app)
-  securityHeaders(app, { isSecure, isDevelopment, mapTilesUrl: services.mapTilesUrl, socketUrl: settings.url })
+  securityHeaders(app, {
+    isSecure,
+    isDevelopment,
+    mapTilesUrl: services.mapTilesUrl,
+    socketUrl: settings.url,
+    cardOrigins: cardOrigins(services),
+  })
   await openApi(app)
 
   const unsent = unsentChannels(services)

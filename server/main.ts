@@ -10,6 +10,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { createApp } from './app.ts'
 import { ConfigError, readConfig, type Config, type PaymentSandbox } from './config.ts'
+import { connectDemonstration } from './modules/charge/demonstration.ts'
 import { isReachedHereOnly, unsentChannels } from './platform/messaging/channels.ts'
 import { openDatabase, openPool } from './platform/database/database.ts'
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
@@ -89,6 +90,7 @@ async function start(config: Config, cleanups: Cleanup[]): Promise<void> {
   if (development) serveDevelopment(server.app, development.vite)
   cleanups.unshift(() => server.app.close())
   await listen(server.app, config.port)
+  if (services.paymentSandbox !== null && prepared.isDemonstration) await connectDemonstration(server.appContext)
   const hasOutbox = unsentChannels(config.services).length > 0 && isReachedHereOnly(config.publicUrl)
   process.stdout.write(await startBanner(pool, { publicUrl: config.publicUrl, hasOutbox, ...prepared }))
 }

@@ -184,6 +184,11 @@ export const routes: RouteObject[] = [
             'pedidos/:number',
             () => import('./storefront/orders/order-detail.tsx'),
           ),
+          screen(
+            'web/storefront/orders/card-payment.tsx',
+            'pedidos/:number/cartao',
+            () => import('./storefront/orders/card-payment.tsx'),
+          ),
           // The back office is another page with other files; the portfolio of a representative was here before.
           { id: 'back-office', path: 'gestao/*', loader: openBackOffice },
           { id: 'former-portfolio', path: 'representante', loader: openPortfolio },

@@ -32,7 +32,7 @@ test('staff see the events about the records of their modules', () => {
     customer: null,
   })
   expect(auditSubjectsOf(staff('customers'))).toEqual(['customer', 'linked-user', 'account'])
-  expect(auditSubjectsOf(staff('settings'))).toEqual(['api-key', 'client-origin', 'store'])
+  expect(auditSubjectsOf(staff('settings'))).toEqual(['api-key', 'client-origin', 'store', 'payment'])
   expect(auditSubjectsOf(staff('orders'))).toEqual([])
   expect(auditSubjectsOf({ kind: 'visitor' })).toEqual([])
 })

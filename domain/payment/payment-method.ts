@@ -2,7 +2,7 @@ import { roundHalfUp, type BasisPoints, type Cents, type UnitPrice } from '../am
 import type { Product, ProductPricing } from '../catalog/product.ts'
 import type { OrderFlow } from '../order/order.ts'
 
-export type PaymentKind = 'pix' | 'boleto' | 'card' | 'cash' | 'account'
+export type PaymentKind = 'pix' | 'boleto' | 'card' | 'machine' | 'cash' | 'account'
 
 interface PaymentRules {
   /** Online: by a charge of the order. At handover: in cash. On account: later, by an invoice within the credit limit. */
@@ -18,6 +18,7 @@ export const PAYMENT_KINDS: Readonly<Record<PaymentKind, PaymentRules>> = {
   pix: ONLINE,
   boleto: ONLINE,
   card: { settlement: 'online', isPreauthorized: true },
+  machine: { settlement: 'at-handover', isPreauthorized: false },
   cash: { settlement: 'at-handover', isPreauthorized: false },
   account: { settlement: 'on-account', isPreauthorized: false },
 }

@@ -199,7 +199,7 @@ export const orders: Arbitrary<PlacedOrder> = fc.record({
   deliveryName: word,
   deliveryPeriod: word,
   destination: fc.record({ name: word, text: word }),
-  paymentKind: fc.constantFrom('pix', 'boleto', 'card', 'cash', 'account' as const),
+  paymentKind: fc.constantFrom('pix', 'boleto', 'card', 'machine', 'cash', 'account' as const),
   paymentState: fc.constantFrom('open', 'paid', 'refunded' as const),
   couponCode: orNull(word),
   note: word,

@@ -49,7 +49,7 @@ export async function aPickup(store: StoreBuilder): Promise<{ optionId: string; 
 }
 
 export interface PaymentFields {
-  readonly kind?: 'pix' | 'boleto' | 'card' | 'cash' | 'account'
+  readonly kind?: 'pix' | 'boleto' | 'card' | 'machine' | 'cash' | 'account'
   readonly flow?: 'pay-first' | 'pick-first'
   readonly adjustment?: number
   readonly minimumCents?: number

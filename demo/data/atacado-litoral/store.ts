@@ -106,7 +106,7 @@ export const ATACADO_LITORAL: StoreEntry = {
       kind: 'account', name: 'Faturado 28 dias', description: 'Na conta da empresa, dentro do limite de crédito.',
       flow: 'pick-first', adjustment: 1.5, minimum: 500, customerKind: 'company',
     },
-    { kind: 'card', name: 'Cartão na entrega', description: 'Crédito na maquininha do motorista.', flow: 'pick-first', adjustment: 3 },
+    { kind: 'machine', name: 'Cartão na entrega', description: 'Crédito na maquininha do motorista.', flow: 'pick-first', adjustment: 3 },
   ],
   coupons: [
     { code: 'PRIMEIRACARGA', description: '5 % na primeira carga', percent: 5, minimumItems: 1000, maxPerCustomer: 1 },

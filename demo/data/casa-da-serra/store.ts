@@ -90,7 +90,7 @@ export const CASA_DA_SERRA: StoreEntry = {
   ],
   paymentMethods: [
     { kind: 'pix', name: 'Pix', description: 'Código na hora, confirmação em segundos.', flow: 'pay-first' },
-    { kind: 'card', name: 'Cartão ao receber', description: 'Na loja ou na porta. O valor final segue o peso separado.', flow: 'pick-first' },
+    { kind: 'machine', name: 'Cartão ao receber', description: 'Na loja ou na porta. O valor final segue o peso separado.', flow: 'pick-first' },
   ],
   coupons: [
     { code: 'PRIMEIROCAFE', description: '10 % na primeira compra', percent: 10, minimumItems: 50, maxPerCustomer: 1 },

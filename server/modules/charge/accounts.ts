@@ -24,6 +24,7 @@ import {
   uuid,
   type RowOf,
 } from '#server/platform/database/statement.ts'
+import type { Services } from '#server/config.ts'
 import type { AppContext } from '#server/platform/http/request-context.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
@@ -69,6 +70,15 @@ type StoredSecrets = ProviderSecrets & { readonly webhookToken: string }
 
 const MERCADO_PAGO_URL = 'https://api.mercadopago.com'
 const BROWSER_SDK_URL = 'https://sdk.mercadopago.com/js/v2'
+
+/** The origins from which the page of a card loads its fields. */
+export const cardOrigins = ({ paymentSandbox }: Pick<Services, 'paymentSandbox'>): string[] => [
+  'https://sdk.mercadopago.com',
+  'https://*.mercadopago.com',
+  'https://*.mercadolibre.com',
+  'https://*.mlstatic.com',
+  ...(paymentSandbox === null ? [] : [paymentSandbox.url]),
+]
 
 /** The accounts of all stores at payment providers, which opens them once. */
 export class PaymentAccounts {

@@ -20,11 +20,22 @@ interface SecurityHeaderOptions {
   readonly mapTilesUrl: string | null
   /** Origin of the socket where that is another host. */
   readonly socketUrl: string | null
+  /** Where the fields of a card come from. */
+  readonly cardOrigins: readonly string[]
 }
+
+/** The one page with scripts and frames of others: that on which an order is paid by card. */
+const CARD_PAGE = /\/pedidos\/\d+\/cartao(?:[/?#]|$)/
+
+const withCardFields = (policy: string, origins: readonly string[]): string =>
+  ['script-src', 'connect-src', 'img-src'].reduce(
+    (changed, directive) => changed.replace(`${directive} 'self'`, `$& ${origins.join(' ')}`),
+    `${policy}; frame-src ${origins.join(' ')}`,
+  )
 
 export function securityHeaders(
   app: FastifyInstance,
-  { isSecure, isDevelopment, mapTilesUrl, socketUrl }: SecurityHeaderOptions,
+  { isSecure, isDevelopment, mapTilesUrl, socketUrl, cardOrigins }: SecurityHeaderOptions,
 ): void {
   const policy = CONTENT_SECURITY_POLICY.replace(
     "img-src 'self' data:",
@@ -33,9 +44,11 @@ export function securityHeaders(
     .replace("connect-src 'self'", socketUrl === null ? '$&' : `$& ${socketUrl.replace(/^http/, 'ws')}`)
     // Hot reload uses a web socket.
     .replace("connect-src 'self'", isDevelopment ? '$& ws:' : '$&')
+  const cardPolicy = withCardFields(policy, cardOrigins)
   // Not async: this runs for every reply.
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policy)
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (!reply.hasHeader('content-security-policy'))
+      reply.header('content-security-policy', CARD_PAGE.test(request.url) ? cardPolicy : policy)
     reply.header('x-content-type-options', 'nosniff')
     if (!reply.hasHeader('cache-control')) setCacheControl(reply)
     if (!reply.hasHeader('referrer-policy')) reply.header('referrer-policy', 'strict-origin-when-cross-origin')

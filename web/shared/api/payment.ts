@@ -1,4 +1,16 @@
-import { decodePaymentMethod, decodeReceipt, generateReceipt, paymentMethods, playBank } from '#contract/payment.ts'
+import {
+  decodeCardForm,
+  encodeCard,
+  generateCardToken,
+  payByCard,
+  type CardForm,
+  type TokenizedCard,
+  decodePaymentMethod,
+  decodeReceipt,
+  generateReceipt,
+  paymentMethods,
+  playBank,
+} from '#contract/payment.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import type { Receipt } from '#domain/payment/receipt.ts'
 import { sessionOf, type ApiContext } from './api-context.ts'
@@ -16,6 +28,16 @@ export const paymentApi = ({ call, supplier }: ApiContext) => ({
   /** Refused with `payment.noReceipt` where nothing is to be paid now. */
   receipt: async (customerId: string, orderNumber: number): Promise<Receipt> =>
     decodeReceipt(await call(generateReceipt, { params: { numorder: orderNumber, idclient: customerId } })),
+
+  /** What the card fields of a page need to pay an order. */
+  startCard: async (orderNumber: number): Promise<CardForm> =>
+    decodeCardForm(await call(generateCardToken, { params: {}, body: { numpedido: orderNumber } })),
+
+  /** Sent again with the same transaction it charges nothing more. */
+  payByCard: async (customerId: string, orderNumber: number, card: TokenizedCard): Promise<Receipt> =>
+    decodeReceipt(
+      await call(payByCard, { params: { numorder: orderNumber, idclient: customerId }, body: encodeCard(card) }),
+    ),
 
   /** Pays the charge of an order at the sandbox of a demonstration. */
   playBank: async (customerId: string, orderNumber: number): Promise<void> => {

@@ -83,12 +83,15 @@ export const text = dictionary('orders', {
   boletoDue: 'Vencimento',
   boletoLine: 'Linha digitável',
   boletoPix: 'Ou pague o mesmo boleto com Pix, com confirmação na hora:',
-  paymentFailed: 'Não foi possível gerar a cobrança agora.',
+  cardState: {
+    authorized: 'O valor está reservado no seu cartão. A cobrança do total final vem depois que o pedido for separado.',
+    pending: 'O banco está analisando o pagamento. Avisamos assim que ele responder.',
+  },
   sandboxHint: 'Esta é uma loja de demonstração: nenhum dinheiro é movimentado.',
   playBank: 'Pagar (demonstração)',
   playedBank: 'Pago! O pedido segue em instantes.',
   playBankFailed: 'O banco de demonstração não respondeu. Tente de novo.',
-  pay: { pix: 'Pagar com Pix', boleto: 'Ver boleto', card: 'Pagar com cartão', cash: '', account: '' },
+  pay: { pix: 'Pagar com Pix', boleto: 'Ver boleto', card: 'Pagar com cartão', machine: '', cash: '', account: '' },
   by: (name: string) => `por ${name}`,
   placedBy: {
     customer: 'Feito por',

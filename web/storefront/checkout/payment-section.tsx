@@ -79,6 +79,7 @@ export const PAYMENT_ICON: Record<PaymentKind, typeof QrCode> = {
   pix: QrCode,
   boleto: ReceiptText,
   card: CreditCard,
+  machine: CreditCard,
   cash: Banknote,
   account: Wallet,
 }

@@ -32,6 +32,7 @@ import surface from '../../shared/ui/surface.module.css'
 import { useModals } from '../state/modal.ts'
 import linkStyle from '../../shared/ui/link.module.css'
 import style from './order-detail.module.css'
+import { orderNumber } from './order-number.ts'
 import { OrderTotals } from './order-totals.tsx'
 import { PayLater, StatusBadge, Steps } from './steps.tsx'
 import { LongTextField } from '../../shared/ui/field.tsx'
@@ -43,14 +44,6 @@ export const handle: ScreenHandle<PlacedOrder> = {
 export async function loader(args: LoaderFunctionArgs): Promise<PlacedOrder> {
   await requireCustomer(args)
   return orderApi(pageOf(args)).detail(await orderNumber(args))
-}
-
-/** The number in the URL of a screen of one order. */
-export async function orderNumber(args: LoaderFunctionArgs): Promise<number> {
-  const number = Number(args.params.number)
-  if (!Number.isSafeInteger(number) || number < 1)
-    throw Refusal.of(404, 'order.notFound', withOverrides(ordersText, await pageOf(args).texts()).notFound)
-  return number
 }
 
 /** Cancels the order. A refusal is shown on the page, which is loaded again: the status may have changed. */
@@ -77,7 +70,7 @@ export function Component() {
   const order: PlacedOrder = useLoaderData()
   const failed = useActionData<{ readonly message: string }>()
   const isJustCancelled = useSearchParams()[0].get('feito') === 'cancelado' && order.status === 'cancelled'
-  const isPayable = isPayableNow(order) && order.paymentKind !== 'card'
+  const isPayable = isPayableNow(order)
   return (
     <div className={style.screen}>
       <Link to="/pedidos" className={`${linkStyle.link} ${style.back}`}>
@@ -146,6 +139,12 @@ function PayLink({ order: { number, paymentKind } }: { readonly order: PlacedOrd
   const text = useText(ordersText)
   const screen = `/submissao/${number}`
   const { openModalOnClick } = useModals()
+  if (paymentKind === 'card')
+    return (
+      <ButtonLink to={`/pedidos/${number}/cartao`} reloadDocument>
+        {text.pay.card}
+      </ButtonLink>
+    )
   return (
     <ButtonLink to={screen} onClick={openModalOnClick(() => 'pix', screen, String(number))} aria-haspopup="dialog">
       {text.pay[paymentKind]}

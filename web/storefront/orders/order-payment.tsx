@@ -5,7 +5,7 @@ import type { Receipt } from '#domain/payment/receipt.ts'
 import { paymentApi } from '../../shared/api/payment.ts'
 import { text as ordersText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
-import { Button } from '../../shared/ui/button.tsx'
+import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import { AsyncContent } from '../components/async-content.tsx'
@@ -20,6 +20,17 @@ interface OrderPaymentProps {
 
 /** How an order is to be paid now, by its method. */
 export function OrderPayment({ receipt, isInModal = false }: OrderPaymentProps) {
+  const text = useText(ordersText)
+  if (receipt.method === 'card')
+    return receipt.state === 'authorized' || receipt.state === 'pending' ? (
+      <Notice kind="info" isLive={false}>
+        {text.cardState[receipt.state]}
+      </Notice>
+    ) : (
+      <ButtonLink to={`/pedidos/${receipt.orderNumber}/cartao`} reloadDocument isWide>
+        {text.pay.card}
+      </ButtonLink>
+    )
   return (
     <div className={stack.gap4}>
       {receipt.digitableLine === null ? (

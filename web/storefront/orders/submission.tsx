@@ -13,7 +13,7 @@ import { useText } from '../../shared/i18n/use-text.ts'
 import { pageOf, requireCustomer } from '../../shared/page-context.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
-import { orderNumber } from './order-detail.tsx'
+import { orderNumber } from './order-number.ts'
 import { OrderTotals } from './order-totals.tsx'
 import { OrderPayment } from './order-payment.tsx'
 import { PayLater } from './steps.tsx'
@@ -36,8 +36,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Submission> {
   const page = pageOf(args)
   const number = await orderNumber(args)
   const order = await orderApi(page).detail(number)
-  const isPayable = isPayableNow(order) && order.paymentKind !== 'card'
-  return { order, payment: isPayable ? await paymentOf(page, number, customerId) : null }
+  return { order, payment: isPayableNow(order) ? await paymentOf(page, number, customerId) : null }
 }
 
 /** The order exists also where its charge is refused: the refusal is shown on the page. */

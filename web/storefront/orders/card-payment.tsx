@@ -1,0 +1,150 @@
+import { ArrowLeft, CreditCard } from 'lucide-react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { Link, useHref, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { Refusal } from '#contract/client.ts'
+import type { CardForm } from '#contract/payment.ts'
+import { centsFromReais } from '#domain/amounts.ts'
+import { formatCents } from '../../shared/format.ts'
+import type { ScreenHandle } from '../../shared/head.ts'
+import { cardText } from '../../shared/i18n/card.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
+import { paymentApi } from '../../shared/api/payment.ts'
+import { pageOf, requireCustomer } from '../../shared/page-context.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Field, SelectField } from '../../shared/ui/field.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
+import surface from '../../shared/ui/surface.module.css'
+import stack from '../../shared/ui/stack.module.css'
+import textStyle from '../../shared/ui/text.module.css'
+import { useStoreData } from '../state/store-context.ts'
+import { mountCardFields, type CardFields, type Instalment } from './card-fields.ts'
+import style from './card-payment.module.css'
+import { orderNumber } from './order-number.ts'
+
+interface CardData {
+  readonly number: number
+  readonly form: CardForm
+}
+
+export const handle: ScreenHandle<CardData> = {
+  head: ({ number }, store) => ({ title: `${store.text(cardText).title(number)} | ${store.name}` }),
+}
+
+export async function loader(args: LoaderFunctionArgs): Promise<CardData> {
+  await requireCustomer(args)
+  const number = await orderNumber(args)
+  return { number, form: await paymentApi(pageOf(args)).startCard(number) }
+}
+
+/**
+ * Paying an order by card. The fields of the card are frames of the provider: number and code never reach this page. It is a document
+ * of its own, because only its policy lets the provider's script in.
+ */
+export function Component() {
+  const text = useText(cardText)
+  const { number, form }: CardData = useLoaderData()
+  const orderUrl = useHref(`/pedidos/${number}`)
+  return (
+    <div className={`${stack.gap4} ${style.screen}`}>
+      <a href={orderUrl} className={style.back}>
+        <ArrowLeft size={18} aria-hidden /> {text.back}
+      </a>
+      <h1>{text.title(number)}</h1>
+      <p className={style.amount}>{formatCents(form.amount)}</p>
+      {form.preauthorization !== null && (
+        <Notice kind="info" isLive={false}>
+          {form.preauthorization}
+        </Notice>
+      )}
+      {form.isSandbox && <p className={textStyle.note}>{text.sandbox}</p>}
+      <noscript>
+        <p>{text.needsScript}</p>
+      </noscript>
+      <CardFormFields number={number} form={form} orderUrl={orderUrl} />
+      <p className={textStyle.note}>{text.safe}</p>
+      <Link to={`/pedidos/${number}`} reloadDocument className="visually-hidden">
+        {text.back}
+      </Link>
+    </div>
+  )
+}
+
+const FRAMES = ['cardNumber', 'expirationDate', 'securityCode'] as const
+
+function CardFormFields({ number, form, orderUrl }: CardData & { readonly orderUrl: string }) {
+  const text = useText(cardText)
+  const store = useStoreData()
+  const fields = useRef<CardFields | null>(null)
+  const [state, setState] = useState<'loading' | 'ready' | 'busy' | 'failed'>('loading')
+  const [instalments, setInstalments] = useState<readonly Instalment[]>([])
+  const [problem, setProblem] = useState('')
+
+  useEffect(() => {
+    let isGone = false
+    mountCardFields(form, (found) => !isGone && setInstalments(found)).then(
+      (mounted) => {
+        if (isGone) return mounted.unmount()
+        fields.current = mounted
+        setState('ready')
+      },
+      () => !isGone && setState('failed'),
+    )
+    return () => {
+      isGone = true
+      fields.current?.unmount()
+    }
+  }, [form])
+
+  const pay = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget)
+    const customerId = store.account?.customerId
+    if (state !== 'ready' || !fields.current || !customerId) return
+    setState('busy')
+    setProblem('')
+    try {
+      const card = await fields.current.tokenize(String(typed.get('holder') ?? ''), String(typed.get('document') ?? ''))
+      const installments = Number(typed.get('installments') || 1)
+      const api = paymentApi(store)
+      await api.payByCard(customerId, number, { ...card, transactionId: form.transactionId, installments })
+      location.assign(orderUrl)
+    } catch (error) {
+      setState('ready')
+      setProblem(error instanceof Refusal ? error.message : text.checkCard)
+    }
+  }
+
+  if (state === 'failed') return <Notice kind="problem">{text.unreachable}</Notice>
+  return (
+    <form className={surface.panel} onSubmit={(event) => void pay(event)} aria-busy={state !== 'ready'}>
+      {FRAMES.map((name) => (
+        <div key={name} className={stack.gap1}>
+          <span id={`label-${name}`} className={textStyle.smallStrong}>
+            {text.fields[name]}
+          </span>
+          <div id={`card-${name}`} className={style.frame} role="group" aria-labelledby={`label-${name}`} />
+        </div>
+      ))}
+      <Field label={text.holder} name="holder" autoComplete="cc-name" maxLength={80} required />
+      <Field label={text.document} name="document" inputMode="text" maxLength={18} autoComplete="off" required />
+      {instalments.length > 1 && (
+        <SelectField
+          label={text.installments}
+          name="installments"
+          empty={text.once(formatCents(form.amount))}
+          defaultValue={form.installments > 1 ? String(form.installments) : ''}
+          options={instalments
+            .filter(({ count }) => count > 1)
+            .map(({ count, each, total }) => ({
+              value: String(count),
+              label: text.times(count, formatCents(centsFromReais(each)), formatCents(centsFromReais(total))),
+            }))}
+        />
+      )}
+      {problem !== '' && <Notice kind="problem">{problem}</Notice>}
+      <Button type="submit" isWide isBusy={state !== 'ready'}>
+        <CreditCard size={18} aria-hidden /> {state === 'busy' ? text.paying : text.pay(formatCents(form.amount))}
+      </Button>
+    </form>
+  )
+}
