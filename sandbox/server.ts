@@ -12,6 +12,7 @@ import { answerMercadoPago } from './mercado-pago.ts'
 export interface RunningSandbox {
   /** `http://127.0.0.1:41234` */
   readonly url: string
+  readonly controlToken: string
   close(): Promise<void>
 }
 
@@ -34,6 +35,7 @@ export async function startSandbox({ port, controlToken }: SandboxOptions): Prom
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    controlToken,
     close: () => closeServer(server),
   }
 }

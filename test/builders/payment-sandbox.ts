@@ -56,7 +56,11 @@ const SETTINGS = {
 } as const
 
 /** Has the store use the sandbox as its bank and its Mercado Pago, with accounts of its own. */
-export async function aPaymentAccount(app: TestApp, store: StoreBuilder, ...kinds: ProviderKind[]): Promise<string> {
+export async function aPaymentAccount(
+  app: Pick<TestApp, 'call'>,
+  store: StoreBuilder,
+  ...kinds: ProviderKind[]
+): Promise<string> {
   const staff = await aStaffMember(store, 'staff', ['settings'])
   const seller = randomUUID().slice(0, 8)
   const params = (kind: ProviderKind) => ({ idfornecedor: store.slug, tipo: desk.encodeProviderKind(kind) })

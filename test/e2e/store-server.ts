@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { seedDemonstration } from '#demo/seed-demonstration.ts'
+import { startSandbox } from '#sandbox/server.ts'
 import { createApp } from '#server/app.ts'
 import { NO_SERVICES } from '#server/config.ts'
 import { openPool } from '#server/platform/database/database.ts'
@@ -39,7 +40,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const postalCodes = await servePostalCodes()
-  const services = { ...NO_SERVICES, postalCodeUrl: postalCodes.url }
+  const sandbox = await startSandbox({ port: 0, controlToken: randomBytes(16).toString('hex') })
+  const paymentSandbox = { url: sandbox.url, controlToken: sandbox.controlToken }
+  const services = { ...NO_SERVICES, postalCodeUrl: postalCodes.url, paymentSandbox }
   const server = await createApp({
     pool,
     connection,
@@ -55,6 +58,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return async () => {
     await server.app.close()
     postalCodes.close()
+    await sandbox.close()
     await pool.end()
   }
 }

@@ -1,6 +1,6 @@
 import { ArrowLeft, CreditCard } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { Link, useHref, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { useHref, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import type { CardForm } from '#contract/payment.ts'
 import { centsFromReais } from '#domain/amounts.ts'
@@ -36,6 +36,9 @@ export async function loader(args: LoaderFunctionArgs): Promise<CardData> {
   return { number, form: await paymentApi(pageOf(args)).startCard(number) }
 }
 
+/** What was typed into the frames is lost where the screen loads again. */
+export const shouldRevalidate = () => false
+
 /**
  * Paying an order by card. The fields of the card are frames of the provider: number and code never reach this page. It is a document
  * of its own, because only its policy lets the provider's script in.
@@ -62,9 +65,6 @@ export function Component() {
       </noscript>
       <CardFormFields number={number} form={form} orderUrl={orderUrl} />
       <p className={textStyle.note}>{text.safe}</p>
-      <Link to={`/pedidos/${number}`} reloadDocument className="visually-hidden">
-        {text.back}
-      </Link>
     </div>
   )
 }
@@ -75,6 +75,7 @@ function CardFormFields({ number, form, orderUrl }: CardData & { readonly orderU
   const text = useText(cardText)
   const store = useStoreData()
   const fields = useRef<CardFields | null>(null)
+  const transactionId = useRef(form.transactionId)
   const [state, setState] = useState<'loading' | 'ready' | 'busy' | 'failed'>('loading')
   const [instalments, setInstalments] = useState<readonly Instalment[]>([])
   const [problem, setProblem] = useState('')
@@ -106,11 +107,14 @@ function CardFormFields({ number, form, orderUrl }: CardData & { readonly orderU
       const card = await fields.current.tokenize(String(typed.get('holder') ?? ''), String(typed.get('document') ?? ''))
       const installments = Number(typed.get('installments') || 1)
       const api = paymentApi(store)
-      await api.payByCard(customerId, number, { ...card, transactionId: form.transactionId, installments })
+      await api.payByCard(customerId, number, { ...card, transactionId: transactionId.current, installments })
       location.assign(orderUrl)
     } catch (error) {
-      setState('ready')
       setProblem(error instanceof Refusal ? error.message : text.checkCard)
+      // A declined card has ended its transaction; anything else is sent again as the same.
+      if (error instanceof Refusal && error.code === 'payment.cardDeclined')
+        transactionId.current = (await paymentApi(store).startCard(number)).transactionId
+      setState('ready')
     }
   }
 

@@ -1,0 +1,80 @@
+import { getPixPayloadInfo } from '@brazilian-utils/brazilian-utils/get-pix-payload-info'
+import decodeQr from 'jsqr'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { aBuyer, anOpenStore, type OpenStoreFields } from '#test/builders/checkout.ts'
+import { aPaymentAccount } from '#test/builders/payment-sandbox.ts'
+import { callsTo } from '#test/builders/server-process.ts'
+import { aProduct } from '#test/builders/store.ts'
+import { expectAccessible } from './accessibility.ts'
+import { demonstration } from './demonstration.ts'
+import { arriveAt } from './shopping.ts'
+import { browserAt, ready } from './visitor.ts'
+
+const { origin, pool } = demonstration()
+const newVisitor = browserAt(origin)
+const app = callsTo(origin)
+
+/** The stores of the builders have no pictures; a card is declined, and an order is paid between two calls of its page. */
+const EXPECTED = [/superon\/imagens/, /404/, /422/, /generate-receipt/]
+
+/** An order of 25 reais at a store whose bank and Mercado Pago are the sandbox. */
+async function anOrderToPay(payment: OpenStoreFields['payment'], device: 'phone' | 'desktop' = 'phone') {
+  const store = await anOpenStore(pool, payment ? { payment } : {})
+  await aPaymentAccount(app, store, 'api-pix', 'mercado-pago')
+  const buyer = await aBuyer(app, store)
+  const { id } = await aProduct(store, { name: 'Queijo', price: 25 })
+  const { body } = await buyer.buy([{ id, quantidade: 1 }])
+  const { page } = await newVisitor({ device, token: buyer.token, expectedFaults: EXPECTED })
+  return { store, buyer, number: body.numpedido, page, main: page.locator('main') }
+}
+
+test('a Pix is read from the screen by a camera, and the page says when it is paid', async () => {
+  const { store, number, page, main } = await anOrderToPay({ kind: 'pix' }, 'desktop')
+  await page.goto(`/${store.slug}/submissao/${number}`)
+  await ready(page)
+  const picture = await main.getByRole('img', { name: /^Código QR do Pix de R\$\s25,00/ }).screenshot()
+  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const code = decodeQr.default(new Uint8ClampedArray(data), info.width, info.height)?.data ?? ''
+  expect(code).toBe(await main.getByLabel('Pix copia e cola').inputValue())
+  expect(getPixPayloadInfo(code)).toMatchObject({ pointOfInitiation: 'dynamic' })
+  await expectAccessible(page)
+
+  await main.getByRole('button', { name: 'Pagar (demonstração)' }).click()
+  await page.goto(`/${store.slug}/pedidos/${number}`)
+  await main.getByText('Pago', { exact: true }).first().waitFor()
+})
+
+test('a card is typed into the frames of its provider, and pays the order', async () => {
+  const { store, number, page, main } = await anOrderToPay({ kind: 'card', flow: 'pay-first' })
+  await page.goto(`/${store.slug}/pedidos/${number}`)
+  await ready(page)
+  await main.getByRole('link', { name: 'Pagar com cartão' }).click()
+  await arriveAt(page, `Pagar o pedido ${number} com cartão`)
+  const type = (frame: string, label: string, text: string) =>
+    page.frameLocator(`iframe[name="${frame}"]`).getByLabel(label).fill(text)
+  await type('cardNumber', 'Número do cartão', '5031 4332 1540 6351')
+  await type('expirationDate', 'Validade', '11/30')
+  await type('securityCode', 'Código de segurança', '123')
+  await main.getByLabel('Nome como está no cartão').fill('FUND')
+  await main.getByLabel('CPF ou CNPJ do titular').fill('529.982.247-25')
+  await main.getByLabel('Parcelas').selectOption('3')
+  await expectAccessible(page)
+  await main.getByRole('button', { name: /^Pagar R\$/ }).click()
+  await main.getByText('O pagamento não foi autorizado pelo banco').waitFor()
+  await main.getByLabel('Nome como está no cartão').fill('APRO')
+  await main.getByRole('button', { name: /^Pagar R\$/ }).click()
+  await page.waitForURL(new RegExp(`/pedidos/${number}$`))
+  await main.getByText('Pago', { exact: true }).first().waitFor()
+})
+
+test('a boleto shows its line and its Pix', async () => {
+  const { store, number, page, main } = await anOrderToPay({ kind: 'boleto', flow: 'pay-first' })
+  await page.goto(`/${store.slug}/submissao/${number}`)
+  await ready(page)
+  expect(await main.getByLabel('Linha digitável').inputValue()).toMatch(
+    /^237\d{2}\.\d{5} \d{5}\.\d{6} \d{5}\.\d{6} \d \d{14}$/,
+  )
+  await main.getByLabel('Pix copia e cola').waitFor()
+  await expectAccessible(page)
+})
