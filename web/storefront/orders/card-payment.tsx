@@ -4,6 +4,7 @@ import { useHref, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import type { CardForm } from '#contract/payment.ts'
 import { centsFromReais } from '#domain/amounts.ts'
+import { formText } from '../../shared/form-errors.ts'
 import { formatCents } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { cardText } from '../../shared/i18n/card.ts'
@@ -104,8 +105,8 @@ function CardFormFields({ number, form, orderUrl }: CardData & { readonly orderU
     setState('busy')
     setProblem('')
     try {
-      const card = await fields.current.tokenize(String(typed.get('holder') ?? ''), String(typed.get('document') ?? ''))
-      const installments = Number(typed.get('installments') || 1)
+      const card = await fields.current.tokenize(formText(typed, 'holder'), formText(typed, 'document'))
+      const installments = Number(formText(typed, 'installments') || 1)
       const api = paymentApi(store)
       await api.payByCard(customerId, number, { ...card, transactionId: transactionId.current, installments })
       location.assign(orderUrl)
