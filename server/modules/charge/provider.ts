@@ -82,7 +82,7 @@ export interface ReceivedMoney {
   readonly at: string
 }
 
-/** An account of a supplier at a payment provider (decision 46). Every call throws ProviderError. */
+/** An account of a supplier at a payment provider (decision 47). Every call throws ProviderError. */
 export interface PaymentProvider {
   readonly methods: readonly ChargeMethod[]
   create(request: ChargeRequest): Promise<ProviderCharge>
