@@ -4,7 +4,7 @@ import type { OrderStatus } from '#domain/order/order.ts'
 import { AmountsChanged } from '#domain/order/place-order.ts'
 import { reviewText } from './access.ts'
 import { encodeFault, type CampoComErro } from './field-faults.ts'
-import { TRAIT_FAULTS } from './order-trait.ts'
+import { ORDER_FAILURES, reais, type FailureText } from './order-failures.ts'
 import { encodeStatus } from './values.ts'
 import { encodeDifference, type Diferenca } from './order-request.ts'
 
@@ -28,18 +28,6 @@ export interface FailureBody {
   readonly detalhes?: FailureDetails
 }
 
-interface FailureText {
-  readonly status: number
-  /** Portuguese; the exact texts of specification §8 where it has one. */
-  readonly message: string | ((details: FailureDetails) => string)
-  /** Of ways to receive: whether another address helps. */
-  readonly openModal?: boolean
-  /** The title of the modal or page that shows it. */
-  readonly modal?: string
-}
-
-const reais = (value: unknown) => Number(value ?? 0).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' })
-
 const CONTRADICTIONS: Record<PlaceContradiction, string> = {
   'postal-code': ' O CEP fica fora da área de entrega, embora o ponto no mapa fique dentro dela. Confira os dois.',
   point: ' O ponto no mapa fica fora da área de entrega, embora o CEP fique dentro dela. Confira os dois.',
@@ -54,6 +42,7 @@ function openOrdersMessage(orders: readonly string[], count: number): string {
 }
 
 const FAILURES: Record<FailureCode, FailureText> = {
+  ...ORDER_FAILURES,
   'request.invalid': { status: 400, message: ({ message }) => String(message ?? 'Dados inválidos.') },
   'request.malformed': { status: 400, message: 'Não foi possível entender os dados enviados (JSON inválido).' },
   'request.tooLarge': { status: 413, message: 'Os dados enviados são grandes demais.' },
@@ -276,78 +265,6 @@ const FAILURES: Record<FailureCode, FailureText> = {
   'payment.decided': { status: 409, message: 'Este recebimento já foi resolvido, ou não aceita esta ação.' },
   'payment.accountInvalid': { status: 400, message: 'Confira os dados da conta de pagamentos.' },
   'payment.accountMissing': { status: 409, message: 'A loja ainda não configurou esta conta de pagamentos.' },
-  'order.emptyCart': { status: 422, message: 'O carrinho está vazio. Experimente adicionar alguns produtos.' },
-  'order.notAllowed': {
-    status: 403,
-    message: 'Você não tem permissão para enviar pedidos. Fale com o responsável pela conta.',
-  },
-  'order.awaitingApproval': { status: 403, message: 'Seu cadastro está em análise. Avisaremos quando puder comprar.' },
-  'order.cartChanged': {
-    status: 409,
-    message: 'Seu carrinho mudou em outro lugar. Confira os produtos e envie de novo.',
-  },
-  'order.priceChanged': { status: 409, message: 'O preço mudou; confira e envie de novo.' },
-  'order.discountChanged': {
-    status: 409,
-    message: ({ seenReais, nowReais }) =>
-      `O desconto mudou de ${reais(seenReais)} para ${reais(nowReais)}; confira e envie de novo.`,
-  },
-  'order.deliveryFeeChanged': {
-    status: 409,
-    message: ({ nowReais }) => `A taxa de entrega mudou para ${reais(nowReais)}; confira e envie de novo.`,
-  },
-  'order.totalChanged': {
-    status: 409,
-    message: ({ seenReais, nowReais }) =>
-      `O total mudou de ${reais(seenReais)} para ${reais(nowReais)}; confira e envie de novo.`,
-  },
-  'order.keyReused': {
-    status: 409,
-    message: 'Esta tentativa de envio já foi usada para outro pedido. Confira e envie de novo.',
-  },
-  'order.keyTooLong': {
-    status: 400,
-    message: ({ maximum }) => `A Idempotency-Key tem no máximo ${String(maximum)} caracteres.`,
-  },
-  'order.cancelled': {
-    status: 409,
-    message: ({ numpedido }) =>
-      `O pedido nº ${String(numpedido)}, feito com este envio, foi cancelado. Para comprar de novo, faça outro pedido.`,
-  },
-  'order.traitInvalid': {
-    status: 422,
-    message: ({ name, fault }) => `${String(name)}: ${TRAIT_FAULTS[fault as keyof typeof TRAIT_FAULTS]}`,
-  },
-  'order.outOfStock': { status: 409, message: 'Não há estoque suficiente.' },
-  'order.belowMinimum': { status: 422, message: ({ minimumReais }) => `O pedido mínimo é de ${reais(minimumReais)}.` },
-  'order.overCredit': {
-    status: 422,
-    message: ({ availableReais }) => `O pedido passa do seu limite de crédito disponível, de ${reais(availableReais)}.`,
-  },
-  'order.duplicate': { status: 409, message: 'Um pedido idêntico foi feito há poucos segundos.' },
-  'order.notFound': { status: 404, message: 'Não encontramos este pedido.' },
-  'order.noDuplicate': { status: 404, message: 'Não existe pedido igual a este. Tente enviar de novo.' },
-  'order.illegalTransition': { status: 409, message: 'O pedido não pode mais mudar desta forma.' },
-  'order.moveHeld': { status: 409, message: 'Este pedido já está avançando. Espere alguns segundos ou desfaça.' },
-  'order.wrongCode': { status: 422, message: 'O código não confere. Peça o código que aparece no pedido do cliente.' },
-  'order.unproved': { status: 422, message: 'Informe o código do cliente ou o nome de quem recebeu.' },
-  'order.questionClosed': { status: 409, message: 'Esta pergunta já foi respondida ou não vale mais.' },
-  'picking.unfinished': {
-    status: 409,
-    message: ({ missing }) =>
-      Number(missing) === 1
-        ? 'Falta separar 1 item.'
-        : Number(missing) > 0
-          ? `Faltam separar ${Number(missing)} itens.`
-          : 'Conclua a separação.',
-  },
-  'picking.tooMuch': {
-    status: 422,
-    message: ({ mostUnits }) =>
-      `Passou do que o cliente aceita: até ${Number(mostUnits).toLocaleString('pt-BR', { maximumFractionDigits: 3 })}.`,
-  },
-  'picking.nothingLeft': { status: 409, message: 'Nenhum item foi encontrado. Cancele o pedido e diga o motivo.' },
-  'order.termsOpen': { status: 403, message: 'Para enviar pedidos, leia e aceite os termos de uso da loja.' },
   'privacy.openOrders': {
     status: 409,
     message: ({ orders, count }) => openOrdersMessage(Array.isArray(orders) ? orders.map(String) : [], Number(count)),

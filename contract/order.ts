@@ -200,7 +200,7 @@ export const cancelOrder = endpoint({
   method: 'POST',
   path: '/v4/orders/:idfornecedor/order/:numpedido/cancelar',
   summary:
-    'Cancelar o pedido enquanto ENVIADO ou AGUARDANDOPAGAMENTO; estoque, data, cupom e crédito voltam, e a fatura é cancelada',
+    'Cancelar o pedido enquanto ENVIADO ou AGUARDANDOPAGAMENTO, ou recusar o orçamento; estoque, data, cupom e crédito voltam, e a fatura é cancelada',
   area,
   access: 'order.cancel',
   customer: 'session',

@@ -8,6 +8,7 @@ export const PAGE_SIZE = {
   clients: 10,
   customers: 20,
   storeOrders: 50,
+  quotes: 50,
   auditEvents: 50,
   jobs: 50,
 } as const

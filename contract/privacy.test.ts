@@ -52,6 +52,14 @@ const data: PersonalData = {
     couponCode: null,
     lines: [{ code: 'P1', name: 'Arroz', quantity: 2500 as Quantity }],
   },
+  quotes: [
+    {
+      orderNumber: 6,
+      version: 2,
+      note: 'Fecha em 10?',
+      lines: [{ name: 'Arroz', quantity: 2500 as Quantity, wishedPrice: 85_000 as UnitPrice }],
+    },
+  ],
   orders: [
     {
       number: 7,

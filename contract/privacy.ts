@@ -3,7 +3,7 @@ import type { AuditAction } from '#domain/access/audit.ts'
 import { reaisFromCents, reaisFromUnitPrice, unitsFromQuantity } from '#domain/amounts.ts'
 import { addressText, type Address } from '#domain/customer/address.ts'
 import type { Consent } from '#domain/privacy/consent.ts'
-import type { AddressData, CustomerData, OrderData, PersonalData } from '#domain/privacy/personal-data.ts'
+import type { AddressData, CustomerData, OrderData, PersonalData, QuoteData } from '#domain/privacy/personal-data.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
 import { endpoint } from './endpoint.ts'
 import {
@@ -137,6 +137,13 @@ const Pedido = Type.Object({
   ),
 })
 
+const PedidoDeOrcamento = Type.Object({
+  pedido: Type.Integer(),
+  versao: Type.Integer(),
+  mensagem: texto,
+  itens: Type.Array(Type.Object({ nome: texto, quantidade: Quantidade, precoDesejado: OuNulo(Dinheiro) })),
+})
+
 const Fatura = Type.Object({
   numero: Type.Integer(),
   pedido: OuNulo(Type.Integer()),
@@ -162,6 +169,7 @@ const MeusDados = Type.Object({
   enderecos: Type.Array(EnderecoGuardado),
   carrinho: OuNulo(Carrinho),
   pedidos: Type.Array(Pedido),
+  orcamentos: Type.Array(PedidoDeOrcamento),
   faturas: Type.Array(Fatura),
   usuariosVinculados: Type.Array(
     Type.Object({ nome: texto, email: texto, permissoes: Type.Array(texto), ativo: Type.Boolean() }),
@@ -253,6 +261,7 @@ export const encodePersonalData = (
     })),
   },
   pedidos: data.orders.map(encodeOrder),
+  orcamentos: data.quotes.map(encodeQuote),
   faturas: data.invoices.map(encodeInvoice),
   usuariosVinculados: data.linkedUsers.map((user) => ({
     nome: user.name,
@@ -349,6 +358,17 @@ const encodeOrder = (order: OrderData): Static<typeof Pedido> => ({
     quantidade: unitsFromQuantity(line.quantity),
     preco: reaisFromUnitPrice(line.unitPrice),
     total: reaisFromCents(line.total),
+  })),
+})
+
+const encodeQuote = (quote: QuoteData): Static<typeof PedidoDeOrcamento> => ({
+  pedido: quote.orderNumber,
+  versao: quote.version,
+  mensagem: quote.note,
+  itens: quote.lines.map((line) => ({
+    nome: line.name,
+    quantidade: unitsFromQuantity(line.quantity),
+    precoDesejado: line.wishedPrice === null ? null : reaisFromUnitPrice(line.wishedPrice),
   })),
 })
 

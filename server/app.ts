@@ -31,6 +31,7 @@ import { orderDeskRoutes } from './modules/order-desk/routes.ts'
 import { passwordRoutes } from './modules/password/routes.ts'
 import { paymentRoutes } from './modules/payment/routes.ts'
 import { privacyRoutes } from './modules/privacy/routes.ts'
+import { quoteRoutes } from './modules/quote/routes.ts'
 import { realtimeRoutes } from './modules/realtime/routes.ts'
 import { roomRules } from './modules/realtime/rooms.ts'
 import { passOnCartChanges, realtimeSubscribers } from './modules/realtime/subscribers.ts'
@@ -213,6 +214,7 @@ async function registerModules(
     cartRoutes(scoped, cartDeliveryFee)
     orderRoutes(scoped)
     orderDeskRoutes(scoped)
+    quoteRoutes(scoped)
     privacyRoutes(scoped)
     realtimeRoutes(scoped, realtime)
     auditRoutes(scoped)

@@ -6,6 +6,8 @@ import { commitDueMoves } from './modules/order-desk/staff-moves.ts'
 import { orderSubscribers } from './modules/order/subscribers.ts'
 import { registrationSubscribers } from './modules/registration/mails.ts'
 import { deleteExpiredRows, rollPartitions } from './platform/database/retention.ts'
+import { lapseQuotes } from './modules/quote/lapse-quotes.ts'
+import { quoteSubscribers } from './modules/quote/subscribers.ts'
 import type { RunningEvents } from './platform/events/events.ts'
 import { jobQueueOf, type Subscriber } from './platform/events/subscribe.ts'
 import { deleteOldAttempts } from './platform/http/attempt-limit.ts'
@@ -60,6 +62,7 @@ export async function startBackgroundWork(
 
 const subscribersWith = ({ services }: AppContext, smtp: Smtp | null): Subscriber[] => [
   ...orderSubscribers,
+  ...quoteSubscribers,
   ...registrationSubscribers,
   ...customerReviewSubscribers,
   ...linkedUserSubscribers,
@@ -70,6 +73,7 @@ const subscribersWith = ({ services }: AppContext, smtp: Smtp | null): Subscribe
 
 const schedulesOf = (appContext: AppContext): Schedule[] => {
   const { db, services } = appContext
+  const openScope = (supplierId: string) => openStoreScope(appContext, supplierId)
   return [
     { name: 'orders.commit-held-moves', cron: '* * * * *', timeZone: TIME_ZONE, run: () => commitDueMoves(appContext) },
     { name: 'attempts.delete-old', cron: '* * * * *', timeZone: TIME_ZONE, run: () => deleteOldAttempts(db) },
@@ -86,6 +90,12 @@ const schedulesOf = (appContext: AppContext): Schedule[] => {
       cron: '27 * * * *',
       timeZone: TIME_ZONE,
       run: () => deleteOldMessages(db, unsentChannels(services)),
+    },
+    {
+      name: 'quotes.lapse',
+      cron: '*/5 * * * *',
+      timeZone: TIME_ZONE,
+      run: () => lapseQuotes(db, openScope),
     },
   ]
 }

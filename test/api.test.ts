@@ -153,7 +153,7 @@ describe('a text of any call', () => {
       }
     }
     expect([...(found.exact ?? [])].sort()).toEqual(['.codigoErp', '.senha', '.senhaAtual'])
-    expect([...(found.lines ?? [])].sort()).toEqual(['.anotacoes', '.motivo', '.observacao'])
+    expect([...(found.lines ?? [])].sort()).toEqual(['.anotacoes', '.mensagem', '.motivo', '.observacao'])
     expect(found.line?.size).toBeGreaterThan(200)
   })
 

@@ -30,6 +30,7 @@ export type Action =
   | 'order.see-all'
   | 'order.prepare'
   | 'order.manage'
+  | 'quote.price'
   | 'invoice.see'
   | 'address.see'
   | 'address.manage'
@@ -151,6 +152,8 @@ export function refusalOf(action: Action, actor: Actor, context: AccessContext):
     // To pick, pack and hand over.
     case 'order.prepare':
       return unlessDesk(actor, 'orders', 'picking')
+    case 'quote.price':
+      return actor.kind === 'attendant' ? null : unlessModule(actor, 'prices')
     case 'product.see-all':
       return unlessModule(actor, 'catalogue', 'prices')
     case 'api-key.manage':

@@ -177,7 +177,7 @@ export function placeOrder(cart: CartToOrder, conditions: OrderConditions): Orde
 
   const total = addCents(cart.total, conditions.deliveryFee)
   // Nothing to pay is nothing to wait for.
-  const flow = total === 0 ? 'pick-first' : payment.flow
+  const flow = total === 0 && !isQuoteRequest ? 'pick-first' : payment.flow
   const newOrder: MovableOrder = {
     status: null,
     flow,
@@ -193,7 +193,7 @@ export function placeOrder(cart: CartToOrder, conditions: OrderConditions): Orde
 }
 
 /** Pay first: the charge is made at once (rules §2, by the system). */
-function chargeAfter(order: MovableOrder): OrderMove[] {
+export function chargeAfter(order: MovableOrder): OrderMove[] {
   const isCharged = canMove(order, 'awaiting-payment', 'system')
   return isCharged ? [transition(order, 'awaiting-payment', 'system', null)] : []
 }

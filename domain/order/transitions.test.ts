@@ -43,6 +43,7 @@ const TRUE_PROOFS: Proofs = {
   discountAuthority: { guard: 'discountAuthority', discount: basisPoints(500), authority: basisPoints(500) },
   counterOffer: { guard: 'counterOffer', version: 2, currentVersion: 2 },
   validQuote: { guard: 'validQuote', version: 2, currentVersion: 2, validUntil: LATER, now: NOW },
+  lapsedQuote: { guard: 'lapsedQuote', validUntil: NOW, now: NOW },
   submittable: { guard: 'submittable', lines: [{}], items: cents(5000), minimum: cents(5000) },
   finalWeights: { guard: 'finalWeights', quantities: [quantityFromUnits(1.234)] },
   matchingPayment: { guard: 'matchingPayment', amount: cents(1), charged: cents(1), txid: 'A', chargedTxid: 'A' },
@@ -55,6 +56,7 @@ const FALSE_PROOFS: Proofs = {
   discountAuthority: { guard: 'discountAuthority', discount: basisPoints(501), authority: basisPoints(500) },
   counterOffer: { guard: 'counterOffer', version: 1, currentVersion: 2 },
   validQuote: { guard: 'validQuote', version: 2, currentVersion: 2, validUntil: NOW, now: NOW },
+  lapsedQuote: { guard: 'lapsedQuote', validUntil: LATER, now: NOW },
   submittable: { guard: 'submittable', lines: [{}], items: cents(4999), minimum: cents(5000) },
   finalWeights: { guard: 'finalWeights', quantities: [quantityFromUnits(1), null] },
   matchingPayment: { guard: 'matchingPayment', amount: cents(1), charged: cents(1), txid: 'A', chargedTxid: 'B' },
@@ -68,7 +70,11 @@ describe('rules §2, row by row', () => {
     [pickFirst(null), 'quote-requested', 'customer', 'quote'],
     [pickFirst(null), 'quote-requested', 'representative', 'quote'],
     [pickFirst('quote-requested'), 'quote-priced', 'attendant', 'discountAuthority'],
+    [pickFirst('quote-requested'), 'quote-priced', 'staff', 'discountAuthority'],
     [pickFirst('quote-priced'), 'quote-requested', 'customer', 'counterOffer'],
+    [pickFirst('quote-requested'), 'cancelled', 'linked-user', null],
+    [pickFirst('quote-priced'), 'cancelled', 'customer', null],
+    [pickFirst('quote-priced'), 'cancelled', 'system', 'lapsedQuote'],
     [pickFirst('quote-priced'), 'placed', 'linked-user', 'validQuote'],
     [payFirst(null), 'placed', 'customer', 'submittable'],
     [payFirst(null), 'placed', 'attendant', 'submittable'],
@@ -151,7 +157,7 @@ test('what a move has to prove is in its type', () => {
   expectTypeOf<ProofFor<'placed'>>().toEqualTypeOf<Proof<'submittable' | 'validQuote'>>()
   expectTypeOf<ProofFor<'delivered'>>().toEqualTypeOf<Proof<'handover'>>()
   expectTypeOf<ProofFor<'out-for-delivery'>>().toEqualTypeOf<null>()
-  expectTypeOf<ProofFor<'cancelled'>>().toEqualTypeOf<Proof<'reason' | 'overduePayment'> | null>()
+  expectTypeOf<ProofFor<'cancelled'>>().toEqualTypeOf<Proof<'reason' | 'overduePayment' | 'lapsedQuote'> | null>()
 })
 
 /** The move by the first proof that the table takes. */

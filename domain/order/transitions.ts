@@ -51,6 +51,7 @@ const BUYERS: readonly OrderMover[] = ['customer', 'linked-user', 'representativ
 /** An attendant submits with the customer's recorded consent only, which is part of `submittable`. */
 const SUBMITTERS: readonly OrderMover[] = [...BUYERS, 'attendant']
 const STAFF: readonly OrderMover[] = ['staff']
+const PRICERS: readonly OrderMover[] = ['attendant', 'staff']
 /** Goods that wait for pickup have not left the store: they count as before EMENTREGA. */
 const BEFORE_HANDOVER: readonly OrderStatus[] = ['placed', 'picking', 'awaiting-payment', 'paid', 'ready-for-pickup']
 
@@ -78,7 +79,7 @@ export const nextStep = (order: MovableOrder): StaffStep | null =>
 /** The one table of rules §2: an order changes its status nowhere else. */
 export const TRANSITIONS = [
   { from: [null], to: 'quote-requested', by: BUYERS, needs: 'quote', effects: ['notify'] },
-  { from: ['quote-requested'], to: 'quote-priced', by: ['attendant'], needs: 'discountAuthority', effects: ['notify'] },
+  { from: ['quote-requested'], to: 'quote-priced', by: PRICERS, needs: 'discountAuthority', effects: ['notify'] },
   { from: ['quote-priced'], to: 'quote-requested', by: BUYERS, needs: 'counterOffer', effects: [] },
   { from: ['quote-priced'], to: 'placed', by: BUYERS, needs: 'validQuote', effects: ['reserve', 'notify'] },
   { from: [null], to: 'placed', by: SUBMITTERS, needs: 'submittable', effects: ['reserve', 'notify'] },
@@ -119,7 +120,9 @@ export const TRANSITIONS = [
   },
   { from: ['awaiting-payment'], to: 'cancelled', by: ['system'], needs: 'overduePayment', effects: CANCELLATION },
   { from: ['placed', 'awaiting-payment'], to: 'cancelled', by: BUYERS, needs: null, effects: CANCELLATION },
-  // A quote has reserved nothing.
+  // A quote has reserved nothing. Its customer may withdraw or refuse it; an offer that is not answered lapses.
+  { from: ['quote-requested', 'quote-priced'], to: 'cancelled', by: BUYERS, needs: null, effects: ['notify'] },
+  { from: ['quote-priced'], to: 'cancelled', by: ['system'], needs: 'lapsedQuote', effects: ['notify'] },
   { from: ['quote-requested', 'quote-priced'], to: 'cancelled', by: STAFF, needs: 'reason', effects: ['notify'] },
   { from: BEFORE_HANDOVER, to: 'cancelled', by: STAFF, needs: 'reason', effects: CANCELLATION },
 ] as const satisfies readonly Transition[]
@@ -174,6 +177,8 @@ export interface GuardFacts {
     readonly validUntil: string
     readonly now: string
   }
+  /** ISO instants. */
+  readonly lapsedQuote: { readonly validUntil: string; readonly now: string }
   readonly submittable: { readonly lines: readonly unknown[]; readonly items: Cents; readonly minimum: Cents }
   /** The weighed quantity of every line; null where it is not weighed yet. */
   readonly finalWeights: { readonly quantities: readonly (Quantity | null)[] }
@@ -208,6 +213,7 @@ const CHECKS: { readonly [Name in Guard]: (facts: GuardFacts[Name]) => boolean }
   counterOffer: ({ version, currentVersion }) => version === currentVersion,
   validQuote: ({ version, currentVersion, validUntil, now }) =>
     version === currentVersion && instantOf(now) < instantOf(validUntil),
+  lapsedQuote: ({ validUntil, now }) => instantOf(now) >= instantOf(validUntil),
   submittable: ({ lines, items, minimum }) => lines.length > 0 && items >= minimum,
   finalWeights: ({ quantities }) => quantities.length > 0 && quantities.every((quantity) => quantity !== null),
   matchingPayment: ({ amount, charged, txid, chargedTxid }) => amount === charged && txid === chargedTxid,

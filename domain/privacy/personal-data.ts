@@ -20,6 +20,7 @@ export interface PersonalData {
   readonly addresses: readonly AddressData[]
   readonly cart: CartData | null
   readonly orders: readonly OrderData[]
+  readonly quotes: readonly QuoteData[]
   readonly invoices: readonly (Omit<Invoice, 'state'> & { readonly isCancelled: boolean })[]
   /** Who acts on the person's account. */
   readonly linkedUsers: readonly {
@@ -112,6 +113,18 @@ export interface OrderData {
     readonly quantity: Quantity
     readonly unitPrice: UnitPrice
     readonly total: Cents
+  }[]
+}
+
+/** What the person asked for in one version of a quote. */
+export interface QuoteData {
+  readonly orderNumber: number
+  readonly version: number
+  readonly note: string
+  readonly lines: readonly {
+    readonly name: string
+    readonly quantity: Quantity
+    readonly wishedPrice: UnitPrice | null
   }[]
 }
 

@@ -42,8 +42,8 @@ const CHANGES_NO_RECORD: readonly Endpoint[] = [
   recordConsent,
 ]
 
-/** An order has events of its own, which say who did it and when. */
-const HAS_EVENTS = /\/gestao\/(?:pedidos|separacao)\/|\/perguntas\//
+/** An order has events of its own, which say who did it and when; the versions of a quote hold what was offered. */
+const HAS_EVENTS = /\/gestao\/(?:pedidos|separacao|orcamentos)\/|\/perguntas\/|\/orcamento\//
 
 let world: World
 beforeAll(async () => {

@@ -73,6 +73,11 @@ export async function aCustomerInEveryTable(store: StoreBuilder) {
   await someTerms(store, 1)
   const coupon = await aCoupon(store)
   await pool.query(
+    `insert into quote_version (supplier_id, order_number, version, requested_by, requested_as, request_note, request_lines)
+     values ($1, $2, 1, $3, 'customer', 'Da Zuleica', '[]')`,
+    [store.id, number, person.loginId],
+  )
+  await pool.query(
     `with values as (select $1::uuid as supplier_id, $2::uuid as customer_id, $3::uuid as login_id),
      terms as (
        insert into terms_acceptance (supplier_id, customer_id, version, accepted_by, accepted_as)

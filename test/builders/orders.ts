@@ -12,6 +12,7 @@ export interface OrderFields {
   readonly paymentState?: 'open' | 'paid' | 'refunded'
   /** Of its one line; whole cents of a real. */
   readonly totalCents?: number
+  readonly optionId?: string
 }
 
 /** An order of one unit, picked up at the store, with the number that comes next. Gives the number. */
@@ -35,7 +36,7 @@ export async function anOrder(store: StoreBuilder, person: Person, fields: Order
       person.loginId,
       person.document,
       total,
-      randomUUID(),
+      fields.optionId ?? randomUUID(),
       { name: 'Loja Pinheiros', address: 'Rua dos Pinheiros, 500, São Paulo/SP' },
       randomUUID(),
       kind,
@@ -61,4 +62,33 @@ async function addLine(store: StoreBuilder, orderNumber: number, totalCents: num
      values ($1, $2, 1, $3, $4, 'Arroz agulhinha 1 kg', 'un', 1000, $5, 'regular', $6, 0, 0, $6, '{}')`,
     [store.id, orderNumber, product.id, product.code, price, totalCents],
   )
+}
+
+/** The way of delivery of the quotes, which no store has by itself. */
+export const QUOTED_OPTION = 'c0ffee00-0000-4000-8000-000000000035'
+
+/** A quote of one product for R$ 10, as its customer requested it, and as the store answered it where it is priced. Gives the number. */
+export async function aQuote(
+  store: StoreBuilder,
+  person: Person,
+  status: 'quote-requested' | 'quote-priced' = 'quote-requested',
+): Promise<number> {
+  const number = await anOrder(store, person, {
+    status,
+    paymentKind: 'cash',
+    flow: 'pick-first',
+    optionId: QUOTED_OPTION,
+  })
+  await store.pool.query(
+    `insert into quote_version (supplier_id, order_number, version, request_lines, priced_at, priced_as, valid_until, offer_lines, offer_cents)
+     select l.supplier_id, l.order_number, 1,
+       jsonb_build_array(jsonb_build_object('line', to_jsonb(l) - 'supplier_id' - 'order_number', 'quantity', l.quantity, 'wishedPrice', null)),
+       p.at, case when p.at is not null then 'attendant' end, p.at + interval '7 days',
+       case when p.at is not null then jsonb_build_array(jsonb_build_object('position', 1, 'quantity', l.quantity, 'unitPrice', l.unit_price)) end,
+       case when p.at is not null then l.total_cents end
+     from order_line l cross join (select case when $3 then now() end as at) p
+     where l.supplier_id = $1 and l.order_number = $2`,
+    [store.id, number, status === 'quote-priced'],
+  )
+  return number
 }

@@ -16,6 +16,10 @@ const SCREENS: Readonly<Record<BackOfficeScreen, readonly (readonly [path: strin
     ['', 'web/backoffice/orders/orders.tsx', () => import('./orders/orders.tsx')],
     ['/:number', 'web/backoffice/orders/order.tsx', () => import('./orders/order.tsx')],
   ],
+  quotes: [
+    ['', 'web/backoffice/quotes/quotes.tsx', () => import('./quotes/quotes.tsx')],
+    ['/:number', 'web/backoffice/quotes/quote.tsx', () => import('./quotes/quote.tsx')],
+  ],
   customers: [
     ['', 'web/backoffice/customers/customers.tsx', () => import('./customers/customers.tsx')],
     ['/:id', 'web/backoffice/customers/customer.tsx', () => import('./customers/customer.tsx')],

@@ -24,7 +24,7 @@ test.each<[who: string, account: Partial<Account>, screens: string[], landing: s
   [
     'the owner',
     { modules: [...STAFF_MODULES] },
-    ['overview', 'orders', 'customers', 'keys', 'origins', 'jobs', 'audit'],
+    ['overview', 'orders', 'quotes', 'customers', 'keys', 'origins', 'jobs', 'audit'],
     '/gestao',
   ],
   ['staff for orders', { modules: ['orders'] }, ['overview', 'orders', 'audit'], '/gestao/pedidos'],
@@ -32,7 +32,8 @@ test.each<[who: string, account: Partial<Account>, screens: string[], landing: s
   ['staff for settings', { modules: ['settings'] }, ['overview', 'keys', 'origins', 'jobs', 'audit'], '/gestao'],
   ['staff of the warehouse', { modules: ['picking'] }, ['overview'], '/gestao'],
   ['a representative', { role: 'representative' }, ['overview', 'clients'], '/gestao/carteira'],
-  ['an attendant', { role: 'attendant' }, ['overview'], '/gestao'],
+  ['an attendant', { role: 'attendant' }, ['overview', 'quotes'], '/gestao/orcamentos'],
+  ['staff for prices', { modules: ['prices'] }, ['overview', 'quotes'], '/gestao/orcamentos'],
   ['a customer', { role: 'customer', customerId: 'c' }, [], null],
 ])('%s', (_who, account, screens, landing) => {
   const person = { ...staff, ...account }

@@ -4,7 +4,16 @@ import type { SupplierFeatures } from '#domain/supplier/features.ts'
 import type { ThemeColours } from '#domain/supplier/supplier.ts'
 import { actorOf } from './actor-of.ts'
 
-export type BackOfficeScreen = 'overview' | 'clients' | 'orders' | 'customers' | 'keys' | 'origins' | 'jobs' | 'audit'
+export type BackOfficeScreen =
+  | 'overview'
+  | 'clients'
+  | 'orders'
+  | 'quotes'
+  | 'customers'
+  | 'keys'
+  | 'origins'
+  | 'jobs'
+  | 'audit'
 export type BackOfficeGroup = 'sales' | 'customers' | 'settings'
 
 export interface BackOfficeEntry {
@@ -26,6 +35,7 @@ export const BACK_OFFICE: readonly BackOfficeEntry[] = [
   { id: 'overview', path: '/gestao', action: 'back-office.see', group: null, goKey: 'i', isDailyWork: false },
   { id: 'clients', path: '/gestao/carteira', action: 'client.choose', group: 'sales', goKey: 'r', isDailyWork: true },
   { id: 'orders', path: '/gestao/pedidos', action: 'order.see-all', group: 'sales', goKey: 'p', isDailyWork: true },
+  { id: 'quotes', path: '/gestao/orcamentos', action: 'quote.price', group: 'sales', goKey: 'n', isDailyWork: true },
   {
     id: 'customers',
     path: '/gestao/clientes',

@@ -224,7 +224,7 @@ const optionRow = {
   blockedDates: array(text),
   pickupStore: nullable(json<PickupStore>()),
 }
-type OptionRow = RowOf<typeof optionRow>
+export type OptionRow = RowOf<typeof optionRow>
 
 const findOptions = statement('delivery.options', {
   parameters: [uuid, text, date, float8, float8, text],

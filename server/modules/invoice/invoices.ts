@@ -107,9 +107,9 @@ export function billedCustomer(scope: Scope, idInPath: string): string {
   return mayBillAnyCustomer(scope.actor) ? idInPath : actingCustomer(scope, idInPath).id
 }
 
-// Sent behind the order, whose number is the supplier's last one: the lock on the supplier's row keeps other orders out.
+// Without a number it is sent behind the order, whose number is the supplier's last one: the lock on the supplier's row keeps other orders out.
 const issue = statement('invoice.issue', {
-  parameters: [uuid],
+  parameters: [uuid, int8],
   sql: `with numbered as (
      update supplier set last_invoice_number = last_invoice_number + 1 where id = $1
      returning last_invoice_number as number, last_order_number, (now() at time zone time_zone)::date as today),
@@ -117,15 +117,18 @@ const issue = statement('invoice.issue', {
      insert into invoice (supplier_id, number, customer_id, order_number, issued_on, due_on, amount_cents)
      select $1, n.number, o.customer_id, o.number, n.today, n.today + m.term_days, o.total_cents
      from numbered n
-     join purchase_order o on o.supplier_id = $1 and o.number = n.last_order_number
+     join purchase_order o on o.supplier_id = $1 and o.number = coalesce($2, n.last_order_number)
      join payment_method m on m.supplier_id = $1 and m.id = o.payment_method_id
      returning order_number)
    ${publishSql('invoice.issued', { orderNumber: 'i.order_number' }, 'issued i')}`,
 })
 
-/** Invoices the order that this transaction has just written on account, due by the term of its payment method. */
-export async function issueInvoice(scope: Scope): Promise<void> {
-  await scope.db.many(issue, [scope.supplier.id])
+/**
+ * Invoices an order on account, due by the term of its payment method; without a number the one that this transaction has just
+ * written.
+ */
+export async function issueInvoice(scope: Scope, orderNumber: number | null = null): Promise<void> {
+  await scope.db.many(issue, [scope.supplier.id, orderNumber])
   dispatchAfterCommit(scope)
 }
 

@@ -8,7 +8,7 @@ import type { PricedCart } from '#server/modules/cart/read-cart.ts'
 import type { StoredCoupon } from '#server/modules/cart/queries.ts'
 import { toProduct } from '#server/modules/catalog/product-row.ts'
 import { takesSlot } from '#server/modules/delivery/delivery-options.ts'
-import { int8, json, statement, uuid } from '#server/platform/database/statement.ts'
+import { bool, int8, json, statement, uuid } from '#server/platform/database/statement.ts'
 import { dispatchAfterCommit, publishSql } from '#server/platform/events/publish.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { couponOf, type OrderDraft } from './prepare-order.ts'
@@ -44,6 +44,7 @@ export function orderRows(
     ),
     events: plan.moves.map((move, index) => eventRow(move, index + 1, authorOfMove(actor, move))),
     couponId: plan.isQuote ? null : (couponOf(parts)?.id ?? null),
+    isQuote: plan.isQuote,
   }
 }
 
@@ -201,7 +202,7 @@ const ORDER_COLUMNS = [
   'traits',
   'is_slot_taken',
 ] as const
-const LINE_COLUMNS = [
+export const LINE_COLUMNS = [
   'position',
   'product_id',
   'code',
@@ -231,6 +232,7 @@ export interface OrderToInsert {
   readonly events: readonly Row<typeof EVENT_COLUMNS>[]
   /** The coupon that the order uses up, if any. */
   readonly couponId: string | null
+  readonly isQuote: boolean
 }
 
 const from = (alias: string, columns: readonly string[]) => columns.map((column) => `${alias}.${column}`).join(', ')
@@ -240,7 +242,7 @@ const from = (alias: string, columns: readonly string[]) => columns.map((column)
  * wait for their number, is locked only for this statement and the commit.
  */
 const insertAll = statement('order.insert', {
-  parameters: [uuid, json(), json(), json(), uuid],
+  parameters: [uuid, json(), json(), json(), uuid, bool],
   row: { number: int8 },
   sql: `with numbered as (
      update supplier set last_order_number = last_order_number + 1 where id = $1 returning last_order_number as number),
@@ -249,7 +251,7 @@ const insertAll = statement('order.insert', {
      select $1, n.number, c.name, c.document, ${from('o', ORDER_COLUMNS)}
      from numbered n, json_populate_record(null::purchase_order, $2::json) o
      join customer c on c.supplier_id = $1 and c.id = o.customer_id
-     returning number, customer_id),
+     returning number, customer_id, placed_by, placed_as, note),
    lines as (
      insert into order_line (supplier_id, order_number, ${LINE_COLUMNS.join(', ')})
      select $1, p.number, ${from('l', LINE_COLUMNS)}
@@ -261,18 +263,28 @@ const insertAll = statement('order.insert', {
    coupon_uses as (
      insert into coupon_use (supplier_id, coupon_id, order_number, customer_id)
      select $1, $5::uuid, p.number, p.customer_id from placed p where $5::uuid is not null),
+   quoted as (
+     insert into quote_version (supplier_id, order_number, version, requested_by, requested_as, request_note, request_lines)
+     select $1, p.number, 1, p.placed_by, p.placed_as, p.note,
+       (select jsonb_agg(jsonb_build_object('line', l, 'quantity', l -> 'quantity', 'wishedPrice', null) order by n)
+        from jsonb_array_elements($3::json::jsonb) with ordinality as r (l, n))
+     from placed p where $6::boolean),
    published as (${publishSql('order.placed', { number: 'p.number' }, 'placed p')})
    select number from placed`,
 })
 
 /** Writes the order under the store's next number, and returns that. Violates `order_not_twice` where it exists already. */
-export async function insertOrder(scope: Scope, { order, lines, events, couponId }: OrderToInsert): Promise<number> {
+export async function insertOrder(
+  scope: Scope,
+  { order, lines, events, couponId, isQuote }: OrderToInsert,
+): Promise<number> {
   const values = [
     scope.supplier.id,
     JSON.stringify(order),
     JSON.stringify(lines),
     JSON.stringify(events),
     couponId,
+    isQuote,
   ] as const
   const inserted = await scope.db.one(insertAll, values)
   // Erased while the submission was under way.

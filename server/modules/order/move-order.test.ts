@@ -116,7 +116,6 @@ describe('an order is not cancelled', () => {
     ['paid', 'PAGO'],
     ['delivered', 'ENTREGUE'],
     ['cancelled', 'CANCELADO'],
-    ['quote-requested', 'ORCAMENTO_NOVO'],
   ] as const)('that is %s', async (status, wire) => {
     const store = await anOpenStore(pool)
     const buyer = await aBuyer(app, store)

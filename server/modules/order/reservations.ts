@@ -1,6 +1,5 @@
 import { reaisFromCents, type Cents, type Quantity } from '#domain/amounts.ts'
 import { ensure, Failure } from '#domain/failure.ts'
-import type { PricedCart } from '#server/modules/cart/read-cart.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { array, int4, int8, narrow, statement, uuid } from '#server/platform/database/statement.ts'
 import { inOrder } from '#server/platform/database/database.ts'
@@ -23,18 +22,23 @@ const takeStock = statement('order.take-stock', {
    returning p.id`,
 })
 
-/** Reduces the stock of tracked products. Throws Failure order.outOfStock with names where it is not enough. */
-export async function reserveStock(scope: Scope, lines: PricedCart['lines']): Promise<void> {
-  const tracked = lines.filter(({ row }) => row.stockPolicy === 'tracked').map(({ line }) => line)
+export interface LineToTake {
+  readonly productId: string
+  readonly name: string
+  readonly quantity: Quantity
+}
+
+/** Reduces the stock of products that are tracked. Throws Failure order.outOfStock with names where it is not enough. */
+export async function reserveStock(scope: Scope, tracked: readonly LineToTake[]): Promise<void> {
   if (tracked.length === 0) return
-  const ids = tracked.map((line) => line.product.id)
+  const ids = tracked.map((line) => line.productId)
   const [, rowsTaken] = await inOrder(
     () => scope.db.many(lockStock, [scope.supplier.id, ids]),
     () => scope.db.many(takeStock, [scope.supplier.id, ids, tracked.map((line) => line.quantity)]),
   )
   const taken = new Set(rowsTaken.map((row) => row.id))
-  const missing = tracked.filter((line) => !taken.has(line.product.id))
-  if (missing.length > 0) throw new Failure('order.outOfStock', { items: missing.map((line) => line.product.name) })
+  const missing = tracked.filter((line) => !taken.has(line.productId))
+  if (missing.length > 0) throw new Failure('order.outOfStock', { items: missing.map((line) => line.name) })
 }
 
 const takeCredit = statement('order.take-credit', {

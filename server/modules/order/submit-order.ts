@@ -13,6 +13,7 @@ import { orderFingerprint } from '#domain/order/place-order.ts'
 import { answeredTraits } from '#domain/order/trait.ts'
 import { isOnAccount } from '#domain/payment/payment-method.ts'
 import { clearCart, lockCart, storedCoupon } from '#server/modules/cart/queries.ts'
+import type { PricedCart } from '#server/modules/cart/read-cart.ts'
 import { reserveCoupon } from '#server/modules/coupon/coupon-use.ts'
 import { reserveSlot } from '#server/modules/delivery/delivery-options.ts'
 import { issueInvoice } from '#server/modules/invoice/invoices.ts'
@@ -33,7 +34,7 @@ import { recordStaffChange } from '#server/platform/session/audit.ts'
 import { acceptedTermsSql } from '#server/platform/session/session.ts'
 import { insertOrder, orderRows, type SubmissionIdentity } from './insert-order.ts'
 import { couponOf, orderTraitsOf, prepareOrder, type OrderDraft, type OrderToPrepare } from './prepare-order.ts'
-import { reserveCredit, reserveStock } from './reservations.ts'
+import { reserveCredit, reserveStock, type LineToTake } from './reservations.ts'
 
 export interface Submission {
   readonly request: OrderRequest
@@ -113,11 +114,16 @@ async function submitOnce(
 async function reserve(scope: Scope, customerId: string, parts: OrderDraft): Promise<void> {
   const { priced, delivery, request, payment, plan } = parts
   const coupon = couponOf(parts)
-  await reserveStock(scope, priced.lines)
+  await reserveStock(scope, trackedIn(priced))
   await reserveSlot(scope, delivery.id, request.deliveryDate, delivery.capacity)
   if (coupon !== null) await reserveCoupon(scope, coupon.id, customerId)
   if (isOnAccount(payment.kind)) await reserveCredit(scope, customerId, plan.total)
 }
+
+const trackedIn = ({ lines }: PricedCart): LineToTake[] =>
+  lines.flatMap(({ line: { product, quantity }, row }) =>
+    row.stockPolicy === 'tracked' ? [{ productId: product.id, name: product.name, quantity }] : [],
+  )
 
 const lockGrant = statement('order.hold-permission', {
   parameters: [uuid, uuid, uuid, text],

@@ -20,6 +20,8 @@ export const orderSubscribers: readonly Subscriber[] = [
     { queue: 'order.mail', orderedBy: ({ payload }) => payload.number },
     async (scope, event) => {
       const { payload } = event
+      // The module of quotes says what became of a quote.
+      if ('from' in payload && (payload.from === 'quote-requested' || payload.from === 'quote-priced')) return
       const isMailed = 'kind' in payload ? payload.kind === 'question' : !('to' in payload) || isMoveToMail(payload.to)
       if (!isMailed) return
       const order = await findOrderToMail(scope, payload.number)

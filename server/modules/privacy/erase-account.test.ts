@@ -5,6 +5,7 @@ import { requestRecovery } from '#contract/password.ts'
 import { eraseAccount } from '#contract/privacy.ts'
 import { sendVerification } from '#contract/verification.ts'
 import { sessionOf, testApp } from '#test/builders/app.ts'
+import { eventsHandledIn } from '#test/builders/outbox.ts'
 import { aRegular, PHONE, whereIs } from '#test/builders/erasure.ts'
 import { aCustomer, aLinkedUser, aStaffMember, PASSWORD, signedIn } from '#test/builders/people.ts'
 import { aStore, unique, type StoreBuilder } from '#test/builders/store.ts'
@@ -48,6 +49,8 @@ describe('an account that is erased', () => {
     expect((await Promise.all(traces.map((text) => whereIs(store, text)))).flat()).not.toEqual([])
 
     expect((await erase(store, sessionOf(person))).body).toEqual({ sucesso: true })
+    // Events that name the person by id are gone as soon as they are dispatched.
+    await eventsHandledIn(pool, [store.id])
     expect((await Promise.all(traces.map((text) => whereIs(store, text)))).flat()).toEqual(['mail'])
     expect(await mailsOf(store)).toEqual([[person.email, 'Sua conta foi excluída – Loja de Teste']])
     expect(await loginOf(person.loginId)).toMatchObject({

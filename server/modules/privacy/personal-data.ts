@@ -13,6 +13,7 @@ import { passwordPrivacy } from '#server/modules/password/recovery.ts'
 import { registrationPrivacy } from '#server/modules/registration/queries.ts'
 import { representativePrivacy } from '#server/modules/representative/queries.ts'
 import { verificationPrivacy } from '#server/modules/verification/verification.ts'
+import { quotePrivacy } from '#server/modules/quote/queries.ts'
 import { inOrder } from '#server/platform/database/database.ts'
 import type { PrivacyPart } from '#server/platform/database/privacy-part.ts'
 import { int8, json, statement, uuid } from '#server/platform/database/statement.ts'
@@ -36,6 +37,7 @@ export const PRIVACY_PARTS: readonly PrivacyPart[] = [
   linkedUserPrivacy,
   messagingPrivacy,
   passwordPrivacy,
+  quotePrivacy,
   registrationPrivacy,
   representativePrivacy,
   sessionPrivacy,
@@ -49,6 +51,7 @@ export const PERSONAL_DATA_SQL: Readonly<Record<keyof PersonalData, string>> = {
   ...addressPrivacy.exports,
   ...cartPrivacy.exports,
   ...orderPrivacy.exports,
+  ...quotePrivacy.exports,
   ...invoicePrivacy.exports,
   ...linkedUserPrivacy.exports,
   ...sessionPrivacy.exports,

@@ -4,7 +4,10 @@ import * as delivery from '#contract/delivery.ts'
 import * as invoice from '#contract/invoice.ts'
 import * as order from '#contract/order.ts'
 import * as payment from '#contract/payment.ts'
-import { anOrder } from '#test/builders/orders.ts'
+import * as quote from '#contract/quote.ts'
+import { anOrder, aQuote, QUOTED_OPTION } from '#test/builders/orders.ts'
+import { aPickup } from '#test/builders/selling.ts'
+import type { StoreBuilder } from '#test/builders/store.ts'
 import {
   ATTENDANTS,
   each,
@@ -171,7 +174,50 @@ export const BUYING_ROWS: readonly Row[] = [
       body: { motivo: 'Pedi em dobro' },
     }),
   },
+  {
+    endpoint: quote.customerQuote,
+    answers: only(SEES_ORDERS, each(['other customer', 'representative for another'], 'order.notFound')),
+    sent: async ({ store, owner }) => ({
+      params: { idfornecedor: store.slug, numpedido: await aQuote(store, owner, 'quote-priced') },
+    }),
+  },
+  {
+    endpoint: quote.acceptQuote,
+    answers: only(BUYS, {
+      ...each(MAY_NOT_SUBMIT, 'order.notAllowed'),
+      ...each(['other customer', 'representative for another'], 'order.notFound'),
+    }),
+    sent: async ({ store, owner }) => {
+      await aPickupOfQuotes(store)
+      return {
+        params: { idfornecedor: store.slug, numpedido: await aQuote(store, owner, 'quote-priced') },
+        body: { versao: 1, data_de_entrega: null },
+      }
+    },
+  },
+  {
+    endpoint: quote.counterQuote,
+    answers: only(BUYS, {
+      ...each(MAY_NOT_SUBMIT, 'order.notAllowed'),
+      ...each(['other customer', 'representative for another'], 'order.notFound'),
+    }),
+    sent: async ({ store, owner }) => ({
+      params: { idfornecedor: store.slug, numpedido: await aQuote(store, owner, 'quote-priced') },
+      body: { versao: 1, mensagem: 'Fecha?', itens: [{ linha: 1, quantidade: 2, precoDesejado: 9 }] },
+    }),
+  },
 ]
+
+/** The way of delivery that the builder of quotes names. */
+async function aPickupOfQuotes({ pool, id }: StoreBuilder): Promise<void> {
+  const { rows } = await pool.query<{ id: string }>('select id from pickup_store where supplier_id = $1 limit 1', [id])
+  const { storeId } = rows[0] ? { storeId: rows[0].id } : await aPickup({ pool, id, slug: '' })
+  await pool.query(
+    `insert into delivery_option (supplier_id, id, type, name, pickup_store_id, lead_days, weekdays, dates_ahead)
+     values ($1, $2, 'pickup', 'Retirar na loja', $3, 0, '{1,2,3,4,5,6,7}', 0) on conflict do nothing`,
+    [id, QUOTED_OPTION, storeId],
+  )
+}
 
 async function orderBody(of: Belongings) {
   await fillCart(of)

@@ -9,6 +9,7 @@ import { dictionary } from './dictionary.ts'
 import { officeListText } from './office-list.ts'
 import { text as ordersText } from './orders.ts'
 import { text as shellText } from './shell.ts'
+import { text as quotesText } from './quotes.ts'
 
 const SUBJECTS: Record<AuditSubject, string> = {
   customer: commonText.customers,
@@ -92,7 +93,7 @@ export const auditText = dictionary('back-office-audit', {
   visitor: 'Alguém sem conta',
   system: 'O sistema',
   forCustomer: 'Cliente:',
-  before: 'antes',
+  before: quotesText.before,
   after: 'depois',
   none: 'nada',
   yes: 'sim',

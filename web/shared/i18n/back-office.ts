@@ -4,6 +4,7 @@ import { text as storeText } from './shell.ts'
 import { uiText } from './form.ts'
 import { text as errorText } from './error.ts'
 import { text as orderText } from './orders.ts'
+import { text as quotesText } from './quotes.ts'
 import { text as customersText } from './customers.ts'
 import { text as usersText } from './users.ts'
 import { officeListText } from './office-list.ts'
@@ -19,6 +20,7 @@ export const shellText = dictionary('back-office', {
     overview: 'Hoje',
     clients: accountMenuText.entries.client,
     orders: storeText.orders,
+    quotes: 'Orçamentos',
     customers: commonText.customers,
     keys: commonText.apiKeys,
     origins: 'Origens permitidas',
@@ -117,7 +119,7 @@ export const ordersText = dictionary('back-office-orders', {
   group: {
     all: 'Todos',
     open: orderText.paymentState.open,
-    quotes: 'Orçamentos',
+    quotes: shellText.screens.quotes,
     delivered: 'Entregues',
     cancelled: 'Cancelados',
   },
@@ -147,7 +149,12 @@ export const ordersText = dictionary('back-office-orders', {
   customer: customersText.columns.name,
   ordersOfCustomer: customersText.orders,
   readOnly: 'Aqui o pedido é só para consulta.',
-  columnsOfLines: { product: 'Produto', quantity: 'Quantidade', price: 'Preço', total: commonText.total },
+  columnsOfLines: {
+    product: quotesText.product,
+    quantity: quotesText.quantity,
+    price: quotesText.price,
+    total: commonText.total,
+  },
   code: (code: string) => `Código ${code}`,
 })
 

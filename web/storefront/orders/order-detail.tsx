@@ -12,15 +12,18 @@ import {
 } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import { addCents } from '#domain/amounts.ts'
-import type { OrderLine, PlacedOrder } from '#domain/order/order.ts'
+import type { OrderLine, OrderStatus, PlacedOrder } from '#domain/order/order.ts'
+import type { Quote } from '#domain/order/quote.ts'
 import { isPayableNow } from '#domain/payment/receipt.ts'
 import type { AnsweredTrait } from '#domain/order/trait.ts'
 import { orderApi } from '../../shared/api/order.ts'
+import { quoteApi } from '../../shared/api/quote.ts'
 import { formText } from '../../shared/form-errors.ts'
 import { formatAmount, formatCents, formatDate, formatMoment, formatPrice } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { withOverrides } from '../../shared/i18n/dictionary.ts'
 import { statusText, text as ordersText } from '../../shared/i18n/orders.ts'
+import { text as quotesText } from '../../shared/i18n/quotes.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { pageOf, requireCustomer } from '../../shared/page-context.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
@@ -34,23 +37,35 @@ import linkStyle from '../../shared/ui/link.module.css'
 import style from './order-detail.module.css'
 import { orderNumber } from './order-number.ts'
 import { OrderTotals } from './order-totals.tsx'
+import { answerQuote, QUOTE_ANSWER } from './quote-answer.ts'
+import { QuotePanel } from './quote-panel.tsx'
 import { PayLater, StatusBadge, Steps } from './steps.tsx'
 import { LongTextField } from '../../shared/ui/field.tsx'
 
-export const handle: ScreenHandle<PlacedOrder> = {
+type Shown = PlacedOrder & {
+  /** Null for an order that is no quote. */
+  readonly quote: Quote | null
+}
+
+export const handle: ScreenHandle<Shown> = {
   head: (order, store) => ({ title: `${store.text(ordersText).number(order.number)} | ${store.name}` }),
 }
 
-export async function loader(args: LoaderFunctionArgs): Promise<PlacedOrder> {
+export async function loader(args: LoaderFunctionArgs): Promise<Shown> {
   await requireCustomer(args)
-  return orderApi(pageOf(args)).detail(await orderNumber(args))
+  const number = await orderNumber(args)
+  const order = await orderApi(pageOf(args)).detail(number)
+  const wasQuote = order.events.some(({ to }) => to === 'quote-requested' || to === 'quote-priced')
+  return { ...order, quote: wasQuote ? await quoteApi(pageOf(args)).ofOrder(number) : null }
 }
 
-/** Cancels the order. A refusal is shown on the page, which is loaded again: the status may have changed. */
+/** Cancels the order, or answers its quote. A refusal is shown on the page, which is loaded again: the status may have changed. */
 export async function action(args: ActionFunctionArgs): Promise<{ readonly message: string } | Response> {
   await requireCustomer(args)
   const number = await orderNumber(args)
-  const reason = formText(await args.request.formData(), 'reason').slice(0, MAX_REASON)
+  const form = await args.request.formData()
+  if (form.has(QUOTE_ANSWER)) return answerQuote(args, number, form)
+  const reason = formText(form, 'reason').slice(0, MAX_REASON)
   try {
     await orderApi(pageOf(args)).cancel(number, reason)
   } catch (error) {
@@ -67,9 +82,11 @@ const MAX_REASON = 500
 export function Component() {
   const text = useText(ordersText)
   const statuses = useText(statusText)
-  const order: PlacedOrder = useLoaderData()
+  const quotes = useText(quotesText)
+  const order: Shown = useLoaderData()
   const failed = useActionData<{ readonly message: string }>()
-  const isJustCancelled = useSearchParams()[0].get('feito') === 'cancelado' && order.status === 'cancelled'
+  const done = useSearchParams()[0].get('feito')
+  const isJustCancelled = done === 'cancelado' && order.status === 'cancelled'
   const isPayable = isPayableNow(order)
   return (
     <div className={style.screen}>
@@ -87,6 +104,10 @@ export function Component() {
       </header>
 
       {failed && <Notice kind="problem">{failed.message}</Notice>}
+      {done === 'aprovado' && order.status !== 'quote-priced' && <Notice kind="success">{quotes.approved}</Notice>}
+      {done === 'contraproposta' && order.status === 'quote-requested' && (
+        <Notice kind="success">{quotes.countered}</Notice>
+      )}
       {isJustCancelled && <Notice kind="success">{text.cancelled(order.couponCode)}</Notice>}
       <section className={`${surface.card} ${style.card}`} aria-labelledby="steps">
         <h2 id="steps" className={textStyle.large}>
@@ -96,6 +117,8 @@ export function Component() {
         {isPayable && <PayLink order={order} />}
         <PayLater order={order} />
       </section>
+
+      {order.quote && <QuotePanel quote={order.quote} />}
 
       <div className={`${stack.gap4} ${style.columns}`}>
         <section className={`${surface.card} ${style.card}`} aria-labelledby="items">
@@ -130,7 +153,7 @@ export function Component() {
           ))}
         </ol>
       </section>
-      {order.isCancellable && <CancelOrder isPix={isPayable} />}
+      {order.isCancellable && <CancelOrder isPix={isPayable} status={order.status} />}
     </div>
   )
 }
@@ -191,18 +214,20 @@ function Facts({ order }: { readonly order: PlacedOrder }) {
 }
 
 /** Cancels the order. The button is hidden until the customer opens the section. */
-export function CancelOrder({ isPix }: { readonly isPix: boolean }) {
+export function CancelOrder({ isPix, status }: { readonly isPix: boolean; readonly status: OrderStatus }) {
   const text = useText(ordersText)
+  const quotes = useText(quotesText)
+  const isQuote = status === 'quote-requested' || status === 'quote-priced'
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <details className={style.cancel}>
-      <summary>{text.cancel}</summary>
+      <summary>{isQuote ? (status === 'quote-priced' ? quotes.refuse : quotes.withdraw) : text.cancel}</summary>
       <Form method="post" className={style.form}>
-        <p>{text.cancelAsk}</p>
+        <p>{isQuote ? quotes.refuseAsk : text.cancelAsk}</p>
         {isPix && <p className={style.hint}>{text.cancelPaid}</p>}
-        <LongTextField label={text.cancelReason} name="reason" maxLength={500} />
+        <LongTextField label={isQuote ? quotes.refuseReason : text.cancelReason} name="reason" maxLength={500} />
         <Button type="submit" look="danger" isBusy={isBusy}>
-          {isBusy ? text.cancelling : text.cancelConfirm}
+          {isBusy ? text.cancelling : isQuote ? quotes.refuseConfirm : text.cancelConfirm}
         </Button>
       </Form>
     </details>

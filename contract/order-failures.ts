@@ -1,0 +1,118 @@
+import type { FailureCode, FailureDetails } from '#domain/failure.ts'
+import { TRAIT_FAULTS } from './order-trait.ts'
+
+/** The status and the text of a failure. */
+export interface FailureText {
+  readonly status: number
+  /** Portuguese; the exact texts of specification §8 where it has one. */
+  readonly message: string | ((details: FailureDetails) => string)
+  /** Of ways to receive: whether another address helps. */
+  readonly openModal?: boolean
+  /** The title of the modal or page that shows it. */
+  readonly modal?: string
+}
+
+export const reais = (value: unknown) =>
+  Number(value ?? 0).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' })
+const percent = (value: unknown) => `${Number(value ?? 0).toLocaleString('pt-BR')}%`
+const namesIn = (items: unknown) => (Array.isArray(items) ? items.map(String).join(', ') : '')
+
+/** The failures of orders, their picking, and quotes. */
+export const ORDER_FAILURES: Record<Extract<FailureCode, `${'order' | 'picking' | 'quote'}.${string}`>, FailureText> = {
+  'order.emptyCart': { status: 422, message: 'O carrinho está vazio. Experimente adicionar alguns produtos.' },
+  'order.notAllowed': {
+    status: 403,
+    message: 'Você não tem permissão para enviar pedidos. Fale com o responsável pela conta.',
+  },
+  'order.awaitingApproval': { status: 403, message: 'Seu cadastro está em análise. Avisaremos quando puder comprar.' },
+  'order.cartChanged': {
+    status: 409,
+    message: 'Seu carrinho mudou em outro lugar. Confira os produtos e envie de novo.',
+  },
+  'order.priceChanged': { status: 409, message: 'O preço mudou; confira e envie de novo.' },
+  'order.discountChanged': {
+    status: 409,
+    message: ({ seenReais, nowReais }) =>
+      `O desconto mudou de ${reais(seenReais)} para ${reais(nowReais)}; confira e envie de novo.`,
+  },
+  'order.deliveryFeeChanged': {
+    status: 409,
+    message: ({ nowReais }) => `A taxa de entrega mudou para ${reais(nowReais)}; confira e envie de novo.`,
+  },
+  'order.totalChanged': {
+    status: 409,
+    message: ({ seenReais, nowReais }) =>
+      `O total mudou de ${reais(seenReais)} para ${reais(nowReais)}; confira e envie de novo.`,
+  },
+  'order.keyReused': {
+    status: 409,
+    message: 'Esta tentativa de envio já foi usada para outro pedido. Confira e envie de novo.',
+  },
+  'order.keyTooLong': {
+    status: 400,
+    message: ({ maximum }) => `A Idempotency-Key tem no máximo ${String(maximum)} caracteres.`,
+  },
+  'order.cancelled': {
+    status: 409,
+    message: ({ numpedido }) =>
+      `O pedido nº ${String(numpedido)}, feito com este envio, foi cancelado. Para comprar de novo, faça outro pedido.`,
+  },
+  'order.traitInvalid': {
+    status: 422,
+    message: ({ name, fault }) => `${String(name)}: ${TRAIT_FAULTS[fault as keyof typeof TRAIT_FAULTS]}`,
+  },
+  'order.outOfStock': { status: 409, message: 'Não há estoque suficiente.' },
+  'order.belowMinimum': { status: 422, message: ({ minimumReais }) => `O pedido mínimo é de ${reais(minimumReais)}.` },
+  'order.overCredit': {
+    status: 422,
+    message: ({ availableReais }) => `O pedido passa do seu limite de crédito disponível, de ${reais(availableReais)}.`,
+  },
+  'order.duplicate': { status: 409, message: 'Um pedido idêntico foi feito há poucos segundos.' },
+  'order.notFound': { status: 404, message: 'Não encontramos este pedido.' },
+  'order.noDuplicate': { status: 404, message: 'Não existe pedido igual a este. Tente enviar de novo.' },
+  'order.illegalTransition': { status: 409, message: 'O pedido não pode mais mudar desta forma.' },
+  'order.moveHeld': { status: 409, message: 'Este pedido já está avançando. Espere alguns segundos ou desfaça.' },
+  'order.wrongCode': { status: 422, message: 'O código não confere. Peça o código que aparece no pedido do cliente.' },
+  'order.unproved': { status: 422, message: 'Informe o código do cliente ou o nome de quem recebeu.' },
+  'order.questionClosed': { status: 409, message: 'Esta pergunta já foi respondida ou não vale mais.' },
+  'picking.unfinished': {
+    status: 409,
+    message: ({ missing }) =>
+      Number(missing) === 1
+        ? 'Falta separar 1 item.'
+        : Number(missing) > 0
+          ? `Faltam separar ${Number(missing)} itens.`
+          : 'Conclua a separação.',
+  },
+  'picking.tooMuch': {
+    status: 422,
+    message: ({ mostUnits }) =>
+      `Passou do que o cliente aceita: até ${Number(mostUnits).toLocaleString('pt-BR', { maximumFractionDigits: 3 })}.`,
+  },
+  'picking.nothingLeft': { status: 409, message: 'Nenhum item foi encontrado. Cancele o pedido e diga o motivo.' },
+  'order.termsOpen': { status: 403, message: 'Para enviar pedidos, leia e aceite os termos de uso da loja.' },
+  'quote.none': { status: 404, message: 'Este pedido não tem orçamento.' },
+  'quote.linesMismatch': { status: 422, message: 'Informe cada produto do orçamento uma vez.' },
+  'quote.nothingOffered': { status: 422, message: 'Deixe ao menos um produto com quantidade e preço.' },
+  'quote.belowFloor': {
+    status: 422,
+    message: ({ items }) => `O preço está abaixo da margem mínima da loja: ${namesIn(items)}.`,
+  },
+  'quote.aboveAuthority': {
+    status: 422,
+    message: ({ items, authorityPercent }) =>
+      `O desconto passa do que você pode dar (${percent(authorityPercent)}): ${namesIn(items)}.`,
+  },
+  'quote.badValidity': {
+    status: 422,
+    message: ({ maximum }) => `Escolha uma validade de hoje a ${String(maximum)} dias.`,
+  },
+  'quote.outdated': {
+    status: 409,
+    message: 'O orçamento mudou enquanto você olhava. Confira a versão mais nova.',
+  },
+  'quote.expired': {
+    status: 409,
+    message: 'A validade deste orçamento terminou. Peça novos preços à loja.',
+  },
+}

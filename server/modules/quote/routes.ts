@@ -1,0 +1,45 @@
+import { decodePage, encodePage } from '#contract/paging.ts'
+import * as wire from '#contract/quote.ts'
+import { encodeStatus } from '#contract/values.ts'
+import { serve, type Server } from '#server/platform/http/serve.ts'
+import { acceptQuote, counterQuote } from './answer-quote.ts'
+import { priceQuote } from './price-quote.ts'
+import { listQuotes, quoteOfCustomer, quoteOfStore } from './read-quotes.ts'
+
+export function quoteRoutes(server: Server): void {
+  serve(server, wire.customerQuote, async ({ input: { params }, scope, customer }) =>
+    wire.encodeQuote(await quoteOfCustomer(scope, customer.id, params.numpedido)),
+  )
+
+  serve(server, wire.acceptQuote, async ({ input: { params, body }, scope, customer }) => {
+    const acceptance = { version: body.versao, deliveryDate: body.data_de_entrega ?? null }
+    return { status: encodeStatus(await acceptQuote(scope, customer, params.numpedido, acceptance)) }
+  })
+
+  serve(server, wire.counterQuote, async ({ input: { params, body }, scope, customer }) => {
+    const { versao: version, mensagem = '' } = body
+    const counter = { version, lines: wire.decodeCounterLines(body.itens), note: mensagem.trim() }
+    await counterQuote(scope, customer, params.numpedido, counter)
+    return wire.encodeQuote(await quoteOfCustomer(scope, customer.id, params.numpedido))
+  })
+
+  serve(server, wire.listQuotes, async ({ input: { query }, scope }) => {
+    const paging = decodePage('quotes', query)
+    const { quotes, counts } = await listQuotes(scope, wire.decodeQuoteGroup(query.grupo), query.busca ?? '', paging)
+    return {
+      orcamentos: quotes.map(wire.encodeQuoteSummary),
+      totais: { PEDIDOS: counts.requested, RESPONDIDOS: counts.priced, ENCERRADOS: counts.closed },
+      ...encodePage(paging),
+    }
+  })
+
+  serve(server, wire.storeQuote, async ({ input: { params }, scope }) =>
+    wire.encodeStoreQuote(await quoteOfStore(scope, params.numpedido)),
+  )
+
+  serve(server, wire.priceQuote, async ({ input: { params, body }, scope }) => {
+    const { versao: version, validade: validOn, mensagem = '' } = body
+    const pricing = { version, validOn, lines: wire.decodeOfferedLines(body.itens), note: mensagem.trim() }
+    return wire.encodeStoreQuote(await priceQuote(scope, params.numpedido, pricing))
+  })
+}

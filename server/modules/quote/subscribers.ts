@@ -1,0 +1,122 @@
+import type { Cents } from '#domain/amounts.ts'
+import type { DomainEvent } from '#domain/events.ts'
+import type { OrderStatus } from '#domain/order/order.ts'
+import {
+  array,
+  bool,
+  int4,
+  int8,
+  json,
+  narrow,
+  neverNull,
+  nullable,
+  statement,
+  text,
+  uuid,
+  date,
+} from '#server/platform/database/statement.ts'
+import { subscribe, type Subscriber } from '#server/platform/events/subscribe.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import { enqueueMail, enqueueMailIfPossible, isMailbox, type Mail } from '#server/platform/messaging/mail.ts'
+import { acceptedMail, closedMail, lapsedMail, pricedMail, staffMail, type QuoteToMail } from './mails.ts'
+
+// Whoever answered the quote is told, else everybody who negotiates for the store. A mailbox that was never proved may be a stranger's:
+// it reads nothing that the customer wrote.
+const find = statement('quote.to-mail', {
+  parameters: [uuid, int8, text],
+  row: {
+    number: int8,
+    customerId: uuid,
+    customerName: text,
+    email: text,
+    isProved: bool,
+    status: narrow<OrderStatus>(text),
+    total: narrow<Cents>(int8),
+    deliveryFee: narrow<Cents>(int8),
+    validOn: nullable(date),
+    offerNote: text,
+    requestNote: text,
+    version: int4,
+    reason: neverNull(text),
+    closedBy: nullable(text),
+    lines: json<QuoteToMail['lines']>(),
+    staffEmails: array(text),
+    staffIds: array(uuid),
+  },
+  sql: `with q as (
+     select v.*, (select f.priced_by from quote_version f where f.supplier_id = $1 and f.order_number = $2 and f.priced_by is not null
+       order by f.version desc limit 1) as negotiator
+     from quote_version v where v.supplier_id = $1 and v.order_number = $2 order by v.version desc limit 1),
+   closing as (
+     select e.reason, e.acting_as from order_event e where e.supplier_id = $1 and e.order_number = $2 and e.to_status = 'cancelled'
+     order by e.happened_at desc, e.position desc limit 1),
+   people as (
+     select p.id, p.email from staff m join login p on p.id = m.login_id, q
+     where m.supplier_id = $1 and m.is_active and case when q.negotiator is not null then p.id = q.negotiator
+       else m.role = 'attendant' or (m.role = 'staff' and 'prices' = any (m.modules)) end)
+   select o.number, o.customer_id, o.customer_name, c.email, c.email_verified_at is not null as is_proved, o.status,
+     o.total_cents as total, o.delivery_fee_cents as delivery_fee,
+     ((q.valid_until - interval '1 second') at time zone $3)::date as valid_on, q.offer_note, q.request_note, q.version,
+     coalesce((select reason from closing), '') as reason, (select acting_as from closing) as closed_by,
+     (select coalesce(json_agg(json_build_object('name', l.name, 'unit', l.unit, 'quantity', l.quantity, 'unitPrice', l.unit_price,
+        'items', l.items_cents) order by l.position), '[]')
+      from order_line l where l.supplier_id = $1 and l.order_number = o.number) as lines,
+     array(select email from people order by id) as staff_emails, array(select id from people order by id) as staff_ids
+   from purchase_order o join customer c on c.supplier_id = $1 and c.id = o.customer_id, q
+   where o.supplier_id = $1 and o.number = $2`,
+})
+
+type Found = NonNullable<Awaited<ReturnType<typeof findQuote>>>
+
+const findQuote = ({ db, supplier }: Scope, number: number) => db.one(find, [supplier.id, number, supplier.timeZone])
+
+export const quoteSubscribers: readonly Subscriber[] = [
+  subscribe(
+    ['order.placed', 'order.moved'],
+    { queue: 'quote.mail', orderedBy: ({ payload }) => payload.number },
+    async (scope, event) => {
+      const quote = await findQuote(scope, event.payload.number)
+      if (quote === undefined) return
+      const { toCustomer, toStaff } = mailsAbout(scope, quote, event)
+      if (toCustomer !== null) {
+        const about = { customerId: quote.customerId }
+        await enqueueMailIfPossible(scope, { to: quote.email, about, cause: event, ...toCustomer })
+      }
+      if (toStaff === null) return
+      const people = quote.staffEmails.map((to, index) => ({ to, loginId: quote.staffIds[index] ?? '' }))
+      await Promise.all(
+        people
+          .filter(({ to }) => isMailbox(to))
+          .map(({ to, loginId }) => enqueueMail(scope, { to, about: { loginId }, cause: event, ...toStaff })),
+      )
+    },
+  ),
+]
+
+interface Mails {
+  readonly toCustomer: Mail | null
+  readonly toStaff: Mail | null
+}
+
+const NO_MAILS: Mails = { toCustomer: null, toStaff: null }
+
+/** The confirmation of a request is the order's own message. */
+function mailsAbout(scope: Scope, quote: Found, { payload }: DomainEvent<'order.placed' | 'order.moved'>): Mails {
+  const shown = quote.isProved ? quote : { ...quote, reason: '', requestNote: '' }
+  if (!('to' in payload)) {
+    const isRequest = quote.version === 1
+    return isRequest ? { ...NO_MAILS, toStaff: staffMail(scope, quote, 'requested') } : NO_MAILS
+  }
+  const { from, to } = payload
+  if (to === 'quote-priced') return { ...NO_MAILS, toCustomer: pricedMail(scope, shown) }
+  if (to === 'quote-requested') return { ...NO_MAILS, toStaff: staffMail(scope, quote, 'countered') }
+  if (from === 'quote-priced' && to === 'placed')
+    return { toCustomer: acceptedMail(scope, shown), toStaff: staffMail(scope, quote, 'accepted') }
+  if (to !== 'cancelled' || (from !== 'quote-priced' && from !== 'quote-requested')) return NO_MAILS
+  if (quote.closedBy === null) return { ...NO_MAILS, toCustomer: lapsedMail(scope, shown) }
+  const isByStore = quote.closedBy === 'staff' || quote.closedBy === 'attendant'
+  return {
+    toCustomer: closedMail(scope, shown),
+    toStaff: isByStore ? null : staffMail(scope, quote, 'refused'),
+  }
+}

@@ -1,0 +1,147 @@
+import { FileQuestion } from 'lucide-react'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import type { QuotePage, QuoteSummary } from '#domain/order/quote.ts'
+import { storeQuoteApi } from '../../shared/api/quote.ts'
+import { formatCents, formatMoment } from '../../shared/format.ts'
+import type { ScreenHandle } from '../../shared/head.ts'
+import { text as quotesText } from '../../shared/i18n/office-quotes.ts'
+import { statusText } from '../../shared/i18n/orders.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
+import { freeText, oneOf } from '../../shared/list-url.ts'
+import { Badge } from '../../shared/ui/badge.tsx'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { Moment } from '../components/moment.tsx'
+import { useChosenColumns } from '../list/column-menu.tsx'
+import { DataTable, type Column } from '../list/data-table.tsx'
+import { officeListUrl, pagingOfQuery } from '../list/list-query.ts'
+import { loadRows, type Loaded } from '../list/load-problem.tsx'
+import { OfficeList } from '../list/office-list.tsx'
+import { requireOffice } from '../state/office-context.ts'
+import style from './quotes.module.css'
+
+export const handle: ScreenHandle = {
+  head: (_data, store) => ({ title: `${store.text(quotesText).title} | ${store.name}` }),
+}
+
+const quotesUrl = officeListUrl('/gestao/orcamentos', {
+  group: oneOf(
+    'situacao',
+    { requested: 'esperam-a-loja', priced: 'esperam-o-cliente', closed: 'encerrados' },
+    'requested',
+  ),
+  text: freeText('busca', 120),
+  sort: oneOf('ordem', { usual: 'usual' }, 'usual'),
+})
+type QuoteQuery = ReturnType<typeof quotesUrl.read>
+
+interface Listed {
+  readonly query: QuoteQuery
+  readonly loaded: Loaded<QuotePage>
+  /** When it was loaded: an ISO instant. */
+  readonly now: string
+}
+
+export async function loader(args: LoaderFunctionArgs): Promise<Listed> {
+  const office = await requireOffice(args, 'quote.price')
+  const query = quotesUrl.read(new URL(args.request.url).searchParams)
+  return {
+    query,
+    loaded: await loadRows(() => storeQuoteApi(office).list(query.group, query.text, pagingOfQuery(query))),
+    now: new Date().toISOString(),
+  }
+}
+
+const GROUPS = ['requested', 'priced', 'closed'] as const
+const NO_QUOTES: QuotePage = { quotes: [], counts: { requested: 0, priced: 0, closed: 0 } }
+
+/** Quotes that wait: for the store the oldest first, for the customer those that lapse first. */
+export function Component() {
+  const text = useText(quotesText)
+  const { query, loaded, now }: Listed = useLoaderData()
+  const { quotes, counts } = loaded.rows ?? NO_QUOTES
+  const total = counts[query.group]
+  const columns = useColumns(now)
+  return (
+    <OfficeList
+      list="quotes"
+      title={text.title}
+      url={quotesUrl}
+      query={query}
+      total={total}
+      count={text.count(total)}
+      problem={loaded.problem}
+      tabs={{
+        label: text.columns.status,
+        filter: 'group',
+        tabs: GROUPS.map((value) => ({ value, name: text.group[value], count: counts[value] })),
+      }}
+      search={{ filter: 'text', label: text.search, maxLength: 120 }}
+      columns={columns}
+      empty={<EmptyState icon={<FileQuestion size={32} aria-hidden />} title={text.emptyTitle} text={text.empty} />}
+      noneFound={text.noneTitle}
+    >
+      <DataTable
+        caption={text.title}
+        {...useChosenColumns('quotes', columns)}
+        rows={quotes}
+        keyOf={({ orderNumber }) => String(orderNumber)}
+        nameOf={({ orderNumber }) => text.number(orderNumber)}
+        pathOf={({ orderNumber }) => `/gestao/orcamentos/${orderNumber}`}
+        url={quotesUrl}
+        query={query}
+      />
+    </OfficeList>
+  )
+}
+
+function useColumns(now: string): readonly Column<QuoteSummary>[] {
+  const { columns } = useText(quotesText)
+  const statuses = useText(statusText)
+  return [
+    {
+      id: 'number',
+      header: columns.number,
+      phone: 'name',
+      cell: ({ orderNumber, customer }) => (
+        <>
+          {orderNumber}
+          <span className={style.onPhone}> · {customer.name}</span>
+        </>
+      ),
+    },
+    { id: 'customer', header: columns.customer, cell: ({ customer }) => customer.name },
+    {
+      id: 'status',
+      header: columns.status,
+      phone: 'aside',
+      cell: ({ status }) => (
+        <Badge tone={status === 'quote-requested' ? 'waiting' : 'plain'}>{statuses[status].name}</Badge>
+      ),
+    },
+    {
+      id: 'since',
+      header: columns.since,
+      phone: 'meta',
+      cell: ({ since }) => <Moment at={since} now={now} />,
+    },
+    {
+      id: 'valid-until',
+      header: columns.validUntil,
+      priority: 3,
+      cell: ({ validUntil }) =>
+        validUntil === null ? '–' : <time dateTime={validUntil}>{formatMoment(lastMinuteOf(validUntil))}</time>,
+    },
+    { id: 'version', header: columns.version, priority: 3, align: 'end', cell: ({ version }) => version },
+    { id: 'lines', header: columns.lines, priority: 3, align: 'end', cell: ({ lineCount }) => lineCount },
+    {
+      id: 'total',
+      header: columns.total,
+      align: 'end',
+      phone: 'money',
+      cell: ({ total }) => formatCents(total),
+    },
+  ]
+}
+
+/** A validity ends with its day: the last minute reads as that day, the first of the next would not. */
+export const lastMinuteOf = (validUntil: string): string => new Date(Date.parse(validUntil) - 60_000).toISOString()

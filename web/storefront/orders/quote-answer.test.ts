@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { counterLinesIn } from './quote-answer.ts'
+
+const formOf = (fields: Record<string, string>): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+
+test('a counter-offer is read as it is typed', () => {
+  expect(
+    counterLinesIn(
+      formOf({ version: '1', 'quantity-1': '1.200', 'price-1': '8,50', 'quantity-3': '0,5', 'price-3': ' ' }),
+    ),
+  ).toEqual([
+    { position: 1, quantity: 1_200_000, wishedPrice: 85_000 },
+    { position: 3, quantity: 500, wishedPrice: null },
+  ])
+})
+
+test.each([
+  ['a quantity of letters', { 'quantity-1': 'dez' }],
+  ['less than nothing', { 'quantity-1': '-1' }],
+  ['a price of letters', { 'quantity-1': '1', 'price-1': 'barato' }],
+])('and not sent with %s', (_what, fields) => {
+  expect(counterLinesIn(formOf(fields))).toBeNull()
+})
