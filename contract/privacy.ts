@@ -229,6 +229,7 @@ const EVENT: Record<AuditAction, string> = {
   'client-origin.changed': 'Origens de outros endereços alteradas',
   'api-key.used': 'Entrada por chave de API',
   'job.retried': 'Tarefas da loja tentadas de novo',
+  'price-limit.changed': 'Alçadas de preço alteradas',
   'session.carried': 'Sessão levada a outro domínio',
   'payment.account-changed': 'Conta de pagamentos alterada',
   'payment.decided': 'Recebimento resolvido',

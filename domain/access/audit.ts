@@ -33,6 +33,7 @@ export type AuditAction =
   | 'api-key.created'
   | 'api-key.revoked'
   | 'api-key.used'
+  | 'price-limit.changed'
   | 'job.retried'
   | 'session.carried'
   | 'payment.account-changed'
@@ -74,7 +75,7 @@ export const auditSubjectsOf = (actor: Actor): AuditSubject[] =>
 /** The kind of record that an action changes. */
 export function subjectOf(action: AuditAction): AuditSubject {
   const [thing] = action.split('.', 1)
-  if (thing === 'installation' || thing === 'job') return 'store'
+  if (thing === 'installation' || thing === 'job' || thing === 'price-limit') return 'store'
   if (thing === 'address') return 'customer'
   return AUDIT_SUBJECTS.find((subject) => subject === thing) ?? 'account'
 }

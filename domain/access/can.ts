@@ -31,6 +31,7 @@ export type Action =
   | 'order.prepare'
   | 'order.manage'
   | 'quote.price'
+  | 'price-limit.manage'
   | 'invoice.see'
   | 'address.see'
   | 'address.manage'
@@ -158,6 +159,7 @@ export function refusalOf(action: Action, actor: Actor, context: AccessContext):
       return unlessModule(actor, 'catalogue', 'prices')
     case 'api-key.manage':
     case 'client-origin.manage':
+    case 'price-limit.manage':
     case 'job.manage':
     case 'payment-account.manage':
       return unlessModule(actor, 'settings')

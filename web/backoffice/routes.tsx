@@ -26,6 +26,7 @@ const SCREENS: Readonly<Record<BackOfficeScreen, readonly (readonly [path: strin
     ['/:id/usuarios', 'web/backoffice/customers/customer-users.tsx', () => import('./customers/customer-users.tsx')],
   ],
   keys: [['', 'web/backoffice/api-keys/api-keys.tsx', () => import('./api-keys/api-keys.tsx')]],
+  limits: [['', 'web/backoffice/quotes/price-limits.tsx', () => import('./quotes/price-limits.tsx')]],
   origins: [
     ['', 'web/backoffice/client-origins/client-origins.tsx', () => import('./client-origins/client-origins.tsx')],
   ],

@@ -11,6 +11,7 @@ export type BackOfficeScreen =
   | 'quotes'
   | 'customers'
   | 'keys'
+  | 'limits'
   | 'origins'
   | 'jobs'
   | 'audit'
@@ -45,6 +46,14 @@ export const BACK_OFFICE: readonly BackOfficeEntry[] = [
     isDailyWork: true,
   },
   { id: 'keys', path: '/gestao/chaves', action: 'api-key.manage', group: 'settings', goKey: 'h', isDailyWork: false },
+  {
+    id: 'limits',
+    path: '/gestao/alcadas',
+    action: 'price-limit.manage',
+    group: 'settings',
+    goKey: 'd',
+    isDailyWork: false,
+  },
   {
     id: 'origins',
     path: '/gestao/origens',

@@ -1,8 +1,10 @@
 import { decodePage, encodePage } from '#contract/paging.ts'
+import * as limitsWire from '#contract/price-limits.ts'
 import * as wire from '#contract/quote.ts'
 import { encodeStatus } from '#contract/values.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import { acceptQuote, counterQuote } from './answer-quote.ts'
+import { priceLimitsOf, setPriceLimits } from './price-limits.ts'
 import { priceQuote } from './price-quote.ts'
 import { listQuotes, quoteOfCustomer, quoteOfStore } from './read-quotes.ts'
 
@@ -41,5 +43,19 @@ export function quoteRoutes(server: Server): void {
     const { versao: version, validade: validOn, mensagem = '' } = body
     const pricing = { version, validOn, lines: wire.decodeOfferedLines(body.itens), note: mensagem.trim() }
     return wire.encodeStoreQuote(await priceQuote(scope, params.numpedido, pricing))
+  })
+
+  serve(server, limitsWire.priceLimits, async ({ scope }) => limitsWire.encodePriceLimits(await priceLimitsOf(scope)))
+
+  serve(server, limitsWire.setPriceLimits, async ({ input: { body }, scope }) => {
+    const { margemMinima, pessoas = [] } = body
+    const limits = await setPriceLimits(scope, {
+      marginFloor: margemMinima === undefined ? null : limitsWire.decodePercent(margemMinima),
+      people: pessoas.map(({ id, alcada }) => ({
+        id: id.toLowerCase(),
+        authority: limitsWire.decodePercent(alcada),
+      })),
+    })
+    return limitsWire.encodePriceLimits(limits)
   })
 }

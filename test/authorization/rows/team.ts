@@ -5,10 +5,12 @@ import * as review from '#contract/customer-review.ts'
 import * as job from '#contract/job.ts'
 import * as globalSearch from '#contract/global-search.ts'
 import * as linkedUser from '#contract/linked-user.ts'
+import * as priceLimits from '#contract/price-limits.ts'
 import * as quote from '#contract/quote.ts'
 import * as representative from '#contract/representative.ts'
 import * as storeOrder from '#contract/store-order.ts'
 import { aQuote } from '#test/builders/orders.ts'
+import { aStaffMember } from '#test/builders/people.ts'
 import { unique } from '#test/builders/store.ts'
 import type { Caller } from '../callers.ts'
 import { ATTENDANTS, only, REPRESENTATIVES, STAFF } from '../answers.ts'
@@ -235,6 +237,24 @@ export const TEAM_ROWS: readonly Row[] = [
         itens: [{ linha: 1, quantidade: 1, preco: 9.5 }],
       },
     }),
+  },
+  {
+    endpoint: priceLimits.priceLimits,
+    ...MANAGES_SETTINGS,
+    sent: ({ store }) => ({ params: {}, query: { idfornecedor: store.slug } }),
+  },
+  {
+    endpoint: priceLimits.setPriceLimits,
+    ...MANAGES_SETTINGS,
+    sent: async ({ store }) => {
+      await store.pool.query('update supplier set margin_floor = 0 where id = $1', [store.id])
+      const { staffId } = await aStaffMember(store, 'attendant')
+      return {
+        params: {},
+        query: { idfornecedor: store.slug },
+        body: { margemMinima: 12, pessoas: [{ id: staffId, alcada: 15 }] },
+      }
+    },
   },
   {
     endpoint: globalSearch.searchStore,

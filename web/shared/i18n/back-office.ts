@@ -23,6 +23,7 @@ export const shellText = dictionary('back-office', {
     quotes: 'Orçamentos',
     customers: commonText.customers,
     keys: commonText.apiKeys,
+    limits: 'Alçadas de preço',
     origins: 'Origens permitidas',
     jobs: 'Tarefas',
     audit: 'Auditoria',

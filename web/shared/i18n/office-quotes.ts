@@ -5,6 +5,7 @@ import { text as checkoutText } from './checkout.ts'
 import { text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
 import { text as quotesText } from './quotes.ts'
+import { text as usersText } from './users.ts'
 
 /** What who negotiates for the store reads. */
 export const text = dictionary('back-office-quotes', {
@@ -66,5 +67,24 @@ export const text = dictionary('back-office-quotes', {
   notSupplied: 'não fornecido',
   waitingCustomer: (moment: string) => `O cliente pode aprovar até ${moment}.`,
   closed: 'Este orçamento está encerrado.',
+  unreachable: commonText.unreachable,
+})
+
+/** What who cares for the settings reads. */
+export const limitsText = dictionary('back-office-price-limits', {
+  title: shellText.screens.limits,
+  intro:
+    'Quanto cada pessoa pode descontar em um orçamento, e quanto a loja ganha no mínimo. Vale para os próximos orçamentos.',
+  marginFloor: 'Margem mínima da loja, em %',
+  marginFloorHint: 'Parte do preço acima do custo. Vale para produtos com custo cadastrado; 0 não limita.',
+  people: 'Desconto máximo por produto, em %',
+  noPeople: 'Ninguém negocia preços nesta loja ainda.',
+  person: (name: string, role: string) => `${name} (${role})`,
+  roles: { attendant: 'atende clientes', staff: 'cuida de preços' },
+  check: 'Confira os números marcados.',
+  number: 'Digite uma porcentagem, como 12,5.',
+  save: usersText.save,
+  saving: cartText.saving,
+  saved: 'Alçadas salvas.',
   unreachable: commonText.unreachable,
 })

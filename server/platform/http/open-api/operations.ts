@@ -28,6 +28,7 @@ import * as picking from '#contract/picking.ts'
 import * as privacy from '#contract/privacy.ts'
 import * as product from '#contract/product.ts'
 import * as registration from '#contract/registration.ts'
+import * as priceLimits from '#contract/price-limits.ts'
 import * as quote from '#contract/quote.ts'
 import * as representative from '#contract/representative.ts'
 import * as storeOrder from '#contract/store-order.ts'
@@ -66,6 +67,7 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   privacy,
   product,
   registration,
+  priceLimits,
   quote,
   representative,
   storeOrder,
