@@ -25,6 +25,8 @@ const SCREENS: Readonly<Record<BackOfficeScreen, readonly (readonly [path: strin
     ['/:id', 'web/backoffice/customers/customer.tsx', () => import('./customers/customer.tsx')],
     ['/:id/usuarios', 'web/backoffice/customers/customer-users.tsx', () => import('./customers/customer-users.tsx')],
   ],
+  received: [['', 'web/backoffice/payments/received.tsx', () => import('./payments/received.tsx')]],
+  accounts: [['', 'web/backoffice/payments/accounts.tsx', () => import('./payments/accounts.tsx')]],
   keys: [['', 'web/backoffice/api-keys/api-keys.tsx', () => import('./api-keys/api-keys.tsx')]],
   limits: [['', 'web/backoffice/quotes/price-limits.tsx', () => import('./quotes/price-limits.tsx')]],
   origins: [

@@ -24,7 +24,7 @@ test.each<[who: string, account: Partial<Account>, screens: string[], landing: s
   [
     'the owner',
     { modules: [...STAFF_MODULES] },
-    ['overview', 'orders', 'quotes', 'customers', 'keys', 'limits', 'origins', 'jobs', 'audit'],
+    ['overview', 'orders', 'quotes', 'customers', 'received', 'accounts', 'keys', 'limits', 'origins', 'jobs', 'audit'],
     '/gestao',
   ],
   ['staff for orders', { modules: ['orders'] }, ['overview', 'orders', 'audit'], '/gestao/pedidos'],
@@ -32,9 +32,10 @@ test.each<[who: string, account: Partial<Account>, screens: string[], landing: s
   [
     'staff for settings',
     { modules: ['settings'] },
-    ['overview', 'keys', 'limits', 'origins', 'jobs', 'audit'],
+    ['overview', 'accounts', 'keys', 'limits', 'origins', 'jobs', 'audit'],
     '/gestao',
   ],
+  ['staff for finance', { modules: ['finance'] }, ['overview', 'received'], '/gestao'],
   ['staff of the warehouse', { modules: ['picking'] }, ['overview'], '/gestao'],
   ['a representative', { role: 'representative' }, ['overview', 'clients'], '/gestao/carteira'],
   ['an attendant', { role: 'attendant' }, ['overview', 'quotes'], '/gestao/orcamentos'],

@@ -10,6 +10,8 @@ export type BackOfficeScreen =
   | 'orders'
   | 'quotes'
   | 'customers'
+  | 'received'
+  | 'accounts'
   | 'keys'
   | 'limits'
   | 'origins'
@@ -44,6 +46,22 @@ export const BACK_OFFICE: readonly BackOfficeEntry[] = [
     group: 'customers',
     goKey: 'l',
     isDailyWork: true,
+  },
+  {
+    id: 'received',
+    path: '/gestao/recebimentos',
+    action: 'payment.manage',
+    group: 'sales',
+    goKey: 'm',
+    isDailyWork: false,
+  },
+  {
+    id: 'accounts',
+    path: '/gestao/pagamentos',
+    action: 'payment-account.manage',
+    group: 'settings',
+    goKey: 'g',
+    isDailyWork: false,
   },
   { id: 'keys', path: '/gestao/chaves', action: 'api-key.manage', group: 'settings', goKey: 'h', isDailyWork: false },
   {

@@ -8,6 +8,7 @@ import { text as customersText } from './customers.ts'
 import { dictionary } from './dictionary.ts'
 import { officeListText } from './office-list.ts'
 import { text as ordersText } from './orders.ts'
+import { accountsText } from './payments.ts'
 import { text as shellText } from './shell.ts'
 import { text as quotesText } from './quotes.ts'
 
@@ -18,7 +19,7 @@ const SUBJECTS: Record<AuditSubject, string> = {
   'client-origin': officeText.screens.origins,
   account: 'Contas',
   store: 'Loja',
-  payment: 'Pagamentos',
+  payment: accountsText.title,
   cart: 'Carrinhos',
   order: shellText.orders,
 }
@@ -127,13 +128,13 @@ export const auditText = dictionary('back-office-audit', {
     scopes: 'O que pode fazer',
     expiresAt: apiKeysText.lastDay,
     origins: 'Origens',
-    environment: 'Ambiente',
+    environment: accountsText.environment,
     baseUrl: 'Endereço da API',
-    tokenUrl: 'Endereço dos tokens',
+    tokenUrl: accountsText.tokenUrl,
     tokenBody: 'Formato do token',
-    pixKey: 'Chave Pix',
-    receiverName: 'Nome do recebedor',
-    receiverCity: 'Cidade do recebedor',
+    pixKey: accountsText.pixKey,
+    receiverName: accountsText.receiverName,
+    receiverCity: accountsText.receiverCity,
     pixMinutes: 'Validade do Pix em minutos',
     publicKey: 'Chave pública',
     boletoDays: 'Prazo do boleto em dias',

@@ -10,6 +10,7 @@ import { text as usersText } from './users.ts'
 import { officeListText } from './office-list.ts'
 import { text as accountMenuText } from './account-menu.ts'
 import { dictionary } from './dictionary.ts'
+import { accountsText, receivedText } from './payments.ts'
 
 /** What people who work for the store read around every screen of the back office. */
 export const shellText = dictionary('back-office', {
@@ -22,6 +23,8 @@ export const shellText = dictionary('back-office', {
     orders: storeText.orders,
     quotes: 'Orçamentos',
     customers: commonText.customers,
+    received: receivedText.title,
+    accounts: accountsText.title,
     keys: commonText.apiKeys,
     limits: 'Alçadas de preço',
     origins: 'Origens permitidas',

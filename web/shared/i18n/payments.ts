@@ -1,0 +1,74 @@
+import type { PaymentAction, PaymentProblem } from '#domain/payment/charge.ts'
+import type { ProviderKind, SecretName } from '#domain/payment/provider-account.ts'
+import { text as commonText } from './common.ts'
+import { dictionary } from './dictionary.ts'
+import { text as ordersText } from './orders.ts'
+
+/** Money that came in and needs a decision. */
+export const receivedText = dictionary('back-office-received', {
+  title: 'Recebimentos',
+  intro: 'Pagamentos que não fecham com o pedido. Enquanto você não decide, o pedido espera.',
+  emptyTitle: 'Tudo em ordem',
+  empty: 'Nenhum pagamento espera por uma decisão.',
+  problems: {
+    late: 'Chegou depois do prazo',
+    short: 'Pago a menor',
+    over: 'Pago a maior',
+    double: 'Pago em dobro',
+    unidentified: 'Sem pedido',
+  } satisfies Record<PaymentProblem, string>,
+  actions: {
+    accept: 'Aceitar',
+    'charge-difference': 'Cobrar diferença',
+    refund: 'Devolver',
+  } satisfies Record<PaymentAction, string>,
+  acceptShort: 'Aceitar a menor',
+  received: (amount: string, moment: string) => `${amount} em ${moment}`,
+  ofTotal: (total: string) => `Total do pedido: ${total}`,
+  order: ordersText.number,
+  unidentified: 'Nenhuma cobrança explica este valor. Confira no extrato do banco.',
+  decided: 'Feito.',
+  unreachable: commonText.unreachable,
+})
+
+/** Accounts at payment providers. */
+export const accountsText = dictionary('back-office-payment-accounts', {
+  title: 'Pagamentos',
+  intro: 'As contas que recebem pelos pedidos. Os segredos são guardados cifrados e não aparecem de novo.',
+  kinds: {
+    'api-pix': 'Pix pelo banco (API Pix)',
+    'mercado-pago': 'Mercado Pago: cartão, boleto e Pix',
+  } satisfies Record<ProviderKind, string>,
+  kindHints: {
+    'api-pix':
+      'Cada pedido ganha um Pix próprio, e a loja sabe na hora quando ele é pago. Peça as credenciais ao seu banco.',
+    'mercado-pago': 'As credenciais ficam em “Suas integrações”, no painel do Mercado Pago.',
+  } satisfies Record<ProviderKind, string>,
+  active: 'Receber por esta conta',
+  environment: 'Ambiente',
+  environments: { sandbox: 'Demonstração (não movimenta dinheiro)', production: 'Produção' },
+  baseUrl: 'Endereço da API Pix',
+  tokenUrl: 'Endereço dos tokens',
+  pixKey: 'Chave Pix',
+  receiverName: 'Nome do recebedor',
+  receiverCity: 'Cidade do recebedor',
+  pixMinutes: 'Validade do Pix, em minutos',
+  publicKey: 'Chave pública (Public Key)',
+  boletoDays: 'Dias até o vencimento do boleto',
+  secrets: {
+    clientId: 'Identificação do cliente (client_id)',
+    clientSecret: 'Segredo do cliente (client_secret)',
+    certificate: 'Certificado (.p12 em base64)',
+    certificatePassword: 'Senha do certificado',
+    accessToken: 'Token de acesso (Access Token)',
+    webhookSecret: 'Assinatura secreta dos webhooks',
+  } satisfies Record<SecretName, string>,
+  stored: 'Guardado. Deixe em branco para manter.',
+  save: 'Guardar',
+  saved: 'Conta guardada. Teste a conexão.',
+  test: 'Testar conexão',
+  works: (moment: string) => `Funcionando: testada em ${moment}.`,
+  fails: (error: string) => `O teste falhou: ${error}. Confira as credenciais.`,
+  untested: 'Ainda não testada.',
+  unreachable: commonText.unreachable,
+})
