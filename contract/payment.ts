@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { basisPoints, centsFromReais, reaisFromCents, roundHalfUp, type Cents } from '#domain/amounts.ts'
+import { basisPoints, centsFromReais, reaisFromCents, roundHalfUp, subtractCents, type Cents } from '#domain/amounts.ts'
 import type { OrderFlow } from '#domain/order/order.ts'
 import type { PaymentKind, PaymentMethod } from '#domain/payment/payment-method.ts'
 import type { ChargeMethod, ChargeState } from '#domain/payment/charge.ts'
@@ -132,6 +132,32 @@ export const playBank = endpoint({
   customer: 'params.idclient',
   params: orderParams,
   reply: Pronto,
+})
+
+export const changePaymentMethod = endpoint({
+  method: 'PUT',
+  path: '/v4/orders/payment-method/:idfornecedor/order/:numpedido',
+  summary: 'Trocar a forma de pagamento de um pedido enviado ou à espera do pagamento; os preços são os da nova forma',
+  area,
+  access: 'order.cancel',
+  customer: 'session',
+  params: Type.Object({ idfornecedor: ReferenciaFornecedor, numpedido: Type.Integer({ minimum: 1 }) }),
+  query: Type.Object({
+    idfornecedor: Type.Optional(ReferenciaFornecedor),
+    simular: Type.Optional(Type.Boolean({ description: 'Só calcula o novo total, sem trocar' })),
+  }),
+  body: Type.Object({
+    idformapagto: Identificador,
+    quantParcelas: Type.Optional(Type.Integer({ minimum: 1, maximum: 24 })),
+    totalVisto: Type.Optional(Type.Number({ description: 'O total que o cliente viu; outro total recusa a troca' })),
+  }),
+  reply: Type.Object({
+    numpedido: Type.Integer(),
+    totalAnterior: Dinheiro,
+    total: Dinheiro,
+    diferenca: Dinheiro,
+    formaPagamento: Type.String(),
+  }),
 })
 
 const METHOD: Record<ChargeMethod, Static<typeof MetodoCobranca>> = { pix: 'PIX', boleto: 'BOLETO', card: 'CARTAO' }
@@ -288,4 +314,27 @@ export const decodeCard = (wire: CardBody): TokenizedCard => ({
   brand: wire.bandeira,
   issuerId: wire.idemissor ?? null,
   installments: wire.parcelas,
+})
+
+/** What another payment method does to the total of an order. */
+export interface MethodChange {
+  readonly orderNumber: number
+  readonly totalBefore: Cents
+  readonly total: Cents
+  readonly methodName: string
+}
+
+export const encodeMethodChange = (change: MethodChange): Reply<typeof changePaymentMethod> => ({
+  numpedido: change.orderNumber,
+  totalAnterior: reaisFromCents(change.totalBefore),
+  total: reaisFromCents(change.total),
+  diferenca: reaisFromCents(subtractCents(change.total, change.totalBefore)),
+  formaPagamento: change.methodName,
+})
+
+export const decodeMethodChange = (wire: Reply<typeof changePaymentMethod>): MethodChange => ({
+  orderNumber: wire.numpedido,
+  totalBefore: centsFromReais(wire.totalAnterior),
+  total: centsFromReais(wire.total),
+  methodName: wire.formaPagamento,
 })

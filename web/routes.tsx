@@ -189,6 +189,11 @@ export const routes: RouteObject[] = [
             'pedidos/:number/cartao',
             () => import('./storefront/orders/card-payment.tsx'),
           ),
+          screen(
+            'web/storefront/orders/change-payment.tsx',
+            'pedidos/:number/pagamento',
+            () => import('./storefront/orders/change-payment.tsx'),
+          ),
           // The back office is another page with other files; the portfolio of a representative was here before.
           { id: 'back-office', path: 'gestao/*', loader: openBackOffice },
           { id: 'former-portfolio', path: 'representante', loader: openPortfolio },

@@ -59,8 +59,8 @@ async function addLine(store: StoreBuilder, orderNumber: number, totalCents: num
   await store.pool.query(
     `insert into order_line (supplier_id, order_number, position, product_id, code, name, unit, quantity, unit_price, price_rule,
        items_cents, packaging_cents, discount_cents, total_cents, terms)
-     values ($1, $2, 1, $3, $4, 'Arroz agulhinha 1 kg', 'un', 1000, $5, 'regular', $6, 0, 0, $6, '{}')`,
-    [store.id, orderNumber, product.id, product.code, price, totalCents],
+     values ($1, $2, 1, $3, $4, 'Arroz agulhinha 1 kg', 'un', 1000, $5, 'regular', $6, 0, 0, $6, $7)`,
+    [store.id, orderNumber, product.id, product.code, price, totalCents, termsAt(price)],
   )
 }
 
@@ -92,3 +92,18 @@ export async function aQuote(
   )
   return number
 }
+
+/** What an order stores of a product without any price but the regular one. */
+const termsAt = (price: number) => ({
+  price,
+  wholesalePrice: null,
+  wholesaleMinimum: null,
+  incrementMultiple: null,
+  granularity: null,
+  minPerOrder: null,
+  maxPerOrder: null,
+  packagingPrice: null,
+  tiers: [],
+  attendantPrice: null,
+  countsMultiple: true,
+})

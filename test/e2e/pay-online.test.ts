@@ -3,6 +3,8 @@ import decodeQr from 'jsqr'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { aBuyer, anOpenStore, type OpenStoreFields } from '#test/builders/checkout.ts'
+import { aStaffMember } from '#test/builders/people.ts'
+import { aPaymentMethod } from '#test/builders/selling.ts'
 import { aPaymentAccount } from '#test/builders/payment-sandbox.ts'
 import { callsTo } from '#test/builders/server-process.ts'
 import { aProduct } from '#test/builders/store.ts'
@@ -16,7 +18,7 @@ const newVisitor = browserAt(origin)
 const app = callsTo(origin)
 
 /** The stores of the builders have no pictures; a card is declined, and an order is paid between two calls of its page. */
-const EXPECTED = [/superon\/imagens/, /404/, /422/, /generate-receipt/]
+const EXPECTED = [/superon\/imagens/, /404/, /422/, /generate-receipt/, /400/]
 
 /** An order of 25 reais at a store whose bank and Mercado Pago are the sandbox. */
 async function anOrderToPay(payment: OpenStoreFields['payment'], device: 'phone' | 'desktop' = 'phone') {
@@ -77,4 +79,47 @@ test('a boleto shows its line and its Pix', async () => {
   )
   await main.getByLabel('Pix copia e cola').waitFor()
   await expectAccessible(page)
+})
+
+test('an order is paid in another way, at the price of that way', async () => {
+  const { store, number, page, main } = await anOrderToPay({ kind: 'pix' })
+  await pool.query(`update supplier set tags = tags || '{support-price-variance-by-payment}' where id = $1`, [store.id])
+  await aPaymentMethod(store, { kind: 'boleto', flow: 'pay-first', adjustment: 400 })
+  await page.goto(`/${store.slug}/pedidos/${number}`)
+  await ready(page)
+  await main.getByRole('link', { name: 'Trocar forma de pagamento' }).click()
+  await arriveAt(page, `Trocar o pagamento do pedido ${number}`)
+  await main.getByRole('radio', { name: /R\$\s26,00.*R\$\s1,00 a mais/ }).check()
+  await expectAccessible(page)
+  await main.getByRole('button', { name: 'Trocar forma de pagamento' }).click()
+  await page.waitForURL(new RegExp(`/submissao/${number}$`))
+  await main.getByLabel('Linha digitável').waitFor()
+})
+
+test('staff decide about a payment that was too little, and look after the accounts', async () => {
+  const { store, number } = await anOrderToPay({ kind: 'pix' })
+  await pool.query(
+    `insert into payment (supplier_id, external_id, order_number, amount_cents, received_at, problem)
+     values ($1, 'E1', $2, 2000, now(), 'short')`,
+    [store.id, number],
+  )
+  const staff = await aStaffMember(store, 'staff', ['finance', 'settings', 'orders'])
+  const { page } = await newVisitor({ token: staff.token, expectedFaults: EXPECTED })
+  const main = page.locator('main')
+  await page.goto(`/${store.slug}/gestao/recebimentos`)
+  await main.getByText('Pago a menor').waitFor()
+  await expectAccessible(page)
+  await main.getByRole('button', { name: 'Aceitar a menor' }).click()
+  await main.getByText('Tudo em ordem').waitFor()
+
+  await page.goto(`/${store.slug}/gestao/pagamentos`)
+  await main
+    .getByText(/^Funcionando: testada em/)
+    .first()
+    .waitFor()
+  await expectAccessible(page)
+  await main.getByLabel('Chave Pix').fill('nenhuma')
+  await main.getByRole('button', { name: 'Guardar' }).first().click()
+  await main.getByText('Confira a chave Pix').waitFor()
+  expect(await page.content()).not.toContain('segredo do banco')
 })

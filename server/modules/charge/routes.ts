@@ -5,6 +5,7 @@ import { ensure } from '#domain/failure.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import type { PaymentAccounts } from './accounts.ts'
 import { txidOf } from './api-pix.ts'
+import { changeMethod } from './change-method.ts'
 import { decidePayment, paymentsToDecide, recordPayment } from './decide-payment.ts'
 import { callProvider } from './provider-http.ts'
 import { payOwnOrder, receiptOf, sandboxCharge, startCard } from './receipts.ts'
@@ -23,6 +24,16 @@ export function chargeRoutes(server: Server, accounts: PaymentAccounts): void {
   serve(server, wire.payByCard, async ({ scope, customer, input: { params, body } }) =>
     wire.encodeReceipt(await payOwnOrder(scope, accounts, customer, params.numorder, wire.decodeCard(body))),
   )
+
+  serve(server, wire.changePaymentMethod, async ({ scope, customer, input: { params, query, body } }) => {
+    const wanted = {
+      methodId: body.idformapagto,
+      installments: body.quantParcelas ?? 1,
+      isSimulated: query.simular ?? false,
+      seenTotal: body.totalVisto === undefined ? null : centsFromReais(body.totalVisto),
+    }
+    return wire.encodeMethodChange(await changeMethod(scope, accounts, customer, params.numpedido, wanted))
+  })
 
   serve(server, wire.playBank, async ({ scope, customer, input: { params } }) => {
     ensure(paymentSandbox !== null, 'request.notFound')

@@ -92,6 +92,16 @@ export const PAYMENT_ROWS: readonly Row[] = [
     },
   },
   {
+    endpoint: payment.changePaymentMethod,
+    // Of their own customers' orders these may change any; this one is not there.
+    answers: only(BUYS, each(['other customer', 'representative for another'], 'order.notFound')),
+    sent: async ({ store, owner }) => ({
+      params: { idfornecedor: store.slug, numpedido: await anOrder(store, owner) },
+      query: { simular: true },
+      body: { idformapagto: store.paymentId, quantParcelas: 1, totalVisto: 10 },
+    }),
+  },
+  {
     // Real stores have no sandbox.
     endpoint: payment.playBank,
     answers: only([], each(SEES_ORDERS, 'request.notFound')),

@@ -1,4 +1,7 @@
 import {
+  changePaymentMethod,
+  decodeMethodChange,
+  type MethodChange,
   decodeCardForm,
   encodeCard,
   generateCardToken,
@@ -11,6 +14,7 @@ import {
   paymentMethods,
   playBank,
 } from '#contract/payment.ts'
+import { reaisFromCents, type Cents } from '#domain/amounts.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import type { Receipt } from '#domain/payment/receipt.ts'
 import { sessionOf, type ApiContext } from './api-context.ts'
@@ -28,6 +32,24 @@ export const paymentApi = ({ call, supplier }: ApiContext) => ({
   /** Refused with `payment.noReceipt` where nothing is to be paid now. */
   receipt: async (customerId: string, orderNumber: number): Promise<Receipt> =>
     decodeReceipt(await call(generateReceipt, { params: { numorder: orderNumber, idclient: customerId } })),
+
+  /** What an order would cost by another payment method. */
+  simulateChange: async (orderNumber: number, methodId: string): Promise<MethodChange> =>
+    decodeMethodChange(
+      await call(changePaymentMethod, {
+        params: { idfornecedor: supplier.id, numpedido: orderNumber },
+        query: { simular: true },
+        body: { idformapagto: methodId },
+      }),
+    ),
+
+  /** Refused where the order costs something else than `seenTotal` by then. */
+  changeMethod: async (orderNumber: number, methodId: string, seenTotal: Cents): Promise<void> => {
+    await call(changePaymentMethod, {
+      params: { idfornecedor: supplier.id, numpedido: orderNumber },
+      body: { idformapagto: methodId, totalVisto: reaisFromCents(seenTotal) },
+    })
+  },
 
   /** What the card fields of a page need to pay an order. */
   startCard: async (orderNumber: number): Promise<CardForm> =>

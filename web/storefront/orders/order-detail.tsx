@@ -22,6 +22,7 @@ import { formText } from '../../shared/form-errors.ts'
 import { formatAmount, formatCents, formatDate, formatMoment, formatPrice } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { withOverrides } from '../../shared/i18n/dictionary.ts'
+import { changePaymentText } from '../../shared/i18n/change-payment.ts'
 import { statusText, text as ordersText } from '../../shared/i18n/orders.ts'
 import { text as quotesText } from '../../shared/i18n/quotes.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -83,6 +84,7 @@ export function Component() {
   const text = useText(ordersText)
   const statuses = useText(statusText)
   const quotes = useText(quotesText)
+  const changeText = useText(changePaymentText)
   const order: Shown = useLoaderData()
   const failed = useActionData<{ readonly message: string }>()
   const done = useSearchParams()[0].get('feito')
@@ -115,6 +117,7 @@ export function Component() {
         </h2>
         <Steps order={order} />
         {isPayable && <PayLink order={order} />}
+        {isPayable && <Link to={`/pedidos/${order.number}/pagamento`}>{changeText.link}</Link>}
         <PayLater order={order} />
       </section>
 
@@ -169,7 +172,12 @@ function PayLink({ order: { number, paymentKind } }: { readonly order: PlacedOrd
       </ButtonLink>
     )
   return (
-    <ButtonLink to={screen} onClick={openModalOnClick(() => 'pix', screen, String(number))} aria-haspopup="dialog">
+    <ButtonLink
+      to={screen}
+      {...(paymentKind === 'pix'
+        ? { onClick: openModalOnClick(() => 'pix', screen, String(number)), 'aria-haspopup': 'dialog' as const }
+        : {})}
+    >
       {text.pay[paymentKind]}
     </ButtonLink>
   )

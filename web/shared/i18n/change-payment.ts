@@ -1,0 +1,16 @@
+import { cardText } from './card.ts'
+import { dictionary } from './dictionary.ts'
+
+/** Choosing another way to pay for an order. */
+export const changePaymentText = dictionary('change-payment', {
+  title: (number: number) => `Trocar o pagamento do pedido ${number}`,
+  back: cardText.back,
+  legend: 'Como pagar este pedido',
+  none: 'Este pedido não pode mais trocar de forma de pagamento.',
+  same: 'mesmo total',
+  more: (amount: string) => `${amount} a mais`,
+  less: (amount: string) => `${amount} a menos`,
+  confirm: 'Trocar forma de pagamento',
+  failed: 'Não foi possível trocar agora. Tente de novo em instantes.',
+  link: 'Trocar forma de pagamento',
+})

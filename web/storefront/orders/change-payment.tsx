@@ -1,0 +1,124 @@
+import { ArrowLeft } from 'lucide-react'
+import {
+  Form,
+  Link,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router'
+import { Refusal } from '#contract/client.ts'
+import type { MethodChange } from '#contract/payment.ts'
+import { centsFromReais, subtractCents } from '#domain/amounts.ts'
+import { paymentApi } from '../../shared/api/payment.ts'
+import { formText } from '../../shared/form-errors.ts'
+import { formatCents } from '../../shared/format.ts'
+import type { ScreenHandle } from '../../shared/head.ts'
+import { changePaymentText } from '../../shared/i18n/change-payment.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
+import { pageOf, requireCustomer } from '../../shared/page-context.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
+import stack from '../../shared/ui/stack.module.css'
+import surface from '../../shared/ui/surface.module.css'
+import textStyle from '../../shared/ui/text.module.css'
+import style from './card-payment.module.css'
+import { orderNumber } from './order-number.ts'
+
+interface Choice {
+  readonly number: number
+  readonly offers: readonly (MethodChange & { readonly methodId: string; readonly description: string })[]
+}
+
+export const handle: ScreenHandle<Choice> = {
+  head: ({ number }, store) => ({ title: `${store.text(changePaymentText).title(number)} | ${store.name}` }),
+}
+
+/** Each way to pay that the order may change to, with what it would cost. */
+export async function loader(args: LoaderFunctionArgs): Promise<Choice> {
+  const { customerId } = await requireCustomer(args)
+  const number = await orderNumber(args)
+  const api = paymentApi(pageOf(args))
+  const methods = await api.methods(customerId)
+  const offers = await Promise.all(
+    methods.map(async ({ id, description }) => {
+      try {
+        return [{ ...(await api.simulateChange(number, id)), methodId: id, description }]
+      } catch (error) {
+        if (error instanceof Refusal && NOT_OFFERED.includes(error.code)) return []
+        throw error
+      }
+    }),
+  )
+  return { number, offers: offers.flat() }
+}
+
+const NOT_OFFERED: readonly string[] = ['payment.methodFixed', 'payment.belowMinimum', 'payment.alreadyPaid']
+
+export async function action(args: ActionFunctionArgs): Promise<{ readonly message: string } | Response> {
+  await requireCustomer(args)
+  const number = await orderNumber(args)
+  const [methodId = '', total = ''] = formText(await args.request.formData(), 'method').split(' ')
+  try {
+    await paymentApi(pageOf(args)).changeMethod(number, methodId, centsFromReais(Number(total) / 100))
+    return redirect(`/submissao/${number}`)
+  } catch (error) {
+    return { message: error instanceof Refusal ? error.message : changePaymentText.failed }
+  }
+}
+
+/** Another way to pay for an order, with the difference beside each. */
+export function Component() {
+  const text = useText(changePaymentText)
+  const { number, offers }: Choice = useLoaderData()
+  const failed = useActionData<{ readonly message: string }>()
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <div className={`${stack.gap4} ${style.screen}`}>
+      <Link to={`/pedidos/${number}`} className={style.back}>
+        <ArrowLeft size={18} aria-hidden /> {text.back}
+      </Link>
+      <h1>{text.title(number)}</h1>
+      {failed && <Notice kind="problem">{failed.message}</Notice>}
+      {offers.length === 0 ? (
+        <Notice kind="info">{text.none}</Notice>
+      ) : (
+        <Form method="post" className={surface.panel}>
+          <fieldset className={`${stack.gap2} ${style.choices}`}>
+            <legend className="visually-hidden">{text.legend}</legend>
+            {offers.map((offer, index) => (
+              <label key={offer.methodId} className={style.choice}>
+                <input
+                  type="radio"
+                  name="method"
+                  value={`${offer.methodId} ${offer.total}`}
+                  defaultChecked={index === 0}
+                />
+                <span>
+                  <strong>{offer.methodName}</strong>
+                  <span className={textStyle.note}> {offer.description}</span>
+                </span>
+                <span className={style.price}>
+                  {formatCents(offer.total)}
+                  <small>{differenceText(offer, text)}</small>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+          <Button type="submit" isWide isBusy={isBusy}>
+            {text.confirm}
+          </Button>
+        </Form>
+      )}
+    </div>
+  )
+}
+
+function differenceText({ total, totalBefore }: MethodChange, text: typeof changePaymentText): string {
+  if (total === totalBefore) return text.same
+  return total > totalBefore
+    ? text.more(formatCents(subtractCents(total, totalBefore)))
+    : text.less(formatCents(subtractCents(totalBefore, total)))
+}
