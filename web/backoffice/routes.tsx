@@ -20,6 +20,10 @@ const SCREENS: Readonly<Record<BackOfficeScreen, readonly (readonly [path: strin
     ['', 'web/backoffice/quotes/quotes.tsx', () => import('./quotes/quotes.tsx')],
     ['/:number', 'web/backoffice/quotes/quote.tsx', () => import('./quotes/quote.tsx')],
   ],
+  picking: [
+    ['', 'web/backoffice/picking/orders-to-pick.tsx', () => import('./picking/orders-to-pick.tsx')],
+    ['/:number', 'web/backoffice/picking/picking-order.tsx', () => import('./picking/picking-order.tsx')],
+  ],
   customers: [
     ['', 'web/backoffice/customers/customers.tsx', () => import('./customers/customers.tsx')],
     ['/:id', 'web/backoffice/customers/customer.tsx', () => import('./customers/customer.tsx')],

@@ -9,6 +9,7 @@ export type BackOfficeScreen =
   | 'clients'
   | 'orders'
   | 'quotes'
+  | 'picking'
   | 'customers'
   | 'received'
   | 'accounts'
@@ -39,6 +40,14 @@ export const BACK_OFFICE: readonly BackOfficeEntry[] = [
   { id: 'clients', path: '/gestao/carteira', action: 'client.choose', group: 'sales', goKey: 'r', isDailyWork: true },
   { id: 'orders', path: '/gestao/pedidos', action: 'order.see-all', group: 'sales', goKey: 'p', isDailyWork: true },
   { id: 'quotes', path: '/gestao/orcamentos', action: 'quote.price', group: 'sales', goKey: 'n', isDailyWork: true },
+  {
+    id: 'picking',
+    path: '/gestao/separacao',
+    action: 'order.prepare',
+    group: 'sales',
+    goKey: 's',
+    isDailyWork: true,
+  },
   {
     id: 'customers',
     path: '/gestao/clientes',
@@ -93,7 +102,9 @@ export const backOfficeEntries = (account: Account, features: SupplierFeatures):
 /** Where the person's day begins; null for people who do not work for the store. */
 export function backOfficeLanding(account: Account, features: SupplierFeatures): string | null {
   const entries = backOfficeEntries(account, features)
-  const work = entries.filter(({ isDailyWork }) => isDailyWork)
+  // Who sees orders picks them from there.
+  const seesOrders = entries.some(({ id }) => id === 'orders')
+  const work = entries.filter(({ id, isDailyWork }) => isDailyWork && !(seesOrders && id === 'picking'))
   return (work.length === 1 ? work[0] : entries[0])?.path ?? null
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { can } from '#domain/access/can.ts'
 import type { OrderStatus, PlacedOrder } from '#domain/order/order.ts'
@@ -5,6 +6,7 @@ import { actorOf } from '../../shared/actor-of.ts'
 import { formatAmount, formatCents, formatDate, formatMoment, formatPrice } from '../../shared/format.ts'
 import { auditText } from '../../shared/i18n/audit.ts'
 import { ordersText } from '../../shared/i18n/back-office.ts'
+import { deskText } from '../../shared/i18n/order-desk.ts'
 import { statusText, text as orderText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Badge, type Tone } from '../../shared/ui/badge.tsx'
@@ -33,10 +35,12 @@ interface OrderDetailsProps {
   readonly order: PlacedOrder
   /** Beside the list: one column, below a heading of the list's screen. */
   readonly isInPane?: boolean
+  /** Between its head and its facts: what can be done with it. */
+  readonly children?: ReactNode
 }
 
-/** An order to be read: what to do with it comes with the order desk. */
-export function OrderDetails({ order, isInPane = false }: OrderDetailsProps) {
+/** An order with its lines, facts and history. */
+export function OrderDetails({ order, isInPane = false, children }: OrderDetailsProps) {
   const text = useText(ordersText)
   const Title = isInPane ? 'h2' : 'h1'
   return (
@@ -48,6 +52,7 @@ export function OrderDetails({ order, isInPane = false }: OrderDetailsProps) {
           {formatMoment(order.placedAt)}
         </time>
       </header>
+      {children}
       <div className={style.columns} data-pane={isInPane || undefined}>
         <section className={surface.panel} aria-labelledby="lines">
           <h2 id="lines">{text.lines}</h2>
@@ -66,6 +71,7 @@ export function OrderDetails({ order, isInPane = false }: OrderDetailsProps) {
 function Lines({ order }: { readonly order: PlacedOrder }) {
   const text = useText(ordersText)
   const words = useText(orderText)
+  const desk = useText(deskText)
   const { columnsOfLines: columns } = text
   return (
     <table className={style.lines}>
@@ -84,10 +90,11 @@ function Lines({ order }: { readonly order: PlacedOrder }) {
               {line.name}
               <small className={textStyle.muted}>
                 {text.code(line.code)}
+                {line.orderedQuantity !== null && ` · ${desk.ordered(formatAmount(line.orderedQuantity, line.unit))}`}
                 {line.isGiftWrapped && ` · ${words.giftWrapped}`}
               </small>
             </th>
-            <td>{formatAmount(line.quantity, line.unit)}</td>
+            <td>{line.quantity === 0 ? desk.missing : formatAmount(line.quantity, line.unit)}</td>
             <td>{formatPrice(line.unitPrice)}</td>
             <td>{formatCents(line.total)}</td>
           </tr>
@@ -173,6 +180,7 @@ function History({ order }: { readonly order: PlacedOrder }) {
   const text = useText(ordersText)
   const audit = useText(auditText)
   const { account, features } = useOffice()
+  const desk = useText(deskText)
   return (
     <section className={surface.panel} aria-labelledby="history">
       <h2 id="history">{text.history}</h2>
@@ -183,7 +191,8 @@ function History({ order }: { readonly order: PlacedOrder }) {
               {formatMoment(event.at)}
             </time>
             <span>
-              {statusText[event.to].name}
+              {event.kind === 'moved' ? statusText[event.to].name : desk.events[event.kind]}
+              {event.by !== null && <small> {desk.by(event.by)}</small>}
               {event.reason && <small> – {event.reason}</small>}
             </span>
           </li>

@@ -1,6 +1,7 @@
 import {
   Keyboard,
   Package,
+  PackageCheck,
   Search,
   UserCog,
   type LucideIcon,
@@ -227,6 +228,7 @@ export const ICON: Readonly<Record<BackOfficeScreen, LucideIcon>> = {
   orders: ClipboardList,
   quotes: FileQuestion,
   limits: Gauge,
+  picking: PackageCheck,
   customers: UserCog,
   received: HandCoins,
   accounts: WalletCards,

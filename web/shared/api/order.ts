@@ -10,6 +10,7 @@ import {
   orderDetail,
   submitOrder,
 } from '#contract/order.ts'
+import { answerQuestion } from '#contract/order-desk.ts'
 import { encodePage, type Paging } from '#contract/paging.ts'
 import type { OrderSummary, PlacedOrder } from '#domain/order/order.ts'
 import type { SeenDifference } from '#domain/order/place-order.ts'
@@ -51,6 +52,15 @@ export const orderApi = ({ call, supplier }: ApiContext) => {
         await call(cancelOrder, {
           params: { idfornecedor: supplier.id, numpedido: number },
           body: { motivo: reason },
+        }),
+      ),
+
+    /** Answers what the store asked during picking. */
+    answer: async (number: number, questionId: string, isAccepted: boolean): Promise<PlacedOrder> =>
+      decodeOrder(
+        await call(answerQuestion, {
+          params: { idfornecedor: supplier.id, numpedido: number, idpergunta: questionId },
+          body: { aceita: isAccepted },
         }),
       ),
 

@@ -22,6 +22,7 @@ export const shellText = dictionary('back-office', {
     clients: accountMenuText.entries.client,
     orders: storeText.orders,
     quotes: 'Orçamentos',
+    picking: 'Separação',
     customers: commonText.customers,
     received: receivedText.title,
     accounts: accountsText.title,

@@ -1,7 +1,7 @@
 import { text as cartText } from './cart.ts'
 import { text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
-import type { OrderStatus } from '#domain/order/order.ts'
+import type { OrderEventKind, OrderStatus } from '#domain/order/order.ts'
 
 /** The ten statuses as their customer reads them (specification §4). */
 export const statusText = dictionary<Record<OrderStatus, { readonly name: string; readonly explanation: string }>>(
@@ -54,6 +54,24 @@ export const text = dictionary('orders', {
   note: 'Observação',
   customerOrderNumber: 'Seu número de pedido',
   history: 'Histórico',
+  handoverCode: 'Ao receber, diga este código:',
+  orderedAmount: (amount: string) => `você pediu ${amount}`,
+  events: {
+    moved: '',
+    question: 'A loja perguntou a você',
+    answer: 'Você respondeu',
+    removal: 'Item em falta, retirado do pedido',
+    replaced: 'Item trocado',
+    'new-total': 'Total corrigido pelo peso e pelos itens separados',
+  } satisfies Record<OrderEventKind, string>,
+  questions: 'A loja precisa da sua resposta',
+  askReplacement: (missing: string, proposal: string) => `${missing} está em falta. Quer ${proposal} no lugar?`,
+  askTotal: (total: string, before: string) =>
+    `Com o peso dos produtos, o total passa de ${before} para ${total}. Pode ser?`,
+  accept: 'Sim, pode ser',
+  declineReplacement: 'Não, tire do pedido',
+  declineTotal: 'Não, diminua',
+  authorized: (most: string) => `Há produtos vendidos por peso: o total final pode chegar a ${most}.`,
   back: 'Todos os pedidos',
   notFound: 'Não encontramos este pedido.',
   submittedTitle: 'Pedido enviado!',

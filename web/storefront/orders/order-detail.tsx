@@ -27,6 +27,7 @@ import { statusText, text as ordersText } from '../../shared/i18n/orders.ts'
 import { text as quotesText } from '../../shared/i18n/quotes.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { pageOf, requireCustomer } from '../../shared/page-context.ts'
+import { OrderQuestions } from './order-questions.tsx'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Picture } from '../../shared/ui/picture.tsx'
@@ -60,15 +61,19 @@ export async function loader(args: LoaderFunctionArgs): Promise<Shown> {
   return { ...order, quote: wasQuote ? await quoteApi(pageOf(args)).ofOrder(number) : null }
 }
 
-/** Cancels the order, or answers its quote. A refusal is shown on the page, which is loaded again: the status may have changed. */
+/** Cancels the order, or answers its quote or a question of the store. A refusal is shown on the page, which is loaded again. */
 export async function action(args: ActionFunctionArgs): Promise<{ readonly message: string } | Response> {
   await requireCustomer(args)
   const number = await orderNumber(args)
   const form = await args.request.formData()
   if (form.has(QUOTE_ANSWER)) return answerQuote(args, number, form)
-  const reason = formText(form, 'reason').slice(0, MAX_REASON)
+  const questionId = formText(form, 'question')
   try {
-    await orderApi(pageOf(args)).cancel(number, reason)
+    if (questionId !== '') {
+      await orderApi(pageOf(args)).answer(number, questionId, formText(form, 'answer') === 'yes')
+      return redirect(`/pedidos/${number}`)
+    }
+    await orderApi(pageOf(args)).cancel(number, formText(form, 'reason').slice(0, MAX_REASON))
   } catch (error) {
     return {
       message:
@@ -119,7 +124,9 @@ export function Component() {
         {isPayable && <PayLink order={order} />}
         {isPayable && <Link to={`/pedidos/${order.number}/pagamento`}>{changeText.link}</Link>}
         <PayLater order={order} />
+        <HandoverCode order={order} />
       </section>
+      <OrderQuestions order={order} />
 
       {order.quote && <QuotePanel quote={order.quote} />}
 
@@ -149,7 +156,7 @@ export function Component() {
                 {formatMoment(event.at)}
               </time>
               <span>
-                {statuses[event.to].name}
+                {event.kind === 'moved' ? statuses[event.to].name : text.events[event.kind]}
                 {event.reason && <small> – {event.reason}</small>}
               </span>
             </li>
@@ -158,6 +165,17 @@ export function Component() {
       </section>
       {order.isCancellable && <CancelOrder isPix={isPayable} status={order.status} />}
     </div>
+  )
+}
+
+/** What to say to whoever brings the order, or hands it over in the store. */
+function HandoverCode({ order: { status, handoverCode } }: { readonly order: PlacedOrder }) {
+  const text = useText(ordersText)
+  if (handoverCode === null || (status !== 'out-for-delivery' && status !== 'ready-for-pickup')) return null
+  return (
+    <p>
+      {text.handoverCode} <strong className={style.code}>{handoverCode}</strong>
+    </p>
   )
 }
 
@@ -193,6 +211,7 @@ function Line({ line }: { readonly line: OrderLine }) {
         <p className={textStyle.note}>
           {formatAmount(line.quantity, line.unit)} × {text.each(formatPrice(line.unitPrice), line.unit)}
           {line.isGiftWrapped && ` · ${text.giftWrapped}`}
+          {line.orderedQuantity !== null && ` · ${text.orderedAmount(formatAmount(line.orderedQuantity, line.unit))}`}
         </p>
       </div>
       <p className={`${stack.gap0} ${style.total}`}>

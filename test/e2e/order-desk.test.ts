@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import type { StaffModule } from '#domain/access/can.ts'
+import { anOrder } from '#test/builders/orders.ts'
+import { aCustomer, aStaffMember } from '#test/builders/people.ts'
+import { aStore } from '#test/builders/store.ts'
+import { expectAccessible } from './accessibility.ts'
+import { demonstration } from './demonstration.ts'
+import { keepScreenshot } from './screenshots.ts'
+import { arriveAt } from './shopping.ts'
+import { browserAt, ready, type VisitorOptions } from './visitor.ts'
+
+const { origin, pool } = demonstration()
+const newVisitor = browserAt(origin)
+
+async function aDesk(modules: readonly StaffModule[]) {
+  const store = await aStore(pool)
+  const [customer, { token }] = await Promise.all([
+    aCustomer(store, { name: 'Beatriz Lima' }),
+    aStaffMember(store, 'staff', modules),
+  ])
+  const open = async (path: string, options: VisitorOptions = {}) => {
+    const { page } = await newVisitor({ device: 'desktop', token, ...options })
+    await page.goto(`/${store.slug}/gestao${path}`)
+    await ready(page)
+    return page
+  }
+  return { store, customer, open }
+}
+
+test('one key moves an order on, and it can be undone; a cancellation needs its reason', async () => {
+  const { store, customer, open } = await aDesk(['orders'])
+  const number = await anOrder(store, customer, { paymentKind: 'cash' })
+  const page = await open(`/pedidos/${number}`)
+  await page.keyboard.press('a')
+  await page.getByText('Avançando para “Em separação” (Carla Equipe)…').waitFor()
+  await expectAccessible(page, 'a move that waits')
+  await keepScreenshot(page, 'order-desk-order')
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await page.getByRole('button', { name: 'Começar a separar' }).waitFor()
+
+  await page.getByText('Cancelar pedido').first().click()
+  await page.getByLabel('Motivo, que o cliente vai ler').fill('Acabou o estoque')
+  await page.getByRole('button', { name: 'Cancelar pedido' }).click()
+  await page.getByText('Acabou o estoque').waitFor()
+  expect(await page.getByRole('button', { name: 'Começar a separar' }).count()).toBe(0)
+})
+
+test('an order by weight is picked on a tablet, and handed over for a name', async () => {
+  const { store, customer, open } = await aDesk(['picking'])
+  const number = await anOrder(store, customer, { paymentKind: 'cash', status: 'picking' })
+  await pool.query('update order_line set weight_tolerance = 500 where supplier_id = $1', [store.id])
+  await pool.query('update purchase_order set authorized_cents = 1050 where supplier_id = $1', [store.id])
+  const page = await open('/separacao')
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await arriveAt(page, 'Separação')
+  await page.getByRole('link', { name: /Beatriz|Ana Souza/ }).click()
+  await arriveAt(page, `Pedido ${number}`)
+  await page.getByText('Falta 1 item').waitFor()
+  await page.getByRole('button', { name: 'Peso na balança' }).click()
+  for (const key of ['1', ',', '0', '9']) await page.getByRole('button', { name: key, exact: true }).click()
+  await page.getByText('Passou 0,04 un. Tire um pouco ou peça o ok do cliente.').waitFor()
+  await expectAccessible(page, 'the keypad')
+  await keepScreenshot(page, 'order-desk-picking')
+  await page.getByRole('button', { name: 'Apagar' }).click()
+  await page.getByRole('button', { name: '4', exact: true }).click()
+  await page.getByRole('button', { name: 'Separado' }).click()
+  await page.getByText('1 de 1').waitFor()
+  await page.getByRole('button', { name: 'Concluir separação' }).click()
+  await page.getByText('Separação concluída.').waitFor()
+  await page.getByRole('button', { name: 'Pronto para retirada' }).click()
+  await expect
+    .poll(async () => (await pool.query('select status from purchase_order where supplier_id = $1', [store.id])).rows)
+    .toEqual([{ status: 'ready-for-pickup' }])
+})

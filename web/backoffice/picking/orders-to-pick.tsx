@@ -1,0 +1,71 @@
+import { PackageCheck } from 'lucide-react'
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import type { PickingSummary } from '#domain/order/picking.ts'
+import { orderDeskApi } from '../../shared/api/order-desk.ts'
+import { formatDate, formatMoment } from '../../shared/format.ts'
+import type { ScreenHandle } from '../../shared/head.ts'
+import { pickingText } from '../../shared/i18n/order-desk.ts'
+import { text as orderText } from '../../shared/i18n/orders.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
+import { Badge } from '../../shared/ui/badge.tsx'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import stack from '../../shared/ui/stack.module.css'
+import textStyle from '../../shared/ui/text.module.css'
+import screenStyle from '../components/screen.module.css'
+import { requireOffice } from '../state/office-context.ts'
+import { useFreshData } from '../state/use-fresh-data.ts'
+import style from './picking.module.css'
+
+export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${pickingText.title} | ${store.name}` }) }
+
+export async function loader(args: LoaderFunctionArgs): Promise<PickingSummary[]> {
+  return orderDeskApi(await requireOffice(args, 'order.prepare')).ordersToPick()
+}
+
+/** Orders that are picked now or next, those that leave first on top. */
+export function Component() {
+  const text = useText(pickingText)
+  const orders: PickingSummary[] = useLoaderData()
+  useFreshData()
+  return (
+    <div className={`${screenStyle.screen} ${style.narrow}`}>
+      <header>
+        <h1>{text.title}</h1>
+        <p className={textStyle.note} aria-live="polite">
+          {text.count(orders.length)}
+        </p>
+      </header>
+      {orders.length === 0 && (
+        <EmptyState icon={<PackageCheck size={32} aria-hidden />} title={text.emptyTitle} text={text.empty} />
+      )}
+      <ul className={stack.gap2}>
+        {orders.map((order) => (
+          <OrderRow key={order.number} order={order} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function OrderRow({ order }: { readonly order: PickingSummary }) {
+  const text = useText(pickingText)
+  const words = useText(orderText)
+  const { number, customerName, deliveryType, deliveryDate, placedAt, lineCount, pickedCount, status } = order
+  return (
+    <li>
+      <Link to={`/gestao/separacao/${number}`} className={style.row}>
+        <span>
+          <strong>{text.number(number)}</strong> · {customerName}
+          <small>
+            {words.delivery[deliveryType]}
+            {deliveryDate !== null && ` · ${formatDate(deliveryDate)}`} · {formatMoment(placedAt)}
+          </small>
+        </span>
+        <span className={`${stack.wrap2} ${style.middle}`}>
+          {status === 'picking' && <Badge tone="waiting">{text.begun}</Badge>}
+          {text.progress(pickedCount, lineCount)}
+        </span>
+      </Link>
+    </li>
+  )
+}

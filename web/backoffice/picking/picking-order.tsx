@@ -1,0 +1,184 @@
+import { useState } from 'react'
+import {
+  Form,
+  Link,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router'
+import { can } from '#domain/access/can.ts'
+import type { LineToPick, OrderToPick, Replacement } from '#domain/order/picking.ts'
+import { actorOf } from '../../shared/actor-of.ts'
+import { orderDeskApi } from '../../shared/api/order-desk.ts'
+import { formText, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
+import type { ScreenHandle } from '../../shared/head.ts'
+import { shellText } from '../../shared/i18n/back-office.ts'
+import { deskText, pickingText } from '../../shared/i18n/order-desk.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
+import stack from '../../shared/ui/stack.module.css'
+import screenStyle from '../components/screen.module.css'
+import { BackToList } from '../list/back-to-list.tsx'
+import { requireOffice, useOffice } from '../state/office-context.ts'
+import { useFreshData } from '../state/use-fresh-data.ts'
+import { missingIn, pickedIn } from './picking-form.ts'
+import { PickLine } from './pick-line.tsx'
+import style from './picking.module.css'
+
+export const handle: ScreenHandle<Shown> = {
+  head: ({ order }, store) => ({ title: `${pickingText.number(order.number)} | ${store.name}` }),
+}
+
+interface Shown {
+  readonly order: OrderToPick
+  /** What could take the place of the line whose `?falta=` is open. */
+  readonly replacements: readonly Replacement[]
+  /** Position of that line; null where none is open. */
+  readonly missing: number | null
+}
+
+export async function loader(args: LoaderFunctionArgs): Promise<Shown> {
+  const desk = orderDeskApi(await requireOffice(args, 'order.prepare'))
+  const number = numberIn(args)
+  const missing = Number(new URL(args.request.url).searchParams.get('falta')) || null
+  const [order, replacements] = await Promise.all([
+    desk.pickingList(number),
+    missing === null ? [] : desk.replacements(number, missing),
+  ])
+  return { order, replacements, missing }
+}
+
+function numberIn({ params }: LoaderFunctionArgs): number {
+  const number = Number(params.number)
+  if (!Number.isSafeInteger(number) || number < 1) throw new Response(null, { status: 404 })
+  return number
+}
+
+export async function action(args: ActionFunctionArgs): Promise<FormProblem | Response> {
+  const desk = orderDeskApi(await requireOffice(args, 'order.prepare'))
+  const number = numberIn(args)
+  const form = await args.request.formData()
+  const position = Number(formText(form, 'position'))
+  try {
+    switch (formText(form, 'intent')) {
+      case 'step': {
+        const { status, nextStep } = await desk.pickingList(number)
+        if (nextStep !== null) await desk.move(number, status, nextStep)
+        break
+      }
+      case 'pick':
+        await desk.pick(number, position, pickedIn(form), form.has('mayExceed'))
+        break
+      case 'reopen':
+        await desk.pick(number, position, null, false)
+        break
+      case 'missing':
+        await desk.reportMissing(number, position, missingIn(form))
+        break
+      case 'finish':
+        await desk.finishPicking(number)
+        break
+    }
+    return redirect(`/gestao/separacao/${number}`)
+  } catch (error) {
+    return problemFrom(error, [], shellText.unreachable)
+  }
+}
+
+const isDone = ({ picked, question }: LineToPick): boolean =>
+  picked !== null && (question === null || question.answeredAt !== null)
+
+/** One order for whoever picks it, on a tablet: lines to do on top, done ones below. */
+export function Component() {
+  const text = useText(pickingText)
+  const { order, replacements, missing }: Shown = useLoaderData()
+  const problem = useActionData<FormProblem>()
+  const isBusy = useNavigation().state !== 'idle'
+  const [open, setOpen] = useState<number | null>(null)
+  useFreshData()
+  const lines = order.lines.toSorted((a, b) => Number(isDone(a)) - Number(isDone(b)) || a.position - b.position)
+  const done = order.lines.filter(isDone).length
+  const isPicking = order.status === 'picking' && !order.isPicked
+  return (
+    <div className={`${screenStyle.screen} ${style.narrow}`}>
+      <BackToList path="/gestao/separacao">{text.back}</BackToList>
+      <header className={stack.between3}>
+        <h1>
+          {text.number(order.number)} <small>{order.customerName}</small>
+        </h1>
+        <output className={style.progress}>{text.progress(done, order.lines.length)}</output>
+      </header>
+      {problem && <Notice kind="problem">{problem.message}</Notice>}
+      {order.note !== '' && (
+        <p>
+          <strong>{text.note}:</strong> {order.note}
+        </p>
+      )}
+      <TotalQuestion order={order} />
+      <ul className={stack.gap2}>
+        {lines.map((line) => (
+          <PickLine
+            key={line.position}
+            line={line}
+            isPicking={isPicking}
+            isOpen={open === line.position}
+            onOpen={() => setOpen(open === line.position ? null : line.position)}
+            replacements={missing === line.position ? replacements : null}
+          />
+        ))}
+      </ul>
+      <Foot order={order} left={order.lines.length - done} isBusy={isBusy} />
+    </div>
+  )
+}
+
+function TotalQuestion({ order }: { readonly order: OrderToPick }) {
+  const text = useText(pickingText)
+  const { totalQuestion } = order
+  if (totalQuestion === null || order.isPicked || totalQuestion.isAccepted === true) return null
+  return <Notice kind="info">{totalQuestion.isAccepted === null ? text.totalUnanswered : text.totalRefused}</Notice>
+}
+
+interface FootProps {
+  readonly order: OrderToPick
+  readonly left: number
+  readonly isBusy: boolean
+}
+
+/** Begins, ends, and sends on. */
+function Foot({ order, left, isBusy }: FootProps) {
+  const text = useText(pickingText)
+  const steps = useText(deskText)
+  const { account, features } = useOffice()
+  const isPicking = order.status === 'picking' && !order.isPicked
+  const { nextStep } = order
+  return (
+    <footer className={style.foot}>
+      {isPicking && (
+        <>
+          {left > 0 && <p>{text.left(left)}</p>}
+          <Form method="post" replace preventScrollReset>
+            <Button type="submit" name="intent" value="finish" size="large" isBusy={isBusy} disabled={left > 0}>
+              {text.finish}
+            </Button>
+          </Form>
+        </>
+      )}
+      {order.isPicked && <p role="status">{text.finished}</p>}
+      {!isPicking && nextStep !== null && nextStep !== 'delivered' && (
+        <Form method="post" replace>
+          <Button type="submit" name="intent" value="step" size="large" isBusy={isBusy}>
+            {steps.step[nextStep]}
+          </Button>
+        </Form>
+      )}
+      {can('order.see-all', actorOf(account), { features }) && (
+        <Link to={`/gestao/pedidos/${order.number}`}>{text.seeOrder}</Link>
+      )}
+    </footer>
+  )
+}

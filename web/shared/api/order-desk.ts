@@ -1,0 +1,67 @@
+import { encodeHandover, holdMove, moveOrder, refuseOrder, undoMove, type HandoverProof } from '#contract/order-desk.ts'
+import { decodeOrder } from '#contract/order.ts'
+import {
+  decodePickingList,
+  decodePickingSummary,
+  decodeReplacement,
+  encodeMissingItem,
+  finishPicking,
+  getPickingList,
+  listOrdersToPick,
+  listReplacements,
+  pickItem,
+  reportMissingItem,
+} from '#contract/picking.ts'
+import { encodeStatus } from '#contract/values.ts'
+import { unitsFromQuantity, type Quantity } from '#domain/amounts.ts'
+import type { OrderStatus, PlacedOrder } from '#domain/order/order.ts'
+import type { MissingItem, OrderToPick, PickingSummary, Replacement } from '#domain/order/picking.ts'
+import type { ApiContext } from './api-context.ts'
+
+/** What staff do with orders. */
+export const orderDeskApi = ({ call, supplier }: ApiContext) => {
+  const query = { idfornecedor: supplier.id }
+  const at = (number: number) => ({ params: { numpedido: number }, query })
+  const line = (number: number, position: number) => ({ params: { numpedido: number, posicao: position }, query })
+  const step = (from: OrderStatus, to: OrderStatus) => ({ de: encodeStatus(from), para: encodeStatus(to) })
+  return {
+    /** Moves the order in some seconds, unless it is undone. */
+    hold: async (number: number, from: OrderStatus, to: OrderStatus): Promise<PlacedOrder> =>
+      decodeOrder(await call(holdMove, { ...at(number), body: step(from, to) })),
+
+    undo: async (number: number): Promise<PlacedOrder> => decodeOrder(await call(undoMove, at(number))),
+
+    move: async (number: number, from: OrderStatus, to: OrderStatus, handover?: HandoverProof): Promise<PlacedOrder> =>
+      decodeOrder(
+        await call(moveOrder, {
+          ...at(number),
+          body: { ...step(from, to), ...(handover ? { recebimento: encodeHandover(handover) } : {}) },
+        }),
+      ),
+
+    cancel: async (number: number, reason: string): Promise<PlacedOrder> =>
+      decodeOrder(await call(refuseOrder, { ...at(number), body: { motivo: reason } })),
+
+    ordersToPick: async (): Promise<PickingSummary[]> =>
+      (await call(listOrdersToPick, { params: {}, query })).map(decodePickingSummary),
+
+    pickingList: async (number: number): Promise<OrderToPick> =>
+      decodePickingList(await call(getPickingList, at(number))),
+
+    /** Notes what was picked of a line; null opens it again. */
+    pick: async (number: number, position: number, picked: Quantity | null, mayExceed: boolean): Promise<void> => {
+      const separado = picked === null ? null : unitsFromQuantity(picked)
+      await call(pickItem, { ...line(number, position), body: { separado, acimaDaTolerancia: mayExceed } })
+    },
+
+    replacements: async (number: number, position: number): Promise<Replacement[]> =>
+      (await call(listReplacements, line(number, position))).map(decodeReplacement),
+
+    reportMissing: async (number: number, position: number, item: MissingItem): Promise<void> => {
+      await call(reportMissingItem, { ...line(number, position), body: encodeMissingItem(item) })
+    },
+
+    finishPicking: async (number: number): Promise<OrderToPick> =>
+      decodePickingList(await call(finishPicking, at(number))),
+  }
+}

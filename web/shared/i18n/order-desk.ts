@@ -1,0 +1,85 @@
+import type { OrderEventKind } from '#domain/order/order.ts'
+import type { StaffStep } from '#domain/order/transitions.ts'
+import { shellText } from './back-office.ts'
+import { text as commonText } from './common.ts'
+import { dictionary } from './dictionary.ts'
+import { text } from './office-quotes.ts'
+import { statusText, text as orderText } from './orders.ts'
+import { text as representativeText } from './representative.ts'
+
+/** What staff read where they move, pick and hand over orders. */
+export const deskText = dictionary('order-desk', {
+  step: {
+    picking: 'Começar a separar',
+    'ready-for-pickup': statusText['ready-for-pickup'].name,
+    'out-for-delivery': statusText['out-for-delivery'].name,
+    delivered: 'Confirmar entrega',
+  } satisfies Record<StaffStep, string>,
+  moving: (status: string, by: string) => `Avançando para “${status}” (${by})…`,
+  undo: commonText.undo,
+  waits: {
+    payment: 'Esperando o pagamento do cliente.',
+    over: 'Nada mais a fazer neste pedido.',
+    quote: 'Orçamento: responda com os preços.',
+  },
+  conflict: (status: string, by: string, at: string) =>
+    `Este pedido já está em “${status}” (${by}, ${at}). Atualizado.`,
+  system: 'sistema',
+  handover: 'Confirmar entrega',
+  code: 'Código que o cliente disse',
+  codeHint: 'Quatro números, na página do pedido do cliente.',
+  receivedBy: 'Ou o nome de quem recebeu',
+  confirm: 'Confirmar entrega',
+  cancel: orderText.cancel,
+  cancelReason: 'Motivo, que o cliente vai ler',
+  cancelHint: 'O que o pedido reservou volta para a loja, e o que foi pago é devolvido.',
+  pick: 'Abrir separação',
+  by: orderText.by,
+  events: {
+    moved: '',
+    question: 'Cliente perguntado',
+    answer: 'Cliente respondeu',
+    removal: 'Item em falta',
+    replaced: orderText.events.replaced,
+    'new-total': 'Total corrigido pela separação',
+  } satisfies Record<OrderEventKind, string>,
+  ordered: (amount: string) => `Pedido: ${amount}`,
+  missing: 'Em falta',
+})
+
+export const pickingText = dictionary('picking', {
+  title: shellText.screens.picking,
+  count: (total: number) => (total === 1 ? '1 pedido para separar' : `${total} pedidos para separar`),
+  emptyTitle: 'Nada para separar',
+  empty: 'Os pedidos aparecem aqui quando chega a vez de separar.',
+  back: shellText.screens.picking,
+  number: orderText.number,
+  progress: (done: number, all: number) => `${done} de ${all}`,
+  start: 'Começar a separar',
+  begun: statusText.picking.name,
+  done: 'Separado',
+  undo: 'Refazer',
+  of: (amount: string) => `Pedido: ${amount}`,
+  accepted: (most: string) => `Aceito até ${most}`,
+  weight: 'Peso na balança',
+  keypad: 'Teclado de peso',
+  erase: 'Apagar',
+  over: (excess: string) => `Passou ${excess}. Tire um pouco ou peça o ok do cliente.`,
+  askConsent: 'Pedir o ok do cliente',
+  gone: 'Em falta',
+  replace: representativeText.switch,
+  remove: 'Tirar e devolver',
+  ask: 'Perguntar ao cliente',
+  proposals: 'Trocar por',
+  noProposals: 'Nenhum produto parecido e disponível.',
+  replaces: 'No lugar de um item em falta',
+  waiting: 'Esperando a resposta do cliente',
+  refused: 'O cliente não quis a troca',
+  finish: 'Concluir separação',
+  left: (count: number) => (count === 1 ? 'Falta 1 item' : `Faltam ${count} itens`),
+  finished: 'Separação concluída.',
+  totalUnanswered: 'O total passou do que o cliente autorizou. Esperando a resposta dele; conclua de novo depois.',
+  totalRefused: 'O cliente não aceitou o novo total. Diminua os pesos ou tire itens.',
+  note: 'Observação do cliente',
+  seeOrder: text.order,
+})
