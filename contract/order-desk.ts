@@ -5,7 +5,9 @@ import { Identificador, ReferenciaFornecedor, Status, TextoLongo } from './value
 
 const area = 'Gestão de pedidos'
 const idfornecedor = Type.Optional(ReferenciaFornecedor)
-export const doPedido = Type.Object({ numpedido: Type.Integer({ minimum: 1 }) })
+/** Larger numbers than the database and JSON know exactly name no order. */
+export const NumeroDePedido = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+export const doPedido = Type.Object({ numpedido: NumeroDePedido })
 export const naLoja = Type.Object({ idfornecedor })
 
 const Recebimento = Type.Object(
@@ -79,7 +81,7 @@ export const listChangedOrders = endpoint({
     idfornecedor,
     desde: Type.Optional(
       Type.String({
-        pattern: '^\\d{1,19}\\.\\d{1,15}$',
+        pattern: '^\\d{1,15}\\.\\d{1,15}$',
         description: 'O cursor da resposta anterior; sem ele, desde o início',
       }),
     ),
@@ -102,7 +104,7 @@ export const answerQuestion = endpoint({
   customer: 'session',
   params: Type.Object({
     idfornecedor: ReferenciaFornecedor,
-    numpedido: Type.Integer({ minimum: 1 }),
+    numpedido: NumeroDePedido,
     idpergunta: Identificador,
   }),
   body: Type.Object({ aceita: Type.Boolean() }),

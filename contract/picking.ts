@@ -4,7 +4,7 @@ import type { LineToPick, MissingItem, OrderToPick, PickingSummary, Replacement 
 import { STAFF_STEPS } from '#domain/order/transitions.ts'
 import { endpoint } from './endpoint.ts'
 import { decodeQuestion, encodeQuestion, Pergunta } from './order-question.ts'
-import { naLoja, doPedido } from './order-desk.ts'
+import { doPedido, naLoja, NumeroDePedido } from './order-desk.ts'
 import {
   Data,
   decodeDeliveryType,
@@ -59,7 +59,7 @@ export const ListaDeSeparacao = Type.Object({
   perguntaTotal: OuNulo(Pergunta),
 })
 
-const doItem = Type.Object({ numpedido: Type.Integer({ minimum: 1 }), posicao: Type.Integer({ minimum: 1 }) })
+const doItem = Type.Object({ numpedido: NumeroDePedido, posicao: Type.Integer({ minimum: 1, maximum: 10_000 }) })
 
 export const listOrdersToPick = endpoint({
   method: 'GET',
