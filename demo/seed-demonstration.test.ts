@@ -72,6 +72,22 @@ test('orders of the past add up, end where their events end, and lie in the past
   expect(last).toEqual([])
 })
 
+test('orders that began as quotes have their version, priced where the store has answered', async () => {
+  const { rows } = await pool.query<{ priced: boolean; isAnswered: boolean; open: number }>(
+    `select v.priced_at is not null as priced,
+       exists (select from order_event e where e.supplier_id = o.supplier_id and e.order_number = o.number and e.to_status = 'quote-priced') as "isAnswered",
+       count(*) filter (where o.status = 'quote-priced' and v.valid_until > $1)::integer as open
+     from purchase_order o
+     left join quote_version v on v.supplier_id = o.supplier_id and v.order_number = o.number
+     where exists (select from order_event e where e.supplier_id = o.supplier_id and e.order_number = o.number and e.to_status = 'quote-requested')
+     group by 1, 2`,
+    [today],
+  )
+  expect(rows.length).toBe(2)
+  for (const { priced, isAnswered } of rows) expect(priced).toBe(isAnswered)
+  expect(rows.reduce((sum, { open }) => sum + open, 0)).toBeGreaterThan(0)
+})
+
 test('the invoices add up to the credit that customers use, and some are overdue', async () => {
   const { rows } = await pool.query(
     `select c.name from customer c where c.credit_used_cents <>

@@ -171,6 +171,7 @@ async function insertOrders(
     orders.flatMap(({ events }) => events),
   )
   await insertRows(client, 'coupon_use', uses)
+  await client.query(INSERT_QUOTES, [supplierId(store.slug), today])
   const invoices = invoiceRows({
     customers: CUSTOMERS.filter((customer) => customer.store === store.slug),
     orders,
@@ -188,3 +189,21 @@ async function insertOrders(
     [id],
   )
 }
+
+/** One version of each order that began as a quote: requested as it was sold, and offered at the same prices for a week. */
+const INSERT_QUOTES = `
+  insert into quote_version (supplier_id, order_number, version, requested_at, requested_by, requested_as, request_note, request_lines,
+    priced_at, priced_by, priced_as, valid_until, offer_lines, offer_cents)
+  select o.supplier_id, o.number, 1, o.placed_at, o.placed_by, o.placed_as, o.note, l.requests, p.happened_at, p.login_id,
+    case when p.happened_at is not null then 'attendant' end,
+    case when o.status = 'quote-priced' then $2::timestamptz else p.happened_at end + interval '7 days',
+    case when p.happened_at is not null then l.offers end, case when p.happened_at is not null then o.total_cents end
+  from purchase_order o
+  join order_event r on r.supplier_id = o.supplier_id and r.order_number = o.number and r.to_status = 'quote-requested'
+  left join order_event p on p.supplier_id = o.supplier_id and p.order_number = o.number and p.to_status = 'quote-priced'
+  cross join lateral (
+    select jsonb_agg(jsonb_build_object('line', to_jsonb(l) - 'supplier_id' - 'order_number', 'quantity', l.quantity, 'wishedPrice', null)
+        order by l.position) as requests,
+      jsonb_agg(jsonb_build_object('position', l.position, 'quantity', l.quantity, 'unitPrice', l.unit_price) order by l.position) as offers
+    from order_line l where l.supplier_id = o.supplier_id and l.order_number = o.number) l
+  where o.supplier_id = $1`
