@@ -149,7 +149,13 @@ export const changePaymentMethod = endpoint({
   body: Type.Object({
     idformapagto: Identificador,
     quantParcelas: Type.Optional(Type.Integer({ minimum: 1, maximum: 24 })),
-    totalVisto: Type.Optional(Type.Number({ description: 'O total que o cliente viu; outro total recusa a troca' })),
+    totalVisto: Type.Optional(
+      Type.Number({
+        minimum: 0,
+        maximum: 100_000_000,
+        description: 'O total que o cliente viu; outro total recusa a troca',
+      }),
+    ),
   }),
   reply: Type.Object({
     numpedido: Type.Integer(),

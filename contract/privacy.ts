@@ -234,6 +234,7 @@ const EVENT: Record<AuditAction, string> = {
   'payment.account-changed': 'Conta de pagamentos alterada',
   'payment.decided': 'Recebimento resolvido',
   'payment.recorded': 'Recebimento registrado',
+  'payment.method-changed': 'Forma de pagamento trocada',
 }
 
 export const encodePersonalData = (

@@ -39,6 +39,7 @@ export type AuditAction =
   | 'payment.account-changed'
   | 'payment.decided'
   | 'payment.recorded'
+  | 'payment.method-changed'
 
 /** What an event is about. */
 export const AUDIT_SUBJECTS = [

@@ -29,6 +29,8 @@ import {
   text,
   uuid,
 } from '#server/platform/database/statement.ts'
+import { changesBetween } from '#domain/access/audit.ts'
+import { recordEvent } from '#server/platform/session/audit.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import type { PaymentAccounts } from './accounts.ts'
 import { endCharges } from './close-charges.ts'
@@ -47,10 +49,10 @@ const findPriced = statement('charge.priced-order', {
     deliveryFee: narrow<Cents>(int8),
     coupon: nullable(jsonb<CouponBenefit>()),
     lines: json<readonly StoredLine[]>(),
-    paymentMethodId: uuid,
+    methodName: text,
     isWeighed: bool,
   },
-  sql: `select o.delivery_fee_cents as delivery_fee, o.coupon_snapshot as coupon, o.payment_method_id,
+  sql: `select o.delivery_fee_cents as delivery_fee, o.coupon_snapshot as coupon, o.payment_name as method_name,
      o.flow = 'pick-first' and o.status = 'awaiting-payment' as is_weighed,
      (select json_agg(json_build_object('position', l.position, 'quantity', l.quantity, 'isGiftWrapped', l.is_gift_wrapped, 'terms', l.terms)
         order by l.position) from order_line l where l.supplier_id = $1 and l.order_number = o.number) as lines
@@ -109,11 +111,22 @@ export async function changeMethod(
     await scope.db.one(lockOrderToCharge, [scope.supplier.id, number])
     const current = await repriced(scope, customer, number, method)
     await store(scope, current, method, wanted.installments)
+    await recordEvent(scope, {
+      action: 'payment.method-changed',
+      customerId: customer.id,
+      changes: changesBetween(
+        { paymentMethod: current.methodName, totalReais: reaisFromCents(current.order.total) },
+        { paymentMethod: method.name, totalReais: reaisFromCents(current.totals.total) },
+      ),
+      details: { order: number },
+    })
   })
   return change
 }
 
 interface Repriced {
+  /** Of the way to pay until now. */
+  readonly methodName: string
   readonly order: OrderToCharge
   readonly lines: readonly StoredLine[]
   readonly totals: CartTotals
@@ -143,7 +156,7 @@ async function repriced(
   const countsMultiple = stored.lines[0]?.terms.countsMultiple ?? features.countsMultiple
   const totals = totalsWithCoupon(lines, stored.coupon, { countsMultiple, deliveryFee: stored.deliveryFee })
   ensure(totals.items >= method.minimum, 'payment.belowMinimum', { minimumReais: reaisFromCents(method.minimum) })
-  return { order, lines: stored.lines, totals, adjustment }
+  return { order, lines: stored.lines, totals, adjustment, methodName: stored.methodName }
 }
 
 /**

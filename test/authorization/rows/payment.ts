@@ -29,7 +29,7 @@ async function aCardAccount({ store }: Belongings): Promise<string> {
   const { rows } = await store.pool.query<{ id: string }>(
     `insert into payment_provider (supplier_id, kind, settings, sealed_secrets, webhook_hash)
      values ($1, 'mercado-pago', $2, '', '')
-     on conflict (supplier_id, kind) do update set kind = excluded.kind returning id`,
+     on conflict (supplier_id, kind) do update set is_active = true returning id`,
     [store.id, CARD_SETTINGS],
   )
   return rows[0]?.id ?? ''
@@ -96,8 +96,12 @@ export const PAYMENT_ROWS: readonly Row[] = [
     // Of their own customers' orders these may change any; this one is not there.
     answers: only(BUYS, each(['other customer', 'representative for another'], 'order.notFound')),
     sent: async ({ store, owner }) => ({
-      params: { idfornecedor: store.slug, numpedido: await anOrder(store, owner) },
-      query: { simular: true },
+      // One that waits for its payment already, so that nothing follows by jobs.
+      params: {
+        idfornecedor: store.slug,
+        numpedido: await anOrder(store, owner, { status: 'awaiting-payment' }),
+      },
+      query: { simular: false },
       body: { idformapagto: store.paymentId, quantParcelas: 1, totalVisto: 10 },
     }),
   },

@@ -61,6 +61,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'payment.account-changed': 'mudou uma conta de pagamentos',
   'payment.decided': 'resolveu um recebimento',
   'payment.recorded': 'registrou um recebimento',
+  'payment.method-changed': 'trocou a forma de pagamento de um pedido',
 }
 const SOURCES: Record<AuditSource, string> = {
   person: '',
@@ -139,6 +140,8 @@ export const auditText = dictionary('back-office-audit', {
     publicKey: 'Chave pública',
     boletoDays: 'Prazo do boleto em dias',
     newSecrets: 'Segredos trocados',
+    paymentMethod: 'Forma de pagamento',
+    totalReais: 'Total (R$)',
     resolution: 'Decisão',
     receivedReais: 'Recebido (R$)',
   } as Readonly<Record<string, string>>,
