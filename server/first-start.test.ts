@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { authenticate } from '#contract/access.ts'
 import { installationState } from '#contract/installation.ts'
 import { ownDatabase } from '#test/database.ts'
-import { anotherAddress, testApp } from '#test/builders/app.ts'
+import { anotherAddress, ownApp } from '#test/builders/app.ts'
 import { aCustomer, aStaffMember, PASSWORD, type Person } from '#test/builders/people.ts'
 import { aStore, type StoreBuilder } from '#test/builders/store.ts'
 import { isDemonstration, prepareInstallation } from './first-start.ts'
@@ -31,7 +31,7 @@ test.each([
 })
 
 const database = await ownDatabase()
-const { call, pool } = testApp(null, {}, database)
+const { call, pool } = ownApp(null, {}, database)
 const db = openDatabase(pool)
 const isOpen = async () => (await call(installationState, { params: {} })).body.aberta
 const bannerOf = async (

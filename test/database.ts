@@ -9,13 +9,16 @@ export interface TestDatabase {
   readonly pool: pg.Pool
 }
 
+let shared: TestDatabase | undefined
+
 /**
- * The migrated database that all tests share: each brings its own supplier and never cleans up.
- * Call it at the top of a test file; its pool is closed after the file's last test.
+ * The migrated database that all tests share: each brings its own supplier and never cleans up. Its pool is that of this
+ * test worker, and ends with the worker's process.
  */
 export function testDatabase(): TestDatabase {
   const cluster = inject('testCluster')
-  return open(connectionTo(cluster, cluster.shared))
+  const connection = connectionTo(cluster, cluster.shared)
+  return (shared ??= { connection, pool: openPoolOf(connection) })
 }
 
 /**
@@ -33,9 +36,14 @@ const open = (connection: pg.PoolConfig): TestDatabase => ({ connection, pool: a
 
 /** Closed after the file's last test. Call it at the top of a test file. */
 export function aPool(connection: pg.PoolConfig): pg.Pool {
+  const pool = openPoolOf(connection)
+  afterAll(() => pool.end())
+  return pool
+}
+
+function openPoolOf(connection: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ ...connection, max: 10 })
   // A pool has ended before its connections have: PostgreSQL, stopped right after, may still end one of them.
   pool.on('error', () => undefined)
-  afterAll(() => pool.end())
   return pool
 }

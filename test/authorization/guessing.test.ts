@@ -14,7 +14,7 @@ import { confirmVerification } from '#contract/verification.ts'
 import { DUMMY_HASH, hashPassword, matchesPassword } from '#server/modules/access/password.ts'
 import { rateLimitNetwork } from '#server/platform/http/request-context.ts'
 import { callInProcess, type Server } from '#server/platform/http/serve.ts'
-import { anotherAddress, testApp } from '#test/builders/app.ts'
+import { anotherAddress, ownApp, testApp } from '#test/builders/app.ts'
 import type { OrderBody } from '#test/builders/checkout.ts'
 import { aCnpj, aCpf, aCustomer, PASSWORD, type Person } from '#test/builders/people.ts'
 import { aPersonsForm, GOOD_PASSWORD } from '#test/builders/registration.ts'
@@ -23,8 +23,8 @@ import { aStore, unique, type StoreBuilder } from '#test/builders/store.ts'
 
 const { call, pool, server } = testApp()
 /** Another process on the same database. */
-const elsewhere = testApp()
-const behindProxy = testApp(null, { trustedProxies: ['10.7.0.0/16'] })
+const elsewhere = ownApp()
+const behindProxy = ownApp(null, { trustedProxies: ['10.7.0.0/16'] })
 const params = { sessao: 'token' }
 const PAUSE = [429, 'request.tooMany', 'Muitas tentativas em pouco tempo. Aguarde um instante e tente de novo.']
 

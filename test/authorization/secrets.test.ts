@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { urlOf } from '#contract/endpoint.ts'
 import type { Page, PageRequest } from '#contract/page.ts'
 import type { PageRenderer } from '#server/platform/pages/pages.ts'
-import { anotherAddress, testApp } from '#test/builders/app.ts'
+import { anotherAddress, ownApp } from '#test/builders/app.ts'
 import { PASSWORD } from '#test/builders/people.ts'
 import { GOOD_PASSWORD } from '#test/builders/registration.ts'
 import { aWorld, CALLERS, type World } from './callers.ts'
@@ -18,7 +18,7 @@ const pages: PageRenderer = {
   },
 }
 const lines: string[] = []
-const app = testApp(pages, { logLevel: 'trace', logTo: { write: (line) => void lines.push(line) } })
+const app = ownApp(pages, { logLevel: 'trace', logTo: { write: (line) => void lines.push(line) } })
 const { pool, server } = app
 
 /** Shorter ones may be in a log by chance, as digits of a time. */

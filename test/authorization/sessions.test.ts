@@ -5,7 +5,7 @@ import * as access from '#contract/access.ts'
 import { listAddresses } from '#contract/address.ts'
 import type { Page, PageRequest } from '#contract/page.ts'
 import type { PageRenderer } from '#server/platform/pages/pages.ts'
-import { anotherAddress, testApp } from '#test/builders/app.ts'
+import { anotherAddress, ownApp } from '#test/builders/app.ts'
 import { aCustomer, PASSWORD, type Person } from '#test/builders/people.ts'
 import { aStore, unique, type StoreBuilder } from '#test/builders/store.ts'
 
@@ -22,8 +22,8 @@ const pages: PageRenderer = {
   },
 }
 const lines: string[] = []
-const app = testApp(pages, { logLevel: 'trace', logTo: { write: (line) => void lines.push(line) } })
-const behindTls = testApp(null, { publicUrl: 'https://loja.exemplo' })
+const app = ownApp(pages, { logLevel: 'trace', logTo: { write: (line) => void lines.push(line) } })
+const behindTls = ownApp(null, { publicUrl: 'https://loja.exemplo' })
 const { pool } = app
 
 type Headers = Record<string, string>

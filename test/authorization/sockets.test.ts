@@ -6,12 +6,12 @@ import { issueSocketToken } from '#server/modules/realtime/routes.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import type { Notice } from '#server/platform/realtime/connections.ts'
 import { hashSecret } from '#server/platform/session/session.ts'
-import { testApp } from '#test/builders/app.ts'
+import { ownApp } from '#test/builders/app.ts'
 import { closeSocketsAfterEach, connected, handshake, listening, rawSocket, refusal } from '#test/builders/sockets.ts'
 import { each, KEYS, NOBODY, ON_THE_ACCOUNT, only, PEOPLE, PRETENDERS, type Answers } from './answers.ts'
 import { aWorld, CALLERS, type Caller, type World } from './callers.ts'
 
-const app = testApp()
+const app = ownApp()
 closeSocketsAfterEach()
 const db = openDatabase(app.pool)
 

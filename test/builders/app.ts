@@ -30,36 +30,70 @@ export const anotherAddress = (): string =>
     .toString('hex')
     .replace(/^(..)(....)(....)(....)$/, '$1:$2:$3:$4')}::1`
 
-/** The application on the test database, or on one of the file's own. Call it at the top of a test file. */
-export function testApp(
-  pages: PageRenderer | null = null,
-  options: Partial<
-    Pick<AppOptions, 'publicUrl' | 'trustedProxies' | 'logLevel' | 'logTo' | 'services' | 'realtime'>
-  > = {},
-  database?: TestDatabase,
-): TestApp & { pool: ReturnType<typeof testDatabase>['pool'] } {
-  const { connection, pool } = database ?? testDatabase()
+type TestAppOptions = Partial<
+  Pick<AppOptions, 'publicUrl' | 'trustedProxies' | 'logLevel' | 'logTo' | 'services' | 'realtime'>
+>
+
+interface StartedApp {
+  readonly server: App
+  readonly stop: () => Promise<void>
+}
+
+async function startApp(
+  { connection }: TestDatabase,
+  pages: PageRenderer | null,
+  options: TestAppOptions,
+): Promise<StartedApp> {
   const filesDir = mkdtempSync(join(tmpdir(), 'balcao-files-'))
+  const pool = openPool(connection)
+  const server = await createApp({
+    pool,
+    connection,
+    filesDir,
+    publicUrl: 'http://localhost',
+    logLevel: 'error',
+    pages,
+    ...options,
+  })
+  await server.app.ready()
+  const stop = async () => {
+    await server.app.close()
+    await pool.end()
+    rmSync(filesDir, { recursive: true, force: true })
+  }
+  return { server, stop }
+}
+
+/**
+ * The one application of this test worker: the files share its statements and plans, which cost more CPU time than most
+ * tests. It ends with the worker's process.
+ */
+let shared: Promise<StartedApp> | undefined
+
+/** The application on the test database. Its files must not listen, close it or change it. Call it at the top of a test file. */
+export const testApp = (): TestAppHandle =>
+  handleOf(testDatabase(), () => (shared ??= startApp(testDatabase(), null, {})))
+
+/** An application of the file's own, which ends after its last test. Call it at the top of a test file. */
+export function ownApp(
+  pages: PageRenderer | null = null,
+  options: TestAppOptions = {},
+  database: TestDatabase = testDatabase(),
+): TestAppHandle {
+  let started: StartedApp | undefined
+  const handle = handleOf(database, async () => (started = await startApp(database, pages, options)))
+  afterAll(() => started?.stop())
+  return handle
+}
+
+type TestAppHandle = TestApp & { readonly pool: TestDatabase['pool'] }
+
+function handleOf({ pool }: TestDatabase, start: () => Promise<StartedApp>): TestAppHandle {
   let server: App | undefined
-  const appPool = openPool(connection)
   const address = anotherAddress()
 
   beforeAll(async () => {
-    server = await createApp({
-      pool: appPool,
-      connection,
-      filesDir,
-      publicUrl: 'http://localhost',
-      logLevel: 'error',
-      pages,
-      ...options,
-    })
-    await server.app.ready()
-  })
-  afterAll(async () => {
-    await server?.app.close()
-    await appPool.end()
-    rmSync(filesDir, { recursive: true, force: true })
+    server = (await start()).server
   })
 
   const running = (): App => {

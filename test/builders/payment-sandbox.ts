@@ -7,7 +7,7 @@ import type { Fault } from '#sandbox/bank.ts'
 import { NO_SERVICES } from '#server/config.ts'
 import { ownDatabase } from '../database.ts'
 import { freePort } from '../free-port.ts'
-import { testApp, type TestApp } from './app.ts'
+import { ownApp, type TestApp } from './app.ts'
 import { aStaffMember } from './people.ts'
 import type { StoreBuilder } from './store.ts'
 
@@ -23,7 +23,7 @@ export async function testAppWithSandbox() {
   ])
   const paymentSandbox = { url: sandbox.url, controlToken: CONTROL_TOKEN }
   const services = { ...NO_SERVICES, paymentSandbox }
-  const app = testApp(null, { publicUrl: `http://127.0.0.1:${port}`, services }, database)
+  const app = ownApp(null, { publicUrl: `http://127.0.0.1:${port}`, services }, database)
   beforeAll(() => app.server().app.listen({ port, host: '127.0.0.1' }))
   afterAll(() => sandbox.close())
 

@@ -3,7 +3,7 @@ import { copyFileSync, mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, afterAll, expect, test } from 'vitest'
-import { testApp } from '#test/builders/app.ts'
+import { ownApp } from '#test/builders/app.ts'
 import { anOpenStore } from '#test/builders/checkout.ts'
 import { aCustomer, anAddress, PASSWORD } from '#test/builders/people.ts'
 import { aCoupon } from '#test/builders/selling.ts'
@@ -11,7 +11,7 @@ import { aProduct } from '#test/builders/store.ts'
 
 const root = join(import.meta.dirname, '../..')
 const cache = join(root, 'node_modules/.cache')
-const { server, pool } = testApp()
+const { server, pool } = ownApp()
 const run = promisify(execFile)
 /** Runs a program of node_modules in the folder of the generated client. */
 const tool = (file: string, ...arguments_: readonly string[]) =>

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { authenticate, customerSettings } from '#contract/access.ts'
 import * as wire from '#contract/access.ts'
-import { anotherAddress, testApp } from '#test/builders/app.ts'
+import { anotherAddress, ownApp } from '#test/builders/app.ts'
 import { aCustomer, aStaffMember, PASSWORD, type Person } from '#test/builders/people.ts'
 import { aStore, unique, type StoreBuilder } from '#test/builders/store.ts'
 
-const { call, pool } = testApp(null, { publicUrl: 'http://balcao.exemplo:8080' })
+const { call, pool } = ownApp(null, { publicUrl: 'http://balcao.exemplo:8080' })
 const params = { sessao: 'token' }
 const COOKIE = 'commerce-auth-token'
 const REFUSED = [401, { codigo: 'access.loginTokenRefused', mensagem: 'Falha ao logar usuário vai token' }]

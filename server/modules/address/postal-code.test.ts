@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as wire from '#contract/address.ts'
 import { NO_SERVICES } from '#server/config.ts'
-import { testApp } from '#test/builders/app.ts'
+import { ownApp } from '#test/builders/app.ts'
 import { inHaste } from '#test/builders/haste.ts'
 import { aDelivery } from '#test/builders/selling.ts'
 import { aStore } from '#test/builders/store.ts'
@@ -140,7 +140,7 @@ describe('the look-up service', () => {
 })
 
 describe('the look-up of a store, without a service', () => {
-  const { call, pool } = testApp(null, { services: NO_SERVICES })
+  const { call, pool } = ownApp(null, { services: NO_SERVICES })
 
   test('still returns the state, and whether the store delivers there', async () => {
     const store = await aStore(pool)

@@ -3,7 +3,7 @@ import { reviewCustomer } from '#contract/customer-review.ts'
 import { listJobs, listSchedules, retryJobs } from '#contract/job.ts'
 import { NO_SERVICES } from '#server/config.ts'
 import { JobPutOff, JobRefused, faultOf } from '#server/platform/jobs/job-errors.ts'
-import { testApp } from '#test/builders/app.ts'
+import { ownApp } from '#test/builders/app.ts'
 import { aMailServer } from '#test/builders/mail-server.ts'
 import { aCustomer, aStaffMember } from '#test/builders/people.ts'
 import { aStore } from '#test/builders/store.ts'
@@ -13,7 +13,7 @@ import { jobsText } from '#web/shared/i18n/jobs.ts'
 let refuses = true
 const mailServer = await aMailServer(() => (refuses ? { code: 550, at: 'recipient' } : null))
 afterAll(mailServer.close)
-const { call, pool } = testApp(null, { services: { ...NO_SERVICES, smtpUrl: mailServer.url } }, await ownDatabase())
+const { call, pool } = ownApp(null, { services: { ...NO_SERVICES, smtpUrl: mailServer.url } }, await ownDatabase())
 
 async function aStoreWithStaff() {
   const store = await aStore(pool, { tags: ['block-not-approved-user'] })

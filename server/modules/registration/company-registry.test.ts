@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { companyEntry } from '#contract/company-registry.ts'
 import { NO_SERVICES } from '#server/config.ts'
-import { anotherAddress, testApp } from '#test/builders/app.ts'
+import { anotherAddress, ownApp } from '#test/builders/app.ts'
 import { inHaste } from '#test/builders/haste.ts'
 import { aCnpj, aCpf } from '#test/builders/people.ts'
 import { aStore } from '#test/builders/store.ts'
@@ -57,7 +57,7 @@ afterAll(() => {
 })
 
 const services = { ...NO_SERVICES }
-const { call, pool, server } = testApp(null, { logLevel: 'silent' })
+const { call, pool, server } = ownApp(null, { logLevel: 'silent' })
 
 async function lookUp(behaviour: string | null, doc: string, from = anotherAddress()) {
   const store = await aStore(pool)

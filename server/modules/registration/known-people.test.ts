@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import type { RegistrationBody } from '#contract/registration.ts'
 import { passwordFault } from '#domain/access/sign-in.ts'
 import { ownDatabase } from '#test/database.ts'
-import { testApp } from '#test/builders/app.ts'
+import { ownApp } from '#test/builders/app.ts'
 import { mailsTo } from '#test/builders/outbox.ts'
 import { aCpf, aCustomer, aLinkedUser, aStaffMember, PASSWORD } from '#test/builders/people.ts'
 import {
@@ -20,7 +20,7 @@ const sent = vi.spyOn(pg.Client.prototype, 'query')
 afterAll(() => sent.mockRestore())
 
 // A separate app: jobs of other tests would be seen among the statements of a request.
-const { call, pool } = testApp(null, {}, await ownDatabase())
+const { call, pool } = ownApp(null, {}, await ownDatabase())
 const { fillIn, register, signIn, ownRecord } = registrationCalls({ call, pool })
 
 const customersOf = async (store: StoreBuilder): Promise<number> =>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { PageRequest } from '#contract/page.ts'
 import { savePlace } from '#contract/delivery.ts'
 import { NO_SERVICES } from '#server/config.ts'
-import { testApp } from '#test/builders/app.ts'
+import { ownApp } from '#test/builders/app.ts'
 import { aCustomer, anAddress } from '#test/builders/people.ts'
 import { aDelivery, INSIDE_AREA, OUTSIDE_AREA } from '#test/builders/selling.ts'
 import { aStore, unique, type StoreBuilder } from '#test/builders/store.ts'
@@ -13,8 +13,8 @@ const mirror = {
   render: (request: PageRequest) => Promise.resolve({ status: 200, headers: {}, html: JSON.stringify(request) }),
 }
 const PROVIDER = 'https://provedor.exemplo/lojas'
-const here = testApp(mirror, { publicUrl: 'http://balcao.exemplo' })
-const provided = testApp(mirror, {
+const here = ownApp(mirror, { publicUrl: 'http://balcao.exemplo' })
+const provided = ownApp(mirror, {
   publicUrl: 'http://balcao.exemplo',
   services: { ...NO_SERVICES, providerUrl: PROVIDER },
 })

@@ -8,7 +8,7 @@ import type { MessageChannel, PhoneChannel } from '#domain/customer/phone.ts'
 import { createApp } from '#server/app.ts'
 import { NO_SERVICES } from '#server/config.ts'
 import { openPool } from '#server/platform/database/database.ts'
-import { testApp } from '#test/builders/app.ts'
+import { ownApp, testApp } from '#test/builders/app.ts'
 import { mailsTo, messagesTo } from '#test/builders/outbox.ts'
 import { aCustomer, aLinkedUser, type Person } from '#test/builders/people.ts'
 import { phoneServices } from '#test/builders/phone-services.ts'
@@ -19,7 +19,7 @@ import { verificationMessage } from './mails.ts'
 // People reach it on this machine alone: unsent messages are read in the outbox.
 const here = testApp()
 const { call, pool } = here
-const open = testApp(null, { publicUrl: 'https://balcao.exemplo' })
+const open = ownApp(null, { publicUrl: 'https://balcao.exemplo' })
 // A separate app: it would send the messages of every other test.
 const sending = await ownDatabase()
 

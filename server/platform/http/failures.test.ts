@@ -7,7 +7,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase, openPool } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
-import { testApp } from '#test/builders/app.ts'
+import { ownApp } from '#test/builders/app.ts'
 import { testDatabase } from '#test/database.ts'
 import { freePort } from '#test/free-port.ts'
 import { registerFailureHandler } from './failures.ts'
@@ -122,7 +122,7 @@ async function serverThat(greet: (socket: Socket) => void): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-const { server } = testApp()
+const { server } = ownApp()
 let port = 0
 beforeAll(async () => {
   await server().app.listen({ port: 0, host: '127.0.0.1' })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { testApp } from '#test/builders/app.ts'
+import { ownApp } from '#test/builders/app.ts'
 import { aCustomer } from '#test/builders/people.ts'
 import { aStore } from '#test/builders/store.ts'
 
 const lines: string[] = []
-const { pool, server } = testApp(null, { logLevel: 'error', logTo: { write: (line) => void lines.push(line) } })
+const { pool, server } = ownApp(null, { logLevel: 'error', logTo: { write: (line) => void lines.push(line) } })
 
 const FAULTS = [
   [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { serviceAreas } from '#contract/delivery.ts'
 import { NO_SERVICES } from '#server/config.ts'
-import { testApp } from '#test/builders/app.ts'
+import { ownApp, testApp } from '#test/builders/app.ts'
 import { aStore } from '#test/builders/store.ts'
 
 const pictureSources = (policy: unknown) => /img-src ([^;]+)/.exec(String(policy))?.[1]
@@ -22,7 +22,7 @@ describe('without a map service', () => {
 
 describe('with a map service', () => {
   const url = 'https://tiles.exemplo:8443/v1/{z}/{x}/{y}.png?chave=1'
-  const { call, pool } = testApp(null, {
+  const { call, pool } = ownApp(null, {
     services: { ...NO_SERVICES, mapTilesUrl: url, mapAttribution: '© OpenStreetMap' },
   })
 

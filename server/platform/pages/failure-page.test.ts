@@ -7,14 +7,14 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { RenderPage } from '#contract/page.ts'
-import { testApp } from '#test/builders/app.ts'
+import { ownApp } from '#test/builders/app.ts'
 
 const render: RenderPage = async ({ url }) => ({
   status: 404,
   headers: {},
   html: `<p>A página ${url} da loja</p>`,
 })
-const { server } = testApp({ assetsDir: mkdtempSync(join(tmpdir(), 'balcao-assets-')), render })
+const { server } = ownApp({ assetsDir: mkdtempSync(join(tmpdir(), 'balcao-assets-')), render })
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 let port = 0
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { customerSettings } from '#contract/access.ts'
 import { listOrders } from '#contract/order.ts'
 import type { PageRequest, RenderPage } from '#contract/page.ts'
-import { testApp } from '#test/builders/app.ts'
+import { ownApp } from '#test/builders/app.ts'
 import { aCustomer } from '#test/builders/people.ts'
 import { aStore, unique } from '#test/builders/store.ts'
 import { pages } from './pages.ts'
@@ -17,7 +17,7 @@ const render: RenderPage = async (request, call) => {
   const { total } = await call(listOrders, { params: { idcliente: usuario?.idcliente ?? '' }, query: {} })
   return { status: 200, headers: {}, html: `${String(total)} pedidos` }
 }
-const { pool, server } = testApp({ assetsDir: null, render })
+const { pool, server } = ownApp({ assetsDir: null, render })
 
 test('where the database is lost while a page is rendered, the answer is an error page and not JSON', async () => {
   const renderer = {

@@ -5,7 +5,7 @@ import { encodeRoom, type SocketEvents } from '#contract/events.ts'
 import { cancelOrder } from '#contract/order.ts'
 import { SAME_HOST_SOCKET } from '#server/config.ts'
 import { customerRoom } from '#server/modules/realtime/rooms.ts'
-import { sessionOf, testApp } from '#test/builders/app.ts'
+import { sessionOf, ownApp } from '#test/builders/app.ts'
 import { cartOf, units } from '#test/builders/cart.ts'
 import { anOrder } from '#test/builders/orders.ts'
 import { aCustomer, type Person } from '#test/builders/people.ts'
@@ -124,8 +124,8 @@ describe('with Redis', async () => {
   const redis = await aRedis()
   const realtime = { ...SAME_HOST_SOCKET, redisUrl: redis.url }
   const { pool } = testDatabase()
-  const one = testApp(null, { realtime })
-  const other = testApp(null, { realtime })
+  const one = ownApp(null, { realtime })
+  const other = ownApp(null, { realtime })
 
   test('an event of one process reaches a socket of another, also after Redis was away', async () => {
     const store = await aStore(pool)

@@ -6,7 +6,7 @@ import { encodeRoom, socketAccess, type SocketEvents } from '#contract/events.ts
 import { changeUser } from '#contract/linked-user.ts'
 import { SAME_HOST_SOCKET } from '#server/config.ts'
 import { customerRoom, orderChanged } from '#server/modules/realtime/rooms.ts'
-import { anotherAddress, sessionOf, testApp } from '#test/builders/app.ts'
+import { anotherAddress, sessionOf, ownApp } from '#test/builders/app.ts'
 import { anOrder } from '#test/builders/orders.ts'
 import { aCustomer, aLinkedUser, type Person } from '#test/builders/people.ts'
 import {
@@ -35,7 +35,7 @@ vi.spyOn(globalThis, 'setInterval').mockImplementation(((work: () => void, delay
 }) as typeof setInterval)
 
 const logged: string[] = []
-const app = testApp(null, { logLevel: 'warn', logTo: { write: (line) => void logged.push(line) } })
+const app = ownApp(null, { logLevel: 'warn', logTo: { write: (line) => void logged.push(line) } })
 const { pool } = app
 closeSocketsAfterEach()
 
@@ -357,7 +357,7 @@ describe('hostile input', () => {
 
 describe('on its own host and path', () => {
   const realtime = { ...SAME_HOST_SOCKET, url: 'https://socket.exemplo.com.br', path: '/tempo-real' }
-  const other = testApp(null, { realtime, publicUrl: 'https://lojas.exemplo.com.br' })
+  const other = ownApp(null, { realtime, publicUrl: 'https://lojas.exemplo.com.br' })
 
   test('pages learn where the socket is, may connect there, and are admitted by their own host', async () => {
     const { body, headers } = await other.call(socketAccess, {
