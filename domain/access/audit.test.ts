@@ -33,6 +33,7 @@ test('staff see the events about the records of their modules', () => {
   })
   expect(auditSubjectsOf(staff('customers'))).toEqual(['customer', 'linked-user', 'account'])
   expect(auditSubjectsOf(staff('settings'))).toEqual(['api-key', 'client-origin', 'store', 'payment'])
-  expect(auditSubjectsOf(staff('orders'))).toEqual([])
+  expect(auditSubjectsOf(staff('orders'))).toEqual(['cart', 'order'])
+  expect(auditSubjectsOf(staff('picking'))).toEqual([])
   expect(auditSubjectsOf({ kind: 'visitor' })).toEqual([])
 })

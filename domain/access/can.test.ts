@@ -105,7 +105,7 @@ describe('who may do what (rules §3)', () => {
     ['client-origin.manage', ['staff for settings']],
     ['order.see-all', ['staff for orders']],
     ['product.see-all', ['staff for prices']],
-    ['audit.see', ['staff for customers', 'staff for settings']],
+    ['audit.see', ['staff for customers', 'staff for settings', 'staff for orders']],
     [
       'back-office.see',
       [
