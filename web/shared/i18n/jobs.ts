@@ -39,6 +39,7 @@ export const jobsText = dictionary('back-office-jobs', {
     'known-devices.delete-expired': 'Esquecer aparelhos que não voltaram',
     'quotes.lapse': 'Encerrar orçamentos vencidos',
     'messages.delete-old': 'Apagar mensagens antigas',
+    'orders.commit-held-moves': 'Confirmar etapas de pedidos que ainda dava para desfazer',
     'partitions.roll': 'Preparar o próximo mês e apagar os antigos',
   } as Readonly<Record<string, string>>,
   nextRun: (moment: string) => `Próxima: ${moment}`,
