@@ -46,6 +46,7 @@ const PAGES = [
   '/gestao/clientes',
   '/gestao/chaves',
   '/gestao/origens',
+  '/gestao/tarefas',
   '/gestao/auditoria',
   '/gestao/nada',
   '/sair',
@@ -151,7 +152,7 @@ test.each(Object.entries(OPENS) as [Caller, readonly string[]][])(
 
 test('a page of the store has no script or style of the back office, nor the other way round', async () => {
   // What both are built with has the same content, and so the same name.
-  const isOwn = (file: string) => !/\/(?:import|vendor)-/.test(file)
+  const isOwn = (file: string) => !/\/(?:import|vendor|rolldown-runtime)-/.test(file)
   const filesOf = ({ html }: { html: string }) =>
     [...html.matchAll(/\/assets\/[\w.-]+\.(?:js|css)/g)].map(([file]) => file).filter(isOwn)
   const office = filesOf(await page('/gestao/clientes', 'staff for customers'))
