@@ -140,7 +140,7 @@ export const auditText = dictionary('back-office-audit', {
     publicKey: 'Chave pública',
     boletoDays: 'Prazo do boleto em dias',
     newSecrets: 'Segredos trocados',
-    paymentMethod: 'Forma de pagamento',
+    paymentMethod: 'Como se paga',
     totalReais: 'Total (R$)',
     resolution: 'Decisão',
     receivedReais: 'Recebido (R$)',
