@@ -115,6 +115,9 @@ export interface OrderLine {
   readonly total: Cents
 }
 
+/** What is printed of an order. */
+export type OrderPaper = 'label' | 'picking-list' | 'order'
+
 /** A move, or something else that happened to the order while it kept its status; new-total: its total became another one. */
 export type OrderEventKind = 'moved' | 'question' | 'answer' | 'removal' | 'replaced' | 'new-total'
 

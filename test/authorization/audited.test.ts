@@ -43,7 +43,7 @@ const CHANGES_NO_RECORD: readonly Endpoint[] = [
 ]
 
 /** An order has events of its own, which say who did it and when; the versions of a quote hold what was offered. */
-const HAS_EVENTS = /\/gestao\/(?:pedidos|separacao|orcamentos)\/|\/perguntas\/|\/orcamento\//
+const HAS_EVENTS = /\/gestao\/(?:pedidos|separacao|orcamentos)\/|\/gestao\/impressos$|\/perguntas\/|\/orcamento\//
 
 let world: World
 beforeAll(async () => {

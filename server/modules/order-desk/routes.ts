@@ -1,4 +1,5 @@
 import * as wire from '#contract/order-desk.ts'
+import * as paperWire from '#contract/order-paper.ts'
 import { encodeOrder } from '#contract/order.ts'
 import * as pickingWire from '#contract/picking.ts'
 import { decodeStatus } from '#contract/values.ts'
@@ -9,6 +10,7 @@ import type { Scope } from '#server/platform/http/scope.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import { answerQuestion, finishPicking, replaceMissing, setPicked } from './pick-order.ts'
 import { listOrdersToPick, pickingList, replacementsOf } from './picking-queries.ts'
+import { printOrders } from './order-papers.ts'
 import { commitHeldMove, HOLD_SECONDS, holdMove, moveByStaff, refuseOrder, undoMove } from './staff-moves.ts'
 
 const CHANGED_LIMIT = 50
@@ -53,6 +55,15 @@ export function orderDeskRoutes(server: Server): void {
       }),
     ),
   )
+
+  serve(server, paperWire.printOrders, async ({ scope, input: { body } }) => {
+    const paper = paperWire.decodePaper(body.tipo)
+    const pdf = await printOrders(scope, paper, body.pedidos)
+    return {
+      nome: `${body.tipo.toLowerCase()}-${body.pedidos.join('-').slice(0, 60)}.pdf`,
+      pdf: pdf.toString('base64'),
+    }
+  })
 
   serve(server, pickingWire.listOrdersToPick, async ({ scope }) =>
     (await listOrdersToPick(scope)).map(pickingWire.encodePickingSummary),

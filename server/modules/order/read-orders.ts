@@ -182,6 +182,11 @@ const findOne = statement('order.detail', {
   row: orderRow,
   sql: `${DETAIL} where o.supplier_id = $1 and ($2::uuid is null or o.customer_id = $2) and o.number = $3`,
 })
+const findSeveral = statement('order.details', {
+  parameters: [uuid, array(int8)],
+  row: orderRow,
+  sql: `${DETAIL} where o.supplier_id = $1 and o.number = any($2)`,
+})
 // The transactions that are not over yet come later, whatever their number (`changed_in`).
 const findChanged = statement('order.changed', {
   parameters: [uuid, int8, int8, int8],
@@ -198,6 +203,17 @@ export async function orderDetail(scope: Scope, customerId: string | null, numbe
   const row = await scope.db.one(findOne, [scope.supplier.id, customerId, number])
   ensure(row, 'order.notFound')
   return toPlacedOrder(scope, row, customerId === null)
+}
+
+/** Orders of any customers, in the order of the numbers. Throws Failure order.notFound where one is missing. */
+export async function orderDetails(scope: Scope, numbers: readonly number[]): Promise<PlacedOrder[]> {
+  const rows = await scope.db.many(findSeveral, [scope.supplier.id, numbers])
+  const byNumber = new Map(rows.map((row) => [row.number, row]))
+  return numbers.map((number) => {
+    const row = byNumber.get(number)
+    ensure(row, 'order.notFound')
+    return toPlacedOrder(scope, row, true)
+  })
 }
 
 function toPlacedOrder(scope: Scope, row: OrderRow, isForStaff: boolean): PlacedOrder {

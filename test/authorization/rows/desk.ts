@@ -1,4 +1,5 @@
 import * as desk from '#contract/order-desk.ts'
+import { printOrders } from '#contract/order-paper.ts'
 import * as picking from '#contract/picking.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
 import { anOrder } from '#test/builders/orders.ts'
@@ -59,6 +60,15 @@ export const DESK_ROWS: readonly Row[] = [
     endpoint: desk.refuseOrder,
     ...AT_THE_DESK,
     sent: (belongings) => sentTo(belongings, 'placed', { motivo: 'Sem estoque' }),
+  },
+  {
+    endpoint: printOrders,
+    ...AT_THE_DESK,
+    sent: ({ store, orderNumber }) => ({
+      params: {},
+      query: { idfornecedor: store.slug },
+      body: { tipo: 'ETIQUETA', pedidos: [orderNumber] },
+    }),
   },
   {
     endpoint: desk.listChangedOrders,

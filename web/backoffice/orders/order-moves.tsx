@@ -1,10 +1,11 @@
-import { Undo2 } from 'lucide-react'
+import { Printer, Undo2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Form, useNavigation, useRevalidator } from 'react-router'
 import { can } from '#domain/access/can.ts'
-import type { PlacedOrder } from '#domain/order/order.ts'
+import type { OrderPaper, PlacedOrder } from '#domain/order/order.ts'
 import { canMove, nextStep, type StaffStep } from '#domain/order/transitions.ts'
 import { actorOf } from '../../shared/actor-of.ts'
+import { orderDeskApi } from '../../shared/api/order-desk.ts'
 import type { FormProblem } from '../../shared/form-errors.ts'
 import { deskText } from '../../shared/i18n/order-desk.ts'
 import { statusText } from '../../shared/i18n/orders.ts'
@@ -14,6 +15,7 @@ import { CheckedForm } from '../../shared/ui/checked-form.tsx'
 import { Field, LongTextField } from '../../shared/ui/field.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
+import { useToast } from '../components/toast.tsx'
 import { useOffice } from '../state/office-context.ts'
 import { letterOf, useKeys } from '../state/shortcuts.ts'
 import style from './order-moves.module.css'
@@ -47,6 +49,34 @@ export function OrderMoves({ order, problem }: OrderMovesProps) {
       {step !== null && step !== 'delivered' && <NextStep order={order} step={step} isBusy={isBusy} />}
       {step === 'delivered' && <Handover order={order} problem={problem} isBusy={isBusy} />}
       {isCancellable && <Cancellation problem={problem} isBusy={isBusy} />}
+    </div>
+  )
+}
+
+const PAPERS: readonly OrderPaper[] = ['label', 'picking-list', 'order']
+
+/** Opens the PDF of a paper in a tab of its own, from which it is printed. */
+export function PrintButtons({ number }: { readonly number: number }) {
+  const text = useText(deskText)
+  const { call, supplier } = useOffice()
+  const showToast = useToast()
+  const print = async (paper: OrderPaper) => {
+    const tab = window.open('', '_blank')
+    try {
+      const { file } = await orderDeskApi({ call, supplier }).print(paper, [number])
+      if (tab) tab.location.href = URL.createObjectURL(file)
+    } catch {
+      tab?.close()
+      showToast({ message: text.printFailed })
+    }
+  }
+  return (
+    <div className={stack.wrap2} role="group" aria-label={text.print}>
+      {PAPERS.map((paper) => (
+        <Button key={paper} look="quiet" onClick={() => void print(paper)}>
+          <Printer size={18} aria-hidden /> {text.paper[paper]}
+        </Button>
+      ))}
     </div>
   )
 }

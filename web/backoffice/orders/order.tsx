@@ -15,7 +15,7 @@ import { BackToList } from '../list/back-to-list.tsx'
 import { requireOffice } from '../state/office-context.ts'
 import { useFreshData } from '../state/use-fresh-data.ts'
 import { OrderDetails } from './order-details.tsx'
-import { OrderMoves } from './order-moves.tsx'
+import { OrderMoves, PrintButtons } from './order-moves.tsx'
 import screenStyle from '../components/screen.module.css'
 
 export const handle: ScreenHandle<PlacedOrder> = {
@@ -80,6 +80,7 @@ export function Component() {
       <OrderDetails order={order}>
         {problem && <Notice kind="problem">{problem.hasMoved ? <Moved order={order} /> : problem.message}</Notice>}
         <OrderMoves order={order} problem={problem} />
+        <PrintButtons number={order.number} />
       </OrderDetails>
     </div>
   )

@@ -1,4 +1,5 @@
 import { encodeHandover, holdMove, moveOrder, refuseOrder, undoMove, type HandoverProof } from '#contract/order-desk.ts'
+import { encodePaper, printOrders } from '#contract/order-paper.ts'
 import { decodeOrder } from '#contract/order.ts'
 import {
   decodePickingList,
@@ -14,7 +15,7 @@ import {
 } from '#contract/picking.ts'
 import { encodeStatus } from '#contract/values.ts'
 import { unitsFromQuantity, type Quantity } from '#domain/amounts.ts'
-import type { OrderStatus, PlacedOrder } from '#domain/order/order.ts'
+import type { OrderPaper, OrderStatus, PlacedOrder } from '#domain/order/order.ts'
 import type { MissingItem, OrderToPick, PickingSummary, Replacement } from '#domain/order/picking.ts'
 import type { ApiContext } from './api-context.ts'
 
@@ -42,6 +43,19 @@ export const orderDeskApi = ({ call, supplier }: ApiContext) => {
     cancel: async (number: number, reason: string): Promise<PlacedOrder> =>
       decodeOrder(await call(refuseOrder, { ...at(number), body: { motivo: reason } })),
 
+    /** A PDF of the paper of each order. */
+    print: async (
+      paper: OrderPaper,
+      numbers: readonly number[],
+    ): Promise<{ readonly name: string; readonly file: Blob }> => {
+      const { nome, pdf } = await call(printOrders, {
+        params: {},
+        query,
+        body: { tipo: encodePaper(paper), pedidos: [...numbers] },
+      })
+      return { name: nome, file: new Blob([bytesOf(pdf)], { type: 'application/pdf' }) }
+    },
+
     ordersToPick: async (): Promise<PickingSummary[]> =>
       (await call(listOrdersToPick, { params: {}, query })).map(decodePickingSummary),
 
@@ -65,3 +79,5 @@ export const orderDeskApi = ({ call, supplier }: ApiContext) => {
       decodePickingList(await call(finishPicking, at(number))),
   }
 }
+
+const bytesOf = (base64: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))

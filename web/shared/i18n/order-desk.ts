@@ -1,4 +1,4 @@
-import type { OrderEventKind } from '#domain/order/order.ts'
+import type { OrderEventKind, OrderPaper } from '#domain/order/order.ts'
 import type { StaffStep } from '#domain/order/transitions.ts'
 import { shellText } from './back-office.ts'
 import { text as commonText } from './common.ts'
@@ -34,6 +34,13 @@ export const deskText = dictionary('order-desk', {
   cancelReason: 'Motivo, que o cliente vai ler',
   cancelHint: 'O que o pedido reservou volta para a loja, e o que foi pago é devolvido.',
   pick: 'Abrir separação',
+  print: 'Imprimir',
+  paper: {
+    label: 'Etiqueta',
+    'picking-list': 'Lista de separação',
+    order: 'Pedido em A4',
+  } satisfies Record<OrderPaper, string>,
+  printFailed: 'Não deu para imprimir. Confira sua internet e tente de novo.',
   by: orderText.by,
   events: {
     moved: '',

@@ -17,6 +17,7 @@ import * as installation from '#contract/installation.ts'
 import * as invoice from '#contract/invoice.ts'
 import * as linkedUser from '#contract/linked-user.ts'
 import * as orderDesk from '#contract/order-desk.ts'
+import * as orderPaper from '#contract/order-paper.ts'
 import * as orderQuestion from '#contract/order-question.ts'
 import * as orderRequest from '#contract/order-request.ts'
 import * as orderTrait from '#contract/order-trait.ts'
@@ -56,6 +57,7 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   job,
   linkedUser,
   orderDesk,
+  orderPaper,
   orderQuestion,
   orderRequest,
   orderTrait,

@@ -1,0 +1,50 @@
+import { Type, type Static } from 'typebox'
+import type { DeliveryType, OrderPaper } from '#domain/order/order.ts'
+import { endpoint } from './endpoint.ts'
+import { naLoja, NumeroDePedido } from './order-desk.ts'
+
+const area = 'Gestão de pedidos'
+
+const Impresso = Type.Union([Type.Literal('ETIQUETA'), Type.Literal('SEPARACAO'), Type.Literal('PEDIDO')], {
+  description: 'Etiqueta de 100 × 150 mm, lista de separação em A4 (sem preços), ou o pedido em A4',
+})
+const PAPER: Record<OrderPaper, Static<typeof Impresso>> = {
+  label: 'ETIQUETA',
+  'picking-list': 'SEPARACAO',
+  order: 'PEDIDO',
+}
+const PAPER_OF: Record<Static<typeof Impresso>, OrderPaper> = {
+  ETIQUETA: 'label',
+  SEPARACAO: 'picking-list',
+  PEDIDO: 'order',
+}
+export const encodePaper = (paper: OrderPaper): Static<typeof Impresso> => PAPER[paper]
+export const decodePaper = (wire: Static<typeof Impresso>): OrderPaper => PAPER_OF[wire]
+
+export const printOrders = endpoint({
+  method: 'POST',
+  path: '/v4/gestao/impressos',
+  summary: 'Imprimir pedidos: um PDF com um ou muitos, na ordem dada; cada papel diz quantas vezes foi impresso',
+  area,
+  access: 'order.manage',
+  query: naLoja,
+  body: Type.Object({
+    tipo: Impresso,
+    pedidos: Type.Array(NumeroDePedido, { minItems: 1, maxItems: 100, uniqueItems: true }),
+  }),
+  reply: Type.Object({ nome: Type.String(), pdf: Type.String({ description: 'O arquivo em base64' }) }),
+})
+
+/** What is written on the papers of an order. */
+export const paperText = {
+  title: 'Pedidos',
+  order: (number: number) => `Pedido ${number}`,
+  picking: (number: number) => `Separação do pedido ${number}`,
+  receiving: { delivery: 'Entrega', pickup: 'Retirada' } satisfies Record<DeliveryType, string>,
+  items: (count: number) => (count === 1 ? '1 item' : `${count} itens`),
+  weight: (most: string, unit: string) => `peso: ________ ${unit} (até ${most})`,
+  discount: 'Desconto',
+  deliveryFee: 'Entrega',
+  total: 'Total',
+  printed: (count: number) => `Impresso ${count}×`,
+}
