@@ -88,7 +88,11 @@ const FILTER_FIELDS = {
   de: Type.Optional(Data),
   ate: Type.Optional(Data),
   depoisDe: Type.Optional(
-    Type.Integer({ minimum: 0, description: 'Só os que chegaram depois do pedido com este número' }),
+    Type.Integer({
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'Só os que chegaram depois do pedido com este número',
+    }),
   ),
 }
 
