@@ -128,11 +128,11 @@ const OPENS: Partial<Record<Caller, readonly string[]>> = {
   key: [],
   'representative without client': ['', '/carteira'],
   'representative for the owner': ['', '/carteira'],
-  'attendant for the owner': [''],
+  'attendant for the owner': ['', '/orcamentos'],
   'staff for nothing': [''],
   'staff for customers': ['', '/clientes', '/auditoria'],
-  'staff for settings': ['', '/chaves', '/origens', '/tarefas', '/auditoria'],
-  'staff for all else': ['', '/pedidos', '/auditoria'],
+  'staff for settings': ['', '/pagamentos', '/chaves', '/alcadas', '/origens', '/tarefas', '/auditoria'],
+  'staff for all else': ['', '/pedidos', '/orcamentos', '/separacao', '/recebimentos', '/auditoria'],
 }
 const OFFICE = BACK_OFFICE.map(({ path }) => path.slice('/gestao'.length))
 
