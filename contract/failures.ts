@@ -150,6 +150,10 @@ const FAILURES: Record<FailureCode, FailureText> = {
     status: 422,
     message: ({ maximum }) => `Escolha no máximo ${Number(maximum)} cadastros de cada vez.`,
   },
+  'view.tooMany': {
+    status: 422,
+    message: ({ maximum }) => `Você já tem ${Number(maximum)} visões desta lista. Apague uma para salvar outra.`,
+  },
   'customer.erpCodeTaken': {
     status: 409,
     message: 'Este código do ERP já é de outro cliente da loja. Confira o código.',

@@ -117,6 +117,7 @@ export const listStoreOrders = endpoint({
       ENTREGUES: Type.Integer(),
       CANCELADOS: Type.Integer(),
     }),
+    ultimo: Type.Integer({ description: 'Número do mais novo dos pedidos de todos os grupos; 0 se não há' }),
     page: Type.Integer(),
     limit: Type.Integer(),
   }),

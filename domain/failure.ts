@@ -165,6 +165,7 @@ export type FailureCode =
   | 'privacy.openOrders'
   | 'privacy.openCredit'
   | 'privacy.exportedTooOften'
+  | 'view.tooMany'
   | 'server.unavailable'
   | 'server.unexpected'
 

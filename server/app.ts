@@ -9,6 +9,7 @@ import { accessRoutes } from './modules/access/routes.ts'
 import { addressRoutes } from './modules/address/routes.ts'
 import { apiKeyRoutes } from './modules/api-key/routes.ts'
 import { auditRoutes } from './modules/audit/routes.ts'
+import { backOfficeRoutes } from './modules/back-office/routes.ts'
 import { cartRoutes } from './modules/cart/routes.ts'
 import { catalogRoutes } from './modules/catalog/routes.ts'
 import { cardOrigins, PaymentAccounts } from './modules/charge/accounts.ts'
@@ -220,5 +221,6 @@ async function registerModules(
     auditRoutes(scoped)
     globalSearchRoutes(scoped)
     jobRoutes(scoped, jobs)
+    backOfficeRoutes(scoped)
   })
 }

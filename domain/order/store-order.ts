@@ -59,4 +59,6 @@ export interface StoreOrderPage {
   readonly total: number
   /** How many orders of the same search and customer each part of the list has. */
   readonly counts: Readonly<Record<OrderGroup, number>>
+  /** The number of the newest order among them; 0 for none. */
+  readonly newest: number
 }

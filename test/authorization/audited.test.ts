@@ -1,3 +1,4 @@
+import * as backOffice from '#contract/back-office.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as access from '#contract/access.ts'
 import { deliveryOptions, savePlace } from '#contract/delivery.ts'
@@ -40,6 +41,10 @@ const CHANGES_NO_RECORD: readonly Endpoint[] = [
   changePassword,
   savePlace,
   recordConsent,
+  // How people look at lists.
+  backOffice.saveView,
+  backOffice.deleteView,
+  backOffice.chooseDefaultView,
 ]
 
 /** An order has events of its own, which say who did it and when; the versions of a quote hold what was offered. */

@@ -1,6 +1,7 @@
 import type { Account } from '#contract/access.ts'
 import { can, type Action } from '#domain/access/can.ts'
 import type { SupplierFeatures } from '#domain/supplier/features.ts'
+import type { WaitingWork } from '#domain/saved-view.ts'
 import type { ThemeColours } from '#domain/supplier/supplier.ts'
 import { actorOf } from './actor-of.ts'
 
@@ -32,13 +33,23 @@ export interface BackOfficeEntry {
   readonly goKey: string
   /** Whether it is a whole day's work: who has one such screen begins there. */
   readonly isDailyWork: boolean
+  /** What its badge counts. */
+  readonly waits?: keyof WaitingWork
 }
 
 /** The one table of the back office: menu, first screen and routes follow from it. */
 export const BACK_OFFICE: readonly BackOfficeEntry[] = [
   { id: 'overview', path: '/gestao', action: 'back-office.see', group: null, goKey: 'i', isDailyWork: false },
   { id: 'clients', path: '/gestao/carteira', action: 'client.choose', group: 'sales', goKey: 'r', isDailyWork: true },
-  { id: 'orders', path: '/gestao/pedidos', action: 'order.see-all', group: 'sales', goKey: 'p', isDailyWork: true },
+  {
+    id: 'orders',
+    path: '/gestao/pedidos',
+    action: 'order.see-all',
+    group: 'sales',
+    goKey: 'p',
+    isDailyWork: true,
+    waits: 'orders',
+  },
   { id: 'quotes', path: '/gestao/orcamentos', action: 'quote.price', group: 'sales', goKey: 'n', isDailyWork: true },
   {
     id: 'picking',
@@ -55,6 +66,7 @@ export const BACK_OFFICE: readonly BackOfficeEntry[] = [
     group: 'customers',
     goKey: 'l',
     isDailyWork: true,
+    waits: 'registrations',
   },
   {
     id: 'received',

@@ -15,6 +15,7 @@ import {
   date,
   int8,
   narrow,
+  neverNull,
   nullable,
   statement,
   text,
@@ -73,8 +74,8 @@ const PAGES: Readonly<Record<StoreOrderSort, ReturnType<typeof pageIn>>> = {
 
 const countByStatus = statement('order.store-counts', {
   parameters: PARAMETERS,
-  row: { status: narrow<OrderStatus>(text), total: int8 },
-  sql: `select o.status, count(*) as total ${WANTED} group by o.status`,
+  row: { status: narrow<OrderStatus>(text), total: int8, newest: neverNull(int8) },
+  sql: `select o.status, count(*) as total, max(o.number) as newest ${WANTED} group by o.status`,
 })
 
 /** The orders of all customers of the store that a filter shows. */
@@ -114,6 +115,7 @@ export async function listStoreOrders(
     orders: rows.map(({ customerId: id, customerName: name, ...order }) => ({ ...order, customer: { id, name } })),
     total: group === null ? all : counts[group],
     counts,
+    newest: Math.max(0, ...counted.map(({ newest }) => newest)),
   }
 }
 

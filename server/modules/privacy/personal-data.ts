@@ -4,6 +4,7 @@ import type { PersonalData } from '#domain/privacy/personal-data.ts'
 import { accessPrivacy } from '#server/modules/access/known-device.ts'
 import { addressPrivacy } from '#server/modules/address/queries.ts'
 import { apiKeyPrivacy } from '#server/modules/api-key/keys.ts'
+import { savedViewPrivacy } from '#server/modules/back-office/saved-views.ts'
 import { cartPrivacy } from '#server/modules/cart/queries.ts'
 import { couponPrivacy } from '#server/modules/coupon/coupon-use.ts'
 import { invoicePrivacy } from '#server/modules/invoice/invoices.ts'
@@ -31,6 +32,7 @@ export const PRIVACY_PARTS: readonly PrivacyPart[] = [
   accessPrivacy,
   addressPrivacy,
   apiKeyPrivacy,
+  savedViewPrivacy,
   cartPrivacy,
   consentPrivacy,
   invoicePrivacy,

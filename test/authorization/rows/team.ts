@@ -1,6 +1,7 @@
 import * as apiKey from '#contract/api-key.ts'
 import * as clientOrigin from '#contract/supplier.ts'
 import * as audit from '#contract/audit.ts'
+import * as backOffice from '#contract/back-office.ts'
 import * as review from '#contract/customer-review.ts'
 import * as job from '#contract/job.ts'
 import * as globalSearch from '#contract/global-search.ts'
@@ -9,6 +10,7 @@ import * as priceLimits from '#contract/price-limits.ts'
 import * as quote from '#contract/quote.ts'
 import * as representative from '#contract/representative.ts'
 import * as storeOrder from '#contract/store-order.ts'
+import { randomUUID } from 'node:crypto'
 import { aQuote } from '#test/builders/orders.ts'
 import { aStaffMember } from '#test/builders/people.ts'
 import { unique } from '#test/builders/store.ts'
@@ -25,6 +27,12 @@ const MANAGES_SETTINGS = { answers: only(['staff for settings']), rightful: 'sta
 
 const PRICES_QUOTES = { answers: only([...ATTENDANTS, 'staff for all else']), rightful: 'staff for all else' } as const
 const SEES_ORDERS = { answers: only(['staff for all else', 'key']), rightful: 'staff for all else' } as const
+
+/** A saved view of the list of orders. */
+const view = ({ store }: Belongings) => ({
+  params: { lista: 'pedidos', idvisao: randomUUID() },
+  query: { idfornecedor: store.slug },
+})
 
 /** The owner's registration waits for a review. */
 async function aWaitingCustomer({ store, owner }: Belongings): Promise<Pick<Sent, 'params' | 'query'>> {
@@ -142,7 +150,8 @@ export const TEAM_ROWS: readonly Row[] = [
     ...REVIEWS,
     sent: async (of) => ({
       ...(await aWaitingCustomer(of)),
-      body: { situacao: 'APROVADO', idclientes: [of.owner.customerId] },
+      // A request that names both is about the customers that it names.
+      body: { situacao: 'APROVADO', idclientes: [of.owner.customerId], filtro: { quantidade: 1 } },
     }),
   },
   {
@@ -261,6 +270,32 @@ export const TEAM_ROWS: readonly Row[] = [
     answers: only([...STAFF, ...ATTENDANTS, ...REPRESENTATIVES]),
     rightful: 'staff for nothing',
     sent: ({ store, owner }) => ({ params: {}, query: { idfornecedor: store.slug, busca: owner.document } }),
+  },
+  {
+    endpoint: backOffice.listSavedViews,
+    ...SEES_ORDERS,
+    sent: ({ store }) => ({ params: { lista: 'pedidos' }, query: { idfornecedor: store.slug } }),
+  },
+  {
+    endpoint: backOffice.saveView,
+    ...SEES_ORDERS,
+    sent: (of) => ({ ...view(of), body: { nome: 'Em aberto', parametros: 'situacao=em-aberto', daEquipe: false } }),
+  },
+  { endpoint: backOffice.deleteView, ...SEES_ORDERS, sent: view },
+  {
+    endpoint: backOffice.chooseDefaultView,
+    ...SEES_ORDERS,
+    sent: ({ store }) => ({
+      params: { lista: 'pedidos' },
+      query: { idfornecedor: store.slug },
+      body: { idvisao: null },
+    }),
+  },
+  {
+    endpoint: backOffice.waitingWork,
+    answers: only([...STAFF, ...ATTENDANTS, ...REPRESENTATIVES]),
+    rightful: 'staff for nothing',
+    sent: ({ store }) => ({ params: {}, query: { idfornecedor: store.slug } }),
   },
   {
     endpoint: audit.listAuditEvents,

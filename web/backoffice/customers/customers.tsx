@@ -13,6 +13,7 @@ import {
 import { formatDocument } from '#domain/customer/format-document.ts'
 import { formatPhone } from '#domain/customer/phone.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
+import type { SavedView } from '#domain/saved-view.ts'
 import { customersApi } from '../../shared/api/customer.ts'
 import { formatDate } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -30,9 +31,11 @@ import { useChosenColumns } from '../list/column-menu.tsx'
 import { DataTable, type Column } from '../list/data-table.tsx'
 import { choice, dayField, officeListUrl, pagingOfQuery, type FilterField } from '../list/list-query.ts'
 import { loadRows, type Loaded } from '../list/load-problem.tsx'
+import { loadViews } from '../list/saved-views.tsx'
 import { OfficeList } from '../list/office-list.tsx'
 import { Pane, revalidatesList, usePane } from '../list/pane.tsx'
 import { SelectionBar, useSelection } from '../list/selection.tsx'
+import { useWaitingWork } from '../state/waiting-work.tsx'
 import { requireOffice, useOffice } from '../state/office-context.ts'
 import { CustomerInPane } from './customer-in-pane.tsx'
 import textStyle from '../../shared/ui/text.module.css'
@@ -72,6 +75,7 @@ const filterOf = (query: CustomerQuery): CustomerFilter => ({
 })
 
 interface Listed {
+  readonly views: readonly SavedView[]
   readonly query: CustomerQuery
   readonly loaded: Loaded<CustomerPage>
   readonly approves: boolean
@@ -83,8 +87,11 @@ export async function loader(args: LoaderFunctionArgs): Promise<Listed> {
   const office = await requireOffice(args, 'customer.see-all')
   const approves = needsApproval(featuresOf(office.supplier.tags))
   const query = customersUrl(approves).read(new URL(args.request.url).searchParams)
-  const loaded = await loadRows(() => customersApi(office).list(filterOf(query), query.sort, pagingOfQuery(query)))
-  return { query, loaded, approves, now: new Date().toISOString() }
+  const [views, loaded] = await Promise.all([
+    loadViews(office, 'customers', customersUrl(approves), args),
+    loadRows(() => customersApi(office).list(filterOf(query), query.sort, pagingOfQuery(query))),
+  ])
+  return { views, query, loaded, approves, now: new Date().toISOString() }
 }
 
 const NO_CUSTOMERS: CustomerPage = { customers: [], total: 0, counts: { waiting: 0, approved: 0, refused: 0 } }
@@ -93,7 +100,7 @@ const ownPage = (id: string) => `/gestao/clientes/${id}`
 export function Component() {
   const text = useText(customersText)
   const { call, supplier } = useOffice()
-  const { query, loaded, approves, now }: Listed = useLoaderData()
+  const { views, query, loaded, approves, now }: Listed = useLoaderData()
   const { customers, total, counts } = loaded.rows ?? NO_CUSTOMERS
   const url = customersUrl(approves)
   const columns = useColumns(now)
@@ -102,6 +109,16 @@ export function Component() {
     customers.map(({ id }) => id),
     ownPage,
   )
+  const { revalidate } = useRevalidator()
+  const waiting = useWaitingWork().registrations ?? 0
+  const isAllThatWaits =
+    query.approvalStatus === 'waiting' && !url.isFiltered(query, ['approvalStatus', 'sort', 'size', 'view'])
+  const newRows = {
+    count: isAllThatWaits ? Math.max(0, waiting - counts.waiting) : 0,
+    one: text.newRegistration,
+    many: text.newRegistrations,
+    show: () => void revalidate(),
+  }
   return (
     <OfficeList
       list="customers"
@@ -118,6 +135,8 @@ export function Component() {
       total={total}
       count={text.results(total)}
       problem={loaded.problem}
+      views={views}
+      newRows={newRows}
       tabs={{
         label: text.tabs,
         filter: 'approvalStatus',

@@ -4,6 +4,9 @@ import { freeText, listUrl, oneOf, type Filters, type ListUrl } from '../../shar
 
 export const PAGE_SIZES = ['25', '50', '100'] as const
 
+/** In place of a saved view: all rows, also where the list would begin with a view. */
+export const ALL_ROWS = 'todos'
+
 /** What the URL of every list of the back office has besides its own filters. */
 const COMMON = {
   size: oneOf('linhas', { '25': '25', '50': '50', '100': '100' }, '50'),

@@ -2,6 +2,7 @@ import { SearchX } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link, useNavigate, useNavigation, useRevalidator } from 'react-router'
 import { pageCount } from '#contract/paging.ts'
+import type { SavedView, ViewedList } from '#domain/saved-view.ts'
 import { officeListText } from '../../shared/i18n/office-list.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import type { ListUrl } from '../../shared/list-url.ts'
@@ -11,17 +12,19 @@ import { SearchForm, type ListSearch, type ListTabs } from '../../shared/ui/list
 import { Tabs } from '../../shared/ui/tabs.tsx'
 import { ColumnMenu } from './column-menu.tsx'
 import { Chips, FilterMenu } from './filters.tsx'
-import { chipsOf, linkedPages, PAGE_SIZES, type FilterField, type OfficeQuery } from './list-query.ts'
+import { ALL_ROWS, chipsOf, choice, linkedPages, PAGE_SIZES, type FilterField, type OfficeQuery } from './list-query.ts'
 import { LoadProblem, type Problem } from './load-problem.tsx'
+import { NewRowsBar, type NewRows } from './new-rows.tsx'
 import type { PaneControl } from './pane.tsx'
+import { currentView, SavedViews } from './saved-views.tsx'
 import textStyle from '../../shared/ui/text.module.css'
 import linkStyle from '../../shared/ui/link.module.css'
 import listStyle from '../../shared/ui/list-screen.module.css'
 import style from './office-list.module.css'
 
 interface OfficeListProps<Query extends OfficeQuery> {
-  /** Under which a person's columns are stored. */
-  readonly list: string
+  /** Under which a person's columns and views are stored. */
+  readonly list: ViewedList
   readonly title: string
   readonly intro?: ReactNode
   /** What the screen is for: one button beside its title. */
@@ -34,6 +37,9 @@ interface OfficeListProps<Query extends OfficeQuery> {
   /** Why there are no rows; null where they are loaded. */
   readonly problem?: Problem | null
   readonly tabs?: ListTabs<Query>
+  readonly views?: readonly SavedView[]
+  /** How many rows came since the list was loaded, and how they are called. */
+  readonly newRows?: NewRows
   readonly search?: ListSearch<Query>
   readonly filters?: readonly FilterField<Query>[]
   readonly columns?: readonly { readonly id: string; readonly header: string }[]
@@ -56,7 +62,22 @@ interface OfficeListProps<Query extends OfficeQuery> {
  * pages, and a record beside it.
  */
 export function OfficeList<Query extends OfficeQuery>(props: OfficeListProps<Query>) {
-  const { list, title, intro, action, url, query, total, count, problem, tabs, search, filters = [] } = props
+  const {
+    list,
+    title,
+    intro,
+    action,
+    url,
+    query,
+    total,
+    count,
+    problem,
+    tabs,
+    views = [],
+    newRows,
+    search,
+    filters = [],
+  } = props
   const { columns, tools, empty, noneFound, elsewhere = [], bulk, pane, children } = props
   const text = useText(officeListText)
   const { state, location } = useNavigation()
@@ -65,8 +86,9 @@ export function OfficeList<Query extends OfficeQuery>(props: OfficeListProps<Que
   const rows = useRef<HTMLElement>(null)
   useFocusOnRows(rows, query.page)
 
-  // Tabs show their filter themselves.
-  const chips = chipsOf(url, query, filters)
+  const view = currentView(views, query)
+  // Tabs show their filter themselves, but not within a view.
+  const chips = chipsOf(url, query, view && tabs ? [tabField(tabs), ...filters] : filters)
   const isNarrowed = chips.length > 0 || (search !== undefined && query[search.filter] !== url.usual[search.filter])
   const cleared = {
     ...Object.fromEntries(filters.map(({ filter }) => [filter, url.usual[filter]])),
@@ -83,16 +105,22 @@ export function OfficeList<Query extends OfficeQuery>(props: OfficeListProps<Que
           <div className={style.action}>{action}</div>
         </header>
         {intro}
-        {tabs && (
-          <Tabs
-            label={tabs.label}
-            tabs={tabs.tabs.map(({ value, ...tab }) => ({
-              ...tab,
-              to: url.pathOf(query, { [tabs.filter]: value } as unknown as Partial<Query>),
-              isCurrent: query[tabs.filter] === value,
-            }))}
-          />
-        )}
+        <div className={style.tabs}>
+          {tabs && (
+            <Tabs
+              label={tabs.label}
+              tabs={tabs.tabs.map(({ value, ...tab }) => ({
+                ...tab,
+                to: url.pathOf(view ? url.usual : query, {
+                  [tabs.filter]: value,
+                  view: views.some(({ isDefault }) => isDefault) ? ALL_ROWS : '',
+                } as unknown as Partial<Query>),
+                isCurrent: view === undefined && query[tabs.filter] === value,
+              }))}
+            />
+          )}
+          <SavedViews list={list} url={url} query={query} views={views} />
+        </div>
         <div className={style.tools}>
           {search && <SearchForm key={url.path} url={url} query={query} search={search} isCompact />}
           <FilterMenu url={url} query={query} fields={filters} />
@@ -104,6 +132,7 @@ export function OfficeList<Query extends OfficeQuery>(props: OfficeListProps<Que
           {tools}
         </div>
         <Chips chips={chips} clearPath={url.pathOf(query, cleared)} />
+        {newRows && <NewRowsBar {...newRows} />}
         <section
           ref={rows}
           className={`${listStyle.rows} ${style.rows}`}
@@ -141,6 +170,9 @@ export function OfficeList<Query extends OfficeQuery>(props: OfficeListProps<Que
     </div>
   )
 }
+
+const tabField = <Query extends OfficeQuery>({ filter, label, tabs }: ListTabs<Query>): FilterField<Query> =>
+  choice(filter as keyof Query & string, label, Object.fromEntries(tabs.map(({ value, name }) => [value, name])))
 
 /** The link that led to this page may have disappeared: the keyboard focus moves to the first row. */
 function useFocusOnRows(rows: { readonly current: HTMLElement | null }, page: number): void {

@@ -1,5 +1,5 @@
 import { ClipboardList } from 'lucide-react'
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, useNavigate, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { isIsoDate } from '#domain/calendar.ts'
 import {
   ANY_STORE_ORDER,
@@ -7,6 +7,7 @@ import {
   type StoreOrderFilter,
   type StoreOrderPage,
 } from '#domain/order/store-order.ts'
+import type { SavedView } from '#domain/saved-view.ts'
 import { storeOrderApi } from '../../shared/api/store-order.ts'
 import { formatCents, formatDate } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -20,8 +21,10 @@ import { useChosenColumns } from '../list/column-menu.tsx'
 import { DataTable, type Column } from '../list/data-table.tsx'
 import { choice, dayField, officeListUrl, pagingOfQuery, type FilterField } from '../list/list-query.ts'
 import { loadRows, type Loaded } from '../list/load-problem.tsx'
+import { useNewCount } from '../list/new-rows.tsx'
 import { OfficeList } from '../list/office-list.tsx'
 import { Pane, revalidatesList, usePane } from '../list/pane.tsx'
+import { loadViews } from '../list/saved-views.tsx'
 import { requireOffice, useOffice } from '../state/office-context.ts'
 import { OrderBadge, OrderDetails } from './order-details.tsx'
 import style from './orders.module.css'
@@ -50,6 +53,7 @@ const ordersUrl = officeListUrl('/gestao/pedidos', {
 type OrderQuery = ReturnType<typeof ordersUrl.read>
 
 interface Listed {
+  readonly views: readonly SavedView[]
   readonly query: OrderQuery
   readonly loaded: Loaded<StoreOrderPage>
   /** When it was loaded: an ISO instant. */
@@ -70,28 +74,49 @@ const filterOf = (query: OrderQuery): StoreOrderFilter => ({
 export async function loader(args: LoaderFunctionArgs): Promise<Listed> {
   const office = await requireOffice(args, 'order.see-all')
   const query = ordersUrl.read(new URL(args.request.url).searchParams)
+  const [views, loaded] = await Promise.all([
+    loadViews(office, 'orders', ordersUrl, args),
+    loadRows(() => storeOrderApi(office).list(filterOf(query), query.sort, pagingOfQuery(query))),
+  ])
   return {
+    views,
     query,
-    loaded: await loadRows(() => storeOrderApi(office).list(filterOf(query), query.sort, pagingOfQuery(query))),
+    loaded,
     now: new Date().toISOString(),
   }
 }
 
 const GROUPS = ['open', 'quotes', 'delivered', 'cancelled'] as const
-const NO_COUNTS: StoreOrderPage = { orders: [], total: 0, counts: { open: 0, quotes: 0, delivered: 0, cancelled: 0 } }
+const NO_COUNTS: StoreOrderPage = {
+  orders: [],
+  total: 0,
+  counts: { open: 0, quotes: 0, delivered: 0, cancelled: 0 },
+  newest: 0,
+}
 const ownPage = (number: string | number) => `/gestao/pedidos/${number}`
 
 export function Component() {
   const text = useText(ordersText)
   const { call, supplier } = useOffice()
-  const { query, loaded, now }: Listed = useLoaderData()
-  const { orders, total, counts } = loaded.rows ?? NO_COUNTS
+  const { views, query, loaded, now }: Listed = useLoaderData()
+  const { orders, total, counts, newest } = loaded.rows ?? NO_COUNTS
   const all = GROUPS.reduce((sum, group) => sum + counts[group], 0)
   const columns = useColumns(now)
   const pane = usePane(
     orders.map(({ number }) => String(number)),
     ownPage,
   )
+  const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
+  const newRows = {
+    count: useNewCount(loaded, async () => {
+      const filter = { ...filterOf(query), after: newest }
+      return (await storeOrderApi({ call, supplier }).list(filter, 'newest', { limit: 1, offset: 0 })).total
+    }),
+    one: text.newOrder,
+    many: text.newOrders,
+    show: () => void (query.page === 1 ? revalidate() : navigate(ordersUrl.pathOf(query))),
+  }
   return (
     <OfficeList
       list="orders"
@@ -101,6 +126,8 @@ export function Component() {
       total={total}
       count={text.count(total)}
       problem={loaded.problem}
+      views={views}
+      newRows={newRows}
       tabs={{
         label: text.groups,
         filter: 'group',

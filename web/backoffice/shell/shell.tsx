@@ -17,6 +17,7 @@ import {
 } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
+import { findWaitingWork } from '../../shared/api/saved-view.ts'
 import { backOfficeEntries, type BackOfficeEntry } from '../../shared/back-office.ts'
 import { headOf } from '../../shared/head-of.ts'
 import { keysText, paletteText, shellText } from '../../shared/i18n/back-office.ts'
@@ -24,11 +25,13 @@ import { TextOverridesContext, useText } from '../../shared/i18n/use-text.ts'
 import { picturePath } from '../../shared/pictures.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { CountBadge } from '../components/count-badge.tsx'
 import { UnsavedChanges } from '../components/save-bar.tsx'
 import { Toasts } from '../components/toast.tsx'
 import { CallContext, OfficeContext, requireOffice, useOffice, type OfficeData } from '../state/office-context.ts'
 import { usePreferences } from '../state/preferences.ts'
 import { GO_WINDOW_MS, isCommand, letterOf, useKeys } from '../state/shortcuts.ts'
+import { useWaitingWork, WaitingWorkProvider } from '../state/waiting-work.tsx'
 import { KeyMap } from './key-map.tsx'
 import { Palette, ICON } from './palette.tsx'
 import overlays from './overlays.module.css'
@@ -44,7 +47,8 @@ const MAX_IN_BAR = 4
 export async function loadOffice(args: LoaderFunctionArgs): Promise<OfficeData> {
   const page = await requireOffice(args, 'back-office.see')
   const { supplier, basename, person } = page
-  return { supplier, features: featuresOf(supplier.tags), basename, account: person, texts: await page.texts() }
+  const [texts, waiting] = await Promise.all([page.texts(), findWaitingWork(page)])
+  return { supplier, features: featuresOf(supplier.tags), basename, account: person, texts, waiting }
 }
 
 const refuseOnServer = () => Promise.reject(new Error('a component called the API on the server'))
@@ -57,11 +61,13 @@ export function Office() {
   return (
     <TextOverridesContext value={data.texts}>
       <OfficeContext value={office}>
-        <Toasts>
-          <UnsavedChanges>
-            <Frame />
-          </UnsavedChanges>
-        </Toasts>
+        <WaitingWorkProvider>
+          <Toasts>
+            <UnsavedChanges>
+              <Frame />
+            </UnsavedChanges>
+          </Toasts>
+        </WaitingWorkProvider>
       </OfficeContext>
     </TextOverridesContext>
   )
@@ -225,10 +231,12 @@ function Navigation({ entries }: { readonly entries: readonly BackOfficeEntry[] 
 
 function Links({ entries, onClick }: { readonly entries: readonly BackOfficeEntry[]; readonly onClick?: () => void }) {
   const text = useText(shellText)
+  const waiting = useWaitingWork()
   return (
     <ul>
-      {entries.map(({ id, path, goKey }) => {
+      {entries.map(({ id, path, goKey, waits }) => {
         const Icon = ICON[id]
+        const count = (waits && waiting[waits]) ?? 0
         return (
           <li key={id}>
             <NavLink
@@ -240,6 +248,7 @@ function Links({ entries, onClick }: { readonly entries: readonly BackOfficeEntr
               onClick={onClick}
             >
               <Icon size={20} aria-hidden /> <span>{text.screens[id]}</span>
+              <CountBadge count={count} label={text.waiting(count)} />
             </NavLink>
           </li>
         )

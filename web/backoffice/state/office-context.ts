@@ -4,6 +4,7 @@ import type { Account } from '#contract/access.ts'
 import type { Call } from '#contract/client.ts'
 import { can, type Action } from '#domain/access/can.ts'
 import { featuresOf, type SupplierFeatures } from '#domain/supplier/features.ts'
+import type { WaitingWork } from '#domain/saved-view.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
 import { actorOf } from '../../shared/actor-of.ts'
 import type { TextOverrides } from '../../shared/i18n/dictionary.ts'
@@ -16,6 +17,8 @@ export interface OfficeData {
   readonly basename: string
   readonly account: Account
   readonly texts: TextOverrides
+  /** As it was when the page was loaded. */
+  readonly waiting: WaitingWork
 }
 
 interface Office extends OfficeData {

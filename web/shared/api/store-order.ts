@@ -24,7 +24,12 @@ export const storeOrderApi = ({ call, supplier }: ApiContext) => ({
         ...encodePage(paging),
       },
     })
-    return { orders: wire.pedidos.map(decodeStoreOrder), total: wire.total, counts: decodeOrderCounts(wire.totais) }
+    return {
+      orders: wire.pedidos.map(decodeStoreOrder),
+      total: wire.total,
+      counts: decodeOrderCounts(wire.totais),
+      newest: wire.ultimo,
+    }
   },
 
   detail: async (number: number): Promise<PlacedOrder> =>

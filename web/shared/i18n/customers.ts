@@ -37,6 +37,8 @@ export const text = {
   codeOrNot: { yes: 'com código', no: 'sem código' },
   registeredFrom: 'Cadastrado desde',
   registeredUntil: 'Cadastrado até',
+  newRegistration: 'cadastro novo',
+  newRegistrations: 'cadastros novos',
   openRecord: 'Abrir cadastro',
   openToRefuse: 'Abrir para recusar ou mudar',
   answers: 'Respostas do cadastro',

@@ -4,6 +4,7 @@ import { text as chooserText } from './chooser.ts'
 import { dictionary } from './dictionary.ts'
 import { uiText } from './form.ts'
 import { text as productText } from './product.ts'
+import { text as usersText } from './users.ts'
 
 /** What people read around every list of the back office. */
 export const officeListText = dictionary('office-list', {
@@ -40,9 +41,31 @@ export const officeListText = dictionary('office-list', {
   unreachable: commonText.unreachable,
   code: (code: string) => `Código do erro: ${code}`,
   retry: commonText.retry,
+  newRows: (count: number, one: string, many: string) => (count === 1 ? `1 ${one}.` : `${count} ${many}.`),
+  showNew: 'Mostrar',
   pane: productText.details,
   openPage: 'Abrir página',
   previousRow: 'Linha anterior',
   nextRow: 'Próxima linha',
   position: (index: number, count: number) => `${index} de ${count}`,
+})
+
+export const savedViewText = dictionary('saved-views', {
+  title: 'Visões salvas',
+  saveView: 'Salvar visão',
+  name: 'Nome da visão',
+  for: 'Para quem',
+  onlyMe: 'só minha',
+  team: 'da equipe',
+  ofTeam: 'da equipe',
+  isDefault: 'começa com ela',
+  changed: 'Modificada',
+  save: usersText.save,
+  notOwn: 'Só quem criou esta visão pode mudá-la.',
+  menu: (name: string) => `Mais sobre a visão ${name}`,
+  makeDefault: 'Abrir a lista com ela',
+  dropDefault: 'Não abrir mais com ela',
+  remove: 'Apagar visão',
+  removed: (name: string) => `Visão ${name} apagada.`,
+  unreachable: commonText.unreachable,
 })

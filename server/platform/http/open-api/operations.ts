@@ -2,6 +2,7 @@ import * as access from '#contract/access.ts'
 import * as address from '#contract/address.ts'
 import * as apiKey from '#contract/api-key.ts'
 import * as audit from '#contract/audit.ts'
+import * as backOffice from '#contract/back-office.ts'
 import * as cart from '#contract/cart.ts'
 import * as catalog from '#contract/catalog.ts'
 import * as companyRegistry from '#contract/company-registry.ts'
@@ -43,6 +44,7 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   address,
   apiKey,
   audit,
+  backOffice,
   cart,
   catalog,
   companyRegistry,
@@ -120,6 +122,7 @@ const VERBS: Readonly<Record<string, string>> = {
   supplierTheme: 'getSupplierTheme',
   termsOfUse: 'getTermsOfUse',
   verificationState: 'getVerification',
+  waitingWork: 'getWaitingWork',
 }
 
 const names = new Map(

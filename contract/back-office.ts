@@ -1,0 +1,129 @@
+import { Type, type Static } from 'typebox'
+import {
+  MAX_VIEW_NAME_LENGTH,
+  MAX_VIEW_SEARCH_LENGTH,
+  type SavedView,
+  type ViewedList,
+  type WaitingWork,
+} from '#domain/saved-view.ts'
+import { endpoint } from './endpoint.ts'
+import { Identificador, OuNulo, ReferenciaFornecedor, TextoExato } from './values.ts'
+
+const area = 'Gestão'
+const idfornecedor = Type.Optional(ReferenciaFornecedor)
+
+const Lista = Type.Union([
+  Type.Literal('pedidos'),
+  Type.Literal('clientes'),
+  Type.Literal('carteira'),
+  Type.Literal('auditoria'),
+])
+const LIST: Record<ViewedList, Static<typeof Lista>> = {
+  orders: 'pedidos',
+  customers: 'clientes',
+  clients: 'carteira',
+  audit: 'auditoria',
+}
+export const encodeViewedList = (list: ViewedList) => LIST[list]
+export const decodeViewedList = (wire: Static<typeof Lista>): ViewedList =>
+  (Object.keys(LIST) as ViewedList[]).find((list) => LIST[list] === wire) ?? 'orders'
+
+export const Visao = Type.Object({
+  idvisao: Identificador,
+  nome: Type.String(),
+  parametros: Type.String({ description: 'Os da URL da lista, sem a página' }),
+  daEquipe: Type.Boolean({ description: 'Vista por todos que veem a lista' }),
+  minha: Type.Boolean({ description: 'De quem pergunta; só quem a criou a muda' }),
+  padrao: Type.Boolean({ description: 'A lista começa com ela, para quem pergunta' }),
+})
+
+export const listSavedViews = endpoint({
+  method: 'GET',
+  path: '/v4/gestao/visoes/:lista',
+  summary: 'Visões de uma lista da gestão: as próprias e as da equipe',
+  area,
+  access: 'back-office.see',
+  params: Type.Object({ lista: Lista }),
+  query: Type.Object({ idfornecedor }),
+  reply: Type.Object({ visoes: Type.Array(Visao) }),
+})
+
+export const saveView = endpoint({
+  method: 'PUT',
+  path: '/v4/gestao/visoes/:lista/:idvisao',
+  summary: 'Salvar uma visão, nova ou própria, só para si ou para a equipe',
+  area,
+  access: 'back-office.see',
+  params: Type.Object({ lista: Lista, idvisao: Identificador }),
+  query: Type.Object({ idfornecedor }),
+  body: Type.Object({
+    nome: TextoExato({ minLength: 1, maxLength: MAX_VIEW_NAME_LENGTH, pattern: '^[^\\p{Cc}\\p{Cf}]*$' }),
+    parametros: TextoExato({ maxLength: MAX_VIEW_SEARCH_LENGTH, pattern: '^[!-~]*$' }),
+    daEquipe: Type.Boolean(),
+  }),
+  reply: Visao,
+})
+
+export const deleteView = endpoint({
+  method: 'DELETE',
+  path: '/v4/gestao/visoes/:lista/:idvisao',
+  summary: 'Apagar uma visão própria',
+  area,
+  access: 'back-office.see',
+  params: Type.Object({ lista: Lista, idvisao: Identificador }),
+  query: Type.Object({ idfornecedor }),
+  reply: Type.Object({}),
+})
+
+export const chooseDefaultView = endpoint({
+  method: 'PUT',
+  path: '/v4/gestao/visoes/:lista',
+  summary: 'Escolher a visão com que a lista começa, ou nenhuma; vale para quem escolhe',
+  area,
+  access: 'back-office.see',
+  params: Type.Object({ lista: Lista }),
+  query: Type.Object({ idfornecedor }),
+  body: Type.Object({ idvisao: OuNulo(Identificador) }),
+  reply: Type.Object({}),
+})
+
+export const waitingWork = endpoint({
+  method: 'GET',
+  path: '/v4/gestao/pendencias',
+  summary: 'Quanto espera por quem pergunta; nulo é do que a pessoa não cuida',
+  area,
+  access: 'back-office.see',
+  query: Type.Object({ idfornecedor }),
+  reply: Type.Object({
+    pedidos: OuNulo(Type.Integer(), 'Pedidos e orçamentos recebidos'),
+    cadastros: OuNulo(Type.Integer(), 'Cadastros em análise'),
+  }),
+})
+
+export const encodeSavedView = (view: SavedView): Static<typeof Visao> => ({
+  idvisao: view.id,
+  nome: view.name,
+  parametros: view.search,
+  daEquipe: view.isShared,
+  minha: view.isOwn,
+  padrao: view.isDefault,
+})
+
+export const decodeSavedView = (wire: Static<typeof Visao>): SavedView => ({
+  id: wire.idvisao,
+  name: wire.nome,
+  search: wire.parametros,
+  isShared: wire.daEquipe,
+  isOwn: wire.minha,
+  isDefault: wire.padrao,
+})
+
+export const encodeWaitingWork = ({ orders, registrations }: WaitingWork) => ({
+  pedidos: orders,
+  cadastros: registrations,
+})
+
+export const decodeWaitingWork = (wire: ReturnType<typeof encodeWaitingWork>): WaitingWork => ({
+  orders: wire.pedidos,
+  registrations: wire.cadastros,
+})

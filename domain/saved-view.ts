@@ -1,0 +1,37 @@
+import type { Action } from './access/can.ts'
+
+/** Lists of the back office that people save views of, and what one must be allowed to see them. */
+export const VIEWED_LISTS = {
+  orders: 'order.see-all',
+  customers: 'customer.see-all',
+  clients: 'client.choose',
+  audit: 'audit.see',
+} as const satisfies Record<string, Action>
+export type ViewedList = keyof typeof VIEWED_LISTS
+
+/** A list as a person saved it. */
+export interface SavedView {
+  readonly id: string
+  readonly name: string
+  /** The parameters of the list's URL, without the page. */
+  readonly search: string
+  /** Whether everybody who sees the list sees it. */
+  readonly isShared: boolean
+  /** Whether it is the reader's: nobody else changes it. */
+  readonly isOwn: boolean
+  /** Whether the list begins with it, for the reader. */
+  readonly isDefault: boolean
+}
+
+export const MAX_VIEW_NAME_LENGTH = 60
+export const MAX_VIEW_SEARCH_LENGTH = 1000
+/** Of one person, for one list. */
+export const MAX_VIEWS = 30
+
+/** What waits for a person; null where it is not theirs to do. */
+export interface WaitingWork {
+  /** Orders and quotes that were not looked at yet. */
+  readonly orders: number | null
+  /** Registrations to review. */
+  readonly registrations: number | null
+}

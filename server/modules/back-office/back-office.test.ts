@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import * as wire from '#contract/back-office.ts'
+import { MAX_VIEWS } from '#domain/saved-view.ts'
+import { testApp } from '#test/builders/app.ts'
+import { anOrder } from '#test/builders/orders.ts'
+import { aCustomer, aStaffMember } from '#test/builders/people.ts'
+import { aStore, type StoreBuilder } from '#test/builders/store.ts'
+
+const { call, pool } = testApp()
+
+async function aColleague(store: StoreBuilder, modules: Parameters<typeof aStaffMember>[2] = ['orders']) {
+  const { token } = await aStaffMember(store, 'staff', modules)
+  const headers = { 'x-idfornecedor': store.slug, cookie: `commerce-auth-token=${token}` }
+  const params = { lista: 'pedidos' } as const
+  return {
+    headers,
+    views: async () =>
+      (await call(wire.listSavedViews, { params, headers })).body.visoes.map(({ nome, minha, padrao }) => [
+        nome,
+        minha ? 'minha' : 'de outra pessoa',
+        ...(padrao ? ['padrão'] : []),
+      ]),
+    save: (nome: string, daEquipe: boolean, idvisao: string = randomUUID()) =>
+      call(wire.saveView, {
+        params: { ...params, idvisao },
+        headers,
+        body: { nome, parametros: 'situacao=em-aberto', daEquipe },
+      }),
+    remove: (idvisao: string) => call(wire.deleteView, { params: { ...params, idvisao }, headers }),
+    begin: (idvisao: string | null) => call(wire.chooseDefaultView, { params, headers, body: { idvisao } }),
+  }
+}
+
+describe('saved views', () => {
+  test('are the own ones and those of the team, and each person begins with another', async () => {
+    const store = await aStore(pool)
+    const [ana, bia] = [await aColleague(store), await aColleague(store)]
+    const own = (await ana.save('Minhas', false)).body.idvisao
+    const shared = (await ana.save('Da equipe', true)).body.idvisao
+    expect(await ana.views()).toEqual([
+      ['Minhas', 'minha'],
+      ['Da equipe', 'minha'],
+    ])
+    expect(await bia.views()).toEqual([['Da equipe', 'de outra pessoa']])
+    expect([(await bia.begin(shared)).status, (await bia.begin(own)).failure.codigo]).toEqual([
+      200,
+      'access.notAllowed',
+    ])
+    expect(await bia.views()).toEqual([['Da equipe', 'de outra pessoa', 'padrão']])
+    expect((await ana.views())[1]).toEqual(['Da equipe', 'minha'])
+
+    // No longer shared: whoever began with it begins with the whole list again.
+    await ana.save('Da equipe', false, shared)
+    expect(await bia.views()).toEqual([])
+    await ana.save('Da equipe', true, shared)
+    expect(await bia.views()).toEqual([['Da equipe', 'de outra pessoa']])
+    await bia.begin(shared)
+    await bia.begin(null)
+    expect(await bia.views()).toEqual([['Da equipe', 'de outra pessoa']])
+  })
+
+  test('are changed and removed by the person whose they are, and come back under their id', async () => {
+    const store = await aStore(pool)
+    const [ana, bia] = [await aColleague(store), await aColleague(store)]
+    const id = (await ana.save('Hoje', true)).body.idvisao
+    expect((await bia.save('Minha agora', true, id)).failure.codigo).toBe('access.notAllowed')
+    await bia.remove(id)
+    expect(await bia.views()).toEqual([['Hoje', 'de outra pessoa']])
+    expect((await ana.save('Amanhã', true, id)).body).toMatchObject({ idvisao: id, nome: 'Amanhã', minha: true })
+    await ana.remove(id)
+    expect(await ana.views()).toEqual([])
+    await ana.save('Amanhã', true, id)
+    expect(await ana.views()).toEqual([['Amanhã', 'minha']])
+  })
+
+  test('are those of a list that the person sees, of this store, and not too many', async () => {
+    const store = await aStore(pool)
+    const ana = await aColleague(store)
+    const id = (await ana.save('Hoje', true)).body.idvisao
+    const withoutOrders = await aColleague(store, ['customers'])
+    expect((await withoutOrders.save('Nada', false)).failure.codigo).toBe('access.notAllowed')
+    const elsewhere = await aColleague(await aStore(pool))
+    expect(await elsewhere.views()).toEqual([])
+    // The same id in another store is another view.
+    expect((await elsewhere.save('Outra', false, id)).status).toBe(200)
+    expect(await ana.views()).toEqual([['Hoje', 'minha']])
+
+    await pool.query(
+      `insert into saved_view (supplier_id, id, list, login_id, name, search, is_shared)
+       select supplier_id, gen_random_uuid(), list, login_id, 'Visão ' || n, '', false
+       from saved_view, generate_series(2, $3) n where supplier_id = $1 and id = $2`,
+      [store.id, id, MAX_VIEWS],
+    )
+    expect((await ana.save('Uma a mais', false)).failure.codigo).toBe('view.tooMany')
+    expect((await ana.save('Hoje cedo', true, id)).status).toBe(200)
+  })
+})
+
+test('what waits is counted for each person as far as their modules go', async () => {
+  const store = await aStore(pool, { tags: ['block-not-approved-user'] })
+  const ana = await aCustomer(store, { isApproved: false })
+  for (const status of ['placed', 'quote-requested', 'picking', 'delivered'] as const)
+    await anOrder(store, ana, { status })
+  const waiting = async (modules: Parameters<typeof aStaffMember>[2]) =>
+    (await call(wire.waitingWork, { params: {}, headers: (await aColleague(store, modules)).headers })).body
+  expect(await waiting(['orders', 'customers'])).toEqual({ pedidos: 2, cadastros: 1 })
+  expect(await waiting(['customers'])).toEqual({ pedidos: null, cadastros: 1 })
+  expect(await waiting(['content'])).toEqual({ pedidos: null, cadastros: null })
+})

@@ -1,0 +1,24 @@
+import { can } from '#domain/access/can.ts'
+import { needsApproval } from '#domain/customer/customer-record.ts'
+import type { WaitingWork } from '#domain/saved-view.ts'
+import { bool, nullable, int8, statement, uuid } from '#server/platform/database/statement.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+
+const countWaiting = statement('back-office.waiting', {
+  parameters: [uuid, bool, bool],
+  row: { orders: nullable(int8), registrations: nullable(int8) },
+  sql: `select
+     case when $2 then (select count(*) from purchase_order where supplier_id = $1 and status in ('placed', 'quote-requested')) end
+       as orders,
+     case when $3 then (select count(*) from customer
+       where supplier_id = $1 and erased_at is null and not is_approved and refused_at is null) end as registrations`,
+})
+
+/** How much waits for the person, as far as their modules go. */
+export async function countWaitingWork(scope: Scope): Promise<WaitingWork> {
+  const { db, supplier, actor, features } = scope
+  const seesOrders = can('order.see-all', actor, scope)
+  const reviews = can('customer.review', actor, scope) && needsApproval(features)
+  const counted = seesOrders || reviews ? await db.one(countWaiting, [supplier.id, seesOrders, reviews]) : null
+  return counted ?? { orders: null, registrations: null }
+}
