@@ -15,6 +15,7 @@ import { decodeAddress, encodeAddress, Endereco } from './address.ts'
 import { endpoint, type Received } from './endpoint.ts'
 import { offsetFields } from './paging.ts'
 import { Cadastro, decodeRecord, encodeRecord, Situacao, SITUACAO_OF, APPROVAL_STATUS_OF } from './registration.ts'
+import { formatField, Planilha } from './spreadsheet.ts'
 import { decodeAnsweredTrait, encodeAnsweredTrait, RespostaGuardada } from './order-trait.ts'
 import { Data, Identificador, OuNulo, ReferenciaFornecedor, TextoExato, TextoLongo } from './values.ts'
 
@@ -105,6 +106,16 @@ export const listCustomers = endpoint({
     ...offsetFields('customers'),
   }),
   reply: Pagina,
+})
+
+export const exportCustomers = endpoint({
+  method: 'GET',
+  path: '/v4/gestao/planilhas/clientes',
+  summary: 'Os clientes de um filtro como planilha, até 5.000; para a equipe',
+  area,
+  access: 'customer.see-all',
+  query: Type.Object({ idfornecedor, ...FILTER_FIELDS, ordenacao: Type.Optional(Ordenacao), ...formatField }),
+  reply: Planilha,
 })
 
 const CodigoErp = OuNulo(

@@ -150,6 +150,11 @@ const FAILURES: Record<FailureCode, FailureText> = {
     status: 422,
     message: ({ maximum }) => `Escolha no máximo ${Number(maximum)} cadastros de cada vez.`,
   },
+  'export.tooLarge': {
+    status: 422,
+    message: ({ maximum }) =>
+      `Uma planilha tem até ${Number(maximum).toLocaleString('pt-BR')} linhas. Filtre a lista e exporte em partes.`,
+  },
   'view.tooMany': {
     status: 422,
     message: ({ maximum }) => `Você já tem ${Number(maximum)} visões desta lista. Apague uma para salvar outra.`,

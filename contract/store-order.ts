@@ -23,6 +23,7 @@ import {
 } from './values.ts'
 import { Pedido } from './order.ts'
 import { pageFields } from './paging.ts'
+import { formatField, Planilha } from './spreadsheet.ts'
 
 const area = 'Gestão de pedidos'
 const idfornecedor = Type.Optional(ReferenciaFornecedor)
@@ -121,6 +122,16 @@ export const listStoreOrders = endpoint({
     page: Type.Integer(),
     limit: Type.Integer(),
   }),
+})
+
+export const exportStoreOrders = endpoint({
+  method: 'GET',
+  path: '/v4/gestao/planilhas/pedidos',
+  summary: 'Os pedidos de um filtro como planilha, até 5.000; para a equipe',
+  area,
+  access: 'order.see-all',
+  query: Type.Object({ idfornecedor, ...FILTER_FIELDS, ordenacao: Type.Optional(Ordenacao), ...formatField }),
+  reply: Planilha,
 })
 
 type OrderFilterFields = Pick<Received<typeof listStoreOrders>['query'], keyof typeof FILTER_FIELDS>

@@ -165,6 +165,7 @@ export type FailureCode =
   | 'privacy.openOrders'
   | 'privacy.openCredit'
   | 'privacy.exportedTooOften'
+  | 'export.tooLarge'
   | 'view.tooMany'
   | 'server.unavailable'
   | 'server.unexpected'

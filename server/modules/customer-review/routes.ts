@@ -2,6 +2,8 @@ import { decodeOffset } from '#contract/paging.ts'
 import * as wire from '#contract/customer-review.ts'
 import { APPROVAL_STATUS_OF } from '#contract/registration.ts'
 import { ensure } from '#domain/failure.ts'
+import { CUSTOMER_SHEET, MAX_EXPORTED_ROWS } from '#contract/spreadsheet.ts'
+import { writeSpreadsheet } from '#server/platform/files/spreadsheet.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import { findCustomers, findFile } from './queries.ts'
 import { reviewCustomer, reviewCustomers, setErpCode } from './review-customer.ts'
@@ -16,6 +18,18 @@ export function customerReviewRoutes(server: Server): void {
         decodeOffset('customers', query),
       ),
     )
+  })
+
+  serve(server, wire.exportCustomers, async ({ scope, input: { query } }) => {
+    const { customers } = await findCustomers(
+      scope,
+      wire.decodeCustomerFilter(query),
+      wire.decodeCustomerOrder(query.ordenacao),
+      // One more says that there are too many.
+      { limit: MAX_EXPORTED_ROWS + 1, offset: 0 },
+    )
+    const { timeZone } = scope.supplier
+    return writeSpreadsheet(query.formato, { name: 'clientes', columns: CUSTOMER_SHEET, rows: customers, timeZone })
   })
 
   serve(server, wire.customerFile, async ({ scope, input: { params } }) => {

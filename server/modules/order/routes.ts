@@ -1,3 +1,5 @@
+import { MAX_EXPORTED_ROWS, ORDER_SHEET } from '#contract/spreadsheet.ts'
+import { writeSpreadsheet } from '#server/platform/files/spreadsheet.ts'
 import * as wire from '#contract/order.ts'
 import * as traitWire from '#contract/order-trait.ts'
 import { decodeOrderRequest } from '#contract/order-request.ts'
@@ -40,6 +42,18 @@ export function orderRoutes(server: Server): void {
     const paging = decodePage('orders', query)
     const { orders, total } = await listOrders(scope, customer.id, paging)
     return { pedidos: orders.map(wire.encodeOrderSummary), total, ...encodePage(paging) }
+  })
+
+  serve(server, storeWire.exportStoreOrders, async ({ input: { query }, scope }) => {
+    const { orders } = await listStoreOrders(
+      scope,
+      storeWire.decodeStoreOrderFilter(query),
+      storeWire.decodeStoreOrderSort(query.ordenacao),
+      // One more says that there are too many.
+      { limit: MAX_EXPORTED_ROWS + 1, offset: 0 },
+    )
+    const { timeZone } = scope.supplier
+    return writeSpreadsheet(query.formato, { name: 'pedidos', columns: ORDER_SHEET, rows: orders, timeZone })
   })
 
   serve(server, storeWire.listStoreOrders, async ({ input: { query }, scope }) => {

@@ -213,6 +213,16 @@ export const TEAM_ROWS: readonly Row[] = [
     }),
   },
   {
+    endpoint: storeOrder.exportStoreOrders,
+    ...SEES_ORDERS,
+    sent: ({ store }) => ({ params: {}, query: { idfornecedor: store.slug, formato: 'csv' } }),
+  },
+  {
+    endpoint: review.exportCustomers,
+    ...REVIEWS,
+    sent: ({ store }) => ({ params: {}, query: { idfornecedor: store.slug, formato: 'xlsx' } }),
+  },
+  {
     endpoint: storeOrder.storeOrder,
     ...SEES_ORDERS,
     sent: ({ store, orderNumber }) => ({ params: { numpedido: orderNumber }, query: { idfornecedor: store.slug } }),

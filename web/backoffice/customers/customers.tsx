@@ -145,6 +145,7 @@ export function Component() {
       search={{ filter: 'text', label: text.search, maxLength: 120 }}
       filters={useFilters()}
       columns={columns}
+      exportFile={(format) => customersApi({ call, supplier }).export(filterOf(query), query.sort, format)}
       empty={
         <EmptyState
           icon={<UserCheck size={32} aria-hidden />}

@@ -11,6 +11,7 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { SearchForm, type ListSearch, type ListTabs } from '../../shared/ui/list-screen.tsx'
 import { Tabs } from '../../shared/ui/tabs.tsx'
 import { ColumnMenu } from './column-menu.tsx'
+import { ExportMenu, type ExportFile } from './export-menu.tsx'
 import { Chips, FilterMenu } from './filters.tsx'
 import { ALL_ROWS, chipsOf, choice, linkedPages, PAGE_SIZES, type FilterField, type OfficeQuery } from './list-query.ts'
 import { LoadProblem, type Problem } from './load-problem.tsx'
@@ -43,8 +44,8 @@ interface OfficeListProps<Query extends OfficeQuery> {
   readonly search?: ListSearch<Query>
   readonly filters?: readonly FilterField<Query>[]
   readonly columns?: readonly { readonly id: string; readonly header: string }[]
-  /** Further tools, behind the filters. */
-  readonly tools?: ReactNode
+  /** Writes all rows of the filter into a file. */
+  readonly exportFile?: ExportFile
   /** Where there is nothing at all; the list itself has the text for a filter that finds nothing. */
   readonly empty: ReactNode
   /** "Nenhum pedido com estes filtros" */
@@ -78,7 +79,7 @@ export function OfficeList<Query extends OfficeQuery>(props: OfficeListProps<Que
     search,
     filters = [],
   } = props
-  const { columns, tools, empty, noneFound, elsewhere = [], bulk, pane, children } = props
+  const { columns, exportFile, empty, noneFound, elsewhere = [], bulk, pane, children } = props
   const text = useText(officeListText)
   const { state, location } = useNavigation()
   const { revalidate, state: revalidation } = useRevalidator()
@@ -129,7 +130,7 @@ export function OfficeList<Query extends OfficeQuery>(props: OfficeListProps<Que
               <ColumnMenu list={list} columns={columns} />
             </span>
           )}
-          {tools}
+          {exportFile && <ExportMenu what={count} total={total} exportFile={exportFile} />}
         </div>
         <Chips chips={chips} clearPath={url.pathOf(query, cleared)} />
         {newRows && <NewRowsBar {...newRows} />}

@@ -139,6 +139,7 @@ export function Component() {
       search={{ filter: 'text', label: text.search, maxLength: 120 }}
       filters={useFilters(orders)}
       columns={columns}
+      exportFile={(format) => storeOrderApi({ call, supplier }).export(filterOf(query), query.sort, format)}
       empty={<EmptyState icon={<ClipboardList size={32} aria-hidden />} title={text.emptyTitle} text={text.empty} />}
       noneFound={text.noneTitle}
       pane={{

@@ -19,7 +19,7 @@ export function WaitingWorkProvider({ children }: { readonly children: ReactNode
   const { call, supplier, waiting: atFirst } = useOffice()
   const { pathname } = useLocation()
   const [counted, setCounted] = useState({ waiting: atFirst, at: 0 })
-  const count = useEffectEvent((leastMs: number) => {
+  const count = (leastMs: number) => {
     const now = performance.now()
     if (now - counted.at < leastMs) return
     void findWaitingWork({ call, supplier }).then(
@@ -27,8 +27,9 @@ export function WaitingWorkProvider({ children }: { readonly children: ReactNode
       // What is shown stays until the next time.
       () => undefined,
     )
-  })
+  }
+  const countAfterScreen = useEffectEvent(() => count(LEAST_MS))
   usePolling(() => count(0), POLL_MS)
-  useEffect(() => count(LEAST_MS), [pathname])
+  useEffect(() => countAfterScreen(), [pathname])
   return <WaitingWorkContext value={counted.waiting}>{children}</WaitingWorkContext>
 }

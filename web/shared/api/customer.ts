@@ -5,6 +5,7 @@ import {
   encodeCustomerFilter,
   encodeCustomerOrder,
   encodeSelection,
+  exportCustomers,
   listCustomers,
   reviewCustomer,
   reviewCustomers,
@@ -12,6 +13,7 @@ import {
 } from '#contract/customer-review.ts'
 import type { Paging } from '#contract/paging.ts'
 import { SITUACAO_OF } from '#contract/registration.ts'
+import { decodeSpreadsheet, type SpreadsheetFile, type SpreadsheetFormat } from '#contract/spreadsheet.ts'
 import type {
   ApprovalStatus,
   CustomerFile,
@@ -35,6 +37,20 @@ export const customersApi = ({ call, supplier }: ApiContext) => {
             ...encodeCustomerFilter(filter),
             ordenacao: encodeCustomerOrder(order),
             ...paging,
+          },
+        }),
+      ),
+
+    /** Refused with `export.tooLarge` where the filter shows too many. */
+    export: async (filter: CustomerFilter, order: CustomerOrder, format: SpreadsheetFormat): Promise<SpreadsheetFile> =>
+      decodeSpreadsheet(
+        await call(exportCustomers, {
+          params: {},
+          query: {
+            ...query,
+            ...encodeCustomerFilter(filter),
+            ordenacao: encodeCustomerOrder(order),
+            formato: format,
           },
         }),
       ),

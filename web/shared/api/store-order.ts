@@ -5,9 +5,11 @@ import {
   decodeStoreOrder,
   encodeStoreOrderFilter,
   encodeStoreOrderSort,
+  exportStoreOrders,
   listStoreOrders,
   storeOrder,
 } from '#contract/store-order.ts'
+import { decodeSpreadsheet, type SpreadsheetFile, type SpreadsheetFormat } from '#contract/spreadsheet.ts'
 import type { PlacedOrder } from '#domain/order/order.ts'
 import type { StoreOrderFilter, StoreOrderPage, StoreOrderSort } from '#domain/order/store-order.ts'
 import type { ApiContext } from './api-context.ts'
@@ -31,6 +33,20 @@ export const storeOrderApi = ({ call, supplier }: ApiContext) => ({
       newest: wire.ultimo,
     }
   },
+
+  /** Refused with `export.tooLarge` where the filter shows too many. */
+  export: async (filter: StoreOrderFilter, sort: StoreOrderSort, format: SpreadsheetFormat): Promise<SpreadsheetFile> =>
+    decodeSpreadsheet(
+      await call(exportStoreOrders, {
+        params: {},
+        query: {
+          idfornecedor: supplier.id,
+          ...encodeStoreOrderFilter(filter),
+          ordenacao: encodeStoreOrderSort(sort),
+          formato: format,
+        },
+      }),
+    ),
 
   detail: async (number: number): Promise<PlacedOrder> =>
     decodeOrder(await call(storeOrder, { params: { numpedido: number }, query: { idfornecedor: supplier.id } })),

@@ -33,6 +33,7 @@ import * as registration from '#contract/registration.ts'
 import * as priceLimits from '#contract/price-limits.ts'
 import * as quote from '#contract/quote.ts'
 import * as representative from '#contract/representative.ts'
+import * as spreadsheet from '#contract/spreadsheet.ts'
 import * as storeOrder from '#contract/store-order.ts'
 import * as supplier from '#contract/supplier.ts'
 import * as values from '#contract/values.ts'
@@ -74,6 +75,7 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   priceLimits,
   quote,
   representative,
+  spreadsheet,
   storeOrder,
   supplier,
   values,

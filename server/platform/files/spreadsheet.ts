@@ -1,0 +1,123 @@
+import { writeCsv } from 'hucre/csv'
+import { writeXlsx } from 'hucre/xlsx'
+import type { Static } from 'typebox'
+import { MAX_EXPORTED_ROWS, type Planilha, type SheetColumn, type SpreadsheetFormat } from '#contract/spreadsheet.ts'
+import { ensure } from '#domain/failure.ts'
+
+const MIME_TYPE: Readonly<Record<SpreadsheetFormat, string>> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+}
+const NUMBER_FORMAT: Partial<Record<SheetColumn<never>['kind'], string>> = {
+  money: '#,##0.00',
+  moment: 'dd/mm/yyyy hh:mm',
+  day: 'dd/mm/yyyy',
+}
+const WIDTH: Readonly<Record<SheetColumn<never>['kind'], number>> = {
+  text: 26,
+  number: 10,
+  money: 14,
+  moment: 18,
+  day: 14,
+}
+
+interface Sheet<Row> {
+  /** Of the file, without its ending. */
+  readonly name: string
+  readonly columns: readonly SheetColumn<Row>[]
+  readonly rows: readonly Row[]
+  readonly timeZone: string
+}
+
+/**
+ * Writes rows as a spreadsheet: xlsx, or csv as Brazilian programs read it (`;`, decimal comma, byte order mark).
+ * @throws Failure export.tooLarge for more than `MAX_EXPORTED_ROWS`: it is written at once, in memory.
+ */
+export async function writeSpreadsheet<Row>(
+  format: SpreadsheetFormat,
+  { name, columns, rows, timeZone }: Sheet<Row>,
+): Promise<Static<typeof Planilha>> {
+  ensure(rows.length <= MAX_EXPORTED_ROWS, 'export.tooLarge', { maximum: MAX_EXPORTED_ROWS })
+  const wallClock = wallClockIn(timeZone)
+  const headers = columns.map(({ header }) => header)
+  const content =
+    format === 'csv'
+      ? Buffer.from(
+          writeCsv([headers, ...rows.map((row) => columns.map((column) => csvText(column, row, wallClock)))], {
+            delimiter: ';',
+            bom: true,
+          }),
+        )
+      : Buffer.from(
+          await writeXlsx({
+            sheets: [
+              {
+                name,
+                columns: columns.map(({ kind }) => ({
+                  width: WIDTH[kind],
+                  ...(NUMBER_FORMAT[kind] ? { numFmt: NUMBER_FORMAT[kind] } : {}),
+                })),
+                rows: [headers, ...rows.map((row) => columns.map((column) => xlsxValue(column, row, wallClock)))],
+                freezePane: { rows: 1 },
+              },
+            ],
+          }),
+        )
+  return {
+    nome: `${name}.${format}`,
+    tipo: MIME_TYPE[format],
+    conteudo: content.toString('base64'),
+    linhas: rows.length,
+  }
+}
+
+/** What the clock on the wall shows at an instant, as a date by UTC. */
+function wallClockIn(timeZone: string): (instant: string) => Date {
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  })
+  return (instant) => {
+    const part = Object.fromEntries(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
+    return new Date(
+      `${part['year']}-${part['month']}-${part['day']}T${part['hour']}:${part['minute']}:${part['second']}Z`,
+    )
+  }
+}
+
+type WallClock = (instant: string) => Date
+
+function xlsxValue<Row>(
+  { kind, value }: SheetColumn<Row>,
+  row: Row,
+  wallClock: WallClock,
+): string | number | Date | null {
+  const raw = value(row)
+  if (raw === null) return null
+  if (kind === 'money') return Number(raw) / 100
+  if (kind === 'moment') return wallClock(String(raw))
+  return kind === 'day' ? new Date(`${raw}T00:00:00Z`) : raw
+}
+
+/** Programs take a cell that begins so for a formula. */
+const FORMULA = /^[=+\-@\t\r]/
+
+function csvText<Row>({ kind, value }: SheetColumn<Row>, row: Row, wallClock: WallClock): string {
+  const raw = value(row)
+  if (raw === null) return ''
+  if (kind === 'money') return (Number(raw) / 100).toFixed(2).replace('.', ',')
+  if (kind === 'moment') {
+    const [day = '', time = ''] = wallClock(String(raw)).toISOString().split('T')
+    return `${brazilian(day)} ${time.slice(0, 5)}`
+  }
+  if (kind === 'day') return brazilian(String(raw))
+  return kind === 'text' && FORMULA.test(String(raw)) ? `'${raw}` : String(raw)
+}
+
+const brazilian = (day: string): string => day.split('-').toReversed().join('/')

@@ -1,0 +1,84 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { Refusal } from '#contract/client.ts'
+import {
+  MAX_EXPORTED_ROWS,
+  SPREADSHEET_FORMATS,
+  type SpreadsheetFile,
+  type SpreadsheetFormat,
+} from '#contract/spreadsheet.ts'
+import { officeListText } from '../../shared/i18n/office-list.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import textStyle from '../../shared/ui/text.module.css'
+import { closePopover, Popover } from '../components/popover.tsx'
+import { useToast } from '../components/toast.tsx'
+import style from './office-list.module.css'
+
+export type ExportFile = (format: SpreadsheetFormat) => Promise<SpreadsheetFile>
+
+interface ExportMenuProps {
+  /** `598 pedidos` */
+  readonly what: string
+  readonly total: number
+  readonly exportFile: ExportFile
+}
+
+/** "Exportar 598 pedidos": everything that the filter shows, as a file. */
+export function ExportMenu({ what, total, exportFile }: ExportMenuProps) {
+  const text = useText(officeListText)
+  const showToast = useToast()
+  const [busy, setBusy] = useState<SpreadsheetFormat | null>(null)
+  const isTooLarge = total > MAX_EXPORTED_ROWS
+
+  const download = async (format: SpreadsheetFormat, button: Element) => {
+    setBusy(format)
+    try {
+      offer(await exportFile(format))
+      closePopover(button)
+    } catch (error) {
+      showToast({ message: error instanceof Refusal ? error.message : text.unreachable })
+    }
+    setBusy(null)
+  }
+  if (total === 0) return null
+  return (
+    <span className={style.script}>
+      <Popover
+        align="end"
+        label={
+          <>
+            <Download size={16} aria-hidden /> {text.exportMenu}
+          </>
+        }
+      >
+        <h2 className={style.menuTitle}>{text.exportAll(what)}</h2>
+        <p className={textStyle.note}>{isTooLarge ? text.exportTooLarge(MAX_EXPORTED_ROWS) : text.exportHint}</p>
+        {SPREADSHEET_FORMATS.map((format) => (
+          <Button
+            key={format}
+            look="secondary"
+            size="small"
+            disabled={isTooLarge}
+            isBusy={busy === format}
+            onClick={(event) => void download(format, event.currentTarget)}
+          >
+            {text.formats[format]}
+          </Button>
+        ))}
+      </Popover>
+    </span>
+  )
+}
+
+/** As if a link to the file had been followed. */
+function offer({ name, mimeType, base64 }: SpreadsheetFile): void {
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+  const url = URL.createObjectURL(new Blob([bytes], { type: mimeType }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The download has its own hold on the file by then.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}
