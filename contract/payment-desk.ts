@@ -46,7 +46,7 @@ const Ajustes = {
   chavePix: Type.String({ maxLength: 77 }),
   nomeRecebedor: Type.String({ maxLength: 80 }),
   cidadeRecebedor: Type.String({ maxLength: 80 }),
-  validadePixMinutos: Type.Integer({ minimum: 5, maximum: 43_200 }),
+  minutosDoPix: Type.Integer({ minimum: 5, maximum: 43_200 }),
   chavePublica: Type.String({ maxLength: 200 }),
   prazoBoletoDias: Type.Integer({ minimum: 1, maximum: 30 }),
 }
@@ -181,7 +181,7 @@ const encodeSettings = (settings: ProviderSettings) => ({
   chavePix: settings.pixKey,
   nomeRecebedor: settings.receiverName,
   cidadeRecebedor: settings.receiverCity,
-  validadePixMinutos: settings.pixMinutes,
+  minutosDoPix: settings.pixMinutes,
   chavePublica: settings.publicKey,
   prazoBoletoDias: settings.boletoDays,
 })
@@ -194,7 +194,7 @@ const decodeSettings = (wire: ReturnType<typeof encodeSettings>): ProviderSettin
   pixKey: wire.chavePix,
   receiverName: wire.nomeRecebedor,
   receiverCity: wire.cidadeRecebedor,
-  pixMinutes: wire.validadePixMinutos,
+  pixMinutes: wire.minutosDoPix,
   publicKey: wire.chavePublica,
   boletoDays: wire.prazoBoletoDias,
 })

@@ -126,7 +126,7 @@ export const PAYMENT_ROWS: readonly Row[] = [
         chavePix: 'pix@loja.exemplo',
         nomeRecebedor: 'Loja de Teste',
         cidadeRecebedor: 'São Paulo',
-        validadePixMinutos: 60,
+        minutosDoPix: 60,
         chavePublica: '',
         prazoBoletoDias: 3,
         ativa: false,
