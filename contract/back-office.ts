@@ -14,12 +14,14 @@ const idfornecedor = Type.Optional(ReferenciaFornecedor)
 
 const Lista = Type.Union([
   Type.Literal('pedidos'),
+  Type.Literal('orcamentos'),
   Type.Literal('clientes'),
   Type.Literal('carteira'),
   Type.Literal('auditoria'),
 ])
 const LIST: Record<ViewedList, Static<typeof Lista>> = {
   orders: 'pedidos',
+  quotes: 'orcamentos',
   customers: 'clientes',
   clients: 'carteira',
   audit: 'auditoria',
@@ -57,7 +59,7 @@ export const saveView = endpoint({
   params: Type.Object({ lista: Lista, idvisao: Identificador }),
   query: Type.Object({ idfornecedor }),
   body: Type.Object({
-    nome: TextoExato({ minLength: 1, maxLength: MAX_VIEW_NAME_LENGTH, pattern: '^[^\\p{Cc}\\p{Cf}]*$' }),
+    nome: Type.String({ minLength: 1, maxLength: MAX_VIEW_NAME_LENGTH, pattern: '\\S' }),
     parametros: TextoExato({ maxLength: MAX_VIEW_SEARCH_LENGTH, pattern: '^[!-~]*$' }),
     daEquipe: Type.Boolean(),
   }),

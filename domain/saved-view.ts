@@ -3,6 +3,7 @@ import type { Action } from './access/can.ts'
 /** Lists of the back office that people save views of, and what one must be allowed to see them. */
 export const VIEWED_LISTS = {
   orders: 'order.see-all',
+  quotes: 'quote.price',
   customers: 'customer.see-all',
   clients: 'client.choose',
   audit: 'audit.see',

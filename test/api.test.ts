@@ -152,7 +152,10 @@ describe('a text of any call', () => {
         }
       }
     }
-    expect([...(found.exact ?? [])].sort()).toEqual(['.codigoErp', '.senha', '.senhaAtual'])
+    expect([...(found.exact ?? [])].sort()).toEqual([
+      ...['.certificado', '.codigoErp', '.idCliente', '.parametros', '.segredoCliente', '.segredoWebhook'],
+      ...['.senha', '.senhaAtual', '.senhaCertificado', '.token', '.tokenAcesso'],
+    ])
     expect([...(found.lines ?? [])].sort()).toEqual(['.anotacoes', '.mensagem', '.motivo', '.observacao'])
     expect(found.line?.size).toBeGreaterThan(200)
   })

@@ -3,7 +3,7 @@ create table saved_view (
   supplier_id uuid not null references supplier (id) on delete cascade,
   -- chosen by the browser, so that a view comes back under its id when its removal is undone
   id          uuid not null,
-  list        text not null check (list in ('orders', 'customers', 'clients', 'audit')),
+  list        text not null check (list in ('orders', 'quotes', 'customers', 'clients', 'audit')),
   -- whose it is: nobody else changes it
   login_id    uuid not null references login (id) on delete cascade,
   name        text not null check (length(name) between 1 and 60),
