@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anOpenStore, type OpenStoreFields } from '#test/builders/checkout.ts'
-import { anOrder } from '#test/builders/orders.ts'
+import { aQuote } from '#test/builders/orders.ts'
 import { aCustomer, anAddress } from '#test/builders/people.ts'
 import { aProduct } from '#test/builders/store.ts'
 import { expectAccessible } from './accessibility.ts'
@@ -60,7 +60,7 @@ test('a quote is not to be paid before it is answered and confirmed', async () =
   const later = main.getByText('Nada a pagar agora. O Pix só é pedido depois que a loja responder o orçamento')
   await later.waitFor()
 
-  const answered = await anOrder(store, customer, { status: 'quote-priced' })
+  const answered = await aQuote(store, customer, 'quote-priced')
   for (const number of [1, answered]) {
     await page.goto(`/${store.slug}/pedidos/${number}`)
     await arriveAt(page, `Pedido ${number}`)

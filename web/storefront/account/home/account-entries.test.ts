@@ -92,7 +92,7 @@ test.each<[who: string, person: Partial<Account>, returnTo: string, path: string
   ['staff for settings', { role: 'staff', modules: ['settings'] }, '/', '/gestao'],
   ['staff of the warehouse', { role: 'staff', modules: ['picking'] }, '/', '/gestao/separacao'],
   ['staff from a product', { role: 'staff', modules: ['customers'] }, '/produto/cafe', '/produto/cafe'],
-  ['an attendant', { role: 'attendant' }, '/', '/gestao'],
+  ['an attendant', { role: 'attendant' }, '/', '/gestao/orcamentos'],
 ])('the path of %s after the sign-in', (_who, person, returnTo, path) => {
   expect(pathAfterSignIn({ ...customer, ...person }, featuresOf([]), returnTo)).toBe(path)
 })
