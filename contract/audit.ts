@@ -8,6 +8,7 @@ import type {
   AuditValue,
 } from '#domain/access/audit.ts'
 import { endpoint, type Received } from './endpoint.ts'
+import { NumeroDePedido } from './order-desk.ts'
 import { encodePage, pageFields, type Paging } from './paging.ts'
 import { decodeRole, encodeRole, Papel, Data, Identificador, OuNulo, ReferenciaFornecedor } from './values.ts'
 
@@ -85,7 +86,7 @@ export const listAuditEvents = endpoint({
     idfornecedor: Type.Optional(ReferenciaFornecedor),
     assunto: Type.Optional(Assunto),
     idcliente: Type.Optional(Identificador),
-    numpedido: Type.Optional(Type.Integer({ minimum: 1 })),
+    numpedido: Type.Optional(NumeroDePedido),
     busca: Type.Optional(Type.String({ maxLength: 120, description: 'Nome de quem mudou ou do cliente' })),
     de: Type.Optional(Data),
     ate: Type.Optional(Data),

@@ -143,7 +143,6 @@ export const changePaymentMethod = endpoint({
   customer: 'session',
   params: Type.Object({ idfornecedor: ReferenciaFornecedor, numpedido: Type.Integer({ minimum: 1 }) }),
   query: Type.Object({
-    idfornecedor: Type.Optional(ReferenciaFornecedor),
     simular: Type.Optional(Type.Boolean({ description: 'Só calcula o novo total, sem trocar' })),
   }),
   body: Type.Object({

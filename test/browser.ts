@@ -17,8 +17,8 @@ const ARGUMENTS = [
   // /dev/shm is tiny in containers.
   '--disable-dev-shm-usage',
   '--font-render-hinting=none',
-  // Pages of tests live for a second: compilers that optimize cost them more CPU time than they save.
-  '--js-flags=--no-opt --no-maglev',
+  // Pages of tests live for a second: the compiler that optimizes most costs them more CPU time than it saves.
+  '--js-flags=--no-opt',
 ]
 
 /** Of CHROMIUM_PATH: the browser of the npm package, also where another one is installed. */

@@ -209,7 +209,7 @@ describe('a company', () => {
     await arriveAt(staff.page, 'Clientes')
     expect(await staff.page.locator('main').textContent()).toContain('Padaria Ponta da Praia')
     await staff.page.getByRole('searchbox', { name: /Buscar por nome/ }).fill(formatDocument(cnpj))
-    await staff.page.locator('main').getByRole('button', { name: 'Buscar', exact: true }).click()
+    await staff.page.keyboard.press('Enter')
     await expectAccessible(staff.page)
     await staff.page
       .locator('main')

@@ -60,7 +60,7 @@ test.each([true, false])(
     const card = page.getByRole('article', { name: 'Bruno Auxiliar' })
     await card.getByRole('link', { name: 'Alterar' }).click()
     await page.getByLabel('Ver os pedidos da conta').check()
-    await page.getByRole('button', { name: 'Salvar' }).click()
+    await page.locator('#conteudo').getByRole('button', { name: 'Salvar', exact: true }).click()
     await card.getByText('Ver os pedidos da conta').waitFor()
     await card.getByText('Remover', { exact: true }).click()
     await card.getByText('Remover Bruno Auxiliar? A pessoa sai da conta na hora.').waitFor()

@@ -4,7 +4,7 @@ import * as picking from '#contract/picking.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
 import { anOrder } from '#test/builders/orders.ts'
 import { aProduct } from '#test/builders/store.ts'
-import { only } from '../answers.ts'
+import { each, only } from '../answers.ts'
 import type { Belongings } from '../belongings.ts'
 import type { Row, Sent } from '../row.ts'
 
@@ -77,7 +77,10 @@ export const DESK_ROWS: readonly Row[] = [
   },
   {
     endpoint: desk.answerQuestion,
-    answers: only(['customer', 'linked user who submits', 'representative for the owner', 'key']),
+    answers: only(
+      ['customer', 'linked user who submits', 'representative for the owner', 'key'],
+      each(['other customer', 'representative for another'], 'order.notFound'),
+    ),
     sent: aQuestion,
   },
   {

@@ -28,9 +28,12 @@ const MANAGES_SETTINGS = { answers: only(['staff for settings']), rightful: 'sta
 const PRICES_QUOTES = { answers: only([...ATTENDANTS, 'staff for all else']), rightful: 'staff for all else' } as const
 const SEES_ORDERS = { answers: only(['staff for all else', 'key']), rightful: 'staff for all else' } as const
 
+const VIEW_ID = randomUUID()
+const SAVES_VIEWS = { answers: only(['staff for all else']), rightful: 'staff for all else' } as const
+
 /** A saved view of the list of orders. */
 const view = ({ store }: Belongings) => ({
-  params: { lista: 'pedidos', idvisao: randomUUID() },
+  params: { lista: 'pedidos', idvisao: VIEW_ID },
   query: { idfornecedor: store.slug },
 })
 
@@ -283,18 +286,18 @@ export const TEAM_ROWS: readonly Row[] = [
   },
   {
     endpoint: backOffice.listSavedViews,
-    ...SEES_ORDERS,
+    ...SAVES_VIEWS,
     sent: ({ store }) => ({ params: { lista: 'pedidos' }, query: { idfornecedor: store.slug } }),
   },
   {
     endpoint: backOffice.saveView,
-    ...SEES_ORDERS,
+    ...SAVES_VIEWS,
     sent: (of) => ({ ...view(of), body: { nome: 'Em aberto', parametros: 'situacao=em-aberto', daEquipe: false } }),
   },
-  { endpoint: backOffice.deleteView, ...SEES_ORDERS, sent: view },
+  { endpoint: backOffice.deleteView, ...SAVES_VIEWS, sent: view },
   {
     endpoint: backOffice.chooseDefaultView,
-    ...SEES_ORDERS,
+    ...SAVES_VIEWS,
     sent: ({ store }) => ({
       params: { lista: 'pedidos' },
       query: { idfornecedor: store.slug },
