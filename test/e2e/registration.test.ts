@@ -211,11 +211,12 @@ describe('a company', () => {
     await staff.page.getByRole('searchbox', { name: /Buscar por nome/ }).fill(formatDocument(cnpj))
     await staff.page.keyboard.press('Enter')
     await expectAccessible(staff.page)
-    await staff.page
-      .locator('main')
-      .getByRole('link', { name: new RegExp(name) })
-      .click()
+    // A click opens the record beside the list; its link leads to the page.
+    const record = staff.page.locator('main').getByRole('link', { name: new RegExp(name) })
+    await record.waitFor()
+    await staff.page.goto((await record.getAttribute('href')) ?? '')
     await arriveAt(staff.page, name)
+    await ready(staff.page)
     expect(await staff.page.locator('main').textContent()).toContain('Otávio Nakamura Filho')
 
     // A refusal needs a reason; it is undone on the spot, and then the registration is approved.
