@@ -18,7 +18,7 @@ export interface SavedView {
   readonly search: string
   /** Whether everybody who sees the list sees it. */
   readonly isShared: boolean
-  /** Whether it is the reader's: nobody else changes it. */
+  /** Whether the reader created it: only its author may change it. */
   readonly isOwn: boolean
   /** Whether the list begins with it, for the reader. */
   readonly isDefault: boolean

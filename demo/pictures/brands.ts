@@ -3,7 +3,7 @@ import type { FontName } from './text.ts'
 
 /** How a maker lays out its labels (`label.ts`). */
 export type LabelStyle = 'band' | 'medallion' | 'wave' | 'frame' | 'arch'
-/** The ground of its name. */
+/** Background colour of its name. */
 export type MarkShape = 'plain' | 'pill' | 'oval' | 'shield' | 'ribbon'
 
 /** An invented maker: its packs are recognised by letters, colour and layout. */

@@ -76,14 +76,14 @@ export interface PlacedOrder extends Omit<OrderSummary, 'pictures' | 'lineCount'
   readonly customerOrderNumber: string
   readonly lines: readonly OrderLine[]
   readonly events: readonly OrderEvent[]
-  /** What the customer says to whoever hands the order over; null for staff, who hear it from the customer. */
+  /** The code that the customer says at the handover; null for staff, who get it from the customer. */
   readonly handoverCode: string | null
   /** The most that is charged without asking the customer: the total with the heaviest weights within tolerance. */
   readonly authorized: Cents
   /** Picking is finished, and amounts are final. */
   readonly isPicked: boolean
   readonly questions: readonly OrderQuestion[]
-  /** A move that its author may still undo; null for customers, who are told of moves alone. */
+  /** A move that its author may still undo; null for customers, who see only moves that were made. */
   readonly heldMove: HeldMove | null
 }
 

@@ -54,7 +54,7 @@ describe('the final total', () => {
     expect(finalTotals([as(line(10, 1), 1), as(line(30, 1), 0)], terms)).toMatchObject({ discount: 100, total: 900 })
   })
 
-  test('is zero where nothing is left, whatever the coupon', () => {
+  test('is zero where nothing is left, with any coupon', () => {
     const terms = { coupon: percent(0, { kind: 'fixed', value: cents(500) }), deliveryFee: cents(0) }
     expect(finalTotals([as(line(10, 1), 0)], terms)).toMatchObject({ discount: 0, total: 0 })
   })

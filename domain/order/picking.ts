@@ -36,7 +36,7 @@ export interface LineToPick {
   readonly question: OrderQuestion | null
 }
 
-/** An order as whoever picks it sees it. */
+/** An order as the picker sees it. */
 export interface OrderToPick {
   readonly number: number
   readonly status: OrderStatus
@@ -79,7 +79,7 @@ export type MissingItem =
   | { readonly kind: 'remove' }
   | { readonly kind: 'replace' | 'ask'; readonly productId: string; readonly quantity: Quantity }
 
-/** What the customer is asked during picking. */
+/** A question to the customer during picking. */
 export interface OrderQuestion {
   readonly id: string
   /** ISO instants. */

@@ -75,7 +75,7 @@ describe('a price is offered within the authority of the person and the floor of
     ['all that one may give', 9.5, limits(500), null],
     ['a hundredth of a cent more', 9.4999, limits(500), ['quote.aboveAuthority', ['Produto 1']]],
     ['the floor: 20 % above a cost of R$ 8', 10, limits(10_000, 8), null],
-    ['below the floor, whatever the authority', 9.9999, limits(10_000, 8), ['quote.belowFloor', ['Produto 1']]],
+    ['below the floor, with any authority', 9.9999, limits(10_000, 8), ['quote.belowFloor', ['Produto 1']]],
   ])('%s', (_what, reais, limits, failure) => {
     expect(failureOf(() => priceLines([line(1, 10)], [offered(1, 10, reais)], limits))).toEqual(failure)
   })

@@ -20,7 +20,7 @@ describe('an order is to be paid online', () => {
     ['after the quote is answered', { status: 'quote-requested' }, 'after-quote'],
     ['after the quote is confirmed', { status: 'quote-priced' }, 'after-quote'],
     [
-      'after the quote, whatever it says so far',
+      'after the quote, with a total of zero',
       { status: 'quote-requested', flow: 'pick-first', total: ZERO_CENTS },
       'after-quote',
     ],

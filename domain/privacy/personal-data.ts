@@ -116,7 +116,7 @@ export interface OrderData {
   }[]
 }
 
-/** What the person asked for in one version of a quote. */
+/** The quantities and prices that the person requested in one version of a quote. */
 export interface QuoteData {
   readonly orderNumber: number
   readonly version: number

@@ -4,7 +4,7 @@ import type { ThemeColours } from './supplier.ts'
 import { completeTheme, contrast, DEFAULT_THEME, derivePalette, type Palette } from './theme.ts'
 
 const WHITE = '#ffffff'
-/** Every text with every ground that it may have. */
+/** Every text colour with every background that it may have. */
 const PAIRS: [text: keyof Palette, ground: keyof Palette][] = [
   ['onAccent', 'accent'],
   ['onHighlight', 'highlight'],
@@ -47,7 +47,7 @@ describe('the palette of a supplier', () => {
     expect(palette.accentStrong).not.toBe('#ffd400')
   })
 
-  test('has light grounds, however dark the colours', () => {
+  test('has light backgrounds for dark colours', () => {
     const palette = derivePalette({ primary: '#000000', secondary: '#000000', auxiliary: '#000000', text: '#000000' })
     expect(contrast(palette.page, WHITE)).toBeLessThanOrEqual(1.12)
     expect(contrast(palette.accentSoft, WHITE)).toBeLessThanOrEqual(1.25)

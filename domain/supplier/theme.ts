@@ -10,7 +10,7 @@ export interface Palette {
   readonly onAccent: string
   /** The accent as text or icon on surface, page or accentSoft. */
   readonly accentStrong: string
-  /** A light ground in the hue of the accent. */
+  /** A light background in the hue of the accent. */
   readonly accentSoft: string
   /** Offers and badges. */
   readonly highlight: string
@@ -27,7 +27,7 @@ export interface Palette {
 const AA = 4.5
 const WHITE = '#ffffff'
 const BLACK = '#000000'
-/** The most that a light ground may differ from white. */
+/** The most that a light background may differ from white. */
 const PAGE_CONTRAST = 1.12
 const SOFT_CONTRAST = 1.25
 /** Default for a colour that is missing or cannot be parsed. */

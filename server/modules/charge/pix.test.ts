@@ -215,7 +215,7 @@ test('a sweep finds what webhooks and checks have missed', async () => {
 describe('a webhook', () => {
   const send = (url: string, body: object) => app.server().app.inject({ method: 'POST', url, payload: body })
 
-  test('with a wrong secret, or for another account, is as unknown as any URL', async () => {
+  test('with a wrong secret, or for another account, is answered 404', async () => {
     const shop = await anOrderByPix()
     const { rows } = await pool.query<{ id: string }>('select id from payment_provider where supplier_id = $1', [
       shop.store.id,

@@ -92,7 +92,7 @@ export async function action(args: ActionFunctionArgs): Promise<FormProblem | Re
 const isDone = ({ picked, question }: LineToPick): boolean =>
   picked !== null && (question === null || question.answeredAt !== null)
 
-/** One order for whoever picks it, on a tablet: lines to do on top, done ones below. */
+/** One order for its picker, on a tablet: lines to do on top, done ones below. */
 export function Component() {
   const text = useText(pickingText)
   const { order, replacements, missing }: Shown = useLoaderData()
