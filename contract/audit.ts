@@ -1,29 +1,12 @@
 import { Type, type Static } from 'typebox'
-import type {
-  AuditAction,
-  AuditEvent,
-  AuditFilter,
-  AuditSource,
-  AuditSubject,
-  AuditValue,
-} from '#domain/access/audit.ts'
+import type { AuditAction, AuditEvent, AuditFilter, AuditValue } from '#domain/access/audit.ts'
 import { endpoint, type Received } from './endpoint.ts'
 import { NumeroDePedido } from './order-desk.ts'
 import { encodePage, pageFields, type Paging } from './paging.ts'
 import { decodeRole, encodeRole, Papel, Data, Identificador, OuNulo, ReferenciaFornecedor } from './values.ts'
+import { wireWords } from './wire-words.ts'
 
-const Assunto = Type.Union([
-  Type.Literal('CLIENTE'),
-  Type.Literal('USUARIO_VINCULADO'),
-  Type.Literal('CHAVE_API'),
-  Type.Literal('ORIGENS'),
-  Type.Literal('CONTA'),
-  Type.Literal('LOJA'),
-  Type.Literal('PAGAMENTO'),
-  Type.Literal('CARRINHO'),
-  Type.Literal('PEDIDO'),
-])
-const SUBJECT: Record<AuditSubject, Static<typeof Assunto>> = {
+const SUBJECT = wireWords({
   customer: 'CLIENTE',
   'linked-user': 'USUARIO_VINCULADO',
   'api-key': 'CHAVE_API',
@@ -33,26 +16,14 @@ const SUBJECT: Record<AuditSubject, Static<typeof Assunto>> = {
   payment: 'PAGAMENTO',
   cart: 'CARRINHO',
   order: 'PEDIDO',
-}
+})
 
-const Origem = Type.Union([
-  Type.Literal('PESSOA'),
-  Type.Literal('LOTE'),
-  Type.Literal('PROGRAMA'),
-  Type.Literal('SISTEMA'),
-])
-const SOURCE: Record<AuditSource, Static<typeof Origem>> = {
+const SOURCE = wireWords({
   person: 'PESSOA',
   bulk: 'LOTE',
   program: 'PROGRAMA',
   system: 'SISTEMA',
-}
-
-const keyOf = <Key extends string, Wire extends string>(words: Readonly<Record<Key, Wire>>, wire: Wire): Key => {
-  const key = (Object.keys(words) as Key[]).find((one) => words[one] === wire)
-  if (key === undefined) throw new TypeError(`unknown: ${wire}`)
-  return key
-}
+})
 
 const Valor = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null(), Type.Array(Type.String())])
 
@@ -60,7 +31,7 @@ const Evento = Type.Object({
   id: Identificador,
   data: Type.String(),
   acontecimento: Type.String({ description: 'Como customer.approved' }),
-  origem: Origem,
+  origem: SOURCE.schema,
   quem: OuNulo(Type.String(), 'Nulo para o sistema, para visitantes e para pessoas excluídas'),
   papel: OuNulo(Papel),
   cliente: OuNulo(Type.Object({ idcliente: Identificador, nome: Type.String() })),
@@ -84,7 +55,7 @@ export const listAuditEvents = endpoint({
   access: 'audit.see',
   query: Type.Object({
     idfornecedor: Type.Optional(ReferenciaFornecedor),
-    assunto: Type.Optional(Assunto),
+    assunto: Type.Optional(SUBJECT.schema),
     idcliente: Type.Optional(Identificador),
     numpedido: Type.Optional(NumeroDePedido),
     busca: Type.Optional(Type.String({ maxLength: 120, description: 'Nome de quem mudou ou do cliente' })),
@@ -106,7 +77,7 @@ export const encodeAuditFilter = (
   { subject, customerId, orderNumber, text, from, until }: AuditFilter,
   paging: Paging,
 ) => ({
-  ...(subject ? { assunto: SUBJECT[subject] } : {}),
+  ...(subject ? { assunto: SUBJECT.encode(subject) } : {}),
   ...(customerId ? { idcliente: customerId } : {}),
   ...(orderNumber ? { numpedido: orderNumber } : {}),
   ...(text ? { busca: text } : {}),
@@ -116,7 +87,7 @@ export const encodeAuditFilter = (
 })
 
 export const decodeAuditFilter = ({ assunto, idcliente, numpedido, busca, de, ate }: Query): AuditFilter => ({
-  subject: assunto ? keyOf(SUBJECT, assunto) : null,
+  subject: assunto ? SUBJECT.decode(assunto) : null,
   customerId: idcliente ?? null,
   orderNumber: numpedido ?? null,
   text: busca ?? '',
@@ -128,7 +99,7 @@ export const encodeAuditEvent = (event: AuditEvent): Static<typeof Evento> => ({
   id: event.id,
   data: event.happenedAt,
   acontecimento: event.action,
-  origem: SOURCE[event.source],
+  origem: SOURCE.encode(event.source),
   quem: event.actorName,
   papel: event.actingAs && encodeRole(event.actingAs),
   cliente: event.customer && { idcliente: event.customer.id, nome: event.customer.name },
@@ -149,7 +120,7 @@ export const decodeAuditEvent = (wire: Static<typeof Evento>): AuditEvent => ({
   id: wire.id,
   happenedAt: wire.data,
   action: wire.acontecimento as AuditAction,
-  source: keyOf(SOURCE, wire.origem),
+  source: SOURCE.decode(wire.origem),
   actorName: wire.quem,
   actingAs: wire.papel && decodeRole(wire.papel),
   customer: wire.cliente && { id: wire.cliente.idcliente, name: wire.cliente.nome },

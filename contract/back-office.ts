@@ -1,34 +1,20 @@
 import { Type, type Static } from 'typebox'
-import {
-  MAX_VIEW_NAME_LENGTH,
-  MAX_VIEW_SEARCH_LENGTH,
-  type SavedView,
-  type ViewedList,
-  type WaitingWork,
-} from '#domain/saved-view.ts'
+import { MAX_VIEW_NAME_LENGTH, MAX_VIEW_SEARCH_LENGTH, type SavedView, type WaitingWork } from '#domain/saved-view.ts'
 import { endpoint } from './endpoint.ts'
 import { Identificador, OuNulo, ReferenciaFornecedor, TextoExato } from './values.ts'
+import { wireWords } from './wire-words.ts'
 
 const area = 'Gestão'
 const idfornecedor = Type.Optional(ReferenciaFornecedor)
 
-const Lista = Type.Union([
-  Type.Literal('pedidos'),
-  Type.Literal('orcamentos'),
-  Type.Literal('clientes'),
-  Type.Literal('carteira'),
-  Type.Literal('auditoria'),
-])
-const LIST: Record<ViewedList, Static<typeof Lista>> = {
+const LIST = wireWords({
   orders: 'pedidos',
   quotes: 'orcamentos',
   customers: 'clientes',
   clients: 'carteira',
   audit: 'auditoria',
-}
-export const encodeViewedList = (list: ViewedList) => LIST[list]
-export const decodeViewedList = (wire: Static<typeof Lista>): ViewedList =>
-  (Object.keys(LIST) as ViewedList[]).find((list) => LIST[list] === wire) ?? 'orders'
+})
+export const { encode: encodeViewedList, decode: decodeViewedList } = LIST
 
 export const Visao = Type.Object({
   idvisao: Identificador,
@@ -45,7 +31,7 @@ export const listSavedViews = endpoint({
   summary: 'Visões de uma lista da gestão: as próprias e as da equipe',
   area,
   access: 'back-office.see',
-  params: Type.Object({ lista: Lista }),
+  params: Type.Object({ lista: LIST.schema }),
   query: Type.Object({ idfornecedor }),
   reply: Type.Object({ visoes: Type.Array(Visao) }),
 })
@@ -56,7 +42,7 @@ export const saveView = endpoint({
   summary: 'Salvar uma visão, nova ou própria, só para si ou para a equipe',
   area,
   access: 'back-office.see',
-  params: Type.Object({ lista: Lista, idvisao: Identificador }),
+  params: Type.Object({ lista: LIST.schema, idvisao: Identificador }),
   query: Type.Object({ idfornecedor }),
   body: Type.Object({
     nome: Type.String({ minLength: 1, maxLength: MAX_VIEW_NAME_LENGTH, pattern: '\\S' }),
@@ -72,7 +58,7 @@ export const deleteView = endpoint({
   summary: 'Apagar uma visão própria',
   area,
   access: 'back-office.see',
-  params: Type.Object({ lista: Lista, idvisao: Identificador }),
+  params: Type.Object({ lista: LIST.schema, idvisao: Identificador }),
   query: Type.Object({ idfornecedor }),
   reply: Type.Object({}),
 })
@@ -83,7 +69,7 @@ export const chooseDefaultView = endpoint({
   summary: 'Escolher a visão com que a lista começa, ou nenhuma; vale para quem escolhe',
   area,
   access: 'back-office.see',
-  params: Type.Object({ lista: Lista }),
+  params: Type.Object({ lista: LIST.schema }),
   query: Type.Object({ idfornecedor }),
   body: Type.Object({ idvisao: OuNulo(Identificador) }),
   reply: Type.Object({}),

@@ -34,6 +34,7 @@ import {
   TipoEntregaSemEfeito,
   UUID,
 } from './values.ts'
+import { wireWords } from './wire-words.ts'
 
 export const CategoriaRef = Type.Object({ id: Identificador, slug: Type.String(), nome: Type.String() })
 const Categoria = Type.Object({
@@ -65,13 +66,16 @@ export const PaginaDeProdutos = Type.Object({
   consultaCorrigida: OuNulo(Type.String()),
 })
 
-const Ordenacao = Type.Union([
-  Type.Literal('destaque'),
-  Type.Literal('nome'),
-  Type.Literal('menor-preco'),
-  Type.Literal('maior-preco'),
-  Type.Literal('novidades'),
-])
+const ORDERS = {
+  featured: 'destaque',
+  'price-ascending': 'menor-preco',
+  'price-descending': 'maior-preco',
+  name: 'nome',
+  newest: 'novidades',
+} as const satisfies Record<ProductOrder, string>
+const ORDER = wireWords(ORDERS)
+/** All that a list takes, in the order in which they are offered. */
+export const PRODUCT_ORDERS = Object.keys(ORDERS) as readonly ProductOrder[]
 
 const FormaDosPrecos = Type.String({
   pattern: UUID,
@@ -83,7 +87,7 @@ const consultaDeProdutos = {
   categ: Type.Optional(Type.String({ maxLength: 120, description: 'Id ou slug da categoria' })),
   sk: Type.Optional(Type.String({ maxLength: 200, description: 'Texto procurado' })),
   ...pageFields('products'),
-  ordenacao: Type.Optional(Ordenacao),
+  ordenacao: Type.Optional(ORDER.schema),
   tagsPesquisa: Type.Optional(
     Type.String({ maxLength: 200, description: 'Etiquetas separadas por vírgula: os produtos que têm todas' }),
   ),
@@ -208,25 +212,9 @@ export const listCategories = endpoint({
   reply: Type.Array(Categoria),
 })
 
-/** In the order in which they are offered. */
-const ORDER: Record<ProductOrder, Static<typeof Ordenacao>> = {
-  featured: 'destaque',
-  'price-ascending': 'menor-preco',
-  'price-descending': 'maior-preco',
-  name: 'nome',
-  newest: 'novidades',
-}
-/** All that a list takes. */
-export const PRODUCT_ORDERS = Object.keys(ORDER) as readonly ProductOrder[]
-
-const ORDER_OF = Object.fromEntries(Object.entries(ORDER).map(([order, wire]) => [wire, order])) as Record<
-  Static<typeof Ordenacao>,
-  ProductOrder
->
-
-export const encodeProductOrder = (order: ProductOrder) => ORDER[order]
-export const decodeProductOrder = (wire: Static<typeof Ordenacao> | undefined): ProductOrder =>
-  wire ? ORDER_OF[wire] : 'featured'
+export const encodeProductOrder = ORDER.encode
+export const decodeProductOrder = (wire: Static<typeof ORDER.schema> | undefined): ProductOrder =>
+  wire ? ORDER.decode(wire) : 'featured'
 
 export const encodeProductPage = (page: ProductPage): Static<typeof PaginaDeProdutos> => ({
   produtos: page.products.map(encodeProduct),

@@ -1,6 +1,5 @@
 import { Type, type Static, type TObject } from 'typebox'
 import {
-  CUSTOMER_ORDERS,
   MAX_ERP_CODE_LENGTH,
   MAX_REASON_LENGTH,
   MAX_SELECTED_CUSTOMERS,
@@ -14,10 +13,18 @@ import {
 import { decodeAddress, encodeAddress, Endereco } from './address.ts'
 import { endpoint, type Received } from './endpoint.ts'
 import { offsetFields } from './paging.ts'
-import { Cadastro, decodeRecord, encodeRecord, Situacao, SITUACAO_OF, APPROVAL_STATUS_OF } from './registration.ts'
+import {
+  Cadastro,
+  decodeRecord,
+  encodeRecord,
+  Situacao,
+  encodeApprovalStatus,
+  decodeApprovalStatus,
+} from './registration.ts'
 import { formatField, Planilha } from './spreadsheet.ts'
 import { decodeAnsweredTrait, encodeAnsweredTrait, RespostaGuardada } from './order-trait.ts'
 import { Data, Identificador, OuNulo, ReferenciaFornecedor, TextoExato, TextoLongo } from './values.ts'
+import { wireWords } from './wire-words.ts'
 
 const area = 'Gestão de clientes'
 const idfornecedor = Type.Optional(ReferenciaFornecedor)
@@ -44,21 +51,15 @@ const Pagina = Type.Object({
   totais: Type.Object({ EM_ANALISE: Type.Integer(), APROVADO: Type.Integer(), RECUSADO: Type.Integer() }),
 })
 
-const Ordenacao = Type.Union([
-  Type.Literal('recentes'),
-  Type.Literal('antigos'),
-  Type.Literal('nome'),
-  Type.Literal('nome-decrescente'),
-])
-const ORDER: Record<CustomerOrder, Static<typeof Ordenacao>> = {
+const ORDER = wireWords({
   newest: 'recentes',
   oldest: 'antigos',
   name: 'nome',
   'name-descending': 'nome-decrescente',
-}
-export const encodeCustomerOrder = (order: CustomerOrder) => ORDER[order]
-export const decodeCustomerOrder = (wire: Static<typeof Ordenacao> | undefined): CustomerOrder =>
-  CUSTOMER_ORDERS.find((order) => ORDER[order] === wire) ?? 'newest'
+})
+export const encodeCustomerOrder = ORDER.encode
+export const decodeCustomerOrder = (wire: Static<typeof ORDER.schema> | undefined): CustomerOrder =>
+  wire ? ORDER.decode(wire) : 'newest'
 
 const FILTER_FIELDS = {
   situacao: Type.Optional(Situacao),
@@ -76,7 +77,7 @@ const FILTER_FIELDS = {
 type FilterFields = Static<TObject<typeof FILTER_FIELDS>>
 
 export const encodeCustomerFilter = (filter: CustomerFilter): FilterFields => ({
-  ...(filter.approvalStatus === null ? {} : { situacao: SITUACAO_OF[filter.approvalStatus] }),
+  ...(filter.approvalStatus === null ? {} : { situacao: encodeApprovalStatus(filter.approvalStatus) }),
   busca: filter.text,
   ...(filter.kind === null ? {} : { tipoPessoa: filter.kind === 'company' ? 'JURIDICA' : 'FISICA' }),
   ...(filter.hasErpCode === null ? {} : { temCodigoErp: filter.hasErpCode }),
@@ -85,7 +86,7 @@ export const encodeCustomerFilter = (filter: CustomerFilter): FilterFields => ({
 })
 
 export const decodeCustomerFilter = (wire: FilterFields): CustomerFilter => ({
-  approvalStatus: wire.situacao === undefined ? null : APPROVAL_STATUS_OF[wire.situacao],
+  approvalStatus: wire.situacao === undefined ? null : decodeApprovalStatus(wire.situacao),
   text: wire.busca ?? '',
   kind: wire.tipoPessoa === undefined ? null : wire.tipoPessoa === 'JURIDICA' ? 'company' : 'person',
   hasErpCode: wire.temCodigoErp ?? null,
@@ -102,7 +103,7 @@ export const listCustomers = endpoint({
   query: Type.Object({
     idfornecedor,
     ...FILTER_FIELDS,
-    ordenacao: Type.Optional(Ordenacao),
+    ordenacao: Type.Optional(ORDER.schema),
     ...offsetFields('customers'),
   }),
   reply: Pagina,
@@ -114,7 +115,7 @@ export const exportCustomers = endpoint({
   summary: 'Os clientes de um filtro como planilha, até 5.000; para a equipe',
   area,
   access: 'customer.see-all',
-  query: Type.Object({ idfornecedor, ...FILTER_FIELDS, ordenacao: Type.Optional(Ordenacao), ...formatField }),
+  query: Type.Object({ idfornecedor, ...FILTER_FIELDS, ordenacao: Type.Optional(ORDER.schema), ...formatField }),
   reply: Planilha,
 })
 
@@ -238,7 +239,7 @@ export const encodeSummary = (customer: CustomerSummary): Static<typeof ResumoDo
   cpf: customer.document,
   email: customer.email,
   telefone: customer.phone,
-  situacao: SITUACAO_OF[customer.approvalStatus],
+  situacao: encodeApprovalStatus(customer.approvalStatus),
   motivo: customer.reviewReason,
   cadastradoEm: customer.registeredAt,
   codigoErp: customer.erpCode,
@@ -252,7 +253,7 @@ const decodeSummary = (wire: Static<typeof ResumoDoCliente>): CustomerSummary =>
   document: wire.cpf,
   email: wire.email,
   phone: wire.telefone,
-  approvalStatus: APPROVAL_STATUS_OF[wire.situacao],
+  approvalStatus: decodeApprovalStatus(wire.situacao),
   reviewReason: wire.motivo,
   registeredAt: wire.cadastradoEm,
   erpCode: wire.codigoErp,

@@ -1,16 +1,17 @@
 import { Type, type Static } from 'typebox'
 import { centsFromReais, reaisFromCents, subtractCents, ZERO_CENTS } from '#domain/amounts.ts'
-import { availableOf, type Balance, type Invoice, type InvoiceState } from '#domain/payment/invoice.ts'
+import { availableOf, type Balance, type Invoice } from '#domain/payment/invoice.ts'
 import { endpoint, type Reply } from './endpoint.ts'
 import { decodePage, encodePage, pageFields, type Paging } from './paging.ts'
 import { Data, Dinheiro, Identificador, OuNulo, ReferenciaFornecedor, Sessao } from './values.ts'
+import { wireWords } from './wire-words.ts'
 
-const Situacao = Type.Union([
-  Type.Literal('ABERTA'),
-  Type.Literal('VENCIDA'),
-  Type.Literal('PAGA'),
-  Type.Literal('CANCELADA'),
-])
+const STATE = wireWords({
+  open: 'ABERTA',
+  overdue: 'VENCIDA',
+  paid: 'PAGA',
+  cancelled: 'CANCELADA',
+})
 
 const Fatura = Type.Object({
   numero: Type.Integer(),
@@ -19,7 +20,7 @@ const Fatura = Type.Object({
   data_vencimento: Data,
   valor: Dinheiro,
   valor_pago: Dinheiro,
-  situacao: Situacao,
+  situacao: STATE.schema,
 })
 type Fatura = Static<typeof Fatura>
 
@@ -115,19 +116,6 @@ export function decodeBalance(wire: Faturas): Balance {
 
 export const decodeInvoices = (wire: Faturas): Invoice[] => (wire.faturas ?? []).map(decodeInvoice)
 
-const STATE: Record<InvoiceState, Fatura['situacao']> = {
-  open: 'ABERTA',
-  overdue: 'VENCIDA',
-  paid: 'PAGA',
-  cancelled: 'CANCELADA',
-}
-const STATE_OF: Record<Fatura['situacao'], InvoiceState> = {
-  ABERTA: 'open',
-  VENCIDA: 'overdue',
-  PAGA: 'paid',
-  CANCELADA: 'cancelled',
-}
-
 const encodeInvoice = (invoice: Invoice): Fatura => ({
   numero: invoice.number,
   numpedido: invoice.orderNumber,
@@ -135,7 +123,7 @@ const encodeInvoice = (invoice: Invoice): Fatura => ({
   data_vencimento: invoice.dueOn,
   valor: reaisFromCents(invoice.amount),
   valor_pago: reaisFromCents(invoice.paid),
-  situacao: STATE[invoice.state],
+  situacao: STATE.encode(invoice.state),
 })
 
 const decodeInvoice = (wire: Fatura): Invoice => ({
@@ -145,5 +133,5 @@ const decodeInvoice = (wire: Fatura): Invoice => ({
   dueOn: wire.data_vencimento,
   amount: centsFromReais(wire.valor),
   paid: centsFromReais(wire.valor_pago),
-  state: STATE_OF[wire.situacao],
+  state: STATE.decode(wire.situacao),
 })

@@ -1,54 +1,35 @@
 import { Type, type Static } from 'typebox'
-import type { JobFault, JobState, RunState, ScheduleFacts, StoreJob } from '#domain/job.ts'
+import type { JobState, ScheduleFacts, StoreJob } from '#domain/job.ts'
 import { endpoint } from './endpoint.ts'
 import { pageFields } from './paging.ts'
 import { Identificador, OuNulo, ReferenciaFornecedor } from './values.ts'
+import { wireWords } from './wire-words.ts'
 
-const Situacao = Type.Union([
-  Type.Literal('FALHOU'),
-  Type.Literal('NA_FILA'),
-  Type.Literal('EM_ANDAMENTO'),
-  Type.Literal('FEITA'),
-])
-const STATE: Record<JobState, Static<typeof Situacao>> = {
+const STATE = wireWords({
   failed: 'FALHOU',
   waiting: 'NA_FILA',
   running: 'EM_ANDAMENTO',
   done: 'FEITA',
-}
+})
 
-const SituacaoRotina = Type.Union([Type.Literal('FALHOU'), Type.Literal('EM_ANDAMENTO'), Type.Literal('FEITA')])
-const RUN_STATE: Record<RunState, Static<typeof SituacaoRotina>> = {
+const RUN_STATE = wireWords({
   failed: 'FALHOU',
   running: 'EM_ANDAMENTO',
   done: 'FEITA',
-}
+})
 
-const Falha = Type.Union([
-  Type.Literal('SEM_CONEXAO'),
-  Type.Literal('TEMPO_ESGOTADO'),
-  Type.Literal('RECUSADA'),
-  Type.Literal('INTERROMPIDA'),
-  Type.Literal('ERRO_INTERNO'),
-])
-const FAULT: Record<JobFault, Static<typeof Falha>> = {
+const FAULT = wireWords({
   unreachable: 'SEM_CONEXAO',
   'timed-out': 'TEMPO_ESGOTADO',
   refused: 'RECUSADA',
   interrupted: 'INTERROMPIDA',
   internal: 'ERRO_INTERNO',
-}
-
-const keyOf = <Key extends string, Wire extends string>(words: Readonly<Record<Key, Wire>>, wire: Wire): Key => {
-  const key = (Object.keys(words) as Key[]).find((one) => words[one] === wire)
-  if (key === undefined) throw new TypeError(`unknown: ${wire}`)
-  return key
-}
+})
 
 const Tarefa = Type.Object({
   id: Identificador,
   tipo: Type.String({ description: 'Como order.mail' }),
-  situacao: Situacao,
+  situacao: STATE.schema,
   pedido: OuNulo(Type.Integer()),
   idcliente: OuNulo(Identificador),
   assunto: OuNulo(Type.String(), 'Do e-mail a enviar'),
@@ -56,7 +37,7 @@ const Tarefa = Type.Object({
   criadaEm: Type.String(),
   proximaTentativa: OuNulo(Type.String()),
   terminouEm: OuNulo(Type.String()),
-  falha: OuNulo(Falha, 'Da última tentativa que falhou'),
+  falha: OuNulo(FAULT.schema, 'Da última tentativa que falhou'),
   podeRepetir: Type.Boolean(),
 })
 
@@ -64,7 +45,7 @@ const Rotina = Type.Object({
   nome: Type.String(),
   proxima: Type.String(),
   ultima: OuNulo(Type.String()),
-  situacao: OuNulo(SituacaoRotina, 'Da última execução'),
+  situacao: OuNulo(RUN_STATE.schema, 'Da última execução'),
 })
 
 const area = 'Tarefas'
@@ -78,7 +59,7 @@ export const listJobs = endpoint({
   access: 'job.manage',
   query: Type.Object({
     idfornecedor: Type.Optional(ReferenciaFornecedor),
-    situacao: Type.Optional(Situacao),
+    situacao: Type.Optional(STATE.schema),
     ...pageFields('jobs'),
   }),
   reply: Type.Object({
@@ -116,8 +97,7 @@ export const retryJobs = endpoint({
   reply: Type.Object({ repetidas: Type.Array(Identificador) }),
 })
 
-export const encodeJobState = (state: JobState): Static<typeof Situacao> => STATE[state]
-export const decodeJobState = (wire: Static<typeof Situacao>): JobState => keyOf(STATE, wire)
+export const { encode: encodeJobState, decode: decodeJobState } = STATE
 
 export type JobCounts = Readonly<Record<JobState, number>>
 
@@ -138,7 +118,7 @@ export const decodeJobCounts = (wire: ReturnType<typeof encodeJobCounts>): JobCo
 export const encodeJob = (job: StoreJob): Static<typeof Tarefa> => ({
   id: job.id,
   tipo: job.queue,
-  situacao: STATE[job.state],
+  situacao: STATE.encode(job.state),
   pedido: job.about.orderNumber,
   idcliente: job.about.customerId,
   assunto: job.about.mailSubject,
@@ -146,7 +126,7 @@ export const encodeJob = (job: StoreJob): Static<typeof Tarefa> => ({
   criadaEm: job.addedAt,
   proximaTentativa: job.nextAttemptAt,
   terminouEm: job.endedAt,
-  falha: job.fault && FAULT[job.fault],
+  falha: job.fault && FAULT.encode(job.fault),
   podeRepetir: job.canRetry,
 })
 
@@ -159,7 +139,7 @@ export const decodeJob = (wire: Static<typeof Tarefa>): StoreJob => ({
   addedAt: wire.criadaEm,
   nextAttemptAt: wire.proximaTentativa,
   endedAt: wire.terminouEm,
-  fault: wire.falha && keyOf(FAULT, wire.falha),
+  fault: wire.falha && FAULT.decode(wire.falha),
   canRetry: wire.podeRepetir,
 })
 
@@ -167,12 +147,12 @@ export const encodeSchedule = (schedule: ScheduleFacts): Static<typeof Rotina> =
   nome: schedule.name,
   proxima: schedule.nextRunAt,
   ultima: schedule.lastRunAt,
-  situacao: schedule.lastState && RUN_STATE[schedule.lastState],
+  situacao: schedule.lastState && RUN_STATE.encode(schedule.lastState),
 })
 
 export const decodeSchedule = (wire: Static<typeof Rotina>): ScheduleFacts => ({
   name: wire.nome,
   nextRunAt: wire.proxima,
   lastRunAt: wire.ultima,
-  lastState: wire.situacao && keyOf(RUN_STATE, wire.situacao),
+  lastState: wire.situacao && RUN_STATE.decode(wire.situacao),
 })

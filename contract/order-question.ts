@@ -7,9 +7,9 @@ import {
   unitPriceFromReais,
   unitsFromQuantity,
 } from '#domain/amounts.ts'
-import type { OrderEventKind } from '#domain/order/order.ts'
 import type { OrderQuestion } from '#domain/order/picking.ts'
 import { Dinheiro, Identificador, OuNulo, Quantidade } from './values.ts'
+import { wireWords } from './wire-words.ts'
 
 export const Pergunta = Type.Object(
   {
@@ -30,33 +30,19 @@ export const Pergunta = Type.Object(
 )
 export type Pergunta = Static<typeof Pergunta>
 
-export const TipoEvento = Type.Union(
-  [
-    Type.Literal('MOVIDO'),
-    Type.Literal('PERGUNTA'),
-    Type.Literal('RESPOSTA'),
-    Type.Literal('FALTA'),
-    Type.Literal('TROCA'),
-    Type.Literal('TOTAL'),
-  ],
+const EVENT_KIND = wireWords(
+  {
+    moved: 'MOVIDO',
+    question: 'PERGUNTA',
+    answer: 'RESPOSTA',
+    removal: 'FALTA',
+    replaced: 'TROCA',
+    'new-total': 'TOTAL',
+  },
   { description: 'Fora MOVIDO, o status fica o mesmo e o motivo diz de que produtos se trata' },
 )
-export const EVENT_KIND: Record<OrderEventKind, Static<typeof TipoEvento>> = {
-  moved: 'MOVIDO',
-  question: 'PERGUNTA',
-  answer: 'RESPOSTA',
-  removal: 'FALTA',
-  replaced: 'TROCA',
-  'new-total': 'TOTAL',
-}
-export const EVENT_KIND_OF: Record<Static<typeof TipoEvento>, OrderEventKind> = {
-  MOVIDO: 'moved',
-  PERGUNTA: 'question',
-  RESPOSTA: 'answer',
-  FALTA: 'removal',
-  TROCA: 'replaced',
-  TOTAL: 'new-total',
-}
+export const TipoEvento = EVENT_KIND.schema
+export const { encode: encodeEventKind, decode: decodeEventKind } = EVENT_KIND
 
 export const encodeQuestion = ({ about, ...question }: OrderQuestion): Pergunta => {
   const replacement = about.kind === 'replacement' ? about : null

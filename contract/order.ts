@@ -34,9 +34,17 @@ import {
   TipoEntrega,
 } from './values.ts'
 import { decodeAnsweredTrait, encodeAnsweredTrait, RespostaGuardada } from './order-trait.ts'
-import { decodeQuestion, encodeQuestion, EVENT_KIND, EVENT_KIND_OF, Pergunta, TipoEvento } from './order-question.ts'
+import {
+  decodeQuestion,
+  encodeQuestion,
+  encodeEventKind,
+  decodeEventKind,
+  Pergunta,
+  TipoEvento,
+} from './order-question.ts'
 import { pageFields } from './paging.ts'
 import { decodePaymentKind, encodePaymentKind, TipoPagamento } from './payment.ts'
+import { wireWords } from './wire-words.ts'
 
 export const PedidoEnviado = Type.Object({
   numpedido: Type.Integer(),
@@ -49,6 +57,8 @@ export const PedidoEnviado = Type.Object({
   mensagemSucesso: Type.String(),
   itensName: Type.Array(Type.String(), { description: 'Itens de que um erro trata; vazio quando o pedido foi feito' }),
 })
+
+const PAYMENT_STATE = wireWords({ open: 'ABERTO', paid: 'PAGO', refunded: 'DEVOLVIDO' })
 
 export const FeitoPor = Type.Object({
   papel: Type.Union([
@@ -107,7 +117,7 @@ export const Pedido = Type.Object({
   formaEntrega: Type.Object({ nome: Type.String(), periodo: Type.String() }),
   destino: Type.Object({ nome: Type.String(), texto: Type.String() }),
   tipoPagamento: TipoPagamento,
-  situacaoPagamento: Type.Union([Type.Literal('ABERTO'), Type.Literal('PAGO'), Type.Literal('DEVOLVIDO')]),
+  situacaoPagamento: PAYMENT_STATE.schema,
   cupom: OuNulo(Type.String()),
   anotacoes: Type.String(),
   numPedidoCliente: Type.String(),
@@ -209,9 +219,6 @@ export const cancelOrder = endpoint({
   reply: Pedido,
 })
 
-const PAYMENT_STATE = { open: 'ABERTO', paid: 'PAGO', refunded: 'DEVOLVIDO' } as const
-const PAYMENT_STATE_OF = { ABERTO: 'open', PAGO: 'paid', DEVOLVIDO: 'refunded' } as const
-
 /** The order as in the reply to its submission. */
 export type SubmittedOrder = Pick<
   PlacedOrder,
@@ -281,7 +288,7 @@ export const encodeOrder = (order: PlacedOrder): Static<typeof Pedido> => ({
   formaEntrega: { nome: order.deliveryName, periodo: order.deliveryPeriod },
   destino: { nome: order.destination.name, texto: order.destination.text },
   tipoPagamento: encodePaymentKind(order.paymentKind),
-  situacaoPagamento: PAYMENT_STATE[order.paymentState],
+  situacaoPagamento: PAYMENT_STATE.encode(order.paymentState),
   cupom: order.couponCode,
   anotacoes: order.note,
   numPedidoCliente: order.customerOrderNumber,
@@ -293,7 +300,7 @@ export const encodeOrder = (order: PlacedOrder): Static<typeof Pedido> => ({
     para: encodeStatus(event.to),
     data: event.at,
     motivo: event.reason,
-    tipo: EVENT_KIND[event.kind],
+    tipo: encodeEventKind(event.kind),
     por: event.by,
   })),
   codigoEntrega: order.handoverCode,
@@ -321,7 +328,7 @@ export const decodeOrder = (wire: Static<typeof Pedido>): PlacedOrder => ({
   deliveryPeriod: wire.formaEntrega.periodo,
   destination: { name: wire.destino.nome, text: wire.destino.texto },
   paymentKind: decodePaymentKind(wire.tipoPagamento),
-  paymentState: PAYMENT_STATE_OF[wire.situacaoPagamento],
+  paymentState: PAYMENT_STATE.decode(wire.situacaoPagamento),
   couponCode: wire.cupom,
   note: wire.anotacoes,
   customerOrderNumber: wire.numPedidoCliente,
@@ -333,7 +340,7 @@ export const decodeOrder = (wire: Static<typeof Pedido>): PlacedOrder => ({
     to: decodeStatus(event.para),
     at: event.data,
     reason: event.motivo,
-    kind: EVENT_KIND_OF[event.tipo],
+    kind: decodeEventKind(event.tipo),
     by: event.por,
   })),
   handoverCode: wire.codigoEntrega,

@@ -1,10 +1,9 @@
 import { Type, type Static } from 'typebox'
 import { centsFromReais, reaisFromCents } from '#domain/amounts.ts'
-import type { PaymentAction, PaymentProblem, PaymentToDecide } from '#domain/payment/charge.ts'
+import type { PaymentToDecide } from '#domain/payment/charge.ts'
 import {
   NO_SECRETS,
   type ProviderAccount,
-  type ProviderKind,
   type ProviderSecrets,
   type ProviderSettings,
   type SecretName,
@@ -22,19 +21,20 @@ import {
   Status,
   TextoExato,
 } from './values.ts'
+import { wireWords } from './wire-words.ts'
 
 const area = 'Recebimentos'
 
-const TipoConta = Type.Union([Type.Literal('API_PIX'), Type.Literal('MERCADO_PAGO')])
+const KIND = wireWords({ 'api-pix': 'API_PIX', 'mercado-pago': 'MERCADO_PAGO' })
 const Ambiente = Type.Union([Type.Literal('DEMONSTRACAO'), Type.Literal('PRODUCAO')])
-const Segredo = Type.Union([
-  Type.Literal('idCliente'),
-  Type.Literal('segredoCliente'),
-  Type.Literal('certificado'),
-  Type.Literal('senhaCertificado'),
-  Type.Literal('tokenAcesso'),
-  Type.Literal('segredoWebhook'),
-])
+const SECRET = wireWords({
+  clientId: 'idCliente',
+  clientSecret: 'segredoCliente',
+  certificate: 'certificado',
+  certificatePassword: 'senhaCertificado',
+  accessToken: 'tokenAcesso',
+  webhookSecret: 'segredoWebhook',
+})
 const Ajustes = {
   ambiente: Ambiente,
   urlApi: Type.String({
@@ -52,16 +52,18 @@ const Ajustes = {
 }
 
 export const ContaPagamento = Type.Object({
-  tipo: TipoConta,
+  tipo: KIND.schema,
   ...Ajustes,
   ativa: Type.Boolean(),
-  segredosGuardados: Type.Array(Segredo, { description: 'Quais segredos estão guardados; eles não são mostrados' }),
+  segredosGuardados: Type.Array(SECRET.schema, {
+    description: 'Quais segredos estão guardados; eles não são mostrados',
+  }),
   testadaEm: OuNulo(Type.String()),
   erroDoTeste: OuNulo(Type.String()),
 })
 type ContaPagamento = Static<typeof ContaPagamento>
 
-const accountParams = Type.Object({ idfornecedor: ReferenciaFornecedor, tipo: TipoConta })
+const accountParams = Type.Object({ idfornecedor: ReferenciaFornecedor, tipo: KIND.schema })
 
 export const paymentAccounts = endpoint({
   method: 'GET',
@@ -105,25 +107,29 @@ export const testPaymentAccount = endpoint({
   reply: Type.Array(ContaPagamento),
 })
 
-const Problema = Type.Union([
-  Type.Literal('ATRASADO'),
-  Type.Literal('A_MENOR'),
-  Type.Literal('A_MAIOR'),
-  Type.Literal('EM_DOBRO'),
-  Type.Literal('NAO_IDENTIFICADO'),
-])
-const Decisao = Type.Union([Type.Literal('ACEITAR'), Type.Literal('COBRAR_DIFERENCA'), Type.Literal('DEVOLVER')])
+const PROBLEM = wireWords({
+  late: 'ATRASADO',
+  short: 'A_MENOR',
+  over: 'A_MAIOR',
+  double: 'EM_DOBRO',
+  unidentified: 'NAO_IDENTIFICADO',
+})
+const ACTION = wireWords({
+  accept: 'ACEITAR',
+  'charge-difference': 'COBRAR_DIFERENCA',
+  refund: 'DEVOLVER',
+})
 
 const Recebimento = Type.Object({
   idrecebimento: Identificador,
-  problema: Problema,
+  problema: PROBLEM.schema,
   valor: Dinheiro,
   recebidoEm: Type.String(),
   numpedido: OuNulo(Type.Integer()),
   totalPedido: OuNulo(Dinheiro),
   situacaoPedido: OuNulo(Status),
   cliente: OuNulo(Type.String()),
-  decisoes: Type.Array(Decisao),
+  decisoes: Type.Array(ACTION.schema),
 })
 
 export const paymentsToDecide = endpoint({
@@ -143,7 +149,7 @@ export const decidePayment = endpoint({
   area,
   access: 'payment.manage',
   params: Type.Object({ idfornecedor: ReferenciaFornecedor, idrecebimento: Identificador }),
-  body: Type.Object({ decisao: Decisao }),
+  body: Type.Object({ decisao: ACTION.schema }),
   reply: Pronto,
 })
 
@@ -158,19 +164,8 @@ export const recordPayment = endpoint({
   reply: Pronto,
 })
 
-const KIND: Record<ProviderKind, Static<typeof TipoConta>> = { 'api-pix': 'API_PIX', 'mercado-pago': 'MERCADO_PAGO' }
-const KIND_OF: Record<Static<typeof TipoConta>, ProviderKind> = { API_PIX: 'api-pix', MERCADO_PAGO: 'mercado-pago' }
-export const encodeProviderKind = (kind: ProviderKind) => KIND[kind]
-export const decodeProviderKind = (wire: Static<typeof TipoConta>) => KIND_OF[wire]
+export const { encode: encodeProviderKind, decode: decodeProviderKind } = KIND
 
-const SECRET: Record<SecretName, Static<typeof Segredo>> = {
-  clientId: 'idCliente',
-  clientSecret: 'segredoCliente',
-  certificate: 'certificado',
-  certificatePassword: 'senhaCertificado',
-  accessToken: 'tokenAcesso',
-  webhookSecret: 'segredoWebhook',
-}
 const SECRET_NAMES = Object.keys(NO_SECRETS) as SecretName[]
 
 const encodeSettings = (settings: ProviderSettings) => ({
@@ -200,19 +195,19 @@ const decodeSettings = (wire: ReturnType<typeof encodeSettings>): ProviderSettin
 })
 
 export const encodeProviderAccount = (account: ProviderAccount): ContaPagamento => ({
-  tipo: KIND[account.kind],
+  tipo: KIND.encode(account.kind),
   ...encodeSettings(account.settings),
   ativa: account.isActive,
-  segredosGuardados: account.stored.map((name) => SECRET[name]),
+  segredosGuardados: account.stored.map((name) => SECRET.encode(name)),
   testadaEm: account.testedAt,
   erroDoTeste: account.testError,
 })
 
 export const decodeProviderAccount = (wire: ContaPagamento): ProviderAccount => ({
-  kind: KIND_OF[wire.tipo],
+  kind: KIND.decode(wire.tipo),
   settings: decodeSettings(wire),
   isActive: wire.ativa,
-  stored: SECRET_NAMES.filter((name) => wire.segredosGuardados.includes(SECRET[name])),
+  stored: SECRET_NAMES.filter((name) => wire.segredosGuardados.includes(SECRET.encode(name))),
   testedAt: wire.testadaEm,
   testError: wire.erroDoTeste,
 })
@@ -228,60 +223,38 @@ type AccountBody = Static<(typeof savePaymentAccount)['body']>
 export const encodeAccountChange = ({ settings, secrets, isActive }: AccountChange): AccountBody => ({
   ...encodeSettings(settings),
   ativa: isActive,
-  ...Object.fromEntries(SECRET_NAMES.flatMap((name) => (secrets[name] ? [[SECRET[name], secrets[name]]] : []))),
+  ...Object.fromEntries(SECRET_NAMES.flatMap((name) => (secrets[name] ? [[SECRET.encode(name), secrets[name]]] : []))),
 })
 
 export const decodeAccountChange = (wire: AccountBody): AccountChange => ({
   settings: decodeSettings(wire),
-  secrets: Object.fromEntries(SECRET_NAMES.map((name) => [name, wire[SECRET[name]] ?? ''])),
+  secrets: Object.fromEntries(SECRET_NAMES.map((name) => [name, wire[SECRET.encode(name)] ?? ''])),
   isActive: wire.ativa,
 })
 
-const PROBLEM: Record<PaymentProblem, Static<typeof Problema>> = {
-  late: 'ATRASADO',
-  short: 'A_MENOR',
-  over: 'A_MAIOR',
-  double: 'EM_DOBRO',
-  unidentified: 'NAO_IDENTIFICADO',
-}
-const PROBLEM_OF = Object.fromEntries(Object.entries(PROBLEM).map(([problem, wire]) => [wire, problem])) as Record<
-  Static<typeof Problema>,
-  PaymentProblem
->
-const ACTION: Record<PaymentAction, Static<typeof Decisao>> = {
-  accept: 'ACEITAR',
-  'charge-difference': 'COBRAR_DIFERENCA',
-  refund: 'DEVOLVER',
-}
-const ACTION_OF: Record<Static<typeof Decisao>, PaymentAction> = {
-  ACEITAR: 'accept',
-  COBRAR_DIFERENCA: 'charge-difference',
-  DEVOLVER: 'refund',
-}
-export const encodePaymentAction = (action: PaymentAction) => ACTION[action]
-export const decodePaymentAction = (wire: Static<typeof Decisao>) => ACTION_OF[wire]
+export const { encode: encodePaymentAction, decode: decodePaymentAction } = ACTION
 
 export const encodePaymentToDecide = (payment: PaymentToDecide): Static<typeof Recebimento> => ({
   idrecebimento: payment.id,
-  problema: PROBLEM[payment.problem],
+  problema: PROBLEM.encode(payment.problem),
   valor: reaisFromCents(payment.amount),
   recebidoEm: payment.receivedAt,
   numpedido: payment.orderNumber,
   totalPedido: payment.orderTotal === null ? null : reaisFromCents(payment.orderTotal),
   situacaoPedido: payment.orderStatus && encodeStatus(payment.orderStatus),
   cliente: payment.customerName,
-  decisoes: payment.actions.map((action) => ACTION[action]),
+  decisoes: payment.actions.map((action) => ACTION.encode(action)),
 })
 
 export const decodePaymentsToDecide = (wire: Reply<typeof paymentsToDecide>): PaymentToDecide[] =>
   wire.map((payment) => ({
     id: payment.idrecebimento,
-    problem: PROBLEM_OF[payment.problema],
+    problem: PROBLEM.decode(payment.problema),
     amount: centsFromReais(payment.valor),
     receivedAt: payment.recebidoEm,
     orderNumber: payment.numpedido,
     orderTotal: payment.totalPedido === null ? null : centsFromReais(payment.totalPedido),
     orderStatus: payment.situacaoPedido && decodeStatus(payment.situacaoPedido),
     customerName: payment.cliente,
-    actions: payment.decisoes.map((action) => ACTION_OF[action]),
+    actions: payment.decisoes.map((action) => ACTION.decode(action)),
   }))

@@ -1,28 +1,27 @@
 import { Type, type Static } from 'typebox'
 import { basisPoints, centsFromReais, reaisFromCents, roundHalfUp, subtractCents, type Cents } from '#domain/amounts.ts'
-import type { OrderFlow } from '#domain/order/order.ts'
-import type { PaymentKind, PaymentMethod } from '#domain/payment/payment-method.ts'
-import type { ChargeMethod, ChargeState } from '#domain/payment/charge.ts'
+import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import type { Receipt } from '#domain/payment/receipt.ts'
 import { endpoint, type Reply } from './endpoint.ts'
 import { Data, Dinheiro, Identificador, OuNulo, Pronto, ReferenciaFornecedor, Sessao, TextoExato } from './values.ts'
+import { wireWords } from './wire-words.ts'
 
-const TipoPagamento = Type.Union([
-  Type.Literal('PIX'),
-  Type.Literal('BOLETO'),
-  Type.Literal('CARTAO'),
-  Type.Literal('MAQUININHA'),
-  Type.Literal('DINHEIRO'),
-  Type.Literal('CONTA'),
-])
-const Fluxo = Type.Union([Type.Literal('PAGA_ANTES'), Type.Literal('SEPARA_ANTES')])
+const KIND = wireWords({
+  pix: 'PIX',
+  boleto: 'BOLETO',
+  card: 'CARTAO',
+  machine: 'MAQUININHA',
+  cash: 'DINHEIRO',
+  account: 'CONTA',
+})
+const FLOW = wireWords({ 'pay-first': 'PAGA_ANTES', 'pick-first': 'SEPARA_ANTES' })
 
 export const FormaPagamento = Type.Object({
   idformapagto: Identificador,
-  tipo: TipoPagamento,
+  tipo: KIND.schema,
   nome: Type.String(),
   descricao: Type.String(),
-  fluxo: Fluxo,
+  fluxo: FLOW.schema,
   variacaoPercentual: Type.Number({ description: 'Acréscimo (ou, negativo, desconto) sobre os preços, em %' }),
   valorMinimo: Dinheiro,
 })
@@ -44,24 +43,24 @@ export const paymentMethods = endpoint({
 /** Where payment providers send what happened; the rest of the path is the store, the account and its secret. */
 export const WEBHOOK_PATH = '/v4/payment/webhook/:store/:account/:token'
 
-const MetodoCobranca = Type.Union([Type.Literal('PIX'), Type.Literal('BOLETO'), Type.Literal('CARTAO')])
-const SituacaoCobranca = Type.Union([
-  Type.Literal('SOLICITADA'),
-  Type.Literal('PENDENTE'),
-  Type.Literal('AUTORIZADA'),
-  Type.Literal('PAGA'),
-  Type.Literal('VENCIDA'),
-  Type.Literal('CANCELADA'),
-  Type.Literal('RECUSADA'),
-  Type.Literal('DEVOLVIDA'),
-  Type.Literal('CONTESTADA'),
-])
+const METHOD = wireWords({ pix: 'PIX', boleto: 'BOLETO', card: 'CARTAO' })
+const STATE = wireWords({
+  requested: 'SOLICITADA',
+  pending: 'PENDENTE',
+  authorized: 'AUTORIZADA',
+  paid: 'PAGA',
+  expired: 'VENCIDA',
+  cancelled: 'CANCELADA',
+  failed: 'RECUSADA',
+  refunded: 'DEVOLVIDA',
+  disputed: 'CONTESTADA',
+})
 
 export const Cobranca = Type.Object({
   numpedido: Type.Integer(),
-  tipo: MetodoCobranca,
+  tipo: METHOD.schema,
   valor: Dinheiro,
-  situacao: OuNulo(SituacaoCobranca, 'Nulo sem cobrança registrada: o Pix vai direto para a chave da loja'),
+  situacao: OuNulo(STATE.schema, 'Nulo sem cobrança registrada: o Pix vai direto para a chave da loja'),
   recebedor: Type.String(),
   pixCopiaECola: OuNulo(Type.String()),
   txid: OuNulo(Type.String()),
@@ -165,72 +164,34 @@ export const changePaymentMethod = endpoint({
   }),
 })
 
-const METHOD: Record<ChargeMethod, Static<typeof MetodoCobranca>> = { pix: 'PIX', boleto: 'BOLETO', card: 'CARTAO' }
-const METHOD_OF: Record<Static<typeof MetodoCobranca>, ChargeMethod> = { PIX: 'pix', BOLETO: 'boleto', CARTAO: 'card' }
-const STATE: Record<ChargeState, Static<typeof SituacaoCobranca>> = {
-  requested: 'SOLICITADA',
-  pending: 'PENDENTE',
-  authorized: 'AUTORIZADA',
-  paid: 'PAGA',
-  expired: 'VENCIDA',
-  cancelled: 'CANCELADA',
-  failed: 'RECUSADA',
-  refunded: 'DEVOLVIDA',
-  disputed: 'CONTESTADA',
-}
-const STATE_OF = Object.fromEntries(Object.entries(STATE).map(([state, wire]) => [wire, state])) as Record<
-  Static<typeof SituacaoCobranca>,
-  ChargeState
->
-
-const KIND: Record<PaymentKind, Static<typeof TipoPagamento>> = {
-  pix: 'PIX',
-  boleto: 'BOLETO',
-  card: 'CARTAO',
-  machine: 'MAQUININHA',
-  cash: 'DINHEIRO',
-  account: 'CONTA',
-}
-const KIND_OF: Record<Static<typeof TipoPagamento>, PaymentKind> = {
-  PIX: 'pix',
-  BOLETO: 'boleto',
-  CARTAO: 'card',
-  MAQUININHA: 'machine',
-  DINHEIRO: 'cash',
-  CONTA: 'account',
-}
-const FLOW: Record<OrderFlow, Static<typeof Fluxo>> = { 'pay-first': 'PAGA_ANTES', 'pick-first': 'SEPARA_ANTES' }
-const FLOW_OF: Record<Static<typeof Fluxo>, OrderFlow> = { PAGA_ANTES: 'pay-first', SEPARA_ANTES: 'pick-first' }
-
-export const encodePaymentKind = (kind: PaymentKind) => KIND[kind]
-export const decodePaymentKind = (wire: Static<typeof TipoPagamento>) => KIND_OF[wire]
-export { TipoPagamento }
+export const { encode: encodePaymentKind, decode: decodePaymentKind } = KIND
+export const TipoPagamento = KIND.schema
 
 export const encodePaymentMethod = (method: PaymentMethod): FormaPagamento => ({
   idformapagto: method.id,
-  tipo: KIND[method.kind],
+  tipo: KIND.encode(method.kind),
   nome: method.name,
   descricao: method.description,
-  fluxo: FLOW[method.flow],
+  fluxo: FLOW.encode(method.flow),
   variacaoPercentual: method.adjustment / 100,
   valorMinimo: reaisFromCents(method.minimum),
 })
 
 export const decodePaymentMethod = (wire: FormaPagamento): PaymentMethod => ({
   id: wire.idformapagto,
-  kind: KIND_OF[wire.tipo],
+  kind: KIND.decode(wire.tipo),
   name: wire.nome,
   description: wire.descricao,
-  flow: FLOW_OF[wire.fluxo],
+  flow: FLOW.decode(wire.fluxo),
   adjustment: basisPoints(roundHalfUp(wire.variacaoPercentual * 100)),
   minimum: centsFromReais(wire.valorMinimo),
 })
 
 export const encodeReceipt = (receipt: Receipt): Static<typeof Cobranca> => ({
   numpedido: receipt.orderNumber,
-  tipo: METHOD[receipt.method],
+  tipo: METHOD.encode(receipt.method),
   valor: reaisFromCents(receipt.amount),
-  situacao: receipt.state && STATE[receipt.state],
+  situacao: receipt.state && STATE.encode(receipt.state),
   recebedor: receipt.receiver,
   pixCopiaECola: receipt.brCode,
   txid: receipt.txid,
@@ -243,9 +204,9 @@ export const encodeReceipt = (receipt: Receipt): Static<typeof Cobranca> => ({
 
 export const decodeReceipt = (wire: Static<typeof Cobranca>): Receipt => ({
   orderNumber: wire.numpedido,
-  method: METHOD_OF[wire.tipo],
+  method: METHOD.decode(wire.tipo),
   amount: centsFromReais(wire.valor),
-  state: wire.situacao && STATE_OF[wire.situacao],
+  state: wire.situacao && STATE.decode(wire.situacao),
   receiver: wire.recebedor,
   brCode: wire.pixCopiaECola,
   txid: wire.txid,

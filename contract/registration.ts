@@ -1,10 +1,5 @@
 import { Type, type Static } from 'typebox'
-import {
-  hasAcceptedTerms,
-  type ApprovalStatus,
-  type CustomerRecord,
-  type TermsOfUse,
-} from '#domain/customer/customer-record.ts'
+import { hasAcceptedTerms, type CustomerRecord, type TermsOfUse } from '#domain/customer/customer-record.ts'
 import type { AddressInput } from '#domain/customer/address.ts'
 import type { CustomerDocumentKind, TypedDetails, TypedRegistration } from '#domain/customer/registration.ts'
 import { reviewText, Usuario } from './access.ts'
@@ -21,6 +16,7 @@ import {
   ReferenciaFornecedor,
   TextoExato,
 } from './values.ts'
+import { wireWords } from './wire-words.ts'
 
 /** Texts of the answers, from specification §8 where it has one. */
 export const registrationText = {
@@ -38,9 +34,19 @@ const area = 'Cadastro'
 /** The rules of the form report all faults at once; the schema only limits sizes. */
 const texto = (maxLength: number) => Type.Optional(OuNulo(Type.String({ maxLength })))
 const TipoPessoa = Type.Union([Type.Literal('FISICA'), Type.Literal('JURIDICA')])
-const TipoDocumento = Type.Union([Type.Literal('CPF'), Type.Literal('CNPJ'), Type.Literal('ESTRANGEIRO')])
-export const Situacao = Type.Union([Type.Literal('EM_ANALISE'), Type.Literal('APROVADO'), Type.Literal('RECUSADO')])
-export type Situacao = Static<typeof Situacao>
+const DOCUMENT_KIND = wireWords({
+  cpf: 'CPF',
+  cnpj: 'CNPJ',
+  foreign: 'ESTRANGEIRO',
+})
+
+const APPROVAL_STATUS = wireWords({
+  waiting: 'EM_ANALISE',
+  approved: 'APROVADO',
+  refused: 'RECUSADO',
+})
+export const Situacao = APPROVAL_STATUS.schema
+export const { encode: encodeApprovalStatus, decode: decodeApprovalStatus } = APPROVAL_STATUS
 
 const EnderecoDigitado = Type.Object({
   apelido: texto(60),
@@ -126,7 +132,7 @@ export const Cadastro = Type.Object({
   idcliente: Identificador,
   idcadastroextracliente: CadastroExtraCliente,
   tipoPessoa: TipoPessoa,
-  tipoDocumento: TipoDocumento,
+  tipoDocumento: DOCUMENT_KIND.schema,
   cpf: Type.String({ description: 'CPF, CNPJ ou documento estrangeiro' }),
   cnpj: OuNulo(Type.String(), 'O mesmo documento, quando é um CNPJ'),
   documentoEstrangeiro: OuNulo(Type.String(), 'O mesmo documento, quando é estrangeiro'),
@@ -206,27 +212,6 @@ export const termsOfUse = endpoint({
     publicadoEm: Type.String(),
   }),
 })
-
-export const SITUACAO_OF: Record<ApprovalStatus, Situacao> = {
-  waiting: 'EM_ANALISE',
-  approved: 'APROVADO',
-  refused: 'RECUSADO',
-}
-export const APPROVAL_STATUS_OF: Record<Situacao, ApprovalStatus> = {
-  EM_ANALISE: 'waiting',
-  APROVADO: 'approved',
-  RECUSADO: 'refused',
-}
-const DOCUMENT_KIND: Record<CustomerDocumentKind, Static<typeof TipoDocumento>> = {
-  cpf: 'CPF',
-  cnpj: 'CNPJ',
-  foreign: 'ESTRANGEIRO',
-}
-const DOCUMENT_KIND_OF: Record<Static<typeof TipoDocumento>, CustomerDocumentKind> = {
-  CPF: 'cpf',
-  CNPJ: 'cnpj',
-  ESTRANGEIRO: 'foreign',
-}
 
 export type RegistrationBody = Static<(typeof saveRegistration)['body']>
 
@@ -312,7 +297,7 @@ export const encodeRecord = (record: CustomerRecord): Static<typeof Cadastro> =>
   idcliente: record.id,
   idcadastroextracliente: record.id,
   tipoPessoa: record.kind === 'company' ? 'JURIDICA' : 'FISICA',
-  tipoDocumento: DOCUMENT_KIND[record.documentKind],
+  tipoDocumento: DOCUMENT_KIND.encode(record.documentKind),
   cpf: record.document,
   cnpj: record.documentKind === 'cnpj' ? record.document : null,
   documentoEstrangeiro: record.documentKind === 'foreign' ? record.document : null,
@@ -325,7 +310,7 @@ export const encodeRecord = (record: CustomerRecord): Static<typeof Cadastro> =>
   inscricaoEstadual: record.stateRegistration,
   caracteristicas: Object.entries(record.traits).map(([traitId, value]) => encodeAnswer({ traitId, value })),
   cadastro_aprovado: record.approvalStatus === 'approved',
-  situacao: SITUACAO_OF[record.approvalStatus],
+  situacao: encodeApprovalStatus(record.approvalStatus),
   motivo: record.reviewReason,
   cadastradoEm: record.registeredAt,
   termosuso: hasAcceptedTerms(record.terms),
@@ -336,7 +321,7 @@ export const encodeRecord = (record: CustomerRecord): Static<typeof Cadastro> =>
 export const decodeRecord = (wire: Static<typeof Cadastro>): CustomerRecord => ({
   id: wire.idcliente,
   kind: wire.tipoPessoa === 'JURIDICA' ? 'company' : 'person',
-  documentKind: DOCUMENT_KIND_OF[wire.tipoDocumento],
+  documentKind: DOCUMENT_KIND.decode(wire.tipoDocumento),
   document: wire.cpf,
   fullName: wire.nome,
   name: wire.razaoSocial,
@@ -346,7 +331,7 @@ export const decodeRecord = (wire: Static<typeof Cadastro>): CustomerRecord => (
   birthDate: wire.dataNascimento,
   stateRegistration: wire.inscricaoEstadual,
   traits: Object.fromEntries(wire.caracteristicas.map(decodeAnswer).map(({ traitId, value }) => [traitId, value])),
-  approvalStatus: APPROVAL_STATUS_OF[wire.situacao],
+  approvalStatus: decodeApprovalStatus(wire.situacao),
   reviewReason: wire.motivo,
   registeredAt: wire.cadastradoEm,
   terms: { current: wire.versaoTermos, accepted: wire.versaoTermosAceita },

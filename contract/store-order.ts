@@ -1,12 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { centsFromReais, reaisFromCents } from '#domain/amounts.ts'
-import type {
-  OrderGroup,
-  StoreOrder,
-  StoreOrderFilter,
-  StoreOrderPage,
-  StoreOrderSort,
-} from '#domain/order/store-order.ts'
+import type { StoreOrder, StoreOrderFilter, StoreOrderPage, StoreOrderSort } from '#domain/order/store-order.ts'
 import { endpoint, type Received } from './endpoint.ts'
 import {
   decodeStatus,
@@ -24,6 +18,7 @@ import {
 import { Pedido } from './order.ts'
 import { pageFields } from './paging.ts'
 import { formatField, Planilha } from './spreadsheet.ts'
+import { wireWords } from './wire-words.ts'
 
 const area = 'Gestão de pedidos'
 const idfornecedor = Type.Optional(ReferenciaFornecedor)
@@ -42,41 +37,28 @@ const PedidoDaLoja = Type.Object({
   pago: Type.Boolean(),
 })
 
-const Grupo = Type.Union(
-  [Type.Literal('ABERTOS'), Type.Literal('ORCAMENTOS'), Type.Literal('ENTREGUES'), Type.Literal('CANCELADOS')],
+const GROUP = wireWords(
+  {
+    open: 'ABERTOS',
+    quotes: 'ORCAMENTOS',
+    delivered: 'ENTREGUES',
+    cancelled: 'CANCELADOS',
+  },
   { description: 'Sem ele, pedidos em qualquer situação' },
 )
-const GROUP: Record<OrderGroup, Static<typeof Grupo>> = {
-  open: 'ABERTOS',
-  quotes: 'ORCAMENTOS',
-  delivered: 'ENTREGUES',
-  cancelled: 'CANCELADOS',
-}
 
-const Ordenacao = Type.Union([
-  Type.Literal('recentes'),
-  Type.Literal('antigos'),
-  Type.Literal('maior-total'),
-  Type.Literal('menor-total'),
-])
-const SORT: Record<StoreOrderSort, Static<typeof Ordenacao>> = {
+const SORT = wireWords({
   newest: 'recentes',
   oldest: 'antigos',
   highest: 'maior-total',
   lowest: 'menor-total',
-}
-
-const keyOf = <Key extends string, Wire extends string>(
-  words: Readonly<Record<Key, Wire>>,
-  wire: Wire | undefined,
-): Key | null => (Object.keys(words) as Key[]).find((key) => words[key] === wire) ?? null
-
-export const encodeStoreOrderSort = (sort: StoreOrderSort) => SORT[sort]
-export const decodeStoreOrderSort = (wire: Static<typeof Ordenacao> | undefined): StoreOrderSort =>
-  keyOf(SORT, wire) ?? 'newest'
+})
+export const encodeStoreOrderSort = SORT.encode
+export const decodeStoreOrderSort = (wire: Static<typeof SORT.schema> | undefined): StoreOrderSort =>
+  wire ? SORT.decode(wire) : 'newest'
 
 const FILTER_FIELDS = {
-  grupo: Type.Optional(Grupo),
+  grupo: Type.Optional(GROUP.schema),
   idcliente: Type.Optional(Identificador),
   busca: Type.Optional(
     Type.String({
@@ -106,7 +88,7 @@ export const listStoreOrders = endpoint({
   query: Type.Object({
     idfornecedor,
     ...FILTER_FIELDS,
-    ordenacao: Type.Optional(Ordenacao),
+    ordenacao: Type.Optional(SORT.schema),
     ...pageFields('storeOrders'),
   }),
   reply: Type.Object({
@@ -130,14 +112,14 @@ export const exportStoreOrders = endpoint({
   summary: 'Os pedidos de um filtro como planilha, até 5.000; para a equipe',
   area,
   access: 'order.see-all',
-  query: Type.Object({ idfornecedor, ...FILTER_FIELDS, ordenacao: Type.Optional(Ordenacao), ...formatField }),
+  query: Type.Object({ idfornecedor, ...FILTER_FIELDS, ordenacao: Type.Optional(SORT.schema), ...formatField }),
   reply: Planilha,
 })
 
 type OrderFilterFields = Pick<Received<typeof listStoreOrders>['query'], keyof typeof FILTER_FIELDS>
 
 export const encodeStoreOrderFilter = (filter: StoreOrderFilter): OrderFilterFields => ({
-  ...(filter.group === null ? {} : { grupo: GROUP[filter.group] }),
+  ...(filter.group === null ? {} : { grupo: GROUP.encode(filter.group) }),
   ...(filter.customerId === null ? {} : { idcliente: filter.customerId }),
   ...(filter.text === '' ? {} : { busca: filter.text }),
   ...(filter.deliveryType === null ? {} : { tipoentrega: encodeDeliveryType(filter.deliveryType) }),
@@ -148,7 +130,7 @@ export const encodeStoreOrderFilter = (filter: StoreOrderFilter): OrderFilterFie
 })
 
 export const decodeStoreOrderFilter = (wire: OrderFilterFields): StoreOrderFilter => ({
-  group: keyOf(GROUP, wire.grupo),
+  group: wire.grupo === undefined ? null : GROUP.decode(wire.grupo),
   customerId: wire.idcliente ?? null,
   text: wire.busca ?? '',
   deliveryType: wire.tipoentrega === undefined ? null : decodeDeliveryType(wire.tipoentrega),

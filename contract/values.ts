@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import type { TextKind } from '#domain/clean-text.ts'
-import type { Channel, DeliveryType, OrderStatus } from '#domain/order/order.ts'
+import type { Channel, DeliveryType } from '#domain/order/order.ts'
+import { wireWords } from './wire-words.ts'
 
 export const UUID = '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$'
 
@@ -81,18 +82,22 @@ export const DataDigitada = Type.String({
 })
 export const Cep = Type.String({ pattern: '^\\d{5}-?\\d{3}$', description: 'CEP com ou sem hífen' })
 
-export const TipoEntrega = Type.Union([Type.Literal('DELIVERY'), Type.Literal('RETIRADA')])
+const DELIVERY_TYPES = { delivery: 'DELIVERY', pickup: 'RETIRADA' } as const satisfies Record<DeliveryType, string>
+const DELIVERY_TYPE = wireWords(DELIVERY_TYPES)
+export const TipoEntrega = DELIVERY_TYPE.schema
 /** Query fields on which the prices of products depend (decision 33). */
-export const TipoEntregaSemEfeito = Type.Union([Type.Literal('DELIVERY'), Type.Literal('RETIRADA')], {
+export const TipoEntregaSemEfeito = wireWords(DELIVERY_TYPES, {
   description: 'Aceito e ignorado: produtos e preços são os mesmos na entrega e na retirada',
-})
-export const CanalVendaSemEfeito = Type.Union([Type.Literal('WEB'), Type.Literal('MANUAL')], {
+}).schema
+const CHANNELS = { web: 'WEB', manual: 'MANUAL' } as const satisfies Record<Channel, string>
+export const CanalVendaSemEfeito = wireWords(CHANNELS, {
   description: 'Aceito e ignorado: produtos e preços são os mesmos em todos os canais',
-})
-export const CanalVenda = Type.Union([Type.Literal('WEB'), Type.Literal('MANUAL')], {
+}).schema
+const CHANNEL = wireWords(CHANNELS, {
   description:
     'MANUAL enquanto um atendente negocia o carrinho, WEB no mais; quem envia não o muda, e os preços são os mesmos',
 })
+export const CanalVenda = CHANNEL.schema
 export const TipoAssinatura = Type.String({
   maxLength: 40,
   description: "'whitout' é sem assinatura; outro valor é recusado enquanto a loja não vende por assinatura",
@@ -104,63 +109,26 @@ export const Coordenadas = Type.Object({ latitude: Type.Number(), longitude: Typ
 
 export const Pronto = Type.Object({ sucesso: Type.Boolean(), mensagem: Type.Optional(Type.String()) })
 
-export const decodeDeliveryType = (wire: Static<typeof TipoEntrega>): DeliveryType =>
-  wire === 'RETIRADA' ? 'pickup' : 'delivery'
-export const encodeDeliveryType = (type: DeliveryType): Static<typeof TipoEntrega> =>
-  type === 'pickup' ? 'RETIRADA' : 'DELIVERY'
-export const encodeChannel = (channel: Channel): Static<typeof CanalVenda> => (channel === 'manual' ? 'MANUAL' : 'WEB')
-export const decodeChannel = (wire: Static<typeof CanalVenda>): Channel => (wire === 'MANUAL' ? 'manual' : 'web')
+export const { encode: encodeDeliveryType, decode: decodeDeliveryType } = DELIVERY_TYPE
+export const { encode: encodeChannel, decode: decodeChannel } = CHANNEL
 
 /** Who acts, in the roles of specification §6. */
 export type Role = 'customer' | 'linked-user' | 'representative' | 'attendant' | 'staff' | 'api-key'
 
-export const Papel = Type.Union([
-  Type.Literal('CLIENTE'),
-  Type.Literal('USUARIO_VINCULADO'),
-  Type.Literal('REPRESENTANTE'),
-  Type.Literal('ATENDENTE'),
-  Type.Literal('EQUIPE'),
-  Type.Literal('CHAVE_API'),
-])
-export type Papel = Static<typeof Papel>
-
-const ROLE = {
+const ROLE = wireWords({
   customer: 'CLIENTE',
   'linked-user': 'USUARIO_VINCULADO',
   representative: 'REPRESENTANTE',
   attendant: 'ATENDENTE',
   staff: 'EQUIPE',
   'api-key': 'CHAVE_API',
-} as const satisfies Record<Role, Papel>
+})
 
-const ROLE_OF = {
-  CLIENTE: 'customer',
-  USUARIO_VINCULADO: 'linked-user',
-  REPRESENTANTE: 'representative',
-  ATENDENTE: 'attendant',
-  EQUIPE: 'staff',
-  CHAVE_API: 'api-key',
-} as const satisfies Record<Papel, Role>
+export const Papel = ROLE.schema
+export type Papel = Static<typeof Papel>
+export const { encode: encodeRole, decode: decodeRole } = ROLE
 
-export const encodeRole = <R extends Role>(role: R): (typeof ROLE)[R] => ROLE[role]
-export const decodeRole = <P extends Papel>(wire: P): (typeof ROLE_OF)[P] => ROLE_OF[wire]
-
-/** The ten statuses under the names of specification §4. */
-export const Status = Type.Union([
-  Type.Literal('ORCAMENTO_NOVO'),
-  Type.Literal('ORCAMENTO_PRECIFICADO'),
-  Type.Literal('ENVIADO'),
-  Type.Literal('SEPARANDO'),
-  Type.Literal('AGUARDANDOPAGAMENTO'),
-  Type.Literal('PAGO'),
-  Type.Literal('EMENTREGA'),
-  Type.Literal('PRONTO_RETIRADA'),
-  Type.Literal('CANCELADO'),
-  Type.Literal('ENTREGUE'),
-])
-type Status = Static<typeof Status>
-
-const STATUS: Record<OrderStatus, Status> = {
+const STATUS = wireWords({
   'quote-requested': 'ORCAMENTO_NOVO',
   'quote-priced': 'ORCAMENTO_PRECIFICADO',
   placed: 'ENVIADO',
@@ -171,11 +139,8 @@ const STATUS: Record<OrderStatus, Status> = {
   'ready-for-pickup': 'PRONTO_RETIRADA',
   cancelled: 'CANCELADO',
   delivered: 'ENTREGUE',
-}
-const STATUS_OF = Object.fromEntries(Object.entries(STATUS).map(([status, wire]) => [wire, status])) as Record<
-  Status,
-  OrderStatus
->
+})
 
-export const encodeStatus = (status: OrderStatus): Status => STATUS[status]
-export const decodeStatus = (wire: Status): OrderStatus => STATUS_OF[wire]
+/** The ten statuses under the names of specification §4. */
+export const Status = STATUS.schema
+export const { encode: encodeStatus, decode: decodeStatus } = STATUS

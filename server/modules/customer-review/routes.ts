@@ -1,6 +1,6 @@
 import { decodeOffset } from '#contract/paging.ts'
 import * as wire from '#contract/customer-review.ts'
-import { APPROVAL_STATUS_OF } from '#contract/registration.ts'
+import { decodeApprovalStatus } from '#contract/registration.ts'
 import { ensure } from '#domain/failure.ts'
 import { CUSTOMER_SHEET, MAX_EXPORTED_ROWS } from '#contract/spreadsheet.ts'
 import { writeSpreadsheet } from '#server/platform/files/spreadsheet.ts'
@@ -41,9 +41,9 @@ export function customerReviewRoutes(server: Server): void {
   serve(server, wire.reviewCustomer, async ({ scope, input: { params, body } }) =>
     wire.encodeSummary(
       await reviewCustomer(scope, params.idcliente, {
-        approvalStatus: APPROVAL_STATUS_OF[body.situacao],
+        approvalStatus: decodeApprovalStatus(body.situacao),
         reason: body.motivo ?? '',
-        seenStatus: body.situacaoVista ? APPROVAL_STATUS_OF[body.situacaoVista] : null,
+        seenStatus: body.situacaoVista ? decodeApprovalStatus(body.situacaoVista) : null,
       }),
     ),
   )
@@ -52,7 +52,7 @@ export function customerReviewRoutes(server: Server): void {
     const { changedIds, sameCount } = await reviewCustomers(
       scope,
       wire.decodeSelection(body),
-      APPROVAL_STATUS_OF[body.situacao],
+      decodeApprovalStatus(body.situacao),
       body.motivo ?? '',
     )
     return { alterados: [...changedIds], iguais: sameCount }

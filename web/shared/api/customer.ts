@@ -12,7 +12,7 @@ import {
   setErpCode,
 } from '#contract/customer-review.ts'
 import type { Paging } from '#contract/paging.ts'
-import { SITUACAO_OF } from '#contract/registration.ts'
+import { encodeApprovalStatus } from '#contract/registration.ts'
 import { decodeSpreadsheet, type SpreadsheetFile, type SpreadsheetFormat } from '#contract/spreadsheet.ts'
 import type {
   ApprovalStatus,
@@ -64,7 +64,11 @@ export const customersApi = ({ call, supplier }: ApiContext) => {
         call(reviewCustomer, {
           params: { idcliente: id },
           query,
-          body: { situacao: SITUACAO_OF[approvalStatus], situacaoVista: SITUACAO_OF[seen], motivo: reason },
+          body: {
+            situacao: encodeApprovalStatus(approvalStatus),
+            situacaoVista: encodeApprovalStatus(seen),
+            motivo: reason,
+          },
         }),
         { motivo: 'reason' },
       )
@@ -76,7 +80,7 @@ export const customersApi = ({ call, supplier }: ApiContext) => {
         await call(reviewCustomers, {
           params: {},
           query,
-          body: { situacao: SITUACAO_OF[approvalStatus], ...encodeSelection(selection) },
+          body: { situacao: encodeApprovalStatus(approvalStatus), ...encodeSelection(selection) },
         })
       ).alterados,
 
