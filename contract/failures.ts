@@ -4,7 +4,6 @@ import type { OrderStatus } from '#domain/order/order.ts'
 import { AmountsChanged } from '#domain/order/place-order.ts'
 import { reviewText } from './access.ts'
 import { encodeFault, type CampoComErro } from './field-faults.ts'
-import { LIST_FAILURES } from './list-failures.ts'
 import { ORDER_FAILURES, reais, type FailureText } from './order-failures.ts'
 import { encodeStatus } from './values.ts'
 import { encodeDifference, type Diferenca } from './order-request.ts'
@@ -142,7 +141,24 @@ const FAILURES: Record<FailureCode, FailureText> = {
     status: 409,
     message: 'Este cadastro foi avaliado por outra pessoa enquanto você olhava. Confira como ele está agora.',
   },
-  ...LIST_FAILURES,
+  'customer.selectionChanged': {
+    status: 409,
+    message: ({ expected }) =>
+      `A lista já não tem os ${Number(expected)} cadastros que você viu. Confira e tente de novo.`,
+  },
+  'customer.selectionTooLarge': {
+    status: 422,
+    message: ({ maximum }) => `Escolha no máximo ${Number(maximum)} cadastros de cada vez.`,
+  },
+  'export.tooLarge': {
+    status: 422,
+    message: ({ maximum }) =>
+      `Uma planilha tem até ${Number(maximum).toLocaleString('pt-BR')} linhas. Filtre a lista e exporte em partes.`,
+  },
+  'view.tooMany': {
+    status: 422,
+    message: ({ maximum }) => `Você já tem ${Number(maximum)} visões desta lista. Apague uma para salvar outra.`,
+  },
   'customer.erpCodeTaken': {
     status: 409,
     message: 'Este código do ERP já é de outro cliente da loja. Confira o código.',

@@ -1,4 +1,5 @@
 import { cents, type Cents } from '../amounts.ts'
+import { parseDocument } from '../customer/document.ts'
 
 /** The BR Code of Pix: EMV merchant-presented QR code (brazil.md §2). */
 const PIX = 'br.gov.bcb.pix'
@@ -184,4 +185,13 @@ export function crc16(text: string): string {
     for (let bit = 0; bit < 8; bit++) crc = (crc & 0x8000) === 0 ? crc << 1 : ((crc << 1) ^ 0x1021) & 0xffff
   }
   return (crc & 0xffff).toString(16).toUpperCase().padStart(4, '0')
+}
+
+/** Whether banks know such a key: a CPF or CNPJ without punctuation, an e-mail address, a phone as +55…, a random UUID. */
+export function isPixKey(key: string): boolean {
+  if (/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(key)) return true
+  if (key.startsWith('+')) return /^\+[1-9]\d{9,13}$/.test(key)
+  if (key.includes('@'))
+    return key.length <= 77 && /^[a-z0-9.!#$&'*+/=?^_`{|}~-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(key)
+  return parseDocument(key)?.value === key
 }

@@ -1,5 +1,5 @@
 import type { FieldFault } from '../failure.ts'
-import { isPixKey } from './pix-key.ts'
+import { isPixKey } from './pix.ts'
 
 export const PROVIDER_KINDS = ['api-pix', 'mercado-pago'] as const
 export type ProviderKind = (typeof PROVIDER_KINDS)[number]

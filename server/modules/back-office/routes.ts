@@ -1,7 +1,11 @@
 import * as wire from '#contract/back-office.ts'
+import { can } from '#domain/access/can.ts'
+import { needsApproval } from '#domain/customer/customer-record.ts'
+import type { WaitingWork } from '#domain/saved-view.ts'
+import { bool, nullable, int8, statement, uuid } from '#server/platform/database/statement.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import { chooseDefaultView, deleteView, listViews, saveView } from './saved-views.ts'
-import { countWaitingWork } from './waiting-work.ts'
 
 export function backOfficeRoutes(server: Server): void {
   serve(server, wire.listSavedViews, async ({ scope, input: { params } }) => ({
@@ -30,4 +34,23 @@ export function backOfficeRoutes(server: Server): void {
   })
 
   serve(server, wire.waitingWork, async ({ scope }) => wire.encodeWaitingWork(await countWaitingWork(scope)))
+}
+
+const countWaiting = statement('back-office.waiting', {
+  parameters: [uuid, bool, bool],
+  row: { orders: nullable(int8), registrations: nullable(int8) },
+  sql: `select
+     case when $2 then (select count(*) from purchase_order where supplier_id = $1 and status in ('placed', 'quote-requested')) end
+       as orders,
+     case when $3 then (select count(*) from customer
+       where supplier_id = $1 and erased_at is null and not is_approved and refused_at is null) end as registrations`,
+})
+
+/** How much waits for the person, as far as their modules go. */
+async function countWaitingWork(scope: Scope): Promise<WaitingWork> {
+  const { db, supplier, actor, features } = scope
+  const seesOrders = can('order.see-all', actor, scope)
+  const reviews = can('customer.review', actor, scope) && needsApproval(features)
+  const counted = seesOrders || reviews ? await db.one(countWaiting, [supplier.id, seesOrders, reviews]) : null
+  return counted ?? { orders: null, registrations: null }
 }
