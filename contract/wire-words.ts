@@ -10,10 +10,7 @@ export interface WireWords<Table extends Words> {
   readonly decode: <Wire extends Table[keyof Table]>(wire: Wire) => KeyOf<Table, Wire>
 }
 
-/**
- * From one table, such as `{ delivered: 'ENTREGUE' }`, in which no two keys share a word.
- * @__NO_SIDE_EFFECTS__
- */
+/** From one table, such as `{ delivered: 'ENTREGUE' }`, in which no two keys share a word. */
 export function wireWords<const Table extends Words>(table: Table, options: TSchemaOptions = {}): WireWords<Table> {
   const keys = new Map(Object.entries(table).map(([key, wire]) => [wire, key]))
   const literals = Object.values(table).map((wire) => Type.Literal(wire))

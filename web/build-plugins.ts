@@ -59,19 +59,6 @@ export const withoutFramework: Plugin = {
   },
 }
 
-/**
- * Vite has every dynamic import go through a helper that fetches the style sheets of a part. There is one style sheet, in the page
- * already: what is left of the helper calls the import.
- */
-export const withoutPreloading: Plugin = {
-  name: 'without-preloading',
-  enforce: 'pre',
-  load: {
-    filter: { id: /vite\/preload-helper\.js$/ },
-    handler: () => 'export const __vitePreload = (load) => load()',
-  },
-}
-
 const IMPORTED_CLASSES = /^import (\w+) from (?='[^']+\.module\.css')/gm
 
 /** Imports each class of a style sheet by its own name, so that the bundler writes it where it is used. */

@@ -6,20 +6,16 @@ import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readFileSync } from 'node:fs'
 import { defineConfig } from 'vite'
-import {
-  classesByName,
-  endpointsToCall,
-  stylesOfClasses,
-  withoutFramework,
-  withoutPreloading,
-  withoutSchemas,
-} from './build-plugins.ts'
+import { classesByName, endpointsToCall, stylesOfClasses, withoutFramework, withoutSchemas } from './build-plugins.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { version: string }
 
 // Their results are plain data, so what a page does not use may be dropped.
-const treeshake = { manualPureFunctions: ['Type', 'endpoint', 'OuNulo', 'pageFields', 'offsetFields'] }
+const treeshake = {
+  manualPureFunctions: ['Type', 'endpoint', 'wireWords', 'OuNulo', 'pageFields', 'offsetFields'],
+  propertyReadSideEffects: false as const,
+}
 
 /** Packages that change only with their version are in one file, which browsers keep in their cache over many of our builds. */
 const VENDOR = /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser|zustand)\//
@@ -47,9 +43,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
   plugins: [
     withoutSchemas,
     endpointsToCall,
-    ...(command === 'build' && !isSsrBuild
-      ? [classesByName, stylesOfClasses, withoutFramework, withoutPreloading]
-      : []),
+    ...(command === 'build' && !isSsrBuild ? [classesByName, stylesOfClasses, withoutFramework] : []),
     react(),
   ],
   build: isSsrBuild
