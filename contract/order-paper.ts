@@ -1,20 +1,26 @@
 import { Type, type Static } from 'typebox'
-import type { DeliveryType, OrderPaper } from '#domain/order/order.ts'
+import { MOST_PRINTED, type DeliveryType, type OrderPaper } from '#domain/order/order.ts'
 import { endpoint } from './endpoint.ts'
 import { naLoja, NumeroDePedido } from './order-desk.ts'
 
 const area = 'Gestão de pedidos'
 
-const Impresso = Type.Union([Type.Literal('ETIQUETA'), Type.Literal('SEPARACAO'), Type.Literal('PEDIDO')], {
-  description: 'Etiqueta de 100 × 150 mm, lista de separação em A4 (sem preços), ou o pedido em A4',
-})
+const Impresso = Type.Union(
+  [Type.Literal('ETIQUETA'), Type.Literal('CUPOM'), Type.Literal('SEPARACAO'), Type.Literal('PEDIDO')],
+  {
+    description:
+      'Etiqueta de 100 × 150 mm, o pedido em papel de 80 mm, lista de separação em A4 (sem preços), ou o pedido em A4',
+  },
+)
 const PAPER: Record<OrderPaper, Static<typeof Impresso>> = {
   label: 'ETIQUETA',
+  receipt: 'CUPOM',
   'picking-list': 'SEPARACAO',
   order: 'PEDIDO',
 }
 const PAPER_OF: Record<Static<typeof Impresso>, OrderPaper> = {
   ETIQUETA: 'label',
+  CUPOM: 'receipt',
   SEPARACAO: 'picking-list',
   PEDIDO: 'order',
 }
@@ -30,7 +36,7 @@ export const printOrders = endpoint({
   query: naLoja,
   body: Type.Object({
     tipo: Impresso,
-    pedidos: Type.Array(NumeroDePedido, { minItems: 1, maxItems: 100, uniqueItems: true }),
+    pedidos: Type.Array(NumeroDePedido, { minItems: 1, maxItems: MOST_PRINTED, uniqueItems: true }),
   }),
   reply: Type.Object({ nome: Type.String(), pdf: Type.String({ description: 'O arquivo em base64' }) }),
 })

@@ -116,7 +116,9 @@ export interface OrderLine {
 }
 
 /** What is printed of an order. */
-export type OrderPaper = 'label' | 'picking-list' | 'order'
+export type OrderPaper = 'label' | 'receipt' | 'picking-list' | 'order'
+/** Orders in one file. */
+export const MOST_PRINTED = 100
 
 /** A move, or something else that happened to the order while it kept its status; new-total: its total became another one. */
 export type OrderEventKind = 'moved' | 'question' | 'answer' | 'removal' | 'replaced' | 'new-total'

@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import type { Input } from '#contract/endpoint.ts'
 import { printOrders } from '#contract/order-paper.ts'
 import { testApp } from '#test/builders/app.ts'
 import { aBuyer, anOpenStore } from '#test/builders/checkout.ts'
@@ -35,7 +36,7 @@ test('papers of many orders come in one PDF, and say how often they were printed
     store.id,
     second,
   ])
-  const print = async (tipo: 'ETIQUETA' | 'SEPARACAO' | 'PEDIDO', ...pedidos: number[]) => {
+  const print = async (tipo: Input<typeof printOrders>['body']['tipo'], ...pedidos: number[]) => {
     const { body } = await call(printOrders, {
       params: {},
       query: { idfornecedor: store.slug },
@@ -54,6 +55,11 @@ test('papers of many orders come in one PDF, and say how often they were printed
   expect(list.text).toContain(`Separação do pedido ${second}`)
   expect(list.text).toContain('peso: ________ un (até 1,05)')
   expect(list.text).not.toContain('25,90')
+
+  const receipts = await print('CUPOM', first, second)
+  expect(receipts.pages).toBe(2)
+  expect(receipts.text).toMatch(new RegExp(`Pedido ${first}\\n[\\s\\S]*Total: R\\$ 10,00[\\s\\S]*Pedido ${second}\\n`))
+  expect(receipts.text).toContain('1 un × R$ 25,90 = R$ 25,90')
 
   const paper = await print('PEDIDO', second)
   expect(paper.text).toContain('R$ 25,90')

@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit'
+import { encode } from 'uqr'
 import { paperText } from '#contract/order-paper.ts'
 import type { Cents, Quantity, UnitPrice } from '#domain/amounts.ts'
 import type { OrderLine, OrderPaper, PlacedOrder } from '#domain/order/order.ts'
@@ -11,6 +12,9 @@ import type { Scope } from '#server/platform/http/scope.ts'
 const MM = 72 / 25.4
 const LABEL = { size: [100 * MM, 150 * MM] as [number, number], margin: 6 * MM }
 const A4 = { size: 'A4', margin: 15 * MM }
+/** As high as what is printed on it. */
+const RECEIPT = { width: 80 * MM, margin: 4 * MM }
+const QR_SIZE = 26 * MM
 
 const countPrint = statement('order-desk.count-print', {
   parameters: [uuid, text, array(int8)],
@@ -35,9 +39,13 @@ export async function printOrders(scope: Scope, paper: OrderPaper, numbers: read
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise<void>((resolve) => pdf.on('end', resolve))
   for (const order of orders) {
-    pdf.addPage()
     const footer = `${scope.supplier.name} · ${paperText.printed(countOf.get(order.number) ?? 1)}`
-    if (paper === 'label') drawLabel(pdf, order)
+    if (paper === 'receipt') {
+      drawReceipt(pdf, order, footer)
+      continue
+    }
+    pdf.addPage()
+    if (paper === 'label') drawLabel(pdf, order, `${scope.storeUrl}/gestao/pedidos/${order.number}`)
     else drawList(pdf, order, paper === 'order')
     pdf.moveDown().font('Helvetica').fontSize(8).text(footer)
   }
@@ -48,8 +56,9 @@ export async function printOrders(scope: Scope, paper: OrderPaper, numbers: read
 
 type Pdf = InstanceType<typeof PDFDocument>
 
-/** To be read from the other end of a shelf: number and name first. */
-function drawLabel(pdf: Pdf, order: PlacedOrder): void {
+/** To be read from the other end of a shelf: number and name first. Its QR code opens the order at the desk. */
+function drawLabel(pdf: Pdf, order: PlacedOrder, url: string): void {
+  drawQr(pdf, url)
   pdf.font('Helvetica-Bold').fontSize(24).text(paperText.order(order.number))
   pdf.fontSize(16).text(order.customerName)
   pdf.font('Helvetica').fontSize(12).moveDown(0.5)
@@ -61,6 +70,55 @@ function drawLabel(pdf: Pdf, order: PlacedOrder): void {
     .font('Helvetica-Bold')
     .text(paperText.items(order.lines.filter(({ quantity }) => quantity > 0).length))
   if (order.note !== '') pdf.font('Helvetica').moveDown(0.5).text(order.note)
+}
+
+/** In the corner of the page at the bottom right. */
+function drawQr(pdf: Pdf, text: string): void {
+  const { data, size } = encode(text, { border: 0 })
+  const module = QR_SIZE / size
+  const left = pdf.page.width - LABEL.margin - QR_SIZE
+  const top = pdf.page.height - LABEL.margin - QR_SIZE
+  for (const [row, modules] of data.entries())
+    for (const [column, isDark] of modules.entries())
+      if (isDark) pdf.rect(left + column * module, top + row * module, module, module)
+  pdf.fill('black')
+}
+
+interface Written {
+  readonly text: string
+  readonly size: number
+  readonly isBold?: boolean
+  readonly align?: 'left' | 'right' | 'center'
+}
+
+/** The order on a roll of 80 mm, which is cut where the page ends. */
+function drawReceipt(pdf: Pdf, order: PlacedOrder, footer: string): void {
+  const width = RECEIPT.width - 2 * RECEIPT.margin
+  const written: Written[] = [
+    { text: paperText.order(order.number), size: 16, isBold: true, align: 'center' },
+    { text: order.customerName, size: 12, isBold: true, align: 'center' },
+    { text: [paperText.receiving[order.deliveryType], order.deliveryDate].filter(Boolean).join(' · '), size: 10 },
+    { text: [order.destination.name, order.destination.text].filter(Boolean).join(' – '), size: 10 },
+    { text: order.note, size: 10 },
+    { text: ' ', size: 6 },
+    ...order.lines.flatMap((line): Written[] => [
+      { text: line.name, size: 10 },
+      {
+        text: `${units(line.quantity)} ${line.unit} × ${price(line.unitPrice)} = ${reais(line.total)}`,
+        size: 10,
+        align: 'right',
+      },
+    ]),
+    { text: ' ', size: 6 },
+    ...totalsOf(order).map((text): Written => ({ text, size: 11, isBold: true, align: 'right' })),
+    { text: order.paymentName, size: 10, align: 'right' },
+    { text: footer, size: 8, align: 'center' },
+  ]
+  const parts = written.filter(({ text }) => text !== '')
+  const styled = ({ size, isBold }: Written) => pdf.font(isBold ? 'Helvetica-Bold' : 'Helvetica').fontSize(size)
+  const height = parts.reduce((sum, part) => sum + styled(part).heightOfString(part.text, { width }), 0)
+  pdf.addPage({ size: [RECEIPT.width, height + 2 * RECEIPT.margin + 1], margin: RECEIPT.margin })
+  for (const part of parts) styled(part).text(part.text, { width, align: part.align ?? 'left' })
 }
 
 /** With prices: the order for the customer; without them: boxes to check and blanks for weights. */
@@ -81,11 +139,15 @@ function drawList(pdf: Pdf, order: PlacedOrder, hasPrices: boolean): void {
   }
   if (!hasPrices) return
   pdf.moveDown().font('Helvetica-Bold')
-  if (order.discount > 0) pdf.text(`${paperText.discount}: ${reais(order.discount)}`, { align: 'right' })
-  pdf.text(`${paperText.deliveryFee}: ${reais(order.deliveryFee)}`, { align: 'right' })
-  pdf.text(`${paperText.total}: ${reais(order.total)}`, { align: 'right' })
+  for (const total of totalsOf(order)) pdf.text(total, { align: 'right' })
   pdf.font('Helvetica').text(order.paymentName, { align: 'right' })
 }
+
+const totalsOf = (order: PlacedOrder): string[] => [
+  ...(order.discount > 0 ? [`${paperText.discount}: ${reais(order.discount)}`] : []),
+  `${paperText.deliveryFee}: ${reais(order.deliveryFee)}`,
+  `${paperText.total}: ${reais(order.total)}`,
+]
 
 function drawLineToPick(pdf: Pdf, line: OrderLine): void {
   const { x, y } = pdf

@@ -7,6 +7,13 @@ import { text } from './office-quotes.ts'
 import { statusText, text as orderText } from './orders.ts'
 import { text as representativeText } from './representative.ts'
 
+/** `há 5 min`, `há 3 h`, `há 2 dias` */
+function ageText(minutes: number): string {
+  if (minutes < 60) return `há ${minutes} min`
+  if (minutes < 48 * 60) return `há ${Math.floor(minutes / 60)} h`
+  return `há ${Math.floor(minutes / 1440)} dias`
+}
+
 /** What staff read where they move, pick and hand over orders. */
 export const deskText = dictionary('order-desk', {
   step: {
@@ -16,6 +23,24 @@ export const deskText = dictionary('order-desk', {
     delivered: 'Confirmar entrega',
   } satisfies Record<StaffStep, string>,
   moving: (status: string, by: string) => `Avançando para “${status}” (${by})…`,
+  movingShort: (status: string) => `Avançando para “${status}”…`,
+  stepOf: (step: string, number: number) => `${step}: pedido ${number}`,
+  refused: (number: number, message: string) => `Pedido ${number}: ${message}`,
+  nextStep: 'Próximo passo',
+  unpaid: 'Espera o pagamento',
+  layouts: 'Mostrar como',
+  layout: { table: 'Lista', board: 'Quadro' },
+  items: (count: number) => (count === 1 ? '1 item' : `${count} itens`),
+  age: ageText,
+  oldest: (minutes: number) => `mais antigo ${ageText(minutes)}`,
+  moreInColumn: (count: number) => `mais ${count} em outras páginas`,
+  printMany: {
+    label: 'Etiquetas',
+    receipt: 'Cupons de 80 mm',
+    'picking-list': 'Listas de separação',
+    order: 'Pedidos em A4',
+  } satisfies Record<OrderPaper, string>,
+  tooMany: (most: number) => `Imprima até ${most} pedidos de cada vez.`,
   undo: commonText.undo,
   waits: {
     payment: 'Esperando o pagamento do cliente.',
@@ -37,6 +62,7 @@ export const deskText = dictionary('order-desk', {
   print: 'Imprimir',
   paper: {
     label: 'Etiqueta',
+    receipt: 'Cupom de 80 mm',
     'picking-list': 'Lista de separação',
     order: 'Pedido em A4',
   } satisfies Record<OrderPaper, string>,
