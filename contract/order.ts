@@ -8,7 +8,7 @@ import {
   unitPriceFromReais,
   unitsFromQuantity,
 } from '#domain/amounts.ts'
-import type { OrderEvent, OrderLine, OrderSummary, PlacedOrder } from '#domain/order/order.ts'
+import type { HeldMove, OrderEvent, OrderLine, OrderSummary, PlacedOrder } from '#domain/order/order.ts'
 import { decodePriceRule, encodePriceRule, RegraDePreco } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { PedidoNovo } from './order-request.ts'
@@ -104,6 +104,11 @@ const LinhaDoPedido = Type.Object({
   toleranciaPeso: OuNulo(Type.Number(), 'Vendido por peso: quanto ele pode variar, em %'),
 })
 
+export const MovimentoPendente = OuNulo(
+  Type.Object({ para: Status, venceEm: Type.String(), por: Type.String() }),
+  'Um avanço que ainda pode ser desfeito; só para a equipe',
+)
+
 export const Pedido = Type.Object({
   ...resumo,
   idcliente: Identificador,
@@ -138,10 +143,7 @@ export const Pedido = Type.Object({
   totalAutorizado: Type.Number({ description: 'O máximo cobrado sem perguntar ao cliente, pelo peso dos itens' }),
   separado: Type.Boolean({ description: 'A separação terminou: quantidades e total são os finais' }),
   perguntas: Type.Array(Pergunta),
-  movimentoPendente: OuNulo(
-    Type.Object({ para: Status, venceEm: Type.String(), por: Type.String() }),
-    'Um avanço que ainda pode ser desfeito; só para a equipe',
-  ),
+  movimentoPendente: MovimentoPendente,
 })
 
 const area = 'Pedidos'
@@ -307,11 +309,7 @@ export const encodeOrder = (order: PlacedOrder): Static<typeof Pedido> => ({
   totalAutorizado: reaisFromCents(order.authorized),
   separado: order.isPicked,
   perguntas: order.questions.map(encodeQuestion),
-  movimentoPendente: order.heldMove && {
-    para: encodeStatus(order.heldMove.to),
-    venceEm: order.heldMove.dueAt,
-    por: order.heldMove.by,
-  },
+  movimentoPendente: encodeHeldMove(order.heldMove),
 })
 
 export const decodeOrder = (wire: Static<typeof Pedido>): PlacedOrder => ({
@@ -347,12 +345,14 @@ export const decodeOrder = (wire: Static<typeof Pedido>): PlacedOrder => ({
   authorized: centsFromReais(wire.totalAutorizado),
   isPicked: wire.separado,
   questions: wire.perguntas.map(decodeQuestion),
-  heldMove: wire.movimentoPendente && {
-    to: decodeStatus(wire.movimentoPendente.para),
-    dueAt: wire.movimentoPendente.venceEm,
-    by: wire.movimentoPendente.por,
-  },
+  heldMove: decodeHeldMove(wire.movimentoPendente),
 })
+
+export const encodeHeldMove = (move: HeldMove | null): Static<typeof MovimentoPendente> =>
+  move && { para: encodeStatus(move.to), venceEm: move.dueAt, por: move.by }
+
+export const decodeHeldMove = (wire: Static<typeof MovimentoPendente>): HeldMove | null =>
+  wire && { to: decodeStatus(wire.para), dueAt: wire.venceEm, by: wire.por }
 
 const encodeOrderLine = (line: OrderLine): Static<typeof LinhaDoPedido> => ({
   id: line.productId,

@@ -1,6 +1,13 @@
 import { Type, type Static } from 'typebox'
 import { centsFromReais, reaisFromCents } from '#domain/amounts.ts'
-import type { StoreOrder, StoreOrderFilter, StoreOrderPage, StoreOrderSort } from '#domain/order/store-order.ts'
+import type {
+  StoreOrder,
+  StoreOrderFilter,
+  StoreOrderPage,
+  StatusCount,
+  StoreOrderSort,
+} from '#domain/order/store-order.ts'
+import { STAFF_STEPS } from '#domain/order/transitions.ts'
 import { endpoint, type Received } from './endpoint.ts'
 import {
   decodeStatus,
@@ -15,7 +22,7 @@ import {
   ReferenciaFornecedor,
   TipoEntrega,
 } from './values.ts'
-import { Pedido } from './order.ts'
+import { decodeHeldMove, encodeHeldMove, MovimentoPendente, Pedido } from './order.ts'
 import { pageFields } from './paging.ts'
 import { formatField, Planilha } from './spreadsheet.ts'
 import { wireWords } from './wire-words.ts'
@@ -35,6 +42,10 @@ const PedidoDaLoja = Type.Object({
   data_de_entrega: OuNulo(Data),
   formaPagamento: Type.String(),
   pago: Type.Boolean(),
+  desde: Type.String({ description: 'Desde quando está neste status' }),
+  proximo: OuNulo(Status, 'Para onde a equipe avança o pedido; nulo: nada a fazer por ela'),
+  faltaSeparar: Type.Boolean({ description: 'A separação precisa ser concluída antes de avançar' }),
+  movimentoPendente: MovimentoPendente,
 })
 
 const GROUP = wireWords(
@@ -100,6 +111,9 @@ export const listStoreOrders = endpoint({
       ENTREGUES: Type.Integer(),
       CANCELADOS: Type.Integer(),
     }),
+    porStatus: Type.Array(Type.Object({ status: Status, quantidade: Type.Integer(), valor: Dinheiro }), {
+      description: 'Quantos pedidos do filtro há em cada status, de todas as situações; os sem pedido não vêm',
+    }),
     ultimo: Type.Integer({ description: 'Número do mais novo dos pedidos de todos os grupos; 0 se não há' }),
     page: Type.Integer(),
     limit: Type.Integer(),
@@ -163,6 +177,10 @@ export const encodeStoreOrder = (order: StoreOrder): Static<typeof PedidoDaLoja>
   data_de_entrega: order.deliveryDate,
   formaPagamento: order.paymentName,
   pago: order.isPaid,
+  desde: order.since,
+  proximo: order.nextStep && encodeStatus(order.nextStep),
+  faltaSeparar: order.mustPick,
+  movimentoPendente: encodeHeldMove(order.heldMove),
 })
 
 export const decodeStoreOrder = (wire: Static<typeof PedidoDaLoja>): StoreOrder => ({
@@ -176,6 +194,10 @@ export const decodeStoreOrder = (wire: Static<typeof PedidoDaLoja>): StoreOrder 
   deliveryDate: wire.data_de_entrega,
   paymentName: wire.formaPagamento,
   isPaid: wire.pago,
+  since: wire.desde,
+  nextStep: STAFF_STEPS.find((step) => wire.proximo !== null && step === decodeStatus(wire.proximo)) ?? null,
+  mustPick: wire.faltaSeparar,
+  heldMove: decodeHeldMove(wire.movimentoPendente),
 })
 
 export const encodeOrderCounts = (counts: StoreOrderPage['counts']) => ({
@@ -190,4 +212,16 @@ export const decodeOrderCounts = (wire: ReturnType<typeof encodeOrderCounts>): S
   quotes: wire.ORCAMENTOS,
   delivered: wire.ENTREGUES,
   cancelled: wire.CANCELADOS,
+})
+
+export const encodeStatusCount = ({ status, count, total }: StatusCount) => ({
+  status: encodeStatus(status),
+  quantidade: count,
+  valor: reaisFromCents(total),
+})
+
+export const decodeStatusCount = (wire: ReturnType<typeof encodeStatusCount>): StatusCount => ({
+  status: decodeStatus(wire.status),
+  count: wire.quantidade,
+  total: centsFromReais(wire.valor),
 })

@@ -1,5 +1,6 @@
 import type { Cents } from '../amounts.ts'
-import type { DeliveryType, OrderStatus } from './order.ts'
+import type { DeliveryType, HeldMove, OrderStatus } from './order.ts'
+import type { StaffStep } from './transitions.ts'
 
 /** An order in the back office's list. */
 export interface StoreOrder {
@@ -15,6 +16,13 @@ export interface StoreOrder {
   readonly deliveryDate: string | null
   readonly paymentName: string
   readonly isPaid: boolean
+  /** ISO instant at which it reached its status. */
+  readonly since: string
+  /** What staff do with it next; null where they wait for somebody else. */
+  readonly nextStep: StaffStep | null
+  /** Its weights or missing items have to be finished before it leaves. */
+  readonly mustPick: boolean
+  readonly heldMove: HeldMove | null
 }
 
 /** Parts of the back office's list of orders. */
@@ -54,11 +62,19 @@ export const ANY_STORE_ORDER: StoreOrderFilter = {
   after: null,
 }
 
+export interface StatusCount {
+  readonly status: OrderStatus
+  readonly count: number
+  readonly total: Cents
+}
+
 export interface StoreOrderPage {
   readonly orders: readonly StoreOrder[]
   readonly total: number
   /** How many orders of the same search and customer each part of the list has. */
   readonly counts: Readonly<Record<OrderGroup, number>>
+  /** How many orders each status has, and what they are worth; a status without orders is left out. */
+  readonly statuses: readonly StatusCount[]
   /** The number of the newest order among them; 0 for none. */
   readonly newest: number
 }

@@ -45,6 +45,32 @@ test('one key moves an order on, and it can be undone; a cancellation needs its 
   expect(await page.getByRole('button', { name: 'Começar a separar' }).count()).toBe(0)
 })
 
+test('on the board an order is moved by its key or opened beside it, and cancelled there', async () => {
+  const { store, customer, open } = await aDesk(['orders'])
+  const first = await anOrder(store, customer, { paymentKind: 'cash' })
+  const second = await anOrder(store, customer, { paymentKind: 'cash', status: 'picking' })
+  const page = await open('/pedidos?vista=quadro')
+  await page.getByRole('region', { name: 'Em separação' }).getByText(`${second} Ana Souza`).waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowLeft')
+  await expectAccessible(page, 'the board')
+  await page.keyboard.press('a')
+  await page.getByText('Avançando para “Em separação”…').waitFor()
+  await keepScreenshot(page, 'order-desk-board')
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await page.getByRole('button', { name: `Começar a separar: pedido ${first}` }).waitFor()
+
+  await page.getByRole('link', { name: `${second} Ana Souza` }).click()
+  const pane = page.getByRole('region', { name: 'Detalhes' })
+  await pane.getByText('Cancelar pedido').first().click()
+  await pane.getByLabel('Motivo, que o cliente vai ler').fill('Acabou o estoque')
+  await pane.getByRole('button', { name: 'Cancelar pedido' }).click()
+  await pane.getByText('Acabou o estoque').waitFor()
+  await expect.poll(() => page.getByRole('link', { name: `${second} Ana Souza` }).count()).toBe(0)
+  expect(new URL(page.url()).searchParams.get('vista')).toBe('quadro')
+})
+
 test('an order by weight is picked on a tablet, and handed over for a name', async () => {
   const { store, customer, open } = await aDesk(['picking'])
   const number = await anOrder(store, customer, { paymentKind: 'cash', status: 'picking' })

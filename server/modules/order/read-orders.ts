@@ -90,6 +90,15 @@ export async function listOrders(scope: Scope, customerId: string, { limit, offs
   return { orders, total: count?.total ?? 0 }
 }
 
+/** The move of the order `o` that may still be undone, as JSON. */
+export const HELD_MOVE = `(select json_build_object('to', m.to_status, 'dueAt', m.due_at, 'by', coalesce(
+    (select p.name from login p where p.id = m.login_id),
+    (select k.name from api_key k where k.supplier_id = $1 and k.id = m.api_key_id), ''))
+  from held_move m where m.supplier_id = $1 and m.order_number = o.number)`
+
+export const heldMoveOf = (stored: HeldMove | null): HeldMove | null =>
+  stored && { ...stored, dueAt: isoInstant(stored.dueAt) }
+
 /** A question `q` to the customer, as JSON. */
 export const QUESTION = `json_build_object('id', q.id, 'sentAt', q.sent_at, 'answeredAt', q.answered_at, 'isAccepted', q.is_accepted,
   'kind', q.kind, 'linePosition', q.line_position, 'quantity', q.quantity, 'unitPrice', q.unit_price, 'total', q.total_cents,
@@ -171,10 +180,7 @@ const DETAIL = `select ${HEAD}, o.customer_id as "customerId", o.customer_name a
      o.handover_code, o.authorized_cents as authorized, o.picked_at is not null as is_picked,
      (select coalesce(json_agg(${QUESTION} order by q.sent_at), '[]') from order_question q
       where q.supplier_id = $1 and q.order_number = o.number) as questions,
-     (select json_build_object('to', m.to_status, 'dueAt', m.due_at, 'by', coalesce(
-        (select p.name from login p where p.id = m.login_id),
-        (select k.name from api_key k where k.supplier_id = $1 and k.id = m.api_key_id), ''))
-      from held_move m where m.supplier_id = $1 and m.order_number = o.number) as held_move
+     ${HELD_MOVE} as held_move
    from purchase_order o`
 
 const findOne = statement('order.detail', {
@@ -228,7 +234,7 @@ function toPlacedOrder(scope: Scope, row: OrderRow, isForStaff: boolean): Placed
     })),
     questions: order.questions.map(questionOf),
     handoverCode: isForStaff ? null : order.handoverCode,
-    heldMove: isForStaff && heldMove ? { ...heldMove, dueAt: isoInstant(heldMove.dueAt) } : null,
+    heldMove: isForStaff ? heldMoveOf(heldMove) : null,
     destination: destinationOf(address, store),
     isCancellable: isCancellableBy(scope, order),
   }

@@ -60,11 +60,12 @@ export function orderRoutes(server: Server): void {
     const paging = decodePage('storeOrders', query)
     const filter = storeWire.decodeStoreOrderFilter(query)
     const sort = storeWire.decodeStoreOrderSort(query.ordenacao)
-    const { orders, total, counts, newest } = await listStoreOrders(scope, filter, sort, paging)
+    const { orders, total, counts, statuses, newest } = await listStoreOrders(scope, filter, sort, paging)
     return {
       pedidos: orders.map(storeWire.encodeStoreOrder),
       total,
       totais: storeWire.encodeOrderCounts(counts),
+      porStatus: statuses.map(storeWire.encodeStatusCount),
       ultimo: newest,
       ...encodePage(paging),
     }

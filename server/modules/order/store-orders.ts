@@ -1,28 +1,34 @@
 import type { Paging } from '#contract/paging.ts'
 import type { Cents } from '#domain/amounts.ts'
-import type { DeliveryType, OrderStatus } from '#domain/order/order.ts'
+import type { DeliveryType, HeldMove, OrderFlow, OrderStatus, PaymentState } from '#domain/order/order.ts'
 import {
   ORDER_GROUPS,
   type OrderGroup,
+  type StoreOrder,
   type StoreOrderFilter,
   type StoreOrderPage,
   type StoreOrderSort,
 } from '#domain/order/store-order.ts'
+import { nextStep } from '#domain/order/transitions.ts'
+import type { PaymentKind } from '#domain/payment/payment-method.ts'
 import { likeWords, matchesEveryWord } from '#server/platform/database/like-search.ts'
 import {
   array,
   bool,
   date,
   int8,
+  json,
   narrow,
   neverNull,
   nullable,
   statement,
+  type RowOf,
   text,
   timestamptz,
   uuid,
 } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
+import { HELD_MOVE, heldMoveOf } from './read-orders.ts'
 
 // $2 is a customer, $3 the words of a search and $4 an order number, $7 and $8 the days in the time zone $9; null leaves
 // each out.
@@ -43,25 +49,39 @@ const ORDER_BY: Readonly<Record<StoreOrderSort, string>> = {
   lowest: 'o.total_cents, o.number desc',
 }
 
+const storeRow = {
+  number: int8,
+  status: narrow<OrderStatus>(text),
+  placedAt: timestamptz,
+  customerId: uuid,
+  customerName: text,
+  total: narrow<Cents>(int8),
+  lineCount: int8,
+  deliveryType: narrow<DeliveryType>(text),
+  deliveryDate: nullable(date),
+  paymentName: text,
+  paymentKind: narrow<PaymentKind>(text),
+  paymentState: narrow<PaymentState>(text),
+  flow: narrow<OrderFlow>(text),
+  since: neverNull(timestamptz),
+  mustPick: neverNull(bool),
+  heldMove: nullable(json<HeldMove>()),
+}
+type StoredOrder = RowOf<typeof storeRow>
+
 const pageIn = (sort: StoreOrderSort) =>
   statement(`order.store-page ${sort}`, {
     parameters: [...PARAMETERS, array(text), int8, int8],
-    row: {
-      number: int8,
-      status: narrow<OrderStatus>(text),
-      placedAt: timestamptz,
-      customerId: uuid,
-      customerName: text,
-      total: narrow<Cents>(int8),
-      lineCount: int8,
-      deliveryType: narrow<DeliveryType>(text),
-      deliveryDate: nullable(date),
-      paymentName: text,
-      isPaid: bool,
-    },
+    row: storeRow,
+
     sql: `select o.number, o.status, o.placed_at, o.customer_id, o.customer_name, o.total_cents as total,
        (select count(*) from order_line l where l.supplier_id = $1 and l.order_number = o.number) as line_count,
-       o.delivery_type, o.delivery_date, o.payment_name, o.payment_state = 'paid' as is_paid
+       o.delivery_type, o.delivery_date, o.payment_name, o.payment_kind, o.payment_state, o.flow,
+       coalesce((select max(e.happened_at) from order_event e where e.supplier_id = $1 and e.order_number = o.number
+         and e.happened_at >= o.placed_at and e.kind = 'moved'), o.placed_at) as since,
+       o.status = 'picking' and o.picked_at is null and exists (select from order_line l where l.supplier_id = $1
+         and l.order_number = o.number and (l.picked_quantity is not null or l.weight_tolerance is not null)) as must_pick,
+       ${HELD_MOVE} as held_move
      ${WANTED} and ($11::text[] is null or o.status = any($11))
      order by ${ORDER_BY[sort]} limit $12 offset $13`,
   })
@@ -74,8 +94,13 @@ const PAGES: Readonly<Record<StoreOrderSort, ReturnType<typeof pageIn>>> = {
 
 const countByStatus = statement('order.store-counts', {
   parameters: PARAMETERS,
-  row: { status: narrow<OrderStatus>(text), total: int8, newest: neverNull(int8) },
-  sql: `select o.status, count(*) as total, max(o.number) as newest ${WANTED} group by o.status`,
+  row: {
+    status: narrow<OrderStatus>(text),
+    count: int8,
+    total: neverNull(narrow<Cents>(int8)),
+    newest: neverNull(int8),
+  },
+  sql: `select o.status, count(*) as count, sum(o.total_cents)::bigint as total, max(o.number) as newest ${WANTED} group by o.status`,
 })
 
 /** The orders of all customers of the store that a filter shows. */
@@ -103,19 +128,31 @@ export async function listStoreOrders(
     db.many(countByStatus, wanted),
   ])
   const countOf = (statuses: readonly OrderStatus[]) =>
-    counted.filter(({ status }) => statuses.includes(status)).reduce((sum, { total }) => sum + total, 0)
+    counted.filter(({ status }) => statuses.includes(status)).reduce((sum, { count }) => sum + count, 0)
   const counts: Record<OrderGroup, number> = {
     open: countOf(ORDER_GROUPS.open),
     quotes: countOf(ORDER_GROUPS.quotes),
     delivered: countOf(ORDER_GROUPS.delivered),
     cancelled: countOf(ORDER_GROUPS.cancelled),
   }
-  const all = counted.reduce((sum, { total }) => sum + total, 0)
+  const all = counted.reduce((sum, { count }) => sum + count, 0)
   return {
-    orders: rows.map(({ customerId: id, customerName: name, ...order }) => ({ ...order, customer: { id, name } })),
+    orders: rows.map(toStoreOrder),
     total: group === null ? all : counts[group],
     counts,
+    statuses: counted.map(({ newest: _, ...status }) => status),
     newest: Math.max(0, ...counted.map(({ newest }) => newest)),
+  }
+}
+
+const toStoreOrder = ({ customerId: id, customerName: name, ...row }: StoredOrder): StoreOrder => {
+  const { paymentState, paymentKind, flow, ...order } = row
+  return {
+    ...order,
+    customer: { id, name },
+    isPaid: paymentState === 'paid',
+    nextStep: nextStep(row),
+    heldMove: heldMoveOf(order.heldMove),
   }
 }
 

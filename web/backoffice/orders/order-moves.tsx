@@ -1,43 +1,107 @@
-import { Printer, Undo2 } from 'lucide-react'
+import { Undo2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Form, useNavigation, useRevalidator } from 'react-router'
+import { Form, useFetcher, useNavigation, useRevalidator } from 'react-router'
 import { can } from '#domain/access/can.ts'
-import type { OrderPaper, PlacedOrder } from '#domain/order/order.ts'
+import type { PlacedOrder } from '#domain/order/order.ts'
 import { canMove, nextStep, type StaffStep } from '#domain/order/transitions.ts'
 import { actorOf } from '../../shared/actor-of.ts'
-import { orderDeskApi } from '../../shared/api/order-desk.ts'
 import type { FormProblem } from '../../shared/form-errors.ts'
+import { formatMoment, withFullStop } from '../../shared/format.ts'
 import { deskText } from '../../shared/i18n/order-desk.ts'
 import { statusText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button, ButtonLink, buttonClass } from '../../shared/ui/button.tsx'
-import { CheckedForm } from '../../shared/ui/checked-form.tsx'
+import { CheckedForm, type AnyForm } from '../../shared/ui/checked-form.tsx'
 import { Field, LongTextField } from '../../shared/ui/field.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
-import { useToast } from '../components/toast.tsx'
 import { useOffice } from '../state/office-context.ts'
 import { letterOf, useKeys } from '../state/shortcuts.ts'
+import { OrderDetails } from './order-details.tsx'
+import { PrintButtons } from './print-buttons.tsx'
 import style from './order-moves.module.css'
 
 /** After the server has made a held move. */
 const AFTER_HOLD_MS = 500
 const MAX_REASON = 500
+/** Parameter of the URL that a move beside the list is sent to: it is answered without a way to the order's own page. */
+export const BESIDE_LIST = 'ao-lado'
+
+export interface RefusedMove extends FormProblem {
+  /** The order has moved since it was shown. */
+  readonly hasMoved: boolean
+}
+
+/** How a move is sent: by the page of the order, or by a fetcher beside the list of orders. */
+interface Sending {
+  readonly form: AnyForm
+  readonly action: string
+  readonly isBusy: boolean
+}
 
 interface OrderMovesProps {
   readonly order: PlacedOrder
-  readonly problem: FormProblem | undefined
+  readonly problem: RefusedMove | undefined
+  readonly sending: Sending
+}
+
+/** What can be done with the order on its own page. */
+export function OrderActions({ order, problem }: Omit<OrderMovesProps, 'sending'>) {
+  const isBusy = useNavigation().state !== 'idle'
+  return (
+    <Actions
+      order={order}
+      problem={problem}
+      sending={{ form: Form, action: `/gestao/pedidos/${order.number}`, isBusy }}
+    />
+  )
+}
+
+/** The order beside the list, where it is moved without leaving the list. */
+export function OrderInPane({ order }: { readonly order: PlacedOrder }) {
+  const fetcher = useFetcher<RefusedMove | null>({ key: `order ${order.number}` })
+  const sending = {
+    form: fetcher.Form,
+    action: `/gestao/pedidos/${order.number}?${BESIDE_LIST}`,
+    isBusy: fetcher.state !== 'idle',
+  }
+  return (
+    <OrderDetails order={order} isInPane>
+      <Actions order={order} problem={fetcher.data ?? undefined} sending={sending} />
+    </OrderDetails>
+  )
+}
+
+function Actions({ order, problem, sending }: OrderMovesProps) {
+  return (
+    <>
+      {problem && (
+        <Notice kind="problem">{problem.hasMoved ? <Moved order={order} /> : withFullStop(problem.message)}</Notice>
+      )}
+      <OrderMoves order={order} problem={problem} sending={sending} />
+      <PrintButtons numbersOf={() => Promise.resolve([order.number])} />
+    </>
+  )
+}
+
+/** Where the order is by now, and who moved it there. */
+function Moved({ order }: { readonly order: PlacedOrder }) {
+  const text = useText(deskText)
+  const statuses = useText(statusText)
+  const last = order.events.findLast(({ kind }) => kind === 'moved')
+  const at = last === undefined ? '' : formatMoment(last.at)
+  return text.conflict(statuses[order.status].name, last?.by ?? text.system, at)
 }
 
 /** The one next step of the order, what else may be done with it, and a move that waits to be undone. */
-export function OrderMoves({ order, problem }: OrderMovesProps) {
+function OrderMoves({ order, problem, sending }: OrderMovesProps) {
   const text = useText(deskText)
   const { account, features } = useOffice()
-  const isBusy = useNavigation().state !== 'idle'
   const actor = actorOf(account)
   const step = nextStep(order)
   const isCancellable = canMove(order, 'cancelled', 'staff') && can('order.manage', actor, { features })
-  if (order.heldMove !== null) return <HeldMove order={order} isBusy={isBusy} />
+  if (order.heldMove !== null) return <HeldMove order={order} sending={sending} />
   return (
     <div className={`${stack.wrap3} ${style.moves}`}>
       {step === null && <p>{text.waits[waitOf(order)]}</p>}
@@ -46,37 +110,9 @@ export function OrderMoves({ order, problem }: OrderMovesProps) {
           {text.pick}
         </ButtonLink>
       )}
-      {step !== null && step !== 'delivered' && <NextStep order={order} step={step} isBusy={isBusy} />}
-      {step === 'delivered' && <Handover order={order} problem={problem} isBusy={isBusy} />}
-      {isCancellable && <Cancellation problem={problem} isBusy={isBusy} />}
-    </div>
-  )
-}
-
-const PAPERS: readonly OrderPaper[] = ['label', 'picking-list', 'order']
-
-/** Opens the PDF of a paper in a tab of its own, from which it is printed. */
-export function PrintButtons({ number }: { readonly number: number }) {
-  const text = useText(deskText)
-  const { call, supplier } = useOffice()
-  const showToast = useToast()
-  const print = async (paper: OrderPaper) => {
-    const tab = window.open('', '_blank')
-    try {
-      const { file } = await orderDeskApi({ call, supplier }).print(paper, [number])
-      if (tab) tab.location.href = URL.createObjectURL(file)
-    } catch {
-      tab?.close()
-      showToast({ message: text.printFailed })
-    }
-  }
-  return (
-    <div className={stack.wrap2} role="group" aria-label={text.print}>
-      {PAPERS.map((paper) => (
-        <Button key={paper} look="quiet" onClick={() => void print(paper)}>
-          <Printer size={18} aria-hidden /> {text.paper[paper]}
-        </Button>
-      ))}
+      {step !== null && step !== 'delivered' && <NextStep order={order} step={step} sending={sending} />}
+      {step === 'delivered' && <Handover order={order} problem={problem} sending={sending} />}
+      {isCancellable && <Cancellation problem={problem} sending={sending} />}
     </div>
   )
 }
@@ -87,11 +123,11 @@ const waitOf = ({ status }: PlacedOrder): 'payment' | 'quote' | 'over' =>
 interface NextStepProps {
   readonly order: PlacedOrder
   readonly step: StaffStep
-  readonly isBusy: boolean
+  readonly sending: Sending
 }
 
 /** By button or by the key A; it can be undone for some seconds. */
-function NextStep({ order, step, isBusy }: NextStepProps) {
+function NextStep({ order, step, sending: { form: As, action, isBusy } }: NextStepProps) {
   const text = useText(deskText)
   const button = useRef<HTMLButtonElement>(null)
   useKeys((event) => {
@@ -100,17 +136,17 @@ function NextStep({ order, step, isBusy }: NextStepProps) {
     button.current?.click()
   })
   return (
-    <Form method="post" replace preventScrollReset>
+    <As method="post" action={action} preventScrollReset>
       <input type="hidden" name="from" value={order.status} />
       <input type="hidden" name="to" value={step} />
       <Button ref={button} type="submit" name="intent" value="hold" isBusy={isBusy} aria-keyshortcuts="A">
         {text.step[step]}
       </Button>
-    </Form>
+    </As>
   )
 }
 
-function HeldMove({ order, isBusy }: { readonly order: PlacedOrder; readonly isBusy: boolean }) {
+function HeldMove({ order, sending: { form: As, action, isBusy } }: Omit<OrderMovesProps, 'problem'>) {
   const text = useText(deskText)
   const statuses = useText(statusText)
   const { revalidate } = useRevalidator()
@@ -121,27 +157,29 @@ function HeldMove({ order, isBusy }: { readonly order: PlacedOrder; readonly isB
   }, [dueAt, revalidate])
   if (order.heldMove === null) return null
   return (
-    <Form method="post" replace preventScrollReset className={`${stack.wrap3} ${style.held}`}>
+    <As method="post" action={action} preventScrollReset className={`${stack.wrap3} ${style.held}`}>
       <p role="status">{text.moving(statuses[order.heldMove.to].name, order.heldMove.by)}</p>
       <Button type="submit" name="intent" value="undo" look="secondary" isBusy={isBusy}>
         <Undo2 size={18} aria-hidden /> {text.undo}
       </Button>
-    </Form>
+    </As>
   )
 }
 
-interface ReasonProps {
-  readonly problem: FormProblem | undefined
-  readonly isBusy: boolean
-}
-
 /** What the customer says proves the handover; without the code, a name does. */
-function Handover({ order, problem, isBusy }: ReasonProps & Pick<OrderMovesProps, 'order'>) {
+function Handover({ order, problem, sending: { form, action, isBusy } }: OrderMovesProps) {
   const text = useText(deskText)
   return (
     <details className={style.more} open={problem?.faults['code'] !== undefined}>
       <summary className={buttonClass({})}>{text.handover}</summary>
-      <CheckedForm method="post" className={`${surface.card} ${stack.gap3}`} replace problem={problem} notice={false}>
+      <CheckedForm
+        form={form}
+        action={action}
+        method="post"
+        className={`${surface.card} ${stack.gap3}`}
+        problem={problem}
+        notice={false}
+      >
         <input type="hidden" name="from" value={order.status} />
         <Field
           label={text.code}
@@ -163,12 +201,19 @@ function Handover({ order, problem, isBusy }: ReasonProps & Pick<OrderMovesProps
   )
 }
 
-function Cancellation({ problem, isBusy }: ReasonProps) {
+function Cancellation({ problem, sending: { form, action, isBusy } }: Omit<OrderMovesProps, 'order'>) {
   const text = useText(deskText)
   return (
     <details className={style.more} open={problem?.faults['reason'] !== undefined}>
       <summary className={buttonClass({ look: 'danger' })}>{text.cancel}</summary>
-      <CheckedForm method="post" className={`${surface.card} ${stack.gap3}`} replace problem={problem} notice={false}>
+      <CheckedForm
+        form={form}
+        action={action}
+        method="post"
+        className={`${surface.card} ${stack.gap3}`}
+        problem={problem}
+        notice={false}
+      >
         <LongTextField
           label={text.cancelReason}
           hint={text.cancelHint}

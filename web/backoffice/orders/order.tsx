@@ -3,19 +3,16 @@ import { Refusal } from '#contract/client.ts'
 import type { OrderStatus, PlacedOrder } from '#domain/order/order.ts'
 import { orderDeskApi } from '../../shared/api/order-desk.ts'
 import { storeOrderApi } from '../../shared/api/store-order.ts'
-import { formText, missingIn, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
-import { formatMoment } from '../../shared/format.ts'
+import { formText, missingIn, problemFrom } from '../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { ordersText, shellText } from '../../shared/i18n/back-office.ts'
-import { deskText } from '../../shared/i18n/order-desk.ts'
 import { statusText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
-import { Notice } from '../../shared/ui/notice.tsx'
 import { BackToList } from '../list/back-to-list.tsx'
 import { requireOffice } from '../state/office-context.ts'
 import { useFreshData } from '../state/use-fresh-data.ts'
 import { OrderDetails } from './order-details.tsx'
-import { OrderMoves, PrintButtons } from './order-moves.tsx'
+import { BESIDE_LIST, OrderActions, type RefusedMove } from './order-moves.tsx'
 import screenStyle from '../components/screen.module.css'
 
 export const handle: ScreenHandle<PlacedOrder> = {
@@ -33,16 +30,11 @@ function numberIn({ params }: LoaderFunctionArgs): number {
   return number
 }
 
-interface Refused extends FormProblem {
-  /** The order has moved since it was shown. */
-  readonly hasMoved: boolean
-}
-
 const statusIn = (form: FormData, name: string): OrderStatus =>
   (Object.keys(statusText) as OrderStatus[]).find((status) => status === formText(form, name)) ?? 'placed'
 
 /** Moves or cancels the order. After a refusal the page is loaded again, because the order may have moved. */
-export async function action(args: ActionFunctionArgs): Promise<Refused | Response> {
+export async function action(args: ActionFunctionArgs): Promise<RefusedMove | Response | null> {
   const office = await requireOffice(args, 'order.see-all')
   const desk = orderDeskApi(office)
   const number = numberIn(args)
@@ -61,7 +53,8 @@ export async function action(args: ActionFunctionArgs): Promise<Refused | Respon
       if (missing !== null) return { ...missing, hasMoved: false }
       await desk.cancel(number, formText(form, 'reason'))
     }
-    return redirect(`/gestao/pedidos/${number}`)
+    const isBesideList = new URL(args.request.url).searchParams.has(BESIDE_LIST)
+    return isBesideList ? null : redirect(`/gestao/pedidos/${number}`)
   } catch (error) {
     const hasMoved = error instanceof Refusal && error.code === 'order.illegalTransition'
     return { ...problemFrom(error, ['code', 'reason'], shellText.unreachable), hasMoved }
@@ -72,25 +65,14 @@ export async function action(args: ActionFunctionArgs): Promise<Refused | Respon
 export function Component() {
   const text = useText(ordersText)
   const order: PlacedOrder = useLoaderData()
-  const problem = useActionData<Refused>()
+  const problem = useActionData<RefusedMove>()
   useFreshData()
   return (
     <div className={screenStyle.screen}>
       <BackToList path="/gestao/pedidos">{text.back}</BackToList>
       <OrderDetails order={order}>
-        {problem && <Notice kind="problem">{problem.hasMoved ? <Moved order={order} /> : problem.message}</Notice>}
-        <OrderMoves order={order} problem={problem} />
-        <PrintButtons number={order.number} />
+        <OrderActions order={order} problem={problem} />
       </OrderDetails>
     </div>
   )
-}
-
-/** Where the order is by now, and who moved it there. */
-function Moved({ order }: { readonly order: PlacedOrder }) {
-  const text = useText(deskText)
-  const statuses = useText(statusText)
-  const last = order.events.findLast(({ kind }) => kind === 'moved')
-  const at = last === undefined ? '' : formatMoment(last.at)
-  return text.conflict(statuses[order.status].name, last?.by ?? text.system, at)
 }

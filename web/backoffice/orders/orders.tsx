@@ -1,6 +1,7 @@
 import { ClipboardList } from 'lucide-react'
 import { useLoaderData, useNavigate, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { isIsoDate } from '#domain/calendar.ts'
+import { MOST_PRINTED } from '#domain/order/order.ts'
 import {
   ANY_STORE_ORDER,
   type StoreOrder,
@@ -12,10 +13,13 @@ import { storeOrderApi } from '../../shared/api/store-order.ts'
 import { formatCents, formatDate } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { ordersText } from '../../shared/i18n/back-office.ts'
+import { deskText } from '../../shared/i18n/order-desk.ts'
 import { text as orderText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { freeText, oneOf } from '../../shared/list-url.ts'
+import { ButtonLink } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
 import { Moment } from '../components/moment.tsx'
 import { useChosenColumns } from '../list/column-menu.tsx'
 import { DataTable, type Column } from '../list/data-table.tsx'
@@ -24,9 +28,16 @@ import { loadRows, type Loaded } from '../list/load-problem.tsx'
 import { useNewCount } from '../list/new-rows.tsx'
 import { OfficeList } from '../list/office-list.tsx'
 import { Pane, revalidatesList, usePane } from '../list/pane.tsx'
+import { SelectionBar, useSelection } from '../list/selection.tsx'
 import { loadViews } from '../list/saved-views.tsx'
 import { requireOffice, useOffice } from '../state/office-context.ts'
-import { OrderBadge, OrderDetails } from './order-details.tsx'
+import { Board } from './board.tsx'
+import { OrderBadge } from './order-details.tsx'
+import { OrderInPane } from './order-moves.tsx'
+import { PrintButtons } from './print-buttons.tsx'
+import { StepControl, useQuickMoves, useStepKey, type QuickMoves } from './quick-moves.tsx'
+import linkStyle from '../../shared/ui/link.module.css'
+import boardStyle from './board.module.css'
 import style from './orders.module.css'
 
 export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${ordersText.title} | ${store.name}` }) }
@@ -44,6 +55,7 @@ const ordersUrl = officeListUrl('/gestao/pedidos', {
   paid: oneOf('pago', { any: 'todos', yes: 'sim', no: 'nao' }, 'any'),
   from: freeText('de', 10),
   until: freeText('ate', 10),
+  layout: oneOf('vista', { table: 'lista', board: 'quadro' }, 'table'),
   sort: oneOf(
     'ordem',
     { newest: 'recentes', oldest: 'antigos', highest: 'maior-total', lowest: 'menor-total' },
@@ -60,6 +72,10 @@ interface Listed {
   readonly now: string
 }
 
+/** The board has the open orders, those that wait longest first. */
+const shownBy = (query: OrderQuery): OrderQuery =>
+  query.layout === 'board' ? { ...query, group: 'open', sort: 'oldest', size: '100' } : query
+
 const filterOf = (query: OrderQuery): StoreOrderFilter => ({
   ...ANY_STORE_ORDER,
   group: query.group === 'all' ? null : query.group,
@@ -73,7 +89,7 @@ const filterOf = (query: OrderQuery): StoreOrderFilter => ({
 
 export async function loader(args: LoaderFunctionArgs): Promise<Listed> {
   const office = await requireOffice(args, 'order.see-all')
-  const query = ordersUrl.read(new URL(args.request.url).searchParams)
+  const query = shownBy(ordersUrl.read(new URL(args.request.url).searchParams))
   const [views, loaded] = await Promise.all([
     loadViews(office, 'orders', ordersUrl, args),
     loadRows(() => storeOrderApi(office).list(filterOf(query), query.sort, pagingOfQuery(query))),
@@ -91,21 +107,27 @@ const NO_COUNTS: StoreOrderPage = {
   orders: [],
   total: 0,
   counts: { open: 0, quotes: 0, delivered: 0, cancelled: 0 },
+  statuses: [],
   newest: 0,
 }
+const ALL_PRINTED = { limit: MOST_PRINTED, offset: 0 }
 const ownPage = (number: string | number) => `/gestao/pedidos/${number}`
 
 export function Component() {
   const text = useText(ordersText)
   const { call, supplier } = useOffice()
   const { views, query, loaded, now }: Listed = useLoaderData()
-  const { orders, total, counts, newest } = loaded.rows ?? NO_COUNTS
+  const { orders, total, counts, statuses, newest } = loaded.rows ?? NO_COUNTS
+  const isBoard = query.layout === 'board'
   const all = GROUPS.reduce((sum, group) => sum + counts[group], 0)
-  const columns = useColumns(now)
+  const moves = useQuickMoves(orders)
+  const columns = useColumns(now, moves)
+  const selection = useSelection(ordersUrl.searchOf(query, ['sort', 'size', 'view']))
   const pane = usePane(
     orders.map(({ number }) => String(number)),
     ownPage,
   )
+  useStepKey(pane.open !== '')
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   const newRows = {
@@ -121,6 +143,8 @@ export function Component() {
     <OfficeList
       list="orders"
       title={text.title}
+      intro={moves.refusal !== '' && <Notice kind="problem">{moves.refusal}</Notice>}
+      action={<Layouts query={query} />}
       url={ordersUrl}
       query={query}
       total={total}
@@ -128,20 +152,38 @@ export function Component() {
       problem={loaded.problem}
       views={views}
       newRows={newRows}
-      tabs={{
-        label: text.groups,
-        filter: 'group',
-        tabs: [
-          { value: 'all', name: text.group.all, count: all },
-          ...GROUPS.map((value) => ({ value, name: text.group[value], count: counts[value] })),
-        ],
-      }}
+      {...(isBoard
+        ? {}
+        : {
+            tabs: {
+              label: text.groups,
+              filter: 'group',
+              tabs: [
+                { value: 'all', name: text.group.all, count: all },
+                ...GROUPS.map((value) => ({ value, name: text.group[value], count: counts[value] })),
+              ],
+            },
+            columns,
+          })}
       search={{ filter: 'text', label: text.search, maxLength: 120 }}
       filters={useFilters(orders)}
-      columns={columns}
       exportFile={(format) => storeOrderApi({ call, supplier }).export(filterOf(query), query.sort, format)}
       empty={<EmptyState icon={<ClipboardList size={32} aria-hidden />} title={text.emptyTitle} text={text.empty} />}
       noneFound={text.noneTitle}
+      bulk={
+        <SelectionBar selection={selection} total={total}>
+          <PrintButtons
+            isMany
+            numbersOf={async () =>
+              selection.isAll
+                ? (await storeOrderApi({ call, supplier }).list(filterOf(query), query.sort, ALL_PRINTED)).orders.map(
+                    ({ number }) => number,
+                  )
+                : selection.keys.map(Number)
+            }
+          />
+        </SelectionBar>
+      }
       pane={{
         control: pane,
         children: (
@@ -151,23 +193,49 @@ export function Component() {
             load={(number) => storeOrderApi({ call, supplier }).detail(Number(number))}
             version={orders}
           >
-            {(order) => <OrderDetails order={order} isInPane />}
+            {(order) => <OrderInPane order={order} />}
           </Pane>
         ),
       }}
     >
-      <DataTable
-        caption={text.title}
-        {...useChosenColumns('orders', columns)}
-        rows={orders}
-        keyOf={({ number }) => String(number)}
-        nameOf={({ number }) => text.number(number)}
-        pathOf={({ number }) => ownPage(number)}
-        url={ordersUrl}
-        query={query}
-        pane={pane}
-      />
+      {isBoard ? (
+        <Board orders={orders} counts={statuses} now={now} pane={pane} moves={moves} />
+      ) : (
+        <DataTable
+          caption={text.title}
+          {...useChosenColumns('orders', columns)}
+          rows={orders}
+          keyOf={({ number }) => String(number)}
+          nameOf={({ number }) => text.number(number)}
+          pathOf={({ number }) => ownPage(number)}
+          url={ordersUrl}
+          query={query}
+          pane={pane}
+          selection={selection}
+        />
+      )}
     </OfficeList>
+  )
+}
+
+/** A change between the rows and the board, with the same filters. */
+function Layouts({ query }: { readonly query: OrderQuery }) {
+  const text = useText(deskText)
+  return (
+    <nav className={boardStyle.layouts} aria-label={text.layouts}>
+      {(['table', 'board'] as const).map((layout) => (
+        <ButtonLink
+          key={layout}
+          to={ordersUrl.pathOf(query, { layout })}
+          look="quiet"
+          size="small"
+          className={linkStyle.current}
+          aria-current={query.layout === layout ? 'true' : undefined}
+        >
+          {text.layout[layout]}
+        </ButtonLink>
+      ))}
+    </nav>
   )
 }
 
@@ -189,9 +257,10 @@ function useFilters(orders: readonly StoreOrder[]): readonly FilterField<OrderQu
   ]
 }
 
-function useColumns(now: string): readonly Column<StoreOrder>[] {
+function useColumns(now: string, moves: QuickMoves): readonly Column<StoreOrder>[] {
   const text = useText(ordersText)
   const order = useText(orderText)
+  const desk = useText(deskText)
   const { columns } = text
   return [
     {
@@ -240,5 +309,6 @@ function useColumns(now: string): readonly Column<StoreOrder>[] {
       sort: { ascending: 'lowest', descending: 'highest' },
       cell: ({ total }) => formatCents(total),
     },
+    { id: 'step', header: desk.nextStep, cell: (row) => <StepControl order={row} moves={moves} /> },
   ]
 }

@@ -2,6 +2,7 @@ import { decodeOrder } from '#contract/order.ts'
 import { encodePage, type Paging } from '#contract/paging.ts'
 import {
   decodeOrderCounts,
+  decodeStatusCount,
   decodeStoreOrder,
   encodeStoreOrderFilter,
   encodeStoreOrderSort,
@@ -30,6 +31,7 @@ export const storeOrderApi = ({ call, supplier }: ApiContext) => ({
       orders: wire.pedidos.map(decodeStoreOrder),
       total: wire.total,
       counts: decodeOrderCounts(wire.totais),
+      statuses: wire.porStatus.map(decodeStatusCount),
       newest: wire.ultimo,
     }
   },

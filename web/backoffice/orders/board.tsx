@@ -1,0 +1,168 @@
+import { useRef, useState, type MouseEvent } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { OrderStatus } from '#domain/order/order.ts'
+import type { StatusCount, StoreOrder } from '#domain/order/store-order.ts'
+import { localMoment } from '#domain/calendar.ts'
+import { formatCents, formatDate } from '../../shared/format.ts'
+import { ordersText } from '../../shared/i18n/back-office.ts'
+import { deskText } from '../../shared/i18n/order-desk.ts'
+import { statusText, text as orderText } from '../../shared/i18n/orders.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
+import stack from '../../shared/ui/stack.module.css'
+import textStyle from '../../shared/ui/text.module.css'
+import type { PaneControl } from '../list/pane.tsx'
+import { useOffice } from '../state/office-context.ts'
+import { letterOf, useKeys } from '../state/shortcuts.ts'
+import { columnsOf, minutesBetween, urgencyOf, type BoardColumn } from './board-columns.ts'
+import { StepControl, type QuickMoves } from './quick-moves.tsx'
+import style from './board.module.css'
+
+interface BoardProps {
+  readonly orders: readonly StoreOrder[]
+  readonly counts: readonly StatusCount[]
+  /** When the orders were loaded: an ISO instant. */
+  readonly now: string
+  readonly pane: PaneControl
+  readonly moves: QuickMoves
+}
+
+/** The open orders in a column for each status: by J, K and the arrows from card to card, by A or by dragging to the next status. */
+export function Board({ orders, counts, now, pane, moves }: BoardProps) {
+  const statuses = useText(statusText)
+  const text = useText(deskText)
+  const board = useRef<HTMLDivElement>(null)
+  const [dragged, setDragged] = useState<StoreOrder | null>(null)
+  const { supplier } = useOffice()
+  useCardKeys(board)
+  const today = localMoment(now, supplier.timeZone).date
+  const columns = columnsOf(orders, counts)
+  return (
+    <div ref={board} className={`${stack.gap3} ${style.board}`}>
+      {columns.map((column) => (
+        <section
+          key={column.status}
+          className={style.column}
+          aria-label={statuses[column.status].name}
+          data-empty={column.count === 0 || undefined}
+          data-dimmed={(dragged !== null && !takes(column.status, dragged)) || undefined}
+          onDragOver={(event) => {
+            if (dragged && takes(column.status, dragged)) event.preventDefault()
+          }}
+          onDrop={(event) => {
+            event.preventDefault()
+            if (dragged && takes(column.status, dragged)) void moves.move(dragged)
+            setDragged(null)
+          }}
+        >
+          <ColumnHead column={column} now={now} />
+          <ul className={stack.gap2} data-column>
+            {column.orders.map((order) => (
+              <li
+                key={order.number}
+                className={style.card}
+                data-urgency={urgencyOf(order, now, today)}
+                data-open={pane.open === String(order.number) || undefined}
+                draggable={isMovable(order)}
+                onDragStart={() => setDragged(order)}
+                onDragEnd={() => setDragged(null)}
+              >
+                <Card order={order} now={now} pane={pane} />
+                <StepControl order={order} moves={moves} />
+              </li>
+            ))}
+          </ul>
+          {column.orders.length < column.count && (
+            <p className={textStyle.note}>{text.moreInColumn(column.count - column.orders.length)}</p>
+          )}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** A delivery needs its proof. */
+const isMovable = (order: StoreOrder): boolean =>
+  order.nextStep !== null && order.nextStep !== 'delivered' && order.heldMove === null && !order.mustPick
+
+const takes = (status: OrderStatus, order: StoreOrder): boolean => isMovable(order) && order.nextStep === status
+
+function ColumnHead({ column, now }: { readonly column: BoardColumn; readonly now: string }) {
+  const statuses = useText(statusText)
+  const text = useText(deskText)
+  const oldest = column.orders[0]
+  return (
+    <header className={style.columnHead}>
+      <h2>
+        {statuses[column.status].name} <span className={textStyle.muted}>{column.count}</span>
+      </h2>
+      {column.count > 0 && (
+        <p className={textStyle.fine}>
+          {formatCents(column.total)}
+          {oldest && ` · ${text.oldest(minutesBetween(oldest.since, now))}`}
+        </p>
+      )}
+    </header>
+  )
+}
+
+function Card({ order, now, pane }: Pick<BoardProps, 'now' | 'pane'> & { readonly order: StoreOrder }) {
+  const text = useText(ordersText)
+  const desk = useText(deskText)
+  const words = useText(orderText)
+  const { search } = useLocation()
+  const { number, customer, deliveryType, deliveryDate, lineCount, paymentName, isPaid, total } = order
+  const open = (event: MouseEvent) => {
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
+    if (isPlain && pane.show(String(number))) event.preventDefault()
+  }
+  return (
+    <>
+      <Link
+        to={`/gestao/pedidos/${number}`}
+        state={{ listSearch: search }}
+        className={style.cardLink}
+        data-row={String(number)}
+        onClick={open}
+      >
+        <strong>{number}</strong> {customer.name}
+      </Link>
+      <p className={textStyle.note}>
+        {[words.delivery[deliveryType], deliveryDate && formatDate(deliveryDate)].filter(Boolean).join(', ')} ·{' '}
+        {desk.items(lineCount)}
+      </p>
+      <p className={textStyle.note}>
+        {formatCents(total)} · {isPaid ? `${paymentName}, ${text.paid}` : paymentName} ·{' '}
+        <time dateTime={order.since}>{desk.age(minutesBetween(order.since, now))}</time>
+      </p>
+    </>
+  )
+}
+
+/** J and K lead from card to card, the arrows also to the columns beside it. */
+function useCardKeys(board: { readonly current: HTMLElement | null }): void {
+  useKeys((event) => {
+    const columns = [...(board.current?.querySelectorAll('[data-column]') ?? [])]
+      .map((column) => [...column.querySelectorAll<HTMLElement>('[data-row]')])
+      .filter((cards) => cards.length > 0)
+    const all = columns.flat()
+    const letter = letterOf(event)
+    const focused = document.activeElement
+    const at = all.findIndex((card) => card === focused || card.closest('li')?.contains(focused))
+    if (letter === 'j' || letter === 'k') {
+      event.preventDefault()
+      all[Math.max(0, Math.min(all.length - 1, at + (letter === 'j' ? 1 : -1)))]?.focus()
+      return
+    }
+    const card = all[at]
+    if (card !== focused || card === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    const x = columns.findIndex((cards) => cards.includes(card))
+    const y = columns[x]?.indexOf(card) ?? 0
+    const beside = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    const below = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    const column = columns[x + (beside ?? 0)]
+    const next = beside !== undefined ? column?.[Math.min(y, column.length - 1)] : below && column?.[y + below]
+    if (!next) return
+    event.preventDefault()
+    next.focus()
+  })
+}
