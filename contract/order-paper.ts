@@ -1,31 +1,23 @@
-import { Type, type Static } from 'typebox'
+import { Type } from 'typebox'
 import { MOST_PRINTED, type DeliveryType, type OrderPaper } from '#domain/order/order.ts'
 import { endpoint } from './endpoint.ts'
 import { naLoja, NumeroDePedido } from './order-desk.ts'
+import { wireWords } from './wire-words.ts'
 
 const area = 'Gestão de pedidos'
 
-const Impresso = Type.Union(
-  [Type.Literal('ETIQUETA'), Type.Literal('CUPOM'), Type.Literal('SEPARACAO'), Type.Literal('PEDIDO')],
+const PAPER = wireWords(
+  { label: 'ETIQUETA', receipt: 'CUPOM', 'picking-list': 'SEPARACAO', order: 'PEDIDO' } satisfies Record<
+    OrderPaper,
+    string
+  >,
   {
     description:
       'Etiqueta de 100 × 150 mm, o pedido em papel de 80 mm, lista de separação em A4 (sem preços), ou o pedido em A4',
   },
 )
-const PAPER: Record<OrderPaper, Static<typeof Impresso>> = {
-  label: 'ETIQUETA',
-  receipt: 'CUPOM',
-  'picking-list': 'SEPARACAO',
-  order: 'PEDIDO',
-}
-const PAPER_OF: Record<Static<typeof Impresso>, OrderPaper> = {
-  ETIQUETA: 'label',
-  CUPOM: 'receipt',
-  SEPARACAO: 'picking-list',
-  PEDIDO: 'order',
-}
-export const encodePaper = (paper: OrderPaper): Static<typeof Impresso> => PAPER[paper]
-export const decodePaper = (wire: Static<typeof Impresso>): OrderPaper => PAPER_OF[wire]
+export const encodePaper = PAPER.encode
+export const decodePaper = PAPER.decode
 
 export const printOrders = endpoint({
   method: 'POST',
@@ -35,7 +27,7 @@ export const printOrders = endpoint({
   access: 'order.manage',
   query: naLoja,
   body: Type.Object({
-    tipo: Impresso,
+    tipo: PAPER.schema,
     pedidos: Type.Array(NumeroDePedido, { minItems: 1, maxItems: MOST_PRINTED, uniqueItems: true }),
   }),
   reply: Type.Object({ nome: Type.String(), pdf: Type.String({ description: 'O arquivo em base64' }) }),

@@ -140,21 +140,18 @@ export async function listStoreOrders(
     orders: rows.map(toStoreOrder),
     total: group === null ? all : counts[group],
     counts,
-    statuses: counted.map(({ newest: _, ...status }) => status),
+    statuses: counted.map(({ status, count, total }) => ({ status, count, total })),
     newest: Math.max(0, ...counted.map(({ newest }) => newest)),
   }
 }
 
-const toStoreOrder = ({ customerId: id, customerName: name, ...row }: StoredOrder): StoreOrder => {
-  const { paymentState, paymentKind, flow, ...order } = row
-  return {
-    ...order,
-    customer: { id, name },
-    isPaid: paymentState === 'paid',
-    nextStep: nextStep(row),
-    heldMove: heldMoveOf(order.heldMove),
-  }
-}
+const toStoreOrder = ({ customerId: id, customerName: name, ...order }: StoredOrder): StoreOrder => ({
+  ...order,
+  customer: { id, name },
+  isPaid: order.paymentState === 'paid',
+  nextStep: nextStep(order),
+  heldMove: heldMoveOf(order.heldMove),
+})
 
 /** The order number in a search text, also as `nº 812`; null for anything else. */
 export function orderNumberIn(typed: string): number | null {

@@ -1,4 +1,4 @@
-import { useRef, useState, type MouseEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { OrderStatus } from '#domain/order/order.ts'
 import type { StatusCount, StoreOrder } from '#domain/order/store-order.ts'
@@ -34,6 +34,7 @@ export function Board({ orders, counts, now, pane, moves }: BoardProps) {
   const [dragged, setDragged] = useState<StoreOrder | null>(null)
   const { supplier } = useOffice()
   useCardKeys(board)
+  useDrop(board, dragged, (order) => void moves.move(order))
   const today = localMoment(now, supplier.timeZone).date
   const columns = columnsOf(orders, counts)
   return (
@@ -45,14 +46,7 @@ export function Board({ orders, counts, now, pane, moves }: BoardProps) {
           aria-label={statuses[column.status].name}
           data-empty={column.count === 0 || undefined}
           data-dimmed={(dragged !== null && !takes(column.status, dragged)) || undefined}
-          onDragOver={(event) => {
-            if (dragged && takes(column.status, dragged)) event.preventDefault()
-          }}
-          onDrop={(event) => {
-            event.preventDefault()
-            if (dragged && takes(column.status, dragged)) void moves.move(dragged)
-            setDragged(null)
-          }}
+          data-status={column.status}
         >
           <ColumnHead column={column} now={now} />
           <ul className={stack.gap2} data-column>
@@ -62,11 +56,8 @@ export function Board({ orders, counts, now, pane, moves }: BoardProps) {
                 className={style.card}
                 data-urgency={urgencyOf(order, now, today)}
                 data-open={pane.open === String(order.number) || undefined}
-                draggable={isMovable(order)}
-                onDragStart={() => setDragged(order)}
-                onDragEnd={() => setDragged(null)}
               >
-                <Card order={order} now={now} pane={pane} />
+                <Card order={order} now={now} pane={pane} onDrag={setDragged} />
                 <StepControl order={order} moves={moves} />
               </li>
             ))}
@@ -105,7 +96,12 @@ function ColumnHead({ column, now }: { readonly column: BoardColumn; readonly no
   )
 }
 
-function Card({ order, now, pane }: Pick<BoardProps, 'now' | 'pane'> & { readonly order: StoreOrder }) {
+interface CardProps extends Pick<BoardProps, 'now' | 'pane'> {
+  readonly order: StoreOrder
+  readonly onDrag: (order: StoreOrder | null) => void
+}
+
+function Card({ order, now, pane, onDrag }: CardProps) {
   const text = useText(ordersText)
   const desk = useText(deskText)
   const words = useText(orderText)
@@ -123,6 +119,9 @@ function Card({ order, now, pane }: Pick<BoardProps, 'now' | 'pane'> & { readonl
         className={style.cardLink}
         data-row={String(number)}
         onClick={open}
+        draggable={isMovable(order)}
+        onDragStart={() => onDrag(order)}
+        onDragEnd={() => onDrag(null)}
       >
         <strong>{number}</strong> {customer.name}
       </Link>
@@ -136,6 +135,30 @@ function Card({ order, now, pane }: Pick<BoardProps, 'now' | 'pane'> & { readonl
       </p>
     </>
   )
+}
+
+/** Where a dragged card is dropped; only the column of its next status takes it. */
+function useDrop(
+  board: { readonly current: HTMLElement | null },
+  dragged: StoreOrder | null,
+  drop: (order: StoreOrder) => void,
+): void {
+  const handle = useEffectEvent((event: DragEvent) => {
+    const column = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-status]') : null
+    if (dragged === null || column?.dataset['status'] !== dragged.nextStep || !isMovable(dragged)) return
+    event.preventDefault()
+    if (event.type === 'drop') drop(dragged)
+  })
+  useEffect(() => {
+    const element = board.current
+    const listener = (event: DragEvent) => handle(event)
+    element?.addEventListener('dragover', listener)
+    element?.addEventListener('drop', listener)
+    return () => {
+      element?.removeEventListener('dragover', listener)
+      element?.removeEventListener('drop', listener)
+    }
+  }, [board])
 }
 
 /** J and K lead from card to card, the arrows also to the columns beside it. */

@@ -122,6 +122,7 @@ export function Component() {
   const all = GROUPS.reduce((sum, group) => sum + counts[group], 0)
   const moves = useQuickMoves(orders)
   const columns = useColumns(now, moves)
+  const chosenColumns = useChosenColumns('orders', columns)
   const selection = useSelection(ordersUrl.searchOf(query, ['sort', 'size', 'view']))
   const pane = usePane(
     orders.map(({ number }) => String(number)),
@@ -203,7 +204,7 @@ export function Component() {
       ) : (
         <DataTable
           caption={text.title}
-          {...useChosenColumns('orders', columns)}
+          {...chosenColumns}
           rows={orders}
           keyOf={({ number }) => String(number)}
           nameOf={({ number }) => text.number(number)}
