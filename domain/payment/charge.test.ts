@@ -6,6 +6,7 @@ import {
   judgePayment,
   paymentActions,
   secondsToNextCheck,
+  settleNewTotal,
   type OrderToPay,
 } from './charge.ts'
 
@@ -19,18 +20,47 @@ const PAYMENT = {
 
 describe('money for an order', () => {
   test.each([
-    ['the whole amount in time', ORDER, PAYMENT, true, null],
-    ['the rest of it', ORDER, { ...PAYMENT, amount: cents(400), before: cents(600) }, true, null],
-    ['too little', ORDER, { ...PAYMENT, amount: cents(999) }, false, 'short'],
-    ['too much', ORDER, { ...PAYMENT, amount: cents(1001) }, true, 'over'],
-    ['after the end', ORDER, { ...PAYMENT, receivedAt: '2026-11-22T13:00:00.001Z' }, false, 'late'],
-    ['at the end', ORDER, { ...PAYMENT, receivedAt: '2026-11-22T13:00:00Z' }, true, null],
-    ['without an end', ORDER, { ...PAYMENT, expiresAt: null }, true, null],
-    ['for a cancelled order', { ...ORDER, status: 'cancelled' }, PAYMENT, false, 'late'],
-    ['for a paid order', { ...ORDER, status: 'paid', paymentState: 'paid' }, PAYMENT, false, 'double'],
-    ['for a delivered order that is open', { ...ORDER, status: 'delivered' }, PAYMENT, true, null],
-  ] as const)('%s', (_, order, payment, pays, problem) => {
-    expect(judgePayment(order, payment)).toEqual({ pays, problem })
+    ['the whole amount in time', ORDER, PAYMENT, true, null, 0],
+    ['the rest of it', ORDER, { ...PAYMENT, amount: cents(400), before: cents(600) }, true, null, 0],
+    ['too little', ORDER, { ...PAYMENT, amount: cents(999) }, false, 'short', 0],
+    ['too much', ORDER, { ...PAYMENT, amount: cents(1001) }, true, 'over', 1],
+    ['after the end', ORDER, { ...PAYMENT, receivedAt: '2026-11-22T13:00:00.001Z' }, false, 'late', 1000],
+    ['at the end', ORDER, { ...PAYMENT, receivedAt: '2026-11-22T13:00:00Z' }, true, null, 0],
+    ['without an end', ORDER, { ...PAYMENT, expiresAt: null }, true, null, 0],
+    ['for a cancelled order', { ...ORDER, status: 'cancelled' }, PAYMENT, false, 'late', 1000],
+    ['for a paid order', { ...ORDER, status: 'paid', paymentState: 'paid' }, PAYMENT, false, 'double', 1000],
+    ['for a delivered order that is open', { ...ORDER, status: 'delivered' }, PAYMENT, true, null, 0],
+  ] as const)('%s', (_, order, payment, pays, problem, excess) => {
+    expect(judgePayment(order, payment)).toEqual({ pays, problem, excess })
+  })
+})
+
+describe('a new total of a paid order', () => {
+  const PAID = { received: cents(1000), excess: cents(0), waived: cents(0), unreturned: cents(0) }
+
+  test.each([
+    ['that is lower returns the difference', 900, PAID, 100, 0],
+    ['that is higher charges the difference', 1200, PAID, 0, 200],
+    ['that is the same does nothing', 1000, PAID, 0, 0],
+    ['leaves what came twice to staff', 900, { ...PAID, received: cents(2000), excess: cents(1000) }, 100, 0],
+    ['that was returned already does nothing', 900, { ...PAID, received: cents(900) }, 0, 0],
+    ['whose refund failed is not returned again', 900, { ...PAID, unreturned: cents(100) }, 0, 0],
+    [
+      'above what the store accepted less for returns nothing',
+      900,
+      { ...PAID, received: cents(700), waived: cents(300) },
+      0,
+      0,
+    ],
+    [
+      'charges what was agreed besides the accepted',
+      1200,
+      { ...PAID, received: cents(700), waived: cents(300) },
+      0,
+      200,
+    ],
+  ] as const)('%s', (_, total, received, refund, charge) => {
+    expect(settleNewTotal(cents(total), received)).toEqual({ refund, charge })
   })
 })
 

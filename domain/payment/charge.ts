@@ -1,4 +1,4 @@
-import type { Cents } from '../amounts.ts'
+import { addCents, cents, subtractCents, ZERO_CENTS, type Cents } from '../amounts.ts'
 import { instantOf } from '../calendar.ts'
 import type { OrderStatus } from '../order/order.ts'
 
@@ -47,7 +47,7 @@ export interface OrderToPay {
 
 export interface IncomingPayment {
   readonly amount: Cents
-  /** What came in for the order before it and was not refunded. */
+  /** What came in for the order before it, and is for it. */
   readonly before: Cents
   /** ISO instants. The end is that of the charge; null where it has none. */
   readonly receivedAt: string
@@ -59,6 +59,8 @@ export interface PaymentVerdict {
   readonly pays: boolean
   /** What staff have to decide; null where nothing is. */
   readonly problem: PaymentProblem | null
+  /** How much of it is not for the order. */
+  readonly excess: Cents
 }
 
 /** Statuses in which an order takes money. */
@@ -66,13 +68,37 @@ const BEFORE_PRICE: readonly OrderStatus[] = ['quote-requested', 'quote-priced']
 
 /** What money does to its order (rules §2): late, short, over- and double payments are stored for staff to decide. */
 export function judgePayment(order: OrderToPay, payment: IncomingPayment): PaymentVerdict {
-  if (order.status === 'cancelled' || BEFORE_PRICE.includes(order.status)) return { pays: false, problem: 'late' }
-  if (order.paymentState !== 'open') return { pays: false, problem: 'double' }
-  if (payment.expiresAt !== null && instantOf(payment.receivedAt) > instantOf(payment.expiresAt))
-    return { pays: false, problem: 'late' }
-  const received = payment.before + payment.amount
-  if (received < order.total) return { pays: false, problem: 'short' }
-  return { pays: true, problem: received > order.total ? 'over' : null }
+  const { amount, receivedAt, expiresAt } = payment
+  const late = { pays: false, problem: 'late', excess: amount } as const
+  if (order.status === 'cancelled' || BEFORE_PRICE.includes(order.status)) return late
+  if (order.paymentState !== 'open') return { pays: false, problem: 'double', excess: amount }
+  if (expiresAt !== null && instantOf(receivedAt) > instantOf(expiresAt)) return late
+  const excess = subtractCents(addCents(payment.before, amount), order.total)
+  if (excess < 0) return { pays: false, problem: 'short', excess: ZERO_CENTS }
+  return { pays: true, problem: excess > 0 ? 'over' : null, excess }
+}
+
+/** What came in for an order, in the parts that decide what a new total changes. */
+export interface ReceivedForOrder {
+  /** What came in and was not refunded. */
+  readonly received: Cents
+  /** What of it is not for the order: too much, late, double. */
+  readonly excess: Cents
+  /** What the store does not charge any more: it accepted less. */
+  readonly waived: Cents
+  /** Refunds that failed: staff return them. */
+  readonly unreturned: Cents
+}
+
+/** What is returned to the customer, or charged besides, once a paid order has another total. One of the two is 0. */
+export function settleNewTotal(
+  total: Cents,
+  { received, excess, waived, unreturned }: ReceivedForOrder,
+): { readonly refund: Cents; readonly charge: Cents } {
+  const forOrder = subtractCents(received, addCents(excess, unreturned))
+  const refund = subtractCents(forOrder, total)
+  if (refund > 0) return { refund, charge: ZERO_CENTS }
+  return { refund: ZERO_CENTS, charge: cents(Math.max(0, total - forOrder - waived)) }
 }
 
 /** What staff may do about a payment. */

@@ -1,4 +1,4 @@
-import { subtractCents, type Cents } from '#domain/amounts.ts'
+import { addCents, subtractCents, type Cents } from '#domain/amounts.ts'
 import { ensure } from '#domain/failure.ts'
 import { canBecome, isLive, judgePayment, type ChargeState } from '#domain/payment/charge.ts'
 import { moveOrder } from '#server/modules/order/move-order.ts'
@@ -26,8 +26,8 @@ const insertPayment = statement('payment.insert', {
    returning id`,
 })
 const setProblem = statement('payment.set-problem', {
-  parameters: [uuid, uuid, text],
-  sql: 'update payment set problem = $3 where supplier_id = $1 and id = $2',
+  parameters: [uuid, uuid, text, int8],
+  sql: 'update payment set problem = $3, excess_cents = $4 where supplier_id = $1 and id = $2',
 })
 /** The rest came in: an earlier payment is not short any more. */
 const settleShort = statement('payment.settle-short', {
@@ -121,9 +121,9 @@ async function takePayment(
   const values = [supplier.id, charge.providerId, id, charge.id, charge.orderNumber, amount, at] as const
   const inserted = await db.one(insertPayment, [...values, null])
   if (inserted === undefined) return
-  const incoming = { amount, before: order.received, receivedAt: at, expiresAt: charge.expiresAt }
-  const { pays, problem } = judgePayment(order, incoming)
-  if (problem !== null) await db.execute(setProblem, [supplier.id, inserted.id, problem])
+  const incoming = { amount, before: receivedFor(order), receivedAt: at, expiresAt: charge.expiresAt }
+  const { pays, problem, excess } = judgePayment(order, incoming)
+  if (problem !== null) await db.execute(setProblem, [supplier.id, inserted.id, problem, excess])
   await publish(scope, 'payment.received', { orderNumber: charge.orderNumber })
   if (pays) await payOrder(scope, order, { amount: order.total, txid: txidOf(charge.id) })
 }
@@ -171,7 +171,10 @@ async function noteRefunded(scope: Scope, number: number): Promise<void> {
 }
 
 /** What is still to be paid of an order. */
-export const outstandingOf = ({ total, received }: Pick<OrderToCharge, 'total' | 'received'>): Cents =>
-  subtractCents(total, received)
+export const outstandingOf = (order: OrderToCharge): Cents => subtractCents(order.total, receivedFor(order))
+
+/** What came in and is for the order, or was waived. */
+export const receivedFor = ({ received, excess, waived }: OrderToCharge): Cents =>
+  subtractCents(addCents(received, waived), excess)
 
 export const liveCharges = (charges: readonly ChargeRow[]): ChargeRow[] => charges.filter(({ state }) => isLive(state))

@@ -6,6 +6,7 @@ import type { CartTotals } from '#domain/cart/totals.ts'
 import type { ProductPricing } from '#domain/catalog/product.ts'
 import { totalsWithCoupon, type CouponBenefit } from '#domain/coupon/coupon.ts'
 import { ensure, Failure } from '#domain/failure.ts'
+import { authorizedTotal } from '#domain/order/picking.ts'
 import {
   isChargedOnline,
   isOnAccount,
@@ -40,6 +41,7 @@ interface StoredLine {
   readonly position: number
   readonly quantity: Quantity
   readonly isGiftWrapped: boolean
+  readonly weightTolerance: BasisPoints | null
   readonly terms: ProductPricing & { readonly attendantPrice: UnitPrice | null; readonly countsMultiple: boolean }
 }
 
@@ -54,14 +56,14 @@ const findPriced = statement('charge.priced-order', {
   },
   sql: `select o.delivery_fee_cents as delivery_fee, o.coupon_snapshot as coupon, o.payment_name as method_name,
      o.flow = 'pick-first' and o.status = 'awaiting-payment' as is_weighed,
-     (select json_agg(json_build_object('position', l.position, 'quantity', l.quantity, 'isGiftWrapped', l.is_gift_wrapped, 'terms', l.terms)
-        order by l.position) from order_line l where l.supplier_id = $1 and l.order_number = o.number) as lines
+     (select json_agg(json_build_object('position', l.position, 'quantity', l.quantity, 'isGiftWrapped', l.is_gift_wrapped,
+        'weightTolerance', l.weight_tolerance, 'terms', l.terms) order by l.position) from order_line l where l.supplier_id = $1 and l.order_number = o.number) as lines
    from purchase_order o where o.supplier_id = $1 and o.number = $2`,
 })
 const saveOrder = statement('charge.change-method', {
-  parameters: [uuid, int8, uuid, text, text, text, int4, int8, int8, int8, int8, int2],
+  parameters: [uuid, int8, uuid, text, text, text, int4, int8, int8, int8, int8, int2, int8],
   sql: `update purchase_order set payment_method_id = $3, payment_kind = $4, payment_name = $5, flow = $6, payment_adjustment = $7,
-     items_cents = $8, packaging_cents = $9, discount_cents = $10, total_cents = $11, installments = $12
+     items_cents = $8, packaging_cents = $9, discount_cents = $10, total_cents = $11, installments = $12, authorized_cents = $13
    where supplier_id = $1 and number = $2`,
 })
 const saveLines = statement('charge.reprice-lines', {
@@ -130,6 +132,8 @@ interface Repriced {
   readonly order: OrderToCharge
   readonly lines: readonly StoredLine[]
   readonly totals: CartTotals
+  /** The most that it may cost once it is weighed. */
+  readonly authorized: Cents
   readonly adjustment: BasisPoints
 }
 
@@ -156,7 +160,14 @@ async function repriced(
   const countsMultiple = stored.lines[0]?.terms.countsMultiple ?? features.countsMultiple
   const totals = totalsWithCoupon(lines, stored.coupon, { countsMultiple, deliveryFee: stored.deliveryFee })
   ensure(totals.items >= method.minimum, 'payment.belowMinimum', { minimumReais: reaisFromCents(method.minimum) })
-  return { order, lines: stored.lines, totals, adjustment, methodName: stored.methodName }
+  const weighed = totals.lines.flatMap(({ unitPrice, rule }, index) => {
+    const line = stored.lines[index]
+    if (line === undefined) return []
+    const { quantity, weightTolerance, isGiftWrapped, terms } = line
+    return [{ quantity, weightTolerance, unitPrice, rule, packagingPrice: isGiftWrapped ? terms.packagingPrice : null }]
+  })
+  const authorized = authorizedTotal(weighed, { coupon: stored.coupon, deliveryFee: stored.deliveryFee })
+  return { order, lines: stored.lines, totals, authorized, adjustment, methodName: stored.methodName }
 }
 
 /**
@@ -171,7 +182,7 @@ function mayChange(order: OrderToCharge, method: PaymentMethod): boolean {
 
 async function store(
   scope: Scope,
-  { order, lines, totals, adjustment }: Repriced,
+  { order, lines, totals, authorized, adjustment }: Repriced,
   method: PaymentMethod,
   installments: number,
 ): Promise<void> {
@@ -191,6 +202,7 @@ async function store(
     totals.discount,
     totals.total,
     installments,
+    flow === 'pay-first' ? totals.total : authorized,
   ])
   await db.execute(saveLines, [
     supplier.id,

@@ -10,6 +10,7 @@ import {
   int8,
   jsonb,
   narrow,
+  neverNull,
   nullable,
   statement,
   text,
@@ -98,9 +99,13 @@ const orderRow = {
   paymentKind: narrow<PaymentKind>(text),
   paymentState: narrow<PaymentState>(text),
   total: narrow<Cents>(int8),
-  /** What came in and was not refunded. */
+  /** The most that the customer agreed to: more than the total where goods are weighed. */
+  authorized: neverNull(narrow<Cents>(int8)),
   received: narrow<Cents>(int8),
-  /** Whether staff have to decide first about a payment that was short. */
+  excess: narrow<Cents>(int8),
+  waived: narrow<Cents>(int8),
+  unreturned: narrow<Cents>(int8),
+  /** Whether staff have to decide first about a payment that was short or late. */
   isUndecided: bool,
   address: nullable(jsonb<OrderPlace>()),
 }
@@ -119,14 +124,21 @@ export const findOrderToCharge = statement('charge.order', {
   parameters: [uuid, int8],
   row: orderRow,
   sql: `select o.number, o.customer_id, o.customer_name, o.customer_document, c.email, o.status, o.flow, o.payment_kind,
-     o.payment_state, o.total_cents as total,
-     (select coalesce(sum(p.amount_cents - (select coalesce(sum(r.amount_cents), 0) from refund r
-        where r.supplier_id = $1 and r.payment_id = p.id and r.state <> 'failed')), 0)::bigint
-      from payment p where p.supplier_id = $1 and p.order_number = o.number) as received,
-     exists (select from payment p where p.supplier_id = $1 and p.order_number = o.number and p.problem = 'short'
+     o.payment_state, o.total_cents as total, o.authorized_cents as authorized, m.received, m.excess, m.waived, m.unreturned,
+     exists (select from payment p where p.supplier_id = $1 and p.order_number = o.number and p.problem in ('short', 'late')
        and p.resolved_at is null) as is_undecided,
      coalesce(o.billing_address, o.delivery_address) as address
-   from purchase_order o join customer c on c.supplier_id = o.supplier_id and c.id = o.customer_id
+   from purchase_order o join customer c on c.supplier_id = o.supplier_id and c.id = o.customer_id,
+   lateral (
+     select coalesce(sum(p.amount_cents - r.returned), 0)::bigint as received,
+       coalesce(sum(p.excess_cents) filter (where p.excess_cents > 0 and p.resolution is distinct from 'refunded'), 0)::bigint as excess,
+       coalesce(-sum(p.excess_cents) filter (where p.excess_cents < 0), 0)::bigint as waived,
+       coalesce(sum(r.failed), 0)::bigint as unreturned
+     from payment p, lateral (
+       select coalesce(sum(r.amount_cents) filter (where r.state <> 'failed'), 0) as returned,
+         coalesce(sum(r.amount_cents) filter (where r.state = 'failed'), 0) as failed
+       from refund r where r.supplier_id = $1 and r.payment_id = p.id) r
+     where p.supplier_id = $1 and p.order_number = o.number) m
    where o.supplier_id = $1 and o.number = $2`,
 })
 /** Everything that touches money of an order waits here; its charges are locked behind it. */

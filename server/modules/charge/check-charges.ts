@@ -37,8 +37,9 @@ const setNextCheck = statement('charge.set-next-check', {
 const findStuckRefunds = statement('refund.stuck', {
   parameters: [int8],
   row: { supplierId: uuid, id: uuid },
-  sql: `select supplier_id, id from refund where state = 'requested' and created_at < now() - interval '1 hour'
-   order by created_at limit $1`,
+  sql: `select r.supplier_id, r.id from refund r join payment p on p.supplier_id = r.supplier_id and p.id = r.payment_id
+   where r.state = 'requested' and r.created_at < now() - interval '1 hour' and p.charge_id is not null
+   order by r.created_at limit $1`,
 })
 
 export type OpenScope = (supplierId: string) => Promise<Scope | null>

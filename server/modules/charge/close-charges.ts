@@ -1,11 +1,13 @@
-import { minCents, type Cents } from '#domain/amounts.ts'
+import { minCents, subtractCents, type Cents } from '#domain/amounts.ts'
 import { ensure } from '#domain/failure.ts'
+import { settleNewTotal } from '#domain/payment/charge.ts'
+import { isChargedOnline } from '#domain/payment/payment-method.ts'
 import { int8, narrow, nullable, statement, text, uuid } from '#server/platform/database/statement.ts'
 import { publish } from '#server/platform/events/publish.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import type { PaymentAccounts } from './accounts.ts'
 import { applyProviderCharge, liveCharges } from './apply-charge.ts'
-import { findCharge, findChargesOfOrder, findOrderToCharge, type ChargeRow } from './charges.ts'
+import { findCharge, findChargesOfOrder, findOrderToCharge, lockOrderToCharge, type ChargeRow } from './charges.ts'
 import { ProviderError, type PaymentProvider, type ProviderCharge } from './provider.ts'
 import { endedCharge } from './request-charge.ts'
 
@@ -89,10 +91,11 @@ export async function captureAuthorized(scope: Scope, accounts: PaymentAccounts,
 
 const findPayments = statement('payment.to-refund', {
   parameters: [uuid, int8],
-  row: { id: uuid, left: narrow<Cents>(int8) },
+  row: { id: uuid, left: narrow<Cents>(int8), excess: narrow<Cents>(int8) },
   sql: `select p.id, (p.amount_cents - coalesce((select sum(r.amount_cents) from refund r
-       where r.supplier_id = $1 and r.payment_id = p.id and r.state <> 'failed'), 0))::bigint as "left"
-   from payment p where p.supplier_id = $1 and p.order_number = $2 and p.provider_id is not null`,
+       where r.supplier_id = $1 and r.payment_id = p.id), 0))::bigint as "left",
+     (case when p.resolution is distinct from 'refunded' then greatest(p.excess_cents, 0) else 0 end)::bigint as excess
+   from payment p where p.supplier_id = $1 and p.order_number = $2 order by p.received_at desc, p.id`,
 })
 const lockPayment = statement('payment.lock', {
   parameters: [uuid, uuid],
@@ -102,10 +105,7 @@ const lockPayment = statement('payment.lock', {
 const insertRefund = statement('refund.insert', {
   parameters: [uuid, uuid, int8, text],
   row: { id: uuid },
-  // Staff return by hand what they recorded by hand.
-  sql: `insert into refund (supplier_id, payment_id, amount_cents, reason, state)
-   select $1, p.id, $3, $4, case when p.provider_id is null then 'done' else 'requested' end
-   from payment p where p.supplier_id = $1 and p.id = $2 returning id`,
+  sql: `insert into refund (supplier_id, payment_id, amount_cents, reason) values ($1, $2, $3, $4) returning id`,
 })
 const findLeft = statement('payment.left', {
   parameters: [uuid, uuid],
@@ -129,11 +129,38 @@ export async function requestRefund(scope: Scope, paymentId: string, amount: Cen
   if (refund !== undefined) await publish(scope, 'refund.requested', { refundId: refund.id })
 }
 
-/** Returns everything that came in online for an order that was cancelled. */
+/** Returns everything that came in for an order that was cancelled. */
 export async function refundOrder(scope: Scope, number: number, reason: string): Promise<void> {
   await inTransaction(scope, async (scope) => {
     const payments = await scope.db.many(findPayments, [scope.supplier.id, number])
     for (const { id, left } of payments) if (left > 0) await requestRefund(scope, id, left, reason)
+  })
+}
+
+const reopen = statement('charge.reopen-order', {
+  parameters: [uuid, int8],
+  sql: `update purchase_order set payment_state = 'open' where supplier_id = $1 and number = $2 and payment_state = 'paid'`,
+})
+
+/**
+ * Follows a total that changed after the order was paid: what is over is returned, from the newest payment on, and what the
+ * customer agreed to besides is to be paid. Called again it does nothing more.
+ */
+export async function followNewTotal(scope: Scope, number: number): Promise<void> {
+  await inTransaction(scope, async (scope) => {
+    const { db, supplier } = scope
+    await db.one(lockOrderToCharge, [supplier.id, number])
+    const order = await db.one(findOrderToCharge, [supplier.id, number])
+    if (order === undefined || !isChargedOnline(order) || order.paymentState !== 'paid') return
+    const { refund, charge } = settleNewTotal(order.total, order)
+    if (charge > 0) await db.execute(reopen, [supplier.id, number])
+    let rest = refund
+    for (const { id, left, excess } of await db.many(findPayments, [supplier.id, number])) {
+      const amount = minCents(rest, subtractCents(left, excess))
+      if (amount <= 0) continue
+      await requestRefund(scope, id, amount, 'new total')
+      rest = subtractCents(rest, amount)
+    }
   })
 }
 

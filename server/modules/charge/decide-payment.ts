@@ -18,11 +18,12 @@ import {
   text,
   timestamptz,
   uuid,
+  type RowOf,
 } from '#server/platform/database/statement.ts'
 import { publish } from '#server/platform/events/publish.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
-import { payOrder } from './apply-charge.ts'
+import { payOrder, receivedFor } from './apply-charge.ts'
 import { findOrderToCharge, lockOrderToCharge } from './charges.ts'
 import { requestRefund } from './close-charges.ts'
 
@@ -30,13 +31,14 @@ const row = {
   id: uuid,
   problem: neverNull(narrow<PaymentProblem>(text)),
   amount: narrow<Cents>(int8),
+  excess: narrow<Cents>(int8),
   receivedAt: timestamptz,
   orderNumber: nullable(int8),
   orderTotal: nullable(narrow<Cents>(int8)),
   orderStatus: nullable(narrow<OrderStatus>(text)),
   customerName: nullable(text),
 }
-const SELECT = `select p.id, p.problem, p.amount_cents as amount, p.received_at, p.order_number,
+const SELECT = `select p.id, p.problem, p.amount_cents as amount, p.excess_cents as excess, p.received_at, p.order_number,
      o.total_cents as order_total, o.status as order_status, o.customer_name
    from payment p left join purchase_order o on o.supplier_id = p.supplier_id and o.number = p.order_number
    where p.supplier_id = $1 and p.problem is not null and p.resolved_at is null`
@@ -56,6 +58,11 @@ const resolve = statement('payment.resolve', {
   row: { id: uuid },
   sql: `update payment set resolution = $3, resolved_at = now()
    where supplier_id = $1 and id = $2 and resolved_at is null returning id`,
+})
+
+const setExcess = statement('payment.set-excess', {
+  parameters: [uuid, uuid, int8],
+  sql: 'update payment set excess_cents = $3 where supplier_id = $1 and id = $2',
 })
 
 /** The money that staff have to decide about, the newest first. */
@@ -83,8 +90,9 @@ export async function decidePayment(scope: Scope, id: string, action: PaymentAct
     if (found.orderNumber !== null) await db.one(lockOrderToCharge, [supplier.id, found.orderNumber])
     ensure(actionsFor(found).includes(action), 'payment.decided')
     ensure(await db.one(resolve, [supplier.id, id, RESOLUTION[action]]), 'payment.decided')
-    if (action === 'refund') await requestRefund(scope, id, await tooMuch(scope, found), `problem: ${found.problem}`)
-    if (action === 'accept' && found.orderNumber !== null) await acceptFor(scope, found.orderNumber)
+    const returned = found.problem === 'over' ? found.excess : found.amount
+    if (action === 'refund') await requestRefund(scope, id, returned, `problem: ${found.problem}`)
+    if (action === 'accept' && found.orderNumber !== null) await acceptFor(scope, found, found.orderNumber)
     if (action === 'charge-difference' && found.orderNumber !== null)
       await publish(scope, 'payment.difference-charged', { orderNumber: found.orderNumber })
     await recordEvent(scope, {
@@ -97,27 +105,21 @@ export async function decidePayment(scope: Scope, id: string, action: PaymentAct
   })
 }
 
-async function tooMuch(
-  { db, supplier }: Scope,
-  found: { readonly problem: PaymentProblem; readonly amount: Cents; readonly orderNumber: number | null },
-): Promise<Cents> {
-  if (found.problem !== 'over' || found.orderNumber === null) return found.amount
-  const order = await db.one(findOrderToCharge, [supplier.id, found.orderNumber])
-  return order ? subtractCents(order.received, order.total) : found.amount
-}
-
-/** The order counts as paid by what came in. */
-async function acceptFor(scope: Scope, number: number): Promise<void> {
-  const order = await scope.db.one(findOrderToCharge, [scope.supplier.id, number])
-  if (order?.paymentState === 'open')
-    await payOrder(scope, order, { amount: order.received, txid: `accepted ${number}` })
+/** The order counts as paid by what came in: the rest is waived. */
+async function acceptFor(scope: Scope, found: RowOf<typeof row>, number: number): Promise<void> {
+  const { db, supplier } = scope
+  const order = await db.one(findOrderToCharge, [supplier.id, number])
+  if (order?.paymentState !== 'open') return
+  const others = subtractCents(receivedFor(order), subtractCents(found.amount, found.excess))
+  await db.execute(setExcess, [supplier.id, found.id, subtractCents(addCents(others, found.amount), order.total)])
+  await payOrder(scope, order, { amount: order.received, txid: `accepted ${number}` })
 }
 
 const insertRecorded = statement('payment.insert-recorded', {
-  parameters: [uuid, text, int8, int8, text],
+  parameters: [uuid, text, int8, int8, text, int8],
   row: { id: uuid },
-  sql: `insert into payment (supplier_id, external_id, order_number, amount_cents, received_at, problem)
-   values ($1, $2, $3, $4, now(), $5) returning id`,
+  sql: `insert into payment (supplier_id, external_id, order_number, amount_cents, received_at, problem, excess_cents)
+   values ($1, $2, $3, $4, now(), $5, $6) returning id`,
 })
 
 /**
@@ -132,13 +134,13 @@ export async function recordPayment(scope: Scope, number: number, amount: Cents)
     const order = await db.one(findOrderToCharge, [supplier.id, number])
     ensure(order, 'order.notFound')
     ensure(order.paymentState === 'open' && order.status !== 'cancelled', 'payment.alreadyPaid')
-    const { pays, problem } = judgePayment(order, {
+    const { pays, problem, excess } = judgePayment(order, {
       amount,
-      before: order.received,
+      before: receivedFor(order),
       receivedAt: new Date().toISOString(),
       expiresAt: null,
     })
-    await db.one(insertRecorded, [supplier.id, crypto.randomUUID(), number, amount, problem])
+    await db.one(insertRecorded, [supplier.id, crypto.randomUUID(), number, amount, problem, excess])
     await publish(scope, 'payment.received', { orderNumber: number })
     if (pays) await payOrder(scope, order, { amount: order.total, txid: `recorded ${number}` })
     await recordEvent(scope, {

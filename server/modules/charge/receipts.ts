@@ -11,7 +11,7 @@ import type { PaymentAccounts } from './accounts.ts'
 import { outstandingOf } from './apply-charge.ts'
 import { txidOf } from './api-pix.ts'
 import { findChargesOfOrder, findOrderToCharge, type ChargeRow, type OrderToCharge } from './charges.ts'
-import { ensureCharges, payByCard, type CardPayment } from './request-charge.ts'
+import { cardAmountOf, ensureCharges, payByCard, type CardPayment } from './request-charge.ts'
 
 /**
  * What one of the customer's own orders is to be paid by now; a charge is made where there is none.
@@ -106,7 +106,7 @@ async function cardReceipt(scope: Scope, accounts: PaymentAccounts, order: Order
     ...NO_CHARGE,
     method: 'card',
     orderNumber: order.number,
-    amount: last?.state === 'authorized' ? last.amount : outstandingOf(order),
+    amount: last?.state === 'authorized' ? last.amount : cardAmountOf(order),
     state: last?.state ?? null,
     receiver: receiverOf(scope),
     isSandbox: accounts.isSandbox(account),
@@ -139,7 +139,7 @@ export async function startCard(
     transactionId: randomUUID(),
     publicKey: account.settings.publicKey,
     sdkUrl: accounts.browserSdkUrl(account),
-    amount: outstandingOf(order),
+    amount: cardAmountOf(order),
     installments: chosen?.installments ?? 1,
     isPreauthorized: chargeTimeOf(order) === 'after-weighing',
     isSandbox: accounts.isSandbox(account),

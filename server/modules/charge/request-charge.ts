@@ -66,6 +66,10 @@ async function readOrder({ db, supplier }: Scope, number: number): Promise<Order
   return order
 }
 
+/** A card is reserved for the most that its order may cost: a little more may be weighed than was ordered. */
+export const cardAmountOf = (order: OrderToCharge): Cents =>
+  chargeTimeOf(order) === 'after-weighing' ? order.authorized : outstandingOf(order)
+
 /** A card is charged by the customer's own call, which has its token. */
 function chargeMethodOf({ paymentKind }: OrderToCharge): Exclude<ChargeMethod, 'card'> {
   ensure(paymentKind === 'pix' || paymentKind === 'boleto', 'payment.noReceipt')
@@ -245,8 +249,9 @@ async function insertCardCharge(
       if (known) return { charge: known, isCaptured }
       ensure(order.paymentState === 'open', 'payment.alreadyPaid')
       const time = chargeTimeOf(order)
-      ensure(order.paymentKind === 'card' && (time === 'due' || time === 'after-weighing'), 'payment.noReceipt')
-      const amount = outstandingOf(order)
+      const isDue = (time === 'due' && !order.isUndecided) || time === 'after-weighing'
+      ensure(order.paymentKind === 'card' && isDue, 'payment.noReceipt')
+      const amount = cardAmountOf(order)
       ensure(amount > 0, 'payment.noReceipt')
       const charge = {
         id: transactionId,

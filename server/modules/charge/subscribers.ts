@@ -1,19 +1,24 @@
 import { Failure } from '#domain/failure.ts'
+import { chargeTimeOf } from '#domain/payment/receipt.ts'
 import { subscribe, type Subscriber } from '#server/platform/events/subscribe.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { JobRefused } from '#server/platform/jobs/job-errors.ts'
 import type { PaymentAccounts } from './accounts.ts'
 import { findOrderToCharge } from './charges.ts'
-import { captureAuthorized, endCharges, makeRefund, refundOrder } from './close-charges.ts'
+import { captureAuthorized, endCharges, followNewTotal, makeRefund, refundOrder } from './close-charges.ts'
 import { ensureCharges } from './request-charge.ts'
 import { handleWebhook } from './webhooks.ts'
 
 /** What follows from moves of an order and from what providers send. */
 export const chargeSubscribers = (accounts: PaymentAccounts): readonly Subscriber[] => [
   subscribe(
-    ['order.placed', 'order.moved'],
+    ['order.placed', 'order.moved', 'order.changed'],
     { queue: 'charge.order', orderedBy: ({ payload }) => payload.number },
-    (scope, { payload }) => followOrder(scope, accounts, payload.number),
+    async (scope, { payload }) => {
+      if ('kind' in payload && payload.kind !== 'new-total') return
+      if ('kind' in payload) await followNewTotal(scope, payload.number)
+      await followOrder(scope, accounts, payload.number)
+    },
   ),
   subscribe('payment.webhook-received', { queue: 'charge.webhook' }, (scope, { payload }) =>
     handleWebhook(scope, accounts, payload.webhookId),
@@ -36,10 +41,10 @@ async function followOrder(scope: Scope, accounts: PaymentAccounts, number: numb
   } else if (order.paymentState === 'paid') {
     // The other half of a boleto with Pix, or a charge that was made again.
     await endCharges(scope, accounts, number)
-  } else if (order.status === 'awaiting-payment') {
-    if (order.paymentKind === 'card') await captureAuthorized(scope, accounts, number)
-    else await chargeOrder(scope, accounts, number)
-  }
+  } else if (order.paymentKind === 'card') {
+    // A card that was not given yet is charged when the customer gives it.
+    if (order.status === 'awaiting-payment') await captureAuthorized(scope, accounts, number)
+  } else if (chargeTimeOf(order) === 'due') await chargeOrder(scope, accounts, number)
 }
 
 /** What the customer or the store has to correct is shown where the customer pays, and not retried here. */
