@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import type { StoreChange, StoreTopic } from '#domain/events.ts'
 import { endpoint } from './endpoint.ts'
 import type { FailureBody } from './failures.ts'
 import { naSessao, OuNulo, UUID } from './values.ts'
@@ -28,7 +29,8 @@ export const MAX_ROOMS = 20
 const Sala = Type.String({
   minLength: 1,
   maxLength: 120,
-  description: 'CODPED:{numpedido} ou IDCLI:{idcliente}:{idfornecedor}',
+  description:
+    'CODPED:{numpedido}, IDCLI:{idcliente}:{idfornecedor}, ou EQUIPE:{assunto}:{idfornecedor} com o assunto pedidos, orcamentos, cadastros ou recebimentos',
 })
 
 /** The event `handshake`: `room` or `keys` name the rooms whose events the client wants. */
@@ -43,11 +45,21 @@ export const Handshake = Type.Object({
   ),
 })
 
+const TOPIC = {
+  orders: 'pedidos',
+  quotes: 'orcamentos',
+  registrations: 'cadastros',
+  payments: 'recebimentos',
+} as const satisfies Record<StoreTopic, string>
+type Assunto = (typeof TOPIC)[StoreTopic]
+
 /** Events of the server by name. They carry ids, and the version by which a client knows what it has seen. */
 export interface SocketEvents {
   'carrinho-alterado': { readonly idcliente: string; readonly versao: number }
   /** `versao` counts what happened to the order. */
   'pedido-alterado': { readonly idcliente: string; readonly numpedido: number; readonly versao: number }
+  /** For the people who work for the store; the customer is named of a registration alone. */
+  'loja-alterada': { readonly assunto: Assunto; readonly numpedido: number | null; readonly idcliente: string | null }
 }
 export type SocketEventName = keyof SocketEvents
 
@@ -77,24 +89,48 @@ export interface ServerMessages extends Record<SocketEventName, (data: never) =>
   sincronizar: () => void
   'carrinho-alterado': (data: SocketEvents['carrinho-alterado']) => void
   'pedido-alterado': (data: SocketEvents['pedido-alterado']) => void
+  'loja-alterada': (data: SocketEvents['loja-alterada']) => void
 }
 
-/** What a room is about (specification §4 "Menu and chat"). */
+export const encodeStoreChange = ({ topic, number, customerId }: StoreChange): SocketEvents['loja-alterada'] => ({
+  assunto: TOPIC[topic],
+  numpedido: number,
+  idcliente: customerId,
+})
+
+/** Null for a topic of a later version of the server. */
+export function decodeStoreChange({ assunto, ...ids }: SocketEvents['loja-alterada']): StoreChange | null {
+  const topic = topicOf(assunto)
+  return topic === null ? null : { topic, number: ids.numpedido, customerId: ids.idcliente }
+}
+
+const topicOf = (name: string | undefined): StoreTopic | null =>
+  (Object.keys(TOPIC) as StoreTopic[]).find((topic) => TOPIC[topic] === name) ?? null
+
+/** What a room is about (specification §4 "Menu and chat"); that of a topic is for the people who work for the store. */
 export type Room =
   | { readonly kind: 'order'; readonly number: number }
   | { readonly kind: 'customer'; readonly customerId: string; readonly supplier: string }
+  | { readonly kind: 'topic'; readonly topic: StoreTopic; readonly supplier: string }
 
-export const encodeRoom = (room: Room): string =>
-  room.kind === 'order' ? `CODPED:${room.number}` : `IDCLI:${room.customerId}:${room.supplier}`
+export function encodeRoom(room: Room): string {
+  if (room.kind === 'order') return `CODPED:${room.number}`
+  if (room.kind === 'topic') return `EQUIPE:${TOPIC[room.topic]}:${room.supplier}`
+  return `IDCLI:${room.customerId}:${room.supplier}`
+}
 
 const ORDER_ROOM = /^CODPED:([1-9]\d{0,15})$/
 const CUSTOMER_ROOM = new RegExp(`^IDCLI:(${UUID.slice(1, -1)}):([0-9a-zA-Z-]{1,80})$`)
+const TOPIC_ROOM = /^EQUIPE:([a-z]+):([0-9a-zA-Z-]{1,80})$/
 
 /** Null for a name that is no room. */
 export function decodeRoom(name: string): Room | null {
   const number = ORDER_ROOM.exec(name)?.[1]
   if (number !== undefined)
     return Number.isSafeInteger(Number(number)) ? { kind: 'order', number: Number(number) } : null
+  const [, topicName, store] = TOPIC_ROOM.exec(name) ?? []
+  const topic = topicOf(topicName)
+  if (topic !== null && store !== undefined) return { kind: 'topic', topic, supplier: store.toLowerCase() }
   const [, customerId, supplier] = CUSTOMER_ROOM.exec(name) ?? []
   return customerId !== undefined && supplier !== undefined
     ? { kind: 'customer', customerId: customerId.toLowerCase(), supplier: supplier.toLowerCase() }

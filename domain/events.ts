@@ -1,3 +1,4 @@
+import type { Action } from './access/can.ts'
 import type { ApprovalStatus } from './customer/customer-record.ts'
 import type { OrderEventKind, OrderStatus } from './order/order.ts'
 
@@ -10,6 +11,8 @@ export interface DomainEvents {
   'order.moved': { readonly number: number; readonly from: OrderStatus; readonly to: OrderStatus }
   /** Something else happened to the order than a move. */
   'order.changed': { readonly number: number; readonly kind: Exclude<OrderEventKind, 'moved'> }
+  /** A move of the order waits for some seconds, or waits no longer. */
+  'order.held': { readonly number: number }
   'cart.changed': { readonly customerId: string; readonly version: number }
   'customer.registered': { readonly customerId: string; readonly status: ApprovalStatus }
   'customer.reviewed': { readonly customerId: string; readonly from: ApprovalStatus; readonly to: ApprovalStatus }
@@ -40,7 +43,7 @@ export interface DomainEvents {
 export type EventName = keyof DomainEvents
 
 /** Events that come too often to be stored, and are worth nothing later: a listener that misses one reads the state itself. */
-const TRANSIENT_EVENTS = ['cart.changed'] as const satisfies readonly EventName[]
+const TRANSIENT_EVENTS = ['cart.changed', 'order.held'] as const satisfies readonly EventName[]
 
 export type TransientEventName = (typeof TRANSIENT_EVENTS)[number]
 
@@ -49,6 +52,22 @@ export const isTransient = (name: EventName): name is TransientEventName =>
 
 /** Events that are stored with their cause, and reach every subscriber at least once. */
 export type StoredEventName = Exclude<EventName, TransientEventName>
+
+/** What open pages of the back office learn of at once, and what a person must be allowed to do for it. */
+export const STORE_TOPICS = {
+  orders: 'order.prepare',
+  quotes: 'quote.price',
+  registrations: 'customer.review',
+  payments: 'payment.manage',
+} as const satisfies Record<string, Action>
+export type StoreTopic = keyof typeof STORE_TOPICS
+
+/** Something of a topic changed: an order, a quote or the payment of an order has a number, a registration the id of its customer. */
+export interface StoreChange {
+  readonly topic: StoreTopic
+  readonly number: number | null
+  readonly customerId: string | null
+}
 
 /** An event as subscribers get it. */
 export interface DomainEvent<Name extends EventName = EventName> {

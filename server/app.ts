@@ -35,7 +35,7 @@ import { privacyRoutes } from './modules/privacy/routes.ts'
 import { quoteRoutes } from './modules/quote/routes.ts'
 import { realtimeRoutes } from './modules/realtime/routes.ts'
 import { roomRules } from './modules/realtime/rooms.ts'
-import { passOnCartChanges, realtimeSubscribers } from './modules/realtime/subscribers.ts'
+import { passOnTransientEvents, realtimeSubscribers } from './modules/realtime/subscribers.ts'
 import { registrationRoutes } from './modules/registration/routes.ts'
 import { representativeRoutes } from './modules/representative/routes.ts'
 import { storeGate } from './modules/supplier/store-gate.ts'
@@ -141,7 +141,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     connection: options.connection,
     rules: roomRules(server.appContext),
   })
-  passOnCartChanges(events, realtime)
+  passOnTransientEvents(events, realtime)
   const accounts = new PaymentAccounts(server.appContext)
   const background = await startBackgroundWork(server.appContext, {
     pool: options.pool,

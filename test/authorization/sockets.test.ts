@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { encodeRoom, type SocketEvent } from '#contract/events.ts'
-import { customerRoom, orderChanged, orderRoom } from '#server/modules/realtime/rooms.ts'
+import type { StoreTopic } from '#domain/events.ts'
+import { customerRoom, orderChanged, orderRoom, storeChanged, topicRoom } from '#server/modules/realtime/rooms.ts'
 import { issueSocketToken } from '#server/modules/realtime/routes.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import type { Notice } from '#server/platform/realtime/connections.ts'
 import { hashSecret } from '#server/platform/session/session.ts'
 import { ownApp } from '#test/builders/app.ts'
 import { closeSocketsAfterEach, connected, handshake, listening, rawSocket, refusal } from '#test/builders/sockets.ts'
-import { each, KEYS, NOBODY, ON_THE_ACCOUNT, only, PEOPLE, PRETENDERS, type Answers } from './answers.ts'
+import { ATTENDANTS, each, KEYS, NOBODY, ON_THE_ACCOUNT, only, PEOPLE, PRETENDERS, type Answers } from './answers.ts'
 import { aWorld, CALLERS, type Caller, type World } from './callers.ts'
 
 const app = ownApp()
@@ -50,7 +51,37 @@ interface Row {
   readonly answers: Answers
 }
 
+const topicRoomOf =
+  (topic: StoreTopic) =>
+  ({ store }: World): string =>
+    encodeRoom({ kind: 'topic', topic, supplier: store.slug })
+
 const ROWS: readonly Row[] = [
+  {
+    what: 'the orders of the store',
+    room: topicRoomOf('orders'),
+    answers: only(['staff for all else', 'key'], REFUSED_AT_ONCE),
+  },
+  {
+    what: 'the quotes of the store',
+    room: topicRoomOf('quotes'),
+    answers: only([...ATTENDANTS, 'staff for all else'], REFUSED_AT_ONCE),
+  },
+  {
+    what: 'the registrations of the store',
+    room: topicRoomOf('registrations'),
+    answers: only(['staff for customers'], REFUSED_AT_ONCE),
+  },
+  {
+    what: 'the payments of the store',
+    room: topicRoomOf('payments'),
+    answers: only(['staff for all else'], REFUSED_AT_ONCE),
+  },
+  {
+    what: 'the orders of another store',
+    room: () => encodeRoom({ kind: 'topic', topic: 'orders', supplier: randomUUID() }),
+    answers: only([], REFUSED_AT_ONCE),
+  },
   {
     what: 'the room of the customer',
     room: ({ owner, store }) => encodeRoom({ kind: 'customer', customerId: owner.customerId, supplier: store.slug }),
@@ -99,6 +130,8 @@ describe('an event', () => {
     readonly event: SocketEvent['evento']
     readonly notice: (of: World) => Notice
     readonly receivers: readonly Caller[]
+    /** Without it that of the customer. */
+    readonly room?: (of: World) => string
   }
   const deliveries: readonly Delivery[] = [
     {
@@ -123,13 +156,25 @@ describe('an event', () => {
       }),
       receivers: SEES_ORDERS,
     },
+    {
+      event: 'loja-alterada',
+      notice: ({ store, orderNumber: number }) => ({
+        supplierId: store.id,
+        customerId: null,
+        rooms: [topicRoom(store.id, 'orders')],
+        action: 'order.prepare',
+        event: storeChanged({ topic: 'orders', number, customerId: null }),
+      }),
+      receivers: ['staff for all else', 'key'],
+      room: topicRoomOf('orders'),
+    },
   ]
 
   test.each(deliveries)(
     '$event reaches every socket that may see it, and no other',
-    async ({ event, notice, receivers }) => {
+    async ({ event, notice, receivers, room: roomOf }) => {
       const { owner, store } = world
-      const room = encodeRoom({ kind: 'customer', customerId: owner.customerId, supplier: store.id })
+      const room = roomOf?.(world) ?? encodeRoom({ kind: 'customer', customerId: owner.customerId, supplier: store.id })
       const heard: Caller[] = []
       const present = CALLERS.filter((caller) => !NOBODY.some((nobody) => nobody === caller))
       expect(present.toSorted()).toEqual([...PEOPLE, ...KEYS].toSorted())

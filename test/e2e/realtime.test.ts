@@ -7,7 +7,7 @@ import { anOrder } from '#test/builders/orders.ts'
 import { expectAccessible } from './accessibility.ts'
 import { demonstration } from './demonstration.ts'
 import { more, quantityOf, saved, searchBox } from './shopping.ts'
-import { browserAt, ready } from './visitor.ts'
+import { browserAt, handshakeOf, ready } from './visitor.ts'
 
 const { origin, store: storeOf, fillCart, find, clientOf } = demonstration()
 const newVisitor = browserAt(origin)
@@ -27,18 +27,8 @@ async function aShopper() {
   return { store, customer }
 }
 
-/** Resolves once the page gets events of other pages: the server has answered its handshake. */
-const listening = (page: Page): Promise<void> =>
-  new Promise((resolve) =>
-    page.on('websocket', (socket) =>
-      socket.on('framereceived', ({ payload }) => {
-        if (String(payload).includes('handshake-success')) resolve()
-      }),
-    ),
-  )
-
 async function open(page: Page, path: string): Promise<void> {
-  const connected = listening(page)
+  const connected = handshakeOf(page)
   await page.goto(`/emporio-da-serra/${path}`)
   await ready(page)
   await connected
@@ -81,7 +71,7 @@ describe('a cart', () => {
         socket.on('framereceived', ({ payload }) => String(payload).includes('carrinho-alterado') && resolve(null)),
       ),
     )
-    const connected = listening(page)
+    const connected = handshakeOf(page)
     await page.reload()
     await connected
     loads.length = 0

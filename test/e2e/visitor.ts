@@ -74,3 +74,13 @@ export async function ready(page: Page): Promise<void> {
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
   )
 }
+
+/** Resolves once the page gets events of other pages: the server has answered its handshake. */
+export const handshakeOf = (page: Page): Promise<void> =>
+  new Promise((resolve) =>
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        if (String(payload).includes('handshake-success')) resolve()
+      }),
+    ),
+  )

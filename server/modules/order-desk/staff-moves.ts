@@ -17,6 +17,7 @@ import {
   timestamptz,
   uuid,
 } from '#server/platform/database/statement.ts'
+import { publish } from '#server/platform/events/publish.ts'
 import { openStoreScope, type AppContext } from '#server/platform/http/request-context.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 
@@ -198,12 +199,14 @@ export async function holdMove(
     HOLD_SECONDS,
   ])
   ensure(held, 'order.moveHeld')
+  await publish(scope, 'order.held', { number })
   return orderDetail(scope, null, number)
 }
 
 /** @throws Failure order.notFound, order.illegalTransition with the current status where nothing waits any more. */
 export async function undoMove(scope: Scope, number: number): Promise<PlacedOrder> {
   const dropped = await scope.db.one(drop, [scope.supplier.id, number])
+  await publish(scope, 'order.held', { number })
   const order = await orderDetail(scope, null, number)
   ensure(dropped, 'order.illegalTransition', { status: order.status })
   return order
@@ -222,6 +225,7 @@ export async function commitHeldMove(scope: Scope, number: number): Promise<void
     if (!(error instanceof Failure)) throw error
     scope.log.info({ number, code: error.code }, 'a held move was dropped')
     await scope.db.execute(drop, [scope.supplier.id, number])
+    await publish(scope, 'order.held', { number })
   }
 }
 

@@ -1,6 +1,7 @@
-import { decodeRoom, type HandshakeSuccess, type Room, type SocketEvent } from '#contract/events.ts'
+import { decodeRoom, encodeStoreChange, type HandshakeSuccess, type Room, type SocketEvent } from '#contract/events.ts'
 import { customerOf } from '#domain/access/actor.ts'
-import { can, ensureCan } from '#domain/access/can.ts'
+import { can, ensureCan, type Action } from '#domain/access/can.ts'
+import { STORE_TOPICS, type StoreChange, type StoreTopic } from '#domain/events.ts'
 import { ensure, Failure } from '#domain/failure.ts'
 import {
   array,
@@ -18,8 +19,9 @@ import { readSocketToken } from './routes.ts'
 
 export const customerRoom = (supplierId: string, customerId: string): string => `customer ${supplierId} ${customerId}`
 export const orderRoom = (supplierId: string, number: number): string => `order ${supplierId} ${number}`
+export const topicRoom = (supplierId: string, topic: StoreTopic): string => `topic ${supplierId} ${topic}`
 
-/** A socket may receive the events of a cart and orders that its actor may see. */
+/** A socket may receive the events of a cart and orders that its actor may see, and those of the topics that a person of the store works on. */
 export const roomRules = ({ db }: Pick<AppContext, 'db'>): RoomRules => ({
   sessionHashOf: (supplierId, jwt) => readSocketToken(db, supplierId, jwt),
   roomsOf,
@@ -32,18 +34,22 @@ async function roomsOf(viewer: Viewer, names: readonly string[]): Promise<readon
   ensure(rooms.length > 0, 'request.invalid', { field: 'keys' })
   const customerId = customerOf(actor)?.id
   for (const room of rooms) {
-    if (room.kind === 'order') ensureCan('order.see', actor, viewer)
-    else {
-      const isOwn = room.customerId === customerId && [supplier.id, supplier.slug].includes(room.supplier)
-      ensure(isOwn, 'access.notAllowed')
-      ensureCan('cart.see', actor, viewer)
-    }
+    if (room.kind !== 'order') ensure([supplier.id, supplier.slug].includes(room.supplier), 'access.notAllowed')
+    if (room.kind === 'customer') ensure(room.customerId === customerId, 'access.notAllowed')
+    ensureCan(actionIn(room), actor, viewer)
   }
-  ensure(customerId, 'access.notAllowed')
-  await ensureOwnOrders(viewer, customerId, orderNumbers(rooms))
-  return rooms.map((room) =>
-    room.kind === 'order' ? orderRoom(supplier.id, room.number) : customerRoom(supplier.id, customerId),
-  )
+  await ensureOwnOrders(viewer, customerId ?? null, orderNumbers(rooms))
+  return rooms.map((room) => roomOf(supplier.id, room))
+}
+
+function actionIn(room: Room): Action {
+  if (room.kind === 'topic') return STORE_TOPICS[room.topic]
+  return room.kind === 'order' ? 'order.see' : 'cart.see'
+}
+
+function roomOf(supplierId: string, room: Room): string {
+  if (room.kind === 'topic') return topicRoom(supplierId, room.topic)
+  return room.kind === 'order' ? orderRoom(supplierId, room.number) : customerRoom(supplierId, room.customerId)
 }
 
 function roomNamed(name: string): Room {
@@ -63,10 +69,11 @@ const findOwn = statement('realtime.own-orders', {
 
 async function ensureOwnOrders(
   { db, supplier }: Viewer,
-  customerId: string,
+  customerId: string | null,
   numbers: readonly number[],
 ): Promise<void> {
   if (numbers.length === 0) return
+  ensure(customerId, 'access.notAllowed')
   const own = await db.many(findOwn, [supplier.id, customerId, numbers])
   ensure(own.length === numbers.length, 'access.notAllowed')
 }
@@ -94,37 +101,59 @@ const findMoved = statement('realtime.orders-since', {
    order by o.number`,
 })
 
+// The newest orders of the store, whoever ordered them.
+const findChangedOrders = statement('realtime.store-orders-since', {
+  parameters: [uuid, timestamptz],
+  row: { number: int8 },
+  sql: `select o.number
+   from (select number from purchase_order where supplier_id = $1 order by number desc limit 200) o
+   where exists (select from order_event e
+     where e.supplier_id = $1 and e.order_number = o.number and e.happened_at > $2::timestamptz - interval '1 minute')
+   order by o.number`,
+})
+
 async function missedSince(
   viewer: Viewer,
   names: readonly string[],
   since: string | null,
 ): Promise<Pick<HandshakeSuccess, 'momento' | 'perdidos' | 'perdeuTudo'>> {
   const { db, supplier, actor } = viewer
-  const customerId = customerOf(actor)?.id ?? ''
+  const customerId = customerOf(actor)?.id ?? null
   const rooms = names.map(roomNamed)
   const hasCustomerRoom = rooms.some(({ kind }) => kind === 'customer')
   const away = since === null ? BEFORE_FIRST_HANDSHAKE_MS : Date.now() - Date.parse(since)
-  const perdeuTudo = !(away < LONGEST_ABSENCE_MS)
+  const hasTopic = rooms.some(({ kind }) => kind === 'topic')
+  // What people of the store show depends on more than orders: after an absence they read it again.
+  const perdeuTudo = !(away < LONGEST_ABSENCE_MS) || (hasTopic && since !== null)
   const from = new Date(Date.now() - Math.max(perdeuTudo ? 0 : away, 0)).toISOString()
   const seesOrders = can('order.see', actor, viewer)
   // The instant is read first, so that later events count as missed next time.
-  const [cart, moved] = await db.pipelined((db) =>
+  const [cart, moved, changed] = await db.pipelined((db) =>
     Promise.all([
       db.one(findCart, [supplier.id, customerId]),
-      seesOrders && !perdeuTudo
+      customerId !== null && seesOrders && !perdeuTudo
         ? db.many(findMoved, [supplier.id, customerId, from, hasCustomerRoom ? null : orderNumbers(rooms)])
+        : [],
+      rooms.some((room) => room.kind === 'topic' && room.topic === 'orders') && !perdeuTudo
+        ? db.many(findChangedOrders, [supplier.id, from])
         : [],
     ]),
   )
   const ofCart: SocketEvent[] =
-    hasCustomerRoom && cart?.version
+    customerId !== null && hasCustomerRoom && cart?.version
       ? [{ evento: 'carrinho-alterado', dados: { idcliente: customerId, versao: cart.version } }]
       : []
-  const ofOrders = moved.map(({ number, version }) => orderChanged(customerId, number, version))
-  return { momento: cart?.now ?? from, perdidos: [...ofCart, ...ofOrders], perdeuTudo }
+  const ofOrders = moved.map(({ number, version }) => orderChanged(customerId ?? '', number, version))
+  const ofStore = changed.map(({ number }) => storeChanged({ topic: 'orders', number, customerId: null }))
+  return { momento: cart?.now ?? from, perdidos: [...ofCart, ...ofOrders, ...ofStore], perdeuTudo }
 }
 
 export const orderChanged = (customerId: string, number: number, version: number): SocketEvent => ({
   evento: 'pedido-alterado',
   dados: { idcliente: customerId, numpedido: number, versao: version },
+})
+
+export const storeChanged = (change: StoreChange): SocketEvent => ({
+  evento: 'loja-alterada',
+  dados: encodeStoreChange(change),
 })

@@ -1,15 +1,17 @@
-import { neverNull, int4, int8, statement, uuid } from '#server/platform/database/statement.ts'
+import { STORE_TOPICS, type StoreChange } from '#domain/events.ts'
+import { bool, neverNull, int4, int8, statement, uuid } from '#server/platform/database/statement.ts'
 import type { Events } from '#server/platform/events/events.ts'
 import { subscribe, type Subscriber } from '#server/platform/events/subscribe.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import type { Notice } from '#server/platform/realtime/connections.ts'
 import type { Realtime } from '#server/platform/realtime/realtime.ts'
-import { customerRoom, orderChanged, orderRoom } from './rooms.ts'
+import { customerRoom, orderChanged, orderRoom, storeChanged, topicRoom } from './rooms.ts'
 
 const findOrder = statement('realtime.order', {
   parameters: [uuid, int8],
-  row: { customerId: uuid, version: neverNull(int4) },
+  row: { customerId: uuid, isQuote: bool, version: neverNull(int4) },
   sql: `select o.customer_id,
+     exists (select from quote_version q where q.supplier_id = $1 and q.order_number = $2) as is_quote,
      (select max(e.position) from order_event e where e.supplier_id = $1 and e.order_number = o.number
        and e.happened_at >= o.placed_at) as version
    from purchase_order o where o.supplier_id = $1 and o.number = $2`,
@@ -24,29 +26,53 @@ export const realtimeSubscribers = (realtime: Realtime): readonly Subscriber[] =
     ['order.placed', 'order.moved', 'order.changed'],
     { queue: 'realtime.orders', retries: RETRIES, retryDelaySeconds: 1 },
     async (scope, { payload: { number } }) => {
-      const notice = await orderNotice(scope, number)
-      if (notice) realtime.notify(notice)
+      for (const notice of await orderNotices(scope, number)) realtime.notify(notice)
     },
+  ),
+  subscribe(
+    ['customer.registered', 'customer.reviewed'],
+    { queue: 'realtime.registrations', retries: RETRIES, retryDelaySeconds: 1 },
+    async ({ supplier }, { payload: { customerId } }) =>
+      realtime.notify(topicNotice(supplier.id, { topic: 'registrations', number: null, customerId })),
+  ),
+  subscribe(
+    ['payment.received', 'payment.difference-charged'],
+    { queue: 'realtime.payments', retries: RETRIES, retryDelaySeconds: 1 },
+    async ({ supplier }, { payload: { orderNumber: number } }) =>
+      realtime.notify(topicNotice(supplier.id, { topic: 'payments', number, customerId: null })),
   ),
   subscribe('access.revoked', { queue: 'realtime.access' }, async (_scope, { payload }) => realtime.recheck(payload)),
 ]
 
-/** Null for an order that is gone. */
-async function orderNotice({ db, supplier }: Scope, number: number): Promise<Notice | null> {
+const topicNotice = (supplierId: string, change: StoreChange): Notice => ({
+  supplierId,
+  customerId: null,
+  rooms: [topicRoom(supplierId, change.topic)],
+  action: STORE_TOPICS[change.topic],
+  event: storeChanged(change),
+})
+
+/** For the customer of an order and the people of the store; none for an order that is gone. */
+async function orderNotices({ db, supplier }: Scope, number: number): Promise<readonly Notice[]> {
   const order = await db.one(findOrder, [supplier.id, number])
-  if (!order) return null
-  const { customerId, version } = order
-  return {
+  if (!order) return []
+  const { customerId, isQuote, version } = order
+  const topics = isQuote ? (['orders', 'quotes'] as const) : (['orders'] as const)
+  const ofCustomer: Notice = {
     supplierId: supplier.id,
     customerId,
     rooms: [customerRoom(supplier.id, customerId), orderRoom(supplier.id, number)],
     action: 'order.see',
     event: orderChanged(customerId, number, version),
   }
+  return [ofCustomer, ...topics.map((topic) => topicNotice(supplier.id, { topic, number, customerId: null }))]
 }
 
-/** Changes of carts come too often for jobs; each process is notified of them and passes them to its own sockets. */
-export function passOnCartChanges(events: Events, realtime: Realtime): void {
+/** Transient events come too often for jobs; each process is notified of them and passes them to its own sockets. */
+export function passOnTransientEvents(events: Events, realtime: Realtime): void {
+  events.on('order.held', ({ supplierId, payload: { number } }) =>
+    realtime.notifyHere(topicNotice(supplierId, { topic: 'orders', number, customerId: null })),
+  )
   events.on('cart.changed', ({ supplierId, payload: { customerId, version } }) =>
     realtime.notifyHere({
       supplierId,

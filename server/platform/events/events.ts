@@ -128,7 +128,8 @@ export async function openEvents({ db, notifications, log, pollMs = POLL_MS }: E
     broadcast(event) {
       // Only the newest of what happened to the same thing counts.
       const { name, supplierId, payload } = event
-      outgoing.set(`${name}\n${supplierId}\n${'customerId' in payload ? payload.customerId : ''}`, event)
+      const subject = 'customerId' in payload ? payload.customerId : 'number' in payload ? payload.number : ''
+      outgoing.set(`${name}\n${supplierId}\n${subject}`, event)
       sending ??= broadcastAll()
         .catch((error: unknown) => log.warn({ err: error }, 'events could not be passed on'))
         .finally(() => {

@@ -11,10 +11,11 @@ import type { AppContext } from '../http/request-context.ts'
 import { findSupplier } from '../http/tenant.ts'
 import { readSessions, type SessionKey } from '../session/session.ts'
 
-/** An event for the sockets in the rooms whose actor has the customer and may do the action. */
+/** An event for the sockets in the rooms whose actor has the customer, if one is named, and may do the action. */
 export interface Notice {
   readonly supplierId: string
-  readonly customerId: string
+  /** Null for the people who work for the store. */
+  readonly customerId: string | null
   readonly rooms: readonly string[]
   readonly action: Action
   readonly event: SocketEvent
@@ -89,7 +90,8 @@ export function openConnections(io: SocketIo, appContext: AppContext): Connectio
     const viewers = await viewersOf(appContext, sockets)
     for (const socket of sockets) {
       const viewer = viewers.get(socket)
-      if (!viewer || customerOf(viewer.actor)?.id !== customerId) expel(socket, new Failure('access.sessionExpired'))
+      if (!viewer || (customerId !== null && customerOf(viewer.actor)?.id !== customerId))
+        expel(socket, new Failure('access.sessionExpired'))
       else if (can(action, viewer.actor, viewer)) socket.emit(event.evento, event.dados as never)
     }
   }

@@ -1,11 +1,10 @@
 import { useState } from 'react'
+import type { StoreTopic } from '#domain/events.ts'
 import { officeListText } from '../../shared/i18n/office-list.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
-import { usePolling } from '../state/polling.ts'
+import { useRereading } from '../state/live-updates.tsx'
 import style from './new-rows.module.css'
-
-const POLL_MS = 30_000
 
 export interface NewRows {
   readonly count: number
@@ -16,15 +15,17 @@ export interface NewRows {
 }
 
 /** How many rows came since `loaded`, which is new whenever the list is loaded again. */
-export function useNewCount(loaded: unknown, countNew: () => Promise<number>): number {
+export function useNewCount(topic: StoreTopic, loaded: unknown, countNew: () => Promise<number>): number {
   const [counted, setCounted] = useState<{ readonly loaded: unknown; readonly count: number }>({ loaded, count: 0 })
-  usePolling(() => {
-    void countNew().then(
-      (count) => setCounted({ loaded, count }),
-      // The next poll counts them.
-      () => undefined,
-    )
-  }, POLL_MS)
+  useRereading(
+    (change) => change.topic === topic,
+    () =>
+      void countNew().then(
+        (count) => setCounted({ loaded, count }),
+        // The next change counts them.
+        () => undefined,
+      ),
+  )
   return counted.loaded === loaded ? counted.count : 0
 }
 

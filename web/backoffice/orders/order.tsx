@@ -10,7 +10,7 @@ import { statusText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { BackToList } from '../list/back-to-list.tsx'
 import { requireOffice } from '../state/office-context.ts'
-import { useFreshData } from '../state/use-fresh-data.ts'
+import { useFreshData } from '../state/live-updates.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { BESIDE_LIST, OrderActions, type RefusedMove } from './order-moves.tsx'
 import screenStyle from '../components/screen.module.css'
@@ -66,7 +66,7 @@ export function Component() {
   const text = useText(ordersText)
   const order: PlacedOrder = useLoaderData()
   const problem = useActionData<RefusedMove>()
-  useFreshData()
+  useFreshData((change) => change.number === order.number)
   return (
     <div className={screenStyle.screen}>
       <BackToList path="/gestao/pedidos">{text.back}</BackToList>

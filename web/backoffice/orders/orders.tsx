@@ -132,7 +132,7 @@ export function Component() {
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   const newRows = {
-    count: useNewCount(loaded, async () => {
+    count: useNewCount('orders', loaded, async () => {
       const filter = { ...filterOf(query), after: newest }
       return (await storeOrderApi({ call, supplier }).list(filter, 'newest', { limit: 1, offset: 0 })).total
     }),

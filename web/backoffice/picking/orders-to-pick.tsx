@@ -13,7 +13,7 @@ import stack from '../../shared/ui/stack.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import screenStyle from '../components/screen.module.css'
 import { requireOffice } from '../state/office-context.ts'
-import { useFreshData } from '../state/use-fresh-data.ts'
+import { useFreshData } from '../state/live-updates.tsx'
 import style from './picking.module.css'
 
 export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${pickingText.title} | ${store.name}` }) }
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<PickingSummary[]
 export function Component() {
   const text = useText(pickingText)
   const orders: PickingSummary[] = useLoaderData()
-  useFreshData()
+  useFreshData(({ topic }) => topic === 'orders')
   return (
     <div className={`${screenStyle.screen} ${style.narrow}`}>
       <header>

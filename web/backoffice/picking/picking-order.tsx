@@ -24,7 +24,7 @@ import stack from '../../shared/ui/stack.module.css'
 import screenStyle from '../components/screen.module.css'
 import { BackToList } from '../list/back-to-list.tsx'
 import { requireOffice, useOffice } from '../state/office-context.ts'
-import { useFreshData } from '../state/use-fresh-data.ts'
+import { useFreshData } from '../state/live-updates.tsx'
 import { missingIn, pickedIn } from './picking-form.ts'
 import { PickLine } from './pick-line.tsx'
 import style from './picking.module.css'
@@ -99,7 +99,7 @@ export function Component() {
   const problem = useActionData<FormProblem>()
   const isBusy = useNavigation().state !== 'idle'
   const [open, setOpen] = useState<number | null>(null)
-  useFreshData()
+  useFreshData((change) => change.number === order.number)
   const lines = order.lines.toSorted((a, b) => Number(isDone(a)) - Number(isDone(b)) || a.position - b.position)
   const done = order.lines.filter(isDone).length
   const isPicking = order.status === 'picking' && !order.isPicked

@@ -29,9 +29,9 @@ import { CountBadge } from '../components/count-badge.tsx'
 import { UnsavedChanges } from '../components/save-bar.tsx'
 import { Toasts } from '../components/toast.tsx'
 import { CallContext, OfficeContext, requireOffice, useOffice, type OfficeData } from '../state/office-context.ts'
+import { LiveUpdates, useWaitingWork } from '../state/live-updates.tsx'
 import { usePreferences } from '../state/preferences.ts'
 import { GO_WINDOW_MS, isCommand, letterOf, useKeys } from '../state/shortcuts.ts'
-import { useWaitingWork, WaitingWorkProvider } from '../state/waiting-work.tsx'
 import { KeyMap } from './key-map.tsx'
 import { Palette, ICON } from './palette.tsx'
 import overlays from './overlays.module.css'
@@ -61,13 +61,13 @@ export function Office() {
   return (
     <TextOverridesContext value={data.texts}>
       <OfficeContext value={office}>
-        <WaitingWorkProvider>
+        <LiveUpdates>
           <Toasts>
             <UnsavedChanges>
               <Frame />
             </UnsavedChanges>
           </Toasts>
-        </WaitingWorkProvider>
+        </LiveUpdates>
       </OfficeContext>
     </TextOverridesContext>
   )

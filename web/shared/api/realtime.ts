@@ -1,20 +1,27 @@
 import type { Socket } from 'socket.io-client'
 import { Refusal } from '#contract/client.ts'
 import {
+  decodeStoreChange,
   encodeRoom,
   socketAccess,
   type ClientMessages,
   type HandshakeSuccess,
+  type Room,
   type ServerMessages,
   type SocketEvent,
 } from '#contract/events.ts'
+import type { StoreChange, StoreTopic } from '#domain/events.ts'
 import type { FailureBody } from '#contract/failures.ts'
 import { SESSION, type ApiContext } from './api-context.ts'
 
-/** Something of the customer changed. A version that is not newer than the known one is no change. */
+/** Something of the customer or of the store changed. A version that is not newer than the known one is no change. */
 export type LiveEvent =
   | { readonly kind: 'cart'; readonly version: number }
   | { readonly kind: 'order'; readonly number: number; readonly version: number }
+  | { readonly kind: 'store'; readonly change: StoreChange }
+
+/** Whose events a page gets: those of a customer, or those of topics of the store. */
+export type Followed = { readonly customerId: string } | { readonly topics: readonly StoreTopic[] }
 
 /** `lost`: the connection broke. `ended`: the server closed it, because the session may no longer do what it could. */
 export type SocketEnd = 'lost' | 'ended'
@@ -28,7 +35,7 @@ export interface SocketListener {
 
 export interface LiveSocket {
   /**
-   * Requests the customer's events, first of all those since the instant of the last answer; null is none. Resolves to
+   * Requests the events, first of all those since the instant of the last answer; null is none. Resolves to
    * the instant of this answer and whether everything has to be read again.
    */
   subscribe(since: string | null): Promise<{ readonly at: string; readonly isOutdated: boolean }>
@@ -39,7 +46,7 @@ const ANSWER_TIMEOUT_MS = 10_000
 
 export const realtimeApi = ({ call, supplier }: ApiContext) => ({
   /** Opens one connection, and does not try again. Throws Refusal where the server does not admit the session. */
-  connect: async (customerId: string, listener: SocketListener): Promise<LiveSocket> => {
+  connect: async (followed: Followed, listener: SocketListener): Promise<LiveSocket> => {
     const access = await call(socketAccess, { params: { sessao: SESSION } })
     const { io } = await import('socket.io-client')
     const socket: Socket<ServerMessages, ClientMessages> = io(access.url ?? location.origin, {
@@ -62,15 +69,16 @@ export const realtimeApi = ({ call, supplier }: ApiContext) => ({
     }
     socket.on('carrinho-alterado', (dados) => hear({ evento: 'carrinho-alterado', dados }))
     socket.on('pedido-alterado', (dados) => hear({ evento: 'pedido-alterado', dados }))
+    socket.on('loja-alterada', (dados) => hear({ evento: 'loja-alterada', dados }))
     socket.on('sincronizar', listener.onGap)
     socket.once('disconnect', (reason) => {
       if (reason !== 'io client disconnect') listener.onEnd(reason === 'io server disconnect' ? 'ended' : 'lost')
     })
-    const room = encodeRoom({ kind: 'customer', customerId, supplier: supplier.id })
+    const keys = roomsOf(followed, supplier.id).map(encodeRoom)
     return {
       async subscribe(since) {
         const answer = handshakeAnswer(socket)
-        socket.emit('handshake', { room, ...(since === null ? {} : { desde: since }) })
+        socket.emit('handshake', { keys, ...(since === null ? {} : { desde: since }) })
         const { momento, perdidos, perdeuTudo } = await answer
         for (const event of perdidos) hear(event)
         return { at: momento, isOutdated: perdeuTudo }
@@ -79,6 +87,11 @@ export const realtimeApi = ({ call, supplier }: ApiContext) => ({
     }
   },
 })
+
+const roomsOf = (followed: Followed, supplier: string): readonly Room[] =>
+  'topics' in followed
+    ? followed.topics.map((topic) => ({ kind: 'topic', topic, supplier }))
+    : [{ kind: 'customer', customerId: followed.customerId, supplier }]
 
 function connected(socket: Socket<ServerMessages, ClientMessages>): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -113,5 +126,6 @@ function decodeEvent(event: SocketEvent): LiveEvent | null {
   if (event.evento === 'carrinho-alterado') return { kind: 'cart', version: event.dados.versao }
   if (event.evento === 'pedido-alterado')
     return { kind: 'order', number: event.dados.numpedido, version: event.dados.versao }
-  return null
+  const change = event.evento === 'loja-alterada' ? decodeStoreChange(event.dados) : null
+  return change && { kind: 'store', change }
 }

@@ -28,6 +28,8 @@ export const jobsText = dictionary('back-office-jobs', {
     'quote.mail': 'E-mail do orçamento',
     'realtime.access': 'Aviso de acesso nas telas abertas',
     'realtime.orders': 'Aviso de pedido nas telas abertas',
+    'realtime.payments': 'Aviso de recebimento nas telas abertas',
+    'realtime.registrations': 'Aviso de cadastro nas telas abertas',
     'registration.mail': 'Boas-vindas ao cadastro',
   } as Readonly<Record<string, string>>,
   schedules: 'Rotinas de todas as lojas',

@@ -6,9 +6,9 @@ import { cartApi } from '../../shared/api/cart.ts'
 import { realtimeApi, type LiveEvent } from '../../shared/api/realtime.ts'
 import { text as shellText } from '../../shared/i18n/shell.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { startLiveUpdates, wakeWithPage } from '../../shared/realtime/live-updates.ts'
 import { NOT_PAUSED, type BrowserState } from '../state/browser-state.ts'
 import { useStoreData } from '../state/store-context.ts'
-import { startLiveUpdates } from './live-updates.ts'
 
 const SHOWS_ORDERS = /^\/(?:pedidos|submissao)(?:\/|$)/
 
@@ -55,7 +55,7 @@ export function Realtime({ browser }: { readonly browser: BrowserState }) {
             // The next event or handshake brings it.
             () => undefined,
           )
-      } else if ((knownOrders.get(event.number) ?? 0) < event.version) {
+      } else if (event.kind === 'order' && (knownOrders.get(event.number) ?? 0) < event.version) {
         knownOrders.set(event.number, event.version)
         const { pathname, loaderData } = screen.current
         if (!SHOWS_ORDERS.test(pathname) || shownVersion(loaderData, event.number) >= event.version) return
@@ -74,22 +74,16 @@ export function Realtime({ browser }: { readonly browser: BrowserState }) {
       }
     }
     const updates = startLiveUpdates({
-      connect: (listener) => realtimeApi(api).connect(customerId, listener),
+      connect: (listener) => realtimeApi(api).connect({ customerId }, listener),
       onEvent,
       refresh,
       isStillOurs: async () => (await accountApi(api).current())?.customerId === customerId,
       onPaused: (isPaused) => browser.liveUpdates.setState({ isPaused, retry: updates.wake }),
       isVisible: () => document.visibilityState === 'visible',
     })
-    const wakeWhenVisible = (): void => {
-      if (document.visibilityState === 'visible') updates.wake()
-    }
-    document.addEventListener('visibilitychange', wakeWhenVisible)
-    addEventListener('online', updates.wake)
+    const stop = wakeWithPage(updates)
     return () => {
-      document.removeEventListener('visibilitychange', wakeWhenVisible)
-      removeEventListener('online', updates.wake)
-      updates.stop()
+      stop()
       browser.liveUpdates.setState(NOT_PAUSED)
     }
   }, [browser, call, supplier, customerId, text])

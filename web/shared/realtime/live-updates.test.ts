@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Refusal } from '#contract/client.ts'
-import type { LiveEvent, SocketListener } from '../../shared/api/realtime.ts'
+import type { LiveEvent, SocketListener } from '../api/realtime.ts'
 import { POLL_MS, RETRIES, retryDelay, startLiveUpdates } from './live-updates.ts'
 
 beforeEach(() => vi.useFakeTimers())

@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/client.ts'
-import type { LiveEvent, LiveSocket, SocketEnd, SocketListener } from '../../shared/api/realtime.ts'
+import type { LiveEvent, LiveSocket, SocketEnd, SocketListener } from '../api/realtime.ts'
 
 /** After a lost connection (specification §9). */
 export const RETRIES = 5
@@ -144,4 +144,18 @@ function waitFor(delayMs: number, signal: AbortSignal): Promise<void> {
     const timer = setTimeout(end, delayMs)
     signal.addEventListener('abort', end)
   })
+}
+
+/** Connects again when the page is looked at, or the network is back. Returns how to stop all of it. */
+export function wakeWithPage({ wake, stop }: LiveUpdates): () => void {
+  const wakeWhenVisible = (): void => {
+    if (document.visibilityState === 'visible') wake()
+  }
+  document.addEventListener('visibilitychange', wakeWhenVisible)
+  addEventListener('online', wake)
+  return () => {
+    document.removeEventListener('visibilitychange', wakeWhenVisible)
+    removeEventListener('online', wake)
+    stop()
+  }
 }

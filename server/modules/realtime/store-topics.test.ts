@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { encodeRoom, type SocketEvents } from '#contract/events.ts'
+import { reviewCustomer } from '#contract/customer-review.ts'
+import * as desk from '#contract/order-desk.ts'
+import { STORE_TOPICS, type StoreTopic } from '#domain/events.ts'
+import { STAFF_MODULES } from '#domain/access/can.ts'
+import { testApp } from '#test/builders/app.ts'
+import { units } from '#test/builders/cart.ts'
+import { aBuyer, anOpenStore } from '#test/builders/checkout.ts'
+import { aCustomer, aStaffMember } from '#test/builders/people.ts'
+import { aSocket, closeSocketsAfterEach, handshake, listening } from '#test/builders/sockets.ts'
+import { aProduct } from '#test/builders/store.ts'
+
+const app = testApp()
+const { call, pool, server } = app
+closeSocketsAfterEach()
+
+/** A page of the back office: what it learned, and a handshake for all topics. */
+async function anOpenPage() {
+  const store = await anOpenStore(pool, { payment: { kind: 'cash', flow: 'pick-first' } })
+  const { token } = await aStaffMember(store, 'staff', STAFF_MODULES)
+  const socket = await aSocket(await listening(server().app), { token, supplier: store.slug })
+  const heard: SocketEvents['loja-alterada'][] = []
+  socket.on('loja-alterada', (event) => heard.push(event))
+  const keys = (Object.keys(STORE_TOPICS) as StoreTopic[]).map((topic) =>
+    encodeRoom({ kind: 'topic', topic, supplier: store.slug }),
+  )
+  return {
+    store,
+    headers: { cookie: `commerce-auth-token=${token}` },
+    heard,
+    join: (desde?: string) => handshake(socket, { keys, ...(desde === undefined ? {} : { desde }) }),
+  }
+}
+
+test('an open page learns of a new order, of a move that waits, and of what it missed before it connected', async () => {
+  const { store, headers, heard, join } = await anOpenPage()
+  const buyer = await aBuyer(app, store)
+  const product = await aProduct(store)
+  const { numpedido } = (await buyer.buy([units(product, 1)])).body
+  const changed = { assunto: 'pedidos', numpedido, idcliente: null }
+  const { perdidos, perdeuTudo, momento } = await join()
+  expect([perdidos, perdeuTudo]).toEqual([[{ evento: 'loja-alterada', dados: changed }], false])
+
+  const next = { ...changed, numpedido: (await buyer.buy([units(product, 2)])).body.numpedido }
+  await expect.poll(() => heard).toContainEqual(next)
+  heard.length = 0
+  const at = { params: { numpedido }, query: { idfornecedor: store.slug }, headers }
+  await call(desk.holdMove, { ...at, body: { de: 'ENVIADO', para: 'SEPARANDO' } })
+  await expect.poll(() => heard).toContainEqual(changed)
+  expect((await join(momento)).perdeuTudo).toBe(true)
+})
+
+test('an open page learns of a registration that was decided', async () => {
+  const { store, headers, heard, join } = await anOpenPage()
+  const { customerId: idcliente } = await aCustomer(store, { isApproved: false })
+  await join()
+  const { status } = await call(reviewCustomer, {
+    params: { idcliente },
+    query: { idfornecedor: store.slug },
+    headers,
+    body: { situacao: 'APROVADO' },
+  })
+  expect(status).toBe(200)
+  await expect.poll(() => heard).toContainEqual({ assunto: 'cadastros', numpedido: null, idcliente })
+})

@@ -1,0 +1,143 @@
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react'
+import { useLocation, useRevalidator } from 'react-router'
+import { can } from '#domain/access/can.ts'
+import { STORE_TOPICS, type StoreChange, type StoreTopic } from '#domain/events.ts'
+import type { WaitingWork } from '#domain/saved-view.ts'
+import { actorOf } from '../../shared/actor-of.ts'
+import { accountApi } from '../../shared/api/account.ts'
+import { realtimeApi } from '../../shared/api/realtime.ts'
+import { findWaitingWork } from '../../shared/api/saved-view.ts'
+import { startLiveUpdates, wakeWithPage } from '../../shared/realtime/live-updates.ts'
+import { useOffice } from './office-context.ts'
+
+/** Null where changes may have been missed: what is shown has to be read again. */
+type Listener = (change: StoreChange | null) => void
+
+const ListenersContext = createContext<Set<Listener>>(new Set())
+const WaitingWorkContext = createContext<WaitingWork>({ orders: null, registrations: null })
+
+/** How much waits for the person, for the badges of the navigation. */
+export const useWaitingWork = (): WaitingWork => use(WaitingWorkContext)
+
+/** In a burst of changes nothing is read more often. */
+const LEAST_MS = 1000
+
+/**
+ * Calls `read` after changes in the store that concern it, and where some may have been missed; at most once a second, and,
+ * unless `when` is `always`, only while the page is looked at.
+ */
+export function useRereading(
+  concerns: (change: StoreChange) => boolean,
+  read: () => void,
+  when: 'visible' | 'always' = 'visible',
+): void {
+  const listeners = use(ListenersContext)
+  const isConcerned = useEffectEvent(concerns)
+  const readAgain = useEffectEvent(read)
+  useEffect(() => {
+    let isOutdated = false
+    let rest: ReturnType<typeof setTimeout> | null = null
+    const readSoon = (): void => {
+      const isWatched = when === 'always' || document.visibilityState === 'visible'
+      if (!isOutdated || rest !== null || !isWatched) return
+      isOutdated = false
+      rest = setTimeout(() => {
+        rest = null
+        readSoon()
+      }, LEAST_MS)
+      readAgain()
+    }
+    const listener: Listener = (change) => {
+      if (change !== null && !isConcerned(change)) return
+      isOutdated = true
+      readSoon()
+    }
+    listeners.add(listener)
+    document.addEventListener('visibilitychange', readSoon)
+    return () => {
+      listeners.delete(listener)
+      document.removeEventListener('visibilitychange', readSoon)
+      if (rest !== null) clearTimeout(rest)
+    }
+  }, [listeners, when])
+}
+
+/** Loads the data of the screen again after changes that concern it. */
+export function useFreshData(concerns: (change: StoreChange) => boolean): void {
+  const { revalidate } = useRevalidator()
+  useRereading(concerns, () => void revalidate())
+}
+
+/** Follows what changes in the store while the back office is open, and counts what waits for the person. */
+export function LiveUpdates({ children }: { readonly children: ReactNode }) {
+  const { call, supplier, account, features, waiting: atFirst } = useOffice()
+  const [listeners] = useState(() => new Set<Listener>())
+  const topics = useMemo(
+    () =>
+      (Object.keys(STORE_TOPICS) as StoreTopic[]).filter((topic) =>
+        can(STORE_TOPICS[topic], actorOf(account), { features }),
+      ),
+    [account, features],
+  )
+  useEffect(() => {
+    if (topics.length === 0) return
+    const api = { call, supplier }
+    const publish: Listener = (change) => {
+      for (const listener of listeners) listener(change)
+    }
+    return wakeWithPage(
+      startLiveUpdates({
+        connect: (listener) => realtimeApi(api).connect({ topics }, listener),
+        onEvent: (event) => event.kind === 'store' && publish(event.change),
+        refresh: async () => {
+          const isReachable = await accountApi(api)
+            .current()
+            .then(
+              () => true,
+              () => false,
+            )
+          if (isReachable) publish(null)
+          return isReachable
+        },
+        isStillOurs: async () => (await accountApi(api).current())?.loginId === account.loginId,
+        // Without a connection what is shown is read again twice a minute.
+        onPaused: () => undefined,
+        isVisible: () => document.visibilityState === 'visible',
+      }),
+    )
+  }, [listeners, call, supplier, topics, account])
+  return (
+    <ListenersContext value={listeners}>
+      <CountedWork atFirst={atFirst}>{children}</CountedWork>
+    </ListenersContext>
+  )
+}
+
+/** Counts again after every change, and after a screen was left. */
+function CountedWork({ atFirst, children }: { readonly atFirst: WaitingWork; readonly children: ReactNode }) {
+  const { call, supplier } = useOffice()
+  const { pathname } = useLocation()
+  const [waiting, setWaiting] = useState(atFirst)
+  const counted = useRef(pathname)
+  const count = useCallback(() => {
+    void findWaitingWork({ call, supplier }).then(setWaiting, () => {
+      // What is shown stays until the next time.
+    })
+  }, [call, supplier])
+  useRereading(({ topic }) => topic === 'orders' || topic === 'registrations', count, 'always')
+  useEffect(() => {
+    if (counted.current !== pathname) count()
+    counted.current = pathname
+  }, [pathname, count])
+  return <WaitingWorkContext value={waiting}>{children}</WaitingWorkContext>
+}
