@@ -16,6 +16,9 @@ const Recebimento = Type.Object(
     recebidoPor: Type.Optional(
       Type.String({ maxLength: 120, description: 'Nome de quem recebeu, quando não há código' }),
     ),
+    pago: Type.Optional(
+      Type.Boolean({ description: 'Em dinheiro ou na maquininha: quem entregou recebeu o total do pedido' }),
+    ),
   },
   { description: 'Prova da entrega, para mover a ENTREGUE: o código do cliente, ou o nome de quem recebeu' },
 )
@@ -115,12 +118,17 @@ export const answerQuestion = endpoint({
 export interface HandoverProof {
   readonly code: string | null
   readonly receivedBy: string
+  /** Who handed it over got the whole total, in cash or by the card machine. */
+  readonly isPaid: boolean
 }
 
 export const decodeHandover = (wire: Static<typeof Recebimento> | undefined): HandoverProof => ({
   code: wire?.codigo ?? null,
   receivedBy: wire?.recebidoPor?.trim() ?? '',
+  isPaid: wire?.pago ?? false,
 })
 
-export const encodeHandover = ({ code, receivedBy }: HandoverProof): Static<typeof Recebimento> =>
-  code === null ? { recebidoPor: receivedBy } : { codigo: code }
+export const encodeHandover = ({ code, receivedBy, isPaid }: HandoverProof): Static<typeof Recebimento> => ({
+  ...(code === null ? { recebidoPor: receivedBy } : { codigo: code }),
+  pago: isPaid,
+})

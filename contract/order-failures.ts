@@ -67,6 +67,10 @@ export const ORDER_FAILURES: Record<Extract<FailureCode, `${'order' | 'picking' 
     status: 422,
     message: ({ availableReais }) => `O pedido passa do seu limite de crédito disponível, de ${reais(availableReais)}.`,
   },
+  'order.changeTooSmall': {
+    status: 422,
+    message: ({ totalReais }) => `O troco é para um valor a partir do total, de ${reais(totalReais)}.`,
+  },
   'order.duplicate': { status: 409, message: 'Um pedido idêntico foi feito há poucos segundos.' },
   'order.notFound': { status: 404, message: 'Não encontramos este pedido.' },
   'order.noDuplicate': { status: 404, message: 'Não existe pedido igual a este. Tente enviar de novo.' },

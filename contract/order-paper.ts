@@ -44,5 +44,6 @@ export const paperText = {
   discount: 'Desconto',
   deliveryFee: 'Entrega',
   total: 'Total',
+  change: (cash: string, change: string) => `Troco para ${cash}: levar ${change}`,
   printed: (count: number) => `Impresso ${count}×`,
 }

@@ -69,6 +69,7 @@ const requests: fc.Arbitrary<OrderRequest> = fc.record({
     { maxLength: 3 },
   ),
   note: word,
+  changeFor: orNull(fc.integer({ min: 1, max: 999_999 }).map(cents)),
   customerOrderNumber: word,
   channel: fc.constantFrom('web', 'manual' as const),
 })

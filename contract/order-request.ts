@@ -157,6 +157,15 @@ export const PedidoNovo = Type.Object({
     temForma: Type.Optional(
       OuNulo(Type.Boolean({ description: 'Se há forma escolhida; já se sabe por idformapagto' })),
     ),
+    trocoPara: Type.Optional(
+      OuNulo(
+        Type.Number({
+          exclusiveMinimum: 0,
+          maximum: 1_000_000,
+          description: 'Em dinheiro na entrega: com quanto o cliente vai pagar; outras formas ignoram',
+        }),
+      ),
+    ),
   }),
   taxaEntregaVista: Type.Optional(OuNulo(visto('Taxa de entrega que o cliente viu, em reais'))),
   descontoVisto: Type.Optional(OuNulo(visto('Desconto do carrinho que o cliente viu, em reais'))),
@@ -182,6 +191,8 @@ export interface OrderRequest {
   /** Where neither is given, the customer's billing address. */
   readonly billingAddress: NamedAddress
   readonly paymentMethodId: string
+  /** The cash that the customer will give; null where no change is wanted. */
+  readonly changeFor: Cents | null
   readonly couponCode: string | null
   /** What the customer saw, as in `SeenAmounts`; null where the client does not send it. */
   readonly seenDeliveryFee: Cents | null
@@ -206,7 +217,10 @@ export const encodeOrderRequest = (request: OrderRequest): Static<typeof PedidoN
   formaEntrega: { id: request.deliveryOptionId, data_de_entrega: request.deliveryDate },
   enderecoentrega: encodeNamedAddress(request.address),
   enderecofaturamento: encodeNamedAddress(request.billingAddress),
-  formaPagamento: { idformapagto: request.paymentMethodId },
+  formaPagamento: {
+    idformapagto: request.paymentMethodId,
+    ...(request.changeFor === null ? {} : { trocoPara: reaisFromCents(request.changeFor) }),
+  },
   ...(request.seenDeliveryFee === null ? {} : { taxaEntregaVista: reaisFromCents(request.seenDeliveryFee) }),
   ...(request.seenDiscount === null ? {} : { descontoVisto: reaisFromCents(request.seenDiscount) }),
   ...(request.seenTotal === null ? {} : { totalVisto: reaisFromCents(request.seenTotal) }),
@@ -232,6 +246,7 @@ export const decodeOrderRequest = (wire: Static<typeof PedidoNovo>): OrderReques
   address: decodeNamedAddress(wire.enderecoentrega),
   billingAddress: decodeNamedAddress(wire.enderecofaturamento && { ...wire.enderecofaturamento, faturamento: true }),
   paymentMethodId: wire.formaPagamento.idformapagto,
+  changeFor: orNull(wire.formaPagamento.trocoPara, centsFromReais),
   seenDeliveryFee: orNull(wire.taxaEntregaVista, centsFromReais),
   seenDiscount: orNull(wire.descontoVisto, centsFromReais),
   seenTotal: orNull(wire.totalVisto, centsFromReais),

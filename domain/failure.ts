@@ -142,6 +142,7 @@ export type FailureCode =
   | 'order.outOfStock'
   | 'order.belowMinimum'
   | 'order.overCredit'
+  | 'order.changeTooSmall'
   | 'order.duplicate'
   | 'order.notFound'
   | 'order.noDuplicate'

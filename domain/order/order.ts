@@ -68,6 +68,8 @@ export interface PlacedOrder extends Omit<OrderSummary, 'pictures' | 'lineCount'
   readonly destination: { readonly name: string; readonly text: string }
   readonly paymentKind: PaymentKind
   readonly paymentState: PaymentState
+  /** In cash: the amount that the customer will give, at least the total at submission; null where no change is wanted. */
+  readonly changeFor: Cents | null
   readonly couponCode: string | null
   readonly note: string
   readonly traits: readonly AnsweredTrait[]

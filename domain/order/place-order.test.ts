@@ -1,11 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { pricedLine } from '#test/builders/lines.ts'
-import { basisPoints, centsFromReais, quantityFromUnits, ZERO_CENTS } from '../amounts.ts'
+import { basisPoints, cents, centsFromReais, quantityFromUnits, ZERO_CENTS } from '../amounts.ts'
 import type { PricedLine } from '../cart/cart.ts'
 import { Failure } from '../failure.ts'
 import type { PaymentMethod } from '../payment/payment-method.ts'
-import { ensureAsSeen, placeOrder, type CartToOrder, type OrderConditions, type SeenLine } from './place-order.ts'
+import {
+  cashToChange,
+  changeOf,
+  ensureAsSeen,
+  placeOrder,
+  type CartToOrder,
+  type OrderConditions,
+  type SeenLine,
+} from './place-order.ts'
 
 const line = (name: string, isQuoteOnly = false): PricedLine =>
   pricedLine({ id: name.toLowerCase(), name, isQuoteOnly }, { quantity: quantityFromUnits(2) })
@@ -140,4 +148,18 @@ test('the minimum of a payment method applies to the items of an order, and not 
   expect(refusalOf(cart, asking(40.01))).toEqual({ code: 'payment.belowMinimum', details: { minimumReais: 40.01 } })
   expect(refusalOf({ ...cart, total: centsFromReais(1) }, asking(40))).toBeNull()
   expect(refusalOf(cart, { ...asking(40.01), takesQuotes: true })).toBeNull()
+})
+
+test.each([
+  ['as much as the total', 5000, 'cash', 5000],
+  ['of a card machine', 10_000, 'machine', null],
+  ['that nobody wants', null, 'cash', null],
+] as const)('cash %s is %s', (_, changeFor, kind, expected) => {
+  const plan = { status: 'placed', flow: 'pick-first', isQuote: false, total: cents(5000), moves: [] } as const
+  expect(cashToChange(changeFor === null ? null : cents(changeFor), { plan, payment: { kind } })).toBe(expected)
+})
+
+test('change is what the cash is more than the final total', () => {
+  expect(changeOf({ changeFor: cents(10_000), total: cents(8750) })).toBe(1250)
+  expect(changeOf({ changeFor: cents(10_000), total: cents(10_100) })).toBe(0)
 })

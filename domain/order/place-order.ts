@@ -1,4 +1,12 @@
-import { addCents, reaisFromCents, type Cents, type Quantity, type UnitPrice } from '../amounts.ts'
+import {
+  addCents,
+  reaisFromCents,
+  subtractCents,
+  ZERO_CENTS,
+  type Cents,
+  type Quantity,
+  type UnitPrice,
+} from '../amounts.ts'
 import type { PricedLine } from '../cart/cart.ts'
 import { ensure, Failure, type FailureCode, type FailureDetails } from '../failure.ts'
 import type { PaymentMethod } from '../payment/payment-method.ts'
@@ -191,6 +199,26 @@ export function placeOrder(cart: CartToOrder, conditions: OrderConditions): Orde
   const moves = [first, ...chargeAfter({ ...newOrder, status: first.to })]
   return { status: moves.at(-1)?.to ?? first.to, flow, isQuote: isQuoteRequest, total, moves }
 }
+
+/**
+ * The cash that the customer will give, where the order is paid in cash; its change is brought along. Null for every other order.
+ * Throws Failure order.changeTooSmall where it is less than the total.
+ */
+export function cashToChange(
+  changeFor: Cents | null,
+  { plan, payment }: { readonly plan: OrderPlan; readonly payment: Pick<PaymentMethod, 'kind'> },
+): Cents | null {
+  if (changeFor === null || payment.kind !== 'cash' || plan.isQuote) return null
+  ensure(changeFor >= plan.total, 'order.changeTooSmall', {
+    totalReais: reaisFromCents(plan.total),
+    field: 'formaPagamento.trocoPara',
+  })
+  return changeFor
+}
+
+/** The change that is brought to the customer; none where the final total is more than the cash. */
+export const changeOf = ({ changeFor, total }: { readonly changeFor: Cents; readonly total: Cents }): Cents =>
+  changeFor > total ? subtractCents(changeFor, total) : ZERO_CENTS
 
 /** Pay first: the charge is made at once (rules §2, by the system). */
 export function chargeAfter(order: MovableOrder): OrderMove[] {

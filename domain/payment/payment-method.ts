@@ -1,6 +1,6 @@
 import { roundHalfUp, type BasisPoints, type Cents, type UnitPrice } from '../amounts.ts'
 import type { Product, ProductPricing } from '../catalog/product.ts'
-import type { OrderFlow } from '../order/order.ts'
+import type { OrderFlow, PaymentState } from '../order/order.ts'
 
 export type PaymentKind = 'pix' | 'boleto' | 'card' | 'machine' | 'cash' | 'account'
 
@@ -27,6 +27,12 @@ export const isOnAccount = (kind: PaymentKind): boolean => PAYMENT_KINDS[kind].s
 
 export const isChargedOnline = ({ paymentKind }: { readonly paymentKind: PaymentKind }): boolean =>
   PAYMENT_KINDS[paymentKind].settlement === 'online'
+
+/** Whether who hands the order over still has to be paid for it. */
+export const isPaidAtHandover = (order: {
+  readonly paymentKind: PaymentKind
+  readonly paymentState: PaymentState
+}): boolean => PAYMENT_KINDS[order.paymentKind].settlement === 'at-handover' && order.paymentState === 'open'
 
 /** Whether the order is charged before it is picked; one on account is invoiced instead, one in cash is paid at handover (rules §2). */
 export const isPaidFirst = (order: { readonly flow: OrderFlow; readonly paymentKind: PaymentKind }): boolean =>

@@ -201,6 +201,7 @@ export const orders: Arbitrary<PlacedOrder> = fc.record({
   destination: fc.record({ name: word, text: word }),
   paymentKind: fc.constantFrom('pix', 'boleto', 'card', 'machine', 'cash', 'account' as const),
   paymentState: fc.constantFrom('open', 'paid', 'refunded' as const),
+  changeFor: orNull(money),
   couponCode: orNull(word),
   note: word,
   traits: fc.array(keptTraits, { maxLength: 3 }),

@@ -68,3 +68,19 @@ test('a quote is not to be paid before it is answered and confirmed', async () =
     expect(await main.getByRole('link', { name: 'Pagar com Pix' }).count()).toBe(0)
   }
 })
+
+test('cash at the door: what it is to be changed from is at least the total', async () => {
+  const { store, page, main } = await aShopper({ payment: { kind: 'cash', flow: 'pick-first' } })
+  await page.goto(`/${store.slug}/finalizar`)
+  await ready(page)
+  const cash = page.getByLabel('Precisa de troco?')
+  await cash.fill('20')
+  await submitButton(page).click()
+  await main.getByText('O troco é para um valor a partir do total, de R$ 30,00.').first().waitFor()
+  await expectAccessible(page)
+  await cash.fill('50,00')
+  await submitButton(page).click()
+  await page.waitForURL(/\/submissao\/1$/)
+  await page.goto(`/${store.slug}/pedidos/1`)
+  await main.getByText('para R$ 50,00: R$ 20,00 de volta').waitFor()
+})

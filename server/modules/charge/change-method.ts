@@ -63,7 +63,8 @@ const findPriced = statement('charge.priced-order', {
 const saveOrder = statement('charge.change-method', {
   parameters: [uuid, int8, uuid, text, text, text, int4, int8, int8, int8, int8, int2, int8],
   sql: `update purchase_order set payment_method_id = $3, payment_kind = $4, payment_name = $5, flow = $6, payment_adjustment = $7,
-     items_cents = $8, packaging_cents = $9, discount_cents = $10, total_cents = $11, installments = $12, authorized_cents = $13
+     items_cents = $8, packaging_cents = $9, discount_cents = $10, total_cents = $11, installments = $12, authorized_cents = $13,
+     change_for_cents = null
    where supplier_id = $1 and number = $2`,
 })
 const saveLines = statement('charge.reprice-lines', {

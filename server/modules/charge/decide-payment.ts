@@ -9,6 +9,7 @@ import {
   type PaymentProblem,
   type PaymentToDecide,
 } from '#domain/payment/charge.ts'
+import { isPaidAtHandover } from '#domain/payment/payment-method.ts'
 import {
   int8,
   narrow,
@@ -23,8 +24,8 @@ import {
 import { publish } from '#server/platform/events/publish.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
-import { payOrder, receivedFor } from './apply-charge.ts'
-import { findOrderToCharge, lockOrderToCharge } from './charges.ts'
+import { outstandingOf, payOrder, receivedFor } from './apply-charge.ts'
+import { findOrderToCharge, lockOrderToCharge, type OrderToCharge } from './charges.ts'
 import { requestRefund } from './close-charges.ts'
 
 const row = {
@@ -129,28 +130,43 @@ const insertRecorded = statement('payment.insert-recorded', {
 export async function recordPayment(scope: Scope, number: number, amount: Cents): Promise<void> {
   ensure(Number.isSafeInteger(number), 'order.notFound')
   await inTransaction(scope, async (scope) => {
-    const { db, supplier } = scope
-    await db.one(lockOrderToCharge, [supplier.id, number])
-    const order = await db.one(findOrderToCharge, [supplier.id, number])
+    await scope.db.one(lockOrderToCharge, [scope.supplier.id, number])
+    const order = await scope.db.one(findOrderToCharge, [scope.supplier.id, number])
     ensure(order, 'order.notFound')
     ensure(order.paymentState === 'open' && order.status !== 'cancelled', 'payment.alreadyPaid')
-    const { pays, problem, excess } = judgePayment(order, {
-      amount,
-      before: receivedFor(order),
-      receivedAt: new Date().toISOString(),
-      expiresAt: null,
-    })
-    await db.one(insertRecorded, [supplier.id, crypto.randomUUID(), number, amount, problem, excess])
-    await publish(scope, 'payment.received', { orderNumber: number })
-    if (pays) await payOrder(scope, order, { amount: order.total, txid: `recorded ${number}` })
-    await recordEvent(scope, {
-      action: 'payment.recorded',
-      customerId: order.customerId,
-      changes: changesBetween(
-        { receivedReais: reaisFromCents(order.received) },
-        { receivedReais: reaisFromCents(addCents(order.received, amount)) },
-      ),
-      details: { order: number },
-    })
+    await takeRecorded(scope, order, amount)
+  })
+}
+
+/**
+ * What is open of an order that is paid at its handover was given to who handed it over: in the transaction of that move, in which
+ * the order is locked. Does nothing for an order that is paid otherwise.
+ */
+export async function recordHandoverPayment(scope: Scope, number: number): Promise<void> {
+  const order = await scope.db.one(findOrderToCharge, [scope.supplier.id, number])
+  if (order === undefined || !isPaidAtHandover(order)) return
+  await takeRecorded(scope, order, outstandingOf(order))
+}
+
+async function takeRecorded(scope: Scope, order: OrderToCharge, amount: Cents): Promise<void> {
+  const { db, supplier } = scope
+  const { number } = order
+  const { pays, problem, excess } = judgePayment(order, {
+    amount,
+    before: receivedFor(order),
+    receivedAt: new Date().toISOString(),
+    expiresAt: null,
+  })
+  await db.one(insertRecorded, [supplier.id, crypto.randomUUID(), number, amount, problem, excess])
+  await publish(scope, 'payment.received', { orderNumber: number })
+  if (pays) await payOrder(scope, order, { amount: order.total, txid: `recorded ${number}` })
+  await recordEvent(scope, {
+    action: 'payment.recorded',
+    customerId: order.customerId,
+    changes: changesBetween(
+      { receivedReais: reaisFromCents(order.received) },
+      { receivedReais: reaisFromCents(addCents(order.received, amount)) },
+    ),
+    details: { order: number },
   })
 }

@@ -85,6 +85,31 @@ describe('staff move an order', () => {
     )
   })
 
+  test('and take the cash at the handover: the customer said from how much change is wanted', async () => {
+    const { store, buyer, staff } = await aDesk()
+    const rice = await aProduct(store, { price: 87.5 })
+    const cash = (trocoPara: number) => ({ formaPagamento: { idformapagto: store.paymentId, trocoPara } })
+    const refused = await buyer.buy([units(rice, 1)], cash(87.49))
+    expect([refused.status, refused.failure]).toMatchObject([
+      422,
+      { codigo: 'order.changeTooSmall', campo: 'formaPagamento.trocoPara' },
+    ])
+    const number = (await buyer.submit(buyer.order([units(rice, 1)], cash(100)))).body.numpedido
+    expect((await read(store, staff, number)).trocoPara).toBe(100)
+    expect((await mailsTo(pool, buyer.email))[0]?.plain).toMatch(/Troco para R\$\s100,00.*12,50/s)
+    await move(store, staff, number, ['ENVIADO', 'SEPARANDO'])
+    await move(store, staff, number, ['SEPARANDO', 'EMENTREGA'])
+    const given = { recebidoPor: 'Ana', pago: true }
+    const delivered = await move(store, staff, number, ['EMENTREGA', 'ENTREGUE'], given)
+    expect(delivered.body).toMatchObject({ status: 'ENTREGUE', situacaoPagamento: 'PAGO' })
+    // Repeated by the one who delivered, it is recorded once.
+    expect((await move(store, staff, number, ['EMENTREGA', 'ENTREGUE'], given)).status).toBe(200)
+    const { rows } = await pool.query('select amount_cents::integer as amount from payment where supplier_id = $1', [
+      store.id,
+    ])
+    expect(rows).toEqual([{ amount: 8750 }])
+  })
+
   test('to nothing that the table does not allow', async () => {
     const { store, buyer, staff } = await aDesk()
     const unpaid = await anOrder(store, buyer, { status: 'awaiting-payment' })

@@ -3,6 +3,7 @@ import { encode } from 'uqr'
 import { paperText } from '#contract/order-paper.ts'
 import type { Cents, Quantity, UnitPrice } from '#domain/amounts.ts'
 import type { OrderLine, OrderPaper, PlacedOrder } from '#domain/order/order.ts'
+import { changeOf } from '#domain/order/place-order.ts'
 import { acceptedQuantity } from '#domain/order/picking.ts'
 import { orderDetails } from '#server/modules/order/read-orders.ts'
 import { array, int4, int8, statement, text, uuid } from '#server/platform/database/statement.ts'
@@ -69,7 +70,9 @@ function drawLabel(pdf: Pdf, order: PlacedOrder, url: string): void {
     .moveDown()
     .font('Helvetica-Bold')
     .text(paperText.items(order.lines.filter(({ quantity }) => quantity > 0).length))
-  if (order.note !== '') pdf.font('Helvetica').moveDown(0.5).text(order.note)
+  pdf.font('Helvetica')
+  if (order.changeFor !== null) pdf.moveDown(0.5).text(changeText(order.changeFor, order.total))
+  if (order.note !== '') pdf.moveDown(0.5).text(order.note)
 }
 
 /** In the corner of the page at the bottom right. */
@@ -141,6 +144,7 @@ function drawList(pdf: Pdf, order: PlacedOrder, hasPrices: boolean): void {
   pdf.moveDown().font('Helvetica-Bold')
   for (const total of totalsOf(order)) pdf.text(total, { align: 'right' })
   pdf.font('Helvetica').text(order.paymentName, { align: 'right' })
+  if (order.changeFor !== null) pdf.text(changeText(order.changeFor, order.total), { align: 'right' })
 }
 
 const totalsOf = (order: PlacedOrder): string[] => [
@@ -166,6 +170,9 @@ function drawPricedLine(pdf: Pdf, line: OrderLine): void {
   pdf.text(`  ${reais(line.total)}`, { align: 'right' })
   pdf.moveDown(0.3)
 }
+
+const changeText = (changeFor: Cents, total: Cents): string =>
+  paperText.change(reais(changeFor), reais(changeOf({ changeFor, total })))
 
 const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
 const numbers = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 3 })

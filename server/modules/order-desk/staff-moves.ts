@@ -4,6 +4,7 @@ import { ensure, Failure } from '#domain/failure.ts'
 import type { DeliveryType, OrderFlow, OrderStatus, PaymentState, PlacedOrder } from '#domain/order/order.ts'
 import { canMove, STAFF_STEPS, type MovableOrder, type StaffStep } from '#domain/order/transitions.ts'
 import type { PaymentKind } from '#domain/payment/payment-method.ts'
+import { recordHandoverPayment } from '#server/modules/charge/decide-payment.ts'
 import { moveOrder } from '#server/modules/order/move-order.ts'
 import { orderDetail } from '#server/modules/order/read-orders.ts'
 import {
@@ -109,9 +110,11 @@ async function moveOnce(
     field: 'recebimento.codigo',
   })
   ensure(handover.code !== null || handover.receivedBy !== '', 'order.unproved', { field: 'recebimento' })
-  const proof = { guard: 'handover', ...handover, expectedCode: order.handoverCode, hasPhoto: false } as const
+  const { code, receivedBy, isPaid } = handover
+  const proof = { guard: 'handover', code, receivedBy, expectedCode: order.handoverCode, hasPhoto: false } as const
   await moveOrder(scope, target, 'delivered', proof)
-  await scope.db.execute(writeReceiver, [scope.supplier.id, number, handover.receivedBy])
+  await scope.db.execute(writeReceiver, [scope.supplier.id, number, receivedBy])
+  if (isPaid) await recordHandoverPayment(scope, number)
 }
 
 const isStep = (status: OrderStatus): status is StaffStep => (STAFF_STEPS as readonly OrderStatus[]).includes(status)
@@ -219,7 +222,7 @@ export async function commitHeldMove(scope: Scope, number: number): Promise<void
       const due = await scope.db.one(takeDue, [scope.supplier.id, number])
       if (!due) return
       const { from, to, ...author } = due
-      await moveOnce(scope, number, { from, to, handover: { code: null, receivedBy: '' } }, author)
+      await moveOnce(scope, number, { from, to, handover: { code: null, receivedBy: '', isPaid: false } }, author)
     })
   } catch (error) {
     if (!(error instanceof Failure)) throw error

@@ -107,11 +107,12 @@ const receivingRow = ({ request, delivery, addresses, plan }: OrderDraft) => ({
   billing_address: addresses.billing,
 })
 
-const paymentRow = ({ payment, priced, plan }: OrderDraft) => ({
+const paymentRow = ({ payment, priced, plan, changeFor }: OrderDraft) => ({
   payment_method_id: payment.id,
   payment_kind: payment.kind,
   payment_name: payment.name,
   payment_adjustment: priced.adjustment,
+  change_for_cents: changeFor,
   payment_state: plan.total === 0 && !plan.isQuote ? 'paid' : 'open',
 })
 
@@ -191,6 +192,7 @@ const ORDER_COLUMNS = [
   'payment_kind',
   'payment_name',
   'payment_adjustment',
+  'change_for_cents',
   'payment_state',
   'coupon_code',
   'coupon_snapshot',

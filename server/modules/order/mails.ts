@@ -1,6 +1,7 @@
 import { unitsFromQuantity, type Cents, type UnitPrice } from '#domain/amounts.ts'
 import { addressText } from '#domain/customer/address.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
+import { changeOf } from '#domain/order/place-order.ts'
 import { isOnAccount } from '#domain/payment/payment-method.ts'
 import type { Mail, MailRow, MailSection, Sender } from '#server/platform/messaging/mail.ts'
 import type { OrderToMail } from './order-to-mail.ts'
@@ -28,7 +29,7 @@ export function confirmationMail({ storeUrl }: Pick<Sender, 'storeUrl'>, order: 
       { title: 'Produtos', rows: lineRows(order) },
       { rows: totalRows(order) },
       receivingOf(order),
-      { title: 'Pagamento', rows: [{ label: order.paymentName, value: '' }] },
+      { title: 'Pagamento', rows: paymentRows(order) },
     ],
     closing: note === '' || !isEmailProved ? [] : [`Sua observação: ${note}`],
   }
@@ -147,6 +148,13 @@ function totalRows(order: OrderToMail): MailRow[] {
     { label: isQuote(order) ? 'Total estimado' : 'Total', value: reais(total), isStrong: true },
   ]
 }
+
+const paymentRows = ({ paymentName, changeFor, total }: OrderToMail): MailRow[] => [
+  { label: paymentName, value: '' },
+  ...(changeFor === null
+    ? []
+    : [{ label: `Troco para ${reais(changeFor)}`, value: reais(changeOf({ changeFor, total })) }]),
+]
 
 function receivingOf(order: OrderToMail): MailSection {
   const { deliveryType, deliveryName, deliveryPeriod, deliveryDate, address, store, isEmailProved } = order

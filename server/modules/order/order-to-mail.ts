@@ -39,6 +39,7 @@ const orderRow = {
   store: nullable(jsonb<PickupStore>()),
   paymentKind: narrow<PaymentKind>(text),
   paymentName: text,
+  changeFor: nullable(narrow<Cents>(int8)),
   note: text,
   /** Why it was cancelled; empty where it was not. */
   reason: text,
@@ -65,7 +66,7 @@ const find = statement('order.to-mail', {
      o.items_cents as items, o.packaging_cents as packaging, o.discount_cents as discount,
      o.delivery_fee_cents as delivery_fee, o.total_cents as total, o.coupon_code, o.delivery_type,
      o.delivery_option_name as delivery_name, o.delivery_period, o.delivery_date, o.delivery_address as address,
-     o.pickup_store as store, o.payment_kind, o.payment_name, o.note,
+     o.pickup_store as store, o.payment_kind, o.payment_name, o.change_for_cents as change_for, o.note,
      coalesce((select e.reason from order_event e where e.supplier_id = $1 and e.order_number = o.number
        and e.happened_at >= o.placed_at and e.to_status = 'cancelled' order by e.position desc limit 1), '') as reason,
      (select coalesce(json_agg(json_build_object('name', l.name, 'unit', l.unit, 'quantity', l.quantity, 'unitPrice', l.unit_price,

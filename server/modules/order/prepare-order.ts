@@ -1,6 +1,6 @@
 import type { NamedAddress, OrderRequest } from '#contract/order-request.ts'
 import { ensureCan } from '#domain/access/can.ts'
-import { addCents } from '#domain/amounts.ts'
+import { addCents, type Cents } from '#domain/amounts.ts'
 import { ensureUsable } from '#domain/coupon/coupon.ts'
 import {
   ensureAddress,
@@ -11,6 +11,7 @@ import {
 } from '#domain/customer/address.ts'
 import { ensure } from '#domain/failure.ts'
 import {
+  cashToChange,
   ensureAmountsAsSeen,
   ensureAsSeen,
   placeOrder,
@@ -35,6 +36,7 @@ export interface OrderDraft {
   readonly addresses: OrderAddresses
   readonly delivery: DeliveryOptionToReserve
   readonly plan: OrderPlan
+  readonly changeFor: Cents | null
   /** The answers to the supplier's questions. */
   readonly traits: readonly AnsweredTrait[]
 }
@@ -80,7 +82,8 @@ export async function prepareOrder(scope: Scope, { customerId, request, traits }
 
   const { takesQuotes } = scope.features
   const plan = placeOrder(cart, { by: scope.actor.kind, takesQuotes, deliveryType, deliveryFee: delivery.fee, payment })
-  return { request, priced, payment, addresses, delivery, plan, traits }
+  const changeFor = cashToChange(request.changeFor, { plan, payment })
+  return { request, priced, payment, addresses, delivery, plan, changeFor, traits }
 }
 
 function valueOf<Value>(settled: PromiseSettledResult<Value>): Value {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { can } from '#domain/access/can.ts'
 import type { OrderStatus, PlacedOrder } from '#domain/order/order.ts'
+import { changeOf } from '#domain/order/place-order.ts'
 import { actorOf } from '../../shared/actor-of.ts'
 import { formatAmount, formatCents, formatDate, formatMoment, formatPrice } from '../../shared/format.ts'
 import { auditText } from '../../shared/i18n/audit.ts'
@@ -155,6 +156,14 @@ function Facts({ order }: { readonly order: PlacedOrder }) {
     [order.destination.name || words.destination, order.destination.text],
     [words.date, order.deliveryDate && formatDate(order.deliveryDate)],
     [words.payment, `${order.paymentName} · ${words.paymentState[order.paymentState]}`],
+    [
+      words.change,
+      order.changeFor !== null &&
+        words.changeFor(
+          formatCents(order.changeFor),
+          formatCents(changeOf({ changeFor: order.changeFor, total: order.total })),
+        ),
+    ],
     [words.note, order.note],
     [words.customerOrderNumber, order.customerOrderNumber],
     ...order.traits.map(({ name, value }) => [name, value] as const),

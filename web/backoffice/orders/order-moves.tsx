@@ -3,16 +3,18 @@ import { useEffect, useRef } from 'react'
 import { Form, useFetcher, useNavigation, useRevalidator } from 'react-router'
 import { can } from '#domain/access/can.ts'
 import type { PlacedOrder } from '#domain/order/order.ts'
+import { changeOf } from '#domain/order/place-order.ts'
 import { canMove, nextStep, type StaffStep } from '#domain/order/transitions.ts'
+import { isPaidAtHandover } from '#domain/payment/payment-method.ts'
 import { actorOf } from '../../shared/actor-of.ts'
 import type { FormProblem } from '../../shared/form-errors.ts'
-import { formatMoment, withFullStop } from '../../shared/format.ts'
+import { formatCents, formatMoment, withFullStop } from '../../shared/format.ts'
 import { deskText } from '../../shared/i18n/order-desk.ts'
-import { statusText } from '../../shared/i18n/orders.ts'
+import { statusText, text as orderText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button, ButtonLink, buttonClass } from '../../shared/ui/button.tsx'
 import { CheckedForm, type AnyForm } from '../../shared/ui/checked-form.tsx'
-import { Field, LongTextField } from '../../shared/ui/field.tsx'
+import { CheckField, Field, LongTextField } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
@@ -169,6 +171,7 @@ function HeldMove({ order, sending: { form: As, action, isBusy } }: Omit<OrderMo
 /** What the customer says proves the handover; without the code, a name does. */
 function Handover({ order, problem, sending: { form, action, isBusy } }: OrderMovesProps) {
   const text = useText(deskText)
+  const words = useText(orderText)
   return (
     <details className={style.more} open={problem?.faults['code'] !== undefined}>
       <summary className={buttonClass({})}>{text.handover}</summary>
@@ -191,6 +194,13 @@ function Handover({ order, problem, sending: { form, action, isBusy } }: OrderMo
           maxLength={4}
         />
         <Field label={text.receivedBy} name="receivedBy" maxLength={120} autoComplete="off" />
+        {isPaidAtHandover(order) && (
+          <CheckField name="isPaid">
+            {text.paidAtHandover(formatCents(order.total), order.paymentName)}
+            {order.changeFor !== null &&
+              ` (${words.change} ${words.changeFor(formatCents(order.changeFor), formatCents(changeOf({ changeFor: order.changeFor, total: order.total })))})`}
+          </CheckField>
+        )}
         <div>
           <Button type="submit" name="intent" value="deliver" isBusy={isBusy}>
             {text.confirm}

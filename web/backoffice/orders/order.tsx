@@ -45,7 +45,11 @@ export async function action(args: ActionFunctionArgs): Promise<RefusedMove | Re
     if (intent === 'undo') await desk.undo(number)
     if (intent === 'deliver') {
       const code = formText(form, 'code')
-      const handover = { code: code === '' ? null : code, receivedBy: formText(form, 'receivedBy') }
+      const handover = {
+        code: code === '' ? null : code,
+        receivedBy: formText(form, 'receivedBy'),
+        isPaid: form.has('isPaid'),
+      }
       await desk.move(number, statusIn(form, 'from'), 'delivered', handover)
     }
     if (intent === 'cancel') {

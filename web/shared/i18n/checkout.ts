@@ -37,6 +37,9 @@ export const text = dictionary('checkout', {
   cheaper: modalsText.payment.cheaper,
   dearer: modalsText.payment.dearer,
   paymentFrom: modalsText.payment.from,
+  changeFor: 'Precisa de troco? Vai pagar com quanto',
+  changeHint: 'Em reais, por exemplo 100. Deixe em branco se tiver o valor certo.',
+  changeNoNumber: 'Escreva com quanto vai pagar, em reais, por exemplo 100.',
   preauthorized: (amount: string) =>
     `No cartão, pode haver uma pré-autorização de ${amount}. O valor final é cobrado quando o pedido fica pronto.`,
 

@@ -54,6 +54,7 @@ export const deskText = dictionary('order-desk', {
   code: 'Código que o cliente disse',
   codeHint: 'Quatro números, na página do pedido do cliente.',
   receivedBy: 'Ou o nome de quem recebeu',
+  paidAtHandover: (total: string, method: string) => `Recebi ${total} – ${method}`,
   confirm: 'Confirmar entrega',
   cancel: orderText.cancel,
   cancelReason: 'Motivo, que o cliente vai ler',

@@ -50,6 +50,8 @@ export const text = dictionary('orders', {
   destination: 'Endereço',
   date: 'Data',
   payment: 'Pagamento',
+  change: 'Troco',
+  changeFor: (cash: string, change: string) => `para ${cash}: ${change} de volta`,
   paymentState: { open: 'Em aberto', paid: 'Pago', refunded: 'Devolvido' },
   note: 'Observação',
   customerOrderNumber: 'Seu número de pedido',

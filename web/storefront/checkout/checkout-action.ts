@@ -1,8 +1,10 @@
 import { redirect, type ActionFunctionArgs } from 'react-router'
+import { centsFromReais, type Cents } from '#domain/amounts.ts'
 import type { TraitAnswer } from '#domain/order/trait.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import { cartApi } from '../../shared/api/cart.ts'
 import { orderApi } from '../../shared/api/order.ts'
+import { parseDecimal } from '../../shared/decimal.ts'
 import { formText } from '../../shared/form-errors.ts'
 import { text as addressText } from '../../shared/i18n/address.ts'
 import { text as checkoutText } from '../../shared/i18n/checkout.ts'
@@ -31,6 +33,10 @@ import { submit } from './submit-order.ts'
 export const ACTION_FIELD = 'acao'
 export const ADDRESS_ACTION = 'endereco'
 const COUPON_ACTION = 'cupom'
+/** As a refusal names it. */
+export const CHANGE_FIELD = 'formaPagamento.trocoPara'
+/** In reais. */
+const MOST_CASH = 1_000_000
 
 export interface OrderProblem {
   readonly text: string
@@ -92,12 +98,19 @@ async function sendOrder(page: PageContext, customerId: string, form: FormData):
   if (!optionId) return refused(text.missing.delivery)
   if (!paymentId) return refused(text.missing.payment)
   const traits = traitAnswers(form)
+  const changeFor = changeIn(textOf(form, FIELDS.changeFor))
+  if (changeFor === 'no-number')
+    return {
+      ...refused(text.changeNoNumber),
+      traits: { answers: traits, problem: { field: CHANGE_FIELD, text: text.changeNoNumber } },
+    }
   const seen = unpackSeen(formText(form, FIELDS.seen))
   const request = orderRequest({
     offer: { type: type ?? 'delivery', addressId },
     optionId,
     date,
     paymentId,
+    changeFor,
     seen,
     couponCode: textOf(form, FIELDS.coupon),
     note: textOf(form, FIELDS.note) ?? '',
@@ -131,6 +144,13 @@ async function sendOrder(page: PageContext, customerId: string, form: FormData):
     default:
       return { ...refused(result.problem), traits: { answers: traits, problem: null } }
   }
+}
+
+/** The cash that somebody wants change for, as typed. */
+function changeIn(typed: string | null): Cents | null | 'no-number' {
+  if (typed === null || typed.trim() === '') return null
+  const amount = parseDecimal(typed)
+  return amount === null || amount <= 0 || amount > MOST_CASH ? 'no-number' : centsFromReais(amount)
 }
 
 const refused = (message: string): CheckoutResult => ({ message, order: { text: message, placed: null, changes: [] } })

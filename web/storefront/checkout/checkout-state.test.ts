@@ -179,6 +179,7 @@ describe('the price', () => {
       optionId: 'store',
       date: '2026-11-23',
       paymentId: 'pix',
+      changeFor: null,
       seen: priced.map((line) => seenProduct(line, line.totals)),
       couponCode: null,
       note: ' Sem sacola ',

@@ -20,6 +20,8 @@ export const FIELDS = {
   option: 'entrega',
   date: 'data',
   payment: 'pagamento',
+  /** In reais, as typed. */
+  changeFor: 'trocoPara',
   orderNumber: 'numPedidoCliente',
   note: 'observacao',
   seen: 'itens',
@@ -194,6 +196,7 @@ interface OrderParts {
   readonly optionId: string
   readonly date: string | null
   readonly paymentId: string
+  readonly changeFor: Cents | null
   readonly seen: readonly SeenProduct[]
   /** Of the coupon that was seen; null where there was none or the store chose it itself (specification §5). */
   readonly couponCode: string | null
@@ -211,6 +214,7 @@ export const orderRequest = ({
   optionId,
   date,
   paymentId,
+  changeFor,
   seen,
   couponCode,
   note,
@@ -233,6 +237,7 @@ export const orderRequest = ({
   address: { id: offer.type === 'delivery' ? offer.addressId : null, written: null },
   billingAddress: { id: null, written: null },
   paymentMethodId: paymentId,
+  changeFor,
   couponCode,
   note: note.trim(),
   customerOrderNumber: orderNumber.trim(),

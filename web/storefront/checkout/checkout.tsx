@@ -13,7 +13,7 @@ import surface from '../../shared/ui/surface.module.css'
 import { CouponForm } from '../components/coupon-form.tsx'
 import { OrderNote } from '../components/order-note.tsx'
 import { useCart, useCartView, useStoreData } from '../state/store-context.ts'
-import { runCheckout, type CheckoutResult } from './checkout-action.ts'
+import { CHANGE_FIELD, runCheckout, type CheckoutResult } from './checkout-action.ts'
 import { choose, FIELDS, missingFor, priceCheckout } from './checkout-state.ts'
 import style from './checkout.module.css'
 import { ORDER_FORM } from './choice-card.tsx'
@@ -98,6 +98,7 @@ export function Component() {
           items={items}
           total={priced.totals.total}
           onChoose={(paymentId) => offer.choose({ paymentId })}
+          changeProblem={sent?.traits?.problem?.field === CHANGE_FIELD ? sent.traits.problem.text : undefined}
         />
         {data.traits.length > 0 && <TraitsSection traits={data.traits} sent={sent?.traits} />}
         <section className={`${surface.panel} ${section.section}`}>

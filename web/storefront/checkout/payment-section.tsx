@@ -4,13 +4,14 @@ import { Banknote, CreditCard, QrCode, ReceiptText, Wallet } from 'lucide-react'
 import { formatCents, formatPercent } from '../../shared/format.ts'
 import { text as checkoutText } from '../../shared/i18n/checkout.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { Field } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import textStyle from '../../shared/ui/text.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import { AccountCredit } from '../components/credit-note.tsx'
 import { usePricingMethod, useStoreData } from '../state/store-context.ts'
 import { FIELDS } from './checkout-state.ts'
-import { ChoiceCard, Choices } from './choice-card.tsx'
+import { ChoiceCard, Choices, ORDER_FORM } from './choice-card.tsx'
 import style from './section.module.css'
 import { paymentApi } from '../../shared/api/payment.ts'
 import { text } from '../../shared/i18n/modals.ts'
@@ -26,9 +27,11 @@ interface PaymentSectionProps {
   readonly items: Cents
   readonly total: Cents
   readonly onChoose: (paymentId: string) => void
+  /** What is wrong with the cash that change is wanted for. */
+  readonly changeProblem: string | undefined
 }
 
-export function PaymentSection({ methods, chosen, items, total, onChoose }: PaymentSectionProps) {
+export function PaymentSection({ methods, chosen, items, total, onChoose, changeProblem }: PaymentSectionProps) {
   const text = useText(checkoutText)
   return (
     <section className={`${surface.panel} ${style.section}`}>
@@ -56,6 +59,18 @@ export function PaymentSection({ methods, chosen, items, total, onChoose }: Paym
           )
         })}
       </Choices>
+      {chosen?.kind === 'cash' && (
+        <Field
+          label={text.changeFor}
+          hint={text.changeHint}
+          problem={changeProblem}
+          form={ORDER_FORM}
+          name={FIELDS.changeFor}
+          inputMode="decimal"
+          maxLength={12}
+          autoComplete="off"
+        />
+      )}
       {chosen && PAYMENT_KINDS[chosen.kind].isPreauthorized && (
         <p className={textStyle.muted}>{text.preauthorized(formatCents(total))}</p>
       )}

@@ -23,6 +23,7 @@ const request: OrderRequest = {
   traits: [],
   couponCode: null,
   note: '',
+  changeFor: null,
   customerOrderNumber: '',
   channel: 'web',
 }

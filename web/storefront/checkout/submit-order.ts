@@ -55,7 +55,8 @@ function refusedBy(refusal: Refusal, text: typeof checkoutText): Submission {
   if (refusal.status === 401) throw refusal
   if (PLACED_BEFORE.includes(code)) return { kind: 'placed-before', problem: message, number: placedOrderIn(refusal) }
   if (code === 'order.emptyCart') return { kind: 'changed', problem: message, differences: [] }
-  if (code === 'order.traitInvalid') return { kind: 'refused', problem: message, field: refusal.field ?? undefined }
+  if (code === 'order.traitInvalid' || code === 'order.changeTooSmall')
+    return { kind: 'refused', problem: message, field: refusal.field ?? undefined }
   const items = refusal.itemNames.join(', ')
   const problem = items === '' ? text.failed(message) : text.failedItems(message, items)
   if (!CHANGED.includes(code)) return { kind: 'refused', problem }

@@ -12,6 +12,7 @@ const order = {
   destination: { name: 'Casa', text: 'Rua Harmonia, 123' },
   paymentName: 'Pix',
   paymentState: 'open',
+  changeFor: null,
   customerOrderNumber: '',
   note: 'Portão azul',
   placedBy: { as: 'customer', name: 'Ana', apiKeyId: null },

@@ -13,6 +13,7 @@ import {
 import { Refusal } from '#contract/client.ts'
 import { addCents } from '#domain/amounts.ts'
 import type { OrderLine, OrderStatus, PlacedOrder } from '#domain/order/order.ts'
+import { changeOf } from '#domain/order/place-order.ts'
 import type { Quote } from '#domain/order/quote.ts'
 import { isPayableNow } from '#domain/payment/receipt.ts'
 import type { AnsweredTrait } from '#domain/order/trait.ts'
@@ -271,6 +272,7 @@ export function orderFacts(order: PlacedOrder, text: typeof ordersText): Fact[] 
     [order.destination.name || text.destination, order.destination.text],
     [text.date, order.deliveryDate ? formatDate(order.deliveryDate) : ''],
     [text.payment, paymentText(order, text)],
+    [text.change, changeText(order, text)],
     // Customers who ordered themselves see no name.
     [text.placedBy[placedBy.as], placedBy.as === 'customer' ? '' : placedBy.name],
     [text.customerOrderNumber, order.customerOrderNumber],
@@ -286,6 +288,9 @@ function paymentText({ status, paymentName, paymentState }: PlacedOrder, text: t
     ? paymentName
     : `${paymentName} – ${text.paymentState[paymentState]}`
 }
+
+const changeText = ({ changeFor, total }: PlacedOrder, text: typeof ordersText): string =>
+  changeFor === null ? '' : text.changeFor(formatCents(changeFor), formatCents(changeOf({ changeFor, total })))
 
 function traitText({ kind, value }: AnsweredTrait, text: typeof ordersText): string {
   switch (kind) {
