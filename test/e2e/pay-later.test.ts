@@ -19,7 +19,10 @@ async function aShopper(fields: OpenStoreFields) {
   const customer = await aCustomer(store)
   await anAddress(store, customer.customerId)
   await fillCart(store, customer, [{ id: (await aProduct(store, { name: 'Queijo', price: 30 })).id, quantidade: 1 }])
-  const { page } = await newVisitor({ token: customer.token, expectedFaults: NO_PICTURES })
+  const { page } = await newVisitor({
+    token: customer.token,
+    expectedFaults: [...NO_PICTURES, /order\.changeTooSmall/],
+  })
   return { store, customer, page, main: page.locator('main') }
 }
 
