@@ -47,7 +47,7 @@ async function addCoffee(page: Page): Promise<void> {
   expect((await saving).status()).toBe(200)
 }
 
-const LOADS = { '/cart': 'cart', '/faturas-cliente/': 'invoices', '/enderecos': 'addresses' } as const
+const LOADS = { '/cart?': 'cart', '/faturas-cliente/': 'invoices', '/enderecos': 'addresses' } as const
 
 /** What is loaded for a signed-in person, in order. */
 function watchLoads(page: Page) {
@@ -86,10 +86,10 @@ test.each(['phone', 'desktop'] as const)(
     // Searches without accents, as one types; what is not in the portfolio is not found.
     await main.getByRole('searchbox', { name: /^Buscar por nome/ }).pressSequentially('mercearia acao')
     await main.getByText('1 cliente encontrado').waitFor()
-    expect(await main.getByRole('article').allTextContents()).toHaveLength(1)
+    expect(await main.getByRole('rowheader').allTextContents()).toHaveLength(1)
     await main.getByRole('searchbox').fill(names.other)
     await main.getByText('Nenhum cliente encontrado').waitFor()
-    await main.getByRole('link', { name: 'Limpar busca' }).click()
+    await main.getByRole('link', { name: 'Limpar filtros' }).click()
 
     expect(loads.kinds()).toEqual([])
 

@@ -11,7 +11,7 @@ type Load = () => Promise<LazyScreen>
 /** The files of each screen, by its path below the entry of the navigation. Their ids are their source files. */
 const SCREENS: Readonly<Record<BackOfficeScreen, readonly (readonly [path: string, id: string, load: Load])[]>> = {
   overview: [['', 'web/backoffice/overview/overview.tsx', () => import('./overview/overview.tsx')]],
-  clients: [['', 'web/backoffice/portfolio/client-list.tsx', () => import('./portfolio/client-list.tsx')]],
+  clients: [['', 'web/backoffice/portfolio/clients.tsx', () => import('./portfolio/clients.tsx')]],
   orders: [
     ['', 'web/backoffice/orders/orders.tsx', () => import('./orders/orders.tsx')],
     ['/:number', 'web/backoffice/orders/order.tsx', () => import('./orders/order.tsx')],

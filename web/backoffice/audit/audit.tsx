@@ -1,9 +1,15 @@
-import { History, SearchX } from 'lucide-react'
-import { Form, Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { pagingOf } from '#contract/paging.ts'
-import { AUDIT_SUBJECTS, auditSubjectsOf, type AuditEvent, type AuditValue } from '#domain/access/audit.ts'
+import { History } from 'lucide-react'
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import {
+  AUDIT_SUBJECTS,
+  auditSubjectsOf,
+  type AuditEvent,
+  type AuditFilter,
+  type AuditValue,
+} from '#domain/access/audit.ts'
 import { can } from '#domain/access/can.ts'
 import type { Cents, Quantity } from '#domain/amounts.ts'
+import { isIsoDate } from '#domain/calendar.ts'
 import { actorOf } from '../../shared/actor-of.ts'
 import { auditApi } from '../../shared/api/back-office.ts'
 import { formatCents, formatDate, formatDay, formatMoment, formatQuantity } from '../../shared/format.ts'
@@ -12,10 +18,11 @@ import { auditText } from '../../shared/i18n/audit.ts'
 import { text as keysText } from '../../shared/i18n/api-keys.ts'
 import { statusText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
-import { freeText, listUrl, oneOf, type QueryOf } from '../../shared/list-url.ts'
-import { Button, ButtonLink } from '../../shared/ui/button.tsx'
+import { freeText, oneOf } from '../../shared/list-url.ts'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
-import { ListScreen } from '../../shared/ui/list-screen.tsx'
+import { choice, dayField, officeListUrl, pagingOfQuery, type FilterField } from '../list/list-query.ts'
+import { loadList, type Listed } from '../list/load-list.ts'
+import { OfficeList } from '../list/office-list.tsx'
 import { requireOffice, useOffice } from '../state/office-context.ts'
 import textStyle from '../../shared/ui/text.module.css'
 import surface from '../../shared/ui/surface.module.css'
@@ -45,127 +52,99 @@ const FILTERS = {
   order: freeText('pedido', 15),
   from: freeText('de', 10),
   until: freeText('ate', 10),
+  sort: oneOf('ordem', { newest: 'recentes' }, 'newest'),
 }
-const auditUrl = listUrl('/gestao/auditoria', FILTERS)
+const auditUrl = officeListUrl('/gestao/auditoria', FILTERS)
+type AuditQuery = ReturnType<typeof auditUrl.read>
 
-interface Listed {
-  readonly query: QueryOf<typeof FILTERS>
+interface AuditPage {
   readonly events: readonly AuditEvent[]
   readonly total: number
-  /** DD/MM/YYYY, at the store. */
-  readonly today: string
-  readonly yesterday: string
 }
+const NO_EVENTS: AuditPage = { events: [], total: 0 }
+type ListedEvents = Listed<AuditQuery, AuditPage>
 
-const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 const isOrderNumber = (text: string): boolean => /^[1-9]\d*$/.test(text)
 const DAY_MS = 24 * 3600 * 1000
 
-export async function loader(args: LoaderFunctionArgs): Promise<Listed> {
+const filterOf = (query: AuditQuery): AuditFilter => ({
+  subject: query.subject === 'all' ? null : query.subject,
+  customerId: query.customer || null,
+  orderNumber: isOrderNumber(query.order) ? Number(query.order) : null,
+  text: query.text,
+  from: isIsoDate(query.from) ? query.from : null,
+  until: isIsoDate(query.until) ? query.until : null,
+})
+
+export async function loader(args: LoaderFunctionArgs): Promise<ListedEvents> {
   const office = await requireOffice(args, 'audit.see')
-  const query = auditUrl.read(new URL(args.request.url).searchParams)
-  const found = await auditApi(office).list(
-    {
-      subject: query.subject === 'all' ? null : query.subject,
-      customerId: query.customer || null,
-      orderNumber: isOrderNumber(query.order) ? Number(query.order) : null,
-      text: query.text,
-      from: isDay(query.from) ? query.from : null,
-      until: isDay(query.until) ? query.until : null,
-    },
-    pagingOf('auditEvents', query.page),
-  )
-  const now = Date.now()
-  return {
-    ...found,
-    query,
-    today: formatDay(new Date(now).toISOString()),
-    yesterday: formatDay(new Date(now - DAY_MS).toISOString()),
-  }
+  return loadList(office, args, {
+    list: 'audit',
+    url: auditUrl,
+    load: (query) => auditApi(office).list(filterOf(query), pagingOfQuery(query)),
+  })
 }
 
+/** A timeline by day: what each event changed matters more than columns. */
 export function Component() {
   const text = useText(auditText)
-  const { query, events, total, today, yesterday }: Listed = useLoaderData()
+  const { query, views, loaded, now }: ListedEvents = useLoaderData()
+  const { events, total } = loaded.rows ?? NO_EVENTS
+  const today = formatDay(now)
+  const yesterday = formatDay(new Date(Date.parse(now) - DAY_MS).toISOString())
   const dayNames = [...new Set(events.map(({ happenedAt }) => formatDay(happenedAt)))]
   const days = dayNames.map((day) => [day, events.filter(({ happenedAt }) => formatDay(happenedAt) === day)] as const)
   return (
-    <div className={style.screen}>
-      <header>
-        <h1>{text.title}</h1>
-        <p className={textStyle.muted}>{text.intro}</p>
-        {query.customer !== '' && (
-          <p>
-            {text.ofCustomer} <Link to={auditUrl.pathOf(query, { customer: '' })}>{text.seeAll}</Link>
-          </p>
-        )}
-        {isOrderNumber(query.order) && (
-          <p>
-            {text.ofOrder(Number(query.order))} <Link to={auditUrl.pathOf(query, { order: '' })}>{text.seeAll}</Link>
-          </p>
-        )}
-      </header>
-      <Filters query={query} />
-      <ListScreen
-        url={auditUrl}
-        query={query}
-        list="auditEvents"
-        total={total}
-        label={text.title}
-        search={{ filter: 'text', label: text.search, maxLength: 120 }}
-        found={text.count(total)}
-        empty={<EmptyList query={query} />}
-      >
-        {days.map(([day, ofDay]) => (
-          <section key={day} className={style.day} aria-label={day}>
-            <h2>{day === today ? text.today : day === yesterday ? text.yesterday : day}</h2>
-            <ol className={surface.list}>
-              {ofDay.map((event) => (
-                <li key={event.id}>
-                  <Event event={event} />
-                </li>
-              ))}
-            </ol>
-          </section>
-        ))}
-      </ListScreen>
-    </div>
+    <OfficeList
+      list="audit"
+      title={text.title}
+      intro={<p className={textStyle.muted}>{text.intro}</p>}
+      url={auditUrl}
+      query={query}
+      total={total}
+      count={text.count(total)}
+      problem={loaded.problem}
+      views={views}
+      search={{ filter: 'text', label: text.search, maxLength: 120 }}
+      filters={useFilters(events)}
+      empty={<EmptyState icon={<History size={32} aria-hidden />} title={text.emptyTitle} text={text.empty} />}
+      noneFound={text.noneTitle}
+      table={null}
+    >
+      {days.map(([day, ofDay]) => (
+        <section key={day} className={style.day} aria-label={day}>
+          <h2>{day === today ? text.today : day === yesterday ? text.yesterday : day}</h2>
+          <ol className={surface.list}>
+            {ofDay.map((event) => (
+              <li key={event.id}>
+                <Event event={event} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </OfficeList>
   )
 }
 
-function Filters({ query }: Pick<Listed, 'query'>) {
+/** What the log can be narrowed by: the subjects that the person may see, and days. A customer or an order comes by a link. */
+function useFilters(events: readonly AuditEvent[]): readonly FilterField<AuditQuery>[] {
   const text = useText(auditText)
   const { account } = useOffice()
-  const subjects = auditSubjectsOf(actorOf(account))
-  return (
-    <Form className={style.filters} action={auditUrl.path} key={auditUrl.pathOf(query)}>
-      {query.text && <input type="hidden" name={auditUrl.nameOf('text')} value={query.text} />}
-      {query.customer && <input type="hidden" name={auditUrl.nameOf('customer')} value={query.customer} />}
-      {query.order && <input type="hidden" name={auditUrl.nameOf('order')} value={query.order} />}
-      <label>
-        {text.subject}
-        <select name={auditUrl.nameOf('subject')} defaultValue={FILTERS.subject.write(query.subject) ?? 'todos'}>
-          <option value="todos">{text.allSubjects}</option>
-          {AUDIT_SUBJECTS.filter((subject) => subjects.includes(subject)).map((subject) => (
-            <option key={subject} value={FILTERS.subject.write(subject) ?? ''}>
-              {text.subjects[subject]}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        {text.from}
-        <input type="date" name={auditUrl.nameOf('from')} defaultValue={query.from} />
-      </label>
-      <label>
-        {text.until}
-        <input type="date" name={auditUrl.nameOf('until')} defaultValue={query.until} />
-      </label>
-      <Button type="submit" look="secondary" size="small">
-        {text.apply}
-      </Button>
-    </Form>
-  )
+  const own = auditSubjectsOf(actorOf(account))
+  const subjects = AUDIT_SUBJECTS.filter((subject) => own.includes(subject))
+  return [
+    choice('subject', text.subject, Object.fromEntries(subjects.map((subject) => [subject, text.subjects[subject]]))),
+    dayField('from', text.from, formatDate),
+    dayField('until', text.until, formatDate),
+    {
+      filter: 'customer',
+      label: text.ofCustomer,
+      input: 'none',
+      chip: () => events[0]?.customer?.name ?? text.ofCustomer,
+    },
+    { filter: 'order', label: text.order(0), input: 'none', chip: (number) => text.order(Number(number)) },
+  ]
 }
 
 /** Who did what, for whom, and each field before and after. */
@@ -263,23 +242,3 @@ const NUMBERS: Readonly<Record<string, (value: number) => string>> = {
 }
 
 const isKeyOf = <Words extends object>(words: Words, key: PropertyKey): key is keyof Words => key in words
-
-function EmptyList({ query }: Pick<Listed, 'query'>) {
-  const text = useText(auditText)
-  const isFiltered = auditUrl.isFiltered(query)
-  return (
-    <EmptyState
-      icon={isFiltered ? <SearchX size={32} aria-hidden /> : <History size={32} aria-hidden />}
-      title={isFiltered ? text.noneTitle : text.emptyTitle}
-      text={isFiltered ? dayRange(query) : text.empty}
-    >
-      {isFiltered && (
-        <ButtonLink to={auditUrl.path} look="secondary">
-          {text.clear}
-        </ButtonLink>
-      )}
-    </EmptyState>
-  )
-}
-
-const dayRange = ({ from, until }: Listed['query']): string => [from, until].filter(isDay).map(formatDate).join(' – ')

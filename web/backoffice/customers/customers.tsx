@@ -13,7 +13,6 @@ import {
 import { formatDocument } from '#domain/customer/format-document.ts'
 import { formatPhone } from '#domain/customer/phone.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
-import type { SavedView } from '#domain/saved-view.ts'
 import { customersApi } from '../../shared/api/customer.ts'
 import { formatDate } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -27,11 +26,9 @@ import { Notice } from '../../shared/ui/notice.tsx'
 import { InlineEdit } from '../components/inline-edit.tsx'
 import { Moment } from '../components/moment.tsx'
 import { useToast } from '../components/toast.tsx'
-import { useChosenColumns } from '../list/column-menu.tsx'
-import { DataTable, type Column } from '../list/data-table.tsx'
+import type { Column } from '../list/data-table.tsx'
 import { choice, dayField, officeListUrl, pagingOfQuery, type FilterField } from '../list/list-query.ts'
-import { loadRows, type Loaded } from '../list/load-problem.tsx'
-import { loadViews } from '../list/saved-views.tsx'
+import { loadList, type Listed } from '../list/load-list.ts'
 import { OfficeList } from '../list/office-list.tsx'
 import { Pane, revalidatesList, usePane } from '../list/pane.tsx'
 import { SelectionBar, useSelection } from '../list/selection.tsx'
@@ -74,24 +71,19 @@ const filterOf = (query: CustomerQuery): CustomerFilter => ({
   until: isIsoDate(query.until) ? query.until : null,
 })
 
-interface Listed {
-  readonly views: readonly SavedView[]
-  readonly query: CustomerQuery
-  readonly loaded: Loaded<CustomerPage>
+interface ListedCustomers extends Listed<CustomerQuery, CustomerPage> {
   readonly approves: boolean
-  /** When it was loaded: an ISO instant. */
-  readonly now: string
 }
 
-export async function loader(args: LoaderFunctionArgs): Promise<Listed> {
+export async function loader(args: LoaderFunctionArgs): Promise<ListedCustomers> {
   const office = await requireOffice(args, 'customer.see-all')
   const approves = needsApproval(featuresOf(office.supplier.tags))
-  const query = customersUrl(approves).read(new URL(args.request.url).searchParams)
-  const [views, loaded] = await Promise.all([
-    loadViews(office, 'customers', customersUrl(approves), args),
-    loadRows(() => customersApi(office).list(filterOf(query), query.sort, pagingOfQuery(query))),
-  ])
-  return { views, query, loaded, approves, now: new Date().toISOString() }
+  const listed = await loadList(office, args, {
+    list: 'customers',
+    url: customersUrl(approves),
+    load: (query) => customersApi(office).list(filterOf(query), query.sort, pagingOfQuery(query)),
+  })
+  return { ...listed, approves }
 }
 
 const NO_CUSTOMERS: CustomerPage = { customers: [], total: 0, counts: { waiting: 0, approved: 0, refused: 0 } }
@@ -100,7 +92,7 @@ const ownPage = (id: string) => `/gestao/clientes/${id}`
 export function Component() {
   const text = useText(customersText)
   const { call, supplier } = useOffice()
-  const { views, query, loaded, approves, now }: Listed = useLoaderData()
+  const { views, query, loaded, approves, now }: ListedCustomers = useLoaderData()
   const { customers, total, counts } = loaded.rows ?? NO_CUSTOMERS
   const url = customersUrl(approves)
   const columns = useColumns(now)
@@ -144,7 +136,14 @@ export function Component() {
       }}
       search={{ filter: 'text', label: text.search, maxLength: 120 }}
       filters={useFilters()}
-      columns={columns}
+      table={{
+        columns,
+        rows: customers,
+        keyOf: ({ id }) => id,
+        nameOf: ({ name }) => name,
+        pathOf: ({ id }) => ownPage(id),
+        ...(approves ? { selection } : {}),
+      }}
       exportFile={(format) => customersApi({ call, supplier }).export(filterOf(query), query.sort, format)}
       empty={
         <EmptyState
@@ -172,20 +171,7 @@ export function Component() {
           </Pane>
         ),
       }}
-    >
-      <DataTable
-        caption={text.title}
-        {...useChosenColumns('customers', columns)}
-        rows={customers}
-        keyOf={({ id }) => id}
-        nameOf={({ name }) => name}
-        pathOf={({ id }) => ownPage(id)}
-        url={url}
-        query={query}
-        pane={pane}
-        {...(approves ? { selection } : {})}
-      />
-    </OfficeList>
+    />
   )
 }
 

@@ -29,17 +29,18 @@ interface DataTableProps<Row, Query extends { readonly page: number; readonly so
   readonly caption: string
   /** Those that are shown, in order. The first one names its row and leads to it. */
   readonly columns: readonly Column<Row>[]
-  readonly settings?: ColumnSettings
-  readonly onWidth?: (column: string, pixels: number) => void
+  readonly settings: ColumnSettings
+  readonly onWidth: (column: string, pixels: number) => void
   readonly rows: readonly Row[]
   readonly keyOf: (row: Row) => string
   readonly nameOf: (row: Row) => string
-  readonly pathOf: (row: Row) => string
+  /** Left out for records without a page of their own. */
+  readonly pathOf?: ((row: Row) => string) | undefined
   readonly url: ListUrl<Query>
   readonly query: Query
-  readonly selection?: Selection
+  readonly selection?: Selection | undefined
   /** Opens records beside the list. */
-  readonly pane?: PaneControl
+  readonly pane?: PaneControl | undefined
 }
 
 /** Repeated, because another `display` on a phone takes the roles of a table's elements away in some browsers. */
@@ -62,7 +63,7 @@ export function DataTable<Row, Query extends { readonly page: number; readonly s
   const table = useRef<HTMLTableElement>(null)
   const keys = rows.map(keyOf)
   useRowKeys(table, keys, url.nameOf('text' as keyof Query), selection, pane)
-  const widths = settings?.widths ?? {}
+  const { widths } = settings
   const hasWidths = columns.some(({ id }) => widths[id] !== undefined)
   const [first, ...others] = columns
   if (!first) return null
@@ -123,18 +124,24 @@ export function DataTable<Row, Query extends { readonly page: number; readonly s
                 </td>
               )}
               <th {...ROLE.rowheader} scope="row" data-phone={first.phone}>
-                <Link
-                  to={pathOf(row)}
-                  state={{ listSearch: search }}
-                  className={style.rowLink}
-                  data-row={key}
-                  aria-current={pane?.open === key ? 'true' : undefined}
-                  onClick={(event) => {
-                    if (pane && isPlainClick(event) && pane.show(key)) event.preventDefault()
-                  }}
-                >
-                  {first.cell(row, index)}
-                </Link>
+                {pathOf ? (
+                  <Link
+                    to={pathOf(row)}
+                    state={{ listSearch: search }}
+                    className={style.rowLink}
+                    data-row={key}
+                    aria-current={pane?.open === key ? 'true' : undefined}
+                    onClick={(event) => {
+                      if (pane && isPlainClick(event) && pane.show(key)) event.preventDefault()
+                    }}
+                  >
+                    {first.cell(row, index)}
+                  </Link>
+                ) : (
+                  <span data-row={key} tabIndex={-1}>
+                    {first.cell(row, index)}
+                  </span>
+                )}
               </th>
               {others.map(({ id, cell, align, phone, priority }) => (
                 <td key={id} {...ROLE.cell} data-align={align} data-phone={phone} data-priority={priority}>
@@ -154,7 +161,7 @@ interface HeaderProps<Row, Query extends { readonly page: number; readonly sort:
   readonly url: ListUrl<Query>
   readonly query: Query
   readonly width: number | undefined
-  readonly onWidth: ((column: string, pixels: number) => void) | undefined
+  readonly onWidth: (column: string, pixels: number) => void
 }
 
 function Header<Row, Query extends { readonly page: number; readonly sort: string }>({
@@ -173,7 +180,7 @@ function Header<Row, Query extends { readonly page: number; readonly sort: strin
     'data-priority': priority,
     style: (width === undefined ? undefined : { width }) satisfies CSSProperties | undefined,
   } as const
-  const handle = onWidth && <WidthHandle onWidth={(pixels) => onWidth(id, pixels)} />
+  const handle = <WidthHandle onWidth={(pixels) => onWidth(id, pixels)} />
   if (!sort)
     return (
       <th {...common}>

@@ -10,20 +10,34 @@ import { ButtonLink } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { SearchForm, type ListSearch, type ListTabs } from '../../shared/ui/list-screen.tsx'
 import { Tabs } from '../../shared/ui/tabs.tsx'
-import { ColumnMenu } from './column-menu.tsx'
+import { ColumnMenu, useChosenColumns } from './column-menu.tsx'
+import { DataTable, type Column } from './data-table.tsx'
 import { ExportMenu, type ExportFile } from './export-menu.tsx'
 import { Chips, FilterMenu } from './filters.tsx'
 import { ALL_ROWS, chipsOf, choice, linkedPages, PAGE_SIZES, type FilterField, type OfficeQuery } from './list-query.ts'
-import { LoadProblem, type Problem } from './load-problem.tsx'
+import type { Problem } from './load-list.ts'
+import { LoadProblem } from './load-problem.tsx'
 import { NewRowsBar, type NewRows } from './new-rows.tsx'
 import type { PaneControl } from './pane.tsx'
+import type { Selection } from './selection.tsx'
 import { currentView, SavedViews } from './saved-views.tsx'
 import textStyle from '../../shared/ui/text.module.css'
 import linkStyle from '../../shared/ui/link.module.css'
 import listStyle from '../../shared/ui/list-screen.module.css'
 import style from './office-list.module.css'
 
-interface OfficeListProps<Query extends OfficeQuery> {
+/** The rows of a list as a table, whose columns each person arranges. */
+interface ListTable<Row> {
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+  readonly keyOf: (row: Row) => string
+  readonly nameOf: (row: Row) => string
+  /** Of the record's own page. */
+  readonly pathOf?: (row: Row) => string
+  readonly selection?: Selection
+}
+
+interface OfficeListProps<Query extends OfficeQuery, Row> {
   /** Under which a person's columns and views are stored. */
   readonly list: ViewedList
   readonly title: string
@@ -43,7 +57,6 @@ interface OfficeListProps<Query extends OfficeQuery> {
   readonly newRows?: NewRows
   readonly search?: ListSearch<Query>
   readonly filters?: readonly FilterField<Query>[]
-  readonly columns?: readonly { readonly id: string; readonly header: string }[]
   /** Writes all rows of the filter into a file. */
   readonly exportFile?: ExportFile
   /** Where there is nothing at all; the list itself has the text for a filter that finds nothing. */
@@ -55,14 +68,16 @@ interface OfficeListProps<Query extends OfficeQuery> {
   /** What is done with selected rows. */
   readonly bulk?: ReactNode
   readonly pane?: { readonly control: PaneControl; readonly children: ReactNode }
-  readonly children: ReactNode
+  /** Null where the rows have another form: `children`. */
+  readonly table: ListTable<Row> | null
+  readonly children?: ReactNode
 }
 
 /**
  * The form of every list of the back office: title with its count, tabs, search with filters, columns, the rows, numbered
  * pages, and a record beside it.
  */
-export function OfficeList<Query extends OfficeQuery>(props: OfficeListProps<Query>) {
+export function OfficeList<Query extends OfficeQuery, Row = never>(props: OfficeListProps<Query, Row>) {
   const {
     list,
     title,
@@ -79,7 +94,9 @@ export function OfficeList<Query extends OfficeQuery>(props: OfficeListProps<Que
     search,
     filters = [],
   } = props
-  const { columns, exportFile, empty, noneFound, elsewhere = [], bulk, pane, children } = props
+  const { table, exportFile, empty, noneFound, elsewhere = [], bulk, pane, children } = props
+  const { columns = [] } = table ?? {}
+  const chosenColumns = useChosenColumns(list, columns)
   const text = useText(officeListText)
   const { state, location } = useNavigation()
   const { revalidate, state: revalidation } = useRevalidator()
@@ -125,7 +142,7 @@ export function OfficeList<Query extends OfficeQuery>(props: OfficeListProps<Que
         <div className={style.tools}>
           {search && <SearchForm key={url.path} url={url} query={query} search={search} isCompact />}
           <FilterMenu url={url} query={query} fields={filters} />
-          {columns && (
+          {table && (
             <span className={style.wide}>
               <ColumnMenu list={list} columns={columns} />
             </span>
@@ -144,7 +161,12 @@ export function OfficeList<Query extends OfficeQuery>(props: OfficeListProps<Que
           {problem ? (
             <LoadProblem problem={problem} retry={() => void revalidate()} isBusy={isLoading} />
           ) : total > 0 ? (
-            children
+            <>
+              {table && (
+                <DataTable caption={title} {...table} {...chosenColumns} url={url} query={query} pane={pane?.control} />
+              )}
+              {children}
+            </>
           ) : isNarrowed ? (
             <EmptyState
               icon={<SearchX size={32} aria-hidden />}

@@ -8,7 +8,6 @@ import {
   type StoreOrderFilter,
   type StoreOrderPage,
 } from '#domain/order/store-order.ts'
-import type { SavedView } from '#domain/saved-view.ts'
 import { storeOrderApi } from '../../shared/api/store-order.ts'
 import { formatCents, formatDate } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -21,15 +20,13 @@ import { ButtonLink } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Moment } from '../components/moment.tsx'
-import { useChosenColumns } from '../list/column-menu.tsx'
-import { DataTable, type Column } from '../list/data-table.tsx'
+import type { Column } from '../list/data-table.tsx'
 import { choice, dayField, officeListUrl, pagingOfQuery, type FilterField } from '../list/list-query.ts'
-import { loadRows, type Loaded } from '../list/load-problem.tsx'
+import { loadList, type Listed } from '../list/load-list.ts'
 import { useNewCount } from '../list/new-rows.tsx'
 import { OfficeList } from '../list/office-list.tsx'
 import { Pane, revalidatesList, usePane } from '../list/pane.tsx'
 import { SelectionBar, useSelection } from '../list/selection.tsx'
-import { loadViews } from '../list/saved-views.tsx'
 import { requireOffice, useOffice } from '../state/office-context.ts'
 import { Board } from './board.tsx'
 import { OrderBadge } from './order-details.tsx'
@@ -64,13 +61,7 @@ const ordersUrl = officeListUrl('/gestao/pedidos', {
 })
 type OrderQuery = ReturnType<typeof ordersUrl.read>
 
-interface Listed {
-  readonly views: readonly SavedView[]
-  readonly query: OrderQuery
-  readonly loaded: Loaded<StoreOrderPage>
-  /** When it was loaded: an ISO instant. */
-  readonly now: string
-}
+type ListedOrders = Listed<OrderQuery, StoreOrderPage>
 
 /** The board has the open orders, those that wait longest first. */
 const shownBy = (query: OrderQuery): OrderQuery =>
@@ -87,19 +78,15 @@ const filterOf = (query: OrderQuery): StoreOrderFilter => ({
   until: isIsoDate(query.until) ? query.until : null,
 })
 
-export async function loader(args: LoaderFunctionArgs): Promise<Listed> {
+export async function loader(args: LoaderFunctionArgs): Promise<ListedOrders> {
   const office = await requireOffice(args, 'order.see-all')
-  const query = shownBy(ordersUrl.read(new URL(args.request.url).searchParams))
-  const [views, loaded] = await Promise.all([
-    loadViews(office, 'orders', ordersUrl, args),
-    loadRows(() => storeOrderApi(office).list(filterOf(query), query.sort, pagingOfQuery(query))),
-  ])
-  return {
-    views,
-    query,
-    loaded,
-    now: new Date().toISOString(),
-  }
+  const api = storeOrderApi(office)
+  const read = (search: URLSearchParams) => shownBy(ordersUrl.read(search))
+  return loadList(office, args, {
+    list: 'orders',
+    url: { ...ordersUrl, read },
+    load: (query) => api.list(filterOf(query), query.sort, pagingOfQuery(query)),
+  })
 }
 
 const GROUPS = ['open', 'quotes', 'delivered', 'cancelled'] as const
@@ -116,13 +103,12 @@ const ownPage = (number: string | number) => `/gestao/pedidos/${number}`
 export function Component() {
   const text = useText(ordersText)
   const { call, supplier } = useOffice()
-  const { views, query, loaded, now }: Listed = useLoaderData()
+  const { views, query, loaded, now }: ListedOrders = useLoaderData()
   const { orders, total, counts, statuses, newest } = loaded.rows ?? NO_COUNTS
   const isBoard = query.layout === 'board'
   const all = GROUPS.reduce((sum, group) => sum + counts[group], 0)
   const moves = useQuickMoves(orders)
   const columns = useColumns(now, moves)
-  const chosenColumns = useChosenColumns('orders', columns)
   const selection = useSelection(ordersUrl.searchOf(query, ['sort', 'size', 'view']))
   const pane = usePane(
     orders.map(({ number }) => String(number)),
@@ -164,8 +150,19 @@ export function Component() {
                 ...GROUPS.map((value) => ({ value, name: text.group[value], count: counts[value] })),
               ],
             },
-            columns,
           })}
+      table={
+        isBoard
+          ? null
+          : {
+              columns,
+              rows: orders,
+              keyOf: ({ number }) => String(number),
+              nameOf: ({ number }) => text.number(number),
+              pathOf: ({ number }) => ownPage(number),
+              selection,
+            }
+      }
       search={{ filter: 'text', label: text.search, maxLength: 120 }}
       filters={useFilters(orders)}
       exportFile={(format) => storeOrderApi({ call, supplier }).export(filterOf(query), query.sort, format)}
@@ -199,22 +196,7 @@ export function Component() {
         ),
       }}
     >
-      {isBoard ? (
-        <Board orders={orders} counts={statuses} now={now} pane={pane} moves={moves} />
-      ) : (
-        <DataTable
-          caption={text.title}
-          {...chosenColumns}
-          rows={orders}
-          keyOf={({ number }) => String(number)}
-          nameOf={({ number }) => text.number(number)}
-          pathOf={({ number }) => ownPage(number)}
-          url={ordersUrl}
-          query={query}
-          pane={pane}
-          selection={selection}
-        />
-      )}
+      {isBoard && <Board orders={orders} counts={statuses} now={now} pane={pane} moves={moves} />}
     </OfficeList>
   )
 }

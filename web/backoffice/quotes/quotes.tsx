@@ -1,5 +1,5 @@
 import { FileQuestion } from 'lucide-react'
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import type { QuotePage, QuoteSummary } from '#domain/order/quote.ts'
 import { storeQuoteApi } from '../../shared/api/quote.ts'
 import { formatCents, formatMoment } from '../../shared/format.ts'
@@ -11,12 +11,12 @@ import { freeText, oneOf } from '../../shared/list-url.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { Moment } from '../components/moment.tsx'
-import { useChosenColumns } from '../list/column-menu.tsx'
-import { DataTable, type Column } from '../list/data-table.tsx'
+import type { Column } from '../list/data-table.tsx'
 import { officeListUrl, pagingOfQuery } from '../list/list-query.ts'
-import { loadRows, type Loaded } from '../list/load-problem.tsx'
+import { loadList, type Listed } from '../list/load-list.ts'
+import { useNewCount } from '../list/new-rows.tsx'
 import { OfficeList } from '../list/office-list.tsx'
-import { requireOffice } from '../state/office-context.ts'
+import { requireOffice, useOffice } from '../state/office-context.ts'
 import style from './quotes.module.css'
 
 export const handle: ScreenHandle = {
@@ -34,21 +34,15 @@ const quotesUrl = officeListUrl('/gestao/orcamentos', {
 })
 type QuoteQuery = ReturnType<typeof quotesUrl.read>
 
-interface Listed {
-  readonly query: QuoteQuery
-  readonly loaded: Loaded<QuotePage>
-  /** When it was loaded: an ISO instant. */
-  readonly now: string
-}
+type ListedQuotes = Listed<QuoteQuery, QuotePage>
 
-export async function loader(args: LoaderFunctionArgs): Promise<Listed> {
+export async function loader(args: LoaderFunctionArgs): Promise<ListedQuotes> {
   const office = await requireOffice(args, 'quote.price')
-  const query = quotesUrl.read(new URL(args.request.url).searchParams)
-  return {
-    query,
-    loaded: await loadRows(() => storeQuoteApi(office).list(query.group, query.text, pagingOfQuery(query))),
-    now: new Date().toISOString(),
-  }
+  return loadList(office, args, {
+    list: 'quotes',
+    url: quotesUrl,
+    load: (query) => storeQuoteApi(office).list(query.group, query.text, pagingOfQuery(query)),
+  })
 }
 
 const GROUPS = ['requested', 'priced', 'closed'] as const
@@ -57,10 +51,21 @@ const NO_QUOTES: QuotePage = { quotes: [], counts: { requested: 0, priced: 0, cl
 /** Quotes that wait: for the store the oldest first, for the customer those that lapse first. */
 export function Component() {
   const text = useText(quotesText)
-  const { query, loaded, now }: Listed = useLoaderData()
+  const { query, views, loaded, now }: ListedQuotes = useLoaderData()
+  const { revalidate } = useRevalidator()
+  const { call, supplier } = useOffice()
   const { quotes, counts } = loaded.rows ?? NO_QUOTES
   const total = counts[query.group]
   const columns = useColumns(now)
+  const newRows = {
+    count: useNewCount('quotes', loaded, async () => {
+      const found = await storeQuoteApi({ call, supplier }).list('requested', '', { limit: 1, offset: 0 })
+      return query.group === 'requested' ? Math.max(0, found.counts.requested - counts.requested) : 0
+    }),
+    one: text.newQuote,
+    many: text.newQuotes,
+    show: () => void revalidate(),
+  }
   return (
     <OfficeList
       list="quotes"
@@ -70,27 +75,24 @@ export function Component() {
       total={total}
       count={text.count(total)}
       problem={loaded.problem}
+      views={views}
+      newRows={newRows}
       tabs={{
         label: text.columns.status,
         filter: 'group',
         tabs: GROUPS.map((value) => ({ value, name: text.group[value], count: counts[value] })),
       }}
       search={{ filter: 'text', label: text.search, maxLength: 120 }}
-      columns={columns}
+      table={{
+        columns,
+        rows: quotes,
+        keyOf: ({ orderNumber }) => String(orderNumber),
+        nameOf: ({ orderNumber }) => text.number(orderNumber),
+        pathOf: ({ orderNumber }) => `/gestao/orcamentos/${orderNumber}`,
+      }}
       empty={<EmptyState icon={<FileQuestion size={32} aria-hidden />} title={text.emptyTitle} text={text.empty} />}
       noneFound={text.noneTitle}
-    >
-      <DataTable
-        caption={text.title}
-        {...useChosenColumns('quotes', columns)}
-        rows={quotes}
-        keyOf={({ orderNumber }) => String(orderNumber)}
-        nameOf={({ orderNumber }) => text.number(orderNumber)}
-        pathOf={({ orderNumber }) => `/gestao/orcamentos/${orderNumber}`}
-        url={quotesUrl}
-        query={query}
-      />
-    </OfficeList>
+    />
   )
 }
 

@@ -12,6 +12,8 @@ export const text = dictionary('back-office-quotes', {
   title: shellText.screens.quotes,
   group: { requested: 'Esperam a loja', priced: 'Esperam o cliente', closed: 'Encerrados' },
   search: 'Número, cliente, documento ou telefone',
+  newQuote: 'pedido de orçamento novo',
+  newQuotes: 'pedidos de orçamento novos',
   count: (total: number) => (total === 1 ? '1 orçamento' : `${total} orçamentos`),
   number: (number: number) => `Orçamento ${number}`,
   columns: {

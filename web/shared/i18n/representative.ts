@@ -1,3 +1,4 @@
+import { text as addressText } from './address.ts'
 import { text as customersText } from './customers.ts'
 import { text as cartText } from './cart.ts'
 import { text as accountMenuText } from './account-menu.ts'
@@ -7,31 +8,26 @@ export const text = {
   title: accountMenuText.entries.client,
   intro: 'Escolha para quem você vai comprar.',
   search: customersText.search,
-  searchButton: commonText.search,
-  clearSearch: commonText.clearSearch,
   found: (count: number) => (count === 1 ? '1 cliente' : `${count} clientes`),
   foundFor: (count: number, search: string) =>
     `${count === 1 ? '1 cliente encontrado' : `${count} clientes encontrados`} para “${search}”`,
-  pages: 'Páginas de clientes',
-  previous: 'Anteriores',
-  next: 'Próximos',
-  pageOf: commonText.pageOf,
   noClientsTitle: 'Nenhum cliente na sua carteira',
   noClients: 'Quando a loja colocar clientes na sua carteira, eles aparecem aqui.',
   notFoundTitle: 'Nenhum cliente encontrado',
-  notFound: (search: string) =>
-    `Não achamos “${search}” na sua carteira. Tente outro nome, o CNPJ, o telefone ou o código.`,
   current: 'Comprando agora',
   inReview: 'Cadastro sem aprovação',
   lastOrder: 'Último pedido',
   noOrder: 'Ainda não comprou',
-  order: (number: number, day: string, total: string) => `nº ${number}, ${day}, ${total}`,
+  order: (number: number, total: string) => `nº ${number}, ${total}`,
   credit: 'Crédito disponível',
   creditOf: (available: string, total: string) => `${available} de ${total}`,
   noCredit: 'Sem limite de crédito',
   cart: commonText.cart,
   cartLines: (count: number) => (count === 0 ? 'Vazio' : count === 1 ? '1 produto' : `${count} produtos`),
-  choose: 'Comprar para este cliente',
+  client: customersText.columns.name,
+  document: customersText.columns.document,
+  city: addressText.fields.city,
+  shop: 'Comprar',
   chooseName: (name: string) => `Comprar para este cliente: ${name}`,
   keepBuying: commonText.keepShopping,
   choiceRefused: 'Erro tentando autenticar. Verifique suas credenciais',

@@ -4,7 +4,7 @@ import { Refusal, Unreachable } from '#contract/client.ts'
 import { pageContext, type PageContext } from '../../shared/page-context.ts'
 import { action as switchAccount } from '../account/users/accounts.tsx'
 import { action as signIn } from '../account/sign-in/sign-in.tsx'
-import { action as chooseClient } from '../../backoffice/portfolio/client-list.tsx'
+import { action as chooseClient } from '../../backoffice/portfolio/clients.tsx'
 
 type Action = (args: ActionFunctionArgs) => Promise<unknown>
 const account = { customerId: 'c', loginId: 'l', role: 'customer' } as NonNullable<
