@@ -83,7 +83,8 @@ export const waitingWork = endpoint({
   access: 'back-office.see',
   query: Type.Object({ idfornecedor }),
   reply: Type.Object({
-    pedidos: OuNulo(Type.Integer(), 'Pedidos e orçamentos recebidos'),
+    pedidos: OuNulo(Type.Integer(), 'Pedidos e orçamentos recebidos, que a loja ainda não começou a atender'),
+    ultimoPedidoEm: OuNulo(Type.String(), 'Quando chegou o último deles'),
     cadastros: OuNulo(Type.Integer(), 'Cadastros em análise'),
   }),
 })
@@ -106,12 +107,14 @@ export const decodeSavedView = (wire: Static<typeof Visao>): SavedView => ({
   isDefault: wire.padrao,
 })
 
-export const encodeWaitingWork = ({ orders, registrations }: WaitingWork) => ({
+export const encodeWaitingWork = ({ orders, lastOrderAt, registrations }: WaitingWork) => ({
   pedidos: orders,
+  ultimoPedidoEm: lastOrderAt,
   cadastros: registrations,
 })
 
 export const decodeWaitingWork = (wire: ReturnType<typeof encodeWaitingWork>): WaitingWork => ({
   orders: wire.pedidos,
+  lastOrderAt: wire.ultimoPedidoEm,
   registrations: wire.cadastros,
 })

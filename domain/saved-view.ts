@@ -31,8 +31,10 @@ export const MAX_VIEWS = 30
 
 /** What waits for a person; null where it is not theirs to do. */
 export interface WaitingWork {
-  /** Orders and quotes that were not looked at yet. */
+  /** Orders and quotes that wait for the store to begin with them. */
   readonly orders: number | null
+  /** When the last of these came to wait: an ISO instant; null where none waits. */
+  readonly lastOrderAt: string | null
   /** Registrations to review. */
   readonly registrations: number | null
 }

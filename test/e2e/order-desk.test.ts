@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest'
 import type { StaffModule } from '#domain/access/can.ts'
+import { moveOrder } from '#contract/order-desk.ts'
+import { submitOrder } from '#contract/order.ts'
+import { anOpenStore } from '#test/builders/checkout.ts'
 import { anOrder } from '#test/builders/orders.ts'
-import { aCustomer, aStaffMember } from '#test/builders/people.ts'
-import { aStore } from '#test/builders/store.ts'
+import { aCustomer, anAddress, aStaffMember } from '#test/builders/people.ts'
+import { aProduct, aStore } from '#test/builders/store.ts'
 import { expectAccessible } from './accessibility.ts'
 import { demonstration } from './demonstration.ts'
 import { keepScreenshot } from './screenshots.ts'
 import { arriveAt } from './shopping.ts'
-import { browserAt, ready, type VisitorOptions } from './visitor.ts'
+import { browserAt, handshakeOf, ready, type VisitorOptions } from './visitor.ts'
 
-const { origin, pool } = demonstration()
+const { origin, pool, fillCart, clientOf } = demonstration()
 const newVisitor = browserAt(origin)
 
 async function aDesk(modules: readonly StaffModule[]) {
@@ -69,6 +72,54 @@ test('on the board an order is moved by its key or opened beside it, and cancell
   await pane.getByText('Acabou o estoque').waitFor()
   await expect.poll(() => page.getByRole('link', { name: `${second} Ana Souza` }).count()).toBe(0)
   expect(new URL(page.url()).searchParams.get('vista')).toBe('quadro')
+})
+
+test('during a shift a new order is announced until it is seen, and its customer sees how it moves', async () => {
+  const store = await anOpenStore(pool, { payment: { kind: 'cash', flow: 'pick-first' } })
+  const [customer, { token }, product] = await Promise.all([
+    aCustomer(store, { name: 'Beatriz Lima' }),
+    aStaffMember(store, 'staff', ['orders']),
+    aProduct(store),
+  ])
+  const addressId = await anAddress(store, customer.customerId)
+  const desk = (await newVisitor({ device: 'desktop', token })).page
+  const connected = handshakeOf(desk)
+  await desk.goto(`/${store.slug}/gestao`)
+  await connected
+  await desk.getByRole('button', { name: 'Começar turno' }).click()
+  await desk.getByRole('button', { name: 'Turno aberto', pressed: true }).waitFor()
+
+  const lines = [{ id: product.id, quantidade: 1 }]
+  await fillCart(store, customer, lines)
+  const { numpedido } = await clientOf(store, customer.token)(submitOrder, {
+    params: { sessao: `token|${customer.customerId}`, idcliente: customer.customerId },
+    body: {
+      itens: lines,
+      tipoEntrega: 'DELIVERY',
+      formaEntrega: { id: store.deliveryId },
+      enderecoentrega: { idendereco: addressId },
+      formaPagamento: { idformapagto: store.paymentId },
+    },
+  })
+  await desk.getByRole('alert').getByText('1 pedido espera por você').waitFor()
+  await expectAccessible(desk, 'a new order')
+  await keepScreenshot(desk, 'order-desk-shift')
+  await expect.poll(() => desk.title()).toMatch(/^\(1\) Novos · /)
+  await desk.getByRole('button', { name: 'Já vi' }).click()
+  await expect.poll(() => desk.title()).not.toContain('Novos')
+
+  const shopper = (await newVisitor({ token: customer.token })).page
+  const follows = handshakeOf(shopper)
+  await shopper.goto(`/${store.slug}/pedidos/${numpedido}`)
+  await follows
+  await clientOf(store, token)(moveOrder, {
+    params: { numpedido },
+    query: { idfornecedor: store.slug },
+    body: { de: 'ENVIADO', para: 'SEPARANDO' },
+  })
+  await shopper.getByText('Em separação').first().waitFor()
+  await desk.goto(`/${store.slug}/gestao/pedidos/${numpedido}`)
+  await desk.getByText('Em separação').first().waitFor()
 })
 
 test('an order by weight is picked on a tablet, and handed over for a name', async () => {

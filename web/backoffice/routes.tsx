@@ -2,7 +2,8 @@ import { redirectDocument, type LoaderFunctionArgs, type RouteObject } from 'rea
 import { BACK_OFFICE, type BackOfficeScreen } from '../shared/back-office.ts'
 import { loadPart } from '../shared/lazy-part.ts'
 import { pathWithin, pageOf } from '../shared/page-context.ts'
-import { loadOffice, Office, OfficeError, OutsideOffice } from './shell/shell.tsx'
+import { OfficeError, OutsideOffice } from './shell/office-errors.tsx'
+import { loadOffice, Office } from './shell/shell.tsx'
 import { requireOffice } from './state/office-context.ts'
 
 type LazyScreen = Awaited<ReturnType<Extract<NonNullable<RouteObject['lazy']>, () => unknown>>>

@@ -1,7 +1,6 @@
 import type { Account } from '#contract/access.ts'
 import { can, type Action } from '#domain/access/can.ts'
 import type { SupplierFeatures } from '#domain/supplier/features.ts'
-import type { WaitingWork } from '#domain/saved-view.ts'
 import type { ThemeColours } from '#domain/supplier/supplier.ts'
 import { actorOf } from './actor-of.ts'
 
@@ -34,7 +33,7 @@ export interface BackOfficeEntry {
   /** Whether it is a whole day's work: who has one such screen begins there. */
   readonly isDailyWork: boolean
   /** What its badge counts. */
-  readonly waits?: keyof WaitingWork
+  readonly waits?: 'orders' | 'registrations'
 }
 
 /** The one table of the back office: menu, first screen and routes follow from it. */

@@ -104,7 +104,11 @@ test('what waits is counted for each person as far as their modules go', async (
     await anOrder(store, ana, { status })
   const waiting = async (modules: Parameters<typeof aStaffMember>[2]) =>
     (await call(wire.waitingWork, { params: {}, headers: (await aColleague(store, modules)).headers })).body
-  expect(await waiting(['orders', 'customers'])).toEqual({ pedidos: 2, cadastros: 1 })
-  expect(await waiting(['customers'])).toEqual({ pedidos: null, cadastros: 1 })
-  expect(await waiting(['content'])).toEqual({ pedidos: null, cadastros: null })
+  expect(await waiting(['orders', 'customers'])).toEqual({
+    pedidos: 2,
+    ultimoPedidoEm: expect.any(String),
+    cadastros: 1,
+  })
+  expect(await waiting(['customers'])).toEqual({ pedidos: null, ultimoPedidoEm: null, cadastros: 1 })
+  expect(await waiting(['content'])).toEqual({ pedidos: null, ultimoPedidoEm: null, cadastros: null })
 })

@@ -2,7 +2,7 @@ import * as wire from '#contract/back-office.ts'
 import { can } from '#domain/access/can.ts'
 import { needsApproval } from '#domain/customer/customer-record.ts'
 import type { WaitingWork } from '#domain/saved-view.ts'
-import { bool, nullable, int8, statement, uuid } from '#server/platform/database/statement.ts'
+import { bool, int8, nullable, statement, timestamptz, uuid } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import { chooseDefaultView, deleteView, listViews, saveView } from './saved-views.ts'
@@ -36,12 +36,17 @@ export function backOfficeRoutes(server: Server): void {
   serve(server, wire.waitingWork, async ({ scope }) => wire.encodeWaitingWork(await countWaitingWork(scope)))
 }
 
+// A pay-first order waits once it is paid.
+const WAITS = `o.supplier_id = $1 and (o.status in ('placed', 'quote-requested') or (o.status = 'paid' and o.flow = 'pay-first'))`
+
 const countWaiting = statement('back-office.waiting', {
   parameters: [uuid, bool, bool],
-  row: { orders: nullable(int8), registrations: nullable(int8) },
+  row: { orders: nullable(int8), lastOrderAt: nullable(timestamptz), registrations: nullable(int8) },
   sql: `select
-     case when $2 then (select count(*) from purchase_order where supplier_id = $1 and status in ('placed', 'quote-requested')) end
-       as orders,
+     case when $2 then (select count(*) from purchase_order o where ${WAITS}) end as orders,
+     case when $2 then (select max(e.happened_at) from purchase_order o
+       join order_event e on e.supplier_id = $1 and e.order_number = o.number and e.happened_at >= o.placed_at and e.kind = 'moved'
+       where ${WAITS}) end as last_order_at,
      case when $3 then (select count(*) from customer
        where supplier_id = $1 and erased_at is null and not is_approved and refused_at is null) end as registrations`,
 })
@@ -52,5 +57,5 @@ async function countWaitingWork(scope: Scope): Promise<WaitingWork> {
   const seesOrders = can('order.see-all', actor, scope)
   const reviews = can('customer.review', actor, scope) && needsApproval(features)
   const counted = seesOrders || reviews ? await db.one(countWaiting, [supplier.id, seesOrders, reviews]) : null
-  return counted ?? { orders: null, registrations: null }
+  return counted ?? { orders: null, lastOrderAt: null, registrations: null }
 }

@@ -27,6 +27,7 @@ import { useNewCount } from '../list/new-rows.tsx'
 import { OfficeList } from '../list/office-list.tsx'
 import { Pane, revalidatesList, usePane } from '../list/pane.tsx'
 import { SelectionBar, useSelection } from '../list/selection.tsx'
+import { useFreshData } from '../state/live-updates.tsx'
 import { requireOffice, useOffice } from '../state/office-context.ts'
 import { Board } from './board.tsx'
 import { OrderBadge } from './order-details.tsx'
@@ -115,6 +116,10 @@ export function Component() {
     ownPage,
   )
   useStepKey(pane.open !== '')
+  // On the board all cards are live; in the table rows change in place, and new ones wait for the bar.
+  useFreshData(
+    ({ topic, number }) => topic === 'orders' && (isBoard || orders.some((order) => order.number === number)),
+  )
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   const newRows = {

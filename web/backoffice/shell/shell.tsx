@@ -1,8 +1,7 @@
-import { CloudOff, Ellipsis, Keyboard, LockKeyhole, LogOut, Search, SearchX, Store } from 'lucide-react'
+import { CloudOff, Ellipsis, Keyboard, LockKeyhole, LogOut, Search, Store } from 'lucide-react'
 import { use, useEffect, useMemo, useRef, useState } from 'react'
 import {
   Form,
-  isRouteErrorResponse,
   NavLink,
   Outlet,
   ScrollRestoration,
@@ -11,20 +10,17 @@ import {
   useMatches,
   useNavigate,
   useNavigation,
-  useRevalidator,
-  useRouteError,
   type LoaderFunctionArgs,
 } from 'react-router'
-import { Refusal } from '#contract/client.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import { findWaitingWork } from '../../shared/api/saved-view.ts'
 import { backOfficeEntries, type BackOfficeEntry } from '../../shared/back-office.ts'
 import { headOf } from '../../shared/head-of.ts'
 import { keysText, paletteText, shellText } from '../../shared/i18n/back-office.ts'
+import { shiftText } from '../../shared/i18n/order-desk.ts'
 import { TextOverridesContext, useText } from '../../shared/i18n/use-text.ts'
 import { picturePath } from '../../shared/pictures.ts'
-import { Button, ButtonLink } from '../../shared/ui/button.tsx'
-import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { Button } from '../../shared/ui/button.tsx'
 import { CountBadge } from '../components/count-badge.tsx'
 import { UnsavedChanges } from '../components/save-bar.tsx'
 import { Toasts } from '../components/toast.tsx'
@@ -33,6 +29,7 @@ import { LiveUpdates, useWaitingWork } from '../state/live-updates.tsx'
 import { usePreferences } from '../state/preferences.ts'
 import { GO_WINDOW_MS, isCommand, letterOf, useKeys } from '../state/shortcuts.ts'
 import { KeyMap } from './key-map.tsx'
+import { ShiftBar, ShiftButton, ShiftProvider, useNewOrderCount } from './shift.tsx'
 import { Palette, ICON } from './palette.tsx'
 import overlays from './overlays.module.css'
 import stack from '../../shared/ui/stack.module.css'
@@ -64,7 +61,9 @@ export function Office() {
         <LiveUpdates>
           <Toasts>
             <UnsavedChanges>
-              <Frame />
+              <ShiftProvider>
+                <Frame />
+              </ShiftProvider>
             </UnsavedChanges>
           </Toasts>
         </LiveUpdates>
@@ -95,6 +94,7 @@ function Frame() {
       <div className={style.progress} data-active={isNavigating || undefined} aria-hidden />
       <main id="conteudo" className={style.main} tabIndex={-1} aria-busy={isNavigating}>
         <OfflineBar />
+        <ShiftBar />
         <Outlet />
       </main>
       <PhoneBar entries={entries} openMenu={() => setOverlay('menu')} />
@@ -157,6 +157,7 @@ function TopBar({ openOverlay }: { readonly openOverlay: (overlay: Overlay) => v
         <span>{search.label}</span>
         <kbd>Ctrl K</kbd>
       </button>
+      <ShiftButton className={style.icon} />
       <button
         type="button"
         className={`${visible.scripted} ${style.icon}`}
@@ -326,72 +327,18 @@ function OfflineBar() {
 
 /** The title follows the screen, as the server wrote that of the first. */
 function DocumentTitle() {
+  const text = useText(shiftText)
   const { supplier, basename } = useOffice()
   const matches = useMatches()
+  const newOrders = useNewOrderCount()
   useEffect(() => {
     const data = Object.fromEntries(matches.map((match) => [match.id, match.loaderData]))
     const routes = matches.map((match) => ({ route: { id: match.id, handle: match.handle } }))
     const heading = matches.at(-1)?.loaderData === undefined ? document.querySelector('main h1')?.textContent : null
-    document.title = heading
+    const title = heading
       ? `${heading} | ${supplier.name}`
       : headOf(routes, data, null, { supplier, basename, origin: location.origin }).title
-  }, [matches, supplier, basename])
+    document.title = newOrders > 0 ? text.newOrders(newOrders, title) : title
+  }, [matches, supplier, basename, newOrders, text])
   return null
-}
-
-/** In place of a screen that could not be shown. */
-export function OfficeError() {
-  const text = useText(shellText)
-  const error = useRouteError()
-  const revalidator = useRevalidator()
-  const { basename } = useOffice()
-  const { pathname, search } = useLocation()
-  const status = error instanceof Refusal || isRouteErrorResponse(error) ? error.status : 500
-  if (status === 404) return <NotFound />
-  if (status === 401)
-    return (
-      <EmptyState
-        isHeading
-        icon={<LockKeyhole size={32} aria-hidden />}
-        title={text.signInAgain}
-        text={text.sessionEnded}
-      >
-        <a href={`${basename}/entrar?voltar=${encodeURIComponent(`${pathname}${search}`)}`}>{text.signInAgain}</a>
-      </EmptyState>
-    )
-  return (
-    <EmptyState
-      isHeading
-      icon={<CloudOff size={32} aria-hidden />}
-      title={text.errorTitle}
-      text={error instanceof Refusal ? error.message : text.unreachable}
-    >
-      <Button isBusy={revalidator.state !== 'idle'} onClick={() => void revalidator.revalidate()}>
-        {text.retry}
-      </Button>
-    </EmptyState>
-  )
-}
-
-function NotFound() {
-  const text = useText(shellText)
-  return (
-    <EmptyState isHeading icon={<SearchX size={32} aria-hidden />} title={text.notFoundTitle} text={text.notFound}>
-      <ButtonLink to="/gestao">{text.toStart}</ButtonLink>
-    </EmptyState>
-  )
-}
-
-/** For people who do not work for the store the back office does not exist. */
-export function OutsideOffice() {
-  const text = useText(shellText)
-  return (
-    <main>
-      <EmptyState isHeading icon={<SearchX size={32} aria-hidden />} title={text.notFoundTitle} text={text.notFound}>
-        <ButtonLink to="/" reloadDocument>
-          {text.store}
-        </ButtonLink>
-      </EmptyState>
-    </main>
-  )
 }

@@ -9,13 +9,17 @@ export interface Preferences {
   readonly density: Density
   /** Whether single letters are shortcuts (WCAG 2.1.4). */
   readonly hasLetterKeys: boolean
+  /** Whether this device rings for new orders. */
+  readonly isOnShift: boolean
+  /** When somebody looked at what was new: an ISO instant; empty before the first shift. */
+  readonly seenAt: string
   /** By list. */
   readonly columns: Readonly<Record<string, ColumnSettings>>
 }
 
 const KEY = 'balcao-gestao'
 const CHANGED = 'balcao-gestao-changed'
-const USUAL: Preferences = { density: 'normal', hasLetterKeys: true, columns: {} }
+const USUAL: Preferences = { density: 'normal', hasLetterKeys: true, isOnShift: false, seenAt: '', columns: {} }
 
 /** Where the browser keeps nothing, they are the usual ones. */
 function read(): string {
@@ -32,6 +36,8 @@ function parse(text: string): Preferences {
     return {
       density: stored.density === 'compact' || stored.density === 'touch' ? stored.density : USUAL.density,
       hasLetterKeys: stored.hasLetterKeys !== false,
+      isOnShift: stored.isOnShift === true,
+      seenAt: typeof stored.seenAt === 'string' ? stored.seenAt : '',
       columns: Object.fromEntries(
         Object.entries(stored.columns ?? {}).map(([list, settings]) => [list, readColumnSettings(settings)]),
       ),

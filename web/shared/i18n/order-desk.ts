@@ -117,3 +117,16 @@ export const pickingText = dictionary('picking', {
   note: 'Observação do cliente',
   seeOrder: text.order,
 })
+
+export const shiftText = dictionary('shift', {
+  begin: 'Começar turno',
+  beginHint: 'Toca quando chega um pedido, até alguém aceitar',
+  on: 'Turno aberto',
+  end: 'Encerrar turno: este aparelho para de tocar',
+  blocked: 'O navegador bloqueou o som.',
+  unblock: 'Ligar',
+  waiting: (count: number) => (count === 1 ? '1 pedido espera por você' : `${count} pedidos esperam por você`),
+  see: 'Ver no quadro',
+  silence: 'Já vi',
+  newOrders: (count: number, title: string) => `(${count}) Novos · ${title}`,
+})

@@ -1,0 +1,228 @@
+import { BellOff, BellRing } from 'lucide-react'
+import { createContext, use, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
+import { can } from '#domain/access/can.ts'
+import { actorOf } from '../../shared/actor-of.ts'
+import { shiftText } from '../../shared/i18n/order-desk.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
+import { Button, ButtonLink } from '../../shared/ui/button.tsx'
+import visible from '../../shared/ui/visible.module.css'
+import { useOffice } from '../state/office-context.ts'
+import { savePreferences, usePreferences } from '../state/preferences.ts'
+import { useWaitingWork } from '../state/live-updates.tsx'
+import { isUnseen, ringAgainAfterMs } from './shift-alarm.ts'
+import style from './shift.module.css'
+
+/** The tab that holds it rings; the others of the browser are silent. */
+const RINGING_TAB = 'balcao-gestao-ring'
+/** Hertz of the two tones of a ring, and seconds of each. */
+const TONES = [880, 1175] as const
+const TONE_S = 0.22
+/** Instants are those of the server: the clock of a device may be wrong. */
+const LONG_AGO = new Date(0).toISOString()
+
+interface Shift {
+  readonly isOn: boolean
+  /** Whether an order waits that this desk has not seen. */
+  readonly isNew: boolean
+  readonly count: number
+  /** The browser plays nothing before the page is touched. */
+  readonly isBlocked: boolean
+  readonly begin: () => void
+  readonly end: () => void
+  readonly unblock: () => void
+  readonly markSeen: () => void
+}
+
+const ShiftContext = createContext<Shift | null>(null)
+
+/** How many new orders the title of the page names. */
+export function useNewOrderCount(): number {
+  const shift = use(ShiftContext)
+  return shift?.isNew ? shift.count : 0
+}
+
+/** Rings for new orders while a shift is on, which is a setting of the device. */
+export function ShiftProvider({ children }: { readonly children: ReactNode }) {
+  const { isOnShift: isOn, seenAt } = usePreferences()
+  const { orders, lastOrderAt: lastAt } = useWaitingWork()
+  const count = orders ?? 0
+  const isNew = isOn && isUnseen({ count, lastAt }, seenAt)
+  const sound = useSound(isOn)
+  useAwakeScreen(isOn)
+  const ring = useEffectEvent(sound.ring)
+  useEffect(() => {
+    if (!isNew || lastAt === null) return
+    ring()
+    let timer: ReturnType<typeof setTimeout>
+    const again = () => {
+      timer = setTimeout(
+        () => {
+          ring()
+          again()
+        },
+        ringAgainAfterMs(lastAt, Date.now()),
+      )
+    }
+    again()
+    return () => clearTimeout(timer)
+  }, [isNew, lastAt])
+  const { isBlocked, unblock } = sound
+  const shift = useMemo(
+    () => ({
+      isOn,
+      isNew,
+      count,
+      isBlocked,
+      unblock,
+      begin: () => {
+        savePreferences({ isOnShift: true, seenAt: lastAt ?? LONG_AGO })
+        unblock()
+      },
+      end: () => savePreferences({ isOnShift: false }),
+      markSeen: () => savePreferences({ seenAt: lastAt ?? LONG_AGO }),
+    }),
+    [isOn, isNew, count, lastAt, isBlocked, unblock],
+  )
+  return <ShiftContext value={shift}>{children}</ShiftContext>
+}
+
+interface Sound {
+  readonly isBlocked: boolean
+  readonly ring: () => void
+  /** After a touch of the page: lets it play, and plays once so that one hears whether it is loud enough. */
+  readonly unblock: () => void
+}
+
+function useSound(isOn: boolean): Sound {
+  const audio = useRef<AudioContext>(null)
+  const [isBlocked, setBlocked] = useState(false)
+  const isRinger = useRef(false)
+  useEffect(() => {
+    if (!isOn) return
+    const context = (audio.current ??= new AudioContext())
+    const check = () => setBlocked(context.state !== 'running')
+    check()
+    context.addEventListener('statechange', check)
+    return () => context.removeEventListener('statechange', check)
+  }, [isOn])
+  useEffect(() => {
+    if (!isOn) return
+    const ending = new AbortController()
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    navigator.locks
+      .request(RINGING_TAB, { signal: ending.signal }, async () => {
+        isRinger.current = true
+        await released
+      })
+      .catch(() => undefined)
+    return () => {
+      isRinger.current = false
+      ending.abort()
+      release()
+    }
+  }, [isOn])
+  return useMemo(
+    () => ({
+      isBlocked,
+      ring: () => {
+        if (isRinger.current && audio.current?.state === 'running') play(audio.current)
+      },
+      unblock: () => {
+        const context = (audio.current ??= new AudioContext())
+        void context.resume().then(() => play(context))
+      },
+    }),
+    [isBlocked],
+  )
+}
+
+function play(context: AudioContext): void {
+  for (const [index, hertz] of TONES.entries()) {
+    const tone = context.createOscillator()
+    const volume = context.createGain()
+    const start = context.currentTime + index * TONE_S
+    tone.frequency.value = hertz
+    volume.gain.setValueAtTime(0.4, start)
+    volume.gain.exponentialRampToValueAtTime(0.001, start + TONE_S)
+    tone.connect(volume).connect(context.destination)
+    tone.start(start)
+    tone.stop(start + TONE_S)
+  }
+}
+
+/** The screen of a tablet stays on while it is looked at. */
+function useAwakeScreen(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn || !('wakeLock' in navigator)) return
+    let lock: WakeLockSentinel | null = null
+    let isOver = false
+    const request = () => {
+      if (document.visibilityState !== 'visible') return
+      navigator.wakeLock.request('screen').then(
+        (granted) => (isOver ? void granted.release() : (lock = granted)),
+        // A battery that is low: the screen goes off as usual.
+        () => undefined,
+      )
+    }
+    request()
+    document.addEventListener('visibilitychange', request)
+    return () => {
+      isOver = true
+      document.removeEventListener('visibilitychange', request)
+      void lock?.release()
+    }
+  }, [isOn])
+}
+
+/** Begins and ends the shift of this device. */
+export function ShiftButton({ className }: { readonly className?: string | undefined }) {
+  const text = useText(shiftText)
+  const shift = use(ShiftContext)
+  const { account, features } = useOffice()
+  if (shift === null || !can('order.see-all', actorOf(account), { features })) return null
+  const Icon = shift.isOn ? BellRing : BellOff
+  return (
+    <button
+      type="button"
+      className={`${visible.scripted} ${className} ${style.button}`}
+      aria-pressed={shift.isOn}
+      onClick={shift.isOn ? shift.end : shift.begin}
+      title={shift.isOn ? text.end : text.beginHint}
+    >
+      <Icon size={20} aria-hidden /> <span>{shift.isOn ? text.on : text.begin}</span>
+    </button>
+  )
+}
+
+/** New orders, until they are accepted or seen; and a sound that the browser holds back. */
+export function ShiftBar() {
+  const text = useText(shiftText)
+  const shift = use(ShiftContext)
+  if (!shift?.isOn) return null
+  return (
+    <>
+      {shift.isBlocked && (
+        <p className={style.bar}>
+          {text.blocked}{' '}
+          <Button size="small" look="secondary" onClick={shift.unblock}>
+            {text.unblock}
+          </Button>
+        </p>
+      )}
+      <div role="alert">
+        {shift.isNew && (
+          <p className={style.bar} data-new>
+            <strong>{text.waiting(shift.count)}</strong>
+            <ButtonLink size="small" to="/gestao/pedidos?vista=quadro">
+              {text.see}
+            </ButtonLink>
+            <Button size="small" look="secondary" onClick={shift.markSeen}>
+              {text.silence}
+            </Button>
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
