@@ -16,6 +16,7 @@ const tree: SourceFile[] = FOLDERS.flatMap((folder) =>
   .map((path) => ({ path: relative(root, path).split(sep).join('/'), text: readFileSync(path, 'utf8') }))
 
 const names = rules.wireNames(tree)
+const breakpointsAreNamed = styles.breakpointsAreNamed(tree.find(({ path }) => path === styles.BREAKPOINTS)?.text ?? '')
 const primitives = styles.primitivesOf(tree)
 const firstStyles = styles.firstStylesOf(tree)
 
@@ -160,13 +161,19 @@ const examples: { rule: Rule; says: string; bad: SourceFile; good: SourceFile }[
     good: { path: 'domain/cart/cart.ts', text: '/* São Paulo */ const city = 1 // ação' },
   },
   {
-    rule: styles.breakpointsAreNamed,
-    says: 'layouts change at four widths, by their names',
+    rule: breakpointsAreNamed,
+    says: 'layouts change at few widths, by their names',
     bad: { path: 'web/storefront/cart/cart.module.css', text: '.a {\n  gap: 0;\n}\n@media (min-width: 44rem) {' },
     good: {
       path: 'web/storefront/cart/cart.module.css',
       text: '@media (--tablet) {\n  .a {\n    max-width: 30rem;\n  }\n}\n@media (hover: hover) {',
     },
+  },
+  {
+    rule: breakpointsAreNamed,
+    says: 'layouts change at no width that is not declared',
+    bad: { path: 'web/storefront/cart/cart.module.css', text: '.a {\n  gap: 0;\n}\n@media (--below-desktop) {' },
+    good: { path: 'web/storefront/cart/cart.module.css', text: '@media not (--desktop) {' },
   },
   {
     rule: styles.stylesUsePrimitives(primitives),

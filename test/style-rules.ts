@@ -40,12 +40,17 @@ const RAW_COLOUR = new RegExp(
   'gi',
 )
 
-const BREAKPOINTS = 'web/shared/theme/breakpoints.css'
+export const BREAKPOINTS = 'web/shared/theme/breakpoints.css'
 
-export const breakpointsAreNamed: Rule = (file) =>
-  file.path.endsWith('.css') && file.path !== BREAKPOINTS
-    ? matches(file, file.text, /@media[^{]*\bwidth\b/g, `a width is a name of ${BREAKPOINTS}`)
-    : []
+/** Of the text of breakpoints.css. A browser ignores what is below a name that is not declared. */
+export const breakpointsAreNamed = (breakpoints: string): Rule => {
+  const names = [...breakpoints.matchAll(/@custom-media (--[\w-]+)/g)].map(([, name]) => name)
+  const unnamed = new RegExp(`@media[^{]*(?:\\bwidth\\b|\\((?!(?:${names.join('|')})\\))--)`, 'g')
+  return (file) =>
+    file.path.endsWith('.css') && file.path !== BREAKPOINTS
+      ? matches(file, file.text, unnamed, `a width is a name of ${BREAKPOINTS}`)
+      : []
+}
 
 interface StyleRule {
   readonly selector: string
