@@ -77,7 +77,7 @@ describe('another site', () => {
           }
         }
       }
-      expect(await versionsOf(pool, world.store.id)).toBe(before)
+      expect(await versionsOf(pool, world.store.id)).toEqual(before)
     },
   )
 
@@ -86,7 +86,7 @@ describe('another site', () => {
     const sent = await row.sent(world)
     const before = await versionsOf(pool, world.store.id)
     await inject(world, row, sent, { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' })
-    expect(await versionsOf(pool, world.store.id)).toBe(before)
+    expect(await versionsOf(pool, world.store.id)).toEqual(before)
   })
 })
 
@@ -162,7 +162,7 @@ describe('a session', () => {
       if (!namesStore(sent, world)) expect(reply.json()).toMatchObject({ codigo: 'access.sessionExpired' })
       else if (answer === 'ok') expect(reply.statusCode, reply.body).toBe(200)
       else expect(reply.json()).toMatchObject({ codigo: answer })
-      expect(await versionsOf(pool, other.store.id)).toBe(before)
+      expect(await versionsOf(pool, other.store.id)).toEqual(before)
     },
   )
 })

@@ -78,16 +78,27 @@ export function fieldsOf(schema: TSchema, path: readonly string[] = []): string[
 
 const MARK = '"@@hostile@@"'
 
+/** The body as JSON with other JSON in the place of some fields, none of them within another. */
+export function withFields(body: unknown, paths: readonly (readonly string[])[], json: string): string {
+  const copy = structuredClone(body) as Record<string, unknown>
+  for (const path of paths) parentOf(copy, path)[path.at(-1) ?? ''] = JSON.parse(MARK)
+  return JSON.stringify(copy).replaceAll(MARK, () => json)
+}
+
 /** The body as JSON with other JSON in the place of one field; undefined leaves the field out. */
 export function withField(body: unknown, path: readonly string[], json: string | undefined): string {
+  if (json !== undefined) return withFields(body, [path], json)
   const copy = structuredClone(body) as Record<string, unknown>
-  let parent: Record<string, unknown> = copy
+  delete parentOf(copy, path)[path.at(-1) ?? '']
+  return JSON.stringify(copy)
+}
+
+/** The object that has the field, which is made where the body has none. */
+function parentOf(body: Record<string, unknown>, path: readonly string[]): Record<string, unknown> {
+  let parent = body
   for (const name of path.slice(0, -1)) {
     if (typeof parent[name] !== 'object' || parent[name] === null) parent[name] = {}
     parent = parent[name] as Record<string, unknown>
   }
-  const last = path.at(-1) ?? ''
-  if (json === undefined) delete parent[last]
-  else parent[last] = JSON.parse(MARK)
-  return JSON.stringify(copy).replace(MARK, () => json ?? '')
+  return parent
 }

@@ -9,9 +9,9 @@ import { testApp } from '#test/builders/app.ts'
 import type { Answer } from './answers.ts'
 import { versionsOf } from './belongings.ts'
 import { aWorld, CALLERS, type Caller, type World } from './callers.ts'
-import { nameOf, type Row } from './row.ts'
+import { nameOf, type Row, type Sent } from './row.ts'
 import { ROWS } from './rows.ts'
-import { sendAs } from './send.ts'
+import { sendAs, type Reply } from './send.ts'
 
 const app = testApp()
 const { pool, server } = app
@@ -95,12 +95,23 @@ describe.each(ROWS.map((row) => ({ ...row, name: [nameOf(row.endpoint), row.what
 
     test('answers each caller as it should, and changes nothing where it refuses', async () => {
       let world = await ownWorld(row)
-      for (const caller of CALLERS) {
-        const request = await sent(world)
-        const before = answers[caller] === 'ok' ? null : await versionsOf(pool, world.store.id)
+      const expectAnswer = async (request: Sent, caller: Caller): Promise<Reply> => {
         const reply = await sendAs(app, world, endpoint, request, world.tokens[caller])
         expect.soft(reply, caller).toEqual(expected(answers[caller]))
-        if (before !== null) expect.soft(await versionsOf(pool, world.store.id), caller).toBe(before)
+        return reply
+      }
+
+      const [taken, refused] = [true, false].map((isTaken) =>
+        CALLERS.filter((caller) => (answers[caller] === 'ok') === isTaken),
+      ) as [Caller[], Caller[]]
+      // The same request for all, at once: it stays correct, because a refusal changes nothing.
+      const request = await sent(world)
+      const before = await versionsOf(pool, world.store.id)
+      await Promise.all(refused.map((caller) => expectAnswer(request, caller)))
+      expect.soft(await versionsOf(pool, world.store.id), 'after all refusals').toEqual(before)
+
+      for (const caller of taken) {
+        const reply = await expectAnswer(await sent(world), caller)
         if (changes === 'everybody' && reply.status === 200) world = await aWorld(pool)
       }
     })

@@ -184,7 +184,7 @@ test('a page that is only looked at changes nothing', async () => {
   ] as const) {
     for (const path of [...PAGES, ...ofOwner(world)]) await page(path, caller)
   }
-  expect(await versionsOf(pool, world.store.id)).toBe(before)
+  expect(await versionsOf(pool, world.store.id)).toEqual(before)
 })
 
 test('what people call themselves and their things is text, never a part of the page', async () => {
