@@ -6,9 +6,10 @@ endChildrenOnSignals()
 const arguments_ = process.argv.slice(2)
 const tests = { name: 'tests', command: [tool('vitest', 'vitest.mjs'), 'run', ...arguments_] }
 
-// Types and lint are checked beside the tests, which mostly wait; the pages are built first, because tests serve them.
+// Types and lint are checked beside the rest; the pages are built before the tests, which serve them.
+const checking = inOrder([format, types, lint, unused])
 const builds = await inOrder(webBuild())
-const [code, checks] = await Promise.all([runLoudly(tests), inOrder([format, types, lint, unused])])
+const [code, checks] = await Promise.all([runLoudly(tests), checking])
 
 const failed = [...builds, ...checks].filter(({ isPassed }) => !isPassed).map(({ name }) => name)
 if (failed.length > 0) process.stderr.write(`FAILED: ${failed.join(', ')} (see above)\n`)
