@@ -112,7 +112,8 @@ const barcodeOf = (id: number, amount: number, expiresAt: string | null): string
     bank: '237',
     dueOn: (expiresAt ?? new Date(Date.now() + 3 * 86_400_000).toISOString()).slice(0, 10),
     amount: cents(amount),
-    freeField: `38190${String(id).padStart(20, '0').slice(-20)}`,
+    // Agency, portfolio, number, account and a 0, as Bradesco has them.
+    freeField: `381909${String(id).slice(-11).padStart(11, '0')}00123450`,
   })
 
 function searchPayments(bank: Bank, { query }: SandboxRequest, seller: string): Answer {

@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cents } from '../amounts.ts'
 import {
+  bankOf,
   barcodeOfLine,
   boletoBarcode,
+  bradescoTitle,
   dateOfFactor,
   digitableLine,
   dueFactor,
@@ -71,4 +73,25 @@ test('a line with a mistyped digit is refused', () => {
 
 test('the bars of 44 digits are 405 modules wide at 3 to 1', () => {
   expect(itfModules(BARCODE, 3).reduce((sum, width) => sum + width, 0)).toBe(405)
+})
+
+test.each([
+  ['237', 'Bradesco', '237-2'],
+  ['001', 'Banco do Brasil', '001-9'],
+  ['341', 'Itaú', '341-7'],
+  ['748', 'Sicredi', '748-X'],
+  ['756', 'Sicoob', '756-0'],
+  ['104', 'Caixa', '104-0'],
+  ['999', 'Banco 999', '999-7'],
+])('the bank %s is printed with its check digit', (code, name, number) => {
+  expect(bankOf(code + BARCODE.slice(3))).toEqual({ name, number })
+})
+
+test('the part of Bradesco is read, and no other bank by its rules', () => {
+  expect(bradescoTitle('2379912345678901234' + '3819' + '09' + '00000012345' + '0006789' + '0')).toEqual({
+    agency: '3819 / 0006789',
+    portfolio: '09',
+    bankNumber: '09/00000012345',
+  })
+  expect(bradescoTitle(BARCODE)).toEqual({ agency: '', portfolio: '', bankNumber: '' })
 })

@@ -104,3 +104,43 @@ export function itfModules(digits: string, wide: number): number[] {
 }
 
 const ITF = ['nnwwn', 'wnnnw', 'nwnnw', 'wwnnn', 'nnwnw', 'wnwnn', 'nwwnn', 'nnnww', 'wnnwn', 'nwnwn']
+
+const BANK_NAMES: Readonly<Record<string, string>> = {
+  '001': 'Banco do Brasil',
+  '033': 'Santander',
+  '077': 'Inter',
+  '104': 'Caixa',
+  '237': 'Bradesco',
+  '323': 'Mercado Pago',
+  '336': 'C6 Bank',
+  '341': 'Itaú',
+  '748': 'Sicredi',
+  '756': 'Sicoob',
+}
+
+/** The bank of a barcode as boletos print it: its number with a check digit, such as `237-2`. */
+export function bankOf(barcode: string): { readonly name: string; readonly number: string } {
+  const code = barcode.slice(0, 3)
+  return { name: BANK_NAMES[code] ?? `Banco ${code}`, number: `${code}-${bankDigit(code)}` }
+}
+
+/** Weights 2 to 4 from the right. Caixa prints its 10 as 0, other banks as X. */
+function bankDigit(code: string): string {
+  const sum = [...code].toReversed().reduce((sum, digit, index) => sum + Number(digit) * (2 + index), 0)
+  const digit = 11 - (sum % 11)
+  if (digit === 10) return code === '104' ? '0' : 'X'
+  return digit === 11 ? '0' : String(digit)
+}
+
+/** What Bradesco writes into its part of the barcode; empty for other banks, whose parts differ. */
+export function bradescoTitle(barcode: string): {
+  readonly agency: string
+  readonly portfolio: string
+  readonly bankNumber: string
+} {
+  const [, agency = '', portfolio = '', number = '', account = ''] =
+    /^237.{16}(\d{4})(\d{2})(\d{11})(\d{7})0$/.exec(barcode) ?? []
+  return agency === ''
+    ? { agency, portfolio, bankNumber: number }
+    : { agency: `${agency} / ${account}`, portfolio, bankNumber: `${portfolio}/${number}` }
+}

@@ -70,7 +70,7 @@ test('a card is typed into the frames of its provider, and pays the order', asyn
   await main.getByText('Pago', { exact: true }).first().waitFor()
 })
 
-test('a boleto shows its line and its Pix', async () => {
+test('a boleto shows its line and its Pix, and is downloaded', async () => {
   const { store, number, page, main } = await anOrderToPay({ kind: 'boleto', flow: 'pay-first' })
   await page.goto(`/${store.slug}/submissao/${number}`)
   await ready(page)
@@ -79,6 +79,11 @@ test('a boleto shows its line and its Pix', async () => {
   )
   await main.getByLabel('Pix copia e cola').waitFor()
   await expectAccessible(page)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    main.getByRole('button', { name: 'Baixar boleto (PDF)' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe(`boleto-pedido-${number}.pdf`)
 })
 
 test('an order is paid in another way, at the price of that way', async () => {

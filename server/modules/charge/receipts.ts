@@ -32,7 +32,12 @@ export async function receiptOf(
   return chargeReceipt(scope, accounts, order, charges)
 }
 
-async function ownOrder({ db, supplier }: Scope, customer: ActingCustomer, number: number): Promise<OrderToCharge> {
+/** @throws Failure order.notFound for an order of another customer too */
+export async function ownOrder(
+  { db, supplier }: Scope,
+  customer: ActingCustomer,
+  number: number,
+): Promise<OrderToCharge> {
   ensure(Number.isSafeInteger(number), 'order.notFound')
   const order = await db.one(findOrderToCharge, [supplier.id, number])
   ensure(order?.customerId === customer.id, 'order.notFound')

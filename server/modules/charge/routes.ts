@@ -1,3 +1,4 @@
+import { boletoText, getBoleto } from '#contract/boleto.ts'
 import * as desk from '#contract/payment-desk.ts'
 import * as wire from '#contract/payment.ts'
 import { centsFromReais } from '#domain/amounts.ts'
@@ -5,6 +6,7 @@ import { ensure } from '#domain/failure.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import type { PaymentAccounts } from './accounts.ts'
 import { txidOf } from './api-pix.ts'
+import { boletoPdf } from './boleto-paper.ts'
 import { changeMethod } from './change-method.ts'
 import { decidePayment, paymentsToDecide, recordPayment } from './decide-payment.ts'
 import { callProvider } from './provider-http.ts'
@@ -16,6 +18,11 @@ export function chargeRoutes(server: Server, accounts: PaymentAccounts): void {
   serve(server, wire.generateReceipt, async ({ scope, customer, input: { params } }) =>
     wire.encodeReceipt(await receiptOf(scope, accounts, customer, params.numorder)),
   )
+
+  serve(server, getBoleto, async ({ scope, customer, input: { params } }) => ({
+    nome: boletoText.fileName(params.numorder),
+    pdf: (await boletoPdf(scope, accounts, customer, params.numorder)).toString('base64'),
+  }))
 
   serve(server, wire.generateCardToken, async ({ scope, customer, input: { body } }) =>
     wire.encodeCardForm(await startCard(scope, accounts, customer, body.numpedido)),

@@ -1,3 +1,4 @@
+import { getBoleto } from '#contract/boleto.ts'
 import * as cart from '#contract/cart.ts'
 import * as coupon from '#contract/coupon.ts'
 import * as delivery from '#contract/delivery.ts'
@@ -136,6 +137,12 @@ export const BUYING_ROWS: readonly Row[] = [
       await store.pool.query('update payment_provider set is_active = false where supplier_id = $1', [store.id])
       return { params: { numorder: orderNumber, idclient: owner.customerId } }
     },
+  },
+  {
+    // Allowed, and the order has no boleto to pay.
+    endpoint: getBoleto,
+    answers: only([], each(SEES_ORDERS, 'payment.noReceipt')),
+    sent: ({ orderNumber, owner }) => ({ params: { numorder: orderNumber, idclient: owner.customerId } }),
   },
   {
     endpoint: order.submitOrder,

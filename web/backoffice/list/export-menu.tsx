@@ -9,6 +9,7 @@ import {
 } from '#contract/spreadsheet.ts'
 import { officeListText } from '../../shared/i18n/office-list.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { bytesOfBase64, saveFile } from '../../shared/save-file.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import textStyle from '../../shared/ui/text.module.css'
 import { closePopover, Popover } from '../components/popover.tsx'
@@ -34,7 +35,8 @@ export function ExportMenu({ what, total, exportFile }: ExportMenuProps) {
   const download = async (format: SpreadsheetFormat, button: Element) => {
     setBusy(format)
     try {
-      offer(await exportFile(format))
+      const { name, mimeType, base64 } = await exportFile(format)
+      saveFile(name, new Blob([bytesOfBase64(base64)], { type: mimeType }))
       closePopover(button)
     } catch (error) {
       showToast({ message: error instanceof Refusal ? error.message : text.unreachable })
@@ -69,16 +71,4 @@ export function ExportMenu({ what, total, exportFile }: ExportMenuProps) {
       </Popover>
     </span>
   )
-}
-
-/** As if a link to the file had been followed. */
-function offer({ name, mimeType, base64 }: SpreadsheetFile): void {
-  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
-  const url = URL.createObjectURL(new Blob([bytes], { type: mimeType }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // The download has its own hold on the file by then.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

@@ -17,6 +17,7 @@ import { encodeStatus } from '#contract/values.ts'
 import { unitsFromQuantity, type Quantity } from '#domain/amounts.ts'
 import type { OrderPaper, OrderStatus, PlacedOrder } from '#domain/order/order.ts'
 import type { MissingItem, OrderToPick, PickingSummary, Replacement } from '#domain/order/picking.ts'
+import { bytesOfBase64 } from '../save-file.ts'
 import type { ApiContext } from './api-context.ts'
 
 /** What staff do with orders. */
@@ -53,7 +54,7 @@ export const orderDeskApi = ({ call, supplier }: ApiContext) => {
         query,
         body: { tipo: encodePaper(paper), pedidos: [...numbers] },
       })
-      return { name: nome, file: new Blob([bytesOf(pdf)], { type: 'application/pdf' }) }
+      return { name: nome, file: new Blob([bytesOfBase64(pdf)], { type: 'application/pdf' }) }
     },
 
     ordersToPick: async (): Promise<PickingSummary[]> =>
@@ -79,5 +80,3 @@ export const orderDeskApi = ({ call, supplier }: ApiContext) => {
       decodePickingList(await call(finishPicking, at(number))),
   }
 }
-
-const bytesOf = (base64: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))

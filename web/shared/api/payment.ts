@@ -1,3 +1,4 @@
+import { getBoleto } from '#contract/boleto.ts'
 import {
   changePaymentMethod,
   decodeMethodChange,
@@ -17,6 +18,7 @@ import {
 import { reaisFromCents, type Cents } from '#domain/amounts.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import type { Receipt } from '#domain/payment/receipt.ts'
+import { bytesOfBase64 } from '../save-file.ts'
 import { sessionOf, type ApiContext } from './api-context.ts'
 
 export const paymentApi = ({ call, supplier }: ApiContext) => ({
@@ -32,6 +34,12 @@ export const paymentApi = ({ call, supplier }: ApiContext) => ({
   /** Refused with `payment.noReceipt` where nothing is to be paid now. */
   receipt: async (customerId: string, orderNumber: number): Promise<Receipt> =>
     decodeReceipt(await call(generateReceipt, { params: { numorder: orderNumber, idclient: customerId } })),
+
+  /** The boleto of an order as a PDF. */
+  boleto: async (customerId: string, orderNumber: number): Promise<{ readonly name: string; readonly file: Blob }> => {
+    const { nome, pdf } = await call(getBoleto, { params: { numorder: orderNumber, idclient: customerId } })
+    return { name: nome, file: new Blob([bytesOfBase64(pdf)], { type: 'application/pdf' }) }
+  },
 
   /** What an order would cost by another payment method. */
   simulateChange: async (orderNumber: number, methodId: string): Promise<MethodChange> =>

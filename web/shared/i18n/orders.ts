@@ -102,6 +102,8 @@ export const text = dictionary('orders', {
   boletoHow: 'Copie a linha digitável no aplicativo do seu banco. A confirmação chega em até 3 dias úteis.',
   boletoDue: 'Vencimento',
   boletoLine: 'Linha digitável',
+  boletoDownload: 'Baixar boleto (PDF)',
+  boletoFailed: 'Não foi possível baixar o boleto. Confira a conexão e tente de novo.',
   boletoPix: 'Ou pague o mesmo boleto com Pix, com confirmação na hora:',
   cardState: {
     authorized: 'O valor está reservado no seu cartão. A cobrança do total final vem depois que o pedido for separado.',

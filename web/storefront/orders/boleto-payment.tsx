@@ -1,8 +1,16 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { Refusal } from '#contract/client.ts'
 import type { Receipt } from '#domain/payment/receipt.ts'
 import { formatDigitableLine } from '#domain/payment/boleto.ts'
+import { paymentApi } from '../../shared/api/payment.ts'
 import { formatCents, formatDate } from '../../shared/format.ts'
 import { text as ordersText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { saveFile } from '../../shared/save-file.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import visible from '../../shared/ui/visible.module.css'
+import { useStoreData } from '../state/store-context.ts'
 import { CopyText } from './copy-text.tsx'
 import style from './pix-payment.module.css'
 import { PixCode } from './pix-payment.tsx'
@@ -38,6 +46,7 @@ export function BoletoPayment({ receipt, line, isInModal }: BoletoPaymentProps) 
         </div>
       </dl>
       <CopyText label={text.boletoLine} value={formatDigitableLine(line)} copyLabel={text.copyLine} />
+      <DownloadBoleto orderNumber={receipt.orderNumber} />
       {receipt.brCode !== null && (
         <>
           <p className={style.how}>{text.boletoPix}</p>
@@ -45,5 +54,34 @@ export function BoletoPayment({ receipt, line, isInModal }: BoletoPaymentProps) 
         </>
       )}
     </section>
+  )
+}
+
+/** The boleto as a file, to be printed or sent to whoever pays it. */
+function DownloadBoleto({ orderNumber }: { readonly orderNumber: number }) {
+  const text = useText(ordersText)
+  const store = useStoreData()
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const customerId = store.account?.customerId
+  if (!customerId) return null
+  const download = async () => {
+    setBusy(true)
+    setProblem('')
+    try {
+      const { name, file } = await paymentApi(store).boleto(customerId, orderNumber)
+      saveFile(name, file)
+    } catch (error) {
+      setProblem(error instanceof Refusal ? error.message : text.boletoFailed)
+    }
+    setBusy(false)
+  }
+  return (
+    <div className={visible.scripted}>
+      <Button look="secondary" isWide isBusy={isBusy} onClick={() => void download()}>
+        <Download size={18} aria-hidden /> {text.boletoDownload}
+      </Button>
+      <p role="alert">{problem}</p>
+    </div>
   )
 }

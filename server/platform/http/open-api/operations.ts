@@ -3,6 +3,7 @@ import * as address from '#contract/address.ts'
 import * as apiKey from '#contract/api-key.ts'
 import * as audit from '#contract/audit.ts'
 import * as backOffice from '#contract/back-office.ts'
+import * as boleto from '#contract/boleto.ts'
 import * as cart from '#contract/cart.ts'
 import * as catalog from '#contract/catalog.ts'
 import * as companyRegistry from '#contract/company-registry.ts'
@@ -46,6 +47,7 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   apiKey,
   audit,
   backOffice,
+  boleto,
   cart,
   catalog,
   companyRegistry,

@@ -19,6 +19,7 @@ import type { ScreenHandle } from '../../../shared/head.ts'
 import { withOverrides } from '../../../shared/i18n/dictionary.ts'
 import { text as privacyText } from '../../../shared/i18n/privacy.ts'
 import { useText } from '../../../shared/i18n/use-text.ts'
+import { saveFile } from '../../../shared/save-file.ts'
 import { pageOf, signInPath } from '../../../shared/page-context.ts'
 import { Button, buttonClass, ButtonLink } from '../../../shared/ui/button.tsx'
 import { CheckedForm } from '../../../shared/ui/checked-form.tsx'
@@ -161,7 +162,8 @@ function DownloadData() {
     setBusy(true)
     setOutcome(null)
     try {
-      saveAs(name, await api.personalData())
+      const data = JSON.stringify(await api.personalData(), null, 2)
+      saveFile(name, new Blob([data], { type: 'application/json' }))
       setOutcome({ kind: 'success', message: text.downloaded })
     } catch (error) {
       setOutcome({ kind: 'problem', message: error instanceof Refusal ? error.message : text.unreachable })
@@ -192,11 +194,4 @@ function DownloadData() {
       </div>
     </>
   )
-}
-
-function saveAs(name: string, data: unknown): void {
-  const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
-  Object.assign(document.createElement('a'), { href: url, download: name }).click()
-  // The download has started by the next task.
-  setTimeout(() => URL.revokeObjectURL(url), 0)
 }

@@ -1,0 +1,55 @@
+import { Type } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Identificador } from './values.ts'
+
+export const getBoleto = endpoint({
+  method: 'GET',
+  path: '/v4/payment/boleto/:numorder/:idclient',
+  summary:
+    'O boleto do pedido em PDF, com código de barras e, se houver, Pix; repetir dá a segunda via do mesmo boleto',
+  area: 'Pagamento',
+  access: 'order.see',
+  customer: 'params.idclient',
+  params: Type.Object({ numorder: Type.Integer({ minimum: 1 }), idclient: Identificador }),
+  reply: Type.Object({ nome: Type.String(), pdf: Type.String({ description: 'O arquivo em base64' }) }),
+})
+
+/** What is written on a boleto. */
+export const boletoText = {
+  title: (number: number) => `Boleto do pedido ${number}`,
+  fileName: (number: number) => `boleto-pedido-${number}.pdf`,
+  payerReceipt: 'Recibo do pagador',
+  bankReceipt: 'Ficha de compensação',
+  authentication: 'Autenticação mecânica',
+  cut: 'Corte na linha pontilhada',
+  pix: 'Pague com Pix: leia o código no app do seu banco',
+  pixCode: 'Pix copia e cola',
+  demonstration: 'DEMONSTRAÇÃO: NÃO PAGUE',
+  place: 'Local de pagamento',
+  placeValue: 'Em qualquer banco, lotérica ou aplicativo, até o vencimento',
+  dueOn: 'Vencimento',
+  receiver: 'Beneficiário',
+  agency: 'Agência / Código do beneficiário',
+  documentDate: 'Data do documento',
+  documentNumber: 'Número do documento',
+  documentKind: 'Espécie doc.',
+  acceptance: 'Aceite',
+  processedOn: 'Data do processamento',
+  bankNumber: 'Nosso número',
+  bankUse: 'Uso do banco',
+  portfolio: 'Carteira',
+  currency: 'Espécie',
+  quantity: 'Quantidade',
+  unitValue: 'Valor',
+  amount: '(=) Valor do documento',
+  instructions: 'Instruções (texto de responsabilidade do beneficiário)',
+  discount: '(–) Desconto / Abatimento',
+  otherDeductions: '(–) Outras deduções',
+  fine: '(+) Mora / Multa',
+  otherAdditions: '(+) Outros acréscimos',
+  charged: '(=) Valor cobrado',
+  payer: 'Pagador',
+  guarantor: 'Sacador / Avalista',
+  orderOf: (number: number, store: string) => `Referente ao pedido nº ${number} na loja ${store}.`,
+  notAfterDue: 'Não receber após o vencimento.',
+}

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { getPixPayloadInfo } from '@brazilian-utils/brazilian-utils/get-pix-payload-info'
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { getBoleto } from '#contract/boleto.ts'
+import * as wire from '#contract/payment.ts'
+import { aBuyer, anOpenStore } from '#test/builders/checkout.ts'
+import { aPaymentAccount, testAppWithSandbox } from '#test/builders/payment-sandbox.ts'
+import { aCustomer, anAddress } from '#test/builders/people.ts'
+import { aProduct } from '#test/builders/store.ts'
+
+const app = await testAppWithSandbox()
+const { call, pool, control } = app
+
+/** An order of 30 reais by boleto with Pix. */
+async function anOrderByBoleto() {
+  const store = await anOpenStore(pool, { payment: { kind: 'boleto', flow: 'pay-first' } })
+  await aPaymentAccount(app, store, 'mercado-pago', 'api-pix')
+  const buyer = await aBuyer(app, store)
+  await anAddress(store, buyer.customerId, { isBilling: true })
+  const { id } = await aProduct(store, { price: 10 })
+  const { body } = await buyer.buy([{ id, quantidade: 3 }])
+  const params = { numorder: body.numpedido, idclient: buyer.customerId }
+  const headers = { cookie: `commerce-auth-token=${buyer.token}`, 'x-idfornecedor': store.slug }
+  return {
+    store,
+    number: body.numpedido,
+    receipt: async () => (await call(wire.generateReceipt, { params, headers })).body,
+    boleto: () => call(getBoleto, { params, headers }),
+  }
+}
+
+// Otherwise it would be fetched from the web.
+const wasm = readFileSync(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')))
+prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } })
+
+const DPI = 72
+
+/** The only page as a picture. */
+async function printed(base64: string, dpi: number) {
+  const library = await PDFiumLibrary.init()
+  const document = await library.loadDocument(Buffer.from(base64, 'base64'))
+  expect(document.getPageCount()).toBe(1)
+  const page = document.getPage(0)
+  const image = await page.render({
+    scale: dpi / DPI,
+    render: ({ data, width, height }) =>
+      sharp(data, { raw: { width, height, channels: 4 } })
+        .png()
+        .toBuffer(),
+  })
+  library.destroy()
+  return Buffer.from(image.data)
+}
+
+const codesIn = async (picture: Buffer, format: 'ITF' | 'QRCode') =>
+  (await readBarcodes(new Blob([new Uint8Array(picture)]), { formats: [format], tryHarder: true })).map(
+    ({ text }) => text,
+  )
+
+test('a boleto is printed with the barcode that its bank registered, and a Pix that pays it', async () => {
+  const { store, number, receipt, boleto } = await anOrderByBoleto()
+  const { codigoBarras, pixCopiaECola } = await receipt()
+  const { body, status } = await boleto()
+  expect([status, body.nome]).toEqual([200, `boleto-pedido-${number}.pdf`])
+  const picture = await printed(body.pdf, 300)
+  expect(await codesIn(picture, 'ITF')).toEqual([codigoBarras])
+  const [code = ''] = await codesIn(picture, 'QRCode')
+  expect(code).toBe(pixCopiaECola)
+  expect(getPixPayloadInfo(code)).toMatchObject({ pointOfInitiation: 'dynamic' })
+  expect((await boleto()).body.pdf.length).toBe(body.pdf.length)
+  expect(await codesIn(await printed(body.pdf, 200), 'ITF')).toEqual([codigoBarras])
+
+  const stranger = await aCustomer(store)
+  const refused = await call(getBoleto, {
+    params: { numorder: number, idclient: stranger.customerId },
+    headers: { cookie: `commerce-auth-token=${stranger.token}`, 'x-idfornecedor': store.slug },
+  })
+  expect(refused.failure.codigo).toBe('order.notFound')
+})
+
+test('a boleto that was paid is not printed any more', async () => {
+  const { receipt, boleto } = await anOrderByBoleto()
+  await control(`charges/${(await receipt()).txid}/pay`)
+  await expect.poll(async () => (await boleto()).failure.codigo).toBe('payment.noReceipt')
+})
