@@ -19,9 +19,16 @@ export interface DomainEvents {
   'invoice.issued': { readonly orderNumber: number }
   'invoice.cancelled': { readonly orderNumber: number }
   'payment.webhook-received': { readonly webhookId: string }
-  'payment.received': { readonly orderNumber: number }
+  /** A charge can be paid at its provider from now on. */
+  'charge.issued': { readonly chargeId: string }
+  'charge.disputed': { readonly chargeId: string }
+  /** An order that was paid costs more, and its customer has to give a card again. */
+  'payment.due': { readonly orderNumber: number }
+  'payment.received': { readonly orderNumber: number; readonly paymentId: string }
   'payment.difference-charged': { readonly orderNumber: number }
   'refund.requested': { readonly refundId: string }
+  /** The provider says that the money went back. */
+  'refund.made': { readonly refundId: string }
   'user.invited': { readonly customerId: string }
   'user.joined': { readonly customerId: string; readonly loginId: string }
   /**

@@ -42,6 +42,16 @@ export async function testAppWithSandbox() {
   return { ...app, sandboxUrl: sandbox.url, control, fault }
 }
 
+/** What the fields in the browser do: the card itself goes to the provider alone. */
+export async function cardTokenOf({ sandboxUrl }: { readonly sandboxUrl: string }, holder: string): Promise<string> {
+  const response = await fetch(`${sandboxUrl}/mp/v1/card_tokens`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ cardholder: { name: holder } }),
+  })
+  return ((await response.json()) as { id: string }).id
+}
+
 const SETTINGS = {
   environment: 'sandbox',
   baseUrl: '',

@@ -74,6 +74,8 @@ export async function applyProviderCharge(
     for (const payment of snapshot.payments) await takePayment(scope, before, payment)
     await matchRefunds(scope, chargeId, snapshot.refunds)
     if (state === 'refunded' && before.state !== 'refunded') await noteRefunded(scope, before.orderNumber)
+    if (state === 'pending' && before.state === 'requested') await publish(scope, 'charge.issued', { chargeId })
+    if (state === 'disputed' && before.state !== 'disputed') await publish(scope, 'charge.disputed', { chargeId })
     return state
   })
 }
@@ -124,7 +126,7 @@ async function takePayment(
   const incoming = { amount, before: receivedFor(order), receivedAt: at, expiresAt: charge.expiresAt }
   const { pays, problem, excess } = judgePayment(order, incoming)
   if (problem !== null) await db.execute(setProblem, [supplier.id, inserted.id, problem, excess])
-  await publish(scope, 'payment.received', { orderNumber: charge.orderNumber })
+  await publish(scope, 'payment.received', { orderNumber: charge.orderNumber, paymentId: inserted.id })
   if (pays) await payOrder(scope, order, { amount: order.total, txid: txidOf(charge.id) })
 }
 
@@ -158,8 +160,9 @@ async function matchRefunds(scope: Scope, chargeId: string, found: ProviderCharg
     const match = own ?? (row.externalId === null ? free.find(({ amount }) => amount === row.amount) : undefined)
     if (match === undefined) continue
     if (own === undefined) free.splice(free.indexOf(match), 1)
-    if (match.state !== row.state || match.id !== row.externalId)
-      await db.execute(updateRefund, [supplier.id, row.id, match.state, match.id])
+    if (match.state === row.state && match.id === row.externalId) continue
+    await db.execute(updateRefund, [supplier.id, row.id, match.state, match.id])
+    if (match.state === 'done' && row.state !== 'done') await publish(scope, 'refund.made', { refundId: row.id })
   }
 }
 

@@ -153,7 +153,10 @@ export async function followNewTotal(scope: Scope, number: number): Promise<void
     const order = await db.one(findOrderToCharge, [supplier.id, number])
     if (order === undefined || !isChargedOnline(order) || order.paymentState !== 'paid') return
     const { refund, charge } = settleNewTotal(order.total, order)
-    if (charge > 0) await db.execute(reopen, [supplier.id, number])
+    if (charge > 0) {
+      await db.execute(reopen, [supplier.id, number])
+      if (order.paymentKind === 'card') await publish(scope, 'payment.due', { orderNumber: number })
+    }
     let rest = refund
     for (const { id, left, excess } of await db.many(findPayments, [supplier.id, number])) {
       const amount = minCents(rest, subtractCents(left, excess))

@@ -157,8 +157,8 @@ async function takeRecorded(scope: Scope, order: OrderToCharge, amount: Cents): 
     receivedAt: new Date().toISOString(),
     expiresAt: null,
   })
-  await db.one(insertRecorded, [supplier.id, crypto.randomUUID(), number, amount, problem, excess])
-  await publish(scope, 'payment.received', { orderNumber: number })
+  const recorded = await db.one(insertRecorded, [supplier.id, crypto.randomUUID(), number, amount, problem, excess])
+  if (recorded) await publish(scope, 'payment.received', { orderNumber: number, paymentId: recorded.id })
   if (pays) await payOrder(scope, order, { amount: order.total, txid: `recorded ${number}` })
   await recordEvent(scope, {
     action: 'payment.recorded',

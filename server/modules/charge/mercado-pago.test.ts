@@ -8,12 +8,12 @@ import { inTransaction } from '#server/platform/http/scope.ts'
 import { moveOrder } from '#server/modules/order/move-order.ts'
 import { aBuyer, anOpenStore, type Buyer, type OpenStore } from '#test/builders/checkout.ts'
 import { anAddress } from '#test/builders/people.ts'
-import { aPaymentAccount, testAppWithSandbox } from '#test/builders/payment-sandbox.ts'
+import { aPaymentAccount, cardTokenOf, testAppWithSandbox } from '#test/builders/payment-sandbox.ts'
 import { aProduct } from '#test/builders/store.ts'
 import { isSigned } from './mercado-pago.ts'
 
 const app = await testAppWithSandbox()
-const { call, pool, control, fault, sandboxUrl } = app
+const { call, pool, control, fault } = app
 
 interface Shop {
   readonly store: OpenStore
@@ -59,22 +59,12 @@ const chargesOf = async ({ store }: Shop) =>
   ).rows
 const statesOf = async (shop: Shop) => (await chargesOf(shop)).map(({ state }) => state)
 
-/** What the fields in the browser do: the card itself goes to the provider alone. */
-async function tokenOf(holder: string): Promise<string> {
-  const response = await fetch(`${sandboxUrl}/mp/v1/card_tokens`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ cardholder: { name: holder } }),
-  })
-  return ((await response.json()) as { id: string }).id
-}
-
 const startCard = (shop: Shop) =>
   call(wire.generateCardToken, { params: {}, body: { numpedido: shop.number }, headers: headersOf(shop) })
 
 async function payByCard(shop: Shop, holder = 'APRO') {
   const { body } = await startCard(shop)
-  const card = { idtransacao: body.idtransacao, token: await tokenOf(holder), bandeira: 'master', parcelas: 2 }
+  const card = { idtransacao: body.idtransacao, token: await cardTokenOf(app, holder), bandeira: 'master', parcelas: 2 }
   return call(wire.payByCard, { params: paramsOf(shop), body: card, headers: headersOf(shop) })
 }
 
@@ -91,7 +81,12 @@ describe('an order by card', () => {
   test('that is sent twice is charged once', async () => {
     const shop = await anOrderBy('card', 'pay-first')
     const { body } = await startCard(shop)
-    const card = { idtransacao: body.idtransacao, token: await tokenOf('APRO'), bandeira: 'master', parcelas: 1 }
+    const card = {
+      idtransacao: body.idtransacao,
+      token: await cardTokenOf(app, 'APRO'),
+      bandeira: 'master',
+      parcelas: 1,
+    }
     const send = () => call(wire.payByCard, { params: paramsOf(shop), body: card, headers: headersOf(shop) })
     await Promise.all([send(), send()])
     expect((await send()).body.situacao).toBe('PAGA')
@@ -123,7 +118,12 @@ describe('an order by card', () => {
       { reference: body.idtransacao, route: '/mp/v1/payments', method: 'POST', nth: 1 },
       { kind: 'reset-after' },
     )
-    const card = { idtransacao: body.idtransacao, token: await tokenOf('APRO'), bandeira: 'master', parcelas: 1 }
+    const card = {
+      idtransacao: body.idtransacao,
+      token: await cardTokenOf(app, 'APRO'),
+      bandeira: 'master',
+      parcelas: 1,
+    }
     const send = () => call(wire.payByCard, { params: paramsOf(shop), body: card, headers: headersOf(shop) })
     expect((await send()).failure.codigo).toBe('payment.providerUnavailable')
     expect((await send()).body.situacao).toBe('PAGA')

@@ -3,6 +3,7 @@ import * as orders from '#contract/order-desk.ts'
 import * as wire from '#contract/payment.ts'
 import * as picking from '#contract/picking.ts'
 import { aBuyer, anOpenStore } from '#test/builders/checkout.ts'
+import { eventsHandledIn, mailsTo } from '#test/builders/outbox.ts'
 import { aPaymentAccount, testAppWithSandbox } from '#test/builders/payment-sandbox.ts'
 import { aStaffMember } from '#test/builders/people.ts'
 import { aProduct } from '#test/builders/store.ts'
@@ -79,10 +80,10 @@ test('what was paid and not picked is returned once', async () => {
     [store.id, numpedido],
   )
   app.server().appContext.events.dispatch()
-  await expect
-    .poll(async () => (await pool.query('select from domain_event where supplier_id = $1', [store.id])).rowCount)
-    .toBe(0)
+  await eventsHandledIn(pool, [store.id])
   expect(await refunds()).toHaveLength(1)
+  const subjects = (await mailsTo(pool, buyer.email)).map(({ subject }) => subject)
+  expect(subjects.filter((subject) => /^Devolvemos R\$\s15,00 do pedido/.test(subject))).toHaveLength(1)
 })
 
 test('a higher total to which the customer agreed is charged by its difference', async () => {

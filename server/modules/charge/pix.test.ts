@@ -3,6 +3,7 @@ import * as wire from '#contract/payment.ts'
 import { parseBrCode } from '#domain/payment/pix.ts'
 import { aBuyer, anOpenStore, type Buyer, type OpenStore } from '#test/builders/checkout.ts'
 import { aPaymentAccount, testAppWithSandbox } from '#test/builders/payment-sandbox.ts'
+import { mailsTo } from '#test/builders/outbox.ts'
 import { aProduct } from '#test/builders/store.ts'
 import { PaymentAccounts } from './accounts.ts'
 import { checkDueCharges, sweepAccounts } from './check-charges.ts'
@@ -131,6 +132,8 @@ describe('an order by Pix', () => {
       shop.productId,
     ])
     expect(rows).toEqual([{ stock: 100_000 }])
+    const [mail] = await mailsTo(pool, shop.buyer.email)
+    expect(mail?.plain).toContain('O prazo para o pagamento terminou')
     await control(`charges/${txid}/pay`)
     await expect.poll(() => paymentsOf(shop)).toEqual([{ amount: 3000, problem: 'late' }])
     expect(await statusOf(shop)).toBe('CANCELADO')

@@ -53,7 +53,8 @@ async function insertMissing(scope: Scope, accounts: PaymentAccounts, number: nu
     ensure(isDue && chargeMethodOf(order) === method, 'payment.noReceipt')
     ensure(method !== 'boleto' || order.address !== null, 'payment.addressNeeded')
     const groupId = randomUUID()
-    const halves = [account, ...(pixHalf === null ? [] : [pixHalf])]
+    // The Pix first, so that the message about the boleto has both.
+    const halves = [...(pixHalf === null ? [] : [pixHalf]), account]
     const amount = outstandingOf(order)
     ensure(amount > 0, 'payment.noReceipt')
     return Promise.all(halves.map((half) => insertOne(scope, order, { groupId, account: half, method, amount })))

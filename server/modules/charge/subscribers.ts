@@ -6,6 +6,7 @@ import { JobRefused } from '#server/platform/jobs/job-errors.ts'
 import type { PaymentAccounts } from './accounts.ts'
 import { findOrderToCharge } from './charges.ts'
 import { captureAuthorized, endCharges, followNewTotal, makeRefund, refundOrder } from './close-charges.ts'
+import { chargeMails } from './mails.ts'
 import { ensureCharges } from './request-charge.ts'
 import { handleWebhook } from './webhooks.ts'
 
@@ -20,6 +21,7 @@ export const chargeSubscribers = (accounts: PaymentAccounts): readonly Subscribe
       await followOrder(scope, accounts, payload.number)
     },
   ),
+  chargeMails,
   subscribe('payment.webhook-received', { queue: 'charge.webhook' }, (scope, { payload }) =>
     handleWebhook(scope, accounts, payload.webhookId),
   ),

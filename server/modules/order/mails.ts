@@ -44,12 +44,17 @@ export const cancellationMail = ({ supplier, storeUrl }: Sender, order: OrderToM
   heading: `Pedido nº ${order.number} cancelado`,
   paragraphs: [
     `O pedido nº ${order.number}, no total de ${reais(order.total)}, foi cancelado na loja ${supplier.name}.`,
+    ...(order.isOverdue
+      ? ['O prazo para o pagamento terminou sem que ele chegasse. Se ainda quiser, faça o pedido de novo.']
+      : []),
     // A mailbox that was never proved may be another person's.
     ...(order.reason === '' || !order.isEmailProved ? [] : [`Motivo: ${order.reason}`]),
     ...settlementOf(order, former),
   ],
   button: { label: 'Ver pedido', url: `${storeUrl}/pedidos/${order.number}` },
-  closing: ['Não reconhece este cancelamento? Responda a este e-mail e cuidamos disso.'],
+  closing: order.isOverdue
+    ? ['Pagou mesmo assim? Responda a este e-mail: a loja confere e devolve o valor.']
+    : ['Não reconhece este cancelamento? Responda a este e-mail e cuidamos disso.'],
 })
 
 const MOVE_TEXT: Partial<Record<OrderStatus, { readonly subject: string; readonly text: string }>> = {

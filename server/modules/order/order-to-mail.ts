@@ -43,6 +43,8 @@ const orderRow = {
   note: text,
   /** Why it was cancelled; empty where it was not. */
   reason: text,
+  /** It was not paid in time, and cancelled for that. */
+  isOverdue: bool,
   lines: json<readonly LineToMail[]>(),
 }
 /** An order as e-mails show it. */
@@ -69,6 +71,8 @@ const find = statement('order.to-mail', {
      o.pickup_store as store, o.payment_kind, o.payment_name, o.change_for_cents as change_for, o.note,
      coalesce((select e.reason from order_event e where e.supplier_id = $1 and e.order_number = o.number
        and e.happened_at >= o.placed_at and e.to_status = 'cancelled' order by e.position desc limit 1), '') as reason,
+     exists (select from order_event e where e.supplier_id = $1 and e.order_number = o.number and e.happened_at >= o.placed_at
+       and e.from_status = 'awaiting-payment' and e.to_status = 'cancelled' and e.acting_as is null and e.api_key_id is null) as is_overdue,
      (select coalesce(json_agg(json_build_object('name', l.name, 'unit', l.unit, 'quantity', l.quantity, 'unitPrice', l.unit_price,
         'isGiftWrapped', l.is_gift_wrapped, 'items', l.items_cents) order by l.position), '[]')
       from order_line l where l.supplier_id = $1 and l.order_number = o.number) as lines

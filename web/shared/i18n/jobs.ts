@@ -21,6 +21,7 @@ export const jobsText = dictionary('back-office-jobs', {
     'mail.deliver': 'Envio de e-mail',
     'order.mail': 'E-mail do pedido',
     'charge.order': 'Cobrança do pedido',
+    'charge.mail': 'E-mail sobre o pagamento',
     'charge.webhook': 'Aviso de pagamento',
     'charge.difference': 'Cobrança da diferença',
     'charge.refund': 'Devolução ao cliente',

@@ -1,0 +1,253 @@
+import type { Cents } from '#domain/amounts.ts'
+import type { DomainEvent } from '#domain/events.ts'
+import type { OrderFlow, OrderStatus } from '#domain/order/order.ts'
+import { formatDigitableLine } from '#domain/payment/boleto.ts'
+import type { ChargeMethod, PaymentProblem } from '#domain/payment/charge.ts'
+import {
+  array,
+  bool,
+  date,
+  int8,
+  narrow,
+  nullable,
+  statement,
+  text,
+  uuid,
+  type RowOf,
+} from '#server/platform/database/statement.ts'
+import { subscribe, type Subscriber } from '#server/platform/events/subscribe.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import {
+  enqueueMail,
+  enqueueMailIfPossible,
+  isMailbox,
+  type Mail,
+  type Sender,
+} from '#server/platform/messaging/mail.ts'
+import { findOrderToCharge } from './charges.ts'
+import { cardAmountOf } from './request-charge.ts'
+
+const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
+const reais = (amount: Cents): string => money.format(amount / 100)
+const day = (date: string): string => date.split('-').toReversed().join('/')
+
+const toOrder = ({ storeUrl }: Pick<Sender, 'storeUrl'>, number: number, label: string) => ({
+  button: { label, url: `${storeUrl}/pedidos/${number}` },
+})
+
+const chargeRow = {
+  number: int8,
+  customerId: uuid,
+  customerName: text,
+  email: text,
+  method: narrow<ChargeMethod>(text),
+  amount: narrow<Cents>(int8),
+  dueOn: nullable(date),
+  digitableLine: nullable(text),
+  pixCode: nullable(text),
+  status: narrow<OrderStatus>(text),
+  flow: narrow<OrderFlow>(text),
+  /** Whether the order had no charge before. */
+  isFirst: bool,
+  financeEmails: array(text),
+  financeIds: array(uuid),
+}
+type ChargeToMail = RowOf<typeof chargeRow>
+
+// Of a boleto with Pix the code is that of the other half.
+const findCharge = statement('charge.to-mail', {
+  parameters: [uuid, uuid],
+  row: chargeRow,
+  sql: `with finance as (
+     select l.id, l.email from staff s join login l on l.id = s.login_id
+     where s.supplier_id = $1 and s.is_active and s.role = 'staff' and 'finance' = any (s.modules))
+   select o.number, o.customer_id, o.customer_name, c.email, h.method, h.amount_cents as amount, h.due_on, h.digitable_line,
+     coalesce(h.pix_code, (select p.pix_code from charge p where p.supplier_id = $1 and p.group_id = h.group_id
+       and p.order_number = h.order_number and p.state = 'pending' and p.pix_code is not null)) as pix_code, o.status, o.flow,
+     not exists (select from charge e where e.supplier_id = $1 and e.order_number = h.order_number and e.created_at < h.created_at) as is_first,
+     array(select email from finance order by id) as finance_emails, array(select id from finance order by id) as finance_ids
+   from charge h join purchase_order o on o.supplier_id = $1 and o.number = h.order_number
+     join customer c on c.supplier_id = $1 and c.id = o.customer_id
+   where h.supplier_id = $1 and h.id = $2`,
+})
+
+/** A boleto can be paid from now on. */
+export function boletoMail(sender: Sender, charge: ChargeToMail): Mail {
+  const { number, amount, dueOn, digitableLine, pixCode } = charge
+  const until = dueOn === null ? '' : ` até ${day(dueOn)}`
+  return {
+    subject: `Boleto do pedido nº ${number}: pague${until}`,
+    preheader: `${reais(amount)}${until}. A linha digitável está neste e-mail.`,
+    heading: `Boleto do pedido nº ${number}`,
+    paragraphs: [
+      `Pague ${reais(amount)}${until} e a loja ${sender.supplier.name} começa a preparar o pedido. O boleto leva até 3 dias úteis para ser confirmado${pixCode === null ? '' : '; o Pix é confirmado na hora'}.`,
+    ],
+    code: { caption: 'Linha digitável', value: formatDigitableLine(digitableLine ?? '') },
+    ...(pixCode === null ? {} : { sections: [{ title: 'Pix copia e cola', rows: [{ label: pixCode, value: '' }] }] }),
+    ...toOrder(sender, number, 'Abrir o boleto em PDF'),
+    closing: ['Confira o nome da loja antes de pagar. Já pagou? Não precisa fazer mais nada.'],
+  }
+}
+
+/** The final total is known, or has grown: the customer pays now. */
+export const dueMail = (
+  sender: Sender,
+  { number, amount }: { readonly number: number; readonly amount: Cents },
+): Mail => ({
+  subject: `Pedido nº ${number}: falta pagar ${reais(amount)}`,
+  preheader: 'O total final do seu pedido já é conhecido.',
+  heading: `Falta pagar ${reais(amount)}`,
+  paragraphs: [
+    `A loja ${sender.supplier.name} separou o pedido nº ${number}. Pague o valor final na página do pedido.`,
+  ],
+  ...toOrder(sender, number, 'Pagar agora'),
+})
+
+const paymentRow = {
+  number: int8,
+  customerId: uuid,
+  email: text,
+  amount: narrow<Cents>(int8),
+  total: narrow<Cents>(int8),
+  problem: nullable(narrow<PaymentProblem>(text)),
+}
+const findPayment = statement('payment.to-mail', {
+  parameters: [uuid, uuid],
+  row: paymentRow,
+  sql: `select o.number, o.customer_id, c.email, p.amount_cents as amount, o.total_cents as total, p.problem
+   from payment p join purchase_order o on o.supplier_id = $1 and o.number = p.order_number
+     join customer c on c.supplier_id = $1 and c.id = o.customer_id
+   where p.supplier_id = $1 and p.id = $2`,
+})
+
+/** Money came in: it pays the order, or the store looks at it first. */
+export function receivedMail(sender: Sender, { number, amount, total, problem }: RowOf<typeof paymentRow>): Mail {
+  const isPaid = problem === null || problem === 'over'
+  const unclear =
+    problem === 'short'
+      ? `O total do pedido é ${reais(total)}. A loja vai conferir e dizer como completar.`
+      : 'Ele chegou fora do prazo ou em dobro. A loja vai conferir e devolver o que não for do pedido.'
+  return {
+    subject: isPaid
+      ? `Pagamento do pedido nº ${number} recebido`
+      : `Recebemos ${reais(amount)} pelo pedido nº ${number}`,
+    preheader: isPaid ? `${reais(amount)}, na loja ${sender.supplier.name}.` : unclear,
+    heading: isPaid ? 'Pagamento recebido' : 'Recebemos o seu pagamento',
+    paragraphs: [
+      `A loja ${sender.supplier.name} recebeu ${reais(amount)} pelo pedido nº ${number}.`,
+      ...(isPaid ? [] : [unclear]),
+      ...(problem === 'over' ? ['É mais do que o total do pedido. A loja vai conferir e devolver a diferença.'] : []),
+    ],
+    ...toOrder(sender, number, 'Ver pedido'),
+  }
+}
+
+const refundRow = {
+  number: int8,
+  customerId: uuid,
+  email: text,
+  amount: narrow<Cents>(int8),
+  method: nullable(narrow<ChargeMethod>(text)),
+}
+const findRefund = statement('refund.to-mail', {
+  parameters: [uuid, uuid],
+  row: refundRow,
+  sql: `select o.number, o.customer_id, c.email, r.amount_cents as amount, h.method
+   from refund r join payment p on p.supplier_id = $1 and p.id = r.payment_id
+     join purchase_order o on o.supplier_id = $1 and o.number = p.order_number
+     join customer c on c.supplier_id = $1 and c.id = o.customer_id
+     left join charge h on h.supplier_id = $1 and h.id = p.charge_id
+   where r.supplier_id = $1 and r.id = $2`,
+})
+
+const ARRIVAL: Readonly<Record<ChargeMethod, string>> = {
+  pix: 'O valor volta por Pix para a conta que pagou.',
+  boleto: 'O valor volta para a conta de quem pagou.',
+  card: 'O valor aparece na fatura do cartão, nesta ou na próxima.',
+}
+
+/** Money went back. */
+export const refundMail = (sender: Sender, { number, amount, method }: RowOf<typeof refundRow>): Mail => ({
+  subject: `Devolvemos ${reais(amount)} do pedido nº ${number}`,
+  preheader: `A loja ${sender.supplier.name} devolveu ${reais(amount)}.`,
+  heading: `${reais(amount)} devolvidos`,
+  paragraphs: [
+    `A loja ${sender.supplier.name} devolveu ${reais(amount)} do pedido nº ${number}.`,
+    method === null ? 'Qualquer dúvida, fale com a loja.' : ARRIVAL[method],
+  ],
+  ...toOrder(sender, number, 'Ver pedido'),
+})
+
+/** To those who look after the money of the store: a customer disputes a payment. */
+export const disputeMail = ({ storeUrl }: Sender, { number, customerName, amount }: ChargeToMail): Mail => ({
+  subject: `Pagamento contestado: pedido nº ${number}`,
+  preheader: `${reais(amount)}, de ${customerName}.`,
+  heading: `Contestação do pedido nº ${number}`,
+  paragraphs: [
+    `${customerName} contestou o pagamento de ${reais(amount)}. O valor fica bloqueado até a decisão.`,
+    'Responda no painel do banco ou do Mercado Pago, com a nota fiscal e a prova da entrega. O prazo é curto.',
+  ],
+  button: { label: 'Abrir o pedido na gestão', url: `${storeUrl}/gestao/pedidos/${number}` },
+})
+
+type MailedEvent = 'charge.issued' | 'charge.disputed' | 'payment.due' | 'payment.received' | 'refund.made'
+
+/** What customers, and those who look after the money, are told about payments. */
+export const chargeMails: Subscriber = subscribe(
+  ['charge.issued', 'charge.disputed', 'payment.due', 'payment.received', 'refund.made'],
+  { queue: 'charge.mail' },
+  async (scope, event) => {
+    const { payload } = event
+    if ('chargeId' in payload) return mailAboutCharge(scope, event, payload.chargeId)
+    const found = await subjectOf(scope, payload)
+    if (found === null) return
+    const { email, customerId, mail } = found
+    await enqueueMailIfPossible(scope, { to: email, about: { customerId }, cause: event, ...mail })
+  },
+)
+
+async function subjectOf(
+  scope: Scope,
+  payload: Exclude<DomainEvent<MailedEvent>['payload'], { readonly chargeId: string }>,
+): Promise<{ readonly email: string; readonly customerId: string; readonly mail: Mail } | null> {
+  const { db, supplier } = scope
+  if ('refundId' in payload) {
+    const refund = await db.one(findRefund, [supplier.id, payload.refundId])
+    return refund ? { ...refund, mail: refundMail(scope, refund) } : null
+  }
+  if ('paymentId' in payload) {
+    const payment = await db.one(findPayment, [supplier.id, payload.paymentId])
+    return payment ? { ...payment, mail: receivedMail(scope, payment) } : null
+  }
+  const order = await db.one(findOrderToCharge, [supplier.id, payload.orderNumber])
+  if (order === undefined || order.paymentState !== 'open') return null
+  return { ...order, mail: dueMail(scope, { number: order.number, amount: cardAmountOf(order) }) }
+}
+
+async function mailAboutCharge(scope: Scope, event: DomainEvent<MailedEvent>, chargeId: string): Promise<void> {
+  const charge = await scope.db.one(findCharge, [scope.supplier.id, chargeId])
+  if (charge === undefined) return
+  if (event.name === 'charge.disputed') {
+    const people = charge.financeEmails.map((to, index) => ({ to, loginId: charge.financeIds[index] ?? '' }))
+    await Promise.all(
+      people
+        .filter(({ to }) => isMailbox(to))
+        .map(({ to, loginId }) =>
+          enqueueMail(scope, { to, about: { loginId }, cause: event, ...disputeMail(scope, charge) }),
+        ),
+    )
+    return
+  }
+  const mail = issuedMail(scope, charge)
+  if (mail === null) return
+  const { email: to, customerId } = charge
+  await enqueueMailIfPossible(scope, { to, about: { customerId }, cause: event, ...mail })
+}
+
+/** A Pix of an order that is paid first is on the page that the customer has open. */
+function issuedMail(scope: Scope, charge: ChargeToMail): Mail | null {
+  if (charge.digitableLine !== null) return boletoMail(scope, charge)
+  const isExpected = charge.method !== 'pix' || (charge.flow === 'pay-first' && charge.status === 'awaiting-payment')
+  const isRepeated = charge.flow === 'pick-first' && !charge.isFirst
+  return isExpected || isRepeated ? null : dueMail(scope, charge)
+}
