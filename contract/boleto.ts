@@ -14,10 +14,25 @@ export const getBoleto = endpoint({
   reply: Type.Object({ nome: Type.String(), pdf: Type.String({ description: 'O arquivo em base64' }) }),
 })
 
+const BANK_NAMES: Readonly<Record<string, string>> = {
+  '001': 'Banco do Brasil',
+  '033': 'Santander',
+  '077': 'Inter',
+  '104': 'Caixa',
+  '237': 'Bradesco',
+  '323': 'Mercado Pago',
+  '336': 'C6 Bank',
+  '341': 'Itaú',
+  '748': 'Sicredi',
+  '756': 'Sicoob',
+}
+
 /** What is written on a boleto. */
 export const boletoText = {
   title: (number: number) => `Boleto do pedido ${number}`,
   fileName: (number: number) => `boleto-pedido-${number}.pdf`,
+  /** By its three digits. */
+  bank: (code: string) => BANK_NAMES[code] ?? `Banco ${code}`,
   payerReceipt: 'Recibo do pagador',
   bankReceipt: 'Ficha de compensação',
   authentication: 'Autenticação mecânica',

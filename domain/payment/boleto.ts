@@ -105,24 +105,8 @@ export function itfModules(digits: string, wide: number): number[] {
 
 const ITF = ['nnwwn', 'wnnnw', 'nwnnw', 'wwnnn', 'nnwnw', 'wnwnn', 'nwwnn', 'nnnww', 'wnnwn', 'nwnwn']
 
-const BANK_NAMES: Readonly<Record<string, string>> = {
-  '001': 'Banco do Brasil',
-  '033': 'Santander',
-  '077': 'Inter',
-  '104': 'Caixa',
-  '237': 'Bradesco',
-  '323': 'Mercado Pago',
-  '336': 'C6 Bank',
-  '341': 'Itaú',
-  '748': 'Sicredi',
-  '756': 'Sicoob',
-}
-
-/** The bank of a barcode as boletos print it: its number with a check digit, such as `237-2`. */
-export function bankOf(barcode: string): { readonly name: string; readonly number: string } {
-  const code = barcode.slice(0, 3)
-  return { name: BANK_NAMES[code] ?? `Banco ${code}`, number: `${code}-${bankDigit(code)}` }
-}
+/** The number of the bank of a barcode as boletos print it, with its check digit: `237-2`. */
+export const bankNumberOf = (barcode: string): string => `${barcode.slice(0, 3)}-${bankDigit(barcode.slice(0, 3))}`
 
 /** Weights 2 to 4 from the right. Caixa prints its 10 as 0, other banks as X. */
 function bankDigit(code: string): string {

@@ -6,7 +6,7 @@ import type { Cents } from '#domain/amounts.ts'
 import { localMoment } from '#domain/calendar.ts'
 import { parseDocument } from '#domain/customer/document.ts'
 import { ensure } from '#domain/failure.ts'
-import { bankOf, bradescoTitle, formatDigitableLine, itfModules } from '#domain/payment/boleto.ts'
+import { bankNumberOf, bradescoTitle, formatDigitableLine, itfModules } from '#domain/payment/boleto.ts'
 import { formatDocument } from '#domain/customer/format-document.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import type { PaymentAccounts } from './accounts.ts'
@@ -152,15 +152,14 @@ function drawRow(
 
 /** Bank, its number, and the digitable line. */
 function drawHead(pdf: Pdf, { barcode, line }: Boleto, y: number): void {
-  const bank = bankOf(barcode)
-  write(pdf, bank.name, { x: LEFT, y: y + 1.5, width: 44, size: 11, isBold: true })
+  write(pdf, text.bank(barcode.slice(0, 3)), { x: LEFT, y: y + 1.5, width: 44, size: 11, isBold: true })
   pdf.lineWidth(1.2 * MM)
   for (const x of [LEFT + 45, LEFT + 63])
     pdf
       .moveTo(x * MM, y * MM)
       .lineTo(x * MM, (y + 7) * MM)
       .stroke()
-  write(pdf, bank.number, { x: LEFT + 46, y: y + 1, width: 16, size: 5 * MM, align: 'center', isBold: true })
+  write(pdf, bankNumberOf(barcode), { x: LEFT + 46, y: y + 1, width: 16, size: 5 * MM, align: 'center', isBold: true })
   write(pdf, line, { x: LEFT + 65, y: y + 2, width: WIDTH - 65, size: 11, align: 'right', isBold: true })
 }
 
