@@ -1,6 +1,22 @@
 import { Type, type Static, type TObject, type TSchema } from 'typebox'
 import type { Action } from '#domain/access/can.ts'
 
+/** A reply that is a file and not JSON. */
+export interface FileToSend {
+  /** With its ending, as a browser stores it. */
+  readonly name: string
+  readonly mimeType: string
+  readonly content: Uint8Array
+}
+
+/** The schema of a reply that is a file of one of the MIME types. */
+export const fileReply = (...mimeTypes: readonly string[]) =>
+  Type.Unsafe<FileToSend>({ type: 'string', format: 'binary', 'x-mime-types': mimeTypes })
+
+/** The MIME types of a reply that is a file; empty where it is JSON. */
+export const fileTypesOf = (reply: TSchema): readonly string[] =>
+  'x-mime-types' in reply ? (reply['x-mime-types'] as readonly string[]) : []
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** Who may call: anyone, anyone with a session, or an actor who may do the action. */
@@ -29,6 +45,8 @@ export interface Endpoint<
   readonly area: string
   readonly access: Access
   readonly customer: Customer
+  /** Whether the body may also be sent as a form (`application/x-www-form-urlencoded`). */
+  readonly takesForm: boolean
   readonly params: Params
   readonly query: Query
   readonly body: Body
@@ -42,6 +60,7 @@ interface Definition<P extends TObject, Q extends TObject, B extends TSchema | u
   readonly area: string
   /** What depends on loaded data is checked further on. */
   readonly access: Access
+  readonly takesForm?: boolean
   readonly customer?: C & ('session' | FieldOf<'params', P> | FieldOf<'query', Q> | FieldOf<'body', B>)
   readonly params?: P
   readonly query?: Q
@@ -59,7 +78,7 @@ export function endpoint<
   const C extends CustomerSource | undefined = undefined,
 >(definition: Definition<P, Q, B, R, C>): Endpoint<P, Q, B, R, C> {
   const nothing = Type.Object({})
-  const absent = { params: nothing, query: nothing, body: undefined, customer: undefined }
+  const absent = { params: nothing, query: nothing, body: undefined, customer: undefined, takesForm: false }
   return { ...absent, ...definition } as unknown as Endpoint<P, Q, B, R, C>
 }
 

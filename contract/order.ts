@@ -42,7 +42,6 @@ import {
   Pergunta,
   TipoEvento,
 } from './order-question.ts'
-import { pageFields } from './paging.ts'
 import { decodePaymentKind, encodePaymentKind, TipoPagamento } from './payment.ts'
 import { wireWords } from './wire-words.ts'
 
@@ -72,7 +71,7 @@ export const FeitoPor = Type.Object({
   idapikeys: OuNulo(Identificador),
 })
 
-const resumo = {
+export const orderHead = {
   numpedido: Type.Integer(),
   status: Status,
   datapedido: Type.String(),
@@ -82,7 +81,6 @@ const resumo = {
   formaPagamento: Type.String(),
   feitoPor: FeitoPor,
 }
-const ResumoDoPedido = Type.Object({ ...resumo, totalItens: Type.Integer(), imagens: Type.Array(Type.String()) })
 
 const LinhaDoPedido = Type.Object({
   id: Identificador,
@@ -110,7 +108,7 @@ export const MovimentoPendente = OuNulo(
 )
 
 export const Pedido = Type.Object({
-  ...resumo,
+  ...orderHead,
   idcliente: Identificador,
   nomeCliente: Type.String(),
   fluxo: Type.Union([Type.Literal('PAGA_ANTES'), Type.Literal('SEPARA_ANTES')]),
@@ -174,31 +172,6 @@ export const findDuplicate = endpoint({
   reply: PedidoEnviado,
 })
 
-export const listOrders = endpoint({
-  method: 'GET',
-  path: '/v2/app/pedido/cliente/:idcliente',
-  summary: 'Pedidos do cliente, do mais novo ao mais antigo',
-  area,
-  access: 'order.see',
-  customer: 'params.idcliente',
-  params: Type.Object({ idcliente: Identificador }),
-  query: Type.Object({
-    idusuariovinculado: Type.Optional(
-      Type.String({ maxLength: 40, description: 'Aceito e ignorado: a sessão diz quem consulta' }),
-    ),
-    clientevinculadoprincipal: Type.Optional(
-      Type.String({ maxLength: 40, description: 'Aceito e ignorado: a sessão diz por qual cliente' }),
-    ),
-    ...pageFields('orders'),
-  }),
-  reply: Type.Object({
-    pedidos: Type.Array(ResumoDoPedido),
-    total: Type.Integer(),
-    page: Type.Integer(),
-    limit: Type.Integer(),
-  }),
-})
-
 export const orderDetail = endpoint({
   method: 'GET',
   path: '/v2/app/:sessao/order/:numpedido',
@@ -241,22 +214,10 @@ export const encodeSubmittedOrder = (order: SubmittedOrder): Static<typeof Pedid
   itensName: [],
 })
 
-export const encodeOrderSummary = (order: OrderSummary): Static<typeof ResumoDoPedido> => ({
-  ...encodeHead(order),
-  totalItens: order.lineCount,
-  imagens: [...order.pictures],
-})
-
-export const decodeOrderSummary = (wire: Static<typeof ResumoDoPedido>): OrderSummary => ({
-  ...decodeHead(wire),
-  lineCount: wire.totalItens,
-  pictures: wire.imagens,
-})
-
 type Head = Omit<OrderSummary, 'pictures' | 'lineCount'>
-type CabecalhoDoPedido = Omit<Static<typeof ResumoDoPedido>, 'totalItens' | 'imagens'>
+const CabecalhoDoPedido = Type.Object(orderHead)
 
-const encodeHead = (order: Head): CabecalhoDoPedido => ({
+export const encodeOrderHead = (order: Head): Static<typeof CabecalhoDoPedido> => ({
   numpedido: order.number,
   status: encodeStatus(order.status),
   datapedido: order.placedAt,
@@ -267,7 +228,7 @@ const encodeHead = (order: Head): CabecalhoDoPedido => ({
   feitoPor: { papel: encodeRole(order.placedBy.as), nome: order.placedBy.name, idapikeys: order.placedBy.apiKeyId },
 })
 
-const decodeHead = (wire: CabecalhoDoPedido): Head => ({
+export const decodeOrderHead = (wire: Static<typeof CabecalhoDoPedido>): Head => ({
   number: wire.numpedido,
   status: decodeStatus(wire.status),
   placedAt: wire.datapedido,
@@ -279,7 +240,7 @@ const decodeHead = (wire: CabecalhoDoPedido): Head => ({
 })
 
 export const encodeOrder = (order: PlacedOrder): Static<typeof Pedido> => ({
-  ...encodeHead(order),
+  ...encodeOrderHead(order),
   idcliente: order.customerId,
   nomeCliente: order.customerName,
   fluxo: order.flow === 'pay-first' ? 'PAGA_ANTES' : 'SEPARA_ANTES',
@@ -315,7 +276,7 @@ export const encodeOrder = (order: PlacedOrder): Static<typeof Pedido> => ({
 })
 
 export const decodeOrder = (wire: Static<typeof Pedido>): PlacedOrder => ({
-  ...decodeHead(wire),
+  ...decodeOrderHead(wire),
   customerId: wire.idcliente,
   customerName: wire.nomeCliente,
   flow: wire.fluxo === 'PAGA_ANTES' ? 'pay-first' : 'pick-first',

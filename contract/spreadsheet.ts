@@ -1,13 +1,18 @@
 import { Type, type Static } from 'typebox'
 import type { CustomerSummary } from '#domain/customer/customer-record.ts'
 import { formatDocument } from '#domain/customer/format-document.ts'
-import type { OrderStatus } from '#domain/order/order.ts'
+import type { OrderStatus, OrderSummary } from '#domain/order/order.ts'
 import type { StoreOrder } from '#domain/order/store-order.ts'
 
 /** Rows of one export; more are exported in parts, by filters. */
 export const MAX_EXPORTED_ROWS = 5000
 export const SPREADSHEET_FORMATS = ['xlsx', 'csv'] as const
 export type SpreadsheetFormat = (typeof SPREADSHEET_FORMATS)[number]
+
+export const SHEET_TYPES: Readonly<Record<SpreadsheetFormat, string>> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+}
 
 export const formatField = { formato: Type.Union([Type.Literal('xlsx'), Type.Literal('csv')]) }
 
@@ -51,21 +56,45 @@ const STATUS: Readonly<Record<OrderStatus, string>> = {
   delivered: 'Entregue',
 }
 
-export const ORDER_SHEET: readonly SheetColumn<StoreOrder>[] = [
-  { header: 'Pedido', kind: 'number', value: ({ number }) => number },
-  { header: 'Cliente', kind: 'text', value: ({ customer }) => customer.name },
-  { header: 'Situação', kind: 'text', value: ({ status }) => STATUS[status] },
-  { header: 'Feito em', kind: 'moment', value: ({ placedAt }) => placedAt },
-  { header: 'Itens', kind: 'number', value: ({ lineCount }) => lineCount },
-  {
+/** What the sheets of the store and of a customer have in common. */
+const ORDER_COLUMN = {
+  number: { header: 'Pedido', kind: 'number', value: ({ number }) => number },
+  status: { header: 'Situação', kind: 'text', value: ({ status }) => STATUS[status] },
+  placedAt: { header: 'Feito em', kind: 'moment', value: ({ placedAt }) => placedAt },
+  lines: { header: 'Itens', kind: 'number', value: ({ lineCount }) => lineCount },
+  receiving: {
     header: 'Receber por',
     kind: 'text',
     value: ({ deliveryType }) => (deliveryType === 'delivery' ? 'Entrega' : 'Retirada'),
   },
-  { header: 'Data combinada', kind: 'day', value: ({ deliveryDate }) => deliveryDate },
-  { header: 'Pagamento', kind: 'text', value: ({ paymentName }) => paymentName },
+  date: { header: 'Data combinada', kind: 'day', value: ({ deliveryDate }) => deliveryDate },
+  payment: { header: 'Pagamento', kind: 'text', value: ({ paymentName }) => paymentName },
+  total: { header: 'Total', kind: 'money', value: ({ total }) => total },
+} as const satisfies Record<string, SheetColumn<StoreOrder | OrderSummary>>
+
+export const ORDER_SHEET: readonly SheetColumn<StoreOrder>[] = [
+  ORDER_COLUMN.number,
+  { header: 'Cliente', kind: 'text', value: ({ customer }) => customer.name },
+  ORDER_COLUMN.status,
+  ORDER_COLUMN.placedAt,
+  ORDER_COLUMN.lines,
+  ORDER_COLUMN.receiving,
+  ORDER_COLUMN.date,
+  ORDER_COLUMN.payment,
   { header: 'Pago', kind: 'text', value: ({ isPaid }) => (isPaid ? 'Sim' : 'Não') },
-  { header: 'Total', kind: 'money', value: ({ total }) => total },
+  ORDER_COLUMN.total,
+]
+
+export const OWN_ORDER_SHEET: readonly SheetColumn<OrderSummary>[] = [
+  ORDER_COLUMN.number,
+  ORDER_COLUMN.status,
+  ORDER_COLUMN.placedAt,
+  { header: 'Feito por', kind: 'text', value: ({ placedBy }) => placedBy.name },
+  ORDER_COLUMN.lines,
+  ORDER_COLUMN.receiving,
+  ORDER_COLUMN.date,
+  ORDER_COLUMN.payment,
+  ORDER_COLUMN.total,
 ]
 
 const APPROVAL_STATUS = { waiting: 'Em análise', approved: 'Aprovado', refused: 'Recusado' } as const

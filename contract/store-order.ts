@@ -48,7 +48,7 @@ const PedidoDaLoja = Type.Object({
   movimentoPendente: MovimentoPendente,
 })
 
-const GROUP = wireWords(
+export const ORDER_GROUP = wireWords(
   {
     open: 'ABERTOS',
     quotes: 'ORCAMENTOS',
@@ -69,7 +69,7 @@ export const decodeStoreOrderSort = (wire: Static<typeof SORT.schema> | undefine
   wire ? SORT.decode(wire) : 'newest'
 
 const FILTER_FIELDS = {
-  grupo: Type.Optional(GROUP.schema),
+  grupo: Type.Optional(ORDER_GROUP.schema),
   idcliente: Type.Optional(Identificador),
   busca: Type.Optional(
     Type.String({
@@ -133,7 +133,7 @@ export const exportStoreOrders = endpoint({
 type OrderFilterFields = Pick<Received<typeof listStoreOrders>['query'], keyof typeof FILTER_FIELDS>
 
 export const encodeStoreOrderFilter = (filter: StoreOrderFilter): OrderFilterFields => ({
-  ...(filter.group === null ? {} : { grupo: GROUP.encode(filter.group) }),
+  ...(filter.group === null ? {} : { grupo: ORDER_GROUP.encode(filter.group) }),
   ...(filter.customerId === null ? {} : { idcliente: filter.customerId }),
   ...(filter.text === '' ? {} : { busca: filter.text }),
   ...(filter.deliveryType === null ? {} : { tipoentrega: encodeDeliveryType(filter.deliveryType) }),
@@ -144,7 +144,7 @@ export const encodeStoreOrderFilter = (filter: StoreOrderFilter): OrderFilterFie
 })
 
 export const decodeStoreOrderFilter = (wire: OrderFilterFields): StoreOrderFilter => ({
-  group: wire.grupo === undefined ? null : GROUP.decode(wire.grupo),
+  group: wire.grupo === undefined ? null : ORDER_GROUP.decode(wire.grupo),
   customerId: wire.idcliente ?? null,
   text: wire.busca ?? '',
   deliveryType: wire.tipoentrega === undefined ? null : decodeDeliveryType(wire.tipoentrega),

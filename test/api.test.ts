@@ -166,6 +166,7 @@ describe('a text of any call', () => {
       area: '',
       access: 'public',
       customer: undefined,
+      takesForm: false,
       params: Type.Object({}),
       query: Type.Object({ busca: Type.String() }),
       reply: Type.Any(),

@@ -2,6 +2,7 @@ import type { BasisPoints, Cents, Quantity, UnitPrice } from '../amounts.ts'
 import type { PriceRule } from '../cart/cart.ts'
 import type { PaymentKind } from '../payment/payment-method.ts'
 import type { OrderQuestion } from './picking.ts'
+import type { OrderGroup } from './store-order.ts'
 import type { AnsweredTrait } from './trait.ts'
 
 /** The ten public statuses of specification §4, in the order of that list. */
@@ -44,6 +45,20 @@ export interface OrderSummary {
   /** Pictures of the first lines. */
   readonly pictures: readonly string[]
 }
+
+/** What the customer's list of orders shows; null leaves a condition out. */
+export interface OrderFilter {
+  readonly group: OrderGroup | null
+  /** An order number, or words of the name or code of a product. */
+  readonly text: string
+  /** YYYY-MM-DD on which it was placed, in the time zone of the store, both included. */
+  readonly from: string | null
+  readonly until: string | null
+  /** The login that placed it. */
+  readonly placedBy: string | null
+}
+
+export const ANY_ORDER: OrderFilter = { group: null, text: '', from: null, until: null, placedBy: null }
 
 /** Who placed an order for its customer. */
 export interface OrderAuthor {

@@ -226,7 +226,8 @@ describe.each(named(withBody))('the body of $name', (row) => {
         headers: { 'content-type': type },
       })
       judge(type, reply)
-      if (!type.startsWith('application/json'))
+      const isTaken = row.endpoint.takesForm && type === 'application/x-www-form-urlencoded'
+      if (!type.startsWith('application/json') && !isTaken)
         expect.soft([reply.status, JSON.parse(reply.text).codigo], type).toEqual([415, 'request.unsupportedMedia'])
       if (isSpent(reply)) call = await restored(row, reply)
     }

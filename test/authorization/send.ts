@@ -8,6 +8,10 @@ export interface Reply {
   readonly body: unknown
 }
 
+/** Whether a reply is JSON and not a file. */
+export const isJson = ({ 'content-type': type }: { readonly 'content-type'?: unknown }): boolean =>
+  String(type).startsWith('application/json')
+
 /** Sends a call for the owner's data with the session of the caller, as the first-party screens send it. */
 export async function sendAs(
   app: TestApp,
@@ -27,5 +31,8 @@ export async function sendAs(
     },
     ...(sent.body === undefined ? {} : { payload: sent.body as object }),
   })
-  return { status: reply.statusCode, body: reply.json() }
+  return {
+    status: reply.statusCode,
+    body: isJson(reply.headers) ? reply.json() : { type: reply.headers['content-type'] },
+  }
 }

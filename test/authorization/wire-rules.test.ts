@@ -8,6 +8,7 @@ import { aWorld, type World } from './callers.ts'
 import { withField } from './hostile.ts'
 import { nameOf, type Row } from './row.ts'
 import { ROWS } from './rows.ts'
+import { isJson } from './send.ts'
 
 const app = testApp()
 const { pool } = app
@@ -71,7 +72,7 @@ async function send(
     },
     ...(payload === undefined ? {} : { payload }),
   })
-  return { status: reply.statusCode, body: reply.json<unknown>() }
+  return { status: reply.statusCode, body: isJson(reply.headers) ? reply.json<unknown>() : null }
 }
 
 /** The answer to a right call with something else in the place of one field of its body; undefined leaves the field out. */

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import type { PedidoNovo } from '#contract/order-request.ts'
+import { listOrders } from '#contract/order-list.ts'
 import * as wire from '#contract/order.ts'
 import { sessionOf, type Answer, type TestApp } from './app.ts'
 import { cartOf, type CartOf, type Item } from './cart.ts'
@@ -36,7 +37,7 @@ export interface Buyer extends Person {
   findDuplicate(body: OrderBody, headers?: Record<string, string>): Promise<Answer<typeof wire.findDuplicate>>
   /** Saves the lines and submits them. */
   buy(items: readonly Item[], more?: Partial<OrderBody>): Promise<Answer<typeof wire.submitOrder>>
-  orders(query?: { page?: number; limit?: number }): Promise<Answer<typeof wire.listOrders>>
+  orders(query?: { page?: number; limit?: number }): Promise<Answer<typeof listOrders>>
   detail(numpedido: number): Promise<Answer<typeof wire.orderDetail>>
   cancel(numpedido: number, motivo?: string): Promise<Answer<typeof wire.cancelOrder>>
 }
@@ -78,7 +79,7 @@ export function buyerOf(app: Pick<TestApp, 'call'>, store: OpenStore, person: Pe
       return submit(order(items, more))
     },
     orders: (query = {}) =>
-      call(wire.listOrders, {
+      call(listOrders, {
         params: { idcliente: person.customerId },
         query,
         headers: { ...asClient, cookie: `commerce-auth-token=${person.token}` },

@@ -1,4 +1,3 @@
-import type { Paging } from '#contract/paging.ts'
 import { can } from '#domain/access/can.ts'
 import { addressText, type Address } from '#domain/customer/address.ts'
 import type { PickupStore } from '#domain/delivery/delivery-option.ts'
@@ -12,7 +11,6 @@ import type {
   OrderFlow,
   OrderLine,
   OrderStatus,
-  OrderSummary,
   PaymentState,
   PlacedOrder,
 } from '#domain/order/order.ts'
@@ -39,56 +37,12 @@ import type { Cents } from '#domain/amounts.ts'
 import type { AnsweredTrait } from '#domain/order/trait.ts'
 import type { PaymentKind } from '#domain/payment/payment-method.ts'
 
-const HEAD = `o.number, o.status, o.placed_at as "placedAt", o.total_cents as total, o.delivery_type as "deliveryType",
+/** What a list shows of an order `o` too. */
+export const ORDER_HEAD = `o.number, o.status, o.placed_at as "placedAt", o.total_cents as total, o.delivery_type as "deliveryType",
   o.delivery_date as "deliveryDate", o.payment_name as "paymentName",
   json_build_object('as', o.placed_as, 'apiKeyId', o.api_key_id, 'name', coalesce(
     (select p.name from login p where p.id = o.placed_by),
     (select k.name from api_key k where k.supplier_id = $1 and k.id = o.api_key_id), '')) as "placedBy"`
-
-const countAll = statement('order.count', {
-  parameters: [uuid, uuid],
-  row: { total: int8 },
-  sql: 'select count(*) as total from purchase_order where supplier_id = $1 and customer_id = $2',
-})
-const findPage = statement('order.page', {
-  parameters: [uuid, uuid, int8, int8],
-  row: {
-    number: int8,
-    status: narrow<OrderStatus>(text),
-    placedAt: timestamptz,
-    total: narrow<Cents>(int8),
-    deliveryType: narrow<DeliveryType>(text),
-    deliveryDate: nullable(date),
-    paymentName: text,
-    placedBy: json<OrderAuthor>(),
-    lineCount: int8,
-    pictures: array(text),
-  },
-  sql: `select ${HEAD},
-     (select count(*) from order_line l where l.supplier_id = $1 and l.order_number = o.number) as "lineCount",
-     array(select l.picture from order_line l
-       where l.supplier_id = $1 and l.order_number = o.number and l.position <= 4 and l.picture is not null
-       order by l.position) as pictures
-   from purchase_order o
-   where o.supplier_id = $1 and o.customer_id = $2
-   order by o.number desc
-   limit $3 offset $4`,
-})
-
-export interface OrderPage {
-  readonly orders: readonly OrderSummary[]
-  readonly total: number
-}
-
-/** The customer's orders, newest first. */
-export async function listOrders(scope: Scope, customerId: string, { limit, offset }: Paging): Promise<OrderPage> {
-  const key = [scope.supplier.id, customerId] as const
-  const [orders, count] = await Promise.all([
-    scope.db.many(findPage, [...key, limit, offset]),
-    scope.db.one(countAll, key),
-  ])
-  return { orders, total: count?.total ?? 0 }
-}
 
 /** The move of the order `o` that may still be undone, as JSON. */
 export const HELD_MOVE = `(select json_build_object('to', m.to_status, 'dueAt', m.due_at, 'by', coalesce(
@@ -161,7 +115,7 @@ const orderRow = {
   heldMove: nullable(json<HeldMove>()),
 }
 type OrderRow = RowOf<typeof orderRow>
-const DETAIL = `select ${HEAD}, o.customer_id as "customerId", o.customer_name as "customerName", o.flow, o.channel,
+const DETAIL = `select ${ORDER_HEAD}, o.customer_id as "customerId", o.customer_name as "customerName", o.flow, o.channel,
      o.items_cents as items, o.packaging_cents as packaging, o.discount_cents as discount,
      o.delivery_fee_cents as "deliveryFee", o.delivery_option_name as "deliveryName", o.delivery_period as "deliveryPeriod",
      o.delivery_address as address, o.pickup_store as store, o.payment_kind as "paymentKind",

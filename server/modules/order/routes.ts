@@ -1,11 +1,12 @@
 import { MAX_EXPORTED_ROWS, ORDER_SHEET } from '#contract/spreadsheet.ts'
 import { writeSpreadsheet } from '#server/platform/files/spreadsheet.ts'
 import * as wire from '#contract/order.ts'
+import * as listWire from '#contract/order-list.ts'
 import * as traitWire from '#contract/order-trait.ts'
 import { decodeOrderRequest } from '#contract/order-request.ts'
 import { decodePage, encodePage } from '#contract/paging.ts'
 import * as storeWire from '#contract/store-order.ts'
-import { customerOf } from '#domain/access/actor.ts'
+import { customerOf, type ActingCustomer } from '#domain/access/actor.ts'
 import { can } from '#domain/access/can.ts'
 import { ensure } from '#domain/failure.ts'
 import { ensureNoSubscription } from '#server/modules/cart/read-cart.ts'
@@ -14,7 +15,8 @@ import type { RequestContext } from '#server/platform/http/request-context.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import { cancelOrder } from './move-order.ts'
 import { orderTraitsOf } from './prepare-order.ts'
-import { listOrders, orderDetail } from './read-orders.ts'
+import { exportOrders, listOrders } from './customer-orders.ts'
+import { orderDetail } from './read-orders.ts'
 import { listStoreOrders } from './store-orders.ts'
 import { submitOrder, type Submission, findDuplicate, identityOf } from './submit-order.ts'
 
@@ -38,10 +40,16 @@ export function orderRoutes(server: Server): void {
     return wire.encodeSubmittedOrder(await findDuplicate(scope, identity))
   })
 
-  serve(server, wire.listOrders, async ({ input: { query }, scope, customer }) => {
+  serve(server, listWire.listOrders, async ({ input: { query }, scope, customer }) => {
+    ensurePrincipal(customer, query.clientevinculadoprincipal)
     const paging = decodePage('orders', query)
-    const { orders, total } = await listOrders(scope, customer.id, paging)
-    return { pedidos: orders.map(wire.encodeOrderSummary), total, ...encodePage(paging) }
+    const { orders, total } = await listOrders(scope, customer.id, listWire.decodeOrderFilter(query), paging)
+    return { pedidos: orders.map(listWire.encodeOrderSummary), total, ...encodePage(paging) }
+  })
+
+  serve(server, listWire.exportOrders, async ({ input: { body }, scope, customer }) => {
+    ensurePrincipal(customer, body.clientevinculadoprincipal)
+    return exportOrders(scope, customer.id, listWire.decodeOrderFilter(body), body.formato ?? 'xlsx')
   })
 
   serve(server, storeWire.exportStoreOrders, async ({ input: { query }, scope }) => {
@@ -86,6 +94,11 @@ export function orderRoutes(server: Server): void {
     ensure(customer && can('order.see', scope.actor, scope), 'order.notFound')
     return wire.encodeOrder(await orderDetail(scope, customer.id, params.numpedido))
   })
+}
+
+/** Orders of another account are read by a session for that account. */
+function ensurePrincipal({ id }: ActingCustomer, named: string | undefined): void {
+  ensure(named === undefined || named.toLowerCase() === id, 'access.notAllowed')
 }
 
 /** A longer key is refused and not cut, because two keys could become equal. */

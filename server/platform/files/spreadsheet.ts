@@ -1,13 +1,16 @@
 import { writeCsv } from 'hucre/csv'
 import { writeXlsx } from 'hucre/xlsx'
 import type { Static } from 'typebox'
-import { MAX_EXPORTED_ROWS, type Planilha, type SheetColumn, type SpreadsheetFormat } from '#contract/spreadsheet.ts'
+import type { FileToSend } from '#contract/endpoint.ts'
+import {
+  MAX_EXPORTED_ROWS,
+  SHEET_TYPES,
+  type Planilha,
+  type SheetColumn,
+  type SpreadsheetFormat,
+} from '#contract/spreadsheet.ts'
 import { ensure } from '#domain/failure.ts'
 
-const MIME_TYPE: Readonly<Record<SpreadsheetFormat, string>> = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  csv: 'text/csv; charset=utf-8',
-}
 const NUMBER_FORMAT: Partial<Record<SheetColumn<never>['kind'], string>> = {
   money: '#,##0.00',
   moment: 'dd/mm/yyyy hh:mm',
@@ -33,10 +36,10 @@ interface Sheet<Row> {
  * Writes rows as a spreadsheet: xlsx, or csv as Brazilian programs read it (`;`, decimal comma, byte order mark).
  * @throws Failure export.tooLarge for more than `MAX_EXPORTED_ROWS`: it is written at once, in memory.
  */
-export async function writeSpreadsheet<Row>(
+export async function spreadsheetFile<Row>(
   format: SpreadsheetFormat,
   { name, columns, rows, timeZone }: Sheet<Row>,
-): Promise<Static<typeof Planilha>> {
+): Promise<FileToSend> {
   ensure(rows.length <= MAX_EXPORTED_ROWS, 'export.tooLarge', { maximum: MAX_EXPORTED_ROWS })
   const wallClock = wallClockIn(timeZone)
   const headers = columns.map(({ header }) => header)
@@ -63,11 +66,20 @@ export async function writeSpreadsheet<Row>(
             ],
           }),
         )
+  return { name: `${name}.${format}`, mimeType: SHEET_TYPES[format], content }
+}
+
+/** The same file inside a JSON reply. */
+export async function writeSpreadsheet<Row>(
+  format: SpreadsheetFormat,
+  sheet: Sheet<Row>,
+): Promise<Static<typeof Planilha>> {
+  const { name, mimeType, content } = await spreadsheetFile(format, sheet)
   return {
-    nome: `${name}.${format}`,
-    tipo: MIME_TYPE[format],
-    conteudo: content.toString('base64'),
-    linhas: rows.length,
+    nome: name,
+    tipo: mimeType,
+    conteudo: Buffer.from(content).toString('base64'),
+    linhas: sheet.rows.length,
   }
 }
 

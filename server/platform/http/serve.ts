@@ -1,10 +1,17 @@
 import '@fastify/cookie'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { Refusal, type Call } from '#contract/client.ts'
-import type { CustomerSource, Endpoint, Received, Reply } from '#contract/endpoint.ts'
+import {
+  fileTypesOf,
+  type CustomerSource,
+  type Endpoint,
+  type FileToSend,
+  type Received,
+  type Reply,
+} from '#contract/endpoint.ts'
 import type { ActingCustomer } from '#domain/access/actor.ts'
 import { ensure } from '#domain/failure.ts'
-import { validatorOf, withNullableOptionals, type RawInput } from './validation.ts'
+import { formFields, validatorOf, withNullableOptionals, type RawInput } from './validation.ts'
 import { authorize } from './authorize.ts'
 import { CachedReply, takesGzip } from './cached-reply.ts'
 import { describeOperation } from './open-api/operations.ts'
@@ -115,7 +122,8 @@ function register<E extends Endpoint>(
   }
   server.served.set(endpointKey(endpoint), { run })
 
-  server.app.route({
+  const fileTypes = fileTypesOf(endpoint.reply)
+  const route: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path,
     schema: {
@@ -123,7 +131,12 @@ function register<E extends Endpoint>(
       params: endpoint.params,
       querystring: endpoint.query,
       ...(endpoint.body ? { body: withNullableOptionals(endpoint.body) } : {}),
-      response: { 200: endpoint.reply },
+      response: {
+        200:
+          fileTypes.length === 0
+            ? endpoint.reply
+            : { content: Object.fromEntries(fileTypes.map((type) => [type, { schema: FILE_SCHEMA }])) },
+      },
     },
     // The same check serves calls over HTTP and in process.
     validatorCompiler: () => () => true,
@@ -135,9 +148,32 @@ function register<E extends Endpoint>(
         ? run(request, requestContext)
         : runForOtherOrigin(request, reply, requestContext))
       sendCookies(reply, requestContext, server.appContext)
+      if (fileTypes.length > 0) return sendFile(reply, result as FileToSend)
       if (!(result instanceof CachedReply)) return result
       return reply.type('application/json; charset=utf-8').send(takesGzip(request, reply) ? result.gzip : result.json)
     },
+  }
+  if (endpoint.takesForm) routeWithForm(server.app, endpoint, route)
+  else server.app.route(route)
+}
+
+const FILE_SCHEMA = { type: 'string', format: 'binary' }
+
+function sendFile(reply: FastifyReply, { name, mimeType, content }: FileToSend): FastifyReply {
+  return reply
+    .type(mimeType)
+    .header('cache-control', 'private, no-store')
+    .header('content-disposition', `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`)
+    .send(Buffer.from(content))
+}
+
+/** A parser of its own, because a form that another route would read could be sent by any site without a preflight. */
+function routeWithForm(app: FastifyInstance, { body }: Endpoint, route: RouteOptions): void {
+  void app.register(async (inner) => {
+    inner.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) => {
+      done(null, formFields(body, String(text)))
+    })
+    inner.route(route)
   })
 }
 

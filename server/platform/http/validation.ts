@@ -34,7 +34,8 @@ export interface RawInput {
 export function validatorOf<E extends Endpoint>(endpoint: E): (raw: RawInput) => Received<E> {
   const params = urlSchemas.compile(endpoint.params)
   const querySchema = urlSchemas.compile(endpoint.query)
-  const body = endpoint.body ? bodySchemas.compile(endpoint.body) : null
+  // A form has only texts, as a URL has.
+  const body = endpoint.body ? (endpoint.takesForm ? urlSchemas : bodySchemas).compile(endpoint.body) : null
   const [cleanParams, cleanQuery, cleanBody] = [
     inputCleaner(endpoint.params),
     inputCleaner(endpoint.query),
@@ -54,6 +55,18 @@ export function validatorOf<E extends Endpoint>(endpoint: E): (raw: RawInput) =>
     if (body) check(body, checked.body)
     return checked as unknown as Received<E>
   }
+}
+
+/** The fields of a form: a list where the schema has one, else the last value of each name. */
+export function formFields(schema: TSchema | undefined, text: string): Record<string, string | string[]> {
+  const form = new URLSearchParams(text)
+  const { properties = {} } = (schema ?? {}) as Shape
+  return Object.fromEntries(
+    [...new Set(form.keys())].map((name) => [
+      name,
+      'items' in (properties[name] ?? {}) ? form.getAll(name) : (form.getAll(name).at(-1) ?? ''),
+    ]),
+  )
 }
 
 /** Checks a message of a socket like the body of a request. */

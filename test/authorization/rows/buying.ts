@@ -4,6 +4,7 @@ import * as coupon from '#contract/coupon.ts'
 import * as delivery from '#contract/delivery.ts'
 import * as invoice from '#contract/invoice.ts'
 import * as order from '#contract/order.ts'
+import * as orderList from '#contract/order-list.ts'
 import * as payment from '#contract/payment.ts'
 import * as quote from '#contract/quote.ts'
 import { anOrder, aQuote, QUOTED_OPTION } from '#test/builders/orders.ts'
@@ -155,11 +156,19 @@ export const BUYING_ROWS: readonly Row[] = [
     sent: async (of) => ({ ...ofOwner(of), body: await orderBody(of) }),
   },
   {
-    endpoint: order.listOrders,
+    endpoint: orderList.listOrders,
     answers: only(SEES_ORDERS),
     sent: ({ owner }) => ({
       params: { idcliente: owner.customerId },
       query: { idusuariovinculado: '0', clientevinculadoprincipal: '0', page: 1, limit: 20 },
+    }),
+  },
+  {
+    endpoint: orderList.exportOrders,
+    answers: only(SEES_ORDERS),
+    sent: ({ owner }) => ({
+      params: { id: owner.customerId },
+      body: { grupo: 'ABERTOS', busca: 'tomate', de: '2026-01-01', ate: '2026-12-31', formato: 'csv' },
     }),
   },
   {

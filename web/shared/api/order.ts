@@ -1,18 +1,12 @@
 import type { Refusal } from '#contract/client.ts'
 import { decodeDifference, encodeOrderRequest, type OrderRequest } from '#contract/order-request.ts'
 import { decodeTrait, orderTraits } from '#contract/order-trait.ts'
-import {
-  cancelOrder,
-  decodeOrder,
-  decodeOrderSummary,
-  findDuplicate,
-  listOrders,
-  orderDetail,
-  submitOrder,
-} from '#contract/order.ts'
+import { cancelOrder, decodeOrder, findDuplicate, orderDetail, submitOrder } from '#contract/order.ts'
+import { decodeOrderSummary, encodeOrderFilter, exportOrders, listOrders } from '#contract/order-list.ts'
+import { urlOf } from '#contract/endpoint.ts'
 import { answerQuestion } from '#contract/order-desk.ts'
 import { encodePage, type Paging } from '#contract/paging.ts'
-import type { OrderSummary, PlacedOrder } from '#domain/order/order.ts'
+import type { OrderFilter, OrderSummary, PlacedOrder } from '#domain/order/order.ts'
 import type { SeenDifference } from '#domain/order/place-order.ts'
 import type { Trait } from '#domain/order/trait.ts'
 import { SESSION, sessionOf, type ApiContext } from './api-context.ts'
@@ -39,8 +33,11 @@ export const orderApi = ({ call, supplier }: ApiContext) => {
       (await call(findDuplicate, submission(customerId, request, key))).numpedido,
 
     /** The newest first. */
-    list: async (customerId: string, paging: Paging): Promise<OrderPage> => {
-      const wire = await call(listOrders, { params: { idcliente: customerId }, query: encodePage(paging) })
+    list: async (customerId: string, filter: OrderFilter, paging: Paging): Promise<OrderPage> => {
+      const wire = await call(listOrders, {
+        params: { idcliente: customerId },
+        query: { ...encodeOrderFilter(filter), ...encodePage(paging) },
+      })
       return { orders: wire.pedidos.map(decodeOrderSummary), total: wire.total }
     },
 
@@ -69,6 +66,15 @@ export const orderApi = ({ call, supplier }: ApiContext) => {
       (await call(orderTraits, { params: { idfornecedor: supplier.id } })).map(decodeTrait),
   }
 }
+
+/** A form that downloads the orders of a filter as a spreadsheet: where it is sent, and its fields. */
+export const exportForm = (
+  customerId: string,
+  filter: OrderFilter,
+): { readonly action: string; readonly fields: readonly (readonly [name: string, value: string])[] } => ({
+  action: urlOf(exportOrders, { id: customerId }),
+  fields: Object.entries<string>(encodeOrderFilter(filter)),
+})
 
 export type OrderApi = ReturnType<typeof orderApi>
 

@@ -1,30 +1,52 @@
-import { ClipboardList } from 'lucide-react'
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { ClipboardList, Download } from 'lucide-react'
+import type { ChangeEvent } from 'react'
+import { Form, Link, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { pagingOf } from '#contract/paging.ts'
-import type { OrderSummary } from '#domain/order/order.ts'
-import { orderApi } from '../../shared/api/order.ts'
-import { listUrl, type QueryOf } from '../../shared/list-url.ts'
+import { dayNumber, isoDate, localMoment } from '#domain/calendar.ts'
+import { ANY_ORDER, type OrderFilter, type OrderSummary } from '#domain/order/order.ts'
+import { exportForm, orderApi } from '../../shared/api/order.ts'
+import { freeText, listUrl, oneOf, type QueryOf } from '../../shared/list-url.ts'
 import { formatCents, formatDay } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as ordersText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { pageOf, requireCustomer } from '../../shared/page-context.ts'
-import { ButtonLink } from '../../shared/ui/button.tsx'
+import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { FieldShell } from '../../shared/ui/field.tsx'
 import { ListScreen } from '../../shared/ui/list-screen.tsx'
 import { Picture } from '../../shared/ui/picture.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import surface from '../../shared/ui/surface.module.css'
+import visible from '../../shared/ui/visible.module.css'
 import style from './order-list.module.css'
+import { OrderTabs } from './order-tabs.tsx'
 import { StatusBadge } from './steps.tsx'
 
-const ordersUrl = listUrl('/pedidos', {})
+const MAX_SEARCH = 120
+
+/** How many days back each period reaches. */
+const DAYS = { all: null, month: 30, quarter: 90, year: 365 } as const
+
+const FILTERS = {
+  text: freeText('busca', MAX_SEARCH),
+  group: oneOf(
+    'situacao',
+    { all: 'todas', open: 'em-andamento', quotes: 'orcamentos', delivered: 'entregues', cancelled: 'cancelados' },
+    'all',
+  ),
+  period: oneOf('periodo', { all: 'sempre', month: '30-dias', quarter: '90-dias', year: '12-meses' }, 'all'),
+}
+const ordersUrl = listUrl('/pedidos', FILTERS)
+type OrderQuery = QueryOf<typeof FILTERS>
 
 interface OrderPage {
+  readonly customerId: string
+  readonly filter: OrderFilter
   readonly orders: readonly OrderSummary[]
   readonly total: number
-  readonly query: QueryOf<Record<never, never>>
+  readonly query: OrderQuery
 }
 
 export const handle: ScreenHandle = {
@@ -33,42 +55,126 @@ export const handle: ScreenHandle = {
 
 export async function loader(args: LoaderFunctionArgs): Promise<OrderPage> {
   const { customerId } = await requireCustomer(args)
+  const page = pageOf(args)
   const query = ordersUrl.read(new URL(args.request.url).searchParams)
-  const { orders, total } = await orderApi(pageOf(args)).list(customerId, pagingOf('orders', query.page))
-  return { orders, total, query }
+  const days = DAYS[query.period]
+  const today = localMoment(new Date().toISOString(), page.supplier.timeZone).date
+  const filter: OrderFilter = {
+    ...ANY_ORDER,
+    group: query.group === 'all' ? null : query.group,
+    text: query.text,
+    from: days === null ? null : isoDate(dayNumber(today) - days),
+  }
+  const { orders, total } = await orderApi(page).list(customerId, filter, pagingOf('orders', query.page))
+  return { customerId, filter, orders, total, query }
 }
 
 export function Component() {
   const text = useText(ordersText)
-  const { orders, total, query }: OrderPage = useLoaderData()
-  if (total === 0) {
-    return (
-      <EmptyState isHeading icon={<ClipboardList size={36} aria-hidden />} title={text.emptyTitle} text={text.empty}>
-        <ButtonLink to="/produtos">{text.seeProducts}</ButtonLink>
-      </EmptyState>
-    )
-  }
+  const page: OrderPage = useLoaderData()
+  const { orders, total, query } = page
+  const isFiltered = ordersUrl.isFiltered(query)
   return (
     <div className={style.screen}>
       <h1>{text.listTitle}</h1>
-      <ListScreen
-        url={ordersUrl}
-        query={query}
-        list="orders"
-        total={total}
-        label={text.listTitle}
-        empty={null}
-        pageTexts={{ previous: text.newer, next: text.older }}
-      >
-        <ul className={stack.gap3}>
-          {orders.map((order) => (
-            <li key={order.number}>
-              <OrderCard order={order} />
-            </li>
-          ))}
-        </ul>
-      </ListScreen>
+      <OrderTabs current="orders" />
+      {total === 0 && !isFiltered ? (
+        <EmptyState icon={<ClipboardList size={36} aria-hidden />} title={text.emptyTitle} text={text.empty}>
+          <ButtonLink to="/produtos">{text.seeProducts}</ButtonLink>
+        </EmptyState>
+      ) : (
+        <>
+          <div className={style.filters}>
+            <OrderFilters query={query} />
+            {total > 0 && <ExportForm page={page} />}
+          </div>
+          <ListScreen
+            url={ordersUrl}
+            query={query}
+            list="orders"
+            total={total}
+            label={text.listTitle}
+            found={text.found(total)}
+            search={{ filter: 'text', label: text.search, maxLength: MAX_SEARCH }}
+            empty={
+              <EmptyState
+                icon={<ClipboardList size={36} aria-hidden />}
+                title={text.nothingFoundTitle}
+                text={text.nothingFound}
+              >
+                <ButtonLink look="secondary" to={ordersUrl.path}>
+                  {text.seeAll}
+                </ButtonLink>
+              </EmptyState>
+            }
+            pageTexts={{ previous: text.newer, next: text.older }}
+          >
+            <ul className={stack.gap3}>
+              {orders.map((order) => (
+                <li key={order.number}>
+                  <OrderCard order={order} />
+                </li>
+              ))}
+            </ul>
+          </ListScreen>
+        </>
+      )}
     </div>
+  )
+}
+
+/** Filters as soon as something is chosen; without script by the button. */
+function OrderFilters({ query }: { readonly query: OrderQuery }) {
+  const text = useText(ordersText)
+  const navigate = useNavigate()
+  const choose = (filter: 'group' | 'period') => (event: ChangeEvent<HTMLSelectElement>) => {
+    const change = {
+      [filter]: ordersUrl.read(new URLSearchParams([[ordersUrl.nameOf(filter), event.target.value]]))[filter],
+    }
+    void navigate(ordersUrl.pathOf(query, change), { replace: true, preventScrollReset: true })
+  }
+  return (
+    <Form method="get" action={ordersUrl.path} className={style.filterForm}>
+      {query.text !== '' && <input type="hidden" name={ordersUrl.nameOf('text')} value={query.text} />}
+      {(['group', 'period'] as const).map((filter) => (
+        <FieldShell key={filter} name={undefined} label={text.filter[filter]} isOptional={false}>
+          {(ties) => (
+            <select
+              {...ties}
+              name={ordersUrl.nameOf(filter)}
+              key={query[filter]}
+              defaultValue={ordersUrl.wordOf(filter, query[filter])}
+              onChange={choose(filter)}
+            >
+              {Object.entries<string>(text[filter]).map(([value, name]) => (
+                <option key={value} value={ordersUrl.wordOf(filter, value)}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </FieldShell>
+      ))}
+      <Button type="submit" look="secondary" className={visible.unscripted}>
+        {text.applyFilters}
+      </Button>
+    </Form>
+  )
+}
+
+/** A form of the browser's own, because its reply is a file and no page. */
+function ExportForm({ page: { customerId, filter, total } }: { readonly page: OrderPage }) {
+  const text = useText(ordersText)
+  const { action, fields } = exportForm(customerId, filter)
+  return (
+    <form method="post" action={action} className={style.export}>
+      {fields.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit" look="secondary">
+        <Download size={18} aria-hidden /> {text.export(total)}
+      </Button>
+    </form>
   )
 }
 

@@ -18,6 +18,7 @@ import * as job from '#contract/job.ts'
 import * as installation from '#contract/installation.ts'
 import * as invoice from '#contract/invoice.ts'
 import * as linkedUser from '#contract/linked-user.ts'
+import * as orderList from '#contract/order-list.ts'
 import * as orderDesk from '#contract/order-desk.ts'
 import * as orderPaper from '#contract/order-paper.ts'
 import * as orderQuestion from '#contract/order-question.ts'
@@ -62,6 +63,7 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   job,
   linkedUser,
   orderDesk,
+  orderList,
   orderPaper,
   orderQuestion,
   orderRequest,

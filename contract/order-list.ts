@@ -1,0 +1,95 @@
+import { Type, type Static } from 'typebox'
+import { ANY_ORDER, type OrderFilter, type OrderSummary } from '#domain/order/order.ts'
+import { endpoint, fileReply } from './endpoint.ts'
+import { decodeOrderHead, encodeOrderHead, orderHead } from './order.ts'
+import { pageFields } from './paging.ts'
+import { formatField, SHEET_TYPES } from './spreadsheet.ts'
+import { ORDER_GROUP } from './store-order.ts'
+import { Data, Identificador, UUID } from './values.ts'
+
+export const ResumoDoPedido = Type.Object({
+  ...orderHead,
+  totalItens: Type.Integer(),
+  imagens: Type.Array(Type.String(), { description: 'Dos primeiros itens' }),
+})
+
+const area = 'Pedidos'
+
+const FILTER_FIELDS = {
+  idusuariovinculado: Type.Optional(
+    Type.String({ pattern: UUID, description: 'Só os pedidos que este usuário da conta fez' }),
+  ),
+  clientevinculadoprincipal: Type.Optional(
+    Type.String({
+      pattern: UUID,
+      description: 'O cliente principal da conta: o mesmo por quem a sessão age; outro é recusado',
+    }),
+  ),
+  grupo: Type.Optional(ORDER_GROUP.schema),
+  busca: Type.Optional(
+    Type.String({ maxLength: 120, description: 'Número do pedido, ou palavras do nome ou código de um produto' }),
+  ),
+  de: Type.Optional(Data),
+  ate: Type.Optional(Data),
+}
+
+export const listOrders = endpoint({
+  method: 'GET',
+  path: '/v2/app/pedido/cliente/:idcliente',
+  summary: 'Pedidos do cliente, do mais novo ao mais antigo, por situação, período, produto e quem fez',
+  area,
+  access: 'order.see',
+  customer: 'params.idcliente',
+  params: Type.Object({ idcliente: Identificador }),
+  query: Type.Object({ ...FILTER_FIELDS, ...pageFields('orders') }),
+  reply: Type.Object({
+    pedidos: Type.Array(ResumoDoPedido),
+    total: Type.Integer(),
+    page: Type.Integer(),
+    limit: Type.Integer(),
+  }),
+})
+
+export const exportOrders = endpoint({
+  method: 'POST',
+  path: '/v4/orders/export/:id',
+  summary: 'Os pedidos do cliente (id) que um filtro mostra, como planilha, até 5.000; xlsx se não for dito',
+  area,
+  access: 'order.see',
+  customer: 'params.id',
+  takesForm: true,
+  params: Type.Object({ id: Identificador }),
+  body: Type.Object({ ...FILTER_FIELDS, formato: Type.Optional(formatField.formato) }),
+  reply: fileReply(...Object.values(SHEET_TYPES)),
+})
+
+type FilterFields = Static<Type.TObject<typeof FILTER_FIELDS>>
+
+export const encodeOrderFilter = (filter: OrderFilter): FilterFields => ({
+  ...(filter.group === null ? {} : { grupo: ORDER_GROUP.encode(filter.group) }),
+  ...(filter.text === '' ? {} : { busca: filter.text }),
+  ...(filter.from === null ? {} : { de: filter.from }),
+  ...(filter.until === null ? {} : { ate: filter.until }),
+  ...(filter.placedBy === null ? {} : { idusuariovinculado: filter.placedBy }),
+})
+
+export const decodeOrderFilter = (wire: FilterFields): OrderFilter => ({
+  ...ANY_ORDER,
+  group: wire.grupo === undefined ? null : ORDER_GROUP.decode(wire.grupo),
+  text: wire.busca ?? '',
+  from: wire.de ?? null,
+  until: wire.ate ?? null,
+  placedBy: wire.idusuariovinculado ?? null,
+})
+
+export const encodeOrderSummary = (order: OrderSummary): Static<typeof ResumoDoPedido> => ({
+  ...encodeOrderHead(order),
+  totalItens: order.lineCount,
+  imagens: [...order.pictures],
+})
+
+export const decodeOrderSummary = (wire: Static<typeof ResumoDoPedido>): OrderSummary => ({
+  ...decodeOrderHead(wire),
+  lineCount: wire.totalItens,
+  pictures: wire.imagens,
+})

@@ -1,0 +1,117 @@
+import type { FileToSend } from '#contract/endpoint.ts'
+import type { Paging } from '#contract/paging.ts'
+import { MAX_EXPORTED_ROWS, OWN_ORDER_SHEET, type SpreadsheetFormat } from '#contract/spreadsheet.ts'
+import type { Cents } from '#domain/amounts.ts'
+import type { DeliveryType, OrderAuthor, OrderFilter, OrderStatus, OrderSummary } from '#domain/order/order.ts'
+import { ORDER_GROUPS } from '#domain/order/store-order.ts'
+import { likeWords, matchesEveryWord } from '#server/platform/database/like-search.ts'
+import {
+  array,
+  date,
+  int8,
+  json,
+  narrow,
+  nullable,
+  statement,
+  text,
+  timestamptz,
+  uuid,
+} from '#server/platform/database/statement.ts'
+import { spreadsheetFile } from '#server/platform/files/spreadsheet.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import { ORDER_HEAD } from './read-orders.ts'
+import { orderNumberIn } from './store-orders.ts'
+
+// $3 are statuses, $4 the words of a search and $5 an order number, $6 and $7 days in the time zone $8, $9 the login that placed
+// it; null leaves each out.
+const WANTED = `from purchase_order o
+   where o.supplier_id = $1 and o.customer_id = $2
+     and ($3::text[] is null or o.status = any($3))
+     and ($4::text[] is null or o.number = $5 or exists (select from order_line l
+       where l.supplier_id = $1 and l.order_number = o.number
+         and ${matchesEveryWord("plain_text(l.name || ' ' || l.code)", '$4')}))
+     and ($6::date is null or o.placed_at >= ($6::date)::timestamp at time zone $8)
+     and ($7::date is null or o.placed_at < ($7::date + 1)::timestamp at time zone $8)
+     and ($9::uuid is null or o.placed_by = $9)`
+const PARAMETERS = [uuid, uuid, array(text), array(text), int8, date, date, text, uuid] as const
+
+const countWanted = statement('order.count', {
+  parameters: PARAMETERS,
+  row: { total: int8 },
+  sql: `select count(*) as total ${WANTED}`,
+})
+const findPage = statement('order.page', {
+  parameters: [...PARAMETERS, int8, int8],
+  row: {
+    number: int8,
+    status: narrow<OrderStatus>(text),
+    placedAt: timestamptz,
+    total: narrow<Cents>(int8),
+    deliveryType: narrow<DeliveryType>(text),
+    deliveryDate: nullable(date),
+    paymentName: text,
+    placedBy: json<OrderAuthor>(),
+    lineCount: int8,
+    pictures: array(text),
+  },
+  sql: `select ${ORDER_HEAD},
+     (select count(*) from order_line l where l.supplier_id = $1 and l.order_number = o.number) as "lineCount",
+     array(select l.picture from order_line l
+       where l.supplier_id = $1 and l.order_number = o.number and l.position <= 4 and l.picture is not null
+       order by l.position) as pictures
+   ${WANTED}
+   order by o.number desc
+   limit $10 offset $11`,
+})
+
+const wanted = (
+  { supplier }: Scope,
+  customerId: string,
+  { group, text: typed, from, until, placedBy }: OrderFilter,
+) => {
+  const words = likeWords(typed)
+  return [
+    supplier.id,
+    customerId,
+    group === null ? null : [...ORDER_GROUPS[group]],
+    words.length > 0 ? words : null,
+    orderNumberIn(typed),
+    from,
+    until,
+    supplier.timeZone,
+    placedBy,
+  ] as const
+}
+
+interface OrderPage {
+  readonly orders: readonly OrderSummary[]
+  readonly total: number
+}
+
+/** The customer's orders that a filter shows, newest first. */
+export async function listOrders(
+  scope: Scope,
+  customerId: string,
+  filter: OrderFilter,
+  { limit, offset }: Paging,
+): Promise<OrderPage> {
+  const key = wanted(scope, customerId, filter)
+  const [orders, count] = await Promise.all([
+    scope.db.many(findPage, [...key, limit, offset]),
+    scope.db.one(countWanted, key),
+  ])
+  return { orders, total: count?.total ?? 0 }
+}
+
+/** The same orders as a spreadsheet. Throws Failure export.tooLarge. */
+export async function exportOrders(
+  scope: Scope,
+  customerId: string,
+  filter: OrderFilter,
+  format: SpreadsheetFormat,
+): Promise<FileToSend> {
+  // One more says that there are too many.
+  const rows = await scope.db.many(findPage, [...wanted(scope, customerId, filter), MAX_EXPORTED_ROWS + 1, 0])
+  const { timeZone } = scope.supplier
+  return spreadsheetFile(format, { name: 'meus-pedidos', columns: OWN_ORDER_SHEET, rows, timeZone })
+}
