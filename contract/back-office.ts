@@ -10,6 +10,7 @@ const idfornecedor = Type.Optional(ReferenciaFornecedor)
 const LIST = wireWords({
   orders: 'pedidos',
   quotes: 'orcamentos',
+  ratings: 'avaliacoes',
   customers: 'clientes',
   clients: 'carteira',
   audit: 'auditoria',
@@ -85,6 +86,7 @@ export const waitingWork = endpoint({
   reply: Type.Object({
     pedidos: OuNulo(Type.Integer(), 'Pedidos e orçamentos recebidos, que a loja ainda não começou a atender'),
     ultimoPedidoEm: OuNulo(Type.String(), 'Quando chegou o último deles'),
+    avaliacoes: OuNulo(Type.Integer(), 'Avaliações sem resposta'),
     cadastros: OuNulo(Type.Integer(), 'Cadastros em análise'),
   }),
 })
@@ -107,14 +109,16 @@ export const decodeSavedView = (wire: Static<typeof Visao>): SavedView => ({
   isDefault: wire.padrao,
 })
 
-export const encodeWaitingWork = ({ orders, lastOrderAt, registrations }: WaitingWork) => ({
+export const encodeWaitingWork = ({ orders, lastOrderAt, ratings, registrations }: WaitingWork) => ({
   pedidos: orders,
   ultimoPedidoEm: lastOrderAt,
+  avaliacoes: ratings,
   cadastros: registrations,
 })
 
 export const decodeWaitingWork = (wire: ReturnType<typeof encodeWaitingWork>): WaitingWork => ({
   orders: wire.pedidos,
   lastOrderAt: wire.ultimoPedidoEm,
+  ratings: wire.avaliacoes,
   registrations: wire.cadastros,
 })

@@ -307,6 +307,8 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       totalAutorizado: 14.4,
       separado: false,
       perguntas: [],
+      avaliacao: null,
+      podeAvaliar: false,
       movimentoPendente: null,
     },
   },

@@ -42,6 +42,7 @@ import {
   Pergunta,
   TipoEvento,
 } from './order-question.ts'
+import { Avaliacao, decodeRating, encodeRating } from './order-rating.ts'
 import { decodePaymentKind, encodePaymentKind, TipoPagamento } from './payment.ts'
 import { wireWords } from './wire-words.ts'
 
@@ -142,6 +143,8 @@ export const Pedido = Type.Object({
   totalAutorizado: Type.Number({ description: 'O máximo cobrado sem perguntar ao cliente, pelo peso dos itens' }),
   separado: Type.Boolean({ description: 'A separação terminou: quantidades e total são os finais' }),
   perguntas: Type.Array(Pergunta),
+  avaliacao: OuNulo(Avaliacao),
+  podeAvaliar: Type.Boolean({ description: 'Se quem consulta pode avaliar o pedido agora' }),
   movimentoPendente: MovimentoPendente,
 })
 
@@ -272,6 +275,8 @@ export const encodeOrder = (order: PlacedOrder): Static<typeof Pedido> => ({
   totalAutorizado: reaisFromCents(order.authorized),
   separado: order.isPicked,
   perguntas: order.questions.map(encodeQuestion),
+  avaliacao: order.rating && encodeRating(order.rating),
+  podeAvaliar: order.isRatable,
   movimentoPendente: encodeHeldMove(order.heldMove),
 })
 
@@ -309,6 +314,8 @@ export const decodeOrder = (wire: Static<typeof Pedido>): PlacedOrder => ({
   authorized: centsFromReais(wire.totalAutorizado),
   isPicked: wire.separado,
   questions: wire.perguntas.map(decodeQuestion),
+  rating: wire.avaliacao && decodeRating(wire.avaliacao),
+  isRatable: wire.podeAvaliar,
   heldMove: decodeHeldMove(wire.movimentoPendente),
 })
 

@@ -9,6 +9,7 @@ export const PAGE_SIZE = {
   customers: 20,
   storeOrders: 50,
   quotes: 50,
+  ratings: 50,
   auditEvents: 50,
   jobs: 50,
 } as const

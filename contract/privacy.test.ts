@@ -76,6 +76,7 @@ const data: PersonalData = {
       customerOrderNumber: '',
       customerName: 'Ana Souza',
       customerDocument: '52998224725',
+      rating: { stars: 4, comment: 'Chegou cedo.', ratedAt: NOON },
       lines: [
         {
           code: 'P1',

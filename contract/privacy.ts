@@ -132,6 +132,7 @@ const Pedido = Type.Object({
   cupom: OuNulo(texto),
   observacao: texto,
   numPedidoCliente: texto,
+  avaliacao: OuNulo(Type.Object({ nota: Type.Integer(), comentario: texto, data: quando })),
   itens: Type.Array(
     Type.Object({ codigo: texto, nome: texto, quantidade: Quantidade, preco: Dinheiro, total: Dinheiro }),
   ),
@@ -210,6 +211,7 @@ const EVENT: Record<AuditAction, string> = {
   'cart.changed': 'Carrinho alterado por quem atende',
   'order.placed': 'Pedido enviado por quem atende',
   'order.moved': 'Pedido alterado por quem atende',
+  'order.rating-answered': 'Avaliação respondida pela loja',
   'customer.erased': 'Conta excluída',
   'customer.exported': 'Dados baixados',
   'terms.accepted': 'Termos de uso aceitos',
@@ -339,7 +341,7 @@ const encodeAddress = (address: AddressData): Static<typeof EnderecoGuardado> =>
   excluidoEm: address.removedAt,
 })
 
-const encodeOrder = (order: OrderData): Static<typeof Pedido> => ({
+const encodeOrder = ({ rating, ...order }: OrderData): Static<typeof Pedido> => ({
   numero: order.number,
   data: order.placedAt,
   situacao: encodeStatus(order.status),
@@ -354,6 +356,7 @@ const encodeOrder = (order: OrderData): Static<typeof Pedido> => ({
   cupom: order.couponCode,
   observacao: order.note,
   numPedidoCliente: order.customerOrderNumber,
+  avaliacao: rating && { nota: rating.stars, comentario: rating.comment, data: rating.ratedAt },
   itens: order.lines.map((line) => ({
     codigo: line.code,
     nome: line.name,

@@ -13,6 +13,8 @@ export interface DomainEvents {
   'order.changed': { readonly number: number; readonly kind: Exclude<OrderEventKind, 'moved'> }
   /** A move of the order waits for some seconds, or waits no longer. */
   'order.held': { readonly number: number }
+  /** The store answered a rating for the first time. */
+  'order.rating-answered': { readonly number: number }
   'cart.changed': { readonly customerId: string; readonly version: number }
   'customer.registered': { readonly customerId: string; readonly status: ApprovalStatus }
   'customer.reviewed': { readonly customerId: string; readonly from: ApprovalStatus; readonly to: ApprovalStatus }

@@ -4,6 +4,7 @@ import type { Action } from './access/can.ts'
 export const VIEWED_LISTS = {
   orders: 'order.see-all',
   quotes: 'quote.price',
+  ratings: 'order.see-all',
   customers: 'customer.see-all',
   clients: 'client.choose',
   audit: 'audit.see',
@@ -35,6 +36,8 @@ export interface WaitingWork {
   readonly orders: number | null
   /** When the last of these came to wait: an ISO instant; null where none waits. */
   readonly lastOrderAt: string | null
+  /** Ratings without an answer. */
+  readonly ratings: number | null
   /** Registrations to review. */
   readonly registrations: number | null
 }

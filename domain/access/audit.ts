@@ -15,6 +15,7 @@ export type AuditAction =
   | 'cart.changed'
   | 'order.placed'
   | 'order.moved'
+  | 'order.rating-answered'
   | 'customer.erased'
   | 'customer.exported'
   | 'terms.accepted'

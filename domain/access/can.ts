@@ -27,6 +27,7 @@ export type Action =
   | 'order.see'
   | 'order.submit'
   | 'order.cancel'
+  | 'order.rate'
   | 'order.see-all'
   | 'order.prepare'
   | 'order.manage'
@@ -126,6 +127,9 @@ export function refusalOf(action: Action, actor: Actor, context: AccessContext):
       return withoutCustomer(actor) ?? submitRefusal(actor, context)
     case 'order.cancel':
       return withoutCustomer(actor) ?? (actsInFull(actor) ? null : 'access.notAllowed')
+    // An opinion of the buyer's own: no one gives it in their name.
+    case 'order.rate':
+      return unlessSeesOrders(actor) ?? unlessKind(actor, ['customer', 'linked-user'])
     case 'linked-user.manage':
       return mayManageAnyCustomer(actor)
         ? null

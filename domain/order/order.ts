@@ -3,6 +3,7 @@ import type { PriceRule } from '../cart/cart.ts'
 import type { PaymentKind } from '../payment/payment-method.ts'
 import type { OrderQuestion } from './picking.ts'
 import type { OrderGroup } from './store-order.ts'
+import type { OrderRating } from './rating.ts'
 import type { AnsweredTrait } from './trait.ts'
 
 /** The ten public statuses of specification §4, in the order of that list. */
@@ -100,6 +101,9 @@ export interface PlacedOrder extends Omit<OrderSummary, 'pictures' | 'lineCount'
   /** Picking is finished, and amounts are final. */
   readonly isPicked: boolean
   readonly questions: readonly OrderQuestion[]
+  readonly rating: OrderRating | null
+  /** Whether the reader may rate the order now. */
+  readonly isRatable: boolean
   /** A move that its author may still undo; null for customers, who see only moves that were made. */
   readonly heldMove: HeldMove | null
 }

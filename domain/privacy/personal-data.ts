@@ -107,6 +107,7 @@ export interface OrderData {
   readonly customerOrderNumber: string
   readonly customerName: string
   readonly customerDocument: string
+  readonly rating: { readonly stars: number; readonly comment: string; readonly ratedAt: string } | null
   readonly lines: readonly {
     readonly code: string
     readonly name: string

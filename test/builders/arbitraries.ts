@@ -11,6 +11,7 @@ import {
 } from '#domain/amounts.ts'
 import type { AppliedCoupon, SavedCart, PricedLine } from '#domain/cart/cart.ts'
 import type { PricedProduct, Product } from '#domain/catalog/product.ts'
+import { STARS } from '#domain/order/rating.ts'
 import type { OrderAuthor, OrderLine, PlacedOrder } from '#domain/order/order.ts'
 import type { OrderQuestion } from '#domain/order/picking.ts'
 import type { AnsweredTrait } from '#domain/order/trait.ts'
@@ -179,6 +180,8 @@ const status = fc.constantFrom(
   'delivered' as const,
 )
 
+const stars = fc.constantFrom(...STARS)
+
 export const orders: Arbitrary<PlacedOrder> = fc.record({
   number: fc.integer({ min: 1 }),
   status,
@@ -223,5 +226,15 @@ export const orders: Arbitrary<PlacedOrder> = fc.record({
   authorized: money,
   isPicked: fc.boolean(),
   questions: fc.array(questions, { maxLength: 2 }),
+  rating: orNull(
+    fc.record({
+      stars,
+      comment: word,
+      ratedAt: instant,
+      lines: fc.array(fc.record({ position: fc.integer({ min: 1, max: 9 }), stars }), { maxLength: 3 }),
+      answer: orNull(fc.record({ text: word, at: instant })),
+    }),
+  ),
+  isRatable: fc.boolean(),
   heldMove: orNull(fc.record({ to: status, dueAt: instant, by: word })),
 })

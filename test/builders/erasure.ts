@@ -30,6 +30,12 @@ export async function aRegular(store: StoreBuilder, status: OrderStatus = 'deliv
      where supplier_id = $1 and number = $2`,
     [store.id, number, address],
   )
+  await pool.query(
+    `insert into order_rating (supplier_id, order_number, stars, comment, rated_by)
+     select supplier_id, number, 4, 'Adorei, Zuleica', $3 from purchase_order
+     where supplier_id = $1 and number = $2 and status = 'delivered'`,
+    [store.id, number, person.loginId],
+  )
   const product = await aProduct(store)
   await pool.query('insert into cart (supplier_id, customer_id, note) values ($1, $2, $3)', [
     store.id,

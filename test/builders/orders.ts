@@ -93,6 +93,16 @@ export async function aQuote(
   return number
 }
 
+/** A delivered order that its customer rated with four stars. Gives the number. */
+export async function aRatedOrder(store: StoreBuilder, person: Person, comment = 'Chegou cedo.'): Promise<number> {
+  const number = await anOrder(store, person, { status: 'delivered' })
+  await store.pool.query(
+    'insert into order_rating (supplier_id, order_number, stars, comment, rated_by) values ($1, $2, 4, $3, $4)',
+    [store.id, number, comment, person.loginId],
+  )
+  return number
+}
+
 /** What an order stores of a product without any price but the regular one. */
 const termsAt = (price: number) => ({
   price,

@@ -21,6 +21,7 @@ const SCREENS: Readonly<Record<BackOfficeScreen, readonly (readonly [path: strin
     ['', 'web/backoffice/quotes/quotes.tsx', () => import('./quotes/quotes.tsx')],
     ['/:number', 'web/backoffice/quotes/quote.tsx', () => import('./quotes/quote.tsx')],
   ],
+  ratings: [['', 'web/backoffice/orders/ratings.tsx', () => import('./orders/ratings.tsx')]],
   picking: [
     ['', 'web/backoffice/picking/orders-to-pick.tsx', () => import('./picking/orders-to-pick.tsx')],
     ['/:number', 'web/backoffice/picking/picking-order.tsx', () => import('./picking/picking-order.tsx')],

@@ -28,6 +28,7 @@ test.each<[who: string, account: Partial<Account>, screens: string[], landing: s
       'overview',
       'orders',
       'quotes',
+      'ratings',
       'picking',
       'customers',
       'received',
@@ -40,7 +41,12 @@ test.each<[who: string, account: Partial<Account>, screens: string[], landing: s
     ],
     '/gestao',
   ],
-  ['staff for orders', { modules: ['orders'] }, ['overview', 'orders', 'picking', 'audit'], '/gestao/pedidos'],
+  [
+    'staff for orders',
+    { modules: ['orders'] },
+    ['overview', 'orders', 'ratings', 'picking', 'audit'],
+    '/gestao/pedidos',
+  ],
   ['staff for customers', { modules: ['customers'] }, ['overview', 'customers', 'audit'], '/gestao/clientes'],
   [
     'staff for settings',

@@ -9,6 +9,7 @@ export type BackOfficeScreen =
   | 'clients'
   | 'orders'
   | 'quotes'
+  | 'ratings'
   | 'picking'
   | 'customers'
   | 'received'
@@ -50,6 +51,15 @@ export const BACK_OFFICE: readonly BackOfficeEntry[] = [
     waits: 'orders',
   },
   { id: 'quotes', path: '/gestao/orcamentos', action: 'quote.price', group: 'sales', goKey: 'n', isDailyWork: true },
+  {
+    id: 'ratings',
+    path: '/gestao/avaliacoes',
+    action: 'order.see-all',
+    group: 'sales',
+    goKey: 'v',
+    isDailyWork: false,
+    waits: 'ratings',
+  },
   {
     id: 'picking',
     path: '/gestao/separacao',

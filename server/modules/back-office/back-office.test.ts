@@ -107,8 +107,9 @@ test('what waits is counted for each person as far as their modules go', async (
   expect(await waiting(['orders', 'customers'])).toEqual({
     pedidos: 2,
     ultimoPedidoEm: expect.any(String),
+    avaliacoes: 0,
     cadastros: 1,
   })
-  expect(await waiting(['customers'])).toEqual({ pedidos: null, ultimoPedidoEm: null, cadastros: 1 })
-  expect(await waiting(['content'])).toEqual({ pedidos: null, ultimoPedidoEm: null, cadastros: null })
+  expect(await waiting(['customers'])).toEqual({ pedidos: null, ultimoPedidoEm: null, avaliacoes: null, cadastros: 1 })
+  expect(await waiting(['content'])).toEqual({ pedidos: null, ultimoPedidoEm: null, avaliacoes: null, cadastros: null })
 })

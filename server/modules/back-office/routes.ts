@@ -41,12 +41,13 @@ const WAITS = `o.supplier_id = $1 and (o.status in ('placed', 'quote-requested')
 
 const countWaiting = statement('back-office.waiting', {
   parameters: [uuid, bool, bool],
-  row: { orders: nullable(int8), lastOrderAt: nullable(timestamptz), registrations: nullable(int8) },
+  row: { orders: nullable(int8), lastOrderAt: nullable(timestamptz), ratings: nullable(int8), registrations: nullable(int8) },
   sql: `select
      case when $2 then (select count(*) from purchase_order o where ${WAITS}) end as orders,
      case when $2 then (select max(e.happened_at) from purchase_order o
        join order_event e on e.supplier_id = $1 and e.order_number = o.number and e.happened_at >= o.placed_at and e.kind = 'moved'
        where ${WAITS}) end as last_order_at,
+     case when $2 then (select count(*) from order_rating where supplier_id = $1 and answer = '') end as ratings,
      case when $3 then (select count(*) from customer
        where supplier_id = $1 and erased_at is null and not is_approved and refused_at is null) end as registrations`,
 })
@@ -57,5 +58,5 @@ async function countWaitingWork(scope: Scope): Promise<WaitingWork> {
   const seesOrders = can('order.see-all', actor, scope)
   const reviews = can('customer.review', actor, scope) && needsApproval(features)
   const counted = seesOrders || reviews ? await db.one(countWaiting, [supplier.id, seesOrders, reviews]) : null
-  return counted ?? { orders: null, lastOrderAt: null, registrations: null }
+  return counted ?? { orders: null, lastOrderAt: null, ratings: null, registrations: null }
 }

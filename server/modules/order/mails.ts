@@ -94,6 +94,15 @@ export const questionMail = ({ supplier, storeUrl }: Sender, { number }: OrderTo
   button: { label: 'Responder', url: `${storeUrl}/pedidos/${number}` },
 })
 
+/** Without the answer itself: a mailbox that was never proved may be another person's. */
+export const answeredRatingMail = ({ supplier, storeUrl }: Sender, { number }: OrderToMail): Mail => ({
+  subject: `Pedido nº ${number}: a loja respondeu à sua avaliação`,
+  preheader: `Leia o que ${supplier.name} respondeu.`,
+  heading: `${supplier.name} respondeu à sua avaliação`,
+  paragraphs: [`Obrigado por avaliar o pedido nº ${number}. A resposta da loja está na página do pedido.`],
+  button: { label: 'Ler a resposta', url: `${storeUrl}/pedidos/${number}` },
+})
+
 /** What becomes of the money: only what was not paid yet can be cancelled by the customer's side. */
 function settlementOf({ paymentKind }: OrderToMail, former: OrderStatus): string[] {
   if (isOnAccount(paymentKind)) return ['O valor voltou para o seu limite de crédito.']

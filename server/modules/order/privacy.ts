@@ -35,10 +35,18 @@ const emptyEvents = statement('order.erase-events', {
      and (e.acting_as in ('customer', 'linked-user') or e.login_id = $3)`,
 })
 
+const emptyRatings = statement('order.erase-ratings', {
+  parameters: [uuid, uuid],
+  sql: `update order_rating r set rated_by = null, comment = '', answer = case when r.answer = '' then '' else '–' end
+   from purchase_order o
+   where o.supplier_id = $1 and o.customer_id = $2 and r.supplier_id = $1 and r.order_number = o.number`,
+})
+
 export const orderPrivacy = {
   tables: {
     purchase_order: { exportedAs: 'orders', erasedBy: 'statement' },
     order_event: { exportedAs: null, erasedBy: 'statement' },
+    order_rating: { exportedAs: 'orders', erasedBy: 'statement' },
     held_move: { exportedAs: null, erasedBy: 'nothing' },
   },
   exports: {
@@ -48,6 +56,8 @@ export const orderPrivacy = {
         'billingAddress', o.billing_address, 'paymentName', o.payment_name, 'couponCode', o.coupon_code, 'note', o.note,
         'customerOrderNumber', o.customer_order_number, 'customerName', o.customer_name, 'customerDocument', o.customer_document,
         'receivedBy', o.received_by,
+        'rating', (select json_build_object('stars', r.stars, 'comment', r.comment, 'ratedAt', ${isoTimeSql('r.rated_at')})
+          from order_rating r where r.supplier_id = $1 and r.order_number = o.number),
         'lines', ${jsonListSql(
           `json_build_object('code', l.code, 'name', l.name, 'quantity', l.quantity, 'unitPrice', l.unit_price, 'total', l.total_cents)`,
           'order_line l where l.supplier_id = $1 and l.order_number = o.number',
@@ -61,5 +71,6 @@ export const orderPrivacy = {
     inOrder(
       () => db.execute(moveOrders, [supplier.id, customerId, tombstoneId, ERASED_NAME]),
       () => db.execute(emptyEvents, [supplier.id, tombstoneId, loginId]),
+      () => db.execute(emptyRatings, [supplier.id, tombstoneId]),
     ),
 } as const satisfies PrivacyPart

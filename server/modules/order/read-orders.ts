@@ -15,6 +15,7 @@ import type {
   PlacedOrder,
 } from '#domain/order/order.ts'
 import type { OrderQuestion } from '#domain/order/picking.ts'
+import type { OrderRating } from '#domain/order/rating.ts'
 import { canMove, type MovableOrder } from '#domain/order/transitions.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import {
@@ -78,6 +79,20 @@ export const questionOf = ({ id, sentAt, answeredAt, isAccepted, ...about }: Sto
 /** JSON of PostgreSQL writes an instant with its offset. */
 const isoInstant = (written: string): string => new Date(written).toISOString()
 
+/** The rating of an order `o`, as JSON; null for none. */
+export const RATING = `(select json_build_object('stars', r.stars, 'comment', r.comment, 'ratedAt', r.rated_at,
+    'answer', case when r.answer <> '' then json_build_object('text', r.answer, 'at', r.answered_at) end,
+    'lines', (select coalesce(json_agg(json_build_object('position', lr.position, 'stars', lr.stars) order by lr.position), '[]')
+      from order_line_rating lr where lr.supplier_id = o.supplier_id and lr.order_number = o.number))
+  from order_rating r where r.supplier_id = o.supplier_id and r.order_number = o.number)`
+
+/** With instants as ISO writes them. */
+export const ratingOf = ({ ratedAt, answer, ...rating }: OrderRating): OrderRating => ({
+  ...rating,
+  ratedAt: isoInstant(ratedAt),
+  answer: answer && { ...answer, at: isoInstant(answer.at) },
+})
+
 const orderRow = {
   number: int8,
   packaging: narrow<Cents>(int8),
@@ -113,6 +128,7 @@ const orderRow = {
   isPicked: bool,
   questions: json<readonly StoredQuestion[]>(),
   heldMove: nullable(json<HeldMove>()),
+  rating: nullable(json<OrderRating>()),
 }
 type OrderRow = RowOf<typeof orderRow>
 const DETAIL = `select ${ORDER_HEAD}, o.customer_id as "customerId", o.customer_name as "customerName", o.flow, o.channel,
@@ -135,7 +151,8 @@ const DETAIL = `select ${ORDER_HEAD}, o.customer_id as "customerId", o.customer_
      o.handover_code, o.authorized_cents as authorized, o.picked_at is not null as is_picked,
      (select coalesce(json_agg(${QUESTION} order by q.sent_at), '[]') from order_question q
       where q.supplier_id = $1 and q.order_number = o.number) as questions,
-     ${HELD_MOVE} as held_move
+     ${HELD_MOVE} as held_move,
+     ${RATING} as rating
    from purchase_order o`
 
 const findOne = statement('order.detail', {
@@ -190,6 +207,8 @@ function toPlacedOrder(scope: Scope, row: OrderRow, isForStaff: boolean): Placed
     questions: order.questions.map(questionOf),
     handoverCode: isForStaff ? null : order.handoverCode,
     heldMove: isForStaff ? heldMoveOf(heldMove) : null,
+    rating: order.rating && ratingOf(order.rating),
+    isRatable: isRatableBy(scope, order),
     destination: destinationOf(address, store),
     isCancellable: isCancellableBy(scope, order),
   }
@@ -217,6 +236,10 @@ export async function changedOrders(scope: Scope, cursor: string | null, limit: 
 
 function isCancellableBy({ actor, features }: Scope, order: MovableOrder): boolean {
   return actor.kind !== 'visitor' && can('order.cancel', actor, { features }) && canMove(order, 'cancelled', actor.kind)
+}
+
+function isRatableBy({ actor, features }: Scope, { status, rating }: Pick<OrderRow, 'status' | 'rating'>): boolean {
+  return status === 'delivered' && rating === null && can('order.rate', actor, { features })
 }
 
 const NO_LINES: readonly OrderLine[] = []

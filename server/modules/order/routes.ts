@@ -2,6 +2,7 @@ import { MAX_EXPORTED_ROWS, ORDER_SHEET } from '#contract/spreadsheet.ts'
 import { writeSpreadsheet } from '#server/platform/files/spreadsheet.ts'
 import * as wire from '#contract/order.ts'
 import * as listWire from '#contract/order-list.ts'
+import * as ratingWire from '#contract/order-rating.ts'
 import * as traitWire from '#contract/order-trait.ts'
 import { decodeOrderRequest } from '#contract/order-request.ts'
 import { decodePage, encodePage } from '#contract/paging.ts'
@@ -16,6 +17,7 @@ import { serve, type Server } from '#server/platform/http/serve.ts'
 import { cancelOrder } from './move-order.ts'
 import { orderTraitsOf } from './prepare-order.ts'
 import { exportOrders, listOrders } from './customer-orders.ts'
+import { answerRating, listRatings, rateOrder } from './ratings.ts'
 import { orderDetail } from './read-orders.ts'
 import { listStoreOrders } from './store-orders.ts'
 import { submitOrder, type Submission, findDuplicate, identityOf } from './submit-order.ts'
@@ -85,6 +87,30 @@ export function orderRoutes(server: Server): void {
 
   serve(server, wire.cancelOrder, async ({ input: { params, body }, scope, customer }) =>
     wire.encodeOrder(await cancelOrder(scope, customer, params.numpedido, body.motivo ?? '')),
+  )
+
+  serve(server, ratingWire.rateOrder, async ({ input: { params, body }, scope, customer }) =>
+    ratingWire.encodeRating(await rateOrder(scope, customer.id, params.numpedido, ratingWire.decodeNewRating(body))),
+  )
+
+  serve(server, ratingWire.rateOrderOfSession, async ({ input: { params, body }, scope, customer }) =>
+    ratingWire.encodeRating(await rateOrder(scope, customer.id, params.numpedido, ratingWire.decodeNewRating(body))),
+  )
+
+  serve(server, ratingWire.listRatings, async ({ input: { query }, scope }) => {
+    const paging = decodePage('ratings', query)
+    const page = await listRatings(scope, ratingWire.decodeRatingFilter(query), paging)
+    return {
+      avaliacoes: page.ratings.map(ratingWire.encodeStoreRating),
+      total: page.total,
+      semResposta: page.unanswered,
+      notaMedia: page.average,
+      ...encodePage(paging),
+    }
+  })
+
+  serve(server, ratingWire.answerRating, async ({ input: { params, body }, scope }) =>
+    ratingWire.encodeRating(await answerRating(scope, params.numpedido, body.texto)),
   )
 
   serve(server, traitWire.orderTraits, async ({ scope }) => (await orderTraitsOf(scope)).map(traitWire.encodeTrait))

@@ -2,7 +2,14 @@ import type { DomainEvents } from '#domain/events.ts'
 import { subscribe, type Subscriber } from '#server/platform/events/subscribe.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { enqueueMailIfPossible, type Mail } from '#server/platform/messaging/mail.ts'
-import { cancellationMail, confirmationMail, isMoveToMail, moveMail, questionMail } from './mails.ts'
+import {
+  answeredRatingMail,
+  cancellationMail,
+  confirmationMail,
+  isMoveToMail,
+  moveMail,
+  questionMail,
+} from './mails.ts'
 import { findOrderToMail, type OrderToMail } from './order-to-mail.ts'
 
 type OrderPayload = DomainEvents['order.placed' | 'order.moved' | 'order.changed']
@@ -35,4 +42,14 @@ export const orderSubscribers: readonly Subscriber[] = [
       })
     },
   ),
+  subscribe('order.rating-answered', { queue: 'order.rating-mail' }, async (scope, event) => {
+    const order = await findOrderToMail(scope, event.payload.number)
+    if (order === undefined) return
+    await enqueueMailIfPossible(scope, {
+      to: order.email,
+      about: { customerId: order.customerId },
+      cause: event,
+      ...answeredRatingMail(scope, order),
+    })
+  }),
 ]

@@ -5,6 +5,7 @@ import * as delivery from '#contract/delivery.ts'
 import * as invoice from '#contract/invoice.ts'
 import * as order from '#contract/order.ts'
 import * as orderList from '#contract/order-list.ts'
+import * as orderRating from '#contract/order-rating.ts'
 import * as payment from '#contract/payment.ts'
 import * as quote from '#contract/quote.ts'
 import { anOrder, aQuote, QUOTED_OPTION } from '#test/builders/orders.ts'
@@ -36,6 +37,9 @@ const SEES_ORDERS = [
   'attendant for the owner',
   'key that only reads',
 ] as const satisfies Caller[]
+
+/** No one gives an opinion in the name of the buyer. */
+const RATES = ['customer', 'linked user who submits', 'linked user who sees orders'] as const satisfies Caller[]
 
 const MAY_NOT_SUBMIT = [
   'linked user',
@@ -190,6 +194,23 @@ export const BUYING_ROWS: readonly Row[] = [
       body: { motivo: 'Pedi em dobro' },
     }),
   },
+  ...[
+    { endpoint: orderRating.rateOrder, isNamed: true },
+    { endpoint: orderRating.rateOrderOfSession, isNamed: false },
+  ].map(({ endpoint, isNamed }): Row => ({
+    endpoint,
+    answers: only(RATES, {
+      ...each(['linked user', 'linked user for addresses'], 'access.notAllowed'),
+      'other customer': 'order.notFound',
+    }),
+    sent: async ({ store, owner }) => ({
+      params: {
+        ...(isNamed ? { idfornecedor: store.slug } : {}),
+        numpedido: await anOrder(store, owner, { status: 'delivered' }),
+      },
+      body: { nota: 5, comentario: 'Chegou cedo', itens: ['1:4'] },
+    }),
+  })),
   {
     endpoint: quote.customerQuote,
     answers: only(SEES_ORDERS, each(['other customer', 'representative for another'], 'order.notFound')),

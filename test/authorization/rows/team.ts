@@ -8,10 +8,11 @@ import * as globalSearch from '#contract/global-search.ts'
 import * as linkedUser from '#contract/linked-user.ts'
 import * as priceLimits from '#contract/price-limits.ts'
 import * as quote from '#contract/quote.ts'
+import * as orderRating from '#contract/order-rating.ts'
 import * as representative from '#contract/representative.ts'
 import * as storeOrder from '#contract/store-order.ts'
 import { randomUUID } from 'node:crypto'
-import { aQuote } from '#test/builders/orders.ts'
+import { aQuote, aRatedOrder } from '#test/builders/orders.ts'
 import { aStaffMember } from '#test/builders/people.ts'
 import { unique } from '#test/builders/store.ts'
 import type { Caller } from '../callers.ts'
@@ -229,6 +230,23 @@ export const TEAM_ROWS: readonly Row[] = [
     endpoint: storeOrder.storeOrder,
     ...SEES_ORDERS,
     sent: ({ store, orderNumber }) => ({ params: { numpedido: orderNumber }, query: { idfornecedor: store.slug } }),
+  },
+  {
+    endpoint: orderRating.listRatings,
+    ...SEES_ORDERS,
+    sent: ({ store }) => ({
+      params: {},
+      query: { idfornecedor: store.slug, respondida: false, nota: 5, page: 1, limit: 20 },
+    }),
+  },
+  {
+    endpoint: orderRating.answerRating,
+    ...SEES_ORDERS,
+    sent: async ({ store, owner }) => ({
+      params: { numpedido: await aRatedOrder(store, owner) },
+      query: { idfornecedor: store.slug },
+      body: { texto: 'Obrigado!' },
+    }),
   },
   {
     endpoint: quote.listQuotes,

@@ -2,6 +2,7 @@ import { redirect, useActionData, useLoaderData, type ActionFunctionArgs, type L
 import { Refusal } from '#contract/client.ts'
 import type { OrderStatus, PlacedOrder } from '#domain/order/order.ts'
 import { orderDeskApi } from '../../shared/api/order-desk.ts'
+import { ratingApi } from '../../shared/api/rating.ts'
 import { storeOrderApi } from '../../shared/api/store-order.ts'
 import { formText, missingIn, problemFrom } from '../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -13,6 +14,7 @@ import { requireOffice } from '../state/office-context.ts'
 import { useFreshData } from '../state/live-updates.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { BESIDE_LIST, OrderActions, type RefusedMove } from './order-moves.tsx'
+import { RatingAnswer } from './rating-answer.tsx'
 import screenStyle from '../components/screen.module.css'
 
 export const handle: ScreenHandle<PlacedOrder> = {
@@ -52,6 +54,11 @@ export async function action(args: ActionFunctionArgs): Promise<RefusedMove | Re
       }
       await desk.move(number, statusIn(form, 'from'), 'delivered', handover)
     }
+    if (intent === 'answer-rating') {
+      const missing = await missingIn(office, form, ['answer'])
+      if (missing !== null) return { ...missing, hasMoved: false }
+      await ratingApi(office).answer(number, formText(form, 'answer'))
+    }
     if (intent === 'cancel') {
       const missing = await missingIn(office, form, ['reason'])
       if (missing !== null) return { ...missing, hasMoved: false }
@@ -76,6 +83,7 @@ export function Component() {
       <BackToList path="/gestao/pedidos">{text.back}</BackToList>
       <OrderDetails order={order}>
         <OrderActions order={order} problem={problem} />
+        {order.rating && <RatingAnswer rating={order.rating} />}
       </OrderDetails>
     </div>
   )

@@ -73,7 +73,7 @@ export const exportForm = (
   filter: OrderFilter,
 ): { readonly action: string; readonly fields: readonly (readonly [name: string, value: string])[] } => ({
   action: urlOf(exportOrders, { id: customerId }),
-  fields: Object.entries<string>(encodeOrderFilter(filter)),
+  fields: Object.entries(encodeOrderFilter(filter)).map(([name, value]) => [name, String(value)]),
 })
 
 export type OrderApi = ReturnType<typeof orderApi>

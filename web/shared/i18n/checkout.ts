@@ -72,7 +72,7 @@ export const text = dictionary('checkout', {
 
   submit: 'Enviar pedido',
   submitQuote: 'Enviar orçamento',
-  sending: 'Enviando…',
+  sending: commonText.sending,
   missing: {
     'not-allowed': 'Você não tem permissão para enviar pedidos. Fale com o responsável pela conta.',
     'in-review': 'Seu cadastro está em análise. Avisaremos quando puder comprar.',

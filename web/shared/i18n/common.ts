@@ -2,6 +2,19 @@ import { dictionary } from './dictionary.ts'
 
 /** Texts of more than two areas. Other dictionaries refer to these, so that a store words each of them once. */
 export const text = dictionary('common', {
+  sendFailed: 'Não foi possível enviar agora. Confira sua internet e tente de novo.',
+  orders: 'Pedidos',
+  filter: 'Filtrar',
+  underWay: 'Em andamento',
+  all: 'Todas',
+  customer: 'Cliente',
+  sending: 'Enviando…',
+  order: 'Pedido',
+  cancelled: 'Cancelados',
+  delivered: 'Entregues',
+  status: 'Situação',
+  quotes: 'Orçamentos',
+  answer: 'Resposta',
   apiKeys: 'Chaves de API',
   cancel: 'Cancelar',
   cart: 'Carrinho',

@@ -8,7 +8,7 @@ export const text = {
   sameDocument:
     'Há outro cadastro com este documento. Nada prova de quem ele é: confira antes de aprovar ou de dar crédito.',
   noApproval: 'Esta loja não pede aprovação: quem se cadastra já pode comprar.',
-  columns: { name: 'Cliente', document: 'CPF ou CNPJ', contact: 'Contato', registered: 'Cadastro' },
+  columns: { name: commonText.customer, document: 'CPF ou CNPJ', contact: 'Contato', registered: 'Cadastro' },
   bulkDone: {
     approved: (count: number) => (count === 1 ? '1 cadastro aprovado.' : `${count} cadastros aprovados.`),
     refused: (count: number) => (count === 1 ? '1 cadastro recusado.' : `${count} cadastros recusados.`),

@@ -29,7 +29,7 @@ export const text = dictionary('invoices', {
   overdueHelp: 'Já pagou? A baixa pode levar alguns dias. Para tirar dúvidas ou combinar outro prazo, fale com a loja:',
   filter: 'Quais faturas',
   openOnly: 'A pagar',
-  all: 'Todas',
+  all: commonText.all,
   listTitle: { open: 'Faturas a pagar', all: 'Todas as faturas' },
   number: (number: number) => `Fatura nº ${number}`,
   state: STATES,

@@ -10,7 +10,7 @@ export const jobsText = dictionary('back-office-jobs', {
   title: shellText.screens.jobs,
   intro: 'O que a loja faz sozinha depois de cada pedido ou cadastro: e-mails, avisos e trabalhos de todo dia.',
   states: ordersText.groups,
-  state: { failed: 'Falharam', waiting: 'Na fila', running: 'Em andamento', done: 'Feitas' } satisfies Record<
+  state: { failed: 'Falharam', waiting: 'Na fila', running: commonText.underWay, done: 'Feitas' } satisfies Record<
     JobState,
     string
   >,
@@ -20,6 +20,7 @@ export const jobsText = dictionary('back-office-jobs', {
     'linked-user.mail': 'Aviso de usuário na conta',
     'mail.deliver': 'Envio de e-mail',
     'order.mail': 'E-mail do pedido',
+    'order.rating-mail': 'Aviso de resposta à avaliação',
     'charge.order': 'Cobrança do pedido',
     'charge.mail': 'E-mail sobre o pagamento',
     'charge.webhook': 'Aviso de pagamento',

@@ -10,7 +10,7 @@ import { text as usersText } from './users.ts'
 export const officeListText = dictionary('office-list', {
   addFilter: 'Filtro',
   filters: 'Filtros',
-  apply: 'Filtrar',
+  apply: commonText.filter,
   any: chooserText.way.any,
   removeFilter: (filter: string) => `Tirar o filtro ${filter}`,
   clearFilters: 'Limpar filtros',

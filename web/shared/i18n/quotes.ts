@@ -48,5 +48,5 @@ export const text = dictionary('quotes', {
   answered: (moment: string, name: string) => `respondida em ${moment}${name === '' ? '' : ` por ${name}`}`,
   approved: 'Orçamento aprovado. Agora é um pedido: acompanhe cada passo por aqui.',
   countered: 'Contraproposta enviada. Avisamos você quando a loja responder.',
-  failed: 'Não foi possível enviar agora. Confira sua internet e tente de novo.',
+  failed: commonText.sendFailed,
 })

@@ -12,7 +12,7 @@ export const text = dictionary('shell', {
   searchButton: commonText.search,
   cart: commonText.cart,
   cartWith: (count: number) => (count === 1 ? 'Carrinho, 1 produto' : `Carrinho, ${count} produtos`),
-  orders: 'Pedidos',
+  orders: commonText.orders,
   signIn: commonText.signIn,
   signOut: 'Sair',
   accountOf: (name: string) => `Conta de ${name}`,

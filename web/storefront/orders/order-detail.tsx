@@ -18,6 +18,7 @@ import type { Quote } from '#domain/order/quote.ts'
 import { isPayableNow } from '#domain/payment/receipt.ts'
 import type { AnsweredTrait } from '#domain/order/trait.ts'
 import { orderApi } from '../../shared/api/order.ts'
+import { ratingApi } from '../../shared/api/rating.ts'
 import { quoteApi } from '../../shared/api/quote.ts'
 import { formText } from '../../shared/form-errors.ts'
 import { formatAmount, formatCents, formatDate, formatMoment, formatPrice } from '../../shared/format.ts'
@@ -26,8 +27,10 @@ import { withOverrides } from '../../shared/i18n/dictionary.ts'
 import { changePaymentText } from '../../shared/i18n/change-payment.ts'
 import { statusText, text as ordersText } from '../../shared/i18n/orders.ts'
 import { text as quotesText } from '../../shared/i18n/quotes.ts'
+import { text as ratingsText } from '../../shared/i18n/ratings.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { pageOf, requireCustomer } from '../../shared/page-context.ts'
+import { RATING, ratingIn, RatingPanel } from './order-rating.tsx'
 import { OrderQuestions } from './order-questions.tsx'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
@@ -68,6 +71,7 @@ export async function action(args: ActionFunctionArgs): Promise<{ readonly messa
   const number = await orderNumber(args)
   const form = await args.request.formData()
   if (form.has(QUOTE_ANSWER)) return answerQuote(args, number, form)
+  if (form.has(RATING) || form.has('comment')) return rate(args, number, form)
   const questionId = formText(form, 'question')
   try {
     if (questionId !== '') {
@@ -84,12 +88,29 @@ export async function action(args: ActionFunctionArgs): Promise<{ readonly messa
   return redirect(`/pedidos/${number}?feito=cancelado`)
 }
 
+async function rate(
+  args: ActionFunctionArgs,
+  number: number,
+  form: FormData,
+): Promise<{ readonly message: string } | Response> {
+  const text = withOverrides(ratingsText, await pageOf(args).texts())
+  const rating = ratingIn(form)
+  if (rating === null) return { message: text.missing }
+  try {
+    await ratingApi(pageOf(args)).rate(number, rating)
+  } catch (error) {
+    return { message: error instanceof Refusal ? error.message : text.failed }
+  }
+  return redirect(`/pedidos/${number}?feito=avaliado`)
+}
+
 const MAX_REASON = 500
 
 export function Component() {
   const text = useText(ordersText)
   const statuses = useText(statusText)
   const quotes = useText(quotesText)
+  const ratings = useText(ratingsText)
   const changeText = useText(changePaymentText)
   const order: Shown = useLoaderData()
   const failed = useActionData<{ readonly message: string }>()
@@ -116,6 +137,7 @@ export function Component() {
       {done === 'contraproposta' && order.status === 'quote-requested' && (
         <Notice kind="success">{quotes.countered}</Notice>
       )}
+      {done === 'avaliado' && order.rating && <Notice kind="success">{ratings.sent}</Notice>}
       {isJustCancelled && <Notice kind="success">{text.cancelled(order.couponCode)}</Notice>}
       <section className={`${surface.card} ${style.card}`} aria-labelledby="steps">
         <h2 id="steps" className={textStyle.large}>
@@ -128,6 +150,7 @@ export function Component() {
         <HandoverCode order={order} />
       </section>
       <OrderQuestions order={order} />
+      <RatingPanel order={order} />
 
       {order.quote && <QuotePanel quote={order.quote} />}
 

@@ -22,6 +22,7 @@ import * as orderList from '#contract/order-list.ts'
 import * as orderDesk from '#contract/order-desk.ts'
 import * as orderPaper from '#contract/order-paper.ts'
 import * as orderQuestion from '#contract/order-question.ts'
+import * as orderRating from '#contract/order-rating.ts'
 import * as orderRequest from '#contract/order-request.ts'
 import * as orderTrait from '#contract/order-trait.ts'
 import * as order from '#contract/order.ts'
@@ -66,6 +67,7 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   orderList,
   orderPaper,
   orderQuestion,
+  orderRating,
   orderRequest,
   orderTrait,
   order,

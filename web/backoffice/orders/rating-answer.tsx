@@ -1,0 +1,41 @@
+import { Form, useNavigation } from 'react-router'
+import { MAX_RATING_LENGTH, type OrderRating } from '#domain/order/rating.ts'
+import { formatMoment } from '../../shared/format.ts'
+import { text as ratingsText } from '../../shared/i18n/ratings.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { LongTextField } from '../../shared/ui/field.tsx'
+import { Stars } from '../../shared/ui/stars.tsx'
+import stack from '../../shared/ui/stack.module.css'
+import surface from '../../shared/ui/surface.module.css'
+import textStyle from '../../shared/ui/text.module.css'
+
+/** What the customer thinks of the order, and the store's answer. */
+export function RatingAnswer({ rating }: { readonly rating: OrderRating }) {
+  const text = useText(ratingsText)
+  const isBusy = useNavigation().state !== 'idle'
+  return (
+    <section id="avaliacao" className={surface.panel} aria-labelledby="rating">
+      <h2 id="rating">{text.ofCustomer}</h2>
+      <p>
+        <Stars count={rating.stars} /> <time className={textStyle.note}>{formatMoment(rating.ratedAt)}</time>
+      </p>
+      {rating.comment !== '' && <p>{rating.comment}</p>}
+      <Form method="post" className={stack.gap2}>
+        <LongTextField
+          label={text.answerLabel}
+          hint={text.answerHint}
+          name="answer"
+          required
+          maxLength={MAX_RATING_LENGTH}
+          defaultValue={rating.answer?.text ?? ''}
+        />
+        <div>
+          <Button type="submit" name="intent" value="answer-rating" look="secondary" isBusy={isBusy}>
+            {rating.answer ? text.correct : text.answer}
+          </Button>
+        </div>
+      </Form>
+    </section>
+  )
+}
