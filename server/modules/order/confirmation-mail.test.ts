@@ -41,6 +41,7 @@ describe('the confirmation of an order', () => {
       'Agora falta só o Pix: o código para pagar está na página do pedido.',
     ]
     expect(read(mail?.plain).split('\n')).toEqual(expect.arrayContaining(lines))
+    expect(mail?.plain).toContain('você pode desistir da compra em até 7 dias depois de receber')
     expect(mail?.html).toContain('Arroz &lt;bom&gt; &amp; barato')
     expect(mail?.html).toContain(`href="http://localhost/${store.slug}/pedidos/1"`)
   })
@@ -92,6 +93,7 @@ describe('the confirmation of an order', () => {
     expect(quote?.subject).toBe('Recebemos o seu pedido de orçamento nº 1')
     expect(read(quote?.plain)).toMatch(/Total estimado: R\$ 10,00\n/)
     expect(quote?.plain).not.toContain('falta só o Pix')
+    expect(quote?.plain).not.toContain('desistir')
   })
 
   test('is written once for an order that is sent twice, and not at all for one that is refused', async () => {

@@ -25,15 +25,29 @@ export function confirmationMail({ storeUrl }: Pick<Sender, 'storeUrl'>, order: 
   return {
     ...openingOf(order),
     button: { label: isQuote(order) ? 'Ver orçamento' : 'Ver pedido', url: `${storeUrl}/pedidos/${number}` },
-    sections: [
-      { title: 'Produtos', rows: lineRows(order) },
-      { rows: totalRows(order) },
-      receivingOf(order),
-      { title: 'Pagamento', rows: paymentRows(order) },
+    sections: summaryOf(order),
+    closing: [
+      ...(note === '' || !isEmailProved ? [] : [`Sua observação: ${note}`]),
+      ...(isQuote(order) ? [] : withdrawalOf(order)),
     ],
-    closing: note === '' || !isEmailProved ? [] : [`Sua observação: ${note}`],
   }
 }
+
+/** The contract in short (Decreto 7.962/2013, art. 4); the layout of every mail identifies the store. */
+const summaryOf = (order: OrderToMail): MailSection[] => [
+  { title: 'Produtos', rows: lineRows(order) },
+  { rows: totalRows(order) },
+  receivingOf(order),
+  { title: 'Pagamento', rows: paymentRows(order) },
+]
+
+/** Only who buys for private use may withdraw without a reason. */
+const withdrawalOf = ({ isConsumer }: OrderToMail): string[] =>
+  isConsumer
+    ? [
+        'Direito de arrependimento: você pode desistir da compra em até 7 dias depois de receber, sem dar motivo e com o valor de volta (CDC, art. 49). Para isso, responda a este e-mail ou fale com a loja.',
+      ]
+    : []
 
 const isQuote = ({ firstStatus }: OrderToMail): boolean => firstStatus === 'quote-requested'
 
@@ -73,7 +87,8 @@ const MOVE_TEXT: Partial<Record<OrderStatus, { readonly subject: string; readonl
 export const isMoveToMail = (to: OrderStatus): boolean => to === 'cancelled' || MOVE_TEXT[to] !== undefined
 
 /** Without the code of the handover: whoever reads the mailbox is not always who receives the order. */
-export function moveMail({ supplier, storeUrl }: Sender, { number }: OrderToMail, to: OrderStatus): Mail {
+export function moveMail({ supplier, storeUrl }: Sender, order: OrderToMail, to: OrderStatus): Mail {
+  const { number } = order
   const { subject, text } = MOVE_TEXT[to] ?? { subject: 'atualizado', text: 'Seu pedido avançou.' }
   return {
     subject: `Pedido nº ${number} ${subject}`,
@@ -81,6 +96,8 @@ export function moveMail({ supplier, storeUrl }: Sender, { number }: OrderToMail
     heading: `Pedido nº ${number} ${subject}`,
     paragraphs: [text, `Loja: ${supplier.name}.`],
     button: { label: 'Ver pedido', url: `${storeUrl}/pedidos/${number}` },
+    sections: summaryOf(order),
+    closing: withdrawalOf(order),
   }
 }
 

@@ -23,6 +23,8 @@ const orderRow = {
   customerId: uuid,
   email: text,
   isEmailProved: bool,
+  /** A person, who may withdraw from a purchase at a distance. */
+  isConsumer: bool,
   /** When it was placed. */
   firstStatus: narrow<OrderStatus>(text),
   items: narrow<Cents>(int8),
@@ -63,6 +65,7 @@ const find = statement('order.to-mail', {
   parameters: [uuid, int8],
   row: orderRow,
   sql: `select o.number, o.customer_id, c.email, c.email_verified_at is not null as is_email_proved,
+     c.kind = 'person' as is_consumer,
      coalesce((select e.to_status from order_event e where e.supplier_id = $1 and e.order_number = o.number
       and e.happened_at = o.placed_at order by e.position desc limit 1), o.status) as first_status,
      o.items_cents as items, o.packaging_cents as packaging, o.discount_cents as discount,
