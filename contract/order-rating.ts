@@ -34,28 +34,30 @@ const NovaAvaliacao = Type.Object({
   ),
 })
 
-const rating = {
+export const rateOrder = endpoint({
   method: 'POST',
+  path: '/v1/app/:idfornecedor/pedido/:numpedido/avaliar',
+  summary: 'Avaliar o pedido e os itens, uma vez, depois da entrega; antes, 409',
   area: 'Pedidos',
   access: 'order.rate',
   customer: 'session',
   takesForm: true,
+  params: Type.Object({ idfornecedor: ReferenciaFornecedor, numpedido }),
   body: NovaAvaliacao,
   reply: Avaliacao,
-} as const
-
-export const rateOrder = endpoint({
-  ...rating,
-  path: '/v1/app/:idfornecedor/pedido/:numpedido/avaliar',
-  summary: 'Avaliar o pedido e os itens, uma vez, depois da entrega; antes, 409',
-  params: Type.Object({ idfornecedor: ReferenciaFornecedor, numpedido }),
 })
 
 export const rateOrderOfSession = endpoint({
-  ...rating,
+  method: 'POST',
   path: '/v1/app/pedido/:numpedido/avaliar',
   summary: 'O mesmo sem o fornecedor no caminho: vale o da sessão',
+  area: 'Pedidos',
+  access: 'order.rate',
+  customer: 'session',
+  takesForm: true,
   params: Type.Object({ numpedido }),
+  body: NovaAvaliacao,
+  reply: Avaliacao,
 })
 
 const AvaliacaoDaLoja = Type.Object({

@@ -15,7 +15,7 @@ export function RatingAnswer({ rating }: { readonly rating: OrderRating }) {
   const text = useText(ratingsText)
   const isBusy = useNavigation().state !== 'idle'
   return (
-    <section id="avaliacao" className={surface.panel} aria-labelledby="rating">
+    <section className={surface.panel} aria-labelledby="rating">
       <h2 id="rating">{text.ofCustomer}</h2>
       <p>
         <Stars count={rating.stars} /> <time className={textStyle.note}>{formatMoment(rating.ratedAt)}</time>

@@ -1,7 +1,6 @@
 import { Star } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import type { StoreRating } from '#domain/order/rating.ts'
-import { STARS } from '#domain/order/rating.ts'
+import { STARS, type RatingFilter, type StoreRating } from '#domain/order/rating.ts'
 import { ratingApi, type RatingPage } from '../../shared/api/rating.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as ratingsText } from '../../shared/i18n/ratings.ts'
@@ -11,10 +10,9 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { Stars } from '../../shared/ui/stars.tsx'
 import textStyle from '../../shared/ui/text.module.css'
 import { Moment } from '../components/moment.tsx'
-import { useChosenColumns } from '../list/column-menu.tsx'
-import { DataTable, type Column } from '../list/data-table.tsx'
+import type { Column } from '../list/data-table.tsx'
 import { choice, officeListUrl, pagingOfQuery } from '../list/list-query.ts'
-import { loadRows, type Loaded } from '../list/load-problem.tsx'
+import { loadList, type Listed } from '../list/load-list.ts'
 import { OfficeList } from '../list/office-list.tsx'
 import { requireOffice } from '../state/office-context.ts'
 
@@ -29,25 +27,20 @@ const ratingsUrl = officeListUrl('/gestao/avaliacoes', {
 })
 type RatingQuery = ReturnType<typeof ratingsUrl.read>
 
-interface Listed {
-  readonly query: RatingQuery
-  readonly loaded: Loaded<RatingPage>
-  /** When it was loaded: an ISO instant. */
-  readonly now: string
-}
+type ListedRatings = Listed<RatingQuery, RatingPage>
 
-export async function loader(args: LoaderFunctionArgs): Promise<Listed> {
+const filterOf = ({ group, stars }: RatingQuery): RatingFilter => ({
+  isAnswered: group === 'all' ? null : group === 'answered',
+  stars: STARS.find((star) => String(star) === stars) ?? null,
+})
+
+export async function loader(args: LoaderFunctionArgs): Promise<ListedRatings> {
   const office = await requireOffice(args, 'order.see-all')
-  const query = ratingsUrl.read(new URL(args.request.url).searchParams)
-  const filter = {
-    isAnswered: query.group === 'all' ? null : query.group === 'answered',
-    stars: STARS.find((star) => String(star) === query.stars) ?? null,
-  }
-  return {
-    query,
-    loaded: await loadRows(() => ratingApi(office).list(filter, pagingOfQuery(query))),
-    now: new Date().toISOString(),
-  }
+  return loadList(office, args, {
+    list: 'ratings',
+    url: ratingsUrl,
+    load: (query) => ratingApi(office).list(filterOf(query), pagingOfQuery(query)),
+  })
 }
 
 const GROUPS = ['waiting', 'answered', 'all'] as const
@@ -57,7 +50,7 @@ const average = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maxim
 /** What customers think of their orders; each is answered on the page of its order. */
 export function Component() {
   const text = useText(ratingsText)
-  const { query, loaded, now }: Listed = useLoaderData()
+  const { query, views, loaded, now }: ListedRatings = useLoaderData()
   const page = loaded.rows ?? NO_RATINGS
   const columns = useColumns(now)
   return (
@@ -72,6 +65,7 @@ export function Component() {
       total={page.total}
       count={text.count(page.total)}
       problem={loaded.problem}
+      views={views}
       tabs={{
         label: text.columns.answer,
         filter: 'group',
@@ -82,21 +76,16 @@ export function Component() {
         })),
       }}
       filters={[choice('stars', text.columns.stars, text.starsFilter)]}
-      columns={columns}
+      table={{
+        columns,
+        rows: page.ratings,
+        keyOf: ({ orderNumber }) => String(orderNumber),
+        nameOf: ({ orderNumber }) => `${text.columns.order} ${orderNumber}`,
+        pathOf: ({ orderNumber }) => `/gestao/pedidos/${orderNumber}`,
+      }}
       empty={<EmptyState icon={<Star size={32} aria-hidden />} title={text.emptyTitle} text={text.empty} />}
       noneFound={text.noneTitle}
-    >
-      <DataTable
-        caption={text.title}
-        {...useChosenColumns('ratings', columns)}
-        rows={page.ratings}
-        keyOf={({ orderNumber }) => String(orderNumber)}
-        nameOf={({ orderNumber }) => `${text.columns.order} ${orderNumber}`}
-        pathOf={({ orderNumber }) => `/gestao/pedidos/${orderNumber}#avaliacao`}
-        url={ratingsUrl}
-        query={query}
-      />
-    </OfficeList>
+    />
   )
 }
 

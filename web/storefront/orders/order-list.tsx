@@ -167,7 +167,7 @@ function ExportForm({ page: { customerId, filter, total } }: { readonly page: Or
   const text = useText(ordersText)
   const { action, fields } = exportForm(customerId, filter)
   return (
-    <form method="post" action={action} className={style.export}>
+    <form method="post" action={action}>
       {fields.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
