@@ -5,7 +5,7 @@ import { decodeOrderHead, encodeOrderHead, orderHead } from './order.ts'
 import { pageFields } from './paging.ts'
 import { formatField, SHEET_TYPES } from './spreadsheet.ts'
 import { ORDER_GROUP } from './store-order.ts'
-import { Data, Identificador, UUID } from './values.ts'
+import { Data, Identificador, ReferenciaFornecedor, UUID } from './values.ts'
 
 export const ResumoDoPedido = Type.Object({
   ...orderHead,
@@ -59,7 +59,11 @@ export const exportOrders = endpoint({
   customer: 'params.id',
   takesForm: true,
   params: Type.Object({ id: Identificador }),
-  body: Type.Object({ ...FILTER_FIELDS, formato: Type.Optional(formatField.formato) }),
+  body: Type.Object({
+    idfornecedor: Type.Optional(ReferenciaFornecedor),
+    ...FILTER_FIELDS,
+    formato: Type.Optional(formatField.formato),
+  }),
   reply: fileReply(...Object.values(SHEET_TYPES)),
 })
 

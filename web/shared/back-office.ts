@@ -34,7 +34,7 @@ export interface BackOfficeEntry {
   /** Whether it is a whole day's work: who has one such screen begins there. */
   readonly isDailyWork: boolean
   /** What its badge counts. */
-  readonly waits?: 'orders' | 'registrations'
+  readonly waits?: 'orders' | 'ratings' | 'registrations'
 }
 
 /** The one table of the back office: menu, first screen and routes follow from it. */

@@ -41,7 +41,12 @@ const WAITS = `o.supplier_id = $1 and (o.status in ('placed', 'quote-requested')
 
 const countWaiting = statement('back-office.waiting', {
   parameters: [uuid, bool, bool],
-  row: { orders: nullable(int8), lastOrderAt: nullable(timestamptz), ratings: nullable(int8), registrations: nullable(int8) },
+  row: {
+    orders: nullable(int8),
+    lastOrderAt: nullable(timestamptz),
+    ratings: nullable(int8),
+    registrations: nullable(int8),
+  },
   sql: `select
      case when $2 then (select count(*) from purchase_order o where ${WAITS}) end as orders,
      case when $2 then (select max(e.happened_at) from purchase_order o

@@ -170,9 +170,16 @@ export const BUYING_ROWS: readonly Row[] = [
   {
     endpoint: orderList.exportOrders,
     answers: only(SEES_ORDERS),
-    sent: ({ owner }) => ({
+    sent: ({ store, owner }) => ({
       params: { id: owner.customerId },
-      body: { grupo: 'ABERTOS', busca: 'tomate', de: '2026-01-01', ate: '2026-12-31', formato: 'csv' },
+      body: {
+        idfornecedor: store.id,
+        grupo: 'ABERTOS',
+        busca: 'tomate',
+        de: '2026-01-01',
+        ate: '2026-12-31',
+        formato: 'csv',
+      },
     }),
   },
   {

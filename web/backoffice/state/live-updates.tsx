@@ -24,7 +24,12 @@ import { useOffice } from './office-context.ts'
 type Listener = (change: StoreChange | null) => void
 
 const ListenersContext = createContext<Set<Listener>>(new Set())
-const WaitingWorkContext = createContext<WaitingWork>({ orders: null, lastOrderAt: null, ratings: null, registrations: null })
+const WaitingWorkContext = createContext<WaitingWork>({
+  orders: null,
+  lastOrderAt: null,
+  ratings: null,
+  registrations: null,
+})
 
 /** How much waits for the person, for the badges of the navigation. */
 export const useWaitingWork = (): WaitingWork => use(WaitingWorkContext)

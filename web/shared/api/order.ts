@@ -69,11 +69,15 @@ export const orderApi = ({ call, supplier }: ApiContext) => {
 
 /** A form that downloads the orders of a filter as a spreadsheet: where it is sent, and its fields. */
 export const exportForm = (
+  supplier: ApiContext['supplier'],
   customerId: string,
   filter: OrderFilter,
 ): { readonly action: string; readonly fields: readonly (readonly [name: string, value: string])[] } => ({
   action: urlOf(exportOrders, { id: customerId }),
-  fields: Object.entries(encodeOrderFilter(filter)).map(([name, value]) => [name, String(value)]),
+  fields: Object.entries({ idfornecedor: supplier.id, ...encodeOrderFilter(filter) }).map(([name, value]) => [
+    name,
+    String(value),
+  ]),
 })
 
 export type OrderApi = ReturnType<typeof orderApi>

@@ -21,6 +21,7 @@ import textStyle from '../../shared/ui/text.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import visible from '../../shared/ui/visible.module.css'
 import style from './order-list.module.css'
+import { useStoreData } from '../state/store-context.ts'
 import { OrderTabs } from './order-tabs.tsx'
 import { StatusBadge } from './steps.tsx'
 
@@ -165,7 +166,8 @@ function OrderFilters({ query }: { readonly query: OrderQuery }) {
 /** A form of the browser's own, because its reply is a file and no page. */
 function ExportForm({ page: { customerId, filter, total } }: { readonly page: OrderPage }) {
   const text = useText(ordersText)
-  const { action, fields } = exportForm(customerId, filter)
+  const { supplier } = useStoreData()
+  const { action, fields } = exportForm(supplier, customerId, filter)
   return (
     <form method="post" action={action}>
       {fields.map(([name, value]) => (
