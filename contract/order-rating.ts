@@ -12,7 +12,7 @@ import { pageFields } from './paging.ts'
 import { OuNulo, ReferenciaFornecedor, TextoLongo } from './values.ts'
 
 const Nota = Type.Integer({ minimum: 1, maximum: 5 })
-const numpedido = Type.Integer({ minimum: 1 })
+const numpedido = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 
 export const Avaliacao = Type.Object({
   nota: Nota,

@@ -5,6 +5,7 @@ import { deliveryOptions, savePlace } from '#contract/delivery.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as linkedUser from '#contract/linked-user.ts'
 import { retryJobs } from '#contract/job.ts'
+import { exportOrders } from '#contract/order-list.ts'
 import { findDuplicate } from '#contract/order.ts'
 import { generateCardToken, generateReceipt, payByCard } from '#contract/payment.ts'
 import { testPaymentAccount } from '#contract/payment-desk.ts'
@@ -25,6 +26,7 @@ const CHANGES_NO_RECORD: readonly Endpoint[] = [
   // Questions with a body.
   deliveryOptions,
   findDuplicate,
+  exportOrders,
   generateReceipt,
   linkedUser.listAccountUsers,
   // Asks a payment provider whether an account works.
