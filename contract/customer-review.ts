@@ -3,6 +3,7 @@ import {
   MAX_ERP_CODE_LENGTH,
   MAX_REASON_LENGTH,
   MAX_SELECTED_CUSTOMERS,
+  type BulkReview,
   type CustomerFile,
   type CustomerFilter,
   type CustomerOrder,
@@ -11,7 +12,7 @@ import {
   type CustomerSummary,
 } from '#domain/customer/customer-record.ts'
 import { decodeAddress, encodeAddress, Endereco } from './address.ts'
-import { endpoint, type Received } from './endpoint.ts'
+import { endpoint, type Received, type Reply } from './endpoint.ts'
 import { offsetFields } from './paging.ts'
 import {
   Cadastro,
@@ -179,6 +180,11 @@ export const reviewCustomers = endpoint({
     idclientes: Type.Optional(
       Type.Array(Identificador, { minItems: 1, maxItems: MAX_SELECTED_CUSTOMERS, uniqueItems: true }),
     ),
+    situacaoVista: Type.Optional({
+      ...Situacao,
+      description: 'Em que a pessoa viu os cadastros: os que já mudaram por outra pessoa são pulados',
+    }),
+    conferir: Type.Optional(Type.Boolean({ description: 'Só diz o que mudaria' })),
     filtro: Type.Optional(
       Type.Object({
         ...FILTER_FIELDS,
@@ -189,7 +195,41 @@ export const reviewCustomers = endpoint({
   reply: Type.Object({
     alterados: Type.Array(Identificador, { description: 'Os que mudaram de situação' }),
     iguais: Type.Integer({ description: 'Os que já estavam assim' }),
+    pulados: Type.Integer({ description: 'Os que outra pessoa avaliou desde situacaoVista' }),
+    primeiros: Type.Array(
+      Type.Object({ idcliente: Identificador, nome: Type.String(), situacao: Situacao, mudaria: Type.Boolean() }),
+      { description: 'Os primeiros 20 da seleção, como estão' },
+    ),
   }),
+})
+
+export const encodeReviewed = ({ changedIds, sameCount, skippedCount, first }: BulkReview) => ({
+  alterados: [...changedIds],
+  iguais: sameCount,
+  pulados: skippedCount,
+  primeiros: first.map(({ id, name, approvalStatus, isChanged }) => ({
+    idcliente: id,
+    nome: name,
+    situacao: encodeApprovalStatus(approvalStatus),
+    mudaria: isChanged,
+  })),
+})
+
+export const decodeReviewed = ({
+  alterados,
+  iguais,
+  pulados,
+  primeiros,
+}: Reply<typeof reviewCustomers>): BulkReview => ({
+  changedIds: alterados,
+  sameCount: iguais,
+  skippedCount: pulados,
+  first: primeiros.map(({ idcliente, nome, situacao, mudaria }) => ({
+    id: idcliente,
+    name: nome,
+    approvalStatus: decodeApprovalStatus(situacao),
+    isChanged: mudaria,
+  })),
 })
 
 export const encodeSelection = (selection: CustomerSelection) =>

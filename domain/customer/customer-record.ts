@@ -118,6 +118,22 @@ export type CustomerSelection =
   | { readonly filter: CustomerFilter; readonly expectedCount: number }
 export const MAX_SELECTED_CUSTOMERS = 1000
 
+/** What a review of many registrations changes, or would change. */
+export interface BulkReview {
+  readonly changedIds: readonly string[]
+  /** Those that have the status already. */
+  readonly sameCount: number
+  /** Those that somebody else reviewed since the reviewer saw them. */
+  readonly skippedCount: number
+  /** The first ones of the selection as they were before. */
+  readonly first: readonly {
+    readonly id: string
+    readonly name: string
+    readonly approvalStatus: ApprovalStatus
+    readonly isChanged: boolean
+  }[]
+}
+
 export interface CustomerPage {
   readonly customers: readonly CustomerSummary[]
   /** Number of customers on all pages of the list. */

@@ -3,6 +3,7 @@ import { changesBetween, type AuditAction } from '#domain/access/audit.ts'
 import {
   MAX_SELECTED_CUSTOMERS,
   type ApprovalStatus,
+  type BulkReview,
   type CustomerSelection,
   type CustomerSummary,
 } from '#domain/customer/customer-record.ts'
@@ -120,23 +121,25 @@ const writeEach = statement('review.write-each', {
 })
 
 /**
- * The same for many registrations at once, in a few statements however many they are.
+ * The same for many registrations at once, in a few statements however many they are. Those that somebody else reviewed since
+ * `seenStatus` are skipped; a preview changes nothing.
  * @throws Failure access.notAllowed for an unknown customer, customer.reviewReasonMissing, customer.selectionTooLarge, and
  * customer.selectionChanged where a filter shows another number of customers than the reviewer saw.
  */
 export function reviewCustomers(
   scope: Scope,
   selection: CustomerSelection,
-  approvalStatus: ApprovalStatus,
-  reason: string,
-): Promise<{ readonly changedIds: readonly string[]; readonly sameCount: number }> {
+  { approvalStatus, reason, seenStatus }: Review,
+  isPreview: boolean,
+): Promise<BulkReview> {
   const why = approvalStatus === 'refused' ? reason.trim() : ''
   ensure(approvalStatus !== 'refused' || why !== '', 'customer.reviewReasonMissing', { field: 'motivo' })
   return inTransaction(scope, async (scope) => {
     const selected = await lockSelected(scope, selection)
-    const changed = selected.filter((customer) => customer.approvalStatus !== approvalStatus)
+    const others = selected.filter((customer) => customer.approvalStatus !== approvalStatus)
+    const changed = others.filter((customer) => seenStatus === null || customer.approvalStatus === seenStatus)
     const changedIds = changed.map(({ id }) => id)
-    if (changed.length > 0) {
+    if (changed.length > 0 && !isPreview) {
       const former = changed.map((customer) => customer.approvalStatus)
       await scope.db.one(writeEach, [
         scope.supplier.id,
@@ -154,9 +157,19 @@ export function reviewCustomers(
         changed.map((customer) => ({ id: customer.id, changes: changesBetween(reviewOf(customer), after) })),
       )
     }
-    return { changedIds, sameCount: selected.length - changed.length }
+    return {
+      changedIds,
+      sameCount: selected.length - others.length,
+      skippedCount: others.length - changed.length,
+      first: selected
+        .slice(0, FIRST_SHOWN)
+        .map((customer) => ({ ...toSummary(customer), isChanged: changed.includes(customer) })),
+    }
   })
 }
+
+/** As many of a selection are shown before it is changed. */
+const FIRST_SHOWN = 20
 
 async function lockSelected(scope: Scope, selection: CustomerSelection): Promise<readonly SummaryRow[]> {
   const { db, supplier } = scope

@@ -70,6 +70,24 @@ describe('many registrations are reviewed at once', () => {
     await expect.poll(() => mailsOf(store)).toHaveLength(3)
   })
 
+  test('those that somebody else decided are skipped, and a preview changes nothing', async () => {
+    const { ids, review, approved } = await threeWaiting()
+    const [ana = '', lima = ''] = ids
+    await review({ situacao: 'RECUSADO', motivo: 'Documento ilegível', idclientes: [ana] })
+    await review({ situacao: 'APROVADO', idclientes: [lima] })
+    const decision = { situacao: 'APROVADO', situacaoVista: 'EM_ANALISE', idclientes: ids } as const
+    const preview = await review({ ...decision, conferir: true })
+    expect(preview.body).toMatchObject({ alterados: [ids[2]], iguais: 1, pulados: 1 })
+    expect(preview.body.primeiros.map(({ nome, situacao, mudaria }) => [nome, situacao, mudaria]).toSorted()).toEqual([
+      ['Ana Lima', 'APROVADO', false],
+      ['Ana Souza', 'RECUSADO', false],
+      ['Bia Prado', 'EM_ANALISE', true],
+    ])
+    expect(await approved()).toEqual(['Ana Lima'])
+    await review(decision)
+    expect(await approved()).toEqual(['Ana Lima', 'Bia Prado'])
+  })
+
   test('but none where one is of another store, none is chosen, or a refusal has no reason', async () => {
     const { ids, review, approved } = await threeWaiting()
     const stranger = await aCustomer(await aStore(pool), { isApproved: false })

@@ -49,13 +49,12 @@ export function customerReviewRoutes(server: Server): void {
   )
 
   serve(server, wire.reviewCustomers, async ({ scope, input: { body } }) => {
-    const { changedIds, sameCount } = await reviewCustomers(
-      scope,
-      wire.decodeSelection(body),
-      decodeApprovalStatus(body.situacao),
-      body.motivo ?? '',
-    )
-    return { alterados: [...changedIds], iguais: sameCount }
+    const review = {
+      approvalStatus: decodeApprovalStatus(body.situacao),
+      reason: body.motivo ?? '',
+      seenStatus: body.situacaoVista ? decodeApprovalStatus(body.situacaoVista) : null,
+    }
+    return wire.encodeReviewed(await reviewCustomers(scope, wire.decodeSelection(body), review, body.conferir ?? false))
   })
 
   serve(server, wire.setErpCode, async ({ scope, input: { params, body } }) => ({

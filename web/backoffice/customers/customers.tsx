@@ -1,4 +1,5 @@
 import { UserCheck } from 'lucide-react'
+import { useState } from 'react'
 import { useRevalidator, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import { isIsoDate } from '#domain/calendar.ts'
@@ -6,6 +7,7 @@ import {
   MAX_ERP_CODE_LENGTH,
   needsApproval,
   type ApprovalStatus,
+  type BulkReview,
   type CustomerFilter,
   type CustomerPage,
   type CustomerSummary,
@@ -26,6 +28,7 @@ import { Notice } from '../../shared/ui/notice.tsx'
 import { InlineEdit } from '../components/inline-edit.tsx'
 import { Moment } from '../components/moment.tsx'
 import { useToast } from '../components/toast.tsx'
+import { BulkPreview } from '../list/bulk-preview.tsx'
 import type { Column } from '../list/data-table.tsx'
 import { choice, dayField, officeListUrl, pagingOfQuery, type FilterField } from '../list/list-query.ts'
 import { loadList, type Listed } from '../list/load-list.ts'
@@ -265,38 +268,77 @@ function BulkReview({ query, total, selection }: BulkReviewProps) {
   const { revalidate } = useRevalidator()
   const { approvalStatus } = query
 
-  const review = async (next: ApprovalStatus) => {
-    const api = customersApi({ call, supplier })
-    const selected = selection.isAll ? { filter: filterOf(query), expectedCount: total } : { ids: selection.keys }
+  const [preview, setPreview] = useState<{ readonly next: ApprovalStatus; readonly found: BulkReview } | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const api = customersApi({ call, supplier })
+  const selected = selection.isAll ? { filter: filterOf(query), expectedCount: total } : { ids: selection.keys }
+
+  const attempt = async (work: () => Promise<void>) => {
+    setBusy(true)
     try {
-      const ids = await api.reviewMany(selected, next)
+      await work()
+    } catch (error) {
+      setPreview(null)
+      showToast({ message: error instanceof Refusal ? error.message : shell.unreachable })
+      await revalidate()
+    }
+    setBusy(false)
+  }
+  const check = (next: ApprovalStatus) =>
+    attempt(async () => {
+      setPreview({ next, found: await api.reviewMany(selected, { next, seen: approvalStatus, isPreview: true }) })
+    })
+  const apply = (next: ApprovalStatus) =>
+    attempt(async () => {
+      const { changedIds: ids } = await api.reviewMany(selected, { next, seen: approvalStatus })
+      setPreview(null)
       selection.clear()
       await revalidate()
       showToast({
         message: text.bulkDone[next](ids.length),
         undo: async () => {
           // Who was refused is looked at again: a refusal is not repeated without its reason.
-          await api.reviewMany({ ids }, approvalStatus === 'refused' ? 'waiting' : approvalStatus)
+          const before = approvalStatus === 'refused' ? 'waiting' : approvalStatus
+          await api.reviewMany({ ids }, { next: before, seen: next })
           await revalidate()
         },
       })
-    } catch (error) {
-      showToast({ message: error instanceof Refusal ? error.message : shell.unreachable })
-      await revalidate()
-    }
-  }
+    })
   return (
-    <SelectionBar selection={selection} total={total}>
-      {approvalStatus !== 'approved' && (
-        <Button size="small" onClick={() => void review('approved')}>
-          {text.approve}
-        </Button>
+    <>
+      <SelectionBar selection={selection} total={total}>
+        {approvalStatus !== 'approved' && (
+          <Button size="small" isBusy={isBusy} onClick={() => void check('approved')}>
+            {text.approve}
+          </Button>
+        )}
+        {approvalStatus !== 'waiting' && (
+          <Button look="secondary" size="small" isBusy={isBusy} onClick={() => void check('waiting')}>
+            {text.reopen}
+          </Button>
+        )}
+      </SelectionBar>
+      {preview && (
+        <BulkPreview
+          change={{
+            title: text.bulkTitle[preview.next],
+            changes: preview.found.changedIds.length,
+            same: preview.found.sameCount,
+            skipped: preview.found.skippedCount,
+            skippedBecause: text.bulkSkipped,
+            rows: preview.found.first.map(({ id, name, approvalStatus: before, isChanged }) => ({
+              id,
+              name,
+              before: text.approvalStatus[before],
+              after: isChanged ? text.approvalStatus[preview.next] : null,
+            })),
+            apply: text.bulkApply(preview.found.changedIds.length),
+          }}
+          isBusy={isBusy}
+          onApply={() => void apply(preview.next)}
+          onClose={() => setPreview(null)}
+        />
       )}
-      {approvalStatus !== 'waiting' && (
-        <Button look="secondary" size="small" onClick={() => void review('waiting')}>
-          {text.reopen}
-        </Button>
-      )}
-    </SelectionBar>
+    </>
   )
 }

@@ -2,6 +2,7 @@ import {
   customerFile,
   decodeCustomers,
   decodeFile,
+  decodeReviewed,
   encodeCustomerFilter,
   encodeCustomerOrder,
   encodeSelection,
@@ -16,6 +17,7 @@ import { encodeApprovalStatus } from '#contract/registration.ts'
 import { decodeSpreadsheet, type SpreadsheetFile, type SpreadsheetFormat } from '#contract/spreadsheet.ts'
 import type {
   ApprovalStatus,
+  BulkReview,
   CustomerFile,
   CustomerFilter,
   CustomerOrder,
@@ -74,15 +76,26 @@ export const customersApi = ({ call, supplier }: ApiContext) => {
       )
     },
 
-    /** The ids of those who changed. Refused with `customer.selectionChanged` where a filter shows another number by now. */
-    reviewMany: async (selection: CustomerSelection, approvalStatus: ApprovalStatus): Promise<readonly string[]> =>
-      (
+    /**
+     * Skips those that somebody else reviewed since they were `seen`; a preview changes nothing. Refused with
+     * `customer.selectionChanged` where a filter shows another number by now.
+     */
+    reviewMany: async (
+      selection: CustomerSelection,
+      { next, seen, isPreview = false }: { next: ApprovalStatus; seen: ApprovalStatus; isPreview?: boolean },
+    ): Promise<BulkReview> =>
+      decodeReviewed(
         await call(reviewCustomers, {
           params: {},
           query,
-          body: { situacao: encodeApprovalStatus(approvalStatus), ...encodeSelection(selection) },
-        })
-      ).alterados,
+          body: {
+            situacao: encodeApprovalStatus(next),
+            situacaoVista: encodeApprovalStatus(seen),
+            conferir: isPreview,
+            ...encodeSelection(selection),
+          },
+        }),
+      ),
 
     /** Null takes the code away. Refusals name the field `erpCode`. */
     setErpCode: async (id: string, code: string | null): Promise<void> => {

@@ -9,6 +9,9 @@ export const text = {
     'Há outro cadastro com este documento. Nada prova de quem ele é: confira antes de aprovar ou de dar crédito.',
   noApproval: 'Esta loja não pede aprovação: quem se cadastra já pode comprar.',
   columns: { name: commonText.customer, document: 'CPF ou CNPJ', contact: 'Contato', registered: 'Cadastro' },
+  bulkTitle: { approved: 'Aprovar cadastros', refused: 'Recusar cadastros', waiting: 'Voltar cadastros à análise' },
+  bulkApply: (count: number) => (count === 1 ? 'Aplicar em 1 cadastro' : `Aplicar em ${count} cadastros`),
+  bulkSkipped: 'Outra pessoa da equipe já decidiu os pulados desde que você abriu a lista.',
   bulkDone: {
     approved: (count: number) => (count === 1 ? '1 cadastro aprovado.' : `${count} cadastros aprovados.`),
     refused: (count: number) => (count === 1 ? '1 cadastro recusado.' : `${count} cadastros recusados.`),
