@@ -267,6 +267,12 @@ export const setErpCode = endpoint({
         description: 'Único na loja; vazio ou nulo tira o código',
       }),
     ),
+    codigoVisto: Type.Optional(
+      TextoExato({
+        maxLength: MAX_ERP_CODE_LENGTH,
+        description: 'O que a pessoa viu antes de mudar, vazio se não havia; outro por agora é recusado',
+      }),
+    ),
   }),
   reply: Type.Object({ idcliente: Identificador, codigoErp: CodigoErp }),
 })

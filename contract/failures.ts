@@ -159,6 +159,10 @@ const FAILURES: Record<FailureCode, FailureText> = {
     status: 422,
     message: ({ maximum }) => `Você já tem ${Number(maximum)} visões desta lista. Apague uma para salvar outra.`,
   },
+  'customer.erpCodeChanged': {
+    status: 409,
+    message: 'Outra pessoa mudou este código enquanto você editava. Confira como ele está agora.',
+  },
   'customer.erpCodeTaken': {
     status: 409,
     message: 'Este código do ERP já é de outro cliente da loja. Confira o código.',

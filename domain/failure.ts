@@ -76,6 +76,7 @@ export type FailureCode =
   | 'customer.selectionChanged'
   | 'customer.selectionTooLarge'
   | 'customer.erpCodeTaken'
+  | 'customer.erpCodeChanged'
   | 'linkedUser.invalidEmail'
   | 'linkedUser.ownEmail'
   | 'linkedUser.alreadyLinked'

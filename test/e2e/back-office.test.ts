@@ -256,6 +256,29 @@ test('what is not saved is named, and not lost by leaving', async () => {
   await expectAccessible(page)
 })
 
+test('a code that somebody else changed meanwhile is shown beside the typed one, and the person chooses', async () => {
+  const { open, store, ana } = await aBusyStore()
+  const page = await open(`/clientes/${ana.customerId}`, { expectedFaults: [/status of 409/] })
+  const field = page.getByLabel(/^Código no ERP/)
+  await field.fill('C-meu')
+  await pool.query('update customer set erp_code = $3 where supplier_id = $1 and id = $2', [
+    store.id,
+    ana.customerId,
+    'C-dela',
+  ])
+  await page.keyboard.press('Control+s')
+  const conflict = page.getByRole('group', { name: 'Código no ERP' })
+  await conflict.getByLabel('O seu: C-meu').waitFor()
+  expect(await field.inputValue()).toBe('C-meu')
+  await expectAccessible(page, 'the conflict')
+  await conflict.getByLabel('O seu: C-meu').press('ArrowDown')
+  expect(await field.inputValue()).toBe('C-dela')
+  await conflict.getByLabel('O de agora: C-dela').press('ArrowUp')
+  await page.keyboard.press('Control+s')
+  await page.getByText('Código salvo.').waitFor()
+  expect(await field.inputValue()).toBe('C-meu')
+})
+
 test('what was typed is restored after a reload, and discarded on request', async () => {
   const { open } = await aBusyStore()
   const page = await open('/chaves')

@@ -18,8 +18,12 @@ async function aBackOffice() {
 function deskOf(store: StoreBuilder, token: string) {
   const headers = { 'x-idfornecedor': store.slug, cookie: `commerce-auth-token=${token}` }
   return {
-    give: ({ customerId }: Person, codigoErp: string | null) =>
-      call(wire.setErpCode, { params: { idcliente: customerId }, headers, body: { codigoErp } }),
+    give: ({ customerId }: Person, codigoErp: string | null, codigoVisto?: string) =>
+      call(wire.setErpCode, {
+        params: { idcliente: customerId },
+        headers,
+        body: { codigoErp, ...(codigoVisto === undefined ? {} : { codigoVisto }) },
+      }),
     codeOf: async ({ customerId }: Person) =>
       (await call(wire.customerFile, { params: { idcliente: customerId }, headers })).body.codigoErp,
   }
@@ -49,6 +53,17 @@ const eventsOf = async ({ customerId }: Person) =>
   ).rows
 
 describe('the code of a customer in the supplier’s own books', () => {
+  test('is not written over where somebody else changed it since it was seen', async () => {
+    const { ana, give, codeOf } = await aBackOffice()
+    expect((await give(ana, 'C-1', '')).status).toBe(200)
+    const late = await give(ana, 'C-2', '')
+    expect([late.status, late.failure.codigo]).toEqual([409, 'customer.erpCodeChanged'])
+    expect(await codeOf(ana)).toBe('C-1')
+    // What is there already is no conflict.
+    expect((await give(ana, 'C-1', '')).status).toBe(200)
+    expect((await give(ana, 'C-2', 'C-1')).body.codigoErp).toBe('C-2')
+  })
+
   test('is given by staff, changed and taken away, and each time put on record', async () => {
     const { staff, ana, give, codeOf } = await aBackOffice()
     expect(await codeOf(ana)).toBeNull()

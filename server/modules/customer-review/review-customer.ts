@@ -206,10 +206,17 @@ const endProgramSessions = statement('review.end-program-sessions', {
 /**
  * Sets the customer's code in the supplier's ERP, by which programs with a key sign in for the customer;
  * blanks remove it. Sessions that a program opened by the former code end.
+ * @param seen the code that the person saw, empty for none; null where that does not matter.
  * @returns the stored code, null where there is none.
- * @throws Failure access.notAllowed, customer.erpCodeTaken where another customer of the store has it.
+ * @throws Failure access.notAllowed, customer.erpCodeChanged where the code is not the seen one, customer.erpCodeTaken where
+ * another customer of the store has it.
  */
-export async function setErpCode(scope: Scope, customerId: string, typed: string | null): Promise<string | null> {
+export async function setErpCode(
+  scope: Scope,
+  customerId: string,
+  typed: string | null,
+  seen: string | null,
+): Promise<string | null> {
   const code = typed?.trim() || null
   try {
     await inTransaction(scope, async (scope) => {
@@ -218,6 +225,7 @@ export async function setErpCode(scope: Scope, customerId: string, typed: string
       ensure(customer, 'access.notAllowed')
       const former = customer.erpCode
       if (former === code) return
+      ensure(seen === null || seen === (former ?? ''), 'customer.erpCodeChanged')
       await scope.db.many(writeErpCode, [...key, code])
       if (former !== null) await scope.db.many(endProgramSessions, key)
       await recordEvent(scope, {

@@ -59,6 +59,6 @@ export function customerReviewRoutes(server: Server): void {
 
   serve(server, wire.setErpCode, async ({ scope, input: { params, body } }) => ({
     idcliente: params.idcliente,
-    codigoErp: await setErpCode(scope, params.idcliente, body.codigoErp),
+    codigoErp: await setErpCode(scope, params.idcliente, body.codigoErp, body.codigoVisto ?? null),
   }))
 }

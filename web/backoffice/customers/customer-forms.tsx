@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { MAX_ERP_CODE_LENGTH, MAX_REASON_LENGTH, type ApprovalStatus } from '#domain/customer/customer-record.ts'
+import { Conflict } from '../components/conflict.tsx'
 import type { FormProblem } from '../../shared/form-errors.ts'
 import { text as customersText } from '../../shared/i18n/customers.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -115,6 +116,8 @@ const Decision = ({
 
 export interface ErpCodeProblem extends FormProblem {
   readonly typedCode: string
+  /** Somebody else has changed the code since it was shown. */
+  readonly isConflict: boolean
 }
 
 interface ErpCodeFormProps {
@@ -143,9 +146,18 @@ export function ErpCodeForm({ customerId, code, problem, isSaved, isBusy }: ErpC
         className={style.code}
         replace
         problem={problem}
+        notice={
+          problem?.isConflict && (
+            <Conflict
+              key={code}
+              fields={[{ name: 'erpCode', label: text.erpCode, yours: problem.typedCode, theirs: code ?? '' }]}
+            />
+          )
+        }
       >
+        <input type="hidden" name="seenCode" value={code ?? ''} />
         <Field
-          key={code}
+          key={problem?.isConflict ? 'conflict' : code}
           label={text.erpCode}
           hint={text.erpCodeHint}
           name="erpCode"

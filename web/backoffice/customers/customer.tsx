@@ -88,13 +88,19 @@ export async function loader(args: LoaderFunctionArgs): Promise<Shown> {
 
 export async function action(args: ActionFunctionArgs): Promise<ReviewProblem | ErpCodeProblem | Response> {
   const form = await args.request.formData()
-  return form.has('erpCode') ? saveErpCode(args, formText(form, 'erpCode').trim()) : review(args, form)
+  return form.has('erpCode')
+    ? saveErpCode(args, formText(form, 'erpCode').trim(), formText(form, 'seenCode'))
+    : review(args, form)
 }
 
-async function saveErpCode(args: ActionFunctionArgs, typedCode: string): Promise<ErpCodeProblem | Response> {
+async function saveErpCode(
+  args: ActionFunctionArgs,
+  typedCode: string,
+  seenCode: string,
+): Promise<ErpCodeProblem | Response> {
   const id = args.params.id ?? ''
   try {
-    await customersApi(pageOf(args)).setErpCode(id, typedCode || null)
+    await customersApi(pageOf(args)).setErpCode(id, typedCode || null, seenCode)
   } catch (error) {
     const problem = problemFrom(error, ['erpCode'], customersText.unreachable)
     const isInvalid = error instanceof Refusal && error.code === 'request.invalid'
@@ -102,6 +108,7 @@ async function saveErpCode(args: ActionFunctionArgs, typedCode: string): Promise
       ...problem,
       ...(isInvalid ? { faults: { erpCode: customersText.erpCodeInvalid(MAX_ERP_CODE_LENGTH) } } : {}),
       typedCode,
+      isConflict: error instanceof Refusal && error.code === 'customer.erpCodeChanged',
     }
   }
   return redirect(erpCodePath(id, true))

@@ -194,8 +194,8 @@ function useColumns(now: string): readonly Column<CustomerSummary>[] {
   const { call, supplier } = useOffice()
   const showToast = useToast()
   const { revalidate } = useRevalidator()
-  const save = async (id: string, code: string) => {
-    await customersApi({ call, supplier }).setErpCode(id, code || null)
+  const save = async (id: string, code: string, seen: string) => {
+    await customersApi({ call, supplier }).setErpCode(id, code || null, seen)
     await revalidate()
   }
   return [
@@ -234,10 +234,10 @@ function useColumns(now: string): readonly Column<CustomerSummary>[] {
           name={name}
           maxLength={MAX_ERP_CODE_LENGTH}
           save={async (code) => {
-            await save(id, code)
+            await save(id, code, erpCode ?? '')
             showToast({
               message: code === '' ? text.erpCodeRemoved : text.erpCodeSaved,
-              undo: () => save(id, erpCode ?? ''),
+              undo: () => save(id, erpCode ?? '', code),
             })
           }}
         />

@@ -45,26 +45,25 @@ export function BulkPreview({ change, isBusy, onApply, onClose }: BulkPreviewPro
       <h2 id="bulk-title">{title}</h2>
       <p className={textStyle.strong}>{text.bulkCounts(changes, skipped, same)}</p>
       {skipped > 0 && <p className={textStyle.note}>{skippedBecause}</p>}
-      <div className={style.rows} role="group" aria-label={text.bulkRows} tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{text.bulkRow}</th>
-              <th scope="col">{text.before}</th>
-              <th scope="col">{text.after}</th>
+      <table className={style.rows}>
+        <caption className="visually-hidden">{text.bulkRows}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{text.bulkRow}</th>
+            <th scope="col">{text.before}</th>
+            <th scope="col">{text.after}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, name, before, after }) => (
+            <tr key={id}>
+              <th scope="row">{name}</th>
+              <td>{before}</td>
+              <td>{after ?? <span className={textStyle.muted}>{text.unchanged}</span>}</td>
             </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ id, name, before, after }) => (
-              <tr key={id}>
-                <th scope="row">{name}</th>
-                <td>{before}</td>
-                <td>{after ?? <span className={textStyle.muted}>{text.unchanged}</span>}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </table>
       {total > rows.length && <p className={textStyle.note}>{text.bulkMore(total - rows.length)}</p>}
       <div className={stack.wrap3}>
         <Button isBusy={isBusy} disabled={changes === 0} onClick={onApply}>

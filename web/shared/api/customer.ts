@@ -97,11 +97,15 @@ export const customersApi = ({ call, supplier }: ApiContext) => {
         }),
       ),
 
-    /** Null takes the code away. Refusals name the field `erpCode`. */
-    setErpCode: async (id: string, code: string | null): Promise<void> => {
-      await withFieldNames(call(setErpCode, { params: { idcliente: id }, query, body: { codigoErp: code } }), {
-        codigoErp: 'erpCode',
-      })
+    /**
+     * Null takes the code away. Refused with `customer.erpCodeChanged` where the code is not the seen one, which is empty for
+     * none. Refusals name the field `erpCode`.
+     */
+    setErpCode: async (id: string, code: string | null, seen: string): Promise<void> => {
+      await withFieldNames(
+        call(setErpCode, { params: { idcliente: id }, query, body: { codigoErp: code, codigoVisto: seen } }),
+        { codigoErp: 'erpCode' },
+      )
     },
   }
 }

@@ -106,6 +106,14 @@ export const unsavedText = dictionary('back-office-unsaved', {
   go: storeText.signOut,
 })
 
+export const conflictText = dictionary('back-office-conflict', {
+  title: 'Outra pessoa mudou isto enquanto você editava. Nada do que você digitou se perdeu.',
+  yours: 'O seu',
+  theirs: 'O de agora',
+  nothing: 'vazio',
+  next: 'Escolha o que fica e salve de novo.',
+})
+
 export const tableText = dictionary('back-office-list', {
   selectRow: (name: string) => `Selecionar ${name}`,
   selectPage: 'Selecionar esta página',

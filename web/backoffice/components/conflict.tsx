@@ -1,0 +1,62 @@
+import { useId, useRef } from 'react'
+import { conflictText } from '../../shared/i18n/back-office.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
+import { Notice } from '../../shared/ui/notice.tsx'
+import { fillIn } from '../state/form-values.ts'
+import stack from '../../shared/ui/stack.module.css'
+import style from './conflict.module.css'
+
+interface ConflictField {
+  /** Of the control in the form. */
+  readonly name: string
+  readonly label: string
+  readonly yours: string
+  readonly theirs: string
+}
+
+/**
+ * Within a form whose record somebody else changed: what was typed beside what is stored by now, with a choice for each
+ * field. The form keeps what was typed until another is chosen; a field that only one of the two changed is no conflict.
+ */
+export function Conflict({ fields }: { readonly fields: readonly ConflictField[] }) {
+  const text = useText(conflictText)
+  const id = useId()
+  const place = useRef<HTMLDivElement>(null)
+  const choose = (name: string, value: string) => {
+    const form = place.current?.closest('form')
+    if (form) fillIn(form, { [name]: value })
+  }
+  return (
+    <Notice kind="problem">
+      <div ref={place} className={stack.gap3}>
+        <p>{text.title}</p>
+        {fields
+          .filter(({ yours, theirs }) => yours !== theirs)
+          .map(({ name, label, yours, theirs }) => (
+            <fieldset key={name} className={style.field}>
+              <legend>{label}</legend>
+              {(
+                [
+                  [text.yours, yours],
+                  [text.theirs, theirs],
+                ] as const
+              ).map(([whose, value], index) => (
+                <label key={whose} className={style.choice}>
+                  <input
+                    type="radio"
+                    name={`${id} ${name}`}
+                    defaultChecked={index === 0}
+                    onChange={() => choose(name, value)}
+                  />
+                  <span>
+                    {whose}: <strong>{value || text.nothing}</strong>
+                  </span>
+                </label>
+              ))}
+            </fieldset>
+          ))}
+        <p>{text.next}</p>
+      </div>
+    </Notice>
+  )
+}
