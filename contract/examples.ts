@@ -269,6 +269,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       destino: { nome: 'Casa', texto: 'Rua Harmonia, 123 – Vila Madalena, São Paulo/SP, 05435-000' },
       tipoPagamento: 'PIX',
       situacaoPagamento: 'ABERTO',
+      trocoPara: null,
       cupom: 'BEMVINDO10',
       anotacoes: '',
       numPedidoCliente: '',

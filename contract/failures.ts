@@ -247,6 +247,16 @@ const FAILURES: Record<FailureCode, FailureText> = {
     message: ({ minimumReais }) => `Esta entrega vale para compras a partir de ${reais(minimumReais)}.`,
   },
   'payment.methodNotFound': { status: 422, message: 'Esta forma de pagamento não está disponível. Escolha outra.' },
+  'invoice.notFound': { status: 404, message: 'Não encontramos esta fatura.' },
+  'invoice.closed': {
+    status: 409,
+    message: 'A fatura mudou: já está paga, foi cancelada, ou o pagamento foi desfeito.',
+  },
+  'invoice.tooMuch': {
+    status: 422,
+    message: ({ openReais }) => `O valor passa do que falta pagar, ${reais(openReais)}.`,
+  },
+  'invoice.futurePayment': { status: 422, message: 'A data do pagamento ainda não chegou.' },
   'payment.belowMinimum': {
     status: 422,
     message: ({ minimumReais }) => `Esta forma de pagamento vale para compras a partir de ${reais(minimumReais)}.`,

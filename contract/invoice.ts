@@ -13,7 +13,7 @@ const STATE = wireWords({
   cancelled: 'CANCELADA',
 })
 
-const Fatura = Type.Object({
+export const Fatura = Type.Object({
   numero: Type.Integer(),
   numpedido: OuNulo(Type.Integer(), 'Nulo em compras feitas fora da loja online'),
   data_emissao: Data,
@@ -21,8 +21,10 @@ const Fatura = Type.Object({
   valor: Dinheiro,
   valor_pago: Dinheiro,
   situacao: STATE.schema,
+  parcela: Type.Integer({ minimum: 1, description: 'Que parte do pedido, de quantas' }),
+  parcelas: Type.Integer({ minimum: 1 }),
 })
-type Fatura = Static<typeof Fatura>
+export type Fatura = Static<typeof Fatura>
 
 export const customerInvoices = endpoint({
   method: 'GET',
@@ -107,7 +109,10 @@ export function decodeBalance(wire: Faturas): Balance {
   const limit = centsFromReais(wire.limite_credito_total)
   return {
     limit,
-    used: subtractCents(limit, centsFromReais(wire.limite_credito_disponivel)),
+    used:
+      wire.limite_credito_utilizado === undefined
+        ? subtractCents(limit, centsFromReais(wire.limite_credito_disponivel))
+        : centsFromReais(wire.limite_credito_utilizado),
     open: wire.valor_em_aberto === undefined ? ZERO_CENTS : centsFromReais(wire.valor_em_aberto),
     overdue: wire.valor_vencido === undefined ? ZERO_CENTS : centsFromReais(wire.valor_vencido),
     overdueCount: wire.quantidade_vencidas ?? 0,
@@ -116,7 +121,7 @@ export function decodeBalance(wire: Faturas): Balance {
 
 export const decodeInvoices = (wire: Faturas): Invoice[] => (wire.faturas ?? []).map(decodeInvoice)
 
-const encodeInvoice = (invoice: Invoice): Fatura => ({
+export const encodeInvoice = (invoice: Invoice): Fatura => ({
   numero: invoice.number,
   numpedido: invoice.orderNumber,
   data_emissao: invoice.issuedOn,
@@ -124,9 +129,11 @@ const encodeInvoice = (invoice: Invoice): Fatura => ({
   valor: reaisFromCents(invoice.amount),
   valor_pago: reaisFromCents(invoice.paid),
   situacao: STATE.encode(invoice.state),
+  parcela: invoice.installment,
+  parcelas: invoice.installments,
 })
 
-const decodeInvoice = (wire: Fatura): Invoice => ({
+export const decodeInvoice = (wire: Fatura): Invoice => ({
   number: wire.numero,
   orderNumber: wire.numpedido,
   issuedOn: wire.data_emissao,
@@ -134,4 +141,6 @@ const decodeInvoice = (wire: Fatura): Invoice => ({
   amount: centsFromReais(wire.valor),
   paid: centsFromReais(wire.valor_pago),
   state: STATE.decode(wire.situacao),
+  installment: wire.parcela,
+  installments: wire.parcelas,
 })

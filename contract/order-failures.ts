@@ -67,6 +67,11 @@ export const ORDER_FAILURES: Record<Extract<FailureCode, `${'order' | 'picking' 
     status: 422,
     message: ({ availableReais }) => `O pedido passa do seu limite de crédito disponível, de ${reais(availableReais)}.`,
   },
+  'order.overdueInvoices': {
+    status: 422,
+    message: ({ overdueReais }) =>
+      `Há faturas vencidas, no total de ${reais(overdueReais)}. Pague-as para voltar a comprar na conta, ou escolha outra forma de pagamento.`,
+  },
   'order.changeTooSmall': {
     status: 422,
     message: ({ totalReais }) => `O troco é para um valor a partir do total, de ${reais(totalReais)}.`,

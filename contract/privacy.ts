@@ -204,6 +204,7 @@ const EVENT: Record<AuditAction, string> = {
   'customer.approved': 'Cadastro aprovado',
   'customer.refused': 'Cadastro não aprovado',
   'customer.reopened': 'Cadastro de volta à análise',
+  'customer.credit-changed': 'Limite de crédito ou prazo alterado',
   'customer.coded': 'Código no sistema da loja alterado',
   'address.added': 'Endereço cadastrado por quem atende',
   'address.changed': 'Endereço alterado por quem atende',
@@ -236,6 +237,7 @@ const EVENT: Record<AuditAction, string> = {
   'payment.account-changed': 'Conta de pagamentos alterada',
   'payment.decided': 'Recebimento resolvido',
   'payment.recorded': 'Recebimento registrado',
+  'payment.undone': 'Recebimento desfeito',
   'payment.method-changed': 'Forma de pagamento trocada',
 }
 

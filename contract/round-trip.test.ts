@@ -86,6 +86,8 @@ describe('what is encoded fits its schema and comes back the same', () => {
         amount: cents(40_001),
         paid: cents(0),
         state: 'overdue',
+        installment: 1,
+        installments: 2,
       },
       {
         number: 11,
@@ -95,6 +97,8 @@ describe('what is encoded fits its schema and comes back the same', () => {
         amount: cents(60_000),
         paid: cents(1),
         state: 'open',
+        installment: 1,
+        installments: 2,
       },
       {
         number: 10,
@@ -104,6 +108,8 @@ describe('what is encoded fits its schema and comes back the same', () => {
         amount: cents(1),
         paid: cents(1),
         state: 'paid',
+        installment: 1,
+        installments: 2,
       },
       {
         number: 9,
@@ -113,6 +119,8 @@ describe('what is encoded fits its schema and comes back the same', () => {
         amount: cents(1),
         paid: cents(0),
         state: 'cancelled',
+        installment: 1,
+        installments: 2,
       },
     ]
     const question = { isOpenOnly: false, limit: 4, offset: 8 }

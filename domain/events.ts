@@ -20,6 +20,10 @@ export interface DomainEvents {
   'customer.reviewed': { readonly customerId: string; readonly from: ApprovalStatus; readonly to: ApprovalStatus }
   'invoice.issued': { readonly orderNumber: number }
   'invoice.cancelled': { readonly orderNumber: number }
+  /** Something was paid of it, or taken back. */
+  'invoice.changed': { readonly customerId: string; readonly invoiceNumber: number }
+  /** The limit or the payment days of a customer. */
+  'credit.changed': { readonly customerId: string }
   'payment.webhook-received': { readonly webhookId: string }
   /** A charge can be paid at its provider from now on. */
   'charge.issued': { readonly chargeId: string }

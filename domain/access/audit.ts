@@ -9,6 +9,7 @@ export type AuditAction =
   | 'customer.refused'
   | 'customer.reopened'
   | 'customer.coded'
+  | 'customer.credit-changed'
   | 'address.added'
   | 'address.changed'
   | 'address.removed'
@@ -40,6 +41,7 @@ export type AuditAction =
   | 'payment.account-changed'
   | 'payment.decided'
   | 'payment.recorded'
+  | 'payment.undone'
   | 'payment.method-changed'
 
 /** What an event is about. */

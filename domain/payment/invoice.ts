@@ -11,6 +11,9 @@ export interface Invoice {
   readonly amount: Cents
   readonly paid: Cents
   readonly state: InvoiceState
+  /** Which part of its order it is, from 1, of how many. */
+  readonly installment: number
+  readonly installments: number
 }
 
 export type InvoiceState = 'open' | 'overdue' | 'paid' | 'cancelled'
@@ -48,5 +51,5 @@ export interface Credit {
   readonly used: Cents
 }
 
-/** What the customer may still order on account. */
-export const availableOf = ({ limit, used }: Credit): Cents => subtractCents(limit, used)
+/** What the customer may still order on account; nothing where a limit was lowered below what is used. */
+export const availableOf = ({ limit, used }: Credit): Cents => (used > limit ? ZERO_CENTS : subtractCents(limit, used))

@@ -21,7 +21,9 @@ export interface PersonalData {
   readonly cart: CartData | null
   readonly orders: readonly OrderData[]
   readonly quotes: readonly QuoteData[]
-  readonly invoices: readonly (Omit<Invoice, 'state'> & { readonly isCancelled: boolean })[]
+  readonly invoices: readonly (Omit<Invoice, 'state' | 'installment' | 'installments'> & {
+    readonly isCancelled: boolean
+  })[]
   /** Who acts on the person's account. */
   readonly linkedUsers: readonly {
     readonly name: string

@@ -12,6 +12,8 @@ export interface SupplierFeatures {
   readonly blocksUnapproved: boolean
   readonly restrictsUnapproved: boolean
   readonly variesPriceByPayment: boolean
+  /** Who has overdue invoices buys nothing on account. */
+  readonly blocksOverdueCredit: boolean
   /** Whether the increment multiple counts towards the wholesale minimum. */
   readonly countsMultiple: boolean
   readonly recommends: boolean
@@ -39,6 +41,7 @@ export function featuresOf(tags: readonly string[]): SupplierFeatures {
     blocksUnapproved: has('block-not-approved-user'),
     restrictsUnapproved: has('restrict-not-approved-user-submission'),
     variesPriceByPayment: has('support-price-variance-by-payment'),
+    blocksOverdueCredit: has('block-overdue-credit'),
     countsMultiple: !has('disable-product-multiple'),
     recommends: has('enable-recommendation-system'),
     sharesCoupons: has('uses-share-coupom'),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as wire from '#contract/invoice.ts'
+import { businessDayFrom } from '#domain/payment/business-day.ts'
 import { sessionOf, testApp } from '#test/builders/app.ts'
 import { units } from '#test/builders/cart.ts'
 import { aBuyer, anOpenStore, type OpenStore } from '#test/builders/checkout.ts'
@@ -52,10 +53,12 @@ describe('an order on account', () => {
           numero: 1,
           numpedido: placed.body.numpedido,
           data_emissao: await dayFromNow(0),
-          data_vencimento: await dayFromNow(14),
+          data_vencimento: businessDayFrom(await dayFromNow(14)),
           valor: 25,
           valor_pago: 0,
           situacao: 'ABERTA',
+          parcela: 1,
+          parcelas: 1,
         },
       ],
       total_faturas: 1,

@@ -1,12 +1,17 @@
 import type { InvoicePage, InvoiceQuestion } from '#contract/invoice.ts'
 import { mayBillAnyCustomer } from '#domain/access/can.ts'
 import type { Cents } from '#domain/amounts.ts'
+import { localMoment } from '#domain/calendar.ts'
 import { ensure } from '#domain/failure.ts'
+import { correctedAmounts, installmentsOf } from '#domain/payment/installments.ts'
 import { stateOfInvoice } from '#domain/payment/invoice.ts'
 import type { PrivacyPart } from '#server/platform/database/privacy-part.ts'
 import {
+  array,
   bool,
   date,
+  int2,
+  int4,
   int8,
   narrow,
   nullable,
@@ -54,9 +59,9 @@ const findBalance = statement('invoice.balance', {
    where c.supplier_id = $1 and c.id = $2`,
 })
 
-const COLUMNS = `i.number, i.order_number as "orderNumber", i.issued_on as "issuedOn", i.due_on as "dueOn", i.amount_cents as amount,
-  i.paid_cents as paid, i.cancelled_at is not null as "isCancelled"`
-const invoiceRow = {
+export const INVOICE_COLUMNS = `i.number, i.order_number as "orderNumber", i.issued_on as "issuedOn", i.due_on as "dueOn", i.amount_cents as amount,
+  i.paid_cents as paid, i.cancelled_at is not null as "isCancelled", i.installment, i.installments`
+export const invoiceRow = {
   number: int8,
   orderNumber: nullable(int8),
   issuedOn: date,
@@ -64,17 +69,19 @@ const invoiceRow = {
   amount: narrow<Cents>(int8),
   paid: narrow<Cents>(int8),
   isCancelled: bool,
+  installment: int2,
+  installments: int2,
 }
 const findAll = statement('invoice.all', {
   parameters: [uuid, uuid, int8, int8],
   row: invoiceRow,
-  sql: `select ${COLUMNS} from invoice i where i.supplier_id = $1 and i.customer_id = $2
+  sql: `select ${INVOICE_COLUMNS} from invoice i where i.supplier_id = $1 and i.customer_id = $2
    order by i.issued_on desc, i.number desc limit $3 offset $4`,
 })
 const findOpen = statement('invoice.open', {
   parameters: [uuid, uuid, int8, int8],
   row: invoiceRow,
-  sql: `select ${COLUMNS} from invoice i where i.supplier_id = $1 and i.customer_id = $2 and ${IS_OPEN}
+  sql: `select ${INVOICE_COLUMNS} from invoice i where i.supplier_id = $1 and i.customer_id = $2 and ${IS_OPEN}
    order by i.due_on, i.number limit $3 offset $4`,
 })
 
@@ -107,28 +114,59 @@ export function billedCustomer(scope: Scope, idInPath: string): string {
   return mayBillAnyCustomer(scope.actor) ? idInPath : actingCustomer(scope, idInPath).id
 }
 
-// Without a number it is sent behind the order, whose number is the supplier's last one: the lock on the supplier's row keeps other orders out.
-const issue = statement('invoice.issue', {
-  parameters: [uuid, int8],
-  sql: `with numbered as (
-     update supplier set last_invoice_number = last_invoice_number + 1 where id = $1
-     returning last_invoice_number as number, last_order_number, (now() at time zone time_zone)::date as today),
-   issued as (
-     insert into invoice (supplier_id, number, customer_id, order_number, issued_on, due_on, amount_cents)
-     select $1, n.number, o.customer_id, o.number, n.today, n.today + m.term_days, o.total_cents
-     from numbered n
-     join purchase_order o on o.supplier_id = $1 and o.number = coalesce($2, n.last_order_number)
-     join payment_method m on m.supplier_id = $1 and m.id = o.payment_method_id
-     returning order_number)
-   ${publishSql('invoice.issued', { orderNumber: 'i.order_number' }, 'issued i')}`,
+const findTermDays = statement('invoice.term-days', {
+  parameters: [uuid, uuid, uuid],
+  row: { termDays: array(int4) },
+  sql: `select coalesce(c.term_days::integer[], array[m.term_days]) as term_days
+   from customer c join payment_method m on m.supplier_id = $1 and m.id = $3
+   where c.supplier_id = $1 and c.id = $2`,
 })
 
-/**
- * Invoices an order on account, due by the term of its payment method; without a number the one that this transaction has just
- * written.
- */
-export async function issueInvoice(scope: Scope, orderNumber: number | null = null): Promise<void> {
-  await scope.db.many(issue, [scope.supplier.id, orderNumber])
+/** The days after which the customer pays for what is bought on account: own ones, else the term of the payment method. */
+export async function termDaysOf(
+  { db, supplier }: Scope,
+  customerId: string,
+  paymentMethodId: string,
+): Promise<readonly number[]> {
+  const found = await db.one(findTermDays, [supplier.id, customerId, paymentMethodId])
+  ensure(found, 'payment.methodNotFound')
+  return found.termDays
+}
+
+// Without a number it is sent behind the order, whose number is the supplier's last one: the lock on the supplier's row keeps other orders out.
+const issue = statement('invoice.issue', {
+  parameters: [uuid, int8, date, array(date), array(int8)],
+  sql: `with numbered as (
+     update supplier set last_invoice_number = last_invoice_number + cardinality($4::date[]) where id = $1
+     returning last_invoice_number - cardinality($4::date[]) as former, last_order_number),
+   issued as (
+     insert into invoice (supplier_id, number, customer_id, order_number, issued_on, due_on, amount_cents, installment, installments)
+     select $1, n.former + p.installment, o.customer_id, o.number, $3, p.due_on, p.amount, p.installment, cardinality($4::date[])
+     from numbered n
+     join purchase_order o on o.supplier_id = $1 and o.number = coalesce($2, n.last_order_number)
+     cross join unnest($4::date[], $5::bigint[]) with ordinality as p (due_on, amount, installment)
+     returning order_number)
+   ${publishSql('invoice.issued', { orderNumber: 'i.order_number' }, '(select distinct order_number from issued) i')}`,
+})
+
+interface OrderToInvoice {
+  /** Null for the one that this transaction has just written. */
+  readonly number: number | null
+  readonly total: Cents
+  readonly termDays: readonly number[]
+}
+
+/** Invoices an order on account, in one part for each term. */
+export async function issueInvoices(scope: Scope, { number, total, termDays }: OrderToInvoice): Promise<void> {
+  const today = localMoment(new Date().toISOString(), scope.supplier.timeZone).date
+  const installments = installmentsOf(total, termDays, today)
+  await scope.db.many(issue, [
+    scope.supplier.id,
+    number,
+    today,
+    installments.map(({ dueOn }) => dueOn),
+    installments.map(({ amount }) => amount),
+  ])
   dispatchAfterCommit(scope)
 }
 
@@ -138,24 +176,39 @@ const cancel = statement('invoice.cancel', {
   sql: `with cancelled as (
      update invoice set cancelled_at = now() where supplier_id = $1 and order_number = $3 and cancelled_at is null
      returning order_number, amount_cents - paid_cents as open),
-   published as (${publishSql('invoice.cancelled', { orderNumber: 'c.order_number' }, 'cancelled c')})
-   update customer set credit_used_cents = greatest(credit_used_cents - coalesce((select open from cancelled), $4), 0)
+   published as (${publishSql('invoice.cancelled', { orderNumber: 'c.order_number' }, '(select distinct order_number from cancelled) c')})
+   update customer
+   set credit_used_cents = greatest(credit_used_cents - coalesce((select sum(open)::bigint from cancelled), $4), 0)
    where supplier_id = $1 and id = $2`,
 })
 
+const lockOfOrder = statement('invoice.lock-of-order', {
+  parameters: [uuid, int8],
+  row: { number: int8, paid: narrow<Cents>(int8) },
+  sql: `select number, paid_cents as paid from invoice where supplier_id = $1 and order_number = $2 and cancelled_at is null
+   order by number for update`,
+})
 const correct = statement('invoice.correct', {
-  parameters: [uuid, uuid, int8, int8, int8],
+  parameters: [uuid, uuid, array(int8), array(int8), int8],
   sql: `with corrected as (
-     update invoice set amount_cents = greatest($4, paid_cents) where supplier_id = $1 and order_number = $3 and cancelled_at is null)
+     update invoice i set amount_cents = case when n.amount > 0 then n.amount else i.amount_cents end,
+       cancelled_at = case when n.amount > 0 then null else now() end
+     from unnest($3::bigint[], $4::bigint[]) as n (number, amount)
+     where i.supplier_id = $1 and i.number = n.number)
    update customer set credit_used_cents = greatest(credit_used_cents - $5, 0) where supplier_id = $1 and id = $2`,
 })
 
-/** Gives the invoice of an order its final amount; `less` is what the limit gets back, more was reserved before. */
+/** Gives the invoices of an order its final amount; `less` is what the limit gets back, more was reserved before. */
 export async function correctInvoice(
   { db, supplier }: Scope,
   { number, customerId, total, less }: InvoicedOrder & { readonly less: Cents },
 ): Promise<void> {
-  await db.execute(correct, [supplier.id, customerId, number, total, less])
+  const found = await db.many(lockOfOrder, [supplier.id, number])
+  const amounts = correctedAmounts(
+    found.map(({ paid }) => paid),
+    total,
+  )
+  await db.execute(correct, [supplier.id, customerId, found.map((invoice) => invoice.number), amounts, less])
 }
 
 interface InvoicedOrder {
@@ -164,14 +217,17 @@ interface InvoicedOrder {
   readonly total: Cents
 }
 
-/** Cancels the invoice of an order on account and releases its part of the limit; without an invoice, the order's total. */
+/** Cancels the invoices of an order on account and releases their part of the limit; without an invoice, the order's total. */
 export async function cancelInvoice(scope: Scope, { number, customerId, total }: InvoicedOrder): Promise<void> {
   await scope.db.many(cancel, [scope.supplier.id, customerId, number, total])
   dispatchAfterCommit(scope)
 }
 
 export const invoicePrivacy = {
-  tables: { invoice: { exportedAs: 'invoices', erasedBy: 'foreign key' } },
+  tables: {
+    invoice: { exportedAs: 'invoices', erasedBy: 'foreign key' },
+    invoice_payment: { exportedAs: 'invoices', erasedBy: 'foreign key' },
+  },
   exports: {
     invoices: jsonListSql(
       `json_build_object('number', i.number, 'orderNumber', i.order_number, 'issuedOn', i.issued_on, 'dueOn', i.due_on,

@@ -16,7 +16,8 @@ import { clearCart, lockCart, storedCoupon } from '#server/modules/cart/queries.
 import type { PricedCart } from '#server/modules/cart/read-cart.ts'
 import { reserveCoupon } from '#server/modules/coupon/coupon-use.ts'
 import { reserveSlot } from '#server/modules/delivery/delivery-options.ts'
-import { issueInvoice } from '#server/modules/invoice/invoices.ts'
+import { ensureNoneOverdue } from '#server/modules/invoice/credit.ts'
+import { issueInvoices, termDaysOf } from '#server/modules/invoice/invoices.ts'
 import { CommitTogether, inOrder, violatedConstraint } from '#server/platform/database/database.ts'
 import {
   bool,
@@ -83,15 +84,16 @@ async function submitOnce(
   ensure(same === null, 'order.duplicate', { numpedido: same?.number ?? null })
 
   const parts = await prepareOrder(scope, order)
+  const { plan, delivery, payment } = parts
+  const isInvoiced = isOnAccount(payment.kind) && !plan.isQuote && plan.total > 0
+  const termDays = isInvoiced ? await termDaysOf(scope, customerId, payment.id) : []
   // Order of the row locks: cart, stock, slot, coupon, credit, number.
   if (!parts.plan.isQuote) await reserve(scope, customerId, parts)
   const rows = orderRows(scope, identity, parts, lockedUntil === null ? 'web' : 'manual')
-  const { plan, delivery, payment } = parts
-  const isInvoiced = isOnAccount(payment.kind) && !plan.isQuote && plan.total > 0
   const written = inOrder(
     () => clearCart(scope, customerId),
     () => insertOrder(scope, rows),
-    () => (isInvoiced ? issueInvoice(scope) : Promise.resolve()),
+    () => (isInvoiced ? issueInvoices(scope, { number: null, total: plan.total, termDays }) : Promise.resolve()),
   )
   const placed = {
     customerId,
@@ -117,7 +119,9 @@ async function reserve(scope: Scope, customerId: string, parts: OrderDraft): Pro
   await reserveStock(scope, trackedIn(priced))
   await reserveSlot(scope, delivery.id, request.deliveryDate, delivery.capacity)
   if (coupon !== null) await reserveCoupon(scope, coupon.id, customerId)
-  if (isOnAccount(payment.kind)) await reserveCredit(scope, customerId, plan.total)
+  if (!isOnAccount(payment.kind)) return
+  await ensureNoneOverdue(scope, customerId)
+  await reserveCredit(scope, customerId, plan.total)
 }
 
 const trackedIn = ({ lines }: PricedCart): LineToTake[] =>

@@ -7,7 +7,8 @@ import { chargeAfter } from '#domain/order/place-order.ts'
 import { counterLines, type CounterLine } from '#domain/order/quote.ts'
 import { isOnAccount } from '#domain/payment/payment-method.ts'
 import { clock, reserveSlot, takesSlot } from '#server/modules/delivery/delivery-options.ts'
-import { issueInvoice } from '#server/modules/invoice/invoices.ts'
+import { ensureNoneOverdue } from '#server/modules/invoice/credit.ts'
+import { issueInvoices, termDaysOf } from '#server/modules/invoice/invoices.ts'
 import { moveOrder } from '#server/modules/order/move-order.ts'
 import { reserveCredit, reserveStock } from '#server/modules/order/reservations.ts'
 import { ensureTermsAccepted, lockAuthorization } from '#server/modules/order/submit-order.ts'
@@ -89,8 +90,9 @@ async function reserve(scope: Scope, head: QuoteHead, date: string | null): Prom
   const isSlotTaken = takesSlot(day, row.capacity)
   await scope.db.execute(writeAcceptance, [scope.supplier.id, number, day, isSlotTaken])
   if (!isOnAccount(paymentKind)) return
+  await ensureNoneOverdue(scope, customerId)
   await reserveCredit(scope, customerId, total)
-  await issueInvoice(scope, number)
+  await issueInvoices(scope, { number, total, termDays: await termDaysOf(scope, customerId, head.paymentMethodId) })
 }
 
 export interface CounterOffer {

@@ -59,6 +59,7 @@ const headRow = {
   deliveryDate: nullable(date),
   optionId: uuid,
   place: nullable(jsonb<Place>()),
+  paymentMethodId: uuid,
   paymentKind: narrow<PaymentKind>(text),
   paymentName: text,
   total: narrow<Cents>(int8),
@@ -68,7 +69,7 @@ export type QuoteHead = RowOf<typeof headRow>
 
 const headSql = (lock: string) => `select o.number, o.status, o.customer_id, o.customer_name, o.delivery_type,
      o.delivery_fee_cents as delivery_fee, o.delivery_option_name as delivery_name, o.delivery_date, o.delivery_option_id as option_id,
-     o.delivery_address as place, o.payment_kind, o.payment_name, o.total_cents as total, o.note
+     o.delivery_address as place, o.payment_method_id, o.payment_kind, o.payment_name, o.total_cents as total, o.note
    from purchase_order o
    where o.supplier_id = $1 and ($2::uuid is null or o.customer_id = $2) and o.number = $3${lock}`
 

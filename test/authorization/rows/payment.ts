@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import * as desk from '#contract/payment-desk.ts'
 import * as payment from '#contract/payment.ts'
+import * as receivables from '#contract/receivable.ts'
 import type { ProviderSettings } from '#domain/payment/provider-account.ts'
+import { anInvoice } from '#test/builders/invoices.ts'
 import { anOrder } from '#test/builders/orders.ts'
 import { each, only } from '../answers.ts'
 import type { Belongings } from '../belongings.ts'
@@ -70,6 +72,16 @@ async function aShortPayment({ store, owner }: Belongings): Promise<Sent> {
   )
   return { params: { idfornecedor: store.slug, idrecebimento: rows[0]?.id ?? '' }, body: { decisao: 'DEVOLVER' } }
 }
+
+const inStore = ({ store }: Belongings): Sent => ({ params: {}, query: { idfornecedor: store.slug } })
+const ofOwner = ({ store, owner }: Belongings): Sent => ({
+  params: { idcliente: owner.customerId },
+  query: { idfornecedor: store.slug },
+})
+const anOpenInvoice = async ({ store, owner }: Belongings) => ({
+  params: { numero: await anInvoice(store, owner) },
+  query: { idfornecedor: store.slug },
+})
 
 /** Cards, accounts at payment providers, and the money that staff decide about. */
 export const PAYMENT_ROWS: readonly Row[] = [
@@ -149,6 +161,41 @@ export const PAYMENT_ROWS: readonly Row[] = [
   },
   { endpoint: desk.paymentsToDecide, ...MANAGES_MONEY, sent: ofStore },
   { endpoint: desk.decidePayment, ...MANAGES_MONEY, sent: aShortPayment },
+  { endpoint: receivables.listReceivables, ...MANAGES_MONEY, sent: inStore },
+  {
+    endpoint: receivables.exportReceivables,
+    ...MANAGES_MONEY,
+    sent: ({ store }) => ({ params: {}, query: { idfornecedor: store.slug, formato: 'csv' } }),
+  },
+  { endpoint: receivables.receivable, ...MANAGES_MONEY, sent: anOpenInvoice },
+  {
+    endpoint: receivables.recordInvoicePayment,
+    ...MANAGES_MONEY,
+    sent: async (of) => ({
+      ...(await anOpenInvoice(of)),
+      body: { valor: 0.01, recebidoEm: '2026-01-02', forma: 'PIX', observacao: '' },
+    }),
+  },
+  {
+    endpoint: receivables.undoInvoicePayment,
+    ...MANAGES_MONEY,
+    sent: async (of) => {
+      const { params, query } = await anOpenInvoice(of)
+      const { rows } = await of.store.pool.query<{ id: string }>(
+        `with paid as (update invoice set paid_cents = 1 where supplier_id = $1 and number = $2)
+         insert into invoice_payment (supplier_id, invoice_number, amount_cents, received_on, way, recorded_by)
+         values ($1, $2, 1, current_date, 'cash', $3) returning id`,
+        [of.store.id, params.numero, of.owner.loginId],
+      )
+      return { params: { ...params, idpagamento: rows[0]?.id ?? '' }, query }
+    },
+  },
+  { endpoint: receivables.customerCredit, ...MANAGES_MONEY, sent: ofOwner },
+  {
+    endpoint: receivables.changeCredit,
+    ...MANAGES_MONEY,
+    sent: (of) => ({ ...ofOwner(of), body: { limite: 4321, prazos: [28, 42] } }),
+  },
   {
     endpoint: desk.recordPayment,
     ...MANAGES_MONEY,

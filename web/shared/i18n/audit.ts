@@ -30,6 +30,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'customer.approved': 'aprovou o cadastro',
   'customer.refused': 'recusou o cadastro',
   'customer.reopened': 'voltou o cadastro para análise',
+  'customer.credit-changed': 'mudou o crédito do cliente',
   'customer.coded': 'mudou o código no ERP',
   'address.added': 'cadastrou um endereço',
   'address.changed': 'mudou um endereço',
@@ -62,6 +63,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'payment.account-changed': 'mudou uma conta de pagamentos',
   'payment.decided': 'resolveu um recebimento',
   'payment.recorded': 'registrou um recebimento',
+  'payment.undone': 'desfez um recebimento',
   'payment.method-changed': 'trocou a forma de pagamento de um pedido',
 }
 const SOURCES: Record<AuditSource, string> = {

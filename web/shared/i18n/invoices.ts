@@ -25,6 +25,7 @@ export const text = dictionary('invoices', {
   availableOf: (available: string, limit: string) => `Crédito disponível: ${available} de ${limit}`,
   creditAvailable: (available: string) => `Crédito disponível: ${available}`,
   creditMissing: (available: string) => `O crédito disponível é de ${available}: menos que este pedido.`,
+  overdueBlocks: (amount: string) => `Há ${amount} vencidos: pague as faturas para voltar a comprar na conta.`,
   overdueNotice: (count: number, amount: string) => `${counted(count)}: ${amount}`,
   overdueHelp: 'Já pagou? A baixa pode levar alguns dias. Para tirar dúvidas ou combinar outro prazo, fale com a loja:',
   filter: 'Quais faturas',

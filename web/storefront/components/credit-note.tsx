@@ -8,6 +8,7 @@ import { useText } from '../../shared/i18n/use-text.ts'
 import textStyle from '../../shared/ui/text.module.css'
 import style from './credit-note.module.css'
 import { useBalance } from '../state/balance.ts'
+import { useStoreData } from '../state/store-context.ts'
 
 /** The customer's credit in short: what is left of the limit, and what is overdue. */
 export function CreditNote({ balance }: { readonly balance: Balance }) {
@@ -31,7 +32,10 @@ export function CreditNote({ balance }: { readonly balance: Balance }) {
 export function AccountCredit({ total }: { readonly total: Cents }) {
   const text = useText(invoicesText)
   const balance = useBalance()
+  const { features } = useStoreData()
   if (balance === null) return null
+  if (features.blocksOverdueCredit && balance.overdue > 0)
+    return <span className={style.missing}>{text.overdueBlocks(formatCents(balance.overdue))}</span>
   const available = availableOf(balance)
   return available < total ? (
     <span className={style.missing}>{text.creditMissing(formatCents(available))}</span>

@@ -35,6 +35,7 @@ import * as product from '#contract/product.ts'
 import * as registration from '#contract/registration.ts'
 import * as priceLimits from '#contract/price-limits.ts'
 import * as quote from '#contract/quote.ts'
+import * as receivable from '#contract/receivable.ts'
 import * as representative from '#contract/representative.ts'
 import * as spreadsheet from '#contract/spreadsheet.ts'
 import * as storeOrder from '#contract/store-order.ts'
@@ -74,6 +75,7 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   password,
   payment,
   paymentDesk,
+  receivable,
   picking,
   privacy,
   product,
