@@ -1,7 +1,7 @@
 import type { PaymentToRecord } from '#contract/receivable.ts'
 import { authorOf } from '#domain/access/actor.ts'
 import { changesBetween } from '#domain/access/audit.ts'
-import { addCents, reaisFromCents, subtractCents, type Cents } from '#domain/amounts.ts'
+import { addCents, reaisFromCents, subtractCents, ZERO_CENTS, type Cents } from '#domain/amounts.ts'
 import { localMoment } from '#domain/calendar.ts'
 import { ensure } from '#domain/failure.ts'
 import {
@@ -73,7 +73,7 @@ async function lockInvoice({ db, supplier }: Scope, number: number): Promise<Loc
 }
 
 /** Changes what is paid of a locked invoice, and with it the customer's used credit and the payment state of the order. */
-async function applyChange(scope: Scope, invoice: LockedInvoice, change: number): Promise<void> {
+async function applyChange(scope: Scope, invoice: LockedInvoice, change: Cents): Promise<void> {
   const { db, supplier } = scope
   const { number, customerId, orderNumber, paid } = invoice
   await db.execute(changePaid, [supplier.id, customerId, number, change])
@@ -84,7 +84,7 @@ async function applyChange(scope: Scope, invoice: LockedInvoice, change: number)
     customerId,
     changes: changesBetween(
       { receivedReais: reaisFromCents(paid) },
-      { receivedReais: reaisFromCents(addCents(paid, change as Cents)) },
+      { receivedReais: reaisFromCents(addCents(paid, change)) },
     ),
     details: { invoice: number },
     ...(orderNumber === null ? {} : { orderNumber }),
@@ -131,6 +131,6 @@ export async function undoInvoicePayment(scope: Scope, number: number, paymentId
     ensure(!invoice.isCancelled, 'invoice.closed')
     const undone = await scope.db.one(undo, [scope.supplier.id, number, paymentId, authorOf(scope.actor).loginId])
     ensure(undone, 'invoice.closed')
-    await applyChange(scope, invoice, -undone.amount)
+    await applyChange(scope, invoice, subtractCents(ZERO_CENTS, undone.amount))
   })
 }
