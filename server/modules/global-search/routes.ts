@@ -6,12 +6,12 @@ import { MAX_HITS_PER_KIND, NO_HITS, type SearchHits } from '#domain/global-sear
 import type { OrderStatus } from '#domain/order/order.ts'
 import { cleanSearchText, searchWords } from '#domain/search-text.ts'
 import { searchProducts } from '#server/modules/catalog/list-products.ts'
-import { orderNumberIn } from '#server/modules/order/store-orders.ts'
 import {
   isIndexable,
   likeWords,
   matchesEveryWord,
   matchesEveryWordByIndex,
+  orderNumberIn,
 } from '#server/platform/database/like-search.ts'
 import {
   array,

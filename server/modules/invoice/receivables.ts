@@ -15,8 +15,7 @@ import {
   type ReceivablePage,
   type ReceivableSort,
 } from '#domain/payment/receivable.ts'
-import { orderNumberIn } from '#server/modules/order/store-orders.ts'
-import { likeWords, matchesEveryWord } from '#server/platform/database/like-search.ts'
+import { likeWords, matchesEveryWord, orderNumberIn } from '#server/platform/database/like-search.ts'
 import {
   array,
   bool,

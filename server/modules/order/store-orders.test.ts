@@ -4,7 +4,7 @@ import { testApp } from '#test/builders/app.ts'
 import { anOrder } from '#test/builders/orders.ts'
 import { aCustomer, aStaffMember } from '#test/builders/people.ts'
 import { aStore } from '#test/builders/store.ts'
-import { orderNumberIn } from './store-orders.ts'
+import { orderNumberIn } from '#server/platform/database/like-search.ts'
 
 const { call, pool } = testApp()
 

@@ -11,7 +11,7 @@ import {
 } from '#domain/order/store-order.ts'
 import { nextStep } from '#domain/order/transitions.ts'
 import type { PaymentKind } from '#domain/payment/payment-method.ts'
-import { likeWords, matchesEveryWord } from '#server/platform/database/like-search.ts'
+import { likeWords, matchesEveryWord, orderNumberIn } from '#server/platform/database/like-search.ts'
 import {
   array,
   bool,
@@ -152,9 +152,3 @@ const toStoreOrder = ({ customerId: id, customerName: name, ...order }: StoredOr
   nextStep: nextStep(order),
   heldMove: heldMoveOf(order.heldMove),
 })
-
-/** The order number in a search text, also as `nº 812`; null for anything else. */
-export function orderNumberIn(typed: string): number | null {
-  const [, digits] = /^\s*(?:n\S?\s*)?#?(\d{1,15})\s*$/i.exec(typed) ?? []
-  return digits === undefined ? null : Number(digits)
-}

@@ -22,3 +22,9 @@ export const likeWords = (typed: string): string[] =>
   searchWords(typed)
     .toSorted((one, other) => other.length - one.length)
     .map((word) => word.replace(/[\\%_]/g, '\\$&'))
+
+/** The number of an order or an invoice in a search text, also as `nº 812`; null for anything else. */
+export function orderNumberIn(typed: string): number | null {
+  const [, digits] = /^\s*(?:n\S?\s*)?#?(\d{1,15})\s*$/i.exec(typed) ?? []
+  return digits === undefined ? null : Number(digits)
+}
