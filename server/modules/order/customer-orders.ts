@@ -4,7 +4,7 @@ import { MAX_EXPORTED_ROWS, OWN_ORDER_SHEET, type SpreadsheetFormat } from '#con
 import type { Cents } from '#domain/amounts.ts'
 import type { DeliveryType, OrderAuthor, OrderFilter, OrderStatus, OrderSummary } from '#domain/order/order.ts'
 import { ORDER_GROUPS } from '#domain/order/store-order.ts'
-import { likeWords, matchesEveryWord } from '#server/platform/database/like-search.ts'
+import { likeWords, matchesEveryWord, orderNumberIn } from '#server/platform/database/like-search.ts'
 import {
   array,
   date,
@@ -20,7 +20,6 @@ import {
 import { spreadsheetFile } from '#server/platform/files/spreadsheet.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { ORDER_HEAD } from './read-orders.ts'
-import { orderNumberIn } from './store-orders.ts'
 
 // $3 are statuses, $4 the words of a search and $5 an order number, $6 and $7 days in the time zone $8, $9 the login that placed
 // it; null leaves each out.
