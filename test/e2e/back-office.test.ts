@@ -319,7 +319,7 @@ test('an origin is checked, allowed, taken away, and allowed again', async () =>
   await page.getByRole('listitem').filter({ hasText: 'https://app.exemplo.com.br' }).waitFor()
 })
 
-const SCREENS = ['', '/pedidos', '/pedidos/1', '/clientes', '/chaves', '/origens', '/auditoria'] as const
+const SCREENS = ['', '/pedidos', '/pedidos/1', '/avaliacoes', '/clientes', '/chaves', '/origens', '/auditoria'] as const
 
 test.each([
   ['a tablet', 768],

@@ -43,6 +43,7 @@ const PAGES = [
   '/gestao',
   '/gestao/carteira',
   '/gestao/pedidos',
+  '/gestao/avaliacoes',
   '/gestao/clientes',
   '/gestao/chaves',
   '/gestao/origens',
@@ -79,6 +80,7 @@ const ONLY_FOR_PEOPLE = [
   '/gestao',
   '/gestao/carteira',
   '/gestao/pedidos',
+  '/gestao/avaliacoes',
   '/gestao/clientes',
   '/gestao/chaves',
   '/gestao/origens',
@@ -132,7 +134,7 @@ const OPENS: Partial<Record<Caller, readonly string[]>> = {
   'staff for nothing': [''],
   'staff for customers': ['', '/clientes', '/auditoria'],
   'staff for settings': ['', '/pagamentos', '/chaves', '/alcadas', '/origens', '/tarefas', '/auditoria'],
-  'staff for all else': ['', '/pedidos', '/orcamentos', '/separacao', '/recebimentos', '/auditoria'],
+  'staff for all else': ['', '/pedidos', '/orcamentos', '/avaliacoes', '/separacao', '/recebimentos', '/auditoria'],
 }
 const OFFICE = BACK_OFFICE.map(({ path }) => path.slice('/gestao'.length))
 
