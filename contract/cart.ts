@@ -13,9 +13,11 @@ import {
 } from '#domain/amounts.ts'
 import type { LineChange, PricedLine, PriceRule, SavedCart } from '#domain/cart/cart.ts'
 import { priceAfterDiscount } from '#domain/cart/totals.ts'
+import type { SubscriptionType } from '#domain/subscription/subscription.ts'
 import type { Coordinates } from '#domain/customer/address.ts'
 import { couponValue, Cupom, decodeCoupon, encodeCoupon, TipoDesconto } from './coupon.ts'
 import { endpoint } from './endpoint.ts'
+import { encodeType, TipoDeAssinatura } from './subscription.ts'
 import { decodeProduct, encodeProduct, Produto } from './product.ts'
 import {
   CanalVenda,
@@ -92,8 +94,8 @@ export const Carrinho = Type.Object({
   cupomCanal: OuNulo(CanalVenda, 'Canal em que o cupom vale neste carrinho; nulo sem cupom'),
   habilitarVisualizacaoDesconto: Type.Boolean({ description: 'Se a loja mostra o desconto; esta mostra sempre' }),
   assinaturas: Type.Object(
-    { tipos: Type.Array(Type.Unknown()), label: Type.String() },
-    { description: 'Vazio enquanto a loja não vende por assinatura' },
+    { tipos: Type.Array(TipoDeAssinatura), label: Type.String() },
+    { description: 'Vazio onde a loja não vende por assinatura' },
   ),
   assinaturaSelecionada: OuNulo(Type.Object({ idtipoassinatura: Type.String() })),
   meta_info: Type.Object({
@@ -318,14 +320,21 @@ export function encodeNotice({ unavailable, changed, lostCoupon }: CartChanges):
   return sentences.length > 0 ? sentences.join(' ') : null
 }
 
+/** What clients write above the types. */
+const SUBSCRIPTION_LABEL = 'Repetir este pedido'
+
 /** The settings of the store that the answer has besides the cart. */
 export interface CartContext {
   /** Where orders are fetched unless another store is chosen. */
   readonly defaultStore: { readonly address: string; readonly coordinates: Coordinates } | null
   readonly deliveryFee: Cents | null
+  /** Types of subscription that the store offers. */
+  readonly types: readonly SubscriptionType[]
+  /** The one that the request names; null where none is chosen. */
+  readonly chosen: SubscriptionType | null
 }
 
-const NO_CONTEXT: CartContext = { defaultStore: null, deliveryFee: null }
+const NO_CONTEXT: CartContext = { defaultStore: null, deliveryFee: null, types: [], chosen: null }
 
 /** The part of the cart that other clients read beside its lines and totals (specification §3, Cart state). */
 type Contexto = Pick<
@@ -342,7 +351,7 @@ type Contexto = Pick<
 
 const encodeCartContext = (
   { lines, coupon, lockedUntil }: SavedCart,
-  { defaultStore, deliveryFee }: CartContext,
+  { defaultStore, deliveryFee, types, chosen }: CartContext,
 ): Contexto => ({
   produtosComDesconto: lines
     .filter((line) => line.discount > 0)
@@ -355,11 +364,11 @@ const encodeCartContext = (
   // Orders made while an attendant holds the cart are sent as MANUAL (specification §6).
   cupomCanal: coupon === null ? null : lockedUntil === null ? 'WEB' : 'MANUAL',
   habilitarVisualizacaoDesconto: true,
-  assinaturas: { tipos: [], label: '' },
-  assinaturaSelecionada: null,
+  assinaturas: { tipos: types.map(encodeType), label: types.length > 0 ? SUBSCRIPTION_LABEL : '' },
+  assinaturaSelecionada: chosen && { idtipoassinatura: chosen.id },
   meta_info: {
-    hasRecorrencia: false,
-    recorrencia: { mensagem: '' },
+    hasRecorrencia: types.length > 0,
+    recorrencia: { mensagem: chosen?.description ?? '' },
     descricao_endereco_loja: defaultStore?.address ?? null,
     default_store: defaultStore && { ...defaultStore.coordinates },
   },

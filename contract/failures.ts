@@ -5,6 +5,7 @@ import { AmountsChanged } from '#domain/order/place-order.ts'
 import { reviewText } from './access.ts'
 import { encodeFault, type CampoComErro } from './field-faults.ts'
 import { ORDER_FAILURES, reais, type FailureText } from './order-failures.ts'
+import { SUBSCRIPTION_FAILURES } from './subscription-failures.ts'
 import { encodeStatus } from './values.ts'
 import { encodeDifference, type Diferenca } from './order-request.ts'
 
@@ -163,6 +164,7 @@ const FAILURES: Record<FailureCode, FailureText> = {
     status: 409,
     message: 'Outra pessoa mudou este código enquanto você editava. Confira como ele está agora.',
   },
+  ...SUBSCRIPTION_FAILURES,
   'customer.erpCodeTaken': {
     status: 409,
     message: 'Este código do ERP já é de outro cliente da loja. Confira o código.',
@@ -208,7 +210,6 @@ const FAILURES: Record<FailureCode, FailureText> = {
     status: 409,
     message: 'Um atendente está negociando o seu carrinho. Aguarde ou libere o carrinho para alterá-lo.',
   },
-  'subscription.unavailable': { status: 422, message: 'Esta loja ainda não vende por assinatura.' },
   'coupon.invalid': { status: 422, message: 'Não foi possível verificar seu cupom.' },
   'coupon.expired': { status: 422, message: 'Este cupom já venceu.' },
   'coupon.notStarted': { status: 422, message: 'Este cupom ainda não começou a valer.' },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { Value } from 'typebox/value'
 import { describe, expect, test } from 'vitest'
-import { cents, quantity, unitPrice } from '#domain/amounts.ts'
+import { basisPoints, cents, quantity, unitPrice } from '#domain/amounts.ts'
 import type { AddressInput } from '#domain/customer/address.ts'
 import type { Trait } from '#domain/order/trait.ts'
 import {
@@ -60,6 +60,13 @@ const requests: fc.Arbitrary<OrderRequest> = fc.record({
   address: namedAddresses,
   billingAddress: namedAddresses,
   paymentMethodId: id,
+  subscription: orNull(
+    fc.record({
+      typeId: id,
+      tolerance: orNull(fc.integer({ min: 0, max: 10_000 }).map(basisPoints)),
+      missingPolicy: fc.constantFrom('skip-product', 'skip-date' as const),
+    }),
+  ),
   couponCode: orNull(fc.constant('BEMVINDO10')),
   seenDeliveryFee: orNull(amount),
   seenDiscount: orNull(amount),

@@ -12,8 +12,10 @@ import type { AddressInput } from '#domain/customer/address.ts'
 import type { Channel, DeliveryType } from '#domain/order/order.ts'
 import type { SeenDifference, SeenLine } from '#domain/order/place-order.ts'
 import type { TraitAnswer } from '#domain/order/trait.ts'
+import type { SubscriptionRequest } from '#domain/subscription/subscription.ts'
 import { addressFields, decodeAddressInput, encodeAddressInput } from './address.ts'
 import { decodeAnswer, encodeAnswer, Resposta } from './order-trait.ts'
+import { decodeNewChoices, decodeTypeId, encodeChoices, EscolhasDaAssinatura } from './subscription.ts'
 import {
   CanalVenda,
   Coordenadas,
@@ -171,6 +173,7 @@ export const PedidoNovo = Type.Object({
   descontoVisto: Type.Optional(OuNulo(visto('Desconto do carrinho que o cliente viu, em reais'))),
   totalVisto: Type.Optional(OuNulo(visto('Total a pagar que o cliente viu, com a taxa de entrega, em reais'))),
   idtipoassinatura: Type.Optional(TipoAssinatura),
+  assinatura: Type.Optional(EscolhasDaAssinatura),
   caracteristicas: Type.Optional(
     Type.Array(Resposta, { maxItems: 100, description: 'Respostas às perguntas do fornecedor' }),
   ),
@@ -193,6 +196,8 @@ export interface OrderRequest {
   readonly paymentMethodId: string
   /** The cash that the customer will give; null where no change is wanted. */
   readonly changeFor: Cents | null
+  /** Null where the order is not repeated. */
+  readonly subscription: SubscriptionRequest | null
   readonly couponCode: string | null
   /** What the customer saw, as in `SeenAmounts`; null where the client does not send it. */
   readonly seenDeliveryFee: Cents | null
@@ -224,6 +229,9 @@ export const encodeOrderRequest = (request: OrderRequest): Static<typeof PedidoN
   ...(request.seenDeliveryFee === null ? {} : { taxaEntregaVista: reaisFromCents(request.seenDeliveryFee) }),
   ...(request.seenDiscount === null ? {} : { descontoVisto: reaisFromCents(request.seenDiscount) }),
   ...(request.seenTotal === null ? {} : { totalVisto: reaisFromCents(request.seenTotal) }),
+  ...(request.subscription === null
+    ? {}
+    : { idtipoassinatura: request.subscription.typeId, assinatura: encodeChoices(request.subscription) }),
   caracteristicas: request.traits.map(encodeAnswer),
   cupom: request.couponCode,
   anotacoes: request.note,
@@ -247,6 +255,7 @@ export const decodeOrderRequest = (wire: Static<typeof PedidoNovo>): OrderReques
   billingAddress: decodeNamedAddress(wire.enderecofaturamento && { ...wire.enderecofaturamento, faturamento: true }),
   paymentMethodId: wire.formaPagamento.idformapagto,
   changeFor: orNull(wire.formaPagamento.trocoPara, centsFromReais),
+  subscription: decodeSubscriptionRequest(wire),
   seenDeliveryFee: orNull(wire.taxaEntregaVista, centsFromReais),
   seenDiscount: orNull(wire.descontoVisto, centsFromReais),
   seenTotal: orNull(wire.totalVisto, centsFromReais),
@@ -256,6 +265,14 @@ export const decodeOrderRequest = (wire: Static<typeof PedidoNovo>): OrderReques
   customerOrderNumber: wire.numPedidoCliente?.trim() ?? '',
   channel: decodeChannel(wire.canalVenda ?? 'WEB'),
 })
+
+function decodeSubscriptionRequest({
+  idtipoassinatura,
+  assinatura,
+}: Static<typeof PedidoNovo>): SubscriptionRequest | null {
+  const typeId = decodeTypeId(idtipoassinatura)
+  return typeId === null ? null : { typeId, ...decodeNewChoices(assinatura) }
+}
 
 const orNull = <Value>(reais: number | null | undefined, decode: (reais: number) => Value): Value | null =>
   reais == null ? null : decode(reais)

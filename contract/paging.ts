@@ -10,6 +10,7 @@ export const PAGE_SIZE = {
   storeOrders: 50,
   quotes: 50,
   ratings: 50,
+  subscriptions: 20,
   auditEvents: 50,
   jobs: 50,
 } as const

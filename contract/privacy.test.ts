@@ -60,6 +60,16 @@ const data: PersonalData = {
       lines: [{ name: 'Arroz', quantity: 2500 as Quantity, wishedPrice: 85_000 as UnitPrice }],
     },
   ],
+  subscriptions: [
+    {
+      type: 'Semanal',
+      status: 'active',
+      createdAt: NOON,
+      note: '',
+      lines: [{ name: 'Arroz', quantity: 1000 as Quantity, agreedPrice: 259_000 as UnitPrice }],
+      dates: [{ date: '2026-11-30', status: 'placed', orderNumber: 7 }],
+    },
+  ],
   orders: [
     {
       number: 7,

@@ -1,24 +1,19 @@
 import { Type, type Static } from 'typebox'
 import type { AuditAction } from '#domain/access/audit.ts'
-import { reaisFromCents, reaisFromUnitPrice, unitsFromQuantity } from '#domain/amounts.ts'
-import { addressText, type Address } from '#domain/customer/address.ts'
+import { reaisFromCents, unitsFromQuantity } from '#domain/amounts.ts'
 import type { Consent } from '#domain/privacy/consent.ts'
-import type { AddressData, CustomerData, OrderData, PersonalData, QuoteData } from '#domain/privacy/personal-data.ts'
+import type { AddressData, CustomerData, PersonalData } from '#domain/privacy/personal-data.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
 import { endpoint } from './endpoint.ts'
 import {
-  Data,
-  Dinheiro,
-  encodeDeliveryType,
-  encodeStatus,
-  naSessaoNoFornecedor,
-  OuNulo,
-  Pronto,
-  Quantidade,
-  Status,
-  TextoExato,
-  TipoEntrega,
-} from './values.ts'
+  AssinaturaGuardada,
+  encodeOrder,
+  encodeQuote,
+  encodeSubscription,
+  Pedido,
+  PedidoDeOrcamento,
+} from './personal-orders.ts'
+import { Data, Dinheiro, naSessaoNoFornecedor, OuNulo, Pronto, Quantidade, TextoExato } from './values.ts'
 
 /** The name in orders and in the customer's record after the person was erased. */
 export const ERASED_NAME = 'Cliente excluído'
@@ -117,34 +112,6 @@ const EnderecoGuardado = Type.Object({
   excluidoEm: OuNulo(quando),
 })
 
-const Pedido = Type.Object({
-  numero: Type.Integer(),
-  data: quando,
-  situacao: Status,
-  total: Dinheiro,
-  nome: texto,
-  documento: texto,
-  tipoEntrega: TipoEntrega,
-  formaEntrega: texto,
-  enderecoEntrega: OuNulo(texto),
-  enderecoFaturamento: OuNulo(texto),
-  pagamento: texto,
-  cupom: OuNulo(texto),
-  observacao: texto,
-  numPedidoCliente: texto,
-  avaliacao: OuNulo(Type.Object({ nota: Type.Integer(), comentario: texto, data: quando })),
-  itens: Type.Array(
-    Type.Object({ codigo: texto, nome: texto, quantidade: Quantidade, preco: Dinheiro, total: Dinheiro }),
-  ),
-})
-
-const PedidoDeOrcamento = Type.Object({
-  pedido: Type.Integer(),
-  versao: Type.Integer(),
-  mensagem: texto,
-  itens: Type.Array(Type.Object({ nome: texto, quantidade: Quantidade, precoDesejado: OuNulo(Dinheiro) })),
-})
-
 const Fatura = Type.Object({
   numero: Type.Integer(),
   pedido: OuNulo(Type.Integer()),
@@ -171,6 +138,7 @@ const MeusDados = Type.Object({
   carrinho: OuNulo(Carrinho),
   pedidos: Type.Array(Pedido),
   orcamentos: Type.Array(PedidoDeOrcamento),
+  assinaturas: Type.Array(AssinaturaGuardada),
   faturas: Type.Array(Fatura),
   usuariosVinculados: Type.Array(
     Type.Object({ nome: texto, email: texto, permissoes: Type.Array(texto), ativo: Type.Boolean() }),
@@ -239,6 +207,8 @@ const EVENT: Record<AuditAction, string> = {
   'payment.recorded': 'Recebimento registrado',
   'payment.undone': 'Recebimento desfeito',
   'payment.method-changed': 'Forma de pagamento trocada',
+  'subscription.changed': 'Assinatura alterada por quem atende',
+  'subscription-type.changed': 'Tipos de assinatura alterados',
 }
 
 export const encodePersonalData = (
@@ -268,6 +238,7 @@ export const encodePersonalData = (
   },
   pedidos: data.orders.map(encodeOrder),
   orcamentos: data.quotes.map(encodeQuote),
+  assinaturas: data.subscriptions.map(encodeSubscription),
   faturas: data.invoices.map(encodeInvoice),
   usuariosVinculados: data.linkedUsers.map((user) => ({
     nome: user.name,
@@ -343,42 +314,6 @@ const encodeAddress = (address: AddressData): Static<typeof EnderecoGuardado> =>
   excluidoEm: address.removedAt,
 })
 
-const encodeOrder = ({ rating, ...order }: OrderData): Static<typeof Pedido> => ({
-  numero: order.number,
-  data: order.placedAt,
-  situacao: encodeStatus(order.status),
-  total: reaisFromCents(order.total),
-  nome: order.customerName,
-  documento: order.customerDocument,
-  tipoEntrega: encodeDeliveryType(order.deliveryType),
-  formaEntrega: order.deliveryName,
-  enderecoEntrega: textOfAddress(order.deliveryAddress),
-  enderecoFaturamento: textOfAddress(order.billingAddress),
-  pagamento: order.paymentName,
-  cupom: order.couponCode,
-  observacao: order.note,
-  numPedidoCliente: order.customerOrderNumber,
-  avaliacao: rating && { nota: rating.stars, comentario: rating.comment, data: rating.ratedAt },
-  itens: order.lines.map((line) => ({
-    codigo: line.code,
-    nome: line.name,
-    quantidade: unitsFromQuantity(line.quantity),
-    preco: reaisFromUnitPrice(line.unitPrice),
-    total: reaisFromCents(line.total),
-  })),
-})
-
-const encodeQuote = (quote: QuoteData): Static<typeof PedidoDeOrcamento> => ({
-  pedido: quote.orderNumber,
-  versao: quote.version,
-  mensagem: quote.note,
-  itens: quote.lines.map((line) => ({
-    nome: line.name,
-    quantidade: unitsFromQuantity(line.quantity),
-    precoDesejado: line.wishedPrice === null ? null : reaisFromUnitPrice(line.wishedPrice),
-  })),
-})
-
 const encodeInvoice = (invoice: PersonalData['invoices'][number]): Static<typeof Fatura> => ({
   numero: invoice.number,
   pedido: invoice.orderNumber,
@@ -388,8 +323,6 @@ const encodeInvoice = (invoice: PersonalData['invoices'][number]): Static<typeof
   valorPago: reaisFromCents(invoice.paid),
   cancelada: invoice.isCancelled,
 })
-
-const textOfAddress = (address: Address | null): string | null => address && addressText(address)
 
 /** Each changed field with its value before and after. */
 const changesIn = (changes: PersonalData['events'][number]['changes']) =>

@@ -100,7 +100,7 @@ const CHANNEL = wireWords(CHANNELS, {
 export const CanalVenda = CHANNEL.schema
 export const TipoAssinatura = Type.String({
   maxLength: 40,
-  description: "'whitout' é sem assinatura; outro valor é recusado enquanto a loja não vende por assinatura",
+  description: "'whitout' é sem assinatura; outro valor é o idtipoassinatura de um tipo que a loja oferece",
 })
 export const OuNulo = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T, description?: string) =>
   Type.Union([schema, Type.Null()], description === undefined ? {} : { description })

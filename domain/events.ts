@@ -35,6 +35,13 @@ export interface DomainEvents {
   'refund.requested': { readonly refundId: string }
   /** The provider says that the money went back. */
   'refund.made': { readonly refundId: string }
+  /** A date of a subscription has come to this; `tried` is a first attempt that failed. */
+  'subscription.date-changed': {
+    readonly subscriptionId: string
+    readonly date: string
+    readonly to: 'planned' | 'tried' | 'waiting' | 'skipped' | 'missed'
+  }
+  'subscription.created': { readonly subscriptionId: string }
   'user.invited': { readonly customerId: string }
   'user.joined': { readonly customerId: string; readonly loginId: string }
   /**

@@ -39,6 +39,7 @@ import { passOnTransientEvents, realtimeSubscribers } from './modules/realtime/s
 import { registrationRoutes } from './modules/registration/routes.ts'
 import { representativeRoutes } from './modules/representative/routes.ts'
 import { storeGate } from './modules/supplier/store-gate.ts'
+import { subscriptionRoutes } from './modules/subscription/routes.ts'
 import { supplierRoutes } from './modules/supplier/routes.ts'
 import { verificationRoutes } from './modules/verification/routes.ts'
 import { unsentChannels } from './platform/messaging/channels.ts'
@@ -216,6 +217,7 @@ async function registerModules(
     orderRoutes(scoped)
     orderDeskRoutes(scoped)
     quoteRoutes(scoped)
+    subscriptionRoutes(scoped)
     privacyRoutes(scoped)
     realtimeRoutes(scoped, realtime)
     auditRoutes(scoped)

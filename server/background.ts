@@ -8,6 +8,8 @@ import { registrationSubscribers } from './modules/registration/mails.ts'
 import { deleteExpiredRows, rollPartitions } from './platform/database/retention.ts'
 import { lapseQuotes } from './modules/quote/lapse-quotes.ts'
 import { quoteSubscribers } from './modules/quote/subscribers.ts'
+import { subscriptionSubscribers } from './modules/subscription/mails.ts'
+import { runSubscriptions } from './modules/subscription/plan-runs.ts'
 import type { RunningEvents } from './platform/events/events.ts'
 import { jobQueueOf, type Subscriber } from './platform/events/subscribe.ts'
 import { deleteOldAttempts } from './platform/http/attempt-limit.ts'
@@ -63,6 +65,7 @@ export async function startBackgroundWork(
 const subscribersWith = ({ services }: AppContext, smtp: Smtp | null): Subscriber[] => [
   ...orderSubscribers,
   ...quoteSubscribers,
+  ...subscriptionSubscribers,
   ...registrationSubscribers,
   ...customerReviewSubscribers,
   ...linkedUserSubscribers,
@@ -96,6 +99,12 @@ const schedulesOf = (appContext: AppContext): Schedule[] => {
       cron: '*/5 * * * *',
       timeZone: TIME_ZONE,
       run: () => lapseQuotes(db, openScope),
+    },
+    {
+      name: 'subscriptions.run',
+      cron: '* * * * *',
+      timeZone: TIME_ZONE,
+      run: () => runSubscriptions(db, openScope),
     },
   ]
 }

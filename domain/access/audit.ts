@@ -43,6 +43,8 @@ export type AuditAction =
   | 'payment.recorded'
   | 'payment.undone'
   | 'payment.method-changed'
+  | 'subscription.changed'
+  | 'subscription-type.changed'
 
 /** What an event is about. */
 export const AUDIT_SUBJECTS = [
@@ -79,7 +81,9 @@ export const auditSubjectsOf = (actor: Actor): AuditSubject[] =>
 /** The kind of record that an action changes. */
 export function subjectOf(action: AuditAction): AuditSubject {
   const [thing] = action.split('.', 1)
-  if (thing === 'installation' || thing === 'job' || thing === 'price-limit') return 'store'
+  if (thing === 'installation' || thing === 'job' || thing === 'price-limit' || thing === 'subscription-type')
+    return 'store'
+  if (thing === 'subscription') return 'order'
   if (thing === 'address') return 'customer'
   return AUDIT_SUBJECTS.find((subject) => subject === thing) ?? 'account'
 }

@@ -53,6 +53,7 @@ export type Action =
   | 'audit.see'
   | 'payment.manage'
   | 'payment-account.manage'
+  | 'subscription-type.manage'
 
 /** What a key may be granted (rules §3). */
 export const API_SCOPES = ['customer.read', 'cart.write', 'order.submit', 'address.write', 'order.manage'] as const
@@ -166,6 +167,7 @@ export function refusalOf(action: Action, actor: Actor, context: AccessContext):
     case 'price-limit.manage':
     case 'job.manage':
     case 'payment-account.manage':
+    case 'subscription-type.manage':
       return unlessModule(actor, 'settings')
     case 'payment.manage':
       return unlessModule(actor, 'finance')

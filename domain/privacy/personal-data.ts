@@ -5,6 +5,7 @@ import type { PhoneChannel } from '../customer/phone.ts'
 import { Failure } from '../failure.ts'
 import type { DeliveryType, OrderStatus } from '../order/order.ts'
 import type { Invoice } from '../payment/invoice.ts'
+import type { RunStatus, SubscriptionStatus } from '../subscription/subscription.ts'
 import type { Consent } from './consent.ts'
 
 /** Everything that one store holds about one person. Times are ISO 8601; never a password, a token or a hash of them. */
@@ -21,6 +22,7 @@ export interface PersonalData {
   readonly cart: CartData | null
   readonly orders: readonly OrderData[]
   readonly quotes: readonly QuoteData[]
+  readonly subscriptions: readonly SubscriptionData[]
   readonly invoices: readonly (Omit<Invoice, 'state' | 'installment' | 'installments'> & {
     readonly isCancelled: boolean
   })[]
@@ -129,6 +131,16 @@ export interface QuoteData {
     readonly quantity: Quantity
     readonly wishedPrice: UnitPrice | null
   }[]
+}
+
+/** What the person has delivered again and again. */
+export interface SubscriptionData {
+  readonly type: string
+  readonly status: SubscriptionStatus
+  readonly createdAt: string
+  readonly note: string
+  readonly lines: readonly { readonly name: string; readonly quantity: Quantity; readonly agreedPrice: UnitPrice }[]
+  readonly dates: readonly { readonly date: string; readonly status: RunStatus; readonly orderNumber: number | null }[]
 }
 
 /** What is still between a customer and the store. */

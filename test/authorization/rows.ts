@@ -5,6 +5,7 @@ import { DESK_ROWS } from './rows/desk.ts'
 import { SEGMENT_ROWS } from './rows/segments.ts'
 import { SIGN_IN_ROWS } from './rows/sign-in.ts'
 import { STORE_ROWS } from './rows/store.ts'
+import { SUBSCRIPTION_ROWS } from './rows/subscriptions.ts'
 import { TEAM_ROWS } from './rows/team.ts'
 import { nameOf, type Row } from './row.ts'
 
@@ -15,6 +16,7 @@ export const ROWS: readonly Row[] = [
   ...ACCOUNT_ROWS,
   ...BUYING_ROWS,
   ...PAYMENT_ROWS,
+  ...SUBSCRIPTION_ROWS,
   ...TEAM_ROWS,
   ...DESK_ROWS,
   ...SEGMENT_ROWS,

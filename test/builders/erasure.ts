@@ -3,7 +3,7 @@ import { anOrder } from './orders.ts'
 import { anInvoice } from './invoices.ts'
 import { aCustomer, aLinkedUser, anAddress, aPortfolio, aStaffMember } from './people.ts'
 import { someTerms } from './registration.ts'
-import { aCoupon } from './selling.ts'
+import { aCoupon, aPaymentMethod } from './selling.ts'
 import { aProduct, type StoreBuilder } from './store.ts'
 
 export const PHONE = '+5511955554444'
@@ -72,7 +72,7 @@ export async function aRegular(store: StoreBuilder, status: OrderStatus = 'deliv
 /** `aRegular` with rows in all other tables that refer to a customer or a login. */
 export async function aCustomerInEveryTable(store: StoreBuilder) {
   const { pool } = store
-  const { person, number } = await aRegular(store)
+  const { person, number, productId } = await aRegular(store)
   await aLinkedUser(store, person)
   await aPortfolio(store, await aStaffMember(store, 'representative'), [person])
   await anInvoice(store, person, { orderNumber: number, amountCents: 100, paidCents: 100 })
@@ -82,6 +82,22 @@ export async function aCustomerInEveryTable(store: StoreBuilder) {
     `insert into quote_version (supplier_id, order_number, version, requested_by, requested_as, request_note, request_lines)
      values ($1, $2, 1, $3, 'customer', 'Da Zuleica', '[]')`,
     [store.id, number, person.loginId],
+  )
+  await pool.query(
+    `with type as (
+       insert into subscription_type (supplier_id, name, interval_unit, interval_count) values ($1, 'Semanal', 'week', 1) returning id),
+     created as (
+       insert into subscription (supplier_id, customer_id, type_id, placed_by, placed_as, first_on, next_on, plan_at, delivery_type,
+         delivery_option_id, payment_method_id, missing_policy, note)
+       select $1, $2, t.id, $3, 'customer', '2026-01-05', '2026-01-12', now() + interval '1 year', 'pickup', gen_random_uuid(), $4,
+         'skip-date', 'Da Zuleica' from type t
+       returning id),
+     line as (
+       insert into subscription_line (supplier_id, subscription_id, product_id, quantity, agreed_price)
+       select $1, c.id, $5, 1000, 100000 from created c)
+     insert into subscription_run (supplier_id, subscription_id, date, status, order_number)
+     select $1, c.id, '2026-01-05', 'placed', $6 from created c`,
+    [store.id, person.customerId, person.loginId, await aPaymentMethod(store), productId, number],
   )
   await pool.query(
     `with values as (select $1::uuid as supplier_id, $2::uuid as customer_id, $3::uuid as login_id),

@@ -10,7 +10,6 @@ import {
   totalsWithCoupon,
   type CartPricing,
 } from '#domain/coupon/coupon.ts'
-import { ensure } from '#domain/failure.ts'
 import type { DeliveryType } from '#domain/order/order.ts'
 import type { SupplierFeatures } from '#domain/supplier/features.ts'
 import { toProduct } from '#server/modules/catalog/product-row.ts'
@@ -52,6 +51,44 @@ export async function readPricedCart(scope: Scope, customerId: string, pricing: 
   const { head, lines } = await findCart(scope, customerId, pricing)
   return priceCart(head, lines, scope.features)
 }
+
+/** What is bought besides the cart, such as a line of a subscription. */
+export interface LineToPrice {
+  readonly productId: string
+  readonly quantity: Quantity
+  readonly isGiftWrapped: boolean
+}
+
+/** Prices these lines instead of those of the cart. Automatic coupons count; the note and the typed coupon of the cart do not. */
+export async function priceLines(
+  scope: Scope,
+  customerId: string,
+  paymentMethodId: string,
+  lines: readonly LineToPrice[],
+): Promise<PricedCart> {
+  const wanted = new Map(lines.map((line) => [line.productId, line]))
+  const [head, rows] = await scope.db.pipelined((db) =>
+    Promise.all([
+      headOf({ ...scope, db }, customerId, { paymentMethodId }),
+      linesOf({ ...scope, db }, customerId, [...wanted.keys()]),
+    ]),
+  )
+  const bought = rows.flatMap((row) => {
+    const line = wanted.get(row.id)
+    if (line === undefined) return []
+    return [{ ...row, quantity: line.quantity, isGiftWrapped: line.isGiftWrapped, attendantPrice: null }]
+  })
+  return priceCart({ ...head, ...OWN_OF_THE_CART }, bought, scope.features)
+}
+
+const OWN_OF_THE_CART = {
+  couponCode: null,
+  isAutomaticCouponOn: true,
+  note: '',
+  customerOrderNumber: '',
+  lockedUntil: null,
+  lockedBy: null,
+} as const
 
 async function findCart(
   scope: Scope,
@@ -215,13 +252,3 @@ export interface CartDelivery {
 
 /** The delivery fee of a cart, or null where it is unknown. A parameter, because the delivery module imports this one. */
 export type DeliveryFeeOf = (scope: Scope, customerId: string, delivery: CartDelivery) => Promise<Cents | null>
-
-/** What the specification writes for "no subscription" (§4 "Subscription type selection"). */
-const NO_SUBSCRIPTION = ['', 'whitout']
-
-/** No store sells by subscription: a type of subscription is refused and not ignored. */
-export function ensureNoSubscription(typeId: string | undefined): void {
-  ensure(typeId === undefined || NO_SUBSCRIPTION.includes(typeId), 'subscription.unavailable', {
-    field: 'idtipoassinatura',
-  })
-}

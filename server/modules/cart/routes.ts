@@ -1,9 +1,11 @@
 import * as wire from '#contract/cart.ts'
+import { decodeTypeId } from '#contract/subscription.ts'
 import { decodeDeliveryType } from '#contract/values.ts'
+import { chosenType, offeredTypes } from '#server/modules/subscription/types.ts'
 import { attemptLimit } from '#server/platform/http/attempt-limit.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import { tokenInPath } from '#server/platform/session/session.ts'
-import { defaultStoreOf, ensureNoSubscription, readCart, showCart, type DeliveryFeeOf } from './read-cart.ts'
+import { defaultStoreOf, readCart, showCart, type DeliveryFeeOf } from './read-cart.ts'
 import { saveCart, type CartToSave } from './save-cart.ts'
 
 /** New coupon codes that a customer may send in a minute, with those that are only validated. */
@@ -13,18 +15,19 @@ export function cartRoutes(server: Server, deliveryFeeOf: DeliveryFeeOf): void {
   const countGuess = attemptLimit(server.appContext.db, { name: 'coupon by customer', perMinute: CODES_PER_MINUTE })
 
   serve(server, wire.loadCart, async ({ input: { params, query }, scope, customer }) => {
-    ensureNoSubscription(query.idtipoassinatura)
+    const chosen = await chosenType(scope, decodeTypeId(query.idtipoassinatura))
     // A load by cookie must change nothing, because another site can cause it.
     const read = tokenInPath(params.sessao) === null ? readCart : showCart
     const cart = await read(scope, customer.id, { paymentMethodId: query.idformapagamento ?? null })
     const type = query.tipoentrega ? decodeDeliveryType(query.tipoentrega) : null
     const addressId = query.idendereco?.toLowerCase() ?? null
     const deliveryFee = type && (await deliveryFeeOf(scope, customer.id, { type, addressId, items: cart.items }))
-    return wire.encodeCart(cart, { defaultStore: await defaultStoreOf(scope), deliveryFee })
+    const types = await offeredTypes(scope)
+    return wire.encodeCart(cart, { defaultStore: await defaultStoreOf(scope), deliveryFee, types, chosen })
   })
 
   serve(server, wire.saveCart, async ({ input: { query, body }, scope, customer }) => {
-    ensureNoSubscription(query.idtipoassinatura)
+    const chosen = await chosenType(scope, decodeTypeId(query.idtipoassinatura))
     const change: CartToSave = {
       lines: wire.decodeLines(body.cartItens),
       baseVersion: body.versao ?? null,
@@ -36,6 +39,7 @@ export function cartRoutes(server: Server, deliveryFeeOf: DeliveryFeeOf): void {
       isRepeat: query.modoRepeticaoPedido ?? false,
     }
     const cart = await saveCart(scope, customer.id, change, () => countGuess(`${scope.supplier.id} ${customer.id}`))
-    return wire.encodeCart(cart, { defaultStore: await defaultStoreOf(scope), deliveryFee: null })
+    const types = await offeredTypes(scope)
+    return wire.encodeCart(cart, { defaultStore: await defaultStoreOf(scope), deliveryFee: null, types, chosen })
   })
 }

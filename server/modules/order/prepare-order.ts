@@ -21,7 +21,7 @@ import {
 import type { AnsweredTrait, Trait, TraitKind } from '#domain/order/trait.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import { ADDRESS, toAddress } from '#server/modules/address/queries.ts'
-import { readPricedCart, type PricedCart } from '#server/modules/cart/read-cart.ts'
+import { priceLines, readPricedCart, type LineToPrice, type PricedCart } from '#server/modules/cart/read-cart.ts'
 import type { StoredCoupon } from '#server/modules/cart/queries.ts'
 import { findDeliveryOption, type DeliveryOptionToReserve } from '#server/modules/delivery/delivery-options.ts'
 import { findPaymentMethod } from '#server/modules/payment/payment.ts'
@@ -43,21 +43,28 @@ export interface OrderDraft {
 
 export interface OrderToPrepare extends Pick<OrderDraft, 'request' | 'traits'> {
   readonly customerId: string
+  /** Null where the stored cart is ordered. */
+  readonly lines: readonly LineToPrice[] | null
 }
 
 /**
  * The cart must be locked.
  * @throws Failure of order, coupon, payment, address and delivery with what is wrong.
  */
-export async function prepareOrder(scope: Scope, { customerId, request, traits }: OrderToPrepare): Promise<OrderDraft> {
+export async function prepareOrder(
+  scope: Scope,
+  { customerId, request, traits, lines }: OrderToPrepare,
+): Promise<OrderDraft> {
   ensure(scope.actor.kind !== 'visitor', 'access.signInRequired')
   // Read together; failures are thrown in the order of these lines.
   const [foundPayment, foundCart, foundAddresses] = await Promise.allSettled([
     findPaymentMethod(scope, request.paymentMethodId),
-    readPricedCart(scope, customerId, {
-      paymentMethodId: request.paymentMethodId,
-      ...(request.couponCode === null ? {} : { couponCode: request.couponCode }),
-    }),
+    lines === null
+      ? readPricedCart(scope, customerId, {
+          paymentMethodId: request.paymentMethodId,
+          ...(request.couponCode === null ? {} : { couponCode: request.couponCode }),
+        })
+      : priceLines(scope, customerId, request.paymentMethodId, lines),
     findAddresses(scope, customerId, request),
   ])
   const payment = valueOf(foundPayment)

@@ -10,7 +10,8 @@ import * as storeWire from '#contract/store-order.ts'
 import { customerOf, type ActingCustomer } from '#domain/access/actor.ts'
 import { can } from '#domain/access/can.ts'
 import { ensure } from '#domain/failure.ts'
-import { ensureNoSubscription } from '#server/modules/cart/read-cart.ts'
+import { createAlongside } from '#server/modules/subscription/create-subscription.ts'
+import { chosenType } from '#server/modules/subscription/types.ts'
 import { couponGuessLimit } from '#server/modules/coupon/coupon-use.ts'
 import type { RequestContext } from '#server/platform/http/request-context.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
@@ -28,11 +29,14 @@ export function orderRoutes(server: Server): void {
   const countGuess = couponGuessLimit(server.appContext.db)
 
   serve(server, wire.submitOrder, async ({ input: { body }, scope, customer, requestContext }) => {
-    ensureNoSubscription(body.idtipoassinatura)
+    const request = decodeOrderRequest(body)
+    const { subscription: choices } = request
+    const type = await chosenType(scope, choices?.typeId ?? null)
     const submission: Submission = {
-      request: decodeOrderRequest(body),
+      request,
       idempotencyKey: keyOf(requestContext),
       countGuess: () => countGuess(`${scope.supplier.id} ${customer.id}`),
+      writeAlongside: type && choices && createAlongside(customer.id, request, { type, choices }),
     }
     return wire.encodeSubmittedOrder(await submitOrder(scope, customer.id, submission))
   })

@@ -3,6 +3,7 @@ import type { OrderRequest } from '#contract/order-request.ts'
 import type { SubmittedOrder } from '#contract/order.ts'
 import { customerOf, worksForStore, type Actor } from '#domain/access/actor.ts'
 import { changesBetween } from '#domain/access/audit.ts'
+import { ensureCan } from '#domain/access/can.ts'
 import { SUBMIT_PERMISSION } from '#domain/access/permission.ts'
 import type { Cents } from '#domain/amounts.ts'
 import { addressText } from '#domain/customer/address.ts'
@@ -42,7 +43,11 @@ export interface Submission {
   readonly idempotencyKey: string | null
   /** Throws where a customer tries too many coupon codes (rules §4). */
   readonly countGuess: () => Promise<void>
+  /** Writes what belongs to the order in its transaction; null where there is nothing more. */
+  readonly writeAlongside: WriteAlongside | null
 }
+
+export type WriteAlongside = (scope: Scope, number: number, draft: OrderDraft) => Promise<void>
 
 /**
  * Turns the customer's stored cart into an order, whole or not at all (rules §2). The same order sent again within a
@@ -51,7 +56,7 @@ export interface Submission {
  * @throws Failure order.*, and those of coupon, delivery, address and payment.
  */
 export async function submitOrder(scope: Scope, customerId: string, submission: Submission): Promise<SubmittedOrder> {
-  const { request, idempotencyKey, countGuess } = submission
+  const { request, idempotencyKey, countGuess, writeAlongside } = submission
   ensure(request.lines.length > 0, 'order.emptyCart')
   const identity = identityOf(customerId, request, idempotencyKey)
   // Before the transaction, so that an attempt counts where the order is refused.
@@ -59,7 +64,9 @@ export async function submitOrder(scope: Scope, customerId: string, submission: 
   // Before the transaction, so that it locks nothing.
   const traits = answeredTraits(await orderTraitsOf(scope), request.traits)
   try {
-    return await inTransaction(scope, (scope) => submitOnce(scope, { customerId, request, traits }, identity))
+    return await inTransaction(scope, (scope) =>
+      submitOnce(scope, { customerId, request, traits, lines: null }, identity, writeAlongside),
+    )
   } catch (error) {
     // A concurrent submission placed the same order, which the look-up before could not see.
     if (violatedConstraint(error) !== 'order_not_twice') throw error
@@ -67,10 +74,32 @@ export async function submitOrder(scope: Scope, customerId: string, submission: 
   }
 }
 
+/** An order of given lines, such as those of a subscription. */
+export interface OrderOfLines extends Pick<OrderToPrepare, 'customerId' | 'request'> {
+  readonly lines: NonNullable<OrderToPrepare['lines']>
+  readonly idempotencyKey: string
+}
+
+/**
+ * Places an order of given lines in the open transaction of the scope, by the same rules as that of a cart. The cart stays as it is.
+ * @throws Failure as `submitOrder` does; violates `order_not_twice` where the same order was placed in the last minute.
+ */
+export async function submitLines(
+  scope: Scope,
+  { customerId, request, lines, idempotencyKey }: OrderOfLines,
+): Promise<SubmittedOrder> {
+  ensureCan('order.submit', scope.actor, scope)
+  const traits = answeredTraits(await orderTraitsOf(scope), request.traits)
+  const identity = identityOf(customerId, request, idempotencyKey)
+  const placed = await submitOnce(scope, { customerId, request, traits, lines }, identity, null)
+  return placed instanceof CommitTogether ? placed.answer : placed
+}
+
 async function submitOnce(
   scope: Scope,
   order: OrderToPrepare,
   identity: SubmissionIdentity,
+  writeAlongside: WriteAlongside | null,
 ): Promise<SubmittedOrder | CommitTogether<SubmittedOrder>> {
   const { customerId } = order
   // Sent together; the look-up of the same order waits for the lock and sees what was committed before it.
@@ -89,9 +118,9 @@ async function submitOnce(
   const termDays = isInvoiced ? await termDaysOf(scope, customerId, payment.id) : []
   // Order of the row locks: cart, stock, slot, coupon, credit, number.
   if (!parts.plan.isQuote) await reserve(scope, customerId, parts)
-  const rows = orderRows(scope, identity, parts, lockedUntil === null ? 'web' : 'manual')
+  const rows = orderRows(scope, identity, parts, lockedUntil === null || order.lines !== null ? 'web' : 'manual')
   const written = inOrder(
-    () => clearCart(scope, customerId),
+    () => (order.lines === null ? clearCart(scope, customerId) : Promise.resolve()),
     () => insertOrder(scope, rows),
     () => (isInvoiced ? issueInvoices(scope, { number: null, total: plan.total, termDays }) : Promise.resolve()),
   )
@@ -102,8 +131,10 @@ async function submitOnce(
     status: plan.status,
     couponCode: couponOf(parts)?.code ?? null,
   }
-  if (!worksForStore(scope.actor)) return new CommitTogether(written.then(([, number]) => ({ ...placed, number })))
+  if (!worksForStore(scope.actor) && writeAlongside === null)
+    return new CommitTogether(written.then(([, number]) => ({ ...placed, number })))
   const [, number] = await written
+  await writeAlongside?.(scope, number, parts)
   await recordStaffChange(scope, {
     action: 'order.placed',
     customerId,

@@ -14,6 +14,7 @@ import { passwordPrivacy } from '#server/modules/password/recovery.ts'
 import { registrationPrivacy } from '#server/modules/registration/queries.ts'
 import { representativePrivacy } from '#server/modules/representative/queries.ts'
 import { verificationPrivacy } from '#server/modules/verification/verification.ts'
+import { subscriptionPrivacy } from '#server/modules/subscription/queries.ts'
 import { quotePrivacy } from '#server/modules/quote/queries.ts'
 import { inOrder } from '#server/platform/database/database.ts'
 import type { PrivacyPart } from '#server/platform/database/privacy-part.ts'
@@ -43,6 +44,7 @@ export const PRIVACY_PARTS: readonly PrivacyPart[] = [
   registrationPrivacy,
   representativePrivacy,
   sessionPrivacy,
+  subscriptionPrivacy,
   verificationPrivacy,
 ]
 
@@ -54,6 +56,7 @@ export const PERSONAL_DATA_SQL: Readonly<Record<keyof PersonalData, string>> = {
   ...cartPrivacy.exports,
   ...orderPrivacy.exports,
   ...quotePrivacy.exports,
+  ...subscriptionPrivacy.exports,
   ...invoicePrivacy.exports,
   ...linkedUserPrivacy.exports,
   ...sessionPrivacy.exports,

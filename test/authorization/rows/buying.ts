@@ -30,8 +30,13 @@ const ofOwner = ({ owner }: Belongings): Sent => ({ params: { idcliente: owner.c
 const withoutAccount = (caller: Caller): boolean => !ON_THE_ACCOUNT.some((name) => name === caller)
 const TEAM_WITHOUT_ACCOUNT: readonly Caller[] = [...REPRESENTATIVES, ...ATTENDANTS, ...STAFF].filter(withoutAccount)
 
-const BUYS = ['customer', 'linked user who submits', 'representative for the owner', 'key'] as const satisfies Caller[]
-const SEES_ORDERS = [
+export const BUYS = [
+  'customer',
+  'linked user who submits',
+  'representative for the owner',
+  'key',
+] as const satisfies Caller[]
+export const SEES_ORDERS = [
   ...BUYS,
   'linked user who sees orders',
   'attendant for the owner',
@@ -41,7 +46,7 @@ const SEES_ORDERS = [
 /** No one gives an opinion in the name of the buyer. */
 const RATES = ['customer', 'linked user who submits', 'linked user who sees orders'] as const satisfies Caller[]
 
-const MAY_NOT_SUBMIT = [
+export const MAY_NOT_SUBMIT = [
   'linked user',
   'linked user who sees orders',
   'linked user for addresses',

@@ -111,6 +111,7 @@ async function sendOrder(page: PageContext, customerId: string, form: FormData):
     date,
     paymentId,
     changeFor,
+    subscription: null,
     seen,
     couponCode: textOf(form, FIELDS.coupon),
     note: textOf(form, FIELDS.note) ?? '',

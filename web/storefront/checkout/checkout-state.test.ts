@@ -175,6 +175,7 @@ describe('the price', () => {
       features,
     })
     const request = orderRequest({
+      subscription: null,
       offer: { type: 'pickup', addressId: 'home' },
       optionId: 'store',
       date: '2026-11-23',

@@ -11,6 +11,7 @@ import type { DeliveryOption } from '#domain/delivery/delivery-option.ts'
 import { channelOf, type DeliveryType } from '#domain/order/order.ts'
 import type { TraitAnswer } from '#domain/order/trait.ts'
 import { pricingForPayment, type PaymentMethod } from '#domain/payment/payment-method.ts'
+import type { SubscriptionRequest } from '#domain/subscription/subscription.ts'
 import type { SupplierFeatures } from '#domain/supplier/features.ts'
 
 /** Names of the form's fields, in the URL and in the form. */
@@ -197,6 +198,8 @@ interface OrderParts {
   readonly date: string | null
   readonly paymentId: string
   readonly changeFor: Cents | null
+  /** Null where the order is not repeated. */
+  readonly subscription: SubscriptionRequest | null
   readonly seen: readonly SeenProduct[]
   /** Of the coupon that was seen; null where there was none or the store chose it itself (specification §5). */
   readonly couponCode: string | null
@@ -215,6 +218,7 @@ export const orderRequest = ({
   date,
   paymentId,
   changeFor,
+  subscription,
   seen,
   couponCode,
   note,
@@ -238,6 +242,7 @@ export const orderRequest = ({
   billingAddress: { id: null, written: null },
   paymentMethodId: paymentId,
   changeFor,
+  subscription,
   couponCode,
   note: note.trim(),
   customerOrderNumber: orderNumber.trim(),

@@ -16,6 +16,7 @@ const request: OrderRequest = {
   deliveryDate: null,
   address: { id: null, written: null },
   billingAddress: { id: null, written: null },
+  subscription: null,
   paymentMethodId: 'p',
   seenDeliveryFee: null,
   seenDiscount: null,

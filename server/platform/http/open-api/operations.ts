@@ -39,6 +39,8 @@ import * as receivable from '#contract/receivable.ts'
 import * as representative from '#contract/representative.ts'
 import * as spreadsheet from '#contract/spreadsheet.ts'
 import * as storeOrder from '#contract/store-order.ts'
+import * as subscription from '#contract/subscription.ts'
+import * as subscriptionDesk from '#contract/subscription-desk.ts'
 import * as supplier from '#contract/supplier.ts'
 import * as values from '#contract/values.ts'
 import * as verification from '#contract/verification.ts'
@@ -85,6 +87,8 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   representative,
   spreadsheet,
   storeOrder,
+  subscription,
+  subscriptionDesk,
   supplier,
   values,
   verification,
@@ -127,6 +131,8 @@ const VERBS: Readonly<Record<string, string>> = {
   staticPage: 'getStaticPage',
   staticText: 'getStaticTexts',
   storeOrder: 'getStoreOrder',
+  storeSubscription: 'getStoreSubscription',
+  subscriptionTypes: 'listOfferedSubscriptionTypes',
   supplierFooter: 'getSupplierFooter',
   supplierSettings: 'getSupplierSettings',
   supplierTheme: 'getSupplierTheme',

@@ -1,0 +1,483 @@
+import { Type, type Static } from 'typebox'
+import {
+  basisPoints,
+  centsFromReais,
+  quantityFromUnits,
+  reaisFromCents,
+  reaisFromUnitPrice,
+  unitPriceFromReais,
+  unitsFromQuantity,
+} from '#domain/amounts.ts'
+import type { DeliveryDays, Interval } from '#domain/subscription/schedule.ts'
+import {
+  DEFAULT_TOLERANCE,
+  type RunChoices,
+  type RunStatus,
+  type SkipReason,
+  type Subscription,
+  type SubscriptionLine,
+  type SubscriptionOffer,
+  type SubscriptionRun,
+  type SubscriptionStatus,
+  type SubscriptionSummary,
+  type SubscriptionType,
+} from '#domain/subscription/subscription.ts'
+import { endpoint } from './endpoint.ts'
+import { pageFields } from './paging.ts'
+import {
+  Data,
+  decodeDeliveryType,
+  Dinheiro,
+  encodeDeliveryType,
+  Identificador,
+  OuNulo,
+  Quantidade,
+  ReferenciaFornecedor,
+  TipoEntrega,
+} from './values.ts'
+
+/** What specification §4 writes for "no subscription". */
+const NO_SUBSCRIPTION = ['', 'whitout']
+
+/** The id of a type of subscription; null where none is chosen. */
+export const decodeTypeId = (wire: string | undefined): string | null =>
+  wire === undefined || NO_SUBSCRIPTION.includes(wire) ? null : wire.toLowerCase()
+
+const Intervalo = Type.Object({
+  unidade: Type.Union([Type.Literal('SEMANA'), Type.Literal('MES')]),
+  cada: Type.Integer({ minimum: 1, maximum: 12, description: 'A cada quantas semanas ou quantos meses' }),
+})
+export const encodeInterval = ({ unit, count }: Interval): Static<typeof Intervalo> => ({
+  unidade: unit === 'week' ? 'SEMANA' : 'MES',
+  cada: count,
+})
+export const decodeInterval = ({ unidade, cada }: Static<typeof Intervalo>): Interval => ({
+  unit: unidade === 'SEMANA' ? 'week' : 'month',
+  count: cada,
+})
+
+export const TipoDeAssinatura = Type.Object({
+  idtipoassinatura: Identificador,
+  nome: Type.String(),
+  descricao: Type.String(),
+  intervalo: Intervalo,
+  valorMinimo: Dinheiro,
+  diasAviso: Type.Integer({ description: 'O aviso por e-mail sai tantos dias antes de cada pedido' }),
+})
+export const encodeType = (type: SubscriptionType): Static<typeof TipoDeAssinatura> => ({
+  idtipoassinatura: type.id,
+  nome: type.name,
+  descricao: type.description,
+  intervalo: encodeInterval(type.interval),
+  valorMinimo: reaisFromCents(type.minimum),
+  diasAviso: type.noticeDays,
+})
+export const decodeType = (wire: Static<typeof TipoDeAssinatura>): SubscriptionType => ({
+  id: wire.idtipoassinatura,
+  name: wire.nome,
+  description: wire.descricao,
+  interval: decodeInterval(wire.intervalo),
+  minimum: centsFromReais(wire.valorMinimo),
+  noticeDays: wire.diasAviso,
+})
+
+const Politica = Type.Union([Type.Literal('SEM_O_PRODUTO'), Type.Literal('PULAR_DATA')], {
+  description: 'Se falta um produto: o pedido sai sem ele, ou a data fica sem pedido',
+})
+const POLICY = { 'skip-product': 'SEM_O_PRODUTO', 'skip-date': 'PULAR_DATA' } as const
+const POLICY_OF = { SEM_O_PRODUTO: 'skip-product', PULAR_DATA: 'skip-date' } as const
+
+const Tolerancia = OuNulo(
+  Type.Number({ minimum: 0, maximum: 100 }),
+  'Quanto os produtos podem subir, em %, antes de o cliente ser consultado; nula nunca consulta',
+)
+
+/** The choices of a new subscription, in the request of its first order. */
+export const EscolhasDaAssinatura = Type.Object({
+  consultarPreco: Type.Optional(
+    Type.Boolean({
+      description: 'Se o cliente é consultado quando os produtos sobem; falso é ao preço do dia, qualquer que seja',
+    }),
+  ),
+  tolerancia: Type.Optional(
+    Type.Number({ minimum: 0, maximum: 100, description: 'Quanto os produtos podem subir sem consulta, em %' }),
+  ),
+  faltas: Type.Optional(Politica),
+})
+type Escolhas = Static<typeof EscolhasDaAssinatura>
+export const encodeChoices = ({ tolerance, missingPolicy }: RunChoices): Escolhas => ({
+  consultarPreco: tolerance !== null,
+  ...(tolerance === null ? {} : { tolerancia: tolerance / 100 }),
+  faltas: POLICY[missingPolicy],
+})
+/** What the request leaves out is undefined. */
+export const decodeChoices = ({ consultarPreco, tolerancia, faltas }: Escolhas): Partial<RunChoices> => ({
+  ...(consultarPreco === false
+    ? { tolerance: null }
+    : tolerancia === undefined
+      ? {}
+      : { tolerance: basisPoints(Math.round(tolerancia * 100)) }),
+  ...(faltas === undefined ? {} : { missingPolicy: POLICY_OF[faltas] }),
+})
+const DEFAULT_CHOICES: RunChoices = { tolerance: DEFAULT_TOLERANCE, missingPolicy: 'skip-product' }
+/** The choices of a new subscription. */
+export const decodeNewChoices = (wire: Escolhas = {}): RunChoices => ({ ...DEFAULT_CHOICES, ...decodeChoices(wire) })
+
+export const Situacao = Type.Union([Type.Literal('ATIVA'), Type.Literal('PAUSADA'), Type.Literal('CANCELADA')])
+const STATUS = { active: 'ATIVA', paused: 'PAUSADA', cancelled: 'CANCELADA' } as const
+const STATUS_OF = { ATIVA: 'active', PAUSADA: 'paused', CANCELADA: 'cancelled' } as const
+export const encodeSubscriptionStatus = (status: SubscriptionStatus) => STATUS[status]
+export const decodeSubscriptionStatus = (wire: Static<typeof Situacao>): SubscriptionStatus => STATUS_OF[wire]
+
+export const SituacaoDaData = Type.Union(
+  [
+    Type.Literal('PREVISTA'),
+    Type.Literal('AGUARDA_ACEITE'),
+    Type.Literal('PEDIDA'),
+    Type.Literal('PULADA'),
+    Type.Literal('NAO_REALIZADA'),
+  ],
+  { description: 'PREVISTA espera o dia ou a próxima tentativa; NAO_REALIZADA falhou em todas' },
+)
+const RUN = {
+  due: 'PREVISTA',
+  waiting: 'AGUARDA_ACEITE',
+  placed: 'PEDIDA',
+  skipped: 'PULADA',
+  missed: 'NAO_REALIZADA',
+} as const satisfies Record<RunStatus, string>
+const RUN_OF = {
+  PREVISTA: 'due',
+  AGUARDA_ACEITE: 'waiting',
+  PEDIDA: 'placed',
+  PULADA: 'skipped',
+  NAO_REALIZADA: 'missed',
+} as const
+
+export const encodeRunStatus = (status: RunStatus) => RUN[status]
+
+const MotivoDaData = Type.Union([
+  Type.Literal('CLIENTE'),
+  Type.Literal('PRODUTO_EM_FALTA'),
+  Type.Literal('PRECO_RECUSADO'),
+  Type.Literal('SEM_RESPOSTA'),
+  Type.Literal('SEM_ENTREGA'),
+  Type.Literal('PAUSADA'),
+])
+const REASON = {
+  customer: 'CLIENTE',
+  'missing-product': 'PRODUTO_EM_FALTA',
+  'consent-refused': 'PRECO_RECUSADO',
+  'consent-lapsed': 'SEM_RESPOSTA',
+  closed: 'SEM_ENTREGA',
+  paused: 'PAUSADA',
+} as const satisfies Record<SkipReason, string>
+const REASON_OF = {
+  CLIENTE: 'customer',
+  PRODUTO_EM_FALTA: 'missing-product',
+  PRECO_RECUSADO: 'consent-refused',
+  SEM_RESPOSTA: 'consent-lapsed',
+  SEM_ENTREGA: 'closed',
+  PAUSADA: 'paused',
+} as const
+
+const DataDaAssinatura = Type.Object({
+  data: Data,
+  situacao: SituacaoDaData,
+  numpedido: OuNulo(Type.Integer()),
+  problema: OuNulo(Type.String(), 'Por que a última tentativa foi recusada'),
+  motivo: OuNulo(MotivoDaData),
+  produtosEmFalta: Type.Array(Type.String()),
+  proximaTentativa: OuNulo(Type.String()),
+  totalPedido: OuNulo(Dinheiro, 'O que os produtos custam, onde o cliente precisa aceitar'),
+  aceiteAte: OuNulo(Type.String()),
+})
+
+const Entrega = Type.Object({
+  data: Data,
+  entregaEm: Data,
+  pedidoEm: Type.String({ format: 'date', description: 'O dia em que o pedido é feito' }),
+})
+
+export const ResumoDaAssinatura = Type.Object({
+  idassinatura: Identificador,
+  tipo: Type.String(),
+  intervalo: Intervalo,
+  situacao: Situacao,
+  proxima: OuNulo(Entrega),
+  totalItens: Type.Integer(),
+  totalProdutos: Type.Number({ description: 'Reais, aos preços combinados' }),
+  precisaAtencao: Type.Boolean({ description: 'Uma data espera aceite, é tentada de novo ou não foi realizada' }),
+})
+
+const ItemDaAssinatura = Type.Object({
+  id: Identificador,
+  nome: Type.String(),
+  unidade: Type.String(),
+  quantidade: Quantidade,
+  embalarParaPresente: Type.Boolean(),
+  precoCombinado: Type.Number({ description: 'Reais por unidade, como o cliente viu ou aceitou por último' }),
+})
+
+export const Assinatura = Type.Object({
+  ...ResumoDaAssinatura.properties,
+  criadaEm: Type.String(),
+  tolerancia: Tolerancia,
+  faltas: Politica,
+  tipoEntrega: TipoEntrega,
+  formaEntrega: Type.String(),
+  idendereco: OuNulo(Identificador),
+  destino: Type.String({ description: 'O endereço da entrega, ou a loja da retirada' }),
+  formaPagamento: Type.Object({ idformapagto: Identificador, nome: Type.String() }),
+  itens: Type.Array(ItemDaAssinatura),
+  proximas: Type.Array(Type.Object({ ...Entrega.properties, pulada: Type.Boolean() })),
+  datas: Type.Array(DataDaAssinatura, { description: 'Da mais nova à mais antiga' }),
+})
+
+const area = 'Assinaturas'
+
+const DiasDeEntrega = Type.Object({
+  idformaentrega: Identificador,
+  diasSemana: Type.Array(Type.Integer({ minimum: 1, maximum: 7, description: '1 é segunda-feira' })),
+  datasSemEntrega: Type.Array(Data),
+  prazo: OuNulo(Type.Integer(), 'Dias entre o pedido e a entrega; nulo onde não se escolhe data'),
+})
+
+export const subscriptionTypes = endpoint({
+  method: 'GET',
+  path: '/v4/subscription/type/list/:idfornecedor',
+  summary: 'Tipos de assinatura da loja, com os dias de entrega de que dependem as próximas datas',
+  area,
+  access: 'public',
+  params: Type.Object({ idfornecedor: ReferenciaFornecedor }),
+  reply: Type.Object({ tipos: Type.Array(TipoDeAssinatura), entregas: Type.Array(DiasDeEntrega) }),
+})
+
+export const listSubscriptions = endpoint({
+  method: 'GET',
+  path: '/v4/subscription/list/:idfornecedor/:idcliente',
+  summary: 'Assinaturas do cliente, da mais nova à mais antiga',
+  area,
+  access: 'order.see',
+  customer: 'params.idcliente',
+  params: Type.Object({ idfornecedor: ReferenciaFornecedor, idcliente: Identificador }),
+  query: Type.Object(pageFields('subscriptions')),
+  reply: Type.Object({
+    assinaturas: Type.Array(ResumoDaAssinatura),
+    total: Type.Integer(),
+    page: Type.Integer(),
+    limit: Type.Integer(),
+  }),
+})
+
+const params = Type.Object({ idassinatura: Identificador })
+const idfornecedor = Type.Optional(ReferenciaFornecedor)
+
+export const getSubscription = endpoint({
+  method: 'GET',
+  path: '/v4/subscription/get/:idassinatura',
+  summary: 'Uma assinatura do cliente, com as próximas datas e o que houve em cada uma',
+  area,
+  access: 'order.see',
+  customer: 'session',
+  params,
+  query: Type.Object({ idfornecedor }),
+  reply: Assinatura,
+})
+
+export const cancelSubscription = endpoint({
+  method: 'DELETE',
+  path: '/v4/subscription/cancel/:idassinatura',
+  summary: 'Cancelar a assinatura: pedidos já feitos seguem, e nenhum outro é feito',
+  area,
+  access: 'order.submit',
+  customer: 'session',
+  params,
+  query: Type.Object({ idfornecedor }),
+  reply: Assinatura,
+})
+
+export const changeSubscription = endpoint({
+  method: 'PUT',
+  path: '/v4/subscription/change/:idassinatura',
+  summary: 'Mudar a assinatura: pausar, retomar, produtos, endereço, pagamento e escolhas; o que falta fica como está',
+  area,
+  access: 'order.submit',
+  customer: 'session',
+  params,
+  query: Type.Object({ idfornecedor }),
+  body: Type.Object({
+    pausada: Type.Optional(Type.Boolean()),
+    itens: Type.Optional(
+      Type.Array(
+        Type.Object({
+          id: Identificador,
+          quantidade: Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 }),
+          embalarParaPresente: Type.Optional(Type.Boolean()),
+        }),
+        { minItems: 1, maxItems: 500, description: 'Todos os produtos; o preço de hoje passa a ser o combinado' },
+      ),
+    ),
+    idendereco: Type.Optional(Identificador),
+    idformapagto: Type.Optional(Identificador),
+    ...EscolhasDaAssinatura.properties,
+  }),
+  reply: Assinatura,
+})
+
+const daData = Type.Object({ idassinatura: Identificador, data: Data })
+
+export const skipDate = endpoint({
+  method: 'PUT',
+  path: '/v4/subscription/change/:idassinatura/data/:data',
+  summary: 'Pular uma data, ou desfazer isso enquanto ela não chegou',
+  area,
+  access: 'order.submit',
+  customer: 'session',
+  params: daData,
+  query: Type.Object({ idfornecedor }),
+  body: Type.Object({ pular: Type.Boolean() }),
+  reply: Assinatura,
+})
+
+export const answerPrice = endpoint({
+  method: 'PUT',
+  path: '/v4/subscription/change/:idassinatura/data/:data/preco',
+  summary: 'Aceitar ou recusar o preço de uma data que subiu mais que a tolerância',
+  area,
+  access: 'order.submit',
+  customer: 'session',
+  params: daData,
+  query: Type.Object({ idfornecedor }),
+  body: Type.Object({
+    aceita: Type.Boolean(),
+    total: Type.Number({ minimum: 0, description: 'O totalPedido que o cliente viu, em reais' }),
+  }),
+  reply: Assinatura,
+})
+
+export const encodeOffer = ({
+  types,
+  deliveryDays,
+}: SubscriptionOffer): Static<(typeof subscriptionTypes)['reply']> => ({
+  tipos: types.map(encodeType),
+  entregas: Object.entries(deliveryDays).map(([id, days]) => ({
+    idformaentrega: id,
+    diasSemana: [...days.weekdays],
+    datasSemEntrega: [...days.blockedDates],
+    prazo: days.leadDays,
+  })),
+})
+export const decodeOffer = (wire: Static<(typeof subscriptionTypes)['reply']>): SubscriptionOffer => ({
+  types: wire.tipos.map(decodeType),
+  deliveryDays: Object.fromEntries(
+    wire.entregas.map((days): [string, DeliveryDays] => [
+      days.idformaentrega,
+      { weekdays: days.diasSemana, blockedDates: days.datasSemEntrega, leadDays: days.prazo },
+    ]),
+  ),
+})
+
+type Entrega = Static<typeof Entrega>
+const encodeDelivery = (next: NonNullable<SubscriptionSummary['next']>): Entrega => ({
+  data: next.date,
+  entregaEm: next.deliveredOn,
+  pedidoEm: next.orderedOn,
+})
+const decodeDelivery = (wire: Entrega): NonNullable<SubscriptionSummary['next']> => ({
+  date: wire.data,
+  deliveredOn: wire.entregaEm,
+  orderedOn: wire.pedidoEm,
+})
+
+export const encodeSummary = (row: SubscriptionSummary): Static<typeof ResumoDaAssinatura> => ({
+  idassinatura: row.id,
+  tipo: row.typeName,
+  intervalo: encodeInterval(row.interval),
+  situacao: STATUS[row.status],
+  proxima: row.next && encodeDelivery(row.next),
+  totalItens: row.lineCount,
+  totalProdutos: reaisFromCents(row.items),
+  precisaAtencao: row.needsAttention,
+})
+export const decodeSummary = (wire: Static<typeof ResumoDaAssinatura>): SubscriptionSummary => ({
+  id: wire.idassinatura,
+  typeName: wire.tipo,
+  interval: decodeInterval(wire.intervalo),
+  status: STATUS_OF[wire.situacao],
+  next: wire.proxima && decodeDelivery(wire.proxima),
+  lineCount: wire.totalItens,
+  items: centsFromReais(wire.totalProdutos),
+  needsAttention: wire.precisaAtencao,
+})
+
+const encodeLine = (line: SubscriptionLine): Static<typeof ItemDaAssinatura> => ({
+  id: line.productId,
+  nome: line.name,
+  unidade: line.unit,
+  quantidade: unitsFromQuantity(line.quantity),
+  embalarParaPresente: line.isGiftWrapped,
+  precoCombinado: reaisFromUnitPrice(line.agreedPrice),
+})
+const decodeLine = (wire: Static<typeof ItemDaAssinatura>): SubscriptionLine => ({
+  productId: wire.id,
+  name: wire.nome,
+  unit: wire.unidade,
+  quantity: quantityFromUnits(wire.quantidade),
+  isGiftWrapped: wire.embalarParaPresente,
+  agreedPrice: unitPriceFromReais(wire.precoCombinado),
+})
+
+const encodeRun = (run: SubscriptionRun): Static<typeof DataDaAssinatura> => ({
+  data: run.date,
+  situacao: RUN[run.status],
+  numpedido: run.orderNumber,
+  problema: run.problem,
+  motivo: run.skipReason && REASON[run.skipReason],
+  produtosEmFalta: [...run.missing],
+  proximaTentativa: run.tryAt,
+  totalPedido: run.requestedTotal === null ? null : reaisFromCents(run.requestedTotal),
+  aceiteAte: run.lapsesAt,
+})
+const decodeRun = (wire: Static<typeof DataDaAssinatura>): SubscriptionRun => ({
+  date: wire.data,
+  status: RUN_OF[wire.situacao],
+  orderNumber: wire.numpedido,
+  problem: wire.problema,
+  skipReason: wire.motivo && REASON_OF[wire.motivo],
+  missing: wire.produtosEmFalta,
+  tryAt: wire.proximaTentativa,
+  requestedTotal: wire.totalPedido === null ? null : centsFromReais(wire.totalPedido),
+  lapsesAt: wire.aceiteAte,
+})
+
+export const encodeSubscription = (subscription: Subscription): Static<typeof Assinatura> => ({
+  ...encodeSummary(subscription),
+  criadaEm: subscription.createdAt,
+  tolerancia: subscription.choices.tolerance === null ? null : subscription.choices.tolerance / 100,
+  faltas: POLICY[subscription.choices.missingPolicy],
+  tipoEntrega: encodeDeliveryType(subscription.deliveryType),
+  formaEntrega: subscription.deliveryName,
+  idendereco: subscription.addressId,
+  destino: subscription.destination,
+  formaPagamento: { idformapagto: subscription.payment.id, nome: subscription.payment.name },
+  itens: subscription.lines.map(encodeLine),
+  proximas: subscription.upcoming.map((next) => ({ ...encodeDelivery(next), pulada: next.isSkipped })),
+  datas: subscription.runs.map(encodeRun),
+})
+export const decodeSubscription = (wire: Static<typeof Assinatura>): Subscription => ({
+  ...decodeSummary(wire),
+  createdAt: wire.criadaEm,
+  choices: {
+    tolerance: wire.tolerancia === null ? null : basisPoints(Math.round(wire.tolerancia * 100)),
+    missingPolicy: POLICY_OF[wire.faltas],
+  },
+  deliveryType: decodeDeliveryType(wire.tipoEntrega),
+  deliveryName: wire.formaEntrega,
+  addressId: wire.idendereco,
+  destination: wire.destino,
+  payment: { id: wire.formaPagamento.idformapagto, name: wire.formaPagamento.nome },
+  lines: wire.itens.map(decodeLine),
+  upcoming: wire.proximas.map(({ pulada, ...next }) => ({ ...decodeDelivery(next), isSkipped: pulada })),
+  runs: wire.datas.map(decodeRun),
+})

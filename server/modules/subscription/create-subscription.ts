@@ -1,0 +1,139 @@
+import type { OrderRequest } from '#contract/order-request.ts'
+import { authorOf } from '#domain/access/actor.ts'
+import { reaisFromCents } from '#domain/amounts.ts'
+import { ensure } from '#domain/failure.ts'
+import { EVERY_DAY, occurrenceAfter, type DeliveryDays } from '#domain/subscription/schedule.ts'
+import { isRepeatable, type RunChoices, type SubscriptionType } from '#domain/subscription/subscription.ts'
+import type { OrderDraft } from '#server/modules/order/prepare-order.ts'
+import type { WriteAlongside } from '#server/modules/order/submit-order.ts'
+import {
+  array,
+  bool,
+  date,
+  int4,
+  int8,
+  json,
+  jsonb,
+  nullable,
+  statement,
+  text,
+  uuid,
+} from '#server/platform/database/statement.ts'
+import { dispatchAfterCommit, publishSql } from '#server/platform/events/publish.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import { morningSql, planningDay, todayAt } from './queries.ts'
+import { DELIVERY_DAYS } from './types.ts'
+
+export interface SubscriptionToCreate {
+  readonly type: SubscriptionType
+  readonly choices: RunChoices
+}
+
+const findDays = statement('subscription.days-of-option', {
+  parameters: [uuid, uuid],
+  row: { days: nullable(json<DeliveryDays>()) },
+  sql: `select ${DELIVERY_DAYS} as days from delivery_option d where d.supplier_id = $1 and d.id = $2`,
+})
+
+/** The days of a delivery option; every day where it is gone or chooses no date. */
+export const daysOfOption = async ({ db, supplier }: Scope, optionId: string): Promise<DeliveryDays> =>
+  (await db.one(findDays, [supplier.id, optionId]))?.days ?? EVERY_DAY
+
+// One statement: the subscription, its lines, and the first date, which the order that creates it has already.
+const insert = statement('subscription.create', {
+  parameters: [
+    uuid,
+    uuid,
+    uuid,
+    uuid,
+    text,
+    date,
+    date,
+    date,
+    text,
+    uuid,
+    uuid,
+    uuid,
+    int4,
+    text,
+    text,
+    jsonb(),
+    int8,
+    text,
+    array(uuid),
+    array(int4),
+    array(bool),
+    array(int8),
+  ],
+  sql: `with created as (
+     insert into subscription (supplier_id, customer_id, type_id, placed_by, placed_as, first_on, next_on, plan_at, delivery_type,
+       delivery_option_id, address_id, payment_method_id, tolerance, missing_policy, note, traits)
+     values ($1, $2, $3, $4, $5, $6, $7, ${morningSql('$8', '$18')}, $9, $10, $11, $12, $13, $14, $15, $16)
+     returning id),
+   lines as (
+     insert into subscription_line (supplier_id, subscription_id, product_id, quantity, is_gift_wrapped, agreed_price)
+     select $1, c.id, l.product_id, l.quantity, l.is_gift_wrapped, l.agreed_price
+     from created c, unnest($19::uuid[], $20::integer[], $21::boolean[], $22::bigint[])
+       as l (product_id, quantity, is_gift_wrapped, agreed_price)),
+   first as (
+     insert into subscription_run (supplier_id, subscription_id, date, status, order_number)
+     select $1, c.id, $6, 'placed', $17 from created c)
+   ${publishSql('subscription.created', { subscriptionId: 'c.id' }, 'created c')}`,
+})
+
+/**
+ * Creates a subscription in the transaction of its first order, so that there is never one without the other.
+ * @throws Failure subscription.belowMinimum, subscription.paymentNotRepeatable, subscription.notForQuotes,
+ * subscription.notForPrograms, subscription.addressNeeded
+ */
+export const createAlongside =
+  (customerId: string, request: OrderRequest, { type, choices }: SubscriptionToCreate): WriteAlongside =>
+  async (scope, number, draft) => {
+    ensureRepeatable(scope, type, draft)
+    const { interval } = type
+    const firstOn = request.deliveryDate ?? todayAt(scope)
+    const days = await daysOfOption(scope, draft.delivery.id)
+    const nextOn = occurrenceAfter(firstOn, interval, firstOn)
+    const planOn = planningDay({ firstOn, interval, days, skipped: [] }, nextOn, type.noticeDays)
+    const { loginId, actingAs } = authorOf(scope.actor)
+    const lines = draft.priced.lines.map(({ line }) => line)
+    await scope.db.execute(insert, [
+      scope.supplier.id,
+      customerId,
+      type.id,
+      loginId,
+      actingAs,
+      firstOn,
+      nextOn,
+      planOn,
+      request.deliveryType,
+      draft.delivery.id,
+      draft.addresses.delivery?.id ?? null,
+      draft.payment.id,
+      choices.tolerance,
+      choices.missingPolicy,
+      request.note,
+      JSON.stringify(request.traits),
+      number,
+      scope.supplier.timeZone,
+      lines.map(({ product }) => product.id),
+      lines.map(({ quantity }) => quantity),
+      lines.map(({ isGiftWrapped }) => isGiftWrapped),
+      lines.map(({ unitPrice }) => unitPrice),
+    ])
+    dispatchAfterCommit(scope)
+  }
+
+function ensureRepeatable(
+  { actor }: Scope,
+  type: SubscriptionType,
+  { plan, priced, payment, addresses, request }: OrderDraft,
+) {
+  const isPerson = actor.kind === 'customer' || actor.kind === 'linked-user' || actor.kind === 'representative'
+  ensure(isPerson, 'subscription.notForPrograms')
+  ensure(!plan.isQuote, 'subscription.notForQuotes')
+  const minimumReais = reaisFromCents(type.minimum)
+  ensure(priced.cart.items >= type.minimum, 'subscription.belowMinimum', { minimumReais })
+  ensure(isRepeatable(payment.kind), 'subscription.paymentNotRepeatable')
+  ensure(request.deliveryType === 'pickup' || addresses.delivery?.id != null, 'subscription.addressNeeded')
+}

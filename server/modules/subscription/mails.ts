@@ -1,0 +1,168 @@
+import type { Cents } from '#domain/amounts.ts'
+import type { DomainEvent } from '#domain/events.ts'
+import type { Subscription, SubscriptionRun } from '#domain/subscription/subscription.ts'
+import { statement, text, uuid } from '#server/platform/database/statement.ts'
+import { subscribe, type Subscriber } from '#server/platform/events/subscribe.ts'
+import { enqueueMailIfPossible, type Mail, type Sender } from '#server/platform/messaging/mail.ts'
+import { findSubscription, toSubscription } from './queries.ts'
+
+const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
+const reais = (value: Cents): string => money.format(value / 100)
+const day = (date: string): string => date.split('-').toReversed().join('/')
+
+const intervalText = ({ unit, count }: Subscription['interval']): string => {
+  if (unit === 'week') return count === 1 ? 'toda semana' : `a cada ${count} semanas`
+  return count === 1 ? 'todo mês' : `a cada ${count} meses`
+}
+
+const buttonOf = ({ storeUrl }: Sender, { id }: Subscription, label: string) => ({
+  label,
+  url: `${storeUrl}/conta/assinaturas/${id}`,
+})
+
+/** After the first order. */
+function createdMail(sender: Sender, subscription: Subscription): Mail {
+  const { typeName, interval, items, upcoming, payment, destination, lines } = subscription
+  return {
+    subject: `Assinatura ${typeName} criada`,
+    preheader: `Você recebe estes produtos ${intervalText(interval)}.`,
+    heading: 'Sua assinatura está ativa',
+    paragraphs: [
+      `A loja ${sender.supplier.name} repete este pedido ${intervalText(interval)}, ao preço do dia. Avisamos antes de cada um.`,
+      'Você pode pular uma data, pausar, mudar os produtos ou cancelar quando quiser, sem custo.',
+    ],
+    button: buttonOf(sender, subscription, 'Ver assinatura'),
+    sections: [
+      {
+        rows: [
+          { label: 'Produtos', value: String(lines.length) },
+          { label: 'Total em produtos, hoje', value: reais(items) },
+          { label: 'Pagamento', value: payment.name },
+          { label: 'Onde', value: destination },
+        ],
+      },
+      {
+        title: 'Próximas datas',
+        rows: upcoming.slice(0, 3).map(({ deliveredOn }) => ({ label: day(deliveredOn), value: '' })),
+      },
+    ],
+  }
+}
+
+/** Some days before an order is placed. */
+function plannedMail(sender: Sender, subscription: Subscription, date: string): Mail {
+  const delivery = subscription.upcoming.find((next) => next.date === date)
+  const orderedOn = delivery?.orderedOn ?? date
+  return {
+    subject: `Sua assinatura: pedido em ${day(orderedOn)}`,
+    preheader: 'Ainda dá tempo de mudar ou pular esta data.',
+    heading: `Próximo pedido em ${day(orderedOn)}`,
+    paragraphs: [
+      `Vamos fazer o pedido da sua assinatura ${subscription.typeName} em ${day(orderedOn)}, com entrega prevista para ${day(delivery?.deliveredOn ?? date)}.`,
+      'Até lá você pode mudar os produtos ou pular esta data.',
+    ],
+    button: buttonOf(sender, subscription, 'Mudar ou pular'),
+    sections: [{ rows: [{ label: 'Total em produtos, hoje', value: reais(subscription.items) }] }],
+  }
+}
+
+const waitingMail = (sender: Sender, subscription: Subscription, { date, requestedTotal }: SubscriptionRun): Mail => ({
+  subject: 'O preço da sua assinatura subiu: confirme o pedido',
+  preheader: 'O pedido só é feito se você aceitar.',
+  heading: 'Os produtos subiram mais do que você combinou',
+  paragraphs: [
+    `Os produtos da data ${day(date)} custam agora ${reais(requestedTotal ?? subscription.items)}, em vez de ${reais(subscription.items)}.`,
+    'Você tem 48 horas para aceitar. Sem a sua resposta, esta data fica sem pedido e nada é cobrado.',
+  ],
+  button: buttonOf(sender, subscription, 'Aceitar ou recusar'),
+})
+
+const SKIPPED: Partial<Record<NonNullable<SubscriptionRun['skipReason']>, string>> = {
+  'missing-product': 'Um ou mais produtos estavam em falta.',
+  'consent-lapsed': 'O preço subiu e não recebemos a sua resposta a tempo.',
+  closed: 'A loja não entrega nesta data.',
+}
+
+/** Null where the customer skipped the date. */
+function skippedMail(
+  sender: Sender,
+  subscription: Subscription,
+  { date, skipReason, missing }: SubscriptionRun,
+): Mail | null {
+  const why = skipReason && SKIPPED[skipReason]
+  if (!why) return null
+  return {
+    subject: `Sua assinatura: sem pedido em ${day(date)}`,
+    preheader: why,
+    heading: `Sem pedido em ${day(date)}`,
+    paragraphs: [
+      `${why}${missing.length > 0 ? ` Faltou: ${missing.join(', ')}.` : ''}`,
+      'Nada foi cobrado. A próxima data segue normalmente.',
+    ],
+    button: buttonOf(sender, subscription, 'Ver assinatura'),
+  }
+}
+
+function failedMail(
+  sender: Sender,
+  subscription: Subscription,
+  { date, problem, missing, status }: SubscriptionRun,
+): Mail {
+  const why = problem ?? ''
+  const isLast = status === 'missed'
+  return {
+    subject: isLast ? `Sua assinatura: pedido de ${day(date)} não realizado` : 'Sua assinatura: precisamos de você',
+    preheader: why,
+    heading: isLast ? `O pedido de ${day(date)} não foi feito` : `O pedido de ${day(date)} ainda não foi feito`,
+    paragraphs: [
+      `${why}${missing.length > 0 ? ` (${missing.join(', ')})` : ''}`,
+      isLast ? 'Nada foi cobrado. A próxima data segue normalmente.' : 'Vamos tentar de novo nas próximas horas.',
+    ],
+    button: buttonOf(sender, subscription, 'Ver assinatura'),
+  }
+}
+
+/** What the event is told with; null where it is not worth a message any more. */
+function mailOf(
+  sender: Sender,
+  subscription: Subscription,
+  { name, payload }: DomainEvent<'subscription.created' | 'subscription.date-changed'>,
+): Mail | null {
+  if (name === 'subscription.created' || !('to' in payload)) return createdMail(sender, subscription)
+  const { date, to } = payload
+  const run = subscription.runs.find((run) => run.date === date)
+  if (run === undefined) return null
+  switch (to) {
+    case 'planned':
+      return run.status === 'due' ? plannedMail(sender, subscription, date) : null
+    case 'waiting':
+      return run.status === 'waiting' ? waitingMail(sender, subscription, run) : null
+    case 'skipped':
+      return run.status === 'skipped' ? skippedMail(sender, subscription, run) : null
+    case 'tried':
+    case 'missed':
+      return run.status === 'due' || run.status === 'missed' ? failedMail(sender, subscription, run) : null
+  }
+}
+
+const findRecipient = statement('subscription.recipient', {
+  parameters: [uuid, uuid],
+  row: { email: text },
+  sql: 'select email from customer where supplier_id = $1 and id = $2 and erased_at is null',
+})
+
+export const subscriptionSubscribers: readonly Subscriber[] = [
+  subscribe(
+    ['subscription.created', 'subscription.date-changed'],
+    { queue: 'subscription.mail', orderedBy: ({ payload }) => payload.subscriptionId },
+    async (scope, event) => {
+      const row = await findSubscription(scope, event.payload.subscriptionId, null)
+      if (row === undefined || row.status === 'cancelled') return
+      const recipient = await scope.db.one(findRecipient, [scope.supplier.id, row.customerId])
+      const mail = mailOf(scope, toSubscription(scope.supplier.timeZone, row), event)
+      if (recipient === undefined || mail === null) return
+      const about = { customerId: row.customerId }
+      await enqueueMailIfPossible(scope, { to: recipient.email, about, cause: event, ...mail })
+    },
+  ),
+]

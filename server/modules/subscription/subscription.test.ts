@@ -1,0 +1,310 @@
+import { describe, expect, test } from 'vitest'
+import { loadCart } from '#contract/cart.ts'
+import * as wire from '#contract/subscription.ts'
+import { openStoreScope } from '#server/platform/http/request-context.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import { testApp } from '#test/builders/app.ts'
+import { units } from '#test/builders/cart.ts'
+import { aBuyer, anOpenStore } from '#test/builders/checkout.ts'
+import { mailsTo } from '#test/builders/outbox.ts'
+import { cookie, today } from '#test/builders/quotes.ts'
+import { aPaymentMethod } from '#test/builders/selling.ts'
+import { aProduct } from '#test/builders/store.ts'
+import { aSubscriptionType, subscriptions, type Subscribed } from '#test/builders/subscriptions.ts'
+import { runSubscriptions } from './plan-runs.ts'
+
+const app = testApp()
+const { call, pool } = app
+const { aSubscriber, seen, change, skip, answer, cancel } = subscriptions(app, pool)
+
+/** Runs what is due in this store alone, through a database that may be replaced. */
+async function runNow({ store }: Subscribed, replaced: (scope: Scope) => Scope = (scope) => scope) {
+  const { appContext } = app.server()
+  await runSubscriptions(appContext.db, async (supplierId) => {
+    const scope = supplierId === store.id ? await openStoreScope(appContext, supplierId) : null
+    return scope && replaced(scope)
+  })
+}
+
+/** As if the day of the reminder and that of the order had come. */
+async function letNextComeDue(one: Subscribed): Promise<void> {
+  await pool.query('update subscription set plan_at = now() where supplier_id = $1 and plan_at is not null', [
+    one.store.id,
+  ])
+  await runNow(one)
+  await comeDue(one)
+}
+
+const comeDue = ({ store }: Subscribed) =>
+  pool.query(`update subscription_run set try_at = now() where supplier_id = $1 and status = 'due'`, [store.id])
+
+const dateOf = async (one: Subscribed, date = one.next) => (await seen(one)).datas.find(({ data }) => data === date)
+
+const ordersOf = async ({ buyer }: Subscribed) => (await buyer.orders()).body.total
+
+const subjectsTo = async ({ buyer }: Subscribed) =>
+  (await mailsTo(pool, buyer.email)).map(({ subject }) => subject).filter((subject) => /assinatura/i.test(subject))
+
+describe('a subscription', () => {
+  test('is chosen in the cart and created with the first order', async () => {
+    const one = await aSubscriber()
+    const { store, buyer } = one
+    const typeId = await aSubscriptionType(store)
+    const { body: cart } = await call(loadCart, {
+      params: { sessao: 'token', idcliente: buyer.customerId },
+      query: { idfornecedor: store.slug, idtipoassinatura: typeId },
+      headers: cookie(buyer.token),
+    })
+    expect(cart).toMatchObject({
+      assinaturas: { tipos: [{ nome: 'Semanal', intervalo: { unidade: 'SEMANA', cada: 1 } }] },
+      assinaturaSelecionada: { idtipoassinatura: typeId },
+      meta_info: { hasRecorrencia: true, recorrencia: { mensagem: 'Toda semana, no mesmo dia' } },
+    })
+    expect(await seen(one)).toMatchObject({
+      situacao: 'ATIVA',
+      totalProdutos: 25,
+      tolerancia: 10,
+      faltas: 'SEM_O_PRODUTO',
+      proxima: { data: today(9), entregaEm: today(9) },
+      datas: [{ data: today(2), situacao: 'PEDIDA', numpedido: expect.any(Number) }],
+      itens: [
+        { nome: 'Arroz', quantidade: 2, precoCombinado: 10 },
+        { nome: 'Feijão', quantidade: 1, precoCombinado: 5 },
+      ],
+    })
+    expect(await subjectsTo(one)).toEqual(['Assinatura Semanal criada'])
+  })
+
+  test('shows the days of delivery before it is made', async () => {
+    const { store } = await aSubscriber()
+    await pool.query('insert into blocked_date (supplier_id, date) values ($1, $2)', [store.id, today(9)])
+    const { body } = await call(wire.subscriptionTypes, { params: { idfornecedor: store.slug } })
+    expect(body).toMatchObject({
+      tipos: [{ nome: 'Semanal', valorMinimo: 0, diasAviso: 2 }],
+      entregas: [{ idformaentrega: store.deliveryId, diasSemana: [1, 2, 3, 4, 5, 6, 7], datasSemEntrega: [today(9)] }],
+    })
+  })
+
+  test('is refused below its minimum, by card, and of an unknown type', async () => {
+    const store = await anOpenStore(pool, { tags: ['has-delivery'] })
+    const buyer = await aBuyer(app, store)
+    const rice = await aProduct(store, { price: 10 })
+    const idtipoassinatura = await aSubscriptionType(store, { minimumCents: 50_00 })
+    const card = await aPaymentMethod(store, { kind: 'card' })
+    const buy = async (quantity: number, more: object) =>
+      (await buyer.buy([units(rice, quantity)], { idtipoassinatura, ...more })).failure.codigo
+    expect(await buy(4, {})).toBe('subscription.belowMinimum')
+    expect(await buy(5, { formaPagamento: { idformapagto: card } })).toBe('subscription.paymentNotRepeatable')
+    expect(await buy(5, { idtipoassinatura: 'mensal' })).toBe('subscription.unavailable')
+    expect((await buyer.orders()).body.total).toBe(0)
+  })
+})
+
+describe('a date', () => {
+  test('is announced, and then ordered once, at the price of the day', async () => {
+    const one = await aSubscriber()
+    await pool.query(`update product set price = 105000 where supplier_id = $1 and name = 'Arroz'`, [one.store.id])
+    await letNextComeDue(one)
+    expect(await subjectsTo(one)).toContain(`Sua assinatura: pedido em ${today(7).split('-').toReversed().join('/')}`)
+    await Promise.all([runNow(one), runNow(one), runNow(one)])
+    const placed = await dateOf(one)
+    expect(placed).toMatchObject({ situacao: 'PEDIDA', numpedido: expect.any(Number) })
+    expect(await ordersOf(one)).toBe(2)
+    const { body: order } = await one.buyer.detail(placed?.numpedido ?? 0)
+    expect(order).toMatchObject({ totalProdutos: 26, data_de_entrega: one.next, status: 'ENVIADO' })
+    expect((await seen(one)).proxima).toMatchObject({ data: today(16) })
+  })
+
+  test('of a process that is killed after any statement is ordered exactly once', async () => {
+    const one = await aSubscriber()
+    await letNextComeDue(one)
+    const ends: string[] = []
+    for (let statements = 1; (await ordersOf(one)) === 1; statements++) {
+      await comeDue(one)
+      const before = await dateOf(one)
+      expect(before).toMatchObject({ situacao: 'PREVISTA' })
+      await runNow(one, (scope) => ({ ...scope, db: killedAfter(scope.db, statements) })).then(
+        () => ends.push('finished'),
+        () => ends.push('killed'),
+      )
+    }
+    expect(ends.at(-1)).toBe('finished')
+    expect(ends.filter((end) => end === 'killed').length).toBeGreaterThan(12)
+    await runNow(one)
+    expect(await ordersOf(one)).toBe(2)
+    const { rows } = await pool.query(`select stock from product where supplier_id = $1 and name = 'Arroz'`, [
+      one.store.id,
+    ])
+    expect(rows).toEqual([{ stock: 16_000 }])
+  })
+
+  test('that costs more than the tolerance waits for the customer', async () => {
+    const one = await aSubscriber({}, { assinatura: { tolerancia: 5, faltas: 'SEM_O_PRODUTO' } })
+    await pool.query(`update product set price = 120000 where supplier_id = $1 and name = 'Arroz'`, [one.store.id])
+    await letNextComeDue(one)
+    await runNow(one)
+    expect(await dateOf(one)).toMatchObject({ situacao: 'AGUARDA_ACEITE', totalPedido: 29 })
+    expect(await ordersOf(one)).toBe(1)
+    expect(await subjectsTo(one)).toContain('O preço da sua assinatura subiu: confirme o pedido')
+    expect((await answer(one, true, 28)).failure.codigo).toBe('subscription.priceOutdated')
+    expect((await answer(one, true, 29)).status).toBe(200)
+    await runNow(one)
+    expect(await dateOf(one)).toMatchObject({ situacao: 'PEDIDA' })
+    expect((await seen(one)).totalProdutos).toBe(29)
+  })
+
+  test('whose price is not answered in time is left out', async () => {
+    const one = await aSubscriber({}, { assinatura: { tolerancia: 0 } })
+    await pool.query(`update product set price = 120000 where supplier_id = $1 and name = 'Arroz'`, [one.store.id])
+    await letNextComeDue(one)
+    await runNow(one)
+    await pool.query(`update subscription_run set lapses_at = now() where supplier_id = $1 and status = 'waiting'`, [
+      one.store.id,
+    ])
+    await runNow(one)
+    expect(await dateOf(one)).toMatchObject({ situacao: 'PULADA', motivo: 'SEM_RESPOSTA' })
+    expect(await ordersOf(one)).toBe(1)
+  })
+
+  test.each([
+    ['SEM_O_PRODUTO', { situacao: 'PEDIDA', produtosEmFalta: ['Arroz'] }, 2],
+    ['PULAR_DATA', { situacao: 'PULADA', motivo: 'PRODUTO_EM_FALTA', produtosEmFalta: ['Arroz'] }, 1],
+  ] as const)('with a missing product and %s', async (faltas, expected, orders) => {
+    const one = await aSubscriber({}, { assinatura: { faltas } })
+    await pool.query(`update product set stock = 1000 where supplier_id = $1 and name = 'Arroz'`, [one.store.id])
+    await letNextComeDue(one)
+    await runNow(one)
+    expect(await dateOf(one)).toMatchObject(expected)
+    expect(await ordersOf(one)).toBe(orders)
+  })
+
+  test('that fails is tried again, is missed after the last attempt, and says why to both sides', async () => {
+    const one = await aSubscriber({ payment: { kind: 'account' } })
+    await pool.query('update customer set credit_limit_cents = credit_used_cents where supplier_id = $1', [
+      one.store.id,
+    ])
+    await letNextComeDue(one)
+    await runNow(one)
+    expect(await dateOf(one)).toMatchObject({
+      situacao: 'PREVISTA',
+      problema: expect.stringContaining('crédito'),
+      proximaTentativa: expect.any(String),
+    })
+    for (let attempt = 2; attempt <= 6; attempt++) {
+      await comeDue(one)
+      await runNow(one)
+    }
+    expect(await dateOf(one)).toMatchObject({ situacao: 'NAO_REALIZADA', problema: expect.stringContaining('crédito') })
+    expect((await seen(one)).precisaAtencao).toBe(true)
+    const failures = (await subjectsTo(one)).filter((subject) => /precisamos|não realizado/.test(subject))
+    expect(failures).toHaveLength(2)
+  })
+
+  test('is not ordered in the name of somebody who lost the right to order', async () => {
+    const one = await aSubscriber()
+    await pool.query('update subscription set placed_as = $2 where supplier_id = $1', [one.store.id, 'linked-user'])
+    await letNextComeDue(one)
+    await runNow(one)
+    expect(await dateOf(one)).toMatchObject({ situacao: 'PREVISTA', problema: expect.stringContaining('permissão') })
+    expect(await ordersOf(one)).toBe(1)
+  })
+})
+
+describe('the customer', () => {
+  test('skips a date before and after it is planned, and takes that back', async () => {
+    const one = await aSubscriber()
+    const later = today(16)
+    expect((await skip(one, later)).body.proximas).toMatchObject([
+      { pulada: false },
+      { data: later, pulada: true },
+      {},
+      {},
+      {},
+      {},
+    ])
+    expect((await skip(one, later, false)).body.proximas[1]).toMatchObject({ data: later, pulada: false })
+    await letNextComeDue(one)
+    expect((await skip(one, one.next)).body).toMatchObject({ proxima: { data: later } })
+    await runNow(one)
+    expect(await ordersOf(one)).toBe(1)
+    await skip(one, one.next, false)
+    await runNow(one)
+    expect(await ordersOf(one)).toBe(2)
+    expect((await skip(one, one.next)).failure.codigo).toBe('subscription.dateClosed')
+    expect((await skip(one, today(10))).failure.codigo).toBe('subscription.dateClosed')
+  })
+
+  test('a date that was skipped before it was planned has no order', async () => {
+    const one = await aSubscriber()
+    await skip(one, one.next)
+    await letNextComeDue(one)
+    await runNow(one)
+    expect(await ordersOf(one)).toBe(1)
+    expect((await skip(one, one.next, false)).body.proxima).toMatchObject({ data: one.next })
+  })
+
+  test('pauses and resumes', async () => {
+    const one = await aSubscriber()
+    await letNextComeDue(one)
+    expect((await change(one, { pausada: true })).body).toMatchObject({ situacao: 'PAUSADA', proxima: null })
+    await runNow(one)
+    expect(await ordersOf(one)).toBe(1)
+    expect((await change(one, { pausada: false })).body).toMatchObject({
+      situacao: 'ATIVA',
+      proxima: { data: one.next },
+    })
+  })
+
+  test('changes products, payment and choices', async () => {
+    const one = await aSubscriber()
+    const { store, rice } = one
+    await pool.query(`update product set price = 110000 where supplier_id = $1 and name = 'Arroz'`, [store.id])
+    const pix = await aPaymentMethod(store, { kind: 'pix' })
+    const card = await aPaymentMethod(store, { kind: 'card' })
+    const { body } = await change(one, {
+      itens: [{ id: rice.id, quantidade: 3 }],
+      idformapagto: pix,
+      consultarPreco: false,
+      faltas: 'PULAR_DATA',
+    })
+    expect(body).toMatchObject({
+      itens: [{ nome: 'Arroz', quantidade: 3, precoCombinado: 11 }],
+      formaPagamento: { nome: 'Pix' },
+      tolerancia: null,
+      faltas: 'PULAR_DATA',
+    })
+    expect((await change(one, { idformapagto: card })).failure.codigo).toBe('subscription.paymentNotRepeatable')
+    await letNextComeDue(one)
+    await runNow(one)
+    const { body: order } = await one.buyer.detail((await dateOf(one))?.numpedido ?? 0)
+    expect(order).toMatchObject({ totalProdutos: 33, status: 'AGUARDANDOPAGAMENTO' })
+  })
+
+  test('cancels for good', async () => {
+    const one = await aSubscriber()
+    await letNextComeDue(one)
+    expect((await cancel(one)).body).toMatchObject({ situacao: 'CANCELADA', proxima: null, proximas: [] })
+    await runNow(one)
+    expect(await ordersOf(one)).toBe(1)
+    expect((await change(one, { pausada: false })).failure.codigo).toBe('subscription.cancelled')
+  })
+})
+
+/** A database whose process is killed after so many statements: what is open is rolled back, and nothing more is sent. */
+function killedAfter(db: Scope['db'], statements: number): Scope['db'] {
+  let left = statements
+  const counted = (real: Scope['db']): Scope['db'] => {
+    const send = <Result>(work: () => Promise<Result>): Promise<Result> =>
+      --left < 0 ? Promise.reject(new Error('killed')) : work()
+    return {
+      many: (statement, values) => send(() => real.many(statement, values)),
+      one: (statement, values) => send(() => real.one(statement, values)),
+      execute: (statement, values) => send(() => real.execute(statement, values)),
+      transaction: (work) =>
+        left < 0 ? Promise.reject(new Error('killed')) : real.transaction((db) => work(counted(db))),
+      pipelined: (work) => real.pipelined((db) => work(counted(db))),
+      afterCommit: (callback) => real.afterCommit(callback),
+    }
+  }
+  return counted(db)
+}
