@@ -13,6 +13,7 @@ const LIST = wireWords({
   ratings: 'avaliacoes',
   customers: 'clientes',
   clients: 'carteira',
+  subscriptions: 'assinaturas',
   audit: 'auditoria',
 })
 export const { encode: encodeViewedList, decode: decodeViewedList } = LIST

@@ -17,7 +17,7 @@ import type { SubscriptionType } from '#domain/subscription/subscription.ts'
 import type { Coordinates } from '#domain/customer/address.ts'
 import { couponValue, Cupom, decodeCoupon, encodeCoupon, TipoDesconto } from './coupon.ts'
 import { endpoint } from './endpoint.ts'
-import { encodeType, TipoDeAssinatura } from './subscription.ts'
+import { encodeType, TipoDeAssinatura } from './subscription-type.ts'
 import { decodeProduct, encodeProduct, Produto } from './product.ts'
 import {
   CanalVenda,

@@ -8,17 +8,8 @@ import type {
 } from '#domain/subscription/subscription.ts'
 import { endpoint } from './endpoint.ts'
 import { pageFields } from './paging.ts'
-import {
-  Assinatura,
-  decodeInterval,
-  decodeSummary,
-  decodeType,
-  encodeInterval,
-  encodeSummary,
-  encodeType,
-  ResumoDaAssinatura,
-  TipoDeAssinatura,
-} from './subscription.ts'
+import { Assinatura, decodeSummary, encodeSummary, ResumoDaAssinatura } from './subscription.ts'
+import { decodeInterval, decodeType, encodeInterval, encodeType, TipoDeAssinatura } from './subscription-type.ts'
 import { Data, Identificador, ReferenciaFornecedor, TextoLongo } from './values.ts'
 
 const area = 'Gestão de assinaturas'

@@ -8,22 +8,27 @@ import {
   unitPriceFromReais,
   unitsFromQuantity,
 } from '#domain/amounts.ts'
-import type { DeliveryDays, Interval } from '#domain/subscription/schedule.ts'
-import {
-  DEFAULT_TOLERANCE,
-  type RunChoices,
-  type RunStatus,
-  type SkipReason,
-  type Subscription,
-  type SubscriptionLine,
-  type SubscriptionOffer,
-  type SubscriptionRun,
-  type SubscriptionStatus,
-  type SubscriptionSummary,
-  type SubscriptionType,
+import type {
+  RunStatus,
+  SkipReason,
+  Subscription,
+  SubscriptionLine,
+  SubscriptionRun,
+  SubscriptionStatus,
+  SubscriptionSummary,
 } from '#domain/subscription/subscription.ts'
 import { endpoint } from './endpoint.ts'
 import { pageFields } from './paging.ts'
+import {
+  AREA,
+  decodeInterval,
+  encodeInterval,
+  EscolhasDaAssinatura,
+  Intervalo,
+  POLICY,
+  POLICY_OF,
+  Politica,
+} from './subscription-type.ts'
 import {
   Data,
   decodeDeliveryType,
@@ -36,92 +41,10 @@ import {
   TipoEntrega,
 } from './values.ts'
 
-/** What specification §4 writes for "no subscription". */
-const NO_SUBSCRIPTION = ['', 'whitout']
-
-/** The id of a type of subscription; null where none is chosen. */
-export const decodeTypeId = (wire: string | undefined): string | null =>
-  wire === undefined || NO_SUBSCRIPTION.includes(wire) ? null : wire.toLowerCase()
-
-const Intervalo = Type.Object({
-  unidade: Type.Union([Type.Literal('SEMANA'), Type.Literal('MES')]),
-  cada: Type.Integer({ minimum: 1, maximum: 12, description: 'A cada quantas semanas ou quantos meses' }),
-})
-export const encodeInterval = ({ unit, count }: Interval): Static<typeof Intervalo> => ({
-  unidade: unit === 'week' ? 'SEMANA' : 'MES',
-  cada: count,
-})
-export const decodeInterval = ({ unidade, cada }: Static<typeof Intervalo>): Interval => ({
-  unit: unidade === 'SEMANA' ? 'week' : 'month',
-  count: cada,
-})
-
-export const TipoDeAssinatura = Type.Object({
-  idtipoassinatura: Identificador,
-  nome: Type.String(),
-  descricao: Type.String(),
-  intervalo: Intervalo,
-  valorMinimo: Dinheiro,
-  diasAviso: Type.Integer({ description: 'O aviso por e-mail sai tantos dias antes de cada pedido' }),
-})
-export const encodeType = (type: SubscriptionType): Static<typeof TipoDeAssinatura> => ({
-  idtipoassinatura: type.id,
-  nome: type.name,
-  descricao: type.description,
-  intervalo: encodeInterval(type.interval),
-  valorMinimo: reaisFromCents(type.minimum),
-  diasAviso: type.noticeDays,
-})
-export const decodeType = (wire: Static<typeof TipoDeAssinatura>): SubscriptionType => ({
-  id: wire.idtipoassinatura,
-  name: wire.nome,
-  description: wire.descricao,
-  interval: decodeInterval(wire.intervalo),
-  minimum: centsFromReais(wire.valorMinimo),
-  noticeDays: wire.diasAviso,
-})
-
-const Politica = Type.Union([Type.Literal('SEM_O_PRODUTO'), Type.Literal('PULAR_DATA')], {
-  description: 'Se falta um produto: o pedido sai sem ele, ou a data fica sem pedido',
-})
-const POLICY = { 'skip-product': 'SEM_O_PRODUTO', 'skip-date': 'PULAR_DATA' } as const
-const POLICY_OF = { SEM_O_PRODUTO: 'skip-product', PULAR_DATA: 'skip-date' } as const
-
 const Tolerancia = OuNulo(
   Type.Number({ minimum: 0, maximum: 100 }),
   'Quanto os produtos podem subir, em %, antes de o cliente ser consultado; nula nunca consulta',
 )
-
-/** The choices of a new subscription, in the request of its first order. */
-export const EscolhasDaAssinatura = Type.Object({
-  consultarPreco: Type.Optional(
-    Type.Boolean({
-      description: 'Se o cliente é consultado quando os produtos sobem; falso é ao preço do dia, qualquer que seja',
-    }),
-  ),
-  tolerancia: Type.Optional(
-    Type.Number({ minimum: 0, maximum: 100, description: 'Quanto os produtos podem subir sem consulta, em %' }),
-  ),
-  faltas: Type.Optional(Politica),
-})
-type Escolhas = Static<typeof EscolhasDaAssinatura>
-export const encodeChoices = ({ tolerance, missingPolicy }: RunChoices): Escolhas => ({
-  consultarPreco: tolerance !== null,
-  ...(tolerance === null ? {} : { tolerancia: tolerance / 100 }),
-  faltas: POLICY[missingPolicy],
-})
-/** What the request leaves out is undefined. */
-export const decodeChoices = ({ consultarPreco, tolerancia, faltas }: Escolhas): Partial<RunChoices> => ({
-  ...(consultarPreco === false
-    ? { tolerance: null }
-    : tolerancia === undefined
-      ? {}
-      : { tolerance: basisPoints(Math.round(tolerancia * 100)) }),
-  ...(faltas === undefined ? {} : { missingPolicy: POLICY_OF[faltas] }),
-})
-const DEFAULT_CHOICES: RunChoices = { tolerance: DEFAULT_TOLERANCE, missingPolicy: 'skip-product' }
-/** The choices of a new subscription. */
-export const decodeNewChoices = (wire: Escolhas = {}): RunChoices => ({ ...DEFAULT_CHOICES, ...decodeChoices(wire) })
 
 export const Situacao = Type.Union([Type.Literal('ATIVA'), Type.Literal('PAUSADA'), Type.Literal('CANCELADA')])
 const STATUS = { active: 'ATIVA', paused: 'PAUSADA', cancelled: 'CANCELADA' } as const
@@ -234,30 +157,11 @@ export const Assinatura = Type.Object({
   datas: Type.Array(DataDaAssinatura, { description: 'Da mais nova à mais antiga' }),
 })
 
-const area = 'Assinaturas'
-
-const DiasDeEntrega = Type.Object({
-  idformaentrega: Identificador,
-  diasSemana: Type.Array(Type.Integer({ minimum: 1, maximum: 7, description: '1 é segunda-feira' })),
-  datasSemEntrega: Type.Array(Data),
-  prazo: OuNulo(Type.Integer(), 'Dias entre o pedido e a entrega; nulo onde não se escolhe data'),
-})
-
-export const subscriptionTypes = endpoint({
-  method: 'GET',
-  path: '/v4/subscription/type/list/:idfornecedor',
-  summary: 'Tipos de assinatura da loja, com os dias de entrega de que dependem as próximas datas',
-  area,
-  access: 'public',
-  params: Type.Object({ idfornecedor: ReferenciaFornecedor }),
-  reply: Type.Object({ tipos: Type.Array(TipoDeAssinatura), entregas: Type.Array(DiasDeEntrega) }),
-})
-
 export const listSubscriptions = endpoint({
   method: 'GET',
   path: '/v4/subscription/list/:idfornecedor/:idcliente',
   summary: 'Assinaturas do cliente, da mais nova à mais antiga',
-  area,
+  area: AREA,
   access: 'order.see',
   customer: 'params.idcliente',
   params: Type.Object({ idfornecedor: ReferenciaFornecedor, idcliente: Identificador }),
@@ -277,7 +181,7 @@ export const getSubscription = endpoint({
   method: 'GET',
   path: '/v4/subscription/get/:idassinatura',
   summary: 'Uma assinatura do cliente, com as próximas datas e o que houve em cada uma',
-  area,
+  area: AREA,
   access: 'order.see',
   customer: 'session',
   params,
@@ -289,7 +193,7 @@ export const cancelSubscription = endpoint({
   method: 'DELETE',
   path: '/v4/subscription/cancel/:idassinatura',
   summary: 'Cancelar a assinatura: pedidos já feitos seguem, e nenhum outro é feito',
-  area,
+  area: AREA,
   access: 'order.submit',
   customer: 'session',
   params,
@@ -301,7 +205,7 @@ export const changeSubscription = endpoint({
   method: 'PUT',
   path: '/v4/subscription/change/:idassinatura',
   summary: 'Mudar a assinatura: pausar, retomar, produtos, endereço, pagamento e escolhas; o que falta fica como está',
-  area,
+  area: AREA,
   access: 'order.submit',
   customer: 'session',
   params,
@@ -331,7 +235,7 @@ export const skipDate = endpoint({
   method: 'PUT',
   path: '/v4/subscription/change/:idassinatura/data/:data',
   summary: 'Pular uma data, ou desfazer isso enquanto ela não chegou',
-  area,
+  area: AREA,
   access: 'order.submit',
   customer: 'session',
   params: daData,
@@ -344,7 +248,7 @@ export const answerPrice = endpoint({
   method: 'PUT',
   path: '/v4/subscription/change/:idassinatura/data/:data/preco',
   summary: 'Aceitar ou recusar o preço de uma data que subiu mais que a tolerância',
-  area,
+  area: AREA,
   access: 'order.submit',
   customer: 'session',
   params: daData,
@@ -354,28 +258,6 @@ export const answerPrice = endpoint({
     total: Type.Number({ minimum: 0, description: 'O totalPedido que o cliente viu, em reais' }),
   }),
   reply: Assinatura,
-})
-
-export const encodeOffer = ({
-  types,
-  deliveryDays,
-}: SubscriptionOffer): Static<(typeof subscriptionTypes)['reply']> => ({
-  tipos: types.map(encodeType),
-  entregas: Object.entries(deliveryDays).map(([id, days]) => ({
-    idformaentrega: id,
-    diasSemana: [...days.weekdays],
-    datasSemEntrega: [...days.blockedDates],
-    prazo: days.leadDays,
-  })),
-})
-export const decodeOffer = (wire: Static<(typeof subscriptionTypes)['reply']>): SubscriptionOffer => ({
-  types: wire.tipos.map(decodeType),
-  deliveryDays: Object.fromEntries(
-    wire.entregas.map((days): [string, DeliveryDays] => [
-      days.idformaentrega,
-      { weekdays: days.diasSemana, blockedDates: days.datasSemEntrega, leadDays: days.prazo },
-    ]),
-  ),
 })
 
 type Entrega = Static<typeof Entrega>

@@ -5,6 +5,7 @@ export const VIEWED_LISTS = {
   orders: 'order.see-all',
   quotes: 'quote.price',
   ratings: 'order.see-all',
+  subscriptions: 'order.see-all',
   customers: 'customer.see-all',
   clients: 'client.choose',
   audit: 'audit.see',

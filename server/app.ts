@@ -39,6 +39,8 @@ import { passOnTransientEvents, realtimeSubscribers } from './modules/realtime/s
 import { registrationRoutes } from './modules/registration/routes.ts'
 import { representativeRoutes } from './modules/representative/routes.ts'
 import { storeGate } from './modules/supplier/store-gate.ts'
+import { subscriptionAlongside } from './modules/subscription/create-subscription.ts'
+import { subscriptionsOfCart } from './modules/subscription/types.ts'
 import { subscriptionRoutes } from './modules/subscription/routes.ts'
 import { supplierRoutes } from './modules/supplier/routes.ts'
 import { verificationRoutes } from './modules/verification/routes.ts'
@@ -213,8 +215,8 @@ async function registerModules(
     webhookRoutes(scoped, accounts)
     invoiceRoutes(scoped)
     couponRoutes(scoped)
-    cartRoutes(scoped, cartDeliveryFee)
-    orderRoutes(scoped)
+    cartRoutes(scoped, cartDeliveryFee, subscriptionsOfCart)
+    orderRoutes(scoped, subscriptionAlongside)
     orderDeskRoutes(scoped)
     quoteRoutes(scoped)
     subscriptionRoutes(scoped)

@@ -118,6 +118,16 @@ export const routes: RouteObject[] = [
             () => import('./storefront/account/invoices/invoices.tsx'),
           ),
           screen(
+            'web/storefront/account/subscriptions/subscription-list.tsx',
+            'conta/assinaturas',
+            () => import('./storefront/account/subscriptions/subscription-list.tsx'),
+          ),
+          screen(
+            'web/storefront/account/subscriptions/subscription.tsx',
+            'conta/assinaturas/:id',
+            () => import('./storefront/account/subscriptions/subscription.tsx'),
+          ),
+          screen(
             'web/storefront/account/privacy/privacy.tsx',
             'conta/privacidade',
             () => import('./storefront/account/privacy/privacy.tsx'),

@@ -37,8 +37,6 @@ export interface SubscriptionOffer {
   readonly deliveryDays: Readonly<Record<string, DeliveryDays>>
 }
 
-export const NO_SUBSCRIPTIONS: SubscriptionOffer = { types: [], deliveryDays: {} }
-
 export const SUBSCRIPTION_STATUSES = ['active', 'paused', 'cancelled'] as const
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
 

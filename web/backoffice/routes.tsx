@@ -22,6 +22,11 @@ const SCREENS: Readonly<Record<BackOfficeScreen, readonly (readonly [path: strin
     ['/:number', 'web/backoffice/quotes/quote.tsx', () => import('./quotes/quote.tsx')],
   ],
   ratings: [['', 'web/backoffice/orders/ratings.tsx', () => import('./orders/ratings.tsx')]],
+  subscriptions: [
+    ['', 'web/backoffice/subscriptions/subscriptions.tsx', () => import('./subscriptions/subscriptions.tsx')],
+    ['/:id', 'web/backoffice/subscriptions/subscription.tsx', () => import('./subscriptions/subscription.tsx')],
+  ],
+  'subscription-types': [['', 'web/backoffice/subscriptions/types.tsx', () => import('./subscriptions/types.tsx')]],
   picking: [
     ['', 'web/backoffice/picking/orders-to-pick.tsx', () => import('./picking/orders-to-pick.tsx')],
     ['/:number', 'web/backoffice/picking/picking-order.tsx', () => import('./picking/picking-order.tsx')],

@@ -10,12 +10,14 @@ export type BackOfficeScreen =
   | 'orders'
   | 'quotes'
   | 'ratings'
+  | 'subscriptions'
   | 'picking'
   | 'customers'
   | 'received'
   | 'accounts'
   | 'keys'
   | 'limits'
+  | 'subscription-types'
   | 'origins'
   | 'jobs'
   | 'audit'
@@ -61,6 +63,14 @@ export const BACK_OFFICE: readonly BackOfficeEntry[] = [
     waits: 'ratings',
   },
   {
+    id: 'subscriptions',
+    path: '/gestao/assinaturas',
+    action: 'order.see-all',
+    group: 'sales',
+    goKey: 'a',
+    isDailyWork: false,
+  },
+  {
     id: 'picking',
     path: '/gestao/separacao',
     action: 'order.prepare',
@@ -100,6 +110,14 @@ export const BACK_OFFICE: readonly BackOfficeEntry[] = [
     action: 'price-limit.manage',
     group: 'settings',
     goKey: 'd',
+    isDailyWork: false,
+  },
+  {
+    id: 'subscription-types',
+    path: '/gestao/tipos-assinatura',
+    action: 'subscription-type.manage',
+    group: 'settings',
+    goKey: 't',
     isDailyWork: false,
   },
   {

@@ -1,8 +1,8 @@
 import * as wire from '#contract/cart.ts'
-import { decodeTypeId } from '#contract/subscription.ts'
+import { decodeTypeId } from '#contract/subscription-type.ts'
 import { decodeDeliveryType } from '#contract/values.ts'
-import { chosenType, offeredTypes } from '#server/modules/subscription/types.ts'
 import { attemptLimit } from '#server/platform/http/attempt-limit.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import { tokenInPath } from '#server/platform/session/session.ts'
 import { defaultStoreOf, readCart, showCart, type DeliveryFeeOf } from './read-cart.ts'
@@ -11,23 +11,28 @@ import { saveCart, type CartToSave } from './save-cart.ts'
 /** New coupon codes that a customer may send in a minute, with those that are only validated. */
 const CODES_PER_MINUTE = 20
 
-export function cartRoutes(server: Server, deliveryFeeOf: DeliveryFeeOf): void {
+/** The types that the store offers, and the one that a request names. A parameter, because the module of subscriptions imports this one. */
+export type SubscriptionsOf = (
+  scope: Scope,
+  typeId: string | null,
+) => Promise<Pick<wire.CartContext, 'types' | 'chosen'>>
+
+export function cartRoutes(server: Server, deliveryFeeOf: DeliveryFeeOf, subscriptionsOf: SubscriptionsOf): void {
   const countGuess = attemptLimit(server.appContext.db, { name: 'coupon by customer', perMinute: CODES_PER_MINUTE })
 
   serve(server, wire.loadCart, async ({ input: { params, query }, scope, customer }) => {
-    const chosen = await chosenType(scope, decodeTypeId(query.idtipoassinatura))
+    const subscriptions = await subscriptionsOf(scope, decodeTypeId(query.idtipoassinatura))
     // A load by cookie must change nothing, because another site can cause it.
     const read = tokenInPath(params.sessao) === null ? readCart : showCart
     const cart = await read(scope, customer.id, { paymentMethodId: query.idformapagamento ?? null })
     const type = query.tipoentrega ? decodeDeliveryType(query.tipoentrega) : null
     const addressId = query.idendereco?.toLowerCase() ?? null
     const deliveryFee = type && (await deliveryFeeOf(scope, customer.id, { type, addressId, items: cart.items }))
-    const types = await offeredTypes(scope)
-    return wire.encodeCart(cart, { defaultStore: await defaultStoreOf(scope), deliveryFee, types, chosen })
+    return wire.encodeCart(cart, { defaultStore: await defaultStoreOf(scope), deliveryFee, ...subscriptions })
   })
 
   serve(server, wire.saveCart, async ({ input: { query, body }, scope, customer }) => {
-    const chosen = await chosenType(scope, decodeTypeId(query.idtipoassinatura))
+    const subscriptions = await subscriptionsOf(scope, decodeTypeId(query.idtipoassinatura))
     const change: CartToSave = {
       lines: wire.decodeLines(body.cartItens),
       baseVersion: body.versao ?? null,
@@ -39,7 +44,6 @@ export function cartRoutes(server: Server, deliveryFeeOf: DeliveryFeeOf): void {
       isRepeat: query.modoRepeticaoPedido ?? false,
     }
     const cart = await saveCart(scope, customer.id, change, () => countGuess(`${scope.supplier.id} ${customer.id}`))
-    const types = await offeredTypes(scope)
-    return wire.encodeCart(cart, { defaultStore: await defaultStoreOf(scope), deliveryFee: null, types, chosen })
+    return wire.encodeCart(cart, { defaultStore: await defaultStoreOf(scope), deliveryFee: null, ...subscriptions })
   })
 }

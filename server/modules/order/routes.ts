@@ -4,16 +4,15 @@ import * as wire from '#contract/order.ts'
 import * as listWire from '#contract/order-list.ts'
 import * as ratingWire from '#contract/order-rating.ts'
 import * as traitWire from '#contract/order-trait.ts'
-import { decodeOrderRequest } from '#contract/order-request.ts'
+import { decodeOrderRequest, type OrderRequest } from '#contract/order-request.ts'
 import { decodePage, encodePage } from '#contract/paging.ts'
 import * as storeWire from '#contract/store-order.ts'
 import { customerOf, type ActingCustomer } from '#domain/access/actor.ts'
 import { can } from '#domain/access/can.ts'
 import { ensure } from '#domain/failure.ts'
-import { createAlongside } from '#server/modules/subscription/create-subscription.ts'
-import { chosenType } from '#server/modules/subscription/types.ts'
 import { couponGuessLimit } from '#server/modules/coupon/coupon-use.ts'
 import type { RequestContext } from '#server/platform/http/request-context.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import { cancelOrder } from './move-order.ts'
 import { orderTraitsOf } from './prepare-order.ts'
@@ -21,22 +20,23 @@ import { exportOrders, listOrders } from './customer-orders.ts'
 import { answerRating, listRatings, rateOrder } from './ratings.ts'
 import { orderDetail } from './read-orders.ts'
 import { listStoreOrders } from './store-orders.ts'
-import { submitOrder, type Submission, findDuplicate, identityOf } from './submit-order.ts'
+import { submitOrder, type Submission, type WriteAlongside, findDuplicate, identityOf } from './submit-order.ts'
 
 const MAX_KEY_LENGTH = 200
 
-export function orderRoutes(server: Server): void {
+/** What is written with an order that begins a subscription. A parameter, because the module of subscriptions imports this one. */
+export type AlongsideOf = (scope: Scope, customerId: string, request: OrderRequest) => Promise<WriteAlongside | null>
+
+export function orderRoutes(server: Server, alongside: AlongsideOf): void {
   const countGuess = couponGuessLimit(server.appContext.db)
 
   serve(server, wire.submitOrder, async ({ input: { body }, scope, customer, requestContext }) => {
     const request = decodeOrderRequest(body)
-    const { subscription: choices } = request
-    const type = await chosenType(scope, choices?.typeId ?? null)
     const submission: Submission = {
       request,
       idempotencyKey: keyOf(requestContext),
       countGuess: () => countGuess(`${scope.supplier.id} ${customer.id}`),
-      writeAlongside: type && choices && createAlongside(customer.id, request, { type, choices }),
+      writeAlongside: await alongside(scope, customer.id, request),
     }
     return wire.encodeSubmittedOrder(await submitOrder(scope, customer.id, submission))
   })

@@ -22,9 +22,9 @@ import {
 import { dispatchAfterCommit, publishSql } from '#server/platform/events/publish.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { morningSql, planningDay, todayAt } from './queries.ts'
-import { DELIVERY_DAYS } from './types.ts'
+import { chosenType, DELIVERY_DAYS } from './types.ts'
 
-export interface SubscriptionToCreate {
+interface SubscriptionToCreate {
   readonly type: SubscriptionType
   readonly choices: RunChoices
 }
@@ -36,7 +36,7 @@ const findDays = statement('subscription.days-of-option', {
 })
 
 /** The days of a delivery option; every day where it is gone or chooses no date. */
-export const daysOfOption = async ({ db, supplier }: Scope, optionId: string): Promise<DeliveryDays> =>
+const daysOfOption = async ({ db, supplier }: Scope, optionId: string): Promise<DeliveryDays> =>
   (await db.one(findDays, [supplier.id, optionId]))?.days ?? EVERY_DAY
 
 // One statement: the subscription, its lines, and the first date, which the order that creates it has already.
@@ -86,7 +86,7 @@ const insert = statement('subscription.create', {
  * @throws Failure subscription.belowMinimum, subscription.paymentNotRepeatable, subscription.notForQuotes,
  * subscription.notForPrograms, subscription.addressNeeded
  */
-export const createAlongside =
+const createAlongside =
   (customerId: string, request: OrderRequest, { type, choices }: SubscriptionToCreate): WriteAlongside =>
   async (scope, number, draft) => {
     ensureRepeatable(scope, type, draft)
@@ -123,6 +123,17 @@ export const createAlongside =
     ])
     dispatchAfterCommit(scope)
   }
+
+/** What is written with an order that begins a subscription; null where it does not. @throws Failure subscription.unavailable */
+export async function subscriptionAlongside(
+  scope: Scope,
+  customerId: string,
+  request: OrderRequest,
+): Promise<WriteAlongside | null> {
+  const { subscription: choices } = request
+  const type = await chosenType(scope, choices?.typeId ?? null)
+  return type && choices && createAlongside(customerId, request, { type, choices })
+}
 
 function ensureRepeatable(
   { actor }: Scope,

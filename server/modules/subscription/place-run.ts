@@ -202,6 +202,7 @@ const requestOf = (row: StoredSubscription, lines: readonly LineToBuy[]): OrderR
   address: { id: row.addressId, written: null },
   billingAddress: NO_ADDRESS,
   paymentMethodId: row.paymentMethodId,
+  changeFor: null,
   // It exists already.
   subscription: null,
   couponCode: null,

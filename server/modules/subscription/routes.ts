@@ -1,5 +1,6 @@
 import { decodePage, encodePage } from '#contract/paging.ts'
 import * as deskWire from '#contract/subscription-desk.ts'
+import * as typeWire from '#contract/subscription-type.ts'
 import * as wire from '#contract/subscription.ts'
 import { centsFromReais, quantityFromUnits } from '#domain/amounts.ts'
 import { ensure } from '#domain/failure.ts'
@@ -16,7 +17,7 @@ import {
 import { allTypes, saveType, subscriptionOffer } from './types.ts'
 
 export function subscriptionRoutes(server: Server): void {
-  serve(server, wire.subscriptionTypes, async ({ scope }) => wire.encodeOffer(await subscriptionOffer(scope)))
+  serve(server, typeWire.subscriptionTypes, async ({ scope }) => typeWire.encodeOffer(await subscriptionOffer(scope)))
 
   serve(server, wire.listSubscriptions, async ({ input: { query }, scope, customer }) => {
     const paging = decodePage('subscriptions', query)
@@ -43,7 +44,7 @@ export function subscriptionRoutes(server: Server): void {
       })),
       addressId: body.idendereco?.toLowerCase(),
       paymentMethodId: body.idformapagto?.toLowerCase(),
-      choices: wire.decodeChoices(body),
+      choices: typeWire.decodeChoices(body),
     })
     return shown(scope, params.idassinatura, customer.id)
   })

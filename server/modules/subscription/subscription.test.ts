@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { loadCart } from '#contract/cart.ts'
-import * as wire from '#contract/subscription.ts'
+import { subscriptionTypes } from '#contract/subscription-type.ts'
 import { openStoreScope } from '#server/platform/http/request-context.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { testApp } from '#test/builders/app.ts'
@@ -78,7 +78,7 @@ describe('a subscription', () => {
   test('shows the days of delivery before it is made', async () => {
     const { store } = await aSubscriber()
     await pool.query('insert into blocked_date (supplier_id, date) values ($1, $2)', [store.id, today(9)])
-    const { body } = await call(wire.subscriptionTypes, { params: { idfornecedor: store.slug } })
+    const { body } = await call(subscriptionTypes, { params: { idfornecedor: store.slug } })
     expect(body).toMatchObject({
       tipos: [{ nome: 'Semanal', valorMinimo: 0, diasAviso: 2 }],
       entregas: [{ idformaentrega: store.deliveryId, diasSemana: [1, 2, 3, 4, 5, 6, 7], datasSemEntrega: [today(9)] }],

@@ -1,4 +1,5 @@
 import * as desk from '#contract/subscription-desk.ts'
+import { subscriptionTypes } from '#contract/subscription-type.ts'
 import * as subscription from '#contract/subscription.ts'
 import { today } from '#test/builders/quotes.ts'
 import { unique } from '#test/builders/store.ts'
@@ -32,7 +33,7 @@ async function ofDate(of: Belongings, status: 'waiting' | 'missed', body?: unkno
 /** What customers, their people and the store do with subscriptions. */
 export const SUBSCRIPTION_ROWS: readonly Row[] = [
   {
-    endpoint: subscription.subscriptionTypes,
+    endpoint: subscriptionTypes,
     answers: EVERYBODY,
     sent: ({ store }) => ({ params: { idfornecedor: store.slug } }),
   },

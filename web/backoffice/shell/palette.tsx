@@ -1,4 +1,6 @@
 import {
+  CalendarClock,
+  Repeat,
   Keyboard,
   Package,
   PackageCheck,
@@ -229,6 +231,8 @@ export const ICON: Readonly<Record<BackOfficeScreen, LucideIcon>> = {
   orders: ClipboardList,
   quotes: FileQuestion,
   ratings: Star,
+  subscriptions: Repeat,
+  'subscription-types': CalendarClock,
   limits: Gauge,
   picking: PackageCheck,
   customers: UserCog,

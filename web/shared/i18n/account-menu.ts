@@ -2,6 +2,7 @@ import { text as privacyText } from './privacy.ts'
 import { text as usersText } from './users.ts'
 import { text as addressText } from './address.ts'
 import { text as invoicesText } from './invoices.ts'
+import { text as subscriptionsText } from './subscriptions.ts'
 import { text as ordersText } from './orders.ts'
 import { text as shellText } from './shell.ts'
 import { text as commonText } from './common.ts'
@@ -19,6 +20,7 @@ export const text = dictionary('account-menu', {
   signOut: shellText.signOut,
   entries: {
     orders: ordersText.listTitle,
+    subscriptions: subscriptionsText.title,
     invoices: invoicesText.title,
     addresses: addressText.title,
     registration: commonText.ownRegistration,

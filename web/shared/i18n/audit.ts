@@ -5,6 +5,7 @@ import { text as apiKeysText } from './api-keys.ts'
 import { ordersText as storeOrdersText, shellText as officeText, todayText } from './back-office.ts'
 import { text as commonText } from './common.ts'
 import { text as customersText } from './customers.ts'
+import { text as subscriptionsText } from './subscriptions.ts'
 import { dictionary } from './dictionary.ts'
 import { officeListText } from './office-list.ts'
 import { text as ordersText } from './orders.ts'
@@ -147,17 +148,17 @@ export const auditText = dictionary('back-office-audit', {
     boletoDays: 'Prazo do boleto em dias',
     newSecrets: 'Segredos trocados',
     paymentMethod: 'Como se paga',
-    address: 'Endereço',
+    address: 'Endereço da assinatura',
     tolerance: 'Tolerância de preço',
-    missingPolicy: 'Se faltar um produto',
+    missingPolicy: subscriptionsText.missing,
     isSkipped: 'Data pulada',
     isPriceAccepted: 'Preço aceito',
     attempts: 'Tentativas',
     intervalUnit: 'Semana ou mês',
-    intervalCount: 'A cada',
+    intervalCount: subscriptionsText.every,
     minimum: 'Mínimo em produtos',
     noticeDays: 'Dias de aviso',
-    description: 'Descrição',
+    description: subscriptionsText.typeDescription,
     totalReais: 'Total (R$)',
     resolution: 'Decisão',
     receivedReais: 'Recebido (R$)',

@@ -9,6 +9,7 @@ import { text as customersText } from './customers.ts'
 import { text as usersText } from './users.ts'
 import { officeListText } from './office-list.ts'
 import { text as accountMenuText } from './account-menu.ts'
+import { text as subscriptionsText } from './subscriptions.ts'
 import { dictionary } from './dictionary.ts'
 import { accountsText, receivedText } from './payments.ts'
 
@@ -23,12 +24,14 @@ export const shellText = dictionary('back-office', {
     orders: storeText.orders,
     quotes: commonText.quotes,
     ratings: 'Avaliações',
+    subscriptions: subscriptionsText.title,
     picking: 'Separação',
     customers: commonText.customers,
     received: receivedText.title,
     accounts: accountsText.title,
     keys: commonText.apiKeys,
     limits: 'Alçadas de preço',
+    'subscription-types': subscriptionsText.typesTitle,
     origins: 'Origens permitidas',
     jobs: 'Tarefas',
     audit: 'Auditoria',

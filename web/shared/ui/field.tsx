@@ -99,8 +99,8 @@ export const LongTextField = ({ label, hint, problem, className, ...area }: Labe
 )
 
 interface SelectFieldProps extends Labels, ComponentProps<'select'> {
-  /** Of the entry that chooses nothing. */
-  readonly empty: string
+  /** Of the entry that chooses nothing; without it there is none. */
+  readonly empty?: string
   readonly options: readonly { readonly value: string; readonly label: string }[]
 }
 
@@ -116,7 +116,7 @@ export const SelectField = ({ label, hint, problem, empty, options, className, .
   >
     {(ties) => (
       <select {...select} {...ties}>
-        <option value="">{empty}</option>
+        {empty !== undefined && <option value="">{empty}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

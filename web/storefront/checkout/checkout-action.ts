@@ -11,6 +11,7 @@ import { text as checkoutText } from '../../shared/i18n/checkout.ts'
 import { withOverrides } from '../../shared/i18n/dictionary.ts'
 import { pageOf, pathWithin, requireCustomer, type PageContext } from '../../shared/page-context.ts'
 import { saveAddress, type AddressProblem } from '../components/address-data.ts'
+import { runChoicesIn } from '../components/run-choice-fields.tsx'
 import { saveCoupon } from '../components/coupon-form.tsx'
 import { chooseAddress } from '../state/delivery-choice.ts'
 import { changedAmounts, changesBetween, unpackSeen, type CartChange } from './cart-changes.ts'
@@ -93,7 +94,7 @@ async function addAddress(
 }
 
 async function sendOrder(page: PageContext, customerId: string, form: FormData): Promise<CheckoutResult | Response> {
-  const { type, addressId, optionId, date, paymentId } = readCheckoutChoices(form)
+  const { type, addressId, optionId, date, paymentId, subscriptionTypeId } = readCheckoutChoices(form)
   const text = withOverrides(checkoutText, await page.texts())
   if (!optionId) return refused(text.missing.delivery)
   if (!paymentId) return refused(text.missing.payment)
@@ -111,7 +112,7 @@ async function sendOrder(page: PageContext, customerId: string, form: FormData):
     date,
     paymentId,
     changeFor,
-    subscription: null,
+    subscription: subscriptionTypeId === null ? null : { typeId: subscriptionTypeId, ...runChoicesIn(form) },
     seen,
     couponCode: textOf(form, FIELDS.coupon),
     note: textOf(form, FIELDS.note) ?? '',

@@ -52,7 +52,14 @@ const line = (name: string, reais: number, units: number): CartLine<Product> => 
   product: pricedProduct({ id: name, name, price: unitPriceFromReais(reais) }),
 })
 
-const nothing: CheckoutChoices = { type: null, addressId: null, optionId: null, date: null, paymentId: null }
+const nothing: CheckoutChoices = {
+  type: null,
+  addressId: null,
+  optionId: null,
+  date: null,
+  paymentId: null,
+  subscriptionTypeId: null,
+}
 const items = centsFromReais(50)
 
 describe('the choice', () => {

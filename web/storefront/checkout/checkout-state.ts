@@ -21,6 +21,7 @@ export const FIELDS = {
   option: 'entrega',
   date: 'data',
   payment: 'pagamento',
+  subscription: 'assinatura',
   /** In reais, as typed. */
   changeFor: 'trocoPara',
   orderNumber: 'numPedidoCliente',
@@ -48,6 +49,8 @@ export interface CheckoutChoices {
   readonly optionId: string | null
   readonly date: string | null
   readonly paymentId: string | null
+  /** The id of a type of subscription. */
+  readonly subscriptionTypeId: string | null
 }
 
 interface Fields {
@@ -66,6 +69,7 @@ export function readCheckoutChoices(fields: Fields): CheckoutChoices {
     optionId: textOf(fields, FIELDS.option),
     date: textOf(fields, FIELDS.date),
     paymentId: textOf(fields, FIELDS.payment),
+    subscriptionTypeId: textOf(fields, FIELDS.subscription),
   }
 }
 
@@ -77,6 +81,7 @@ export function checkoutSearch(wanted: Partial<CheckoutChoices>, cartVersion?: n
   set(FIELDS.type, wanted.type)
   set(FIELDS.address, wanted.addressId)
   set(FIELDS.payment, wanted.paymentId)
+  set(FIELDS.subscription, wanted.subscriptionTypeId)
   set(FIELDS.cartVersion, cartVersion)
   return search.size > 0 ? `?${search}` : ''
 }

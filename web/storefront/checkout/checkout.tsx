@@ -29,6 +29,7 @@ import stack from '../../shared/ui/stack.module.css'
 import visible from '../../shared/ui/visible.module.css'
 import section from './section.module.css'
 import { ProblemNotice, SubmitArea, useOrderSubmission } from './submit-area.tsx'
+import { SubscriptionSection } from './subscription-section.tsx'
 import { useDeliveryQuote } from './use-delivery-quote.ts'
 
 export const handle: ScreenHandle = {
@@ -100,6 +101,15 @@ export function Component() {
           onChoose={(paymentId) => offer.choose({ paymentId })}
           changeProblem={sent?.traits?.problem?.field === CHANGE_FIELD ? sent.traits.problem.text : undefined}
         />
+        {data.subscriptions.types.length > 0 && !isQuote && (
+          <SubscriptionSection
+            offer={data.subscriptions}
+            startsWith={data.wanted.subscriptionTypeId}
+            optionId={chosen.option?.id ?? null}
+            firstOn={chosen.date ?? data.today}
+            items={items}
+          />
+        )}
         {data.traits.length > 0 && <TraitsSection traits={data.traits} sent={sent?.traits} />}
         <section className={`${surface.panel} ${section.section}`}>
           <h2 className={textStyle.large}>{text.extrasTitle}</h2>

@@ -1,9 +1,11 @@
 import { redirectDocument, type LoaderFunctionArgs } from 'react-router'
 import { Refusal, Unreachable } from '#contract/client.ts'
 import type { SavedCart } from '#domain/cart/cart.ts'
+import { localMoment } from '#domain/calendar.ts'
 import { selectedAddress, type SavedAddress } from '#domain/customer/address.ts'
 import { startingDeliveryType } from '#domain/delivery/delivery-option.ts'
 import type { Trait } from '#domain/order/trait.ts'
+import type { SubscriptionOffer } from '#domain/subscription/subscription.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import { addressApi } from '../../shared/api/address.ts'
 import { cartApi } from '../../shared/api/cart.ts'
@@ -11,6 +13,7 @@ import { contentApi, type OrderInstructions } from '../../shared/api/content.ts'
 import { deliveryApi, type DeliveryQuery } from '../../shared/api/delivery.ts'
 import { orderApi } from '../../shared/api/order.ts'
 import { paymentApi } from '../../shared/api/payment.ts'
+import { subscriptionApi } from '../../shared/api/subscription.ts'
 import { text as checkoutText } from '../../shared/i18n/checkout.ts'
 import { withOverrides } from '../../shared/i18n/dictionary.ts'
 import { pageOf, pathWithin, requireCustomer, signInPath, type PageContext } from '../../shared/page-context.ts'
@@ -31,6 +34,9 @@ export interface CheckoutData extends CheckoutOptions {
   readonly instructions: OrderInstructions | 'failed' | null
   /** The supplier's own questions about an order. */
   readonly traits: readonly Trait[]
+  readonly subscriptions: SubscriptionOffer
+  /** The ISO date at the store. */
+  readonly today: string
   /** For a form that is sent without script. */
   readonly key: string
 }
@@ -61,11 +67,12 @@ export const signedOut = (error: unknown, path: string): unknown =>
 
 async function gather(page: PageContext, customerId: string, wanted: CheckoutChoices): Promise<CheckoutData> {
   const features = featuresOf(page.supplier.tags)
-  const [allAddresses, methods, traits, instructions] = await Promise.all([
+  const [allAddresses, methods, traits, instructions, subscriptions] = await Promise.all([
     addressApi(page).list(customerId),
     paymentApi(page).methods(customerId),
     orderApi(page).traits(),
     loadInstructions(page),
+    subscriptionApi(page).offer(),
   ])
   const addresses = shownAddresses(allAddresses, features.usesSingleAddress)
   // The server does not know what was chosen before: use-delivery-quote.ts adds it in the browser.
@@ -87,6 +94,8 @@ async function gather(page: PageContext, customerId: string, wanted: CheckoutCho
     ...found,
     instructions,
     traits,
+    subscriptions,
+    today: localMoment(new Date().toISOString(), page.supplier.timeZone).date,
     addresses,
     methods,
     type,

@@ -23,7 +23,9 @@ interface DeliveryQuote {
  */
 export function useDeliveryQuote(data: CheckoutData): DeliveryQuote {
   const { cart, features, savedCart } = useStoreData()
-  const [picked, setPicked] = useState<Pick<CheckoutChoices, 'optionId' | 'date' | 'paymentId'>>(data.wanted)
+  const [picked, setPicked] = useState<Pick<CheckoutChoices, 'optionId' | 'date' | 'paymentId' | 'subscriptionTypeId'>>(
+    data.wanted,
+  )
   const navigate = useNavigate()
   const browser = useBrowser()
   const chooseDelivery = useChooseDelivery()

@@ -40,6 +40,7 @@ import * as representative from '#contract/representative.ts'
 import * as spreadsheet from '#contract/spreadsheet.ts'
 import * as storeOrder from '#contract/store-order.ts'
 import * as subscription from '#contract/subscription.ts'
+import * as subscriptionType from '#contract/subscription-type.ts'
 import * as subscriptionDesk from '#contract/subscription-desk.ts'
 import * as supplier from '#contract/supplier.ts'
 import * as values from '#contract/values.ts'
@@ -89,6 +90,7 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   storeOrder,
   subscription,
   subscriptionDesk,
+  subscriptionType,
   supplier,
   values,
   verification,

@@ -23,28 +23,32 @@ const entriesOf = (account: Partial<Account>) =>
 
 describe('the account menu has only what the person may use (specification §6)', () => {
   test.each<[string, Partial<Account>, string[]]>([
-    ['a customer', {}, ['orders', 'addresses', 'registration', 'users', 'password', 'privacy']],
+    ['a customer', {}, ['orders', 'subscriptions', 'addresses', 'registration', 'users', 'password', 'privacy']],
     [
       'a company that buys on account',
       { buysOnAccount: true },
-      ['orders', 'invoices', 'addresses', 'registration', 'users', 'password', 'privacy'],
+      ['orders', 'subscriptions', 'invoices', 'addresses', 'registration', 'users', 'password', 'privacy'],
     ],
     [
       'a linked user of such a company who sees no orders',
       { role: 'linked-user', buysOnAccount: true, permissions: [] },
       ['addresses', 'password', 'privacy'],
     ],
-    ['a linked user who may order', { role: 'linked-user' }, ['orders', 'addresses', 'password', 'privacy']],
+    [
+      'a linked user who may order',
+      { role: 'linked-user' },
+      ['orders', 'subscriptions', 'addresses', 'password', 'privacy'],
+    ],
     [
       'a linked user of two accounts',
       { role: 'linked-user', hasOtherAccounts: true },
-      ['orders', 'addresses', 'password', 'privacy', 'accounts'],
+      ['orders', 'subscriptions', 'addresses', 'password', 'privacy', 'accounts'],
     ],
     ['a linked user without any grant', { role: 'linked-user', permissions: [] }, ['addresses', 'password', 'privacy']],
     [
       'a representative who has chosen a client',
       { role: 'representative' },
-      ['orders', 'addresses', 'users', 'password', 'client', 'overview'],
+      ['orders', 'subscriptions', 'addresses', 'users', 'password', 'client', 'overview'],
     ],
     ['a representative before that', { role: 'representative', customerId: null }, ['password', 'client', 'overview']],
     ['an attendant', { role: 'attendant', customerId: null }, ['password', 'overview']],
@@ -59,7 +63,7 @@ describe('the account menu has only what the person may use (specification §6)'
       ['password', 'overview'],
     ],
     ['staff of the warehouse', { role: 'staff', customerId: null, modules: ['picking'] }, ['password', 'overview']],
-    ['a program', { role: 'api-key' }, ['orders', 'addresses']],
+    ['a program', { role: 'api-key' }, ['orders', 'subscriptions', 'addresses']],
   ])('%s', (_who, account, entries) => {
     expect(entriesOf(account)).toEqual(entries)
   })

@@ -6,6 +6,7 @@ import { actorOf } from '../../../shared/actor-of.ts'
 
 export type AccountEntryId =
   | 'orders'
+  | 'subscriptions'
   | 'invoices'
   | 'addresses'
   | 'registration'
@@ -41,6 +42,7 @@ const PORTFOLIO = '/gestao/carteira'
 /** In the order in which they are shown. */
 const RULES: Record<AccountEntryId, Rule> = {
   orders: { to: '/pedidos', action: 'order.see' },
+  subscriptions: { to: '/conta/assinaturas', action: 'order.see', needsCustomer: true },
   invoices: { to: '/conta/faturas', action: 'invoice.see', needsCustomer: true, needsAccountPurchases: true },
   addresses: { to: '/enderecos', action: 'address.see' },
   registration: { to: '/conta/cadastro', action: 'registration.manage' },

@@ -8,6 +8,7 @@ import {
   LogOut,
   MapPin,
   ReceiptText,
+  Repeat,
   ShieldCheck,
   Store,
   Users,
@@ -26,6 +27,7 @@ import style from './account-links.module.css'
 
 const ICON: Record<AccountEntryId, typeof MapPin> = {
   orders: ClipboardList,
+  subscriptions: Repeat,
   invoices: ReceiptText,
   addresses: MapPin,
   registration: IdCard,

@@ -107,3 +107,6 @@ create trigger subscription_type_changed_update after update on subscription_typ
   referencing new table as affected for each statement execute function tell_storefront_changed();
 create trigger subscription_type_changed_delete after delete on subscription_type
   referencing old table as affected for each statement execute function tell_storefront_changed();
+
+alter table saved_view drop constraint saved_view_list_check,
+  add constraint saved_view_list_check check (list in ('orders', 'quotes', 'ratings', 'subscriptions', 'customers', 'clients', 'audit'));

@@ -1,0 +1,138 @@
+import {
+  Form,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router'
+import { centsFromReais, reaisFromCents } from '#domain/amounts.ts'
+import type { StoredSubscriptionType } from '#domain/subscription/subscription.ts'
+import { storeSubscriptionApi } from '../../shared/api/subscription.ts'
+import { parseDecimal } from '../../shared/decimal.ts'
+import { formText, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
+import type { ScreenHandle } from '../../shared/head.ts'
+import { text as subscriptionsText } from '../../shared/i18n/subscriptions.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { CheckField, Field, SelectField } from '../../shared/ui/field.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
+import stack from '../../shared/ui/stack.module.css'
+import surface from '../../shared/ui/surface.module.css'
+import textStyle from '../../shared/ui/text.module.css'
+import { requireOffice } from '../state/office-context.ts'
+
+export const handle: ScreenHandle = {
+  head: (_data, store) => ({ title: `${store.text(subscriptionsText).typesTitle} | ${store.name}` }),
+}
+
+export async function loader(args: LoaderFunctionArgs): Promise<readonly StoredSubscriptionType[]> {
+  return storeSubscriptionApi(await requireOffice(args, 'subscription-type.manage')).types()
+}
+
+/** Null where the number is not one from 1 to the highest. */
+function countIn(typed: string, highest: number): number | null {
+  const count = parseDecimal(typed)
+  return count !== null && Number.isInteger(count) && count >= 1 && count <= highest ? count : null
+}
+
+export async function action(args: ActionFunctionArgs): Promise<FormProblem | Response> {
+  const api = storeSubscriptionApi(await requireOffice(args, 'subscription-type.manage'))
+  const form = await args.request.formData()
+  const name = formText(form, 'name').trim()
+  const count = countIn(formText(form, 'every'), 12)
+  const noticeDays = countIn(formText(form, 'notice'), 7)
+  const minimum = parseDecimal(formText(form, 'minimum') || '0')
+  if (name === '' || count === null || noticeDays === null || minimum === null || minimum < 0)
+    return { message: subscriptionsText.checkType, faults: {} }
+  try {
+    await api.saveType({
+      id: formText(form, 'id') || null,
+      name,
+      description: formText(form, 'description'),
+      interval: { unit: formText(form, 'unit') === 'month' ? 'month' : 'week', count },
+      minimum: centsFromReais(minimum),
+      noticeDays,
+      isActive: form.get('offered') !== null,
+    })
+  } catch (error) {
+    return problemFrom(error, ['name'], subscriptionsText.unreachable)
+  }
+  return redirect('/gestao/tipos-assinatura')
+}
+
+/** How often a customer can have an order repeated. */
+export function Component() {
+  const text = useText(subscriptionsText)
+  const types: readonly StoredSubscriptionType[] = useLoaderData()
+  const problem = useActionData<FormProblem>()
+  return (
+    <div className={stack.gap4}>
+      <h1>{text.typesTitle}</h1>
+      <p className={textStyle.muted}>{text.typesIntro}</p>
+      {problem && <Notice kind="problem">{problem.message}</Notice>}
+      {types.map((type) => (
+        <TypeForm key={type.id} type={type} />
+      ))}
+      <TypeForm key={`new ${types.length}`} type={null} />
+    </div>
+  )
+}
+
+function TypeForm({ type }: { readonly type: StoredSubscriptionType | null }) {
+  const text = useText(subscriptionsText)
+  const { formData } = useNavigation()
+  const title = type?.name ?? text.newType
+  return (
+    <Form method="post" className={`${surface.panel} ${stack.gap3}`} aria-label={title}>
+      <h2 className={textStyle.large}>{title}</h2>
+      {type && <p className={textStyle.note}>{text.used(type.used)}</p>}
+      <input type="hidden" name="id" value={type?.id ?? ''} />
+      <Field label={text.typeName} name="name" required maxLength={60} autoComplete="off" defaultValue={type?.name} />
+      <Field
+        label={text.typeDescription}
+        name="description"
+        maxLength={300}
+        autoComplete="off"
+        defaultValue={type?.description}
+      />
+      <SelectField
+        label={text.unit}
+        name="unit"
+        required
+        defaultValue={type?.interval.unit ?? 'week'}
+        options={(['week', 'month'] as const).map((value) => ({ value, label: text.units[value] }))}
+      />
+      <Field
+        label={text.every}
+        name="every"
+        required
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={type?.interval.count ?? 1}
+      />
+      <Field
+        label={text.minimum}
+        name="minimum"
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={type ? String(reaisFromCents(type.minimum)).replace('.', ',') : ''}
+      />
+      <Field
+        label={text.notice}
+        name="notice"
+        required
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={type?.noticeDays ?? 2}
+      />
+      <CheckField name="offered" defaultChecked={type?.isActive ?? true}>
+        {text.offered}
+      </CheckField>
+      <Button type="submit" isBusy={formData?.get('id') === (type?.id ?? '')}>
+        {text.save}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,129 @@
+import type {
+  MissingPolicy,
+  RunStatus,
+  SkipReason,
+  SubscriptionFilter,
+  SubscriptionStatus,
+} from '#domain/subscription/subscription.ts'
+import type { Interval } from '#domain/subscription/schedule.ts'
+import { text as cartText } from './cart.ts'
+import { text as invoicesText } from './invoices.ts'
+import { text as commonText } from './common.ts'
+import { text as usersText } from './users.ts'
+import { dictionary } from './dictionary.ts'
+
+const STATUS: Record<SubscriptionStatus, string> = {
+  active: 'Assinatura ativa',
+  paused: 'Assinatura pausada',
+  cancelled: 'Assinatura cancelada',
+}
+const RUN: Record<RunStatus, string> = {
+  due: 'Prevista',
+  waiting: 'Espera o seu aceite',
+  placed: 'Pedido feito',
+  skipped: 'Data sem pedido',
+  missed: 'Não realizada',
+}
+const REASON: Record<SkipReason, string> = {
+  customer: 'Você pulou esta data.',
+  'missing-product': 'Um produto estava em falta.',
+  'consent-refused': 'Você recusou o preço.',
+  'consent-lapsed': 'O preço não foi aceito a tempo.',
+  closed: 'A loja não entrega nesta data.',
+  paused: 'A assinatura estava pausada.',
+}
+const POLICY: Record<MissingPolicy, string> = {
+  'skip-product': 'Enviar os outros produtos',
+  'skip-date': 'Não fazer o pedido desta data',
+}
+
+const intervalText = ({ unit, count }: Interval): string => {
+  if (unit === 'week') return count === 1 ? 'Toda semana' : `A cada ${count} semanas`
+  return count === 1 ? 'Todo mês' : `A cada ${count} meses`
+}
+
+/** What people read about orders that repeat. */
+export const text = dictionary('subscriptions', {
+  title: 'Assinaturas',
+  intro: 'Pedidos que a loja repete para você, ao preço do dia.',
+  emptyTitle: 'Nenhuma assinatura ainda',
+  empty: 'Ao finalizar uma compra, escolha de quanto em quanto tempo ela se repete.',
+  choose: 'Repetir este pedido',
+  once: 'Só desta vez',
+  from: (amount: string) => `A partir de ${amount} em produtos.`,
+  nextDates: 'Próximas datas',
+  noDates: 'A loja não tem datas de entrega livres para este intervalo.',
+  dayPrice:
+    'Cada pedido sai ao preço do dia. Avisamos por e-mail antes, e você pode pular, mudar ou cancelar sem custo.',
+  tolerance: 'Se os produtos subirem',
+  toleranceOf: (percent: string) => `Consultar-me se subirem mais de ${percent}`,
+  toleranceNone: 'Consultar-me sempre que subirem',
+  toleranceAny: 'Fazer o pedido a qualquer preço',
+  missing: 'Se faltar um produto',
+  policy: POLICY,
+  interval: intervalText,
+  status: STATUS,
+  run: RUN,
+  reason: REASON,
+  next: (date: string) => `Próxima entrega: ${date}`,
+  lines: cartText.products,
+  open: (name: string) => `Abrir assinatura ${name}`,
+  name: (name: string) => `Assinatura ${name}`,
+  products: commonText.products,
+  keepZero: 'Para remover um produto, escreva 0.',
+  agreed: (price: string) => `${price} combinado`,
+  payment: 'Como pagar',
+  address: 'Onde entregar',
+  save: usersText.save,
+  checkQuantities: 'Confira as quantidades: deixe pelo menos um produto.',
+  pause: 'Pausar assinatura',
+  resume: 'Retomar',
+  cancel: 'Cancelar assinatura',
+  cancelQuestion: 'Nenhum outro pedido será feito. Os que já foram feitos seguem normalmente.',
+  confirmCancel: 'Sim, cancelar',
+  skip: 'Pular',
+  skipOf: (date: string) => `Pular ${date}`,
+  restore: 'Não pular',
+  restoreOf: (date: string) => `Não pular ${date}`,
+  skipped: 'Pulada',
+  orderedOn: (date: string) => `Pedido em ${date}`,
+  history: 'O que já aconteceu',
+  orderOf: invoicesText.order,
+  missingProducts: (names: string) => `Faltou: ${names}.`,
+  retryAt: (moment: string) => `Vamos tentar de novo em ${moment}.`,
+  priceRose: (now: string, agreed: string) => `Os produtos custam agora ${now}, em vez de ${agreed}.`,
+  answerUntil: (moment: string) => `Responda até ${moment}. Sem resposta, esta data fica sem pedido.`,
+  accept: (amount: string) => `Aceitar ${amount}`,
+  refuse: 'Não aceitar',
+  attention: 'Precisa de atenção',
+  unreachable: commonText.unreachable,
+  customer: 'Quem assina',
+  statusTitle: 'Como está',
+  nextTitle: 'Próxima entrega',
+  itemsTitle: 'Total em produtos',
+  count: (total: number) => (total === 1 ? '1 assinatura' : `${total} assinaturas`),
+  search: 'Nome, documento ou e-mail do cliente',
+  filters: {
+    all: 'Todas as assinaturas',
+    attention: 'Com falha',
+    active: 'Ativas',
+    paused: 'Pausadas',
+    cancelled: 'Canceladas',
+  } satisfies Record<SubscriptionFilter, string>,
+  noneTitle: 'Nenhuma assinatura aqui',
+  none: 'As assinaturas dos clientes aparecem aqui.',
+  retry: 'Tentar agora',
+  typesTitle: 'Tipos de assinatura',
+  typesIntro: 'De quanto em quanto tempo um cliente pode repetir um pedido.',
+  typeName: commonText.name,
+  typeDescription: 'Descrição',
+  unit: 'Intervalo em',
+  units: { week: 'Semanas', month: 'Meses' } satisfies Record<Interval['unit'], string>,
+  every: 'A cada',
+  minimum: 'Mínimo em produtos (R$)',
+  notice: 'Avisar quantos dias antes',
+  offered: 'Oferecer a novos clientes',
+  newType: 'Novo tipo',
+  used: (count: number) => (count === 1 ? '1 assinatura usa este tipo' : `${count} assinaturas usam este tipo`),
+  checkType: 'Confira o nome, o intervalo (1 a 12), o mínimo e os dias de aviso (1 a 7).',
+})

@@ -1,0 +1,92 @@
+import { Repeat } from 'lucide-react'
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { pagingOf } from '#contract/paging.ts'
+import type { SubscriptionSummary } from '#domain/subscription/subscription.ts'
+import { subscriptionApi } from '../../../shared/api/subscription.ts'
+import { formatCents, formatDate } from '../../../shared/format.ts'
+import type { ScreenHandle } from '../../../shared/head.ts'
+import { text as listText } from '../../../shared/i18n/list.ts'
+import { text as ordersText } from '../../../shared/i18n/orders.ts'
+import { text as subscriptionsText } from '../../../shared/i18n/subscriptions.ts'
+import { useText } from '../../../shared/i18n/use-text.ts'
+import { listUrl, type QueryOf } from '../../../shared/list-url.ts'
+import { pageOf, requireCustomer } from '../../../shared/page-context.ts'
+import { Badge } from '../../../shared/ui/badge.tsx'
+import { ButtonLink } from '../../../shared/ui/button.tsx'
+import { EmptyState } from '../../../shared/ui/empty-state.tsx'
+import { ListScreen } from '../../../shared/ui/list-screen.tsx'
+import stack from '../../../shared/ui/stack.module.css'
+import surface from '../../../shared/ui/surface.module.css'
+import textStyle from '../../../shared/ui/text.module.css'
+import { AccountFrame } from '../home/account-frame.tsx'
+
+const subscriptionsUrl = listUrl('/conta/assinaturas', {})
+
+interface SubscriptionPage {
+  readonly subscriptions: readonly SubscriptionSummary[]
+  readonly total: number
+  readonly query: QueryOf<Record<never, never>>
+}
+
+export const handle: ScreenHandle = {
+  head: (_data, store) => ({ title: `${store.text(subscriptionsText).title} | ${store.name}` }),
+}
+
+export async function loader(args: LoaderFunctionArgs): Promise<SubscriptionPage> {
+  const { customerId } = await requireCustomer(args)
+  const query = subscriptionsUrl.read(new URL(args.request.url).searchParams)
+  const api = subscriptionApi(pageOf(args))
+  return { ...(await api.list(customerId, pagingOf('subscriptions', query.page))), query }
+}
+
+export function Component() {
+  const text = useText(subscriptionsText)
+  const pages = useText(listText)
+  const ordersTexts = useText(ordersText)
+  const { subscriptions, total, query }: SubscriptionPage = useLoaderData()
+  return (
+    <AccountFrame title={text.title} intro={text.intro}>
+      {total === 0 ? (
+        <EmptyState icon={<Repeat size={36} aria-hidden />} title={text.emptyTitle} text={text.empty}>
+          <ButtonLink to="/produtos">{ordersTexts.seeProducts}</ButtonLink>
+        </EmptyState>
+      ) : (
+        <ListScreen
+          url={subscriptionsUrl}
+          query={query}
+          list="subscriptions"
+          total={total}
+          label={text.title}
+          empty={null}
+          pageTexts={{ previous: pages.previous, next: pages.next }}
+        >
+          <ul className={stack.gap3}>
+            {subscriptions.map((subscription) => (
+              <li key={subscription.id}>
+                <SubscriptionCard subscription={subscription} />
+              </li>
+            ))}
+          </ul>
+        </ListScreen>
+      )}
+    </AccountFrame>
+  )
+}
+
+function SubscriptionCard({ subscription }: { readonly subscription: SubscriptionSummary }) {
+  const text = useText(subscriptionsText)
+  const { id, typeName, interval, status, next, lineCount, items, needsAttention } = subscription
+  return (
+    <Link to={`/conta/assinaturas/${id}`} className={`${surface.card} ${stack.gap1}`} aria-label={text.open(typeName)}>
+      <span className={stack.between3}>
+        <strong>{typeName}</strong>
+        <Badge tone={status === 'active' ? 'good' : 'plain'}>{text.status[status]}</Badge>
+      </span>
+      <span className={textStyle.note}>
+        {text.interval(interval)} · {text.lines(lineCount)} · {formatCents(items)}
+      </span>
+      {next && <span>{text.next(formatDate(next.deliveredOn))}</span>}
+      {needsAttention && <Badge tone="bad">{text.attention}</Badge>}
+    </Link>
+  )
+}

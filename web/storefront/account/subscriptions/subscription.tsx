@@ -1,0 +1,294 @@
+import {
+  Form,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router'
+import { Refusal } from '#contract/client.ts'
+import { quantityFromUnits, type Cents } from '#domain/amounts.ts'
+import type { SavedAddress } from '#domain/customer/address.ts'
+import type { PaymentMethod } from '#domain/payment/payment-method.ts'
+import { isRepeatable, type Subscription } from '#domain/subscription/subscription.ts'
+import { addressApi } from '../../../shared/api/address.ts'
+import { paymentApi } from '../../../shared/api/payment.ts'
+import { subscriptionApi } from '../../../shared/api/subscription.ts'
+import { parseDecimal } from '../../../shared/decimal.ts'
+import {
+  formatCents,
+  formatDate,
+  formatMoment,
+  formatPrice,
+  formatQuantity,
+  formatWeekday,
+} from '../../../shared/format.ts'
+import { formText } from '../../../shared/form-errors.ts'
+import type { ScreenHandle } from '../../../shared/head.ts'
+import { withOverrides } from '../../../shared/i18n/dictionary.ts'
+import { text as subscriptionsText } from '../../../shared/i18n/subscriptions.ts'
+import { useText } from '../../../shared/i18n/use-text.ts'
+import { pageOf, requireCustomer } from '../../../shared/page-context.ts'
+import { Badge } from '../../../shared/ui/badge.tsx'
+import { Button } from '../../../shared/ui/button.tsx'
+import { Field, SelectField } from '../../../shared/ui/field.tsx'
+import { Notice } from '../../../shared/ui/notice.tsx'
+import { Removal } from '../../../shared/ui/removal.tsx'
+import stack from '../../../shared/ui/stack.module.css'
+import surface from '../../../shared/ui/surface.module.css'
+import textStyle from '../../../shared/ui/text.module.css'
+import { RunChoiceFields, runChoicesIn } from '../../components/run-choice-fields.tsx'
+import { AccountFrame } from '../home/account-frame.tsx'
+import { SubscriptionHistory } from '../../../shared/ui/subscription-history.tsx'
+
+interface Shown {
+  readonly subscription: Subscription
+  readonly addresses: readonly SavedAddress[]
+  readonly methods: readonly PaymentMethod[]
+}
+
+export const handle: ScreenHandle = {
+  head: (_data, store) => ({ title: `${store.text(subscriptionsText).title} | ${store.name}` }),
+}
+
+export async function loader(args: LoaderFunctionArgs): Promise<Shown> {
+  const { customerId } = await requireCustomer(args)
+  const page = pageOf(args)
+  const [subscription, addresses, methods] = await Promise.all([
+    subscriptionApi(page).read(args.params['id'] ?? ''),
+    addressApi(page).list(customerId),
+    paymentApi(page).methods(customerId),
+  ])
+  return { subscription, addresses, methods: methods.filter(({ kind }) => isRepeatable(kind)) }
+}
+
+/** Of each button, what it does. */
+const ACTION = 'acao'
+const QUANTITY = 'quantidade-'
+
+export async function action(args: ActionFunctionArgs): Promise<{ readonly message: string } | Response> {
+  await requireCustomer(args)
+  const page = pageOf(args)
+  const id = args.params['id'] ?? ''
+  const form = await args.request.formData()
+  const text = withOverrides(subscriptionsText, await page.texts())
+  try {
+    const problem = await run(subscriptionApi(page), id, form, text)
+    if (problem !== null) return { message: problem }
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 401) throw error
+    return { message: error instanceof Refusal ? error.message : text.unreachable }
+  }
+  return redirect(`/conta/assinaturas/${id}`)
+}
+
+async function run(
+  api: ReturnType<typeof subscriptionApi>,
+  id: string,
+  form: FormData,
+  text: typeof subscriptionsText,
+): Promise<string | null> {
+  const date = formText(form, 'date')
+  switch (form.get(ACTION)) {
+    case 'pausar':
+      await api.change(id, { isPaused: true })
+      return null
+    case 'retomar':
+      await api.change(id, { isPaused: false })
+      return null
+    case 'cancelar':
+      await api.cancel(id)
+      return null
+    case 'pular':
+    case 'voltar':
+      await api.skip(id, date, form.get(ACTION) === 'pular')
+      return null
+    case 'aceitar':
+    case 'recusar':
+      await api.answerPrice(id, date, form.get(ACTION) === 'aceitar', Number(form.get('total')) as Cents)
+      return null
+    default:
+      return save(api, id, form, text)
+  }
+}
+
+async function save(
+  api: ReturnType<typeof subscriptionApi>,
+  id: string,
+  form: FormData,
+  text: typeof subscriptionsText,
+): Promise<string | null> {
+  const { lines: stored } = await api.read(id)
+  const typed = stored.map((line) => ({ ...line, units: parseDecimal(formText(form, `${QUANTITY}${line.productId}`)) }))
+  const lines = typed.flatMap(({ units, ...line }) =>
+    units === null || units <= 0 ? [] : [{ ...line, quantity: quantityFromUnits(units) }],
+  )
+  if (lines.length === 0 || typed.some(({ units }) => units === null || units < 0)) return text.checkQuantities
+  const [addressId, paymentMethodId] = [formText(form, 'addressId'), formText(form, 'paymentMethodId')]
+  await api.change(id, {
+    ...runChoicesIn(form),
+    lines,
+    ...(addressId === '' ? {} : { addressId }),
+    ...(paymentMethodId === '' ? {} : { paymentMethodId }),
+  })
+  return null
+}
+
+export function Component() {
+  const text = useText(subscriptionsText)
+  const { subscription, addresses, methods }: Shown = useLoaderData()
+  const failed = useActionData<{ readonly message: string }>()
+  const { typeName, interval, status, destination, deliveryName, payment } = subscription
+  return (
+    <AccountFrame
+      title={text.name(typeName)}
+      intro={`${text.interval(interval)} · ${deliveryName}: ${destination} · ${payment.name}`}
+      action={<Badge tone={status === 'active' ? 'good' : 'plain'}>{text.status[status]}</Badge>}
+    >
+      {failed && <Notice kind="problem">{failed.message}</Notice>}
+      <PriceQuestion subscription={subscription} />
+      {status === 'active' && <Upcoming subscription={subscription} />}
+      {status !== 'cancelled' && <ChangeForm subscription={subscription} addresses={addresses} methods={methods} />}
+      <SubscriptionHistory runs={subscription.runs} orderPath={(number) => `/pedidos/${number}`} />
+      {status !== 'cancelled' && (
+        <div className={stack.wrap2}>
+          <Act
+            name={status === 'paused' ? 'retomar' : 'pausar'}
+            label={status === 'paused' ? text.resume : text.pause}
+          />
+          <Removal label={text.cancel} question={text.cancelQuestion}>
+            <Act name="cancelar" label={text.confirmCancel} />
+          </Removal>
+        </div>
+      )}
+    </AccountFrame>
+  )
+}
+
+interface ActProps {
+  readonly name: string
+  readonly label: string
+  readonly fullLabel?: string
+  readonly date?: string
+  readonly total?: Cents
+  readonly look?: 'primary' | 'secondary'
+}
+
+/** One button that changes one thing; it works without script. */
+function Act({ name, label, fullLabel, date, total, look = 'secondary' }: ActProps) {
+  const { formData } = useNavigation()
+  const isBusy = formData?.get(ACTION) === name && (formData.get('date') ?? undefined) === date
+  return (
+    <Form method="post">
+      {date !== undefined && <input type="hidden" name="date" value={date} />}
+      {total !== undefined && <input type="hidden" name="total" value={total} />}
+      <Button type="submit" name={ACTION} value={name} look={look} isBusy={isBusy} aria-label={fullLabel}>
+        {label}
+      </Button>
+    </Form>
+  )
+}
+
+function PriceQuestion({ subscription: { runs, items } }: { readonly subscription: Subscription }) {
+  const text = useText(subscriptionsText)
+  const waiting = runs.find(({ status }) => status === 'waiting')
+  if (waiting?.requestedTotal == null || waiting.lapsesAt === null) return null
+  const { date, requestedTotal, lapsesAt } = waiting
+  return (
+    <section className={`${surface.panel} ${stack.gap3}`} aria-label={text.run.waiting}>
+      <Notice kind="warning" isLive={false}>
+        {text.priceRose(formatCents(requestedTotal), formatCents(items))} {text.answerUntil(formatMoment(lapsesAt))}
+      </Notice>
+      <div className={stack.wrap2}>
+        <Act
+          name="aceitar"
+          label={text.accept(formatCents(requestedTotal))}
+          date={date}
+          total={requestedTotal}
+          look="primary"
+        />
+        <Act name="recusar" label={text.refuse} date={date} total={requestedTotal} />
+      </div>
+    </section>
+  )
+}
+
+function Upcoming({ subscription: { upcoming } }: { readonly subscription: Subscription }) {
+  const text = useText(subscriptionsText)
+  return (
+    <section className={`${surface.panel} ${stack.gap3}`}>
+      <h2 className={textStyle.large}>{text.nextDates}</h2>
+      {upcoming.length === 0 && <p>{text.noDates}</p>}
+      <ul className={stack.gap3}>
+        {upcoming.map(({ date, deliveredOn, orderedOn, isSkipped }) => (
+          <li key={date} className={stack.between3}>
+            <span>
+              <time dateTime={deliveredOn}>
+                {formatWeekday(deliveredOn)}, {formatDate(deliveredOn)}
+              </time>{' '}
+              {isSkipped ? (
+                <Badge>{text.skipped}</Badge>
+              ) : (
+                orderedOn !== deliveredOn && <small>{text.orderedOn(formatDate(orderedOn))}</small>
+              )}
+            </span>
+            <Act
+              name={isSkipped ? 'voltar' : 'pular'}
+              label={isSkipped ? text.restore : text.skip}
+              fullLabel={(isSkipped ? text.restoreOf : text.skipOf)(formatDate(deliveredOn))}
+              date={date}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ChangeForm({ subscription, addresses, methods }: Shown) {
+  const text = useText(subscriptionsText)
+  const isBusy = useNavigation().formData?.get(ACTION) === 'salvar'
+  const { lines, choices, deliveryType, addressId, payment } = subscription
+  return (
+    <Form method="post" className={`${surface.panel} ${stack.gap3}`}>
+      <h2 className={textStyle.large}>{text.products}</h2>
+      <p className={textStyle.note}>{text.keepZero}</p>
+      {lines.map((line) => (
+        <Field
+          key={line.productId}
+          label={`${line.name} (${line.unit})`}
+          hint={text.agreed(formatPrice(line.agreedPrice))}
+          name={`${QUANTITY}${line.productId}`}
+          inputMode="decimal"
+          autoComplete="off"
+          required
+          defaultValue={formatQuantity(line.quantity)}
+        />
+      ))}
+      {deliveryType === 'delivery' && (
+        <SelectField
+          label={text.address}
+          name="addressId"
+          required
+          defaultValue={addressId ?? undefined}
+          options={addresses.map(({ id, nickname, street, number }) => ({
+            value: id,
+            label: nickname === '' ? `${street}, ${number}` : `${nickname}: ${street}, ${number}`,
+          }))}
+        />
+      )}
+      <SelectField
+        label={text.payment}
+        name="paymentMethodId"
+        required
+        defaultValue={payment.id}
+        options={methods.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <RunChoiceFields choices={choices} />
+      <Button type="submit" name={ACTION} value="salvar" isBusy={isBusy}>
+        {text.save}
+      </Button>
+    </Form>
+  )
+}
