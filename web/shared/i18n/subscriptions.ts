@@ -8,6 +8,7 @@ import type {
 import type { Interval } from '#domain/subscription/schedule.ts'
 import { text as cartText } from './cart.ts'
 import { text as invoicesText } from './invoices.ts'
+import { text as ordersText } from './orders.ts'
 import { text as commonText } from './common.ts'
 import { text as usersText } from './users.ts'
 import { dictionary } from './dictionary.ts'
@@ -44,7 +45,7 @@ const intervalText = ({ unit, count }: Interval): string => {
 
 /** What people read about orders that repeat. */
 export const text = dictionary('subscriptions', {
-  title: 'Assinaturas',
+  title: ordersText.subscriptionsTab,
   intro: 'Pedidos que a loja repete para você, ao preço do dia.',
   emptyTitle: 'Nenhuma assinatura ainda',
   empty: 'Ao finalizar uma compra, escolha de quanto em quanto tempo ela se repete.',
