@@ -49,6 +49,10 @@ describe('the whole work by keyboard', () => {
     await page.keyboard.press('j')
     expect(await focusedText(page)).toMatch(/^1/)
     await page.keyboard.press('k')
+    await page.keyboard.press('.')
+    await page.getByRole('dialog', { name: 'Ações da linha ou da tela' }).getByRole('button', { name: /^2/ }).waitFor()
+    await expectAccessible(page, 'the actions of a row')
+    await page.keyboard.press('Escape')
     // Beside the list, in its URL; J goes on to the next one, Escape closes and leads back to the row.
     await page.keyboard.press('Enter')
     const pane = page.getByRole('region', { name: 'Detalhes' })
@@ -87,6 +91,7 @@ describe('the whole work by keyboard', () => {
     await arriveAt(page, 'Pedido 2')
 
     await page.keyboard.press('Control+k')
+    await page.getByRole('option', { name: 'Pedido 2', exact: true }).waitFor()
     await page.keyboard.type('auditor')
     await page.getByRole('option', { name: /^Auditoria/ }).waitFor()
     await page.keyboard.press('Enter')

@@ -6,6 +6,8 @@ import { useText } from '../../shared/i18n/use-text.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import textStyle from '../../shared/ui/text.module.css'
+import { useOffice } from '../state/office-context.ts'
+import { rememberRecord } from '../state/recent-records.ts'
 import { isTyping, useKeys } from '../state/shortcuts.ts'
 import { problemOf, type Problem } from './load-list.ts'
 import { LoadProblem } from './load-problem.tsx'
@@ -96,12 +98,17 @@ export interface PaneProps<Loaded> {
 /** A record beside its list: J and K open the next one, Escape closes it and returns to the row. */
 export function Pane<Loaded>({ control, path, load, version, children }: PaneProps<Loaded>) {
   const text = useText(officeListText)
+  const { basename, account } = useOffice()
   const { open, keys, move, close } = control
   const region = useRef<HTMLElement>(null)
   const { record, problem, isLoading, reload } = useRecord(open, load, version)
   const index = keys.indexOf(open)
 
   useEffect(() => region.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    const name = record === null || isLoading ? null : region.current?.querySelector('h2')?.textContent
+    if (name) rememberRecord({ basename, account }, { path, name })
+  }, [record, isLoading, basename, account, path])
   useKeys((event) => {
     if (event.key !== 'Escape' || event.defaultPrevented || isTyping(event.target)) return
     if (document.querySelector('dialog[open]')) return
@@ -109,7 +116,14 @@ export function Pane<Loaded>({ control, path, load, version, children }: PanePro
     close()
   })
   return (
-    <section ref={region} className={style.pane} tabIndex={-1} aria-label={text.pane} aria-busy={isLoading}>
+    <section
+      ref={region}
+      className={style.pane}
+      tabIndex={-1}
+      aria-label={text.pane}
+      aria-busy={isLoading}
+      data-record=""
+    >
       <header className={style.head}>
         <Button
           look="quiet"

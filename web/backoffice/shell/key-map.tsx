@@ -59,6 +59,7 @@ export function KeyMap({
           ['Ctrl K', text.search],
           ['?', text.map],
           ...entries.map(({ id, goKey }) => [`G ${goKey.toUpperCase()}`, text.goTo(shell.screens[id])] as const),
+          ['.', text.actions],
           ['Ctrl Z', text.undo],
           ['Esc', text.close],
         ]}

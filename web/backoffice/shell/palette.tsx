@@ -31,6 +31,7 @@ import { paletteText, shellText } from '../../shared/i18n/back-office.ts'
 import { statusText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { useOffice } from '../state/office-context.ts'
+import { readRecentRecords } from '../state/recent-records.ts'
 import textStyle from '../../shared/ui/text.module.css'
 import style from './overlays.module.css'
 
@@ -180,7 +181,7 @@ function useOptions({ entries, openKeys, onClose }: PaletteProps, typed: string,
   const text = useText(paletteText)
   const shell = useText(shellText)
   const navigate = useNavigate()
-  const { basename } = useOffice()
+  const { basename, account } = useOffice()
   const goTo = (path: string) => () => {
     onClose()
     void navigate(path)
@@ -196,7 +197,16 @@ function useOptions({ entries, openKeys, onClose }: PaletteProps, typed: string,
     })),
     { id: 'keys-and-preferences', icon: Keyboard, name: text.keys, note: '?', choose: openKeys },
   ]
+  const opened = readRecentRecords({ basename, account }).map(({ path, name }) => ({
+    id: `recent-${path}`,
+    group: text.recent,
+    icon: ICON[entries.find((entry) => path.startsWith(`${entry.path}/`))?.id ?? 'overview'],
+    name,
+    note: '',
+    choose: goTo(path),
+  }))
   return [
+    ...(typed.trim() === '' ? opened : []),
     ...hits.orders.map(({ number, customerName, status, total }) => ({
       id: `order-${number}`,
       group: text.orders,

@@ -22,12 +22,15 @@ import { TextOverridesContext, useText } from '../../shared/i18n/use-text.ts'
 import { picturePath } from '../../shared/pictures.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { CountBadge } from '../components/count-badge.tsx'
+import { ListSkeleton } from '../list/list-skeleton.tsx'
+import { rememberRecord } from '../state/recent-records.ts'
 import { UnsavedChanges } from '../components/save-bar.tsx'
 import { Toasts } from '../components/toast.tsx'
 import { CallContext, OfficeContext, requireOffice, useOffice, type OfficeData } from '../state/office-context.ts'
 import { LiveUpdates, useWaitingWork } from '../state/live-updates.tsx'
 import { usePreferences } from '../state/preferences.ts'
 import { GO_WINDOW_MS, isCommand, letterOf, useKeys } from '../state/shortcuts.ts'
+import { ActionsMenu } from './actions-menu.tsx'
 import { KeyMap } from './key-map.tsx'
 import { ShiftBar, ShiftButton, ShiftProvider, useNewOrderCount } from './shift.tsx'
 import { Palette, ICON } from './palette.tsx'
@@ -72,7 +75,7 @@ export function Office() {
   )
 }
 
-type Overlay = 'palette' | 'keys' | 'menu' | null
+type Overlay = 'palette' | 'keys' | 'menu' | 'actions' | null
 
 function Frame() {
   const text = useText(shellText)
@@ -95,6 +98,7 @@ function Frame() {
       <main id="conteudo" className={style.main} tabIndex={-1} aria-busy={isNavigating}>
         <OfflineBar />
         <ShiftBar />
+        <ListSkeleton />
         <Outlet />
       </main>
       <PhoneBar entries={entries} openMenu={() => setOverlay('menu')} />
@@ -102,6 +106,7 @@ function Frame() {
         <Palette entries={entries} openKeys={() => setOverlay('keys')} onClose={() => setOverlay(null)} />
       )}
       {overlay === 'keys' && <KeyMap entries={entries} onClose={() => setOverlay(null)} />}
+      {overlay === 'actions' && <ActionsMenu onClose={() => setOverlay(null)} />}
       {overlay === 'menu' && <PhoneMenu entries={entries} onClose={() => setOverlay(null)} />}
       <DocumentTitle />
       <ScrollRestoration />
@@ -124,6 +129,10 @@ function useOfficeKeys(entries: readonly BackOfficeEntry[], setOverlay: (overlay
     const isGoing = event.timeStamp - goPressedAt.current < GO_WINDOW_MS
     goPressedAt.current = letter === 'g' ? event.timeStamp : -GO_WINDOW_MS
     if (letter === '?') setOverlay('keys')
+    if (letter === '.') {
+      event.preventDefault()
+      setOverlay('actions')
+    }
     const entry = isGoing ? entries.find(({ goKey }) => goKey === letter) : undefined
     if (!entry) return
     event.preventDefault()
@@ -328,8 +337,9 @@ function OfflineBar() {
 /** The title follows the screen, as the server wrote that of the first. */
 function DocumentTitle() {
   const text = useText(shiftText)
-  const { supplier, basename } = useOffice()
+  const { supplier, basename, account } = useOffice()
   const matches = useMatches()
+  const { pathname } = useLocation()
   const newOrders = useNewOrderCount()
   useEffect(() => {
     const data = Object.fromEntries(matches.map((match) => [match.id, match.loaderData]))
@@ -339,6 +349,9 @@ function DocumentTitle() {
       ? `${heading} | ${supplier.name}`
       : headOf(routes, data, null, { supplier, basename, origin: location.origin }).title
     document.title = newOrders > 0 ? text.newOrders(newOrders, title) : title
-  }, [matches, supplier, basename, newOrders, text])
+    const { params = {} } = matches.at(-1) ?? {}
+    const isRecord = params['number'] !== undefined || params['id'] !== undefined
+    if (isRecord) rememberRecord({ basename, account }, { path: pathname, name: title.split(' | ')[0] ?? title })
+  }, [matches, supplier, basename, account, pathname, newOrders, text])
   return null
 }
