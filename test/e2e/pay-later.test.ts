@@ -21,7 +21,7 @@ async function aShopper(fields: OpenStoreFields) {
   await fillCart(store, customer, [{ id: (await aProduct(store, { name: 'Queijo', price: 30 })).id, quantidade: 1 }])
   const { page } = await newVisitor({
     token: customer.token,
-    expectedFaults: [...NO_PICTURES, /order\.changeTooSmall/],
+    expectedFaults: [...NO_PICTURES, /status of 422/],
   })
   return { store, customer, page, main: page.locator('main') }
 }
