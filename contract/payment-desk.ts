@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { centsFromReais, reaisFromCents } from '#domain/amounts.ts'
-import type { PaymentToDecide } from '#domain/payment/charge.ts'
+import type { PaymentToDecide, RefundRecord } from '#domain/payment/charge.ts'
 import {
   NO_SECRETS,
   type ProviderAccount,
@@ -163,6 +163,59 @@ export const recordPayment = endpoint({
   body: Type.Object({ valor: Type.Number({ minimum: 0.01, maximum: 10_000_000 }) }),
   reply: Pronto,
 })
+
+const REFUND_STATE = wireWords({ requested: 'SOLICITADA', pending: 'EM_ANDAMENTO', done: 'FEITA', failed: 'RECUSADA' })
+
+const Devolucao = Type.Object({
+  iddevolucao: Identificador,
+  valor: Dinheiro,
+  situacao: REFUND_STATE.schema,
+  manual: Type.Boolean({ description: 'A loja devolve por conta própria e depois registra' }),
+  solicitadaEm: Type.String(),
+  numpedido: OuNulo(Type.Integer()),
+  cliente: OuNulo(Type.String()),
+})
+
+export const listRefunds = endpoint({
+  method: 'GET',
+  path: '/v4/payment/refunds/:idfornecedor',
+  summary: 'Devoluções: primeiro as que a loja faz por conta própria, depois as últimas 100',
+  area,
+  access: 'payment.manage',
+  params: noFornecedor,
+  reply: Type.Array(Devolucao),
+})
+
+export const settleRefund = endpoint({
+  method: 'POST',
+  path: '/v4/payment/refunds/:idfornecedor/:iddevolucao',
+  summary: 'Registrar que a loja devolveu o valor por conta própria',
+  area,
+  access: 'payment.manage',
+  params: Type.Object({ idfornecedor: ReferenciaFornecedor, iddevolucao: Identificador }),
+  reply: Pronto,
+})
+
+export const encodeRefund = (refund: RefundRecord): Static<typeof Devolucao> => ({
+  iddevolucao: refund.id,
+  valor: reaisFromCents(refund.amount),
+  situacao: REFUND_STATE.encode(refund.state),
+  manual: refund.isByHand,
+  solicitadaEm: refund.requestedAt,
+  numpedido: refund.orderNumber,
+  cliente: refund.customerName,
+})
+
+export const decodeRefunds = (wire: Reply<typeof listRefunds>): RefundRecord[] =>
+  wire.map((refund) => ({
+    id: refund.iddevolucao,
+    amount: centsFromReais(refund.valor),
+    state: REFUND_STATE.decode(refund.situacao),
+    isByHand: refund.manual,
+    requestedAt: refund.solicitadaEm,
+    orderNumber: refund.numpedido,
+    customerName: refund.cliente,
+  }))
 
 export const { encode: encodeProviderKind, decode: decodeProviderKind } = KIND
 

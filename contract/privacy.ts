@@ -206,6 +206,7 @@ const EVENT: Record<AuditAction, string> = {
   'payment.decided': 'Recebimento resolvido',
   'payment.recorded': 'Recebimento registrado',
   'payment.undone': 'Recebimento desfeito',
+  'payment.refunded': 'Devolução registrada',
   'payment.method-changed': 'Forma de pagamento trocada',
   'subscription.changed': 'Assinatura alterada por quem atende',
   'subscription-type.changed': 'Tipos de assinatura alterados',

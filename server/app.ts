@@ -14,6 +14,7 @@ import { cartRoutes } from './modules/cart/routes.ts'
 import { catalogRoutes } from './modules/catalog/routes.ts'
 import { cardOrigins, PaymentAccounts } from './modules/charge/accounts.ts'
 import { chargeSchedules } from './modules/charge/check-charges.ts'
+import { endBeforeCancellation } from './modules/charge/close-charges.ts'
 import { chargeRoutes } from './modules/charge/routes.ts'
 import { chargeSubscribers } from './modules/charge/subscribers.ts'
 import { webhookRoutes } from './modules/charge/webhooks.ts'
@@ -216,7 +217,9 @@ async function registerModules(
     invoiceRoutes(scoped)
     couponRoutes(scoped)
     cartRoutes(scoped, cartDeliveryFee, subscriptionsOfCart)
-    orderRoutes(scoped, subscriptionAlongside)
+    orderRoutes(scoped, subscriptionAlongside, (scope, customer, number) =>
+      endBeforeCancellation(scope, accounts, customer, number),
+    )
     orderDeskRoutes(scoped)
     quoteRoutes(scoped)
     subscriptionRoutes(scoped)

@@ -42,6 +42,7 @@ export type AuditAction =
   | 'payment.decided'
   | 'payment.recorded'
   | 'payment.undone'
+  | 'payment.refunded'
   | 'payment.method-changed'
   | 'subscription.changed'
   | 'subscription-type.changed'

@@ -129,6 +129,21 @@ export const secondsToNextCheck = (checks: number): number => {
   return next === undefined ? CHECK_EVERY_SECONDS : next - (CHECKS_AFTER_SECONDS[checks - 1] ?? 0)
 }
 
+export type RefundState = 'requested' | 'pending' | 'done' | 'failed'
+
+/** Money that goes back, as those see it who look after the money of the store. */
+export interface RefundRecord {
+  readonly id: string
+  readonly amount: Cents
+  readonly state: RefundState
+  /** Whether staff return it themselves: no provider has the payment, or it refused. */
+  readonly isByHand: boolean
+  /** ISO instant. */
+  readonly requestedAt: string
+  readonly orderNumber: number | null
+  readonly customerName: string | null
+}
+
 /** Money that needs a decision of staff. */
 export interface PaymentToDecide {
   readonly id: string

@@ -72,13 +72,9 @@ export async function aQuote(
   store: StoreBuilder,
   person: Person,
   status: 'quote-requested' | 'quote-priced' = 'quote-requested',
+  paymentKind: 'cash' | 'pix' = 'cash',
 ): Promise<number> {
-  const number = await anOrder(store, person, {
-    status,
-    paymentKind: 'cash',
-    flow: 'pick-first',
-    optionId: QUOTED_OPTION,
-  })
+  const number = await anOrder(store, person, { status, paymentKind, flow: 'pick-first', optionId: QUOTED_OPTION })
   await store.pool.query(
     `insert into quote_version (supplier_id, order_number, version, request_lines, priced_at, priced_as, valid_until, offer_lines, offer_cents)
      select l.supplier_id, l.order_number, 1,

@@ -63,11 +63,11 @@ test('a quote is not to be paid before it is answered and confirmed', async () =
   const later = main.getByText('Nada a pagar agora. O Pix só é pedido depois que a loja responder o orçamento')
   await later.waitFor()
 
-  const answered = await aQuote(store, customer, 'quote-priced')
+  const answered = await aQuote(store, customer, 'quote-priced', 'pix')
   for (const number of [1, answered]) {
     await page.goto(`/${store.slug}/pedidos/${number}`)
     await arriveAt(page, `Pedido ${number}`)
-    if (number !== answered) await later.waitFor()
+    await later.waitFor()
     expect(await main.getByRole('link', { name: 'Pagar com Pix' }).count()).toBe(0)
   }
 })

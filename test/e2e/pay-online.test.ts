@@ -117,6 +117,19 @@ test('staff decide about a payment that was too little, and look after the accou
   await main.getByRole('button', { name: 'Aceitar a menor' }).click()
   await main.getByText('Tudo em ordem').waitFor()
 
+  await main.getByLabel('Número do pedido').fill('99')
+  await main.getByLabel('Valor recebido (R$)').fill('5,00')
+  await main.getByRole('button', { name: 'Registrar pagamento' }).click()
+  await main.getByText('não encontrado').waitFor()
+  await pool.query(
+    `insert into refund (supplier_id, payment_id, amount_cents) select $1, id, 2000 from payment where supplier_id = $1`,
+    [store.id],
+  )
+  await page.reload()
+  await main.getByRole('button', { name: 'Já devolvi' }).click()
+  await main.getByText('Feita', { exact: true }).waitFor()
+  await expectAccessible(page)
+
   await page.goto(`/${store.slug}/gestao/pagamentos`)
   await main
     .getByText(/^Funcionando: testada em/)

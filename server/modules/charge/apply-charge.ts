@@ -1,6 +1,6 @@
 import { addCents, subtractCents, type Cents } from '#domain/amounts.ts'
 import { ensure } from '#domain/failure.ts'
-import { canBecome, isLive, judgePayment, type ChargeState } from '#domain/payment/charge.ts'
+import { canBecome, isLive, judgePayment, type ChargeState, type RefundState } from '#domain/payment/charge.ts'
 import { moveOrder } from '#server/modules/order/move-order.ts'
 import { int8, narrow, nullable, statement, text, timestamptz, uuid } from '#server/platform/database/statement.ts'
 import { publish } from '#server/platform/events/publish.ts'
@@ -50,7 +50,6 @@ const updateRefund = statement('refund.update', {
   parameters: [uuid, uuid, text, text],
   sql: 'update refund set state = $3, external_id = $4 where supplier_id = $1 and id = $2',
 })
-type RefundState = 'requested' | 'pending' | 'done' | 'failed'
 
 /**
  * Applies the state of a charge at its provider: the only way in which a charge changes, for every reader. Money that
@@ -86,6 +85,8 @@ function nextState(scope: Scope, before: ChargeRow, { state, reason }: ProviderC
     return before.state
   }
   if (state === before.state || canBecome(before.state, state)) return state
+  // It was paid in between, which was not read then.
+  if (canBecome(before.state, 'paid') && canBecome('paid', state)) return state
   scope.log.warn({ charge: before.id, from: before.state, to: state }, 'a charge does not change so')
   return before.state
 }

@@ -4,7 +4,17 @@ import { Failure } from '#domain/failure.ts'
 import { isLive, secondsToNextCheck } from '#domain/payment/charge.ts'
 import { moveOrder } from '#server/modules/order/move-order.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { array, float8, int4, int8, statement, text, timestamptz, uuid } from '#server/platform/database/statement.ts'
+import {
+  array,
+  float8,
+  int4,
+  int8,
+  neverNull,
+  statement,
+  text,
+  timestamptz,
+  uuid,
+} from '#server/platform/database/statement.ts'
 import { openStoreScope, type AppContext } from '#server/platform/http/request-context.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import type { Schedule } from '#server/platform/jobs/jobs.ts'
@@ -41,6 +51,32 @@ const findStuckRefunds = statement('refund.stuck', {
    where r.state = 'requested' and r.created_at < now() - interval '1 hour' and p.charge_id is not null
    order by r.created_at limit $1`,
 })
+
+// What a provider accepted and did not make yet: its charge is read until it did, or refused.
+const findPendingRefunds = statement('refund.pending', {
+  parameters: [int8],
+  row: { supplierId: uuid, chargeId: neverNull(uuid) },
+  sql: `select r.supplier_id, p.charge_id from refund r join payment p on p.supplier_id = r.supplier_id and p.id = r.payment_id
+   where r.state = 'pending' and p.charge_id is not null group by r.supplier_id, p.charge_id order by min(r.created_at) limit $1`,
+})
+
+/** Reads the charges again whose refunds are under way. */
+export async function checkPendingRefunds(db: Db, openScope: OpenScope, accounts: PaymentAccounts): Promise<void> {
+  for (const { supplierId, chargeId } of await db.many(findPendingRefunds, [BATCH])) {
+    const scope = await openScope(supplierId)
+    if (scope !== null) await logged(scope, { charge: chargeId }, () => checkCharge(scope, accounts, chargeId))
+  }
+}
+
+// They are only read to find what to look at; the money has rows of its own.
+const deleteWebhooks = statement('payment-webhook.delete-old', {
+  parameters: [],
+  sql: `delete from payment_webhook where received_at < now() - interval '30 days'`,
+})
+
+const deleteOldWebhooks = async (db: Db): Promise<void> => {
+  await db.execute(deleteWebhooks, [])
+}
 
 export type OpenScope = (supplierId: string) => Promise<Scope | null>
 
@@ -115,8 +151,9 @@ async function cancelOverdue(scope: Scope, number: number): Promise<void> {
 }
 
 const HOUR_MS = 3_600_000
-/** Providers write money late into their lists. */
+/** Providers write money late into their lists; once a day the last week is compared again. */
 const SWEEP_OVERLAP_MS = 24 * HOUR_MS
+const WEEK_MS = 7 * SWEEP_OVERLAP_MS
 
 const findActive = statement('payment-provider.active', {
   parameters: [],
@@ -139,18 +176,30 @@ const setSwept = statement('payment-provider.swept', {
 })
 
 /** Compares the money that came in at every account with what is known: what no charge explains is unidentified. */
-export async function sweepAccounts(db: Db, openScope: OpenScope, accounts: PaymentAccounts): Promise<void> {
+export async function sweepAccounts(
+  db: Db,
+  openScope: OpenScope,
+  accounts: PaymentAccounts,
+  overlapMs = SWEEP_OVERLAP_MS,
+): Promise<void> {
   for (const { supplierId, id } of await db.many(findActive, [])) {
     const scope = await openScope(supplierId)
     if (scope === null) continue
-    await logged(scope, { account: id }, async () => sweepAccount(scope, accounts, await accounts.find(scope, id)))
+    await logged(scope, { account: id }, async () =>
+      sweepAccount(scope, accounts, await accounts.find(scope, id), overlapMs),
+    )
   }
 }
 
-export async function sweepAccount(scope: Scope, accounts: PaymentAccounts, account: AccountRow): Promise<void> {
+async function sweepAccount(
+  scope: Scope,
+  accounts: PaymentAccounts,
+  account: AccountRow,
+  overlapMs: number,
+): Promise<void> {
   const { db, supplier } = scope
   const until = new Date()
-  const from = new Date(Math.min(instantOf(account.sweptUntil), until.getTime()) - SWEEP_OVERLAP_MS)
+  const from = new Date(Math.min(instantOf(account.sweptUntil), until.getTime()) - overlapMs)
   const received: { id: string; chargeId: string | null; amount: Cents; at: string }[] = []
   for await (const money of accounts.open(scope, account).listReceived(from, until)) received.push(money)
   const ids = received.map(({ id }) => id)
@@ -172,5 +221,8 @@ export function chargeSchedules(appContext: AppContext, accounts: PaymentAccount
   return [
     { name: 'charges.check', cron: '* * * * *', run: () => checkDueCharges(db, openScope, accounts) },
     { name: 'charges.sweep', cron: '*/10 * * * *', run: () => sweepAccounts(db, openScope, accounts) },
+    { name: 'charges.sweep-week', cron: '47 4 * * *', run: () => sweepAccounts(db, openScope, accounts, WEEK_MS) },
+    { name: 'refunds.check', cron: '*/15 * * * *', run: () => checkPendingRefunds(db, openScope, accounts) },
+    { name: 'payment-webhooks.delete-old', cron: '57 3 * * *', run: () => deleteOldWebhooks(db) },
   ]
 }

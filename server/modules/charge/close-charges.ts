@@ -1,3 +1,4 @@
+import type { ActingCustomer } from '#domain/access/actor.ts'
 import { minCents, subtractCents, type Cents } from '#domain/amounts.ts'
 import { ensure } from '#domain/failure.ts'
 import { settleNewTotal } from '#domain/payment/charge.ts'
@@ -44,6 +45,27 @@ export async function endCharges(
 ): Promise<void> {
   const charges = liveCharges(await scope.db.many(findChargesOfOrder, [scope.supplier.id, number]))
   for (const charge of charges) if (!keep(charge)) await endCharge(scope, accounts, charge)
+}
+
+/**
+ * Ends the charges of one of the customer's own orders before the customer cancels it: money that is on its way pays it instead. A
+ * provider that does not answer keeps nobody from cancelling; its charge is ended by a job then.
+ */
+export async function endBeforeCancellation(
+  scope: Scope,
+  accounts: PaymentAccounts,
+  customer: ActingCustomer,
+  number: number,
+): Promise<void> {
+  if (!Number.isSafeInteger(number)) return
+  const order = await scope.db.one(findOrderToCharge, [scope.supplier.id, number])
+  if (order?.customerId !== customer.id || order.status !== 'awaiting-payment') return
+  try {
+    await endCharges(scope, accounts, number)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    scope.log.warn({ order: number, reason: error.message }, 'the charges of a cancelled order are ended later')
+  }
 }
 
 export async function endCharge(scope: Scope, accounts: PaymentAccounts, charge: ChargeRow): Promise<void> {

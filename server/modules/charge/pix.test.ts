@@ -150,6 +150,15 @@ describe('an order by Pix', () => {
     expect(requests.filter(({ reference, method }) => reference === txid && method === 'PATCH')).toHaveLength(1)
   })
 
+  test('that is paid while the customer cancels stays paid', async () => {
+    const shop = await anOrderByPix()
+    const txid = await txidOf(shop)
+    await fault({ reference: txid }, { kind: 'webhook', mode: 'lost' })
+    await control(`charges/${txid}/pay`)
+    expect((await shop.buyer.cancel(shop.number)).failure.codigo).toBe('order.illegalTransition')
+    expect(await statusOf(shop)).toBe('PAGO')
+  })
+
   test('that was paid and is cancelled is refunded, once', async () => {
     const shop = await anOrderByPix()
     await control(`charges/${await txidOf(shop)}/pay`)

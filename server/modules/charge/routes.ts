@@ -10,6 +10,7 @@ import { boletoPdf } from './boleto-paper.ts'
 import { changeMethod } from './change-method.ts'
 import { decidePayment, paymentsToDecide, recordPayment } from './decide-payment.ts'
 import { callProvider } from './provider-http.ts'
+import { listRefunds, settleRefund } from './refunds.ts'
 import { payOwnOrder, receiptOf, sandboxCharge, startCard } from './receipts.ts'
 
 export function chargeRoutes(server: Server, accounts: PaymentAccounts): void {
@@ -77,6 +78,13 @@ export function chargeRoutes(server: Server, accounts: PaymentAccounts): void {
 
   serve(server, desk.decidePayment, async ({ scope, input: { params, body } }) => {
     await decidePayment(scope, params.idrecebimento, desk.decodePaymentAction(body.decisao))
+    return { sucesso: true }
+  })
+
+  serve(server, desk.listRefunds, async ({ scope }) => (await listRefunds(scope)).map(desk.encodeRefund))
+
+  serve(server, desk.settleRefund, async ({ scope, input: { params } }) => {
+    await settleRefund(scope, params.iddevolucao)
     return { sucesso: true }
   })
 

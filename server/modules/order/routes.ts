@@ -27,7 +27,10 @@ const MAX_KEY_LENGTH = 200
 /** What is written with an order that begins a subscription. A parameter, because the module of subscriptions imports this one. */
 export type AlongsideOf = (scope: Scope, customerId: string, request: OrderRequest) => Promise<WriteAlongside | null>
 
-export function orderRoutes(server: Server, alongside: AlongsideOf): void {
+/** What is done about the payment of an order before its customer cancels it. */
+type BeforeCancellation = (scope: Scope, customer: ActingCustomer, number: number) => Promise<void>
+
+export function orderRoutes(server: Server, alongside: AlongsideOf, beforeCancellation: BeforeCancellation): void {
   const countGuess = couponGuessLimit(server.appContext.db)
 
   serve(server, wire.submitOrder, async ({ input: { body }, scope, customer, requestContext }) => {
@@ -89,9 +92,10 @@ export function orderRoutes(server: Server, alongside: AlongsideOf): void {
     wire.encodeOrder(await orderDetail(scope, null, params.numpedido)),
   )
 
-  serve(server, wire.cancelOrder, async ({ input: { params, body }, scope, customer }) =>
-    wire.encodeOrder(await cancelOrder(scope, customer, params.numpedido, body.motivo ?? '')),
-  )
+  serve(server, wire.cancelOrder, async ({ input: { params, body }, scope, customer }) => {
+    await beforeCancellation(scope, customer, params.numpedido)
+    return wire.encodeOrder(await cancelOrder(scope, customer, params.numpedido, body.motivo ?? ''))
+  })
 
   serve(server, ratingWire.rateOrder, async ({ input: { params, body }, scope, customer }) =>
     ratingWire.encodeRating(await rateOrder(scope, customer.id, params.numpedido, ratingWire.decodeNewRating(body))),

@@ -83,6 +83,18 @@ const anOpenInvoice = async ({ store, owner }: Belongings) => ({
   query: { idfornecedor: store.slug },
 })
 
+/** Money that staff return themselves: no provider has its payment. */
+async function aRefundByHand({ store, owner }: Belongings): Promise<Sent> {
+  const number = await anOrder(store, owner)
+  const { rows } = await store.pool.query<{ id: string }>(
+    `with p as (insert into payment (supplier_id, external_id, order_number, amount_cents, received_at)
+       values ($1, $2, $3, 1, now()) returning id)
+     insert into refund (supplier_id, payment_id, amount_cents) select $1, id, 1 from p returning id`,
+    [store.id, randomUUID(), number],
+  )
+  return { params: { idfornecedor: store.slug, iddevolucao: rows[0]?.id ?? '' } }
+}
+
 /** Cards, accounts at payment providers, and the money that staff decide about. */
 export const PAYMENT_ROWS: readonly Row[] = [
   {
@@ -160,6 +172,8 @@ export const PAYMENT_ROWS: readonly Row[] = [
     },
   },
   { endpoint: desk.paymentsToDecide, ...MANAGES_MONEY, sent: ofStore },
+  { endpoint: desk.listRefunds, ...MANAGES_MONEY, sent: ofStore },
+  { endpoint: desk.settleRefund, ...MANAGES_MONEY, sent: aRefundByHand },
   { endpoint: desk.decidePayment, ...MANAGES_MONEY, sent: aShortPayment },
   { endpoint: receivables.listReceivables, ...MANAGES_MONEY, sent: inStore },
   {

@@ -10,8 +10,10 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { Refusal } from '#contract/client.ts'
-import type { PaymentAction, PaymentToDecide } from '#domain/payment/charge.ts'
+import { centsFromReais } from '#domain/amounts.ts'
+import type { PaymentAction, PaymentToDecide, RefundRecord } from '#domain/payment/charge.ts'
 import { paymentDeskApi } from '../../shared/api/payment-desk.ts'
+import { parseDecimal } from '../../shared/decimal.ts'
 import { formText } from '../../shared/form-errors.ts'
 import { formatCents, formatMoment } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -20,6 +22,8 @@ import { useText } from '../../shared/i18n/use-text.ts'
 import { pageOf } from '../../shared/page-context.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { Button } from '../../shared/ui/button.tsx'
+import { CheckedForm } from '../../shared/ui/checked-form.tsx'
+import { Field } from '../../shared/ui/field.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import stack from '../../shared/ui/stack.module.css'
@@ -34,35 +38,58 @@ export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${recei
 
 interface Received {
   readonly payments: readonly PaymentToDecide[]
+  readonly refunds: readonly RefundRecord[]
   readonly wasDecided: boolean
 }
 
 export async function loader(args: LoaderFunctionArgs): Promise<Received> {
-  const office = await requireOffice(args, 'payment.manage')
+  const api = paymentDeskApi(await requireOffice(args, 'payment.manage'))
+  const [payments, refunds] = await Promise.all([api.toDecide(), api.refunds()])
   return {
-    payments: await paymentDeskApi(office).toDecide(),
+    payments,
+    refunds,
     wasDecided: new URL(args.request.url).searchParams.has('feito'),
   }
 }
 
 const ACTIONS: readonly PaymentAction[] = ['accept', 'charge-difference', 'refund']
 
-export async function action(args: ActionFunctionArgs): Promise<{ readonly message: string } | Response> {
+interface Outcome {
+  readonly message: string
+  /** What was typed about a payment to be recorded; null where something else failed. */
+  readonly typed: { readonly order: string; readonly amount: string } | null
+}
+
+export async function action(args: ActionFunctionArgs): Promise<Outcome | Response> {
   const form = await args.request.formData()
-  const chosen = ACTIONS.find((action) => action === formText(form, 'action'))
+  const api = paymentDeskApi(pageOf(args))
+  const typed = form.has('order') ? { order: formText(form, 'order'), amount: formText(form, 'amount') } : null
   try {
-    if (chosen) await paymentDeskApi(pageOf(args)).decide(formText(form, 'payment'), chosen)
+    if (form.has('refund')) await api.settleRefund(formText(form, 'refund'))
+    else if (typed === null) await decide(api, form)
+    else {
+      const amount = parseDecimal(typed.amount)
+      const order = Number(typed.order)
+      if (amount === null || amount <= 0 || !Number.isSafeInteger(order) || order < 1)
+        return { message: receivedText.record.invalid, typed }
+      await api.record(order, centsFromReais(amount))
+    }
     return redirect(`${PATH}?feito`)
   } catch (error) {
-    return { message: error instanceof Refusal ? error.message : receivedText.unreachable }
+    return { message: error instanceof Refusal ? error.message : receivedText.unreachable, typed }
   }
 }
 
-/** The payments that do not fit their orders, and what may be done about each. */
+async function decide(api: ReturnType<typeof paymentDeskApi>, form: FormData): Promise<void> {
+  const chosen = ACTIONS.find((action) => action === formText(form, 'action'))
+  if (chosen) await api.decide(formText(form, 'payment'), chosen)
+}
+
+/** The payments that do not fit their orders, those that no bank reports, and what goes back. */
 export function Component() {
   const text = useText(receivedText)
-  const { payments, wasDecided }: Received = useLoaderData()
-  const failed = useActionData<{ readonly message: string }>()
+  const { payments, refunds, wasDecided }: Received = useLoaderData()
+  const failed = useActionData<Outcome>()
   return (
     <div className={`${stack.gap4} ${style.screen}`}>
       <header>
@@ -82,7 +109,84 @@ export function Component() {
           ))}
         </ul>
       )}
+      <RecordPayment typed={failed?.typed ?? null} />
+      <Refunds refunds={refunds} />
     </div>
+  )
+}
+
+function RecordPayment({ typed }: Pick<Outcome, 'typed'>) {
+  const text = useText(receivedText).record
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <section className={surface.panel} aria-labelledby="record">
+      <h2 id="record" className={style.heading}>
+        {text.title}
+      </h2>
+      <p className={textStyle.muted}>{text.intro}</p>
+      <CheckedForm method="post" action={PATH} replace problem={undefined} className={stack.gap3}>
+        <Field
+          label={text.order}
+          name="order"
+          inputMode="numeric"
+          pattern="[0-9]+"
+          maxLength={12}
+          defaultValue={typed?.order}
+          autoComplete="off"
+          required
+        />
+        <Field
+          label={text.amount}
+          name="amount"
+          inputMode="decimal"
+          maxLength={14}
+          defaultValue={typed?.amount}
+          autoComplete="off"
+          required
+        />
+        <Button type="submit" isBusy={isBusy}>
+          {text.submit}
+        </Button>
+      </CheckedForm>
+    </section>
+  )
+}
+
+const REFUND_TONES = { requested: 'waiting', pending: 'waiting', done: 'good', failed: 'bad' } as const
+
+function Refunds({ refunds }: { readonly refunds: readonly RefundRecord[] }) {
+  const { refunds: text, order } = useText(receivedText)
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <section className={surface.panel} aria-labelledby="refunds">
+      <h2 id="refunds" className={style.heading}>
+        {text.title}
+      </h2>
+      {refunds.length === 0 && <p className={textStyle.muted}>{text.empty}</p>}
+      <ul className={stack.gap3}>
+        {refunds.map(({ id, amount, state, isByHand, requestedAt, orderNumber, customerName }) => (
+          <li key={id} className={stack.gap2}>
+            <p className={style.refund}>
+              <strong>{formatCents(amount)}</strong>
+              {orderNumber !== null && <Link to={`/gestao/pedidos/${orderNumber}`}>{order(orderNumber)}</Link>}
+              <Badge tone={REFUND_TONES[state]}>{text.state[state]}</Badge>
+            </p>
+            <p className={textStyle.muted}>
+              {[customerName, text.since(formatMoment(requestedAt))].filter(Boolean).join(' · ')}
+            </p>
+            {isByHand && (
+              <Form method="post" action={PATH} replace className={stack.gap2}>
+                <input type="hidden" name="refund" value={id} />
+                <p>{text.byHand}</p>
+                <Button type="submit" look="secondary" isBusy={isBusy}>
+                  {text.settle}
+                </Button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -4,16 +4,21 @@ import {
   decidePayment,
   decodePaymentsToDecide,
   decodeProviderAccount,
+  decodeRefunds,
   encodeAccountChange,
   encodePaymentAction,
   encodeProviderKind,
+  listRefunds,
   paymentAccounts,
   paymentsToDecide,
+  recordPayment,
   savePaymentAccount,
+  settleRefund,
   testPaymentAccount,
   type AccountChange,
 } from '#contract/payment-desk.ts'
-import type { PaymentAction, PaymentToDecide } from '#domain/payment/charge.ts'
+import { reaisFromCents, type Cents } from '#domain/amounts.ts'
+import type { PaymentAction, PaymentToDecide, RefundRecord } from '#domain/payment/charge.ts'
 import type { ProviderAccount, ProviderKind } from '#domain/payment/provider-account.ts'
 import type { FormProblem } from '../form-errors.ts'
 import type { ApiContext } from './api-context.ts'
@@ -28,6 +33,21 @@ export const paymentDeskApi = ({ call, supplier }: ApiContext) => {
     decide: async (id: string, action: PaymentAction): Promise<void> => {
       const body = { decisao: encodePaymentAction(action) }
       await call(decidePayment, { params: { ...params, idrecebimento: id }, body })
+    },
+
+    /** Those that staff make themselves first, then the newest. */
+    refunds: async (): Promise<readonly RefundRecord[]> => decodeRefunds(await call(listRefunds, { params })),
+
+    settleRefund: async (id: string): Promise<void> => {
+      await call(settleRefund, { params: { ...params, iddevolucao: id } })
+    },
+
+    /** Money that no provider reports. */
+    record: async (orderNumber: number, amount: Cents): Promise<void> => {
+      await call(recordPayment, {
+        params: { ...params, numpedido: orderNumber },
+        body: { valor: reaisFromCents(amount) },
+      })
     },
 
     accounts: async (): Promise<{ readonly accounts: readonly ProviderAccount[]; readonly hasSandbox: boolean }> => {

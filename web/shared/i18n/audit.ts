@@ -65,6 +65,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'payment.decided': 'resolveu um recebimento',
   'payment.recorded': 'registrou um recebimento',
   'payment.undone': 'desfez um recebimento',
+  'payment.refunded': 'registrou uma devolução feita por fora',
   'payment.method-changed': 'trocou a forma de pagamento de um pedido',
   'subscription.changed': 'mudou uma assinatura',
   'subscription-type.changed': 'mudou os tipos de assinatura',

@@ -1,4 +1,4 @@
-import type { PaymentAction, PaymentProblem } from '#domain/payment/charge.ts'
+import type { PaymentAction, PaymentProblem, RefundState } from '#domain/payment/charge.ts'
 import type { ProviderKind, SecretName } from '#domain/payment/provider-account.ts'
 import { text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
@@ -28,6 +28,27 @@ export const receivedText = dictionary('back-office-received', {
   order: ordersText.number,
   unidentified: 'Nenhuma cobrança explica este valor. Confira no extrato do banco.',
   decided: 'Feito.',
+  record: {
+    title: 'Registrar um pagamento',
+    intro: 'Para o que chegou sem aviso do banco: um Pix direto para a chave, dinheiro ou maquininha.',
+    order: 'Número do pedido',
+    amount: 'Valor recebido (R$)',
+    submit: 'Registrar pagamento',
+    invalid: 'Confira o número do pedido e o valor, como 25,90.',
+  },
+  refunds: {
+    title: 'Devoluções',
+    empty: 'Nenhuma devolução até agora.',
+    state: {
+      requested: 'Solicitada',
+      pending: 'Em andamento no banco',
+      done: 'Feita',
+      failed: 'Recusada pelo banco',
+    } satisfies Record<RefundState, string>,
+    byHand: 'Devolva por Pix ou em dinheiro e depois registre aqui.',
+    settle: 'Já devolvi',
+    since: (moment: string) => `Desde ${moment}`,
+  },
   unreachable: commonText.unreachable,
 })
 
