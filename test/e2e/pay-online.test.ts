@@ -120,7 +120,7 @@ test('staff decide about a payment that was too little, and look after the accou
   await main.getByLabel('Número do pedido').fill('99')
   await main.getByLabel('Valor recebido (R$)').fill('5,00')
   await main.getByRole('button', { name: 'Registrar pagamento' }).click()
-  await main.getByText('não encontrado').waitFor()
+  await main.getByText('Não encontramos este pedido.').waitFor()
   await pool.query(
     `insert into refund (supplier_id, payment_id, amount_cents) select $1, id, 2000 from payment where supplier_id = $1`,
     [store.id],

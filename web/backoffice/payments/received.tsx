@@ -166,7 +166,7 @@ function Refunds({ refunds }: { readonly refunds: readonly RefundRecord[] }) {
       <ul className={stack.gap3}>
         {refunds.map(({ id, amount, state, isByHand, requestedAt, orderNumber, customerName }) => (
           <li key={id} className={stack.gap2}>
-            <p className={style.refund}>
+            <p className={stack.wrap2}>
               <strong>{formatCents(amount)}</strong>
               {orderNumber !== null && <Link to={`/gestao/pedidos/${orderNumber}`}>{order(orderNumber)}</Link>}
               <Badge tone={REFUND_TONES[state]}>{text.state[state]}</Badge>
