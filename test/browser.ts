@@ -5,6 +5,12 @@ import { unpackChromium } from './chromium-package.ts'
 
 const INSTALLED = '/usr/bin/chromium'
 
+/** How far below the screen pictures are loaded; and that a device has a mouse, which Playwright says in the same argument. */
+const PAGE_SETTINGS = [
+  'primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4',
+  ...['Unknown', 'Offline', 'Slow2G', '2G', '3G', '4G'].map((network) => `lazyLoadingImageMarginPx${network}=0`),
+].join(',')
+
 /** The same on every machine: no traffic of the browser itself, no graphics card, and root may run it. */
 const ARGUMENTS = [
   '--no-sandbox',
@@ -19,6 +25,7 @@ const ARGUMENTS = [
   '--font-render-hinting=none',
   // Pages of tests live for a second: the compiler that optimizes most costs them more CPU time than it saves.
   '--js-flags=--no-opt',
+  `--blink-settings=${PAGE_SETTINGS}`,
 ]
 
 /** Of CHROMIUM_PATH: the browser of the npm package, also where another one is installed. */
