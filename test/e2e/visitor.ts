@@ -14,7 +14,7 @@ export type Device = keyof typeof DEVICES
 const SCRIPT_IS_OFF = /\/assets\/\S+\.js csp$/
 
 /** For what a page waits for; a test as a whole may take longer. */
-const PATIENCE_MS = 10_000
+const PATIENCE_MS = 30_000
 
 export interface VisitorOptions {
   readonly device?: Device
@@ -68,11 +68,23 @@ export function browserAt(origin: string): (options?: VisitorOptions) => Promise
   }
 }
 
-/** Waits until the script of the page has taken over: from then on its buttons work too. */
+/** As React has it on the element that it draws into: whether that is still what the server sent. */
+interface ReactRoot {
+  readonly stateNode: { readonly current: { readonly memoizedState: { readonly isDehydrated?: boolean } } }
+}
+
+/**
+ * Waits until the script of the page has taken over: from then on its buttons and keys work too. React marks the elements
+ * while it reads them, and the root once its effects may run.
+ */
 export async function ready(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
-  )
+  await page.waitForFunction(() => {
+    const valueOf = (of: object | null, prefix: string): unknown =>
+      Object.entries(of ?? {}).find(([key]) => key.startsWith(prefix))?.[1]
+    const root = valueOf(document.getElementById('root'), '__reactContainer') as ReactRoot | undefined
+    const isMarked = valueOf(document.querySelector('main'), '__reactFiber') !== undefined
+    return isMarked && root?.stateNode.current.memoizedState.isDehydrated === false
+  })
 }
 
 /** Resolves once the page gets events of other pages: the server has answered its handshake. */
