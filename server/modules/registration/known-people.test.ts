@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import type { RegistrationBody } from '#contract/registration.ts'
@@ -16,7 +17,15 @@ import {
 } from '#test/builders/registration.ts'
 import { aStore, unique, type StoreBuilder } from '#test/builders/store.ts'
 
-const sent = vi.spyOn(pg.Client.prototype, 'query')
+/** The names of the statements of a call; not of the jobs that follow it, nor of schedules, which end when they do. */
+const statements = new AsyncLocalStorage<string[]>()
+const query = pg.Client.prototype.query as (...parts: unknown[]) => unknown
+const sent = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...parts: unknown[]) {
+  const [config] = parts
+  if (typeof config === 'object' && config !== null && 'name' in config)
+    statements.getStore()?.push(String(config.name))
+  return query.apply(this, parts) as never
+})
 afterAll(() => sent.mockRestore())
 
 // A separate app: jobs of other tests would be seen among the statements of a request.
@@ -35,16 +44,10 @@ const [CODE, KNOWN, NAMED] = [
 
 /** The names of the statements that a call sends, in order, but for those that find the store, which is remembered. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
-  sent.mockClear()
-  await work()
-  return (
-    (sent.mock.calls as readonly (readonly unknown[])[])
-      .flatMap(([config]) =>
-        typeof config === 'object' && config !== null && 'name' in config ? [String(config.name)] : [],
-      )
-      // Work that is dispatched after a reply does not delay the reply.
-      .filter((name) => !/^(?:supplier|event|pg-boss)\./.test(name))
-  )
+  const names: string[] = []
+  await statements.run(names, work)
+  expect(names).not.toEqual([])
+  return names.filter((name) => !/^(?:supplier|event|pg-boss)\./.test(name))
 }
 
 describe('without a proof the reply does not disclose who is known', () => {
