@@ -10,7 +10,7 @@ export const NumeroDePedido = Type.Integer({ minimum: 1, maximum: Number.MAX_SAF
 export const doPedido = Type.Object({ numpedido: NumeroDePedido })
 export const naLoja = Type.Object({ idfornecedor })
 
-const Recebimento = Type.Object(
+export const Recebimento = Type.Object(
   {
     codigo: Type.Optional(Type.String({ pattern: '^\\d{4}$', description: 'O código que o cliente disse' })),
     recebidoPor: Type.Optional(
@@ -19,8 +19,14 @@ const Recebimento = Type.Object(
     pago: Type.Optional(
       Type.Boolean({ description: 'Em dinheiro ou na maquininha: quem entregou recebeu o total do pedido' }),
     ),
+    foto: Type.Optional(
+      Type.String({
+        maxLength: 700_000,
+        description: 'Foto da entrega, JPEG ou PNG em base64; o que a câmera anota nela é apagado',
+      }),
+    ),
   },
-  { description: 'Prova da entrega, para mover a ENTREGUE: o código do cliente, ou o nome de quem recebeu' },
+  { description: 'Prova da entrega, para mover a ENTREGUE: o código do cliente, o nome de quem recebeu ou uma foto' },
 )
 
 /** How far a move goes is up to the table of statuses; cancelling and charging have calls of their own. */
@@ -114,21 +120,25 @@ export const answerQuestion = endpoint({
   reply: Pedido,
 })
 
-/** How staff prove a handover: the code that the customer said, else the name of who received it. */
+/** How staff prove a handover: the code that the customer said, else the name of who received it, or a photo. */
 export interface HandoverProof {
   readonly code: string | null
   readonly receivedBy: string
   /** Who handed it over got the whole total, in cash or by the card machine. */
   readonly isPaid: boolean
+  /** JPEG or PNG in base64. */
+  readonly photo: string | null
 }
 
 export const decodeHandover = (wire: Static<typeof Recebimento> | undefined): HandoverProof => ({
   code: wire?.codigo ?? null,
   receivedBy: wire?.recebidoPor?.trim() ?? '',
+  photo: wire?.foto ?? null,
   isPaid: wire?.pago ?? false,
 })
 
-export const encodeHandover = ({ code, receivedBy, isPaid }: HandoverProof): Static<typeof Recebimento> => ({
+export const encodeHandover = ({ code, receivedBy, isPaid, photo }: HandoverProof): Static<typeof Recebimento> => ({
   ...(code === null ? { recebidoPor: receivedBy } : { codigo: code }),
   pago: isPaid,
+  ...(photo === null ? {} : { foto: photo }),
 })

@@ -18,7 +18,10 @@ const percent = (value: unknown) => `${Number(value ?? 0).toLocaleString('pt-BR'
 const namesIn = (items: unknown) => (Array.isArray(items) ? items.map(String).join(', ') : '')
 
 /** The failures of orders, their picking, and quotes. */
-export const ORDER_FAILURES: Record<Extract<FailureCode, `${'order' | 'picking' | 'quote'}.${string}`>, FailureText> = {
+export const ORDER_FAILURES: Record<
+  Extract<FailureCode, `${'order' | 'picking' | 'quote' | 'run'}.${string}`>,
+  FailureText
+> = {
   'order.emptyCart': { status: 422, message: 'O carrinho está vazio. Experimente adicionar alguns produtos.' },
   'order.notAllowed': {
     status: 403,
@@ -86,7 +89,19 @@ export const ORDER_FAILURES: Record<Extract<FailureCode, `${'order' | 'picking' 
   'order.ratingOfUnknownLine': { status: 422, message: 'Um dos itens avaliados não está no pedido.' },
   'order.notRated': { status: 404, message: 'Este pedido não foi avaliado.' },
   'order.wrongCode': { status: 422, message: 'O código não confere. Peça o código que aparece no pedido do cliente.' },
-  'order.unproved': { status: 422, message: 'Informe o código do cliente ou o nome de quem recebeu.' },
+  'order.unproved': { status: 422, message: 'Informe o código do cliente, o nome de quem recebeu ou uma foto.' },
+  'order.badPhoto': { status: 422, message: 'Essa foto não abre aqui. Tire outra, em JPEG ou PNG.' },
+  'run.notFound': { status: 404, message: 'Essa rota de entrega não existe ou não é sua.' },
+  'run.notReady': {
+    status: 409,
+    message: ({ numbers }) =>
+      numbers === ''
+        ? 'Escolha os pedidos da rota.'
+        : `Estes pedidos já estão em outra rota ou não podem sair ainda: ${String(numbers)}.`,
+  },
+  'run.unknownCourier': { status: 422, message: 'Esse entregador não trabalha mais na loja.' },
+  'run.notStarted': { status: 409, message: 'A rota ainda não saiu. Toque em “Sair para entrega” antes.' },
+  'run.stopOver': { status: 409, message: 'Esta parada já foi relatada de outra forma.' },
   'order.questionClosed': { status: 409, message: 'Esta pergunta já foi respondida ou não vale mais.' },
   'picking.unfinished': {
     status: 409,

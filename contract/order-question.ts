@@ -38,8 +38,12 @@ const EVENT_KIND = wireWords(
     removal: 'FALTA',
     replaced: 'TROCA',
     'new-total': 'TOTAL',
+    'failed-delivery': 'NAO_ENTREGUE',
   },
-  { description: 'Fora MOVIDO, o status fica o mesmo e o motivo diz de que produtos se trata' },
+  {
+    description:
+      'Fora MOVIDO, o status fica o mesmo e o motivo diz de que produtos se trata, ou por que não foi entregue',
+  },
 )
 export const TipoEvento = EVENT_KIND.schema
 export const { encode: encodeEventKind, decode: decodeEventKind } = EVENT_KIND

@@ -29,6 +29,7 @@ import { invoiceRoutes } from './modules/invoice/routes.ts'
 import { jobRoutes } from './modules/job/routes.ts'
 import { linkedUserRoutes } from './modules/linked-user/routes.ts'
 import { orderRoutes } from './modules/order/routes.ts'
+import { deliveryRunRoutes } from './modules/delivery-run/routes.ts'
 import { orderDeskRoutes } from './modules/order-desk/routes.ts'
 import { passwordRoutes } from './modules/password/routes.ts'
 import { paymentRoutes } from './modules/payment/routes.ts'
@@ -221,6 +222,7 @@ async function registerModules(
       endBeforeCancellation(scope, accounts, customer, number),
     )
     orderDeskRoutes(scoped)
+    deliveryRunRoutes(scoped)
     quoteRoutes(scoped)
     subscriptionRoutes(scoped)
     privacyRoutes(scoped)

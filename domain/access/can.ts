@@ -31,6 +31,8 @@ export type Action =
   | 'order.see-all'
   | 'order.prepare'
   | 'order.manage'
+  | 'delivery.plan'
+  | 'delivery.make'
   | 'quote.price'
   | 'price-limit.manage'
   | 'invoice.see'
@@ -67,6 +69,7 @@ export const STORE_SCOPE: ApiScope = 'order.manage'
 export const STAFF_MODULES = [
   'orders',
   'picking',
+  'delivery',
   'catalogue',
   'prices',
   'customers',
@@ -157,7 +160,11 @@ export function refusalOf(action: Action, actor: Actor, context: AccessContext):
       return unlessDesk(actor, 'orders')
     // To pick, pack and hand over.
     case 'order.prepare':
+    case 'delivery.plan':
       return unlessDesk(actor, 'orders', 'picking')
+    // A courier makes the own deliveries and sees no other order.
+    case 'delivery.make':
+      return unlessDesk(actor, 'orders', 'picking', 'delivery')
     case 'quote.price':
       return actor.kind === 'attendant' ? null : unlessModule(actor, 'prices')
     case 'product.see-all':

@@ -31,6 +31,10 @@ const SCREENS: Readonly<Record<BackOfficeScreen, readonly (readonly [path: strin
     ['', 'web/backoffice/picking/orders-to-pick.tsx', () => import('./picking/orders-to-pick.tsx')],
     ['/:number', 'web/backoffice/picking/picking-order.tsx', () => import('./picking/picking-order.tsx')],
   ],
+  deliveries: [
+    ['', 'web/backoffice/deliveries/deliveries.tsx', () => import('./deliveries/deliveries.tsx')],
+    ['/:id', 'web/backoffice/deliveries/run.tsx', () => import('./deliveries/run.tsx')],
+  ],
   customers: [
     ['', 'web/backoffice/customers/customers.tsx', () => import('./customers/customers.tsx')],
     ['/:id', 'web/backoffice/customers/customer.tsx', () => import('./customers/customer.tsx')],

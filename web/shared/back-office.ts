@@ -12,6 +12,7 @@ export type BackOfficeScreen =
   | 'ratings'
   | 'subscriptions'
   | 'picking'
+  | 'deliveries'
   | 'customers'
   | 'received'
   | 'accounts'
@@ -79,6 +80,14 @@ export const BACK_OFFICE: readonly BackOfficeEntry[] = [
     isDailyWork: true,
   },
   {
+    id: 'deliveries',
+    path: '/gestao/entregas',
+    action: 'delivery.make',
+    group: 'sales',
+    goKey: 'e',
+    isDailyWork: true,
+  },
+  {
     id: 'customers',
     path: '/gestao/clientes',
     action: 'customer.see-all',
@@ -141,9 +150,11 @@ export const backOfficeEntries = (account: Account, features: SupplierFeatures):
 /** Where the person's day begins; null for people who do not work for the store. */
 export function backOfficeLanding(account: Account, features: SupplierFeatures): string | null {
   const entries = backOfficeEntries(account, features)
-  // Who sees orders picks them from there.
-  const seesOrders = entries.some(({ id }) => id === 'orders')
-  const work = entries.filter(({ id, isDailyWork }) => isDailyWork && !(seesOrders && id === 'picking'))
+  // Who sees orders picks and sends them from there, and who picks sends them from there.
+  const has = (wanted: BackOfficeScreen) => entries.some(({ id }) => id === wanted)
+  const isPart = (id: BackOfficeScreen) =>
+    (id === 'picking' && has('orders')) || (id === 'deliveries' && (has('orders') || has('picking')))
+  const work = entries.filter(({ id, isDailyWork }) => isDailyWork && !isPart(id))
   return (work.length === 1 ? work[0] : entries[0])?.path ?? null
 }
 

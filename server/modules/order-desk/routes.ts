@@ -22,7 +22,7 @@ export function orderDeskRoutes(server: Server): void {
     const move = {
       from: decodeStatus(body.de),
       to: decodeStatus(body.para),
-      handover: wire.decodeHandover(body.recebimento),
+      proof: wire.decodeHandover(body.recebimento),
     }
     return encodeOrder(await moveByStaff(scope, params.numpedido, move))
   })

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import type { HandoverProof } from '#contract/order-desk.ts'
 import { authorOf, type Actor, type Author } from '#domain/access/actor.ts'
 import { ensure, Failure } from '#domain/failure.ts'
@@ -9,6 +10,7 @@ import { moveOrder } from '#server/modules/order/move-order.ts'
 import { orderDetail } from '#server/modules/order/read-orders.ts'
 import {
   bool,
+  bytea,
   int4,
   int8,
   narrow,
@@ -49,18 +51,60 @@ const writeReceiver = statement('order-desk.receiver', {
   sql: 'update purchase_order set received_by = $3 where supplier_id = $1 and number = $2',
 })
 
+const writePhoto = statement('order-desk.write-photo', {
+  parameters: [uuid, int8, bytea],
+  sql: 'insert into handover_photo (supplier_id, order_number, photo) values ($1, $2, $3) on conflict do nothing',
+})
+const readPhoto = statement('order-desk.photo', {
+  parameters: [uuid, int8],
+  row: { photo: bytea },
+  sql: 'select photo from handover_photo where supplier_id = $1 and order_number = $2',
+})
+
+/** The JPEG that was taken at the handover; null where there is none. */
+export const findPhoto = async ({ db, supplier }: Scope, number: number): Promise<Buffer | null> =>
+  (await db.one(readPhoto, [supplier.id, number]))?.photo ?? null
+
+/** Longest side of a stored photo. */
+const PHOTO_PIXELS = 1280
+const MOST_PIXELS = 40_000_000
+
+/** The proof with its photo decoded and encoded again, without what a camera notes in it. Throws Failure order.badPhoto. */
+export async function handoverOf({ photo, ...proof }: HandoverProof): Promise<Handover> {
+  if (photo === null) return { ...proof, photo }
+  try {
+    const picture = sharp(Buffer.from(photo, 'base64'), { limitInputPixels: MOST_PIXELS })
+    const { format } = await picture.metadata()
+    ensure(format === 'jpeg' || format === 'png', 'order.badPhoto', { field: 'recebimento.foto' })
+    const size = { width: PHOTO_PIXELS, height: PHOTO_PIXELS, fit: 'inside', withoutEnlargement: true } as const
+    return { ...proof, photo: await picture.rotate().resize(size).jpeg({ quality: 70 }).toBuffer() }
+  } catch {
+    throw new Failure('order.badPhoto', { field: 'recebimento.foto' })
+  }
+}
+
 interface StaffMove {
   /** The status that the person saw. */
   readonly from: OrderStatus
   readonly to: OrderStatus
-  readonly handover: HandoverProof
+  readonly handover: Handover
+}
+
+/** What proves a handover, with the photo as it is stored. */
+export interface Handover extends Omit<HandoverProof, 'photo'> {
+  readonly photo: Buffer | null
 }
 
 /**
  * Moves an order to the next status. Repeated by the one who made the move, it is answered with the order.
  * @throws Failure order.notFound, order.illegalTransition with the current status, order.wrongCode, picking.unfinished.
  */
-export async function moveByStaff(scope: Scope, number: number, move: StaffMove): Promise<PlacedOrder> {
+export async function moveByStaff(
+  scope: Scope,
+  number: number,
+  { proof, ...wanted }: Omit<StaffMove, 'handover'> & { readonly proof: HandoverProof },
+): Promise<PlacedOrder> {
+  const move = { ...wanted, handover: await handoverOf(proof) }
   try {
     await inTransaction(scope, (scope) => moveOnce(scope, number, move, authorOf(scope.actor)))
   } catch (error) {
@@ -84,13 +128,18 @@ const findMover = statement('order-desk.mover', {
    where e.supplier_id = $1 and e.order_number = $2 and e.kind = 'moved' order by e.position desc limit 1`,
 })
 
-async function isOwnMove({ db, supplier, actor }: Scope, number: number, { from, to }: StaffMove): Promise<boolean> {
+async function isOwnMove(
+  { db, supplier, actor }: Scope,
+  number: number,
+  { from, to }: Omit<StaffMove, 'handover'>,
+): Promise<boolean> {
   const last = await db.one(findMover, [supplier.id, number])
   const { loginId, apiKeyId } = authorOf(actor)
   return last?.from === from && last.to === to && last.loginId === loginId && last.apiKeyId === apiKeyId
 }
 
-async function moveOnce(
+/** Moves an order from the status that the person saw, in the caller's transaction. */
+export async function moveOnce(
   scope: Scope,
   number: number,
   { from, to, handover }: StaffMove,
@@ -109,11 +158,13 @@ async function moveOnce(
   ensure(handover.code === null || handover.code === order.handoverCode, 'order.wrongCode', {
     field: 'recebimento.codigo',
   })
-  ensure(handover.code !== null || handover.receivedBy !== '', 'order.unproved', { field: 'recebimento' })
-  const { code, receivedBy, isPaid } = handover
-  const proof = { guard: 'handover', code, receivedBy, expectedCode: order.handoverCode, hasPhoto: false } as const
+  const { code, receivedBy, isPaid, photo } = handover
+  ensure(code !== null || receivedBy !== '' || photo !== null, 'order.unproved', { field: 'recebimento' })
+  const expectedCode = order.handoverCode
+  const proof = { guard: 'handover', code, receivedBy, expectedCode, hasPhoto: photo !== null } as const
   await moveOrder(scope, target, 'delivered', proof)
   await scope.db.execute(writeReceiver, [scope.supplier.id, number, receivedBy])
+  if (photo !== null) await scope.db.execute(writePhoto, [scope.supplier.id, number, photo])
   if (isPaid) await recordHandoverPayment(scope, number)
 }
 
@@ -222,7 +273,12 @@ export async function commitHeldMove(scope: Scope, number: number): Promise<void
       const due = await scope.db.one(takeDue, [scope.supplier.id, number])
       if (!due) return
       const { from, to, ...author } = due
-      await moveOnce(scope, number, { from, to, handover: { code: null, receivedBy: '', isPaid: false } }, author)
+      await moveOnce(
+        scope,
+        number,
+        { from, to, handover: { code: null, receivedBy: '', isPaid: false, photo: null } },
+        author,
+      )
     })
   } catch (error) {
     if (!(error instanceof Failure)) throw error

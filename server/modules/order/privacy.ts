@@ -41,6 +41,11 @@ const emptyRatings = statement('order.erase-ratings', {
    from purchase_order o
    where o.supplier_id = $1 and o.customer_id = $2 and r.supplier_id = $1 and r.order_number = o.number`,
 })
+const dropPhotos = statement('order.erase-photos', {
+  parameters: [uuid, uuid],
+  sql: `delete from handover_photo p using purchase_order o
+   where o.supplier_id = $1 and o.customer_id = $2 and p.supplier_id = $1 and p.order_number = o.number`,
+})
 
 export const orderPrivacy = {
   tables: {
@@ -72,5 +77,6 @@ export const orderPrivacy = {
       () => db.execute(moveOrders, [supplier.id, customerId, tombstoneId, ERASED_NAME]),
       () => db.execute(emptyEvents, [supplier.id, tombstoneId, loginId]),
       () => db.execute(emptyRatings, [supplier.id, tombstoneId]),
+      () => db.execute(dropPhotos, [supplier.id, tombstoneId]),
     ),
 } as const satisfies PrivacyPart

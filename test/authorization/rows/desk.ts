@@ -1,4 +1,5 @@
 import * as desk from '#contract/order-desk.ts'
+import * as deliveryRun from '#contract/delivery-run.ts'
 import { printOrders } from '#contract/order-paper.ts'
 import * as picking from '#contract/picking.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
@@ -31,6 +32,33 @@ async function aQuestion(belongings: Belongings): Promise<Sent> {
   )
   return { params: { idfornecedor: store.slug, numpedido, idpergunta: rows[0]?.id ?? '' }, body: { aceita: true } }
 }
+
+const DELIVERED_TO = {
+  street: 'Rua Harmonia',
+  number: '123',
+  district: 'Vila Madalena',
+  city: 'São Paulo',
+  state: 'SP',
+  postalCode: '05435000',
+}
+
+/** A run with one order of the owner's, in `status`. */
+async function aRun(belongings: Belongings, status: OrderStatus, body?: unknown): Promise<Sent> {
+  const { store } = belongings
+  const numpedido = await anOrderIn(belongings, status)
+  const { rows } = await store.pool.query<{ id: string }>(
+    'insert into delivery_run (supplier_id, started_at) values ($1, case when $2 then now() end) returning id',
+    [store.id, status === 'out-for-delivery'],
+  )
+  const idrota = rows[0]?.id ?? ''
+  await store.pool.query(
+    'insert into delivery_stop (supplier_id, run_id, order_number, position) values ($1, $2, $3, 1)',
+    [store.id, idrota, numpedido],
+  )
+  return { params: { idrota, numpedido }, query: { idfornecedor: store.slug }, ...(body ? { body } : {}) }
+}
+
+const ofRun = ({ params, ...sent }: Sent): Sent => ({ ...sent, params: { idrota: params['idrota'] ?? '' } })
 
 /** What staff and programs of the store do with orders. */
 export const DESK_ROWS: readonly Row[] = [
@@ -119,5 +147,49 @@ export const DESK_ROWS: readonly Row[] = [
       )
       return sent
     },
+  },
+  {
+    endpoint: deliveryRun.listDeliveryRuns,
+    ...AT_THE_DESK,
+    sent: ({ store }) => ({ params: {}, query: { idfornecedor: store.slug } }),
+  },
+  {
+    endpoint: deliveryRun.createDeliveryRun,
+    ...AT_THE_DESK,
+    sent: async (belongings) => {
+      const sent = await sentTo(belongings, 'out-for-delivery')
+      await belongings.store.pool.query(
+        `update purchase_order set delivery_type = 'delivery', pickup_store = null, delivery_address = $3
+         where supplier_id = $1 and number = $2`,
+        [belongings.store.id, sent.params.numpedido, DELIVERED_TO],
+      )
+      return { params: {}, query: { idfornecedor: belongings.store.slug }, body: { pedidos: [sent.params.numpedido] } }
+    },
+  },
+  {
+    endpoint: deliveryRun.changeDeliveryRun,
+    ...AT_THE_DESK,
+    sent: async (belongings) => ofRun(await aRun(belongings, 'picking', { pedidos: [] })),
+  },
+  {
+    endpoint: deliveryRun.getDeliveryRun,
+    ...AT_THE_DESK,
+    sent: async (belongings) => ofRun(await aRun(belongings, 'out-for-delivery')),
+  },
+  {
+    endpoint: deliveryRun.startDeliveryRun,
+    ...AT_THE_DESK,
+    sent: async (belongings) => ofRun(await aRun(belongings, 'out-for-delivery')),
+  },
+  {
+    endpoint: deliveryRun.reportStop,
+    ...AT_THE_DESK,
+    sent: (belongings) =>
+      aRun(belongings, 'out-for-delivery', { resultado: 'NAO_ENTREGUE', motivo: 'Ninguém em casa' }),
+  },
+  {
+    endpoint: deliveryRun.getHandoverPhoto,
+    ...AT_THE_DESK,
+    sent: (belongings) => sentTo(belongings, 'delivered'),
   },
 ]

@@ -51,6 +51,7 @@ export async function action(args: ActionFunctionArgs): Promise<RefusedMove | Re
         code: code === '' ? null : code,
         receivedBy: formText(form, 'receivedBy'),
         isPaid: form.has('isPaid'),
+        photo: null,
       }
       await desk.move(number, statusIn(form, 'from'), 'delivered', handover)
     }

@@ -26,6 +26,7 @@ export const shellText = dictionary('back-office', {
     ratings: 'Avaliações',
     subscriptions: subscriptionsText.title,
     picking: 'Separação',
+    deliveries: 'Entregas',
     customers: commonText.customers,
     received: receivedText.title,
     accounts: accountsText.title,

@@ -76,9 +76,12 @@ export const deskText = dictionary('order-desk', {
     removal: 'Item em falta',
     replaced: orderText.events.replaced,
     'new-total': 'Total corrigido pela separação',
+    'failed-delivery': 'Não entregue',
   } satisfies Record<OrderEventKind, string>,
   ordered: (amount: string) => `Pedido: ${amount}`,
   missing: 'Em falta',
+  photo: 'Foto da entrega',
+  noPhoto: 'Esta entrega não tem foto.',
 })
 
 export const pickingText = dictionary('picking', {

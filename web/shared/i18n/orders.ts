@@ -84,6 +84,7 @@ export const text = dictionary('orders', {
     removal: 'Item em falta, retirado do pedido',
     replaced: 'Item trocado',
     'new-total': 'Total corrigido pelo peso e pelos itens separados',
+    'failed-delivery': 'Não conseguimos entregar',
   } satisfies Record<OrderEventKind, string>,
   questions: 'A loja precisa da sua resposta',
   askReplacement: (missing: string, proposal: string) => `${missing} está em falta. Quer ${proposal} no lugar?`,

@@ -10,6 +10,7 @@ import * as companyRegistry from '#contract/company-registry.ts'
 import * as content from '#contract/content.ts'
 import * as coupon from '#contract/coupon.ts'
 import * as customerReview from '#contract/customer-review.ts'
+import * as deliveryRun from '#contract/delivery-run.ts'
 import * as delivery from '#contract/delivery.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as events from '#contract/events.ts'
@@ -61,6 +62,7 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   coupon,
   customerReview,
   delivery,
+  deliveryRun,
   events,
   globalSearch,
   installation,

@@ -1,0 +1,110 @@
+import type { Cents } from '../amounts.ts'
+import type { OrderStatus } from './order.ts'
+
+/** Stops of one run. */
+export const MOST_STOPS = 60
+
+/** An order that may be put into a run. */
+export interface OrderToDeliver {
+  readonly number: number
+  readonly customerName: string
+  readonly district: string
+  readonly city: string
+  /** YYYY-MM-DD; null where no day was chosen. */
+  readonly date: string | null
+  readonly period: string
+  readonly deliveryName: string
+}
+
+export type StopOutcome = 'delivered' | 'failed'
+
+export interface DeliveryStop {
+  readonly number: number
+  readonly customerName: string
+  /** Null where the customer has none. */
+  readonly phone: string | null
+  /** In one line. */
+  readonly address: string
+  /** How to get in, and landmarks. */
+  readonly hints: string
+  readonly coordinates: { readonly latitude: number; readonly longitude: number } | null
+  readonly note: string
+  readonly status: OrderStatus
+  /** What the courier collects; null where nothing is paid at the handover. */
+  readonly due: Cents | null
+  readonly paymentName: string
+  /** The cash that the customer will give; null where no change is wanted. */
+  readonly changeFor: Cents | null
+  /** ISO instant. */
+  readonly arrivedAt: string | null
+  readonly outcome: StopOutcome | null
+  /** Why it was not delivered. */
+  readonly reason: string
+}
+
+export interface DeliveryRun {
+  readonly id: string
+  readonly courier: { readonly id: string; readonly name: string } | null
+  /** ISO instants. */
+  readonly createdAt: string
+  readonly startedAt: string | null
+  /** In the order in which they are visited. */
+  readonly stops: readonly DeliveryStop[]
+}
+
+/** Who may bring orders to customers. */
+export interface Courier {
+  readonly id: string
+  readonly name: string
+}
+
+/** What a person who plans runs, or drives one, sees. */
+export interface DeliveryBoard {
+  readonly runs: readonly DeliveryRun[]
+  /** Orders in no run; empty for who does not plan. */
+  readonly ready: readonly OrderToDeliver[]
+  readonly couriers: readonly Courier[]
+}
+
+/** What a courier reports of a stop. */
+export type StopReport =
+  | { readonly kind: 'arrived' }
+  | { readonly kind: 'failed'; readonly reason: string }
+  | {
+      readonly kind: 'delivered'
+      readonly code: string | null
+      readonly receivedBy: string
+      /** The courier got the whole total. */
+      readonly isPaid: boolean
+      /** JPEG or PNG in base64. */
+      readonly photo: string | null
+    }
+
+export interface Area {
+  readonly city: string
+  readonly district: string
+  readonly date: string | null
+  readonly orders: readonly OrderToDeliver[]
+}
+
+/** Orders by day and district, the days that come first on top. */
+export function byArea(orders: readonly OrderToDeliver[]): readonly Area[] {
+  const groups = Map.groupBy(orders, ({ date, city, district }) => JSON.stringify([date ?? '', city, district]))
+  return [...groups.entries()]
+    .toSorted(([a], [b]) => a.localeCompare(b, 'pt-BR'))
+    .flatMap(([, group]) => {
+      const [first] = group
+      return first ? [{ city: first.city, district: first.district, date: first.date, orders: group }] : []
+    })
+}
+
+/** The stop that comes next; null where all are over. */
+export const nextStop = ({ stops }: Pick<DeliveryRun, 'stops'>): DeliveryStop | null =>
+  stops.find(({ outcome }) => outcome === null) ?? null
+
+/** The items with the one at `from` moved to `to`. */
+export function moved<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {
+  const item = items[from]
+  if (item === undefined || to < 0 || to >= items.length) return items
+  return items.toSpliced(from, 1).toSpliced(to, 0, item)
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { anOrder } from '#test/builders/orders.ts'
+import { aCustomer, aStaffMember } from '#test/builders/people.ts'
+import { aStore } from '#test/builders/store.ts'
+import { expectAccessible } from './accessibility.ts'
+import { demonstration } from './demonstration.ts'
+import { keepScreenshot } from './screenshots.ts'
+import { browserAt, ready } from './visitor.ts'
+
+const { origin, pool } = demonstration()
+const newVisitor = browserAt(origin)
+
+const ADDRESS = {
+  nickname: 'Casa',
+  street: 'Rua Harmonia',
+  number: '123',
+  district: 'Vila Madalena',
+  city: 'São Paulo',
+  state: 'SP',
+  postalCode: '05435000',
+  complement: '',
+  referencePoint: 'Prédio azul',
+  directions: '',
+  country: 'Brasil',
+  coordinates: { latitude: -23.5536, longitude: -46.6902 },
+  isPrimary: true,
+}
+
+test('a run is planned at the desk, and its courier reports a stop without internet', async () => {
+  const store = await aStore(pool)
+  const [customer, planner, courier] = await Promise.all([
+    aCustomer(store, { name: 'Beatriz Lima', phone: '11987654321' }),
+    aStaffMember(store, 'staff', ['orders']),
+    aStaffMember(store, 'staff', ['delivery']),
+  ])
+  await pool.query("update login set name = 'Davi Entregador' where id = $1", [courier.loginId])
+  const [first, second] = [
+    await anOrder(store, customer, { paymentKind: 'cash', status: 'picking' }),
+    await anOrder(store, customer, { paymentKind: 'cash', status: 'picking' }),
+  ]
+  await pool.query(
+    `update purchase_order set picked_at = now(), delivery_type = 'delivery', pickup_store = null, delivery_address = $2 where supplier_id = $1`,
+    [store.id, ADDRESS],
+  )
+  const desk = (await newVisitor({ device: 'desktop', token: planner.token })).page
+  await desk.goto(`/${store.slug}/gestao/entregas`)
+  await ready(desk)
+  await desk.getByRole('checkbox', { name: /Selecionar todos de Vila Madalena/ }).check()
+  await desk.getByLabel('Entregador').first().selectOption({ label: 'Davi Entregador' })
+  await desk.getByRole('button', { name: 'Criar rota com 2 pedidos' }).click()
+  const run = desk.getByRole('article', { name: 'Davi Entregador · 2 paradas' })
+  await run.getByRole('button', { name: `Descer o pedido ${first}` }).click()
+  await expect.poll(() => run.getByRole('listitem').first().textContent()).toContain(String(second))
+  await expectAccessible(desk, 'the plan of deliveries')
+  await keepScreenshot(desk, 'deliveries-plan')
+
+  const { page: phone, context } = await newVisitor({
+    token: courier.token,
+    expectedFaults: [/ERR_INTERNET_DISCONNECTED/],
+  })
+  await phone.goto(`/${store.slug}/gestao/entregas`)
+  await ready(phone)
+  await phone.getByRole('link', { name: 'Abrir a rota' }).click()
+  await phone.getByRole('button', { name: 'Sair para entrega' }).click()
+  await phone.getByRole('heading', { name: `Pedido ${second}` }).waitFor()
+  await phone.getByText('Não entreguei').first().waitFor()
+  await expectAccessible(phone, 'a stop')
+  await keepScreenshot(phone, 'deliveries-stop')
+  await context.setOffline(true)
+  await phone.getByText('Entregue', { exact: true }).click()
+  await phone.getByLabel('Ou o nome de quem recebeu').fill('Portaria')
+  await phone.getByRole('button', { name: 'Confirmar entrega' }).click()
+  await phone.getByText('1 confirmação espera neste aparelho').waitFor()
+  await phone.getByRole('heading', { name: `Pedido ${first}` }).waitFor()
+  await context.setOffline(false)
+  await expect
+    .poll(
+      async () =>
+        (
+          await pool.query('select received_by from purchase_order where supplier_id = $1 and status = $2', [
+            store.id,
+            'delivered',
+          ])
+        ).rows,
+    )
+    .toEqual([{ received_by: 'Portaria' }])
+  await expect.poll(() => phone.getByText('1 confirmação espera neste aparelho').count()).toBe(0)
+})

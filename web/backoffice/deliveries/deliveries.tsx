@@ -1,0 +1,272 @@
+import { ArrowDown, ArrowUp, Truck, X } from 'lucide-react'
+import { useState } from 'react'
+import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import { Refusal } from '#contract/client.ts'
+import { can } from '#domain/access/can.ts'
+import { byArea, MOST_STOPS, moved, type DeliveryBoard, type DeliveryRun } from '#domain/order/delivery-run.ts'
+import { actorOf } from '../../shared/actor-of.ts'
+import { deliveryRunApi } from '../../shared/api/delivery-run.ts'
+import { formatDate } from '../../shared/format.ts'
+import type { ScreenHandle } from '../../shared/head.ts'
+import { shellText } from '../../shared/i18n/back-office.ts'
+import { deliveryRunsText } from '../../shared/i18n/delivery-runs.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
+import { Badge } from '../../shared/ui/badge.tsx'
+import { Button, ButtonLink } from '../../shared/ui/button.tsx'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { SelectField } from '../../shared/ui/field.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
+import screenStyle from '../components/screen.module.css'
+import { useFreshData } from '../state/live-updates.tsx'
+import { requireOffice, useOffice } from '../state/office-context.ts'
+import stack from '../../shared/ui/stack.module.css'
+import surface from '../../shared/ui/surface.module.css'
+import textStyle from '../../shared/ui/text.module.css'
+import style from './deliveries.module.css'
+
+export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${deliveryRunsText.title} | ${store.name}` }) }
+
+export async function loader(args: LoaderFunctionArgs): Promise<DeliveryBoard> {
+  return deliveryRunApi(await requireOffice(args, 'delivery.make')).board()
+}
+
+/** Orders that can leave, and the runs in which they do; a courier sees only the own runs. */
+export function Component() {
+  const text = useText(deliveryRunsText)
+  const board: DeliveryBoard = useLoaderData()
+  const { account, features } = useOffice()
+  const isPlanner = can('delivery.plan', actorOf(account), { features })
+  const changes = useChanges()
+  useFreshData(({ topic }) => topic === 'orders')
+  return (
+    <div className={screenStyle.screen}>
+      <h1>{text.title}</h1>
+      {changes.problem !== '' && <Notice kind="problem">{changes.problem}</Notice>}
+      <div className={style.plan} data-planner={isPlanner || undefined}>
+        {isPlanner && <ReadyOrders board={board} changes={changes} />}
+        <section className={stack.gap3} aria-labelledby="runs">
+          <h2 id="runs">{text.runs}</h2>
+          {board.runs.length === 0 && (
+            <EmptyState icon={<Truck size={32} aria-hidden />} title={text.noRuns} text={text.noRunsHint} />
+          )}
+          {board.runs.map((run) => (
+            <Run key={run.id} run={run} board={board} isPlanner={isPlanner} changes={changes} />
+          ))}
+        </section>
+      </div>
+    </div>
+  )
+}
+
+interface Changes {
+  readonly isBusy: boolean
+  readonly problem: string
+  readonly apply: (change: (api: ReturnType<typeof deliveryRunApi>) => Promise<unknown>) => Promise<boolean>
+}
+
+/** Changes runs, and loads the screen again after each. */
+function useChanges(): Changes {
+  const shell = useText(shellText)
+  const { call, supplier } = useOffice()
+  const { revalidate } = useRevalidator()
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  return {
+    isBusy,
+    problem,
+    apply: async (change) => {
+      setBusy(true)
+      const refusal = await change(deliveryRunApi({ call, supplier })).then(
+        () => '',
+        (error: unknown) => (error instanceof Refusal ? error.message : shell.unreachable),
+      )
+      setProblem(refusal)
+      await revalidate()
+      setBusy(false)
+      return refusal === ''
+    },
+  }
+}
+
+interface PlanProps {
+  readonly board: DeliveryBoard
+  readonly changes: Changes
+}
+
+function ReadyOrders({ board: { ready, couriers }, changes }: PlanProps) {
+  const text = useText(deliveryRunsText)
+  const [wanted, setWanted] = useState<readonly number[]>([])
+  const [courier, setCourier] = useState('')
+  // An order may have left by another desk.
+  const numbers = wanted.filter((number) => ready.some((order) => order.number === number)).slice(0, MOST_STOPS)
+  const choose = (chosen: readonly number[], isChosen: boolean) =>
+    setWanted([...wanted.filter((number) => !chosen.includes(number)), ...(isChosen ? chosen : [])])
+  return (
+    <section className={stack.gap3} aria-labelledby="ready">
+      <h2 id="ready">
+        {text.ready} <span className={textStyle.muted}>{text.readyCount(ready.length)}</span>
+      </h2>
+      {ready.length === 0 && <p className={textStyle.muted}>{text.noneReady}</p>}
+      {byArea(ready).map(({ city, district, date, orders }) => {
+        const name = [district, city].filter(Boolean).join(', ')
+        const all = orders.map(({ number }) => number)
+        return (
+          <fieldset key={`${date} ${name}`} className={`${surface.card} ${style.area}`}>
+            <legend className={textStyle.strong}>
+              {name} · {date === null ? text.noDay : formatDate(date)}
+            </legend>
+            <label className={style.choice}>
+              <input
+                type="checkbox"
+                checked={all.every((number) => numbers.includes(number))}
+                onChange={(event) => choose(all, event.target.checked)}
+              />
+              <span className={textStyle.muted}>{text.selectArea(name)}</span>
+            </label>
+            {orders.map((order) => (
+              <label key={order.number} className={style.choice}>
+                <input
+                  type="checkbox"
+                  checked={numbers.includes(order.number)}
+                  onChange={(event) => choose([order.number], event.target.checked)}
+                />
+                <span>
+                  <strong>{order.number}</strong> {order.customerName}{' '}
+                  <small className={textStyle.muted}>
+                    {[order.deliveryName, order.period].filter(Boolean).join(', ')}
+                  </small>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        )
+      })}
+      {ready.length > 0 && (
+        <div className={`${surface.card} ${style.create}`}>
+          <SelectField
+            label={text.courier}
+            empty={text.nobody}
+            value={courier}
+            onChange={(event) => setCourier(event.target.value)}
+            options={couriers.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+          <Button
+            isBusy={changes.isBusy}
+            disabled={numbers.length === 0}
+            onClick={() =>
+              void changes
+                .apply((api) => api.create(numbers, courier || null))
+                .then((isDone) => isDone && setWanted([]))
+            }
+          >
+            {numbers.length === 0 ? text.choose : text.create(numbers.length)}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface RunProps extends PlanProps {
+  readonly run: DeliveryRun
+  readonly isPlanner: boolean
+}
+
+function Run({ run, board: { couriers }, isPlanner, changes }: RunProps) {
+  const text = useText(deliveryRunsText)
+  const done = run.stops.filter(({ outcome }) => outcome !== null)
+  const open = run.stops.filter(({ outcome }) => outcome === null)
+  const [dragged, setDragged] = useState<number | null>(null)
+  const courierId = run.courier?.id ?? null
+  const numbers = open.map(({ number }) => number)
+  const arrange = (arranged: readonly number[], courier = courierId) =>
+    void changes.apply((api) => api.change(run.id, arranged, courier))
+  const isWaiting = run.startedAt === null || open.some(({ status }) => status !== 'out-for-delivery')
+  return (
+    <article className={surface.card} aria-label={text.run(run.stops.length, run.courier?.name ?? text.nobody)}>
+      <header className={stack.between3}>
+        <h3>{text.run(run.stops.length, run.courier?.name ?? text.nobody)}</h3>
+        {run.startedAt !== null && <Badge tone="waiting">{text.started}</Badge>}
+      </header>
+      {run.startedAt !== null && <p className={textStyle.note}>{text.progress(done.length, run.stops.length)}</p>}
+      <ol className={style.stops}>
+        {run.stops.map((stop) => {
+          const index = numbers.indexOf(stop.number)
+          const isFixed = !isPlanner || index < 0 || stop.arrivedAt !== null
+          return (
+            <li key={stop.number} className={style.stop} data-over={index < 0 || undefined}>
+              <span
+                draggable={!isFixed}
+                onDragStart={() => setDragged(index)}
+                onDragOver={(event) => dragged !== null && event.preventDefault()}
+                onDrop={() => dragged !== null && index >= 0 && arrange(moved(numbers, dragged, index))}
+                onDragEnd={() => setDragged(null)}
+              >
+                <strong>{stop.number}</strong> {stop.customerName}
+                <small className={textStyle.muted}>{stop.address}</small>
+              </span>
+              {stop.outcome !== null && (
+                <Badge tone={stop.outcome === 'delivered' ? 'good' : 'bad'}>{text.outcome[stop.outcome]}</Badge>
+              )}
+              {!isFixed && (
+                <span className={style.arrange}>
+                  <Button
+                    look="quiet"
+                    size="small"
+                    aria-label={text.up(stop.number)}
+                    disabled={index === 0}
+                    onClick={() => arrange(moved(numbers, index, index - 1))}
+                  >
+                    <ArrowUp size={18} aria-hidden />
+                  </Button>
+                  <Button
+                    look="quiet"
+                    size="small"
+                    aria-label={text.down(stop.number)}
+                    disabled={index === numbers.length - 1}
+                    onClick={() => arrange(moved(numbers, index, index + 1))}
+                  >
+                    <ArrowDown size={18} aria-hidden />
+                  </Button>
+                  <Button
+                    look="quiet"
+                    size="small"
+                    aria-label={text.remove(stop.number)}
+                    disabled={stop.status === 'out-for-delivery'}
+                    onClick={() => arrange(numbers.filter((number) => number !== stop.number))}
+                  >
+                    <X size={18} aria-hidden />
+                  </Button>
+                </span>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+      <div className={style.actions}>
+        {isPlanner && (
+          <SelectField
+            label={text.courier}
+            empty={text.nobody}
+            value={courierId ?? ''}
+            onChange={(event) => arrange(numbers, event.target.value || null)}
+            options={couriers.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        )}
+        {isWaiting && (
+          <Button isBusy={changes.isBusy} onClick={() => void changes.apply((api) => api.start(run.id))}>
+            {run.startedAt === null ? text.start : text.startMore}
+          </Button>
+        )}
+        <ButtonLink to={`/gestao/entregas/${run.id}`} look="secondary">
+          {text.open}
+        </ButtonLink>
+        {isPlanner && run.startedAt === null && (
+          <Button look="quiet" isBusy={changes.isBusy} onClick={() => arrange([])}>
+            {text.dissolve}
+          </Button>
+        )}
+      </div>
+    </article>
+  )
+}

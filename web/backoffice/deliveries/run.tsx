@@ -1,0 +1,321 @@
+import { Camera, MapPin, Phone } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import { Refusal } from '#contract/client.ts'
+import { nextStop, type DeliveryRun, type DeliveryStop, type StopReport } from '#domain/order/delivery-run.ts'
+import { changeOf } from '#domain/order/place-order.ts'
+import { deliveryRunApi } from '../../shared/api/delivery-run.ts'
+import { formText } from '../../shared/form-errors.ts'
+import { formatCents } from '../../shared/format.ts'
+import type { ScreenHandle } from '../../shared/head.ts'
+import { deliveryRunsText } from '../../shared/i18n/delivery-runs.ts'
+import { deskText } from '../../shared/i18n/order-desk.ts'
+import { text as orderText } from '../../shared/i18n/orders.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
+import { Badge } from '../../shared/ui/badge.tsx'
+import { Button, buttonClass } from '../../shared/ui/button.tsx'
+import { CheckField, Field, LongTextField } from '../../shared/ui/field.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
+import screenStyle from '../components/screen.module.css'
+import { BackToList } from '../list/back-to-list.tsx'
+import { useFreshData } from '../state/live-updates.tsx'
+import { requireOffice, useOffice } from '../state/office-context.ts'
+import { shrinkPhoto } from './shrink-photo.ts'
+import { addUnsent, readUnsent, sendUnsent, type UnsentReport } from './unsent-reports.ts'
+import stack from '../../shared/ui/stack.module.css'
+import surface from '../../shared/ui/surface.module.css'
+import textStyle from '../../shared/ui/text.module.css'
+import style from './deliveries.module.css'
+
+export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${deliveryRunsText.title} | ${store.name}` }) }
+
+export async function loader(args: LoaderFunctionArgs): Promise<DeliveryRun> {
+  const { id = '' } = args.params
+  return deliveryRunApi(await requireOffice(args, 'delivery.make')).run(id)
+}
+
+/** What a courier reports waits for the internet in the browser. */
+const SEND_AGAIN_MS = 15_000
+
+/** The run as its courier drives it: one stop at a time. */
+export function Component() {
+  const text = useText(deliveryRunsText)
+  const run: DeliveryRun = useLoaderData()
+  const { call, supplier } = useOffice()
+  const { revalidate } = useRevalidator()
+  const [problem, setProblem] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const reports = useReports(setProblem)
+  useFreshData(({ topic }) => topic === 'orders')
+  const unsent = new Set(reports.unsent.filter(({ report }) => report.kind !== 'arrived').map(({ number }) => number))
+  const left = run.stops.filter(({ outcome, number }) => outcome === null && !unsent.has(number))
+  const stop = nextStop({ stops: left })
+  const start = async () => {
+    setBusy(true)
+    await deliveryRunApi({ call, supplier })
+      .start(run.id)
+      .then(
+        () => setProblem(''),
+        (error: unknown) => error instanceof Refusal && setProblem(error.message),
+      )
+    await revalidate()
+    setBusy(false)
+  }
+  return (
+    <div className={`${screenStyle.screen} ${style.narrow}`}>
+      <BackToList path="/gestao/entregas">{text.back}</BackToList>
+      <header>
+        <h1>{text.title}</h1>
+        <p className={textStyle.note} role="status">
+          {text.progress(run.stops.length - left.length, run.stops.length)}
+        </p>
+      </header>
+      {reports.unsent.length > 0 && <Notice kind="warning">{text.queued(reports.unsent.length)}</Notice>}
+      {problem !== '' && <Notice kind="problem">{problem}</Notice>}
+      {stop === null && <Notice kind="success">{text.over}</Notice>}
+      {stop !== null && run.startedAt === null && (
+        <Button size="large" isWide isBusy={isBusy} onClick={() => void start()}>
+          {text.start}
+        </Button>
+      )}
+      {stop !== null && (
+        <Stop
+          key={stop.number}
+          stop={stop}
+          isStarted={run.startedAt !== null}
+          report={(report) => reports.add({ runId: run.id, number: stop.number, report })}
+        />
+      )}
+      <Others title={text.later} stops={left.slice(1)} unsent={unsent} />
+      <Others title={text.done} stops={run.stops.filter((each) => !left.includes(each))} unsent={unsent} />
+    </div>
+  )
+}
+
+interface Reports {
+  readonly unsent: readonly UnsentReport[]
+  readonly add: (report: UnsentReport) => void
+}
+
+/** Sends reports at once, and those that wait whenever there is internet again. */
+function useReports(onProblem: (problem: string) => void): Reports {
+  const text = useText(deliveryRunsText)
+  const { call, supplier } = useOffice()
+  const { revalidate } = useRevalidator()
+  const [unsent, setUnsent] = useState<readonly UnsentReport[]>([])
+  const send = useEffectEvent(async () => {
+    if (readUnsent(localStorage).length > 0 && navigator.onLine) {
+      // One tab sends: two would report the same stop.
+      await navigator.locks.request('balcao-gestao-unsent-stops', () =>
+        sendUnsent(
+          localStorage,
+          ({ runId, number, report }) => deliveryRunApi({ call, supplier }).report(runId, number, report),
+          (error) => error instanceof Refusal && error.status < 500,
+          ({ number }, error) => onProblem(text.notAccepted(number, error instanceof Refusal ? error.message : '')),
+        ),
+      )
+      await revalidate()
+    }
+    setUnsent(readUnsent(localStorage))
+  })
+  useEffect(() => {
+    const listener = () => void send()
+    listener()
+    const timer = setInterval(listener, SEND_AGAIN_MS)
+    window.addEventListener('online', listener)
+    window.addEventListener(ADDED, listener)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', listener)
+      window.removeEventListener(ADDED, listener)
+    }
+  }, [])
+  return {
+    unsent,
+    add: (report) => {
+      onProblem('')
+      addUnsent(localStorage, report)
+      setUnsent(readUnsent(localStorage))
+      window.dispatchEvent(new Event(ADDED))
+    },
+  }
+}
+
+const ADDED = 'balcao-gestao-stop-reported'
+
+interface StopProps {
+  readonly stop: DeliveryStop
+  readonly isStarted: boolean
+  readonly report: (report: StopReport) => void
+}
+
+function Stop({ stop, isStarted, report }: StopProps) {
+  const text = useText(deliveryRunsText)
+  const words = useText(orderText)
+  const { number, customerName, address, hints, phone, note, due, paymentName, changeFor } = stop
+  return (
+    <section className={surface.panel} aria-labelledby="stop">
+      <p className={textStyle.note}>{text.next}</p>
+      <h2 id="stop">
+        {text.order(number)} · {customerName}
+      </h2>
+      <p className={textStyle.large}>{address}</p>
+      {hints !== '' && <p>{hints}</p>}
+      <p className={textStyle.strong}>{due === null ? text.nothingDue : text.collect(formatCents(due), paymentName)}</p>
+      {due !== null && changeFor !== null && (
+        <p>
+          {words.change} {words.changeFor(formatCents(changeFor), formatCents(changeOf({ changeFor, total: due })))}
+        </p>
+      )}
+      {note !== '' && (
+        <p>
+          {text.note}: {note}
+        </p>
+      )}
+      <div className={style.pair}>
+        <a
+          className={buttonClass({ look: 'secondary', size: 'large' })}
+          href={mapUrl(stop)}
+          target="_blank"
+          rel="noreferrer"
+        >
+          <MapPin size={20} aria-hidden /> {text.map}
+        </a>
+        {phone !== null && (
+          <a className={buttonClass({ look: 'secondary', size: 'large' })} href={`tel:+55${phone}`}>
+            <Phone size={20} aria-hidden /> {text.call}
+          </a>
+        )}
+      </div>
+      {isStarted && (
+        <>
+          {stop.arrivedAt === null && (
+            <Button look="secondary" size="large" isWide onClick={() => report({ kind: 'arrived' })}>
+              {text.arrived}
+            </Button>
+          )}
+          <Delivered stop={stop} report={report} />
+          <Failed report={report} />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Opens the map that the phone has; the point is more exact than the words. */
+const mapUrl = ({ coordinates, address }: DeliveryStop): string => {
+  const query = coordinates === null ? address : `${coordinates.latitude},${coordinates.longitude}`
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`
+}
+
+/** Proved by the customer's code, a name or a photo. */
+function Delivered({ stop, report }: Pick<StopProps, 'stop' | 'report'>) {
+  const text = useText(deliveryRunsText)
+  const desk = useText(deskText)
+  const [photo, setPhoto] = useState<string | null>(null)
+  const [problem, setProblem] = useState('')
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    const shrunk = await shrinkPhoto(file)
+    setPhoto(shrunk)
+    setProblem(shrunk === null ? text.badPhoto : '')
+  }
+  return (
+    <details className={style.report}>
+      <summary className={buttonClass({ size: 'large', isWide: true })}>{text.delivered}</summary>
+      <form
+        className={stack.gap3}
+        onSubmit={(event) => {
+          event.preventDefault()
+          const form = new FormData(event.currentTarget)
+          const written = (name: string) => formText(form, name).trim()
+          const [code, receivedBy] = [written('code'), written('receivedBy')]
+          if (code === '' && receivedBy === '' && photo === null) return setProblem(text.proofMissing)
+          report({ kind: 'delivered', code: code === '' ? null : code, receivedBy, isPaid: form.has('isPaid'), photo })
+        }}
+      >
+        {problem !== '' && <Notice kind="problem">{problem}</Notice>}
+        <Field label={text.code} name="code" inputMode="numeric" autoComplete="off" pattern="\d{4}" maxLength={4} />
+        <Field label={text.receivedBy} name="receivedBy" maxLength={120} autoComplete="off" />
+        {stop.due !== null && (
+          <CheckField name="isPaid">{desk.paidAtHandover(formatCents(stop.due), stop.paymentName)}</CheckField>
+        )}
+        <label className={`${buttonClass({ look: 'secondary', isWide: true })} ${style.photo}`}>
+          <Camera size={20} aria-hidden /> {photo === null ? text.photo : text.photoTaken}
+          <input
+            className="visually-hidden"
+            type="file"
+            accept="image/jpeg,image/png"
+            capture="environment"
+            onChange={(event) => void take(event.target.files?.[0])}
+          />
+        </label>
+        <Button type="submit" size="large" isWide>
+          {text.confirm}
+        </Button>
+      </form>
+    </details>
+  )
+}
+
+function Failed({ report }: Pick<StopProps, 'report'>) {
+  const text = useText(deliveryRunsText)
+  const [problem, setProblem] = useState('')
+  return (
+    <details className={style.report}>
+      <summary className={buttonClass({ look: 'danger', size: 'large', isWide: true })}>{text.failed}</summary>
+      <form
+        className={stack.gap3}
+        onSubmit={(event) => {
+          event.preventDefault()
+          const reason = formText(new FormData(event.currentTarget), 'reason').trim()
+          if (reason === '') return setProblem(text.reasonMissing)
+          report({ kind: 'failed', reason })
+        }}
+      >
+        {problem !== '' && <Notice kind="problem">{problem}</Notice>}
+        <div className={stack.wrap2}>
+          {text.reasons.map((reason) => (
+            <Button key={reason} look="secondary" onClick={() => report({ kind: 'failed', reason })}>
+              {reason}
+            </Button>
+          ))}
+        </div>
+        <LongTextField label={text.reason} name="reason" maxLength={200} required />
+        <Button type="submit" look="danger" size="large" isWide>
+          {text.failed}
+        </Button>
+      </form>
+    </details>
+  )
+}
+
+interface OthersProps {
+  readonly title: string
+  readonly stops: readonly DeliveryStop[]
+  readonly unsent: ReadonlySet<number>
+}
+
+function Others({ title, stops, unsent }: OthersProps) {
+  const text = useText(deliveryRunsText)
+  if (stops.length === 0) return null
+  return (
+    <section className={stack.gap2} aria-label={title}>
+      <h2 className={textStyle.strong}>{title}</h2>
+      <ol className={stack.gap2}>
+        {stops.map(({ number, customerName, address, outcome, reason }) => (
+          <li key={number} className={surface.card}>
+            <span>
+              <strong>{number}</strong> {customerName}{' '}
+              {outcome !== null && (
+                <Badge tone={outcome === 'delivered' ? 'good' : 'bad'}>{text.outcome[outcome]}</Badge>
+              )}
+              {outcome === null && unsent.has(number) && <Badge tone="waiting">{text.waitsHere}</Badge>}
+            </span>
+            <small className={textStyle.muted}>{reason || address}</small>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { addUnsent, readUnsent, sendUnsent, type UnsentReport } from './unsent-reports.ts'
+
+const values = new Map<string, string>()
+const store = {
+  getItem: (key: string) => values.get(key) ?? null,
+  setItem: (key: string, value: string) => void values.set(key, value),
+}
+beforeEach(() => values.clear())
+
+const report = (number: number, kind: 'arrived' | 'failed'): UnsentReport => ({
+  runId: 'r',
+  number,
+  report: kind === 'arrived' ? { kind } : { kind, reason: 'Ninguém em casa' },
+})
+const kinds = () => readUnsent(store).map(({ number, report }) => [number, report.kind])
+const isRefusal = (error: unknown) => error === 'refused'
+
+describe('reports of stops', () => {
+  test('wait until the server is reached, and go in their order', async () => {
+    addUnsent(store, report(1, 'failed'))
+    addUnsent(store, report(2, 'arrived'))
+    await sendUnsent(
+      store,
+      () => Promise.reject(new Error('offline')),
+      isRefusal,
+      () => expect.unreachable(),
+    )
+    expect(kinds()).toEqual([
+      [1, 'failed'],
+      [2, 'arrived'],
+    ])
+    const sent: number[] = []
+    await sendUnsent(
+      store,
+      async ({ number }) => sent.push(number),
+      isRefusal,
+      () => expect.unreachable(),
+    )
+    expect([sent, kinds()]).toEqual([[1, 2], []])
+  })
+
+  test('end a stop in place of its arrival', () => {
+    addUnsent(store, report(1, 'arrived'))
+    addUnsent(store, report(2, 'arrived'))
+    addUnsent(store, report(1, 'failed'))
+    expect(kinds()).toEqual([
+      [2, 'arrived'],
+      [1, 'failed'],
+    ])
+  })
+
+  test('that are refused are told and do not hold up the next', async () => {
+    addUnsent(store, report(1, 'failed'))
+    addUnsent(store, report(2, 'failed'))
+    const refused: number[] = []
+    await sendUnsent(
+      store,
+      ({ number }) => (number === 1 ? Promise.reject('refused') : Promise.resolve()),
+      isRefusal,
+      ({ number }) => refused.push(number),
+    )
+    expect([refused, kinds()]).toEqual([[1], []])
+  })
+
+  test('are not said to wait where the browser stores nothing', () => {
+    const full = {
+      ...store,
+      setItem: () => {
+        throw new Error('quota')
+      },
+    }
+    expect(addUnsent(full, report(1, 'failed'))).toBe(false)
+    values.set('balcao-gestao-unsent-stops', '{')
+    expect(readUnsent(store)).toEqual([])
+  })
+})

@@ -1,0 +1,62 @@
+import { shellText } from './back-office.ts'
+import { dictionary } from './dictionary.ts'
+import { deskText } from './order-desk.ts'
+import { text as orderText } from './orders.ts'
+
+/** What people read who plan deliveries, and who make them. */
+export const deliveryRunsText = dictionary('delivery-runs', {
+  title: shellText.screens.deliveries,
+  ready: 'Prontos para sair',
+  readyCount: (count: number) => (count === 1 ? '1 pedido' : `${count} pedidos`),
+  noneReady: 'Nenhum pedido separado espera entrega.',
+  noDay: 'sem dia marcado',
+  selectArea: (area: string) => `Selecionar todos de ${area}`,
+  courier: 'Entregador',
+  nobody: 'Sem entregador',
+  create: (count: number) => (count === 1 ? 'Criar rota com 1 pedido' : `Criar rota com ${count} pedidos`),
+  choose: 'Marque os pedidos da rota',
+  runs: 'Rotas',
+  noRuns: 'Nenhuma rota em andamento',
+  noRunsHint: 'As rotas criadas aparecem aqui até a última parada.',
+  run: (stops: number, courier: string) => `${courier} · ${stops === 1 ? '1 parada' : `${stops} paradas`}`,
+  up: (number: number) => `Subir o pedido ${number}`,
+  down: (number: number) => `Descer o pedido ${number}`,
+  remove: (number: number) => `Tirar o pedido ${number} da rota`,
+  dissolve: 'Desfazer a rota',
+  open: 'Abrir a rota',
+  start: 'Sair para entrega',
+  startMore: 'Levar as paradas novas',
+  started: 'Em entrega',
+  progress: (done: number, all: number) => `${done} de ${all} paradas feitas`,
+  back: shellText.screens.deliveries,
+  over: 'Rota concluída. Todas as paradas foram feitas.',
+  next: 'Próxima parada',
+  later: 'Depois',
+  done: 'Feitas',
+  order: orderText.number,
+  map: 'Abrir no mapa',
+  call: 'Ligar',
+  collect: (amount: string, method: string) => `Receber ${amount} (${method})`,
+  nothingDue: 'Nada a receber',
+  note: 'Observação do cliente',
+  arrived: 'Cheguei',
+  delivered: 'Entregue',
+  confirm: 'Confirmar entrega',
+  code: deskText.code,
+  receivedBy: deskText.receivedBy,
+  photo: 'Ou uma foto da entrega',
+  photoTaken: 'Foto pronta para enviar.',
+  badPhoto: 'Essa foto não abre aqui. Tire outra, em JPEG ou PNG.',
+  proofMissing: 'Peça o código, escreva o nome de quem recebeu ou tire uma foto.',
+  failed: 'Não entreguei',
+  reason: 'O que aconteceu',
+  reasonMissing: 'Conte o que aconteceu.',
+  reasons: ['Ninguém em casa', 'Endereço não encontrado', 'Cliente recusou'],
+  queued: (count: number) =>
+    count === 1
+      ? 'Sem internet: 1 confirmação espera neste aparelho e vai sozinha.'
+      : `Sem internet: ${count} confirmações esperam neste aparelho e vão sozinhas.`,
+  notAccepted: (number: number, message: string) => `Pedido ${number}: ${message}`,
+  outcome: { delivered: 'Entregue', failed: 'Não entregue' },
+  waitsHere: 'espera envio',
+})
