@@ -126,14 +126,12 @@ export const startDeliveryRun = endpoint({
   reply: Rota,
 })
 
-const Relato = Type.Union([
-  Type.Object({ resultado: Type.Literal('CHEGUEI') }),
-  Type.Object({ resultado: Type.Literal('ENTREGUE'), recebimento: Recebimento }),
-  Type.Object({
-    resultado: Type.Literal('NAO_ENTREGUE'),
-    motivo: TextoLongo({ minLength: 1, maxLength: 200, pattern: '\\S' }),
-  }),
-])
+const REPORT = wireWords({ arrived: 'CHEGUEI', delivered: 'ENTREGUE', failed: 'NAO_ENTREGUE' })
+const Relato = Type.Object({
+  resultado: REPORT.schema,
+  recebimento: Type.Optional(Recebimento),
+  motivo: Type.Optional(TextoLongo({ maxLength: 200, description: 'Por que não foi entregue' })),
+})
 
 export const reportStop = endpoint({
   method: 'POST',
@@ -250,14 +248,16 @@ export const decodeDeliveryBoard = (wire: Static<typeof Entregas>): DeliveryBoar
 })
 
 export const encodeStopReport = (report: StopReport): Static<typeof Relato> => {
-  if (report.kind === 'arrived') return { resultado: 'CHEGUEI' }
-  if (report.kind === 'failed') return { resultado: 'NAO_ENTREGUE', motivo: report.reason }
-  const { kind: _, ...handover } = report
-  return { resultado: 'ENTREGUE', recebimento: encodeHandover(handover) }
+  const resultado = REPORT.encode(report.kind)
+  if (report.kind === 'arrived') return { resultado }
+  if (report.kind === 'failed') return { resultado, motivo: report.reason }
+  return { resultado, recebimento: encodeHandover(report) }
 }
 
+/** A reason that is missing is empty. */
 export const decodeStopReport = (wire: Static<typeof Relato>): StopReport => {
-  if (wire.resultado === 'CHEGUEI') return { kind: 'arrived' }
-  if (wire.resultado === 'NAO_ENTREGUE') return { kind: 'failed', reason: wire.motivo.trim() }
-  return { kind: 'delivered', ...decodeHandover(wire.recebimento) }
+  const kind = REPORT.decode(wire.resultado)
+  if (kind === 'arrived') return { kind }
+  if (kind === 'failed') return { kind, reason: wire.motivo?.trim() ?? '' }
+  return { kind, ...decodeHandover(wire.recebimento) }
 }

@@ -1,6 +1,7 @@
 import * as backOffice from '#contract/back-office.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as access from '#contract/access.ts'
+import { changeDeliveryRun, createDeliveryRun } from '#contract/delivery-run.ts'
 import { deliveryOptions, savePlace } from '#contract/delivery.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as linkedUser from '#contract/linked-user.ts'
@@ -43,6 +44,9 @@ const CHANGES_NO_RECORD: readonly Endpoint[] = [
   changePassword,
   savePlace,
   recordConsent,
+  // The plan of a run; what happens to its orders is in the events of each.
+  createDeliveryRun,
+  changeDeliveryRun,
   // How people look at lists.
   backOffice.saveView,
   backOffice.deleteView,
@@ -50,7 +54,8 @@ const CHANGES_NO_RECORD: readonly Endpoint[] = [
 ]
 
 /** An order has events of its own, which say who did it and when; the versions of a quote hold what was offered. */
-const HAS_EVENTS = /\/gestao\/(?:pedidos|separacao|orcamentos)\/|\/gestao\/impressos$|\/perguntas\/|\/orcamento\//
+const HAS_EVENTS =
+  /\/gestao\/(?:pedidos|separacao|orcamentos)\/|\/gestao\/entregas\/.*(?:sair|paradas)|\/gestao\/impressos$|\/perguntas\/|\/orcamento\//
 
 let world: World
 beforeAll(async () => {
