@@ -121,6 +121,8 @@ function productRow(product: SeedProduct, pictures: PictureNames, today: Date): 
     stock_policy: entry.isOnRequest ? 'on-request' : entry.stock === undefined ? 'untracked' : 'tracked',
     stock: quantityFromUnits(entry.stock ?? 0),
     is_quote_only: entry.isQuoteOnly ?? false,
+    // Pieces of a weight of their own, such as a bar of cheese: the scale says what is charged.
+    is_weighed: entry.unit === 'kg' && entry.packaging.startsWith('vendid'),
     is_active: true,
     position: product.position,
     created_at: new Date(today.getTime() - ageDays(product) * 86_400_000).toISOString(),
