@@ -85,6 +85,13 @@ export function addressText(address: AddressInput): string {
   return `${address.street}, ${address.number}${complement} – ${address.district}, ${address.city}/${address.state}, ${postalCode}`
 }
 
+/** How to find the door: landmark and directions; empty where neither is given. */
+export const addressHints = ({
+  referencePoint,
+  directions,
+}: Partial<Pick<AddressInput, 'referencePoint' | 'directions'>>): string =>
+  [referencePoint, directions].filter(Boolean).join(' · ')
+
 type Rules = Pick<SupplierFeatures, 'usesSingleAddress' | 'usesPrimaryAddress'>
 
 /**

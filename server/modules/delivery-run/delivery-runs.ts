@@ -1,6 +1,6 @@
 import { can } from '#domain/access/can.ts'
 import type { Cents } from '#domain/amounts.ts'
-import { addressText, type OrderAddress } from '#domain/customer/address.ts'
+import { addressHints, addressText, type OrderAddress } from '#domain/customer/address.ts'
 import { ensure } from '#domain/failure.ts'
 import {
   MOST_STOPS,
@@ -128,7 +128,7 @@ function toStop({ address, total, paymentKind, paymentState, arrivedAt, ...stop 
   return {
     ...stop,
     address: address === null ? '' : addressText(address),
-    hints: [address?.referencePoint, address?.directions].filter(Boolean).join(' · '),
+    hints: addressHints(address ?? {}),
     coordinates: address?.coordinates ?? null,
     due: isPaidHere ? total : null,
     arrivedAt: arrivedAt && new Date(arrivedAt).toISOString(),

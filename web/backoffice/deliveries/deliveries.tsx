@@ -115,7 +115,7 @@ function ReadyOrders({ board: { ready, couriers }, changes }: PlanProps) {
             <legend className={textStyle.strong}>
               {name} · {date === null ? text.noDay : formatDate(date)}
             </legend>
-            <label className={style.choice}>
+            <label className={`${stack.row2} ${style.choice}`}>
               <input
                 type="checkbox"
                 checked={all.every((number) => numbers.includes(number))}
@@ -124,7 +124,7 @@ function ReadyOrders({ board: { ready, couriers }, changes }: PlanProps) {
               <span className={textStyle.muted}>{text.selectArea(name)}</span>
             </label>
             {orders.map((order) => (
-              <label key={order.number} className={style.choice}>
+              <label key={order.number} className={`${stack.row2} ${style.choice}`}>
                 <input
                   type="checkbox"
                   checked={numbers.includes(order.number)}
@@ -145,7 +145,7 @@ function ReadyOrders({ board: { ready, couriers }, changes }: PlanProps) {
         <div className={`${surface.card} ${style.create}`}>
           <SelectField
             label={text.courier}
-            empty={text.nobody}
+            empty={text.noCourier}
             value={courier}
             onChange={(event) => setCourier(event.target.value)}
             options={couriers.map(({ id, name }) => ({ value: id, label: name }))}
@@ -183,13 +183,13 @@ function Run({ run, board: { couriers }, isPlanner, changes }: RunProps) {
     void changes.apply((api) => api.change(run.id, arranged, courier))
   const isWaiting = run.startedAt === null || open.some(({ status }) => status !== 'out-for-delivery')
   return (
-    <article className={surface.card} aria-label={text.run(run.stops.length, run.courier?.name ?? text.nobody)}>
+    <article className={surface.card} aria-label={text.run(run.stops.length, run.courier?.name ?? text.noCourier)}>
       <header className={stack.between3}>
-        <h3>{text.run(run.stops.length, run.courier?.name ?? text.nobody)}</h3>
+        <h3>{text.run(run.stops.length, run.courier?.name ?? text.noCourier)}</h3>
         {run.startedAt !== null && <Badge tone="waiting">{text.started}</Badge>}
       </header>
       {run.startedAt !== null && <p className={textStyle.note}>{text.progress(done.length, run.stops.length)}</p>}
-      <ol className={style.stops}>
+      <ol>
         {run.stops.map((stop) => {
           const index = numbers.indexOf(stop.number)
           const isFixed = !isPlanner || index < 0 || stop.arrivedAt !== null
@@ -247,7 +247,7 @@ function Run({ run, board: { couriers }, isPlanner, changes }: RunProps) {
         {isPlanner && (
           <SelectField
             label={text.courier}
-            empty={text.nobody}
+            empty={text.noCourier}
             value={courierId ?? ''}
             onChange={(event) => arrange(numbers, event.target.value || null)}
             options={couriers.map(({ id, name }) => ({ value: id, label: name }))}

@@ -12,7 +12,7 @@ export const deliveryRunsText = dictionary('delivery-runs', {
   noDay: 'sem dia marcado',
   selectArea: (area: string) => `Selecionar todos de ${area}`,
   courier: 'Entregador',
-  nobody: 'Sem entregador',
+  noCourier: 'Sem entregador',
   create: (count: number) => (count === 1 ? 'Criar rota com 1 pedido' : `Criar rota com ${count} pedidos`),
   choose: 'Marque os pedidos da rota',
   runs: 'Rotas',
