@@ -172,7 +172,7 @@ function Stop({ stop, isStarted, report }: StopProps) {
           {text.note}: {note}
         </p>
       )}
-      <div className={style.pair}>
+      <div className={`${stack.gap3} ${style.pair}`}>
         <a
           className={buttonClass({ look: 'secondary', size: 'large' })}
           href={mapUrl(stop)}
