@@ -37,7 +37,7 @@ export default defineConfig({
     maxWorkers: MAX_WORKERS,
     sequence: { sequencer: LongestFirst },
     // How long a test waits for what another process does; on a busy machine that is more than the second by default.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,
