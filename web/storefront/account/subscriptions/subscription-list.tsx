@@ -18,6 +18,7 @@ import { ListScreen } from '../../../shared/ui/list-screen.tsx'
 import stack from '../../../shared/ui/stack.module.css'
 import surface from '../../../shared/ui/surface.module.css'
 import textStyle from '../../../shared/ui/text.module.css'
+import { OrderTabs } from '../../orders/order-tabs.tsx'
 import { AccountFrame } from '../home/account-frame.tsx'
 
 const subscriptionsUrl = listUrl('/conta/assinaturas', {})
@@ -46,6 +47,7 @@ export function Component() {
   const { subscriptions, total, query }: SubscriptionPage = useLoaderData()
   return (
     <AccountFrame title={text.title} intro={text.intro}>
+      <OrderTabs current="subscriptions" />
       {total === 0 ? (
         <EmptyState icon={<Repeat size={36} aria-hidden />} title={text.emptyTitle} text={text.empty}>
           <ButtonLink to="/produtos">{ordersTexts.seeProducts}</ButtonLink>
