@@ -22,7 +22,7 @@ import surface from '../../shared/ui/surface.module.css'
 import visible from '../../shared/ui/visible.module.css'
 import style from './order-list.module.css'
 import { useStoreData } from '../state/store-context.ts'
-import { OrderTabs } from './order-tabs.tsx'
+import { OrderTabs } from '../components/order-tabs.tsx'
 import { StatusBadge } from './steps.tsx'
 
 const MAX_SEARCH = 120

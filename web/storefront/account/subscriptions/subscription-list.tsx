@@ -18,7 +18,7 @@ import { ListScreen } from '../../../shared/ui/list-screen.tsx'
 import stack from '../../../shared/ui/stack.module.css'
 import surface from '../../../shared/ui/surface.module.css'
 import textStyle from '../../../shared/ui/text.module.css'
-import { OrderTabs } from '../../orders/order-tabs.tsx'
+import { OrderTabs } from '../../components/order-tabs.tsx'
 import { AccountFrame } from '../home/account-frame.tsx'
 
 const subscriptionsUrl = listUrl('/conta/assinaturas', {})
