@@ -75,7 +75,12 @@ export async function aCustomerInEveryTable(store: StoreBuilder) {
   const { person, number, productId } = await aRegular(store)
   await aLinkedUser(store, person)
   await aPortfolio(store, await aStaffMember(store, 'representative'), [person])
-  await anInvoice(store, person, { orderNumber: number, amountCents: 100, paidCents: 100 })
+  const invoice = await anInvoice(store, person, { orderNumber: number, amountCents: 100, paidCents: 100 })
+  await pool.query(
+    `insert into invoice_payment (supplier_id, invoice_number, amount_cents, received_on, way, note, recorded_by)
+     values ($1, $2, 100, '2026-01-05', 'pix', 'De Zuleica', $3)`,
+    [store.id, invoice, person.loginId],
+  )
   await someTerms(store, 1)
   const coupon = await aCoupon(store)
   await pool.query(

@@ -246,7 +246,7 @@ describe('an account stays', () => {
       codigo: 'privacy.openOrders',
       mensagem: `O pedido ${number} ainda está em andamento. Você poderá excluir a conta quando ele for entregue ou cancelado.`,
     })
-    expect(await whereIs(store, 'Zuleica')).toEqual(['cart', 'customer', 'order_rating', 'purchase_order'])
+    expect(await whereIs(store, 'Zuleica')).toEqual(['cart', 'customer', 'purchase_order'])
     await pool.query(`update purchase_order set status = 'cancelled' where supplier_id = $1`, [store.id])
     expect((await erase(store, sessionOf(person))).status).toBe(200)
   })
