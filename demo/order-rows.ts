@@ -44,7 +44,7 @@ export interface OrderRows {
 }
 
 /** Brazil has had no summer time since 2019. */
-const OFFSET = '-03:00'
+export const OFFSET = '-03:00'
 const DAY_MS = 86_400_000
 
 /** The rows of one order, priced by the same rules as a new one. */
@@ -245,7 +245,7 @@ function placedAt({ daysAgo, time }: OrderEntry, today: Date): Date {
 const localDate = (instant: Date): string => new Date(instant.getTime() - 3 * 3_600_000).toISOString().slice(0, 10)
 
 /** The first day from the wished one on, on which the option goes out. */
-function deliveryDate(entry: OrderEntry, option: DeliveryOptionEntry, today: Date): string {
+export function deliveryDate(entry: OrderEntry, option: DeliveryOptionEntry, today: Date): string {
   let day = dayNumber(localDate(placedAt(entry, today))) + entry.deliveredInDays
   while (!option.weekdays.includes(weekdayOf(day))) day++
   return isoDate(day)
@@ -265,7 +265,7 @@ function fingerprintOf(entry: OrderEntry, number: number): string {
   return `\\x${createHash('sha256').update(content).digest('hex')}`
 }
 
-function named<Key extends string, Item extends Readonly<Record<Key, unknown>>>(
+export function named<Key extends string, Item extends Readonly<Record<Key, unknown>>>(
   items: readonly Item[],
   key: Key,
   name: string,

@@ -8,7 +8,7 @@ import { customerTraitId, supplierId, TERMS_VERSION } from './store-rows.ts'
 
 export const customerId = (store: string, document: string): string => stableId(store, 'customer', document)
 export const staffId = (store: string, email: string): string => stableId(store, 'staff', email)
-const addressId = (store: string, document: string, nickname: string): string =>
+export const addressId = (store: string, document: string, nickname: string): string =>
   stableId(store, 'address', document, nickname)
 
 export const loginRow = ({ email, name, document }: LoginEntry, passwordHash: string): Row => ({

@@ -88,6 +88,20 @@ test('orders that began as quotes have their version, priced where the store has
   expect(rows.reduce((sum, { open }) => sum + open, 0)).toBeGreaterThan(0)
 })
 
+test('one subscription is active: its next order is not due yet, and its first date has the order that began it', async () => {
+  const { rows } = await pool.query(
+    `select t.name, s.plan_at > $1 as "isLater", s.next_on - s.first_on as days, r.status,
+       (select count(*) from subscription_line l where l.supplier_id = s.supplier_id and l.subscription_id = s.id)
+         = (select count(*) from order_line l where l.supplier_id = s.supplier_id and l.order_number = r.order_number) as "hasAllLines"
+     from subscription s
+     join subscription_type t on t.supplier_id = s.supplier_id and t.id = s.type_id
+     join subscription_run r on r.supplier_id = s.supplier_id and r.subscription_id = s.id
+     where s.status = 'active'`,
+    [today],
+  )
+  expect(rows).toEqual([{ name: 'A cada duas semanas', isLater: true, days: 14, status: 'placed', hasAllLines: true }])
+})
+
 test('the invoices add up to the credit that customers use, and some are overdue', async () => {
   const { rows } = await pool.query(
     `select c.name from customer c where c.credit_used_cents <>

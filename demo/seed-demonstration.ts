@@ -3,16 +3,18 @@ import type pg from 'pg'
 import { STAFF_MODULES } from '#domain/access/can.ts'
 import { ORDERS } from './data/orders.ts'
 import { CUSTOMERS, LINKED_USERS, LOGINS, PASSWORD, STAFF } from './data/people.ts'
+import type { OrderEntry } from './data/store.ts'
 import { DEMONSTRATION_STORES } from './data/stores.ts'
 import { stableId } from './identifiers.ts'
 import { invoiceRows } from './invoice-rows.ts'
-import { orderRows, type OrderRows } from './order-rows.ts'
+import { orderRows, type OrderContext, type OrderRows } from './order-rows.ts'
 import { acceptanceRows, addressRows, customerId, customerRow, loginRow, staffId } from './people-rows.ts'
 import { readPictureNames } from './picture-names.ts'
 import { copyPictures } from './rendered-pictures.ts'
 import { insertRows, type Row } from './rows.ts'
 import { catalogueOf } from './store-catalogue.ts'
 import { storeRows, supplierId, type StoreToInsert } from './store-rows.ts'
+import { subscriptionRows } from './subscription-rows.ts'
 
 export interface SeedOptions {
   /** Pictures go to its folder `pictures`. */
@@ -151,9 +153,8 @@ async function insertOrders(
   { store, catalogue, pictures, today }: StoreToInsert,
 ): Promise<void> {
   const context = { store, catalogue, pictures, customers: CUSTOMERS, loginIdOf, today }
-  const orders: OrderRows[] = ORDERS.filter((order) => order.store === store.slug).map((order, i) =>
-    orderRows(order, i + 1, context),
-  )
+  const entries = ORDERS.filter((order) => order.store === store.slug)
+  const orders: OrderRows[] = entries.map((order, i) => orderRows(order, i + 1, context))
   const uses = orders.flatMap(({ couponUse }) => (couponUse ? [couponUse] : []))
   await insertRows(
     client,
@@ -171,6 +172,7 @@ async function insertOrders(
     orders.flatMap(({ events }) => events),
   )
   await insertRows(client, 'coupon_use', uses)
+  await insertSubscriptions(client, entries, orders, context)
   await client.query(INSERT_QUOTES, [supplierId(store.slug), today])
   const invoices = invoiceRows({
     customers: CUSTOMERS.filter((customer) => customer.store === store.slug),
@@ -187,6 +189,34 @@ async function insertOrders(
     `update coupon c set used = (select count(*) from coupon_use u where u.supplier_id = c.supplier_id and u.coupon_id = c.id)
      where c.supplier_id = $1`,
     [id],
+  )
+}
+
+async function insertSubscriptions(
+  client: pg.ClientBase,
+  entries: readonly OrderEntry[],
+  orders: readonly OrderRows[],
+  context: OrderContext,
+): Promise<void> {
+  const begun = entries.flatMap((entry, i) => {
+    const { subscription } = entry
+    const order = orders[i]
+    return subscription === undefined || !order ? [] : [subscriptionRows({ ...entry, subscription }, order, context)]
+  })
+  await insertRows(
+    client,
+    'subscription',
+    begun.map(({ subscription }) => subscription),
+  )
+  await insertRows(
+    client,
+    'subscription_line',
+    begun.flatMap(({ lines }) => lines),
+  )
+  await insertRows(
+    client,
+    'subscription_run',
+    begun.map(({ run }) => run),
   )
 }
 

@@ -16,6 +16,7 @@ export const supplierId = (slug: string): string => stableId(slug, 'supplier')
 export const optionId = (slug: string, name: string): string => stableId(slug, 'delivery option', name)
 export const paymentId = (slug: string, name: string): string => stableId(slug, 'payment method', name)
 export const couponId = (slug: string, code: string): string => stableId(slug, 'coupon', code)
+export const subscriptionTypeId = (slug: string, name: string): string => stableId(slug, 'subscription type', name)
 export const customerTraitId = (slug: string, name: string): string => stableId(slug, 'customer trait', name)
 /** Of the terms that every customer of the demonstration has accepted. */
 export const TERMS_VERSION = 1
@@ -61,6 +62,7 @@ export function storeRows(given: StoreToInsert): readonly (readonly [table: stri
     ['delivery_option', own(store.deliveryOptions.map((option, position) => deliveryRow(store, option, position)))],
     ['payment_method', own(store.paymentMethods.map((method, position) => paymentRow(store, method, position)))],
     ['coupon', own(couponRows(store))],
+    ['subscription_type', own(subscriptionTypeRows(store))],
     ['order_trait', own(traitRows(store))],
     ['customer_trait', own(customerTraitRows(store))],
     ['terms_of_use', own([{ version: TERMS_VERSION, body: store.terms, published_at: '2026-01-05T12:00:00Z' }])],
@@ -198,6 +200,19 @@ function paymentRow(store: StoreEntry, method: PaymentMethodEntry, position: num
     position,
   }
 }
+
+const subscriptionTypeRows = ({ slug, subscriptionTypes }: StoreEntry): Row[] =>
+  subscriptionTypes.map(({ name, description, interval, minimum, noticeDays }, position) => ({
+    id: subscriptionTypeId(slug, name),
+    name,
+    description,
+    interval_unit: interval.unit,
+    interval_count: interval.count,
+    minimum_cents: centsFromReais(minimum),
+    notice_days: noticeDays,
+    is_active: true,
+    position,
+  }))
 
 const traitRows = ({ slug, orderTraits }: StoreEntry): Row[] =>
   questionRows(orderTraits, (name) => stableId(slug, 'order trait', name))

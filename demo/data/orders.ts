@@ -30,7 +30,7 @@ export const ORDERS: readonly OrderEntry[] = [
   },
   {
     store: 'emporio-da-serra', customer: HELENA, daysAgo: 5, time: '20:20', deliveryOption: 'Entrega programada', address: 'Casa', deliveredInDays: 1,
-    paymentMethod: 'Pix',
+    paymentMethod: 'Pix', subscription: 'A cada duas semanas',
     way: [['placed', 0], ['awaiting-payment', 0], ['paid', 0.05], ['picking', 11], ['out-for-delivery', 13], ['delivered', 14]],
     lines: [['Arroz agulhinha tipo 1', 1], ['Feijão carioca', 2], ['Azeite de oliva extravirgem', 1], ['Tomate italiano', 1.2], ['Cebola amarela', 1], ['Alho nacional', 0.15], ['Detergente neutro', 3], ['Papel higiênico folha dupla', 1]],
   },

@@ -2,6 +2,7 @@ import type { OrderFlow, OrderStatus } from '#domain/order/order.ts'
 import type { TraitKind } from '#domain/order/trait.ts'
 import type { PaymentKind } from '#domain/payment/payment-method.ts'
 import type { Identification, Presentation, ThemeColours } from '#domain/supplier/supplier.ts'
+import type { Interval } from '#domain/subscription/schedule.ts'
 import type { ArtName } from '../pictures/art.ts'
 import type { LogoKind } from '../pictures/logos.ts'
 import type { DepartmentEntry } from './catalogue.ts'
@@ -29,6 +30,7 @@ export interface StoreEntry {
   readonly deliveryOptions: readonly DeliveryOptionEntry[]
   readonly paymentMethods: readonly PaymentMethodEntry[]
   readonly coupons: readonly CouponEntry[]
+  readonly subscriptionTypes: readonly SubscriptionTypeEntry[]
   /** The extra fields of every order. */
   readonly orderTraits: readonly OrderTraitEntry[]
   /** The extra fields of the registration form. */
@@ -96,6 +98,16 @@ export interface CouponEntry {
   readonly avoidsPolicies?: true
   readonly minimumItems?: number
   readonly maxPerCustomer?: number
+}
+
+/** How often the store repeats an order. */
+export interface SubscriptionTypeEntry {
+  readonly name: string
+  readonly description: string
+  readonly interval: Interval
+  readonly minimum: number
+  /** The reminder is sent so many days before an order is placed. */
+  readonly noticeDays: number
 }
 
 export interface OrderTraitEntry {
@@ -183,5 +195,7 @@ export interface OrderEntry {
   readonly coupon?: string
   readonly note?: string
   readonly customerOrderNumber?: string
+  /** Name of the type of the subscription that began with this order. */
+  readonly subscription?: string
   readonly lines: readonly (readonly [product: string, quantity: number, wrap?: 'gift'])[]
 }

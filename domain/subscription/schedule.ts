@@ -89,6 +89,10 @@ export function deliveryOf(date: string, { firstOn, interval, days, skipped }: S
 const orderDay = (deliveredOn: string, { leadDays }: DeliveryDays): string =>
   leadDays === null ? deliveredOn : daysBefore(deliveredOn, leadDays + 1)
 
+/** The day on which the run of an occurrence is planned and its reminder sent. */
+export const planningDay = (schedule: Schedule, date: string, noticeDays: number): string =>
+  daysBefore(deliveryOf(date, schedule)?.orderedOn ?? date, noticeDays)
+
 /** The ISO date so many days before another. */
 export const daysBefore = (date: string, days: number): string => isoDate(dayNumber(date) - days)
 

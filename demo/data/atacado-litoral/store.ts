@@ -112,6 +112,8 @@ export const ATACADO_LITORAL: StoreEntry = {
     { code: 'PRIMEIRACARGA', description: '5 % na primeira carga', percent: 5, minimumItems: 1000, maxPerCustomer: 1 },
     { code: 'VOLUME80', description: 'R$ 80 de desconto acima de R$ 4.000, fora itens com preço progressivo', fixed: 80, isAutomatic: true, avoidsPolicies: true, minimumItems: 4000 },
   ],
+  // Every order begins as a quote, which is not repeated.
+  subscriptionTypes: [],
   orderTraits: [
     { name: 'Quem recebe a mercadoria', hint: 'Nome e ramal, se houver.', kind: 'text' },
     { name: 'A doca recebe caminhão baú?', kind: 'yes-no' },

@@ -96,6 +96,12 @@ export const CASA_DA_SERRA: StoreEntry = {
     { code: 'PRIMEIROCAFE', description: '10 % na primeira compra', percent: 10, minimumItems: 50, maxPerCustomer: 1 },
     { code: 'MESAPOSTA', description: 'R$ 25 de desconto em compras a partir de R$ 300', fixed: 25, isAutomatic: true, minimumItems: 300 },
   ],
+  subscriptionTypes: [
+    {
+      name: 'Café do mês', description: 'O seu café chega antes de o pacote acabar, uma vez por mês.',
+      interval: { unit: 'month', count: 1 }, minimum: 50, noticeDays: 3,
+    },
+  ],
   orderTraits: [
     { name: 'É presente?', hint: 'Embrulhamos e a nota fiscal vai só para você.', kind: 'yes-no' },
     { name: 'Mensagem do cartão', hint: 'Se houver cartão no pedido, escrevemos à mão.', kind: 'text' },

@@ -107,6 +107,20 @@ export const EMPORIO_DA_SERRA: StoreEntry = {
     { code: 'BEMVINDO10', description: '10 % de boas-vindas', percent: 10, minimumItems: 30 },
     { code: 'CESTA15', description: 'R$ 15 de desconto em compras a partir de R$ 250', fixed: 15, isAutomatic: true, minimumItems: 250 },
   ],
+  subscriptionTypes: [
+    {
+      name: 'Toda semana', description: 'A feira da semana, na mesma data, sem precisar lembrar. Ao preço do dia.',
+      interval: { unit: 'week', count: 1 }, minimum: 60, noticeDays: 2,
+    },
+    {
+      name: 'A cada duas semanas', description: 'A compra da casa que volta a cada duas semanas. Pule ou cancele quando quiser.',
+      interval: { unit: 'week', count: 2 }, minimum: 60, noticeDays: 2,
+    },
+    {
+      name: 'Todo mês', description: 'A despensa reabastecida uma vez por mês, com aviso por e-mail antes de cada pedido.',
+      interval: { unit: 'month', count: 1 }, minimum: 100, noticeDays: 3,
+    },
+  ],
   orderTraits: [
     {
       name: 'Se faltar algum produto', hint: 'Sem resposta, avisamos antes de trocar.', kind: 'choice',

@@ -2,7 +2,7 @@ import { authorOf, VISITOR } from '#domain/access/actor.ts'
 import { changesBetween, type FieldChange } from '#domain/access/audit.ts'
 import type { Cents } from '#domain/amounts.ts'
 import { ensure } from '#domain/failure.ts'
-import { daysBefore, occurrenceAfter } from '#domain/subscription/schedule.ts'
+import { daysBefore, occurrenceAfter, planningDay } from '#domain/subscription/schedule.ts'
 import { isRepeatable, type RunChoices, type SubscriptionStatus } from '#domain/subscription/subscription.ts'
 import { findAddress } from '#server/modules/address/queries.ts'
 import { priceLines, type LineToPrice } from '#server/modules/cart/read-cart.ts'
@@ -15,7 +15,6 @@ import {
   lockSubscription,
   morningSql,
   occurrenceToPlan,
-  planningDay,
   scheduleOf,
   todayAt,
   type StoredSubscription,

@@ -2,7 +2,7 @@ import type { OrderRequest } from '#contract/order-request.ts'
 import { authorOf } from '#domain/access/actor.ts'
 import { reaisFromCents } from '#domain/amounts.ts'
 import { ensure } from '#domain/failure.ts'
-import { EVERY_DAY, occurrenceAfter, type DeliveryDays } from '#domain/subscription/schedule.ts'
+import { EVERY_DAY, occurrenceAfter, planningDay, type DeliveryDays } from '#domain/subscription/schedule.ts'
 import { isRepeatable, type RunChoices, type SubscriptionType } from '#domain/subscription/subscription.ts'
 import type { OrderDraft } from '#server/modules/order/prepare-order.ts'
 import type { WriteAlongside } from '#server/modules/order/submit-order.ts'
@@ -21,7 +21,7 @@ import {
 } from '#server/platform/database/statement.ts'
 import { dispatchAfterCommit, publishSql } from '#server/platform/events/publish.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { morningSql, planningDay, todayAt } from './queries.ts'
+import { morningSql, todayAt } from './queries.ts'
 import { chosenType, DELIVERY_DAYS } from './types.ts'
 
 interface SubscriptionToCreate {

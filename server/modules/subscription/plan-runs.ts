@@ -1,10 +1,10 @@
-import { occurrenceAfter, deliveryOf } from '#domain/subscription/schedule.ts'
+import { deliveryOf, occurrenceAfter, planningDay } from '#domain/subscription/schedule.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { date, int8, statement, text, uuid } from '#server/platform/database/statement.ts'
 import { publish } from '#server/platform/events/publish.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { placeRun } from './place-run.ts'
-import { lockSubscription, morningSql, planningDay, scheduleOf } from './queries.ts'
+import { lockSubscription, morningSql, scheduleOf } from './queries.ts'
 
 /** Subscriptions, and runs, that are handled at once; the others wait for the next minute. */
 const BATCH = 100

@@ -7,7 +7,6 @@ import type { FailureCode, FailureDetails } from '#domain/failure.ts'
 import type { DeliveryType } from '#domain/order/order.ts'
 import type { TraitAnswer } from '#domain/order/trait.ts'
 import {
-  daysBefore,
   deliveryOf,
   EVERY_DAY,
   nextDeliveries,
@@ -224,10 +223,6 @@ export const scheduleOf = ({ firstOn, unit, count, days }: StoredSubscription): 
   days: days ?? EVERY_DAY,
   skipped: [],
 })
-
-/** The day on which the run of an occurrence is planned and its reminder sent. */
-export const planningDay = (schedule: Schedule, date: string, noticeDays: number): string =>
-  daysBefore(deliveryOf(date, schedule)?.orderedOn ?? date, noticeDays)
 
 /** The first occurrence after a date and after every run. */
 export const occurrenceToPlan = (row: StoredSubscription, date: string): string => {
