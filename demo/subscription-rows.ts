@@ -57,6 +57,14 @@ export function subscriptionRows(
       is_gift_wrapped: line['is_gift_wrapped'],
       agreed_price: line['unit_price'],
     })),
-    run: { ...key, date: firstOn, status: 'placed', attempts: 0, missing: [], order_number: order['number'], failure_details: {} },
+    run: {
+      ...key,
+      date: firstOn,
+      status: 'placed',
+      attempts: 0,
+      missing: [],
+      order_number: order['number'],
+      failure_details: {},
+    },
   }
 }
