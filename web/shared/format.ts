@@ -40,6 +40,8 @@ export function formatRecent(instant: string, now: string): string {
 }
 /** `quarta-feira, 25/11` of a date without time. */
 export const formatWeekday = (date: string): string => weekday.format(new Date(`${date}T00:00:00Z`))
+/** `quarta-feira, 25/11/2026` of a date without time. */
+export const formatWeekdayDate = (date: string): string => `${formatWeekday(date).split(',')[0]}, ${formatDate(date)}`
 /** `25/11/2026` of a date without time. */
 export const formatDate = (date: string): string => date.split('-').toReversed().join('/')
 

@@ -22,6 +22,7 @@ import stack from '../../shared/ui/stack.module.css'
 import { SubscriptionHistory } from '../../shared/ui/subscription-history.tsx'
 import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
+import screen from '../components/screen.module.css'
 import { requireOffice } from '../state/office-context.ts'
 
 type Shown = Subscription & Pick<StoreSubscription, 'customer'>
@@ -55,7 +56,9 @@ export function Component() {
   const { customer, typeName, interval, status, lines, next, deliveryName, destination, payment, items } = subscription
   return (
     <div className={stack.gap4}>
-      <Link to="/gestao/assinaturas">{text.title}</Link>
+      <Link to="/gestao/assinaturas" className={screen.back}>
+        {text.title}
+      </Link>
       <h1>
         {customer.name} · {typeName}
       </h1>
@@ -80,6 +83,7 @@ export function Component() {
       </section>
       <SubscriptionHistory
         runs={subscription.runs}
+        isForStaff
         orderPath={(number) => `/gestao/pedidos/${number}`}
         actionOf={({ date, status: run, problem: failed }) =>
           run === 'missed' || (run === 'due' && failed !== null) ? (

@@ -22,13 +22,25 @@ import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import { requireOffice } from '../state/office-context.ts'
+import style from './types.module.css'
 
 export const handle: ScreenHandle = {
   head: (_data, store) => ({ title: `${store.text(subscriptionsText).typesTitle} | ${store.name}` }),
 }
 
-export async function loader(args: LoaderFunctionArgs): Promise<readonly StoredSubscriptionType[]> {
-  return storeSubscriptionApi(await requireOffice(args, 'subscription-type.manage')).types()
+interface Shown {
+  readonly types: readonly StoredSubscriptionType[]
+  readonly isSaved: boolean
+}
+
+/** Of the form with this id; that of a new type has none. */
+interface TypeProblem extends FormProblem {
+  readonly id: string
+}
+
+export async function loader(args: LoaderFunctionArgs): Promise<Shown> {
+  const types = await storeSubscriptionApi(await requireOffice(args, 'subscription-type.manage')).types()
+  return { types, isSaved: new URL(args.request.url).searchParams.has('feito') }
 }
 
 /** Null where the number is not one from 1 to the highest. */
@@ -37,18 +49,19 @@ function countIn(typed: string, highest: number): number | null {
   return count !== null && Number.isInteger(count) && count >= 1 && count <= highest ? count : null
 }
 
-export async function action(args: ActionFunctionArgs): Promise<FormProblem | Response> {
+export async function action(args: ActionFunctionArgs): Promise<TypeProblem | Response> {
   const api = storeSubscriptionApi(await requireOffice(args, 'subscription-type.manage'))
   const form = await args.request.formData()
+  const id = formText(form, 'id')
   const name = formText(form, 'name').trim()
   const count = countIn(formText(form, 'every'), 12)
   const noticeDays = countIn(formText(form, 'notice'), 7)
   const minimum = parseDecimal(formText(form, 'minimum') || '0')
   if (name === '' || count === null || noticeDays === null || minimum === null || minimum < 0)
-    return { message: subscriptionsText.checkType, faults: {} }
+    return { id, message: subscriptionsText.checkType, faults: {} }
   try {
     await api.saveType({
-      id: formText(form, 'id') || null,
+      id: id || null,
       name,
       description: formText(form, 'description'),
       interval: { unit: formText(form, 'unit') === 'month' ? 'month' : 'week', count },
@@ -57,37 +70,53 @@ export async function action(args: ActionFunctionArgs): Promise<FormProblem | Re
       isActive: form.get('offered') !== null,
     })
   } catch (error) {
-    return problemFrom(error, ['name'], subscriptionsText.unreachable)
+    return { id, ...problemFrom(error, ['name'], subscriptionsText.unreachable) }
   }
-  return redirect('/gestao/tipos-assinatura')
+  return redirect('/gestao/tipos-assinatura?feito')
 }
 
 /** How often a customer can have an order repeated. */
 export function Component() {
   const text = useText(subscriptionsText)
-  const types: readonly StoredSubscriptionType[] = useLoaderData()
-  const problem = useActionData<FormProblem>()
+  const { types, isSaved }: Shown = useLoaderData()
+  const problem = useActionData<TypeProblem>()
+  const problemOf = (id: string) => (problem?.id === id ? problem.message : null)
   return (
     <div className={stack.gap4}>
       <h1>{text.typesTitle}</h1>
       <p className={textStyle.muted}>{text.typesIntro}</p>
-      {problem && <Notice kind="problem">{problem.message}</Notice>}
+      {isSaved && !problem && <Notice kind="success">{text.savedType}</Notice>}
       {types.map((type) => (
-        <TypeForm key={type.id} type={type} />
+        <details key={type.id} open={problemOf(type.id) !== null} className={`${surface.panel} ${style.type}`}>
+          <summary className={style.summary}>
+            <strong>{type.name}</strong>{' '}
+            <span className={textStyle.note}>
+              {text.interval(type.interval)} · {text.used(type.used)}
+            </span>
+          </summary>
+          <TypeForm type={type} problem={problemOf(type.id)} />
+        </details>
       ))}
-      <TypeForm key={`new ${types.length}`} type={null} />
+      <section className={`${surface.panel} ${style.type}`}>
+        <h2 className={textStyle.large}>{text.newType}</h2>
+        <TypeForm key={`new ${types.length}`} type={null} problem={problemOf('')} />
+      </section>
     </div>
   )
 }
 
-function TypeForm({ type }: { readonly type: StoredSubscriptionType | null }) {
+interface TypeFormProps {
+  readonly type: StoredSubscriptionType | null
+  /** Why it was not saved. */
+  readonly problem: string | null
+}
+
+function TypeForm({ type, problem }: TypeFormProps) {
   const text = useText(subscriptionsText)
   const { formData } = useNavigation()
-  const title = type?.name ?? text.newType
   return (
-    <Form method="post" className={`${surface.panel} ${stack.gap3}`} aria-label={title}>
-      <h2 className={textStyle.large}>{title}</h2>
-      {type && <p className={textStyle.note}>{text.used(type.used)}</p>}
+    <Form method="post" className={`${stack.gap3} ${style.form}`} aria-label={type?.name ?? text.newType}>
+      {problem !== null && <Notice kind="problem">{problem}</Notice>}
       <input type="hidden" name="id" value={type?.id ?? ''} />
       <Field label={text.typeName} name="name" required maxLength={60} autoComplete="off" defaultValue={type?.name} />
       <Field

@@ -33,6 +33,13 @@ const REASON: Record<SkipReason, string> = {
   closed: 'A loja não entrega nesta data.',
   paused: 'A assinatura estava pausada.',
 }
+/** What staff read instead. */
+const RUN_FOR_STAFF: Record<RunStatus, string> = { ...RUN, waiting: 'Espera o aceite do cliente' }
+const REASON_FOR_STAFF: Record<SkipReason, string> = {
+  ...REASON,
+  customer: 'O cliente pulou esta data.',
+  'consent-refused': 'O cliente recusou o preço.',
+}
 const POLICY: Record<MissingPolicy, string> = {
   'skip-product': 'Enviar os outros produtos',
   'skip-date': 'Não fazer o pedido desta data',
@@ -66,16 +73,20 @@ export const text = dictionary('subscriptions', {
   status: STATUS,
   run: RUN,
   reason: REASON,
+  runForStaff: RUN_FOR_STAFF,
+  reasonForStaff: REASON_FOR_STAFF,
   next: (date: string) => `Próxima entrega: ${date}`,
   lines: cartText.products,
   open: (name: string) => `Abrir assinatura ${name}`,
-  name: (name: string) => `Assinatura ${name}`,
+  name: (name: string) => `Assinatura: ${name}`,
   products: commonText.products,
   keepZero: 'Para remover um produto, escreva 0.',
   agreed: (price: string) => `${price} combinado`,
   payment: 'Como pagar',
   address: 'Onde entregar',
   save: usersText.save,
+  saved: 'Alterações salvas. Valem a partir do próximo pedido.',
+  savedType: 'Tipo de assinatura salvo.',
   checkQuantities: 'Confira as quantidades: deixe pelo menos um produto.',
   pause: 'Pausar assinatura',
   resume: 'Retomar',

@@ -11,14 +11,16 @@ import textStyle from './text.module.css'
 
 interface SubscriptionHistoryProps {
   readonly runs: readonly SubscriptionRun[]
+  readonly isForStaff?: boolean
   readonly orderPath: (number: number) => string
   /** What can be done about a date. */
   readonly actionOf?: (run: SubscriptionRun) => ReactNode
 }
 
 /** What became of each date, newest first. */
-export function SubscriptionHistory({ runs, orderPath, actionOf }: SubscriptionHistoryProps) {
+export function SubscriptionHistory({ runs, isForStaff = false, orderPath, actionOf }: SubscriptionHistoryProps) {
   const text = useText(subscriptionsText)
+  const [statuses, reasons] = isForStaff ? [text.runForStaff, text.reasonForStaff] : [text.run, text.reason]
   return (
     <section className={`${surface.panel} ${stack.gap3}`}>
       <h2 className={textStyle.large}>{text.history}</h2>
@@ -28,11 +30,11 @@ export function SubscriptionHistory({ runs, orderPath, actionOf }: SubscriptionH
             <span className={stack.between3}>
               <time dateTime={run.date}>{formatDate(run.date)}</time>
               <Badge tone={run.status === 'missed' ? 'bad' : run.status === 'placed' ? 'good' : 'plain'}>
-                {text.run[run.status]}
+                {statuses[run.status]}
               </Badge>
             </span>
             {run.orderNumber !== null && <Link to={orderPath(run.orderNumber)}>{text.orderOf(run.orderNumber)}</Link>}
-            {run.skipReason !== null && <span className={textStyle.note}>{text.reason[run.skipReason]}</span>}
+            {run.skipReason !== null && <span className={textStyle.note}>{reasons[run.skipReason]}</span>}
             {run.problem !== null && run.status !== 'placed' && <span className={textStyle.note}>{run.problem}</span>}
             {run.missing.length > 0 && (
               <span className={textStyle.note}>{text.missingProducts(run.missing.join(', '))}</span>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Cents } from '#domain/amounts.ts'
 import { daysBefore, EVERY_DAY, nextDeliveries } from '#domain/subscription/schedule.ts'
 import { DEFAULT_TOLERANCE, type SubscriptionOffer, type SubscriptionType } from '#domain/subscription/subscription.ts'
-import { formatCents, formatDate, formatWeekday } from '../../shared/format.ts'
+import { formatCents, formatWeekdayDate } from '../../shared/format.ts'
 import { text as subscriptionsText } from '../../shared/i18n/subscriptions.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import stack from '../../shared/ui/stack.module.css'
@@ -83,12 +83,10 @@ function NextDates({ type, offer, optionId, firstOn }: NextDatesProps) {
     <div role="status">
       <strong>{text.nextDates}</strong>
       {dates.length === 0 && <p>{text.noDates}</p>}
-      <ul className={stack.wrap2}>
+      <ul className={stack.gap1}>
         {dates.map(({ date, deliveredOn }) => (
           <li key={date}>
-            <time dateTime={deliveredOn}>
-              {formatWeekday(deliveredOn)}, {formatDate(deliveredOn)}
-            </time>
+            <time dateTime={deliveredOn}>{formatWeekdayDate(deliveredOn)}</time>
           </li>
         ))}
       </ul>

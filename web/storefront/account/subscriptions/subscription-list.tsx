@@ -20,6 +20,7 @@ import surface from '../../../shared/ui/surface.module.css'
 import textStyle from '../../../shared/ui/text.module.css'
 import { OrderTabs } from '../../components/order-tabs.tsx'
 import { AccountFrame } from '../home/account-frame.tsx'
+import style from './subscription-list.module.css'
 
 const subscriptionsUrl = listUrl('/conta/assinaturas', {})
 
@@ -79,7 +80,11 @@ function SubscriptionCard({ subscription }: { readonly subscription: Subscriptio
   const text = useText(subscriptionsText)
   const { id, typeName, interval, status, next, lineCount, items, needsAttention } = subscription
   return (
-    <Link to={`/conta/assinaturas/${id}`} className={`${surface.card} ${stack.gap1}`} aria-label={text.open(typeName)}>
+    <Link
+      to={`/conta/assinaturas/${id}`}
+      className={`${surface.card} ${stack.gap1} ${style.card}`}
+      aria-label={text.open(typeName)}
+    >
       <span className={stack.between3}>
         <strong>{typeName}</strong>
         <Badge tone={status === 'active' ? 'good' : 'plain'}>{text.status[status]}</Badge>

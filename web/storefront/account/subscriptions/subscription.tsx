@@ -22,7 +22,7 @@ import {
   formatMoment,
   formatPrice,
   formatQuantity,
-  formatWeekday,
+  formatWeekdayDate,
 } from '../../../shared/format.ts'
 import { formText } from '../../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
@@ -46,6 +46,7 @@ interface Shown {
   readonly subscription: Subscription
   readonly addresses: readonly SavedAddress[]
   readonly methods: readonly PaymentMethod[]
+  readonly isSaved: boolean
 }
 
 export const handle: ScreenHandle = {
@@ -60,7 +61,12 @@ export async function loader(args: LoaderFunctionArgs): Promise<Shown> {
     addressApi(page).list(customerId),
     paymentApi(page).methods(customerId),
   ])
-  return { subscription, addresses, methods: methods.filter(({ kind }) => isRepeatable(kind)) }
+  return {
+    subscription,
+    addresses,
+    methods: methods.filter(({ kind }) => isRepeatable(kind)),
+    isSaved: new URL(args.request.url).searchParams.has('feito'),
+  }
 }
 
 /** Of each button, what it does. */
@@ -80,7 +86,7 @@ export async function action(args: ActionFunctionArgs): Promise<{ readonly messa
     if (error instanceof Refusal && error.status === 401) throw error
     return { message: error instanceof Refusal ? error.message : text.unreachable }
   }
-  return redirect(`/conta/assinaturas/${id}`)
+  return redirect(`/conta/assinaturas/${id}${form.get(ACTION) === 'salvar' ? '?feito' : ''}`)
 }
 
 async function run(
@@ -137,7 +143,7 @@ async function save(
 
 export function Component() {
   const text = useText(subscriptionsText)
-  const { subscription, addresses, methods }: Shown = useLoaderData()
+  const { subscription, addresses, methods, isSaved }: Shown = useLoaderData()
   const failed = useActionData<{ readonly message: string }>()
   const { typeName, interval, status, destination, deliveryName, payment } = subscription
   return (
@@ -146,6 +152,7 @@ export function Component() {
       intro={`${text.interval(interval)} · ${deliveryName}: ${destination} · ${payment.name}`}
       action={<Badge tone={status === 'active' ? 'good' : 'plain'}>{text.status[status]}</Badge>}
     >
+      {isSaved && !failed && <Notice kind="success">{text.saved}</Notice>}
       {failed && <Notice kind="problem">{failed.message}</Notice>}
       <PriceQuestion subscription={subscription} />
       {status === 'active' && <Upcoming subscription={subscription} />}
@@ -224,9 +231,7 @@ function Upcoming({ subscription: { upcoming } }: { readonly subscription: Subsc
         {upcoming.map(({ date, deliveredOn, orderedOn, isSkipped }) => (
           <li key={date} className={stack.between3}>
             <span>
-              <time dateTime={deliveredOn}>
-                {formatWeekday(deliveredOn)}, {formatDate(deliveredOn)}
-              </time>{' '}
+              <time dateTime={deliveredOn}>{formatWeekdayDate(deliveredOn)}</time>{' '}
               {isSkipped ? (
                 <Badge>{text.skipped}</Badge>
               ) : (
@@ -246,7 +251,7 @@ function Upcoming({ subscription: { upcoming } }: { readonly subscription: Subsc
   )
 }
 
-function ChangeForm({ subscription, addresses, methods }: Shown) {
+function ChangeForm({ subscription, addresses, methods }: Omit<Shown, 'isSaved'>) {
   const text = useText(subscriptionsText)
   const isBusy = useNavigation().formData?.get(ACTION) === 'salvar'
   const { lines, choices, deliveryType, addressId, payment } = subscription
