@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { aCustomer, anAddress } from '#test/builders/people.ts'
+import { expectAccessible } from './accessibility.ts'
+import { demonstration } from './demonstration.ts'
+import { amountOf, arriveAt, cardOf, choose, more, saved, submitButton } from './shopping.ts'
+import { browserAt, ready } from './visitor.ts'
+
+const { origin, store: storeOf } = demonstration()
+const newVisitor = browserAt(origin)
+
+const OIL = 'Azeite de oliva extravirgem'
+
+test('a shopper with a phone repeats an order every week, skips a date, takes it back and cancels', async () => {
+  const store = await storeOf('emporio-da-serra')
+  const customer = await aCustomer(store)
+  await anAddress(store, customer.customerId)
+  const { page } = await newVisitor({ device: 'phone', token: customer.token })
+  const main = page.locator('main')
+  await page.goto('/emporio-da-serra/produtos?q=azeite')
+  await ready(page)
+  await cardOf(page, OIL)
+    .getByRole('button', { name: `Adicionar ${OIL}` })
+    .click()
+  await more(cardOf(page, OIL), OIL).click()
+  await page.getByRole('link', { name: 'Carrinho, 1 produto' }).filter({ visible: true }).first().click()
+  await arriveAt(page, 'Carrinho')
+  await saved(main)
+  await main.getByRole('link', { name: 'Finalizar compra' }).click()
+
+  // The dates are shown before the order is sent.
+  await arriveAt(page, 'Finalizar compra')
+  await choose(page, /^Entrega\b/)
+  await choose(page, /^Pix/)
+  await choose(page, /^Toda semana/)
+  const dates = main.getByRole('status').filter({ hasText: 'Próximas datas' }).getByRole('listitem')
+  const shown = await dates.allTextContents()
+  expect(shown).toHaveLength(4)
+  expect(await amountOf(page.getByRole('complementary'), /^Produtos/)).toBe(9980)
+  await submitButton(page).click()
+  await arriveAt(page, 'Pedido enviado!')
+
+  await page.goto('/emporio-da-serra/conta/assinaturas')
+  await ready(page)
+  await main.getByRole('link', { name: 'Abrir assinatura Toda semana' }).click()
+  await arriveAt(page, 'Assinatura: Toda semana')
+  const upcoming = main.locator('section').filter({ hasText: 'Próximas datas' }).locator('time')
+  expect((await upcoming.allTextContents()).slice(0, 4)).toEqual(shown)
+  await expectAccessible(page, 'a subscription')
+
+  await main
+    .getByRole('button', { name: /^Pular/ })
+    .first()
+    .click()
+  await main.getByText('Pulada', { exact: true }).waitFor()
+  await main.getByRole('button', { name: /^Não pular/ }).click()
+  await main.getByText('Pulada', { exact: true }).waitFor({ state: 'detached' })
+  await main.getByText('Cancelar assinatura', { exact: true }).click()
+  await main.getByRole('button', { name: 'Sim, cancelar' }).click()
+  await main.getByText('Assinatura cancelada', { exact: true }).waitFor()
+  expect(await main.getByRole('button', { name: /^Pular/ }).count()).toBe(0)
+})
