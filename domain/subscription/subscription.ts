@@ -37,6 +37,15 @@ export interface SubscriptionOffer {
   readonly deliveryDays: Readonly<Record<string, DeliveryDays>>
 }
 
+/** What the cart says about repeating it. */
+export interface CartSubscription {
+  readonly types: readonly SubscriptionType[]
+  /** The id of a type. */
+  readonly chosen: string | null
+  /** About the chosen type; empty where none is chosen. */
+  readonly message: string
+}
+
 export const SUBSCRIPTION_STATUSES = ['active', 'paused', 'cancelled'] as const
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
 

@@ -25,13 +25,16 @@ test('a shopper with a phone repeats an order every week, skips a date, takes it
   await page.getByRole('link', { name: 'Carrinho, 1 produto' }).filter({ visible: true }).first().click()
   await arriveAt(page, 'Carrinho')
   await saved(main)
+  await main.getByLabel('Repetir este pedido').selectOption('Toda semana')
+  await main.getByText('A feira da semana, na mesma data', { exact: false }).waitFor()
+  expect(await main.getByLabel('Repetir este pedido').evaluate((field) => field === document.activeElement)).toBe(true)
   await main.getByRole('link', { name: 'Finalizar compra' }).click()
 
   // The dates are shown before the order is sent.
   await arriveAt(page, 'Finalizar compra')
   await choose(page, /^Entrega\b/)
   await choose(page, /^Pix/)
-  await choose(page, /^Toda semana/)
+  await page.getByRole('radio', { name: /^Toda semana/, checked: true }).waitFor()
   const dates = main.getByRole('status').filter({ hasText: 'Próximas datas' }).getByRole('listitem')
   const shown = await dates.allTextContents()
   expect(shown).toHaveLength(4)

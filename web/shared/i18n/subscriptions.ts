@@ -7,6 +7,7 @@ import type {
 } from '#domain/subscription/subscription.ts'
 import type { Interval } from '#domain/subscription/schedule.ts'
 import { text as cartText } from './cart.ts'
+import { text as catalogText } from './catalog.ts'
 import { text as invoicesText } from './invoices.ts'
 import { text as ordersText } from './orders.ts'
 import { text as commonText } from './common.ts'
@@ -58,6 +59,7 @@ export const text = dictionary('subscriptions', {
   empty: 'Ao finalizar uma compra, escolha de quanto em quanto tempo ela se repete.',
   choose: 'Repetir este pedido',
   once: 'Só desta vez',
+  apply: catalogText.apply,
   from: (amount: string) => `A partir de ${amount} em produtos.`,
   nextDates: 'Próximas datas',
   noDates: 'A loja não tem datas de entrega livres para este intervalo.',

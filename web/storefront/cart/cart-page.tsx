@@ -1,4 +1,6 @@
-import { useActionData, type ActionFunctionArgs } from 'react-router'
+import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { isQuote as isQuoteOf } from '#domain/order/transitions.ts'
+import type { CartSubscription } from '#domain/subscription/subscription.ts'
 import { text as cartText } from '../../shared/i18n/cart.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -17,13 +19,20 @@ import style from './cart-page.module.css'
 import { CartSummary } from './cart-summary.tsx'
 import { CheckoutLink } from './checkout-link.tsx'
 import { ShippingEstimate } from './shipping-estimate.tsx'
+import { loadCartSubscription, SubscriptionChoice } from './subscription-choice.tsx'
 
 export const handle: ScreenHandle = {
   head: (_data, store) => ({ title: `${store.text(cartText).title} | ${store.name}` }),
 }
 
+interface CartPage {
+  readonly subscription: CartSubscription | null
+}
+
 /** The cart itself is part of the store's frame. */
-export const loader = () => ({})
+export const loader = async (args: LoaderFunctionArgs): Promise<CartPage> => ({
+  subscription: await loadCartSubscription(args),
+})
 
 /** The coupon of a form that was sent without script. */
 export async function action(args: ActionFunctionArgs): Promise<{ readonly couponProblem: string | null }> {
@@ -35,10 +44,16 @@ export async function action(args: ActionFunctionArgs): Promise<{ readonly coupo
 export function Component() {
   const text = useText(cartText)
   const { account, features } = useStoreData()
-  const { count, totals } = useCartView()
+  const { subscription }: CartPage = useLoaderData()
+  const { count, lines, totals } = useCartView()
   const saving = useCart((state) => state.saving)
   const sent = useActionData<typeof action>()
   const isReadOnly = useLockEnd() !== null
+  const isQuote = isQuoteOf(
+    features,
+    lines.map((line) => line.product),
+  )
+  const subscriptionTypeId = isQuote ? null : subscription?.chosen
   if (!account?.customerId) {
     return (
       <>
@@ -69,8 +84,11 @@ export function Component() {
               couponProblem={sent?.couponProblem ?? undefined}
               shipping={features.hasDelivery ? <ShippingEstimate /> : undefined}
             />
+            {subscription && subscription.types.length > 0 && !isQuote && (
+              <SubscriptionChoice subscription={subscription} items={totals.items} />
+            )}
             <div className={`${visible.fromDesktop} ${stack.gap2}`}>
-              <CheckoutLink />
+              <CheckoutLink subscriptionTypeId={subscriptionTypeId} />
               <ButtonLink to="/produtos" look="quiet" isWide>
                 {text.keepShopping}
               </ButtonLink>
@@ -78,7 +96,7 @@ export function Component() {
           </aside>
           <div className={`${visible.belowDesktop} ${style.bar}`}>
             <LabelledTotal label={text.total} total={totals.total} />
-            <CheckoutLink />
+            <CheckoutLink subscriptionTypeId={subscriptionTypeId} />
           </div>
         </>
       )}

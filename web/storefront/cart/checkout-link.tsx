@@ -7,8 +7,14 @@ import { ButtonLink } from '../../shared/ui/button.tsx'
 import { usePaymentChoice } from '../state/payment-choice.ts'
 import { useCartActions, useCartView, useStoreData } from '../state/store-context.ts'
 
+interface CheckoutLinkProps {
+  readonly onLeave?: () => void
+  /** The type that was chosen in the cart. */
+  readonly subscriptionTypeId?: string | null | undefined
+}
+
 /** The link to the checkout, which reads the saved cart: pending changes are saved first. */
-export function CheckoutLink({ onLeave }: { readonly onLeave?: () => void }) {
+export function CheckoutLink({ onLeave, subscriptionTypeId }: CheckoutLinkProps) {
   const text = useText(cartText)
   const { cart, features } = useStoreData()
   const { lines } = useCartView()
@@ -16,7 +22,11 @@ export function CheckoutLink({ onLeave }: { readonly onLeave?: () => void }) {
   const navigate = useNavigate()
   const payment = usePaymentChoice()
   const [isWaiting, setWaiting] = useState(false)
-  const checkout = payment ? `/finalizar?pagamento=${payment.id}` : '/finalizar'
+  const choices = new URLSearchParams({
+    ...(payment ? { pagamento: payment.id } : {}),
+    ...(subscriptionTypeId == null ? {} : { assinatura: subscriptionTypeId }),
+  })
+  const checkout = choices.size === 0 ? '/finalizar' : `/finalizar?${choices}`
   const isQuote = isQuoteOf(
     features,
     lines.map((line) => line.product),
