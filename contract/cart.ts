@@ -13,11 +13,11 @@ import {
 } from '#domain/amounts.ts'
 import type { LineChange, PricedLine, PriceRule, SavedCart } from '#domain/cart/cart.ts'
 import { priceAfterDiscount } from '#domain/cart/totals.ts'
-import type { CartSubscription, SubscriptionType } from '#domain/subscription/subscription.ts'
+import type { SubscriptionType } from '#domain/subscription/subscription.ts'
 import type { Coordinates } from '#domain/customer/address.ts'
 import { couponValue, Cupom, decodeCoupon, encodeCoupon, TipoDesconto } from './coupon.ts'
 import { endpoint } from './endpoint.ts'
-import { decodeType, encodeType, TipoDeAssinatura } from './subscription-type.ts'
+import { encodeType, TipoDeAssinatura } from './subscription-type.ts'
 import { decodeProduct, encodeProduct, Produto } from './product.ts'
 import {
   CanalVenda,
@@ -373,14 +373,4 @@ const encodeCartContext = (
     default_store: defaultStore && { ...defaultStore.coordinates },
   },
   erroSubmit: null,
-})
-
-export const decodeCartSubscription = ({
-  assinaturas,
-  assinaturaSelecionada,
-  meta_info,
-}: Pick<Carrinho, 'assinaturas' | 'assinaturaSelecionada' | 'meta_info'>): CartSubscription => ({
-  types: meta_info.hasRecorrencia ? assinaturas.tipos.map(decodeType) : [],
-  chosen: assinaturaSelecionada?.idtipoassinatura ?? null,
-  message: meta_info.recorrencia.mensagem,
 })

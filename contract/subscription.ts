@@ -9,6 +9,7 @@ import {
   unitsFromQuantity,
 } from '#domain/amounts.ts'
 import type {
+  CartSubscription,
   RunStatus,
   SkipReason,
   Subscription,
@@ -17,11 +18,13 @@ import type {
   SubscriptionStatus,
   SubscriptionSummary,
 } from '#domain/subscription/subscription.ts'
+import type { loadCart } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { pageFields } from './paging.ts'
 import {
   AREA,
   decodeInterval,
+  decodeType,
   encodeInterval,
   EscolhasDaAssinatura,
   Intervalo,
@@ -362,4 +365,15 @@ export const decodeSubscription = (wire: Static<typeof Assinatura>): Subscriptio
   lines: wire.itens.map(decodeLine),
   upcoming: wire.proximas.map(({ pulada, ...next }) => ({ ...decodeDelivery(next), isSkipped: pulada })),
   runs: wire.datas.map(decodeRun),
+})
+
+/** What the answer about a cart says about repeating it. */
+export const decodeCartSubscription = ({
+  assinaturas,
+  assinaturaSelecionada,
+  meta_info,
+}: Static<(typeof loadCart)['reply']>): CartSubscription => ({
+  types: meta_info.hasRecorrencia ? assinaturas.tipos.map(decodeType) : [],
+  chosen: assinaturaSelecionada?.idtipoassinatura ?? null,
+  message: meta_info.recorrencia.mensagem,
 })

@@ -1,6 +1,5 @@
-import { decodeCart, decodeCartSubscription, encodeLines, loadCart, saveCart } from '#contract/cart.ts'
+import { decodeCart, encodeLines, loadCart, saveCart } from '#contract/cart.ts'
 import type { LineChange, SavedCart } from '#domain/cart/cart.ts'
-import type { CartSubscription } from '#domain/subscription/subscription.ts'
 import { sessionOf, type ApiContext } from './api-context.ts'
 
 /** A save of the whole cart. What is undefined stays as it is on the server. */
@@ -15,8 +14,6 @@ export interface CartToSave {
 }
 
 const CHANNEL = { canalVenda: 'WEB' } as const
-/** As specification §4 writes it. */
-const NO_SUBSCRIPTION = 'whitout'
 
 export const cartApi = ({ call, supplier }: ApiContext) => ({
   /** `paymentMethodId`: prices as with this method, where prices vary by payment. */
@@ -29,15 +26,6 @@ export const cartApi = ({ call, supplier }: ApiContext) => ({
           idfornecedor: supplier.id,
           ...(paymentMethodId === undefined ? {} : { idformapagamento: paymentMethodId }),
         },
-      }),
-    ),
-
-  /** The cart with this type of subscription chosen; null is none. */
-  subscription: async (customerId: string, typeId: string | null): Promise<CartSubscription> =>
-    decodeCartSubscription(
-      await call(loadCart, {
-        params: { sessao: sessionOf(customerId), idcliente: customerId },
-        query: { ...CHANNEL, idfornecedor: supplier.id, idtipoassinatura: typeId ?? NO_SUBSCRIPTION },
       }),
     ),
 

@@ -1,9 +1,11 @@
+import { loadCart } from '#contract/cart.ts'
 import { encodePage, type Paging } from '#contract/paging.ts'
 import * as desk from '#contract/subscription-desk.ts'
 import { decodeOffer, encodeChoices, subscriptionTypes } from '#contract/subscription-type.ts'
 import * as wire from '#contract/subscription.ts'
 import { reaisFromCents, unitsFromQuantity, type Cents, type Quantity } from '#domain/amounts.ts'
 import type {
+  CartSubscription,
   RunChoices,
   StoredSubscriptionType,
   StoreSubscription,
@@ -12,7 +14,10 @@ import type {
   SubscriptionOffer,
   SubscriptionSummary,
 } from '#domain/subscription/subscription.ts'
-import type { ApiContext } from './api-context.ts'
+import { sessionOf, type ApiContext } from './api-context.ts'
+
+/** As specification §4 writes it. */
+const NO_SUBSCRIPTION = 'whitout'
 
 /** What is undefined stays as it is. */
 export interface SubscriptionChange extends Partial<RunChoices> {
@@ -32,6 +37,15 @@ export const subscriptionApi = ({ call, supplier }: ApiContext) => {
   return {
     offer: async (): Promise<SubscriptionOffer> =>
       decodeOffer(await call(subscriptionTypes, { params: { idfornecedor: supplier.id } })),
+
+    /** The cart with this type chosen; null is none. */
+    inCart: async (customerId: string, typeId: string | null): Promise<CartSubscription> =>
+      wire.decodeCartSubscription(
+        await call(loadCart, {
+          params: { sessao: sessionOf(customerId), idcliente: customerId },
+          query: { ...query, canalVenda: 'WEB', idtipoassinatura: typeId ?? NO_SUBSCRIPTION },
+        }),
+      ),
 
     list: async (
       customerId: string,

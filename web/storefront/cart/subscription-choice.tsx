@@ -2,7 +2,7 @@ import { Form, redirect, type LoaderFunctionArgs } from 'react-router'
 import { Refusal, Unreachable } from '#contract/client.ts'
 import type { Cents } from '#domain/amounts.ts'
 import type { CartSubscription } from '#domain/subscription/subscription.ts'
-import { cartApi } from '../../shared/api/cart.ts'
+import { subscriptionApi } from '../../shared/api/subscription.ts'
 import { formatCents } from '../../shared/format.ts'
 import { text as subscriptionsText } from '../../shared/i18n/subscriptions.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -22,7 +22,7 @@ export async function loadCartSubscription(args: LoaderFunctionArgs): Promise<Ca
   if (!account?.customerId) return null
   const chosen = new URL(args.request.url).searchParams.get(FIELD)
   try {
-    return await cartApi(page).subscription(account.customerId, chosen)
+    return await subscriptionApi(page).inCart(account.customerId, chosen)
   } catch (error) {
     // The store no longer offers what the URL names.
     if (error instanceof Refusal && chosen) throw redirect('/carrinho')
