@@ -22,10 +22,9 @@ export function CheckoutLink({ onLeave, subscriptionTypeId }: CheckoutLinkProps)
   const navigate = useNavigate()
   const payment = usePaymentChoice()
   const [isWaiting, setWaiting] = useState(false)
-  const choices = new URLSearchParams({
-    ...(payment ? { pagamento: payment.id } : {}),
-    ...(subscriptionTypeId == null ? {} : { assinatura: subscriptionTypeId }),
-  })
+  const choices = new URLSearchParams()
+  if (payment) choices.set('pagamento', payment.id)
+  if (subscriptionTypeId != null) choices.set('assinatura', subscriptionTypeId)
   const checkout = choices.size === 0 ? '/finalizar' : `/finalizar?${choices}`
   const isQuote = isQuoteOf(
     features,
