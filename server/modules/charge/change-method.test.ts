@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as desk from '#contract/payment-desk.ts'
-import * as wire from '#contract/payment.ts'
+import * as wire from '#contract/charge.ts'
 import { aBuyer, anOpenStore } from '#test/builders/checkout.ts'
 import { aPaymentAccount, testAppWithSandbox } from '#test/builders/payment-sandbox.ts'
 import { aStaffMember } from '#test/builders/people.ts'

@@ -1,4 +1,4 @@
-import type { MethodChange } from '#contract/payment.ts'
+import type { MethodChange } from '#contract/charge.ts'
 import type { ActingCustomer } from '#domain/access/actor.ts'
 import type { BasisPoints, Cents, Quantity, UnitPrice } from '#domain/amounts.ts'
 import { reaisFromCents } from '#domain/amounts.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as wire from '#contract/payment.ts'
+import * as wire from '#contract/charge.ts'
 import { formatDigitableLine } from '#domain/payment/boleto.ts'
 import { aBuyer, anOpenStore } from '#test/builders/checkout.ts'
 import { mailsTo } from '#test/builders/outbox.ts'

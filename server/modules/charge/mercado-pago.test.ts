@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import * as wire from '#contract/payment.ts'
+import * as wire from '#contract/charge.ts'
 import { barcodeOfLine, parseBarcode } from '#domain/payment/boleto.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { openStoreScope } from '#server/platform/http/request-context.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as orders from '#contract/order-desk.ts'
-import * as wire from '#contract/payment.ts'
+import * as wire from '#contract/charge.ts'
 import * as picking from '#contract/picking.ts'
 import { aBuyer, anOpenStore } from '#test/builders/checkout.ts'
 import { eventsHandledIn, mailsTo } from '#test/builders/outbox.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import * as wire from '#contract/payment.ts'
+import * as wire from '#contract/charge.ts'
 import { parseBrCode } from '#domain/payment/pix.ts'
 import { aBuyer, anOpenStore, type Buyer, type OpenStore } from '#test/builders/checkout.ts'
 import { aPaymentAccount, testAppWithSandbox } from '#test/builders/payment-sandbox.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { CardForm } from '#contract/payment.ts'
+import type { CardForm } from '#contract/charge.ts'
 import type { ActingCustomer } from '#domain/access/actor.ts'
 import { ensure } from '#domain/failure.ts'
 import { isLive } from '#domain/payment/charge.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as desk from '#contract/payment-desk.ts'
-import * as wire from '#contract/payment.ts'
+import * as wire from '#contract/charge.ts'
 import { openStoreScope } from '#server/platform/http/request-context.ts'
 import { aBuyer, anOpenStore } from '#test/builders/checkout.ts'
 import { eventsHandledIn, mailsTo } from '#test/builders/outbox.ts'

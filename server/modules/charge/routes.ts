@@ -1,6 +1,6 @@
 import { boletoText, getBoleto } from '#contract/boleto.ts'
 import * as desk from '#contract/payment-desk.ts'
-import * as wire from '#contract/payment.ts'
+import * as wire from '#contract/charge.ts'
 import { centsFromReais } from '#domain/amounts.ts'
 import { ensure } from '#domain/failure.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as wire from '#contract/payment.ts'
+import * as wire from '#contract/charge.ts'
 import { openStoreScope } from '#server/platform/http/request-context.ts'
 import { aBuyer, anOpenStore, type OpenStoreFields } from '#test/builders/checkout.ts'
 import { eventsHandledIn } from '#test/builders/outbox.ts'

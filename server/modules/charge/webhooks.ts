@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { WEBHOOK_PATH } from '#contract/payment.ts'
+import { WEBHOOK_PATH } from '#contract/charge.ts'
 import {
   array,
   bool,

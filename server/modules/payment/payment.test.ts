@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { generateReceipt } from '#contract/charge.ts'
 import * as wire from '#contract/payment.ts'
 import { cents } from '#domain/amounts.ts'
 import { parseBrCode } from '#domain/payment/pix.ts'
@@ -61,7 +62,7 @@ describe('payment methods', () => {
 })
 
 const receiptOf = (store: StoreBuilder, person: Pick<Person, 'token' | 'customerId'>, numorder: number) =>
-  call(wire.generateReceipt, {
+  call(generateReceipt, {
     params: { numorder, idclient: person.customerId },
     headers: { cookie: `commerce-auth-token=${person.token}`, 'x-idfornecedor': store.slug },
   })

@@ -6,6 +6,7 @@ import * as invoice from '#contract/invoice.ts'
 import * as order from '#contract/order.ts'
 import * as orderList from '#contract/order-list.ts'
 import * as orderRating from '#contract/order-rating.ts'
+import * as charge from '#contract/charge.ts'
 import * as payment from '#contract/payment.ts'
 import * as quote from '#contract/quote.ts'
 import { anOrder, aQuote, QUOTED_OPTION } from '#test/builders/orders.ts'
@@ -140,7 +141,7 @@ export const BUYING_ROWS: readonly Row[] = [
     }),
   },
   {
-    endpoint: payment.generateReceipt,
+    endpoint: charge.generateReceipt,
     answers: only(SEES_ORDERS),
     sent: async ({ store, orderNumber, owner }) => {
       // To the store's own Pix key, whatever account was saved meanwhile.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as desk from '#contract/payment-desk.ts'
-import * as payment from '#contract/payment.ts'
+import * as charge from '#contract/charge.ts'
 import * as receivables from '#contract/receivable.ts'
 import type { ProviderSettings } from '#domain/payment/provider-account.ts'
 import { anInvoice } from '#test/builders/invoices.ts'
@@ -98,14 +98,14 @@ async function aRefundByHand({ store, owner }: Belongings): Promise<Sent> {
 /** Cards, accounts at payment providers, and the money that staff decide about. */
 export const PAYMENT_ROWS: readonly Row[] = [
   {
-    endpoint: payment.generateCardToken,
+    endpoint: charge.generateCardToken,
     // Of their own customers' orders these may pay any; this one is not there.
     answers: only(SEES_ORDERS, each(['other customer', 'representative for another'], 'order.notFound')),
     sent: async (of) => ({ params: {}, body: { numpedido: (await anOrderByCard(of)).number } }),
   },
   {
     // The transaction was sent before: it is answered and not charged again.
-    endpoint: payment.payByCard,
+    endpoint: charge.payByCard,
     answers: only(BUYS),
     sent: async (of) => {
       const { number, chargeId } = await anOrderByCard(of)
@@ -116,7 +116,7 @@ export const PAYMENT_ROWS: readonly Row[] = [
     },
   },
   {
-    endpoint: payment.changePaymentMethod,
+    endpoint: charge.changePaymentMethod,
     // Of their own customers' orders these may change any; this one is not there.
     answers: only(BUYS, each(['other customer', 'representative for another'], 'order.notFound')),
     sent: async ({ store, owner }) => ({
@@ -131,7 +131,7 @@ export const PAYMENT_ROWS: readonly Row[] = [
   },
   {
     // Real stores have no sandbox.
-    endpoint: payment.playBank,
+    endpoint: charge.playBank,
     answers: only([], each(SEES_ORDERS, 'request.notFound')),
     sent: ofOrder,
   },

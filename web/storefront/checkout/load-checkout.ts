@@ -12,7 +12,7 @@ import { cartApi } from '../../shared/api/cart.ts'
 import { contentApi, type OrderInstructions } from '../../shared/api/content.ts'
 import { deliveryApi, type DeliveryQuery } from '../../shared/api/delivery.ts'
 import { orderApi } from '../../shared/api/order.ts'
-import { paymentApi } from '../../shared/api/payment.ts'
+import { paymentMethodsFor } from '../../shared/api/payment.ts'
 import { subscriptionApi } from '../../shared/api/subscription.ts'
 import { text as checkoutText } from '../../shared/i18n/checkout.ts'
 import { withOverrides } from '../../shared/i18n/dictionary.ts'
@@ -69,7 +69,7 @@ async function gather(page: PageContext, customerId: string, wanted: CheckoutCho
   const features = featuresOf(page.supplier.tags)
   const [allAddresses, methods, traits, instructions, subscriptions] = await Promise.all([
     addressApi(page).list(customerId),
-    paymentApi(page).methods(customerId),
+    paymentMethodsFor(page, customerId),
     orderApi(page).traits(),
     loadInstructions(page),
     subscriptionApi(page).offer(),

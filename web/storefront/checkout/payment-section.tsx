@@ -13,7 +13,7 @@ import { usePricingMethod, useStoreData } from '../state/store-context.ts'
 import { FIELDS } from './checkout-state.ts'
 import { ChoiceCard, Choices, ORDER_FORM } from './choice-card.tsx'
 import style from './section.module.css'
-import { paymentApi } from '../../shared/api/payment.ts'
+import { paymentMethodsFor } from '../../shared/api/payment.ts'
 import { text } from '../../shared/i18n/modals.ts'
 import { AsyncContent } from '../components/async-content.tsx'
 import { OptionCard, OptionList } from '../components/option-card.tsx'
@@ -103,7 +103,7 @@ export const PAYMENT_ICON: Record<PaymentKind, typeof QrCode> = {
 export function PaymentPanel() {
   const store = useStoreData()
   return (
-    <AsyncContent load={() => paymentApi(store).methods(store.account?.customerId ?? null)}>
+    <AsyncContent load={() => paymentMethodsFor(store, store.account?.customerId ?? null)}>
       {(methods) =>
         methods.length === 0 ? <Notice kind="warning">{text.payment.none}</Notice> : <Methods methods={methods} />
       }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Refusal } from '#contract/client.ts'
 import type { Receipt } from '#domain/payment/receipt.ts'
 import { formatDigitableLine } from '#domain/payment/boleto.ts'
-import { paymentApi } from '../../shared/api/payment.ts'
+import { chargeApi } from '../../shared/api/charge.ts'
 import { formatCents, formatDate } from '../../shared/format.ts'
 import { text as ordersText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -69,7 +69,7 @@ function DownloadBoleto({ orderNumber }: { readonly orderNumber: number }) {
     setBusy(true)
     setProblem('')
     try {
-      const { name, file } = await paymentApi(store).boleto(customerId, orderNumber)
+      const { name, file } = await chargeApi(store).boleto(customerId, orderNumber)
       saveFile(name, file)
     } catch (error) {
       setProblem(error instanceof Refusal ? error.message : text.boletoFailed)

@@ -1,4 +1,4 @@
-import type { CardForm } from '#contract/payment.ts'
+import type { CardForm } from '#contract/charge.ts'
 import { reaisFromCents } from '#domain/amounts.ts'
 import { parseDocument } from '#domain/customer/document.ts'
 

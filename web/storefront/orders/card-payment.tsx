@@ -2,14 +2,14 @@ import { ArrowLeft, CreditCard } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useHref, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { Refusal } from '#contract/client.ts'
-import type { CardForm } from '#contract/payment.ts'
+import type { CardForm } from '#contract/charge.ts'
 import { centsFromReais } from '#domain/amounts.ts'
 import { formText } from '../../shared/form-errors.ts'
 import { formatCents } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { cardText } from '../../shared/i18n/card.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
-import { paymentApi } from '../../shared/api/payment.ts'
+import { chargeApi } from '../../shared/api/charge.ts'
 import { pageOf, requireCustomer } from '../../shared/page-context.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Field, SelectField } from '../../shared/ui/field.tsx'
@@ -34,7 +34,7 @@ export const handle: ScreenHandle<CardData> = {
 export async function loader(args: LoaderFunctionArgs): Promise<CardData> {
   await requireCustomer(args)
   const number = await orderNumber(args)
-  return { number, form: await paymentApi(pageOf(args)).startCard(number) }
+  return { number, form: await chargeApi(pageOf(args)).startCard(number) }
 }
 
 /** What was typed into the frames is lost where the screen loads again. */
@@ -107,14 +107,14 @@ function CardFormFields({ number, form, orderUrl }: CardData & { readonly orderU
     try {
       const card = await fields.current.tokenize(formText(typed, 'holder'), formText(typed, 'document'))
       const installments = Number(formText(typed, 'installments') || 1)
-      const api = paymentApi(store)
+      const api = chargeApi(store)
       await api.payByCard(customerId, number, { ...card, transactionId: transactionId.current, installments })
       location.assign(orderUrl)
     } catch (error) {
       setProblem(error instanceof Refusal ? error.message : text.checkCard)
       // A declined card has ended its transaction; anything else is sent again as the same.
       if (error instanceof Refusal && error.code === 'payment.cardDeclined')
-        transactionId.current = (await paymentApi(store).startCard(number)).transactionId
+        transactionId.current = (await chargeApi(store).startCard(number)).transactionId
       setState('ready')
     }
   }

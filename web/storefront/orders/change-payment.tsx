@@ -10,9 +10,10 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { Refusal } from '#contract/client.ts'
-import type { MethodChange } from '#contract/payment.ts'
+import type { MethodChange } from '#contract/charge.ts'
 import { centsFromReais, subtractCents } from '#domain/amounts.ts'
-import { paymentApi } from '../../shared/api/payment.ts'
+import { chargeApi } from '../../shared/api/charge.ts'
+import { paymentMethodsFor } from '../../shared/api/payment.ts'
 import { formText } from '../../shared/form-errors.ts'
 import { formatCents } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -40,8 +41,9 @@ export const handle: ScreenHandle<Choice> = {
 export async function loader(args: LoaderFunctionArgs): Promise<Choice> {
   const { customerId } = await requireCustomer(args)
   const number = await orderNumber(args)
-  const api = paymentApi(pageOf(args))
-  const methods = await api.methods(customerId)
+  const page = pageOf(args)
+  const api = chargeApi(page)
+  const methods = await paymentMethodsFor(page, customerId)
   const offers = await Promise.all(
     methods.map(async ({ id, description }) => {
       try {
@@ -62,7 +64,7 @@ export async function action(args: ActionFunctionArgs): Promise<{ readonly messa
   const number = await orderNumber(args)
   const [methodId = '', total = ''] = formText(await args.request.formData(), 'method').split(' ')
   try {
-    await paymentApi(pageOf(args)).changeMethod(number, methodId, centsFromReais(Number(total) / 100))
+    await chargeApi(pageOf(args)).changeMethod(number, methodId, centsFromReais(Number(total) / 100))
     return redirect(`/submissao/${number}`)
   } catch (error) {
     return { message: error instanceof Refusal ? error.message : changePaymentText.failed }

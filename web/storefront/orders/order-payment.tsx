@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import type { Receipt } from '#domain/payment/receipt.ts'
-import { paymentApi } from '../../shared/api/payment.ts'
+import { chargeApi } from '../../shared/api/charge.ts'
 import { text as ordersText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
@@ -56,7 +56,7 @@ function PlayBank({ orderNumber }: { readonly orderNumber: number }) {
     setState('busy')
     setProblem('')
     try {
-      await paymentApi(store).playBank(customerId, orderNumber)
+      await chargeApi(store).playBank(customerId, orderNumber)
       setState('paid')
       await revalidate()
     } catch (error) {
@@ -85,7 +85,7 @@ export function PaymentModal({ about = '' }: { readonly about?: string | undefin
   const customerId = store.account?.customerId
   if (!customerId) return null
   return (
-    <AsyncContent load={() => paymentApi(store).receipt(customerId, Number(about))}>
+    <AsyncContent load={() => chargeApi(store).receipt(customerId, Number(about))}>
       {(receipt) => <OrderPayment receipt={receipt} isInModal />}
     </AsyncContent>
   )

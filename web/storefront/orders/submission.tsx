@@ -6,7 +6,7 @@ import type { PlacedOrder } from '#domain/order/order.ts'
 import { isPayableNow, type Receipt } from '#domain/payment/receipt.ts'
 import type { ApiContext } from '../../shared/api/api-context.ts'
 import { orderApi } from '../../shared/api/order.ts'
-import { paymentApi } from '../../shared/api/payment.ts'
+import { chargeApi } from '../../shared/api/charge.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { statusText, text as ordersText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Submission> {
 /** The order exists also where its charge is refused: the refusal is shown on the page. */
 async function paymentOf(page: ApiContext, number: number, customerId: string): Promise<Submission['payment']> {
   try {
-    return { receipt: await paymentApi(page).receipt(customerId, number) }
+    return { receipt: await chargeApi(page).receipt(customerId, number) }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     // Paid or cancelled since the order was read: its page is whole without the code.

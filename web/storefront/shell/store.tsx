@@ -15,7 +15,7 @@ import type { Call } from '#contract/client.ts'
 import { accountApi } from '../../shared/api/account.ts'
 import { cartApi } from '../../shared/api/cart.ts'
 import { catalogApi } from '../../shared/api/catalog.ts'
-import { paymentApi } from '../../shared/api/payment.ts'
+import { paymentMethodsFor } from '../../shared/api/payment.ts'
 import { pageOf, type PageContext } from '../../shared/page-context.ts'
 import { text as shellText } from '../../shared/i18n/shell.ts'
 import { TextOverridesContext, useText } from '../../shared/i18n/use-text.ts'
@@ -58,7 +58,7 @@ async function loadAccount(page: PageContext): Promise<Pick<StoreData, 'account'
 async function loadPrices(page: PageContext, account: Account | null): Promise<StoreData['prices']> {
   const { variesPriceByPayment, hidesPricesFromVisitors } = featuresOf(page.supplier.tags)
   if (!variesPriceByPayment || (hidesPricesFromVisitors && account === null)) return null
-  return { methods: await paymentApi(page).methods(account?.customerId ?? null), storedId: page.paymentId() }
+  return { methods: await paymentMethodsFor(page, account?.customerId ?? null), storedId: page.paymentId() }
 }
 
 /** Loaded once per page on the server; in the browser loaded again, because a sign-in may just have happened. */

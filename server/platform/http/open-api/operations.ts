@@ -4,6 +4,7 @@ import * as apiKey from '#contract/api-key.ts'
 import * as audit from '#contract/audit.ts'
 import * as backOffice from '#contract/back-office.ts'
 import * as boleto from '#contract/boleto.ts'
+import * as charge from '#contract/charge.ts'
 import * as cart from '#contract/cart.ts'
 import * as catalog from '#contract/catalog.ts'
 import * as companyRegistry from '#contract/company-registry.ts'
@@ -57,6 +58,7 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   boleto,
   cart,
   catalog,
+  charge,
   companyRegistry,
   content,
   coupon,

@@ -13,7 +13,7 @@ import type { SavedAddress } from '#domain/customer/address.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import { isRepeatable, type Subscription } from '#domain/subscription/subscription.ts'
 import { addressApi } from '../../../shared/api/address.ts'
-import { paymentApi } from '../../../shared/api/payment.ts'
+import { paymentMethodsFor } from '../../../shared/api/payment.ts'
 import { subscriptionApi } from '../../../shared/api/subscription.ts'
 import { parseDecimal } from '../../../shared/decimal.ts'
 import {
@@ -59,7 +59,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Shown> {
   const [subscription, addresses, methods] = await Promise.all([
     subscriptionApi(page).read(args.params['id'] ?? ''),
     addressApi(page).list(customerId),
-    paymentApi(page).methods(customerId),
+    paymentMethodsFor(page, customerId),
   ])
   return {
     subscription,
