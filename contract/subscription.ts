@@ -258,7 +258,7 @@ export const answerPrice = endpoint({
   query: Type.Object({ idfornecedor }),
   body: Type.Object({
     aceita: Type.Boolean(),
-    total: Type.Number({ minimum: 0, description: 'O totalPedido que o cliente viu, em reais' }),
+    total: Type.Number({ minimum: 0, maximum: 100_000_000, description: 'O totalPedido que o cliente viu, em reais' }),
   }),
   reply: Assinatura,
 })

@@ -152,8 +152,8 @@ describe('a text of any call', () => {
         }
       }
     }
-    const exact = '.certificado .codigoErp .idCliente .parametros .segredoCliente .segredoWebhook .senha .senhaAtual'
-    expect([...(found.exact ?? [])].sort().join(' ')).toBe(`${exact} .senhaCertificado .token .tokenAcesso`)
+    const exact = '.certificado .codigoErp .codigoVisto .idCliente .parametros .segredoCliente .segredoWebhook .senha'
+    expect([...(found.exact ?? [])].sort().join(' ')).toBe(`${exact} .senhaAtual .senhaCertificado .token .tokenAcesso`)
     expect([...(found.lines ?? [])].sort()).toEqual(['.anotacoes', '.mensagem', '.motivo', '.observacao'])
     expect(found.line?.size).toBeGreaterThan(200)
   })

@@ -22,6 +22,7 @@ const SWITCHES: [tag: string, feature: keyof SupplierFeatures, value: boolean][]
   ['store-prefers-delivery-with-pickup', 'prefersDeliveryWithPickup', true],
   ['require-prior-consent', 'requiresPriorConsent', true],
   ['requires-age-check', 'requiresAgeCheck', true],
+  ['block-overdue-credit', 'blocksOverdueCredit', true],
 ]
 
 describe('the tags of a supplier', () => {

@@ -78,6 +78,7 @@ describe('a body with more fields than expected', () => {
     'POST /v4/api-key/login',
     'POST /v4/app/:sessao/privacidade/:idfornecedor/excluir-conta',
     'PUT /v4/gestao/clientes/:idcliente/codigo-erp',
+    'PUT /v4/gestao/clientes/:idcliente/credito',
   ])
 
   test.each(withBody.filter(({ endpoint }) => !GIVES_OR_TAKES.has(nameOf(endpoint))))(

@@ -98,7 +98,7 @@ test('the status of an order changes without a reload, in the list and on its pa
     params: { idfornecedor: store.id, numpedido: number },
     body: { motivo: 'Comprei a mais' },
   })
-  await list.locator('main').getByText('Cancelado').waitFor()
+  await list.locator('main').getByText('Cancelado', { exact: true }).waitFor()
   await detail.locator('main').getByText('Comprei a mais').waitFor()
   await detail
     .getByRole('status')

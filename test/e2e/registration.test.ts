@@ -207,6 +207,7 @@ describe('a company', () => {
     await staff.page.locator('main input[name=password]').fill(PASSWORD)
     await staff.page.locator('main').getByRole('button', { name: 'Entrar' }).click()
     await arriveAt(staff.page, 'Clientes')
+    await ready(staff.page)
     expect(await staff.page.locator('main').textContent()).toContain('Padaria Ponta da Praia')
     await staff.page.getByRole('searchbox', { name: /Buscar por nome/ }).fill(formatDocument(cnpj))
     await staff.page.keyboard.press('Enter')

@@ -78,7 +78,7 @@ export const SCREENS: Readonly<Record<Viewer, readonly Screen[]>> = {
   ],
   newcomer: [
     screen('cart-empty', ({ base }) => `${base}/carrinho`, /./),
-    screen('orders-empty', ({ base }) => `${base}/pedidos`, /nenhum pedido/i),
+    screen('orders-empty', ({ base }) => `${base}/pedidos`, /meus pedidos/i),
     screen('address-new', ({ base }) => `${base}/enderecos?novo`, /novo endereço/i),
   ],
   staff: [
