@@ -30,7 +30,9 @@ describe('the matrix', () => {
   test('lists for every caller what it gets', () => {
     for (const { endpoint, answers, rightful = 'customer' } of ROWS) {
       expect(Object.keys(answers).toSorted(), nameOf(endpoint)).toEqual([...CALLERS].toSorted())
-      expect(answers[rightful], nameOf(endpoint)).toMatch(/^(?:ok|order\.noDuplicate|payment\.noReceipt|request\.notFound)$/)
+      expect(answers[rightful], nameOf(endpoint)).toMatch(
+        /^(?:ok|order\.noDuplicate|payment\.noReceipt|request\.notFound)$/,
+      )
     }
   })
 })

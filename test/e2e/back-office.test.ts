@@ -275,7 +275,7 @@ test('a code that somebody else changed meanwhile is shown beside the typed one,
   const conflict = page.getByRole('group', { name: 'Código no ERP' })
   await conflict.getByLabel('O seu: C-meu').waitFor()
   expect(await field.inputValue()).toBe('C-meu')
-  await expectAccessible(page, 'the conflict')
+  await expectAccessible(page, 'the conflict', 'fieldset')
   await conflict.getByLabel('O seu: C-meu').press('ArrowDown')
   expect(await field.inputValue()).toBe('C-dela')
   await conflict.getByLabel('O de agora: C-dela').press('ArrowUp')

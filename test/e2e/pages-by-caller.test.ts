@@ -156,6 +156,7 @@ const OPENS: Partial<Record<Caller, readonly string[]>> = {
     '/avaliacoes',
     '/assinaturas',
     '/separacao',
+    '/entregas',
     '/recebimentos',
     '/auditoria',
   ],
