@@ -154,7 +154,8 @@ describe('a text of any call', () => {
     }
     const exact = '.certificado .codigoErp .codigoVisto .idCliente .parametros .segredoCliente .segredoWebhook .senha'
     expect([...(found.exact ?? [])].sort().join(' ')).toBe(`${exact} .senhaAtual .senhaCertificado .token .tokenAcesso`)
-    expect([...(found.lines ?? [])].sort()).toEqual(['.anotacoes', '.mensagem', '.motivo', '.observacao'])
+    const lines = '.anotacoes .comentario .descricao .mensagem .motivo .observacao .texto'
+    expect([...(found.lines ?? [])].sort().join(' ')).toBe(lines)
     expect(found.line?.size).toBeGreaterThan(200)
   })
 

@@ -1,13 +1,13 @@
 import { shellText } from './back-office.ts'
 import { dictionary } from './dictionary.ts'
-import { deskText } from './order-desk.ts'
-import { text as orderText } from './orders.ts'
+import { deskText, pickingText } from './order-desk.ts'
+import { statusText, text as orderText } from './orders.ts'
 
 /** What people read who plan deliveries, and who make them. */
 export const deliveryRunsText = dictionary('delivery-runs', {
   title: shellText.screens.deliveries,
   ready: 'Prontos para sair',
-  readyCount: (count: number) => (count === 1 ? '1 pedido' : `${count} pedidos`),
+  readyCount: orderText.found,
   noneReady: 'Nenhum pedido separado espera entrega.',
   noDay: 'sem dia marcado',
   selectArea: (area: string) => `Selecionar todos de ${area}`,
@@ -31,17 +31,17 @@ export const deliveryRunsText = dictionary('delivery-runs', {
   back: shellText.screens.deliveries,
   over: 'Rota concluída. Todas as paradas foram feitas.',
   next: 'Próxima parada',
-  later: 'Depois',
-  done: 'Feitas',
+  later: 'Em seguida',
+  done: 'Paradas feitas',
   order: orderText.number,
   map: 'Abrir no mapa',
-  call: 'Ligar',
+  call: 'Telefonar',
   collect: (amount: string, method: string) => `Receber ${amount} (${method})`,
   nothingDue: 'Nada a receber',
-  note: 'Observação do cliente',
+  note: pickingText.note,
   arrived: 'Cheguei',
-  delivered: 'Entregue',
-  confirm: 'Confirmar entrega',
+  delivered: statusText.delivered.name,
+  confirm: deskText.confirm,
   code: deskText.code,
   receivedBy: deskText.receivedBy,
   photo: 'Ou uma foto da entrega',
@@ -56,7 +56,7 @@ export const deliveryRunsText = dictionary('delivery-runs', {
     count === 1
       ? 'Sem internet: 1 confirmação espera neste aparelho e vai sozinha.'
       : `Sem internet: ${count} confirmações esperam neste aparelho e vão sozinhas.`,
-  notAccepted: (number: number, message: string) => `Pedido ${number}: ${message}`,
-  outcome: { delivered: 'Entregue', failed: 'Não entregue' },
+  notAccepted: deskText.refused,
+  outcome: { delivered: statusText.delivered.name, failed: deskText.events['failed-delivery'] },
   waitsHere: 'espera envio',
 })

@@ -279,6 +279,14 @@ const cart = {
   codigoCupomAutomatico: null,
   bloqueio_atendimento: null,
   mensagem: null,
+  assinaturas: { tipos: [], label: '' },
+  assinaturaSelecionada: null,
+  meta_info: {
+    hasRecorrencia: false,
+    recorrencia: { mensagem: '' },
+    descricao_endereco_loja: null,
+    default_store: null,
+  },
 }
 
 test('a customer finds the control in the page itself', async () => {
