@@ -26,6 +26,10 @@ async function violationsOf(page: Page, part: string): Promise<string[]> {
     pagesWithAxe.add(page)
     await page.addInitScript(script)
   }
+  // Rows that are being read again are dimmed.
+  await page.waitForFunction(
+    () => !document.querySelector('main[aria-busy=true], main section[tabindex="-1"][aria-busy=true]'),
+  )
   if ((await page.evaluate('typeof axe === "object"')) !== true) await page.evaluate(script)
   const { violations } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(part)}, ${JSON.stringify(options)})`)
   return violations.flatMap(({ id, help, nodes }) =>

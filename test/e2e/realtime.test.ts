@@ -139,9 +139,12 @@ test('a page whose connection is lost shows that, polls, and recovers on request
     })
     .toBe('5')
 
+  // With its timers stopped the page does not connect again by itself.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
   isBlocked = false
   await notice.waitFor()
   await page.getByRole('button', { name: 'Conferir agora' }).click()
+  await page.clock.resume()
   await notice.waitFor({ state: 'detached' })
 })
 

@@ -211,10 +211,10 @@ describe('a company', () => {
     expect(await staff.page.locator('main').textContent()).toContain('Padaria Ponta da Praia')
     await staff.page.getByRole('searchbox', { name: /Buscar por nome/ }).fill(formatDocument(cnpj))
     await staff.page.keyboard.press('Enter')
+    await staff.page.waitForURL(/busca=/)
     await expectAccessible(staff.page)
     // A click opens the record beside the list; its link leads to the page.
     const record = staff.page.locator('main').getByRole('link', { name: new RegExp(name) })
-    await record.waitFor()
     await staff.page.goto((await record.getAttribute('href')) ?? '')
     await arriveAt(staff.page, name)
     await ready(staff.page)
