@@ -12,6 +12,7 @@ const LIST = wireWords({
   quotes: 'orcamentos',
   ratings: 'avaliacoes',
   customers: 'clientes',
+  receivables: 'contas-a-receber',
   clients: 'carteira',
   subscriptions: 'assinaturas',
   audit: 'auditoria',

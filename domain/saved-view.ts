@@ -7,6 +7,7 @@ export const VIEWED_LISTS = {
   ratings: 'order.see-all',
   subscriptions: 'order.see-all',
   customers: 'customer.see-all',
+  receivables: 'payment.manage',
   clients: 'client.choose',
   audit: 'audit.see',
 } as const satisfies Record<string, Action>

@@ -1,4 +1,4 @@
-import type { Cents } from '../amounts.ts'
+import { addCents, ZERO_CENTS, type Cents } from '../amounts.ts'
 import { dayNumber } from '../calendar.ts'
 import type { Invoice } from './invoice.ts'
 
@@ -71,3 +71,6 @@ export interface ReceivablePage {
   /** Of the open invoices of the same customer, search and days. */
   readonly sums: AgeSums
 }
+
+export const openSum = (sums: AgeSums): Cents =>
+  AGE_NAMES.reduce((sum, age) => addCents(sum, sums[age].amount), ZERO_CENTS)

@@ -40,6 +40,15 @@ const SCREENS: Readonly<Record<BackOfficeScreen, readonly (readonly [path: strin
     ['/:id', 'web/backoffice/customers/customer.tsx', () => import('./customers/customer.tsx')],
     ['/:id/usuarios', 'web/backoffice/customers/customer-users.tsx', () => import('./customers/customer-users.tsx')],
   ],
+  receivables: [
+    ['', 'web/backoffice/receivables/receivables.tsx', () => import('./receivables/receivables.tsx')],
+    ['/:number', 'web/backoffice/receivables/receivable.tsx', () => import('./receivables/receivable.tsx')],
+    [
+      '/clientes/:id',
+      'web/backoffice/receivables/customer-credit.tsx',
+      () => import('./receivables/customer-credit.tsx'),
+    ],
+  ],
   received: [['', 'web/backoffice/payments/received.tsx', () => import('./payments/received.tsx')]],
   accounts: [['', 'web/backoffice/payments/accounts.tsx', () => import('./payments/accounts.tsx')]],
   keys: [['', 'web/backoffice/api-keys/api-keys.tsx', () => import('./api-keys/api-keys.tsx')]],

@@ -15,6 +15,7 @@ export type BackOfficeScreen =
   | 'deliveries'
   | 'customers'
   | 'received'
+  | 'receivables'
   | 'accounts'
   | 'keys'
   | 'limits'
@@ -95,6 +96,14 @@ export const BACK_OFFICE: readonly BackOfficeEntry[] = [
     goKey: 'l',
     isDailyWork: true,
     waits: 'registrations',
+  },
+  {
+    id: 'receivables',
+    path: '/gestao/contas-a-receber',
+    action: 'payment.manage',
+    group: 'sales',
+    goKey: 'b',
+    isDailyWork: false,
   },
   {
     id: 'received',

@@ -11,6 +11,7 @@ import { officeListText } from './office-list.ts'
 import { text as accountMenuText } from './account-menu.ts'
 import { text as subscriptionsText } from './subscriptions.ts'
 import { dictionary } from './dictionary.ts'
+import { text as receivablesText } from './receivables.ts'
 import { accountsText, receivedText } from './payments.ts'
 
 /** What people who work for the store read around every screen of the back office. */
@@ -28,6 +29,7 @@ export const shellText = dictionary('back-office', {
     picking: 'Separação',
     deliveries: 'Entregas',
     customers: commonText.customers,
+    receivables: receivablesText.title,
     received: receivedText.title,
     accounts: accountsText.title,
     keys: commonText.apiKeys,
