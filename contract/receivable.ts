@@ -157,6 +157,7 @@ export const undoInvoicePayment = endpoint({
 })
 
 export const CreditoDoCliente = Type.Object({
+  nomeCliente: Type.String(),
   limite: Dinheiro,
   utilizado: Dinheiro,
   emAberto: Dinheiro,
@@ -305,11 +306,17 @@ export const decodePaymentToRecord = (wire: RecordBody): PaymentToRecord => ({
 
 /** The balance of a customer, and the days after which it pays; null for those of the payment method. */
 export interface CustomerCredit {
+  readonly customerName: string
   readonly balance: Balance
   readonly termDays: readonly number[] | null
 }
 
-export const encodeCustomerCredit = ({ balance, termDays }: CustomerCredit): Static<typeof CreditoDoCliente> => ({
+export const encodeCustomerCredit = ({
+  customerName,
+  balance,
+  termDays,
+}: CustomerCredit): Static<typeof CreditoDoCliente> => ({
+  nomeCliente: customerName,
   limite: reaisFromCents(balance.limit),
   utilizado: reaisFromCents(balance.used),
   emAberto: reaisFromCents(balance.open),
@@ -318,6 +325,7 @@ export const encodeCustomerCredit = ({ balance, termDays }: CustomerCredit): Sta
   prazos: termDays && [...termDays],
 })
 export const decodeCustomerCredit = (wire: Static<typeof CreditoDoCliente>): CustomerCredit => ({
+  customerName: wire.nomeCliente,
   balance: {
     limit: centsFromReais(wire.limite),
     used: centsFromReais(wire.utilizado),

@@ -48,6 +48,7 @@ const PAGES = [
   '/gestao/assinaturas',
   '/gestao/tipos-assinatura',
   '/gestao/clientes',
+  '/gestao/contas-a-receber',
   '/gestao/chaves',
   '/gestao/origens',
   '/gestao/tarefas',
@@ -62,6 +63,7 @@ const ofOwner = ({ owner, orderNumber }: World): string[] => [
   `/gestao/pedidos/${orderNumber}`,
   `/gestao/clientes/${owner.customerId}`,
   `/gestao/clientes/${owner.customerId}/usuarios`,
+  `/gestao/contas-a-receber/clientes/${owner.customerId}`,
 ]
 
 /** By what they see of customers, who is expected to see the owner on some page. */
@@ -88,6 +90,7 @@ const ONLY_FOR_PEOPLE = [
   '/gestao/assinaturas',
   '/gestao/tipos-assinatura',
   '/gestao/clientes',
+  '/gestao/contas-a-receber',
   '/gestao/chaves',
   '/gestao/origens',
   '/gestao/auditoria',
@@ -157,6 +160,7 @@ const OPENS: Partial<Record<Caller, readonly string[]>> = {
     '/assinaturas',
     '/separacao',
     '/entregas',
+    '/contas-a-receber',
     '/recebimentos',
     '/auditoria',
   ],

@@ -1,3 +1,8 @@
+import type { Cents } from '#domain/amounts.ts'
+
+/** `1234,56`, as an amount is typed into a field. */
+export const decimalFromCents = (value: Cents): string => (value / 100).toFixed(2).replace('.', ',')
+
 /**
  * A number as people in Brazil type it: a comma before the decimals; a point before exactly three digits separates thousands, any other
  * point the decimals. Null for anything else.

@@ -2,25 +2,26 @@ import type { CustomerCredit } from '#contract/receivable.ts'
 import { changesBetween } from '#domain/access/audit.ts'
 import { reaisFromCents, type Cents } from '#domain/amounts.ts'
 import { ensure } from '#domain/failure.ts'
-import { array, int2, int8, narrow, nullable, statement, uuid } from '#server/platform/database/statement.ts'
+import { array, int2, int8, narrow, nullable, statement, text, uuid } from '#server/platform/database/statement.ts'
 import { publish } from '#server/platform/events/publish.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
 import { readBalance } from './invoices.ts'
 
-const findTermDays = statement('customer.term-days', {
+const findTerms = statement('customer.payment-terms', {
   parameters: [uuid, uuid],
-  row: { termDays: nullable(array(int2)) },
-  sql: 'select term_days from customer where supplier_id = $1 and id = $2',
+  row: { customerName: text, termDays: nullable(array(int2)) },
+  sql: 'select name as customer_name, term_days from customer where supplier_id = $1 and id = $2',
 })
 
 /** What a customer may owe, owes, and after how many days it pays. Throws Failure access.notAllowed where there is none. */
 export async function readCredit(scope: Scope, customerId: string): Promise<CustomerCredit> {
   const [balance, found] = await Promise.all([
     readBalance(scope, customerId),
-    scope.db.one(findTermDays, [scope.supplier.id, customerId]),
+    scope.db.one(findTerms, [scope.supplier.id, customerId]),
   ])
-  return { balance, termDays: found?.termDays ?? null }
+  ensure(found, 'access.notAllowed')
+  return { ...found, balance }
 }
 
 /**

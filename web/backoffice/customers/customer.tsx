@@ -20,8 +20,10 @@ import { featuresOf } from '#domain/supplier/features.ts'
 import { customersApi } from '../../shared/api/customer.ts'
 import { actorOf } from '../../shared/actor-of.ts'
 import { auditText } from '../../shared/i18n/audit.ts'
+import { text as receivablesText } from '../../shared/i18n/receivables.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
+import { creditPath } from '../receivables/invoice-facts.tsx'
 import { BackToList } from '../list/back-to-list.tsx'
 import { requireOffice, useOffice } from '../state/office-context.ts'
 import { problemFrom, formText } from '../../shared/form-errors.ts'
@@ -130,8 +132,9 @@ async function review(args: ActionFunctionArgs, form: FormData): Promise<ReviewP
 export function Component() {
   const text = useText(customersText)
   const audit = useText(auditText)
+  const creditText = useText(receivablesText)
   const { account, features } = useOffice()
-  const seesOrders = can('order.see-all', actorOf(account), { features })
+  const may = (action: 'order.see-all' | 'payment.manage') => can(action, actorOf(account), { features })
   const doneText: Record<ApprovalStatus, string> = {
     approved: text.approved,
     refused: text.refused,
@@ -157,9 +160,14 @@ export function Component() {
           </span>
         </p>
         <div className={stack.wrap2}>
-          {seesOrders && (
+          {may('order.see-all') && (
             <ButtonLink to={`/gestao/pedidos?cliente=${record.id}`} look="secondary" size="small">
               {text.orders}
+            </ButtonLink>
+          )}
+          {may('payment.manage') && (
+            <ButtonLink to={creditPath(record.id)} look="secondary" size="small">
+              {creditText.credit}
             </ButtonLink>
           )}
           <ButtonLink to={`/gestao/auditoria?cliente=${record.id}`} look="secondary" size="small">

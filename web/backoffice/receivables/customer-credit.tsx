@@ -12,7 +12,7 @@ import { centsFromReais } from '#domain/amounts.ts'
 import { MAX_INSTALLMENTS, MAX_TERM_DAYS } from '#domain/payment/installments.ts'
 import { availableOf } from '#domain/payment/invoice.ts'
 import { receivableApi } from '../../shared/api/receivable.ts'
-import { parseDecimal } from '../../shared/decimal.ts'
+import { decimalFromCents, parseDecimal } from '../../shared/decimal.ts'
 import { formText, missingIn, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
 import { formatCents } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -31,8 +31,8 @@ import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import style from './receivables.module.css'
 
-export const handle: ScreenHandle = {
-  head: (_data, store) => ({ title: `${receivablesText.credit} | ${store.name}` }),
+export const handle: ScreenHandle<Shown> = {
+  head: ({ credit }, store) => ({ title: `${receivablesText.credit}: ${credit.customerName} | ${store.name}` }),
 }
 
 interface Shown {
@@ -78,7 +78,7 @@ export async function action(args: ActionFunctionArgs): Promise<FormProblem | Re
 export function Component() {
   const text = useText(receivablesText)
   const { customerId, credit }: Shown = useLoaderData()
-  const { balance, termDays } = credit
+  const { customerName, balance, termDays } = credit
   const problem = useActionData<FormProblem>()
   const isSaved = useSearchParams()[0].has('feito')
   const isBusy = useNavigation().formMethod === 'POST'
@@ -90,7 +90,10 @@ export function Component() {
   return (
     <div className={`${screenStyle.screen} ${style.narrow}`}>
       <BackToList path="/gestao/contas-a-receber">{text.back}</BackToList>
-      <h1>{text.credit}</h1>
+      <header>
+        <h1>{customerName}</h1>
+        <p className={textStyle.muted}>{text.credit}</p>
+      </header>
       {isSaved && !problem && <Notice kind="success">{text.saved}</Notice>}
       <section className={`${surface.panel} ${stack.gap3}`}>
         <dl className={style.sums}>
@@ -107,7 +110,7 @@ export function Component() {
             hint={text.limitHint}
             name="limit"
             inputMode="decimal"
-            defaultValue={(balance.limit / 100).toFixed(2).replace('.', ',')}
+            defaultValue={decimalFromCents(balance.limit)}
             maxLength={16}
             autoComplete="off"
             required

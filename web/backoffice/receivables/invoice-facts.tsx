@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { can } from '#domain/access/can.ts'
 import { openAmountOf } from '#domain/payment/invoice.ts'
 import type { InvoicePayment, Receivable, ReceivableFile } from '#domain/payment/receivable.ts'
+import { actorOf } from '../../shared/actor-of.ts'
 import { formatCents, formatDate, formatMoment } from '../../shared/format.ts'
 import { text as invoicesText } from '../../shared/i18n/invoices.ts'
 import { text as receivablesText } from '../../shared/i18n/receivables.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { ButtonLink } from '../../shared/ui/button.tsx'
+import { useOffice } from '../state/office-context.ts'
 import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
@@ -19,16 +22,21 @@ export const creditPath = (customerId: string): string => `/gestao/contas-a-rece
 export function InvoiceFacts({ file }: { readonly file: Receivable }) {
   const text = useText(receivablesText)
   const states = useText(invoicesText).state
+  const { account, features } = useOffice()
+  const may = (action: 'customer.see-all' | 'order.see-all') => can(action, actorOf(account), { features })
   const { customer, orderNumber, installment, installments, state } = file
   const rows: readonly (readonly [string, ReactNode])[] = [
-    [text.facts.customer, customer.name],
+    [
+      text.facts.customer,
+      may('customer.see-all') ? <Link to={`/gestao/clientes/${customer.id}`}>{customer.name}</Link> : customer.name,
+    ],
     [text.facts.issued, formatDate(file.issuedOn)],
     [text.facts.due, formatDate(file.dueOn)],
     [
       text.facts.order,
       orderNumber !== null && (
         <>
-          {orderNumber}
+          {may('order.see-all') ? <Link to={`/gestao/pedidos/${orderNumber}`}>{orderNumber}</Link> : orderNumber}
           {installments > 1 && ` (${text.installment(installment, installments)})`}
         </>
       ),

@@ -9,11 +9,13 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { centsFromReais } from '#domain/amounts.ts'
+import { localMoment } from '#domain/calendar.ts'
 import { openAmountOf } from '#domain/payment/invoice.ts'
 import { PAYMENT_WAYS, type ReceivableFile } from '#domain/payment/receivable.ts'
 import { receivableApi } from '../../shared/api/receivable.ts'
-import { parseDecimal } from '../../shared/decimal.ts'
+import { decimalFromCents, parseDecimal } from '../../shared/decimal.ts'
 import { formText, missingIn, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
+import { formatCents, formatDate } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as receivablesText } from '../../shared/i18n/receivables.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -42,8 +44,7 @@ interface Shown {
 export async function loader(args: LoaderFunctionArgs): Promise<Shown> {
   const office = await requireOffice(args, 'payment.manage')
   const file = await receivableApi(office).file(numberIn(args))
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(new Date())
-  return { file, today }
+  return { file, today: localMoment(new Date().toISOString(), office.supplier.timeZone).date }
 }
 
 function numberIn({ params }: Pick<LoaderFunctionArgs, 'params'>): number {
@@ -95,6 +96,7 @@ export function Component() {
       <BackToList path="/gestao/contas-a-receber">{text.back}</BackToList>
       <h1>{text.number(file.number)}</h1>
       {done !== null && !problem && <Notice kind="success">{done === 'desfeito' ? text.taken : text.recorded}</Notice>}
+      {problem && open <= 0 && <Notice kind="problem">{problem.message}</Notice>}
       <InvoiceFacts file={file} />
       {open > 0 && (
         <section className={`${surface.panel} ${stack.gap3}`} aria-labelledby="record">
@@ -104,7 +106,7 @@ export function Component() {
               label={text.amount}
               name="amount"
               inputMode="decimal"
-              defaultValue={(open / 100).toFixed(2).replace('.', ',')}
+              defaultValue={decimalFromCents(open)}
               maxLength={16}
               autoComplete="off"
               required
@@ -128,11 +130,17 @@ export function Component() {
       )}
       <PaymentList
         file={file}
-        actionsOf={({ id, recordedBy }) =>
+        actionsOf={({ id, amount, receivedOn, recordedBy }) =>
           recordedBy !== null && (
             <Form method="post" replace>
               <input type="hidden" name="payment" value={id} />
-              <Button type="submit" look="quiet" size="small" isBusy={isBusy}>
+              <Button
+                type="submit"
+                look="secondary"
+                size="small"
+                isBusy={isBusy}
+                aria-label={text.undoPayment(formatCents(amount), formatDate(receivedOn))}
+              >
                 {text.undo}
               </Button>
             </Form>

@@ -2,7 +2,6 @@ import type { Age, PaymentWay } from '#domain/payment/receivable.ts'
 import { text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
 import { text as invoicesText } from './invoices.ts'
-import { text as ordersText } from './orders.ts'
 
 /** What finance reads about what customers owe. */
 export const text = dictionary('back-office-receivables', {
@@ -38,7 +37,6 @@ export const text = dictionary('back-office-receivables', {
   empty: 'As compras na conta aparecem aqui até serem pagas.',
   noneTitle: 'Nenhuma fatura com estes filtros',
   number: invoicesText.number,
-  order: ordersText.number,
   back: 'Contas a receber',
   facts: {
     customer: 'Cliente',
@@ -62,6 +60,7 @@ export const text = dictionary('back-office-receivables', {
   recordedBy: (name: string) => `Registrado por ${name}`,
   undone: 'Desfeito',
   undo: 'Desfazer',
+  undoPayment: (amount: string, date: string) => `Desfazer o pagamento de ${amount} em ${date}`,
   record: 'Registrar pagamento',
   amount: 'Valor recebido (R$)',
   receivedOn: 'Recebido em',
