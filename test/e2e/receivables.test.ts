@@ -30,7 +30,7 @@ test('finance finds an overdue invoice, records a part of it, and undoes that', 
   await page.getByLabel('Forma').selectOption('Transferência')
   await record.click()
   await page.locator('[aria-invalid=true]').waitFor()
-  await expectAccessible(page)
+  await expectAccessible(page, 'the refused payment', 'main form')
   await amount.fill('1.000,00')
   await record.click()
   await page.getByText('Pagamento registrado.').waitFor()

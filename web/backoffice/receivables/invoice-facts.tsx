@@ -47,10 +47,12 @@ export function InvoiceFacts({ file }: { readonly file: Receivable }) {
   ]
   return (
     <section className={`${surface.panel} ${stack.gap3}`}>
-      <Badge tone={state === 'overdue' ? 'bad' : state === 'paid' ? 'good' : 'plain'}>
-        {states[state]}
-        {state === 'overdue' && ` · ${text.days(file.daysOverdue)}`}
-      </Badge>
+      <p>
+        <Badge tone={state === 'overdue' ? 'bad' : state === 'paid' ? 'good' : 'plain'}>
+          {states[state]}
+          {state === 'overdue' && ` · ${text.days(file.daysOverdue)}`}
+        </Badge>
+      </p>
       <dl className={stack.gap2}>
         {rows
           .filter(([, value]) => value !== false)

@@ -26,8 +26,9 @@ import { OfficeList } from '../list/office-list.tsx'
 import { Pane, revalidatesList, usePane } from '../list/pane.tsx'
 import { requireOffice, useOffice } from '../state/office-context.ts'
 import { InvoiceFacts, PaymentList } from './invoice-facts.tsx'
-import style from './receivables.module.css'
+import stack from '../../shared/ui/stack.module.css'
 import textStyle from '../../shared/ui/text.module.css'
+import style from './receivables.module.css'
 
 export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${receivablesText.title} | ${store.name}` }) }
 export const shouldRevalidate = revalidatesList
@@ -140,11 +141,11 @@ export function Component() {
             version={receivables}
           >
             {(file) => (
-              <>
+              <div className={stack.gap4}>
                 <h2>{text.number(file.number)}</h2>
                 <InvoiceFacts file={file} />
                 <PaymentList file={file} />
-              </>
+              </div>
             )}
           </Pane>
         ),
