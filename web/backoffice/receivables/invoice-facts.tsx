@@ -87,25 +87,27 @@ export function PaymentList({ file: { number, payments }, actionsOf }: PaymentLi
     <section className={`${surface.panel} ${stack.gap3}`} aria-labelledby="payments">
       <h2 id="payments">{text.payments}</h2>
       {payments.length === 0 && <p className={textStyle.muted}>{text.noPayments}</p>}
-      <ul className={stack.gap3}>
-        {payments.map((payment) => (
-          <li key={payment.id} className={stack.gap1}>
-            <span className={payment.undoneAt === null ? undefined : style.undone}>
-              {text.payment(formatCents(payment.amount), formatDate(payment.receivedOn), text.way[payment.way])}
-            </span>
-            <small className={textStyle.muted}>
-              {[
-                payment.recordedBy !== null && text.recordedBy(payment.recordedBy),
-                payment.note,
-                payment.undoneAt !== null && `${text.undone} ${formatMoment(payment.undoneAt)}`,
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </small>
-            {payment.undoneAt === null && actionsOf?.(payment)}
-          </li>
-        ))}
-      </ul>
+      {payments.length > 0 && (
+        <ul className={stack.gap3}>
+          {payments.map((payment) => (
+            <li key={payment.id} className={stack.gap1}>
+              <span className={payment.undoneAt === null ? undefined : style.undone}>
+                {text.payment(formatCents(payment.amount), formatDate(payment.receivedOn), text.way[payment.way])}
+              </span>
+              <small className={textStyle.muted}>
+                {[
+                  payment.recordedBy !== null && text.recordedBy(payment.recordedBy),
+                  payment.note,
+                  payment.undoneAt !== null && `${text.undone} ${formatMoment(payment.undoneAt)}`,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </small>
+              {payment.undoneAt === null && actionsOf?.(payment)}
+            </li>
+          ))}
+        </ul>
+      )}
       {!actionsOf && <Link to={`/gestao/contas-a-receber/${number}`}>{text.seeInvoice}</Link>}
     </section>
   )

@@ -2,13 +2,16 @@ import type { Age, PaymentWay } from '#domain/payment/receivable.ts'
 import { text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
 import { text as invoicesText } from './invoices.ts'
+import { text as ordersText } from './orders.ts'
+import { receivedText } from './payments.ts'
+import { text as usersText } from './users.ts'
 
 /** What finance reads about what customers owe. */
 export const text = dictionary('back-office-receivables', {
   title: 'Contas a receber',
   groups: 'Por vencimento',
   group: {
-    open: 'Em aberto',
+    open: ordersText.paymentState.open,
     'not-due': 'A vencer',
     'up-to-30': '1 a 30 dias',
     'up-to-60': '31 a 60 dias',
@@ -24,12 +27,12 @@ export const text = dictionary('back-office-receivables', {
   oneCustomer: 'um cliente',
   columns: {
     number: 'Fatura',
-    customer: 'Cliente',
-    due: 'Vencimento',
+    customer: commonText.customer,
+    due: ordersText.boletoDue,
     late: 'Atraso',
-    open: 'Em aberto',
-    amount: 'Valor',
-    order: 'Pedido',
+    open: ordersText.paymentState.open,
+    amount: ordersText.pixAmount,
+    order: commonText.order,
   },
   days: (count: number) => (count === 1 ? '1 dia' : `${count} dias`),
   installment: (one: number, all: number) => `parcela ${one} de ${all}`,
@@ -39,15 +42,15 @@ export const text = dictionary('back-office-receivables', {
   number: invoicesText.number,
   back: 'Contas a receber',
   facts: {
-    customer: 'Cliente',
+    customer: commonText.customer,
     issued: 'Emitida em',
-    due: 'Vencimento',
-    amount: 'Valor',
-    paid: 'Pago',
-    open: 'Em aberto',
-    order: 'Pedido',
+    due: ordersText.boletoDue,
+    amount: ordersText.pixAmount,
+    paid: ordersText.paymentState.paid,
+    open: ordersText.paymentState.open,
+    order: commonText.order,
   },
-  payments: 'Pagamentos',
+  payments: 'Pagamentos desta fatura',
   noPayments: 'Nada foi pago ainda.',
   way: {
     pix: 'Pix',
@@ -59,14 +62,14 @@ export const text = dictionary('back-office-receivables', {
   payment: (amount: string, date: string, way: string) => `${amount} em ${date} – ${way}`,
   recordedBy: (name: string) => `Registrado por ${name}`,
   undone: 'Desfeito',
-  undo: 'Desfazer',
+  undo: commonText.undo,
   undoPayment: (amount: string, date: string) => `Desfazer o pagamento de ${amount} em ${date}`,
-  record: 'Registrar pagamento',
-  amount: 'Valor recebido (R$)',
+  record: receivedText.record.submit,
+  amount: receivedText.record.amount,
   receivedOn: 'Recebido em',
   wayField: 'Forma',
   chooseWay: 'Escolha a forma',
-  note: 'Observação',
+  note: ordersText.note,
   recorded: 'Pagamento registrado.',
   taken: 'Pagamento desfeito.',
   badNumber: 'Escreva um valor, por exemplo 1.250,00.',
@@ -79,7 +82,7 @@ export const text = dictionary('back-office-receivables', {
   termDays: 'Prazos em dias',
   termDaysHint: 'Uma fatura para cada prazo, por exemplo 28, 42. Em branco, vale o prazo da forma de pagamento.',
   badTermDays: 'Escreva os prazos em dias, de 0 a 365, separados por vírgula. No máximo 12.',
-  save: 'Salvar',
+  save: usersText.save,
   saved: 'Crédito salvo.',
   used: 'Em uso',
   available: invoicesText.available,
