@@ -25,11 +25,13 @@ export function InvoiceFacts({ file }: { readonly file: Receivable }) {
   const { account, features } = useOffice()
   const may = (action: 'customer.see-all' | 'order.see-all') => can(action, actorOf(account), { features })
   const { customer, orderNumber, installment, installments, state } = file
+  const customerName = may('customer.see-all') ? (
+    <Link to={`/gestao/clientes/${customer.id}`}>{customer.name}</Link>
+  ) : (
+    customer.name
+  )
   const rows: readonly (readonly [string, ReactNode])[] = [
-    [
-      text.facts.customer,
-      may('customer.see-all') ? <Link to={`/gestao/clientes/${customer.id}`}>{customer.name}</Link> : customer.name,
-    ],
+    [text.facts.customer, customerName],
     [text.facts.issued, formatDate(file.issuedOn)],
     [text.facts.due, formatDate(file.dueOn)],
     [
