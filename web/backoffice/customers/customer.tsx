@@ -23,7 +23,6 @@ import { auditText } from '../../shared/i18n/audit.ts'
 import { text as receivablesText } from '../../shared/i18n/receivables.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
-import { creditPath } from '../receivables/invoice-facts.tsx'
 import { BackToList } from '../list/back-to-list.tsx'
 import { requireOffice, useOffice } from '../state/office-context.ts'
 import { problemFrom, formText } from '../../shared/form-errors.ts'
@@ -166,7 +165,7 @@ export function Component() {
             </ButtonLink>
           )}
           {may('payment.manage') && (
-            <ButtonLink to={creditPath(record.id)} look="secondary" size="small">
+            <ButtonLink to={`/gestao/contas-a-receber/clientes/${record.id}`} look="secondary" size="small">
               {creditText.credit}
             </ButtonLink>
           )}
