@@ -47,8 +47,7 @@ const NAMES: Readonly<Record<string, string>> = {
 }
 
 const TEXTS: Record<RegistrationFaultCode | NewStoreFaultCode | 'pixKey' | 'https', string> = {
-  pixKey:
-    'Confira a chave Pix: CPF ou CNPJ só com números e letras, e-mail, celular como +5511987654321 ou chave aleatória.',
+  pixKey: 'Confira a chave Pix: CPF, CNPJ, celular com DDD, e-mail ou chave aleatória.',
   https: 'O endereço deve começar com https://.',
   missing: 'Preencha este campo.',
   tooLong: 'Este texto é longo demais.',

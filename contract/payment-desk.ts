@@ -1,8 +1,9 @@
 import { Type, type Static } from 'typebox'
 import { centsFromReais, reaisFromCents } from '#domain/amounts.ts'
-import type { PaymentToDecide, RefundRecord } from '#domain/payment/charge.ts'
+import type { PaymentToDecide, PixToConfirm, RefundRecord } from '#domain/payment/charge.ts'
 import {
   NO_SECRETS,
+  type PixReceiver,
   type ProviderAccount,
   type ProviderSecrets,
   type ProviderSettings,
@@ -35,6 +36,11 @@ const SECRET = wireWords({
   accessToken: 'tokenAcesso',
   webhookSecret: 'segredoWebhook',
 })
+const receiver = {
+  chavePix: Type.String({ maxLength: 77 }),
+  nomeRecebedor: Type.String({ maxLength: 80 }),
+  cidadeRecebedor: Type.String({ maxLength: 80 }),
+}
 const Ajustes = {
   ambiente: Ambiente,
   urlApi: Type.String({
@@ -43,9 +49,7 @@ const Ajustes = {
   }),
   urlToken: Type.String({ maxLength: 300 }),
   formatoToken: Type.Union([Type.Literal('FORM'), Type.Literal('JSON')]),
-  chavePix: Type.String({ maxLength: 77 }),
-  nomeRecebedor: Type.String({ maxLength: 80 }),
-  cidadeRecebedor: Type.String({ maxLength: 80 }),
+  ...receiver,
   minutosDoPix: Type.Integer({ minimum: 5, maximum: 43_200 }),
   chavePublica: Type.String({ maxLength: 200 }),
   prazoBoletoDias: Type.Integer({ minimum: 1, maximum: 30 }),
@@ -63,6 +67,10 @@ export const ContaPagamento = Type.Object({
 })
 type ContaPagamento = Static<typeof ContaPagamento>
 
+export const ChaveDireta = Type.Object(receiver, {
+  description: 'A chave Pix da loja: vale quando nenhuma conta cobra por Pix, e a loja confirma cada recebimento',
+})
+
 const accountParams = Type.Object({ idfornecedor: ReferenciaFornecedor, tipo: KIND.schema })
 
 export const paymentAccounts = endpoint({
@@ -72,7 +80,22 @@ export const paymentAccounts = endpoint({
   area,
   access: 'payment-account.manage',
   params: noFornecedor,
-  reply: Type.Object({ contas: Type.Array(ContaPagamento), temDemonstracao: Type.Boolean() }),
+  reply: Type.Object({
+    contas: Type.Array(ContaPagamento),
+    chaveDireta: OuNulo(ChaveDireta),
+    temDemonstracao: Type.Boolean(),
+  }),
+})
+
+export const savePixKey = endpoint({
+  method: 'PUT',
+  path: '/v4/payment/pix-key/:idfornecedor',
+  summary: 'Guardar a chave Pix da loja; uma chave vazia retira a que havia',
+  area,
+  access: 'payment-account.manage',
+  params: noFornecedor,
+  body: ChaveDireta,
+  reply: OuNulo(ChaveDireta),
 })
 
 const secret = (maxLength = 500) => Type.Optional(TextoExato({ maxLength }))
@@ -164,6 +187,41 @@ export const recordPayment = endpoint({
   reply: Pronto,
 })
 
+const PixAConfirmar = Type.Object({
+  numpedido: Type.Integer(),
+  cliente: Type.String(),
+  valor: Dinheiro,
+  txid: Type.String({ description: 'O identificador que aparece no extrato do banco' }),
+  feitoEm: Type.String(),
+})
+
+export const pixToConfirm = endpoint({
+  method: 'GET',
+  path: '/v4/payment/unconfirmed/:idfornecedor',
+  summary: 'Pedidos pagos por Pix direto para a chave da loja, que esperam a confirmação da loja',
+  area,
+  access: 'payment.manage',
+  params: noFornecedor,
+  reply: Type.Array(PixAConfirmar),
+})
+
+export const encodePixToConfirm = (pix: PixToConfirm): Static<typeof PixAConfirmar> => ({
+  numpedido: pix.orderNumber,
+  cliente: pix.customerName,
+  valor: reaisFromCents(pix.amount),
+  txid: pix.txid,
+  feitoEm: pix.placedAt,
+})
+
+export const decodePixToConfirm = (wire: Reply<typeof pixToConfirm>): PixToConfirm[] =>
+  wire.map((pix) => ({
+    orderNumber: pix.numpedido,
+    customerName: pix.cliente,
+    amount: centsFromReais(pix.valor),
+    txid: pix.txid,
+    placedAt: pix.feitoEm,
+  }))
+
 const REFUND_STATE = wireWords({ requested: 'SOLICITADA', pending: 'EM_ANDAMENTO', done: 'FEITA', failed: 'RECUSADA' })
 
 const Devolucao = Type.Object({
@@ -221,14 +279,24 @@ export const { encode: encodeProviderKind, decode: decodeProviderKind } = KIND
 
 const SECRET_NAMES = Object.keys(NO_SECRETS) as SecretName[]
 
+export const encodePixReceiver = ({ pixKey, receiverName, receiverCity }: PixReceiver): Static<typeof ChaveDireta> => ({
+  chavePix: pixKey,
+  nomeRecebedor: receiverName,
+  cidadeRecebedor: receiverCity,
+})
+
+export const decodePixReceiver = (wire: Static<typeof ChaveDireta>): PixReceiver => ({
+  pixKey: wire.chavePix,
+  receiverName: wire.nomeRecebedor,
+  receiverCity: wire.cidadeRecebedor,
+})
+
 const encodeSettings = (settings: ProviderSettings) => ({
   ambiente: settings.environment === 'sandbox' ? ('DEMONSTRACAO' as const) : ('PRODUCAO' as const),
   urlApi: settings.baseUrl,
   urlToken: settings.tokenUrl,
   formatoToken: settings.tokenBody === 'json' ? ('JSON' as const) : ('FORM' as const),
-  chavePix: settings.pixKey,
-  nomeRecebedor: settings.receiverName,
-  cidadeRecebedor: settings.receiverCity,
+  ...encodePixReceiver(settings),
   minutosDoPix: settings.pixMinutes,
   chavePublica: settings.publicKey,
   prazoBoletoDias: settings.boletoDays,
@@ -239,9 +307,7 @@ const decodeSettings = (wire: ReturnType<typeof encodeSettings>): ProviderSettin
   baseUrl: wire.urlApi,
   tokenUrl: wire.urlToken,
   tokenBody: wire.formatoToken === 'JSON' ? 'json' : 'form',
-  pixKey: wire.chavePix,
-  receiverName: wire.nomeRecebedor,
-  receiverCity: wire.cidadeRecebedor,
+  ...decodePixReceiver(wire),
   pixMinutes: wire.minutosDoPix,
   publicKey: wire.chavePublica,
   boletoDays: wire.prazoBoletoDias,

@@ -144,6 +144,17 @@ export interface RefundRecord {
   readonly customerName: string | null
 }
 
+/** A Pix to the store's key that no bank reports: staff confirm it. */
+export interface PixToConfirm {
+  readonly orderNumber: number
+  readonly customerName: string
+  readonly amount: Cents
+  /** As the statement of the bank shows it. */
+  readonly txid: string
+  /** ISO instant. */
+  readonly placedAt: string
+}
+
 /** Money that needs a decision of staff. */
 export interface PaymentToDecide {
   readonly id: string

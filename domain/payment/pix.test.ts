@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cents } from '../amounts.ts'
-import { buildBrCode, buildDynamicBrCode, crc16, isPixKey, parseBrCode, writeField, type BrCodeInput } from './pix.ts'
+import {
+  buildBrCode,
+  buildDynamicBrCode,
+  crc16,
+  isPixKey,
+  normalizePixKey,
+  parseBrCode,
+  writeField,
+  type BrCodeInput,
+} from './pix.ts'
 
 /** The checked payloads of brazil.md §2. */
 const STATIC =
@@ -178,4 +187,20 @@ test.each([
   `${'a'.repeat(70)}@loja.exemplo`,
 ])('%s is none', (key) => {
   expect(isPixKey(key)).toBe(false)
+})
+
+test.each([
+  [' 529.982.247-25 ', '52998224725'],
+  ['11.222.333/0001-81', '11222333000181'],
+  ['(35) 99876-5432', '+5535998765432'],
+  ['+55 35 99876-5432', '+5535998765432'],
+  ['Loja@Exemplo.com.br', 'loja@exemplo.com.br'],
+  ['123E4567-E12B-12D1-A456-426655440000', '123e4567-e12b-12d1-a456-426655440000'],
+])('the key %s is written as %s', (typed, key) => {
+  expect(normalizePixKey(typed)).toBe(key)
+  expect(isPixKey(key)).toBe(true)
+})
+
+test.each(['', '123', 'loja', '12345678901234567890'])('%j is no key', (typed) => {
+  expect(isPixKey(normalizePixKey(typed))).toBe(false)
 })

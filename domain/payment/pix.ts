@@ -141,6 +141,9 @@ const decimal = (amount: Cents): string => `${Math.floor(amount / 100)}.${String
 const isAscii = (text: string): boolean => /^[\x20-\x7e]+$/.test(text)
 const isWithin = (text: string, most: number): boolean => text.length > 0 && text.length <= most
 
+/** Whether a name or a city has anything that a code can show. */
+export const isPixText = (text: string): boolean => plainAscii(text, MAX_NAME) !== ''
+
 /** Lengths count bytes, so accents go: `Empório São João` becomes `Emporio Sao Joao`. */
 const plainAscii = (text: string, most: number): string =>
   text
@@ -194,4 +197,14 @@ export function isPixKey(key: string): boolean {
   if (key.includes('@'))
     return key.length <= 77 && /^[a-z0-9.!#$&'*+/=?^_`{|}~-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(key)
   return parseDocument(key)?.value === key
+}
+
+/** A key as banks write it, from the way in which people type it; what is no key stays as it is typed. */
+export function normalizePixKey(typed: string): string {
+  const key = typed.trim().toLowerCase()
+  const document = parseDocument(key)
+  if (document !== null) return document.value
+  const phone = key.replace(/[\s().-]/g, '')
+  if (/^\+?[0-9]+$/.test(phone)) return phone.startsWith('+') ? phone : `+55${phone}`
+  return key
 }

@@ -1,5 +1,5 @@
 import type { FieldFault } from '../failure.ts'
-import { isPixKey } from './pix.ts'
+import { isPixKey, isPixText } from './pix.ts'
 
 export const PROVIDER_KINDS = ['api-pix', 'mercado-pago'] as const
 export type ProviderKind = (typeof PROVIDER_KINDS)[number]
@@ -74,19 +74,21 @@ export function accountFaults(kind: ProviderKind, settings: ProviderSettings, se
   ]
 }
 
-function pixFaults({
-  environment,
-  baseUrl,
-  tokenUrl,
-  pixKey,
-  receiverName,
-  receiverCity,
-}: ProviderSettings): FieldFault[] {
+/** Who receives a Pix: the key, and name and city as a bank's app shows them. */
+export type PixReceiver = Pick<ProviderSettings, 'pixKey' | 'receiverName' | 'receiverCity'>
+
+/** Everything that is wrong with a key and its owner. */
+export const receiverFaults = ({ pixKey, receiverName, receiverCity }: PixReceiver): FieldFault[] => [
+  ...(isPixKey(pixKey) ? [] : [fault('pixKey', 'pixKey')]),
+  ...(isPixText(receiverName) ? [] : [fault('receiverName', 'missing')]),
+  ...(isPixText(receiverCity) ? [] : [fault('receiverCity', 'missing')]),
+]
+
+function pixFaults(settings: ProviderSettings): FieldFault[] {
+  const { environment, baseUrl, tokenUrl } = settings
   const isReal = environment === 'production'
   return [
-    ...(isPixKey(pixKey) ? [] : [fault('pixKey', 'pixKey')]),
-    ...(receiverName.trim() === '' ? [fault('receiverName', 'missing')] : []),
-    ...(receiverCity.trim() === '' ? [fault('receiverCity', 'missing')] : []),
+    ...receiverFaults(settings),
     ...(isReal && !isHttps(baseUrl) ? [fault('baseUrl', 'https')] : []),
     ...(isReal && !isHttps(tokenUrl) ? [fault('tokenUrl', 'https')] : []),
   ]

@@ -1,6 +1,4 @@
 import { getPixPayloadInfo } from '@brazilian-utils/brazilian-utils/get-pix-payload-info'
-import decodeQr from 'jsqr'
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { aBuyer, anOpenStore, type OpenStoreFields } from '#test/builders/checkout.ts'
 import { aStaffMember } from '#test/builders/people.ts'
@@ -8,6 +6,7 @@ import { aPaymentMethod } from '#test/builders/selling.ts'
 import { aPaymentAccount } from '#test/builders/payment-sandbox.ts'
 import { callsTo } from '#test/builders/server-process.ts'
 import { aProduct } from '#test/builders/store.ts'
+import { codesIn } from '#test/codes.ts'
 import { expectAccessible } from './accessibility.ts'
 import { demonstration } from './demonstration.ts'
 import { arriveAt } from './shopping.ts'
@@ -36,14 +35,58 @@ test('a Pix is read from the screen by a camera, and the page says when it is pa
   await page.goto(`/${store.slug}/submissao/${number}`)
   await ready(page)
   const picture = await main.getByRole('img', { name: /^Código QR do Pix de R\$\s25,00/ }).screenshot()
-  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-  const code = decodeQr.default(new Uint8ClampedArray(data), info.width, info.height)?.data ?? ''
+  const [code = ''] = await codesIn(picture, 'QRCode')
   expect(code).toBe(await main.getByLabel('Pix copia e cola').inputValue())
   expect(getPixPayloadInfo(code)).toMatchObject({ pointOfInitiation: 'dynamic' })
   await expectAccessible(page)
 
   await main.getByRole('button', { name: 'Pagar (demonstração)' }).click()
   await page.goto(`/${store.slug}/pedidos/${number}`)
+  await main.getByText('Pago', { exact: true }).first().waitFor()
+})
+
+test('a Pix to the key of a store without a bank is read from the screen, and staff confirm it', async () => {
+  const store = await anOpenStore(pool)
+  const buyer = await aBuyer(app, store)
+  const { id } = await aProduct(store, { name: 'Queijo', price: 25 })
+  const { body } = await buyer.buy([{ id, quantidade: 1 }])
+  const staff = await aStaffMember(store, 'staff', ['finance', 'settings', 'orders'])
+  const office = await newVisitor({ token: staff.token, expectedFaults: EXPECTED })
+  const desk = office.page.locator('main')
+  await office.page.goto(`/${store.slug}/gestao/pagamentos`)
+  await ready(office.page)
+  const form = desk.getByRole('region', { name: 'Chave Pix da loja' })
+  await form.getByLabel('Chave Pix').fill('(35) 99876-5432')
+  await form.getByLabel('Nome do recebedor').fill('Queijaria São João')
+  await form.getByLabel('Cidade do recebedor').fill('Poços de Caldas')
+  await form.getByRole('button', { name: 'Guardar' }).click()
+  await desk.getByText('Chave Pix guardada.').waitFor()
+  await expectAccessible(office.page)
+
+  const { page } = await newVisitor({ device: 'phone', token: buyer.token, expectedFaults: EXPECTED })
+  const main = page.locator('main')
+  await page.goto(`/${store.slug}/submissao/${body.numpedido}`)
+  await ready(page)
+  await main.getByText('A loja confirma o pagamento quando ele chega à conta.').waitFor()
+  await main.getByRole('img', { name: /^Código QR do Pix/ }).evaluate((qr) => {
+    qr.scrollIntoView({ block: 'center', behavior: 'instant' })
+  })
+  const [code = ''] = await codesIn(await page.screenshot(), 'QRCode')
+  expect(getPixPayloadInfo(code)).toMatchObject({
+    key: '+5535998765432',
+    amount: 25,
+    merchantName: 'Queijaria Sao Joao',
+    merchantCity: 'Pocos de Caldas',
+    txid: `PEDIDO${body.numpedido}`,
+  })
+
+  await office.page.goto(`/${store.slug}/gestao/recebimentos`)
+  await ready(office.page)
+  await expectAccessible(office.page)
+  await desk.getByRole('button', { name: /^Confirmar recebimento de R\$\s25,00/ }).click()
+  await desk.getByText('Feito.').waitFor()
+  await desk.getByRole('heading', { name: 'Pix para confirmar' }).waitFor({ state: 'detached' })
+  await page.goto(`/${store.slug}/pedidos/${body.numpedido}`)
   await main.getByText('Pago', { exact: true }).first().waitFor()
 })
 
@@ -136,7 +179,7 @@ test('staff decide about a payment that was too little, and look after the accou
     .first()
     .waitFor()
   await expectAccessible(page)
-  await main.getByLabel('Chave Pix').fill('nenhuma')
+  await main.getByRole('region', { name: 'Pix pelo banco (API Pix)' }).getByLabel('Chave Pix').fill('nenhuma')
   await main.getByRole('button', { name: 'Guardar' }).first().click()
   await main.getByText('Confira a chave Pix').waitFor()
   expect(await page.content()).not.toContain('segredo do banco')

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { changesBetween } from '#domain/access/audit.ts'
 import { ensure, Failure } from '#domain/failure.ts'
 import type { ChargeMethod } from '#domain/payment/charge.ts'
+import { normalizePixKey } from '#domain/payment/pix.ts'
 import {
   accountFaults,
   NO_SECRETS,
@@ -187,7 +188,8 @@ export class PaymentAccounts {
     },
   ): Promise<ProviderAccount[]> {
     ensure(PROVIDER_KINDS.includes(kind), 'payment.accountInvalid')
-    const { settings, isActive } = change
+    const { isActive } = change
+    const settings = { ...change.settings, pixKey: normalizePixKey(change.settings.pixKey) }
     const known = (await this.all(scope)).find((account) => account.kind === kind)
     const former = (known && this.#openSecrets(scope, known)) ?? { ...NO_SECRETS, webhookToken: newToken() }
     const typed = Object.entries(change.secrets).filter(([, value]) => value.trim() !== '')

@@ -1,15 +1,13 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { getPixPayloadInfo } from '@brazilian-utils/brazilian-utils/get-pix-payload-info'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { expect, test } from 'vitest'
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { getBoleto } from '#contract/boleto.ts'
 import * as wire from '#contract/charge.ts'
 import { aBuyer, anOpenStore } from '#test/builders/checkout.ts'
 import { aPaymentAccount, testAppWithSandbox } from '#test/builders/payment-sandbox.ts'
 import { aCustomer, anAddress } from '#test/builders/people.ts'
 import { aProduct } from '#test/builders/store.ts'
+import { codesIn } from '#test/codes.ts'
 
 const app = await testAppWithSandbox()
 const { call, pool, control } = app
@@ -32,10 +30,6 @@ async function anOrderByBoleto() {
   }
 }
 
-// Otherwise it would be fetched from the web.
-const wasm = readFileSync(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')))
-prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } })
-
 const DPI = 72
 
 /** The only page as a picture. */
@@ -48,9 +42,6 @@ async function printed(base64: string, dpi: number) {
   library.destroy()
   return { data: new Uint8ClampedArray(data), width, height, colorSpace: 'srgb' } as ImageData
 }
-
-const codesIn = async (picture: ImageData, format: 'ITF' | 'QRCode') =>
-  (await readBarcodes(picture, { formats: [format], tryHarder: true })).map(({ text }) => text)
 
 test('a boleto is printed with the barcode that its bank registered, and a Pix that pays it', async () => {
   const { store, number, receipt, boleto } = await anOrderByBoleto()

@@ -108,6 +108,7 @@ const orderRow = {
   /** Whether staff have to decide first about a payment that was short or late. */
   isUndecided: bool,
   address: nullable(jsonb<OrderPlace>()),
+  placedAt: timestamptz,
 }
 export type OrderToCharge = RowOf<typeof orderRow>
 
@@ -120,14 +121,11 @@ export interface OrderPlace {
   readonly state: string
 }
 
-export const findOrderToCharge = statement('charge.order', {
-  parameters: [uuid, int8],
-  row: orderRow,
-  sql: `select o.number, o.customer_id, o.customer_name, o.customer_document, c.email, o.status, o.flow, o.payment_kind,
+const SELECT_ORDER = `select o.number, o.customer_id, o.customer_name, o.customer_document, c.email, o.status, o.flow, o.payment_kind,
      o.payment_state, o.total_cents as total, o.authorized_cents as authorized, m.received, m.excess, m.waived, m.unreturned,
      exists (select from payment p where p.supplier_id = $1 and p.order_number = o.number and p.problem in ('short', 'late')
        and p.resolved_at is null) as is_undecided,
-     coalesce(o.billing_address, o.delivery_address) as address
+     coalesce(o.billing_address, o.delivery_address) as address, o.placed_at
    from purchase_order o join customer c on c.supplier_id = o.supplier_id and c.id = o.customer_id,
    lateral (
      select coalesce(sum(p.amount_cents - r.returned), 0)::bigint as received,
@@ -139,7 +137,20 @@ export const findOrderToCharge = statement('charge.order', {
          coalesce(sum(r.amount_cents) filter (where r.state = 'failed'), 0) as failed
        from refund r where r.supplier_id = $1 and r.payment_id = p.id) r
      where p.supplier_id = $1 and p.order_number = o.number) m
-   where o.supplier_id = $1 and o.number = $2`,
+   where o.supplier_id = $1`
+
+export const findOrderToCharge = statement('charge.order', {
+  parameters: [uuid, int8],
+  row: orderRow,
+  sql: `${SELECT_ORDER} and o.number = $2`,
+})
+/** Open orders by Pix without a charge, the newest first. */
+export const findOrdersWithoutCharge = statement('charge.pix-orders-without', {
+  parameters: [uuid, int8],
+  row: orderRow,
+  sql: `${SELECT_ORDER} and o.payment_kind = 'pix' and o.payment_state = 'open' and o.status <> 'cancelled'
+     and not exists (select from charge c where c.supplier_id = $1 and c.order_number = o.number and c.state in ('requested', 'pending'))
+   order by o.placed_at desc limit $2`,
 })
 /** Everything that touches money of an order waits here; its charges are locked behind it. */
 export const lockOrderToCharge = statement('charge.lock-order', {

@@ -11,6 +11,7 @@ import type { PaymentAccounts } from './accounts.ts'
 import { outstandingOf } from './apply-charge.ts'
 import { txidOf } from './api-pix.ts'
 import { findChargesOfOrder, findOrderToCharge, type ChargeRow, type OrderToCharge } from './charges.ts'
+import { pixKeyOf, txidOfOrder } from './pix-key.ts'
 import { cardAmountOf, ensureCharges, payByCard, type CardPayment } from './request-charge.ts'
 
 /**
@@ -75,18 +76,19 @@ async function chargeReceipt(
 const receiverOf = ({ supplier }: Scope): string => supplier.presentation.pix?.name ?? supplier.legalName
 
 /** To the supplier's key alone: no bank reports its payment. */
-function staticReceipt({ supplier }: Scope, order: OrderToCharge): Receipt {
-  const { pix } = supplier.presentation
-  ensure(order.paymentKind === 'pix' && pix !== null && isPixKey(pix.key), 'payment.noReceipt')
+async function staticReceipt(scope: Scope, order: OrderToCharge): Promise<Receipt> {
+  const receiver = order.paymentKind === 'pix' ? await pixKeyOf(scope) : null
+  ensure(receiver !== null && isPixKey(receiver.pixKey), 'payment.noReceipt')
+  const { pixKey: key, receiverName, receiverCity } = receiver
   const amount = outstandingOf(order)
-  const txid = `PEDIDO${order.number}`
+  const txid = txidOfOrder(order)
   return {
     ...NO_CHARGE,
     method: 'pix',
     orderNumber: order.number,
     amount,
-    receiver: pix.name,
-    brCode: buildBrCode({ key: pix.key, amount, merchantName: pix.name, merchantCity: pix.city, txid }),
+    receiver: receiverName,
+    brCode: buildBrCode({ key, amount, merchantName: receiverName, merchantCity: receiverCity, txid }),
     txid,
   }
 }

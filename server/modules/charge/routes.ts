@@ -3,12 +3,14 @@ import * as desk from '#contract/payment-desk.ts'
 import * as wire from '#contract/charge.ts'
 import { centsFromReais } from '#domain/amounts.ts'
 import { ensure } from '#domain/failure.ts'
+import type { PixReceiver } from '#domain/payment/provider-account.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import type { PaymentAccounts } from './accounts.ts'
 import { txidOf } from './api-pix.ts'
 import { boletoPdf } from './boleto-paper.ts'
 import { changeMethod } from './change-method.ts'
 import { decidePayment, paymentsToDecide, recordPayment } from './decide-payment.ts'
+import { pixKeyOf, pixToConfirm, savePixKey } from './pix-key.ts'
 import { callProvider } from './provider-http.ts'
 import { listRefunds, settleRefund } from './refunds.ts'
 import { payOwnOrder, receiptOf, sandboxCharge, startCard } from './receipts.ts'
@@ -60,8 +62,17 @@ export function chargeRoutes(server: Server, accounts: PaymentAccounts): void {
 
   serve(server, desk.paymentAccounts, async ({ scope }) => ({
     contas: (await accounts.listForScreen(scope)).map(desk.encodeProviderAccount),
+    chaveDireta: encodeKey(await pixKeyOf(scope)),
     temDemonstracao: paymentSandbox !== null,
   }))
+
+  serve(server, desk.savePixKey, async ({ scope, input: { body } }) =>
+    encodeKey(await savePixKey(scope, desk.decodePixReceiver(body))),
+  )
+
+  serve(server, desk.pixToConfirm, async ({ scope }) =>
+    (await pixToConfirm(scope, accounts)).map(desk.encodePixToConfirm),
+  )
 
   serve(server, desk.savePaymentAccount, async ({ scope, input: { params, body } }) => {
     const saved = await accounts.save(scope, desk.decodeProviderKind(params.tipo), desk.decodeAccountChange(body))
@@ -93,3 +104,5 @@ export function chargeRoutes(server: Server, accounts: PaymentAccounts): void {
     return { sucesso: true }
   })
 }
+
+const encodeKey = (key: PixReceiver | null) => key && desk.encodePixReceiver(key)

@@ -171,6 +171,15 @@ export const PAYMENT_ROWS: readonly Row[] = [
       return { params: { idfornecedor: of.store.slug, tipo: 'MERCADO_PAGO' } }
     },
   },
+  {
+    endpoint: desk.savePixKey,
+    ...MANAGES_SETTINGS,
+    sent: ({ store }) => ({
+      params: { idfornecedor: store.slug },
+      body: { chavePix: 'caixa@loja.exemplo', nomeRecebedor: 'LOJA DE TESTE', cidadeRecebedor: 'SAO PAULO' },
+    }),
+  },
+  { endpoint: desk.pixToConfirm, ...MANAGES_MONEY, sent: ofStore },
   { endpoint: desk.paymentsToDecide, ...MANAGES_MONEY, sent: ofStore },
   { endpoint: desk.listRefunds, ...MANAGES_MONEY, sent: ofStore },
   { endpoint: desk.settleRefund, ...MANAGES_MONEY, sent: aRefundByHand },

@@ -16,7 +16,7 @@ import {
   type ProviderSettings,
   type SecretName,
 } from '#domain/payment/provider-account.ts'
-import { accountProblem, paymentDeskApi } from '../../shared/api/payment-desk.ts'
+import { accountProblem, paymentDeskApi, type StoreAccounts } from '../../shared/api/payment-desk.ts'
 import { formText, type FormProblem } from '../../shared/form-errors.ts'
 import { formatMoment } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -32,18 +32,14 @@ import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import { requireOffice } from '../state/office-context.ts'
+import { PIX_KEY, PixKeyForm } from './pix-key-form.tsx'
 import style from './payments.module.css'
 
 const PATH = '/gestao/pagamentos'
 
 export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${accountsText.title} | ${store.name}` }) }
 
-interface Accounts {
-  readonly accounts: readonly ProviderAccount[]
-  readonly hasSandbox: boolean
-}
-
-export async function loader(args: LoaderFunctionArgs): Promise<Accounts> {
+export async function loader(args: LoaderFunctionArgs): Promise<StoreAccounts> {
   return paymentDeskApi(await requireOffice(args, 'payment-account.manage')).accounts()
 }
 
@@ -65,8 +61,11 @@ const DEFAULTS: ProviderSettings = {
   boletoDays: 3,
 }
 
+/** The forms of the screen: each account, and the key of the store. */
+const FORMS = [...PROVIDER_KINDS, PIX_KEY] as const
+
 interface Outcome {
-  readonly kind: ProviderKind
+  readonly kind: (typeof FORMS)[number]
   readonly problem: FormProblem
   readonly typed: ProviderSettings
 }
@@ -74,9 +73,13 @@ interface Outcome {
 export async function action(args: ActionFunctionArgs): Promise<Outcome | Response> {
   const api = paymentDeskApi(pageOf(args))
   const form = await args.request.formData()
-  const kind = PROVIDER_KINDS.find((kind) => kind === formText(form, 'kind')) ?? 'api-pix'
+  const kind = FORMS.find((kind) => kind === formText(form, 'kind')) ?? 'api-pix'
   const settings = settingsIn(form)
   try {
+    if (kind === PIX_KEY) {
+      await api.savePixKey(form.has('remove') ? DEFAULTS : settings)
+      return redirect(`${PATH}?guardada=${kind}`)
+    }
     if (form.has('test')) {
       await api.testAccount(kind)
       return redirect(PATH)
@@ -109,7 +112,7 @@ function settingsIn(form: FormData): ProviderSettings {
 /** The accounts of the store at its bank and at Mercado Pago. */
 export function Component() {
   const text = useText(accountsText)
-  const { accounts, hasSandbox }: Accounts = useLoaderData()
+  const { accounts, pixKey, hasSandbox }: StoreAccounts = useLoaderData()
   const outcome = useActionData<Outcome>()
   const saved = useSearchParams()[0].get('guardada')
   return (
@@ -118,7 +121,7 @@ export function Component() {
         <h1>{text.title}</h1>
         <p className={textStyle.muted}>{text.intro}</p>
       </header>
-      {saved !== null && !outcome && <Notice kind="success">{text.saved}</Notice>}
+      {saved !== null && !outcome && <Notice kind="success">{saved === PIX_KEY ? text.key.saved : text.saved}</Notice>}
       {PROVIDER_KINDS.map((kind) => (
         <AccountForm
           key={kind}
@@ -128,6 +131,15 @@ export function Component() {
           hasSandbox={hasSandbox}
         />
       ))}
+      <PixKeyForm
+        // The form shows what is stored now.
+        key={pixKey?.pixKey}
+        receiver={outcome?.kind === PIX_KEY ? outcome.typed : pixKey}
+        isStored={pixKey !== null}
+        isInUse={pixKey !== null && !accounts.some(({ isActive }) => isActive)}
+        problem={outcome?.kind === PIX_KEY ? outcome.problem : undefined}
+        action={PATH}
+      />
     </div>
   )
 }

@@ -10,8 +10,8 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { Refusal } from '#contract/client.ts'
-import { centsFromReais } from '#domain/amounts.ts'
-import type { PaymentAction, PaymentToDecide, RefundRecord } from '#domain/payment/charge.ts'
+import { cents, centsFromReais } from '#domain/amounts.ts'
+import type { PaymentAction, PaymentToDecide, PixToConfirm, RefundRecord } from '#domain/payment/charge.ts'
 import { paymentDeskApi } from '../../shared/api/payment-desk.ts'
 import { parseDecimal } from '../../shared/decimal.ts'
 import { formText } from '../../shared/form-errors.ts'
@@ -39,15 +39,17 @@ export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${recei
 interface Received {
   readonly payments: readonly PaymentToDecide[]
   readonly refunds: readonly RefundRecord[]
+  readonly pixes: readonly PixToConfirm[]
   readonly wasDecided: boolean
 }
 
 export async function loader(args: LoaderFunctionArgs): Promise<Received> {
   const api = paymentDeskApi(await requireOffice(args, 'payment.manage'))
-  const [payments, refunds] = await Promise.all([api.toDecide(), api.refunds()])
+  const [payments, refunds, pixes] = await Promise.all([api.toDecide(), api.refunds(), api.pixToConfirm()])
   return {
     payments,
     refunds,
+    pixes,
     wasDecided: new URL(args.request.url).searchParams.has('feito'),
   }
 }
@@ -65,7 +67,8 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome | Respon
   const api = paymentDeskApi(pageOf(args))
   const typed = form.has('order') ? { order: formText(form, 'order'), amount: formText(form, 'amount') } : null
   try {
-    if (form.has('refund')) await api.settleRefund(formText(form, 'refund'))
+    if (form.has('confirm')) await api.record(Number(form.get('confirm')), cents(Number(form.get('cents'))))
+    else if (form.has('refund')) await api.settleRefund(formText(form, 'refund'))
     else if (typed === null) await decide(api, form)
     else {
       const amount = parseDecimal(typed.amount)
@@ -88,7 +91,7 @@ async function decide(api: ReturnType<typeof paymentDeskApi>, form: FormData): P
 /** The payments that do not fit their orders, those that no bank reports, and what goes back. */
 export function Component() {
   const text = useText(receivedText)
-  const { payments, refunds, wasDecided }: Received = useLoaderData()
+  const { payments, refunds, pixes, wasDecided }: Received = useLoaderData()
   const failed = useActionData<Outcome>()
   return (
     <div className={`${stack.gap4} ${style.screen}`}>
@@ -109,9 +112,48 @@ export function Component() {
           ))}
         </ul>
       )}
+      {pixes.length > 0 && <Confirmations pixes={pixes} />}
       <RecordPayment typed={failed?.typed ?? null} />
       <Refunds refunds={refunds} />
     </div>
+  )
+}
+
+/** Payments to the store's own key, of which no bank tells. */
+function Confirmations({ pixes }: { readonly pixes: readonly PixToConfirm[] }) {
+  const { confirm: text, order } = useText(receivedText)
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <section className={surface.panel} aria-labelledby="confirm">
+      <h2 id="confirm" className={style.heading}>
+        {text.title}
+      </h2>
+      <p className={textStyle.muted}>{text.intro}</p>
+      <ul className={stack.gap3}>
+        {pixes.map(({ orderNumber, customerName, amount, txid, placedAt }) => (
+          <li key={orderNumber} className={stack.gap2}>
+            <p className={stack.wrap2}>
+              <strong>{formatCents(amount)}</strong>
+              <Link to={`/gestao/pedidos/${orderNumber}`}>{order(orderNumber)}</Link>
+              <span>{customerName}</span>
+            </p>
+            <p className={textStyle.muted}>{text.reference(txid, formatMoment(placedAt))}</p>
+            <Form method="post" action={PATH} replace>
+              <input type="hidden" name="confirm" value={orderNumber} />
+              <input type="hidden" name="cents" value={amount} />
+              <Button
+                type="submit"
+                look="secondary"
+                isBusy={isBusy}
+                aria-label={text.submitFor(formatCents(amount), order(orderNumber))}
+              >
+                {text.submit}
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

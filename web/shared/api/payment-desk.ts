@@ -3,25 +3,38 @@ import { decodeFault } from '#contract/field-faults.ts'
 import {
   decidePayment,
   decodePaymentsToDecide,
+  decodePixReceiver,
+  decodePixToConfirm,
   decodeProviderAccount,
   decodeRefunds,
   encodeAccountChange,
   encodePaymentAction,
+  encodePixReceiver,
   encodeProviderKind,
   listRefunds,
   paymentAccounts,
   paymentsToDecide,
+  pixToConfirm,
   recordPayment,
   savePaymentAccount,
+  savePixKey,
   settleRefund,
   testPaymentAccount,
   type AccountChange,
 } from '#contract/payment-desk.ts'
 import { reaisFromCents, type Cents } from '#domain/amounts.ts'
-import type { PaymentAction, PaymentToDecide, RefundRecord } from '#domain/payment/charge.ts'
-import type { ProviderAccount, ProviderKind } from '#domain/payment/provider-account.ts'
+import type { PaymentAction, PaymentToDecide, PixToConfirm, RefundRecord } from '#domain/payment/charge.ts'
+import type { PixReceiver, ProviderAccount, ProviderKind } from '#domain/payment/provider-account.ts'
 import type { FormProblem } from '../form-errors.ts'
 import type { ApiContext } from './api-context.ts'
+
+/** What receives the money of a store. */
+export interface StoreAccounts {
+  readonly accounts: readonly ProviderAccount[]
+  /** The store's own key, for a Pix that no account reports; null without one. */
+  readonly pixKey: PixReceiver | null
+  readonly hasSandbox: boolean
+}
 
 export const paymentDeskApi = ({ call, supplier }: ApiContext) => {
   const params = { idfornecedor: supplier.id }
@@ -50,9 +63,22 @@ export const paymentDeskApi = ({ call, supplier }: ApiContext) => {
       })
     },
 
-    accounts: async (): Promise<{ readonly accounts: readonly ProviderAccount[]; readonly hasSandbox: boolean }> => {
-      const { contas, temDemonstracao } = await call(paymentAccounts, { params })
-      return { accounts: contas.map(decodeProviderAccount), hasSandbox: temDemonstracao }
+    /** Orders that are paid to the store's key, the newest first. */
+    pixToConfirm: async (): Promise<readonly PixToConfirm[]> =>
+      decodePixToConfirm(await call(pixToConfirm, { params })),
+
+    accounts: async (): Promise<StoreAccounts> => {
+      const { contas, chaveDireta, temDemonstracao } = await call(paymentAccounts, { params })
+      return {
+        accounts: contas.map(decodeProviderAccount),
+        pixKey: chaveDireta && decodePixReceiver(chaveDireta),
+        hasSandbox: temDemonstracao,
+      }
+    },
+
+    /** An empty key removes the one that is stored. */
+    savePixKey: async (receiver: PixReceiver): Promise<void> => {
+      await call(savePixKey, { params, body: encodePixReceiver(receiver) })
     },
 
     /** A secret that is empty stays as it is. */

@@ -108,6 +108,8 @@ export const text = dictionary('orders', {
   pixHow: 'Abra o aplicativo do seu banco, escolha Pix e leia o código ou cole o texto abaixo.',
   pixUntil: 'Pague até',
   pixCode: 'Pix copia e cola',
+  pixConfirmedAlone: 'A confirmação chega sozinha.',
+  pixConfirmedByStore: 'A loja confirma o pagamento quando ele chega à conta.',
   pixQr: (total: string) => `Código QR do Pix de ${total}`,
   pixLater: {
     'after-weighing':

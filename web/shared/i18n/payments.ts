@@ -28,6 +28,13 @@ export const receivedText = dictionary('back-office-received', {
   order: ordersText.number,
   unidentified: 'Nenhuma cobrança explica este valor. Confira no extrato do banco.',
   decided: 'Feito.',
+  confirm: {
+    title: 'Pix para confirmar',
+    intro: 'Estes pedidos são pagos direto para a chave da loja. Confira o extrato do banco e confirme.',
+    reference: (txid: string, moment: string) => `Identificador ${txid} · pedido de ${moment}`,
+    submit: 'Confirmar recebimento',
+    submitFor: (amount: string, order: string) => `Confirmar recebimento de ${amount}, ${order}`,
+  },
   record: {
     title: 'Registrar um pagamento',
     intro: 'Para o que chegou sem aviso do banco: um Pix direto para a chave, dinheiro ou maquininha.',
@@ -84,6 +91,16 @@ export const accountsText = dictionary('back-office-payment-accounts', {
     accessToken: 'Token de acesso (Access Token)',
     webhookSecret: 'Assinatura secreta dos webhooks',
   } satisfies Record<SecretName, string>,
+  key: {
+    title: 'Chave Pix da loja',
+    intro:
+      'Sem conta que cobra por Pix, o cliente paga direto para esta chave. O banco não avisa: confirme cada pagamento em Recebimentos.',
+    hint: 'CPF, CNPJ, celular, e-mail ou chave aleatória.',
+    inUse: 'Em uso',
+    idle: 'Em espera: uma conta cobra por Pix',
+    saved: 'Chave Pix guardada.',
+    remove: 'Retirar a chave',
+  },
   stored: 'Guardado. Deixe em branco para manter.',
   save: 'Guardar',
   saved: 'Conta guardada. Teste a conexão.',

@@ -41,6 +41,7 @@ export function PixPayment({ receipt, brCode, isInModal }: PixPaymentProps) {
         )}
       </dl>
       <PixCode brCode={brCode} amount={amount} />
+      <p className={textStyle.note}>{receipt.state === null ? text.pixConfirmedByStore : text.pixConfirmedAlone}</p>
     </section>
   )
 }
