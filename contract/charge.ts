@@ -89,6 +89,18 @@ export const payByCard = endpoint({
   reply: Cobranca,
 })
 
+export const checkCharges = endpoint({
+  method: 'POST',
+  path: '/v4/payment/check/:numorder/:idclient',
+  summary:
+    'Perguntar ao banco se a cobrança foi paga; perguntas mais frequentes que as da própria loja não chegam ao banco',
+  area,
+  access: 'order.see',
+  customer: 'params.idclient',
+  params: orderParams,
+  reply: Type.Object({ paga: Type.Boolean({ description: 'Nada mais espera por pagamento' }) }),
+})
+
 export const playBank = endpoint({
   method: 'POST',
   path: '/v4/payment/demonstration/:numorder/:idclient',

@@ -8,7 +8,7 @@ import * as linkedUser from '#contract/linked-user.ts'
 import { retryJobs } from '#contract/job.ts'
 import { exportOrders } from '#contract/order-list.ts'
 import { findDuplicate } from '#contract/order.ts'
-import { generateCardToken, generateReceipt, payByCard } from '#contract/charge.ts'
+import { checkCharges, generateCardToken, generateReceipt, payByCard } from '#contract/charge.ts'
 import { testPaymentAccount } from '#contract/payment-desk.ts'
 import { changePassword } from '#contract/password.ts'
 import { recordConsent } from '#contract/privacy.ts'
@@ -29,6 +29,7 @@ const CHANGES_NO_RECORD: readonly Endpoint[] = [
   findDuplicate,
   exportOrders,
   generateReceipt,
+  checkCharges,
   linkedUser.listAccountUsers,
   // Asks a payment provider whether an account works.
   testPaymentAccount,

@@ -1,5 +1,6 @@
 import { getPixPayloadInfo } from '@brazilian-utils/brazilian-utils/get-pix-payload-info'
 import { expect, test } from 'vitest'
+import { playBank } from '#contract/charge.ts'
 import { aBuyer, anOpenStore, type OpenStoreFields } from '#test/builders/checkout.ts'
 import { aStaffMember } from '#test/builders/people.ts'
 import { aPaymentMethod } from '#test/builders/selling.ts'
@@ -43,6 +44,28 @@ test('a Pix is read from the screen by a camera, and the page says when it is pa
   await main.getByRole('button', { name: 'Pagar (demonstração)' }).click()
   await page.goto(`/${store.slug}/pedidos/${number}`)
   await main.getByText('Pago', { exact: true }).first().waitFor()
+})
+
+test('a page that is open finds a payment of which the bank does not tell', async () => {
+  const { store, buyer, number, page, main } = await anOrderToPay({ kind: 'pix' })
+  // What the bank sends is refused, and the job comes too late.
+  await pool.query(
+    `with lost as (update payment_provider set webhook_hash = '' where supplier_id = $1)
+     update charge set check_at = 'infinity' where supplier_id = $1`,
+    [store.id],
+  )
+  await page.clock.install()
+  await page.goto(`/${store.slug}/submissao/${number}`)
+  await ready(page)
+  const paid = await app.call(playBank, {
+    params: { numorder: number, idclient: buyer.customerId },
+    headers: { cookie: `commerce-auth-token=${buyer.token}`, 'x-idfornecedor': store.slug },
+  })
+  expect(paid.status).toBe(200)
+  await pool.query('update charge set check_at = now() where supplier_id = $1', [store.id])
+  await page.clock.runFor(35_000)
+  await main.getByRole('img', { name: /^Código QR do Pix/ }).waitFor({ state: 'detached' })
+  expect((await buyer.detail(number)).body.status).toBe('PAGO')
 })
 
 test('a Pix to the key of a store without a bank is read from the screen, and staff confirm it', async () => {

@@ -1,3 +1,4 @@
+import type { ActingCustomer } from '#domain/access/actor.ts'
 import type { Cents } from '#domain/amounts.ts'
 import { instantOf } from '#domain/calendar.ts'
 import { Failure } from '#domain/failure.ts'
@@ -23,6 +24,7 @@ import { applyProviderCharge, liveCharges } from './apply-charge.ts'
 import { findCharge, findChargesOfOrder, findOrderToCharge, lockOrderToCharge, type ChargeRow } from './charges.ts'
 import { endCharge, makeRefund, refreshCharge } from './close-charges.ts'
 import { ProviderError } from './provider.ts'
+import { ownOrder } from './receipts.ts'
 import { failedCharge, sendCharge } from './request-charge.ts'
 
 const BATCH = 100
@@ -37,6 +39,12 @@ const takeDue = statement('charge.take-due', {
    from (select supplier_id, id from charge where check_at <= now() order by check_at limit $1 for update skip locked) d
    where c.supplier_id = d.supplier_id and c.id = d.id
    returning c.supplier_id, c.id, c.checks`,
+})
+const takeDueOfOrder = statement('charge.take-due-of-order', {
+  parameters: [uuid, int8],
+  row: { id: uuid, checks: int4 },
+  sql: `update charge set checks = checks + 1, check_at = now() + interval '15 minutes'
+   where supplier_id = $1 and order_number = $2 and check_at <= now() and state in ('requested', 'pending') returning id, checks`,
 })
 const setNextCheck = statement('charge.set-next-check', {
   parameters: [uuid, uuid, float8, timestamptz],
@@ -90,6 +98,25 @@ export async function checkDueCharges(db: Db, openScope: OpenScope, accounts: Pa
     const scope = await openScope(supplierId)
     if (scope !== null) await logged(scope, { refund: id }, () => makeRefund(scope, accounts, id))
   }
+}
+
+/**
+ * Reads the charges of an own order whose next check is due, for a customer who waits on the page: within seconds of that time, where
+ * the job comes each minute. However often it is called, the provider hears of it no more often than by the job.
+ * @returns whether nothing is to be paid any more
+ * @throws Failure order.notFound
+ */
+export async function checkOwnCharges(
+  scope: Scope,
+  accounts: PaymentAccounts,
+  customer: ActingCustomer,
+  number: number,
+): Promise<boolean> {
+  const { db, supplier } = scope
+  await ownOrder(scope, customer, number)
+  for (const { id, checks } of await db.many(takeDueOfOrder, [supplier.id, number]))
+    await checkSafely(scope, accounts, id, checks)
+  return (await ownOrder(scope, customer, number)).paymentState !== 'open'
 }
 
 async function checkSafely(scope: Scope, accounts: PaymentAccounts, id: string, checks: number): Promise<void> {

@@ -184,6 +184,30 @@ describe('an order by Pix', () => {
   })
 })
 
+test('who waits on the page has the bank asked as soon as a check is due, and not more often', async () => {
+  const shop = await anOrderByPix()
+  const txid = await txidOf(shop)
+  await fault({ reference: txid }, { kind: 'webhook', mode: 'lost' })
+  await control(`charges/${txid}/pay`)
+  const { store, buyer, number } = shop
+  const check = async () =>
+    (
+      await call(wire.checkCharges, {
+        params: { numorder: number, idclient: buyer.customerId },
+        headers: { cookie: `commerce-auth-token=${buyer.token}`, 'x-idfornecedor': store.slug },
+      })
+    ).body
+  const readings = async () =>
+    ((await control('requests')) as { method: string; reference: string }[]).filter(
+      ({ reference, method }) => reference === txid && method === 'GET',
+    ).length
+  expect([await check(), await readings()]).toEqual([{ paga: false }, 0])
+  await pool.query('update charge set check_at = now() where supplier_id = $1', [store.id])
+  const answers = await Promise.all([check(), check(), check()])
+  expect(answers).toContainEqual({ paga: true })
+  expect([await readings(), await statusOf(shop)]).toEqual([1, 'PAGO'])
+})
+
 describe('a bank that fails', () => {
   test.each<[string, Parameters<typeof fault>[1]]>([
     ['is out of order', { kind: 'status', status: 503 }],

@@ -9,6 +9,7 @@ import type { PaymentAccounts } from './accounts.ts'
 import { txidOf } from './api-pix.ts'
 import { boletoPdf } from './boleto-paper.ts'
 import { changeMethod } from './change-method.ts'
+import { checkOwnCharges } from './check-charges.ts'
 import { decidePayment, paymentsToDecide, recordPayment } from './decide-payment.ts'
 import { pixKeyOf, pixToConfirm, savePixKey } from './pix-key.ts'
 import { callProvider } from './provider-http.ts'
@@ -44,6 +45,10 @@ export function chargeRoutes(server: Server, accounts: PaymentAccounts): void {
     }
     return wire.encodeMethodChange(await changeMethod(scope, accounts, customer, params.numpedido, wanted))
   })
+
+  serve(server, wire.checkCharges, async ({ scope, customer, input: { params } }) => ({
+    paga: await checkOwnCharges(scope, accounts, customer, params.numorder),
+  }))
 
   serve(server, wire.playBank, async ({ scope, customer, input: { params } }) => {
     ensure(paymentSandbox !== null, 'request.notFound')

@@ -129,6 +129,7 @@ export const PAYMENT_ROWS: readonly Row[] = [
       body: { idformapagto: store.paymentId, quantParcelas: 1, totalVisto: 10 },
     }),
   },
+  { endpoint: charge.checkCharges, answers: only(SEES_ORDERS), sent: ofOrder },
   {
     // Real stores have no sandbox.
     endpoint: charge.playBank,

@@ -1,6 +1,7 @@
 import { getBoleto } from '#contract/boleto.ts'
 import {
   changePaymentMethod,
+  checkCharges,
   decodeMethodChange,
   type MethodChange,
   decodeCardForm,
@@ -23,6 +24,10 @@ export const chargeApi = ({ call, supplier }: ApiContext) => ({
   /** Refused with `payment.noReceipt` where nothing is to be paid now. */
   receipt: async (customerId: string, orderNumber: number): Promise<Receipt> =>
     decodeReceipt(await call(generateReceipt, { params: { numorder: orderNumber, idclient: customerId } })),
+
+  /** Has the server ask the bank. Returns whether nothing is to be paid any more. */
+  check: async (customerId: string, orderNumber: number): Promise<boolean> =>
+    (await call(checkCharges, { params: { numorder: orderNumber, idclient: customerId } })).paga,
 
   /** The boleto of an order as a PDF. */
   boleto: async (customerId: string, orderNumber: number): Promise<{ readonly name: string; readonly file: Blob }> => {

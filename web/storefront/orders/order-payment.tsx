@@ -10,6 +10,7 @@ import { Notice } from '../../shared/ui/notice.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import { AsyncContent } from '../components/async-content.tsx'
 import { useStoreData } from '../state/store-context.ts'
+import { useChargeCheck } from './charge-check.ts'
 import { BoletoPayment } from './boleto-payment.tsx'
 import { PixPayment } from './pix-payment.tsx'
 
@@ -21,6 +22,7 @@ interface OrderPaymentProps {
 /** How an order is to be paid now, by its method. */
 export function OrderPayment({ receipt, isInModal = false }: OrderPaymentProps) {
   const text = useText(ordersText)
+  useChargeCheck(receipt)
   if (receipt.method === 'card')
     return receipt.state === 'authorized' || receipt.state === 'pending' ? (
       <Notice kind="info" isLive={false}>
