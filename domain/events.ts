@@ -30,7 +30,8 @@ export interface DomainEvents {
   'charge.disputed': { readonly chargeId: string }
   /** An order that was paid costs more, and its customer has to give a card again. */
   'payment.due': { readonly orderNumber: number }
-  'payment.received': { readonly orderNumber: number; readonly paymentId: string }
+  /** For an order, or for invoices where it has none. */
+  'payment.received': { readonly orderNumber: number | null; readonly paymentId: string }
   'payment.difference-charged': { readonly orderNumber: number }
   'refund.requested': { readonly refundId: string }
   /** The provider says that the money went back. */

@@ -81,6 +81,7 @@ export async function aCustomerInEveryTable(store: StoreBuilder) {
      values ($1, $2, 100, '2026-01-05', 'pix', 'De Zuleica', $3)`,
     [store.id, invoice, person.loginId],
   )
+  await pool.query('insert into settlement (supplier_id, customer_id) values ($1, $2)', [store.id, person.customerId])
   await someTerms(store, 1)
   const coupon = await aCoupon(store)
   await pool.query(

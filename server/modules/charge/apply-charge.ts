@@ -1,6 +1,12 @@
 import { addCents, subtractCents, type Cents } from '#domain/amounts.ts'
 import { ensure } from '#domain/failure.ts'
 import { canBecome, isLive, judgePayment, type ChargeState, type RefundState } from '#domain/payment/charge.ts'
+import {
+  lockInvoices,
+  payByBank,
+  undoBankPayments,
+  type LockedInvoice,
+} from '#server/modules/invoice/invoice-payments.ts'
 import { moveOrder } from '#server/modules/order/move-order.ts'
 import { int8, narrow, nullable, statement, text, timestamptz, uuid } from '#server/platform/database/statement.ts'
 import { publish } from '#server/platform/events/publish.ts'
@@ -39,6 +45,11 @@ export const setPaymentState = statement('order.set-payment-state', {
   parameters: [uuid, int8, text],
   sql: 'update purchase_order set payment_state = $3 where supplier_id = $1 and number = $2 and payment_state <> $3',
 })
+const findInvoices = statement('settlement.invoices', {
+  parameters: [uuid, uuid],
+  row: { number: int8 },
+  sql: `select invoice_number as number from settlement_invoice where supplier_id = $1 and settlement_id = $2 order by invoice_number`,
+})
 const findRefunds = statement('refund.of-charge', {
   parameters: [uuid, uuid],
   row: { id: uuid, externalId: nullable(text), amount: narrow<Cents>(int8), state: narrow<RefundState>(text) },
@@ -65,18 +76,30 @@ export async function applyProviderCharge(
     const found = await db.one(findCharge, [supplier.id, chargeId])
     ensure(found, 'payment.notFound')
     // The order first, as in every move of it.
-    await db.one(lockOrderToCharge, [supplier.id, found.orderNumber])
+    const invoices = await lockSubject(scope, found)
     const before = await db.one(lockCharge, [supplier.id, chargeId])
     ensure(before, 'payment.notFound')
     const state = nextState(scope, before, snapshot)
     await writeCharge(scope, before, state, snapshot)
-    for (const payment of snapshot.payments) await takePayment(scope, before, payment)
+    for (const payment of snapshot.payments)
+      if (before.orderNumber === null) await takeForInvoices(scope, before, payment)
+      else await takePayment(scope, before, before.orderNumber, payment)
     await matchRefunds(scope, chargeId, snapshot.refunds)
-    if (state === 'refunded' && before.state !== 'refunded') await noteRefunded(scope, before.orderNumber)
+    if (state === 'refunded' && before.state !== 'refunded') {
+      if (before.orderNumber === null) await undoBankPayments(scope, chargeId, invoices)
+      else await noteRefunded(scope, before.orderNumber)
+    }
     if (state === 'pending' && before.state === 'requested') await publish(scope, 'charge.issued', { chargeId })
     if (state === 'disputed' && before.state !== 'disputed') await publish(scope, 'charge.disputed', { chargeId })
     return state
   })
+}
+
+/** Locks the order of a charge, or the invoices, which are returned. */
+async function lockSubject(scope: Scope, { orderNumber, settlementId }: ChargeRow): Promise<readonly LockedInvoice[]> {
+  if (orderNumber === null) return lockInvoices(scope, await invoicesOf(scope, settlementId))
+  await scope.db.one(lockOrderToCharge, [scope.supplier.id, orderNumber])
+  return []
 }
 
 function nextState(scope: Scope, before: ChargeRow, { state, reason }: ProviderCharge): ChargeState {
@@ -113,22 +136,50 @@ async function writeCharge(
   ])
 }
 
+async function invoicesOf({ db, supplier }: Scope, settlementId: string | null): Promise<number[]> {
+  return (await db.many(findInvoices, [supplier.id, settlementId])).map(({ number }) => number)
+}
+
+type IncomingMoney = ProviderCharge['payments'][number]
+
 async function takePayment(
   scope: Scope,
   charge: ChargeRow,
-  { id, amount, at }: ProviderCharge['payments'][number],
+  orderNumber: number,
+  { id, amount, at }: IncomingMoney,
 ): Promise<void> {
   const { db, supplier } = scope
-  const order = await db.one(findOrderToCharge, [supplier.id, charge.orderNumber])
+  const order = await db.one(findOrderToCharge, [supplier.id, orderNumber])
   ensure(order, 'order.notFound')
-  const values = [supplier.id, charge.providerId, id, charge.id, charge.orderNumber, amount, at] as const
+  const values = [supplier.id, charge.providerId, id, charge.id, orderNumber, amount, at] as const
   const inserted = await db.one(insertPayment, [...values, null])
   if (inserted === undefined) return
   const incoming = { amount, before: receivedFor(order), receivedAt: at, expiresAt: charge.expiresAt }
   const { pays, problem, excess } = judgePayment(order, incoming)
   if (problem !== null) await db.execute(setProblem, [supplier.id, inserted.id, problem, excess])
-  await publish(scope, 'payment.received', { orderNumber: charge.orderNumber, paymentId: inserted.id })
+  await publish(scope, 'payment.received', { orderNumber, paymentId: inserted.id })
   if (pays) await payOrder(scope, order, { amount: order.total, txid: txidOf(charge.id) })
+}
+
+/**
+ * Money for invoices pays what is open of them, also too little or after the end of the charge: the debt is the same then. Only
+ * what exceeds them is for staff to decide about.
+ */
+async function takeForInvoices(scope: Scope, charge: ChargeRow, { id, amount, at }: IncomingMoney): Promise<void> {
+  const { db, supplier } = scope
+  const values = [supplier.id, charge.providerId, id, charge.id, null, amount, at] as const
+  const inserted = await db.one(insertPayment, [...values, null])
+  if (inserted === undefined) return
+  // Read again: an earlier payment of the same charge may have paid them.
+  const invoices = await lockInvoices(scope, await invoicesOf(scope, charge.settlementId))
+  const excess = await payByBank(scope, invoices, {
+    paymentId: inserted.id,
+    amount,
+    receivedAt: at,
+    way: charge.method === 'boleto' ? 'boleto' : 'pix',
+  })
+  if (excess > 0) await db.execute(setProblem, [supplier.id, inserted.id, excess < amount ? 'over' : 'double', excess])
+  await publish(scope, 'payment.received', { orderNumber: null, paymentId: inserted.id })
 }
 
 /** The order is paid: its payment state, its move, and what was short before. */

@@ -3,6 +3,7 @@ import type { OrderFlow, OrderStatus, PaymentState } from '#domain/order/order.t
 import type { ChargeMethod, ChargeState } from '#domain/payment/charge.ts'
 import type { PaymentKind } from '#domain/payment/payment-method.ts'
 import {
+  array,
   bool,
   date,
   int2,
@@ -22,7 +23,9 @@ import {
 const chargeRow = {
   id: uuid,
   groupId: uuid,
-  orderNumber: int8,
+  /** A charge is for an order or for a settlement; the other is null. */
+  orderNumber: nullable(int8),
+  settlementId: nullable(uuid),
   providerId: uuid,
   method: narrow<ChargeMethod>(text),
   state: narrow<ChargeState>(text),
@@ -43,7 +46,7 @@ const chargeRow = {
 }
 export type ChargeRow = RowOf<typeof chargeRow>
 
-const COLUMNS = `c.id, c.group_id, c.order_number, c.provider_id, c.method, c.state, c.reason, c.amount_cents as amount,
+const COLUMNS = `c.id, c.group_id, c.order_number, c.settlement_id, c.provider_id, c.method, c.state, c.reason, c.amount_cents as amount,
   c.captured_cents as captured, c.operation_id, c.external_id, c.created_at, c.expires_at, c.due_on, c.pix_code, c.barcode,
   c.digitable_line, c.boleto_url, c.installments, c.checks`
 
@@ -72,10 +75,11 @@ export const findChargeByRef = statement('charge.by-ref', {
 
 // The end of a boleto is the end of a day at the store.
 export const insertCharge = statement('charge.insert', {
-  parameters: [uuid, uuid, uuid, int8, uuid, text, int8, timestamptz, date, date, text, int2],
+  parameters: [uuid, uuid, uuid, int8, uuid, text, int8, timestamptz, date, date, text, int2, uuid],
   row: chargeRow,
-  sql: `insert into charge as c (supplier_id, id, group_id, order_number, provider_id, method, amount_cents, expires_at, due_on, installments)
-   values ($1, $2, $3, $4, $5, $6, $7, coalesce($8, ($10::date + 1)::timestamp at time zone $11::text), $9, $12)
+  sql: `insert into charge as c
+     (supplier_id, id, group_id, order_number, provider_id, method, amount_cents, expires_at, due_on, installments, settlement_id)
+   values ($1, $2, $3, $4, $5, $6, $7, coalesce($8, ($10::date + 1)::timestamp at time zone $11::text), $9, $12, $13)
    returning ${COLUMNS}`,
 })
 
@@ -152,6 +156,38 @@ export const findOrdersWithoutCharge = statement('charge.pix-orders-without', {
      and not exists (select from charge c where c.supplier_id = $1 and c.order_number = o.number and c.state in ('requested', 'pending'))
    order by o.placed_at desc limit $2`,
 })
+const settlementRow = {
+  id: uuid,
+  customerId: uuid,
+  customerName: text,
+  customerDocument: text,
+  email: text,
+  /** The billing address, else the main one. */
+  address: nullable(jsonb<OrderPlace>()),
+  /** Numbers of the invoices. */
+  invoices: array(int8),
+  /** What is still to be paid of them. */
+  open: neverNull(narrow<Cents>(int8)),
+}
+
+export const findSettlement = statement('settlement.find', {
+  parameters: [uuid, uuid],
+  row: settlementRow,
+  sql: `select s.id, s.customer_id, c.name as customer_name, c.document as customer_document, c.email, a.address, i.invoices, i.open
+   from settlement s join customer c on c.supplier_id = s.supplier_id and c.id = s.customer_id
+   cross join lateral (
+     select array_agg(i.number order by i.number) as invoices,
+       coalesce(sum(i.amount_cents - i.paid_cents) filter (where i.cancelled_at is null), 0)::bigint as open
+     from settlement_invoice n join invoice i on i.supplier_id = n.supplier_id and i.number = n.invoice_number
+     where n.supplier_id = $1 and n.settlement_id = s.id) i
+   left join lateral (
+     select jsonb_build_object('postalCode', a.postal_code, 'street', a.street, 'number', a.number, 'district', a.district,
+       'city', a.city, 'state', a.state) as address
+     from address a where a.supplier_id = $1 and a.customer_id = s.customer_id and a.removed_at is null
+     order by a.is_billing desc, a.is_primary desc, a.id limit 1) a on true
+   where s.supplier_id = $1 and s.id = $2`,
+})
+
 /** Everything that touches money of an order waits here; its charges are locked behind it. */
 export const lockOrderToCharge = statement('charge.lock-order', {
   parameters: [uuid, int8],

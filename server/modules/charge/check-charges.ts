@@ -152,7 +152,7 @@ export async function checkCharge(scope: Scope, accounts: PaymentAccounts, id: s
   }
   const now = await scope.db.one(findCharge, [scope.supplier.id, id])
   if (now !== undefined && isLive(now.state) && isOver(now)) await endCharge(scope, accounts, now)
-  await cancelOverdue(scope, charge.orderNumber)
+  if (charge.orderNumber !== null) await cancelOverdue(scope, charge.orderNumber)
 }
 
 const isOver = ({ expiresAt }: ChargeRow): boolean => expiresAt !== null && isPast(expiresAt, AFTER_END_MS)

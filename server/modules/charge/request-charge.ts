@@ -14,6 +14,7 @@ import {
   findCharge,
   findChargesOfOrder,
   findOrderToCharge,
+  findSettlement,
   insertCharge,
   lockOrderToCharge,
   type ChargeRow,
@@ -52,13 +53,45 @@ async function insertMissing(scope: Scope, accounts: PaymentAccounts, number: nu
     const isDue = chargeTimeOf(order) === 'due' && !order.isUndecided
     ensure(isDue && chargeMethodOf(order) === method, 'payment.noReceipt')
     ensure(method !== 'boleto' || order.address !== null, 'payment.addressNeeded')
-    const groupId = randomUUID()
-    // The Pix first, so that the message about the boleto has both.
-    const halves = [...(pixHalf === null ? [] : [pixHalf]), account]
     const amount = outstandingOf(order)
     ensure(amount > 0, 'payment.noReceipt')
-    return Promise.all(halves.map((half) => insertOne(scope, order, { groupId, account: half, method, amount })))
+    return insertGroup(scope, { orderNumber: number, settlementId: null }, { account, pixHalf, method, amount })
   })
+}
+
+/** What a charge is for: an order, or invoices that are paid together. */
+export type ChargeSubject = Pick<ChargeRow, 'orderNumber' | 'settlementId'>
+
+interface GroupToInsert {
+  readonly account: AccountRow
+  readonly pixHalf: AccountRow | null
+  readonly method: Exclude<ChargeMethod, 'card'>
+  readonly amount: Cents
+}
+
+/** A charge, or two of a boleto with Pix, in the transaction of the scope; they are sent after it. */
+export function insertGroup(
+  scope: Scope,
+  subject: ChargeSubject,
+  { account, pixHalf, method, amount }: GroupToInsert,
+): Promise<ChargeRow[]> {
+  const groupId = randomUUID()
+  // The Pix first, so that the message about the boleto has both.
+  const halves = [...(pixHalf === null ? [] : [pixHalf]), account]
+  return Promise.all(halves.map((half) => insertOne(scope, subject, { groupId, account: half, method, amount })))
+}
+
+/** Who is to pay a charge, and what for. */
+type Payable = Pick<OrderToCharge, 'customerName' | 'customerDocument' | 'email' | 'address'> & {
+  readonly subject: string
+}
+
+async function readPayable(scope: Scope, { orderNumber, settlementId }: ChargeSubject): Promise<Payable> {
+  if (orderNumber !== null) return { ...(await readOrder(scope, orderNumber)), subject: `pedido ${orderNumber}` }
+  const settlement = await scope.db.one(findSettlement, [scope.supplier.id, settlementId])
+  ensure(settlement, 'invoice.notFound')
+  const { invoices } = settlement
+  return { ...settlement, subject: `${invoices.length === 1 ? 'fatura' : 'faturas'} ${invoices.join(', ')}` }
 }
 
 async function readOrder({ db, supplier }: Scope, number: number): Promise<OrderToCharge> {
@@ -88,7 +121,7 @@ interface ChargeToInsert {
 
 async function insertOne(
   { db, supplier }: Scope,
-  { number }: OrderToCharge,
+  { orderNumber, settlementId }: ChargeSubject,
   { groupId, account, method, amount, id = randomUUID(), installments = 1 }: ChargeToInsert,
 ): Promise<ChargeRow> {
   const now = new Date()
@@ -98,7 +131,7 @@ async function insertOne(
     supplier.id,
     id,
     groupId,
-    number,
+    orderNumber,
     account.id,
     method,
     amount,
@@ -107,6 +140,7 @@ async function insertOne(
     dueOn === null ? null : addBusinessDays(dueOn, BOLETO_WAIT_DAYS),
     supplier.timeZone,
     installments,
+    settlementId,
   ])
   ensure(charge, 'payment.noReceipt')
   return charge
@@ -130,7 +164,7 @@ export async function sendCharge(
   try {
     const account = await accounts.find(scope, charge.providerId)
     const provider = accounts.open(scope, account)
-    const order = await readOrder(scope, charge.orderNumber)
+    const payable = await readPayable(scope, charge)
     const snapshot = await provider.create({
       chargeId: charge.id,
       operationId: charge.operationId,
@@ -139,8 +173,8 @@ export async function sendCharge(
       expiresAt: charge.method === 'boleto' ? endOfDueDay(charge) : charge.expiresAt,
       dueOn: charge.dueOn,
       daysAfterDue: charge.dueOn === null ? 0 : daysOpenAfterDue(charge),
-      payer: payerOf(order),
-      description: `${scope.supplier.name} – pedido ${charge.orderNumber}`,
+      payer: payerOf(payable),
+      description: `${scope.supplier.name} – ${payable.subject}`,
       card,
       webhookUrl: accounts.webhookUrl(scope, account),
     })
@@ -192,7 +226,7 @@ const daysOpenAfterDue = ({ dueOn, expiresAt }: ChargeRow): number =>
     ? 0
     : Math.max(0, Math.round((instantOf(expiresAt) - instantOf(`${dueOn}T23:59:59-03:00`)) / MS_PER_DAY))
 
-function payerOf({ customerName, customerDocument, email, address }: OrderToCharge): Payer {
+function payerOf({ customerName, customerDocument, email, address }: Payable): Payer {
   const document = parseDocument(customerDocument)
   return {
     name: customerName,
@@ -262,7 +296,7 @@ async function insertCardCharge(
         amount,
         installments,
       } as const
-      return { charge: await insertOne(scope, order, charge), isCaptured }
+      return { charge: await insertOne(scope, { orderNumber: number, settlementId: null }, charge), isCaptured }
     })
   } catch (error) {
     const constraint = violatedConstraint(error)

@@ -4,81 +4,110 @@ import { changesBetween } from '#domain/access/audit.ts'
 import { addCents, reaisFromCents, subtractCents, ZERO_CENTS, type Cents } from '#domain/amounts.ts'
 import { localMoment } from '#domain/calendar.ts'
 import { ensure } from '#domain/failure.ts'
+import { shareAmong } from '#domain/payment/settlement.ts'
 import {
+  array,
   bool,
   date,
   int8,
   narrow,
+  neverNull,
   nullable,
+  numeric,
   statement,
   text,
   uuid,
   type RowOf,
 } from '#server/platform/database/statement.ts'
-import { publish } from '#server/platform/events/publish.ts'
+import { dispatchAfterCommit, publishSql } from '#server/platform/events/publish.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
 
-const findOrder = statement('invoice.order-of', {
-  parameters: [uuid, int8],
-  row: { orderNumber: nullable(int8) },
-  sql: 'select order_number from invoice where supplier_id = $1 and number = $2',
-})
-const lockOrder = statement('invoice.lock-order', {
-  parameters: [uuid, int8],
-  sql: 'select from purchase_order where supplier_id = $1 and number = $2 for update',
+// The orders first, as in every move of one.
+const lockOrders = statement('invoice.lock-orders', {
+  parameters: [uuid, array(int8)],
+  sql: `select from purchase_order o
+   where o.supplier_id = $1
+     and o.number in (select i.order_number from invoice i where i.supplier_id = $1 and i.number = any ($2))
+   order by o.number for update`,
 })
 const lockedRow = {
   number: int8,
   customerId: uuid,
   orderNumber: nullable(int8),
+  dueOn: date,
   amount: narrow<Cents>(int8),
   paid: narrow<Cents>(int8),
   isCancelled: bool,
 }
 const lock = statement('invoice.lock', {
-  parameters: [uuid, int8],
+  parameters: [uuid, array(int8)],
   row: lockedRow,
-  sql: `select number, customer_id, order_number, amount_cents as amount, paid_cents as paid, cancelled_at is not null as is_cancelled
-   from invoice where supplier_id = $1 and number = $2 for update`,
+  sql: `select number, customer_id, order_number, due_on, amount_cents as amount, paid_cents as paid, cancelled_at is not null as is_cancelled
+   from invoice where supplier_id = $1 and number = any ($2) order by number for update`,
 })
-const insertPayment = statement('invoice.insert-payment', {
-  parameters: [uuid, int8, int8, date, text, text, uuid],
-  sql: `insert into invoice_payment (supplier_id, invoice_number, amount_cents, received_on, way, note, recorded_by)
-   values ($1, $2, $3, $4, $5, $6, $7)`,
+const insertPayments = statement('invoice.insert-payments', {
+  parameters: [uuid, array(int8), array(int8), date, text, text, uuid, uuid],
+  sql: `insert into invoice_payment (supplier_id, invoice_number, amount_cents, received_on, way, note, recorded_by, payment_id)
+   select $1, n.number, n.amount, $4, $5, $6, $7, $8 from unnest($2::bigint[], $3::bigint[]) as n (number, amount)`,
 })
-// $4 is negative where a payment is undone.
+// An amount is negative where a payment is undone.
 const changePaid = statement('invoice.change-paid', {
-  parameters: [uuid, uuid, int8, int8],
-  sql: `with changed as (update invoice set paid_cents = paid_cents + $4 where supplier_id = $1 and number = $3)
-   update customer set credit_used_cents = greatest(credit_used_cents - $4, 0) where supplier_id = $1 and id = $2`,
+  parameters: [uuid, uuid, array(int8), array(int8)],
+  sql: `with changed as (
+     update invoice i set paid_cents = i.paid_cents + n.amount from unnest($3::bigint[], $4::bigint[]) as n (number, amount)
+     where i.supplier_id = $1 and i.number = n.number returning i.number, n.amount),
+   published as (${publishSql('invoice.changed', { customerId: '$2::uuid', invoiceNumber: 'c.number' }, 'changed c')})
+   update customer
+   set credit_used_cents = greatest(credit_used_cents - (select coalesce(sum(amount), 0)::bigint from changed), 0)
+   where supplier_id = $1 and id = $2`,
 })
-const followOrder = statement('invoice.order-paid', {
-  parameters: [uuid, int8],
+const followOrders = statement('invoice.orders-paid', {
+  parameters: [uuid, array(int8)],
   sql: `update purchase_order o set payment_state = case when i.is_paid then 'paid' else 'open' end
-   from (select bool_and(paid_cents >= amount_cents) as is_paid from invoice
-     where supplier_id = $1 and order_number = $2 and cancelled_at is null) i
-   where o.supplier_id = $1 and o.number = $2 and o.payment_state <> 'refunded'`,
+   from (select order_number, bool_and(paid_cents >= amount_cents) as is_paid from invoice
+     where supplier_id = $1 and order_number in (select order_number from invoice where supplier_id = $1 and number = any ($2))
+       and cancelled_at is null
+     group by order_number) i
+   where o.supplier_id = $1 and o.number = i.order_number and o.payment_state <> 'refunded'`,
 })
 
-type LockedInvoice = RowOf<typeof lockedRow>
+export type LockedInvoice = RowOf<typeof lockedRow>
 
-/** Its order first, as in every move of it; the customer's row comes last, as in a submission. */
-async function lockInvoice({ db, supplier }: Scope, number: number): Promise<LockedInvoice> {
-  const found = await db.one(findOrder, [supplier.id, number])
-  if (found?.orderNumber != null) await db.many(lockOrder, [supplier.id, found.orderNumber])
-  const invoice = await db.one(lock, [supplier.id, number])
+/** Their orders first, as in every move of one; the customer's row comes last, as in a submission. */
+export async function lockInvoices({ db, supplier }: Scope, numbers: readonly number[]): Promise<LockedInvoice[]> {
+  await db.many(lockOrders, [supplier.id, numbers])
+  return db.many(lock, [supplier.id, numbers])
+}
+
+async function lockInvoice(scope: Scope, number: number): Promise<LockedInvoice> {
+  const [invoice] = await lockInvoices(scope, [number])
   ensure(invoice, 'invoice.notFound')
   return invoice
 }
 
-/** Changes what is paid of a locked invoice, and with it the customer's used credit and the payment state of the order. */
-async function applyChange(scope: Scope, invoice: LockedInvoice, change: Cents): Promise<void> {
+/** What is still to be paid of a locked invoice. */
+export const openOf = ({ amount, paid, isCancelled }: LockedInvoice): Cents =>
+  isCancelled ? ZERO_CENTS : subtractCents(amount, paid)
+
+interface PaidPart {
+  readonly number: number
+  readonly amount: Cents
+}
+
+/** Changes what is paid of locked invoices of one customer, and with it the used credit and the payment state of the orders. */
+async function changePaidOf(scope: Scope, customerId: string, parts: readonly PaidPart[]): Promise<void> {
   const { db, supplier } = scope
+  const numbers = parts.map(({ number }) => number)
+  await db.execute(changePaid, [supplier.id, customerId, numbers, parts.map(({ amount }) => amount)])
+  await db.execute(followOrders, [supplier.id, numbers])
+  dispatchAfterCommit(scope)
+}
+
+/** The same for one invoice, with who changed it. */
+async function changeByStaff(scope: Scope, invoice: LockedInvoice, change: Cents): Promise<void> {
   const { number, customerId, orderNumber, paid } = invoice
-  await db.execute(changePaid, [supplier.id, customerId, number, change])
-  if (orderNumber !== null) await db.execute(followOrder, [supplier.id, orderNumber])
-  await publish(scope, 'invoice.changed', { customerId, invoiceNumber: number })
+  await changePaidOf(scope, customerId, [{ number, amount: change }])
   await recordEvent(scope, {
     action: change > 0 ? 'payment.recorded' : 'payment.undone',
     customerId,
@@ -89,6 +118,64 @@ async function applyChange(scope: Scope, invoice: LockedInvoice, change: Cents):
     details: { invoice: number },
     ...(orderNumber === null ? {} : { orderNumber }),
   })
+}
+
+/** Money that a bank reported. */
+export interface BankMoney {
+  readonly paymentId: string
+  readonly amount: Cents
+  /** ISO instant. */
+  readonly receivedAt: string
+  readonly way: 'pix' | 'boleto'
+}
+
+/** Pays locked invoices of one customer, those first that are due first. Returns what exceeds them. */
+export async function payByBank(
+  scope: Scope,
+  invoices: readonly LockedInvoice[],
+  { paymentId, amount, receivedAt, way }: BankMoney,
+): Promise<Cents> {
+  const { parts, excess } = shareAmong(
+    invoices.map((invoice) => ({ ...invoice, open: openOf(invoice) })),
+    amount,
+  )
+  const [first] = invoices
+  if (first === undefined || parts.length === 0) return excess
+  await scope.db.execute(insertPayments, [
+    scope.supplier.id,
+    parts.map(({ number }) => number),
+    parts.map((part) => part.amount),
+    localMoment(receivedAt, scope.supplier.timeZone).date,
+    way,
+    '',
+    null,
+    paymentId,
+  ])
+  await changePaidOf(scope, first.customerId, parts)
+  return excess
+}
+
+const undoOfCharge = statement('invoice.undo-payments-of-charge', {
+  parameters: [uuid, uuid],
+  row: { number: int8, amount: neverNull(narrow<Cents>(numeric)) },
+  sql: `with undone as (
+     update invoice_payment i set undone_at = now() from payment p
+     where i.supplier_id = $1 and p.supplier_id = $1 and p.id = i.payment_id and p.charge_id = $2 and i.undone_at is null
+     returning i.invoice_number, i.amount_cents)
+   select invoice_number as number, sum(amount_cents) as amount from undone group by invoice_number`,
+})
+
+/** The bank took back all money of a charge: what it paid of locked invoices is open again. */
+export async function undoBankPayments(
+  scope: Scope,
+  chargeId: string,
+  invoices: readonly LockedInvoice[],
+): Promise<void> {
+  const undone = await scope.db.many(undoOfCharge, [scope.supplier.id, chargeId])
+  const parts = undone
+    .filter(({ number }) => invoices.some((invoice) => invoice.number === number && !invoice.isCancelled))
+    .map(({ number, amount }) => ({ number, amount: subtractCents(ZERO_CENTS, amount) }))
+  if (invoices[0] !== undefined && parts.length > 0) await changePaidOf(scope, invoices[0].customerId, parts)
 }
 
 /**
@@ -104,12 +191,21 @@ export async function recordInvoicePayment(
   ensure(receivedOn <= today, 'invoice.futurePayment', { field: 'recebidoEm' })
   await inTransaction(scope, async (scope) => {
     const invoice = await lockInvoice(scope, number)
-    const open = subtractCents(invoice.amount, invoice.paid)
-    ensure(!invoice.isCancelled && open > 0, 'invoice.closed')
+    const open = openOf(invoice)
+    ensure(open > 0, 'invoice.closed')
     ensure(amount <= open, 'invoice.tooMuch', { field: 'valor', openReais: reaisFromCents(open) })
     const { loginId } = authorOf(scope.actor)
-    await scope.db.execute(insertPayment, [scope.supplier.id, number, amount, receivedOn, way, note, loginId])
-    await applyChange(scope, invoice, amount)
+    await scope.db.execute(insertPayments, [
+      scope.supplier.id,
+      [number],
+      [amount],
+      receivedOn,
+      way,
+      note,
+      loginId,
+      null,
+    ])
+    await changeByStaff(scope, invoice, amount)
   })
 }
 
@@ -131,6 +227,6 @@ export async function undoInvoicePayment(scope: Scope, number: number, paymentId
     ensure(!invoice.isCancelled, 'invoice.closed')
     const undone = await scope.db.one(undo, [scope.supplier.id, number, paymentId, authorOf(scope.actor).loginId])
     ensure(undone, 'invoice.closed')
-    await applyChange(scope, invoice, subtractCents(ZERO_CENTS, undone.amount))
+    await changeByStaff(scope, invoice, subtractCents(ZERO_CENTS, undone.amount))
   })
 }

@@ -227,6 +227,7 @@ export const invoicePrivacy = {
   tables: {
     invoice: { exportedAs: 'invoices', erasedBy: 'foreign key' },
     invoice_payment: { exportedAs: 'invoices', erasedBy: 'foreign key' },
+    settlement: { exportedAs: null, erasedBy: 'foreign key' },
   },
   exports: {
     invoices: jsonListSql(
