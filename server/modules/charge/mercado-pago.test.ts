@@ -1,13 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import * as wire from '#contract/charge.ts'
-import { barcodeOfLine, parseBarcode } from '#domain/payment/boleto.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { openStoreScope } from '#server/platform/http/request-context.ts'
 import { inTransaction } from '#server/platform/http/scope.ts'
 import { moveOrder } from '#server/modules/order/move-order.ts'
 import { aBuyer, anOpenStore, type Buyer, type OpenStore } from '#test/builders/checkout.ts'
-import { anAddress } from '#test/builders/people.ts'
 import { aPaymentAccount, cardTokenOf, testAppWithSandbox } from '#test/builders/payment-sandbox.ts'
 import { aProduct } from '#test/builders/store.ts'
 import { isSigned } from './mercado-pago.ts'
@@ -21,16 +19,11 @@ interface Shop {
   readonly number: number
 }
 
-/** An order of 30 reais at a store that takes cards and boletos by the sandbox. */
-async function anOrderBy(
-  kind: 'card' | 'boleto',
-  flow: 'pay-first' | 'pick-first',
-  ...more: 'api-pix'[]
-): Promise<Shop> {
-  const store = await anOpenStore(pool, { payment: { kind, flow } })
-  await aPaymentAccount(app, store, 'mercado-pago', ...more)
+/** An order of 30 reais at a store that takes cards by the sandbox. */
+async function anOrderByCard(flow: 'pay-first' | 'pick-first'): Promise<Shop> {
+  const store = await anOpenStore(pool, { payment: { kind: 'card', flow } })
+  await aPaymentAccount(app, store, 'mercado-pago')
   const buyer = await aBuyer(app, store)
-  await anAddress(store, buyer.customerId, { isBilling: true })
   const { id } = await aProduct(store, { price: 10 })
   const { status, body } = await buyer.buy([{ id, quantidade: 3 }])
   expect(status).toBe(200)
@@ -70,7 +63,7 @@ async function payByCard(shop: Shop, holder = 'APRO') {
 
 describe('an order by card', () => {
   test('that is paid first is captured at once', async () => {
-    const shop = await anOrderBy('card', 'pay-first')
+    const shop = await anOrderByCard('pay-first')
     const { body: form } = await startCard(shop)
     expect(form).toMatchObject({ valor: 30, preAutorizacao: null, demonstracao: true })
     expect((await payByCard(shop)).body).toMatchObject({ tipo: 'CARTAO', situacao: 'PAGA', valor: 30 })
@@ -79,7 +72,7 @@ describe('an order by card', () => {
   })
 
   test('that is sent twice is charged once', async () => {
-    const shop = await anOrderBy('card', 'pay-first')
+    const shop = await anOrderByCard('pay-first')
     const { body } = await startCard(shop)
     const card = {
       idtransacao: body.idtransacao,
@@ -94,7 +87,7 @@ describe('an order by card', () => {
   })
 
   test.each(['OTHE', 'FUND'])('that the bank declines (%s) may be paid by another card', async (holder) => {
-    const shop = await anOrderBy('card', 'pay-first')
+    const shop = await anOrderByCard('pay-first')
     const { status, failure } = await payByCard(shop, holder)
     expect([status, failure.codigo]).toEqual([422, 'payment.cardDeclined'])
     expect(await statusOf(shop)).toBe('AGUARDANDOPAGAMENTO')
@@ -103,7 +96,7 @@ describe('an order by card', () => {
   })
 
   test('that the bank looks at is paid once it agrees, and takes no second card before', async () => {
-    const shop = await anOrderBy('card', 'pay-first')
+    const shop = await anOrderByCard('pay-first')
     expect((await payByCard(shop, 'CONT')).body.situacao).toBe('PENDENTE')
     expect((await payByCard(shop)).failure.codigo).toBe('payment.alreadyPaid')
     const [charge] = await chargesOf(shop)
@@ -112,7 +105,7 @@ describe('an order by card', () => {
   })
 
   test('whose answer is lost is found again and not charged twice', async () => {
-    const shop = await anOrderBy('card', 'pay-first')
+    const shop = await anOrderByCard('pay-first')
     const { body } = await startCard(shop)
     await fault(
       { reference: body.idtransacao, route: '/mp/v1/payments', method: 'POST', nth: 1 },
@@ -131,7 +124,7 @@ describe('an order by card', () => {
   })
 
   test('that is picked first is reserved, and its final total captured', async () => {
-    const shop = await anOrderBy('card', 'pick-first')
+    const shop = await anOrderByCard('pick-first')
     expect((await startCard(shop)).body.preAutorizacao).toMatch(/pré-autorização de R\$\s30,00/)
     expect((await payByCard(shop)).body.situacao).toBe('AUTORIZADA')
     expect(await statusOf(shop)).toBe('ENVIADO')
@@ -141,7 +134,7 @@ describe('an order by card', () => {
   })
 
   test('that is cancelled lets the reserved amount go', async () => {
-    const shop = await anOrderBy('card', 'pick-first')
+    const shop = await anOrderByCard('pick-first')
     await payByCard(shop)
     expect((await shop.buyer.cancel(shop.number)).status).toBe(200)
     await expect.poll(() => statesOf(shop)).toEqual(['cancelled'])
@@ -164,31 +157,6 @@ async function weigh({ store, number, buyer }: Shop, totalCents: number): Promis
   )
   app.server().appContext.events.dispatch()
 }
-
-describe('an order by boleto', () => {
-  const receiptOf = (shop: Shop) => call(wire.generateReceipt, { params: paramsOf(shop), headers: headersOf(shop) })
-
-  test('has a line that its barcode says too, due on a business day', async () => {
-    const shop = await anOrderBy('boleto', 'pay-first')
-    const { body } = await receiptOf(shop)
-    expect(body).toMatchObject({ tipo: 'BOLETO', valor: 30, pixCopiaECola: null })
-    expect(barcodeOfLine(body.linhaDigitavel ?? '')).toBe(body.codigoBarras)
-    expect(parseBarcode(body.codigoBarras ?? '', '2026-11-22')).toMatchObject({
-      bank: '237',
-      amount: 3000,
-      dueOn: body.vencimento,
-    })
-  })
-
-  test('with Pix is paid by the first of the two, which ends the other', async () => {
-    const shop = await anOrderBy('boleto', 'pay-first', 'api-pix')
-    const { body } = await receiptOf(shop)
-    expect(body.linhaDigitavel).toMatch(/^\d{47}$/)
-    await control(`charges/${body.txid}/pay`)
-    await waitFor(shop, 'PAGO')
-    await expect.poll(async () => (await statesOf(shop)).toSorted()).toEqual(['cancelled', 'paid'])
-  })
-})
 
 describe('a signature', () => {
   const NOW = 1_795_000_000_000
