@@ -15,6 +15,10 @@ const LIST = wireWords({
   receivables: 'contas-a-receber',
   clients: 'carteira',
   subscriptions: 'assinaturas',
+  received: 'recebimentos',
+  keys: 'chaves',
+  origins: 'origens',
+  jobs: 'tarefas',
   audit: 'auditoria',
 })
 export const { encode: encodeViewedList, decode: decodeViewedList } = LIST

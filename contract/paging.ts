@@ -13,6 +13,9 @@ export const PAGE_SIZE = {
   subscriptions: 20,
   auditEvents: 50,
   jobs: 50,
+  payments: 50,
+  refunds: 50,
+  apiKeys: 50,
 } as const
 export type ListName = keyof typeof PAGE_SIZE
 

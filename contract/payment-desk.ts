@@ -1,6 +1,13 @@
 import { Type, type Static } from 'typebox'
 import { centsFromReais, reaisFromCents } from '#domain/amounts.ts'
-import type { PaymentToDecide, PixToConfirm, RefundRecord } from '#domain/payment/charge.ts'
+import type {
+  MoneyOrder,
+  PaymentFilter,
+  PaymentToDecide,
+  PixToConfirm,
+  RefundFilter,
+  RefundRecord,
+} from '#domain/payment/charge.ts'
 import {
   NO_SECRETS,
   type PixReceiver,
@@ -9,7 +16,8 @@ import {
   type ProviderSettings,
   type SecretName,
 } from '#domain/payment/provider-account.ts'
-import { endpoint, type Reply } from './endpoint.ts'
+import { endpoint, type Received, type Reply } from './endpoint.ts'
+import { offsetFields } from './paging.ts'
 import {
   decodeStatus,
   Dinheiro,
@@ -143,6 +151,20 @@ const ACTION = wireWords({
   refund: 'DEVOLVER',
 })
 
+const ORDER = wireWords({
+  usual: 'usual',
+  newest: 'recentes',
+  oldest: 'antigos',
+  highest: 'maiores',
+  lowest: 'menores',
+})
+const MONEY_FIELDS = {
+  busca: Type.Optional(Type.String({ maxLength: 120, description: 'Nome do cliente ou número do pedido' })),
+  ordenacao: Type.Optional(ORDER.schema),
+}
+export const decodeMoneyOrder = (wire: Static<typeof ORDER.schema> | undefined): MoneyOrder =>
+  wire ? ORDER.decode(wire) : 'usual'
+
 const Recebimento = Type.Object({
   idrecebimento: Identificador,
   problema: PROBLEM.schema,
@@ -162,7 +184,26 @@ export const paymentsToDecide = endpoint({
   area,
   access: 'payment.manage',
   params: noFornecedor,
-  reply: Type.Array(Recebimento),
+  query: Type.Object({
+    ...MONEY_FIELDS,
+    problema: Type.Optional(PROBLEM.schema),
+    ...offsetFields('payments'),
+  }),
+  reply: Type.Object({ recebimentos: Type.Array(Recebimento), total: Type.Integer() }),
+})
+
+export const encodePaymentFilter = ({ text, problem }: PaymentFilter, order: MoneyOrder) => ({
+  ...(text ? { busca: text } : {}),
+  ...(problem ? { problema: PROBLEM.encode(problem) } : {}),
+  ordenacao: ORDER.encode(order),
+})
+
+export const decodePaymentFilter = ({
+  busca,
+  problema,
+}: Received<typeof paymentsToDecide>['query']): PaymentFilter => ({
+  text: busca ?? '',
+  problem: problema ? PROBLEM.decode(problema) : null,
 })
 
 export const decidePayment = endpoint({
@@ -237,11 +278,27 @@ const Devolucao = Type.Object({
 export const listRefunds = endpoint({
   method: 'GET',
   path: '/v4/payment/refunds/:idfornecedor',
-  summary: 'Devoluções: primeiro as que a loja faz por conta própria, depois as últimas 100',
+  summary: 'Devoluções: primeiro as que a loja faz por conta própria, depois as mais novas',
   area,
   access: 'payment.manage',
   params: noFornecedor,
-  reply: Type.Array(Devolucao),
+  query: Type.Object({
+    ...MONEY_FIELDS,
+    situacao: Type.Optional(REFUND_STATE.schema),
+    ...offsetFields('refunds'),
+  }),
+  reply: Type.Object({ devolucoes: Type.Array(Devolucao), total: Type.Integer() }),
+})
+
+export const encodeRefundFilter = ({ text, state }: RefundFilter, order: MoneyOrder) => ({
+  ...(text ? { busca: text } : {}),
+  ...(state ? { situacao: REFUND_STATE.encode(state) } : {}),
+  ordenacao: ORDER.encode(order),
+})
+
+export const decodeRefundFilter = ({ busca, situacao }: Received<typeof listRefunds>['query']): RefundFilter => ({
+  text: busca ?? '',
+  state: situacao ? REFUND_STATE.decode(situacao) : null,
 })
 
 export const settleRefund = endpoint({
@@ -264,8 +321,8 @@ export const encodeRefund = (refund: RefundRecord): Static<typeof Devolucao> => 
   cliente: refund.customerName,
 })
 
-export const decodeRefunds = (wire: Reply<typeof listRefunds>): RefundRecord[] =>
-  wire.map((refund) => ({
+export const decodeRefunds = ({ devolucoes }: Reply<typeof listRefunds>): RefundRecord[] =>
+  devolucoes.map((refund) => ({
     id: refund.iddevolucao,
     amount: centsFromReais(refund.valor),
     state: REFUND_STATE.decode(refund.situacao),
@@ -365,8 +422,8 @@ export const encodePaymentToDecide = (payment: PaymentToDecide): Static<typeof R
   decisoes: payment.actions.map((action) => ACTION.encode(action)),
 })
 
-export const decodePaymentsToDecide = (wire: Reply<typeof paymentsToDecide>): PaymentToDecide[] =>
-  wire.map((payment) => ({
+export const decodePaymentsToDecide = ({ recebimentos }: Reply<typeof paymentsToDecide>): PaymentToDecide[] =>
+  recebimentos.map((payment) => ({
     id: payment.idrecebimento,
     problem: PROBLEM.decode(payment.problema),
     amount: centsFromReais(payment.valor),

@@ -9,6 +9,10 @@ export const VIEWED_LISTS = {
   customers: 'customer.see-all',
   receivables: 'payment.manage',
   clients: 'client.choose',
+  received: 'payment.manage',
+  keys: 'api-key.manage',
+  origins: 'client-origin.manage',
+  jobs: 'job.manage',
   audit: 'audit.see',
 } as const satisfies Record<string, Action>
 export type ViewedList = keyof typeof VIEWED_LISTS

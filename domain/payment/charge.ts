@@ -155,6 +155,20 @@ export interface PixToConfirm {
   readonly placedAt: string
 }
 
+/** The usual one is the newest first, and before them what staff have to do. */
+export type MoneyOrder = 'usual' | 'newest' | 'oldest' | 'highest' | 'lowest'
+
+export interface PaymentFilter {
+  /** Words of the customer's name, or the number of the order. */
+  readonly text: string
+  readonly problem: PaymentProblem | null
+}
+
+export interface RefundFilter {
+  readonly text: string
+  readonly state: RefundState | null
+}
+
 /** Money that needs a decision of staff. */
 export interface PaymentToDecide {
   readonly id: string

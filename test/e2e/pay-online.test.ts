@@ -178,12 +178,12 @@ test('staff decide about a payment that was too little, and look after the accou
   const { page } = await newVisitor({ token: staff.token, expectedFaults: EXPECTED })
   const main = page.locator('main')
   await page.goto(`/${store.slug}/gestao/recebimentos`)
-  await main.getByText('Pago a menor').waitFor()
+  await main.getByRole('cell', { name: 'Pago a menor' }).waitFor()
   await expectAccessible(page)
-  await main.getByRole('button', { name: 'Aceitar a menor' }).click()
+  await main.getByRole('button', { name: `Aceitar a menor: Pedido ${number}` }).click()
   await main.getByText('Tudo em ordem').waitFor()
 
-  await main.getByLabel('Número do pedido').fill('99')
+  await main.getByRole('textbox', { name: 'Número do pedido' }).fill('99')
   await main.getByLabel('Valor recebido (R$)').fill('5,00')
   await main.getByRole('button', { name: 'Registrar pagamento' }).click()
   await main.getByText('Não encontramos este pedido.').waitFor()
@@ -191,9 +191,9 @@ test('staff decide about a payment that was too little, and look after the accou
     `insert into refund (supplier_id, payment_id, amount_cents) select $1, id, 2000 from payment where supplier_id = $1`,
     [store.id],
   )
-  await page.reload()
+  await page.goto(`/${store.slug}/gestao/recebimentos?ver=devolucoes`)
   await main.getByRole('button', { name: 'Já devolvi' }).click()
-  await main.getByText('Feita', { exact: true }).waitFor()
+  await main.getByRole('cell', { name: 'Feita', exact: true }).waitFor()
   await expectAccessible(page)
 
   await page.goto(`/${store.slug}/gestao/pagamentos`)

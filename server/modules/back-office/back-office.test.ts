@@ -60,7 +60,7 @@ describe('saved views', () => {
     expect(await bia.views()).toEqual([['Da equipe', 'de outra pessoa']])
   })
 
-  test('are changed and removed by the person whose they are, and come back under their id', async () => {
+  test('are changed and removed by their author, and come back for all who began with them', async () => {
     const store = await aStore(pool)
     const [ana, bia] = [await aColleague(store), await aColleague(store)]
     const id = (await ana.save('Hoje', true)).body.idvisao
@@ -68,10 +68,13 @@ describe('saved views', () => {
     await bia.remove(id)
     expect(await bia.views()).toEqual([['Hoje', 'de outra pessoa']])
     expect((await ana.save('Amanhã', true, id)).body).toMatchObject({ idvisao: id, nome: 'Amanhã', minha: true })
+    await bia.begin(id)
     await ana.remove(id)
-    expect(await ana.views()).toEqual([])
+    expect([await ana.views(), await bia.views()]).toEqual([[], []])
+    expect((await bia.begin(id)).failure.codigo).toBe('access.notAllowed')
     await ana.save('Amanhã', true, id)
     expect(await ana.views()).toEqual([['Amanhã', 'minha']])
+    expect(await bia.views()).toEqual([['Amanhã', 'de outra pessoa', 'padrão']])
   })
 
   test('are those of a list that the person sees, of this store, and not too many', async () => {

@@ -12,7 +12,7 @@ const findViews = statement('saved-view.of-list', {
   sql: `select v.id, v.name, v.search, v.is_shared, v.login_id = $2 as is_own,
      exists (select from default_view d where d.supplier_id = $1 and d.login_id = $2 and d.view_id = v.id) as is_default
    from saved_view v
-   where v.supplier_id = $1 and v.list = $3 and (v.is_shared or v.login_id = $2)
+   where v.supplier_id = $1 and v.list = $3 and v.removed_at is null and (v.is_shared or v.login_id = $2)
    order by v.created_at, v.id`,
 })
 
@@ -32,15 +32,15 @@ function viewerOf(scope: Scope, list: ViewedList): string {
 const countOthers = statement('saved-view.count-others', {
   parameters: [uuid, uuid, text, uuid],
   row: { total: int8 },
-  sql: `select count(*) as total from saved_view where supplier_id = $1 and login_id = $2 and list = $3 and id <> $4`,
+  sql: `select count(*) as total from saved_view where supplier_id = $1 and login_id = $2 and list = $3 and id <> $4 and removed_at is null`,
 })
-// The view of somebody else stays as it is, and no row comes back.
+// The view of somebody else stays as it is, and no row comes back. One that was removed comes back with who began with it.
 const write = statement('saved-view.write', {
   parameters: [uuid, uuid, uuid, narrow<ViewedList>(text), text, text, bool],
   row: { id: uuid },
   sql: `insert into saved_view (supplier_id, id, login_id, list, name, search, is_shared)
    values ($1, $2, $3, $4, $5, $6, $7)
-   on conflict (supplier_id, id) do update set name = excluded.name, search = excluded.search, is_shared = excluded.is_shared
+   on conflict (supplier_id, id) do update set name = excluded.name, search = excluded.search, is_shared = excluded.is_shared, removed_at = null
      where saved_view.login_id = excluded.login_id and saved_view.list = excluded.list
    returning id`,
 })
@@ -79,7 +79,8 @@ export function saveView(scope: Scope, list: ViewedList, view: ViewToSave): Prom
 
 const remove = statement('saved-view.delete', {
   parameters: [uuid, uuid, text, uuid],
-  sql: 'delete from saved_view where supplier_id = $1 and login_id = $2 and list = $3 and id = $4',
+  sql: `update saved_view set removed_at = now()
+   where supplier_id = $1 and login_id = $2 and list = $3 and id = $4 and removed_at is null`,
 })
 
 /** Removes a view of the person's own. One that is gone, or somebody else's, changes nothing. */
@@ -96,7 +97,7 @@ const writeDefault = statement('saved-view.write-default', {
   row: { viewId: uuid },
   sql: `insert into default_view (supplier_id, login_id, list, view_id)
    select $1, $2, $3, v.id from saved_view v
-   where v.supplier_id = $1 and v.id = $4 and v.list = $3 and (v.is_shared or v.login_id = $2)
+   where v.supplier_id = $1 and v.id = $4 and v.list = $3 and v.removed_at is null and (v.is_shared or v.login_id = $2)
    on conflict (supplier_id, login_id, list) do update set view_id = excluded.view_id
    returning view_id`,
 })

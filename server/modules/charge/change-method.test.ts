@@ -71,7 +71,7 @@ test('staff decide about money that does not fit: the difference is charged, or 
   const { token } = await aStaffMember(store, 'staff', ['finance'])
   const headers = { authorization: `Bearer ${token}` }
   const params = { idfornecedor: store.slug }
-  const waiting = async () => (await call(desk.paymentsToDecide, { params, headers })).body
+  const waiting = async () => (await call(desk.paymentsToDecide, { params, query: {}, headers })).body.recebimentos
   const { body } = await receipt()
   await control(`charges/${body.txid}/pay`, { amountCents: 2000 })
   await expect.poll(async () => (await waiting()).length).toBe(1)

@@ -1,3 +1,4 @@
+import type { Paging } from '#contract/paging.ts'
 import { changesBetween } from '#domain/access/audit.ts'
 import { addCents, reaisFromCents, subtractCents, type Cents } from '#domain/amounts.ts'
 import { ensure } from '#domain/failure.ts'
@@ -5,12 +6,16 @@ import type { OrderStatus } from '#domain/order/order.ts'
 import {
   judgePayment,
   paymentActions,
+  type MoneyOrder,
   type PaymentAction,
+  type PaymentFilter,
   type PaymentProblem,
   type PaymentToDecide,
 } from '#domain/payment/charge.ts'
 import { isPaidAtHandover } from '#domain/payment/payment-method.ts'
+import { matchesEveryWord } from '#server/platform/database/like-search.ts'
 import {
+  array,
   int8,
   narrow,
   neverNull,
@@ -27,6 +32,7 @@ import { recordEvent } from '#server/platform/session/audit.ts'
 import { outstandingOf, payOrder, receivedFor } from './apply-charge.ts'
 import { findOrderToCharge, lockOrderToCharge, type OrderToCharge } from './charges.ts'
 import { requestRefund } from './close-charges.ts'
+import { SEARCHED_MONEY, wordsOrNull } from './refunds.ts'
 
 const row = {
   id: uuid,
@@ -40,19 +46,26 @@ const row = {
   customerName: nullable(text),
 }
 const SELECT = `select p.id, p.problem, p.amount_cents as amount, p.excess_cents as excess, p.received_at, p.order_number,
-     o.total_cents as order_total, o.status as order_status, o.customer_name
-   from payment p left join purchase_order o on o.supplier_id = p.supplier_id and o.number = p.order_number
+     o.total_cents as order_total, o.status as order_status, o.customer_name`
+const TO_DECIDE = `from payment p left join purchase_order o on o.supplier_id = p.supplier_id and o.number = p.order_number
    where p.supplier_id = $1 and p.problem is not null and p.resolved_at is null`
-const MOST = 200
-const findAll = statement('payment.to-decide', {
-  parameters: [uuid],
+const WANTED = `${TO_DECIDE} and ($2::text is null or p.problem = $2) and ($3::text[] is null or ${matchesEveryWord(SEARCHED_MONEY, '$3')})`
+const findPage = statement('payment.to-decide', {
+  parameters: [uuid, text, array(text), text, int8, int8],
   row,
-  sql: `${SELECT} order by p.received_at desc limit ${MOST}`,
+  sql: `${SELECT} ${WANTED}
+   order by case $4 when 'highest' then -p.amount_cents when 'lowest' then p.amount_cents end,
+     case $4 when 'oldest' then p.received_at end, p.received_at desc, p.id limit $5 offset $6`,
+})
+const countAll = statement('payment.count-to-decide', {
+  parameters: [uuid, text, array(text)],
+  row: { total: int8 },
+  sql: `select count(*) as total ${WANTED}`,
 })
 const findOne = statement('payment.to-decide-one', {
   parameters: [uuid, uuid],
   row,
-  sql: `${SELECT} and p.id = $2`,
+  sql: `${SELECT} ${TO_DECIDE} and p.id = $2`,
 })
 const resolve = statement('payment.resolve', {
   parameters: [uuid, uuid, text],
@@ -66,12 +79,22 @@ const setExcess = statement('payment.set-excess', {
   sql: 'update payment set excess_cents = $3 where supplier_id = $1 and id = $2',
 })
 
-/** The money that staff have to decide about, the newest first. */
-export async function paymentsToDecide({ db, supplier }: Scope): Promise<PaymentToDecide[]> {
-  return (await db.many(findAll, [supplier.id])).map((payment) => ({
-    ...payment,
-    actions: actionsFor(payment),
-  }))
+/** The money that staff have to decide about. */
+export async function paymentsToDecide(
+  { db, supplier }: Scope,
+  { text, problem }: PaymentFilter,
+  order: MoneyOrder,
+  { limit, offset }: Paging,
+): Promise<{ readonly payments: readonly PaymentToDecide[]; readonly total: number }> {
+  const wanted = [supplier.id, problem, wordsOrNull(text)] as const
+  const [rows, counted] = await Promise.all([
+    db.many(findPage, [...wanted, order, limit, offset]),
+    db.one(countAll, wanted),
+  ])
+  return {
+    payments: rows.map((payment) => ({ ...payment, actions: actionsFor(payment) })),
+    total: counted?.total ?? 0,
+  }
 }
 
 const actionsFor = ({ problem, orderStatus }: Pick<PaymentToDecide, 'problem' | 'orderStatus'>) =>

@@ -33,10 +33,10 @@ async function anOrderByPix() {
     txid: body.txid ?? '',
     record: (valor: number) =>
       call(desk.recordPayment, { params: { ...params, numpedido: number }, body: { valor }, headers }),
-    refunds: async () => (await call(desk.listRefunds, { params, headers })).body,
+    refunds: async () => (await call(desk.listRefunds, { params, query: {}, headers })).body.devolucoes,
     settle: (iddevolucao: string) => call(desk.settleRefund, { params: { ...params, iddevolucao }, headers }),
     decide: async () => {
-      const [payment] = (await call(desk.paymentsToDecide, { params, headers })).body
+      const [payment] = (await call(desk.paymentsToDecide, { params, query: {}, headers })).body.recebimentos
       const idrecebimento = payment?.idrecebimento ?? ''
       return call(desk.decidePayment, { params: { ...params, idrecebimento }, body: { decisao: 'DEVOLVER' }, headers })
     },

@@ -1,8 +1,11 @@
+import type { Paging } from '#contract/paging.ts'
 import { changesBetween } from '#domain/access/audit.ts'
 import { reaisFromCents, type Cents } from '#domain/amounts.ts'
 import { ensure } from '#domain/failure.ts'
-import type { RefundRecord, RefundState } from '#domain/payment/charge.ts'
+import type { MoneyOrder, RefundFilter, RefundRecord, RefundState } from '#domain/payment/charge.ts'
+import { likeWords, matchesEveryWord } from '#server/platform/database/like-search.ts'
 import {
+  array,
   bool,
   int8,
   narrow,
@@ -16,11 +19,24 @@ import { publish } from '#server/platform/events/publish.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
 
-const MOST = 100
+/** SQL: what a search for money looks at, the customer's name and the number of the order. */
+export const SEARCHED_MONEY = "plain_text(coalesce(o.customer_name, '') || ' ' || coalesce(p.order_number::text, ''))"
+
+/** The words of a search; null for none. */
+export function wordsOrNull(typed: string): string[] | null {
+  const words = likeWords(typed)
+  return words.length > 0 ? words : null
+}
+
 const IS_BY_HAND = `(r.state = 'failed' or (r.state = 'requested' and p.charge_id is null))`
 
-const findAll = statement('refund.list', {
-  parameters: [uuid],
+const WANTED = `from refund r join payment p on p.supplier_id = $1 and p.id = r.payment_id
+     left join purchase_order o on o.supplier_id = $1 and o.number = p.order_number
+   where r.supplier_id = $1 and ($2::text is null or r.state = $2)
+     and ($3::text[] is null or ${matchesEveryWord(SEARCHED_MONEY, '$3')})`
+
+const findPage = statement('refund.list', {
+  parameters: [uuid, text, array(text), text, int8, int8],
   row: {
     id: uuid,
     amount: narrow<Cents>(int8),
@@ -32,13 +48,30 @@ const findAll = statement('refund.list', {
   },
   sql: `select r.id, r.amount_cents as amount, r.state, ${IS_BY_HAND} as is_by_hand, r.created_at as requested_at, p.order_number,
      o.customer_name
-   from refund r join payment p on p.supplier_id = $1 and p.id = r.payment_id
-     left join purchase_order o on o.supplier_id = $1 and o.number = p.order_number
-   where r.supplier_id = $1 order by is_by_hand desc, r.created_at desc, r.id limit ${MOST}`,
+   ${WANTED}
+   order by case when $4 = 'usual' then not ${IS_BY_HAND} end,
+     case $4 when 'highest' then -r.amount_cents when 'lowest' then r.amount_cents end,
+     case $4 when 'oldest' then r.created_at end, r.created_at desc, r.id limit $5 offset $6`,
+})
+const countAll = statement('refund.count', {
+  parameters: [uuid, text, array(text)],
+  row: { total: int8 },
+  sql: `select count(*) as total ${WANTED}`,
 })
 
-/** Those that staff make themselves first, then the newest. */
-export const listRefunds = ({ db, supplier }: Scope): Promise<RefundRecord[]> => db.many(findAll, [supplier.id])
+export async function listRefunds(
+  { db, supplier }: Scope,
+  { text, state }: RefundFilter,
+  order: MoneyOrder,
+  { limit, offset }: Paging,
+): Promise<{ readonly refunds: readonly RefundRecord[]; readonly total: number }> {
+  const wanted = [supplier.id, state, wordsOrNull(text)] as const
+  const [refunds, counted] = await Promise.all([
+    db.many(findPage, [...wanted, order, limit, offset]),
+    db.one(countAll, wanted),
+  ])
+  return { refunds, total: counted?.total ?? 0 }
+}
 
 const settle = statement('refund.settle', {
   parameters: [uuid, uuid],

@@ -1,6 +1,7 @@
 import { boletoText, getBoleto } from '#contract/boleto.ts'
 import * as desk from '#contract/payment-desk.ts'
 import * as wire from '#contract/charge.ts'
+import { decodeOffset } from '#contract/paging.ts'
 import { centsFromReais } from '#domain/amounts.ts'
 import { ensure } from '#domain/failure.ts'
 import type { PixReceiver } from '#domain/payment/provider-account.ts'
@@ -88,16 +89,24 @@ export function chargeRoutes(server: Server, accounts: PaymentAccounts): void {
     (await accounts.test(scope, desk.decodeProviderKind(params.tipo))).map(desk.encodeProviderAccount),
   )
 
-  serve(server, desk.paymentsToDecide, async ({ scope }) =>
-    (await paymentsToDecide(scope)).map(desk.encodePaymentToDecide),
-  )
+  serve(server, desk.paymentsToDecide, async ({ scope, input: { query } }) => {
+    const order = desk.decodeMoneyOrder(query.ordenacao)
+    const paging = decodeOffset('payments', query)
+    const { payments, total } = await paymentsToDecide(scope, desk.decodePaymentFilter(query), order, paging)
+    return { recebimentos: payments.map(desk.encodePaymentToDecide), total }
+  })
 
   serve(server, desk.decidePayment, async ({ scope, input: { params, body } }) => {
     await decidePayment(scope, params.idrecebimento, desk.decodePaymentAction(body.decisao))
     return { sucesso: true }
   })
 
-  serve(server, desk.listRefunds, async ({ scope }) => (await listRefunds(scope)).map(desk.encodeRefund))
+  serve(server, desk.listRefunds, async ({ scope, input: { query } }) => {
+    const order = desk.decodeMoneyOrder(query.ordenacao)
+    const paging = decodeOffset('refunds', query)
+    const { refunds, total } = await listRefunds(scope, desk.decodeRefundFilter(query), order, paging)
+    return { devolucoes: refunds.map(desk.encodeRefund), total }
+  })
 
   serve(server, desk.settleRefund, async ({ scope, input: { params } }) => {
     await settleRefund(scope, params.iddevolucao)

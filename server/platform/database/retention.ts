@@ -46,6 +46,11 @@ const deleteCartViews = statement('cart-view.delete-old', {
   sql: `delete from cart_view v where not exists (
      select from session s where s.supplier_id = v.supplier_id and s.token_hash = v.token_hash)`,
 })
+// Their removal is undone within seconds.
+const deleteRemovedViews = statement('saved-view.delete-removed', {
+  parameters: [],
+  sql: `delete from saved_view where removed_at < now() - interval '1 day'`,
+})
 const STATEMENTS = [...TABLES.map(deleteBatch), deleteSessions]
 
 /** Deletes what has expired, in batches. */
@@ -57,6 +62,7 @@ export async function deleteExpiredRows(db: Db, batchRows = BATCH_ROWS): Promise
     }
   }
   await db.execute(deleteCartViews, [])
+  await db.execute(deleteRemovedViews, [])
 }
 
 /** Tables in partitions of a month, and the retention of their rows after it. */

@@ -16,8 +16,8 @@ export interface Column<Row> {
   readonly id: string
   readonly header: string
   readonly cell: (row: Row, index: number) => ReactNode
-  /** Where the cell is on a phone, whose rows have two lines; left out, it is not shown there. */
-  readonly phone?: 'name' | 'money' | 'meta' | 'aside'
+  /** Where the cell is on a phone, whose rows have two lines, and a third for actions; left out, it is not shown there. */
+  readonly phone?: 'name' | 'money' | 'meta' | 'aside' | 'actions'
   /** 3 is left out where the list is narrow: on tablets, and beside an open record. */
   readonly priority?: 3
   readonly align?: 'end'
@@ -34,8 +34,8 @@ interface DataTableProps<Row, Query extends { readonly page: number; readonly so
   readonly rows: readonly Row[]
   readonly keyOf: (row: Row) => string
   readonly nameOf: (row: Row) => string
-  /** Left out for records without a page of their own. */
-  readonly pathOf?: ((row: Row) => string) | undefined
+  /** Left out, or null, for records without a page of their own. */
+  readonly pathOf?: ((row: Row) => string | null) | undefined
   readonly url: ListUrl<Query>
   readonly query: Query
   readonly selection?: Selection | undefined
@@ -105,6 +105,7 @@ export function DataTable<Row, Query extends { readonly page: number; readonly s
         {rows.map((row, index) => {
           const key = keyOf(row)
           const isSelected = selection?.has(key) ?? false
+          const path = pathOf?.(row) ?? null
           return (
             <tr
               key={key}
@@ -124,9 +125,9 @@ export function DataTable<Row, Query extends { readonly page: number; readonly s
                 </td>
               )}
               <th {...ROLE.rowheader} scope="row" data-phone={first.phone}>
-                {pathOf ? (
+                {path !== null ? (
                   <Link
-                    to={pathOf(row)}
+                    to={path}
                     state={{ listSearch: search }}
                     className={style.rowLink}
                     data-row={key}

@@ -32,8 +32,8 @@ interface ListTable<Row> {
   readonly rows: readonly Row[]
   readonly keyOf: (row: Row) => string
   readonly nameOf: (row: Row) => string
-  /** Of the record's own page. */
-  readonly pathOf?: (row: Row) => string
+  /** Of the record's own page; null for a record without one. */
+  readonly pathOf?: (row: Row) => string | null
   readonly selection?: Selection
 }
 

@@ -150,7 +150,6 @@ function ViewMenu<Query extends OfficeQuery>({ list, url, current }: ViewMenuPro
       message: text.removed(current.name),
       undo: async () => {
         await api.save(current)
-        if (current.isDefault) await api.chooseDefault(current.id)
         await navigate(pathOfView(url, current))
       },
     })

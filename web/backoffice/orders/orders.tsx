@@ -36,7 +36,7 @@ import { PrintButtons } from './print-buttons.tsx'
 import { StepControl, useQuickMoves, useStepKey, type QuickMoves } from './quick-moves.tsx'
 import linkStyle from '../../shared/ui/link.module.css'
 import boardStyle from './board.module.css'
-import style from './orders.module.css'
+import tableStyle from '../list/data-table.module.css'
 
 export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${ordersText.title} | ${store.name}` }) }
 export const shouldRevalidate = revalidatesList
@@ -259,7 +259,7 @@ function useColumns(now: string, moves: QuickMoves): readonly Column<StoreOrder>
       cell: ({ number, customer }) => (
         <>
           {number}
-          <span className={style.onPhone}> · {customer.name}</span>
+          <span className={tableStyle.onPhone}> · {customer.name}</span>
         </>
       ),
     },

@@ -1,11 +1,9 @@
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck, Undo2 } from 'lucide-react'
 import {
-  Form,
-  Link,
   redirect,
   useActionData,
   useLoaderData,
-  useNavigation,
+  useSearchParams,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
@@ -15,51 +13,94 @@ import type { PaymentAction, PaymentToDecide, PixToConfirm, RefundRecord } from 
 import { paymentDeskApi } from '../../shared/api/payment-desk.ts'
 import { parseDecimal } from '../../shared/decimal.ts'
 import { formText } from '../../shared/form-errors.ts'
-import { formatCents, formatMoment } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { receivedText } from '../../shared/i18n/payments.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { freeText, oneOf } from '../../shared/list-url.ts'
 import { pageOf } from '../../shared/page-context.ts'
-import { Badge } from '../../shared/ui/badge.tsx'
-import { Button } from '../../shared/ui/button.tsx'
-import { CheckedForm } from '../../shared/ui/checked-form.tsx'
-import { Field } from '../../shared/ui/field.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
-import stack from '../../shared/ui/stack.module.css'
-import surface from '../../shared/ui/surface.module.css'
-import textStyle from '../../shared/ui/text.module.css'
+import { choice, officeListUrl, pagingOfQuery, type FilterField } from '../list/list-query.ts'
+import { loadList, type Listed } from '../list/load-list.ts'
+import { OfficeList } from '../list/office-list.tsx'
 import { requireOffice } from '../state/office-context.ts'
-import style from './payments.module.css'
-
-const PATH = '/gestao/recebimentos'
+import { PixConfirmations, RecordPayment, type TypedPayment } from './payments-by-hand.tsx'
+import { usePaymentColumns, useRefundColumns } from './received-columns.tsx'
+import stack from '../../shared/ui/stack.module.css'
+import textStyle from '../../shared/ui/text.module.css'
 
 export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${receivedText.title} | ${store.name}` }) }
+
+const receivedUrl = officeListUrl('/gestao/recebimentos', {
+  shown: oneOf('ver', { payments: 'a-decidir', refunds: 'devolucoes' }, 'payments'),
+  text: freeText('busca', 120),
+  problem: oneOf(
+    'problema',
+    {
+      any: 'todos',
+      late: 'atrasado',
+      short: 'a-menor',
+      over: 'a-maior',
+      double: 'em-dobro',
+      unidentified: 'sem-pedido',
+    },
+    'any',
+  ),
+  state: oneOf(
+    'situacao',
+    { any: 'todas', requested: 'solicitada', pending: 'em-andamento', done: 'feita', failed: 'recusada' },
+    'any',
+  ),
+  sort: oneOf(
+    'ordem',
+    { usual: 'usual', newest: 'recentes', oldest: 'antigos', highest: 'maiores', lowest: 'menores' },
+    'usual',
+  ),
+})
+type ReceivedQuery = ReturnType<typeof receivedUrl.read>
 
 interface Received {
   readonly payments: readonly PaymentToDecide[]
   readonly refunds: readonly RefundRecord[]
   readonly pixes: readonly PixToConfirm[]
-  readonly wasDecided: boolean
+  readonly counts: Readonly<Record<ReceivedQuery['shown'], number>>
 }
+const NOTHING: Received = { payments: [], refunds: [], pixes: [], counts: { payments: 0, refunds: 0 } }
+type ListedReceived = Listed<ReceivedQuery, Received>
 
-export async function loader(args: LoaderFunctionArgs): Promise<Received> {
-  const api = paymentDeskApi(await requireOffice(args, 'payment.manage'))
-  const [payments, refunds, pixes] = await Promise.all([api.toDecide(), api.refunds(), api.pixToConfirm()])
+/** The rows of one tab, and how many the other one has. */
+async function load(api: ReturnType<typeof paymentDeskApi>, query: ReceivedQuery): Promise<Received> {
+  const { text, problem, state, shown, sort } = query
+  const pagingOf = (tab: ReceivedQuery['shown']) => (tab === shown ? pagingOfQuery(query) : { limit: 1, offset: 0 })
+  const [toDecide, refunded, pixes] = await Promise.all([
+    api.toDecide({ text, problem: problem === 'any' ? null : problem }, sort, pagingOf('payments')),
+    api.refunds({ text, state: state === 'any' ? null : state }, sort, pagingOf('refunds')),
+    api.pixToConfirm(),
+  ])
   return {
-    payments,
-    refunds,
+    payments: toDecide.payments,
+    refunds: refunded.refunds,
     pixes,
-    wasDecided: new URL(args.request.url).searchParams.has('feito'),
+    counts: { payments: toDecide.total, refunds: refunded.total },
   }
 }
 
+export async function loader(args: LoaderFunctionArgs): Promise<ListedReceived> {
+  const office = await requireOffice(args, 'payment.manage')
+  return loadList(office, args, {
+    list: 'received',
+    url: receivedUrl,
+    load: (query) => load(paymentDeskApi(office), query),
+  })
+}
+
 const ACTIONS: readonly PaymentAction[] = ['accept', 'charge-difference', 'refund']
+const DONE = 'feito'
 
 interface Outcome {
   readonly message: string
   /** What was typed about a payment to be recorded; null where something else failed. */
-  readonly typed: { readonly order: string; readonly amount: string } | null
+  readonly typed: TypedPayment | null
 }
 
 export async function action(args: ActionFunctionArgs): Promise<Outcome | Response> {
@@ -77,10 +118,13 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome | Respon
         return { message: receivedText.record.invalid, typed }
       await api.record(order, centsFromReais(amount))
     }
-    return redirect(`${PATH}?feito`)
   } catch (error) {
     return { message: error instanceof Refusal ? error.message : receivedText.unreachable, typed }
   }
+  // The list stays as it was filtered.
+  const { searchParams } = new URL(args.request.url)
+  searchParams.set(DONE, 'sim')
+  return redirect(`${receivedUrl.path}?${searchParams}`)
 }
 
 async function decide(api: ReturnType<typeof paymentDeskApi>, form: FormData): Promise<void> {
@@ -88,187 +132,92 @@ async function decide(api: ReturnType<typeof paymentDeskApi>, form: FormData): P
   if (chosen) await api.decide(formText(form, 'payment'), chosen)
 }
 
-/** The payments that do not fit their orders, those that no bank reports, and what goes back. */
+/** The payments that do not fit their orders, what goes back, and a form for those that no bank reports. */
 export function Component() {
   const text = useText(receivedText)
-  const { payments, refunds, pixes, wasDecided }: Received = useLoaderData()
+  const { query, views, loaded, now }: ListedReceived = useLoaderData()
+  const { payments, refunds, pixes, counts } = loaded.rows ?? NOTHING
   const failed = useActionData<Outcome>()
-  return (
-    <div className={`${stack.gap4} ${style.screen}`}>
-      <header>
-        <h1>{text.title}</h1>
+  const wasDone = useSearchParams()[0].has(DONE)
+  const filters = useFilters()
+  const common = {
+    list: 'received' as const,
+    title: text.title,
+    intro: (
+      <>
         <p className={textStyle.muted}>{text.intro}</p>
-      </header>
-      {failed && <Notice kind="problem">{failed.message}</Notice>}
-      {wasDecided && !failed && <Notice kind="success">{text.decided}</Notice>}
-      {payments.length === 0 ? (
-        <EmptyState icon={<CircleCheck size={36} aria-hidden />} title={text.emptyTitle} text={text.empty} />
+        {failed && <Notice kind="problem">{failed.message}</Notice>}
+        {wasDone && !failed && <Notice kind="success">{text.decided}</Notice>}
+      </>
+    ),
+    url: receivedUrl,
+    query,
+    total: counts[query.shown],
+    problem: loaded.problem,
+    views,
+    tabs: {
+      label: text.tabs,
+      filter: 'shown' as const,
+      tabs: (['payments', 'refunds'] as const).map((value) => ({
+        value,
+        name: text.tab[value],
+        count: counts[value],
+      })),
+    },
+    search: { filter: 'text' as const, label: text.search, maxLength: 120 },
+    filters: filters[query.shown],
+    noneFound: text.noneTitle[query.shown],
+  }
+  const [paymentColumns, refundColumns] = [usePaymentColumns(now), useRefundColumns(now)]
+  return (
+    <div className={stack.gap5}>
+      {query.shown === 'payments' ? (
+        <OfficeList
+          {...common}
+          count={text.count(counts.payments)}
+          empty={<EmptyState icon={<CircleCheck size={32} aria-hidden />} title={text.emptyTitle} text={text.empty} />}
+          table={{
+            columns: paymentColumns,
+            rows: payments,
+            keyOf,
+            nameOf: ({ orderNumber }) => text.named(orderNumber),
+            pathOf,
+          }}
+        />
       ) : (
-        <ul className={stack.gap3}>
-          {payments.map((payment) => (
-            <li key={payment.id}>
-              <PaymentCard payment={payment} />
-            </li>
-          ))}
-        </ul>
+        <OfficeList
+          {...common}
+          count={text.refunds.count(counts.refunds)}
+          empty={
+            <EmptyState
+              icon={<Undo2 size={32} aria-hidden />}
+              title={text.refunds.emptyTitle}
+              text={text.refunds.empty}
+            />
+          }
+          table={{
+            columns: refundColumns,
+            rows: refunds,
+            keyOf,
+            nameOf: ({ orderNumber }) => text.named(orderNumber),
+            pathOf,
+          }}
+        />
       )}
-      {pixes.length > 0 && <Confirmations pixes={pixes} />}
+      {pixes.length > 0 && <PixConfirmations pixes={pixes} />}
       <RecordPayment typed={failed?.typed ?? null} />
-      <Refunds refunds={refunds} />
     </div>
   )
 }
 
-/** Payments to the store's own key, of which no bank tells. */
-function Confirmations({ pixes }: { readonly pixes: readonly PixToConfirm[] }) {
-  const { confirm: text, order } = useText(receivedText)
-  const isBusy = useNavigation().formMethod === 'POST'
-  return (
-    <section className={surface.panel} aria-labelledby="confirm">
-      <h2 id="confirm" className={style.heading}>
-        {text.title}
-      </h2>
-      <p className={textStyle.muted}>{text.intro}</p>
-      <ul className={stack.gap3}>
-        {pixes.map(({ orderNumber, customerName, amount, txid, placedAt }) => (
-          <li key={orderNumber} className={stack.gap2}>
-            <p className={stack.wrap2}>
-              <strong>{formatCents(amount)}</strong>
-              <Link to={`/gestao/pedidos/${orderNumber}`}>{order(orderNumber)}</Link>
-              <span>{customerName}</span>
-            </p>
-            <p className={textStyle.muted}>{text.reference(txid, formatMoment(placedAt))}</p>
-            <Form method="post" action={PATH} replace>
-              <input type="hidden" name="confirm" value={orderNumber} />
-              <input type="hidden" name="cents" value={amount} />
-              <Button
-                type="submit"
-                look="secondary"
-                isBusy={isBusy}
-                aria-label={text.submitFor(formatCents(amount), order(orderNumber))}
-              >
-                {text.submit}
-              </Button>
-            </Form>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
+const keyOf = ({ id }: { readonly id: string }): string => id
+const pathOf = ({ orderNumber }: Pick<PaymentToDecide, 'orderNumber'>): string | null =>
+  orderNumber === null ? null : `/gestao/pedidos/${orderNumber}`
 
-function RecordPayment({ typed }: Pick<Outcome, 'typed'>) {
-  const text = useText(receivedText).record
-  const isBusy = useNavigation().formMethod === 'POST'
-  return (
-    <section className={surface.panel} aria-labelledby="record">
-      <h2 id="record" className={style.heading}>
-        {text.title}
-      </h2>
-      <p className={textStyle.muted}>{text.intro}</p>
-      <CheckedForm method="post" action={PATH} replace problem={undefined} className={stack.gap3}>
-        <Field
-          label={text.order}
-          name="order"
-          inputMode="numeric"
-          pattern="[0-9]+"
-          maxLength={12}
-          defaultValue={typed?.order}
-          autoComplete="off"
-          required
-        />
-        <Field
-          label={text.amount}
-          name="amount"
-          inputMode="decimal"
-          maxLength={14}
-          defaultValue={typed?.amount}
-          autoComplete="off"
-          required
-        />
-        <Button type="submit" isBusy={isBusy}>
-          {text.submit}
-        </Button>
-      </CheckedForm>
-    </section>
-  )
-}
-
-const REFUND_TONES = { requested: 'waiting', pending: 'waiting', done: 'good', failed: 'bad' } as const
-
-function Refunds({ refunds }: { readonly refunds: readonly RefundRecord[] }) {
-  const { refunds: text, order } = useText(receivedText)
-  const isBusy = useNavigation().formMethod === 'POST'
-  return (
-    <section className={surface.panel} aria-labelledby="refunds">
-      <h2 id="refunds" className={style.heading}>
-        {text.title}
-      </h2>
-      {refunds.length === 0 && <p className={textStyle.muted}>{text.empty}</p>}
-      <ul className={stack.gap3}>
-        {refunds.map(({ id, amount, state, isByHand, requestedAt, orderNumber, customerName }) => (
-          <li key={id} className={stack.gap2}>
-            <p className={stack.wrap2}>
-              <strong>{formatCents(amount)}</strong>
-              {orderNumber !== null && <Link to={`/gestao/pedidos/${orderNumber}`}>{order(orderNumber)}</Link>}
-              <Badge tone={REFUND_TONES[state]}>{text.state[state]}</Badge>
-            </p>
-            <p className={textStyle.muted}>
-              {[customerName, text.since(formatMoment(requestedAt))].filter(Boolean).join(' · ')}
-            </p>
-            {isByHand && (
-              <Form method="post" action={PATH} replace className={stack.gap2}>
-                <input type="hidden" name="refund" value={id} />
-                <p>{text.byHand}</p>
-                <Button type="submit" look="secondary" isBusy={isBusy}>
-                  {text.settle}
-                </Button>
-              </Form>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-function PaymentCard({ payment }: { readonly payment: PaymentToDecide }) {
+function useFilters(): Readonly<Record<ReceivedQuery['shown'], readonly FilterField<ReceivedQuery>[]>> {
   const text = useText(receivedText)
-  const isBusy = useNavigation().formMethod === 'POST'
-  const { id, problem, amount, receivedAt, orderNumber, orderTotal, customerName, actions } = payment
-  const labelOf = (action: PaymentAction) =>
-    action === 'accept' && problem === 'short' ? text.acceptShort : text.actions[action]
-  return (
-    <article className={surface.panel}>
-      <h2 className={style.heading}>
-        {orderNumber === null ? (
-          formatCents(amount)
-        ) : (
-          <Link to={`/gestao/pedidos/${orderNumber}`}>{text.order(orderNumber)}</Link>
-        )}{' '}
-        <Badge tone={problem === 'over' ? 'waiting' : 'bad'}>{text.problems[problem]}</Badge>
-      </h2>
-      <p>
-        {text.received(formatCents(amount), formatMoment(receivedAt))}
-        {orderTotal !== null && <> · {text.ofTotal(formatCents(orderTotal))}</>}
-      </p>
-      {customerName !== null && <p className={textStyle.muted}>{customerName}</p>}
-      {problem === 'unidentified' && <p className={textStyle.muted}>{text.unidentified}</p>}
-      <Form method="post" action={PATH} replace className={stack.wrap2}>
-        <input type="hidden" name="payment" value={id} />
-        {actions.map((action) => (
-          <Button
-            key={action}
-            type="submit"
-            name="action"
-            value={action}
-            look={action === 'refund' ? 'danger' : 'secondary'}
-            isBusy={isBusy}
-          >
-            {labelOf(action)}
-          </Button>
-        ))}
-      </Form>
-    </article>
-  )
+  return {
+    payments: [choice('problem', text.columns.problem, text.problems)],
+    refunds: [choice('state', text.columns.state, text.refunds.state)],
+  }
 }

@@ -17,7 +17,7 @@ import { loadList, type Listed } from '../list/load-list.ts'
 import { useNewCount } from '../list/new-rows.tsx'
 import { OfficeList } from '../list/office-list.tsx'
 import { requireOffice, useOffice } from '../state/office-context.ts'
-import style from './quotes.module.css'
+import tableStyle from '../list/data-table.module.css'
 
 export const handle: ScreenHandle = {
   head: (_data, store) => ({ title: `${store.text(quotesText).title} | ${store.name}` }),
@@ -107,7 +107,7 @@ function useColumns(now: string): readonly Column<QuoteSummary>[] {
       cell: ({ orderNumber, customer }) => (
         <>
           {orderNumber}
-          <span className={style.onPhone}> · {customer.name}</span>
+          <span className={tableStyle.onPhone}> · {customer.name}</span>
         </>
       ),
     },

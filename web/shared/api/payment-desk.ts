@@ -10,7 +10,9 @@ import {
   encodeAccountChange,
   encodePaymentAction,
   encodePixReceiver,
+  encodePaymentFilter,
   encodeProviderKind,
+  encodeRefundFilter,
   listRefunds,
   paymentAccounts,
   paymentsToDecide,
@@ -22,9 +24,18 @@ import {
   testPaymentAccount,
   type AccountChange,
 } from '#contract/payment-desk.ts'
+import type { Paging } from '#contract/paging.ts'
 import { reaisFromCents, type Cents } from '#domain/amounts.ts'
-import type { PaymentAction, PaymentToDecide, PixToConfirm, RefundRecord } from '#domain/payment/charge.ts'
-import type { PixReceiver, ProviderAccount, ProviderKind } from '#domain/payment/provider-account.ts'
+import type {
+  MoneyOrder,
+  PaymentAction,
+  PaymentFilter,
+  PaymentToDecide,
+  PixToConfirm,
+  RefundFilter,
+  RefundRecord,
+} from '#domain/payment/charge.ts'
+import type { ProviderAccount, ProviderKind } from '#domain/payment/provider-account.ts'
 import type { FormProblem } from '../form-errors.ts'
 import type { ApiContext } from './api-context.ts'
 
@@ -39,17 +50,28 @@ export interface StoreAccounts {
 export const paymentDeskApi = ({ call, supplier }: ApiContext) => {
   const params = { idfornecedor: supplier.id }
   return {
-    /** The newest first. */
-    toDecide: async (): Promise<readonly PaymentToDecide[]> =>
-      decodePaymentsToDecide(await call(paymentsToDecide, { params })),
+    toDecide: async (
+      filter: PaymentFilter,
+      order: MoneyOrder,
+      paging: Paging,
+    ): Promise<{ readonly payments: readonly PaymentToDecide[]; readonly total: number }> => {
+      const wire = await call(paymentsToDecide, { params, query: { ...encodePaymentFilter(filter, order), ...paging } })
+      return { payments: decodePaymentsToDecide(wire), total: wire.total }
+    },
 
     decide: async (id: string, action: PaymentAction): Promise<void> => {
       const body = { decisao: encodePaymentAction(action) }
       await call(decidePayment, { params: { ...params, idrecebimento: id }, body })
     },
 
-    /** Those that staff make themselves first, then the newest. */
-    refunds: async (): Promise<readonly RefundRecord[]> => decodeRefunds(await call(listRefunds, { params })),
+    refunds: async (
+      filter: RefundFilter,
+      order: MoneyOrder,
+      paging: Paging,
+    ): Promise<{ readonly refunds: readonly RefundRecord[]; readonly total: number }> => {
+      const wire = await call(listRefunds, { params, query: { ...encodeRefundFilter(filter, order), ...paging } })
+      return { refunds: decodeRefunds(wire), total: wire.total }
+    },
 
     settleRefund: async (id: string): Promise<void> => {
       await call(settleRefund, { params: { ...params, iddevolucao: id } })

@@ -8,6 +8,22 @@ import { text as ordersText } from './orders.ts'
 export const receivedText = dictionary('back-office-received', {
   title: 'Recebimentos',
   intro: 'Pagamentos que não fecham com o pedido. Enquanto você não decide, o pedido espera.',
+  tabs: 'Recebimentos e devoluções',
+  tab: { payments: 'A decidir', refunds: 'Devoluções' },
+  search: 'Cliente ou número do pedido',
+  count: (total: number) => (total === 1 ? '1 pagamento' : `${total.toLocaleString('pt-BR')} pagamentos`),
+  noneTitle: { payments: 'Nenhum pagamento com estes filtros', refunds: 'Nenhuma devolução com estes filtros' },
+  columns: {
+    order: commonText.order,
+    customer: commonText.customer,
+    problem: 'Problema',
+    state: commonText.status,
+    received: 'Recebido em',
+    requested: 'Solicitada em',
+    amount: ordersText.pixAmount,
+    total: 'Total do pedido',
+    decide: 'O que fazer',
+  },
   emptyTitle: 'Tudo em ordem',
   empty: 'Nenhum pagamento espera por uma decisão.',
   problems: {
@@ -23,9 +39,8 @@ export const receivedText = dictionary('back-office-received', {
     refund: 'Devolver',
   } satisfies Record<PaymentAction, string>,
   acceptShort: 'Aceitar a menor',
-  received: (amount: string, moment: string) => `${amount} em ${moment}`,
-  ofTotal: (total: string) => `Total do pedido: ${total}`,
-  order: ordersText.number,
+  named: (order: number | null) => (order === null ? 'Sem pedido' : ordersText.number(order)),
+  decideOn: (action: string, what: string) => `${action}: ${what}`,
   unidentified: 'Nenhuma cobrança explica este valor. Confira no extrato do banco.',
   decided: 'Feito.',
   confirm: {
@@ -45,7 +60,9 @@ export const receivedText = dictionary('back-office-received', {
   },
   refunds: {
     title: 'Devoluções',
-    empty: 'Nenhuma devolução até agora.',
+    count: (total: number) => (total === 1 ? '1 devolução' : `${total.toLocaleString('pt-BR')} devoluções`),
+    emptyTitle: 'Nenhuma devolução até agora',
+    empty: 'O que a loja devolver a um cliente aparece aqui.',
     state: {
       requested: 'Solicitada',
       pending: 'Em andamento no banco',
@@ -54,7 +71,6 @@ export const receivedText = dictionary('back-office-received', {
     } satisfies Record<RefundState, string>,
     byHand: 'Devolva por Pix ou em dinheiro e depois registre aqui.',
     settle: 'Já devolvi',
-    since: (moment: string) => `Desde ${moment}`,
   },
   unreachable: commonText.unreachable,
 })
