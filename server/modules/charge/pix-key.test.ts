@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as wire from '#contract/charge.ts'
+import * as account from '#contract/payment-account.ts'
 import * as desk from '#contract/payment-desk.ts'
 import { parseBrCode } from '#domain/payment/pix.ts'
 import { testApp } from '#test/builders/app.ts'
@@ -23,7 +24,7 @@ async function aStoreWithoutAccount() {
     buyer,
     number: placed.numpedido,
     save: (body: Partial<{ chavePix: string; nomeRecebedor: string; cidadeRecebedor: string }>) =>
-      call(desk.savePixKey, {
+      call(account.savePixKey, {
         params,
         headers,
         body: { chavePix: '', nomeRecebedor: 'Queijaria São João', cidadeRecebedor: 'Poços de Caldas', ...body },

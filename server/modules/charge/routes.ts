@@ -1,4 +1,5 @@
 import { boletoText, getBoleto } from '#contract/boleto.ts'
+import * as account from '#contract/payment-account.ts'
 import * as desk from '#contract/payment-desk.ts'
 import * as wire from '#contract/charge.ts'
 import { decodeOffset } from '#contract/paging.ts'
@@ -66,27 +67,27 @@ export function chargeRoutes(server: Server, accounts: PaymentAccounts): void {
     return { sucesso: true }
   })
 
-  serve(server, desk.paymentAccounts, async ({ scope }) => ({
-    contas: (await accounts.listForScreen(scope)).map(desk.encodeProviderAccount),
+  serve(server, account.paymentAccounts, async ({ scope }) => ({
+    contas: (await accounts.listForScreen(scope)).map(account.encodeProviderAccount),
     chaveDireta: encodeKey(await pixKeyOf(scope)),
     temDemonstracao: paymentSandbox !== null,
   }))
 
-  serve(server, desk.savePixKey, async ({ scope, input: { body } }) =>
-    encodeKey(await savePixKey(scope, desk.decodePixReceiver(body))),
+  serve(server, account.savePixKey, async ({ scope, input: { body } }) =>
+    encodeKey(await savePixKey(scope, account.decodePixReceiver(body))),
   )
 
   serve(server, desk.pixToConfirm, async ({ scope }) =>
     (await pixToConfirm(scope, accounts)).map(desk.encodePixToConfirm),
   )
 
-  serve(server, desk.savePaymentAccount, async ({ scope, input: { params, body } }) => {
-    const saved = await accounts.save(scope, desk.decodeProviderKind(params.tipo), desk.decodeAccountChange(body))
-    return saved.map(desk.encodeProviderAccount)
+  serve(server, account.savePaymentAccount, async ({ scope, input: { params, body } }) => {
+    const saved = await accounts.save(scope, account.decodeProviderKind(params.tipo), account.decodeAccountChange(body))
+    return saved.map(account.encodeProviderAccount)
   })
 
-  serve(server, desk.testPaymentAccount, async ({ scope, input: { params } }) =>
-    (await accounts.test(scope, desk.decodeProviderKind(params.tipo))).map(desk.encodeProviderAccount),
+  serve(server, account.testPaymentAccount, async ({ scope, input: { params } }) =>
+    (await accounts.test(scope, account.decodeProviderKind(params.tipo))).map(account.encodeProviderAccount),
   )
 
   serve(server, desk.paymentsToDecide, async ({ scope, input: { query } }) => {
@@ -119,4 +120,4 @@ export function chargeRoutes(server: Server, accounts: PaymentAccounts): void {
   })
 }
 
-const encodeKey = (key: PixReceiver | null) => key && desk.encodePixReceiver(key)
+const encodeKey = (key: PixReceiver | null) => key && account.encodePixReceiver(key)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import * as account from '#contract/payment-account.ts'
 import * as desk from '#contract/payment-desk.ts'
 import * as charge from '#contract/charge.ts'
 import * as receivables from '#contract/receivable.ts'
@@ -136,9 +137,9 @@ export const PAYMENT_ROWS: readonly Row[] = [
     answers: only([], each(SEES_ORDERS, 'request.notFound')),
     sent: ofOrder,
   },
-  { endpoint: desk.paymentAccounts, ...MANAGES_SETTINGS, sent: ofStore },
+  { endpoint: account.paymentAccounts, ...MANAGES_SETTINGS, sent: ofStore },
   {
-    endpoint: desk.savePaymentAccount,
+    endpoint: account.savePaymentAccount,
     ...MANAGES_SETTINGS,
     sent: ({ store }) => ({
       params: { idfornecedor: store.slug, tipo: 'API_PIX' },
@@ -165,7 +166,7 @@ export const PAYMENT_ROWS: readonly Row[] = [
     }),
   },
   {
-    endpoint: desk.testPaymentAccount,
+    endpoint: account.testPaymentAccount,
     ...MANAGES_SETTINGS,
     sent: async (of) => {
       await aCardAccount(of)
@@ -173,7 +174,7 @@ export const PAYMENT_ROWS: readonly Row[] = [
     },
   },
   {
-    endpoint: desk.savePixKey,
+    endpoint: account.savePixKey,
     ...MANAGES_SETTINGS,
     sent: ({ store }) => ({
       params: { idfornecedor: store.slug },

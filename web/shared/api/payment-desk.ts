@@ -1,28 +1,30 @@
 import { Refusal } from '#contract/client.ts'
 import { decodeFault } from '#contract/field-faults.ts'
 import {
+  decodePixReceiver,
+  decodeProviderAccount,
+  encodeAccountChange,
+  encodePixReceiver,
+  encodeProviderKind,
+  paymentAccounts,
+  savePaymentAccount,
+  savePixKey,
+  testPaymentAccount,
+  type AccountChange,
+} from '#contract/payment-account.ts'
+import {
   decidePayment,
   decodePaymentsToDecide,
-  decodePixReceiver,
   decodePixToConfirm,
-  decodeProviderAccount,
   decodeRefunds,
-  encodeAccountChange,
   encodePaymentAction,
-  encodePixReceiver,
   encodePaymentFilter,
-  encodeProviderKind,
   encodeRefundFilter,
   listRefunds,
-  paymentAccounts,
   paymentsToDecide,
   pixToConfirm,
   recordPayment,
-  savePaymentAccount,
-  savePixKey,
   settleRefund,
-  testPaymentAccount,
-  type AccountChange,
 } from '#contract/payment-desk.ts'
 import type { Paging } from '#contract/paging.ts'
 import { reaisFromCents, type Cents } from '#domain/amounts.ts'
@@ -35,7 +37,7 @@ import type {
   RefundFilter,
   RefundRecord,
 } from '#domain/payment/charge.ts'
-import type { ProviderAccount, ProviderKind } from '#domain/payment/provider-account.ts'
+import type { PixReceiver, ProviderAccount, ProviderKind } from '#domain/payment/provider-account.ts'
 import type { FormProblem } from '../form-errors.ts'
 import type { ApiContext } from './api-context.ts'
 

@@ -3,7 +3,7 @@ import { text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
 import { text as invoicesText } from './invoices.ts'
 import { text as ordersText } from './orders.ts'
-import { receivedText } from './payments.ts'
+import { accountsText, receivedText } from './payments.ts'
 import { text as usersText } from './users.ts'
 
 /** What finance reads about what customers owe. */
@@ -66,7 +66,7 @@ export const text = dictionary('back-office-receivables', {
   undoPayment: (amount: string, date: string) => `Desfazer o pagamento de ${amount} em ${date}`,
   record: receivedText.record.submit,
   amount: receivedText.record.amount,
-  receivedOn: 'Recebido em',
+  receivedOn: receivedText.columns.received,
   wayField: 'Forma',
   chooseWay: 'Escolha a forma',
   note: ordersText.note,
@@ -84,7 +84,7 @@ export const text = dictionary('back-office-receivables', {
   badTermDays: 'Escreva os prazos em dias, de 0 a 365, separados por vírgula. No máximo 12.',
   save: usersText.save,
   saved: 'Crédito salvo.',
-  used: 'Em uso',
+  used: accountsText.key.inUse,
   available: invoicesText.available,
   overdue: 'Vencido',
 })

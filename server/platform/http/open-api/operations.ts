@@ -29,6 +29,7 @@ import * as orderRequest from '#contract/order-request.ts'
 import * as orderTrait from '#contract/order-trait.ts'
 import * as order from '#contract/order.ts'
 import * as password from '#contract/password.ts'
+import * as paymentAccount from '#contract/payment-account.ts'
 import * as paymentDesk from '#contract/payment-desk.ts'
 import * as payment from '#contract/payment.ts'
 import * as picking from '#contract/picking.ts'
@@ -81,6 +82,7 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   order,
   password,
   payment,
+  paymentAccount,
   paymentDesk,
   receivable,
   picking,
