@@ -10,6 +10,7 @@ import type {
 } from '#domain/payment/charge.ts'
 import { endpoint, type Received, type Reply } from './endpoint.ts'
 import { offsetFields } from './paging.ts'
+import { PAYMENT_ATTENTION } from './store-order.ts'
 import {
   decodeStatus,
   Dinheiro,
@@ -25,13 +26,6 @@ import { wireWords } from './wire-words.ts'
 
 const area = 'Recebimentos'
 
-const PROBLEM = wireWords({
-  late: 'ATRASADO',
-  short: 'A_MENOR',
-  over: 'A_MAIOR',
-  double: 'EM_DOBRO',
-  unidentified: 'NAO_IDENTIFICADO',
-})
 const ACTION = wireWords({
   accept: 'ACEITAR',
   'charge-difference': 'COBRAR_DIFERENCA',
@@ -52,10 +46,11 @@ const MONEY_FIELDS = {
 export const decodeMoneyOrder = (wire: Static<typeof ORDER.schema> | undefined): MoneyOrder =>
   wire ? ORDER.decode(wire) : 'usual'
 
-const Recebimento = Type.Object({
+export const RecebimentoAResolver = Type.Object({
   idrecebimento: Identificador,
-  problema: PROBLEM.schema,
+  problema: PAYMENT_ATTENTION.schema,
   valor: Dinheiro,
+  sobra: Dinheiro,
   recebidoEm: Type.String(),
   numpedido: OuNulo(Type.Integer()),
   totalPedido: OuNulo(Dinheiro),
@@ -67,21 +62,21 @@ const Recebimento = Type.Object({
 export const paymentsToDecide = endpoint({
   method: 'GET',
   path: '/v4/payment/attention/:idfornecedor',
-  summary: 'Recebimentos que pedem uma decisão: atrasados, a menor, a maior, em dobro, não identificados',
+  summary: 'Recebimentos que pedem uma decisão: atrasados, a menor, a maior, em dobro, não identificados, contestados',
   area,
   access: 'payment.manage',
   params: noFornecedor,
   query: Type.Object({
     ...MONEY_FIELDS,
-    problema: Type.Optional(PROBLEM.schema),
+    problema: Type.Optional(PAYMENT_ATTENTION.schema),
     ...offsetFields('payments'),
   }),
-  reply: Type.Object({ recebimentos: Type.Array(Recebimento), total: Type.Integer() }),
+  reply: Type.Object({ recebimentos: Type.Array(RecebimentoAResolver), total: Type.Integer() }),
 })
 
 export const encodePaymentFilter = ({ text, problem }: PaymentFilter, order: MoneyOrder) => ({
   ...(text ? { busca: text } : {}),
-  ...(problem ? { problema: PROBLEM.encode(problem) } : {}),
+  ...(problem ? { problema: PAYMENT_ATTENTION.encode(problem) } : {}),
   ordenacao: ORDER.encode(order),
 })
 
@@ -90,7 +85,17 @@ export const decodePaymentFilter = ({
   problema,
 }: Received<typeof paymentsToDecide>['query']): PaymentFilter => ({
   text: busca ?? '',
-  problem: problema ? PROBLEM.decode(problema) : null,
+  problem: problema ? PAYMENT_ATTENTION.decode(problema) : null,
+})
+
+export const paymentsToDecideOf = endpoint({
+  method: 'GET',
+  path: '/v4/payment/attention/:idfornecedor/pedidos/:numpedido',
+  summary: 'O que há a resolver nos recebimentos de um pedido; sem decisões para quem não cuida dos recebimentos',
+  area,
+  access: 'order.see-all',
+  params: Type.Object({ idfornecedor: ReferenciaFornecedor, numpedido: Type.Integer({ minimum: 1 }) }),
+  reply: Type.Array(RecebimentoAResolver),
 })
 
 export const decidePayment = endpoint({
@@ -221,10 +226,11 @@ export const decodeRefunds = ({ devolucoes }: Reply<typeof listRefunds>): Refund
 
 export const { encode: encodePaymentAction, decode: decodePaymentAction } = ACTION
 
-export const encodePaymentToDecide = (payment: PaymentToDecide): Static<typeof Recebimento> => ({
+export const encodePaymentToDecide = (payment: PaymentToDecide): Static<typeof RecebimentoAResolver> => ({
   idrecebimento: payment.id,
-  problema: PROBLEM.encode(payment.problem),
+  problema: PAYMENT_ATTENTION.encode(payment.problem),
   valor: reaisFromCents(payment.amount),
+  sobra: reaisFromCents(payment.excess),
   recebidoEm: payment.receivedAt,
   numpedido: payment.orderNumber,
   totalPedido: payment.orderTotal === null ? null : reaisFromCents(payment.orderTotal),
@@ -233,11 +239,12 @@ export const encodePaymentToDecide = (payment: PaymentToDecide): Static<typeof R
   decisoes: payment.actions.map((action) => ACTION.encode(action)),
 })
 
-export const decodePaymentsToDecide = ({ recebimentos }: Reply<typeof paymentsToDecide>): PaymentToDecide[] =>
-  recebimentos.map((payment) => ({
+export const decodePaymentsToDecide = (wire: Reply<typeof paymentsToDecideOf>): PaymentToDecide[] =>
+  wire.map((payment) => ({
     id: payment.idrecebimento,
-    problem: PROBLEM.decode(payment.problema),
+    problem: PAYMENT_ATTENTION.decode(payment.problema),
     amount: centsFromReais(payment.valor),
+    excess: centsFromReais(payment.sobra),
     receivedAt: payment.recebidoEm,
     orderNumber: payment.numpedido,
     orderTotal: payment.totalPedido === null ? null : centsFromReais(payment.totalPedido),

@@ -30,6 +30,15 @@ import { wireWords } from './wire-words.ts'
 const area = 'Gestão de pedidos'
 const idfornecedor = Type.Optional(ReferenciaFornecedor)
 
+export const PAYMENT_ATTENTION = wireWords({
+  late: 'ATRASADO',
+  short: 'A_MENOR',
+  over: 'A_MAIOR',
+  double: 'EM_DOBRO',
+  unidentified: 'NAO_IDENTIFICADO',
+  disputed: 'CONTESTADO',
+})
+
 const PedidoDaLoja = Type.Object({
   numpedido: Type.Integer(),
   status: Status,
@@ -42,20 +51,21 @@ const PedidoDaLoja = Type.Object({
   data_de_entrega: OuNulo(Data),
   formaPagamento: Type.String(),
   pago: Type.Boolean(),
+  atencao: Type.Array(PAYMENT_ATTENTION.schema, { description: 'O que há a resolver nos recebimentos do pedido' }),
   desde: Type.String({ description: 'Desde quando está neste status' }),
   proximo: OuNulo(Status, 'Para onde a equipe avança o pedido; nulo: nada a fazer por ela'),
   faltaSeparar: Type.Boolean({ description: 'A separação precisa ser concluída antes de avançar' }),
   movimentoPendente: MovimentoPendente,
 })
 
-export const ORDER_GROUP = wireWords(
+const GROUPS = { open: 'ABERTOS', quotes: 'ORCAMENTOS', delivered: 'ENTREGUES', cancelled: 'CANCELADOS' } as const
+export const ORDER_GROUP = wireWords(GROUPS, { description: 'Sem ele, pedidos em qualquer situação' })
+const STORE_GROUP = wireWords(
+  { ...GROUPS, attention: 'ATENCAO' },
   {
-    open: 'ABERTOS',
-    quotes: 'ORCAMENTOS',
-    delivered: 'ENTREGUES',
-    cancelled: 'CANCELADOS',
+    description:
+      'Sem ele, pedidos em qualquer situação; ATENCAO: os que têm um recebimento a resolver, em qualquer situação',
   },
-  { description: 'Sem ele, pedidos em qualquer situação' },
 )
 
 const SORT = wireWords({
@@ -69,7 +79,7 @@ export const decodeStoreOrderSort = (wire: Static<typeof SORT.schema> | undefine
   wire ? SORT.decode(wire) : 'newest'
 
 const FILTER_FIELDS = {
-  grupo: Type.Optional(ORDER_GROUP.schema),
+  grupo: Type.Optional(STORE_GROUP.schema),
   idcliente: Type.Optional(Identificador),
   busca: Type.Optional(
     Type.String({
@@ -110,6 +120,7 @@ export const listStoreOrders = endpoint({
       ORCAMENTOS: Type.Integer(),
       ENTREGUES: Type.Integer(),
       CANCELADOS: Type.Integer(),
+      ATENCAO: Type.Integer(),
     }),
     porStatus: Type.Array(Type.Object({ status: Status, quantidade: Type.Integer(), valor: Dinheiro }), {
       description: 'Quantos pedidos do filtro há em cada status, de todas as situações; os sem pedido não vêm',
@@ -133,7 +144,7 @@ export const exportStoreOrders = endpoint({
 type OrderFilterFields = Pick<Received<typeof listStoreOrders>['query'], keyof typeof FILTER_FIELDS>
 
 export const encodeStoreOrderFilter = (filter: StoreOrderFilter): OrderFilterFields => ({
-  ...(filter.group === null ? {} : { grupo: ORDER_GROUP.encode(filter.group) }),
+  ...(filter.group === null ? {} : { grupo: STORE_GROUP.encode(filter.group) }),
   ...(filter.customerId === null ? {} : { idcliente: filter.customerId }),
   ...(filter.text === '' ? {} : { busca: filter.text }),
   ...(filter.deliveryType === null ? {} : { tipoentrega: encodeDeliveryType(filter.deliveryType) }),
@@ -144,7 +155,7 @@ export const encodeStoreOrderFilter = (filter: StoreOrderFilter): OrderFilterFie
 })
 
 export const decodeStoreOrderFilter = (wire: OrderFilterFields): StoreOrderFilter => ({
-  group: wire.grupo === undefined ? null : ORDER_GROUP.decode(wire.grupo),
+  group: wire.grupo === undefined ? null : STORE_GROUP.decode(wire.grupo),
   customerId: wire.idcliente ?? null,
   text: wire.busca ?? '',
   deliveryType: wire.tipoentrega === undefined ? null : decodeDeliveryType(wire.tipoentrega),
@@ -177,6 +188,7 @@ export const encodeStoreOrder = (order: StoreOrder): Static<typeof PedidoDaLoja>
   data_de_entrega: order.deliveryDate,
   formaPagamento: order.paymentName,
   pago: order.isPaid,
+  atencao: order.attention.map(PAYMENT_ATTENTION.encode),
   desde: order.since,
   proximo: order.nextStep && encodeStatus(order.nextStep),
   faltaSeparar: order.mustPick,
@@ -194,6 +206,7 @@ export const decodeStoreOrder = (wire: Static<typeof PedidoDaLoja>): StoreOrder 
   deliveryDate: wire.data_de_entrega,
   paymentName: wire.formaPagamento,
   isPaid: wire.pago,
+  attention: wire.atencao.map(PAYMENT_ATTENTION.decode),
   since: wire.desde,
   nextStep: STAFF_STEPS.find((step) => wire.proximo !== null && step === decodeStatus(wire.proximo)) ?? null,
   mustPick: wire.faltaSeparar,
@@ -205,6 +218,7 @@ export const encodeOrderCounts = (counts: StoreOrderPage['counts']) => ({
   ORCAMENTOS: counts.quotes,
   ENTREGUES: counts.delivered,
   CANCELADOS: counts.cancelled,
+  ATENCAO: counts.attention,
 })
 
 export const decodeOrderCounts = (wire: ReturnType<typeof encodeOrderCounts>): StoreOrderPage['counts'] => ({
@@ -212,6 +226,7 @@ export const decodeOrderCounts = (wire: ReturnType<typeof encodeOrderCounts>): S
   quotes: wire.ORCAMENTOS,
   delivered: wire.ENTREGUES,
   cancelled: wire.CANCELADOS,
+  attention: wire.ATENCAO,
 })
 
 export const encodeStatusCount = ({ status, count, total }: StatusCount) => ({

@@ -27,7 +27,7 @@ export interface DomainEvents {
   'payment.webhook-received': { readonly webhookId: string }
   /** A charge can be paid at its provider from now on. */
   'charge.issued': { readonly chargeId: string }
-  'charge.disputed': { readonly chargeId: string }
+  'charge.disputed': { readonly chargeId: string; readonly orderNumber: number | null }
   /** An order that was paid costs more, and its customer has to give a card again. */
   'payment.due': { readonly orderNumber: number }
   /** For an order, or for invoices where it has none. */

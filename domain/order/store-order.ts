@@ -1,4 +1,5 @@
 import type { Cents } from '../amounts.ts'
+import type { PaymentAttention } from '../payment/charge.ts'
 import type { DeliveryType, HeldMove, OrderStatus } from './order.ts'
 import type { StaffStep } from './transitions.ts'
 
@@ -16,6 +17,8 @@ export interface StoreOrder {
   readonly deliveryDate: string | null
   readonly paymentName: string
   readonly isPaid: boolean
+  /** What is wrong with its payments; empty where staff have nothing to decide. */
+  readonly attention: readonly PaymentAttention[]
   /** ISO instant at which it reached its status. */
   readonly since: string
   /** What staff do with it next; null where they wait for somebody else. */
@@ -33,12 +36,14 @@ export const ORDER_GROUPS = {
   cancelled: ['cancelled'],
 } as const satisfies Record<string, readonly OrderStatus[]>
 export type OrderGroup = keyof typeof ORDER_GROUPS
+/** `attention`: orders in any status with a payment that staff have to decide about. */
+export type StoreOrderGroup = OrderGroup | 'attention'
 
 export type StoreOrderSort = 'newest' | 'oldest' | 'highest' | 'lowest'
 
 /** Filter of the store's orders; null leaves a condition out. */
 export interface StoreOrderFilter {
-  readonly group: OrderGroup | null
+  readonly group: StoreOrderGroup | null
   readonly customerId: string | null
   /** A number, or words of the customer's name, document, phone or ERP code. */
   readonly text: string
@@ -72,7 +77,7 @@ export interface StoreOrderPage {
   readonly orders: readonly StoreOrder[]
   readonly total: number
   /** How many orders of the same search and customer each part of the list has. */
-  readonly counts: Readonly<Record<OrderGroup, number>>
+  readonly counts: Readonly<Record<StoreOrderGroup, number>>
   /** How many orders each status has, and what they are worth; a status without orders is left out. */
   readonly statuses: readonly StatusCount[]
   /** The number of the newest order among them; 0 for none. */

@@ -38,6 +38,9 @@ export const isLive = (state: ChargeState): boolean => LIVE_STATES.includes(stat
 
 export type PaymentProblem = 'late' | 'short' | 'over' | 'double' | 'unidentified'
 
+/** Why staff have to look at money: it does not fit its order, or the customer disputes it at the bank. */
+export type PaymentAttention = PaymentProblem | 'disputed'
+
 /** Facts about an order that money came in for. */
 export interface OrderToPay {
   readonly status: OrderStatus
@@ -102,19 +105,22 @@ export function settleNewTotal(
 }
 
 /** What staff may do about a payment. */
-export type PaymentAction = 'accept' | 'charge-difference' | 'refund'
+export const PAYMENT_ACTIONS = ['accept', 'charge-difference', 'refund'] as const
+export type PaymentAction = (typeof PAYMENT_ACTIONS)[number]
 
-const ACTIONS: Readonly<Record<PaymentProblem, readonly PaymentAction[]>> = {
+const ACTIONS: Readonly<Record<PaymentAttention, readonly PaymentAction[]>> = {
   late: ['accept', 'refund'],
   short: ['charge-difference', 'accept', 'refund'],
   over: ['accept', 'refund'],
   double: ['refund'],
   // Returned by the bank's own app: there is no charge to return it from.
   unidentified: ['accept'],
+  // Answered at the provider, which then says how it ended.
+  disputed: [],
 }
 
 /** A payment for an order that is over cannot be accepted any more. */
-export const paymentActions = (problem: PaymentProblem, isOrderOpen: boolean): readonly PaymentAction[] =>
+export const paymentActions = (problem: PaymentAttention, isOrderOpen: boolean): readonly PaymentAction[] =>
   ACTIONS[problem].filter(
     (action) => problem === 'over' || problem === 'unidentified' || isOrderOpen || action === 'refund',
   )
@@ -161,7 +167,7 @@ export type MoneyOrder = 'usual' | 'newest' | 'oldest' | 'highest' | 'lowest'
 export interface PaymentFilter {
   /** Words of the customer's name, or the number of the order. */
   readonly text: string
-  readonly problem: PaymentProblem | null
+  readonly problem: PaymentAttention | null
 }
 
 export interface RefundFilter {
@@ -172,8 +178,10 @@ export interface RefundFilter {
 /** Money that needs a decision of staff. */
 export interface PaymentToDecide {
   readonly id: string
-  readonly problem: PaymentProblem
+  readonly problem: PaymentAttention
   readonly amount: Cents
+  /** How much of it is too much for the order. */
+  readonly excess: Cents
   readonly receivedAt: string
   readonly orderNumber: number | null
   readonly orderTotal: Cents | null

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { StaffModule } from '#domain/access/can.ts'
 import { moveOrder } from '#contract/order-desk.ts'
@@ -72,6 +73,31 @@ test('on the board an order is moved by its key or opened beside it, and cancell
   await pane.getByText('Acabou o estoque').waitFor()
   await expect.poll(() => page.getByRole('link', { name: `${second} Ana Souza` }).count()).toBe(0)
   expect(new URL(page.url()).searchParams.get('vista')).toBe('quadro')
+})
+
+test('a payment that is short is found by its tab and accepted beside the list', async () => {
+  const { store, customer, open } = await aDesk(['orders', 'finance'])
+  const number = await anOrder(store, customer, { status: 'awaiting-payment', totalCents: 5000 })
+  await anOrder(store, customer, { paymentKind: 'cash' })
+  await pool.query(
+    `insert into payment (supplier_id, external_id, order_number, amount_cents, received_at, problem)
+     values ($1, $2, $3, 4500, now(), 'short')`,
+    [store.id, randomUUID(), number],
+  )
+  const page = await open('/pedidos')
+  await page.getByRole('link', { name: 'Pagamentos a resolver 1' }).click()
+  await page.waitForURL(/pagamentos-a-resolver/)
+  await page
+    .getByRole('row', { name: /Pago a menor/ })
+    .getByRole('link', { name: String(number) })
+    .click()
+  const pane = page.getByRole('region', { name: 'Detalhes' })
+  await pane.getByRole('heading', { name: 'Pagamento a resolver' }).waitFor()
+  await expectAccessible(page, 'a payment to decide')
+  await keepScreenshot(page, 'order-desk-payment')
+  await pane.getByRole('button', { name: 'Aceitar a menor' }).click()
+  await pane.getByRole('button', { name: 'Começar a separar' }).waitFor()
+  await expect.poll(() => pane.getByRole('heading', { name: 'Pagamento a resolver' }).count()).toBe(0)
 })
 
 test('during a shift a new order is announced until it is seen, and its customer sees how it moves', async () => {

@@ -90,7 +90,8 @@ export async function applyProviderCharge(
       else await noteRefunded(scope, before.orderNumber)
     }
     if (state === 'pending' && before.state === 'requested') await publish(scope, 'charge.issued', { chargeId })
-    if (state === 'disputed' && before.state !== 'disputed') await publish(scope, 'charge.disputed', { chargeId })
+    if (state === 'disputed' && before.state !== 'disputed')
+      await publish(scope, 'charge.disputed', { chargeId, orderNumber: found.orderNumber })
     return state
   })
 }

@@ -1,5 +1,6 @@
 import type { Paging } from '#contract/paging.ts'
 import { changesBetween } from '#domain/access/audit.ts'
+import { can } from '#domain/access/can.ts'
 import { addCents, reaisFromCents, subtractCents, type Cents } from '#domain/amounts.ts'
 import { ensure } from '#domain/failure.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
@@ -8,8 +9,8 @@ import {
   paymentActions,
   type MoneyOrder,
   type PaymentAction,
+  type PaymentAttention,
   type PaymentFilter,
-  type PaymentProblem,
   type PaymentToDecide,
 } from '#domain/payment/charge.ts'
 import { isPaidAtHandover } from '#domain/payment/payment-method.ts'
@@ -36,7 +37,7 @@ import { SEARCHED_MONEY, wordsOrNull } from './refunds.ts'
 
 const row = {
   id: uuid,
-  problem: neverNull(narrow<PaymentProblem>(text)),
+  problem: neverNull(narrow<PaymentAttention>(text)),
   amount: narrow<Cents>(int8),
   excess: narrow<Cents>(int8),
   receivedAt: timestamptz,
@@ -47,9 +48,17 @@ const row = {
 }
 const SELECT = `select p.id, p.problem, p.amount_cents as amount, p.excess_cents as excess, p.received_at, p.order_number,
      o.total_cents as order_total, o.status as order_status, o.customer_name`
-const TO_DECIDE = `from payment p left join purchase_order o on o.supplier_id = p.supplier_id and o.number = p.order_number
-   where p.supplier_id = $1 and p.problem is not null and p.resolved_at is null`
-const WANTED = `${TO_DECIDE} and ($2::text is null or p.problem = $2) and ($3::text[] is null or ${matchesEveryWord(SEARCHED_MONEY, '$3')})`
+// Payments, and the charges that a customer disputes.
+const TO_DECIDE = `from (
+     select p.id, p.problem, p.amount_cents, p.excess_cents, p.received_at, p.order_number from payment p
+     where p.supplier_id = $1 and p.problem is not null and p.resolved_at is null
+     union all
+     select c.id, 'disputed', c.amount_cents, 0,
+       coalesce((select max(p.received_at) from payment p where p.supplier_id = $1 and p.charge_id = c.id), c.created_at), c.order_number
+     from charge c where c.supplier_id = $1 and c.state = 'disputed') p
+   left join purchase_order o on o.supplier_id = $1 and o.number = p.order_number`
+const WANTED = `${TO_DECIDE}
+   where ($2::text is null or p.problem = $2) and ($3::text[] is null or ${matchesEveryWord(SEARCHED_MONEY, '$3')})`
 const findPage = statement('payment.to-decide', {
   parameters: [uuid, text, array(text), text, int8, int8],
   row,
@@ -62,10 +71,16 @@ const countAll = statement('payment.count-to-decide', {
   row: { total: int8 },
   sql: `select count(*) as total ${WANTED}`,
 })
+const MOST_OF_ORDER = 50
+const findOfOrder = statement('payment.to-decide-of-order', {
+  parameters: [uuid, int8],
+  row,
+  sql: `${SELECT} ${TO_DECIDE} where p.order_number = $2 order by p.received_at desc limit ${MOST_OF_ORDER}`,
+})
 const findOne = statement('payment.to-decide-one', {
   parameters: [uuid, uuid],
   row,
-  sql: `${SELECT} ${TO_DECIDE} and p.id = $2`,
+  sql: `${SELECT} ${TO_DECIDE} where p.id = $2`,
 })
 const resolve = statement('payment.resolve', {
   parameters: [uuid, uuid, text],
@@ -95,6 +110,16 @@ export async function paymentsToDecide(
     payments: rows.map((payment) => ({ ...payment, actions: actionsFor(payment) })),
     total: counted?.total ?? 0,
   }
+}
+
+/** The same of one order; who does not look after the money sees what is wrong, and no action. */
+export async function paymentsToDecideOf(scope: Scope, number: number): Promise<PaymentToDecide[]> {
+  ensure(Number.isSafeInteger(number), 'order.notFound')
+  const mayDecide = can('payment.manage', scope.actor, scope)
+  return (await scope.db.many(findOfOrder, [scope.supplier.id, number])).map((payment) => ({
+    ...payment,
+    actions: mayDecide ? actionsFor(payment) : [],
+  }))
 }
 
 const actionsFor = ({ problem, orderStatus }: Pick<PaymentToDecide, 'problem' | 'orderStatus'>) =>

@@ -12,7 +12,7 @@ import { txidOf } from './api-pix.ts'
 import { boletoPdf } from './boleto-paper.ts'
 import { changeMethod } from './change-method.ts'
 import { checkOwnCharges } from './check-charges.ts'
-import { decidePayment, paymentsToDecide, recordPayment } from './decide-payment.ts'
+import { decidePayment, paymentsToDecide, paymentsToDecideOf, recordPayment } from './decide-payment.ts'
 import { pixKeyOf, pixToConfirm, savePixKey } from './pix-key.ts'
 import { callProvider } from './provider-http.ts'
 import { listRefunds, settleRefund } from './refunds.ts'
@@ -96,6 +96,10 @@ export function chargeRoutes(server: Server, accounts: PaymentAccounts): void {
     const { payments, total } = await paymentsToDecide(scope, desk.decodePaymentFilter(query), order, paging)
     return { recebimentos: payments.map(desk.encodePaymentToDecide), total }
   })
+
+  serve(server, desk.paymentsToDecideOf, async ({ scope, input: { params } }) =>
+    (await paymentsToDecideOf(scope, params.numpedido)).map(desk.encodePaymentToDecide),
+  )
 
   serve(server, desk.decidePayment, async ({ scope, input: { params, body } }) => {
     await decidePayment(scope, params.idrecebimento, desk.decodePaymentAction(body.decisao))

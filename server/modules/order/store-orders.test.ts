@@ -1,12 +1,25 @@
+import { randomBytes, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { decidePayment, paymentsToDecideOf } from '#contract/payment-desk.ts'
 import { listStoreOrders, storeOrder } from '#contract/store-order.ts'
 import { testApp } from '#test/builders/app.ts'
 import { anOrder } from '#test/builders/orders.ts'
 import { aCustomer, aStaffMember } from '#test/builders/people.ts'
-import { aStore } from '#test/builders/store.ts'
+import { aStore, type StoreBuilder } from '#test/builders/store.ts'
 import { orderNumberIn } from '#server/platform/database/like-search.ts'
 
 const { call, pool } = testApp()
+
+/** A card that was paid, and that its holder disputes at the bank. */
+async function aDisputedCharge(store: StoreBuilder, orderNumber: number): Promise<void> {
+  await pool.query(
+    `with provider as (insert into payment_provider (supplier_id, kind, settings, sealed_secrets, webhook_hash)
+       values ($1, 'mercado-pago', '{}', '', $3) returning id)
+     insert into charge (supplier_id, group_id, order_number, provider_id, method, state, amount_cents, check_at)
+     select $1, gen_random_uuid(), $2, id, 'card', 'disputed', 1000, null from provider`,
+    [store.id, orderNumber, randomBytes(32)],
+  )
+}
 
 async function fourOrders() {
   const store = await aStore(pool)
@@ -38,7 +51,7 @@ describe('the orders of a store', () => {
     expect([all.total, all.limit, all.totais]).toEqual([
       4,
       50,
-      { ABERTOS: 2, ORCAMENTOS: 0, ENTREGUES: 1, CANCELADOS: 1 },
+      { ABERTOS: 2, ORCAMENTOS: 0, ENTREGUES: 1, CANCELADOS: 1, ATENCAO: 0 },
     ])
     expect(all.pedidos.at(-1)).toMatchObject({ idcliente: ana.customerId, totalpedido: 50, totalItens: 1 })
   })
@@ -62,6 +75,41 @@ describe('the orders of a store', () => {
     expect(await numbers({ de: yesterday, ate: tomorrow })).toEqual([4, 3, 2, 1])
     expect(await numbers({ de: tomorrow })).toEqual([])
     expect((await list({ busca: 'beatriz', grupo: 'ABERTOS' })).totais).toMatchObject({ ABERTOS: 1, ENTREGUES: 1 })
+  })
+
+  test('have what is wrong with their payments, until it is decided', async () => {
+    const { store, list, numbers, headers } = await fourOrders()
+    const finance = await aStaffMember(store, 'staff', ['orders', 'finance'])
+    await pool.query(
+      `insert into payment (supplier_id, external_id, order_number, amount_cents, received_at, problem, excess_cents)
+       values ($1, $2, 4, 2000, now(), 'short', 0), ($1, $3, 2, 1000, now(), 'double', 1000)`,
+      [store.id, randomUUID(), randomUUID()],
+    )
+    await aDisputedCharge(store, 2)
+    expect(await numbers({ grupo: 'ATENCAO' })).toEqual([4, 2])
+    expect((await list({ busca: 'ana' })).totais.ATENCAO).toBe(0)
+    const { pedidos, total, totais } = await list({ grupo: 'ATENCAO', ordenacao: 'antigos' })
+    expect([total, totais.ATENCAO, totais.ABERTOS]).toEqual([2, 2, 2])
+    expect(pedidos.map(({ atencao }) => atencao.toSorted())).toEqual([['CONTESTADO', 'EM_DOBRO'], ['A_MENOR']])
+
+    const paymentsOf = async (numpedido: number, as = headers) =>
+      (await call(paymentsToDecideOf, { params: { idfornecedor: store.slug, numpedido }, headers: as })).body
+    const own = { ...headers, cookie: `commerce-auth-token=${finance.token}` }
+    expect(await paymentsOf(4)).toMatchObject([{ problema: 'A_MENOR', valor: 20, totalPedido: 30, decisoes: [] }])
+    const found = await paymentsOf(2, own)
+    expect(found.map(({ problema, decisoes }) => [problema, decisoes])).toEqual(
+      expect.arrayContaining([
+        ['CONTESTADO', []],
+        ['EM_DOBRO', ['DEVOLVER']],
+      ]),
+    )
+    const [short] = await paymentsOf(4, own)
+    const accepted = await call(decidePayment, {
+      params: { idfornecedor: store.slug, idrecebimento: short?.idrecebimento ?? '' },
+      body: { decisao: 'ACEITAR' },
+      headers: own,
+    })
+    expect([accepted.status, await numbers({ grupo: 'ATENCAO' })]).toEqual([200, [2]])
   })
 
   test('are shown with items and history, and those of another store are not', async () => {

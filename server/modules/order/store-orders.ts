@@ -3,13 +3,14 @@ import type { Cents } from '#domain/amounts.ts'
 import type { DeliveryType, HeldMove, OrderFlow, OrderStatus, PaymentState } from '#domain/order/order.ts'
 import {
   ORDER_GROUPS,
-  type OrderGroup,
   type StoreOrder,
   type StoreOrderFilter,
+  type StoreOrderGroup,
   type StoreOrderPage,
   type StoreOrderSort,
 } from '#domain/order/store-order.ts'
 import { nextStep } from '#domain/order/transitions.ts'
+import type { PaymentAttention } from '#domain/payment/charge.ts'
 import type { PaymentKind } from '#domain/payment/payment-method.ts'
 import { likeWords, matchesEveryWord, orderNumberIn } from '#server/platform/database/like-search.ts'
 import {
@@ -29,6 +30,12 @@ import {
 } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { HELD_MOVE, heldMoveOf } from './read-orders.ts'
+
+const ATTENTION = `select p.order_number, p.problem from payment p
+     where p.supplier_id = $1 and p.problem is not null and p.resolved_at is null
+   union all
+   select c.order_number, 'disputed' from charge c where c.supplier_id = $1 and c.state = 'disputed'`
+const NEEDS_ATTENTION = `o.number in (select a.order_number from (${ATTENTION}) a where a.order_number is not null)`
 
 // $2 is a customer, $3 the words of a search and $4 an order number, $7 and $8 the days in the time zone $9; null leaves
 // each out.
@@ -63,6 +70,7 @@ const storeRow = {
   paymentKind: narrow<PaymentKind>(text),
   paymentState: narrow<PaymentState>(text),
   flow: narrow<OrderFlow>(text),
+  attention: array(narrow<PaymentAttention>(text)),
   since: neverNull(timestamptz),
   mustPick: neverNull(bool),
   heldMove: nullable(json<HeldMove>()),
@@ -71,19 +79,20 @@ type StoredOrder = RowOf<typeof storeRow>
 
 const pageIn = (sort: StoreOrderSort) =>
   statement(`order.store-page ${sort}`, {
-    parameters: [...PARAMETERS, array(text), int8, int8],
+    parameters: [...PARAMETERS, array(text), bool, int8, int8],
     row: storeRow,
 
     sql: `select o.number, o.status, o.placed_at, o.customer_id, o.customer_name, o.total_cents as total,
        (select count(*) from order_line l where l.supplier_id = $1 and l.order_number = o.number) as line_count,
        o.delivery_type, o.delivery_date, o.payment_name, o.payment_kind, o.payment_state, o.flow,
+       array(select distinct a.problem from (${ATTENTION}) a where a.order_number = o.number) as attention,
        coalesce((select max(e.happened_at) from order_event e where e.supplier_id = $1 and e.order_number = o.number
          and e.happened_at >= o.placed_at and e.kind = 'moved'), o.placed_at) as since,
        o.status = 'picking' and o.picked_at is null and exists (select from order_line l where l.supplier_id = $1
          and l.order_number = o.number and (l.picked_quantity is not null or l.weight_tolerance is not null)) as must_pick,
        ${HELD_MOVE} as held_move
-     ${WANTED} and ($11::text[] is null or o.status = any($11))
-     order by ${ORDER_BY[sort]} limit $12 offset $13`,
+     ${WANTED} and ($11::text[] is null or o.status = any($11)) and ($12::boolean is false or ${NEEDS_ATTENTION})
+     order by ${ORDER_BY[sort]} limit $13 offset $14`,
   })
 const PAGES: Readonly<Record<StoreOrderSort, ReturnType<typeof pageIn>>> = {
   newest: pageIn('newest'),
@@ -99,8 +108,10 @@ const countByStatus = statement('order.store-counts', {
     count: int8,
     total: neverNull(narrow<Cents>(int8)),
     newest: neverNull(int8),
+    attention: int8,
   },
-  sql: `select o.status, count(*) as count, sum(o.total_cents)::bigint as total, max(o.number) as newest ${WANTED} group by o.status`,
+  sql: `select o.status, count(*) as count, sum(o.total_cents)::bigint as total, max(o.number) as newest,
+     count(*) filter (where ${NEEDS_ATTENTION}) as attention ${WANTED} group by o.status`,
 })
 
 /** The orders of all customers of the store that a filter shows. */
@@ -123,17 +134,19 @@ export async function listStoreOrders(
     supplier.timeZone,
     after,
   ] as const
+  const statuses = group === null || group === 'attention' ? null : [...ORDER_GROUPS[group]]
   const [rows, counted] = await Promise.all([
-    db.many(PAGES[sort], [...wanted, group === null ? null : [...ORDER_GROUPS[group]], limit, offset]),
+    db.many(PAGES[sort], [...wanted, statuses, group === 'attention', limit, offset]),
     db.many(countByStatus, wanted),
   ])
   const countOf = (statuses: readonly OrderStatus[]) =>
     counted.filter(({ status }) => statuses.includes(status)).reduce((sum, { count }) => sum + count, 0)
-  const counts: Record<OrderGroup, number> = {
+  const counts: Record<StoreOrderGroup, number> = {
     open: countOf(ORDER_GROUPS.open),
     quotes: countOf(ORDER_GROUPS.quotes),
     delivered: countOf(ORDER_GROUPS.delivered),
     cancelled: countOf(ORDER_GROUPS.cancelled),
+    attention: counted.reduce((sum, { attention }) => sum + attention, 0),
   }
   const all = counted.reduce((sum, { count }) => sum + count, 0)
   return {

@@ -36,10 +36,13 @@ export const realtimeSubscribers = (realtime: Realtime): readonly Subscriber[] =
       realtime.notify(topicNotice(supplier.id, { topic: 'registrations', number: null, customerId })),
   ),
   subscribe(
-    ['payment.received', 'payment.difference-charged'],
+    ['payment.received', 'payment.difference-charged', 'charge.disputed'],
     { queue: 'realtime.payments', retries: RETRIES, retryDelaySeconds: 1 },
-    async ({ supplier }, { payload: { orderNumber: number } }) =>
-      realtime.notify(topicNotice(supplier.id, { topic: 'payments', number, customerId: null })),
+    async ({ supplier }, { payload: { orderNumber: number } }) => {
+      // The desk shows what is wrong with the payments of an order.
+      for (const topic of number === null ? (['payments'] as const) : (['payments', 'orders'] as const))
+        realtime.notify(topicNotice(supplier.id, { topic, number, customerId: null }))
+    },
   ),
   subscribe('access.revoked', { queue: 'realtime.access' }, async (_scope, { payload }) => realtime.recheck(payload)),
 ]

@@ -10,6 +10,7 @@ import * as priceLimits from '#contract/price-limits.ts'
 import * as quote from '#contract/quote.ts'
 import * as orderRating from '#contract/order-rating.ts'
 import * as representative from '#contract/representative.ts'
+import * as paymentDesk from '#contract/payment-desk.ts'
 import * as storeOrder from '#contract/store-order.ts'
 import { randomUUID } from 'node:crypto'
 import { aQuote, aRatedOrder } from '#test/builders/orders.ts'
@@ -230,6 +231,11 @@ export const TEAM_ROWS: readonly Row[] = [
     endpoint: storeOrder.storeOrder,
     ...SEES_ORDERS,
     sent: ({ store, orderNumber }) => ({ params: { numpedido: orderNumber }, query: { idfornecedor: store.slug } }),
+  },
+  {
+    endpoint: paymentDesk.paymentsToDecideOf,
+    ...SEES_ORDERS,
+    sent: ({ store, orderNumber }) => ({ params: { idfornecedor: store.slug, numpedido: orderNumber } }),
   },
   {
     endpoint: orderRating.listRatings,

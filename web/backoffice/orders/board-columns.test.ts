@@ -17,6 +17,7 @@ const order = (fields: Partial<StoreOrder>): StoreOrder => ({
   deliveryDate: null,
   paymentName: 'Pix',
   isPaid: false,
+  attention: [],
   since: NOW,
   nextStep: 'picking',
   mustPick: false,

@@ -14,6 +14,7 @@ import type { PaneControl } from '../list/pane.tsx'
 import { useOffice } from '../state/office-context.ts'
 import { letterOf, useKeys } from '../state/shortcuts.ts'
 import { columnsOf, minutesBetween, urgencyOf, type BoardColumn } from './board-columns.ts'
+import { AttentionBadges } from './order-details.tsx'
 import { StepControl, type QuickMoves } from './quick-moves.tsx'
 import style from './board.module.css'
 
@@ -106,7 +107,7 @@ function Card({ order, now, pane, onDrag }: CardProps) {
   const desk = useText(deskText)
   const words = useText(orderText)
   const { search } = useLocation()
-  const { number, customer, deliveryType, deliveryDate, lineCount, paymentName, isPaid, total } = order
+  const { number, customer, deliveryType, deliveryDate, lineCount, paymentName, isPaid, total, attention } = order
   const open = (event: MouseEvent) => {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
     if (isPlain && pane.show(String(number))) event.preventDefault()
@@ -133,6 +134,11 @@ function Card({ order, now, pane, onDrag }: CardProps) {
         {formatCents(total)} · {isPaid ? `${paymentName}, ${text.paid}` : paymentName} ·{' '}
         <time dateTime={order.since}>{desk.age(minutesBetween(order.since, now))}</time>
       </p>
+      {attention.length > 0 && (
+        <p>
+          <AttentionBadges attention={attention} />
+        </p>
+      )}
     </>
   )
 }

@@ -2,12 +2,14 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { can } from '#domain/access/can.ts'
 import type { OrderStatus, PlacedOrder } from '#domain/order/order.ts'
+import type { StoreOrder } from '#domain/order/store-order.ts'
 import { changeOf } from '#domain/order/place-order.ts'
 import { actorOf } from '../../shared/actor-of.ts'
 import { formatAmount, formatCents, formatDate, formatMoment, formatPrice } from '../../shared/format.ts'
 import { auditText } from '../../shared/i18n/audit.ts'
 import { ordersText } from '../../shared/i18n/back-office.ts'
 import { deskText } from '../../shared/i18n/order-desk.ts'
+import { receivedText } from '../../shared/i18n/payments.ts'
 import { statusText, text as orderText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Badge, type Tone } from '../../shared/ui/badge.tsx'
@@ -31,6 +33,16 @@ const TONE: Partial<Record<OrderStatus, Tone>> = {
 export const OrderBadge = ({ status }: { readonly status: OrderStatus }) => (
   <Badge tone={TONE[status] ?? 'plain'}>{statusText[status].name}</Badge>
 )
+
+/** What is wrong with the payments of an order. */
+export function AttentionBadges({ attention }: Pick<StoreOrder, 'attention'>) {
+  const { problems } = useText(receivedText)
+  return attention.map((problem) => (
+    <Badge key={problem} tone="bad">
+      {problems[problem]}
+    </Badge>
+  ))
+}
 
 interface OrderDetailsProps {
   readonly order: PlacedOrder
@@ -208,9 +220,11 @@ function History({ order }: { readonly order: PlacedOrder }) {
         ))}
       </ol>
       {can('audit.see', actorOf(account), { features }) && (
-        <ButtonLink to={`/gestao/auditoria?pedido=${order.number}`} look="secondary" size="small">
-          {audit.link}
-        </ButtonLink>
+        <div>
+          <ButtonLink to={`/gestao/auditoria?pedido=${order.number}`} look="secondary" size="small">
+            {audit.link}
+          </ButtonLink>
+        </div>
       )}
     </section>
   )

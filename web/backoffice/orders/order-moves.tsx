@@ -6,10 +6,15 @@ import type { PlacedOrder } from '#domain/order/order.ts'
 import { changeOf } from '#domain/order/place-order.ts'
 import { canMove, nextStep, type StaffStep } from '#domain/order/transitions.ts'
 import { isPaidAtHandover } from '#domain/payment/payment-method.ts'
+import type { PaymentToDecide } from '#domain/payment/charge.ts'
 import { actorOf } from '../../shared/actor-of.ts'
+import type { ApiContext } from '../../shared/api/api-context.ts'
+import { paymentDeskApi } from '../../shared/api/payment-desk.ts'
+import { storeOrderApi } from '../../shared/api/store-order.ts'
 import type { FormProblem } from '../../shared/form-errors.ts'
 import { formatCents, formatMoment, withFullStop } from '../../shared/format.ts'
 import { deskText } from '../../shared/i18n/order-desk.ts'
+import { receivedText } from '../../shared/i18n/payments.ts'
 import { statusText, text as orderText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button, ButtonLink, buttonClass } from '../../shared/ui/button.tsx'
@@ -18,9 +23,11 @@ import { CheckField, Field, LongTextField } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
+import textStyle from '../../shared/ui/text.module.css'
 import { useOffice } from '../state/office-context.ts'
 import { letterOf, useKeys } from '../state/shortcuts.ts'
 import { OrderDetails } from './order-details.tsx'
+import { PaymentDecision } from './payment-decision.tsx'
 import { PrintButtons } from './print-buttons.tsx'
 import style from './order-moves.module.css'
 
@@ -48,12 +55,27 @@ interface OrderMovesProps {
   readonly sending: Sending
 }
 
+export interface ShownOrder {
+  readonly order: PlacedOrder
+  /** The payments of the order that staff have to decide about. */
+  readonly payments: readonly PaymentToDecide[]
+}
+
+export async function loadOrder(api: ApiContext, number: number): Promise<ShownOrder> {
+  const [order, payments] = await Promise.all([
+    storeOrderApi(api).detail(number),
+    paymentDeskApi(api).toDecideOf(number),
+  ])
+  return { order, payments }
+}
+
 /** What can be done with the order on its own page. */
-export function OrderActions({ order, problem }: Omit<OrderMovesProps, 'sending'>) {
+export function OrderActions({ order, payments, problem }: ActionsProps) {
   const isBusy = useNavigation().state !== 'idle'
   return (
     <Actions
       order={order}
+      payments={payments}
       problem={problem}
       sending={{ form: Form, action: `/gestao/pedidos/${order.number}`, isBusy }}
     />
@@ -61,7 +83,7 @@ export function OrderActions({ order, problem }: Omit<OrderMovesProps, 'sending'
 }
 
 /** The order beside the list, where it is moved without leaving the list. */
-export function OrderInPane({ order }: { readonly order: PlacedOrder }) {
+export function OrderInPane({ order, payments }: ShownOrder) {
   const fetcher = useFetcher<RefusedMove | null>({ key: `order ${order.number}` })
   const sending = {
     form: fetcher.Form,
@@ -70,20 +92,37 @@ export function OrderInPane({ order }: { readonly order: PlacedOrder }) {
   }
   return (
     <OrderDetails order={order} isInPane>
-      <Actions order={order} problem={fetcher.data ?? undefined} sending={sending} />
+      <Actions order={order} payments={payments} problem={fetcher.data ?? undefined} sending={sending} />
     </OrderDetails>
   )
 }
 
-function Actions({ order, problem, sending }: OrderMovesProps) {
+type ActionsProps = Omit<OrderMovesProps, 'sending'> & Pick<ShownOrder, 'payments'>
+
+function Actions({ order, payments, problem, sending }: ActionsProps & Pick<OrderMovesProps, 'sending'>) {
   return (
     <>
       {problem && (
         <Notice kind="problem">{problem.hasMoved ? <Moved order={order} /> : withFullStop(problem.message)}</Notice>
       )}
+      {payments.length > 0 && <Payments payments={payments} sending={sending} />}
       <OrderMoves order={order} problem={problem} sending={sending} />
       <PrintButtons numbersOf={() => Promise.resolve([order.number])} />
     </>
+  )
+}
+
+function Payments({ payments, sending }: Pick<ShownOrder, 'payments'> & Pick<OrderMovesProps, 'sending'>) {
+  const text = useText(receivedText)
+  const { account, features } = useOffice()
+  return (
+    <section className={stack.gap2} aria-labelledby="payments">
+      <h2 id="payments">{text.onOrder}</h2>
+      {payments.map((payment) => (
+        <PaymentDecision key={payment.id} payment={payment} {...sending} />
+      ))}
+      {!can('payment.manage', actorOf(account), { features }) && <p className={textStyle.note}>{text.notYours}</p>}
+    </section>
   )
 }
 
@@ -106,7 +145,7 @@ function OrderMoves({ order, problem, sending }: OrderMovesProps) {
   if (order.heldMove !== null) return <HeldMove order={order} sending={sending} />
   return (
     <div className={`${stack.wrap3} ${style.moves}`}>
-      {step === null && <p>{text.waits[waitOf(order)]}</p>}
+      {step === null && <p className={style.wait}>{text.waits[waitOf(order)]}</p>}
       {order.status === 'picking' && !order.isPicked && (
         <ButtonLink to={`/gestao/separacao/${order.number}`} look="secondary">
           {text.pick}

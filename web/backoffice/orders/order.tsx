@@ -1,9 +1,10 @@
 import { redirect, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { Refusal } from '#contract/client.ts'
-import type { OrderStatus, PlacedOrder } from '#domain/order/order.ts'
+import type { OrderStatus } from '#domain/order/order.ts'
+import { PAYMENT_ACTIONS } from '#domain/payment/charge.ts'
 import { orderDeskApi } from '../../shared/api/order-desk.ts'
+import { paymentDeskApi } from '../../shared/api/payment-desk.ts'
 import { ratingApi } from '../../shared/api/rating.ts'
-import { storeOrderApi } from '../../shared/api/store-order.ts'
 import { formText, missingIn, problemFrom } from '../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { ordersText, shellText } from '../../shared/i18n/back-office.ts'
@@ -13,17 +14,16 @@ import { BackToList } from '../list/back-to-list.tsx'
 import { requireOffice } from '../state/office-context.ts'
 import { useFreshData } from '../state/live-updates.tsx'
 import { OrderDetails } from './order-details.tsx'
-import { BESIDE_LIST, OrderActions, type RefusedMove } from './order-moves.tsx'
+import { BESIDE_LIST, loadOrder, OrderActions, type RefusedMove, type ShownOrder } from './order-moves.tsx'
 import { RatingAnswer } from './rating-answer.tsx'
 import screenStyle from '../components/screen.module.css'
 
-export const handle: ScreenHandle<PlacedOrder> = {
-  head: (order, store) => ({ title: `${ordersText.number(order.number)} | ${store.name}` }),
+export const handle: ScreenHandle<ShownOrder> = {
+  head: ({ order }, store) => ({ title: `${ordersText.number(order.number)} | ${store.name}` }),
 }
 
-export async function loader(args: LoaderFunctionArgs): Promise<PlacedOrder> {
-  const office = await requireOffice(args, 'order.see-all')
-  return storeOrderApi(office).detail(numberIn(args))
+export async function loader(args: LoaderFunctionArgs): Promise<ShownOrder> {
+  return loadOrder(await requireOffice(args, 'order.see-all'), numberIn(args))
 }
 
 function numberIn({ params }: LoaderFunctionArgs): number {
@@ -60,6 +60,8 @@ export async function action(args: ActionFunctionArgs): Promise<RefusedMove | Re
       if (missing !== null) return { ...missing, hasMoved: false }
       await ratingApi(office).answer(number, formText(form, 'answer'))
     }
+    const decision = PAYMENT_ACTIONS.find((each) => each === formText(form, 'decision'))
+    if (decision) await paymentDeskApi(office).decide(formText(form, 'payment'), decision)
     if (intent === 'cancel') {
       const missing = await missingIn(office, form, ['reason'])
       if (missing !== null) return { ...missing, hasMoved: false }
@@ -76,14 +78,14 @@ export async function action(args: ActionFunctionArgs): Promise<RefusedMove | Re
 /** An order of any customer, and what to do with it. */
 export function Component() {
   const text = useText(ordersText)
-  const order: PlacedOrder = useLoaderData()
+  const { order, payments }: ShownOrder = useLoaderData()
   const problem = useActionData<RefusedMove>()
   useFreshData((change) => change.number === order.number)
   return (
     <div className={screenStyle.screen}>
       <BackToList path="/gestao/pedidos">{text.back}</BackToList>
       <OrderDetails order={order}>
-        <OrderActions order={order} problem={problem} />
+        <OrderActions order={order} payments={payments} problem={problem} />
         {order.rating && <RatingAnswer rating={order.rating} />}
       </OrderDetails>
     </div>

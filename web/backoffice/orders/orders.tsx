@@ -30,10 +30,11 @@ import { SelectionBar, useSelection } from '../list/selection.tsx'
 import { useFreshData } from '../state/live-updates.tsx'
 import { requireOffice, useOffice } from '../state/office-context.ts'
 import { Board } from './board.tsx'
-import { OrderBadge } from './order-details.tsx'
-import { OrderInPane } from './order-moves.tsx'
+import { AttentionBadges, OrderBadge } from './order-details.tsx'
+import { loadOrder, OrderInPane } from './order-moves.tsx'
 import { PrintButtons } from './print-buttons.tsx'
 import { StepControl, useQuickMoves, useStepKey, type QuickMoves } from './quick-moves.tsx'
+import stack from '../../shared/ui/stack.module.css'
 import linkStyle from '../../shared/ui/link.module.css'
 import boardStyle from './board.module.css'
 import tableStyle from '../list/data-table.module.css'
@@ -44,7 +45,14 @@ export const shouldRevalidate = revalidatesList
 const ordersUrl = officeListUrl('/gestao/pedidos', {
   group: oneOf(
     'situacao',
-    { all: 'todos', open: 'em-aberto', quotes: 'orcamentos', delivered: 'entregues', cancelled: 'cancelados' },
+    {
+      all: 'todos',
+      open: 'em-aberto',
+      quotes: 'orcamentos',
+      delivered: 'entregues',
+      cancelled: 'cancelados',
+      attention: 'pagamentos-a-resolver',
+    },
     'all',
   ),
   text: freeText('busca', 120),
@@ -94,7 +102,7 @@ const GROUPS = ['open', 'quotes', 'delivered', 'cancelled'] as const
 const NO_COUNTS: StoreOrderPage = {
   orders: [],
   total: 0,
-  counts: { open: 0, quotes: 0, delivered: 0, cancelled: 0 },
+  counts: { open: 0, quotes: 0, delivered: 0, cancelled: 0, attention: 0 },
   statuses: [],
   newest: 0,
 }
@@ -153,6 +161,9 @@ export function Component() {
               tabs: [
                 { value: 'all', name: text.group.all, count: all },
                 ...GROUPS.map((value) => ({ value, name: text.group[value], count: counts[value] })),
+                ...(counts.attention > 0 || query.group === 'attention'
+                  ? [{ value: 'attention', name: text.group.attention, count: counts.attention } as const]
+                  : []),
               ],
             },
           })}
@@ -193,10 +204,10 @@ export function Component() {
           <Pane
             control={pane}
             path={ownPage(pane.open)}
-            load={(number) => storeOrderApi({ call, supplier }).detail(Number(number))}
+            load={(number) => loadOrder({ call, supplier }, Number(number))}
             version={orders}
           >
-            {(order) => <OrderInPane order={order} />}
+            {(shown) => <OrderInPane {...shown} />}
           </Pane>
         ),
       }}
@@ -268,13 +279,27 @@ function useColumns(now: string, moves: QuickMoves): readonly Column<StoreOrder>
       id: 'status',
       header: columns.status,
       phone: 'aside',
-      cell: ({ status }) => <OrderBadge status={status} />,
+      cell: ({ status, attention }) => (
+        <>
+          <OrderBadge status={status} />
+          <span className={`${stack.wrap2} ${tableStyle.notOnPhone}`}>
+            <AttentionBadges attention={attention} />
+          </span>
+        </>
+      ),
     },
     {
       id: 'placed-at',
       header: columns.placedAt,
       phone: 'meta',
-      cell: ({ placedAt }) => <Moment at={placedAt} now={now} />,
+      cell: ({ placedAt, attention }) => (
+        <>
+          <Moment at={placedAt} now={now} />
+          <span className={`${stack.wrap2} ${tableStyle.onPhone}`}>
+            <AttentionBadges attention={attention} />
+          </span>
+        </>
+      ),
     },
     {
       id: 'delivery',

@@ -53,7 +53,9 @@ export function usePaymentColumns(now: string): readonly Column<PaymentToDecide>
           <span>
             <Badge tone={problem === 'over' ? 'waiting' : 'bad'}>{text.problems[problem]}</Badge>
           </span>
-          {problem === 'unidentified' && <small className={textStyle.note}>{text.unidentified}</small>}
+          {(problem === 'unidentified' || problem === 'disputed') && (
+            <small className={textStyle.note}>{text.hints[problem]}</small>
+          )}
         </span>
       ),
     },

@@ -9,7 +9,7 @@ import {
 } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import { cents, centsFromReais } from '#domain/amounts.ts'
-import type { PaymentAction, PaymentToDecide, PixToConfirm, RefundRecord } from '#domain/payment/charge.ts'
+import { PAYMENT_ACTIONS, type PaymentToDecide, type PixToConfirm, type RefundRecord } from '#domain/payment/charge.ts'
 import { paymentDeskApi } from '../../shared/api/payment-desk.ts'
 import { parseDecimal } from '../../shared/decimal.ts'
 import { formText } from '../../shared/form-errors.ts'
@@ -43,6 +43,7 @@ const receivedUrl = officeListUrl('/gestao/recebimentos', {
       over: 'a-maior',
       double: 'em-dobro',
       unidentified: 'sem-pedido',
+      disputed: 'contestado',
     },
     'any',
   ),
@@ -94,7 +95,6 @@ export async function loader(args: LoaderFunctionArgs): Promise<ListedReceived> 
   })
 }
 
-const ACTIONS: readonly PaymentAction[] = ['accept', 'charge-difference', 'refund']
 const DONE = 'feito'
 
 interface Outcome {
@@ -128,7 +128,7 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome | Respon
 }
 
 async function decide(api: ReturnType<typeof paymentDeskApi>, form: FormData): Promise<void> {
-  const chosen = ACTIONS.find((action) => action === formText(form, 'action'))
+  const chosen = PAYMENT_ACTIONS.find((action) => action === formText(form, 'action'))
   if (chosen) await api.decide(formText(form, 'payment'), chosen)
 }
 

@@ -22,6 +22,7 @@ import {
   encodeRefundFilter,
   listRefunds,
   paymentsToDecide,
+  paymentsToDecideOf,
   pixToConfirm,
   recordPayment,
   settleRefund,
@@ -58,8 +59,12 @@ export const paymentDeskApi = ({ call, supplier }: ApiContext) => {
       paging: Paging,
     ): Promise<{ readonly payments: readonly PaymentToDecide[]; readonly total: number }> => {
       const wire = await call(paymentsToDecide, { params, query: { ...encodePaymentFilter(filter, order), ...paging } })
-      return { payments: decodePaymentsToDecide(wire), total: wire.total }
+      return { payments: decodePaymentsToDecide(wire.recebimentos), total: wire.total }
     },
+
+    /** Of one order. */
+    toDecideOf: async (orderNumber: number): Promise<readonly PaymentToDecide[]> =>
+      decodePaymentsToDecide(await call(paymentsToDecideOf, { params: { ...params, numpedido: orderNumber } })),
 
     decide: async (id: string, action: PaymentAction): Promise<void> => {
       const body = { decisao: encodePaymentAction(action) }

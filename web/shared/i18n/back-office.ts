@@ -145,6 +145,7 @@ export const ordersText = dictionary('back-office-orders', {
     quotes: shellText.screens.quotes,
     delivered: commonText.delivered,
     cancelled: commonText.cancelled,
+    attention: 'Pagamentos a resolver',
   },
   search: 'Número, cliente, documento, telefone ou código',
   columns: {

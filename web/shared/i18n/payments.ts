@@ -1,4 +1,4 @@
-import type { PaymentAction, PaymentProblem, RefundState } from '#domain/payment/charge.ts'
+import type { PaymentAction, PaymentAttention, RefundState } from '#domain/payment/charge.ts'
 import type { ProviderKind, SecretName } from '#domain/payment/provider-account.ts'
 import { text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
@@ -32,16 +32,31 @@ export const receivedText = dictionary('back-office-received', {
     over: 'Pago a maior',
     double: 'Pago em dobro',
     unidentified: 'Sem pedido',
-  } satisfies Record<PaymentProblem, string>,
+    disputed: 'Contestado',
+  } satisfies Record<PaymentAttention, string>,
   actions: {
     accept: 'Aceitar',
     'charge-difference': 'Cobrar diferença',
     refund: 'Devolver',
   } satisfies Record<PaymentAction, string>,
   acceptShort: 'Aceitar a menor',
+  keepExcess: 'Ficar com a sobra',
+  refundOf: (amount: string) => `Devolver ${amount}`,
+  received: (amount: string, moment: string) => `${amount} em ${moment}`,
+  ofTotal: (total: string) => `Total do pedido: ${total}`,
+  onOrder: 'Pagamento a resolver',
+  hints: {
+    late: 'O pagamento chegou depois do prazo. Aceite para o pedido seguir, ou devolva o valor ao cliente.',
+    short: 'O cliente pagou menos que o total. Cobre o resto, aceite como está, ou devolva o valor e cancele o pedido.',
+    over: 'O cliente pagou mais que o total. O pedido segue; devolva a sobra ou combine com o cliente.',
+    double: 'O pedido já estava pago. Devolva este segundo pagamento.',
+    unidentified: 'Nenhuma cobrança explica este valor. Confira no extrato do banco.',
+    disputed:
+      'O cliente contestou a compra no banco. Responda no painel do seu provedor de pagamento; se o pedido ainda não saiu, espere ou cancele.',
+  } satisfies Record<PaymentAttention, string>,
+  notYours: 'Quem cuida do financeiro decide.',
   named: (order: number | null) => (order === null ? 'Sem pedido' : ordersText.number(order)),
   decideOn: (action: string, what: string) => `${action}: ${what}`,
-  unidentified: 'Nenhuma cobrança explica este valor. Confira no extrato do banco.',
   decided: 'Feito.',
   confirm: {
     title: 'Pix para confirmar',

@@ -131,6 +131,7 @@ const VERBS: Readonly<Record<string, string>> = {
   paymentAccounts: 'listPaymentAccounts',
   paymentMethods: 'listPaymentMethods',
   paymentsToDecide: 'listPaymentsToDecide',
+  paymentsToDecideOf: 'listPaymentsToDecideOfOrder',
   productDetail: 'getProduct',
   searchProductList: 'searchProducts',
   serviceAreas: 'getServiceAreas',
