@@ -19,6 +19,7 @@ const LIST = wireWords({
   keys: 'chaves',
   origins: 'origens',
   jobs: 'tarefas',
+  coupons: 'cupons',
   audit: 'auditoria',
 })
 export const { encode: encodeViewedList, decode: decodeViewedList } = LIST

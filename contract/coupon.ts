@@ -15,8 +15,9 @@ export const Cupom = Type.Object({
   valorMinimo: Dinheiro,
 })
 
-/** Percent as people write it (10 for 10 %), or reais. */
-export const couponValue = (coupon: AppliedCoupon): number => coupon.value / 100
+/** Percent as people write it (10 for 10 %), or reais: hundredths in both cases. */
+export const couponValue = ({ value }: Pick<AppliedCoupon, 'value'>): number => value / 100
+export const decodeCouponValue = (wire: number): AppliedCoupon['value'] => basisPoints(roundHalfUp(wire * 100))
 
 export const encodeCoupon = (coupon: AppliedCoupon): Static<typeof Cupom> => ({
   codigoCupom: coupon.code,
@@ -29,7 +30,7 @@ export const encodeCoupon = (coupon: AppliedCoupon): Static<typeof Cupom> => ({
 export const decodeCoupon = (wire: Static<typeof Cupom>, isAutomatic: boolean): AppliedCoupon => ({
   code: wire.codigoCupom,
   kind: wire.tipoDesconto,
-  value: basisPoints(roundHalfUp(wire.valorDescontoPercentual * 100)),
+  value: decodeCouponValue(wire.valorDescontoPercentual),
   isAutomatic,
   avoidsPolicies: wire.naoUsarCupomComPolitica,
   minimumItems: centsFromReais(wire.valorMinimo),
@@ -72,8 +73,7 @@ export const encodeValidCoupon = (
 ): Reply<typeof validateCoupon> => ({
   codigocupom: coupon.code,
   tipodesconto: coupon.kind,
-  // Percent as people write it, or reais: hundredths in both cases.
-  valorDescontoPercentual: coupon.value / 100,
+  valorDescontoPercentual: couponValue(coupon),
   totalDesconto: reaisFromCents(discount),
   aplicacao_automatica: coupon.isAutomatic,
 })

@@ -218,6 +218,25 @@ const FAILURES: Record<FailureCode, FailureText> = {
     status: 422,
     message: ({ minimumReais }) => `Este cupom vale para compras a partir de ${reais(minimumReais)}.`,
   },
+  'coupon.otherChannel': { status: 422, message: 'Este cupom não vale neste tipo de compra.' },
+  'coupon.firstOrderOnly': { status: 422, message: 'Este cupom vale só para o primeiro pedido.' },
+  'coupon.notFound': { status: 404, message: 'Este cupom não existe.' },
+  'coupon.codeTaken': { status: 409, message: 'Já existe um cupom com este código.' },
+  'coupon.outdated': {
+    status: 409,
+    message: 'Outra pessoa mudou este cupom enquanto você o editava. Confira como ele está agora.',
+  },
+  'coupon.fewerThanUsed': { status: 422, message: 'Este cupom já foi usado mais vezes do que este limite.' },
+  'coupon.codeMalformed': {
+    status: 422,
+    message: 'Use de 2 a 40 letras sem acento, números, hífen ou sublinhado no código.',
+  },
+  'coupon.valueOutOfRange': { status: 422, message: 'Informe um desconto acima de zero; em porcentagem, até 100 %.' },
+  'coupon.periodReversed': { status: 422, message: 'O último dia não pode vir antes do primeiro.' },
+  'coupon.limitsContradict': {
+    status: 422,
+    message: 'O limite de cada cliente não pode ser maior que o limite de todos.',
+  },
   'coupon.betterAutomatic': {
     status: 409,
     message:

@@ -11,6 +11,7 @@ export const PAGE_SIZE = {
   quotes: 50,
   ratings: 50,
   subscriptions: 20,
+  coupons: 50,
   auditEvents: 50,
   jobs: 50,
   payments: 50,

@@ -210,6 +210,8 @@ const EVENT: Record<AuditAction, string> = {
   'payment.method-changed': 'Forma de pagamento trocada',
   'subscription.changed': 'Assinatura alterada por quem atende',
   'subscription-type.changed': 'Tipos de assinatura alterados',
+  'coupon.created': 'Cupom criado',
+  'coupon.changed': 'Cupom alterado',
 }
 
 export const encodePersonalData = (

@@ -242,4 +242,6 @@ const couponRows = (store: StoreEntry): Row[] =>
     avoids_policies: coupon.avoidsPolicies ?? false,
     minimum_items_cents: centsFromReais(coupon.minimumItems ?? 0),
     max_per_customer: coupon.maxPerCustomer ?? null,
+    is_listed: coupon.isListed ?? false,
+    is_first_order_only: coupon.isFirstOrderOnly ?? false,
   }))

@@ -6,6 +6,7 @@ export const VIEWED_LISTS = {
   quotes: 'quote.price',
   ratings: 'order.see-all',
   subscriptions: 'order.see-all',
+  coupons: 'coupon.manage',
   customers: 'customer.see-all',
   receivables: 'payment.manage',
   clients: 'client.choose',

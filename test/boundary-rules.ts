@@ -245,7 +245,7 @@ export const screensCallThroughTheApi: Rule = (file) =>
 const WIRE_KEY = /(?:^|[{,])\s*(?<key>\w+): (?:Type\.|OuNulo\(|opcional\(|texto\(|[A-Z][a-z]\w*[,(}\s])/gm
 /** Words that are English, or that code uses in another sense. */
 const NOT_PORTUGUESE =
-  'analytics apiKey config contentType data endpoint hits lang lat list lng maxItems message params pattern principal query reply room search token translation'.split(
+  'analytics apiKey available config contentType data endpoint hits lang lat list lng maxItems message params pattern principal query reply room search token translation'.split(
     ' ',
   )
 

@@ -98,6 +98,9 @@ export interface CouponEntry {
   readonly avoidsPolicies?: true
   readonly minimumItems?: number
   readonly maxPerCustomer?: number
+  /** Shown to customers among their coupons. */
+  readonly isListed?: true
+  readonly isFirstOrderOnly?: true
 }
 
 /** How often the store repeats an order. */

@@ -36,6 +36,8 @@ export type AuditAction =
   | 'api-key.revoked'
   | 'api-key.used'
   | 'price-limit.changed'
+  | 'coupon.created'
+  | 'coupon.changed'
   | 'job.retried'
   | 'session.carried'
   | 'payment.account-changed'
@@ -82,7 +84,13 @@ export const auditSubjectsOf = (actor: Actor): AuditSubject[] =>
 /** The kind of record that an action changes. */
 export function subjectOf(action: AuditAction): AuditSubject {
   const [thing] = action.split('.', 1)
-  if (thing === 'installation' || thing === 'job' || thing === 'price-limit' || thing === 'subscription-type')
+  if (
+    thing === 'installation' ||
+    thing === 'job' ||
+    thing === 'price-limit' ||
+    thing === 'coupon' ||
+    thing === 'subscription-type'
+  )
     return 'store'
   if (thing === 'subscription') return 'order'
   if (thing === 'address') return 'customer'

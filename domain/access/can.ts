@@ -35,6 +35,7 @@ export type Action =
   | 'delivery.make'
   | 'quote.price'
   | 'price-limit.manage'
+  | 'coupon.manage'
   | 'invoice.see'
   | 'address.see'
   | 'address.manage'
@@ -167,6 +168,8 @@ export function refusalOf(action: Action, actor: Actor, context: AccessContext):
       return unlessDesk(actor, 'orders', 'picking', 'delivery')
     case 'quote.price':
       return actor.kind === 'attendant' ? null : unlessModule(actor, 'prices')
+    case 'coupon.manage':
+      return unlessModule(actor, 'prices')
     case 'product.see-all':
       return unlessModule(actor, 'catalogue', 'prices')
     case 'api-key.manage':

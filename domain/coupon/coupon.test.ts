@@ -115,6 +115,10 @@ describe('whether a coupon can be used', () => {
   const coupon: Coupon = {
     ...percent(10, { minimumItems: centsFromReais(50) }),
     isAutomatic: false,
+    isActive: true,
+    channel: null,
+    isFirstOrderOnly: false,
+    hasOrdered: true,
     startsAt: '2026-11-01T03:00:00Z',
     endsAt: '2026-12-01T03:00:00Z',
     maxUses: 100,
@@ -124,7 +128,7 @@ describe('whether a coupon can be used', () => {
   }
   const refusal = (changed: Partial<Coupon>, now = '2026-11-21T12:00:00Z', items = cents(5000)) => {
     try {
-      ensureUsable({ ...coupon, ...changed }, { now, items })
+      ensureUsable({ ...coupon, ...changed }, { now, items, channel: 'web' })
       return null
     } catch (error) {
       if (error instanceof Failure) return error
@@ -138,6 +142,11 @@ describe('whether a coupon can be used', () => {
     ['a moment before', {}, '2026-11-01T02:59:59.999Z', 'coupon.notStarted'],
     ['a moment before its end', {}, '2026-12-01T02:59:59.999Z', null],
     ['at its end', {}, '2026-12-01T03:00:00Z', 'coupon.expired'],
+    ['switched off', { isActive: false }, undefined, 'coupon.invalid'],
+    ['in its channel', { channel: 'web' }, undefined, null],
+    ['in another channel', { channel: 'manual' }, undefined, 'coupon.otherChannel'],
+    ['for the first order, of who has ordered', { isFirstOrderOnly: true }, undefined, 'coupon.firstOrderOnly'],
+    ['for the first order', { isFirstOrderOnly: true, hasOrdered: false }, undefined, null],
     ['for ever where it has no end', { startsAt: null, endsAt: null }, '2099-01-01T00:00:00Z', null],
     ['used up by all', { used: 100 }, undefined, 'coupon.exhausted'],
     ['used up by this customer', { usedByCustomer: 1 }, undefined, 'coupon.exhausted'],

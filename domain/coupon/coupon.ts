@@ -14,6 +14,7 @@ import { instantOf } from '../calendar.ts'
 import type { CartLine, LineTotals } from '../cart/cart.ts'
 import { cartTotals, discountableItems, lineTotals, type CartTotals, type PricingOptions } from '../cart/totals.ts'
 import { Failure, type FailureCode } from '../failure.ts'
+import type { Channel } from '../order/order.ts'
 
 /** What a coupon gives, as browser and server know it. */
 export interface CouponBenefit {
@@ -30,6 +31,13 @@ export interface CouponBenefit {
 /** A coupon as the supplier made it, with how often it was used. Only the server knows these. */
 export interface Coupon extends CouponBenefit {
   readonly isAutomatic: boolean
+  /** Switched on by staff. One that is off is as good as none. */
+  readonly isActive: boolean
+  /** The only channel of sale that it holds in; null is every one. */
+  readonly channel: Channel | null
+  /** Whether it only holds for the first order of a customer; cancelled orders do not count. */
+  readonly isFirstOrderOnly: boolean
+  readonly hasOrdered: boolean
   /** ISO instants; the end is the first moment at which it no longer holds. */
   readonly startsAt: string | null
   readonly endsAt: string | null
@@ -43,20 +51,30 @@ export interface Coupon extends CouponBenefit {
 export interface CouponUse {
   readonly now: string
   readonly items: Cents
+  readonly channel: Channel
 }
 
-type CouponRefusal = Extract<
+export type CouponRefusal = Extract<
   FailureCode,
-  'coupon.notStarted' | 'coupon.expired' | 'coupon.exhausted' | 'coupon.belowMinimum'
+  | 'coupon.invalid'
+  | 'coupon.notStarted'
+  | 'coupon.expired'
+  | 'coupon.exhausted'
+  | 'coupon.otherChannel'
+  | 'coupon.firstOrderOnly'
+  | 'coupon.belowMinimum'
 >
 
 /** Why the coupon cannot be used, or null. Its minimum comes last: the cart may still grow. */
-export function refusalOf(coupon: Coupon, { now, items }: CouponUse): CouponRefusal | null {
+export function refusalOf(coupon: Coupon, { now, items, channel }: CouponUse): CouponRefusal | null {
+  if (!coupon.isActive) return 'coupon.invalid'
   const at = instantOf(now)
   if (coupon.startsAt !== null && at < instantOf(coupon.startsAt)) return 'coupon.notStarted'
   if (coupon.endsAt !== null && at >= instantOf(coupon.endsAt)) return 'coupon.expired'
   if (coupon.maxUses !== null && coupon.used >= coupon.maxUses) return 'coupon.exhausted'
   if (coupon.perCustomerLimit !== null && coupon.usedByCustomer >= coupon.perCustomerLimit) return 'coupon.exhausted'
+  if (coupon.channel !== null && coupon.channel !== channel) return 'coupon.otherChannel'
+  if (coupon.isFirstOrderOnly && coupon.hasOrdered) return 'coupon.firstOrderOnly'
   return items < coupon.minimumItems ? 'coupon.belowMinimum' : null
 }
 

@@ -1,6 +1,7 @@
 import { ACCOUNT_ROWS } from './rows/account.ts'
 import { BUYING_ROWS } from './rows/buying.ts'
 import { PAYMENT_ROWS } from './rows/payment.ts'
+import { COUPON_ROWS } from './rows/coupons.ts'
 import { DESK_ROWS } from './rows/desk.ts'
 import { SEGMENT_ROWS } from './rows/segments.ts'
 import { SIGN_IN_ROWS } from './rows/sign-in.ts'
@@ -17,6 +18,7 @@ export const ROWS: readonly Row[] = [
   ...BUYING_ROWS,
   ...PAYMENT_ROWS,
   ...SUBSCRIPTION_ROWS,
+  ...COUPON_ROWS,
   ...TEAM_ROWS,
   ...DESK_ROWS,
   ...SEGMENT_ROWS,

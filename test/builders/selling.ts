@@ -86,14 +86,19 @@ export interface CouponFields {
   readonly endsAt?: string
   readonly maxUses?: number
   readonly maxPerCustomer?: number
+  readonly isListed?: boolean
+  readonly isFirstOrderOnly?: boolean
+  readonly channel?: 'web' | 'manual'
+  readonly isActive?: boolean
 }
 
 export async function aCoupon(store: StoreBuilder, fields: CouponFields = {}): Promise<string> {
   const code = fields.code ?? unique('CUPOM').toUpperCase()
   const kind = fields.kind ?? 'percent'
   await store.pool.query(
-    `insert into coupon (supplier_id, code, kind, value, is_automatic, avoids_policies, minimum_items_cents, starts_at, ends_at, max_uses, max_per_customer)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    `insert into coupon (supplier_id, code, kind, value, is_automatic, avoids_policies, minimum_items_cents, starts_at, ends_at, max_uses, max_per_customer,
+       is_listed, is_first_order_only, channel, is_active)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
     [
       store.id,
       code,
@@ -106,6 +111,10 @@ export async function aCoupon(store: StoreBuilder, fields: CouponFields = {}): P
       fields.endsAt ?? null,
       fields.maxUses ?? null,
       fields.maxPerCustomer ?? null,
+      fields.isListed ?? false,
+      fields.isFirstOrderOnly ?? false,
+      fields.channel ?? null,
+      fields.isActive ?? true,
     ],
   )
   return code

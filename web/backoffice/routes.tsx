@@ -27,6 +27,10 @@ const SCREENS: Readonly<Record<BackOfficeScreen, readonly (readonly [path: strin
     ['/:id', 'web/backoffice/subscriptions/subscription.tsx', () => import('./subscriptions/subscription.tsx')],
   ],
   'subscription-types': [['', 'web/backoffice/subscriptions/types.tsx', () => import('./subscriptions/types.tsx')]],
+  coupons: [
+    ['', 'web/backoffice/coupons/coupons.tsx', () => import('./coupons/coupons.tsx')],
+    ['/:id', 'web/backoffice/coupons/coupon.tsx', () => import('./coupons/coupon.tsx')],
+  ],
   picking: [
     ['', 'web/backoffice/picking/orders-to-pick.tsx', () => import('./picking/orders-to-pick.tsx')],
     ['/:number', 'web/backoffice/picking/picking-order.tsx', () => import('./picking/picking-order.tsx')],

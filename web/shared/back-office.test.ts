@@ -30,6 +30,7 @@ test.each<[who: string, account: Partial<Account>, screens: string[], landing: s
       'quotes',
       'ratings',
       'subscriptions',
+      'coupons',
       'picking',
       'deliveries',
       'customers',
@@ -63,7 +64,7 @@ test.each<[who: string, account: Partial<Account>, screens: string[], landing: s
   ['a courier', { modules: ['delivery'] }, ['overview', 'deliveries'], '/gestao/entregas'],
   ['a representative', { role: 'representative' }, ['overview', 'clients'], '/gestao/carteira'],
   ['an attendant', { role: 'attendant' }, ['overview', 'quotes'], '/gestao/orcamentos'],
-  ['staff for prices', { modules: ['prices'] }, ['overview', 'quotes'], '/gestao/orcamentos'],
+  ['staff for prices', { modules: ['prices'] }, ['overview', 'quotes', 'coupons'], '/gestao/orcamentos'],
   ['a customer', { role: 'customer', customerId: 'c' }, [], null],
 ])('%s', (_who, account, screens, landing) => {
   const person = { ...staff, ...account }

@@ -18,6 +18,7 @@ export type BackOfficeScreen =
   | 'receivables'
   | 'accounts'
   | 'keys'
+  | 'coupons'
   | 'limits'
   | 'subscription-types'
   | 'origins'
@@ -70,6 +71,14 @@ export const BACK_OFFICE: readonly BackOfficeEntry[] = [
     action: 'order.see-all',
     group: 'sales',
     goKey: 'a',
+    isDailyWork: false,
+  },
+  {
+    id: 'coupons',
+    path: '/gestao/cupons',
+    action: 'coupon.manage',
+    group: 'sales',
+    goKey: 'c',
     isDailyWork: false,
   },
   {

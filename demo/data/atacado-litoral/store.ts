@@ -109,7 +109,7 @@ export const ATACADO_LITORAL: StoreEntry = {
     { kind: 'machine', name: 'Cartão na entrega', description: 'Crédito na maquininha do motorista.', flow: 'pick-first', adjustment: 3 },
   ],
   coupons: [
-    { code: 'PRIMEIRACARGA', description: '5 % na primeira carga', percent: 5, minimumItems: 1000, maxPerCustomer: 1 },
+    { code: 'PRIMEIRACARGA', description: '5 % na primeira carga', percent: 5, minimumItems: 1000, maxPerCustomer: 1, isListed: true, isFirstOrderOnly: true },
     { code: 'VOLUME80', description: 'R$ 80 de desconto acima de R$ 4.000, fora itens com preço progressivo', fixed: 80, isAutomatic: true, avoidsPolicies: true, minimumItems: 4000 },
   ],
   // Every order begins as a quote, which is not repeated.

@@ -93,7 +93,7 @@ export const CASA_DA_SERRA: StoreEntry = {
     { kind: 'machine', name: 'Cartão ao receber', description: 'Na loja ou na porta. O valor final segue o peso separado.', flow: 'pick-first' },
   ],
   coupons: [
-    { code: 'PRIMEIROCAFE', description: '10 % na primeira compra', percent: 10, minimumItems: 50, maxPerCustomer: 1 },
+    { code: 'PRIMEIROCAFE', description: '10 % na primeira compra', percent: 10, minimumItems: 50, maxPerCustomer: 1, isListed: true, isFirstOrderOnly: true },
     { code: 'MESAPOSTA', description: 'R$ 25 de desconto em compras a partir de R$ 300', fixed: 25, isAutomatic: true, minimumItems: 300 },
   ],
   subscriptionTypes: [

@@ -2,9 +2,9 @@ import { authorOf } from '#domain/access/actor.ts'
 import type { BasisPoints, Quantity, UnitPrice } from '#domain/amounts.ts'
 import type { SavedLine } from '#domain/cart/cart.ts'
 import type { CartView } from '#domain/cart/merge-lines.ts'
-import type { Coupon } from '#domain/coupon/coupon.ts'
 import { ensure } from '#domain/failure.ts'
 import { PRODUCT_COLUMNS, productRow } from '#server/modules/catalog/product-row.ts'
+import { couponsSql, type StoredCoupon } from '#server/modules/coupon/coupons.ts'
 import { inOrder } from '#server/platform/database/database.ts'
 import type { PrivacyPart } from '#server/platform/database/privacy-part.ts'
 import {
@@ -44,10 +44,6 @@ export type CartHead = RowOf<typeof cartHeadRow>
 
 /** The part of the head that a save writes: all but the lease. */
 export type HeadToWrite = Omit<CartHead, 'lockedUntil' | 'lockedBy'>
-
-export interface StoredCoupon extends Coupon {
-  readonly id: string
-}
 
 /** The head together with what the price of the cart depends on besides its products. */
 const pricedHeadRow = {
@@ -90,14 +86,7 @@ const findHead = statement('cart.head', {
      coalesce((select m.price_adjustment from payment_method m
        where m.supplier_id = $1 and m.id = $3 and m.is_active
          and (m.customer_kind is null or m.customer_kind = u.kind)), 0) as adjustment,
-     (select coalesce(json_agg(k), '[]') from (
-       select k.id, k.code, k.kind, k.value, k.avoids_policies as "avoidsPolicies",
-         k.minimum_items_cents as "minimumItems", k.is_automatic as "isAutomatic", k.starts_at as "startsAt",
-         k.ends_at as "endsAt", k.max_uses as "maxUses", k.used, k.max_per_customer as "perCustomerLimit",
-         (select count(*) from coupon_use x
-          where x.supplier_id = $1 and x.coupon_id = k.id and x.customer_id = $2) as "usedByCustomer"
-       from coupon k
-       where k.supplier_id = $1 and (k.is_automatic or k.code = coalesce($4, c.coupon_code))) k) as coupons
+     ${couponsSql('(k.is_automatic or k.code = coalesce($4, c.coupon_code))')} as coupons
    from customer u
    left join cart c on c.supplier_id = u.supplier_id and c.customer_id = u.id
    where u.supplier_id = $1 and u.id = $2`,

@@ -10,21 +10,13 @@ import {
   totalsWithCoupon,
   type CartPricing,
 } from '#domain/coupon/coupon.ts'
-import type { DeliveryType } from '#domain/order/order.ts'
+import { channelOf, type Channel, type DeliveryType } from '#domain/order/order.ts'
 import type { SupplierFeatures } from '#domain/supplier/features.ts'
 import { toProduct } from '#server/modules/catalog/product-row.ts'
+import type { StoredCoupon } from '#server/modules/coupon/coupons.ts'
 import { json, statement, uuid } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import {
-  headOf,
-  linesOf,
-  rememberView,
-  viewLines,
-  type CartRow,
-  type StoredCoupon,
-  type PricedHead,
-  type Pricing,
-} from './queries.ts'
+import { headOf, linesOf, rememberView, viewLines, type CartRow, type PricedHead, type Pricing } from './queries.ts'
 
 /** The customer's cart at today's prices. */
 export async function readCart(scope: Scope, customerId: string, pricing: Pricing): Promise<SavedCart> {
@@ -112,6 +104,7 @@ export interface PricedCart {
   readonly adjustment: BasisPoints
   /** ISO instant of the pricing. */
   readonly now: string
+  readonly channel: Channel
 }
 
 export interface PricedCoupons {
@@ -159,12 +152,12 @@ export function priceCart(head: PricedHead, rows: readonly CartRow[], features: 
       lostCoupon: coupons.lost,
     }),
   }
-  return { cart, lines, unavailable, coupons, adjustment, now: head.now }
+  return { cart, lines, unavailable, coupons, adjustment, now: head.now, channel: channelOf(lockedUntil !== null) }
 }
 
 function couponsFor(head: PricedHead, lines: readonly CartLine[], pricing: CartPricing): PricedCoupons {
   const isTyped = (coupon: StoredCoupon) => coupon.code === head.couponCode
-  const usable = head.coupons.filter((coupon) => isUsable(coupon, head.now))
+  const usable = head.coupons.filter((coupon) => isUsable(coupon, head))
   const typed = usable.find(isTyped) ?? null
   const automatic = bestAutomaticCoupon(
     usable.filter((coupon) => coupon.isAutomatic),
@@ -198,8 +191,8 @@ function buyableLine(row: CartRow, adjustment: BasisPoints) {
 }
 
 /** In its time and its limits. Below its minimum it is still usable: it takes nothing off, and the cart may grow. */
-function isUsable(coupon: StoredCoupon, now: string): boolean {
-  const refusal = refusalOf(coupon, { now, items: ZERO_CENTS })
+function isUsable(coupon: StoredCoupon, { now, lockedUntil }: PricedHead): boolean {
+  const refusal = refusalOf(coupon, { now, items: ZERO_CENTS, channel: channelOf(lockedUntil !== null) })
   return refusal === null || refusal === 'coupon.belowMinimum'
 }
 

@@ -1,15 +1,15 @@
 import * as wire from '#contract/cart.ts'
+import { encodeValidCoupon, validateCoupon } from '#contract/coupon.ts'
 import { decodeTypeId } from '#contract/subscription-type.ts'
 import { decodeDeliveryType } from '#contract/values.ts'
-import { attemptLimit } from '#server/platform/http/attempt-limit.ts'
+import { ensure } from '#domain/failure.ts'
+import { couponGuessLimit } from '#server/modules/coupon/coupon-use.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import { tokenInPath } from '#server/platform/session/session.ts'
 import { defaultStoreOf, readCart, showCart, type DeliveryFeeOf } from './read-cart.ts'
 import { saveCart, type CartToSave } from './save-cart.ts'
-
-/** New coupon codes that a customer may send in a minute, with those that are only validated. */
-const CODES_PER_MINUTE = 20
+import { validateCouponOfCart } from './validate-coupon.ts'
 
 /** The types that the store offers, and the one that a request names. A parameter, because the module of subscriptions imports this one. */
 export type SubscriptionsOf = (
@@ -18,7 +18,8 @@ export type SubscriptionsOf = (
 ) => Promise<Pick<wire.CartContext, 'types' | 'chosen'>>
 
 export function cartRoutes(server: Server, deliveryFeeOf: DeliveryFeeOf, subscriptionsOf: SubscriptionsOf): void {
-  const countGuess = attemptLimit(server.appContext.db, { name: 'coupon by customer', perMinute: CODES_PER_MINUTE })
+  // By customer, after the access check, so that no caller uses up another customer's attempts.
+  const countGuess = couponGuessLimit(server.appContext.db)
 
   serve(server, wire.loadCart, async ({ input: { params, query }, scope, customer }) => {
     const subscriptions = await subscriptionsOf(scope, decodeTypeId(query.idtipoassinatura))
@@ -45,5 +46,13 @@ export function cartRoutes(server: Server, deliveryFeeOf: DeliveryFeeOf, subscri
     }
     const cart = await saveCart(scope, customer.id, change, () => countGuess(`${scope.supplier.id} ${customer.id}`))
     return wire.encodeCart(cart, { defaultStore: await defaultStoreOf(scope), deliveryFee: null, ...subscriptions })
+  })
+
+  serve(server, validateCoupon, async ({ input: { params, query }, scope, customer }) => {
+    await countGuess(`${scope.supplier.id} ${customer.id}`)
+    const code = wire.decodeCouponCode(params.codigo) ?? null
+    ensure(code !== null, 'coupon.invalid')
+    const { coupon, discount } = await validateCouponOfCart(scope, customer.id, code, query.idformapagamento ?? null)
+    return encodeValidCoupon(coupon, discount)
   })
 }

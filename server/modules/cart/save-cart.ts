@@ -123,9 +123,9 @@ function mergedLines(
 }
 
 /** A new code is checked once, when it is sent; its minimum may still be reached. */
-function ensureCouponHolds({ coupons, now }: PricedCart): void {
+function ensureCouponHolds({ coupons, now, channel }: PricedCart): void {
   ensure(coupons.typed !== null, 'coupon.invalid')
-  ensureUsable({ ...coupons.typed, minimumItems: ZERO_CENTS }, { now, items: ZERO_CENTS })
+  ensureUsable({ ...coupons.typed, minimumItems: ZERO_CENTS }, { now, items: ZERO_CENTS, channel })
 }
 
 const lockOf = ({ lockedUntil, lockedBy }: CartHead): CartLock | null =>

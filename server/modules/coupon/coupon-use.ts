@@ -1,47 +1,21 @@
-import type { Cents } from '#domain/amounts.ts'
-import { ensureUsable } from '#domain/coupon/coupon.ts'
 import { ensure } from '#domain/failure.ts'
-import type { StoredCoupon } from '#server/modules/cart/queries.ts'
-import { readPricedCart } from '#server/modules/cart/read-cart.ts'
+import { HAS_ORDERED } from './coupons.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { PrivacyPart } from '#server/platform/database/privacy-part.ts'
 import { int8, statement, uuid } from '#server/platform/database/statement.ts'
 import { attemptLimit, type Admit } from '#server/platform/http/attempt-limit.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 
-export interface ValidCoupon {
-  readonly coupon: StoredCoupon
-  /** What it takes off the saved cart. */
-  readonly discount: Cents
-}
-
-/**
- * Whether the coupon holds for the customer's saved cart, and what it gives there. Changes nothing.
- * @throws Failure coupon.*; coupon.betterAutomatic where the automatic coupon leaves strictly less to pay.
- */
-export async function validateCoupon(
-  scope: Scope,
-  customerId: string,
-  code: string,
-  paymentMethodId: string | null,
-): Promise<ValidCoupon> {
-  const { cart, coupons, now } = await readPricedCart(scope, customerId, { paymentMethodId, couponCode: code })
-  const { typed, applied } = coupons
-  ensure(typed !== null, 'coupon.invalid')
-  ensureUsable(typed, { now, items: cart.items })
-  ensure(applied?.id === typed.id, 'coupon.betterAutomatic')
-  return { coupon: typed, discount: cart.discount }
-}
-
 const takeUse = statement('coupon.reserve', {
   parameters: [uuid, uuid, uuid],
   row: { id: uuid },
   sql: `update coupon k set used = used + 1
-   where k.supplier_id = $1 and k.id = $2
-     and (k.starts_at is null or k.starts_at <= now()) and (k.ends_at is null or k.ends_at > now())
+   where k.supplier_id = $1 and k.id = $3
+     and k.is_active and (k.starts_at is null or k.starts_at <= now()) and (k.ends_at is null or k.ends_at > now())
      and (k.max_uses is null or k.used < k.max_uses)
      and (k.max_per_customer is null or k.max_per_customer > (
-       select count(*) from coupon_use x where x.supplier_id = $1 and x.coupon_id = k.id and x.customer_id = $3))
+       select count(*) from coupon_use x where x.supplier_id = $1 and x.coupon_id = k.id and x.customer_id = $2))
+     and not (k.is_first_order_only and ${HAS_ORDERED})
    returning k.id`,
 })
 
@@ -51,7 +25,7 @@ const takeUse = statement('coupon.reserve', {
  * @throws Failure coupon.exhausted
  */
 export async function reserveCoupon(scope: Scope, couponId: string, customerId: string): Promise<void> {
-  ensure(await scope.db.one(takeUse, [scope.supplier.id, couponId, customerId]), 'coupon.exhausted')
+  ensure(await scope.db.one(takeUse, [scope.supplier.id, customerId, couponId]), 'coupon.exhausted')
 }
 
 const returnUse = statement('coupon.return', {

@@ -1,18 +1,36 @@
-import * as cart from '#contract/cart.ts'
-import * as wire from '#contract/coupon.ts'
-import { ensure } from '#domain/failure.ts'
+import * as desk from '#contract/coupon-desk.ts'
+import { encodeOwnCoupon, ownCoupons as ownCouponsEndpoint } from '#contract/own-coupons.ts'
+import { decodePage, encodePage } from '#contract/paging.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
-import { couponGuessLimit, validateCoupon } from './coupon-use.ts'
+import { ownCoupons } from './own-coupons.ts'
+import { changeCoupon, createCoupon, findCoupon, listCoupons } from './store-coupons.ts'
 
 export function couponRoutes(server: Server): void {
-  // By customer, after the access check, so that no caller uses up another customer's attempts.
-  const countGuess = couponGuessLimit(server.appContext.db)
-
-  serve(server, wire.validateCoupon, async ({ input: { params, query }, scope, customer }) => {
-    await countGuess(`${scope.supplier.id} ${customer.id}`)
-    const code = cart.decodeCouponCode(params.codigo) ?? null
-    ensure(code !== null, 'coupon.invalid')
-    const { coupon, discount } = await validateCoupon(scope, customer.id, code, query.idformapagamento ?? null)
-    return wire.encodeValidCoupon(coupon, discount)
+  serve(server, ownCouponsEndpoint, async ({ input: { query }, scope, customer }) => {
+    const filter = { isOnlyNewest: query.onlyLast ?? false, isOnlyUsable: query.available ?? false }
+    return (await ownCoupons(scope, customer.id, filter)).map(encodeOwnCoupon)
   })
+
+  serve(server, desk.listCoupons, async ({ input: { query }, scope }) => {
+    const paging = decodePage('coupons', query)
+    const page = await listCoupons(scope, desk.decodeFilter(query), desk.decodeSort(query.ordenacao), paging)
+    return {
+      cupons: page.coupons.map(desk.encodeStoreCoupon),
+      total: page.total,
+      totais: desk.encodeCounts(page.counts),
+      ...encodePage(paging),
+    }
+  })
+
+  serve(server, desk.getCoupon, async ({ input: { params }, scope }) =>
+    desk.encodeStoreCoupon(await findCoupon(scope, params.idcupom)),
+  )
+
+  serve(server, desk.createCoupon, async ({ input: { body }, scope }) =>
+    desk.encodeStoreCoupon(await createCoupon(scope, desk.decodeTerms(body))),
+  )
+
+  serve(server, desk.changeCoupon, async ({ input: { params, body }, scope }) =>
+    desk.encodeStoreCoupon(await changeCoupon(scope, params.idcupom, body.versao, desk.decodeTerms(body))),
+  )
 }

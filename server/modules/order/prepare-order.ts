@@ -22,7 +22,7 @@ import type { AnsweredTrait, Trait, TraitKind } from '#domain/order/trait.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import { ADDRESS, toAddress } from '#server/modules/address/queries.ts'
 import { priceLines, readPricedCart, type LineToPrice, type PricedCart } from '#server/modules/cart/read-cart.ts'
-import type { StoredCoupon } from '#server/modules/cart/queries.ts'
+import type { StoredCoupon } from '#server/modules/coupon/coupons.ts'
 import { findDeliveryOption, type DeliveryOptionToReserve } from '#server/modules/delivery/delivery-options.ts'
 import { findPaymentMethod } from '#server/modules/payment/payment.ts'
 import { array, bool, narrow, statement, text, uuid, type RowOf } from '#server/platform/database/statement.ts'
@@ -103,10 +103,10 @@ export const couponOf = ({ priced }: Pick<OrderDraft, 'priced'>): StoredCoupon |
   priced.cart.discount > 0 ? priced.coupons.applied : null
 
 /** The coupon that the order names must be usable; the failure is that of its validation. */
-function ensureCouponHolds({ coupons, cart, now }: PricedCart, code: string | null): void {
+function ensureCouponHolds({ coupons, cart, now, channel }: PricedCart, code: string | null): void {
   if (code === null) return
   ensure(coupons.typed !== null, 'coupon.invalid')
-  ensureUsable(coupons.typed, { now, items: cart.items })
+  ensureUsable(coupons.typed, { now, items: cart.items, channel })
 }
 
 const cartToOrder = ({ cart, unavailable }: PricedCart): CartToOrder => ({

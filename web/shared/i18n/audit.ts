@@ -4,6 +4,7 @@ import { text as addressText } from './address.ts'
 import { text as apiKeysText } from './api-keys.ts'
 import { ordersText as storeOrdersText, shellText as officeText, todayText } from './back-office.ts'
 import { text as commonText } from './common.ts'
+import { text as couponsText } from './coupons.ts'
 import { text as customersText } from './customers.ts'
 import { text as subscriptionsText } from './subscriptions.ts'
 import { dictionary } from './dictionary.ts'
@@ -69,6 +70,8 @@ const ACTIONS: Record<AuditAction, string> = {
   'payment.method-changed': 'trocou a forma de pagamento de um pedido',
   'subscription.changed': 'mudou uma assinatura',
   'subscription-type.changed': 'mudou os tipos de assinatura',
+  'coupon.created': 'criou um cupom',
+  'coupon.changed': 'mudou um cupom',
 }
 const SOURCES: Record<AuditSource, string> = {
   person: '',
@@ -161,6 +164,20 @@ export const auditText = dictionary('back-office-audit', {
     noticeDays: 'Dias de aviso',
     description: subscriptionsText.typeDescription,
     totalReais: 'Total (R$)',
+    code: couponsText.fields.code,
+    kind: couponsText.fields.kind,
+    discountPercent: 'Desconto (%)',
+    discountReais: 'Desconto (R$)',
+    minimumReais: couponsText.fields.minimum,
+    avoidsPolicies: 'Sem desconto em preço progressivo',
+    isAutomatic: couponsText.applications.automatic,
+    isListed: 'Na lista de cupons do cliente',
+    channel: couponsText.fields.channel,
+    isFirstOrderOnly: couponsText.audiences.first,
+    from: couponsText.fields.from,
+    until: couponsText.fields.until,
+    maxUses: couponsText.fields.maxUses,
+    perCustomerLimit: couponsText.fields.perCustomerLimit,
     resolution: 'Decisão',
     receivedReais: 'Recebido (R$)',
   } as Readonly<Record<string, string>>,

@@ -33,6 +33,7 @@ export const shellText = dictionary('back-office', {
     received: receivedText.title,
     accounts: accountsText.title,
     keys: commonText.apiKeys,
+    coupons: 'Cupons',
     limits: 'Alçadas de preço',
     'subscription-types': subscriptionsText.typesTitle,
     origins: 'Origens permitidas',

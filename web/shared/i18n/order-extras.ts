@@ -21,6 +21,12 @@ export const text = dictionary('order-extras', {
   fixed: (amount: string) => `${amount} de desconto`,
   below: (minimum: string, missing: string) => `Vale para compras a partir de ${minimum}. Faltam ${missing}.`,
   enable: (code: string) => `Usar o desconto automático ${code}`,
+  own: 'Seus cupons',
+  use: 'Usar',
+  useCode: (code: string) => `Usar o cupom ${code}`,
+  from: (amount: string) => `Em compras a partir de ${amount}`,
+  until: (day: string) => `Até ${day}`,
+  byItself: 'Entra sozinho no carrinho',
   invalid: 'Não foi possível verificar seu cupom.',
   betterAutomatic:
     'Não foi possível trocar o seu cupom de desconto, pois já existe um cupom automático aplicado que oferece um benefício superior.',

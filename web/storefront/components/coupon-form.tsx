@@ -1,10 +1,11 @@
 import { TicketPercent } from 'lucide-react'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { Refusal } from '#contract/client.ts'
+import type { ShownCoupon } from '#contract/own-coupons.ts'
 import { subtractCents, type BasisPoints, type Cents } from '#domain/amounts.ts'
 import type { AppliedCoupon, SavedCart } from '#domain/cart/cart.ts'
 import { formText, type FormProblem } from '../../shared/form-errors.ts'
-import { formatCents, formatPercent } from '../../shared/format.ts'
+import { formatCents, formatDate, formatPercent } from '../../shared/format.ts'
 import { text as extrasText } from '../../shared/i18n/order-extras.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
@@ -15,6 +16,7 @@ import stack from '../../shared/ui/stack.module.css'
 import style from './coupon-form.module.css'
 import type { PageContext } from '../../shared/page-context.ts'
 import { cartApi } from '../../shared/api/cart.ts'
+import { couponsOf } from '../../shared/api/coupon.ts'
 import { text as formTexts } from '../../shared/i18n/form.ts'
 import { withOverrides } from '../../shared/i18n/dictionary.ts'
 
@@ -61,19 +63,20 @@ export function CouponForm({
     }
   }
 
-  const apply = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const code = formText(new FormData(form), 'coupon').trim().toUpperCase()
+  const apply = async (code: string) => {
     const isApplied = await run(async () => {
       await setCoupon(code)
       const current = store.getState().saved?.coupon
       if (current && current.code !== code) throw new BetterAutomatic(text.betterAutomatic)
       return text.applied(code)
     })
-    if (!isApplied) return
-    form.reset()
-    setOpen(false)
+    if (isApplied) setOpen(false)
+    return isApplied
+  }
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    if (await apply(formText(new FormData(form), 'coupon').trim().toUpperCase())) form.reset()
   }
 
   return (
@@ -103,7 +106,7 @@ export function CouponForm({
         <summary>
           <TicketPercent size={20} aria-hidden /> {text.ask}
         </summary>
-        <CheckedForm method="post" className={style.form} onSubmit={(event) => void apply(event)} problem={problem}>
+        <CheckedForm method="post" className={style.form} onSubmit={(event) => void send(event)} problem={problem}>
           <input type="hidden" name="acao" value="cupom" />
           <Field
             label={text.field}
@@ -119,8 +122,70 @@ export function CouponForm({
             {text.apply}
           </Button>
         </CheckedForm>
+        {isOpen && <OwnCoupons applied={coupon?.code ?? null} isDisabled={isDisabled || isBusy} onUse={apply} />}
       </details>
     </div>
+  )
+}
+
+interface OwnCouponsProps {
+  readonly applied: string | null
+  readonly isDisabled: boolean
+  readonly onUse: (code: string) => Promise<boolean>
+}
+
+/** What the store shows the customer, besides codes that are typed. Without an answer there is only the field. */
+function OwnCoupons({ applied, isDisabled, onUse }: OwnCouponsProps) {
+  const text = useText(extrasText)
+  const { call, supplier, account } = useStoreData()
+  const customerId = account?.customerId ?? null
+  const [coupons, setCoupons] = useState<readonly ShownCoupon[]>([])
+  useEffect(() => {
+    let isCurrent = true
+    if (customerId !== null)
+      couponsOf({ call, supplier }, customerId).then(
+        (found) => isCurrent && setCoupons(found),
+        () => undefined,
+      )
+    return () => {
+      isCurrent = false
+    }
+  }, [call, supplier, customerId])
+  const others = coupons.filter(({ code }) => code !== applied)
+  if (others.length === 0) return null
+  return (
+    <section className={stack.gap2} aria-label={text.own}>
+      <h3 className={style.own}>{text.own}</h3>
+      <ul className={style.coupons}>
+        {others.map(({ code, description, minimumItems, until, isAutomatic, problem }) => (
+          <li key={code} className={style.coupon}>
+            <div>
+              <p className={style.code}>{code}</p>
+              <p className={style.benefit}>{description}</p>
+              <p className={style.benefit}>
+                {[
+                  ...(minimumItems > 0 ? [text.from(formatCents(minimumItems))] : []),
+                  ...(until === null ? [] : [text.until(formatDate(until))]),
+                  ...(isAutomatic ? [text.byItself] : []),
+                ].join(' · ')}
+              </p>
+              {problem !== null && <p className={style.below}>{problem}</p>}
+            </div>
+            {!isAutomatic && problem === null && (
+              <Button
+                look="secondary"
+                size="small"
+                disabled={isDisabled}
+                aria-label={text.useCode(code)}
+                onClick={() => void onUse(code)}
+              >
+                {text.use}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -9,6 +9,7 @@ import * as cart from '#contract/cart.ts'
 import * as catalog from '#contract/catalog.ts'
 import * as companyRegistry from '#contract/company-registry.ts'
 import * as content from '#contract/content.ts'
+import * as couponDesk from '#contract/coupon-desk.ts'
 import * as coupon from '#contract/coupon.ts'
 import * as customerReview from '#contract/customer-review.ts'
 import * as deliveryRun from '#contract/delivery-run.ts'
@@ -27,6 +28,7 @@ import * as orderQuestion from '#contract/order-question.ts'
 import * as orderRating from '#contract/order-rating.ts'
 import * as orderRequest from '#contract/order-request.ts'
 import * as orderTrait from '#contract/order-trait.ts'
+import * as ownCoupons from '#contract/own-coupons.ts'
 import * as order from '#contract/order.ts'
 import * as password from '#contract/password.ts'
 import * as paymentAccount from '#contract/payment-account.ts'
@@ -63,6 +65,7 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   companyRegistry,
   content,
   coupon,
+  couponDesk,
   customerReview,
   delivery,
   deliveryRun,
@@ -80,6 +83,7 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   orderRequest,
   orderTrait,
   order,
+  ownCoupons,
   password,
   payment,
   paymentAccount,
@@ -126,6 +130,7 @@ const VERBS: Readonly<Record<string, string>> = {
   openAccounts: 'listOpenAccounts',
   orderDetail: 'getOrder',
   orderTraits: 'listOrderTraits',
+  ownCoupons: 'listOwnCoupons',
   ownRegistration: 'getRegistration',
   pageSections: 'listPageSections',
   paymentAccounts: 'listPaymentAccounts',

@@ -1,0 +1,66 @@
+import type { Cents } from '../amounts.ts'
+import { ensure } from '../failure.ts'
+import type { Coupon, CouponBenefit, CouponRefusal } from './coupon.ts'
+
+/** A coupon as staff write it. */
+export interface CouponTerms
+  extends
+    CouponBenefit,
+    Pick<Coupon, 'isAutomatic' | 'isActive' | 'channel' | 'isFirstOrderOnly' | 'maxUses' | 'perCustomerLimit'> {
+  readonly description: string
+  /** Whether customers see it among their coupons; automatic ones always are there. */
+  readonly isListed: boolean
+  /** The first and the last day on which it holds, YYYY-MM-DD at the store; null is without a limit. */
+  readonly from: string | null
+  readonly until: string | null
+}
+
+export const COUPON_STATES = ['running', 'scheduled', 'ended', 'exhausted', 'off'] as const
+export type CouponState = (typeof COUPON_STATES)[number]
+
+/** A coupon with what it brought. Orders that were cancelled do not count. */
+export interface StoreCoupon extends CouponTerms {
+  readonly id: string
+  readonly version: number
+  readonly state: CouponState
+  readonly used: number
+  /** What it took off the orders. */
+  readonly cost: Cents
+  /** What was paid for these orders. */
+  readonly revenue: Cents
+}
+
+export const COUPON_SORTS = ['newest', 'code', 'code-descending', 'most-used', 'least-used'] as const
+export type CouponSort = (typeof COUPON_SORTS)[number]
+
+/** Null is every state. */
+export interface CouponFilter {
+  readonly state: CouponState | null
+  /** Part of the code, or words of the description. */
+  readonly text: string
+}
+
+export type CouponCounts = Readonly<Record<CouponState, number>>
+
+/** A coupon as a customer sees it. */
+export interface OwnCoupon extends CouponBenefit, Pick<Coupon, 'isAutomatic'> {
+  readonly description: string
+  readonly until: string | null
+  /** Why the customer cannot use it now, whatever is in the cart; null where that is possible. */
+  readonly refusal: CouponRefusal | null
+}
+
+/** @throws Failure `coupon.*` with the first field that is wrong by itself or beside another. */
+export function ensureSound(terms: CouponTerms): void {
+  const { code, kind, value, from, until, maxUses, perCustomerLimit } = terms
+  ensure(COUPON_CODE.test(code), 'coupon.codeMalformed', { field: 'codigo' })
+  ensure(value > 0 && (kind === 'fixed' || value <= WHOLE), 'coupon.valueOutOfRange', { field: 'valorDesconto' })
+  ensure(from === null || until === null || from <= until, 'coupon.periodReversed', { field: 'ate' })
+  const fits = maxUses === null || perCustomerLimit === null || perCustomerLimit <= maxUses
+  ensure(fits, 'coupon.limitsContradict', { field: 'limitePorCliente' })
+}
+
+/** What people can type on a phone without doubt. */
+const COUPON_CODE = /^[A-Z0-9][A-Z0-9_-]{1,39}$/
+/** 100 %, in hundredths of a percent. */
+const WHOLE = 10_000

@@ -1,0 +1,27 @@
+import type { Coupon } from '#domain/coupon/coupon.ts'
+
+export interface StoredCoupon extends Coupon {
+  readonly id: string
+}
+
+/**
+ * Coupons as a JSON list of `StoredCoupon`, for a customer of the store.
+ * @param where of the row `k`, with the parameters of the statement: `$1` is the store, `$2` the customer
+ * @param more columns of the row
+ */
+export const couponsSql = (where: string, more = ''): string =>
+  `(select coalesce(json_agg(k), '[]') from (
+     select k.id, k.code, k.kind, k.value, k.avoids_policies as "avoidsPolicies", k.minimum_items_cents as "minimumItems",
+       k.is_automatic as "isAutomatic", k.is_active as "isActive", k.channel, k.is_first_order_only as "isFirstOrderOnly",
+       k.is_first_order_only and ${HAS_ORDERED} as "hasOrdered", k.starts_at as "startsAt", k.ends_at as "endsAt",
+       k.max_uses as "maxUses", k.used, k.max_per_customer as "perCustomerLimit",
+       (select count(*) from coupon_use x
+        where x.supplier_id = $1 and x.coupon_id = k.id and x.customer_id = $2) as "usedByCustomer"${more}
+     from coupon k where k.supplier_id = $1 and ${where}) k)`
+
+/** Whether the customer `$2` of the store `$1` has an order that is not cancelled. */
+export const HAS_ORDERED = `exists (select from purchase_order o
+  where o.supplier_id = $1 and o.customer_id = $2 and o.status <> 'cancelled')`
+
+/** The last day of a coupon `k` at the store `s`: it ends a moment before the coupon does. */
+export const LAST_DAY = `((k.ends_at - interval '1 microsecond') at time zone s.time_zone)::date`

@@ -1,0 +1,43 @@
+import { refusalOf } from '#domain/coupon/coupon.ts'
+import type { OwnCoupon } from '#domain/coupon/store-coupon.ts'
+import { json, statement, timestamptz, uuid } from '#server/platform/database/statement.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import { couponsSql, LAST_DAY, type StoredCoupon } from './coupons.ts'
+
+/** A coupon with what customers read of it. */
+interface ShownCoupon extends StoredCoupon {
+  readonly description: string
+  readonly until: string | null
+}
+
+// The newest first; one that ended is not shown any more.
+const findShown = statement('coupon.shown', {
+  parameters: [uuid, uuid],
+  row: { now: timestamptz, coupons: json<readonly ShownCoupon[]>() },
+  sql: `select now() as now, ${couponsSql(
+    `k.is_active and (k.is_automatic or k.is_listed) and (k.ends_at is null or k.ends_at > now())
+     order by k.created_at desc, k.code`,
+    `, k.description, ${LAST_DAY} as until`,
+  )} as coupons
+   from supplier s where s.id = $1`,
+})
+
+export interface OwnCouponsFilter {
+  readonly isOnlyNewest: boolean
+  readonly isOnlyUsable: boolean
+}
+
+/** The coupons that the store shows to the customer. What is in the cart does not count: it may still reach a minimum. */
+export async function ownCoupons(
+  { db, supplier }: Scope,
+  customerId: string,
+  { isOnlyNewest, isOnlyUsable }: OwnCouponsFilter,
+): Promise<OwnCoupon[]> {
+  const found = await db.one(findShown, [supplier.id, customerId])
+  const coupons = (found?.coupons ?? []).map((coupon): OwnCoupon => {
+    const use = { now: found?.now ?? '', items: coupon.minimumItems, channel: 'web' } as const
+    return { ...coupon, refusal: refusalOf(coupon, use) }
+  })
+  const wanted = isOnlyUsable ? coupons.filter(({ refusal }) => refusal === null) : coupons
+  return isOnlyNewest ? wanted.slice(0, 1) : wanted
+}

@@ -1,0 +1,289 @@
+import type { Paging } from '#contract/paging.ts'
+import { changesBetween } from '#domain/access/audit.ts'
+import { reaisFromCents, type Cents } from '#domain/amounts.ts'
+import {
+  ensureSound,
+  type CouponCounts,
+  type CouponFilter,
+  type CouponSort,
+  type CouponState,
+  type CouponTerms,
+  type StoreCoupon,
+} from '#domain/coupon/store-coupon.ts'
+import type { CouponBenefit } from '#domain/coupon/coupon.ts'
+import { ensure, Failure } from '#domain/failure.ts'
+import type { Channel } from '#domain/order/order.ts'
+import { violatedConstraint } from '#server/platform/database/database.ts'
+import {
+  bool,
+  date,
+  int4,
+  int8,
+  narrow,
+  neverNull,
+  nullable,
+  statement,
+  text,
+  uuid,
+} from '#server/platform/database/statement.ts'
+import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
+import { recordEvent } from '#server/platform/session/audit.ts'
+import { LAST_DAY } from './coupons.ts'
+
+/** How a coupon `k` is at the moment. */
+const STATE = `case when not k.is_active then 'off' when k.ends_at <= now() then 'ended'
+  when k.used >= k.max_uses then 'exhausted' when k.starts_at > now() then 'scheduled' else 'running' end`
+
+const COLUMNS = `k.id, k.version, k.code, k.description, k.kind, k.value, k.minimum_items_cents as minimum_items, k.avoids_policies,
+  k.is_automatic, k.is_active, k.is_listed, k.channel, k.is_first_order_only, (k.starts_at at time zone s.time_zone)::date as "from",
+  ${LAST_DAY} as until, k.max_uses, k.max_per_customer as per_customer_limit,
+  k.used, ${STATE} as state, b.cost, b.revenue`
+
+const BROUGHT = `supplier s, lateral (
+    select coalesce(sum(o.discount_cents), 0)::bigint as cost, coalesce(sum(o.total_cents), 0)::bigint as revenue
+    from coupon_use u join purchase_order o on o.supplier_id = u.supplier_id and o.number = u.order_number
+    where u.supplier_id = $1 and u.coupon_id = k.id) b`
+
+const couponRow = {
+  id: uuid,
+  version: int4,
+  code: text,
+  description: text,
+  kind: narrow<CouponBenefit['kind']>(text),
+  value: narrow<CouponBenefit['value']>(int8),
+  minimumItems: narrow<Cents>(int8),
+  avoidsPolicies: bool,
+  isAutomatic: bool,
+  isActive: bool,
+  isListed: bool,
+  channel: nullable(narrow<Channel>(text)),
+  isFirstOrderOnly: bool,
+  from: nullable(date),
+  until: nullable(date),
+  maxUses: nullable(int4),
+  perCustomerLimit: nullable(int4),
+  used: int4,
+  state: neverNull(narrow<CouponState>(text)),
+  cost: neverNull(narrow<Cents>(int8)),
+  revenue: neverNull(narrow<Cents>(int8)),
+}
+
+const MATCHES = `k.supplier_id = $1
+  and ($2 = '' or strpos(k.code, upper($2)) > 0 or strpos(plain_text(k.description), plain_text($2)) > 0)`
+
+const ORDER = `case $4 when 'most-used' then -k.used when 'least-used' then k.used end,
+  case when $4 = 'newest' then k.created_at end desc, case when $4 = 'code-descending' then k.code end desc, k.code`
+
+const list = statement('coupon.list', {
+  parameters: [uuid, text, text, text, int8, int8],
+  row: couponRow,
+  sql: `select ${COLUMNS} from (
+     select k.* from coupon k where ${MATCHES} and ($3::text is null or ${STATE} = $3)
+     order by ${ORDER}
+     limit $5 offset $6) k, ${BROUGHT}
+   where s.id = $1
+   order by ${ORDER}`,
+})
+const count = statement('coupon.count', {
+  parameters: [uuid, text],
+  row: { state: neverNull(narrow<CouponState>(text)), coupons: neverNull(int8) },
+  sql: `select ${STATE} as state, count(*) as coupons from coupon k where ${MATCHES} group by 1`,
+})
+const find = statement('coupon.find', {
+  parameters: [uuid, uuid],
+  row: couponRow,
+  sql: `select ${COLUMNS} from coupon k, ${BROUGHT} where s.id = $1 and k.supplier_id = $1 and k.id = $2`,
+})
+const lock = statement('coupon.lock', {
+  parameters: [uuid, uuid],
+  row: { version: int4 },
+  sql: 'select version from coupon where supplier_id = $1 and id = $2 for update',
+})
+
+export interface CouponPage {
+  readonly coupons: readonly StoreCoupon[]
+  readonly total: number
+  readonly counts: CouponCounts
+}
+
+/** Coupons of the store, with what they brought. `counts` are of all states, whichever the filter names. */
+export async function listCoupons(
+  { db, supplier }: Scope,
+  { state, text }: CouponFilter,
+  sort: CouponSort,
+  { limit, offset }: Paging,
+): Promise<CouponPage> {
+  const [coupons, counted] = await db.pipelined((db) =>
+    Promise.all([db.many(list, [supplier.id, text, state, sort, limit, offset]), db.many(count, [supplier.id, text])]),
+  )
+  const countIn = (wanted: CouponState) => counted.find(({ state }) => state === wanted)?.coupons ?? 0
+  const counts = {
+    running: countIn('running'),
+    scheduled: countIn('scheduled'),
+    ended: countIn('ended'),
+    exhausted: countIn('exhausted'),
+    off: countIn('off'),
+  }
+  const total = state === null ? Object.values(counts).reduce((sum, each) => sum + each, 0) : counts[state]
+  return { coupons, total, counts }
+}
+
+/** @throws Failure coupon.notFound */
+export async function findCoupon({ db, supplier }: Scope, id: string): Promise<StoreCoupon> {
+  const coupon = await db.one(find, [supplier.id, id])
+  ensure(coupon, 'coupon.notFound')
+  return coupon
+}
+
+const WRITTEN = [
+  uuid,
+  uuid,
+  text,
+  text,
+  text,
+  int8,
+  int8,
+  bool,
+  bool,
+  bool,
+  bool,
+  text,
+  bool,
+  date,
+  date,
+  int4,
+  int4,
+] as const
+const START = '$14::date::timestamp at time zone s.time_zone'
+const END = '($15::date + 1)::timestamp at time zone s.time_zone'
+
+const insert = statement('coupon.insert', {
+  parameters: WRITTEN,
+  row: { id: uuid },
+  sql: `insert into coupon (supplier_id, id, code, description, kind, value, minimum_items_cents, avoids_policies, is_automatic, is_active,
+     is_listed, channel, is_first_order_only, starts_at, ends_at, max_uses, max_per_customer)
+   select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, ${START}, ${END}, $16, $17 from supplier s where s.id = $1
+   returning id`,
+})
+const update = statement('coupon.update', {
+  parameters: WRITTEN,
+  sql: `update coupon k set code = $3, description = $4, kind = $5, value = $6, minimum_items_cents = $7, avoids_policies = $8,
+     is_automatic = $9, is_active = $10, is_listed = $11, channel = $12, is_first_order_only = $13, starts_at = ${START},
+     ends_at = ${END}, max_uses = $16, max_per_customer = $17, version = k.version + 1
+   from supplier s where s.id = $1 and k.supplier_id = $1 and k.id = $2`,
+})
+
+const valuesOf = (scope: Scope, id: string, terms: CouponTerms) =>
+  [
+    scope.supplier.id,
+    id,
+    terms.code,
+    terms.description,
+    terms.kind,
+    terms.value,
+    terms.minimumItems,
+    terms.avoidsPolicies,
+    terms.isAutomatic,
+    terms.isActive,
+    terms.isListed,
+    terms.channel,
+    terms.isFirstOrderOnly,
+    terms.from,
+    terms.until,
+    terms.maxUses,
+    terms.perCustomerLimit,
+  ] as const
+
+/** @throws Failure coupon.codeTaken, and those of `ensureSound`. */
+export async function createCoupon(scope: Scope, terms: CouponTerms): Promise<StoreCoupon> {
+  ensureSound(terms)
+  const id = crypto.randomUUID()
+  return withCodeOfItsOwn(() =>
+    inTransaction(scope, async (scope) => {
+      await scope.db.one(insert, valuesOf(scope, id, terms))
+      await record(scope, 'coupon.created', terms.code, {}, terms)
+      return findCoupon(scope, id)
+    }),
+  )
+}
+
+/**
+ * Changes a coupon; orders keep what they have. Carts with the coupon follow when they are priced next.
+ * @throws Failure coupon.notFound, coupon.outdated where it was changed since `version`, coupon.fewerThanUsed, coupon.codeTaken,
+ * and those of `ensureSound`.
+ */
+export async function changeCoupon(
+  scope: Scope,
+  id: string,
+  version: number,
+  terms: CouponTerms,
+): Promise<StoreCoupon> {
+  ensureSound(terms)
+  return withCodeOfItsOwn(() =>
+    inTransaction(scope, async (scope) => {
+      const locked = await scope.db.one(lock, [scope.supplier.id, id])
+      ensure(locked, 'coupon.notFound')
+      ensure(locked.version === version, 'coupon.outdated')
+      const before = await findCoupon(scope, id)
+      ensure(terms.maxUses === null || terms.maxUses >= before.used, 'coupon.fewerThanUsed', { field: 'limiteUsos' })
+      await scope.db.execute(update, valuesOf(scope, id, terms))
+      await record(scope, 'coupon.changed', terms.code, auditedTerms(before), terms)
+      return findCoupon(scope, id)
+    }),
+  )
+}
+
+async function withCodeOfItsOwn(work: () => Promise<StoreCoupon>): Promise<StoreCoupon> {
+  try {
+    return await work()
+  } catch (error) {
+    if (violatedConstraint(error) === 'coupon_supplier_id_code_key')
+      throw new Failure('coupon.codeTaken', { field: 'codigo' })
+    throw error
+  }
+}
+
+const auditedTerms = ({
+  code,
+  description,
+  kind,
+  value,
+  minimumItems,
+  avoidsPolicies,
+  isAutomatic,
+  isActive,
+  isListed,
+  channel,
+  isFirstOrderOnly,
+  from,
+  until,
+  maxUses,
+  perCustomerLimit,
+}: CouponTerms) => ({
+  code,
+  description,
+  [kind === 'percent' ? 'discountPercent' : 'discountReais']: value / 100,
+  minimumReais: reaisFromCents(minimumItems),
+  avoidsPolicies,
+  isAutomatic,
+  isActive,
+  isListed,
+  channel,
+  isFirstOrderOnly,
+  from,
+  until,
+  maxUses,
+  perCustomerLimit,
+})
+
+async function record(
+  scope: Scope,
+  action: 'coupon.created' | 'coupon.changed',
+  name: string,
+  before: Parameters<typeof changesBetween>[0],
+  terms: CouponTerms,
+): Promise<void> {
+  const changes = changesBetween(before, auditedTerms(terms))
+  if (changes.length === 0) return
+  await recordEvent(scope, { action, customerId: null, changes: changes.map((change) => ({ ...change, part: name })) })
+}

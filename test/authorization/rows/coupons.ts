@@ -1,0 +1,78 @@
+import * as desk from '#contract/coupon-desk.ts'
+import { ownCoupons } from '#contract/own-coupons.ts'
+import { aCoupon } from '#test/builders/selling.ts'
+import { unique } from '#test/builders/store.ts'
+import { ON_THE_ACCOUNT, only } from '../answers.ts'
+import type { Belongings } from '../belongings.ts'
+import type { Row } from '../row.ts'
+
+const MANAGES_PRICES = { answers: only(['staff for all else']), rightful: 'staff for all else' } as const
+
+const terms = () => ({
+  codigo: unique('natal').toUpperCase(),
+  descricao: 'Para o Natal',
+  tipoDesconto: 'percent' as const,
+  valorDesconto: 12.5,
+  valorMinimo: 50,
+  naoUsarCupomComPolitica: false,
+  automatico: false,
+  ativo: true,
+  listado: true,
+  canalVenda: 'WEB' as const,
+  soPrimeiroPedido: false,
+  de: '2026-12-01',
+  ate: '2026-12-24',
+  limiteUsos: 100,
+  limitePorCliente: 1,
+})
+
+async function aStoredCoupon({ store }: Belongings): Promise<string> {
+  const code = await aCoupon(store)
+  const { rows } = await store.pool.query<{ id: string }>(
+    'select id from coupon where supplier_id = $1 and code = $2',
+    [store.id, code],
+  )
+  return rows[0]?.id ?? ''
+}
+
+/** The coupons that customers see, and those who make them. */
+export const COUPON_ROWS: readonly Row[] = [
+  {
+    endpoint: ownCoupons,
+    answers: only(ON_THE_ACCOUNT),
+    sent: ({ store, owner }) => ({
+      params: { idcliente: owner.customerId },
+      query: { idfornecedor: store.slug, onlyLast: false, available: true, idformapagamento: store.paymentId },
+    }),
+  },
+  {
+    endpoint: desk.listCoupons,
+    ...MANAGES_PRICES,
+    sent: ({ store }) => ({
+      params: {},
+      query: { idfornecedor: store.slug, situacao: 'VALENDO', busca: 'natal', ordenacao: 'codigo', page: 1, limit: 20 },
+    }),
+  },
+  {
+    endpoint: desk.getCoupon,
+    ...MANAGES_PRICES,
+    sent: async (of) => ({
+      params: { idcupom: await aStoredCoupon(of) },
+      query: { idfornecedor: of.store.slug },
+    }),
+  },
+  {
+    endpoint: desk.createCoupon,
+    ...MANAGES_PRICES,
+    sent: ({ store }) => ({ params: {}, query: { idfornecedor: store.slug }, body: terms() }),
+  },
+  {
+    endpoint: desk.changeCoupon,
+    ...MANAGES_PRICES,
+    sent: async (of) => ({
+      params: { idcupom: await aStoredCoupon(of) },
+      query: { idfornecedor: of.store.slug },
+      body: { ...terms(), versao: 1 },
+    }),
+  },
+]

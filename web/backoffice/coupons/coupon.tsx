@@ -1,0 +1,295 @@
+import type { ReactNode } from 'react'
+import {
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  useParams,
+  useSearchParams,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router'
+import { Refusal } from '#contract/client.ts'
+import { basisPoints, centsFromReais, reaisFromCents, roundHalfUp } from '#domain/amounts.ts'
+import type { CouponTerms, StoreCoupon } from '#domain/coupon/store-coupon.ts'
+import { couponDeskApi } from '../../shared/api/coupon.ts'
+import { parseDecimal } from '../../shared/decimal.ts'
+import { formText, missingIn, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
+import { formatCents } from '../../shared/format.ts'
+import type { ScreenHandle } from '../../shared/head.ts'
+import { text as couponsText } from '../../shared/i18n/coupons.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { CheckedForm } from '../../shared/ui/checked-form.tsx'
+import { Field, SelectField } from '../../shared/ui/field.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
+import stack from '../../shared/ui/stack.module.css'
+import surface from '../../shared/ui/surface.module.css'
+import textStyle from '../../shared/ui/text.module.css'
+import { Conflict } from '../components/conflict.tsx'
+import { BackToList } from '../list/back-to-list.tsx'
+import { requireOffice } from '../state/office-context.ts'
+import style from './coupons.module.css'
+
+const LIST = '/gestao/cupons'
+/** In place of the id of a coupon that is not there yet. */
+const NEW = 'novo'
+
+export const handle: ScreenHandle = {
+  head: (_data, store) => ({ title: `${store.text(couponsText).title} | ${store.name}` }),
+}
+
+export async function loader(args: LoaderFunctionArgs): Promise<StoreCoupon | null> {
+  const office = await requireOffice(args, 'coupon.manage')
+  const id = args.params['id'] ?? NEW
+  return id === NEW ? null : couponDeskApi(office).read(id)
+}
+
+const FIELDS = [
+  'code',
+  'description',
+  'kind',
+  'value',
+  'minimum',
+  'from',
+  'until',
+  'maxUses',
+  'perCustomerLimit',
+  'application',
+  'audience',
+  'channel',
+  'policies',
+  'status',
+] as const
+type FieldName = (typeof FIELDS)[number]
+type Values = Readonly<Record<FieldName, string>>
+
+interface Outcome {
+  readonly problem: FormProblem
+  readonly typed: Values
+  /** As another person changed it since it was opened. */
+  readonly stored: StoreCoupon | null
+}
+
+export async function action(args: ActionFunctionArgs): Promise<Outcome | Response> {
+  const office = await requireOffice(args, 'coupon.manage')
+  const api = couponDeskApi(office)
+  const id = args.params['id'] ?? NEW
+  const form = await args.request.formData()
+  const typed = Object.fromEntries(FIELDS.map((name) => [name, formText(form, name).trim()])) as Record<
+    FieldName,
+    string
+  >
+  const missing = await missingIn(office, form, ['code', 'value'])
+  if (missing) return { problem: missing, typed, stored: null }
+  const terms = termsIn(typed)
+  if ('faults' in terms) return { problem: terms, typed, stored: null }
+  try {
+    if (id !== NEW) {
+      await api.change(id, Number(formText(form, 'version')), terms)
+      return redirect(`${LIST}/${id}?feito=salvo`)
+    }
+    const created = await api.create(terms)
+    return redirect(`${LIST}/${created.id}?feito=criado`)
+  } catch (error) {
+    const isOutdated = error instanceof Refusal && error.code === 'coupon.outdated'
+    const stored = isOutdated ? await api.read(id) : null
+    return { problem: problemFrom(error, FIELDS, couponsText.unreachable), typed, stored }
+  }
+}
+
+/** The terms as typed, or what is no number in them. */
+function termsIn(typed: Values): CouponTerms | FormProblem {
+  const value = parseDecimal(typed.value.replace(/%\s*$/, ''))
+  const minimum = parseDecimal(typed.minimum || '0')
+  const [maxUses, perCustomerLimit] = [limitIn(typed.maxUses), limitIn(typed.perCustomerLimit)]
+  if (value === null || minimum === null || maxUses === undefined || perCustomerLimit === undefined) {
+    const faults = {
+      ...(value === null ? { value: couponsText.number } : {}),
+      ...(minimum === null ? { minimum: couponsText.number } : {}),
+      ...(maxUses === undefined ? { maxUses: couponsText.whole } : {}),
+      ...(perCustomerLimit === undefined ? { perCustomerLimit: couponsText.whole } : {}),
+    }
+    return { message: Object.values(faults)[0] ?? couponsText.number, faults }
+  }
+  return {
+    code: typed.code,
+    description: typed.description,
+    kind: typed.kind === 'fixed' ? 'fixed' : 'percent',
+    value: basisPoints(roundHalfUp(value * 100)),
+    minimumItems: centsFromReais(minimum),
+    from: typed.from || null,
+    until: typed.until || null,
+    maxUses,
+    perCustomerLimit,
+    isAutomatic: typed.application === 'automatic',
+    isListed: typed.application !== 'typed',
+    isFirstOrderOnly: typed.audience === 'first',
+    channel: typed.channel === 'web' || typed.channel === 'manual' ? typed.channel : null,
+    avoidsPolicies: typed.policies === 'avoids',
+    isActive: typed.status !== 'off',
+  }
+}
+
+/** Null is no limit; undefined is no number from 1 on. */
+function limitIn(typed: string): number | null | undefined {
+  if (typed === '') return null
+  const limit = parseDecimal(typed)
+  return limit !== null && Number.isInteger(limit) && limit >= 1 ? limit : undefined
+}
+
+const decimal = (value: number): string => String(value).replace('.', ',')
+
+const valuesOf = (coupon: StoreCoupon | null): Values => ({
+  code: coupon?.code ?? '',
+  description: coupon?.description ?? '',
+  kind: coupon?.kind ?? 'percent',
+  value: coupon ? decimal(coupon.value / 100) : '',
+  minimum: coupon && coupon.minimumItems > 0 ? decimal(reaisFromCents(coupon.minimumItems)) : '',
+  from: coupon?.from ?? '',
+  until: coupon?.until ?? '',
+  maxUses: String(coupon?.maxUses ?? ''),
+  perCustomerLimit: String(coupon?.perCustomerLimit ?? (coupon ? '' : 1)),
+  application: coupon?.isAutomatic ? 'automatic' : coupon?.isListed ? 'listed' : 'typed',
+  audience: coupon?.isFirstOrderOnly ? 'first' : 'all',
+  channel: coupon?.channel ?? 'all',
+  policies: coupon?.avoidsPolicies ? 'avoids' : 'counts',
+  status: coupon?.isActive === false ? 'off' : 'on',
+})
+
+/** One coupon with what it brought, or a new one. */
+export function Component() {
+  const text = useText(couponsText)
+  const coupon: StoreCoupon | null = useLoaderData()
+  const outcome = useActionData<Outcome>()
+  const done = useSearchParams()[0].get('feito')
+  const { id } = useParams()
+  return (
+    <div className={stack.gap4}>
+      <BackToList path={LIST}>{text.back}</BackToList>
+      <h1>{coupon?.code ?? text.newTitle}</h1>
+      {coupon && done !== null && !outcome && (
+        <Notice kind="success">{done === 'criado' ? text.created(coupon.code) : text.saved}</Notice>
+      )}
+      {coupon && <Figures coupon={coupon} />}
+      <CouponForm key={`${id} ${coupon?.version}`} coupon={coupon} outcome={outcome ?? null} />
+    </div>
+  )
+}
+
+function Figures({ coupon }: { readonly coupon: StoreCoupon }) {
+  const text = useText(couponsText)
+  const { used, maxUses, cost, revenue } = coupon
+  return (
+    <section className={surface.panel} aria-labelledby="figures">
+      <h2 id="figures" className={textStyle.large}>
+        {text.figures}
+      </h2>
+      <dl className={style.figures}>
+        <div>
+          <dt>{text.columns.uses}</dt>
+          <dd>{maxUses === null ? used : text.usesOf(used, maxUses)}</dd>
+        </div>
+        <div>
+          <dt>{text.columns.cost}</dt>
+          <dd>{formatCents(cost)}</dd>
+        </div>
+        <div>
+          <dt>{text.columns.revenue}</dt>
+          <dd>{formatCents(revenue)}</dd>
+        </div>
+      </dl>
+      <p className={textStyle.note}>{text.figuresHint}</p>
+    </section>
+  )
+}
+
+interface CouponFormProps {
+  readonly coupon: StoreCoupon | null
+  readonly outcome: Outcome | null
+}
+
+function CouponForm({ coupon, outcome }: CouponFormProps) {
+  const text = useText(couponsText)
+  const isBusy = useNavigation().formMethod === 'POST'
+  const values = outcome?.typed ?? valuesOf(coupon)
+  const label = (name: FieldName) => ({ label: text.fields[name], name, defaultValue: values[name] })
+  const choices = { kind: text.kinds, application: text.applications, audience: text.audiences } as const
+  const more = { channel: text.channels, policies: text.policyChoices, status: text.statuses } as const
+  const select = (name: keyof typeof choices | keyof typeof more) => (
+    <SelectField
+      {...label(name)}
+      required
+      options={Object.entries({ ...choices, ...more }[name]).map(([value, label]) => ({ value, label }))}
+    />
+  )
+  return (
+    <CheckedForm
+      method="post"
+      replace
+      problem={outcome?.problem}
+      notice={outcome?.stored && <Conflict fields={conflictsOf(outcome, outcome.stored, text.fields)} />}
+      className={`${surface.panel} ${style.form}`}
+      aria-label={coupon?.code ?? text.newTitle}
+    >
+      <input type="hidden" name="version" value={outcome?.stored?.version ?? coupon?.version ?? 0} />
+      <Group name={text.groups.code}>
+        <Field
+          {...label('code')}
+          hint={text.hints.code}
+          required
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+        />
+        <Field {...label('description')} hint={text.hints.description} maxLength={200} autoComplete="off" />
+      </Group>
+      <Group name={text.groups.discount}>
+        {select('kind')}
+        <Field
+          {...label('value')}
+          hint={text.hints.value}
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+        />
+        <Field {...label('minimum')} inputMode="decimal" autoComplete="off" maxLength={12} />
+        {select('policies')}
+      </Group>
+      <Group name={text.groups.limits}>
+        <Field {...label('from')} type="date" />
+        <Field {...label('until')} hint={text.hints.until} type="date" />
+        <Field {...label('maxUses')} hint={text.hints.unlimited} inputMode="numeric" autoComplete="off" maxLength={7} />
+        <Field
+          {...label('perCustomerLimit')}
+          hint={text.hints.unlimited}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={7}
+        />
+      </Group>
+      <Group name={text.groups.reach}>
+        {select('application')}
+        {select('audience')}
+        {select('channel')}
+        {select('status')}
+      </Group>
+      <Button type="submit" isBusy={isBusy} className={style.save}>
+        {coupon ? text.save : text.create}
+      </Button>
+    </CheckedForm>
+  )
+}
+
+const Group = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  <fieldset className={style.group}>
+    <legend className={textStyle.large}>{name}</legend>
+    {children}
+  </fieldset>
+)
+
+const conflictsOf = ({ typed }: Outcome, stored: StoreCoupon, labels: Readonly<Record<FieldName, string>>) => {
+  const theirs = valuesOf(stored)
+  return FIELDS.map((name) => ({ name, label: labels[name], yours: typed[name], theirs: theirs[name] }))
+}

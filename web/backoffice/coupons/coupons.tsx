@@ -1,0 +1,189 @@
+import { TicketPercent } from 'lucide-react'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import type { BasisPoints, Cents } from '#domain/amounts.ts'
+import type { CouponBenefit } from '#domain/coupon/coupon.ts'
+import {
+  COUPON_STATES,
+  type CouponFilter,
+  type CouponState,
+  type CouponTerms,
+  type StoreCoupon,
+} from '#domain/coupon/store-coupon.ts'
+import { couponDeskApi, type CouponPage } from '../../shared/api/coupon.ts'
+import { formatCents, formatDate, formatPercent } from '../../shared/format.ts'
+import type { ScreenHandle } from '../../shared/head.ts'
+import { text as couponsText } from '../../shared/i18n/coupons.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
+import { freeText, oneOf } from '../../shared/list-url.ts'
+import { Badge } from '../../shared/ui/badge.tsx'
+import { ButtonLink } from '../../shared/ui/button.tsx'
+import { classNames } from '../../shared/ui/class-names.ts'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import type { Column } from '../list/data-table.tsx'
+import { officeListUrl, pagingOfQuery } from '../list/list-query.ts'
+import { loadList, type Listed } from '../list/load-list.ts'
+import { OfficeList } from '../list/office-list.tsx'
+import { requireOffice } from '../state/office-context.ts'
+import textStyle from '../../shared/ui/text.module.css'
+import style from './coupons.module.css'
+
+export const handle: ScreenHandle = {
+  head: (_data, store) => ({ title: `${store.text(couponsText).title} | ${store.name}` }),
+}
+
+const couponsUrl = officeListUrl('/gestao/cupons', {
+  state: oneOf(
+    'situacao',
+    { running: 'valendo', scheduled: 'agendados', ended: 'vencidos', exhausted: 'esgotados', off: 'desligados' },
+    'running',
+  ),
+  text: freeText('busca', 120),
+  sort: oneOf(
+    'ordem',
+    {
+      newest: 'recentes',
+      code: 'codigo',
+      'code-descending': 'codigo-decrescente',
+      'most-used': 'mais-usados',
+      'least-used': 'menos-usados',
+    },
+    'newest',
+  ),
+})
+type CouponQuery = ReturnType<typeof couponsUrl.read>
+type ListedCoupons = Listed<CouponQuery, CouponPage>
+
+const filterOf = ({ state, text }: CouponQuery): CouponFilter => ({ state, text })
+
+export async function loader(args: LoaderFunctionArgs): Promise<ListedCoupons> {
+  const office = await requireOffice(args, 'coupon.manage')
+  return loadList(office, args, {
+    list: 'coupons',
+    url: couponsUrl,
+    load: (query) => couponDeskApi(office).list(filterOf(query), query.sort, pagingOfQuery(query)),
+  })
+}
+
+const NO_COUPONS: CouponPage = {
+  coupons: [],
+  total: 0,
+  counts: { running: 0, scheduled: 0, ended: 0, exhausted: 0, off: 0 },
+}
+const TONE: Readonly<Record<CouponState, 'good' | 'plain' | 'bad'>> = {
+  running: 'good',
+  scheduled: 'plain',
+  ended: 'plain',
+  exhausted: 'bad',
+  off: 'plain',
+}
+
+/** The coupons of the store, by how they are now, with what they brought. */
+export function Component() {
+  const text = useText(couponsText)
+  const { query, views, loaded }: ListedCoupons = useLoaderData()
+  const { coupons, total, counts } = loaded.rows ?? NO_COUPONS
+  const isEmpty = Object.values(counts).every((count) => count === 0)
+  return (
+    <OfficeList
+      list="coupons"
+      title={text.title}
+      action={<ButtonLink to="/gestao/cupons/novo">{text.newCoupon}</ButtonLink>}
+      url={couponsUrl}
+      query={query}
+      total={total}
+      count={text.count(total)}
+      problem={loaded.problem}
+      views={views}
+      tabs={{
+        label: text.fields.status,
+        filter: 'state',
+        tabs: COUPON_STATES.map((value) => ({ value, name: text.states[value], count: counts[value] })),
+      }}
+      search={{ filter: 'text', label: text.search, maxLength: 120 }}
+      table={{
+        columns: useColumns(),
+        rows: coupons,
+        keyOf: ({ id }) => id,
+        nameOf: ({ code }) => code,
+        pathOf: ({ id }) => `/gestao/cupons/${id}`,
+      }}
+      empty={
+        <EmptyState
+          icon={<TicketPercent size={32} aria-hidden />}
+          title={isEmpty ? text.emptyTitle : text.noneTitle}
+          text={isEmpty ? text.empty : text.noneHint}
+        />
+      }
+      noneFound={text.noneTitle}
+      elsewhere={COUPON_STATES.filter((state) => state !== query.state && counts[state] > 0).map((state) => ({
+        to: couponsUrl.pathOf(query, { state }),
+        name: `${text.states[state]}: ${counts[state]}`,
+      }))}
+    />
+  )
+}
+
+/** "10 % de desconto", or the amount. */
+export function useBenefitText(): (coupon: Pick<CouponBenefit, 'kind' | 'value'>) => string {
+  const text = useText(couponsText)
+  return ({ kind, value }) =>
+    kind === 'percent' ? text.percent(formatPercent(value as BasisPoints)) : text.amount(formatCents(value as Cents))
+}
+
+function usePeriodText(): (terms: Pick<CouponTerms, 'from' | 'until'>) => string {
+  const text = useText(couponsText)
+  return ({ from, until }) => {
+    if (from !== null && until !== null) return text.between(formatDate(from), formatDate(until))
+    if (from !== null) return text.since(formatDate(from))
+    return until === null ? text.always : text.until(formatDate(until))
+  }
+}
+
+function useColumns(): readonly Column<StoreCoupon>[] {
+  const text = useText(couponsText)
+  const benefitText = useBenefitText()
+  const periodText = usePeriodText()
+  return [
+    {
+      id: 'code',
+      header: text.columns.code,
+      sort: { ascending: 'code', descending: 'code-descending' },
+      phone: 'name',
+      cell: ({ code, description }) => (
+        <>
+          {code}
+          {description && <small className={classNames(textStyle.note, style.description)}>{description}</small>}
+        </>
+      ),
+    },
+    {
+      id: 'state',
+      header: text.fields.status,
+      phone: 'aside',
+      cell: ({ state }) => <Badge tone={TONE[state]}>{text.state[state]}</Badge>,
+    },
+    {
+      id: 'gives',
+      header: text.columns.gives,
+      phone: 'meta',
+      cell: ({ minimumItems, ...coupon }) =>
+        minimumItems > 0 ? `${benefitText(coupon)}, ${text.from(formatCents(minimumItems))}` : benefitText(coupon),
+    },
+    { id: 'period', header: text.columns.period, cell: periodText },
+    {
+      id: 'uses',
+      header: text.columns.uses,
+      align: 'end',
+      sort: { ascending: 'least-used', descending: 'most-used' },
+      cell: ({ used, maxUses }) => (maxUses === null ? used : text.usesOf(used, maxUses)),
+    },
+    {
+      id: 'cost',
+      header: text.columns.cost,
+      align: 'end',
+      priority: 3,
+      cell: ({ cost }) => formatCents(cost),
+    },
+    { id: 'revenue', header: text.columns.revenue, align: 'end', cell: ({ revenue }) => formatCents(revenue) },
+  ]
+}
