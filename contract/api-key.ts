@@ -1,9 +1,11 @@
 import { Type, type Static } from 'typebox'
 import type { ApiScope } from '#domain/access/can.ts'
-import type { ApiKey, NewApiKey } from '#domain/access/api-key.ts'
+import type { ApiKey, ApiKeyFilter, ApiKeyOrder, NewApiKey } from '#domain/access/api-key.ts'
 import { Usuario } from './access.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type Received } from './endpoint.ts'
+import { offsetFields } from './paging.ts'
 import { Data, Identificador, noFornecedor, OuNulo, Pronto, ReferenciaFornecedor } from './values.ts'
+import { wireWords } from './wire-words.ts'
 
 const Escopo = Type.Union(
   [
@@ -51,15 +53,47 @@ export const apiKeyLogin = endpoint({
   reply: Type.Object({ usuario: Usuario, token: Type.String() }),
 })
 
+const STATE = wireWords({ active: 'ATIVA', expired: 'VENCIDA', revoked: 'REVOGADA' })
+const ORDER = wireWords({
+  usual: 'usual',
+  newest: 'recentes',
+  oldest: 'antigas',
+  name: 'nome',
+  'name-descending': 'nome-decrescente',
+  used: 'usadas',
+  unused: 'sem-uso',
+})
+
 export const listApiKeys = endpoint({
   method: 'GET',
   path: '/v4/api-key/:idfornecedor/chaves',
-  summary: 'Chaves do fornecedor, das mais novas às mais antigas, sem o segredo',
+  summary: 'Chaves do fornecedor, sem o segredo: as mais novas primeiro, as revogadas por último',
   area,
   access: 'api-key.manage',
   params: noFornecedor,
-  reply: Type.Array(ChaveApi),
+  query: Type.Object({
+    busca: Type.Optional(Type.String({ maxLength: 120, description: 'Nome, prefixo ou quem criou' })),
+    situacao: Type.Optional(STATE.schema),
+    ordenacao: Type.Optional(ORDER.schema),
+    ...offsetFields('apiKeys'),
+  }),
+  reply: Type.Object({ chaves: Type.Array(ChaveApi), total: Type.Integer() }),
 })
+type KeyQuery = Received<typeof listApiKeys>['query']
+
+export const encodeApiKeyFilter = ({ text, state }: ApiKeyFilter, order: ApiKeyOrder): KeyQuery => ({
+  ...(text ? { busca: text } : {}),
+  ...(state ? { situacao: STATE.encode(state) } : {}),
+  ordenacao: ORDER.encode(order),
+})
+
+export const decodeApiKeyFilter = ({ busca, situacao }: KeyQuery): ApiKeyFilter => ({
+  text: busca ?? '',
+  state: situacao ? STATE.decode(situacao) : null,
+})
+
+export const decodeApiKeyOrder = ({ ordenacao }: KeyQuery): ApiKeyOrder =>
+  ordenacao ? ORDER.decode(ordenacao) : 'usual'
 
 export const createApiKey = endpoint({
   method: 'POST',

@@ -26,6 +26,8 @@ const FAULT = wireWords({
   internal: 'ERRO_INTERNO',
 })
 
+const ORDER = wireWords({ newest: 'recentes', oldest: 'antigas' })
+
 const Tarefa = Type.Object({
   id: Identificador,
   tipo: Type.String({ description: 'Como order.mail' }),
@@ -60,6 +62,8 @@ export const listJobs = endpoint({
   query: Type.Object({
     idfornecedor: Type.Optional(ReferenciaFornecedor),
     situacao: Type.Optional(STATE.schema),
+    tipo: Type.Optional(Type.String({ maxLength: 80, description: 'Como order.mail' })),
+    ordenacao: Type.Optional(ORDER.schema),
     ...pageFields('jobs'),
   }),
   reply: Type.Object({
@@ -98,6 +102,7 @@ export const retryJobs = endpoint({
 })
 
 export const { encode: encodeJobState, decode: decodeJobState } = STATE
+export const { encode: encodeJobOrder, decode: decodeJobOrder } = ORDER
 
 export type JobCounts = Readonly<Record<JobState, number>>
 

@@ -30,6 +30,14 @@ export interface JobTopic {
 export const JOB_STATES = ['failed', 'waiting', 'running', 'done'] as const
 export type JobState = (typeof JOB_STATES)[number]
 
+/** Which jobs of a store are listed. */
+export interface JobFilter {
+  readonly state: JobState | null
+  /** The kind of work; null for all. */
+  readonly queue: string | null
+}
+export type JobOrder = 'newest' | 'oldest'
+
 /**
  * Why an attempt failed, as far as a store may know: the other system could not be reached, did not answer in time, or refused;
  * our process ended in the middle of it; or something that only the log has.

@@ -27,6 +27,15 @@ export interface NewApiKey {
 
 export type ApiKeyState = 'active' | 'expired' | 'revoked'
 
+export interface ApiKeyFilter {
+  /** Words of its name, its prefix or the name of its author. */
+  readonly text: string
+  readonly state: ApiKeyState | null
+}
+
+/** The usual one is the newest first, and the revoked ones last. */
+export type ApiKeyOrder = 'usual' | 'newest' | 'oldest' | 'name' | 'name-descending' | 'used' | 'unused'
+
 /** `now` as ISO text. */
 export function stateOfKey(
   { revokedAt, expiresAt }: Pick<ApiKey, 'revokedAt' | 'expiresAt'>,

@@ -1,16 +1,19 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { publish } from '#server/platform/events/publish.ts'
 import { anOrder } from '#test/builders/orders.ts'
 import { aCustomer, aStaffMember } from '#test/builders/people.ts'
 import { publishingScope } from '#test/builders/scope.ts'
 import { aStore } from '#test/builders/store.ts'
+import { expectAccessible } from './accessibility.ts'
+import { busyStores } from './busy-store.ts'
 import { demonstration } from './demonstration.ts'
 import { arriveAt, placeOf } from './shopping.ts'
 import { browserAt, handshakeOf, ready } from './visitor.ts'
 
 const { origin, pool } = demonstration()
 const newVisitor = browserAt(origin)
+const aBusyStore = busyStores(pool, newVisitor)
 
 test('a list of orders says what came since, and is saved as a view and as a file', async () => {
   const store = await aStore(pool)
@@ -55,4 +58,73 @@ test('a list of orders says what came since, and is saved as a view and as a fil
   expect(
     (await readFile(await download.path(), 'utf8')).split('\n').filter((row) => row.includes('Ana Souza')),
   ).toHaveLength(1)
+})
+
+test('what was typed is restored after a reload, and discarded on request', async () => {
+  const { open } = await aBusyStore()
+  const page = await open('/chaves')
+  const bar = page.getByRole('region', { name: 'Alterações não salvas' })
+  const name = page.getByRole('textbox', { name: /^Nome/ })
+  await name.fill('ERP da matriz')
+  await page.getByLabel('Mudar o carrinho').check()
+  await bar.getByText('Não salvo: nome, o que ela pode fazer em nome do cliente').waitFor()
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await ready(page)
+  await bar.waitFor()
+  expect(await name.inputValue()).toBe('ERP da matriz')
+  expect(await page.getByLabel('Mudar o carrinho').isChecked()).toBe(true)
+  await bar.getByRole('button', { name: 'Descartar' }).click()
+  await bar.waitFor({ state: 'detached' })
+  expect(await name.inputValue()).toBe('')
+  await name.fill('ERP')
+  await page.keyboard.press('Control+s')
+  await page.getByRole('rowheader', { name: 'ERP', exact: true }).waitFor()
+  expect(await bar.count()).toBe(0)
+})
+
+test('an origin is checked, allowed, taken away, and allowed again', async () => {
+  const { open } = await aBusyStore()
+  const page = await open('/origens', { expectedFaults: [/status of 422/] })
+  const field = page.getByRole('textbox', { name: /^Endereço do site/ })
+  await field.fill('http://app.exemplo.com.br')
+  await page.getByRole('button', { name: 'Permitir' }).click()
+  await page.getByText('Informe a origem como https://app.exemplo.com.br', { exact: false }).waitFor()
+  expect(await field.getAttribute('aria-invalid')).toBe('true')
+  await field.fill('HTTPS://app.exemplo.com.br')
+  await page.getByRole('button', { name: 'Permitir' }).click()
+  await page.getByText('https://app.exemplo.com.br já pode chamar a loja.').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Tirar https://app.exemplo.com.br' }).click()
+  await page.getByText('https://app.exemplo.com.br não pode mais chamar a loja.').waitFor()
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await page.getByRole('rowheader', { name: 'https://app.exemplo.com.br' }).waitFor()
+})
+
+describe('the tasks in the background', () => {
+  test('show what failed for good, and try it again', async () => {
+    const { store, ana, open } = await aBusyStore()
+    const event = {
+      id: 1,
+      name: 'order.placed',
+      supplierId: store.id,
+      happenedAt: new Date().toISOString(),
+      payload: { number: 1 },
+    }
+    await pool.query(
+      `insert into pgboss.job (name, data, state, completed_on, source_name, source_id, source_output, source_retry_count, singleton_key)
+       values ('dead-letter', $1, 'completed', now(), 'order.mail', gen_random_uuid(), '{"message": "x", "fault": "unreachable"}', 8, $2)`,
+      [event, `${store.id}/1`],
+    )
+    const page = await open('/tarefas')
+    await page.getByText('Não foi possível conectar ao outro sistema.').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('row').getByRole('button', { name: 'Tentar de novo' }).click()
+    await page.getByText('1 tarefa voltou para a fila.').waitFor()
+    await page.getByRole('heading', { name: 'Nada falhou' }).waitFor()
+    const sent = async () =>
+      (await pool.query('select from mail where supplier_id = $1 and customer_id = $2', [store.id, ana.customerId]))
+        .rowCount
+    await expect.poll(sent).toBe(1)
+  })
 })

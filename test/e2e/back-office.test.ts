@@ -1,37 +1,15 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { STAFF_MODULES, type StaffModule } from '#domain/access/can.ts'
-import { anOrder } from '#test/builders/orders.ts'
-import { aCustomer, aStaffMember } from '#test/builders/people.ts'
-import { aProduct, aStore } from '#test/builders/store.ts'
+import { aStaffMember } from '#test/builders/people.ts'
 import { expectAccessible } from './accessibility.ts'
+import { busyStores } from './busy-store.ts'
 import { demonstration } from './demonstration.ts'
 import { arriveAt, placeOf } from './shopping.ts'
-import { browserAt, ready, type VisitorOptions } from './visitor.ts'
+import { browserAt, ready } from './visitor.ts'
 
 const { origin, pool } = demonstration()
 const newVisitor = browserAt(origin)
-
-/** A store with three registrations that wait, two orders and a product. */
-async function aBusyStore(modules: readonly StaffModule[] = STAFF_MODULES) {
-  const store = await aStore(pool, { tags: ['block-not-approved-user'] })
-  const { token } = await aStaffMember(store, 'staff', modules)
-  const names = ['Ana Souza', 'Beatriz Lima', 'Carlos Prado']
-  const people = []
-  for (const name of names) people.push(await aCustomer(store, { name, isApproved: false }))
-  const [ana, bia] = people
-  if (!ana || !bia) throw new Error('three people were made')
-  await anOrder(store, ana, { totalCents: 5000 })
-  await anOrder(store, bia, { totalCents: 9000, status: 'delivered' })
-  await aProduct(store, { name: 'Pimenta biquinho', code: 'PB-77' })
-  const open = async (path: string, options: VisitorOptions = {}) => {
-    const { page } = await newVisitor({ device: 'desktop', token, ...options })
-    await page.goto(`/${store.slug}/gestao${path}`)
-    await ready(page)
-    return page
-  }
-  return { store, ana, open, base: `/${store.slug}/gestao` }
-}
+const aBusyStore = busyStores(pool, newVisitor)
 
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
 const names = (page: Page) => page.getByRole('rowheader').allTextContents()
@@ -284,47 +262,17 @@ test('a code that somebody else changed meanwhile is shown beside the typed one,
   expect(await field.inputValue()).toBe('C-meu')
 })
 
-test('what was typed is restored after a reload, and discarded on request', async () => {
-  const { open } = await aBusyStore()
-  const page = await open('/chaves')
-  const bar = page.getByRole('region', { name: 'Alterações não salvas' })
-  await page.getByLabel(/^Nome/).fill('ERP da matriz')
-  await page.getByLabel('Mudar o carrinho').check()
-  await bar.getByText('Não salvo: nome, o que ela pode fazer em nome do cliente').waitFor()
-  page.once('dialog', (dialog) => void dialog.accept())
-  await page.reload()
-  await ready(page)
-  await bar.waitFor()
-  expect(await page.getByLabel(/^Nome/).inputValue()).toBe('ERP da matriz')
-  expect(await page.getByLabel('Mudar o carrinho').isChecked()).toBe(true)
-  await bar.getByRole('button', { name: 'Descartar' }).click()
-  await bar.waitFor({ state: 'detached' })
-  expect(await page.getByLabel(/^Nome/).inputValue()).toBe('')
-  await page.getByLabel(/^Nome/).fill('ERP')
-  await page.keyboard.press('Control+s')
-  await page.getByRole('heading', { name: 'ERP Ativa' }).waitFor()
-  expect(await bar.count()).toBe(0)
-})
-
-test('an origin is checked, allowed, taken away, and allowed again', async () => {
-  const { open } = await aBusyStore()
-  const page = await open('/origens', { expectedFaults: [/status of 422/] })
-  const field = page.getByLabel('Endereço do site')
-  await field.fill('http://app.exemplo.com.br')
-  await page.getByRole('button', { name: 'Permitir' }).click()
-  await page.getByText('Informe a origem como https://app.exemplo.com.br', { exact: false }).waitFor()
-  expect(await field.getAttribute('aria-invalid')).toBe('true')
-  await field.fill('HTTPS://app.exemplo.com.br')
-  await page.getByRole('button', { name: 'Permitir' }).click()
-  await page.getByText('https://app.exemplo.com.br já pode chamar a loja.').waitFor()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Tirar https://app.exemplo.com.br' }).click()
-  await page.getByText('https://app.exemplo.com.br não pode mais chamar a loja.').waitFor()
-  await page.getByRole('button', { name: 'Desfazer' }).click()
-  await page.getByRole('listitem').filter({ hasText: 'https://app.exemplo.com.br' }).waitFor()
-})
-
-const SCREENS = ['', '/pedidos', '/pedidos/1', '/avaliacoes', '/clientes', '/chaves', '/origens', '/auditoria'] as const
+const SCREENS = [
+  '',
+  '/pedidos',
+  '/pedidos/1',
+  '/avaliacoes',
+  '/clientes',
+  '/chaves',
+  '/origens',
+  '/tarefas',
+  '/auditoria',
+] as const
 
 test.each([
   ['a tablet', 768],
@@ -369,32 +317,4 @@ test('without script the lists are read, searched and sorted, and a registration
   await page.goto(`${base}/clientes/${ana.customerId}`)
   await page.getByRole('button', { name: 'Aprovar cadastro' }).click()
   await page.getByText('Cadastro aprovado.').waitFor()
-})
-
-describe('the tasks in the background', () => {
-  test('show what failed for good, and try it again', async () => {
-    const { store, ana, open } = await aBusyStore()
-    const event = {
-      id: 1,
-      name: 'order.placed',
-      supplierId: store.id,
-      happenedAt: new Date().toISOString(),
-      payload: { number: 1 },
-    }
-    await pool.query(
-      `insert into pgboss.job (name, data, state, completed_on, source_name, source_id, source_output, source_retry_count, singleton_key)
-       values ('dead-letter', $1, 'completed', now(), 'order.mail', gen_random_uuid(), '{"message": "x", "fault": "unreachable"}', 8, $2)`,
-      [event, `${store.id}/1`],
-    )
-    const page = await open('/tarefas')
-    await page.getByText('Não foi possível conectar ao outro sistema.').waitFor()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Tentar de novo' }).click()
-    await page.getByText('1 tarefa voltou para a fila.').waitFor()
-    await page.getByRole('heading', { name: 'Nada falhou' }).waitFor()
-    const sent = async () =>
-      (await pool.query('select from mail where supplier_id = $1 and customer_id = $2', [store.id, ana.customerId]))
-        .rowCount
-    await expect.poll(sent).toBe(1)
-  })
 })

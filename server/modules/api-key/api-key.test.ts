@@ -24,8 +24,12 @@ const create = (
     headers: as(token),
     body: { nome: 'ERP da matriz', escopos: ['customer.read', 'cart.write'], ...fields },
   })
-const list = (store: StoreBuilder, token: string) =>
-  call(wire.listApiKeys, { params: { idfornecedor: store.slug }, headers: as(token) })
+const list = (store: StoreBuilder, token: string, query: Parameters<typeof wire.encodeApiKeyFilter>[0] | null = null) =>
+  call(wire.listApiKeys, {
+    params: { idfornecedor: store.slug },
+    query: query ? wire.encodeApiKeyFilter(query, 'usual') : {},
+    headers: as(token),
+  })
 const revoke = (store: StoreBuilder, token: string, idchave: string) =>
   call(wire.revokeApiKey, { params: { idfornecedor: store.slug, idchave }, headers: as(token) })
 const login = (store: StoreBuilder, apiKey: string, idErpUsuario: string, from = anotherAddress()) =>
@@ -52,12 +56,38 @@ async function aKey(escopos?: ApiScope[], store?: StoreBuilder) {
 }
 
 describe('keys', () => {
+  test('are found by name, prefix, author and state, in pages', async () => {
+    const store = await aStore(pool)
+    const manager = await aStaffMember(store, 'staff', ['settings'])
+    const erp = (await create(store, manager.token, { nome: 'ERP da matriz' })).body.chave
+    const app = (await create(store, manager.token, { nome: 'Aplicativo' })).body.chave
+    await revoke(store, manager.token, app.idchave)
+    const names = async (text: string, state: 'active' | 'revoked' | null = null) => {
+      const { chaves, total } = (await list(store, manager.token, { text, state })).body
+      expect(total).toBe(chaves.length)
+      return chaves.map(({ nome }) => nome)
+    }
+    expect(await names('')).toEqual(['ERP da matriz', 'Aplicativo'])
+    expect([await names('matriz'), await names(app.prefixo), await names('carla equipe')]).toEqual([
+      ['ERP da matriz'],
+      ['Aplicativo'],
+      ['ERP da matriz', 'Aplicativo'],
+    ])
+    expect([await names('', 'active'), await names('', 'revoked')]).toEqual([['ERP da matriz'], ['Aplicativo']])
+    const second = await call(wire.listApiKeys, {
+      params: { idfornecedor: store.slug },
+      query: { limit: 1, offset: 1, ordenacao: 'nome' },
+      headers: as(manager.token),
+    })
+    expect(second.body).toMatchObject({ chaves: [{ idchave: erp.idchave }], total: 2 })
+  })
+
   test('are made and listed, and the secret is shown once', async () => {
     const store = await aStore(pool)
     const manager = await aStaffMember(store, 'staff', ['settings'])
     const { body } = await create(store, manager.token, { nome: ' ERP ', expiraEm: '2999-12-31' })
     expect(body.apiKey).toMatch(/^bk_[0-9a-f]{8}_[\w-]{43}$/)
-    const { body: keys } = await list(store, manager.token)
+    const { chaves: keys } = (await list(store, manager.token)).body
     expect(keys).toEqual([body.chave])
     expect(body.chave).toMatchObject({
       nome: 'ERP',
@@ -91,7 +121,7 @@ describe('keys', () => {
     }
     expect((await list(store, elsewhere.manager.token)).status).toBe(401)
     expect((await revoke(store, manager.token, elsewhere.id)).failure.codigo).toBe('access.notAllowed')
-    expect((await list(elsewhere.store, elsewhere.manager.token)).body[0]?.revogadaEm).toBeNull()
+    expect((await list(elsewhere.store, elsewhere.manager.token)).body.chaves[0]?.revogadaEm).toBeNull()
   })
 
   test.each([
@@ -109,7 +139,7 @@ describe('keys', () => {
     const { store, manager, id } = await aKey()
     expect((await revoke(store, manager.token, id)).body).toEqual({ sucesso: true })
     expect((await revoke(store, manager.token, id)).failure.codigo).toBe('access.notAllowed')
-    expect((await list(store, manager.token)).body[0]?.revogadaEm).not.toBeNull()
+    expect((await list(store, manager.token)).body.chaves[0]?.revogadaEm).not.toBeNull()
     const { rows } = await pool.query(
       'select action, login_id, details from audit_event where supplier_id = $1 order by happened_at',
       [store.id],
@@ -137,7 +167,7 @@ describe('sign-in by key', () => {
     )
     const { token: _, ...usuario } = body.usuario
     expect(await whoIs(store, body.token)).toEqual(usuario)
-    expect((await list(store, manager.token)).body[0]?.ultimoUso).not.toBeNull()
+    expect((await list(store, manager.token)).body.chaves[0]?.ultimoUso).not.toBeNull()
     const { rows } = await pool.query(
       `select customer_id, acting_as from audit_event where supplier_id = $1 and action = 'api-key.used'`,
       [store.id],

@@ -1,16 +1,19 @@
 import { randomBytes } from 'node:crypto'
+import type { Paging } from '#contract/paging.ts'
 import { loginIdOf } from '#domain/access/actor.ts'
-import type { ApiKey, NewApiKey } from '#domain/access/api-key.ts'
+import type { ApiKey, ApiKeyFilter, ApiKeyOrder, NewApiKey } from '#domain/access/api-key.ts'
 import { changesBetween } from '#domain/access/audit.ts'
 import { BASIC_SCOPE, isAdmitted, STORE_SCOPE } from '#domain/access/can.ts'
 import { localMoment } from '#domain/calendar.ts'
 import { ensure } from '#domain/failure.ts'
 import type { SignedIn } from '#server/modules/access/sign-in.ts'
+import { likeWordsOrNull, matchesEveryWord } from '#server/platform/database/like-search.ts'
 import type { PrivacyPart } from '#server/platform/database/privacy-part.ts'
 import {
   array,
   bytea,
   date,
+  int8,
   nullable,
   statement,
   text,
@@ -39,11 +42,24 @@ const keyRow = {
 const COLUMNS =
   'k.id, k.name, k.prefix, k.scopes, l.name as created_by, k.created_at, k.expires_at, k.last_used_at, k.revoked_at'
 
-const findAll = statement('api-key.list', {
-  parameters: [uuid],
+const STATE = `case when k.revoked_at is not null then 'revoked' when k.expires_at <= now() then 'expired' else 'active' end`
+const WANTED = `from api_key k left join login l on l.id = k.created_by
+   where k.supplier_id = $1 and ($2::text is null or ${STATE} = $2)
+     and ($3::text[] is null or ${matchesEveryWord("plain_text(k.name || ' ' || k.prefix || ' ' || coalesce(l.name, ''))", '$3')})`
+
+const findPage = statement('api-key.list', {
+  parameters: [uuid, text, array(text), text, int8, int8],
   row: keyRow,
-  sql: `select ${COLUMNS} from api_key k left join login l on l.id = k.created_by
-   where k.supplier_id = $1 order by k.revoked_at is not null, k.created_at desc, k.id`,
+  sql: `select ${COLUMNS} ${WANTED}
+   order by case when $4 = 'usual' then k.revoked_at is not null end,
+     case when $4 = 'name' then plain_text(k.name) end, case when $4 = 'name-descending' then plain_text(k.name) end desc,
+     case when $4 = 'used' then k.last_used_at end desc nulls last, case when $4 = 'unused' then k.last_used_at end nulls first,
+     case when $4 = 'oldest' then k.created_at end, k.created_at desc, k.id limit $5 offset $6`,
+})
+const countAll = statement('api-key.count', {
+  parameters: [uuid, text, array(text)],
+  row: { total: int8 },
+  sql: `select count(*) as total ${WANTED}`,
 })
 
 // The key ends at midnight after its last day, in the time zone of the supplier.
@@ -72,9 +88,19 @@ interface NewKeyRow {
   readonly lastDay: string | null
 }
 
-/** All keys of the supplier, the revoked ones last. */
-export function keysOf({ db, supplier }: Scope): Promise<ApiKey[]> {
-  return db.many(findAll, [supplier.id])
+/** Keys of the supplier. */
+export async function findKeys(
+  { db, supplier }: Scope,
+  { text, state }: ApiKeyFilter,
+  order: ApiKeyOrder,
+  { limit, offset }: Paging,
+): Promise<{ readonly keys: readonly ApiKey[]; readonly total: number }> {
+  const wanted = [supplier.id, state, likeWordsOrNull(text)] as const
+  const [keys, counted] = await Promise.all([
+    db.many(findPage, [...wanted, order, limit, offset]),
+    db.one(countAll, wanted),
+  ])
+  return { keys, total: counted?.total ?? 0 }
 }
 
 async function insertKey({ db, supplier }: Scope, key: NewKeyRow): Promise<ApiKey> {

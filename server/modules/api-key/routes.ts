@@ -1,8 +1,9 @@
 import * as wire from '#contract/api-key.ts'
+import { decodeOffset } from '#contract/paging.ts'
 import { signedInReply } from '#server/modules/access/sign-in.ts'
 import { attemptLimit } from '#server/platform/http/attempt-limit.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
-import { createKey, keysOf, loginByKey, revokeKey } from './keys.ts'
+import { createKey, findKeys, loginByKey, revokeKey } from './keys.ts'
 
 /** A program signs in for many customers in a row; guessing a key takes far more attempts. */
 const LOGINS_PER_IP = 60
@@ -25,8 +26,10 @@ export function apiKeyRoutes(server: Server): void {
     return signedInReply(scope, requestContext, signedIn, body.tokenOrigin)
   })
 
-  serve(server, wire.listApiKeys, async ({ scope }) => {
-    return (await keysOf(scope)).map(wire.encodeApiKey)
+  serve(server, wire.listApiKeys, async ({ scope, input: { query } }) => {
+    const paging = decodeOffset('apiKeys', query)
+    const { keys, total } = await findKeys(scope, wire.decodeApiKeyFilter(query), wire.decodeApiKeyOrder(query), paging)
+    return { chaves: keys.map(wire.encodeApiKey), total }
   })
 
   serve(server, wire.createApiKey, async ({ scope, input: { body } }) => {

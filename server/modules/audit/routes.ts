@@ -9,7 +9,7 @@ import {
   type AuditSource,
   type FieldChange,
 } from '#domain/access/audit.ts'
-import { likeWords, matchesEveryWord } from '#server/platform/database/like-search.ts'
+import { likeWordsOrNull, matchesEveryWord } from '#server/platform/database/like-search.ts'
 import {
   array,
   date,
@@ -88,12 +88,11 @@ async function listEvents(
   { limit, offset }: Paging,
 ): Promise<AuditPage> {
   const visible = auditSubjectsOf(actor)
-  const words = likeWords(filter.text)
   const wanted = [
     supplier.id,
     filter.subject === null ? visible : visible.filter((subject) => subject === filter.subject),
     filter.customerId,
-    words.length > 0 ? words : null,
+    likeWordsOrNull(filter.text),
     filter.from,
     filter.until,
     supplier.timeZone,

@@ -14,7 +14,7 @@ import {
   type PaymentToDecide,
 } from '#domain/payment/charge.ts'
 import { isPaidAtHandover } from '#domain/payment/payment-method.ts'
-import { matchesEveryWord } from '#server/platform/database/like-search.ts'
+import { likeWordsOrNull, matchesEveryWord } from '#server/platform/database/like-search.ts'
 import {
   array,
   int8,
@@ -33,7 +33,7 @@ import { recordEvent } from '#server/platform/session/audit.ts'
 import { outstandingOf, payOrder, receivedFor } from './apply-charge.ts'
 import { findOrderToCharge, lockOrderToCharge, type OrderToCharge } from './charges.ts'
 import { requestRefund } from './close-charges.ts'
-import { SEARCHED_MONEY, wordsOrNull } from './refunds.ts'
+import { SEARCHED_MONEY } from './refunds.ts'
 
 const row = {
   id: uuid,
@@ -101,7 +101,7 @@ export async function paymentsToDecide(
   order: MoneyOrder,
   { limit, offset }: Paging,
 ): Promise<{ readonly payments: readonly PaymentToDecide[]; readonly total: number }> {
-  const wanted = [supplier.id, problem, wordsOrNull(text)] as const
+  const wanted = [supplier.id, problem, likeWordsOrNull(text)] as const
   const [rows, counted] = await Promise.all([
     db.many(findPage, [...wanted, order, limit, offset]),
     db.one(countAll, wanted),

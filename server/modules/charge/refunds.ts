@@ -3,7 +3,7 @@ import { changesBetween } from '#domain/access/audit.ts'
 import { reaisFromCents, type Cents } from '#domain/amounts.ts'
 import { ensure } from '#domain/failure.ts'
 import type { MoneyOrder, RefundFilter, RefundRecord, RefundState } from '#domain/payment/charge.ts'
-import { likeWords, matchesEveryWord } from '#server/platform/database/like-search.ts'
+import { likeWordsOrNull, matchesEveryWord } from '#server/platform/database/like-search.ts'
 import {
   array,
   bool,
@@ -21,12 +21,6 @@ import { recordEvent } from '#server/platform/session/audit.ts'
 
 /** SQL: what a search for money looks at, the customer's name and the number of the order. */
 export const SEARCHED_MONEY = "plain_text(coalesce(o.customer_name, '') || ' ' || coalesce(p.order_number::text, ''))"
-
-/** The words of a search; null for none. */
-export function wordsOrNull(typed: string): string[] | null {
-  const words = likeWords(typed)
-  return words.length > 0 ? words : null
-}
 
 const IS_BY_HAND = `(r.state = 'failed' or (r.state = 'requested' and p.charge_id is null))`
 
@@ -65,7 +59,7 @@ export async function listRefunds(
   order: MoneyOrder,
   { limit, offset }: Paging,
 ): Promise<{ readonly refunds: readonly RefundRecord[]; readonly total: number }> {
-  const wanted = [supplier.id, state, wordsOrNull(text)] as const
+  const wanted = [supplier.id, state, likeWordsOrNull(text)] as const
   const [refunds, counted] = await Promise.all([
     db.many(findPage, [...wanted, order, limit, offset]),
     db.one(countAll, wanted),

@@ -108,6 +108,10 @@ describe('the jobs of a store', () => {
   test('come in pages, of one state or of all', async () => {
     const { jobs } = theNext()
     await expect.poll(async () => (await jobs()).totais.FEITA).toBeGreaterThan(0)
+    expect((await jobs({ tipo: 'order.mail' })).tarefas).toEqual([])
+    expect((await jobs({ tipo: 'mail.deliver' })).tarefas.length).toBeGreaterThan(0)
+    const newest = (await jobs()).tarefas.map(({ id }) => id)
+    expect((await jobs({ ordenacao: 'antigas' })).tarefas.map(({ id }) => id)).toEqual(newest.toReversed())
     const { tarefas } = await jobs({ limit: 1, page: 2 })
     expect(tarefas).toHaveLength(1)
     expect(tarefas[0]?.id).not.toBe((await jobs({ limit: 1 })).tarefas[0]?.id)

@@ -4,6 +4,8 @@ import type { Paging } from '#contract/paging.ts'
 import {
   JOB_STATES,
   type JobFault,
+  type JobFilter,
+  type JobOrder,
   type JobState,
   type RunState,
   type ScheduleFacts,
@@ -42,7 +44,7 @@ const JOBS = `select j.id, coalesce(j.source_name, j.name) as queue, e.state, j.
   where j.data ->> 'supplierId' = $1 and e.state is not null`
 
 const findPage = statement('job.page', {
-  parameters: [text, uuid, array(text), int8, int8],
+  parameters: [text, uuid, array(text), text, text, int8, int8],
   row: {
     id: uuid,
     queue: text,
@@ -65,13 +67,14 @@ const findPage = statement('job.page', {
      j.state = 'failed' and not (j.payload ? 'messageId') and (not (j.payload ? 'mailId') or m.content is not null) as can_retry
    from (${JOBS}) j
    left join mail m on m.supplier_id = $2 and m.id = (j.payload ->> 'mailId')::uuid
-   where j.state = any($3) order by j.created_on desc, j.id limit $4 offset $5`,
+   where j.state = any($3) and ($4::text is null or j.queue = $4)
+   order by case when $5 = 'oldest' then j.created_on end, j.created_on desc, j.id limit $6 offset $7`,
 })
 
 const countByState = statement('job.count-by-state', {
-  parameters: [text],
+  parameters: [text, text],
   row: { state: narrow<JobState>(text), count: int8 },
-  sql: `select state, count(*) as count from (${JOBS}) j group by state`,
+  sql: `select state, count(*) as count from (${JOBS}) j where $2::text is null or j.queue = $2 group by state`,
 })
 
 export interface JobPage {
@@ -79,16 +82,17 @@ export interface JobPage {
   readonly counts: JobCounts
 }
 
-/** Jobs of the store of the last days, newest first; null gives those of every state. */
+/** Jobs of the store of the last days. */
 export async function listJobs(
   { db, supplier }: Scope,
-  state: JobState | null,
+  { state, queue }: JobFilter,
+  order: JobOrder,
   { limit, offset }: Paging,
 ): Promise<JobPage> {
   const states = state === null ? JOB_STATES : [state]
   const [rows, counted] = await Promise.all([
-    db.many(findPage, [supplier.id, supplier.id, states, limit, offset]),
-    db.many(countByState, [supplier.id]),
+    db.many(findPage, [supplier.id, supplier.id, states, queue, order, limit, offset]),
+    db.many(countByState, [supplier.id, queue]),
   ])
   const countOf = (state: JobState) => counted.find((row) => row.state === state)?.count ?? 0
   return {

@@ -8,7 +8,8 @@ export function jobRoutes(server: Server, jobs: Jobs): void {
   serve(server, wire.listJobs, async ({ scope, input: { query } }) => {
     const paging = decodePage('jobs', query)
     const state = query.situacao ? wire.decodeJobState(query.situacao) : null
-    const page = await listJobs(scope, state, paging)
+    const order = query.ordenacao ? wire.decodeJobOrder(query.ordenacao) : 'newest'
+    const page = await listJobs(scope, { state, queue: query.tipo ?? null }, order, paging)
     return { tarefas: page.jobs.map(wire.encodeJob), totais: wire.encodeJobCounts(page.counts), ...encodePage(paging) }
   })
 

@@ -23,6 +23,12 @@ export const likeWords = (typed: string): string[] =>
     .toSorted((one, other) => other.length - one.length)
     .map((word) => word.replace(/[\\%_]/g, '\\$&'))
 
+/** The same; null for an empty search, which finds everything. */
+export function likeWordsOrNull(typed: string): string[] | null {
+  const words = likeWords(typed)
+  return words.length > 0 ? words : null
+}
+
 /** The number of an order or an invoice in a search text, also as `nº 812`; null for anything else. */
 export function orderNumberIn(typed: string): number | null {
   const [, digits] = /^\s*(?:n\S?\s*)?#?(\d{1,15})\s*$/i.exec(typed) ?? []

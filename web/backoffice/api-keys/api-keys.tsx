@@ -19,41 +19,76 @@ import type { ScreenHandle } from '../../shared/head.ts'
 import { text as keysText } from '../../shared/i18n/api-keys.ts'
 import { auditText } from '../../shared/i18n/audit.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { freeText, oneOf } from '../../shared/list-url.ts'
 import { pageOf } from '../../shared/page-context.ts'
 import { formatDay, formatMoment } from '../../shared/format.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
-import { Button, ButtonLink } from '../../shared/ui/button.tsx'
+import { Button, buttonClass, ButtonLink } from '../../shared/ui/button.tsx'
 import { Removal } from '../../shared/ui/removal.tsx'
-import surface from '../../shared/ui/surface.module.css'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import textStyle from '../../shared/ui/text.module.css'
-import card from '../../shared/ui/record-card.module.css'
+import screenStyle from '../components/screen.module.css'
 import visible from '../../shared/ui/visible.module.css'
 import style from './api-keys.module.css'
+import { Moment } from '../components/moment.tsx'
+import type { Column } from '../list/data-table.tsx'
+import { choice, officeListUrl, pagingOfQuery } from '../list/list-query.ts'
+import { loadList, type Listed } from '../list/load-list.ts'
+import { OfficeList } from '../list/office-list.tsx'
 import { requireOffice } from '../state/office-context.ts'
 import { KEY_FIELDS, KeyForm, type KeyProblem } from './key-form.tsx'
 
 export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${keysText.title} | ${store.name}` }) }
 
-interface Keys {
+const keysUrl = officeListUrl('/gestao/chaves', {
+  state: oneOf('situacao', { any: 'todas', active: 'ativas', expired: 'vencidas', revoked: 'revogadas' }, 'any'),
+  text: freeText('busca', 120),
+  sort: oneOf(
+    'ordem',
+    {
+      usual: 'usual',
+      newest: 'recentes',
+      oldest: 'antigas',
+      name: 'nome',
+      'name-descending': 'nome-decrescente',
+      used: 'usadas',
+      unused: 'sem-uso',
+    },
+    'usual',
+  ),
+})
+type KeyQuery = ReturnType<typeof keysUrl.read>
+
+interface KeyPage {
   readonly keys: readonly ApiKey[]
+  readonly total: number
+}
+const NO_KEYS: KeyPage = { keys: [], total: 0 }
+
+interface ListedKeys extends Listed<KeyQuery, KeyPage> {
   readonly wasRevoked: boolean
-  /** The instant at which states are computed, and the day that it is at the store. */
-  readonly now: string
+  /** YYYY-MM-DD at the store. */
   readonly today: string
 }
 
-export async function loader(args: LoaderFunctionArgs): Promise<Keys> {
+export async function loader(args: LoaderFunctionArgs): Promise<ListedKeys> {
   const office = await requireOffice(args, 'api-key.manage')
-  const { supplier } = office
-  const now = new Date().toISOString()
+  const listed = await loadList(office, args, {
+    list: 'keys',
+    url: keysUrl,
+    load: (query) =>
+      apiKeyApi(office).list(
+        { text: query.text, state: query.state === 'any' ? null : query.state },
+        query.sort,
+        pagingOfQuery(query),
+      ),
+  })
   return {
-    keys: await apiKeyApi(office).list(),
+    ...listed,
     wasRevoked: new URL(args.request.url).searchParams.get('feito') === 'revogada',
-    now,
-    today: localMoment(now, supplier.timeZone).date,
+    today: localMoment(listed.now, office.supplier.timeZone).date,
   }
 }
 
@@ -77,7 +112,9 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome | Respon
   try {
     if (revoked !== '') {
       await api.revoke(revoked)
-      return redirect('/gestao/chaves?feito=revogada')
+      const { searchParams } = new URL(args.request.url)
+      searchParams.set('feito', 'revogada')
+      return redirect(`${keysUrl.path}?${searchParams}`)
     }
     return { created: await api.create({ ...typed, lastDay: typed.lastDay || null }) }
   } catch (error) {
@@ -86,28 +123,51 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome | Respon
   }
 }
 
+/** The keys of other programs, and a form for a new one below them. */
 export function Component() {
   const text = useText(keysText)
   const audit = useText(auditText)
-  const { keys, wasRevoked, now, today } = useLoaderData<typeof loader>()
+  const { query, views, loaded, wasRevoked, now, today }: ListedKeys = useLoaderData()
+  const { keys, total } = loaded.rows ?? NO_KEYS
   const outcome = useActionData<Outcome>()
   const isBusy = useNavigation().formMethod === 'POST'
   const created = outcome && 'created' in outcome ? outcome.created : null
   return (
-    <div className={style.screen}>
-      <header className={stack.gap2}>
-        <h1>{text.title}</h1>
-        <p className={`${textStyle.muted} ${style.intro}`}>{text.intro}</p>
-        <div>
-          <ButtonLink to="/gestao/auditoria?assunto=chaves" look="secondary" size="small">
-            {audit.link}
-          </ButtonLink>
-        </div>
-      </header>
-      {outcome && 'message' in outcome && <Notice kind="problem">{outcome.message}</Notice>}
-      {wasRevoked && !outcome && <Notice kind="success">{text.revoked}</Notice>}
-      {created && <NewSecret key={created.secret} {...created} />}
-      <div className={style.columns}>
+    <div className={stack.gap5}>
+      <OfficeList
+        list="keys"
+        title={text.title}
+        action={
+          <span className={stack.wrap2}>
+            <ButtonLink to="/gestao/auditoria?assunto=chaves" look="secondary" size="small">
+              {audit.link}
+            </ButtonLink>
+            <a href={`#${NEW_KEY}`} className={buttonClass({ size: 'small' })}>
+              {text.newTitle}
+            </a>
+          </span>
+        }
+        intro={
+          <>
+            <p className={textStyle.muted}>{text.intro}</p>
+            {outcome && 'message' in outcome && <Notice kind="problem">{outcome.message}</Notice>}
+            {wasRevoked && !outcome && <Notice kind="success">{text.revoked}</Notice>}
+            {created && <NewSecret key={created.secret} {...created} />}
+          </>
+        }
+        url={keysUrl}
+        query={query}
+        total={total}
+        count={text.count(total)}
+        problem={loaded.problem}
+        views={views}
+        search={{ filter: 'text', label: text.search, maxLength: 120 }}
+        filters={[choice('state', text.columns.state, text.state)]}
+        empty={<EmptyState icon={<KeyRound size={32} aria-hidden />} title={text.emptyTitle} text={text.empty} />}
+        noneFound={text.noneTitle}
+        table={{ columns: useColumns(now), rows: keys, keyOf: ({ id }) => id, nameOf: ({ name }) => name }}
+      />
+      <div id={NEW_KEY} className={screenStyle.form}>
         {/* A key that was made leaves the form empty for the next one. */}
         <KeyForm
           key={created?.secret ?? 'new'}
@@ -115,61 +175,89 @@ export function Component() {
           isBusy={isBusy}
           today={today}
         />
-        {keys.length === 0 ? (
-          <EmptyState icon={<KeyRound size={36} aria-hidden />} title={text.emptyTitle} text={text.empty} />
-        ) : (
-          <ul className={stack.gap3}>
-            {keys.map((key) => (
-              <li key={key.id}>
-                <KeyCard apiKey={key} now={now} isBusy={isBusy} />
-              </li>
-            ))}
-          </ul>
-        )}
       </div>
     </div>
   )
 }
 
-interface KeyCardProps {
-  readonly apiKey: ApiKey
-  /** The instant at which its state is computed. */
-  readonly now: string
-  readonly isBusy: boolean
-}
-
+const NEW_KEY = 'nova'
 const TONE = { active: 'good', expired: 'waiting', revoked: 'bad' } as const
 
-function KeyCard({ apiKey: key, now, isBusy }: KeyCardProps) {
+function useColumns(now: string): readonly Column<ApiKey>[] {
   const text = useText(keysText)
-  const state = stateOfKey(key, now)
   const labelOf = (scope: string) => (scope in text.scopeShort ? text.scopeShort[scope as ApiScope] : scope)
+  return [
+    {
+      id: 'name',
+      header: text.name,
+      phone: 'name',
+      sort: { ascending: 'name', descending: 'name-descending' },
+      cell: ({ name }) => <span className={style.name}>{name}</span>,
+    },
+    {
+      id: 'state',
+      header: text.columns.state,
+      phone: 'money',
+      cell: (key) => {
+        const state = stateOfKey(key, now)
+        return <Badge tone={TONE[state]}>{text.state[state]}</Badge>
+      },
+    },
+    { id: 'scopes', header: text.columns.scopes, cell: ({ scopes }) => scopes.map(labelOf).join(' · ') },
+    {
+      id: 'prefix',
+      header: text.columns.prefix,
+      priority: 3,
+      cell: ({ prefix }) => <code>{prefix}_…</code>,
+    },
+    {
+      id: 'created',
+      header: text.columns.created,
+      sort: { ascending: 'oldest', descending: 'newest' },
+      cell: ({ createdAt, createdBy }) => (
+        <span className={stack.gap0}>
+          <Moment at={createdAt} now={now} />
+          {createdBy !== null && <small className={textStyle.note}>{createdBy}</small>}
+        </span>
+      ),
+    },
+    {
+      id: 'used',
+      header: text.columns.used,
+      phone: 'meta',
+      sort: { ascending: 'unused', descending: 'used' },
+      cell: ({ lastUsedAt }) => (lastUsedAt === null ? text.neverUsed : <Moment at={lastUsedAt} now={now} />),
+    },
+    {
+      id: 'ends',
+      header: text.columns.ends,
+      priority: 3,
+      cell: ({ expiresAt, revokedAt }) =>
+        revokedAt !== null ? (
+          text.revokedAt(formatDay(revokedAt))
+        ) : expiresAt !== null ? (
+          <time dateTime={expiresAt}>{formatMoment(expiresAt)}</time>
+        ) : (
+          '–'
+        ),
+    },
+    { id: 'revoke', header: text.revoke, phone: 'actions', cell: (key) => <Revoke apiKey={key} /> },
+  ]
+}
+
+function Revoke({ apiKey: { id, name, revokedAt } }: { readonly apiKey: ApiKey }) {
+  const text = useText(keysText)
+  const isBusy = useNavigation().formMethod === 'POST'
+  if (revokedAt !== null) return null
   return (
-    <article className={`${surface.panel} ${style.card}`} data-state={state}>
-      <h3 className={card.name}>
-        {key.name} <Badge tone={TONE[state]}>{text.state[state]}</Badge>
-      </h3>
-      <p>{key.scopes.map(labelOf).join(' · ')}</p>
-      <ul className={`${textStyle.muted} ${card.facts} ${style.facts}`}>
-        <li>
-          <code>{key.prefix}_…</code>
-        </li>
-        <li>{text.createdBy(key.createdBy, formatDay(key.createdAt))}</li>
-        <li>{key.lastUsedAt === null ? text.neverUsed : text.lastUsed(formatMoment(key.lastUsedAt))}</li>
-        {key.expiresAt !== null && <li>{text.validUntil(formatMoment(key.expiresAt))}</li>}
-        {key.revokedAt !== null && <li>{text.revokedAt(formatDay(key.revokedAt))}</li>}
-      </ul>
-      {state !== 'revoked' && (
-        <Removal label={text.revoke} question={text.revokeQuestion(key.name)} className={style.removal}>
-          <Form method="post" action="/gestao/chaves" replace>
-            <input type="hidden" name="revoke" value={key.id} />
-            <Button type="submit" look="danger" size="small" isBusy={isBusy}>
-              {text.confirmRevoke}
-            </Button>
-          </Form>
-        </Removal>
-      )}
-    </article>
+    <Removal label={text.revoke} fullLabel={text.revokeOne(name)} question={text.revokeQuestion(name)}>
+      <Form method="post" replace>
+        <input type="hidden" name="revoke" value={id} />
+        <Button type="submit" look="danger" size="small" isBusy={isBusy}>
+          {text.confirmRevoke}
+        </Button>
+      </Form>
+    </Removal>
   )
 }
 

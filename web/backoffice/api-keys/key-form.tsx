@@ -25,7 +25,7 @@ export const KEY_FIELDS = ['name', 'lastDay']
 export function KeyForm({ problem, isBusy, today }: KeyFormProps) {
   const text = useText(keysText)
   return (
-    <CheckedForm method="post" action="/gestao/chaves" className={surface.panel} replace problem={problem}>
+    <CheckedForm method="post" className={surface.panel} replace problem={problem}>
       <h2>{text.newTitle}</h2>
       <Field
         label={text.name}

@@ -15,6 +15,7 @@ import type { ScreenHandle } from '../../shared/head.ts'
 import { auditText } from '../../shared/i18n/audit.ts'
 import { originsText } from '../../shared/i18n/back-office.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { freeText, oneOf } from '../../shared/list-url.ts'
 import { pageOf } from '../../shared/page-context.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { CheckedForm } from '../../shared/ui/checked-form.tsx'
@@ -25,29 +26,59 @@ import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import screen from '../components/screen.module.css'
+import type { Column } from '../list/data-table.tsx'
+import { officeListUrl, pagingOfQuery } from '../list/list-query.ts'
+import { loadList, type Listed } from '../list/load-list.ts'
+import { OfficeList } from '../list/office-list.tsx'
 import { requireOffice } from '../state/office-context.ts'
 import style from './client-origins.module.css'
 
 export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${originsText.title} | ${store.name}` }) }
 
-const PATH = '/gestao/origens'
+const originsUrl = officeListUrl('/gestao/origens', {
+  text: freeText('busca', 120),
+  sort: oneOf('ordem', { usual: 'usual', name: 'nome', 'name-descending': 'nome-decrescente' }, 'usual'),
+})
+type OriginQuery = ReturnType<typeof originsUrl.read>
 
-interface Listed {
-  readonly origins: readonly string[]
+interface Origins {
+  /** Those of the page, and of the search. */
+  readonly shown: readonly string[]
+  readonly found: number
+  readonly all: readonly string[]
+}
+const NO_ORIGINS: Origins = { shown: [], found: 0, all: [] }
+
+interface ListedOrigins extends Listed<OriginQuery, Origins> {
   readonly addedOrigin: string | null
   /** The one that was just removed, which can be undone. */
   readonly removedOrigin: string | null
 }
 
-export async function loader(args: LoaderFunctionArgs): Promise<Listed> {
-  const origins = await clientOriginApi(await requireOffice(args, 'client-origin.manage')).list()
+/** There are few of them: the store has them in one piece. */
+function originsOf(all: readonly string[], query: OriginQuery): Origins {
+  const found = all.filter((origin) => origin.includes(query.text.toLowerCase()))
+  const sorted = query.sort === 'usual' ? found : found.toSorted()
+  const { limit, offset } = pagingOfQuery(query)
+  const ordered = query.sort === 'name-descending' ? sorted.toReversed() : sorted
+  return { shown: ordered.slice(offset, offset + limit), found: found.length, all }
+}
+
+export async function loader(args: LoaderFunctionArgs): Promise<ListedOrigins> {
+  const office = await requireOffice(args, 'client-origin.manage')
+  const listed = await loadList(office, args, {
+    list: 'origins',
+    url: originsUrl,
+    load: async (query) => originsOf(await clientOriginApi(office).list(), query),
+  })
+  const all = listed.loaded.rows?.all ?? []
   const { searchParams } = new URL(args.request.url)
   const added = parseClientOrigin(searchParams.get('incluida') ?? '')
   const removed = searchParams.get('excluida')
   return {
-    origins,
-    addedOrigin: added !== null && origins.includes(added) ? added : null,
-    removedOrigin: removed !== null && !origins.includes(removed) ? removed : null,
+    ...listed,
+    addedOrigin: added !== null && all.includes(added) ? added : null,
+    removedOrigin: removed !== null && !all.includes(removed) ? removed : null,
   }
 }
 
@@ -68,78 +99,98 @@ export async function action(args: ActionFunctionArgs): Promise<OriginProblem | 
     return { ...problemFrom(error, ['origin'], originsText.unreachable), typed }
   }
   const done = new URLSearchParams([removed === '' ? ['incluida', typed] : ['excluida', removed]])
-  return redirect(`${PATH}?${done}`)
+  return redirect(`${originsUrl.path}?${done}`)
 }
 
 /** The pages of other sites that may call the store by script. */
 export function Component() {
   const text = useText(originsText)
   const audit = useText(auditText)
-  const { origins, addedOrigin, removedOrigin }: Listed = useLoaderData()
+  const { query, views, loaded, addedOrigin, removedOrigin }: ListedOrigins = useLoaderData()
+  const { shown, found, all } = loaded.rows ?? NO_ORIGINS
   const problem = useActionData<OriginProblem>()
   const isBusy = useNavigation().formMethod === 'POST'
   return (
-    <div className={screen.screen}>
-      <header className={`${stack.gap2} ${style.head}`}>
-        <h1>{text.title}</h1>
-        <p className={textStyle.muted}>{text.intro}</p>
-        <div>
+    <div className={stack.gap5}>
+      <OfficeList
+        list="origins"
+        title={text.title}
+        action={
           <ButtonLink to="/gestao/auditoria?assunto=origens" look="secondary" size="small">
             {audit.link}
           </ButtonLink>
-        </div>
-      </header>
-      {addedOrigin !== null && !problem && <Notice kind="success">{text.added(addedOrigin)}</Notice>}
-      {removedOrigin !== null && !problem && (
-        <Notice kind="success">
-          {text.removed(removedOrigin)}{' '}
-          <Form method="post" action={PATH} replace className={style.undo}>
-            <input type="hidden" name="origin" value={removedOrigin} />
-            <Button type="submit" look="quiet" size="small" isBusy={isBusy}>
-              {text.undo}
-            </Button>
-          </Form>
-        </Notice>
-      )}
-      <div className={style.columns}>
-        {origins.length >= MAX_CLIENT_ORIGINS ? (
+        }
+        intro={
+          <>
+            <p className={`${textStyle.muted} ${style.intro}`}>{text.intro}</p>
+            {addedOrigin !== null && !problem && <Notice kind="success">{text.added(addedOrigin)}</Notice>}
+            {removedOrigin !== null && !problem && (
+              <Notice kind="success">
+                {text.removed(removedOrigin)}{' '}
+                <Form method="post" replace className={style.undo}>
+                  <input type="hidden" name="origin" value={removedOrigin} />
+                  <Button type="submit" look="quiet" size="small" isBusy={isBusy}>
+                    {text.undo}
+                  </Button>
+                </Form>
+              </Notice>
+            )}
+          </>
+        }
+        url={originsUrl}
+        query={query}
+        total={found}
+        count={text.count(found)}
+        problem={loaded.problem}
+        views={views}
+        search={{ filter: 'text', label: text.search, maxLength: 120 }}
+        empty={<EmptyState icon={<Globe size={32} aria-hidden />} title={text.emptyTitle} text={text.empty} />}
+        noneFound={text.noneTitle}
+        table={{ columns: useColumns(isBusy), rows: shown, keyOf: (origin) => origin, nameOf: (origin) => origin }}
+      />
+      <div className={screen.form}>
+        {all.length >= MAX_CLIENT_ORIGINS ? (
           <p>{text.full(MAX_CLIENT_ORIGINS)}</p>
         ) : (
           // Another form once one was added, so that it is empty for the next.
-          <NewOrigin key={origins.join(' ')} problem={problem} isBusy={isBusy} />
-        )}
-        {origins.length === 0 ? (
-          <EmptyState icon={<Globe size={36} aria-hidden />} title={text.emptyTitle} text={text.empty} />
-        ) : (
-          <ul className={surface.panel} aria-label={text.title}>
-            {origins.map((origin) => (
-              <li key={origin} className={`${stack.between3} ${style.origin}`}>
-                <span>{origin}</span>
-                <Form method="post" action={PATH} replace>
-                  <input type="hidden" name="remove" value={origin} />
-                  <Button
-                    type="submit"
-                    look="secondary"
-                    size="small"
-                    isBusy={isBusy}
-                    aria-label={text.removeOne(origin)}
-                  >
-                    {text.remove}
-                  </Button>
-                </Form>
-              </li>
-            ))}
-          </ul>
+          <NewOrigin key={all.join(' ')} problem={problem} isBusy={isBusy} />
         )}
       </div>
     </div>
   )
 }
 
+function useColumns(isBusy: boolean): readonly Column<string>[] {
+  const text = useText(originsText)
+  return [
+    {
+      id: 'origin',
+      header: text.origin,
+      phone: 'name',
+      sort: { ascending: 'name', descending: 'name-descending' },
+      cell: (origin) => <span className={style.origin}>{origin}</span>,
+    },
+    {
+      id: 'remove',
+      header: text.remove,
+      align: 'end',
+      phone: 'money',
+      cell: (origin) => (
+        <Form method="post" replace>
+          <input type="hidden" name="remove" value={origin} />
+          <Button type="submit" look="secondary" size="small" isBusy={isBusy} aria-label={text.removeOne(origin)}>
+            {text.remove}
+          </Button>
+        </Form>
+      ),
+    },
+  ]
+}
+
 function NewOrigin({ problem, isBusy }: { readonly problem: OriginProblem | undefined; readonly isBusy: boolean }) {
   const text = useText(originsText)
   return (
-    <CheckedForm method="post" action={PATH} className={surface.panel} replace problem={problem}>
+    <CheckedForm method="post" className={surface.panel} replace problem={problem}>
       <h2>{text.newTitle}</h2>
       <Field
         label={text.origin}

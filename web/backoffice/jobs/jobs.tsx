@@ -2,94 +2,117 @@ import { CircleCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { Refusal } from '#contract/client.ts'
-import { pagingOf } from '#contract/paging.ts'
 import { can } from '#domain/access/can.ts'
-import { JOB_STATES, type JobState, type ScheduleFacts, type StoreJob } from '#domain/job.ts'
+import { JOB_STATES, type ScheduleFacts, type StoreJob } from '#domain/job.ts'
 import { actorOf } from '../../shared/actor-of.ts'
 import { jobApi, type ListedJobs } from '../../shared/api/job.ts'
 import { formatMoment } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { jobsText } from '../../shared/i18n/jobs.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
-import { listUrl, oneOf, type QueryOf } from '../../shared/list-url.ts'
+import { freeText, oneOf } from '../../shared/list-url.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
-import { ListScreen } from '../../shared/ui/list-screen.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import text from '../../shared/ui/text.module.css'
+import { Moment } from '../components/moment.tsx'
 import { useToast } from '../components/toast.tsx'
+import type { Column } from '../list/data-table.tsx'
+import { choice, officeListUrl, pagingOfQuery } from '../list/list-query.ts'
+import { loadList, type Listed } from '../list/load-list.ts'
+import { OfficeList } from '../list/office-list.tsx'
 import { requireOffice, useOffice } from '../state/office-context.ts'
 import surface from '../../shared/ui/surface.module.css'
 import style from './jobs.module.css'
 
 export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${jobsText.title} | ${store.name}` }) }
 
-const FILTERS = {
+const jobsUrl = officeListUrl('/gestao/tarefas', {
   state: oneOf(
     'situacao',
     { failed: 'falharam', waiting: 'na-fila', running: 'em-andamento', done: 'feitas' },
     'failed',
   ),
-}
-const jobsUrl = listUrl('/gestao/tarefas', FILTERS)
+  queue: freeText('tipo', 80),
+  sort: oneOf('ordem', { newest: 'recentes', oldest: 'antigas' }, 'newest'),
+})
+type JobQuery = ReturnType<typeof jobsUrl.read>
+const NO_JOBS: ListedJobs = { jobs: [], counts: { failed: 0, waiting: 0, running: 0, done: 0 } }
 
 /** Interval at which the lists are loaded again. */
 const REFRESH_MS = 5000
 
-interface Listed extends ListedJobs {
-  readonly query: QueryOf<typeof FILTERS>
+interface ShownJobs extends Listed<JobQuery, ListedJobs> {
   readonly schedules: readonly ScheduleFacts[]
 }
 
-export async function loader(args: LoaderFunctionArgs): Promise<Listed> {
+export async function loader(args: LoaderFunctionArgs): Promise<ShownJobs> {
   const office = await requireOffice(args, 'job.manage')
-  const query = jobsUrl.read(new URL(args.request.url).searchParams)
   const api = jobApi(office)
-  const [found, schedules] = await Promise.all([api.list(query.state, pagingOf('jobs', query.page)), api.schedules()])
-  return { ...found, query, schedules }
+  const [listed, schedules] = await Promise.all([
+    loadList(office, args, {
+      list: 'jobs',
+      url: jobsUrl,
+      load: ({ state, queue, ...query }) => api.list({ state, queue: queue || null }, query.sort, pagingOfQuery(query)),
+    }),
+    api.schedules(),
+  ])
+  return { ...listed, schedules }
 }
 
 export function Component() {
   const words = useText(jobsText)
-  const { query, jobs, counts, schedules }: Listed = useLoaderData()
+  const { query, views, loaded, now, schedules }: ShownJobs = useLoaderData()
+  const { jobs, counts } = loaded.rows ?? NO_JOBS
   const { retry, isBusy, problem } = useRetry()
   const retryable = jobs.filter(({ canRetry }) => canRetry).map(({ id }) => id)
   useRefresh(counts.waiting + counts.running > 0)
   return (
-    <div className={`${stack.gap4} ${style.screen}`}>
-      <header>
-        <h1>{words.title}</h1>
-        <p className={text.muted}>{words.intro}</p>
-      </header>
-      {problem !== null && <Notice kind="problem">{problem}</Notice>}
-      <ListScreen
+    <div className={stack.gap5}>
+      <OfficeList
+        list="jobs"
+        title={words.title}
+        intro={
+          <>
+            <p className={text.muted}>{words.intro}</p>
+            {problem !== null && <Notice kind="problem">{problem}</Notice>}
+          </>
+        }
+        action={
+          retryable.length > 1 && (
+            <Button look="secondary" size="small" isBusy={isBusy} onClick={() => void retry(retryable)}>
+              {words.retryAll(retryable.length)}
+            </Button>
+          )
+        }
         url={jobsUrl}
         query={query}
-        list="jobs"
         total={counts[query.state]}
-        label={words.title}
+        count={words.count(counts[query.state])}
+        problem={loaded.problem}
+        views={views}
         tabs={{
           label: words.states,
           filter: 'state',
           tabs: JOB_STATES.map((value) => ({ value, name: words.state[value], count: counts[value] })),
         }}
-        found={words.count(counts[query.state])}
-        empty={<EmptyList state={query.state} />}
-      >
-        {retryable.length > 1 && (
-          <Button look="secondary" size="small" isBusy={isBusy} onClick={() => void retry(retryable)}>
-            {words.retryAll(retryable.length)}
-          </Button>
-        )}
-        <ol className={`${surface.list} ${style.list}`}>
-          {jobs.map((job) => (
-            <li key={job.id}>
-              <Job job={job} isBusy={isBusy} onRetry={() => void retry([job.id])} />
-            </li>
-          ))}
-        </ol>
-      </ListScreen>
+        filters={[choice('queue', words.columns.queue, words.queues)]}
+        empty={
+          <EmptyState
+            icon={<CircleCheck size={32} aria-hidden />}
+            title={words.emptyTitle[query.state]}
+            text={words.empty[query.state]}
+          />
+        }
+        noneFound={words.noneTitle}
+        table={{
+          columns: useColumns(now, isBusy, (id) => void retry([id])),
+          rows: jobs,
+          keyOf: ({ id }) => id,
+          nameOf: ({ queue }) => words.queues[queue] ?? queue,
+        }}
+      />
       <section className={stack.gap2} aria-labelledby="schedules">
         <h2 id="schedules" className={style.heading}>
           {words.schedules}
@@ -106,45 +129,88 @@ export function Component() {
   )
 }
 
-interface JobProps {
-  readonly job: StoreJob
-  readonly isBusy: boolean
-  readonly onRetry: () => void
+function useColumns(now: string, isBusy: boolean, onRetry: (id: string) => void): readonly Column<StoreJob>[] {
+  const words = useText(jobsText)
+  return [
+    {
+      id: 'queue',
+      header: words.columns.queue,
+      phone: 'name',
+      cell: ({ queue, about }) => (
+        <span className={stack.gap0}>
+          <strong>{words.queues[queue] ?? queue}</strong>
+          {about.mailSubject !== null && <span className={style.subject}>{about.mailSubject}</span>}
+        </span>
+      ),
+    },
+    { id: 'about', header: words.columns.about, phone: 'money', cell: ({ about }) => <Topic about={about} /> },
+    {
+      id: 'outcome',
+      header: words.columns.outcome,
+      phone: 'meta',
+      cell: (job) => <Outcome job={job} now={now} />,
+    },
+    {
+      id: 'added',
+      header: words.columns.added,
+      sort: { ascending: 'oldest', descending: 'newest' },
+      cell: ({ addedAt }) => <Moment at={addedAt} now={now} />,
+    },
+    { id: 'attempts', header: words.columns.attempts, priority: 3, align: 'end', cell: ({ attempts }) => attempts },
+    {
+      id: 'retry',
+      header: words.retry,
+      phone: 'actions',
+      cell: ({ id, canRetry }) =>
+        canRetry && (
+          <Button look="secondary" size="small" isBusy={isBusy} onClick={() => onRetry(id)}>
+            {words.retry}
+          </Button>
+        ),
+    },
+  ]
 }
 
-function Job({ job, isBusy, onRetry }: JobProps) {
+/** The order or the customer that a job is about, as far as the person may see them. */
+function Topic({ about: { orderNumber, customerId } }: Pick<StoreJob, 'about'>) {
   const words = useText(jobsText)
   const { account, features } = useOffice()
-  const { state, about, fault, canRetry, addedAt, nextAttemptAt, endedAt, attempts, queue } = job
   const isAllowed = (action: 'order.see-all' | 'customer.see-all') => can(action, actorOf(account), { features })
-  const end =
-    endedAt !== null && (state === 'failed' || state === 'done') ? words.ended[state](formatMoment(endedAt)) : null
-  const next = nextAttemptAt !== null && attempts > 0 ? words.next(formatMoment(nextAttemptAt)) : null
   return (
-    <article className={style.job}>
-      <div className={stack.gap1}>
-        <h2 className={text.smallStrong}>{words.queues[queue] ?? queue}</h2>
-        {about.mailSubject !== null && <p>{about.mailSubject}</p>}
-        {about.orderNumber !== null && isAllowed('order.see-all') && (
-          <Link to={`/gestao/pedidos/${about.orderNumber}`}>{words.order(about.orderNumber)}</Link>
-        )}
-        {about.customerId !== null && isAllowed('customer.see-all') && (
-          <Link to={`/gestao/clientes/${about.customerId}`}>{words.customer}</Link>
-        )}
-        {fault !== null && <p className={style.fault}>{words.fault[fault]}</p>}
-        <p className={text.note}>
-          {[words.added(formatMoment(addedAt)), next, end, attempts > 0 && words.attempts(attempts)]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
-        {state === 'failed' && !canRetry && <p className={text.note}>{words.cannotRetry}</p>}
-      </div>
-      {canRetry && (
-        <Button look="secondary" size="small" isBusy={isBusy} onClick={onRetry}>
-          {words.retry}
-        </Button>
+    <span className={stack.gap0}>
+      {orderNumber !== null && isAllowed('order.see-all') && (
+        <Link to={`/gestao/pedidos/${orderNumber}`} className={style.link}>
+          {words.order(orderNumber)}
+        </Link>
       )}
-    </article>
+      {customerId !== null && isAllowed('customer.see-all') && (
+        <Link to={`/gestao/clientes/${customerId}`} className={style.link}>
+          {words.customer}
+        </Link>
+      )}
+    </span>
+  )
+}
+
+/** Why a job failed, and when it is tried again or ended. */
+function Outcome({ job, now }: { readonly job: StoreJob; readonly now: string }) {
+  const words = useText(jobsText)
+  const { state, fault, canRetry, nextAttemptAt, endedAt, attempts } = job
+  return (
+    <span className={stack.gap0}>
+      {fault !== null && <span className={style.fault}>{words.fault[fault]}</span>}
+      {endedAt !== null && (state === 'failed' || state === 'done') && (
+        <span>
+          {words.ended[state]} <Moment at={endedAt} now={now} />
+        </span>
+      )}
+      {nextAttemptAt !== null && attempts > 0 && (
+        <span>
+          {words.next} <Moment at={nextAttemptAt} now={now} />
+        </span>
+      )}
+      {state === 'failed' && !canRetry && <span className={text.note}>{words.cannotRetry}</span>}
+    </span>
   )
 }
 
@@ -160,17 +226,6 @@ function Schedule({ schedule: { name, nextRunAt, lastRunAt, lastState } }: { rea
         {words.nextRun(formatMoment(nextRunAt))}
       </p>
     </div>
-  )
-}
-
-function EmptyList({ state }: { readonly state: JobState }) {
-  const words = useText(jobsText)
-  return (
-    <EmptyState
-      icon={<CircleCheck size={32} aria-hidden />}
-      title={words.emptyTitle[state]}
-      text={words.empty[state]}
-    />
   )
 }
 

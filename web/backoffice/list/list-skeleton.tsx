@@ -6,7 +6,20 @@ import { useText } from '../../shared/i18n/use-text.ts'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import style from './list-skeleton.module.css'
 
-const LISTS: readonly BackOfficeScreen[] = ['orders', 'quotes', 'customers', 'receivables', 'clients', 'audit']
+const LISTS: readonly BackOfficeScreen[] = [
+  'orders',
+  'quotes',
+  'ratings',
+  'subscriptions',
+  'customers',
+  'receivables',
+  'clients',
+  'received',
+  'keys',
+  'origins',
+  'jobs',
+  'audit',
+]
 const ROWS = 10
 
 /** Over the former screen while a list is opened that takes longer than a moment: its title and the places of its rows. */

@@ -9,6 +9,7 @@ import { Field } from '../../shared/ui/field.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
+import screenStyle from '../components/screen.module.css'
 import style from './payments.module.css'
 
 export interface TypedPayment {
@@ -21,7 +22,7 @@ export function PixConfirmations({ pixes }: { readonly pixes: readonly PixToConf
   const { confirm: text, named } = useText(receivedText)
   const isBusy = useNavigation().formMethod === 'POST'
   return (
-    <section className={`${surface.panel} ${style.record}`} aria-labelledby="confirm">
+    <section className={`${surface.panel} ${screenStyle.form}`} aria-labelledby="confirm">
       <h2 id="confirm" className={style.heading}>
         {text.title}
       </h2>
@@ -59,7 +60,7 @@ export function RecordPayment({ typed }: { readonly typed: TypedPayment | null }
   const text = useText(receivedText).record
   const isBusy = useNavigation().formMethod === 'POST'
   return (
-    <section className={`${surface.panel} ${style.record}`} aria-labelledby="record">
+    <section className={`${surface.panel} ${screenStyle.form}`} aria-labelledby="record">
       <h2 id="record" className={style.heading}>
         {text.title}
       </h2>

@@ -1,11 +1,18 @@
 import { authenticateRepresentative } from '#contract/access.ts'
-import { createApiKey, decodeApiKey, encodeNewApiKey, listApiKeys, revokeApiKey } from '#contract/api-key.ts'
+import {
+  createApiKey,
+  decodeApiKey,
+  encodeApiKeyFilter,
+  encodeNewApiKey,
+  listApiKeys,
+  revokeApiKey,
+} from '#contract/api-key.ts'
 import { decodeAuditEvent, encodeAuditFilter, listAuditEvents } from '#contract/audit.ts'
 import type { CallOptions } from '#contract/client.ts'
 import { decodeHits, searchStore } from '#contract/global-search.ts'
 import type { Paging } from '#contract/paging.ts'
 import { decodeClient, listClients } from '#contract/representative.ts'
-import type { ApiKey, NewApiKey } from '#domain/access/api-key.ts'
+import type { ApiKey, ApiKeyFilter, ApiKeyOrder, NewApiKey } from '#domain/access/api-key.ts'
 import type { AuditEvent, AuditFilter } from '#domain/access/audit.ts'
 import type { PortfolioClient } from '#domain/customer/customer-record.ts'
 import type { SearchHits } from '#domain/global-search.ts'
@@ -16,8 +23,14 @@ const FIELD_NAMES = { nome: 'name', expiraEm: 'lastDay' }
 export const apiKeyApi = ({ call, supplier }: ApiContext) => {
   const params = { idfornecedor: supplier.id }
   return {
-    /** The revoked ones last. */
-    list: async (): Promise<readonly ApiKey[]> => (await call(listApiKeys, { params })).map(decodeApiKey),
+    list: async (
+      filter: ApiKeyFilter,
+      order: ApiKeyOrder,
+      paging: Paging,
+    ): Promise<{ readonly keys: readonly ApiKey[]; readonly total: number }> => {
+      const wire = await call(listApiKeys, { params, query: { ...encodeApiKeyFilter(filter, order), ...paging } })
+      return { keys: wire.chaves.map(decodeApiKey), total: wire.total }
+    },
 
     /** The secret is in this answer alone. Refusals name the field of `NewApiKey` at fault. */
     create: async (key: NewApiKey): Promise<{ readonly name: string; readonly secret: string }> => {

@@ -2,6 +2,7 @@ import {
   decodeJob,
   decodeJobCounts,
   decodeSchedule,
+  encodeJobOrder,
   encodeJobState,
   listJobs,
   listSchedules,
@@ -9,7 +10,7 @@ import {
   type JobCounts,
 } from '#contract/job.ts'
 import { encodePage, type Paging } from '#contract/paging.ts'
-import type { JobState, ScheduleFacts, StoreJob } from '#domain/job.ts'
+import type { JobFilter, JobOrder, ScheduleFacts, StoreJob } from '#domain/job.ts'
 import type { ApiContext } from './api-context.ts'
 
 export interface ListedJobs {
@@ -20,9 +21,14 @@ export interface ListedJobs {
 export const jobApi = ({ call, supplier }: ApiContext) => {
   const ofStore = { idfornecedor: supplier.id }
   return {
-    /** The newest first. */
-    list: async (state: JobState, paging: Paging): Promise<ListedJobs> => {
-      const query = { ...ofStore, situacao: encodeJobState(state), ...encodePage(paging) }
+    list: async ({ state, queue }: JobFilter, order: JobOrder, paging: Paging): Promise<ListedJobs> => {
+      const query = {
+        ...ofStore,
+        ...(state ? { situacao: encodeJobState(state) } : {}),
+        ...(queue ? { tipo: queue } : {}),
+        ordenacao: encodeJobOrder(order),
+        ...encodePage(paging),
+      }
       const { tarefas, totais } = await call(listJobs, { params: {}, query })
       return { jobs: tarefas.map(decodeJob), counts: decodeJobCounts(totais) }
     },

@@ -10,6 +10,17 @@ export const text = {
   title: commonText.apiKeys,
   intro:
     'Uma chave deixa outro sistema seu, como o ERP, entrar na loja em nome de um cliente. Cada uma faz só o que você permitir.',
+  count: (total: number) => (total === 1 ? '1 chave' : `${total.toLocaleString('pt-BR')} chaves`),
+  search: 'Nome, prefixo ou quem criou',
+  noneTitle: 'Nenhuma chave com estes filtros',
+  columns: {
+    state: commonText.status,
+    scopes: 'Pode',
+    prefix: 'Começa com',
+    created: 'Criada',
+    used: 'Último uso',
+    ends: 'Vale até',
+  },
   newTitle: 'Nova chave',
   name: commonText.name,
   nameHint: 'Para você lembrar quem usa: ERP da matriz, aplicativo de entregas…',
@@ -42,13 +53,10 @@ export const text = {
     ApiKeyState,
     string
   >,
-  createdBy: (name: string | null, day: string) =>
-    name === null ? `Criada em ${day}` : `Criada por ${name} em ${day}`,
-  lastUsed: (moment: string) => `Último uso em ${moment}`,
   neverUsed: 'Nunca usada',
-  validUntil: (moment: string) => `Vale até ${moment}`,
   revokedAt: (day: string) => `Revogada em ${day}`,
   revoke: 'Revogar',
+  revokeOne: (name: string) => `Revogar ${name}`,
   revokeQuestion: (name: string) =>
     `Revogar ${name}? Quem usa esta chave sai da loja na hora, e não há como voltar atrás.`,
   confirmRevoke: 'Sim, revogar',

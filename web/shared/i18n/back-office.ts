@@ -189,6 +189,9 @@ export const originsText = dictionary('back-office-origins', {
   title: shellText.screens.origins,
   intro:
     'Sites seus, em outros endereços, cujas páginas podem chamar a API desta loja pelo navegador. As dos demais são recusadas. Sistemas que chamam de um servidor usam chaves e não precisam disto.',
+  count: (total: number) => (total === 1 ? '1 origem' : `${total} origens`),
+  search: 'Parte do endereço',
+  noneTitle: 'Nenhuma origem com esta busca',
   newTitle: 'Nova origem',
   origin: 'Endereço do site',
   hint: 'Como https://app.exemplo.com.br, sem caminho. Sem https, só localhost.',

@@ -15,6 +15,14 @@ export const jobsText = dictionary('back-office-jobs', {
     string
   >,
   count: (total: number) => (total === 1 ? '1 tarefa' : `${total} tarefas`),
+  noneTitle: 'Nenhuma tarefa deste tipo',
+  columns: {
+    queue: 'Tarefa',
+    about: 'Sobre',
+    outcome: 'O que houve',
+    added: 'Na lista desde',
+    attempts: 'Vezes',
+  },
   queues: {
     'customer-review.mail': 'Aviso sobre o cadastro',
     'linked-user.mail': 'Aviso de usuário na conta',
@@ -57,10 +65,8 @@ export const jobsText = dictionary('back-office-jobs', {
   lastState: { failed: 'falhou', running: 'em andamento', done: 'feita' },
   order: orderText.number,
   customer: customersText.openRecord,
-  added: (moment: string) => `Criada em ${moment}`,
-  next: (moment: string) => `Tenta de novo em ${moment}`,
-  ended: { failed: (moment: string) => `Desistiu em ${moment}`, done: (moment: string) => `Feita em ${moment}` },
-  attempts: (count: number) => (count === 1 ? '1 tentativa' : `${count} tentativas`),
+  next: 'Tenta de novo:',
+  ended: { failed: 'Desistiu:', done: 'Feita:' },
   fault: {
     unreachable: 'Não foi possível conectar ao outro sistema.',
     'timed-out': 'O outro sistema demorou demais para responder.',
