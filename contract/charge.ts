@@ -140,6 +140,7 @@ export const changePaymentMethod = endpoint({
     total: Dinheiro,
     diferenca: Dinheiro,
     formaPagamento: Type.String(),
+    atual: Type.Boolean({ description: 'O pedido já é pago por esta forma' }),
   }),
 })
 
@@ -244,6 +245,8 @@ export interface MethodChange {
   readonly totalBefore: Cents
   readonly total: Cents
   readonly methodName: string
+  /** That the order is to be paid so already. */
+  readonly isCurrent: boolean
 }
 
 export const encodeMethodChange = (change: MethodChange): Reply<typeof changePaymentMethod> => ({
@@ -252,6 +255,7 @@ export const encodeMethodChange = (change: MethodChange): Reply<typeof changePay
   total: reaisFromCents(change.total),
   diferenca: reaisFromCents(subtractCents(change.total, change.totalBefore)),
   formaPagamento: change.methodName,
+  atual: change.isCurrent,
 })
 
 export const decodeMethodChange = (wire: Reply<typeof changePaymentMethod>): MethodChange => ({
@@ -259,4 +263,5 @@ export const decodeMethodChange = (wire: Reply<typeof changePaymentMethod>): Met
   totalBefore: centsFromReais(wire.totalAnterior),
   total: centsFromReais(wire.total),
   methodName: wire.formaPagamento,
+  isCurrent: wire.atual,
 })

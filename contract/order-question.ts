@@ -38,11 +38,12 @@ const EVENT_KIND = wireWords(
     removal: 'FALTA',
     replaced: 'TROCA',
     'new-total': 'TOTAL',
+    'new-method': 'FORMA_PAGAMENTO',
     'failed-delivery': 'NAO_ENTREGUE',
   },
   {
     description:
-      'Fora MOVIDO, o status fica o mesmo e o motivo diz de que produtos se trata, ou por que não foi entregue',
+      'Fora MOVIDO, o status fica o mesmo e o motivo diz de que produtos se trata, de que forma de pagamento para qual, ou por que não foi entregue',
   },
 )
 export const TipoEvento = EVENT_KIND.schema

@@ -142,7 +142,15 @@ export type OrderPaper = 'label' | 'receipt' | 'picking-list' | 'order'
 export const MOST_PRINTED = 100
 
 /** A move, or something else that happened to the order while it kept its status; new-total: its total became another one. */
-export type OrderEventKind = 'moved' | 'question' | 'answer' | 'removal' | 'replaced' | 'new-total' | 'failed-delivery'
+export type OrderEventKind =
+  | 'moved'
+  | 'question'
+  | 'answer'
+  | 'removal'
+  | 'replaced'
+  | 'new-total'
+  | 'new-method'
+  | 'failed-delivery'
 
 export interface OrderEvent {
   readonly from: OrderStatus | null

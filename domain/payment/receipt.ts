@@ -33,6 +33,10 @@ export function isPayableNow(order: OrderToPayOnline): boolean {
   return time === 'due' || (time === 'after-weighing' && order.paymentKind === 'card')
 }
 
+/** Whether its payment method may still become another one: before it is picked, and while it waits for its payment. */
+export const isMethodOpen = ({ status, paymentState }: Pick<OrderToPayOnline, 'status' | 'paymentState'>): boolean =>
+  paymentState === 'open' && (status === 'placed' || status === 'awaiting-payment')
+
 /** What an order is to be paid by now. Fields that its method does not have are null. */
 export interface Receipt {
   readonly method: ChargeMethod

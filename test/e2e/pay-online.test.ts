@@ -1,6 +1,6 @@
 import { getPixPayloadInfo } from '@brazilian-utils/brazilian-utils/get-pix-payload-info'
 import { expect, test } from 'vitest'
-import { playBank } from '#contract/charge.ts'
+import { generateCardToken, playBank } from '#contract/charge.ts'
 import { aBuyer, anOpenStore, type OpenStoreFields } from '#test/builders/checkout.ts'
 import { aStaffMember } from '#test/builders/people.ts'
 import { aPaymentMethod } from '#test/builders/selling.ts'
@@ -153,18 +153,35 @@ test('a boleto shows its line and its Pix, and is downloaded', async () => {
 })
 
 test('an order is paid in another way, at the price of that way', async () => {
-  const { store, number, page, main } = await anOrderToPay({ kind: 'pix' })
+  const { store, buyer, number, page, main } = await anOrderToPay({ kind: 'pix' })
   await pool.query(`update supplier set tags = tags || '{support-price-variance-by-payment}' where id = $1`, [store.id])
   await aPaymentMethod(store, { kind: 'boleto', flow: 'pay-first', adjustment: 400 })
+  await aPaymentMethod(store, { kind: 'card', flow: 'pay-first', adjustment: 800 })
   await page.goto(`/${store.slug}/pedidos/${number}`)
   await ready(page)
   await main.getByRole('link', { name: 'Trocar forma de pagamento' }).click()
   await arriveAt(page, `Trocar o pagamento do pedido ${number}`)
+  expect(await main.getByRole('radio', { checked: true }).getAttribute('value')).toContain(' 2500')
+  await main.getByText('(forma atual)').waitFor()
   await main.getByRole('radio', { name: /R\$\s26,00.*R\$\s1,00 a mais/ }).check()
   await expectAccessible(page)
   await main.getByRole('button', { name: 'Trocar forma de pagamento' }).click()
   await page.waitForURL(new RegExp(`/submissao/${number}$`))
   await main.getByLabel('Linha digitável').waitFor()
+
+  await page.goto(`/${store.slug}/pedidos/${number}/pagamento`)
+  await ready(page)
+  await main.getByRole('radio', { name: /R\$\s27,00/ }).check()
+  await main.getByLabel('Parcelas no cartão').selectOption('3 vezes')
+  await main.getByRole('button', { name: 'Trocar forma de pagamento' }).click()
+  await page.waitForURL(new RegExp(`/submissao/${number}$`))
+  await main.getByRole('link', { name: 'Pagar com cartão' }).waitFor()
+  const form = await app.call(generateCardToken, {
+    params: {},
+    body: { numpedido: number },
+    headers: { cookie: `commerce-auth-token=${buyer.token}`, 'x-idfornecedor': store.slug },
+  })
+  expect(form.body).toMatchObject({ valor: 27, parcelas: 3 })
 })
 
 test('staff decide about a payment that was too little, and look after the accounts', async () => {

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import * as desk from '#contract/payment-desk.ts'
+import * as orders from '#contract/order-desk.ts'
+import * as picking from '#contract/picking.ts'
 import * as wire from '#contract/charge.ts'
 import { aBuyer, anOpenStore } from '#test/builders/checkout.ts'
+import { anInvoice } from '#test/builders/invoices.ts'
 import { aPaymentAccount, testAppWithSandbox } from '#test/builders/payment-sandbox.ts'
-import { aStaffMember } from '#test/builders/people.ts'
+import { aStaffMember, anAddress } from '#test/builders/people.ts'
 import { aPaymentMethod } from '#test/builders/selling.ts'
 import { aProduct } from '#test/builders/store.ts'
 
@@ -97,4 +100,129 @@ test('staff decide about money that does not fit: the difference is charged, or 
   await control(`charges/${rest.txid}/pay`)
   await expect.poll(async () => (await buyer.detail(number)).body.status).toBe('PAGO')
   expect(await waiting()).toEqual([])
+})
+
+/** An order of 30 reais by the first of two methods, of which the one on account costs 10 % more. */
+async function anOrderOrAccount(first: 'account' | 'pix', creditReais: number) {
+  const store = await anOpenStore(pool, {
+    tags: ['has-delivery', 'support-price-variance-by-payment', 'block-overdue-credit'],
+    payment: first === 'account' ? { kind: 'account' } : { kind: 'pix', flow: 'pick-first' },
+  })
+  const otherId = await aPaymentMethod(
+    store,
+    first === 'account' ? { kind: 'pix', flow: 'pay-first' } : { kind: 'account', adjustment: 1000 },
+  )
+  await aPaymentAccount(app, store, 'api-pix')
+  const buyer = await aBuyer(app, store)
+  await pool.query('update customer set credit_limit_cents = $3 where supplier_id = $1 and id = $2', [
+    store.id,
+    buyer.customerId,
+    creditReais * 100,
+  ])
+  const { id } = await aProduct(store, { price: 10 })
+  const { body } = await buyer.buy([{ id, quantidade: 3 }])
+  const headers = { cookie: `commerce-auth-token=${buyer.token}`, 'x-idfornecedor': store.slug }
+  const change = (simular: boolean) =>
+    call(wire.changePaymentMethod, {
+      params: { idfornecedor: store.slug, numpedido: body.numpedido },
+      query: simular ? { simular } : {},
+      body: { idformapagto: otherId },
+      headers,
+    })
+  const credit = async () => {
+    const { rows } = await pool.query<{ used: number; invoiced: number }>(
+      `select credit_used_cents::integer as used, (select coalesce(sum(amount_cents), 0)::integer from invoice i
+         where i.supplier_id = $1 and i.order_number = $3 and i.cancelled_at is null) as invoiced
+       from customer where supplier_id = $1 and id = $2`,
+      [store.id, buyer.customerId, body.numpedido],
+    )
+    return rows[0]
+  }
+  const receipt = () =>
+    call(wire.generateReceipt, { params: { numorder: body.numpedido, idclient: buyer.customerId }, headers })
+  return { store, buyer, number: body.numpedido, change, credit, receipt }
+}
+
+test('an order becomes one on account within the credit, and is invoiced at the prices of the account', async () => {
+  const { buyer, number, change, credit } = await anOrderOrAccount('pix', 33)
+  expect((await change(true)).body).toMatchObject({ totalAnterior: 30, total: 33, atual: false })
+  expect(await credit()).toEqual({ used: 0, invoiced: 0 })
+  expect((await change(false)).status).toBe(200)
+  expect(await credit()).toEqual({ used: 3300, invoiced: 3300 })
+  const { body } = await buyer.detail(number)
+  expect(body).toMatchObject({ status: 'ENVIADO', totalpedido: 33 })
+  expect(body.eventos.at(-1)).toMatchObject({ tipo: 'FORMA_PAGAMENTO' })
+  expect((await change(false)).failure.codigo).toBe('payment.methodFixed')
+})
+
+test('beyond the credit, or with overdue invoices, an order does not become one on account', async () => {
+  const { store, buyer, change, credit } = await anOrderOrAccount('pix', 32)
+  for (const simular of [true, false])
+    expect((await change(simular)).failure).toMatchObject({ codigo: 'order.overCredit' })
+  await pool.query('update customer set credit_limit_cents = 100000 where supplier_id = $1', [store.id])
+  await anInvoice(store, buyer, { dueInDays: -3 })
+  expect((await change(true)).failure.codigo).toBe('order.overdueInvoices')
+  expect(await credit()).toMatchObject({ invoiced: 0 })
+})
+
+test('an order on account is paid by Pix instead: its invoices end and the credit is free again', async () => {
+  const { buyer, number, change, credit, receipt } = await anOrderOrAccount('account', 100)
+  expect(await credit()).toEqual({ used: 3000, invoiced: 3000 })
+  expect((await change(false)).status).toBe(200)
+  expect(await credit()).toEqual({ used: 0, invoiced: 0 })
+  expect((await buyer.detail(number)).body.status).toBe('AGUARDANDOPAGAMENTO')
+  const { body } = await receipt()
+  expect(body).toMatchObject({ tipo: 'PIX', valor: 30 })
+  await control(`charges/${body.txid}/pay`)
+  await expect.poll(async () => (await buyer.detail(number)).body.status).toBe('PAGO')
+})
+
+test('an order on account of which something was paid stays on account', async () => {
+  const { store, change } = await anOrderOrAccount('account', 100)
+  await pool.query('update invoice set paid_cents = 1 where supplier_id = $1', [store.id])
+  expect((await change(false)).failure.codigo).toBe('payment.alreadyPaid')
+})
+
+test('after the weighing another method charges the final weight at its own prices, and the order is not picked again', async () => {
+  const store = await anOpenStore(pool, {
+    tags: ['has-delivery', 'support-price-variance-by-payment'],
+    payment: { kind: 'boleto', flow: 'pick-first' },
+  })
+  const pixId = await aPaymentMethod(store, { kind: 'pix', flow: 'pay-first', adjustment: -500 })
+  await aPaymentAccount(app, store, 'api-pix', 'mercado-pago')
+  const [buyer, picker] = await Promise.all([aBuyer(app, store), aStaffMember(store, 'staff', ['orders', 'picking'])])
+  await anAddress(store, buyer.customerId, { isBilling: true })
+  const { id } = await aProduct(store, { price: 10 })
+  const { body } = await buyer.buy([{ id, quantidade: 3 }])
+  const numpedido = body.numpedido
+  const at = {
+    params: { numpedido },
+    query: { idfornecedor: store.slug },
+    headers: { cookie: `commerce-auth-token=${picker.token}` },
+  }
+  await call(orders.moveOrder, { ...at, body: { de: 'ENVIADO', para: 'SEPARANDO' } })
+  await call(picking.pickItem, {
+    ...at,
+    params: { numpedido, posicao: 1 },
+    body: { separado: 2, acimaDaTolerancia: false },
+  })
+  expect((await call(picking.finishPicking, at)).status).toBe(200)
+  const headers = { cookie: `commerce-auth-token=${buyer.token}`, 'x-idfornecedor': store.slug }
+  const params = { numorder: numpedido, idclient: buyer.customerId }
+  expect((await call(wire.generateReceipt, { params, headers })).body).toMatchObject({ tipo: 'BOLETO', valor: 20 })
+
+  const changed = await call(wire.changePaymentMethod, {
+    params: { idfornecedor: store.slug, numpedido },
+    query: {},
+    body: { idformapagto: pixId, totalVisto: 19 },
+    headers,
+  })
+  expect(changed.body).toMatchObject({ totalAnterior: 20, total: 19, diferenca: -1 })
+  const receipt = (await call(wire.generateReceipt, { params, headers })).body
+  expect(receipt).toMatchObject({ tipo: 'PIX', valor: 19 })
+  await control(`charges/${receipt.txid}/pay`)
+  await expect.poll(async () => (await buyer.detail(numpedido)).body.status).toBe('PAGO')
+  const next = async (para: 'SEPARANDO' | 'EMENTREGA') =>
+    (await call(orders.moveOrder, { ...at, body: { de: 'PAGO', para } })).status
+  expect([await next('SEPARANDO'), await next('EMENTREGA')]).toEqual([409, 200])
 })

@@ -1,20 +1,15 @@
 import type { MethodChange } from '#contract/charge.ts'
 import type { ActingCustomer } from '#domain/access/actor.ts'
-import type { BasisPoints, Cents, Quantity, UnitPrice } from '#domain/amounts.ts'
-import { reaisFromCents } from '#domain/amounts.ts'
-import type { CartTotals } from '#domain/cart/totals.ts'
-import type { ProductPricing } from '#domain/catalog/product.ts'
-import { totalsWithCoupon, type CouponBenefit } from '#domain/coupon/coupon.ts'
+import { reaisFromCents, subtractCents, type BasisPoints, type Cents } from '#domain/amounts.ts'
+import type { CouponBenefit } from '#domain/coupon/coupon.ts'
 import { ensure, Failure } from '#domain/failure.ts'
-import { authorizedTotal } from '#domain/order/picking.ts'
-import {
-  isChargedOnline,
-  isOnAccount,
-  isPaidFirst,
-  pricingForPayment,
-  type PaymentMethod,
-} from '#domain/payment/payment-method.ts'
-import { moveOrder } from '#server/modules/order/move-order.ts'
+import { repriceOrder, type LineToReprice, type RepricedOrder } from '#domain/order/reprice.ts'
+import { isChargedOnline, isOnAccount, isPaidFirst, type PaymentMethod } from '#domain/payment/payment-method.ts'
+import { isMethodOpen } from '#domain/payment/receipt.ts'
+import { ensureNoneOverdue } from '#server/modules/invoice/credit.ts'
+import { cancelInvoice, issueInvoices, readBalance, termDaysOf } from '#server/modules/invoice/invoices.ts'
+import { moveOrder, recordOrderEvent } from '#server/modules/order/move-order.ts'
+import { reserveCredit } from '#server/modules/order/reservations.ts'
 import { findPaymentMethod } from '#server/modules/payment/payment.ts'
 import {
   array,
@@ -37,12 +32,8 @@ import type { PaymentAccounts } from './accounts.ts'
 import { endCharges } from './close-charges.ts'
 import { findOrderToCharge, lockOrderToCharge, type OrderToCharge } from './charges.ts'
 
-interface StoredLine {
-  readonly position: number
-  readonly quantity: Quantity
-  readonly isGiftWrapped: boolean
-  readonly weightTolerance: BasisPoints | null
-  readonly terms: ProductPricing & { readonly attendantPrice: UnitPrice | null; readonly countsMultiple: boolean }
+interface StoredLine extends Omit<LineToReprice, 'terms'> {
+  readonly terms: (NonNullable<LineToReprice['terms']> & { readonly countsMultiple: boolean }) | null
 }
 
 const findPriced = statement('charge.priced-order', {
@@ -52,12 +43,16 @@ const findPriced = statement('charge.priced-order', {
     coupon: nullable(jsonb<CouponBenefit>()),
     lines: json<readonly StoredLine[]>(),
     methodName: text,
-    isWeighed: bool,
+    isPicked: bool,
+    hasPaidInvoice: bool,
   },
   sql: `select o.delivery_fee_cents as delivery_fee, o.coupon_snapshot as coupon, o.payment_name as method_name,
-     o.flow = 'pick-first' and o.status = 'awaiting-payment' as is_weighed,
-     (select json_agg(json_build_object('position', l.position, 'quantity', l.quantity, 'isGiftWrapped', l.is_gift_wrapped,
-        'weightTolerance', l.weight_tolerance, 'terms', l.terms) order by l.position) from order_line l where l.supplier_id = $1 and l.order_number = o.number) as lines
+     o.picked_at is not null as is_picked,
+     exists (select from invoice i where i.supplier_id = $1 and i.order_number = o.number and i.paid_cents > 0) as has_paid_invoice,
+     (select json_agg(json_build_object('position', l.position, 'ordered', coalesce(l.ordered_quantity, l.quantity),
+        'quantity', l.quantity, 'isGiftWrapped', l.is_gift_wrapped, 'weightTolerance', l.weight_tolerance, 'unitPrice', l.unit_price,
+        'rule', l.price_rule, 'replaces', l.replaces, 'terms', nullif(l.terms, '{}')) order by l.position)
+      from order_line l where l.supplier_id = $1 and l.order_number = o.number) as lines
    from purchase_order o where o.supplier_id = $1 and o.number = $2`,
 })
 const saveOrder = statement('charge.change-method', {
@@ -87,9 +82,9 @@ export interface WantedMethod {
 
 /**
  * Has one of the customer's own orders paid in another way, at the prices of that way. What is open of the former charge is ended at
- * its provider first; money that came in by then keeps the method as it is.
+ * its provider first; money that came in by then keeps the method as it is. Credit is taken, or given back, with the change.
  * @throws Failure order.notFound, payment.methodNotFound, payment.methodFixed, payment.belowMinimum, payment.alreadyPaid,
- * payment.providerUnavailable, order.totalChanged
+ * payment.providerUnavailable, order.totalChanged, order.overCredit, order.overdueInvoices
  */
 export async function changeMethod(
   scope: Scope,
@@ -101,8 +96,14 @@ export async function changeMethod(
   ensure(Number.isSafeInteger(number), 'order.notFound')
   const method = await findPaymentMethod(scope, wanted.methodId)
   ensure(method !== null, 'payment.methodNotFound')
-  const { order, totals } = await repriced(scope, customer, number, method)
-  const change = { orderNumber: number, totalBefore: order.total, total: totals.total, methodName: method.name }
+  const { order, totals, methodName } = await repriced(scope, customer, number, method)
+  const change = {
+    orderNumber: number,
+    totalBefore: order.total,
+    total: totals.total,
+    methodName: method.name,
+    isCurrent: method.name === methodName,
+  }
   if (wanted.isSimulated) return change
   if (wanted.seenTotal !== null && wanted.seenTotal !== totals.total)
     throw new Failure('order.totalChanged', {
@@ -131,10 +132,9 @@ interface Repriced {
   /** Of the way to pay until now. */
   readonly methodName: string
   readonly order: OrderToCharge
-  readonly lines: readonly StoredLine[]
-  readonly totals: CartTotals
-  /** The most that it may cost once it is weighed. */
-  readonly authorized: Cents
+  readonly positions: readonly number[]
+  readonly isPicked: boolean
+  readonly totals: RepricedOrder
   readonly adjustment: BasisPoints
 }
 
@@ -149,47 +149,46 @@ async function repriced(
   const order = await db.one(findOrderToCharge, [supplier.id, number])
   const stored = await db.one(findPriced, [supplier.id, number])
   ensure(stored && order?.customerId === customer.id, 'order.notFound')
-  ensure(order.paymentState === 'open' && order.received <= 0, 'payment.alreadyPaid')
-  ensure(mayChange(order, method) && !stored.isWeighed, 'payment.methodFixed')
+  ensure(order.paymentState === 'open' && order.received <= 0 && !stored.hasPaidInvoice, 'payment.alreadyPaid')
+  ensure(mayChange(order, method), 'payment.methodFixed')
   const adjustment = features.variesPriceByPayment ? method.adjustment : (0 as BasisPoints)
-  const lines = stored.lines.map((line) => ({
-    product: pricingForPayment(line.terms, adjustment),
-    quantity: line.quantity,
-    isGiftWrapped: line.isGiftWrapped,
-    attendantPrice: line.terms.attendantPrice,
-  }))
-  const countsMultiple = stored.lines[0]?.terms.countsMultiple ?? features.countsMultiple
-  const totals = totalsWithCoupon(lines, stored.coupon, { countsMultiple, deliveryFee: stored.deliveryFee })
+  const { lines, coupon, deliveryFee, isPicked, methodName } = stored
+  const countsMultiple = lines.find(({ terms }) => terms !== null)?.terms?.countsMultiple ?? features.countsMultiple
+  const totals = repriceOrder(lines, { adjustment, coupon, deliveryFee, countsMultiple, isPicked })
   ensure(totals.items >= method.minimum, 'payment.belowMinimum', { minimumReais: reaisFromCents(method.minimum) })
-  const weighed = totals.lines.flatMap(({ unitPrice, rule }, index) => {
-    const line = stored.lines[index]
-    if (line === undefined) return []
-    const { quantity, weightTolerance, isGiftWrapped, terms } = line
-    return [{ quantity, weightTolerance, unitPrice, rule, packagingPrice: isGiftWrapped ? terms.packagingPrice : null }]
-  })
-  const authorized = authorizedTotal(weighed, { coupon: stored.coupon, deliveryFee: stored.deliveryFee })
-  return { order, lines: stored.lines, totals, authorized, adjustment, methodName: stored.methodName }
+  if (isOnAccount(method.kind)) await ensureCredit(scope, customer.id, totals.total)
+  return { order, positions: lines.map(({ position }) => position), totals, adjustment, methodName, isPicked }
+}
+
+/** That the customer may buy for as much on account. @throws Failure order.overdueInvoices, order.overCredit */
+async function ensureCredit(scope: Scope, customerId: string, total: Cents): Promise<void> {
+  await ensureNoneOverdue(scope, customerId)
+  const { limit, used } = await readBalance(scope, customerId)
+  const available = subtractCents(limit, used)
+  if (total > available) throw new Failure('order.overCredit', { availableReais: reaisFromCents(available) })
 }
 
 /**
- * While it is only sent, or waits for an online payment. Credit is reserved with the order, so that a purchase on account stays one;
- * an order that waits for its payment is not sent back to where it waits for none.
+ * While it is only sent, or waits for an online payment. An order that waits for its payment is not sent back to where it waits for
+ * none, so that it is not paid on account or at its handover any more.
  */
 function mayChange(order: OrderToCharge, method: PaymentMethod): boolean {
-  if (isOnAccount(order.paymentKind) || isOnAccount(method.kind)) return false
-  const next = { flow: method.flow, paymentKind: method.kind }
-  return order.status === 'placed' || (order.status === 'awaiting-payment' && isChargedOnline(next))
+  if (order.status === 'awaiting-payment') return isChargedOnline({ paymentKind: method.kind })
+  return isMethodOpen(order) && !(isOnAccount(order.paymentKind) && isOnAccount(method.kind))
 }
 
 async function store(
   scope: Scope,
-  { order, lines, totals, authorized, adjustment }: Repriced,
+  { order, positions, totals, adjustment, isPicked, methodName }: Repriced,
   method: PaymentMethod,
   installments: number,
 ): Promise<void> {
   const { db, supplier } = scope
   const { number, customerId, status } = order
-  const flow = status === 'awaiting-payment' ? 'pay-first' : method.flow
+  // Picked already, it leaves the store once it is paid; else it is picked then.
+  const waitingFlow = isPicked ? 'pick-first' : 'pay-first'
+  const flow = status === 'awaiting-payment' ? waitingFlow : method.flow
+  if (isOnAccount(order.paymentKind)) await cancelInvoice(scope, order)
   await db.execute(saveOrder, [
     supplier.id,
     number,
@@ -203,19 +202,25 @@ async function store(
     totals.discount,
     totals.total,
     installments,
-    flow === 'pay-first' ? totals.total : authorized,
+    flow === 'pay-first' ? totals.total : totals.authorized,
   ])
   await db.execute(saveLines, [
     supplier.id,
     number,
-    lines.map(({ position }) => position),
+    positions,
     totals.lines.map(({ unitPrice }) => unitPrice),
     totals.lines.map(({ rule }) => rule),
-    totals.lines.map(({ itemsTotal }) => itemsTotal),
-    totals.lines.map(({ packagingTotal }) => packagingTotal),
+    totals.lines.map(({ items }) => items),
+    totals.lines.map(({ packaging }) => packaging),
     totals.lines.map(({ discount }) => discount),
     totals.lines.map(({ total }) => total),
   ])
+  if (isOnAccount(method.kind) && totals.total > 0) {
+    await reserveCredit(scope, customerId, totals.total)
+    const termDays = await termDaysOf(scope, customerId, method.id)
+    await issueInvoices(scope, { number, total: totals.total, termDays })
+  }
+  await recordOrderEvent(scope, number, 'new-method', `${methodName} → ${method.name}`)
   // Paid first from now on: it waits for its payment at once.
   if (status === 'placed' && isPaidFirst({ flow, paymentKind: method.kind }) && totals.total > 0)
     await moveOrder(scope, { customerId, number, by: 'system' }, 'awaiting-payment', null)

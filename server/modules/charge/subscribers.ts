@@ -16,8 +16,8 @@ export const chargeSubscribers = (accounts: PaymentAccounts): readonly Subscribe
     ['order.placed', 'order.moved', 'order.changed'],
     { queue: 'charge.order', orderedBy: ({ payload }) => payload.number },
     async (scope, { payload }) => {
-      if ('kind' in payload && payload.kind !== 'new-total') return
-      if ('kind' in payload) await followNewTotal(scope, payload.number)
+      if ('kind' in payload && payload.kind !== 'new-total' && payload.kind !== 'new-method') return
+      if ('kind' in payload && payload.kind === 'new-total') await followNewTotal(scope, payload.number)
       await followOrder(scope, accounts, payload.number)
     },
   ),

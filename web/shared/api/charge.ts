@@ -45,11 +45,15 @@ export const chargeApi = ({ call, supplier }: ApiContext) => ({
       }),
     ),
 
-  /** Refused where the order costs something else than `seenTotal` by then. */
-  changeMethod: async (orderNumber: number, methodId: string, seenTotal: Cents): Promise<void> => {
+  /** Refused where the order costs something else than `seenTotal` by then. Instalments are of a card. */
+  changeMethod: async (
+    orderNumber: number,
+    methodId: string,
+    { seenTotal, installments }: { readonly seenTotal: Cents; readonly installments: number },
+  ): Promise<void> => {
     await call(changePaymentMethod, {
       params: { idfornecedor: supplier.id, numpedido: orderNumber },
-      body: { idformapagto: methodId, totalVisto: reaisFromCents(seenTotal) },
+      body: { idformapagto: methodId, totalVisto: reaisFromCents(seenTotal), quantParcelas: installments },
     })
   },
 

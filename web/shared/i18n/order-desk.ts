@@ -76,6 +76,7 @@ export const deskText = dictionary('order-desk', {
     removal: 'Item em falta',
     replaced: orderText.events.replaced,
     'new-total': 'Total corrigido pela separação',
+    'new-method': orderText.events['new-method'],
     'failed-delivery': 'Não entregue',
   } satisfies Record<OrderEventKind, string>,
   ordered: (amount: string) => `Pedido: ${amount}`,

@@ -84,6 +84,7 @@ export const text = dictionary('orders', {
     removal: 'Item em falta, retirado do pedido',
     replaced: 'Item trocado',
     'new-total': 'Total corrigido pelo peso e pelos itens separados',
+    'new-method': 'Forma de pagamento trocada',
     'failed-delivery': 'Não conseguimos entregar',
   } satisfies Record<OrderEventKind, string>,
   questions: 'A loja precisa da sua resposta',

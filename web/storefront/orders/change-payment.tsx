@@ -11,7 +11,8 @@ import {
 } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import type { MethodChange } from '#contract/charge.ts'
-import { centsFromReais, subtractCents } from '#domain/amounts.ts'
+import { cents, subtractCents } from '#domain/amounts.ts'
+import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import { chargeApi } from '../../shared/api/charge.ts'
 import { paymentMethodsFor } from '../../shared/api/payment.ts'
 import { formText } from '../../shared/form-errors.ts'
@@ -21,6 +22,7 @@ import { changePaymentText } from '../../shared/i18n/change-payment.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { pageOf, requireCustomer } from '../../shared/page-context.ts'
 import { Button } from '../../shared/ui/button.tsx'
+import { SelectField } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
@@ -30,7 +32,8 @@ import { orderNumber } from './order-number.ts'
 
 interface Choice {
   readonly number: number
-  readonly offers: readonly (MethodChange & { readonly methodId: string; readonly description: string })[]
+  readonly offers: readonly (MethodChange &
+    Pick<PaymentMethod, 'kind' | 'description'> & { readonly methodId: string })[]
 }
 
 export const handle: ScreenHandle<Choice> = {
@@ -45,9 +48,9 @@ export async function loader(args: LoaderFunctionArgs): Promise<Choice> {
   const api = chargeApi(page)
   const methods = await paymentMethodsFor(page, customerId)
   const offers = await Promise.all(
-    methods.map(async ({ id, description }) => {
+    methods.map(async ({ id, kind, description }) => {
       try {
-        return [{ ...(await api.simulateChange(number, id)), methodId: id, description }]
+        return [{ ...(await api.simulateChange(number, id)), methodId: id, kind, description }]
       } catch (error) {
         if (error instanceof Refusal && NOT_OFFERED.includes(error.code)) return []
         throw error
@@ -57,14 +60,24 @@ export async function loader(args: LoaderFunctionArgs): Promise<Choice> {
   return { number, offers: offers.flat() }
 }
 
-const NOT_OFFERED: readonly string[] = ['payment.methodFixed', 'payment.belowMinimum', 'payment.alreadyPaid']
+const NOT_OFFERED: readonly string[] = [
+  'payment.methodFixed',
+  'payment.belowMinimum',
+  'payment.alreadyPaid',
+  'order.overCredit',
+  'order.overdueInvoices',
+]
+/** What each costs is shown with the card. */
+const MANY_INSTALMENTS = Array.from({ length: 11 }, (_, index) => index + 2)
 
 export async function action(args: ActionFunctionArgs): Promise<{ readonly message: string } | Response> {
   await requireCustomer(args)
   const number = await orderNumber(args)
-  const [methodId = '', total = ''] = formText(await args.request.formData(), 'method').split(' ')
+  const form = await args.request.formData()
+  const [methodId = '', total = ''] = formText(form, 'method').split(' ')
+  const installments = Number(formText(form, 'installments')) || 1
   try {
-    await chargeApi(pageOf(args)).changeMethod(number, methodId, centsFromReais(Number(total) / 100))
+    await chargeApi(pageOf(args)).changeMethod(number, methodId, { seenTotal: cents(Number(total)), installments })
     return redirect(`/submissao/${number}`)
   } catch (error) {
     return { message: error instanceof Refusal ? error.message : changePaymentText.failed }
@@ -77,6 +90,10 @@ export function Component() {
   const { number, offers }: Choice = useLoaderData()
   const failed = useActionData<{ readonly message: string }>()
   const isBusy = useNavigation().formMethod === 'POST'
+  const preselected = Math.max(
+    offers.findIndex(({ isCurrent }) => isCurrent),
+    0,
+  )
   return (
     <div className={`${stack.gap4} ${style.screen}`}>
       <Link to={`/pedidos/${number}`} className={style.back}>
@@ -96,10 +113,11 @@ export function Component() {
                   type="radio"
                   name="method"
                   value={`${offer.methodId} ${offer.total}`}
-                  defaultChecked={index === 0}
+                  defaultChecked={index === preselected}
                 />
                 <span>
                   <strong>{offer.methodName}</strong>
+                  {offer.isCurrent && <span className={textStyle.note}> ({text.current})</span>}
                   <span className={textStyle.note}> {offer.description}</span>
                 </span>
                 <span className={style.price}>
@@ -109,6 +127,16 @@ export function Component() {
               </label>
             ))}
           </fieldset>
+          {offers.some(({ kind }) => kind === 'card') && (
+            <SelectField
+              label={text.instalments}
+              hint={text.instalmentsHint}
+              name="installments"
+              empty={text.instalment(1)}
+              options={MANY_INSTALMENTS.map((count) => ({ value: String(count), label: text.instalment(count) }))}
+              required={false}
+            />
+          )}
           <Button type="submit" isWide isBusy={isBusy}>
             {text.confirm}
           </Button>

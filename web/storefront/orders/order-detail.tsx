@@ -15,7 +15,7 @@ import { addCents } from '#domain/amounts.ts'
 import type { OrderLine, OrderStatus, PlacedOrder } from '#domain/order/order.ts'
 import { changeOf } from '#domain/order/place-order.ts'
 import type { Quote } from '#domain/order/quote.ts'
-import { isPayableNow } from '#domain/payment/receipt.ts'
+import { isMethodOpen, isPayableNow } from '#domain/payment/receipt.ts'
 import type { AnsweredTrait } from '#domain/order/trait.ts'
 import { orderApi } from '../../shared/api/order.ts'
 import { ratingApi } from '../../shared/api/rating.ts'
@@ -145,7 +145,7 @@ export function Component() {
         </h2>
         <Steps order={order} />
         {isPayable && <PayLink order={order} />}
-        {isPayable && <Link to={`/pedidos/${order.number}/pagamento`}>{changeText.link}</Link>}
+        {isMethodOpen(order) && <Link to={`/pedidos/${order.number}/pagamento`}>{changeText.link}</Link>}
         <PayLater order={order} />
         <HandoverCode order={order} />
       </section>

@@ -1,0 +1,124 @@
+import type { BasisPoints, Cents, Quantity, UnitPrice } from '../amounts.ts'
+import type { PriceRule } from '../cart/cart.ts'
+import { lineTotals } from '../cart/totals.ts'
+import type { ProductPricing } from '../catalog/product.ts'
+import { totalsWithCoupon } from '../coupon/coupon.ts'
+import { pricingForPayment } from '../payment/payment-method.ts'
+import { authorizedTotal, finalTotals, replacementPrice, type ChargeTerms, type LineToCharge } from './picking.ts'
+
+/** A line of an order with the terms under which it was ordered. */
+export interface LineToReprice {
+  readonly position: number
+  readonly ordered: Quantity
+  /** What is charged: the final quantity once the order was picked. */
+  readonly quantity: Quantity
+  readonly isGiftWrapped: boolean
+  readonly weightTolerance: BasisPoints | null
+  /** What was agreed until now. */
+  readonly unitPrice: UnitPrice
+  readonly rule: PriceRule
+  /** Position of the line that it replaces. */
+  readonly replaces: number | null
+  /** Null for a line that staff added in another's place. */
+  readonly terms: (ProductPricing & { readonly attendantPrice: UnitPrice | null }) | null
+}
+
+export interface RepricedLine {
+  readonly unitPrice: UnitPrice
+  readonly rule: PriceRule
+  readonly items: Cents
+  readonly packaging: Cents
+  readonly discount: Cents
+  readonly total: Cents
+}
+
+export interface RepricedOrder {
+  /** In the order of the lines given. */
+  readonly lines: readonly RepricedLine[]
+  readonly items: Cents
+  readonly packaging: Cents
+  readonly discount: Cents
+  readonly total: Cents
+  /** The most that it may cost once it is weighed. */
+  readonly authorized: Cents
+}
+
+interface NewTerms extends ChargeTerms {
+  /** What the payment method adds to prices, or takes from them. */
+  readonly adjustment: BasisPoints
+  readonly countsMultiple: boolean
+  readonly isPicked: boolean
+}
+
+/**
+ * What an order costs by another payment method, from the terms that it stored. After the picking each line keeps the price of the
+ * quantity that was ordered, and what stands in another's place costs no more than that one would. Lines are in the order of their
+ * positions.
+ */
+export function repriceOrder(lines: readonly LineToReprice[], terms: NewTerms): RepricedOrder {
+  return terms.isPicked ? repricePicked(lines, terms) : repriceOrdered(lines, terms)
+}
+
+const inCart = ({ terms, ordered, isGiftWrapped }: LineToReprice, adjustment: BasisPoints) =>
+  terms && {
+    product: pricingForPayment(terms, adjustment),
+    quantity: ordered,
+    isGiftWrapped,
+    attendantPrice: terms.attendantPrice,
+  }
+
+const packagingPriceOf = ({ isGiftWrapped, terms }: LineToReprice): UnitPrice | null =>
+  isGiftWrapped ? (terms?.packagingPrice ?? null) : null
+
+function repriceOrdered(
+  lines: readonly LineToReprice[],
+  { coupon, deliveryFee, adjustment, countsMultiple }: NewTerms,
+): RepricedOrder {
+  const cart = lines.flatMap((line) => inCart(line, adjustment) ?? [])
+  const totals = totalsWithCoupon(cart, coupon, { countsMultiple, deliveryFee })
+  const weighed = totals.lines.flatMap(({ unitPrice, rule }, index): LineToCharge[] => {
+    const line = lines[index]
+    return line === undefined ? [] : [{ ...line, unitPrice, rule, packagingPrice: packagingPriceOf(line) }]
+  })
+  return {
+    ...totals,
+    lines: totals.lines.map(({ unitPrice, rule, itemsTotal: items, packagingTotal: packaging, discount, total }) => ({
+      unitPrice,
+      rule,
+      items,
+      packaging,
+      discount,
+      total,
+    })),
+    authorized: authorizedTotal(weighed, { coupon, deliveryFee }),
+  }
+}
+
+function repricePicked(
+  lines: readonly LineToReprice[],
+  { coupon, deliveryFee, adjustment, countsMultiple }: NewTerms,
+): RepricedOrder {
+  const prices = new Map<number, UnitPrice>()
+  const charged = lines.map((line) => {
+    const cart = inCart(line, adjustment)
+    const { unitPrice, rule } = cart === null ? replaced(line, prices) : lineTotals(cart, { countsMultiple })
+    prices.set(line.position, unitPrice)
+    return { ...line, unitPrice, rule, charged: line.quantity, packagingPrice: packagingPriceOf(line) }
+  })
+  const totals = finalTotals(charged, { coupon, deliveryFee })
+  return {
+    ...totals,
+    lines: totals.lines.flatMap(({ items, packaging, discount, total }, index): RepricedLine[] => {
+      const line = charged[index]
+      return line === undefined
+        ? []
+        : [{ unitPrice: line.unitPrice, rule: line.rule, items, packaging, discount, total }]
+    }),
+    authorized: totals.total,
+  }
+}
+
+function replaced({ unitPrice, rule, replaces }: LineToReprice, prices: ReadonlyMap<number, UnitPrice>) {
+  const agreed = replaces === null ? undefined : prices.get(replaces)
+  return { unitPrice: agreed === undefined ? unitPrice : replacementPrice(agreed, unitPrice), rule }
+}
