@@ -30,7 +30,7 @@ const Sala = Type.String({
   minLength: 1,
   maxLength: 120,
   description:
-    'CODPED:{numpedido}, IDCLI:{idcliente}:{idfornecedor}, ou EQUIPE:{assunto}:{idfornecedor} com o assunto pedidos, orcamentos, cadastros ou recebimentos',
+    'CODPED:{numpedido}, IDCLI:{idcliente}:{idfornecedor}, ou EQUIPE:{assunto}:{idfornecedor} com o assunto pedidos, orcamentos, cadastros, recebimentos ou entregas',
 })
 
 /** The event `handshake`: `room` or `keys` name the rooms whose events the client wants. */
@@ -50,6 +50,7 @@ const TOPIC = {
   quotes: 'orcamentos',
   registrations: 'cadastros',
   payments: 'recebimentos',
+  deliveries: 'entregas',
 } as const satisfies Record<StoreTopic, string>
 type Assunto = (typeof TOPIC)[StoreTopic]
 

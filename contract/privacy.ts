@@ -181,6 +181,7 @@ const EVENT: Record<AuditAction, string> = {
   'order.placed': 'Pedido enviado por quem atende',
   'order.moved': 'Pedido alterado por quem atende',
   'order.rating-answered': 'Avaliação respondida pela loja',
+  'delivery-run.changed': 'Rota de entrega alterada',
   'customer.erased': 'Conta excluída',
   'customer.exported': 'Dados baixados',
   'terms.accepted': 'Termos de uso aceitos',

@@ -126,12 +126,12 @@ async function insertPeople(
   await insertRows(
     client,
     'staff',
-    staff.map(({ store, login, role }) => ({
+    staff.map(({ store, login, role, ...granted }) => ({
       supplier_id: supplierId(store),
       id: staffId(store, login),
       login_id: loginIdOf(login),
       role,
-      modules: role === 'staff' ? [...STAFF_MODULES] : [],
+      modules: role !== 'staff' ? [] : 'modules' in granted ? [...granted.modules] : [...STAFF_MODULES],
       is_active: true,
     })),
   )

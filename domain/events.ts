@@ -13,6 +13,8 @@ export interface DomainEvents {
   'order.changed': { readonly number: number; readonly kind: Exclude<OrderEventKind, 'moved'> }
   /** A move of the order waits for some seconds, or waits no longer. */
   'order.held': { readonly number: number }
+  /** Its stops, their order, its courier, or what the courier reports. */
+  'delivery-run.changed': { readonly runId: string }
   /** The store answered a rating for the first time. */
   'order.rating-answered': { readonly number: number }
   'cart.changed': { readonly customerId: string; readonly version: number }
@@ -64,7 +66,7 @@ export interface DomainEvents {
 export type EventName = keyof DomainEvents
 
 /** Events that come too often to be stored, and are worth nothing later: a listener that misses one reads the state itself. */
-const TRANSIENT_EVENTS = ['cart.changed', 'order.held'] as const satisfies readonly EventName[]
+const TRANSIENT_EVENTS = ['cart.changed', 'order.held', 'delivery-run.changed'] as const satisfies readonly EventName[]
 
 export type TransientEventName = (typeof TRANSIENT_EVENTS)[number]
 
@@ -80,10 +82,11 @@ export const STORE_TOPICS = {
   quotes: 'quote.price',
   registrations: 'customer.review',
   payments: 'payment.manage',
+  deliveries: 'delivery.make',
 } as const satisfies Record<string, Action>
 export type StoreTopic = keyof typeof STORE_TOPICS
 
-/** Something of a topic changed: an order, a quote or the payment of an order has a number, a registration the id of its customer. */
+/** Something of a topic changed, and of the deliveries no more is said: an order, a quote or the payment of an order has a number, a registration the id of its customer. */
 export interface StoreChange {
   readonly topic: StoreTopic
   readonly number: number | null

@@ -15,6 +15,7 @@ export const LOGINS: readonly LoginEntry[] = [
   { email: 'atendente@atacado.exemplo', name: 'Solange Ribeiro', document: { kind: 'cpf', number: '20593841689' } },
   { email: 'gestor@emporio.exemplo', name: 'Clara Montenegro', document: { kind: 'cpf', number: '86107259449' } },
   { email: 'gestor@atacado.exemplo', name: 'Augusto Peixoto', document: { kind: 'cpf', number: '42951730616' } },
+  { email: 'entregador@atacado.exemplo', name: 'Davi Nogueira', document: { kind: 'cpf', number: '39053344705' } },
 ]
 
 export const CUSTOMERS: readonly CustomerEntry[] = [
@@ -134,4 +135,5 @@ export const STAFF = [
   { store: 'emporio-da-serra', login: 'gestor@emporio.exemplo', role: 'staff', portfolio: [] },
   { store: 'casa-da-serra', login: 'gestor@emporio.exemplo', role: 'staff', portfolio: [] },
   { store: 'atacado-litoral', login: 'gestor@atacado.exemplo', role: 'staff', portfolio: [] },
+  { store: 'atacado-litoral', login: 'entregador@atacado.exemplo', role: 'staff', portfolio: [], modules: ['delivery'] },
 ] as const

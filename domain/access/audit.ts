@@ -17,6 +17,7 @@ export type AuditAction =
   | 'order.placed'
   | 'order.moved'
   | 'order.rating-answered'
+  | 'delivery-run.changed'
   | 'customer.erased'
   | 'customer.exported'
   | 'terms.accepted'
@@ -92,7 +93,7 @@ export function subjectOf(action: AuditAction): AuditSubject {
     thing === 'subscription-type'
   )
     return 'store'
-  if (thing === 'subscription') return 'order'
+  if (thing === 'subscription' || thing === 'delivery-run') return 'order'
   if (thing === 'address') return 'customer'
   return AUDIT_SUBJECTS.find((subject) => subject === thing) ?? 'account'
 }

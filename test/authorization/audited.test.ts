@@ -1,7 +1,6 @@
 import * as backOffice from '#contract/back-office.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as access from '#contract/access.ts'
-import { changeDeliveryRun, createDeliveryRun } from '#contract/delivery-run.ts'
 import { deliveryOptions, savePlace } from '#contract/delivery.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as linkedUser from '#contract/linked-user.ts'
@@ -45,9 +44,6 @@ const CHANGES_NO_RECORD: readonly Endpoint[] = [
   changePassword,
   savePlace,
   recordConsent,
-  // The plan of a run; what happens to its orders is in the events of each.
-  createDeliveryRun,
-  changeDeliveryRun,
   // How people look at lists.
   backOffice.saveView,
   backOffice.deleteView,

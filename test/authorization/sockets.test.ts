@@ -78,6 +78,11 @@ const ROWS: readonly Row[] = [
     answers: only(['staff for all else'], REFUSED_AT_ONCE),
   },
   {
+    what: 'the deliveries of the store',
+    room: topicRoomOf('deliveries'),
+    answers: only(['staff for all else', 'key'], REFUSED_AT_ONCE),
+  },
+  {
     what: 'the orders of another store',
     room: () => encodeRoom({ kind: 'topic', topic: 'orders', supplier: randomUUID() }),
     answers: only([], REFUSED_AT_ONCE),

@@ -1,3 +1,4 @@
+import { changesBetween } from '#domain/access/audit.ts'
 import { can } from '#domain/access/can.ts'
 import type { Cents } from '#domain/amounts.ts'
 import { addressHints, addressText, type OrderAddress } from '#domain/customer/address.ts'
@@ -26,7 +27,9 @@ import {
   timestamptz,
   uuid,
 } from '#server/platform/database/statement.ts'
+import { publish } from '#server/platform/events/publish.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
+import { recordStaffChange } from '#server/platform/session/audit.ts'
 
 // Charged afterwards or paid before: what is picked leaves next. An order that was not delivered goes in another run.
 const READY = `o.delivery_type = 'delivery' and (o.status = 'out-for-delivery' or (o.status = 'paid' and o.flow = 'pick-first')
@@ -189,6 +192,7 @@ export async function createRun(scope: Scope, plan: Plan): Promise<DeliveryBoard
     const run = await scope.db.one(insertRun, [scope.supplier.id, plan.courierId])
     ensure(run, 'run.notFound')
     await putStops(scope, run.id, plan.numbers)
+    await noteChange(scope, run.id, NO_PLAN)
   })
   return deliveryBoard(scope)
 }
@@ -199,6 +203,7 @@ export async function changeRun(scope: Scope, id: string, { numbers, courierId }
   await inTransaction(scope, async (scope) => {
     const run = await scope.db.one(lockRun, key)
     ensure(run, 'run.notFound')
+    const before = await planOf(scope, id)
     await ensureCourier(scope, courierId)
     await scope.db.execute(setCourier, [...key, courierId])
     await scope.db.execute(dropOpenStops, key)
@@ -208,9 +213,26 @@ export async function changeRun(scope: Scope, id: string, { numbers, courierId }
       id,
       numbers.filter((number) => !visited.has(number)),
     )
+    await noteChange(scope, id, before)
     await scope.db.execute(dropRun, key)
   })
   return deliveryBoard(scope)
+}
+
+/** A run as the log of changes shows it. */
+async function planOf(scope: Scope, id: string) {
+  const { stops, courier } = await deliveryRun(scope, id)
+  return { stops: stops.map(({ number }) => number).join(', '), courier: courier?.name ?? null }
+}
+const NO_PLAN = { stops: '', courier: null }
+
+async function noteChange(scope: Scope, id: string, before: Awaited<ReturnType<typeof planOf>>): Promise<void> {
+  await publish(scope, 'delivery-run.changed', { runId: id })
+  await recordStaffChange(scope, {
+    action: 'delivery-run.changed',
+    customerId: null,
+    changes: changesBetween(before, await planOf(scope, id)),
+  })
 }
 
 async function ensureCourier({ db, supplier }: Scope, courierId: string | null): Promise<void> {

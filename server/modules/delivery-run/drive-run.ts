@@ -4,6 +4,7 @@ import type { DeliveryRun, StopReport } from '#domain/order/delivery-run.ts'
 import { recordOrderEvent } from '#server/modules/order/move-order.ts'
 import { handoverOf, moveOnce, type Handover } from '#server/modules/order-desk/staff-moves.ts'
 import { int8, statement, text, uuid } from '#server/platform/database/statement.ts'
+import { publish } from '#server/platform/events/publish.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { deliveryRun, lockStop } from './delivery-runs.ts'
 
@@ -37,6 +38,7 @@ export async function startRun(scope: Scope, id: string): Promise<DeliveryRun> {
       await moveOnce(scope, number, { from: status, to: 'out-for-delivery', handover: NO_HANDOVER }, author)
     }
     await scope.db.execute(markStarted, [scope.supplier.id, id])
+    await publish(scope, 'delivery-run.changed', { runId: id })
   })
   return deliveryRun(scope, id)
 }
@@ -53,6 +55,7 @@ export async function reportStop(scope: Scope, id: string, number: number, repor
   await inTransaction(scope, async (scope) => {
     const stop = await lockStop(scope, id, number)
     const key = [scope.supplier.id, id, number] as const
+    await publish(scope, 'delivery-run.changed', { runId: id })
     if (stop.outcome !== null) return ensure(report.kind === 'arrived' || stop.outcome === report.kind, 'run.stopOver')
     ensure(stop.startedAt, 'run.notStarted')
     if (report.kind === 'arrived') return scope.db.execute(markArrived, key)

@@ -9,9 +9,10 @@ import { customerRoom, orderChanged, orderRoom, storeChanged, topicRoom } from '
 
 const findOrder = statement('realtime.order', {
   parameters: [uuid, int8],
-  row: { customerId: uuid, isQuote: bool, version: neverNull(int4) },
+  row: { customerId: uuid, isQuote: bool, isInRun: bool, version: neverNull(int4) },
   sql: `select o.customer_id,
      exists (select from quote_version q where q.supplier_id = $1 and q.order_number = $2) as is_quote,
+     exists (select from delivery_stop s where s.supplier_id = $1 and s.order_number = $2) as is_in_run,
      (select max(e.position) from order_event e where e.supplier_id = $1 and e.order_number = o.number
        and e.happened_at >= o.placed_at) as version
    from purchase_order o where o.supplier_id = $1 and o.number = $2`,
@@ -55,11 +56,15 @@ const topicNotice = (supplierId: string, change: StoreChange): Notice => ({
   event: storeChanged(change),
 })
 
+/** A courier learns that something changed, and reads the own runs: it may be an order of another courier. */
+const deliveriesNotice = (supplierId: string): Notice =>
+  topicNotice(supplierId, { topic: 'deliveries', number: null, customerId: null })
+
 /** For the customer of an order and the people of the store; none for an order that is gone. */
 async function orderNotices({ db, supplier }: Scope, number: number): Promise<readonly Notice[]> {
   const order = await db.one(findOrder, [supplier.id, number])
   if (!order) return []
-  const { customerId, isQuote, version } = order
+  const { customerId, isQuote, isInRun, version } = order
   const topics = isQuote ? (['orders', 'quotes'] as const) : (['orders'] as const)
   const ofCustomer: Notice = {
     supplierId: supplier.id,
@@ -68,7 +73,11 @@ async function orderNotices({ db, supplier }: Scope, number: number): Promise<re
     action: 'order.see',
     event: orderChanged(customerId, number, version),
   }
-  return [ofCustomer, ...topics.map((topic) => topicNotice(supplier.id, { topic, number, customerId: null }))]
+  return [
+    ofCustomer,
+    ...topics.map((topic) => topicNotice(supplier.id, { topic, number, customerId: null })),
+    ...(isInRun ? [deliveriesNotice(supplier.id)] : []),
+  ]
 }
 
 /** Transient events come too often for jobs; each process is notified of them and passes them to its own sockets. */
@@ -76,6 +85,7 @@ export function passOnTransientEvents(events: Events, realtime: Realtime): void 
   events.on('order.held', ({ supplierId, payload: { number } }) =>
     realtime.notifyHere(topicNotice(supplierId, { topic: 'orders', number, customerId: null })),
   )
+  events.on('delivery-run.changed', ({ supplierId }) => realtime.notifyHere(deliveriesNotice(supplierId)))
   events.on('cart.changed', ({ supplierId, payload: { customerId, version } }) =>
     realtime.notifyHere({
       supplierId,

@@ -37,7 +37,7 @@ export function Component() {
   const { account, features } = useOffice()
   const isPlanner = can('delivery.plan', actorOf(account), { features })
   const changes = useChanges()
-  useFreshData(({ topic }) => topic === 'orders')
+  useFreshData(({ topic }) => topic === 'orders' || topic === 'deliveries')
   return (
     <div className={screenStyle.screen}>
       <h1>{text.title}</h1>

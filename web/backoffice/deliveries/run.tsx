@@ -46,7 +46,7 @@ export function Component() {
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
   const reports = useReports(setProblem)
-  useFreshData(({ topic }) => topic === 'orders')
+  useFreshData(({ topic }) => topic === 'orders' || topic === 'deliveries')
   const unsent = new Set(reports.unsent.filter(({ report }) => report.kind !== 'arrived').map(({ number }) => number))
   const left = run.stops.filter(({ outcome, number }) => outcome === null && !unsent.has(number))
   const stop = nextStop({ stops: left })

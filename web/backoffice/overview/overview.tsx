@@ -14,6 +14,7 @@ import { backOfficeEntries } from '../../shared/back-office.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { shellText, todayText } from '../../shared/i18n/back-office.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { useFreshData } from '../state/live-updates.tsx'
 import { requireOffice, useOffice } from '../state/office-context.ts'
 import textStyle from '../../shared/ui/text.module.css'
 import linkStyle from '../../shared/ui/link.module.css'
@@ -62,6 +63,7 @@ export function Component() {
   const { storeUrl, productCount, waitingCount, openOrderCount, quoteCount }: Today = useLoaderData()
   const { account, features } = useOffice()
   const entries = backOfficeEntries(account, features)
+  useFreshData(({ topic }) => topic === 'orders' || topic === 'quotes' || topic === 'registrations')
   return (
     <div className={style.screen}>
       <header>

@@ -7,6 +7,7 @@ import { text as commonText } from './common.ts'
 import { text as couponsText } from './coupons.ts'
 import { text as customersText } from './customers.ts'
 import { text as subscriptionsText } from './subscriptions.ts'
+import { deliveryRunsText } from './delivery-runs.ts'
 import { dictionary } from './dictionary.ts'
 import { officeListText } from './office-list.ts'
 import { text as ordersText } from './orders.ts'
@@ -41,6 +42,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'order.placed': 'enviou um pedido',
   'order.moved': 'mudou o pedido',
   'order.rating-answered': 'respondeu à avaliação do pedido',
+  'delivery-run.changed': 'mudou uma rota de entrega',
   'customer.erased': 'excluiu a conta',
   'customer.exported': 'baixou os próprios dados',
   'terms.accepted': 'aceitou os termos de uso',
@@ -125,6 +127,8 @@ export const auditText = dictionary('back-office-audit', {
     isAutomaticCouponOn: 'Cupom automático',
     note: ordersText.note,
     answer: commonText.answer,
+    stops: 'Pedidos da rota, em ordem',
+    courier: deliveryRunsText.courier,
     customerOrderNumber: 'Número de pedido do cliente',
     country: 'País',
     coordinates: 'Ponto no mapa',
