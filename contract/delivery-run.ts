@@ -9,6 +9,7 @@ import {
   type StopReport,
 } from '#domain/order/delivery-run.ts'
 import { endpoint } from './endpoint.ts'
+import { FotoDaEntrega } from './order.ts'
 import { decodeHandover, doPedido, encodeHandover, naLoja, NumeroDePedido, Recebimento } from './order-desk.ts'
 import { Data, decodeStatus, Dinheiro, encodeStatus, Identificador, OuNulo, Status, TextoLongo } from './values.ts'
 import { wireWords } from './wire-words.ts'
@@ -154,7 +155,7 @@ export const getHandoverPhoto = endpoint({
   access: 'order.prepare',
   params: doPedido,
   query: naLoja,
-  reply: Type.Object({ foto: OuNulo(Type.String(), 'JPEG em base64; nulo: não há') }),
+  reply: FotoDaEntrega,
 })
 
 const encodeStop = (stop: DeliveryStop): Static<typeof Parada> => ({

@@ -305,6 +305,8 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         },
       ],
       codigoEntrega: '0812',
+      recebidoPor: '',
+      temFotoDaEntrega: false,
       totalAutorizado: 14.4,
       separado: false,
       perguntas: [],

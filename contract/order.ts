@@ -140,6 +140,8 @@ export const Pedido = Type.Object({
     }),
   ),
   codigoEntrega: OuNulo(Type.String(), 'O que o cliente diz ao receber; só para o cliente'),
+  recebidoPor: Type.String({ description: 'Quem recebeu, escrito na entrega; vazio com o código do cliente' }),
+  temFotoDaEntrega: Type.Boolean(),
   totalAutorizado: Type.Number({ description: 'O máximo cobrado sem perguntar ao cliente, pelo peso dos itens' }),
   separado: Type.Boolean({ description: 'A separação terminou: quantidades e total são os finais' }),
   perguntas: Type.Array(Pergunta),
@@ -183,6 +185,19 @@ export const orderDetail = endpoint({
   access: 'signed-in',
   params: Type.Object({ sessao: Sessao, numpedido: Type.Integer({ minimum: 1 }) }),
   reply: Pedido,
+})
+
+export const FotoDaEntrega = Type.Object({ foto: OuNulo(Type.String(), 'JPEG em base64; nulo: não há') })
+
+export const ownHandoverPhoto = endpoint({
+  method: 'GET',
+  path: '/v2/app/:sessao/order/:numpedido/foto',
+  summary: 'A foto tirada na entrega do pedido',
+  area,
+  access: 'order.see',
+  customer: 'session',
+  params: Type.Object({ sessao: Sessao, numpedido: Type.Integer({ minimum: 1 }) }),
+  reply: FotoDaEntrega,
 })
 
 export const cancelOrder = endpoint({
@@ -272,6 +287,8 @@ export const encodeOrder = (order: PlacedOrder): Static<typeof Pedido> => ({
     por: event.by,
   })),
   codigoEntrega: order.handoverCode,
+  recebidoPor: order.receivedBy,
+  temFotoDaEntrega: order.hasHandoverPhoto,
   totalAutorizado: reaisFromCents(order.authorized),
   separado: order.isPicked,
   perguntas: order.questions.map(encodeQuestion),
@@ -311,6 +328,8 @@ export const decodeOrder = (wire: Static<typeof Pedido>): PlacedOrder => ({
     by: event.por,
   })),
   handoverCode: wire.codigoEntrega,
+  receivedBy: wire.recebidoPor,
+  hasHandoverPhoto: wire.temFotoDaEntrega,
   authorized: centsFromReais(wire.totalAutorizado),
   isPicked: wire.separado,
   questions: wire.perguntas.map(decodeQuestion),

@@ -96,6 +96,9 @@ export interface PlacedOrder extends Omit<OrderSummary, 'pictures' | 'lineCount'
   readonly events: readonly OrderEvent[]
   /** The code that the customer says at the handover; null for staff, who get it from the customer. */
   readonly handoverCode: string | null
+  /** Who took the goods, as was written at the handover; empty where the customer's code proved it. */
+  readonly receivedBy: string
+  readonly hasHandoverPhoto: boolean
   /** The most that is charged without asking the customer: the total with the heaviest weights within tolerance. */
   readonly authorized: Cents
   /** Picking is finished, and amounts are final. */

@@ -223,6 +223,8 @@ export const orders: Arbitrary<PlacedOrder> = fc.record({
     { maxLength: 4 },
   ),
   handoverCode: orNull(fc.constant('0812')),
+  receivedBy: fc.constantFrom('', 'Portaria'),
+  hasHandoverPhoto: fc.boolean(),
   authorized: money,
   isPicked: fc.boolean(),
   questions: fc.array(questions, { maxLength: 2 }),

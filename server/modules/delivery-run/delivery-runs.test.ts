@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import * as wire from '#contract/delivery-run.ts'
+import { ownHandoverPhoto } from '#contract/order.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { StaffModule } from '#domain/access/can.ts'
 import { testApp } from '#test/builders/app.ts'
@@ -93,7 +94,7 @@ describe('a delivery run', () => {
   })
 
   test('takes a photo as proof, without what the camera notes in it', async () => {
-    const { numbers, person } = await aDepot(1)
+    const { store, numbers, person, buyer } = await aDepot(1)
     const [number = 0] = numbers
     const planner = await person('orders')
     const { idrota } = (await planner.create([number])).body.rotas[0] ?? { idrota: '' }
@@ -106,6 +107,10 @@ describe('a delivery run', () => {
       .withExif({ IFD0: { Copyright: 'Ana' } })
       .jpeg()
     expect((await report(await taken.toBuffer())).status).toBe(200)
+    expect((await buyer.detail(number)).body).toMatchObject({ temFotoDaEntrega: true, recebidoPor: '' })
+    const params = { sessao: buyer.token, numpedido: number }
+    const own = await call(ownHandoverPhoto, { params, headers: { 'x-idfornecedor': store.slug } })
+    expect(own.body.foto).toBe((await planner.photo(number)).body.foto)
     const { foto } = (await planner.photo(number)).body
     const { format, width, exif } = await sharp(Buffer.from(foto ?? '', 'base64')).metadata()
     expect([format, width, exif]).toEqual(['jpeg', 1280, undefined])

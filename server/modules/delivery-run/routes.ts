@@ -1,4 +1,5 @@
 import * as wire from '#contract/delivery-run.ts'
+import { ownHandoverPhoto } from '#contract/order.ts'
 import { findPhoto } from '#server/modules/order-desk/staff-moves.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import { changeRun, createRun, deliveryBoard, deliveryRun } from './delivery-runs.ts'
@@ -29,7 +30,9 @@ export function deliveryRunRoutes(server: Server): void {
     wire.encodeDeliveryRun(await reportStop(scope, params.idrota, params.numpedido, wire.decodeStopReport(body))),
   )
 
-  serve(server, wire.getHandoverPhoto, async ({ scope, input: { params } }) => ({
-    foto: (await findPhoto(scope, params.numpedido))?.toString('base64') ?? null,
-  }))
+  serve(server, wire.getHandoverPhoto, ({ scope, input: { params } }) => findPhoto(scope, null, params.numpedido))
+
+  serve(server, ownHandoverPhoto, ({ scope, customer, input: { params } }) =>
+    findPhoto(scope, customer.id, params.numpedido),
+  )
 }

@@ -56,14 +56,18 @@ const writePhoto = statement('order-desk.write-photo', {
   sql: 'insert into handover_photo (supplier_id, order_number, photo) values ($1, $2, $3) on conflict do nothing',
 })
 const readPhoto = statement('order-desk.photo', {
-  parameters: [uuid, int8],
+  parameters: [uuid, uuid, int8],
   row: { photo: bytea },
-  sql: 'select photo from handover_photo where supplier_id = $1 and order_number = $2',
+  sql: `select p.photo from handover_photo p join purchase_order o on o.supplier_id = $1 and o.number = p.order_number
+   where p.supplier_id = $1 and ($2::uuid is null or o.customer_id = $2) and p.order_number = $3`,
 })
 
-/** The JPEG that was taken at the handover; null where there is none. */
-export const findPhoto = async ({ db, supplier }: Scope, number: number): Promise<Buffer | null> =>
-  (await db.one(readPhoto, [supplier.id, number]))?.photo ?? null
+/** The JPEG in base64 that was taken at the handover of an order, of this customer where one is named; null where there is none. */
+export async function findPhoto({ db, supplier }: Scope, customerId: string | null, number: number) {
+  ensure(Number.isSafeInteger(number), 'order.notFound')
+  const stored = await db.one(readPhoto, [supplier.id, customerId, number])
+  return { foto: stored?.photo.toString('base64') ?? null }
+}
 
 /** Longest side of a stored photo. */
 const PHOTO_PIXELS = 1280

@@ -124,6 +124,8 @@ const orderRow = {
   address: nullable(jsonb<Address>()),
   store: nullable(jsonb<PickupStore>()),
   handoverCode: text,
+  receivedBy: text,
+  hasHandoverPhoto: neverNull(bool),
   authorized: neverNull(narrow<Cents>(int8)),
   isPicked: bool,
   questions: json<readonly StoredQuestion[]>(),
@@ -148,7 +150,8 @@ const DETAIL = `select ${ORDER_HEAD}, o.customer_id as "customerId", o.customer_
           (select k.name from api_key k where k.supplier_id = $1 and k.id = e.api_key_id)))
         order by e.position)
       from order_event e where e.supplier_id = $1 and e.order_number = o.number and e.happened_at >= o.placed_at) as events,
-     o.handover_code, o.authorized_cents as authorized, o.picked_at is not null as is_picked,
+     o.handover_code, o.received_by,
+     exists (select from handover_photo h where h.supplier_id = $1 and h.order_number = o.number) as has_handover_photo, o.authorized_cents as authorized, o.picked_at is not null as is_picked,
      (select coalesce(json_agg(${QUESTION} order by q.sent_at), '[]') from order_question q
       where q.supplier_id = $1 and q.order_number = o.number) as questions,
      ${HELD_MOVE} as held_move,

@@ -199,6 +199,11 @@ export const BUYING_ROWS: readonly Row[] = [
     sent: ({ orderNumber }) => ({ params: { numpedido: orderNumber } }),
   },
   {
+    endpoint: order.ownHandoverPhoto,
+    answers: only(SEES_ORDERS),
+    sent: ({ orderNumber }) => ({ params: { numpedido: orderNumber } }),
+  },
+  {
     endpoint: order.cancelOrder,
     // Of their own customers' orders these may cancel any; this one does not exist.
     answers: only(BUYS, each(['other customer', 'representative for another'], 'order.notFound')),

@@ -5,6 +5,7 @@ import type { OrderStatus, PlacedOrder } from '#domain/order/order.ts'
 import type { StoreOrder } from '#domain/order/store-order.ts'
 import { changeOf } from '#domain/order/place-order.ts'
 import { actorOf } from '../../shared/actor-of.ts'
+import { deliveryRunApi } from '../../shared/api/delivery-run.ts'
 import { formatAmount, formatCents, formatDate, formatMoment, formatPrice } from '../../shared/format.ts'
 import { auditText } from '../../shared/i18n/audit.ts'
 import { ordersText } from '../../shared/i18n/back-office.ts'
@@ -14,6 +15,7 @@ import { statusText, text as orderText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Badge, type Tone } from '../../shared/ui/badge.tsx'
 import { ButtonLink } from '../../shared/ui/button.tsx'
+import { HandoverPhoto } from '../../shared/ui/handover-photo.tsx'
 import surface from '../../shared/ui/surface.module.css'
 import { useOffice } from '../state/office-context.ts'
 import screenStyle from '../components/screen.module.css'
@@ -161,6 +163,7 @@ function Customer({ order }: { readonly order: PlacedOrder }) {
 }
 
 function Facts({ order }: { readonly order: PlacedOrder }) {
+  const { call, supplier } = useOffice()
   const text = useText(ordersText)
   const words = useText(orderText)
   const rows = [
@@ -176,6 +179,7 @@ function Facts({ order }: { readonly order: PlacedOrder }) {
           formatCents(changeOf({ changeFor: order.changeFor, total: order.total })),
         ),
     ],
+    [words.receivedBy, order.receivedBy],
     [words.note, order.note],
     [words.customerOrderNumber, order.customerOrderNumber],
     ...order.traits.map(({ name, value }) => [name, value] as const),
@@ -193,6 +197,7 @@ function Facts({ order }: { readonly order: PlacedOrder }) {
             </div>
           ))}
       </dl>
+      {order.hasHandoverPhoto && <HandoverPhoto load={() => deliveryRunApi({ call, supplier }).photo(order.number)} />}
     </section>
   )
 }

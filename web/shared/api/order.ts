@@ -1,7 +1,7 @@
 import type { Refusal } from '#contract/client.ts'
 import { decodeDifference, encodeOrderRequest, type OrderRequest } from '#contract/order-request.ts'
 import { decodeTrait, orderTraits } from '#contract/order-trait.ts'
-import { cancelOrder, decodeOrder, findDuplicate, orderDetail, submitOrder } from '#contract/order.ts'
+import { cancelOrder, decodeOrder, findDuplicate, orderDetail, ownHandoverPhoto, submitOrder } from '#contract/order.ts'
 import { decodeOrderSummary, encodeOrderFilter, exportOrders, listOrders } from '#contract/order-list.ts'
 import { urlOf } from '#contract/endpoint.ts'
 import { answerQuestion } from '#contract/order-desk.ts'
@@ -43,6 +43,12 @@ export const orderApi = ({ call, supplier }: ApiContext) => {
 
     detail: async (number: number): Promise<PlacedOrder> =>
       decodeOrder(await call(orderDetail, { params: { sessao: SESSION, numpedido: number } })),
+
+    /** A JPEG as a data URL; null where none was taken. */
+    handoverPhoto: async (number: number): Promise<string | null> => {
+      const { foto } = await call(ownHandoverPhoto, { params: { sessao: SESSION, numpedido: number } })
+      return foto && `data:image/jpeg;base64,${foto}`
+    },
 
     cancel: async (number: number, reason: string): Promise<PlacedOrder> =>
       decodeOrder(

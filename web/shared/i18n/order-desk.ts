@@ -81,8 +81,6 @@ export const deskText = dictionary('order-desk', {
   } satisfies Record<OrderEventKind, string>,
   ordered: (amount: string) => `Pedido: ${amount}`,
   missing: 'Em falta',
-  photo: 'Foto da entrega',
-  noPhoto: 'Esta entrega não tem foto.',
 })
 
 export const pickingText = dictionary('picking', {

@@ -76,6 +76,10 @@ export const text = dictionary('orders', {
   customerOrderNumber: 'Seu número de pedido',
   history: 'Histórico',
   handoverCode: 'Ao receber, diga este código:',
+  receivedBy: 'Recebido por',
+  showPhoto: 'Ver a foto da entrega',
+  photo: 'Foto tirada na entrega',
+  photoFailed: 'Não deu para carregar a foto. Tente de novo.',
   orderedAmount: (amount: string) => `você pediu ${amount}`,
   events: {
     moved: '',

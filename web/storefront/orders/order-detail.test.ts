@@ -13,6 +13,7 @@ const order = {
   paymentName: 'Pix',
   paymentState: 'open',
   changeFor: null,
+  receivedBy: '',
   customerOrderNumber: '',
   note: 'Portão azul',
   placedBy: { as: 'customer', name: 'Ana', apiKeyId: null },

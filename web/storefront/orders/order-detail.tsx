@@ -33,12 +33,14 @@ import { pageOf, requireCustomer } from '../../shared/page-context.ts'
 import { RATING, ratingIn, RatingPanel } from './order-rating.tsx'
 import { OrderQuestions } from './order-questions.tsx'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
+import { HandoverPhoto } from '../../shared/ui/handover-photo.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Picture } from '../../shared/ui/picture.tsx'
 import textStyle from '../../shared/ui/text.module.css'
 import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import { useModals } from '../state/modal.ts'
+import { useStoreData } from '../state/store-context.ts'
 import linkStyle from '../../shared/ui/link.module.css'
 import style from './order-detail.module.css'
 import { orderNumber } from './order-number.ts'
@@ -113,6 +115,7 @@ export function Component() {
   const ratings = useText(ratingsText)
   const changeText = useText(changePaymentText)
   const order: Shown = useLoaderData()
+  const store = useStoreData()
   const failed = useActionData<{ readonly message: string }>()
   const done = useSearchParams()[0].get('feito')
   const isJustCancelled = done === 'cancelado' && order.status === 'cancelled'
@@ -148,6 +151,7 @@ export function Component() {
         {isMethodOpen(order) && <Link to={`/pedidos/${order.number}/pagamento`}>{changeText.link}</Link>}
         <PayLater order={order} />
         <HandoverCode order={order} />
+        {order.hasHandoverPhoto && <HandoverPhoto load={() => orderApi(store).handoverPhoto(order.number)} />}
       </section>
       <OrderQuestions order={order} />
       <RatingPanel order={order} />
@@ -298,6 +302,7 @@ export function orderFacts(order: PlacedOrder, text: typeof ordersText): Fact[] 
     [text.change, changeText(order, text)],
     // Customers who ordered themselves see no name.
     [text.placedBy[placedBy.as], placedBy.as === 'customer' ? '' : placedBy.name],
+    [text.receivedBy, order.receivedBy],
     [text.customerOrderNumber, order.customerOrderNumber],
     ...order.traits.map((trait): Fact => [trait.name, traitText(trait, text)]),
     [text.note, order.note],
