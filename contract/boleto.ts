@@ -27,10 +27,19 @@ const BANK_NAMES: Readonly<Record<string, string>> = {
   '756': 'Sicoob',
 }
 
+const listed = (numbers: readonly number[]) => new Intl.ListFormat('pt-BR').format(numbers.map(String))
+const ofInvoices = (numbers: readonly number[]) =>
+  `${numbers.length === 1 ? 'da fatura' : 'das faturas'} ${listed(numbers)}`
+const toInvoices = (numbers: readonly number[]) =>
+  `${numbers.length === 1 ? 'à fatura nº' : 'às faturas nº'} ${listed(numbers)}`
+
 /** What is written on a boleto. */
 export const boletoText = {
   title: (number: number) => `Boleto do pedido ${number}`,
   fileName: (number: number) => `boleto-pedido-${number}.pdf`,
+  invoicesTitle: (numbers: readonly number[]) => `Boleto ${ofInvoices(numbers)}`,
+  invoicesFileName: (numbers: readonly number[]) =>
+    `boleto-fatura-${numbers[0] ?? 0}${numbers.length > 1 ? '-e-outras' : ''}.pdf`,
   /** By its three digits. */
   bank: (code: string) => BANK_NAMES[code] ?? `Banco ${code}`,
   payerReceipt: 'Recibo do pagador',
@@ -66,5 +75,6 @@ export const boletoText = {
   payer: 'Pagador',
   guarantor: 'Sacador / Avalista',
   orderOf: (number: number, store: string) => `Referente ao pedido nº ${number} na loja ${store}.`,
+  invoicesOf: (numbers: readonly number[], store: string) => `Referente ${toInvoices(numbers)} da loja ${store}.`,
   notAfterDue: 'Não receber após o vencimento.',
 }

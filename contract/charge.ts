@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { centsFromReais, reaisFromCents, subtractCents, type Cents } from '#domain/amounts.ts'
-import type { Receipt } from '#domain/payment/receipt.ts'
+import type { ChargeToPay, Receipt } from '#domain/payment/receipt.ts'
 import { endpoint, type Reply } from './endpoint.ts'
 import { Data, Dinheiro, Identificador, OuNulo, Pronto, ReferenciaFornecedor, TextoExato } from './values.ts'
 import { wireWords } from './wire-words.ts'
@@ -23,8 +23,7 @@ const STATE = wireWords({
   disputed: 'CONTESTADA',
 })
 
-export const Cobranca = Type.Object({
-  numpedido: Type.Integer(),
+export const CHARGE_FIELDS = {
   tipo: METHOD.schema,
   valor: Dinheiro,
   situacao: OuNulo(STATE.schema, 'Nulo sem cobrança registrada: o Pix vai direto para a chave da loja'),
@@ -36,7 +35,8 @@ export const Cobranca = Type.Object({
   linhaDigitavel: OuNulo(Type.String()),
   codigoBarras: OuNulo(Type.String()),
   demonstracao: Type.Boolean({ description: 'A conta é de demonstração: nenhum dinheiro é movimentado' }),
-})
+}
+export const Cobranca = Type.Object({ numpedido: Type.Integer(), ...CHARGE_FIELDS })
 
 const orderParams = Type.Object({ numorder: Type.Integer({ minimum: 1 }), idclient: Identificador })
 
@@ -144,23 +144,23 @@ export const changePaymentMethod = endpoint({
   }),
 })
 
-export const encodeReceipt = (receipt: Receipt): Static<typeof Cobranca> => ({
-  numpedido: receipt.orderNumber,
-  tipo: METHOD.encode(receipt.method),
-  valor: reaisFromCents(receipt.amount),
-  situacao: receipt.state && STATE.encode(receipt.state),
-  recebedor: receipt.receiver,
-  pixCopiaECola: receipt.brCode,
-  txid: receipt.txid,
-  validade: receipt.expiresAt,
-  vencimento: receipt.dueOn,
-  linhaDigitavel: receipt.digitableLine,
-  codigoBarras: receipt.barcode,
-  demonstracao: receipt.isSandbox,
+type ChargeFields = Omit<Static<typeof Cobranca>, 'numpedido'>
+
+export const encodeCharge = (charge: ChargeToPay): ChargeFields => ({
+  tipo: METHOD.encode(charge.method),
+  valor: reaisFromCents(charge.amount),
+  situacao: charge.state && STATE.encode(charge.state),
+  recebedor: charge.receiver,
+  pixCopiaECola: charge.brCode,
+  txid: charge.txid,
+  validade: charge.expiresAt,
+  vencimento: charge.dueOn,
+  linhaDigitavel: charge.digitableLine,
+  codigoBarras: charge.barcode,
+  demonstracao: charge.isSandbox,
 })
 
-export const decodeReceipt = (wire: Static<typeof Cobranca>): Receipt => ({
-  orderNumber: wire.numpedido,
+export const decodeCharge = (wire: ChargeFields): ChargeToPay => ({
   method: METHOD.decode(wire.tipo),
   amount: centsFromReais(wire.valor),
   state: wire.situacao && STATE.decode(wire.situacao),
@@ -172,6 +172,16 @@ export const decodeReceipt = (wire: Static<typeof Cobranca>): Receipt => ({
   digitableLine: wire.linhaDigitavel,
   barcode: wire.codigoBarras,
   isSandbox: wire.demonstracao,
+})
+
+export const encodeReceipt = (receipt: Receipt): Static<typeof Cobranca> => ({
+  numpedido: receipt.orderNumber,
+  ...encodeCharge(receipt),
+})
+
+export const decodeReceipt = (wire: Static<typeof Cobranca>): Receipt => ({
+  orderNumber: wire.numpedido,
+  ...decodeCharge(wire),
 })
 
 /** What the card fields of a page need. */

@@ -59,6 +59,8 @@ export interface SocketEvents {
   'carrinho-alterado': { readonly idcliente: string; readonly versao: number }
   /** `versao` counts what happened to the order. */
   'pedido-alterado': { readonly idcliente: string; readonly numpedido: number; readonly versao: number }
+  /** Invoices or credit: one reads them again. */
+  'faturas-alteradas': { readonly idcliente: string }
   /** For the people who work for the store; the customer is named of a registration alone. */
   'loja-alterada': { readonly assunto: Assunto; readonly numpedido: number | null; readonly idcliente: string | null }
 }
@@ -90,6 +92,7 @@ export interface ServerMessages extends Record<SocketEventName, (data: never) =>
   sincronizar: () => void
   'carrinho-alterado': (data: SocketEvents['carrinho-alterado']) => void
   'pedido-alterado': (data: SocketEvents['pedido-alterado']) => void
+  'faturas-alteradas': (data: SocketEvents['faturas-alteradas']) => void
   'loja-alterada': (data: SocketEvents['loja-alterada']) => void
 }
 

@@ -46,6 +46,8 @@ const MONEY_FIELDS = {
 export const decodeMoneyOrder = (wire: Static<typeof ORDER.schema> | undefined): MoneyOrder =>
   wire ? ORDER.decode(wire) : 'usual'
 
+const Faturas = Type.Array(Type.Integer(), { description: 'Números, quando o valor é de faturas e não de um pedido' })
+
 export const RecebimentoAResolver = Type.Object({
   idrecebimento: Identificador,
   problema: PAYMENT_ATTENTION.schema,
@@ -53,6 +55,7 @@ export const RecebimentoAResolver = Type.Object({
   sobra: Dinheiro,
   recebidoEm: Type.String(),
   numpedido: OuNulo(Type.Integer()),
+  faturas: Faturas,
   totalPedido: OuNulo(Dinheiro),
   situacaoPedido: OuNulo(Status),
   cliente: OuNulo(Type.String()),
@@ -164,6 +167,7 @@ const Devolucao = Type.Object({
   manual: Type.Boolean({ description: 'A loja devolve por conta própria e depois registra' }),
   solicitadaEm: Type.String(),
   numpedido: OuNulo(Type.Integer()),
+  faturas: Faturas,
   cliente: OuNulo(Type.String()),
 })
 
@@ -210,6 +214,7 @@ export const encodeRefund = (refund: RefundRecord): Static<typeof Devolucao> => 
   manual: refund.isByHand,
   solicitadaEm: refund.requestedAt,
   numpedido: refund.orderNumber,
+  faturas: [...refund.invoices],
   cliente: refund.customerName,
 })
 
@@ -221,6 +226,7 @@ export const decodeRefunds = ({ devolucoes }: Reply<typeof listRefunds>): Refund
     isByHand: refund.manual,
     requestedAt: refund.solicitadaEm,
     orderNumber: refund.numpedido,
+    invoices: refund.faturas,
     customerName: refund.cliente,
   }))
 
@@ -233,6 +239,7 @@ export const encodePaymentToDecide = (payment: PaymentToDecide): Static<typeof R
   sobra: reaisFromCents(payment.excess),
   recebidoEm: payment.receivedAt,
   numpedido: payment.orderNumber,
+  faturas: [...payment.invoices],
   totalPedido: payment.orderTotal === null ? null : reaisFromCents(payment.orderTotal),
   situacaoPedido: payment.orderStatus && encodeStatus(payment.orderStatus),
   cliente: payment.customerName,
@@ -247,6 +254,7 @@ export const decodePaymentsToDecide = (wire: Reply<typeof paymentsToDecideOf>): 
     excess: centsFromReais(payment.sobra),
     receivedAt: payment.recebidoEm,
     orderNumber: payment.numpedido,
+    invoices: payment.faturas,
     orderTotal: payment.totalPedido === null ? null : centsFromReais(payment.totalPedido),
     orderStatus: payment.situacaoPedido && decodeStatus(payment.situacaoPedido),
     customerName: payment.cliente,

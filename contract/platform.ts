@@ -18,8 +18,8 @@ export const apiText = {
     '## Tempo real\nUm socket (Socket.IO, só WebSocket) avisa que algo mudou. `getSocketAccess` responde onde ele está e o JWT ' +
       'para `auth.token`; `auth.idfornecedor` nomeia a loja. Depois de conectar envie o evento `handshake` com `room` ou `keys` ' +
       '(`CODPED:{numpedido}` ou `IDCLI:{idcliente}:{idfornecedor}`); `handshake-success` responde o `momento` e o que foi ' +
-      'perdido desde o `desde` enviado, `handshake-error` uma `Recusa`. Depois chegam `carrinho-alterado` (`idcliente`, `versao`) e ' +
-      '`pedido-alterado` (`idcliente`, `numpedido`, `versao`): leia o que mudou pela API. Em `sincronizar` envie o `handshake` de novo.',
+      'perdido desde o `desde` enviado, `handshake-error` uma `Recusa`. Depois chegam `carrinho-alterado` (`idcliente`, `versao`), ' +
+      '`pedido-alterado` (`idcliente`, `numpedido`, `versao`) e `faturas-alteradas` (`idcliente`): leia o que mudou pela API. Em `sincronizar` envie o `handshake` de novo.',
     '## Recusas\nToda recusa responde `Recusa`; `codigo` é estável, `mensagem` é para pessoas. Em todo campo opcional ' +
       'de um corpo, nulo é o mesmo que ausente.',
   ].join('\n\n'),

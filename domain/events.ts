@@ -20,9 +20,9 @@ export interface DomainEvents {
   'cart.changed': { readonly customerId: string; readonly version: number }
   'customer.registered': { readonly customerId: string; readonly status: ApprovalStatus }
   'customer.reviewed': { readonly customerId: string; readonly from: ApprovalStatus; readonly to: ApprovalStatus }
-  'invoice.issued': { readonly orderNumber: number }
-  'invoice.cancelled': { readonly orderNumber: number }
-  /** Something was paid of it, or taken back. */
+  'invoice.issued': { readonly orderNumber: number; readonly customerId: string }
+  'invoice.cancelled': { readonly orderNumber: number; readonly customerId: string }
+  /** Something was paid of it, or taken back, or it has another amount. */
   'invoice.changed': { readonly customerId: string; readonly invoiceNumber: number }
   /** The limit or the payment days of a customer. */
   'credit.changed': { readonly customerId: string }

@@ -147,6 +147,8 @@ export interface RefundRecord {
   /** ISO instant. */
   readonly requestedAt: string
   readonly orderNumber: number | null
+  /** Numbers of the invoices that the money was for; empty where it was for an order. */
+  readonly invoices: readonly number[]
   readonly customerName: string | null
 }
 
@@ -184,6 +186,8 @@ export interface PaymentToDecide {
   readonly excess: Cents
   readonly receivedAt: string
   readonly orderNumber: number | null
+  /** Numbers of the invoices that it is for; empty where it is for an order. */
+  readonly invoices: readonly number[]
   readonly orderTotal: Cents | null
   readonly orderStatus: OrderStatus | null
   readonly customerName: string | null

@@ -37,10 +37,14 @@ export function isPayableNow(order: OrderToPayOnline): boolean {
 export const isMethodOpen = ({ status, paymentState }: Pick<OrderToPayOnline, 'status' | 'paymentState'>): boolean =>
   paymentState === 'open' && (status === 'placed' || status === 'awaiting-payment')
 
-/** What an order is to be paid by now. Fields that its method does not have are null. */
-export interface Receipt {
-  readonly method: ChargeMethod
+/** What an order is to be paid by now. */
+export interface Receipt extends ChargeToPay {
   readonly orderNumber: number
+}
+
+/** What a customer pays by. Fields that its method does not have are null. */
+export interface ChargeToPay {
+  readonly method: ChargeMethod
   readonly amount: Cents
   /** Null without a charge: a Pix to the supplier's key alone, or a card that is not given yet. */
   readonly state: ChargeState | null

@@ -1,4 +1,26 @@
 import { minCents, subtractCents, ZERO_CENTS, type Cents } from '../amounts.ts'
+import type { ChargeMethod } from './charge.ts'
+import type { ChargeToPay } from './receipt.ts'
+
+/** The most invoices that are paid together. */
+export const MAX_SETTLED_INVOICES = 50
+
+export type SettlementMethod = Exclude<ChargeMethod, 'card'>
+
+/** Invoices that a customer pays together, with the charge that they are paid by. */
+export interface Settlement extends ChargeToPay {
+  readonly id: string
+  /** Numbers. */
+  readonly invoices: readonly number[]
+  /** What is still to be paid of them. */
+  readonly open: Cents
+}
+
+/** How a customer can pay invoices now, and the charges for invoices that can still be paid. */
+export interface SettlementOptions {
+  readonly methods: readonly SettlementMethod[]
+  readonly open: readonly Settlement[]
+}
 
 export interface InvoiceToPay {
   readonly number: number

@@ -162,6 +162,17 @@ describe('an event', () => {
       receivers: SEES_ORDERS,
     },
     {
+      event: 'faturas-alteradas',
+      notice: ({ store, owner: { customerId } }) => ({
+        supplierId: store.id,
+        customerId,
+        rooms: [customerRoom(store.id, customerId)],
+        action: 'invoice.see',
+        event: { evento: 'faturas-alteradas', dados: { idcliente: customerId } },
+      }),
+      receivers: SEES_ORDERS,
+    },
+    {
       event: 'loja-alterada',
       notice: ({ store, orderNumber: number }) => ({
         supplierId: store.id,

@@ -11,8 +11,9 @@ import { formatDocument } from '#domain/customer/format-document.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import type { PaymentAccounts } from './accounts.ts'
 import { liveCharges } from './apply-charge.ts'
-import { findChargesOfOrder, type OrderToCharge } from './charges.ts'
+import { findChargesOfOrder, type ChargeRow, type OrderToCharge } from './charges.ts'
 import { ownOrder } from './receipts.ts'
+import { ownSettlement } from './settlements.ts'
 
 /** 72 points are an inch. */
 const MM = 72 / 25.4
@@ -24,8 +25,7 @@ const BARCODE = { width: 103, height: 13, quiet: 5, wide: 3 }
 const QR_SIZE = 40
 const QR_QUIET_ZONE = 4
 
-interface Boleto {
-  readonly orderNumber: number
+interface Boleto extends BoletoSubject {
   readonly store: string
   readonly receiver: string
   readonly payer: string
@@ -40,33 +40,85 @@ interface Boleto {
   readonly isSandbox: boolean
 }
 
+/** What a boleto is for. */
+interface BoletoSubject {
+  readonly title: string
+  readonly documentNumber: string
+  /** A sentence. */
+  readonly reason: string
+}
+
+/** Who pays it. */
+type BoletoPayer = Pick<OrderToCharge, 'customerName' | 'customerDocument' | 'address'>
+
 /**
  * The boleto of one of the customer's own orders as a PDF on A4, as it is registered at its bank. Called again it prints the same.
  * @throws Failure order.notFound, payment.noReceipt where no boleto of the order can be paid.
  */
-export async function boletoPdf(
+export async function boletoOfOrder(
   scope: Scope,
   accounts: PaymentAccounts,
   customer: ActingCustomer,
   number: number,
 ): Promise<Buffer> {
-  const { supplier } = scope
+  const { db, supplier } = scope
   const order = await ownOrder(scope, customer, number)
-  const charges = liveCharges(await scope.db.many(findChargesOfOrder, [supplier.id, number]))
-  const boleto = charges.find(({ state, digitableLine }) => state === 'pending' && digitableLine !== null)
+  const charges = await db.many(findChargesOfOrder, [supplier.id, number])
+  return boletoPdf(
+    scope,
+    accounts,
+    { charges, payer: order },
+    {
+      title: text.title(number),
+      documentNumber: String(number),
+      reason: text.orderOf(number, supplier.name),
+    },
+  )
+}
+
+/** The same of a settlement. @throws Failure invoice.notFound, payment.noReceipt */
+export async function boletoOfInvoices(
+  scope: Scope,
+  accounts: PaymentAccounts,
+  customer: ActingCustomer,
+  settlementId: string,
+): Promise<Buffer> {
+  const { settlement, charges } = await ownSettlement(scope, customer, settlementId)
+  const { invoices } = settlement
+  return boletoPdf(
+    scope,
+    accounts,
+    { charges, payer: settlement },
+    {
+      title: text.invoicesTitle(invoices),
+      documentNumber: invoices.length > 3 ? `${invoices.slice(0, 3).join(', ')}…` : invoices.join(', '),
+      reason: text.invoicesOf(invoices, scope.supplier.name),
+    },
+  )
+}
+
+async function boletoPdf(
+  scope: Scope,
+  accounts: PaymentAccounts,
+  { charges, payer }: { readonly charges: readonly ChargeRow[]; readonly payer: BoletoPayer },
+  subject: BoletoSubject,
+): Promise<Buffer> {
+  const { supplier } = scope
+  const live = liveCharges(charges)
+  const boleto = live.find(({ state, digitableLine }) => state === 'pending' && digitableLine !== null)
   ensure(boleto?.digitableLine && boleto.barcode !== null && boleto.dueOn !== null, 'payment.noReceipt')
   return drawBoleto({
-    orderNumber: number,
+    ...subject,
     store: supplier.name,
     receiver: named(supplier.legalName, supplier.cnpj),
-    payer: named(order.customerName, order.customerDocument),
-    payerAddress: addressLine(order),
+    payer: named(payer.customerName, payer.customerDocument),
+    payerAddress: addressLine(payer),
     amount: boleto.amount,
     issuedOn: localMoment(boleto.createdAt, supplier.timeZone).date,
     dueOn: boleto.dueOn,
     line: formatDigitableLine(boleto.digitableLine),
     barcode: boleto.barcode,
-    brCode: charges.find(({ state, pixCode }) => state === 'pending' && pixCode !== null)?.pixCode ?? null,
+    brCode: live.find(({ state, pixCode }) => state === 'pending' && pixCode !== null)?.pixCode ?? null,
     isSandbox: accounts.isSandbox(await accounts.find(scope, boleto.providerId)),
   })
 }
@@ -76,14 +128,14 @@ function named(name: string, document: string): string {
   return parsed === null ? name : `${name} – ${parsed.kind.toUpperCase()} ${formatDocument(parsed.value)}`
 }
 
-function addressLine({ address }: OrderToCharge): string {
+function addressLine({ address }: BoletoPayer): string {
   if (address === null) return ''
   const { street, number, district, city, state, postalCode } = address
   return `${street}, ${number} – ${district}, ${city}/${state}, ${postalCode.replace(/^(\d{5})(\d{3})$/, '$1-$2')}`
 }
 
 async function drawBoleto(boleto: Boleto): Promise<Buffer> {
-  const pdf = new PDFDocument({ size: 'A4', margin: 0, info: { Title: text.title(boleto.orderNumber) } })
+  const pdf = new PDFDocument({ size: 'A4', margin: 0, info: { Title: boleto.title } })
   const chunks: Buffer[] = []
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise<void>((resolve) => pdf.on('end', resolve))
@@ -164,9 +216,9 @@ function drawHead(pdf: Pdf, { barcode, line }: Boleto, y: number): void {
 }
 
 function drawPayerReceipt(pdf: Pdf, boleto: Boleto): void {
-  const { store, orderNumber, brCode, isSandbox } = boleto
+  const { store, title, documentNumber, brCode, isSandbox } = boleto
   write(pdf, store, { x: LEFT, y: 14, width: 120, size: 16, isBold: true })
-  write(pdf, text.title(orderNumber), { x: LEFT, y: 22, width: 120, size: 11 })
+  write(pdf, title, { x: LEFT, y: 22, width: 120, size: 11 })
   write(pdf, text.payerReceipt, { x: LEFT + 126, y: 16, width: 60, size: 9, align: 'right' })
   if (isSandbox) write(pdf, text.demonstration, { x: LEFT, y: 28, width: 120, size: 11, isBold: true })
   drawHead(pdf, boleto, 36)
@@ -177,7 +229,7 @@ function drawPayerReceipt(pdf: Pdf, boleto: Boleto): void {
     pdf,
     { y: 62, height: 9 },
     [
-      [1, text.documentNumber, String(orderNumber)],
+      [1, text.documentNumber, documentNumber],
       [1, text.documentDate, day(boleto.issuedOn)],
       [2, text.agency, agency],
     ],
@@ -228,7 +280,7 @@ function drawBankReceipt(pdf: Pdf, boleto: Boleto, top: number): void {
     row(2),
     [
       [4, text.documentDate, day(boleto.issuedOn)],
-      [5, text.documentNumber, String(boleto.orderNumber)],
+      [5, text.documentNumber, boleto.documentNumber],
       [2, text.documentKind, 'DM'],
       [2, text.acceptance, 'N'],
       [4, text.processedOn, day(boleto.issuedOn)],
@@ -262,11 +314,11 @@ function drawBankReceipt(pdf: Pdf, boleto: Boleto, top: number): void {
   })
 }
 
-function drawInstructions(pdf: Pdf, { orderNumber, store, isSandbox }: Boleto, top: number): void {
+function drawInstructions(pdf: Pdf, { reason, isSandbox }: Boleto, top: number): void {
   const height = 6.5
   const side = [text.discount, text.otherDeductions, text.fine, text.otherAdditions, text.charged]
   drawField(pdf, { x: LEFT, y: top, width: WIDTH - SIDE, height: height * side.length }, text.instructions, '')
-  const lines = [text.orderOf(orderNumber, store), text.notAfterDue, ...(isSandbox ? [text.demonstration] : [])]
+  const lines = [reason, text.notAfterDue, ...(isSandbox ? [text.demonstration] : [])]
   for (const [index, line] of lines.entries())
     write(pdf, line, { x: LEFT + 1, y: top + 4.5 + index * 5, width: WIDTH - SIDE - 2, size: 9 })
   for (const [index, label] of side.entries())

@@ -50,6 +50,21 @@ const COLUMNS = `c.id, c.group_id, c.order_number, c.settlement_id, c.provider_i
   c.captured_cents as captured, c.operation_id, c.external_id, c.created_at, c.expires_at, c.due_on, c.pix_code, c.barcode,
   c.digitable_line, c.boleto_url, c.installments, c.checks`
 
+// Of a settlement s.
+const INVOICES_OF_SETTLEMENT = `select array_agg(i.number order by i.number) as invoices,
+     coalesce(sum(i.amount_cents - i.paid_cents) filter (where i.cancelled_at is null), 0)::bigint as open
+   from settlement_invoice n join invoice i on i.supplier_id = n.supplier_id and i.number = n.invoice_number
+   where n.supplier_id = s.supplier_id and n.settlement_id = s.id`
+
+/** Of a payment p, after `left join purchase_order o`: the customer's name, and the invoices that the payment is for. */
+export const PAYER_COLUMNS = `coalesce(o.customer_name, n.customer_name) as customer_name, coalesce(n.invoices, '{}') as invoices`
+export const PAYER_OF_PAYMENT = `left join lateral (
+     select c.name as customer_name, i.invoices
+     from charge h join settlement s on s.supplier_id = h.supplier_id and s.id = h.settlement_id
+     join customer c on c.supplier_id = s.supplier_id and c.id = s.customer_id
+     cross join lateral (${INVOICES_OF_SETTLEMENT}) i
+     where h.supplier_id = p.supplier_id and h.id = p.charge_id) n on true`
+
 export const findCharge = statement('charge.find', {
   parameters: [uuid, uuid],
   row: chargeRow,
@@ -64,6 +79,24 @@ export const findChargesOfOrder = statement('charge.of-order', {
   parameters: [uuid, int8],
   row: chargeRow,
   sql: `select ${COLUMNS} from charge c where c.supplier_id = $1 and c.order_number = $2 order by c.created_at, c.id`,
+})
+export const findChargesOfSettlement = statement('charge.of-settlement', {
+  parameters: [uuid, uuid],
+  row: chargeRow,
+  sql: `select ${COLUMNS} from charge c where c.supplier_id = $1 and c.settlement_id = $2 order by c.created_at, c.id`,
+})
+const liveRow = { ...chargeRow, invoices: array(int8), open: neverNull(narrow<Cents>(int8)) }
+export type LiveForInvoices = RowOf<typeof liveRow>
+
+/** Those for invoices of a customer that can still be paid, with what is open of the invoices. */
+export const findLiveForInvoices = statement('charge.live-for-invoices', {
+  parameters: [uuid, uuid],
+  row: liveRow,
+  sql: `select ${COLUMNS}, i.invoices, i.open
+   from settlement s join charge c on c.supplier_id = s.supplier_id and c.settlement_id = s.id
+   cross join lateral (${INVOICES_OF_SETTLEMENT}) i
+   where s.supplier_id = $1 and s.customer_id = $2 and c.state in ('requested', 'pending', 'authorized')
+   order by c.created_at, c.id`,
 })
 /** By our ids, or those of the provider. */
 export const findChargeByRef = statement('charge.by-ref', {
@@ -170,16 +203,14 @@ const settlementRow = {
   open: neverNull(narrow<Cents>(int8)),
 }
 
+export type SettlementRow = RowOf<typeof settlementRow>
+
 export const findSettlement = statement('settlement.find', {
   parameters: [uuid, uuid],
   row: settlementRow,
   sql: `select s.id, s.customer_id, c.name as customer_name, c.document as customer_document, c.email, a.address, i.invoices, i.open
    from settlement s join customer c on c.supplier_id = s.supplier_id and c.id = s.customer_id
-   cross join lateral (
-     select array_agg(i.number order by i.number) as invoices,
-       coalesce(sum(i.amount_cents - i.paid_cents) filter (where i.cancelled_at is null), 0)::bigint as open
-     from settlement_invoice n join invoice i on i.supplier_id = n.supplier_id and i.number = n.invoice_number
-     where n.supplier_id = $1 and n.settlement_id = s.id) i
+   cross join lateral (${INVOICES_OF_SETTLEMENT}) i
    left join lateral (
      select jsonb_build_object('postalCode', a.postal_code, 'street', a.street, 'number', a.number, 'district', a.district,
        'city', a.city, 'state', a.state) as address

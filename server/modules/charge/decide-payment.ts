@@ -31,7 +31,7 @@ import { publish } from '#server/platform/events/publish.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
 import { outstandingOf, payOrder, receivedFor } from './apply-charge.ts'
-import { findOrderToCharge, lockOrderToCharge, type OrderToCharge } from './charges.ts'
+import { findOrderToCharge, lockOrderToCharge, PAYER_COLUMNS, PAYER_OF_PAYMENT, type OrderToCharge } from './charges.ts'
 import { requestRefund } from './close-charges.ts'
 import { SEARCHED_MONEY } from './refunds.ts'
 
@@ -45,18 +45,21 @@ const row = {
   orderTotal: nullable(narrow<Cents>(int8)),
   orderStatus: nullable(narrow<OrderStatus>(text)),
   customerName: nullable(text),
+  invoices: neverNull(array(int8)),
 }
 const SELECT = `select p.id, p.problem, p.amount_cents as amount, p.excess_cents as excess, p.received_at, p.order_number,
-     o.total_cents as order_total, o.status as order_status, o.customer_name`
+     o.total_cents as order_total, o.status as order_status, ${PAYER_COLUMNS}`
 // Payments, and the charges that a customer disputes.
 const TO_DECIDE = `from (
-     select p.id, p.problem, p.amount_cents, p.excess_cents, p.received_at, p.order_number from payment p
+     select p.supplier_id, p.id, p.problem, p.amount_cents, p.excess_cents, p.received_at, p.order_number, p.charge_id from payment p
      where p.supplier_id = $1 and p.problem is not null and p.resolved_at is null
      union all
-     select c.id, 'disputed', c.amount_cents, 0,
-       coalesce((select max(p.received_at) from payment p where p.supplier_id = $1 and p.charge_id = c.id), c.created_at), c.order_number
+     select c.supplier_id, c.id, 'disputed', c.amount_cents, 0,
+       coalesce((select max(p.received_at) from payment p where p.supplier_id = $1 and p.charge_id = c.id), c.created_at),
+       c.order_number, c.id
      from charge c where c.supplier_id = $1 and c.state = 'disputed') p
-   left join purchase_order o on o.supplier_id = $1 and o.number = p.order_number`
+   left join purchase_order o on o.supplier_id = $1 and o.number = p.order_number
+   ${PAYER_OF_PAYMENT}`
 const WANTED = `${TO_DECIDE}
    where ($2::text is null or p.problem = $2) and ($3::text[] is null or ${matchesEveryWord(SEARCHED_MONEY, '$3')})`
 const findPage = statement('payment.to-decide', {

@@ -1,7 +1,14 @@
+import { ensure } from '#domain/failure.ts'
+import { isLive } from '#domain/payment/charge.ts'
 import { NO_SECRETS, PROVIDER_KINDS, type ProviderSettings } from '#domain/payment/provider-account.ts'
+import type { PaymentSandbox } from '#server/config.ts'
 import { statement, text, uuid } from '#server/platform/database/statement.ts'
 import { openStoreScope, type AppContext } from '#server/platform/http/request-context.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
 import { PaymentAccounts } from './accounts.ts'
+import { txidOf } from './api-pix.ts'
+import type { ChargeRow } from './charges.ts'
+import { callProvider } from './provider-http.ts'
 
 // The top-level domain does not exist: only the stores of the demonstration have such a mailbox.
 const findStores = statement('payment-provider.demonstration', {
@@ -57,4 +64,28 @@ export async function connectDemonstration(appContext: AppContext): Promise<void
     const scope = await openStoreScope(appContext, id)
     if (scope !== null) await accounts.test(scope, 'api-pix')
   }
+}
+
+/**
+ * Has the sandbox pay the newest of some charges that can still be paid.
+ * @throws Failure request.notFound where there is none, or its provider is a real one
+ */
+export async function payAtSandbox(
+  scope: Scope,
+  accounts: PaymentAccounts,
+  sandbox: PaymentSandbox | null,
+  charges: readonly ChargeRow[],
+): Promise<void> {
+  const charge = charges.findLast(({ state }) => isLive(state))
+  ensure(sandbox !== null && charge, 'request.notFound')
+  ensure(accounts.isSandbox(await accounts.find(scope, charge.providerId)), 'request.notFound')
+  // A bank's charge is known by its txid, one of Mercado Pago by our id.
+  for (const reference of [txidOf(charge.id), charge.id])
+    await callProvider({
+      method: 'POST',
+      url: `${sandbox.url}/__control/charges/${reference}/pay`,
+      headers: { 'x-control-token': sandbox.controlToken, 'content-type': 'application/json' },
+      body: '{}',
+      mayBeLocal: true,
+    })
 }

@@ -4,7 +4,7 @@ import type { ActingCustomer } from '#domain/access/actor.ts'
 import { ensure } from '#domain/failure.ts'
 import { isLive } from '#domain/payment/charge.ts'
 import { buildBrCode, isPixKey } from '#domain/payment/pix.ts'
-import { chargeTimeOf, isPayableNow, type Receipt } from '#domain/payment/receipt.ts'
+import { chargeTimeOf, isPayableNow, type ChargeToPay, type Receipt } from '#domain/payment/receipt.ts'
 import { int2, int8, statement, uuid } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import type { PaymentAccounts } from './accounts.ts'
@@ -30,7 +30,7 @@ export async function receiptOf(
   if (order.paymentKind === 'card') return cardReceipt(scope, accounts, order)
   const charges = await ensureCharges(scope, accounts, number)
   if (charges.length === 0) return staticReceipt(scope, order)
-  return chargeReceipt(scope, accounts, order, charges)
+  return { orderNumber: number, ...(await chargeToPay(scope, accounts, charges)) }
 }
 
 /** @throws Failure order.notFound for an order of another customer too */
@@ -45,13 +45,12 @@ export async function ownOrder(
   return order
 }
 
-/** Both halves of a boleto with Pix in one. */
-async function chargeReceipt(
+/** Both halves of a boleto with Pix in one. @throws Failure payment.noReceipt where none of them can be paid. */
+export async function chargeToPay(
   scope: Scope,
   accounts: PaymentAccounts,
-  order: OrderToCharge,
   charges: readonly ChargeRow[],
-): Promise<Receipt> {
+): Promise<ChargeToPay> {
   const boleto = charges.find(({ digitableLine }) => digitableLine !== null)
   const pix = charges.find(({ pixCode }) => pixCode !== null)
   const main = boleto ?? pix ?? charges[0]
@@ -59,7 +58,6 @@ async function chargeReceipt(
   const account = await accounts.find(scope, main.providerId)
   return {
     method: main.method,
-    orderNumber: order.number,
     amount: main.amount,
     state: main.state,
     receiver: receiverOf(scope),
@@ -73,7 +71,7 @@ async function chargeReceipt(
   }
 }
 
-const receiverOf = ({ supplier }: Scope): string => supplier.presentation.pix?.name ?? supplier.legalName
+export const receiverOf = ({ supplier }: Scope): string => supplier.presentation.pix?.name ?? supplier.legalName
 
 /** To the supplier's key alone: no bank reports its payment. */
 async function staticReceipt(scope: Scope, order: OrderToCharge): Promise<Receipt> {
@@ -93,7 +91,7 @@ async function staticReceipt(scope: Scope, order: OrderToCharge): Promise<Receip
   }
 }
 
-const NO_CHARGE = {
+export const NO_CHARGE = {
   state: null,
   brCode: null,
   txid: null,
@@ -175,17 +173,8 @@ export async function payOwnOrder(
   }
 }
 
-/** The charge of an own order at the sandbox that a payer would pay now. @throws Failure order.notFound, request.notFound */
-export async function sandboxCharge(
-  scope: Scope,
-  accounts: PaymentAccounts,
-  customer: ActingCustomer,
-  number: number,
-): Promise<ChargeRow> {
+/** @throws Failure order.notFound for an order of another customer too */
+export async function chargesOfOwn(scope: Scope, customer: ActingCustomer, number: number): Promise<ChargeRow[]> {
   await ownOrder(scope, customer, number)
-  const charges = await scope.db.many(findChargesOfOrder, [scope.supplier.id, number])
-  const charge = charges.findLast(({ state }) => isLive(state))
-  ensure(charge, 'request.notFound')
-  ensure(accounts.isSandbox(await accounts.find(scope, charge.providerId)), 'request.notFound')
-  return charge
+  return scope.db.many(findChargesOfOrder, [scope.supplier.id, number])
 }

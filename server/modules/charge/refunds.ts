@@ -9,6 +9,7 @@ import {
   bool,
   int8,
   narrow,
+  neverNull,
   nullable,
   statement,
   text,
@@ -18,14 +19,17 @@ import {
 import { publish } from '#server/platform/events/publish.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
+import { PAYER_COLUMNS, PAYER_OF_PAYMENT } from './charges.ts'
 
-/** SQL: what a search for money looks at, the customer's name and the number of the order. */
-export const SEARCHED_MONEY = "plain_text(coalesce(o.customer_name, '') || ' ' || coalesce(p.order_number::text, ''))"
+/** SQL: what a search for money looks at, the customer's name and the number of the order or of the invoices. */
+export const SEARCHED_MONEY = `plain_text(concat_ws(' ', coalesce(o.customer_name, n.customer_name), p.order_number,
+  array_to_string(n.invoices, ' ')))`
 
 const IS_BY_HAND = `(r.state = 'failed' or (r.state = 'requested' and p.charge_id is null))`
 
 const WANTED = `from refund r join payment p on p.supplier_id = $1 and p.id = r.payment_id
      left join purchase_order o on o.supplier_id = $1 and o.number = p.order_number
+   ${PAYER_OF_PAYMENT}
    where r.supplier_id = $1 and ($2::text is null or r.state = $2)
      and ($3::text[] is null or ${matchesEveryWord(SEARCHED_MONEY, '$3')})`
 
@@ -39,9 +43,10 @@ const findPage = statement('refund.list', {
     requestedAt: timestamptz,
     orderNumber: nullable(int8),
     customerName: nullable(text),
+    invoices: neverNull(array(int8)),
   },
   sql: `select r.id, r.amount_cents as amount, r.state, ${IS_BY_HAND} as is_by_hand, r.created_at as requested_at, p.order_number,
-     o.customer_name
+     ${PAYER_COLUMNS}
    ${WANTED}
    order by case when $4 = 'usual' then not ${IS_BY_HAND} end,
      case $4 when 'highest' then -r.amount_cents when 'lowest' then r.amount_cents end,

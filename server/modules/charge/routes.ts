@@ -3,20 +3,20 @@ import * as account from '#contract/payment-account.ts'
 import * as desk from '#contract/payment-desk.ts'
 import * as wire from '#contract/charge.ts'
 import { decodeOffset } from '#contract/paging.ts'
+import * as settlement from '#contract/settlement.ts'
 import { centsFromReais } from '#domain/amounts.ts'
-import { ensure } from '#domain/failure.ts'
 import type { PixReceiver } from '#domain/payment/provider-account.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import type { PaymentAccounts } from './accounts.ts'
-import { txidOf } from './api-pix.ts'
-import { boletoPdf } from './boleto-paper.ts'
+import { boletoOfInvoices, boletoOfOrder } from './boleto-paper.ts'
 import { changeMethod } from './change-method.ts'
 import { checkOwnCharges } from './check-charges.ts'
 import { decidePayment, paymentsToDecide, paymentsToDecideOf, recordPayment } from './decide-payment.ts'
+import { payAtSandbox } from './demonstration.ts'
 import { pixKeyOf, pixToConfirm, savePixKey } from './pix-key.ts'
-import { callProvider } from './provider-http.ts'
 import { listRefunds, settleRefund } from './refunds.ts'
-import { payOwnOrder, receiptOf, sandboxCharge, startCard } from './receipts.ts'
+import { chargesOfOwn, payOwnOrder, receiptOf, startCard } from './receipts.ts'
+import { ownSettlement, readSettlement, settleInvoices, settlementOptions } from './settlements.ts'
 
 export function chargeRoutes(server: Server, accounts: PaymentAccounts): void {
   const { paymentSandbox } = server.appContext.services
@@ -27,7 +27,7 @@ export function chargeRoutes(server: Server, accounts: PaymentAccounts): void {
 
   serve(server, getBoleto, async ({ scope, customer, input: { params } }) => ({
     nome: boletoText.fileName(params.numorder),
-    pdf: (await boletoPdf(scope, accounts, customer, params.numorder)).toString('base64'),
+    pdf: (await boletoOfOrder(scope, accounts, customer, params.numorder)).toString('base64'),
   }))
 
   serve(server, wire.generateCardToken, async ({ scope, customer, input: { body } }) =>
@@ -53,17 +53,33 @@ export function chargeRoutes(server: Server, accounts: PaymentAccounts): void {
   }))
 
   serve(server, wire.playBank, async ({ scope, customer, input: { params } }) => {
-    ensure(paymentSandbox !== null, 'request.notFound')
-    const charge = await sandboxCharge(scope, accounts, customer, params.numorder)
-    // A bank's charge is known by its txid, one of Mercado Pago by our id.
-    for (const reference of [txidOf(charge.id), charge.id])
-      await callProvider({
-        method: 'POST',
-        url: `${paymentSandbox.url}/__control/charges/${reference}/pay`,
-        headers: { 'x-control-token': paymentSandbox.controlToken, 'content-type': 'application/json' },
-        body: '{}',
-        mayBeLocal: true,
-      })
+    const charges = await chargesOfOwn(scope, customer, params.numorder)
+    await payAtSandbox(scope, accounts, paymentSandbox, charges)
+    return { sucesso: true }
+  })
+
+  serve(server, settlement.settleInvoices, async ({ scope, customer, input: { body } }) => {
+    const wanted = { numbers: body.faturas, method: settlement.decodeSettlementMethod(body.forma) }
+    return settlement.encodeSettlement(await settleInvoices(scope, accounts, customer, wanted))
+  })
+
+  serve(server, settlement.settlementOptions, async ({ scope, customer }) =>
+    settlement.encodeSettlementOptions(await settlementOptions(scope, accounts, customer)),
+  )
+
+  serve(server, settlement.getSettlement, async ({ scope, customer, input: { params } }) =>
+    settlement.encodeSettlement(await readSettlement(scope, accounts, customer, params.idquitacao)),
+  )
+
+  serve(server, settlement.getSettlementBoleto, async ({ scope, customer, input: { params } }) => {
+    const { settlement: own } = await ownSettlement(scope, customer, params.idquitacao)
+    const pdf = await boletoOfInvoices(scope, accounts, customer, params.idquitacao)
+    return { nome: boletoText.invoicesFileName(own.invoices), pdf: pdf.toString('base64') }
+  })
+
+  serve(server, settlement.playBankForInvoices, async ({ scope, customer, input: { params } }) => {
+    const { charges } = await ownSettlement(scope, customer, params.idquitacao)
+    await payAtSandbox(scope, accounts, paymentSandbox, charges)
     return { sucesso: true }
   })
 

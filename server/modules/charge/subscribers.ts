@@ -8,6 +8,7 @@ import { findOrderToCharge } from './charges.ts'
 import { captureAuthorized, endCharges, followNewTotal, makeRefund, refundOrder } from './close-charges.ts'
 import { chargeMails } from './mails.ts'
 import { ensureCharges } from './request-charge.ts'
+import { endOutdated } from './settlements.ts'
 import { handleWebhook } from './webhooks.ts'
 
 /** What follows from moves of an order and from what providers send. */
@@ -20,6 +21,11 @@ export const chargeSubscribers = (accounts: PaymentAccounts): readonly Subscribe
       if ('kind' in payload && payload.kind === 'new-total') await followNewTotal(scope, payload.number)
       await followOrder(scope, accounts, payload.number)
     },
+  ),
+  subscribe(
+    ['invoice.changed', 'invoice.cancelled'],
+    { queue: 'charge.invoices', orderedBy: ({ payload }) => payload.customerId, retries: 12 },
+    (scope, { payload }) => endOutdated(scope, accounts, payload.customerId),
   ),
   chargeMails,
   subscribe('payment.webhook-received', { queue: 'charge.webhook' }, (scope, { payload }) =>

@@ -145,8 +145,12 @@ const issue = statement('invoice.issue', {
      from numbered n
      join purchase_order o on o.supplier_id = $1 and o.number = coalesce($2, n.last_order_number)
      cross join unnest($4::date[], $5::bigint[]) with ordinality as p (due_on, amount, installment)
-     returning order_number)
-   ${publishSql('invoice.issued', { orderNumber: 'i.order_number' }, '(select distinct order_number from issued) i')}`,
+     returning order_number, customer_id)
+   ${publishSql(
+     'invoice.issued',
+     { orderNumber: 'i.order_number', customerId: 'i.customer_id' },
+     '(select distinct order_number, customer_id from issued) i',
+   )}`,
 })
 
 interface OrderToInvoice {
@@ -176,7 +180,11 @@ const cancel = statement('invoice.cancel', {
   sql: `with cancelled as (
      update invoice set cancelled_at = now() where supplier_id = $1 and order_number = $3 and cancelled_at is null
      returning order_number, amount_cents - paid_cents as open),
-   published as (${publishSql('invoice.cancelled', { orderNumber: 'c.order_number' }, '(select distinct order_number from cancelled) c')})
+   published as (${publishSql(
+     'invoice.cancelled',
+     { orderNumber: 'c.order_number', customerId: '$2::uuid' },
+     '(select distinct order_number from cancelled) c',
+   )})
    update customer
    set credit_used_cents = greatest(credit_used_cents - coalesce((select sum(open)::bigint from cancelled), $4), 0)
    where supplier_id = $1 and id = $2`,
@@ -194,21 +202,24 @@ const correct = statement('invoice.correct', {
      update invoice i set amount_cents = case when n.amount > 0 then n.amount else i.amount_cents end,
        cancelled_at = case when n.amount > 0 then null else now() end
      from unnest($3::bigint[], $4::bigint[]) as n (number, amount)
-     where i.supplier_id = $1 and i.number = n.number)
+     where i.supplier_id = $1 and i.number = n.number returning i.number),
+   published as (${publishSql('invoice.changed', { customerId: '$2::uuid', invoiceNumber: 'c.number' }, 'corrected c')})
    update customer set credit_used_cents = greatest(credit_used_cents - $5, 0) where supplier_id = $1 and id = $2`,
 })
 
 /** Gives the invoices of an order its final amount; `less` is what the limit gets back, more was reserved before. */
 export async function correctInvoice(
-  { db, supplier }: Scope,
+  scope: Scope,
   { number, customerId, total, less }: InvoicedOrder & { readonly less: Cents },
 ): Promise<void> {
+  const { db, supplier } = scope
   const found = await db.many(lockOfOrder, [supplier.id, number])
   const amounts = correctedAmounts(
     found.map(({ paid }) => paid),
     total,
   )
   await db.execute(correct, [supplier.id, customerId, found.map((invoice) => invoice.number), amounts, less])
+  dispatchAfterCommit(scope)
 }
 
 interface InvoicedOrder {

@@ -45,6 +45,18 @@ export const realtimeSubscribers = (realtime: Realtime): readonly Subscriber[] =
         realtime.notify(topicNotice(supplier.id, { topic, number, customerId: null }))
     },
   ),
+  subscribe(
+    ['invoice.issued', 'invoice.changed', 'invoice.cancelled', 'credit.changed'],
+    { queue: 'realtime.invoices', retries: RETRIES, retryDelaySeconds: 1 },
+    async ({ supplier }, { payload: { customerId } }) =>
+      realtime.notify({
+        supplierId: supplier.id,
+        customerId,
+        rooms: [customerRoom(supplier.id, customerId)],
+        action: 'invoice.see',
+        event: { evento: 'faturas-alteradas', dados: { idcliente: customerId } },
+      }),
+  ),
   subscribe('access.revoked', { queue: 'realtime.access' }, async (_scope, { payload }) => realtime.recheck(payload)),
 ]
 

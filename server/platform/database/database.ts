@@ -5,8 +5,12 @@ type Parameters = Statement['parameters']
 
 /** bigint and numeric arrive as numbers: every amount is a whole number far below 2^53. Dates stay text. */
 const { INT8, NUMERIC, DATE, TIMESTAMPTZ } = pg.types.builtins
+/** bigint[], which `builtins` does not name. */
+const INT8_ARRAY = 1016
+const arrayIn = pg.types.getTypeParser(INT8_ARRAY as typeof INT8) as (text: string) => string[]
 const PARSERS = new Map<number, (text: string) => unknown>([
   [INT8, Number],
+  [INT8_ARRAY, (text) => arrayIn(text).map(Number)],
   [NUMERIC, Number],
   [DATE, (text) => text],
   [TIMESTAMPTZ, (text) => new Date(text).toISOString()],

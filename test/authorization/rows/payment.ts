@@ -3,6 +3,7 @@ import * as account from '#contract/payment-account.ts'
 import * as desk from '#contract/payment-desk.ts'
 import * as charge from '#contract/charge.ts'
 import * as receivables from '#contract/receivable.ts'
+import * as settlement from '#contract/settlement.ts'
 import type { ProviderSettings } from '#domain/payment/provider-account.ts'
 import { anInvoice } from '#test/builders/invoices.ts'
 import { anOrder } from '#test/builders/orders.ts'
@@ -96,6 +97,21 @@ async function aRefundByHand({ store, owner }: Belongings): Promise<Sent> {
   return { params: { idfornecedor: store.slug, iddevolucao: rows[0]?.id ?? '' } }
 }
 
+const inOwnersName = ({ owner }: Belongings): Sent => ({ params: { idcliente: owner.customerId } })
+
+/** A settlement of one invoice of the owner's whose charge has ended: nothing of it is sent to a provider. */
+async function anEndedSettlement(of: Belongings): Promise<Sent> {
+  const { store, owner } = of
+  const { rows } = await store.pool.query<{ id: string }>(
+    `with s as (insert into settlement (supplier_id, customer_id) values ($1, $2) returning id),
+     n as (insert into settlement_invoice (supplier_id, settlement_id, invoice_number) select $1, id, $3 from s)
+     insert into charge (supplier_id, group_id, settlement_id, provider_id, method, state, amount_cents, check_at)
+     select $1, id, id, $4, 'pix', 'expired', 100, null from s returning settlement_id as id`,
+    [store.id, owner.customerId, await anInvoice(store, owner), await aCardAccount(of)],
+  )
+  return { params: { idcliente: owner.customerId, idquitacao: rows[0]?.id ?? '' } }
+}
+
 /** Cards, accounts at payment providers, and the money that staff decide about. */
 export const PAYMENT_ROWS: readonly Row[] = [
   {
@@ -136,6 +152,27 @@ export const PAYMENT_ROWS: readonly Row[] = [
     endpoint: charge.playBank,
     answers: only([], each(SEES_ORDERS, 'request.notFound')),
     sent: ofOrder,
+  },
+  {
+    // A store without an account at a bank.
+    endpoint: settlement.settleInvoices,
+    answers: only([], each(SEES_ORDERS, 'payment.accountMissing')),
+    sent: async (of) => {
+      await of.store.pool.query('update payment_provider set is_active = false where supplier_id = $1', [of.store.id])
+      return { ...inOwnersName(of), body: { faturas: [await anInvoice(of.store, of.owner)], forma: 'PIX' } }
+    },
+  },
+  { endpoint: settlement.settlementOptions, answers: only(SEES_ORDERS), sent: inOwnersName },
+  { endpoint: settlement.getSettlement, answers: only(SEES_ORDERS), sent: anEndedSettlement },
+  {
+    endpoint: settlement.getSettlementBoleto,
+    answers: only([], each(SEES_ORDERS, 'payment.noReceipt')),
+    sent: anEndedSettlement,
+  },
+  {
+    endpoint: settlement.playBankForInvoices,
+    answers: only([], each(SEES_ORDERS, 'request.notFound')),
+    sent: anEndedSettlement,
   },
   { endpoint: account.paymentAccounts, ...MANAGES_SETTINGS, sent: ofStore },
   {

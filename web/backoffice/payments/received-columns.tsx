@@ -19,9 +19,9 @@ function useCommonColumns() {
       id: 'order',
       header: text.columns.order,
       phone: 'name',
-      cell: ({ orderNumber, customerName }) => (
+      cell: ({ orderNumber, invoices, customerName }) => (
         <>
-          {text.named(orderNumber)}
+          {text.named(orderNumber, invoices)}
           {customerName !== null && <span className={tableStyle.onPhone}> · {customerName}</span>}
         </>
       ),
@@ -35,7 +35,10 @@ function useCommonColumns() {
       sort: { ascending: 'lowest', descending: 'highest' },
       cell: ({ amount }) => formatCents(amount),
     },
-  } as const satisfies Record<string, Column<Pick<PaymentToDecide, 'orderNumber' | 'customerName' | 'amount'>>>
+  } as const satisfies Record<
+    string,
+    Column<Pick<PaymentToDecide, 'orderNumber' | 'invoices' | 'customerName' | 'amount'>>
+  >
 }
 
 export function usePaymentColumns(now: string): readonly Column<PaymentToDecide>[] {
@@ -78,7 +81,11 @@ export function usePaymentColumns(now: string): readonly Column<PaymentToDecide>
   ]
 }
 
-function Decisions({ payment: { id, problem, orderNumber, actions } }: { readonly payment: PaymentToDecide }) {
+function Decisions({
+  payment: { id, problem, orderNumber, invoices, actions },
+}: {
+  readonly payment: PaymentToDecide
+}) {
   const text = useText(receivedText)
   const { formMethod, formData } = useNavigation()
   const isBusy = formMethod === 'POST'
@@ -95,7 +102,7 @@ function Decisions({ payment: { id, problem, orderNumber, actions } }: { readonl
           value={action}
           size="small"
           look={action === 'refund' ? 'danger' : 'secondary'}
-          aria-label={text.decideOn(labelOf(action), text.named(orderNumber))}
+          aria-label={text.decideOn(labelOf(action), text.named(orderNumber, invoices))}
           disabled={isBusy}
           isBusy={formData?.get('payment') === id && formData.get('action') === action}
         >
@@ -133,7 +140,7 @@ export function useRefundColumns(now: string): readonly Column<RefundRecord>[] {
 }
 
 /** For a refund that staff make themselves. */
-function Settle({ refund: { id, isByHand, orderNumber } }: { readonly refund: RefundRecord }) {
+function Settle({ refund: { id, isByHand, orderNumber, invoices } }: { readonly refund: RefundRecord }) {
   const text = useText(receivedText)
   const { formMethod, formData } = useNavigation()
   if (!isByHand) return null
@@ -146,7 +153,7 @@ function Settle({ refund: { id, isByHand, orderNumber } }: { readonly refund: Re
           type="submit"
           look="secondary"
           size="small"
-          aria-label={text.decideOn(text.refunds.settle, text.named(orderNumber))}
+          aria-label={text.decideOn(text.refunds.settle, text.named(orderNumber, invoices))}
           disabled={formMethod === 'POST'}
           isBusy={formData?.get('refund') === id}
         >

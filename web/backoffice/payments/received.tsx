@@ -180,7 +180,7 @@ export function Component() {
             columns: paymentColumns,
             rows: payments,
             keyOf,
-            nameOf: ({ orderNumber }) => text.named(orderNumber),
+            nameOf: ({ orderNumber, invoices }) => text.named(orderNumber, invoices),
             pathOf,
           }}
         />
@@ -199,7 +199,7 @@ export function Component() {
             columns: refundColumns,
             rows: refunds,
             keyOf,
-            nameOf: ({ orderNumber }) => text.named(orderNumber),
+            nameOf: ({ orderNumber, invoices }) => text.named(orderNumber, invoices),
             pathOf,
           }}
         />
@@ -211,8 +211,10 @@ export function Component() {
 }
 
 const keyOf = ({ id }: { readonly id: string }): string => id
-const pathOf = ({ orderNumber }: Pick<PaymentToDecide, 'orderNumber'>): string | null =>
-  orderNumber === null ? null : `/gestao/pedidos/${orderNumber}`
+const pathOf = ({ orderNumber, invoices }: Pick<PaymentToDecide, 'orderNumber' | 'invoices'>): string | null => {
+  if (orderNumber !== null) return `/gestao/pedidos/${orderNumber}`
+  return invoices[0] === undefined ? null : `/gestao/contas-a-receber/${invoices[0]}`
+}
 
 function useFilters(): Readonly<Record<ReceivedQuery['shown'], readonly FilterField<ReceivedQuery>[]>> {
   const text = useText(receivedText)

@@ -18,6 +18,7 @@ import { SESSION, type ApiContext } from './api-context.ts'
 export type LiveEvent =
   | { readonly kind: 'cart'; readonly version: number }
   | { readonly kind: 'order'; readonly number: number; readonly version: number }
+  | { readonly kind: 'invoices' }
   | { readonly kind: 'store'; readonly change: StoreChange }
 
 /** Whose events a page gets: those of a customer, or those of topics of the store. */
@@ -69,6 +70,7 @@ export const realtimeApi = ({ call, supplier }: ApiContext) => ({
     }
     socket.on('carrinho-alterado', (dados) => hear({ evento: 'carrinho-alterado', dados }))
     socket.on('pedido-alterado', (dados) => hear({ evento: 'pedido-alterado', dados }))
+    socket.on('faturas-alteradas', (dados) => hear({ evento: 'faturas-alteradas', dados }))
     socket.on('loja-alterada', (dados) => hear({ evento: 'loja-alterada', dados }))
     socket.on('sincronizar', listener.onGap)
     socket.once('disconnect', (reason) => {
@@ -126,6 +128,7 @@ function decodeEvent(event: SocketEvent): LiveEvent | null {
   if (event.evento === 'carrinho-alterado') return { kind: 'cart', version: event.dados.versao }
   if (event.evento === 'pedido-alterado')
     return { kind: 'order', number: event.dados.numpedido, version: event.dados.versao }
+  if (event.evento === 'faturas-alteradas') return { kind: 'invoices' }
   const change = event.evento === 'loja-alterada' ? decodeStoreChange(event.dados) : null
   return change && { kind: 'store', change }
 }

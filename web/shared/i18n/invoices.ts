@@ -33,6 +33,8 @@ export const text = dictionary('invoices', {
   all: commonText.all,
   listTitle: { open: 'Faturas a pagar', all: 'Todas as faturas' },
   number: (number: number) => `Fatura nº ${number}`,
+  numbers: (numbers: readonly number[]) =>
+    numbers.length === 0 ? '' : `${numbers.length === 1 ? 'Fatura' : 'Faturas'} nº ${numbers.join(', ')}`,
   state: STATES,
   due: { open: 'Vence em', overdue: 'Venceu em', paid: 'Vencia em', cancelled: 'Venceria em' } satisfies Record<
     InvoiceState,

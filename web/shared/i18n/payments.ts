@@ -2,6 +2,7 @@ import type { PaymentAction, PaymentAttention, RefundState } from '#domain/payme
 import type { ProviderKind, SecretName } from '#domain/payment/provider-account.ts'
 import { text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
+import { text as invoicesText } from './invoices.ts'
 import { text as ordersText } from './orders.ts'
 
 /** Money that came in and needs a decision. */
@@ -55,7 +56,8 @@ export const receivedText = dictionary('back-office-received', {
       'O cliente contestou a compra no banco. Responda no painel do seu provedor de pagamento; se o pedido ainda não saiu, espere ou cancele.',
   } satisfies Record<PaymentAttention, string>,
   notYours: 'Quem cuida do financeiro decide.',
-  named: (order: number | null) => (order === null ? 'Sem pedido' : ordersText.number(order)),
+  named: (order: number | null, invoices: readonly number[] = []) =>
+    order === null ? invoicesText.numbers(invoices) || 'Sem pedido' : ordersText.number(order),
   decideOn: (action: string, what: string) => `${action}: ${what}`,
   decided: 'Feito.',
   confirm: {

@@ -27,6 +27,7 @@ export const text = dictionary('shell', {
   updatesPaused: 'As novidades estão demorando a chegar. Conferimos de novo a cada 30 segundos.',
   updateNow: 'Conferir agora',
   cartChanged: 'O carrinho mudou em outra aba ou aparelho.',
+  invoicesChanged: 'As faturas mudaram.',
   orderChanged: (number: number) => `O pedido ${number} mudou de situação.`,
   contact: 'Fale com a gente',
   legal: (name: string, cnpj: string) => `${name} · CNPJ ${cnpj}`,

@@ -11,6 +11,7 @@ import { NOT_PAUSED, type BrowserState } from '../state/browser-state.ts'
 import { useStoreData } from '../state/store-context.ts'
 
 const SHOWS_ORDERS = /^\/(?:pedidos|submissao)(?:\/|$)/
+const SHOWS_INVOICES = /^\/conta\/faturas(?:\/|$)/
 
 /** The version of an order whose own page is on display: the number of its events. 0 where another screen is. */
 function shownVersion(loaderData: unknown, number: number): number {
@@ -55,6 +56,10 @@ export function Realtime({ browser }: { readonly browser: BrowserState }) {
             // The next event or handshake brings it.
             () => undefined,
           )
+      } else if (event.kind === 'invoices') {
+        if (!SHOWS_INVOICES.test(screen.current.pathname)) return
+        announce(text.invoicesChanged)
+        reloadScreen()
       } else if (event.kind === 'order' && (knownOrders.get(event.number) ?? 0) < event.version) {
         knownOrders.set(event.number, event.version)
         const { pathname, loaderData } = screen.current
@@ -67,7 +72,8 @@ export function Realtime({ browser }: { readonly browser: BrowserState }) {
     const refresh = async (): Promise<boolean> => {
       try {
         await cart.getState().actions.catchUp(Infinity, loadCart)
-        if (SHOWS_ORDERS.test(screen.current.pathname)) reloadScreen()
+        const { pathname } = screen.current
+        if (SHOWS_ORDERS.test(pathname) || SHOWS_INVOICES.test(pathname)) reloadScreen()
         return true
       } catch {
         return false

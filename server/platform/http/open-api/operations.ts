@@ -42,6 +42,7 @@ import * as priceLimits from '#contract/price-limits.ts'
 import * as quote from '#contract/quote.ts'
 import * as receivable from '#contract/receivable.ts'
 import * as representative from '#contract/representative.ts'
+import * as settlement from '#contract/settlement.ts'
 import * as spreadsheet from '#contract/spreadsheet.ts'
 import * as storeOrder from '#contract/store-order.ts'
 import * as subscription from '#contract/subscription.ts'
@@ -59,6 +60,7 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   audit,
   backOffice,
   boleto,
+  settlement,
   cart,
   catalog,
   charge,

@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest'
+import { customerInvoices } from '#contract/invoice.ts'
+import * as desk from '#contract/payment-desk.ts'
+import * as receivables from '#contract/receivable.ts'
+import * as wire from '#contract/settlement.ts'
+import { parseBrCode } from '#domain/payment/pix.ts'
+import { openStoreScope } from '#server/platform/http/request-context.ts'
+import { anOpenStore } from '#test/builders/checkout.ts'
+import { anInvoice } from '#test/builders/invoices.ts'
+import { aPaymentAccount, testAppWithSandbox } from '#test/builders/payment-sandbox.ts'
+import { aCustomer, aStaffMember, anAddress } from '#test/builders/people.ts'
+import { PaymentAccounts } from './accounts.ts'
+import { checkDueCharges } from './check-charges.ts'
+
+const app = await testAppWithSandbox()
+const { call, pool, control, fault } = app
+
+/** A customer with two open invoices, of 100 and of 50 reais; the second is due first. */
+async function aDebtor() {
+  const store = await anOpenStore(pool, { payment: { kind: 'account' } })
+  await aPaymentAccount(app, store, 'mercado-pago', 'api-pix')
+  const customer = await aCustomer(store, { creditLimitCents: 100_000 })
+  const first = await anInvoice(store, customer, { amountCents: 10_000, dueInDays: 20 })
+  const second = await anInvoice(store, customer, { amountCents: 5_000, dueInDays: 5 })
+  const { token } = await aStaffMember(store, 'staff', ['finance'])
+  const headers = { cookie: `commerce-auth-token=${customer.token}`, 'x-idfornecedor': store.slug }
+  const idcliente = customer.customerId
+  const settle = (faturas: number[], forma: 'PIX' | 'BOLETO' = 'PIX') =>
+    call(wire.settleInvoices, { params: { idcliente }, body: { faturas, forma }, headers })
+  const read = async (idquitacao: string) =>
+    (await call(wire.getSettlement, { params: { idcliente, idquitacao }, headers })).body
+  return {
+    store,
+    customer,
+    headers,
+    first,
+    second,
+    settle,
+    read,
+    /** The number of its open charge at the bank, as the sandbox knows it. */
+    txidOf: async (faturas: number[]) => (await settle(faturas)).body.txid ?? '',
+    options: async () => (await call(wire.settlementOptions, { params: { idcliente }, headers })).body,
+    balance: async () => {
+      const { body } = await call(customerInvoices, {
+        params: { sessao: `${customer.token}|${idcliente}`, idfornecedor: store.slug, idcliente },
+        query: { completeInfo: true },
+      })
+      return {
+        used: body.limite_credito_utilizado,
+        paid: Object.fromEntries((body.faturas ?? []).map(({ numero, valor_pago }) => [numero, valor_pago])),
+      }
+    },
+    record: (numero: number, valor: number) =>
+      call(receivables.recordInvoicePayment, {
+        params: { numero },
+        query: { idfornecedor: store.slug },
+        body: { valor, recebidoEm: '2026-01-02', forma: 'TRANSFERENCIA' },
+        headers: { authorization: `Bearer ${token}` },
+      }),
+    toDecide: async () =>
+      (
+        await call(desk.paymentsToDecide, {
+          params: { idfornecedor: store.slug },
+          headers: { authorization: `Bearer ${token}` },
+        })
+      ).body.recebimentos,
+    decide: (idrecebimento: string) =>
+      call(desk.decidePayment, {
+        params: { idfornecedor: store.slug, idrecebimento },
+        body: { decisao: 'DEVOLVER' },
+        headers: { authorization: `Bearer ${token}` },
+      }),
+    /** What the clock does each minute, as if every charge were due. */
+    check: async () => {
+      const { appContext } = app.server()
+      await pool.query('update charge set check_at = now() where supplier_id = $1 and check_at is not null', [store.id])
+      await checkDueCharges(appContext.db, (id) => openStoreScope(appContext, id), new PaymentAccounts(appContext))
+    },
+  }
+}
+
+describe('invoices that are paid together by Pix', () => {
+  test('are one charge, however often it is requested, and are paid with their credit once the bank reports it', async () => {
+    const { settle, first, second, balance, read, options } = await aDebtor()
+    const [once, again] = await Promise.all([settle([first, second]), settle([second, first, first])])
+    expect(once.body).toMatchObject({ faturas: [first, second], valor: 150, emAberto: 150, situacao: 'PENDENTE' })
+    expect(again.body.idquitacao).toBe(once.body.idquitacao)
+    expect(parseBrCode(once.body.pixCopiaECola ?? '')).toMatchObject({ isOneTime: true })
+    expect((await options()).formas).toEqual(['PIX', 'BOLETO'])
+    expect((await options()).abertas).toMatchObject([{ idquitacao: once.body.idquitacao }])
+    await control(`charges/${once.body.txid ?? ''}/pay`)
+    await expect.poll(balance).toEqual({ used: 0, paid: { [first]: 100, [second]: 50 } })
+    expect(await read(once.body.idquitacao)).toMatchObject({ situacao: 'PAGA', emAberto: 0, pixCopiaECola: null })
+    expect((await options()).abertas).toEqual([])
+    expect((await settle([first])).failure.codigo).toBe('invoice.closed')
+  })
+
+  test.each(['lost', 'twice', 'late'] as const)('are paid once where the webhook is %s', async (mode) => {
+    const { txidOf, first, second, balance, check } = await aDebtor()
+    const txid = await txidOf([first, second])
+    await fault({ reference: txid }, { kind: 'webhook', mode })
+    await control(`charges/${txid}/pay`)
+    if (mode !== 'twice') await check()
+    if (mode === 'late') await control('webhooks/flush')
+    await expect.poll(balance).toEqual({ used: 0, paid: { [first]: 100, [second]: 50 } })
+  })
+
+  test('are paid in part by too little, the first that is due, and the rest stays open', async () => {
+    const { txidOf, first, second, balance, toDecide } = await aDebtor()
+    await control(`charges/${await txidOf([first, second])}/pay`, { amountCents: 6_000 })
+    await expect.poll(balance).toEqual({ used: 90, paid: { [first]: 10, [second]: 50 } })
+    expect(await toDecide()).toEqual([])
+  })
+
+  test.each([
+    ['too much', { amountCents: 15_001 }, { problema: 'A_MAIOR', valor: 150.01 }, 1],
+    ['the same twice', { times: 2 }, { problema: 'EM_DOBRO', valor: 150 }, 15_000],
+  ])('with %s leave what exceeds them to staff, who return it', async (_, payment, problem, returned) => {
+    const { customer, txidOf, first, second, balance, toDecide, decide } = await aDebtor()
+    await control(`charges/${await txidOf([first, second])}/pay`, payment)
+    await expect.poll(toDecide).toMatchObject([{ ...problem, numpedido: null, faturas: [first, second] }])
+    expect(await balance()).toEqual({ used: 0, paid: { [first]: 100, [second]: 50 } })
+    const [found] = await toDecide()
+    expect((await decide(found?.idrecebimento ?? '')).status).toBe(200)
+    const refunded = async () =>
+      (
+        await pool.query<{ amount: number; state: string }>(
+          `select r.amount_cents::integer as amount, r.state from refund r join payment p on p.id = r.payment_id
+           join charge c on c.id = p.charge_id join settlement s on s.id = c.settlement_id where s.customer_id = $1`,
+          [customer.customerId],
+        )
+      ).rows
+    await expect.poll(refunded).toEqual([{ amount: returned, state: 'done' }])
+    expect(await balance()).toEqual({ used: 0, paid: { [first]: 100, [second]: 50 } })
+  })
+
+  test('stay open where the charge expires, and are paid by money that comes later', async () => {
+    const { store, settle, first, balance, check, read } = await aDebtor()
+    const { body } = await settle([first])
+    await pool.query(
+      `update charge set expires_at = now() - interval '3 minutes', created_at = now() - interval '1 hour' where supplier_id = $1`,
+      [store.id],
+    )
+    await check()
+    expect(await read(body.idquitacao)).toMatchObject({ situacao: 'VENCIDA', emAberto: 100 })
+    expect((await balance()).used).toBe(150)
+    await control(`charges/${body.txid ?? ''}/pay`)
+    await expect.poll(balance).toMatchObject({ used: 50, paid: { [first]: 100 } })
+  })
+
+  test('have their charge ended at the bank once staff record a payment of one', async () => {
+    const { settle, first, second, record, read, balance } = await aDebtor()
+    const { body } = await settle([first, second])
+    expect((await record(second, 50)).status).toBe(200)
+    await expect.poll(async () => (await read(body.idquitacao)).situacao).toBe('CANCELADA')
+    expect(await balance()).toEqual({ used: 100, paid: { [first]: 0, [second]: 50 } })
+  })
+
+  test('end the charge of an earlier choice that has one of them', async () => {
+    const { settle, first, second, read } = await aDebtor()
+    const [both, one] = [await settle([first, second]), await settle([second])]
+    expect(one.body).toMatchObject({ faturas: [second], valor: 50, situacao: 'PENDENTE' })
+    expect((await read(both.body.idquitacao)).situacao).toBe('CANCELADA')
+  })
+
+  test('are the customer’s own', async () => {
+    const { store, first, read, settle } = await aDebtor()
+    const stranger = await aDebtor()
+    const { body } = await settle([first])
+    expect(await stranger.read(body.idquitacao)).toMatchObject({ codigo: 'invoice.notFound' })
+    const other = await aCustomer(store)
+    const theirs = await anInvoice(store, other)
+    expect((await settle([first, theirs])).failure.codigo).toBe('invoice.notFound')
+    expect((await read(body.idquitacao)).situacao).toBe('PENDENTE')
+  })
+})
+
+test('a boleto for invoices has its Pix, a PDF, and ends the other half once one is paid', async () => {
+  const { store, customer, headers, settle, first, second, read, balance } = await aDebtor()
+  expect((await settle([first, second], 'BOLETO')).failure.codigo).toBe('payment.addressNeeded')
+  await anAddress(store, customer.customerId, { isBilling: true })
+  const { body } = await settle([first, second], 'BOLETO')
+  expect(body).toMatchObject({ tipo: 'BOLETO', valor: 150, linhaDigitavel: expect.stringMatching(/^\d{47}$/) })
+  const params = { idcliente: customer.customerId, idquitacao: body.idquitacao }
+  const { body: copy } = await call(wire.getSettlementBoleto, { params, headers })
+  expect(copy.nome).toBe(`boleto-fatura-${first}-e-outras.pdf`)
+  expect(Buffer.from(copy.pdf, 'base64').subarray(0, 4).toString()).toBe('%PDF')
+  await control(`charges/${body.txid ?? ''}/pay`)
+  await expect.poll(balance).toEqual({ used: 0, paid: { [first]: 100, [second]: 50 } })
+  const live = async () =>
+    (await pool.query(`select from charge where supplier_id = $1 and state = 'pending'`, [store.id])).rows.length
+  await expect.poll(live).toBe(0)
+  expect((await read(body.idquitacao)).situacao).toBe('PAGA')
+})
