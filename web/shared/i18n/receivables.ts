@@ -86,5 +86,5 @@ export const text = dictionary('back-office-receivables', {
   saved: 'Crédito salvo.',
   used: accountsText.key.inUse,
   available: invoicesText.available,
-  overdue: 'Vencido',
+  overdue: 'Valor vencido',
 })
