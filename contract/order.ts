@@ -227,8 +227,7 @@ export const encodeSubmittedOrder = (order: SubmittedOrder): Static<typeof Pedid
   status: encodeStatus(order.status),
   dadospedido: { cupom: order.couponCode },
   mensagemErro: null,
-  mensagemSucesso:
-    order.status === 'quote-requested' ? 'Orçamento enviado com sucesso!' : 'Pedido enviado com sucesso!',
+  mensagemSucesso: order.status === 'quote-requested' ? 'Pedido de orçamento enviado!' : 'Pedido enviado com sucesso!',
   itensName: [],
 })
 

@@ -44,8 +44,8 @@ export interface SheetColumn<Row> {
 }
 
 const STATUS: Readonly<Record<OrderStatus, string>> = {
-  'quote-requested': 'Orçamento recebido',
-  'quote-priced': 'Orçamento respondido',
+  'quote-requested': 'Orçamento em análise',
+  'quote-priced': 'Orçamento pronto',
   placed: 'Pedido recebido',
   picking: 'Em separação',
   'awaiting-payment': 'Aguardando pagamento',

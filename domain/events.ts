@@ -15,6 +15,8 @@ export interface DomainEvents {
   'order.held': { readonly number: number }
   /** Its stops, their order, its courier, or what the courier reports. */
   'delivery-run.changed': { readonly runId: string }
+  /** An offer lapses tomorrow or today, and was not answered. */
+  'quote.expiring': { readonly number: number }
   /** The store answered a rating for the first time. */
   'order.rating-answered': { readonly number: number }
   'cart.changed': { readonly customerId: string; readonly version: number }

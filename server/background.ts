@@ -6,7 +6,7 @@ import { commitDueMoves } from './modules/order-desk/staff-moves.ts'
 import { orderSubscribers } from './modules/order/subscribers.ts'
 import { registrationSubscribers } from './modules/registration/mails.ts'
 import { deleteExpiredRows, rollPartitions } from './platform/database/retention.ts'
-import { lapseQuotes } from './modules/quote/lapse-quotes.ts'
+import { lapseQuotes, remindOfQuotes } from './modules/quote/lapse-quotes.ts'
 import { quoteSubscribers } from './modules/quote/subscribers.ts'
 import { subscriptionSubscribers } from './modules/subscription/mails.ts'
 import { runSubscriptions } from './modules/subscription/plan-runs.ts'
@@ -99,6 +99,12 @@ const schedulesOf = (appContext: AppContext): Schedule[] => {
       cron: '*/5 * * * *',
       timeZone: TIME_ZONE,
       run: () => lapseQuotes(db, openScope),
+    },
+    {
+      name: 'quotes.remind',
+      cron: '7 * * * *',
+      timeZone: TIME_ZONE,
+      run: () => remindOfQuotes(db, openScope),
     },
     {
       name: 'subscriptions.run',

@@ -15,7 +15,7 @@ const newVisitor = browserAt(origin)
 const NO_PICTURES = [/superon\/imagens/, /404/]
 
 /** Of the form, or of the bar at the foot of a phone. */
-const requestButton = (page: Page) => page.getByRole('button', { name: 'Enviar orçamento' }).filter({ visible: true })
+const requestButton = (page: Page) => page.getByRole('button', { name: 'Pedir orçamento' }).filter({ visible: true })
 
 test('a quote is priced by keyboard, countered, priced again and accepted', async () => {
   const store = await anOpenStore(pool, { tags: ['has-delivery', 'support-budget'], payment: { kind: 'cash' } })

@@ -165,7 +165,7 @@ describe('a quote', () => {
     const code = await aCoupon(store, { maxUses: 1 })
     await buyer.cart.save({ cartItens: [units(rice, 3)], codigoCupom: code })
     const { body } = await buyer.submit(buyer.order([units(rice, 3)]))
-    expect(body).toMatchObject({ status: 'ORCAMENTO_NOVO', mensagemSucesso: 'Orçamento enviado com sucesso!' })
+    expect(body).toMatchObject({ status: 'ORCAMENTO_NOVO', mensagemSucesso: 'Pedido de orçamento enviado!' })
     const { rows } = await pool.query(
       'select stock, (select used from coupon where supplier_id = $1) as used from product where supplier_id = $1',
       [store.id],

@@ -88,6 +88,22 @@ export const acceptedMail = (sender: Sender, quote: QuoteToMail): Mail => ({
   ],
 })
 
+/** To the customer: the offer lapses, tomorrow or today. */
+export function expiringMail(sender: Sender, quote: QuoteToMail): Mail {
+  const { number, total, validOn } = quote
+  const until = validOn === null ? '' : ` até ${day(validOn)}`
+  return {
+    subject: `Seu orçamento nº ${number} vale${until}`,
+    preheader: `Total de ${reais(total)}. Aprove para garantir os preços.`,
+    heading: `O orçamento nº ${number} está para vencer`,
+    paragraphs: [
+      `Os preços da loja ${sender.supplier.name} valem${until}, no total de ${reais(total)}.`,
+      'Aprove para garantir os preços e reservar os produtos. Se não servir, peça outros preços ou recuse.',
+    ],
+    button: ofCustomer(sender, quote),
+  }
+}
+
 /** To the customer: nobody answered in time. */
 export const lapsedMail = (sender: Sender, quote: QuoteToMail): Mail => ({
   subject: `A validade do orçamento nº ${quote.number} terminou`,

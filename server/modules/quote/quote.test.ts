@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import * as wire from '#contract/quote.ts'
-import { lapseQuotes } from './lapse-quotes.ts'
 import { testApp } from '#test/builders/app.ts'
 import { units } from '#test/builders/cart.ts'
 import { aBuyer, anOpenStore } from '#test/builders/checkout.ts'
 import { mailsTo } from '#test/builders/outbox.ts'
 import { aStaffMember } from '#test/builders/people.ts'
 import { cookie, negotiations, today, type Negotiation } from '#test/builders/quotes.ts'
-import { scopeOf } from '#test/builders/scope.ts'
 import { aCoupon } from '#test/builders/selling.ts'
 import { aProduct } from '#test/builders/store.ts'
 
@@ -159,24 +157,6 @@ describe('an acceptance is refused whole', () => {
     expect(await taken(of)).toMatchObject({ stock: 20_000, credit: 0 })
     expect((await accept(of, 1, today(3))).status).toBe(200)
     expect((await of.buyer.detail(of.number)).body.data_de_entrega).toBe(today(3))
-  })
-
-  test('of an expired offer, which then lapses by itself, once', async () => {
-    const of = await aNegotiation()
-    await price(of)
-    await pool.query(`update quote_version set valid_until = now() - interval '1 second' where supplier_id = $1`, [
-      of.store.id,
-    ])
-    expect((await accept(of)).failure.codigo).toBe('quote.expired')
-    expect((await seen(of)).body.podeResponder).toBe(false)
-    const { appContext } = app.server()
-    const openScope = async (supplierId: string) =>
-      supplierId === of.store.id ? scopeOf(app.server(), of.store) : null
-    await lapseQuotes(appContext.db, openScope)
-    await lapseQuotes(appContext.db, openScope)
-    const { body } = await of.buyer.detail(of.number)
-    expect(body.eventos.map(({ para }) => para)).toEqual(['ORCAMENTO_NOVO', 'ORCAMENTO_PRECIFICADO', 'CANCELADO'])
-    expect((await mailsTo(pool, of.buyer.email))[0]?.subject).toBe(`A validade do orçamento nº ${of.number} terminou`)
   })
 })
 

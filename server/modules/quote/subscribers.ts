@@ -18,7 +18,7 @@ import {
 import { subscribe, type Subscriber } from '#server/platform/events/subscribe.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { enqueueMail, enqueueMailIfPossible, isMailbox, type Mail } from '#server/platform/messaging/mail.ts'
-import { acceptedMail, closedMail, lapsedMail, pricedMail, staffMail, type QuoteToMail } from './mails.ts'
+import { acceptedMail, closedMail, expiringMail, lapsedMail, pricedMail, staffMail, type QuoteToMail } from './mails.ts'
 
 // Whoever answered the quote is told, else everybody who negotiates for the store. A mailbox that was never proved may be a stranger's:
 // it reads nothing that the customer wrote.
@@ -72,7 +72,7 @@ const findQuote = ({ db, supplier }: Scope, number: number) => db.one(find, [sup
 
 export const quoteSubscribers: readonly Subscriber[] = [
   subscribe(
-    ['order.placed', 'order.moved'],
+    ['order.placed', 'order.moved', 'quote.expiring'],
     { queue: 'quote.mail', orderedBy: ({ payload }) => payload.number },
     async (scope, event) => {
       const quote = await findQuote(scope, event.payload.number)
@@ -101,8 +101,15 @@ interface Mails {
 const NO_MAILS: Mails = { toCustomer: null, toStaff: null }
 
 /** The confirmation of a request is the order's own message. */
-function mailsAbout(scope: Scope, quote: Found, { payload }: DomainEvent<'order.placed' | 'order.moved'>): Mails {
+function mailsAbout(
+  scope: Scope,
+  quote: Found,
+  { name, payload }: DomainEvent<'order.placed' | 'order.moved' | 'quote.expiring'>,
+): Mails {
   const shown = quote.isProved ? quote : { ...quote, reason: '', requestNote: '' }
+  // It may have been answered since.
+  if (name === 'quote.expiring')
+    return quote.status === 'quote-priced' ? { ...NO_MAILS, toCustomer: expiringMail(scope, shown) } : NO_MAILS
   if (!('to' in payload)) {
     const isRequest = quote.version === 1
     return isRequest ? { ...NO_MAILS, toStaff: staffMail(scope, quote, 'requested') } : NO_MAILS

@@ -71,7 +71,7 @@ export const text = dictionary('checkout', {
   locked: 'Um atendente está negociando o seu carrinho. O pedido será enviado como está agora.',
 
   submit: 'Enviar pedido',
-  submitQuote: 'Enviar orçamento',
+  submitQuote: commonText.requestQuote,
   sending: commonText.sending,
   missing: {
     'not-allowed': 'Você não tem permissão para enviar pedidos. Fale com o responsável pela conta.',

@@ -56,6 +56,7 @@ export const jobsText = dictionary('back-office-jobs', {
     'expired-rows.delete': 'Apagar sessões e códigos vencidos',
     'known-devices.delete-expired': 'Esquecer aparelhos que não voltaram',
     'subscriptions.run': 'Fazer os pedidos das assinaturas',
+    'quotes.remind': 'Lembrar clientes de orçamentos que vencem',
     'quotes.lapse': 'Encerrar orçamentos vencidos',
     'messages.delete-old': 'Apagar mensagens antigas',
     'orders.commit-held-moves': 'Confirmar etapas de pedidos que ainda dava para desfazer',

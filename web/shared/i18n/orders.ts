@@ -7,8 +7,8 @@ import type { OrderEventKind, OrderStatus } from '#domain/order/order.ts'
 export const statusText = dictionary<Record<OrderStatus, { readonly name: string; readonly explanation: string }>>(
   'order-status',
   {
-    'quote-requested': { name: 'Orçamento recebido', explanation: 'Estamos analisando seu orçamento.' },
-    'quote-priced': { name: 'Orçamento respondido', explanation: 'Confira os preços e confirme.' },
+    'quote-requested': { name: 'Orçamento em análise', explanation: 'Estamos analisando seu orçamento.' },
+    'quote-priced': { name: 'Orçamento pronto', explanation: 'Confira os preços e confirme.' },
     placed: { name: 'Pedido recebido', explanation: 'Recebemos seu pedido.' },
     picking: { name: 'Em separação', explanation: 'Estamos separando seus produtos.' },
     'awaiting-payment': { name: 'Aguardando pagamento', explanation: 'Assim que o pagamento cair, seguimos.' },
@@ -102,7 +102,7 @@ export const text = dictionary('orders', {
   back: 'Todos os pedidos',
   notFound: 'Não encontramos este pedido.',
   submittedTitle: 'Pedido enviado!',
-  quoteTitle: 'Orçamento enviado!',
+  quoteTitle: 'Pedido de orçamento enviado!',
   submitted: (number: number) => `Anote o número: ${number}.`,
   submittedNext: 'Guardamos tudo em “Meus pedidos”; você acompanha cada passo por lá.',
   follow: 'Acompanhar pedido',

@@ -1,0 +1,2 @@
+-- When the customer was reminded that the offer lapses.
+alter table quote_version add column reminded_at timestamptz;
