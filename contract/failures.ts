@@ -160,6 +160,10 @@ const FAILURES: Record<FailureCode, FailureText> = {
     status: 422,
     message: ({ maximum }) => `Você já tem ${Number(maximum)} visões desta lista. Apague uma para salvar outra.`,
   },
+  'record.changedMeanwhile': {
+    status: 409,
+    message: 'Outra pessoa mudou isto enquanto você editava. Confira como está agora.',
+  },
   'customer.erpCodeChanged': {
     status: 409,
     message: 'Outra pessoa mudou este código enquanto você editava. Confira como ele está agora.',

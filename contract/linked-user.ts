@@ -92,6 +92,12 @@ export const changeUser = endpoint({
       nome: Type.Optional(Nome),
       permissoes: Type.Optional(Concedidas),
       ativo: Type.Optional(Type.Boolean()),
+      visto: Type.Optional(
+        Type.Object(
+          { nome: Nome, permissoes: Concedidas },
+          { description: 'Como estava na tela: o que outra pessoa mudou depois não se perde' },
+        ),
+      ),
     }),
   }),
   reply: UsuarioDaConta,

@@ -103,6 +103,12 @@ export const savePaymentAccount = endpoint({
     senhaCertificado: secret(),
     tokenAcesso: secret(),
     segredoWebhook: secret(),
+    visto: Type.Optional(
+      Type.Object(
+        { ...Ajustes, ativa: Type.Boolean() },
+        { description: 'Como estava na tela: o que outra pessoa mudou depois não se perde' },
+      ),
+    ),
   }),
   reply: Type.Array(ContaPagamento),
 })
@@ -173,17 +179,24 @@ export const decodeProviderAccount = (wire: ContaPagamento): ProviderAccount => 
   testError: wire.erroDoTeste,
 })
 
-/** An account as it is typed; an empty secret stays as it is. */
-export interface AccountChange {
+interface AccountState {
   readonly settings: ProviderSettings
-  readonly secrets: Partial<ProviderSecrets>
   readonly isActive: boolean
+}
+
+/** An account as it is typed; an empty secret stays as it is. */
+export interface AccountChange extends AccountState {
+  readonly secrets: Partial<ProviderSecrets>
+  /** As the person saw it; left out or null, the change wins over those of others. */
+  readonly seen?: AccountState | null
 }
 type AccountBody = Static<(typeof savePaymentAccount)['body']>
 
-export const encodeAccountChange = ({ settings, secrets, isActive }: AccountChange): AccountBody => ({
-  ...encodeSettings(settings),
-  ativa: isActive,
+const encodeState = ({ settings, isActive }: AccountState) => ({ ...encodeSettings(settings), ativa: isActive })
+
+export const encodeAccountChange = ({ secrets, seen, ...state }: AccountChange): AccountBody => ({
+  ...encodeState(state),
+  ...(seen ? { visto: encodeState(seen) } : {}),
   ...Object.fromEntries(SECRET_NAMES.flatMap((name) => (secrets[name] ? [[SECRET.encode(name), secrets[name]]] : []))),
 })
 
@@ -191,4 +204,5 @@ export const decodeAccountChange = (wire: AccountBody): AccountChange => ({
   settings: decodeSettings(wire),
   secrets: Object.fromEntries(SECRET_NAMES.map((name) => [name, wire[SECRET.encode(name)] ?? ''])),
   isActive: wire.ativa,
+  seen: wire.visto ? { settings: decodeSettings(wire.visto), isActive: wire.visto.ativa } : null,
 })

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { basisPoints } from '#domain/amounts.ts'
-import type { StorePriceLimits } from '#domain/order/price-limits.ts'
-import { endpoint } from './endpoint.ts'
+import type { PriceLimitsChange, StorePriceLimits } from '#domain/order/price-limits.ts'
+import { endpoint, type Received } from './endpoint.ts'
 import { decodeRole, encodeRole, Identificador, ReferenciaFornecedor } from './values.ts'
 
 const area = 'Gestão de orçamentos'
@@ -30,6 +30,12 @@ export const priceLimits = endpoint({
   reply: Alcadas,
 })
 
+const MargemMinima = Type.Number({ minimum: 0, maximum: 90 })
+const AlcadasDePessoas = Type.Array(
+  Type.Object({ id: Identificador, alcada: Type.Number({ minimum: 0, maximum: 100 }) }),
+  { maxItems: 200 },
+)
+
 export const setPriceLimits = endpoint({
   method: 'PUT',
   path: '/v4/gestao/alcadas',
@@ -38,11 +44,13 @@ export const setPriceLimits = endpoint({
   access: 'price-limit.manage',
   query,
   body: Type.Object({
-    margemMinima: Type.Optional(Type.Number({ minimum: 0, maximum: 90 })),
-    pessoas: Type.Optional(
-      Type.Array(Type.Object({ id: Identificador, alcada: Type.Number({ minimum: 0, maximum: 100 }) }), {
-        maxItems: 200,
-      }),
+    margemMinima: Type.Optional(MargemMinima),
+    pessoas: Type.Optional(AlcadasDePessoas),
+    visto: Type.Optional(
+      Type.Object(
+        { margemMinima: MargemMinima, pessoas: AlcadasDePessoas },
+        { description: 'Como estava na tela: o que outra pessoa mudou depois não se perde' },
+      ),
     ),
   }),
   reply: Alcadas,
@@ -51,6 +59,31 @@ export const setPriceLimits = endpoint({
 /** Percent with two decimals on the wire. */
 export const encodePercent = (points: number): number => points / 100
 export const decodePercent = (percent: number) => basisPoints(Math.round(percent * 100))
+
+type LimitsBody = Received<typeof setPriceLimits>['body']
+type Change = Pick<PriceLimitsChange, 'marginFloor' | 'people'>
+
+const encodeLimits = ({ marginFloor = basisPoints(0), people = [] }: Change) => ({
+  margemMinima: encodePercent(marginFloor),
+  pessoas: people.map(({ id, authority }) => ({ id, alcada: encodePercent(authority) })),
+})
+
+const decodeAuthorities = (wire: LimitsBody['pessoas']) =>
+  wire?.map(({ id, alcada }) => ({ id: id.toLowerCase(), authority: decodePercent(alcada) })) ?? []
+
+/** Everything of the change: none of its parts is left out. */
+export const encodeLimitsChange = ({ seen, ...change }: PriceLimitsChange): LimitsBody => ({
+  ...encodeLimits(change),
+  ...(seen ? { visto: encodeLimits(seen) } : {}),
+})
+
+export const decodeLimitsChange = ({ margemMinima, pessoas, visto }: LimitsBody): PriceLimitsChange => ({
+  ...(margemMinima === undefined ? {} : { marginFloor: decodePercent(margemMinima) }),
+  people: decodeAuthorities(pessoas),
+  ...(visto
+    ? { seen: { marginFloor: decodePercent(visto.margemMinima), people: decodeAuthorities(visto.pessoas) } }
+    : {}),
+})
 
 export const encodePriceLimits = ({ marginFloor, people }: StorePriceLimits): Static<typeof Alcadas> => ({
   margemMinima: encodePercent(marginFloor),

@@ -75,6 +75,7 @@ export type FailureCode =
   | 'customer.reviewedMeanwhile'
   | 'customer.selectionChanged'
   | 'customer.selectionTooLarge'
+  | 'record.changedMeanwhile'
   | 'customer.erpCodeTaken'
   | 'customer.erpCodeChanged'
   | 'linkedUser.invalidEmail'

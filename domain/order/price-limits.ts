@@ -1,5 +1,6 @@
 import type { FieldChange } from '../access/audit.ts'
 import type { BasisPoints } from '../amounts.ts'
+import { mergeChange } from '../merge-change.ts'
 
 /** A person who answers quotes. */
 export interface Negotiator {
@@ -17,20 +18,39 @@ export interface StorePriceLimits {
   readonly people: readonly Negotiator[]
 }
 
-/** What is to be different; what is left out stays. */
-export interface PriceLimitsChange {
-  readonly marginFloor: BasisPoints | null
+type Limits = Pick<StorePriceLimits, 'marginFloor'> & {
   readonly people: readonly Pick<Negotiator, 'id' | 'authority'>[]
 }
 
-/** The limits with the change, which names no stranger: who is none of the store's people is left out. */
-export const changedLimits = (limits: StorePriceLimits, change: PriceLimitsChange): StorePriceLimits => ({
-  marginFloor: change.marginFloor ?? limits.marginFloor,
-  people: limits.people.map((person) => ({
-    ...person,
-    authority: change.people.find(({ id }) => id === person.id)?.authority ?? person.authority,
-  })),
+/** What is to be different; what is left out stays. */
+export interface PriceLimitsChange extends Partial<Limits> {
+  /** What the person saw before the change; left out, the change wins over those of others. */
+  readonly seen?: Limits | undefined
+}
+
+/** By the ids of people, and the margin by a name that no id has. */
+const valuesOf = ({ marginFloor, people = [] }: Partial<Limits>): Readonly<Record<string, BasisPoints>> => ({
+  ...(marginFloor === undefined ? {} : { marginFloor }),
+  ...Object.fromEntries(people.map(({ id, authority }) => [id, authority])),
 })
+
+/**
+ * The limits with the change, which names no stranger: who is none of the store's people is left out. Null where somebody else
+ * changed one of the same limits.
+ */
+export function changedLimits(
+  limits: StorePriceLimits,
+  { seen, ...change }: PriceLimitsChange,
+): StorePriceLimits | null {
+  const stored = valuesOf(limits)
+  const typed = { ...stored, ...valuesOf(change) }
+  const merged = seen ? mergeChange(stored, { ...stored, ...valuesOf(seen) }, typed) : typed
+  if (merged === null) return null
+  return {
+    marginFloor: merged['marginFloor'] ?? limits.marginFloor,
+    people: limits.people.map((person) => ({ ...person, authority: merged[person.id] ?? person.authority })),
+  }
+}
 
 /** Both in percent, for the log. */
 export function limitChanges(before: StorePriceLimits, after: StorePriceLimits): FieldChange[] {

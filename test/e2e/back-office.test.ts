@@ -262,6 +262,27 @@ test('a code that somebody else changed meanwhile is shown beside the typed one,
   expect(await field.inputValue()).toBe('C-meu')
 })
 
+test('a limit that somebody else changed meanwhile is in conflict, and the others are kept', async () => {
+  const { open, store } = await aBusyStore()
+  await aStaffMember(store, 'attendant')
+  const page = await open('/alcadas', { expectedFaults: [/status of 409/] })
+  const margin = page.getByLabel(/^Margem mínima/)
+  const authority = page.getByLabel(/atende clientes/)
+  await margin.fill('12,5')
+  await pool.query('update supplier set margin_floor = 700 where id = $1', [store.id])
+  await pool.query(`update staff set discount_authority = 2500 where supplier_id = $1 and role = 'attendant'`, [
+    store.id,
+  ])
+  await page.keyboard.press('Control+s')
+  const conflict = page.getByRole('group', { name: /^Margem mínima/ })
+  await conflict.getByLabel('O de agora: 7', { exact: true }).waitFor()
+  expect([await margin.inputValue(), await authority.inputValue()]).toEqual(['12,5', '25'])
+  await page.keyboard.press('Control+s')
+  await page.getByText('Alçadas salvas.').waitFor()
+  const { rows } = await pool.query('select margin_floor from supplier where id = $1', [store.id])
+  expect(rows).toEqual([{ margin_floor: 1250 }])
+})
+
 const SCREENS = [
   '',
   '/pedidos',

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import type { AccountChange } from '#contract/payment-account.ts'
 import { changesBetween } from '#domain/access/audit.ts'
 import { ensure, Failure } from '#domain/failure.ts'
+import { mergeChange } from '#domain/merge-change.ts'
 import type { ChargeMethod } from '#domain/payment/charge.ts'
 import { normalizePixKey } from '#domain/payment/pix.ts'
 import {
@@ -60,6 +62,10 @@ const save = statement('payment-provider.save', {
    values ($1, $2, $3, $4, $5, $6, $7)
    on conflict (supplier_id, id) do update
    set settings = $4, sealed_secrets = $5, webhook_hash = $6, is_active = $7, updated_at = clock_timestamp(), tested_at = null, test_error = null`,
+})
+const lockAll = statement('payment-provider.lock', {
+  parameters: [uuid],
+  sql: 'select from payment_provider where supplier_id = $1 for no key update',
 })
 const saveTest = statement('payment-provider.tested', {
   parameters: [uuid, uuid, text],
@@ -176,29 +182,23 @@ export class PaymentAccounts {
 
   /**
    * Stores an account; a secret that is left empty stays as it is.
-   * @throws Failure payment.accountInvalid with everything that is wrong.
+   * @throws Failure payment.accountInvalid with everything that is wrong, record.changedMeanwhile.
    */
-  async save(
-    scope: Scope,
-    kind: ProviderKind,
-    change: {
-      readonly settings: ProviderSettings
-      readonly secrets: Partial<ProviderSecrets>
-      readonly isActive: boolean
-    },
-  ): Promise<ProviderAccount[]> {
+  async save(scope: Scope, kind: ProviderKind, change: AccountChange): Promise<ProviderAccount[]> {
     ensure(PROVIDER_KINDS.includes(kind), 'payment.accountInvalid')
-    const { isActive } = change
-    const settings = { ...change.settings, pixKey: normalizePixKey(change.settings.pixKey) }
-    const known = (await this.all(scope)).find((account) => account.kind === kind)
-    const former = (known && this.#openSecrets(scope, known)) ?? { ...NO_SECRETS, webhookToken: newToken() }
-    const typed = Object.entries(change.secrets).filter(([, value]) => value.trim() !== '')
-    const secrets: StoredSecrets = { ...former, ...Object.fromEntries(typed) }
-    const faults = accountFaults(kind, settings, secrets)
-    if (faults.length > 0) throw new Failure('payment.accountInvalid', {}, faults)
-    const id = known?.id ?? crypto.randomUUID()
-    const sealed = this.#appContext.sealing.seal(JSON.stringify(secrets), contextOf(scope, kind))
     await inTransaction(scope, async (scope) => {
+      await scope.db.execute(lockAll, [scope.supplier.id])
+      const known = (await this.all(scope)).find((account) => account.kind === kind)
+      const { pixKey } = change.settings
+      const wanted = { ...change.settings, pixKey: normalizePixKey(pixKey), isActive: change.isActive }
+      const { isActive, ...settings } = known && change.seen ? mergedAccount(known, change.seen, wanted) : wanted
+      const former = (known && this.#openSecrets(scope, known)) ?? { ...NO_SECRETS, webhookToken: newToken() }
+      const typed = Object.entries(change.secrets).filter(([, value]) => value.trim() !== '')
+      const secrets: StoredSecrets = { ...former, ...Object.fromEntries(typed) }
+      const faults = accountFaults(kind, settings, secrets)
+      if (faults.length > 0) throw new Failure('payment.accountInvalid', {}, faults)
+      const id = known?.id ?? crypto.randomUUID()
+      const sealed = this.#appContext.sealing.seal(JSON.stringify(secrets), contextOf(scope, kind))
       const values = [scope.supplier.id, id, kind, JSON.stringify(settings), sealed] as const
       await scope.db.execute(save, [...values, hashSecret(secrets.webhookToken), isActive])
       await recordEvent(scope, {
@@ -248,6 +248,21 @@ export class PaymentAccounts {
       return null
     }
   }
+}
+
+/** @throws Failure record.changedMeanwhile where somebody else changed one of the same settings. */
+function mergedAccount(
+  known: AccountRow,
+  seen: NonNullable<AccountChange['seen']>,
+  wanted: ProviderSettings & { readonly isActive: boolean },
+): ProviderSettings & { readonly isActive: boolean } {
+  const merged = mergeChange<typeof wanted>(
+    { ...wanted, ...known.settings, isActive: known.isActive },
+    { ...seen.settings, isActive: seen.isActive },
+    wanted,
+  )
+  ensure(merged, 'record.changedMeanwhile')
+  return merged
 }
 
 const contextOf = ({ supplier }: Scope, kind: ProviderKind): string => `payment provider ${supplier.id} ${kind}`

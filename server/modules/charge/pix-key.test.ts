@@ -86,3 +86,38 @@ test('a key that no bank knows is refused, and an empty one removes the key', as
   expect((await shop.receipt()).failure.codigo).toBe('payment.noReceipt')
   expect(await shop.toConfirm()).toEqual([])
 })
+
+test('a change of an account keeps what others changed since it was seen, or is refused', async () => {
+  const store = await anOpenStore(pool)
+  const { token } = await aStaffMember(store, 'staff', ['settings'])
+  const headers = { authorization: `Bearer ${token}` }
+  const seen = {
+    environment: 'production',
+    baseUrl: 'https://pix.banco.exemplo/v2',
+    tokenUrl: 'https://pix.banco.exemplo/token',
+    tokenBody: 'form',
+    pixKey: 'loja@exemplo.com.br',
+    receiverName: 'Queijaria',
+    receiverCity: 'Franca',
+    pixMinutes: 60,
+    publicKey: '',
+    boletoDays: 3,
+  } as const
+  const save = (changed: Partial<Record<'receiverName' | 'receiverCity', string>>, isFirst = false) =>
+    call(account.savePaymentAccount, {
+      params: { idfornecedor: store.slug, tipo: 'API_PIX' },
+      headers,
+      body: account.encodeAccountChange({
+        settings: { ...seen, ...changed },
+        secrets: isFirst ? { clientId: 'loja', clientSecret: 'segredo' } : {},
+        isActive: true,
+        seen: isFirst ? null : { settings: seen, isActive: true },
+      }),
+    })
+  expect((await save({}, true)).status).toBe(200)
+  expect((await save({ receiverName: 'Queijaria da Serra' })).status).toBe(200)
+  expect((await save({ receiverCity: 'Passos' })).body).toMatchObject([
+    { nomeRecebedor: 'Queijaria da Serra', cidadeRecebedor: 'Passos' },
+  ])
+  expect((await save({ receiverName: 'Empório' })).failure.codigo).toBe('record.changedMeanwhile')
+})

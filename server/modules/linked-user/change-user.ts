@@ -1,7 +1,8 @@
 import { changesBetween } from '#domain/access/audit.ts'
-import type { Permission } from '#domain/access/permission.ts'
+import { PERMISSIONS, type Permission } from '#domain/access/permission.ts'
 import type { AccountUser } from '#domain/customer/linked-user.ts'
 import { ensure } from '#domain/failure.ts'
+import { mergeChange } from '#domain/merge-change.ts'
 import { array, bool, statement, text, uuid } from '#server/platform/database/statement.ts'
 import { publish } from '#server/platform/events/publish.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
@@ -15,6 +16,8 @@ export interface UserChange {
   readonly name?: string | undefined
   readonly permissions?: readonly Permission[] | undefined
   readonly isActive?: boolean | undefined
+  /** As the person saw the user; without it, the change wins over those of others. */
+  readonly seen?: { readonly name: string; readonly permissions: readonly Permission[] } | undefined
 }
 
 const userRow = { name: text, permissions: array(text), isActive: bool }
@@ -52,12 +55,15 @@ export async function changeUser(
   const customerId = await managedCustomer(scope, customerIdInPath)
   return inTransaction(scope, async (scope) => {
     const { db, supplier } = scope
-    const values = [change.name?.trim() ?? null, change.permissions ?? null, change.isActive ?? null] as const
     // Waits for a session that the person is opening on the account, so that it ends with the others.
     await lockLoginExclusive(db, loginId)
     const former = await db.one(lock, [supplier.id, customerId, loginId])
+    ensure(former, 'access.notAllowed')
+    const shown = await findUser(scope, customerId, loginId)
+    const { name, permissions } = shown ? mergedUser(shown, change) : unmerged(change)
+    const values = [name, permissions, change.isActive ?? null] as const
     const changed = await db.one(update, [supplier.id, customerId, loginId, ...values])
-    ensure(former && changed, 'access.notAllowed')
+    ensure(changed, 'access.notAllowed')
     if (!changed.isActive) await closeSessionsOnCustomer(scope, loginId, customerId)
     await publish(scope, 'access.revoked', { loginId })
     await recordEvent(scope, {
@@ -72,6 +78,38 @@ export async function changeUser(
     return user
   })
 }
+
+interface WrittenUser {
+  /** Null stays as it is. */
+  readonly name: string | null
+  readonly permissions: readonly string[] | null
+}
+
+const unmerged = ({ name, permissions }: UserChange): WrittenUser => ({
+  name: name?.trim() ?? null,
+  permissions: permissions ?? null,
+})
+
+/** @throws Failure record.changedMeanwhile where somebody else changed the name or one of the permissions too. */
+function mergedUser(shown: Pick<AccountUser, 'name' | 'permissions'>, change: UserChange): WrittenUser {
+  const { name, permissions } = unmerged(change)
+  const { seen } = change
+  if (!seen) return { name, permissions }
+  const merged = mergeChange<Record<string, string | boolean>>(
+    { name: shown.name, ...grantsOf(shown.permissions) },
+    { name: seen.name.trim(), ...grantsOf(seen.permissions) },
+    { name: name ?? shown.name, ...grantsOf(permissions ?? shown.permissions) },
+  )
+  ensure(merged, 'record.changedMeanwhile')
+  return {
+    // A person without a name of the account's keeps the name of the login.
+    name: merged['name'] === shown.name ? null : String(merged['name']),
+    permissions: PERMISSIONS.filter((permission) => merged[permission] === true),
+  }
+}
+
+const grantsOf = (permissions: readonly string[]): Readonly<Record<string, boolean>> =>
+  Object.fromEntries(PERMISSIONS.map((permission) => [permission, permissions.includes(permission)]))
 
 const deleteUser = statement('linked-user.remove', {
   parameters: [uuid, uuid, uuid],

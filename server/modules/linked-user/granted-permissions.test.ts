@@ -79,6 +79,24 @@ describe('a permission', () => {
     expect((await create()).status).toBe(200)
   })
 
+  test('is changed beside what others changed since it was seen, and not over it', async () => {
+    const store = await aStore(pool)
+    const principal = await aCustomer(store)
+    const helper = await aLinkedUser(store, principal, ['ver_pedidos'])
+    const save = async (nome: string, permissoes: (typeof ORDERS | typeof SUBMIT)[]) => {
+      const visto = { nome: 'Bruno Auxiliar', permissoes: [ORDERS] }
+      return change(store, principal, helper.loginId, { nome, permissoes, visto })
+    }
+    expect((await save('Bruno Auxiliar', [ORDERS, SUBMIT])).status).toBe(200)
+    const { body } = await save('Bruno do caixa', [ORDERS])
+    expect([body.nome, body.permissoes.map(({ idPermissao }) => idPermissao)]).toEqual([
+      'Bruno do caixa',
+      ['submissao_pedido', 'ver_pedidos'],
+    ])
+    const late = await save('Bruno da loja', [ORDERS])
+    expect([late.status, late.failure.codigo]).toEqual([409, 'record.changedMeanwhile'])
+  })
+
   test('taken away while an order is submitted lets that order through or stops it, and none comes after the answer', async () => {
     const store = await anOpenStore(pool)
     const product = await aProduct(store)

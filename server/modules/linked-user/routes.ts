@@ -74,7 +74,7 @@ export function linkedUserRoutes(server: Server): void {
         body: { dadosUsuario },
       },
     }) => {
-      const { idcliente, idusuario, nome, permissoes, ativo } = dadosUsuario
+      const { idcliente, idusuario, nome, permissoes, ativo, visto } = dadosUsuario
       const { customerId, userId, namesUser } = await namedAccount(scope, [params.idusuario, idcliente, idusuario])
       ensure(namesUser && userId !== null, 'access.notAllowed')
       return wire.encodeUser(
@@ -82,6 +82,7 @@ export function linkedUserRoutes(server: Server): void {
           name: nome,
           permissions: permissoes && wire.decodeGrants(permissoes),
           isActive: ativo,
+          seen: visto && { name: visto.nome, permissions: wire.decodeGrants(visto.permissoes) },
         }),
       )
     },

@@ -49,3 +49,23 @@ test('what people may give away is set by who cares for the settings, and stays 
   expect((await set({ margemMinima: 91 })).failure.campo).toBe('margemMinima')
   expect((await set({ pessoas: [{ id: attendant.staffId, alcada: 101 }] })).status).toBe(400)
 })
+
+test('a change keeps what others changed since it was seen, and is refused where both changed the same', async () => {
+  const store = await aStore(pool)
+  const owner = await aStaffMember(store, 'staff', ['settings', 'prices'])
+  const attendant = await aStaffMember(store, 'attendant')
+  const set = (margemMinima: number, alcada: number, visto: [number, number]) => {
+    const pessoas = (value: number) => [{ id: attendant.staffId, alcada: value }]
+    return call(wire.setPriceLimits, {
+      params: {},
+      query: { idfornecedor: store.slug },
+      body: { margemMinima, pessoas: pessoas(alcada), visto: { margemMinima: visto[0], pessoas: pessoas(visto[1]) } },
+      headers: cookie(owner.token),
+    })
+  }
+  expect((await set(5, 10, [0, 10])).status).toBe(200)
+  const { body } = await set(0, 20, [0, 10])
+  expect([body.margemMinima, body.pessoas.find(({ id }) => id === attendant.staffId)?.alcada]).toEqual([5, 20])
+  const late = await set(7, 20, [0, 20])
+  expect([late.status, late.failure.codigo]).toEqual([409, 'record.changedMeanwhile'])
+})

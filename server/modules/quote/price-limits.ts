@@ -49,13 +49,17 @@ const writeAuthorities = statement('quote.write-authorities', {
    where m.supplier_id = $1 and m.id = w.id`,
 })
 
-/** Changes what people may give away, with an event that says how it was before. */
+/**
+ * Changes what people may give away, with an event that says how it was before.
+ * @throws Failure record.changedMeanwhile
+ */
 export function setPriceLimits(scope: Scope, change: PriceLimitsChange): Promise<StorePriceLimits> {
   return inTransaction(scope, async (scope) => {
     const { db, supplier } = scope
     await db.execute(lockFloor, [supplier.id])
     const before = await priceLimitsOf(scope)
     const after = changedLimits(before, change)
+    ensure(after, 'record.changedMeanwhile')
     const changes = limitChanges(before, after)
     if (changes.length === 0) return before
     const people = after.people.map(({ id }) => id)

@@ -48,14 +48,6 @@ export function quoteRoutes(server: Server): void {
   serve(server, limitsWire.priceLimits, async ({ scope }) => limitsWire.encodePriceLimits(await priceLimitsOf(scope)))
 
   serve(server, limitsWire.setPriceLimits, async ({ input: { body }, scope }) => {
-    const { margemMinima, pessoas = [] } = body
-    const limits = await setPriceLimits(scope, {
-      marginFloor: margemMinima === undefined ? null : limitsWire.decodePercent(margemMinima),
-      people: pessoas.map(({ id, alcada }) => ({
-        id: id.toLowerCase(),
-        authority: limitsWire.decodePercent(alcada),
-      })),
-    })
-    return limitsWire.encodePriceLimits(limits)
+    return limitsWire.encodePriceLimits(await setPriceLimits(scope, limitsWire.decodeLimitsChange(body)))
   })
 }

@@ -133,7 +133,7 @@ export function Component() {
   const isBusy = useNavigation().formMethod === 'POST'
   const created = outcome && 'created' in outcome ? outcome.created : null
   return (
-    <div className={stack.gap5}>
+    <div className={screenStyle.screen}>
       <OfficeList
         list="keys"
         title={text.title}

@@ -22,7 +22,6 @@ import { CheckedForm } from '../../shared/ui/checked-form.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
-import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import screen from '../components/screen.module.css'
@@ -111,7 +110,7 @@ export function Component() {
   const problem = useActionData<OriginProblem>()
   const isBusy = useNavigation().formMethod === 'POST'
   return (
-    <div className={stack.gap5}>
+    <div className={screen.screen}>
       <OfficeList
         list="origins"
         title={text.title}

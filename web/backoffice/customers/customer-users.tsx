@@ -1,4 +1,5 @@
 import { ChevronLeft, UserPlus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import {
   Link,
   useActionData,
@@ -7,15 +8,20 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
+import { PERMISSIONS } from '#domain/access/permission.ts'
 import { customersApi } from '../../shared/api/customer.ts'
+import type { SeenUser } from '../../shared/api/linked-user.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
+import { auditText } from '../../shared/i18n/audit.ts'
 import { text } from '../../shared/i18n/customers.ts'
 import { text as usersText } from '../../shared/i18n/users.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
 import { pageOf } from '../../shared/page-context.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
-import { changeUsers, loadUsers, type ShownUsers, type UserProblem } from '../../shared/users/account-users.ts'
+import { changeUsers, FIELDS, loadUsers, type ShownUsers, type UserProblem } from '../../shared/users/account-users.ts'
 import { InvitationForm, UserForm } from '../../shared/users/user-form.tsx'
 import { UserList } from '../../shared/users/user-list.tsx'
+import { Conflict } from '../components/conflict.tsx'
 import { requireOffice } from '../state/office-context.ts'
 import stack from '../../shared/ui/stack.module.css'
 import textStyle from '../../shared/ui/text.module.css'
@@ -52,7 +58,7 @@ export function Component() {
   const problem = useActionData<UserProblem>()
   const isBusy = useNavigation().formMethod === 'POST'
   const { customerId, customerName, open } = list
-  const screen = { path: usersPath(customerId), customerName }
+  const screen = { path: usersPath(customerId), customerName, conflict: useConflict() }
 
   if (open === 'invite') return <InvitationForm screen={screen} problem={problem} isBusy={isBusy} />
   if (open !== null) return <UserForm key={open.id} user={open} screen={screen} problem={problem} isBusy={isBusy} />
@@ -72,5 +78,29 @@ export function Component() {
       </div>
       <UserList list={list} screen={screen} problem={problem} isBusy={isBusy} alone={text.users.alone} />
     </div>
+  )
+}
+
+/** A user as the form has it beside the one that is stored by now. */
+function useConflict(): (yours: SeenUser, theirs: SeenUser) => ReactNode {
+  const words = useText(usersText)
+  const { yes, no } = useText(auditText)
+  return (yours, theirs) => (
+    <Conflict
+      fields={[
+        { name: FIELDS.name, label: words.name, yours: yours.name, theirs: theirs.name },
+        ...PERMISSIONS.map((permission) => {
+          const [own, other] = [yours, theirs].map(({ permissions }) => permissions.includes(permission))
+          const key = `${permission} on`
+          return {
+            name: permission,
+            label: words.permissions[permission]?.name ?? permission,
+            yours: own ? yes : no,
+            theirs: other ? yes : no,
+            values: { yours: { [key]: own === true }, theirs: { [key]: other === true } },
+          }
+        }),
+      ]}
+    />
   )
 }

@@ -14,6 +14,7 @@ import { freeText, oneOf } from '../../shared/list-url.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
+import screenStyle from '../components/screen.module.css'
 import stack from '../../shared/ui/stack.module.css'
 import text from '../../shared/ui/text.module.css'
 import { Moment } from '../components/moment.tsx'
@@ -69,7 +70,7 @@ export function Component() {
   const retryable = jobs.filter(({ canRetry }) => canRetry).map(({ id }) => id)
   useRefresh(counts.waiting + counts.running > 0)
   return (
-    <div className={stack.gap5}>
+    <div className={screenStyle.screen}>
       <OfficeList
         list="jobs"
         title={words.title}

@@ -205,9 +205,10 @@ function SaveMenu<Query extends OfficeQuery>({ list, url, query, search }: SaveM
   return (
     <Popover
       align="end"
+      name={text.saveView}
       label={
         <>
-          <BookmarkPlus size={16} aria-hidden /> {text.saveView}
+          <BookmarkPlus size={16} aria-hidden /> <span className={style.saveLabel}>{text.saveView}</span>
         </>
       }
     >

@@ -1,9 +1,10 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { MAX_RATING_LENGTH, type OrderRating } from '#domain/order/rating.ts'
 import { formatMoment } from '../../shared/format.ts'
 import { text as ratingsText } from '../../shared/i18n/ratings.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
+import { CheckedForm } from '../../shared/ui/checked-form.tsx'
 import { LongTextField } from '../../shared/ui/field.tsx'
 import { Stars } from '../../shared/ui/stars.tsx'
 import stack from '../../shared/ui/stack.module.css'
@@ -21,7 +22,7 @@ export function RatingAnswer({ rating }: { readonly rating: OrderRating }) {
         <Stars count={rating.stars} /> <time className={textStyle.note}>{formatMoment(rating.ratedAt)}</time>
       </p>
       {rating.comment !== '' && <p>{rating.comment}</p>}
-      <Form method="post" className={stack.gap2}>
+      <CheckedForm method="post" problem={undefined} isOnlyByButton className={stack.gap2}>
         <LongTextField
           label={text.answerLabel}
           hint={text.answerHint}
@@ -35,7 +36,7 @@ export function RatingAnswer({ rating }: { readonly rating: OrderRating }) {
             {rating.answer ? text.correct : text.answer}
           </Button>
         </div>
-      </Form>
+      </CheckedForm>
     </section>
   )
 }

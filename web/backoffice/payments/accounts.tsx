@@ -8,6 +8,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
+import { Refusal } from '#contract/client.ts'
 import {
   NO_SECRETS,
   PROVIDER_KINDS,
@@ -20,6 +21,7 @@ import { accountProblem, paymentDeskApi, type StoreAccounts } from '../../shared
 import { formText, type FormProblem } from '../../shared/form-errors.ts'
 import { formatMoment } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
+import { auditText } from '../../shared/i18n/audit.ts'
 import { accountsText } from '../../shared/i18n/payments.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { pageOf } from '../../shared/page-context.ts'
@@ -31,6 +33,7 @@ import { Notice } from '../../shared/ui/notice.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
+import { Conflict } from '../components/conflict.tsx'
 import { requireOffice } from '../state/office-context.ts'
 import { PIX_KEY, PixKeyForm } from './pix-key-form.tsx'
 import style from './payments.module.css'
@@ -64,17 +67,29 @@ const DEFAULTS: ProviderSettings = {
 /** The forms of the screen: each account, and the key of the store. */
 const FORMS = [...PROVIDER_KINDS, PIX_KEY] as const
 
+interface AccountState {
+  readonly settings: ProviderSettings
+  readonly isActive: boolean
+}
+
 interface Outcome {
   readonly kind: (typeof FORMS)[number]
   readonly problem: FormProblem
   readonly typed: ProviderSettings
+  readonly isActive: boolean
+  /** What the form was shown with; null for a new account. */
+  readonly seen: AccountState | null
+  /** Whether somebody else changed the same settings. */
+  readonly isConflict: boolean
 }
 
 export async function action(args: ActionFunctionArgs): Promise<Outcome | Response> {
   const api = paymentDeskApi(pageOf(args))
   const form = await args.request.formData()
   const kind = FORMS.find((kind) => kind === formText(form, 'kind')) ?? 'api-pix'
-  const settings = settingsIn(form)
+  const seen = seenIn(form)
+  const settings = settingsIn(form, seen?.settings ?? DEFAULTS)
+  const isActive = form.has('isActive')
   try {
     if (kind === PIX_KEY) {
       await api.savePixKey(form.has('remove') ? DEFAULTS : settings)
@@ -86,17 +101,36 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome | Respon
     }
     const names = Object.keys(NO_SECRETS) as SecretName[]
     const secrets = Object.fromEntries(names.map((name) => [name, formText(form, name)]))
-    await api.saveAccount(kind, { settings, secrets, isActive: form.has('isActive') })
+    await api.saveAccount(kind, { settings, secrets, isActive, seen })
     return redirect(`${PATH}?guardada=${kind}`)
   } catch (error) {
-    return { kind, problem: accountProblem(error, accountsText.unreachable), typed: settings }
+    const isConflict = error instanceof Refusal && error.code === 'record.changedMeanwhile'
+    return {
+      kind,
+      problem: accountProblem(error, accountsText.unreachable),
+      typed: settings,
+      isActive,
+      seen,
+      isConflict,
+    }
   }
 }
 
-function settingsIn(form: FormData): ProviderSettings {
-  const text = (name: keyof ProviderSettings) => formText(form, name).trim()
+const SEEN = 'seen'
+
+function seenIn(form: FormData): AccountState | null {
+  try {
+    return JSON.parse(formText(form, SEEN)) as AccountState
+  } catch {
+    return null
+  }
+}
+
+/** A setting without a field in this form stays as it was seen. */
+function settingsIn(form: FormData, seen: ProviderSettings): ProviderSettings {
+  const text = (name: keyof ProviderSettings) => (form.has(name) ? formText(form, name).trim() : String(seen[name]))
   return {
-    environment: text('environment') === 'sandbox' ? 'sandbox' : 'production',
+    environment: formText(form, 'environment') === 'sandbox' ? 'sandbox' : 'production',
     baseUrl: text('baseUrl'),
     tokenUrl: text('tokenUrl'),
     tokenBody: text('tokenBody') === 'json' ? 'json' : 'form',
@@ -154,7 +188,9 @@ interface AccountFormProps {
 function AccountForm({ kind, account, outcome, hasSandbox }: AccountFormProps) {
   const text = useText(accountsText)
   const isBusy = useNavigation().formMethod === 'POST'
-  const settings = outcome?.typed ?? account?.settings ?? DEFAULTS
+  const stored = stateOf(account)
+  const shown = outcome ? afterProblem(stored, outcome) : stored
+  const { settings } = shown
   const field = (name: 'baseUrl' | 'tokenUrl' | 'pixKey' | 'receiverName' | 'receiverCity' | 'publicKey') => (
     <Field label={text[name]} name={name} defaultValue={settings[name]} maxLength={300} autoComplete="off" />
   )
@@ -168,10 +204,18 @@ function AccountForm({ kind, account, outcome, hasSandbox }: AccountFormProps) {
       </h2>
       <p className={textStyle.muted}>{text.kindHints[kind]}</p>
       {account && <TestState account={account} />}
-      <CheckedForm method="post" action={PATH} replace problem={outcome?.problem} className={stack.gap3}>
+      <CheckedForm
+        method="post"
+        action={PATH}
+        replace
+        problem={outcome?.problem}
+        notice={outcome?.isConflict && <AccountConflict yours={shown} theirs={stored} />}
+        className={stack.gap3}
+      >
         <input type="hidden" name="kind" value={kind} />
+        {account && <input type="hidden" name={SEEN} value={JSON.stringify(stored)} />}
         <input type="hidden" name="tokenBody" value={settings.tokenBody} />
-        <CheckField name="isActive" defaultChecked={account?.isActive ?? true}>
+        <CheckField name="isActive" defaultChecked={shown.isActive}>
           {text.active}
         </CheckField>
         {hasSandbox && (
@@ -238,6 +282,65 @@ function AccountForm({ kind, account, outcome, hasSandbox }: AccountFormProps) {
         </Form>
       )}
     </section>
+  )
+}
+
+const stateOf = (account: ProviderAccount | null): AccountState => ({
+  settings: { ...DEFAULTS, ...account?.settings },
+  isActive: account?.isActive ?? true,
+})
+
+/** What the person changed as it was typed, all else as it is stored by now. */
+function afterProblem(stored: AccountState, { seen, typed, isActive }: Outcome): AccountState {
+  if (seen === null) return { settings: typed, isActive }
+  const names = Object.keys(typed) as (keyof ProviderSettings)[]
+  const changed = names.filter((name) => typed[name] !== seen.settings[name])
+  return {
+    settings: { ...stored.settings, ...Object.fromEntries(changed.map((name) => [name, typed[name]])) },
+    isActive: isActive === seen.isActive ? stored.isActive : isActive,
+  }
+}
+
+const TEXT_SETTINGS = [
+  'baseUrl',
+  'tokenUrl',
+  'pixKey',
+  'receiverName',
+  'receiverCity',
+  'pixMinutes',
+  'publicKey',
+  'boletoDays',
+] as const
+
+function AccountConflict({ yours, theirs }: { readonly yours: AccountState; readonly theirs: AccountState }) {
+  const text = useText(accountsText)
+  const { yes, no } = useText(auditText)
+  const environmentOf = ({ settings: { environment } }: AccountState) => (environment === 'sandbox' ? environment : '')
+  return (
+    <Conflict
+      fields={[
+        {
+          name: 'isActive',
+          label: text.active,
+          yours: yours.isActive ? yes : no,
+          theirs: theirs.isActive ? yes : no,
+          values: { yours: { 'isActive sim': yours.isActive }, theirs: { 'isActive sim': theirs.isActive } },
+        },
+        {
+          name: 'environment',
+          label: text.environment,
+          yours: text.environments[yours.settings.environment],
+          theirs: text.environments[theirs.settings.environment],
+          values: { yours: { environment: environmentOf(yours) }, theirs: { environment: environmentOf(theirs) } },
+        },
+        ...TEXT_SETTINGS.map((name) => ({
+          name,
+          label: text[name],
+          yours: String(yours.settings[name]),
+          theirs: String(theirs.settings[name]),
+        })),
+      ]}
+    />
   )
 }
 

@@ -51,16 +51,7 @@ export function usePaymentColumns(now: string): readonly Column<PaymentToDecide>
       id: 'problem',
       header: text.columns.problem,
       phone: 'aside',
-      cell: ({ problem }) => (
-        <span className={stack.gap1}>
-          <span>
-            <Badge tone={problem === 'over' ? 'waiting' : 'bad'}>{text.problems[problem]}</Badge>
-          </span>
-          {(problem === 'unidentified' || problem === 'disputed') && (
-            <small className={textStyle.note}>{text.hints[problem]}</small>
-          )}
-        </span>
-      ),
+      cell: ({ problem }) => <Badge tone={problem === 'over' ? 'waiting' : 'bad'}>{text.problems[problem]}</Badge>,
     },
     {
       id: 'received',
@@ -94,6 +85,7 @@ function Decisions({
   return (
     <Form method="post" replace className={stack.wrap2}>
       <input type="hidden" name="payment" value={id} />
+      {problem === 'unidentified' && <small className={textStyle.note}>{text.hints.unidentified}</small>}
       {actions.map((action) => (
         <Button
           key={action}

@@ -26,7 +26,7 @@ import { OfficeList } from '../list/office-list.tsx'
 import { requireOffice } from '../state/office-context.ts'
 import { PixConfirmations, RecordPayment, type TypedPayment } from './payments-by-hand.tsx'
 import { usePaymentColumns, useRefundColumns } from './received-columns.tsx'
-import stack from '../../shared/ui/stack.module.css'
+import screenStyle from '../components/screen.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 
 export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${receivedText.title} | ${store.name}` }) }
@@ -170,7 +170,7 @@ export function Component() {
   }
   const [paymentColumns, refundColumns] = [usePaymentColumns(now), useRefundColumns(now)]
   return (
-    <div className={stack.gap5}>
+    <div className={screenStyle.screen}>
       {query.shown === 'payments' ? (
         <OfficeList
           {...common}

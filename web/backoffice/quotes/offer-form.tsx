@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { dayNumber, isoDate } from '#domain/calendar.ts'
 import {
   discountOf,
@@ -13,6 +13,7 @@ import { formatAmount, formatCents, formatPercent, formatPrice } from '../../sha
 import { text as quotesText } from '../../shared/i18n/office-quotes.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
+import { CheckedForm } from '../../shared/ui/checked-form.tsx'
 import { Field, LongTextField } from '../../shared/ui/field.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
@@ -65,7 +66,14 @@ export function OfferForm({ shown, typed: refused }: OfferFormProps) {
   }
 
   return (
-    <Form method="post" ref={form} onKeyDown={onKeyDown} className={surface.panel}>
+    <CheckedForm
+      method="post"
+      ref={form}
+      onKeyDown={onKeyDown}
+      className={surface.panel}
+      problem={undefined}
+      isOnlyByButton
+    >
       <input type="hidden" name="version" value={current?.version ?? 1} />
       <p className={textStyle.note}>
         {text.limits(
@@ -123,7 +131,7 @@ export function OfferForm({ shown, typed: refused }: OfferFormProps) {
           {isBusy ? text.sending : text.send}
         </Button>
       </div>
-    </Form>
+    </CheckedForm>
   )
 }
 

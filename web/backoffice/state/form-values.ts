@@ -48,7 +48,9 @@ export function namesOf(form: HTMLFormElement, keys: readonly string[]): string[
       // The first part of a label is its name; a hint may follow.
       const label = control.labels?.[0]
       const text =
-        legend?.textContent ?? [...(label?.childNodes ?? [])].find((node) => node.textContent?.trim())?.textContent
+        legend?.textContent ??
+        [...(label?.childNodes ?? [])].find((node) => node.textContent?.trim())?.textContent ??
+        control.ariaLabel
       return uncapitalized(text?.trim() || control.name)
     })
   return [...new Set(names)]

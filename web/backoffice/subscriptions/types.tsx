@@ -1,5 +1,4 @@
 import {
-  Form,
   redirect,
   useActionData,
   useLoaderData,
@@ -16,6 +15,7 @@ import type { ScreenHandle } from '../../shared/head.ts'
 import { text as subscriptionsText } from '../../shared/i18n/subscriptions.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
+import { CheckedForm } from '../../shared/ui/checked-form.tsx'
 import { CheckField, Field, SelectField } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import stack from '../../shared/ui/stack.module.css'
@@ -80,7 +80,7 @@ export function Component() {
   const text = useText(subscriptionsText)
   const { types, isSaved }: Shown = useLoaderData()
   const problem = useActionData<TypeProblem>()
-  const problemOf = (id: string) => (problem?.id === id ? problem.message : null)
+  const problemOf = (id: string) => (problem?.id === id ? problem : null)
   return (
     <div className={stack.gap4}>
       <h1>{text.typesTitle}</h1>
@@ -108,15 +108,19 @@ export function Component() {
 interface TypeFormProps {
   readonly type: StoredSubscriptionType | null
   /** Why it was not saved. */
-  readonly problem: string | null
+  readonly problem: TypeProblem | null
 }
 
 function TypeForm({ type, problem }: TypeFormProps) {
   const text = useText(subscriptionsText)
   const { formData } = useNavigation()
   return (
-    <Form method="post" className={`${stack.gap3} ${style.form}`} aria-label={type?.name ?? text.newType}>
-      {problem !== null && <Notice kind="problem">{problem}</Notice>}
+    <CheckedForm
+      method="post"
+      className={`${stack.gap3} ${style.form}`}
+      aria-label={type?.name ?? text.newType}
+      problem={problem}
+    >
       <input type="hidden" name="id" value={type?.id ?? ''} />
       <Field label={text.typeName} name="name" required maxLength={60} autoComplete="off" defaultValue={type?.name} />
       <Field
@@ -162,6 +166,6 @@ function TypeForm({ type, problem }: TypeFormProps) {
       <Button type="submit" isBusy={formData?.get('id') === (type?.id ?? '')}>
         {text.save}
       </Button>
-    </Form>
+    </CheckedForm>
   )
 }

@@ -18,6 +18,13 @@ export interface UserChange {
   readonly name?: string
   readonly permissions?: readonly Permission[]
   readonly isActive?: boolean
+  /** As the person saw the user. Refused with `record.changedMeanwhile` where somebody else changed the same since then. */
+  readonly seen?: SeenUser
+}
+
+export interface SeenUser {
+  readonly name: string
+  readonly permissions: readonly Permission[]
 }
 
 const FIELD_NAMES = { email: 'email', nome: 'name', senha: 'password', codigo: 'code' }
@@ -44,7 +51,11 @@ export const linkedUserApi = ({ call, supplier }: ApiContext) => ({
     )
   },
 
-  change: async (customerId: string, userId: string, { name, permissions, isActive }: UserChange): Promise<void> => {
+  change: async (
+    customerId: string,
+    userId: string,
+    { name, permissions, isActive, seen }: UserChange,
+  ): Promise<void> => {
     await call(changeUser, {
       params: { idusuario: userId },
       body: {
@@ -53,6 +64,7 @@ export const linkedUserApi = ({ call, supplier }: ApiContext) => ({
           ...(name === undefined ? {} : { nome: name }),
           ...(permissions === undefined ? {} : { permissoes: encodePermissions(permissions) }),
           ...(isActive === undefined ? {} : { ativo: isActive }),
+          ...(seen ? { visto: { nome: seen.name, permissoes: encodePermissions(seen.permissions) } } : {}),
         },
       },
     })

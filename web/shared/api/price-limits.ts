@@ -1,4 +1,4 @@
-import { decodePriceLimits, encodePercent, priceLimits, setPriceLimits } from '#contract/price-limits.ts'
+import { decodePriceLimits, encodeLimitsChange, priceLimits, setPriceLimits } from '#contract/price-limits.ts'
 import type { PriceLimitsChange, StorePriceLimits } from '#domain/order/price-limits.ts'
 import type { ApiContext } from './api-context.ts'
 
@@ -8,15 +8,9 @@ export const priceLimitsApi = ({ call, supplier }: ApiContext) => {
   return {
     read: async (): Promise<StorePriceLimits> => decodePriceLimits(await call(priceLimits, { params: {}, query })),
 
-    change: async ({ marginFloor, people }: PriceLimitsChange): Promise<void> => {
-      await call(setPriceLimits, {
-        params: {},
-        query,
-        body: {
-          ...(marginFloor === null ? {} : { margemMinima: encodePercent(marginFloor) }),
-          pessoas: people.map(({ id, authority }) => ({ id, alcada: encodePercent(authority) })),
-        },
-      })
+    /** Refused with `record.changedMeanwhile` where somebody else changed one of the same limits since they were seen. */
+    change: async (change: Required<PriceLimitsChange>): Promise<void> => {
+      await call(setPriceLimits, { params: {}, query, body: encodeLimitsChange(change) })
     },
   }
 }

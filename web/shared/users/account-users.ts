@@ -1,8 +1,9 @@
-import type { MouseEventHandler } from 'react'
+import type { MouseEventHandler, ReactNode } from 'react'
 import { redirect } from 'react-router'
-import { PERMISSIONS } from '#domain/access/permission.ts'
+import { Refusal } from '#contract/client.ts'
+import { PERMISSIONS, type Permission } from '#domain/access/permission.ts'
 import type { AccountUser, AccountUsers } from '#domain/customer/linked-user.ts'
-import { linkedUserApi } from '../api/linked-user.ts'
+import { linkedUserApi, type SeenUser } from '../api/linked-user.ts'
 import { missingIn, problemFrom, type FormProblem, formText } from '../form-errors.ts'
 import { withOverrides } from '../i18n/dictionary.ts'
 import { text as usersText } from '../i18n/users.ts'
@@ -16,6 +17,8 @@ export interface UsersScreen {
   readonly customerName?: string
   /** The login of the person, where it may be one of the users. */
   readonly selfId?: string | null | undefined
+  /** Above the form of a user whom somebody else changed meanwhile: the two side by side. */
+  readonly conflict?: (yours: SeenUser, theirs: SeenUser) => ReactNode
   /** Opens the form for one user over the list; without it the link to the form is followed. */
   readonly openForm?: (path: string, userId: string) => MouseEventHandler
 }
@@ -30,7 +33,14 @@ export interface ShownUsers extends AccountUsers {
 }
 
 /** Names of the forms' fields. Each permission is a separate field, so that no name is sent twice. */
-export const FIELDS = { action: 'action', user: 'userId', email: 'email', name: 'name' } as const
+export const FIELDS = {
+  action: 'action',
+  user: 'userId',
+  email: 'email',
+  name: 'name',
+  seenName: 'seenName',
+  seenPermissions: 'seenPermissions',
+} as const
 
 export type UserAction = 'invite' | 'save' | 'pause' | 'resume' | 'remove' | 'cancel'
 
@@ -50,6 +60,22 @@ export interface UserProblem extends FormProblem {
   readonly email: string
   readonly name: string
   readonly permissions: readonly string[]
+  /** What the form was shown with; null for an invitation. */
+  readonly seen: SeenUser | null
+  /** Whether somebody else changed the same. */
+  readonly isConflict: boolean
+}
+
+/** What a form shows: what the person changed as it was typed, all else as it is stored. */
+export function shownUser(user: AccountUser, problem: UserProblem | undefined): SeenUser {
+  const { name, permissions } = user
+  if (!problem) return { name, permissions: PERMISSIONS.filter((permission) => permissions.includes(permission)) }
+  const { seen } = problem
+  const granted = (permission: Permission) => {
+    const isTyped = problem.permissions.includes(permission)
+    return seen && isTyped === seen.permissions.includes(permission) ? permissions.includes(permission) : isTyped
+  }
+  return { name: problem.name === seen?.name ? name : problem.name, permissions: PERMISSIONS.filter(granted) }
 }
 
 /** The users of a customer's account, and the state of the screen from its URL. */
@@ -76,15 +102,17 @@ export async function changeUsers(
 ): Promise<UserProblem | Response> {
   const action = Object.keys(DONE).find((name): name is UserAction => name === formText(form, FIELDS.action))
   const typed = { email: formText(form, FIELDS.email), name: formText(form, FIELDS.name), permissions: grantsIn(form) }
+  const seen = form.has(FIELDS.seenName) ? seenIn(form) : null
   const missing = action === 'invite' ? await missingIn(page, form, [FIELDS.email]) : null
-  if (missing) return { ...missing, ...typed }
+  if (missing) return { ...missing, ...typed, seen, isConflict: false }
   if (action === undefined) return redirect(path)
   const userId = formText(form, FIELDS.user)
   try {
-    await run(page, customerId, action, userId, typed)
+    await run(page, customerId, action, userId, { ...typed, seen })
   } catch (error) {
     const { unreachable } = withOverrides(usersText, await page.texts())
-    return { ...problemFrom(error, [FIELDS.email], unreachable), ...typed }
+    const isConflict = error instanceof Refusal && error.code === 'record.changedMeanwhile'
+    return { ...problemFrom(error, [FIELDS.email], unreachable), ...typed, seen, isConflict }
   }
   const query = new URLSearchParams({ feito: DONE[action] })
   if (action === 'remove') query.set(REMOVED, userId)
@@ -96,20 +124,32 @@ function run(
   customerId: string,
   action: UserAction,
   userId: string,
-  typed: { readonly email: string; readonly name: string; readonly permissions: ReturnType<typeof grantsIn> },
+  { seen, ...typed }: SeenUser & { readonly email: string; readonly seen: SeenUser | null },
 ): Promise<void> {
   const api = linkedUserApi(page)
   switch (action) {
     case 'invite':
       return api.invite(customerId, typed)
     case 'save':
-      return api.change(customerId, userId, { name: typed.name, permissions: typed.permissions })
+      return api.change(customerId, userId, {
+        name: typed.name,
+        permissions: typed.permissions,
+        ...(seen ? { seen } : {}),
+      })
     case 'pause':
     case 'resume':
       return api.change(customerId, userId, { isActive: action === 'resume' })
     case 'remove':
     case 'cancel':
       return api.remove(customerId, userId)
+  }
+}
+
+const seenIn = (form: FormData): SeenUser => {
+  const seen = formText(form, FIELDS.seenPermissions).split(' ')
+  return {
+    name: formText(form, FIELDS.seenName),
+    permissions: PERMISSIONS.filter((permission) => seen.includes(permission)),
   }
 }
 

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { CheckedForm, type AnyForm } from '../ui/checked-form.tsx'
 import { Field } from '../ui/field.tsx'
 import { FormActions, FormPanel } from '../ui/form-panel.tsx'
-import { FIELDS, type UserAction, type UserProblem, type UsersScreen } from './account-users.ts'
+import { FIELDS, shownUser, type UserAction, type UserProblem, type UsersScreen } from './account-users.ts'
 import textStyle from '../ui/text.module.css'
 import style from './users.module.css'
 
@@ -69,6 +69,7 @@ export const UserForm = ({ user, screen, problem, isBusy }: UserFormProps) => {
       problem={problem}
       submit={text.save}
       isBusy={isBusy}
+      notice={problem?.isConflict ? screen.conflict?.(shownUser(user, problem), shownUser(user, undefined)) : undefined}
     >
       <UserFields user={user} problem={problem} />
     </FormFrame>
@@ -92,18 +93,21 @@ export function UserFormInModal({ user, screen, problem, isBusy, form }: UserFor
 
 function UserFields({ user, problem }: Pick<UserFormProps, 'user' | 'problem'>) {
   const text = useText(usersText)
+  const shown = shownUser(user, problem)
   return (
     <>
       <input type="hidden" name={FIELDS.user} value={user.id} />
+      <input type="hidden" name={FIELDS.seenName} value={user.name} />
+      <input type="hidden" name={FIELDS.seenPermissions} value={user.permissions.join(' ')} />
       <Field
         label={text.name}
         hint={text.nameHint}
         name={FIELDS.name}
-        defaultValue={problem?.name ?? user.name}
+        defaultValue={shown.name}
         autoComplete="off"
         maxLength={120}
       />
-      <PermissionFields granted={problem?.permissions ?? user.permissions} />
+      <PermissionFields granted={shown.permissions} />
     </>
   )
 }
@@ -113,15 +117,17 @@ interface FormFrameProps extends Answered {
   readonly intro: string
   readonly action: UserAction
   readonly submit: string
+  /** In place of the answer's message. */
+  readonly notice?: ReactNode
   readonly children: ReactNode
 }
 
-function FormFrame({ title, intro, action, screen, problem, submit, isBusy, children }: FormFrameProps) {
+function FormFrame({ title, intro, action, screen, problem, submit, isBusy, notice, children }: FormFrameProps) {
   const text = useText(usersText)
   return (
     <FormPanel title={title} intro={intro}>
       {/* Without an `action` it is sent to this URL, which fills in again what was typed. */}
-      <CheckedForm method="post" problem={problem} isOnlyByButton={action === 'invite'}>
+      <CheckedForm method="post" problem={problem} notice={notice} isOnlyByButton={action === 'invite'}>
         <input type="hidden" name={FIELDS.action} value={action} />
         {children}
         <FormActions>
