@@ -5,6 +5,7 @@ import { printOrders } from '#contract/order-paper.ts'
 import { testApp } from '#test/builders/app.ts'
 import { aBuyer, anOpenStore } from '#test/builders/checkout.ts'
 import { anOrder } from '#test/builders/orders.ts'
+import { codesIn, printed } from '#test/codes.ts'
 import { aStaffMember } from '#test/builders/people.ts'
 
 const app = testApp()
@@ -43,7 +44,7 @@ test('papers of many orders come in one PDF, and say how often they were printed
       headers: { cookie: `commerce-auth-token=${staff.token}` },
       body: { tipo, pedidos },
     })
-    return readPdf(body.pdf)
+    return { ...readPdf(body.pdf), pdf: body.pdf }
   }
 
   const labels = await print('ETIQUETA', second, first)
@@ -51,15 +52,33 @@ test('papers of many orders come in one PDF, and say how often they were printed
   expect(labels.text).toMatch(new RegExp(`Pedido ${second}\\nAna Souza[\\s\\S]*Impresso 1×[\\s\\S]*Pedido ${first}\\n`))
   expect((await print('ETIQUETA', first)).text).toContain('Impresso 2×')
 
+  // As a label printer draws it, which has 203 dots in an inch.
+  const read = await Promise.all((await printed(labels.pdf, 203)).map((page) => codesIn(page, 'QRCode')))
+  expect(read.map(([code]) => code?.slice(-`/gestao/pedidos/${first}`.length))).toEqual([
+    `/gestao/pedidos/${second}`,
+    `/gestao/pedidos/${first}`,
+  ])
+
   const list = await print('SEPARACAO', second)
   expect(list.text).toContain(`Separação do pedido ${second}`)
-  expect(list.text).toContain('peso: ________ un (até 1,05)')
+  expect(list.text).toContain('até 1,05 un')
   expect(list.text).not.toContain('25,90')
 
   const receipts = await print('CUPOM', first, second)
   expect(receipts.pages).toBe(2)
   expect(receipts.text).toMatch(new RegExp(`Pedido ${first}\\n[\\s\\S]*Total: R\\$ 10,00[\\s\\S]*Pedido ${second}\\n`))
   expect(receipts.text).toContain('1 un × R$ 25,90 = R$ 25,90')
+
+  await pool.query(
+    `insert into order_line (supplier_id, order_number, position, product_id, code, name, unit, quantity, unit_price, price_rule,
+       items_cents, packaging_cents, discount_cents, total_cents, terms)
+     select supplier_id, order_number, n, product_id, code, 'Feijão ' || n, unit, quantity, unit_price, price_rule, 100, 0, 0, 100, terms
+     from order_line, generate_series(2, 60) n where supplier_id = $1 and order_number = $2 and position = 1`,
+    [store.id, first],
+  )
+  const long = await print('SEPARACAO', first, second)
+  expect(long.pages).toBe(4)
+  expect(long.text).toMatch(/Página 3 de 3[\s\S]*Separação do pedido/)
 
   const paper = await print('PEDIDO', second)
   expect(paper.text).toContain('R$ 25,90')

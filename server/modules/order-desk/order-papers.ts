@@ -1,18 +1,25 @@
 import PDFDocument from 'pdfkit'
 import { encode } from 'uqr'
 import { paperText } from '#contract/order-paper.ts'
-import type { Cents, Quantity, UnitPrice } from '#domain/amounts.ts'
-import type { OrderLine, OrderPaper, PlacedOrder } from '#domain/order/order.ts'
-import { changeOf } from '#domain/order/place-order.ts'
-import { acceptedQuantity } from '#domain/order/picking.ts'
+import type { OrderPaper, PlacedOrder } from '#domain/order/order.ts'
 import { orderDetails } from '#server/modules/order/read-orders.ts'
-import { array, int4, int8, statement, text, uuid } from '#server/platform/database/statement.ts'
+import { array, int4, int8, nullable, statement, text, uuid, type RowOf } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
+import {
+  A4,
+  changeText,
+  drawOrder,
+  drawPickingList,
+  formatDay,
+  MM,
+  price,
+  reais,
+  totalsOf,
+  units,
+  type Pdf,
+} from './a4-papers.ts'
 
-/** 72 points are an inch. */
-const MM = 72 / 25.4
 const LABEL = { size: [100 * MM, 150 * MM] as [number, number], margin: 6 * MM }
-const A4 = { size: 'A4', margin: 15 * MM }
 /** As high as what is printed on it. */
 const RECEIPT = { width: 80 * MM, margin: 4 * MM }
 const QR_SIZE = 26 * MM
@@ -26,14 +33,30 @@ const countPrint = statement('order-desk.count-print', {
    returning order_number as number, count`,
 })
 
+const stopRow = { number: int8, stop: int8, courier: nullable(text) }
+// The place among all stops of the run, visited or not, which a driver counts.
+const findStops = statement('order-desk.stops', {
+  parameters: [uuid, array(int8)],
+  row: stopRow,
+  sql: `select s.order_number as number,
+     (select count(*) from delivery_stop b where b.supplier_id = $1 and b.run_id = s.run_id and b.position <= s.position) as stop,
+     (select l.name from delivery_run r join staff f on f.supplier_id = $1 and f.id = r.courier_id join login l on l.id = f.login_id
+      where r.supplier_id = $1 and r.id = s.run_id) as courier
+   from delivery_stop s where s.supplier_id = $1 and s.order_number = any($2) and s.outcome is null`,
+})
+type Stop = RowOf<typeof stopRow>
+
 /** One PDF of a paper for each order, in the order of the numbers. Throws Failure order.notFound. */
 export async function printOrders(scope: Scope, paper: OrderPaper, numbers: readonly number[]): Promise<Buffer> {
   const orders = await orderDetails(scope, numbers)
   const prints = await scope.db.many(countPrint, [scope.supplier.id, paper, numbers])
   const countOf = new Map(prints.map(({ number, count }) => [number, count]))
+  const found = paper === 'label' ? await scope.db.many(findStops, [scope.supplier.id, numbers]) : []
+  const stops = new Map(found.map((stop) => [stop.number, stop]))
   const pdf = new PDFDocument({
     ...(paper === 'label' ? LABEL : A4),
     autoFirstPage: false,
+    bufferPages: true,
     info: { Title: paperText.title },
   })
   const chunks: Buffer[] = []
@@ -45,34 +68,60 @@ export async function printOrders(scope: Scope, paper: OrderPaper, numbers: read
       drawReceipt(pdf, order, footer)
       continue
     }
+    const first = pdf.bufferedPageRange().count
     pdf.addPage()
-    if (paper === 'label') drawLabel(pdf, order, `${scope.storeUrl}/gestao/pedidos/${order.number}`)
-    else drawList(pdf, order, paper === 'order')
-    pdf.moveDown().font('Helvetica').fontSize(8).text(footer)
+    if (paper === 'label')
+      drawLabel(pdf, order, `${scope.storeUrl}/gestao/pedidos/${order.number}`, stops.get(order.number))
+    else if (paper === 'order') drawOrder(pdf, order, scope.supplier)
+    else drawPickingList(pdf, order, scope.supplier)
+    writeFooters(pdf, first, paper === 'label' ? footer : `${footer} · ${paperText.order(order.number)}`)
   }
   pdf.end()
   await ended
   return Buffer.concat(chunks)
 }
 
-type Pdf = InstanceType<typeof PDFDocument>
+/** At the foot of each page of an order, counted where there are several. */
+function writeFooters(pdf: Pdf, first: number, footer: string): void {
+  const { count } = pdf.bufferedPageRange()
+  for (let page = first; page < count; page++) {
+    pdf.switchToPage(page)
+    const { margins, width, height } = pdf.page
+    const { left, bottom } = margins
+    // Below the margin a text would begin another page.
+    margins.bottom = 0
+    const text = count - first === 1 ? footer : `${footer} · ${paperText.page(page - first + 1, count - first)}`
+    const space = paperWidthOf(width, left) - (height === LABEL.size[1] ? QR_SIZE + 2 * MM : 0)
+    pdf.font('Helvetica').fontSize(8).fillColor('black')
+    pdf.text(text, left, height - bottom - 8, { width: space, lineBreak: false, ellipsis: true, height: 10 })
+    margins.bottom = bottom
+  }
+}
+
+const paperWidthOf = (width: number, margin: number): number => width - 2 * margin
 
 /** To be read from the other end of a shelf: number and name first. Its QR code opens the order at the desk. */
-function drawLabel(pdf: Pdf, order: PlacedOrder, url: string): void {
+function drawLabel(pdf: Pdf, order: PlacedOrder, url: string, stop: Stop | undefined): void {
   drawQr(pdf, url)
   pdf.font('Helvetica-Bold').fontSize(24).text(paperText.order(order.number))
-  pdf.fontSize(16).text(order.customerName)
-  pdf.font('Helvetica').fontSize(12).moveDown(0.5)
-  pdf.text(paperText.receiving[order.deliveryType])
-  for (const part of [order.destination.name, order.destination.text, order.deliveryDate ?? '', order.deliveryPeriod])
-    if (part !== '') pdf.text(part)
-  pdf
-    .moveDown()
-    .font('Helvetica-Bold')
-    .text(paperText.items(order.lines.filter(({ quantity }) => quantity > 0).length))
-  pdf.font('Helvetica')
-  if (order.changeFor !== null) pdf.moveDown(0.5).text(changeText(order.changeFor, order.total))
-  if (order.note !== '') pdf.moveDown(0.5).text(order.note)
+  pdf.fontSize(18).text(order.customerName, { height: 46, ellipsis: true })
+  pdf.moveDown(0.3).fontSize(14)
+  const day = order.deliveryDate === null ? '' : formatDay(order.deliveryDate)
+  pdf.text([paperText.receiving[order.deliveryType], day, order.deliveryPeriod].filter(Boolean).join(' · '))
+  if (stop) pdf.text([paperText.stop(stop.stop), stop.courier].filter(Boolean).join(' · '))
+  pdf.moveDown(0.4).font('Helvetica').fontSize(13)
+  for (const part of [order.destination.name, order.destination.text])
+    if (part !== '') pdf.text(part, { height: 80, ellipsis: true })
+  if (order.changeFor !== null) pdf.moveDown(0.4).font('Helvetica-Bold').text(changeText(order.changeFor, order.total))
+  const qrTop = pdf.page.height - LABEL.margin - QR_SIZE
+  if (order.note !== '') {
+    pdf.moveDown(0.4).font('Helvetica').fontSize(11)
+    pdf.text(order.note, { height: Math.max(14, qrTop - pdf.y - 4 * MM), ellipsis: true })
+  }
+  const width = paperWidthOf(pdf.page.width, LABEL.margin) - QR_SIZE - 4 * MM
+  const count = order.lines.filter(({ quantity }) => quantity > 0).length
+  pdf.font('Helvetica-Bold').fontSize(14).text(paperText.items(count), LABEL.margin, qrTop, { width })
+  pdf.moveDown(0.6).fontSize(16).text(paperText.volume, { width })
 }
 
 /** In the corner of the page at the bottom right. */
@@ -100,7 +149,12 @@ function drawReceipt(pdf: Pdf, order: PlacedOrder, footer: string): void {
   const written: Written[] = [
     { text: paperText.order(order.number), size: 16, isBold: true, align: 'center' },
     { text: order.customerName, size: 12, isBold: true, align: 'center' },
-    { text: [paperText.receiving[order.deliveryType], order.deliveryDate].filter(Boolean).join(' · '), size: 10 },
+    {
+      text: [paperText.receiving[order.deliveryType], order.deliveryDate && formatDay(order.deliveryDate)]
+        .filter(Boolean)
+        .join(' · '),
+      size: 10,
+    },
     { text: [order.destination.name, order.destination.text].filter(Boolean).join(' – '), size: 10 },
     { text: order.note, size: 10 },
     { text: ' ', size: 6 },
@@ -123,61 +177,3 @@ function drawReceipt(pdf: Pdf, order: PlacedOrder, footer: string): void {
   pdf.addPage({ size: [RECEIPT.width, height + 2 * RECEIPT.margin + 1], margin: RECEIPT.margin })
   for (const part of parts) styled(part).text(part.text, { width, align: part.align ?? 'left' })
 }
-
-/** With prices: the order for the customer; without them: boxes to check and blanks for weights. */
-function drawList(pdf: Pdf, order: PlacedOrder, hasPrices: boolean): void {
-  pdf
-    .font('Helvetica-Bold')
-    .fontSize(18)
-    .text(hasPrices ? paperText.order(order.number) : paperText.picking(order.number))
-  pdf.font('Helvetica').fontSize(10)
-  pdf.text(order.customerName)
-  pdf.text([order.deliveryName, order.deliveryDate, order.deliveryPeriod].filter(Boolean).join(' · '))
-  pdf.text([order.destination.name, order.destination.text].filter(Boolean).join(' – '))
-  if (order.note !== '') pdf.text(order.note)
-  pdf.moveDown()
-  for (const line of order.lines) {
-    if (hasPrices) drawPricedLine(pdf, line)
-    else drawLineToPick(pdf, line)
-  }
-  if (!hasPrices) return
-  pdf.moveDown().font('Helvetica-Bold')
-  for (const total of totalsOf(order)) pdf.text(total, { align: 'right' })
-  pdf.font('Helvetica').text(order.paymentName, { align: 'right' })
-  if (order.changeFor !== null) pdf.text(changeText(order.changeFor, order.total), { align: 'right' })
-}
-
-const totalsOf = (order: PlacedOrder): string[] => [
-  ...(order.discount > 0 ? [`${paperText.discount}: ${reais(order.discount)}`] : []),
-  `${paperText.deliveryFee}: ${reais(order.deliveryFee)}`,
-  `${paperText.total}: ${reais(order.total)}`,
-]
-
-function drawLineToPick(pdf: Pdf, line: OrderLine): void {
-  const { x, y } = pdf
-  pdf.rect(x, y, 10, 10).stroke()
-  const weight =
-    line.weightTolerance === null ? '' : ` · ${paperText.weight(units(acceptedQuantity(line).most), line.unit)}`
-  pdf.text(`${units(line.quantity)} ${line.unit}  ${line.name} (${line.code})${weight}`, x + 18, y)
-  pdf.moveDown(0.6)
-  pdf.x = x
-}
-
-function drawPricedLine(pdf: Pdf, line: OrderLine): void {
-  pdf.text(`${units(line.quantity)} ${line.unit} × ${price(line.unitPrice)}  ${line.name} (${line.code})`, {
-    continued: true,
-  })
-  pdf.text(`  ${reais(line.total)}`, { align: 'right' })
-  pdf.moveDown(0.3)
-}
-
-const changeText = (changeFor: Cents, total: Cents): string =>
-  paperText.change(reais(changeFor), reais(changeOf({ changeFor, total })))
-
-const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
-const numbers = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 3 })
-/** The standard fonts of PDF have no narrow spaces. */
-const plain = (written: string): string => written.replaceAll(/[\u00a0\u202f]/g, ' ')
-const reais = (value: Cents): string => plain(money.format(value / 100))
-const price = (value: UnitPrice): string => plain(money.format(value / 10_000))
-const units = (value: Quantity): string => numbers.format(value / 1000)
