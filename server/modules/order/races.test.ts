@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { testApp } from '#test/builders/app.ts'
+import { ownApp, testApp, type TestApp } from '#test/builders/app.ts'
 import { units } from '#test/builders/cart.ts'
 import { aBuyer, anOpenStore, type Buyer, type OpenStore } from '#test/builders/checkout.ts'
 import { aCoupon } from '#test/builders/selling.ts'
+import { aScarcity, comparedTaken, fulfil, giveBack, SCARCE } from '#test/builders/scarcity.ts'
 import { aProduct } from '#test/builders/store.ts'
 
 const app = testApp()
@@ -144,6 +145,28 @@ describe('what is scarce', () => {
     await pool.query('update coupon set max_uses = 9 where supplier_id = $1', [store.id])
     const second = await winner?.cart.save({ cartItens: [units(rice, 2)], codigoCupom: code })
     expect(second?.failure.codigo).toBe('coupon.exhausted')
+  })
+})
+
+describe('through two servers', () => {
+  const second = ownApp()
+  const servers = [app, second] as const
+  const byTurns = (turn: number): Pick<TestApp, 'call'> => ({
+    call: (endpoint, input) => (servers[turn++ % servers.length] ?? app).call(endpoint, input),
+  })
+
+  test.each(SCARCE)('more orders than scarce %s allows', async (name) => {
+    const size = name === 'stock' ? { wishes: 40, orders: 8 } : { wishes: 12, orders: 4 }
+    const scarcity = await aScarcity(pool, name, size)
+    const answers = await Promise.all(scarcity.wishes.map((wish, turn) => fulfil(byTurns(turn), scarcity, wish)))
+    const placed = answers.filter((answer) => answer !== null)
+    expect(placed).toHaveLength(size.orders)
+    const { recorded, answered } = await comparedTaken(scarcity, placed)
+    expect(recorded).toEqual(answered)
+
+    await Promise.all(placed.flatMap((order, turn) => times(2, (n) => giveBack(byTurns(turn + n), scarcity, order))))
+    const after = await comparedTaken(scarcity, [])
+    expect(after.recorded).toEqual(after.answered)
   })
 })
 
