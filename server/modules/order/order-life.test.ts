@@ -1,0 +1,231 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import * as desk from '#contract/order-desk.ts'
+import { recordPayment } from '#contract/payment-desk.ts'
+import * as picking from '#contract/picking.ts'
+import { encodeStatus } from '#contract/values.ts'
+import { quantityFromUnits } from '#domain/amounts.ts'
+import type { OrderStatus } from '#domain/order/order.ts'
+import { canMove, STAFF_STEPS, TRANSITIONS, type MovableOrder, type OrderMover } from '#domain/order/transitions.ts'
+import { testApp } from '#test/builders/app.ts'
+import { units } from '#test/builders/cart.ts'
+import { aBuyer, anOpenStore, type OpenStore } from '#test/builders/checkout.ts'
+import { aStaffMember } from '#test/builders/people.ts'
+import { aCoupon, aPaymentMethod } from '#test/builders/selling.ts'
+import { aProduct } from '#test/builders/store.ts'
+
+const app = testApp()
+const { call, pool } = app
+
+const STOCK = 60
+const PRICE = 10
+const PAYMENTS = [
+  { kind: 'cash', flow: 'pick-first' },
+  { kind: 'account', flow: 'pick-first' },
+  { kind: 'pix', flow: 'pay-first' },
+  { kind: 'pix', flow: 'pick-first' },
+] as const
+
+const turn = fc.nat({ max: 9 })
+/** `turn` chooses among the orders that are there. */
+const ACTION = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('place' as const), payment: fc.nat({ max: 3 }), quantity: turn }),
+  },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('step' as const), turn }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('move' as const), turn, to: fc.constantFrom(...STAFF_STEPS) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('pay' as const), turn, offBy: fc.constantFrom(0, 0, 0, -1, 1) }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('pick' as const), turn, isMissing: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel' as const), turn }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('refuse' as const), turn }) },
+)
+type Action = typeof ACTION extends fc.Arbitrary<infer One> ? One : never
+
+async function aStore() {
+  const store = await anOpenStore(pool, { delivery: { capacity: 50, datesAhead: 3 } })
+  const [methods, buyer, staff] = await Promise.all([
+    Promise.all(PAYMENTS.map((payment) => aPaymentMethod(store, payment))),
+    aBuyer(app, store, { creditLimitCents: 100_000 }),
+    aStaffMember(store, 'staff', ['orders', 'picking', 'finance']),
+  ])
+  const products = await Promise.all(
+    ['Arroz', 'Feijão'].map((name) => aProduct(store, { name, price: PRICE, stock: STOCK })),
+  )
+  const coupon = await aCoupon(store, { value: 10, maxUses: 3 })
+  const { rows } = await pool.query<{ date: string }>(
+    `select ((now() at time zone 'America/Sao_Paulo')::date + 2)::text as date`,
+  )
+  return { store, methods, buyer, staff, products, coupon, date: rows[0]?.date ?? '' }
+}
+type Shop = Awaited<ReturnType<typeof aStore>>
+
+type FoundOrder = MovableOrder & { readonly number: number; readonly status: OrderStatus; readonly totalCents: number }
+
+const ordersOf = async ({ id }: OpenStore): Promise<FoundOrder[]> =>
+  (
+    await pool.query<FoundOrder>(
+      `select number::integer, status, flow, delivery_type as "deliveryType", payment_kind as "paymentKind",
+         payment_state as "paymentState", total_cents::integer as "totalCents"
+       from purchase_order where supplier_id = $1 order by number`,
+      [id],
+    )
+  ).rows
+
+/** Makes one call. Returns the mover and the status that a success must have been allowed to reach; null for a call that is no move. */
+async function act(shop: Shop, action: Action, orders: readonly FoundOrder[]) {
+  const { store, buyer, staff, methods, products, coupon, date } = shop
+  if (action.do === 'place') {
+    const items = products.map((product, index) => units(product, 1 + action.quantity + index))
+    const cupom = action.quantity % 2 === 0 ? { codigoCupom: coupon } : {}
+    await buyer.cart.save({ cartItens: items, ...cupom })
+    await buyer.submit(
+      buyer.order(items, {
+        ...(action.quantity % 2 === 0 ? { cupom: coupon } : {}),
+        formaEntrega: { id: store.deliveryId, data_de_entrega: date },
+        formaPagamento: { idformapagto: methods[action.payment] ?? '' },
+      }),
+      { 'idempotency-key': crypto.randomUUID() },
+    )
+    return null
+  }
+  const order = orders[action.turn % Math.max(orders.length, 1)]
+  if (order === undefined) return null
+  const { number, status } = order
+  const headers = { cookie: `commerce-auth-token=${staff.token}` }
+  const at = { params: { numpedido: number }, query: { idfornecedor: store.slug }, headers }
+  const attempted = (to: OrderStatus, by: OrderMover, answer: { readonly status: number }) => ({
+    order,
+    to,
+    by,
+    isMoved: answer.status === 200,
+  })
+  switch (action.do) {
+    case 'step':
+    case 'move': {
+      const to = action.do === 'move' ? action.to : STAFF_STEPS.find((step) => canMove(order, step, 'staff'))
+      if (to === undefined) return null
+      const recebimento = { recebidoPor: 'Ana', pago: true }
+      return attempted(
+        to,
+        'staff',
+        await call(desk.moveOrder, { ...at, body: { de: encodeStatus(status), para: encodeStatus(to), recebimento } }),
+      )
+    }
+    case 'pay':
+      if (order.paymentKind !== 'account')
+        await call(recordPayment, {
+          params: { idfornecedor: store.slug, numpedido: number },
+          headers,
+          body: { valor: order.totalCents / 100 + action.offBy },
+        })
+      return null
+    case 'pick': {
+      const line = { ...at, params: { numpedido: number, posicao: 1 } }
+      if (action.isMissing) await call(picking.reportMissingItem, { ...line, body: { decisao: 'TIRAR' } })
+      const { body: list } = await call(picking.getPickingList, at)
+      for (const { posicao, quantidade } of list.itens ?? [])
+        await call(picking.pickItem, { ...at, params: { numpedido: number, posicao }, body: { separado: quantidade } })
+      await call(picking.finishPicking, at)
+      return null
+    }
+    case 'cancel':
+      return attempted('cancelled', 'customer', await buyer.cancel(number))
+    case 'refuse':
+      return attempted('cancelled', 'staff', await call(desk.refuseOrder, { ...at, body: { motivo: 'Sem estoque' } }))
+  }
+}
+
+/** Sums that must be equal after every call. */
+async function ledger({ id }: OpenStore) {
+  const { rows } = await pool.query<Record<string, number>>(
+    `with open as (select * from purchase_order where supplier_id = $1 and status <> 'cancelled'),
+       moved as (select order_number, from_status, to_status, happened_at,
+           lag(to_status) over (partition by order_number order by position) as before,
+           row_number() over (partition by order_number order by position desc) as from_last
+         from order_event where supplier_id = $1)
+     select
+       (select sum(stock)::integer from product where supplier_id = $1) as stock,
+       (select coalesce(sum(l.quantity), 0)::integer from order_line l join open o on o.supplier_id = l.supplier_id and o.number = l.order_number
+        where l.is_stock_taken) as "stockTaken",
+       (select coalesce(sum(taken), 0)::integer from delivery_slot where supplier_id = $1) as "slotTaken",
+       (select count(*)::integer from open where is_slot_taken) as "slotOrders",
+       (select sum(used)::integer from coupon where supplier_id = $1) as "couponUsed",
+       (select count(*)::integer from open where coupon_code is not null) as "couponOrders",
+       (select sum(credit_used_cents)::integer from customer where supplier_id = $1) as "creditUsed",
+       (select coalesce(sum(total_cents), 0)::integer from open where payment_kind = 'account') as "creditOrders",
+       (select coalesce(sum(amount_cents - paid_cents), 0)::integer from invoice where supplier_id = $1 and cancelled_at is null) as "creditInvoiced",
+       (select count(*)::integer from payment where supplier_id = $1 and order_number is null) as "moneyWithoutOrder",
+       (select count(*)::integer from moved where from_status is distinct from before) as "brokenEvents",
+       (select count(*)::integer from moved m join purchase_order o on o.supplier_id = $1 and o.number = m.order_number
+        where m.from_last = 1 and m.to_status <> o.status) as "otherStatus"`,
+    [id],
+  )
+  return rows[0] ?? {}
+}
+
+async function expectBalanced(store: OpenStore): Promise<void> {
+  const found = await ledger(store)
+  expect(found).toMatchObject({
+    stock: 2 * quantityFromUnits(STOCK) - (found['stockTaken'] ?? 0),
+    slotTaken: found['slotOrders'],
+    couponUsed: found['couponOrders'],
+    creditUsed: found['creditOrders'],
+    creditInvoiced: found['creditOrders'],
+    moneyWithoutOrder: 0,
+    brokenEvents: 0,
+    otherStatus: 0,
+  })
+}
+
+/** What came in for orders that are cancelled is returned, and paid orders got their total: both by jobs that follow. */
+async function expectMoneySettled({ id }: OpenStore): Promise<void> {
+  const unsettled = async () =>
+    (
+      await pool.query(
+        `select o.number::integer, o.status, o.payment_state, o.total_cents::integer, m.*
+         from purchase_order o cross join lateral (
+           select coalesce(sum(p.amount_cents), 0)::integer as received, coalesce(sum(p.excess_cents), 0)::integer as excess,
+             coalesce(sum((select sum(r.amount_cents) from refund r where r.supplier_id = $1 and r.payment_id = p.id)), 0)::integer as returned,
+             coalesce(sum((select sum(r.amount_cents) from refund r where r.supplier_id = $1 and r.payment_id = p.id and r.reason = 'new total')), 0)::integer as lowered
+           from payment p where p.supplier_id = $1 and p.order_number = o.number) m
+         where o.supplier_id = $1 and case when o.status = 'cancelled' then m.received <> m.returned
+           else o.payment_state = 'paid' and m.received - m.excess - m.lowered <> o.total_cents end`,
+        [id],
+      )
+    ).rows
+  await expect.poll(unsettled, { timeout: 10_000 }).toEqual([])
+}
+
+const MOVES: readonly { readonly from: readonly (OrderStatus | null)[]; readonly to: OrderStatus }[] = TRANSITIONS
+
+async function expectMovesOfTheTable({ id }: OpenStore): Promise<void> {
+  const { rows } = await pool.query<{ from: OrderStatus | null; to: OrderStatus }>(
+    `select distinct from_status as from, to_status as to from order_event where supplier_id = $1 and kind = 'moved'`,
+    [id],
+  )
+  expect(rows.filter(({ from, to }) => !MOVES.some((row) => row.to === to && row.from.includes(from)))).toEqual([])
+}
+
+test('whatever is done to orders, they move by the table, and stock, slots, coupons, credit and money add up', async () => {
+  const isBalanced = fc.asyncProperty(fc.array(ACTION, { minLength: 12, maxLength: 18 }), async (actions) => {
+    const shop = await aStore()
+    for (const action of actions) {
+      const before = await ordersOf(shop.store)
+      const move = await act(shop, action, before)
+      if (move !== null) {
+        const isAllowed = canMove(move.order, move.to, move.by)
+        const after = (await ordersOf(shop.store)).find(({ number }) => number === move.order.number)
+        expect([move.isMoved && !isAllowed, after?.status]).toEqual([false, move.isMoved ? move.to : move.order.status])
+      }
+      await expectBalanced(shop.store)
+    }
+    await expectMovesOfTheTable(shop.store)
+    await expectMoneySettled(shop.store)
+  })
+  // The same sequences in every run.
+  await fc.assert(isBalanced, { numRuns: 4, seed: 10, endOnFailure: true })
+})
