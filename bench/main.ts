@@ -1,5 +1,6 @@
 import { measureCarts, measureOrders } from './buying.ts'
 import { measurePeople } from './people.ts'
+import { runRaces } from './races.ts'
 import { measureLists, measurePages } from './reading.ts'
 import { measureSockets } from './sockets.ts'
 import { openStage, type Cleanups } from './stage.ts'
@@ -23,17 +24,27 @@ const GROUPS = {
 }
 
 /**
- * Measures every row of the table in docs/performance.md, or those of the groups that are named: `npm run bench -- carts`.
- * It measures and does not judge: it succeeds with any result.
+ * Measures every row of the tables in docs/performance.md, or those of the groups that are named: `npm run bench -- carts`.
+ * It measures and does not judge: it succeeds with any result. Only the races fail where something was lost or taken twice.
  */
 async function main(): Promise<void> {
   const named = process.argv.slice(2)
+  const isWanted = (name: string) => named.length === 0 || named.includes(name)
+  if (Object.keys(GROUPS).some(isWanted)) await measure(isWanted)
+  if (!isWanted('races')) return
+  const { table, faults } = await runRaces(cleanups, say)
+  console.log(`\n${table}\n`)
+  for (const fault of faults) console.error(fault)
+  if (faults.length > 0) process.exitCode = 1
+}
+
+async function measure(isWanted: (group: string) => boolean): Promise<void> {
   const stage = await openStage(cleanups, say)
   const path = pageRequests(stage.store)[0]?.path ?? ''
   const scriptKilobytes = (await scriptBytes(stage.server.origin, path)) / 1000
   const rows: Row[] = []
   for (const [name, measure] of Object.entries(GROUPS)) {
-    if (named.length === 0 || named.includes(name)) rows.push(...(await measure(stage, say)))
+    if (isWanted(name)) rows.push(...(await measure(stage, say)))
   }
   const { residentBytes, peakBytes } = await stage.server.child.ask<Usage>('usage')
   rows.push(

@@ -40,19 +40,31 @@ export interface Stage {
 
 export type Cleanups = (() => unknown)[]
 
+/** A migrated database without stores, in a folder that goes with it. */
+export interface OpenDatabase {
+  readonly folder: string
+  readonly connection: PostgresConnection
+  readonly pool: pg.Pool
+}
+
 /** What `cleanups` holds undoes everything, last first, also when this fails half way. */
-export async function openStage(cleanups: Cleanups, say: (text: string) => void): Promise<Stage> {
+export async function openDatabase(cleanups: Cleanups, say: (text: string) => void): Promise<OpenDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'balcao-bench-'))
   cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
-  await buildWeb(say)
-  const barePages = await buildBarePages(folder)
-
   say('Starting PostgreSQL, fsync on')
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), log: () => undefined })
   cleanups.push(() => postgres.stop())
   const pool = new pg.Pool({ ...postgres.connection, max: 2 })
   cleanups.push(() => pool.end())
   await migrate(pool, join(root, 'database/migrations'))
+  return { folder, connection: postgres.connection, pool }
+}
+
+/** A database with a filled store, and the processes that are measured. */
+export async function openStage(cleanups: Cleanups, say: (text: string) => void): Promise<Stage> {
+  await buildWeb(say)
+  const { folder, connection, pool } = await openDatabase(cleanups, say)
+  const barePages = await buildBarePages(folder)
   say('Filling the store')
   const store = await createStore(pool)
   await pool.query('vacuum analyze')
@@ -62,20 +74,20 @@ export async function openStage(cleanups: Cleanups, say: (text: string) => void)
     cleanups.push(() => child.end())
     return child
   }
-  const server = await startServer(folder, postgres.connection, started, {})
-  const forgetful = await startServer(folder, postgres.connection, started, { STOREFRONT_CACHE: 'off' })
+  const server = await startServer(folder, connection, started, {})
+  const forgetful = await startServer(folder, connection, started, { STOREFRONT_CACHE: 'off' })
   const bare = started(startChild('bare.ts'))
   const load = started(startChild('load.ts'))
   const origin = await bare.ask<string>('listen')
   return {
-    connection: postgres.connection,
+    connection,
     pool,
     store,
     server,
     forgetful,
     bare: { child: bare, origin },
     load,
-    startServer: () => startServer(folder, postgres.connection, started, {}),
+    startServer: () => startServer(folder, connection, started, {}),
     barePages,
   }
 }

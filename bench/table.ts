@@ -15,8 +15,8 @@ export function median(values: readonly number[]): number {
 }
 
 /** The table in Markdown, as in docs/performance.md. */
-export function tableOf(rows: readonly Row[]): string {
-  const cells = [
+export const tableOf = (rows: readonly Row[]): string =>
+  markdownOf([
     ['what', 'against', 'median', 'from – to', 'aim', '', 'per second, processor time'],
     ...rows.map((row) => [
       row.what,
@@ -27,7 +27,10 @@ export function tableOf(rows: readonly Row[]): string {
       verdict(row),
       row.note,
     ]),
-  ]
+  ])
+
+/** A table in Markdown; the first row is its head. */
+export function markdownOf(cells: readonly (readonly string[])[]): string {
   const widths = cells[0]?.map((_, column) => Math.max(...cells.map((line) => line[column]?.length ?? 0))) ?? []
   const lines = cells.map((line) => `| ${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`)
   lines.splice(1, 0, `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`)

@@ -22,14 +22,37 @@ export async function runSchedule(pool: pg.Pool, name: string): Promise<void> {
   )
 }
 
+const QUIET = { warn: () => undefined, error: () => undefined }
+
+/** What the use cases of a process share, without its HTTP server. */
+export async function openContext(connection: pg.PoolConfig, log: ProcessOptions['log'] = QUIET, pollMs = 3_600_000) {
+  const pool = openPool(connection)
+  const db = openDatabase(pool)
+  const notifications = await openNotifications(connection, () => undefined)
+  const events = await openEvents({ db, notifications, log, pollMs })
+  const appContext: AppContext = {
+    db,
+    cache: await openStorefrontCache(notifications),
+    events,
+    log: log as FastifyBaseLogger,
+    publicUrl: 'http://localhost',
+    services: NO_SERVICES,
+    sealing: openSealing(randomBytes(SEALING_KEY_BYTES)),
+    isSecure: false,
+  }
+  const close = async () => {
+    await notifications.close()
+    await pool.end()
+  }
+  return { pool, events, appContext, close }
+}
+
 interface ProcessOptions {
   readonly schedules?: readonly Schedule[]
   readonly log?: Pick<FastifyBaseLogger, 'warn' | 'error'>
   /** Whether events are looked for from time to time. */
   readonly isPolling?: boolean
 }
-
-const QUIET = { warn: () => undefined, error: () => undefined }
 
 /**
  * What a process has of events and jobs, as often as a test wants one, in one database. They end after each test. Failed
@@ -46,21 +69,8 @@ export function processesOn(connection: pg.PoolConfig) {
     subscribers: readonly Subscriber[],
     { schedules = [], log = QUIET, isPolling = true }: ProcessOptions = {},
   ) => {
-    const pool = openPool(connection)
-    const db = openDatabase(pool)
-    const notifications = await openNotifications(connection, () => undefined)
-    const cache = await openStorefrontCache(notifications)
-    const events = await openEvents({ db, notifications, log, pollMs: isPolling ? 50 : 3_600_000 })
-    const appContext: AppContext = {
-      db,
-      cache,
-      events,
-      log: log as FastifyBaseLogger,
-      publicUrl: 'http://localhost',
-      services: NO_SERVICES,
-      sealing: openSealing(randomBytes(SEALING_KEY_BYTES)),
-      isSecure: false,
-    }
+    const { pool, events, appContext, close } = await openContext(connection, log, isPolling ? 50 : 3_600_000)
+    const { db } = appContext
     const openScope = (supplierId: string) => openStoreScope(appContext, supplierId)
     const queues = subscribers.map((subscriber) => ({ ...jobQueueOf(subscriber, openScope), retryDelaySeconds: 0 }))
     const jobs = await startJobs({ pool, log, queues, schedules, pollSeconds: 0.5, superviseSeconds: 1 })
@@ -68,8 +78,7 @@ export function processesOn(connection: pg.PoolConfig) {
     running.push(async () => {
       await events.stop()
       await jobs.stop()
-      await notifications.close()
-      await pool.end()
+      await close()
     })
     const scopeIn = (supplierId: string): PublishingScope => ({ db, events, supplier: { id: supplierId } })
     return { db, events, jobs, scopeIn }

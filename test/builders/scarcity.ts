@@ -93,13 +93,17 @@ const TAKEN_BY_A_TAB = ['order.emptyCart', 'order.cartChanged']
  * cart; then it is filled again.
  * @throws Error for any other answer.
  */
-export async function fulfil(app: Pick<TestApp, 'call'>, { name, store }: Scarcity, wish: Wish): Promise<Placed | null> {
+export async function fulfil(
+  app: Pick<TestApp, 'call'>,
+  { name, store }: Scarcity,
+  wish: Wish,
+): Promise<Placed | null> {
   const { person, addressId, items, more } = wish
   const buyer = buyerOf(app, store, person, addressId)
   for (;;) {
     const saved = await buyer.cart.save({
       cartItens: [...items],
-      ...(more.cupom === undefined ? {} : { codigoCupom: more.cupom }),
+      ...(more.cupom == null ? {} : { codigoCupom: more.cupom }),
     })
     const answer =
       saved.status === 200 ? await buyer.submit(buyer.order(items, more), { 'idempotency-key': randomUUID() }) : saved

@@ -1,0 +1,170 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import type { TestApp } from '#test/builders/app.ts'
+import {
+  aScarcity,
+  comparedTaken,
+  fulfil,
+  giveBack,
+  SCARCE,
+  type Placed,
+  type Scarcity,
+} from '#test/builders/scarcity.ts'
+import { callsTo, databaseUrlOf, startServerProcess, type ServerProcess } from '#test/builders/server-process.ts'
+import { SERVER_ENVIRONMENT } from '../scripts/server-process.ts'
+import { killAtEachStep } from './killed-runs.ts'
+import { openDatabase, type Cleanups, type OpenDatabase } from './stage.ts'
+import { markdownOf } from './table.ts'
+
+const SERVERS = 3
+const SIZE = { wishes: 500, orders: 100 }
+const TRY_AGAIN_MS = 100
+
+export interface RaceResult {
+  /** Markdown, as in docs/performance.md. */
+  readonly table: string
+  /** What was lost, taken twice or not given back. */
+  readonly faults: readonly string[]
+}
+
+/**
+ * More buyers than there are goods, through three servers, each of which is killed during the orders and again during the
+ * cancellations, and started again. Then a subscription whose process is killed after each statement.
+ */
+export async function runRaces(cleanups: Cleanups, say: (text: string) => void): Promise<RaceResult> {
+  const database = await openDatabase(cleanups, say)
+  // An empty database would get the demonstration.
+  const scarcities: Scarcity[] = []
+  for (const name of SCARCE) scarcities.push(await aScarcity(database.pool, name, SIZE))
+  say(`Starting ${SERVERS} servers`)
+  const fleet = await aFleet(database, cleanups)
+  const rows = [['scarce', 'orders', 'refused', 'requests without an answer', 'servers killed', 'seconds', '']]
+  const faults: string[] = []
+  for (const scarcity of scarcities) {
+    say(`Racing for ${scarcity.name}`)
+    const race = await runRace(fleet, scarcity)
+    rows.push(race.row)
+    faults.push(...race.faults)
+  }
+  // They would run the subscription too.
+  await fleet.end()
+  say('Killing a subscription run after each statement')
+  const killed = await killAtEachStep(database)
+  rows.push(['subscription run', String(killed.orders), '', '', String(killed.kills), '', verdict(killed.faults)])
+  return { table: markdownOf(rows), faults: [...faults, ...killed.faults] }
+}
+
+const verdict = (faults: readonly string[]): string => (faults.length === 0 ? 'right' : 'WRONG')
+
+interface Fleet {
+  readonly servers: readonly ServerProcess[]
+  /** Kills the server with this number and starts another in its place. */
+  replace(place: number): Promise<void>
+  end(): Promise<unknown>
+}
+
+async function aFleet({ connection, folder }: OpenDatabase, cleanups: Cleanups): Promise<Fleet> {
+  const settings = { ...SERVER_ENVIRONMENT, DATABASE_URL: databaseUrlOf({ ...connection }, 'bench'), DATA_DIR: folder }
+  const servers: ServerProcess[] = []
+  const end = () => Promise.all(servers.map((server) => server.end('SIGTERM')))
+  cleanups.push(end)
+  for (let count = 0; count < SERVERS; count++) servers.push(await startServerProcess(settings))
+  return {
+    servers,
+    end,
+    async replace(place) {
+      await servers[place]?.end('SIGKILL')
+      servers[place] = await startServerProcess(settings)
+    },
+  }
+}
+
+/** One customer's client: each request goes to the next server, and without an answer again to the one after it. */
+function clientOf({ servers }: Fleet, turn: number, onLost: () => void): Pick<TestApp, 'call'> {
+  const clients = new Map<string, Pick<TestApp, 'call'>>()
+  const at = (origin: string) => {
+    const client = clients.get(origin) ?? callsTo(origin)
+    clients.set(origin, client)
+    return client
+  }
+  return {
+    async call(endpoint, input) {
+      for (;;) {
+        const answer = await at(servers[turn++ % SERVERS]?.origin ?? '')
+          .call(endpoint, input)
+          .catch((error: unknown) => {
+            if (isUnanswered(error)) onLost()
+            else if (codeOf(error) !== 'ECONNREFUSED') throw error
+            return null
+          })
+        if (answer !== null && answer.status !== 503) return answer
+        await delay(TRY_AGAIN_MS)
+      }
+    },
+  }
+}
+
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
+/** The server was killed after it had received the request, perhaps. */
+const isUnanswered = (error: unknown): boolean => ['ECONNRESET', 'EPIPE'].includes(codeOf(error))
+
+async function runRace(fleet: Fleet, scarcity: Scarcity) {
+  const startedAt = performance.now()
+  let lost = 0
+  const client = (turn: number) => clientOf(fleet, turn, () => lost++)
+
+  const { results: answers, kills } = await withKills(fleet, scarcity.wishes, (wish, turn) =>
+    fulfil(client(turn), scarcity, wish),
+  )
+  const placed = answers.filter((answer) => answer !== null)
+  const faults = await faultsOf(scarcity, placed)
+  if (placed.length !== scarcity.orders)
+    faults.push(`${scarcity.name}: ${placed.length} orders instead of ${scarcity.orders}`)
+
+  const { kills: laterKills } = await withKills(fleet, placed, (order, turn) => giveBack(client(turn), scarcity, order))
+  faults.push(...(await faultsOf(scarcity, [])))
+  const row = [
+    scarcity.name,
+    String(placed.length),
+    String(answers.length - placed.length),
+    String(lost),
+    String(kills + laterKills),
+    ((performance.now() - startedAt) / 1000).toFixed(1),
+    verdict(faults),
+  ]
+  return { row, faults }
+}
+
+/** Works on all at once, and kills each server after a further fifth of the answers. */
+async function withKills<One, Result>(
+  fleet: Fleet,
+  all: readonly One[],
+  work: (one: One, turn: number) => Promise<Result>,
+): Promise<{ readonly results: Result[]; readonly kills: number }> {
+  const replacing: Promise<Error | null>[] = []
+  // Awaited only at the end, so a rejection would be unhandled until then.
+  const replaced = (place: number) =>
+    fleet.replace(place).then(
+      () => null,
+      (error: Error) => error,
+    )
+  let answers = 0
+  const results = await Promise.all(
+    all.map(async (one, turn) => {
+      const result = await work(one, turn)
+      answers++
+      const place = (answers * 5) / all.length - 1
+      if (Number.isInteger(place) && place < SERVERS) replacing.push(replaced(place))
+      return result
+    }),
+  )
+  for (const error of await Promise.all(replacing)) if (error !== null) throw error
+  return { results, kills: replacing.length }
+}
+
+async function faultsOf(scarcity: Scarcity, placed: readonly Placed[]): Promise<string[]> {
+  const { recorded, answered } = await comparedTaken(scarcity, placed)
+  return isDeepStrictEqual(recorded, answered)
+    ? []
+    : [`${scarcity.name}: recorded ${JSON.stringify(recorded)}, answered ${JSON.stringify(answered)}`]
+}
