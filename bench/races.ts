@@ -80,7 +80,8 @@ async function aFleet({ connection, folder }: OpenDatabase, cleanups: Cleanups):
 }
 
 /** One customer's client: each request goes to the next server, and without an answer again to the one after it. */
-function clientOf({ servers }: Fleet, turn: number, onLost: () => void): Pick<TestApp, 'call'> {
+function clientOf({ servers }: Fleet, first: number, onLost: () => void): Pick<TestApp, 'call'> {
+  let turn = first
   const clients = new Map<string, Pick<TestApp, 'call'>>()
   const at = (origin: string) => {
     const client = clients.get(origin) ?? callsTo(origin)

@@ -151,9 +151,11 @@ describe('what is scarce', () => {
 describe('through two servers', () => {
   const second = ownApp()
   const servers = [app, second] as const
-  const byTurns = (turn: number): Pick<TestApp, 'call'> => ({
-    call: (endpoint, input) => (servers[turn++ % servers.length] ?? app).call(endpoint, input),
-  })
+  /** Each call goes to the server after that of the call before. */
+  const byTurns = (first: number): Pick<TestApp, 'call'> => {
+    let turn = first
+    return { call: (endpoint, input) => (servers[turn++ % servers.length] ?? app).call(endpoint, input) }
+  }
 
   test.each(SCARCE)('more orders than scarce %s allows', async (name) => {
     const size = name === 'stock' ? { wishes: 40, orders: 8 } : { wishes: 12, orders: 4 }
