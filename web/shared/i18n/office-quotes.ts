@@ -58,7 +58,7 @@ export const text = dictionary('back-office-quotes', {
   difference: 'Diferença do estimado',
   validOn: 'Preços válidos até',
   note: 'Mensagem para o cliente',
-  send: checkoutText.submitQuote,
+  send: 'Enviar orçamento',
   sending: checkoutText.sending,
   sent: 'Orçamento enviado ao cliente.',
   check: (count: number) => (count === 1 ? 'Corrija 1 preço para enviar.' : `Corrija ${count} preços para enviar.`),
