@@ -6,7 +6,9 @@ import { aPaymentAccount, testAppWithSandbox } from '#test/builders/payment-sand
 import { mailsTo } from '#test/builders/outbox.ts'
 import { aProduct } from '#test/builders/store.ts'
 import { PaymentAccounts } from './accounts.ts'
+import { findCharge } from './charges.ts'
 import { checkDueCharges, sweepAccounts } from './check-charges.ts'
+import { sendCharge } from './request-charge.ts'
 import { openStoreScope } from '#server/platform/http/request-context.ts'
 
 const app = await testAppWithSandbox()
@@ -206,6 +208,22 @@ test('who waits on the page has the bank asked as soon as a check is due, and no
   const answers = await Promise.all([check(), check(), check()])
   expect(answers).toContainEqual({ paga: true })
   expect([await readings(), await statusOf(shop)]).toEqual([1, 'PAGO'])
+})
+
+test('a charge that was made and paid while another call made it stays as it is', async () => {
+  const shop = await anOrderByPix()
+  const txid = await txidOf(shop)
+  await fault({ reference: txid }, { kind: 'webhook', mode: 'lost' })
+  await control(`charges/${txid}/pay`)
+  const { appContext } = app.server()
+  const scope = await openStoreScope(appContext, shop.store.id)
+  const { rows } = await pool.query<{ id: string }>('select id from charge where supplier_id = $1', [shop.store.id])
+  const charge = await scope?.db.one(findCharge, [shop.store.id, rows[0]?.id ?? ''])
+  if (!scope || !charge) throw new Error('no charge')
+  // As the job read it before the page had it made.
+  await sendCharge(scope, new PaymentAccounts(appContext), { ...charge, state: 'requested' }, null)
+  await waitFor(shop, 'PAGO')
+  expect(await paymentsOf(shop)).toEqual([{ amount: 3000, problem: null }])
 })
 
 describe('a bank that fails', () => {

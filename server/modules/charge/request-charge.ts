@@ -20,7 +20,14 @@ import {
   type ChargeRow,
   type OrderToCharge,
 } from './charges.ts'
-import { ProviderError, type CardToPay, type Payer, type ProviderCharge } from './provider.ts'
+import {
+  ProviderError,
+  type CardToPay,
+  type ChargeRequest,
+  type Payer,
+  type PaymentProvider,
+  type ProviderCharge,
+} from './provider.ts'
 
 /** Business days after its due date in which the money of a boleto arrives (rules §2). */
 const BOLETO_WAIT_DAYS = 3
@@ -165,7 +172,7 @@ export async function sendCharge(
     const account = await accounts.find(scope, charge.providerId)
     const provider = accounts.open(scope, account)
     const payable = await readPayable(scope, charge)
-    const snapshot = await provider.create({
+    const snapshot = await createOrFind(provider, {
       chargeId: charge.id,
       operationId: charge.operationId,
       amount: charge.amount,
@@ -182,6 +189,21 @@ export async function sendCharge(
     if (state === 'failed') throw new Failure(card === null ? 'payment.providerRefused' : 'payment.cardDeclined')
   } catch (error) {
     throw await failureOf(scope, charge, error)
+  }
+}
+
+/**
+ * The job and the page of an order may make its charge at the same time: who comes second is refused where it was paid in between, and
+ * takes the charge as it is. The same card is charged once by its key.
+ */
+async function createOrFind(provider: PaymentProvider, request: ChargeRequest): Promise<ProviderCharge> {
+  try {
+    return await provider.create(request)
+  } catch (error) {
+    if (!(error instanceof ProviderError && error.kind === 'invalid') || request.card !== null) throw error
+    const known = await provider.find({ chargeId: request.chargeId, externalId: null, method: request.method })
+    if (known === null) throw error
+    return known
   }
 }
 

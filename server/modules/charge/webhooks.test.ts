@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import * as wire from '#contract/charge.ts'
+import { paymentsToDecide } from '#contract/payment-desk.ts'
 import { openStoreScope } from '#server/platform/http/request-context.ts'
 import { aBuyer, anOpenStore, type OpenStoreFields } from '#test/builders/checkout.ts'
 import { eventsHandledIn } from '#test/builders/outbox.ts'
 import { aPaymentAccount, cardTokenOf, testAppWithSandbox } from '#test/builders/payment-sandbox.ts'
+import { aStaffMember } from '#test/builders/people.ts'
 import { aProduct } from '#test/builders/store.ts'
 import { PaymentAccounts } from './accounts.ts'
 import { checkDueCharges } from './check-charges.ts'
@@ -95,6 +97,14 @@ test('webhooks in the wrong order end in the last state', async () => {
   await eventsHandledIn(pool, [store.id])
   expect(await paymentsOf(store.id)).toBe(1)
   expect(await statusOf(number)).toBe('PAGO')
+
+  const { token } = await aStaffMember(store, 'staff', ['finance'])
+  const listed = await call(paymentsToDecide, {
+    params: { idfornecedor: store.slug },
+    query: { problema: 'CONTESTADO' },
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(listed.body.recebimentos).toMatchObject([{ problema: 'CONTESTADO', numpedido: number, decisoes: [] }])
 })
 
 test('a webhook with a wrong signature is only a hint: the charge is read', async () => {
