@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { centsFromReais, reaisFromCents, subtractCents, ZERO_CENTS } from '#domain/amounts.ts'
-import { availableOf, type Balance, type Invoice } from '#domain/payment/invoice.ts'
+import { centsFromReais, reaisFromCents, subtractCents, ZERO_CENTS, type Cents } from '#domain/amounts.ts'
+import { availableOf, type Balance, type Invoice, type InvoiceGroup } from '#domain/payment/invoice.ts'
 import { endpoint, type Reply } from './endpoint.ts'
 import { decodePage, encodePage, pageFields, type Paging } from './paging.ts'
 import { Data, Dinheiro, Identificador, OuNulo, ReferenciaFornecedor, Sessao } from './values.ts'
@@ -12,6 +12,14 @@ const STATE = wireWords({
   paid: 'PAGA',
   cancelled: 'CANCELADA',
 })
+
+const GROUP = wireWords(
+  { all: 'TODAS', open: 'ABERTAS', overdue: 'VENCIDAS', paid: 'PAGAS' },
+  {
+    description:
+      'TODAS e PAGAS: da mais nova à mais antiga; ABERTAS (com as vencidas) e VENCIDAS: as que falta pagar, pelo vencimento',
+  },
+)
 
 export const Fatura = Type.Object({
   numero: Type.Integer(),
@@ -37,11 +45,7 @@ export const customerInvoices = endpoint({
     completeInfo: Type.Optional(
       Type.Boolean({ description: 'Diz também o que está em uso, em aberto e vencido, e traz as faturas' }),
     ),
-    situacao: Type.Optional(
-      Type.Union([Type.Literal('TODAS'), Type.Literal('ABERTAS')], {
-        description: 'TODAS: da mais nova à mais antiga; ABERTAS: só as que falta pagar, pelo vencimento',
-      }),
-    ),
+    situacao: Type.Optional(GROUP.schema),
     ...pageFields('invoices'),
   }),
   reply: Type.Object({
@@ -52,6 +56,8 @@ export const customerInvoices = endpoint({
     valor_vencido: Type.Optional(Dinheiro),
     quantidade_vencidas: Type.Optional(Type.Integer()),
     faturas: Type.Optional(Type.Array(Fatura)),
+    proximo_vencimento: Type.Optional(OuNulo(Data, 'Nulo quando nada está por vencer')),
+    valor_proximo_vencimento: Type.Optional(Dinheiro),
     total_faturas: Type.Optional(Type.Integer({ description: 'Das que a situação pede, em todas as páginas' })),
     page: Type.Optional(Type.Integer()),
     limit: Type.Optional(Type.Integer()),
@@ -61,7 +67,7 @@ type Faturas = Reply<typeof customerInvoices>
 
 /** Filter of the invoices. */
 export interface InvoiceQuestion extends Paging {
-  readonly isOpenOnly: boolean
+  readonly group: InvoiceGroup
 }
 
 /** The balance of the customer, with one page of the invoices. */
@@ -70,21 +76,23 @@ export interface InvoicePage extends InvoiceQuestion {
   readonly invoices: readonly Invoice[]
   /** Of all pages. */
   readonly total: number
+  /** The next day on which something is due that is not overdue, and how much. */
+  readonly nextDue: { readonly on: string; readonly amount: Cents } | null
 }
 
 interface WireQuery {
-  readonly situacao?: 'TODAS' | 'ABERTAS' | undefined
+  readonly situacao?: Static<typeof GROUP.schema> | undefined
   readonly page?: number | undefined
   readonly limit?: number | undefined
 }
 
 export const decodeInvoiceQuestion = ({ situacao, ...paging }: WireQuery): InvoiceQuestion => ({
-  isOpenOnly: situacao === 'ABERTAS',
+  group: situacao === undefined ? 'all' : GROUP.decode(situacao),
   ...decodePage('invoices', paging),
 })
-export const encodeInvoiceQuestion = ({ isOpenOnly, ...paging }: InvoiceQuestion) => ({
+export const encodeInvoiceQuestion = ({ group, ...paging }: InvoiceQuestion) => ({
   completeInfo: true,
-  situacao: isOpenOnly ? ('ABERTAS' as const) : ('TODAS' as const),
+  situacao: GROUP.encode(group),
   ...encodePage(paging),
 })
 
@@ -93,13 +101,15 @@ export const encodeCredit = ({ limit, used }: Pick<Balance, 'limit' | 'used'>): 
   limite_credito_disponivel: reaisFromCents(availableOf({ limit, used })),
 })
 
-export const encodeInvoicePage = ({ balance, invoices, total, limit, offset }: InvoicePage): Faturas => ({
+export const encodeInvoicePage = ({ balance, invoices, total, nextDue, limit, offset }: InvoicePage): Faturas => ({
   ...encodeCredit(balance),
   limite_credito_utilizado: reaisFromCents(balance.used),
   valor_em_aberto: reaisFromCents(balance.open),
   valor_vencido: reaisFromCents(balance.overdue),
   quantidade_vencidas: balance.overdueCount,
   faturas: invoices.map(encodeInvoice),
+  proximo_vencimento: nextDue?.on ?? null,
+  valor_proximo_vencimento: reaisFromCents(nextDue?.amount ?? ZERO_CENTS),
   total_faturas: total,
   ...encodePage({ limit, offset }),
 })
@@ -118,6 +128,11 @@ export function decodeBalance(wire: Faturas): Balance {
     overdueCount: wire.quantidade_vencidas ?? 0,
   }
 }
+
+export const decodeNextDue = (wire: Faturas): InvoicePage['nextDue'] =>
+  wire.proximo_vencimento == null
+    ? null
+    : { on: wire.proximo_vencimento, amount: centsFromReais(wire.valor_proximo_vencimento ?? 0) }
 
 export const decodeInvoices = (wire: Faturas): Invoice[] => (wire.faturas ?? []).map(decodeInvoice)
 

@@ -9,6 +9,7 @@ import {
   customerInvoices,
   decodeInvoiceQuestion,
   decodeInvoices,
+  decodeNextDue,
   decodeBalance,
   encodeCredit,
   encodeInvoicePage,
@@ -123,8 +124,10 @@ describe('what is encoded fits its schema and comes back the same', () => {
         installments: 2,
       },
     ]
-    const question = { isOpenOnly: false, limit: 4, offset: 8 }
-    const wire = overTheWire(encodeInvoicePage({ ...question, balance, invoices, total: 8 }))
+    const question = { group: 'overdue' as const, limit: 4, offset: 8 }
+    const nextDue = { on: '2026-12-10', amount: cents(1234) }
+    const wire = overTheWire(encodeInvoicePage({ ...question, balance, invoices, total: 8, nextDue }))
+    expect(decodeNextDue(wire)).toEqual(nextDue)
     expect([...Value.Errors(customerInvoices.reply, wire)]).toEqual([])
     expect(decodeBalance(wire)).toEqual(balance)
     expect(decodeInvoices(wire)).toEqual(invoices)

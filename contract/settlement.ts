@@ -1,12 +1,12 @@
 import { Type, type Static } from 'typebox'
-import { reaisFromCents } from '#domain/amounts.ts'
+import { centsFromReais, reaisFromCents } from '#domain/amounts.ts'
 import {
   MAX_SETTLED_INVOICES,
   type Settlement,
   type SettlementMethod,
   type SettlementOptions,
 } from '#domain/payment/settlement.ts'
-import { CHARGE_FIELDS, encodeCharge } from './charge.ts'
+import { CHARGE_FIELDS, decodeCharge, encodeCharge } from './charge.ts'
 import { endpoint, type Reply } from './endpoint.ts'
 import { Dinheiro, Identificador, Pronto } from './values.ts'
 import { wireWords } from './wire-words.ts'
@@ -87,6 +87,7 @@ export const playBankForInvoices = endpoint({
 
 type WireSettlement = Static<typeof Quitacao>
 
+export const encodeSettlementMethod = METHOD.encode
 export const decodeSettlementMethod = (wire: Static<typeof METHOD.schema>): SettlementMethod => METHOD.decode(wire)
 
 export const encodeSettlement = ({ id, invoices, open, ...charge }: Settlement): WireSettlement => ({
@@ -96,7 +97,19 @@ export const encodeSettlement = ({ id, invoices, open, ...charge }: Settlement):
   ...encodeCharge(charge),
 })
 
+export const decodeSettlement = (wire: WireSettlement): Settlement => ({
+  id: wire.idquitacao,
+  invoices: wire.faturas,
+  open: centsFromReais(wire.emAberto),
+  ...decodeCharge(wire),
+})
+
 export const encodeSettlementOptions = ({ methods, open }: SettlementOptions): Reply<typeof settlementOptions> => ({
   formas: methods.map(METHOD.encode),
   abertas: open.map(encodeSettlement),
+})
+
+export const decodeSettlementOptions = (wire: Reply<typeof settlementOptions>): SettlementOptions => ({
+  methods: wire.formas.map(METHOD.decode),
+  open: wire.abertas.map(decodeSettlement),
 })

@@ -118,6 +118,11 @@ export const routes: RouteObject[] = [
             () => import('./storefront/account/invoices/invoices.tsx'),
           ),
           screen(
+            'web/storefront/account/invoices/settlement.tsx',
+            'conta/faturas/pagamento/:id',
+            () => import('./storefront/account/invoices/settlement.tsx'),
+          ),
+          screen(
             'web/storefront/account/subscriptions/subscription-list.tsx',
             'conta/assinaturas',
             () => import('./storefront/account/subscriptions/subscription-list.tsx'),

@@ -16,6 +16,9 @@ export interface Invoice {
   readonly installments: number
 }
 
+/** Which invoices a list shows. */
+export type InvoiceGroup = 'all' | 'open' | 'overdue' | 'paid'
+
 export type InvoiceState = 'open' | 'overdue' | 'paid' | 'cancelled'
 
 /** The balance of a customer with the supplier (specification §3 "Invoices"). */

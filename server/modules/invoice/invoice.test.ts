@@ -61,6 +61,8 @@ describe('an order on account', () => {
           parcelas: 1,
         },
       ],
+      proximo_vencimento: businessDayFrom(await dayFromNow(14)),
+      valor_proximo_vencimento: 25,
       total_faturas: 1,
       page: 1,
       limit: 20,
@@ -162,11 +164,17 @@ describe('invoices are shown', () => {
     ])
     const open = await invoicesOf(store, person, { ...COMPLETE, situacao: 'ABERTAS', limit: 2, page: 2 })
     expect(open.body).toMatchObject({ faturas: [{ numero: later }], total_faturas: 3, page: 2, limit: 2 })
+    expect(open.body).toMatchObject({ proximo_vencimento: await dayFromNow(0), valor_proximo_vencimento: 100 })
+    const [overdue, settled] = await Promise.all(
+      (['VENCIDAS', 'PAGAS'] as const).map((situacao) => invoicesOf(store, person, { ...COMPLETE, situacao })),
+    )
+    expect(overdue?.body).toMatchObject({ faturas: [{ numero: late }], total_faturas: 1 })
+    expect(settled?.body).toMatchObject({ faturas: [{ numero: paid }], total_faturas: 1 })
     const first = await invoicesOf(store, person, { ...COMPLETE, situacao: 'ABERTAS', limit: 2 })
     expect(first.body.faturas?.map(({ numero }) => numero)).toEqual([late, soon])
   })
 
-  test.each([{ page: 0 }, { limit: 0 }, { limit: 101 }, { page: 10_001 }, { situacao: 'VENCIDAS' }])(
+  test.each([{ page: 0 }, { limit: 0 }, { limit: 101 }, { page: 10_001 }, { situacao: 'CANCELADAS' }])(
     'not for %o',
     async (query) => {
       const store = await aStore(pool)

@@ -4,7 +4,7 @@ import type { Cents } from '#domain/amounts.ts'
 import { localMoment } from '#domain/calendar.ts'
 import { ensure } from '#domain/failure.ts'
 import { correctedAmounts, installmentsOf } from '#domain/payment/installments.ts'
-import { stateOfInvoice } from '#domain/payment/invoice.ts'
+import { stateOfInvoice, type InvoiceGroup } from '#domain/payment/invoice.ts'
 import type { PrivacyPart } from '#server/platform/database/privacy-part.ts'
 import {
   array,
@@ -26,6 +26,7 @@ import { dispatchAfterCommit, publishSql } from '#server/platform/events/publish
 import { actingCustomer, type Scope } from '#server/platform/http/scope.ts'
 
 const IS_OPEN = 'i.cancelled_at is null and i.paid_cents < i.amount_cents'
+const IS_PAID = 'i.cancelled_at is null and i.paid_cents >= i.amount_cents'
 const IS_OVERDUE = `${IS_OPEN} and i.due_on < t.today`
 const openCents = (condition: string): string =>
   `coalesce(sum(i.amount_cents - i.paid_cents) filter (where ${condition}), 0)`
@@ -37,6 +38,9 @@ const balanceRow = {
   limit: narrow<Cents>(int8),
   used: narrow<Cents>(int8),
   openCount: int8,
+  paidCount: int8,
+  nextDueOn: nullable(date),
+  nextDueAmount: narrow<Cents>(numeric),
   count: int8,
   /** In the supplier's calendar. */
   today: date,
@@ -46,7 +50,7 @@ type BalanceRow = RowOf<typeof balanceRow>
 const findBalance = statement('invoice.balance', {
   parameters: [uuid, uuid, text],
   row: balanceRow,
-  sql: `select c.credit_limit_cents as "limit", c.credit_used_cents as used, t.today, i.*
+  sql: `select c.credit_limit_cents as "limit", c.credit_used_cents as used, t.today, i.*, n.*
    from customer c
    cross join lateral (select (now() at time zone $3::text)::date as today) t
    cross join lateral (
@@ -54,8 +58,14 @@ const findBalance = statement('invoice.balance', {
        ${openCents(IS_OVERDUE)} as overdue,
        count(*) filter (where ${IS_OVERDUE}) as "overdueCount",
        count(*) filter (where ${IS_OPEN}) as "openCount",
+       count(*) filter (where ${IS_PAID}) as "paidCount",
        count(*) as count
      from invoice i where i.supplier_id = $1 and i.customer_id = $2) i
+   cross join lateral (
+     select max(n.due_on) as "nextDueOn", coalesce(sum(n.open), 0) as "nextDueAmount"
+     from (select i.due_on, i.amount_cents - i.paid_cents as open, rank() over (order by i.due_on) as place from invoice i
+       where i.supplier_id = $1 and i.customer_id = $2 and ${IS_OPEN} and i.due_on >= t.today) n
+     where n.place = 1) n
    where c.supplier_id = $1 and c.id = $2`,
 })
 
@@ -72,18 +82,21 @@ export const invoiceRow = {
   installment: int2,
   installments: int2,
 }
-const findAll = statement('invoice.all', {
-  parameters: [uuid, uuid, int8, int8],
-  row: invoiceRow,
-  sql: `select ${INVOICE_COLUMNS} from invoice i where i.supplier_id = $1 and i.customer_id = $2
-   order by i.issued_on desc, i.number desc limit $3 offset $4`,
-})
-const findOpen = statement('invoice.open', {
-  parameters: [uuid, uuid, int8, int8],
-  row: invoiceRow,
-  sql: `select ${INVOICE_COLUMNS} from invoice i where i.supplier_id = $1 and i.customer_id = $2 and ${IS_OPEN}
-   order by i.due_on, i.number limit $3 offset $4`,
-})
+const NEWEST_FIRST = 'i.issued_on desc, i.number desc'
+const NEXT_DUE_FIRST = 'i.due_on, i.number'
+const pageOf = (group: InvoiceGroup, condition: string, order: string) =>
+  statement(`invoice.page ${group}`, {
+    parameters: [uuid, uuid, text, int8, int8],
+    row: invoiceRow,
+    sql: `select ${INVOICE_COLUMNS} from (select (now() at time zone $3::text)::date as today) t, invoice i
+     where i.supplier_id = $1 and i.customer_id = $2 and ${condition} order by ${order} limit $4 offset $5`,
+  })
+const PAGES: Readonly<Record<InvoiceGroup, ReturnType<typeof pageOf>>> = {
+  all: pageOf('all', 'true', NEWEST_FIRST),
+  open: pageOf('open', IS_OPEN, NEXT_DUE_FIRST),
+  overdue: pageOf('overdue', IS_OVERDUE, NEXT_DUE_FIRST),
+  paid: pageOf('paid', IS_PAID, NEWEST_FIRST),
+}
 
 /** The customer's balance with the supplier. Throws Failure access.notAllowed where there is no such customer. */
 export async function readBalance({ db, supplier }: Scope, customerId: string): Promise<BalanceRow> {
@@ -92,18 +105,22 @@ export async function readBalance({ db, supplier }: Scope, customerId: string): 
   return balance
 }
 
-/** The same with one page of the invoices: all of them newest first, or those that are still to be paid, the next due first. */
+/** The same with one page of the invoices of a group: the newest first, or of those still to be paid the next due. */
 export async function readInvoices(scope: Scope, customerId: string, question: InvoiceQuestion): Promise<InvoicePage> {
-  const { isOpenOnly, limit, offset } = question
+  const { group, limit, offset } = question
+  const { supplier } = scope
   const [balance, found] = await Promise.all([
     readBalance(scope, customerId),
-    scope.db.many(isOpenOnly ? findOpen : findAll, [scope.supplier.id, customerId, limit, offset]),
+    scope.db.many(PAGES[group], [supplier.id, customerId, supplier.timeZone, limit, offset]),
   ])
   const invoices = found.map(({ isCancelled, ...invoice }) => ({
     ...invoice,
     state: stateOfInvoice({ ...invoice, isCancelled }, balance.today),
   }))
-  return { ...question, balance, invoices, total: isOpenOnly ? balance.openCount : balance.count }
+  const { nextDueOn, nextDueAmount, count, openCount, overdueCount, paidCount } = balance
+  const totals = { all: count, open: openCount, overdue: overdueCount, paid: paidCount }
+  const nextDue = nextDueOn === null ? null : { on: nextDueOn, amount: nextDueAmount }
+  return { ...question, balance, invoices, total: totals[group], nextDue }
 }
 
 /**

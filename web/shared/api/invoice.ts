@@ -3,6 +3,7 @@ import {
   customerInvoices,
   decodeBalance,
   decodeInvoices,
+  decodeNextDue,
   encodeInvoiceQuestion,
   type InvoicePage,
   type InvoiceQuestion,
@@ -11,7 +12,7 @@ import type { Balance } from '#domain/payment/invoice.ts'
 import { sessionOf, type ApiContext } from './api-context.ts'
 
 /** The sums are of all invoices, so the shortest page will do. */
-const SHORTEST_PAGE: InvoiceQuestion = { isOpenOnly: true, limit: 1, offset: 0 }
+const SHORTEST_PAGE: InvoiceQuestion = { group: 'open', limit: 1, offset: 0 }
 
 export const invoiceApi = ({ call, supplier }: ApiContext) => {
   const load = (customerId: string, question: InvoiceQuestion, options?: CallOptions) =>
@@ -34,6 +35,7 @@ export const invoiceApi = ({ call, supplier }: ApiContext) => {
         balance: decodeBalance(wire),
         invoices: decodeInvoices(wire),
         total: wire.total_faturas ?? 0,
+        nextDue: decodeNextDue(wire),
       }
     },
   }

@@ -1,6 +1,6 @@
 import { text as ordersText } from './orders.ts'
 import { text as commonText } from './common.ts'
-import type { InvoiceState } from '#domain/payment/invoice.ts'
+import type { InvoiceGroup, InvoiceState } from '#domain/payment/invoice.ts'
 import { dictionary } from './dictionary.ts'
 
 const STATES: Record<InvoiceState, string> = {
@@ -29,9 +29,18 @@ export const text = dictionary('invoices', {
   overdueNotice: (count: number, amount: string) => `${counted(count)}: ${amount}`,
   overdueHelp: 'Já pagou? A baixa pode levar alguns dias. Para tirar dúvidas ou combinar outro prazo, fale com a loja:',
   filter: 'Quais faturas',
-  openOnly: 'A pagar',
-  all: commonText.all,
-  listTitle: { open: 'Faturas a pagar', all: 'Todas as faturas' },
+  groups: { open: 'A pagar', overdue: 'Vencidas', paid: 'Pagas', all: commonText.all } satisfies Record<
+    InvoiceGroup,
+    string
+  >,
+  listTitle: {
+    open: 'Faturas a pagar',
+    overdue: 'Faturas vencidas e não pagas',
+    paid: 'Faturas pagas',
+    all: 'Todas as faturas',
+  } satisfies Record<InvoiceGroup, string>,
+  nextDue: (date: string, amount: string) => `Próximo vencimento: ${date}, ${amount}`,
+  installment: (one: number, all: number) => `Parcela ${one} de ${all}`,
   number: (number: number) => `Fatura nº ${number}`,
   numbers: (numbers: readonly number[]) =>
     numbers.length === 0 ? '' : `${numbers.length === 1 ? 'Fatura' : 'Faturas'} nº ${numbers.join(', ')}`,
@@ -44,9 +53,16 @@ export const text = dictionary('invoices', {
   order: (number: number) => `Pedido nº ${number}`,
   noOrder: 'Compra feita fora da loja online',
   partlyPaid: (paid: string, amount: string) => `${paid} de ${amount} já pagos`,
-  emptyTitle: { open: 'Nada a pagar', all: 'Nenhuma fatura ainda' },
+  emptyTitle: {
+    open: 'Nada a pagar',
+    overdue: 'Nada vencido',
+    paid: 'Nenhuma fatura paga',
+    all: 'Nenhuma fatura ainda',
+  } satisfies Record<InvoiceGroup, string>,
   empty: {
     open: 'Não há faturas em aberto no momento.',
+    overdue: 'Todas as faturas estão em dia.',
+    paid: 'O que você pagar fica guardado aqui.',
     all: 'O que você comprar faturado aparece aqui, com o vencimento.',
   },
   seeAll: 'Ver todas as faturas',

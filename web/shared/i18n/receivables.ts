@@ -4,6 +4,7 @@ import { dictionary } from './dictionary.ts'
 import { text as invoicesText } from './invoices.ts'
 import { text as ordersText } from './orders.ts'
 import { accountsText, receivedText } from './payments.ts'
+import { text as settlementsText } from './settlements.ts'
 import { text as usersText } from './users.ts'
 
 /** What finance reads about what customers owe. */
@@ -17,7 +18,7 @@ export const text = dictionary('back-office-receivables', {
     'up-to-60': '31 a 60 dias',
     'up-to-90': '61 a 90 dias',
     'over-90': 'Mais de 90 dias',
-    paid: 'Pagas',
+    paid: invoicesText.groups.paid,
   } satisfies Record<Age | 'open' | 'paid', string>,
   sums: 'Valor em aberto por atraso',
   count: (total: number) => (total === 1 ? '1 fatura' : `${total} faturas`),
@@ -53,8 +54,8 @@ export const text = dictionary('back-office-receivables', {
   payments: 'Pagamentos desta fatura',
   noPayments: 'Nada foi pago ainda.',
   way: {
-    pix: 'Pix',
-    boleto: 'Boleto',
+    pix: settlementsText.open.pix,
+    boleto: settlementsText.open.boleto,
     transfer: 'Transferência',
     cash: 'Dinheiro',
     other: 'Outra forma',

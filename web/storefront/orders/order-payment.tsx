@@ -1,18 +1,16 @@
-import { useState } from 'react'
-import { useRevalidator } from 'react-router'
-import { Refusal } from '#contract/client.ts'
 import type { Receipt } from '#domain/payment/receipt.ts'
 import { chargeApi } from '../../shared/api/charge.ts'
 import { text as ordersText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
-import { Button, ButtonLink } from '../../shared/ui/button.tsx'
+import { ButtonLink } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import { AsyncContent } from '../components/async-content.tsx'
+import { BoletoPayment } from '../components/payment/boleto-payment.tsx'
+import { PixPayment } from '../components/payment/pix-payment.tsx'
+import { PlayBank } from '../components/payment/play-bank.tsx'
 import { useStoreData } from '../state/store-context.ts'
 import { useChargeCheck } from './charge-check.ts'
-import { BoletoPayment } from './boleto-payment.tsx'
-import { PixPayment } from './pix-payment.tsx'
 
 interface OrderPaymentProps {
   readonly receipt: Receipt
@@ -22,6 +20,7 @@ interface OrderPaymentProps {
 /** How an order is to be paid now, by its method. */
 export function OrderPayment({ receipt, isInModal = false }: OrderPaymentProps) {
   const text = useText(ordersText)
+  const store = useStoreData()
   useChargeCheck(receipt)
   if (receipt.method === 'card')
     return receipt.state === 'authorized' || receipt.state === 'pending' ? (
@@ -38,46 +37,17 @@ export function OrderPayment({ receipt, isInModal = false }: OrderPaymentProps) 
       {receipt.digitableLine === null ? (
         receipt.brCode !== null && <PixPayment receipt={receipt} brCode={receipt.brCode} isInModal={isInModal} />
       ) : (
-        <BoletoPayment receipt={receipt} line={receipt.digitableLine} isInModal={isInModal} />
+        <BoletoPayment
+          receipt={receipt}
+          line={receipt.digitableLine}
+          load={() => chargeApi(store).boleto(store.account?.customerId ?? '', receipt.orderNumber)}
+          isInModal={isInModal}
+        />
       )}
-      {receipt.isSandbox && receipt.state === 'pending' && <PlayBank orderNumber={receipt.orderNumber} />}
+      {receipt.isSandbox && receipt.state === 'pending' && (
+        <PlayBank play={() => chargeApi(store).playBank(store.account?.customerId ?? '', receipt.orderNumber)} />
+      )}
     </div>
-  )
-}
-
-/** In a demonstration the visitor plays the bank: the charge is paid at the sandbox. */
-function PlayBank({ orderNumber }: { readonly orderNumber: number }) {
-  const text = useText(ordersText)
-  const store = useStoreData()
-  const { revalidate } = useRevalidator()
-  const [state, setState] = useState<'idle' | 'busy' | 'paid'>('idle')
-  const [problem, setProblem] = useState('')
-  const customerId = store.account?.customerId
-  if (!customerId) return null
-  const play = async () => {
-    setState('busy')
-    setProblem('')
-    try {
-      await chargeApi(store).playBank(customerId, orderNumber)
-      setState('paid')
-      await revalidate()
-    } catch (error) {
-      setState('idle')
-      setProblem(error instanceof Refusal ? error.message : text.playBankFailed)
-    }
-  }
-  return (
-    <Notice kind="info" isLive={false}>
-      <div className={stack.gap3}>
-        <p>{text.sandboxHint}</p>
-        {state !== 'paid' && (
-          <Button look="secondary" isBusy={state === 'busy'} onClick={() => void play()}>
-            {text.playBank}
-          </Button>
-        )}
-        <p role="status">{state === 'paid' ? text.playedBank : problem}</p>
-      </div>
-    </Notice>
   )
 }
 

@@ -1,10 +1,12 @@
 import { CircleCheck, CircleX, Clock, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { openAmountOf, type Invoice, type InvoiceState } from '#domain/payment/invoice.ts'
 import { formatCents, formatDate } from '../../../shared/format.ts'
 import { text as invoicesText } from '../../../shared/i18n/invoices.ts'
 import { useText } from '../../../shared/i18n/use-text.ts'
 import { Badge, type Tone } from '../../../shared/ui/badge.tsx'
+import stack from '../../../shared/ui/stack.module.css'
 import surface from '../../../shared/ui/surface.module.css'
 import style from './invoice-card.module.css'
 
@@ -16,15 +18,24 @@ const ICON: Record<InvoiceState, typeof Clock> = {
 }
 const TONE: Record<InvoiceState, Tone> = { open: 'plain', overdue: 'bad', paid: 'good', cancelled: 'waiting' }
 
-export function InvoiceCard({ invoice }: { readonly invoice: Invoice }) {
+interface InvoiceCardProps {
+  readonly invoice: Invoice
+  /** In front of its number: a box by which it is chosen. */
+  readonly choice?: ReactNode
+}
+
+export function InvoiceCard({ invoice, choice }: InvoiceCardProps) {
   const text = useText(invoicesText)
-  const { number, orderNumber, issuedOn, dueOn, amount, paid, state } = invoice
+  const { number, orderNumber, issuedOn, dueOn, amount, paid, state, installment, installments } = invoice
   const Icon = ICON[state]
   const isPartlyPaid = paid > 0 && openAmountOf(invoice) > 0
   return (
     <div className={`${surface.card} ${style.card}`} data-state={state}>
       <div className={style.head}>
-        <h2>{text.number(number)}</h2>
+        <h2 className={stack.row2}>
+          {choice}
+          {text.number(number)}
+        </h2>
         <Badge tone={TONE[state]}>
           <Icon size={16} aria-hidden />
           {text.state[state]}
@@ -35,6 +46,7 @@ export function InvoiceCard({ invoice }: { readonly invoice: Invoice }) {
       </p>
       <p className={style.amount}>{formatCents(isPartlyPaid ? openAmountOf(invoice) : amount)}</p>
       <p className={style.facts}>
+        {installments > 1 && `${text.installment(installment, installments)} · `}
         {text.issued(formatDate(issuedOn))}
         {isPartlyPaid && ` · ${text.partlyPaid(formatCents(paid), formatCents(amount))}`}
         {orderNumber === null && ` · ${text.noOrder}`}

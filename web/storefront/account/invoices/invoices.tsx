@@ -1,14 +1,19 @@
 import { ReceiptText } from 'lucide-react'
-import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import type { InvoicePage } from '#contract/invoice.ts'
 import { pagingOf } from '#contract/paging.ts'
 import { can } from '#domain/access/can.ts'
+import type { InvoiceGroup } from '#domain/payment/invoice.ts'
+import type { SettlementOptions } from '#domain/payment/settlement.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import { actorOf } from '../../../shared/actor-of.ts'
 import { invoiceApi } from '../../../shared/api/invoice.ts'
-import { formatCents } from '../../../shared/format.ts'
+import { settlementApi } from '../../../shared/api/settlement.ts'
+import { problemFrom, type FormProblem } from '../../../shared/form-errors.ts'
+import { formatCents, formatDate } from '../../../shared/format.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
 import { text as invoicesText } from '../../../shared/i18n/invoices.ts'
+import { text as settlementsText } from '../../../shared/i18n/settlements.ts'
 import { useText } from '../../../shared/i18n/use-text.ts'
 import { listUrl, oneOf, type QueryOf } from '../../../shared/list-url.ts'
 import { pageOf, requireCustomer } from '../../../shared/page-context.ts'
@@ -19,17 +24,19 @@ import { Notice } from '../../../shared/ui/notice.tsx'
 import { useStoreData } from '../../state/store-context.ts'
 import { AccountFrame } from '../home/account-frame.tsx'
 import { CreditBar } from './credit-bar.tsx'
-import { InvoiceCard } from './invoice-card.tsx'
-import stack from '../../../shared/ui/stack.module.css'
+import { OpenSettlements, PayableInvoices } from './payable-invoices.tsx'
 
 export const handle: ScreenHandle = {
   head: (_data, store) => ({ title: `${store.text(invoicesText).title} | ${store.name}` }),
 }
 
-const FILTERS = { which: oneOf('situacao', { open: 'a-pagar', all: 'todas' }, 'open') }
+const FILTERS = {
+  which: oneOf('situacao', { open: 'a-pagar', overdue: 'vencidas', paid: 'pagas', all: 'todas' }, 'open'),
+}
 const invoicesUrl = listUrl('/conta/faturas', FILTERS)
 
 interface Invoices extends InvoicePage {
+  readonly options: SettlementOptions
   readonly query: QueryOf<typeof FILTERS>
 }
 
@@ -38,13 +45,32 @@ export async function loader(args: LoaderFunctionArgs): Promise<Invoices> {
   const page = pageOf(args)
   if (!can('invoice.see', actorOf(account), { features: featuresOf(page.supplier.tags) })) throw redirect('/conta')
   const query = invoicesUrl.read(new URL(args.request.url).searchParams)
-  const question = { isOpenOnly: query.which === 'open', ...pagingOf('invoices', query.page) }
-  return { ...(await invoiceApi(page).list(account.customerId, question)), query }
+  const question = { group: query.which, ...pagingOf('invoices', query.page) }
+  const [invoices, options] = await Promise.all([
+    invoiceApi(page).list(account.customerId, question),
+    settlementApi(page, account.customerId).options(),
+  ])
+  return { ...invoices, options, query }
+}
+
+/** Charges for the invoices that were chosen. */
+export async function action(args: ActionFunctionArgs): Promise<FormProblem | Response> {
+  const account = await requireCustomer(args)
+  const form = await args.request.formData()
+  const chosen = form.getAll('invoice').map(Number)
+  if (chosen.length === 0) return { message: settlementsText.none, faults: {} }
+  const method = form.get('method') === 'boleto' ? 'boleto' : 'pix'
+  try {
+    const { id } = await settlementApi(pageOf(args), account.customerId).settle(chosen, method)
+    return redirect(`/conta/faturas/pagamento/${id}`)
+  } catch (error) {
+    return problemFrom(error, [], settlementsText.unreachable)
+  }
 }
 
 export function Component() {
   const text = useText(invoicesText)
-  const { balance, invoices, total, query }: Invoices = useLoaderData()
+  const { balance, invoices, total, nextDue, options, query }: Invoices = useLoaderData()
   const { supplier } = useStoreData()
   const { phone, email } = supplier.presentation.contacts
   return (
@@ -67,6 +93,8 @@ export function Component() {
           {text.noLimit} <a href={`mailto:${email}`}>{email}</a>.
         </p>
       )}
+      {nextDue !== null && <p>{text.nextDue(formatDate(nextDue.on), formatCents(nextDue.amount))}</p>}
+      <OpenSettlements settlements={options.open} />
       <ListScreen
         url={invoicesUrl}
         query={query}
@@ -76,30 +104,21 @@ export function Component() {
         tabs={{
           label: text.filter,
           filter: 'which',
-          tabs: [
-            { value: 'open', name: text.openOnly },
-            { value: 'all', name: text.all },
-          ],
+          tabs: (['open', 'overdue', 'paid', 'all'] as const).map((value) => ({ value, name: text.groups[value] })),
         }}
         empty={<EmptyList which={query.which} />}
       >
-        <ul className={stack.gap3}>
-          {invoices.map((invoice) => (
-            <li key={invoice.number}>
-              <InvoiceCard invoice={invoice} />
-            </li>
-          ))}
-        </ul>
+        <PayableInvoices key={`${query.which} ${query.page}`} invoices={invoices} methods={options.methods} />
       </ListScreen>
     </AccountFrame>
   )
 }
 
-function EmptyList({ which }: { readonly which: 'open' | 'all' }) {
+function EmptyList({ which }: { readonly which: InvoiceGroup }) {
   const text = useText(invoicesText)
   return (
     <EmptyState icon={<ReceiptText size={36} aria-hidden />} title={text.emptyTitle[which]} text={text.empty[which]}>
-      {which === 'open' ? (
+      {which !== 'all' ? (
         <ButtonLink look="secondary" to={invoicesUrl.pathOf({ which: 'all', page: 1 })}>
           {text.seeAll}
         </ButtonLink>

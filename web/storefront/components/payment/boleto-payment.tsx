@@ -1,28 +1,33 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Refusal } from '#contract/client.ts'
-import type { Receipt } from '#domain/payment/receipt.ts'
+import type { ChargeToPay } from '#domain/payment/receipt.ts'
 import { formatDigitableLine } from '#domain/payment/boleto.ts'
-import { chargeApi } from '../../shared/api/charge.ts'
-import { formatCents, formatDate } from '../../shared/format.ts'
-import { text as ordersText } from '../../shared/i18n/orders.ts'
-import { useText } from '../../shared/i18n/use-text.ts'
-import { saveFile } from '../../shared/save-file.ts'
-import { Button } from '../../shared/ui/button.tsx'
-import visible from '../../shared/ui/visible.module.css'
-import { useStoreData } from '../state/store-context.ts'
+import { formatCents, formatDate } from '../../../shared/format.ts'
+import { text as ordersText } from '../../../shared/i18n/orders.ts'
+import { useText } from '../../../shared/i18n/use-text.ts'
+import { saveFile } from '../../../shared/save-file.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import visible from '../../../shared/ui/visible.module.css'
 import { CopyText } from './copy-text.tsx'
 import style from './pix-payment.module.css'
 import { PixCode } from './pix-payment.tsx'
 
+export interface BoletoFile {
+  readonly name: string
+  readonly file: Blob
+}
+
 interface BoletoPaymentProps {
-  readonly receipt: Receipt
+  readonly receipt: ChargeToPay
+  /** The boleto as a file. */
+  readonly load: () => Promise<BoletoFile>
   readonly line: string
   readonly isInModal: boolean
 }
 
 /** The digitable line of a boleto, and its Pix where it has one: the first that is paid ends the other. */
-export function BoletoPayment({ receipt, line, isInModal }: BoletoPaymentProps) {
+export function BoletoPayment({ receipt, line, load, isInModal }: BoletoPaymentProps) {
   const text = useText(ordersText)
   const amount = formatCents(receipt.amount)
   return (
@@ -46,7 +51,7 @@ export function BoletoPayment({ receipt, line, isInModal }: BoletoPaymentProps) 
         </div>
       </dl>
       <CopyText label={text.boletoLine} value={formatDigitableLine(line)} copyLabel={text.copyLine} />
-      <DownloadBoleto orderNumber={receipt.orderNumber} />
+      <DownloadBoleto load={load} />
       {receipt.brCode !== null && (
         <>
           <p className={style.how}>{text.boletoPix}</p>
@@ -58,18 +63,15 @@ export function BoletoPayment({ receipt, line, isInModal }: BoletoPaymentProps) 
 }
 
 /** The boleto as a file, to be printed or sent to whoever pays it. */
-function DownloadBoleto({ orderNumber }: { readonly orderNumber: number }) {
+function DownloadBoleto({ load }: Pick<BoletoPaymentProps, 'load'>) {
   const text = useText(ordersText)
-  const store = useStoreData()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
-  const customerId = store.account?.customerId
-  if (!customerId) return null
   const download = async () => {
     setBusy(true)
     setProblem('')
     try {
-      const { name, file } = await chargeApi(store).boleto(customerId, orderNumber)
+      const { name, file } = await load()
       saveFile(name, file)
     } catch (error) {
       setProblem(error instanceof Refusal ? error.message : text.boletoFailed)

@@ -1,8 +1,8 @@
 import { Copy } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { text as ordersText } from '../../shared/i18n/orders.ts'
-import { useText } from '../../shared/i18n/use-text.ts'
-import { Button } from '../../shared/ui/button.tsx'
+import { text as ordersText } from '../../../shared/i18n/orders.ts'
+import { useText } from '../../../shared/i18n/use-text.ts'
+import { Button } from '../../../shared/ui/button.tsx'
 import style from './pix-payment.module.css'
 
 interface CopyTextProps {

@@ -1,9 +1,9 @@
 import { encode } from 'uqr'
-import type { Receipt } from '#domain/payment/receipt.ts'
-import { formatCents, formatMoment } from '../../shared/format.ts'
-import { text as ordersText } from '../../shared/i18n/orders.ts'
-import { useText } from '../../shared/i18n/use-text.ts'
-import textStyle from '../../shared/ui/text.module.css'
+import type { ChargeToPay } from '#domain/payment/receipt.ts'
+import { formatCents, formatMoment } from '../../../shared/format.ts'
+import { text as ordersText } from '../../../shared/i18n/orders.ts'
+import { useText } from '../../../shared/i18n/use-text.ts'
+import textStyle from '../../../shared/ui/text.module.css'
 import { CopyText } from './copy-text.tsx'
 import style from './pix-payment.module.css'
 
@@ -11,7 +11,7 @@ import style from './pix-payment.module.css'
 const QUIET_ZONE = 4
 
 interface PixPaymentProps {
-  readonly receipt: Receipt
+  readonly receipt: ChargeToPay
   readonly brCode: string
   readonly isInModal: boolean
 }
