@@ -44,4 +44,3 @@ test('a customer chooses invoices, pays them by one Pix, and the page says that 
   await page.getByRole('heading', { name: `Fatura nº ${late}` }).waitFor()
   expect(await page.getByRole('heading', { name: /^Fatura nº/ }).count()).toBe(2)
 })
-

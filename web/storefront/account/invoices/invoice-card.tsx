@@ -32,9 +32,15 @@ export function InvoiceCard({ invoice, choice }: InvoiceCardProps) {
   return (
     <div className={`${surface.card} ${style.card}`} data-state={state}>
       <div className={style.head}>
-        <h2 className={stack.row2}>
-          {choice}
-          {text.number(number)}
+        <h2>
+          {choice ? (
+            <label className={`${stack.row2} ${style.choice}`}>
+              {choice}
+              {text.number(number)}
+            </label>
+          ) : (
+            text.number(number)
+          )}
         </h2>
         <Badge tone={TONE[state]}>
           <Icon size={16} aria-hidden />

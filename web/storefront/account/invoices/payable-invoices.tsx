@@ -32,6 +32,8 @@ export function PayableInvoices({ invoices, methods }: PayableInvoicesProps) {
   const payable = methods.length === 0 ? [] : invoices.filter((invoice) => openAmountOf(invoice) > 0)
   const paid = payable.filter(({ number }) => chosen.has(number))
   const sum = paid.reduce((total, invoice) => addCents(total, openAmountOf(invoice)), ZERO_CENTS)
+  // That none was chosen is true no more once one is.
+  const isShown = problem && (paid.length === 0 || problem.message !== text.none)
   const choose = (number: number, isChosen: boolean) => {
     const next = new Set(chosen)
     if (isChosen) next.add(number)
@@ -66,8 +68,8 @@ export function PayableInvoices({ invoices, methods }: PayableInvoicesProps) {
     <Form method="post" className={stack.gap4} aria-label={text.choose}>
       <p className={textStyle.muted}>{text.chooseHint}</p>
       {list}
-      <section className={`${surface.card} ${style.bar}`} aria-label={text.choose}>
-        {problem && <Notice kind="problem">{problem.message}</Notice>}
+      <div className={surface.card}>
+        {isShown && <Notice kind="problem">{problem.message}</Notice>}
         <p role="status">
           <strong>{text.sum(paid.length, formatCents(sum))}</strong>
         </p>
@@ -85,7 +87,7 @@ export function PayableInvoices({ invoices, methods }: PayableInvoicesProps) {
             </Button>
           ))}
         </div>
-      </section>
+      </div>
     </Form>
   )
 }
