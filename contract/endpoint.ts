@@ -47,6 +47,8 @@ export interface Endpoint<
   readonly customer: Customer
   /** Whether the body may also be sent as a form (`application/x-www-form-urlencoded`). */
   readonly takesForm: boolean
+  /** Of a body that may be larger than others, in bytes. */
+  readonly maxBodyBytes?: number | undefined
   readonly params: Params
   readonly query: Query
   readonly body: Body
@@ -61,6 +63,7 @@ interface Definition<P extends TObject, Q extends TObject, B extends TSchema | u
   /** What depends on loaded data is checked further on. */
   readonly access: Access
   readonly takesForm?: boolean
+  readonly maxBodyBytes?: number
   readonly customer?: C & ('session' | FieldOf<'params', P> | FieldOf<'query', Q> | FieldOf<'body', B>)
   readonly params?: P
   readonly query?: Q

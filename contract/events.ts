@@ -30,7 +30,7 @@ const Sala = Type.String({
   minLength: 1,
   maxLength: 120,
   description:
-    'CODPED:{numpedido}, IDCLI:{idcliente}:{idfornecedor}, ou EQUIPE:{assunto}:{idfornecedor} com o assunto pedidos, orcamentos, cadastros, recebimentos ou entregas',
+    'CODPED:{numpedido}, IDCLI:{idcliente}:{idfornecedor}, ou EQUIPE:{assunto}:{idfornecedor} com o assunto pedidos, orcamentos, cadastros, recebimentos, entregas ou conversas',
 })
 
 /** The event `handshake`: `room` or `keys` name the rooms whose events the client wants. */
@@ -51,6 +51,7 @@ const TOPIC = {
   registrations: 'cadastros',
   payments: 'recebimentos',
   deliveries: 'entregas',
+  conversations: 'conversas',
 } as const satisfies Record<StoreTopic, string>
 type Assunto = (typeof TOPIC)[StoreTopic]
 
@@ -61,8 +62,14 @@ export interface SocketEvents {
   'pedido-alterado': { readonly idcliente: string; readonly numpedido: number; readonly versao: number }
   /** Invoices or credit: one reads them again. */
   'faturas-alteradas': { readonly idcliente: string }
-  /** For the people who work for the store; the customer is named of a registration alone. */
+  /** A message was written, received or read; `total_mensagens` is the position of the newest. */
+  'chat-alterado': { readonly sala: string; readonly total_mensagens: number }
+  /** Somebody of the store is writing. */
+  'chat-digitando': { readonly sala: string }
+  /** For the people who work for the store; the customer is named of registrations and conversations. */
   'loja-alterada': { readonly assunto: Assunto; readonly numpedido: number | null; readonly idcliente: string | null }
+  /** The customer of a conversation is writing. */
+  'conversa-digitando': { readonly numpedido: number | null; readonly idcliente: string }
 }
 export type SocketEventName = keyof SocketEvents
 
@@ -94,6 +101,9 @@ export interface ServerMessages extends Record<SocketEventName, (data: never) =>
   'pedido-alterado': (data: SocketEvents['pedido-alterado']) => void
   'faturas-alteradas': (data: SocketEvents['faturas-alteradas']) => void
   'loja-alterada': (data: SocketEvents['loja-alterada']) => void
+  'chat-alterado': (data: SocketEvents['chat-alterado']) => void
+  'chat-digitando': (data: SocketEvents['chat-digitando']) => void
+  'conversa-digitando': (data: SocketEvents['conversa-digitando']) => void
 }
 
 export const encodeStoreChange = ({ topic, number, customerId }: StoreChange): SocketEvents['loja-alterada'] => ({

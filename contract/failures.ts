@@ -44,6 +44,19 @@ function openOrdersMessage(orders: readonly string[], count: number): string {
 
 const FAILURES: Record<FailureCode, FailureText> = {
   ...ORDER_FAILURES,
+  'chat.notOffered': { status: 404, message: 'Esta loja não atende por chat.' },
+  'chat.roomNotFound': { status: 404, message: 'Conversa não encontrada.' },
+  'chat.empty': { status: 422, message: 'Escreva uma mensagem ou escolha um arquivo.' },
+  'chat.badFile': {
+    status: 422,
+    message: 'Este arquivo não pode ser enviado. Envie uma foto (JPG, PNG ou WebP), um PDF, uma planilha ou um texto de até 10 MB.',
+  },
+  'chat.unknownCard': { status: 422, message: 'O produto ou o pedido desta mensagem não existe mais.' },
+  'chat.assigned': {
+    status: 409,
+    message: ({ name }) => `Esta conversa está com ${String(name ?? 'outra pessoa')}. Assuma a conversa para responder.`,
+  },
+  'chat.badHours': { status: 422, message: 'O horário de fim precisa ser depois do de início.' },
   'request.invalid': { status: 400, message: ({ message }) => String(message ?? 'Dados inválidos.') },
   'request.malformed': { status: 400, message: 'Não foi possível entender os dados enviados (JSON inválido).' },
   'request.tooLarge': { status: 413, message: 'Os dados enviados são grandes demais.' },

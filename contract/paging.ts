@@ -17,6 +17,8 @@ export const PAGE_SIZE = {
   payments: 50,
   refunds: 50,
   apiKeys: 50,
+  chat: 30,
+  conversations: 30,
 } as const
 export type ListName = keyof typeof PAGE_SIZE
 

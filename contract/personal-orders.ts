@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { reaisFromCents, reaisFromUnitPrice, unitsFromQuantity } from '#domain/amounts.ts'
 import { addressText, type Address } from '#domain/customer/address.ts'
-import type { OrderData, QuoteData, SubscriptionData } from '#domain/privacy/personal-data.ts'
+import type { OrderData, QuoteData, SubscriptionData, ConversationData } from '#domain/privacy/personal-data.ts'
 import { encodeRunStatus, encodeSubscriptionStatus, Situacao, SituacaoDaData } from './subscription.ts'
 import { Data, Dinheiro, encodeDeliveryType, encodeStatus, OuNulo, Quantidade, Status, TipoEntrega } from './values.ts'
 
@@ -44,6 +44,28 @@ export const AssinaturaGuardada = Type.Object({
   observacao: texto,
   itens: Type.Array(Type.Object({ nome: texto, quantidade: Quantidade, precoCombinado: Dinheiro })),
   datas: Type.Array(Type.Object({ data: Data, situacao: SituacaoDaData, pedido: OuNulo(Type.Integer()) })),
+})
+
+export const ConversaGuardada = Type.Object({
+  pedido: OuNulo(Type.Integer()),
+  mensagens: Type.Array(
+    Type.Object({
+      de: Type.Union([Type.Literal('VOCE'), Type.Literal('LOJA')]),
+      data: quando,
+      texto,
+      arquivo: OuNulo(texto),
+    }),
+  ),
+})
+
+export const encodeConversation = ({ orderNumber, messages }: ConversationData): Static<typeof ConversaGuardada> => ({
+  pedido: orderNumber,
+  mensagens: messages.map(({ author, sentAt, text, file }) => ({
+    de: author === 'customer' ? 'VOCE' : 'LOJA',
+    data: sentAt,
+    texto: text,
+    arquivo: file,
+  })),
 })
 
 export const encodeOrder = ({ rating, ...order }: OrderData): Static<typeof Pedido> => ({

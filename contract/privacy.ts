@@ -7,6 +7,8 @@ import type { Supplier } from '#domain/supplier/supplier.ts'
 import { endpoint } from './endpoint.ts'
 import {
   AssinaturaGuardada,
+  ConversaGuardada,
+  encodeConversation,
   encodeOrder,
   encodeQuote,
   encodeSubscription,
@@ -139,6 +141,7 @@ const MeusDados = Type.Object({
   pedidos: Type.Array(Pedido),
   orcamentos: Type.Array(PedidoDeOrcamento),
   assinaturas: Type.Array(AssinaturaGuardada),
+  conversas: Type.Array(ConversaGuardada),
   faturas: Type.Array(Fatura),
   usuariosVinculados: Type.Array(
     Type.Object({ nome: texto, email: texto, permissoes: Type.Array(texto), ativo: Type.Boolean() }),
@@ -213,6 +216,7 @@ const EVENT: Record<AuditAction, string> = {
   'subscription-type.changed': 'Tipos de assinatura alterados',
   'coupon.created': 'Cupom criado',
   'coupon.changed': 'Cupom alterado',
+  'chat-settings.changed': 'Ajustes das conversas alterados',
 }
 
 export const encodePersonalData = (
@@ -243,6 +247,7 @@ export const encodePersonalData = (
   pedidos: data.orders.map(encodeOrder),
   orcamentos: data.quotes.map(encodeQuote),
   assinaturas: data.subscriptions.map(encodeSubscription),
+  conversas: data.conversations.map(encodeConversation),
   faturas: data.invoices.map(encodeInvoice),
   usuariosVinculados: data.linkedUsers.map((user) => ({
     nome: user.name,

@@ -1,4 +1,5 @@
 import type { Action } from './access/can.ts'
+import type { ChatSide } from './chat/chat.ts'
 import type { ApprovalStatus } from './customer/customer-record.ts'
 import type { OrderEventKind, OrderStatus } from './order/order.ts'
 
@@ -61,6 +62,9 @@ export interface DomainEvents {
     /** Hash of the token of one session, in hexadecimal digits. */
     readonly sessionHash?: string
   }
+  /** A message was written, received or read; `total` is the position of the newest. */
+  'chat.changed': { readonly customerId: string; readonly orderNumber: number | null; readonly total: number }
+  'chat.typing': { readonly customerId: string; readonly orderNumber: number | null; readonly side: ChatSide }
   'mail.written': { readonly mailId: string }
   'phone-message.written': { readonly messageId: string }
 }
@@ -68,7 +72,13 @@ export interface DomainEvents {
 export type EventName = keyof DomainEvents
 
 /** Events that come too often to be stored, and are worth nothing later: a listener that misses one reads the state itself. */
-const TRANSIENT_EVENTS = ['cart.changed', 'order.held', 'delivery-run.changed'] as const satisfies readonly EventName[]
+const TRANSIENT_EVENTS = [
+  'cart.changed',
+  'order.held',
+  'delivery-run.changed',
+  'chat.changed',
+  'chat.typing',
+] as const satisfies readonly EventName[]
 
 export type TransientEventName = (typeof TRANSIENT_EVENTS)[number]
 
@@ -85,10 +95,14 @@ export const STORE_TOPICS = {
   registrations: 'customer.review',
   payments: 'payment.manage',
   deliveries: 'delivery.make',
+  conversations: 'chat.answer',
 } as const satisfies Record<string, Action>
 export type StoreTopic = keyof typeof STORE_TOPICS
 
-/** Something of a topic changed, and of the deliveries no more is said: an order, a quote or the payment of an order has a number, a registration the id of its customer. */
+/**
+ * Something of a topic changed, and of the deliveries no more is said: an order, a quote or the payment of an order has a number, a
+ * registration the id of its customer, a conversation that of its customer and the number of its order.
+ */
 export interface StoreChange {
   readonly topic: StoreTopic
   readonly number: number | null

@@ -206,6 +206,13 @@ export type FailureCode =
   | 'privacy.exportedTooOften'
   | 'export.tooLarge'
   | 'view.tooMany'
+  | 'chat.notOffered'
+  | 'chat.roomNotFound'
+  | 'chat.empty'
+  | 'chat.badFile'
+  | 'chat.unknownCard'
+  | 'chat.assigned'
+  | 'chat.badHours'
   | 'server.unavailable'
   | 'server.unexpected'
 

@@ -18,6 +18,7 @@ import { endBeforeCancellation } from './modules/charge/close-charges.ts'
 import { chargeRoutes } from './modules/charge/routes.ts'
 import { chargeSubscribers } from './modules/charge/subscribers.ts'
 import { webhookRoutes } from './modules/charge/webhooks.ts'
+import { chatRoutes } from './modules/chat/routes.ts'
 import { contentRoutes } from './modules/content/routes.ts'
 import { couponRoutes } from './modules/coupon/routes.ts'
 import { customerReviewRoutes } from './modules/customer-review/routes.ts'
@@ -225,6 +226,7 @@ async function registerModules(
     deliveryRunRoutes(scoped)
     quoteRoutes(scoped)
     subscriptionRoutes(scoped)
+    chatRoutes(scoped)
     privacyRoutes(scoped)
     realtimeRoutes(scoped, realtime)
     auditRoutes(scoped)

@@ -1,5 +1,7 @@
 import type pg from 'pg'
 import { deleteExpiredDevices } from './modules/access/known-device.ts'
+import { mailUnreadMessages } from './modules/chat/mails.ts'
+import { chatSubscribers } from './modules/chat/subscribers.ts'
 import { customerReviewSubscribers } from './modules/customer-review/mails.ts'
 import { linkedUserSubscribers } from './modules/linked-user/mails.ts'
 import { commitDueMoves } from './modules/order-desk/staff-moves.ts'
@@ -66,6 +68,7 @@ const subscribersWith = ({ services }: AppContext, smtp: Smtp | null): Subscribe
   ...orderSubscribers,
   ...quoteSubscribers,
   ...subscriptionSubscribers,
+  ...chatSubscribers,
   ...registrationSubscribers,
   ...customerReviewSubscribers,
   ...linkedUserSubscribers,
@@ -111,6 +114,12 @@ const schedulesOf = (appContext: AppContext): Schedule[] => {
       cron: '* * * * *',
       timeZone: TIME_ZONE,
       run: () => runSubscriptions(db, openScope),
+    },
+    {
+      name: 'chat.mail-unread',
+      cron: '* * * * *',
+      timeZone: TIME_ZONE,
+      run: () => mailUnreadMessages(db, openScope),
     },
   ]
 }

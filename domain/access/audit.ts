@@ -49,6 +49,7 @@ export type AuditAction =
   | 'payment.method-changed'
   | 'subscription.changed'
   | 'subscription-type.changed'
+  | 'chat-settings.changed'
 
 /** What an event is about. */
 export const AUDIT_SUBJECTS = [
@@ -82,17 +83,12 @@ export const AUDIT_MODULES = ['customers', 'orders', 'settings'] as const
 export const auditSubjectsOf = (actor: Actor): AuditSubject[] =>
   actor.kind === 'staff' ? AUDIT_SUBJECTS.filter((subject) => actor.modules.includes(MODULE_OF[subject])) : []
 
+const STORE_RECORDS: readonly string[] = ['installation', 'job', 'price-limit', 'subscription-type', 'chat-settings', 'coupon']
+
 /** The kind of record that an action changes. */
 export function subjectOf(action: AuditAction): AuditSubject {
   const [thing] = action.split('.', 1)
-  if (
-    thing === 'installation' ||
-    thing === 'job' ||
-    thing === 'price-limit' ||
-    thing === 'coupon' ||
-    thing === 'subscription-type'
-  )
-    return 'store'
+  if (STORE_RECORDS.includes(thing ?? '')) return 'store'
   if (thing === 'subscription' || thing === 'delivery-run') return 'order'
   if (thing === 'address') return 'customer'
   return AUDIT_SUBJECTS.find((subject) => subject === thing) ?? 'account'

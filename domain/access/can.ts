@@ -57,6 +57,9 @@ export type Action =
   | 'payment.manage'
   | 'payment-account.manage'
   | 'subscription-type.manage'
+  | 'chat.use'
+  | 'chat.answer'
+  | 'chat.manage'
 
 /** What a key may be granted (rules §3). */
 export const API_SCOPES = ['customer.read', 'cart.write', 'order.submit', 'address.write', 'order.manage'] as const
@@ -87,7 +90,7 @@ export interface CartLock {
 }
 
 export interface AccessContext {
-  readonly features: Pick<SupplierFeatures, 'hidesPricesFromVisitors' | 'blocksUnapproved' | 'restrictsUnapproved'>
+  readonly features: Pick<SupplierFeatures, 'hidesPricesFromVisitors' | 'blocksUnapproved' | 'restrictsUnapproved' | 'hasChat'>
   /** Present while an attendant negotiates; otherwise null or left out. */
   readonly cartLock?: CartLock | null
   /** The customer agreed, on record, to what the attendant submits. */
@@ -181,6 +184,15 @@ export function refusalOf(action: Action, actor: Actor, context: AccessContext):
       return unlessModule(actor, 'settings')
     case 'payment.manage':
       return unlessModule(actor, 'finance')
+    // The rooms say what becomes of orders. Nobody writes in the name of a customer.
+    case 'chat.use':
+      return unlessSeesOrders(actor) ?? unlessKind(actor, ['customer', 'linked-user']) ?? unlessChat(context)
+    case 'chat.answer':
+      return (
+        (actor.kind === 'attendant' ? null : unlessModule(actor, 'orders', 'customers')) ?? unlessChat(context)
+      )
+    case 'chat.manage':
+      return unlessModule(actor, 'settings') ?? unlessChat(context)
     case 'back-office.see':
       return actor.kind === 'visitor'
         ? 'access.signInRequired'
@@ -190,6 +202,8 @@ export function refusalOf(action: Action, actor: Actor, context: AccessContext):
       return unlessModule(actor, ...AUDIT_MODULES)
   }
 }
+
+const unlessChat = ({ features }: AccessContext): FailureCode | null => (features.hasChat ? null : 'chat.notOffered')
 
 const unlessSeesOrders = (actor: Actor): FailureCode | null =>
   withoutCustomer(actor) ??

@@ -23,6 +23,7 @@ export interface PersonalData {
   readonly orders: readonly OrderData[]
   readonly quotes: readonly QuoteData[]
   readonly subscriptions: readonly SubscriptionData[]
+  readonly conversations: readonly ConversationData[]
   readonly invoices: readonly (Omit<Invoice, 'state' | 'installment' | 'installments'> & {
     readonly isCancelled: boolean
   })[]
@@ -141,6 +142,18 @@ export interface SubscriptionData {
   readonly note: string
   readonly lines: readonly { readonly name: string; readonly quantity: Quantity; readonly agreedPrice: UnitPrice }[]
   readonly dates: readonly { readonly date: string; readonly status: RunStatus; readonly orderNumber: number | null }[]
+}
+
+/** What the person and the store wrote to each other, about an order or in general. */
+export interface ConversationData {
+  readonly orderNumber: number | null
+  readonly messages: readonly {
+    readonly author: 'customer' | 'store'
+    readonly sentAt: string
+    readonly text: string
+    /** Name of a file that was sent with it. */
+    readonly file: string | null
+  }[]
 }
 
 /** What is still between a customer and the store. */

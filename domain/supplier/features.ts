@@ -24,6 +24,8 @@ export interface SupplierFeatures {
   readonly requiresPriorConsent: boolean
   /** Visitors have to confirm once that they are of age. */
   readonly requiresAgeCheck: boolean
+  /** Customers write to the store. */
+  readonly hasChat: boolean
 }
 
 export function featuresOf(tags: readonly string[]): SupplierFeatures {
@@ -49,6 +51,7 @@ export function featuresOf(tags: readonly string[]): SupplierFeatures {
     tracksAnalytics: has('enable-google-analytics-ga4-version-tag-events'),
     requiresPriorConsent: has('require-prior-consent'),
     requiresAgeCheck: has('requires-age-check'),
+    hasChat: has('enable-chat'),
   }
 }
 

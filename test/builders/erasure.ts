@@ -106,6 +106,16 @@ export async function aCustomerInEveryTable(store: StoreBuilder) {
     [store.id, person.customerId, person.loginId, await aPaymentMethod(store), productId, number],
   )
   await pool.query(
+    `with room as (
+       insert into chat_room (supplier_id, customer_id, order_number, last_position, talked_at) values ($1, $2, $4, 1, now()) returning id),
+     message as (
+       insert into chat_message (supplier_id, room_id, position, id, author, login_id, text)
+       select $1, r.id, 1, gen_random_uuid(), 'customer', $3, 'Da Zuleica' from room r)
+     insert into chat_file (supplier_id, room_id, position, name, mime_type, content)
+     select $1, r.id, 1, 'zuleica.txt', 'text/plain', 'Da Zuleica' from room r`,
+    [store.id, person.customerId, person.loginId, number],
+  )
+  await pool.query(
     `with values as (select $1::uuid as supplier_id, $2::uuid as customer_id, $3::uuid as login_id),
      terms as (
        insert into terms_acceptance (supplier_id, customer_id, version, accepted_by, accepted_as)

@@ -6,6 +6,7 @@ import { addressPrivacy } from '#server/modules/address/queries.ts'
 import { apiKeyPrivacy } from '#server/modules/api-key/keys.ts'
 import { savedViewPrivacy } from '#server/modules/back-office/saved-views.ts'
 import { cartPrivacy } from '#server/modules/cart/queries.ts'
+import { chatPrivacy } from '#server/modules/chat/queries.ts'
 import { couponPrivacy } from '#server/modules/coupon/coupon-use.ts'
 import { invoicePrivacy } from '#server/modules/invoice/invoices.ts'
 import { linkedUserPrivacy } from '#server/modules/linked-user/queries.ts'
@@ -35,6 +36,7 @@ export const PRIVACY_PARTS: readonly PrivacyPart[] = [
   apiKeyPrivacy,
   savedViewPrivacy,
   cartPrivacy,
+  chatPrivacy,
   consentPrivacy,
   invoicePrivacy,
   linkedUserPrivacy,
@@ -57,6 +59,7 @@ export const PERSONAL_DATA_SQL: Readonly<Record<keyof PersonalData, string>> = {
   ...orderPrivacy.exports,
   ...quotePrivacy.exports,
   ...subscriptionPrivacy.exports,
+  ...chatPrivacy.exports,
   ...invoicePrivacy.exports,
   ...linkedUserPrivacy.exports,
   ...sessionPrivacy.exports,

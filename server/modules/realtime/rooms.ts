@@ -1,6 +1,8 @@
 import { decodeRoom, encodeStoreChange, type HandshakeSuccess, type Room, type SocketEvent } from '#contract/events.ts'
+import { encodeRoomName } from '#contract/chat.ts'
 import { customerOf } from '#domain/access/actor.ts'
 import { can, ensureCan, type Action } from '#domain/access/can.ts'
+import type { RoomKey } from '#domain/chat/chat.ts'
 import { STORE_TOPICS, type StoreChange, type StoreTopic } from '#domain/events.ts'
 import { ensure, Failure } from '#domain/failure.ts'
 import {
@@ -112,6 +114,14 @@ const findChangedOrders = statement('realtime.store-orders-since', {
    order by o.number`,
 })
 
+const findChangedRooms = statement('realtime.chat-rooms-since', {
+  parameters: [uuid, uuid, timestamptz],
+  row: { orderNumber: nullable(int8), total: int8 },
+  sql: `select order_number, last_position as total from chat_room
+   where supplier_id = $1 and customer_id = $2 and changed_at > $3::timestamptz - interval '1 minute'
+   order by changed_at limit 200`,
+})
+
 async function missedSince(
   viewer: Viewer,
   names: readonly string[],
@@ -128,7 +138,8 @@ async function missedSince(
   const from = new Date(Date.now() - Math.max(perdeuTudo ? 0 : away, 0)).toISOString()
   const seesOrders = can('order.see', actor, viewer)
   // The instant is read first, so that later events count as missed next time.
-  const [cart, moved, changed] = await db.pipelined((db) =>
+  const seesChat = can('chat.use', actor, viewer)
+  const [cart, moved, changed, written] = await db.pipelined((db) =>
     Promise.all([
       db.one(findCart, [supplier.id, customerId]),
       customerId !== null && seesOrders && !perdeuTudo
@@ -137,6 +148,9 @@ async function missedSince(
       rooms.some((room) => room.kind === 'topic' && room.topic === 'orders') && !perdeuTudo
         ? db.many(findChangedOrders, [supplier.id, from])
         : [],
+      customerId !== null && hasCustomerRoom && seesChat && !perdeuTudo
+        ? db.many(findChangedRooms, [supplier.id, customerId, from])
+        : [],
     ]),
   )
   const ofCart: SocketEvent[] =
@@ -144,13 +158,21 @@ async function missedSince(
       ? [{ evento: 'carrinho-alterado', dados: { idcliente: customerId, versao: cart.version } }]
       : []
   const ofOrders = moved.map(({ number, version }) => orderChanged(customerId ?? '', number, version))
+  const ofChat = written.map(({ orderNumber, total }) =>
+    chatChanged(supplier.id, { customerId: customerId ?? '', orderNumber }, total),
+  )
   const ofStore = changed.map(({ number }) => storeChanged({ topic: 'orders', number, customerId: null }))
-  return { momento: cart?.now ?? from, perdidos: [...ofCart, ...ofOrders, ...ofStore], perdeuTudo }
+  return { momento: cart?.now ?? from, perdidos: [...ofCart, ...ofOrders, ...ofChat, ...ofStore], perdeuTudo }
 }
 
 export const orderChanged = (customerId: string, number: number, version: number): SocketEvent => ({
   evento: 'pedido-alterado',
   dados: { idcliente: customerId, numpedido: number, versao: version },
+})
+
+export const chatChanged = (supplierId: string, room: RoomKey, total: number): SocketEvent => ({
+  evento: 'chat-alterado',
+  dados: { sala: encodeRoomName(room, supplierId), total_mensagens: total },
 })
 
 export const storeChanged = (change: StoreChange): SocketEvent => ({

@@ -1,3 +1,4 @@
+import { encodeRoomName } from '#contract/chat.ts'
 import { STORE_TOPICS, type StoreChange } from '#domain/events.ts'
 import { bool, neverNull, int4, int8, statement, uuid } from '#server/platform/database/statement.ts'
 import type { Events } from '#server/platform/events/events.ts'
@@ -5,7 +6,7 @@ import { subscribe, type Subscriber } from '#server/platform/events/subscribe.ts
 import type { Scope } from '#server/platform/http/scope.ts'
 import type { Notice } from '#server/platform/realtime/connections.ts'
 import type { Realtime } from '#server/platform/realtime/realtime.ts'
-import { customerRoom, orderChanged, orderRoom, storeChanged, topicRoom } from './rooms.ts'
+import { chatChanged, customerRoom, orderChanged, orderRoom, storeChanged, topicRoom } from './rooms.ts'
 
 const findOrder = statement('realtime.order', {
   parameters: [uuid, int8],
@@ -107,5 +108,33 @@ export function passOnTransientEvents(events: Events, realtime: Realtime): void 
       event: { evento: 'carrinho-alterado', dados: { idcliente: customerId, versao: version } },
     }),
   )
+  events.on('chat.changed', ({ supplierId, payload: { customerId, orderNumber, total } }) => {
+    const room = { customerId, orderNumber }
+    realtime.notifyHere({
+      supplierId,
+      customerId,
+      rooms: [customerRoom(supplierId, customerId)],
+      action: 'chat.use',
+      event: chatChanged(supplierId, room, total),
+    })
+    realtime.notifyHere(topicNotice(supplierId, { topic: 'conversations', number: orderNumber, customerId }))
+  })
+  events.on('chat.typing', ({ supplierId, payload: { customerId, orderNumber, side } }) => {
+    if (side === 'store')
+      return realtime.notifyHere({
+        supplierId,
+        customerId,
+        rooms: [customerRoom(supplierId, customerId)],
+        action: 'chat.use',
+        event: { evento: 'chat-digitando', dados: { sala: encodeRoomName({ customerId, orderNumber }, supplierId) } },
+      })
+    return realtime.notifyHere({
+      supplierId,
+      customerId: null,
+      rooms: [topicRoom(supplierId, 'conversations')],
+      action: 'chat.answer',
+      event: { evento: 'conversa-digitando', dados: { numpedido: orderNumber, idcliente: customerId } },
+    })
+  })
   events.onGap(() => realtime.resynchronizeHere())
 }

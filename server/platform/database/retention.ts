@@ -51,7 +51,17 @@ const deleteRemovedViews = statement('saved-view.delete-removed', {
   parameters: [],
   sql: `delete from saved_view where removed_at < now() - interval '1 day'`,
 })
-const STATEMENTS = [...TABLES.map(deleteBatch), deleteSessions]
+// What was written in a chat, with its files.
+const deleteMessages = statement('chat.delete-old', {
+  parameters: [int8],
+  row: { deleted: int8 },
+  sql: `with expired as (
+     delete from chat_message where (supplier_id, room_id, position) in (
+       select supplier_id, room_id, position from chat_message where sent_at < now() - interval '2 years' order by sent_at limit $1)
+     returning 1)
+   select count(*) as deleted from expired`,
+})
+const STATEMENTS = [...TABLES.map(deleteBatch), deleteSessions, deleteMessages]
 
 /** Deletes what has expired, in batches. */
 export async function deleteExpiredRows(db: Db, batchRows = BATCH_ROWS): Promise<void> {

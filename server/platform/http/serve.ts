@@ -126,6 +126,7 @@ function register<E extends Endpoint>(
   const route: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path,
+    ...(endpoint.maxBodyBytes === undefined ? {} : { bodyLimit: endpoint.maxBodyBytes }),
     schema: {
       ...describeOperation(endpoint),
       params: endpoint.params,

@@ -74,6 +74,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'subscription-type.changed': 'mudou os tipos de assinatura',
   'coupon.created': 'criou um cupom',
   'coupon.changed': 'mudou um cupom',
+  'chat-settings.changed': 'mudou os ajustes das conversas',
 }
 const SOURCES: Record<AuditSource, string> = {
   person: '',

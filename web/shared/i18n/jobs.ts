@@ -30,6 +30,7 @@ export const jobsText = dictionary('back-office-jobs', {
     'order.mail': 'E-mail do pedido',
     'order.rating-mail': 'Aviso de resposta à avaliação',
     'charge.order': 'Cobrança do pedido',
+    'chat.orders': 'Aviso de pedido na conversa',
     'charge.mail': 'E-mail sobre o pagamento',
     'charge.invoices': 'Cobrança de faturas que mudaram',
     'charge.webhook': 'Aviso de pagamento',
@@ -48,6 +49,7 @@ export const jobsText = dictionary('back-office-jobs', {
   schedules: 'Rotinas de todas as lojas',
   schedule: {
     'attempts.delete-old': 'Apagar contagens de tentativas antigas',
+    'chat.mail-unread': 'Avisar por e-mail de mensagens não lidas',
     'charges.check': 'Conferir cobranças em aberto',
     'charges.sweep': 'Comparar recebimentos com os bancos',
     'charges.sweep-week': 'Comparar com os bancos os recebimentos da semana',

@@ -7,6 +7,8 @@ import * as boleto from '#contract/boleto.ts'
 import * as charge from '#contract/charge.ts'
 import * as cart from '#contract/cart.ts'
 import * as catalog from '#contract/catalog.ts'
+import * as chat from '#contract/chat.ts'
+import * as chatDesk from '#contract/chat-desk.ts'
 import * as companyRegistry from '#contract/company-registry.ts'
 import * as content from '#contract/content.ts'
 import * as couponDesk from '#contract/coupon-desk.ts'
@@ -64,6 +66,8 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   cart,
   catalog,
   charge,
+  chat,
+  chatDesk,
   companyRegistry,
   content,
   coupon,

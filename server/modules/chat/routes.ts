@@ -1,0 +1,162 @@
+import * as deskWire from '#contract/chat-desk.ts'
+import * as wire from '#contract/chat.ts'
+import { loginIdOf } from '#domain/access/actor.ts'
+import { attemptLimit } from '#server/platform/http/attempt-limit.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import { serve, type Server } from '#server/platform/http/serve.ts'
+import {
+  answer,
+  assignConversation,
+  conversationDetail,
+  conversationMessages,
+  conversationRow,
+  listConversations,
+  openConversation,
+} from './conversations.ts'
+import { readFile } from './files.ts'
+import { countRooms } from './queries.ts'
+import {
+  announceTyping,
+  customerRoomPage,
+  customerRooms,
+  markReadByCustomer,
+  markReadByStore,
+  markReceivedByCustomer,
+  markReceivedByStore,
+  ownRoom,
+  type RoomPage,
+} from './rooms.ts'
+import { isStoreOpen, sendMessage } from './send-message.ts'
+import { chatSettings, saveChatSettings } from './settings.ts'
+
+export function chatRoutes(server: Server): void {
+  const { db } = server.appContext
+  const admitMessage = attemptLimit(db, { name: 'chat message by login', perMinute: 30 })
+  const admitFile = attemptLimit(db, { name: 'chat file by login', perMinute: 10 })
+  const admitTyping = attemptLimit(db, { name: 'chat typing by login', perMinute: 40 })
+  const keyOf = ({ supplier, actor }: Scope) => `${supplier.id} ${loginIdOf(actor)}`
+  const admit = async (scope: Scope, { arquivo }: { readonly arquivo?: unknown }) => {
+    await admitMessage(keyOf(scope))
+    if (arquivo !== undefined) await admitFile(keyOf(scope))
+  }
+
+  serve(server, wire.listChatRooms, async ({ scope, customer, input: { query } }) => {
+    const paging = wire.decodeChatPage(query)
+    const [{ rooms, total, unread }, isOpen] = await Promise.all([
+      customerRooms(scope, customer.id, paging),
+      isStoreOpen(scope),
+    ])
+    return {
+      salas: rooms.map((room) => wire.encodeChatRoom(room, scope.supplier.id)),
+      total,
+      naoLidas: unread,
+      atende: isOpen,
+      ...wire.encodeChatPage(paging),
+    }
+  })
+
+  serve(server, wire.listChatMessages, async ({ scope, customer, input: { params, query } }) => {
+    const paging = wire.decodeChatPage(query)
+    const room = await ownRoom(scope, customer, params.sala)
+    return encodeRoomPage(scope, await customerRoomPage(scope, room, query.busca ?? '', paging), paging)
+  })
+
+  serve(server, wire.sendChatMessage, async ({ scope, customer, input: { params, body } }) => {
+    await admit(scope, body)
+    const room = await ownRoom(scope, customer, params.sala)
+    const writer = { side: 'customer', loginId: loginIdOf(scope.actor) } as const
+    return wire.encodeMessage(await sendMessage(scope, room, wire.decodeNewMessage(body), writer))
+  })
+
+  serve(server, wire.readChatRoom, async ({ scope, customer, input: { params, body } }) => {
+    await markReadByCustomer(scope, await ownRoom(scope, customer, params.sala), body.lida)
+    return { naoLidas: (await countRooms(scope, customer.id)).unread }
+  })
+
+  serve(server, wire.receiveChat, async ({ scope, customer }) => {
+    await markReceivedByCustomer(scope, customer.id)
+    return { naoLidas: (await countRooms(scope, customer.id)).unread }
+  })
+
+  serve(server, wire.typeInChat, async ({ scope, customer, input: { params } }) => {
+    await admitTyping(keyOf(scope))
+    await announceTyping(scope, await ownRoom(scope, customer, params.sala), 'customer')
+    return {}
+  })
+
+  serve(server, wire.getChatFile, async ({ scope, customer, input: { params } }) =>
+    readFile(scope, params.idarquivo, { customerId: customer.id }),
+  )
+
+  serve(server, deskWire.listConversations, async ({ scope, input: { query } }) => {
+    const paging = wire.decodeChatPage(query)
+    const filter = deskWire.decodeConversationFilter(query.filtro ?? 'TODAS')
+    const { conversations, counts } = await listConversations(scope, filter, query.busca ?? '', paging)
+    return {
+      conversas: conversations.map((conversation) => deskWire.encodeConversation(conversation, scope.supplier.id)),
+      totais: { MINHAS: counts.own, SEM_DONO: counts.unassigned, TODAS: counts.all },
+      ...wire.encodeChatPage(paging),
+    }
+  })
+
+  serve(server, deskWire.openConversation, async ({ scope, input: { body } }) => {
+    const wanted = { customerId: body.idcliente ?? null, orderNumber: body.numpedido ?? null }
+    return deskWire.encodeConversation(await openConversation(scope, wanted), scope.supplier.id)
+  })
+
+  serve(server, deskWire.receiveConversations, async ({ scope }) => {
+    await markReceivedByStore(scope)
+    return {}
+  })
+
+  serve(server, deskWire.getConversation, async ({ scope, input: { params } }) =>
+    deskWire.encodeConversationDetail(await conversationDetail(scope, params.idconversa), scope.supplier.id),
+  )
+
+  serve(server, deskWire.listConversationMessages, async ({ scope, input: { params, query } }) => {
+    const paging = wire.decodeChatPage(query)
+    const page = await conversationMessages(scope, params.idconversa, query.busca ?? '', paging)
+    return encodeRoomPage(scope, page, paging)
+  })
+
+  serve(server, deskWire.answerConversation, async ({ scope, input: { params, body } }) => {
+    await admit(scope, body)
+    return wire.encodeMessage(await answer(scope, params.idconversa, wire.decodeNewMessage(body)))
+  })
+
+  serve(server, deskWire.readConversation, async ({ scope, input: { params, body } }) => {
+    await markReadByStore(scope, (await conversationRow(scope, params.idconversa)).id, body.lida)
+    return {}
+  })
+
+  serve(server, deskWire.typeInConversation, async ({ scope, input: { params } }) => {
+    await admitTyping(keyOf(scope))
+    await announceTyping(scope, await conversationRow(scope, params.idconversa), 'store')
+    return {}
+  })
+
+  serve(server, deskWire.assignConversation, async ({ scope, input: { params, body } }) =>
+    deskWire.encodeConversation(await assignConversation(scope, params.idconversa, body.assume), scope.supplier.id),
+  )
+
+  serve(server, deskWire.getConversationFile, async ({ scope, input: { params } }) =>
+    readFile(scope, params.idarquivo, { roomId: params.idconversa }),
+  )
+
+  serve(server, deskWire.getChatSettings, async ({ scope }) => deskWire.encodeChatSettings(await chatSettings(scope)))
+
+  serve(server, deskWire.saveChatSettings, async ({ scope, input: { body } }) =>
+    deskWire.encodeChatSettings(await saveChatSettings(scope, deskWire.decodeChatSettings(body))),
+  )
+}
+
+const encodeRoomPage = (
+  { supplier }: Scope,
+  { room, messages, found }: RoomPage,
+  paging: ReturnType<typeof wire.decodeChatPage>,
+) => ({
+  ...wire.encodeChatRoom(room, supplier.id),
+  mensagens: messages.map(wire.encodeMessage),
+  encontradas: found,
+  ...wire.encodeChatPage(paging),
+})
