@@ -95,6 +95,7 @@ export const waitingWork = endpoint({
     ultimoPedidoEm: OuNulo(Type.String(), 'Quando chegou o último deles'),
     avaliacoes: OuNulo(Type.Integer(), 'Avaliações sem resposta'),
     cadastros: OuNulo(Type.Integer(), 'Cadastros em análise'),
+    conversas: OuNulo(Type.Integer(), 'Conversas com mensagens que a loja não leu'),
   }),
 })
 
@@ -116,11 +117,18 @@ export const decodeSavedView = (wire: Static<typeof Visao>): SavedView => ({
   isDefault: wire.padrao,
 })
 
-export const encodeWaitingWork = ({ orders, lastOrderAt, ratings, registrations }: WaitingWork) => ({
+export const encodeWaitingWork = ({
+  orders,
+  lastOrderAt,
+  ratings,
+  registrations,
+  conversations,
+}: WaitingWork) => ({
   pedidos: orders,
   ultimoPedidoEm: lastOrderAt,
   avaliacoes: ratings,
   cadastros: registrations,
+  conversas: conversations,
 })
 
 export const decodeWaitingWork = (wire: ReturnType<typeof encodeWaitingWork>): WaitingWork => ({
@@ -128,4 +136,5 @@ export const decodeWaitingWork = (wire: ReturnType<typeof encodeWaitingWork>): W
   lastOrderAt: wire.ultimoPedidoEm,
   ratings: wire.avaliacoes,
   registrations: wire.cadastros,
+  conversations: wire.conversas,
 })

@@ -38,7 +38,7 @@ export const Conversa = Type.Object({
   ...SalaDoChat.properties,
   idconversa: Identificador,
   nomeCliente: Type.String(),
-  responsavel: OuNulo(Type.Object({ idequipe: Identificador, nome: Type.String() })),
+  responsavel: OuNulo(Type.Object({ idusuario: Identificador, nome: Type.String() })),
   esperaDesde: OuNulo(Type.String(), 'A primeira mensagem do cliente que a loja não respondeu'),
 })
 
@@ -223,7 +223,7 @@ export const encodeConversation = (conversation: Conversation, supplierId: strin
   idconversa: conversation.id,
   nomeCliente: conversation.customerName,
   responsavel: conversation.assignee && {
-    idequipe: conversation.assignee.staffId,
+    idusuario: conversation.assignee.loginId,
     nome: conversation.assignee.name,
   },
   esperaDesde: conversation.waitingSince,
@@ -233,7 +233,7 @@ export const decodeConversation = (wire: Static<typeof Conversa>): Conversation 
   ...decodeChatRoom(wire),
   id: wire.idconversa,
   customerName: wire.nomeCliente,
-  assignee: wire.responsavel && { staffId: wire.responsavel.idequipe, name: wire.responsavel.nome },
+  assignee: wire.responsavel && { loginId: wire.responsavel.idusuario, name: wire.responsavel.nome },
   waitingSince: wire.esperaDesde,
 })
 

@@ -61,7 +61,13 @@ export const MensagemDoChat = Type.Object({
       tamanho: Type.Integer({ description: 'Bytes' }),
     }),
   ),
-  produto: OuNulo(Type.Object({ id: Identificador, nome: Type.String(), imagem: OuNulo(Type.String()) })),
+  produto: OuNulo(Type.Object({
+      id: Identificador,
+      slug: Type.String({ description: 'Do endereço da página do produto' }),
+      nome: Type.String(),
+      imagem: OuNulo(Type.String()),
+    }),
+  ),
   pedido: OuNulo(PedidoNoChat),
 })
 
@@ -320,7 +326,12 @@ export const encodeMessage = (message: ChatMessage): Static<typeof MensagemDoCha
     tipo: message.file.mimeType,
     tamanho: message.file.size,
   },
-  produto: message.product && { id: message.product.id, nome: message.product.name, imagem: message.product.picture },
+  produto: message.product && {
+    id: message.product.id,
+    slug: message.product.slug,
+    nome: message.product.name,
+    imagem: message.product.picture,
+  },
   pedido: message.order && encodeChatOrder(message.order),
 })
 
@@ -338,7 +349,12 @@ export const decodeMessage = (wire: Static<typeof MensagemDoChat>): ChatMessage 
     mimeType: wire.arquivo.tipo,
     size: wire.arquivo.tamanho,
   },
-  product: wire.produto && { id: wire.produto.id, name: wire.produto.nome, picture: wire.produto.imagem },
+  product: wire.produto && {
+    id: wire.produto.id,
+    slug: wire.produto.slug,
+    name: wire.produto.nome,
+    picture: wire.produto.imagem,
+  },
   order: wire.pedido && decodeChatOrder(wire.pedido),
 })
 
@@ -348,4 +364,12 @@ export const decodeNewMessage = (wire: Static<typeof MensagemNova>): NewMessage 
   file: wire.arquivo ? { name: wire.arquivo.nome, base64: wire.arquivo.conteudo } : null,
   productId: wire.idproduto?.toLowerCase() ?? null,
   orderNumber: wire.numpedido ?? null,
+})
+
+export const encodeNewMessage = (message: NewMessage): Static<typeof MensagemNova> => ({
+  idmensagem: message.id,
+  texto: message.text,
+  ...(message.file === null ? {} : { arquivo: { nome: message.file.name, conteudo: message.file.base64 } }),
+  ...(message.productId === null ? {} : { idproduto: message.productId }),
+  ...(message.orderNumber === null ? {} : { numpedido: message.orderNumber }),
 })

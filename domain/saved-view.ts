@@ -45,6 +45,8 @@ export interface WaitingWork {
   readonly lastOrderAt: string | null
   /** Ratings without an answer. */
   readonly ratings: number | null
+  /** Conversations with messages that nobody read. */
+  readonly conversations: number | null
   /** Registrations to review. */
   readonly registrations: number | null
 }

@@ -209,6 +209,8 @@ export const routes: RouteObject[] = [
             'pedidos/:number/pagamento',
             () => import('./storefront/orders/change-payment.tsx'),
           ),
+          screen('web/storefront/chat/rooms.tsx', 'conversas', () => import('./storefront/chat/rooms.tsx')),
+          screen('web/storefront/chat/room.tsx', 'conversas/:room', () => import('./storefront/chat/room.tsx')),
           // The back office is another page with other files; the portfolio of a representative was here before.
           { id: 'back-office', path: 'gestao/*', loader: openBackOffice },
           { id: 'former-portfolio', path: 'representante', loader: openPortfolio },

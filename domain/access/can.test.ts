@@ -77,6 +77,9 @@ describe('who may do what (rules §3)', () => {
     ['order.submit', ['customer', 'linked user who may submit', 'representative with a client', 'key that orders']],
     ['order.cancel', ['customer', 'linked user who may submit', 'representative with a client', 'key that orders']],
     ['order.rate', ['customer', 'linked user who may submit', 'linked user who sees orders']],
+    ['chat.use', ['customer', 'linked user who may submit', 'linked user who sees orders']],
+    ['chat.answer', ['attendant with a client', 'staff for customers', 'staff for orders']],
+    ['chat.manage', ['staff for settings']],
     [
       'order.see',
       [
@@ -122,7 +125,7 @@ describe('who may do what (rules §3)', () => {
     ],
     ['client.choose', ['representative with a client', 'representative without']],
   ])('%s: %j', (action, allowed) => {
-    expect(people.filter(([, actor]) => can(action, actor, store())).map(([name]) => name)).toEqual(allowed)
+    expect(people.filter(([, actor]) => can(action, actor, store('enable-chat'))).map(([name]) => name)).toEqual(allowed)
   })
 })
 

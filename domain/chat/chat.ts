@@ -38,7 +38,7 @@ export interface ChatRoom extends RoomKey {
 export interface Conversation extends ChatRoom {
   readonly id: string
   readonly customerName: string
-  readonly assignee: { readonly staffId: string; readonly name: string } | null
+  readonly assignee: { readonly loginId: string; readonly name: string } | null
   /** ISO instant of the first message that the store did not answer; null where nothing waits. */
   readonly waitingSince: string | null
 }
@@ -71,6 +71,7 @@ export interface ChatFile {
 
 export interface ChatProduct {
   readonly id: string
+  readonly slug: string
   readonly name: string
   readonly picture: string | null
 }

@@ -50,9 +50,9 @@ const CHANGES_NO_RECORD: readonly Endpoint[] = [
   backOffice.chooseDefaultView,
 ]
 
-/** An order has events of its own, which say who did it and when; the versions of a quote hold what was offered. */
+/** An order has events of its own, which say who did it and when; the versions of a quote hold what was offered, messages who wrote them. */
 const HAS_EVENTS =
-  /\/gestao\/(?:pedidos|separacao|orcamentos)\/|\/gestao\/entregas\/.*(?:sair|paradas)|\/gestao\/impressos$|\/perguntas\/|\/orcamento\//
+  /\/gestao\/(?:pedidos|separacao|orcamentos)\/|\/gestao\/entregas\/.*(?:sair|paradas)|\/gestao\/impressos$|\/perguntas\/|\/orcamento\/|\/conversas/
 
 let world: World
 beforeAll(async () => {

@@ -28,8 +28,11 @@ export interface Belongings {
   readonly traitId: string
 }
 
+/** Everything that a call may need. */
+export const STORE_TAGS = ['has-delivery', 'has-collect', 'enable-chat'] as const
+
 export async function belongingsIn(pool: pg.Pool): Promise<Belongings> {
-  const store = await anOpenStore(pool)
+  const store = await anOpenStore(pool, { tags: STORE_TAGS })
   await someTerms(store, 1)
   const [owner, { id: categoryId }, representative] = await Promise.all([
     aCustomer(store),

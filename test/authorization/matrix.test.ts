@@ -7,7 +7,7 @@ import { openDatabase } from '#server/platform/database/database.ts'
 import { readSession } from '#server/platform/session/session.ts'
 import { testApp } from '#test/builders/app.ts'
 import type { Answer } from './answers.ts'
-import { versionsOf } from './belongings.ts'
+import { STORE_TAGS, versionsOf } from './belongings.ts'
 import { aWorld, CALLERS, type Caller, type World } from './callers.ts'
 import { nameOf, type Row, type Sent } from './row.ts'
 import { ROWS } from './rows.ts'
@@ -49,7 +49,7 @@ const FOR_NOBODY: readonly Answer[] = ['access.signInRequired', 'access.sessionE
 function answerDeclared(row: Row, actor: Actor, caller: Caller, { owner }: World): Answer | null {
   const { access, customer } = row.endpoint
   if (access === 'public') return null
-  const context = { features: featuresOf([]) }
+  const context = { features: featuresOf(STORE_TAGS) }
   const refusal = access === 'signed-in' ? null : refusalOf(access, actor, context)
   if (caller === 'visitor') return refusal ?? 'access.signInRequired'
   if (actor.kind === 'visitor') return 'access.sessionExpired'

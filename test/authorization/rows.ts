@@ -2,6 +2,7 @@ import { ACCOUNT_ROWS } from './rows/account.ts'
 import { BUYING_ROWS } from './rows/buying.ts'
 import { PAYMENT_ROWS } from './rows/payment.ts'
 import { COUPON_ROWS } from './rows/coupons.ts'
+import { CHAT_ROWS } from './rows/chat.ts'
 import { DESK_ROWS } from './rows/desk.ts'
 import { SEGMENT_ROWS } from './rows/segments.ts'
 import { SIGN_IN_ROWS } from './rows/sign-in.ts'
@@ -19,6 +20,7 @@ export const ROWS: readonly Row[] = [
   ...PAYMENT_ROWS,
   ...SUBSCRIPTION_ROWS,
   ...COUPON_ROWS,
+  ...CHAT_ROWS,
   ...TEAM_ROWS,
   ...DESK_ROWS,
   ...SEGMENT_ROWS,

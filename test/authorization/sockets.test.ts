@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { encodeRoom, type SocketEvent } from '#contract/events.ts'
 import type { StoreTopic } from '#domain/events.ts'
-import { customerRoom, orderChanged, orderRoom, storeChanged, topicRoom } from '#server/modules/realtime/rooms.ts'
+import { chatChanged, customerRoom, orderChanged, orderRoom, storeChanged, topicRoom } from '#server/modules/realtime/rooms.ts'
 import { issueSocketToken } from '#server/modules/realtime/routes.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import type { Notice } from '#server/platform/realtime/connections.ts'
@@ -81,6 +81,11 @@ const ROWS: readonly Row[] = [
     what: 'the deliveries of the store',
     room: topicRoomOf('deliveries'),
     answers: only(['staff for all else', 'key'], REFUSED_AT_ONCE),
+  },
+  {
+    what: 'the conversations of the store',
+    room: topicRoomOf('conversations'),
+    answers: only([...ATTENDANTS, 'staff for customers', 'staff for all else'], REFUSED_AT_ONCE),
   },
   {
     what: 'the orders of another store',
@@ -183,6 +188,29 @@ describe('an event', () => {
       }),
       receivers: ['staff for all else', 'key'],
       room: topicRoomOf('orders'),
+    },
+    {
+      event: 'chat-alterado',
+      notice: ({ store, owner: { customerId } }) => ({
+        supplierId: store.id,
+        customerId,
+        rooms: [customerRoom(store.id, customerId)],
+        action: 'chat.use',
+        event: chatChanged(store.id, { customerId, orderNumber: null }, 1),
+      }),
+      receivers: ['customer', 'linked user who submits', 'linked user who sees orders'],
+    },
+    {
+      event: 'conversa-digitando',
+      notice: ({ store, owner: { customerId } }) => ({
+        supplierId: store.id,
+        customerId: null,
+        rooms: [topicRoom(store.id, 'conversations')],
+        action: 'chat.answer',
+        event: { evento: 'conversa-digitando', dados: { idcliente: customerId, numpedido: null } },
+      }),
+      receivers: [...ATTENDANTS, 'staff for customers', 'staff for all else'],
+      room: topicRoomOf('conversations'),
     },
   ]
 

@@ -11,6 +11,7 @@ export type BackOfficeScreen =
   | 'quotes'
   | 'ratings'
   | 'subscriptions'
+  | 'conversations'
   | 'picking'
   | 'deliveries'
   | 'customers'
@@ -21,6 +22,7 @@ export type BackOfficeScreen =
   | 'coupons'
   | 'limits'
   | 'subscription-types'
+  | 'chat-settings'
   | 'origins'
   | 'jobs'
   | 'audit'
@@ -39,7 +41,7 @@ export interface BackOfficeEntry {
   /** Whether it is a whole day's work: who has one such screen begins there. */
   readonly isDailyWork: boolean
   /** What its badge counts. */
-  readonly waits?: 'orders' | 'ratings' | 'registrations'
+  readonly waits?: 'orders' | 'ratings' | 'registrations' | 'conversations'
 }
 
 /** The one table of the back office: menu, first screen and routes follow from it. */
@@ -78,8 +80,17 @@ export const BACK_OFFICE: readonly BackOfficeEntry[] = [
     path: '/gestao/cupons',
     action: 'coupon.manage',
     group: 'sales',
+    goKey: 'k',
+    isDailyWork: false,
+  },
+  {
+    id: 'conversations',
+    path: '/gestao/conversas',
+    action: 'chat.answer',
+    group: 'sales',
     goKey: 'c',
     isDailyWork: false,
+    waits: 'conversations',
   },
   {
     id: 'picking',
@@ -153,6 +164,14 @@ export const BACK_OFFICE: readonly BackOfficeEntry[] = [
     action: 'client-origin.manage',
     group: 'settings',
     goKey: 'o',
+    isDailyWork: false,
+  },
+  {
+    id: 'chat-settings',
+    path: '/gestao/ajustes-conversas',
+    action: 'chat.manage',
+    group: 'settings',
+    goKey: 'x',
     isDailyWork: false,
   },
   { id: 'jobs', path: '/gestao/tarefas', action: 'job.manage', group: 'settings', goKey: 'f', isDailyWork: false },

@@ -31,6 +31,8 @@ export const formatAmount = (value: Quantity, unit: string): string => `${format
 export const formatDay = (instant: string): string => day.format(new Date(instant))
 /** `20/11/2026 14:05` */
 export const formatMoment = (instant: string): string => moment.format(new Date(instant)).replace(',', '')
+/** `14:05` */
+export const formatClock = (instant: string): string => clock.format(new Date(instant))
 /** `hoje 14:05`, `20 nov` of the same year, else `20/11/2025`. */
 export function formatRecent(instant: string, now: string): string {
   const [then, today] = [formatDay(instant), formatDay(now)]

@@ -112,7 +112,8 @@ test('what waits is counted for each person as far as their modules go', async (
     ultimoPedidoEm: expect.any(String),
     avaliacoes: 0,
     cadastros: 1,
+    conversas: null,
   })
-  expect(await waiting(['customers'])).toEqual({ pedidos: null, ultimoPedidoEm: null, avaliacoes: null, cadastros: 1 })
-  expect(await waiting(['content'])).toEqual({ pedidos: null, ultimoPedidoEm: null, avaliacoes: null, cadastros: null })
+  expect(await waiting(['customers'])).toEqual({ pedidos: null, ultimoPedidoEm: null, avaliacoes: null, cadastros: 1, conversas: null })
+  expect(await waiting(['content'])).toEqual({ pedidos: null, ultimoPedidoEm: null, avaliacoes: null, cadastros: null, conversas: null })
 })

@@ -40,12 +40,13 @@ export function backOfficeRoutes(server: Server): void {
 const WAITS = `o.supplier_id = $1 and (o.status in ('placed', 'quote-requested') or (o.status = 'paid' and o.flow = 'pay-first'))`
 
 const countWaiting = statement('back-office.waiting', {
-  parameters: [uuid, bool, bool],
+  parameters: [uuid, bool, bool, bool],
   row: {
     orders: nullable(int8),
     lastOrderAt: nullable(timestamptz),
     ratings: nullable(int8),
     registrations: nullable(int8),
+    conversations: nullable(int8),
   },
   sql: `select
      case when $2 then (select count(*) from purchase_order o where ${WAITS}) end as orders,
@@ -54,7 +55,10 @@ const countWaiting = statement('back-office.waiting', {
        where ${WAITS}) end as last_order_at,
      case when $2 then (select count(*) from order_rating where supplier_id = $1 and answer = '') end as ratings,
      case when $3 then (select count(*) from customer
-       where supplier_id = $1 and erased_at is null and not is_approved and refused_at is null) end as registrations`,
+       where supplier_id = $1 and erased_at is null and not is_approved and refused_at is null) end as registrations,
+     case when $4 then (select count(*) from chat_room r where r.supplier_id = $1 and r.talked_at is not null
+       and exists (select from chat_message m where m.supplier_id = $1 and m.room_id = r.id and m.position > r.store_read
+         and m.author = 'customer')) end as conversations`,
 })
 
 /** How much waits for the person, as far as their modules go. */
@@ -62,6 +66,8 @@ async function countWaitingWork(scope: Scope): Promise<WaitingWork> {
   const { db, supplier, actor, features } = scope
   const seesOrders = can('order.see-all', actor, scope)
   const reviews = can('customer.review', actor, scope) && needsApproval(features)
-  const counted = seesOrders || reviews ? await db.one(countWaiting, [supplier.id, seesOrders, reviews]) : null
-  return counted ?? { orders: null, lastOrderAt: null, ratings: null, registrations: null }
+  const answers = can('chat.answer', actor, scope)
+  const counted =
+    seesOrders || reviews || answers ? await db.one(countWaiting, [supplier.id, seesOrders, reviews, answers]) : null
+  return counted ?? { orders: null, lastOrderAt: null, ratings: null, registrations: null, conversations: null }
 }

@@ -41,12 +41,12 @@ function writerOf(store: StoreBuilder, { customerId, token }: Person, number: nu
 }
 
 async function anAttendant(store: StoreBuilder) {
-  const { token, staffId } = await aStaffMember(store, 'attendant')
+  const { token, loginId } = await aStaffMember(store, 'attendant')
   const query = { idfornecedor: store.slug }
   const headers = withToken(token)
   const at = (idconversa: string) => ({ params: { idconversa }, query, headers })
   return {
-    staffId,
+    loginId,
     inbox: async (filtro: 'MINHAS' | 'SEM_DONO' | 'TODAS' = 'TODAS', busca = '') =>
       (await call(deskWire.listConversations, { params: {}, query: { ...query, filtro, busca }, headers })).body,
     answer: (id: string, texto: string, more: Partial<Body> = {}) =>
@@ -144,7 +144,7 @@ describe('a conversation', () => {
     const id = (await attendant.inbox()).conversas[0]?.idconversa ?? ''
     await attendant.answer(id, 'Olá')
     expect((await other.answer(id, 'Eu também')).failure).toMatchObject({ codigo: 'chat.assigned' })
-    expect((await other.take(id, true)).body.responsavel?.idequipe).toBe(other.staffId)
+    expect((await other.take(id, true)).body.responsavel?.idusuario).toBe(other.loginId)
     expect((await other.answer(id, 'Agora eu')).status).toBe(200)
     expect((await other.take(id, false)).body.responsavel).toBeNull()
   })

@@ -102,11 +102,10 @@ export async function conversationMessages(scope: Scope, id: string, typed: stri
 export async function answer(scope: Scope, id: string, message: NewMessage): Promise<ChatMessage> {
   const { actor } = scope
   const row = await conversationRow(scope, id)
-  const staffId = staffIdOf(actor)
-  ensure(row.assignee === null || row.assignee.staffId === staffId, 'chat.assigned', {
-    name: row.assignee?.name ?? '',
-  })
-  return sendMessage(scope, row, message, { side: 'store', loginId: loginIdOf(actor), staffId })
+  const { assignee } = row
+  const loginId = loginIdOf(actor)
+  ensure(assignee === null || assignee.loginId === loginId, 'chat.assigned', { name: assignee?.name ?? '' })
+  return sendMessage(scope, row, message, { side: 'store', loginId, staffId: staffIdOf(actor) })
 }
 
 const setAssignee = statement('chat.assign', {

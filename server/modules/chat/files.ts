@@ -60,8 +60,7 @@ function documentType(content: Buffer): ChatFileType | null {
 function isPlainText(content: Buffer): boolean {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(content)
-    // oxlint-disable-next-line no-control-regex
-    return !/[\u0000-\u0008\u000E-\u001F\u007F]/.test(text) && !/^\s*<(?:[a-z!?/])/i.test(text)
+    return !/[\p{Cc}--[\t\n\v\f\r]]/v.test(text) && !/^\s*<[a-z!?/]/i.test(text)
   } catch {
     return false
   }

@@ -1,7 +1,6 @@
 import type {
   ChatMessage,
   ChatOrder,
-  ChatProduct,
   ChatRoom,
   ChatSide,
   Conversation,
@@ -32,7 +31,7 @@ const MESSAGE = `json_build_object('id', m.id, 'position', m.position, 'author',
     'text', m.text, 'orderStatus', m.order_status,
     'file', (select json_build_object('id', f.id, 'name', f.name, 'mimeType', f.mime_type, 'size', octet_length(f.content))
       from chat_file f where f.supplier_id = $1 and f.room_id = m.room_id and f.position = m.position),
-    'product', (select json_build_object('id', p.id, 'name', p.name, 'picture', p.picture)
+    'product', (select json_build_object('id', p.id, 'slug', p.slug, 'name', p.name, 'picture', p.picture)
       from product p where p.supplier_id = $1 and p.id = m.product_id),
     'order', (select json_build_object('number', o.number, 'status', o.status, 'placedAt', ${isoTimeSql('o.placed_at')})
       from purchase_order o where o.supplier_id = $1 and o.number = m.order_number))`
@@ -56,7 +55,7 @@ const roomRow = {
 export type RoomRow = RowOf<typeof roomRow>
 
 const ROOM_COLUMNS = `r.id, r.customer_id, c.name as customer_name, r.order_number, r.last_position as total,
-     (select json_build_object('staffId', s.id, 'name', l.name) from staff s join login l on l.id = s.login_id
+     (select json_build_object('loginId', l.id, 'name', l.name) from staff s join login l on l.id = s.login_id
       where s.supplier_id = $1 and s.id = r.assigned_to) as assignee,
      r.waiting_since, r.customer_received, r.customer_read, r.store_received, r.store_read,
      (select count(*) from chat_message m where m.supplier_id = $1 and m.room_id = r.id and m.position > r.customer_read
@@ -185,18 +184,21 @@ export const latestOrders = async ({ db, supplier }: Scope, customerId: string):
 
 const findProduct = statement('chat.product', {
   parameters: [uuid, uuid],
-  row: { product: json<ChatProduct>() },
-  sql: `select json_build_object('id', p.id, 'name', p.name, 'picture', p.picture) as product
-   from product p where p.supplier_id = $1 and p.id = $2 and p.is_active`,
+  row: { id: uuid },
+  sql: 'select id from product where supplier_id = $1 and id = $2 and is_active',
 })
 export const hasProduct = async ({ db, supplier }: Scope, id: string): Promise<boolean> =>
   (await db.one(findProduct, [supplier.id, id])) !== undefined
+
+const forgetAuthor = statement('chat.forget-author', {
+  parameters: [uuid, uuid],
+  sql: 'update chat_message set login_id = null where supplier_id = $1 and login_id = $2',
+})
 
 export const chatPrivacy = {
   tables: {
     chat_room: { exportedAs: 'conversations', erasedBy: 'foreign key' },
     chat_message: { exportedAs: 'conversations', erasedBy: 'foreign key' },
-    chat_file: { exportedAs: 'conversations', erasedBy: 'foreign key' },
   },
   exports: {
     conversations: jsonListSql(
@@ -210,4 +212,6 @@ export const chatPrivacy = {
       'r.order_number nulls first',
     ),
   },
+  // Of a person who wrote for the account of another, or for the store, the messages stay without the name.
+  erasePerson: ({ db, supplier }, loginId) => db.execute(forgetAuthor, [supplier.id, loginId]),
 } as const satisfies PrivacyPart

@@ -11,10 +11,8 @@ import { countRooms, hasOrder, messagesOf, roomByKey, roomFor, roomsOfCustomer }
 /** The room of that name, which is only a label. @throws Failure chat.roomNotFound where it is not the customer's. */
 export async function ownRoom(scope: Scope, { id }: ActingCustomer, name: string): Promise<RoomKey> {
   const room = decodeRoomName(name, scope.supplier, id)
-  ensure(room, 'chat.roomNotFound', { field: 'sala' })
-  ensure(room.orderNumber === null || (await hasOrder(scope, id, room.orderNumber)), 'chat.roomNotFound', {
-    field: 'sala',
-  })
+  ensure(room, 'chat.roomNotFound')
+  ensure(room.orderNumber === null || (await hasOrder(scope, id, room.orderNumber)), 'chat.roomNotFound')
   return room
 }
 

@@ -12,23 +12,30 @@ import {
 import { useLocation, useRevalidator } from 'react-router'
 import { can } from '#domain/access/can.ts'
 import { STORE_TOPICS, type StoreChange, type StoreTopic } from '#domain/events.ts'
+import type { RoomKey } from '#domain/chat/chat.ts'
 import type { WaitingWork } from '#domain/saved-view.ts'
 import { actorOf } from '../../shared/actor-of.ts'
 import { accountApi } from '../../shared/api/account.ts'
+import { conversationApi } from '../../shared/api/chat.ts'
 import { realtimeApi } from '../../shared/api/realtime.ts'
 import { findWaitingWork } from '../../shared/api/saved-view.ts'
 import { startLiveUpdates, wakeWithPage } from '../../shared/realtime/live-updates.ts'
 import { useOffice } from './office-context.ts'
 
+/** Called with the room in which its customer is writing. */
+type TypingListener = (room: RoomKey) => void
+
 /** Null where changes may have been missed: what is shown has to be read again. */
 type Listener = (change: StoreChange | null) => void
 
 const ListenersContext = createContext<Set<Listener>>(new Set())
+const TypingContext = createContext<Set<TypingListener>>(new Set())
 const WaitingWorkContext = createContext<WaitingWork>({
   orders: null,
   lastOrderAt: null,
   ratings: null,
   registrations: null,
+  conversations: null,
 })
 
 /** How much waits for the person, for the badges of the navigation. */
@@ -77,6 +84,30 @@ export function useRereading(
   }, [listeners, when])
 }
 
+/** Somebody who stops writing is seen to write for so long. */
+const TYPING_ENDS_MS = 5000
+
+/** Whether the customer of a conversation is writing in it. */
+export function useCustomerTyping({ customerId, orderNumber }: RoomKey): boolean {
+  const listeners = use(TypingContext)
+  const [isTyping, setTyping] = useState(false)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const listener: TypingListener = (room) => {
+      if (room.customerId !== customerId || room.orderNumber !== orderNumber) return
+      clearTimeout(timer)
+      setTyping(true)
+      timer = setTimeout(() => setTyping(false), TYPING_ENDS_MS)
+    }
+    listeners.add(listener)
+    return () => {
+      clearTimeout(timer)
+      listeners.delete(listener)
+    }
+  }, [listeners, customerId, orderNumber])
+  return isTyping
+}
+
 /** Loads the data of the screen again after changes that concern it. */
 export function useFreshData(concerns: (change: StoreChange) => boolean): void {
   const { revalidate } = useRevalidator()
@@ -87,6 +118,7 @@ export function useFreshData(concerns: (change: StoreChange) => boolean): void {
 export function LiveUpdates({ children }: { readonly children: ReactNode }) {
   const { call, supplier, account, features, waiting: atFirst } = useOffice()
   const [listeners] = useState(() => new Set<Listener>())
+  const [typingListeners] = useState(() => new Set<TypingListener>())
   const topics = useMemo(
     () =>
       (Object.keys(STORE_TOPICS) as StoreTopic[]).filter((topic) =>
@@ -103,7 +135,10 @@ export function LiveUpdates({ children }: { readonly children: ReactNode }) {
     return wakeWithPage(
       startLiveUpdates({
         connect: (listener) => realtimeApi(api).connect({ topics }, listener),
-        onEvent: (event) => event.kind === 'store' && publish(event.change),
+        onEvent: (event) => {
+          if (event.kind === 'store') publish(event.change)
+          if (event.kind === 'customer-typing') for (const listener of typingListeners) listener(event)
+        },
         refresh: async () => {
           const isReachable = await accountApi(api)
             .current()
@@ -120,10 +155,12 @@ export function LiveUpdates({ children }: { readonly children: ReactNode }) {
         isVisible: () => document.visibilityState === 'visible',
       }),
     )
-  }, [listeners, call, supplier, topics, account])
+  }, [listeners, typingListeners, call, supplier, topics, account])
   return (
     <ListenersContext value={listeners}>
-      <CountedWork atFirst={atFirst}>{children}</CountedWork>
+      <TypingContext value={typingListeners}>
+        <CountedWork atFirst={atFirst}>{children}</CountedWork>
+      </TypingContext>
     </ListenersContext>
   )
 }
@@ -139,7 +176,18 @@ function CountedWork({ atFirst, children }: { readonly atFirst: WaitingWork; rea
       // What is shown stays until the next time.
     })
   }, [call, supplier])
-  useRereading(({ topic }) => topic === 'orders' || topic === 'registrations', count, 'always')
+  useRereading(({ topic }) => topic !== 'quotes' && topic !== 'payments', count, 'always')
+  const answersChats = atFirst.conversations !== null
+  const receive = useCallback(() => {
+    if (!answersChats) return
+    void conversationApi({ call, supplier })
+      .receive()
+      .catch(() => {
+        // The next message says it again.
+      })
+  }, [call, supplier, answersChats])
+  useEffect(receive, [receive])
+  useRereading(({ topic }) => topic === 'conversations', receive, 'always')
   useEffect(() => {
     if (counted.current !== pathname) count()
     counted.current = pathname

@@ -19,7 +19,10 @@ export type LiveEvent =
   | { readonly kind: 'cart'; readonly version: number }
   | { readonly kind: 'order'; readonly number: number; readonly version: number }
   | { readonly kind: 'invoices' }
+  | { readonly kind: 'chat'; readonly room: string }
+  | { readonly kind: 'typing'; readonly room: string }
   | { readonly kind: 'store'; readonly change: StoreChange }
+  | { readonly kind: 'customer-typing'; readonly customerId: string; readonly orderNumber: number | null }
 
 /** Whose events a page gets: those of a customer, or those of topics of the store. */
 export type Followed = { readonly customerId: string } | { readonly topics: readonly StoreTopic[] }
@@ -72,6 +75,9 @@ export const realtimeApi = ({ call, supplier }: ApiContext) => ({
     socket.on('pedido-alterado', (dados) => hear({ evento: 'pedido-alterado', dados }))
     socket.on('faturas-alteradas', (dados) => hear({ evento: 'faturas-alteradas', dados }))
     socket.on('loja-alterada', (dados) => hear({ evento: 'loja-alterada', dados }))
+    socket.on('chat-alterado', (dados) => hear({ evento: 'chat-alterado', dados }))
+    socket.on('chat-digitando', (dados) => hear({ evento: 'chat-digitando', dados }))
+    socket.on('conversa-digitando', (dados) => hear({ evento: 'conversa-digitando', dados }))
     socket.on('sincronizar', listener.onGap)
     socket.once('disconnect', (reason) => {
       if (reason !== 'io client disconnect') listener.onEnd(reason === 'io server disconnect' ? 'ended' : 'lost')
@@ -129,6 +135,10 @@ function decodeEvent(event: SocketEvent): LiveEvent | null {
   if (event.evento === 'pedido-alterado')
     return { kind: 'order', number: event.dados.numpedido, version: event.dados.versao }
   if (event.evento === 'faturas-alteradas') return { kind: 'invoices' }
+  if (event.evento === 'chat-alterado') return { kind: 'chat', room: event.dados.sala }
+  if (event.evento === 'chat-digitando') return { kind: 'typing', room: event.dados.sala }
+  if (event.evento === 'conversa-digitando')
+    return { kind: 'customer-typing', customerId: event.dados.idcliente, orderNumber: event.dados.numpedido }
   const change = event.evento === 'loja-alterada' ? decodeStoreChange(event.dados) : null
   return change && { kind: 'store', change }
 }

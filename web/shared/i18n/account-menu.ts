@@ -4,6 +4,7 @@ import { text as addressText } from './address.ts'
 import { text as invoicesText } from './invoices.ts'
 import { text as subscriptionsText } from './subscriptions.ts'
 import { text as ordersText } from './orders.ts'
+import { text as chatText } from './chat.ts'
 import { text as shellText } from './shell.ts'
 import { text as commonText } from './common.ts'
 import { titles } from './modals.ts'
@@ -21,6 +22,7 @@ export const text = dictionary('account-menu', {
   entries: {
     orders: ordersText.listTitle,
     subscriptions: subscriptionsText.title,
+    conversations: chatText.title,
     invoices: invoicesText.title,
     addresses: addressText.title,
     registration: commonText.ownRegistration,

@@ -1,4 +1,5 @@
 import type { BackOfficeGroup, BackOfficeScreen } from '../back-office.ts'
+import { text as chatText } from './chat.ts'
 import { text as commonText } from './common.ts'
 import { text as storeText } from './shell.ts'
 import { uiText } from './form.ts'
@@ -26,6 +27,7 @@ export const shellText = dictionary('back-office', {
     quotes: commonText.quotes,
     ratings: 'Avaliações',
     subscriptions: subscriptionsText.title,
+    conversations: chatText.title,
     picking: 'Separação',
     deliveries: 'Entregas',
     customers: commonText.customers,
@@ -36,6 +38,7 @@ export const shellText = dictionary('back-office', {
     coupons: 'Cupons',
     limits: 'Alçadas de preço',
     'subscription-types': subscriptionsText.typesTitle,
+    'chat-settings': chatText.settingsTitle,
     origins: 'Origens permitidas',
     jobs: 'Tarefas',
     audit: 'Auditoria',

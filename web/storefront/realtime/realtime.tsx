@@ -7,11 +7,14 @@ import { realtimeApi, type LiveEvent } from '../../shared/api/realtime.ts'
 import { text as shellText } from '../../shared/i18n/shell.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { startLiveUpdates, wakeWithPage } from '../../shared/realtime/live-updates.ts'
-import { NOT_PAUSED, type BrowserState } from '../state/browser-state.ts'
+import { NO_CHAT_NEWS, NOT_PAUSED, type BrowserState } from '../state/browser-state.ts'
 import { useStoreData } from '../state/store-context.ts'
 
 const SHOWS_ORDERS = /^\/(?:pedidos|submissao)(?:\/|$)/
 const SHOWS_INVOICES = /^\/conta\/faturas(?:\/|$)/
+
+/** Somebody who stops writing is seen to write for so long. */
+const TYPING_ENDS_MS = 5000
 
 /** The version of an order whose own page is on display: the number of its events. 0 where another screen is. */
 function shownVersion(loaderData: unknown, number: number): number {
@@ -41,6 +44,7 @@ export function Realtime({ browser }: { readonly browser: BrowserState }) {
     const api = { call, supplier }
     const { cart } = browser
     const knownOrders = new Map<number, number>()
+    let typing: ReturnType<typeof setTimeout> | undefined
     const loadCart = () => cartApi(api).load(customerId)
     const reloadScreen = () => void screen.current.revalidate()
     // What the person is doing at the moment is no news.
@@ -60,6 +64,12 @@ export function Realtime({ browser }: { readonly browser: BrowserState }) {
         if (!SHOWS_INVOICES.test(screen.current.pathname)) return
         announce(text.invoicesChanged)
         reloadScreen()
+      } else if (event.kind === 'chat') {
+        browser.chat.setState(({ tick }) => ({ tick: tick + 1, typingIn: null }))
+      } else if (event.kind === 'typing') {
+        clearTimeout(typing)
+        browser.chat.setState({ typingIn: event.room })
+        typing = setTimeout(() => browser.chat.setState({ typingIn: null }), TYPING_ENDS_MS)
       } else if (event.kind === 'order' && (knownOrders.get(event.number) ?? 0) < event.version) {
         knownOrders.set(event.number, event.version)
         const { pathname, loaderData } = screen.current
@@ -74,6 +84,7 @@ export function Realtime({ browser }: { readonly browser: BrowserState }) {
         await cart.getState().actions.catchUp(Infinity, loadCart)
         const { pathname } = screen.current
         if (SHOWS_ORDERS.test(pathname) || SHOWS_INVOICES.test(pathname)) reloadScreen()
+        browser.chat.setState(({ tick }) => ({ tick: tick + 1 }))
         return true
       } catch {
         return false
@@ -90,7 +101,9 @@ export function Realtime({ browser }: { readonly browser: BrowserState }) {
     const stop = wakeWithPage(updates)
     return () => {
       stop()
+      clearTimeout(typing)
       browser.liveUpdates.setState(NOT_PAUSED)
+      browser.chat.setState(NO_CHAT_NEWS)
     }
   }, [browser, call, supplier, customerId, text])
 

@@ -1,4 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
+import { can } from '#domain/access/can.ts'
+import { actorOf } from '../../shared/actor-of.ts'
 import { storedConsent } from '../../shared/consent.ts'
 import { text as shellText } from '../../shared/i18n/shell.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -22,6 +24,13 @@ const SignedIn = lazy(() =>
 const LiveUpdates = lazy(() =>
   import('../realtime/realtime.tsx').then(
     ({ Realtime }) => ({ default: Realtime }),
+    () => ({ default: () => <></> }),
+  ),
+)
+
+const Chat = lazy(() =>
+  import('../chat/chat-dock.tsx').then(
+    ({ ChatDock }) => ({ default: ChatDock }),
     () => ({ default: () => <></> }),
   ),
 )
@@ -72,6 +81,7 @@ export function AfterHydration({ browser }: { readonly browser: BrowserState }) 
         <Suspense>
           <SignedIn browser={browser} />
           <LiveUpdates browser={browser} />
+          {can('chat.use', actorOf(account), { features }) && <Chat browser={browser} />}
         </Suspense>
       )}
     </>

@@ -20,7 +20,7 @@ import { OfflineNotice } from './offline-notice.tsx'
 /** Everything in it is a link to a screen; where its script runs, most of them open over the screen instead. */
 export function Header() {
   const text = useText(shellText)
-  const { account, supplier } = useStoreData()
+  const { account, supplier, features } = useStoreData()
   const { openModal, openModalOnClick } = useModals()
   const signIn = signInPath(useCurrentPath())
   return (
@@ -62,6 +62,7 @@ export function Header() {
             <span className={visible.fromDesktop}>{text.signIn}</span>
           </Link>
         )}
+        {account?.customerId && features.hasChat && <span id="chat" className={style.chat} />}
         <CartButton />
       </div>
       <div className={style.places}>

@@ -37,6 +37,7 @@ export interface BrowserState {
   /** The start page as it was last shown, and to which viewer. */
   readonly lastHome: StoreApi<{ readonly viewer: string; readonly carousels: LoadedCarousels } | null>
   readonly liveUpdates: StoreApi<LiveUpdatesState>
+  readonly chat: StoreApi<ChatNews>
   /** Components of a signed-in user's page, loaded before the first render that shows them. */
   readonly parts: { accountBanner: ComponentType | null; quantityControl: ComponentType<QuantityControlProps> | null }
 }
@@ -48,6 +49,16 @@ export interface LiveUpdatesState {
   readonly retry: () => void
 }
 export const NOT_PAUSED: LiveUpdatesState = { isPaused: false, retry: () => undefined }
+
+/** What an open page learns of the chat. */
+export interface ChatNews {
+  readonly unread: number
+  /** Counts events: what is shown of the chat is then read again. */
+  readonly tick: number
+  /** The name of the room in which the store is writing. */
+  readonly typingIn: string | null
+}
+export const NO_CHAT_NEWS: ChatNews = { unread: 0, tick: 0, typingIn: null }
 
 /** The consent digits in local storage (stored-consent.ts); undefined until they were read. */
 export interface ConsentChoice {
@@ -73,6 +84,7 @@ export function createBrowserState(call: Call, { supplier, savedCart, account }:
     lists: createListMemory(),
     lastHome: createStore(() => null),
     liveUpdates: createStore(() => NOT_PAUSED),
+    chat: createStore(() => NO_CHAT_NEWS),
     parts: { accountBanner: null, quantityControl: null },
   }
 }

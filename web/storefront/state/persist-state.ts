@@ -87,7 +87,8 @@ export function persistState({
     if (event.key === consentKey(supplierId)) browser.consent.setState({ digits: event.newValue })
   }
 
-  forgetOthers(supplierId, key)
+  forgetOthers(keysOf(supplierId), key)
+  forgetOthers(`chat ${supplierId} `, `chat ${supplierId} ${person ?? 'visitor'} `)
   restore(
     allowedBy(consent(), readState(attempt(() => localStorage.getItem(key)) ?? null, APP_VERSION, Date.now())),
     browser,
@@ -143,10 +144,11 @@ function restore(stored: LocalState, { delivery, user, visitor }: BrowserState, 
   if (stored.visitor.isAdult) visitor.setState(stored.visitor)
 }
 
-function forgetOthers(supplierId: string, key: string): void {
+/** Removes what begins with `prefix`, except what begins with `own`. */
+function forgetOthers(prefix: string, own: string): void {
   attempt(() => {
     for (const other of Object.keys(localStorage))
-      if (other.startsWith(keysOf(supplierId)) && other !== key) localStorage.removeItem(other)
+      if (other.startsWith(prefix) && !other.startsWith(own)) localStorage.removeItem(other)
   })
 }
 

@@ -7,6 +7,7 @@ import { actorOf } from '../../../shared/actor-of.ts'
 export type AccountEntryId =
   | 'orders'
   | 'subscriptions'
+  | 'conversations'
   | 'invoices'
   | 'addresses'
   | 'registration'
@@ -43,6 +44,7 @@ const PORTFOLIO = '/gestao/carteira'
 const RULES: Record<AccountEntryId, Rule> = {
   orders: { to: '/pedidos', action: 'order.see' },
   subscriptions: { to: '/conta/assinaturas', action: 'order.see', needsCustomer: true },
+  conversations: { to: '/conversas', action: 'chat.use', needsCustomer: true },
   invoices: { to: '/conta/faturas', action: 'invoice.see', needsCustomer: true, needsAccountPurchases: true },
   addresses: { to: '/enderecos', action: 'address.see' },
   registration: { to: '/conta/cadastro', action: 'registration.manage' },

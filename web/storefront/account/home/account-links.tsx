@@ -6,6 +6,7 @@ import {
   LayoutDashboard,
   LockKeyhole,
   LogOut,
+  MessageCircle,
   MapPin,
   ReceiptText,
   Repeat,
@@ -28,6 +29,7 @@ import style from './account-links.module.css'
 const ICON: Record<AccountEntryId, typeof MapPin> = {
   orders: ClipboardList,
   subscriptions: Repeat,
+  conversations: MessageCircle,
   invoices: ReceiptText,
   addresses: MapPin,
   registration: IdCard,

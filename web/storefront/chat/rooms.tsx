@@ -1,0 +1,51 @@
+import { useEffect } from 'react'
+import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import { chatApi, type ChatRooms } from '../../shared/api/chat.ts'
+import type { ScreenHandle } from '../../shared/head.ts'
+import { text as chatText } from '../../shared/i18n/chat.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
+import { pageIn, pageCount, PAGE_SIZE } from '#contract/paging.ts'
+import { pageOf } from '../../shared/page-context.ts'
+import { Notice } from '../../shared/ui/notice.tsx'
+import { Pages } from '../../shared/ui/pages.tsx'
+import stack from '../../shared/ui/stack.module.css'
+import { text as listText } from '../../shared/i18n/list.ts'
+import { NO_CHAT_NEWS } from '../state/browser-state.ts'
+import { useBrowserState } from '../state/use-browser.ts'
+import { requireChat, RoomList } from './customer-room.tsx'
+import style from './chat.module.css'
+
+export const handle: ScreenHandle = {
+  head: (_data, store) => ({ title: `${store.text(chatText).title} | ${store.name}` }),
+}
+
+export async function loader(args: LoaderFunctionArgs): Promise<ChatRooms & { readonly page: number }> {
+  await requireChat(args)
+  const page = pageIn(new URL(args.request.url).searchParams.get('pagina'))
+  return { ...(await chatApi(pageOf(args)).rooms(page)), page }
+}
+
+/** All conversations of the customer with the store. */
+export function Component() {
+  const text = useText(chatText)
+  const pageTexts = useText(listText)
+  const { rooms, total, isOpen, page } = useLoaderData<typeof loader>()
+  const { revalidate } = useRevalidator()
+  const { tick } = useBrowserState(({ chat }) => chat, NO_CHAT_NEWS)
+  useEffect(() => {
+    if (tick > 0) void revalidate()
+  }, [tick, revalidate])
+  return (
+    <div className={`${stack.gap4} ${style.screen}`}>
+      <h1>{text.title}</h1>
+      {!isOpen && <Notice kind="info">{text.closed}</Notice>}
+      <RoomList rooms={rooms} />
+      <Pages
+        page={page}
+        pages={pageCount(total, PAGE_SIZE.chat)}
+        pathOf={(number) => `/conversas?pagina=${number}`}
+        texts={pageTexts}
+      />
+    </div>
+  )
+}
