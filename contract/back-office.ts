@@ -117,13 +117,7 @@ export const decodeSavedView = (wire: Static<typeof Visao>): SavedView => ({
   isDefault: wire.padrao,
 })
 
-export const encodeWaitingWork = ({
-  orders,
-  lastOrderAt,
-  ratings,
-  registrations,
-  conversations,
-}: WaitingWork) => ({
+export const encodeWaitingWork = ({ orders, lastOrderAt, ratings, registrations, conversations }: WaitingWork) => ({
   pedidos: orders,
   ultimoPedidoEm: lastOrderAt,
   avaliacoes: ratings,

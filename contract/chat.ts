@@ -61,7 +61,8 @@ export const MensagemDoChat = Type.Object({
       tamanho: Type.Integer({ description: 'Bytes' }),
     }),
   ),
-  produto: OuNulo(Type.Object({
+  produto: OuNulo(
+    Type.Object({
       id: Identificador,
       slug: Type.String({ description: 'Do endereço da página do produto' }),
       nome: Type.String(),
@@ -94,17 +95,25 @@ const area = 'Chat'
 const noFornecedor = Type.Object({ idfornecedor: ReferenciaFornecedor })
 const naSala = Type.Object({
   idfornecedor: ReferenciaFornecedor,
-  sala: Type.String({ minLength: 1, maxLength: 130, description: 'CODPED:{numpedido}, ou IDCLI:{idcliente}:{idfornecedor}' }),
+  sala: Type.String({
+    minLength: 1,
+    maxLength: 130,
+    description: 'CODPED:{numpedido}, ou IDCLI:{idcliente}:{idfornecedor}',
+  }),
 })
 
 /** Query fields of a list of the chat (specification §3 "Chat room", §9). */
 export const chatPageFields = {
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, description: 'A partir de 1, a mais nova' })),
-  perpage: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 100, description: `${PAGE_SIZE.chat} se não for dito` }),
-  ),
+  perpage: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: `${PAGE_SIZE.chat} se não for dito` })),
 }
-export const decodeChatPage = ({ page = 1, perpage = PAGE_SIZE.chat }: { page?: number; perpage?: number }): Paging => ({
+export const decodeChatPage = ({
+  page = 1,
+  perpage = PAGE_SIZE.chat,
+}: {
+  page?: number
+  perpage?: number
+}): Paging => ({
   limit: perpage,
   offset: (page - 1) * perpage,
 })
@@ -191,7 +200,10 @@ export const sendChatMessage = endpoint({
 export const chatMessageBodyBytes = MAX_BODY_BYTES
 
 export const LeituraAte = Type.Object({
-  lida: Type.Integer({ minimum: 0, description: 'Posição até a qual tudo foi lido; uma menor que a guardada não muda nada' }),
+  lida: Type.Integer({
+    minimum: 0,
+    description: 'Posição até a qual tudo foi lido; uma menor que a guardada não muda nada',
+  }),
 })
 
 export const readChatRoom = endpoint({
@@ -269,8 +281,7 @@ export function decodeRoomName(
 ): RoomKey | null {
   const room = decodeRoom(name)
   if (room?.kind === 'order') return { customerId, orderNumber: room.number }
-  const isGeneral =
-    room?.kind === 'customer' && room.customerId === customerId && [id, slug].includes(room.supplier)
+  const isGeneral = room?.kind === 'customer' && room.customerId === customerId && [id, slug].includes(room.supplier)
   return isGeneral ? { customerId, orderNumber: null } : null
 }
 
@@ -296,7 +307,10 @@ export const decodeChatRoom = (wire: Static<typeof SalaDoChat>): ChatRoom => ({
   marks: decodeMarks(wire.leitura),
 })
 
-export const decodeMarks = ({ recebida, lida }: Static<typeof Leitura>): ReadMarks => ({ received: recebida, read: lida })
+export const decodeMarks = ({ recebida, lida }: Static<typeof Leitura>): ReadMarks => ({
+  received: recebida,
+  read: lida,
+})
 
 /** What a notice of the store says of an order. */
 const STATUS_NOTICE: Readonly<Record<OrderStatus, string>> = {

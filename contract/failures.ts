@@ -49,12 +49,14 @@ const FAILURES: Record<FailureCode, FailureText> = {
   'chat.empty': { status: 422, message: 'Escreva uma mensagem ou escolha um arquivo.' },
   'chat.badFile': {
     status: 422,
-    message: 'Este arquivo não pode ser enviado. Envie uma foto (JPG, PNG ou WebP), um PDF, uma planilha ou um texto de até 10 MB.',
+    message:
+      'Este arquivo não pode ser enviado. Envie uma foto (JPG, PNG ou WebP), um PDF, uma planilha ou um texto de até 10 MB.',
   },
   'chat.unknownCard': { status: 422, message: 'O produto ou o pedido desta mensagem não existe mais.' },
   'chat.assigned': {
     status: 409,
-    message: ({ name }) => `Esta conversa está com ${String(name ?? 'outra pessoa')}. Assuma a conversa para responder.`,
+    message: ({ name }) =>
+      `Esta conversa está com ${String(name ?? 'outra pessoa')}. Assuma a conversa para responder.`,
   },
   'chat.badHours': { status: 422, message: 'O horário de fim precisa ser depois do de início.' },
   'request.invalid': { status: 400, message: ({ message }) => String(message ?? 'Dados inválidos.') },

@@ -60,9 +60,7 @@ const data: PersonalData = {
       lines: [{ name: 'Arroz', quantity: 2500 as Quantity, wishedPrice: 85_000 as UnitPrice }],
     },
   ],
-  conversations: [
-    { orderNumber: null, messages: [{ author: 'store', sentAt: NOON, text: 'Bom dia', file: null }] },
-  ],
+  conversations: [{ orderNumber: null, messages: [{ author: 'store', sentAt: NOON, text: 'Bom dia', file: null }] }],
   subscriptions: [
     {
       type: 'Semanal',

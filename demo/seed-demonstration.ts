@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import type pg from 'pg'
 import { STAFF_MODULES } from '#domain/access/can.ts'
+import { chatRows } from './chat-rows.ts'
 import { ORDERS } from './data/orders.ts'
 import { CUSTOMERS, LINKED_USERS, LOGINS, PASSWORD, STAFF } from './data/people.ts'
 import type { OrderEntry } from './data/store.ts'
@@ -47,6 +48,9 @@ export async function seedDemonstration(
     }
     await insertPeople(client, missing, passwordHash)
     for (const given of missing) await insertOrders(client, given)
+    for (const { store } of missing)
+      for (const [table, rows] of chatRows(store.slug, { customer: loginOfCustomer, staff: loginIdOf }, today))
+        await insertRows(client, table, rows)
     for (const { store, catalogue } of missing)
       onProgress(`Stocked ${store.name} with ${catalogue.products.length} products`)
   })
@@ -85,6 +89,9 @@ async function existingSlugs(client: pg.ClientBase): Promise<Set<string>> {
 
 /** A person who is known by the e-mail already keeps the login, and the password with it. */
 const loginIdOf = (email: string): string => stableId('login', email)
+
+const loginOfCustomer = (document: string): string =>
+  loginIdOf(CUSTOMERS.find((customer) => customer.document === document)?.login ?? '')
 
 async function insertPeople(
   client: pg.ClientBase,

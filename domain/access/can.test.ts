@@ -125,7 +125,9 @@ describe('who may do what (rules §3)', () => {
     ],
     ['client.choose', ['representative with a client', 'representative without']],
   ])('%s: %j', (action, allowed) => {
-    expect(people.filter(([, actor]) => can(action, actor, store('enable-chat'))).map(([name]) => name)).toEqual(allowed)
+    expect(people.filter(([, actor]) => can(action, actor, store('enable-chat'))).map(([name]) => name)).toEqual(
+      allowed,
+    )
   })
 })
 

@@ -90,7 +90,10 @@ export interface CartLock {
 }
 
 export interface AccessContext {
-  readonly features: Pick<SupplierFeatures, 'hidesPricesFromVisitors' | 'blocksUnapproved' | 'restrictsUnapproved' | 'hasChat'>
+  readonly features: Pick<
+    SupplierFeatures,
+    'hidesPricesFromVisitors' | 'blocksUnapproved' | 'restrictsUnapproved' | 'hasChat'
+  >
   /** Present while an attendant negotiates; otherwise null or left out. */
   readonly cartLock?: CartLock | null
   /** The customer agreed, on record, to what the attendant submits. */
@@ -188,9 +191,7 @@ export function refusalOf(action: Action, actor: Actor, context: AccessContext):
     case 'chat.use':
       return unlessSeesOrders(actor) ?? unlessKind(actor, ['customer', 'linked-user']) ?? unlessChat(context)
     case 'chat.answer':
-      return (
-        (actor.kind === 'attendant' ? null : unlessModule(actor, 'orders', 'customers')) ?? unlessChat(context)
-      )
+      return (actor.kind === 'attendant' ? null : unlessModule(actor, 'orders', 'customers')) ?? unlessChat(context)
     case 'chat.manage':
       return unlessModule(actor, 'settings') ?? unlessChat(context)
     case 'back-office.see':

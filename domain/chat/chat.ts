@@ -152,7 +152,8 @@ export function isOpenAt(hours: OpeningWeek, date: string, time: string): boolea
 }
 
 /** Index of the first day that ends before it begins; -1 where there is none. */
-export const firstBadDay = (hours: OpeningWeek): number => hours.findIndex((day) => day !== null && day.from >= day.until)
+export const firstBadDay = (hours: OpeningWeek): number =>
+  hours.findIndex((day) => day !== null && day.from >= day.until)
 
 /** The text of a canned answer with `{nome}` and `{pedido}` filled in; what is unknown is left out. */
 export const fillCanned = (

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { encodeRoom, type SocketEvent } from '#contract/events.ts'
 import type { StoreTopic } from '#domain/events.ts'
-import { chatChanged, customerRoom, orderChanged, orderRoom, storeChanged, topicRoom } from '#server/modules/realtime/rooms.ts'
+import {
+  chatChanged,
+  customerRoom,
+  orderChanged,
+  orderRoom,
+  storeChanged,
+  topicRoom,
+} from '#server/modules/realtime/rooms.ts'
 import { issueSocketToken } from '#server/modules/realtime/routes.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import type { Notice } from '#server/platform/realtime/connections.ts'

@@ -26,9 +26,7 @@ const SCREENS: Readonly<Record<BackOfficeScreen, readonly (readonly [path: strin
     ['', 'web/backoffice/subscriptions/subscriptions.tsx', () => import('./subscriptions/subscriptions.tsx')],
     ['/:id', 'web/backoffice/subscriptions/subscription.tsx', () => import('./subscriptions/subscription.tsx')],
   ],
-  conversations: [
-    ['/:id?', 'web/backoffice/chat/conversations.tsx', () => import('./chat/conversations.tsx')],
-  ],
+  conversations: [['/:id?', 'web/backoffice/chat/conversations.tsx', () => import('./chat/conversations.tsx')]],
   'chat-settings': [['', 'web/backoffice/chat/settings.tsx', () => import('./chat/settings.tsx')]],
   'subscription-types': [['', 'web/backoffice/subscriptions/types.tsx', () => import('./subscriptions/types.tsx')]],
   coupons: [

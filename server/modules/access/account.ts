@@ -46,7 +46,12 @@ const GRANTS: readonly (readonly [permission: string, action: Action])[] = [
   [ORDERS_PERMISSION, 'order.see'],
   [ADDRESSES_PERMISSION, 'address.manage'],
 ]
-const AS_IF_APPROVED = { hidesPricesFromVisitors: false, blocksUnapproved: false, restrictsUnapproved: false, hasChat: true }
+const AS_IF_APPROVED = {
+  hidesPricesFromVisitors: false,
+  blocksUnapproved: false,
+  restrictsUnapproved: false,
+  hasChat: true,
+}
 
 /** The accounts of a store that are open to a login, the own one first. Takes the names of three parameters. */
 const openAccountsSql = (supplierId: string, loginId: string, currentId: string): string =>

@@ -114,6 +114,18 @@ test('what waits is counted for each person as far as their modules go', async (
     cadastros: 1,
     conversas: null,
   })
-  expect(await waiting(['customers'])).toEqual({ pedidos: null, ultimoPedidoEm: null, avaliacoes: null, cadastros: 1, conversas: null })
-  expect(await waiting(['content'])).toEqual({ pedidos: null, ultimoPedidoEm: null, avaliacoes: null, cadastros: null, conversas: null })
+  expect(await waiting(['customers'])).toEqual({
+    pedidos: null,
+    ultimoPedidoEm: null,
+    avaliacoes: null,
+    cadastros: 1,
+    conversas: null,
+  })
+  expect(await waiting(['content'])).toEqual({
+    pedidos: null,
+    ultimoPedidoEm: null,
+    avaliacoes: null,
+    cadastros: null,
+    conversas: null,
+  })
 })

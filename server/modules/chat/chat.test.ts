@@ -31,7 +31,8 @@ function writerOf(store: StoreBuilder, { customerId, token }: Person, number: nu
   return {
     send: (texto: string, more: Partial<Body> = {}) =>
       call(wire.sendChatMessage, { ...at, body: { idmensagem: randomUUID(), texto, ...more } }),
-    messages: (query: Input<typeof wire.listChatMessages>['query'] = {}) => call(wire.listChatMessages, { ...at, query }),
+    messages: (query: Input<typeof wire.listChatMessages>['query'] = {}) =>
+      call(wire.listChatMessages, { ...at, query }),
     rooms: async () => (await call(wire.listChatRooms, { ...inStore, query: {} })).body,
     read: async (lida: number) => (await call(wire.readChatRoom, { ...at, body: { lida } })).body.naoLidas,
     receive: async () => (await call(wire.receiveChat, inStore)).body.naoLidas,
@@ -192,7 +193,13 @@ describe('a file', () => {
     const id = sent.body.arquivo?.idarquivo ?? ''
     const { statusCode, headers, rawPayload } = await customer.file(id)
     const { format, width, exif } = await sharp(rawPayload).metadata()
-    expect([statusCode, headers['content-type'], format, width, exif]).toEqual([200, 'image/jpeg', 'jpeg', 1600, undefined])
+    expect([statusCode, headers['content-type'], format, width, exif]).toEqual([
+      200,
+      'image/jpeg',
+      'jpeg',
+      1600,
+      undefined,
+    ])
     const pdf = await customer.send('Boleto', { arquivo: { nome: 'b.jpg', conteudo: base64('%PDF-1.7\n') } })
     expect(pdf.body.arquivo).toMatchObject({ tipo: 'application/pdf', tamanho: 9 })
     expect((await writerOf(store, await aCustomer(store)).file(id)).statusCode).toBe(404)
@@ -235,7 +242,11 @@ describe('the hours of the store', () => {
     const id = (await attendant.inbox()).conversas[0]?.idconversa ?? ''
     await attendant.answer(id, 'Bom dia')
     await customer.send('Obrigada')
-    expect(texts((await customer.messages()).body.mensagens).slice(3)).toEqual(['Bom dia', 'Obrigada', 'Voltamos amanhã.'])
+    expect(texts((await customer.messages()).body.mensagens).slice(3)).toEqual([
+      'Bom dia',
+      'Obrigada',
+      'Voltamos amanhã.',
+    ])
   })
 })
 

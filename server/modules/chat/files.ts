@@ -27,7 +27,13 @@ const OFFICE_TYPES = [
  * A file as it is stored: its type is read from its content, and a picture is decoded and encoded again, without what a
  * camera notes in it. @throws Failure chat.badFile
  */
-export async function checkFile({ name, base64 }: { readonly name: string; readonly base64: string }): Promise<CheckedFile> {
+export async function checkFile({
+  name,
+  base64,
+}: {
+  readonly name: string
+  readonly base64: string
+}): Promise<CheckedFile> {
   const content = Buffer.from(base64, 'base64')
   ensure(content.length > 0 && content.length <= MAX_FILE_BYTES, 'chat.badFile', { field: 'arquivo' })
   const mimeType = documentType(content)

@@ -62,7 +62,10 @@ function unreadMail(
     subject: `Você tem ${count} da loja ${supplier.name}`,
     preheader: `A loja escreveu para você${about}.`,
     heading: chatTitle(orderNumber),
-    paragraphs: [`A loja ${supplier.name} escreveu ${count} para você${about}.`, 'Leia e responda pela página da conversa.'],
+    paragraphs: [
+      `A loja ${supplier.name} escreveu ${count} para você${about}.`,
+      'Leia e responda pela página da conversa.',
+    ],
     button: {
       label: 'Abrir conversa',
       url: `${storeUrl}/conversas${orderNumber === null ? '/geral' : `/${orderNumber}`}`,

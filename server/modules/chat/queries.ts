@@ -1,11 +1,4 @@
-import type {
-  ChatMessage,
-  ChatOrder,
-  ChatRoom,
-  ChatSide,
-  Conversation,
-  RoomKey,
-} from '#domain/chat/chat.ts'
+import type { ChatMessage, ChatOrder, ChatRoom, ChatSide, Conversation, RoomKey } from '#domain/chat/chat.ts'
 import type { Paging } from '#contract/paging.ts'
 import { likeWords, matchesEveryWord } from '#server/platform/database/like-search.ts'
 import type { PrivacyPart } from '#server/platform/database/privacy-part.ts'

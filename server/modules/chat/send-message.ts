@@ -1,4 +1,11 @@
-import { isEmptyMessage, isOpenAt, MAIL_AFTER_MINUTES, type ChatMessage, type NewMessage, type RoomKey } from '#domain/chat/chat.ts'
+import {
+  isEmptyMessage,
+  isOpenAt,
+  MAIL_AFTER_MINUTES,
+  type ChatMessage,
+  type NewMessage,
+  type RoomKey,
+} from '#domain/chat/chat.ts'
 import { localMoment } from '#domain/calendar.ts'
 import { ensure } from '#domain/failure.ts'
 import type { OrderStatus } from '#domain/order/order.ts'

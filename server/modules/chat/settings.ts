@@ -1,7 +1,22 @@
 import { changesBetween } from '#domain/access/audit.ts'
-import { DEFAULT_SETTINGS, firstBadDay, type CannedAnswer, type ChatSettings, type OpeningWeek } from '#domain/chat/chat.ts'
+import {
+  DEFAULT_SETTINGS,
+  firstBadDay,
+  type CannedAnswer,
+  type ChatSettings,
+  type OpeningWeek,
+} from '#domain/chat/chat.ts'
 import { ensure } from '#domain/failure.ts'
-import { array, json, jsonb, jsonListSql, nullable, statement, text, uuid } from '#server/platform/database/statement.ts'
+import {
+  array,
+  json,
+  jsonb,
+  jsonListSql,
+  nullable,
+  statement,
+  text,
+  uuid,
+} from '#server/platform/database/statement.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
 

@@ -21,7 +21,10 @@ const inTheRoom = ({ store, owner }: Belongings, body?: unknown): Sent => ({
 const aMessage = () => ({ idmensagem: randomUUID(), texto: 'Bom dia' })
 
 /** The owner's general room with a file in its first message, and nobody who answers. */
-async function aRoom({ store, owner }: Belongings): Promise<{ readonly idconversa: string; readonly idarquivo: string }> {
+async function aRoom({
+  store,
+  owner,
+}: Belongings): Promise<{ readonly idconversa: string; readonly idarquivo: string }> {
   const { rows } = await store.pool.query<{ idconversa: string; idarquivo: string }>(
     `with room as (
        insert into chat_room (supplier_id, customer_id, last_position, talked_at) values ($1, $2, 1, now())

@@ -12,8 +12,7 @@ import {
 import { conversationApi } from '../../shared/api/chat.ts'
 import { formatClock, formatDay, formatRecent } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
-import { text as chatText } from '../../shared/i18n/chat.ts'
-import { officeChatText } from '../../shared/i18n/chat.ts'
+import { officeChatText, text as chatText } from '../../shared/i18n/chat.ts'
 import { text as listText } from '../../shared/i18n/list.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { freeText, listUrl, oneOf, type QueryOf } from '../../shared/list-url.ts'
@@ -82,10 +81,7 @@ export function Component() {
     },
   )
   const id = detail?.conversation.id ?? null
-  const room = useMemo(
-    () => (id === null ? null : conversationApi({ call, supplier }).room(id)),
-    [call, supplier, id],
-  )
+  const room = useMemo(() => (id === null ? null : conversationApi({ call, supplier }).room(id)), [call, supplier, id])
   return (
     <div className={style.inbox} data-open={detail === null ? undefined : true}>
       <section className={style.list} aria-label={text.title}>
@@ -149,7 +145,14 @@ function SearchForm({ query }: { readonly query: Query }) {
       {conversationsUrl.otherParameters(query, 'text').map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <input type="search" name="busca" defaultValue={query.text} maxLength={MAX_SEARCH} aria-label={text.search} placeholder={text.search} />
+      <input
+        type="search"
+        name="busca"
+        defaultValue={query.text}
+        maxLength={MAX_SEARCH}
+        aria-label={text.search}
+        placeholder={text.search}
+      />
       <Button type="submit" look="secondary" aria-label={text.search}>
         <Search size={18} aria-hidden />
       </Button>
@@ -185,9 +188,7 @@ function Row({ conversation, isCurrent, query, now }: RowProps) {
         {assignee && ` · ${assignee.name}`}
       </span>
       <span className={`${textStyle.note} ${textStyle.truncated}`}>{last?.text || last?.file?.name || ''}</span>
-      {waitingSince !== null && (
-        <span className={style.waiting}>{text.waits(minutesBetween(waitingSince, now))}</span>
-      )}
+      {waitingSince !== null && <span className={style.waiting}>{text.waits(minutesBetween(waitingSince, now))}</span>}
       {unread > 0 && <span className={style.unread}>{chat.unread(unread)}</span>}
     </Link>
   )

@@ -59,7 +59,10 @@ export const chatApi = ({ call, supplier }: ApiContext) => {
   const idfornecedor = supplier.id
   return {
     rooms: async (page: number): Promise<ChatRooms> => {
-      const { salas, total, naoLidas, atende } = await call(listChatRooms, { params: { idfornecedor }, query: { page } })
+      const { salas, total, naoLidas, atende } = await call(listChatRooms, {
+        params: { idfornecedor },
+        query: { page },
+      })
       return { rooms: salas.map(decodeChatRoom), total, unread: naoLidas, isOpen: atende }
     },
 
@@ -71,7 +74,9 @@ export const chatApi = ({ call, supplier }: ApiContext) => {
       return {
         name: params.sala,
         load: async (page, search) =>
-          toPage(await call(listChatMessages, { params, query: { page, ...(search === '' ? {} : { busca: search }) } })),
+          toPage(
+            await call(listChatMessages, { params, query: { page, ...(search === '' ? {} : { busca: search }) } }),
+          ),
         send: async (message) =>
           decodeMessage(await call(sendChatMessage, { params, body: encodeNewMessage(message) })),
         read: (position) => call(readChatRoom, { params, body: { lida: position } }),

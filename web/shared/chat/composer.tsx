@@ -46,7 +46,13 @@ export function Composer({ send, onTyping, tools }: ComposerProps) {
     setFile({ name: chosen.name.slice(-MAX_FILE_NAME_LENGTH), base64: await base64Of(chosen) })
   }
   return (
-    <form action={submit} className={style.composer}>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+      className={style.composer}
+    >
       {tools?.(typed, setTyped, (card) => send({ ...NOTHING, ...card }))}
       {isTooLarge && <Notice kind="problem">{text.tooLarge}</Notice>}
       {file !== null && (
@@ -90,12 +96,11 @@ export function Composer({ send, onTyping, tools }: ComposerProps) {
   )
 }
 
-function base64Of(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    // A data URL: the content follows its only comma.
-    reader.addEventListener('load', () => resolve(String(reader.result).split(',', 2)[1] ?? ''))
-    reader.addEventListener('error', () => reject(new Error('the file could not be read')))
-    reader.readAsDataURL(file)
-  })
+async function base64Of(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  let text = ''
+  // In parts: a call takes no millions of arguments.
+  for (let start = 0; start < bytes.length; start += 0x80_00)
+    text += String.fromCharCode(...bytes.subarray(start, start + 0x80_00))
+  return btoa(text)
 }

@@ -16,6 +16,8 @@ type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 export interface Outbox {
   readonly current: () => readonly PendingMessage[]
+  /** Calls back after every change, until the returned function is called. */
+  readonly subscribe: (changed: () => void) => () => void
   /** Sends it behind those that wait. */
   readonly add: (message: NewMessage, writtenAt: string) => void
   /** Sends what waits, in the order in which it was written; stops at the first that does not arrive. */
@@ -30,19 +32,19 @@ interface OutboxOptions {
   readonly kept: Kept | null
   readonly key: string
   readonly send: (message: NewMessage) => Promise<ChatMessage>
-  readonly onChange: (pending: readonly PendingMessage[]) => void
   readonly onSent: (message: ChatMessage) => void
 }
 
 /** Messages on their way: none is lost while the connection is, and an id makes sure that none is stored twice. */
-export function createOutbox({ kept, key, send, onChange, onSent }: OutboxOptions): Outbox {
+export function createOutbox({ kept, key, send, onSent }: OutboxOptions): Outbox {
   let pending = readKept(kept, key)
+  const listeners = new Set<() => void>()
   let flushing: Promise<void> | null = null
 
   const change = (next: readonly PendingMessage[]): void => {
     pending = next
     writeKept(kept, key, pending)
-    onChange(pending)
+    for (const listener of listeners) listener()
   }
   const mark = (id: string, state: PendingMessage['state'], problem: string | null = null): void =>
     change(pending.map((each) => (each.message.id === id ? { ...each, state, problem } : each)))
@@ -69,6 +71,10 @@ export function createOutbox({ kept, key, send, onChange, onSent }: OutboxOption
 
   return {
     current: () => pending,
+    subscribe(changed) {
+      listeners.add(changed)
+      return () => listeners.delete(changed)
+    },
     add(message, writtenAt) {
       change([...pending, { message, writtenAt, state: 'sending', problem: null }])
       void flush()

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Search, X } from 'lucide-react'
 import type { ChatMessage, ChatSide } from '#domain/chat/chat.ts'
 import type { RoomApi } from '../api/chat.ts'
@@ -51,7 +51,10 @@ export function RoomView({ api, side, tick, isOtherTyping, storageKey, paths, ..
   const lastOwn = messages.findLast(({ author }) => author === side)
   return (
     <div className={style.room}>
-      <div className={style.scroller} tabIndex={0} aria-label={text.log} role="group">
+      <div className={style.scroller}>
+        <noscript>
+          <p>{text.needsScript}</p>
+        </noscript>
         {isSearching ? (
           <SearchResults api={api} paths={paths} side={side} onEnd={() => setSearching(false)} />
         ) : (
@@ -72,27 +75,29 @@ export function RoomView({ api, side, tick, isOtherTyping, storageKey, paths, ..
             {room !== null && messages.length === 0 && pending.length === 0 && (
               <p className={textStyle.note}>{rest.empty}</p>
             )}
-            <ol className={style.log} role="log" aria-label={text.log} aria-busy={room === null}>
-              {messages.map((message, index) => (
-                <MessageItem
-                  key={message.id}
-                  message={message}
-                  side={side}
-                  fileUrl={api.fileUrl}
-                  paths={paths}
-                  day={isNewDay(messages[index - 1], message) ? formatDay(message.sentAt) : null}
-                  marks={message === lastOwn ? (room?.marks ?? null) : null}
-                />
-              ))}
-              {pending.map((each) => (
-                <PendingItem
-                  key={each.message.id}
-                  pending={each}
-                  onRetry={() => state.retry(each.message.id)}
-                  onDiscard={() => state.discard(each.message.id)}
-                />
-              ))}
-            </ol>
+            <div role="log" aria-label={text.log} aria-busy={room === null}>
+              <ol className={style.log}>
+                {messages.map((message, index) => (
+                  <MessageItem
+                    key={message.id}
+                    message={message}
+                    side={side}
+                    fileUrl={api.fileUrl}
+                    paths={paths}
+                    day={isNewDay(messages[index - 1], message) ? formatDay(message.sentAt) : null}
+                    marks={message === lastOwn ? (room?.marks ?? null) : null}
+                  />
+                ))}
+                {pending.map((each) => (
+                  <PendingItem
+                    key={each.message.id}
+                    pending={each}
+                    onRetry={() => state.retry(each.message.id)}
+                    onDiscard={() => state.discard(each.message.id)}
+                  />
+                ))}
+              </ol>
+            </div>
             <p className={textStyle.note} role="status">
               {isOtherTyping && text.typing[side === 'customer' ? 'store' : 'customer']}
             </p>
@@ -110,7 +115,12 @@ export function RoomView({ api, side, tick, isOtherTyping, storageKey, paths, ..
       )}
       {rest.notice}
       {!rest.isReadOnly && (
-        <Composer key={api.name} send={state.send} onTyping={state.onTyping} {...(rest.tools ? { tools: rest.tools } : {})} />
+        <Composer
+          key={api.name}
+          send={state.send}
+          onTyping={state.onTyping}
+          {...(rest.tools ? { tools: rest.tools } : {})}
+        />
       )}
     </div>
   )
@@ -127,8 +137,11 @@ function SearchResults({ api, paths, side, onEnd }: SearchResultsProps) {
   const text = useText(chatText)
   const [found, setFound] = useState<{ readonly count: number; readonly messages: readonly ChatMessage[] } | null>(null)
   const [hasFailed, setFailed] = useState(false)
-  const search = async (form: FormData) => {
-    const words = form.get('words')
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  const search = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const words = new FormData(event.currentTarget).get('words')
     if (typeof words !== 'string' || words.trim() === '') return
     try {
       const { messages, found: count } = await api.load(1, words.trim())
@@ -140,8 +153,15 @@ function SearchResults({ api, paths, side, onEnd }: SearchResultsProps) {
   }
   return (
     <>
-      <form action={search} className={style.search} role="search">
-        <input name="words" type="search" aria-label={text.search} placeholder={text.search} maxLength={120} autoFocus />
+      <form onSubmit={(event) => void search(event)} className={style.search} role="search">
+        <input
+          name="words"
+          type="search"
+          aria-label={text.search}
+          placeholder={text.search}
+          maxLength={120}
+          ref={field}
+        />
         <Button type="submit" look="secondary" aria-label={text.search}>
           <Search size={18} aria-hidden />
         </Button>

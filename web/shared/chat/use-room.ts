@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { mergeMessages, type ChatMessage, type ChatRoom, type NewMessage } from '#domain/chat/chat.ts'
 import type { MessagePage, RoomApi } from '../api/chat.ts'
-import { createOutbox, type Outbox, type PendingMessage } from './pending-messages.ts'
+import { createOutbox, type PendingMessage } from './pending-messages.ts'
 
 export interface RoomState {
   /** Null until it was loaded once. */
@@ -31,59 +31,59 @@ interface RoomOptions {
   readonly storageKey: string | null
 }
 
-/** The messages of one room, live, with those that are on their way. */
+const NONE: readonly PendingMessage[] = []
+
+/** The messages of one room, live, with those that are on their way. A caller renders anew for another room. */
 export function useRoom({ api, tick, storageKey }: RoomOptions): RoomState {
   const [page, setPage] = useState<Omit<MessagePage, 'found'> | null>(null)
   const [hasFailed, setFailed] = useState(false)
-  const [pending, setPending] = useState<readonly PendingMessage[]>([])
-  const outbox = useRef<Outbox | null>(null)
-  const olderPages = useRef(1)
+  const [pagesShown, setPagesShown] = useState(1)
   const announcedAt = useRef(0)
+  const [outbox] = useState(() =>
+    createOutbox({
+      kept: storageKey === null || typeof localStorage === 'undefined' ? null : localStorage,
+      key: storageKey ?? '',
+      send: (message) => api.send(message),
+      onSent: (message) =>
+        setPage((known) => known && { ...known, messages: mergeMessages(known.messages, [message]) }),
+    }),
+  )
+  const pending = useSyncExternalStore(outbox.subscribe, outbox.current, () => NONE)
 
-  const show = useCallback((loaded: Omit<MessagePage, 'found'>) => {
-    setFailed(false)
-    setPage((known) => ({ room: loaded.room, messages: mergeMessages(known?.messages ?? [], loaded.messages) }))
-  }, [])
-
-  const load = useEffectEvent(async () => {
-    try {
-      const loaded = await api.load(1, '')
-      show(loaded)
-      if (loaded.room.unread > 0 && document.visibilityState === 'visible') await api.read(loaded.room.total)
-    } catch {
-      setFailed(true)
-    }
-  })
+  const load = useCallback(
+    (number: number): Promise<void> =>
+      api.load(number, '').then(
+        ({ room, messages }) => {
+          setFailed(false)
+          setPage((known) => ({ room, messages: mergeMessages(known?.messages ?? [], messages) }))
+          if (room.unread > 0 && document.visibilityState === 'visible')
+            // Where it does not arrive, the next event marks it.
+            api.read(room.total).catch(() => undefined)
+        },
+        () => setFailed(true),
+      ),
+    [api],
+  )
 
   useEffect(() => {
-    void load()
+    void load(1)
     const wake = () => {
-      if (document.visibilityState === 'visible') void load()
+      if (document.visibilityState === 'visible') void load(1)
     }
     document.addEventListener('visibilitychange', wake)
     return () => document.removeEventListener('visibilitychange', wake)
-  }, [api, tick])
+  }, [load, tick])
 
   useEffect(() => {
-    const made = createOutbox({
-      kept: storageKey === null ? null : localStorage,
-      key: storageKey ?? '',
-      send: (message) => api.send(message),
-      onChange: setPending,
-      onSent: (message) =>
-        setPage((known) => known && { ...known, messages: mergeMessages(known.messages, [message]) }),
-    })
-    outbox.current = made
-    setPending(made.current())
-    void made.flush()
-    const flush = () => void made.flush()
+    const flush = () => void outbox.flush()
+    flush()
     const timer = setInterval(flush, RESEND_MS)
     addEventListener('online', flush)
     return () => {
       clearInterval(timer)
       removeEventListener('online', flush)
     }
-  }, [api, storageKey])
+  }, [outbox])
 
   return {
     room: page?.room ?? null,
@@ -92,19 +92,14 @@ export function useRoom({ api, tick, storageKey }: RoomOptions): RoomState {
     pending: pending.filter(({ message }) => !page?.messages.some(({ id }) => id === message.id)),
     hasFailed,
     hasOlder: (page?.messages[0]?.position ?? 1) > 1,
-    reload: () => void load(),
-    async loadOlder() {
-      try {
-        olderPages.current++
-        show(await api.load(olderPages.current, ''))
-      } catch {
-        olderPages.current--
-        setFailed(true)
-      }
+    reload: () => void load(1),
+    loadOlder() {
+      setPagesShown(pagesShown + 1)
+      return load(pagesShown + 1)
     },
-    send: (message) => outbox.current?.add({ ...message, id: crypto.randomUUID() }, new Date().toISOString()),
-    retry: (id) => outbox.current?.retry(id),
-    discard: (id) => outbox.current?.discard(id),
+    send: (message) => outbox.add({ ...message, id: crypto.randomUUID() }, new Date().toISOString()),
+    retry: outbox.retry,
+    discard: outbox.discard,
     onTyping() {
       if (Date.now() - announcedAt.current < TYPING_MS) return
       announcedAt.current = Date.now()

@@ -18,6 +18,7 @@ export const text = dictionary('chat', {
   log: 'Mensagens',
   older: 'Mensagens anteriores',
   loading: 'Carregando mensagens…',
+  needsScript: 'Para conversar com a loja, ative o JavaScript.',
   failed: 'Não deu para carregar as mensagens.',
   retry: commonText.retry,
   write: 'Mensagem',
@@ -84,12 +85,14 @@ export const officeChatText = dictionary('back-office-chat', {
   until: (day: string) => `Até, ${day}`,
   away: 'Resposta fora do horário',
   awayHint: 'Vazia, a loja não responde sozinha.',
-  cannedHint: 'Na conversa, digite / e o atalho. {nome} vira o primeiro nome do cliente, e {pedido}, o número do pedido.',
+  cannedHint:
+    'Na conversa, digite / e o atalho. {nome} vira o primeiro nome do cliente, e {pedido}, o número do pedido.',
   shortcut: 'Atalho',
   answer: 'Texto',
   newAnswer: 'Outra resposta',
   removeHint: 'Para remover uma resposta, apague o atalho e o texto.',
   save: usersText.save,
   saved: 'Ajustes salvos.',
-  check: 'Confira os campos: cada dia termina depois de começar, e cada resposta tem atalho (letras sem acento, números e hífen) e texto.',
+  check:
+    'Confira os campos: cada dia termina depois de começar, e cada resposta tem atalho (letras sem acento, números e hífen) e texto.',
 })

@@ -22,8 +22,7 @@ export function ChatDock({ browser }: { readonly browser: BrowserState }) {
   const { call, supplier } = useStoreData()
   const { tick, unread } = useBrowserState(({ chat }) => chat, NO_CHAT_NEWS)
   const [isOpen, setOpen] = useState(false)
-  const [slot, setSlot] = useState<HTMLElement | null>(null)
-  useEffect(() => setSlot(document.getElementById('chat')), [])
+  const [slot] = useState(() => document.getElementById('chat'))
 
   useEffect(() => {
     chatApi({ call, supplier })
@@ -78,6 +77,12 @@ function ChatPanel({ onClose }: { readonly onClose: () => void }) {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.focus(), [orderNumber])
   useEffect(() => {
+    const { current } = panel
+    const close = ({ key }: KeyboardEvent) => key === 'Escape' && onClose()
+    current?.addEventListener('keydown', close)
+    return () => current?.removeEventListener('keydown', close)
+  }, [onClose])
+  useEffect(() => {
     if (orderNumber !== undefined) return
     chatApi({ call, supplier })
       .rooms(1)
@@ -89,16 +94,9 @@ function ChatPanel({ onClose }: { readonly onClose: () => void }) {
         () => setFailed(true),
       )
   }, [call, supplier, tick, orderNumber])
-  const title =
-    orderNumber === undefined ? text.title : orderNumber === null ? text.general : text.ofOrder(orderNumber)
+  const title = orderNumber === undefined ? text.title : orderNumber === null ? text.general : text.ofOrder(orderNumber)
   return (
-    <section
-      ref={panel}
-      className={style.panel}
-      aria-label={title}
-      tabIndex={-1}
-      onKeyDown={(event) => event.key === 'Escape' && onClose()}
-    >
+    <section ref={panel} className={style.panel} aria-label={title} tabIndex={-1}>
       <header className={style.head}>
         {orderNumber !== undefined && (
           <Button look="quiet" onClick={() => setOrderNumber(undefined)} aria-label={text.allRooms}>

@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { aCustomer, aStaffMember } from '#test/builders/people.ts'
+import { unique } from '#test/builders/store.ts'
+import { expectAccessible } from './accessibility.ts'
+import { demonstration } from './demonstration.ts'
+import { browserAt, handshakeOf, ready } from './visitor.ts'
+
+const { origin, store: storeOf } = demonstration()
+const newVisitor = browserAt(origin)
+
+async function open(page: Page, path: string): Promise<void> {
+  const connected = handshakeOf(page)
+  await page.goto(`/atacado-litoral/${path}`)
+  await ready(page)
+  await connected
+}
+
+async function write(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Mensagem', exact: true }).fill(text)
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+}
+
+const logOf = (page: Page) => page.getByRole('log', { name: 'Mensagens' })
+const said = (page: Page, text: string) => logOf(page).getByText(text, { exact: true })
+
+describe('a customer and an attendant', () => {
+  test('write to each other live, and see what was read', async () => {
+    const store = await storeOf('atacado-litoral')
+    const name = `Mercado ${unique('litoral')}`
+    const [customer, attendant] = [await aCustomer(store, { name }), await aStaffMember(store, 'attendant')]
+    const shopper = await newVisitor({ device: 'phone', token: customer.token })
+    const desk = await newVisitor({ device: 'desktop', token: attendant.token })
+    await open(shopper.page, 'conversas/geral')
+    await open(desk.page, 'gestao/conversas?busca=' + encodeURIComponent(name))
+    await desk.page.getByText('Nenhuma conversa encontrada').waitFor()
+
+    await write(shopper.page, 'Vocês entregam em Bertioga?')
+    await said(shopper.page, 'Vocês entregam em Bertioga?').waitFor()
+    await desk.page.getByRole('link', { name }).click()
+    await said(desk.page, 'Vocês entregam em Bertioga?').waitFor()
+    await logOf(shopper.page).getByText('Lida').waitFor()
+    await expectAccessible(desk.page)
+
+    await desk.page.getByRole('textbox', { name: 'Mensagem', exact: true }).fill('/bom')
+    await shopper.page.getByRole('status').filter({ hasText: 'A loja está digitando…' }).waitFor()
+    await desk.page.getByRole('button', { name: /^\/bom-dia/ }).click()
+    await desk.page.getByRole('button', { name: 'Enviar', exact: true }).click()
+    await said(shopper.page, 'Bom dia, Mercado! Como posso ajudar?').waitFor()
+    await expectAccessible(shopper.page)
+
+    // Elsewhere in the store the header and the title count what is unread.
+    await open(shopper.page, 'produtos')
+    await write(desk.page, 'Entregamos às quintas.')
+    await shopper.page.getByRole('link', { name: 'Abrir conversas, 1 mensagem não lida' }).waitFor()
+    await expect.poll(() => shopper.page.title()).toMatch(/^\(1\) /)
+    await shopper.page.getByRole('link', { name: 'Abrir conversas, 1 mensagem não lida' }).click()
+    await shopper.page.getByRole('link', { name: /Chat geral/ }).click()
+    await said(shopper.page, 'Entregamos às quintas.').waitFor()
+    await expect.poll(() => shopper.page.title()).not.toMatch(/^\(/)
+  })
+})
+
+test('what is written without a connection waits where one sees it, and arrives once', async () => {
+  const store = await storeOf('atacado-litoral')
+  const customer = await aCustomer(store)
+  const { page, context } = await newVisitor({
+    device: 'desktop',
+    token: customer.token,
+    expectedFaults: [/\/v4\/chat\//, /\/socket/, /ERR_INTERNET_DISCONNECTED/],
+  })
+  await open(page, 'conversas/geral')
+  await page.getByText('Escreva para a loja.').waitFor()
+  await context.setOffline(true)
+  await write(page, 'Primeira')
+  await write(page, 'Segunda')
+  await expect.poll(() => logOf(page).getByText('Não enviada ainda.').count()).toBeGreaterThan(0)
+  await context.setOffline(false)
+  const stored = async () => {
+    const { rows } = await store.pool.query<{ text: string }>(
+      `select m.text from chat_message m join chat_room r using (supplier_id) where r.supplier_id = $1 and r.id = m.room_id
+         and r.customer_id = $2 and m.author = 'customer' order by m.position`,
+      [store.id, customer.customerId],
+    )
+    return rows.map(({ text }) => text)
+  }
+  await expect.poll(stored).toEqual(['Primeira', 'Segunda'])
+  await page.reload()
+  await said(page, 'Segunda').waitFor()
+  expect(await said(page, 'Primeira').count()).toBe(1)
+  expect(await stored()).toEqual(['Primeira', 'Segunda'])
+})
