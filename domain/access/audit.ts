@@ -83,7 +83,14 @@ export const AUDIT_MODULES = ['customers', 'orders', 'settings'] as const
 export const auditSubjectsOf = (actor: Actor): AuditSubject[] =>
   actor.kind === 'staff' ? AUDIT_SUBJECTS.filter((subject) => actor.modules.includes(MODULE_OF[subject])) : []
 
-const STORE_RECORDS: readonly string[] = ['installation', 'job', 'price-limit', 'subscription-type', 'chat-settings', 'coupon']
+const STORE_RECORDS: readonly string[] = [
+  'installation',
+  'job',
+  'price-limit',
+  'subscription-type',
+  'chat-settings',
+  'coupon',
+]
 
 /** The kind of record that an action changes. */
 export function subjectOf(action: AuditAction): AuditSubject {
