@@ -11,7 +11,7 @@ import {
 import {
   CHAT_FILE_TYPES,
   chatMessageBodyBytes,
-  chatMessagesReply,
+  MensagensDaSala,
   chatPageFields,
   chatSearchField,
   decodeChatOrder,
@@ -94,7 +94,7 @@ export const listConversationMessages = endpoint({
   access: 'chat.answer',
   params: naConversa,
   query: Type.Object({ ...query.properties, ...chatPageFields, busca: chatSearchField }),
-  reply: chatMessagesReply,
+  reply: MensagensDaSala,
 })
 
 export const answerConversation = endpoint({

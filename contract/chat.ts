@@ -138,7 +138,7 @@ export const listChatRooms = endpoint({
   }),
 })
 
-export const chatMessagesReply = Type.Object({
+export const MensagensDaSala = Type.Object({
   ...SalaDoChat.properties,
   mensagens: Type.Array(MensagemDoChat, { description: 'Da mais antiga à mais nova da página' }),
   encontradas: OuNulo(Type.Integer(), 'Quantas têm o que se busca; nulo sem busca'),
@@ -159,7 +159,7 @@ export const listChatMessages = endpoint({
   customer: 'session',
   params: naSala,
   query: Type.Object({ ...chatPageFields, busca: chatSearchField }),
-  reply: chatMessagesReply,
+  reply: MensagensDaSala,
 })
 
 /** In base64 a file is a third larger; the rest is the message. */

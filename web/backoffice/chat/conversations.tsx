@@ -12,7 +12,8 @@ import {
 import { conversationApi } from '../../shared/api/chat.ts'
 import { formatClock, formatDay, formatRecent } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
-import { officeChatText, text as chatText } from '../../shared/i18n/chat.ts'
+import { text as chatText } from '../../shared/i18n/chat.ts'
+import { officeChatText } from '../../shared/i18n/office-chat.ts'
 import { text as listText } from '../../shared/i18n/list.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { freeText, listUrl, oneOf, type QueryOf } from '../../shared/list-url.ts'
@@ -83,8 +84,8 @@ export function Component() {
   const id = detail?.conversation.id ?? null
   const room = useMemo(() => (id === null ? null : conversationApi({ call, supplier }).room(id)), [call, supplier, id])
   return (
-    <div className={style.inbox} data-open={detail === null ? undefined : true}>
-      <section className={style.list} aria-label={text.title}>
+    <div className={`${stack.gap4} ${style.inbox}`} data-open={detail === null ? undefined : true}>
+      <section className={`${stack.gap3} ${style.list}`} aria-label={text.title}>
         <h1>{text.title}</h1>
         <Tabs
           label={text.filters}
@@ -114,7 +115,7 @@ export function Component() {
         <MorePages query={query} total={list.counts[query.filter]} />
       </section>
       {detail !== null && room !== null && (
-        <section className={style.conversation} aria-label={detail.conversation.customerName}>
+        <section className={stack.gap3} aria-label={detail.conversation.customerName}>
           <Link to={conversationsUrl.pathOf(query)} className={`${linkStyle.link} ${style.back}`}>
             <ArrowLeft size={18} aria-hidden /> {text.title}
           </Link>
@@ -147,7 +148,7 @@ function SearchForm({ query }: { readonly query: Query }) {
       ))}
       <input
         type="search"
-        name="busca"
+        name={conversationsUrl.nameOf('text')}
         defaultValue={query.text}
         maxLength={MAX_SEARCH}
         aria-label={text.search}
@@ -181,7 +182,11 @@ function Row({ conversation, isCurrent, query, now }: RowProps) {
     >
       <span className={stack.between3}>
         <span className={style.name}>{customerName}</span>
-        {last && <time dateTime={last.sentAt}>{shortMoment(last.sentAt, now)}</time>}
+        {last && (
+          <time className={textStyle.fine} dateTime={last.sentAt}>
+            {shortMoment(last.sentAt, now)}
+          </time>
+        )}
       </span>
       <span className={textStyle.fine}>
         {orderNumber === null ? chat.general : chat.ofOrder(orderNumber)}

@@ -5,7 +5,8 @@ import { Refusal } from '#contract/client.ts'
 import { conversationApi, type RoomApi } from '../../shared/api/chat.ts'
 import { RoomView, type SendCard } from '../../shared/chat/room-view.tsx'
 import { formatAmount, formatCents } from '../../shared/format.ts'
-import { officeChatText, text as chatText } from '../../shared/i18n/chat.ts'
+import { text as chatText } from '../../shared/i18n/chat.ts'
+import { officeChatText } from '../../shared/i18n/office-chat.ts'
 import { statusText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
@@ -46,7 +47,7 @@ export function OpenConversation({ detail, api, tick, cannedAnswers }: OpenConve
   }
   const isOthers = assignee !== null && !isOwn
   return (
-    <div className={style.open}>
+    <div className={`${stack.gap3} ${style.open}`}>
       <header className={stack.between3}>
         <div>
           <h2>{customerName}</h2>

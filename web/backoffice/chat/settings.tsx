@@ -11,7 +11,8 @@ import { DEFAULT_SETTINGS, firstBadDay, MAX_CANNED_LENGTH, type ChatSettings } f
 import { conversationApi } from '../../shared/api/chat.ts'
 import { formText, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
-import { officeChatText, text as chatText } from '../../shared/i18n/chat.ts'
+import { text as chatText } from '../../shared/i18n/chat.ts'
+import { officeChatText } from '../../shared/i18n/office-chat.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { CheckField, Field, LongTextField } from '../../shared/ui/field.tsx'
@@ -88,7 +89,7 @@ export function Component() {
       {isSaved && !problem && <Notice kind="success">{text.saved}</Notice>}
       {problem && <Notice kind="problem">{problem.message}</Notice>}
       <Form method="post" className={`${stack.gap4} ${style.settings}`} key={JSON.stringify(settings)}>
-        <fieldset className={`${surface.panel} ${style.days}`}>
+        <fieldset className={surface.panel}>
           <legend className={textStyle.large}>{text.hours}</legend>
           <p className={textStyle.note}>{text.hoursHint}</p>
           {settings.hours.map((day, index) => (

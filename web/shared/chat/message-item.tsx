@@ -9,6 +9,7 @@ import { useText } from '../i18n/use-text.ts'
 import { picturePath } from '../pictures.ts'
 import { Button } from '../ui/button.tsx'
 import linkStyle from '../ui/link.module.css'
+import stack from '../ui/stack.module.css'
 import textStyle from '../ui/text.module.css'
 import style from './chat.module.css'
 import type { PendingMessage } from './pending-messages.ts'
@@ -79,7 +80,7 @@ interface CardProps {
 
 function Card({ to, label, name, children }: CardProps) {
   return (
-    <Link to={to} className={style.card}>
+    <Link to={to} className={`${stack.row2} ${style.card}`}>
       {children}
       <span>
         <span className={textStyle.fine}>{label}</span>
@@ -101,7 +102,7 @@ function FileLink({ file, url }: { readonly file: ChatFile; readonly url: string
       <img src={url} alt={label} loading="lazy" />
     </a>
   ) : (
-    <a href={url} download={file.name} className={`${linkStyle.link} ${style.file}`}>
+    <a href={url} download={file.name} className={`${linkStyle.link} ${stack.row2} ${style.file}`}>
       <FileText size={18} aria-hidden /> {label}
     </a>
   )
@@ -126,7 +127,7 @@ export function PendingItem({ pending: { message, state, problem }, onRetry, onD
           <Clock size={14} aria-hidden /> {explanation}
         </p>
         {state !== 'sending' && (
-          <p className={style.tools}>
+          <p className={`${stack.wrap2} ${style.tools}`}>
             <Button look="quiet" size="small" onClick={onRetry}>
               {text.retry}
             </Button>

@@ -11,8 +11,8 @@ export interface PendingMessage {
   readonly problem: string | null
 }
 
-/** What is kept over a reload; files are too large for it. */
-type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+/** Texts survive a reload in it; files are too large. */
+type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 export interface Outbox {
   readonly current: () => readonly PendingMessage[]
@@ -28,22 +28,22 @@ export interface Outbox {
 }
 
 interface OutboxOptions {
-  /** Null keeps nothing. */
-  readonly kept: Kept | null
+  /** Null stores nothing. */
+  readonly storage: TextStorage | null
   readonly key: string
   readonly send: (message: NewMessage) => Promise<ChatMessage>
   readonly onSent: (message: ChatMessage) => void
 }
 
 /** Messages on their way: none is lost while the connection is, and an id makes sure that none is stored twice. */
-export function createOutbox({ kept, key, send, onSent }: OutboxOptions): Outbox {
-  let pending = readKept(kept, key)
+export function createOutbox({ storage, key, send, onSent }: OutboxOptions): Outbox {
+  let pending = readStored(storage, key)
   const listeners = new Set<() => void>()
   let flushing: Promise<void> | null = null
 
   const change = (next: readonly PendingMessage[]): void => {
     pending = next
-    writeKept(kept, key, pending)
+    writeStored(storage, key, pending)
     for (const listener of listeners) listener()
   }
   const mark = (id: string, state: PendingMessage['state'], problem: string | null = null): void =>
@@ -88,20 +88,20 @@ export function createOutbox({ kept, key, send, onSent }: OutboxOptions): Outbox
   }
 }
 
-function readKept(kept: Kept | null, key: string): readonly PendingMessage[] {
+function readStored(storage: TextStorage | null, key: string): readonly PendingMessage[] {
   try {
-    const stored: unknown = JSON.parse(kept?.getItem(key) ?? '[]')
+    const stored: unknown = JSON.parse(storage?.getItem(key) ?? '[]')
     return Array.isArray(stored) ? (stored as PendingMessage[]).map((each) => ({ ...each, state: 'waiting' })) : []
   } catch {
     return []
   }
 }
 
-function writeKept(kept: Kept | null, key: string, pending: readonly PendingMessage[]): void {
+function writeStored(storage: TextStorage | null, key: string, pending: readonly PendingMessage[]): void {
   try {
     const texts = pending.filter(({ message, state }) => message.file === null && state !== 'refused')
-    if (texts.length === 0) kept?.removeItem(key)
-    else kept?.setItem(key, JSON.stringify(texts))
+    if (texts.length === 0) storage?.removeItem(key)
+    else storage?.setItem(key, JSON.stringify(texts))
   } catch {
     // A browser without room sends all the same.
   }

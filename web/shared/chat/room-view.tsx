@@ -7,6 +7,7 @@ import { text as chatText } from '../i18n/chat.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import stack from '../ui/stack.module.css'
 import textStyle from '../ui/text.module.css'
 import { Composer } from './composer.tsx'
 import { MessageItem, PendingItem } from './message-item.tsx'
@@ -59,7 +60,7 @@ export function RoomView({ api, side, tick, isOtherTyping, storageKey, paths, ..
           <SearchResults api={api} paths={paths} side={side} onEnd={() => setSearching(false)} />
         ) : (
           <>
-            <p className={style.tools}>
+            <p className={`${stack.wrap2} ${style.tools}`}>
               {hasOlder && (
                 <Button look="quiet" size="small" onClick={() => void state.loadOlder()}>
                   {text.older}

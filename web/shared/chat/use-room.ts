@@ -27,7 +27,7 @@ interface RoomOptions {
   readonly api: RoomApi
   /** Changes with every event of the room; what is shown is then loaded again. */
   readonly tick: number
-  /** Keeps texts that were not sent over a reload; null keeps none. */
+  /** Stores texts that were not sent, so that a reload loses none; null stores none. */
   readonly storageKey: string | null
 }
 
@@ -41,7 +41,7 @@ export function useRoom({ api, tick, storageKey }: RoomOptions): RoomState {
   const announcedAt = useRef(0)
   const [outbox] = useState(() =>
     createOutbox({
-      kept: storageKey === null || typeof localStorage === 'undefined' ? null : localStorage,
+      storage: storageKey === null || typeof localStorage === 'undefined' ? null : localStorage,
       key: storageKey ?? '',
       send: (message) => api.send(message),
       onSent: (message) =>

@@ -1,5 +1,5 @@
 import { text as commonText } from './common.ts'
-import { text as usersText } from './users.ts'
+import { text as ordersText } from './orders.ts'
 import { dictionary } from './dictionary.ts'
 
 /** What customers and the store read around their messages. */
@@ -25,22 +25,22 @@ export const text = dictionary('chat', {
   placeholder: 'Escreva uma mensagem',
   send: 'Enviar',
   attach: 'Anexar foto ou arquivo',
-  removeFile: (name: string) => `Remover ${name}`,
+  removeFile: (name: string) => `Remover o arquivo ${name}`,
   tooLarge: 'O arquivo passa de 10 MB. Escolha um menor.',
   waiting: 'Não enviada ainda. Enviamos assim que a internet voltar.',
-  sending: 'Enviando…',
+  sending: commonText.sending,
   notSent: 'Não enviada.',
-  discard: 'Descartar',
+  discard: 'Não enviar',
   sent: 'Enviada',
   received: 'Recebida',
   read: 'Lida',
   typing: { customer: 'O cliente está digitando…', store: 'A loja está digitando…' },
   you: 'Você',
-  store: 'Loja',
+  store: 'Atendimento',
   notice: 'Aviso da loja',
   file: (name: string, size: string) => `${name}, ${size}`,
-  product: 'Produto',
-  order: (number: number) => `Pedido nº ${number}`,
+  product: 'Ver produto',
+  order: ordersText.number,
   search: 'Buscar nas mensagens',
   searchOpen: 'Buscar nesta conversa',
   found: (count: number) => (count === 1 ? '1 mensagem encontrada' : `${count} mensagens encontradas`),
@@ -48,51 +48,4 @@ export const text = dictionary('chat', {
   aboutOrder: 'Falar sobre este pedido',
   showOrder: 'Mostrar pedido',
   showProduct: (name: string) => `Mostrar ${name}`,
-})
-
-/** What the store reads around its conversations. */
-export const officeChatText = dictionary('back-office-chat', {
-  title: text.title,
-  filters: 'De quem são as conversas',
-  filter: { own: 'Minhas', unassigned: 'Sem dono', all: 'Todas' },
-  search: 'Cliente ou número do pedido',
-  emptyTitle: 'Nenhuma conversa',
-  noneFound: 'Nenhuma conversa encontrada',
-  empty: 'Quando um cliente escreve, a conversa aparece aqui.',
-  waits: (minutes: number) => {
-    if (minutes < 1) return 'espera resposta'
-    return minutes < 60 ? `espera há ${minutes} min` : `espera há ${Math.floor(minutes / 60)} h`
-  },
-  with: (name: string) => `com ${name}`,
-  take: 'Assumir',
-  leave: 'Deixar sem dono',
-  others: (name: string) => `Esta conversa está com ${name}.`,
-  nothingWritten: 'Ninguém escreveu ainda.',
-  customer: 'Sobre o cliente',
-  cart: 'Carrinho',
-  noCart: 'Vazio',
-  orders: 'Últimos pedidos',
-  noOrders: 'Nenhum pedido ainda',
-  record: 'Abrir cadastro',
-  canned: 'Respostas prontas',
-  noCanned: 'Nenhuma resposta pronta com este atalho.',
-  unreachable: commonText.unreachable,
-  hours: 'Horário de atendimento',
-  hoursHint: 'Fora dele a mensagem abaixo responde por você.',
-  days: ['Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado', 'Domingo'],
-  isOpen: (day: string) => `Atende: ${day}`,
-  from: (day: string) => `Das, ${day}`,
-  until: (day: string) => `Até, ${day}`,
-  away: 'Resposta fora do horário',
-  awayHint: 'Vazia, a loja não responde sozinha.',
-  cannedHint:
-    'Na conversa, digite / e o atalho. {nome} vira o primeiro nome do cliente, e {pedido}, o número do pedido.',
-  shortcut: 'Atalho',
-  answer: 'Texto',
-  newAnswer: 'Outra resposta',
-  removeHint: 'Para remover uma resposta, apague o atalho e o texto.',
-  save: usersText.save,
-  saved: 'Ajustes salvos.',
-  check:
-    'Confira os campos: cada dia termina depois de começar, e cada resposta tem atalho (letras sem acento, números e hífen) e texto.',
 })

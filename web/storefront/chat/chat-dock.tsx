@@ -7,6 +7,7 @@ import { text as chatText } from '../../shared/i18n/chat.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
+import stack from '../../shared/ui/stack.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import linkStyle from '../../shared/ui/link.module.css'
 import { NO_CHAT_NEWS, type BrowserState } from '../state/browser-state.ts'
@@ -97,7 +98,7 @@ function ChatPanel({ onClose }: { readonly onClose: () => void }) {
   const title = orderNumber === undefined ? text.title : orderNumber === null ? text.general : text.ofOrder(orderNumber)
   return (
     <section ref={panel} className={style.panel} aria-label={title} tabIndex={-1}>
-      <header className={style.head}>
+      <header className={`${stack.row2} ${style.head}`}>
         {orderNumber !== undefined && (
           <Button look="quiet" onClick={() => setOrderNumber(undefined)} aria-label={text.allRooms}>
             <ArrowLeft size={20} aria-hidden />
