@@ -61,7 +61,7 @@ export const MensagemDoChat = Type.Object({
       tamanho: Type.Integer({ description: 'Bytes' }),
     }),
   ),
-  produto: OuNulo(
+  cartaoProduto: OuNulo(
     Type.Object({
       id: Identificador,
       slug: Type.String({ description: 'Do endereço da página do produto' }),
@@ -69,7 +69,7 @@ export const MensagemDoChat = Type.Object({
       imagem: OuNulo(Type.String()),
     }),
   ),
-  pedido: OuNulo(PedidoNoChat),
+  cartaoPedido: OuNulo(PedidoNoChat),
 })
 
 const Leitura = Type.Object(
@@ -340,13 +340,13 @@ export const encodeMessage = (message: ChatMessage): Static<typeof MensagemDoCha
     tipo: message.file.mimeType,
     tamanho: message.file.size,
   },
-  produto: message.product && {
+  cartaoProduto: message.product && {
     id: message.product.id,
     slug: message.product.slug,
     nome: message.product.name,
     imagem: message.product.picture,
   },
-  pedido: message.order && encodeChatOrder(message.order),
+  cartaoPedido: message.order && encodeChatOrder(message.order),
 })
 
 export const decodeMessage = (wire: Static<typeof MensagemDoChat>): ChatMessage => ({
@@ -363,13 +363,13 @@ export const decodeMessage = (wire: Static<typeof MensagemDoChat>): ChatMessage 
     mimeType: wire.arquivo.tipo,
     size: wire.arquivo.tamanho,
   },
-  product: wire.produto && {
-    id: wire.produto.id,
-    slug: wire.produto.slug,
-    name: wire.produto.nome,
-    picture: wire.produto.imagem,
+  product: wire.cartaoProduto && {
+    id: wire.cartaoProduto.id,
+    slug: wire.cartaoProduto.slug,
+    name: wire.cartaoProduto.nome,
+    picture: wire.cartaoProduto.imagem,
   },
-  order: wire.pedido && decodeChatOrder(wire.pedido),
+  order: wire.cartaoPedido && decodeChatOrder(wire.cartaoPedido),
 })
 
 export const decodeNewMessage = (wire: Static<typeof MensagemNova>): NewMessage => ({

@@ -72,6 +72,14 @@ test.each<[who: string, account: Partial<Account>, screens: string[], landing: s
   expect(backOfficeLanding(person, featuresOf([]))).toBe(landing)
 })
 
+test('conversations are there where the store has a chat', () => {
+  const entriesOf = (account: Partial<Account>) =>
+    backOfficeEntries({ ...staff, ...account }, featuresOf(['enable-chat'])).map(({ id }) => id)
+  expect(entriesOf({ role: 'attendant' })).toEqual(['overview', 'quotes', 'conversations'])
+  expect(entriesOf({ modules: ['settings'] })).toContain('chat-settings')
+  expect(entriesOf({ modules: ['picking'] })).not.toContain('conversations')
+})
+
 test('every screen has its own path and key', () => {
   for (const values of [BACK_OFFICE.map(({ path }) => path), BACK_OFFICE.map(({ goKey }) => goKey)])
     expect(new Set(values).size).toBe(BACK_OFFICE.length)

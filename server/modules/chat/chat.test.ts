@@ -173,8 +173,8 @@ describe('a conversation', () => {
     const id = (await attendant.inbox()).conversas[0]?.idconversa ?? ''
     await attendant.answer(id, '', { idproduto: product.id })
     expect((await customer.messages()).body.mensagens).toMatchObject([
-      { pedido: { numpedido: own } },
-      { produto: { id: product.id, nome: 'Arroz' } },
+      { cartaoPedido: { numpedido: own } },
+      { cartaoProduto: { id: product.id, nome: 'Arroz' } },
     ])
     expect((await attendant.detail(id)).pedidos.map(({ numpedido }) => numpedido)).toEqual([own])
   })

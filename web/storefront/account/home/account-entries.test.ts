@@ -21,6 +21,11 @@ const customer: Account = {
 const entriesOf = (account: Partial<Account>) =>
   accountEntries({ ...customer, ...account }, featuresOf([])).map(({ id }) => id)
 
+test('conversations are in the account menu where the store has a chat', () => {
+  const ids = accountEntries(customer, featuresOf(['enable-chat'])).map(({ id }) => id)
+  expect(ids).toContain('conversations')
+})
+
 describe('the account menu has only what the person may use (specification §6)', () => {
   test.each<[string, Partial<Account>, string[]]>([
     ['a customer', {}, ['orders', 'subscriptions', 'addresses', 'registration', 'users', 'password', 'privacy']],
