@@ -5,7 +5,7 @@ import type { Cents, Quantity, UnitPrice } from '#domain/amounts.ts'
 import { EVERYTHING } from '#domain/privacy/consent.ts'
 import type { PersonalData } from '#domain/privacy/personal-data.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
-import { anAddress } from '#test/builders/address.ts'
+import { inSaoPaulo } from '#test/builders/address.ts'
 import { decodeConsent, encodeConsent, encodePersonalData, myData, recordConsent } from './privacy.ts'
 
 const NOON = '2026-11-21T15:00:00.000Z'
@@ -16,7 +16,7 @@ const supplier = {
   presentation: { contacts: { email: 'ola@emporio.exemplo' } },
 } as Supplier
 const address = {
-  ...anAddress({ nickname: 'Casa', coordinates: { latitude: -23.5, longitude: -46.6 }, isPrimary: true }),
+  ...inSaoPaulo({ nickname: 'Casa', coordinates: { latitude: -23.5, longitude: -46.6 }, isPrimary: true }),
   erpCode: null,
 }
 

@@ -21,6 +21,7 @@ import {
 } from '#domain/order/quote.ts'
 import { endpoint } from './endpoint.ts'
 import { pageFields } from './paging.ts'
+import { formatField, Planilha } from './spreadsheet.ts'
 import {
   Data,
   decodeStatus,
@@ -158,24 +159,35 @@ const ResumoDoOrcamento = Type.Object({
   totalpedido: Dinheiro,
 })
 
+const FILTER_FIELDS = {
+  idfornecedor,
+  grupo: Type.Optional(Grupo),
+  busca: Type.Optional(Type.String({ maxLength: 120 })),
+}
+
 export const listQuotes = endpoint({
   method: 'GET',
   path: '/v4/gestao/orcamentos',
   summary: 'Orçamentos da loja; para quem negocia preços',
   area: gestao,
   access: 'quote.price',
-  query: Type.Object({
-    idfornecedor,
-    grupo: Type.Optional(Grupo),
-    busca: Type.Optional(Type.String({ maxLength: 120 })),
-    ...pageFields('quotes'),
-  }),
+  query: Type.Object({ ...FILTER_FIELDS, ...pageFields('quotes') }),
   reply: Type.Object({
     orcamentos: Type.Array(ResumoDoOrcamento),
     totais: Type.Object({ PEDIDOS: Type.Integer(), RESPONDIDOS: Type.Integer(), ENCERRADOS: Type.Integer() }),
     page: Type.Integer(),
     limit: Type.Integer(),
   }),
+})
+
+export const exportQuotes = endpoint({
+  method: 'GET',
+  path: '/v4/gestao/planilhas/orcamentos',
+  summary: 'Os orçamentos de um filtro como planilha, até 5.000; para quem negocia preços',
+  area: gestao,
+  access: 'quote.price',
+  query: Type.Object({ ...FILTER_FIELDS, ...formatField }),
+  reply: Planilha,
 })
 
 export const OrcamentoDaLoja = Type.Object({

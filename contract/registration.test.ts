@@ -2,7 +2,7 @@ import { Value } from 'typebox/value'
 import { describe, expect, test } from 'vitest'
 import type { CompanyEntry, CustomerFile, CustomerRecord } from '#domain/customer/customer-record.ts'
 import type { TypedRegistration } from '#domain/customer/registration.ts'
-import { anAddress } from '#test/builders/address.ts'
+import { inSaoPaulo } from '#test/builders/address.ts'
 import { encodeFailure } from './failures.ts'
 import { decodeFault, encodeFault } from './field-faults.ts'
 import * as review from './customer-review.ts'
@@ -71,7 +71,7 @@ describe('what is encoded fits its schema and comes back the same', () => {
       documentKind,
       document: documentKind === 'cnpj' ? '12ABC34501DE35' : '52998224725',
       password: ' girassol ',
-      address: anAddress(),
+      address: inSaoPaulo(),
     }
     const sent = overTheWire(wire.encodeRegistration(typed))
     expect([...Value.Errors(wire.saveRegistration.body, sent)]).toEqual([])

@@ -2,8 +2,18 @@ import { Type, type Static } from 'typebox'
 import { centsFromReais, reaisFromCents } from '#domain/amounts.ts'
 import type { PortfolioClient } from '#domain/customer/customer-record.ts'
 import { endpoint } from './endpoint.ts'
-import { decodeStatus, Dinheiro, encodeStatus, Identificador, OuNulo, Segmento, Status } from './values.ts'
+import {
+  decodeStatus,
+  Dinheiro,
+  encodeStatus,
+  Identificador,
+  OuNulo,
+  ReferenciaFornecedor,
+  Segmento,
+  Status,
+} from './values.ts'
 import { offsetFields } from './paging.ts'
+import { formatField, Planilha } from './spreadsheet.ts'
 
 /** "Representative client list" of specification §3: what a representative sees of a client before choosing it. */
 const ClienteDaCarteira = Type.Object({
@@ -44,6 +54,20 @@ export const listClients = endpoint({
     limit: Type.Integer(),
     offset: Type.Integer(),
   }),
+})
+
+export const exportClients = endpoint({
+  method: 'GET',
+  path: '/v4/gestao/planilhas/carteira',
+  summary: 'Os clientes da carteira do próprio representante como planilha, até 5.000',
+  area,
+  access: 'client.choose',
+  query: Type.Object({
+    idfornecedor: Type.Optional(ReferenciaFornecedor),
+    search: Type.Optional(Type.String({ maxLength: 200 })),
+    ...formatField,
+  }),
+  reply: Planilha,
 })
 
 export const clientAccess = endpoint({

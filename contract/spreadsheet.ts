@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox'
-import type { CustomerSummary } from '#domain/customer/customer-record.ts'
+import type { CustomerSummary, PortfolioClient } from '#domain/customer/customer-record.ts'
 import { formatDocument } from '#domain/customer/format-document.ts'
 import type { OrderStatus, OrderSummary } from '#domain/order/order.ts'
+import type { QuoteSummary } from '#domain/order/quote.ts'
 import type { StoreOrder } from '#domain/order/store-order.ts'
 
 /** Rows of one export; more are exported in parts, by filters. */
@@ -110,4 +111,32 @@ export const CUSTOMER_SHEET: readonly SheetColumn<CustomerSummary>[] = [
   { header: 'Situação', kind: 'text', value: ({ approvalStatus }) => APPROVAL_STATUS[approvalStatus] },
   { header: 'Motivo', kind: 'text', value: ({ reviewReason }) => reviewReason },
   { header: 'Cadastrado em', kind: 'moment', value: ({ registeredAt }) => registeredAt },
+]
+
+export const QUOTE_SHEET: readonly SheetColumn<QuoteSummary>[] = [
+  { header: 'Orçamento', kind: 'number', value: ({ orderNumber }) => orderNumber },
+  { header: 'Cliente', kind: 'text', value: ({ customer }) => customer.name },
+  { header: 'Situação', kind: 'text', value: ({ status }) => STATUS[status] },
+  { header: 'Espera desde', kind: 'moment', value: ({ since }) => since },
+  { header: 'Vale até', kind: 'moment', value: ({ validUntil }) => validUntil },
+  { header: 'Versão', kind: 'number', value: ({ version }) => version },
+  { header: 'Itens', kind: 'number', value: ({ lineCount }) => lineCount },
+  { header: 'Total', kind: 'money', value: ({ total }) => total },
+]
+
+export const CLIENT_SHEET: readonly SheetColumn<PortfolioClient>[] = [
+  { header: 'Nome', kind: 'text', value: ({ name }) => name },
+  { header: 'Nome fantasia', kind: 'text', value: ({ tradeName }) => tradeName },
+  { header: 'CPF ou CNPJ', kind: 'text', value: ({ document }) => formatDocument(document) },
+  { header: 'E-mail', kind: 'text', value: ({ email }) => email },
+  { header: 'Telefone', kind: 'text', value: ({ phone }) => phone },
+  { header: 'Cidade', kind: 'text', value: ({ city }) => city },
+  { header: 'UF', kind: 'text', value: ({ state }) => state },
+  { header: 'Cadastro aprovado', kind: 'text', value: ({ isApproved }) => (isApproved ? 'Sim' : 'Não') },
+  { header: 'Limite de crédito', kind: 'money', value: ({ creditLimit }) => creditLimit },
+  { header: 'Crédito disponível', kind: 'money', value: ({ creditAvailable }) => creditAvailable },
+  { header: 'Itens no carrinho', kind: 'number', value: ({ cartLineCount }) => cartLineCount },
+  { header: 'Último pedido', kind: 'number', value: ({ lastOrder }) => lastOrder?.number ?? null },
+  { header: 'Feito em', kind: 'moment', value: ({ lastOrder }) => lastOrder?.placedAt ?? null },
+  { header: 'Total do último pedido', kind: 'money', value: ({ lastOrder }) => lastOrder?.total ?? null },
 ]

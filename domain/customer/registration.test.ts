@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { anAddress } from '#test/builders/address.ts'
+import { inSaoPaulo } from '#test/builders/address.ts'
 import type { Trait } from '../order/trait.ts'
 import {
   checkDetails,
@@ -40,7 +40,7 @@ const company: TypedRegistration = {
   tradeName: ' Mercearia ',
   stateRegistration: 'isento',
 }
-const address = anAddress({ isPrimary: true })
+const address = inSaoPaulo({ isPrimary: true })
 
 const faultsOf = (typed: TypedRegistration, more: Partial<RegistrationRules> = {}) =>
   Object.fromEntries(checkRegistration(typed, { ...rules, ...more }).faults.map(({ field, code }) => [field, code]))

@@ -1,7 +1,7 @@
 import { EMPTY_ADDRESS, type AddressInput } from '#domain/customer/address.ts'
 
 /** An address in São Paulo, as a person types it. */
-export const anAddress = (fields: Partial<AddressInput> = {}): AddressInput => ({
+export const inSaoPaulo = (fields: Partial<AddressInput> = {}): AddressInput => ({
   ...EMPTY_ADDRESS,
   street: 'Rua Harmonia',
   number: '12',

@@ -64,12 +64,12 @@ export const GOOD_PASSWORD = 'girassol na janela'
 export function registrationCalls({ call, pool }: Pick<TestApp, 'call'> & { readonly pool: pg.Pool }) {
   let forms = 0
   /** Each form comes from its own client IP, unless the attempts are what is counted. */
-  const anAddress = () => `10.${20 + Math.floor(++forms / 62_500)}.${Math.floor(forms / 250) % 250}.${forms % 250}`
+  const nextClientIp = () => `10.${20 + Math.floor(++forms / 62_500)}.${Math.floor(forms / 250) % 250}.${forms % 250}`
   /** The form alone: what is answered before any code was read. */
   const fillIn = (store: StoreBuilder, body: RegistrationBody, headers: Record<string, string> = {}) =>
     call(saveRegistration, {
       params: { sessao: 'token|' },
-      headers: { 'x-idfornecedor': store.slug, 'x-forwarded-for': anAddress(), ...headers },
+      headers: { 'x-idfornecedor': store.slug, 'x-forwarded-for': nextClientIp(), ...headers },
       body: { tokenOrigin: 'app', ...body },
     })
   return {
@@ -85,7 +85,7 @@ export function registrationCalls({ call, pool }: Pick<TestApp, 'call'> & { read
     signIn: (store: StoreBuilder, cpf: string, senha: string) =>
       call(authenticate, {
         params: { sessao: 'token' },
-        headers: { 'x-forwarded-for': anAddress() },
+        headers: { 'x-forwarded-for': nextClientIp() },
         body: { cpf, senha, idfornecedor: store.slug },
       }),
     ownRecord: async (store: StoreBuilder, sessao: string) =>

@@ -297,6 +297,13 @@ describe('who prices a quote', () => {
         query: { idfornecedor: of.store.slug, grupo, ...(busca ? { busca } : {}) },
         headers: cookie(of.attendant.token),
       })
+    const { body: sheet } = await call(wire.exportQuotes, {
+      params: {},
+      query: { idfornecedor: of.store.slug, grupo: 'PEDIDOS', formato: 'csv' },
+      headers: cookie(of.attendant.token),
+    })
+    expect(sheet.linhas).toBe(1)
+    expect(Buffer.from(sheet.conteudo, 'base64').toString()).toContain(`${of.number};Ana Souza;Orçamento em análise;`)
     expect((await list('PEDIDOS')).body).toMatchObject({
       orcamentos: [
         { numpedido: of.number, nomeCliente: 'Ana Souza', versao: 1, totalItens: 2, totalpedido: 120, validaAte: null },

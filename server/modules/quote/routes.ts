@@ -2,6 +2,8 @@ import { decodePage, encodePage } from '#contract/paging.ts'
 import * as limitsWire from '#contract/price-limits.ts'
 import * as wire from '#contract/quote.ts'
 import { encodeStatus } from '#contract/values.ts'
+import { MAX_EXPORTED_ROWS, QUOTE_SHEET } from '#contract/spreadsheet.ts'
+import { writeSpreadsheet } from '#server/platform/files/spreadsheet.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import { acceptQuote, counterQuote } from './answer-quote.ts'
 import { priceLimitsOf, setPriceLimits } from './price-limits.ts'
@@ -33,6 +35,14 @@ export function quoteRoutes(server: Server): void {
       totais: { PEDIDOS: counts.requested, RESPONDIDOS: counts.priced, ENCERRADOS: counts.closed },
       ...encodePage(paging),
     }
+  })
+
+  serve(server, wire.exportQuotes, async ({ input: { query }, scope }) => {
+    // One more says that there are too many.
+    const paging = { limit: MAX_EXPORTED_ROWS + 1, offset: 0 }
+    const { quotes } = await listQuotes(scope, wire.decodeQuoteGroup(query.grupo), query.busca ?? '', paging)
+    const { timeZone } = scope.supplier
+    return writeSpreadsheet(query.formato, { name: 'orcamentos', columns: QUOTE_SHEET, rows: quotes, timeZone })
   })
 
   serve(server, wire.storeQuote, async ({ input: { params }, scope }) =>

@@ -70,6 +70,18 @@ async function aPortfolioStore() {
   return { store, seller, first, second, stranger }
 }
 
+test('the portfolio is a sheet of the own clients, and of those found', async () => {
+  const { store, seller } = await aPortfolioStore()
+  const sheet = async (search: string) => {
+    const query = { idfornecedor: store.slug, search, formato: 'csv' as const }
+    return (await call(wire.exportClients, { params: {}, query, headers: as(store, seller.token) })).body
+  }
+  expect((await sheet('')).linhas).toBe(2)
+  const found = await sheet('quiosque')
+  expect(found.linhas).toBe(1)
+  expect(Buffer.from(found.conteudo, 'base64').toString()).toContain('Quiosque;')
+})
+
 describe('a representative', () => {
   test('signs in by password, and acts for no customer at first', async () => {
     const { store, seller } = await aPortfolioStore()

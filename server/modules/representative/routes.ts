@@ -1,7 +1,9 @@
 import { decodeOffset } from '#contract/paging.ts'
 import * as wire from '#contract/representative.ts'
+import { CLIENT_SHEET, MAX_EXPORTED_ROWS } from '#contract/spreadsheet.ts'
 import type { StaffMember } from '#domain/access/actor.ts'
 import { ensure } from '#domain/failure.ts'
+import { writeSpreadsheet } from '#server/platform/files/spreadsheet.ts'
 import { attemptLimit } from '#server/platform/http/attempt-limit.ts'
 import { idsAmong } from '#server/platform/http/path-segments.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
@@ -26,6 +28,16 @@ export function representativeRoutes(server: Server): void {
     const paging = decodeOffset('clients', query)
     const { clients, total } = await listClients(scope, staffId, { ...paging, search: query.search ?? '' })
     return { clientes: clients.map(wire.encodeClient), total, ...paging }
+  })
+
+  serve(server, wire.exportClients, async ({ scope, input: { query } }) => {
+    const { loginId, staffId } = representativeOf(scope)
+    await admitSearch(loginId)
+    // One more says that there are too many.
+    const wanted = { search: query.search ?? '', limit: MAX_EXPORTED_ROWS + 1, offset: 0 }
+    const { clients } = await listClients(scope, staffId, wanted)
+    const { timeZone } = scope.supplier
+    return writeSpreadsheet(query.formato, { name: 'carteira', columns: CLIENT_SHEET, rows: clients, timeZone })
   })
 
   serve(server, wire.clientAccess, async ({ scope, input: { params } }) => {

@@ -116,6 +116,12 @@ export const TEAM_ROWS: readonly Row[] = [
     }),
   },
   {
+    endpoint: representative.exportClients,
+    answers: only(REPRESENTATIVES),
+    rightful: 'representative for the owner',
+    sent: ({ store }) => ({ params: {}, query: { idfornecedor: store.slug, formato: 'csv' } }),
+  },
+  {
     endpoint: representative.clientAccess,
     answers: only(REPRESENTATIVES),
     rightful: 'representative for the owner',
@@ -261,6 +267,11 @@ export const TEAM_ROWS: readonly Row[] = [
       params: {},
       query: { idfornecedor: store.slug, grupo: 'PEDIDOS', busca: 'ana', page: 1, limit: 50 },
     }),
+  },
+  {
+    endpoint: quote.exportQuotes,
+    ...PRICES_QUOTES,
+    sent: ({ store }) => ({ params: {}, query: { idfornecedor: store.slug, formato: 'csv' } }),
   },
   {
     endpoint: quote.storeQuote,

@@ -9,7 +9,7 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { MAX_CLIENT_ORIGINS, parseClientOrigin } from '#domain/supplier/supplier.ts'
-import { clientOriginApi } from '../../shared/api/client-origin.ts'
+import { clientOriginApi } from '../../shared/api/back-office.ts'
 import { formText, missingIn, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { auditText } from '../../shared/i18n/audit.ts'

@@ -81,6 +81,7 @@ export function Component() {
   const { query, views, loaded, now, returnTo }: ListedClients = useLoaderData()
   const { clients, total } = loaded.rows ?? NO_CLIENTS
   const failed = useActionData<{ message: string }>()
+  const { call, supplier } = useOffice()
   return (
     <OfficeList
       list="clients"
@@ -98,6 +99,7 @@ export function Component() {
       problem={loaded.problem}
       views={views}
       search={{ filter: 'search', label: text.search, maxLength: 200 }}
+      exportFile={(format) => clientApi({ call, supplier }).export(query.search, format)}
       empty={<EmptyState icon={<Users size={32} aria-hidden />} title={text.noClientsTitle} text={text.noClients} />}
       noneFound={text.notFoundTitle}
       table={{

@@ -83,6 +83,7 @@ export function Component() {
         tabs: GROUPS.map((value) => ({ value, name: text.group[value], count: counts[value] })),
       }}
       search={{ filter: 'text', label: text.search, maxLength: 120 }}
+      exportFile={(format) => storeQuoteApi({ call, supplier }).export(query.group, query.text, format)}
       table={{
         columns,
         rows: quotes,

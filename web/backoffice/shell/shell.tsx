@@ -21,7 +21,6 @@ import { shiftText } from '../../shared/i18n/order-desk.ts'
 import { TextOverridesContext, useText } from '../../shared/i18n/use-text.ts'
 import { picturePath } from '../../shared/pictures.ts'
 import { Button } from '../../shared/ui/button.tsx'
-import { CountBadge } from '../components/count-badge.tsx'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
 import { rememberRecord } from '../state/recent-records.ts'
 import { UnsavedChanges } from '../components/save-bar.tsx'
@@ -355,3 +354,20 @@ function DocumentTitle() {
   }, [matches, supplier, basename, account, pathname, newOrders, text])
   return null
 }
+
+/** Above it, people know that it is many. */
+const MAX_SHOWN = 99
+
+interface CountBadgeProps {
+  readonly count: number
+  /** What is counted, in words. */
+  readonly label: string
+}
+
+/** How much waits behind a link; nothing for none. */
+const CountBadge = ({ count, label }: CountBadgeProps) =>
+  count > 0 && (
+    <strong className={style.count} role="img" title={label} aria-label={label}>
+      {count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
+    </strong>
+  )

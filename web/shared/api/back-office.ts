@@ -1,3 +1,4 @@
+import { changeClientOrigins, listClientOrigins } from '#contract/supplier.ts'
 import { authenticateRepresentative } from '#contract/access.ts'
 import {
   createApiKey,
@@ -11,7 +12,8 @@ import { decodeAuditEvent, encodeAuditFilter, listAuditEvents } from '#contract/
 import type { CallOptions } from '#contract/client.ts'
 import { decodeHits, searchStore } from '#contract/global-search.ts'
 import type { Paging } from '#contract/paging.ts'
-import { decodeClient, listClients } from '#contract/representative.ts'
+import { decodeClient, exportClients, listClients } from '#contract/representative.ts'
+import { decodeSpreadsheet, type SpreadsheetFile, type SpreadsheetFormat } from '#contract/spreadsheet.ts'
 import type { ApiKey, ApiKeyFilter, ApiKeyOrder, NewApiKey } from '#domain/access/api-key.ts'
 import type { AuditEvent, AuditFilter } from '#domain/access/audit.ts'
 import type { PortfolioClient } from '#domain/customer/customer-record.ts'
@@ -81,6 +83,14 @@ export const clientApi = ({ call, supplier }: ApiContext) => ({
     return { clients: wire.clientes.map(decodeClient), total: wire.total }
   },
 
+  export: async (search: string, format: SpreadsheetFormat): Promise<SpreadsheetFile> =>
+    decodeSpreadsheet(
+      await call(exportClients, {
+        params: {},
+        query: { idfornecedor: supplier.id, ...(search ? { search } : {}), formato: format },
+      }),
+    ),
+
   /** Continues as the client; null continues without one. */
   choose: async (clientId: string | null): Promise<void> => {
     await call(authenticateRepresentative, {
@@ -96,3 +106,22 @@ export const clientApi = ({ call, supplier }: ApiContext) => ({
     })
   },
 })
+
+/** The web pages of other hosts that may call the store. */
+export const clientOriginApi = ({ call, supplier }: ApiContext) => {
+  const params = { idfornecedor: supplier.id }
+  const list = async (): Promise<readonly string[]> => (await call(listClientOrigins, { params })).origens
+  const change = async (changed: (seen: readonly string[]) => readonly string[]): Promise<void> => {
+    const seen = await list()
+    const origins = changed(seen)
+    // What another person adds or removes in between stays as it is.
+    const body = { origens: [...origins], origensVistas: [...seen] }
+    await withFieldNames(call(changeClientOrigins, { params, body }), { [`origens.${seen.length}`]: 'origin' })
+  }
+  return {
+    list,
+    /** Refusals name the field `origin`. */
+    add: (origin: string): Promise<void> => change((seen) => [...seen, origin]),
+    remove: (origin: string): Promise<void> => change((seen) => seen.filter((one) => one !== origin)),
+  }
+}

@@ -1,5 +1,6 @@
 import { encodePage, type Paging } from '#contract/paging.ts'
 import * as wire from '#contract/quote.ts'
+import { decodeSpreadsheet, type SpreadsheetFile, type SpreadsheetFormat } from '#contract/spreadsheet.ts'
 import type { CounterLine, OfferedLine, Quote, QuoteGroup, QuotePage, StoreQuote } from '#domain/order/quote.ts'
 import { withFieldNames, type ApiContext } from './api-context.ts'
 
@@ -46,6 +47,14 @@ export const storeQuoteApi = ({ call, supplier }: ApiContext) => {
         counts: { requested: totais.PEDIDOS, priced: totais.RESPONDIDOS, closed: totais.ENCERRADOS },
       }
     },
+
+    export: async (group: QuoteGroup, text: string, format: SpreadsheetFormat): Promise<SpreadsheetFile> =>
+      decodeSpreadsheet(
+        await call(wire.exportQuotes, {
+          params: {},
+          query: { ...query, grupo: wire.encodeQuoteGroup(group), ...(text ? { busca: text } : {}), formato: format },
+        }),
+      ),
 
     detail: async (number: number): Promise<StoreQuote> =>
       wire.decodeStoreQuote(await call(wire.storeQuote, { params: { numpedido: number }, query })),

@@ -3,12 +3,12 @@ import { encodeAddress } from '#contract/address.ts'
 import { Refusal, Unreachable, type Call } from '#contract/client.ts'
 import type { FailureBody } from '#contract/failures.ts'
 import type { Address } from '#domain/customer/address.ts'
-import { anAddress } from '#test/builders/address.ts'
+import { inSaoPaulo } from '#test/builders/address.ts'
 import { text } from '../../shared/i18n/address.ts'
 import { addressInput, saveAddress, typedAddress } from './address-data.ts'
 
 const home: Address = {
-  ...anAddress({
+  ...inSaoPaulo({
     nickname: 'Casa',
     number: '123',
     coordinates: { latitude: -23.55, longitude: -46.69 },
