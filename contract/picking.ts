@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { basisPoints, quantityFromUnits, unitsFromQuantity } from '#domain/amounts.ts'
+import { centsFromReais, reaisFromCents, basisPoints, quantityFromUnits, unitsFromQuantity } from '#domain/amounts.ts'
 import type { LineToPick, MissingItem, OrderToPick, PickingSummary, Replacement } from '#domain/order/picking.ts'
 import { STAFF_STEPS } from '#domain/order/transitions.ts'
 import { endpoint } from './endpoint.ts'
@@ -9,6 +9,7 @@ import {
   Data,
   decodeDeliveryType,
   decodeStatus,
+  Dinheiro,
   encodeDeliveryType,
   encodeStatus,
   Identificador,
@@ -29,6 +30,7 @@ const PedidoASeparar = Type.Object({
   data_de_entrega: OuNulo(Data),
   totalItens: Type.Integer(),
   itensSeparados: Type.Integer(),
+  esperaRetirada: Type.Boolean({ description: 'Já separado, espera o cliente vir buscar' }),
 })
 
 const ItemASeparar = Type.Object({
@@ -55,6 +57,10 @@ export const ListaDeSeparacao = Type.Object({
   anotacoes: Type.String(),
   concluida: Type.Boolean(),
   proximo: OuNulo(Status, 'Para onde a equipe avança o pedido; nulo: nada a fazer por ela'),
+  aReceber: OuNulo(
+    Type.Object({ valor: Dinheiro, formaPagamento: Type.String(), trocoPara: OuNulo(Dinheiro) }),
+    'O que se recebe de quem retira; nulo antes de PRONTO_RETIRADA, ou quando não há nada a receber',
+  ),
   itens: Type.Array(ItemASeparar),
   perguntaTotal: OuNulo(Pergunta),
 })
@@ -159,6 +165,7 @@ export const encodePickingSummary = (order: PickingSummary): Static<typeof Pedid
   data_de_entrega: order.deliveryDate,
   totalItens: order.lineCount,
   itensSeparados: order.pickedCount,
+  esperaRetirada: order.isForPickup,
 })
 
 export const decodePickingSummary = (wire: Static<typeof PedidoASeparar>): PickingSummary => ({
@@ -170,6 +177,7 @@ export const decodePickingSummary = (wire: Static<typeof PedidoASeparar>): Picki
   deliveryDate: wire.data_de_entrega,
   lineCount: wire.totalItens,
   pickedCount: wire.itensSeparados,
+  isForPickup: wire.esperaRetirada,
 })
 
 const encodeLine = (line: LineToPick): Static<typeof ItemASeparar> => ({
@@ -211,6 +219,11 @@ export const encodePickingList = (order: OrderToPick): Static<typeof ListaDeSepa
   anotacoes: order.note,
   concluida: order.isPicked,
   proximo: order.nextStep && encodeStatus(order.nextStep),
+  aReceber: order.due && {
+    valor: reaisFromCents(order.due.total),
+    formaPagamento: order.due.paymentName,
+    trocoPara: order.due.changeFor === null ? null : reaisFromCents(order.due.changeFor),
+  },
   itens: order.lines.map(encodeLine),
   perguntaTotal: order.totalQuestion && encodeQuestion(order.totalQuestion),
 })
@@ -224,6 +237,11 @@ export const decodePickingList = (wire: Static<typeof ListaDeSeparacao>): OrderT
   note: wire.anotacoes,
   isPicked: wire.concluida,
   nextStep: STAFF_STEPS.find((step) => wire.proximo !== null && step === decodeStatus(wire.proximo)) ?? null,
+  due: wire.aReceber && {
+    total: centsFromReais(wire.aReceber.valor),
+    paymentName: wire.aReceber.formaPagamento,
+    changeFor: wire.aReceber.trocoPara === null ? null : centsFromReais(wire.aReceber.trocoPara),
+  },
   lines: wire.itens.map(decodeLine),
   totalQuestion: wire.perguntaTotal && decodeQuestion(wire.perguntaTotal),
 })

@@ -36,6 +36,14 @@ export interface LineToPick {
   readonly question: OrderQuestion | null
 }
 
+/** What is paid at the handover. */
+export interface AmountDue {
+  readonly total: Cents
+  readonly paymentName: string
+  /** The cash that the customer will give; null where no change is wanted. */
+  readonly changeFor: Cents | null
+}
+
 /** An order as the picker sees it. */
 export interface OrderToPick {
   readonly number: number
@@ -49,6 +57,8 @@ export interface OrderToPick {
   readonly isPicked: boolean
   /** What staff move the order to next; null where nothing is theirs to do. */
   readonly nextStep: StaffStep | null
+  /** What is collected from whoever fetches the order; null until it is ready, and where nothing is open. */
+  readonly due: AmountDue | null
   readonly lines: readonly LineToPick[]
   /** The newest question about the total, if any. */
   readonly totalQuestion: OrderQuestion | null
@@ -63,6 +73,8 @@ export interface PickingSummary extends Pick<
   readonly placedAt: string
   readonly lineCount: number
   readonly pickedCount: number
+  /** Picked, and waits to be fetched. */
+  readonly isForPickup: boolean
 }
 
 /** A product that can take the place of a missing one. */

@@ -1,4 +1,4 @@
-import type { BasisPoints, Quantity } from '#domain/amounts.ts'
+import type { BasisPoints, Cents, Quantity } from '#domain/amounts.ts'
 import { ensure } from '#domain/failure.ts'
 import type { DeliveryType, OrderFlow, OrderStatus, PaymentState } from '#domain/order/order.ts'
 import {
@@ -9,7 +9,7 @@ import {
   type Replacement,
 } from '#domain/order/picking.ts'
 import { nextStep } from '#domain/order/transitions.ts'
-import type { PaymentKind } from '#domain/payment/payment-method.ts'
+import { isPaidAtHandover, type PaymentKind } from '#domain/payment/payment-method.ts'
 import { QUESTION, questionOf, type StoredQuestion } from '#server/modules/order/read-orders.ts'
 import {
   bool,
@@ -35,16 +35,21 @@ const headRow = {
 }
 const HEAD = 'o.number, o.status, o.customer_name, o.delivery_type, o.delivery_date'
 
+// An order that is charged after picking is fetched once it is paid.
+const FOR_PICKUP = `(o.status = 'ready-for-pickup'
+     or o.delivery_type = 'pickup' and o.picked_at is not null and o.status in ('picking', 'paid'))`
+
 // A pay-first order waits as paid, every other one as placed.
 const findAll = statement('picking.orders', {
   parameters: [uuid],
-  row: { ...headRow, placedAt: timestamptz, lineCount: int8, pickedCount: int8 },
-  sql: `select ${HEAD}, o.placed_at, l.line_count, l.picked_count
+  row: { ...headRow, placedAt: timestamptz, lineCount: int8, pickedCount: int8, isForPickup: bool },
+  sql: `select ${HEAD}, o.placed_at, l.line_count, l.picked_count, ${FOR_PICKUP} as is_for_pickup
    from purchase_order o
    cross join lateral (select count(*) as line_count, count(l.picked_quantity) as picked_count
      from order_line l where l.supplier_id = $1 and l.order_number = o.number) l
    where o.supplier_id = $1
-     and (o.status in ('placed', 'picking') or (o.status = 'paid' and o.flow = 'pay-first')) and o.picked_at is null
+     and (${FOR_PICKUP}
+       or (o.status in ('placed', 'picking') or (o.status = 'paid' and o.flow = 'pay-first')) and o.picked_at is null)
    order by o.status <> 'picking', o.delivery_date nulls first, o.number limit 200`,
 })
 
@@ -57,11 +62,14 @@ const findOrder = statement('picking.order', {
     flow: narrow<OrderFlow>(text),
     paymentKind: narrow<PaymentKind>(text),
     paymentState: narrow<PaymentState>(text),
+    paymentName: text,
+    total: narrow<Cents>(int8),
+    changeFor: nullable(narrow<Cents>(int8)),
     note: text,
     isPicked: bool,
     totalQuestion: nullable(json<StoredQuestion>()),
   },
-  sql: `select ${HEAD}, o.flow, o.payment_kind, o.payment_state, o.note, o.picked_at is not null as is_picked,
+  sql: `select ${HEAD}, o.flow, o.payment_kind, o.payment_state, o.payment_name, o.total_cents as total, o.change_for_cents as change_for, o.note, o.picked_at is not null as is_picked,
      (select ${QUESTION} from order_question q where q.supplier_id = $1 and q.order_number = o.number and q.kind = 'total'
       order by q.sent_at desc limit 1) as total_question
    from purchase_order o where o.supplier_id = $1 and o.number = $2`,
@@ -97,8 +105,11 @@ export async function pickingList(scope: Scope, number: number): Promise<OrderTo
     linesToPick(scope, number),
   ])
   ensure(order, 'order.notFound')
+  const { total, paymentName, changeFor, ...shown } = order
+  const isDue = order.status === 'ready-for-pickup' && isPaidAtHandover(order)
   return {
-    ...order,
+    ...shown,
+    due: isDue ? { total, paymentName, changeFor } : null,
     nextStep: nextStep(order),
     lines,
     totalQuestion: order.totalQuestion && questionOf(order.totalQuestion),

@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react'
 import { Form, useFetcher, useNavigation, useRevalidator } from 'react-router'
 import { can } from '#domain/access/can.ts'
 import type { PlacedOrder } from '#domain/order/order.ts'
-import { changeOf } from '#domain/order/place-order.ts'
 import { canMove, nextStep, type StaffStep } from '#domain/order/transitions.ts'
 import { isPaidAtHandover } from '#domain/payment/payment-method.ts'
 import type { PaymentToDecide } from '#domain/payment/charge.ts'
@@ -12,18 +11,19 @@ import type { ApiContext } from '../../shared/api/api-context.ts'
 import { paymentDeskApi } from '../../shared/api/payment-desk.ts'
 import { storeOrderApi } from '../../shared/api/store-order.ts'
 import type { FormProblem } from '../../shared/form-errors.ts'
-import { formatCents, formatMoment, withFullStop } from '../../shared/format.ts'
+import { formatMoment, withFullStop } from '../../shared/format.ts'
 import { deskText } from '../../shared/i18n/order-desk.ts'
 import { receivedText } from '../../shared/i18n/payments.ts'
-import { statusText, text as orderText } from '../../shared/i18n/orders.ts'
+import { statusText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button, ButtonLink, buttonClass } from '../../shared/ui/button.tsx'
 import { CheckedForm, type AnyForm } from '../../shared/ui/checked-form.tsx'
-import { CheckField, Field, LongTextField } from '../../shared/ui/field.tsx'
+import { LongTextField } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
+import { Handover } from '../components/handover.tsx'
 import { useOffice } from '../state/office-context.ts'
 import { letterOf, useKeys } from '../state/shortcuts.ts'
 import { OrderDetails } from './order-details.tsx'
@@ -152,7 +152,9 @@ function OrderMoves({ order, problem, sending }: OrderMovesProps) {
         </ButtonLink>
       )}
       {step !== null && step !== 'delivered' && <NextStep order={order} step={step} sending={sending} />}
-      {step === 'delivered' && <Handover order={order} problem={problem} sending={sending} />}
+      {step === 'delivered' && (
+        <Handover from={order.status} due={isPaidAtHandover(order) ? order : null} problem={problem} {...sending} />
+      )}
       {isCancellable && <Cancellation problem={problem} sending={sending} />}
     </div>
   )
@@ -204,49 +206,6 @@ function HeldMove({ order, sending: { form: As, action, isBusy } }: Omit<OrderMo
         <Undo2 size={18} aria-hidden /> {text.undo}
       </Button>
     </As>
-  )
-}
-
-/** What the customer says proves the handover; without the code, a name does. */
-function Handover({ order, problem, sending: { form, action, isBusy } }: OrderMovesProps) {
-  const text = useText(deskText)
-  const words = useText(orderText)
-  return (
-    <details className={style.more} open={problem?.faults['code'] !== undefined}>
-      <summary className={buttonClass({})}>{text.handover}</summary>
-      <CheckedForm
-        form={form}
-        action={action}
-        method="post"
-        className={`${surface.card} ${stack.gap3}`}
-        problem={problem}
-        notice={false}
-      >
-        <input type="hidden" name="from" value={order.status} />
-        <Field
-          label={text.code}
-          hint={text.codeHint}
-          name="code"
-          inputMode="numeric"
-          autoComplete="off"
-          pattern="\d{4}"
-          maxLength={4}
-        />
-        <Field label={text.receivedBy} name="receivedBy" maxLength={120} autoComplete="off" />
-        {isPaidAtHandover(order) && (
-          <CheckField name="isPaid">
-            {text.paidAtHandover(formatCents(order.total), order.paymentName)}
-            {order.changeFor !== null &&
-              ` (${words.change} ${words.changeFor(formatCents(order.changeFor), formatCents(changeOf({ changeFor: order.changeFor, total: order.total })))})`}
-          </CheckField>
-        )}
-        <div>
-          <Button type="submit" name="intent" value="deliver" isBusy={isBusy}>
-            {text.confirm}
-          </Button>
-        </div>
-      </CheckedForm>
-    </details>
   )
 }
 

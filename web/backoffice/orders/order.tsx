@@ -10,6 +10,7 @@ import type { ScreenHandle } from '../../shared/head.ts'
 import { ordersText, shellText } from '../../shared/i18n/back-office.ts'
 import { statusText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { handoverIn } from '../components/handover.tsx'
 import { BackToList } from '../list/back-to-list.tsx'
 import { requireOffice } from '../state/office-context.ts'
 import { useFreshData } from '../state/live-updates.tsx'
@@ -46,14 +47,7 @@ export async function action(args: ActionFunctionArgs): Promise<RefusedMove | Re
     if (intent === 'hold') await desk.hold(number, statusIn(form, 'from'), statusIn(form, 'to'))
     if (intent === 'undo') await desk.undo(number)
     if (intent === 'deliver') {
-      const code = formText(form, 'code')
-      const handover = {
-        code: code === '' ? null : code,
-        receivedBy: formText(form, 'receivedBy'),
-        isPaid: form.has('isPaid'),
-        photo: null,
-      }
-      await desk.move(number, statusIn(form, 'from'), 'delivered', handover)
+      await desk.move(number, statusIn(form, 'from'), 'delivered', handoverIn(form))
     }
     if (intent === 'answer-rating') {
       const missing = await missingIn(office, form, ['answer'])

@@ -5,7 +5,7 @@ import { orderDeskApi } from '../../shared/api/order-desk.ts'
 import { formatDate, formatMoment } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { pickingText } from '../../shared/i18n/order-desk.ts'
-import { text as orderText } from '../../shared/i18n/orders.ts'
+import { statusText, text as orderText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
@@ -27,30 +27,48 @@ export function Component() {
   const text = useText(pickingText)
   const orders: PickingSummary[] = useLoaderData()
   useFreshData(({ topic }) => topic === 'orders')
+  const waiting = orders.filter(({ isForPickup }) => isForPickup)
+  const toPick = orders.filter(({ isForPickup }) => !isForPickup)
   return (
     <div className={`${screenStyle.screen} ${style.narrow}`}>
       <header>
         <h1>{text.title}</h1>
         <p className={textStyle.note} aria-live="polite">
-          {text.count(orders.length)}
+          {text.count(toPick.length)}
         </p>
       </header>
       {orders.length === 0 && (
         <EmptyState icon={<PackageCheck size={32} aria-hidden />} title={text.emptyTitle} text={text.empty} />
       )}
       <ul className={stack.gap2}>
-        {orders.map((order) => (
+        {toPick.map((order) => (
           <OrderRow key={order.number} order={order} />
         ))}
       </ul>
+      {waiting.length > 0 && (
+        <section className={stack.gap2} aria-labelledby="waiting">
+          <h2 id="waiting">{text.forPickup}</h2>
+          <ul className={stack.gap2}>
+            {waiting.map((order) => (
+              <OrderRow key={order.number} order={order} />
+            ))}
+          </ul>
+        </section>
+      )}
     </div>
   )
+}
+
+const OrderState = ({ status }: Pick<PickingSummary, 'status'>) => {
+  const statuses = useText(statusText)
+  return <Badge tone={status === 'ready-for-pickup' ? 'good' : 'waiting'}>{statuses[status].name}</Badge>
 }
 
 function OrderRow({ order }: { readonly order: PickingSummary }) {
   const text = useText(pickingText)
   const words = useText(orderText)
-  const { number, customerName, deliveryType, deliveryDate, placedAt, lineCount, pickedCount, status } = order
+  const { number, customerName, deliveryType, deliveryDate, placedAt, lineCount, pickedCount, status, isForPickup } =
+    order
   return (
     <li>
       <Link to={`/gestao/separacao/${number}`} className={style.row}>
@@ -62,8 +80,8 @@ function OrderRow({ order }: { readonly order: PickingSummary }) {
           </small>
         </span>
         <span className={`${stack.wrap2} ${style.middle}`}>
-          {status === 'picking' && <Badge tone="waiting">{text.begun}</Badge>}
-          {text.progress(pickedCount, lineCount)}
+          {status === 'picking' && !isForPickup && <Badge tone="waiting">{text.begun}</Badge>}
+          {isForPickup ? <OrderState status={status} /> : text.progress(pickedCount, lineCount)}
         </span>
       </Link>
     </li>

@@ -22,6 +22,7 @@ import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import screenStyle from '../components/screen.module.css'
+import { Handover, handoverIn } from '../components/handover.tsx'
 import { BackToList } from '../list/back-to-list.tsx'
 import { requireOffice, useOffice } from '../state/office-context.ts'
 import { useFreshData } from '../state/live-updates.tsx'
@@ -70,6 +71,9 @@ export async function action(args: ActionFunctionArgs): Promise<FormProblem | Re
         if (nextStep !== null) await desk.move(number, status, nextStep)
         break
       }
+      case 'deliver':
+        await desk.move(number, 'ready-for-pickup', 'delivered', handoverIn(form))
+        break
       case 'pick':
         await desk.pick(number, position, pickedIn(form), form.has('mayExceed'))
         break
@@ -85,7 +89,7 @@ export async function action(args: ActionFunctionArgs): Promise<FormProblem | Re
     }
     return redirect(`/gestao/separacao/${number}`)
   } catch (error) {
-    return problemFrom(error, [], shellText.unreachable)
+    return problemFrom(error, ['code'], shellText.unreachable)
   }
 }
 
@@ -131,7 +135,7 @@ export function Component() {
           />
         ))}
       </ul>
-      <Foot order={order} left={order.lines.length - done} isBusy={isBusy} />
+      <Foot order={order} left={order.lines.length - done} isBusy={isBusy} problem={problem} />
     </div>
   )
 }
@@ -147,10 +151,11 @@ interface FootProps {
   readonly order: OrderToPick
   readonly left: number
   readonly isBusy: boolean
+  readonly problem: FormProblem | undefined
 }
 
 /** Begins, ends, and sends on. */
-function Foot({ order, left, isBusy }: FootProps) {
+function Foot({ order, left, isBusy, problem }: FootProps) {
   const text = useText(pickingText)
   const steps = useText(deskText)
   const { account, features } = useOffice()
@@ -168,7 +173,18 @@ function Foot({ order, left, isBusy }: FootProps) {
           </Form>
         </>
       )}
-      {order.isPicked && <p role="status">{text.finished}</p>}
+      {order.isPicked && order.status === 'picking' && <p role="status">{text.finished}</p>}
+      {order.status === 'ready-for-pickup' && (
+        <Handover
+          from={order.status}
+          due={order.due}
+          problem={problem}
+          form={Form}
+          action={`/gestao/separacao/${order.number}`}
+          isBusy={isBusy}
+        />
+      )}
+      {order.status === 'delivered' && <p role="status">{text.delivered}</p>}
       {!isPicking && nextStep !== null && nextStep !== 'delivered' && (
         <Form method="post" replace>
           <Button type="submit" name="intent" value="step" size="large" isBusy={isBusy}>

@@ -114,6 +114,8 @@ export const pickingText = dictionary('picking', {
   finish: 'Concluir separação',
   left: (count: number) => (count === 1 ? 'Falta 1 item' : `Faltam ${count} itens`),
   finished: 'Separação concluída.',
+  forPickup: 'Esperando retirada',
+  delivered: 'Entregue ao cliente.',
   totalUnanswered: 'O total passou do que o cliente autorizou. Esperando a resposta dele; conclua de novo depois.',
   totalRefused: 'O cliente não aceitou o novo total. Diminua os pesos ou tire itens.',
   note: 'Observação do cliente',

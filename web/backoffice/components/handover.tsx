@@ -1,0 +1,79 @@
+import type { HandoverProof } from '#contract/order-desk.ts'
+import type { OrderStatus } from '#domain/order/order.ts'
+import type { AmountDue } from '#domain/order/picking.ts'
+import { changeOf } from '#domain/order/place-order.ts'
+import { formText, type FormProblem } from '../../shared/form-errors.ts'
+import { formatCents } from '../../shared/format.ts'
+import { deskText } from '../../shared/i18n/order-desk.ts'
+import { text as orderText } from '../../shared/i18n/orders.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
+import { Button, buttonClass } from '../../shared/ui/button.tsx'
+import { CheckedForm, type AnyForm } from '../../shared/ui/checked-form.tsx'
+import { CheckField, Field } from '../../shared/ui/field.tsx'
+import stack from '../../shared/ui/stack.module.css'
+import surface from '../../shared/ui/surface.module.css'
+import style from './handover.module.css'
+
+/** What was written in the form. */
+export function handoverIn(form: FormData): HandoverProof {
+  const code = formText(form, 'code')
+  return {
+    code: code === '' ? null : code,
+    receivedBy: formText(form, 'receivedBy'),
+    isPaid: form.has('isPaid'),
+    photo: null,
+  }
+}
+
+interface HandoverProps {
+  readonly from: OrderStatus
+  /** Null where nothing is paid at the handover. */
+  readonly due: AmountDue | null
+  readonly problem: FormProblem | undefined
+  readonly form: AnyForm
+  readonly action: string
+  readonly isBusy: boolean
+}
+
+/** What the customer says proves the handover; without the code, a name does. */
+export function Handover({ from, due, problem, form, action, isBusy }: HandoverProps) {
+  const text = useText(deskText)
+  const words = useText(orderText)
+  return (
+    <details className={style.handover} open={problem?.faults['code'] !== undefined}>
+      <summary className={buttonClass({})}>{text.handover}</summary>
+      <CheckedForm
+        form={form}
+        action={action}
+        method="post"
+        className={`${surface.card} ${stack.gap3}`}
+        problem={problem}
+        notice={false}
+      >
+        <input type="hidden" name="from" value={from} />
+        <Field
+          label={text.code}
+          hint={text.codeHint}
+          name="code"
+          inputMode="numeric"
+          autoComplete="off"
+          pattern="\d{4}"
+          maxLength={4}
+        />
+        <Field label={text.receivedBy} name="receivedBy" maxLength={120} autoComplete="off" />
+        {due !== null && (
+          <CheckField name="isPaid">
+            {text.paidAtHandover(formatCents(due.total), due.paymentName)}
+            {due.changeFor !== null &&
+              ` (${words.change} ${words.changeFor(formatCents(due.changeFor), formatCents(changeOf({ changeFor: due.changeFor, total: due.total })))})`}
+          </CheckField>
+        )}
+        <div>
+          <Button type="submit" name="intent" value="deliver" isBusy={isBusy}>
+            {text.confirm}
+          </Button>
+        </div>
+      </CheckedForm>
+    </details>
+  )
+}
