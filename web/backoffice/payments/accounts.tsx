@@ -192,14 +192,22 @@ function AccountForm({ kind, account, outcome, hasSandbox }: AccountFormProps) {
   const shown = outcome ? afterProblem(stored, outcome) : stored
   const { settings } = shown
   const field = (name: 'baseUrl' | 'tokenUrl' | 'pixKey' | 'receiverName' | 'receiverCity' | 'publicKey') => (
-    <Field label={text[name]} name={name} defaultValue={settings[name]} maxLength={300} autoComplete="off" />
+    <Field
+      label={text[name]}
+      name={name}
+      defaultValue={settings[name]}
+      maxLength={300}
+      autoComplete="off"
+      // The sandbox has no URLs to be typed.
+      required={name !== 'baseUrl' && name !== 'tokenUrl'}
+    />
   )
   return (
     <section className={surface.panel} aria-labelledby={kind}>
       <h2 id={kind} className={style.heading}>
         {text.kinds[kind]}{' '}
         {account && (
-          <Badge tone={account.isActive ? 'good' : 'plain'}>{text.environments[account.settings.environment]}</Badge>
+          <Badge tone={account.isActive ? 'good' : 'plain'}>{text.badges[account.settings.environment]}</Badge>
         )}
       </h2>
       <p className={textStyle.muted}>{text.kindHints[kind]}</p>

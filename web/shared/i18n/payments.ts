@@ -107,6 +107,7 @@ export const accountsText = dictionary('back-office-payment-accounts', {
   } satisfies Record<ProviderKind, string>,
   active: 'Receber por esta conta',
   environment: 'Ambiente',
+  badges: { sandbox: 'Demonstração', production: 'Produção' },
   environments: { sandbox: 'Demonstração (não movimenta dinheiro)', production: 'Produção' },
   baseUrl: 'Endereço da API Pix',
   tokenUrl: 'Endereço dos tokens',
