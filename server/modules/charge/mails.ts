@@ -31,6 +31,10 @@ const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL
 const reais = (amount: Cents): string => money.format(amount / 100)
 const day = (date: string): string => date.split('-').toReversed().join('/')
 
+const toInvoices = ({ storeUrl }: Pick<Sender, 'storeUrl'>) => ({
+  button: { label: 'Ver faturas', url: `${storeUrl}/conta/faturas` },
+})
+
 const toOrder = ({ storeUrl }: Pick<Sender, 'storeUrl'>, number: number, label: string) => ({
   button: { label, url: `${storeUrl}/pedidos/${number}` },
 })
@@ -104,24 +108,46 @@ export const dueMail = (
 })
 
 const paymentRow = {
-  number: int8,
+  /** Null for money for invoices, which has no total either. */
+  number: nullable(int8),
   customerId: uuid,
   email: text,
   amount: narrow<Cents>(int8),
-  total: narrow<Cents>(int8),
+  total: nullable(narrow<Cents>(int8)),
   problem: nullable(narrow<PaymentProblem>(text)),
 }
+// The customer of an order, or of a settlement.
+const ITS_CUSTOMER = `left join purchase_order o on o.supplier_id = $1 and o.number = p.order_number
+     left join charge h on h.supplier_id = $1 and h.id = p.charge_id
+     left join settlement s on s.supplier_id = $1 and s.id = h.settlement_id
+     join customer c on c.supplier_id = $1 and c.id = coalesce(o.customer_id, s.customer_id)`
 const findPayment = statement('payment.to-mail', {
   parameters: [uuid, uuid],
   row: paymentRow,
-  sql: `select o.number, o.customer_id, c.email, p.amount_cents as amount, o.total_cents as total, p.problem
-   from payment p join purchase_order o on o.supplier_id = $1 and o.number = p.order_number
-     join customer c on c.supplier_id = $1 and c.id = o.customer_id
+  sql: `select o.number, c.id as customer_id, c.email, p.amount_cents as amount, o.total_cents as total, p.problem
+   from payment p ${ITS_CUSTOMER}
    where p.supplier_id = $1 and p.id = $2`,
 })
 
+/** Money for invoices came in: it pays what is open of them. */
+function invoicesPaidMail(sender: Sender, { amount, problem }: RowOf<typeof paymentRow>): Mail {
+  const { name } = sender.supplier
+  return {
+    subject: `Recebemos ${reais(amount)} pelas suas faturas`,
+    preheader: `${reais(amount)}, na loja ${name}.`,
+    heading: 'Pagamento recebido',
+    paragraphs: [
+      `A loja ${name} recebeu ${reais(amount)}. As faturas e o crédito já foram atualizados.`,
+      ...(problem === null ? [] : ['É mais do que havia em aberto. A loja vai conferir e devolver a diferença.']),
+    ],
+    ...toInvoices(sender),
+  }
+}
+
 /** Money came in: it pays the order, or the store looks at it first. */
-export function receivedMail(sender: Sender, { number, amount, total, problem }: RowOf<typeof paymentRow>): Mail {
+export function receivedMail(sender: Sender, payment: RowOf<typeof paymentRow>): Mail {
+  const { number, amount, total, problem } = payment
+  if (number === null || total === null) return invoicesPaidMail(sender, payment)
   const isPaid = problem === null || problem === 'over'
   const unclear =
     problem === 'short'
@@ -143,7 +169,7 @@ export function receivedMail(sender: Sender, { number, amount, total, problem }:
 }
 
 const refundRow = {
-  number: int8,
+  number: nullable(int8),
   customerId: uuid,
   email: text,
   amount: narrow<Cents>(int8),
@@ -152,11 +178,8 @@ const refundRow = {
 const findRefund = statement('refund.to-mail', {
   parameters: [uuid, uuid],
   row: refundRow,
-  sql: `select o.number, o.customer_id, c.email, r.amount_cents as amount, h.method
-   from refund r join payment p on p.supplier_id = $1 and p.id = r.payment_id
-     join purchase_order o on o.supplier_id = $1 and o.number = p.order_number
-     join customer c on c.supplier_id = $1 and c.id = o.customer_id
-     left join charge h on h.supplier_id = $1 and h.id = p.charge_id
+  sql: `select o.number, c.id as customer_id, c.email, r.amount_cents as amount, h.method
+   from refund r join payment p on p.supplier_id = $1 and p.id = r.payment_id ${ITS_CUSTOMER}
    where r.supplier_id = $1 and r.id = $2`,
 })
 
@@ -167,16 +190,20 @@ const ARRIVAL: Readonly<Record<ChargeMethod, string>> = {
 }
 
 /** Money went back. */
-export const refundMail = (sender: Sender, { number, amount, method }: RowOf<typeof refundRow>): Mail => ({
-  subject: `Devolvemos ${reais(amount)} do pedido nº ${number}`,
-  preheader: `A loja ${sender.supplier.name} devolveu ${reais(amount)}.`,
-  heading: `${reais(amount)} devolvidos`,
-  paragraphs: [
-    `A loja ${sender.supplier.name} devolveu ${reais(amount)} do pedido nº ${number}.`,
-    method === null ? 'Qualquer dúvida, fale com a loja.' : ARRIVAL[method],
-  ],
-  ...toOrder(sender, number, 'Ver pedido'),
-})
+export function refundMail(sender: Sender, { number, amount, method }: RowOf<typeof refundRow>): Mail {
+  const { name } = sender.supplier
+  const of = number === null ? 'do pagamento de faturas' : `do pedido nº ${number}`
+  return {
+    subject: `Devolvemos ${reais(amount)} ${of}`,
+    preheader: `A loja ${name} devolveu ${reais(amount)}.`,
+    heading: `${reais(amount)} devolvidos`,
+    paragraphs: [
+      `A loja ${name} devolveu ${reais(amount)} ${of}.`,
+      method === null ? 'Qualquer dúvida, fale com a loja.' : ARRIVAL[method],
+    ],
+    ...(number === null ? toInvoices(sender) : toOrder(sender, number, 'Ver pedido')),
+  }
+}
 
 /** To those who look after the money of the store: a customer disputes a payment. */
 export const disputeMail = ({ storeUrl }: Sender, { number, customerName, amount }: ChargeToMail): Mail => ({

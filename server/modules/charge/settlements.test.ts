@@ -5,10 +5,12 @@ import * as receivables from '#contract/receivable.ts'
 import * as wire from '#contract/settlement.ts'
 import { parseBrCode } from '#domain/payment/pix.ts'
 import { openStoreScope } from '#server/platform/http/request-context.ts'
-import { anOpenStore } from '#test/builders/checkout.ts'
+import { aBuyer, anOpenStore } from '#test/builders/checkout.ts'
 import { anInvoice } from '#test/builders/invoices.ts'
 import { aPaymentAccount, testAppWithSandbox } from '#test/builders/payment-sandbox.ts'
+import { mailsTo } from '#test/builders/outbox.ts'
 import { aCustomer, aStaffMember, anAddress } from '#test/builders/people.ts'
+import { aProduct } from '#test/builders/store.ts'
 import { PaymentAccounts } from './accounts.ts'
 import { checkDueCharges } from './check-charges.ts'
 
@@ -191,4 +193,51 @@ test('a boleto for invoices has its Pix, a PDF, and ends the other half once one
     (await pool.query(`select from charge where supplier_id = $1 and state = 'pending'`, [store.id])).rows.length
   await expect.poll(live).toBe(0)
   expect((await read(body.idquitacao)).situacao).toBe('PAGA')
+})
+
+test('what was paid of a cancelled order on account goes back: by its bank, or by the hands of staff', async () => {
+  const { store, settle, first, record } = await aDebtor()
+  const { id } = await aProduct(store, { price: 30 })
+  const buyer = await aBuyer(app, store, { creditLimitCents: 100_000 })
+  const { body } = await buyer.buy([{ id, quantidade: 2 }])
+  const { rows } = await pool.query<{ number: number }>(
+    'select number::integer from invoice where supplier_id = $1 and order_number = $2',
+    [store.id, body.numpedido],
+  )
+  const number = rows[0]?.number ?? 0
+  expect((await record(number, 10)).status).toBe(200)
+  const charge = await call(wire.settleInvoices, {
+    params: { idcliente: buyer.customerId },
+    body: { faturas: [number], forma: 'PIX' },
+    headers: { cookie: `commerce-auth-token=${buyer.token}`, 'x-idfornecedor': store.slug },
+  })
+  await control(`charges/${charge.body.txid ?? ''}/pay`)
+  const paid = async () =>
+    (
+      await pool.query('select paid_cents::integer as paid from invoice where supplier_id = $1 and number = $2', [
+        store.id,
+        number,
+      ])
+    ).rows
+  await expect.poll(paid).toEqual([{ paid: 6_000 }])
+  expect((await buyer.cancel(body.numpedido)).status).toBe(200)
+  const refunds = async () =>
+    (
+      await pool.query(
+        `select r.amount_cents::integer as amount, r.state, p.charge_id is null as "isByHand" from refund r
+         join payment p on p.supplier_id = r.supplier_id and p.id = r.payment_id where r.supplier_id = $1 order by 1`,
+        [store.id],
+      )
+    ).rows
+  await expect.poll(refunds).toEqual([
+    { amount: 1_000, state: 'requested', isByHand: true },
+    { amount: 5_000, state: 'done', isByHand: false },
+  ])
+  expect(await paid()).toEqual([{ paid: 0 }])
+  expect((await buyer.detail(body.numpedido)).body.situacaoPagamento).toBe('DEVOLVIDO')
+  await expect
+    .poll(async () => (await mailsTo(pool, buyer.email)).map(({ subject }) => subject))
+    .toEqual(expect.arrayContaining([expect.stringMatching(/^Devolvemos R\$\s50,00 do pagamento de faturas$/)]))
+  // Another customer's invoices are as they were.
+  expect((await settle([first])).body.valor).toBe(100)
 })

@@ -1,10 +1,10 @@
 import type { ActingCustomer } from '#domain/access/actor.ts'
-import { addCents, ZERO_CENTS } from '#domain/amounts.ts'
+import { addCents, ZERO_CENTS, type Cents } from '#domain/amounts.ts'
 import { ensure, Failure } from '#domain/failure.ts'
 import { isLive, type ChargeState } from '#domain/payment/charge.ts'
 import type { Settlement, SettlementMethod, SettlementOptions } from '#domain/payment/settlement.ts'
 import { lockInvoices, openOf } from '#server/modules/invoice/invoice-payments.ts'
-import { array, int8, statement, uuid } from '#server/platform/database/statement.ts'
+import { array, int8, narrow, nullable, statement, uuid } from '#server/platform/database/statement.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import type { PaymentAccounts } from './accounts.ts'
 import { liveCharges } from './apply-charge.ts'
@@ -12,11 +12,12 @@ import {
   findChargesOfSettlement,
   findLiveForInvoices,
   findSettlement,
+  lockOrderToCharge,
   type ChargeRow,
   type LiveForInvoices,
   type SettlementRow,
 } from './charges.ts'
-import { endCharge } from './close-charges.ts'
+import { endCharge, requestRefund } from './close-charges.ts'
 import { ProviderError } from './provider.ts'
 import { chargeToPay, NO_CHARGE, receiverOf } from './receipts.ts'
 import { insertGroup, sendCharge } from './request-charge.ts'
@@ -202,4 +203,45 @@ export async function endOutdated(scope: Scope, accounts: PaymentAccounts, custo
   const live = await scope.db.many(findLiveForInvoices, [scope.supplier.id, customerId])
   for (const charge of live)
     if (charge.amount !== charge.open && isLive(charge.state)) await endCharge(scope, accounts, charge)
+}
+
+const undoCancelled = statement('invoice.undo-payments-of-cancelled', {
+  parameters: [uuid, int8],
+  row: { id: uuid, amount: narrow<Cents>(int8), paymentId: nullable(uuid) },
+  sql: `with undone as (
+     update invoice_payment p set undone_at = now() from invoice i
+     where p.supplier_id = $1 and p.undone_at is null and i.supplier_id = $1 and i.number = p.invoice_number
+       and i.order_number = $2 and i.cancelled_at is not null
+     returning p.id, p.invoice_number, p.amount_cents, p.payment_id),
+   changed as (
+     update invoice i set paid_cents = greatest(i.paid_cents - u.amount, 0)
+     from (select invoice_number, sum(amount_cents)::bigint as amount from undone group by invoice_number) u
+     where i.supplier_id = $1 and i.number = u.invoice_number)
+   select id, amount_cents as amount, payment_id from undone order by id`,
+})
+// Money that no provider knows: staff return it themselves.
+const insertByHand = statement('payment.insert-of-invoice', {
+  parameters: [uuid, uuid, int8, int8],
+  row: { id: uuid },
+  sql: `insert into payment (supplier_id, external_id, order_number, amount_cents, received_at)
+   values ($1, $2::uuid::text, $3, $4, now()) returning id`,
+})
+const setRefunded = statement('order.refunded-on-account', {
+  parameters: [uuid, int8],
+  sql: `update purchase_order set payment_state = 'refunded'
+   where supplier_id = $1 and number = $2 and status = 'cancelled' and payment_state = 'paid'`,
+})
+
+/** Returns what was paid of the invoices of an order that have ended since. Called again it returns nothing more. */
+export async function refundCancelled(scope: Scope, orderNumber: number): Promise<void> {
+  await inTransaction(scope, async (scope) => {
+    const { db, supplier } = scope
+    await db.one(lockOrderToCharge, [supplier.id, orderNumber])
+    const undone = await db.many(undoCancelled, [supplier.id, orderNumber])
+    for (const { id, amount, paymentId } of undone) {
+      const payment = paymentId ?? (await db.one(insertByHand, [supplier.id, id, orderNumber, amount]))?.id
+      if (payment !== undefined) await requestRefund(scope, payment, amount, 'order cancelled')
+    }
+    if (undone.length > 0) await db.execute(setRefunded, [supplier.id, orderNumber])
+  })
 }

@@ -8,7 +8,7 @@ import { findOrderToCharge } from './charges.ts'
 import { captureAuthorized, endCharges, followNewTotal, makeRefund, refundOrder } from './close-charges.ts'
 import { chargeMails } from './mails.ts'
 import { ensureCharges } from './request-charge.ts'
-import { endOutdated } from './settlements.ts'
+import { endOutdated, refundCancelled } from './settlements.ts'
 import { handleWebhook } from './webhooks.ts'
 
 /** What follows from moves of an order and from what providers send. */
@@ -25,7 +25,10 @@ export const chargeSubscribers = (accounts: PaymentAccounts): readonly Subscribe
   subscribe(
     ['invoice.changed', 'invoice.cancelled'],
     { queue: 'charge.invoices', orderedBy: ({ payload }) => payload.customerId, retries: 12 },
-    (scope, { payload }) => endOutdated(scope, accounts, payload.customerId),
+    async (scope, { payload }) => {
+      await endOutdated(scope, accounts, payload.customerId)
+      if ('orderNumber' in payload) await refundCancelled(scope, payload.orderNumber)
+    },
   ),
   chargeMails,
   subscribe('payment.webhook-received', { queue: 'charge.webhook' }, (scope, { payload }) =>
