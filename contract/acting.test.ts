@@ -1,6 +1,7 @@
 import { Value } from 'typebox/value'
 import { describe, expect, test } from 'vitest'
 import { cents } from '#domain/amounts.ts'
+import type { Cents } from '#domain/amounts.ts'
 import type { AccountUsers, OpenAccount, OpenInvitation } from '#domain/customer/linked-user.ts'
 import type { PortfolioClient } from '#domain/customer/customer-record.ts'
 import {
@@ -71,6 +72,7 @@ describe('who acts for whom fits its schema and comes back the same', () => {
           isPrincipal: true,
           isActive: true,
           permissions: ['submissao_pedido'],
+          approvalAbove: null,
           since: '2026-11-20T12:00:00.000Z',
         },
         {
@@ -80,6 +82,7 @@ describe('who acts for whom fits its schema and comes back the same', () => {
           isPrincipal: false,
           isActive: false,
           permissions: [],
+          approvalAbove: 50_000 as Cents,
           since: '2026-11-20T12:00:00.000Z',
         },
       ],
@@ -89,6 +92,7 @@ describe('who acts for whom fits its schema and comes back the same', () => {
           email: 'bia@loja.exemplo',
           name: '',
           permissions: ['ver_pedidos'],
+          approvalAbove: 0 as Cents,
           expiresAt: '2026-11-27T12:00:00.000Z',
         },
       ],

@@ -257,6 +257,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       data_de_entrega: null,
       formaPagamento: 'Pix',
       feitoPor: { papel: 'CLIENTE', nome: 'Ana Souza', idapikeys: null },
+      aprovacao: null,
       idcliente: CUSTOMER_ID,
       nomeCliente: 'Ana Souza',
       fluxo: 'PAGA_ANTES',
@@ -274,6 +275,8 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       anotacoes: '',
       numPedidoCliente: '',
       caracteristicas: [],
+      aprovarAte: null,
+      podeAprovar: false,
       podeCancelar: true,
       itens: [
         {

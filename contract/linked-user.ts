@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { ADDRESSES_PERMISSION, ORDERS_PERMISSION, SUBMIT_PERMISSION } from '#domain/access/permission.ts'
+import { centsFromReais, reaisFromCents, type Cents } from '#domain/amounts.ts'
 import type {
   AccountUser,
   AccountUsers,
@@ -21,6 +22,10 @@ const PermissaoConcedida = Type.Object({
 })
 const Concedidas = Type.Array(PermissaoConcedida, { maxItems: 20 })
 const Nome = Type.String({ maxLength: 120 })
+const Aprovacao = Type.Object(
+  { acimaDe: Type.Optional(Type.Number({ minimum: 0, maximum: 10_000_000, description: 'Reais; 0: todo pedido' })) },
+  { description: 'Acima de que total o responsável pela conta aprova os pedidos; sem acimaDe, nenhum precisa' },
+)
 
 export const UsuarioDaConta = Type.Object({
   idusuario: Identificador,
@@ -29,6 +34,7 @@ export const UsuarioDaConta = Type.Object({
   principal: Type.Boolean(),
   ativo: Type.Boolean(),
   permissoes: Type.Array(Permissao),
+  aprovacao: Aprovacao,
   desde: Type.String(),
 })
 
@@ -37,6 +43,7 @@ const Convite = Type.Object({
   email: Type.String(),
   nome: Type.String(),
   permissoes: Type.Array(Permissao),
+  aprovacao: Aprovacao,
   validade: Type.String(),
 })
 
@@ -74,6 +81,7 @@ export const inviteUser = endpoint({
     email: Type.String({ minLength: 1, maxLength: 254 }),
     nome: Type.Optional(Nome),
     permissoes: Type.Optional(Concedidas),
+    aprovacao: Type.Optional(Aprovacao),
   }),
   reply: Pronto,
 })
@@ -81,7 +89,7 @@ export const inviteUser = endpoint({
 export const changeUser = endpoint({
   method: 'PUT',
   path: '/v1/app/usuario/:idusuario',
-  summary: 'Alterar um usuário vinculado: como a conta o chama, permissões, ativo ou pausado',
+  summary: 'Alterar um usuário vinculado: como a conta o chama, permissões, aprovação, ativo ou pausado',
   area,
   access: 'linked-user.manage',
   params: Type.Object({ idusuario: Segmento }),
@@ -91,6 +99,7 @@ export const changeUser = endpoint({
       idusuario: Type.Optional(Identificador),
       nome: Type.Optional(Nome),
       permissoes: Type.Optional(Concedidas),
+      aprovacao: Type.Optional(Aprovacao),
       ativo: Type.Optional(Type.Boolean()),
       visto: Type.Optional(
         Type.Object(
@@ -163,6 +172,11 @@ const decodePermissions = (wire: readonly Static<typeof Permissao>[]): string[] 
 
 export const decodeGrants = (wire: Static<typeof Concedidas>) => wire.map(({ idPermissao }) => idPermissao)
 
+export const encodeApproval = (above: Cents | null): Static<typeof Aprovacao> =>
+  above === null ? {} : { acimaDe: reaisFromCents(above) }
+export const decodeApproval = ({ acimaDe }: Static<typeof Aprovacao>): Cents | null =>
+  acimaDe === undefined ? null : centsFromReais(acimaDe)
+
 export const encodeUser = (user: AccountUser): Static<typeof UsuarioDaConta> => ({
   idusuario: user.id,
   nome: user.name,
@@ -170,6 +184,7 @@ export const encodeUser = (user: AccountUser): Static<typeof UsuarioDaConta> => 
   principal: user.isPrincipal,
   ativo: user.isActive,
   permissoes: encodePermissions(user.permissions),
+  aprovacao: encodeApproval(user.approvalAbove),
   desde: user.since,
 })
 
@@ -180,6 +195,7 @@ const decodeUser = (wire: Static<typeof UsuarioDaConta>): AccountUser => ({
   isPrincipal: wire.principal,
   isActive: wire.ativo,
   permissions: decodePermissions(wire.permissoes),
+  approvalAbove: decodeApproval(wire.aprovacao),
   since: wire.desde,
 })
 
@@ -188,6 +204,7 @@ const encodeInvitation = (invitation: Invitation): Static<typeof Convite> => ({
   email: invitation.email,
   nome: invitation.name,
   permissoes: encodePermissions(invitation.permissions),
+  aprovacao: encodeApproval(invitation.approvalAbove),
   validade: invitation.expiresAt,
 })
 
@@ -196,6 +213,7 @@ const decodeInvitation = (wire: Static<typeof Convite>): Invitation => ({
   email: wire.email,
   name: wire.nome,
   permissions: decodePermissions(wire.permissoes),
+  approvalAbove: decodeApproval(wire.aprovacao),
   expiresAt: wire.validade,
 })
 

@@ -83,6 +83,13 @@ export const ORDER_FAILURES: Record<
   'order.notFound': { status: 404, message: 'Não encontramos este pedido.' },
   'order.noDuplicate': { status: 404, message: 'Não existe pedido igual a este. Tente enviar de novo.' },
   'order.illegalTransition': { status: 409, message: 'O pedido não pode mais mudar desta forma.' },
+  'order.approvalOpen': { status: 409, message: 'Este pedido ainda aguarda a aprovação do responsável pela conta.' },
+  'order.approvalClosed': { status: 409, message: 'Este pedido não aguarda mais aprovação.' },
+  'order.approvalRepeats': {
+    status: 422,
+    message:
+      'Este pedido precisa da aprovação do responsável pela conta e por isso não pode virar assinatura. Escolha não repetir e envie de novo.',
+  },
   'order.moveHeld': { status: 409, message: 'Este pedido já está avançando. Espere alguns segundos ou desfaça.' },
   'order.notRatable': { status: 409, message: 'Você pode avaliar o pedido depois que ele for entregue.' },
   'order.ratedAlready': { status: 409, message: 'Este pedido já foi avaliado.' },

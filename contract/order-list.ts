@@ -29,6 +29,9 @@ const FILTER_FIELDS = {
   busca: Type.Optional(
     Type.String({ maxLength: 120, description: 'Número do pedido, ou palavras do nome ou código de um produto' }),
   ),
+  aguardandoAprovacao: Type.Optional(
+    Type.Boolean({ description: 'Só os que aguardam a aprovação do responsável pela conta' }),
+  ),
   de: Type.Optional(Data),
   ate: Type.Optional(Data),
 }
@@ -45,6 +48,7 @@ export const listOrders = endpoint({
   reply: Type.Object({
     pedidos: Type.Array(ResumoDoPedido),
     total: Type.Integer(),
+    aguardandoAprovacao: Type.Integer({ description: 'Quantos pedidos do cliente aguardam aprovação, fora do filtro' }),
     page: Type.Integer(),
     limit: Type.Integer(),
   }),
@@ -75,6 +79,7 @@ export const encodeOrderFilter = (filter: OrderFilter): FilterFields => ({
   ...(filter.from === null ? {} : { de: filter.from }),
   ...(filter.until === null ? {} : { ate: filter.until }),
   ...(filter.placedBy === null ? {} : { idusuariovinculado: filter.placedBy }),
+  ...(filter.isWaiting ? { aguardandoAprovacao: true } : {}),
 })
 
 export const decodeOrderFilter = (wire: FilterFields): OrderFilter => ({
@@ -84,6 +89,7 @@ export const decodeOrderFilter = (wire: FilterFields): OrderFilter => ({
   from: wire.de ?? null,
   until: wire.ate ?? null,
   placedBy: wire.idusuariovinculado ?? null,
+  isWaiting: wire.aguardandoAprovacao ?? false,
 })
 
 export const encodeOrderSummary = (order: OrderSummary): Static<typeof ResumoDoPedido> => ({

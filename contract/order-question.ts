@@ -40,6 +40,7 @@ const EVENT_KIND = wireWords(
     'new-total': 'TOTAL',
     'new-method': 'FORMA_PAGAMENTO',
     'failed-delivery': 'NAO_ENTREGUE',
+    approved: 'APROVADO',
   },
   {
     description:

@@ -60,6 +60,8 @@ export const PedidoEnviado = Type.Object({
 
 const PAYMENT_STATE = wireWords({ open: 'ABERTO', paid: 'PAGO', refunded: 'DEVOLVIDO' })
 
+const APPROVAL = wireWords({ waiting: 'AGUARDANDO', approved: 'APROVADA', refused: 'RECUSADA' })
+
 export const FeitoPor = Type.Object({
   papel: Type.Union([
     Type.Literal('CLIENTE'),
@@ -81,6 +83,7 @@ export const orderHead = {
   data_de_entrega: OuNulo(Data),
   formaPagamento: Type.String(),
   feitoPor: FeitoPor,
+  aprovacao: OuNulo(APPROVAL.schema, 'Do responsável pela conta; nulo quando o pedido não precisa dela'),
 }
 
 const LinhaDoPedido = Type.Object({
@@ -127,6 +130,8 @@ export const Pedido = Type.Object({
   anotacoes: Type.String(),
   numPedidoCliente: Type.String(),
   caracteristicas: Type.Array(RespostaGuardada),
+  aprovarAte: OuNulo(Type.String(), 'Até quando o pedido aguarda a aprovação; depois é cancelado'),
+  podeAprovar: Type.Boolean({ description: 'Se quem consulta pode aprovar ou recusar o pedido agora' }),
   podeCancelar: Type.Boolean({ description: 'Se quem consulta pode cancelar o pedido agora' }),
   itens: Type.Array(LinhaDoPedido),
   eventos: Type.Array(
@@ -243,6 +248,7 @@ export const encodeOrderHead = (order: Head): Static<typeof CabecalhoDoPedido> =
   data_de_entrega: order.deliveryDate,
   formaPagamento: order.paymentName,
   feitoPor: { papel: encodeRole(order.placedBy.as), nome: order.placedBy.name, idapikeys: order.placedBy.apiKeyId },
+  aprovacao: order.approval && APPROVAL.encode(order.approval),
 })
 
 export const decodeOrderHead = (wire: Static<typeof CabecalhoDoPedido>): Head => ({
@@ -254,6 +260,7 @@ export const decodeOrderHead = (wire: Static<typeof CabecalhoDoPedido>): Head =>
   deliveryDate: wire.data_de_entrega,
   paymentName: wire.formaPagamento,
   placedBy: { as: decodeRole(wire.feitoPor.papel), name: wire.feitoPor.nome, apiKeyId: wire.feitoPor.idapikeys },
+  approval: wire.aprovacao && APPROVAL.decode(wire.aprovacao),
 })
 
 export const encodeOrder = (order: PlacedOrder): Static<typeof Pedido> => ({
@@ -275,6 +282,8 @@ export const encodeOrder = (order: PlacedOrder): Static<typeof Pedido> => ({
   anotacoes: order.note,
   numPedidoCliente: order.customerOrderNumber,
   caracteristicas: order.traits.map(encodeAnsweredTrait),
+  aprovarAte: order.approvalDueAt,
+  podeAprovar: order.isApprovable,
   podeCancelar: order.isCancellable,
   itens: order.lines.map(encodeOrderLine),
   eventos: order.events.map((event) => ({
@@ -316,6 +325,8 @@ export const decodeOrder = (wire: Static<typeof Pedido>): PlacedOrder => ({
   note: wire.anotacoes,
   customerOrderNumber: wire.numPedidoCliente,
   traits: wire.caracteristicas.map(decodeAnsweredTrait),
+  approvalDueAt: wire.aprovarAte,
+  isApprovable: wire.podeAprovar,
   isCancellable: wire.podeCancelar,
   lines: wire.itens.map(decodeOrderLine),
   events: wire.eventos.map((event): OrderEvent => ({

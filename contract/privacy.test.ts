@@ -110,7 +110,15 @@ const data: PersonalData = {
       isCancelled: false,
     },
   ],
-  linkedUsers: [{ name: 'Bruno', email: 'bruno@exemplo.com.br', permissions: ['submissao_pedido'], isActive: true }],
+  linkedUsers: [
+    {
+      name: 'Bruno',
+      email: 'bruno@exemplo.com.br',
+      permissions: ['submissao_pedido'],
+      approvalAbove: null,
+      isActive: true,
+    },
+  ],
   actsFor: [],
   consents: [{ ...EVERYTHING, version: 1, givenAt: NOON }],
   sessions: [{ createdAt: NOON, expiresAt: NOON, endedAt: null }],

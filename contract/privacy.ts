@@ -144,7 +144,13 @@ const MeusDados = Type.Object({
   conversas: Type.Array(ConversaGuardada),
   faturas: Type.Array(Fatura),
   usuariosVinculados: Type.Array(
-    Type.Object({ nome: texto, email: texto, permissoes: Type.Array(texto), ativo: Type.Boolean() }),
+    Type.Object({
+      nome: texto,
+      email: texto,
+      permissoes: Type.Array(texto),
+      aprovarAcimaDe: OuNulo(Dinheiro),
+      ativo: Type.Boolean(),
+    }),
   ),
   contasEmQueAtua: Type.Array(Type.Object({ cliente: texto, permissoes: Type.Array(texto), ativo: Type.Boolean() })),
   preferenciasDeCookies: Type.Array(Type.Object({ ...Consentimento, data: quando })),
@@ -253,6 +259,7 @@ export const encodePersonalData = (
     nome: user.name,
     email: user.email,
     permissoes: [...user.permissions],
+    aprovarAcimaDe: user.approvalAbove === null ? null : reaisFromCents(user.approvalAbove),
     ativo: user.isActive,
   })),
   contasEmQueAtua: data.actsFor.map((account) => ({

@@ -5,6 +5,7 @@ import { chatSubscribers } from './modules/chat/subscribers.ts'
 import { customerReviewSubscribers } from './modules/customer-review/mails.ts'
 import { linkedUserSubscribers } from './modules/linked-user/mails.ts'
 import { commitDueMoves } from './modules/order-desk/staff-moves.ts'
+import { lapseApprovals } from './modules/order/approve-order.ts'
 import { orderSubscribers } from './modules/order/subscribers.ts'
 import { registrationSubscribers } from './modules/registration/mails.ts'
 import { deleteExpiredRows, rollPartitions } from './platform/database/retention.ts'
@@ -108,6 +109,12 @@ const schedulesOf = (appContext: AppContext): Schedule[] => {
       cron: '7 * * * *',
       timeZone: TIME_ZONE,
       run: () => remindOfQuotes(db, openScope),
+    },
+    {
+      name: 'orders.lapse-approvals',
+      cron: '*/5 * * * *',
+      timeZone: TIME_ZONE,
+      run: () => lapseApprovals(db, openScope),
     },
     {
       name: 'subscriptions.run',

@@ -28,6 +28,7 @@ export type Action =
   | 'order.submit'
   | 'order.cancel'
   | 'order.rate'
+  | 'order.approve'
   | 'order.see-all'
   | 'order.prepare'
   | 'order.manage'
@@ -138,6 +139,9 @@ export function refusalOf(action: Action, actor: Actor, context: AccessContext):
       return withoutCustomer(actor) ?? submitRefusal(actor, context)
     case 'order.cancel':
       return withoutCustomer(actor) ?? (actsInFull(actor) ? null : 'access.notAllowed')
+    // Whose account it is decides about the orders of its linked users.
+    case 'order.approve':
+      return withoutCustomer(actor) ?? unlessKind(actor, ['customer'])
     // An opinion of the buyer's own: no one gives it in their name.
     case 'order.rate':
       return unlessSeesOrders(actor) ?? unlessKind(actor, ['customer', 'linked-user'])

@@ -1,3 +1,5 @@
+import type { Cents } from '../amounts.ts'
+
 /** A person who may act on a customer's account, as the principal sees them. */
 export interface AccountUser {
   /** The person's login. */
@@ -9,6 +11,8 @@ export interface AccountUser {
   /** A paused user keeps the place in the list, and may do nothing. */
   readonly isActive: boolean
   readonly permissions: readonly string[]
+  /** The principal approves the person's orders above this total; null where they need no approval. */
+  readonly approvalAbove: Cents | null
   readonly since: string
 }
 
@@ -18,6 +22,7 @@ export interface Invitation {
   readonly email: string
   readonly name: string
   readonly permissions: readonly string[]
+  readonly approvalAbove: Cents | null
   readonly expiresAt: string
 }
 

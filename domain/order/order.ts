@@ -1,6 +1,7 @@
 import type { BasisPoints, Cents, Quantity, UnitPrice } from '../amounts.ts'
 import type { PriceRule } from '../cart/cart.ts'
 import type { PaymentKind } from '../payment/payment-method.ts'
+import type { OrderApproval } from './approval.ts'
 import type { OrderQuestion } from './picking.ts'
 import type { OrderGroup } from './store-order.ts'
 import type { OrderRating } from './rating.ts'
@@ -42,6 +43,7 @@ export interface OrderSummary {
   readonly deliveryDate: string | null
   readonly paymentName: string
   readonly placedBy: OrderAuthor
+  readonly approval: OrderApproval | null
   readonly lineCount: number
   /** Pictures of the first lines. */
   readonly pictures: readonly string[]
@@ -57,9 +59,18 @@ export interface OrderFilter {
   readonly until: string | null
   /** The login that placed it. */
   readonly placedBy: string | null
+  /** Only what waits for the approval of the principal. */
+  readonly isWaiting: boolean
 }
 
-export const ANY_ORDER: OrderFilter = { group: null, text: '', from: null, until: null, placedBy: null }
+export const ANY_ORDER: OrderFilter = {
+  group: null,
+  text: '',
+  from: null,
+  until: null,
+  placedBy: null,
+  isWaiting: false,
+}
 
 /** Who placed an order for its customer. */
 export interface OrderAuthor {
@@ -89,6 +100,10 @@ export interface PlacedOrder extends Omit<OrderSummary, 'pictures' | 'lineCount'
   readonly couponCode: string | null
   readonly note: string
   readonly traits: readonly AnsweredTrait[]
+  /** ISO instant until which it waits for its approval; null where it does not. */
+  readonly approvalDueAt: string | null
+  /** Whether the reader may approve or refuse the order now. */
+  readonly isApprovable: boolean
   /** Whether the reader may cancel the order now. */
   readonly isCancellable: boolean
   readonly customerOrderNumber: string
@@ -154,6 +169,7 @@ export type OrderEventKind =
   | 'new-total'
   | 'new-method'
   | 'failed-delivery'
+  | 'approved'
 
 export interface OrderEvent {
   readonly from: OrderStatus | null

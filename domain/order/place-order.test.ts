@@ -49,6 +49,7 @@ const conditions: OrderConditions = {
   deliveryType: 'delivery',
   deliveryFee: centsFromReais(9.9),
   payment: pix,
+  approvalAbove: null,
 }
 const cash: OrderConditions = { ...conditions, payment: { ...pix, kind: 'cash', flow: 'pick-first' } }
 const account: OrderConditions = { ...conditions, payment: { ...pix, kind: 'account' } }
@@ -155,7 +156,14 @@ test.each([
   ['of a card machine', 10_000, 'machine', null],
   ['that nobody wants', null, 'cash', null],
 ] as const)('cash %s is %s', (_, changeFor, kind, expected) => {
-  const plan = { status: 'placed', flow: 'pick-first', isQuote: false, total: cents(5000), moves: [] } as const
+  const plan = {
+    status: 'placed',
+    flow: 'pick-first',
+    isQuote: false,
+    total: cents(5000),
+    approval: null,
+    moves: [],
+  } as const
   expect(cashToChange(changeFor === null ? null : cents(changeFor), { plan, payment: { kind } })).toBe(expected)
 })
 

@@ -10,6 +10,7 @@ import {
 import type { PricedLine } from '../cart/cart.ts'
 import { ensure, Failure, type FailureCode, type FailureDetails } from '../failure.ts'
 import type { PaymentMethod } from '../payment/payment-method.ts'
+import { approvalOf, type OrderApproval } from './approval.ts'
 import type { DeliveryType, OrderFlow, OrderStatus } from './order.ts'
 import { canMove, isQuote, transition, type MovableOrder, type OrderMove, type OrderMover } from './transitions.ts'
 
@@ -143,6 +144,8 @@ export interface OrderConditions {
   readonly deliveryType: DeliveryType
   readonly deliveryFee: Cents
   readonly payment: PaymentMethod
+  /** The total above which the principal of the account has to approve it; null where none is needed. */
+  readonly approvalAbove: Cents | null
 }
 
 export interface OrderPlan {
@@ -151,6 +154,7 @@ export interface OrderPlan {
   /** A quote reserves nothing: neither stock nor slot, credit or coupon. */
   readonly isQuote: boolean
   readonly total: Cents
+  readonly approval: OrderApproval | null
   /** The moves that lead to the status, in order. */
   readonly moves: readonly OrderMove[]
 }
@@ -192,12 +196,15 @@ export function placeOrder(cart: CartToOrder, conditions: OrderConditions): Orde
     deliveryType: conditions.deliveryType,
     paymentKind: payment.kind,
     paymentState: total === 0 && !isQuoteRequest ? 'paid' : 'open',
+    approval: null,
   }
+  // A quote is approved once it has prices.
+  const approval = isQuoteRequest ? null : approvalOf(total, conditions.approvalAbove)
   const first = isQuoteRequest
     ? transition(newOrder, 'quote-requested', conditions.by, { guard: 'quote', takesQuotes, lines: products })
     : transition(newOrder, 'placed', conditions.by, { guard: 'submittable', lines, items, minimum })
-  const moves = [first, ...chargeAfter({ ...newOrder, status: first.to })]
-  return { status: moves.at(-1)?.to ?? first.to, flow, isQuote: isQuoteRequest, total, moves }
+  const moves = [first, ...chargeAfter({ ...newOrder, status: first.to, approval })]
+  return { status: moves.at(-1)?.to ?? first.to, flow, isQuote: isQuoteRequest, total, approval, moves }
 }
 
 /**

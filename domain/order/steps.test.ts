@@ -8,6 +8,7 @@ const order = (status: OrderStatus, more: Partial<OrderToFollow> = {}): OrderToF
   deliveryType: 'delivery',
   paymentKind: 'pix',
   paymentState: 'open',
+  approval: null,
   events: [{ to: 'placed' }],
   ...more,
 })

@@ -19,6 +19,8 @@ export interface StoreOrder {
   readonly isPaid: boolean
   /** What is wrong with its payments; empty where staff have nothing to decide. */
   readonly attention: readonly PaymentAttention[]
+  /** It waits for the principal of its customer's account, and cannot be moved before. */
+  readonly isWaitingForApproval: boolean
   /** ISO instant at which it reached its status. */
   readonly since: string
   /** What staff do with it next; null where they wait for somebody else. */

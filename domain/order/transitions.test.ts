@@ -23,6 +23,7 @@ const payFirst = (status: OrderStatus | null, more: Partial<MovableOrder> = {}):
   deliveryType: 'delivery',
   paymentKind: 'pix',
   paymentState: 'open',
+  approval: null,
   ...more,
 })
 const pickFirst = (status: OrderStatus | null, more: Partial<MovableOrder> = {}): MovableOrder => ({
@@ -44,6 +45,7 @@ const TRUE_PROOFS: Proofs = {
   counterOffer: { guard: 'counterOffer', version: 2, currentVersion: 2 },
   validQuote: { guard: 'validQuote', version: 2, currentVersion: 2, validUntil: LATER, now: NOW },
   lapsedQuote: { guard: 'lapsedQuote', validUntil: NOW, now: NOW },
+  lapsedApproval: { guard: 'lapsedApproval', dueAt: NOW, now: NOW },
   submittable: { guard: 'submittable', lines: [{}], items: cents(5000), minimum: cents(5000) },
   finalWeights: { guard: 'finalWeights', quantities: [quantityFromUnits(1.234)] },
   matchingPayment: { guard: 'matchingPayment', amount: cents(1), charged: cents(1), txid: 'A', chargedTxid: 'A' },
@@ -57,6 +59,7 @@ const FALSE_PROOFS: Proofs = {
   counterOffer: { guard: 'counterOffer', version: 1, currentVersion: 2 },
   validQuote: { guard: 'validQuote', version: 2, currentVersion: 2, validUntil: NOW, now: NOW },
   lapsedQuote: { guard: 'lapsedQuote', validUntil: LATER, now: NOW },
+  lapsedApproval: { guard: 'lapsedApproval', dueAt: LATER, now: NOW },
   submittable: { guard: 'submittable', lines: [{}], items: cents(4999), minimum: cents(5000) },
   finalWeights: { guard: 'finalWeights', quantities: [quantityFromUnits(1), null] },
   matchingPayment: { guard: 'matchingPayment', amount: cents(1), charged: cents(1), txid: 'A', chargedTxid: 'B' },
@@ -152,12 +155,25 @@ describe('what the table does not hold is refused with the current status', () =
   })
 })
 
+test('an order that waits for the principal is cancelled or waits on, and moves on once it is approved', () => {
+  for (const order of [payFirst('placed', { approval: 'waiting' }), pickFirst('placed', { approval: 'waiting' })]) {
+    const moves = TRANSITIONS.flatMap(({ to, by }) => by.filter((one) => canMove(order, to, one)).map(() => to))
+    expect(new Set(moves)).toEqual(new Set(['cancelled']))
+    expect(() => transition(order, 'picking', 'staff', null)).toThrow('order.approvalOpen')
+  }
+  expect(canMove(payFirst('placed', { approval: 'approved' }), 'awaiting-payment', 'system')).toBe(true)
+  expect(canMove(pickFirst('placed', { approval: 'approved' }), 'picking', 'staff')).toBe(true)
+  expect(canMove(pickFirst('placed', { approval: 'approved' }), 'cancelled', 'system')).toBe(false)
+})
+
 test('what a move has to prove is in its type', () => {
   expectTypeOf<ProofFor<'paid'>>().toEqualTypeOf<Proof<'matchingPayment'>>()
   expectTypeOf<ProofFor<'placed'>>().toEqualTypeOf<Proof<'submittable' | 'validQuote'>>()
   expectTypeOf<ProofFor<'delivered'>>().toEqualTypeOf<Proof<'handover'>>()
   expectTypeOf<ProofFor<'out-for-delivery'>>().toEqualTypeOf<null>()
-  expectTypeOf<ProofFor<'cancelled'>>().toEqualTypeOf<Proof<'reason' | 'overduePayment' | 'lapsedQuote'> | null>()
+  expectTypeOf<ProofFor<'cancelled'>>().toEqualTypeOf<Proof<
+    'reason' | 'overduePayment' | 'lapsedQuote' | 'lapsedApproval'
+  > | null>()
 })
 
 /** The move by the first proof that the table takes. */
@@ -215,7 +231,7 @@ describe('for any sequence of moves', () => {
     (terms) => {
       fc.assert(
         fc.property(fc.array(fc.nat(), { minLength: 1, maxLength: 30 }), (choices) => {
-          let order: MovableOrder = { ...terms, paymentState: 'open', status: null }
+          let order: MovableOrder = { ...terms, paymentState: 'open', approval: null, status: null }
           let reserved = 0
           let isRefundDue = false
           for (const choice of choices) {

@@ -3,6 +3,7 @@ import { instantOf } from '../calendar.ts'
 import { ensure } from '../failure.ts'
 import { isChargedOnline, isPaidFirst, type PaymentKind } from '../payment/payment-method.ts'
 import type { SupplierFeatures } from '../supplier/features.ts'
+import { isWaitingForApproval, type OrderApproval } from './approval.ts'
 import type { DeliveryType, OrderFlow, OrderStatus, PaymentState } from './order.ts'
 
 /** Who moves an order. The first five act for a customer. */
@@ -15,6 +16,7 @@ export interface MovableOrder {
   readonly deliveryType: DeliveryType
   readonly paymentKind: PaymentKind
   readonly paymentState: PaymentState
+  readonly approval: OrderApproval | null
 }
 
 /**
@@ -123,6 +125,14 @@ export const TRANSITIONS = [
   // A quote has reserved nothing. Its customer may withdraw or refuse it; an offer that is not answered lapses.
   { from: ['quote-requested', 'quote-priced'], to: 'cancelled', by: BUYERS, needs: null, effects: ['notify'] },
   { from: ['quote-priced'], to: 'cancelled', by: ['system'], needs: 'lapsedQuote', effects: ['notify'] },
+  {
+    from: ['placed'],
+    to: 'cancelled',
+    by: ['system'],
+    needs: 'lapsedApproval',
+    when: isWaitingForApproval,
+    effects: CANCELLATION,
+  },
   { from: ['quote-requested', 'quote-priced'], to: 'cancelled', by: STAFF, needs: 'reason', effects: ['notify'] },
   { from: BEFORE_HANDOVER, to: 'cancelled', by: STAFF, needs: 'reason', effects: CANCELLATION },
 ] as const satisfies readonly Transition[]
@@ -137,7 +147,7 @@ export type ProofFor<To extends OrderStatus> = To extends OrderStatus
 /**
  * The move of an order to a status.
  * @throws Failure order.illegalTransition with the current status where the table has no such move for this mover, or
- * the proof is not that of the move.
+ * the proof is not that of the move; order.approvalOpen where the order waits for the principal of the account.
  */
 export function transition<To extends OrderStatus>(
   order: MovableOrder,
@@ -145,6 +155,7 @@ export function transition<To extends OrderStatus>(
   by: OrderMover,
   proof: ProofFor<To>,
 ): OrderMove {
+  ensure(to === 'cancelled' || !isWaitingForApproval(order), 'order.approvalOpen', { status: order.status })
   const row = findTransition(order, to, by)
   ensure(row && (row.needs === null || isProved(row.needs, proof)), 'order.illegalTransition', { status: order.status })
   return { from: order.status, to, by, reason: reasonOf(proof), effects: row.effects }
@@ -162,7 +173,10 @@ const findTransition = (order: MovableOrder, to: OrderStatus, by: OrderMover) =>
   TABLE.find((row) => row.to === to && isRowOf(row, order, by))
 
 const isRowOf = (row: Transition, order: MovableOrder, by: OrderMover): boolean =>
-  row.from.includes(order.status) && row.by.includes(by) && (row.when?.(order) ?? true)
+  row.from.includes(order.status) &&
+  row.by.includes(by) &&
+  (row.to === 'cancelled' || !isWaitingForApproval(order)) &&
+  (row.when?.(order) ?? true)
 
 /** What must be known before an order makes certain moves (the column "Guard" of rules §2), by the name of the guard. */
 export interface GuardFacts {
@@ -179,6 +193,8 @@ export interface GuardFacts {
   }
   /** ISO instants. */
   readonly lapsedQuote: { readonly validUntil: string; readonly now: string }
+  /** ISO instants. */
+  readonly lapsedApproval: { readonly dueAt: string; readonly now: string }
   readonly submittable: { readonly lines: readonly unknown[]; readonly items: Cents; readonly minimum: Cents }
   /** The weighed quantity of every line; null where it is not weighed yet. */
   readonly finalWeights: { readonly quantities: readonly (Quantity | null)[] }
@@ -214,6 +230,7 @@ const CHECKS: { readonly [Name in Guard]: (facts: GuardFacts[Name]) => boolean }
   validQuote: ({ version, currentVersion, validUntil, now }) =>
     version === currentVersion && instantOf(now) < instantOf(validUntil),
   lapsedQuote: ({ validUntil, now }) => instantOf(now) >= instantOf(validUntil),
+  lapsedApproval: ({ dueAt, now }) => instantOf(now) >= instantOf(dueAt),
   submittable: ({ lines, items, minimum }) => lines.length > 0 && items >= minimum,
   finalWeights: ({ quantities }) => quantities.length > 0 && quantities.every((quantity) => quantity !== null),
   matchingPayment: ({ amount, charged, txid, chargedTxid }) => amount === charged && txid === chargedTxid,

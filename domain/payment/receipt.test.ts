@@ -9,6 +9,7 @@ const order: OrderToPayOnline = {
   status: 'awaiting-payment',
   flow: 'pay-first',
   total: cents(1000),
+  approval: null,
 }
 
 describe('an order is to be paid online', () => {

@@ -1,4 +1,5 @@
 import type { Cents } from '../amounts.ts'
+import { isWaitingForApproval, type OrderApproval } from '../order/approval.ts'
 import type { OrderFlow, OrderStatus, PaymentState } from '../order/order.ts'
 import type { ChargeMethod, ChargeState } from './charge.ts'
 import { isChargedOnline, type PaymentKind } from './payment-method.ts'
@@ -10,10 +11,11 @@ export interface OrderToPayOnline {
   readonly status: OrderStatus
   readonly flow: OrderFlow
   readonly total: Cents
+  readonly approval: OrderApproval | null
 }
 
-/** `after-weighing` and `after-quote`: to be paid later, once there is a final price (rules §2). */
-export type ChargeTime = 'due' | 'after-weighing' | 'after-quote' | 'none'
+/** `after-weighing` and `after-quote`: to be paid later, once there is a final price (rules §2); `after-approval`: once the principal agreed. */
+export type ChargeTime = 'due' | 'after-weighing' | 'after-quote' | 'after-approval' | 'none'
 
 const QUOTES: readonly OrderStatus[] = ['quote-requested', 'quote-priced']
 const BEFORE_WEIGHING: readonly OrderStatus[] = ['placed', 'picking']
@@ -24,6 +26,7 @@ export function chargeTimeOf(order: OrderToPayOnline): ChargeTime {
   if (!isChargedOnline(order) || paymentState !== 'open' || status === 'cancelled') return 'none'
   if (QUOTES.includes(status)) return 'after-quote'
   if (total <= 0) return 'none'
+  if (isWaitingForApproval(order)) return 'after-approval'
   return flow === 'pick-first' && BEFORE_WEIGHING.includes(status) ? 'after-weighing' : 'due'
 }
 
@@ -33,9 +36,14 @@ export function isPayableNow(order: OrderToPayOnline): boolean {
   return time === 'due' || (time === 'after-weighing' && order.paymentKind === 'card')
 }
 
-/** Whether its payment method may still become another one: before it is picked, and while it waits for its payment. */
-export const isMethodOpen = ({ status, paymentState }: Pick<OrderToPayOnline, 'status' | 'paymentState'>): boolean =>
-  paymentState === 'open' && (status === 'placed' || status === 'awaiting-payment')
+/**
+ * Whether its payment method may still become another one: before it is picked, and while it waits for its payment, but not while
+ * the principal decides about its total.
+ */
+export const isMethodOpen = (order: Pick<OrderToPayOnline, 'status' | 'paymentState' | 'approval'>): boolean =>
+  order.paymentState === 'open' &&
+  (order.status === 'placed' || order.status === 'awaiting-payment') &&
+  !isWaitingForApproval(order)
 
 /** What an order is to be paid by now. */
 export interface Receipt extends ChargeToPay {

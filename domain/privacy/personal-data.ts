@@ -32,6 +32,7 @@ export interface PersonalData {
     readonly name: string
     readonly email: string
     readonly permissions: readonly string[]
+    readonly approvalAbove: Cents | null
     readonly isActive: boolean
   }[]
   /** On whose account the person acts. */

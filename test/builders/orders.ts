@@ -53,6 +53,17 @@ export async function anOrder(store: StoreBuilder, person: Person, fields: Order
   return number
 }
 
+/** An order of the account that waits for the approval of its principal. Gives the number. */
+export async function anOrderToApprove(store: StoreBuilder, person: Person): Promise<number> {
+  const number = await anOrder(store, person, { flow: 'pick-first', paymentKind: 'cash' })
+  await store.pool.query(
+    `update purchase_order set approval = 'waiting', approval_due_at = now() + interval '3 days'
+     where supplier_id = $1 and number = $2`,
+    [store.id, number],
+  )
+  return number
+}
+
 async function addLine(store: StoreBuilder, orderNumber: number, totalCents: number): Promise<void> {
   const product = await aProduct(store, { price: totalCents / 100 })
   const price = unitPriceFromReais(totalCents / 100)

@@ -85,11 +85,13 @@ export async function aLinkedUser(
   store: StoreBuilder,
   principal: Person,
   permissions: readonly string[] = [],
+  approvalAboveCents: number | null = null,
 ): Promise<Person> {
   const { loginId, email } = await aLogin(store, 'Bruno Auxiliar')
   await store.pool.query(
-    'insert into linked_user (supplier_id, customer_id, login_id, permissions) values ($1, $2, $3, $4)',
-    [store.id, principal.customerId, loginId, permissions],
+    `insert into linked_user (supplier_id, customer_id, login_id, permissions, approval_above_cents)
+     values ($1, $2, $3, $4, $5)`,
+    [store.id, principal.customerId, loginId, permissions, approvalAboveCents],
   )
   return { ...principal, loginId, email, token: await signedIn(store, loginId) }
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { anOrder } from '#test/builders/orders.ts'
+import { anOrder, anOrderToApprove } from '#test/builders/orders.ts'
 import { aCustomer, aStaffMember } from '#test/builders/people.ts'
 import { aStore } from '#test/builders/store.ts'
 import { expectAccessible } from './accessibility.ts'
@@ -73,4 +73,31 @@ test('a customer rates a delivered order, and reads what the store answers', asy
 
   await page.reload()
   await page.locator('main').getByText('Obrigado, volte sempre!').waitFor()
+})
+
+test('the principal of an account finds the order that waits, and approves it; until then the desk says so', async () => {
+  const store = await aStore(pool)
+  const customer = await aCustomer(store)
+  const number = await anOrderToApprove(store, customer)
+  const staff = await aStaffMember(store, 'staff', ['orders'])
+  const { page: desk } = await newVisitor({ token: staff.token, device: 'desktop' })
+  await desk.goto(`/${store.slug}/gestao/pedidos/${number}`)
+  await ready(desk)
+  await desk.locator('main header').getByText('Aguarda aprovação', { exact: true }).waitFor()
+  expect(await desk.getByRole('button', { name: 'Separar' }).count()).toBe(0)
+
+  const { page } = await newVisitor({ token: customer.token })
+  await page.goto(`/${store.slug}/pedidos`)
+  await ready(page)
+  await page.getByText('1 pedido aguarda a sua aprovação.').waitFor()
+  await page.getByRole('link', { name: 'Ver e decidir' }).click()
+  await page.waitForURL(/situacao=aguardando-aprovacao/)
+  await page.getByRole('link', { name: `Abrir o pedido ${number}` }).click()
+  const panel = page.getByRole('region', { name: 'Aprovação' })
+  await panel.getByText('Recusar pedido', { exact: true }).click()
+  await panel.getByLabel(/Por que você recusa/).waitFor()
+  await expectAccessible(page)
+  await panel.getByRole('button', { name: 'Aprovar pedido' }).click()
+  await page.getByText('Pedido aprovado. Ele já seguiu adiante.').waitFor()
+  expect(await panel.count()).toBe(0)
 })

@@ -1,4 +1,5 @@
 import type { Cents } from '#domain/amounts.ts'
+import type { OrderApproval } from '#domain/order/approval.ts'
 import type { OrderFlow, OrderStatus, PaymentState } from '#domain/order/order.ts'
 import type { ChargeMethod, ChargeState } from '#domain/payment/charge.ts'
 import type { PaymentKind } from '#domain/payment/payment-method.ts'
@@ -135,6 +136,7 @@ const orderRow = {
   flow: narrow<OrderFlow>(text),
   paymentKind: narrow<PaymentKind>(text),
   paymentState: narrow<PaymentState>(text),
+  approval: nullable(narrow<OrderApproval>(text)),
   total: narrow<Cents>(int8),
   /** The most that the customer agreed to: more than the total where goods are weighed. */
   authorized: neverNull(narrow<Cents>(int8)),
@@ -159,7 +161,7 @@ export interface OrderPlace {
 }
 
 const SELECT_ORDER = `select o.number, o.customer_id, o.customer_name, o.customer_document, c.email, o.status, o.flow, o.payment_kind,
-     o.payment_state, o.total_cents as total, o.authorized_cents as authorized, m.received, m.excess, m.waived, m.unreturned,
+     o.payment_state, o.approval, o.total_cents as total, o.authorized_cents as authorized, m.received, m.excess, m.waived, m.unreturned,
      exists (select from payment p where p.supplier_id = $1 and p.order_number = o.number and p.problem in ('short', 'late')
        and p.resolved_at is null) as is_undecided,
      coalesce(o.billing_address, o.delivery_address) as address, o.placed_at

@@ -1,9 +1,20 @@
 import { changesBetween } from '#domain/access/audit.ts'
 import { PERMISSIONS, type Permission } from '#domain/access/permission.ts'
+import { reaisFromCents, type Cents } from '#domain/amounts.ts'
 import type { AccountUser } from '#domain/customer/linked-user.ts'
 import { ensure } from '#domain/failure.ts'
 import { mergeChange } from '#domain/merge-change.ts'
-import { array, bool, statement, text, uuid } from '#server/platform/database/statement.ts'
+import {
+  array,
+  bool,
+  int8,
+  narrow,
+  nullable,
+  statement,
+  text,
+  uuid,
+  type RowOf,
+} from '#server/platform/database/statement.ts'
 import { publish } from '#server/platform/events/publish.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
@@ -15,31 +26,39 @@ import { findUser, managedCustomer } from './queries.ts'
 export interface UserChange {
   readonly name?: string | undefined
   readonly permissions?: readonly Permission[] | undefined
+  /** The principal approves orders above this total; null where they need no approval. */
+  readonly approvalAbove?: Cents | null | undefined
   readonly isActive?: boolean | undefined
   /** As the person saw the user; without it, the change wins over those of others. */
   readonly seen?: { readonly name: string; readonly permissions: readonly Permission[] } | undefined
 }
 
-const userRow = { name: text, permissions: array(text), isActive: bool }
+const userRow = {
+  name: text,
+  permissions: array(text),
+  isActive: bool,
+  approvalAbove: nullable(narrow<Cents>(int8)),
+}
 
 const lock = statement('linked-user.lock', {
   parameters: [uuid, uuid, uuid],
   row: userRow,
-  sql: `select name, permissions, is_active from linked_user
+  sql: `select name, permissions, is_active, approval_above_cents as approval_above from linked_user
    where supplier_id = $1 and customer_id = $2 and login_id = $3 for no key update`,
 })
 
 // A user who was removed a short while ago is restored by making them active again. An order that is being submitted
 // by the person locks the row (order/submit-order.ts): the change waits for it, and later orders are refused.
 const update = statement('linked-user.change', {
-  parameters: [uuid, uuid, uuid, text, array(text), bool],
+  parameters: [uuid, uuid, uuid, text, array(text), bool, bool, int8],
   row: userRow,
   sql: `update linked_user set
      name = coalesce($4, name), permissions = coalesce($5, permissions), is_active = coalesce($6, is_active),
+     approval_above_cents = case when $7 then $8 else approval_above_cents end,
      removed_at = case when $6 then null else removed_at end
    where supplier_id = $1 and customer_id = $2 and login_id = $3
      and (removed_at is null or ($6 and removed_at > now() - interval '1 hour'))
-   returning name, permissions, is_active`,
+   returning name, permissions, is_active, approval_above_cents as approval_above`,
 })
 
 /**
@@ -61,7 +80,8 @@ export async function changeUser(
     ensure(former, 'access.notAllowed')
     const shown = await findUser(scope, customerId, loginId)
     const { name, permissions } = shown ? mergedUser(shown, change) : unmerged(change)
-    const values = [name, permissions, change.isActive ?? null] as const
+    const approval = [change.approvalAbove !== undefined, change.approvalAbove ?? null] as const
+    const values = [name, permissions, change.isActive ?? null, ...approval] as const
     const changed = await db.one(update, [supplier.id, customerId, loginId, ...values])
     ensure(changed, 'access.notAllowed')
     if (!changed.isActive) await closeSessionsOnCustomer(scope, loginId, customerId)
@@ -70,7 +90,7 @@ export async function changeUser(
       action: 'linked-user.changed',
       customerId,
       subjectId: loginId,
-      changes: changesBetween(former, changed),
+      changes: changesBetween(auditable(former), auditable(changed)),
       details: { loginId, permissions: changed.permissions, isActive: changed.isActive },
     })
     const user = await findUser(scope, customerId, loginId)
@@ -78,6 +98,11 @@ export async function changeUser(
     return user
   })
 }
+
+const auditable = ({ approvalAbove, ...user }: RowOf<typeof userRow>) => ({
+  ...user,
+  approvalAboveReais: approvalAbove === null ? null : reaisFromCents(approvalAbove),
+})
 
 interface WrittenUser {
   /** Null stays as it is. */

@@ -1,6 +1,7 @@
 import { loginIdOf } from '#domain/access/actor.ts'
 import { changesBetween } from '#domain/access/audit.ts'
 import { mayManageAnyCustomer } from '#domain/access/can.ts'
+import type { Cents } from '#domain/amounts.ts'
 import { type Permission } from '#domain/access/permission.ts'
 import { parseIdentifier } from '#domain/customer/document.ts'
 import { maskEmail } from '#domain/customer/email.ts'
@@ -16,6 +17,7 @@ import {
   bytea,
   int4,
   int8,
+  narrow,
   nullable,
   statement,
   text,
@@ -38,6 +40,8 @@ export interface UserToInvite {
   /** How the account calls the person; may be empty. */
   readonly name: string
   readonly permissions: readonly Permission[]
+  /** The principal approves orders above this total; null where they need no approval. */
+  readonly approvalAbove: Cents | null
 }
 
 const accountRow = {
@@ -64,12 +68,13 @@ const findAccount = statement('linked-user.account', {
    where c.supplier_id = $1 and c.id = $2`,
 })
 const insertInvitation = statement('linked-user.invite', {
-  parameters: [uuid, uuid, text, text, array(text), bytea, uuid, int4],
-  sql: `insert into linked_user_invitation (supplier_id, customer_id, email, name, permissions, code_hash, invited_by, expires_at)
-   values ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(days => $8))
+  parameters: [uuid, uuid, text, text, array(text), bytea, uuid, int4, int8],
+  sql: `insert into linked_user_invitation (supplier_id, customer_id, email, name, permissions, code_hash, invited_by, expires_at,
+     approval_above_cents)
+   values ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(days => $8), $9)
    on conflict (supplier_id, customer_id, email) do update set
      name = excluded.name, permissions = excluded.permissions, code_hash = excluded.code_hash, invited_by = excluded.invited_by,
-     created_at = now(), expires_at = excluded.expires_at`,
+     approval_above_cents = excluded.approval_above_cents, created_at = now(), expires_at = excluded.expires_at`,
 })
 
 /**
@@ -102,6 +107,7 @@ export async function inviteUser(scope: Scope, customerIdInPath: string, user: U
       hashPastedSecret(code),
       loginIdOf(scope.actor),
       INVITATION_DAYS,
+      user.approvalAbove,
     ])
     await enqueueMail(scope, {
       to: email,
@@ -144,9 +150,9 @@ const findInvitation = statement('invitation.find', {
 // Deleted by its first use, so that a concurrent second one finds nothing.
 const takeInvitation = statement('invitation.take', {
   parameters: [uuid, bytea],
-  row: { customerId: uuid, name: text, permissions: array(text) },
+  row: { customerId: uuid, name: text, permissions: array(text), approvalAbove: nullable(narrow<Cents>(int8)) },
   sql: `delete from linked_user_invitation where supplier_id = $1 and code_hash = $2 and expires_at > now()
-   returning customer_id, name, permissions`,
+   returning customer_id, name, permissions, approval_above_cents as approval_above`,
 })
 // A login is the person's on the whole platform: no supplier here.
 const insertLogin = statement('invitation.login', {
@@ -155,10 +161,12 @@ const insertLogin = statement('invitation.login', {
   sql: 'insert into login (name, email, password_hash) values ($1, $2, $3) on conflict do nothing returning id',
 })
 const insertUser = statement('invitation.user', {
-  parameters: [uuid, uuid, uuid, text, array(text)],
-  sql: `insert into linked_user (supplier_id, customer_id, login_id, name, permissions) values ($1, $2, $3, $4, $5)
+  parameters: [uuid, uuid, uuid, text, array(text), int8],
+  sql: `insert into linked_user (supplier_id, customer_id, login_id, name, permissions, approval_above_cents)
+   values ($1, $2, $3, $4, $5, $6)
    on conflict (supplier_id, customer_id, login_id) do update set
-     name = excluded.name, permissions = excluded.permissions, is_active = true, removed_at = null, created_at = now()`,
+     name = excluded.name, permissions = excluded.permissions, approval_above_cents = excluded.approval_above_cents,
+     is_active = true, removed_at = null, created_at = now()`,
 })
 
 /**
@@ -200,7 +208,14 @@ export async function acceptInvitation(
     const loginId = invitation.loginId ?? (await db.one(insertLogin, [name.trim(), invitation.email, passwordHash]))?.id
     // A login was made concurrently for the mailbox: its password is required now.
     ensure(loginId !== undefined, 'password.wrong', { field: 'senha' })
-    await db.one(insertUser, [supplier.id, taken.customerId, loginId, taken.name, taken.permissions])
+    await db.one(insertUser, [
+      supplier.id,
+      taken.customerId,
+      loginId,
+      taken.name,
+      taken.permissions,
+      taken.approvalAbove,
+    ])
     const signedIn = await openStoreSession(scope, { loginId, formerToken, actingCustomerId: taken.customerId })
     await recordEvent({ ...scope, actor: signedIn.session.actor }, { action: 'linked-user.joined' })
     await publish(scope, 'user.joined', { customerId: taken.customerId, loginId })

@@ -1,12 +1,15 @@
 import { customerOf, loginIdOf } from '#domain/access/actor.ts'
 import { mayManageAnyCustomer } from '#domain/access/can.ts'
 import { PERMISSIONS } from '#domain/access/permission.ts'
+import type { Cents } from '#domain/amounts.ts'
 import type { AccountUser, AccountUsers } from '#domain/customer/linked-user.ts'
 import { ensure } from '#domain/failure.ts'
 import type { PrivacyPart } from '#server/platform/database/privacy-part.ts'
 import {
   array,
   bool,
+  int8,
+  narrow,
   nullable,
   statement,
   text,
@@ -44,6 +47,7 @@ const userRow = {
   since: timestamptz,
   /** Null for the principal, who has all. */
   permissions: nullable(array(text)),
+  approvalAbove: nullable(narrow<Cents>(int8)),
 }
 type UserRow = RowOf<typeof userRow>
 
@@ -51,12 +55,13 @@ type UserRow = RowOf<typeof userRow>
 const findUsers = statement('linked-user.list', {
   parameters: [uuid, uuid, uuid],
   row: userRow,
-  sql: `select l.id, coalesce(nullif(u.name, ''), l.name) as name, l.email, u."isPrincipal", u."isActive", u.permissions, u.since
+  sql: `select l.id, coalesce(nullif(u.name, ''), l.name) as name, l.email, u."isPrincipal", u."isActive", u.permissions, u."approvalAbove", u.since
    from (
-     select c.login_id, '' as name, true as "isPrincipal", true as "isActive", null::text[] as permissions, c.created_at as since
+     select c.login_id, '' as name, true as "isPrincipal", true as "isActive", null::text[] as permissions, null::bigint as "approvalAbove",
+       c.created_at as since
      from customer c where c.supplier_id = $1 and c.id = $2
      union all
-     select u.login_id, u.name, false, u.is_active, u.permissions, u.created_at
+     select u.login_id, u.name, false, u.is_active, u.permissions, u.approval_above_cents, u.created_at
      from linked_user u where u.supplier_id = $1 and u.customer_id = $2 and u.removed_at is null
    ) u
    join login l on l.id = u.login_id
@@ -65,8 +70,15 @@ const findUsers = statement('linked-user.list', {
 })
 const findInvitations = statement('linked-user.invitations', {
   parameters: [uuid, uuid],
-  row: { id: uuid, email: text, name: text, permissions: array(text), expiresAt: timestamptz },
-  sql: `select id, email, name, permissions, expires_at as "expiresAt"
+  row: {
+    id: uuid,
+    email: text,
+    name: text,
+    permissions: array(text),
+    approvalAbove: nullable(narrow<Cents>(int8)),
+    expiresAt: timestamptz,
+  },
+  sql: `select id, email, name, permissions, approval_above_cents as "approvalAbove", expires_at as "expiresAt"
    from linked_user_invitation
    where supplier_id = $1 and customer_id = $2 and expires_at > now()
    order by created_at desc, id`,
@@ -155,7 +167,7 @@ export const linkedUserPrivacy = {
   exports: {
     linkedUsers: jsonListSql(
       `json_build_object('name', coalesce(nullif(u.name, ''), l.name), 'email', l.email, 'permissions', u.permissions,
-        'isActive', u.is_active)`,
+        'approvalAbove', u.approval_above_cents, 'isActive', u.is_active)`,
       'linked_user u join login l on l.id = u.login_id where u.supplier_id = $1 and u.customer_id = $3',
       'u.created_at, u.id',
     ),

@@ -60,6 +60,7 @@ export function linkedUserRoutes(server: Server): void {
       email: body.email,
       name: body.nome ?? '',
       permissions: wire.decodeGrants(body.permissoes ?? []),
+      approvalAbove: wire.decodeApproval(body.aprovacao ?? {}),
     })
     return { sucesso: true, mensagem: wire.INVITATION_SENT }
   })
@@ -74,13 +75,14 @@ export function linkedUserRoutes(server: Server): void {
         body: { dadosUsuario },
       },
     }) => {
-      const { idcliente, idusuario, nome, permissoes, ativo, visto } = dadosUsuario
+      const { idcliente, idusuario, nome, permissoes, aprovacao, ativo, visto } = dadosUsuario
       const { customerId, userId, namesUser } = await namedAccount(scope, [params.idusuario, idcliente, idusuario])
       ensure(namesUser && userId !== null, 'access.notAllowed')
       return wire.encodeUser(
         await changeUser(scope, customerId, userId, {
           name: nome,
           permissions: permissoes && wire.decodeGrants(permissoes),
+          approvalAbove: aprovacao && wire.decodeApproval(aprovacao),
           isActive: ativo,
           seen: visto && { name: visto.nome, permissions: wire.decodeGrants(visto.permissoes) },
         }),

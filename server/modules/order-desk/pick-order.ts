@@ -2,6 +2,7 @@ import { unitsFromQuantity, type BasisPoints, type Cents, type Quantity, type Un
 import type { CouponBenefit } from '#domain/coupon/coupon.ts'
 import type { PriceRule } from '#domain/cart/cart.ts'
 import { ensure } from '#domain/failure.ts'
+import type { OrderApproval } from '#domain/order/approval.ts'
 import type { DeliveryType, OrderFlow, OrderStatus, PaymentState, PlacedOrder } from '#domain/order/order.ts'
 import {
   acceptedQuantity,
@@ -40,6 +41,7 @@ const lockedRow = {
   deliveryType: narrow<DeliveryType>(text),
   paymentKind: narrow<PaymentKind>(text),
   paymentState: narrow<PaymentState>(text),
+  approval: nullable(narrow<OrderApproval>(text)),
   isPicked: bool,
   coupon: nullable(jsonb<CouponBenefit>()),
   deliveryFee: narrow<Cents>(int8),
@@ -51,7 +53,7 @@ type LockedOrder = RowOf<typeof lockedRow>
 const lock = statement('picking.lock', {
   parameters: [uuid, int8],
   row: lockedRow,
-  sql: `select customer_id, status, flow, delivery_type, payment_kind, payment_state, picked_at is not null as is_picked,
+  sql: `select customer_id, status, flow, delivery_type, payment_kind, payment_state, approval, picked_at is not null as is_picked,
      coupon_snapshot as coupon, delivery_fee_cents as delivery_fee, total_cents as total, authorized_cents as authorized
    from purchase_order where supplier_id = $1 and number = $2 for update`,
 })

@@ -1,5 +1,6 @@
 import type { BasisPoints, Cents, Quantity } from '#domain/amounts.ts'
 import { ensure } from '#domain/failure.ts'
+import type { OrderApproval } from '#domain/order/approval.ts'
 import type { DeliveryType, OrderFlow, OrderStatus, PaymentState } from '#domain/order/order.ts'
 import {
   replacementQuantity,
@@ -48,6 +49,7 @@ const findAll = statement('picking.orders', {
    cross join lateral (select count(*) as line_count, count(l.picked_quantity) as picked_count
      from order_line l where l.supplier_id = $1 and l.order_number = o.number) l
    where o.supplier_id = $1
+     and o.approval is distinct from 'waiting'
      and (${FOR_PICKUP}
        or (o.status in ('placed', 'picking') or (o.status = 'paid' and o.flow = 'pay-first')) and o.picked_at is null)
    order by o.status <> 'picking', o.delivery_date nulls first, o.number limit 200`,
@@ -62,6 +64,7 @@ const findOrder = statement('picking.order', {
     flow: narrow<OrderFlow>(text),
     paymentKind: narrow<PaymentKind>(text),
     paymentState: narrow<PaymentState>(text),
+    approval: nullable(narrow<OrderApproval>(text)),
     paymentName: text,
     total: narrow<Cents>(int8),
     changeFor: nullable(narrow<Cents>(int8)),
@@ -69,7 +72,7 @@ const findOrder = statement('picking.order', {
     isPicked: bool,
     totalQuestion: nullable(json<StoredQuestion>()),
   },
-  sql: `select ${HEAD}, o.flow, o.payment_kind, o.payment_state, o.payment_name, o.total_cents as total, o.change_for_cents as change_for, o.note, o.picked_at is not null as is_picked,
+  sql: `select ${HEAD}, o.flow, o.payment_kind, o.payment_state, o.approval, o.payment_name, o.total_cents as total, o.change_for_cents as change_for, o.note, o.picked_at is not null as is_picked,
      (select ${QUESTION} from order_question q where q.supplier_id = $1 and q.order_number = o.number and q.kind = 'total'
       order by q.sent_at desc limit 1) as total_question
    from purchase_order o where o.supplier_id = $1 and o.number = $2`,

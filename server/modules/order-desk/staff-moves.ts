@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import type { HandoverProof } from '#contract/order-desk.ts'
 import { authorOf, type Actor, type Author } from '#domain/access/actor.ts'
 import { ensure, Failure } from '#domain/failure.ts'
+import type { OrderApproval } from '#domain/order/approval.ts'
 import type { DeliveryType, OrderFlow, OrderStatus, PaymentState, PlacedOrder } from '#domain/order/order.ts'
 import { canMove, STAFF_STEPS, type MovableOrder, type StaffStep } from '#domain/order/transitions.ts'
 import type { PaymentKind } from '#domain/payment/payment-method.ts'
@@ -32,13 +33,14 @@ const find = statement('order-desk.order', {
     deliveryType: narrow<DeliveryType>(text),
     paymentKind: narrow<PaymentKind>(text),
     paymentState: narrow<PaymentState>(text),
+    approval: nullable(narrow<OrderApproval>(text)),
     handoverCode: text,
     isPicked: bool,
     pickedLines: int8,
     openLines: int8,
     weighedLines: int8,
   },
-  sql: `select o.status, o.flow, o.delivery_type, o.payment_kind, o.payment_state, o.handover_code, o.picked_at is not null as is_picked,
+  sql: `select o.status, o.flow, o.delivery_type, o.payment_kind, o.payment_state, o.approval, o.handover_code, o.picked_at is not null as is_picked,
      l.picked_lines, l.open_lines, l.weighed_lines
    from purchase_order o
    cross join lateral (select count(l.picked_quantity) as picked_lines, count(*) filter (where l.picked_quantity is null) as open_lines,

@@ -2,11 +2,13 @@ import type { FileToSend } from '#contract/endpoint.ts'
 import type { Paging } from '#contract/paging.ts'
 import { MAX_EXPORTED_ROWS, OWN_ORDER_SHEET, type SpreadsheetFormat } from '#contract/spreadsheet.ts'
 import type { Cents } from '#domain/amounts.ts'
+import type { OrderApproval } from '#domain/order/approval.ts'
 import type { DeliveryType, OrderAuthor, OrderFilter, OrderStatus, OrderSummary } from '#domain/order/order.ts'
 import { ORDER_GROUPS } from '#domain/order/store-order.ts'
 import { likeWords, matchesEveryWord, orderNumberIn } from '#server/platform/database/like-search.ts'
 import {
   array,
+  bool,
   date,
   int8,
   json,
@@ -22,7 +24,7 @@ import type { Scope } from '#server/platform/http/scope.ts'
 import { ORDER_HEAD } from './read-orders.ts'
 
 // $3 are statuses, $4 the words of a search and $5 an order number, $6 and $7 days in the time zone $8, $9 the login that placed
-// it; null leaves each out.
+// it, and $10 only what waits for approval; null leaves each out.
 const WANTED = `from purchase_order o
    where o.supplier_id = $1 and o.customer_id = $2
      and ($3::text[] is null or o.status = any($3))
@@ -31,13 +33,17 @@ const WANTED = `from purchase_order o
          and ${matchesEveryWord("plain_text(l.name || ' ' || l.code)", '$4')}))
      and ($6::date is null or o.placed_at >= ($6::date)::timestamp at time zone $8)
      and ($7::date is null or o.placed_at < ($7::date + 1)::timestamp at time zone $8)
-     and ($9::uuid is null or o.placed_by = $9)`
-const PARAMETERS = [uuid, uuid, array(text), array(text), int8, date, date, text, uuid] as const
+     and ($9::uuid is null or o.placed_by = $9)
+     and (not $10::boolean or (o.approval = 'waiting' and o.status = 'placed'))`
+const PARAMETERS = [uuid, uuid, array(text), array(text), int8, date, date, text, uuid, bool] as const
 
 const countWanted = statement('order.count', {
   parameters: PARAMETERS,
-  row: { total: int8 },
-  sql: `select count(*) as total ${WANTED}`,
+  row: { total: int8, waiting: int8 },
+  sql: `select count(*) as total,
+     (select count(*) from purchase_order w
+      where w.supplier_id = $1 and w.customer_id = $2 and w.approval = 'waiting' and w.status = 'placed') as waiting
+   ${WANTED}`,
 })
 const findPage = statement('order.page', {
   parameters: [...PARAMETERS, int8, int8],
@@ -50,6 +56,7 @@ const findPage = statement('order.page', {
     deliveryDate: nullable(date),
     paymentName: text,
     placedBy: json<OrderAuthor>(),
+    approval: nullable(narrow<OrderApproval>(text)),
     lineCount: int8,
     pictures: array(text),
   },
@@ -60,13 +67,13 @@ const findPage = statement('order.page', {
        order by l.position) as pictures
    ${WANTED}
    order by o.number desc
-   limit $10 offset $11`,
+   limit $11 offset $12`,
 })
 
 const wanted = (
   { supplier }: Scope,
   customerId: string,
-  { group, text: typed, from, until, placedBy }: OrderFilter,
+  { group, text: typed, from, until, placedBy, isWaiting }: OrderFilter,
 ) => {
   const words = likeWords(typed)
   return [
@@ -79,12 +86,15 @@ const wanted = (
     until,
     supplier.timeZone,
     placedBy,
+    isWaiting,
   ] as const
 }
 
 interface OrderPage {
   readonly orders: readonly OrderSummary[]
   readonly total: number
+  /** All orders of the customer that wait for the approval of the principal. */
+  readonly waiting: number
 }
 
 /** The customer's orders that a filter shows, newest first. */
@@ -99,7 +109,7 @@ export async function listOrders(
     scope.db.many(findPage, [...key, limit, offset]),
     scope.db.one(countWanted, key),
   ])
-  return { orders, total: count?.total ?? 0 }
+  return { orders, total: count?.total ?? 0, waiting: count?.waiting ?? 0 }
 }
 
 /** The same orders as a spreadsheet. Throws Failure export.tooLarge. */

@@ -12,6 +12,7 @@ import { bool, int8, json, statement, uuid } from '#server/platform/database/sta
 import { dispatchAfterCommit, publishSql } from '#server/platform/events/publish.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { couponOf, type OrderDraft } from './prepare-order.ts'
+import { approvalDueAt } from './reservations.ts'
 
 /** What makes two submissions of a customer the same order. */
 export interface SubmissionIdentity {
@@ -79,6 +80,8 @@ function headRow(actor: Actor, parts: OrderDraft) {
     note: request.note,
     customer_order_number: request.customerOrderNumber,
     traits: parts.traits,
+    approval: plan.approval,
+    approval_due_at: plan.approval && approvalDueAt(),
   }
 }
 
@@ -203,6 +206,8 @@ const ORDER_COLUMNS = [
   'idempotency_hash',
   'traits',
   'is_slot_taken',
+  'approval',
+  'approval_due_at',
 ] as const
 export const LINE_COLUMNS = [
   'position',

@@ -61,6 +61,7 @@ export const cancellationMail = ({ supplier, storeUrl }: Sender, order: OrderToM
     ...(order.isOverdue
       ? ['O prazo para o pagamento terminou sem que ele chegasse. Se ainda quiser, faça o pedido de novo.']
       : []),
+    ...(order.isLapsed ? ['Ele esperava aprovação, e o prazo terminou sem resposta.'] : []),
     // A mailbox that was never proved may be another person's.
     ...(order.reason === '' || !order.isEmailProved ? [] : [`Motivo: ${order.reason}`]),
     ...settlementOf(order, former),
@@ -109,6 +110,71 @@ export const questionMail = ({ supplier, storeUrl }: Sender, { number }: OrderTo
     `A loja ${supplier.name} está separando o seu pedido e precisa saber o que você prefere. Responda na página do pedido.`,
   ],
   button: { label: 'Responder', url: `${storeUrl}/pedidos/${number}` },
+})
+
+/** To the principal of the account. */
+export const approvalMail = (sender: Sender, order: OrderToMail): Mail => ({
+  subject: `Pedido nº ${order.number} aguarda a sua aprovação`,
+  preheader: `Total de ${reais(order.total)}. Aprove ou recuse pela página do pedido.`,
+  heading: 'Um pedido aguarda a sua aprovação',
+  paragraphs: [
+    `Uma pessoa da sua conta na loja ${sender.supplier.name} fez o pedido nº ${order.number}, no total de ${reais(order.total)}. Ele só segue depois que você aprovar.`,
+    'A loja guarda os produtos por 3 dias; sem resposta, o pedido é cancelado. Nada foi cobrado.',
+  ],
+  button: { label: 'Aprovar ou recusar', url: buttonTo(sender, order).url },
+  sections: summaryOf(order),
+})
+
+/** To the linked user who placed the order. */
+export const waitingMail = (sender: Sender, order: OrderToMail): Mail => ({
+  subject: `Pedido nº ${order.number} aguarda aprovação`,
+  preheader: 'O responsável pela conta foi avisado.',
+  heading: `Pedido nº ${order.number}`,
+  paragraphs: [
+    `O seu pedido na loja ${sender.supplier.name}, no total de ${reais(order.total)}, aguarda a aprovação do responsável pela conta. Avisamos você quando houver resposta.`,
+  ],
+  button: buttonTo(sender, order),
+})
+
+/** To the customer, with the contract in short: the order is a purchase from now on. */
+export const approvedMail = (sender: Sender, order: OrderToMail): Mail => ({
+  subject: `Pedido nº ${order.number} aprovado`,
+  preheader: `Total de ${reais(order.total)}. Acompanhe cada passo pela página do pedido.`,
+  heading: `Pedido nº ${order.number} aprovado`,
+  paragraphs: ['O pedido foi aprovado e seguiu para a loja. Se for o caso, o pagamento está na página do pedido.'],
+  button: buttonTo(sender, order),
+  sections: summaryOf(order),
+  closing: withdrawalOf(order),
+})
+
+/** To the linked user who placed the order. */
+export const approvedUserMail = (sender: Sender, order: OrderToMail): Mail => ({
+  subject: `O seu pedido nº ${order.number} foi aprovado`,
+  preheader: 'Acompanhe cada passo pela página do pedido.',
+  heading: 'O seu pedido foi aprovado',
+  paragraphs: [
+    `O responsável pela conta aprovou o pedido nº ${order.number}, no total de ${reais(order.total)}, na loja ${sender.supplier.name}.`,
+  ],
+  button: buttonTo(sender, order),
+})
+
+/** To the linked user who placed the order, which was refused or not answered in time. */
+export const notApprovedMail = (sender: Sender, order: OrderToMail): Mail => ({
+  subject: `O seu pedido nº ${order.number} não foi aprovado`,
+  preheader: 'O pedido foi cancelado.',
+  heading: 'O seu pedido não foi aprovado',
+  paragraphs: [
+    order.isLapsed
+      ? `O prazo para aprovar o pedido nº ${order.number} na loja ${sender.supplier.name} terminou sem resposta, e ele foi cancelado.`
+      : `O responsável pela conta recusou o pedido nº ${order.number} na loja ${sender.supplier.name}, e ele foi cancelado.`,
+    ...(order.reason === '' ? [] : [`Motivo: ${order.reason}`]),
+  ],
+  button: buttonTo(sender, order),
+})
+
+const buttonTo = ({ storeUrl }: Sender, { number }: OrderToMail) => ({
+  label: 'Ver pedido',
+  url: `${storeUrl}/pedidos/${number}`,
 })
 
 /** Without the answer itself: a mailbox that was never proved may be another person's. */

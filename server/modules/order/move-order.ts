@@ -2,6 +2,7 @@ import { authorOf, authorOfMove, VISITOR, type ActingCustomer, type Author } fro
 import { changesBetween } from '#domain/access/audit.ts'
 import type { Cents } from '#domain/amounts.ts'
 import { ensure } from '#domain/failure.ts'
+import type { OrderApproval } from '#domain/order/approval.ts'
 import type {
   DeliveryType,
   OrderEventKind,
@@ -35,12 +36,13 @@ const movableRow = {
   deliveryType: narrow<DeliveryType>(text),
   paymentKind: narrow<PaymentKind>(text),
   paymentState: narrow<PaymentState>(text),
+  approval: nullable(narrow<OrderApproval>(text)),
 }
 
 const lockOrder = statement('order.lock', {
   parameters: [uuid, uuid, int8],
   row: movableRow,
-  sql: `select status, flow, delivery_type, payment_kind, payment_state
+  sql: `select status, flow, delivery_type, payment_kind, payment_state, approval
    from purchase_order where supplier_id = $1 and ($2::uuid is null or customer_id = $2) and number = $3
    for update`,
 })

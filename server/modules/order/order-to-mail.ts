@@ -1,6 +1,7 @@
 import type { Cents, Quantity, UnitPrice } from '#domain/amounts.ts'
 import type { Address } from '#domain/customer/address.ts'
 import type { PickupStore } from '#domain/delivery/delivery-option.ts'
+import type { OrderApproval } from '#domain/order/approval.ts'
 import type { DeliveryType, OrderStatus } from '#domain/order/order.ts'
 import type { PaymentKind } from '#domain/payment/payment-method.ts'
 import {
@@ -45,8 +46,14 @@ const orderRow = {
   note: text,
   /** Why it was cancelled; empty where it was not. */
   reason: text,
+  approval: nullable(narrow<OrderApproval>(text)),
+  /** Of the linked user who placed it, or who accepted its quote; null where another person did. */
+  userEmail: nullable(text),
+  userId: nullable(uuid),
   /** It was not paid in time, and cancelled for that. */
   isOverdue: bool,
+  /** The principal did not approve it in time, and it was cancelled for that. */
+  isLapsed: bool,
   lines: json<readonly LineToMail[]>(),
 }
 /** An order as e-mails show it. */
@@ -71,15 +78,24 @@ const find = statement('order.to-mail', {
      o.items_cents as items, o.packaging_cents as packaging, o.discount_cents as discount,
      o.delivery_fee_cents as delivery_fee, o.total_cents as total, o.coupon_code, o.delivery_type,
      o.delivery_option_name as delivery_name, o.delivery_period, o.delivery_date, o.delivery_address as address,
-     o.pickup_store as store, o.payment_kind, o.payment_name, o.change_for_cents as change_for, o.note,
+     o.pickup_store as store, o.payment_kind, o.payment_name, o.change_for_cents as change_for, o.note, o.approval,
+     u.id as user_id, u.email as user_email,
      coalesce((select e.reason from order_event e where e.supplier_id = $1 and e.order_number = o.number
        and e.happened_at >= o.placed_at and e.to_status = 'cancelled' order by e.position desc limit 1), '') as reason,
      exists (select from order_event e where e.supplier_id = $1 and e.order_number = o.number and e.happened_at >= o.placed_at
        and e.from_status = 'awaiting-payment' and e.to_status = 'cancelled' and e.acting_as is null and e.api_key_id is null) as is_overdue,
+     o.approval = 'waiting' and exists (select from order_event e where e.supplier_id = $1 and e.order_number = o.number
+       and e.happened_at >= o.placed_at and e.from_status = 'placed' and e.to_status = 'cancelled' and e.acting_as is null
+       and e.api_key_id is null) is true as is_lapsed,
      (select coalesce(json_agg(json_build_object('name', l.name, 'unit', l.unit, 'quantity', l.quantity, 'unitPrice', l.unit_price,
         'isGiftWrapped', l.is_gift_wrapped, 'items', l.items_cents) order by l.position), '[]')
       from order_line l where l.supplier_id = $1 and l.order_number = o.number) as lines
    from purchase_order o join customer c on c.supplier_id = $1 and c.id = o.customer_id
+   left join lateral (
+     select p.id, p.email from order_event e join login p on p.id = e.login_id
+     where o.approval is not null and e.supplier_id = $1 and e.order_number = o.number and e.happened_at >= o.placed_at
+       and e.to_status = 'placed' and e.kind = 'moved' and e.acting_as = 'linked-user'
+     order by e.position desc limit 1) u on true
    where o.supplier_id = $1 and o.number = $2`,
 })
 

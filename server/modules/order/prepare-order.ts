@@ -45,6 +45,8 @@ export interface OrderToPrepare extends Pick<OrderDraft, 'request' | 'traits'> {
   readonly customerId: string
   /** Null where the stored cart is ordered. */
   readonly lines: readonly LineToPrice[] | null
+  /** The total above which the principal of the account has to approve it; null where none is needed. */
+  readonly approvalAbove: Cents | null
 }
 
 /**
@@ -53,7 +55,7 @@ export interface OrderToPrepare extends Pick<OrderDraft, 'request' | 'traits'> {
  */
 export async function prepareOrder(
   scope: Scope,
-  { customerId, request, traits, lines }: OrderToPrepare,
+  { customerId, request, traits, lines, approvalAbove }: OrderToPrepare,
 ): Promise<OrderDraft> {
   ensure(scope.actor.kind !== 'visitor', 'access.signInRequired')
   // Read together; failures are thrown in the order of these lines.
@@ -88,7 +90,14 @@ export async function prepareOrder(
   ensureAmountsAsSeen({ ...cart, deliveryFee: delivery.fee, total: addCents(cart.total, delivery.fee) }, request)
 
   const { takesQuotes } = scope.features
-  const plan = placeOrder(cart, { by: scope.actor.kind, takesQuotes, deliveryType, deliveryFee: delivery.fee, payment })
+  const plan = placeOrder(cart, {
+    by: scope.actor.kind,
+    takesQuotes,
+    deliveryType,
+    deliveryFee: delivery.fee,
+    payment,
+    approvalAbove,
+  })
   const changeFor = cashToChange(request.changeFor, { plan, payment })
   return { request, priced, payment, addresses, delivery, plan, changeFor, traits }
 }

@@ -16,6 +16,7 @@ import type {
 } from '#domain/order/order.ts'
 import type { OrderQuestion } from '#domain/order/picking.ts'
 import type { OrderRating } from '#domain/order/rating.ts'
+import { isWaitingForApproval, type OrderApproval } from '#domain/order/approval.ts'
 import { canMove, type MovableOrder } from '#domain/order/transitions.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import {
@@ -40,7 +41,7 @@ import type { PaymentKind } from '#domain/payment/payment-method.ts'
 
 /** What a list shows of an order `o` too. */
 export const ORDER_HEAD = `o.number, o.status, o.placed_at as "placedAt", o.total_cents as total, o.delivery_type as "deliveryType",
-  o.delivery_date as "deliveryDate", o.payment_name as "paymentName",
+  o.delivery_date as "deliveryDate", o.payment_name as "paymentName", o.approval,
   json_build_object('as', o.placed_as, 'apiKeyId', o.api_key_id, 'name', coalesce(
     (select p.name from login p where p.id = o.placed_by),
     (select k.name from api_key k where k.supplier_id = $1 and k.id = o.api_key_id), '')) as "placedBy"`
@@ -106,6 +107,8 @@ const orderRow = {
   deliveryDate: nullable(date),
   paymentName: text,
   placedBy: json<OrderAuthor>(),
+  approval: nullable(narrow<OrderApproval>(text)),
+  approvalDueAt: nullable(timestamptz),
   customerName: text,
   flow: narrow<OrderFlow>(text),
   channel: narrow<Channel>(text),
@@ -150,7 +153,7 @@ const DETAIL = `select ${ORDER_HEAD}, o.customer_id as "customerId", o.customer_
           (select k.name from api_key k where k.supplier_id = $1 and k.id = e.api_key_id)))
         order by e.position)
       from order_event e where e.supplier_id = $1 and e.order_number = o.number and e.happened_at >= o.placed_at) as events,
-     o.handover_code, o.received_by,
+     o.approval_due_at, o.handover_code, o.received_by,
      exists (select from handover_photo h where h.supplier_id = $1 and h.order_number = o.number) as has_handover_photo, o.authorized_cents as authorized, o.picked_at is not null as is_picked,
      (select coalesce(json_agg(${QUESTION} order by q.sent_at), '[]') from order_question q
       where q.supplier_id = $1 and q.order_number = o.number) as questions,
@@ -213,6 +216,8 @@ function toPlacedOrder(scope: Scope, row: OrderRow, isForStaff: boolean): Placed
     rating: order.rating && ratingOf(order.rating),
     isRatable: isRatableBy(scope, order),
     destination: destinationOf(address, store),
+    approvalDueAt: isWaitingForApproval(order) ? order.approvalDueAt : null,
+    isApprovable: isWaitingForApproval(order) && can('order.approve', scope.actor, scope),
     isCancellable: isCancellableBy(scope, order),
   }
 }

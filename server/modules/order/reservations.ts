@@ -1,5 +1,8 @@
 import { reaisFromCents, type Cents, type Quantity } from '#domain/amounts.ts'
+import { instantOf } from '#domain/calendar.ts'
 import { ensure, Failure } from '#domain/failure.ts'
+import { APPROVAL_DAYS } from '#domain/order/approval.ts'
+import { clock } from '#server/modules/delivery/delivery-options.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { array, int4, int8, narrow, statement, uuid } from '#server/platform/database/statement.ts'
 import { inOrder } from '#server/platform/database/database.ts'
@@ -109,3 +112,7 @@ export async function returnStock(scope: Scope, taken: readonly TakenStock[]): P
     () => scope.db.many(giveStock, [scope.supplier.id, ids, taken.map((line) => line.quantity)]),
   )
 }
+
+/** Until when an order that is placed now keeps what it reserved without the approval of the principal. ISO instant. */
+export const approvalDueAt = (): string =>
+  new Date(instantOf(clock()) + APPROVAL_DAYS * 24 * 60 * 60 * 1000).toISOString()

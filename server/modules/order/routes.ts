@@ -1,6 +1,7 @@
 import { MAX_EXPORTED_ROWS, ORDER_SHEET } from '#contract/spreadsheet.ts'
 import { writeSpreadsheet } from '#server/platform/files/spreadsheet.ts'
 import * as wire from '#contract/order.ts'
+import * as approvalWire from '#contract/order-approval.ts'
 import * as listWire from '#contract/order-list.ts'
 import * as ratingWire from '#contract/order-rating.ts'
 import * as traitWire from '#contract/order-trait.ts'
@@ -14,6 +15,7 @@ import { couponGuessLimit } from '#server/modules/coupon/coupon-use.ts'
 import type { RequestContext } from '#server/platform/http/request-context.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
+import { decideOrder } from './approve-order.ts'
 import { cancelOrder } from './move-order.ts'
 import { orderTraitsOf } from './prepare-order.ts'
 import { exportOrders, listOrders } from './customer-orders.ts'
@@ -52,8 +54,13 @@ export function orderRoutes(server: Server, alongside: AlongsideOf, beforeCancel
   serve(server, listWire.listOrders, async ({ input: { query }, scope, customer }) => {
     ensurePrincipal(customer, query.clientevinculadoprincipal)
     const paging = decodePage('orders', query)
-    const { orders, total } = await listOrders(scope, customer.id, listWire.decodeOrderFilter(query), paging)
-    return { pedidos: orders.map(listWire.encodeOrderSummary), total, ...encodePage(paging) }
+    const { orders, total, waiting } = await listOrders(scope, customer.id, listWire.decodeOrderFilter(query), paging)
+    return {
+      pedidos: orders.map(listWire.encodeOrderSummary),
+      total,
+      aguardandoAprovacao: waiting,
+      ...encodePage(paging),
+    }
   })
 
   serve(server, listWire.exportOrders, async ({ input: { body }, scope, customer }) => {
@@ -95,6 +102,11 @@ export function orderRoutes(server: Server, alongside: AlongsideOf, beforeCancel
   serve(server, wire.cancelOrder, async ({ input: { params, body }, scope, customer }) => {
     await beforeCancellation(scope, customer, params.numpedido)
     return wire.encodeOrder(await cancelOrder(scope, customer, params.numpedido, body.motivo ?? ''))
+  })
+
+  serve(server, approvalWire.decideOrder, async ({ input: { params, body }, scope, customer }) => {
+    const decision = { isApproved: body.aprovado, reason: body.motivo ?? '' }
+    return wire.encodeOrder(await decideOrder(scope, customer, params.numpedido, decision))
   })
 
   serve(server, ratingWire.rateOrder, async ({ input: { params, body }, scope, customer }) =>

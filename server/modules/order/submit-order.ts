@@ -97,13 +97,13 @@ export async function submitLines(
 
 async function submitOnce(
   scope: Scope,
-  order: OrderToPrepare,
+  order: Omit<OrderToPrepare, 'approvalAbove'>,
   identity: SubmissionIdentity,
   writeAlongside: WriteAlongside | null,
 ): Promise<SubmittedOrder | CommitTogether<SubmittedOrder>> {
   const { customerId } = order
   // Sent together; the look-up of the same order waits for the lock and sees what was committed before it.
-  const [{ lockedUntil }, same] = await inOrder(
+  const [{ lockedUntil }, same, approvalAbove] = await inOrder(
     () => lockCart(scope, customerId),
     () => findSameOrder(scope, identity),
     () => lockAuthorization(scope, customerId),
@@ -112,9 +112,11 @@ async function submitOnce(
   if (same?.isRepeat) return same
   ensure(same === null, 'order.duplicate', { numpedido: same?.number ?? null })
 
-  const parts = await prepareOrder(scope, order)
+  const parts = await prepareOrder(scope, { ...order, approvalAbove })
   const { plan, delivery, payment } = parts
-  const isInvoiced = isOnAccount(payment.kind) && !plan.isQuote && plan.total > 0
+  // The next orders of a subscription are placed without the linked user, whose limit they would pass.
+  ensure(plan.approval === null || writeAlongside === null, 'order.approvalRepeats')
+  const isInvoiced = isOnAccount(payment.kind) && !plan.isQuote && plan.total > 0 && plan.approval === null
   const termDays = isInvoiced ? await termDaysOf(scope, customerId, payment.id) : []
   // Order of the row locks: cart, stock, slot, coupon, credit, number.
   if (!parts.plan.isQuote) await reserve(scope, customerId, parts)
@@ -162,8 +164,8 @@ const trackedIn = ({ lines }: PricedCart): LineToTake[] =>
 
 const lockGrant = statement('order.hold-permission', {
   parameters: [uuid, uuid, uuid, text],
-  row: { id: uuid },
-  sql: `select id from linked_user
+  row: { approvalAbove: nullable(narrow<Cents>(int8)) },
+  sql: `select approval_above_cents as approval_above from linked_user
    where supplier_id = $1 and customer_id = $2 and login_id = $3 and is_active and $4 = any (permissions)
    for share`,
 })
@@ -188,33 +190,44 @@ const lockApproval = statement('order.hold-approval', {
 
 /**
  * Locks the rows that authorize the actor until the order is stored or refused. A concurrent change that pauses a linked user, takes a client
- * from a representative, revokes a key or refuses a registration waits, and no order follows its answer.
+ * from a representative, revokes a key or refuses a registration waits, and no order follows its answer. Returns the total above which the
+ * principal has to approve what the actor orders; null where no approval is needed.
  * @throws Failure order.notAllowed, order.awaitingApproval where it was taken away since the session was read.
  */
-export async function lockAuthorization(scope: Scope, customerId: string): Promise<void> {
+export async function lockAuthorization(scope: Scope, customerId: string): Promise<Cents | null> {
   const [permission, approval] = await inOrder(
     () => lockActorRow(scope, scope.actor, customerId),
     () => (buysByApproval(scope) ? scope.db.one(lockApproval, [scope.supplier.id, customerId]) : Promise.resolve(true)),
   )
   ensure(permission, 'order.notAllowed')
   ensure(approval, 'order.awaitingApproval')
+  return permission.approvalAbove
 }
 
 /** In a store that takes orders without approval none is needed now. */
 const buysByApproval = ({ actor, features }: Scope): boolean =>
   needsApproval(features) && customerOf(actor)?.isApproved === true
 
-async function lockActorRow({ db, supplier }: Scope, actor: Actor, customerId: string): Promise<unknown> {
+interface Authorization {
+  readonly approvalAbove: Cents | null
+}
+const WITHOUT_APPROVAL: Authorization = { approvalAbove: null }
+
+async function lockActorRow(
+  { db, supplier }: Scope,
+  actor: Actor,
+  customerId: string,
+): Promise<Authorization | undefined> {
   switch (actor.kind) {
     case 'linked-user':
       return db.one(lockGrant, [supplier.id, customerId, actor.loginId, SUBMIT_PERMISSION])
     case 'representative':
-      return db.one(lockClient, [supplier.id, customerId, actor.staffId])
+      return (await db.one(lockClient, [supplier.id, customerId, actor.staffId])) && WITHOUT_APPROVAL
     case 'api-key':
-      return db.one(lockKey, [supplier.id, actor.keyId])
+      return (await db.one(lockKey, [supplier.id, actor.keyId])) && WITHOUT_APPROVAL
     // A customer's own record needs no lock; an attendant's consent is checked elsewhere.
     default:
-      return true
+      return WITHOUT_APPROVAL
   }
 }
 

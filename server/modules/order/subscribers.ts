@@ -4,20 +4,58 @@ import type { Scope } from '#server/platform/http/scope.ts'
 import { enqueueMailIfPossible, type Mail } from '#server/platform/messaging/mail.ts'
 import {
   answeredRatingMail,
+  approvalMail,
+  approvedMail,
+  approvedUserMail,
   cancellationMail,
   confirmationMail,
   isMoveToMail,
   moveMail,
+  notApprovedMail,
   questionMail,
+  waitingMail,
 } from './mails.ts'
 import { findOrderToMail, type OrderToMail } from './order-to-mail.ts'
 
 type OrderPayload = DomainEvents['order.placed' | 'order.moved' | 'order.changed']
 
-function mailOf(scope: Scope, order: OrderToMail, payload: OrderPayload): Mail {
-  if ('kind' in payload) return questionMail(scope, order)
-  if (!('to' in payload)) return confirmationMail(scope, order)
-  return payload.to === 'cancelled' ? cancellationMail(scope, order, payload.from) : moveMail(scope, order, payload.to)
+interface Mails {
+  readonly toCustomer: Mail | null
+  /** The linked user whose order needs approval. */
+  readonly toUser: Mail | null
+}
+const NO_MAILS: Mails = { toCustomer: null, toUser: null }
+
+/** An order that was decided before its mail is written is confirmed by the mail of the decision. */
+const requestMails = (scope: Scope, order: OrderToMail): Mails =>
+  order.approval === 'waiting'
+    ? { toCustomer: approvalMail(scope, order), toUser: waitingMail(scope, order) }
+    : NO_MAILS
+
+function mailsOf(scope: Scope, order: OrderToMail, payload: OrderPayload): Mails {
+  if ('kind' in payload)
+    return payload.kind === 'approved'
+      ? { toCustomer: approvedMail(scope, order), toUser: approvedUserMail(scope, order) }
+      : { ...NO_MAILS, toCustomer: questionMail(scope, order) }
+  if (!('to' in payload))
+    return order.approval === null
+      ? { ...NO_MAILS, toCustomer: confirmationMail(scope, order) }
+      : requestMails(scope, order)
+  if (payload.to === 'placed') return requestMails(scope, order)
+  if (payload.to !== 'cancelled') return { ...NO_MAILS, toCustomer: moveMail(scope, order, payload.to) }
+  const isNotApproved = order.isLapsed || order.approval === 'refused'
+  return {
+    toCustomer: cancellationMail(scope, order, payload.from),
+    toUser: isNotApproved ? notApprovedMail(scope, order) : null,
+  }
+}
+
+/** The module of quotes says what became of a quote, except that an accepted one needs approval. */
+function isMailed(payload: OrderPayload): boolean {
+  if ('kind' in payload) return payload.kind === 'question' || payload.kind === 'approved'
+  if (!('from' in payload)) return true
+  if (payload.from === 'quote-requested' || payload.from === 'quote-priced') return payload.to === 'placed'
+  return isMoveToMail(payload.to)
 }
 
 export const orderSubscribers: readonly Subscriber[] = [
@@ -27,19 +65,15 @@ export const orderSubscribers: readonly Subscriber[] = [
     { queue: 'order.mail', orderedBy: ({ payload }) => payload.number },
     async (scope, event) => {
       const { payload } = event
-      // The module of quotes says what became of a quote.
-      if ('from' in payload && (payload.from === 'quote-requested' || payload.from === 'quote-priced')) return
-      const isMailed = 'kind' in payload ? payload.kind === 'question' : !('to' in payload) || isMoveToMail(payload.to)
-      if (!isMailed) return
+      if (!isMailed(payload)) return
       const order = await findOrderToMail(scope, payload.number)
       if (order === undefined) return
-      const mail = mailOf(scope, order, payload)
-      await enqueueMailIfPossible(scope, {
-        to: order.email,
-        about: { customerId: order.customerId },
-        cause: event,
-        ...mail,
-      })
+      const { customerId, email, userId, userEmail } = order
+      const { toCustomer, toUser } = mailsOf(scope, order, payload)
+      if (toCustomer !== null)
+        await enqueueMailIfPossible(scope, { to: email, about: { customerId }, cause: event, ...toCustomer })
+      if (toUser !== null && userId !== null && userEmail !== null)
+        await enqueueMailIfPossible(scope, { to: userEmail, about: { loginId: userId }, cause: event, ...toUser })
     },
   ),
   subscribe('order.rating-answered', { queue: 'order.rating-mail' }, async (scope, event) => {

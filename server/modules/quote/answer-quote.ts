@@ -2,6 +2,7 @@ import { authorOf, type ActingCustomer } from '#domain/access/actor.ts'
 import { ZERO_QUANTITY } from '#domain/amounts.ts'
 import { instantOf } from '#domain/calendar.ts'
 import { ensure, Failure } from '#domain/failure.ts'
+import { approvalOf, type OrderApproval } from '#domain/order/approval.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
 import { chargeAfter } from '#domain/order/place-order.ts'
 import { counterLines, type CounterLine } from '#domain/order/quote.ts'
@@ -10,9 +11,19 @@ import { clock, reserveSlot, takesSlot } from '#server/modules/delivery/delivery
 import { ensureNoneOverdue } from '#server/modules/invoice/credit.ts'
 import { issueInvoices, termDaysOf } from '#server/modules/invoice/invoices.ts'
 import { moveOrder } from '#server/modules/order/move-order.ts'
-import { reserveCredit, reserveStock } from '#server/modules/order/reservations.ts'
+import { approvalDueAt, reserveCredit, reserveStock } from '#server/modules/order/reservations.ts'
 import { ensureTermsAccepted, lockAuthorization } from '#server/modules/order/submit-order.ts'
-import { bool, date, int4, int8, jsonb, statement, text, uuid } from '#server/platform/database/statement.ts'
+import {
+  bool,
+  date,
+  int4,
+  int8,
+  jsonb,
+  statement,
+  text,
+  timestamptz,
+  uuid,
+} from '#server/platform/database/statement.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { currentOf, linesToTake, lockQuote, type QuoteHead } from './queries.ts'
 import { findQuotedOption } from './read-quotes.ts'
@@ -25,11 +36,12 @@ export interface Acceptance {
 }
 
 const writeAcceptance = statement('quote.accept', {
-  parameters: [uuid, int8, date, bool],
+  parameters: [uuid, int8, date, bool, text, timestamptz],
   sql: `with taken as (
      update order_line l set is_stock_taken = true from product p
      where l.supplier_id = $1 and l.order_number = $2 and p.supplier_id = $1 and p.id = l.product_id and p.stock_policy = 'tracked')
-   update purchase_order set delivery_date = $3, is_slot_taken = $4 where supplier_id = $1 and number = $2`,
+   update purchase_order set delivery_date = $3, is_slot_taken = $4, approval = $5, approval_due_at = $6
+   where supplier_id = $1 and number = $2`,
 })
 
 /**
@@ -48,7 +60,7 @@ export async function acceptQuote(
   const by = actor.kind
   return inTransaction(scope, async (scope) => {
     const { head, versions } = await lockQuote(scope, customer.id, number)
-    await lockAuthorization(scope, customer.id)
+    const approvalAbove = await lockAuthorization(scope, customer.id)
     await ensureTermsAccepted(scope, customer.id)
     const current = currentOf(versions)
     const now = clock()
@@ -63,15 +75,22 @@ export async function acceptQuote(
       validUntil: current.offer?.validUntil ?? now,
       now,
     })
-    await reserve(scope, head, deliveryDate ?? head.deliveryDate)
-    for (const charge of chargeAfter({ ...moved, status: 'placed' }))
+    const approval = approvalOf(head.total, approvalAbove)
+    await reserve(scope, head, deliveryDate ?? head.deliveryDate, approval)
+    const charges = chargeAfter({ ...moved, status: 'placed', approval })
+    for (const charge of charges)
       await moveOrder(scope, { customerId: customer.id, number, by: charge.by }, 'awaiting-payment', null)
-    return chargeAfter({ ...moved, status: 'placed' }).at(-1)?.to ?? 'placed'
+    return charges.at(-1)?.to ?? 'placed'
   })
 }
 
 /** In the order in which submissions take these rows: stock, slot, credit. */
-async function reserve(scope: Scope, head: QuoteHead, date: string | null): Promise<void> {
+async function reserve(
+  scope: Scope,
+  head: QuoteHead,
+  date: string | null,
+  approval: OrderApproval | null,
+): Promise<void> {
   const { number, customerId, total, paymentKind } = head
   const lines = await linesToTake(scope, number)
   const gone = lines.filter(({ isActive }) => !isActive).map(({ name }) => name)
@@ -88,11 +107,13 @@ async function reserve(scope: Scope, head: QuoteHead, date: string | null): Prom
   )
   await reserveSlot(scope, row.id, day, row.capacity)
   const isSlotTaken = takesSlot(day, row.capacity)
-  await scope.db.execute(writeAcceptance, [scope.supplier.id, number, day, isSlotTaken])
+  const dueAt = approval && approvalDueAt()
+  await scope.db.execute(writeAcceptance, [scope.supplier.id, number, day, isSlotTaken, approval, dueAt])
   if (!isOnAccount(paymentKind)) return
   await ensureNoneOverdue(scope, customerId)
   await reserveCredit(scope, customerId, total)
-  await issueInvoices(scope, { number, total, termDays: await termDaysOf(scope, customerId, head.paymentMethodId) })
+  if (approval === null)
+    await issueInvoices(scope, { number, total, termDays: await termDaysOf(scope, customerId, head.paymentMethodId) })
 }
 
 export interface CounterOffer {

@@ -38,6 +38,7 @@ const find = statement('quote.to-mail', {
     requestNote: text,
     version: int4,
     reason: neverNull(text),
+    isWaitingForApproval: bool,
     closedBy: nullable(text),
     lines: json<QuoteToMail['lines']>(),
     staffEmails: array(text),
@@ -57,7 +58,7 @@ const find = statement('quote.to-mail', {
    select o.number, o.customer_id, o.customer_name, c.email, c.email_verified_at is not null as is_proved, o.status,
      o.total_cents as total, o.delivery_fee_cents as delivery_fee,
      ((q.valid_until - interval '1 second') at time zone $3)::date as valid_on, q.offer_note, q.request_note, q.version,
-     coalesce((select reason from closing), '') as reason, (select acting_as from closing) as closed_by,
+     o.approval is not distinct from 'waiting' as is_waiting_for_approval, coalesce((select reason from closing), '') as reason, (select acting_as from closing) as closed_by,
      (select coalesce(json_agg(json_build_object('name', l.name, 'unit', l.unit, 'quantity', l.quantity, 'unitPrice', l.unit_price,
         'items', l.items_cents) order by l.position), '[]')
       from order_line l where l.supplier_id = $1 and l.order_number = o.number) as lines,
@@ -118,7 +119,11 @@ function mailsAbout(
   if (to === 'quote-priced') return { ...NO_MAILS, toCustomer: pricedMail(scope, shown) }
   if (to === 'quote-requested') return { ...NO_MAILS, toStaff: staffMail(scope, quote, 'countered') }
   if (from === 'quote-priced' && to === 'placed')
-    return { toCustomer: acceptedMail(scope, shown), toStaff: staffMail(scope, quote, 'accepted') }
+    // The order's own message asks the principal first.
+    return {
+      toCustomer: quote.isWaitingForApproval ? null : acceptedMail(scope, shown),
+      toStaff: staffMail(scope, quote, 'accepted'),
+    }
   if (to !== 'cancelled' || (from !== 'quote-priced' && from !== 'quote-requested')) return NO_MAILS
   if (quote.closedBy === null) return { ...NO_MAILS, toCustomer: lapsedMail(scope, shown) }
   const isByStore = quote.closedBy === 'staff' || quote.closedBy === 'attendant'

@@ -4,12 +4,13 @@ import * as coupon from '#contract/coupon.ts'
 import * as delivery from '#contract/delivery.ts'
 import * as invoice from '#contract/invoice.ts'
 import * as order from '#contract/order.ts'
+import { decideOrder } from '#contract/order-approval.ts'
 import * as orderList from '#contract/order-list.ts'
 import * as orderRating from '#contract/order-rating.ts'
 import * as charge from '#contract/charge.ts'
 import * as payment from '#contract/payment.ts'
 import * as quote from '#contract/quote.ts'
-import { anOrder, aQuote, QUOTED_OPTION } from '#test/builders/orders.ts'
+import { anOrder, anOrderToApprove, aQuote, QUOTED_OPTION } from '#test/builders/orders.ts'
 import { aPickup } from '#test/builders/selling.ts'
 import type { StoreBuilder } from '#test/builders/store.ts'
 import {
@@ -210,6 +211,14 @@ export const BUYING_ROWS: readonly Row[] = [
     sent: async ({ store, owner }) => ({
       params: { idfornecedor: store.slug, numpedido: await anOrder(store, owner) },
       body: { motivo: 'Pedi em dobro' },
+    }),
+  },
+  {
+    endpoint: decideOrder,
+    answers: only(['customer'], { 'other customer': 'order.notFound' }),
+    sent: async ({ store, owner }) => ({
+      params: { idfornecedor: store.slug, numpedido: await anOrderToApprove(store, owner) },
+      body: { aprovado: false, motivo: 'Compramos ontem' },
     }),
   },
   ...[

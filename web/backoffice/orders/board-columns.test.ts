@@ -18,6 +18,7 @@ const order = (fields: Partial<StoreOrder>): StoreOrder => ({
   paymentName: 'Pix',
   isPaid: false,
   attention: [],
+  isWaitingForApproval: false,
   since: NOW,
   nextStep: 'picking',
   mustPick: false,

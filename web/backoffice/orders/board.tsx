@@ -126,6 +126,7 @@ function Card({ order, now, pane, onDrag }: CardProps) {
       >
         <strong>{number}</strong> {customer.name}
       </Link>
+      {order.isWaitingForApproval && <p className={textStyle.strong}>{words.waitingForApproval}</p>}
       <p className={textStyle.note}>
         {[words.delivery[deliveryType], deliveryDate && formatDate(deliveryDate)].filter(Boolean).join(', ')} ·{' '}
         {desk.items(lineCount)}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { can } from '#domain/access/can.ts'
+import { isWaitingForApproval } from '#domain/order/approval.ts'
 import type { OrderStatus, PlacedOrder } from '#domain/order/order.ts'
 import type { StoreOrder } from '#domain/order/store-order.ts'
 import { changeOf } from '#domain/order/place-order.ts'
@@ -32,8 +33,16 @@ const TONE: Partial<Record<OrderStatus, Tone>> = {
   paid: 'good',
 }
 
-export const OrderBadge = ({ status }: { readonly status: OrderStatus }) => (
-  <Badge tone={TONE[status] ?? 'plain'}>{statusText[status].name}</Badge>
+interface OrderBadgeProps {
+  readonly status: OrderStatus
+  readonly isWaitingForApproval: boolean
+}
+
+/** The status; an order that waits for its approval says so instead. */
+export const OrderBadge = ({ status, isWaitingForApproval }: OrderBadgeProps) => (
+  <Badge tone={TONE[status] ?? 'plain'}>
+    {isWaitingForApproval ? orderText.waitingForApproval : statusText[status].name}
+  </Badge>
 )
 
 /** What is wrong with the payments of an order. */
@@ -62,7 +71,7 @@ export function OrderDetails({ order, isInPane = false, children }: OrderDetails
     <div className={screenStyle.screen}>
       <header className={style.head}>
         <Title>{text.number(order.number)}</Title>
-        <OrderBadge status={order.status} />
+        <OrderBadge status={order.status} isWaitingForApproval={isWaitingForApproval(order)} />
         <time className={textStyle.muted} dateTime={order.placedAt}>
           {formatMoment(order.placedAt)}
         </time>

@@ -279,11 +279,11 @@ function useColumns(now: string, moves: QuickMoves): readonly Column<StoreOrder>
       id: 'status',
       header: columns.status,
       phone: 'aside',
-      cell: ({ status, attention }) => (
+      cell: (order) => (
         <>
-          <OrderBadge status={status} />
+          <OrderBadge {...order} />
           <span className={`${stack.wrap2} ${tableStyle.notOnPhone}`}>
-            <AttentionBadges attention={attention} />
+            <AttentionBadges attention={order.attention} />
           </span>
         </>
       ),

@@ -4,6 +4,7 @@ import {
   decodeOpenAccounts,
   decodeOpenInvitation,
   decodeUsers,
+  encodeApproval,
   inviteUser,
   listAccountUsers,
   openAccounts,
@@ -12,11 +13,14 @@ import {
 } from '#contract/linked-user.ts'
 import type { AccountUsers, OpenAccount, OpenInvitation } from '#domain/customer/linked-user.ts'
 import { SESSION, sessionOf, withFieldNames, type ApiContext } from './api-context.ts'
+import type { Cents } from '#domain/amounts.ts'
 import type { Permission } from '#domain/access/permission.ts'
 
 export interface UserChange {
   readonly name?: string
   readonly permissions?: readonly Permission[]
+  /** Null where no order needs approval. */
+  readonly approvalAbove?: Cents | null
   readonly isActive?: boolean
   /** As the person saw the user. Refused with `record.changedMeanwhile` where somebody else changed the same since then. */
   readonly seen?: SeenUser
@@ -25,6 +29,13 @@ export interface UserChange {
 export interface SeenUser {
   readonly name: string
   readonly permissions: readonly Permission[]
+}
+
+interface UserToInvite {
+  readonly email: string
+  readonly name: string
+  readonly permissions: readonly Permission[]
+  readonly approvalAbove: Cents | null
 }
 
 const FIELD_NAMES = { email: 'email', nome: 'name', senha: 'password', codigo: 'code' }
@@ -38,14 +49,16 @@ export const linkedUserApi = ({ call, supplier }: ApiContext) => ({
     decodeUsers(await call(listAccountUsers, { params: { sessao: sessionOf(customerId), idcliente: customerId } })),
 
   /** Refusals name `email` or `name`. */
-  invite: async (
-    customerId: string,
-    { email, name, permissions }: { email: string; name: string; permissions: readonly Permission[] },
-  ): Promise<void> => {
+  invite: async (customerId: string, { email, name, permissions, approvalAbove }: UserToInvite): Promise<void> => {
     await withFieldNames(
       call(inviteUser, {
         params: { sessao: sessionOf(customerId), idcliente: customerId },
-        body: { email, nome: name, permissoes: encodePermissions(permissions) },
+        body: {
+          email,
+          nome: name,
+          permissoes: encodePermissions(permissions),
+          aprovacao: encodeApproval(approvalAbove),
+        },
       }),
       FIELD_NAMES,
     )
@@ -54,7 +67,7 @@ export const linkedUserApi = ({ call, supplier }: ApiContext) => ({
   change: async (
     customerId: string,
     userId: string,
-    { name, permissions, isActive, seen }: UserChange,
+    { name, permissions, approvalAbove, isActive, seen }: UserChange,
   ): Promise<void> => {
     await call(changeUser, {
       params: { idusuario: userId },
@@ -63,6 +76,7 @@ export const linkedUserApi = ({ call, supplier }: ApiContext) => ({
           idcliente: customerId,
           ...(name === undefined ? {} : { nome: name }),
           ...(permissions === undefined ? {} : { permissoes: encodePermissions(permissions) }),
+          ...(approvalAbove === undefined ? {} : { aprovacao: encodeApproval(approvalAbove) }),
           ...(isActive === undefined ? {} : { ativo: isActive }),
           ...(seen ? { visto: { nome: seen.name, permissoes: encodePermissions(seen.permissions) } } : {}),
         },

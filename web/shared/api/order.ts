@@ -2,6 +2,7 @@ import type { Refusal } from '#contract/client.ts'
 import { decodeDifference, encodeOrderRequest, type OrderRequest } from '#contract/order-request.ts'
 import { decodeTrait, orderTraits } from '#contract/order-trait.ts'
 import { cancelOrder, decodeOrder, findDuplicate, orderDetail, ownHandoverPhoto, submitOrder } from '#contract/order.ts'
+import { decideOrder } from '#contract/order-approval.ts'
 import { decodeOrderSummary, encodeOrderFilter, exportOrders, listOrders } from '#contract/order-list.ts'
 import { urlOf } from '#contract/endpoint.ts'
 import { answerQuestion } from '#contract/order-desk.ts'
@@ -15,6 +16,8 @@ export interface OrderPage {
   readonly orders: readonly OrderSummary[]
   /** On all pages. */
   readonly total: number
+  /** All that wait for the approval of the principal. */
+  readonly waiting: number
 }
 
 export const orderApi = ({ call, supplier }: ApiContext) => {
@@ -38,7 +41,7 @@ export const orderApi = ({ call, supplier }: ApiContext) => {
         params: { idcliente: customerId },
         query: { ...encodeOrderFilter(filter), ...encodePage(paging) },
       })
-      return { orders: wire.pedidos.map(decodeOrderSummary), total: wire.total }
+      return { orders: wire.pedidos.map(decodeOrderSummary), total: wire.total, waiting: wire.aguardandoAprovacao }
     },
 
     detail: async (number: number): Promise<PlacedOrder> =>
@@ -55,6 +58,15 @@ export const orderApi = ({ call, supplier }: ApiContext) => {
         await call(cancelOrder, {
           params: { idfornecedor: supplier.id, numpedido: number },
           body: { motivo: reason },
+        }),
+      ),
+
+    /** Approves an order of a linked user, or refuses it with a reason, which cancels it. */
+    decide: async (number: number, isApproved: boolean, reason: string): Promise<PlacedOrder> =>
+      decodeOrder(
+        await call(decideOrder, {
+          params: { idfornecedor: supplier.id, numpedido: number },
+          body: { aprovado: isApproved, motivo: reason },
         }),
       ),
 

@@ -59,6 +59,7 @@ export const jobsText = dictionary('back-office-jobs', {
     'known-devices.delete-expired': 'Esquecer aparelhos que não voltaram',
     'subscriptions.run': 'Fazer os pedidos das assinaturas',
     'quotes.remind': 'Lembrar clientes de orçamentos que vencem',
+    'orders.lapse-approvals': 'Cancelar pedidos que ninguém aprovou a tempo',
     'quotes.lapse': 'Encerrar orçamentos vencidos',
     'messages.delete-old': 'Apagar mensagens antigas',
     'orders.commit-held-moves': 'Confirmar etapas de pedidos que ainda dava para desfazer',

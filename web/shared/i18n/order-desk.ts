@@ -78,6 +78,7 @@ export const deskText = dictionary('order-desk', {
     'new-total': 'Total corrigido pela separação',
     'new-method': orderText.events['new-method'],
     'failed-delivery': 'Não entregue',
+    approved: orderText.events.approved,
   } satisfies Record<OrderEventKind, string>,
   ordered: (amount: string) => `Pedido: ${amount}`,
   missing: 'Em falta',

@@ -34,6 +34,7 @@ export const text = dictionary('orders', {
   group: {
     all: commonText.all,
     open: commonText.underWay,
+    approval: 'Aguardando aprovação',
     quotes: commonText.quotes,
     delivered: commonText.delivered,
     cancelled: commonText.cancelled,
@@ -90,7 +91,13 @@ export const text = dictionary('orders', {
     'new-total': 'Total corrigido pelo peso e pelos itens separados',
     'new-method': 'Forma de pagamento trocada',
     'failed-delivery': 'Não conseguimos entregar',
+    approved: 'Aprovado pelo responsável da conta',
   } satisfies Record<OrderEventKind, string>,
+  waitingForApproval: 'Aguarda aprovação',
+  waitingOrders: (count: number) =>
+    count === 1 ? '1 pedido aguarda a sua aprovação.' : `${count} pedidos aguardam a sua aprovação.`,
+  seeWaiting: 'Ver e decidir',
+  sentForApproval: 'O responsável pela conta precisa aprovar este pedido. Avisamos você por e-mail.',
   questions: 'A loja precisa da sua resposta',
   askReplacement: (missing: string, proposal: string) => `${missing} está em falta. Quer ${proposal} no lugar?`,
   askTotal: (total: string, before: string) =>
@@ -119,6 +126,7 @@ export const text = dictionary('orders', {
   pixLater: {
     'after-weighing':
       'Nada a pagar agora. Primeiro separamos e pesamos seus produtos; com o valor final, o código do Pix aparece na página do pedido.',
+    'after-approval': 'Nada a pagar agora. O código do Pix aparece aqui quando o responsável pela conta aprovar.',
     'after-quote': 'Nada a pagar agora. O Pix só é pedido depois que a loja responder o orçamento e você confirmar.',
   },
   copy: 'Copiar código',

@@ -2,7 +2,9 @@ import type { MouseEventHandler, ReactNode } from 'react'
 import { redirect } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import { PERMISSIONS, type Permission } from '#domain/access/permission.ts'
+import { centsFromReais, type Cents } from '#domain/amounts.ts'
 import type { AccountUser, AccountUsers } from '#domain/customer/linked-user.ts'
+import { decimalFromCents, parseDecimal } from '../decimal.ts'
 import { linkedUserApi, type SeenUser } from '../api/linked-user.ts'
 import { missingIn, problemFrom, type FormProblem, formText } from '../form-errors.ts'
 import { withOverrides } from '../i18n/dictionary.ts'
@@ -38,6 +40,8 @@ export const FIELDS = {
   user: 'userId',
   email: 'email',
   name: 'name',
+  approval: 'approval',
+  seenApproval: 'seenApproval',
   seenName: 'seenName',
   seenPermissions: 'seenPermissions',
 } as const
@@ -60,6 +64,7 @@ export interface UserProblem extends FormProblem {
   readonly email: string
   readonly name: string
   readonly permissions: readonly string[]
+  readonly approval: string
   /** What the form was shown with; null for an invitation. */
   readonly seen: SeenUser | null
   /** Whether somebody else changed the same. */
@@ -101,14 +106,25 @@ export async function changeUsers(
   form: FormData,
 ): Promise<UserProblem | Response> {
   const action = Object.keys(DONE).find((name): name is UserAction => name === formText(form, FIELDS.action))
-  const typed = { email: formText(form, FIELDS.email), name: formText(form, FIELDS.name), permissions: grantsIn(form) }
+  const typed = {
+    email: formText(form, FIELDS.email),
+    name: formText(form, FIELDS.name),
+    permissions: grantsIn(form),
+    approval: formText(form, FIELDS.approval),
+  }
   const seen = form.has(FIELDS.seenName) ? seenIn(form) : null
   const missing = action === 'invite' ? await missingIn(page, form, [FIELDS.email]) : null
   if (missing) return { ...missing, ...typed, seen, isConflict: false }
   if (action === undefined) return redirect(path)
   const userId = formText(form, FIELDS.user)
+  const approvalAbove = approvalIn(typed.approval)
+  if (approvalAbove === undefined) {
+    const { approvalInvalid: message } = withOverrides(usersText, await page.texts())
+    return { message, faults: { [FIELDS.approval]: message }, ...typed, seen, isConflict: false }
+  }
+  const isApprovalChanged = typed.approval !== formText(form, FIELDS.seenApproval)
   try {
-    await run(page, customerId, action, userId, { ...typed, seen })
+    await run(page, customerId, action, userId, { ...typed, approvalAbove, isApprovalChanged, seen })
   } catch (error) {
     const { unreachable } = withOverrides(usersText, await page.texts())
     const isConflict = error instanceof Refusal && error.code === 'record.changedMeanwhile'
@@ -119,12 +135,20 @@ export async function changeUsers(
   return redirect(`${path}?${query}`)
 }
 
+interface UserToSave extends SeenUser {
+  readonly email: string
+  readonly approvalAbove: Cents | null
+  /** What stayed as it was shown is not sent, so that it does not undo the change of somebody else. */
+  readonly isApprovalChanged: boolean
+  readonly seen: SeenUser | null
+}
+
 function run(
   page: PageContext,
   customerId: string,
   action: UserAction,
   userId: string,
-  { seen, ...typed }: SeenUser & { readonly email: string; readonly seen: SeenUser | null },
+  { seen, isApprovalChanged, ...typed }: UserToSave,
 ): Promise<void> {
   const api = linkedUserApi(page)
   switch (action) {
@@ -134,6 +158,7 @@ function run(
       return api.change(customerId, userId, {
         name: typed.name,
         permissions: typed.permissions,
+        ...(isApprovalChanged ? { approvalAbove: typed.approvalAbove } : {}),
         ...(seen ? { seen } : {}),
       })
     case 'pause':
@@ -152,5 +177,17 @@ const seenIn = (form: FormData): SeenUser => {
     permissions: PERMISSIONS.filter((permission) => seen.includes(permission)),
   }
 }
+
+const MOST_REAIS = 10_000_000
+
+/** The total as typed; null for none, undefined for what is no amount. */
+function approvalIn(typed: string): Cents | null | undefined {
+  if (typed.trim() === '') return null
+  const reais = parseDecimal(typed)
+  return reais === null || reais < 0 || reais > MOST_REAIS ? undefined : centsFromReais(reais)
+}
+
+/** As its field shows it. */
+export const typedApproval = (above: Cents | null): string => (above === null ? '' : decimalFromCents(above))
 
 const grantsIn = (form: FormData) => PERMISSIONS.filter((permission) => form.get(permission) !== null)

@@ -1,8 +1,10 @@
 import { Check, MailQuestionMark, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
+import { SUBMIT_PERMISSION } from '#domain/access/permission.ts'
+import type { Cents } from '#domain/amounts.ts'
 import type { AccountUser, Invitation } from '#domain/customer/linked-user.ts'
-import { formatDay } from '../format.ts'
+import { formatCents, formatDay } from '../format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { text as usersText } from '../i18n/users.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -10,7 +12,7 @@ import { Button, ButtonLink, type ButtonLook } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Removal } from '../ui/removal.tsx'
 import surface from '../ui/surface.module.css'
-import { FIELDS, type UserAction, type UsersScreen } from './account-users.ts'
+import { FIELDS, typedApproval, type UserAction, type UsersScreen } from './account-users.ts'
 import card from '../ui/record-card.module.css'
 import textStyle from '../ui/text.module.css'
 import style from './users.module.css'
@@ -35,7 +37,11 @@ export function UserCard({ user, screen, isBusy }: UserCardProps) {
           {!user.isActive && <Badge tone="waiting">{text.paused}</Badge>}
         </h2>
         <p className={textStyle.note}>{user.email}</p>
-        {user.isPrincipal ? <p>{text.allPermissions}</p> : <Permissions granted={user.permissions} />}
+        {user.isPrincipal ? (
+          <p>{text.allPermissions}</p>
+        ) : (
+          <Permissions granted={user.permissions} approvalAbove={user.approvalAbove} />
+        )}
       </div>
       {!user.isPrincipal && <UserActions user={user} screen={screen} isBusy={isBusy} />}
     </article>
@@ -77,8 +83,14 @@ function UserActions({ user, screen, isBusy }: UserCardProps) {
   )
 }
 
+interface PermissionsProps {
+  readonly granted: readonly string[]
+  /** Null where no order needs approval. */
+  readonly approvalAbove?: Cents | null
+}
+
 /** The names of the permissions that were granted. */
-export function Permissions({ granted }: { readonly granted: readonly string[] }) {
+export function Permissions({ granted, approvalAbove = null }: PermissionsProps) {
   const text = useText(usersText)
   const known = granted.filter((permission) => permission in text.permissions)
   if (known.length === 0) return <p className={textStyle.note}>{text.nothingMore}</p>
@@ -89,6 +101,11 @@ export function Permissions({ granted }: { readonly granted: readonly string[] }
           <Check className={textStyle.success} size={16} aria-hidden /> {text.permissions[permission]?.name}
         </li>
       ))}
+      {approvalAbove !== null && granted.includes(SUBMIT_PERMISSION) && (
+        <li className={textStyle.note}>
+          {approvalAbove === 0 ? text.approvesAll : text.approvesAbove(formatCents(approvalAbove))}
+        </li>
+      )}
     </ul>
   )
 }
@@ -125,7 +142,7 @@ interface InvitationCardProps {
 /** An open invitation, which can be sent again or cancelled. */
 export function InvitationCard({ invitation, screen, isBusy }: InvitationCardProps) {
   const text = useText(usersText)
-  const { id, email, name, permissions, expiresAt } = invitation
+  const { id, email, name, permissions, approvalAbove, expiresAt } = invitation
   return (
     <article className={classNames(surface.card, card.withIcon)} aria-label={email}>
       <MailQuestionMark className={card.icon} size={22} aria-hidden />
@@ -135,13 +152,14 @@ export function InvitationCard({ invitation, screen, isBusy }: InvitationCardPro
           {name && `${email} · `}
           {text.expires(formatDay(expiresAt))}
         </p>
-        <Permissions granted={permissions} />
+        <Permissions granted={permissions} approvalAbove={approvalAbove} />
       </div>
       <div className={style.actions}>
         <Form method="post" action={screen.path}>
           <input type="hidden" name={FIELDS.action} value="invite" />
           <input type="hidden" name={FIELDS.email} value={email} />
           <input type="hidden" name={FIELDS.name} value={name} />
+          <input type="hidden" name={FIELDS.approval} value={typedApproval(approvalAbove)} />
           {permissions.map((permission) => (
             <input key={permission} type="hidden" name={permission} value="on" />
           ))}

@@ -7,7 +7,14 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { CheckedForm, type AnyForm } from '../ui/checked-form.tsx'
 import { Field } from '../ui/field.tsx'
 import { FormActions, FormPanel } from '../ui/form-panel.tsx'
-import { FIELDS, shownUser, type UserAction, type UserProblem, type UsersScreen } from './account-users.ts'
+import {
+  FIELDS,
+  shownUser,
+  typedApproval,
+  type UserAction,
+  type UserProblem,
+  type UsersScreen,
+} from './account-users.ts'
 import textStyle from '../ui/text.module.css'
 import style from './users.module.css'
 
@@ -49,6 +56,7 @@ export function InvitationForm({ screen, problem, isBusy }: Answered) {
         maxLength={120}
       />
       <PermissionFields granted={problem?.permissions ?? []} />
+      <ApprovalField typed={problem?.approval ?? ''} />
     </FormFrame>
   )
 }
@@ -108,6 +116,8 @@ function UserFields({ user, problem }: Pick<UserFormProps, 'user' | 'problem'>) 
         maxLength={120}
       />
       <PermissionFields granted={shown.permissions} />
+      <input type="hidden" name={FIELDS.seenApproval} value={typedApproval(user.approvalAbove)} />
+      <ApprovalField typed={problem?.approval ?? typedApproval(user.approvalAbove)} />
     </>
   )
 }
@@ -140,6 +150,22 @@ function FormFrame({ title, intro, action, screen, problem, submit, isBusy, noti
         </FormActions>
       </CheckedForm>
     </FormPanel>
+  )
+}
+
+/** The total above which the principal approves the person's orders. */
+function ApprovalField({ typed }: { readonly typed: string }) {
+  const text = useText(usersText)
+  return (
+    <Field
+      label={text.approval}
+      hint={text.approvalHint}
+      name={FIELDS.approval}
+      inputMode="decimal"
+      defaultValue={typed}
+      autoComplete="off"
+      maxLength={16}
+    />
   )
 }
 

@@ -43,6 +43,7 @@ import { useModals } from '../state/modal.ts'
 import { useStoreData } from '../state/store-context.ts'
 import linkStyle from '../../shared/ui/link.module.css'
 import style from './order-detail.module.css'
+import { ApprovalPanel, DECISION, decideOrder, DecisionNotice } from './order-approval.tsx'
 import { orderNumber } from './order-number.ts'
 import { OrderTotals } from './order-totals.tsx'
 import { answerQuote, QUOTE_ANSWER } from './quote-answer.ts'
@@ -72,6 +73,7 @@ export async function action(args: ActionFunctionArgs): Promise<{ readonly messa
   await requireCustomer(args)
   const number = await orderNumber(args)
   const form = await args.request.formData()
+  if (form.has(DECISION)) return decideOrder(args, number, form)
   if (form.has(QUOTE_ANSWER)) return answerQuote(args, number, form)
   if (form.has(RATING) || form.has('comment')) return rate(args, number, form)
   const questionId = formText(form, 'question')
@@ -132,7 +134,7 @@ export function Component() {
             {text.placedAt} {formatMoment(order.placedAt)}
           </p>
         </div>
-        <StatusBadge status={order.status} />
+        <StatusBadge order={order} />
       </header>
 
       {failed && <Notice kind="problem">{failed.message}</Notice>}
@@ -141,6 +143,7 @@ export function Component() {
         <Notice kind="success">{quotes.countered}</Notice>
       )}
       {done === 'avaliado' && order.rating && <Notice kind="success">{ratings.sent}</Notice>}
+      <DecisionNotice order={order} done={done} />
       {isJustCancelled && <Notice kind="success">{text.cancelled(order.couponCode)}</Notice>}
       <section className={`${surface.card} ${style.card}`} aria-labelledby="steps">
         <h2 id="steps" className={textStyle.large}>
@@ -153,6 +156,7 @@ export function Component() {
         <HandoverCode order={order} />
         {order.hasHandoverPhoto && <HandoverPhoto load={() => orderApi(store).handoverPhoto(order.number)} />}
       </section>
+      <ApprovalPanel order={order} />
       <OrderQuestions order={order} />
       <RatingPanel order={order} />
 
@@ -191,7 +195,7 @@ export function Component() {
           ))}
         </ol>
       </section>
-      {order.isCancellable && <CancelOrder isPix={isPayable} status={order.status} />}
+      {order.isCancellable && !order.isApprovable && <CancelOrder isPix={isPayable} status={order.status} />}
     </div>
   )
 }

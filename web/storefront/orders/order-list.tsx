@@ -15,6 +15,7 @@ import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { FieldShell } from '../../shared/ui/field.tsx'
 import { ListScreen } from '../../shared/ui/list-screen.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
 import { Picture } from '../../shared/ui/picture.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import textStyle from '../../shared/ui/text.module.css'
@@ -34,7 +35,14 @@ const FILTERS = {
   text: freeText('busca', MAX_SEARCH),
   group: oneOf(
     'situacao',
-    { all: 'todas', open: 'em-andamento', quotes: 'orcamentos', delivered: 'entregues', cancelled: 'cancelados' },
+    {
+      all: 'todas',
+      open: 'em-andamento',
+      approval: 'aguardando-aprovacao',
+      quotes: 'orcamentos',
+      delivered: 'entregues',
+      cancelled: 'cancelados',
+    },
     'all',
   ),
   period: oneOf('periodo', { all: 'sempre', month: '30-dias', quarter: '90-dias', year: '12-meses' }, 'all'),
@@ -47,6 +55,7 @@ interface OrderPage {
   readonly filter: OrderFilter
   readonly orders: readonly OrderSummary[]
   readonly total: number
+  readonly waiting: number
   readonly query: OrderQuery
 }
 
@@ -62,23 +71,31 @@ export async function loader(args: LoaderFunctionArgs): Promise<OrderPage> {
   const today = localMoment(new Date().toISOString(), page.supplier.timeZone).date
   const filter: OrderFilter = {
     ...ANY_ORDER,
-    group: query.group === 'all' ? null : query.group,
+    group: query.group === 'all' || query.group === 'approval' ? null : query.group,
+    isWaiting: query.group === 'approval',
     text: query.text,
     from: days === null ? null : isoDate(dayNumber(today) - days),
   }
-  const { orders, total } = await orderApi(page).list(customerId, filter, pagingOf('orders', query.page))
-  return { customerId, filter, orders, total, query }
+  const { orders, total, waiting } = await orderApi(page).list(customerId, filter, pagingOf('orders', query.page))
+  return { customerId, filter, orders, total, waiting, query }
 }
 
 export function Component() {
   const text = useText(ordersText)
   const page: OrderPage = useLoaderData()
-  const { orders, total, query } = page
+  const { account } = useStoreData()
+  const { orders, total, waiting, query } = page
   const isFiltered = ordersUrl.isFiltered(query)
   return (
     <div className={style.screen}>
       <h1>{text.listTitle}</h1>
       <OrderTabs current="orders" />
+      {waiting > 0 && account?.role === 'customer' && query.group !== 'approval' && (
+        <Notice kind="info" isLive={false}>
+          {text.waitingOrders(waiting)}{' '}
+          <Link to={ordersUrl.pathOf(query, { group: 'approval', text: '', period: 'all' })}>{text.seeWaiting}</Link>
+        </Notice>
+      )}
       {total === 0 && !isFiltered ? (
         <EmptyState icon={<ClipboardList size={36} aria-hidden />} title={text.emptyTitle} text={text.empty}>
           <ButtonLink to="/produtos">{text.seeProducts}</ButtonLink>
@@ -191,7 +208,7 @@ function OrderCard({ order }: { readonly order: OrderSummary }) {
     >
       <div className={style.head}>
         <strong>{text.number(order.number)}</strong>
-        <StatusBadge status={order.status} />
+        <StatusBadge order={order} />
       </div>
       <p className={textStyle.note}>
         {formatDay(order.placedAt)} · {text.delivery[order.deliveryType]} · {order.paymentName}

@@ -1,4 +1,5 @@
 import { Check, X } from 'lucide-react'
+import { isWaitingForApproval } from '#domain/order/approval.ts'
 import { orderSteps } from '#domain/order/steps.ts'
 import type { OrderStatus, PlacedOrder } from '#domain/order/order.ts'
 import { chargeTimeOf, type OrderToPayOnline } from '#domain/payment/receipt.ts'
@@ -55,8 +56,12 @@ const TONE: Record<OrderStatus, Tone> = {
   delivered: 'good',
 }
 
-export function StatusBadge({ status }: { readonly status: OrderStatus }) {
-  return <Badge tone={TONE[status]}>{useText(statusText)[status].name}</Badge>
+/** The status; an order that waits for its approval says so instead. */
+export function StatusBadge({ order }: { readonly order: Pick<PlacedOrder, 'status' | 'approval'> }) {
+  const text = useText(ordersText)
+  const statuses = useText(statusText)
+  if (isWaitingForApproval(order)) return <Badge tone="waiting">{text.waitingForApproval}</Badge>
+  return <Badge tone={TONE[order.status]}>{statuses[order.status].name}</Badge>
 }
 
 /** When an order will be paid online; nothing where it is due now, or never. */

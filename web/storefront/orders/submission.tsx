@@ -2,6 +2,7 @@ import { CircleCheck } from 'lucide-react'
 import { useEffect } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { Refusal } from '#contract/client.ts'
+import { isWaitingForApproval } from '#domain/order/approval.ts'
 import type { PlacedOrder } from '#domain/order/order.ts'
 import { isPayableNow, type Receipt } from '#domain/payment/receipt.ts'
 import type { ApiContext } from '../../shared/api/api-context.ts'
@@ -52,6 +53,7 @@ async function paymentOf(page: ApiContext, number: number, customerId: string): 
 
 export function Component() {
   const text = useText(ordersText)
+  const statuses = useText(statusText)
   const { order, payment }: Submission = useLoaderData()
   // The customer was at the foot of the checkout; the outcome is at the top.
   useEffect(() => {
@@ -63,7 +65,7 @@ export function Component() {
         <CircleCheck size={48} aria-hidden className={textStyle.success} />
         <h1>{order.status === 'quote-requested' ? text.quoteTitle : text.submittedTitle}</h1>
         <p className={`${textStyle.large} ${textStyle.strong}`}>{text.submitted(order.number)}</p>
-        <p>{useText(statusText)[order.status].explanation}</p>
+        <p>{isWaitingForApproval(order) ? text.sentForApproval : statuses[order.status].explanation}</p>
       </header>
       {payment && 'receipt' in payment && <OrderPayment receipt={payment.receipt} />}
       {payment && 'problem' in payment && <Notice kind="problem">{payment.problem}</Notice>}

@@ -23,6 +23,7 @@ import * as job from '#contract/job.ts'
 import * as installation from '#contract/installation.ts'
 import * as invoice from '#contract/invoice.ts'
 import * as linkedUser from '#contract/linked-user.ts'
+import * as orderApproval from '#contract/order-approval.ts'
 import * as orderList from '#contract/order-list.ts'
 import * as orderDesk from '#contract/order-desk.ts'
 import * as orderPaper from '#contract/order-paper.ts'
@@ -82,6 +83,7 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   job,
   linkedUser,
   orderDesk,
+  orderApproval,
   orderList,
   orderPaper,
   orderQuestion,
