@@ -29,10 +29,12 @@ export async function openContext(connection: pg.PoolConfig, log: ProcessOptions
   const pool = openPool(connection)
   const db = openDatabase(pool)
   const notifications = await openNotifications(connection, () => undefined)
+  const cache = await openStorefrontCache(notifications)
+  // Last, so that the connection for notifications is found by the listening for events.
   const events = await openEvents({ db, notifications, log, pollMs })
   const appContext: AppContext = {
     db,
-    cache: await openStorefrontCache(notifications),
+    cache,
     events,
     log: log as FastifyBaseLogger,
     publicUrl: 'http://localhost',
