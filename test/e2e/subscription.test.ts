@@ -51,7 +51,15 @@ test('a shopper with a phone repeats an order every week, skips a date, takes it
   await arriveAt(page, 'Assinatura: Toda semana')
   const upcoming = main.locator('section').filter({ hasText: 'Próximas datas' }).locator('time')
   expect((await upcoming.allTextContents()).slice(0, 4)).toEqual(shown)
+  await main.getByLabel('Nome do produto').fill('mel')
+  await main.getByRole('button', { name: 'Buscar' }).click()
+  const addition = main.getByRole('button', { name: /^Adicionar Mel/ }).first()
+  await addition.waitFor()
+  const added = ((await addition.getAttribute('aria-label')) ?? '').replace('Adicionar ', '')
   await expectAccessible(page, 'a subscription')
+  await addition.click()
+  await main.getByText('Alterações salvas.', { exact: false }).waitFor()
+  await main.getByRole('textbox', { name: added }).waitFor()
 
   await main
     .getByRole('button', { name: /^Pular/ })

@@ -87,11 +87,17 @@ export function Component() {
       <p className={textStyle.muted}>{text.typesIntro}</p>
       {isSaved && !problem && <Notice kind="success">{text.savedType}</Notice>}
       {types.map((type) => (
-        <details key={type.id} open={problemOf(type.id) !== null} className={`${surface.panel} ${style.type}`}>
-          <summary className={style.summary}>
-            <strong>{type.name}</strong>{' '}
-            <span className={textStyle.note}>
-              {text.interval(type.interval)} · {text.used(type.used)}
+        <details
+          key={type.id}
+          open={problemOf(type.id) !== null}
+          className={`${surface.panel} ${surface.folding} ${style.type}`}
+        >
+          <summary>
+            <span>
+              <strong>{type.name}</strong>{' '}
+              <span className={textStyle.note}>
+                {text.interval(type.interval)} · {text.used(type.used)}
+              </span>
             </span>
           </summary>
           <TypeForm type={type} problem={problemOf(type.id)} />

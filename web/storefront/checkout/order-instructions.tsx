@@ -27,7 +27,7 @@ export function OrderInstructions({ instructions }: { readonly instructions: Che
     )
   }
   return (
-    <details className={`${surface.panel} ${style.instructions}`} open>
+    <details className={`${surface.panel} ${surface.folding} ${style.instructions}`} open>
       <summary>
         <h2 className={textStyle.large}>{instructions.title || text.instructionsTitle}</h2>
       </summary>

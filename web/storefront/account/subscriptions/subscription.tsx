@@ -14,6 +14,7 @@ import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import { isRepeatable, type Subscription } from '#domain/subscription/subscription.ts'
 import { addressApi } from '../../../shared/api/address.ts'
 import { paymentMethodsFor } from '../../../shared/api/payment.ts'
+import { productApi } from '../../../shared/api/product.ts'
 import { subscriptionApi } from '../../../shared/api/subscription.ts'
 import { parseDecimal } from '../../../shared/decimal.ts'
 import {
@@ -29,7 +30,7 @@ import type { ScreenHandle } from '../../../shared/head.ts'
 import { withOverrides } from '../../../shared/i18n/dictionary.ts'
 import { text as subscriptionsText } from '../../../shared/i18n/subscriptions.ts'
 import { useText } from '../../../shared/i18n/use-text.ts'
-import { pageOf, requireCustomer } from '../../../shared/page-context.ts'
+import { pageOf, requireCustomer, type PageContext } from '../../../shared/page-context.ts'
 import { Badge } from '../../../shared/ui/badge.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Field, SelectField } from '../../../shared/ui/field.tsx'
@@ -40,12 +41,15 @@ import surface from '../../../shared/ui/surface.module.css'
 import textStyle from '../../../shared/ui/text.module.css'
 import { RunChoiceFields, runChoicesIn } from '../../components/run-choice-fields.tsx'
 import { AccountFrame } from '../home/account-frame.tsx'
+import { AddProduct, firstQuantity, searchedProducts, type ProductSearch } from './add-product.tsx'
 import { SubscriptionHistory } from '../../../shared/ui/subscription-history.tsx'
 
 interface Shown {
   readonly subscription: Subscription
   readonly addresses: readonly SavedAddress[]
   readonly methods: readonly PaymentMethod[]
+  /** Products to add. */
+  readonly search: ProductSearch | null
   readonly isSaved: boolean
 }
 
@@ -56,15 +60,17 @@ export const handle: ScreenHandle = {
 export async function loader(args: LoaderFunctionArgs): Promise<Shown> {
   const { customerId } = await requireCustomer(args)
   const page = pageOf(args)
-  const [subscription, addresses, methods] = await Promise.all([
+  const [subscription, addresses, methods, search] = await Promise.all([
     subscriptionApi(page).read(args.params['id'] ?? ''),
     addressApi(page).list(customerId),
     paymentMethodsFor(page, customerId),
+    searchedProducts(args),
   ])
   return {
     subscription,
     addresses,
     methods: methods.filter(({ kind }) => isRepeatable(kind)),
+    search,
     isSaved: new URL(args.request.url).searchParams.has('feito'),
   }
 }
@@ -72,6 +78,9 @@ export async function loader(args: LoaderFunctionArgs): Promise<Shown> {
 /** Of each button, what it does. */
 const ACTION = 'acao'
 const QUANTITY = 'quantidade-'
+const ADDITION = { name: ACTION, value: 'adicionar' }
+/** What is not seen where it was done. */
+const CONFIRMED = ['salvar', ADDITION.value]
 
 export async function action(args: ActionFunctionArgs): Promise<{ readonly message: string } | Response> {
   await requireCustomer(args)
@@ -80,13 +89,14 @@ export async function action(args: ActionFunctionArgs): Promise<{ readonly messa
   const form = await args.request.formData()
   const text = withOverrides(subscriptionsText, await page.texts())
   try {
-    const problem = await run(subscriptionApi(page), id, form, text)
+    if (form.get(ACTION) === ADDITION.value) await add(page, id, formText(form, 'productId'))
+    const problem = form.get(ACTION) === ADDITION.value ? null : await run(subscriptionApi(page), id, form, text)
     if (problem !== null) return { message: problem }
   } catch (error) {
     if (error instanceof Refusal && error.status === 401) throw error
     return { message: error instanceof Refusal ? error.message : text.unreachable }
   }
-  return redirect(`/conta/assinaturas/${id}${form.get(ACTION) === 'salvar' ? '?feito' : ''}`)
+  return redirect(`/conta/assinaturas/${id}${CONFIRMED.includes(formText(form, ACTION)) ? '?feito' : ''}`)
 }
 
 async function run(
@@ -119,6 +129,15 @@ async function run(
   }
 }
 
+async function add(page: PageContext, id: string, productId: string): Promise<void> {
+  const api = subscriptionApi(page)
+  const [{ lines }, product] = await Promise.all([api.read(id), productApi(page).detail(productId)])
+  const { pricing } = product
+  if (pricing === null || lines.some((line) => line.productId === product.id)) return
+  const line = { productId: product.id, quantity: firstQuantity({ ...product, pricing }), isGiftWrapped: false }
+  await api.change(id, { lines: [...lines, line] })
+}
+
 async function save(
   api: ReturnType<typeof subscriptionApi>,
   id: string,
@@ -143,7 +162,7 @@ async function save(
 
 export function Component() {
   const text = useText(subscriptionsText)
-  const { subscription, addresses, methods, isSaved }: Shown = useLoaderData()
+  const { subscription, addresses, methods, search, isSaved }: Shown = useLoaderData()
   const failed = useActionData<{ readonly message: string }>()
   const { typeName, interval, status, destination, deliveryName, payment } = subscription
   return (
@@ -156,7 +175,21 @@ export function Component() {
       {failed && <Notice kind="problem">{failed.message}</Notice>}
       <PriceQuestion subscription={subscription} />
       {status === 'active' && <Upcoming subscription={subscription} />}
-      {status !== 'cancelled' && <ChangeForm subscription={subscription} addresses={addresses} methods={methods} />}
+      {status !== 'cancelled' && (
+        <>
+          <ChangeForm
+            key={subscription.lines.length}
+            subscription={subscription}
+            addresses={addresses}
+            methods={methods}
+          />
+          <AddProduct
+            search={search}
+            present={subscription.lines.map(({ productId }) => productId)}
+            action={ADDITION}
+          />
+        </>
+      )}
       <SubscriptionHistory runs={subscription.runs} orderPath={(number) => `/pedidos/${number}`} />
       {status !== 'cancelled' && (
         <div className={stack.wrap2}>
@@ -251,7 +284,7 @@ function Upcoming({ subscription: { upcoming } }: { readonly subscription: Subsc
   )
 }
 
-function ChangeForm({ subscription, addresses, methods }: Omit<Shown, 'isSaved'>) {
+function ChangeForm({ subscription, addresses, methods }: Omit<Shown, 'isSaved' | 'search'>) {
   const text = useText(subscriptionsText)
   const isBusy = useNavigation().formData?.get(ACTION) === 'salvar'
   const { lines, choices, deliveryType, addressId, payment } = subscription
