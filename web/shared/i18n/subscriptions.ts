@@ -103,8 +103,8 @@ export const text = dictionary('subscriptions', {
   restore: 'Não pular',
   restoreOf: (date: string) => `Não pular ${date}`,
   skipped: 'Pulada',
-  // The date does not go to another row.
-  orderedOn: (date: string) => `Pedido em\u00a0${date}`,
+  // All of it in one row.
+  orderedOn: (date: string) => `Pedido\u00a0em\u00a0${date}`,
   history: 'O que já aconteceu',
   orderOf: invoicesText.order,
   missingProducts: (names: string) => `Faltou: ${names}.`,

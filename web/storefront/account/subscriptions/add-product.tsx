@@ -14,6 +14,7 @@ import { Field } from '../../../shared/ui/field.tsx'
 import stack from '../../../shared/ui/stack.module.css'
 import surface from '../../../shared/ui/surface.module.css'
 import textStyle from '../../../shared/ui/text.module.css'
+import style from './subscription.module.css'
 
 /** In the URL of the subscription. */
 const SEARCH = 'produto'
@@ -79,7 +80,7 @@ export function AddProduct({ search, present, action }: AddProductProps) {
       </p>
       <ul className={stack.gap3}>
         {products.map(({ id, name, pricing, unit }) => (
-          <li key={id} className={stack.between3}>
+          <li key={id} className={`${stack.between3} ${style.withButton}`}>
             <span>
               {name} <small>{formatPrice(pricing.price)}</small>
             </span>

@@ -43,6 +43,7 @@ import { RunChoiceFields, runChoicesIn } from '../../components/run-choice-field
 import { AccountFrame } from '../home/account-frame.tsx'
 import { AddProduct, firstQuantity, searchedProducts, type ProductSearch } from './add-product.tsx'
 import { SubscriptionHistory } from '../../../shared/ui/subscription-history.tsx'
+import style from './subscription.module.css'
 
 interface Shown {
   readonly subscription: Subscription
@@ -262,7 +263,7 @@ function Upcoming({ subscription: { upcoming } }: { readonly subscription: Subsc
       {upcoming.length === 0 && <p>{text.noDates}</p>}
       <ul className={stack.gap3}>
         {upcoming.map(({ date, deliveredOn, orderedOn, isSkipped }) => (
-          <li key={date} className={stack.between3}>
+          <li key={date} className={`${stack.between3} ${style.withButton}`}>
             <span>
               <time dateTime={deliveredOn}>{formatWeekdayDate(deliveredOn)}</time>{' '}
               {isSkipped ? (
