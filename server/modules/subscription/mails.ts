@@ -1,7 +1,7 @@
 import type { Cents } from '#domain/amounts.ts'
 import type { DomainEvent } from '#domain/events.ts'
 import type { Subscription, SubscriptionRun } from '#domain/subscription/subscription.ts'
-import { statement, text, uuid } from '#server/platform/database/statement.ts'
+import { array, statement, text, uuid } from '#server/platform/database/statement.ts'
 import { subscribe, type Subscriber } from '#server/platform/events/subscribe.ts'
 import { enqueueMailIfPossible, type Mail, type Sender } from '#server/platform/messaging/mail.ts'
 import { findSubscription, toSubscription } from './queries.ts'
@@ -145,10 +145,32 @@ function mailOf(
   }
 }
 
-const findRecipient = statement('subscription.recipient', {
+/** To who looks after orders: a date failed for the first time, or for good. */
+function staffMail(sender: Sender, { id, typeName }: Subscription, customerName: string, run: SubscriptionRun): Mail {
+  const { date, problem, missing, status } = run
+  const subject = `Assinatura de ${customerName}: pedido de ${day(date)} ${status === 'missed' ? 'não realizado' : 'com falha'}`
+  return {
+    subject,
+    preheader: problem ?? '',
+    heading: subject,
+    paragraphs: [
+      status === 'missed'
+        ? `Nenhuma tentativa deu certo (assinatura ${typeName}). Você pode tentar de novo na tela da assinatura.`
+        : `O pedido da assinatura ${typeName} não pôde ser feito. Vamos tentar de novo nas próximas horas.`,
+      `O cliente lê: “${problem ?? ''}”${missing.length > 0 ? ` Faltou: ${missing.join(', ')}.` : ''}`,
+    ],
+    button: { label: 'Ver assinatura', url: `${sender.storeUrl}/gestao/assinaturas/${id}` },
+  }
+}
+
+const findPeople = statement('subscription.people-to-mail', {
   parameters: [uuid, uuid],
-  row: { email: text },
-  sql: 'select email from customer where supplier_id = $1 and id = $2 and erased_at is null',
+  row: { email: text, name: text, staffEmails: array(text), staffIds: array(uuid) },
+  sql: `with people as (
+     select p.id, p.email from staff m join login p on p.id = m.login_id
+     where m.supplier_id = $1 and m.is_active and m.role = 'staff' and 'orders' = any (m.modules))
+   select email, name, array(select email from people order by id) as staff_emails, array(select id from people order by id) as staff_ids
+   from customer where supplier_id = $1 and id = $2 and erased_at is null`,
 })
 
 export const subscriptionSubscribers: readonly Subscriber[] = [
@@ -158,11 +180,34 @@ export const subscriptionSubscribers: readonly Subscriber[] = [
     async (scope, event) => {
       const row = await findSubscription(scope, event.payload.subscriptionId, null)
       if (row === undefined || row.status === 'cancelled') return
-      const recipient = await scope.db.one(findRecipient, [scope.supplier.id, row.customerId])
-      const mail = mailOf(scope, toSubscription(scope.supplier.timeZone, row), event)
-      if (recipient === undefined || mail === null) return
+      const people = await scope.db.one(findPeople, [scope.supplier.id, row.customerId])
+      const subscription = toSubscription(scope.supplier.timeZone, row)
+      const mail = mailOf(scope, subscription, event)
+      if (people === undefined || mail === null) return
       const about = { customerId: row.customerId }
-      await enqueueMailIfPossible(scope, { to: recipient.email, about, cause: event, ...mail })
+      await enqueueMailIfPossible(scope, { to: people.email, about, cause: event, ...mail })
+      const run = failedRun(subscription, event)
+      if (run === undefined) return
+      const toStaff = staffMail(scope, subscription, people.name, run)
+      await Promise.all(
+        people.staffEmails.map((to, index) =>
+          enqueueMailIfPossible(scope, {
+            to,
+            about: { loginId: people.staffIds[index] ?? '' },
+            cause: event,
+            ...toStaff,
+          }),
+        ),
+      )
     },
   ),
 ]
+
+/** The date that could not be ordered; undefined where the event is about something else. */
+const failedRun = (
+  { runs }: Subscription,
+  { payload }: DomainEvent<'subscription.created' | 'subscription.date-changed'>,
+): SubscriptionRun | undefined =>
+  'to' in payload && (payload.to === 'tried' || payload.to === 'missed')
+    ? runs.find(({ date, status }) => date === payload.date && (status === 'due' || status === 'missed'))
+    : undefined

@@ -7,6 +7,7 @@ import { testApp } from '#test/builders/app.ts'
 import { units } from '#test/builders/cart.ts'
 import { aBuyer, anOpenStore } from '#test/builders/checkout.ts'
 import { mailsTo } from '#test/builders/outbox.ts'
+import { aStaffMember } from '#test/builders/people.ts'
 import { cookie, today } from '#test/builders/quotes.ts'
 import { aPaymentMethod } from '#test/builders/selling.ts'
 import { aProduct } from '#test/builders/store.ts'
@@ -180,6 +181,10 @@ describe('a date', () => {
 
   test('that fails is tried again, is missed after the last attempt, and says why to both sides', async () => {
     const one = await aSubscriber({ payment: { kind: 'account' } })
+    const [staff, picker] = [
+      await aStaffMember(one.store, 'staff', ['orders']),
+      await aStaffMember(one.store, 'staff', ['picking']),
+    ]
     await pool.query('update customer set credit_limit_cents = credit_used_cents where supplier_id = $1', [
       one.store.id,
     ])
@@ -198,6 +203,11 @@ describe('a date', () => {
     expect((await seen(one)).precisaAtencao).toBe(true)
     const failures = (await subjectsTo(one)).filter((subject) => /precisamos|não realizado/.test(subject))
     expect(failures).toHaveLength(2)
+    expect((await mailsTo(pool, staff.email)).map(({ subject }) => subject.replace(/.* /, ''))).toEqual([
+      'realizado',
+      'falha',
+    ])
+    expect(await mailsTo(pool, picker.email)).toEqual([])
   })
 
   test('is not ordered in the name of somebody who lost the right to order', async () => {
