@@ -174,7 +174,7 @@ export const ordersText = dictionary('back-office-orders', {
   oneCustomer: 'um só',
   back: storeText.orders,
   lines: commonText.products,
-  history: orderText.history,
+  history: 'Histórico',
   facts: 'Entrega e pagamento',
   customer: customersText.columns.name,
   ordersOfCustomer: customersText.orders,

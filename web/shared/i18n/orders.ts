@@ -75,7 +75,6 @@ export const text = dictionary('orders', {
   paymentState: { open: 'Em aberto', paid: 'Pago', refunded: 'Devolvido' },
   note: 'Observação',
   customerOrderNumber: 'Seu número de pedido',
-  history: 'Histórico',
   handoverCode: 'Ao receber, diga este código:',
   receivedBy: 'Recebido por',
   showPhoto: 'Ver a foto da entrega',

@@ -25,7 +25,7 @@ import { formatAmount, formatCents, formatDate, formatMoment, formatPrice } from
 import type { ScreenHandle } from '../../shared/head.ts'
 import { withOverrides } from '../../shared/i18n/dictionary.ts'
 import { changePaymentText } from '../../shared/i18n/change-payment.ts'
-import { statusText, text as ordersText } from '../../shared/i18n/orders.ts'
+import { text as ordersText } from '../../shared/i18n/orders.ts'
 import { text as quotesText } from '../../shared/i18n/quotes.ts'
 import { text as ratingsText } from '../../shared/i18n/ratings.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -112,7 +112,6 @@ const MAX_REASON = 500
 
 export function Component() {
   const text = useText(ordersText)
-  const statuses = useText(statusText)
   const quotes = useText(quotesText)
   const ratings = useText(ratingsText)
   const changeText = useText(changePaymentText)
@@ -177,24 +176,6 @@ export function Component() {
         <Facts order={order} />
       </div>
 
-      <section className={`${surface.card} ${style.card}`} aria-labelledby="history">
-        <h2 id="history" className={textStyle.large}>
-          {text.history}
-        </h2>
-        <ol className={`${stack.gap2} ${style.history}`}>
-          {order.events.map((event, index) => (
-            <li key={index}>
-              <time className={textStyle.muted} dateTime={event.at}>
-                {formatMoment(event.at)}
-              </time>
-              <span>
-                {event.kind === 'moved' ? statuses[event.to].name : text.events[event.kind]}
-                {event.reason && <small> – {event.reason}</small>}
-              </span>
-            </li>
-          ))}
-        </ol>
-      </section>
       {order.isCancellable && !order.isApprovable && <CancelOrder isPix={isPayable} status={order.status} />}
     </div>
   )

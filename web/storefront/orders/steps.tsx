@@ -35,12 +35,26 @@ export function Steps({ order }: { readonly order: PlacedOrder }) {
               <span className="visually-hidden"> ({text.stepState[step.state]})</span>
               {step.state === 'current' && <small>{statuses[step.status].explanation}</small>}
               {step.state === 'done' && event && <small>{formatMoment(event.at)}</small>}
+              <Notes order={order} status={step.status} />
             </span>
           </li>
         )
       })}
     </ol>
   )
+}
+
+/** What else happened in a status, and why the order came to it. */
+function Notes({ order, status }: { readonly order: PlacedOrder; readonly status: OrderStatus }) {
+  const text = useText(ordersText)
+  const notes = order.events.filter((event) => event.to === status && (event.kind !== 'moved' || event.reason !== ''))
+  return notes.map((event, index) => (
+    <small key={index}>
+      {event.kind !== 'moved' && `${formatMoment(event.at)} · ${text.events[event.kind]}`}
+      {event.kind !== 'moved' && event.reason !== '' && ' – '}
+      {event.reason}
+    </small>
+  ))
 }
 
 const TONE: Record<OrderStatus, Tone> = {
