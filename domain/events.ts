@@ -27,6 +27,8 @@ export interface DomainEvents {
   'invoice.cancelled': { readonly orderNumber: number; readonly customerId: string }
   /** Something was paid of it, or taken back, or it has another amount. */
   'invoice.changed': { readonly customerId: string; readonly invoiceNumber: number }
+  /** Invoices of a customer are due soon, or overdue. */
+  'invoice.reminder-due': { readonly customerId: string; readonly invoices: readonly number[] }
   /** The limit or the payment days of a customer. */
   'credit.changed': { readonly customerId: string }
   'payment.webhook-received': { readonly webhookId: string }

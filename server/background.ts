@@ -3,6 +3,8 @@ import { deleteExpiredDevices } from './modules/access/known-device.ts'
 import { mailUnreadMessages } from './modules/chat/mails.ts'
 import { chatSubscribers } from './modules/chat/subscribers.ts'
 import { customerReviewSubscribers } from './modules/customer-review/mails.ts'
+import { invoiceMails } from './modules/invoice/mails.ts'
+import { remindOfInvoices } from './modules/invoice/remind-invoices.ts'
 import { linkedUserSubscribers } from './modules/linked-user/mails.ts'
 import { commitDueMoves } from './modules/order-desk/staff-moves.ts'
 import { lapseApprovals } from './modules/order/approve-order.ts'
@@ -73,6 +75,7 @@ const subscribersWith = ({ services }: AppContext, smtp: Smtp | null): Subscribe
   ...registrationSubscribers,
   ...customerReviewSubscribers,
   ...linkedUserSubscribers,
+  invoiceMails,
   // Without a service nothing is sent, and what was written until one is set never is: its codes are old.
   ...(smtp ? [mailDelivery(smtp)] : []),
   ...(services.sms || services.whatsapp ? [phoneDelivery(services)] : []),
@@ -98,6 +101,7 @@ const schedulesOf = (appContext: AppContext): Schedule[] => {
       timeZone: TIME_ZONE,
       run: () => deleteOldMessages(db, unsentChannels(services)),
     },
+    { name: 'invoices.remind', cron: '23 * * * *', timeZone: TIME_ZONE, run: () => remindOfInvoices(db, openScope) },
     {
       name: 'quotes.lapse',
       cron: '*/5 * * * *',

@@ -25,6 +25,7 @@ export const jobsText = dictionary('back-office-jobs', {
   },
   queues: {
     'customer-review.mail': 'Aviso sobre o cadastro',
+    'invoice.mail': 'Lembrete de faturas',
     'linked-user.mail': 'Aviso de usuário na conta',
     'mail.deliver': 'Envio de e-mail',
     'order.mail': 'E-mail do pedido',
@@ -58,6 +59,7 @@ export const jobsText = dictionary('back-office-jobs', {
     'expired-rows.delete': 'Apagar sessões e códigos vencidos',
     'known-devices.delete-expired': 'Esquecer aparelhos que não voltaram',
     'subscriptions.run': 'Fazer os pedidos das assinaturas',
+    'invoices.remind': 'Lembrar clientes de faturas a vencer e vencidas',
     'quotes.remind': 'Lembrar clientes de orçamentos que vencem',
     'orders.lapse-approvals': 'Cancelar pedidos que ninguém aprovou a tempo',
     'quotes.lapse': 'Encerrar orçamentos vencidos',
