@@ -18,7 +18,7 @@ const MAX_WORDS = 12
 // What the words become. They are letters and digits only (search_words), so the query is built from them safely.
 const WORDS = `
   exact as materialized (
-    select p.id from product p where p.supplier_id = $1 and p.is_active and p.code in ($2, upper($2))
+    select p.id from product p where p.supplier_id = $1 and p.is_active and p.code in ($2, upper($2), upper(replace($2, ' ', '')))
     union
     select p.id from product p where p.supplier_id = $1 and p.is_active and p.gtin = replace($2, ' ', '')
   ),

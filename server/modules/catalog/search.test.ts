@@ -81,6 +81,11 @@ describe('search finds', () => {
     },
   )
 
+  test('a product by its code with a space where people make one', async () => {
+    const store = await aStoreWith([{ name: 'Caneta', code: 'MB1001' }, 'Lápis'])
+    expect(await found(store, 'mb 1001')).toEqual(['Caneta'])
+  })
+
   test('nothing by a part of a GTIN, and the code exactly', async () => {
     const store = await aStoreWith([
       { name: 'Caneta', code: '12' },
