@@ -274,7 +274,11 @@ const FAILURES: Record<FailureCode, FailureText> = {
   },
   'delivery.none': {
     status: 422,
-    message: 'Nenhuma forma de entrega foi encontrada para esse endereço, itens ou valor de pedido.',
+    message: ({ minimumReais, missingReais }) =>
+      'Nenhuma forma de entrega foi encontrada para esse endereço, itens ou valor de pedido.' +
+      (minimumReais === undefined
+        ? ''
+        : ` O mínimo é de ${reais(minimumReais)}: faltam ${reais(missingReais)} em produtos.`),
     openModal: false,
   },
   'delivery.addressRequired': { status: 422, message: 'Escolha o endereço de entrega.', openModal: true },

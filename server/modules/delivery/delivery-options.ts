@@ -1,4 +1,12 @@
-import { ZERO_CENTS, type Cents, quantityFromUnits, ZERO_QUANTITY, type BasisPoints } from '#domain/amounts.ts'
+import {
+  ZERO_CENTS,
+  type Cents,
+  quantityFromUnits,
+  reaisFromCents,
+  subtractCents,
+  ZERO_QUANTITY,
+  type BasisPoints,
+} from '#domain/amounts.ts'
 import { localMoment, type LocalMoment } from '#domain/calendar.ts'
 import { changeQuantity } from '#domain/cart/change-quantity.ts'
 import { cartTotals } from '#domain/cart/totals.ts'
@@ -56,7 +64,8 @@ export const deliveryTypeOf = (scope: Scope, wanted: DeliveryType | null): Deliv
 
 /**
  * The ways to receive such a cart, with fee and free dates; the first is the default.
- * @throws Failure delivery.addressRequired, supplier.doesNotServeAddress, and delivery.none where no option fits.
+ * @throws Failure delivery.addressRequired, supplier.doesNotServeAddress, and delivery.none where no option fits,
+ * with `minimumReais` and `missingReais` where the cart is worth too little.
  */
 export async function listDeliveryOptions(
   scope: Scope,
@@ -66,7 +75,7 @@ export async function listDeliveryOptions(
   const today = localMoment(now, scope.supplier.timeZone)
   const found = await optionsServing(scope, receiving, today)
   const options = optionsForCart(found, receiving.items, today)
-  ensure(options.length > 0, 'delivery.none')
+  ensure(options.length > 0, 'delivery.none', missingForMinimum(found, receiving.items, today))
   return options
 }
 
@@ -101,6 +110,15 @@ export async function defaultDeliveryFee(
   const today = localMoment(now, scope.supplier.timeZone)
   const found = await optionsFor(scope, type, place, today.date)
   return optionsForCart(found, items, today)[0]?.fee ?? null
+}
+
+/** The lowest minimum that such a cart does not reach, and what it lacks; empty where a larger cart would not help. */
+function missingForMinimum(found: readonly OptionRow[], items: Cents, today: LocalMoment) {
+  const lowest = found
+    .filter((row) => items < row.minimum && toOption(row, items, today) !== null)
+    .toSorted((a, b) => a.minimum - b.minimum)[0]?.minimum
+  if (lowest === undefined) return {}
+  return { minimumReais: reaisFromCents(lowest), missingReais: reaisFromCents(subtractCents(lowest, items)) }
 }
 
 const optionsForCart = (found: readonly OptionRow[], items: Cents, today: LocalMoment): DeliveryOption[] =>
