@@ -5,7 +5,8 @@ import { formatAmount, formatCents, formatPrice } from '../../shared/format.ts'
 import { text as productText } from '../../shared/i18n/product.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { percentOff, promotedFrom, reachableTiers, wholesaleOffer } from '../components/price-rules.ts'
-import { useQuantityOf, useStoreData } from '../state/store-context.ts'
+import { linesOf } from '../state/cart-state.ts'
+import { useCart, useQuantityOf, useStoreData } from '../state/store-context.ts'
 import textStyle from '../../shared/ui/text.module.css'
 import visible from '../../shared/ui/visible.module.css'
 import style from './price-block.module.css'
@@ -50,6 +51,9 @@ export function InCart({ product }: { readonly product: Product }) {
   const text = useText(productText)
   const { features } = useStoreData()
   const quantity = useQuantityOf(product.id)
+  const isGiftWrapped = useCart((state) =>
+    linesOf(state).some((line) => line.product.id === product.id && line.isGiftWrapped),
+  )
   const { pricing, unit } = product
   if (!pricing) return null
   if (quantity === 0) {
@@ -59,10 +63,10 @@ export function InCart({ product }: { readonly product: Product }) {
       </p>
     )
   }
-  const line = lineTotals({ product: pricing, quantity, isGiftWrapped: false, attendantPrice: null }, features)
+  const line = lineTotals({ product: pricing, quantity, isGiftWrapped, attendantPrice: null }, features)
   return (
     <p className={style.inCart}>
-      {text.inCart(formatAmount(quantity, unit))} <strong>{formatCents(line.itemsTotal)}</strong>
+      {text.inCart(formatAmount(quantity, unit))} <strong>{formatCents(line.total)}</strong>
     </p>
   )
 }
