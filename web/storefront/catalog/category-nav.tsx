@@ -63,16 +63,18 @@ export function CategoryTree({ trail }: CategoryNavProps) {
   )
 }
 
-/** On a phone: the categories of the open department in one line that scrolls. */
+/** On a phone, in one line that scrolls: the categories of the open department, or all departments. */
 export function CategoryChips({ trail }: CategoryNavProps) {
   const text = useText(catalogText)
   const { categories } = useStoreData()
   const department = categories.find((category) => category.id === trail[0]?.id)
-  if (!department || department.children.length === 0) return null
+  const links = department ? [{ ...department, name: text.everything }, ...department.children] : categories
+  if (department ? links.length === 1 : links.length === 0) return null
+  const label = department ? text.subcategories(department.name) : text.categoryTree
   return (
-    <nav className={`${visible.belowDesktop} ${style.chips}`} aria-label={text.subcategories(department.name)}>
+    <nav className={`${visible.belowDesktop} ${style.chips}`} aria-label={label}>
       <ul>
-        {[{ ...department, name: text.everything }, ...department.children].map((category) => (
+        {links.map((category) => (
           <li key={category.id}>
             <Link to={pathOf(category)} className={style.chip} aria-current={isCurrent(category, trail)}>
               {category.name}
