@@ -25,6 +25,8 @@ export const text = dictionary('cart', {
   },
   each: (price: string, unit: string) => `${price} / ${unit}`,
   insteadOf: 'Em vez de',
+  askPrincipal: (customer: string) =>
+    `Você ainda não envia pedidos de ${customer}: peça ao responsável pela conta para liberar você, ou para enviar este.`,
   quoteOnly: 'Preço sujeito a orçamento',
   atMost: (amount: string) => `Máximo por pedido: ${amount}`,
   from: (amount: string) => `Vendido a partir de ${amount}`,

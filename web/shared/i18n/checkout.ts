@@ -82,8 +82,7 @@ export const text = dictionary('checkout', {
     date: 'Falta escolher a data.',
     payment: 'Falta escolher a forma de pagamento.',
   },
-  askPrincipal: (customer: string) =>
-    `Você ainda não envia pedidos de ${customer}: peça ao responsável pela conta para liberar você, ou para enviar este.`,
+  askPrincipal: cartText.askPrincipal,
   actingFor: (customer: string) => `Pedido em nome de ${customer}`,
   failed: (message: string) => `Erro ao submeter seu pedido. ${message}`,
   failedItems: (message: string, items: string) => `Erro ao submeter seu pedido. ${message} Itens: ${items}`,

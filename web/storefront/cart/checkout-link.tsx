@@ -4,6 +4,7 @@ import { isQuote as isQuoteOf } from '#domain/order/transitions.ts'
 import { text as cartText } from '../../shared/i18n/cart.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
+import textStyle from '../../shared/ui/text.module.css'
 import { usePaymentChoice } from '../state/payment-choice.ts'
 import { useCartActions, useCartView, useStoreData } from '../state/store-context.ts'
 
@@ -16,7 +17,7 @@ interface CheckoutLinkProps {
 /** The link to the checkout, which reads the saved cart: pending changes are saved first. */
 export function CheckoutLink({ onLeave, subscriptionTypeId }: CheckoutLinkProps) {
   const text = useText(cartText)
-  const { cart, features } = useStoreData()
+  const { account, cart, features } = useStoreData()
   const { lines } = useCartView()
   const { flush } = useCartActions()
   const navigate = useNavigate()
@@ -43,6 +44,9 @@ export function CheckoutLink({ onLeave, subscriptionTypeId }: CheckoutLinkProps)
     }
   }
 
+  if (account && !account.maySubmit) {
+    return <p className={`${textStyle.note} ${textStyle.strong}`}>{text.askPrincipal(account.customerName)}</p>
+  }
   return (
     <ButtonLink
       to={checkout}

@@ -70,6 +70,7 @@ export function Component() {
     <SubmitArea
       total={priced.totals.total}
       missing={missing}
+      deliveryRefusal={data.refusal?.mayRetry ? null : (data.refusal?.message ?? null)}
       isQuote={isQuote}
       problem={sent?.order}
       submission={submission}

@@ -39,27 +39,29 @@ export function OrderSummary({ priced: { lines, totals }, type, option, couponCo
   })
   return (
     <>
-      <header className={style.header}>
-        <h2 className={textStyle.large}>{text.summaryTitle}</h2>
-        <Link to="/carrinho" aria-label={text.changeCart}>
-          {text.change}
-        </Link>
-      </header>
-      <ul className={`${stack.gap3} ${style.lines}`}>
-        {lines.map(({ product, quantity, isGiftWrapped, totals: line }) => (
-          <li key={product.id}>
-            <Picture picture={product.picture} alt="" sizes="3rem" className={style.picture} />
-            <div className={style.about}>
-              <p className={textStyle.strong}>{product.name}</p>
-              <p className={textStyle.muted}>
-                {formatAmount(quantity, product.unit)}
-                {isGiftWrapped && `, ${text.giftWrapped}`}
-              </p>
-            </div>
-            <p className={style.total}>{formatCents(line.total)}</p>
-          </li>
-        ))}
-      </ul>
+      <div className={`${stack.gap4} ${style.content}`}>
+        <header className={style.header}>
+          <h2 className={textStyle.large}>{text.summaryTitle}</h2>
+          <Link to="/carrinho" aria-label={text.changeCart}>
+            {text.change}
+          </Link>
+        </header>
+        <ul className={`${stack.gap3} ${style.lines}`}>
+          {lines.map(({ product, quantity, isGiftWrapped, totals: line }) => (
+            <li key={product.id}>
+              <Picture picture={product.picture} alt="" sizes="3rem" className={style.picture} />
+              <div className={style.about}>
+                <p className={textStyle.strong}>{product.name}</p>
+                <p className={textStyle.muted}>
+                  {formatAmount(quantity, product.unit)}
+                  {isGiftWrapped && `, ${text.giftWrapped}`}
+                </p>
+              </div>
+              <p className={style.total}>{formatCents(line.itemsTotal)}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
       <Totals rows={rows} total={{ label: isQuote ? text.quoteTotal : text.total, value: formatCents(totals.total) }} />
       <p className={`${textStyle.muted} ${style.legal}`}>
         {isQuote ? text.quoteLegal(supplier.name) : text.legal(supplier.legalName, formatDocument(supplier.cnpj))}

@@ -20,6 +20,8 @@ import { newKey } from './load-checkout.ts'
 interface SubmitAreaProps {
   readonly total: Cents
   readonly missing: Missing | null
+  /** Why the store offers no way to receive the cart. */
+  readonly deliveryRefusal: string | null
   readonly isQuote: boolean
   readonly problem: OrderProblem | undefined
   readonly submission: OrderSubmission
@@ -29,6 +31,7 @@ interface SubmitAreaProps {
 export function SubmitArea({
   total,
   missing,
+  deliveryRefusal,
   isQuote,
   problem,
   submission: { isSending, isUnsaved },
@@ -44,7 +47,9 @@ export function SubmitArea({
       {account?.role === 'representative' && <p className={style.actingFor}>{text.actingFor(customerName)}</p>}
       {missing && (
         <p className={style.missing}>
-          {missing === 'not-allowed' ? text.askPrincipal(customerName) : text.missing[missing]}
+          {missing === 'not-allowed'
+            ? text.askPrincipal(customerName)
+            : ((missing === 'delivery' ? deliveryRefusal : null) ?? text.missing[missing])}
         </p>
       )}
       <div className={style.row}>
