@@ -69,6 +69,15 @@ test('money that came in at the last moment keeps the method', async () => {
   expect((await buyer.detail(number)).body).toMatchObject({ status: 'PAGO', tipoPagamento: 'PIX' })
 })
 
+test('a bank that does not end the former charge keeps the method', async () => {
+  const { buyer, number, boletoId, change, receipt, states } = await anOrderByPix()
+  const { body } = await receipt()
+  await app.fault({ reference: body.txid ?? '', method: 'PATCH', nth: 1 }, { kind: 'status', status: 503 })
+  expect((await change(boletoId)).failure.codigo).toBe('payment.providerUnavailable')
+  expect([(await buyer.detail(number)).body.tipoPagamento, await states()]).toEqual(['PIX', ['pending']])
+  expect((await change(boletoId)).status).toBe(200)
+})
+
 test('staff decide about money that does not fit: the difference is charged, or it is accepted or returned', async () => {
   const { store, buyer, number, receipt } = await anOrderByPix()
   const { token } = await aStaffMember(store, 'staff', ['finance'])

@@ -30,6 +30,7 @@ import { recordEvent } from '#server/platform/session/audit.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import type { PaymentAccounts } from './accounts.ts'
 import { endCharges } from './close-charges.ts'
+import { ProviderError } from './provider.ts'
 import { findOrderToCharge, lockOrderToCharge, type OrderToCharge } from './charges.ts'
 
 interface StoredLine extends Omit<LineToReprice, 'terms'> {
@@ -110,7 +111,7 @@ export async function changeMethod(
       seenReais: reaisFromCents(wanted.seenTotal),
       nowReais: reaisFromCents(totals.total),
     })
-  await endCharges(scope, accounts, number)
+  await endFormerCharges(scope, accounts, number)
   await inTransaction(scope, async (scope) => {
     await scope.db.one(lockOrderToCharge, [scope.supplier.id, number])
     const current = await repriced(scope, customer, number, method)
@@ -126,6 +127,17 @@ export async function changeMethod(
     })
   })
   return change
+}
+
+/** Unless its end is known at the provider, the former charge could be paid besides the new one. */
+async function endFormerCharges(scope: Scope, accounts: PaymentAccounts, number: number): Promise<void> {
+  try {
+    await endCharges(scope, accounts, number)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    scope.log.warn({ order: number, reason: error.message }, 'a charge could not be ended')
+    throw new Failure('payment.providerUnavailable')
+  }
 }
 
 interface Repriced {

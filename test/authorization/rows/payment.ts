@@ -136,15 +136,18 @@ export const PAYMENT_ROWS: readonly Row[] = [
     endpoint: charge.changePaymentMethod,
     // Of their own customers' orders these may change any; this one is not there.
     answers: only(BUYS, each(['other customer', 'representative for another'], 'order.notFound')),
-    sent: async ({ store, owner }) => ({
-      // One that waits for its payment already, so that nothing follows by jobs.
-      params: {
-        idfornecedor: store.slug,
-        numpedido: await anOrder(store, owner, { status: 'awaiting-payment' }),
-      },
-      query: { simular: false },
-      body: { idformapagto: store.paymentId, quantParcelas: 1, totalVisto: 10 },
-    }),
+    sent: async ({ store, owner }) => {
+      // The job of the change makes no charge then, which a next change would have to end.
+      await store.pool.query('update payment_provider set is_active = false where supplier_id = $1', [store.id])
+      return {
+        params: {
+          idfornecedor: store.slug,
+          numpedido: await anOrder(store, owner, { status: 'awaiting-payment' }),
+        },
+        query: { simular: false },
+        body: { idformapagto: store.paymentId, quantParcelas: 1, totalVisto: 10 },
+      }
+    },
   },
   { endpoint: charge.checkCharges, answers: only(SEES_ORDERS), sent: ofOrder },
   {
