@@ -165,6 +165,7 @@ const OPENS: Partial<Record<Caller, readonly string[]>> = {
     '/orcamentos',
     '/avaliacoes',
     '/assinaturas',
+    '/cupons',
     '/conversas',
     '/separacao',
     '/entregas',
