@@ -154,7 +154,9 @@ export const openConversation = endpoint({
   query,
   body: Type.Object({
     idcliente: Type.Optional(Identificador),
-    numpedido: Type.Optional(Type.Integer({ minimum: 1, description: 'Sem ele é a conversa geral' })),
+    numpedido: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Sem ele é a conversa geral' }),
+    ),
   }),
   reply: Conversa,
 })
@@ -202,7 +204,7 @@ export const getChatSettings = endpoint({
   path: '/v4/gestao/ajustes-conversas',
   summary: 'Horário de atendimento, resposta de ausência e respostas prontas',
   area,
-  access: 'chat.answer',
+  access: 'back-office.see',
   query,
   reply: AjustesDoChat,
 })

@@ -182,7 +182,13 @@ export const MensagemNova = Type.Object({
     }),
   ),
   idproduto: Type.Optional(Identificador),
-  numpedido: Type.Optional(Type.Integer({ minimum: 1, description: 'Pedido do cliente, mostrado como cartão' })),
+  numpedido: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'Pedido do cliente, mostrado como cartão',
+    }),
+  ),
 })
 
 export const sendChatMessage = endpoint({
@@ -202,6 +208,7 @@ export const chatMessageBodyBytes = MAX_BODY_BYTES
 export const LeituraAte = Type.Object({
   lida: Type.Integer({
     minimum: 0,
+    maximum: Number.MAX_SAFE_INTEGER,
     description: 'Posição até a qual tudo foi lido; uma menor que a guardada não muda nada',
   }),
 })

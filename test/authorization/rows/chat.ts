@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as desk from '#contract/chat-desk.ts'
 import * as chat from '#contract/chat.ts'
-import { ATTENDANTS, each, only } from '../answers.ts'
+import { ATTENDANTS, each, only, REPRESENTATIVES, STAFF } from '../answers.ts'
 import type { Belongings } from '../belongings.ts'
 import type { Row, Sent } from '../row.ts'
 
@@ -116,7 +116,12 @@ export const CHAT_ROWS: readonly Row[] = [
     ...ANSWERS,
     sent: async (of) => ({ params: await aRoom(of), query: { idfornecedor: of.store.slug } }),
   },
-  { endpoint: desk.getChatSettings, ...ANSWERS, sent: (of) => inStore(of) },
+  {
+    endpoint: desk.getChatSettings,
+    answers: only([...REPRESENTATIVES, ...ATTENDANTS, ...STAFF]),
+    rightful: 'staff for settings',
+    sent: (of) => inStore(of),
+  },
   {
     endpoint: desk.saveChatSettings,
     answers: only(['staff for settings']),

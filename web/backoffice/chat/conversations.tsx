@@ -1,6 +1,6 @@
 import { ArrowLeft, MessagesSquare, Search } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { Form, Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import { Form, Link, redirect, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { pageCount, PAGE_SIZE } from '#contract/paging.ts'
 import {
   CONVERSATION_FILTERS,
@@ -57,8 +57,13 @@ const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 export async function loader(args: LoaderFunctionArgs): Promise<Shown> {
   const api = conversationApi(await requireOffice(args, 'chat.answer'))
   const { id } = args.params
+  const { searchParams } = new URL(args.request.url)
+  const order = Number(searchParams.get('pedido'))
+  if (Number.isSafeInteger(order) && order > 0) throw redirect(`/gestao/conversas/${(await api.ofOrder(order)).id}`)
+  const customerId = searchParams.get('cliente') ?? ''
+  if (ID.test(customerId)) throw redirect(`/gestao/conversas/${(await api.ofCustomer(customerId)).id}`)
   if (id !== undefined && !ID.test(id)) throw new Response(null, { status: 404 })
-  const query = conversationsUrl.read(new URL(args.request.url).searchParams)
+  const query = conversationsUrl.read(searchParams)
   const [list, detail, { cannedAnswers }] = await Promise.all([
     api.list(query.filter, query.text, query.page),
     id === undefined ? null : api.detail(id),

@@ -1,7 +1,10 @@
+import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
+import type { Suggestion } from '#domain/catalog/product.ts'
 import { fillCanned, type CannedAnswer, type ConversationDetail } from '#domain/chat/chat.ts'
 import { Refusal } from '#contract/client.ts'
+import { catalogApi } from '../../shared/api/catalog.ts'
 import { conversationApi, type RoomApi } from '../../shared/api/chat.ts'
 import { RoomView, type SendCard } from '../../shared/chat/room-view.tsx'
 import { formatAmount, formatCents } from '../../shared/format.ts'
@@ -53,7 +56,7 @@ export function OpenConversation({ detail, api, tick, cannedAnswers }: OpenConve
           <h2>{customerName}</h2>
           <p className={textStyle.note}>
             {orderNumber === null ? chat.general : chat.ofOrder(orderNumber)}
-            {assignee && ` · ${text.with(isOwn ? chat.you : assignee.name)}`}
+            {assignee && ` · ${text.with(isOwn ? text.you : assignee.name)}`}
           </p>
         </div>
         {!isOthers && (
@@ -96,6 +99,7 @@ export function OpenConversation({ detail, api, tick, cannedAnswers }: OpenConve
                 choose={(answer) => setTyped(fillCanned(answer, { customerName, orderNumber }))}
               />
               <OrderCards orders={orders} send={send} />
+              <ProductCards send={send} />
             </>
           )}
         />
@@ -174,6 +178,52 @@ function OrderCards({ orders, send }: { readonly orders: ConversationDetail['ord
         {orders.map(({ number }) => (
           <Button key={number} look="secondary" size="small" onClick={() => send({ orderNumber: number })}>
             {text.order(number)}
+          </Button>
+        ))}
+      </div>
+    </details>
+  )
+}
+
+/** Products by their name, each sent by one button. */
+function ProductCards({ send }: { readonly send: SendCard }) {
+  const text = useText(officeChatText)
+  const { call, supplier } = useOffice()
+  const [typed, setTyped] = useState('')
+  const [hits, setHits] = useState<readonly Suggestion[] | null>(null)
+  const find = () =>
+    catalogApi({ call, supplier })
+      .suggestions(typed)
+      .then(
+        ({ hits }) => setHits(hits),
+        () => setHits([]),
+      )
+  return (
+    <details className={style.cards}>
+      <summary>{text.showProduct}</summary>
+      <div className={style.search}>
+        <input
+          type="search"
+          value={typed}
+          maxLength={120}
+          aria-label={text.product}
+          placeholder={text.product}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            void find()
+          }}
+        />
+        <Button look="secondary" onClick={() => void find()} aria-label={text.findProduct}>
+          <Search size={18} aria-hidden />
+        </Button>
+      </div>
+      <div className={stack.wrap2} role="status">
+        {hits?.length === 0 && <p className={textStyle.note}>{text.noProduct}</p>}
+        {hits?.map(({ id, name }) => (
+          <Button key={id} look="secondary" size="small" onClick={() => send({ productId: id })}>
+            {name}
           </Button>
         ))}
       </div>

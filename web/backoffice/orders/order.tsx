@@ -1,22 +1,33 @@
-import { redirect, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import {
+  Link,
+  redirect,
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router'
 import { Refusal } from '#contract/client.ts'
+import { can } from '#domain/access/can.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
 import { PAYMENT_ACTIONS } from '#domain/payment/charge.ts'
+import { actorOf } from '../../shared/actor-of.ts'
 import { orderDeskApi } from '../../shared/api/order-desk.ts'
 import { paymentDeskApi } from '../../shared/api/payment-desk.ts'
 import { ratingApi } from '../../shared/api/rating.ts'
 import { formText, missingIn, problemFrom } from '../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { ordersText, shellText } from '../../shared/i18n/back-office.ts'
+import { officeChatText } from '../../shared/i18n/office-chat.ts'
 import { statusText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { handoverIn } from '../components/handover.tsx'
 import { BackToList } from '../list/back-to-list.tsx'
-import { requireOffice } from '../state/office-context.ts'
+import { requireOffice, useOffice } from '../state/office-context.ts'
 import { useFreshData } from '../state/live-updates.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { BESIDE_LIST, loadOrder, OrderActions, type RefusedMove, type ShownOrder } from './order-moves.tsx'
 import { RatingAnswer } from './rating-answer.tsx'
+import linkStyle from '../../shared/ui/link.module.css'
 import screenStyle from '../components/screen.module.css'
 
 export const handle: ScreenHandle<ShownOrder> = {
@@ -80,8 +91,20 @@ export function Component() {
       <BackToList path="/gestao/pedidos">{text.back}</BackToList>
       <OrderDetails order={order}>
         <OrderActions order={order} payments={payments} problem={problem} />
+        <ConversationLink orderNumber={order.number} />
         {order.rating && <RatingAnswer rating={order.rating} />}
       </OrderDetails>
     </div>
   )
+}
+
+/** Only for who answers customers. */
+function ConversationLink({ orderNumber }: { readonly orderNumber: number }) {
+  const text = useText(officeChatText)
+  const { account, features } = useOffice()
+  return can('chat.answer', actorOf(account), { features }) ? (
+    <Link to={`/gestao/conversas?pedido=${orderNumber}`} className={linkStyle.link}>
+      {text.writeToCustomer}
+    </Link>
+  ) : null
 }

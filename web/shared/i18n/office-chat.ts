@@ -20,6 +20,12 @@ export const officeChatText = dictionary('back-office-chat', {
     return minutes < 60 ? `espera há ${minutes} min` : `espera há ${Math.floor(minutes / 60)} h`
   },
   with: (name: string) => `com ${name}`,
+  you: 'você',
+  writeToCustomer: 'Escrever ao cliente',
+  showProduct: 'Mostrar produto',
+  product: 'Nome ou código do produto',
+  findProduct: 'Buscar produto',
+  noProduct: 'Nenhum produto com este nome.',
   take: 'Assumir',
   leave: 'Deixar sem dono',
   others: (name: string) => `Esta conversa está com ${name}.`,

@@ -1,17 +1,20 @@
 import { useMemo } from 'react'
-import { Link, type LoaderFunctionArgs } from 'react-router'
+import { Link, useMatches, type LoaderFunctionArgs } from 'react-router'
 import { can } from '#domain/access/can.ts'
 import { parseConsent } from '#domain/privacy/consent.ts'
 import type { ChatRoom, RoomKey } from '#domain/chat/chat.ts'
+import type { ProductDetail } from '#domain/catalog/product.ts'
+import type { PlacedOrder } from '#domain/order/order.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import { actorOf } from '../../shared/actor-of.ts'
 import { chatApi } from '../../shared/api/chat.ts'
-import { RoomView } from '../../shared/chat/room-view.tsx'
+import { RoomView, type SendCard } from '../../shared/chat/room-view.tsx'
 import { consentInForce } from '../../shared/consent.ts'
 import { formatMoment } from '../../shared/format.ts'
 import { text as chatText } from '../../shared/i18n/chat.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { pageOf, requireCustomer } from '../../shared/page-context.ts'
+import { Button } from '../../shared/ui/button.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import { NO_CHAT_NEWS } from '../state/browser-state.ts'
@@ -56,7 +59,32 @@ export function CustomerRoom({ orderNumber }: Pick<RoomKey, 'orderNumber'>) {
       storageKey={storageKey}
       paths={PATHS}
       empty={text.empty}
+      tools={(_typed, _setTyped, send) => <ShownCard send={send} />}
     />
+  )
+}
+
+const PRODUCT_SCREEN = 'web/storefront/product/product.tsx'
+const ORDER_SCREEN = 'web/storefront/orders/order-detail.tsx'
+
+/** Sends what is on the screen behind the conversation: a product or an order. */
+function ShownCard({ send }: { readonly send: SendCard }) {
+  const text = useText(chatText)
+  const { id, loaderData } = useMatches().at(-1) ?? {}
+  if (loaderData === undefined) return null
+  const product = id === PRODUCT_SCREEN ? (loaderData as Pick<ProductDetail, 'id' | 'name'>) : null
+  const order = id === ORDER_SCREEN ? (loaderData as Pick<PlacedOrder, 'number'>) : null
+  if (product === null && order === null) return null
+  return (
+    <div>
+      <Button
+        look="secondary"
+        size="small"
+        onClick={() => send(product ? { productId: product.id } : order ? { orderNumber: order.number } : {})}
+      >
+        {product ? text.showProduct(product.name) : text.showOrder}
+      </Button>
+    </div>
   )
 }
 

@@ -11,12 +11,14 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { Refusal } from '#contract/client.ts'
+import { can } from '#domain/access/can.ts'
 import { addCents } from '#domain/amounts.ts'
 import type { OrderLine, OrderStatus, PlacedOrder } from '#domain/order/order.ts'
 import { changeOf } from '#domain/order/place-order.ts'
 import type { Quote } from '#domain/order/quote.ts'
 import { isMethodOpen, isPayableNow } from '#domain/payment/receipt.ts'
 import type { AnsweredTrait } from '#domain/order/trait.ts'
+import { actorOf } from '../../shared/actor-of.ts'
 import { orderApi } from '../../shared/api/order.ts'
 import { ratingApi } from '../../shared/api/rating.ts'
 import { quoteApi } from '../../shared/api/quote.ts'
@@ -26,6 +28,7 @@ import type { ScreenHandle } from '../../shared/head.ts'
 import { withOverrides } from '../../shared/i18n/dictionary.ts'
 import { changePaymentText } from '../../shared/i18n/change-payment.ts'
 import { text as ordersText } from '../../shared/i18n/orders.ts'
+import { text as chatText } from '../../shared/i18n/chat.ts'
 import { text as quotesText } from '../../shared/i18n/quotes.ts'
 import { text as ratingsText } from '../../shared/i18n/ratings.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -135,6 +138,7 @@ export function Component() {
         </div>
         <StatusBadge order={order} />
       </header>
+      <ChatLink number={order.number} />
 
       {failed && <Notice kind="problem">{failed.message}</Notice>}
       {done === 'aprovado' && order.status !== 'quote-priced' && <Notice kind="success">{quotes.approved}</Notice>}
@@ -316,4 +320,15 @@ function traitText({ kind, value }: AnsweredTrait, text: typeof ordersText): str
     default:
       return value
   }
+}
+
+/** Where the store has a chat, for who may write in it. */
+function ChatLink({ number }: { readonly number: number }) {
+  const text = useText(chatText)
+  const { account, features } = useStoreData()
+  return account && can('chat.use', actorOf(account), { features }) ? (
+    <Link to={`/conversas/${number}`} className={linkStyle.link}>
+      {text.aboutOrder}
+    </Link>
+  ) : null
 }
