@@ -239,6 +239,11 @@ const FAILURES: Record<FailureCode, FailureText> = {
   },
   'coupon.otherChannel': { status: 422, message: 'Este cupom não vale neste tipo de compra.' },
   'coupon.firstOrderOnly': { status: 422, message: 'Este cupom vale só para o primeiro pedido.' },
+  'coupon.forFriends': {
+    status: 422,
+    message: 'Este código é para os seus amigos. Você ganha quando um deles compra.',
+  },
+  'coupon.noReferral': { status: 404, message: 'Esta loja não tem programa de indicação.' },
   'coupon.notFound': { status: 404, message: 'Este cupom não existe.' },
   'coupon.codeTaken': { status: 409, message: 'Já existe um cupom com este código.' },
   'coupon.outdated': {

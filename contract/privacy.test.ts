@@ -61,6 +61,7 @@ const data: PersonalData = {
     },
   ],
   conversations: [{ orderNumber: null, messages: [{ author: 'store', sentAt: NOON, text: 'Bom dia', file: null }] }],
+  coupons: [{ code: 'AMIGO-7K3QX2AB', isForFriends: true, friends: 1 }],
   subscriptions: [
     {
       type: 'Semanal',

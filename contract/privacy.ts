@@ -142,6 +142,7 @@ const MeusDados = Type.Object({
   orcamentos: Type.Array(PedidoDeOrcamento),
   assinaturas: Type.Array(AssinaturaGuardada),
   conversas: Type.Array(ConversaGuardada),
+  cupons: Type.Array(Type.Object({ codigo: texto, paraAmigos: Type.Boolean(), amigos: Type.Integer() })),
   faturas: Type.Array(Fatura),
   usuariosVinculados: Type.Array(
     Type.Object({
@@ -223,6 +224,7 @@ const EVENT: Record<AuditAction, string> = {
   'coupon.created': 'Cupom criado',
   'coupon.changed': 'Cupom alterado',
   'chat-settings.changed': 'Ajustes das conversas alterados',
+  'coupon.referrals-changed': 'Programa de indicação alterado',
 }
 
 export const encodePersonalData = (
@@ -254,6 +256,11 @@ export const encodePersonalData = (
   orcamentos: data.quotes.map(encodeQuote),
   assinaturas: data.subscriptions.map(encodeSubscription),
   conversas: data.conversations.map(encodeConversation),
+  cupons: data.coupons.map(({ code, isForFriends, friends }) => ({
+    codigo: code,
+    paraAmigos: isForFriends,
+    amigos: friends,
+  })),
   faturas: data.invoices.map(encodeInvoice),
   usuariosVinculados: data.linkedUsers.map((user) => ({
     nome: user.name,

@@ -67,6 +67,8 @@ export interface DomainEvents {
   /** A message was written, received or read; `total` is the position of the newest. */
   'chat.changed': { readonly customerId: string; readonly orderNumber: number | null; readonly total: number }
   'chat.typing': { readonly customerId: string; readonly orderNumber: number | null; readonly side: ChatSide }
+  /** A customer got a coupon for a friend's first order. */
+  'referral.rewarded': { readonly couponId: string }
   'mail.written': { readonly mailId: string }
   'phone-message.written': { readonly messageId: string }
 }

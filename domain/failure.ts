@@ -118,6 +118,8 @@ export type FailureCode =
   | 'coupon.otherChannel'
   | 'coupon.firstOrderOnly'
   | 'coupon.notFound'
+  | 'coupon.forFriends'
+  | 'coupon.noReferral'
   | 'coupon.codeTaken'
   | 'coupon.outdated'
   | 'coupon.fewerThanUsed'

@@ -12,6 +12,8 @@ import { orderSubscribers } from './modules/order/subscribers.ts'
 import { registrationSubscribers } from './modules/registration/mails.ts'
 import { deleteExpiredRows, rollPartitions } from './platform/database/retention.ts'
 import { lapseQuotes, remindOfQuotes } from './modules/quote/lapse-quotes.ts'
+import { rewardReferrals } from './modules/coupon/referrals.ts'
+import { couponSubscribers } from './modules/coupon/mails.ts'
 import { quoteSubscribers } from './modules/quote/subscribers.ts'
 import { subscriptionSubscribers } from './modules/subscription/mails.ts'
 import { runSubscriptions } from './modules/subscription/plan-runs.ts'
@@ -70,6 +72,7 @@ export async function startBackgroundWork(
 const subscribersWith = ({ services }: AppContext, smtp: Smtp | null): Subscriber[] => [
   ...orderSubscribers,
   ...quoteSubscribers,
+  ...couponSubscribers,
   ...subscriptionSubscribers,
   ...chatSubscribers,
   ...registrationSubscribers,
@@ -87,6 +90,7 @@ const schedulesOf = (appContext: AppContext): Schedule[] => {
   return [
     { name: 'orders.commit-held-moves', cron: '* * * * *', timeZone: TIME_ZONE, run: () => commitDueMoves(appContext) },
     { name: 'attempts.delete-old', cron: '* * * * *', timeZone: TIME_ZONE, run: () => deleteOldAttempts(db) },
+    { name: 'referrals.reward', cron: '27 * * * *', timeZone: TIME_ZONE, run: () => rewardReferrals(db, openScope) },
     { name: 'partitions.roll', cron: '37 2 * * *', timeZone: TIME_ZONE, run: () => rollPartitions(db) },
     { name: 'expired-rows.delete', cron: '7 * * * *', timeZone: TIME_ZONE, run: () => deleteExpiredRows(db) },
     {

@@ -123,6 +123,11 @@ export const routes: RouteObject[] = [
             () => import('./storefront/account/invoices/settlement.tsx'),
           ),
           screen(
+            'web/storefront/account/referral/referral.tsx',
+            'conta/indicacao',
+            () => import('./storefront/account/referral/referral.tsx'),
+          ),
+          screen(
             'web/storefront/account/subscriptions/subscription-list.tsx',
             'conta/assinaturas',
             () => import('./storefront/account/subscriptions/subscription-list.tsx'),

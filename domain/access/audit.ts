@@ -39,6 +39,7 @@ export type AuditAction =
   | 'price-limit.changed'
   | 'coupon.created'
   | 'coupon.changed'
+  | 'coupon.referrals-changed'
   | 'job.retried'
   | 'session.carried'
   | 'payment.account-changed'

@@ -16,6 +16,9 @@ import { cartTotals, discountableItems, lineTotals, type CartTotals, type Pricin
 import { Failure, type FailureCode } from '../failure.ts'
 import type { Channel } from '../order/order.ts'
 
+/** 100 %, in hundredths of a percent. */
+export const MOST_PERCENT = 10_000
+
 /** What a coupon gives, as browser and server know it. */
 export interface CouponBenefit {
   readonly code: string
@@ -38,6 +41,10 @@ export interface Coupon extends CouponBenefit {
   /** Whether it only holds for the first order of a customer; cancelled orders do not count. */
   readonly isFirstOrderOnly: boolean
   readonly hasOrdered: boolean
+  /** It is the code that the customer gives to friends. */
+  readonly isForFriends: boolean
+  /** It was given to another customer. */
+  readonly isOfAnother: boolean
   /** ISO instants; the end is the first moment at which it no longer holds. */
   readonly startsAt: string | null
   readonly endsAt: string | null
@@ -57,6 +64,7 @@ export interface CouponUse {
 export type CouponRefusal = Extract<
   FailureCode,
   | 'coupon.invalid'
+  | 'coupon.forFriends'
   | 'coupon.notStarted'
   | 'coupon.expired'
   | 'coupon.exhausted'
@@ -67,7 +75,8 @@ export type CouponRefusal = Extract<
 
 /** Why the coupon cannot be used, or null. Its minimum comes last: the cart may still grow. */
 export function refusalOf(coupon: Coupon, { now, items, channel }: CouponUse): CouponRefusal | null {
-  if (!coupon.isActive) return 'coupon.invalid'
+  if (!coupon.isActive || coupon.isOfAnother) return 'coupon.invalid'
+  if (coupon.isForFriends) return 'coupon.forFriends'
   const at = instantOf(now)
   if (coupon.startsAt !== null && at < instantOf(coupon.startsAt)) return 'coupon.notStarted'
   if (coupon.endsAt !== null && at >= instantOf(coupon.endsAt)) return 'coupon.expired'

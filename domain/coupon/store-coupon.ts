@@ -1,6 +1,6 @@
 import type { Cents } from '../amounts.ts'
 import { ensure } from '../failure.ts'
-import type { Coupon, CouponBenefit, CouponRefusal } from './coupon.ts'
+import { MOST_PERCENT, type Coupon, type CouponBenefit, type CouponRefusal } from './coupon.ts'
 
 /** A coupon as staff write it. */
 export interface CouponTerms
@@ -54,7 +54,7 @@ export interface OwnCoupon extends CouponBenefit, Pick<Coupon, 'isAutomatic'> {
 export function ensureSound(terms: CouponTerms): void {
   const { code, kind, value, from, until, maxUses, perCustomerLimit } = terms
   ensure(COUPON_CODE.test(code), 'coupon.codeMalformed', { field: 'codigo' })
-  ensure(value > 0 && (kind === 'fixed' || value <= WHOLE), 'coupon.valueOutOfRange', { field: 'valorDesconto' })
+  ensure(value > 0 && (kind === 'fixed' || value <= MOST_PERCENT), 'coupon.valueOutOfRange', { field: 'valorDesconto' })
   ensure(from === null || until === null || from <= until, 'coupon.periodReversed', { field: 'ate' })
   const fits = maxUses === null || perCustomerLimit === null || perCustomerLimit <= maxUses
   ensure(fits, 'coupon.limitsContradict', { field: 'limitePorCliente' })
@@ -62,5 +62,3 @@ export function ensureSound(terms: CouponTerms): void {
 
 /** What people can type on a phone without doubt. */
 const COUPON_CODE = /^[A-Z0-9][A-Z0-9_-]{1,39}$/
-/** 100 %, in hundredths of a percent. */
-const WHOLE = 10_000

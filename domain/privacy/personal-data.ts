@@ -24,6 +24,8 @@ export interface PersonalData {
   readonly quotes: readonly QuoteData[]
   readonly subscriptions: readonly SubscriptionData[]
   readonly conversations: readonly ConversationData[]
+  /** Codes that the person gives to friends, and coupons that only the person may use. */
+  readonly coupons: readonly { readonly code: string; readonly isForFriends: boolean; readonly friends: number }[]
   readonly invoices: readonly (Omit<Invoice, 'state' | 'installment' | 'installments'> & {
     readonly isCancelled: boolean
   })[]

@@ -131,7 +131,8 @@ async function readEveryTable(pool: pg.Pool): Promise<string> {
  */
 export async function versionsOf(pool: pg.Pool, storeId: string): Promise<readonly unknown[]> {
   everyTable ??= readEveryTable(pool)
-  // What was done before still has effects until then.
+  // What was done before still has effects until then: events, and moves that can be undone for some seconds.
+  await pool.query(`delete from held_move where supplier_id = $1 and due_at < now() + interval '1 minute'`, [storeId])
   await eventsHandledIn(pool, [storeId])
   const { rows } = await pool.query({ name: 'every-table', text: await everyTable, values: [storeId] })
   return rows

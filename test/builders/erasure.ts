@@ -84,6 +84,11 @@ export async function aCustomerInEveryTable(store: StoreBuilder) {
   await pool.query('insert into settlement (supplier_id, customer_id) values ($1, $2)', [store.id, person.customerId])
   await someTerms(store, 1)
   const coupon = await aCoupon(store)
+  await pool.query('update coupon set referrer_id = $3, holder_id = $3 where supplier_id = $1 and code = $2', [
+    store.id,
+    coupon,
+    person.customerId,
+  ])
   await pool.query(
     `insert into quote_version (supplier_id, order_number, version, requested_by, requested_as, request_note, request_lines)
      values ($1, $2, 1, $3, 'customer', 'Da Zuleica', '[]')`,
@@ -143,6 +148,9 @@ export async function aCustomerInEveryTable(store: StoreBuilder) {
      coupon_use as (
        insert into coupon_use (supplier_id, coupon_id, order_number, customer_id)
        select v.supplier_id, c.id, $4, v.customer_id from values v join coupon c on c.supplier_id = v.supplier_id and c.code = $5),
+     referral as (
+       insert into referral (supplier_id, friend_id, referrer_id, order_number, outcome)
+       select supplier_id, customer_id, customer_id, $4, 'rewarded' from values),
      event as (
        insert into order_event (supplier_id, order_number, position, to_status, login_id, acting_as)
        select supplier_id, $4, 99, 'delivered', login_id, 'customer' from values)

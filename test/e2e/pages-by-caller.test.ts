@@ -167,6 +167,7 @@ const OPENS: Partial<Record<Caller, readonly string[]>> = {
     '/assinaturas',
     '/cupons',
     '/conversas',
+    '/cupons',
     '/separacao',
     '/entregas',
     '/contas-a-receber',

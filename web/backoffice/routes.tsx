@@ -31,6 +31,7 @@ const SCREENS: Readonly<Record<BackOfficeScreen, readonly (readonly [path: strin
   'subscription-types': [['', 'web/backoffice/subscriptions/types.tsx', () => import('./subscriptions/types.tsx')]],
   coupons: [
     ['', 'web/backoffice/coupons/coupons.tsx', () => import('./coupons/coupons.tsx')],
+    ['/indicacao', 'web/backoffice/coupons/referrals.tsx', () => import('./coupons/referrals.tsx')],
     ['/:id', 'web/backoffice/coupons/coupon.tsx', () => import('./coupons/coupon.tsx')],
   ],
   picking: [

@@ -2,7 +2,7 @@ import { ensure } from '#domain/failure.ts'
 import { HAS_ORDERED } from './coupons.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { PrivacyPart } from '#server/platform/database/privacy-part.ts'
-import { int8, statement, uuid } from '#server/platform/database/statement.ts'
+import { int8, jsonListSql, statement, uuid } from '#server/platform/database/statement.ts'
 import { attemptLimit, type Admit } from '#server/platform/http/attempt-limit.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 
@@ -15,6 +15,7 @@ const takeUse = statement('coupon.reserve', {
      and (k.max_uses is null or k.used < k.max_uses)
      and (k.max_per_customer is null or k.max_per_customer > (
        select count(*) from coupon_use x where x.supplier_id = $1 and x.coupon_id = k.id and x.customer_id = $2))
+     and (k.holder_id is null or k.holder_id = $2) and k.referrer_id is distinct from $2
      and not (k.is_first_order_only and ${HAS_ORDERED})
    returning k.id`,
 })
@@ -52,9 +53,32 @@ const moveUses = statement('coupon.erase-customer', {
   sql: 'update coupon_use set customer_id = $3 where supplier_id = $1 and customer_id = $2',
 })
 
+// Codes that nobody used are nobody's any more; the orders keep the others, which give nothing from then on.
+const endCoupons = statement('coupon.erase-holder', {
+  parameters: [uuid, uuid],
+  sql: `with ended as (
+     update coupon set is_active = false where supplier_id = $1 and (referrer_id = $2 or holder_id = $2) and used > 0)
+   delete from coupon k where k.supplier_id = $1 and (k.referrer_id = $2 or k.holder_id = $2) and k.used = 0
+     and not exists (select from coupon_use u where u.supplier_id = $1 and u.coupon_id = k.id)`,
+})
+
 export const couponPrivacy = {
-  // The order names the coupon that was used.
-  tables: { coupon_use: { exportedAs: null, erasedBy: 'statement' } },
-  eraseCustomer: ({ db, supplier }, { customerId, tombstoneId }) =>
-    db.execute(moveUses, [supplier.id, customerId, tombstoneId]),
+  tables: {
+    // The order names the coupon that was used.
+    coupon_use: { exportedAs: null, erasedBy: 'statement' },
+    coupon: { exportedAs: 'coupons', erasedBy: 'statement' },
+    referral: { exportedAs: 'coupons', erasedBy: 'foreign key' },
+  },
+  exports: {
+    coupons: jsonListSql(
+      `json_build_object('code', k.code, 'isForFriends', k.referrer_id is not null,
+        'friends', (select count(*) from referral r where r.supplier_id = $1 and r.referrer_id = $3 and k.referrer_id = $3))`,
+      'coupon k where k.supplier_id = $1 and (k.referrer_id = $3 or k.holder_id = $3)',
+      'k.created_at',
+    ),
+  },
+  eraseCustomer: async ({ db, supplier }, { customerId, tombstoneId }) => {
+    await db.execute(moveUses, [supplier.id, customerId, tombstoneId])
+    await db.execute(endCoupons, [supplier.id, customerId])
+  },
 } as const satisfies PrivacyPart

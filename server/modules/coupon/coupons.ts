@@ -13,7 +13,8 @@ export const couponsSql = (where: string, more = ''): string =>
   `(select coalesce(json_agg(k), '[]') from (
      select k.id, k.code, k.kind, k.value, k.avoids_policies as "avoidsPolicies", k.minimum_items_cents as "minimumItems",
        k.is_automatic as "isAutomatic", k.is_active as "isActive", k.channel, k.is_first_order_only as "isFirstOrderOnly",
-       k.is_first_order_only and ${HAS_ORDERED} as "hasOrdered", k.starts_at as "startsAt", k.ends_at as "endsAt",
+       k.is_first_order_only and ${HAS_ORDERED} as "hasOrdered",
+       coalesce(k.referrer_id = $2, false) as "isForFriends", coalesce(k.holder_id <> $2, false) as "isOfAnother", k.starts_at as "startsAt", k.ends_at as "endsAt",
        k.max_uses as "maxUses", k.used, k.max_per_customer as "perCustomerLimit",
        (select count(*) from coupon_use x
         where x.supplier_id = $1 and x.coupon_id = k.id and x.customer_id = $2) as "usedByCustomer"${more}

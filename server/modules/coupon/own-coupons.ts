@@ -15,7 +15,8 @@ const findShown = statement('coupon.shown', {
   parameters: [uuid, uuid],
   row: { now: timestamptz, coupons: json<readonly ShownCoupon[]>() },
   sql: `select now() as now, ${couponsSql(
-    `k.is_active and (k.is_automatic or k.is_listed) and (k.ends_at is null or k.ends_at > now())
+    `k.is_active and (k.is_automatic or k.is_listed or k.holder_id = $2)
+       and (k.holder_id is null or k.holder_id = $2) and (k.ends_at is null or k.ends_at > now())
      order by k.created_at desc, k.code`,
     `, k.description, ${LAST_DAY} as until`,
   )} as coupons

@@ -1,8 +1,10 @@
 import * as desk from '#contract/coupon-desk.ts'
 import { encodeOwnCoupon, ownCoupons as ownCouponsEndpoint } from '#contract/own-coupons.ts'
 import { decodePage, encodePage } from '#contract/paging.ts'
+import * as referral from '#contract/referral.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import { ownCoupons } from './own-coupons.ts'
+import { ownReferral, saveProgram, storeReferrals } from './referrals.ts'
 import { changeCoupon, createCoupon, findCoupon, listCoupons } from './store-coupons.ts'
 
 export function couponRoutes(server: Server): void {
@@ -10,6 +12,16 @@ export function couponRoutes(server: Server): void {
     const filter = { isOnlyNewest: query.onlyLast ?? false, isOnlyUsable: query.available ?? false }
     return (await ownCoupons(scope, customer.id, filter)).map(encodeOwnCoupon)
   })
+
+  serve(server, referral.ownReferral, async ({ scope, customer }) =>
+    referral.encodeOwnReferral(await ownReferral(scope, customer.id)),
+  )
+
+  serve(server, referral.storeReferrals, async ({ scope }) => referral.encodeReferrals(await storeReferrals(scope)))
+
+  serve(server, referral.saveReferralProgram, async ({ input: { body }, scope }) =>
+    referral.encodeReferrals(await saveProgram(scope, referral.decodeProgram(body))),
+  )
 
   serve(server, desk.listCoupons, async ({ input: { query }, scope }) => {
     const paging = decodePage('coupons', query)

@@ -68,7 +68,8 @@ const couponRow = {
   revenue: neverNull(narrow<Cents>(int8)),
 }
 
-const MATCHES = `k.supplier_id = $1
+// Codes for friends and their rewards are summed up in the program of referrals.
+const MATCHES = `k.supplier_id = $1 and k.referrer_id is null and k.holder_id is null
   and ($2 = '' or strpos(k.code, upper($2)) > 0 or strpos(plain_text(k.description), plain_text($2)) > 0)`
 
 const ORDER = `case $4 when 'most-used' then -k.used when 'least-used' then k.used end,
@@ -92,7 +93,7 @@ const count = statement('coupon.count', {
 const find = statement('coupon.find', {
   parameters: [uuid, uuid],
   row: couponRow,
-  sql: `select ${COLUMNS} from coupon k, ${BROUGHT} where s.id = $1 and k.supplier_id = $1 and k.id = $2`,
+  sql: `select ${COLUMNS} from coupon k, ${BROUGHT} where s.id = $1 and k.supplier_id = $1 and k.id = $2 and k.referrer_id is null and k.holder_id is null`,
 })
 const lock = statement('coupon.lock', {
   parameters: [uuid, uuid],

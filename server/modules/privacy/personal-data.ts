@@ -60,6 +60,7 @@ export const PERSONAL_DATA_SQL: Readonly<Record<keyof PersonalData, string>> = {
   ...quotePrivacy.exports,
   ...subscriptionPrivacy.exports,
   ...chatPrivacy.exports,
+  ...couponPrivacy.exports,
   ...invoicePrivacy.exports,
   ...linkedUserPrivacy.exports,
   ...sessionPrivacy.exports,

@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
+import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks'
 import pg from 'pg'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import type { RegistrationBody } from '#contract/registration.ts'
@@ -26,7 +26,16 @@ const sent = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function 
     statements.getStore()?.push(String(config.name))
   return query.apply(this, parts) as never
 })
-afterAll(() => sent.mockRestore())
+// Where no connection is free, the pool goes on in the context of whoever returned one.
+type Connect = (done?: (...results: unknown[]) => void) => unknown
+const connect = pg.Pool.prototype.connect as Connect
+const connected = vi.spyOn(pg.Pool.prototype, 'connect').mockImplementation(function (this: pg.Pool, done?: unknown) {
+  return connect.call(this, typeof done === 'function' ? AsyncResource.bind(done as () => void) : undefined) as never
+} as never)
+afterAll(() => {
+  sent.mockRestore()
+  connected.mockRestore()
+})
 
 // A separate app: jobs of other tests would be seen among the statements of a request.
 const { call, pool } = ownApp(null, {}, await ownDatabase())

@@ -1,8 +1,9 @@
 import * as desk from '#contract/coupon-desk.ts'
 import { ownCoupons } from '#contract/own-coupons.ts'
+import * as referral from '#contract/referral.ts'
 import { aCoupon } from '#test/builders/selling.ts'
 import { unique } from '#test/builders/store.ts'
-import { ON_THE_ACCOUNT, only } from '../answers.ts'
+import { each, ON_THE_ACCOUNT, only } from '../answers.ts'
 import type { Belongings } from '../belongings.ts'
 import type { Row } from '../row.ts'
 
@@ -43,6 +44,30 @@ export const COUPON_ROWS: readonly Row[] = [
     sent: ({ store, owner }) => ({
       params: { idcliente: owner.customerId },
       query: { idfornecedor: store.slug, onlyLast: false, available: true, idformapagamento: store.paymentId },
+    }),
+  },
+  {
+    endpoint: referral.ownReferral,
+    answers: only(ON_THE_ACCOUNT, each(ON_THE_ACCOUNT, 'coupon.noReferral')),
+    sent: ({ store, owner }) => ({ params: { idcliente: owner.customerId }, query: { idfornecedor: store.slug } }),
+  },
+  {
+    endpoint: referral.storeReferrals,
+    ...MANAGES_PRICES,
+    sent: ({ store }) => ({ params: {}, query: { idfornecedor: store.slug } }),
+  },
+  {
+    endpoint: referral.saveReferralProgram,
+    ...MANAGES_PRICES,
+    sent: ({ store }) => ({
+      params: {},
+      query: { idfornecedor: store.slug },
+      body: {
+        ativo: true,
+        indicado: { tipoDesconto: 'percent' as const, valorDesconto: 10, valorMinimo: 50 },
+        premio: { tipoDesconto: 'fixed' as const, valorDesconto: 15, valorMinimo: 0 },
+        diasPremio: 60,
+      },
     }),
   },
   {

@@ -1,5 +1,5 @@
 import { TicketPercent } from 'lucide-react'
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { BasisPoints, Cents } from '#domain/amounts.ts'
 import type { CouponBenefit } from '#domain/coupon/coupon.ts'
 import {
@@ -87,6 +87,11 @@ export function Component() {
     <OfficeList
       list="coupons"
       title={text.title}
+      intro={
+        <p>
+          <Link to="/gestao/cupons/indicacao">{text.referrals}</Link>
+        </p>
+      }
       action={<ButtonLink to="/gestao/cupons/novo">{text.newCoupon}</ButtonLink>}
       url={couponsUrl}
       query={query}

@@ -24,6 +24,7 @@ export const text = dictionary('account-menu', {
     subscriptions: subscriptionsText.title,
     conversations: chatText.title,
     invoices: invoicesText.title,
+    referral: 'Indique amigos',
     addresses: addressText.title,
     registration: commonText.ownRegistration,
     users: usersText.title,

@@ -75,6 +75,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'coupon.created': 'criou um cupom',
   'coupon.changed': 'mudou um cupom',
   'chat-settings.changed': 'mudou os ajustes das conversas',
+  'coupon.referrals-changed': 'mudou o programa de indicação',
 }
 const SOURCES: Record<AuditSource, string> = {
   person: '',
@@ -173,6 +174,9 @@ export const auditText = dictionary('back-office-audit', {
     kind: couponsText.fields.kind,
     discountPercent: 'Desconto (%)',
     discountReais: 'Desconto (R$)',
+    friendBenefit: 'Desconto do amigo',
+    rewardBenefit: 'Prêmio de quem indica',
+    rewardDays: 'Dias do prêmio',
     minimumReais: couponsText.fields.minimum,
     avoidsPolicies: 'Sem desconto em preço progressivo',
     isAutomatic: couponsText.applications.automatic,

@@ -12,6 +12,7 @@ const CODE = 'Código do cupom'
 export const text = dictionary('coupons', {
   title: shellText.screens.coupons,
   newCoupon: 'Novo cupom',
+  referrals: 'Programa de indicação',
   newTitle: 'Criar um cupom',
   count: (total: number) => (total === 1 ? '1 cupom' : `${total} cupons`),
   search: 'Código ou descrição',
@@ -25,7 +26,7 @@ export const text = dictionary('coupons', {
   state: {
     running: 'Valendo',
     scheduled: 'Agendado',
-    ended: 'Vencido',
+    ended: 'Terminou',
     exhausted: 'Sem usos',
     off: 'Desligado',
   } satisfies Record<CouponState, string>,

@@ -44,6 +44,7 @@ import * as registration from '#contract/registration.ts'
 import * as priceLimits from '#contract/price-limits.ts'
 import * as quote from '#contract/quote.ts'
 import * as receivable from '#contract/receivable.ts'
+import * as referral from '#contract/referral.ts'
 import * as representative from '#contract/representative.ts'
 import * as settlement from '#contract/settlement.ts'
 import * as spreadsheet from '#contract/spreadsheet.ts'
@@ -103,6 +104,7 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   registration,
   priceLimits,
   quote,
+  referral,
   representative,
   spreadsheet,
   storeOrder,
@@ -139,6 +141,7 @@ const VERBS: Readonly<Record<string, string>> = {
   orderDetail: 'getOrder',
   orderTraits: 'listOrderTraits',
   ownCoupons: 'listOwnCoupons',
+  ownReferral: 'getOwnReferral',
   ownRegistration: 'getRegistration',
   pageSections: 'listPageSections',
   paymentAccounts: 'listPaymentAccounts',
@@ -153,6 +156,7 @@ const VERBS: Readonly<Record<string, string>> = {
   staticPage: 'getStaticPage',
   staticText: 'getStaticTexts',
   storeOrder: 'getStoreOrder',
+  storeReferrals: 'getReferralProgram',
   storeSubscription: 'getStoreSubscription',
   subscriptionTypes: 'listOfferedSubscriptionTypes',
   supplierFooter: 'getSupplierFooter',

@@ -73,6 +73,11 @@ describe('the account menu has only what the person may use (specification §6)'
     expect(entriesOf(account)).toEqual(entries)
   })
 
+  test('friends are brought where the store thanks for it', () => {
+    const entries = accountEntries(customer, featuresOf(['uses-share-coupom']))
+    expect(entries.map(({ to }) => to)).toContain('/conta/indicacao')
+  })
+
   test('the back office is marked', () => {
     const entries = accountEntries(
       { ...customer, role: 'staff', customerId: null, modules: ['customers', 'settings'] },

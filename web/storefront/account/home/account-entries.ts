@@ -9,6 +9,7 @@ export type AccountEntryId =
   | 'subscriptions'
   | 'conversations'
   | 'invoices'
+  | 'referral'
   | 'addresses'
   | 'registration'
   | 'users'
@@ -33,6 +34,8 @@ interface Rule {
   readonly needsCustomer?: boolean
   /** Only for customers who buy on account. */
   readonly needsAccountPurchases?: boolean
+  /** Only in a store that thanks customers for bringing friends. */
+  readonly needsReferrals?: boolean
   /** Only for a person with several accounts. */
   readonly needsOthers?: boolean
   readonly isManagement?: boolean
@@ -46,6 +49,7 @@ const RULES: Record<AccountEntryId, Rule> = {
   subscriptions: { to: '/conta/assinaturas', action: 'order.see', needsCustomer: true },
   conversations: { to: '/conversas', action: 'chat.use', needsCustomer: true },
   invoices: { to: '/conta/faturas', action: 'invoice.see', needsCustomer: true, needsAccountPurchases: true },
+  referral: { to: '/conta/indicacao', action: 'registration.manage', needsCustomer: true, needsReferrals: true },
   addresses: { to: '/enderecos', action: 'address.see' },
   registration: { to: '/conta/cadastro', action: 'registration.manage' },
   users: { to: '/conta/usuarios', action: 'linked-user.manage', needsCustomer: true },
@@ -63,11 +67,13 @@ export function accountEntries(account: Account, features: SupplierFeatures): Ac
     action,
     needsCustomer = false,
     needsAccountPurchases = false,
+    needsReferrals = false,
     needsOthers = false,
   }: Rule): boolean =>
     can(action, actor, { features }) &&
     (!needsCustomer || account.customerId !== null) &&
     (!needsAccountPurchases || account.buysOnAccount) &&
+    (!needsReferrals || features.sharesCoupons) &&
     (!needsOthers || account.hasOtherAccounts)
   return Object.entries(RULES).flatMap(([id, rule]) =>
     isThere(rule) ? [{ id: id as AccountEntryId, to: rule.to, isManagement: rule.isManagement ?? false }] : [],

@@ -9,10 +9,12 @@ interface CopyTextProps {
   readonly label: string
   readonly value: string
   readonly copyLabel: string
+  /** Of the text, which is not wrapped where it has one. */
+  readonly rows?: number
 }
 
 /** A text to pay with, and a button that copies it. Without a clipboard it is selected, for copying by hand. */
-export function CopyText({ label, value, copyLabel }: CopyTextProps) {
+export function CopyText({ label, value, copyLabel, rows = 3 }: CopyTextProps) {
   const text = useText(ordersText)
   const [copied, setCopied] = useState<'yes' | 'failed' | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -29,7 +31,7 @@ export function CopyText({ label, value, copyLabel }: CopyTextProps) {
     <>
       <label className={style.code}>
         <span>{label}</span>
-        <textarea ref={field} readOnly rows={3} value={value} onFocus={(event) => event.target.select()} />
+        <textarea ref={field} readOnly rows={rows} value={value} onFocus={(event) => event.target.select()} />
       </label>
       <Button isWide onClick={() => void copy()}>
         <Copy size={18} aria-hidden /> {copied === 'yes' ? text.copied : copyLabel}
