@@ -42,7 +42,7 @@ async function start(): Promise<void> {
         ({ typedForms }) => typedForms(document),
         () => [],
       )
-      browser.interrupted.setState({ path, forms, modal })
+      browser.interrupted.setState({ path, forms, modal, isLeft: false })
       void router.navigate(TOO_MANY_REQUESTS_PATH)
     },
   })

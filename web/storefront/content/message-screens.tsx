@@ -1,4 +1,5 @@
 import { HeartHandshake, Leaf, Timer } from 'lucide-react'
+import { useEffect } from 'react'
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -9,7 +10,7 @@ import { useText } from '../../shared/i18n/use-text.ts'
 import { pageOf } from '../../shared/page-context.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
-import { useBrowserState } from '../state/use-browser.ts'
+import { useBrowser, useBrowserState } from '../state/use-browser.ts'
 
 const TOO_MANY_REQUESTS = 429
 
@@ -30,7 +31,11 @@ export const tooManyRequests = {
 /** Links back to the screen that was interrupted, which gets back what was typed. */
 function TooManyRequests() {
   const text = useText(errorText)
-  const interrupted = useBrowserState((browser) => browser.interrupted, null)
+  const browser = useBrowser()
+  const interrupted = useBrowserState(({ interrupted }) => interrupted, null)
+  useEffect(() => {
+    if (browser?.interrupted.getState()) browser.interrupted.setState({ isLeft: true })
+  }, [browser])
   const hasTyped = interrupted !== null && interrupted.forms.length > 0
   return (
     <EmptyState

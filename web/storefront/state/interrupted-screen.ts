@@ -10,6 +10,8 @@ export interface InterruptedScreen {
   readonly path: string
   readonly forms: readonly TypedForm[]
   readonly modal: ModalRequest | null
+  /** Whether the page for too many requests has taken its place; before that it is still shown itself. */
+  readonly isLeft: boolean
 }
 
 /** By name of the control: its value, or whether it is checked. */
@@ -69,7 +71,7 @@ export function useReturnFromInterruption({ interrupted, modals }: BrowserState)
   const { pathname, search, key } = useLocation()
   useEffect(() => {
     const screen = interrupted.getState()
-    if (screen === null || pathname === TOO_MANY_REQUESTS_PATH) return
+    if (!screen?.isLeft || pathname === TOO_MANY_REQUESTS_PATH) return
     interrupted.setState(null, true)
     if (screen.path !== `${pathname}${search}`) return
     let rest = screen.forms
