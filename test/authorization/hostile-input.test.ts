@@ -235,7 +235,7 @@ describe.each(named(withBody))('the body of $name', (row) => {
     // A call that takes files has room for both, and refuses what is in them.
     const status = row.endpoint.maxBodyBytes === undefined ? 413 : 400
     expect((await send(row, { url, payload: TOO_LONG })).status).toBe(status)
-    expect((await send(row, { url, payload: BOMB, headers: { 'content-encoding': 'gzip' } })).status).toBe(413)
+    expect((await send(row, { url, payload: BOMB, headers: { 'content-encoding': 'gzip' } })).status).toBe(status)
     judge('no gzip', await send(row, { url, payload: 'no gzip', headers: { 'content-encoding': 'gzip' } }))
     judge(
       'unknown coding',
