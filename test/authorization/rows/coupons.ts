@@ -3,7 +3,7 @@ import { ownCoupons } from '#contract/own-coupons.ts'
 import * as referral from '#contract/referral.ts'
 import { aCoupon } from '#test/builders/selling.ts'
 import { unique } from '#test/builders/store.ts'
-import { each, ON_THE_ACCOUNT, only } from '../answers.ts'
+import { ON_THE_ACCOUNT, only } from '../answers.ts'
 import type { Belongings } from '../belongings.ts'
 import type { Row } from '../row.ts'
 
@@ -36,6 +36,13 @@ async function aStoredCoupon({ store }: Belongings): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
+const aReferralProgram = ({ pool, id }: Belongings['store']) =>
+  pool.query(
+    `insert into referral_program (supplier_id, friend_kind, friend_value, reward_kind, reward_value, reward_days)
+     values ($1, 'percent', 1000, 'percent', 1000, 30) on conflict do nothing`,
+    [id],
+  )
+
 /** The coupons that customers see, and those who make them. */
 export const COUPON_ROWS: readonly Row[] = [
   {
@@ -48,8 +55,11 @@ export const COUPON_ROWS: readonly Row[] = [
   },
   {
     endpoint: referral.ownReferral,
-    answers: only(ON_THE_ACCOUNT, each(ON_THE_ACCOUNT, 'coupon.noReferral')),
-    sent: ({ store, owner }) => ({ params: { idcliente: owner.customerId }, query: { idfornecedor: store.slug } }),
+    answers: only(ON_THE_ACCOUNT),
+    sent: async ({ store, owner }) => {
+      await aReferralProgram(store)
+      return { params: { idcliente: owner.customerId }, query: { idfornecedor: store.slug } }
+    },
   },
   {
     endpoint: referral.storeReferrals,

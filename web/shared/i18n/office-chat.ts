@@ -20,7 +20,7 @@ export const officeChatText = dictionary('back-office-chat', {
     return minutes < 60 ? `espera há ${minutes} min` : `espera há ${Math.floor(minutes / 60)} h`
   },
   with: (name: string) => `com ${name}`,
-  you: 'você',
+  you: usersText.you,
   writeToCustomer: 'Escrever ao cliente',
   showProduct: 'Mostrar produto',
   product: 'Nome ou código do produto',
