@@ -4,6 +4,7 @@ import { date, narrow, neverNull, statement, text, uuid, int8 } from '#server/pl
 import { subscribe, type Subscriber } from '#server/platform/events/subscribe.ts'
 import { enqueueMailIfPossible, type Mail, type Sender } from '#server/platform/messaging/mail.ts'
 import { LAST_DAY } from './coupons.ts'
+import { giveCodes } from './referrals.ts'
 
 const row = {
   customerId: uuid,
@@ -53,6 +54,9 @@ export function rewardMail({ supplier, storeUrl }: Sender, reward: Reward): Mail
 }
 
 export const couponSubscribers: readonly Subscriber[] = [
+  subscribe('customer.registered', { queue: 'coupon.code' }, (scope, { payload }) =>
+    giveCodes(scope, payload.customerId),
+  ),
   subscribe('referral.rewarded', { queue: 'coupon.mail' }, async (scope, event) => {
     const reward = await scope.db.one(find, [scope.supplier.id, event.payload.couponId])
     if (reward === undefined) return

@@ -7,7 +7,7 @@ import { mailsTo } from '#test/builders/outbox.ts'
 import { aStaffMember } from '#test/builders/people.ts'
 import { scopeOf } from '#test/builders/scope.ts'
 import { aProduct } from '#test/builders/store.ts'
-import { rewardReferrals } from './referrals.ts'
+import { giveCodes, rewardReferrals } from './referrals.ts'
 
 const app = testApp()
 const { call, pool } = app
@@ -65,7 +65,6 @@ test('a customer whose friend bought gets a coupon a week after the delivery, on
   await save({})
   const { body: referral } = await own(ana)
   expect(referral).toMatchObject({ tipodesconto: 'percent', valorDescontoPercentual: 10, emEspera: 0, premios: 0 })
-  expect((await own(ana)).body.codigocupom).toBe(referral.codigocupom)
 
   const [bia, caio] = [await aBuyer(app, store), await aBuyer(app, store)]
   expect(await buyWith(store, ana, referral.codigocupom, 8)).toBe('coupon.forFriends')
@@ -95,18 +94,27 @@ test('a customer whose friend bought gets a coupon a week after the delivery, on
 
 test('who sends the first order to the address of the own account gets nothing for it', async () => {
   const { store, save, own } = await aStoreWithReferrals()
-  await save({})
   const ana = await aBuyer(app, store)
+  await save({})
   const code = (await own(ana)).body.codigocupom
   expect(await buyWith(store, await aBuyer(app, store), code, 8)).toBeNull()
   await reward(store)
   expect((await own(ana)).body).toMatchObject({ emEspera: 0, premios: 0 })
 })
 
-test('codes follow the program, and end with it', async () => {
+test('who registers later has a code too', async () => {
   const { store, save, own } = await aStoreWithReferrals()
   await save({})
-  const code = (await own(await aBuyer(app, store))).body.codigocupom
+  const ana = await aBuyer(app, store)
+  await giveCodes(await scopeOf(app.server(), store), ana.customerId)
+  expect((await own(ana)).body.codigocupom).toMatch(/^AMIGO-[0-9A-F]{10}$/)
+})
+
+test('codes follow the program, and end with it', async () => {
+  const { store, save, own } = await aStoreWithReferrals()
+  const ana = await aBuyer(app, store)
+  await save({})
+  const code = (await own(ana)).body.codigocupom
   await save({ indicado: { tipoDesconto: 'fixed', valorDesconto: 20, valorMinimo: 0 } })
   const friend = await aBuyer(app, store)
   const items = [units(await aProduct(store, { price: 100 }), 1)]

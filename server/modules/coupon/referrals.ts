@@ -19,6 +19,7 @@ import {
   int8,
   narrow,
   neverNull,
+  nullable,
   statement,
   text,
   uuid,
@@ -106,6 +107,7 @@ export async function saveProgram(scope: Scope, program: ReferralProgram): Promi
       rewardDays,
     ])
     await db.execute(rewriteCodes, [supplier.id, isActive, ...terms])
+    await giveCodes(scope, null)
     const changes = changesBetween(before ? auditedProgram(programOf(before)) : {}, auditedProgram(program))
     if (changes.length > 0) await recordEvent(scope, { action: 'coupon.referrals-changed', customerId: null, changes })
   })
@@ -126,15 +128,22 @@ const findCode = statement('referral.code', {
   row: { code: text },
   sql: 'select code from coupon where supplier_id = $1 and referrer_id = $2',
 })
-const insertCode = statement('referral.insert-code', {
-  parameters: [uuid, uuid, text],
-  row: { code: text },
+// Of all customers, or of one. A code that is taken by chance is left out until the program is saved again.
+const insertCodes = statement('referral.insert-codes', {
+  parameters: [uuid, nullable(uuid)],
   sql: `insert into coupon (supplier_id, referrer_id, code, kind, value, minimum_items_cents, is_first_order_only, max_per_customer)
-   select p.supplier_id, $2, $3, p.friend_kind, p.friend_value, p.friend_minimum_cents, true, 1
-   from referral_program p where p.supplier_id = $1 and p.is_active
-   on conflict (supplier_id, referrer_id) where referrer_id is not null do nothing
-   returning code`,
+   select $1, c.id, 'AMIGO-' || upper(left(replace(gen_random_uuid()::text, '-', ''), 10)), p.friend_kind, p.friend_value,
+     p.friend_minimum_cents, true, 1
+   from referral_program p join customer c on c.supplier_id = p.supplier_id
+   where p.supplier_id = $1 and p.is_active and c.login_id is not null and ($2::uuid is null or c.id = $2)
+   on conflict do nothing`,
 })
+
+/** Gives codes for friends to the customers who have none; to one of them where it is named. */
+export async function giveCodes({ db, supplier }: Scope, customerId: string | null): Promise<void> {
+  await db.execute(insertCodes, [supplier.id, customerId])
+}
+
 const countOwn = statement('referral.count-own', {
   parameters: [uuid, uuid],
   row: { waiting: neverNull(int8), rewarded: neverNull(int8) },
@@ -145,34 +154,31 @@ const countOwn = statement('referral.count-own', {
 })
 
 /**
- * The code that the customer gives to friends, made when it is first looked at, and what came of it.
- * @throws Failure coupon.noReferral in a store without a program.
+ * The code that the customer gives to friends, and what came of it.
+ * @throws Failure coupon.noReferral in a store without a program, or before the customer has a code.
  */
-export async function ownReferral(scope: Scope, customerId: string): Promise<OwnReferral> {
-  const { db, supplier, features } = scope
-  const program = features.sharesCoupons ? await db.one(findProgram, [supplier.id]) : undefined
-  ensure(program?.isActive, 'coupon.noReferral')
-  const code = await codeOf(scope, customerId)
-  const counts = await db.one(countOwn, [supplier.id, customerId])
-  const { friend, reward, rewardDays } = programOf(program)
-  return { code, friend, reward, rewardDays, waiting: counts?.waiting ?? 0, rewarded: counts?.rewarded ?? 0 }
-}
-
-async function codeOf({ db, supplier }: Scope, customerId: string): Promise<string> {
+export async function ownReferral({ db, supplier, features }: Scope, customerId: string): Promise<OwnReferral> {
+  ensure(features.sharesCoupons, 'coupon.noReferral')
   const key = [supplier.id, customerId] as const
-  const found = await db.one(findCode, key)
-  if (found) return found.code
-  const made = await db.one(insertCode, [...key, newCode('AMIGO')])
-  // Another request may have made it in between.
-  const code = made ?? (await db.one(findCode, key))
-  ensure(code, 'coupon.noReferral')
-  return code.code
+  const [program, code, counts] = await db.pipelined((db) =>
+    Promise.all([db.one(findProgram, [supplier.id]), db.one(findCode, key), db.one(countOwn, key)]),
+  )
+  ensure(program?.isActive && code, 'coupon.noReferral')
+  const { friend, reward, rewardDays } = programOf(program)
+  return {
+    code: code.code,
+    friend,
+    reward,
+    rewardDays,
+    waiting: counts?.waiting ?? 0,
+    rewarded: counts?.rewarded ?? 0,
+  }
 }
 
 /** Without letters and digits that people take for each other. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
-const newCode = (prefix: string): string =>
-  `${prefix}-${Array.from({ length: 8 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`
+const newCode = (): string =>
+  `INDICOU-${Array.from({ length: 8 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`
 
 // Of all stores: the sweep belongs to none.
 const findDue = statement('referral.due', {
@@ -243,6 +249,6 @@ async function decideAbout(scope: Scope, { friendId, referrerId, orderNumber }: 
   const { db, supplier } = scope
   const decided = await db.one(decide, [supplier.id, friendId, referrerId, orderNumber])
   if (decided?.outcome !== 'rewarded') return
-  const given = await db.one(giveReward, [supplier.id, referrerId, friendId, newCode('INDICOU'), referralText.reward])
+  const given = await db.one(giveReward, [supplier.id, referrerId, friendId, newCode(), referralText.reward])
   if (given) await publish(scope, 'referral.rewarded', { couponId: given.couponId })
 }

@@ -36,11 +36,13 @@ async function aStoredCoupon({ store }: Belongings): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
-const aReferralProgram = ({ pool, id }: Belongings['store']) =>
+const aReferralProgram = ({ store: { pool, id }, owner }: Belongings) =>
   pool.query(
-    `insert into referral_program (supplier_id, friend_kind, friend_value, reward_kind, reward_value, reward_days)
-     values ($1, 'percent', 1000, 'percent', 1000, 30) on conflict do nothing`,
-    [id],
+    `with program as (
+       insert into referral_program (supplier_id, friend_kind, friend_value, reward_kind, reward_value, reward_days)
+       values ($1, 'percent', 1000, 'percent', 1000, 30) on conflict do nothing)
+     insert into coupon (supplier_id, referrer_id, code, kind, value) values ($1, $2, $3, 'percent', 1000) on conflict do nothing`,
+    [id, owner.customerId, unique('AMIGO').toUpperCase()],
   )
 
 /** The coupons that customers see, and those who make them. */
@@ -56,9 +58,9 @@ export const COUPON_ROWS: readonly Row[] = [
   {
     endpoint: referral.ownReferral,
     answers: only(ON_THE_ACCOUNT),
-    sent: async ({ store, owner }) => {
-      await aReferralProgram(store)
-      return { params: { idcliente: owner.customerId }, query: { idfornecedor: store.slug } }
+    sent: async (of) => {
+      await aReferralProgram(of)
+      return { params: { idcliente: of.owner.customerId }, query: { idfornecedor: of.store.slug } }
     },
   },
   {

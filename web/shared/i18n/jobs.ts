@@ -39,6 +39,7 @@ export const jobsText = dictionary('back-office-jobs', {
     'charge.refund': 'Devolução ao cliente',
     'phone-message.deliver': 'Envio de código ao celular',
     'subscription.mail': 'E-mail da assinatura',
+    'coupon.code': 'Código de indicação do cliente',
     'coupon.mail': 'E-mail do cupom de indicação',
     'quote.mail': 'E-mail do orçamento',
     'realtime.access': 'Aviso de acesso nas telas abertas',
