@@ -167,7 +167,6 @@ const OPENS: Partial<Record<Caller, readonly string[]>> = {
     '/assinaturas',
     '/cupons',
     '/conversas',
-    '/cupons',
     '/separacao',
     '/entregas',
     '/contas-a-receber',
