@@ -21,7 +21,7 @@ import { BackToList } from '../list/back-to-list.tsx'
 import { useFreshData } from '../state/live-updates.tsx'
 import { requireOffice, useOffice } from '../state/office-context.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
-import { addUnsent, readUnsent, sendUnsent, type UnsentReport } from './unsent-reports.ts'
+import { addUnsent, readLastRun, readUnsent, sendUnsent, writeLastRun, type UnsentReport } from './unsent-reports.ts'
 import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
@@ -29,9 +29,17 @@ import style from './deliveries.module.css'
 
 export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${deliveryRunsText.title} | ${store.name}` }) }
 
+/** Without internet the stops stay as they were read last. */
 export async function loader(args: LoaderFunctionArgs): Promise<DeliveryRun> {
   const { id = '' } = args.params
-  return deliveryRunApi(await requireOffice(args, 'delivery.make')).run(id)
+  try {
+    return await deliveryRunApi(await requireOffice(args, 'delivery.make')).run(id)
+  } catch (error) {
+    const isAnswered = error instanceof Refusal || error instanceof Response
+    const last = isAnswered || typeof document === 'undefined' ? null : readLastRun(sessionStorage, id)
+    if (last === null) throw error
+    return last
+  }
 }
 
 /** What a courier reports waits for the internet in the browser. */
@@ -46,6 +54,7 @@ export function Component() {
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
   const reports = useReports(setProblem)
+  useEffect(() => writeLastRun(sessionStorage, run), [run])
   useFreshData(({ topic }) => topic === 'orders' || topic === 'deliveries')
   const unsent = new Set(reports.unsent.filter(({ report }) => report.kind !== 'arrived').map(({ number }) => number))
   const left = run.stops.filter(({ outcome, number }) => outcome === null && !unsent.has(number))

@@ -1,4 +1,4 @@
-import type { StopReport } from '#domain/order/delivery-run.ts'
+import type { DeliveryRun, StopReport } from '#domain/order/delivery-run.ts'
 
 /** What a courier reported and the server has not answered yet. */
 export interface UnsentReport {
@@ -59,4 +59,21 @@ export async function sendUnsent(
     }
     dropFirstUnsent(store)
   }
+}
+
+const lastRunKey = (id: string): string => `balcao-gestao-run ${id}`
+
+/** Keeps the run for this tab, for when it cannot be read again. */
+export function writeLastRun(store: Store, run: DeliveryRun): void {
+  try {
+    store.setItem(lastRunKey(run.id), JSON.stringify(run))
+  } catch {
+    // Without it the screen works with internet alone.
+  }
+}
+
+/** The run as this tab read it last; null where it did not. */
+export function readLastRun(store: Store, id: string): DeliveryRun | null {
+  const stored = store.getItem(lastRunKey(id))
+  return stored === null ? null : (JSON.parse(stored) as DeliveryRun)
 }
