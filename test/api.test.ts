@@ -152,8 +152,11 @@ describe('a text of any call', () => {
         }
       }
     }
-    const exact = '.certificado .codigoErp .codigoVisto .idCliente .parametros .segredoCliente .segredoWebhook .senha'
-    expect([...(found.exact ?? [])].sort().join(' ')).toBe(`${exact} .senhaAtual .senhaCertificado .token .tokenAcesso`)
+    const exact =
+      '.arquivo.conteudo .certificado .codigoErp .codigoVisto .idCliente .parametros .segredoCliente .segredoWebhook'
+    expect([...(found.exact ?? [])].sort().join(' ')).toBe(
+      `${exact} .senha .senhaAtual .senhaCertificado .token .tokenAcesso`,
+    )
     const lines = '.anotacoes .comentario .descricao .mensagem .motivo .observacao .texto'
     expect([...(found.lines ?? [])].sort().join(' ')).toBe(lines)
     expect(found.line?.size).toBeGreaterThan(200)

@@ -80,7 +80,7 @@ test.each(['phone', 'desktop'] as const)(
     await signIn(page, seller.email)
     await arriveAt(page, 'Meus clientes')
     expect(new URL(page.url()).pathname).toBe('/emporio-da-serra/gestao/carteira')
-    await main.getByText('2 clientes').waitFor()
+    await main.getByText('2 clientes', { exact: true }).waitFor()
     await expectAccessible(page)
 
     // Searches without accents, as one types; what is not in the portfolio is not found.

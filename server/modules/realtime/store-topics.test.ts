@@ -17,7 +17,10 @@ closeSocketsAfterEach()
 
 /** A page of the back office: what it learned, and a handshake for all topics. */
 async function anOpenPage() {
-  const store = await anOpenStore(pool, { payment: { kind: 'cash', flow: 'pick-first' } })
+  const store = await anOpenStore(pool, {
+    tags: ['has-delivery', 'enable-chat'],
+    payment: { kind: 'cash', flow: 'pick-first' },
+  })
   const { token } = await aStaffMember(store, 'staff', STAFF_MODULES)
   const socket = await aSocket(await listening(server().app), { token, supplier: store.slug })
   const heard: SocketEvents['loja-alterada'][] = []

@@ -195,6 +195,8 @@ describe('a date', () => {
       problema: expect.stringContaining('crédito'),
       proximaTentativa: expect.any(String),
     })
+    // Mails tell what is the case when they are written.
+    await mailsTo(pool, staff.email)
     for (let attempt = 2; attempt <= 6; attempt++) {
       await comeDue(one)
       await runNow(one)

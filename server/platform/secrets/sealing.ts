@@ -1,5 +1,5 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto'
+import { link, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const ALGORITHM = 'aes-256-gcm'
@@ -37,11 +37,15 @@ export function openSealing(key: Buffer): Sealing {
 /** The key of the data folder, made at the first start: for an installation on one machine that sets none. */
 export async function sealingKeyIn(dataDir: string): Promise<Buffer> {
   const file = join(dataDir, 'sealing.key')
+  const draft = `${file}.${randomUUID()}`
+  await writeFile(draft, randomBytes(SEALING_KEY_BYTES).toString('base64'), { mode: 0o600, flag: 'wx' })
   try {
-    // Fails where another process has just made it.
-    await writeFile(file, randomBytes(SEALING_KEY_BYTES).toString('base64'), { mode: 0o600, flag: 'wx' })
+    // The file has its name only once it is written; fails where another process was first.
+    await link(draft, file)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  } finally {
+    await unlink(draft)
   }
   return Buffer.from(await readFile(file, 'utf8'), 'base64')
 }
