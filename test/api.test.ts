@@ -157,7 +157,7 @@ describe('a text of any call', () => {
     expect([...(found.exact ?? [])].sort().join(' ')).toBe(
       `${exact} .senha .senhaAtual .senhaCertificado .token .tokenAcesso`,
     )
-    const lines = '.anotacoes .comentario .descricao .mensagem .motivo .observacao .texto'
+    const lines = '.anotacoes .ausencia .comentario .descricao .mensagem .motivo .observacao .respostas.*.texto .texto'
     expect([...(found.lines ?? [])].sort().join(' ')).toBe(lines)
     expect(found.line?.size).toBeGreaterThan(200)
   })
