@@ -85,7 +85,7 @@ test.each(['phone', 'desktop'] as const)(
 
     // Searches without accents, as one types; what is not in the portfolio is not found.
     await main.getByRole('searchbox', { name: /^Buscar por nome/ }).pressSequentially('mercearia acao')
-    await main.getByText('1 cliente encontrado', { exact: true }).waitFor()
+    await main.getByRole('status').filter({ hasText: '1 cliente encontrado' }).waitFor()
     expect(await main.getByRole('rowheader').allTextContents()).toHaveLength(1)
     await main.getByRole('searchbox').fill(names.other)
     await main.getByText('Nenhum cliente encontrado').waitFor()
