@@ -1,5 +1,5 @@
 import { ShoppingCart } from 'lucide-react'
-import { useActionData, useLoaderData } from 'react-router'
+import { useActionData, useLoaderData, useNavigation } from 'react-router'
 import { ZERO_CENTS } from '#domain/amounts.ts'
 import { isQuote as isQuoteOf } from '#domain/order/transitions.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -9,6 +9,7 @@ import { ButtonLink } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
+import { Waiting } from '../components/async-content.tsx'
 import surface from '../../shared/ui/surface.module.css'
 import { CouponForm } from '../components/coupon-form.tsx'
 import { OrderNote } from '../components/order-note.tsx'
@@ -48,7 +49,12 @@ export function Component() {
   const offer = useDeliveryQuote(data)
   const submission = useOrderSubmission(sent?.order?.placed != null)
 
-  if (!account || !saved || lines.length === 0) return <NothingToSend result={sent} />
+  const isSending = useNavigation().formMethod === 'POST'
+
+  if (!account || !saved || lines.length === 0) {
+    // The order that is on its way empties the cart before its page comes.
+    return isSending ? <Waiting /> : <NothingToSend result={sent} />
+  }
 
   const coupon = data.pricedCart?.version === saved.version ? data.pricedCart.coupon : saved.coupon
   // Minimums and fees go by the items, which the payment method may change, but a coupon does not.
