@@ -9,7 +9,6 @@ import { ButtonLink } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
-import { Waiting } from '../components/async-content.tsx'
 import surface from '../../shared/ui/surface.module.css'
 import { CouponForm } from '../components/coupon-form.tsx'
 import { OrderNote } from '../components/order-note.tsx'
@@ -53,7 +52,7 @@ export function Component() {
 
   if (!account || !saved || lines.length === 0) {
     // The order that is on its way empties the cart before its page comes.
-    return isSending ? <Waiting /> : <NothingToSend result={sent} />
+    return isSending ? null : <NothingToSend result={sent} />
   }
 
   const coupon = data.pricedCart?.version === saved.version ? data.pricedCart.coupon : saved.coupon
