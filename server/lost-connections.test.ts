@@ -1,5 +1,8 @@
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectNoneLostNorDoubled, purchase, type AnsweredOrder, type Purchase } from '#test/builders/busy-buyers.ts'
+import type { TestApp } from '#test/builders/app.ts'
 import { aBuyer, anOpenStore, type Buyer, type OpenStore } from '#test/builders/checkout.ts'
 import {
   callsTo,
@@ -24,6 +27,7 @@ const LEGAL = new Set([
   '422 cart.noItems',
   '422 order.emptyCart',
 ])
+const EXIT_WAIT_MS = 2000
 const CONNECTION_NAME = 'connections-to-lose'
 
 const { connection, pool } = await ownDatabase()
@@ -36,8 +40,10 @@ beforeAll(async () => {
   store = await anOpenStore(pool)
   product = await aProduct(store, { stock: STOCK })
   server = await startServerProcess({ DATABASE_URL: databaseUrlOf(connection, CONNECTION_NAME) })
-  const { origin } = server
-  buyers = await Promise.all(Array.from({ length: BUYERS }, () => aBuyer(callsTo(origin), store)))
+  // A server that answers has nothing left to read for its start.
+  await terminate('true')
+  const calls = callsToLiving(server)
+  buyers = await Promise.all(Array.from({ length: BUYERS }, () => aBuyer(calls, store)))
 }, WEB_BUILD_TIMEOUT_MS)
 afterAll(() => server?.end('SIGKILL'))
 
@@ -79,6 +85,23 @@ test(
     await expectNoneLostNorDoubled(pool, store, answered, { stock: STOCK, hasAllAnswers: true })
   },
 )
+
+/** Where a call breaks because the server has ended, the error tells what the server said. */
+function callsToLiving(server: ServerProcess): Pick<TestApp, 'call'> {
+  const { call } = callsTo(server.origin)
+  return {
+    call: (endpoint, input) =>
+      call(endpoint, input).catch(async (error: unknown) => {
+        throw (await endsWithin(server, EXIT_WAIT_MS)) ? new Error(server.output(), { cause: error }) : error
+      }),
+  }
+}
+
+/** A process that ends resets its connections before its exit is reported. */
+async function endsWithin({ child, hasEnded }: ServerProcess, waitMs: number): Promise<boolean> {
+  if (!hasEnded()) await Promise.race([once(child, 'exit'), delay(waitMs)])
+  return hasEnded()
+}
 
 /** Ends those connections of the server, and resolves to their number. */
 async function terminate(which: string): Promise<number> {

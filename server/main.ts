@@ -89,10 +89,12 @@ async function start(config: Config, cleanups: Cleanup[]): Promise<void> {
   })
   if (development) serveDevelopment(server.app, development.vite)
   cleanups.unshift(() => server.app.close())
-  await listen(server.app, config.port)
   if (services.paymentSandbox !== null && prepared.isDemonstration) await connectDemonstration(server.appContext)
   const hasOutbox = unsentChannels(config.services).length > 0 && isReachedHereOnly(config.publicUrl)
-  process.stdout.write(await startBanner(pool, { publicUrl: config.publicUrl, hasOutbox, ...prepared }))
+  const banner = await startBanner(pool, { publicUrl: config.publicUrl, hasOutbox, ...prepared })
+  // Last, because a failure of the start ends the server, and one that has customers must not end.
+  await listen(server.app, config.port)
+  process.stdout.write(banner)
 }
 
 /** A demonstration runs simulated payment providers in a separate program, which ends with the server. */
