@@ -9,6 +9,15 @@ export const coloursComeFromTheTheme: Rule = (file) => {
   return matches(file, values, RAW_COLOUR, 'a raw colour; use var(--…) of web/shared/theme')
 }
 
+/** A size that is no step of the scale in `global.css`; `inherit` is the size of what is around. */
+const OWN_TEXT_SIZE =
+  /\bfont-size:(?!\s*(?:var\(--text-[a-z0-9]+\)|inherit)\s*[;}])|\bfont:(?=[^;}]*\d+(?:\.\d+)?(?:r?em|px|%))/g
+
+export const textHasTheSizesOfTheScale: Rule = (file) =>
+  /^web\/.*\.css$/.test(file.path) && !file.path.startsWith('web/shared/theme/')
+    ? matches(file, file.text, OWN_TEXT_SIZE, 'a size of text; use var(--text-…) of web/shared/theme')
+    : []
+
 /** The text with everything blanked out except what is between the colon and the end of a declaration. */
 function declarationValues(css: string): string {
   const blank = (text: string) => text.replace(/[^\n]/g, ' ')

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { checkNewStore, slugOf, type TypedStore } from './new-store.ts'
+import { slugOf } from '../slug.ts'
+import { checkNewStore, SLUG_MAX_LENGTH, type TypedStore } from './new-store.ts'
 
 const typed: TypedStore = {
   storeName: '  Mercearia   do João ',
@@ -71,5 +72,5 @@ test.each([
   ['A'.repeat(60), 'a'.repeat(40)],
   [`${'a'.repeat(39)} bc`, 'a'.repeat(39)],
 ])('%j suggests the URL %j', (name, slug) => {
-  expect(slugOf(name)).toBe(slug)
+  expect(slugOf(name, SLUG_MAX_LENGTH)).toBe(slug)
 })

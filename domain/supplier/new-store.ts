@@ -2,6 +2,7 @@ import { passwordFault } from '../access/sign-in.ts'
 import { parseDocument } from '../customer/document.ts'
 import { parseEmail, type EmailFault } from '../customer/email.ts'
 import { parseFullName } from '../customer/person.ts'
+import { slugOf } from '../slug.ts'
 
 /** What the owner of a new installation typed, as typed. */
 export interface TypedStore {
@@ -51,20 +52,6 @@ const RESERVED: ReadonlySet<string> = new Set(
   ),
 )
 
-/** The slug that a name suggests: small letters and digits with hyphens between; empty where it has none. */
-export function slugOf(name: string): string {
-  const words = name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-  return words
-    .slice(0, SLUG_MAX_LENGTH + 1)
-    .replace(/^-|-$/g, '')
-    .slice(0, SLUG_MAX_LENGTH)
-    .replace(/-$/, '')
-}
-
 /** Checks a new store and its owner by every rule at once. Whether slug and e-mail are free is seen elsewhere. */
 export function checkNewStore(typed: TypedStore): {
   readonly value: NewStore | null
@@ -76,7 +63,7 @@ export function checkNewStore(typed: TypedStore): {
     if (names[field] === '') faults.push({ field, code: 'missing' })
     else if (names[field].length > MAX_NAME) faults.push({ field, code: 'tooLong' })
   }
-  const slug = typed.slug.trim().toLowerCase() || slugOf(names.storeName)
+  const slug = typed.slug.trim().toLowerCase() || slugOf(names.storeName, SLUG_MAX_LENGTH)
   const slugFault = slugFaultOf(slug)
   // A missing name has its own fault already.
   if (slugFault !== null && (typed.slug.trim() !== '' || names.storeName !== ''))

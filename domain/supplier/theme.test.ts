@@ -7,6 +7,7 @@ const WHITE = '#ffffff'
 /** Every text colour with every background that it may have. */
 const PAIRS: [text: keyof Palette, ground: keyof Palette][] = [
   ['onAccent', 'accent'],
+  ['onAccent', 'accentTint'],
   ['onHighlight', 'highlight'],
   ...(['ink', 'inkMuted', 'accentStrong'] as const).flatMap((text) =>
     (['surface', 'page', 'accentSoft'] as const).map((ground): [keyof Palette, keyof Palette] => [text, ground]),
@@ -61,7 +62,7 @@ describe('the palette of a supplier', () => {
 
   test('is made of four colours, also where some are missing', () => {
     expect(completeTheme({})).toEqual(DEFAULT_THEME)
-    expect(completeTheme({ ...shop, text: '#FFF' })).toEqual({ ...shop, text: '#ffffff' })
+    expect(completeTheme({ ...shop, text: '#FFF' })).toMatchObject({ ...shop, text: '#ffffff' })
   })
 
   test('can be read, with any choice of the supplier', () => {

@@ -1,4 +1,4 @@
-import type { ThemeColours } from './supplier.ts'
+import type { Theme, ThemeColours, ThemeStyle } from './supplier.ts'
 
 /**
  * The colours of the screens, as #rrggbb. Every text on its background reaches 4.5:1 (WCAG 2.2 AA) with any
@@ -8,6 +8,8 @@ export interface Palette {
   /** Buttons and marks. */
   readonly accent: string
   readonly onAccent: string
+  /** The accent below a mouse: further from onAccent. */
+  readonly accentTint: string
   /** The accent as text or icon on surface, page or accentSoft. */
   readonly accentStrong: string
   /** A light background in the hue of the accent. */
@@ -30,16 +32,37 @@ const BLACK = '#000000'
 /** The most that a light background may differ from white. */
 const PAGE_CONTRAST = 1.12
 const SOFT_CONTRAST = 1.25
-/** Default for a colour that is missing or cannot be parsed. */
-export const DEFAULT_THEME: ThemeColours = {
+export const DEFAULT_STYLE: ThemeStyle = {
+  typeface: 'system',
+  corners: 'soft',
+  density: 'comfortable',
+  header: 'light',
+  buttons: 'pill',
+}
+
+/** Default for what is missing or cannot be parsed. */
+export const DEFAULT_THEME: Theme = {
   primary: '#1f5f8b',
   secondary: '#f2b705',
   auxiliary: '#f5f5f4',
   text: '#1c1917',
+  ...DEFAULT_STYLE,
 }
 
-/** All four colours as #rrggbb; one that is missing, or no #rrggbb or #rgb, is the default (specification §3). */
-export const completeTheme = (theme: Partial<ThemeColours>): ThemeColours => ({
+/**
+ * A theme without gaps: a colour that is missing, or no #rrggbb or #rgb, is the default (specification §3), as is a
+ * choice of style that is missing. The database refuses a style that does not exist.
+ */
+export const completeTheme = (theme: Partial<Theme>): Theme => ({
+  ...coloursOf(theme),
+  typeface: theme.typeface ?? DEFAULT_STYLE.typeface,
+  corners: theme.corners ?? DEFAULT_STYLE.corners,
+  density: theme.density ?? DEFAULT_STYLE.density,
+  header: theme.header ?? DEFAULT_STYLE.header,
+  buttons: theme.buttons ?? DEFAULT_STYLE.buttons,
+})
+
+const coloursOf = (theme: Partial<ThemeColours>): ThemeColours => ({
   primary: sound(theme.primary, DEFAULT_THEME.primary),
   secondary: sound(theme.secondary, DEFAULT_THEME.secondary),
   auxiliary: sound(theme.auxiliary, DEFAULT_THEME.auxiliary),
@@ -48,7 +71,7 @@ export const completeTheme = (theme: Partial<ThemeColours>): ThemeColours => ({
 
 /** The palette of a supplier's four colours; one that is no #rrggbb or #rgb is replaced by the default. */
 export function derivePalette(theme: ThemeColours): Palette {
-  const { primary, secondary, auxiliary, text } = completeTheme(theme)
+  const { primary, secondary, auxiliary, text } = coloursOf(theme)
   const surface = WHITE
   const page = lightGround(mix(auxiliary, WHITE, 0.75), PAGE_CONTRAST)
   const accentSoft = lightGround(mix(primary, WHITE, 0.9), SOFT_CONTRAST)
@@ -57,6 +80,7 @@ export function derivePalette(theme: ThemeColours): Palette {
   return {
     accent: primary,
     onAccent: onGround(primary),
+    accentTint: mix(primary, onGround(primary) === WHITE ? BLACK : WHITE, 0.15),
     accentStrong: readable(primary, grounds),
     accentSoft,
     highlight: secondary,

@@ -1,4 +1,5 @@
-import { slugOf } from '#domain/supplier/new-store.ts'
+import { slugOf } from '#domain/slug.ts'
+import { SLUG_MAX_LENGTH } from '#domain/supplier/new-store.ts'
 import { codeInHash } from '../shared/code-in-hash.ts'
 
 /** Reads the code of the link, suggests the URL of the store and shows the password. The form works without. */
@@ -24,7 +25,8 @@ function suggestSlug(form: HTMLFormElement): void {
   if (!name || !slug) return
   name.addEventListener('input', () => {
     // Only while it is still the suggestion.
-    if (slug.value === (slug.dataset.suggested ?? '')) slug.value = slug.dataset.suggested = slugOf(name.value)
+    if (slug.value === (slug.dataset.suggested ?? ''))
+      slug.value = slug.dataset.suggested = slugOf(name.value, SLUG_MAX_LENGTH)
   })
 }
 
