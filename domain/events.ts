@@ -21,6 +21,16 @@ export interface DomainEvents {
   /** The store answered a rating for the first time. */
   'order.rating-answered': { readonly number: number }
   'cart.changed': { readonly customerId: string; readonly version: number }
+  /** A negotiation ended with prices that the customer can restore. */
+  'negotiation.proposal-left': { readonly negotiationId: string }
+  /** The attendant requests the customer's consent to the cart as it is. */
+  'negotiation.consent-requested': { readonly negotiationId: string }
+  'negotiation.price-requested': { readonly negotiationId: string; readonly productId: string }
+  'negotiation.price-decided': {
+    readonly negotiationId: string
+    readonly productId: string
+    readonly isApproved: boolean
+  }
   'customer.registered': { readonly customerId: string; readonly status: ApprovalStatus }
   'customer.reviewed': { readonly customerId: string; readonly from: ApprovalStatus; readonly to: ApprovalStatus }
   'invoice.issued': { readonly orderNumber: number; readonly customerId: string }
@@ -43,11 +53,11 @@ export interface DomainEvents {
   'refund.requested': { readonly refundId: string }
   /** The provider says that the money went back. */
   'refund.made': { readonly refundId: string }
-  /** A date of a subscription has come to this; `tried` is a first attempt that failed. */
+  /** A date of a subscription has come to this; `tried` is a first attempt that failed, `altered` an order without what was missing. */
   'subscription.date-changed': {
     readonly subscriptionId: string
     readonly date: string
-    readonly to: 'planned' | 'tried' | 'waiting' | 'skipped' | 'missed'
+    readonly to: 'planned' | 'tried' | 'waiting' | 'altered' | 'skipped' | 'missed'
   }
   'subscription.created': { readonly subscriptionId: string }
   'user.invited': { readonly customerId: string }
@@ -100,12 +110,14 @@ export const STORE_TOPICS = {
   payments: 'payment.manage',
   deliveries: 'delivery.make',
   conversations: 'chat.answer',
+  carts: 'cart.negotiate',
 } as const satisfies Record<string, Action>
 export type StoreTopic = keyof typeof STORE_TOPICS
 
 /**
  * Something of a topic changed, and of the deliveries no more is said: an order, a quote or the payment of an order has a number, a
- * registration the id of its customer, a conversation that of its customer and the number of its order.
+ * registration, a cart and the invoices of a customer the id of that customer, a conversation that of its customer and the number of
+ * its order.
  */
 export interface StoreChange {
   readonly topic: StoreTopic

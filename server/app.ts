@@ -20,6 +20,7 @@ import { chargeSubscribers } from './modules/charge/subscribers.ts'
 import { webhookRoutes } from './modules/charge/webhooks.ts'
 import { chatRoutes } from './modules/chat/routes.ts'
 import { contentRoutes } from './modules/content/routes.ts'
+import { comboRoutes } from './modules/combo/routes.ts'
 import { couponRoutes } from './modules/coupon/routes.ts'
 import { customerReviewRoutes } from './modules/customer-review/routes.ts'
 import { cartDeliveryFee } from '#server/modules/delivery/delivery-options.ts'
@@ -29,6 +30,8 @@ import { installationRoutes } from './modules/installation/routes.ts'
 import { invoiceRoutes } from './modules/invoice/routes.ts'
 import { jobRoutes } from './modules/job/routes.ts'
 import { linkedUserRoutes } from './modules/linked-user/routes.ts'
+import { negotiationRoutes } from './modules/negotiation/routes.ts'
+import { nfeRoutes } from './modules/nfe/routes.ts'
 import { orderRoutes } from './modules/order/routes.ts'
 import { deliveryRunRoutes } from './modules/delivery-run/routes.ts'
 import { orderDeskRoutes } from './modules/order-desk/routes.ts'
@@ -43,7 +46,9 @@ import { registrationRoutes } from './modules/registration/routes.ts'
 import { representativeRoutes } from './modules/representative/routes.ts'
 import { storeGate } from './modules/supplier/store-gate.ts'
 import { subscriptionAlongside } from './modules/subscription/create-subscription.ts'
-import { subscriptionsOfCart } from './modules/subscription/types.ts'
+import { offeredTypes } from './modules/subscription/types.ts'
+import { availabilityAlertRoutes } from './modules/availability-alert/routes.ts'
+import { shoppingListRoutes } from './modules/shopping-list/routes.ts'
 import { subscriptionRoutes } from './modules/subscription/routes.ts'
 import { supplierRoutes } from './modules/supplier/routes.ts'
 import { verificationRoutes } from './modules/verification/routes.ts'
@@ -90,6 +95,8 @@ export interface AppOptions {
   /** Null serves the API alone. */
   readonly pages: PageRenderer | null
   readonly isDevelopment?: boolean
+  /** False where nothing may happen by the clock, as in tests that compare rows. */
+  readonly runsSchedules?: boolean
 }
 
 /** 1 MiB is many times the largest cart. */
@@ -154,6 +161,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     events,
     subscribers: [...realtimeSubscribers(realtime), ...chargeSubscribers(accounts)],
     schedules: chargeSchedules(server.appContext, accounts),
+    runsSchedules: options.runsSchedules ?? true,
   })
   app.addHook('onClose', async () => {
     await background.stop()
@@ -217,15 +225,20 @@ async function registerModules(
     chargeRoutes(scoped, accounts)
     webhookRoutes(scoped, accounts)
     invoiceRoutes(scoped)
+    nfeRoutes(scoped)
     couponRoutes(scoped)
-    cartRoutes(scoped, cartDeliveryFee, subscriptionsOfCart)
+    comboRoutes(scoped)
+    cartRoutes(scoped, cartDeliveryFee, offeredTypes)
     orderRoutes(scoped, subscriptionAlongside, (scope, customer, number) =>
       endBeforeCancellation(scope, accounts, customer, number),
     )
     orderDeskRoutes(scoped)
     deliveryRunRoutes(scoped)
     quoteRoutes(scoped)
+    negotiationRoutes(scoped)
     subscriptionRoutes(scoped)
+    shoppingListRoutes(scoped)
+    availabilityAlertRoutes(scoped)
     chatRoutes(scoped)
     privacyRoutes(scoped)
     realtimeRoutes(scoped, realtime)

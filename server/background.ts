@@ -8,13 +8,17 @@ import { remindOfInvoices } from './modules/invoice/remind-invoices.ts'
 import { linkedUserSubscribers } from './modules/linked-user/mails.ts'
 import { commitDueMoves } from './modules/order-desk/staff-moves.ts'
 import { lapseApprovals } from './modules/order/approve-order.ts'
+import { negotiationSubscribers } from './modules/negotiation/mails.ts'
+import { endLapsedLeases } from './modules/negotiation/lease.ts'
 import { orderSubscribers } from './modules/order/subscribers.ts'
 import { registrationSubscribers } from './modules/registration/mails.ts'
 import { deleteExpiredRows, rollPartitions } from './platform/database/retention.ts'
+import { mailAvailabilityAlerts } from './modules/availability-alert/mails.ts'
 import { lapseQuotes, remindOfQuotes } from './modules/quote/lapse-quotes.ts'
 import { rewardReferrals } from './modules/coupon/referrals.ts'
 import { couponSubscribers } from './modules/coupon/mails.ts'
 import { quoteSubscribers } from './modules/quote/subscribers.ts'
+import { mailNewLists } from './modules/shopping-list/mails.ts'
 import { subscriptionSubscribers } from './modules/subscription/mails.ts'
 import { runSubscriptions } from './modules/subscription/plan-runs.ts'
 import type { RunningEvents } from './platform/events/events.ts'
@@ -33,6 +37,8 @@ interface BackgroundOptions {
   /** Besides those of the modules. */
   readonly subscribers: readonly Subscriber[]
   readonly schedules: readonly Omit<Schedule, 'timeZone'>[]
+  /** As in `AppOptions`. */
+  readonly runsSchedules: boolean
 }
 
 /** Most stores sleep at night in this zone. */
@@ -46,7 +52,7 @@ export interface BackgroundWork {
 /** Starts what is done after the request that caused it, and what is done by the clock. */
 export async function startBackgroundWork(
   appContext: AppContext,
-  { pool, events, subscribers: others, schedules: more }: BackgroundOptions,
+  { pool, events, subscribers: others, schedules: more, runsSchedules }: BackgroundOptions,
 ): Promise<BackgroundWork> {
   const { log, publicUrl, services } = appContext
   const smtp =
@@ -57,7 +63,7 @@ export async function startBackgroundWork(
   const openScope = (supplierId: string) => openStoreScope(appContext, supplierId)
   const queues = subscribers.map((subscriber) => jobQueueOf(subscriber, openScope))
   const schedules = [...schedulesOf(appContext), ...more.map((schedule) => ({ ...schedule, timeZone: TIME_ZONE }))]
-  const jobs = await startJobs({ pool, log, queues, schedules })
+  const jobs = await startJobs({ pool, log, queues, schedules, runsSchedules })
   events.start(jobs, subscribers)
   return {
     jobs,
@@ -73,6 +79,7 @@ const subscribersWith = ({ services }: AppContext, smtp: Smtp | null): Subscribe
   ...orderSubscribers,
   ...quoteSubscribers,
   ...couponSubscribers,
+  ...negotiationSubscribers,
   ...subscriptionSubscribers,
   ...chatSubscribers,
   ...registrationSubscribers,
@@ -89,6 +96,12 @@ const schedulesOf = (appContext: AppContext): Schedule[] => {
   const openScope = (supplierId: string) => openStoreScope(appContext, supplierId)
   return [
     { name: 'orders.commit-held-moves', cron: '* * * * *', timeZone: TIME_ZONE, run: () => commitDueMoves(appContext) },
+    {
+      name: 'carts.end-lapsed-leases',
+      cron: '* * * * *',
+      timeZone: TIME_ZONE,
+      run: () => endLapsedLeases(db, openScope),
+    },
     { name: 'attempts.delete-old', cron: '* * * * *', timeZone: TIME_ZONE, run: () => deleteOldAttempts(db) },
     { name: 'referrals.reward', cron: '27 * * * *', timeZone: TIME_ZONE, run: () => rewardReferrals(db, openScope) },
     { name: 'partitions.roll', cron: '37 2 * * *', timeZone: TIME_ZONE, run: () => rollPartitions(db) },
@@ -131,10 +144,22 @@ const schedulesOf = (appContext: AppContext): Schedule[] => {
       run: () => runSubscriptions(db, openScope),
     },
     {
+      name: 'availability-alerts.mail',
+      cron: '*/2 * * * *',
+      timeZone: TIME_ZONE,
+      run: () => mailAvailabilityAlerts(db, openScope),
+    },
+    {
       name: 'chat.mail-unread',
       cron: '* * * * *',
       timeZone: TIME_ZONE,
       run: () => mailUnreadMessages(db, openScope),
+    },
+    {
+      name: 'shopping-lists.mail',
+      cron: '* * * * *',
+      timeZone: TIME_ZONE,
+      run: () => mailNewLists(db, openScope),
     },
   ]
 }

@@ -73,7 +73,7 @@ describe('who may do what (rules §3)', () => {
     ['price.see', people.map(([name]) => name)],
     ['cart.see', [...actingForACustomer, 'key that reads', 'key that orders']],
     ['cart.save', [...actingForACustomer, 'key that orders']],
-    ['cart.negotiate', ['attendant with a client']],
+    ['cart.negotiate', ['attendant with a client', 'staff for settings', 'staff for prices']],
     ['order.submit', ['customer', 'linked user who may submit', 'representative with a client', 'key that orders']],
     ['order.cancel', ['customer', 'linked user who may submit', 'representative with a client', 'key that orders']],
     ['order.approve', ['customer']],
@@ -151,9 +151,7 @@ describe('a refusal says why', () => {
     ['an attendant holds the cart: it is read-only', 'cart.save', customer(), locked, 'cart.locked'],
     ['also for the representative', 'cart.save', representative, locked, 'cart.locked'],
     ['not for the attendant who holds it', 'cart.save', attendant, locked, null],
-    ['who negotiates in it', 'cart.negotiate', attendant, locked, null],
     ['but for another attendant', 'cart.save', attendant, lockedByAnother, 'cart.locked'],
-    ['who does not negotiate in it either', 'cart.negotiate', attendant, lockedByAnother, 'cart.locked'],
     ['for all where the holder is not known', 'cart.save', attendant, lockedByUnknown, 'cart.locked'],
     [
       'also for other staff with the id of the holder',

@@ -37,6 +37,7 @@ export type Action =
   | 'quote.price'
   | 'price-limit.manage'
   | 'coupon.manage'
+  | 'combo.manage'
   | 'invoice.see'
   | 'address.see'
   | 'address.manage'
@@ -50,6 +51,8 @@ export type Action =
   | 'customer.see-all'
   | 'customer.review'
   | 'product.see-all'
+  | 'product.manage'
+  | 'product-cost.manage'
   | 'api-key.manage'
   | 'client-origin.manage'
   | 'job.manage'
@@ -58,17 +61,27 @@ export type Action =
   | 'payment.manage'
   | 'payment-account.manage'
   | 'subscription-type.manage'
+  | 'availability-alert.manage'
+  | 'shopping-list.see'
+  | 'shopping-list.change'
   | 'chat.use'
   | 'chat.answer'
   | 'chat.manage'
 
 /** What a key may be granted (rules §3). */
-export const API_SCOPES = ['customer.read', 'cart.write', 'order.submit', 'address.write', 'order.manage'] as const
+export const API_SCOPES = [
+  'customer.read',
+  'cart.write',
+  'order.submit',
+  'address.write',
+  'order.manage',
+  'cost.manage',
+] as const
 export type ApiScope = (typeof API_SCOPES)[number]
 /** The scope that opens a session; the others need it. */
 export const BASIC_SCOPE: ApiScope = 'customer.read'
-/** The scope that opens a session for the store itself, without a customer. */
-export const STORE_SCOPE: ApiScope = 'order.manage'
+/** One of these opens a session for the store itself, without a customer. */
+export const STORE_SCOPES: readonly ApiScope[] = ['order.manage', 'cost.manage']
 
 /** What staff may be granted: the parts of the back office (rules §3). */
 export const STAFF_MODULES = [
@@ -124,6 +137,18 @@ export function refusalOf(action: Action, actor: Actor, context: AccessContext):
     // Invoices show what the orders show; finance sees those of the whole store.
     case 'invoice.see':
       return mayBillAnyCustomer(actor) ? null : unlessSeesOrders(actor)
+    // Staff who look after all customers make lists for them.
+    case 'shopping-list.see':
+      return mayManageAnyCustomer(actor) ? null : (withoutCustomer(actor) ?? unlessScope(actor, 'customer.read'))
+    case 'shopping-list.change':
+      return mayManageAnyCustomer(actor) ? null : (withoutCustomer(actor) ?? unlessScope(actor, 'cart.write'))
+    // What the buyer waits for: the e-mail goes to the person.
+    case 'availability-alert.manage':
+      return (
+        withoutCustomer(actor) ??
+        unlessKind(actor, ['customer', 'linked-user', 'api-key']) ??
+        unlessScope(actor, 'cart.write')
+      )
     case 'address.manage':
       return (
         withoutCustomer(actor) ?? unlessScope(actor, 'address.write') ?? unlessGranted(actor, [ADDRESSES_PERMISSION])
@@ -133,8 +158,9 @@ export function refusalOf(action: Action, actor: Actor, context: AccessContext):
       return unlessLocked(actor, context) ?? unlessScope(actor, 'cart.write')
     case 'cart.release':
       return withoutCustomer(actor) ?? unlessScope(actor, 'cart.write')
+    // Who sets the limits of prices (`price-limit.manage`) decides here what goes beyond them.
     case 'cart.negotiate':
-      return withoutCustomer(actor) ?? unlessKind(actor, ['attendant']) ?? unlessLocked(actor, context)
+      return actor.kind === 'attendant' ? null : unlessModule(actor, 'prices', 'settings')
     case 'order.submit':
       return withoutCustomer(actor) ?? submitRefusal(actor, context)
     case 'order.cancel':
@@ -179,9 +205,14 @@ export function refusalOf(action: Action, actor: Actor, context: AccessContext):
     case 'quote.price':
       return actor.kind === 'attendant' ? null : unlessModule(actor, 'prices')
     case 'coupon.manage':
+    case 'combo.manage':
       return unlessModule(actor, 'prices')
     case 'product.see-all':
       return unlessModule(actor, 'catalogue', 'prices')
+    case 'product.manage':
+      return unlessModule(actor, 'catalogue')
+    case 'product-cost.manage':
+      return actor.kind === 'api-key' ? unlessScope(actor, 'cost.manage') : unlessModule(actor, 'prices', 'settings')
     case 'api-key.manage':
     case 'client-origin.manage':
     case 'price-limit.manage':
@@ -191,7 +222,7 @@ export function refusalOf(action: Action, actor: Actor, context: AccessContext):
       return unlessModule(actor, 'settings')
     case 'payment.manage':
       return unlessModule(actor, 'finance')
-    // The rooms say what becomes of orders. Nobody writes in the name of a customer.
+    // The rooms say what becomes of orders. Staff do not write in the name of a customer.
     case 'chat.use':
       return unlessSeesOrders(actor) ?? unlessKind(actor, ['customer', 'linked-user']) ?? unlessChat(context)
     case 'chat.answer':

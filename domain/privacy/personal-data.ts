@@ -1,5 +1,6 @@
 import type { AuditAction, FieldChange } from '../access/audit.ts'
 import type { Cents, Quantity, UnitPrice } from '../amounts.ts'
+import type { ConsentChannel } from '../cart/negotiation.ts'
 import type { Address } from '../customer/address.ts'
 import type { PhoneChannel } from '../customer/phone.ts'
 import { Failure } from '../failure.ts'
@@ -22,10 +23,22 @@ export interface PersonalData {
   readonly cart: CartData | null
   readonly orders: readonly OrderData[]
   readonly quotes: readonly QuoteData[]
+  /** In the person's cart. */
+  readonly negotiations: readonly {
+    readonly startedAt: string
+    readonly note: string
+    readonly consent: { readonly at: string; readonly channel: ConsentChannel } | null
+  }[]
   readonly subscriptions: readonly SubscriptionData[]
+  /** Lists of the account, and those that only the person sees. */
+  readonly shoppingLists: readonly ShoppingListData[]
+  /** Sold-out products whose return the person wants to know. `createdAt` is an ISO instant. */
+  readonly availabilityAlerts: readonly { readonly name: string; readonly createdAt: string }[]
   readonly conversations: readonly ConversationData[]
   /** Codes that the person gives to friends, and coupons that only the person may use. */
   readonly coupons: readonly { readonly code: string; readonly isForFriends: boolean; readonly friends: number }[]
+  /** Names of the combos that the store made for this person among others. */
+  readonly combos: readonly string[]
   readonly invoices: readonly (Omit<Invoice, 'state' | 'installment' | 'installments'> & {
     readonly isCancelled: boolean
   })[]
@@ -115,6 +128,10 @@ export interface OrderData {
   readonly customerOrderNumber: string
   readonly customerName: string
   readonly customerDocument: string
+  readonly receivedBy: string
+  /** JPEG in base64; null where none was taken. */
+  readonly nfeKey: string | null
+  readonly handoverPhoto: string | null
   readonly rating: { readonly stars: number; readonly comment: string; readonly ratedAt: string } | null
   readonly lines: readonly {
     readonly code: string
@@ -145,6 +162,16 @@ export interface SubscriptionData {
   readonly note: string
   readonly lines: readonly { readonly name: string; readonly quantity: Quantity; readonly agreedPrice: UnitPrice }[]
   readonly dates: readonly { readonly date: string; readonly status: RunStatus; readonly orderNumber: number | null }[]
+}
+
+/** What the person buys again and again. */
+export interface ShoppingListData {
+  readonly name: string
+  /** Made by the store. */
+  readonly isForMe: boolean
+  readonly isShared: boolean
+  readonly createdAt: string
+  readonly lines: readonly { readonly name: string; readonly quantity: Quantity }[]
 }
 
 /** What the person and the store wrote to each other, about an order or in general. */

@@ -23,6 +23,7 @@ const SWITCHES: [tag: string, feature: keyof SupplierFeatures, value: boolean][]
   ['require-prior-consent', 'requiresPriorConsent', true],
   ['requires-age-check', 'requiresAgeCheck', true],
   ['block-overdue-credit', 'blocksOverdueCredit', true],
+  ['visitors-fill-cart', 'visitorsFillCart', true],
   ['enable-chat', 'hasChat', true],
 ]
 

@@ -24,6 +24,8 @@ export interface SupplierFeatures {
   readonly requiresPriorConsent: boolean
   /** Visitors have to confirm once that they are of age. */
   readonly requiresAgeCheck: boolean
+  /** A visitor puts products into a cart, which becomes that of the customer at the sign-in. */
+  readonly visitorsFillCart: boolean
   /** Customers write to the store. */
   readonly hasChat: boolean
 }
@@ -51,6 +53,7 @@ export function featuresOf(tags: readonly string[]): SupplierFeatures {
     tracksAnalytics: has('enable-google-analytics-ga4-version-tag-events'),
     requiresPriorConsent: has('require-prior-consent'),
     requiresAgeCheck: has('requires-age-check'),
+    visitorsFillCart: has('visitors-fill-cart'),
     hasChat: has('enable-chat'),
   }
 }

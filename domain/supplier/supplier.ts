@@ -14,7 +14,7 @@ export interface Supplier {
   readonly modules: readonly ClientApp[]
   readonly segments: readonly string[]
   readonly identification: readonly Identification[]
-  readonly theme: ThemeColours
+  readonly theme: Theme
   readonly presentation: Presentation
 }
 
@@ -27,6 +27,19 @@ export interface ThemeColours {
   readonly auxiliary: string
   readonly text: string
 }
+
+/** What a supplier chooses of the look of its store besides the colours: each is one of the options in `theme.ts`. */
+export interface ThemeStyle {
+  /** `system` is the typeface of the device; the others come with the store. */
+  readonly typeface: 'system' | 'classic' | 'friendly' | 'technical'
+  readonly corners: 'soft' | 'round' | 'square'
+  readonly density: 'comfortable' | 'compact'
+  /** On the light surface with a line below, in the colour of the brand, or with the logo in a row of its own. */
+  readonly header: 'light' | 'solid' | 'two-rows'
+  readonly buttons: 'pill' | 'filled' | 'outlined'
+}
+
+export type Theme = ThemeColours & ThemeStyle
 
 /** The public data of a supplier. Pictures are paths below the picture URL, for example `emporio/logo-1a2b3c4d.svg`. */
 export interface Presentation {

@@ -61,7 +61,45 @@ const deleteMessages = statement('chat.delete-old', {
      returning 1)
    select count(*) as deleted from expired`,
 })
-const STATEMENTS = [...TABLES.map(deleteBatch), deleteSessions, deleteMessages]
+// Their client sends them again for a day at most; see decision 54.
+const deleteCartOperations = statement('cart-operation.delete-old', {
+  parameters: [int8],
+  row: { deleted: int8 },
+  sql: `with expired as (
+     delete from cart_operation where (supplier_id, customer_id, id) in (
+       select supplier_id, customer_id, id from cart_operation where applied_at < now() - interval '30 days'
+       order by applied_at limit $1)
+     returning 1)
+   select count(*) as deleted from expired`,
+})
+// Until then they can be restored.
+const deleteDisabledLists = statement('shopping-list.delete-disabled', {
+  parameters: [int8],
+  row: { deleted: int8 },
+  sql: `with expired as (
+     delete from shopping_list where (supplier_id, id) in (
+       select supplier_id, id from shopping_list where disabled_at < now() - interval '30 days' order by disabled_at limit $1)
+     returning 1)
+   select count(*) as deleted from expired`,
+})
+// Who still waits after a year has bought elsewhere.
+const deleteAlerts = statement('availability-alert.delete-old', {
+  parameters: [int8],
+  row: { deleted: int8 },
+  sql: `with expired as (
+     delete from availability_alert where ctid = any (array(
+       select ctid from availability_alert where created_at < now() - interval '1 year' order by created_at limit $1 for update skip locked))
+     returning 1)
+   select count(*) as deleted from expired`,
+})
+const STATEMENTS = [
+  ...TABLES.map(deleteBatch),
+  deleteSessions,
+  deleteMessages,
+  deleteCartOperations,
+  deleteDisabledLists,
+  deleteAlerts,
+]
 
 /** Deletes what has expired, in batches. */
 export async function deleteExpiredRows(db: Db, batchRows = BATCH_ROWS): Promise<void> {

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
-import { acceptsGzip, compressReplies } from './cached-reply.ts'
+import { acceptsEncoding, compressReplies } from './cached-reply.ts'
 
 const LONG = JSON.stringify({ produtos: Array.from({ length: 200 }, (_, index) => `Pão número ${index}`) })
 
@@ -56,6 +56,6 @@ describe('gzip', () => {
     ['gzip; q=0.000', false],
     ['', false],
   ] as const)('"%s": %s', ([header, expected]) => {
-    expect(acceptsGzip(header)).toBe(expected)
+    expect(acceptsEncoding(header, 'gzip')).toBe(expected)
   })
 })

@@ -1,9 +1,11 @@
 import { gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Scope } from './scope.ts'
 
 /**
- * A reply that many requests share, with its JSON and gzip computed once. The JSON is a string, because Node writes a
- * string together with the headers and a buffer separately.
+ * A reply that many requests share: of a visitor's request it depends on the input and the store alone, and a change of
+ * what it shows is notified (`storefront-changed`). Pages made of such replies alone are shared too. Its JSON and gzip are
+ * made once. The JSON is a string, because Node writes a string together with the headers and a buffer separately.
  */
 export class CachedReply<Value> {
   readonly value: Value
@@ -24,6 +26,14 @@ export class CachedReply<Value> {
     return this.#gzip
   }
 }
+
+/** The reply from the storefront cache, for all requests with the same key. */
+export const cachedReply = <Value>(
+  { cache, supplier }: Pick<Scope, 'cache' | 'supplier'>,
+  key: readonly unknown[],
+  load: () => Promise<Value>,
+): Promise<CachedReply<Value>> =>
+  cache.remember(supplier.id, JSON.stringify(key), async () => new CachedReply(await load()))
 
 /** Shorter replies fit into one packet anyway. */
 const THRESHOLD_BYTES = 1024
@@ -52,17 +62,17 @@ export function takesGzip(request: FastifyRequest, reply: FastifyReply): boolean
   const known = reply.getHeader('vary')
   if (known === undefined) reply.header('vary', 'accept-encoding')
   else if (!String(known).includes('accept-encoding')) reply.header('vary', `${String(known)}, accept-encoding`)
-  if (!acceptsGzip(request.headers['accept-encoding'])) return false
+  if (!acceptsEncoding(request.headers['accept-encoding'], 'gzip')) return false
   reply.header('content-encoding', 'gzip').removeHeader('content-length')
   return true
 }
 
-export function acceptsGzip(header: string | string[] | undefined): boolean {
+export function acceptsEncoding(header: string | string[] | undefined, encoding: 'gzip' | 'br'): boolean {
   if (header === undefined) return false
   return String(header)
     .split(',')
     .some((part) => {
       const [name, weight] = part.split(';').map((piece) => piece.trim().toLowerCase())
-      return (name === 'gzip' || name === '*') && !/^q\s*=\s*0(?:\.0*)?$/.test(weight ?? '')
+      return (name === encoding || name === '*') && !/^q\s*=\s*0(?:\.0*)?$/.test(weight ?? '')
     })
 }

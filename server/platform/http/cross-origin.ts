@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ensure } from '#domain/failure.ts'
 import type { RequestContext, AppContext } from './request-context.ts'
-import { NAMES_KEY } from './tenant.ts'
+import { NAMES_KEY } from '../database/storefront-cache.ts'
 import { array, statement, text } from '../database/statement.ts'
 
 /** Headers of the specification (§7): session, supplier, the four consents, campaign and idempotency key. */

@@ -52,7 +52,7 @@ export function securityHeaders(
     reply.header('x-content-type-options', 'nosniff')
     if (!reply.hasHeader('cache-control')) setCacheControl(reply)
     if (!reply.hasHeader('referrer-policy')) reply.header('referrer-policy', 'strict-origin-when-cross-origin')
-    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(self)')
+    reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=(self)')
     if (isSecure) reply.header('strict-transport-security', 'max-age=31536000')
     done(null, payload)
   })

@@ -178,8 +178,15 @@ function routeWithForm(app: FastifyInstance, { body }: Endpoint, route: RouteOpt
   })
 }
 
-/** Calls endpoints without HTTP, with the same checks, for the request of `requestContext`. */
-export function callInProcess(server: Server, requestContext: RequestContext): Call {
+/**
+ * Calls endpoints without HTTP, with the same checks, for the request of `requestContext`.
+ * @param onReply gets after each call whether its reply is one that requests share; a refusal is none
+ */
+export function callInProcess(
+  server: Server,
+  requestContext: RequestContext,
+  onReply: (isShared: boolean) => void = () => undefined,
+): Call {
   return async (endpoint, input) => {
     const served = server.served.get(endpointKey(endpoint))
     if (!served) throw new Error(`not served: ${endpointKey(endpoint)}`)
@@ -188,8 +195,10 @@ export function callInProcess(server: Server, requestContext: RequestContext): C
         { params: input.params, query: input.query ?? {}, body: input.body },
         requestContext,
       )
+      onReply(result instanceof CachedReply)
       return (result instanceof CachedReply ? result.value : result) as Reply<typeof endpoint>
     } catch (error) {
+      onReply(false)
       const { status, body } = answerTo(error)
       if (status >= 500) server.appContext.log.error({ err: error }, 'call failed')
       throw new Refusal(status, body)

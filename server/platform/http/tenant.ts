@@ -3,7 +3,7 @@ import { hasStore, type Identification, type Supplier } from '#domain/supplier/s
 import { completeTheme } from '#domain/supplier/theme.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { array, json, jsonb, narrow, statement, text, uuid, type RowOf } from '#server/platform/database/statement.ts'
-import type { StorefrontCache } from '#server/platform/database/storefront-cache.ts'
+import { NAMES_KEY, type StorefrontCache } from '#server/platform/database/storefront-cache.ts'
 
 export const supplierRow = {
   id: uuid,
@@ -50,8 +50,6 @@ const idByDomain = statement('supplier.id-by-domain', {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
-/** Cache key of slugs and domains; triggers of migration 0002 notify of their changes. */
-export const NAMES_KEY = 'names'
 
 export const isUuid = (text: string): boolean => UUID.test(text)
 

@@ -6,6 +6,8 @@ const PLACE_COOKIE = 'commerce-place'
 const SUPPLIER_COOKIE = 'commerce-supplier'
 /** The browser writes it itself, as far as the cookie preferences allow (web/storefront/state/payment-choice.ts). */
 const PAYMENT_COOKIE = 'commerce-payment'
+/** Written by web/storefront/state/list-view.ts. */
+const LIST_VIEW_COOKIE = 'commerce-list'
 /** Some 11 m: enough to distinguish areas. */
 const DECIMALS = 4
 
@@ -16,6 +18,10 @@ export const supplierIdFromCookies = ({ cookies }: Pick<RequestContext, 'cookies
 /** The payment method that the visitor chose for prices; it may be unknown to the store. */
 export const paymentIdFromCookies = ({ cookies }: Pick<RequestContext, 'cookies'>): string | null =>
   cookies[PAYMENT_COOKIE] || null
+
+/** Cards or a table, as a customer chose for lists of products; not checked. */
+export const listViewFromCookies = ({ cookies }: Pick<RequestContext, 'cookies'>): string | null =>
+  cookies[LIST_VIEW_COOKIE] ?? null
 
 export const placeFromCookies = ({ cookies }: Pick<RequestContext, 'cookies'>): Place | null => {
   const text = cookies[PLACE_COOKIE] ?? ''

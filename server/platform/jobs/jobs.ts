@@ -51,6 +51,8 @@ export interface JobsOptions {
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>
   readonly queues: readonly JobQueue[]
   readonly schedules: readonly Schedule[]
+  /** False: the schedules are stored, and nothing is run by them. */
+  readonly runsSchedules?: boolean
   /** How often queues are looked at for retries and for jobs of other processes. */
   readonly pollSeconds?: number
   /** How often jobs are looked for whose process has ended in the middle of them. */
@@ -103,6 +105,7 @@ export async function startJobs({
   log,
   queues,
   schedules,
+  runsSchedules = true,
   pollSeconds = POLL_SECONDS,
   superviseSeconds = SUPERVISE_SECONDS,
 }: JobsOptions): Promise<Jobs> {
@@ -110,6 +113,7 @@ export async function startJobs({
     db: databaseOn(pool),
     migrate: false,
     createSchema: false,
+    schedule: runsSchedules,
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
   })

@@ -1,9 +1,11 @@
 import { mailText } from '#contract/mail.ts'
 import { formatDocument } from '#domain/customer/format-document.ts'
-import type { Supplier } from '#domain/supplier/supplier.ts'
+import type { Supplier, ThemeColours } from '#domain/supplier/supplier.ts'
 import { oneLine, type Mail, type MailRow } from './mail.ts'
 
-export type MailBrand = Pick<Supplier, 'name' | 'legalName' | 'cnpj' | 'theme' | 'presentation'>
+export interface MailBrand extends Pick<Supplier, 'name' | 'legalName' | 'cnpj' | 'presentation'> {
+  readonly theme: ThemeColours
+}
 
 export interface LaidOutMail {
   readonly html: string

@@ -6,11 +6,14 @@ import * as backOffice from '#contract/back-office.ts'
 import * as boleto from '#contract/boleto.ts'
 import * as charge from '#contract/charge.ts'
 import * as cart from '#contract/cart.ts'
+import * as cartLine from '#contract/cart-line.ts'
 import * as catalog from '#contract/catalog.ts'
 import * as chat from '#contract/chat.ts'
 import * as chatDesk from '#contract/chat-desk.ts'
 import * as companyRegistry from '#contract/company-registry.ts'
 import * as content from '#contract/content.ts'
+import * as comboDesk from '#contract/combo-desk.ts'
+import * as combo from '#contract/combo.ts'
 import * as couponDesk from '#contract/coupon-desk.ts'
 import * as coupon from '#contract/coupon.ts'
 import * as customerReview from '#contract/customer-review.ts'
@@ -23,12 +26,16 @@ import * as job from '#contract/job.ts'
 import * as installation from '#contract/installation.ts'
 import * as invoice from '#contract/invoice.ts'
 import * as linkedUser from '#contract/linked-user.ts'
+import * as nfe from '#contract/nfe.ts'
 import * as orderApproval from '#contract/order-approval.ts'
+import * as orderNfe from '#contract/order-nfe.ts'
 import * as orderList from '#contract/order-list.ts'
 import * as orderDesk from '#contract/order-desk.ts'
 import * as orderPaper from '#contract/order-paper.ts'
 import * as orderQuestion from '#contract/order-question.ts'
 import * as orderRating from '#contract/order-rating.ts'
+import * as orderReceipt from '#contract/order-receipt.ts'
+import * as orderRepeat from '#contract/order-repeat.ts'
 import * as orderRequest from '#contract/order-request.ts'
 import * as orderTrait from '#contract/order-trait.ts'
 import * as ownCoupons from '#contract/own-coupons.ts'
@@ -41,7 +48,15 @@ import * as picking from '#contract/picking.ts'
 import * as privacy from '#contract/privacy.ts'
 import * as product from '#contract/product.ts'
 import * as registration from '#contract/registration.ts'
+import * as accountStatement from '#contract/account-statement.ts'
 import * as priceLimits from '#contract/price-limits.ts'
+import * as weighing from '#contract/weighing.ts'
+import * as productCost from '#contract/product-cost.ts'
+import * as productDesk from '#contract/product-desk.ts'
+import * as negotiation from '#contract/negotiation.ts'
+import * as negotiatedOrder from '#contract/negotiated-order.ts'
+import * as ownNegotiation from '#contract/own-negotiation.ts'
+import * as quickOrder from '#contract/quick-order.ts'
 import * as quote from '#contract/quote.ts'
 import * as receivable from '#contract/receivable.ts'
 import * as referral from '#contract/referral.ts'
@@ -49,10 +64,15 @@ import * as representative from '#contract/representative.ts'
 import * as settlement from '#contract/settlement.ts'
 import * as spreadsheet from '#contract/spreadsheet.ts'
 import * as storeOrder from '#contract/store-order.ts'
+import * as availabilityAlert from '#contract/availability-alert.ts'
+import * as shoppingList from '#contract/shopping-list.ts'
 import * as subscription from '#contract/subscription.ts'
+import * as subscriptionOffer from '#contract/subscription-offer.ts'
 import * as subscriptionType from '#contract/subscription-type.ts'
 import * as subscriptionDesk from '#contract/subscription-desk.ts'
 import * as supplier from '#contract/supplier.ts'
+import * as theme from '#contract/theme.ts'
+import * as unseenChanges from '#contract/unseen-changes.ts'
 import * as values from '#contract/values.ts'
 import * as verification from '#contract/verification.ts'
 
@@ -66,12 +86,16 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   boleto,
   settlement,
   cart,
+  cartLine,
+  unseenChanges,
   catalog,
   charge,
   chat,
   chatDesk,
   companyRegistry,
   content,
+  combo,
+  comboDesk,
   coupon,
   couponDesk,
   customerReview,
@@ -84,11 +108,15 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   job,
   linkedUser,
   orderDesk,
+  nfe,
   orderApproval,
   orderList,
+  orderNfe,
   orderPaper,
   orderQuestion,
   orderRating,
+  orderReceipt,
+  orderRepeat,
   orderRequest,
   orderTrait,
   order,
@@ -102,16 +130,28 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   privacy,
   product,
   registration,
+  accountStatement,
   priceLimits,
+  productCost,
+  negotiatedOrder,
+  productDesk,
+  negotiation,
+  ownNegotiation,
+  weighing,
+  quickOrder,
   quote,
   referral,
   representative,
   spreadsheet,
   storeOrder,
+  availabilityAlert,
+  shoppingList,
   subscription,
   subscriptionDesk,
+  subscriptionOffer,
   subscriptionType,
   supplier,
+  theme,
   values,
   verification,
 ]
@@ -137,10 +177,12 @@ const VERBS: Readonly<Record<string, string>> = {
   installationState: 'getInstallation',
   savePlace: 'chooseDeliveryPlace',
   myData: 'exportMyData',
+  negotiatedCart: 'getNegotiatedCart',
   openAccounts: 'listOpenAccounts',
   orderDetail: 'getOrder',
   orderTraits: 'listOrderTraits',
   ownCoupons: 'listOwnCoupons',
+  ownNegotiation: 'getNegotiation',
   ownReferral: 'getOwnReferral',
   ownRegistration: 'getRegistration',
   pageSections: 'listPageSections',
