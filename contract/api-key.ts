@@ -14,8 +14,9 @@ const Escopo = Type.Union(
     Type.Literal('order.submit'),
     Type.Literal('address.write'),
     Type.Literal('order.manage'),
+    Type.Literal('cost.manage'),
   ],
-  { description: 'O que a chave pode fazer em nome do cliente; com order.manage, também pela loja' },
+  { description: 'O que a chave pode fazer em nome do cliente; com order.manage ou cost.manage, também pela loja' },
 )
 
 export const ChaveApi = Type.Object({
@@ -37,7 +38,7 @@ export const apiKeyLogin = endpoint({
   method: 'POST',
   path: '/v4/api-key/login',
   summary:
-    'Entrar com uma chave do fornecedor: como um cliente, pelo código dele no ERP, ou pela loja, com uma chave de order.manage',
+    'Entrar com uma chave do fornecedor: como um cliente, pelo código dele no ERP, ou pela loja, com uma chave de order.manage ou cost.manage',
   area,
   access: 'public',
   body: Type.Object({

@@ -17,7 +17,7 @@ import {
   type ProductPage,
   type Suggestion,
 } from '#domain/catalog/product.ts'
-import { encodePriceRule, RegraDePreco } from './cart.ts'
+import { encodePriceRule, RegraDePreco } from './cart-line.ts'
 import { endpoint } from './endpoint.ts'
 import { pageFields } from './paging.ts'
 import { decodeProduct, encodeProduct, optionalPrice, present, price, Produto } from './product.ts'
@@ -77,7 +77,7 @@ const ORDER = wireWords(ORDERS)
 /** All that a list takes, in the order in which they are offered. */
 export const PRODUCT_ORDERS = Object.keys(ORDERS) as readonly ProductOrder[]
 
-const FormaDosPrecos = Type.String({
+export const FormaDosPrecos = Type.String({
   pattern: UUID,
   description: 'Onde os preços variam, os desta forma de pagamento; sem ela, os da lista da loja',
 })

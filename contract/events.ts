@@ -30,7 +30,7 @@ const Sala = Type.String({
   minLength: 1,
   maxLength: 120,
   description:
-    'CODPED:{numpedido}, IDCLI:{idcliente}:{idfornecedor}, ou EQUIPE:{assunto}:{idfornecedor} com o assunto pedidos, orcamentos, cadastros, recebimentos, entregas ou conversas',
+    'CODPED:{numpedido}, IDCLI:{idcliente}:{idfornecedor}, ou EQUIPE:{assunto}:{idfornecedor} com o assunto pedidos, orcamentos, cadastros, recebimentos, entregas, conversas ou carrinhos',
 })
 
 /** The event `handshake`: `room` or `keys` name the rooms whose events the client wants. */
@@ -52,6 +52,7 @@ const TOPIC = {
   payments: 'recebimentos',
   deliveries: 'entregas',
   conversations: 'conversas',
+  carts: 'carrinhos',
 } as const satisfies Record<StoreTopic, string>
 type Assunto = (typeof TOPIC)[StoreTopic]
 
@@ -64,9 +65,9 @@ export interface SocketEvents {
   'faturas-alteradas': { readonly idcliente: string }
   /** A message was written, received or read; `total_mensagens` is the position of the newest. */
   'chat-alterado': { readonly sala: string; readonly total_mensagens: number }
-  /** Somebody of the store is writing. */
+  /** A member of staff is writing. */
   'chat-digitando': { readonly sala: string }
-  /** For the people who work for the store; the customer is named of registrations and conversations. */
+  /** For the people who work for the store; the customer is named of registrations, conversations and carts. */
   'loja-alterada': { readonly assunto: Assunto; readonly numpedido: number | null; readonly idcliente: string | null }
   /** The customer of a conversation is writing. */
   'conversa-digitando': { readonly numpedido: number | null; readonly idcliente: string }

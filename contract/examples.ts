@@ -115,6 +115,7 @@ const product = {
 
 const cart = {
   versao: 1,
+  alteradoPor: { nome: 'Marina', papel: 'USUARIO_VINCULADO', em: '2026-11-20T13:05:00.000Z' },
   produtosSelecionados: [
     {
       ...product,
@@ -125,6 +126,7 @@ const cart = {
       regraPreco: 'NORMAL',
       desconto: 1.6,
       total: 14.4,
+      alteradoPor: { nome: 'Marina', papel: 'USUARIO_VINCULADO', em: '2026-11-20T13:05:00.000Z' },
       preco: 8,
       preco_do_desconto: 7.2,
     },
@@ -141,6 +143,8 @@ const cart = {
   naoUsarCupomComPolitica: false,
   valorMinimoCupom: 0,
   cupomAutomatico: null,
+  codigoCupomDigitado: null,
+  cuponsPossiveis: [],
   cupomAplicacaoAutomatica: true,
   codigoCupomAutomatico: null,
   bloqueio_atendimento: null,
@@ -266,8 +270,9 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       totalEmbalagem: 0,
       totalDesconto: 1.6,
       taxaentrega: 0,
+      descontoEntrega: 0,
       formaEntrega: { nome: 'Entrega em casa', periodo: '8h às 18h' },
-      destino: { nome: 'Casa', texto: 'Rua Harmonia, 123 – Vila Madalena, São Paulo/SP, 05435-000' },
+      destino: { nome: 'Casa', texto: 'Rua Harmonia, 123 – Vila Madalena, São Paulo/SP, 05435-000', horario: '' },
       tipoPagamento: 'PIX',
       situacaoPagamento: 'ABERTO',
       trocoPara: null,
@@ -310,6 +315,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       codigoEntrega: '0812',
       recebidoPor: '',
       temFotoDaEntrega: false,
+      notaFiscal: null,
       totalAutorizado: 14.4,
       separado: false,
       perguntas: [],

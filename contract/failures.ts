@@ -3,9 +3,11 @@ import type { PlaceContradiction } from '#domain/delivery/service-area.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
 import { AmountsChanged } from '#domain/order/place-order.ts'
 import { reviewText } from './access.ts'
+import { CART_FAILURES } from './cart-failures.ts'
 import { encodeFault, type CampoComErro } from './field-faults.ts'
 import { ORDER_FAILURES, reais, type FailureText } from './order-failures.ts'
-import { SUBSCRIPTION_FAILURES } from './subscription-failures.ts'
+import { PRODUCT_FAILURES } from './product-failures.ts'
+import { SHOPPING_LIST_FAILURES, SUBSCRIPTION_FAILURES } from './repeated-failures.ts'
 import { encodeStatus } from './values.ts'
 import { encodeDifference, type Diferenca } from './order-request.ts'
 
@@ -43,6 +45,7 @@ function openOrdersMessage(orders: readonly string[], count: number): string {
 }
 
 const FAILURES: Record<FailureCode, FailureText> = {
+  ...CART_FAILURES,
   ...ORDER_FAILURES,
   'chat.notOffered': { status: 404, message: 'Esta loja não atende por chat.' },
   'chat.roomNotFound': { status: 404, message: 'Conversa não encontrada.' },
@@ -183,6 +186,8 @@ const FAILURES: Record<FailureCode, FailureText> = {
     status: 409,
     message: 'Outra pessoa mudou este código enquanto você editava. Confira como ele está agora.',
   },
+  ...PRODUCT_FAILURES,
+  ...SHOPPING_LIST_FAILURES,
   ...SUBSCRIPTION_FAILURES,
   'customer.erpCodeTaken': {
     status: 409,
@@ -215,56 +220,9 @@ const FAILURES: Record<FailureCode, FailureText> = {
       `O fornecedor não atende no endereço informado.${CONTRADICTIONS[reason as PlaceContradiction] ?? ''}`,
     openModal: true,
   },
-  'catalog.productNotFound': { status: 404, message: 'Não encontramos este produto.' },
-  'catalog.categoryNotFound': { status: 404, message: 'Não encontramos esta categoria.' },
   'content.pageNotFound': {
     status: 404,
     message: 'Não foi possível exibir está página! Se o conteúdo mudou há pouco, ele precisa ser revisado.',
-  },
-  'cart.notSignedIn': { status: 401, message: 'Não foi possivel salvar o carrinho.' },
-  'cart.noItems': { status: 422, message: 'Não foi possível carregar nenhum produto para o carrinho.' },
-  'cart.nothingToRepeat': { status: 422, message: 'Não foi possível carregar os produtos do pedido' },
-  'cart.unknownProduct': { status: 422, message: 'Um dos produtos não faz parte desta loja.' },
-  'cart.locked': {
-    status: 409,
-    message: 'Um atendente está negociando o seu carrinho. Aguarde ou libere o carrinho para alterá-lo.',
-  },
-  'coupon.invalid': { status: 422, message: 'Não foi possível verificar seu cupom.' },
-  'coupon.expired': { status: 422, message: 'Este cupom já venceu.' },
-  'coupon.notStarted': { status: 422, message: 'Este cupom ainda não começou a valer.' },
-  'coupon.exhausted': { status: 422, message: 'Este cupom já foi usado o número de vezes permitido.' },
-  'coupon.belowMinimum': {
-    status: 422,
-    message: ({ minimumReais }) => `Este cupom vale para compras a partir de ${reais(minimumReais)}.`,
-  },
-  'coupon.otherChannel': { status: 422, message: 'Este cupom não vale neste tipo de compra.' },
-  'coupon.firstOrderOnly': { status: 422, message: 'Este cupom vale só para o primeiro pedido.' },
-  'coupon.forFriends': {
-    status: 422,
-    message: 'Este código é para os seus amigos. Você ganha quando um deles compra.',
-  },
-  'coupon.noReferral': { status: 404, message: 'Esta loja não tem programa de indicação.' },
-  'coupon.notFound': { status: 404, message: 'Este cupom não existe.' },
-  'coupon.codeTaken': { status: 409, message: 'Já existe um cupom com este código.' },
-  'coupon.outdated': {
-    status: 409,
-    message: 'Outra pessoa mudou este cupom enquanto você o editava. Confira como ele está agora.',
-  },
-  'coupon.fewerThanUsed': { status: 422, message: 'Este cupom já foi usado mais vezes do que este limite.' },
-  'coupon.codeMalformed': {
-    status: 422,
-    message: 'Use de 2 a 40 letras sem acento, números, hífen ou sublinhado no código.',
-  },
-  'coupon.valueOutOfRange': { status: 422, message: 'Informe um desconto acima de zero; em porcentagem, até 100 %.' },
-  'coupon.periodReversed': { status: 422, message: 'O último dia não pode vir antes do primeiro.' },
-  'coupon.limitsContradict': {
-    status: 422,
-    message: 'O limite de cada cliente não pode ser maior que o limite de todos.',
-  },
-  'coupon.betterAutomatic': {
-    status: 409,
-    message:
-      'Não foi possível trocar o seu cupom de desconto, pois já existe um cupom automático aplicado que oferece um benefício superior.',
   },
   'address.notFound': { status: 404, message: 'Não encontramos este endereço.' },
   'address.tooMany': {
@@ -296,6 +254,7 @@ const FAILURES: Record<FailureCode, FailureText> = {
   },
   'payment.methodNotFound': { status: 422, message: 'Esta forma de pagamento não está disponível. Escolha outra.' },
   'invoice.notFound': { status: 404, message: 'Não encontramos esta fatura.' },
+  'invoice.badPeriod': { status: 422, message: 'Escolha um período de 1 a 366 dias.' },
   'invoice.closed': {
     status: 409,
     message: 'A fatura mudou: já está paga, foi cancelada, ou o pagamento foi desfeito.',
@@ -324,6 +283,10 @@ const FAILURES: Record<FailureCode, FailureText> = {
     message: 'O pagamento não foi autorizado pelo banco emissor do cartão. Confira os dados ou use outro cartão.',
   },
   'payment.alreadyPaid': { status: 409, message: 'Este pedido já foi pago.' },
+  'payment.quoteNotAccepted': {
+    status: 409,
+    message: 'O cliente ainda não aceitou este orçamento. Registre o pagamento depois que ele aceitar.',
+  },
   'payment.methodFixed': {
     status: 409,
     message: 'A forma de pagamento só pode ser trocada antes de o pedido ser pago ou separado.',

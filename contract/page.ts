@@ -16,6 +16,8 @@ export interface PageRequest {
   readonly chosenPlace?: Place | null
   /** The payment method that the visitor chose for prices, from a cookie for this store. */
   readonly chosenPaymentId?: string | null
+  /** Of lists of products, as a cookie has it. */
+  readonly chosenListView?: string | null
   /** Id of the store that the visitor chose last. */
   readonly chosenSupplierId?: string | null
   /** Whether the visitor came by a link on a page of ours, whichever its domain. */
@@ -49,6 +51,8 @@ export interface WebAssets extends AppAssets {
 export interface AppAssets {
   readonly script: string
   readonly styles: readonly string[]
+  /** By the file's name without its end. */
+  readonly fonts: Readonly<Record<string, string>>
   /** Scripts that a screen needs besides the first, by the screen's source file. */
   readonly chunks: Readonly<Record<string, readonly string[]>>
 }

@@ -12,6 +12,10 @@ export const PAGE_SIZE = {
   ratings: 50,
   subscriptions: 20,
   coupons: 50,
+  storedProducts: 50,
+  combos: 50,
+  costs: 50,
+  weighing: 50,
   auditEvents: 50,
   jobs: 50,
   payments: 50,
@@ -19,6 +23,7 @@ export const PAGE_SIZE = {
   apiKeys: 50,
   chat: 30,
   conversations: 30,
+  carts: 20,
 } as const
 export type ListName = keyof typeof PAGE_SIZE
 

@@ -60,8 +60,20 @@ const data: PersonalData = {
       lines: [{ name: 'Arroz', quantity: 2500 as Quantity, wishedPrice: 85_000 as UnitPrice }],
     },
   ],
+  negotiations: [{ startedAt: NOON, note: 'Fechamos assim', consent: { at: NOON, channel: 'phone' } }],
   conversations: [{ orderNumber: null, messages: [{ author: 'store', sentAt: NOON, text: 'Bom dia', file: null }] }],
+  combos: ['Cesta de Natal'],
   coupons: [{ code: 'AMIGO-7K3QX2AB', isForFriends: true, friends: 1 }],
+  availabilityAlerts: [{ name: 'Arroz', createdAt: NOON }],
+  shoppingLists: [
+    {
+      name: 'Da semana',
+      isForMe: false,
+      isShared: true,
+      createdAt: NOON,
+      lines: [{ name: 'Chá', quantity: 2000 as Quantity }],
+    },
+  ],
   subscriptions: [
     {
       type: 'Semanal',
@@ -88,6 +100,9 @@ const data: PersonalData = {
       customerOrderNumber: '',
       customerName: 'Ana Souza',
       customerDocument: '52998224725',
+      receivedBy: 'Portaria',
+      nfeKey: '35260722333444000181550010001234561123456787',
+      handoverPhoto: '/9j/4AAQ',
       rating: { stars: 4, comment: 'Chegou cedo.', ratedAt: NOON },
       lines: [
         {

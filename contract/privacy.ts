@@ -5,6 +5,7 @@ import type { Consent } from '#domain/privacy/consent.ts'
 import type { AddressData, CustomerData, PersonalData } from '#domain/privacy/personal-data.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
 import { endpoint } from './endpoint.ts'
+import { CANAL_DO_ACEITE } from './negotiation.ts'
 import {
   AssinaturaGuardada,
   ConversaGuardada,
@@ -16,6 +17,8 @@ import {
   PedidoDeOrcamento,
 } from './personal-orders.ts'
 import { Data, Dinheiro, naSessaoNoFornecedor, OuNulo, Pronto, Quantidade, TextoExato } from './values.ts'
+import { AvisoGuardado, encodeStoredAlert } from './availability-alert.ts'
+import { encodeStoredList, ListaGuardada } from './shopping-list.ts'
 
 /** The name in orders and in the customer's record after the person was erased. */
 export const ERASED_NAME = 'Cliente excluído'
@@ -131,6 +134,12 @@ const Carrinho = Type.Object({
   itens: Type.Array(Type.Object({ codigo: texto, nome: texto, quantidade: Quantidade })),
 })
 
+const NegociacaoGuardada = Type.Object({
+  comecouEm: quando,
+  recado: texto,
+  aceite: OuNulo(Type.Object({ em: quando, por: CANAL_DO_ACEITE.schema })),
+})
+
 const MeusDados = Type.Object({
   geradoEm: quando,
   loja: Type.Object({ nome: texto, razaoSocial: texto, cnpj: texto, email: texto }),
@@ -140,9 +149,13 @@ const MeusDados = Type.Object({
   carrinho: OuNulo(Carrinho),
   pedidos: Type.Array(Pedido),
   orcamentos: Type.Array(PedidoDeOrcamento),
+  negociacoes: Type.Array(NegociacaoGuardada),
   assinaturas: Type.Array(AssinaturaGuardada),
+  listasDeCompras: Type.Array(ListaGuardada),
+  avisosDeDisponibilidade: Type.Array(AvisoGuardado),
   conversas: Type.Array(ConversaGuardada),
   cupons: Type.Array(Type.Object({ codigo: texto, paraAmigos: Type.Boolean(), amigos: Type.Integer() })),
+  combos: Type.Array(texto),
   faturas: Type.Array(Fatura),
   usuariosVinculados: Type.Array(
     Type.Object({
@@ -188,9 +201,15 @@ const EVENT: Record<AuditAction, string> = {
   'address.changed': 'Endereço alterado por quem atende',
   'address.removed': 'Endereço excluído por quem atende',
   'cart.changed': 'Carrinho alterado por quem atende',
+  'cart.held': 'Carrinho reservado por quem atende',
+  'cart.released': 'Carrinho liberado',
+  'cart.price-requested': 'Preço do carrinho enviado para aprovação',
+  'cart.price-decided': 'Preço do carrinho aprovado ou recusado',
+  'cart.consented': 'Preços do carrinho aceitos',
   'order.placed': 'Pedido enviado por quem atende',
   'order.moved': 'Pedido alterado por quem atende',
   'order.rating-answered': 'Avaliação respondida pela loja',
+  'order.nfe-changed': 'Nota fiscal do pedido alterada',
   'delivery-run.changed': 'Rota de entrega alterada',
   'customer.erased': 'Conta excluída',
   'customer.exported': 'Dados baixados',
@@ -212,6 +231,11 @@ const EVENT: Record<AuditAction, string> = {
   'api-key.used': 'Entrada por chave de API',
   'job.retried': 'Tarefas da loja tentadas de novo',
   'price-limit.changed': 'Alçadas de preço alteradas',
+  'product.cost-changed': 'Custos de produtos alterados',
+  'product.weighing-changed': 'Venda por peso alterada',
+  'product.created': 'Produto criado',
+  'product.changed': 'Produto alterado',
+  'product.stock-changed': 'Estoque acertado',
   'session.carried': 'Sessão levada a outro domínio',
   'payment.account-changed': 'Conta de pagamentos alterada',
   'payment.decided': 'Recebimento resolvido',
@@ -219,10 +243,13 @@ const EVENT: Record<AuditAction, string> = {
   'payment.undone': 'Recebimento desfeito',
   'payment.refunded': 'Devolução registrada',
   'payment.method-changed': 'Forma de pagamento trocada',
+  'shopping-list.changed': 'Lista de compras alterada por quem atende',
   'subscription.changed': 'Assinatura alterada por quem atende',
   'subscription-type.changed': 'Tipos de assinatura alterados',
   'coupon.created': 'Cupom criado',
   'coupon.changed': 'Cupom alterado',
+  'combo.created': 'Combo criado',
+  'combo.changed': 'Combo alterado',
   'chat-settings.changed': 'Ajustes das conversas alterados',
   'coupon.referrals-changed': 'Programa de indicação alterado',
 }
@@ -254,13 +281,21 @@ export const encodePersonalData = (
   },
   pedidos: data.orders.map(encodeOrder),
   orcamentos: data.quotes.map(encodeQuote),
+  negociacoes: data.negotiations.map(({ startedAt, note, consent }) => ({
+    comecouEm: startedAt,
+    recado: note,
+    aceite: consent && { em: consent.at, por: CANAL_DO_ACEITE.encode(consent.channel) },
+  })),
   assinaturas: data.subscriptions.map(encodeSubscription),
+  listasDeCompras: data.shoppingLists.map(encodeStoredList),
+  avisosDeDisponibilidade: data.availabilityAlerts.map(encodeStoredAlert),
   conversas: data.conversations.map(encodeConversation),
   cupons: data.coupons.map(({ code, isForFriends, friends }) => ({
     codigo: code,
     paraAmigos: isForFriends,
     amigos: friends,
   })),
+  combos: [...data.combos],
   faturas: data.invoices.map(encodeInvoice),
   usuariosVinculados: data.linkedUsers.map((user) => ({
     nome: user.name,

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { Value } from 'typebox/value'
 import { describe, expect, test } from 'vitest'
-import { carts, orders, products } from '#test/builders/arbitraries.ts'
+import { cartOperations, carts, orders, products } from '#test/builders/arbitraries.ts'
+import { decodeOperations, encodeOperation, Operacao } from './cart-change.ts'
 import { decodeCart, encodeCart, loadCart } from './cart.ts'
 import { cents } from '#domain/amounts.ts'
 import type { Invoice } from '#domain/payment/invoice.ts'
@@ -38,6 +39,16 @@ describe('what is encoded fits its schema and comes back the same', () => {
         const wire = overTheWire(encodeCart(cart))
         expect([...Value.Errors(loadCart.reply, wire)]).toEqual([])
         expect(decodeCart(wire)).toEqual(cart)
+      }),
+    )
+  })
+
+  test('an operation on a cart', () => {
+    fc.assert(
+      fc.property(cartOperations, (operation) => {
+        const wire = overTheWire(encodeOperation(operation))
+        expect([...Value.Errors(Operacao, wire)]).toEqual([])
+        expect(decodeOperations([wire])).toEqual([operation])
       }),
     )
   })

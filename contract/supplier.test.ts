@@ -55,7 +55,17 @@ const offer: SupplierOffer = {
     modules: ['web-commerce'],
     segments: ['Varejo'],
     identification: ['cnpj', 'email'],
-    theme: { primary: '#14532d', secondary: '#f2b705', auxiliary: '#f5f3ec', text: '#1f2923' },
+    theme: {
+      primary: '#14532d',
+      secondary: '#f2b705',
+      auxiliary: '#f5f3ec',
+      text: '#1f2923',
+      typeface: 'classic',
+      corners: 'square',
+      density: 'compact',
+      header: 'two-rows',
+      buttons: 'outlined',
+    },
     presentation: {
       logo: 'logo.svg',
       favicon: '',

@@ -14,6 +14,7 @@ import type { CartContext } from './cart.ts'
 import { encodeProductOrder, PRODUCT_ORDERS } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
 import { decodePaymentMethod, encodePaymentMethod, FormaPagamento } from './payment.ts'
+import { decodeTheme, encodeTheme, Tema } from './theme.ts'
 import {
   Cep,
   Coordenadas,
@@ -60,12 +61,6 @@ export const encodeClientApps = (apps: readonly ClientApp[]): Modulo[] => apps.m
 export const decodeClientApps = (names: readonly string[]): ClientApp[] =>
   names.flatMap((name) => APP_OF.get(name) ?? [])
 
-export const Tema = Type.Object({
-  primary: Type.String(),
-  secondary: Type.String(),
-  auxiliary: Type.String(),
-  text: Type.String(),
-})
 export const Atalho = Type.Object({ nome: Type.String(), link: Type.String() })
 export const Contatos = Type.Object({
   email: Type.String(),
@@ -196,7 +191,7 @@ export const supplierSettings = endpoint({
 export const supplierTheme = endpoint({
   method: 'GET',
   path: '/v2/configuracao/fornecedor/:idfornecedor/tema',
-  summary: 'Cores do tema',
+  summary: 'Tema da loja: as quatro cores e o estilo',
   area,
   access: 'public',
   params: noFornecedor,
@@ -247,7 +242,7 @@ export function encodeSupplier(supplier: Supplier): Fornecedor {
     modulos: encodeClientApps(supplier.modules),
     ordenacoes_produto: PRODUCT_ORDERS.map(encodeProductOrder),
     config: {
-      tema: { ...supplier.theme },
+      tema: encodeTheme(supplier.theme),
       logo: presentation.logo,
       favicon: presentation.favicon,
       ...(presentation.socialPicture ? { imagemSocial: presentation.socialPicture } : {}),
@@ -336,7 +331,7 @@ export function decodeSupplier(wire: Fornecedor): Supplier {
     modules: decodeClientApps(wire.modulos),
     segments: wire.segmentos,
     identification: config.identificacao,
-    theme: config.tema,
+    theme: decodeTheme(config.tema),
     presentation: {
       logo: config.logo,
       favicon: config.favicon,

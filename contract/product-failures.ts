@@ -1,0 +1,35 @@
+import type { FailureText } from './order-failures.ts'
+
+/** The failures of products: of shoppers who look for them and of staff who edit them. */
+export const PRODUCT_FAILURES = {
+  'catalog.productNotFound': { status: 404, message: 'Não encontramos este produto.' },
+  'catalog.categoryNotFound': { status: 404, message: 'Não encontramos esta categoria.' },
+  'product.codeMissing': { status: 422, message: 'Informe o código do produto.' },
+  'product.codeTaken': { status: 409, message: 'Outro produto da loja já tem este código.' },
+  'product.gtinMalformed': { status: 422, message: 'Este código de barras não existe: confira os números.' },
+  'product.previousPriceTooLow': { status: 422, message: 'O preço anterior precisa ser maior que o preço de hoje.' },
+  'product.wholesaleIncomplete': {
+    status: 422,
+    message: 'Informe o preço de atacado e a partir de quantas unidades ele vale, ou deixe os dois em branco.',
+  },
+  'product.limitsContradict': {
+    status: 422,
+    message: 'Com este mínimo, passo e máximo ninguém consegue pedir o produto. Corrija um dos três.',
+  },
+  'product.tierTwice': { status: 422, message: 'Há duas faixas a partir da mesma quantidade. Deixe uma só.' },
+  'product.categoryUnknown': { status: 422, message: 'Escolha uma categoria da loja.' },
+  'product.outdated': {
+    status: 409,
+    message: 'Outra pessoa mudou este produto enquanto você editava. Veja o que mudou e salve de novo.',
+  },
+  'product.stockChanged': {
+    status: 409,
+    message: 'O estoque mudou enquanto você contava. Confira o número de agora e salve de novo.',
+  },
+  'product.stockUntracked': { status: 422, message: 'A loja não controla o estoque deste produto.' },
+  'availabilityAlert.available': { status: 409, message: 'Este produto já está disponível.' },
+  'availabilityAlert.tooMany': {
+    status: 422,
+    message: 'Você já espera por muitos produtos. Cancele um aviso antes de pedir outro.',
+  },
+} as const satisfies Record<string, FailureText>
