@@ -1,0 +1,80 @@
+import { Type } from 'typebox'
+import type { NfeWarning } from '#domain/order/nfe.ts'
+import { endpoint, fileReply } from './endpoint.ts'
+import { doPedido, naLoja, NumeroDePedido } from './order-desk.ts'
+import { NotaFiscal } from './order-nfe.ts'
+import { ReferenciaFornecedor, TextoExato } from './values.ts'
+import { wireWords } from './wire-words.ts'
+
+const area = 'Notas fiscais'
+
+/** Bytes of an XML; a note of 990 items has about 900 kB. */
+export const MAX_NFE_BYTES = 999_999
+/** Of a request: each line break and quotation mark is two bytes in JSON. */
+const MAX_BODY_BYTES = 4 * MAX_NFE_BYTES
+
+const FORMAT = { danfe: 'application/pdf', xml: 'application/xml' } as const
+const formato = Type.Optional(
+  Type.Union([Type.Literal('PDF'), Type.Literal('XML')], { description: 'Sem ele, o DANFE em PDF' }),
+)
+const arquivo = fileReply(...Object.values(FORMAT))
+
+const WARNING = wireWords({
+  otherRecipient: 'OUTRO_DESTINATARIO',
+  otherTotal: 'OUTRO_TOTAL',
+  noFiscalValue: 'SEM_VALOR_FISCAL',
+} satisfies Record<NfeWarning, string>)
+
+export const ownDanfe = endpoint({
+  method: 'GET',
+  path: '/v4/danfe/:numpedido/:idfornecedor',
+  summary: 'O DANFE do pedido em PDF, ou o XML da nota fiscal',
+  area,
+  access: 'order.see',
+  customer: 'session',
+  params: Type.Object({ numpedido: NumeroDePedido, idfornecedor: ReferenciaFornecedor }),
+  query: Type.Object({ formato }),
+  reply: arquivo,
+})
+
+export const storeDanfe = endpoint({
+  method: 'GET',
+  path: '/v4/gestao/pedidos/:numpedido/nota-fiscal',
+  summary: 'O DANFE ou o XML da nota fiscal de um pedido, para a loja',
+  area,
+  access: 'order.see-all',
+  params: doPedido,
+  query: Type.Object({ ...naLoja.properties, formato }),
+  reply: arquivo,
+})
+
+export const putNfe = endpoint({
+  method: 'PUT',
+  path: '/v4/gestao/pedidos/:numpedido/nota-fiscal',
+  summary:
+    'Guardar a nota fiscal do pedido, pelo XML que a SEFAZ autorizou (nfeProc 4.00); outra toma o lugar da anterior',
+  area,
+  access: 'order.manage',
+  params: doPedido,
+  query: naLoja,
+  maxBodyBytes: MAX_BODY_BYTES,
+  body: Type.Object({ xml: TextoExato({ minLength: 1, maxLength: MAX_NFE_BYTES }) }),
+  reply: Type.Object({
+    notaFiscal: NotaFiscal,
+    avisos: Type.Array(WARNING.schema, { description: 'O que não confere com o pedido; a nota fica guardada' }),
+  }),
+})
+
+export const deleteNfe = endpoint({
+  method: 'DELETE',
+  path: '/v4/gestao/pedidos/:numpedido/nota-fiscal',
+  summary: 'Tirar do pedido uma nota fiscal que não é dele',
+  area,
+  access: 'order.manage',
+  params: doPedido,
+  query: naLoja,
+  reply: Type.Object({ removida: Type.Boolean() }),
+})
+
+export const encodeNfeWarning = WARNING.encode
+export const decodeNfeWarning = WARNING.decode
