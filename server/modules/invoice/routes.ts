@@ -1,3 +1,4 @@
+import { getStatement } from '#contract/account-statement.ts'
 import * as wire from '#contract/invoice.ts'
 import { decodePage, encodePage } from '#contract/paging.ts'
 import * as desk from '#contract/receivable.ts'
@@ -5,6 +6,7 @@ import { MAX_EXPORTED_ROWS } from '#contract/spreadsheet.ts'
 import { centsFromReais } from '#domain/amounts.ts'
 import { writeSpreadsheet } from '#server/platform/files/spreadsheet.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
+import { statementOf } from './account-statement.ts'
 import { changeCredit, readCredit } from './credit.ts'
 import { recordInvoicePayment, undoInvoicePayment } from './invoice-payments.ts'
 import { billedCustomer, readBalance, readInvoices } from './invoices.ts'
@@ -15,6 +17,12 @@ export function invoiceRoutes(server: Server): void {
     const customerId = billedCustomer(scope, params.idcliente)
     if (query.completeInfo !== true) return wire.encodeCredit(await readBalance(scope, customerId))
     return wire.encodeInvoicePage(await readInvoices(scope, customerId, wire.decodeInvoiceQuestion(query)))
+  })
+
+  serve(server, getStatement, async ({ scope, input: { params, query } }) => {
+    const customerId = billedCustomer(scope, params.idcliente)
+    const { name, pdf } = await statementOf(scope, customerId, { from: query.de, until: query.ate })
+    return { nome: name, pdf: pdf.toString('base64') }
   })
 
   serve(server, desk.listReceivables, async ({ scope, input: { query } }) => {

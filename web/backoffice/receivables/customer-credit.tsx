@@ -9,10 +9,12 @@ import {
 } from 'react-router'
 import type { CustomerCredit } from '#contract/receivable.ts'
 import { centsFromReais } from '#domain/amounts.ts'
+import { localMoment } from '#domain/calendar.ts'
 import { MAX_INSTALLMENTS, MAX_TERM_DAYS } from '#domain/payment/installments.ts'
 import { availableOf } from '#domain/payment/invoice.ts'
+import { StatementForm } from '../../shared/account-statement/statement-form.tsx'
 import { receivableApi } from '../../shared/api/receivable.ts'
-import { decimalFromCents, parseDecimal } from '../../shared/decimal.ts'
+import { decimalFromCents, parseDecimal } from '#domain/decimal.ts'
 import { formText, missingIn, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
 import { formatCents } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -23,7 +25,7 @@ import { CheckedForm } from '../../shared/ui/checked-form.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { BackToList } from '../list/back-to-list.tsx'
-import { requireOffice } from '../state/office-context.ts'
+import { requireOffice, useOffice } from '../state/office-context.ts'
 import { creditPath } from './invoice-facts.tsx'
 import screenStyle from '../components/screen.module.css'
 import stack from '../../shared/ui/stack.module.css'
@@ -38,12 +40,15 @@ export const handle: ScreenHandle<Shown> = {
 interface Shown {
   readonly customerId: string
   readonly credit: CustomerCredit
+  /** YYYY-MM-DD in the time zone of the store. */
+  readonly today: string
 }
 
 export async function loader(args: LoaderFunctionArgs): Promise<Shown> {
   const office = await requireOffice(args, 'payment.manage')
   const customerId = args.params['id'] ?? ''
-  return { customerId, credit: await receivableApi(office).credit(customerId) }
+  const today = localMoment(new Date().toISOString(), office.supplier.timeZone).date
+  return { customerId, credit: await receivableApi(office).credit(customerId), today }
 }
 
 /** Days as they are typed, such as `28, 42`; null for none, undefined for what are no days. */
@@ -77,7 +82,8 @@ export async function action(args: ActionFunctionArgs): Promise<FormProblem | Re
 /** What a customer may owe, and when it pays. */
 export function Component() {
   const text = useText(receivablesText)
-  const { customerId, credit }: Shown = useLoaderData()
+  const { call, supplier } = useOffice()
+  const { customerId, credit, today }: Shown = useLoaderData()
   const { customerName, balance, termDays } = credit
   const problem = useActionData<FormProblem>()
   const isSaved = useSearchParams()[0].has('feito')
@@ -133,6 +139,7 @@ export function Component() {
           </div>
         </CheckedForm>
       </section>
+      <StatementForm api={{ call, supplier }} customerId={customerId} today={today} />
     </div>
   )
 }

@@ -13,7 +13,7 @@ import { localMoment } from '#domain/calendar.ts'
 import { openAmountOf } from '#domain/payment/invoice.ts'
 import { PAYMENT_WAYS, type ReceivableFile } from '#domain/payment/receivable.ts'
 import { receivableApi } from '../../shared/api/receivable.ts'
-import { decimalFromCents, parseDecimal } from '../../shared/decimal.ts'
+import { decimalFromCents, parseDecimal } from '#domain/decimal.ts'
 import { formText, missingIn, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
 import { formatCents, formatDate } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -24,6 +24,7 @@ import { CheckedForm } from '../../shared/ui/checked-form.tsx'
 import { Field, SelectField } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { BackToList } from '../list/back-to-list.tsx'
+import { useFreshData } from '../state/live-updates.tsx'
 import { requireOffice } from '../state/office-context.ts'
 import { InvoiceFacts, PaymentList } from './invoice-facts.tsx'
 import screenStyle from '../components/screen.module.css'
@@ -85,6 +86,7 @@ export async function action(args: ActionFunctionArgs): Promise<FormProblem | Re
 
 /** An invoice with its payments, and the form for another. */
 export function Component() {
+  useFreshData(({ topic }) => topic === 'payments')
   const text = useText(receivablesText)
   const { file, today }: Shown = useLoaderData()
   const problem = useActionData<FormProblem>()

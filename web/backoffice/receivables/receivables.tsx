@@ -24,6 +24,7 @@ import { dayField, officeListUrl, pagingOfQuery, type FilterField } from '../lis
 import { loadList, type Listed } from '../list/load-list.ts'
 import { OfficeList } from '../list/office-list.tsx'
 import { Pane, revalidatesList, usePane } from '../list/pane.tsx'
+import { useFreshData } from '../state/live-updates.tsx'
 import { requireOffice, useOffice } from '../state/office-context.ts'
 import { InvoiceFacts, PaymentList } from './invoice-facts.tsx'
 import stack from '../../shared/ui/stack.module.css'
@@ -87,6 +88,7 @@ const ownPage = (number: string | number) => `/gestao/contas-a-receber/${number}
 
 /** What customers owe, by age. */
 export function Component() {
+  useFreshData(({ topic }) => topic === 'payments')
   const text = useText(receivablesText)
   const { call, supplier } = useOffice()
   const { views, query, loaded }: ListedReceivables = useLoaderData()

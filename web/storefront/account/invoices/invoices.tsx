@@ -3,9 +3,11 @@ import { redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionAr
 import type { InvoicePage } from '#contract/invoice.ts'
 import { pagingOf } from '#contract/paging.ts'
 import { can } from '#domain/access/can.ts'
+import { localMoment } from '#domain/calendar.ts'
 import type { InvoiceGroup } from '#domain/payment/invoice.ts'
 import type { SettlementOptions } from '#domain/payment/settlement.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
+import { StatementForm } from '../../../shared/account-statement/statement-form.tsx'
 import { actorOf } from '../../../shared/actor-of.ts'
 import { invoiceApi } from '../../../shared/api/invoice.ts'
 import { settlementApi } from '../../../shared/api/settlement.ts'
@@ -37,6 +39,8 @@ const invoicesUrl = listUrl('/conta/faturas', FILTERS)
 
 interface Invoices extends InvoicePage {
   readonly options: SettlementOptions
+  /** YYYY-MM-DD in the time zone of the store. */
+  readonly today: string
   readonly query: QueryOf<typeof FILTERS>
 }
 
@@ -50,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Invoices> {
     invoiceApi(page).list(account.customerId, question),
     settlementApi(page, account.customerId).options(),
   ])
-  return { ...invoices, options, query }
+  return { ...invoices, options, query, today: localMoment(new Date().toISOString(), page.supplier.timeZone).date }
 }
 
 /** Charges for the invoices that were chosen. */
@@ -70,8 +74,8 @@ export async function action(args: ActionFunctionArgs): Promise<FormProblem | Re
 
 export function Component() {
   const text = useText(invoicesText)
-  const { balance, invoices, total, nextDue, options, query }: Invoices = useLoaderData()
-  const { supplier } = useStoreData()
+  const { balance, invoices, total, nextDue, options, query, today }: Invoices = useLoaderData()
+  const { call, supplier, account } = useStoreData()
   const { phone, email } = supplier.presentation.contacts
   return (
     <AccountFrame title={text.title} intro={text.intro}>
@@ -110,6 +114,7 @@ export function Component() {
       >
         <PayableInvoices key={`${query.which} ${query.page}`} invoices={invoices} methods={options.methods} />
       </ListScreen>
+      <StatementForm api={{ call, supplier }} customerId={account?.customerId ?? ''} today={today} />
     </AccountFrame>
   )
 }

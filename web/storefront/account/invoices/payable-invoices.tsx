@@ -14,6 +14,7 @@ import stack from '../../../shared/ui/stack.module.css'
 import surface from '../../../shared/ui/surface.module.css'
 import textStyle from '../../../shared/ui/text.module.css'
 import { InvoiceCard } from './invoice-card.tsx'
+import choiceStyle from '../../components/choice.module.css'
 import style from './payable-invoices.module.css'
 
 interface PayableInvoicesProps {
@@ -49,7 +50,7 @@ export function PayableInvoices({ invoices, methods }: PayableInvoicesProps) {
             choice={
               payable.includes(invoice) && (
                 <input
-                  className={style.box}
+                  className={choiceStyle.box}
                   type="checkbox"
                   name="invoice"
                   value={invoice.number}
