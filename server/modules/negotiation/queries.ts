@@ -1,0 +1,298 @@
+import { authorOf } from '#domain/access/actor.ts'
+import type { Cents, Quantity, UnitPrice } from '#domain/amounts.ts'
+import {
+  LEASE_MINUTES,
+  PROPOSAL_HOURS,
+  type ConsentChannel,
+  type PriceRequest,
+  type Proposal,
+} from '#domain/cart/negotiation.ts'
+import type { PrivacyPart } from '#server/platform/database/privacy-part.ts'
+import {
+  array,
+  bool,
+  int4,
+  int8,
+  isoTimeSql,
+  json,
+  jsonListSql,
+  narrow,
+  nullable,
+  statement,
+  text,
+  timestamptz,
+  uuid,
+  type RowOf,
+} from '#server/platform/database/statement.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+
+const PROPOSAL = `(select json_build_object('id', o.id, 'attendantName', split_part(p.name, ' ', 1), 'endedAt', ${isoTimeSql('o.ended_at')},
+     'lines', ${jsonListSql(
+       `json_build_object('productId', i.id, 'name', i.name, 'quantity', (e.value ->> 'quantity')::integer,
+          'price', (e.value ->> 'price')::bigint)`,
+       `jsonb_array_elements(o.proposal) e join product i on i.supplier_id = $1 and i.id = (e.value ->> 'productId')::uuid`,
+       'i.name',
+     )})
+   from negotiation o join staff m on m.supplier_id = $1 and m.id = o.staff_id join login p on p.id = m.login_id
+   where o.supplier_id = $1 and o.customer_id = c.customer_id and o.proposal is not null and o.ended_by <> 'order'
+     and o.ended_at > now() - interval '${PROPOSAL_HOURS} hours'
+     and not exists (select from negotiation later where later.supplier_id = $1 and later.customer_id = c.customer_id
+       and later.ended_by = 'order' and later.ended_at > o.ended_at)
+   order by o.ended_at desc limit 1)`
+
+const REQUESTS = jsonListSql(
+  `json_build_object('productId', r.product_id, 'quantity', r.quantity, 'price', r.price, 'reason', r.reason,
+     'isApproved', r.is_approved)`,
+  'price_request r where r.supplier_id = $1 and r.negotiation_id = n.id',
+  'r.requested_at',
+)
+
+const negotiationRow = {
+  customerName: text,
+  phone: nullable(text),
+  changedAt: timestamptz,
+  /** Null while no one holds the cart. */
+  lockedUntil: nullable(timestamptz),
+  holderId: nullable(uuid),
+  holderName: nullable(text),
+  /** Of the negotiation that runs, or whose lease has lapsed just now. */
+  id: nullable(uuid),
+  staffId: nullable(uuid),
+  note: nullable(text),
+  requests: json<readonly PriceRequest[]>(),
+  consentAt: nullable(timestamptz),
+  consentChannel: nullable(narrow<ConsentChannel>(text)),
+  consentItems: nullable(narrow<Cents>(int8)),
+  /** Who agreed on the own screen, or who wrote the consent down. */
+  consentBy: nullable(uuid),
+  /** No line was changed since the consent. */
+  isConsentCurrent: bool,
+  /** The customer was requested to agree, and no line was changed since. */
+  isConsentRequested: bool,
+  /** Who waits for the turn; a request lasts as long as a lease. */
+  turnById: nullable(uuid),
+  turnByName: nullable(text),
+  proposal: nullable(json<Proposal>()),
+}
+export type NegotiationRow = RowOf<typeof negotiationRow>
+
+const findOne = statement('negotiation.find', {
+  parameters: [uuid, uuid],
+  row: negotiationRow,
+  sql: `select u.name as customer_name, u.phone, c.updated_at as changed_at,
+     case when c.locked_until > now() then c.locked_until end as locked_until,
+     case when c.locked_until > now() then c.locked_by end as holder_id,
+     case when c.locked_until > now() then
+       (select p.name from staff m join login p on p.id = m.login_id where m.supplier_id = $1 and m.id = c.locked_by) end as holder_name,
+     n.id, n.staff_id, n.note, ${REQUESTS} as requests,
+     n.consent_at, n.consent_channel, n.consent_cents as consent_items, n.consent_by,
+     n.consent_version is not null and not exists (select from cart_line l
+       where l.supplier_id = $1 and l.customer_id = $2 and l.changed_at_version > n.consent_version) as is_consent_current,
+     n.consent_requested_version is not null and not exists (select from cart_line l
+       where l.supplier_id = $1 and l.customer_id = $2 and l.changed_at_version > n.consent_requested_version) as is_consent_requested,
+     t.id as turn_by_id, t.name as turn_by_name,
+     ${PROPOSAL} as proposal
+   from cart c
+   join customer u on u.supplier_id = $1 and u.id = c.customer_id
+   left join negotiation n on n.supplier_id = $1 and n.customer_id = c.customer_id and n.ended_at is null
+   left join lateral (
+     select m.id, p.name from staff m join login p on p.id = m.login_id
+     where m.supplier_id = $1 and m.id = n.turn_requested_by and m.is_active
+       and n.turn_requested_at > now() - interval '${LEASE_MINUTES} minutes') t on true
+   where c.supplier_id = $1 and c.customer_id = $2`,
+})
+
+/** Undefined for a customer without a cart. */
+export const findNegotiation = ({ db, supplier }: Scope, customerId: string): Promise<NegotiationRow | undefined> =>
+  db.one(findOne, [supplier.id, customerId])
+
+const hold = statement('negotiation.hold', {
+  parameters: [uuid, uuid, uuid],
+  row: { version: int8 },
+  sql: `update cart set locked_by = $3, locked_until = now() + interval '${LEASE_MINUTES} minutes', version = version + 1
+   where supplier_id = $1 and customer_id = $2 returning version`,
+})
+const start = statement('negotiation.start', {
+  parameters: [uuid, uuid, uuid],
+  sql: 'insert into negotiation (supplier_id, customer_id, staff_id) values ($1, $2, $3)',
+})
+
+/** Starts or prolongs the lease, and returns the version that the cart came to. The cart must be locked. */
+export async function holdCart(
+  { db, supplier }: Scope,
+  customerId: string,
+  staffId: string,
+  isNew: boolean,
+): Promise<number> {
+  if (isNew) await db.execute(start, [supplier.id, customerId, staffId])
+  const held = await db.one(hold, [supplier.id, customerId, staffId])
+  if (!held) throw new Error('a locked cart is there')
+  return held.version
+}
+
+const findAttendant = statement('negotiation.attendant', {
+  parameters: [uuid, uuid],
+  row: { staffId: uuid },
+  sql: `select n.staff_id from negotiation n join staff m on m.supplier_id = $1 and m.id = n.staff_id and m.is_active
+   where n.supplier_id = $1 and n.id = $2`,
+})
+/** Who led a negotiation; undefined where the person does not work for the store any more. */
+export const attendantOf = async ({ db, supplier }: Scope, id: string): Promise<string | undefined> =>
+  (await db.one(findAttendant, [supplier.id, id]))?.staffId
+
+const write = statement('negotiation.write-lines', {
+  parameters: [uuid, uuid, int8, uuid, text, array(uuid), array(int4), array(int8)],
+  sql: `with head as (
+     update cart set version = $3, updated_at = now() where supplier_id = $1 and customer_id = $2)
+   insert into cart_line (supplier_id, customer_id, product_id, quantity, is_gift_wrapped, attendant_price,
+     changed_at_version, changed_by, changed_as, changed_at, seen)
+   select $1, $2, l.product_id, l.quantity, false, l.price, $3, $4, $5, now(),
+     (select seen_pricing(p) from product p where p.supplier_id = $1 and p.id = l.product_id)
+   from unnest($6::uuid[], $7::integer[], $8::bigint[]) as l(product_id, quantity, price)
+   on conflict (supplier_id, customer_id, product_id) do update set quantity = excluded.quantity,
+     is_gift_wrapped = cart_line.is_gift_wrapped and excluded.quantity > 0, attendant_price = excluded.attendant_price,
+     changed_at_version = excluded.changed_at_version, changed_by = excluded.changed_by, changed_as = excluded.changed_as,
+     changed_at = excluded.changed_at,
+     seen = case when cart_line.quantity = 0 then excluded.seen else cart_line.seen end`,
+})
+
+export interface LineToWrite {
+  readonly productId: string
+  readonly quantity: Quantity
+  readonly price: UnitPrice | null
+}
+
+/** Sets quantity and attendant price of lines. The cart must be locked. */
+export function writeLines(
+  { db, supplier, actor }: Scope,
+  customerId: string,
+  version: number,
+  lines: readonly LineToWrite[],
+): Promise<unknown> {
+  const { loginId, actingAs } = authorOf(actor)
+  return db.execute(write, [
+    supplier.id,
+    customerId,
+    version,
+    loginId,
+    actingAs,
+    lines.map(({ productId }) => productId),
+    lines.map(({ quantity }) => quantity),
+    lines.map(({ price }) => price),
+  ])
+}
+
+const note = statement('negotiation.write-note', {
+  parameters: [uuid, uuid, text],
+  row: { version: int8 },
+  sql: `with noted as (
+     update negotiation set note = $3 where supplier_id = $1 and customer_id = $2 and ended_at is null)
+   update cart set version = version + 1 where supplier_id = $1 and customer_id = $2 returning version`,
+})
+
+/** The version of the cart grows, so that its screens read the note. */
+export const writeNote = async ({ db, supplier }: Scope, customerId: string, text: string): Promise<number> =>
+  (await db.one(note, [supplier.id, customerId, text]))?.version ?? 0
+
+const request = statement('negotiation.request-price', {
+  parameters: [uuid, uuid, uuid, int4, int8, text],
+  sql: `insert into price_request (supplier_id, negotiation_id, product_id, quantity, price, reason)
+   values ($1, $2, $3, $4, $5, $6)
+   on conflict (supplier_id, negotiation_id, product_id) do update set quantity = excluded.quantity, price = excluded.price,
+     reason = excluded.reason, requested_at = now(), is_approved = null, decided_at = null, decided_by = null`,
+})
+export const writeRequest = (
+  { db, supplier }: Scope,
+  negotiationId: string,
+  { productId, quantity, price, reason }: Omit<PriceRequest, 'isApproved'>,
+): Promise<unknown> => db.execute(request, [supplier.id, negotiationId, productId, quantity, price, reason])
+
+const decide = statement('negotiation.decide-price', {
+  parameters: [uuid, uuid, uuid, bool, uuid],
+  row: { quantity: narrow<Quantity>(int4), price: narrow<UnitPrice>(int8) },
+  sql: `update price_request set is_approved = $4, decided_at = now(), decided_by = $5
+   where supplier_id = $1 and negotiation_id = $2 and product_id = $3 and is_approved is null
+   returning quantity, price`,
+})
+/** Undefined where the request is gone or was decided before. */
+export const decideRequest = (
+  { db, supplier }: Scope,
+  negotiationId: string,
+  productId: string,
+  isApproved: boolean,
+  staffId: string,
+) => db.one(decide, [supplier.id, negotiationId, productId, isApproved, staffId])
+
+const consent = statement('negotiation.consent', {
+  parameters: [uuid, uuid, int8, int8, text, uuid],
+  sql: `update negotiation set consent_version = $3, consent_cents = $4, consent_at = now(), consent_channel = $5, consent_by = $6
+   where supplier_id = $1 and customer_id = $2 and ended_at is null`,
+})
+export const writeConsent = (
+  { db, supplier, actor }: Scope,
+  customerId: string,
+  version: number,
+  items: Cents,
+  channel: ConsentChannel,
+): Promise<unknown> => db.execute(consent, [supplier.id, customerId, version, items, channel, authorOf(actor).loginId])
+
+const requestConsent = statement('negotiation.request-consent', {
+  parameters: [uuid, uuid, int8],
+  sql: `update negotiation set consent_requested_version = $3 where supplier_id = $1 and id = $2`,
+})
+export const writeConsentRequest = (
+  { db, supplier }: Scope,
+  negotiationId: string,
+  version: number,
+): Promise<unknown> => db.execute(requestConsent, [supplier.id, negotiationId, version])
+
+const requestTurn = statement('negotiation.request-turn', {
+  parameters: [uuid, uuid, uuid],
+  sql: `update negotiation set turn_requested_by = $3, turn_requested_at = now() where supplier_id = $1 and id = $2`,
+})
+export const writeTurnRequest = ({ db, supplier }: Scope, negotiationId: string, staffId: string): Promise<unknown> =>
+  db.execute(requestTurn, [supplier.id, negotiationId, staffId])
+
+const pass = statement('negotiation.pass-turn', {
+  parameters: [uuid, uuid, uuid],
+  sql: `update negotiation set staff_id = $3, turn_requested_by = null, turn_requested_at = null where supplier_id = $1 and id = $2`,
+})
+/** The negotiation goes on with another person, who has to be given the lease as well. */
+export const writeNegotiator = ({ db, supplier }: Scope, negotiationId: string, staffId: string): Promise<unknown> =>
+  db.execute(pass, [supplier.id, negotiationId, staffId])
+
+const findLimit = statement('negotiation.consent-limit', {
+  parameters: [uuid, uuid, uuid],
+  row: { approvalAbove: nullable(narrow<Cents>(int8)) },
+  sql: `select approval_above_cents as approval_above from linked_user where supplier_id = $1 and customer_id = $2 and login_id = $3`,
+})
+/** The total above which the person cannot agree alone; null for everybody but linked users with a limit. */
+export const consentLimitOf = async (
+  { db, supplier }: Scope,
+  customerId: string,
+  loginId: string,
+): Promise<Cents | null> => (await db.one(findLimit, [supplier.id, customerId, loginId]))?.approvalAbove ?? null
+
+// Of all stores: the sweep belongs to none.
+const findLapsed = statement('negotiation.lapsed', {
+  parameters: [int8],
+  row: { supplierId: uuid, customerId: uuid },
+  sql: `select supplier_id, customer_id from cart where locked_by is not null and locked_until <= now()
+   order by locked_until limit $1`,
+})
+export const findLapsedLeases = ({ db }: Pick<Scope, 'db'>, limit: number) => db.many(findLapsed, [limit])
+
+export const negotiationPrivacy = {
+  tables: {
+    negotiation: { exportedAs: 'negotiations', erasedBy: 'foreign key' },
+  },
+  exports: {
+    negotiations: jsonListSql(
+      `json_build_object('startedAt', ${isoTimeSql('n.started_at')}, 'note', n.note,
+        'consent', case when n.consent_at is not null
+          then json_build_object('at', ${isoTimeSql('n.consent_at')}, 'channel', n.consent_channel) end)`,
+      'negotiation n where n.supplier_id = $1 and n.customer_id = $3',
+      'n.started_at',
+    ),
+  },
+} as const satisfies PrivacyPart

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { anOpenStore } from '#test/builders/checkout.ts'
+import { aCustomer, anAddress, aStaffMember } from '#test/builders/people.ts'
+import { aProduct } from '#test/builders/store.ts'
+import { expectAccessible } from './accessibility.ts'
+import { demonstration } from './demonstration.ts'
+import { browserAt, handshakeOf, ready } from './visitor.ts'
+
+const { origin, pool, fillCart } = demonstration()
+const newVisitor = browserAt(origin)
+
+/** The stores of the builders have no pictures. */
+const NO_PICTURES = [/superon\/imagens/, /404/]
+
+test('an attendant sets a price that the customer sees at once, agrees to, gives up and gets back, and submits the order', async () => {
+  const store = await anOpenStore(pool, { tags: ['has-delivery'], payment: { kind: 'cash' } })
+  const customer = await aCustomer(store)
+  await anAddress(store, customer.customerId)
+  const attendant = await aStaffMember(store, 'attendant')
+  const rice = await aProduct(store, { name: 'Arroz', price: 10 })
+  await fillCart(store, customer, [{ id: rice.id, quantidade: 10 }])
+
+  const { page: shop } = await newVisitor({ device: 'phone', token: customer.token, expectedFaults: NO_PICTURES })
+  const handshake = handshakeOf(shop)
+  await shop.goto(`/${store.slug}/carrinho`)
+  await ready(shop)
+  await handshake
+  const { page: desk } = await newVisitor({ device: 'desktop', token: attendant.token, expectedFaults: NO_PICTURES })
+  await desk.goto(`/${store.slug}/gestao/carrinhos`)
+  await ready(desk)
+  await expectAccessible(desk, 'the carts of a store')
+  await desk.getByRole('link', { name: /Ana Souza/ }).click()
+  await desk.getByRole('button', { name: 'Negociar neste carrinho' }).click()
+  const price = desk.getByLabel('Preço de Arroz', { exact: true })
+  await price.fill('-20%')
+  await desk.getByText('Passa do desconto que você pode dar').waitFor()
+  await price.fill('-5%')
+  await price.press('Enter')
+  await desk.getByText('1 preço negociado sai do carrinho').waitFor()
+  await expectAccessible(desk, 'a cart under negotiation')
+
+  const main = shop.locator('main')
+  const part = shop.getByRole('region', { name: 'Negociação' })
+  await part.getByText('Carla está ajustando os seus preços').waitFor()
+  await main.getByText('Preço negociado').waitFor()
+  await expectAccessible(shop, 'the cart of a customer under negotiation')
+  await part.getByRole('button', { name: 'Aceitar os preços' }).click()
+  await part.getByText('Você aceitou estes preços.').waitFor()
+  await part.getByRole('button', { name: 'Retomar o carrinho' }).click()
+  await part.getByText(/O preço combinado sai \(\+ R\$\s5,00\)/).waitFor()
+  await part.getByRole('button', { name: 'Retomar agora' }).click()
+  await desk.getByRole('button', { name: 'Negociar neste carrinho' }).waitFor()
+
+  await shop.getByRole('button', { name: 'Voltar a estes preços' }).click()
+  await part.getByText('Carla está ajustando os seus preços').waitFor()
+  await desk.getByText('O carrinho está com você até').waitFor()
+  expect(await price.inputValue()).toBe('9,50')
+
+  await part.getByRole('button', { name: 'Aceitar os preços' }).click()
+  await desk.getByRole('button', { name: 'Preparar o pedido' }).click()
+  const order = desk.getByRole('region', { name: 'Pedido em nome do cliente' })
+  await order.getByText('R$ 95,00').last().waitFor()
+  await expectAccessible(desk, 'the order of a customer')
+  await order.getByRole('button', { name: 'Enviar pedido' }).click()
+  await desk.getByText('Pedido nº 1 enviado em nome do cliente.').waitFor()
+  await main.getByText('Nada por aqui ainda').waitFor()
+})
+
+test('two attendants pass the turn, decide about a quantity that the other set, and ask for consent by e-mail', async () => {
+  const store = await anOpenStore(pool, { tags: ['has-delivery'], payment: { kind: 'cash' } })
+  const customer = await aCustomer(store)
+  const rice = await aProduct(store, { name: 'Arroz', price: 10 })
+  await fillCart(store, customer, [{ id: rice.id, quantidade: 10 }])
+  const openCart = async () => {
+    const { token } = await aStaffMember(store, 'attendant')
+    const { page } = await newVisitor({ device: 'desktop', token, expectedFaults: NO_PICTURES })
+    const handshake = handshakeOf(page)
+    await page.goto(`/${store.slug}/gestao/carrinhos/${customer.customerId}`)
+    await ready(page)
+    await handshake
+    return page
+  }
+  const [mine, other] = [await openCart(), await openCart()]
+  const rowOf = (page: typeof mine) => page.getByRole('row', { name: /Arroz/ })
+  const passTurn = async (from: typeof mine, to: typeof mine) => {
+    await to.getByRole('button', { name: 'Pedir a vez' }).click()
+    await to.getByText('Você pediu a vez.').waitFor()
+    await from.getByRole('button', { name: 'Passar a vez' }).click()
+    await to.getByText('O carrinho está com você até').waitFor()
+  }
+
+  await mine.getByRole('button', { name: 'Negociar neste carrinho' }).click()
+  await mine.getByText('O carrinho está com você até').waitFor()
+  await passTurn(mine, other)
+  const quantity = other.getByLabel('Quantidade de Arroz')
+  await quantity.fill('12')
+  await quantity.press('Enter')
+  await rowOf(other).getByText('R$ 120,00').waitFor()
+
+  await passTurn(other, mine)
+  await mine.getByText('Carla pôs 12, você 10.').waitFor()
+  await expectAccessible(mine, 'a line that two people set')
+  await mine.getByRole('button', { name: 'Voltar para 10' }).click()
+  await rowOf(mine).getByText('R$ 100,00').waitFor()
+  await mine.getByRole('button', { name: 'Pedir por e-mail' }).click()
+  await mine.getByText('Pedimos o aceite ao cliente por e-mail.').waitFor()
+})

@@ -1,0 +1,128 @@
+import * as wire from '#contract/negotiation.ts'
+import * as orderWire from '#contract/negotiated-order.ts'
+import { encodeOrderRequest, type OrderRequest } from '#contract/order-request.ts'
+import { encodeDeliveryType } from '#contract/values.ts'
+import * as own from '#contract/own-negotiation.ts'
+import { encodePage, type Paging } from '#contract/paging.ts'
+import { reaisFromUnitPrice, unitsFromQuantity, type Quantity, type UnitPrice } from '#domain/amounts.ts'
+import type {
+  ConsentChannel,
+  LiveCartPage,
+  NegotiatedCart,
+  NegotiatedOrderChoices,
+  NegotiatedOrderDelivery,
+  OwnNegotiation,
+} from '#domain/cart/negotiation.ts'
+import type { DeliveryType } from '#domain/order/order.ts'
+import { sessionOf, type ApiContext } from './api-context.ts'
+
+/** The carts of the store, for who negotiates in them. */
+export const liveCartsApi = ({ call, supplier }: ApiContext) => ({
+  list: async (text: string, paging: Paging): Promise<LiveCartPage> => {
+    const { carrinhos, total } = await call(wire.listCarts, {
+      params: {},
+      query: { idfornecedor: supplier.id, ...(text ? { busca: text } : {}), ...encodePage(paging) },
+    })
+    return { carts: carrinhos.map(wire.decodeLiveCart), total }
+  },
+})
+
+/** The cart of one customer. Each change answers with the cart as it is then. */
+export const negotiationApi = ({ call, supplier }: ApiContext, customerId: string) => {
+  const sent = { params: { idcliente: customerId }, query: { idfornecedor: supplier.id } }
+  const ofItem = (productId: string) => ({ ...sent, params: { ...sent.params, idproduto: productId } })
+  const decode = wire.decodeNegotiatedCart
+  return {
+    read: async (): Promise<NegotiatedCart> => decode(await call(wire.negotiatedCart, sent)),
+    /** Also prolongs the lease. */
+    take: async () => decode(await call(wire.takeCart, sent)),
+    requestTurn: async () => decode(await call(wire.requestTurn, sent)),
+    passTurn: async () => decode(await call(wire.passTurn, sent)),
+    requestConsent: async () => decode(await call(wire.requestConsent, sent)),
+    giveBack: async () => decode(await call(wire.returnCart, sent)),
+    /** Without a price the line costs what the store's own rules say. */
+    setLine: async (productId: string, quantity: Quantity, price: UnitPrice | null) =>
+      decode(
+        await call(wire.setLine, {
+          ...ofItem(productId),
+          body: { quantidade: unitsFromQuantity(quantity), preco: price && reaisFromUnitPrice(price) },
+        }),
+      ),
+    setNote: async (note: string) => decode(await call(wire.setCartNote, { ...sent, body: { recado: note } })),
+    requestPrice: async (productId: string, price: UnitPrice, reason: string) =>
+      decode(
+        await call(wire.requestPrice, {
+          ...ofItem(productId),
+          body: { preco: reaisFromUnitPrice(price), motivo: reason },
+        }),
+      ),
+    decidePrice: async (productId: string, isApproved: boolean) =>
+      decode(await call(wire.decidePrice, { ...ofItem(productId), body: { aprovado: isApproved } })),
+    restore: async (proposalId: string) =>
+      decode(await call(wire.restoreProposal, { ...sent, body: { id: proposalId } })),
+    writeDownConsent: async (version: number, channel: Exclude<ConsentChannel, 'screen'>) =>
+      decode(
+        await call(wire.writeDownConsent, {
+          ...sent,
+          body: { versao: version, canal: wire.CANAL_DO_ACEITE.encode(channel) },
+        }),
+      ),
+  }
+}
+
+/** A saved address of the customer, or the postal code of another one. */
+export type DeliveryPlace = { readonly addressId: string } | { readonly postalCode: string }
+
+/** The order that an attendant submits for the customer of a cart. */
+export const negotiatedOrderApi = ({ call, supplier }: ApiContext, customerId: string) => {
+  const sent = { params: { idcliente: customerId }, query: { idfornecedor: supplier.id } }
+  return {
+    choices: async (): Promise<NegotiatedOrderChoices> =>
+      orderWire.decodeOrderChoices(await call(orderWire.orderChoices, sent)),
+    delivery: async (
+      type: DeliveryType,
+      place: DeliveryPlace | null,
+      paymentMethodId: string | null,
+    ): Promise<NegotiatedOrderDelivery> =>
+      orderWire.decodeOrderDelivery(
+        await call(orderWire.orderDelivery, {
+          params: sent.params,
+          query: {
+            ...sent.query,
+            tipoEntrega: encodeDeliveryType(type),
+            ...(place === null
+              ? {}
+              : 'addressId' in place
+                ? { idendereco: place.addressId }
+                : { cep: place.postalCode }),
+            ...(paymentMethodId === null ? {} : { idformapagamento: paymentMethodId }),
+          },
+        }),
+      ),
+    /** Returns the number of the order. The same key never makes a second one. */
+    submit: async (request: OrderRequest, key: string): Promise<number> =>
+      (
+        await call(orderWire.submitNegotiatedOrder, {
+          ...sent,
+          headers: { 'idempotency-key': key },
+          body: encodeOrderRequest(request),
+        })
+      ).numpedido,
+  }
+}
+
+/** The negotiation in the customer's own cart. */
+export const ownNegotiationApi = ({ call, supplier }: ApiContext, customerId: string) => {
+  const sent = {
+    params: { sessao: sessionOf(customerId), idcliente: customerId },
+    query: { idfornecedor: supplier.id },
+  }
+  return {
+    read: async (): Promise<OwnNegotiation> => own.decodeOwnNegotiation(await call(own.ownNegotiation, sent)),
+    release: async (): Promise<void> => void (await call(own.releaseCart, sent)),
+    restore: async (proposalId: string): Promise<void> =>
+      void (await call(own.restoreOwnProposal, { ...sent, body: { id: proposalId } })),
+    agree: async (version: number): Promise<void> =>
+      void (await call(own.giveConsent, { ...sent, body: { versao: version } })),
+  }
+}

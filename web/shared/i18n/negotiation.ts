@@ -1,0 +1,27 @@
+import type { Quantity, UnitPrice } from '#domain/amounts.ts'
+import { formatPrice, formatQuantity } from '../format.ts'
+import { text as commonText } from './common.ts'
+import { dictionary } from './dictionary.ts'
+
+/** What customers read while an attendant negotiates in their cart. */
+export const negotiationText = dictionary('negotiation', {
+  title: 'Negociação',
+  running: (name: string) => `${name} está ajustando os seus preços: eles mudam aqui na hora.`,
+  note: (name: string, note: string) => `Recado de ${name}: ${note}`,
+  takeBack: 'Retomar o carrinho',
+  cost: (count: number, amount: string) =>
+    count === 1
+      ? `O preço combinado sai (+ ${amount}). A proposta fica guardada por um dia para você voltar a ela.`
+      : `Os ${count} preços combinados saem (+ ${amount}). A proposta fica guardada por um dia para você voltar a ela.`,
+  costNothing: 'Nenhum preço foi combinado ainda. O carrinho volta a ser seu.',
+  confirm: 'Retomar agora',
+  keep: 'Continuar negociando',
+  agree: 'Aceitar os preços',
+  agreed: 'Você aceitou estes preços.',
+  proposal: (name: string) => `Preços combinados com ${name}`,
+  proposalOf: (moment: string) => `em ${moment}`,
+  proposedLine: (name: string, quantity: Quantity, price: UnitPrice) =>
+    `${name}: ${formatQuantity(quantity)} × ${formatPrice(price)}`,
+  restore: 'Voltar a estes preços',
+  unreachable: commonText.unreachable,
+})
