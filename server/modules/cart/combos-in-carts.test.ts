@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { testApp } from '#test/builders/app.ts'
+import { cartOf, units, type Item } from '#test/builders/cart.ts'
+import { aBuyer, anOpenStore } from '#test/builders/checkout.ts'
+import { aBreakfast, aCombo, comboItem } from '#test/builders/combos.ts'
+import { actingFor, aPortfolio, aStaffMember } from '#test/builders/people.ts'
+import { aCoupon } from '#test/builders/selling.ts'
+import { aProduct } from '#test/builders/store.ts'
+
+const app = testApp()
+const { pool } = app
+
+async function aBreakfastBuyer() {
+  const store = await anOpenStore(pool)
+  const buyer = await aBuyer(app, store)
+  return { store, buyer, ...(await aBreakfast(store)) }
+}
+
+describe('a combo in a cart', () => {
+  test('is a line with the chosen products, whose shares add up to its price', async () => {
+    const { buyer, comboId, coffee, cake } = await aBreakfastBuyer()
+    const { body } = await buyer.cart.save({ cartItens: [comboItem(comboId, 3, [coffee, cake])] })
+    expect(body).toMatchObject({ totalProdutos: 75, totalCompras: 75 })
+    expect(body.produtosSelecionados).toMatchObject([
+      {
+        idcombopromocional_cabecalho: comboId,
+        nome: 'Café da manhã',
+        quantidade: 3,
+        precoAplicado: 25,
+        total: 75,
+        regraPreco: 'COMBO',
+        produtos: [
+          { nome: 'Café 500 g', quantidade: 3, precoAplicado: 14.29, total: 42.87, regraPreco: 'COMBO' },
+          { nome: 'Bolo de fubá', quantidade: 3, precoAplicado: 10.71, total: 32.13 },
+        ],
+      },
+    ])
+    expect((await buyer.cart.load()).body.produtosSelecionados).toEqual(body.produtosSelecionados)
+  })
+
+  test('is beside loose products, changes in number and is removed as a whole', async () => {
+    const { buyer, comboId, coffee, bread } = await aBreakfastBuyer()
+    const id = randomUUID()
+    const save = (quantidade: number) =>
+      buyer.cart.save({ cartItens: [comboItem(comboId, quantidade, [coffee, bread], id)], operacoes: [] })
+    await buyer.cart.save({ cartItens: [units(coffee, 1)] })
+    expect((await save(1)).body.totalCompras).toBe(45)
+    const { body } = await save(2)
+    expect([body.totalCompras, body.produtosSelecionados.length]).toEqual([70, 2])
+    const removed = (await save(0)).body
+    expect([removed.totalCompras, removed.produtosSelecionados.length]).toEqual([20, 1])
+  })
+
+  test('is in the log with its number before and after where the store changes it', async () => {
+    const { store, buyer, comboId, coffee, bread } = await aBreakfastBuyer()
+    const seller = await aStaffMember(store, 'representative')
+    await aPortfolio(store, seller, [buyer])
+    const token = await actingFor(store, seller.loginId, buyer.customerId)
+    const cart = cartOf(app, store, { ...buyer, token })
+    const id = randomUUID()
+    for (const count of [2, 3, 0]) await cart.save({ cartItens: [comboItem(comboId, count, [coffee, bread], id)] })
+    const { rows } = await pool.query<{ changes: unknown }>(
+      `select changes from audit_event where supplier_id = $1 and action = 'cart.changed' order by happened_at`,
+      [store.id],
+    )
+    expect(rows.flatMap(({ changes }) => changes)).toEqual(
+      [
+        [0, 2000],
+        [2000, 3000],
+        [3000, 0],
+      ].map(([before, after]) => ({ field: 'quantity', part: 'Café da manhã', before, after })),
+    )
+  })
+
+  test('takes no coupon, which still lowers the loose products', async () => {
+    const { store, buyer, comboId, coffee, bread } = await aBreakfastBuyer()
+    const code = await aCoupon(store, { kind: 'percent', value: 10 })
+    const { body } = await buyer.cart.save({
+      cartItens: [units(coffee, 1), comboItem(comboId, 1, [coffee, bread])],
+      codigoCupom: code,
+    })
+    expect([body.totalProdutos, body.totalDescontoEspecifico, body.totalCompras]).toEqual([45, 2, 43])
+  })
+
+  test.each<[what: string, code: string, choose: (b: Awaited<ReturnType<typeof aBreakfastBuyer>>) => Item]>([
+    ['a choice that is not whole', 'combo.choiceInvalid', (b) => comboItem(b.comboId, 1, [b.coffee])],
+    ['a product of another part', 'combo.choiceInvalid', (b) => comboItem(b.comboId, 1, [b.cake, b.coffee])],
+    ['more than a line can have', 'combo.soldOut', (b) => comboItem(b.comboId, 100, [b.coffee, b.cake])],
+    ['a combo that the store does not have', 'combo.notFound', (b) => comboItem(randomUUID(), 1, [b.coffee, b.cake])],
+  ])('is refused with %s', async (_what, code, choose) => {
+    const given = await aBreakfastBuyer()
+    const { failure } = await given.buyer.cart.save({ cartItens: [choose(given)] })
+    expect(failure.codigo).toBe(code)
+    expect((await given.buyer.cart.load()).body.produtosSelecionados).toEqual([])
+  })
+
+  test('leaves the total with a word where it is no longer sold', async () => {
+    const { store, buyer, comboId, coffee, bread } = await aBreakfastBuyer()
+    await buyer.cart.save({ cartItens: [comboItem(comboId, 1, [coffee, bread]), units(bread, 1)] })
+    await pool.query('update combo set is_active = false where supplier_id = $1', [store.id])
+    const { body } = await buyer.cart.load()
+    expect([body.totalCompras, body.mensagem]).toEqual([12, 'Não estão mais disponíveis: Café da manhã.'])
+  })
+
+  test('is ordered with its parts, and the cart is empty then', async () => {
+    const { store, buyer, comboId, coffee, bread } = await aBreakfastBuyer()
+    const items = [units(coffee, 1), comboItem(comboId, 2, [coffee, bread])]
+    await buyer.cart.save({ cartItens: items })
+    const placed = await buyer.submit(buyer.order(items))
+    expect(placed.status).toBe(200)
+    const { rows } = await pool.query(
+      `select name, quantity / 1000 as units, price_rule, total_cents::integer, combo ->> 'name' as combo from order_line
+       where supplier_id = $1 order by position`,
+      [store.id],
+    )
+    expect(rows).toEqual([
+      { name: 'Café 500 g', units: 1, price_rule: 'regular', total_cents: 2000, combo: null },
+      { name: 'Café 500 g', units: 2, price_rule: 'combo', total_cents: 3126, combo: 'Café da manhã' },
+      { name: 'Pão integral', units: 2, price_rule: 'combo', total_cents: 1874, combo: 'Café da manhã' },
+    ])
+    expect((await buyer.cart.load()).body.produtosSelecionados).toEqual([])
+  })
+
+  test('takes the stock of its parts together with that of loose products', async () => {
+    const store = await anOpenStore(pool)
+    const buyer = await aBuyer(app, store)
+    const wine = await aProduct(store, { name: 'Vinho', price: 40, stock: 5 })
+    const comboId = await aCombo(store, { name: 'Dupla', price: 70, parts: [{ units: 2, products: [wine] }] })
+    const stock = async () => {
+      const { rows } = await pool.query<{ stock: number }>('select stock from product where id = $1', [wine.id])
+      return (rows[0]?.stock ?? 0) / 1000
+    }
+    const id = randomUUID()
+    const buy = async (loose: number) => {
+      const items = [units(wine, loose), comboItem(comboId, 1, [wine], id)]
+      await buyer.cart.save({ cartItens: items })
+      return buyer.submit(buyer.order(items))
+    }
+    expect((await buy(4)).failure.codigo).toBe('order.outOfStock')
+    expect(await stock()).toBe(5)
+    const { body } = await buy(3)
+    expect(await stock()).toBe(0)
+    await buyer.cancel(body.numpedido)
+    expect(await stock()).toBe(5)
+  })
+})

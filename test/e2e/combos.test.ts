@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { aCustomer, anAddress, aStaffMember } from '#test/builders/people.ts'
+import { expectAccessible } from './accessibility.ts'
+import { demonstration } from './demonstration.ts'
+import { arriveAt, submitButton } from './shopping.ts'
+import { browserAt, ready } from './visitor.ts'
+
+const { origin, pool, store: storeOf } = demonstration()
+const newVisitor = browserAt(origin)
+
+const COMBO = 'Massa da quarta-feira'
+
+test('a shopper with a phone chooses the parts of a combo, buys two of it, and finds it on the order', async () => {
+  const store = await storeOf('emporio-da-serra')
+  const customer = await aCustomer(store)
+  await anAddress(store, customer.customerId, { isPrimary: true })
+  const { page } = await newVisitor({ device: 'phone', token: customer.token })
+  const main = page.locator('main')
+  await page.goto(`/${store.slug}/`)
+  await ready(page)
+  await main.getByRole('link', { name: 'Ver todos os combos' }).click()
+  await arriveAt(page, 'Combos')
+  await expectAccessible(page, 'the combos')
+  await main.getByRole('link', { name: COMBO }).click()
+  await arriveAt(page, COMBO)
+
+  // The button waits for what is still to be chosen.
+  const add = main.getByRole('button', { name: 'Adicionar combo' })
+  await main.getByText('Escolha mais 2: Macarrão, Molho.').waitFor()
+  expect(await add.isDisabled()).toBe(true)
+  await main.getByRole('radio', { name: /Espaguete grano duro/ }).check()
+  await main.getByRole('radio', { name: /Passata de tomate/ }).check()
+  await main.getByText('Você economiza R$ 11,80').waitFor()
+  await expectAccessible(page, 'a combo')
+  await add.click()
+  await main.getByText(`O combo ${COMBO} está no carrinho.`).waitFor()
+  await main.getByRole('link', { name: 'Ver carrinho' }).click()
+  await arriveAt(page, 'Carrinho')
+
+  const combos = main.getByRole('list', { name: 'Combos no carrinho' })
+  await combos.getByRole('button', { name: `Aumentar a quantidade de ${COMBO}` }).click()
+  await combos.getByText('2 un · Passata de tomate').waitFor()
+  await expectAccessible(page, 'a cart with a combo')
+  await combos.getByRole('button', { name: `Remover o combo ${COMBO}` }).click()
+  await combos.getByRole('button', { name: `Desfazer a remoção do combo ${COMBO}` }).click()
+  await combos.getByText('2 un · Passata de tomate').waitFor()
+
+  await page.goto(`/${store.slug}/finalizar`)
+  await ready(page)
+  await main.getByText(`2 × ${COMBO}`).first().waitFor()
+  await submitButton(page).click()
+  await page.waitForURL(/\/submissao\/\d+$/)
+  const number = Number(page.url().split('/').at(-1))
+  await page.goto(`/${store.slug}/pedidos/${number}`)
+  await main.getByText(`Do combo ${COMBO}`).first().waitFor()
+  const { rows } = await pool.query(
+    'select sum(total_cents)::integer as total, count(*)::integer as lines from order_line where supplier_id = $1 and order_number = $2',
+    [store.id, number],
+  )
+  expect(rows).toEqual([{ total: 5980, lines: 3 }])
+})
+
+test('staff make a combo, and a change of two people is no loss', async () => {
+  const store = await storeOf('emporio-da-serra')
+  const staff = await aStaffMember(store, 'staff', ['prices'])
+  const { page } = await newVisitor({ device: 'desktop', token: staff.token, expectedFaults: [/status of 4(09|22)/] })
+  const main = page.locator('main')
+  const pick = async (part: string, typed: string, product: string) => {
+    const products = main.getByRole('group', { name: `Produtos: ${part}` })
+    await products.getByRole('searchbox').fill(typed)
+    await products.getByRole('searchbox').press('Enter')
+    await products.getByRole('button', { name: `Incluir ${product}` }).click()
+    await products.getByRole('button', { name: `Tirar ${product}` }).waitFor()
+  }
+  await page.goto(`/${store.slug}/gestao/combos`)
+  await ready(page)
+  await expectAccessible(page, 'the list of combos of staff')
+  await main.getByRole('link', { name: 'Novo combo' }).click()
+  await arriveAt(page, 'Criar um combo')
+  await main.getByLabel('Nome', { exact: true }).fill('Bagel e mel')
+  await main.getByLabel('Preço do combo (R$)').fill('39,90')
+  await main.getByLabel('Nome da parte 1').fill('Mel')
+  await pick('Mel', 'mel de flor', 'Mel de flor de laranjeira')
+  await main.getByLabel('Nome da parte 2').fill('Pão')
+  await main.getByRole('button', { name: 'Criar combo' }).click()
+  await main.getByText('Ponha ao menos um produto em cada parte do combo.').first().waitFor()
+  await pick('Pão', 'bagel', 'Bagel com gergelim')
+  await main.getByText('R$ 7,90', { exact: true }).waitFor()
+  await expectAccessible(page, 'the form of a combo')
+  await main.getByRole('button', { name: 'Criar combo' }).click()
+  await main.getByText('Combo Bagel e mel criado.').waitFor()
+
+  await pool.query(
+    `update combo set description = 'De outra pessoa', version = version + 1 where supplier_id = $1 and name = 'Bagel e mel'`,
+    [store.id],
+  )
+  await main.getByLabel('Preço do combo (R$)').fill('38')
+  await main.getByRole('button', { name: 'Salvar' }).click()
+  await main.getByText('De outra pessoa').waitFor()
+  await main.getByRole('button', { name: 'Salvar' }).click()
+  await main.getByText('Combo salvo.').waitFor()
+  const { rows } = await pool.query(
+    'select price_cents::integer as price from combo where supplier_id = $1 and name = $2',
+    [store.id, 'Bagel e mel'],
+  )
+  expect(rows).toEqual([{ price: 3800 }])
+})

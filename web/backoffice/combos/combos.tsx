@@ -1,0 +1,136 @@
+import { PackageOpen } from 'lucide-react'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { cheapestChoice, COMBO_STATES, savingOf, type ComboState, type StoreCombo } from '#domain/combo/combo.ts'
+import { comboDeskApi, type ComboPage } from '../../shared/api/combo-desk.ts'
+import { formatCents } from '../../shared/format.ts'
+import type { ScreenHandle } from '../../shared/head.ts'
+import { text as combosText } from '../../shared/i18n/office-combos.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
+import { freeText, oneOf } from '../../shared/list-url.ts'
+import { Badge } from '../../shared/ui/badge.tsx'
+import { ButtonLink } from '../../shared/ui/button.tsx'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { usePeriodText } from '../components/use-period-text.ts'
+import type { Column } from '../list/data-table.tsx'
+import { officeListUrl, pagingOfQuery } from '../list/list-query.ts'
+import { loadList, type Listed } from '../list/load-list.ts'
+import { OfficeList } from '../list/office-list.tsx'
+import { requireOffice } from '../state/office-context.ts'
+
+export const handle: ScreenHandle = {
+  head: (_data, store) => ({ title: `${store.text(combosText).title} | ${store.name}` }),
+}
+
+const combosUrl = officeListUrl('/gestao/combos', {
+  state: oneOf(
+    'situacao',
+    { running: 'valendo', scheduled: 'agendados', ended: 'vencidos', off: 'desligados' },
+    'running',
+  ),
+  text: freeText('busca', 120),
+  sort: oneOf('ordem', { newest: 'recentes' }, 'newest'),
+})
+type ListedCombos = Listed<ReturnType<typeof combosUrl.read>, ComboPage>
+
+export async function loader(args: LoaderFunctionArgs): Promise<ListedCombos> {
+  const office = await requireOffice(args, 'combo.manage')
+  return loadList(office, args, {
+    list: 'combos',
+    url: combosUrl,
+    load: (query) => comboDeskApi(office).list({ state: query.state, text: query.text }, pagingOfQuery(query)),
+  })
+}
+
+const NO_COMBOS: ComboPage = { combos: [], total: 0, counts: { running: 0, scheduled: 0, ended: 0, off: 0 } }
+const TONE: Readonly<Record<ComboState, 'good' | 'plain'>> = {
+  running: 'good',
+  scheduled: 'plain',
+  ended: 'plain',
+  off: 'plain',
+}
+
+/** The combos of the store, by how they are now. */
+export function Component() {
+  const text = useText(combosText)
+  const { query, views, loaded }: ListedCombos = useLoaderData()
+  const { combos, total, counts } = loaded.rows ?? NO_COMBOS
+  const isEmpty = Object.values(counts).every((count) => count === 0)
+  return (
+    <OfficeList
+      list="combos"
+      title={text.title}
+      action={<ButtonLink to="/gestao/combos/novo">{text.newCombo}</ButtonLink>}
+      url={combosUrl}
+      query={query}
+      total={total}
+      count={text.count(total)}
+      problem={loaded.problem}
+      views={views}
+      tabs={{
+        label: text.fields.status,
+        filter: 'state',
+        tabs: COMBO_STATES.map((value) => ({ value, name: text.states[value], count: counts[value] })),
+      }}
+      search={{ filter: 'text', label: text.search, maxLength: 120 }}
+      table={{
+        columns: useColumns(),
+        rows: combos,
+        keyOf: ({ id }) => id,
+        nameOf: ({ name }) => name,
+        pathOf: ({ id }) => `/gestao/combos/${id}`,
+      }}
+      empty={
+        <EmptyState
+          icon={<PackageOpen size={32} aria-hidden />}
+          title={isEmpty ? text.emptyTitle : text.noneTitle}
+          text={isEmpty ? text.empty : text.noneHint}
+        />
+      }
+      noneFound={text.noneTitle}
+      elsewhere={COMBO_STATES.filter((state) => state !== query.state && counts[state] > 0).map((state) => ({
+        to: combosUrl.pathOf(query, { state }),
+        name: `${text.states[state]}: ${counts[state]}`,
+      }))}
+    />
+  )
+}
+
+function useColumns(): readonly Column<StoreCombo>[] {
+  const text = useText(combosText)
+  const periodText = usePeriodText()
+  return [
+    { id: 'name', header: text.columns.name, phone: 'name', cell: ({ name }) => name },
+    {
+      id: 'state',
+      header: text.fields.status,
+      phone: 'aside',
+      cell: ({ state }) => <Badge tone={TONE[state]}>{text.state[state]}</Badge>,
+    },
+    {
+      id: 'price',
+      header: text.columns.price,
+      align: 'end',
+      phone: 'meta',
+      cell: ({ price }) => formatCents(price),
+    },
+    {
+      id: 'saves',
+      header: text.columns.saves,
+      align: 'end',
+      cell: ({ price, parts }) => formatCents(savingOf(price, cheapestChoice(parts))),
+    },
+    {
+      id: 'parts',
+      header: text.columns.parts,
+      priority: 3,
+      cell: ({ parts }) => parts.map(({ name }) => name).join(', '),
+    },
+    { id: 'period', header: text.columns.period, cell: periodText },
+    {
+      id: 'customers',
+      header: text.columns.customers,
+      priority: 3,
+      cell: ({ customers }) => (customers === null ? text.everybody : text.someCustomers(customers.length)),
+    },
+  ]
+}

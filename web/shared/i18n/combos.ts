@@ -1,0 +1,52 @@
+import { text as buyingText } from './buying.ts'
+import { text as cartText } from './cart.ts'
+import { text as commonText } from './common.ts'
+import { text as modalText } from './modals.ts'
+import { dictionary } from './dictionary.ts'
+
+/** What people read of combos, in the store and in the cart. */
+export const combosText = dictionary('combos', {
+  title: 'Combos',
+  trail: 'Onde você está',
+  home: commonText.home,
+  intro: 'Produtos que saem por um preço só quando vão juntos.',
+  emptyTitle: 'Nenhum combo por enquanto',
+  empty: 'Quando a loja montar um combo, ele aparece aqui.',
+  seeAll: 'Ver todos os combos',
+  seeProducts: commonText.seeProducts,
+  see: (name: string) => `Ver o combo ${name}`,
+  build: 'Montar combo',
+  open: 'Ver combo',
+  until: (day: string) => `Válido até ${day}`,
+  soldOut: 'Combo esgotado',
+  missing: (names: string) => `Em falta: ${names}.`,
+  hiddenPrice: 'Entre para ver o preço do combo',
+  price: cartText.rule.combo,
+  apart: (amount: string) => `Separado: ${amount}`,
+  apartFrom: (amount: string) => `Separado, a partir de ${amount}`,
+  saves: (amount: string) => `Você economiza ${amount}`,
+  savesFrom: (amount: string) => `Você economiza a partir de ${amount}`,
+  anyPayment: 'O mesmo preço em toda forma de pagamento.',
+  content: 'O que vem no combo',
+  part: (count: string, name: string) => `${count} × ${name}`,
+  toChoose: (name: string) => `${name} à sua escolha`,
+  chooseOne: 'escolha 1',
+  soldOutProduct: buyingText.soldOut,
+  count: 'Quantos combos',
+  most: (count: number) => (count === 1 ? 'Há só 1.' : `No máximo ${count}.`),
+  add: 'Adicionar combo',
+  chooseMore: (count: number, names: string) => `Escolha mais ${count}: ${names}.`,
+  locked: 'Um atendente está negociando o seu carrinho. Você adiciona o combo quando ele terminar.',
+  added: (name: string) => `O combo ${name} está no carrinho.`,
+  seeCart: modalText.coupons.seeCart,
+  unreachable: commonText.unreachable,
+  inCart: 'Combos no carrinho',
+  each: (price: string) => `${price} por combo`,
+  badge: 'Combo',
+  unit: 'combo',
+  remove: (name: string) => `Remover o combo ${name}`,
+  removed: 'Combo removido.',
+  undo: commonText.undo,
+  undoFor: (name: string) => `Desfazer a remoção do combo ${name}`,
+  total: 'Total do combo',
+})
