@@ -1,0 +1,84 @@
+import { loginIdOf, worksForStore, type Actor } from '../access/actor.ts'
+import { SUBMIT_PERMISSION } from '../access/permission.ts'
+import type { Cents, Quantity } from '../amounts.ts'
+import type { QuantityLimits } from '../cart/change-quantity.ts'
+import type { FailureCode } from '../failure.ts'
+import type { NotSellable, SellableNow } from '../order/repeat-order.ts'
+
+/** Made on the customer's account, or by the store for the customer. */
+export type ListOrigin = 'from-client' | 'to-client'
+
+export const MAX_LISTS = 100
+export const MAX_LIST_LINES = 500
+export const MAX_LIST_NAME = 80
+
+export interface ShoppingList {
+  readonly id: string
+  readonly name: string
+  readonly origin: ListOrigin
+  /** Whether the others on the account see it; always so of a list of the store. */
+  readonly isShared: boolean
+  /** Whether the reader made it. */
+  readonly isOwn: boolean
+  readonly mayChange: boolean
+  /** First name; null where the person is erased, or it was a program. */
+  readonly authorName: string | null
+  readonly lineCount: number
+  /** ISO instant. */
+  readonly changedAt: string
+}
+
+/** What a list wants of a product. */
+export interface WantedLine {
+  readonly productId: string
+  readonly quantity: Quantity
+  readonly isGiftWrapped: boolean
+}
+
+/** A product of a list beside what it is today. */
+export interface ShoppingListLine extends WantedLine {
+  readonly name: string
+  readonly unit: string
+  readonly picture: string | null
+  readonly limits: QuantityLimits
+  readonly today: SellableNow | NotSellable
+}
+
+/** What a list put into the cart, and what it could not. */
+export interface AppliedList {
+  /** Of the cart afterwards. */
+  readonly version: number
+  /** Products that are in the cart now in at least the quantity of the list, or in what is sold of it. */
+  readonly count: number
+  readonly notSold: readonly { readonly productId: string; readonly name: string; readonly reason: NotSellable }[]
+  /** Sold in another quantity than that of the list. */
+  readonly adjusted: readonly {
+    readonly productId: string
+    readonly name: string
+    readonly unit: string
+    readonly wanted: Quantity
+    readonly quantity: Quantity
+  }[]
+  /** Of all products of the cart, before delivery. */
+  readonly total: Cents
+}
+
+/** Why the actor may not change a list that the actor sees, or null. */
+export function listRefusal(
+  { origin, createdBy }: { readonly origin: ListOrigin; readonly createdBy: string | null },
+  actor: Actor,
+): FailureCode | null {
+  if (origin === 'to-client') return worksForStore(actor) ? null : 'shoppingList.madeByStore'
+  if (createdBy !== null && createdBy === loginIdOf(actor)) return null
+  switch (actor.kind) {
+    case 'customer':
+    case 'representative':
+      return null
+    case 'linked-user':
+      return actor.permissions.includes(SUBMIT_PERMISSION) ? null : 'access.notAllowed'
+    case 'api-key':
+      return actor.scopes.includes('cart.write') ? null : 'access.notAllowed'
+    default:
+      return 'access.notAllowed'
+  }
+}
