@@ -10,6 +10,7 @@ import {
 } from '#domain/coupon/store-coupon.ts'
 import { couponValue, decodeCouponValue, TipoDesconto } from './coupon.ts'
 import { endpoint } from './endpoint.ts'
+import { ALVO } from './own-coupons.ts'
 import { pageFields } from './paging.ts'
 import {
   CanalVenda,
@@ -20,6 +21,7 @@ import {
   Identificador,
   OuNulo,
   ReferenciaFornecedor,
+  UUID,
 } from './values.ts'
 import { wireWords } from './wire-words.ts'
 
@@ -27,6 +29,9 @@ const area = 'Gestão de cupons'
 const idfornecedor = Type.Optional(ReferenciaFornecedor)
 /** A million reais, or uses. */
 const MOST = 1_000_000
+
+/** Products or categories of one coupon. */
+const MOST_TARGETS = 500
 
 const SITUACAO = wireWords(
   {
@@ -59,6 +64,10 @@ export const CupomDaLoja = Type.Object({
   valorDesconto: Type.Number({ description: '% quando percent; reais quando fixed' }),
   valorMinimo: Dinheiro,
   naoUsarCupomComPolitica: Type.Boolean(),
+  alvo: ALVO.schema,
+  alvos: Type.Array(Type.Object({ id: Identificador, codigo: Type.String(), nome: Type.String() }), {
+    description: 'Os produtos ou as categorias; uma categoria vale com as que estão dentro dela',
+  }),
   automatico: Type.Boolean(),
   ativo: Type.Boolean(),
   listado: Type.Boolean({ description: 'Se os clientes o veem entre os seus cupons; os automáticos eles sempre veem' }),
@@ -80,6 +89,14 @@ const TermosDoCupom = Type.Object({
   valorDesconto: Type.Number({ minimum: 0, maximum: MOST }),
   valorMinimo: Type.Optional(Type.Number({ minimum: 0, maximum: MOST })),
   naoUsarCupomComPolitica: Type.Optional(Type.Boolean()),
+  alvo: Type.Optional(ALVO.schema),
+  alvos: Type.Optional(
+    Type.Array(Type.String({ pattern: UUID }), {
+      maxItems: MOST_TARGETS,
+      uniqueItems: true,
+      description: 'Ids dos produtos ou das categorias, conforme o alvo',
+    }),
+  ),
   automatico: Type.Optional(Type.Boolean()),
   ativo: Type.Optional(Type.Boolean()),
   listado: Type.Optional(Type.Boolean()),
@@ -155,6 +172,7 @@ export const changeCoupon = endpoint({
 
 export const encodeStoreCoupon = (coupon: StoreCoupon): Static<typeof CupomDaLoja> => ({
   ...encodeTerms(coupon),
+  alvos: coupon.targets.map(({ id, code, name }) => ({ id, codigo: code, nome: name })),
   idcupom: coupon.id,
   versao: coupon.version,
   situacao: SITUACAO.encode(coupon.state),
@@ -164,7 +182,8 @@ export const encodeStoreCoupon = (coupon: StoreCoupon): Static<typeof CupomDaLoj
 })
 
 export const decodeStoreCoupon = (wire: Static<typeof CupomDaLoja>): StoreCoupon => ({
-  ...decodeTerms(wire),
+  ...decodeTerms({ ...wire, alvos: wire.alvos.map(({ id }) => id) }),
+  targets: wire.alvos.map(({ id, codigo, nome }) => ({ id, code: codigo, name: nome })),
   id: wire.idcupom,
   version: wire.versao,
   state: SITUACAO.decode(wire.situacao),
@@ -180,6 +199,8 @@ export const encodeTerms = (coupon: CouponTerms) => ({
   valorDesconto: couponValue(coupon),
   valorMinimo: reaisFromCents(coupon.minimumItems),
   naoUsarCupomComPolitica: coupon.avoidsPolicies,
+  alvo: ALVO.encode(coupon.target),
+  alvos: [...coupon.targetIds],
   automatico: coupon.isAutomatic,
   ativo: coupon.isActive,
   listado: coupon.isListed,
@@ -198,6 +219,8 @@ export const decodeTerms = (wire: Static<typeof TermosDoCupom>): CouponTerms => 
   value: decodeCouponValue(wire.valorDesconto),
   minimumItems: centsFromReais(wire.valorMinimo ?? 0),
   avoidsPolicies: wire.naoUsarCupomComPolitica ?? false,
+  target: ALVO.decode(wire.alvo ?? 'TODOS_OS_PRODUTOS'),
+  targetIds: wire.alvos?.map((id) => id.toLowerCase()) ?? [],
   isAutomatic: wire.automatico ?? false,
   isActive: wire.ativo ?? true,
   isListed: wire.listado ?? false,

@@ -3,7 +3,7 @@ import { basisPoints, centsFromReais, reaisFromCents, roundHalfUp, type Cents } 
 import type { AppliedCoupon } from '#domain/cart/cart.ts'
 import type { Coupon } from '#domain/coupon/coupon.ts'
 import { endpoint, type Reply } from './endpoint.ts'
-import { CanalVenda, Dinheiro, Identificador, ReferenciaFornecedor } from './values.ts'
+import { CanalVenda, Dinheiro, Identificador, OuNulo, ReferenciaFornecedor } from './values.ts'
 
 export const TipoDesconto = Type.Union([Type.Literal('percent'), Type.Literal('fixed')])
 
@@ -13,6 +13,9 @@ export const Cupom = Type.Object({
   valorDescontoPercentual: Type.Number({ description: '% quando percent; reais quando fixed' }),
   naoUsarCupomComPolitica: Type.Boolean(),
   valorMinimo: Dinheiro,
+  automatico: Type.Boolean({ description: 'Se entra sozinho no carrinho' }),
+  naEntrega: Type.Boolean({ description: 'Se baixa a taxa de entrega, e não os produtos' }),
+  produtos: OuNulo(Type.Array(Identificador), 'Os produtos do carrinho que ele baixa; nulo são todos'),
 })
 
 /** Percent as people write it (10 for 10 %), or reais: hundredths in both cases. */
@@ -25,13 +28,18 @@ export const encodeCoupon = (coupon: AppliedCoupon): Static<typeof Cupom> => ({
   valorDescontoPercentual: couponValue(coupon),
   naoUsarCupomComPolitica: coupon.avoidsPolicies,
   valorMinimo: reaisFromCents(coupon.minimumItems),
+  automatico: coupon.isAutomatic,
+  naEntrega: coupon.isForDelivery,
+  produtos: coupon.productIds && [...coupon.productIds],
 })
 
-export const decodeCoupon = (wire: Static<typeof Cupom>, isAutomatic: boolean): AppliedCoupon => ({
+export const decodeCoupon = (wire: Static<typeof Cupom>): AppliedCoupon => ({
   code: wire.codigoCupom,
   kind: wire.tipoDesconto,
   value: decodeCouponValue(wire.valorDescontoPercentual),
-  isAutomatic,
+  isAutomatic: wire.automatico,
+  isForDelivery: wire.naEntrega,
+  productIds: wire.produtos,
   avoidsPolicies: wire.naoUsarCupomComPolitica,
   minimumItems: centsFromReais(wire.valorMinimo),
 })

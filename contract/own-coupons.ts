@@ -1,10 +1,22 @@
 import { Type, type Static } from 'typebox'
 import { centsFromReais, reaisFromCents } from '#domain/amounts.ts'
+import type { CouponTarget } from '#domain/coupon/coupon.ts'
 import type { OwnCoupon } from '#domain/coupon/store-coupon.ts'
 import { couponValue, decodeCouponValue, TipoDesconto } from './coupon.ts'
 import { endpoint } from './endpoint.ts'
 import { encodeFailure } from './failures.ts'
 import { Data, Dinheiro, Identificador, OuNulo, ReferenciaFornecedor } from './values.ts'
+import { wireWords } from './wire-words.ts'
+
+export const ALVO = wireWords(
+  {
+    items: 'TODOS_OS_PRODUTOS',
+    products: 'PRODUTOS',
+    categories: 'CATEGORIAS',
+    delivery: 'ENTREGA',
+  } as const satisfies Record<CouponTarget, string>,
+  { description: 'O que o cupom baixa' },
+)
 
 /** A coupon of the customer; the problem is why it cannot be used now, or null. */
 export interface ShownCoupon extends Omit<OwnCoupon, 'refusal'> {
@@ -19,6 +31,8 @@ const CupomDoCliente = Type.Object({
   descricao: Type.String(),
   valorMinimo: Dinheiro,
   naoUsarCupomComPolitica: Type.Boolean(),
+  alvo: ALVO.schema,
+  alvos: Type.Array(Type.String(), { description: 'Nomes dos produtos ou das categorias' }),
   validade: OuNulo(Data, 'Último dia em que vale; nulo é sem fim'),
   disponivel: Type.Boolean({ description: 'Se o cliente pode usá-lo agora, chegando ao mínimo' }),
   motivo: OuNulo(Type.String(), 'Por que não está disponível'),
@@ -51,6 +65,8 @@ export const encodeOwnCoupon = (coupon: OwnCoupon): Static<typeof CupomDoCliente
   descricao: coupon.description,
   valorMinimo: reaisFromCents(coupon.minimumItems),
   naoUsarCupomComPolitica: coupon.avoidsPolicies,
+  alvo: ALVO.encode(coupon.target),
+  alvos: [...coupon.targetNames],
   validade: coupon.until,
   disponivel: coupon.refusal === null,
   motivo: coupon.refusal && encodeFailure({ code: coupon.refusal, details: {} }).body.mensagem,
@@ -64,6 +80,8 @@ export const decodeOwnCoupon = (wire: Static<typeof CupomDoCliente>): ShownCoupo
   description: wire.descricao,
   minimumItems: centsFromReais(wire.valorMinimo),
   avoidsPolicies: wire.naoUsarCupomComPolitica,
+  target: ALVO.decode(wire.alvo),
+  targetNames: wire.alvos,
   until: wire.validade,
   problem: wire.motivo,
 })

@@ -4,15 +4,9 @@ import { cartLine } from '#test/builders/lines.ts'
 import { basisPoints, cents, centsFromReais, quantityFromUnits, unitPriceFromReais, type Cents } from '../amounts.ts'
 import type { CartLine, PriceRule } from '../cart/cart.ts'
 import { Failure } from '../failure.ts'
-import {
-  bestAutomaticCoupon,
-  chooseCoupon,
-  discountOf,
-  ensureUsable,
-  totalsWithCoupon,
-  type Coupon,
-  type CouponBenefit,
-} from './coupon.ts'
+import { bestAutomaticCoupon, chooseCoupon, couponsOfCart } from './choose-coupon.ts'
+import { benefitOf, ensureUsable, type Coupon, type CouponBenefit } from './coupon.ts'
+import { covers, discountOf, totalsWithCoupon } from './discount.ts'
 
 const percent = (value: number, more: Partial<CouponBenefit> = {}): CouponBenefit => ({
   code: `P${value}`,
@@ -20,13 +14,19 @@ const percent = (value: number, more: Partial<CouponBenefit> = {}): CouponBenefi
   value: basisPoints(Math.round(value * 100)),
   avoidsPolicies: false,
   minimumItems: 0 as Cents,
+  isForDelivery: false,
+  productIds: null,
   ...more,
 })
 const fixed = (reais: number, more: Partial<CouponBenefit> = {}): CouponBenefit => ({
   ...percent(1, { code: `F${reais}`, kind: 'fixed', value: centsFromReais(reais) }),
   ...more,
 })
-const priced = (reais: number, rule: PriceRule = 'regular') => ({ itemsTotal: centsFromReais(reais), rule })
+const priced = (reais: number, rule: PriceRule = 'regular') => ({
+  itemsTotal: centsFromReais(reais),
+  rule,
+  productId: 'p',
+})
 const line = (reais: number, tierFrom?: number): CartLine =>
   cartLine({
     price: unitPriceFromReais(reais),
@@ -111,26 +111,117 @@ describe('typed or automatic (specification §4 "Coupon")', () => {
   })
 })
 
+const USABLE: Coupon = {
+  ...percent(10, { minimumItems: centsFromReais(50) }),
+  target: 'items',
+  targetIds: [],
+  isAutomatic: false,
+  isActive: true,
+  channel: null,
+  isFirstOrderOnly: false,
+  hasOrdered: true,
+  isForFriends: false,
+  isOfAnother: false,
+  startsAt: '2026-11-01T03:00:00Z',
+  endsAt: '2026-12-01T03:00:00Z',
+  maxUses: 100,
+  used: 99,
+  perCustomerLimit: 1,
+  usedByCustomer: 0,
+}
+
+describe('a coupon for products, categories or the delivery', () => {
+  const anyTarget = fc.oneof(
+    fc.constant({}),
+    fc.constant({ isForDelivery: true }),
+    fc.subarray(['p0', 'p1', 'p2', 'p3', 'p4']).map((productIds) => ({ productIds })),
+  )
+  const anyCoupon = fc
+    .tuple(
+      fc.oneof(
+        fc.integer({ min: 1, max: 10_000 }).map((hundredths) => percent(hundredths / 100)),
+        fc.integer({ min: 1, max: 99_999 }).map((cents) => fixed(cents / 100)),
+      ),
+      anyTarget,
+      fc.constantFrom(0, 50_000),
+      fc.boolean(),
+    )
+    .map(([coupon, target, minimum, avoidsPolicies]) => {
+      return { ...coupon, ...target, minimumItems: cents(minimum), avoidsPolicies } satisfies CouponBenefit
+    })
+  const anyCart = fc.array(fc.tuple(fc.integer({ min: 1, max: 50_000 }), fc.boolean()), { maxLength: 5 }).map((drawn) =>
+    drawn.map(([price, isProgressive], index) => {
+      const made = line(price / 100, isProgressive ? 1 : undefined)
+      return { ...made, product: { ...made.product, id: `p${index}` } }
+    }),
+  )
+  const anyFee = fc.integer({ min: 0, max: 9999 }).map(cents)
+
+  test('lowers what it is for and nothing else, at most to nothing', () => {
+    fc.assert(
+      fc.property(anyCoupon, anyCart, anyFee, (coupon, lines, deliveryFee) => {
+        const totals = totalsWithCoupon(lines, coupon, { ...pricing, deliveryFee })
+        for (const [index, { discount, itemsTotal, rule }] of totals.lines.entries()) {
+          const isCovered = covers(coupon, lines[index]?.product.id ?? '', rule)
+          expect(discount).toBeLessThanOrEqual(isCovered ? itemsTotal : 0)
+        }
+        expect(totals.deliveryDiscount).toBeLessThanOrEqual(coupon.isForDelivery ? deliveryFee : 0)
+        const { items, packaging, discount, deliveryDiscount } = totals
+        expect(items + packaging - discount + deliveryFee - deliveryDiscount).toBe(totals.total)
+        expect(totals.total).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+
+  test('takes off its percentage or amount of what it is for', () => {
+    fc.assert(
+      fc.property(anyCoupon, anyCart, anyFee, (coupon, lines, deliveryFee) => {
+        const totals = totalsWithCoupon(lines, coupon, { ...pricing, deliveryFee })
+        const covered = totals.lines.filter(({ rule }, index) => covers(coupon, lines[index]?.product.id ?? '', rule))
+        const whole = coupon.isForDelivery ? deliveryFee : covered.reduce((sum, { itemsTotal }) => sum + itemsTotal, 0)
+        const wanted = coupon.kind === 'percent' ? Math.floor((whole * coupon.value + 5000) / 10_000) : coupon.value
+        const expected = totals.items < coupon.minimumItems ? 0 : Math.min(wanted, whole)
+        expect(totals.discount + totals.deliveryDiscount).toBe(expected)
+      }),
+    )
+  })
+
+  test('is chosen where it leaves the least to pay, the delivery included', () => {
+    fc.assert(
+      fc.property(fc.array(anyCoupon, { maxLength: 4 }), anyCoupon, anyCart, anyFee, (drawn, typed, lines, fee) => {
+        const withFee = { ...pricing, deliveryFee: fee }
+        const automatic = drawn.map((coupon, index) => ({ ...coupon, code: `A${index}`, isAutomatic: true }))
+        const coupons = [...automatic, { ...typed, code: 'TYPED', isAutomatic: false }]
+        const { applied } = couponsOfCart({ coupons, typedCode: 'TYPED', isAutomaticCouponOn: true }, lines, withFee)
+        const total = (coupon: CouponBenefit | null) => totalsWithCoupon(lines, coupon, withFee).total
+        expect(total(applied)).toBe(Math.min(...coupons.map(total)))
+        if (total({ ...typed, code: 'TYPED' }) === total(applied)) expect(applied?.code).toBe('TYPED')
+      }),
+    )
+  })
+
+  test.each<[target: Coupon['target'], targetIds: string[], productIds: string[] | null]>([
+    ['items', [], null],
+    ['products', ['b'], ['b']],
+    ['categories', ['teas'], ['b']],
+    ['categories', ['drinks'], ['a', 'b']],
+    ['categories', [], []],
+    ['delivery', [], null],
+  ])('for %s %j', (target, targetIds, productIds) => {
+    const products = [
+      { id: 'a', categoryIds: ['coffees', 'drinks'] },
+      { id: 'b', categoryIds: ['teas', 'drinks'] },
+      { id: 'c', categoryIds: ['pasta'] },
+    ]
+    const benefit = benefitOf({ ...USABLE, target, targetIds }, products)
+    expect(benefit).toMatchObject({ isForDelivery: target === 'delivery', productIds })
+  })
+})
+
 describe('whether a coupon can be used', () => {
-  const coupon: Coupon = {
-    ...percent(10, { minimumItems: centsFromReais(50) }),
-    isAutomatic: false,
-    isActive: true,
-    channel: null,
-    isFirstOrderOnly: false,
-    hasOrdered: true,
-    isForFriends: false,
-    isOfAnother: false,
-    startsAt: '2026-11-01T03:00:00Z',
-    endsAt: '2026-12-01T03:00:00Z',
-    maxUses: 100,
-    used: 99,
-    perCustomerLimit: 1,
-    usedByCustomer: 0,
-  }
   const refusal = (changed: Partial<Coupon>, now = '2026-11-21T12:00:00Z', items = cents(5000)) => {
     try {
-      ensureUsable({ ...coupon, ...changed }, { now, items, channel: 'web' })
+      ensureUsable({ ...USABLE, ...changed }, { now, items, channel: 'web' })
       return null
     } catch (error) {
       if (error instanceof Failure) return error

@@ -1,18 +1,5 @@
-import {
-  addCents,
-  basisPoints,
-  cents,
-  minCents,
-  reaisFromCents,
-  shareOf,
-  subtractCents,
-  ZERO_CENTS,
-  type BasisPoints,
-  type Cents,
-} from '../amounts.ts'
+import { reaisFromCents, subtractCents, type BasisPoints, type Cents } from '../amounts.ts'
 import { instantOf } from '../calendar.ts'
-import type { CartLine, LineTotals } from '../cart/cart.ts'
-import { cartTotals, discountableItems, lineTotals, type CartTotals, type PricingOptions } from '../cart/totals.ts'
 import { Failure, type FailureCode } from '../failure.ts'
 import type { Channel } from '../order/order.ts'
 
@@ -23,16 +10,27 @@ export const MOST_PERCENT = 10_000
 export interface CouponBenefit {
   readonly code: string
   readonly kind: 'percent' | 'fixed'
-  /** Percent: basis points of the discountable items; fixed: cents. */
+  /** Percent: basis points of what it is for; fixed: cents. */
   readonly value: BasisPoints | Cents
+  /** It lowers the delivery fee and no line. */
+  readonly isForDelivery: boolean
+  /** The only products whose lines it lowers; null is every one. */
+  readonly productIds: readonly string[] | null
   /** Lines with a progressive price get no discount (naoUsarCupomComPolitica). */
   readonly avoidsPolicies: boolean
   /** Items of the cart, before any discount, from which on the coupon gives anything. */
   readonly minimumItems: Cents
 }
 
+/** What a coupon lowers: all products, some products, those of some categories, or the delivery fee. */
+export const COUPON_TARGETS = ['items', 'products', 'categories', 'delivery'] as const
+export type CouponTarget = (typeof COUPON_TARGETS)[number]
+
 /** A coupon as the supplier made it, with how often it was used. Only the server knows these. */
-export interface Coupon extends CouponBenefit {
+export interface Coupon extends Omit<CouponBenefit, 'isForDelivery' | 'productIds'> {
+  readonly target: CouponTarget
+  /** Of the products or the categories that it is for; a category has its subcategories. */
+  readonly targetIds: readonly string[]
   readonly isAutomatic: boolean
   /** Switched on by staff. One that is off is as good as none. */
   readonly isActive: boolean
@@ -98,67 +96,21 @@ export function ensureUsable(coupon: Coupon, use: CouponUse): void {
   })
 }
 
-/**
- * What a coupon takes off these lines, in cents: a percentage of the discountable items rounded once, or its fixed
- * amount up to them. 0 while the items of the cart are below the coupon's minimum.
- */
-export function discountOf(coupon: CouponBenefit, lines: readonly Pick<LineTotals, 'itemsTotal' | 'rule'>[]): Cents {
-  const items = addCents(...lines.map((line) => line.itemsTotal))
-  if (items < coupon.minimumItems) return ZERO_CENTS
-  const discountable = addCents(...lines.map((line) => discountableItems(line, coupon.avoidsPolicies)))
-  const wanted = coupon.kind === 'percent' ? shareOf(discountable, basisPoints(coupon.value)) : cents(coupon.value)
-  return minCents(wanted, discountable)
+/** A product with the category that it is in and the one above. */
+export interface CategorizedProduct {
+  readonly id: string
+  readonly categoryIds: readonly string[]
 }
 
-export interface CartPricing extends PricingOptions {
-  readonly deliveryFee: Cents
-}
-
-/** The totals of a cart with one coupon or none: the one calculation that browser and server share. */
-export function totalsWithCoupon(
-  lines: readonly CartLine[],
-  coupon: CouponBenefit | null,
-  pricing: CartPricing,
-): CartTotals {
-  if (coupon === null) return cartTotals(lines, { ...pricing, discount: ZERO_CENTS })
-  const discount = discountOf(
-    coupon,
-    lines.map((line) => lineTotals(line, pricing)),
-  )
-  return cartTotals(lines, { ...pricing, discount, avoidsPolicies: coupon.avoidsPolicies })
-}
-
-export interface CouponChoice<Coupon extends CouponBenefit> {
-  readonly typed: Coupon | null
-  readonly automatic: Coupon | null
-  /** Off after the customer removed a coupon, until turned on again (specification §4 "Coupon"). */
-  readonly isAutomaticEnabled: boolean
-}
-
-/**
- * The coupon to apply: the one that leaves the lower amount to pay for the whole cart; on a tie the typed one
- * (rules §1 "Automatic coupon"). Where the answer is not the typed coupon, the automatic one was better.
- */
-export function chooseCoupon<Coupon extends CouponBenefit>(
-  { typed, automatic, isAutomaticEnabled }: CouponChoice<Coupon>,
-  lines: readonly CartLine[],
-  pricing: CartPricing,
-): Coupon | null {
-  if (automatic === null || !isAutomaticEnabled) return typed
-  const payable = (coupon: Coupon): Cents => totalsWithCoupon(lines, coupon, pricing).total
-  if (typed !== null && payable(typed) <= payable(automatic)) return typed
-  return automatic
-}
-
-/** The best of a store's automatic coupons for this cart, or null where none takes anything off; a tie goes by code. */
-export function bestAutomaticCoupon<Coupon extends CouponBenefit>(
-  coupons: readonly Coupon[],
-  lines: readonly CartLine[],
-  pricing: CartPricing,
-): Coupon | null {
-  const offers = coupons
-    .map((coupon) => ({ coupon, totals: totalsWithCoupon(lines, coupon, pricing) }))
-    .filter((offer) => offer.totals.discount > 0)
-    .toSorted((a, b) => a.totals.total - b.totals.total || (a.coupon.code < b.coupon.code ? -1 : 1))
-  return offers[0]?.coupon ?? null
+/** What the coupon gives to a cart of these products. */
+export function benefitOf<Stored extends Coupon>(
+  coupon: Stored,
+  products: readonly CategorizedProduct[],
+): Stored & CouponBenefit {
+  const ids = new Set(coupon.targetIds)
+  const isTarget = ({ id, categoryIds }: CategorizedProduct) =>
+    coupon.target === 'products' ? ids.has(id) : categoryIds.some((category) => ids.has(category))
+  const isForSome = coupon.target === 'products' || coupon.target === 'categories'
+  const productIds = isForSome ? products.filter(isTarget).map(({ id }) => id) : null
+  return { ...coupon, isForDelivery: coupon.target === 'delivery', productIds }
 }

@@ -1,12 +1,24 @@
 import type { Cents } from '../amounts.ts'
 import { ensure } from '../failure.ts'
-import { MOST_PERCENT, type Coupon, type CouponBenefit, type CouponRefusal } from './coupon.ts'
+import { MOST_PERCENT, type Coupon, type CouponRefusal } from './coupon.ts'
 
 /** A coupon as staff write it. */
-export interface CouponTerms
-  extends
-    CouponBenefit,
-    Pick<Coupon, 'isAutomatic' | 'isActive' | 'channel' | 'isFirstOrderOnly' | 'maxUses' | 'perCustomerLimit'> {
+export interface CouponTerms extends Pick<
+  Coupon,
+  | 'code'
+  | 'kind'
+  | 'value'
+  | 'avoidsPolicies'
+  | 'minimumItems'
+  | 'target'
+  | 'targetIds'
+  | 'isAutomatic'
+  | 'isActive'
+  | 'channel'
+  | 'isFirstOrderOnly'
+  | 'maxUses'
+  | 'perCustomerLimit'
+> {
   readonly description: string
   /** Whether customers see it among their coupons; automatic ones always are there. */
   readonly isListed: boolean
@@ -23,11 +35,20 @@ export interface StoreCoupon extends CouponTerms {
   readonly id: string
   readonly version: number
   readonly state: CouponState
+  /** The products or categories that it is for, as people know them. */
+  readonly targets: readonly NamedTarget[]
   readonly used: number
   /** What it took off the orders. */
   readonly cost: Cents
   /** What was paid for these orders. */
   readonly revenue: Cents
+}
+
+/** A product or category of the store; the code of a category is its slug. */
+export interface NamedTarget {
+  readonly id: string
+  readonly code: string
+  readonly name: string
 }
 
 export const COUPON_SORTS = ['newest', 'code', 'code-descending', 'most-used', 'least-used'] as const
@@ -43,18 +64,25 @@ export interface CouponFilter {
 export type CouponCounts = Readonly<Record<CouponState, number>>
 
 /** A coupon as a customer sees it. */
-export interface OwnCoupon extends CouponBenefit, Pick<Coupon, 'isAutomatic'> {
+export interface OwnCoupon extends Pick<
+  Coupon,
+  'code' | 'kind' | 'value' | 'avoidsPolicies' | 'minimumItems' | 'target' | 'isAutomatic'
+> {
+  /** Names of the products or categories that it is for. */
+  readonly targetNames: readonly string[]
   readonly description: string
   readonly until: string | null
-  /** Why the customer cannot use it now, whatever is in the cart; null where that is possible. */
+  /** Why the customer cannot use it now, apart from its minimum; null where it can be used. */
   readonly refusal: CouponRefusal | null
 }
 
 /** @throws Failure `coupon.*` with the first field that is wrong by itself or beside another. */
 export function ensureSound(terms: CouponTerms): void {
-  const { code, kind, value, from, until, maxUses, perCustomerLimit } = terms
+  const { code, kind, value, from, until, maxUses, perCustomerLimit, target, targetIds } = terms
   ensure(COUPON_CODE.test(code), 'coupon.codeMalformed', { field: 'codigo' })
   ensure(value > 0 && (kind === 'fixed' || value <= MOST_PERCENT), 'coupon.valueOutOfRange', { field: 'valorDesconto' })
+  const isForSome = target === 'products' || target === 'categories'
+  ensure(isForSome === targetIds.length > 0, 'coupon.targetMissing', { field: 'alvos' })
   ensure(from === null || until === null || from <= until, 'coupon.periodReversed', { field: 'ate' })
   const fits = maxUses === null || perCustomerLimit === null || perCustomerLimit <= maxUses
   ensure(fits, 'coupon.limitsContradict', { field: 'limitePorCliente' })

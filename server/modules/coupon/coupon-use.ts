@@ -53,7 +53,7 @@ const moveUses = statement('coupon.erase-customer', {
   sql: 'update coupon_use set customer_id = $3 where supplier_id = $1 and customer_id = $2',
 })
 
-// Codes that nobody used are nobody's any more; the orders keep the others, which give nothing from then on.
+// Unused codes are removed; the orders keep the others, which give nothing from then on.
 const endCoupons = statement('coupon.erase-holder', {
   parameters: [uuid, uuid],
   sql: `with ended as (

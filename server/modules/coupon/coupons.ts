@@ -12,13 +12,27 @@ export interface StoredCoupon extends Coupon {
 export const couponsSql = (where: string, more = ''): string =>
   `(select coalesce(json_agg(k), '[]') from (
      select k.id, k.code, k.kind, k.value, k.avoids_policies as "avoidsPolicies", k.minimum_items_cents as "minimumItems",
-       k.is_automatic as "isAutomatic", k.is_active as "isActive", k.channel, k.is_first_order_only as "isFirstOrderOnly",
+       k.target, ${TARGET_IDS} as "targetIds", k.is_automatic as "isAutomatic", k.is_active as "isActive", k.channel, k.is_first_order_only as "isFirstOrderOnly",
        k.is_first_order_only and ${HAS_ORDERED} as "hasOrdered",
        coalesce(k.referrer_id = $2, false) as "isForFriends", coalesce(k.holder_id <> $2, false) as "isOfAnother", k.starts_at as "startsAt", k.ends_at as "endsAt",
        k.max_uses as "maxUses", k.used, k.max_per_customer as "perCustomerLimit",
        (select count(*) from coupon_use x
         where x.supplier_id = $1 and x.coupon_id = k.id and x.customer_id = $2) as "usedByCustomer"${more}
      from coupon k where k.supplier_id = $1 and ${where}) k)`
+
+/** The products or categories that a coupon `k` is for. */
+export const TARGET_IDS = `array(
+  select t.product_id from coupon_product t where t.supplier_id = k.supplier_id and t.coupon_id = k.id and k.target = 'products'
+  union all
+  select t.category_id from coupon_category t where t.supplier_id = k.supplier_id and t.coupon_id = k.id and k.target = 'categories')`
+
+/** The same as `NamedTarget`s, by name. */
+export const TARGETS = `(select coalesce(json_agg(json_build_object('id', n.id, 'code', n.code, 'name', n.name) order by n.name, n.id), '[]')
+  from (select p.id, p.code, p.name from coupon_product t join product p on p.supplier_id = t.supplier_id and p.id = t.product_id
+      where t.supplier_id = k.supplier_id and t.coupon_id = k.id and k.target = 'products'
+    union all
+    select g.id, g.slug, g.name from coupon_category t join category g on g.supplier_id = t.supplier_id and g.id = t.category_id
+      where t.supplier_id = k.supplier_id and t.coupon_id = k.id and k.target = 'categories') n)`
 
 /** Whether the customer `$2` of the store `$1` has an order that is not cancelled. */
 export const HAS_ORDERED = `exists (select from purchase_order o

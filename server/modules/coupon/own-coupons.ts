@@ -1,13 +1,14 @@
 import { refusalOf } from '#domain/coupon/coupon.ts'
-import type { OwnCoupon } from '#domain/coupon/store-coupon.ts'
+import type { NamedTarget, OwnCoupon } from '#domain/coupon/store-coupon.ts'
 import { json, statement, timestamptz, uuid } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { couponsSql, LAST_DAY, type StoredCoupon } from './coupons.ts'
+import { couponsSql, LAST_DAY, TARGETS, type StoredCoupon } from './coupons.ts'
 
 /** A coupon with what customers read of it. */
 interface ShownCoupon extends StoredCoupon {
   readonly description: string
   readonly until: string | null
+  readonly targets: readonly NamedTarget[]
 }
 
 // The newest first; one that ended is not shown any more.
@@ -18,7 +19,7 @@ const findShown = statement('coupon.shown', {
     `k.is_active and (k.is_automatic or k.is_listed or k.holder_id = $2)
        and (k.holder_id is null or k.holder_id = $2) and (k.ends_at is null or k.ends_at > now())
      order by k.created_at desc, k.code`,
-    `, k.description, ${LAST_DAY} as until`,
+    `, k.description, ${LAST_DAY} as until, ${TARGETS} as targets`,
   )} as coupons
    from supplier s where s.id = $1`,
 })
@@ -37,7 +38,7 @@ export async function ownCoupons(
   const found = await db.one(findShown, [supplier.id, customerId])
   const coupons = (found?.coupons ?? []).map((coupon): OwnCoupon => {
     const use = { now: found?.now ?? '', items: coupon.minimumItems, channel: 'web' } as const
-    return { ...coupon, refusal: refusalOf(coupon, use) }
+    return { ...coupon, targetNames: coupon.targets.map(({ name }) => name), refusal: refusalOf(coupon, use) }
   })
   const wanted = isOnlyUsable ? coupons.filter(({ refusal }) => refusal === null) : coupons
   return isOnlyNewest ? wanted.slice(0, 1) : wanted

@@ -8,17 +8,20 @@ import {
   type CouponSort,
   type CouponState,
   type CouponTerms,
+  type NamedTarget,
   type StoreCoupon,
 } from '#domain/coupon/store-coupon.ts'
-import type { CouponBenefit } from '#domain/coupon/coupon.ts'
+import type { CouponBenefit, CouponTarget } from '#domain/coupon/coupon.ts'
 import { ensure, Failure } from '#domain/failure.ts'
 import type { Channel } from '#domain/order/order.ts'
 import { violatedConstraint } from '#server/platform/database/database.ts'
 import {
+  array,
   bool,
   date,
   int4,
   int8,
+  json,
   narrow,
   neverNull,
   nullable,
@@ -28,19 +31,20 @@ import {
 } from '#server/platform/database/statement.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
-import { LAST_DAY } from './coupons.ts'
+import { LAST_DAY, TARGET_IDS, TARGETS } from './coupons.ts'
 
 /** How a coupon `k` is at the moment. */
 const STATE = `case when not k.is_active then 'off' when k.ends_at <= now() then 'ended'
   when k.used >= k.max_uses then 'exhausted' when k.starts_at > now() then 'scheduled' else 'running' end`
 
 const COLUMNS = `k.id, k.version, k.code, k.description, k.kind, k.value, k.minimum_items_cents as minimum_items, k.avoids_policies,
+  k.target, ${TARGET_IDS} as target_ids, ${TARGETS} as targets,
   k.is_automatic, k.is_active, k.is_listed, k.channel, k.is_first_order_only, (k.starts_at at time zone s.time_zone)::date as "from",
   ${LAST_DAY} as until, k.max_uses, k.max_per_customer as per_customer_limit,
   k.used, ${STATE} as state, b.cost, b.revenue`
 
 const BROUGHT = `supplier s, lateral (
-    select coalesce(sum(o.discount_cents), 0)::bigint as cost, coalesce(sum(o.total_cents), 0)::bigint as revenue
+    select coalesce(sum(o.discount_cents + o.delivery_discount_cents), 0)::bigint as cost, coalesce(sum(o.total_cents), 0)::bigint as revenue
     from coupon_use u join purchase_order o on o.supplier_id = u.supplier_id and o.number = u.order_number
     where u.supplier_id = $1 and u.coupon_id = k.id) b`
 
@@ -53,6 +57,9 @@ const couponRow = {
   value: narrow<CouponBenefit['value']>(int8),
   minimumItems: narrow<Cents>(int8),
   avoidsPolicies: bool,
+  target: narrow<CouponTarget>(text),
+  targetIds: neverNull(array(uuid)),
+  targets: neverNull(json<readonly NamedTarget[]>()),
   isAutomatic: bool,
   isActive: bool,
   isListed: bool,
@@ -154,6 +161,7 @@ const WRITTEN = [
   date,
   int4,
   int4,
+  text,
 ] as const
 const START = '$14::date::timestamp at time zone s.time_zone'
 const END = '($15::date + 1)::timestamp at time zone s.time_zone'
@@ -162,16 +170,36 @@ const insert = statement('coupon.insert', {
   parameters: WRITTEN,
   row: { id: uuid },
   sql: `insert into coupon (supplier_id, id, code, description, kind, value, minimum_items_cents, avoids_policies, is_automatic, is_active,
-     is_listed, channel, is_first_order_only, starts_at, ends_at, max_uses, max_per_customer)
-   select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, ${START}, ${END}, $16, $17 from supplier s where s.id = $1
+     is_listed, channel, is_first_order_only, starts_at, ends_at, max_uses, max_per_customer, target)
+   select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, ${START}, ${END}, $16, $17, $18 from supplier s where s.id = $1
    returning id`,
 })
 const update = statement('coupon.update', {
   parameters: WRITTEN,
   sql: `update coupon k set code = $3, description = $4, kind = $5, value = $6, minimum_items_cents = $7, avoids_policies = $8,
      is_automatic = $9, is_active = $10, is_listed = $11, channel = $12, is_first_order_only = $13, starts_at = ${START},
-     ends_at = ${END}, max_uses = $16, max_per_customer = $17, version = k.version + 1
+     ends_at = ${END}, max_uses = $16, max_per_customer = $17, target = $18, version = k.version + 1
    from supplier s where s.id = $1 and k.supplier_id = $1 and k.id = $2`,
+})
+
+const removeTargets = statement('coupon.remove-targets', {
+  parameters: [uuid, uuid, array(uuid), array(uuid)],
+  sql: `with products as (
+     delete from coupon_product where supplier_id = $1 and coupon_id = $2 and product_id <> all ($3::uuid[]))
+   delete from coupon_category where supplier_id = $1 and coupon_id = $2 and category_id <> all ($4::uuid[])`,
+})
+const addTargets = statement('coupon.add-targets', {
+  parameters: [uuid, uuid, array(uuid), array(uuid)],
+  row: { targets: neverNull(int8) },
+  sql: `with chosen_products as (select p.id from product p where p.supplier_id = $1 and p.id = any ($3::uuid[])),
+   chosen_categories as (select g.id from category g where g.supplier_id = $1 and g.id = any ($4::uuid[])),
+   products as (
+     insert into coupon_product (supplier_id, coupon_id, product_id) select $1, $2, p.id from chosen_products p
+     on conflict do nothing),
+   categories as (
+     insert into coupon_category (supplier_id, coupon_id, category_id) select $1, $2, g.id from chosen_categories g
+     on conflict do nothing)
+   select (select count(*) from chosen_products) + (select count(*) from chosen_categories) as targets`,
 })
 
 const valuesOf = (scope: Scope, id: string, terms: CouponTerms) =>
@@ -193,6 +221,7 @@ const valuesOf = (scope: Scope, id: string, terms: CouponTerms) =>
     terms.until,
     terms.maxUses,
     terms.perCustomerLimit,
+    terms.target,
   ] as const
 
 /** @throws Failure coupon.codeTaken, and those of `ensureSound`. */
@@ -202,6 +231,7 @@ export async function createCoupon(scope: Scope, terms: CouponTerms): Promise<St
   return withCodeOfItsOwn(() =>
     inTransaction(scope, async (scope) => {
       await scope.db.one(insert, valuesOf(scope, id, terms))
+      await writeTargets(scope, id, terms)
       await record(scope, 'coupon.created', terms.code, {}, terms)
       return findCoupon(scope, id)
     }),
@@ -228,10 +258,20 @@ export async function changeCoupon(
       const before = await findCoupon(scope, id)
       ensure(terms.maxUses === null || terms.maxUses >= before.used, 'coupon.fewerThanUsed', { field: 'limiteUsos' })
       await scope.db.execute(update, valuesOf(scope, id, terms))
+      await writeTargets(scope, id, terms)
       await record(scope, 'coupon.changed', terms.code, auditedTerms(before), terms)
       return findCoupon(scope, id)
     }),
   )
+}
+
+/** @throws Failure coupon.targetMissing where one is no product or category of the store */
+async function writeTargets({ db, supplier }: Scope, id: string, { target, targetIds }: CouponTerms): Promise<void> {
+  const isOf = (kind: CouponTarget) => (target === kind ? targetIds : [])
+  const values = [supplier.id, id, isOf('products'), isOf('categories')] as const
+  await db.execute(removeTargets, values)
+  const written = await db.one(addTargets, values)
+  ensure(written?.targets === targetIds.length, 'coupon.targetMissing', { field: 'alvos' })
 }
 
 async function withCodeOfItsOwn(work: () => Promise<StoreCoupon>): Promise<StoreCoupon> {
@@ -260,8 +300,12 @@ const auditedTerms = ({
   until,
   maxUses,
   perCustomerLimit,
+  target,
+  targetIds,
 }: CouponTerms) => ({
   code,
+  target,
+  ...(targetIds.length > 0 ? { targets: targetIds.length } : {}),
   description,
   [kind === 'percent' ? 'discountPercent' : 'discountReais']: value / 100,
   minimumReais: reaisFromCents(minimumItems),

@@ -11,9 +11,12 @@ import {
 } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import { basisPoints, centsFromReais, reaisFromCents, roundHalfUp } from '#domain/amounts.ts'
+import type { Category } from '#domain/catalog/product.ts'
+import { COUPON_TARGETS } from '#domain/coupon/coupon.ts'
 import type { CouponTerms, StoreCoupon } from '#domain/coupon/store-coupon.ts'
+import { catalogApi } from '../../shared/api/catalog.ts'
 import { couponDeskApi } from '../../shared/api/coupon.ts'
-import { parseDecimal } from '../../shared/decimal.ts'
+import { parseDecimal } from '#domain/decimal.ts'
 import { formText, missingIn, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
 import { formatCents } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -29,7 +32,8 @@ import textStyle from '../../shared/ui/text.module.css'
 import { Conflict } from '../components/conflict.tsx'
 import { BackToList } from '../list/back-to-list.tsx'
 import { requireOffice } from '../state/office-context.ts'
-import style from './coupons.module.css'
+import { CouponTargets, TARGET_FIELD } from './coupon-targets.tsx'
+import style from '../components/office-form.module.css'
 
 const LIST = '/gestao/cupons'
 /** In place of the id of a coupon that is not there yet. */
@@ -39,15 +43,26 @@ export const handle: ScreenHandle = {
   head: (_data, store) => ({ title: `${store.text(couponsText).title} | ${store.name}` }),
 }
 
-export async function loader(args: LoaderFunctionArgs): Promise<StoreCoupon | null> {
+interface CouponData {
+  /** Null for a new one. */
+  readonly coupon: StoreCoupon | null
+  readonly categories: readonly Category[]
+}
+
+export async function loader(args: LoaderFunctionArgs): Promise<CouponData> {
   const office = await requireOffice(args, 'coupon.manage')
   const id = args.params['id'] ?? NEW
-  return id === NEW ? null : couponDeskApi(office).read(id)
+  const [coupon, categories] = await Promise.all([
+    id === NEW ? null : couponDeskApi(office).read(id),
+    catalogApi(office).categories(),
+  ])
+  return { coupon, categories }
 }
 
 const FIELDS = [
   'code',
   'description',
+  'target',
   'kind',
   'value',
   'minimum',
@@ -82,7 +97,8 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome | Respon
   >
   const missing = await missingIn(office, form, ['code', 'value'])
   if (missing) return { problem: missing, typed, stored: null }
-  const terms = termsIn(typed)
+  const targetIds = form.getAll(TARGET_FIELD).map(String)
+  const terms = termsIn(typed, targetIds)
   if ('faults' in terms) return { problem: terms, typed, stored: null }
   try {
     if (id !== NEW) {
@@ -94,12 +110,12 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome | Respon
   } catch (error) {
     const isOutdated = error instanceof Refusal && error.code === 'coupon.outdated'
     const stored = isOutdated ? await api.read(id) : null
-    return { problem: problemFrom(error, FIELDS, couponsText.unreachable), typed, stored }
+    return { problem: problemFrom(error, [...FIELDS, TARGET_FIELD], couponsText.unreachable), typed, stored }
   }
 }
 
 /** The terms as typed, or what is no number in them. */
-function termsIn(typed: Values): CouponTerms | FormProblem {
+function termsIn(typed: Values, targetIds: readonly string[]): CouponTerms | FormProblem {
   const value = parseDecimal(typed.value.replace(/%\s*$/, ''))
   const minimum = parseDecimal(typed.minimum || '0')
   const [maxUses, perCustomerLimit] = [limitIn(typed.maxUses), limitIn(typed.perCustomerLimit)]
@@ -122,6 +138,8 @@ function termsIn(typed: Values): CouponTerms | FormProblem {
     until: typed.until || null,
     maxUses,
     perCustomerLimit,
+    target: COUPON_TARGETS.find((target) => target === typed.target) ?? 'items',
+    targetIds,
     isAutomatic: typed.application === 'automatic',
     isListed: typed.application !== 'typed',
     isFirstOrderOnly: typed.audience === 'first',
@@ -143,6 +161,7 @@ const decimal = (value: number): string => String(value).replace('.', ',')
 const valuesOf = (coupon: StoreCoupon | null): Values => ({
   code: coupon?.code ?? '',
   description: coupon?.description ?? '',
+  target: coupon?.target ?? 'items',
   kind: coupon?.kind ?? 'percent',
   value: coupon ? decimal(coupon.value / 100) : '',
   minimum: coupon && coupon.minimumItems > 0 ? decimal(reaisFromCents(coupon.minimumItems)) : '',
@@ -160,7 +179,7 @@ const valuesOf = (coupon: StoreCoupon | null): Values => ({
 /** One coupon with what it brought, or a new one. */
 export function Component() {
   const text = useText(couponsText)
-  const coupon: StoreCoupon | null = useLoaderData()
+  const { coupon, categories }: CouponData = useLoaderData()
   const outcome = useActionData<Outcome>()
   const done = useSearchParams()[0].get('feito')
   const { id } = useParams()
@@ -172,7 +191,7 @@ export function Component() {
         <Notice kind="success">{done === 'criado' ? text.created(coupon.code) : text.saved}</Notice>
       )}
       {coupon && <Figures coupon={coupon} />}
-      <CouponForm key={`${id} ${coupon?.version}`} coupon={coupon} outcome={outcome ?? null} />
+      <CouponForm key={`${id} ${coupon?.version}`} coupon={coupon} categories={categories} outcome={outcome ?? null} />
     </div>
   )
 }
@@ -204,12 +223,11 @@ function Figures({ coupon }: { readonly coupon: StoreCoupon }) {
   )
 }
 
-interface CouponFormProps {
-  readonly coupon: StoreCoupon | null
+interface CouponFormProps extends CouponData {
   readonly outcome: Outcome | null
 }
 
-function CouponForm({ coupon, outcome }: CouponFormProps) {
+function CouponForm({ coupon, categories, outcome }: CouponFormProps) {
   const text = useText(couponsText)
   const isBusy = useNavigation().formMethod === 'POST'
   const values = outcome?.typed ?? valuesOf(coupon)
@@ -256,6 +274,7 @@ function CouponForm({ coupon, outcome }: CouponFormProps) {
         />
         <Field {...label('minimum')} inputMode="decimal" autoComplete="off" maxLength={12} />
         {select('policies')}
+        <CouponTargets target={coupon?.target ?? 'items'} chosen={coupon?.targets ?? []} categories={categories} />
       </Group>
       <Group name={text.groups.limits}>
         <Field {...label('from')} type="date" />

@@ -2,15 +2,9 @@ import { TicketPercent } from 'lucide-react'
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { BasisPoints, Cents } from '#domain/amounts.ts'
 import type { CouponBenefit } from '#domain/coupon/coupon.ts'
-import {
-  COUPON_STATES,
-  type CouponFilter,
-  type CouponState,
-  type CouponTerms,
-  type StoreCoupon,
-} from '#domain/coupon/store-coupon.ts'
+import { COUPON_STATES, type CouponFilter, type CouponState, type StoreCoupon } from '#domain/coupon/store-coupon.ts'
 import { couponDeskApi, type CouponPage } from '../../shared/api/coupon.ts'
-import { formatCents, formatDate, formatPercent } from '../../shared/format.ts'
+import { formatCents, formatPercent } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as couponsText } from '../../shared/i18n/coupons.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -19,6 +13,7 @@ import { Badge } from '../../shared/ui/badge.tsx'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { usePeriodText } from '../components/use-period-text.ts'
 import type { Column } from '../list/data-table.tsx'
 import { officeListUrl, pagingOfQuery } from '../list/list-query.ts'
 import { loadList, type Listed } from '../list/load-list.ts'
@@ -135,15 +130,6 @@ export function useBenefitText(): (coupon: Pick<CouponBenefit, 'kind' | 'value'>
     kind === 'percent' ? text.percent(formatPercent(value as BasisPoints)) : text.amount(formatCents(value as Cents))
 }
 
-function usePeriodText(): (terms: Pick<CouponTerms, 'from' | 'until'>) => string {
-  const text = useText(couponsText)
-  return ({ from, until }) => {
-    if (from !== null && until !== null) return text.between(formatDate(from), formatDate(until))
-    if (from !== null) return text.since(formatDate(from))
-    return until === null ? text.always : text.until(formatDate(until))
-  }
-}
-
 function useColumns(): readonly Column<StoreCoupon>[] {
   const text = useText(couponsText)
   const benefitText = useBenefitText()
@@ -171,8 +157,12 @@ function useColumns(): readonly Column<StoreCoupon>[] {
       id: 'gives',
       header: text.columns.gives,
       phone: 'meta',
-      cell: ({ minimumItems, ...coupon }) =>
-        minimumItems > 0 ? `${benefitText(coupon)}, ${text.from(formatCents(minimumItems))}` : benefitText(coupon),
+      cell: ({ minimumItems, target, targets, ...coupon }) =>
+        [
+          target === 'delivery' ? `${benefitText(coupon)} ${text.onDelivery}` : benefitText(coupon),
+          ...(targets.length > 0 ? [text.onTargets(targets.map(({ name }) => name))] : []),
+          ...(minimumItems > 0 ? [text.from(formatCents(minimumItems))] : []),
+        ].join(', '),
     },
     { id: 'period', header: text.columns.period, cell: periodText },
     {

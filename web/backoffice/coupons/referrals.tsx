@@ -11,7 +11,7 @@ import { basisPoints, centsFromReais, reaisFromCents, roundHalfUp } from '#domai
 import type { ReferralBenefit, ReferralProgram, StoreReferrals } from '#domain/coupon/referral.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import { referralApi } from '../../shared/api/referral.ts'
-import { parseDecimal } from '../../shared/decimal.ts'
+import { parseDecimal } from '#domain/decimal.ts'
 import { formText, missingIn, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
 import { formatCents } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -27,7 +27,7 @@ import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import { BackToList } from '../list/back-to-list.tsx'
 import { requireOffice } from '../state/office-context.ts'
-import style from './coupons.module.css'
+import style from '../components/office-form.module.css'
 
 export const handle: ScreenHandle = {
   head: (_data, store) => ({ title: `${store.text(referralsText).officeTitle} | ${store.name}` }),

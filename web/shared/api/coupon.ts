@@ -9,6 +9,7 @@ const FIELD_NAMES = {
   descricao: 'description',
   valorDesconto: 'value',
   valorMinimo: 'minimum',
+  alvos: 'targetIds',
   de: 'from',
   ate: 'until',
   limiteUsos: 'maxUses',

@@ -1,6 +1,8 @@
+import type { CouponTarget } from '#domain/coupon/coupon.ts'
 import type { CouponState } from '#domain/coupon/store-coupon.ts'
 import { text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
+import { text as shellTexts } from './shell.ts'
 import { shellText } from './back-office.ts'
 import { text as extrasText } from './order-extras.ts'
 import { text as ordersText } from './orders.ts'
@@ -57,6 +59,7 @@ export const text = dictionary('coupons', {
     code: CODE,
     description: 'Para que serve',
     kind: 'Tipo de desconto',
+    target: 'O que ele baixa',
     value: 'Quanto desconta',
     minimum: 'Compra mínima em produtos (R$)',
     from: 'Primeiro dia',
@@ -75,9 +78,19 @@ export const text = dictionary('coupons', {
     description: 'Os clientes leem ao lado do código.',
     value: 'Em % ou em reais, conforme o tipo. Por exemplo: 10 ou 15,50.',
     until: 'Vale até o fim deste dia, no horário da loja.',
+    categories: 'Um departamento vale com todas as categorias dele, e com as que você criar depois.',
     unlimited: 'Em branco: sem limite.',
   },
-  kinds: { percent: 'Porcentagem dos produtos', fixed: 'Valor em reais' },
+  kinds: { percent: 'Porcentagem', fixed: 'Valor em reais' },
+  targets: {
+    items: shellTexts.allProducts,
+    products: 'Alguns produtos',
+    categories: 'Algumas categorias',
+    delivery: 'A taxa de entrega',
+  } satisfies Record<CouponTarget, string>,
+  onTargets: (names: readonly string[]) =>
+    names.length > 3 ? `em ${names.slice(0, 3).join(', ')} e mais ${names.length - 3}` : `em ${names.join(', ')}`,
+  onDelivery: 'na entrega',
   applications: {
     typed: 'Só para quem tem o código',
     listed: 'Na lista de cupons do cliente, para ele aplicar',

@@ -1,3 +1,4 @@
+import { cartApi } from '../../shared/api/cart.ts'
 import { TicketPercent } from 'lucide-react'
 import { useEffect, useState, type FormEvent } from 'react'
 import { Refusal } from '#contract/client.ts'
@@ -13,15 +14,15 @@ import { CheckedForm } from '../../shared/ui/checked-form.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { useCartActions, useStoreData } from '../state/store-context.ts'
 import stack from '../../shared/ui/stack.module.css'
+import textStyle from '../../shared/ui/text.module.css'
 import style from './coupon-form.module.css'
 import type { PageContext } from '../../shared/page-context.ts'
-import { cartApi } from '../../shared/api/cart.ts'
 import { couponsOf } from '../../shared/api/coupon.ts'
 import { text as formTexts } from '../../shared/i18n/form.ts'
 import { withOverrides } from '../../shared/i18n/dictionary.ts'
 
 interface CouponFormProps {
-  readonly cart: Pick<SavedCart, 'coupon' | 'automaticCoupon' | 'isAutomaticCouponOn'>
+  readonly cart: Pick<SavedCart, 'coupon' | 'typedCode' | 'automaticCoupon' | 'isAutomaticCouponOn'>
   /** Of the cart, before any discount. */
   readonly items: Cents
   readonly isDisabled?: boolean
@@ -41,12 +42,13 @@ export function CouponForm({
 }: CouponFormProps) {
   const text = useText(extrasText)
   const { cart: store } = useStoreData()
-  const { setCoupon, setAutomaticCoupon } = useCartActions()
+  const { setCoupon, saveSettings } = useCartActions()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState(() => (sentProblem === undefined ? null : problemOf(sentProblem)))
   const [done, setDone] = useState('')
   const [isOpen, setOpen] = useState(startsOpen || sentProblem !== undefined)
-  const { coupon, automaticCoupon } = cart
+  const { coupon, automaticCoupon, typedCode } = cart
+  const replacement = useReplacement(coupon, isBusy)
 
   const run = async (action: () => Promise<string>) => {
     setBusy(true)
@@ -66,8 +68,11 @@ export function CouponForm({
   const apply = async (code: string) => {
     const isApplied = await run(async () => {
       await setCoupon(code)
-      const current = store.getState().saved?.coupon
-      if (current && current.code !== code) throw new BetterAutomatic(text.betterAutomatic)
+      const current = store.getState().saved
+      const isForDelivery = current?.coupons.some((usable) => usable.code === code && usable.isForDelivery)
+      // What one for the delivery gives is known at the checkout.
+      if (current?.coupon && current.coupon.code !== code && !isForDelivery)
+        throw new BetterAutomatic(text.betterAutomatic)
       return text.applied(code)
     })
     if (isApplied) setOpen(false)
@@ -81,11 +86,15 @@ export function CouponForm({
 
   return (
     <div className={stack.gap2}>
-      <div role="status">{done && <p className="visually-hidden">{done}</p>}</div>
+      <div role="status">
+        {done && <p className="visually-hidden">{done}</p>}
+        {replacement && <p className={textStyle.note}>{replacement}</p>}
+      </div>
       {coupon && (
         <Applied
           coupon={coupon}
           items={items}
+          waiting={typedCode !== null && typedCode !== coupon.code ? typedCode : null}
           isDisabled={isDisabled || isBusy}
           onRemove={() => void run(async () => (await setCoupon(null), text.removed))}
         />
@@ -97,7 +106,11 @@ export function CouponForm({
           className={style.enable}
           disabled={isDisabled}
           isBusy={isBusy}
-          onClick={() => void run(async () => (await setAutomaticCoupon(true), text.applied(automaticCoupon.code)))}
+          onClick={() =>
+            void run(
+              async () => (await saveSettings({ isAutomaticCouponOn: true }), text.applied(automaticCoupon.code)),
+            )
+          }
         >
           {text.enable(automaticCoupon.code)}
         </Button>
@@ -126,6 +139,28 @@ export function CouponForm({
       </details>
     </div>
   )
+}
+
+/** What to announce when the store itself applied another coupon than before; null where nobody else changed it. */
+function useReplacement(coupon: AppliedCoupon | null, isOwnChange: boolean): string | null {
+  const text = useText(extrasText)
+  const [seen, setSeen] = useState(coupon)
+  const [news, setNews] = useState<string | null>(null)
+  if (coupon?.code !== seen?.code) {
+    setSeen(coupon)
+    setNews(isOwnChange ? null : replacementText(seen, coupon, text))
+  }
+  return news
+}
+
+export function replacementText(
+  before: AppliedCoupon | null,
+  after: AppliedCoupon | null,
+  text: typeof extrasText,
+): string | null {
+  if (after === null) return before && text.ended(before.code)
+  if (before !== null) return text.replaced(before.code, after.code)
+  return after.isAutomatic ? text.automaticApplied(after.code) : text.applied(after.code)
 }
 
 interface OwnCouponsProps {
@@ -157,7 +192,7 @@ function OwnCoupons({ applied, isDisabled, onUse }: OwnCouponsProps) {
     <section className={stack.gap2} aria-label={text.own}>
       <h3 className={style.own}>{text.own}</h3>
       <ul className={style.coupons}>
-        {others.map(({ code, description, minimumItems, until, isAutomatic, problem }) => (
+        {others.map(({ code, description, minimumItems, until, isAutomatic, target, targetNames, problem }) => (
           <li key={code} className={style.coupon}>
             <div>
               <p className={style.code}>{code}</p>
@@ -166,6 +201,8 @@ function OwnCoupons({ applied, isDisabled, onUse }: OwnCouponsProps) {
                 {[
                   ...(minimumItems > 0 ? [text.from(formatCents(minimumItems))] : []),
                   ...(until === null ? [] : [text.until(formatDate(until))]),
+                  ...(target === 'delivery' ? [text.onDelivery] : []),
+                  ...(targetNames.length > 0 ? [text.onTargets(targetNames)] : []),
                   ...(isAutomatic ? [text.byItself] : []),
                 ].join(' · ')}
               </p>
@@ -197,11 +234,13 @@ class BetterAutomatic extends Error {}
 interface AppliedProps {
   readonly coupon: AppliedCoupon
   readonly items: Cents
+  /** A typed code in whose place it is, because it takes more off. */
+  readonly waiting: string | null
   readonly isDisabled: boolean
   readonly onRemove: () => void
 }
 
-function Applied({ coupon, items, isDisabled, onRemove }: AppliedProps) {
+function Applied({ coupon, items, waiting, isDisabled, onRemove }: AppliedProps) {
   const text = useText(extrasText)
   const benefit =
     coupon.kind === 'percent'
@@ -215,6 +254,9 @@ function Applied({ coupon, items, isDisabled, onRemove }: AppliedProps) {
         <p className={style.benefit}>
           {coupon.isAutomatic ? text.automatic : text.typed} · {benefit}
         </p>
+        {coupon.isForDelivery && <p className={style.benefit}>{text.onDelivery}</p>}
+        {coupon.productIds?.length === 0 && <p className={style.below}>{text.coversNothing}</p>}
+        {waiting !== null && <p className={style.benefit}>{text.waiting(waiting)}</p>}
         {items < coupon.minimumItems && (
           <p className={style.below}>
             {text.below(formatCents(coupon.minimumItems), formatCents(subtractCents(coupon.minimumItems, items)))}
@@ -240,17 +282,10 @@ export async function saveCoupon(page: PageContext, customerId: string, form: Fo
   const text = withOverrides(extrasText, texts)
   const code = formText(form, 'coupon').trim().toUpperCase()
   if (code === '') return withOverrides(formTexts, texts).missing
-  const api = cartApi(page)
   try {
-    const cart = await api.load(customerId)
-    const lines = cart.lines.map(({ product, quantity, isGiftWrapped }) => ({
-      productId: product.id,
-      quantity,
-      isGiftWrapped,
-      isChanged: false,
-    }))
-    const saved = await api.save(customerId, { lines, version: cart.version, couponCode: code })
-    return saved.coupon === null || saved.coupon.code === code ? null : text.betterAutomatic
+    const saved = await cartApi(page).save(customerId, { operations: [], couponCode: code })
+    const isForDelivery = saved.coupons.some((usable) => usable.code === code && usable.isForDelivery)
+    return saved.coupon === null || saved.coupon.code === code || isForDelivery ? null : text.betterAutomatic
   } catch (error) {
     return error instanceof Refusal ? error.message : text.invalid
   }
