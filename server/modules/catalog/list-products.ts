@@ -1,11 +1,11 @@
 import { pageNumber, type Paging } from '#contract/paging.ts'
 import { MAX_SUGGESTIONS, type Product, type ProductOrder, type ProductPage } from '#domain/catalog/product.ts'
 import { cleanSearchText } from '#domain/search-text.ts'
-import { array, int8, nullable, statement, text, uuid } from '#server/platform/database/statement.ts'
+import { array, int8, neverNull, nullable, statement, text, uuid } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { browseProducts, foundProducts, pageRow, type FoundProducts, type Selection } from './browse-products.ts'
 import { categoryWithDescendants } from './categories.ts'
-import { PRODUCT_COLUMNS, toProduct, type PriceView } from './product-row.ts'
+import { PRODUCT_COLUMNS, productRow, toProduct, type PriceView } from './product-row.ts'
 
 export interface SearchedProducts extends FoundProducts {
   /** The words searched for instead of the typed ones, as search_text writes them; null when none was changed. */
@@ -15,17 +15,23 @@ export interface SearchedProducts extends FoundProducts {
 /** More words than a person types; each unknown one costs a look through the words of the store. */
 const MAX_WORDS = 12
 
-// What the words become. They are letters and digits only (search_words), so the query is built from them safely.
-const WORDS = `
+// What the words of a text become; `text` is its expression in SQL. They are letters and digits only (search_words), so the query is built from them safely.
+const wordsOf = (text: string) => `
   exact as materialized (
-    select p.id from product p where p.supplier_id = $1 and p.is_active and p.code in ($2, upper($2), upper(replace($2, ' ', '')))
+    select p.id from product p where p.supplier_id = $1 and p.is_active and code_key(p.code) = nullif(code_key(${text}), '')
     union
-    select p.id from product p where p.supplier_id = $1 and p.is_active and p.gtin = replace($2, ' ', '')
+    select p.id from product p where p.supplier_id = $1 and p.is_active and p.gtin = replace(${text}, ' ', '')
+  ),
+  -- without a digit it is a word and not the beginning of a code
+  begun as materialized (
+    select p.id from product p
+    where p.supplier_id = $1 and p.is_active and code_key(${text}) ~ '[0-9]' and length(code_key(${text})) >= 3
+      and code_key(p.code) ~>=~ code_key(${text}) and code_key(p.code) ~<~ (code_key(${text}) || '{') and not exists (select from exact)
   ),
   typed as materialized (
     select w.word, min(w.spelling) as spelling, min(w.place) as place,
       search_stem(w.word) as stem, search_sound(min(w.spelling)) as sound
-    from search_words($2) w group by w.word order by place limit ${MAX_WORDS}
+    from search_words(${text}) w group by w.word order by place limit ${MAX_WORDS}
   ),
   -- words that say nothing ("de") are sought only where there is nothing else
   meant as materialized (
@@ -35,7 +41,9 @@ const WORDS = `
     from typed t
     left join lateral (
       select s.word, s.spelling from search_word s
-      where s.supplier_id = $1 and t.word ~ '^[a-z]{3,40}$' and t.stem is not null and not exists (select from exact)
+      where s.supplier_id = $1 and t.word ~ '^[a-z]{3,40}$' and t.stem is not null
+        and not exists (select from exact) and not exists (select from begun)
+        and not exists (select from search_synonym y where y.supplier_id = $1 and starts_with(y.word, t.word))
         and (s.word % t.word or s.sound % t.sound
           or length(t.sound) >= 3 and s.sound ~>=~ t.sound and s.sound ~<~ (t.sound || '{'))
         and not s.word ~ '[0-9]'
@@ -58,6 +66,10 @@ const WORDS = `
     select m.place, s.stem from meant m join search_word s
       on m.is_sought and s.supplier_id = $1 and s.word ~>=~ m.word and s.word ~<~ (m.word || '{')
       and not starts_with(s.stem, m.word)
+    union
+    select m.place, search_stem(y.meaning) from meant m join search_synonym y
+      on m.is_sought and y.supplier_id = $1
+        and (y.word = m.word or search_stem(y.word) = m.stem or length(m.word) >= 4 and starts_with(y.word, m.word))
   ),
   wanted as materialized (
     select (select string_agg('(' || any_of.lexemes || ')', ' & ')::tsquery
@@ -71,13 +83,31 @@ const WORDS = `
   )`
 
 // 0 is the code or GTIN; the name starts with the words: 1 whole, 2 in part; they are in the name: 3 whole, 4 in part;
-// 5 they are in brand or description.
+// 5 they are in brand or description; 6 the code begins with them. What a pack holds counts as its name.
 const RELEVANCE = `case
       when starts_with(p.search_name, (select text from wanted)) then
         case when starts_with(p.search_name || ' ', (select text || ' ' from wanted)) then 1 else 2 end
       when p.search @@ (select whole_words_of_name from wanted) then 3
       when p.search @@ (select words_of_name from wanted) then 4
       else 5 end`
+
+const searchTexts = statement('catalog.search-texts', {
+  parameters: [uuid, array(text), int8],
+  row: { place: neverNull(int8), total: neverNull(int8), correctedText: nullable(text), ...productRow },
+  sql: `select sought.place, best.total, best.corrected_text, ${PRODUCT_COLUMNS}
+   from unnest($2::text[]) with ordinality as sought (text, place)
+   cross join lateral (
+     with ${wordsOf('sought.text')},
+     matches as materialized (
+       select p.id, ${RELEVANCE} as relevance, p.position from product p
+       where p.supplier_id = $1 and p.is_active and p.search @@ (select words from wanted)
+     )
+     select (select count(*) from matches) as total, (select corrected_text from wanted) as corrected_text, m.*
+     from (select * from matches order by relevance, position, id limit $3) m
+   ) best
+   join product p on p.supplier_id = $1 and p.id = best.id
+   order by sought.place, best.relevance, best.position, best.id`,
+})
 
 const searchRow = { ...pageRow, correctedText: nullable(text) }
 
@@ -96,7 +126,7 @@ const searchStatement = (order: ProductOrder) => {
   return statement(`catalog.search ${order}`, {
     parameters: [uuid, text, int8, int8, array(uuid), array(text)],
     row: searchRow,
-    sql: `with ${WORDS},
+    sql: `with ${wordsOf('$2')},
      matches as materialized (
        select p.id, 0 as relevance, ${key} as sort_key
        from product p join exact on exact.id = p.id where p.supplier_id = $1 and ${isInSelection}
@@ -104,6 +134,9 @@ const searchStatement = (order: ProductOrder) => {
        select p.id, ${order === 'featured' ? RELEVANCE : '0'}, ${key} from product p
        where p.supplier_id = $1 and p.is_active and p.search @@ (select words from wanted)
          and p.id not in (select id from exact) and ${isInSelection}
+       union all
+       select p.id, 6, ${key} from product p join begun on begun.id = p.id
+       where p.supplier_id = $1 and (p.search @@ (select words from wanted)) is not true and ${isInSelection}
      )
      select counted.total, counted.corrected_text, page.*
      from (
@@ -130,8 +163,9 @@ const STATEMENTS: Readonly<Record<ProductOrder, ReturnType<typeof searchStatemen
 }
 
 /**
- * Products whose code or GTIN is the text, then those in which every word is found, as a word or the beginning of one,
- * most relevant first unless the request has an order. Unknown words are replaced by the most similar known ones.
+ * Products whose code or GTIN is the text, then those in which every word is found, as a word, the beginning of one or a
+ * synonym of the store, most relevant first unless the request has an order; then those whose code begins with the text.
+ * Unknown words are replaced by the most similar known ones.
  */
 export async function searchProducts(scope: Scope, text: string, selection: Selection): Promise<SearchedProducts> {
   const { categoryIds, tags, order, limit, offset } = selection
@@ -145,6 +179,22 @@ export async function searchProducts(scope: Scope, text: string, selection: Sele
   ])
   const found = foundProducts(page)
   return { ...found, correctedText: found.total === 0 ? null : (page[0]?.correctedText ?? null) }
+}
+
+/** The best products for each of the texts, in one statement; without those that are found by a code only. */
+export async function searchEach(
+  scope: Scope,
+  texts: readonly string[],
+  limit: number,
+): Promise<ReadonlyMap<string, SearchedProducts>> {
+  const rows = await scope.db.many(searchTexts, [scope.supplier.id, [...texts], limit])
+  const byPlace = Map.groupBy(rows, ({ place }) => place)
+  return new Map(
+    texts.map((text, index) => {
+      const found = byPlace.get(index + 1) ?? []
+      return [text, { rows: found, total: found[0]?.total ?? 0, correctedText: found[0]?.correctedText ?? null }]
+    }),
+  )
 }
 
 /** What a list shows; equal requests give equal pages, so that it names the page in the storefront cache. */

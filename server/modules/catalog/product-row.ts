@@ -25,6 +25,9 @@ export const PRODUCT_COLUMNS = `p.id, p.code, p.gtin, p.slug, p.name, p.brand, p
   case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
     as weight_tolerance`
 
+/** SQL of `availabilityOf` where only sold out or not matters: whether an active product `p` cannot be bought. */
+export const IS_SOLD_OUT = `(p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))`
+
 export const productRow = {
   id: uuid,
   code: text,

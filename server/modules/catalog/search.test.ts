@@ -96,6 +96,90 @@ describe('search finds', () => {
   })
 })
 
+describe('what a pack holds', async () => {
+  const packed = await aStoreWith([
+    {
+      name: 'Alho descascado',
+      packaging: 'balde de 3 kg',
+      description: 'Dentes inteiros, refrigerado.',
+      code: 'CO1001',
+    },
+    { name: 'Arroz agulhinha tipo 1, 5 kg', packaging: 'fardo com 6', code: 'MB1001' },
+    { name: 'Arroz integral', packaging: '1 kg', code: 'MB1002' },
+    { name: 'Café torrado e moído', packaging: '500 g', code: 'BE2001' },
+    { name: 'Café em grãos', packaging: '1.000 g', code: 'BE2002' },
+    { name: 'Leite integral longa vida', packaging: '1 litro', code: 'FR1001' },
+    { name: 'Detergente neutro', packaging: 'galão de 5 litros', code: 'LI1001' },
+    { name: 'Detergente em pó', packaging: 'caixa com 12', code: 'LI1002' },
+    { name: 'Guaraná natural', packaging: 'lata de 350 ml', code: 'BE1001' },
+    { name: 'Soda limonada', packaging: '2 litros', code: 'BE1002' },
+    { name: 'Patinho moído', packaging: 'vendido por kg', code: 'CA1001' },
+    { name: 'Água mineral', packaging: 'fardo 12x510ml', code: 'BE1003' },
+    { name: 'Creme vegetal', packaging: 'pote de 0,75 kg', code: 'FR2001' },
+  ])
+  const synonyms = [
+    ['refri', 'guarana'],
+    ['refri', 'soda'],
+    ['carne', 'patinho'],
+  ]
+  for (const [word, meaning] of synonyms) {
+    await pool.query('insert into search_synonym (supplier_id, word, meaning) values ($1, $2, $3)', [
+      packed.id,
+      word,
+      meaning,
+    ])
+  }
+
+  test.each([
+    ['arroz 5kg', ['Arroz agulhinha tipo 1, 5 kg']],
+    ['arroz 5 kg', ['Arroz agulhinha tipo 1, 5 kg']],
+    ['arroz 5 quilos', ['Arroz agulhinha tipo 1, 5 kg']],
+    ['arroz 5 k', ['Arroz agulhinha tipo 1, 5 kg']],
+    ['arroz 1kg', ['Arroz integral']],
+    ['cafe 500g', ['Café torrado e moído']],
+    ['café 500 g', ['Café torrado e moído']],
+    ['café 0,5 kg', ['Café torrado e moído']],
+    ['0,5 kg', ['Café torrado e moído']],
+    ['café 1 kg', ['Café em grãos']],
+    ['creme 750g', ['Creme vegetal']],
+    ['leite 1l', ['Leite integral longa vida']],
+    ['leite 1000 ml', ['Leite integral longa vida']],
+    ['detergente 5l', ['Detergente neutro']],
+    ['2 litros', ['Soda limonada']],
+    ['caixa 12', ['Detergente em pó']],
+    ['agua 12 x 510 ml', ['Água mineral']],
+    ['mb 1001', ['Arroz agulhinha tipo 1, 5 kg']],
+    ['MB-1001', ['Arroz agulhinha tipo 1, 5 kg']],
+    ['mb10', ['Arroz agulhinha tipo 1, 5 kg', 'Arroz integral']],
+    ['mb 1', ['Arroz agulhinha tipo 1, 5 kg', 'Arroz integral']],
+    ['refri', ['Guaraná natural', 'Soda limonada', 'Alho descascado']],
+    ['carne moida', ['Patinho moído']],
+    ['carne', ['Patinho moído']],
+  ])('%s', async (text, names) => {
+    expect(await found(packed, text)).toEqual(names)
+    expect((await search(packed, text)).body.consultaCorrigida).toBeNull()
+  })
+
+  test('is searched for beside a corrected word', async () => {
+    expect((await search(packed, 'arros 5kg')).body).toMatchObject({
+      produtos: [{ nome: 'Arroz agulhinha tipo 1, 5 kg' }],
+      consultaCorrigida: 'arroz 5kg',
+    })
+  })
+
+  test('is searched for as it is now', async () => {
+    await pool.query("update product set packaging = 'sachê' where supplier_id = $1 and code = 'FR2001'", [packed.id])
+    expect(await found(packed, 'creme 0,750 kg')).toEqual([])
+    expect(await found(packed, 'sache')).toEqual(['Creme vegetal'])
+  })
+
+  test('is not found by the synonyms of another store', async () => {
+    const other = await aStoreWith(['Guaraná natural', 'Patinho moído'])
+    expect(await found(other, 'refri')).toEqual([])
+    expect(await found(other, 'carne moida')).toEqual([])
+  })
+})
+
 describe('words that the store does not know', () => {
   test.each([
     ['assucar', 'açúcar', 'Açúcar refinado 1 kg'],

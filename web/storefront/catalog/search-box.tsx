@@ -111,7 +111,7 @@ export function SearchBox() {
           onKeyDown={onKeyDown}
           onInput={(event) => (isList ? parts?.live : source)?.type(event.currentTarget.value)}
         />
-        <button type="submit" className={style.submit} aria-label={text.searchButton}>
+        <button type="submit" tabIndex={-1} className={style.submit} aria-label={text.searchButton}>
           <Search size={20} aria-hidden />
         </button>
       </Form>

@@ -1,0 +1,99 @@
+import { CATALOG_SHEET_NAME, catalogSheet } from '#contract/quick-order.ts'
+import { unitKey } from '#contract/typed-rows.ts'
+import { MAX_EXPORTED_ROWS, type SpreadsheetFormat } from '#contract/spreadsheet.ts'
+import type { FileToSend } from '#contract/endpoint.ts'
+import { roundHalfUp } from '#domain/amounts.ts'
+import type { PricedProduct } from '#domain/catalog/product.ts'
+import {
+  isCoded,
+  matchRows,
+  MAX_CHOICES,
+  MAX_ROWS,
+  MAX_SEARCHED_TEXTS,
+  namesIn,
+  type MatchedRow,
+  type SearchedText,
+  type TypedRow,
+} from '#domain/catalog/quick-order.ts'
+import { ensure } from '#domain/failure.ts'
+import { array, int8, neverNull, nullable, narrow, statement, text, uuid } from '#server/platform/database/statement.ts'
+import { spreadsheetFile } from '#server/platform/files/spreadsheet.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import { searchEach } from './list-products.ts'
+import { PRODUCT_COLUMNS, productRow, toProduct, type PriceView, type ProductRow } from './product-row.ts'
+
+const findCoded = statement('catalog.products-by-codes', {
+  parameters: [uuid, array(text), int8],
+  row: { typed: neverNull(text), ...productRow },
+  sql: `select typed.text as typed, ${PRODUCT_COLUMNS}
+   from unnest($2::text[]) as typed (text)
+   cross join lateral (
+     select p.id from product p
+     where p.supplier_id = $1 and p.is_active and code_key(p.code) = nullif(code_key(typed.text), '')
+     union
+     select p.id from product p where p.supplier_id = $1 and p.is_active and p.gtin = replace(typed.text, ' ', '')
+     order by id limit $3
+   ) found
+   join product p on p.supplier_id = $1 and p.id = found.id
+   order by p.position, p.id`,
+})
+
+/**
+ * Each row beside the products it names: by code or GTIN in one statement, the rest by search in another.
+ * @throws Failure quickOrder.tooManyRows
+ */
+export async function matchTypedRows(scope: Scope, rows: readonly TypedRow[], view: PriceView): Promise<MatchedRow[]> {
+  ensure(rows.length <= MAX_ROWS, 'quickOrder.tooManyRows', { maximum: MAX_ROWS })
+  const priced = (row: ProductRow): PricedProduct[] => {
+    const product = toProduct(row, view)
+    return product.pricing ? [{ ...product, pricing: product.pricing }] : []
+  }
+  const texts = [...new Set(rows.flatMap(({ readings }) => readings.map(({ text }) => text)))]
+  const codedRows = texts.length === 0 ? [] : await scope.db.many(findCoded, [scope.supplier.id, texts, MAX_CHOICES])
+  const coded = new Map(
+    [...Map.groupBy(codedRows, ({ typed }) => typed)].map(([typed, found]) => [typed, found.flatMap(priced)]),
+  )
+  const names = [...new Set(rows.filter((row) => !isCoded(row, coded)).flatMap(namesIn))].slice(0, MAX_SEARCHED_TEXTS)
+  const found = names.length === 0 ? [] : await searchEach(scope, names, MAX_CHOICES)
+  const searched = new Map(
+    [...found].map(([name, { rows, total, correctedText }]): [string, SearchedText] => [
+      name,
+      { products: rows.flatMap(priced), total, isCorrected: correctedText !== null },
+    ]),
+  )
+  return matchRows(rows, { coded, searched, unitKey })
+}
+
+const listCatalog = statement('catalog.sheet', {
+  parameters: [uuid, int8],
+  row: {
+    code: text,
+    gtin: nullable(text),
+    name: text,
+    packaging: nullable(text),
+    unit: text,
+    price: narrow<number>(int8),
+  },
+  sql: `select p.code, p.gtin, p.name, p.packaging, p.unit, p.price
+   from product p where p.supplier_id = $1 and p.is_active order by plain_text(p.name), p.id limit $2`,
+})
+
+const TEN_THOUSANDTHS_PER_CENT = 100
+
+/**
+ * All products as a spreadsheet with a column of quantities to fill in.
+ * @throws Failure export.tooLarge
+ */
+export async function catalogFile(
+  { db, supplier }: Scope,
+  format: SpreadsheetFormat,
+  { showsPrices }: PriceView,
+): Promise<FileToSend> {
+  const products = await db.many(listCatalog, [supplier.id, MAX_EXPORTED_ROWS + 1])
+  const rows = products.map((product) => ({
+    ...product,
+    price: showsPrices ? roundHalfUp(product.price / TEN_THOUSANDTHS_PER_CENT) : null,
+  }))
+  const sheet = { name: CATALOG_SHEET_NAME, columns: catalogSheet(showsPrices), rows, timeZone: supplier.timeZone }
+  return spreadsheetFile(format, sheet)
+}

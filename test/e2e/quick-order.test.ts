@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { aCustomer, anAddress } from '#test/builders/people.ts'
+import { aDelivery } from '#test/builders/selling.ts'
+import { aCategory, aProduct, aStore } from '#test/builders/store.ts'
+import { expectAccessible } from './accessibility.ts'
+import { demonstration } from './demonstration.ts'
+import { browserAt, ready } from './visitor.ts'
+
+const { origin, pool } = demonstration()
+const newVisitor = browserAt(origin)
+
+const PRODUCTS = 30
+const codeOf = (index: number): string => `MB-${1001 + index}`
+
+/** A company, and a store with 30 products and two kinds of milk. */
+async function aQuickBuyer() {
+  const store = await aStore(pool)
+  const { id: categoryId } = await aCategory(store)
+  const names = Array.from({ length: PRODUCTS }, (_, index) => `Produto ${String(index + 1).padStart(2, '0')}`)
+  await Promise.all([
+    ...names.map((name, index) => aProduct(store, { categoryId, name, code: codeOf(index), price: 10 + index })),
+    aProduct(store, { categoryId, name: 'Leite integral', code: 'LT-1', position: 1 }),
+    aProduct(store, { categoryId, name: 'Leite desnatado', code: 'LT-2', position: 2 }),
+  ])
+  const customer = await aCustomer(store, { kind: 'company' })
+  await anAddress(store, customer.customerId, { isPrimary: true })
+  await aDelivery(store)
+  const lines = async () =>
+    (
+      await pool.query<{ name: string; quantity: number }>(
+        `select p.name, l.quantity from cart_line l join product p on p.supplier_id = l.supplier_id and p.id = l.product_id
+         where l.supplier_id = $1 and l.customer_id = $2 and l.quantity > 0 order by p.name`,
+        [store.id, customer.customerId],
+      )
+    ).rows.map(({ name, quantity }) => `${name}: ${quantity / 1000}`)
+  return { path: `/${store.slug}`, token: customer.token, lines }
+}
+
+test('30 pasted rows are in the cart after four keys, on a phone too', async () => {
+  const { path, token, lines } = await aQuickBuyer()
+  const { page } = await newVisitor({ device: 'phone', token })
+  await page.goto(`${path}/pedido-rapido`)
+  await ready(page)
+  const rows = Array.from({ length: PRODUCTS }, (_, index) => `${codeOf(index)};${index + 1}`)
+  // One key pastes; the other three are pressed below.
+  await page.getByLabel('Uma linha para cada produto').fill(rows.join('\n'))
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByText('30 certos').waitFor()
+  // The sum of (10 + i) × (i + 1).
+  await page
+    .getByRole('button', { name: 'Pôr 30 produtos no carrinho · R$ 13.640,00' })
+    .and(page.locator(':focus'))
+    .waitFor()
+  await expectAccessible(page, 'a preview of pasted rows')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/carrinho$/)
+  expect(await lines()).toEqual(rows.map((_, index) => `Produto ${String(index + 1).padStart(2, '0')}: ${index + 1}`))
+})
+
+test('of a doubtful row a person chooses, and what is not found stays to be corrected', async () => {
+  const { path, token, lines } = await aQuickBuyer()
+  const { page } = await newVisitor({ hasScript: false, token })
+  await page.goto(`${path}/pedido-rapido`)
+  await page.getByLabel('Uma linha para cada produto').fill('3 cx leite\n2 leite integral\nMB1002 4\nnada disto 5')
+  await page.getByRole('button', { name: 'Conferir a lista' }).click()
+  await page.getByText('2 certos · 1 em dúvida · 1 sem produto').waitFor()
+  await page.getByRole('radio', { name: /Leite desnatado/ }).check()
+  await page.getByRole('button', { name: /^Pôr \d produtos no carrinho/ }).click()
+  await page.getByText('3 produtos foram para o carrinho.').waitFor()
+  expect(await page.getByLabel('Uma linha para cada produto').inputValue()).toBe('nada disto 5')
+  expect(await lines()).toEqual(['Leite desnatado: 3', 'Leite integral: 2', 'Produto 02: 4'])
+})
+
+test('the box takes one product after the other, and the last ones can be undone', async () => {
+  const { path, token, lines } = await aQuickBuyer()
+  const { page } = await newVisitor({ device: 'desktop', token })
+  await page.goto(`${path}/pedido-rapido`)
+  await ready(page)
+  const box = page.getByRole('combobox', { name: 'Código, nome ou EAN e quantidade' })
+  const added = page.getByRole('main').getByRole('listitem')
+  await box.fill('mb1001 12')
+  await box.press('Enter')
+  await added.filter({ hasText: 'Produto 01' }).waitFor()
+  await box.and(page.locator(':focus')).waitFor()
+  expect(await box.inputValue()).toBe('')
+  await box.fill('2 leite')
+  await box.press('Enter')
+  await page.getByRole('option', { name: /Leite desnatado/ }).waitFor()
+  await expectAccessible(page, 'the quick box with choices')
+  await box.press('ArrowDown')
+  await page.getByRole('option', { name: /Leite integral/, selected: true }).waitFor()
+  await box.press('Enter')
+  await added.filter({ hasText: 'Leite integral' }).waitFor()
+  await box.fill('xyzw 3')
+  await box.press('Enter')
+  await page.getByText('Não achamos este produto.').waitFor()
+  expect(await box.inputValue()).toBe('xyzw 3')
+  await page.getByRole('button', { name: 'Desfazer Produto 01' }).click()
+  await added.filter({ hasText: 'Produto 01' }).waitFor({ state: 'detached' })
+  await expect.poll(lines).toEqual(['Leite integral: 2'])
+})
+
+test('rows that are pasted into the table open the preview', async () => {
+  const { path, token } = await aQuickBuyer()
+  const { page } = await newVisitor({ device: 'desktop', token })
+  await page.goto(`${path}/produtos?ordem=nome`)
+  await ready(page)
+  const cell = page.getByRole('textbox', { name: 'Quantidade de Produto 01' })
+  await cell.focus()
+  await cell.evaluate((element) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', 'MB-1003\t7\nMB-1004\t8')
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await page.waitForURL(/\/pedido-rapido$/)
+  await page.getByText('2 certos').waitFor()
+  await page.getByRole('checkbox', { name: /Produto 03/ }).waitFor()
+})

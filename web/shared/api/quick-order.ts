@@ -1,0 +1,25 @@
+import { urlOf } from '#contract/endpoint.ts'
+import { catalogSpreadsheet, decodeMatchedRow, matchSpreadsheet } from '#contract/quick-order.ts'
+import type { MatchedRow } from '#domain/catalog/quick-order.ts'
+import type { ApiContext } from './api-context.ts'
+
+/** Rows as people write them, or a spreadsheet in base64. */
+export type RowsToMatch = { readonly text: string } | { readonly file: string }
+
+export const quickOrderApi = ({ call, supplier }: ApiContext) => ({
+  /** The rows beside the products of the store, at the prices of the payment method; null is none. */
+  match: async (rows: RowsToMatch, paymentMethodId: string | null): Promise<readonly MatchedRow[]> => {
+    const { linhas } = await call(matchSpreadsheet, {
+      params: { idfornecedor: supplier.id },
+      body: {
+        ...('file' in rows ? { arquivo: rows.file } : { linhas: rows.text }),
+        ...(paymentMethodId === null ? {} : { idformapagamento: paymentMethodId }),
+      },
+    })
+    return linhas.map(decodeMatchedRow)
+  },
+})
+
+/** The catalogue as a spreadsheet to fill in. */
+export const catalogSheetUrl = ({ supplier }: Pick<ApiContext, 'supplier'>): string =>
+  urlOf(catalogSpreadsheet, { idfornecedor: supplier.id })
