@@ -1,0 +1,42 @@
+import { roundHalfUp, type UnitPrice } from '../amounts.ts'
+import type { Product } from './product.ts'
+
+/** What one of a measure costs, so that packs can be compared. */
+export interface MeasurePrice {
+  readonly price: UnitPrice
+  /** A kilogram, a litre, or one of the pieces in a pack. */
+  readonly per: 'kg' | 'L' | 'un'
+}
+
+const NUMBER = /\d+(?:[.,]\d+)*/g
+const MEASURE = /(?<amount>[\d.,]+)\s*(?<unit>kg|g|ml|l|litros?)(?!\p{L})/iu
+const COUNT = /\bcom\s+(?<count>\d+)/iu
+/** Ten-thousandths of a real: less than a cent says nothing. */
+const ONE_CENT = 100
+
+/**
+ * From what the pack says that it holds: `500 g`, `galão de 5 litros`, `fardo com 6`. Null where that is weighed, unknown, about
+ * ("cerca de"), or more than one number, which may mean several packs in one.
+ */
+export function measurePriceOf({
+  pricing,
+  unit,
+  packaging,
+}: Pick<Product, 'pricing' | 'unit' | 'packaging'>): MeasurePrice | null {
+  if (pricing === null || packaging === null || unit === 'kg') return null
+  if (packaging.match(NUMBER)?.length !== 1 || /cerca de/i.test(packaging)) return null
+  const { per, amount } = contentOf(packaging)
+  if (amount <= 0 || amount === 1) return null
+  const price = roundHalfUp(pricing.price / amount) as UnitPrice
+  return price < ONE_CENT ? null : { price, per }
+}
+
+/** In kilograms, litres or pieces; 0 is unknown. */
+function contentOf(packaging: string): Pick<MeasurePrice, 'per'> & { readonly amount: number } {
+  const measure = MEASURE.exec(packaging)?.groups
+  if (!measure) return { per: 'un', amount: Number(COUNT.exec(packaging)?.groups?.['count'] ?? 0) }
+  const amount = Number((measure['amount'] ?? '').replace(/\.(?=\d{3}(?:\D|$))/g, '').replace(',', '.'))
+  const unit = (measure['unit'] ?? '').toLowerCase()
+  const isSmall = unit === 'g' || unit === 'ml'
+  return { per: unit.endsWith('g') ? 'kg' : 'L', amount: isSmall ? amount / 1000 : amount }
+}

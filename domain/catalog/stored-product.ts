@@ -1,0 +1,111 @@
+import { unitsFromQuantity, type Quantity, type UnitPrice } from '../amounts.ts'
+import { quantityRange, wholeStepsFrom, type QuantityLimits } from '../cart/change-quantity.ts'
+import { ensure } from '../failure.ts'
+import type { PriceTier, ProductPricing } from './product.ts'
+
+export const STOCK_POLICIES = ['untracked', 'tracked', 'on-request'] as const
+export type StockPolicy = (typeof STOCK_POLICIES)[number]
+
+/** What staff write of a product. */
+export interface ProductContent extends Omit<ProductPricing, 'id'> {
+  readonly code: string
+  readonly gtin: string | null
+  readonly description: string
+  readonly brand: string | null
+  readonly unit: string
+  readonly packaging: string | null
+  readonly categoryId: string
+  readonly previousPrice: UnitPrice | null
+  /** Of a sale without an invoice. */
+  readonly uninvoicedPrice: UnitPrice | null
+  readonly stockPolicy: StockPolicy
+  readonly isQuoteOnly: boolean
+  /** False once it is archived: it stays in orders and is sold no more. */
+  readonly isActive: boolean
+}
+
+/** A product as its store has it. */
+export interface StoredProduct extends ProductContent {
+  readonly id: string
+  /** Rises with each change of its content; sales and counts of the stock do not change it. */
+  readonly version: number
+  readonly slug: string
+  readonly picture: string | null
+  readonly stock: Quantity
+  readonly categoryName: string
+}
+
+export const PRODUCT_GROUPS = ['active', 'sold-out', 'dearer-tiers', 'archived'] as const
+export type ProductGroup = (typeof PRODUCT_GROUPS)[number]
+export const PRODUCT_SORTS = ['name', 'name-descending', 'cheapest', 'dearest', 'newest'] as const
+export type ProductSort = (typeof PRODUCT_SORTS)[number]
+
+export interface ProductFilter {
+  readonly group: ProductGroup
+  /** Words of the name, the first signs of the code, or a whole GTIN. */
+  readonly text: string
+}
+
+export interface StoredProductPage {
+  readonly products: readonly StoredProduct[]
+  readonly total: number
+  /** Of all groups, whichever the filter names. */
+  readonly counts: Readonly<Record<ProductGroup, number>>
+}
+
+/** @throws Failure `product.*` with the first field that is wrong by itself or beside another. */
+export function ensureSoundProduct(product: ProductContent): void {
+  const { code, gtin, previousPrice, price, wholesalePrice, wholesaleMinimum, tiers } = product
+  ensure(code !== '', 'product.codeMissing', { field: 'codigo' })
+  ensure(gtin === null || isGtin(gtin), 'product.gtinMalformed', { field: 'gtin' })
+  ensure(previousPrice === null || previousPrice > price, 'product.previousPriceTooLow', { field: 'precoanterior' })
+  const isWholesaleWhole = (wholesalePrice === null) === (wholesaleMinimum === null)
+  ensure(isWholesaleWhole, 'product.wholesaleIncomplete', {
+    field: wholesalePrice === null ? 'precovendaatacado' : 'minvendaatacado',
+  })
+  ensure(quantityRange(product) !== null, 'product.limitsContradict', { field: 'maxporpedido' })
+  const starts = tiers.map(({ from }) => from)
+  ensure(new Set(starts).size === starts.length, 'product.tierTwice', { field: 'efeitospoliticas' })
+}
+
+const GTIN_LENGTHS = [8, 12, 13, 14]
+
+/** Whether the last digit of a GTIN is the one that GS1 computes from the others. */
+export function isGtin(gtin: string): boolean {
+  if (!/^\d+$/.test(gtin) || !GTIN_LENGTHS.includes(gtin.length)) return false
+  const digits = [...gtin].map(Number).toReversed()
+  return digits.reduce((sum, digit, index) => sum + digit * (index % 2 === 0 ? 1 : 3), 0) % 10 === 0
+}
+
+/** Shown quantities of a product: enough to see the step. */
+const SHOWN_QUANTITIES = 4
+
+/** The first quantities that buyers can order, in sale units; empty where the limits contradict each other. */
+export function orderableQuantities(limits: QuantityLimits): { readonly units: number[]; readonly hasMore: boolean } {
+  const range = quantityRange(limits)
+  if (range === null) return { units: [], hasMore: false }
+  const found: Quantity[] = [range.lowest]
+  for (let last = range.lowest; found.length <= SHOWN_QUANTITIES; found.push(last)) {
+    const next = wholeStepsFrom(limits, (last + 1) as Quantity)
+    if (next <= last) break
+    last = next
+  }
+  return {
+    units: found.slice(0, SHOWN_QUANTITIES).map(unitsFromQuantity),
+    hasMore: found.length > SHOWN_QUANTITIES,
+  }
+}
+
+/** Two neighbours of a scale of prices where the larger quantity costs more. */
+export interface DearerTier {
+  readonly tier: PriceTier
+  /** Null is the price of a single unit. */
+  readonly below: PriceTier | null
+}
+
+/** Tiers that cost more than what fewer units cost: allowed, and most likely a mistake. */
+export function dearerTiers({ price, tiers }: Pick<ProductPricing, 'price' | 'tiers'>): DearerTier[] {
+  return tiers
+    .map((tier, index) => ({ tier, below: tiers[index - 1] ?? null }))
+    .filter(({ tier, below }) => tier.price > (below?.price ?? price))
+}

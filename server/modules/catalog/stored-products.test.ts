@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest'
+import * as catalog from '#contract/catalog.ts'
+import * as desk from '#contract/product-desk.ts'
+import { testApp } from '#test/builders/app.ts'
+import { units } from '#test/builders/cart.ts'
+import { aBuyer, anOpenStore } from '#test/builders/checkout.ts'
+import { aStaffMember } from '#test/builders/people.ts'
+import { aProduct, aStore, type StoreBuilder } from '#test/builders/store.ts'
+
+const app = testApp()
+const { call, pool } = app
+
+async function catalogueOf(store: StoreBuilder) {
+  const staff = await aStaffMember(store, 'staff', ['catalogue'])
+  const headers = { 'x-idfornecedor': store.slug, cookie: `commerce-auth-token=${staff.token}` }
+  const { rows } = await pool.query<{ id: string }>('select id from category where supplier_id = $1 limit 1', [
+    store.id,
+  ])
+  const milk = { codigo: 'L1', nome: 'Leite integral', unidade: 'cx', preco: 5.49, idcategoria: rows[0]?.id ?? '' }
+  return {
+    list: (query: object = {}) => call(desk.listStoredProducts, { params: {}, query, headers }),
+    read: (idproduto: string) => call(desk.getStoredProduct, { params: { idproduto }, query: {}, headers }),
+    create: (body: object = {}) =>
+      call(desk.createProduct, { params: {}, query: {}, headers, body: { ...milk, ...body } }),
+    change: (idproduto: string, body: object) =>
+      call(desk.changeProduct, { params: { idproduto }, query: {}, headers, body: { ...milk, versao: 1, ...body } }),
+    count: (idproduto: string, body: { estoque: number; visto?: number; motivo: string }) =>
+      call(desk.setStock, { params: { idproduto }, query: {}, headers, body }),
+  }
+}
+
+const shown = (store: StoreBuilder, id: string) =>
+  call(catalog.productDetail, { params: { sessao: 'token', idfornecedor: store.slug, id }, query: {}, headers: {} })
+
+describe('staff with the catalogue', () => {
+  test('create a product with tiers, which the store sells at once', async () => {
+    const store = await anOpenStore(pool)
+    await aProduct(store)
+    const products = await catalogueOf(store)
+    const faixas = [
+      { aPartirDe: 24, preco: 4.99 },
+      { aPartirDe: 12, preco: 5.2 },
+    ]
+    const { status, body } = await products.create({
+      granularidade: 6,
+      faixas,
+      marca: ' Serra ',
+      gtin: '7891000100103',
+    })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      versao: 1,
+      slug: 'leite-integral',
+      marca: 'Serra',
+      estoqueControle: 'SEM_CONTROLE',
+      ativo: true,
+      faixas: [
+        { aPartirDe: 12, preco: 5.2 },
+        { aPartirDe: 24, preco: 4.99 },
+      ],
+    })
+    const product = await shown(store, 'leite-integral')
+    expect(product.body).toMatchObject({ nome: 'Leite integral', preco: 5.49 })
+    const buyer = await aBuyer(app, store)
+    const { body: cart } = await buyer.cart.save({ cartItens: [units({ id: body.idproduto }, 12)] })
+    expect(cart.totalCompras).toBe(62.4)
+  })
+
+  test('change and archive it; nobody can buy it then, and its name stays in the log', async () => {
+    const store = await aStore(pool)
+    await aProduct(store)
+    const products = await catalogueOf(store)
+    const { idproduto } = (await products.create()).body
+    const changed = await products.change(idproduto, { nome: 'Leite desnatado', preco: 6 })
+    expect(changed.body).toMatchObject({ versao: 2, slug: 'leite-integral', nome: 'Leite desnatado', preco: 6 })
+    // Pages in memory are dropped by a notice of the database.
+    await expect.poll(async () => (await shown(store, 'leite-integral')).body.preco).toBe(6)
+    await products.change(idproduto, { nome: 'Leite desnatado', preco: 6, versao: 2, ativo: false })
+    await expect.poll(async () => (await shown(store, 'leite-integral')).status).toBe(404)
+    expect((await products.list({ grupo: 'ARQUIVADOS' })).body.produtos.map(({ codigo }) => codigo)).toEqual(['L1'])
+    const { rows } = await pool.query(
+      `select action, changes -> 0 ->> 'part' as part from audit_event
+       where supplier_id = $1 and action like 'product.%' order by happened_at`,
+      [store.id],
+    )
+    expect(rows).toEqual([
+      { action: 'product.created', part: 'L1' },
+      { action: 'product.changed', part: 'L1' },
+      { action: 'product.changed', part: 'L1' },
+    ])
+  })
+
+  test('who bases a change on an older version is refused and loses nothing', async () => {
+    const store = await aStore(pool)
+    await aProduct(store)
+    const products = await catalogueOf(store)
+    const { idproduto } = (await products.create()).body
+    await products.change(idproduto, { preco: 6 })
+    const late = await products.change(idproduto, { preco: 7 })
+    expect([late.status, late.failure.codigo]).toEqual([409, 'product.outdated'])
+    expect((await products.read(idproduto)).body.preco).toBe(6)
+  })
+
+  test.each<[string, object, string, string]>([
+    ['a code that another product has', { codigo: 'OUTRO' }, 'product.codeTaken', 'codigo'],
+    ['a mistyped bar code', { gtin: '7891000100104' }, 'product.gtinMalformed', 'gtin'],
+    ['a former price that is no higher', { precoanterior: 5.49 }, 'product.previousPriceTooLow', 'precoanterior'],
+    [
+      'a wholesale price without its quantity',
+      { precovendaatacado: 4 },
+      'product.wholesaleIncomplete',
+      'minvendaatacado',
+    ],
+    ['limits that nobody can meet', { min_por_pedido: 9, maxporpedido: 6 }, 'product.limitsContradict', 'maxporpedido'],
+    ['a category of another store', { idcategoria: crypto.randomUUID() }, 'product.categoryUnknown', 'idcategoria'],
+    [
+      'two tiers from the same quantity',
+      { faixas: [{ aPartirDe: 6, preco: 5 }, { aPartirDe: 6, preco: 4 }] }, // prettier-ignore
+      'product.tierTwice',
+      'efeitospoliticas',
+    ],
+  ])('%s is refused by the field', async (_what, body, codigo, campo) => {
+    const store = await aStore(pool)
+    await aProduct(store, { code: 'OUTRO' })
+    const products = await catalogueOf(store)
+    expect((await products.create(body)).failure).toMatchObject({ codigo, campo })
+    expect((await products.list()).body.total).toBe(1)
+  })
+
+  test('find products by words, code and bar code, in groups that say what to look after', async () => {
+    const store = await aStore(pool)
+    await aProduct(store, { name: 'Arroz', code: 'A1', stock: 0 })
+    const products = await catalogueOf(store)
+    await products.create({ gtin: '7891000100103' })
+    await products.create({ codigo: 'L2', nome: 'Leite em pó', faixas: [{ aPartirDe: 10, preco: 9 }] })
+    const codes = async (query: object) => (await products.list(query)).body.produtos.map(({ codigo }) => codigo)
+    expect(await codes({})).toEqual(['A1', 'L2', 'L1'])
+    expect(await codes({ busca: 'leite po' })).toEqual(['L2'])
+    expect(await codes({ busca: 'l1' })).toEqual(['L1'])
+    expect(await codes({ busca: '7891000100103' })).toEqual(['L1'])
+    expect(await codes({ grupo: 'ESGOTADOS' })).toEqual(['A1'])
+    expect(await codes({ grupo: 'FAIXAS_A_REVISAR' })).toEqual(['L2'])
+    expect((await products.list()).body.totais).toEqual({
+      A_VENDA: 3,
+      ESGOTADOS: 1,
+      FAIXAS_A_REVISAR: 1,
+      ARQUIVADOS: 0,
+    })
+  })
+
+  test('count the stock with a reason; what was sold in between is not lost', async () => {
+    const store = await anOpenStore(pool)
+    const { id } = await aProduct(store, { price: 40, stock: 10 })
+    const products = await catalogueOf(store)
+    expect((await products.count(id, { estoque: 25, visto: 10, motivo: 'Entrega do fornecedor' })).body.estoque).toBe(
+      25,
+    )
+    const buyer = await aBuyer(app, store)
+    await buyer.buy([{ id, quantidade: 3 }])
+    const late = await products.count(id, { estoque: 30, visto: 25, motivo: 'Contagem' })
+    expect([late.status, late.failure.codigo]).toEqual([409, 'product.stockChanged'])
+    expect((await products.read(id)).body.estoque).toBe(22)
+    const { rows } = await pool.query(
+      `select c ->> 'field' as field, c ->> 'before' as before, c ->> 'after' as after from audit_event,
+         jsonb_array_elements(changes) c where supplier_id = $1 and action = 'product.stock-changed'`,
+      [store.id],
+    )
+    expect(rows).toEqual([
+      { field: 'stock', before: '10', after: '25' },
+      { field: 'reason', before: null, after: 'Entrega do fornecedor' },
+    ])
+  })
+})

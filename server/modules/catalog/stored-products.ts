@@ -1,0 +1,338 @@
+import type { Paging } from '#contract/paging.ts'
+import { changesBetween, type AuditValue } from '#domain/access/audit.ts'
+import { reaisFromUnitPrice, unitsFromQuantity, type Quantity, type UnitPrice } from '#domain/amounts.ts'
+import type { PriceTier } from '#domain/catalog/product.ts'
+import {
+  ensureSoundProduct,
+  type ProductContent,
+  type ProductFilter,
+  type ProductGroup,
+  type ProductSort,
+  type StockPolicy,
+  type StoredProduct,
+  type StoredProductPage,
+} from '#domain/catalog/stored-product.ts'
+import { ensure, Failure } from '#domain/failure.ts'
+import { slugOf } from '#domain/slug.ts'
+import { violatedConstraint } from '#server/platform/database/database.ts'
+import { likeWordsOrNull, matchesEveryWord } from '#server/platform/database/like-search.ts'
+import {
+  array,
+  bool,
+  int4,
+  int8,
+  jsonb,
+  narrow,
+  neverNull,
+  nullable,
+  statement,
+  text,
+  uuid,
+} from '#server/platform/database/statement.ts'
+import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
+import { IS_SOLD_OUT } from './product-row.ts'
+import { recordEvent } from '#server/platform/session/audit.ts'
+
+const COLUMNS = `p.id, p.version, p.code, p.gtin, p.slug, p.name, p.description, p.brand, p.unit, p.packaging, p.picture, p.category_id,
+  c.name as category_name, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.increment_multiple,
+  p.granularity, p.min_per_order, p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.is_quote_only, p.is_active`
+
+const price = narrow<UnitPrice>(int8)
+const quantity = narrow<Quantity>(int4)
+const storedRow = {
+  id: uuid,
+  version: int4,
+  code: text,
+  gtin: nullable(text),
+  slug: text,
+  name: text,
+  description: text,
+  brand: nullable(text),
+  unit: text,
+  packaging: nullable(text),
+  picture: nullable(text),
+  categoryId: uuid,
+  categoryName: text,
+  price,
+  previousPrice: nullable(price),
+  uninvoicedPrice: nullable(price),
+  wholesalePrice: nullable(price),
+  wholesaleMinimum: nullable(quantity),
+  incrementMultiple: nullable(quantity),
+  granularity: nullable(quantity),
+  minPerOrder: nullable(quantity),
+  maxPerOrder: nullable(quantity),
+  packagingPrice: nullable(price),
+  tiers: jsonb<readonly PriceTier[]>(),
+  stockPolicy: narrow<StockPolicy>(text),
+  stock: quantity,
+  isQuoteOnly: bool,
+  isActive: bool,
+}
+
+const HAS_DEARER_TIER = `exists (select from (
+    select (tier ->> 'price')::bigint as price, lag((tier ->> 'price')::bigint, 1, p.price) over (order by place) as below
+    from jsonb_array_elements(p.tiers) with ordinality as tiers (tier, place)) scale where scale.price > scale.below)`
+/** Whether a product `p` belongs to a group. */
+const IN_GROUP: Readonly<Record<ProductGroup, string>> = {
+  active: 'p.is_active',
+  'sold-out': `p.is_active and ${IS_SOLD_OUT}`,
+  'dearer-tiers': `p.is_active and ${HAS_DEARER_TIER}`,
+  archived: 'not p.is_active',
+}
+const MATCHES = `p.supplier_id = $1 and ($2::text[] is null or ${matchesEveryWord('plain_text(p.name)', '$2')}
+    or starts_with(lower(p.code), lower($3)) or p.gtin = $3)`
+
+const list = statement('catalog.stored-products', {
+  parameters: [uuid, array(text), text, text, text, int8, int8],
+  row: storedRow,
+  sql: `select ${COLUMNS} from product p join category c on c.supplier_id = p.supplier_id and c.id = p.category_id
+   where ${MATCHES} and case $4 ${Object.entries(IN_GROUP)
+     .map(([group, condition]) => `when '${group}' then ${condition}`)
+     .join(' ')} end
+   order by case when $5 = 'name-descending' then plain_text(p.name) end desc,
+     case $5 when 'cheapest' then p.price when 'dearest' then -p.price end,
+     case when $5 = 'newest' then p.created_at end desc, plain_text(p.name), p.id
+   limit $6 offset $7`,
+})
+const count = statement('catalog.count-stored-products', {
+  parameters: [uuid, array(text), text],
+  row: { active: neverNull(int8), soldOut: neverNull(int8), dearerTiers: neverNull(int8), archived: neverNull(int8) },
+  sql: `select count(*) filter (where ${IN_GROUP.active}) as active, count(*) filter (where ${IN_GROUP['sold-out']}) as sold_out,
+     count(*) filter (where ${IN_GROUP['dearer-tiers']}) as dearer_tiers, count(*) filter (where ${IN_GROUP.archived}) as archived
+   from product p where ${MATCHES}`,
+})
+const find = statement('catalog.stored-product', {
+  parameters: [uuid, uuid],
+  row: storedRow,
+  sql: `select ${COLUMNS} from product p join category c on c.supplier_id = p.supplier_id and c.id = p.category_id
+   where p.supplier_id = $1 and p.id = $2`,
+})
+const lock = statement('catalog.lock-product', {
+  parameters: [uuid, uuid],
+  row: { version: int4, stock: quantity },
+  sql: 'select version, stock from product where supplier_id = $1 and id = $2 for no key update',
+})
+
+/** The products of the store, as those see them who edit them. */
+export async function listStoredProducts(
+  { db, supplier }: Scope,
+  { group, text }: ProductFilter,
+  sort: ProductSort,
+  { limit, offset }: Paging,
+): Promise<StoredProductPage> {
+  const words = likeWordsOrNull(text)
+  const [products, counted] = await db.pipelined((db) =>
+    Promise.all([
+      db.many(list, [supplier.id, words, text, group, sort, limit, offset]),
+      db.one(count, [supplier.id, words, text]),
+    ]),
+  )
+  const { active = 0, soldOut = 0, dearerTiers = 0, archived = 0 } = counted ?? {}
+  const counts = { active, 'sold-out': soldOut, 'dearer-tiers': dearerTiers, archived }
+  return { products, total: counts[group], counts }
+}
+
+/** @throws Failure catalog.productNotFound */
+export async function findStoredProduct({ db, supplier }: Scope, id: string): Promise<StoredProduct> {
+  const product = await db.one(find, [supplier.id, id])
+  ensure(product, 'catalog.productNotFound')
+  return product
+}
+
+const WRITTEN = [
+  uuid,
+  uuid,
+  text,
+  text,
+  text,
+  text,
+  text,
+  text,
+  text,
+  uuid,
+  int8,
+  int8,
+  int8,
+  int8,
+  int4,
+  int4,
+  int4,
+  int4,
+  int4,
+  int8,
+  jsonb<string>(),
+  text,
+  bool,
+  bool,
+] as const
+
+const valuesOf = ({ supplier }: Scope, id: string, product: ProductContent) =>
+  [
+    supplier.id,
+    id,
+    product.code,
+    product.gtin,
+    product.name,
+    product.description,
+    product.brand,
+    product.unit,
+    product.packaging,
+    product.categoryId,
+    product.price,
+    product.previousPrice,
+    product.uninvoicedPrice,
+    product.wholesalePrice,
+    product.wholesaleMinimum,
+    product.incrementMultiple,
+    product.granularity,
+    product.minPerOrder,
+    product.maxPerOrder,
+    product.packagingPrice,
+    JSON.stringify(product.tiers),
+    product.stockPolicy,
+    product.isQuoteOnly,
+    product.isActive,
+  ] as const
+
+// A new product comes behind the others in the store's own order.
+const insert = statement('catalog.insert-product', {
+  parameters: [...WRITTEN, text],
+  row: { id: uuid },
+  sql: `insert into product (supplier_id, id, code, gtin, name, description, brand, unit, packaging, category_id, price, previous_price,
+     uninvoiced_price, wholesale_price, wholesale_minimum, increment_multiple, granularity, min_per_order, max_per_order, packaging_price,
+     tiers, stock_policy, is_quote_only, is_active, slug, position)
+   select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
+     case when exists (select from product p where p.supplier_id = $1 and p.slug = $25) then $25 || '-' || left($2::uuid::text, 8) else $25 end,
+     (select coalesce(max(position), 0) + 1 from product p where p.supplier_id = $1)
+   returning id`,
+})
+const update = statement('catalog.update-product', {
+  parameters: WRITTEN,
+  sql: `update product set code = $3, gtin = $4, name = $5, description = $6, brand = $7, unit = $8, packaging = $9, category_id = $10,
+     price = $11, previous_price = $12, uninvoiced_price = $13, wholesale_price = $14, wholesale_minimum = $15, increment_multiple = $16,
+     granularity = $17, min_per_order = $18, max_per_order = $19, packaging_price = $20, tiers = $21, stock_policy = $22,
+     is_quote_only = $23, is_active = $24, version = version + 1
+   where supplier_id = $1 and id = $2`,
+})
+const updateStock = statement('catalog.set-stock', {
+  parameters: [uuid, uuid, int4],
+  sql: 'update product set stock = $3 where supplier_id = $1 and id = $2',
+})
+
+const MAX_SLUG = 80
+
+/** @throws Failure product.codeTaken, product.categoryUnknown, and those of `ensureSoundProduct`. */
+export function createProduct(scope: Scope, product: ProductContent): Promise<StoredProduct> {
+  ensureSoundProduct(product)
+  const id = crypto.randomUUID()
+  const slug = slugOf(product.name, MAX_SLUG) || slugOf(product.code, MAX_SLUG) || id
+  return withOwnCode(() =>
+    inTransaction(scope, async (scope) => {
+      await scope.db.one(insert, [...valuesOf(scope, id, product), slug])
+      await record(scope, 'product.created', product.code, {}, auditedContent(product))
+      return findStoredProduct(scope, id)
+    }),
+  )
+}
+
+/**
+ * Changes a product; orders keep what they have, and carts are priced again at their next reading.
+ * @throws Failure catalog.productNotFound, product.outdated where it was changed since `version`, product.codeTaken,
+ * product.categoryUnknown, and those of `ensureSoundProduct`.
+ */
+export function changeProduct(
+  scope: Scope,
+  id: string,
+  version: number,
+  product: ProductContent,
+): Promise<StoredProduct> {
+  ensureSoundProduct(product)
+  return withOwnCode(() =>
+    inTransaction(scope, async (scope) => {
+      const locked = await scope.db.one(lock, [scope.supplier.id, id])
+      ensure(locked, 'catalog.productNotFound')
+      ensure(locked.version === version, 'product.outdated')
+      const before = await findStoredProduct(scope, id)
+      await scope.db.execute(update, valuesOf(scope, id, product))
+      await record(scope, 'product.changed', product.code, auditedContent(before), auditedContent(product))
+      return findStoredProduct(scope, id)
+    }),
+  )
+}
+
+interface StockCount {
+  readonly stock: Quantity
+  /** What the stock was when it was counted; null where nobody looked. */
+  readonly seen: Quantity | null
+  readonly reason: string
+}
+
+/** @throws Failure catalog.productNotFound, product.stockUntracked, product.stockChanged where it is no longer as seen. */
+export function setStock(scope: Scope, id: string, { stock, seen, reason }: StockCount): Promise<StoredProduct> {
+  return inTransaction(scope, async (scope) => {
+    const locked = await scope.db.one(lock, [scope.supplier.id, id])
+    ensure(locked, 'catalog.productNotFound')
+    const product = await findStoredProduct(scope, id)
+    ensure(product.stockPolicy === 'tracked', 'product.stockUntracked')
+    ensure(seen === null || locked.stock === seen, 'product.stockChanged', { field: 'estoque' })
+    await scope.db.execute(updateStock, [scope.supplier.id, id, stock])
+    const after = { stock: unitsFromQuantity(stock), reason }
+    await record(scope, 'product.stock-changed', product.code, { stock: unitsFromQuantity(locked.stock) }, after)
+    return findStoredProduct(scope, id)
+  })
+}
+
+async function withOwnCode(work: () => Promise<StoredProduct>): Promise<StoredProduct> {
+  try {
+    return await work()
+  } catch (error) {
+    const constraint = violatedConstraint(error)
+    if (constraint === 'product_supplier_id_code_key') throw new Failure('product.codeTaken', { field: 'codigo' })
+    if (constraint === 'product_supplier_id_category_id_fkey')
+      throw new Failure('product.categoryUnknown', { field: 'idcategoria' })
+    throw error
+  }
+}
+
+type Audited = Readonly<Record<string, AuditValue>>
+
+const reaisOf = (value: UnitPrice | null) => value && reaisFromUnitPrice(value)
+const unitsOf = (value: Quantity | null) => value && unitsFromQuantity(value)
+
+const auditedContent = (product: ProductContent): Audited => ({
+  code: product.code,
+  gtin: product.gtin,
+  name: product.name,
+  description: product.description,
+  brand: product.brand,
+  unit: product.unit,
+  packaging: product.packaging,
+  category: product.categoryId,
+  price: reaisOf(product.price),
+  previousPrice: reaisOf(product.previousPrice),
+  uninvoicedPrice: reaisOf(product.uninvoicedPrice),
+  wholesalePrice: reaisOf(product.wholesalePrice),
+  wholesaleMinimum: unitsOf(product.wholesaleMinimum),
+  incrementMultiple: unitsOf(product.incrementMultiple),
+  granularity: unitsOf(product.granularity),
+  minPerOrder: unitsOf(product.minPerOrder),
+  maxPerOrder: unitsOf(product.maxPerOrder),
+  packagingPrice: reaisOf(product.packagingPrice),
+  tiers: product.tiers.map(({ from, price }) => `${unitsOf(from)}: ${reaisOf(price)}`).join('; '),
+  stockPolicy: product.stockPolicy,
+  isQuoteOnly: product.isQuoteOnly,
+  isActive: product.isActive,
+})
+
+async function record(
+  scope: Scope,
+  action: 'product.created' | 'product.changed' | 'product.stock-changed',
+  code: string,
+  before: Audited,
+  after: Audited,
+): Promise<void> {
+  const changes = changesBetween(before, after)
+  if (changes.length === 0) return
+  await recordEvent(scope, { action, customerId: null, changes: changes.map((change) => ({ ...change, part: code })) })
+}

@@ -1,0 +1,82 @@
+import * as desk from '#contract/product-desk.ts'
+import { aProduct, unique } from '#test/builders/store.ts'
+import { only } from '../answers.ts'
+import type { Belongings } from '../belongings.ts'
+import type { Row } from '../row.ts'
+
+const EDITS_PRODUCTS = { answers: only(['staff for all else']), rightful: 'staff for all else' } as const
+
+const content = (idcategoria: string) => ({
+  codigo: unique('L').toUpperCase(),
+  gtin: '7891000100103',
+  nome: 'Leite integral',
+  descricao: 'De vacas da serra',
+  marca: 'Serra',
+  unidade: 'cx',
+  embalagem: 'caixa com 12',
+  idcategoria,
+  preco: 5.49,
+  precoanterior: 6,
+  preconf: 5,
+  precovendaatacado: 4.9,
+  minvendaatacado: 24,
+  multiploincremento: 12,
+  granularidade: 6,
+  min_por_pedido: 6,
+  maxporpedido: 600,
+  preco_embalagem: 2,
+  faixas: [{ aPartirDe: 12, preco: 5.2 }],
+  estoqueControle: 'CONTROLADO' as const,
+  somenteOrcamento: false,
+  ativo: true,
+})
+
+const aStoredProduct = async ({ store, categoryId }: Belongings) =>
+  (await aProduct(store, { categoryId, name: unique('Leite'), stock: 10 })).id
+
+/** The products of a store as those see them who edit them. */
+export const PRODUCT_ROWS: readonly Row[] = [
+  {
+    endpoint: desk.listStoredProducts,
+    ...EDITS_PRODUCTS,
+    sent: ({ store }) => ({
+      params: {},
+      query: { idfornecedor: store.slug, grupo: 'A_VENDA', busca: 'leite', ordenacao: 'recentes', page: 1, limit: 20 },
+    }),
+  },
+  {
+    endpoint: desk.getStoredProduct,
+    ...EDITS_PRODUCTS,
+    sent: async (of) => ({
+      params: { idproduto: await aStoredProduct(of) },
+      query: { idfornecedor: of.store.slug },
+    }),
+  },
+  {
+    endpoint: desk.createProduct,
+    ...EDITS_PRODUCTS,
+    sent: ({ store, categoryId }) => ({
+      params: {},
+      query: { idfornecedor: store.slug },
+      body: content(categoryId),
+    }),
+  },
+  {
+    endpoint: desk.changeProduct,
+    ...EDITS_PRODUCTS,
+    sent: async (of) => ({
+      params: { idproduto: await aStoredProduct(of) },
+      query: { idfornecedor: of.store.slug },
+      body: { ...content(of.categoryId), versao: 1 },
+    }),
+  },
+  {
+    endpoint: desk.setStock,
+    ...EDITS_PRODUCTS,
+    sent: async (of) => ({
+      params: { idproduto: await aStoredProduct(of) },
+      query: { idfornecedor: of.store.slug },
+      body: { estoque: 25, visto: 10, motivo: 'Entrega do fornecedor' },
+    }),
+  },
+]

@@ -1,0 +1,350 @@
+import { useState, type FormEvent, type ReactNode } from 'react'
+import {
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  useParams,
+  useSearchParams,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router'
+import { Refusal } from '#contract/client.ts'
+import { quantity, quantityFromUnits } from '#domain/amounts.ts'
+import type { Category } from '#domain/catalog/product.ts'
+import { dearerTiers, orderableQuantities, type StoredProduct } from '#domain/catalog/stored-product.ts'
+import { parseDecimal } from '#domain/decimal.ts'
+import { catalogApi } from '../../shared/api/catalog.ts'
+import { productDeskApi } from '../../shared/api/product-desk.ts'
+import { formText, missingIn, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
+import { formatAmount, formatPrice, formatQuantity } from '../../shared/format.ts'
+import type { ScreenHandle } from '../../shared/head.ts'
+import { text as productsText } from '../../shared/i18n/office-products.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { CheckedForm } from '../../shared/ui/checked-form.tsx'
+import { Field, LongTextField, SelectField } from '../../shared/ui/field.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
+import { Picture } from '../../shared/ui/picture.tsx'
+import stack from '../../shared/ui/stack.module.css'
+import surface from '../../shared/ui/surface.module.css'
+import textStyle from '../../shared/ui/text.module.css'
+import { Conflict, valuesAfterConflict } from '../components/conflict.tsx'
+import { BackToList } from '../list/back-to-list.tsx'
+import { requireOffice } from '../state/office-context.ts'
+import { contentIn, PRODUCT_FIELDS, valuesOf, type ProductField, type ProductValues } from './product-form.ts'
+import style from './product.module.css'
+
+const LIST = '/gestao/produtos'
+/** In place of the id of a product that is not there yet. */
+const NEW = 'novo'
+const REQUIRED = ['name', 'code', 'unit', 'categoryId', 'price'] as const
+
+export const handle: ScreenHandle = {
+  head: (_data, store) => ({ title: `${store.text(productsText).title} | ${store.name}` }),
+}
+
+interface ProductData {
+  /** Null for a new one. */
+  readonly product: StoredProduct | null
+  readonly categories: readonly Category[]
+}
+
+export async function loader(args: LoaderFunctionArgs): Promise<ProductData> {
+  const office = await requireOffice(args, 'product.manage')
+  const id = args.params['id'] ?? NEW
+  const [product, categories] = await Promise.all([
+    id === NEW ? null : productDeskApi(office).read(id),
+    catalogApi(office).categories(),
+  ])
+  return { product, categories }
+}
+
+interface Outcome {
+  readonly form: 'product' | 'stock'
+  readonly problem: FormProblem
+  readonly typed: ProductValues
+  /** As another person changed it since it was opened. */
+  readonly stored: StoredProduct | null
+}
+
+export async function action(args: ActionFunctionArgs): Promise<Outcome | Response> {
+  const office = await requireOffice(args, 'product.manage')
+  const id = args.params['id'] ?? NEW
+  const form = await args.request.formData()
+  if (formText(form, 'form') === 'stock') return setStock(args, id, form)
+  const api = productDeskApi(office)
+  const typed = Object.fromEntries(PRODUCT_FIELDS.map((name) => [name, formText(form, name)])) as Record<
+    ProductField,
+    string
+  >
+  const refused = (problem: FormProblem, stored: StoredProduct | null = null): Outcome => ({
+    form: 'product',
+    problem,
+    typed,
+    stored,
+  })
+  const missing = await missingIn(office, form, REQUIRED)
+  if (missing) return refused(missing)
+  const content = contentIn(typed)
+  if ('faults' in content) return refused(content)
+  try {
+    if (id !== NEW) {
+      await api.change(id, Number(formText(form, 'version')), content)
+      return redirect(`${LIST}/${id}?feito=salvo`)
+    }
+    const created = await api.create(content)
+    return redirect(`${LIST}/${created.id}?feito=criado`)
+  } catch (error) {
+    const isOutdated = error instanceof Refusal && error.code === 'product.outdated'
+    return refused(problemFrom(error, PRODUCT_FIELDS, productsText.unreachable), isOutdated ? await api.read(id) : null)
+  }
+}
+
+async function setStock(args: ActionFunctionArgs, id: string, form: FormData): Promise<Outcome | Response> {
+  const office = await requireOffice(args, 'product.manage')
+  const refused = (problem: FormProblem): Outcome => ({ form: 'stock', problem, typed: valuesOf(null), stored: null })
+  const missing = await missingIn(office, form, ['stock', 'reason'])
+  if (missing) return refused(missing)
+  const units = parseDecimal(formText(form, 'stock'))
+  if (units === null || units < 0)
+    return refused({ message: productsText.notAQuantity, faults: { stock: productsText.notAQuantity } })
+  const [seen, reason] = [quantity(Number(formText(form, 'seen'))), formText(form, 'reason').trim()]
+  try {
+    await productDeskApi(office).setStock(id, quantityFromUnits(units), seen, reason)
+  } catch (error) {
+    return refused(problemFrom(error, ['stock', 'reason'], productsText.unreachable))
+  }
+  return redirect(`${LIST}/${id}?feito=estoque`)
+}
+
+/** One product, or a new one. */
+export function Component() {
+  const text = useText(productsText)
+  const { product, categories }: ProductData = useLoaderData()
+  const outcome = useActionData<Outcome>()
+  const done = useSearchParams()[0].get('feito')
+  const { id } = useParams()
+  const success = product && !outcome ? doneText(text, product, done) : null
+  return (
+    <div className={stack.gap4}>
+      <BackToList path={LIST}>{text.back}</BackToList>
+      <header className={style.head}>
+        {product && <Picture picture={product.picture} alt="" sizes="4rem" className={style.picture} />}
+        <div>
+          <h1>{product?.name ?? text.newTitle}</h1>
+          {product?.isActive && (
+            <a href={`../../produto/${product.slug}`} target="_blank" rel="noreferrer">
+              {text.inStore}
+            </a>
+          )}
+        </div>
+      </header>
+      {success !== null && <Notice kind="success">{success}</Notice>}
+      <ProductForm
+        key={`${id} ${product?.version}`}
+        product={product}
+        categories={categories}
+        outcome={outcome?.form === 'product' ? outcome : null}
+      />
+      {product?.stockPolicy === 'tracked' && (
+        <StockForm
+          key={`${id} ${product.stock}`}
+          product={product}
+          problem={outcome?.form === 'stock' ? outcome.problem : undefined}
+        />
+      )}
+    </div>
+  )
+}
+
+function doneText(text: typeof productsText, product: StoredProduct, done: string | null): string | null {
+  switch (done) {
+    case 'criado':
+      return text.created(product.name)
+    case 'salvo':
+      return text.saved
+    case 'estoque':
+      return text.stockSet(formatAmount(product.stock, product.unit))
+    default:
+      return null
+  }
+}
+
+interface ProductFormProps {
+  readonly product: StoredProduct | null
+  readonly categories: readonly Category[]
+  readonly outcome: Outcome | null
+}
+
+function ProductForm({ product, categories, outcome }: ProductFormProps) {
+  const text = useText(productsText)
+  const isBusy = useNavigation().formMethod === 'POST'
+  const seen = valuesOf(product)
+  const stored = outcome?.stored ?? null
+  const values = stored
+    ? (valuesAfterConflict(valuesOf(stored), { seen, typed: outcome?.typed ?? seen }) as ProductValues)
+    : (outcome?.typed ?? seen)
+  const [shown, setShown] = useState(values)
+  const readBack = (event: FormEvent<HTMLElement>) => {
+    const form = new FormData(event.currentTarget.closest('form') ?? undefined)
+    setShown(Object.fromEntries(PRODUCT_FIELDS.map((name) => [name, formText(form, name)])) as ProductValues)
+  }
+  const label = (name: ProductField) => ({
+    label: text.fields[name],
+    name,
+    defaultValue: values[name],
+    hint: name in text.hints ? text.hints[name as keyof typeof text.hints] : undefined,
+    autoComplete: 'off',
+  })
+  const words = (name: ProductField, maxLength: number) => (
+    <Field {...label(name)} maxLength={maxLength} required={REQUIRED.some((required) => required === name)} />
+  )
+  const number = (name: ProductField) => (
+    <Field {...label(name)} inputMode="decimal" maxLength={14} required={name === 'price'} />
+  )
+  const choice = (name: ProductField, options: Readonly<Record<string, string>>) => (
+    <SelectField
+      {...label(name)}
+      required
+      options={Object.entries(options).map(([value, label]) => ({ value, label }))}
+    />
+  )
+  return (
+    <CheckedForm
+      method="post"
+      replace
+      problem={outcome?.problem}
+      notice={stored && <Conflict fields={conflictsOf(outcome?.typed ?? seen, valuesOf(stored), text.fields)} />}
+      className={`${surface.panel} ${style.form}`}
+      aria-label={product?.name ?? text.newTitle}
+    >
+      <input type="hidden" name="version" value={stored?.version ?? product?.version ?? 0} />
+      <div className={style.form} onInput={readBack}>
+        <Section name={text.sections.basics}>
+          {words('name', 120)}
+          {words('code', 80)}
+          <SelectField
+            {...label('categoryId')}
+            required
+            empty=""
+            options={categories.flatMap((department) => [
+              { value: department.id, label: department.name },
+              ...department.children.map(({ id, name }) => ({ value: id, label: `${department.name} › ${name}` })),
+            ])}
+          />
+          {words('unit', 10)}
+          {words('packaging', 80)}
+          {words('brand', 80)}
+          {words('gtin', 14)}
+          {choice('status', text.statuses)}
+          <LongTextField {...label('description')} maxLength={5000} className={style.wide} />
+        </Section>
+        <Section name={text.sections.prices}>
+          {number('price')}
+          {number('previousPrice')}
+          {number('wholesalePrice')}
+          {number('wholesaleMinimum')}
+          {number('uninvoicedPrice')}
+          {number('packagingPrice')}
+          {choice('sale', text.sales)}
+          <LongTextField {...label('tiers')} maxLength={800} className={style.wide} />
+          <Tiers values={shown} />
+        </Section>
+        <Section name={text.sections.quantities}>
+          {number('granularity')}
+          {number('minPerOrder')}
+          {number('maxPerOrder')}
+          {number('incrementMultiple')}
+          {choice('stockPolicy', text.stockPolicies)}
+          <Orderable values={shown} />
+        </Section>
+      </div>
+      <Button type="submit" isBusy={isBusy} className={style.save}>
+        {product ? text.save : text.create}
+      </Button>
+    </CheckedForm>
+  )
+}
+
+const Section = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  <fieldset className={style.section}>
+    <legend className={textStyle.large}>{name}</legend>
+    {children}
+  </fieldset>
+)
+
+/** The tiers as typed, read back, with those that cost more than fewer units do. */
+function Tiers({ values }: { readonly values: ProductValues }) {
+  const text = useText(productsText)
+  const content = contentIn(values)
+  if ('faults' in content || content.tiers.length === 0) return null
+  return (
+    <div className={style.wide}>
+      <ul className={textStyle.muted}>
+        {content.tiers.map(({ from, price }) => (
+          <li key={from}>{text.tier(formatQuantity(from), formatPrice(price))}</li>
+        ))}
+      </ul>
+      {dearerTiers(content).map(({ tier, below }) => (
+        <p key={tier.from} className={style.warning}>
+          {below
+            ? text.dearerTier(
+                formatQuantity(tier.from),
+                formatPrice(tier.price),
+                formatQuantity(below.from),
+                formatPrice(below.price),
+              )
+            : text.dearerThanOne(formatQuantity(tier.from), formatPrice(tier.price), formatPrice(content.price))}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function Orderable({ values }: { readonly values: ProductValues }) {
+  const text = useText(productsText)
+  const content = contentIn(values)
+  if ('faults' in content) return null
+  const { units, hasMore } = orderableQuantities(content)
+  return (
+    <p role="status" className={`${style.wide} ${units.length === 0 ? style.warning : textStyle.muted}`}>
+      {units.length === 0
+        ? text.notOrderable
+        : text.orderable(units.map((each) => formatQuantity(quantityFromUnits(each))).join(', '), hasMore)}
+    </p>
+  )
+}
+
+interface StockFormProps {
+  readonly product: StoredProduct
+  readonly problem: FormProblem | undefined
+}
+
+function StockForm({ product, problem }: StockFormProps) {
+  const text = useText(productsText)
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <CheckedForm
+      method="post"
+      replace
+      problem={problem}
+      className={`${surface.panel} ${style.form}`}
+      aria-label={text.setStock}
+    >
+      <input type="hidden" name="form" value="stock" />
+      <input type="hidden" name="seen" value={product.stock} />
+      <Section name={text.sections.stock}>
+        <p className={style.wide}>{text.stockNow(formatAmount(product.stock, product.unit))}</p>
+        <Field label={text.counted} name="stock" required inputMode="decimal" maxLength={14} autoComplete="off" />
+        <Field label={text.reason} hint={text.reasonHint} name="reason" required maxLength={200} autoComplete="off" />
+      </Section>
+      <Button type="submit" look="secondary" isBusy={isBusy} className={style.save}>
+        {text.setStock}
+      </Button>
+    </CheckedForm>
+  )
+}
+
+const conflictsOf = (typed: ProductValues, theirs: ProductValues, labels: Readonly<Record<ProductField, string>>) =>
+  PRODUCT_FIELDS.map((name) => ({ name, label: labels[name], yours: typed[name], theirs: theirs[name] }))

@@ -1,0 +1,126 @@
+import { Package } from 'lucide-react'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { PRODUCT_GROUPS, type StoredProduct, type StoredProductPage } from '#domain/catalog/stored-product.ts'
+import { productDeskApi } from '../../shared/api/product-desk.ts'
+import { formatAmount, formatPrice } from '../../shared/format.ts'
+import type { ScreenHandle } from '../../shared/head.ts'
+import { text as productsText } from '../../shared/i18n/office-products.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
+import { freeText, oneOf } from '../../shared/list-url.ts'
+import { ButtonLink } from '../../shared/ui/button.tsx'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import type { Column } from '../list/data-table.tsx'
+import { officeListUrl, pagingOfQuery } from '../list/list-query.ts'
+import { loadList, type Listed } from '../list/load-list.ts'
+import { OfficeList } from '../list/office-list.tsx'
+import { requireOffice } from '../state/office-context.ts'
+
+export const handle: ScreenHandle = {
+  head: (_data, store) => ({ title: `${store.text(productsText).title} | ${store.name}` }),
+}
+
+const productsUrl = officeListUrl('/gestao/produtos', {
+  group: oneOf(
+    'grupo',
+    { active: 'a-venda', 'sold-out': 'esgotados', 'dearer-tiers': 'faixas', archived: 'arquivados' },
+    'active',
+  ),
+  text: freeText('busca', 120),
+  sort: oneOf(
+    'ordem',
+    {
+      name: 'nome',
+      'name-descending': 'nome-decrescente',
+      cheapest: 'mais-baratos',
+      dearest: 'mais-caros',
+      newest: 'recentes',
+    },
+    'name',
+  ),
+})
+type ListedProducts = Listed<ReturnType<typeof productsUrl.read>, StoredProductPage>
+
+export async function loader(args: LoaderFunctionArgs): Promise<ListedProducts> {
+  const office = await requireOffice(args, 'product.manage')
+  return loadList(office, args, {
+    list: 'products',
+    url: productsUrl,
+    load: ({ group, text, ...query }) => productDeskApi(office).list({ group, text }, query.sort, pagingOfQuery(query)),
+  })
+}
+
+const NO_PRODUCTS: StoredProductPage = {
+  products: [],
+  total: 0,
+  counts: { active: 0, 'sold-out': 0, 'dearer-tiers': 0, archived: 0 },
+}
+
+/** The products of the store, by what is to be looked after. */
+export function Component() {
+  const text = useText(productsText)
+  const { query, views, loaded }: ListedProducts = useLoaderData()
+  const { products, total, counts } = loaded.rows ?? NO_PRODUCTS
+  return (
+    <OfficeList
+      list="products"
+      title={text.title}
+      action={<ButtonLink to="/gestao/produtos/novo">{text.newProduct}</ButtonLink>}
+      url={productsUrl}
+      query={query}
+      total={total}
+      count={text.count(total)}
+      problem={loaded.problem}
+      views={views}
+      tabs={{
+        label: text.groups,
+        filter: 'group',
+        tabs: PRODUCT_GROUPS.map((value) => ({ value, name: text.group[value], count: counts[value] })),
+      }}
+      search={{ filter: 'text', label: text.search, maxLength: 120 }}
+      table={{
+        columns: useColumns(),
+        rows: products,
+        keyOf: ({ id }) => id,
+        nameOf: ({ name }) => name,
+        pathOf: ({ id }) => `/gestao/produtos/${id}`,
+      }}
+      empty={<EmptyState icon={<Package size={32} aria-hidden />} title={text.emptyTitle} text={text.empty} />}
+      noneFound={text.noneTitle}
+      elsewhere={PRODUCT_GROUPS.filter((group) => group !== query.group && counts[group] > 0).map((group) => ({
+        to: productsUrl.pathOf(query, { group }),
+        name: `${text.group[group]}: ${counts[group]}`,
+      }))}
+    />
+  )
+}
+
+function useColumns(): readonly Column<StoredProduct>[] {
+  const text = useText(productsText)
+  return [
+    {
+      id: 'name',
+      header: text.columns.name,
+      sort: { ascending: 'name', descending: 'name-descending' },
+      phone: 'name',
+      cell: ({ name }) => name,
+    },
+    { id: 'code', header: text.columns.code, phone: 'meta', cell: ({ code }) => code },
+    { id: 'category', header: text.columns.category, priority: 3, cell: ({ categoryName }) => categoryName },
+    {
+      id: 'price',
+      header: text.columns.price,
+      align: 'end',
+      sort: { ascending: 'cheapest', descending: 'dearest' },
+      phone: 'money',
+      cell: ({ price, unit }) => `${formatPrice(price)}/${unit}`,
+    },
+    {
+      id: 'stock',
+      header: text.columns.stock,
+      align: 'end',
+      phone: 'aside',
+      cell: ({ stockPolicy, stock, unit }) =>
+        ({ untracked: text.untracked, 'on-request': text.onRequest, tracked: formatAmount(stock, unit) })[stockPolicy],
+    },
+  ]
+}

@@ -1,0 +1,111 @@
+import type { ProductGroup } from '#domain/catalog/stored-product.ts'
+import { shellText } from './back-office.ts'
+import { text as buyingText } from './buying.ts'
+import { text as cartText } from './cart.ts'
+import { text as commonText } from './common.ts'
+import { text as costsText } from './costs.ts'
+import { text as couponsText } from './coupons.ts'
+import { text as customersText } from './customers.ts'
+import { dictionary } from './dictionary.ts'
+import { text as productText } from './product.ts'
+import { text as tableText } from './product-table.ts'
+import { text as quotesText } from './quotes.ts'
+import { text as subscriptionsText } from './subscriptions.ts'
+import { text as usersText } from './users.ts'
+import { text as weighingText } from './weighing.ts'
+
+/** What staff read where they edit products. */
+export const text = dictionary('back-office-products', {
+  title: shellText.screens.products,
+  newProduct: 'Novo produto',
+  newTitle: 'Criar um produto',
+  back: 'Todos os produtos da loja',
+  inStore: 'Ver na loja',
+  count: costsText.count,
+  groups: 'Produtos por situação',
+  group: {
+    active: 'À venda',
+    'sold-out': couponsText.states.exhausted,
+    'dearer-tiers': 'Faixas a revisar',
+    archived: 'Arquivados',
+  } satisfies Record<ProductGroup, string>,
+  search: 'Nome, código ou código de barras',
+  columns: {
+    name: costsText.columns.name,
+    code: costsText.columns.code,
+    category: productText.detail.category,
+    price: quotesText.price,
+    stock: tableText.stock,
+  },
+  untracked: 'Sem controle',
+  onRequest: buyingText.availability['on-request'],
+  emptyTitle: 'Nenhum produto ainda',
+  empty: 'Crie o primeiro com nome, unidade, preço e categoria; o resto pode vir depois.',
+  noneTitle: costsText.noneTitle,
+  sections: {
+    basics: 'Básico',
+    prices: 'Preços e faixas',
+    quantities: 'Quantidades',
+    stock: tableText.stock,
+  },
+  fields: {
+    name: commonText.name,
+    code: costsText.columns.code,
+    gtin: productText.detail.gtin,
+    brand: productText.detail.brand,
+    unit: weighingText.columns.unit,
+    packaging: productText.detail.packaging,
+    categoryId: productText.detail.category,
+    description: subscriptionsText.typeDescription,
+    price: quotesText.price,
+    previousPrice: 'Preço anterior',
+    uninvoicedPrice: 'Preço sem nota',
+    wholesalePrice: cartText.rule.wholesale,
+    wholesaleMinimum: 'Atacado a partir de',
+    packagingPrice: commonText.giftWrapping,
+    incrementMultiple: 'Unidades dentro da embalagem',
+    granularity: 'Vendido de quanto em quanto',
+    minPerOrder: 'Mínimo por pedido',
+    maxPerOrder: 'Máximo por pedido',
+    tiers: 'Faixas de preço',
+    stockPolicy: 'Controle do estoque',
+    sale: 'Como se compra',
+    status: commonText.status,
+  },
+  hints: {
+    unit: 'Como se vende: un, kg, cx, fd',
+    packaging: 'O que vem dentro, como “caixa com 12”',
+    previousPrice: 'Aparece riscado, como promoção',
+    tiers: 'Uma por linha: a partir de quantas e o preço, como 50 136,20',
+    granularity: 'Em branco vale de 1 em 1',
+    incrementMultiple: 'Conta para o mínimo do atacado',
+  },
+  stockPolicies: {
+    untracked: 'Não controlar: sempre à venda',
+    tracked: 'Controlar: esgota quando acaba',
+    'on-request': buyingText.availability['on-request'],
+  },
+  sales: { price: 'Pelo preço da loja', quote: 'Só com orçamento' },
+  statuses: { active: 'À venda', archived: 'Arquivado: fica nos pedidos e sai da loja' },
+  orderable: (units: string, hasMore: boolean) => `Clientes podem pedir ${units}${hasMore ? '…' : '.'}`,
+  notOrderable: 'Com este mínimo, passo e máximo ninguém consegue pedir.',
+  tier: (from: string, price: string) => `A partir de ${from}: ${price}`,
+  dearerTier: (from: string, price: string, below: string, belowPrice: string) =>
+    `A partir de ${from} sai mais caro (${price}) que a partir de ${below} (${belowPrice}).`,
+  dearerThanOne: (from: string, price: string, onePrice: string) =>
+    `A partir de ${from} sai mais caro (${price}) que comprando menos (${onePrice}).`,
+  notAnAmount: 'Digite um valor em reais, como 7,35.',
+  notAQuantity: 'Digite uma quantidade acima de zero, como 6 ou 0,25.',
+  unreadableTier: (line: string) => `Não entendemos a faixa “${line}”. Escreva a quantidade e o preço, como 50 136,20.`,
+  unreachable: 'Não foi possível salvar o produto. Confira a conexão e tente de novo.',
+  created: (name: string) => `${name} foi criado e já está na loja.`,
+  saved: 'Produto salvo. A loja já mostra a mudança.',
+  create: 'Criar produto',
+  save: usersText.save,
+  stockNow: (amount: string) => `Há ${amount}.`,
+  counted: 'Quanto há',
+  reason: customersText.facts.reason,
+  reasonHint: 'Fica no registro, como “contagem” ou “entrega do fornecedor”',
+  setStock: 'Acertar o estoque',
+  stockSet: (amount: string) => `Estoque acertado: ${amount}.`,
+})
