@@ -9,8 +9,8 @@ import {
   unitsFromQuantity,
 } from '#domain/amounts.ts'
 import type {
-  CartSubscription,
   RunStatus,
+  SimilarProduct,
   SkipReason,
   Subscription,
   SubscriptionLine,
@@ -18,20 +18,10 @@ import type {
   SubscriptionStatus,
   SubscriptionSummary,
 } from '#domain/subscription/subscription.ts'
-import type { loadCart } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { pageFields } from './paging.ts'
-import {
-  AREA,
-  decodeInterval,
-  decodeType,
-  encodeInterval,
-  EscolhasDaAssinatura,
-  Intervalo,
-  POLICY,
-  POLICY_OF,
-  Politica,
-} from './subscription-type.ts'
+import { AREA, EscolhasDaAssinatura, POLICY, POLICY_OF, Politica } from './subscription-offer.ts'
+import { decodeInterval, encodeInterval, Intervalo } from './subscription-type.ts'
 import {
   Data,
   decodeDeliveryType,
@@ -42,6 +32,7 @@ import {
   Quantidade,
   ReferenciaFornecedor,
   TipoEntrega,
+  UUID,
 } from './values.ts'
 
 const Tolerancia = OuNulo(
@@ -113,7 +104,10 @@ const DataDaAssinatura = Type.Object({
   numpedido: OuNulo(Type.Integer()),
   problema: OuNulo(Type.String(), 'Por que a última tentativa foi recusada'),
   motivo: OuNulo(MotivoDaData),
-  produtosEmFalta: Type.Array(Type.String()),
+  produtosEmFalta: Type.Array(Type.String(), { description: 'O que faltou e nada substituiu' }),
+  trocas: Type.Array(Type.Object({ falta: Type.String(), substituto: Type.String() }), {
+    description: 'O que faltou, e o que foi no lugar',
+  }),
   proximaTentativa: OuNulo(Type.String()),
   totalPedido: OuNulo(Dinheiro, 'O que os produtos custam, onde o cliente precisa aceitar'),
   aceiteAte: OuNulo(Type.String()),
@@ -143,6 +137,13 @@ const ItemDaAssinatura = Type.Object({
   quantidade: Quantidade,
   embalarParaPresente: Type.Boolean(),
   precoCombinado: Type.Number({ description: 'Reais por unidade, como o cliente viu ou aceitou por último' }),
+  substituto: OuNulo(
+    Type.Object({ id: Identificador, nome: Type.String() }),
+    'O que o cliente quer no lugar deste produto se ele faltar; nulo é o mais parecido da loja',
+  ),
+  similares: Type.Array(Type.Object({ id: Identificador, nome: Type.String(), preco: Dinheiro }), {
+    description: 'O que pode ir no lugar; vazio para a equipe da loja',
+  }),
 })
 
 export const Assinatura = Type.Object({
@@ -221,6 +222,12 @@ export const changeSubscription = endpoint({
           id: Identificador,
           quantidade: Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 }),
           embalarParaPresente: Type.Optional(Type.Boolean()),
+          idsubstituto: Type.Optional(
+            Type.String({
+              pattern: `^$|${UUID}`,
+              description: 'O que vai no lugar se este produto faltar; vazio é o mais parecido; ausente mantém',
+            }),
+          ),
         }),
         { minItems: 1, maxItems: 500, description: 'Todos os produtos; o preço de hoje passa a ser o combinado' },
       ),
@@ -296,13 +303,22 @@ export const decodeSummary = (wire: Static<typeof ResumoDaAssinatura>): Subscrip
   needsAttention: wire.precisaAtencao,
 })
 
-const encodeLine = (line: SubscriptionLine): Static<typeof ItemDaAssinatura> => ({
+const encodeLine = (
+  line: SubscriptionLine,
+  similar: readonly SimilarProduct[] = [],
+): Static<typeof ItemDaAssinatura> => ({
   id: line.productId,
   nome: line.name,
   unidade: line.unit,
   quantidade: unitsFromQuantity(line.quantity),
   embalarParaPresente: line.isGiftWrapped,
   precoCombinado: reaisFromUnitPrice(line.agreedPrice),
+  substituto: line.replacement && { id: line.replacement.productId, nome: line.replacement.name },
+  similares: similar.map(({ productId, name, price }) => ({
+    id: productId,
+    nome: name,
+    preco: reaisFromUnitPrice(price),
+  })),
 })
 const decodeLine = (wire: Static<typeof ItemDaAssinatura>): SubscriptionLine => ({
   productId: wire.id,
@@ -311,7 +327,10 @@ const decodeLine = (wire: Static<typeof ItemDaAssinatura>): SubscriptionLine => 
   quantity: quantityFromUnits(wire.quantidade),
   isGiftWrapped: wire.embalarParaPresente,
   agreedPrice: unitPriceFromReais(wire.precoCombinado),
+  replacement: wire.substituto && { productId: wire.substituto.id, name: wire.substituto.nome },
 })
+const decodeSimilar = ({ similares }: Static<typeof ItemDaAssinatura>): SimilarProduct[] =>
+  similares.map(({ id, nome, preco }) => ({ productId: id, name: nome, price: unitPriceFromReais(preco) }))
 
 const encodeRun = (run: SubscriptionRun): Static<typeof DataDaAssinatura> => ({
   data: run.date,
@@ -320,6 +339,7 @@ const encodeRun = (run: SubscriptionRun): Static<typeof DataDaAssinatura> => ({
   problema: run.problem,
   motivo: run.skipReason && REASON[run.skipReason],
   produtosEmFalta: [...run.missing],
+  trocas: run.replaced.map(({ missing, product }) => ({ falta: missing, substituto: product })),
   proximaTentativa: run.tryAt,
   totalPedido: run.requestedTotal === null ? null : reaisFromCents(run.requestedTotal),
   aceiteAte: run.lapsesAt,
@@ -331,6 +351,7 @@ const decodeRun = (wire: Static<typeof DataDaAssinatura>): SubscriptionRun => ({
   problem: wire.problema,
   skipReason: wire.motivo && REASON_OF[wire.motivo],
   missing: wire.produtosEmFalta,
+  replaced: wire.trocas.map(({ falta, substituto }) => ({ missing: falta, product: substituto })),
   tryAt: wire.proximaTentativa,
   requestedTotal: wire.totalPedido === null ? null : centsFromReais(wire.totalPedido),
   lapsesAt: wire.aceiteAte,
@@ -346,7 +367,7 @@ export const encodeSubscription = (subscription: Subscription): Static<typeof As
   idendereco: subscription.addressId,
   destino: subscription.destination,
   formaPagamento: { idformapagto: subscription.payment.id, nome: subscription.payment.name },
-  itens: subscription.lines.map(encodeLine),
+  itens: subscription.lines.map((line) => encodeLine(line, subscription.similar[line.productId])),
   proximas: subscription.upcoming.map((next) => ({ ...encodeDelivery(next), pulada: next.isSkipped })),
   datas: subscription.runs.map(encodeRun),
 })
@@ -363,17 +384,7 @@ export const decodeSubscription = (wire: Static<typeof Assinatura>): Subscriptio
   destination: wire.destino,
   payment: { id: wire.formaPagamento.idformapagto, name: wire.formaPagamento.nome },
   lines: wire.itens.map(decodeLine),
+  similar: Object.fromEntries(wire.itens.map((line) => [line.id, decodeSimilar(line)])),
   upcoming: wire.proximas.map(({ pulada, ...next }) => ({ ...decodeDelivery(next), isSkipped: pulada })),
   runs: wire.datas.map(decodeRun),
-})
-
-/** What the answer about a cart says about repeating it. */
-export const decodeCartSubscription = ({
-  assinaturas,
-  assinaturaSelecionada,
-  meta_info,
-}: Static<(typeof loadCart)['reply']>): CartSubscription => ({
-  types: meta_info.hasRecorrencia ? assinaturas.tipos.map(decodeType) : [],
-  chosen: assinaturaSelecionada?.idtipoassinatura ?? null,
-  message: meta_info.recorrencia.mensagem,
 })

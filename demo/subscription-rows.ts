@@ -46,7 +46,7 @@ export function subscriptionRows(
       address_id: entry.address === undefined ? null : addressId(store.slug, entry.customer, entry.address),
       payment_method_id: order['payment_method_id'],
       tolerance: DEFAULT_TOLERANCE,
-      missing_policy: 'skip-product',
+      missing_policy: 'replace',
       note: order['note'],
       traits: [],
     },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { basisPoints, cents, quantityFromUnits, unitPriceFromReais } from '../amounts.ts'
-import { isRepeatable, retryAfterHours, risesTooMuch, runTotals } from './subscription.ts'
+import { isRepeatable, replacementWithin, retryAfterHours, risesTooMuch, runTotals } from './subscription.ts'
 
 test.each<[now: number, tolerance: number | null, approved: number | null, rises: boolean]>([
   [110_00, 1000, null, false],
@@ -33,4 +33,16 @@ test('an order is tried six times within 31 hours, and a card is never charged w
   expect((['pix', 'boleto', 'card', 'cash', 'account'] as const).filter((kind) => !isRepeatable(kind))).toEqual([
     'card',
   ])
+})
+
+test('the first replacement within the tolerance of the line is taken', () => {
+  const line = { quantity: quantityFromUnits(2), agreedPrice: unitPriceFromReais(10) }
+  const at = (reais: number, units = 2) => ({
+    quantity: quantityFromUnits(units),
+    unitPrice: unitPriceFromReais(reais),
+  })
+  const limit = basisPoints(1000)
+  expect(replacementWithin(line, [at(11.01), at(11), at(9)], limit)).toEqual(at(11))
+  expect(replacementWithin(line, [at(8, 3)], limit)).toBeUndefined()
+  expect(replacementWithin(line, [at(50)], null)).toEqual(at(50))
 })

@@ -37,20 +37,12 @@ export interface SubscriptionOffer {
   readonly deliveryDays: Readonly<Record<string, DeliveryDays>>
 }
 
-/** What the cart says about repeating it. */
-export interface CartSubscription {
-  readonly types: readonly SubscriptionType[]
-  /** The id of a type. */
-  readonly chosen: string | null
-  /** About the chosen type; empty where none is chosen. */
-  readonly message: string
-}
-
 export const SUBSCRIPTION_STATUSES = ['active', 'paused', 'cancelled'] as const
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
 
-/** What happens on a date on which a product is missing: the order comes without it, or there is no order. */
-export type MissingPolicy = 'skip-product' | 'skip-date'
+/** What happens on a date on which a product is missing: the order comes without it or with another one, or there is no order. */
+export const MISSING_POLICIES = ['skip-product', 'replace', 'skip-date'] as const
+export type MissingPolicy = (typeof MISSING_POLICIES)[number]
 
 /** What the customer decides about the orders to come. */
 export interface RunChoices {
@@ -72,6 +64,21 @@ export interface SubscriptionLine {
   readonly isGiftWrapped: boolean
   /** What the customer saw or agreed to last. */
   readonly agreedPrice: UnitPrice
+  /** What the customer wants in its place where it is missing; null is the most similar product of the store. */
+  readonly replacement: { readonly productId: string; readonly name: string } | null
+}
+
+/** A product that may come in the place of another. */
+export interface SimilarProduct {
+  readonly productId: string
+  readonly name: string
+  readonly price: UnitPrice
+}
+
+/** Names of what was missing and of what came instead. */
+export interface ReplacedProduct {
+  readonly missing: string
+  readonly product: string
 }
 
 /**
@@ -91,8 +98,9 @@ export interface SubscriptionRun {
   /** Why the last attempt was refused, for people; null where it was not. */
   readonly problem: string | null
   readonly skipReason: SkipReason | null
-  /** Names of the products that were missing. */
+  /** Names of the products that were missing and not replaced. */
   readonly missing: readonly string[]
+  readonly replaced: readonly ReplacedProduct[]
   /** ISO instant of the next attempt; null where there is none. */
   readonly tryAt: string | null
   /** What the products cost, where the customer has to agree. */
@@ -135,6 +143,8 @@ export interface Subscription extends SubscriptionSummary {
   readonly destination: string
   readonly payment: { readonly id: string; readonly name: string }
   readonly lines: readonly SubscriptionLine[]
+  /** By the product of a line. Empty where the customer chooses none. */
+  readonly similar: Readonly<Record<string, readonly SimilarProduct[]>>
   /** The deliveries to come, soonest first, with those that are skipped. */
   readonly upcoming: readonly UpcomingDelivery[]
   /** Newest first. */
@@ -171,6 +181,19 @@ export function risesTooMuch(
   return (now - agreed) * 10_000 > agreed * tolerance
 }
 
+/** The first of these that costs no more in the place of a line than was agreed for it and the tolerance; undefined where none does. */
+export const replacementWithin = <Candidate extends Omit<PricedLine, 'agreedPrice'>>(
+  { quantity, agreedPrice }: Pick<PricedLine, 'quantity' | 'agreedPrice'>,
+  candidates: readonly Candidate[],
+  tolerance: BasisPoints | null,
+): Candidate | undefined => {
+  const agreed = multiplyPrice(agreedPrice, quantity)
+  return candidates.find(
+    (candidate) =>
+      !risesTooMuch({ agreed, now: multiplyPrice(candidate.unitPrice, candidate.quantity) }, tolerance, null),
+  )
+}
+
 /** The hours until an order is tried again after so many failed attempts; null after the last. */
 export const retryAfterHours = (attempts: number): number | null => [1, 2, 4, 8, 16][attempts - 1] ?? null
 
@@ -178,5 +201,7 @@ export const retryAfterHours = (attempts: number): number | null => [1, 2, 4, 8,
 export const CONSENT_HOURS = 48
 
 export const DEFAULT_TOLERANCE = 1000 as BasisPoints
+/** Of a new subscription. */
+export const DEFAULT_CHOICES: RunChoices = { tolerance: DEFAULT_TOLERANCE, missingPolicy: 'skip-product' }
 /** Deliveries that are shown. */
 export const SHOWN_DELIVERIES = 6

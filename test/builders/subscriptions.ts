@@ -1,8 +1,12 @@
 import { expect } from 'vitest'
 import * as wire from '#contract/subscription.ts'
+import { runSubscriptions } from '#server/modules/subscription/plan-runs.ts'
+import { openStoreScope } from '#server/platform/http/request-context.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
 import type { TestApp } from './app.ts'
 import { units } from './cart.ts'
 import { aBuyer, anOpenStore, type Buyer, type OpenStore, type OpenStoreFields, type OrderBody } from './checkout.ts'
+import { mailsTo } from './outbox.ts'
 import { cookie, today } from './quotes.ts'
 import { aPaymentMethod } from './selling.ts'
 import { aProduct, type StoreBuilder } from './store.ts'
@@ -77,7 +81,7 @@ interface Belonging {
 }
 
 /** Customers who subscribe, and what they do with it. */
-export function subscriptions(app: Pick<TestApp, 'call'>, pool: StoreBuilder['pool']) {
+export function subscriptions(app: Pick<TestApp, 'call' | 'server'>, pool: StoreBuilder['pool']) {
   const { call } = app
 
   /** Two of a tracked product at R$ 10 and one of another at R$ 5, every week from the day after tomorrow on. */
@@ -122,5 +126,31 @@ export function subscriptions(app: Pick<TestApp, 'call'>, pool: StoreBuilder['po
     call(wire.answerPrice, { ...of(one), params: { idassinatura: one.id, data: one.next }, body: { aceita, total } })
   const cancel = (one: Subscribed) => call(wire.cancelSubscription, of(one))
 
-  return { aSubscriber, seen, change, skip, answer, cancel }
+  /** Runs what is due in this store alone, through a database that may be replaced. */
+  async function runNow({ store }: Subscribed, replaced: (scope: Scope) => Scope = (scope) => scope) {
+    const { appContext } = app.server()
+    await runSubscriptions(appContext.db, async (supplierId) => {
+      const scope = supplierId === store.id ? await openStoreScope(appContext, supplierId) : null
+      return scope && replaced(scope)
+    })
+  }
+
+  /** As if the day of the reminder and that of the order had come. */
+  async function letNextComeDue(one: Subscribed): Promise<void> {
+    await pool.query('update subscription set plan_at = now() where supplier_id = $1 and plan_at is not null', [
+      one.store.id,
+    ])
+    await runNow(one)
+    await comeDue(one)
+  }
+
+  const comeDue = ({ store }: Subscribed) =>
+    pool.query(`update subscription_run set try_at = now() where supplier_id = $1 and status = 'due'`, [store.id])
+
+  const dateOf = async (one: Subscribed, date = one.next) => (await seen(one)).datas.find(({ data }) => data === date)
+
+  const subjectsTo = async ({ buyer }: Subscribed) =>
+    (await mailsTo(pool, buyer.email)).map(({ subject }) => subject).filter((subject) => /assinatura/i.test(subject))
+
+  return { aSubscriber, seen, change, skip, answer, cancel, runNow, letNextComeDue, comeDue, dateOf, subjectsTo }
 }

@@ -29,8 +29,13 @@ test('a shopper with a phone repeats an order every week, skips a date, takes it
   await choice.focus()
   await choice.selectOption('Toda semana')
   await main.getByText('A feira da semana, na mesma data', { exact: false }).waitFor()
+  await saved(main)
   expect(await choice.evaluate((field) => field === document.activeElement)).toBe(true)
   await expectAccessible(page, 'the cart')
+  // The choice is part of the cart, not of the URL.
+  await page.goto('/emporio-da-serra/carrinho')
+  await ready(page)
+  expect(await choice.evaluate((field: HTMLSelectElement) => field.selectedOptions[0]?.label)).toBe('Toda semana')
   await main.getByRole('link', { name: 'Finalizar compra' }).click()
 
   // The dates are shown before the order is sent.
@@ -56,6 +61,8 @@ test('a shopper with a phone repeats an order every week, skips a date, takes it
   const addition = main.getByRole('button', { name: /^Adicionar Mel/ }).first()
   await addition.waitFor()
   const added = ((await addition.getAttribute('aria-label')) ?? '').replace('Adicionar ', '')
+  await main.getByLabel('Se faltar um produto').selectOption('Trocar por um parecido')
+  await main.getByLabel(`Se faltar ${OIL}`).waitFor()
   await expectAccessible(page, 'a subscription')
   await addition.click()
   await main.getByText('Alterações salvas.', { exact: false }).waitFor()

@@ -19,11 +19,12 @@ import {
   todayAt,
   type StoredSubscription,
 } from './queries.ts'
+import { replacementsOf, type LineToWrite } from './replacements.ts'
 
 /** What is undefined stays as it is. */
 export interface SubscriptionChange {
   readonly isPaused: boolean | undefined
-  readonly lines: readonly LineToPrice[] | undefined
+  readonly lines: readonly LineToWrite[] | undefined
   readonly addressId: string | undefined
   readonly paymentMethodId: string | undefined
   readonly choices: Partial<RunChoices>
@@ -44,20 +45,21 @@ const setHead = statement('subscription.set-head', {
    where supplier_id = $1 and id = $2`,
 })
 const setLines = statement('subscription.set-lines', {
-  parameters: [uuid, uuid, array(uuid), array(int4), array(bool), array(int8)],
+  parameters: [uuid, uuid, array(uuid), array(int4), array(bool), array(int8), array(uuid)],
   sql: `with gone as (
      delete from subscription_line where supplier_id = $1 and subscription_id = $2 and product_id <> all ($3))
-   insert into subscription_line (supplier_id, subscription_id, product_id, quantity, is_gift_wrapped, agreed_price)
-   select $1, $2, l.product_id, l.quantity, l.is_gift_wrapped, l.agreed_price
-   from unnest($3::uuid[], $4::integer[], $5::boolean[], $6::bigint[]) as l (product_id, quantity, is_gift_wrapped, agreed_price)
-   on conflict (supplier_id, subscription_id, product_id) do update
-     set quantity = excluded.quantity, is_gift_wrapped = excluded.is_gift_wrapped, agreed_price = excluded.agreed_price`,
+   insert into subscription_line (supplier_id, subscription_id, product_id, quantity, is_gift_wrapped, agreed_price, replacement_id)
+   select $1, $2, l.product_id, l.quantity, l.is_gift_wrapped, l.agreed_price, l.replacement_id
+   from unnest($3::uuid[], $4::integer[], $5::boolean[], $6::bigint[], $7::uuid[])
+     as l (product_id, quantity, is_gift_wrapped, agreed_price, replacement_id)
+   on conflict (supplier_id, subscription_id, product_id) do update set quantity = excluded.quantity,
+     is_gift_wrapped = excluded.is_gift_wrapped, agreed_price = excluded.agreed_price, replacement_id = excluded.replacement_id`,
 })
 
 /**
  * Changes what the next orders are. Later orders are placed in the name of who changed it last.
  * @throws Failure subscription.notFound, subscription.cancelled, subscription.paymentNotRepeatable, payment.methodNotFound,
- * address.notFound, order.outOfStock, and those of delivery.
+ * address.notFound, order.outOfStock, cart.unknownProduct, and those of delivery.
  */
 export function changeSubscription(
   scope: Scope,
@@ -134,11 +136,12 @@ function lineChanges({ lines }: StoredSubscription, wanted: readonly LineToPrice
 }
 
 async function writeLines(
-  { db, supplier }: Scope,
+  scope: Scope,
   row: StoredSubscription,
-  wanted: readonly LineToPrice[],
+  wanted: readonly LineToWrite[],
   priced: Awaited<ReturnType<typeof priceLines>>,
 ): Promise<void> {
+  const { db, supplier } = scope
   const prices = new Map(priced.cart.lines.map((line) => [line.product.id, line.unitPrice]))
   // A line that cannot be bought today may stay as it was agreed, and not be added.
   const agreed = new Map(row.lines.map((line) => [line.productId, line.agreedPrice]))
@@ -148,6 +151,7 @@ async function writeLines(
     'order.outOfStock',
     { items: priced.unavailable.map(({ name }) => name) },
   )
+  const replacements = await replacementsOf(scope, row, wanted)
   await db.execute(setLines, [
     supplier.id,
     row.id,
@@ -155,6 +159,7 @@ async function writeLines(
     lines.map(({ quantity }) => quantity),
     lines.map(({ isGiftWrapped }) => isGiftWrapped),
     lines.map(({ price }) => price ?? null),
+    replacements,
   ])
 }
 

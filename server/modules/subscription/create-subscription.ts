@@ -81,6 +81,25 @@ const insert = statement('subscription.create', {
    ${publishSql('subscription.created', { subscriptionId: 'c.id' }, 'created c')}`,
 })
 
+const findLogin = statement('subscription.customer-login', {
+  parameters: [uuid, uuid],
+  row: { loginId: nullable(uuid) },
+  sql: 'select login_id from customer where supplier_id = $1 and id = $2',
+})
+
+/**
+ * In whose name the orders are placed. An attendant submits what the customer agreed to, so it is the customer's own.
+ * @throws Failure subscription.notForPrograms
+ */
+async function ownerOf({ db, supplier, actor }: Scope, customerId: string) {
+  if (actor.kind === 'customer' || actor.kind === 'linked-user' || actor.kind === 'representative')
+    return authorOf(actor)
+  const customer = actor.kind === 'attendant' ? await db.one(findLogin, [supplier.id, customerId]) : undefined
+  const loginId = customer?.loginId ?? null
+  ensure(loginId, 'subscription.notForPrograms')
+  return { loginId, actingAs: 'customer' as const }
+}
+
 /**
  * Creates a subscription in the transaction of its first order, so that there is never one without the other.
  * @throws Failure subscription.belowMinimum, subscription.paymentNotRepeatable, subscription.notForQuotes,
@@ -89,13 +108,14 @@ const insert = statement('subscription.create', {
 const createAlongside =
   (customerId: string, request: OrderRequest, { type, choices }: SubscriptionToCreate): WriteAlongside =>
   async (scope, number, draft) => {
-    ensureRepeatable(scope, type, draft)
+    ensure(draft.priced.cart.combos.length === 0, 'combo.notRepeatable')
+    const { loginId, actingAs } = await ownerOf(scope, customerId)
+    ensureRepeatable(type, draft)
     const { interval } = type
     const firstOn = request.deliveryDate ?? todayAt(scope)
     const days = await daysOfOption(scope, draft.delivery.id)
     const nextOn = occurrenceAfter(firstOn, interval, firstOn)
     const planOn = planningDay({ firstOn, interval, days, skipped: [] }, nextOn, type.noticeDays)
-    const { loginId, actingAs } = authorOf(scope.actor)
     const lines = draft.priced.lines.map(({ line }) => line)
     await scope.db.execute(insert, [
       scope.supplier.id,
@@ -135,13 +155,7 @@ export async function subscriptionAlongside(
   return type && choices && createAlongside(customerId, request, { type, choices })
 }
 
-function ensureRepeatable(
-  { actor }: Scope,
-  type: SubscriptionType,
-  { plan, priced, payment, addresses, request }: OrderDraft,
-) {
-  const isPerson = actor.kind === 'customer' || actor.kind === 'linked-user' || actor.kind === 'representative'
-  ensure(isPerson, 'subscription.notForPrograms')
+function ensureRepeatable(type: SubscriptionType, { plan, priced, payment, addresses, request }: OrderDraft) {
   ensure(!plan.isQuote, 'subscription.notForQuotes')
   const minimumReais = reaisFromCents(type.minimum)
   ensure(priced.cart.items >= type.minimum, 'subscription.belowMinimum', { minimumReais })

@@ -103,6 +103,24 @@ function skippedMail(
   }
 }
 
+/** The order was placed, but with other products than the subscription names. */
+function alteredMail(sender: Sender, subscription: Subscription, { date, missing, replaced }: SubscriptionRun): Mail {
+  const heading = `O que mudou no pedido de ${day(date)}`
+  return {
+    subject: `Sua assinatura: o que mudou no pedido de ${day(date)}`,
+    preheader: 'Um ou mais produtos estavam em falta.',
+    heading,
+    paragraphs: [
+      ...(missing.length > 0 ? [`O pedido foi feito sem: ${missing.join(', ')}.`] : []),
+      ...(replaced.length > 0 ? ['Outros produtos vão no lugar dos que faltaram, como você escolheu.'] : []),
+    ],
+    button: buttonOf(sender, subscription, 'Ver assinatura'),
+    ...(replaced.length > 0
+      ? { sections: [{ rows: replaced.map(({ missing, product }) => ({ label: missing, value: product })) }] }
+      : {}),
+  }
+}
+
 function failedMail(
   sender: Sender,
   subscription: Subscription,
@@ -139,6 +157,8 @@ function mailOf(
       return run.status === 'waiting' ? waitingMail(sender, subscription, run) : null
     case 'skipped':
       return run.status === 'skipped' ? skippedMail(sender, subscription, run) : null
+    case 'altered':
+      return run.status === 'placed' ? alteredMail(sender, subscription, run) : null
     case 'tried':
     case 'missed':
       return run.status === 'due' || run.status === 'missed' ? failedMail(sender, subscription, run) : null

@@ -9,9 +9,10 @@ import {
   retryAfterHours,
   risesTooMuch,
   runTotals,
+  type ReplacedProduct,
   type SubscriptionLine,
 } from '#domain/subscription/subscription.ts'
-import { priceLines } from '#server/modules/cart/read-cart.ts'
+import { priceLines, type LineToPrice } from '#server/modules/cart/read-cart.ts'
 import { findDeliveryOption } from '#server/modules/delivery/delivery-options.ts'
 import { findAddresses } from '#server/modules/order/prepare-order.ts'
 import { submitLines } from '#server/modules/order/submit-order.ts'
@@ -33,6 +34,7 @@ import {
 import { publish } from '#server/platform/events/publish.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { actorOf, findSubscription, morningSql, scheduleOf, tomorrowAt, type StoredSubscription } from './queries.ts'
+import { isThere, replaceLines } from './replacements.ts'
 
 // A second worker passes over a run that one has locked.
 const lockDue = statement('subscription.lock-due', {
@@ -44,8 +46,8 @@ const lockDue = statement('subscription.lock-due', {
    for no key update of r skip locked`,
 })
 const setPlaced = statement('subscription.set-placed', {
-  parameters: [uuid, uuid, date, int8, array(text)],
-  sql: `update subscription_run set status = 'placed', order_number = $4, missing = $5, failure = null, skip_reason = null
+  parameters: [uuid, uuid, date, int8, array(text), jsonb()],
+  sql: `update subscription_run set status = 'placed', order_number = $4, missing = $5, replaced = $6, failure = null, skip_reason = null
    where supplier_id = $1 and subscription_id = $2 and date = $3`,
 })
 const setSkipped = statement('subscription.set-skipped', {
@@ -115,7 +117,7 @@ async function placeOrWait(scope: Scope, row: StoredSubscription, { date, approv
   ensure(payment, 'payment.methodNotFound')
   ensure(isRepeatable(payment.kind), 'subscription.paymentNotRepeatable')
 
-  const { lines, missing, items } = await linesToBuy(scope, row)
+  const { lines, missing, replaced, items } = await linesToBuy(scope, row)
   if (lines.length === 0 || (missing.length > 0 && row.missingPolicy === 'skip-date')) {
     await db.execute(setSkipped, [...key, missing])
     await publish(scope, 'subscription.date-changed', { subscriptionId: row.id, date, to: 'skipped' })
@@ -144,7 +146,9 @@ async function placeOrWait(scope: Scope, row: StoredSubscription, { date, approv
     lines,
     idempotencyKey: `subscription ${row.id} ${date}`,
   })
-  await db.execute(setPlaced, [...key, number, missing])
+  await db.execute(setPlaced, [...key, number, missing, JSON.stringify(replaced)])
+  if (missing.length > 0 || replaced.length > 0)
+    await publish(scope, 'subscription.date-changed', { subscriptionId: row.id, date, to: 'altered' })
   if (approved !== null) {
     const agreed = [lines.map(({ productId }) => productId), lines.map(({ unitPrice }) => unitPrice)] as const
     await db.execute(setAgreed, [supplier.id, row.id, ...agreed])
@@ -157,30 +161,29 @@ interface LineToBuy extends SubscriptionLine {
 
 interface LinesToBuy {
   readonly lines: readonly LineToBuy[]
-  /** Names of the products that cannot be bought today in the wanted quantity. */
+  /** Names of the products that cannot be bought today in the wanted quantity, and that nothing replaces. */
   readonly missing: readonly string[]
+  readonly replaced: readonly ReplacedProduct[]
   readonly items: Cents
 }
 
-/** The lines at the prices of today, without those that are missing. */
-async function linesToBuy(
-  scope: Scope,
-  { customerId, paymentMethodId, lines }: StoredSubscription,
-): Promise<LinesToBuy> {
-  const wanted = await priceLines(scope, customerId, paymentMethodId, lines)
-  const found = new Map(wanted.lines.map(({ line, row }) => [line.product.id, { line, row }]))
-  const isThere = ({ productId, quantity }: SubscriptionLine): boolean => {
-    const one = found.get(productId)
-    if (one === undefined || one.line.quantity !== quantity) return false
-    return one.row.stockPolicy !== 'tracked' || one.row.stock >= quantity
-  }
-  const there = lines.filter(isThere)
+/** The lines at the prices of today, without those that are missing, or with what the customer takes instead. */
+async function linesToBuy(scope: Scope, row: StoredSubscription): Promise<LinesToBuy> {
+  const { customerId, paymentMethodId, lines, missingPolicy } = row
+  const price = (some: readonly LineToPrice[]) => priceLines(scope, customerId, paymentMethodId, some)
+  const wanted = await price(lines)
+  const there = lines.filter((line) => isThere(wanted, line))
+  const missing = lines.filter((line) => !there.includes(line))
+  const replaced =
+    missingPolicy === 'replace' && missing.length > 0 ? await replaceLines(scope, row, missing, price) : []
+  const bought = [...there, ...replaced]
   // Without the missing ones a coupon or a tier may differ.
-  const priced = there.length === lines.length ? wanted : await priceLines(scope, customerId, paymentMethodId, there)
+  const priced = missing.length === 0 ? wanted : await price(bought)
   const prices = new Map(priced.cart.lines.map((line: PricedLine) => [line.product.id, line.unitPrice]))
   return {
-    lines: there.map((line) => ({ ...line, unitPrice: prices.get(line.productId) ?? line.agreedPrice })),
-    missing: lines.filter((line) => !isThere(line)).map(({ name }) => name),
+    lines: bought.map((line) => ({ ...line, unitPrice: prices.get(line.productId) ?? line.agreedPrice })),
+    missing: missing.filter((line) => replaced.every(({ inPlaceOf }) => inPlaceOf !== line)).map(({ name }) => name),
+    replaced: replaced.map(({ inPlaceOf, name }) => ({ missing: inPlaceOf.name, product: name })),
     items: priced.cart.items,
   }
 }

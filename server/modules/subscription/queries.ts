@@ -1,4 +1,5 @@
 import { encodeFailure } from '#contract/failures.ts'
+import { STAFF_WORDING } from '#contract/repeated-failures.ts'
 import { addCents, multiplyPrice, ZERO_CENTS, type BasisPoints, type Cents } from '#domain/amounts.ts'
 import type { Actor } from '#domain/access/actor.ts'
 import { dayNumber, isoDate, localMoment } from '#domain/calendar.ts'
@@ -18,6 +19,7 @@ import {
 import {
   SHOWN_DELIVERIES,
   type MissingPolicy,
+  type ReplacedProduct,
   type RunStatus,
   type SkipReason,
   type StoreSubscription,
@@ -61,6 +63,7 @@ interface StoredRun {
   readonly failureDetails: FailureDetails
   readonly skipReason: SkipReason | null
   readonly missing: readonly string[]
+  readonly replaced: readonly ReplacedProduct[]
   readonly tryAt: string | null
   readonly attempts: number
   readonly requestedTotal: Cents | null
@@ -116,11 +119,13 @@ const COLUMNS = `s.id, s.customer_id, c.name as customer_name, t.name as type_na
      coalesce(p.name || ', ' || p.address, '') as pickup_store, s.payment_method_id, m.name as payment_name, s.tolerance,
      s.missing_policy, s.note, s.traits,
      (select coalesce(json_agg(json_build_object('productId', l.product_id, 'name', o.name, 'unit', o.unit, 'quantity', l.quantity,
-        'isGiftWrapped', l.is_gift_wrapped, 'agreedPrice', l.agreed_price) order by o.name, o.id), '[]')
+        'isGiftWrapped', l.is_gift_wrapped, 'agreedPrice', l.agreed_price,
+        'replacement', case when b.id is not null then json_build_object('productId', b.id, 'name', b.name) end) order by o.name, o.id), '[]')
       from subscription_line l join product o on o.supplier_id = $1 and o.id = l.product_id
+      left join product b on b.supplier_id = $1 and b.id = l.replacement_id
       where l.supplier_id = $1 and l.subscription_id = s.id) as lines,
      (select coalesce(json_agg(json_build_object('date', r.date, 'status', r.status, 'orderNumber', r.order_number,
-        'failure', r.failure, 'failureDetails', r.failure_details, 'skipReason', r.skip_reason, 'missing', r.missing, 'tryAt', r.try_at, 'attempts', r.attempts,
+        'failure', r.failure, 'failureDetails', r.failure_details, 'skipReason', r.skip_reason, 'missing', r.missing, 'replaced', r.replaced, 'tryAt', r.try_at, 'attempts', r.attempts,
         'requestedTotal', r.requested_cents, 'approvedTotal', r.approved_cents, 'lapsesAt', r.lapses_at) order by r.date desc), '[]')
       from (select * from subscription_run r where r.supplier_id = $1 and r.subscription_id = s.id
         order by r.date desc limit ${SHOWN_RUNS}) r) as runs,
@@ -213,7 +218,7 @@ export async function subscriptionsOfStore(
 }
 
 export const toStoreSubscription = (timeZone: string, row: StoredSubscription): StoreSubscription & Subscription => ({
-  ...toSubscription(timeZone, row),
+  ...toSubscription(timeZone, row, 'staff'),
   customer: { id: row.customerId, name: row.customerName },
 })
 
@@ -230,7 +235,7 @@ export const occurrenceToPlan = (row: StoredSubscription, date: string): string 
   return occurrenceAfter(row.firstOn, { unit: row.unit, count: row.count }, [date, ...latest].toSorted().at(-1) ?? date)
 }
 
-export function toSubscription(timeZone: string, row: StoredSubscription): Subscription {
+export function toSubscription(timeZone: string, row: StoredSubscription, reader: Reader = 'customer'): Subscription {
   const { unit, count, tolerance, missingPolicy, address, pickupStore, lines } = row
   const { date: today } = localMoment(clock(), timeZone)
   const upcoming = row.status === 'active' ? upcomingOf(row, today) : []
@@ -252,8 +257,9 @@ export function toSubscription(timeZone: string, row: StoredSubscription): Subsc
     destination: address === null ? pickupStore : addressText(toAddress(address)),
     payment: { id: row.paymentMethodId, name: row.paymentName },
     lines,
+    similar: {},
     upcoming,
-    runs: row.runs.filter((run) => run.date <= today || run.skipReason !== 'customer').map(toRun),
+    runs: row.runs.filter((run) => run.date <= today || run.skipReason !== 'customer').map((run) => toRun(run, reader)),
   }
 }
 
@@ -277,13 +283,23 @@ function upcomingOf(row: StoredSubscription, today: string): UpcomingDelivery[] 
   return [...planned, ...later].slice(0, SHOWN_DELIVERIES)
 }
 
-const toRun = (run: StoredRun): SubscriptionRun => ({
+type Reader = 'customer' | 'staff'
+
+function problemOf({ failure, failureDetails: details }: StoredRun, reader: Reader): string | null {
+  if (failure === null) return null
+  const worded = reader === 'staff' ? STAFF_WORDING[failure] : undefined
+  if (worded === undefined) return encodeFailure({ code: failure, details }).body.mensagem
+  return typeof worded === 'string' ? worded : worded(details)
+}
+
+const toRun = (run: StoredRun, reader: Reader): SubscriptionRun => ({
   date: run.date,
   status: run.status,
   orderNumber: run.orderNumber,
   skipReason: run.skipReason,
   missing: run.missing,
-  problem: run.failure && encodeFailure({ code: run.failure, details: run.failureDetails }).body.mensagem,
+  replaced: run.replaced,
+  problem: problemOf(run, reader),
   tryAt: run.status === 'due' ? isoInstant(run.tryAt) : null,
   lapsesAt: run.status === 'waiting' ? isoInstant(run.lapsesAt) : null,
   requestedTotal: run.status === 'waiting' ? run.requestedTotal : null,

@@ -1,6 +1,6 @@
 import { decodePage, encodePage } from '#contract/paging.ts'
 import * as deskWire from '#contract/subscription-desk.ts'
-import * as typeWire from '#contract/subscription-type.ts'
+import * as offerWire from '#contract/subscription-offer.ts'
 import * as wire from '#contract/subscription.ts'
 import { centsFromReais, quantityFromUnits } from '#domain/amounts.ts'
 import { ensure } from '#domain/failure.ts'
@@ -14,10 +14,11 @@ import {
   toStoreSubscription,
   toSubscription,
 } from './queries.ts'
+import { similarProducts } from './replacements.ts'
 import { allTypes, saveType, subscriptionOffer } from './types.ts'
 
 export function subscriptionRoutes(server: Server): void {
-  serve(server, typeWire.subscriptionTypes, async ({ scope }) => typeWire.encodeOffer(await subscriptionOffer(scope)))
+  serve(server, offerWire.subscriptionTypes, async ({ scope }) => offerWire.encodeOffer(await subscriptionOffer(scope)))
 
   serve(server, wire.listSubscriptions, async ({ input: { query }, scope, customer }) => {
     const paging = decodePage('subscriptions', query)
@@ -41,10 +42,11 @@ export function subscriptionRoutes(server: Server): void {
         productId: line.id.toLowerCase(),
         quantity: quantityFromUnits(line.quantidade),
         isGiftWrapped: line.embalarParaPresente ?? false,
+        replacementId: line.idsubstituto === '' ? null : line.idsubstituto?.toLowerCase(),
       })),
       addressId: body.idendereco?.toLowerCase(),
       paymentMethodId: body.idformapagto?.toLowerCase(),
-      choices: typeWire.decodeChoices(body),
+      choices: offerWire.decodeChoices(body),
     })
     return shown(scope, params.idassinatura, customer.id)
   })
@@ -99,7 +101,8 @@ export function subscriptionRoutes(server: Server): void {
 async function shown(scope: Scope, id: string, customerId: string) {
   const row = await findSubscription(scope, id, customerId)
   ensure(row, 'subscription.notFound')
-  return wire.encodeSubscription(toSubscription(scope.supplier.timeZone, row))
+  const subscription = toSubscription(scope.supplier.timeZone, row)
+  return wire.encodeSubscription({ ...subscription, similar: await similarProducts(scope, row.id) })
 }
 
 async function shownToStaff(scope: Scope, id: string) {

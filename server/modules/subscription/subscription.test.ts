@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { loadCart } from '#contract/cart.ts'
-import { subscriptionTypes } from '#contract/subscription-type.ts'
-import { openStoreScope } from '#server/platform/http/request-context.ts'
+import { subscriptionTypes } from '#contract/subscription-offer.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { testApp } from '#test/builders/app.ts'
 import { units } from '#test/builders/cart.ts'
@@ -12,39 +11,13 @@ import { cookie, today } from '#test/builders/quotes.ts'
 import { aPaymentMethod } from '#test/builders/selling.ts'
 import { aProduct } from '#test/builders/store.ts'
 import { aSubscriptionType, subscriptions, type Subscribed } from '#test/builders/subscriptions.ts'
-import { runSubscriptions } from './plan-runs.ts'
 
 const app = testApp()
 const { call, pool } = app
-const { aSubscriber, seen, change, skip, answer, cancel } = subscriptions(app, pool)
-
-/** Runs what is due in this store alone, through a database that may be replaced. */
-async function runNow({ store }: Subscribed, replaced: (scope: Scope) => Scope = (scope) => scope) {
-  const { appContext } = app.server()
-  await runSubscriptions(appContext.db, async (supplierId) => {
-    const scope = supplierId === store.id ? await openStoreScope(appContext, supplierId) : null
-    return scope && replaced(scope)
-  })
-}
-
-/** As if the day of the reminder and that of the order had come. */
-async function letNextComeDue(one: Subscribed): Promise<void> {
-  await pool.query('update subscription set plan_at = now() where supplier_id = $1 and plan_at is not null', [
-    one.store.id,
-  ])
-  await runNow(one)
-  await comeDue(one)
-}
-
-const comeDue = ({ store }: Subscribed) =>
-  pool.query(`update subscription_run set try_at = now() where supplier_id = $1 and status = 'due'`, [store.id])
-
-const dateOf = async (one: Subscribed, date = one.next) => (await seen(one)).datas.find(({ data }) => data === date)
+const { aSubscriber, seen, change, skip, answer, cancel, runNow, letNextComeDue, comeDue, dateOf, subjectsTo } =
+  subscriptions(app, pool)
 
 const ordersOf = async ({ buyer }: Subscribed) => (await buyer.orders()).body.total
-
-const subjectsTo = async ({ buyer }: Subscribed) =>
-  (await mailsTo(pool, buyer.email)).map(({ subject }) => subject).filter((subject) => /assinatura/i.test(subject))
 
 describe('a subscription', () => {
   test('is chosen in the cart and created with the first order', async () => {

@@ -59,12 +59,6 @@ export async function chosenType(scope: Scope, id: string | null): Promise<Subsc
   return type
 }
 
-/** What a cart shows of subscriptions. @throws Failure subscription.unavailable */
-export const subscriptionsOfCart = async (scope: Scope, typeId: string | null) => ({
-  types: await offeredTypes(scope),
-  chosen: await chosenType(scope, typeId),
-})
-
 /** The days of a delivery option `d`, as JSON; null where no date is chosen. */
 export const DELIVERY_DAYS = `case when d.dates_ahead > 0 then json_build_object('weekdays', d.weekdays, 'leadDays', d.lead_days,
    'blockedDates', array(select b.date from blocked_date b where b.supplier_id = $1 and b.date >= current_date order by b.date)) end`

@@ -1,5 +1,5 @@
 import * as desk from '#contract/subscription-desk.ts'
-import { subscriptionTypes } from '#contract/subscription-type.ts'
+import { subscriptionTypes } from '#contract/subscription-offer.ts'
 import * as subscription from '#contract/subscription.ts'
 import { today } from '#test/builders/quotes.ts'
 import { unique } from '#test/builders/store.ts'

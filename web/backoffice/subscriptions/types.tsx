@@ -9,7 +9,7 @@ import {
 import { centsFromReais, reaisFromCents } from '#domain/amounts.ts'
 import type { StoredSubscriptionType } from '#domain/subscription/subscription.ts'
 import { storeSubscriptionApi } from '../../shared/api/subscription.ts'
-import { parseDecimal } from '../../shared/decimal.ts'
+import { parseDecimal } from '#domain/decimal.ts'
 import { formText, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as subscriptionsText } from '../../shared/i18n/subscriptions.ts'
@@ -93,7 +93,7 @@ export function Component() {
           className={`${surface.panel} ${surface.folding} ${style.type}`}
         >
           <summary>
-            <span>
+            <span className={stack.gap1}>
               <strong>{type.name}</strong>{' '}
               <span className={textStyle.note}>
                 {text.interval(type.interval)} · {text.used(type.used)}

@@ -1,11 +1,9 @@
-import { loadCart } from '#contract/cart.ts'
 import { encodePage, type Paging } from '#contract/paging.ts'
 import * as desk from '#contract/subscription-desk.ts'
-import { decodeOffer, encodeChoices, subscriptionTypes } from '#contract/subscription-type.ts'
+import { decodeOffer, encodeChoices, subscriptionTypes } from '#contract/subscription-offer.ts'
 import * as wire from '#contract/subscription.ts'
 import { reaisFromCents, unitsFromQuantity, type Cents, type Quantity } from '#domain/amounts.ts'
 import type {
-  CartSubscription,
   RunChoices,
   StoredSubscriptionType,
   StoreSubscription,
@@ -14,10 +12,7 @@ import type {
   SubscriptionOffer,
   SubscriptionSummary,
 } from '#domain/subscription/subscription.ts'
-import { sessionOf, type ApiContext } from './api-context.ts'
-
-/** As specification §4 writes it. */
-const NO_SUBSCRIPTION = 'whitout'
+import type { ApiContext } from './api-context.ts'
 
 /** What is undefined stays as it is. */
 export interface SubscriptionChange extends Partial<RunChoices> {
@@ -26,6 +21,8 @@ export interface SubscriptionChange extends Partial<RunChoices> {
     readonly productId: string
     readonly quantity: Quantity
     readonly isGiftWrapped: boolean
+    /** Null is the most similar product. */
+    readonly replacementId?: string | null | undefined
   }[]
   readonly addressId?: string
   readonly paymentMethodId?: string
@@ -37,15 +34,6 @@ export const subscriptionApi = ({ call, supplier }: ApiContext) => {
   return {
     offer: async (): Promise<SubscriptionOffer> =>
       decodeOffer(await call(subscriptionTypes, { params: { idfornecedor: supplier.id } })),
-
-    /** The cart with this type chosen; null is none. */
-    inCart: async (customerId: string, typeId: string | null): Promise<CartSubscription> =>
-      wire.decodeCartSubscription(
-        await call(loadCart, {
-          params: { sessao: sessionOf(customerId), idcliente: customerId },
-          query: { ...query, canalVenda: 'WEB', idtipoassinatura: typeId ?? NO_SUBSCRIPTION },
-        }),
-      ),
 
     list: async (
       customerId: string,
@@ -82,6 +70,7 @@ export const subscriptionApi = ({ call, supplier }: ApiContext) => {
                   id: line.productId,
                   quantidade: unitsFromQuantity(line.quantity),
                   embalarParaPresente: line.isGiftWrapped,
+                  ...(line.replacementId === undefined ? {} : { idsubstituto: line.replacementId ?? '' }),
                 })),
               }),
         },

@@ -43,7 +43,8 @@ const REASON_FOR_STAFF: Record<SkipReason, string> = {
 }
 const POLICY: Record<MissingPolicy, string> = {
   'skip-product': 'Enviar os outros produtos',
-  'skip-date': 'Não fazer o pedido desta data',
+  replace: 'Trocar por um parecido',
+  'skip-date': 'Pular esta data',
 }
 
 const intervalText = ({ unit, count }: Interval): string => {
@@ -66,9 +67,9 @@ export const text = dictionary('subscriptions', {
   dayPrice:
     'Cada pedido sai ao preço do dia. Avisamos por e-mail antes, e você pode pular, mudar ou cancelar sem custo.',
   tolerance: 'Se os produtos subirem',
-  toleranceOf: (percent: string) => `Consultar-me se subirem mais de ${percent}`,
-  toleranceNone: 'Consultar-me sempre que subirem',
-  toleranceAny: 'Fazer o pedido a qualquer preço',
+  toleranceOf: (percent: string) => `Perguntar acima de ${percent}`,
+  toleranceNone: 'Perguntar sempre',
+  toleranceAny: 'Comprar a qualquer preço',
   missing: 'Se faltar um produto',
   policy: POLICY,
   interval: intervalText,
@@ -108,6 +109,10 @@ export const text = dictionary('subscriptions', {
   history: 'O que já aconteceu',
   orderOf: invoicesText.order,
   missingProducts: (names: string) => `Faltou: ${names}.`,
+  replaced: (missing: string, product: string) => `${missing} faltou: foi ${product} no lugar.`,
+  replacementOf: (name: string) => `Se faltar ${name}`,
+  replacementLimit: 'Só vai o que não passa do limite de preço acima; senão, o pedido vai sem o produto.',
+  mostSimilar: 'O mais parecido da loja',
   retryAt: (moment: string) => `Vamos tentar de novo em ${moment}.`,
   priceRose: (now: string, agreed: string) => `Os produtos custam agora ${now}, em vez de ${agreed}.`,
   answerUntil: (moment: string) => `Responda até ${moment}. Sem resposta, esta data fica sem pedido.`,

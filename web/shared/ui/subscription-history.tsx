@@ -39,6 +39,11 @@ export function SubscriptionHistory({ runs, isForStaff = false, orderPath, actio
             {run.missing.length > 0 && (
               <span className={textStyle.note}>{text.missingProducts(run.missing.join(', '))}</span>
             )}
+            {run.replaced.map(({ missing, product }) => (
+              <span key={missing} className={textStyle.note}>
+                {text.replaced(missing, product)}
+              </span>
+            ))}
             {run.problem !== null && run.tryAt !== null && (
               <span className={textStyle.note}>{text.retryAt(formatMoment(run.tryAt))}</span>
             )}

@@ -1,60 +1,81 @@
-import { Form, redirect, type LoaderFunctionArgs } from 'react-router'
+import { useState } from 'react'
+import { Form, type LoaderFunctionArgs } from 'react-router'
 import { Refusal, Unreachable } from '#contract/client.ts'
 import type { Cents } from '#domain/amounts.ts'
-import type { CartSubscription } from '#domain/subscription/subscription.ts'
+import type { SubscriptionType } from '#domain/subscription/subscription.ts'
 import { subscriptionApi } from '../../shared/api/subscription.ts'
 import { formatCents } from '../../shared/format.ts'
+import { formText } from '../../shared/form-errors.ts'
 import { text as subscriptionsText } from '../../shared/i18n/subscriptions.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
-import { pageOf } from '../../shared/page-context.ts'
+import { cartApi } from '../../shared/api/cart.ts'
+import { pageOf, type PageContext } from '../../shared/page-context.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { SelectField } from '../../shared/ui/field.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import textStyle from '../../shared/ui/text.module.css'
+import { useCart, useCartActions } from '../state/store-context.ts'
 
-/** In the URL of the cart, as in that of the checkout. */
 const FIELD = 'assinatura'
 
-/** Null for visitors, and where it cannot be loaded: the cart is shown all the same. */
-export async function loadCartSubscription(args: LoaderFunctionArgs): Promise<CartSubscription | null> {
+/** None for visitors, and where they cannot be loaded: the cart is shown all the same. */
+export async function loadSubscriptionTypes(args: LoaderFunctionArgs): Promise<readonly SubscriptionType[]> {
   const page = pageOf(args)
   const account = await page.account()
-  if (!account?.customerId) return null
-  const chosen = new URL(args.request.url).searchParams.get(FIELD)
+  if (!account?.customerId) return []
   try {
-    return await subscriptionApi(page).inCart(account.customerId, chosen)
+    return (await subscriptionApi(page).offer()).types
   } catch (error) {
-    // The store no longer offers what the URL names.
-    if (error instanceof Refusal && chosen) throw redirect('/carrinho')
-    if (error instanceof Refusal || error instanceof Unreachable) return null
+    if (error instanceof Refusal || error instanceof Unreachable) return []
+    throw error
+  }
+}
+
+export const choosesSubscription = (form: FormData): boolean => form.has(FIELD)
+
+/** The choice of a form that was sent without script. Answers with what is wrong, or null. */
+export async function saveSubscription(page: PageContext, customerId: string, form: FormData): Promise<string | null> {
+  try {
+    await cartApi(page).save(customerId, { operations: [], subscriptionTypeId: formText(form, FIELD) || null })
+    return null
+  } catch (error) {
+    if (error instanceof Refusal) return error.message
     throw error
   }
 }
 
 interface SubscriptionChoiceProps {
-  readonly subscription: CartSubscription
+  readonly types: readonly SubscriptionType[]
   /** Of the cart, before discounts. */
   readonly items: Cents
+  readonly isReadOnly: boolean
+  readonly problem: string | undefined
 }
 
-/** Whether the cart is bought again, and how often. A form like any other; with script it sends itself. */
-export function SubscriptionChoice({ subscription: { types, chosen, message }, items }: SubscriptionChoiceProps) {
+/** Whether the cart is bought again, and how often. With script it is saved at once. */
+export function SubscriptionChoice({ types, items, isReadOnly, problem }: SubscriptionChoiceProps) {
   const text = useText(subscriptionsText)
-  const minimum = types.find(({ id }) => id === chosen)?.minimum
+  const saved = useCart((state) => state.saved?.subscriptionTypeId) ?? ''
+  const { saveSettings } = useCartActions()
+  // On display until the answer.
+  const [picked, setPicked] = useState<string | null>(null)
+  const chosen = types.find(({ id }) => id === (picked ?? saved))
+  const choose = async (typeId: string) => {
+    setPicked(typeId)
+    // The saving state shows a failure.
+    await saveSettings({ subscriptionTypeId: typeId || null }).catch(() => undefined)
+    setPicked(null)
+  }
   return (
-    <Form
-      method="get"
-      action="/carrinho"
-      replace
-      preventScrollReset
-      className={stack.gap2}
-      onChange={(event) => event.currentTarget.requestSubmit()}
-    >
+    <Form method="post" action="/carrinho" preventScrollReset className={stack.gap2}>
       <SelectField
         label={text.choose}
         name={FIELD}
         required
-        defaultValue={chosen ?? ''}
+        value={chosen?.id ?? ''}
+        disabled={isReadOnly}
+        problem={problem}
+        onChange={(event) => void choose(event.currentTarget.value)}
         options={[{ value: '', label: text.once }, ...types.map(({ id, name }) => ({ value: id, label: name }))]}
       />
       <noscript>
@@ -63,7 +84,7 @@ export function SubscriptionChoice({ subscription: { types, chosen, message }, i
         </Button>
       </noscript>
       <p role="status" className={textStyle.note}>
-        {message} {minimum !== undefined && items < minimum && text.from(formatCents(minimum))}
+        {chosen?.description} {chosen && items < chosen.minimum && text.from(formatCents(chosen.minimum))}
       </p>
     </Form>
   )

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import type { Cents } from '#domain/amounts.ts'
 import { daysBefore, EVERY_DAY, nextDeliveries } from '#domain/subscription/schedule.ts'
-import { DEFAULT_TOLERANCE, type SubscriptionOffer, type SubscriptionType } from '#domain/subscription/subscription.ts'
+import { DEFAULT_CHOICES, type SubscriptionOffer, type SubscriptionType } from '#domain/subscription/subscription.ts'
 import { formatCents, formatWeekdayDate } from '../../shared/format.ts'
 import { text as subscriptionsText } from '../../shared/i18n/subscriptions.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
+import { useCart, useCartActions } from '../state/store-context.ts'
 import { FIELDS } from './checkout-state.ts'
 import { ChoiceCard, Choices, ORDER_FORM } from './choice-card.tsx'
 import { RunChoiceFields } from '../components/run-choice-fields.tsx'
@@ -15,7 +16,8 @@ import section from './section.module.css'
 
 interface SubscriptionSectionProps {
   readonly offer: SubscriptionOffer
-  readonly startsWith: string | null
+  /** An attendant has the cart: the choice is for this order only. */
+  readonly isLocked: boolean
   readonly optionId: string | null
   /** The chosen day of the first delivery, or today where none is chosen. */
   readonly firstOn: string
@@ -24,9 +26,16 @@ interface SubscriptionSectionProps {
 }
 
 /** Whether the order repeats, how often, and on which dates. */
-export function SubscriptionSection({ offer, startsWith, optionId, firstOn, items }: SubscriptionSectionProps) {
+export function SubscriptionSection({ offer, isLocked, optionId, firstOn, items }: SubscriptionSectionProps) {
   const text = useText(subscriptionsText)
-  const [typeId, setTypeId] = useState(startsWith ?? '')
+  const saved = useCart((state) => state.saved?.subscriptionTypeId) ?? ''
+  const { saveSettings } = useCartActions()
+  const [typeId, setTypeId] = useState(saved)
+  const choose = (next: string) => {
+    setTypeId(next)
+    // The order names the type itself: a failed save costs nothing.
+    if (!isLocked) void saveSettings({ subscriptionTypeId: next || null }).catch(() => undefined)
+  }
   const chosen = offer.types.find(({ id, minimum }) => id === typeId && minimum <= items)
   return (
     <section className={`${surface.panel} ${section.section}`}>
@@ -36,7 +45,7 @@ export function SubscriptionSection({ offer, startsWith, optionId, firstOn, item
           name={FIELDS.subscription}
           value=""
           isChosen={chosen === undefined}
-          onChoose={() => setTypeId('')}
+          onChoose={() => choose('')}
           title={text.once}
         />
         {offer.types.map((type) => (
@@ -46,7 +55,7 @@ export function SubscriptionSection({ offer, startsWith, optionId, firstOn, item
             value={type.id}
             isChosen={chosen?.id === type.id}
             isDisabled={items < type.minimum}
-            onChoose={() => setTypeId(type.id)}
+            onChoose={() => choose(type.id)}
             title={type.name}
           >
             <span className={textStyle.muted}>{type.description || text.interval(type.interval)}</span>
@@ -57,10 +66,7 @@ export function SubscriptionSection({ offer, startsWith, optionId, firstOn, item
       {chosen && (
         <div className={stack.gap3}>
           <NextDates type={chosen} offer={offer} optionId={optionId} firstOn={firstOn} />
-          <RunChoiceFields
-            form={ORDER_FORM}
-            choices={{ tolerance: DEFAULT_TOLERANCE, missingPolicy: 'skip-product' }}
-          />
+          <RunChoiceFields form={ORDER_FORM} choices={DEFAULT_CHOICES} />
           <p className={textStyle.note}>{text.dayPrice}</p>
         </div>
       )}

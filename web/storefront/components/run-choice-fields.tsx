@@ -1,5 +1,6 @@
+import { useState } from 'react'
 import { basisPoints } from '#domain/amounts.ts'
-import type { RunChoices } from '#domain/subscription/subscription.ts'
+import { MISSING_POLICIES, type MissingPolicy, type RunChoices } from '#domain/subscription/subscription.ts'
 import { formatPercent } from '../../shared/format.ts'
 import { text as subscriptionsText } from '../../shared/i18n/subscriptions.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -14,12 +15,14 @@ interface RunChoiceFieldsProps {
   readonly choices: RunChoices
   /** The id of the form, where the fields are outside of it. */
   readonly form?: string
+  readonly onPolicyChange?: (policy: MissingPolicy) => void
 }
 
 /** What happens on a date when products cost more, or one is missing. */
-export function RunChoiceFields({ choices, form }: RunChoiceFieldsProps) {
+export function RunChoiceFields({ choices, form, onPolicyChange }: RunChoiceFieldsProps) {
   const text = useText(subscriptionsText)
   const { tolerance } = choices
+  const [policy, setPolicy] = useState(choices.missingPolicy)
   const known = tolerance === null || TOLERANCES.includes(tolerance) ? TOLERANCES : [...TOLERANCES, tolerance]
   return (
     <>
@@ -43,11 +46,20 @@ export function RunChoiceFields({ choices, form }: RunChoiceFieldsProps) {
         name={POLICY}
         required
         defaultValue={choices.missingPolicy}
-        options={(['skip-product', 'skip-date'] as const).map((value) => ({ value, label: text.policy[value] }))}
+        hint={policy === 'replace' ? text.replacementLimit : undefined}
+        onChange={(event) => {
+          const chosen = policyIn(event.currentTarget.value)
+          setPolicy(chosen)
+          onPolicyChange?.(chosen)
+        }}
+        options={MISSING_POLICIES.map((value) => ({ value, label: text.policy[value] }))}
       />
     </>
   )
 }
+
+const policyIn = (typed: unknown): MissingPolicy =>
+  MISSING_POLICIES.find((policy) => policy === typed) ?? 'skip-product'
 
 /** The choices of a form; the usual ones where it has none. */
 export function runChoicesIn(form: FormData): RunChoices {
@@ -55,6 +67,6 @@ export function runChoicesIn(form: FormData): RunChoices {
   const points = Number(typed ?? 1000)
   return {
     tolerance: typed === ANY || !Number.isSafeInteger(points) ? null : basisPoints(points),
-    missingPolicy: form.get(POLICY) === 'skip-date' ? 'skip-date' : 'skip-product',
+    missingPolicy: policyIn(form.get(POLICY)),
   }
 }

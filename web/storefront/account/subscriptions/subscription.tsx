@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import {
   Form,
   redirect,
@@ -16,7 +17,7 @@ import { addressApi } from '../../../shared/api/address.ts'
 import { paymentMethodsFor } from '../../../shared/api/payment.ts'
 import { productApi } from '../../../shared/api/product.ts'
 import { subscriptionApi } from '../../../shared/api/subscription.ts'
-import { parseDecimal } from '../../../shared/decimal.ts'
+import { parseDecimal } from '#domain/decimal.ts'
 import {
   formatCents,
   formatDate,
@@ -79,6 +80,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Shown> {
 /** Of each button, what it does. */
 const ACTION = 'acao'
 const QUANTITY = 'quantidade-'
+const REPLACEMENT = 'troca-'
 const ADDITION = { name: ACTION, value: 'adicionar' }
 /** What is not seen where it was done. */
 const CONFIRMED = ['salvar', ADDITION.value]
@@ -139,6 +141,10 @@ async function add(page: PageContext, id: string, productId: string): Promise<vo
   await api.change(id, { lines: [...lines, line] })
 }
 
+/** Null is the most similar product; undefined where the form does not ask. */
+const replacementIn = (form: FormData, productId: string): string | null | undefined =>
+  form.has(`${REPLACEMENT}${productId}`) ? formText(form, `${REPLACEMENT}${productId}`) || null : undefined
+
 async function save(
   api: ReturnType<typeof subscriptionApi>,
   id: string,
@@ -148,7 +154,9 @@ async function save(
   const { lines: stored } = await api.read(id)
   const typed = stored.map((line) => ({ ...line, units: parseDecimal(formText(form, `${QUANTITY}${line.productId}`)) }))
   const lines = typed.flatMap(({ units, ...line }) =>
-    units === null || units <= 0 ? [] : [{ ...line, quantity: quantityFromUnits(units) }],
+    units === null || units <= 0
+      ? []
+      : [{ ...line, quantity: quantityFromUnits(units), replacementId: replacementIn(form, line.productId) }],
   )
   if (lines.length === 0 || typed.some(({ units }) => units === null || units < 0)) return text.checkQuantities
   const [addressId, paymentMethodId] = [formText(form, 'addressId'), formText(form, 'paymentMethodId')]
@@ -288,7 +296,8 @@ function Upcoming({ subscription: { upcoming } }: { readonly subscription: Subsc
 function ChangeForm({ subscription, addresses, methods }: Omit<Shown, 'isSaved' | 'search'>) {
   const text = useText(subscriptionsText)
   const isBusy = useNavigation().formData?.get(ACTION) === 'salvar'
-  const { lines, choices, deliveryType, addressId, payment } = subscription
+  const { lines, similar, choices, deliveryType, addressId, payment } = subscription
+  const [policy, setPolicy] = useState(choices.missingPolicy)
   return (
     <Form method="post" className={`${surface.panel} ${stack.gap3}`}>
       <h2 className={textStyle.large}>{text.products}</h2>
@@ -324,7 +333,22 @@ function ChangeForm({ subscription, addresses, methods }: Omit<Shown, 'isSaved' 
         defaultValue={payment.id}
         options={methods.map(({ id, name }) => ({ value: id, label: name }))}
       />
-      <RunChoiceFields choices={choices} />
+      <RunChoiceFields choices={choices} onPolicyChange={setPolicy} />
+      {policy === 'replace' &&
+        lines.map(({ productId, name, replacement }) => (
+          <SelectField
+            key={productId}
+            label={text.replacementOf(name)}
+            name={`${REPLACEMENT}${productId}`}
+            required
+            defaultValue={replacement?.productId ?? ''}
+            empty={text.mostSimilar}
+            options={(similar[productId] ?? []).map(({ productId, name, price }) => ({
+              value: productId,
+              label: `${name}, ${formatPrice(price)}`,
+            }))}
+          />
+        ))}
       <Button type="submit" name={ACTION} value="salvar" isBusy={isBusy}>
         {text.save}
       </Button>
