@@ -1,31 +1,29 @@
 import { Type, type Static } from 'typebox'
-import {
-  addCents,
-  centsFromReais,
-  multiplyPrice,
-  quantityFromUnits,
-  reaisFromCents,
-  reaisFromUnitPrice,
-  subtractCents,
-  unitPriceFromReais,
-  unitsFromQuantity,
-  type Cents,
-} from '#domain/amounts.ts'
-import type { LineChange, PricedLine, PriceRule, SavedCart } from '#domain/cart/cart.ts'
+import { centsFromReais, reaisFromCents, reaisFromUnitPrice, type Cents } from '#domain/amounts.ts'
+import type { SavedCart } from '#domain/cart/cart.ts'
 import { priceAfterDiscount } from '#domain/cart/totals.ts'
 import type { SubscriptionType } from '#domain/subscription/subscription.ts'
 import type { Coordinates } from '#domain/customer/address.ts'
+import {
+  decodeCartCombo,
+  decodeLine,
+  encodeCartCombo,
+  encodeLine,
+  isLoose,
+  ItemDoCarrinho,
+  PrecoDoDesconto,
+  ProdutoDoCarrinho,
+} from './cart-line.ts'
+import { AutorDaMudanca, decodeAuthor, encodeAuthor, MAX_OPERATIONS, Operacao } from './cart-change.ts'
 import { couponValue, Cupom, decodeCoupon, encodeCoupon, TipoDesconto } from './coupon.ts'
 import { endpoint } from './endpoint.ts'
 import { encodeType, TipoDeAssinatura } from './subscription-type.ts'
-import { decodeProduct, encodeProduct, Produto } from './product.ts'
 import {
   CanalVenda,
   Coordenadas,
   Dinheiro,
   Identificador,
   OuNulo,
-  Quantidade,
   ReferenciaFornecedor,
   Sessao,
   TextoLongo,
@@ -34,37 +32,13 @@ import {
   UUID,
 } from './values.ts'
 
-export const RegraDePreco = Type.Union([
-  Type.Literal('ATENDENTE'),
-  Type.Literal('PROGRESSIVO'),
-  Type.Literal('ATACADO'),
-  Type.Literal('NORMAL'),
-])
-
-const PrecoDoDesconto = Type.Number({
-  description: 'Preço de uma unidade de venda, em reais, já com o desconto do cupom; ausente onde o cupom nada tira',
-})
-
-const ProdutoDoCarrinho = Type.Object({
-  ...Produto.properties,
-  quantidade: Quantidade,
-  embalarParaPresente: Type.Boolean(),
-  precoatendente: Type.Optional(Dinheiro),
-  usaAtacado: Type.Boolean(),
-  precoAplicado: Dinheiro,
-  regraPreco: RegraDePreco,
-  preco_do_desconto: Type.Optional(PrecoDoDesconto),
-  desconto: Type.Number({ description: 'Reais que o cupom tira da linha' }),
-  total: Dinheiro,
-  idcombopromocional_cabecalho: Type.Optional(
-    Type.String({ description: 'Do combo de que a linha é a cabeça; ausente em produto avulso' }),
-  ),
-  produtos: Type.Optional(Type.Array(Type.Unknown(), { description: 'Os produtos do combo' })),
-})
-
 export const Carrinho = Type.Object({
   versao: Type.Integer(),
   produtosSelecionados: Type.Array(ProdutoDoCarrinho),
+  alteradoPor: OuNulo(
+    AutorDaMudanca,
+    'Quem mudou uma linha por último, também ao retirar um produto; nulo quando foi quem lê',
+  ),
   totalProdutos: Dinheiro,
   totalEmbalagem: Dinheiro,
   totalDescontoEspecifico: Dinheiro,
@@ -77,6 +51,11 @@ export const Carrinho = Type.Object({
   naoUsarCupomComPolitica: Type.Boolean(),
   valorMinimoCupom: Dinheiro,
   cupomAutomatico: OuNulo(Cupom),
+  codigoCupomDigitado: OuNulo(Type.String(), 'Como foi digitado, mesmo onde outro vale mais'),
+  cuponsPossiveis: Type.Array(Cupom, {
+    description:
+      'Entre os quais a loja escolhe o que deixa menos a pagar, com a taxa de entrega: o digitado e os automáticos',
+  }),
   cupomAplicacaoAutomatica: Type.Boolean(),
   codigoCupomAutomatico: OuNulo(Type.String()),
   bloqueio_atendimento: OuNulo(Type.Object({ ate: Type.String() })),
@@ -107,13 +86,6 @@ export const Carrinho = Type.Object({
   erroSubmit: OuNulo(Type.String(), 'Estado da tela: o servidor responde ao envio e não guarda o erro'),
 })
 export type Carrinho = Static<typeof Carrinho>
-
-const ItemDoCarrinho = Type.Object({
-  id: Identificador,
-  quantidade: Type.Number({ minimum: 0, maximum: 1_000_000, description: 'Unidades de venda; 0 retira o produto' }),
-  embalarParaPresente: Type.Optional(Type.Boolean()),
-  alterado: Type.Optional(Type.Boolean({ description: 'Mudado por quem envia desde a versão indicada' })),
-})
 
 const area = 'Carrinho'
 const params = Type.Object({ sessao: Sessao, idcliente: Identificador })
@@ -164,6 +136,13 @@ export const saveCart = endpoint({
   }),
   body: Type.Object({
     cartItens: Type.Array(ItemDoCarrinho, { maxItems: 500 }),
+    operacoes: Type.Optional(
+      Type.Array(Operacao, {
+        maxItems: MAX_OPERATIONS,
+        description:
+          'Mudanças avulsas, na ordem em que foram feitas, sobre o que o carrinho tiver; com elas, cartItens vazio não retira nada',
+      }),
+    ),
     versao: Type.Optional(
       Type.Integer({
         minimum: 0,
@@ -179,37 +158,6 @@ export const saveCart = endpoint({
   reply: Carrinho,
 })
 
-const RULE: Record<PriceRule, Static<typeof RegraDePreco>> = {
-  attendant: 'ATENDENTE',
-  progressive: 'PROGRESSIVO',
-  wholesale: 'ATACADO',
-  regular: 'NORMAL',
-}
-const RULE_OF: Record<Static<typeof RegraDePreco>, PriceRule> = {
-  ATENDENTE: 'attendant',
-  PROGRESSIVO: 'progressive',
-  ATACADO: 'wholesale',
-  NORMAL: 'regular',
-}
-export const encodePriceRule = (rule: PriceRule) => RULE[rule]
-export const decodePriceRule = (wire: Static<typeof RegraDePreco>) => RULE_OF[wire]
-
-export const encodeLines = (lines: readonly LineChange[]): Static<typeof ItemDoCarrinho>[] =>
-  lines.map((line) => ({
-    id: line.productId,
-    quantidade: unitsFromQuantity(line.quantity),
-    embalarParaPresente: line.isGiftWrapped,
-    alterado: line.isChanged,
-  }))
-
-export const decodeLines = (wire: readonly Static<typeof ItemDoCarrinho>[]): LineChange[] =>
-  wire.map((line) => ({
-    productId: line.id.toLowerCase(),
-    quantity: quantityFromUnits(line.quantidade),
-    isGiftWrapped: line.embalarParaPresente ?? false,
-    isChanged: line.alterado ?? false,
-  }))
-
 /** Undefined leaves the typed coupon, an empty text removes it. Codes are stored in capitals. */
 export const decodeCouponCode = (wire: string | undefined): string | null | undefined =>
   wire === undefined ? undefined : wire.trim().toUpperCase() || null
@@ -217,7 +165,8 @@ export const decodeCouponCode = (wire: string | undefined): string | null | unde
 export function encodeCart(cart: SavedCart, context: CartContext = NO_CONTEXT): Carrinho {
   return {
     versao: cart.version,
-    produtosSelecionados: cart.lines.map(encodeLine),
+    produtosSelecionados: [...cart.lines.map(encodeLine), ...cart.combos.map(encodeCartCombo)],
+    alteradoPor: encodeAuthor(cart.changedBy),
     totalProdutos: reaisFromCents(cart.items),
     totalEmbalagem: reaisFromCents(cart.packaging),
     totalDescontoEspecifico: reaisFromCents(cart.discount),
@@ -229,6 +178,8 @@ export function encodeCart(cart: SavedCart, context: CartContext = NO_CONTEXT): 
     valorDescontoPercentual: cart.coupon ? couponValue(cart.coupon) : 0,
     naoUsarCupomComPolitica: cart.coupon?.avoidsPolicies ?? false,
     valorMinimoCupom: reaisFromCents(cart.coupon?.minimumItems ?? (0 as Cents)),
+    codigoCupomDigitado: cart.typedCode,
+    cuponsPossiveis: cart.coupons.map(encodeCoupon),
     cupomAutomatico: cart.automaticCoupon && encodeCoupon(cart.automaticCoupon),
     cupomAplicacaoAutomatica: cart.isAutomaticCouponOn,
     codigoCupomAutomatico: cart.automaticCoupon?.code ?? null,
@@ -239,67 +190,27 @@ export function encodeCart(cart: SavedCart, context: CartContext = NO_CONTEXT): 
 }
 
 export function decodeCart(wire: Carrinho): SavedCart {
-  const automatic = wire.cupomAutomatico
+  const coupons = wire.cuponsPossiveis.map(decodeCoupon)
+  const couponOf = (wanted: string | null) => coupons.find(({ code }) => code === wanted) ?? null
   return {
     version: wire.versao,
-    lines: wire.produtosSelecionados.map(decodeLine),
+    lines: wire.produtosSelecionados.filter(isLoose).map(decodeLine),
+    combos: wire.produtosSelecionados.flatMap(decodeCartCombo),
+    changedBy: decodeAuthor(wire.alteradoPor),
     items: centsFromReais(wire.totalProdutos),
     packaging: centsFromReais(wire.totalEmbalagem),
     discount: centsFromReais(wire.totalDescontoEspecifico),
     total: centsFromReais(wire.totalCompras),
     note: wire.observacao,
     customerOrderNumber: wire.numPedidoCliente,
-    coupon:
-      wire.codigoCupom === null
-        ? null
-        : decodeCoupon(
-            {
-              codigoCupom: wire.codigoCupom,
-              tipoDesconto: wire.tipoDesconto,
-              valorDescontoPercentual: wire.valorDescontoPercentual,
-              naoUsarCupomComPolitica: wire.naoUsarCupomComPolitica,
-              valorMinimo: wire.valorMinimoCupom,
-            },
-            wire.codigoCupom === wire.codigoCupomAutomatico,
-          ),
-    automaticCoupon: automatic && decodeCoupon(automatic, true),
+    subscriptionTypeId: wire.assinaturaSelecionada?.idtipoassinatura ?? null,
+    coupon: couponOf(wire.codigoCupom),
+    coupons,
+    typedCode: wire.codigoCupomDigitado,
+    automaticCoupon: couponOf(wire.codigoCupomAutomatico),
     isAutomaticCouponOn: wire.cupomAplicacaoAutomatica,
     lockedUntil: wire.bloqueio_atendimento?.ate ?? null,
     notice: wire.mensagem,
-  }
-}
-
-const encodeLine = (line: PricedLine): Static<typeof ProdutoDoCarrinho> => ({
-  ...encodeProduct(line.product),
-  ...(line.attendantPrice === null ? {} : { precoatendente: reaisFromUnitPrice(line.attendantPrice) }),
-  quantidade: unitsFromQuantity(line.quantity),
-  embalarParaPresente: line.isGiftWrapped,
-  usaAtacado: line.rule === 'wholesale',
-  precoAplicado: reaisFromUnitPrice(line.unitPrice),
-  regraPreco: RULE[line.rule],
-  ...(line.discount === 0 ? {} : { preco_do_desconto: reaisFromUnitPrice(priceAfterDiscount(line)) }),
-  desconto: reaisFromCents(line.discount),
-  total: reaisFromCents(line.total),
-})
-
-function decodeLine(wire: Static<typeof ProdutoDoCarrinho>): PricedLine {
-  const { pricing, ...product } = decodeProduct(wire)
-  if (pricing === null) throw new Error('a line of a cart has prices')
-  const quantity = quantityFromUnits(wire.quantidade)
-  const unitPrice = unitPriceFromReais(wire.precoAplicado)
-  const [discount, total] = [centsFromReais(wire.desconto), centsFromReais(wire.total)]
-  const itemsTotal = multiplyPrice(unitPrice, quantity)
-  return {
-    product: { ...product, pricing },
-    quantity,
-    isGiftWrapped: wire.embalarParaPresente,
-    attendantPrice: wire.precoatendente === undefined ? null : unitPriceFromReais(wire.precoatendente),
-    unitPrice,
-    rule: RULE_OF[wire.regraPreco],
-    itemsTotal,
-    packagingTotal: subtractCents(addCents(total, discount), itemsTotal),
-    discount,
-    total,
   }
 }
 
@@ -330,11 +241,9 @@ export interface CartContext {
   readonly deliveryFee: Cents | null
   /** Types of subscription that the store offers. */
   readonly types: readonly SubscriptionType[]
-  /** The one that the request names; null where none is chosen. */
-  readonly chosen: SubscriptionType | null
 }
 
-const NO_CONTEXT: CartContext = { defaultStore: null, deliveryFee: null, types: [], chosen: null }
+const NO_CONTEXT: CartContext = { defaultStore: null, deliveryFee: null, types: [] }
 
 /** The part of the cart that other clients read beside its lines and totals (specification §3, Cart state). */
 type Contexto = Pick<
@@ -349,28 +258,32 @@ type Contexto = Pick<
   | 'erroSubmit'
 >
 
-const encodeCartContext = (
-  { lines, coupon, lockedUntil }: SavedCart,
-  { defaultStore, deliveryFee, types, chosen }: CartContext,
-): Contexto => ({
-  produtosComDesconto: lines
-    .filter((line) => line.discount > 0)
-    .map((line) => ({
-      id: line.product.id,
-      preco_do_desconto: reaisFromUnitPrice(priceAfterDiscount(line)),
-      desconto: reaisFromCents(line.discount),
-    })),
-  taxaEntrega: deliveryFee === null ? null : reaisFromCents(deliveryFee),
-  // Orders made while an attendant holds the cart are sent as MANUAL (specification §6).
-  cupomCanal: coupon === null ? null : lockedUntil === null ? 'WEB' : 'MANUAL',
-  habilitarVisualizacaoDesconto: true,
-  assinaturas: { tipos: types.map(encodeType), label: types.length > 0 ? SUBSCRIPTION_LABEL : '' },
-  assinaturaSelecionada: chosen && { idtipoassinatura: chosen.id },
-  meta_info: {
-    hasRecorrencia: types.length > 0,
-    recorrencia: { mensagem: chosen?.description ?? '' },
-    descricao_endereco_loja: defaultStore?.address ?? null,
-    default_store: defaultStore && { ...defaultStore.coordinates },
-  },
-  erroSubmit: null,
-})
+function encodeCartContext(
+  { lines, coupon, lockedUntil, subscriptionTypeId }: SavedCart,
+  { defaultStore, deliveryFee, types }: CartContext,
+): Contexto {
+  // The store may have stopped to offer what was chosen.
+  const chosen = types.find(({ id }) => id === subscriptionTypeId)
+  return {
+    produtosComDesconto: lines
+      .filter((line) => line.discount > 0)
+      .map((line) => ({
+        id: line.product.id,
+        preco_do_desconto: reaisFromUnitPrice(priceAfterDiscount(line)),
+        desconto: reaisFromCents(line.discount),
+      })),
+    taxaEntrega: deliveryFee === null ? null : reaisFromCents(deliveryFee),
+    // Orders made while an attendant holds the cart are sent as MANUAL (specification §6).
+    cupomCanal: coupon === null ? null : lockedUntil === null ? 'WEB' : 'MANUAL',
+    habilitarVisualizacaoDesconto: true,
+    assinaturas: { tipos: types.map(encodeType), label: types.length > 0 ? SUBSCRIPTION_LABEL : '' },
+    assinaturaSelecionada: chosen ? { idtipoassinatura: chosen.id } : null,
+    meta_info: {
+      hasRecorrencia: types.length > 0,
+      recorrencia: { mensagem: chosen?.description ?? '' },
+      descricao_endereco_loja: defaultStore?.address ?? null,
+      default_store: defaultStore && { ...defaultStore.coordinates },
+    },
+    erroSubmit: null,
+  }
+}

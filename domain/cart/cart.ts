@@ -1,5 +1,7 @@
-import type { BasisPoints, Cents, Quantity, UnitPrice } from '../amounts.ts'
+import type { Author } from '../access/actor.ts'
+import type { Cents, Quantity, UnitPrice } from '../amounts.ts'
 import type { PricedProduct, ProductPricing } from '../catalog/product.ts'
+import type { CouponBenefit } from '../coupon/coupon.ts'
 
 /** A line as the rules read it; the screens know more of the product. */
 export interface CartLine<Shown = ProductPricing> {
@@ -7,7 +9,18 @@ export interface CartLine<Shown = ProductPricing> {
   readonly quantity: Quantity
   readonly isGiftWrapped: boolean
   readonly attendantPrice: UnitPrice | null
+  /** Of a part of a combo: its share of the price of the combo. */
+  readonly comboPrice?: UnitPrice
 }
+
+/** By name as people of Brazil sort (specification §4); equal names by id, so that every run gives one order. */
+export function sortLines<Line extends { readonly product: Pick<ProductPricing, 'id' | 'name'> }>(
+  lines: readonly Line[],
+): Line[] {
+  return lines.toSorted(({ product: a }, { product: b }) => byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
+}
+
+const byName = new Intl.Collator('pt-BR')
 
 /** A line as it is sent. */
 export interface LineChange {
@@ -29,7 +42,7 @@ export interface SavedLine {
 }
 
 /** Which rule set the price of a line. */
-export type PriceRule = 'attendant' | 'progressive' | 'wholesale' | 'regular'
+export type PriceRule = 'combo' | 'attendant' | 'progressive' | 'wholesale' | 'regular'
 
 export interface LineTotals {
   readonly unitPrice: UnitPrice
@@ -41,37 +54,81 @@ export interface LineTotals {
   readonly total: Cents
 }
 
+/** Who changed something of a cart, for the other people who work on it. */
+export interface CartAuthor {
+  /** The first name; null for programs, and for people whose login was deleted. */
+  readonly name: string | null
+  /** Null where it was not recorded. */
+  readonly role: Author['actingAs']
+  /** ISO instant. */
+  readonly at: string
+}
+
 /** A line at the store's own prices. */
-export interface PricedLine extends CartLine<PricedProduct>, LineTotals {}
+export interface PricedLine extends CartLine<PricedProduct>, LineTotals {
+  /** The person who set it last; null where that is the reader. */
+  readonly setBy: CartAuthor | null
+}
+
+/** A combo of a cart: added, changed in number and removed as a whole. */
+export interface CartCombo {
+  /** Of this combo in this cart; a client makes it. */
+  readonly id: string
+  readonly comboId: string
+  readonly name: string
+  readonly quantity: number
+  /** Of one combo. */
+  readonly price: Cents
+  /** Of all of them. */
+  readonly total: Cents
+  /** The chosen product of each part, in the quantity of all combos. */
+  readonly parts: readonly PricedLine[]
+}
+
+/** A change of a combo of a cart. */
+export interface ComboChange {
+  readonly id: string
+  readonly comboId: string
+  /** 0 removes it. */
+  readonly quantity: number
+  /** The chosen product of each part. */
+  readonly productIds: readonly string[]
+}
 
 /** A customer's cart as the server stores and prices it. */
 export interface SavedCart {
   /** Counts saves; the next save names it, so that no other session's line is overwritten. */
   readonly version: number
   readonly lines: readonly PricedLine[]
+  readonly combos: readonly CartCombo[]
+  /** The person who changed a line last, removed lines included; null where that is the reader. */
+  readonly changedBy: CartAuthor | null
   readonly items: Cents
   readonly packaging: Cents
   readonly discount: Cents
   /** Without the delivery fee, which is known at checkout. */
   readonly total: Cents
   readonly coupon: AppliedCoupon | null
+  /**
+   * What the coupon of the cart is chosen from: the typed code and the automatic ones, as far as the customer may use them now. The
+   * checkout chooses again, with the delivery fee.
+   */
+  readonly coupons: readonly AppliedCoupon[]
+  /** The code as typed, applied or not. */
+  readonly typedCode: string | null
   /** The best automatic coupon of the store for this cart, applied or not. */
   readonly automaticCoupon: AppliedCoupon | null
   readonly isAutomaticCouponOn: boolean
   readonly note: string
   readonly customerOrderNumber: string
+  /** The chosen type of subscription; null where the order is not repeated. */
+  readonly subscriptionTypeId: string | null
   /** An attendant negotiates: read-only until then (ISO instant). */
   readonly lockedUntil: string | null
   /** What the server changed on its own, for people to read. */
   readonly notice: string | null
 }
 
-export interface AppliedCoupon {
-  readonly code: string
-  readonly kind: 'percent' | 'fixed'
-  /** Percent: basis points; fixed: cents. */
-  readonly value: BasisPoints | Cents
+export interface AppliedCoupon extends CouponBenefit {
   readonly isAutomatic: boolean
-  readonly avoidsPolicies: boolean
-  readonly minimumItems: Cents
 }

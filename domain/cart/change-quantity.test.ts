@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { quantityFromUnits, type Quantity } from '../amounts.ts'
 import {
   changeQuantity,
+  quantityFault,
   quantityRange,
   wholeStepsFrom,
   type QuantityChange,
@@ -110,4 +111,29 @@ describe('absurd numbers', () => {
   test('limits of 0 or less are no limits', () => {
     expect(quantityRange(limitsOf({ granularity: 0, min: -1, max: 0 }))).toEqual(quantityRange(limitsOf({})))
   })
+})
+
+describe('a typed quantity', () => {
+  const faultOf = (limits: Limits, typed: number) => {
+    const fault = quantityFault(limitsOf(limits), quantityFromUnits(typed))
+    return fault && [fault.reason, fault.choices.map((choice) => choice / 1000)]
+  }
+
+  test.each([
+    [{ granularity: 6 }, 12],
+    [{ granularity: 0.05, min: 0.2 }, 0.75],
+    [{}, 3],
+    [{ min: 10, max: 20 }, 0],
+  ])('%j sells %d', (limits, typed) => expect(faultOf(limits, typed)).toBeNull())
+
+  test.each<[Limits, number, string, number[]]>([
+    [{ granularity: 6 }, 8, 'between-steps', [6, 12]],
+    [{ granularity: 6, max: 15 }, 14, 'between-steps', [12, 15]],
+    [{ granularity: 6, min: 12 }, 6, 'too-little', [12]],
+    [{ max: 40 }, 41, 'too-much', [40]],
+    [{}, 2.5, 'between-steps', [2, 3]],
+    [{ min: 20, max: 10 }, 5, 'too-much', []],
+  ])('%j does not sell %d: %s, nearest %j', (limits, typed, reason, choices) =>
+    expect(faultOf(limits, typed)).toEqual([reason, choices]),
+  )
 })

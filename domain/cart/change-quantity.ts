@@ -1,6 +1,6 @@
 import { ONE_UNIT, type Quantity, ZERO_QUANTITY, roundHalfUp } from '../amounts.ts'
 import type { ProductPricing } from '../catalog/product.ts'
-import type { CartLine } from './cart.ts'
+import { sortLines, type CartLine } from './cart.ts'
 
 export type QuantityChange =
   | { readonly action: 'INC' | 'DEC' | 'DEL' }
@@ -74,6 +74,25 @@ export function wholeStepsFrom(limits: QuantityLimits, wanted: Quantity): Quanti
   return changeQuantity(limits, ZERO_QUANTITY, { action: 'SET', to: to as Quantity })
 }
 
+/** Why a typed quantity cannot be bought, and the nearest ones that can. */
+export interface QuantityFault {
+  readonly reason: 'too-little' | 'too-much' | 'between-steps'
+  readonly choices: readonly Quantity[]
+}
+
+/** What is wrong with a quantity that a person typed; null where it is sold, or is 0. */
+export function quantityFault(limits: QuantityLimits, typed: Quantity): QuantityFault | null {
+  if (typed <= 0) return null
+  const range = quantityRange(limits)
+  if (range === null) return { reason: 'too-much', choices: [] }
+  if (typed < range.lowest) return { reason: 'too-little', choices: [range.lowest] }
+  if (typed > range.highest) return { reason: 'too-much', choices: [range.highest] }
+  const above = wholeStepsFrom(limits, typed)
+  if (above === typed) return null
+  const below = Math.max(multipleBelow(typed, range.step), range.lowest) as Quantity
+  return { reason: 'between-steps', choices: below === above ? [below] : [below, above] }
+}
+
 /** The lines after an action on one product: it is added where missing, dropped at 0; sorted by name. */
 export function changeLine(lines: readonly CartLine[], product: ProductPricing, change: QuantityChange): CartLine[] {
   const line = lines.find((line) => line.product.id === product.id)
@@ -87,16 +106,7 @@ export function changeLine(lines: readonly CartLine[], product: ProductPricing, 
 export const setGiftWrap = (lines: readonly CartLine[], productId: string, isGiftWrapped: boolean): CartLine[] =>
   lines.map((line) => (line.product.id === productId ? { ...line, isGiftWrapped } : line))
 
-/** By name as people of Brazil sort (specification §4); equal names by id, so that every run gives one order. */
-export function sortLines<Line extends { readonly product: Pick<ProductPricing, 'id' | 'name'> }>(
-  lines: readonly Line[],
-): Line[] {
-  return lines.toSorted(({ product: a }, { product: b }) => byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
-}
-
 const ONE_THOUSANDTH = 1
-
-const byName = new Intl.Collator('pt-BR')
 
 const positive = (value: Quantity | null): Quantity | null => (value !== null && value > 0 ? value : null)
 

@@ -1,4 +1,4 @@
-import { ZERO_QUANTITY } from '../amounts.ts'
+import { type Quantity, ZERO_QUANTITY } from '../amounts.ts'
 import type { LineChange, SavedLine } from './cart.ts'
 
 /**
@@ -35,8 +35,13 @@ export function mergeLines(
 }
 
 function changedLine(line: SavedLine, wanted: LineChange | undefined, nextVersion: number): SavedLine {
-  const quantity = wanted && wanted.quantity > 0 ? wanted.quantity : ZERO_QUANTITY
-  const isGiftWrapped = quantity > 0 && (wanted?.isGiftWrapped ?? false)
+  return lineWith(line, wanted?.quantity ?? ZERO_QUANTITY, wanted?.isGiftWrapped ?? false, nextVersion)
+}
+
+/** The line with another quantity or wrapping. A removed line stays with quantity 0, without attendant price and wrapping. */
+export function lineWith(line: SavedLine, to: Quantity, wrapped: boolean, nextVersion: number): SavedLine {
+  const quantity = to > 0 ? to : ZERO_QUANTITY
+  const isGiftWrapped = quantity > 0 && wrapped
   if (quantity === line.quantity && isGiftWrapped === line.isGiftWrapped) return line
   const attendantPrice = quantity > 0 ? line.attendantPrice : null
   return { ...line, quantity, isGiftWrapped, attendantPrice, changedAtVersion: nextVersion }

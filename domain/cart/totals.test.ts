@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cartLine, productPricing } from '#test/builders/lines.ts'
-import type { CartLine } from './cart.ts'
+import type { CartLine, PriceRule } from './cart.ts'
 import { addCents, cents, centsFromReais, quantityFromUnits, unitPriceFromReais } from '../amounts.ts'
 import type { Cents, Quantity, UnitPrice } from '../amounts.ts'
 import { cartTotals, lineTotals, priceAfterDiscount, prorate } from './totals.ts'
@@ -70,6 +70,7 @@ describe('a cart', () => {
       packaging: 0,
       discount: 0,
       deliveryFee: 700,
+      deliveryDiscount: 0,
       total: 700,
     })
   })
@@ -86,7 +87,11 @@ describe('a cart', () => {
   })
 
   test('lines with a progressive price stay out of a discount that avoids policies', () => {
-    const totals = cartTotals(lines, { ...options, discount: reais(25), avoidsPolicies: true })
+    const totals = cartTotals(lines, {
+      ...options,
+      discount: reais(25),
+      isDiscounted: (_id, rule) => rule !== 'progressive',
+    })
     expect(totals.lines.map((line) => line.discount)).toEqual([1000, 1000, 0])
     expect(totals.discount).toBe(2000)
   })
@@ -116,9 +121,13 @@ const anyLine: fc.Arbitrary<CartLine> = fc.record({
 })
 const anyOptions = fc.record({
   countsMultiple: fc.boolean(),
-  avoidsPolicies: fc.boolean(),
+  isDiscounted: fc.constantFrom(
+    () => true,
+    (_id: string, rule: PriceRule) => rule !== 'progressive',
+  ),
   discount: someCents,
   deliveryFee: someCents,
+  deliveryDiscount: someCents,
 })
 
 describe('for any cart', () => {
@@ -131,8 +140,9 @@ describe('for any cart', () => {
         expect(sum('itemsTotal')).toBe(totals.items)
         expect(sum('packagingTotal')).toBe(totals.packaging)
         expect(sum('discount')).toBe(totals.discount)
-        expect(sum('total') + totals.deliveryFee).toBe(totals.total)
-        expect(totals.items + totals.packaging - totals.discount + totals.deliveryFee).toBe(totals.total)
+        const delivery = totals.deliveryFee - totals.deliveryDiscount
+        expect(sum('total') + delivery).toBe(totals.total)
+        expect(totals.items + totals.packaging - totals.discount + delivery).toBe(totals.total)
       }),
     )
   })
@@ -142,6 +152,7 @@ describe('for any cart', () => {
       fc.property(fc.array(anyLine, { maxLength: 12 }), anyOptions, (lines, options) => {
         const totals = cartTotals(lines, options)
         expect(totals.discount).toBeLessThanOrEqual(totals.items)
+        expect(totals.deliveryDiscount).toBeLessThanOrEqual(totals.deliveryFee)
         for (const line of totals.lines) {
           expect(Math.min(line.itemsTotal, line.packagingTotal, line.discount, line.total)).toBeGreaterThanOrEqual(0)
           expect(line.discount).toBeLessThanOrEqual(line.itemsTotal)

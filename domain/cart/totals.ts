@@ -27,10 +27,11 @@ export interface RuledPrice {
  * (specification §4 "Price"; rules §1).
  */
 export function unitPriceOf(
-  line: Pick<CartLine, 'product' | 'quantity' | 'attendantPrice'>,
+  line: Pick<CartLine, 'product' | 'quantity' | 'attendantPrice' | 'comboPrice'>,
   { countsMultiple }: PricingOptions,
 ): RuledPrice {
-  const { product, quantity, attendantPrice } = line
+  const { product, quantity, attendantPrice, comboPrice } = line
+  if (comboPrice !== undefined) return { price: comboPrice, rule: 'combo' }
   if (attendantPrice !== null && attendantPrice > 0) return { price: attendantPrice, rule: 'attendant' }
   const tierPrice = tierPriceOf(product, quantity)
   if (tierPrice !== null) return { price: tierPrice, rule: 'progressive' }
@@ -67,16 +68,21 @@ export interface CartTotals {
   readonly items: Cents
   readonly packaging: Cents
   readonly discount: Cents
+  /** Before its discount. */
   readonly deliveryFee: Cents
+  /** What a coupon takes off the delivery fee. */
+  readonly deliveryDiscount: Cents
   readonly total: Cents
 }
 
 export interface TotalsOptions extends PricingOptions {
-  /** Of the whole cart; at most the discountable items. */
+  /** Of the whole cart; at most the items of the lines that it touches. */
   readonly discount: Cents
   readonly deliveryFee: Cents
-  /** The discount leaves out lines whose price a progressive tier set (naoUsarCupomComPolitica). */
-  readonly avoidsPolicies?: boolean
+  /** At most the fee. */
+  readonly deliveryDiscount?: Cents
+  /** Whether the discount touches a line; every one by default. */
+  readonly isDiscounted?: (productId: string, rule: PriceRule) => boolean
 }
 
 /**
@@ -98,22 +104,23 @@ export function lineTotals(line: CartLine, options: PricingOptions): LineTotals 
   }
 }
 
-/** Totals of a cart whose lines always add up to its header (rules §1 "Quantities"). */
+/** Totals of a cart whose lines always add up to its header (rules §1 "Quantities"). Packaging is never discounted. */
 export function cartTotals(lines: readonly CartLine[], options: TotalsOptions): CartTotals {
+  const { isDiscounted = () => true } = options
   const undiscounted = lines.map((line) => lineTotals(line, options))
-  const weights = undiscounted.map((line) => discountableItems(line, options.avoidsPolicies ?? false))
+  const weights = undiscounted.map(({ itemsTotal, rule }, index) =>
+    isDiscounted(lines[index]?.product.id ?? '', rule) ? itemsTotal : ZERO_CENTS,
+  )
   const discount = minCents(Math.max(options.discount, 0) as Cents, addCents(...weights))
   const shares = prorate(discount, weights)
   const priced = undiscounted.map((line, index) => withDiscount(line, shares[index] ?? ZERO_CENTS))
   const items = addCents(...priced.map((line) => line.itemsTotal))
   const packaging = addCents(...priced.map((line) => line.packagingTotal))
-  const total = addCents(...priced.map((line) => line.total), options.deliveryFee)
-  return { lines: priced, items, packaging, discount, deliveryFee: options.deliveryFee, total }
+  const { deliveryFee } = options
+  const deliveryDiscount = minCents(options.deliveryDiscount ?? ZERO_CENTS, deliveryFee)
+  const total = addCents(...priced.map((line) => line.total), subtractCents(deliveryFee, deliveryDiscount))
+  return { lines: priced, items, packaging, discount, deliveryFee, deliveryDiscount, total }
 }
-
-/** The part of a line that a discount may touch. Packaging is never discounted. */
-export const discountableItems = (line: Pick<LineTotals, 'itemsTotal' | 'rule'>, avoidsPolicies: boolean): Cents =>
-  avoidsPolicies && line.rule === 'progressive' ? ZERO_CENTS : line.itemsTotal
 
 /**
  * The price of one sale unit after the discount of its line, rounded half up to a ten-thousandth of a real. It is for

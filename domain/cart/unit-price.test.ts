@@ -92,6 +92,7 @@ describe('for any pricing', () => {
       fc.property(anyLine, fc.boolean(), (line, countsMultiple) => {
         const { price, rule } = unitPriceOf(line, { countsMultiple })
         const allowed: Record<PriceRule, readonly (UnitPrice | null)[]> = {
+          combo: [],
           attendant: [line.attendantPrice],
           progressive: line.product.tiers.filter((tier) => tier.from <= line.quantity).map((tier) => tier.price),
           wholesale: [line.product.wholesalePrice],

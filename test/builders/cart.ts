@@ -7,6 +7,7 @@ import type { StoreBuilder } from './store.ts'
 type CartToSend = Static<(typeof wire.saveCart)['body']>
 type CartQuery = Static<(typeof wire.saveCart)['query']>
 export type Item = CartToSend['cartItens'][number]
+export type Operation = NonNullable<CartToSend['operacoes']>[number]
 
 export interface CartOf {
   /** Saves exactly what is given. */

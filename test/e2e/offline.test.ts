@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aCustomer } from '#test/builders/people.ts'
 import { demonstration } from './demonstration.ts'
 import { more, quantityOf, saved } from './shopping.ts'
-import { browserAt, ready } from './visitor.ts'
+import { browserAt, handshakeOf, ready } from './visitor.ts'
 
 const { origin, pool, store: storeOf, fillCart, find } = demonstration()
 const newVisitor = browserAt(origin)
@@ -37,12 +37,15 @@ test('what is changed while the connection is lost stays, is shown, and is saved
     expectedFaults: [/ERR_INTERNET_DISCONNECTED/],
   })
   const main = page.locator('main')
+  // What tells of the connection is loaded after the page, together with the socket.
+  const connected = handshakeOf(page)
   await page.goto('/emporio-da-serra/carrinho')
   await ready(page)
+  await connected
 
   await context.setOffline(true)
   await more(main, COFFEE).click()
-  await main.getByRole('alert').filter({ hasText: 'Não foi possível salvar.' }).waitFor()
+  await main.getByRole('alert').filter({ hasText: '1 mudança está guardada neste aparelho' }).waitFor()
   const notice = page.getByText('Você está sem internet.')
   await notice.waitFor()
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))

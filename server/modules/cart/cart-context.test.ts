@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { deliveryOptions } from '#contract/delivery.ts'
 import { sessionOf, testApp } from '#test/builders/app.ts'
 import { cartOf, units } from '#test/builders/cart.ts'
-import { aCustomer, anAddress } from '#test/builders/people.ts'
+import { aCustomer, anAddress, signedIn } from '#test/builders/people.ts'
+import { aSubscriptionType } from '#test/builders/subscriptions.ts'
 import { aCoupon, aDelivery, aPickup, OUTSIDE_AREA } from '#test/builders/selling.ts'
 import { aProduct, aStore, type StoreFields } from '#test/builders/store.ts'
 
@@ -157,6 +158,36 @@ describe('the answer of a cart (specification §3, Cart state)', () => {
 })
 
 describe('a subscription type', () => {
+  test('is kept by the saves of a cart that name none, until it is taken back or no longer offered', async () => {
+    const { store, person, cart } = await aShopper()
+    const rice = await aProduct(store)
+    const idtipoassinatura = await aSubscriptionType(store)
+    const chosenNow = async (query = {}) => (await cart.load(query)).body.assinaturaSelecionada
+    const line = { cartItens: [units(rice, 1)] }
+    await cart.save(line)
+    expect(await chosenNow({ idtipoassinatura })).toEqual({ idtipoassinatura })
+    expect(await chosenNow(), 'a load stores nothing').toBeNull()
+
+    const { body } = await cart.save(line, { idtipoassinatura })
+    expect(body).toMatchObject({
+      assinaturaSelecionada: { idtipoassinatura },
+      meta_info: { hasRecorrencia: true, recorrencia: { mensagem: 'Toda semana, no mesmo dia' } },
+    })
+    const otherDevice = cartOf(app, store, { ...person, token: await signedIn(store, person.loginId) })
+    await otherDevice.save({ cartItens: [units(rice, 2)] })
+    expect((await otherDevice.load()).body.assinaturaSelecionada).toEqual({ idtipoassinatura })
+    expect(await chosenNow({ idtipoassinatura: 'whitout' })).toBeNull()
+    expect(await chosenNow()).toEqual({ idtipoassinatura })
+
+    // The server is notified of the change a moment later.
+    await pool.query('update subscription_type set is_active = false where supplier_id = $1', [store.id])
+    await expect.poll(() => chosenNow()).toBeNull()
+    await pool.query('update subscription_type set is_active = true where supplier_id = $1', [store.id])
+    await expect.poll(() => chosenNow()).toEqual({ idtipoassinatura })
+    await cart.save(line, { idtipoassinatura: 'whitout' })
+    expect(await chosenNow()).toBeNull()
+  })
+
   test.each(['whitout', ''])('%j is none', async (idtipoassinatura) => {
     const { store, cart } = await aShopper()
     const rice = await aProduct(store)

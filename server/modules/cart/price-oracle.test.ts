@@ -53,6 +53,8 @@ const coupons = fc.record({
   value: fc.integer({ min: 1, max: 100 }),
   minimum: fc.constantFrom(0, 50, 500),
   avoidsPolicies: fc.boolean(),
+  /** By their places among the products of the store. */
+  onlyProducts: fc.option(fc.uniqueArray(fc.nat({ max: PRODUCTS - 1 }), { minLength: 5, maxLength: 20 })),
 })
 
 const lines = fc.uniqueArray(
@@ -89,15 +91,22 @@ describe('random carts cost what an independent reading of the specification say
     for (const product of known) ids.push((await aProduct(store, { ...product, categoryId })).id)
     const [first, automatic] = fc
       .sample(coupons, { seed, numRuns: 2 })
-      .map((coupon, index): OracleCoupon => ({ ...coupon, code: `CUPOM${index}` }))
+      .map(({ onlyProducts, ...coupon }, index): OracleCoupon => {
+        const products = onlyProducts?.flatMap((place) => known[place]?.name ?? []) ?? null
+        return { ...coupon, products, code: `CUPOM${index}` }
+      })
     if (!first || !automatic) throw new Error('two coupons were drawn')
     for (const coupon of [first, automatic]) {
       const value = coupon.kind === 'percent' ? coupon.value : coupon.value * 100
+      const productIds = coupon.products?.flatMap(
+        (name) => ids[known.findIndex((product) => product.name === name)] ?? [],
+      )
       await aCoupon(store, {
         ...coupon,
         value,
         minimumItemsCents: coupon.minimum * 100,
         isAutomatic: coupon === automatic,
+        ...(productIds ? { productIds } : {}),
       })
     }
     const idformapagamento = await aPaymentMethod(store, { adjustment: Math.round(percent * 100) })

@@ -1,11 +1,12 @@
-import { authorOf } from '#domain/access/actor.ts'
-import type { BasisPoints, Quantity, UnitPrice } from '#domain/amounts.ts'
-import type { SavedLine } from '#domain/cart/cart.ts'
+import { authorOf, loginIdOf } from '#domain/access/actor.ts'
+import type { BasisPoints, Cents, Quantity, UnitPrice } from '#domain/amounts.ts'
+import type { CartAuthor, ComboChange, SavedLine } from '#domain/cart/cart.ts'
 import type { CartView } from '#domain/cart/merge-lines.ts'
+import type { ComboPart } from '#domain/combo/combo.ts'
 import { ensure } from '#domain/failure.ts'
 import { PRODUCT_COLUMNS, productRow } from '#server/modules/catalog/product-row.ts'
+import { isSoldSql, PARTS } from '#server/modules/combo/combos.ts'
 import { couponsSql, type StoredCoupon } from '#server/modules/coupon/coupons.ts'
-import { inOrder } from '#server/platform/database/database.ts'
 import type { PrivacyPart } from '#server/platform/database/privacy-part.ts'
 import {
   array,
@@ -16,25 +17,29 @@ import {
   json,
   jsonb,
   narrow,
+  neverNull,
   nullable,
   statement,
   text,
   timestamptz,
   uuid,
   type RowOf,
+  isoTimeSql,
   jsonListSql,
 } from '#server/platform/database/statement.ts'
 import { publish } from '#server/platform/events/publish.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 
 /** What a cart holds besides its lines. */
-const cartHeadRow = {
+export const cartHeadRow = {
   version: int8,
   /** As typed; whether it is applied is decided with every pricing. */
   couponCode: nullable(text),
   isAutomaticCouponOn: bool,
   note: text,
   customerOrderNumber: text,
+  /** As chosen; the store may no longer offer it. Null where the order is not repeated. */
+  subscriptionTypeId: nullable(uuid),
   /** ISO instant while the lease of an attendant runs, else null. */
   lockedUntil: nullable(timestamptz),
   /** The member of staff who holds the lease while it runs. */
@@ -44,6 +49,15 @@ export type CartHead = RowOf<typeof cartHeadRow>
 
 /** The part of the head that a save writes: all but the lease. */
 export type HeadToWrite = Omit<CartHead, 'lockedUntil' | 'lockedBy'>
+
+/** A combo of the cart, and what it is at the store now. */
+export interface StoredCombo extends ComboChange {
+  readonly name: string
+  readonly price: Cents
+  /** Whether the store sells it to the customer now. */
+  readonly isSold: boolean
+  readonly parts: readonly ComboPart[]
+}
 
 /** The head together with what the price of the cart depends on besides its products. */
 const pricedHeadRow = {
@@ -56,6 +70,9 @@ const pricedHeadRow = {
   coupons: json<readonly StoredCoupon[]>(),
   /** The version that the session saw last; null where it never saw the cart. */
   seenVersion: nullable(int8),
+  combos: json<readonly StoredCombo[]>(),
+  /** Of the line that was changed last; null where that was the reader. */
+  changedBy: nullable(json<CartAuthor>()),
 }
 export type PricedHead = RowOf<typeof pricedHeadRow>
 
@@ -63,30 +80,49 @@ export type PricedHead = RowOf<typeof pricedHeadRow>
 const cartRow = {
   ...productRow,
   isActive: bool,
+  /** The category of the product, and the one above. */
+  categoryIds: neverNull(array(uuid)),
   quantity: nullable(narrow<Quantity>(int4)),
   isGiftWrapped: nullable(bool),
   attendantPrice: nullable(narrow<UnitPrice>(int8)),
   changedAtVersion: nullable(int8),
   /** Changed within the last minutes. */
   isRecent: nullable(bool),
+  /** Null where it was the reader. */
+  setBy: nullable(json<CartAuthor>()),
 }
 export type CartRow = RowOf<typeof cartRow>
 
-const HEAD = `coalesce(c.version, 0) as version, c.coupon_code as "couponCode",
+/** Of the line `l` that the login `a` changed; null for the reader's own. */
+const authorSql = (readerId: string) => `case when l.changed_by is distinct from ${readerId} then json_build_object(
+  'name', split_part(a.name, ' ', 1), 'role', l.changed_as,
+  'at', ${isoTimeSql('l.changed_at')}) end`
+
+/** Columns of the cart `c`. */
+export const HEAD = `coalesce(c.version, 0) as version, c.coupon_code as "couponCode",
   coalesce(c.is_automatic_coupon_on, true) as "isAutomaticCouponOn", coalesce(c.note, '') as note,
-  coalesce(c.customer_order_number, '') as "customerOrderNumber",
+  coalesce(c.customer_order_number, '') as "customerOrderNumber", c.subscription_type_id as "subscriptionTypeId",
   case when c.locked_until > now() then c.locked_until end as "lockedUntil",
   case when c.locked_until > now() then c.locked_by end as "lockedBy"`
 
 const findHead = statement('cart.head', {
-  parameters: [uuid, uuid, uuid, text, bytea],
+  parameters: [uuid, uuid, uuid, text, bytea, uuid],
   row: pricedHeadRow,
   sql: `select ${HEAD}, now() as now,
      (select v.version from cart_view v where v.supplier_id = $1 and v.customer_id = $2 and v.token_hash = $5) as "seenVersion",
      coalesce((select m.price_adjustment from payment_method m
        where m.supplier_id = $1 and m.id = $3 and m.is_active
          and (m.customer_kind is null or m.customer_kind = u.kind)), 0) as adjustment,
-     ${couponsSql('(k.is_automatic or k.code = coalesce($4, c.coupon_code))')} as coupons
+     ${couponsSql('(k.is_automatic or k.code = coalesce($4, c.coupon_code))')} as coupons,
+     ${jsonListSql(
+       `json_build_object('id', b.id, 'comboId', k.id, 'quantity', b.quantity, 'productIds', b.product_ids, 'name', k.name,
+          'price', k.price_cents, 'isSold', ${isSoldSql('$2')}, 'parts', ${PARTS})`,
+       `cart_combo b join combo k on k.supplier_id = b.supplier_id and k.id = b.combo_id
+        where b.supplier_id = $1 and b.customer_id = $2`,
+       'k.name, b.id',
+     )} as combos,
+     (select ${authorSql('$6')} from cart_line l left join login a on a.id = l.changed_by
+      where l.supplier_id = $1 and l.customer_id = $2 order by l.changed_at_version desc limit 1) as "changedBy"
    from customer u
    left join cart c on c.supplier_id = u.supplier_id and c.customer_id = u.id
    where u.supplier_id = $1 and u.id = $2`,
@@ -106,6 +142,7 @@ export async function headOf(scope: Scope, customerId: string, pricing: Pricing)
     pricing.paymentMethodId,
     pricing.couponCode ?? null,
     scope.sessionHash,
+    loginIdOf(scope.actor),
   ] as const
   const head = await scope.db.one(findHead, values)
   // Erased while the request was under way.
@@ -113,47 +150,37 @@ export async function headOf(scope: Scope, customerId: string, pricing: Pricing)
   return pricing.couponCode === undefined ? head : { ...head, couponCode: pricing.couponCode }
 }
 
+/** The attendant price of a line while its cart is held: the prices of a lease that lapsed are over before they are taken off. */
+export const attendantPriceSql = (cart: string, line: string): string =>
+  `case when ${cart}.locked_until <= now() then null else ${line}.attendant_price end`
+
 /** A line that another session changed within this time survives the save of a session that never saw the cart. */
 const RECENT_MINUTES = 5
 
 const findLines = statement('cart.lines', {
-  parameters: [uuid, uuid, array(uuid)],
+  parameters: [uuid, uuid, array(uuid), uuid],
   row: cartRow,
   sql: `with wanted as (
      select product_id from cart_line where supplier_id = $1 and customer_id = $2 and quantity > 0
      union
+     select unnest(product_ids) from cart_combo where supplier_id = $1 and customer_id = $2
+     union
      select unnest($3::uuid[]))
-   select ${PRODUCT_COLUMNS}, p.is_active, l.quantity, l.is_gift_wrapped, l.attendant_price, l.changed_at_version,
-     l.changed_at > now() - interval '${RECENT_MINUTES} minutes' as is_recent
+   select ${PRODUCT_COLUMNS}, p.is_active, array_remove(array[p.category_id, (select g.parent_id from category g
+       where g.supplier_id = $1 and g.id = p.category_id)], null) as category_ids, l.quantity, l.is_gift_wrapped, ${attendantPriceSql('c', 'l')} as attendant_price,
+     l.changed_at_version,
+     l.changed_at > now() - interval '${RECENT_MINUTES} minutes' as is_recent,
+     ${authorSql('$4')} as set_by
    from wanted w
    join product p on p.supplier_id = $1 and p.id = w.product_id
-   left join cart_line l on l.supplier_id = $1 and l.customer_id = $2 and l.product_id = w.product_id`,
+   left join cart c on c.supplier_id = $1 and c.customer_id = $2
+   left join cart_line l on l.supplier_id = $1 and l.customer_id = $2 and l.product_id = w.product_id
+   left join login a on a.id = l.changed_by`,
 })
 
 /** The customer's lines, and the given products with or without a line. */
 export function linesOf(scope: Scope, customerId: string, productIds: readonly string[] = []): Promise<CartRow[]> {
-  return scope.db.many(findLines, [scope.supplier.id, customerId, productIds])
-}
-
-const takeLock = statement('cart.lock', {
-  parameters: [uuid, uuid],
-  row: cartHeadRow,
-  sql: `select ${HEAD} from cart c where c.supplier_id = $1 and c.customer_id = $2 for update`,
-})
-const createCart = statement('cart.create', {
-  parameters: [uuid, uuid],
-  sql: 'insert into cart (supplier_id, customer_id) values ($1, $2) on conflict do nothing',
-})
-
-/** Locks the cart until the end of the transaction, so that other saves and submissions of the customer wait. */
-export async function lockCart(scope: Scope, customerId: string): Promise<CartHead> {
-  const key = [scope.supplier.id, customerId] as const
-  const locked = await scope.db.one(takeLock, key)
-  if (locked) return locked
-  await scope.db.many(createCart, key)
-  const created = await scope.db.one(takeLock, key)
-  ensure(created, 'access.sessionExpired')
-  return created
+  return scope.db.many(findLines, [scope.supplier.id, customerId, productIds, loginIdOf(scope.actor)])
 }
 
 const findCoupon = statement('cart.coupon', {
@@ -165,23 +192,6 @@ const findCoupon = statement('cart.coupon', {
 /** The code that the cart holds already. */
 export async function storedCoupon({ db, supplier }: Scope, customerId: string): Promise<string | null> {
   return (await db.one(findCoupon, [supplier.id, customerId]))?.code ?? null
-}
-
-/** Locks the cart and reads its lines, in one round trip. */
-export async function lockCartAndLines(
-  scope: Scope,
-  customerId: string,
-  productIds: readonly string[],
-): Promise<{ head: CartHead; lines: CartRow[]; view: CartView | null }> {
-  const read = () => linesOf(scope, customerId, productIds)
-  const [head, lines, view] = await inOrder(
-    () => scope.db.one(takeLock, [scope.supplier.id, customerId]),
-    () => read(),
-    () => findView(scope, customerId),
-  )
-  if (head) return { head, lines, view }
-  // There was nothing to lock, so another session may have written lines after these were read.
-  return { head: await lockCart(scope, customerId), lines: await read(), view }
 }
 
 const writeAll = statement('cart.write', {
@@ -201,23 +211,26 @@ const writeAll = statement('cart.write', {
     array(int8),
     bytea,
     jsonb(),
+    uuid,
   ],
   sql: `with head as (
      update cart set version = $3, coupon_code = $4, is_automatic_coupon_on = $5, note = $6, customer_order_number = $7,
-       updated_at = now()
+       subscription_type_id = $16, updated_at = now()
      where supplier_id = $1 and customer_id = $2),
    seen as (
      insert into cart_view (supplier_id, customer_id, token_hash, version, lines) values ($1, $2, $14, $3, $15)
      on conflict (supplier_id, customer_id, token_hash) do update set version = excluded.version, lines = excluded.lines)
    insert into cart_line (supplier_id, customer_id, product_id, quantity, is_gift_wrapped, attendant_price,
-     changed_at_version, changed_by, changed_as, changed_at)
-   select $1, $2, l.product_id, l.quantity, l.is_gift_wrapped, l.attendant_price, $3, $8, $9, now()
+     changed_at_version, changed_by, changed_as, changed_at, seen)
+   select $1, $2, l.product_id, l.quantity, l.is_gift_wrapped, l.attendant_price, $3, $8, $9, now(),
+     (select seen_pricing(p) from product p where p.supplier_id = $1 and p.id = l.product_id)
    from unnest($10::uuid[], $11::integer[], $12::boolean[], $13::bigint[])
      as l(product_id, quantity, is_gift_wrapped, attendant_price)
    on conflict (supplier_id, customer_id, product_id) do update set quantity = excluded.quantity,
      is_gift_wrapped = excluded.is_gift_wrapped, attendant_price = excluded.attendant_price,
      changed_at_version = excluded.changed_at_version, changed_by = excluded.changed_by,
-     changed_as = excluded.changed_as, changed_at = excluded.changed_at`,
+     changed_as = excluded.changed_as, changed_at = excluded.changed_at,
+     seen = case when cart_line.quantity = 0 then excluded.seen else cart_line.seen end`,
 })
 
 /**
@@ -248,7 +261,29 @@ export async function writeCart(
     lines.map((line) => line.attendantPrice),
     scope.sessionHash,
     viewLines(merged),
+    head.subscriptionTypeId,
   ])
+}
+
+const writeComboRows = statement('cart.write-combos', {
+  parameters: [uuid, uuid, jsonb()],
+  sql: `with sent as (
+     select * from jsonb_to_recordset($3) as t(id uuid, "comboId" uuid, quantity integer, "productIds" uuid[])),
+   removed as (
+     delete from cart_combo b using sent s
+     where b.supplier_id = $1 and b.customer_id = $2 and b.id = s.id and s.quantity <= 0)
+   insert into cart_combo (supplier_id, customer_id, id, combo_id, quantity, product_ids)
+   select $1, $2, s.id, k.id, s.quantity, s."productIds"
+   from sent s join combo k on k.supplier_id = $1 and k.id = s."comboId" and ${isSoldSql('$2')}
+   where s.quantity > 0
+   on conflict (supplier_id, customer_id, id) do update set quantity = excluded.quantity, product_ids = excluded.product_ids
+   where cart_combo.combo_id = excluded.combo_id`,
+})
+
+/** Writes the changed combos; one that the store does not sell to the customer is left out. The cart must be locked. */
+export async function writeCombos(scope: Scope, customerId: string, changes: readonly ComboChange[]): Promise<void> {
+  if (changes.length === 0) return
+  await scope.db.many(writeComboRows, [scope.supplier.id, customerId, JSON.stringify(changes)])
 }
 
 const empty = statement('cart.clear', {
@@ -256,12 +291,16 @@ const empty = statement('cart.clear', {
   row: { version: int8 },
   sql: `with head as (
      update cart set version = version + 1, coupon_code = null, is_automatic_coupon_on = true, note = '',
-       customer_order_number = '', locked_by = null, locked_until = null, updated_at = now()
+       customer_order_number = '', subscription_type_id = null, locked_by = null, locked_until = null, updated_at = now()
      where supplier_id = $1 and customer_id = $2
      returning version),
+   negotiated as (
+     update negotiation set ended_at = now(), ended_by = 'order'
+     where supplier_id = $1 and customer_id = $2 and ended_at is null),
    seen as (
      update cart_view v set version = head.version, lines = '{}'
      from head where v.supplier_id = $1 and v.customer_id = $2 and v.token_hash = $5),
+   combos as (delete from cart_combo where supplier_id = $1 and customer_id = $2),
    lines as (
      update cart_line l set quantity = 0, is_gift_wrapped = false, attendant_price = null,
        changed_at_version = head.version, changed_by = $3, changed_as = $4, changed_at = now()
@@ -269,7 +308,7 @@ const empty = statement('cart.clear', {
    select version from head`,
 })
 
-/** Empties the cart and ends its lock. Its lines stay as removed, so that an older tab cannot bring them back. */
+/** Empties the cart and ends its lock and negotiation. Its lines stay as removed, so that an older tab cannot bring them back. */
 export async function clearCart(scope: Scope, customerId: string): Promise<void> {
   const author = authorOf(scope.actor)
   const values = [scope.supplier.id, customerId, author.loginId, author.actingAs, scope.sessionHash] as const
@@ -331,15 +370,21 @@ export const cartPrivacy = {
   tables: {
     cart: { exportedAs: 'cart', erasedBy: 'foreign key' },
     cart_line: { exportedAs: 'cart', erasedBy: 'foreign key' },
+    cart_combo: { exportedAs: 'cart', erasedBy: 'foreign key' },
+    cart_operation: { exportedAs: null, erasedBy: 'foreign key' },
     cart_view: { exportedAs: null, erasedBy: 'foreign key' },
   },
   exports: {
     cart: `(select json_build_object('note', k.note, 'customerOrderNumber', k.customer_order_number, 'couponCode', k.coupon_code,
+        'subscription', (select t.name from subscription_type t where t.supplier_id = $1 and t.id = k.subscription_type_id),
         'lines', ${jsonListSql(
-          `json_build_object('code', p.code, 'name', p.name, 'quantity', l.quantity)`,
-          `cart_line l join product p on p.supplier_id = $1 and p.id = l.product_id
-           where l.supplier_id = $1 and l.customer_id = $3 and l.quantity > 0`,
-          'p.name',
+          `json_build_object('code', l.code, 'name', l.name, 'quantity', l.quantity)`,
+          `(select p.code, p.name, c.quantity from cart_line c join product p on p.supplier_id = $1 and p.id = c.product_id
+             where c.supplier_id = $1 and c.customer_id = $3 and c.quantity > 0
+             union all
+             select '', m.name, b.quantity * 1000 from cart_combo b join combo m on m.supplier_id = $1 and m.id = b.combo_id
+             where b.supplier_id = $1 and b.customer_id = $3) l`,
+          'l.name',
         )})
       from cart k where k.supplier_id = $1 and k.customer_id = $3)`,
   },

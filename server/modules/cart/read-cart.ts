@@ -1,22 +1,37 @@
 import * as wire from '#contract/cart.ts'
 import type { CartContext } from '#contract/cart.ts'
-import { ZERO_CENTS, ZERO_QUANTITY, type BasisPoints, type Cents, type Quantity } from '#domain/amounts.ts'
-import type { AppliedCoupon, CartLine, LineTotals, PricedLine, SavedCart } from '#domain/cart/cart.ts'
-import { changeQuantity, sortLines } from '#domain/cart/change-quantity.ts'
+import { addCents, ZERO_CENTS, ZERO_QUANTITY, type BasisPoints, type Cents, type Quantity } from '#domain/amounts.ts'
 import {
-  bestAutomaticCoupon,
-  chooseCoupon,
-  refusalOf,
-  totalsWithCoupon,
-  type CartPricing,
-} from '#domain/coupon/coupon.ts'
+  sortLines,
+  type AppliedCoupon,
+  type CartCombo,
+  type CartLine,
+  type LineTotals,
+  type PricedLine,
+  type SavedCart,
+} from '#domain/cart/cart.ts'
+import { changeQuantity } from '#domain/cart/change-quantity.ts'
+import { isChoice, mostCombos, splitPrice, unitPriceOfShare } from '#domain/combo/combo.ts'
+import { couponsOfCart } from '#domain/coupon/choose-coupon.ts'
+import { benefitOf, refusalOf, type CouponBenefit } from '#domain/coupon/coupon.ts'
+import { totalsWithCoupon, type CartPricing } from '#domain/coupon/discount.ts'
 import { channelOf, type Channel, type DeliveryType } from '#domain/order/order.ts'
+import type { NotSellable, SellableNow } from '#domain/order/repeat-order.ts'
 import type { SupplierFeatures } from '#domain/supplier/features.ts'
 import { toProduct } from '#server/modules/catalog/product-row.ts'
 import type { StoredCoupon } from '#server/modules/coupon/coupons.ts'
 import { json, statement, uuid } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { headOf, linesOf, rememberView, viewLines, type CartRow, type PricedHead, type Pricing } from './queries.ts'
+import {
+  headOf,
+  linesOf,
+  rememberView,
+  viewLines,
+  type CartRow,
+  type PricedHead,
+  type Pricing,
+  type StoredCombo,
+} from './queries.ts'
 
 /** The customer's cart at today's prices. */
 export async function readCart(scope: Scope, customerId: string, pricing: Pricing): Promise<SavedCart> {
@@ -55,7 +70,7 @@ export interface LineToPrice {
 export async function priceLines(
   scope: Scope,
   customerId: string,
-  paymentMethodId: string,
+  paymentMethodId: string | null,
   lines: readonly LineToPrice[],
 ): Promise<PricedCart> {
   const wanted = new Map(lines.map((line) => [line.productId, line]))
@@ -68,9 +83,16 @@ export async function priceLines(
   const bought = rows.flatMap((row) => {
     const line = wanted.get(row.id)
     if (line === undefined) return []
-    return [{ ...row, quantity: line.quantity, isGiftWrapped: line.isGiftWrapped, attendantPrice: null }]
+    return [{ ...row, quantity: line.quantity, isGiftWrapped: line.isGiftWrapped, attendantPrice: null, setBy: null }]
   })
   return priceCart({ ...head, ...OWN_OF_THE_CART }, bought, scope.features)
+}
+
+/** What a product of priced lines is today. */
+export function todayOf(productId: string, { lines, unavailable }: PricedCart): SellableNow | NotSellable {
+  const sold = lines.find(({ row }) => row.id === productId)?.line
+  if (sold) return { quantity: sold.quantity, unitPrice: sold.unitPrice, total: sold.itemsTotal }
+  return unavailable.some(({ id, isActive }) => id === productId && isActive) ? 'sold-out' : 'gone'
 }
 
 const OWN_OF_THE_CART = {
@@ -80,6 +102,8 @@ const OWN_OF_THE_CART = {
   customerOrderNumber: '',
   lockedUntil: null,
   lockedBy: null,
+  changedBy: null,
+  combos: [],
 } as const
 
 async function findCart(
@@ -96,79 +120,159 @@ async function findCart(
 
 export interface PricedCart {
   readonly cart: SavedCart
-  /** The lines of the cart with the rows that they come from. */
-  readonly lines: readonly { readonly line: PricedLine; readonly row: CartRow }[]
+  /** The lines of the cart, then the parts of its combos, with the rows that they come from. */
+  readonly lines: readonly { readonly line: PricedLine; readonly row: CartRow; readonly combo: StoredCombo | null }[]
   /** Lines that cannot be bought any more: they stay out of the totals. */
   readonly unavailable: readonly CartRow[]
+  readonly unavailableCombos: readonly StoredCombo[]
   readonly coupons: PricedCoupons
+  /** What the coupon takes off the delivery fee. */
+  readonly deliveryDiscount: Cents
+  /** The same cart once the delivery fee is known: another coupon may leave less to pay. */
+  readonly withDeliveryFee: (fee: Cents) => PricedCart
   readonly adjustment: BasisPoints
   /** ISO instant of the pricing. */
   readonly now: string
   readonly channel: Channel
 }
 
+type CartCoupon = StoredCoupon & CouponBenefit
+
 export interface PricedCoupons {
-  readonly applied: StoredCoupon | null
+  readonly applied: CartCoupon | null
   /** As typed, usable or not; null where the store has no such coupon. */
-  readonly typed: StoredCoupon | null
-  readonly automatic: StoredCoupon | null
+  readonly typed: CartCoupon | null
+  readonly automatic: CartCoupon | null
+  /** Those that the customer may use now. */
+  readonly usable: readonly CartCoupon[]
   /** The typed code where it gives nothing any more. */
   readonly lost: string | null
 }
 
 type Switches = Pick<SupplierFeatures, 'countsMultiple' | 'variesPriceByPayment'>
 
-/** Prices a cart with the store's own prices (specification §4) and the coupon that leaves the least to pay. */
-export function priceCart(head: PricedHead, rows: readonly CartRow[], features: Switches): PricedCart {
+/**
+ * Prices a cart with the store's own prices (specification §4) and the coupon that leaves the least to pay, the delivery fee included
+ * where it is known.
+ */
+export function priceCart(
+  head: PricedHead,
+  rows: readonly CartRow[],
+  features: Switches,
+  deliveryFee = ZERO_CENTS,
+): PricedCart {
   const adjustment = features.variesPriceByPayment ? head.adjustment : (0 as BasisPoints)
-  const pricing = { countsMultiple: features.countsMultiple, deliveryFee: ZERO_CENTS }
+  const pricing = { countsMultiple: features.countsMultiple, deliveryFee }
   const current = rows.filter((row) => (row.quantity ?? 0) > 0).map((row) => buyableLine(row, adjustment))
   const bought = sortLines(current.filter((line) => line.quantity > 0))
   const unavailable = current.filter((line) => line.quantity === 0).map((line) => line.row)
-  const coupons = couponsFor(head, bought, pricing)
-  const totals = totalsWithCoupon(bought, coupons.applied, pricing)
-  const lines = bought.map(({ row, shown, product: pricing, ...line }, index) => ({
-    line: { ...line, product: { ...shown, pricing }, ...(totals.lines[index] ?? ZERO_TOTALS) },
+  const combos = head.combos.map((combo) => ({ combo, parts: partsOf(combo, rows, adjustment) }))
+  const unavailableCombos = combos.flatMap(({ combo, parts }) => (parts === null ? [combo] : []))
+  const all = [...bought.map((line) => ({ ...line, combo: null })), ...combos.flatMap(({ parts }) => parts ?? [])]
+  const coupons = couponsFor(head, all, pricing)
+  const totals = totalsWithCoupon(all, coupons.applied, pricing)
+  const lines = all.map(({ row, shown, product: pricing, combo, ...line }, index) => ({
+    line: {
+      ...line,
+      product: { ...shown, pricing },
+      setBy: combo === null ? row.setBy : null,
+      ...(totals.lines[index] ?? ZERO_TOTALS),
+    },
     row,
+    combo,
   }))
-  const { items, packaging, discount, total } = totals
-  const { version, isAutomaticCouponOn, note, customerOrderNumber, lockedUntil } = head
+  const loose = lines.filter(({ combo }) => combo === null)
+  const { items, packaging, discount } = totals
+  const { version, isAutomaticCouponOn, note, customerOrderNumber, subscriptionTypeId, lockedUntil } = head
   const cart: SavedCart = {
     version,
     isAutomaticCouponOn,
     note,
     customerOrderNumber,
+    subscriptionTypeId,
     lockedUntil,
     items,
     packaging,
     discount,
-    total,
-    lines: lines.map(({ line }) => line),
+    total: addCents(...totals.lines.map((line) => line.total)),
+    lines: loose.map(({ line }) => line),
+    combos: combos.flatMap(({ combo, parts }) => (parts === null ? [] : [cartCombo(combo, lines)])),
+    changedBy: head.changedBy,
     coupon: coupons.applied && appliedCoupon(coupons.applied),
+    coupons: coupons.usable.map(appliedCoupon),
+    typedCode: head.couponCode,
     automaticCoupon: coupons.automatic && appliedCoupon(coupons.automatic),
     notice: wire.encodeNotice({
-      unavailable: unavailable.map((row) => row.name),
-      changed: lines.filter(({ line, row }) => line.quantity !== row.quantity).map(({ row }) => row.name),
+      unavailable: [...unavailable, ...unavailableCombos].map(({ name }) => name),
+      changed: loose.filter(({ line, row }) => line.quantity !== row.quantity).map(({ row }) => row.name),
       lostCoupon: coupons.lost,
     }),
   }
-  return { cart, lines, unavailable, coupons, adjustment, now: head.now, channel: channelOf(lockedUntil !== null) }
+  return {
+    cart,
+    lines,
+    unavailable,
+    unavailableCombos,
+    coupons,
+    deliveryDiscount: totals.deliveryDiscount,
+    adjustment,
+    now: head.now,
+    channel: channelOf(lockedUntil !== null),
+    withDeliveryFee: (fee) => priceCart(head, rows, features, fee),
+  }
 }
 
-function couponsFor(head: PricedHead, lines: readonly CartLine[], pricing: CartPricing): PricedCoupons {
-  const isTyped = (coupon: StoredCoupon) => coupon.code === head.couponCode
-  const usable = head.coupons.filter((coupon) => isUsable(coupon, head))
-  const typed = usable.find(isTyped) ?? null
-  const automatic = bestAutomaticCoupon(
-    usable.filter((coupon) => coupon.isAutomatic),
-    lines,
-    pricing,
+/** The chosen products of a combo at their shares of its price; null where it cannot be bought as it was chosen. */
+function partsOf(combo: StoredCombo, rows: readonly CartRow[], adjustment: BasisPoints) {
+  const { parts, productIds, quantity, isSold, price } = combo
+  if (!isSold || !isChoice(parts, productIds) || quantity > mostCombos(parts)) return null
+  const chosen = parts.flatMap((part, at) => {
+    const row = rows.find(({ id }) => id === productIds[at])
+    return row === undefined ? [] : [{ row, quantity: part.quantity, regularPrice: row.price }]
+  })
+  const isThere = chosen.every(
+    ({ row, quantity: each }) => row.isActive && (row.stockPolicy !== 'tracked' || row.stock >= each * quantity),
   )
+  if (!isThere || chosen.length < parts.length) return null
+  const shares = splitPrice(price, chosen)
+  return chosen.map(({ row, quantity: each }, at) => {
+    const shown = toProduct(row, { showsPrices: true, adjustment })
+    if (shown.pricing === null) throw new Error('a cart is never priced without prices')
+    return {
+      row,
+      shown,
+      combo,
+      product: shown.pricing,
+      quantity: (each * quantity) as Quantity,
+      isGiftWrapped: false,
+      attendantPrice: null,
+      comboPrice: unitPriceOfShare(shares[at] ?? ZERO_CENTS, each),
+    }
+  })
+}
+
+function cartCombo(combo: StoredCombo, lines: PricedCart['lines']): CartCombo {
+  const parts = lines.filter((line) => line.combo === combo).map(({ line }) => line)
+  const { id, comboId, name, quantity, price } = combo
+  return { id, comboId, name, quantity, price, total: addCents(...parts.map(({ total }) => total)), parts }
+}
+
+function couponsFor(
+  head: PricedHead,
+  lines: readonly (CartLine & { readonly row: CartRow })[],
+  pricing: CartPricing,
+): PricedCoupons {
+  const { couponCode: typedCode, isAutomaticCouponOn } = head
+  const rows = lines.map(({ row }) => row)
+  const known = head.coupons.map((coupon) => benefitOf(coupon, rows))
+  const usable = known.filter((coupon) => isUsable(coupon, head))
+  const { applied, automatic } = couponsOfCart({ coupons: usable, typedCode, isAutomaticCouponOn }, lines, pricing)
   return {
-    applied: chooseCoupon({ typed, automatic, isAutomaticEnabled: head.isAutomaticCouponOn }, lines, pricing),
-    typed: head.coupons.find(isTyped) ?? null,
+    applied,
     automatic,
-    lost: typed === null ? head.couponCode : null,
+    usable,
+    typed: known.find(({ code }) => code === typedCode) ?? null,
+    lost: usable.some(({ code }) => code === typedCode) ? null : typedCode,
   }
 }
 
@@ -205,13 +309,15 @@ const ZERO_TOTALS: LineTotals = {
   total: ZERO_CENTS,
 }
 
-const appliedCoupon = (coupon: StoredCoupon): AppliedCoupon => ({
+const appliedCoupon = (coupon: CartCoupon): AppliedCoupon => ({
   code: coupon.code,
   kind: coupon.kind,
   value: coupon.value,
   isAutomatic: coupon.isAutomatic,
   avoidsPolicies: coupon.avoidsPolicies,
   minimumItems: coupon.minimumItems,
+  isForDelivery: coupon.isForDelivery,
+  productIds: coupon.productIds,
 })
 
 const pickupRow = {

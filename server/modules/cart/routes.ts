@@ -1,52 +1,70 @@
 import * as wire from '#contract/cart.ts'
+import { decodeCombos, decodeLines } from '#contract/cart-line.ts'
+import { decodeOperations } from '#contract/cart-change.ts'
 import { encodeValidCoupon, validateCoupon } from '#contract/coupon.ts'
+import * as unseen from '#contract/unseen-changes.ts'
 import { decodeTypeId } from '#contract/subscription-type.ts'
 import { decodeDeliveryType } from '#contract/values.ts'
 import { ensure } from '#domain/failure.ts'
+import type { SubscriptionType } from '#domain/subscription/subscription.ts'
 import { couponGuessLimit } from '#server/modules/coupon/coupon-use.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import { tokenInPath } from '#server/platform/session/session.ts'
 import { defaultStoreOf, readCart, showCart, type DeliveryFeeOf } from './read-cart.ts'
 import { saveCart, type CartToSave } from './save-cart.ts'
+import { acknowledge, readUnseenChanges } from './unseen-changes.ts'
 import { validateCouponOfCart } from './validate-coupon.ts'
 
-/** The types that the store offers, and the one that a request names. A parameter, because the module of subscriptions imports this one. */
-export type SubscriptionsOf = (
-  scope: Scope,
-  typeId: string | null,
-) => Promise<Pick<wire.CartContext, 'types' | 'chosen'>>
+/** The types of subscription that the store offers. A parameter, because the module of subscriptions imports this one. */
+export type TypesOf = (scope: Scope) => Promise<readonly SubscriptionType[]>
 
-export function cartRoutes(server: Server, deliveryFeeOf: DeliveryFeeOf, subscriptionsOf: SubscriptionsOf): void {
+export function cartRoutes(server: Server, deliveryFeeOf: DeliveryFeeOf, typesOf: TypesOf): void {
   // By customer, after the access check, so that no caller uses up another customer's attempts.
   const countGuess = couponGuessLimit(server.appContext.db)
 
   serve(server, wire.loadCart, async ({ input: { params, query }, scope, customer }) => {
-    const subscriptions = await subscriptionsOf(scope, decodeTypeId(query.idtipoassinatura))
+    const types = await typesOf(scope)
+    const named = namedType(query.idtipoassinatura, types)
     // A load by cookie must change nothing, because another site can cause it.
     const read = tokenInPath(params.sessao) === null ? readCart : showCart
     const cart = await read(scope, customer.id, { paymentMethodId: query.idformapagamento ?? null })
     const type = query.tipoentrega ? decodeDeliveryType(query.tipoentrega) : null
     const addressId = query.idendereco?.toLowerCase() ?? null
     const deliveryFee = type && (await deliveryFeeOf(scope, customer.id, { type, addressId, items: cart.items }))
-    return wire.encodeCart(cart, { defaultStore: await defaultStoreOf(scope), deliveryFee, ...subscriptions })
+    const typeId = named === undefined ? cart.subscriptionTypeId : named
+    return wire.encodeCart(
+      { ...cart, subscriptionTypeId: typeId },
+      { defaultStore: await defaultStoreOf(scope), deliveryFee, types },
+    )
   })
 
   serve(server, wire.saveCart, async ({ input: { query, body }, scope, customer }) => {
-    const subscriptions = await subscriptionsOf(scope, decodeTypeId(query.idtipoassinatura))
+    const types = await typesOf(scope)
     const change: CartToSave = {
-      lines: wire.decodeLines(body.cartItens),
+      lines: decodeLines(body.cartItens),
+      combos: decodeCombos(body.cartItens),
+      operations: body.operacoes && decodeOperations(body.operacoes),
       baseVersion: body.versao ?? null,
       couponCode: wire.decodeCouponCode(body.codigoCupom),
       isAutomaticCouponOn: query.cupomAplicacaoAutomatica,
       note: body.observacao,
       customerOrderNumber: body.numPedidoCliente,
+      subscriptionTypeId: namedType(query.idtipoassinatura, types),
       paymentMethodId: query.idformapagamento ?? null,
       isRepeat: query.modoRepeticaoPedido ?? false,
     }
     const cart = await saveCart(scope, customer.id, change, () => countGuess(`${scope.supplier.id} ${customer.id}`))
-    return wire.encodeCart(cart, { defaultStore: await defaultStoreOf(scope), deliveryFee: null, ...subscriptions })
+    return wire.encodeCart(cart, { defaultStore: await defaultStoreOf(scope), deliveryFee: null, types })
   })
+
+  serve(server, unseen.listUnseenChanges, async ({ scope, customer }) => ({
+    produtos: (await readUnseenChanges(scope, customer.id)).map(unseen.encodeChange),
+  }))
+
+  serve(server, unseen.acknowledgeChanges, async ({ input: { body }, scope, customer }) => ({
+    produtos: (await acknowledge(scope, customer.id, body.produtos.map(unseen.decodeChange))).map(unseen.encodeChange),
+  }))
 
   serve(server, validateCoupon, async ({ input: { params, query }, scope, customer }) => {
     await countGuess(`${scope.supplier.id} ${customer.id}`)
@@ -55,4 +73,17 @@ export function cartRoutes(server: Server, deliveryFeeOf: DeliveryFeeOf, subscri
     const { coupon, discount } = await validateCouponOfCart(scope, customer.id, code, query.idformapagamento ?? null)
     return encodeValidCoupon(coupon, discount)
   })
+}
+
+/**
+ * The type that a request chooses; null is none, undefined where it names nothing.
+ * @throws Failure subscription.unavailable where the store does not offer it
+ */
+function namedType(wireId: string | undefined, types: readonly SubscriptionType[]): string | null | undefined {
+  if (wireId === undefined) return undefined
+  const typeId = decodeTypeId(wireId)
+  ensure(typeId === null || types.some(({ id }) => id === typeId), 'subscription.unavailable', {
+    field: 'idtipoassinatura',
+  })
+  return typeId
 }

@@ -1,9 +1,12 @@
+import { worksForStore } from '#domain/access/actor.ts'
 import { changesBetween, type FieldChange } from '#domain/access/audit.ts'
 import { type CartLock, ensureCan } from '#domain/access/can.ts'
-import { ZERO_CENTS, ZERO_QUANTITY } from '#domain/amounts.ts'
-import type { LineChange, SavedCart, SavedLine } from '#domain/cart/cart.ts'
-import { changeQuantity } from '#domain/cart/change-quantity.ts'
+import { ONE_UNIT, ZERO_CENTS, ZERO_QUANTITY } from '#domain/amounts.ts'
+import type { ComboChange, LineChange, SavedCart, SavedLine } from '#domain/cart/cart.ts'
+import { changeQuantity, type QuantityLimits } from '#domain/cart/change-quantity.ts'
+import { applyOperations, changesLine, changesNote, type CartOperation } from '#domain/cart/operations.ts'
 import { type CartView, mergeLines, viewOfNewSession, withChangesSince } from '#domain/cart/merge-lines.ts'
+import { ensureChoice } from '#domain/combo/combo.ts'
 import { ensureUsable } from '#domain/coupon/coupon.ts'
 import { ensure } from '#domain/failure.ts'
 import { inOrder } from '#server/platform/database/database.ts'
@@ -16,13 +19,20 @@ import {
   type HeadToWrite,
   type CartRow,
   headOf,
-  lockCartAndLines,
   storedCoupon,
   writeCart,
+  writeCombos,
+  type PricedHead,
+  type StoredCombo,
 } from './queries.ts'
+import { lockCartAndLines } from './lock-cart.ts'
 
 export interface CartToSave {
   readonly lines: readonly LineChange[]
+  /** Those that are not sent stay as they are. */
+  readonly combos: readonly ComboChange[]
+  /** Applied after the lines; where there are any, or none but not undefined, no line at all removes none. */
+  readonly operations: readonly CartOperation[] | undefined
   /** The version that the save is based on; null is what the session saw last. */
   readonly baseVersion: number | null
   /** Null removes the typed coupon, undefined keeps it. */
@@ -31,6 +41,8 @@ export interface CartToSave {
   readonly isAutomaticCouponOn: boolean | undefined
   readonly note: string | undefined
   readonly customerOrderNumber: string | undefined
+  /** Of a type that the store offers; null is none, undefined keeps the chosen one. */
+  readonly subscriptionTypeId: string | null | undefined
   readonly paymentMethodId: string | null
   /** The lines are those of an earlier order; the refusal of all of them then has another text. */
   readonly isRepeat: boolean
@@ -40,7 +52,8 @@ export interface CartToSave {
 export type CountGuess = () => Promise<void>
 
 /**
- * Merges the sent lines into the customer's cart and returns the cart at the store's own prices (rules §1).
+ * Merges the sent lines into the customer's cart, applies the operations that it has not applied yet, and returns the cart
+ * at the store's own prices (rules §1).
  * @throws Failure cart.locked while an attendant other than the sender negotiates, cart.unknownProduct for a product of
  * no or another store, cart.noItems where nothing of what was sent can be bought, coupon.* for a new code that does not hold.
  */
@@ -54,36 +67,69 @@ export async function saveCart(
   if (change.couponCode && change.couponCode !== (await storedCoupon(scope, customerId))) await countGuess()
   return inTransaction(scope, async (scope) => {
     const sent = new Map(change.lines.map((line) => [line.productId, line]))
-    const { head: stored, lines: products, view } = await lockCartAndLines(scope, customerId, [...sent.keys()])
+    const operations = change.operations ?? []
+    const {
+      head: stored,
+      lines: products,
+      view,
+      newOperations,
+    } = await lockCartAndLines(scope, customerId, {
+      productIds: [
+        ...sent.keys(),
+        ...operations.filter(changesLine).map(({ productId }) => productId),
+        ...change.combos.flatMap(({ productIds }) => productIds),
+      ],
+      operationIds: operations.map(({ id }) => id),
+    })
+    const pending = onlyNew(operations, newOperations)
+    if (operations.length > 0 && pending.length === 0 && changesNothingElse(change)) {
+      const head = await headOf(scope, customerId, { paymentMethodId: change.paymentMethodId })
+      return priceCart(head, products, scope.features).cart
+    }
     ensureCan('cart.save', scope.actor, { features: scope.features, cartLock: lockOf(stored) })
 
     const version = stored.version + 1
-    const head = newHead(stored, change)
+    const note = pending.findLast(changesNote)?.note
+    const head = newHead(stored, note === undefined ? change : { ...change, note })
     const hasNewCode = head.couponCode !== null && head.couponCode !== stored.couponCode
     const incoming = [...sent.values()].map((line) => inRange(line, products))
-    const merged = mergedLines(products.flatMap(savedLine), incoming, {
-      baseVersion: change.baseVersion,
-      view,
+    const lines = products.flatMap(savedLine)
+    const merged = applyOperations(
+      change.operations && incoming.length === 0
+        ? lines
+        : mergedLines(lines, incoming, { baseVersion: change.baseVersion, view, version }),
+      pending.filter(changesLine),
+      (productId) => limitsOf(productId, products),
       version,
-    })
+    )
+    const formerCombos =
+      change.combos.length > 0 && worksForStore(scope.actor)
+        ? (await headOf(scope, customerId, { paymentMethodId: null })).combos
+        : []
     // Sent together; the head is read after it is written.
-    const [, pricedHead] = await inOrder(
+    const [, , pricedHead] = await inOrder(
       () => writeCart(scope, customerId, { ...head, version }, merged),
+      () => writeCombos(scope, customerId, change.combos),
       () => headOf(scope, customerId, { paymentMethodId: change.paymentMethodId }),
     )
-    const priced = priceCart(pricedHead, withLines(products, merged), scope.features)
-    const wantsItems = change.lines.some((line) => line.quantity > 0)
+    const priced = priceCart(pricedHead, withLines(products, merged, version), scope.features)
+    const wantsItems = change.lines.some((line) => line.quantity > 0) || (change.isRepeat && pending.some(changesLine))
     // Lines that another session removed are no reason to refuse: the answer shows the cart.
     const isEmptiedByOthers = incoming.some((line) => line.quantity > 0) && merged.every((line) => line.quantity === 0)
     ensure(
-      !wantsItems || isEmptiedByOthers || priced.cart.lines.length > 0,
+      !wantsItems || isEmptiedByOthers || priced.cart.lines.length + priced.cart.combos.length > 0,
       change.isRepeat ? 'cart.nothingToRepeat' : 'cart.noItems',
     )
+    ensureCombosHold(change.combos, pricedHead, priced)
     if (hasNewCode) ensureCouponHolds(priced)
     await recordStaffChange(scope, {
       action: 'cart.changed',
       customerId,
-      changes: [...changesBetween(auditedHead(stored), auditedHead(head)), ...lineChanges(products, merged)],
+      changes: [
+        ...changesBetween(auditedHead(stored), auditedHead(head)),
+        ...lineChanges(products, merged),
+        ...comboChanges(change.combos, { before: formerCombos, after: pricedHead.combos }),
+      ],
     })
     await publish(scope, 'cart.changed', { customerId, version })
     return priced.cart
@@ -103,6 +149,23 @@ const lineChanges = (products: readonly CartRow[], lines: readonly SavedLine[]):
     const former = { quantity: row?.quantity ?? ZERO_QUANTITY, isGiftWrapped: row?.isGiftWrapped ?? false }
     const { quantity, isGiftWrapped } = line
     return changesBetween(former, { quantity, isGiftWrapped }).map((change) => ({ ...change, part: row?.name ?? '' }))
+  })
+
+interface CombosOfCart {
+  readonly before: readonly StoredCombo[]
+  readonly after: readonly StoredCombo[]
+}
+
+/** In quantities as those of lines. */
+const comboChanges = (sent: readonly ComboChange[], { before, after }: CombosOfCart): FieldChange[] =>
+  sent.flatMap(({ id, quantity }) => {
+    const former = before.find((combo) => combo.id === id)
+    const name = (former ?? after.find((combo) => combo.id === id))?.name ?? ''
+    const counted = (count: number) => ({ quantity: count * ONE_UNIT })
+    return changesBetween(counted(former?.quantity ?? 0), counted(quantity)).map((change) => ({
+      ...change,
+      part: name,
+    }))
   })
 
 interface MergeBase extends Pick<CartToSave, 'baseVersion'> {
@@ -128,6 +191,19 @@ function ensureCouponHolds({ coupons, now, channel }: PricedCart): void {
   ensureUsable({ ...coupons.typed, minimumItems: ZERO_CENTS }, { now, items: ZERO_CENTS, channel })
 }
 
+/** @throws Failure combo.notFound, combo.choiceInvalid, combo.soldOut for a combo that was sent and cannot be bought. */
+function ensureCombosHold(sent: readonly ComboChange[], { combos }: PricedHead, { cart }: PricedCart): void {
+  for (const { id, comboId, productIds } of sent.filter(({ quantity }) => quantity > 0)) {
+    const stored = combos.find((combo) => combo.id === id && combo.comboId === comboId)
+    ensure(stored, 'combo.notFound')
+    ensureChoice(stored.parts, productIds)
+    ensure(
+      cart.combos.some((combo) => combo.id === id),
+      'combo.soldOut',
+    )
+  }
+}
+
 const lockOf = ({ lockedUntil, lockedBy }: CartHead): CartLock | null =>
   lockedUntil === null ? null : { holderId: lockedBy }
 
@@ -140,18 +216,34 @@ function newHead(stored: CartHead, change: CartToSave): HeadToWrite {
     isAutomaticCouponOn: change.isAutomaticCouponOn ?? (stored.isAutomaticCouponOn && !removesCoupon),
     note: change.note ?? stored.note,
     customerOrderNumber: change.customerOrderNumber ?? stored.customerOrderNumber,
+    subscriptionTypeId: change.subscriptionTypeId === undefined ? stored.subscriptionTypeId : change.subscriptionTypeId,
   }
 }
 
-function inRange(line: LineChange, products: readonly CartRow[]): LineChange {
-  const row = products.find((product) => product.id === line.productId)
+const inRange = (line: LineChange, products: readonly CartRow[]): LineChange => ({
+  ...line,
+  quantity: changeQuantity(limitsOf(line.productId, products), ZERO_QUANTITY, { action: 'SET', to: line.quantity }),
+})
+
+function limitsOf(productId: string, products: readonly CartRow[]): QuantityLimits {
+  const row = products.find((product) => product.id === productId)
   ensure(row, 'cart.unknownProduct')
-  const limits = { granularity: row.granularity, minPerOrder: row.minPerOrder, maxPerOrder: row.maxPerOrder }
-  return {
-    ...line,
-    quantity: changeQuantity(limits, row.quantity ?? ZERO_QUANTITY, { action: 'SET', to: line.quantity }),
-  }
+  return { granularity: row.granularity, minPerOrder: row.minPerOrder, maxPerOrder: row.maxPerOrder }
 }
+
+/** In the order in which they were sent, each once. */
+function onlyNew(operations: readonly CartOperation[], newIds: readonly string[]): CartOperation[] {
+  const left = new Set(newIds)
+  return operations.filter(({ id }) => left.delete(id))
+}
+
+/** A save that was answered before, but its answer did not arrive. */
+const changesNothingElse = ({ lines, couponCode, isAutomaticCouponOn, note, ...more }: CartToSave) =>
+  lines.length === 0 &&
+  more.combos.length === 0 &&
+  [couponCode, isAutomaticCouponOn, note, more.customerOrderNumber, more.subscriptionTypeId].every(
+    (value) => value === undefined,
+  )
 
 function savedLine(row: CartRow): (SavedLine & { readonly isRecent: boolean })[] {
   if (row.quantity === null || row.changedAtVersion === null) return []
@@ -167,19 +259,14 @@ function savedLine(row: CartRow): (SavedLine & { readonly isRecent: boolean })[]
   ]
 }
 
-/** The rows with the merged lines, as they are stored now. */
-function withLines(products: readonly CartRow[], lines: readonly SavedLine[]): CartRow[] {
+/** The rows with the merged lines, as they are stored now. Those of this version were set by the reader. */
+function withLines(products: readonly CartRow[], lines: readonly SavedLine[], version: number): CartRow[] {
   const written = new Map(lines.map((line) => [line.productId, line]))
   return products.map((row) => {
     const line = written.get(row.id)
     if (!line) return row
     const { quantity, isGiftWrapped, attendantPrice, changedAtVersion } = line
-    return {
-      ...row,
-      quantity,
-      isGiftWrapped: isGiftWrapped,
-      attendantPrice: attendantPrice,
-      changedAtVersion: changedAtVersion,
-    }
+    const setBy = changedAtVersion === version ? null : row.setBy
+    return { ...row, quantity, isGiftWrapped, attendantPrice, changedAtVersion, setBy }
   })
 }

@@ -1,17 +1,26 @@
-import { decodeCart, encodeLines, loadCart, saveCart } from '#contract/cart.ts'
-import type { LineChange, SavedCart } from '#domain/cart/cart.ts'
+import { encodeOperation } from '#contract/cart-change.ts'
+import { encodeComboChange } from '#contract/cart-line.ts'
+import { decodeCart, loadCart, saveCart } from '#contract/cart.ts'
+import type { ComboChange, SavedCart } from '#domain/cart/cart.ts'
+import type { CartOperation } from '#domain/cart/operations.ts'
 import { sessionOf, type ApiContext } from './api-context.ts'
 
-/** A save of the whole cart. What is undefined stays as it is on the server. */
+/** Changes of the cart. What is undefined stays as it is on the server. */
 export interface CartToSave {
-  readonly lines: readonly LineChange[]
-  /** The version that the lines are based on. */
-  readonly version?: number | undefined
-  readonly note?: string | undefined
+  /** At most `MAX_OPERATIONS`. */
+  readonly operations: readonly CartOperation[]
+  readonly combos?: readonly ComboChange[]
   /** Null removes the coupon. */
   readonly couponCode?: string | null | undefined
   readonly isAutomaticCouponOn?: boolean | undefined
+  /** Null is no subscription. */
+  readonly subscriptionTypeId?: string | null | undefined
+  /** The operations are lines of an earlier order: refused with `cart.nothingToRepeat` where none of them is sold. */
+  readonly isRepeat?: boolean
 }
+
+/** As specification §4 writes it. */
+const NO_SUBSCRIPTION = 'whitout'
 
 const CHANNEL = { canalVenda: 'WEB' } as const
 
@@ -31,19 +40,20 @@ export const cartApi = ({ call, supplier }: ApiContext) => ({
 
   save: async (
     customerId: string,
-    { lines, version, note, couponCode, isAutomaticCouponOn }: CartToSave,
+    { operations, combos = [], couponCode, isAutomaticCouponOn, subscriptionTypeId, isRepeat }: CartToSave,
   ): Promise<SavedCart> =>
     decodeCart(
       await call(saveCart, {
         params: { sessao: sessionOf(customerId), idcliente: customerId },
         query: {
           ...CHANNEL,
+          ...(isRepeat ? { modoRepeticaoPedido: true } : {}),
           ...(isAutomaticCouponOn === undefined ? {} : { cupomAplicacaoAutomatica: isAutomaticCouponOn }),
+          ...(subscriptionTypeId === undefined ? {} : { idtipoassinatura: subscriptionTypeId ?? NO_SUBSCRIPTION }),
         },
         body: {
-          cartItens: encodeLines(lines),
-          ...(version === undefined ? {} : { versao: version }),
-          ...(note === undefined ? {} : { observacao: note }),
+          cartItens: combos.map(encodeComboChange),
+          operacoes: operations.map(encodeOperation),
           ...(couponCode === undefined ? {} : { codigoCupom: couponCode ?? '' }),
         },
       }),

@@ -12,6 +12,8 @@ export const text = dictionary('cart', {
   seeProducts: commonText.seeProducts,
   signInTitle: 'Entre para ver seu carrinho',
   signIn: 'Seu carrinho fica guardado na sua conta e acompanha você em qualquer aparelho.',
+  visitor: 'Guardado neste aparelho. Os preços são confirmados quando você entra.',
+  signInToOrder: 'Entrar para finalizar',
   signInButton: commonText.signIn,
   noClientTitle: 'Nenhum carrinho aberto',
   noClient: 'Cada cliente tem o seu. Escolha para quem você vai comprar.',
@@ -20,6 +22,7 @@ export const text = dictionary('cart', {
   rule: {
     attendant: 'Preço negociado',
     progressive: 'Desconto progressivo',
+    combo: 'Preço do combo',
     wholesale: 'Preço de atacado',
     regular: '',
   },
@@ -33,7 +36,22 @@ export const text = dictionary('cart', {
   giftWrap: 'Embalar para presente',
   giftWrapPrice: (price: string, unit: string) => `+ ${price} / ${unit}`,
   remove: (name: string) => `Remover ${name}`,
+  emptyCart: 'Esvaziar carrinho',
+  emptied: (count: number) =>
+    count === 1 ? 'Carrinho esvaziado: 1 produto.' : `Carrinho esvaziado: ${count} produtos.`,
+  why: 'Por que este preço?',
+  whyOf: (name: string) => `Por que este preço? ${name}`,
+  regularPrice: (price: string) => `Preço da loja: ${price}.`,
+  negotiatedPrice: (price: string) => `Preço combinado com o atendente: ${price}.`,
+  reachedPrice: (amount: string, price: string, saved: string) =>
+    `A partir de ${amount} sai por ${price}: você economiza ${saved}.`,
+  nextPrice: (amount: string, price: string, saved: string) =>
+    `Com ${amount} sairia por ${price}: economia de ${saved}.`,
+  noTiers: 'Este produto não tem desconto por quantidade.',
   removed: 'Produto removido.',
+  lineSaves: (amount: string) => `Economia de ${amount}`,
+  added: (name: string) => `${name} entrou no carrinho.`,
+  backToProduct: 'Voltar ao produto',
   undo: commonText.undo,
   undoFor: (name: string) => `Desfazer a remoção de ${name}`,
   lineTotal: 'Total do produto',
@@ -51,6 +69,8 @@ export const text = dictionary('cart', {
   shippingPending: 'Calculando a entrega…',
   shippingFrom: (day: string) => `A partir de ${day}`,
   shippingFree: commonText.free,
+  shippingMinimum: 'Quanto já há para o pedido mínimo',
+  shippingFreeProgress: 'Quanto já há para a entrega grátis',
   shippingFreeFrom: (missing: string) => `Faltam ${missing} para a entrega grátis.`,
   /** Specification §8, word for word. */
   shippingFailed: 'Falha ao consultar agendamentos',
@@ -59,6 +79,10 @@ export const text = dictionary('cart', {
   saving: 'Salvando…',
   saved: 'Salvo',
   notSaved: 'Não foi possível salvar.',
+  waiting: (count: number) =>
+    count === 1
+      ? '1 mudança está guardada neste aparelho e será enviada quando a conexão voltar.'
+      : `${count} mudanças estão guardadas neste aparelho e serão enviadas quando a conexão voltar.`,
   retry: commonText.retry,
   locked: (until: string) =>
     `Um atendente está negociando o seu carrinho. Você poderá alterá-lo de novo a partir de ${until}.`,

@@ -8,10 +8,13 @@ import { useCart, useCartView, useStoreData } from '../state/store-context.ts'
 import stack from '../../shared/ui/stack.module.css'
 import style from './cart-drawer.module.css'
 import { CartLines } from './cart-lines.tsx'
-import { CartNotices, NoCart, SavingState, useLockEnd } from './cart-notices.tsx'
+import { CartOfNoCustomer } from './visitor-cart.tsx'
+import { useLockEnd } from '../state/cart-lock.ts'
+import { CartNotices, SavingState } from './cart-notices.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import { CheckoutLink } from './checkout-link.tsx'
 import { text } from '../../shared/i18n/modals.ts'
+import { MissingForMinimum } from '../components/delivery-conditions.tsx'
 import { CouponForm } from '../components/coupon-form.tsx'
 
 /** The cart beside the page, for those who continue shopping. */
@@ -21,11 +24,11 @@ export function CartDrawer() {
   const { totals, count } = useCartView()
   const isReadOnly = useLockEnd() !== null
   const { closeModal } = useModals()
-  if (!account?.customerId) return <NoCart />
+  if (!account?.customerId) return <CartOfNoCustomer />
   return (
     <>
       <div className={stack.gap3}>
-        <CartNotices />
+        <CartNotices customerId={account.customerId} />
         <CartLines isReadOnly={isReadOnly} />
         {count > 0 && <CartSummary isReadOnly={isReadOnly} />}
       </div>
@@ -38,6 +41,7 @@ export function CartDrawer() {
                 {text.total} <strong>{formatCents(totals.total)}</strong>
               </p>
             </div>
+            <MissingForMinimum />
             <CheckoutLink onLeave={closeModal} />
             <ButtonLink to="/carrinho" look="quiet" isWide onClick={closeModal}>
               {text.seeCart}

@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { quantityFromUnits } from '#domain/amounts.ts'
 import type { Product } from '#domain/catalog/product.ts'
 import { pricedProduct } from '#test/builders/lines.ts'
-import { initialCart, viewOf, withPending } from '../state/cart-state.ts'
+import { withLine } from '../state/cart-edits.ts'
+import { initialCart, viewOf } from '../state/cart-state.ts'
 import { limitsOf, rowsOf } from './cart-lines.tsx'
-import { lockEnd } from './cart-notices.tsx'
+import { lockEnd } from '../state/cart-lock.ts'
 
 const pricing = { granularity: null, minPerOrder: null, maxPerOrder: null }
 
@@ -20,7 +21,7 @@ const line = (name: string, units = 1): CartLine<Product> => ({
 
 const linesOf = (...names: string[]) =>
   viewOf(
-    names.reduce((state, name) => withPending(state, line(name)), initialCart(null)),
+    names.reduce((state, name) => withLine(state, line(name)), initialCart(null)),
     true,
   ).lines
 

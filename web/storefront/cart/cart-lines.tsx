@@ -1,81 +1,165 @@
-import { Gift, RotateCcw, X } from 'lucide-react'
+import { Gift, RotateCcw, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
 import {
   changeQuantity,
   quantityRange,
-  sortLines,
   type QuantityChange,
   type QuantityLimits,
 } from '#domain/cart/change-quantity.ts'
 import { Link } from 'react-router'
-import type { CartLine } from '#domain/cart/cart.ts'
+import { sortLines, type CartCombo, type CartLine, type ComboChange } from '#domain/cart/cart.ts'
 import type { Product } from '#domain/catalog/product.ts'
 import { ZERO_QUANTITY, type Quantity } from '#domain/amounts.ts'
+import { text as sharedCartText } from '../../shared/i18n/shared-cart.ts'
 import { text as cartText } from '../../shared/i18n/cart.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
+import { useQuantityChange, withGiftWrap, withLine } from '../state/cart-edits.ts'
 import { quantityOf, type CartView } from '../state/cart-state.ts'
-import { useCartActions, useCartView, useStoreData } from '../state/store-context.ts'
+import { listViewOf } from '../state/list-view.ts'
+import { useCart, useCartActions, useCartView, useStoreData } from '../state/store-context.ts'
 import textStyle from '../../shared/ui/text.module.css'
 import style from './cart-lines.module.css'
+import { CartCombos } from './cart-combos.tsx'
+import { changeOf } from '../components/combo/combo-choice.ts'
+import { authorName } from '../components/cart-news.ts'
 import { EmptyCart } from './cart-notices.tsx'
-import { formatAmount, formatCents, formatPrice } from '../../shared/format.ts'
+import { WhyThisPrice } from '../components/why-this-price.tsx'
+import { formatAmount, formatCents, formatMoment, formatPrice } from '../../shared/format.ts'
 import { Picture } from '../../shared/ui/picture.tsx'
 import { QuantityStepper } from '../../shared/ui/quantity-stepper.tsx'
 
+/** From here on, a million reais, an amount has no room beside its quantity on a phone. */
+const LARGE_AMOUNT = 100_000_000
+
+const NO_COMBOS: readonly CartCombo[] = []
+
 const focus = (element: HTMLElement | null) => element?.focus()
 
-/** The products of the cart, to be changed in place; what is removed can be put back where it was. */
-export function CartLines({ isReadOnly }: { readonly isReadOnly: boolean }) {
+interface CartLinesProps {
+  readonly isReadOnly: boolean
+}
+
+/** The combos and products of the cart, to be changed in place; what is removed can be put back where it was. */
+export const CartLines = ({ isReadOnly }: CartLinesProps) => (
+  <>
+    <CartCombos isReadOnly={isReadOnly} />
+    <ProductLines isReadOnly={isReadOnly} />
+  </>
+)
+
+function ProductLines({ isReadOnly }: CartLinesProps) {
   const text = useText(cartText)
   const { lines } = useCartView()
-  const { cart } = useStoreData()
+  const combos = useCart((state) => state.saved?.combos) ?? NO_COMBOS
+  const { cart, account } = useStoreData()
   const actions = useCartActions()
+  const changeQuantity = useQuantityChange()
   const [removed, setRemoved] = useState<ReadonlyMap<string, ShownLine>>(new Map())
+  const [emptied, setEmptied] = useState<readonly ShownLine[]>([])
+  const [emptiedCombos, setEmptiedCombos] = useState(NO_COMBOS)
 
   const change = (line: ShownLine, by: QuantityChange) => {
-    actions.change(line.product, by)
+    changeQuantity(line.product, by)
     if (quantityOf(cart.getState(), line.product.id) === 0) setRemoved(new Map(removed).set(line.product.id, line))
   }
 
   const restore = ({ product, quantity, isGiftWrapped }: CartRow['line']) => {
-    actions.restore({ product, quantity, isGiftWrapped })
+    actions.edit((state) => withLine(state, { product, quantity, isGiftWrapped }))
     setRemoved(new Map([...removed].filter(([id]) => id !== product.id)))
   }
 
+  const empty = () => {
+    for (const { product } of lines) changeQuantity(product, { action: 'DEL' })
+    saveCombos(combos.map((combo) => changeOf(combo, 0)))
+    setRemoved(new Map())
+    setEmptied(lines)
+    setEmptiedCombos(combos)
+  }
+
+  // What went wrong is shown with the state of the cart.
+  const saveCombos = (changes: readonly ComboChange[]) => {
+    if (changes.length > 0) actions.saveSettings({ combos: changes }).catch(() => undefined)
+  }
+
+  // Of a cart that was emptied line by line one place is left, and not one for each line.
+  const gone = lines.length > 0 ? [] : removed.size > 1 ? [...removed.values()] : emptied
+  const goneCombos = lines.length + combos.length > 0 ? NO_COMBOS : emptiedCombos
+  const goneCount = gone.length + goneCombos.length
+
+  const refill = () => {
+    actions.edit((state) =>
+      gone.reduce(
+        (filled, { product, quantity, isGiftWrapped }) => withLine(filled, { product, quantity, isGiftWrapped }),
+        state,
+      ),
+    )
+    saveCombos(goneCombos.map((combo) => changeOf(combo, combo.quantity)))
+    setRemoved(new Map())
+    setEmptied([])
+    setEmptiedCombos(NO_COMBOS)
+  }
+
+  const emptyButton = lines.length + combos.length > 1 && !isReadOnly && (
+    <Button look="quiet" size="small" className={style.empty} onClick={empty}>
+      <Trash2 size={18} aria-hidden /> {text.emptyCart}
+    </Button>
+  )
+
+  // Companies, which see tables where they have not chosen otherwise.
+  const isDense = listViewOf(null, account) === 'table'
   const rows = rowsOf(lines, removed)
-  if (rows.length === 0) return <EmptyCart />
+  if (rows.length === 0 || goneCount > 0) {
+    return (
+      <>
+        {goneCount > 0 && (
+          <div className={style.removed}>
+            <p role="status">{text.emptied(goneCount)}</p>
+            <Button look="quiet" size="small" ref={focus} onClick={refill}>
+              <RotateCcw size={18} aria-hidden /> {text.undo}
+            </Button>
+          </div>
+        )}
+        {combos.length === 0 ? <EmptyCart /> : emptyButton}
+      </>
+    )
+  }
   return (
-    <ul className={style.lines} aria-label={text.list}>
-      {rows.map((row) => (
-        <li key={row.line.product.id}>
-          {row.kind === 'line' ? (
-            <EditableCartLine
-              line={row.line}
-              isReadOnly={isReadOnly}
-              onChange={(by) => change(row.line, by)}
-              onGiftWrap={(isGiftWrapped) => actions.setGiftWrap(row.line.product, isGiftWrapped)}
-            />
-          ) : (
-            <div className={style.removed}>
-              <p role="status">
-                {text.removed} <span className={textStyle.muted}>{row.line.product.name}</span>
-              </p>
-              {/* The button that was pressed disappears: the keyboard focus moves here. */}
-              <Button
-                look="quiet"
-                size="small"
-                ref={focus}
-                onClick={() => restore(row.line)}
-                aria-label={text.undoFor(row.line.product.name)}
-              >
-                <RotateCcw size={18} aria-hidden /> {text.undo}
-              </Button>
-            </div>
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      {emptyButton}
+      <ul className={style.lines} aria-label={text.list} data-dense={isDense || undefined}>
+        {rows.map((row) => (
+          <li key={row.line.product.id}>
+            {row.kind === 'line' ? (
+              <EditableCartLine
+                line={row.line}
+                isReadOnly={isReadOnly}
+                onChange={(by) => change(row.line, by)}
+                onGiftWrap={(isGiftWrapped) =>
+                  actions.edit((state) => withGiftWrap(state, row.line.product, isGiftWrapped))
+                }
+              />
+            ) : (
+              <div className={style.removed}>
+                <p role="status">
+                  {text.removed} <span className={textStyle.muted}>{row.line.product.name}</span>
+                </p>
+                {/* The button that was pressed disappears: the keyboard focus moves here. */}
+                <Button
+                  look="quiet"
+                  size="small"
+                  ref={focus}
+                  onClick={() => restore(row.line)}
+                  aria-label={text.undoFor(row.line.product.name)}
+                >
+                  <RotateCcw size={18} aria-hidden /> {text.undo}
+                </Button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 
@@ -92,7 +176,7 @@ function EditableCartLine({ line, isReadOnly, onChange, onGiftWrap }: CartLinePr
   const limits = limitsOf(pricing, quantity)
   const path = `/produto/${product.slug}`
   return (
-    <div className={style.line}>
+    <div className={style.line} data-large={totals.total >= LARGE_AMOUNT || undefined}>
       <Link to={path} className={style.picture} tabIndex={-1} aria-hidden>
         <Picture picture={product.picture} alt="" sizes="6rem" />
       </Link>
@@ -100,8 +184,12 @@ function EditableCartLine({ line, isReadOnly, onChange, onGiftWrap }: CartLinePr
         <Link to={path} className={style.name}>
           {product.name}
         </Link>
-        <UnitPrice line={line} />
+        <div className={style.prices}>
+          <UnitPrice line={line} />
+          <WhyThisPrice line={line} />
+        </div>
         {product.isQuoteOnly && <p className={`${textStyle.fine} ${style.limit}`}>{text.quoteOnly}</p>}
+        <SetBy productId={product.id} />
       </div>
       {!isReadOnly && (
         <button
@@ -156,6 +244,15 @@ function EditableCartLine({ line, isReadOnly, onChange, onGiftWrap }: CartLinePr
       )}
     </div>
   )
+}
+
+/** The other person who set the line last, until the reader changes it. */
+function SetBy({ productId }: { readonly productId: string }) {
+  const text = useText(sharedCartText)
+  const setBy = useCart(({ saved, pending }) =>
+    pending.has(productId) ? null : saved?.lines.find(({ product }) => product.id === productId)?.setBy,
+  )
+  return setBy && <p className={textStyle.fine}>{text.changedBy(authorName(setBy, text), formatMoment(setBy.at))}</p>
 }
 
 /** What one unit costs, and which rule set it where it is not the regular price. */

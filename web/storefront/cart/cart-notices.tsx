@@ -1,5 +1,5 @@
+import { useLockEnd } from '../state/cart-lock.ts'
 import { BriefcaseBusiness, Check, CloudAlert, CloudUpload, ShoppingCart, UserRound } from 'lucide-react'
-import { instantOf } from '#domain/calendar.ts'
 import { formatMoment } from '../../shared/format.ts'
 import { text as cartText } from '../../shared/i18n/cart.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -7,25 +7,18 @@ import { Notice } from '../../shared/ui/notice.tsx'
 import { useCart, useCartActions, useStoreData } from '../state/store-context.ts'
 import style from './cart-notices.module.css'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
+import { UnseenChanges } from './unseen-changes.tsx'
 import { signInPath } from '../../shared/page-context.ts'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 
-/** Until when an attendant locks the cart; null once that is over. */
-export const lockEnd = (lockedUntil: string | null, nowMs: number): string | null =>
-  lockedUntil !== null && instantOf(lockedUntil) > nowMs ? lockedUntil : null
-
-/** Until when an attendant locks the cart for all others; null where none does. */
-export const useLockEnd = (): string | null => useCart((state) => lockEnd(state.saved?.lockedUntil ?? null, Date.now()))
-
 /** What the server changed in the cart, and the attendant's lock. */
-export function CartNotices() {
+export function CartNotices({ customerId }: { readonly customerId: string }) {
   const text = useText(cartText)
-  const notice = useCart((state) => state.saved?.notice)
   const lockedUntil = useLockEnd()
   return (
     <>
       {lockedUntil && <Notice kind="info">{text.locked(formatMoment(lockedUntil))}</Notice>}
-      {notice && <Notice kind="warning">{notice}</Notice>}
+      <UnseenChanges customerId={customerId} />
     </>
   )
 }
@@ -35,14 +28,13 @@ export function SavingState() {
   const text = useText(cartText)
   const saving = useCart((state) => state.saving)
   const problem = useCart((state) => state.problem)
+  const waiting = useCart(({ pending, note }) => pending.size + (note ? 1 : 0))
   const { flush } = useCartActions()
   if (saving === 'failed') {
     return (
       <div className={style.failed} role="alert">
         <CloudAlert size={20} aria-hidden />
-        <p>
-          {text.notSaved} {problem}
-        </p>
+        <p>{problem === null && waiting > 0 ? text.waiting(waiting) : `${text.notSaved} ${problem ?? ''}`}</p>
         <Button look="quiet" size="small" onClick={() => void flush().catch(() => undefined)}>
           {text.retry}
         </Button>

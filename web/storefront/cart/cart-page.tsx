@@ -1,16 +1,31 @@
-import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { ListPlus } from 'lucide-react'
+import {
+  Link,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router'
 import { isQuote as isQuoteOf } from '#domain/order/transitions.ts'
-import type { CartSubscription } from '#domain/subscription/subscription.ts'
+import type { SubscriptionType } from '#domain/subscription/subscription.ts'
 import { text as cartText } from '../../shared/i18n/cart.ts'
+import { text as quickOrderText } from '../../shared/i18n/quick-order.ts'
+import { repeatText } from '../../shared/i18n/repeat-order.ts'
+import { listsText } from '../../shared/i18n/shopping-lists.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { pageOf, requireCustomer } from '../../shared/page-context.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
 import { saveCoupon } from '../components/coupon-form.tsx'
 import { LabelledTotal } from '../components/labelled-total.tsx'
 import { useCart, useCartView, useStoreData } from '../state/store-context.ts'
+import { addByForm, addedSlug, addsProduct } from './add-by-form.ts'
 import { CartLines } from './cart-lines.tsx'
-import { CartNotices, NoCart, SavingState, useLockEnd } from './cart-notices.tsx'
+import { CartOfNoCustomer } from './visitor-cart.tsx'
+import { useLockEnd } from '../state/cart-lock.ts'
+import { CartNotices, SavingState } from './cart-notices.tsx'
 import textStyle from '../../shared/ui/text.module.css'
 import stack from '../../shared/ui/stack.module.css'
 import page from '../../shared/ui/page.module.css'
@@ -18,47 +33,71 @@ import visible from '../../shared/ui/visible.module.css'
 import style from './cart-page.module.css'
 import { CartSummary } from './cart-summary.tsx'
 import { CheckoutLink } from './checkout-link.tsx'
+import { Negotiation } from './negotiation.tsx'
 import { ShippingEstimate } from './shipping-estimate.tsx'
-import { loadCartSubscription, SubscriptionChoice } from './subscription-choice.tsx'
+import {
+  choosesSubscription,
+  loadSubscriptionTypes,
+  saveSubscription,
+  SubscriptionChoice,
+} from './subscription-choice.tsx'
 
 export const handle: ScreenHandle = {
   head: (_data, store) => ({ title: `${store.text(cartText).title} | ${store.name}` }),
 }
 
 interface CartPage {
-  readonly subscription: CartSubscription | null
+  readonly types: readonly SubscriptionType[]
+  /** The slug of what a form has just added. */
+  readonly added: string | null
 }
 
 /** The cart itself is part of the store's frame. */
 export const loader = async (args: LoaderFunctionArgs): Promise<CartPage> => ({
-  subscription: await loadCartSubscription(args),
+  types: await loadSubscriptionTypes(args),
+  added: addedSlug(args.request.url),
 })
 
-/** The coupon of a form that was sent without script. */
-export async function action(args: ActionFunctionArgs): Promise<{ readonly couponProblem: string | null }> {
+interface CartProblems {
+  readonly productProblem?: string
+  readonly couponProblem?: string | null
+  readonly subscriptionProblem?: string | null
+}
+
+/** A product, the coupon or the subscription of a form that was sent without script. */
+export async function action(args: ActionFunctionArgs): Promise<CartProblems | Response> {
   const { customerId } = await requireCustomer(args)
   const form = await args.request.formData()
+  if (addsProduct(form)) {
+    const outcome = await addByForm(pageOf(args), customerId, form)
+    return outcome instanceof Response ? outcome : { productProblem: outcome }
+  }
+  if (choosesSubscription(form)) return { subscriptionProblem: await saveSubscription(pageOf(args), customerId, form) }
   return { couponProblem: await saveCoupon(pageOf(args), customerId, form) }
 }
 
 export function Component() {
   const text = useText(cartText)
   const { account, features } = useStoreData()
-  const { subscription }: CartPage = useLoaderData()
+  const { types, added }: CartPage = useLoaderData()
   const { count, lines, totals } = useCartView()
   const saving = useCart((state) => state.saving)
-  const sent = useActionData<typeof action>()
+  const sent = useActionData<CartProblems>()
+  const addedLine = lines.find(({ product }) => product.slug === added)
   const isReadOnly = useLockEnd() !== null
+  const repeat = useText(repeatText)
+  const quickOrder = useText(quickOrderText)
+  const lists = useText(listsText)
+  const isRepeated = useSearchParams()[0].get('feito') === 'repetido'
   const isQuote = isQuoteOf(
     features,
     lines.map((line) => line.product),
   )
-  const subscriptionTypeId = isQuote ? null : subscription?.chosen
   if (!account?.customerId) {
     return (
       <>
         <h1 className="visually-hidden">{text.title}</h1>
-        <NoCart />
+        <CartOfNoCustomer />
       </>
     )
   }
@@ -70,10 +109,24 @@ export function Component() {
         {(count > 0 || saving !== 'saved') && <SavingState />}
       </header>
       <div className={`${visible.filled} ${stack.gap2} ${style.notices}`}>
-        <CartNotices />
+        {isRepeated && count > 0 && <Notice kind="success">{repeat.loaded}</Notice>}
+        <CartNotices customerId={account.customerId} />
+        <Negotiation customerId={account.customerId} />
+        {sent?.productProblem !== undefined && <Notice kind="problem">{sent.productProblem}</Notice>}
+        {addedLine && (
+          <Notice kind="success">
+            {text.added(addedLine.product.name)}{' '}
+            <Link to={`/produto/${addedLine.product.slug}`}>{text.backToProduct}</Link>
+          </Notice>
+        )}
       </div>
       <section className={style.lines}>
         <CartLines isReadOnly={isReadOnly} />
+        {count > 0 && (
+          <ButtonLink to="/listas?nova&carrinho" look="quiet" size="small">
+            <ListPlus size={18} aria-hidden /> {lists.save}
+          </ButtonLink>
+        )}
       </section>
       {count > 0 && (
         <>
@@ -84,19 +137,27 @@ export function Component() {
               couponProblem={sent?.couponProblem ?? undefined}
               shipping={features.hasDelivery ? <ShippingEstimate /> : undefined}
             />
-            {subscription && subscription.types.length > 0 && !isQuote && (
-              <SubscriptionChoice subscription={subscription} items={totals.items} />
+            {types.length > 0 && !isQuote && (
+              <SubscriptionChoice
+                types={types}
+                items={totals.items}
+                isReadOnly={isReadOnly}
+                problem={sent?.subscriptionProblem ?? undefined}
+              />
             )}
             <div className={`${visible.fromDesktop} ${stack.gap2}`}>
-              <CheckoutLink subscriptionTypeId={subscriptionTypeId} />
+              <CheckoutLink />
               <ButtonLink to="/produtos" look="quiet" isWide>
                 {text.keepShopping}
+              </ButtonLink>
+              <ButtonLink to="/pedido-rapido" look="quiet" isWide>
+                {quickOrder.title}
               </ButtonLink>
             </div>
           </aside>
           <div className={`${visible.belowDesktop} ${style.bar}`}>
             <LabelledTotal label={text.total} total={totals.total} />
-            <CheckoutLink subscriptionTypeId={subscriptionTypeId} />
+            <CheckoutLink />
           </div>
         </>
       )}

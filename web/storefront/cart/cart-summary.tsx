@@ -9,7 +9,8 @@ import { CouponForm } from '../components/coupon-form.tsx'
 import { OrderNote } from '../components/order-note.tsx'
 import { isWide, useModals } from '../state/modal.ts'
 import { usePaymentChoice } from '../state/payment-choice.ts'
-import { useCart, useCartView, usePricingMethod } from '../state/store-context.ts'
+import { savingsOf } from '../state/cart-edits.ts'
+import { useCart, useCartView, usePricingMethod, useStoreData } from '../state/store-context.ts'
 import stack from '../../shared/ui/stack.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import style from './cart-summary.module.css'
@@ -24,8 +25,10 @@ interface CartSummaryProps {
 /** Coupon, note and what the products come to. */
 export function CartSummary({ isReadOnly, couponProblem, shipping }: CartSummaryProps) {
   const text = useText(cartText)
-  const { totals, saved: savedMoney } = useCartView()
+  const { features } = useStoreData()
+  const { lines, totals } = useCartView()
   const saved = useCart((state) => state.saved)
+  const savedMoney = savingsOf({ lines, totals }, saved?.combos ?? [], features.countsMultiple)
   const chosen = usePaymentChoice()
   const { openModalOnClick } = useModals()
   const payment = usePricingMethod() ?? chosen

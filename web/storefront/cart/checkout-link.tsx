@@ -8,14 +8,8 @@ import textStyle from '../../shared/ui/text.module.css'
 import { usePaymentChoice } from '../state/payment-choice.ts'
 import { useCartActions, useCartView, useStoreData } from '../state/store-context.ts'
 
-interface CheckoutLinkProps {
-  readonly onLeave?: () => void
-  /** The type that was chosen in the cart. */
-  readonly subscriptionTypeId?: string | null | undefined
-}
-
 /** The link to the checkout, which reads the saved cart: pending changes are saved first. */
-export function CheckoutLink({ onLeave, subscriptionTypeId }: CheckoutLinkProps) {
+export function CheckoutLink({ onLeave }: { readonly onLeave?: () => void }) {
   const text = useText(cartText)
   const { account, cart, features } = useStoreData()
   const { lines } = useCartView()
@@ -23,10 +17,7 @@ export function CheckoutLink({ onLeave, subscriptionTypeId }: CheckoutLinkProps)
   const navigate = useNavigate()
   const payment = usePaymentChoice()
   const [isWaiting, setWaiting] = useState(false)
-  const choices = new URLSearchParams()
-  if (payment) choices.set('pagamento', payment.id)
-  if (subscriptionTypeId != null) choices.set('assinatura', subscriptionTypeId)
-  const checkout = choices.size === 0 ? '/finalizar' : `/finalizar?${choices}`
+  const checkout = payment ? `/finalizar?pagamento=${encodeURIComponent(payment.id)}` : '/finalizar'
   const isQuote = isQuoteOf(
     features,
     lines.map((line) => line.product),

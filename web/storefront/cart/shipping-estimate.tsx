@@ -1,25 +1,23 @@
 import { Truck } from 'lucide-react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { missingForFreeDelivery, type DeliveryOffer } from '#domain/delivery/delivery-option.ts'
 import { formatPostalCode, parsePostalCode } from '#domain/delivery/postal-code.ts'
-import type { Cents } from '#domain/amounts.ts'
-import { deliveryApi, type ShippingQuery } from '../../shared/api/delivery.ts'
+import { addCents, type Cents } from '#domain/amounts.ts'
 import { formatCents, formatWeekday } from '../../shared/format.ts'
 import { text as cartText } from '../../shared/i18n/cart.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
+import { AmountProgress, MissingForMinimum } from '../components/delivery-conditions.tsx'
 import { maskPostalCode } from '../components/postal-code.ts'
 import { useDeliveryChoice } from '../state/delivery-choice.ts'
 import { isWide, useModals, type Modals } from '../state/modal.ts'
-import { useCartView, usePricingMethod, useStoreData } from '../state/store-context.ts'
+import { useCartView } from '../state/store-context.ts'
 import stack from '../../shared/ui/stack.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import style from './shipping-estimate.module.css'
-import { ShippingLookup, type Shipping } from './shipping-lookup.ts'
-
-const NOTHING: Shipping = { kind: 'none' }
+import { useShipping, type Shipping } from '../components/shipping-lookup.ts'
 
 /** What delivery costs and when it comes, before the checkout: for the place that is chosen, or a postal code that is typed. */
 export function ShippingEstimate() {
@@ -39,6 +37,7 @@ export function ShippingEstimate() {
 
   return (
     <section className={stack.gap2} aria-label={text.shipping}>
+      {(shipping.kind !== 'failed' || shipping.minimum === null) && <MissingForMinimum />}
       <Field
         key={chosenCode}
         label={text.shippingCode}
@@ -68,6 +67,9 @@ export function ShippingEstimate() {
       {shipping.kind === 'failed' && (
         <Notice kind="warning">
           <p>{shipping.message ?? text.shippingFailed}</p>
+          {shipping.minimum !== null && (
+            <AmountProgress label={text.shippingMinimum} value={totals.items} max={shipping.minimum} />
+          )}
           {(shipping.opensModal || shipping.mayRetry) && (
             <Button
               look="quiet"
@@ -82,29 +84,6 @@ export function ShippingEstimate() {
       {shipping.kind === 'none' && <p className={textStyle.note}>{text.deliveryLater}</p>}
     </section>
   )
-}
-
-/** Loaded again whenever the place, the cart or its prices change. */
-function useShipping(postalCode: string, coordinates: ShippingQuery['coordinates']) {
-  const store = useStoreData()
-  const { lines } = useCartView()
-  const paymentMethodId = usePricingMethod()?.id ?? null
-  const [lookup] = useState(() => new ShippingLookup(deliveryApi(store).offers))
-  const shipping = useSyncExternalStore(lookup.subscribe, lookup.state, () => NOTHING)
-  const question: ShippingQuery = {
-    postalCode,
-    coordinates,
-    paymentMethodId,
-    lines: lines.map(({ product, quantity }) => ({ productId: product.id, quantity })),
-  }
-  const queryKey = JSON.stringify(question)
-
-  useEffect(() => {
-    lookup.find(JSON.parse(queryKey) as ShippingQuery)
-    return () => lookup.stop()
-  }, [lookup, queryKey])
-
-  return { shipping, retry: () => lookup.find(question) }
 }
 
 /** The modal covers the message, which it shows too. */
@@ -146,7 +125,12 @@ function Offers({ offers, items }: { readonly offers: readonly DeliveryOffer[]; 
           </li>
         ))}
       </ul>
-      {missing !== null && <p className={textStyle.note}>{text.shippingFreeFrom(formatCents(missing))}</p>}
+      {missing !== null && (
+        <p className={textStyle.note}>
+          {text.shippingFreeFrom(formatCents(missing))}
+          <AmountProgress label={text.shippingFreeProgress} value={items} max={addCents(items, missing)} />
+        </p>
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { CloudOff, WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { text as shellText } from '../../shared/i18n/shell.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { NOT_PAUSED } from '../state/browser-state.ts'
@@ -15,30 +16,23 @@ const subscribe = (changed: () => void) => {
   }
 }
 
-/** Without internet, or without the connection that updates the page. */
+/** Without internet, or without the connection that updates the page: in the place that the header has for it. */
 export function OfflineNotice() {
   const text = useText(shellText)
-  const isOnline = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  )
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
   const { isPaused, retry } = useBrowserState(({ liveUpdates }) => liveUpdates, NOT_PAUSED)
-  return (
-    <div role="status">
-      {!isOnline && (
-        <p className={style.notice}>
-          <WifiOff size={18} aria-hidden /> {text.offline}
-        </p>
+  const place = document.querySelector('[data-connection]')
+  if (place === null || (isOnline && !isPaused)) return null
+  return createPortal(
+    <p className={style.notice}>
+      {isOnline ? <CloudOff size={18} aria-hidden /> : <WifiOff size={18} aria-hidden />}{' '}
+      {isOnline ? text.updatesPaused : text.offline}
+      {isOnline && (
+        <button type="button" className={style.retry} onClick={retry}>
+          {text.updateNow}
+        </button>
       )}
-      {isOnline && isPaused && (
-        <p className={style.notice}>
-          <CloudOff size={18} aria-hidden /> {text.updatesPaused}
-          <button type="button" className={style.retry} onClick={retry}>
-            {text.updateNow}
-          </button>
-        </p>
-      )}
-    </div>
+    </p>,
+    place,
   )
 }

@@ -9,9 +9,9 @@ import { createCartStore, type CartStore } from './cart-store.ts'
 import { NOTHING_CHOSEN, type DeliveryChoice } from './delivery-choice.ts'
 import type { InterruptedScreen } from './interrupted-screen.ts'
 import { createListMemory, type ListMemory } from './list-memory.ts'
+import type { ProductTableParts } from './list-view.ts'
 import { createModals, type ModalRequest, type Modals } from './modal.ts'
 import { NO_PAYMENT_CHOICE, type PaymentChoice } from './payment-choice.ts'
-import { EMPTY_STATE, type UserChoices, type VisitorAnswers } from './persisted-state.ts'
 import type { StoreData } from './store-context.ts'
 
 /**
@@ -39,8 +39,24 @@ export interface BrowserState {
   readonly liveUpdates: StoreApi<LiveUpdatesState>
   readonly chat: StoreApi<ChatNews>
   /** Components of a signed-in user's page, loaded before the first render that shows them. */
-  readonly parts: { accountBanner: ComponentType | null; quantityControl: ComponentType<QuantityControlProps> | null }
+  readonly parts: {
+    accountBanner: ComponentType | null
+    quantityControl: ComponentType<QuantityControlProps> | null
+    productTable: ProductTableParts | null
+  }
 }
+
+export interface UserChoices {
+  /** Until when the person put off the terms of use; milliseconds of the clock. */
+  readonly termsPutOffUntil: number
+}
+export const NOTHING_PUT_OFF: UserChoices = { termsPutOffUntil: 0 }
+
+export interface VisitorAnswers {
+  /** Answered "18 or older". */
+  readonly isAdult: boolean
+}
+export const NOTHING_ANSWERED: VisitorAnswers = { isAdult: false }
 
 /** Whether the connection for changes of cart and orders is open (web/storefront/realtime). */
 export interface LiveUpdatesState {
@@ -74,8 +90,8 @@ export function createBrowserState(call: Call, { supplier, savedCart, account }:
     cart: createCartStore(savedCart, cartApi({ call, supplier }), account?.customerId ?? null),
     delivery: createStore<DeliveryChoice>(() => NOTHING_CHOSEN),
     payment: createStore<PaymentChoice>(() => NO_PAYMENT_CHOICE),
-    user: createStore<UserChoices>(() => EMPTY_STATE.user),
-    visitor: createStore<VisitorAnswers>(() => EMPTY_STATE.visitor),
+    user: createStore<UserChoices>(() => NOTHING_PUT_OFF),
+    visitor: createStore<VisitorAnswers>(() => NOTHING_ANSWERED),
     consent: createStore<ConsentChoice>(() => CONSENT_NOT_READ),
     balance: createStore<KnownBalance>(() => NO_BALANCE),
     modalRequest,
@@ -85,6 +101,6 @@ export function createBrowserState(call: Call, { supplier, savedCart, account }:
     lastHome: createStore(() => null),
     liveUpdates: createStore(() => NOT_PAUSED),
     chat: createStore(() => NO_CHAT_NEWS),
-    parts: { accountBanner: null, quantityControl: null },
+    parts: { accountBanner: null, quantityControl: null, productTable: null },
   }
 }

@@ -7,15 +7,13 @@ import {
   type CartState,
   initialCart,
   linesOf,
-  linesToSave,
+  operationsOf,
   quantityOf,
   viewOf,
-  withChange,
   withConfirmation,
-  withGiftWrap,
-  withPending,
   withReading,
 } from './cart-state.ts'
+import { savingsOf, withChange, withGiftWrap, withLine } from './cart-edits.ts'
 
 const units = quantityFromUnits
 
@@ -39,16 +37,22 @@ function savedCart(version: number, ...lines: [PricedProduct, number][]): SavedC
       packagingTotal: ZERO_CENTS,
       discount: ZERO_CENTS,
       total: centsFromReais(10 * quantity),
+      setBy: null,
     })),
+    combos: [],
+    changedBy: null,
     items: ZERO_CENTS,
     packaging: ZERO_CENTS,
     discount: ZERO_CENTS,
     total: ZERO_CENTS,
     coupon: null,
+    coupons: [],
+    typedCode: null,
     automaticCoupon: null,
     isAutomaticCouponOn: true,
     note: '',
     customerOrderNumber: '',
+    subscriptionTypeId: null,
     lockedUntil: null,
     notice: null,
   }
@@ -87,22 +91,40 @@ describe('a change', () => {
     const [line] = linesOf(start)
     const removed = withChange(start, rice, { action: 'DEL' })
     expect(shown(removed)).toEqual([])
-    expect(line && shown(withPending(removed, line))).toEqual(['Arroz 2'])
+    expect(line && shown(withLine(removed, line))).toEqual(['Arroz 2'])
   })
 })
 
 describe('what is sent', () => {
-  test('is every line, and which of them changed here; a removed one goes as 0', () => {
-    const state = withChange(
-      withChange(initialCart(savedCart(3, [rice, 2], [beans, 1])), rice, { action: 'DEL' }),
-      product('Sal'),
-      { action: 'INC' },
-    )
-    expect(linesToSave(state)).toEqual([
-      { productId: 'Arroz', quantity: 0, isGiftWrapped: false, isChanged: true },
-      { productId: 'Feijão', quantity: 1000, isGiftWrapped: false, isChanged: false },
-      { productId: 'Sal', quantity: 1000, isGiftWrapped: false, isChanged: true },
+  const changes = (state: CartState) => operationsOf(state).map(({ id: _id, ...change }) => change)
+  const change = (productId: string, quantity: object | null, isGiftWrapped: boolean | null = null) => ({
+    productId,
+    quantity,
+    isGiftWrapped,
+  })
+
+  test('is each step as a difference, and what was typed or removed as a quantity', () => {
+    const more = withChange(withChange(start, rice, { action: 'INC' }), rice, { action: 'INC' })
+    const typed = withChange(more, beans, { action: 'SET', to: units(5) })
+    expect(changes(withChange(typed, beans, { action: 'DEL' }))).toEqual([
+      change('Arroz', { by: 1000 }),
+      change('Arroz', { by: 1000 }),
+      change('Feijão', { to: 5000 }),
+      change('Feijão', { to: 0 }),
     ])
+  })
+
+  test('is the wrapping alone where only that was changed, and both where a line is put back', () => {
+    expect(changes(withGiftWrap(start, rice, true))).toEqual([change('Arroz', null, true)])
+    const line = { product: rice, quantity: units(3), isGiftWrapped: true }
+    expect(changes(withLine(initialCart(null), line))).toEqual([change('Arroz', { to: 3000 }, true)])
+  })
+
+  test('has an id of its own for each change', () => {
+    const state = withChange(withChange(start, rice, { action: 'INC' }), rice, { action: 'INC' })
+    const ids = operationsOf(state).map(({ id }) => id)
+    expect(new Set(ids).size).toBe(2)
+    expect(ids[0]).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
   })
 })
 
@@ -111,20 +133,23 @@ describe('the answer of the server', () => {
   const answer = savedCart(4, [rice, 3])
 
   test('ends the waiting', () => {
-    const state = withConfirmation({ ...sent, saving: 'saving' }, answer, sent)
+    const state = withConfirmation({ ...sent, saving: 'saving' }, answer, operationsOf(sent))
     expect([state.saving, state.pending.size, quantityOf(state, 'Arroz')]).toEqual(['saved', 0, 3000])
   })
 
   test('leaves on top what changed after it was sent', () => {
-    const state = withConfirmation(withChange(sent, rice, { action: 'INC' }), answer, sent)
+    const state = withConfirmation(withChange(sent, rice, { action: 'INC' }), answer, operationsOf(sent))
     expect([state.saving, quantityOf(state, 'Arroz')]).toEqual(['waiting', 4000])
+    expect(operationsOf(state)).toHaveLength(1)
   })
 
   test('drops a note only when it is the one that was sent', () => {
-    const noted = { ...sent, note: 'Sem sacola' }
-    expect(withConfirmation(noted, answer, noted).note).toBeNull()
-    expect(withConfirmation({ ...noted, note: 'Sem sacola, por favor' }, answer, noted)).toMatchObject({
-      note: 'Sem sacola, por favor',
+    const first = { id: '1', note: 'Sem sacola' }
+    const noted = { ...sent, note: first }
+    expect(withConfirmation(noted, answer, [first]).note).toBeNull()
+    const second = { id: '2', note: 'Sem sacola, por favor' }
+    expect(withConfirmation({ ...noted, note: second }, answer, [first])).toMatchObject({
+      note: second,
       saving: 'waiting',
     })
   })
@@ -143,7 +168,7 @@ describe('the view', () => {
       packagingPrice: unitPriceFromReais(0.5),
     })
     const view = viewOf(
-      withPending(initialCart(null), { product: wholesale, quantity: units(12), isGiftWrapped: true }),
+      withLine(initialCart(null), { product: wholesale, quantity: units(12), isGiftWrapped: true }),
       true,
     )
     expect(view.lines[0]?.totals).toMatchObject({
@@ -152,7 +177,7 @@ describe('the view', () => {
       packagingTotal: 600,
       total: 10_200,
     })
-    expect([view.count, view.saved, view.totals.total]).toEqual([1, 2400, 10_200])
+    expect([view.count, savingsOf(view, [], true), view.totals.total]).toEqual([1, 2400, 10_200])
   })
 
   test('is at the prices of the payment method, and leaves the products as the store lists them', () => {
@@ -161,7 +186,7 @@ describe('the view', () => {
       wholesaleMinimum: units(12),
       packagingPrice: unitPriceFromReais(0.5),
     })
-    const state = withPending(initialCart(null), { product: listed, quantity: units(12), isGiftWrapped: true })
+    const state = withLine(initialCart(null), { product: listed, quantity: units(12), isGiftWrapped: true })
     const [line] = viewOf(state, true, basisPoints(-1000)).lines
     expect(line?.totals).toMatchObject({ unitPrice: 72_000, rule: 'wholesale', itemsTotal: 8640, packagingTotal: 600 })
     expect([line?.pricing.price, line?.product]).toEqual([unitPriceFromReais(9), listed])
@@ -170,6 +195,7 @@ describe('the view', () => {
   test('shows no savings where an attendant raised the price', () => {
     const saved = savedCart(1, [rice, 1])
     const dearer = { ...saved, lines: saved.lines.map((line) => ({ ...line, attendantPrice: unitPriceFromReais(12) })) }
-    expect(viewOf(initialCart(dearer), true)).toMatchObject({ saved: 0, totals: { total: 1200 } })
+    const view = viewOf(initialCart(dearer), true)
+    expect([savingsOf(view, [], true), view.totals.total]).toEqual([0, 1200])
   })
 })

@@ -1,13 +1,17 @@
-import { type Cents, type Quantity, ZERO_CENTS, ZERO_QUANTITY, addCents, basisPoints } from '#domain/amounts.ts'
-import type { CartLine, LineChange, LineTotals, SavedCart } from '#domain/cart/cart.ts'
-import { type QuantityChange, changeQuantity, sortLines, wholeStepsFrom } from '#domain/cart/change-quantity.ts'
+import { type Quantity, ZERO_CENTS, ZERO_QUANTITY, basisPoints } from '#domain/amounts.ts'
+import { sortLines, type CartLine, type LineTotals, type SavedCart } from '#domain/cart/cart.ts'
+import type { CartOperation, LineOperation, NoteOperation } from '#domain/cart/operations.ts'
 import type { CartTotals } from '#domain/cart/totals.ts'
 import type { Product, ProductPricing } from '#domain/catalog/product.ts'
-import { totalsWithCoupon } from '#domain/coupon/coupon.ts'
+import { totalsWithCoupon } from '#domain/coupon/discount.ts'
 import { pricingForPayment } from '#domain/payment/payment-method.ts'
+import { newId } from '../../shared/new-id.ts'
 
-/** What the person changed and the server has not confirmed yet. A newer change is a new object. */
-export type PendingLine = Omit<CartLine<Product>, 'attendantPrice'>
+/** A line as the person left it. */
+export interface PendingLine extends Omit<CartLine<Product>, 'attendantPrice'> {
+  /** What the person did to it and the server has not confirmed yet, in order. */
+  readonly operations: readonly LineOperation[]
+}
 
 /** `waiting`: changed, to be sent in a moment. `failed`: still here, to be sent again. */
 export type Saving = 'saved' | 'waiting' | 'saving' | 'failed'
@@ -17,7 +21,7 @@ export interface CartState {
   readonly saved: SavedCart | null
   readonly pending: ReadonlyMap<string, PendingLine>
   /** A note that is not saved yet. */
-  readonly note: string | null
+  readonly note: NoteOperation | null
   readonly saving: Saving
   /** Why the last save failed, for people. */
   readonly problem: string | null
@@ -45,22 +49,24 @@ export const quantityOf = (state: Pick<CartState, 'saved' | 'pending'>, productI
   state.saved?.lines.find((line) => line.product.id === productId)?.quantity ??
   ZERO_QUANTITY
 
-/** After a quantity action on a product (specification §4). What is typed goes to whole steps. */
-export function withChange(state: CartState, product: Product, change: QuantityChange): CartState {
-  if (!product.pricing) return state
-  const current = quantityOf(state, product.id)
-  const quantity =
-    change.action === 'SET'
-      ? wholeStepsFrom(product.pricing, change.to)
-      : changeQuantity(product.pricing, current, change)
-  if (quantity === current) return state
-  return withPending(state, { product, quantity, isGiftWrapped: isGiftWrapped(state, product.id) })
-}
+/** After one more change of a product. */
+export const withOperation = (
+  state: CartState,
+  product: Product,
+  quantity: Quantity,
+  change: Pick<LineOperation, 'quantity' | 'isGiftWrapped'>,
+): CartState =>
+  withPending(state, {
+    product,
+    quantity,
+    isGiftWrapped: change.isGiftWrapped ?? isGiftWrapped(state, product.id),
+    operations: [
+      ...(state.pending.get(product.id)?.operations ?? []),
+      { id: newId(), productId: product.id, ...change },
+    ],
+  })
 
-export const withGiftWrap = (state: CartState, product: Product, wrapped: boolean): CartState =>
-  withPending(state, { product, quantity: quantityOf(state, product.id), isGiftWrapped: wrapped })
-
-/** After a line is put back as it was, for "undo". */
+/** After a line that an earlier page could not save is there again. */
 export const withPending = (state: CartState, line: PendingLine): CartState => ({
   ...state,
   pending: new Map(state.pending).set(line.product.id, line),
@@ -68,29 +74,23 @@ export const withPending = (state: CartState, line: PendingLine): CartState => (
   problem: null,
 })
 
-/** What to send: every line, and which of them this browser changed. Removed lines go as 0. */
-export function linesToSave(state: Pick<CartState, 'saved' | 'pending'>): LineChange[] {
-  const ids = new Set([...(state.saved?.lines.map((line) => line.product.id) ?? []), ...state.pending.keys()])
-  return [...ids].map((productId) => ({
-    productId,
-    quantity: quantityOf(state, productId),
-    isGiftWrapped: isGiftWrapped(state, productId),
-    isChanged: state.pending.has(productId),
-  }))
-}
+/** What to send, with the changes of each line in their order. */
+export const operationsOf = ({ pending, note }: Pick<CartState, 'pending' | 'note'>): CartOperation[] => [
+  ...[...pending.values()].flatMap((line) => line.operations),
+  ...(note ? [note] : []),
+]
 
-/** After the server confirmed a save. Changes made since it was sent stay pending on top. */
-export function withConfirmation(state: CartState, saved: SavedCart, sent: CartState): CartState {
-  const pending = new Map([...state.pending].filter(([id, line]) => sent.pending.get(id) !== line))
-  const note = state.note === sent.note ? null : state.note
-  return {
-    ...state,
-    saved,
-    pending,
-    note,
-    saving: pending.size > 0 || note !== null ? 'waiting' : 'saved',
-    problem: null,
-  }
+/** After the server confirmed a save of these operations. Changes made since then stay pending on top. */
+export function withConfirmation(state: CartState, saved: SavedCart, sent: readonly CartOperation[]): CartState {
+  const confirmed = new Set(sent.map(({ id }) => id))
+  const isOpen = ({ id }: CartOperation) => !confirmed.has(id)
+  const pending = new Map(
+    [...state.pending]
+      .map(([id, line]) => [id, { ...line, operations: line.operations.filter(isOpen) }] as const)
+      .filter(([, line]) => line.operations.length > 0),
+  )
+  const note = state.note && isOpen(state.note) ? state.note : null
+  return { ...state, saved, pending, note, saving: pending.size > 0 || note ? 'waiting' : 'saved', problem: null }
 }
 
 /** After the cart was loaded again. Pending changes stay on top; an older version is ignored. */
@@ -101,10 +101,8 @@ export interface CartView {
   /** `pricing` is that of the product at the prices on display. */
   readonly lines: readonly (CartLine<Product> & { readonly pricing: ProductPricing; readonly totals: LineTotals })[]
   readonly totals: CartTotals
-  /** How many products, for the badge. */
+  /** How many products and combos, for the badge. */
   readonly count: number
-  /** What offers and tiers save against the regular prices, coupon apart. */
-  readonly saved: Cents
 }
 
 /** Lines and totals at once, by the same functions that the server runs; with what a payment method adds to the prices. */
@@ -117,7 +115,12 @@ export function viewOf(
   const priced = lines.flatMap((line) =>
     line.product.pricing ? [{ ...line, product: pricingForPayment(line.product.pricing, adjustment) }] : [],
   )
-  const totals = totalsWithCoupon(priced, state.saved?.coupon ?? null, { countsMultiple, deliveryFee: ZERO_CENTS })
+  const parts = (state.saved?.combos ?? []).flatMap((combo) => combo.parts)
+  const inCombos = parts.map((line) => ({ ...line, product: line.product.pricing }))
+  const totals = totalsWithCoupon([...priced, ...inCombos], state.saved?.coupon ?? null, {
+    countsMultiple,
+    deliveryFee: ZERO_CENTS,
+  })
   const shown = lines
     .filter((line) => line.product.pricing)
     .flatMap((line, index) => {
@@ -125,22 +128,10 @@ export function viewOf(
       const pricing = priced[index]?.product
       return lineTotals && pricing ? [{ ...line, pricing, totals: lineTotals }] : []
     })
-  const regular = totalsWithCoupon(priced.map(atRegularPrice), null, { countsMultiple, deliveryFee: ZERO_CENTS })
-  return {
-    lines: shown,
-    totals,
-    count: shown.length,
-    saved: Math.max(0, addCents(regular.items) - totals.items) as Cents,
-  }
+  return { lines: shown, totals, count: shown.length + (state.saved?.combos.length ?? 0) }
 }
 
-const atRegularPrice = (line: CartLine): CartLine => ({
-  ...line,
-  attendantPrice: null,
-  product: { ...line.product, tiers: [], wholesalePrice: null },
-})
-
-const isGiftWrapped = (state: Pick<CartState, 'saved' | 'pending'>, productId: string): boolean =>
+export const isGiftWrapped = (state: Pick<CartState, 'saved' | 'pending'>, productId: string): boolean =>
   state.pending.get(productId)?.isGiftWrapped ??
   state.saved?.lines.find((line) => line.product.id === productId)?.isGiftWrapped ??
   false

@@ -1,27 +1,36 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Refusal, Unreachable } from '#contract/client.ts'
 import { encodeFailure } from '#contract/failures.ts'
-import { ZERO_CENTS } from '#domain/amounts.ts'
+import type { LineOperation } from '#domain/cart/operations.ts'
+import { ONE_UNIT, ZERO_CENTS } from '#domain/amounts.ts'
 import type { SavedCart } from '#domain/cart/cart.ts'
+import type { QuantityChange } from '#domain/cart/change-quantity.ts'
+import type { Product } from '#domain/catalog/product.ts'
 import type { FailureCode } from '#domain/failure.ts'
 import { pricedProduct } from '#test/builders/lines.ts'
 import type { CartApi, CartToSave } from '../../shared/api/cart.ts'
-import { CART_SAVE_DELAY_MS, COUPON_DELAY_MS, createCartStore, withCartSaved } from './cart-store.ts'
+import { CART_SAVE_DELAY_MS, COUPON_DELAY_MS, createCartStore, type CartActions } from './cart-store.ts'
+import { withCartSaved, withChange, withNote, withUnsaved } from './cart-edits.ts'
 
 const rice = pricedProduct({ id: 'Arroz', name: 'Arroz' })
 
 const empty = (version: number): SavedCart => ({
   version,
   lines: [],
+  combos: [],
+  changedBy: null,
   items: ZERO_CENTS,
   packaging: ZERO_CENTS,
   discount: ZERO_CENTS,
   total: ZERO_CENTS,
   coupon: null,
+  coupons: [],
+  typedCode: null,
   automaticCoupon: null,
   isAutomaticCouponOn: true,
   note: '',
   customerOrderNumber: '',
+  subscriptionTypeId: null,
   lockedUntil: null,
   notice: null,
 })
@@ -57,44 +66,49 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+const change = ({ edit }: CartActions, product: Product, by: QuantityChange) =>
+  edit((state) => withChange(state, product, by))
+
 const later = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 describe('the cart saves itself', () => {
   test('one second after the last of several changes, once (specification §9)', async () => {
     const { sent, actions, answers, store } = aStore()
-    actions.change(rice, { action: 'INC' })
+    change(actions, rice, { action: 'INC' })
     await later(CART_SAVE_DELAY_MS - 1)
-    actions.change(rice, { action: 'INC' })
+    change(actions, rice, { action: 'INC' })
     await later(CART_SAVE_DELAY_MS - 1)
     expect(sent).toHaveLength(0)
     await later(1)
     expect(sent).toHaveLength(1)
-    expect(sent).toMatchObject([{ version: 1, lines: [{ productId: 'Arroz', quantity: 2000, isChanged: true }] }])
+    expect(sent).toMatchObject([
+      { operations: [{ productId: 'Arroz', quantity: { by: 1000 } }, { quantity: { by: 1000 } }] },
+    ])
     expect(store.getState().saving).toBe('saving')
     answers[0]?.resolve()
     await later(0)
     expect(store.getState().saving).toBe('saved')
   })
 
-  test('again, based on the answer, when something changed in the meantime', async () => {
+  test('again, after the answer, with what changed in the meantime', async () => {
     const { sent, actions, answers } = aStore()
-    actions.change(rice, { action: 'INC' })
+    change(actions, rice, { action: 'INC' })
     await later(CART_SAVE_DELAY_MS)
-    actions.change(rice, { action: 'INC' })
+    change(actions, rice, { action: 'INC' })
     await later(CART_SAVE_DELAY_MS)
     expect(sent).toHaveLength(1)
     answers[0]?.resolve()
     await later(CART_SAVE_DELAY_MS)
-    expect(sent.map(({ version }) => version)).toEqual([1, 2])
-    expect(sent[1]?.lines).toMatchObject([{ quantity: 2000 }])
+    expect(sent[1]?.operations).toMatchObject([{ quantity: { by: 1000 } }])
+    expect(sent[1]?.operations[0]?.id).not.toBe(sent[0]?.operations[0]?.id)
   })
 
   test('at once on request', async () => {
     const { sent, actions, answers } = aStore()
-    actions.setNote('Sem sacola')
+    actions.edit((state) => withNote(state, 'Sem sacola'))
     const flushed = actions.flush()
     await later(0)
-    expect(sent[0]?.note).toBe('Sem sacola')
+    expect(sent[0]?.operations).toMatchObject([{ note: 'Sem sacola' }])
     answers[0]?.resolve()
     await flushed
     await actions.flush()
@@ -103,27 +117,53 @@ describe('the cart saves itself', () => {
 
   test('never for a visitor', async () => {
     const { sent, actions } = aStore(null)
-    actions.change(rice, { action: 'INC' })
+    change(actions, rice, { action: 'INC' })
     await later(10 * CART_SAVE_DELAY_MS)
     expect(sent).toHaveLength(0)
   })
 })
 
+test('what an earlier page could not save is sent before what this one changed', async () => {
+  const { sent, actions } = aStore()
+  change(actions, rice, { action: 'INC' })
+  const operation = (id: string, productId: string): LineOperation => ({
+    id,
+    productId,
+    quantity: { by: ONE_UNIT },
+    isGiftWrapped: null,
+  })
+  const unsaved = (product: typeof rice, ...operations: LineOperation[]) => ({
+    product,
+    quantity: ONE_UNIT,
+    isGiftWrapped: false,
+    operations,
+  })
+  const beans = pricedProduct({ id: 'Feijão', name: 'Feijão' })
+  const unsavedCart = {
+    lines: [unsaved(rice, operation('1', 'Arroz')), unsaved(beans, operation('2', 'Feijão'))],
+    note: { id: '3', note: 'Sem sacola' },
+  }
+  actions.edit((state) => withUnsaved(state, unsavedCart))
+  await later(CART_SAVE_DELAY_MS)
+  const ids = sent[0]?.operations.map(({ id }) => id)
+  expect(ids).toEqual(['1', expect.stringMatching(/-/), '2', '3'])
+})
+
 describe('a save that failed', () => {
   test('keeps the change and is tried again when the connection was lost', async () => {
     const { sent, actions, answers, store } = aStore()
-    actions.change(rice, { action: 'INC' })
+    change(actions, rice, { action: 'INC' })
     await later(CART_SAVE_DELAY_MS)
     answers[0]?.reject(new Unreachable(null))
     await later(0)
     expect(store.getState()).toMatchObject({ saving: 'failed', problem: null })
     await later(5000)
-    expect(sent[1]?.lines).toMatchObject([{ productId: 'Arroz', quantity: 1000 }])
+    expect(sent[1]?.operations).toEqual(sent[0]?.operations)
   })
 
   test('shows why the server refused it, and is not retried', async () => {
     const { sent, actions, answers, store } = aStore()
-    actions.change(rice, { action: 'INC' })
+    change(actions, rice, { action: 'INC' })
     await later(CART_SAVE_DELAY_MS)
     answers[0]?.reject(refusal('cart.locked'))
     await later(60_000)
@@ -163,13 +203,13 @@ describe('a coupon', () => {
 
   test('that is refused does not block what was changed with it', async () => {
     const { sent, actions, answers } = aStore()
-    actions.change(rice, { action: 'INC' })
+    change(actions, rice, { action: 'INC' })
     const applied = actions.setCoupon('NADA').catch(() => undefined)
     await later(COUPON_DELAY_MS)
     answers[0]?.reject(refusal('coupon.expired'))
     await applied
     await later(CART_SAVE_DELAY_MS)
-    expect(sent[1]).toMatchObject({ lines: [{ productId: 'Arroz' }] })
+    expect(sent[1]).toMatchObject({ operations: [{ productId: 'Arroz' }] })
     expect(sent[1]).not.toHaveProperty('couponCode')
   })
 
@@ -179,7 +219,7 @@ describe('a coupon', () => {
     await later(0)
     answers[0]?.resolve()
     await removed
-    void actions.setAutomaticCoupon(true)
+    void actions.saveSettings({ isAutomaticCouponOn: true })
     await later(0)
     expect([sent[0]?.couponCode, sent[1]?.isAutomaticCouponOn]).toEqual([null, true])
   })
@@ -188,16 +228,25 @@ describe('a coupon', () => {
 describe('another customer on the same page', () => {
   test('starts with the own cart, without what the other left unsaved', async () => {
     const { sent, actions, store } = aStore()
-    actions.change(rice, { action: 'INC' })
+    change(actions, rice, { action: 'INC' })
     actions.replace(empty(9), 'other')
     await later(10 * CART_SAVE_DELAY_MS)
     expect(sent).toHaveLength(0)
     expect(store.getState()).toMatchObject({ saved: { version: 9 }, saving: 'saved' })
   })
 
+  test('adds to the own cart what was put in before the sign-in', async () => {
+    const { sent, actions, store } = aStore(null)
+    change(actions, rice, { action: 'INC' })
+    actions.replace(empty(9), 'c')
+    expect(store.getState()).toMatchObject({ saved: { version: 9 }, saving: 'waiting' })
+    await later(CART_SAVE_DELAY_MS)
+    expect(sent).toMatchObject([{ customerId: 'c', operations: [{ productId: 'Arroz', quantity: { by: 1000 } }] }])
+  })
+
   test('never sees the answer to the other’s save', async () => {
     const { actions, answers, store } = aStore()
-    actions.change(rice, { action: 'INC' })
+    change(actions, rice, { action: 'INC' })
     await later(CART_SAVE_DELAY_MS)
     actions.replace(null, null)
     answers[0]?.resolve()
@@ -213,7 +262,7 @@ describe('what ends the session', () => {
     const ended = withCartSaved(store, async () => void (isEnded = true))
     await later(CART_SAVE_DELAY_MS)
     expect([sent.length, isEnded]).toEqual([0, false])
-    actions.change(rice, { action: 'INC' })
+    change(actions, rice, { action: 'INC' })
     actions.finishRestoring()
     await later(0)
     expect([sent.length, isEnded]).toEqual([1, false])
@@ -224,11 +273,11 @@ describe('what ends the session', () => {
 
   test('comes after the save of what is pending, and no save comes after it', async () => {
     const { sent, actions, answers, store } = aStore()
-    actions.change(rice, { action: 'INC' })
+    change(actions, rice, { action: 'INC' })
     const steps: string[] = []
     const ended = withCartSaved(store, () => {
       steps.push('ended')
-      actions.setNote('Sem sacola')
+      actions.edit((state) => withNote(state, 'Sem sacola'))
       return new Promise((resolve) => setTimeout(resolve, 3 * CART_SAVE_DELAY_MS))
     })
     await later(0)
@@ -236,7 +285,7 @@ describe('what ends the session', () => {
     answers[0]?.resolve()
     await later(3 * CART_SAVE_DELAY_MS)
     await ended
-    await actions.setAutomaticCoupon(false)
+    await actions.saveSettings({ isAutomaticCouponOn: false })
     actions.replace(null, null)
     await later(3 * CART_SAVE_DELAY_MS)
     expect([sent.length, steps]).toEqual([1, ['ended']])
@@ -267,7 +316,7 @@ describe('what ends the session', () => {
 
   test('waits for no cart that cannot be saved', async () => {
     const { actions, answers, store } = aStore()
-    actions.change(rice, { action: 'INC' })
+    change(actions, rice, { action: 'INC' })
     const ended = withCartSaved(store, () => Promise.resolve('ended'))
     await later(0)
     answers[0]?.reject(new Unreachable(null))
@@ -277,7 +326,7 @@ describe('what ends the session', () => {
   test('lets the cart be saved again where it failed', async () => {
     const { sent, actions, store } = aStore()
     const failed = withCartSaved(store, () => {
-      actions.change(rice, { action: 'INC' })
+      change(actions, rice, { action: 'INC' })
       return Promise.reject(new Unreachable(null))
     })
     await expect(failed).rejects.toThrow(Unreachable)
@@ -289,7 +338,7 @@ describe('what ends the session', () => {
     const { sent, actions, store } = aStore()
     await withCartSaved(store, () => Promise.resolve())
     actions.replace(empty(1), 'd')
-    actions.change(rice, { action: 'INC' })
+    change(actions, rice, { action: 'INC' })
     await later(CART_SAVE_DELAY_MS)
     expect(sent.map(({ customerId }) => customerId)).toEqual(['d'])
   })
@@ -300,7 +349,7 @@ describe('what was saved elsewhere', () => {
 
   test('is loaded where it is newer, and takes nothing that is to be saved', async () => {
     const { actions, store } = aStore()
-    actions.change(rice, { action: 'INC' })
+    change(actions, rice, { action: 'INC' })
     expect(await actions.catchUp(5, load(5))).toBe(true)
     expect(store.getState()).toMatchObject({ saved: { version: 5 }, saving: 'waiting' })
     expect(store.getState().pending.size).toBe(1)
@@ -315,12 +364,27 @@ describe('what was saved elsewhere', () => {
 
   test('is no echo of a save of this tab, whose answer comes later than the event', async () => {
     const { actions, answers } = aStore()
-    actions.change(rice, { action: 'INC' })
+    change(actions, rice, { action: 'INC' })
     await later(CART_SAVE_DELAY_MS)
     const echo = load(2)
     const caughtUp = actions.catchUp(2, echo)
     answers[0]?.resolve()
     expect([await caughtUp, echo.mock.calls.length]).toEqual([false, 0])
+  })
+
+  test('is read by sending what was not answered again, because it may have arrived', async () => {
+    const { actions, answers, sent, store } = aStore()
+    change(actions, rice, { action: 'INC' })
+    await later(CART_SAVE_DELAY_MS)
+    answers[0]?.reject(new Unreachable(null))
+    await later(0)
+    const again = load(9)
+    const caughtUp = actions.catchUp(9, again)
+    await later(0)
+    answers[1]?.resolve()
+    expect([await caughtUp, again.mock.calls.length]).toEqual([true, 0])
+    expect(sent[1]?.operations).toEqual(sent[0]?.operations)
+    expect(store.getState()).toMatchObject({ saving: 'saved', saved: { version: 3 } })
   })
 
   test('is not shown to another customer', async () => {

@@ -1,20 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { MAX_OPERATIONS } from '#contract/cart-change.ts'
 import { Refusal } from '#contract/client.ts'
-import type { QuantityChange } from '#domain/cart/change-quantity.ts'
 import type { SavedCart } from '#domain/cart/cart.ts'
-import type { Product } from '#domain/catalog/product.ts'
 import type { CartApi, CartToSave } from '../../shared/api/cart.ts'
-import {
-  initialCart,
-  linesToSave,
-  withChange,
-  withConfirmation,
-  withGiftWrap,
-  withPending,
-  withReading,
-  type CartState,
-  type PendingLine,
-} from './cart-state.ts'
+import { initialCart, operationsOf, withConfirmation, withReading, type CartState } from './cart-state.ts'
 
 /** From the last change to the save (specification §9). */
 export const CART_SAVE_DELAY_MS = 1000
@@ -22,17 +11,19 @@ export const CART_SAVE_DELAY_MS = 1000
 export const COUPON_DELAY_MS = 200
 const RETRY_DELAY_MS = 5000
 
+type CartSettings = Pick<CartToSave, 'combos' | 'couponCode' | 'isAutomaticCouponOn' | 'subscriptionTypeId'>
+
 export interface CartActions {
-  change(product: Product, change: QuantityChange): void
-  setGiftWrap(product: Product, isGiftWrapped: boolean): void
-  /** Puts a line back as it was. */
-  restore(line: PendingLine): void
+  /** Any change, as those of cart-edits.ts. */
+  edit(next: (state: CartState) => CartState): void
+  /** Resolves then; `finishRestoring` reports it. */
+  readonly restored: Promise<void>
   /** Reports that what an earlier page could not save is in the cart again, or cannot be read. */
   finishRestoring(): void
-  setNote(note: string): void
   /** Applies a coupon after a moment, or removes it with null at once. */
   setCoupon(code: string | null): Promise<void>
-  setAutomaticCoupon(isOn: boolean): Promise<void>
+  /** Saves them now, with what is pending. */
+  saveSettings(settings: CartSettings): Promise<void>
   /** Saves what is pending now and waits for the answer. */
   flush(): Promise<void>
   /**
@@ -42,17 +33,15 @@ export interface CartActions {
   pause(): Promise<() => void>
   /** Shows what was saved elsewhere: loads the cart unless this version is on display. Returns whether it was loaded. */
   catchUp(version: number, load: () => Promise<SavedCart>): Promise<boolean>
-  /** Replaces the cart by that of the person who is signed in now; null for a visitor. */
+  /** Replaces the cart by that of the person who is signed in now, with what that person changed as a visitor; null for a visitor. */
   replace(saved: SavedCart | null, customerId: string | null): void
 }
 
 export type CartStore = StoreApi<CartState & { readonly actions: CartActions }>
 
-type SaveExtras = Pick<CartToSave, 'couponCode' | 'isAutomaticCouponOn'>
-
 /**
  * The cart of one page. On the server it only has what is shown; in the browser it saves itself. `customerId` is null
- * for a visitor, whose cart cannot be saved.
+ * for a visitor, whose cart stays in the browser until the sign-in.
  */
 export function createCartStore(
   saved: SavedCart | null,
@@ -66,27 +55,22 @@ export function createCartStore(
   const restoring = Promise.withResolvers<void>()
   let current: Promise<void> = Promise.resolve()
 
-  const save = async (extras: SaveExtras = {}): Promise<void> => {
+  const save = async (settings: CartSettings = {}): Promise<void> => {
     clearTimeout(timer)
     const owner = customerId
     if (!owner || isPaused) return
-    const sent = getState()
+    const sent = operationsOf(getState()).slice(0, MAX_OPERATIONS)
     setState({ saving: 'saving', problem: null })
     try {
-      const confirmed = await api.save(owner, {
-        lines: linesToSave(sent),
-        version: sent.saved?.version,
-        note: sent.note ?? undefined,
-        ...extras,
-      })
+      const confirmed = await api.save(owner, { operations: sent, ...settings })
       // Another customer has signed in since: this is not their cart.
       if (customerId !== owner) return
       setState((state) => withConfirmation(state, confirmed, sent))
       if (getState().saving === 'waiting') schedule(CART_SAVE_DELAY_MS)
     } catch (error) {
       if (customerId !== owner) throw error
-      // A refused coupon is shown beside its field; the other changes are sent again without it.
-      if (error instanceof Refusal && 'couponCode' in extras) {
+      // A refused coupon or combo is shown beside its field; the other changes are sent again without it.
+      if (error instanceof Refusal && ('couponCode' in settings || settings.combos)) {
         setState({ saving: isPending() ? 'waiting' : 'saved' })
         if (isPending()) schedule(CART_SAVE_DELAY_MS)
         throw error
@@ -100,9 +84,11 @@ export function createCartStore(
 
   const isPending = (): boolean => getState().pending.size > 0 || getState().note !== null
 
-  // One save at a time: each is based on the version that the one before it confirmed.
-  const enqueue = (extras?: SaveExtras): Promise<void> => {
-    const next = current.catch(() => undefined).then(() => save(extras))
+  const isUnanswered = (): boolean => getState().saving === 'failed' && getState().problem === null
+
+  // One save at a time, so that changes arrive in their order.
+  const enqueue = (settings?: CartSettings): Promise<void> => {
+    const next = current.catch(() => undefined).then(() => save(settings))
     current = next
     return next
   }
@@ -120,20 +106,18 @@ export function createCartStore(
   }
 
   const actions: CartActions = {
-    change: (product, change) => update((state) => withChange(state, product, change)),
-    setGiftWrap: (product, isGiftWrapped) => update((state) => withGiftWrap(state, product, isGiftWrapped)),
-    restore: (line) => update((state) => withPending(state, line)),
+    edit: update,
+    restored: restoring.promise,
     finishRestoring: () => restoring.resolve(),
-    setNote: (note) => update((state) => ({ ...state, note, saving: 'waiting' })),
     setCoupon: async (code) => {
       const owner = customerId
       if (code !== null) await new Promise((resolve) => setTimeout(resolve, COUPON_DELAY_MS))
       if (customerId === owner) await enqueue({ couponCode: code })
     },
-    setAutomaticCoupon: (isOn) => enqueue({ isAutomaticCouponOn: isOn }),
+    saveSettings: enqueue,
     flush: () => (getState().saving === 'saved' ? current.catch(() => undefined) : enqueue()),
     pause: async () => {
-      if (customerId !== null) await restoring.promise
+      if (customerId !== null) await actions.restored
       await actions.flush().catch(() => undefined)
       isPaused = true
       clearTimeout(timer)
@@ -147,6 +131,8 @@ export function createCartStore(
       const owner = customerId
       // The answer to a save of this tab that is under way may bring the version.
       await current.catch(() => undefined)
+      // A save without an answer may have arrived: the cart is read by sending it again.
+      if (isUnanswered()) return enqueue().then(() => true)
       if (isPaused || customerId !== owner || (getState().saved?.version ?? 0) >= version) return false
       const answer = load()
       reading = answer.catch(() => undefined)
@@ -158,26 +144,14 @@ export function createCartStore(
       isPaused = false
       // The same customer's cart, read again for another reason, takes nothing that is still to be saved.
       if (owner === customerId) return setState((state) => withReading(state, cart))
+      // What a visitor put into the cart is added to that of the customer.
+      setState(customerId === null ? { saved: cart } : initialCart(cart))
       customerId = owner
       clearTimeout(timer)
-      setState(initialCart(cart))
+      if (isPending()) schedule(CART_SAVE_DELAY_MS)
     },
   }
   const store: CartStore = createStore(() => ({ ...initialCart(saved), actions }))
   const { getState, setState } = store
   return store
-}
-
-/** Runs what ends the session of the cart's customer: the cart is saved before, and neither saved nor read during it. */
-export async function withCartSaved<Result>(
-  cart: CartStore | undefined,
-  endSession: () => Promise<Result>,
-): Promise<Result> {
-  const resume = await cart?.getState().actions.pause()
-  try {
-    return await endSession()
-  } catch (error) {
-    resume?.()
-    throw error
-  }
 }

@@ -4,14 +4,19 @@ import { paymentCookie, paymentIdInBrowser } from './payment-choice.ts'
 import type { CartStore } from './cart-store.ts'
 import type { BrowserState } from './browser-state.ts'
 import { NOTHING_CHOSEN } from './delivery-choice.ts'
+import { withUnsaved } from './cart-edits.ts'
+import { operationsOf } from './cart-state.ts'
 import {
   allowedBy,
+  besideOthers,
   KEEP_DELAY_MS,
   EMPTY_STATE,
   readState,
   unsavedOf,
+  VISITOR_CART_MAX_AGE_MS,
   writeState,
   type LocalState,
+  type UnsavedCart,
 } from './persisted-state.ts'
 
 declare const APP_VERSION: string
@@ -29,6 +34,8 @@ export interface StatePersistence {
   readonly basename: string
   /** Null for a visitor. */
   readonly person: string | null
+  /** Whether that person has a cart. */
+  readonly isCustomer: boolean
 }
 
 /** Among whose stores a visitor chooses, for other pages of this host (specification §4 "Supplier resolution"). */
@@ -49,11 +56,20 @@ export function persistState({
   requiresPriorConsent,
   basename,
   person,
+  isCustomer,
 }: StatePersistence): () => void {
-  const key = `${keysOf(supplierId)}${person ?? 'visitor'}`
+  const visitorKey = `${keysOf(supplierId)}visitor`
+  const key = person === null ? visitorKey : `${keysOf(supplierId)}${person}`
   const consent = (): Consent =>
     parseConsent(consentInForce(supplierId, requiresPriorConsent).slice(0, 4)) ??
     (requiresPriorConsent ? ONLY_NECESSARY : EVERYTHING)
+  const read = (key: string): LocalState => {
+    const text = attempt(() => localStorage.getItem(key)) ?? null
+    return readState(text, APP_VERSION, Date.now(), key === visitorKey ? VISITOR_CART_MAX_AGE_MS : undefined)
+  }
+  const stored = () => read(key)
+  /** Ids of the changes that the server confirmed to this page. */
+  const settled = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const keepPayment = (id: string | null) => {
@@ -63,7 +79,9 @@ export function persistState({
   const write = () => {
     keepPayment(consent().performance ? paymentIdInBrowser(browser, document.cookie) : null)
     clearTimeout(timer)
-    const text = writeState(allowedBy(consent(), stateNow(browser, cart)), APP_VERSION, Date.now())
+    const now = stateNow(browser, cart)
+    const unsaved = besideOthers(stored().cart, now.cart, settled)
+    const text = writeState(allowedBy(consent(), { ...now, cart: unsaved }), APP_VERSION, Date.now())
     attempt(() => (text === null ? localStorage.removeItem(key) : localStorage.setItem(key, text)))
     attempt(() =>
       consent().performance ? localStorage.setItem(COMPANY_KEY, companyId) : localStorage.removeItem(COMPANY_KEY),
@@ -79,23 +97,26 @@ export function persistState({
     save()
   }
   const save = () => {
-    const { pending, actions } = cart.getState()
-    if (pending.size > 0) void actions.flush().catch(() => undefined)
+    const { pending, note, actions } = cart.getState()
+    if (pending.size > 0 || note) void actions.flush().catch(() => undefined)
   }
   const hear = (event: StorageEvent) => {
     if (event.key === key) browser.delivery.setState(readState(event.newValue, APP_VERSION, Date.now()).delivery)
     if (event.key === consentKey(supplierId)) browser.consent.setState({ digits: event.newValue })
   }
 
+  // Where the sign-in loaded another page, this one has what the visitor put into the cart.
+  const ofVisitor = isCustomer && consent().necessary ? read(visitorKey).cart : EMPTY_STATE.cart
   forgetOthers(keysOf(supplierId), key)
   forgetOthers(`chat ${supplierId} `, `chat ${supplierId} ${person ?? 'visitor'} `)
-  restore(
-    allowedBy(consent(), readState(attempt(() => localStorage.getItem(key)) ?? null, APP_VERSION, Date.now())),
-    browser,
-    cart,
-  )
+  restore(allowedBy(consent(), stored()), browser, cart, ofVisitor)
   const stops = [
-    cart.subscribe((state, before) => (state.pending !== before.pending || state.note !== before.note) && schedule()),
+    cart.subscribe((state, before) => {
+      if (state.pending === before.pending && state.note === before.note) return
+      const open = new Set(operationsOf(state).map(({ id }) => id))
+      for (const { id } of operationsOf(before)) if (!open.has(id)) settled.add(id)
+      schedule()
+    }),
     browser.delivery.subscribe(schedule),
     browser.payment.subscribe(write),
     browser.user.subscribe(schedule),
@@ -133,11 +154,14 @@ const stateNow = ({ user, delivery, visitor }: BrowserState, cart: CartStore): L
 })
 
 /** Choices made on this page are newer than the stored ones. */
-function restore(stored: LocalState, { delivery, user, visitor }: BrowserState, cart: CartStore): void {
-  const { lines, note } = stored.cart
-  const { actions, pending, note: typed } = cart.getState()
-  for (const line of lines) if (!pending.has(line.product.id)) actions.restore(line)
-  if (note !== null && typed === null) actions.setNote(note)
+function restore(
+  stored: LocalState,
+  { delivery, user, visitor }: BrowserState,
+  cart: CartStore,
+  ofVisitor: UnsavedCart,
+): void {
+  const { actions } = cart.getState()
+  actions.edit((state) => withUnsaved(withUnsaved(state, stored.cart), ofVisitor))
   actions.finishRestoring()
   if (delivery.getState() === NOTHING_CHOSEN) delivery.setState(stored.delivery)
   user.setState(stored.user)

@@ -4,16 +4,34 @@ import { centsFromReais, ONE_UNIT, ZERO_CENTS } from '#domain/amounts.ts'
 import type { SavedCart } from '#domain/cart/cart.ts'
 import type { Consent } from '#domain/privacy/consent.ts'
 import { EVERYTHING } from '#domain/privacy/consent.ts'
+import type { LineOperation } from '#domain/cart/operations.ts'
 import { initialCart, type PendingLine } from './cart-state.ts'
-import { allowedBy, EMPTY_STATE, readState, unsavedOf, writeState, type LocalState } from './persisted-state.ts'
+import {
+  allowedBy,
+  besideOthers,
+  EMPTY_STATE,
+  readState,
+  unsavedOf,
+  VISITOR_CART_MAX_AGE_MS,
+  writeState,
+  type LocalState,
+} from './persisted-state.ts'
 
 const VERSION = '1.4.0'
 const HOUR_MS = 3600 * 1000
 
-const line = { product: { id: 'p1', name: 'Arroz' }, quantity: ONE_UNIT, isGiftWrapped: false } as PendingLine
+const lineOf = (productId: string, ...ids: string[]) =>
+  ({
+    product: { id: productId, name: 'Arroz' },
+    quantity: ONE_UNIT,
+    isGiftWrapped: false,
+    operations: ids.map((id): LineOperation => ({ id, productId, quantity: { by: ONE_UNIT }, isGiftWrapped: null })),
+  }) as unknown as PendingLine
+const line = lineOf('p1', 'a')
+const note = { id: 'n', note: 'Sem sacola' }
 
 const full: LocalState = {
-  cart: { lines: [line], note: 'Sem sacola' },
+  cart: { lines: [line], note },
   user: { termsPutOffUntil: 3 },
   delivery: {
     deliveryType: 'pickup',
@@ -33,6 +51,12 @@ describe('the stored state', () => {
 
   test('is of the cart only the wanted quantities: it expires after a day, and the rest stays', () => {
     expect(readState(writeState(full, VERSION, 0), VERSION, 25 * HOUR_MS)).toEqual({ ...full, cart: EMPTY_STATE.cart })
+  })
+
+  test('has the cart of a visitor for a week', () => {
+    const text = writeState(full, VERSION, 0)
+    expect(readState(text, VERSION, 6 * 24 * HOUR_MS, VISITOR_CART_MAX_AGE_MS)).toEqual(full)
+    expect(readState(text, VERSION, 8 * 24 * HOUR_MS, VISITOR_CART_MAX_AGE_MS).cart).toEqual(EMPTY_STATE.cart)
   })
 
   test('is nothing at all where there is nothing to keep', () => {
@@ -56,6 +80,8 @@ describe('the stored state', () => {
     const saved: SavedCart = {
       version: 1,
       lines: [],
+      combos: [],
+      changedBy: null,
       items: ZERO_CENTS,
       packaging: ZERO_CENTS,
       discount: centsFromReais(10),
@@ -67,17 +93,39 @@ describe('the stored state', () => {
         avoidsPolicies: false,
         isAutomatic: false,
       } as unknown as SavedCart['coupon'],
+      coupons: [],
+      typedCode: null,
       automaticCoupon: null,
       isAutomaticCouponOn: true,
       note: '',
       customerOrderNumber: '',
+      subscriptionTypeId: null,
       lockedUntil: null,
       notice: null,
     } as SavedCart
-    const cart = { ...initialCart(saved), pending: new Map([['p1', line]]), note: 'Sem sacola' }
+    const cart = { ...initialCart(saved), pending: new Map([['p1', line]]), note }
     const text = writeState({ ...EMPTY_STATE, cart: unsavedOf(cart) }, VERSION, 0) ?? ''
     expect(readState(text, VERSION, 0).cart).toEqual(full.cart)
     expect(text).not.toMatch(/PRIMEIRA10|coupon|discount/i)
+  })
+})
+
+describe('what several pages of one person could not save yet', () => {
+  test('is written side by side, and once', () => {
+    const stored = { lines: [lineOf('p1', 'a', 'b'), lineOf('p2', 'c')], note }
+    const own = { lines: [lineOf('p1', 'b', 'd'), lineOf('p3', 'e')], note: null }
+    expect(besideOthers(stored, own, new Set())).toEqual({
+      lines: [lineOf('p2', 'c'), lineOf('p1', 'a', 'b', 'd'), lineOf('p3', 'e')],
+      note,
+    })
+  })
+
+  test('goes where this page has seen it confirmed', () => {
+    const stored = { lines: [lineOf('p1', 'a', 'b'), lineOf('p2', 'c')], note }
+    expect(besideOthers(stored, EMPTY_STATE.cart, new Set(['a', 'c', 'n']))).toEqual({
+      lines: [lineOf('p1', 'b')],
+      note: null,
+    })
   })
 })
 

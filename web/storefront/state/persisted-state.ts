@@ -1,4 +1,6 @@
 import type { Consent } from '#domain/privacy/consent.ts'
+import type { NoteOperation } from '#domain/cart/operations.ts'
+import { NOTHING_ANSWERED, NOTHING_PUT_OFF, type UserChoices, type VisitorAnswers } from './browser-state.ts'
 import type { CartState, PendingLine } from './cart-state.ts'
 import { NOTHING_CHOSEN, type DeliveryChoice } from './delivery-choice.ts'
 
@@ -7,6 +9,8 @@ export const KEEP_DELAY_MS = 500
 
 /** A change of the cart that could not be saved for longer than this is no longer what the person wants. */
 const CART_MAX_AGE_MS = 24 * 3600 * 1000
+/** Nothing but the browser has the cart of a visitor. */
+export const VISITOR_CART_MAX_AGE_MS = 7 * CART_MAX_AGE_MS
 
 /** What a browser keeps from one page to the next. There is no place in it for a coupon, a discount, a token or a password. */
 export interface LocalState {
@@ -19,24 +23,14 @@ export interface LocalState {
 /** What was changed and not confirmed when the page ended. */
 export interface UnsavedCart {
   readonly lines: readonly PendingLine[]
-  readonly note: string | null
-}
-
-export interface UserChoices {
-  /** Until when the person put off the terms of use; milliseconds of the clock. */
-  readonly termsPutOffUntil: number
-}
-
-export interface VisitorAnswers {
-  /** Answered "18 or older". */
-  readonly isAdult: boolean
+  readonly note: NoteOperation | null
 }
 
 export const EMPTY_STATE: LocalState = {
   cart: { lines: [], note: null },
-  user: { termsPutOffUntil: 0 },
+  user: NOTHING_PUT_OFF,
   delivery: NOTHING_CHOSEN,
-  visitor: { isAdult: false },
+  visitor: NOTHING_ANSWERED,
 }
 
 /** Only the unsaved part of the cart: prices, coupon and discounts come from the server with every page. */
@@ -53,6 +47,24 @@ export const allowedBy = (consent: Consent, state: LocalState): LocalState => ({
   visitor: consent.performance ? state.visitor : EMPTY_STATE.visitor,
 })
 
+/**
+ * What this page could not save yet, beside what other pages left: of theirs, all that this page has not seen confirmed.
+ * `settled` are the ids of the changes that it has.
+ */
+export function besideOthers(stored: UnsavedCart, own: UnsavedCart, settled: ReadonlySet<string>): UnsavedCart {
+  const known = new Set([...settled, ...own.lines.flatMap((line) => line.operations.map(({ id }) => id))])
+  const others = stored.lines
+    .map((line) => ({ ...line, operations: line.operations.filter(({ id }) => !known.has(id)) }))
+    .filter((line) => line.operations.length > 0)
+  const ownIds = new Set(own.lines.map((line) => line.product.id))
+  const lines = own.lines.map((line) => {
+    const theirs = others.find((other) => other.product.id === line.product.id)
+    return theirs ? { ...line, operations: [...theirs.operations, ...line.operations] } : line
+  })
+  const note = own.note ?? (stored.note && settled.has(stored.note.id) ? null : stored.note)
+  return { lines: [...others.filter((line) => !ownIds.has(line.product.id)), ...lines], note }
+}
+
 interface Entry {
   readonly version: string
   readonly storedAt: number
@@ -66,11 +78,16 @@ export function writeState(state: LocalState, version: string, now: number): str
 }
 
 /** The stored state; empty where another version of the product wrote it, or where it cannot be read. */
-export function readState(text: string | null, version: string, now: number): LocalState {
+export function readState(
+  text: string | null,
+  version: string,
+  now: number,
+  cartMaxAgeMs = CART_MAX_AGE_MS,
+): LocalState {
   const entry = parse(text)
   if (entry === null || entry.version !== version) return EMPTY_STATE
   const state = { ...EMPTY_STATE, ...entry.state }
-  return now - entry.storedAt < CART_MAX_AGE_MS ? state : { ...state, cart: EMPTY_STATE.cart }
+  return now - entry.storedAt < cartMaxAgeMs ? state : { ...state, cart: EMPTY_STATE.cart }
 }
 
 function parse(text: string | null): Entry | null {

@@ -6,7 +6,7 @@ import { signInPath } from '../../../shared/page-context.ts'
 import { ButtonLink } from '../../../shared/ui/button.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
 import { useModals } from '../../state/modal.ts'
-import { useCartActions, useQuantityOf, useStoreData } from '../../state/store-context.ts'
+import { useQuantityOf, useStoreData } from '../../state/store-context.ts'
 import style from './add-to-cart.module.css'
 import type { BrowserState } from '../../state/browser-state.ts'
 import { useBrowser } from '../../state/use-browser.ts'
@@ -23,15 +23,14 @@ interface AddToCartProps {
 /** What the person at hand can do with a product; drawn again only when its own quantity changes. */
 export function AddToCart({ product, returnTo, size = 'small' }: AddToCartProps) {
   const text = useText(buyingText)
-  const { account } = useStoreData()
+  const { account, features } = useStoreData()
   const quantity = useQuantityOf(product.id)
   const control = useQuantityControl()
-  const { change } = useCartActions()
   const { openModalOnClick } = useModals()
   if (account && !account.customerId) return <UnavailableLabel label={text.chooseCustomer} />
   if (product.availability === 'sold-out' && quantity === 0) return <UnavailableLabel label={text.soldOut} />
-  if (!account) {
-    const signIn = signInPath(returnTo)
+  if (!account && !(features.visitorsFillCart && product.pricing)) {
+    const signIn = signInPath(returnTo, product.id)
     return (
       <ButtonLink
         to={signIn}
@@ -39,7 +38,7 @@ export function AddToCart({ product, returnTo, size = 'small' }: AddToCartProps)
         size={size}
         isWide
         className={style.signIn}
-        onClick={openModalOnClick(() => 'login', signIn)}
+        onClick={openModalOnClick(() => 'login', signIn, product.id)}
       >
         {text.signIn}
       </ButtonLink>
@@ -47,7 +46,7 @@ export function AddToCart({ product, returnTo, size = 'small' }: AddToCartProps)
   }
   return (
     <Suspense fallback={<Skeleton height="var(--touch)" isRound />}>
-      {createElement(control, { product, quantity, size, onChange: (next) => change(product, next) })}
+      {createElement(control, { product, quantity, size })}
     </Suspense>
   )
 }
@@ -57,7 +56,7 @@ const load = async () => (await import('./quantity-control.tsx')).QuantityContro
 const CONTROL_ON_SERVER = import.meta.env.SSR ? await load() : null
 const LazyControl = lazy(async () => ({ default: await load() }))
 
-/** Only customers load it, before the first render of a page with buttons: a button without its script loses a touch. */
+/** Only those who may fill a cart load it, before the first render of a page with buttons: a button without its script loses a touch. */
 export async function loadQuantityControl({ parts }: Pick<BrowserState, 'parts'>): Promise<void> {
   parts.quantityControl = await load().catch(() => null)
 }

@@ -1,49 +1,85 @@
-import { useRef } from 'react'
-import type { Quantity } from '#domain/amounts.ts'
+import { useRef, useState } from 'react'
+import { Form } from 'react-router'
+import { ZERO_QUANTITY, type Quantity } from '#domain/amounts.ts'
+import { lineTotals } from '#domain/cart/totals.ts'
 import { changeQuantity, quantityRange, type QuantityChange } from '#domain/cart/change-quantity.ts'
 import type { Product } from '#domain/catalog/product.ts'
+import { formatAmount, formatCents } from '../../../shared/format.ts'
 import { text as buyingText } from '../../../shared/i18n/buying.ts'
 import { useText } from '../../../shared/i18n/use-text.ts'
+import { newId } from '../../../shared/new-id.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { QuantityStepper } from '../../../shared/ui/quantity-stepper.tsx'
 import stack from '../../../shared/ui/stack.module.css'
+import { useQuantityChange } from '../../state/cart-edits.ts'
+import { useShownProduct, useStoreData } from '../../state/store-context.ts'
 import { UnavailableLabel } from './unavailable-label.tsx'
 
 export interface QuantityControlProps {
   readonly product: Product
   readonly quantity: Quantity
-  readonly onChange: (change: QuantityChange) => void
   readonly size?: 'small' | 'large'
 }
 
-/** For a customer: add, then more or less. The focus stays in the same place when one control gives way to the other. */
-export function QuantityControl({ product, quantity, onChange, size = 'small' }: QuantityControlProps) {
+/** Names the product in the form that adds one of it to the cart without script. */
+export const ADD_FIELD = 'adicionar'
+
+/** Names the id of the operation in that form: it is new with each page, so that a double touch adds once. */
+export const OPERATION_FIELD = 'operacao'
+
+/** For a customer: add, then a quantity that takes the focus, so that it can be typed or stepped at once. */
+export function QuantityControl({ product, quantity, size = 'small' }: QuantityControlProps) {
+  const adds = useFirstAmount(product, size)
   const text = useText(buyingText)
+  const { account } = useStoreData()
+  const [operationId] = useState(newId)
   const hasSwitched = useRef(false)
+  const changeCart = useQuantityChange()
   const range = product.pricing && quantityRange(product.pricing)
   const act = (change: QuantityChange) => {
     const isInCart = product.pricing !== null && changeQuantity(product.pricing, quantity, change) > 0
     hasSwitched.current = isInCart !== quantity > 0
-    onChange(change)
+    changeCart(product, change)
   }
   const takeFocus = (element: HTMLElement | null) => {
     if (!element || !hasSwitched.current) return
     hasSwitched.current = false
-    element.querySelector<HTMLElement>('button:last-of-type')?.focus({ preventScroll: true })
+    // Where people touch, a focused field would raise the keyboard over the products.
+    const field = matchMedia('(pointer: coarse)').matches ? null : element.querySelector<HTMLElement>('[inputmode]')
+    const control = field ?? element.querySelector<HTMLElement>('button:last-of-type')
+    control?.focus({ preventScroll: true })
   }
 
   if (!product.pricing || !range) return <UnavailableLabel label={text.unavailable} />
   if (quantity === 0) {
     return (
       <div ref={takeFocus}>
-        <Button
-          isWide
-          size={size}
-          onClick={() => act({ action: 'INC' })}
-          aria-label={product.isQuoteOnly ? undefined : text.addNamed(product.name)}
+        <Form
+          method="post"
+          action="/carrinho"
+          onSubmit={(event) => {
+            event.preventDefault()
+            act({ action: 'INC' })
+          }}
         >
-          {product.isQuoteOnly ? text.addToQuote : text.add}
-        </Button>
+          <input type="hidden" name={ADD_FIELD} value={product.id} />
+          {/* Another one in the browser, which sends no form. Visitors share their pages, and so would share an id. */}
+          {account && (
+            <input type="hidden" name={OPERATION_FIELD} defaultValue={operationId} suppressHydrationWarning />
+          )}
+          <Button
+            type="submit"
+            isWide
+            size={size}
+            aria-label={
+              product.isQuoteOnly
+                ? undefined
+                : text.addNamed(adds === undefined ? product.name : `${adds}: ${product.name}`)
+            }
+          >
+            {product.isQuoteOnly ? text.addToQuote : adds === undefined ? text.add : text.addNamed(adds)}
+          </Button>
+        </Form>
       </div>
     )
   }
@@ -60,4 +96,14 @@ export function QuantityControl({ product, quantity, onChange, size = 'small' }:
       />
     </div>
   )
+}
+
+/** On the page of a product sold by weight, how much the first press adds and what that costs: `500 g · R$ 44,95`. */
+function useFirstAmount(product: Product, size: 'small' | 'large'): string | undefined {
+  const { features } = useStoreData()
+  const { pricing, unit } = useShownProduct(product)
+  const quantity = pricing && changeQuantity(pricing, ZERO_QUANTITY, { action: 'INC' })
+  if (!quantity || unit !== 'kg' || size === 'small') return undefined
+  const { total } = lineTotals({ product: pricing, quantity, isGiftWrapped: false, attendantPrice: null }, features)
+  return `${formatAmount(quantity, unit)} · ${formatCents(total)}`
 }

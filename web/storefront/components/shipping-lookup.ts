@@ -1,7 +1,10 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Refusal } from '#contract/client.ts'
+import { centsFromReais, type Cents } from '#domain/amounts.ts'
 import type { DeliveryOffer } from '#domain/delivery/delivery-option.ts'
 import { parsePostalCode } from '#domain/delivery/postal-code.ts'
-import type { DeliveryApi, ShippingQuery } from '../../shared/api/delivery.ts'
+import { deliveryApi, type DeliveryApi, type ShippingQuery } from '../../shared/api/delivery.ts'
+import { useCartView, usePricingMethod, useStoreData } from '../state/store-context.ts'
 
 /** From the last change to the request (specification §9): the debounce, and the delay after it. */
 export const SHIPPING_DEBOUNCE_MS = 500
@@ -14,6 +17,8 @@ export type Shipping =
   | {
       readonly kind: 'failed'
       readonly message: string | null
+      /** Below which the store does not deliver there; null where the amount is not the reason. */
+      readonly minimum: Cents | null
       readonly opensModal: boolean
       readonly mayRetry: boolean
     }
@@ -75,7 +80,34 @@ const failureOf = (error: unknown): Shipping =>
     ? {
         kind: 'failed',
         message: error.message,
+        minimum: minimumOf(error),
         opensModal: error.suggestsOtherAddress,
         mayRetry: error.status >= SERVER_FAULT,
       }
-    : { kind: 'failed', message: null, opensModal: false, mayRetry: true }
+    : { kind: 'failed', message: null, minimum: null, opensModal: false, mayRetry: true }
+
+const minimumOf = ({ details: { minimumReais } }: Refusal): Cents | null =>
+  minimumReais === undefined ? null : centsFromReais(Number(minimumReais))
+
+/** Loaded again whenever the place, the cart or its prices change. */
+export function useShipping(postalCode: string, coordinates: ShippingQuery['coordinates']) {
+  const store = useStoreData()
+  const { lines } = useCartView()
+  const paymentMethodId = usePricingMethod()?.id ?? null
+  const [lookup] = useState(() => new ShippingLookup(deliveryApi(store).offers))
+  const shipping = useSyncExternalStore(lookup.subscribe, lookup.state, () => NONE)
+  const question: ShippingQuery = {
+    postalCode,
+    coordinates,
+    paymentMethodId,
+    lines: lines.map(({ product, quantity }) => ({ productId: product.id, quantity })),
+  }
+  const queryKey = JSON.stringify(question)
+
+  useEffect(() => {
+    lookup.find(JSON.parse(queryKey) as ShippingQuery)
+    return () => lookup.stop()
+  }, [lookup, queryKey])
+
+  return { shipping, retry: () => lookup.find(question) }
+}

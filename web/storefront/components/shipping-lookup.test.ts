@@ -92,5 +92,5 @@ test.each([
   const { lookup } = aLookup(() => Promise.reject(error))
   lookup.find(question)
   await vi.advanceTimersByTimeAsync(2500)
-  expect(lookup.state()).toEqual({ kind: 'failed', message, opensModal, mayRetry })
+  expect(lookup.state()).toEqual({ kind: 'failed', message, minimum: null, opensModal, mayRetry })
 })

@@ -1,0 +1,121 @@
+import { Type, type Static } from 'typebox'
+import { quantityFromUnits, reaisFromUnitPrice, unitPriceFromReais, unitsFromQuantity } from '#domain/amounts.ts'
+import type { LineChanged, UnseenChange } from '#domain/cart/unseen-changes.ts'
+import { endpoint } from './endpoint.ts'
+import { Identificador, ReferenciaFornecedor, Sessao } from './values.ts'
+import { wireWords } from './wire-words.ts'
+
+const KIND = wireWords(
+  {
+    price: 'PRECO',
+    quantity: 'QUANTIDADE',
+    stock: 'ESTOQUE',
+    'sold-out': 'ESGOTADO',
+    back: 'VOLTOU',
+  } as const satisfies Record<LineChanged['kind'], string>,
+  {
+    description:
+      'QUANTIDADE: a loja vende outra do que a do carrinho; ESTOQUE: resta menos; ESGOTADO: fica fora do total; VOLTOU: pode ser comprado de novo',
+  },
+)
+
+const Mudanca = Type.Object({
+  tipo: KIND.schema,
+  antes: Type.Optional(Type.Number({ description: 'De PRECO, em reais' })),
+  agora: Type.Optional(Type.Number({ description: 'De PRECO, em reais' })),
+  pedida: Type.Optional(Type.Number({ description: 'De QUANTIDADE e ESTOQUE, unidades de venda' })),
+  vendida: Type.Optional(Type.Number({ description: 'De QUANTIDADE, unidades de venda' })),
+  resta: Type.Optional(Type.Number({ description: 'De ESTOQUE, unidades de venda' })),
+})
+
+export const ProdutoMudado = Type.Object({
+  id: Identificador,
+  nome: Type.String(),
+  unidade: Type.String(),
+  mudancas: Type.Array(Mudanca, { maxItems: 4 }),
+})
+const ProdutosMudados = Type.Object({ produtos: Type.Array(ProdutoMudado, { maxItems: 1000 }) })
+
+const area = 'Carrinho'
+const params = Type.Object({ sessao: Sessao, idcliente: Identificador })
+const query = Type.Object({ idfornecedor: Type.Optional(ReferenciaFornecedor) })
+
+export const listUnseenChanges = endpoint({
+  method: 'GET',
+  path: '/v2/app/:sessao/usuario/:idcliente/cart/mudancas',
+  summary: 'O que mudou de preço ou disponibilidade no carrinho desde que alguém o viu; ler não conta como ver',
+  area,
+  access: 'cart.see',
+  customer: 'params.idcliente',
+  params,
+  query,
+  reply: ProdutosMudados,
+})
+
+export const acknowledgeChanges = endpoint({
+  method: 'POST',
+  path: '/v2/app/:sessao/usuario/:idcliente/cart/mudancas',
+  summary: 'Dizer que mudanças foram vistas, como foram mostradas; responde com as que ainda não foram',
+  area,
+  access: 'cart.save',
+  customer: 'params.idcliente',
+  params,
+  query,
+  body: ProdutosMudados,
+  reply: ProdutosMudados,
+})
+
+export const encodeChange = ({ productId, name, unit, changes }: UnseenChange): Static<typeof ProdutoMudado> => ({
+  id: productId,
+  nome: name,
+  unidade: unit,
+  mudancas: changes.map(encodeChanged),
+})
+
+function encodeChanged(change: LineChanged): Static<typeof Mudanca> {
+  const tipo = KIND.encode(change.kind)
+  switch (change.kind) {
+    case 'price':
+      return { tipo, antes: reaisFromUnitPrice(change.before), agora: reaisFromUnitPrice(change.now) }
+    case 'quantity':
+      return {
+        tipo,
+        pedida: unitsFromQuantity(change.wanted),
+        vendida: unitsFromQuantity(change.buyable),
+      }
+    case 'stock':
+      return { tipo, pedida: unitsFromQuantity(change.wanted), resta: unitsFromQuantity(change.left) }
+    case 'sold-out':
+    case 'back':
+      return { tipo }
+  }
+}
+
+export const decodeChange = (wire: Static<typeof ProdutoMudado>): UnseenChange => ({
+  productId: wire.id.toLowerCase(),
+  name: wire.nome,
+  unit: wire.unidade,
+  changes: wire.mudancas.map(decodeChanged),
+})
+
+function decodeChanged({
+  tipo,
+  antes = 0,
+  agora = 0,
+  pedida = 0,
+  vendida = 0,
+  resta = 0,
+}: Static<typeof Mudanca>): LineChanged {
+  const kind = KIND.decode(tipo)
+  switch (kind) {
+    case 'price':
+      return { kind, before: unitPriceFromReais(antes), now: unitPriceFromReais(agora) }
+    case 'quantity':
+      return { kind, wanted: quantityFromUnits(pedida), buyable: quantityFromUnits(vendida) }
+    case 'stock':
+      return { kind, wanted: quantityFromUnits(pedida), left: quantityFromUnits(resta) }
+    case 'sold-out':
+    case 'back':
+      return { kind }
+  }
+}

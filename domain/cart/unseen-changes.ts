@@ -1,0 +1,96 @@
+import type { Quantity, UnitPrice } from '../amounts.ts'
+import type { ProductPricing } from '../catalog/product.ts'
+import { unitPriceOf, type PricingOptions } from './totals.ts'
+
+/** What sets the price of a line, as it was when a person last saw it. */
+export type SeenPricing = Pick<
+  ProductPricing,
+  'price' | 'wholesalePrice' | 'wholesaleMinimum' | 'incrementMultiple' | 'tiers'
+>
+
+/** A line as a person last saw it: when the product came into the cart, or when a change was acknowledged. */
+export interface SeenState extends SeenPricing {
+  /** How much of the line could be bought; absent where that was all of it. */
+  readonly buyable?: Quantity
+  /** What was left in stock; absent where it was enough. */
+  readonly left?: Quantity
+}
+
+/** A line of a cart as it is now. */
+export interface LineToCompare {
+  readonly productId: string
+  readonly name: string
+  readonly unit: string
+  readonly pricing: ProductPricing
+  /** As the customer wants it. */
+  readonly wanted: Quantity
+  /** What the store sells of it: 0 where it is sold out or not sold any more. */
+  readonly buyable: Quantity
+  /** In stock; null where the store does not count it. */
+  readonly stock: Quantity | null
+  readonly attendantPrice: UnitPrice | null
+  /** Null where that was not recorded. */
+  readonly seen: SeenState | null
+}
+
+export type LineChanged =
+  | { readonly kind: 'price'; readonly before: UnitPrice; readonly now: UnitPrice }
+  /** The store sells less of it, or more, than is wanted. */
+  | { readonly kind: 'quantity'; readonly wanted: Quantity; readonly buyable: Quantity }
+  /** Less is left than is wanted. */
+  | { readonly kind: 'stock'; readonly wanted: Quantity; readonly left: Quantity }
+  | { readonly kind: 'sold-out' }
+  | { readonly kind: 'back' }
+
+/** What changed of one product since a person last saw it. */
+export interface UnseenChange {
+  readonly productId: string
+  readonly name: string
+  readonly unit: string
+  readonly changes: readonly LineChanged[]
+}
+
+/** What is left where it is less than what would be bought. */
+const shortOf = ({ stock, buyable }: LineToCompare): Quantity | undefined =>
+  stock !== null && stock < buyable ? stock : undefined
+
+/** What changed of these lines, without those of which nothing did. */
+export function unseenChanges(lines: readonly LineToCompare[], options: PricingOptions): UnseenChange[] {
+  return lines.flatMap((line) => {
+    const changes = changesOf(line, options)
+    return changes.length === 0 ? [] : [{ productId: line.productId, name: line.name, unit: line.unit, changes }]
+  })
+}
+
+function changesOf(line: LineToCompare, options: PricingOptions): LineChanged[] {
+  const { pricing, wanted, buyable, attendantPrice, seen } = line
+  const seenBuyable = seen?.buyable ?? wanted
+  if (buyable === 0) return seenBuyable === 0 ? [] : [{ kind: 'sold-out' }]
+  const changes: LineChanged[] = []
+  if (seenBuyable === 0) changes.push({ kind: 'back' })
+  if (buyable !== wanted && buyable !== seenBuyable) changes.push({ kind: 'quantity', wanted, buyable })
+  const left = shortOf(line)
+  if (left !== undefined && left !== seen?.left) changes.push({ kind: 'stock', wanted: buyable, left })
+  if (seen !== null && attendantPrice === null) {
+    const priceBy = (known: SeenPricing) =>
+      unitPriceOf({ product: { ...pricing, ...known }, quantity: buyable, attendantPrice }, options).price
+    const [before, now] = [priceBy(seen), priceBy(pricing)]
+    if (before !== now) changes.push({ kind: 'price', before, now })
+  }
+  return changes
+}
+
+/** The line as it is now, to be stored as seen. */
+export function seenNow(line: LineToCompare): SeenState {
+  const { price, wholesalePrice, wholesaleMinimum, incrementMultiple, tiers } = line.pricing
+  const left = shortOf(line)
+  return {
+    price,
+    wholesalePrice,
+    wholesaleMinimum,
+    incrementMultiple,
+    tiers,
+    ...(line.buyable === line.wanted ? {} : { buyable: line.buyable }),
+    ...(left === undefined ? {} : { left }),
+  }
+}

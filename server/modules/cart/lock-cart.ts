@@ -1,0 +1,122 @@
+import { ensure } from '#domain/failure.ts'
+import type { CartView } from '#domain/cart/merge-lines.ts'
+import { inOrder } from '#server/platform/database/database.ts'
+import { array, bool, int8, nullable, statement, text, uuid, type RowOf } from '#server/platform/database/statement.ts'
+import { publish } from '#server/platform/events/publish.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import { cartHeadRow, findView, HEAD, linesOf, type CartHead, type CartRow } from './queries.ts'
+
+const lockedRow = { ...cartHeadRow, hasLapsed: bool }
+
+const takeLock = statement('cart.lock', {
+  parameters: [uuid, uuid],
+  row: lockedRow,
+  sql: `select ${HEAD}, coalesce(c.locked_until <= now(), false) as "hasLapsed" from cart c where c.supplier_id = $1 and c.customer_id = $2 for update`,
+})
+const createCart = statement('cart.create', {
+  parameters: [uuid, uuid],
+  sql: 'insert into cart (supplier_id, customer_id) values ($1, $2) on conflict do nothing',
+})
+
+/**
+ * Locks the cart until the end of the transaction, so that other saves and submissions of the customer wait. A lease that lapsed
+ * is ended with it.
+ */
+export async function lockCart(scope: Scope, customerId: string): Promise<CartHead> {
+  const key = [scope.supplier.id, customerId] as const
+  const locked = await scope.db.one(takeLock, key)
+  if (locked) return settled(scope, customerId, locked)
+  await scope.db.many(createCart, key)
+  const created = await scope.db.one(takeLock, key)
+  ensure(created, 'access.sessionExpired')
+  return created
+}
+
+async function settled(
+  scope: Scope,
+  customerId: string,
+  { hasLapsed, ...head }: RowOf<typeof lockedRow>,
+): Promise<CartHead> {
+  return hasLapsed ? { ...head, version: await endLease(scope, customerId, head.version, 'lapse') } : head
+}
+
+const end = statement('cart.end-lease', {
+  parameters: [uuid, uuid, int8, text],
+  row: { proposalOf: nullable(uuid) },
+  sql: `with agreed as (
+     select jsonb_agg(jsonb_build_object('productId', product_id, 'quantity', quantity, 'price', attendant_price)) as lines
+     from cart_line where supplier_id = $1 and customer_id = $2 and quantity > 0 and attendant_price is not null),
+   priced as (
+     update cart_line set attendant_price = null where supplier_id = $1 and customer_id = $2 and attendant_price is not null),
+   ended as (
+     update negotiation n set ended_at = now(), ended_by = $4, proposal = agreed.lines from agreed
+     where n.supplier_id = $1 and n.customer_id = $2 and n.ended_at is null
+     returning n.id, n.proposal)
+   update cart set version = $3, locked_by = null, locked_until = null where supplier_id = $1 and customer_id = $2
+   returning (select id from ended where proposal is not null) as "proposalOf"`,
+})
+
+/**
+ * Ends the lease of an attendant: the attendant prices leave the cart, and their lines stay as the proposal of the negotiation.
+ * Returns the version that the cart came to. The cart must be locked.
+ */
+export async function endLease(
+  scope: Scope,
+  customerId: string,
+  fromVersion: number,
+  endedBy: 'attendant' | 'customer' | 'lapse',
+): Promise<number> {
+  const version = fromVersion + 1
+  const ended = await scope.db.one(end, [scope.supplier.id, customerId, version, endedBy])
+  // Who takes the own cart back knows what is left.
+  const negotiationId = endedBy === 'customer' ? null : (ended?.proposalOf ?? null)
+  if (negotiationId !== null) await publish(scope, 'negotiation.proposal-left', { negotiationId })
+  await publish(scope, 'cart.changed', { customerId, version })
+  return version
+}
+
+// Of a cart that does not exist yet it records none: there is nothing to lock. One that another save has made since is locked before its key
+// is, because two saves that both hold the key would wait for each other.
+const recordOperations = statement('cart.operations', {
+  parameters: [uuid, uuid, array(uuid)],
+  row: { id: uuid },
+  sql: `with held as (
+     select supplier_id, customer_id, version from cart where supplier_id = $1 and customer_id = $2 for update)
+   insert into cart_operation (supplier_id, customer_id, id, version)
+   select c.supplier_id, c.customer_id, o.id, c.version + 1 from held c, unnest($3::uuid[]) as o(id)
+   on conflict do nothing
+   returning id`,
+})
+
+export interface SentToCart {
+  readonly productIds: readonly string[]
+  readonly operationIds: readonly string[]
+}
+
+export interface LockedCart {
+  readonly head: CartHead
+  readonly lines: CartRow[]
+  readonly view: CartView | null
+  /** Those of the sent operations that this transaction is the first to apply. */
+  readonly newOperations: readonly string[]
+}
+
+/** Locks the cart, reads its lines and records the operations, in one round trip. */
+export async function lockCartAndLines(scope: Scope, customerId: string, sent: SentToCart): Promise<LockedCart> {
+  const read = () => linesOf(scope, customerId, sent.productIds)
+  const record = async () => {
+    if (sent.operationIds.length === 0) return []
+    const rows = await scope.db.many(recordOperations, [scope.supplier.id, customerId, sent.operationIds])
+    return rows.map(({ id }) => id)
+  }
+  const [head, lines, view, newOperations] = await inOrder(
+    () => scope.db.one(takeLock, [scope.supplier.id, customerId]),
+    () => read(),
+    () => findView(scope, customerId),
+    () => record(),
+  )
+  if (head) return { head: await settled(scope, customerId, head), lines, view, newOperations }
+  // There was nothing to lock, so another session may have written lines after these were read.
+  const created = await lockCart(scope, customerId)
+  return { head: created, lines: await read(), view, newOperations: [...newOperations, ...(await record())] }
+}

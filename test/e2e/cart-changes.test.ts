@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { aCustomer } from '#test/builders/people.ts'
+import { aProduct, aStore } from '#test/builders/store.ts'
+import { expectAccessible } from './accessibility.ts'
+import { demonstration } from './demonstration.ts'
+import { browserAt, ready } from './visitor.ts'
+
+const { origin, pool, fillCart } = demonstration()
+const newVisitor = browserAt(origin)
+
+test('the cart shows which prices and stock changed, until each is understood', async () => {
+  const store = await aStore(pool)
+  const customer = await aCustomer(store)
+  const rice = await aProduct(store, { name: 'Arroz', price: 10 })
+  const coffee = await aProduct(store, { name: 'Café', price: 30, stock: 9 })
+  await fillCart(store, customer, [
+    { id: rice.id, quantidade: 1 },
+    { id: coffee.id, quantidade: 5 },
+  ])
+  await pool.query('update product set price = 120000 where supplier_id = $1 and id = $2', [store.id, rice.id])
+  await pool.query('update product set stock = 0 where supplier_id = $1 and id = $2', [store.id, coffee.id])
+  const { page } = await newVisitor({ token: customer.token })
+  await page.goto(`/${store.slug}/carrinho`)
+  await ready(page)
+  const changes = page.getByRole('region', { name: 'Mudou desde que você viu' })
+  await changes.getByText('O preço passou de R$ 10,00 para R$ 12,00.').waitFor()
+  await changes.getByText('Esgotado: fora do total.').waitFor()
+  await expectAccessible(page, 'the cart with changes', '#conteudo')
+  await changes.getByRole('button', { name: 'Entendi a mudança de Arroz' }).click()
+  await changes.getByText('O preço passou de R$ 10,00 para R$ 12,00.').waitFor({ state: 'detached' })
+  await page.reload()
+  await ready(page)
+  await changes.getByText('Esgotado: fora do total.').waitFor()
+  expect(await changes.getByRole('listitem').count()).toBe(1)
+})

@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react'
+import type { LineChanged, UnseenChange } from '#domain/cart/unseen-changes.ts'
+import { unseenChangesApi } from '../../shared/api/unseen-changes.ts'
+import { formatAmount, formatPrice } from '../../shared/format.ts'
+import { text as changesText } from '../../shared/i18n/cart-changes.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
+import textStyle from '../../shared/ui/text.module.css'
+import { useCart, useStoreData } from '../state/store-context.ts'
+import style from './unseen-changes.module.css'
+
+/** What changed of prices and stock since the customer saw the cart, by product. Without an answer, the server's notice. */
+export function UnseenChanges({ customerId }: { readonly customerId: string }) {
+  const text = useText(changesText)
+  const { call, supplier } = useStoreData()
+  const saved = useCart((state) => state.saved)
+  const [changes, setChanges] = useState<readonly UnseenChange[] | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    unseenChangesApi({ call, supplier }, customerId)
+      .read()
+      .then(
+        (found) => isCurrent && setChanges(found),
+        () => undefined,
+      )
+    return () => {
+      isCurrent = false
+    }
+  }, [call, supplier, customerId, saved])
+
+  const acknowledge = (seen: readonly UnseenChange[]) =>
+    unseenChangesApi({ call, supplier }, customerId)
+      .acknowledge(seen)
+      .then(setChanges, () => undefined)
+
+  // The list says what the notice says of products, but not that a coupon was lost.
+  const hasLostCoupon = saved?.typedCode != null && saved.coupons.every(({ code }) => code !== saved.typedCode)
+  return (
+    <>
+      {saved?.notice && (changes === null || hasLostCoupon) && <Notice kind="warning">{saved.notice}</Notice>}
+      {changes !== null && changes.length > 0 && (
+        <section className={style.changes} aria-label={text.title}>
+          <h2 className={textStyle.strong}>{text.title}</h2>
+          <div role="status">
+            <ul>
+              {changes.map((change) => (
+                <li key={change.productId} className={style.change}>
+                  <div>
+                    <p className={textStyle.strong}>{change.name}</p>
+                    {change.changes.map((changed) => (
+                      <p key={changed.kind}>{changeText(changed, change.unit, text)}</p>
+                    ))}
+                  </div>
+                  <Button
+                    look="secondary"
+                    size="small"
+                    aria-label={text.understoodOf(change.name)}
+                    onClick={() => void acknowledge([change])}
+                  >
+                    {text.understood}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </div>
+          {changes.length > 1 && (
+            <Button look="quiet" size="small" onClick={() => void acknowledge(changes)}>
+              {text.allUnderstood}
+            </Button>
+          )}
+        </section>
+      )}
+    </>
+  )
+}
+
+function changeText(change: LineChanged, unit: string, text: typeof changesText): string {
+  switch (change.kind) {
+    case 'price':
+      return text.price(formatPrice(change.before), formatPrice(change.now))
+    case 'quantity':
+      return text.quantity(formatAmount(change.wanted, unit), formatAmount(change.buyable, unit))
+    case 'stock':
+      return text.stock(formatAmount(change.left, unit), formatAmount(change.wanted, unit))
+    case 'sold-out':
+      return text.soldOut
+    case 'back':
+      return text.back
+  }
+}
