@@ -71,6 +71,13 @@ export function QuantityStepper({
               commit()
             }
             if (event.key === 'Escape') setTyped(null)
+            const isUp = event.key === 'ArrowUp'
+            if (isUp || event.key === 'ArrowDown') {
+              event.preventDefault()
+              commit()
+              // The button removes; an arrow that is held down stops at the least.
+              if (isUp ? !isAtMost : !isLast) onChange({ action: isUp ? 'INC' : 'DEC' })
+            }
           }}
         />
         <span className={style.unit} aria-hidden>

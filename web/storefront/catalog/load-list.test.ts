@@ -22,6 +22,7 @@ const list = (search: string, fields: Partial<ListData> = {}): ListData => ({
   page: { products: [], total: 0, page: 1, pageSize: 20, correctedQuery: null },
   trail: [],
   title: 'Todos os produtos',
+  view: null,
   ...fields,
 })
 

@@ -6,6 +6,8 @@ import { text as catalogText } from '../../shared/i18n/catalog.ts'
 import { withOverrides } from '../../shared/i18n/dictionary.ts'
 import { pageOf } from '../../shared/page-context.ts'
 import { listPath, selectionOf } from './list-url.ts'
+import { listViewOf, type ListView } from '../state/list-view.ts'
+import { loadProductTable } from './page-view.ts'
 import { breadcrumbData, itemListData, type Head, type StoreHead } from '../../shared/head.ts'
 import type { Step } from '../../shared/ui/breadcrumb.tsx'
 
@@ -13,17 +15,21 @@ import type { Step } from '../../shared/ui/breadcrumb.tsx'
 export async function loadList(args: LoaderFunctionArgs): Promise<ListData> {
   const page = pageOf(args)
   const selection = selectionOf(args.params.categoria, new URL(args.request.url).searchParams)
-  const [found, categories, texts] = await Promise.all([
+  const [found, categories, texts, account] = await Promise.all([
     catalogApi(page).products(selection, { signal: args.request.signal }),
     selection.category === null ? [] : page.categories(),
     page.texts(),
+    page.account(),
   ])
   if (found.products.length === 0 && found.total > 0) throw redirect(listPath({ ...selection, page: 1 }))
+  const view = listViewOf(page.listView(), account)
+  if (view && page.browser) await loadProductTable(page.browser)
   const trail = categoryTrail(categories, selection.category)
   return {
     selection,
     page: found,
     trail,
+    view,
     title: titleOf(selection, trail.at(-1)?.name, page.supplier, withOverrides(catalogText, texts)),
   }
 }
@@ -62,6 +68,8 @@ export interface ListData {
   /** From the department down to the category on display. */
   readonly trail: readonly CategoryLink[]
   readonly title: string
+  /** Null for people without a cart: they see cards. */
+  readonly view: ListView | null
 }
 
 const plain: ProductQuery = { category: null, query: '', tag: null, order: 'featured', page: 1 }

@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react'
+import { createElement, lazy, memo, Suspense, use, useEffect, useRef, useState } from 'react'
 import type { ProductQuery } from '../../shared/api/catalog.ts'
 import { Link, useLocation } from 'react-router'
 import { pageCount } from '#contract/paging.ts'
@@ -9,6 +9,7 @@ import { ProductCard } from '../components/product-card.tsx'
 import { useStoreData } from '../state/store-context.ts'
 import { useBrowser } from '../state/use-browser.ts'
 import { listPath } from './list-url.ts'
+import { PageViewContext } from './page-view.ts'
 import { Pagination } from './pagination.tsx'
 import style from './product-grid.module.css'
 
@@ -66,7 +67,7 @@ function useFirstScroll(isKnown: boolean): boolean {
   return hasScrolled
 }
 
-interface PageOfProductsProps {
+export interface PageOfProductsProps {
   readonly number: number
   readonly products: readonly Product[]
   readonly selection: ProductQuery
@@ -75,12 +76,11 @@ interface PageOfProductsProps {
 
 const EAGER_PICTURES = 4
 
-export const PageOfProducts = memo(function PageOfProducts({
-  number,
-  products,
-  selection,
-  isFirst = false,
-}: PageOfProductsProps) {
+export function PageOfProducts(props: PageOfProductsProps) {
+  return createElement(use(PageViewContext) ?? PageOfCards, props)
+}
+
+const PageOfCards = memo(function PageOfCards({ number, products, selection, isFirst = false }: PageOfProductsProps) {
   const text = useText(catalogText)
   const place = listPath({ ...selection, page: number })
   return (

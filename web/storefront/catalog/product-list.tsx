@@ -1,4 +1,5 @@
 import { SearchX } from 'lucide-react'
+import { useState } from 'react'
 import { Form, Link, useLoaderData, useNavigation } from 'react-router'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as catalogText } from '../../shared/i18n/catalog.ts'
@@ -7,8 +8,11 @@ import { Breadcrumb } from '../../shared/ui/breadcrumb.tsx'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { useStoreData } from '../state/store-context.ts'
+import { useBrowser } from '../state/use-browser.ts'
 import { CategoryChips, CategoryTree } from './category-nav.tsx'
 import { listHead, listSteps, loadList, type ListData } from './load-list.ts'
+import type { ListView } from '../state/list-view.ts'
+import { importProductTable } from './page-view.ts'
 import { ProductGrid } from './product-grid.tsx'
 import textStyle from '../../shared/ui/text.module.css'
 import stack from '../../shared/ui/stack.module.css'
@@ -20,11 +24,18 @@ import { ORDER_IN_URL, PRODUCT_ORDERS, listPath } from './list-url.ts'
 export const handle: ScreenHandle<ListData> = { head: listHead }
 export const loader = loadList
 
+const TABLE_ON_SERVER = import.meta.env.SSR ? await importProductTable() : null
+
 /** A category, a tag, the results of a search, or everything. */
 export function Component() {
   const text = useText(catalogText)
   const data: ListData = useLoaderData()
   const { page, selection, title, trail } = data
+  const [chosen, setChosen] = useState<ListView | null>(null)
+  const browser = useBrowser()
+  const parts = browser ? browser.parts.productTable : TABLE_ON_SERVER
+  const view = data.view && (chosen ?? data.view)
+  const products = <ProductGrid page={page} selection={selection} />
   const isWaiting = useNavigation().state === 'loading'
   return (
     <div className={style.screen}>
@@ -38,7 +49,10 @@ export function Component() {
             <h1 className={`${textStyle.large} ${style.title}`}>{title}</h1>
             <p className={textStyle.note}>{text.total(page.total)}</p>
           </div>
-          {page.total > 1 && <SortForm selection={selection} />}
+          <div className={stack.between3}>
+            {page.total > 1 && <SortForm selection={selection} />}
+            {parts && view && <parts.ViewSwitch view={view} onChoose={setChosen} />}
+          </div>
         </div>
         <CategoryChips trail={trail} />
         {page.correctedQuery !== null && page.total > 0 && (
@@ -49,8 +63,10 @@ export function Component() {
         <div className={style.products} data-waiting={isWaiting || undefined}>
           {page.total === 0 ? (
             <NothingFound query={selection.query} />
+          ) : parts && view === 'table' ? (
+            <parts.ProductTable>{products}</parts.ProductTable>
           ) : (
-            <ProductGrid page={page} selection={selection} />
+            products
           )}
         </div>
       </div>
@@ -93,13 +109,13 @@ export function SortForm({ selection }: { readonly selection: ProductQuery }) {
     <Form
       method="get"
       action={listPath({ category, query: '', tag: null, order: 'featured', page: 1 })}
-      className={stack.row2}
+      className={stack.between3}
       onChange={(event) => event.currentTarget.requestSubmit()}
     >
       {query !== '' && <input type="hidden" name="q" value={query} />}
       {tag !== null && <input type="hidden" name="etiqueta" value={tag} />}
       <label className={stack.row2}>
-        <span className={style.name}>{text.sort}</span>
+        <span className={`${visible.spokenOnPhones} ${style.name}`}>{text.sort}</span>
         <span className={style.field}>
           <select key={order} name="ordem" className={style.select} defaultValue={ORDER_IN_URL[order]}>
             {orders.map((known) => (
@@ -111,9 +127,12 @@ export function SortForm({ selection }: { readonly selection: ProductQuery }) {
         </span>
       </label>
       <noscript>
-        <Button type="submit" size="small" look="secondary">
-          {text.apply}
-        </Button>
+        {/* A browser with script never reads it. */}
+        {import.meta.env.SSR && (
+          <Button type="submit" size="small" look="secondary">
+            {text.apply}
+          </Button>
+        )}
       </noscript>
     </Form>
   )

@@ -4,12 +4,16 @@ import { loadCart } from '#contract/cart.ts'
 import * as catalog from '#contract/catalog.ts'
 import type { Call } from '#contract/client.ts'
 import * as content from '#contract/content.ts'
+import { listCombos } from '#contract/combo.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { subscriptionTypes } from '#contract/subscription-offer.ts'
 import { encodeSupplier } from '#contract/supplier.ts'
+import { deliveryConditions } from '#contract/delivery.ts'
 import { encodePaymentMethod, paymentMethods } from '#contract/payment.ts'
 import { basisPoints, quantityFromUnits, unitPriceFromReais, ZERO_CENTS } from '#domain/amounts.ts'
 import type { Category, Product, ProductDetail } from '#domain/catalog/product.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
+import { DEFAULT_THEME } from '#domain/supplier/theme.ts'
 import { createRenderer } from '../../handler.tsx'
 
 const supplier: Supplier = {
@@ -26,7 +30,7 @@ const supplier: Supplier = {
   modules: [],
   segments: [],
   identification: ['email'],
-  theme: { primary: '#1d6b3a', secondary: '#f4a300', auxiliary: '#fff7e6', text: '#22301f' },
+  theme: DEFAULT_THEME,
   presentation: {
     logo: 'logo.svg',
     favicon: '',
@@ -93,6 +97,7 @@ async function render(
   { chosenPaymentId = null, ...changes }: Partial<Supplier> & { readonly chosenPaymentId?: string | null } = {},
 ) {
   const known = new Map<Endpoint, unknown>([
+    [listCombos, []],
     [catalog.listCategories, categories.map(catalog.encodeCategory)],
     [catalog.listProducts, page()],
     [catalog.productDetail, catalog.encodeProductDetail(detail)],
@@ -110,6 +115,8 @@ async function render(
       ],
     ],
     [content.staticText, []],
+    [deliveryConditions, { formasEntrega: [] }],
+    [listCombos, []],
     ...replies,
   ])
   const calls: string[] = []
@@ -117,7 +124,12 @@ async function render(
     calls.push(`${endpoint.method} ${endpoint.path}`)
     return known.get(endpoint) ?? { usuario: null }
   }) as unknown as Call
-  const renderPage = createRenderer({ script: '/client.js', styles: [], chunks: {} })
+  const renderPage = createRenderer({
+    script: '/client.js',
+    styles: [],
+    fonts: { archivo: '/archivo.woff2', figtree: '/figtree.woff2' },
+    chunks: {},
+  })
   const request = {
     method: 'GET',
     url: `/emporio${url}`,
@@ -139,6 +151,18 @@ async function render(
   }
 }
 
+test('a page carries the style of its store and preloads its fonts alone', async () => {
+  const theme = { ...DEFAULT_THEME, typeface: 'technical', corners: 'square', header: 'two-rows' } as const
+  const { html } = await render('/categoria/cafes', [], { theme })
+  expect(html).toContain(
+    '<html lang="pt-BR" data-typeface="technical" data-corners="square" data-density="comfortable" data-header="two-rows" data-buttons="pill">',
+  )
+  expect(html.match(/<link rel="preload" as="font"[^>]*>/g)).toEqual([
+    '<link rel="preload" as="font" type="font/woff2" href="/archivo.woff2" crossorigin>',
+  ])
+  expect((await render('/categoria/cafes')).html).not.toContain('.woff2')
+})
+
 describe('a category', () => {
   test('arrives finished: products, prices, way to buy and back, next page', async () => {
     const { html, fault } = await render('/categoria/cafes')
@@ -148,7 +172,9 @@ describe('a category', () => {
     expect(html).toContain('href="/emporio/produto/cafe-serra"')
     expect(html).toContain('R$ 24,90')
     expect(html).toContain('A partir de 12 kg: R$ 20,00')
-    expect(html).toContain(`href="/emporio/entrar?voltar=${encodeURIComponent('/categoria/cafes#produto-cafe-serra')}"`)
+    expect(html).toContain(
+      `href="/emporio/entrar?voltar=${encodeURIComponent('/categoria/cafes#produto-cafe-serra')}&amp;adicionar=`,
+    )
     expect(html).toContain('href="/emporio/categoria/cafes?pagina=2"')
   })
 
@@ -177,7 +203,7 @@ describe('a category', () => {
     const { html } = await render('/categoria/cafes', [
       [catalog.listProducts, page({ products: [{ ...coffee, pricing: null, previousPrice: null }] })],
     ])
-    expect(html).toContain('Preço sob consulta: faça login')
+    expect(html).toContain('Entre para ver o preço')
     expect(html).not.toContain('R$')
   })
 
@@ -275,6 +301,8 @@ const cart = {
   naoUsarCupomComPolitica: false,
   valorMinimoCupom: 0,
   cupomAutomatico: null,
+  codigoCupomDigitado: null,
+  cuponsPossiveis: [],
   cupomAplicacaoAutomatica: true,
   codigoCupomAutomatico: null,
   bloqueio_atendimento: null,
@@ -295,7 +323,7 @@ test('a customer finds the control in the page itself', async () => {
     [loadCart, cart],
   ])
   expect(fault).toBeUndefined()
-  expect(html).toMatch(/<button[^>]*aria-label="Adicionar Café da serra"/)
+  expect(html).toMatch(/<button[^>]*aria-label="Adicionar 1 kg · R\$ 24,90: Café da serra"/)
 })
 
 test('a locked cart says from when on it can be changed', async () => {
@@ -303,6 +331,7 @@ test('a locked cart says from when on it can be changed', async () => {
   const { html, fault } = await render('/carrinho', [
     [customerSettings, { usuario: encodeAccount(account, supplier) }],
     [loadCart, locked],
+    [subscriptionTypes, { tipos: [], entregas: [] }],
   ])
   expect(fault).toBeUndefined()
   expect(html).toMatch(/Você poderá alterá-lo de novo a partir de 22\/11\/\d+ [^<]*\./)

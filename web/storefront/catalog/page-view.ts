@@ -1,0 +1,13 @@
+import { createContext, type ComponentType } from 'react'
+import type { BrowserState } from '../state/browser-state.ts'
+import type { PageOfProductsProps } from './product-grid.tsx'
+
+/** What shows the products of a page instead of cards. */
+export const PageViewContext = createContext<ComponentType<PageOfProductsProps> | null>(null)
+
+export const importProductTable = () => import('./product-table.tsx')
+
+/** Before the first render of a list that offers the table: a cell without its script loses what is typed. */
+export async function loadProductTable({ parts }: Pick<BrowserState, 'parts'>): Promise<void> {
+  parts.productTable = await importProductTable().catch(() => null)
+}

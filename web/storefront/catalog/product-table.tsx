@@ -1,0 +1,241 @@
+import { LayoutGrid, Rows3 } from 'lucide-react'
+import { memo, useEffect, useMemo, useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { ONE_UNIT, type Quantity, type UnitPrice } from '#domain/amounts.ts'
+import { lineTotals } from '#domain/cart/totals.ts'
+import type { Product, ProductPricing } from '#domain/catalog/product.ts'
+import type { LastPurchase } from '#domain/order/order.ts'
+import { formatAmount, formatCents, formatDay, formatPrice } from '../../shared/format.ts'
+import { orderApi } from '../../shared/api/order.ts'
+import { text as tableText } from '../../shared/i18n/product-table.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Picture } from '../../shared/ui/picture.tsx'
+import { nextOffer } from '../components/explain-price.ts'
+import { QuantityCell, QuantityTableContext, type QuantityTable } from '../components/quantity-cell.tsx'
+import type { ListView, ProductTableParts } from '../state/list-view.ts'
+import { useQuantityChange } from '../state/cart-edits.ts'
+import { useQuantityOf, useShownProduct, useStoreData } from '../state/store-context.ts'
+import { PageViewContext } from './page-view.ts'
+import type { PageOfProductsProps } from './product-grid.tsx'
+import { TableFoot } from './table-foot.tsx'
+import linkStyle from '../../shared/ui/link.module.css'
+import stack from '../../shared/ui/stack.module.css'
+import textStyle from '../../shared/ui/text.module.css'
+import visible from '../../shared/ui/visible.module.css'
+import style from './product-table.module.css'
+
+/** Longer than any browser keeps it. */
+const MAX_AGE_S = 400 * 24 * 3600
+
+/** What `document.cookie` takes to keep the view for the pages of one store. */
+export const listViewCookie = (
+  view: ListView,
+  { basename, isSecure }: { readonly basename: string; readonly isSecure: boolean },
+): string =>
+  `commerce-list=${view}; Path=${basename || '/'}; Max-Age=${MAX_AGE_S}; SameSite=Lax${isSecure ? '; Secure' : ''}`
+
+/** Cards or a table; the next list is shown in the same way. */
+export function ViewSwitch({ view, onChoose }: ComponentProps<ProductTableParts['ViewSwitch']>) {
+  const text = useText(tableText)
+  const { basename } = useStoreData()
+  const options = [
+    { value: 'cards', label: text.cards, Icon: LayoutGrid },
+    { value: 'table', label: text.table, Icon: Rows3 },
+  ] as const
+  return (
+    <div className={stack.row2} data-arrow-keys>
+      {view === 'table' && (
+        <Link to="/pedido-rapido" className={linkStyle.link}>
+          {text.quickOrder}
+        </Link>
+      )}
+      <div role="group" aria-label={text.view} className={style.switch}>
+        {options.map(({ value, label, Icon }) => (
+          <button
+            key={value}
+            type="button"
+            aria-pressed={view === value}
+            onClick={() => {
+              document.cookie = listViewCookie(value, { basename, isSecure: location.protocol === 'https:' })
+              onChoose(value)
+            }}
+          >
+            <Icon size={18} aria-hidden />
+            <span className={visible.spokenOnPhones}>{label}</span>
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** A list of products as a table whose quantities are typed. */
+export function ProductTable({ children }: { readonly children: ReactNode }) {
+  const text = useText(tableText)
+  const root = useRef<HTMLDivElement>(null)
+  const [faulty, setFaulty] = useState<ReadonlySet<string>>(new Set())
+  const [isAtEnd, setAtEnd] = useState(false)
+  const table = useMemo<QuantityTable>(() => {
+    return {
+      report: (productId, isFaulty) =>
+        setFaulty((before) => {
+          const others = [...before].filter((id) => id !== productId)
+          return new Set(isFaulty ? [...others, productId] : others)
+        }),
+      move: (from, by) => {
+        const cells = [...(root.current?.querySelectorAll<HTMLInputElement>('input[data-quantity]') ?? [])]
+        const next = cells[cells.indexOf(from) + by]
+        setAtEnd(!next)
+        next?.focus()
+      },
+    }
+  }, [])
+  const showFault = () => root.current?.querySelector<HTMLInputElement>('input[aria-invalid]')?.focus()
+  return (
+    <div ref={root} className={style.frame}>
+      <p className={style.keys}>{text.keys}</p>
+      <QuantityTableContext value={table}>
+        <PageViewContext value={PageOfRows}>{children}</PageViewContext>
+      </QuantityTableContext>
+      <p className="visually-hidden" role="status">
+        {isAtEnd ? text.end : ''}
+      </p>
+      <TableFoot faults={faulty.size} onShowFault={showFault} />
+    </div>
+  )
+}
+
+const PageOfRows = memo(function PageOfRows({ number, products, isFirst = false }: PageOfProductsProps) {
+  const text = useText(tableText)
+  const purchases = useLastPurchases(products)
+  const columns = [text.picture, text.code, text.product, text.lastBought, text.price, text.tier, text.stock]
+  return (
+    <table className={style.table} data-page={number} aria-label={text.page(number)}>
+      <thead className={isFirst ? style.head : 'visually-hidden'}>
+        <tr>
+          {columns.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+          <th scope="col">{text.quantity}</th>
+          <th scope="col">{text.total}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {products.map((product) => (
+          <ProductRow key={product.id} product={product} purchase={purchases.get(product.id)} />
+        ))}
+      </tbody>
+    </table>
+  )
+})
+
+/** When the customer bought each product last, read after the table is shown. */
+function useLastPurchases(products: readonly Product[]): ReadonlyMap<string, LastPurchase> {
+  const store = useStoreData()
+  const [purchases, setPurchases] = useState<ReadonlyMap<string, LastPurchase>>(new Map())
+  const customerId = store.account?.customerId ?? null
+  const { call, supplier } = store
+  useEffect(() => {
+    if (customerId === null || products.length === 0) return
+    const leaving = new AbortController()
+    const ids = products.map(({ id }) => id)
+    orderApi({ call, supplier })
+      .lastPurchases(customerId, ids, { signal: leaving.signal })
+      .then(
+        (found) => setPurchases(new Map(found.map((purchase) => [purchase.productId, purchase]))),
+        // The table works on without this column.
+        () => undefined,
+      )
+    return () => leaving.abort()
+  }, [call, supplier, customerId, products])
+  return purchases
+}
+
+interface ProductRowProps {
+  readonly product: Product
+  readonly purchase: LastPurchase | undefined
+}
+
+const ProductRow = memo(function ProductRow({ product, purchase }: ProductRowProps) {
+  const text = useText(tableText)
+  const { features } = useStoreData()
+  const { pricing, unit } = useShownProduct(product)
+  const quantity = useQuantityOf(product.id)
+  const change = useQuantityChange()
+  const [removed, setRemoved] = useState<Quantity | null>(null)
+  const offer = pricing && nextOffer(pricing, quantity, features.countsMultiple)
+  const bought = purchase && text.lastBoughtOn(formatAmount(purchase.quantity, unit), formatDay(purchase.placedAt))
+  const price = pricing && `${formatPrice(pricing.price)}${unit === 'un' ? '' : ` / ${unit}`}`
+  const each = pricing && pieceOf(pricing)
+  const tier = offer && text.tierFrom(formatAmount(offer.from, unit), formatPrice(offer.price))
+  const stock = product.availability === 'available' ? text.inStock : text.availability[product.availability]
+  const isSold = pricing !== null && (product.availability !== 'sold-out' || quantity > 0)
+  return (
+    <tr data-availability={product.availability}>
+      <td className={style.picture}>
+        <Picture picture={product.picture} alt="" sizes="2rem" />
+      </td>
+      <td className={`${textStyle.fine} ${style.code}`}>{product.code}</td>
+      <th scope="row" className={style.product}>
+        <Link to={`/produto/${product.slug}`} className={style.name}>
+          {product.name}
+        </Link>
+        {removed !== null && quantity === 0 && (
+          <Button
+            look="quiet"
+            size="small"
+            aria-label={text.undoFor(product.name)}
+            onClick={() => change(product, { action: 'SET', to: removed })}
+          >
+            {text.undo}
+          </Button>
+        )}
+        {product.packaging && <span className={style.packaging}>{product.packaging}</span>}
+        <span className={style.narrow}>
+          {[product.code, price, each && text.each(each), tier, stock, bought].filter(Boolean).join(' · ')}
+        </span>
+      </th>
+      <td className={`${textStyle.fine} ${style.bought}`}>{bought}</td>
+      <td className={style.price}>
+        {price}
+        {each && <small>{text.each(each)}</small>}
+      </td>
+      <td className={`${textStyle.fine} ${style.tier}`}>{tier}</td>
+      <td className={`${textStyle.fine} ${style.stock}`}>{stock}</td>
+      <td className={style.quantity}>
+        {isSold && pricing ? (
+          <QuantityCell product={{ ...product, pricing }} onRemove={setRemoved} />
+        ) : (
+          <span className={textStyle.fine}>{stock}</span>
+        )}
+      </td>
+      <td className={style.total}>
+        {pricing && quantity > 0 && (
+          <RowTotal pricing={pricing} quantity={quantity} countsMultiple={features.countsMultiple} />
+        )}
+      </td>
+    </tr>
+  )
+})
+
+function RowTotal({
+  pricing,
+  quantity,
+  countsMultiple,
+}: {
+  readonly pricing: ProductPricing
+  readonly quantity: Quantity
+  readonly countsMultiple: boolean
+}) {
+  const line = { product: pricing, quantity, isGiftWrapped: false, attendantPrice: null }
+  return formatCents(lineTotals(line, { countsMultiple }).total)
+}
+
+/** The price of one of the pieces that a sale unit holds; null where it is one piece. */
+function pieceOf({ price, incrementMultiple }: ProductPricing): string | null {
+  if (incrementMultiple === null || incrementMultiple <= ONE_UNIT) return null
+  return formatPrice(Math.round((price * ONE_UNIT) / incrementMultiple) as UnitPrice)
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { quantityFromUnits } from '#domain/amounts.ts'
+import { productPricing } from '#test/builders/lines.ts'
+import { readQuantity } from './quantity-cell.tsx'
+
+const bySix = productPricing({ granularity: quantityFromUnits(6) })
+
+test.each([
+  ['12', 12],
+  [' 1.200 ', 1200],
+  ['', 0],
+  ['0', 0],
+])('"%s" is %d', (typed, units) => expect(readQuantity(bySix, typed)).toBe(quantityFromUnits(units)))
+
+test.each([
+  ['doze', 'unreadable'],
+  ['-6', 'unreadable'],
+  ['8', 'between-steps'],
+])('"%s" is not taken: %s', (typed, reason) => expect(readQuantity(bySix, typed)).toMatchObject({ reason }))

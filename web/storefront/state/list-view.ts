@@ -1,0 +1,22 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { Account } from '#contract/access.ts'
+
+/** How a list shows its products to customers. */
+export type ListView = 'cards' | 'table'
+
+/** The components of the table, which only customers load. */
+export interface ProductTableParts {
+  readonly ViewSwitch: ComponentType<{ readonly view: ListView; readonly onChoose: (view: ListView) => void }>
+  readonly ProductTable: ComponentType<{ readonly children: ReactNode }>
+}
+
+const CNPJ_LENGTH = 14
+
+/** The view in the cookie, from which the server renders it; companies have the table until they choose. Null for people without a cart. */
+export function listViewOf(stored: string | null, account: Account | null): ListView | null {
+  if (!account?.customerId) return null
+  const isTable = stored === 'table' || (stored !== 'cards' && account.document.length === CNPJ_LENGTH)
+  return isTable ? 'table' : 'cards'
+}
+
+export const storedListView = (cookies: string): string | null => /commerce-list=(\w+)/.exec(cookies)?.[1] ?? null
