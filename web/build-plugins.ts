@@ -11,6 +11,21 @@ export const withoutSchemas: Plugin = {
   load: (id) => (id === '\0no-schemas' ? 'export const Type = new Proxy({}, { get: () => () => ({}) })' : null),
 }
 
+/** Empties each `Type.…(…)` of the contract: its texts and patterns would stay in the script wherever one of them is passed on. */
+export const schemasToNothing: Plugin = {
+  name: 'schemas-to-nothing',
+  transform: {
+    filter: { id: /\/contract\/[a-z-]+\.ts$/, code: /\bType\./ },
+    handler: (code) => ({
+      code: schemaCalls(parseAst(code)).reduceRight(
+        (text, { start, end }) => `${text.slice(0, start)}({})${text.slice(end)}`,
+        code,
+      ),
+      map: null,
+    }),
+  },
+}
+
 /** To call an endpoint, the browser needs its method and its path. */
 const NEEDED = new Set(['method', 'path'])
 
@@ -59,6 +74,22 @@ export const withoutFramework: Plugin = {
   },
 }
 
+/** Icons of Lucide drawn by one small component: its own works out classes, contexts and sizes that no screen uses. */
+export const plainIcons: Plugin = {
+  name: 'plain-icons',
+  load: {
+    filter: { id: /\/lucide-react\/dist\/esm\/createLucideIcon\.mjs$/ },
+    handler: () => `export { createIcon as default } from '${import.meta.dirname}/shared/ui/create-icon.ts'`,
+  },
+}
+
+/** Scripts are imported without what Vite fetches before: the server names the files of a screen itself. */
+export const plainImports: Plugin = {
+  name: 'plain-imports',
+  enforce: 'pre',
+  load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : null),
+}
+
 const IMPORTED_CLASSES = /^import (\w+) from (?='[^']+\.module\.css')/gm
 
 /** Imports each class of a style sheet by its own name, so that the bundler writes it where it is used. */
@@ -104,6 +135,18 @@ interface Statement {
       } | null
     }[]
   } | null
+}
+
+/** The outermost calls of TypeBox, in the order of the text. */
+function schemaCalls(node: unknown): Span[] {
+  if (typeof node !== 'object' || node === null) return []
+  if (isSchemaCall(node)) return [node]
+  return Object.values(node).flatMap(schemaCalls)
+}
+
+function isSchemaCall(node: object): node is Span {
+  const { type, callee } = node as { type?: string; callee?: { type?: string; object?: { name?: string } } }
+  return type === 'CallExpression' && callee?.type === 'MemberExpression' && callee.object?.name === 'Type'
 }
 
 function endpointDefinitions(code: string): Definition[] {

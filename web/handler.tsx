@@ -13,7 +13,7 @@ import type { FailureBody } from '#contract/failures.ts'
 import { SET_UP_PATH } from '#contract/installation.ts'
 import type { AppAssets, Page, PageRequest, RenderPage, StoreOfPage, WebAssets } from '#contract/page.ts'
 import { decodeSupplier } from '#contract/supplier.ts'
-import type { ThemeColours } from '#domain/supplier/supplier.ts'
+import type { Theme } from '#domain/supplier/supplier.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import { backOfficeRoutes } from './backoffice/routes.tsx'
 import { renderChooser } from './chooser/chooser.tsx'
@@ -32,8 +32,13 @@ import type { StoreData } from './storefront/state/store-context.ts'
 
 const MAX_HANDLERS = 500
 
-/** The pages of every store, for the files of one web build. */
-export function createRenderer(assets: WebAssets): RenderPage {
+const atOnce = (): Promise<void> => Promise.resolve()
+
+/**
+ * The pages of every store, for the files of one web build.
+ * @param turn awaited before a page is rendered, which takes milliseconds
+ */
+export function createRenderer(assets: WebAssets, turn = atOnce): RenderPage {
   const store: App = { routes, assets, theme: (page) => page.supplier.theme, handlers: new Map() }
   const backOffice: App = {
     routes: backOfficeRoutes,
@@ -44,7 +49,8 @@ export function createRenderer(assets: WebAssets): RenderPage {
   return async (request, call) => {
     if (!request.store) return renderOutsideStores(request, withOwnRefusals(call), assets)
     const path = pathWithin(request.store.basename, new URL(request.url, request.origin))
-    return renderStorePage(isInBackOffice(path) ? backOffice : store, request, request.store, withOwnRefusals(call))
+    const app = isInBackOffice(path) ? backOffice : store
+    return renderStorePage(app, request, request.store, withOwnRefusals(call), turn)
   }
 }
 
@@ -52,7 +58,7 @@ export function createRenderer(assets: WebAssets): RenderPage {
 interface App {
   readonly routes: RouteObject[]
   readonly assets: AppAssets
-  readonly theme: (page: PageContext) => ThemeColours
+  readonly theme: (page: PageContext) => Theme
   /** By what comes before every path. */
   readonly handlers: Map<string, StaticHandler>
 }
@@ -84,7 +90,13 @@ function withOwnRefusals(call: Call): Call {
   }
 }
 
-async function renderStorePage(app: App, request: PageRequest, store: StoreOfPage, call: Call): Promise<Page> {
+async function renderStorePage(
+  app: App,
+  request: PageRequest,
+  store: StoreOfPage,
+  call: Call,
+  turn: () => Promise<void>,
+): Promise<Page> {
   const handler = handlerOf(app, store.basename)
   const page = pageContextOf(request, store, call)
   const requestContext = new RouterContextProvider(new Map([[pageContext, page]]))
@@ -92,6 +104,7 @@ async function renderStorePage(app: App, request: PageRequest, store: StoreOfPag
   if (result instanceof Response)
     return { status: result.status, headers: Object.fromEntries(result.headers), html: '' }
 
+  await turn()
   const router = createStaticRouter(handler.dataRoutes, result)
   const body = renderToString(<StaticRouterProvider router={router} context={result} hydrate={false} />)
   const failure = Object.values(result.errors ?? {})[0]
@@ -104,7 +117,7 @@ async function renderStorePage(app: App, request: PageRequest, store: StoreOfPag
     }),
     favicon: page.supplier.presentation.favicon,
     usesNewStyle: featuresOf(page.supplier.tags).usesNewStyle,
-    screens: result.matches.map((match) => match.route.id),
+    screens: result.matches.map((match) => sourceOf(match.route.id)),
     body,
     hydration: encodeHydration({ loaderData: result.loaderData, actionData: result.actionData, errors: result.errors }),
   })
@@ -113,6 +126,10 @@ async function renderStorePage(app: App, request: PageRequest, store: StoreOfPag
     failure === undefined || failure instanceof Refusal || isRouteErrorResponse(failure) ? undefined : failure
   return { status, headers: { 'cache-control': 'private, no-cache', vary: 'cookie' }, html, fault }
 }
+
+/** The source file of a screen by the id of its route; those of the store leave out what all have in common. */
+const sourceOf = (id: string): string =>
+  id.startsWith('web/') ? id : `web/storefront/${id.split('#', 1)[0] ?? ''}.tsx`
 
 const frameOf = (store: StoreData | undefined) => ({
   adjustment: store?.prices ? pricingMethod(store.prices)?.adjustment : undefined,
@@ -134,6 +151,7 @@ function pageContextOf(request: PageRequest, store: StoreOfPage, call: Call): Pa
     isFromOwnPages: request.isFromOwnPages ?? false,
     chosenPlace: request.chosenPlace ?? null,
     paymentId: () => request.chosenPaymentId ?? null,
+    listView: () => request.chosenListView ?? null,
     categories: () => (categories ??= catalogApi(api).categories()),
     texts: () => (texts ??= contentApi(api).staticTexts()),
     account: () => (account ??= accountApi(api).current()),

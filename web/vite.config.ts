@@ -6,15 +6,36 @@ import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readFileSync } from 'node:fs'
 import { defineConfig } from 'vite'
-import { classesByName, endpointsToCall, stylesOfClasses, withoutFramework, withoutSchemas } from './build-plugins.ts'
+import {
+  classesByName,
+  endpointsToCall,
+  plainIcons,
+  plainImports,
+  schemasToNothing,
+  stylesOfClasses,
+  withoutFramework,
+  withoutSchemas,
+} from './build-plugins.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { version: string }
 
 // Their results are plain data, so what a page does not use may be dropped.
 const treeshake = {
-  manualPureFunctions: ['Type', 'endpoint', 'wireWords', 'OuNulo', 'pageFields', 'offsetFields'],
+  manualPureFunctions: [
+    'Type',
+    'endpoint',
+    'wireWords',
+    'OuNulo',
+    'textOf',
+    'TextoLongo',
+    'TextoExato',
+    'pageFields',
+    'offsetFields',
+  ],
   propertyReadSideEffects: false as const,
+  // Their modules define and do nothing: a script that needs no definition of one does not import it.
+  moduleSideEffects: [{ test: /\/(contract|domain)\/[^?]+\.ts$/, sideEffects: false }],
 }
 
 /** Packages that change only with their version are in one file, which browsers keep in their cache over many of our builds. */
@@ -43,7 +64,9 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
   plugins: [
     withoutSchemas,
     endpointsToCall,
-    ...(command === 'build' && !isSsrBuild ? [classesByName, stylesOfClasses, withoutFramework] : []),
+    schemasToNothing,
+    ...(command === 'build' ? [plainIcons] : []),
+    ...(command === 'build' && !isSsrBuild ? [classesByName, plainImports, stylesOfClasses, withoutFramework] : []),
     react(),
   ],
   build: isSsrBuild

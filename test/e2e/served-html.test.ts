@@ -86,6 +86,10 @@ describe.each(STORES)('the public pages of %s, without script', (slug) => {
   })
 })
 
+test.each(STORES)('visitors of %s share its home', async (slug) => {
+  expect((await fetch(`${origin}/${slug}`)).headers.get('cache-control')).toContain('s-maxage')
+})
+
 test('search engines see a price only where every visitor does', async () => {
   const productOf = async (slug: (typeof STORES)[number]) =>
     ofType(

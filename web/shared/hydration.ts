@@ -11,10 +11,7 @@ interface SentError {
 export function encodeHydration(state: Required<HydrationState>): string {
   const errors =
     state.errors && Object.fromEntries(Object.entries(state.errors).map(([id, error]) => [id, encodeError(error)]))
-  return JSON.stringify({ ...state, errors })
-    .replace(/</g, '\\u003c')
-    .replace(/\u2028/g, '\\u2028')
-    .replace(/\u2029/g, '\\u2029')
+  return JSON.stringify({ ...state, errors }).replace(/[<\u2028\u2029]/g, escapeCharacter)
 }
 
 export function decodeHydration(text: string): HydrationState {
@@ -23,6 +20,8 @@ export function decodeHydration(text: string): HydrationState {
     state.errors && Object.fromEntries(Object.entries(state.errors).map(([id, error]) => [id, decodeError(error)]))
   return { ...state, errors }
 }
+
+const escapeCharacter = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 const encodeError = (error: unknown): SentError => ({
   refusal: error instanceof Refusal ? { status: error.status, body: error.body } : null,

@@ -55,7 +55,8 @@ const LOGIN_TOKEN = /^\/[^/?#]+\/login-token(?:[/?#]|$)/
 /** Whether the URL signs in at another store by a login token (specification §2). */
 export const isLoginTokenUrl = (url: string): boolean => LOGIN_TOKEN.test(url)
 
-const hasKey = (url: string): boolean => KEY_PARAMETERS.some((name) => new URLSearchParams(queryOf(url)).has(name))
+const hasKey = (url: string): boolean =>
+  url.includes('?') && KEY_PARAMETERS.some((name) => new URLSearchParams(queryOf(url)).has(name))
 const queryOf = (url: string): string => url.split('#', 1)[0]?.split('?').slice(1).join('?') ?? ''
 
 /** Whether the URL contains a secret: its page must not be cached, and the URL not sent as referrer. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { StoreOfPage } from '#contract/page.ts'
-import { encodeSupplier } from '#contract/supplier.ts'
+import { encodeSupplier, type Fornecedor } from '#contract/supplier.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
 import type { RequestContext, AppContext } from '../http/request-context.ts'
 import { findSupplier, findSupplierByHost } from '../http/tenant.ts'
@@ -27,8 +27,23 @@ export interface PageVisit extends Omit<StoreMatch, 'store'> {
   readonly requestContext: RequestContext
 }
 
-/** The URL that the visitor has to visit before this page; null shows the page. */
-export type StoreGate = (visit: PageVisit) => Promise<string | null>
+export interface GateAnswer {
+  /** The URL that the visitor has to visit before this page; null shows the page. */
+  readonly url: string | null
+  /** Whether the URL and the settings of the store decide alone, so that all visitors without cookies get this answer. */
+  readonly isByStore: boolean
+}
+
+export type StoreGate = (visit: PageVisit) => Promise<GateAnswer>
+
+/** By the supplier in the storefront cache, which is another object after each change. */
+const encodedSuppliers = new WeakMap<Supplier, Fornecedor>()
+
+function encoded(supplier: Supplier): Fornecedor {
+  const known = encodedSuppliers.get(supplier) ?? encodeSupplier(supplier)
+  encodedSuppliers.set(supplier, known)
+  return known
+}
 
 /** The store by the host, else by the first segment. */
 export async function matchStore(
@@ -43,7 +58,7 @@ export async function matchStore(
   return {
     supplier,
     whiteLabel,
-    store: supplier && { supplier: encodeSupplier(supplier), basename: isNamed ? `/${segment}` : '' },
+    store: supplier && { supplier: encoded(supplier), basename: isNamed ? `/${segment}` : '' },
   }
 }
 

@@ -15,8 +15,21 @@ import {
 } from './page-url.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { answerTo, UNAVAILABLE_RETRY_S } from '../http/failures.ts'
-import { supplierIdFromCookies, paymentIdFromCookies, placeFromCookies } from '../http/visitor-cookies.ts'
+import {
+  listViewFromCookies,
+  paymentIdFromCookies,
+  placeFromCookies,
+  supplierIdFromCookies,
+} from '../http/visitor-cookies.ts'
 import { callInProcess, createRequestContext, ensureSameOrigin, sendCookies, type Server } from '../http/serve.ts'
+import {
+  isVisitorRequest,
+  normalizedUrl,
+  plainRequest,
+  sendVisitorPage,
+  VisitorPage,
+  visitorPage,
+} from './visitor-pages.ts'
 import { storeUrlOf } from '#server/platform/http/tenant.ts'
 import { matchStore, createPageVisit, type StoreGate, type StoreMatch } from './page-visit.ts'
 
@@ -46,6 +59,14 @@ const UNAVAILABLE_STATUS = 503
 
 /** Answers every URL that no other route serves: with a redirect, or with a page of its store. */
 export function pages(server: Server, renderer: PageRenderer, storeGate: StoreGate): void {
+  const { cache } = server.appContext
+  // Not async, and before everything else: most visitors get a finished page.
+  const answerWithFinished = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+    const plain = plainRequest(request)
+    const page = plain === null ? null : cache.ofRequest(plain)
+    if (page instanceof VisitorPage) void sendVisitorPage(request, reply, page)
+    else done()
+  }
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     try {
       return await storePage(request, reply)
@@ -56,6 +77,7 @@ export function pages(server: Server, renderer: PageRenderer, storeGate: StoreGa
     }
   }
   const storePage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { changes } = cache
     const canonical = canonicalPath(request.url)
     if (canonical !== null) return reply.redirect(canonical, 301)
     const received = createRequestContext(request)
@@ -65,11 +87,11 @@ export function pages(server: Server, renderer: PageRenderer, storeGate: StoreGa
 
     const found = await matchStore(server.appContext, request, received)
     const isKeyed = withoutKey(request.url) !== request.url
-    const gateUrl =
+    const gate =
       request.method === 'POST' || isKeyed ? null : await storeGate(createPageVisit(request, received, found))
-    if (gateUrl !== null) {
+    if (gate !== null && gate.url !== null) {
       sendCookies(reply, received, server.appContext)
-      return reply.redirect(gateUrl, 302)
+      return reply.redirect(gate.url, 302)
     }
 
     const pageRequest = await createPageRequest(server, request, received, found)
@@ -77,7 +99,11 @@ export function pages(server: Server, renderer: PageRenderer, storeGate: StoreGa
     const requestContext: RequestContext = pageRequest.store
       ? { ...received, supplierHeader: pageRequest.store.supplier.idfornecedor }
       : received
-    const page = await renderer.render(pageRequest, callInProcess(server, requestContext))
+    const page = await renderPage(request, pageRequest, requestContext, (storeId, key) => {
+      const plain = plainRequest(request)
+      if (plain !== null && gate?.isByStore) cache.noteRequest(plain, storeId, key, changes)
+    })
+    if (page instanceof VisitorPage) return sendVisitorPage(request, reply, page)
     if (page.fault !== undefined) request.log.error({ err: page.fault }, 'page failed')
     sendCookies(reply, requestContext, server.appContext)
     const { location, ...own } = page.headers
@@ -87,6 +113,30 @@ export function pages(server: Server, renderer: PageRenderer, storeGate: StoreGa
     const home = sameOriginPath(location, pageRequest.origin, pageRequest.store?.basename || '/')
     return send(reply, page, { ...headers, location: withKeyOf(request.url, home) })
   }
+  const renderPage = (
+    request: FastifyRequest,
+    pageRequest: PageRequest,
+    requestContext: RequestContext,
+    onShared: (storeId: string, key: string) => void,
+  ) => {
+    const { render, assetsDir } = renderer
+    const { store } = pageRequest
+    // Sources that are edited change pages too.
+    if (assetsDir === null || store === null || !isVisitorRequest(request, requestContext, store.basename))
+      return render(pageRequest, callInProcess(server, requestContext))
+    const storeId = store.supplier.idfornecedor
+    return visitorPage(
+      cache,
+      storeId,
+      {
+        server,
+        render,
+        requestContext,
+        pageRequest: { ...pageRequest, method: 'GET', url: normalizedUrl(pageRequest.url) },
+      },
+      (key) => onShared(storeId, key),
+    )
+  }
   // Pages accept forms and no JSON: a JSON body here is a call of an endpoint that does not exist.
   void server.app.register(async (app: FastifyInstance) => {
     app.removeAllContentTypeParsers()
@@ -94,13 +144,20 @@ export function pages(server: Server, renderer: PageRenderer, storeGate: StoreGa
       done(null, Object.fromEntries(new URLSearchParams(String(body))))
     })
     app.addContentTypeParser('application/json', (_request, _body, done) => done(new Failure('request.notFound')))
-    app.route({ method: ['GET', 'POST'], url: '/*', schema: { hide: true }, handler: answer })
+    app.route({
+      method: ['GET', 'POST'],
+      url: '/*',
+      schema: { hide: true },
+      onRequest: answerWithFinished,
+      handler: answer,
+    })
   })
 }
 
 function send(reply: FastifyReply, { status, html }: Page, headers: Page['headers']): FastifyReply {
   if (status === UNAVAILABLE_STATUS) reply.header('retry-after', String(UNAVAILABLE_RETRY_S))
-  return reply.status(status).headers(headers).type('text/html; charset=utf-8').send(html)
+  // As bytes: of a text Node would count the bytes before it writes them.
+  return reply.status(status).headers(headers).type('text/html; charset=utf-8').send(Buffer.from(html))
 }
 
 async function createPageRequest(
@@ -117,6 +174,7 @@ async function createPageRequest(
     store,
     chosenPlace: placeFromCookies(requestContext),
     chosenPaymentId: paymentIdFromCookies(requestContext),
+    chosenListView: listViewFromCookies(requestContext),
     chosenSupplierId: supplierIdFromCookies(requestContext),
     isFromOwnPages: isLoginTokenUrl(request.url) && (await isOwnUrl(server.appContext, request.headers.referer ?? '')),
   }

@@ -43,6 +43,9 @@ export function favicon(server: Server): void {
   })
 }
 
+/** A service worker may serve the screens of every store, whose scope it names when it is registered. */
+const WORKER = /-worker-[\w-]+\.js/
+
 /** Scripts and styles of the web build: named by content, compressed when they were built. */
 export async function webAssets(app: FastifyInstance, pages: PageRenderer): Promise<void> {
   if (!pages.assetsDir) return
@@ -51,6 +54,9 @@ export async function webAssets(app: FastifyInstance, pages: PageRenderer): Prom
     prefix: '/assets/',
     decorateReply: false,
     preCompressed: true,
+    setHeaders: (reply, path) => {
+      if (WORKER.test(path)) reply.header('service-worker-allowed', '/')
+    },
     maxAge: ONE_YEAR_MS,
     immutable: true,
     index: false,

@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { InlineConfig, ViteDevServer } from 'vite'
@@ -20,9 +20,29 @@ type Manifest = Readonly<Record<string, ManifestEntry>>
 export async function loadWebBuild(folder: string): Promise<PageRenderer> {
   const [store, backOffice] = await Promise.all([readManifest(folder, 'manifest'), readManifest(folder, 'back-office')])
   const handler = (await import(pathToFileURL(join(folder, 'server/handler.js')).href)) as {
-    createRenderer: (assets: WebAssets) => RenderPage
+    createRenderer: (assets: WebAssets, turn: () => Promise<void>) => RenderPage
   }
-  return { assetsDir: join(folder, 'client/assets'), render: handler.createRenderer(assetsOf(store, backOffice)) }
+  return {
+    assetsDir: join(folder, 'client/assets'),
+    render: handler.createRenderer(assetsOf(store, backOffice), renderTurns()),
+  }
+}
+
+/**
+ * What is returned waits for a turn to render: there is one in each turn of the event loop. In between the server answers what
+ * takes no time, and accepts a connection, of which Node takes one in a turn.
+ */
+export function renderTurns(): () => Promise<void> {
+  const waiting: (() => void)[] = []
+  const giveOne = (): void => {
+    waiting.shift()?.()
+    if (waiting.length > 0) setImmediate(giveOne)
+  }
+  return () =>
+    new Promise((resolve) => {
+      waiting.push(resolve)
+      if (waiting.length === 1) setImmediate(giveOne)
+    })
 }
 
 const readManifest = async (folder: string, name: string): Promise<Manifest> =>
@@ -51,6 +71,11 @@ function appAssets(manifest: Manifest, source: string): AppAssets {
   return {
     script: pathOf(entry),
     styles: [...new Set(styles)].map((file) => `/${file}`),
+    fonts: Object.fromEntries(
+      Object.entries(manifest).flatMap(([source, file]) =>
+        source.endsWith(FONT) ? [[basename(source, FONT), pathOf(file)]] : [],
+      ),
+    ),
     chunks: Object.fromEntries(chunks) as AppAssets['chunks'],
   }
 }
@@ -62,16 +87,23 @@ function importsOf(manifest: Manifest, file: ManifestEntry): ManifestEntry[] {
   })
 }
 
+const FONT = '.woff2'
+
 const pathOf = ({ file }: ManifestEntry): string => `/${file}`
+
+/** In the development server its style sheet alone names them. */
+const NO_FONTS = {}
 
 const ASSETS: WebAssets = {
   script: '/web/development-client.ts',
   chooserScript: '/web/chooser/chooser-script.ts',
   styles: ['/web/shared/theme/global.css'],
+  fonts: NO_FONTS,
   chunks: {},
   backOffice: {
     script: '/web/development-client.ts?back-office',
     styles: ['/web/shared/theme/global.css'],
+    fonts: NO_FONTS,
     chunks: {},
   },
 }

@@ -1,7 +1,9 @@
 import { lazy, Suspense, useEffect } from 'react'
+import { useMatches } from 'react-router'
 import { can } from '#domain/access/can.ts'
 import { actorOf } from '../../shared/actor-of.ts'
 import { storedConsent } from '../../shared/consent.ts'
+import { headOf } from '../../shared/head-of.ts'
 import { text as shellText } from '../../shared/i18n/shell.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { recordChoice } from '../privacy/choose-consent.ts'
@@ -12,6 +14,7 @@ import { useReturnFromInterruption } from '../state/interrupted-screen.ts'
 import { persistState } from '../state/persist-state.ts'
 import { useStoreData } from '../state/store-context.ts'
 import { placeOfVisitor } from '../state/delivery-choice.ts'
+import { OfflineNotice } from './offline-notice.tsx'
 
 // Where it cannot be fetched, the store works on without.
 const SignedIn = lazy(() =>
@@ -41,6 +44,7 @@ export function AfterHydration({ browser }: { readonly browser: BrowserState }) 
   const text = useText(shellText)
   const { cart, account, supplier, features, basename, chosenPlace } = store
   const person = account === null ? null : (account.customerId ?? account.loginId)
+  const isCustomer = Boolean(account?.customerId)
   const { requiresPriorConsent } = features
 
   useEffect(
@@ -53,8 +57,9 @@ export function AfterHydration({ browser }: { readonly browser: BrowserState }) 
         requiresPriorConsent,
         basename,
         person,
+        isCustomer,
       }),
-    [browser, cart, supplier.id, supplier.companyId, requiresPriorConsent, basename, person],
+    [browser, cart, supplier.id, supplier.companyId, requiresPriorConsent, basename, person, isCustomer],
   )
 
   useReturnFromInterruption(browser)
@@ -69,11 +74,16 @@ export function AfterHydration({ browser }: { readonly browser: BrowserState }) 
       browser.delivery.setState({ place: placeOfVisitor(chosenPlace, text) })
   }, [browser, chosenPlace, text])
 
+  useSearchKey()
+  useArrowKeys()
+
   // After a sign-in the choice is that of the person, too.
   useEffect(() => void recordChoice(store), [store])
 
   return (
     <>
+      <DocumentHead />
+      <OfflineNotice />
       <ConsentBar />
       <AgeQuestion />
       <TermsQuestion />
@@ -86,4 +96,97 @@ export function AfterHydration({ browser }: { readonly browser: BrowserState }) 
       )}
     </>
   )
+}
+
+/** The server writes the head of the first page; from then on title, description and address follow the screen. */
+function DocumentHead() {
+  const { supplier, basename, texts } = useStoreData()
+  const matches = useMatches()
+
+  useEffect(() => {
+    const data = Object.fromEntries(matches.map((match) => [match.id, match.loaderData]))
+    const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')
+    // The server named the store's host; that of the URL may be another name of the same machine.
+    const { origin } = new URL(canonical?.href ?? location.href)
+    const head = headOf(
+      matches.map((match) => ({ route: { id: match.id, handle: match.handle } })),
+      data,
+      null,
+      { supplier, basename, origin, texts },
+    )
+    // A screen that could not be loaded shows the reason in its heading.
+    const heading = matches.at(-1)?.loaderData === undefined ? document.querySelector('main h1')?.textContent : null
+    document.title = heading ? `${heading} | ${supplier.name}` : head.title
+    document.querySelector('meta[name="description"]')?.setAttribute('content', head.description ?? '')
+    if (head.canonicalUrl) canonical?.setAttribute('href', head.canonicalUrl)
+  }, [matches, supplier, basename, texts])
+
+  return null
+}
+
+const EDITED = 'input, textarea, select, [contenteditable]'
+
+/** "/" goes to the search, unless it is typed into something. */
+function useSearchKey(): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      const isTyped = event.target instanceof Element && event.target.closest(EDITED) !== null
+      if (isTyped || document.querySelector('dialog:modal') !== null) return
+      const search = document.querySelector<HTMLInputElement>('header input[type=search]')
+      if (!search) return
+      event.preventDefault()
+      search.focus()
+      search.select()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}
+
+const GROUP = '[data-arrow-keys]'
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+
+const stopsIn = (group: Element): HTMLElement[] =>
+  [...group.querySelectorAll<HTMLElement>('a, button')].filter((stop) => stop.checkVisibility())
+
+/** Only one of a group is a stop of the Tab key: `stop`, else the current page, else the first. */
+function leaveOneStop(group: Element, stop?: HTMLElement): void {
+  const stops = stopsIn(group)
+  const one = stop ?? stops.find((each) => each.matches('[aria-current=page]')) ?? stops[0]
+  for (const each of stops) each.tabIndex = each === one ? 0 : -1
+  // Browsers make a stop of what scrolls and has none.
+  for (const bar of group.querySelectorAll('nav')) bar.tabIndex = -1
+}
+
+/** Groups of links are one stop of the Tab key, so that the products are near; arrows, Home and End move within a group. */
+function useArrowKeys(): void {
+  const matches = useMatches()
+  useEffect(() => {
+    for (const group of document.querySelectorAll(GROUP)) leaveOneStop(group)
+  }, [matches])
+  useEffect(() => {
+    const groupOf = ({ target }: Event) => (target instanceof HTMLElement ? target.closest(GROUP) : null)
+    const onFocus = (event: FocusEvent) => {
+      const group = groupOf(event)
+      if (group && event.target instanceof HTMLElement) leaveOneStop(group, event.target)
+    }
+    const onKeyDown = (event: KeyboardEvent) => {
+      const group = groupOf(event)
+      if (!group || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      const stops = stopsIn(group)
+      const at = stops.findIndex((stop) => stop === event.target)
+      const step = STEPS[event.key]
+      const next = event.key === 'Home' ? stops[0] : event.key === 'End' ? stops.at(-1) : step && stops[at + step]
+      if (!next) return
+      event.preventDefault()
+      next.focus()
+    }
+    document.addEventListener('focusin', onFocus)
+    document.addEventListener('keydown', onKeyDown)
+    return () => {
+      document.removeEventListener('focusin', onFocus)
+      document.removeEventListener('keydown', onKeyDown)
+    }
+  }, [])
 }
