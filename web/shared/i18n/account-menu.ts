@@ -4,6 +4,8 @@ import { text as addressText } from './address.ts'
 import { text as invoicesText } from './invoices.ts'
 import { text as subscriptionsText } from './subscriptions.ts'
 import { text as ordersText } from './orders.ts'
+import { text as alertText } from './availability-alert.ts'
+import { listsText } from './shopping-lists.ts'
 import { text as chatText } from './chat.ts'
 import { text as shellText } from './shell.ts'
 import { text as commonText } from './common.ts'
@@ -21,7 +23,10 @@ export const text = dictionary('account-menu', {
   signOut: shellText.signOut,
   entries: {
     orders: ordersText.listTitle,
+    quickOrder: 'Pedido rápido',
     subscriptions: subscriptionsText.title,
+    lists: listsText.title,
+    alerts: alertText.title,
     conversations: chatText.title,
     invoices: invoicesText.title,
     referral: 'Indique amigos',

@@ -1,31 +1,49 @@
 import { CalendarDays, ClipboardPen, QrCode, Smile, Store } from 'lucide-react'
-import { useEffect, useId } from 'react'
+import { lazy, Suspense, useEffect, useId } from 'react'
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import type { SupplierFeatures } from '#domain/supplier/features.ts'
+import type { Account } from '#contract/access.ts'
+import type { Combo } from '#domain/combo/combo.ts'
+import { featuresOf, type SupplierFeatures } from '#domain/supplier/features.ts'
 import type { Presentation } from '#domain/supplier/supplier.ts'
 import type { Head, ScreenHandle, StoreHead } from '../../shared/head.ts'
+import { combosText } from '../../shared/i18n/combos.ts'
 import { text as homeText } from '../../shared/i18n/home.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { ComboCards } from '../components/combo/combo-card.tsx'
 import { BannerCarousel } from '../components/banner-carousel.tsx'
 import { Sections, useCarousels, type LoadedCarousels } from '../components/carousels.tsx'
 import { useStoreData } from '../state/store-context.ts'
 import { useBrowser } from '../state/use-browser.ts'
+import linkStyle from '../../shared/ui/link.module.css'
+import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import style from './home.module.css'
+import type { OwnHomeData } from './own-home.tsx'
+import { loadWelcome, Welcome, type WelcomeData } from './welcome.tsx'
+import { comboApi } from '../../shared/api/combo.ts'
 import { contentApi } from '../../shared/api/content.ts'
 import { pageOf, type PageContext } from '../../shared/page-context.ts'
 import { headText } from '../../shared/i18n/error.ts'
 import { Picture } from '../../shared/ui/picture.tsx'
 import { IconDisc } from '../../shared/ui/icon-disc.tsx'
 
-export const handle: ScreenHandle<LoadedCarousels> = { head: homeHead }
+interface HomeData extends LoadedCarousels {
+  /** Null for visitors, and where a browser could not load it. */
+  readonly own: OwnHomeData | null
+  /** Those that this person may buy, a few of them. */
+  readonly combos: readonly Combo[]
+  /** For visitors who see no prices before they register. */
+  readonly welcome: WelcomeData | null
+}
+
+export const handle: ScreenHandle<HomeData> = { head: homeHead }
 
 /** What the supplier put up front; then the departments and its rows of products, in its order. */
 export function Component() {
-  const data: LoadedCarousels = useLoaderData()
+  const data: HomeData = useLoaderData()
   const { supplier, account, categories } = useStoreData()
   if (data.sections.length === 0 && categories.length === 0) return <NewStore name={supplier.name} />
   // Other data, such as a customer's after the sign-in, starts over.
@@ -49,7 +67,12 @@ function NewStore({ name }: { readonly name: string }) {
   )
 }
 
-function Home({ data, slogan }: { readonly data: LoadedCarousels; readonly slogan: string }) {
+// Its script is fetched after a sign-in only; what the server rendered of it stays until then.
+const OwnHome = import.meta.env.SSR
+  ? (await import('./own-home.tsx')).OwnHome
+  : lazy(async () => ({ default: (await import('./own-home.tsx')).OwnHome }))
+
+function Home({ data, slogan }: { readonly data: HomeData; readonly slogan: string }) {
   const text = useText(homeText)
   const { supplier, account } = useStoreData()
   const carousels = useCarousels(HOME, data)
@@ -67,10 +90,17 @@ function Home({ data, slogan }: { readonly data: LoadedCarousels; readonly sloga
   return (
     <>
       <h1 className="visually-hidden">{slogan === '' ? supplier.name : `${supplier.name}: ${slogan}`}</h1>
+      {account && data.own && (
+        <Suspense>
+          <OwnHome account={account} data={data.own} />
+        </Suspense>
+      )}
+      {data.welcome && <Welcome data={data.welcome} />}
       {opening && <BannerCarousel banners={opening.banners} isFirst />}
       <BenefitStrip />
       <CategoryTiles />
       <Sections {...carousels} sections={opening ? others : sections} place="/" />
+      {data.combos.length > 0 && <Combos combos={data.combos} />}
       {sections.length === 0 && <p className={style.empty}>{text.empty}</p>}
       <div className={style.end}>
         <ButtonLink to="/produtos" look="secondary" size="large">
@@ -81,15 +111,55 @@ function Home({ data, slogan }: { readonly data: LoadedCarousels; readonly sloga
   )
 }
 
+const MOST_COMBOS = 3
+
+function Combos({ combos }: Pick<HomeData, 'combos'>) {
+  const text = useText(combosText)
+  const id = useId()
+  return (
+    <section className={style.combos} aria-labelledby={id}>
+      <div className={stack.between3}>
+        <h2 id={id}>{text.title}</h2>
+        <Link to="/combos" className={linkStyle.link}>
+          {text.seeAll}
+        </Link>
+      </div>
+      <ComboCards combos={combos} level="h3" />
+    </section>
+  )
+}
+
 const HOME = { page: 'home' } as const
 
 /** The server's first view has everything. A browser that walks here has the products a moment later (specification §9). */
-export async function loader(args: LoaderFunctionArgs): Promise<LoadedCarousels> {
+export async function loader(args: LoaderFunctionArgs): Promise<HomeData> {
   const page = pageOf(args)
+  const account = await page.account()
+  const [carousels, combos, own, welcome] = await Promise.all([
+    carouselsFor(page, account),
+    combosFor(page, account),
+    ownFor(page, account),
+    account === null && featuresOf(page.supplier.tags).hidesPricesFromVisitors ? loadWelcome(page) : null,
+  ])
+  return { ...carousels, combos, own, welcome }
+}
+
+function carouselsFor(page: PageContext, account: Account | null): LoadedCarousels | Promise<LoadedCarousels> {
   if (page.browser === null) return loadCarousels(page, true)
-  const viewer = viewerOf(await page.account())
   const last = page.browser.lastHome.getState()
-  return last?.viewer === viewer ? last.carousels : loadCarousels(page, false)
+  return last?.viewer === viewerOf(account) ? last.carousels : loadCarousels(page, false)
+}
+
+async function combosFor(page: PageContext, account: Account | null): Promise<readonly Combo[]> {
+  const load = async () => (await comboApi(page).list(account?.customerId ?? null)).slice(0, MOST_COMBOS)
+  return page.browser === null ? load() : load().catch(() => [])
+}
+
+async function ownFor(page: PageContext, account: Account | null): Promise<OwnHomeData | null> {
+  if (account === null) return null
+  const load = async () => (await import('./own-home.tsx')).loadOwnHome(page, account)
+  // The rest of the home is of use without it.
+  return page.browser === null ? load() : load().catch(() => null)
 }
 
 async function loadCarousels(page: PageContext, withProducts: boolean): Promise<LoadedCarousels> {

@@ -28,32 +28,63 @@ test('conversations are in the account menu where the store has a chat', () => {
 
 describe('the account menu has only what the person may use (specification §6)', () => {
   test.each<[string, Partial<Account>, string[]]>([
-    ['a customer', {}, ['orders', 'subscriptions', 'addresses', 'registration', 'users', 'password', 'privacy']],
+    [
+      'a customer',
+      {},
+      [
+        'orders',
+        'quickOrder',
+        'subscriptions',
+        'lists',
+        'alerts',
+        'addresses',
+        'registration',
+        'users',
+        'password',
+        'privacy',
+      ],
+    ],
     [
       'a company that buys on account',
       { buysOnAccount: true },
-      ['orders', 'subscriptions', 'invoices', 'addresses', 'registration', 'users', 'password', 'privacy'],
+      [
+        'orders',
+        'quickOrder',
+        'subscriptions',
+        'lists',
+        'alerts',
+        'invoices',
+        'addresses',
+        'registration',
+        'users',
+        'password',
+        'privacy',
+      ],
     ],
     [
       'a linked user of such a company who sees no orders',
       { role: 'linked-user', buysOnAccount: true, permissions: [] },
-      ['addresses', 'password', 'privacy'],
+      ['quickOrder', 'lists', 'alerts', 'addresses', 'password', 'privacy'],
     ],
     [
       'a linked user who may order',
       { role: 'linked-user' },
-      ['orders', 'subscriptions', 'addresses', 'password', 'privacy'],
+      ['orders', 'quickOrder', 'subscriptions', 'lists', 'alerts', 'addresses', 'password', 'privacy'],
     ],
     [
       'a linked user of two accounts',
       { role: 'linked-user', hasOtherAccounts: true },
-      ['orders', 'subscriptions', 'addresses', 'password', 'privacy', 'accounts'],
+      ['orders', 'quickOrder', 'subscriptions', 'lists', 'alerts', 'addresses', 'password', 'privacy', 'accounts'],
     ],
-    ['a linked user without any grant', { role: 'linked-user', permissions: [] }, ['addresses', 'password', 'privacy']],
+    [
+      'a linked user without any grant',
+      { role: 'linked-user', permissions: [] },
+      ['quickOrder', 'lists', 'alerts', 'addresses', 'password', 'privacy'],
+    ],
     [
       'a representative who has chosen a client',
       { role: 'representative' },
-      ['orders', 'subscriptions', 'addresses', 'users', 'password', 'client', 'overview'],
+      ['orders', 'quickOrder', 'subscriptions', 'lists', 'addresses', 'users', 'password', 'client', 'overview'],
     ],
     ['a representative before that', { role: 'representative', customerId: null }, ['password', 'client', 'overview']],
     ['an attendant', { role: 'attendant', customerId: null }, ['password', 'overview']],
@@ -68,7 +99,7 @@ describe('the account menu has only what the person may use (specification §6)'
       ['password', 'overview'],
     ],
     ['staff of the warehouse', { role: 'staff', customerId: null, modules: ['picking'] }, ['password', 'overview']],
-    ['a program', { role: 'api-key' }, ['orders', 'subscriptions', 'addresses']],
+    ['a program', { role: 'api-key' }, ['orders', 'quickOrder', 'subscriptions', 'lists', 'addresses']],
   ])('%s', (_who, account, entries) => {
     expect(entriesOf(account)).toEqual(entries)
   })

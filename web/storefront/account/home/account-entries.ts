@@ -6,7 +6,10 @@ import { actorOf } from '../../../shared/actor-of.ts'
 
 export type AccountEntryId =
   | 'orders'
+  | 'quickOrder'
   | 'subscriptions'
+  | 'lists'
+  | 'alerts'
   | 'conversations'
   | 'invoices'
   | 'referral'
@@ -46,7 +49,10 @@ const PORTFOLIO = '/gestao/carteira'
 /** In the order in which they are shown. */
 const RULES: Record<AccountEntryId, Rule> = {
   orders: { to: '/pedidos', action: 'order.see' },
+  quickOrder: { to: '/pedido-rapido', action: 'cart.see', needsCustomer: true },
   subscriptions: { to: '/conta/assinaturas', action: 'order.see', needsCustomer: true },
+  lists: { to: '/listas', action: 'shopping-list.see', needsCustomer: true },
+  alerts: { to: '/conta/avisos', action: 'availability-alert.manage', needsCustomer: true },
   conversations: { to: '/conversas', action: 'chat.use', needsCustomer: true },
   invoices: { to: '/conta/faturas', action: 'invoice.see', needsCustomer: true, needsAccountPurchases: true },
   referral: { to: '/conta/indicacao', action: 'registration.manage', needsCustomer: true, needsReferrals: true },

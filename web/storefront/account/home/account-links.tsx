@@ -1,19 +1,22 @@
 import {
   ArrowLeftRight,
+  BellRing,
   BriefcaseBusiness,
   ClipboardList,
   Gift,
   IdCard,
   LayoutDashboard,
+  ListChecks,
   LockKeyhole,
   LogOut,
-  MessageCircle,
   MapPin,
+  MessageCircle,
   ReceiptText,
   Repeat,
   ShieldCheck,
   Store,
   Users,
+  Zap,
 } from 'lucide-react'
 import { Form, NavLink } from 'react-router'
 import type { Account } from '#contract/access.ts'
@@ -29,7 +32,10 @@ import style from './account-links.module.css'
 
 const ICON: Record<AccountEntryId, typeof MapPin> = {
   orders: ClipboardList,
+  quickOrder: Zap,
   subscriptions: Repeat,
+  lists: ListChecks,
+  alerts: BellRing,
   conversations: MessageCircle,
   invoices: ReceiptText,
   referral: Gift,
