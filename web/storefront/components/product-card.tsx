@@ -6,7 +6,7 @@ import { useText } from '../../shared/i18n/use-text.ts'
 import { Picture } from '../../shared/ui/picture.tsx'
 import { useShownProduct, useStoreData } from '../state/store-context.ts'
 import { AddToCart } from './add-to-cart/add-to-cart.tsx'
-import { promotedFrom, reachableTiers, wholesaleOffer } from './price-rules.ts'
+import { percentOff, promotedFrom, reachableTiers, wholesaleOffer } from './price-rules.ts'
 import textStyle from '../../shared/ui/text.module.css'
 import style from './product-card.module.css'
 import { formatAmount, formatPrice } from '../../shared/format.ts'
@@ -58,10 +58,11 @@ function CardBadge({ product }: { readonly product: Product }) {
   if (product.availability !== 'available')
     return <span className={style.badge}>{text.availability[product.availability]}</span>
   if (product.isQuoteOnly) return <span className={style.badge}>{text.quoteOnly}</span>
-  if (promotedFrom(product) === null) return null
+  const before = promotedFrom(product)
+  if (before === null || product.pricing === null) return null
   return (
     <span className={style.badge} data-offer>
-      {text.offer}
+      {text.offer(percentOff(before, product.pricing.price))}
     </span>
   )
 }

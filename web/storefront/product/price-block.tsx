@@ -1,19 +1,30 @@
 import type { UnitPrice } from '#domain/amounts.ts'
+import { measurePriceOf } from '#domain/catalog/measure-price.ts'
 import { lineTotals, unitPriceOf } from '#domain/cart/totals.ts'
 import type { PriceTier, Product, ProductPricing } from '#domain/catalog/product.ts'
+import { productForPayment } from '#domain/payment/payment-method.ts'
 import { formatAmount, formatCents, formatPrice } from '../../shared/format.ts'
 import { text as productText } from '../../shared/i18n/product.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { percentOff, promotedFrom, reachableTiers, wholesaleOffer } from '../components/price-rules.ts'
+import { useQuantityChange } from '../state/cart-edits.ts'
 import { linesOf } from '../state/cart-state.ts'
-import { useCart, useQuantityOf, useStoreData } from '../state/store-context.ts'
+import { useCart, usePricingMethod, useQuantityOf, useStoreData } from '../state/store-context.ts'
 import textStyle from '../../shared/ui/text.module.css'
 import visible from '../../shared/ui/visible.module.css'
 import style from './price-block.module.css'
 
-/** What one costs, before and now. */
-export function PriceBlock({ product }: { readonly product: Product }) {
+interface PriceProps {
+  /** At the prices on display. */
+  readonly product: Product
+  /** At the prices of the list, before a payment method changes them. */
+  readonly listed: Product
+}
+
+/** What one costs, before and now; by another payment method; and for a kilogram, a litre or a piece of the pack. */
+export function PriceBlock({ product, listed }: PriceProps) {
   const text = useText(productText)
+  const cheaper = useCheaperMethod(listed)
   const { pricing, unit } = product
   if (!pricing) {
     return (
@@ -24,6 +35,7 @@ export function PriceBlock({ product }: { readonly product: Product }) {
     )
   }
   const before = promotedFrom(product)
+  const measure = measurePriceOf(product)
   return (
     <div>
       {before !== null && (
@@ -42,8 +54,20 @@ export function PriceBlock({ product }: { readonly product: Product }) {
         {formatPrice(pricing.price)}
         <span className={style.unit}> {text.perUnit(text.units[unit] ?? unit)}</span>
       </p>
+      {measure && <p className={textStyle.note}>{text.perMeasure(formatPrice(measure.price), measure.per)}</p>}
+      {cheaper && <p className={textStyle.accent}>{text.payingBy(formatPrice(cheaper.price), cheaper.name)}</p>}
     </div>
   )
+}
+
+/** The payment method with the lowest price, where it is lower than the one on display. */
+function useCheaperMethod(listed: Product): { readonly name: string; readonly price: UnitPrice } | null {
+  const { prices } = useStoreData()
+  const current = usePricingMethod()
+  const cheapest = prices?.methods.toSorted((a, b) => a.adjustment - b.adjustment)[0]
+  if (!cheapest || !current || cheapest.adjustment >= current.adjustment) return null
+  const { pricing } = productForPayment(listed, cheapest.adjustment)
+  return pricing && { name: cheapest.name, price: pricing.price }
 }
 
 /** Beside the control: what is in the cart, at the price that its quantity reaches; before that, on a phone, what one costs. */
@@ -71,10 +95,12 @@ export function InCart({ product }: { readonly product: Product }) {
   )
 }
 
-/** Prices by quantity; the row that the cart has reached is highlighted. */
-export function PriceTiers({ product }: { readonly product: Product }) {
+/** Prices by quantity, which a customer takes by a touch; the row that the cart has reached is highlighted. */
+export function PriceTiers({ product, listed }: PriceProps) {
   const text = useText(productText)
-  const { features } = useStoreData()
+  const { features, account } = useStoreData()
+  const change = useQuantityChange()
+  const isForSale = account?.customerId != null && product.availability !== 'sold-out'
   const quantity = useQuantityOf(product.id)
   const { pricing } = product
   if (!pricing) return null
@@ -94,7 +120,20 @@ export function PriceTiers({ product }: { readonly product: Product }) {
       <tbody>
         {tiers.map((tier) => (
           <tr key={tier.from} data-reached={(quantity >= tier.from && tier.price === reached) || undefined}>
-            <td>{formatAmount(tier.from, product.unit)}</td>
+            <td>
+              {isForSale ? (
+                <button
+                  type="button"
+                  className={style.take}
+                  onClick={() => change(listed, { action: 'SET', to: tier.from })}
+                  aria-label={text.takeTier(formatAmount(tier.from, product.unit))}
+                >
+                  {formatAmount(tier.from, product.unit)}
+                </button>
+              ) : (
+                formatAmount(tier.from, product.unit)
+              )}
+            </td>
             <td>{formatPrice(tier.price)}</td>
             <td className={textStyle.accent}>
               {tier.price < pricing.price ? `${percentOff(pricing.price, tier.price)}%` : '–'}

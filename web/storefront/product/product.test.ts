@@ -18,8 +18,8 @@ test('steps, limits and gift wrapping are shown in the unit of the product', () 
     maxPerOrder: quantityFromUnits(5),
   }
   expect(buyingRules({ pricing: cheese, unit: 'kg' }, productText)).toEqual([
-    'Vendido de 0,25 kg em 0,25 kg.',
-    'Mínimo de 0,5 kg por pedido.',
+    'Vendido de 250 g em 250 g.',
+    'Mínimo de 500 g por pedido.',
     'Máximo de 5 kg por pedido.',
   ])
   const wrapped = { ...pricing, packagingPrice: unitPriceFromReais(4) }
@@ -30,7 +30,7 @@ test('steps, limits and gift wrapping are shown in the unit of the product', () 
 
 test('a minimum that is one step is not shown as a rule', () => {
   const byHalves = { ...pricing, granularity: quantityFromUnits(0.5), minPerOrder: quantityFromUnits(0.5) }
-  expect(buyingRules({ pricing: byHalves, unit: 'kg' }, productText)).toEqual(['Vendido de 0,5 kg em 0,5 kg.'])
+  expect(buyingRules({ pricing: byHalves, unit: 'kg' }, productText)).toEqual(['Vendido de 500 g em 500 g.'])
 })
 
 test('nothing is shown where prices are hidden', () => {

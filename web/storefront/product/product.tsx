@@ -1,32 +1,61 @@
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { Product, ProductDetail } from '#domain/catalog/product.ts'
+import { can } from '#domain/access/can.ts'
 import { ONE_UNIT } from '#domain/amounts.ts'
+import type { DeliveryConditions } from '#domain/delivery/delivery-option.ts'
 import { MAX_QUANTITY, quantityRange } from '#domain/cart/change-quantity.ts'
+import { actorOf } from '../../shared/actor-of.ts'
+import { availabilityAlertApi } from '../../shared/api/availability-alert.ts'
+import { deliveryApi } from '../../shared/api/delivery.ts'
 import { productApi } from '../../shared/api/product.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as productText } from '../../shared/i18n/product.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
-import { pageOf } from '../../shared/page-context.ts'
+import { pageOf, type PageContext } from '../../shared/page-context.ts'
 import { Breadcrumb } from '../../shared/ui/breadcrumb.tsx'
 import { Picture } from '../../shared/ui/picture.tsx'
 import { AddToCart } from '../components/add-to-cart/add-to-cart.tsx'
+import { DeliveryNote } from '../components/delivery-conditions.tsx'
 import { ProductRow } from '../components/product-row.tsx'
+import { AvailabilityAlert } from './availability-alert.tsx'
 import { InCart, PriceBlock, PriceTiers } from './price-block.tsx'
 import { productHead, productPath, productSteps } from './product-head.ts'
-import { useCart, useCartActions, useShownProduct } from '../state/store-context.ts'
+import { withGiftWrap } from '../state/cart-edits.ts'
+import { useCart, useCartActions, useShownProduct, useStoreData } from '../state/store-context.ts'
+import linkStyle from '../../shared/ui/link.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import style from './product.module.css'
 import { formatAmount, formatPrice, formatQuantity } from '../../shared/format.ts'
 import { linesOf } from '../state/cart-state.ts'
 
-export const handle: ScreenHandle<ProductDetail> = { head: productHead }
+interface ProductPage {
+  readonly product: ProductDetail
+  readonly conditions: readonly DeliveryConditions[]
+  /** Whether the person waits for it, where it is sold out. */
+  readonly hasAlert: boolean
+}
 
-export const loader = (args: LoaderFunctionArgs): Promise<ProductDetail> =>
-  productApi(pageOf(args)).detail(args.params.produto ?? '')
+export const handle: ScreenHandle<ProductPage> = { head: ({ product }, store) => productHead(product, store) }
+
+export async function loader(args: LoaderFunctionArgs): Promise<ProductPage> {
+  const page = pageOf(args)
+  const [product, conditions] = await Promise.all([
+    productApi(page).detail(args.params.produto ?? ''),
+    deliveryApi(page).conditions(null),
+  ])
+  return { product, conditions, hasAlert: product.availability === 'sold-out' && (await hasAlertFor(page, product.id)) }
+}
+
+async function hasAlertFor(page: PageContext, productId: string): Promise<boolean> {
+  const account = await page.account()
+  if (!account?.customerId || (account.role !== 'customer' && account.role !== 'linked-user')) return false
+  const alerts = await availabilityAlertApi(page, account.customerId).list()
+  return alerts.some((alert) => alert.productId === productId)
+}
 
 export function Component() {
   const text = useText(productText)
-  const product: ProductDetail = useLoaderData()
+  const { product, conditions, hasAlert }: ProductPage = useLoaderData()
   const shown = useShownProduct(product)
   const path = productPath(product)
   const rules = buyingRules(product, text)
@@ -35,17 +64,18 @@ export function Component() {
       <Breadcrumb label={text.trail} steps={productSteps(product, text)} />
       <article key={product.id} className={style.product}>
         <div className={style.picture} data-availability={product.availability}>
-          <Picture picture={product.picture} alt={product.name} sizes="(min-width: 64rem) 36rem, 92vw" isFirst />
+          <Picture picture={product.picture} alt={product.name} sizes="(min-width: 64rem) 36rem, 260px" isFirst />
         </div>
         <div className={style.summary}>
           {product.brand && <p className={style.brand}>{product.brand}</p>}
           <h1 className={style.name}>{product.name}</h1>
           {product.packaging && <p className={style.packaging}>{product.packaging}</p>}
-          <PriceBlock product={shown} />
+          <PriceBlock product={shown} listed={product} />
           <p className={style.availability} data-availability={product.availability}>
             {product.isQuoteOnly ? text.quoteOnly : text.availability[product.availability]}
           </p>
-          <PriceTiers product={shown} />
+          <AvailabilityAlert product={product} hasAlert={hasAlert} returnTo={path} />
+          <PriceTiers product={shown} listed={product} />
           {rules.length > 0 && (
             <ul className={style.rules}>
               {rules.map((rule) => (
@@ -54,6 +84,8 @@ export function Component() {
             </ul>
           )}
           <GiftWrap product={product} />
+          <AskStore product={product} />
+          <DeliveryNote conditions={conditions} />
         </div>
         <div className={style.buy}>
           <InCart product={shown} />
@@ -87,16 +119,34 @@ export function buyingRules({ pricing, unit }: Pick<Product, 'pricing' | 'unit'>
   return rules
 }
 
+/** Leads to the conversation with the store, with the product to send. */
+function AskStore({ product }: { readonly product: Product }) {
+  const text = useText(productText)
+  const { account, features } = useStoreData()
+  if (!account?.customerId || !can('chat.use', actorOf(account), { features })) return null
+  return (
+    <p>
+      <Link to={`/conversas/geral?produto=${encodeURIComponent(product.slug)}`} className={linkStyle.link}>
+        {text.askStore}
+      </Link>
+    </p>
+  )
+}
+
 /** For what is in the cart and may be wrapped. */
 export function GiftWrap({ product }: { readonly product: Product }) {
   const text = useText(productText)
   const isWrapped = useCart((state) => linesOf(state).find((line) => line.product.id === product.id)?.isGiftWrapped)
-  const { setGiftWrap } = useCartActions()
+  const { edit } = useCartActions()
   const price = product.pricing?.packagingPrice
   if (!price || isWrapped === undefined) return null
   return (
     <label className={style.giftWrap}>
-      <input type="checkbox" checked={isWrapped} onChange={(event) => setGiftWrap(product, event.target.checked)} />
+      <input
+        type="checkbox"
+        checked={isWrapped}
+        onChange={(event) => edit((state) => withGiftWrap(state, product, event.target.checked))}
+      />
       {text.giftWrap(formatPrice(price), product.unit)}
     </label>
   )

@@ -1,0 +1,26 @@
+import { isWaitingForApproval } from '#domain/order/approval.ts'
+import type { OrderStatus, PlacedOrder } from '#domain/order/order.ts'
+import { statusText, text as ordersText } from '../../shared/i18n/orders.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
+import { Badge, type Tone } from '../../shared/ui/badge.tsx'
+
+const TONE: Record<OrderStatus, Tone> = {
+  'quote-requested': 'waiting',
+  'quote-priced': 'waiting',
+  placed: 'plain',
+  picking: 'plain',
+  'awaiting-payment': 'waiting',
+  paid: 'plain',
+  'out-for-delivery': 'plain',
+  'ready-for-pickup': 'plain',
+  cancelled: 'bad',
+  delivered: 'good',
+}
+
+/** The status; an order that waits for its approval says so instead. */
+export function StatusBadge({ order }: { readonly order: Pick<PlacedOrder, 'status' | 'approval'> }) {
+  const text = useText(ordersText)
+  const statuses = useText(statusText)
+  if (isWaitingForApproval(order)) return <Badge tone="waiting">{text.waitingForApproval}</Badge>
+  return <Badge tone={TONE[order.status]}>{statuses[order.status].name}</Badge>
+}
