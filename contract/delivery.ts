@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { centsFromReais, reaisFromCents } from '#domain/amounts.ts'
 import type { Coordinates } from '#domain/customer/address.ts'
-import type { DeliveryOffer, DeliveryOption } from '#domain/delivery/delivery-option.ts'
+import type { DeliveryConditions, DeliveryOffer, DeliveryOption } from '#domain/delivery/delivery-option.ts'
 import type { ServiceMap } from '#domain/delivery/service-area.ts'
 import { endpoint, type Reply } from './endpoint.ts'
 import {
@@ -28,7 +28,7 @@ export const LojaRetira = Type.Object({
   coordenadas_loja: Coordenadas,
 })
 
-const FormaEntrega = Type.Object({
+export const FormaEntrega = Type.Object({
   id: Identificador,
   tipoEntrega: TipoEntrega,
   nome: Type.String(),
@@ -88,6 +88,33 @@ export const deliveryOptionsByPostalCode = endpoint({
     produtos: Type.Array(Type.Object({ id: Identificador, quantidade: Quantidade }), { maxItems: 500 }),
   }),
   reply: Type.Object({ formasEntrega: Type.Array(FormaEntregaPorCep) }),
+})
+
+export const CondicoesDeEntrega = Type.Object({
+  ...FormaEntrega.properties,
+  area: OuNulo(Type.String(), 'Nome da área que esta entrega atende'),
+})
+
+export const deliveryConditions = endpoint({
+  method: 'GET',
+  path: '/v4/app/formas-entrega/:idfornecedor',
+  summary:
+    'Mínimo, taxa e primeiras datas das formas de receber da loja, sem carrinho; com cep, só as entregas que o atendem',
+  area,
+  access: 'public',
+  params: Type.Object({ idfornecedor: ReferenciaFornecedor }),
+  query: Type.Object({ cep: Type.Optional(Cep) }),
+  reply: Type.Object({ formasEntrega: Type.Array(CondicoesDeEntrega) }),
+})
+
+export const encodeDeliveryConditions = ({
+  area,
+  ...option
+}: DeliveryConditions): Static<typeof CondicoesDeEntrega> => ({ ...encodeDeliveryOption(option), area })
+
+export const decodeDeliveryConditions = ({ area, ...wire }: Static<typeof CondicoesDeEntrega>): DeliveryConditions => ({
+  ...decodeDeliveryOption(wire),
+  area,
 })
 
 export const encodeDeliveryOption = (option: DeliveryOption): FormaEntrega => ({

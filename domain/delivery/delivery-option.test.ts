@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { centsFromReais } from '../amounts.ts'
 import {
+  cheapestDelivery,
   deliveryFee,
   deliveryTypesOf,
   ensureDeliveryMinimum,
   feeForAnyCart,
+  lowestMinimum,
   missingForFreeDelivery,
   startingDeliveryType,
   type DeliveryPricing,
@@ -73,4 +75,14 @@ describe('the minimum of an order', () => {
       expect.objectContaining({ code: 'delivery.belowMinimum', details: { minimumReais: 40, missingReais: 0.5 } }),
     )
   })
+})
+
+test('the cheapest delivery and the lowest minimum leave pickup out', () => {
+  const pickup = { type: 'pickup', fee: reais(0), minimum: reais(0) } as const
+  const far = { type: 'delivery', fee: reais(20), minimum: reais(10) } as const
+  const near = { type: 'delivery', fee: reais(8), minimum: reais(40) } as const
+  expect(cheapestDelivery([pickup, far, near])).toBe(near)
+  expect(lowestMinimum([pickup, far, near])).toBe(reais(10))
+  expect([cheapestDelivery([pickup]), lowestMinimum([pickup])]).toEqual([null, null])
+  expect(lowestMinimum([{ ...near, minimum: reais(0) }])).toBeNull()
 })

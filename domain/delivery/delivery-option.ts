@@ -26,6 +26,11 @@ export interface DeliveryOffer extends Omit<DeliveryOption, 'fee'> {
   readonly fee: Cents | null
 }
 
+/** A way to receive for an empty cart, with the name of the area that it reaches; null for pickup. */
+export interface DeliveryConditions extends DeliveryOption {
+  readonly area: string | null
+}
+
 export interface PickupStore {
   readonly id: string
   readonly name: string
@@ -64,6 +69,19 @@ export const deliveryFee = (pricing: DeliveryPricing, items: Cents): Cents =>
 export function feeForAnyCart(pricing: DeliveryPricing): Cents | null {
   const forNothing = deliveryFee(pricing, ZERO_CENTS)
   return pricing.freeFrom === null || forNothing === ZERO_CENTS ? forNothing : null
+}
+
+type Conditions = Pick<DeliveryOption, 'type' | 'fee' | 'minimum'>
+
+/** The delivery with the lowest fee, of several the one with the lowest minimum; null where nothing is delivered. */
+export const cheapestDelivery = <Option extends Conditions>(options: readonly Option[]): Option | null =>
+  options.filter(({ type }) => type === 'delivery').toSorted((a, b) => a.fee - b.fee || a.minimum - b.minimum)[0] ??
+  null
+
+/** What the items of a cart have to come to, so that one of the deliveries takes it; null where any cart is enough. */
+export function lowestMinimum(options: readonly Conditions[]): Cents | null {
+  const minimums = options.filter(({ type }) => type === 'delivery').map(({ minimum }) => minimum)
+  return minimums.toSorted((a, b) => a - b)[0] || null
 }
 
 /** What is missing until delivery is free; null where it never is, or where it costs nothing already. */

@@ -42,21 +42,16 @@ test('a shopper with a phone finds, buys by delivery, pays by Pix and follows th
   await arriveAt(page, /cafe/)
   const searched = placeOf(page)
 
-  // Wants to buy, signs in and is back at the same place.
+  // Wants to buy, signs in and is back at the same place, with the product in the cart.
   await cardOf(page, COFFEE).getByRole('link', { name: 'Faça login para comprar' }).click()
   const login = page.getByRole('dialog', { name: 'Entrar' })
   await login.getByRole('textbox', { name: /CPF/ }).fill(email)
   await login.getByLabel('Senha', { exact: true }).fill(PASSWORD)
   await login.getByRole('button', { name: 'Entrar', exact: true }).click()
-  await cardOf(page, COFFEE)
-    .getByRole('button', { name: `Adicionar ${COFFEE}` })
-    .waitFor()
+  await more(cardOf(page, COFFEE), COFFEE).waitFor()
   expect(placeOf(page).replace(/#.*$/, '')).toBe(searched)
 
   // Two packs of coffee, and 0.75 kg of bananas, typed.
-  await cardOf(page, COFFEE)
-    .getByRole('button', { name: `Adicionar ${COFFEE}` })
-    .click()
   await more(cardOf(page, COFFEE), COFFEE).click()
   expect(await quantityOf(cardOf(page, COFFEE), COFFEE).inputValue()).toBe('2')
   await searchBox(page).fill('banana prata')
@@ -77,7 +72,7 @@ test('a shopper with a phone finds, buys by delivery, pays by Pix and follows th
   await arriveAt(page, 'Carrinho')
   await saved(main)
   await main.getByText('Tem um cupom de desconto?').click()
-  await main.getByLabel('Cupom').fill('bemvindo10')
+  await main.getByRole('textbox', { name: 'Cupom de desconto' }).fill('bemvindo10')
   await main.getByRole('button', { name: 'Aplicar' }).click()
   await main.getByText('BEMVINDO10', { exact: true }).waitFor()
   expect(await amountOf(main, /^Produtos/)).toBe(5573)
@@ -87,6 +82,11 @@ test('a shopper with a phone finds, buys by delivery, pays by Pix and follows th
   await arriveAt(page, 'Finalizar compra')
 
   // Delivery to the address inside the polygon, on the first date that is offered, by Pix.
+  // Nothing leads away from the checkout but the logo and the way back.
+  await page.getByRole('link', { name: 'Voltar ao carrinho' }).waitFor()
+  expect(await page.getByRole('banner').getByRole('link').count()).toBe(1)
+  expect(await page.getByRole('navigation').count()).toBe(0)
+  expect(await searchBox(page).count()).toBe(0)
   await choose(page, /^Entrega\b/)
   await choose(page, /^Casa\b.*Rua Harmonia, 123/)
   await choose(page, /^Entrega programada/)
@@ -104,6 +104,13 @@ test('a shopper with a phone finds, buys by delivery, pays by Pix and follows th
   const number = /\d+$/.exec(page.url())?.[0]
   await arriveAt(page, 'Pedido enviado!')
   expect(await main.getByText(`Anote o número: ${number}.`).isVisible()).toBe(true)
+  const confirmation = (await main.textContent()) ?? ''
+  for (const fact of [`${day ?? 'a date'}/`, 'Rua Harmonia, 123', 'Pague o Pix.', 'A loja separa os seus produtos.'])
+    expect(confirmation).toContain(fact)
+  const whatsApp = main.getByRole('link', { name: 'Falar com a loja pelo WhatsApp' })
+  expect(decodeURIComponent((await whatsApp.getAttribute('href')) ?? '')).toMatch(
+    new RegExp(String.raw`^https://wa\.me/\d+\?text=.* nº ${number ?? ''}\.$`),
+  )
   const qrCode = main.getByRole('img', { name: /^Código QR do Pix de/ })
   expect(centsIn(await qrCode.getAttribute('aria-label'))).toBe(total)
   const payable = parseBrCode(await main.getByLabel('Pix copia e cola').inputValue())
@@ -128,4 +135,11 @@ test('a shopper with a phone finds, buys by delivery, pays by Pix and follows th
   expect(await amountOf(main, /^Total$/)).toBe(total)
   expect(await main.textContent()).toContain('Rua Harmonia, 123')
   expect(await main.textContent()).toContain(`${day ?? 'a date'}/`)
+
+  // On paper there are store and customer, and nothing of the frame.
+  await page.emulateMedia({ media: 'print' })
+  await main.getByText(/CNPJ 47\.318\.205\/0001-83/).waitFor()
+  expect(await main.getByRole('link').count()).toBe(0)
+  expect(await page.getByRole('navigation').count()).toBe(0)
+  expect(await page.getByRole('banner').count()).toBe(0)
 })

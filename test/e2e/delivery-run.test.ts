@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anOrder } from '#test/builders/orders.ts'
+import { anOrder, sendHome } from '#test/builders/orders.ts'
 import { aCustomer, aStaffMember } from '#test/builders/people.ts'
 import { aStore } from '#test/builders/store.ts'
 import { expectAccessible } from './accessibility.ts'
@@ -9,22 +9,6 @@ import { browserAt, ready } from './visitor.ts'
 
 const { origin, pool } = demonstration()
 const newVisitor = browserAt(origin)
-
-const ADDRESS = {
-  nickname: 'Casa',
-  street: 'Rua Harmonia',
-  number: '123',
-  district: 'Vila Madalena',
-  city: 'São Paulo',
-  state: 'SP',
-  postalCode: '05435000',
-  complement: '',
-  referencePoint: 'Prédio azul',
-  directions: '',
-  country: 'Brasil',
-  coordinates: { latitude: -23.5536, longitude: -46.6902 },
-  isPrimary: true,
-}
 
 test('a run is planned at the desk, and its courier reports a stop without internet', async () => {
   const store = await aStore(pool)
@@ -42,10 +26,8 @@ test('a run is planned at the desk, and its courier reports a stop without inter
     store.id,
     second,
   ])
-  await pool.query(
-    `update purchase_order set picked_at = now(), delivery_type = 'delivery', pickup_store = null, delivery_address = $2 where supplier_id = $1`,
-    [store.id, ADDRESS],
-  )
+  await pool.query('update purchase_order set picked_at = now() where supplier_id = $1', [store.id])
+  await sendHome(store, [first, second])
   const desk = (await newVisitor({ device: 'desktop', token: planner.token })).page
   await desk.goto(`/${store.slug}/gestao/entregas`)
   await ready(desk)
@@ -68,6 +50,10 @@ test('a run is planned at the desk, and its courier reports a stop without inter
   await phone.getByRole('button', { name: 'Sair para entrega' }).click()
   await phone.getByRole('heading', { name: `Pedido ${second}` }).waitFor()
   await phone.getByText('Não entreguei').first().waitFor()
+  // What a page without internet is answered with is there once it has the buttons of a run that left.
+  await expect
+    .poll(() => phone.evaluate(async () => (await (await caches.match(location.href))?.text())?.includes('Cheguei')))
+    .toBe(true)
   await expectAccessible(phone, 'a stop')
   await keepScreenshot(phone, 'deliveries-stop')
   await context.setOffline(true)
@@ -76,6 +62,10 @@ test('a run is planned at the desk, and its courier reports a stop without inter
   await phone.getByRole('button', { name: 'Confirmar entrega' }).click()
   await phone.getByText('1 confirmação espera neste aparelho').waitFor()
   await phone.getByRole('heading', { name: `Pedido ${first}` }).waitFor()
+  await phone.reload()
+  await ready(phone)
+  await phone.getByRole('heading', { name: `Pedido ${first}` }).waitFor()
+  await phone.getByText('1 confirmação espera neste aparelho').waitFor()
   await context.setOffline(false)
   await expect
     .poll(
@@ -89,4 +79,8 @@ test('a run is planned at the desk, and its courier reports a stop without inter
     )
     .toEqual([{ received_by: 'Portaria' }])
   await expect.poll(() => phone.getByText('1 confirmação espera neste aparelho').count()).toBe(0)
+  await phone.getByRole('button', { name: 'Mais', exact: true }).click()
+  await phone.getByRole('button', { name: 'Sair' }).click()
+  await phone.waitForURL((url) => !url.pathname.includes('/gestao'))
+  await expect.poll(() => phone.evaluate(() => caches.keys())).toEqual([])
 })

@@ -2,9 +2,10 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import * as wire from '#contract/delivery-run.ts'
 import { ownHandoverPhoto } from '#contract/order.ts'
+import { myData } from '#contract/privacy.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { StaffModule } from '#domain/access/can.ts'
-import { testApp } from '#test/builders/app.ts'
+import { sessionOf, testApp } from '#test/builders/app.ts'
 import { units } from '#test/builders/cart.ts'
 import { aBuyer, anOpenStore } from '#test/builders/checkout.ts'
 import { aStaffMember } from '#test/builders/people.ts'
@@ -111,6 +112,8 @@ describe('a delivery run', () => {
     const params = { sessao: buyer.token, numpedido: number }
     const own = await call(ownHandoverPhoto, { params, headers: { 'x-idfornecedor': store.slug } })
     expect(own.body.foto).toBe((await planner.photo(number)).body.foto)
+    const exported = await call(myData, { params: { sessao: sessionOf(buyer), idfornecedor: store.slug } })
+    expect(exported.body.pedidos.map(({ fotoDaEntrega }) => fotoDaEntrega)).toEqual([own.body.foto])
     const { foto } = (await planner.photo(number)).body
     const { format, width, exif } = await sharp(Buffer.from(foto ?? '', 'base64')).metadata()
     expect([format, width, exif]).toEqual(['jpeg', 1280, undefined])

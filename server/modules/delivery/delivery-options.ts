@@ -18,6 +18,7 @@ import {
   ensureDeliveryMinimum,
   feeForAnyCart,
   startingDeliveryType,
+  type DeliveryConditions,
   type DeliveryOffer,
   type DeliveryOption,
   type PickupStore,
@@ -244,19 +245,23 @@ const optionRow = {
 }
 export type OptionRow = RowOf<typeof optionRow>
 
-const findOptions = statement('delivery.options', {
-  parameters: [uuid, text, date, float8, float8, text],
-  row: optionRow,
-  sql: `select o.id, o.type, o.name, o.description, o.period, o.fee_cents as fee, o.free_from_cents as "freeFrom",
+// $3 is the supplier's own date of today.
+const OPTION_SQL = `o.id, o.type, o.name, o.description, o.period, o.fee_cents as fee, o.free_from_cents as "freeFrom",
      o.minimum_cents as minimum, o.weekdays, o.lead_days as "leadDays", o.cutoff, o.dates_ahead as "datesAhead", o.capacity,
      array(select s.date::text from delivery_slot s
        where s.supplier_id = o.supplier_id and s.option_id = o.id and s.date >= $3 and s.taken >= o.capacity) as "fullDates",
      array(select b.date::text from blocked_date b where b.supplier_id = o.supplier_id and b.date >= $3) as "blockedDates",
      case when p.id is not null then json_build_object('id', p.id, 'name', p.name, 'address', p.address, 'hours', p.hours,
-       'coordinates', json_build_object('latitude', p.latitude, 'longitude', p.longitude)) end as "pickupStore"
-   from delivery_option o
+       'coordinates', json_build_object('latitude', p.latitude, 'longitude', p.longitude)) end as "pickupStore"`
+const OPTION_TABLES = `delivery_option o
    left join pickup_store p on p.supplier_id = o.supplier_id and p.id = o.pickup_store_id
-   left join service_area a on a.supplier_id = o.supplier_id and a.id = o.service_area_id
+   left join service_area a on a.supplier_id = o.supplier_id and a.id = o.service_area_id`
+
+const findOptions = statement('delivery.options', {
+  parameters: [uuid, text, date, float8, float8, text],
+  row: optionRow,
+  sql: `select ${OPTION_SQL}
+   from ${OPTION_TABLES}
    where o.supplier_id = $1 and o.type = $2
      and (o.type = 'pickup'
        or ${holdsPlaceSql({ latitude: '$4::float8', longitude: '$5::float8', postalCode: '$6::text' })})
@@ -267,6 +272,30 @@ const findOptions = statement('delivery.options', {
 function optionsFor(scope: Scope, type: DeliveryType, place: Place | null, today: string): Promise<OptionRow[]> {
   const { latitude = null, longitude = null } = place?.coordinates ?? {}
   return scope.db.many(findOptions, [scope.supplier.id, type, today, latitude, longitude, place?.postalCode ?? null])
+}
+
+const findConditions = statement('delivery.conditions', {
+  parameters: [uuid, text, date],
+  row: { ...optionRow, area: nullable(text) },
+  sql: `select ${OPTION_SQL}, a.name as area
+   from ${OPTION_TABLES}
+   where o.supplier_id = $1 and ($2::text is null or o.type = 'pickup' or ${inPostalCodesSql('$2::text')})
+   order by o.type, o.position, o.name, o.id`,
+})
+
+/** The ways to receive of the store whatever the cart; of deliveries those that reach the postal code, or all without one. */
+export async function deliveryConditions(
+  scope: Scope,
+  postalCode: string | null,
+  now: string = clock(),
+): Promise<DeliveryConditions[]> {
+  const today = localMoment(now, scope.supplier.timeZone)
+  const offered = deliveryTypesOf(scope.features)
+  const found = await scope.db.many(findConditions, [scope.supplier.id, postalCode, today.date])
+  return found.flatMap((row) => {
+    const option = offered.includes(row.type) ? toOption(row, ZERO_CENTS, today) : null
+    return option === null ? [] : [{ ...option, area: row.area }]
+  })
 }
 
 const findHalves = statement('delivery.halves', {

@@ -38,6 +38,28 @@ async function aShopper(reais = 50) {
   return { store, person, product }
 }
 
+test('the conditions of delivery are read without a cart, for the store and for a postal code', async () => {
+  const store = await aStore(pool)
+  await aDelivery(store, { feeCents: 990, freeFromCents: 10_000, minimumCents: 3000 })
+  await aPickup(store)
+  const conditions = async (query: { cep?: string }) => {
+    const { body } = await call(wire.deliveryConditions, { params: { idfornecedor: store.slug }, query })
+    return body.formasEntrega.map(({ tipoEntrega, taxaEntrega, gratisApartirDe, valorMinimo, agendamento, area }) => [
+      tipoEntrega,
+      taxaEntrega,
+      gratisApartirDe,
+      valorMinimo,
+      agendamento.length > 0,
+      area,
+    ])
+  }
+  const delivery = ['DELIVERY', 9.9, 100, 30, true, expect.any(String)]
+  const pickup = ['RETIRADA', 0, null, 0, true, null]
+  expect(await conditions({})).toEqual([delivery, pickup])
+  expect(await conditions({ cep: '05435-000' })).toEqual([delivery, pickup])
+  expect(await conditions({ cep: '20040-002' })).toEqual([pickup])
+})
+
 describe('ways to receive at an address', () => {
   test('are those whose area holds it, with fee, period and dates', async () => {
     const { store, person } = await aShopper()

@@ -6,9 +6,11 @@ import { ensure } from '#domain/failure.ts'
 import { findAddress } from '#server/modules/address/queries.ts'
 import { priceViewOf } from '#server/modules/catalog/product-row.ts'
 import { readCart } from '#server/modules/cart/read-cart.ts'
+import { cachedReply } from '#server/platform/http/cached-reply.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import {
+  deliveryConditions,
   deliveryTypeOf,
   listDeliveryOffers,
   listDeliveryOptions,
@@ -25,6 +27,16 @@ export function deliveryRoutes(server: Server): void {
     ])
     const options = await listDeliveryOptions(scope, { type, place, items: cart.items })
     return { formasEntrega: options.map(wire.encodeDeliveryOption) }
+  })
+
+  serve(server, wire.deliveryConditions, async ({ scope, input: { query } }) => {
+    const postalCode = query.cep === undefined ? null : parsePostalCode(query.cep)
+    ensure(query.cep === undefined || postalCode !== null, 'address.invalidPostalCode')
+    const load = async () => ({
+      formasEntrega: (await deliveryConditions(scope, postalCode)).map(wire.encodeDeliveryConditions),
+    })
+    // Of the many postal codes none is worth the memory.
+    return postalCode === null ? cachedReply(scope, ['delivery conditions'], load) : load()
   })
 
   serve(server, wire.deliveryOptionsByPostalCode, async ({ scope, input: { params, query, body } }) => {

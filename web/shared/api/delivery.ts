@@ -1,8 +1,10 @@
 import type { CallOptions } from '#contract/client.ts'
 import {
+  decodeDeliveryConditions,
   decodeDeliveryOffer,
   decodeDeliveryOption,
   decodeServiceAreas,
+  deliveryConditions,
   deliveryOptions,
   deliveryOptionsByPostalCode,
   serviceAreas,
@@ -10,7 +12,7 @@ import {
 import { encodeDeliveryType } from '#contract/values.ts'
 import { unitsFromQuantity, type Quantity } from '#domain/amounts.ts'
 import type { Coordinates } from '#domain/customer/address.ts'
-import type { DeliveryOffer, DeliveryOption } from '#domain/delivery/delivery-option.ts'
+import type { DeliveryConditions, DeliveryOffer, DeliveryOption } from '#domain/delivery/delivery-option.ts'
 import type { ServiceMap } from '#domain/delivery/service-area.ts'
 import type { DeliveryType } from '#domain/order/order.ts'
 import { SESSION, sessionOf, type ApiContext } from './api-context.ts'
@@ -75,6 +77,16 @@ export const deliveryApi = ({ call, supplier }: ApiContext) => ({
       options,
     )
     return formasEntrega.map(decodeDeliveryOffer)
+  },
+
+  /** The ways to receive for an empty cart; with a postal code (8 digits) only the deliveries that reach it. */
+  conditions: async (postalCode: string | null, options?: CallOptions): Promise<readonly DeliveryConditions[]> => {
+    const { formasEntrega } = await call(
+      deliveryConditions,
+      { params: { idfornecedor: supplier.id }, query: postalCode === null ? {} : { cep: postalCode } },
+      options,
+    )
+    return formasEntrega.map(decodeDeliveryConditions)
   },
 
   /** The areas that the store delivers to, and its pickup stores. */

@@ -24,6 +24,7 @@ export const deliveryRunsText = dictionary('delivery-runs', {
   remove: (number: number) => `Tirar o pedido ${number} da rota`,
   dissolve: 'Desfazer a rota',
   open: 'Abrir a rota',
+  print: 'Imprimir na ordem das paradas',
   start: 'Sair para entrega',
   startMore: 'Levar as paradas novas',
   started: 'Em entrega',

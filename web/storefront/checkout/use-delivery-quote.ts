@@ -23,9 +23,7 @@ interface DeliveryQuote {
  */
 export function useDeliveryQuote(data: CheckoutData): DeliveryQuote {
   const { cart, features, savedCart } = useStoreData()
-  const [picked, setPicked] = useState<Pick<CheckoutChoices, 'optionId' | 'date' | 'paymentId' | 'subscriptionTypeId'>>(
-    data.wanted,
-  )
+  const [picked, setPicked] = useState<Pick<CheckoutChoices, 'optionId' | 'date' | 'paymentId'>>(data.wanted)
   const navigate = useNavigate()
   const browser = useBrowser()
   const chooseDelivery = useChooseDelivery()
@@ -51,13 +49,13 @@ export function useDeliveryQuote(data: CheckoutData): DeliveryQuote {
     void navigate(`/finalizar${search}`, { replace: true, preventScrollReset: true })
   }
 
-  /** What is chosen here counts in the whole store. */
+  /** What is chosen here counts in the whole store, but for an address that is not served: that is only tried here. */
   const changeDelivery = (change: Partial<CheckoutChoices>) => {
     go(change)
     const address = data.addresses.find(({ id }) => id === change.addressId)
     chooseDelivery({
       ...(change.type ? { deliveryType: change.type } : {}),
-      ...(address ? { place: placeOfAddress(address) } : {}),
+      ...(address && address.isServed !== false ? { place: placeOfAddress(address) } : {}),
     })
   }
 

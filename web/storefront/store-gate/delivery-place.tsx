@@ -74,7 +74,7 @@ export async function action(args: ActionFunctionArgs): Promise<Problem | Respon
 
 export function Component() {
   const text = useText(entranceText)
-  const { supplier } = useStoreData()
+  const { supplier, account } = useStoreData()
   const { returnTo } = useLoaderData<typeof loader>()
   const problem = useActionData<Problem>()
   const isBusy = useNavigation().state !== 'idle'
@@ -92,7 +92,13 @@ export function Component() {
       )}
       <PlaceForm problem={problem} isBusy={isBusy} />
       <p className={`${textStyle.muted} ${style.account}`}>
-        {text.haveAccount} <Link to={signInPath(returnTo)}>{text.signIn}</Link>
+        {account ? (
+          <Link to="/enderecos">{text.ownAddresses}</Link>
+        ) : (
+          <>
+            {text.haveAccount} <Link to={signInPath(returnTo)}>{text.signIn}</Link>
+          </>
+        )}
       </p>
     </div>
   )
