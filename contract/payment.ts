@@ -35,7 +35,14 @@ export const paymentMethods = endpoint({
   area,
   access: 'public',
   params: Type.Object({ sessao: Sessao, idfornecedor: ReferenciaFornecedor }),
-  query: Type.Object({ idcliente: Type.Optional(Type.String({ maxLength: 40 })) }),
+  query: Type.Object({
+    idcliente: Type.Optional(Type.String({ maxLength: 40 })),
+    tipoPessoa: Type.Optional(
+      Type.Union([Type.Literal('FISICA'), Type.Literal('JURIDICA')], {
+        description: 'Para visitantes: também as formas só de pessoas, ou só de empresas',
+      }),
+    ),
+  }),
   reply: Type.Array(FormaPagamento),
 })
 

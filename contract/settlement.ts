@@ -63,6 +63,18 @@ export const getSettlement = endpoint({
   reply: Quitacao,
 })
 
+export const checkSettlement = endpoint({
+  method: 'POST',
+  path: '/v4/payment/invoices/:idcliente/:idquitacao/check',
+  summary:
+    'Perguntar ao banco se a cobrança das faturas foi paga; perguntas mais frequentes que as da própria loja não chegam ao banco',
+  area,
+  access: 'order.see',
+  customer: 'params.idcliente',
+  params: daQuitacao,
+  reply: Type.Object({ encerrada: Type.Boolean({ description: 'Nada mais espera por pagamento nesta cobrança' }) }),
+})
+
 export const getSettlementBoleto = endpoint({
   method: 'GET',
   path: '/v4/payment/invoices/:idcliente/:idquitacao/boleto',

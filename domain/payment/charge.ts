@@ -66,14 +66,16 @@ export interface PaymentVerdict {
   readonly excess: Cents
 }
 
-/** Statuses in which an order takes money. */
-const BEFORE_PRICE: readonly OrderStatus[] = ['quote-requested', 'quote-priced']
+const WITHOUT_PRICE: readonly OrderStatus[] = ['quote-requested', 'quote-priced', 'cancelled']
+
+/** Whether there is a total to pay: not for a quote before it is accepted, nor for a cancelled order. */
+export const takesMoney = (status: OrderStatus): boolean => !WITHOUT_PRICE.includes(status)
 
 /** What money does to its order (rules §2): late, short, over- and double payments are stored for staff to decide. */
 export function judgePayment(order: OrderToPay, payment: IncomingPayment): PaymentVerdict {
   const { amount, receivedAt, expiresAt } = payment
   const late = { pays: false, problem: 'late', excess: amount } as const
-  if (order.status === 'cancelled' || BEFORE_PRICE.includes(order.status)) return late
+  if (!takesMoney(order.status)) return late
   if (order.paymentState !== 'open') return { pays: false, problem: 'double', excess: amount }
   if (expiresAt !== null && instantOf(receivedAt) > instantOf(expiresAt)) return late
   const excess = subtractCents(addCents(payment.before, amount), order.total)

@@ -5,9 +5,13 @@ import { NO_SECRETS, type ProviderKind } from '#domain/payment/provider-account.
 import { startSandbox } from '#sandbox/server.ts'
 import type { Fault } from '#sandbox/bank.ts'
 import { NO_SERVICES } from '#server/config.ts'
+import { PaymentAccounts } from '#server/modules/charge/accounts.ts'
+import { checkDueCharges } from '#server/modules/charge/check-charges.ts'
+import { openStoreScope } from '#server/platform/http/request-context.ts'
 import { ownDatabase } from '../database.ts'
 import { freePort } from '../free-port.ts'
 import { ownApp, type TestApp } from './app.ts'
+import { eventsHandledIn } from './outbox.ts'
 import { aStaffMember } from './people.ts'
 import type { StoreBuilder } from './store.ts'
 
@@ -39,7 +43,15 @@ export async function testAppWithSandbox() {
   /** Has requests about a charge, or whose path begins so, answered with a fault. */
   const fault = (match: { reference?: string; route?: string; method?: string; nth?: number }, kind: Fault) =>
     control('rules', { rules: [{ match, fault: kind }] })
-  return { ...app, sandboxUrl: sandbox.url, control, fault }
+  /** What the schedule does each minute, as if every open charge of the store were due. */
+  const checkCharges = async ({ id }: Pick<StoreBuilder, 'id'>): Promise<void> => {
+    const { appContext } = app.server()
+    // A job that sends a charge at the same time locks it, and a locked charge is left for the next minute.
+    await eventsHandledIn(app.pool, [id])
+    await app.pool.query('update charge set check_at = now() where supplier_id = $1 and check_at is not null', [id])
+    await checkDueCharges(appContext.db, (id) => openStoreScope(appContext, id), new PaymentAccounts(appContext))
+  }
+  return { ...app, sandboxUrl: sandbox.url, control, fault, checkCharges }
 }
 
 /** What the fields in the browser do: the card itself goes to the provider alone. */
@@ -52,7 +64,8 @@ export async function cardTokenOf({ sandboxUrl }: { readonly sandboxUrl: string 
   return ((await response.json()) as { id: string }).id
 }
 
-const SETTINGS = {
+/** Of an account at the sandbox. */
+export const SANDBOX_SETTINGS = {
   environment: 'sandbox',
   baseUrl: '',
   tokenUrl: '',
@@ -80,7 +93,7 @@ export async function aPaymentAccount(
       kind === 'api-pix'
         ? { ...NO_SECRETS, clientId: `banco-${seller}`, clientSecret: 'segredo do banco' }
         : { ...NO_SECRETS, accessToken: `SANDBOX-${seller}`, webhookSecret: `segredo-${seller}` }
-    const body = account.encodeAccountChange({ settings: SETTINGS, secrets, isActive: true })
+    const body = account.encodeAccountChange({ settings: SANDBOX_SETTINGS, secrets, isActive: true })
     const saved = await app.call(account.savePaymentAccount, { params: params(kind), body, headers })
     const tested = await app.call(account.testPaymentAccount, { params: params(kind), headers })
     const errors = [...tested.body].map(({ erroDoTeste }) => erroDoTeste).filter((error) => error !== null)

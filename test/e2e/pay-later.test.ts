@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { anOpenStore, type OpenStoreFields } from '#test/builders/checkout.ts'
 import { aQuote } from '#test/builders/orders.ts'
 import { aCustomer, anAddress } from '#test/builders/people.ts'
+import { aPaymentMethod } from '#test/builders/selling.ts'
 import { aProduct } from '#test/builders/store.ts'
 import { expectAccessible } from './accessibility.ts'
 import { demonstration } from './demonstration.ts'
@@ -14,9 +15,9 @@ const newVisitor = browserAt(origin)
 /** The stores of the builders have no pictures. */
 const NO_PICTURES = [/superon\/imagens/, /404/]
 
-async function aShopper(fields: OpenStoreFields) {
+async function aShopper(fields: OpenStoreFields, creditLimitCents = 0) {
   const store = await anOpenStore(pool, fields)
-  const customer = await aCustomer(store)
+  const customer = await aCustomer(store, { creditLimitCents })
   await anAddress(store, customer.customerId)
   await fillCart(store, customer, [{ id: (await aProduct(store, { name: 'Queijo', price: 30 })).id, quantidade: 1 }])
   const { page } = await newVisitor({
@@ -86,4 +87,44 @@ test('cash at the door: what it is to be changed from is at least the total', as
   await page.waitForURL(/\/submissao\/1$/)
   await page.goto(`/${store.slug}/pedidos/1`)
   await main.getByText('para R$ 50,00: R$ 20,00 de volta').waitFor()
+})
+
+test('an order on account becomes an invoice within the limit, until the customer pays in another way', async () => {
+  const { store, page, main } = await aShopper({ payment: { kind: 'account', flow: 'pick-first' } }, 10_000)
+  await aPaymentMethod(store, { kind: 'cash', flow: 'pick-first' })
+  const change = async (to: RegExp) => {
+    await page.goto(`/${store.slug}/pedidos/1`)
+    await ready(page)
+    await main.getByRole('link', { name: 'Trocar forma de pagamento' }).click()
+    await arriveAt(page, 'Trocar o pagamento do pedido 1')
+    await main.getByRole('radio', { name: to }).check()
+    await main.getByRole('button', { name: 'Trocar forma de pagamento' }).click()
+    await page.waitForURL(/\/submissao\/1$/)
+  }
+  const seeInvoices = async (available: RegExp) => {
+    await page.goto(`/${store.slug}/conta/faturas`)
+    await ready(page)
+    await main.getByText(available).first().waitFor()
+  }
+  await page.goto(`/${store.slug}/finalizar`)
+  await ready(page)
+  await main
+    .getByText(/Crédito disponível: R\$\s100,00/)
+    .first()
+    .waitFor()
+  await main.getByRole('radio', { name: /^account/ }).check()
+  await submitButton(page).click()
+  await page.waitForURL(/\/submissao\/1$/)
+  await arriveAt(page, 'Pedido enviado!')
+  await seeInvoices(/R\$\s70,00/)
+  await main.getByRole('heading', { name: /^Fatura nº/ }).waitFor()
+  await expectAccessible(page)
+
+  await change(/^cash/)
+  await seeInvoices(/R\$\s100,00/)
+  await main.getByText('Nada a pagar').waitFor()
+
+  await change(/^account/)
+  await seeInvoices(/R\$\s70,00/)
+  await main.getByRole('heading', { name: /^Fatura nº/ }).waitFor()
 })

@@ -54,9 +54,15 @@ test('a page that is open finds a payment of which the bank does not tell', asyn
      update charge set check_at = 'infinity' where supplier_id = $1`,
     [store.id],
   )
+  await page.setViewportSize({ width: 360, height: 740 })
   await page.clock.install()
   await page.goto(`/${store.slug}/submissao/${number}`)
   await ready(page)
+  // A phone cannot read its own screen: what it can do is in sight at once, above the bar at its foot.
+  const copy = await main.getByRole('button', { name: 'Copiar código' }).boundingBox()
+  const bar = await page.getByRole('navigation', { name: 'Navegação principal' }).boundingBox()
+  expect((copy?.y ?? Infinity) + (copy?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
+  await main.getByText('Pague até').waitFor()
   const paid = await app.call(playBank, {
     params: { numorder: number, idclient: buyer.customerId },
     headers: { cookie: `commerce-auth-token=${buyer.token}`, 'x-idfornecedor': store.slug },

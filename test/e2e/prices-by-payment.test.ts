@@ -4,8 +4,9 @@ import { centsFromReais } from '#domain/amounts.ts'
 import { aCustomer, anAddress } from '#test/builders/people.ts'
 import { aDelivery, aPaymentMethod } from '#test/builders/selling.ts'
 import { aProduct, aStore } from '#test/builders/store.ts'
+import { expectAccessible } from './accessibility.ts'
 import { demonstration } from './demonstration.ts'
-import { amountOf, arriveAt, cardOf, centsIn, choose, searchBox } from './shopping.ts'
+import { amountOf, arriveAt, cardOf, centsIn, choose, quantityOf, searchBox } from './shopping.ts'
 import { browserAt, ready } from './visitor.ts'
 
 const { origin, pool, fillCart } = demonstration()
@@ -62,6 +63,34 @@ test('a visitor sees list, product and suggestions at the prices of the method, 
   }
 })
 
+test('a product says what it costs by the cheapest method and for a kilogram, a touch takes a tier, and weight is added in grams', async () => {
+  const { store } = await aVaryingStore()
+  const { slug } = await aProduct(store, {
+    name: 'Café',
+    price: 20,
+    packaging: '500 g',
+    tiers: [{ from: 10, price: 18 }],
+  })
+  const { token } = await aCustomer(store)
+  const { page } = await newVisitor({ token, expectedFaults: NO_LOGO })
+  await page.goto(`/${store.slug}/produto/${slug}`)
+  await ready(page)
+  const main = page.locator('main')
+  await main.getByText(/^R\$\s40,00\/kg$/).waitFor()
+  await main.getByText(/^R\$\s18,00 com Pix$/).waitFor()
+  await main.getByRole('button', { name: '10 un: levar esta quantidade' }).click()
+  await expect.poll(() => quantityOf(main, 'Café').inputValue()).toBe('10')
+  await expectAccessible(page, 'a product with tiers')
+  await page.goto(`/${store.slug}/carrinho`)
+  await main.getByText('Economia de R$ 20,00').waitFor()
+
+  const meat = await aProduct(store, { name: 'Picanha', price: 89.9, unit: 'kg', granularity: 0.25, min: 0.5 })
+  await page.goto(`/${store.slug}/produto/${meat.slug}`)
+  await ready(page)
+  await main.getByRole('button', { name: /^Adicionar 500 g · R\$\s44,95: Picanha$/ }).click()
+  await main.getByText(/^500 g no carrinho: R\$\s44,95$/).waitFor()
+})
+
 test('a customer’s cart and checkout follow the choice, wherever it is made', async () => {
   const { store, product } = await aVaryingStore()
   const customer = await aCustomer(store)
@@ -82,8 +111,9 @@ test('a customer’s cart and checkout follow the choice, wherever it is made', 
   expect(await amountOf(summary, /^Total$/)).toBe(centsFromReais(36))
 
   await choose(page, /^Boleto/)
-  await priceSwitch(page).filter({ hasText: 'Boleto' }).waitFor()
+  await summary.locator('dl > div').filter({ hasText: 'Total' }).getByText(/40,00/).waitFor()
   expect(await amountOf(summary, /^Total$/)).toBe(centsFromReais(40))
   await page.goto(`/${store.slug}/carrinho`)
+  await priceSwitch(page).filter({ hasText: 'Boleto' }).waitFor()
   expect(await amountOf(summary, /^Total$/)).toBe(centsFromReais(40))
 })

@@ -250,7 +250,7 @@ export class PaymentAccounts {
   }
 }
 
-/** @throws Failure record.changedMeanwhile where somebody else changed one of the same settings. */
+/** @throws Failure record.changedMeanwhile where another person changed one of the same settings. */
 function mergedAccount(
   known: AccountRow,
   seen: NonNullable<AccountChange['seen']>,

@@ -1,16 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import * as wire from '#contract/charge.ts'
 import { barcodeOfLine, parseBarcode } from '#domain/payment/boleto.ts'
-import { openStoreScope } from '#server/platform/http/request-context.ts'
 import { aBuyer, anOpenStore, type Buyer, type OpenStore } from '#test/builders/checkout.ts'
 import { aPaymentAccount, testAppWithSandbox } from '#test/builders/payment-sandbox.ts'
 import { anAddress } from '#test/builders/people.ts'
 import { aProduct } from '#test/builders/store.ts'
-import { PaymentAccounts } from './accounts.ts'
-import { checkDueCharges } from './check-charges.ts'
 
 const app = await testAppWithSandbox()
-const { call, pool, control, fault } = app
+const { call, pool, control, fault, checkCharges } = app
 
 interface Shop {
   readonly store: OpenStore
@@ -66,13 +63,6 @@ const paymentsOf = async ({ store }: Shop) =>
     )
   ).rows
 
-/** What the clock does each minute, as if every charge were due. */
-async function checkNow({ store }: Shop): Promise<void> {
-  const { appContext } = app.server()
-  await pool.query('update charge set check_at = now() where supplier_id = $1 and check_at is not null', [store.id])
-  await checkDueCharges(appContext.db, (id) => openStoreScope(appContext, id), new PaymentAccounts(appContext))
-}
-
 /** The last day of the boleto, and the three business days after it, are over. */
 const endBoleto = ({ store }: Shop) =>
   pool.query(
@@ -119,7 +109,7 @@ describe('a boleto', () => {
       await fault({ reference }, { kind: 'webhook', mode: 'lost' })
       await control(`charges/${reference}/pay`)
     }
-    await checkNow(shop)
+    await checkCharges(shop.store)
     await waitFor(shop, 'PAGO')
     await expect
       .poll(async () => (await paymentsOf(shop)).map(({ problem }) => problem).toSorted())
@@ -136,7 +126,7 @@ describe('a boleto', () => {
       await control(`charges/${boleto}/pay`)
       if (mode === 'lost' || mode === 'late') {
         expect(await statusOf(shop)).toBe('AGUARDANDOPAGAMENTO')
-        await checkNow(shop)
+        await checkCharges(shop.store)
       }
       if (mode === 'late') await control('webhooks/flush')
       await waitFor(shop, 'PAGO')
@@ -148,7 +138,7 @@ describe('a boleto', () => {
     const shop = await anOrderByBoleto()
     const boleto = await boletoOf(shop)
     await endBoleto(shop)
-    await checkNow(shop)
+    await checkCharges(shop.store)
     expect([await statusOf(shop), await statesOf(shop)]).toEqual(['CANCELADO', ['expired']])
     await control(`charges/${boleto}/pay`)
     await expect.poll(() => paymentsOf(shop)).toEqual([{ amount: 3000, problem: 'late' }])
@@ -190,9 +180,9 @@ describe('Mercado Pago', () => {
     await fault({ reference: boleto }, { kind: 'webhook', mode: 'lost' })
     await control(`charges/${boleto}/pay`)
     await fault({ reference: boleto, method: 'GET', nth: 1 }, { kind: 'status', status: 500 })
-    await checkNow(shop)
+    await checkCharges(shop.store)
     expect([await statusOf(shop), await statesOf(shop)]).toEqual(['AGUARDANDOPAGAMENTO', ['pending']])
-    await checkNow(shop)
+    await checkCharges(shop.store)
     expect(await statusOf(shop)).toBe('PAGO')
   })
 
@@ -200,7 +190,7 @@ describe('Mercado Pago', () => {
     const shop = await anOrderByBoleto()
     const boleto = await boletoOf(shop)
     await fault({ reference: boleto, method: 'GET', nth: 1 }, { kind: 'new-status' })
-    await checkNow(shop)
+    await checkCharges(shop.store)
     expect(await statesOf(shop)).toEqual(['pending'])
   })
 

@@ -3,6 +3,7 @@ import type { ActingCustomer } from '#domain/access/actor.ts'
 import { reaisFromCents, subtractCents, type BasisPoints, type Cents } from '#domain/amounts.ts'
 import type { CouponBenefit } from '#domain/coupon/coupon.ts'
 import { ensure, Failure } from '#domain/failure.ts'
+import { raiseNeedsApproval } from '#domain/order/approval.ts'
 import { repriceOrder, type LineToReprice, type RepricedOrder } from '#domain/order/reprice.ts'
 import { isChargedOnline, isOnAccount, isPaidFirst, type PaymentMethod } from '#domain/payment/payment-method.ts'
 import { isMethodOpen } from '#domain/payment/receipt.ts'
@@ -52,7 +53,9 @@ const findPriced = statement('charge.priced-order', {
      exists (select from invoice i where i.supplier_id = $1 and i.order_number = o.number and i.paid_cents > 0) as has_paid_invoice,
      (select json_agg(json_build_object('position', l.position, 'ordered', coalesce(l.ordered_quantity, l.quantity),
         'quantity', l.quantity, 'isGiftWrapped', l.is_gift_wrapped, 'weightTolerance', l.weight_tolerance, 'unitPrice', l.unit_price,
-        'rule', l.price_rule, 'replaces', l.replaces, 'terms', nullif(l.terms, '{}')) order by l.position)
+        'rule', l.price_rule, 'replaces', l.replaces,
+        'orderedProductId', coalesce((select r.product_id from order_line r where r.supplier_id = $1 and r.order_number = o.number
+          and r.position = l.replaces), l.product_id), 'terms', nullif(l.terms, '{}')) order by l.position)
       from order_line l where l.supplier_id = $1 and l.order_number = o.number) as lines
    from purchase_order o where o.supplier_id = $1 and o.number = $2`,
 })
@@ -71,6 +74,13 @@ const saveLines = statement('charge.reprice-lines', {
      as n(position, unit_price, rule, items, packaging, discount, total)
    where l.supplier_id = $1 and l.order_number = $2 and l.position = n.position`,
 })
+const lockLimit = statement('charge.lock-approval-limit', {
+  parameters: [uuid, uuid, uuid],
+  row: { approvalAbove: nullable(narrow<Cents>(int8)) },
+  sql: `select approval_above_cents as approval_above from linked_user
+   where supplier_id = $1 and customer_id = $2 and login_id = $3 and is_active
+   for share`,
+})
 
 export interface WantedMethod {
   readonly methodId: string
@@ -85,7 +95,8 @@ export interface WantedMethod {
  * Has one of the customer's own orders paid in another way, at the prices of that way. What is open of the former charge is ended at
  * its provider first; money that came in by then keeps the method as it is. Credit is taken, or given back, with the change.
  * @throws Failure order.notFound, payment.methodNotFound, payment.methodFixed, payment.belowMinimum, payment.alreadyPaid,
- * payment.providerUnavailable, order.totalChanged, order.overCredit, order.overdueInvoices
+ * payment.providerUnavailable, order.totalChanged, order.overCredit, order.overdueInvoices, order.raiseNeedsApproval where a linked user
+ * would raise the total above what may be ordered without the principal
  */
 export async function changeMethod(
   scope: Scope,
@@ -111,10 +122,12 @@ export async function changeMethod(
       seenReais: reaisFromCents(wanted.seenTotal),
       nowReais: reaisFromCents(totals.total),
     })
+  await ensureApproved(scope, customer, order.total, totals.total)
   await endFormerCharges(scope, accounts, number)
   await inTransaction(scope, async (scope) => {
     await scope.db.one(lockOrderToCharge, [scope.supplier.id, number])
     const current = await repriced(scope, customer, number, method)
+    await ensureApproved(scope, customer, current.order.total, current.totals.total)
     await store(scope, current, method, wanted.installments)
     await recordEvent(scope, {
       action: 'payment.method-changed',
@@ -127,6 +140,21 @@ export async function changeMethod(
     })
   })
   return change
+}
+
+/** @throws Failure order.raiseNeedsApproval, order.notAllowed */
+async function ensureApproved(
+  { db, supplier, actor }: Scope,
+  { id }: ActingCustomer,
+  before: Cents,
+  after: Cents,
+): Promise<void> {
+  if (actor.kind !== 'linked-user' || after <= before) return
+  const limit = await db.one(lockLimit, [supplier.id, id, actor.loginId])
+  ensure(limit, 'order.notAllowed')
+  ensure(!raiseNeedsApproval(before, after, limit.approvalAbove), 'order.raiseNeedsApproval', {
+    nowReais: reaisFromCents(after),
+  })
 }
 
 /** Unless its end is known at the provider, the former charge could be paid besides the new one. */
@@ -168,15 +196,16 @@ async function repriced(
   const countsMultiple = lines.find(({ terms }) => terms !== null)?.terms?.countsMultiple ?? features.countsMultiple
   const totals = repriceOrder(lines, { adjustment, coupon, deliveryFee, countsMultiple, isPicked })
   ensure(totals.items >= method.minimum, 'payment.belowMinimum', { minimumReais: reaisFromCents(method.minimum) })
-  if (isOnAccount(method.kind)) await ensureCredit(scope, customer.id, totals.total)
+  if (isOnAccount(method.kind)) await ensureCredit(scope, order, totals.total)
   return { order, positions: lines.map(({ position }) => position), totals, adjustment, methodName, isPicked }
 }
 
-/** That the customer may buy for as much on account. @throws Failure order.overdueInvoices, order.overCredit */
-async function ensureCredit(scope: Scope, customerId: string, total: Cents): Promise<void> {
+/** That the customer may have the order for as much on account. @throws Failure order.overdueInvoices, order.overCredit */
+async function ensureCredit(scope: Scope, { customerId, paymentKind, total: before }: OrderToCharge, total: Cents) {
   await ensureNoneOverdue(scope, customerId)
   const { limit, used } = await readBalance(scope, customerId)
-  const available = subtractCents(limit, used)
+  const usedByOthers = isOnAccount(paymentKind) ? subtractCents(used, before) : used
+  const available = subtractCents(limit, usedByOthers)
   if (total > available) throw new Failure('order.overCredit', { availableReais: reaisFromCents(available) })
 }
 
@@ -186,7 +215,7 @@ async function ensureCredit(scope: Scope, customerId: string, total: Cents): Pro
  */
 function mayChange(order: OrderToCharge, method: PaymentMethod): boolean {
   if (order.status === 'awaiting-payment') return isChargedOnline({ paymentKind: method.kind })
-  return isMethodOpen(order) && !(isOnAccount(order.paymentKind) && isOnAccount(method.kind))
+  return isMethodOpen(order)
 }
 
 async function store(

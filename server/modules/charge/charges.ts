@@ -108,12 +108,13 @@ export const findChargeByRef = statement('charge.by-ref', {
 })
 
 // The end of a boleto is the end of a day at the store.
+// By the clock, not by the transaction: every process that reads both halves of a boleto sends the Pix first.
 export const insertCharge = statement('charge.insert', {
   parameters: [uuid, uuid, uuid, int8, uuid, text, int8, timestamptz, date, date, text, int2, uuid],
   row: chargeRow,
   sql: `insert into charge as c
-     (supplier_id, id, group_id, order_number, provider_id, method, amount_cents, expires_at, due_on, installments, settlement_id)
-   values ($1, $2, $3, $4, $5, $6, $7, coalesce($8, ($10::date + 1)::timestamp at time zone $11::text), $9, $12, $13)
+     (supplier_id, id, group_id, order_number, provider_id, method, amount_cents, expires_at, due_on, installments, settlement_id, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, coalesce($8, ($10::date + 1)::timestamp at time zone $11::text), $9, $12, $13, clock_timestamp())
    returning ${COLUMNS}`,
 })
 

@@ -26,6 +26,7 @@ import { endCharge, makeRefund, refreshCharge } from './close-charges.ts'
 import { ProviderError } from './provider.ts'
 import { ownOrder } from './receipts.ts'
 import { failedCharge, sendCharge } from './request-charge.ts'
+import { ownSettlement } from './settlements.ts'
 
 const BATCH = 100
 /** An expired charge is ended a little later: a payment of the last second is on its way. */
@@ -45,6 +46,12 @@ const takeDueOfOrder = statement('charge.take-due-of-order', {
   row: { id: uuid, checks: int4 },
   sql: `update charge set checks = checks + 1, check_at = now() + interval '15 minutes'
    where supplier_id = $1 and order_number = $2 and check_at <= now() and state in ('requested', 'pending') returning id, checks`,
+})
+const takeDueOfSettlement = statement('charge.take-due-of-settlement', {
+  parameters: [uuid, uuid],
+  row: { id: uuid, checks: int4 },
+  sql: `update charge set checks = checks + 1, check_at = now() + interval '15 minutes'
+   where supplier_id = $1 and settlement_id = $2 and check_at <= now() and state in ('requested', 'pending') returning id, checks`,
 })
 const setNextCheck = statement('charge.set-next-check', {
   parameters: [uuid, uuid, float8, timestamptz],
@@ -117,6 +124,23 @@ export async function checkOwnCharges(
   for (const { id, checks } of await db.many(takeDueOfOrder, [supplier.id, number]))
     await checkSafely(scope, accounts, id, checks)
   return (await ownOrder(scope, customer, number)).paymentState !== 'open'
+}
+
+/**
+ * The same for a charge of invoices.
+ * @returns whether nothing is to be paid by it any more
+ * @throws Failure invoice.notFound
+ */
+export async function checkOwnSettlement(
+  scope: Scope,
+  accounts: PaymentAccounts,
+  customer: ActingCustomer,
+  id: string,
+): Promise<boolean> {
+  await ownSettlement(scope, customer, id)
+  for (const charge of await scope.db.many(takeDueOfSettlement, [scope.supplier.id, id]))
+    await checkSafely(scope, accounts, charge.id, charge.checks)
+  return liveCharges((await ownSettlement(scope, customer, id)).charges).length === 0
 }
 
 async function checkSafely(scope: Scope, accounts: PaymentAccounts, id: string, checks: number): Promise<void> {

@@ -7,6 +7,7 @@ import type { OrderStatus } from '#domain/order/order.ts'
 import {
   judgePayment,
   paymentActions,
+  takesMoney,
   type MoneyOrder,
   type PaymentAction,
   type PaymentAttention,
@@ -126,7 +127,7 @@ export async function paymentsToDecideOf(scope: Scope, number: number): Promise<
 }
 
 const actionsFor = ({ problem, orderStatus }: Pick<PaymentToDecide, 'problem' | 'orderStatus'>) =>
-  paymentActions(problem, orderStatus !== null && orderStatus !== 'cancelled')
+  paymentActions(problem, orderStatus !== null && takesMoney(orderStatus))
 
 const RESOLUTION = { accept: 'accepted', 'charge-difference': 'charged', refund: 'refunded' } as const
 
@@ -176,7 +177,7 @@ const insertRecorded = statement('payment.insert-recorded', {
 
 /**
  * Money that no provider reports: a Pix to the key alone, cash, a card machine. It pays the order where it fits, as any other.
- * @throws Failure order.notFound, payment.alreadyPaid
+ * @throws Failure order.notFound, payment.alreadyPaid, payment.quoteNotAccepted
  */
 export async function recordPayment(scope: Scope, number: number, amount: Cents): Promise<void> {
   ensure(Number.isSafeInteger(number), 'order.notFound')
@@ -185,6 +186,7 @@ export async function recordPayment(scope: Scope, number: number, amount: Cents)
     const order = await scope.db.one(findOrderToCharge, [scope.supplier.id, number])
     ensure(order, 'order.notFound')
     ensure(order.paymentState === 'open' && order.status !== 'cancelled', 'payment.alreadyPaid')
+    ensure(takesMoney(order.status), 'payment.quoteNotAccepted')
     await takeRecorded(scope, order, amount)
   })
 }

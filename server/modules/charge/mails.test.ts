@@ -47,8 +47,8 @@ test('a disputed card is mailed to those who look after the money, and to nobody
   const card = { idtransacao: body.idtransacao, token: await cardTokenOf(app, 'APRO'), bandeira: 'master', parcelas: 1 }
   expect((await call(wire.payByCard, { params, body: card, headers })).body.situacao).toBe('PAGA')
   await control(`charges/${body.idtransacao}/chargeback`)
-  await expect.poll(() => subjectsTo(finance.email)).toEqual([`Pagamento contestado: pedido nº ${number}`])
+  await expect.poll(() => subjectsTo(finance.email)).toEqual([`Contestação do pagamento do pedido nº ${number}`])
   expect(await subjectsTo(picker.email)).toEqual([])
   expect((await buyer.detail(number)).body.status).toBe('PAGO')
-  expect(await subjectsTo(buyer.email)).not.toContain(`Pagamento contestado: pedido nº ${number}`)
+  expect(await subjectsTo(buyer.email)).not.toContain(`Contestação do pagamento do pedido nº ${number}`)
 })

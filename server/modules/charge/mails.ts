@@ -40,7 +40,9 @@ const toOrder = ({ storeUrl }: Pick<Sender, 'storeUrl'>, number: number, label: 
 })
 
 const chargeRow = {
-  number: int8,
+  /** Null for a charge of invoices. */
+  number: nullable(int8),
+  invoices: array(int8),
   customerId: uuid,
   customerName: text,
   email: text,
@@ -49,8 +51,8 @@ const chargeRow = {
   dueOn: nullable(date),
   digitableLine: nullable(text),
   pixCode: nullable(text),
-  status: narrow<OrderStatus>(text),
-  flow: narrow<OrderFlow>(text),
+  status: nullable(narrow<OrderStatus>(text)),
+  flow: nullable(narrow<OrderFlow>(text)),
   /** Whether the order had no charge before. */
   isFirst: bool,
   financeEmails: array(text),
@@ -65,30 +67,43 @@ const findCharge = statement('charge.to-mail', {
   sql: `with finance as (
      select l.id, l.email from staff s join login l on l.id = s.login_id
      where s.supplier_id = $1 and s.is_active and s.role = 'staff' and 'finance' = any (s.modules))
-   select o.number, o.customer_id, o.customer_name, c.email, h.method, h.amount_cents as amount, h.due_on, h.digitable_line,
+   select o.number, array(select i.invoice_number from settlement_invoice i where i.supplier_id = $1 and i.settlement_id = h.settlement_id
+       order by i.invoice_number) as invoices,
+     c.id as customer_id, coalesce(o.customer_name, nullif(c.trade_name, ''), c.name) as customer_name, c.email, h.method, h.amount_cents as amount, h.due_on, h.digitable_line,
      coalesce(h.pix_code, (select p.pix_code from charge p where p.supplier_id = $1 and p.group_id = h.group_id
-       and p.order_number = h.order_number and p.state = 'pending' and p.pix_code is not null)) as pix_code, o.status, o.flow,
-     not exists (select from charge e where e.supplier_id = $1 and e.order_number = h.order_number and e.created_at < h.created_at) as is_first,
+       and p.state = 'pending' and p.pix_code is not null)) as pix_code, o.status, o.flow,
+     not exists (select from charge e where e.supplier_id = $1 and e.order_number = h.order_number
+       and e.group_id <> h.group_id and e.created_at < h.created_at) as is_first,
      array(select email from finance order by id) as finance_emails, array(select id from finance order by id) as finance_ids
-   from charge h join purchase_order o on o.supplier_id = $1 and o.number = h.order_number
-     join customer c on c.supplier_id = $1 and c.id = o.customer_id
+   from charge h left join purchase_order o on o.supplier_id = $1 and o.number = h.order_number
+     left join settlement s on s.supplier_id = $1 and s.id = h.settlement_id
+     join customer c on c.supplier_id = $1 and c.id = coalesce(o.customer_id, s.customer_id)
    where h.supplier_id = $1 and h.id = $2`,
 })
+
+const list = new Intl.ListFormat('pt-BR')
+/** `do pedido nº 5`, `das faturas nº 3 e 4` */
+const paidBy = ({ number, invoices }: Pick<ChargeToMail, 'number' | 'invoices'>): string => {
+  if (number !== null) return `do pedido nº ${number}`
+  return `${invoices.length === 1 ? 'da fatura' : 'das faturas'} nº ${list.format(invoices.map(String))}`
+}
 
 /** A boleto can be paid from now on. */
 export function boletoMail(sender: Sender, charge: ChargeToMail): Mail {
   const { number, amount, dueOn, digitableLine, pixCode } = charge
+  const name = `Boleto ${paidBy(charge)}`
+  const then = number === null ? 'confirma o pagamento' : 'começa a preparar o pedido'
   const until = dueOn === null ? '' : ` até ${day(dueOn)}`
   return {
-    subject: `Boleto do pedido nº ${number}: pague${until}`,
+    subject: `${name}: pague${until}`,
     preheader: `${reais(amount)}${until}. A linha digitável está neste e-mail.`,
-    heading: `Boleto do pedido nº ${number}`,
+    heading: name,
     paragraphs: [
-      `Pague ${reais(amount)}${until} e a loja ${sender.supplier.name} começa a preparar o pedido. O boleto leva até 3 dias úteis para ser confirmado${pixCode === null ? '' : '; o Pix é confirmado na hora'}.`,
+      `Pague ${reais(amount)}${until} e a loja ${sender.supplier.name} ${then}. O boleto leva até 3 dias úteis para ser confirmado${pixCode === null ? '' : '; o Pix é confirmado na hora'}.`,
     ],
     code: { caption: 'Linha digitável', value: formatDigitableLine(digitableLine ?? '') },
     ...(pixCode === null ? {} : { sections: [{ title: 'Pix copia e cola', rows: [{ label: pixCode, value: '' }] }] }),
-    ...toOrder(sender, number, 'Abrir o boleto em PDF'),
+    ...(number === null ? toInvoices(sender) : toOrder(sender, number, 'Abrir o boleto em PDF')),
     closing: ['Confira o nome da loja antes de pagar. Já pagou? Não precisa fazer mais nada.'],
   }
 }
@@ -206,16 +221,22 @@ export function refundMail(sender: Sender, { number, amount, method }: RowOf<typ
 }
 
 /** To those who look after the money of the store: a customer disputes a payment. */
-export const disputeMail = ({ storeUrl }: Sender, { number, customerName, amount }: ChargeToMail): Mail => ({
-  subject: `Pagamento contestado: pedido nº ${number}`,
-  preheader: `${reais(amount)}, de ${customerName}.`,
-  heading: `Contestação do pedido nº ${number}`,
-  paragraphs: [
-    `${customerName} contestou o pagamento de ${reais(amount)}. O valor fica bloqueado até a decisão.`,
-    'Responda no painel do banco ou do Mercado Pago, com a nota fiscal e a prova da entrega. O prazo é curto.',
-  ],
-  button: { label: 'Abrir o pedido na gestão', url: `${storeUrl}/gestao/pedidos/${number}` },
-})
+export const disputeMail = ({ storeUrl }: Sender, charge: ChargeToMail): Mail => {
+  const { number, customerName, amount } = charge
+  return {
+    subject: `Contestação do pagamento ${paidBy(charge)}`,
+    preheader: `${reais(amount)}, de ${customerName}.`,
+    heading: `Contestação do pagamento ${paidBy(charge)}`,
+    paragraphs: [
+      `${customerName} contestou o pagamento de ${reais(amount)}. O valor fica bloqueado até a decisão.`,
+      'Responda no painel do banco ou do Mercado Pago, com a nota fiscal e a prova da entrega. O prazo é curto.',
+    ],
+    button:
+      number === null
+        ? { label: 'Abrir os recebimentos', url: `${storeUrl}/gestao/recebimentos` }
+        : { label: 'Abrir o pedido na gestão', url: `${storeUrl}/gestao/pedidos/${number}` },
+  }
+}
 
 type MailedEvent = 'charge.issued' | 'charge.disputed' | 'payment.due' | 'payment.received' | 'refund.made'
 
@@ -274,7 +295,9 @@ async function mailAboutCharge(scope: Scope, event: DomainEvent<MailedEvent>, ch
 /** A Pix of an order that is paid first is on the page that the customer has open. */
 function issuedMail(scope: Scope, charge: ChargeToMail): Mail | null {
   if (charge.digitableLine !== null) return boletoMail(scope, charge)
+  // Invoices are paid on the page that made the charge.
+  if (charge.number === null) return null
   const isExpected = charge.method !== 'pix' || (charge.flow === 'pay-first' && charge.status === 'awaiting-payment')
   const isRepeated = charge.flow === 'pick-first' && !charge.isFirst
-  return isExpected || isRepeated ? null : dueMail(scope, charge)
+  return isExpected || isRepeated ? null : dueMail(scope, { number: charge.number, amount: charge.amount })
 }

@@ -7,12 +7,12 @@ import { mailsTo } from '#test/builders/outbox.ts'
 import { aProduct } from '#test/builders/store.ts'
 import { PaymentAccounts } from './accounts.ts'
 import { findCharge } from './charges.ts'
-import { checkDueCharges, sweepAccounts } from './check-charges.ts'
+import { sweepAccounts } from './check-charges.ts'
 import { sendCharge } from './request-charge.ts'
 import { openStoreScope } from '#server/platform/http/request-context.ts'
 
 const app = await testAppWithSandbox()
-const { call, pool, control, fault } = app
+const { call, pool, control, fault, checkCharges } = app
 
 interface Shop {
   readonly store: OpenStore
@@ -57,13 +57,6 @@ const paymentsOf = async ({ store, number }: Shop) =>
     )
   ).rows
 
-/** What the clock does each minute, as if every charge were due. */
-async function checkNow({ store }: Shop): Promise<void> {
-  const { appContext } = app.server()
-  await pool.query('update charge set check_at = now() where supplier_id = $1 and check_at is not null', [store.id])
-  await checkDueCharges(appContext.db, (id) => openStoreScope(appContext, id), new PaymentAccounts(appContext))
-}
-
 async function sweepNow(): Promise<void> {
   const { appContext } = app.server()
   await sweepAccounts(appContext.db, (id) => openStoreScope(appContext, id), new PaymentAccounts(appContext))
@@ -96,7 +89,7 @@ describe('an order by Pix', () => {
     await control(`charges/${txid}/pay`)
     if (mode !== 'twice') {
       expect(await statusOf(shop)).toBe('AGUARDANDOPAGAMENTO')
-      await checkNow(shop)
+      await checkCharges(shop.store)
     }
     if (mode === 'late') await control('webhooks/flush')
     await waitFor(shop, 'PAGO')
@@ -127,7 +120,7 @@ describe('an order by Pix', () => {
       `update charge set expires_at = now() - interval '3 minutes', created_at = now() - interval '1 hour' where supplier_id = $1`,
       [shop.store.id],
     )
-    await checkNow(shop)
+    await checkCharges(shop.store)
     expect(await statusOf(shop)).toBe('CANCELADO')
     const { rows } = await pool.query('select stock from product where supplier_id = $1 and id = $2', [
       shop.store.id,

@@ -10,7 +10,7 @@ import { serve, type Server } from '#server/platform/http/serve.ts'
 import type { PaymentAccounts } from './accounts.ts'
 import { boletoOfInvoices, boletoOfOrder } from './boleto-paper.ts'
 import { changeMethod } from './change-method.ts'
-import { checkOwnCharges } from './check-charges.ts'
+import { checkOwnCharges, checkOwnSettlement } from './check-charges.ts'
 import { decidePayment, paymentsToDecide, paymentsToDecideOf, recordPayment } from './decide-payment.ts'
 import { payAtSandbox } from './demonstration.ts'
 import { pixKeyOf, pixToConfirm, savePixKey } from './pix-key.ts'
@@ -70,6 +70,10 @@ export function chargeRoutes(server: Server, accounts: PaymentAccounts): void {
   serve(server, settlement.getSettlement, async ({ scope, customer, input: { params } }) =>
     settlement.encodeSettlement(await readSettlement(scope, accounts, customer, params.idquitacao)),
   )
+
+  serve(server, settlement.checkSettlement, async ({ scope, customer, input: { params } }) => ({
+    encerrada: await checkOwnSettlement(scope, accounts, customer, params.idquitacao),
+  }))
 
   serve(server, settlement.getSettlementBoleto, async ({ scope, customer, input: { params } }) => {
     const { settlement: own } = await ownSettlement(scope, customer, params.idquitacao)

@@ -4,18 +4,15 @@ import * as desk from '#contract/payment-desk.ts'
 import * as receivables from '#contract/receivable.ts'
 import * as wire from '#contract/settlement.ts'
 import { parseBrCode } from '#domain/payment/pix.ts'
-import { openStoreScope } from '#server/platform/http/request-context.ts'
 import { aBuyer, anOpenStore } from '#test/builders/checkout.ts'
 import { anInvoice } from '#test/builders/invoices.ts'
 import { aPaymentAccount, testAppWithSandbox } from '#test/builders/payment-sandbox.ts'
 import { mailsTo } from '#test/builders/outbox.ts'
 import { aCustomer, aStaffMember, anAddress } from '#test/builders/people.ts'
 import { aProduct } from '#test/builders/store.ts'
-import { PaymentAccounts } from './accounts.ts'
-import { checkDueCharges } from './check-charges.ts'
 
 const app = await testAppWithSandbox()
-const { call, pool, control, fault } = app
+const { call, pool, control, fault, checkCharges } = app
 
 /** A customer with two open invoices, of 100 and of 50 reais; the second is due first. */
 async function aDebtor() {
@@ -24,7 +21,7 @@ async function aDebtor() {
   const customer = await aCustomer(store, { creditLimitCents: 100_000 })
   const first = await anInvoice(store, customer, { amountCents: 10_000, dueInDays: 20 })
   const second = await anInvoice(store, customer, { amountCents: 5_000, dueInDays: 5 })
-  const { token } = await aStaffMember(store, 'staff', ['finance'])
+  const { token, email: financeEmail } = await aStaffMember(store, 'staff', ['finance'])
   const headers = { cookie: `commerce-auth-token=${customer.token}`, 'x-idfornecedor': store.slug }
   const idcliente = customer.customerId
   const settle = (faturas: number[], forma: 'PIX' | 'BOLETO' = 'PIX') =>
@@ -34,6 +31,7 @@ async function aDebtor() {
   return {
     store,
     customer,
+    financeEmail,
     headers,
     first,
     second,
@@ -72,12 +70,7 @@ async function aDebtor() {
         body: { decisao: 'DEVOLVER' },
         headers: { authorization: `Bearer ${token}` },
       }),
-    /** What the clock does each minute, as if every charge were due. */
-    check: async () => {
-      const { appContext } = app.server()
-      await pool.query('update charge set check_at = now() where supplier_id = $1 and check_at is not null', [store.id])
-      await checkDueCharges(appContext.db, (id) => openStoreScope(appContext, id), new PaymentAccounts(appContext))
-    },
+    check: () => checkCharges(store),
   }
 }
 
@@ -105,6 +98,22 @@ describe('invoices that are paid together by Pix', () => {
     if (mode !== 'twice') await check()
     if (mode === 'late') await control('webhooks/flush')
     await expect.poll(balance).toEqual({ used: 0, paid: { [first]: 100, [second]: 50 } })
+  })
+
+  test('are found to be paid by the open page, which reads the bank no more often than the store does', async () => {
+    const { store, customer, headers, settle, first, second, balance } = await aDebtor()
+    const { txid, idquitacao } = (await settle([first, second])).body
+    await fault({ reference: txid ?? '' }, { kind: 'webhook', mode: 'lost' })
+    await control(`charges/${txid}/pay`)
+    const check = async () => {
+      const params = { idcliente: customer.customerId, idquitacao }
+      return (await call(wire.checkSettlement, { params, headers })).body.encerrada
+    }
+    await pool.query("update charge set check_at = now() + interval '1 minute' where supplier_id = $1", [store.id])
+    expect(await check()).toBe(false)
+    await pool.query('update charge set check_at = now() where supplier_id = $1', [store.id])
+    expect(await check()).toBe(true)
+    expect(await balance()).toEqual({ used: 0, paid: { [first]: 100, [second]: 50 } })
   })
 
   test('are paid in part by too little, the first that is due, and the rest stays open', async () => {
@@ -193,6 +202,26 @@ test('a boleto for invoices has its Pix, a PDF, and ends the other half once one
     (await pool.query(`select from charge where supplier_id = $1 and state = 'pending'`, [store.id])).rows.length
   await expect.poll(live).toBe(0)
   expect((await read(body.idquitacao)).situacao).toBe('PAGA')
+})
+
+test('a boleto for invoices is mailed to its customer, and its dispute to those who look after the money', async () => {
+  const { store, customer, financeEmail, settle, first, second, balance } = await aDebtor()
+  await anAddress(store, customer.customerId, { isBilling: true })
+  await settle([first, second], 'BOLETO')
+  const subjects = async (email: string) => (await mailsTo(pool, email)).map(({ subject }) => subject)
+  await expect.poll(() => subjects(customer.email)).toHaveLength(1)
+  expect((await subjects(customer.email))[0]).toMatch(`Boleto das faturas nº ${first} e ${second}: pague até`)
+  const { rows } = await pool.query<{ id: string }>(
+    `select id from charge where supplier_id = $1 and digitable_line is not null`,
+    [store.id],
+  )
+  const boleto = rows[0]?.id ?? ''
+  await control(`charges/${boleto}/pay`)
+  await expect.poll(balance).toMatchObject({ used: 0 })
+  await control(`charges/${boleto}/chargeback`)
+  await expect
+    .poll(() => subjects(financeEmail))
+    .toEqual([`Contestação do pagamento das faturas nº ${first} e ${second}`])
 })
 
 test('what was paid of a cancelled order on account goes back: by its bank, or by the hands of staff', async () => {

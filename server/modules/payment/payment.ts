@@ -6,7 +6,7 @@ import { int4, int8, narrow, statement, text, uuid } from '#server/platform/data
 import type { Scope } from '#server/platform/http/scope.ts'
 
 const COLUMNS = `id, kind, name, description, flow, price_adjustment as adjustment, minimum_cents as minimum`
-/** A method for one kind of customer is offered to no other, nor to visitors. */
+/** A method for one kind of customer is offered to no other, nor to a visitor who does not ask for that kind. */
 const IS_OPEN = 'is_active and (customer_kind is null or customer_kind = $2)'
 
 const findAll = statement('payment.list', {
@@ -36,9 +36,12 @@ const findOne = statement('payment.find', {
   sql: `select ${COLUMNS} from payment_method where supplier_id = $1 and ${IS_OPEN} and id = $3`,
 })
 
-/** The ways to pay that are open to the acting customer. */
-export function paymentMethodsOf(scope: Scope): Promise<PaymentMethod[]> {
-  const kind = kindOf(scope)
+/** The ways to pay that are open to the acting customer; without one, to a customer of such a kind. */
+export function paymentMethodsOf(
+  scope: Scope,
+  futureKind: ActingCustomer['kind'] | null = null,
+): Promise<PaymentMethod[]> {
+  const kind = kindOf(scope) ?? futureKind
   return scope.cache.remember(scope.supplier.id, `payment methods ${kind ?? 'of all'}`, () =>
     scope.db.many(findAll, [scope.supplier.id, kind]),
   )

@@ -1,11 +1,17 @@
 import * as wire from '#contract/payment.ts'
+import { customerOf } from '#domain/access/actor.ts'
 import { ensureNamesActing } from '#server/platform/http/authorize.ts'
+import { cachedReply } from '#server/platform/http/cached-reply.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import { paymentMethodsOf } from './payment.ts'
 
 export function paymentRoutes(server: Server): void {
   serve(server, wire.paymentMethods, async ({ scope, input: { query } }) => {
     ensureNamesActing(scope, query.idcliente)
-    return (await paymentMethodsOf(scope)).map(wire.encodePaymentMethod)
+    const futureKind = query.tipoPessoa === undefined ? null : query.tipoPessoa === 'JURIDICA' ? 'company' : 'person'
+    const kind = customerOf(scope.actor)?.kind ?? futureKind
+    return cachedReply(scope, ['payment methods', kind], async () =>
+      (await paymentMethodsOf(scope, futureKind)).map(wire.encodePaymentMethod),
+    )
   })
 }

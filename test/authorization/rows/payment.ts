@@ -167,6 +167,7 @@ export const PAYMENT_ROWS: readonly Row[] = [
   },
   { endpoint: settlement.settlementOptions, answers: only(SEES_ORDERS), sent: inOwnersName },
   { endpoint: settlement.getSettlement, answers: only(SEES_ORDERS), sent: anEndedSettlement },
+  { endpoint: settlement.checkSettlement, answers: only(SEES_ORDERS), sent: anEndedSettlement },
   {
     endpoint: settlement.getSettlementBoleto,
     answers: only([], each(SEES_ORDERS, 'payment.noReceipt')),

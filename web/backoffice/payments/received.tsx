@@ -11,7 +11,7 @@ import { Refusal } from '#contract/client.ts'
 import { cents, centsFromReais } from '#domain/amounts.ts'
 import { PAYMENT_ACTIONS, type PaymentToDecide, type PixToConfirm, type RefundRecord } from '#domain/payment/charge.ts'
 import { paymentDeskApi } from '../../shared/api/payment-desk.ts'
-import { parseDecimal } from '../../shared/decimal.ts'
+import { parseDecimal } from '#domain/decimal.ts'
 import { formText } from '../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { receivedText } from '../../shared/i18n/payments.ts'
@@ -23,6 +23,7 @@ import { Notice } from '../../shared/ui/notice.tsx'
 import { choice, officeListUrl, pagingOfQuery, type FilterField } from '../list/list-query.ts'
 import { loadList, type Listed } from '../list/load-list.ts'
 import { OfficeList } from '../list/office-list.tsx'
+import { useFreshData } from '../state/live-updates.tsx'
 import { requireOffice } from '../state/office-context.ts'
 import { PixConfirmations, RecordPayment, type TypedPayment } from './payments-by-hand.tsx'
 import { usePaymentColumns, useRefundColumns } from './received-columns.tsx'
@@ -134,6 +135,7 @@ async function decide(api: ReturnType<typeof paymentDeskApi>, form: FormData): P
 
 /** The payments that do not fit their orders, what goes back, and a form for those that no bank reports. */
 export function Component() {
+  useFreshData(({ topic }) => topic === 'payments')
   const text = useText(receivedText)
   const { query, views, loaded, now }: ListedReceived = useLoaderData()
   const { payments, refunds, pixes, counts } = loaded.rows ?? NOTHING

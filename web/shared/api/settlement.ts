@@ -1,4 +1,5 @@
 import {
+  checkSettlement,
   decodeSettlement,
   decodeSettlementOptions,
   encodeSettlementMethod,
@@ -28,6 +29,10 @@ export const settlementApi = ({ call }: Pick<ApiContext, 'call'>, customerId: st
 
   find: async (id: string): Promise<Settlement> =>
     decodeSettlement(await call(getSettlement, { params: { idcliente: customerId, idquitacao: id } })),
+
+  /** Has the bank asked about it; true where nothing is to be paid by it any more. */
+  check: async (id: string): Promise<boolean> =>
+    (await call(checkSettlement, { params: { idcliente: customerId, idquitacao: id } })).encerrada,
 
   boleto: async (id: string): Promise<{ readonly name: string; readonly file: Blob }> => {
     const { nome, pdf } = await call(getSettlementBoleto, { params: { idcliente: customerId, idquitacao: id } })

@@ -6,11 +6,11 @@ import { ButtonLink } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import { AsyncContent } from '../components/async-content.tsx'
+import { useChargeCheck } from '../components/payment/charge-check.ts'
 import { BoletoPayment } from '../components/payment/boleto-payment.tsx'
 import { PixPayment } from '../components/payment/pix-payment.tsx'
 import { PlayBank } from '../components/payment/play-bank.tsx'
 import { useStoreData } from '../state/store-context.ts'
-import { useChargeCheck } from './charge-check.ts'
 
 interface OrderPaymentProps {
   readonly receipt: Receipt
@@ -21,7 +21,7 @@ interface OrderPaymentProps {
 export function OrderPayment({ receipt, isInModal = false }: OrderPaymentProps) {
   const text = useText(ordersText)
   const store = useStoreData()
-  useChargeCheck(receipt)
+  useChargeCheck(receipt, () => chargeApi(store).check(store.account?.customerId ?? '', receipt.orderNumber))
   if (receipt.method === 'card')
     return receipt.state === 'authorized' || receipt.state === 'pending' ? (
       <Notice kind="info" isLive={false}>

@@ -10,6 +10,7 @@ import { useText } from '../../../shared/i18n/use-text.ts'
 import { pageOf, requireCustomer } from '../../../shared/page-context.ts'
 import { ButtonLink } from '../../../shared/ui/button.tsx'
 import { Notice } from '../../../shared/ui/notice.tsx'
+import { useChargeCheck } from '../../components/payment/charge-check.ts'
 import { BoletoPayment } from '../../components/payment/boleto-payment.tsx'
 import { PixPayment } from '../../components/payment/pix-payment.tsx'
 import { PlayBank } from '../../components/payment/play-bank.tsx'
@@ -32,6 +33,7 @@ export function Component() {
   const store = useStoreData()
   const { id, invoices, open, state, brCode, digitableLine } = settlement
   const api = settlementApi(store, store.account?.customerId ?? '')
+  useChargeCheck(settlement, () => api.check(id))
   return (
     <AccountFrame title={text.title} intro={text.invoices(invoices)}>
       {state !== null && isLive(state) && (digitableLine !== null || brCode !== null) ? (

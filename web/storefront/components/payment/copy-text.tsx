@@ -13,7 +13,7 @@ interface CopyTextProps {
   readonly rows?: number
 }
 
-/** A text to pay with, and a button that copies it. Without a clipboard it is selected, for copying by hand. */
+/** A button that copies what pays, and the text itself. Without a clipboard it is selected, for copying by hand. */
 export function CopyText({ label, value, copyLabel, rows = 3 }: CopyTextProps) {
   const text = useText(ordersText)
   const [copied, setCopied] = useState<'yes' | 'failed' | null>(null)
@@ -29,10 +29,6 @@ export function CopyText({ label, value, copyLabel, rows = 3 }: CopyTextProps) {
   }
   return (
     <>
-      <label className={style.code}>
-        <span>{label}</span>
-        <textarea ref={field} readOnly rows={rows} value={value} onFocus={(event) => event.target.select()} />
-      </label>
       <Button isWide onClick={() => void copy()}>
         <Copy size={18} aria-hidden /> {copied === 'yes' ? text.copied : copyLabel}
       </Button>
@@ -40,6 +36,10 @@ export function CopyText({ label, value, copyLabel, rows = 3 }: CopyTextProps) {
         {copied === 'yes' ? text.copied : ''}
       </p>
       {copied === 'failed' && <p role="alert">{text.copyFailed}</p>}
+      <label className={style.code}>
+        <span>{label}</span>
+        <textarea ref={field} readOnly rows={rows} value={value} onFocus={(event) => event.target.select()} />
+      </label>
     </>
   )
 }

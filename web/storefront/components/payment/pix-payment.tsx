@@ -46,12 +46,15 @@ export function PixPayment({ receipt, brCode, isInModal }: PixPaymentProps) {
   )
 }
 
-/** The code as a picture and as a text. */
+/** The code as a text and as a picture. A phone cannot read its own screen: there the text comes first. */
 export function PixCode({ brCode, amount }: { readonly brCode: string; readonly amount: string }) {
   const text = useText(ordersText)
   const { size, data } = encode(brCode, { ecc: 'M', border: QUIET_ZONE })
   return (
-    <>
+    <div className={style.ways}>
+      <div className={style.text}>
+        <CopyText label={text.pixCode} value={brCode} copyLabel={text.copy} />
+      </div>
       <svg
         className={style.qr}
         viewBox={`0 0 ${size} ${size}`}
@@ -61,8 +64,7 @@ export function PixCode({ brCode, amount }: { readonly brCode: string; readonly 
       >
         <path d={qrPath(data)} />
       </svg>
-      <CopyText label={text.pixCode} value={brCode} copyLabel={text.copy} />
-    </>
+    </div>
   )
 }
 
