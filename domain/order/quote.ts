@@ -168,7 +168,7 @@ export function priceLines(
   )
   for (const fault of ['below-floor', 'above-authority'] as const) {
     const items = priced.filter((line) => offerFault(line, line.offer, limits) === fault).map(({ name }) => name)
-    if (items.length > 0) throw new Failure(FAILURE_OF[fault], { items, authorityPercent: limits.authority / 100 })
+    if (items.length > 0) throw new Failure(OFFER_FAILURE[fault], { items, authorityPercent: limits.authority / 100 })
   }
   const discounts = priced.map(({ estimate, offer }) =>
     offer.quantity === 0 ? 0 : discountOf(estimate, offer.unitPrice),
@@ -176,7 +176,8 @@ export function priceLines(
   return { lines: priced, discount: Math.max(0, ...discounts) as BasisPoints }
 }
 
-const FAILURE_OF = { 'below-floor': 'quote.belowFloor', 'above-authority': 'quote.aboveAuthority' } as const
+/** How a fault is refused. */
+export const OFFER_FAILURE = { 'below-floor': 'quote.belowFloor', 'above-authority': 'quote.aboveAuthority' } as const
 
 function offerIn(offers: ReadonlyMap<number, OfferedLine>, position: number): LineOffer {
   const { quantity, unitPrice } = offers.get(position) ?? { quantity: 0 as Quantity, unitPrice: 0 as UnitPrice }

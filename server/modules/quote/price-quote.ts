@@ -2,6 +2,8 @@ import { authorOf } from '#domain/access/actor.ts'
 import { addCents, type Cents } from '#domain/amounts.ts'
 import { dayNumber, localMoment } from '#domain/calendar.ts'
 import { ensure } from '#domain/failure.ts'
+import { fullFeeOf } from '#domain/order/order.ts'
+import { authorizedTotal } from '#domain/order/picking.ts'
 import {
   MAX_VALIDITY_DAYS,
   offeredAmounts,
@@ -45,9 +47,9 @@ const writeLines = statement('quote.write-lines', {
    from json_populate_recordset(null::order_line, $3::json) l`,
 })
 const writeTotals = statement('quote.write-totals', {
-  parameters: [uuid, int8, int8, int8, int8],
+  parameters: [uuid, int8, int8, int8, int8, int8, int8],
   sql: `update purchase_order set items_cents = $3, packaging_cents = $4, discount_cents = 0, coupon_code = null,
-     coupon_snapshot = null, total_cents = $5
+     coupon_snapshot = null, delivery_fee_cents = $7, delivery_discount_cents = 0, total_cents = $5::bigint, authorized_cents = case flow when 'pay-first' then $5::bigint else $6::bigint end
    where supplier_id = $1 and number = $2`,
 })
 
@@ -78,7 +80,8 @@ export async function priceQuote(scope: Scope, number: number, pricing: Pricing)
     const rows = rowsOf(requests, priced.lines)
     const items = sumOf(rows, 'items_cents')
     const packaging = sumOf(rows, 'packaging_cents')
-    const total = addCents(items, packaging, head.deliveryFee)
+    const fee = fullFeeOf(head)
+    const total = addCents(items, packaging, fee)
     const { loginId, actingAs } = authorOf(scope.actor)
     const { id, timeZone } = scope.supplier
     const offers = priced.lines.map(({ position, offer }) => ({ position, ...offer }))
@@ -86,7 +89,7 @@ export async function priceQuote(scope: Scope, number: number, pricing: Pricing)
     await inOrder(
       () => scope.db.execute(removeLines, [id, number]),
       () => scope.db.execute(writeLines, [id, number, JSON.stringify(rows)]),
-      () => scope.db.execute(writeTotals, [id, number, items, packaging, total]),
+      () => scope.db.execute(writeTotals, [id, number, items, packaging, total, authorizedOf(rows, fee), fee]),
       () =>
         scope.db.execute(writeOffer, [
           id,
@@ -119,6 +122,20 @@ interface OfferedRow extends RequestedRow {
 
 const sumOf = (rows: readonly OfferedRow[], column: 'items_cents' | 'packaging_cents'): Cents =>
   addCents(...rows.map((row) => row[column]))
+
+/** The most that the offer may cost once its weights are known: the customer authorizes it by accepting. */
+const authorizedOf = (rows: readonly OfferedRow[], deliveryFee: Cents): Cents =>
+  authorizedTotal(
+    rows.map((row) => ({
+      quantity: row.quantity,
+      weightTolerance: row.weight_tolerance ?? null,
+      unitPrice: row.unit_price,
+      rule: 'attendant',
+      orderedProductId: row.product_id,
+      packagingPrice: row.packaging_price,
+    })),
+    { coupon: null, deliveryFee },
+  )
 
 /** The lines of the order as they are offered; what the store does not supply is left out. */
 function rowsOf(requests: readonly StoredRequest[], lines: readonly QuoteLine[]): OfferedRow[] {

@@ -1,4 +1,4 @@
-import type { Cents, Quantity, UnitPrice } from '#domain/amounts.ts'
+import type { BasisPoints, Cents, Quantity, UnitPrice } from '#domain/amounts.ts'
 import { priceAfterDiscount } from '#domain/cart/totals.ts'
 import { ensure } from '#domain/failure.ts'
 import type { DeliveryType, OrderStatus } from '#domain/order/order.ts'
@@ -36,6 +36,8 @@ export interface RequestedRow {
   readonly unit_price: UnitPrice
   readonly discount_cents: Cents
   readonly packaging_price: UnitPrice | null
+  /** Of a product by weight; missing in requests from before there were such products. */
+  readonly weight_tolerance?: BasisPoints | null
 }
 
 /** One element of `quote_version.request_lines`. */
@@ -55,6 +57,7 @@ const headRow = {
   customerName: text,
   deliveryType: narrow<DeliveryType>(text),
   deliveryFee: narrow<Cents>(int8),
+  deliveryDiscount: narrow<Cents>(int8),
   deliveryName: text,
   deliveryDate: nullable(date),
   optionId: uuid,
@@ -68,7 +71,7 @@ const headRow = {
 export type QuoteHead = RowOf<typeof headRow>
 
 const headSql = (lock: string) => `select o.number, o.status, o.customer_id, o.customer_name, o.delivery_type,
-     o.delivery_fee_cents as delivery_fee, o.delivery_option_name as delivery_name, o.delivery_date, o.delivery_option_id as option_id,
+     o.delivery_fee_cents as delivery_fee, o.delivery_discount_cents as delivery_discount, o.delivery_option_name as delivery_name, o.delivery_date, o.delivery_option_id as option_id,
      o.delivery_address as place, o.payment_method_id, o.payment_kind, o.payment_name, o.total_cents as total, o.note
    from purchase_order o
    where o.supplier_id = $1 and ($2::uuid is null or o.customer_id = $2) and o.number = $3${lock}`

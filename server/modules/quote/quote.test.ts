@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { recordPayment } from '#contract/payment-desk.ts'
 import * as wire from '#contract/quote.ts'
 import { testApp } from '#test/builders/app.ts'
 import { units } from '#test/builders/cart.ts'
@@ -81,6 +82,24 @@ describe('a quote that is priced and accepted', () => {
     ])
   })
 
+  test('takes a recorded payment only once it is accepted', async () => {
+    const of = await aNegotiation()
+    await price(of)
+    const finance = await aStaffMember(of.store, 'staff', ['finance'])
+    const record = () =>
+      call(recordPayment, {
+        params: { idfornecedor: of.store.slug, numpedido: of.number },
+        headers: cookie(finance.token),
+        body: { valor: 108 },
+      })
+    expect((await record()).failure).toMatchObject({
+      codigo: 'payment.quoteNotAccepted',
+      mensagem: 'O cliente ainda não aceitou este orçamento. Registre o pagamento depois que ele aceitar.',
+    })
+    await accept(of)
+    expect((await record()).status).toBe(200)
+  })
+
   test('is charged at once where the store is paid first', async () => {
     const of = await aNegotiation({ payment: { kind: 'pix' } })
     await price(of)
@@ -94,19 +113,26 @@ describe('a quote that is priced and accepted', () => {
     ])
   })
 
-  test('leaves out what the store does not supply, and a coupon, whose discount is part of the estimate', async () => {
-    const store = await anOpenStore(pool, { tags: ['has-delivery', 'support-budget'], payment: { kind: 'cash' } })
+  test.each([
+    ['a coupon, whose discount is part of the estimate', { value: 10 }, [9, 4.5]],
+    ['a coupon for the delivery', { value: 50, isForDelivery: true }, [10, 5]],
+  ])('leaves out what the store does not supply, and %s', async (_what, coupon, estimates) => {
+    const store = await anOpenStore(pool, {
+      tags: ['has-delivery', 'support-budget'],
+      payment: { kind: 'cash' },
+      delivery: { feeCents: 600 },
+    })
     const buyer = await aBuyer(app, store)
     const [rice, beans] = [
       await aProduct(store, { name: 'Arroz', price: 10 }),
       await aProduct(store, { name: 'Feijão', price: 5 }),
     ]
-    const code = await aCoupon(store, { value: 10, maxUses: 1 })
+    const code = await aCoupon(store, { ...coupon, maxUses: 1 })
     await buyer.cart.save({ cartItens: [units(rice, 2), units(beans, 2)], codigoCupom: code })
     const placed = await buyer.submit(buyer.order([units(rice, 2), units(beans, 2)], { cupom: code }))
     const attendant = await aStaffMember(store, 'attendant')
     const of: Negotiation = { store, buyer, rice, beans, attendant, number: placed.body.numpedido }
-    expect((await seen(of)).body.versoes[0]?.itens.map(({ precoEstimado }) => precoEstimado)).toEqual([9, 4.5])
+    expect((await seen(of)).body.versoes[0]?.itens.map(({ precoEstimado }) => precoEstimado)).toEqual(estimates)
     await price(of, {
       itens: [
         [1, 2, 9],
@@ -115,7 +141,8 @@ describe('a quote that is priced and accepted', () => {
     })
     expect((await accept(of)).status).toBe(200)
     const { body } = await buyer.detail(of.number)
-    expect([body.itens.map(({ nome }) => nome), body.totalpedido, body.cupom]).toEqual([['Arroz'], 18, null])
+    expect([body.itens.map(({ nome }) => nome), body.cupom]).toEqual([['Arroz'], null])
+    expect(body).toMatchObject({ totalpedido: 24, taxaentrega: 6, descontoEntrega: 0 })
     const { rows } = await pool.query('select used from coupon where supplier_id = $1', [store.id])
     expect(rows).toEqual([{ used: 0 }])
   })
@@ -275,7 +302,27 @@ describe('who prices a quote', () => {
       ).status,
     ).toBe(200)
     // The customer sees neither cost nor margin.
-    expect(JSON.stringify((await seen(of)).body)).not.toMatch(/custo|margem|alcada|7\.2/)
+    expect(JSON.stringify((await seen(of)).body)).not.toMatch(/custo|margem|alcada|:7\.2\b/)
+  })
+
+  test('authorizes what the offer may cost by weight, and no longer the estimate', async () => {
+    const of = await aNegotiation()
+    const authorized = async () =>
+      (
+        await pool.query<{ most: number }>(
+          'select authorized_cents::integer as most from purchase_order where supplier_id = $1',
+          [of.store.id],
+        )
+      ).rows[0]?.most
+    expect(await authorized()).toBe(12_000)
+    // A tolerance of 10 % for the beans, as if they were sold by weight when the quote was requested.
+    await pool.query(
+      `update quote_version set request_lines = jsonb_set(request_lines, '{1,line,weight_tolerance}', '1000') where supplier_id = $1`,
+      [of.store.id],
+    )
+    expect((await price(of)).status).toBe(200)
+    // Ten of rice at R$ 9, and up to 4.4 of beans at R$ 4.50.
+    expect(await authorized()).toBe(9_000 + 1_980)
   })
 
   test.each([

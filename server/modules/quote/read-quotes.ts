@@ -1,4 +1,5 @@
 import type { Paging } from '#contract/paging.ts'
+import type { Actor } from '#domain/access/actor.ts'
 import { can } from '#domain/access/can.ts'
 import type { BasisPoints, Cents, UnitPrice } from '#domain/amounts.ts'
 import { instantOf, localMoment } from '#domain/calendar.ts'
@@ -11,7 +12,7 @@ import {
   type QuotePage,
   type StoreQuote,
 } from '#domain/order/quote.ts'
-import type { OrderStatus } from '#domain/order/order.ts'
+import { fullFeeOf, type OrderStatus } from '#domain/order/order.ts'
 import { clock, optionsServing, toOption, type OptionRow } from '#server/modules/delivery/delivery-options.ts'
 
 import { likeWords, matchesEveryWord } from '#server/platform/database/like-search.ts'
@@ -36,12 +37,13 @@ export async function quoteOfCustomer(scope: Scope, customerId: string, number: 
 }
 
 async function toQuote(scope: Scope, { head, versions }: StoredQuote): Promise<Quote> {
-  const { number, status, deliveryFee, deliveryDate } = head
+  const { number, status, deliveryDate } = head
   const isPriced = status === 'quote-priced'
   return {
     orderNumber: number,
     status,
-    deliveryFee,
+    // A coupon of the request does not come on top of an offer.
+    deliveryFee: fullFeeOf(head),
     deliveryDate,
     versions,
     dates: isPriced ? await datesOf(scope, head) : [],
@@ -85,8 +87,8 @@ export async function findQuotedOption(scope: Scope, head: QuoteHead): Promise<Q
 const findLimits = statement('quote.limits', {
   parameters: [uuid, uuid],
   row: { authority: narrow<BasisPoints>(int4), marginFloor: narrow<BasisPoints>(int4) },
-  sql: `select m.discount_authority as authority, s.margin_floor
-   from staff m join supplier s on s.id = m.supplier_id where m.supplier_id = $1 and m.id = $2`,
+  sql: `select coalesce(m.discount_authority, 0) as authority, s.margin_floor
+   from supplier s left join staff m on m.supplier_id = s.id and m.id = $2 where s.id = $1`,
 })
 const findCosts = statement('quote.costs', {
   parameters: [uuid, array(uuid)],
@@ -94,10 +96,15 @@ const findCosts = statement('quote.costs', {
   sql: 'select id, cost from product where supplier_id = $1 and id = any($2) and cost is not null',
 })
 
-/** What the person of the session may offer for these products. Nothing, where it is not of the store's people. */
-export async function limitsOf(scope: Scope, productIds: readonly string[]): Promise<PricingLimits> {
-  const { actor, db, supplier } = scope
-  const staffId = 'staffId' in actor ? actor.staffId : null
+const staffIdOf = (actor: Actor): string | null => ('staffId' in actor ? actor.staffId : null)
+
+/** What a person, by default that of the session, may offer for these products. Nothing, where it is not of the store's people. */
+export async function limitsOf(
+  scope: Scope,
+  productIds: readonly string[],
+  staffId: string | null = staffIdOf(scope.actor),
+): Promise<PricingLimits> {
+  const { db, supplier } = scope
   const [limits, costs] = await Promise.all([
     db.one(findLimits, [supplier.id, staffId]),
     db.many(findCosts, [supplier.id, [...productIds]]),

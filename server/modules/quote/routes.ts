@@ -1,5 +1,6 @@
 import { decodePage, encodePage } from '#contract/paging.ts'
 import * as limitsWire from '#contract/price-limits.ts'
+import * as costWire from '#contract/product-cost.ts'
 import * as wire from '#contract/quote.ts'
 import { encodeStatus } from '#contract/values.ts'
 import { MAX_EXPORTED_ROWS, QUOTE_SHEET } from '#contract/spreadsheet.ts'
@@ -8,6 +9,7 @@ import { serve, type Server } from '#server/platform/http/serve.ts'
 import { acceptQuote, counterQuote } from './answer-quote.ts'
 import { priceLimitsOf, setPriceLimits } from './price-limits.ts'
 import { priceQuote } from './price-quote.ts'
+import { listProductCosts, setProductCosts } from './product-costs.ts'
 import { listQuotes, quoteOfCustomer, quoteOfStore } from './read-quotes.ts'
 
 export function quoteRoutes(server: Server): void {
@@ -59,5 +61,23 @@ export function quoteRoutes(server: Server): void {
 
   serve(server, limitsWire.setPriceLimits, async ({ input: { body }, scope }) => {
     return limitsWire.encodePriceLimits(await setPriceLimits(scope, limitsWire.decodeLimitsChange(body)))
+  })
+
+  serve(server, costWire.listProductCosts, async ({ input: { query }, scope }) => {
+    const paging = decodePage('costs', query)
+    const sort = costWire.decodeCostSort(query.ordenacao)
+    const page = await listProductCosts(scope, costWire.decodeCostFilter(query), sort, paging)
+    return {
+      produtos: page.products.map(costWire.encodeProductCost),
+      total: page.total,
+      totais: costWire.encodeCostCounts(page.counts),
+      margemMinima: limitsWire.encodePercent(page.marginFloor),
+      ...encodePage(paging),
+    }
+  })
+
+  serve(server, costWire.setProductCosts, async ({ input: { body }, scope }) => {
+    const { changed, unknownCodes } = await setProductCosts(scope, costWire.decodeCostChanges(body))
+    return { alterados: changed, naoEncontrados: [...unknownCodes] }
   })
 }

@@ -18,12 +18,12 @@ import { Field, LongTextField } from '../../shared/ui/field.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
+import { discountText, typedPrice } from '../../shared/typed-price.ts'
+import table from '../components/price-table.module.css'
 import {
-  discountText,
   offerTotals,
   readOffers,
   startingOffers,
-  typedPrice,
   type ReadLine,
   type TypedOffer,
   type TypedOffers,
@@ -82,7 +82,7 @@ export function OfferForm({ shown, typed: refused }: OfferFormProps) {
         )}{' '}
         {text.howToType}
       </p>
-      <table className={style.offers}>
+      <table className={table.lines}>
         <thead>
           <tr>
             <th scope="col">{text.lines}</th>
@@ -125,7 +125,7 @@ export function OfferForm({ shown, typed: refused }: OfferFormProps) {
             {' '}
             · {text.difference}: {formatCents(difference)}
           </span>
-          {wrong > 0 && <span className={style.problem}> {text.check(wrong)}</span>}
+          {wrong > 0 && <span className={table.problem}> {text.check(wrong)}</span>}
         </p>
         <Button type="submit" isBusy={isBusy} aria-keyshortcuts="Control+Enter Meta+Enter">
           {isBusy ? text.sending : text.send}
@@ -168,7 +168,7 @@ function Row({ read: { line, offer, fault }, shown: { limits }, typed, onChange 
       <td data-label={text.estimate}>{formatPrice(estimate)}</td>
       <td data-label={text.offeredQuantity}>
         <input
-          className={style.cell}
+          className={table.cell}
           name={`quantity-${position}`}
           aria-label={text.quantityOf(name)}
           inputMode="decimal"
@@ -180,7 +180,7 @@ function Row({ read: { line, offer, fault }, shown: { limits }, typed, onChange 
       </td>
       <td data-label={text.offeredPrice}>
         <input
-          className={style.cell}
+          className={table.cell}
           name={`price-${position}`}
           aria-label={text.priceOf(name)}
           aria-invalid={problem ? true : undefined}
@@ -192,7 +192,7 @@ function Row({ read: { line, offer, fault }, shown: { limits }, typed, onChange 
           onBlur={() => offer && typed.price.trim() !== '' && onChange({ price: typedPrice(offer.unitPrice) })}
         />
         {problem && (
-          <small id={problemId} className={style.problem}>
+          <small id={problemId} className={table.problem}>
             {problem}
           </small>
         )}

@@ -149,14 +149,18 @@ function Version({ version }: { readonly version: QuoteVersion }) {
           <li key={line.position} className={style.versionLine}>
             <span>{line.name}</span>
             <span>
-              {formatAmount(line.quantity, line.unit)} × {formatPrice(line.wishedPrice ?? line.estimate)}
+              {text.requestedLine(
+                `${formatAmount(line.quantity, line.unit)} × ${formatPrice(line.wishedPrice ?? line.estimate)}`,
+              )}
             </span>
             <strong>
               {line.offer === null
                 ? ''
                 : line.offer.quantity === 0
                   ? text.notSupplied
-                  : `${formatAmount(line.offer.quantity, line.unit)} × ${formatPrice(line.offer.unitPrice)}`}
+                  : text.offeredLine(
+                      `${formatAmount(line.offer.quantity, line.unit)} × ${formatPrice(line.offer.unitPrice)}`,
+                    )}
             </strong>
           </li>
         ))}

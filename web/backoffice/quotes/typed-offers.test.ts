@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { basisPoints, cents, quantityFromUnits, unitPriceFromReais } from '#domain/amounts.ts'
 import type { PricingLimits, QuoteLine } from '#domain/order/quote.ts'
-import { offerTotals, priceMeant, readOffers, startingOffers } from './typed-offers.ts'
+import { priceMeant } from '../../shared/typed-price.ts'
+import { offerTotals, readOffers, startingOffers } from './typed-offers.ts'
 
 const line = (position: number, more: Partial<QuoteLine> = {}): QuoteLine => ({
   position,

@@ -1,11 +1,4 @@
-import {
-  quantityFromUnits,
-  unitPriceFromReais,
-  unitsFromQuantity,
-  type BasisPoints,
-  type Cents,
-  type UnitPrice,
-} from '#domain/amounts.ts'
+import { quantityFromUnits, unitsFromQuantity, type Cents, type UnitPrice } from '#domain/amounts.ts'
 import {
   offerFault,
   quoteItems,
@@ -14,7 +7,8 @@ import {
   type PricingLimits,
   type QuoteLine,
 } from '#domain/order/quote.ts'
-import { parseDecimal } from '../../shared/decimal.ts'
+import { parseDecimal } from '#domain/decimal.ts'
+import { priceMeant, typedPrice } from '../../shared/typed-price.ts'
 
 /** What was typed for a line. */
 export interface TypedOffer {
@@ -24,13 +18,6 @@ export interface TypedOffer {
 export type TypedOffers = Readonly<Record<number, TypedOffer>>
 
 const units = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 3, useGrouping: false })
-const reais = new Intl.NumberFormat('pt-BR', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 4,
-  useGrouping: false,
-})
-
-export const typedPrice = (price: UnitPrice): string => reais.format(price / 10_000)
 
 /** What the fields hold at first: what the customer asks for, at the price of the offer before, else at the estimate. */
 export const startingOffers = (lines: readonly QuoteLine[], former: readonly QuoteLine[] | null): TypedOffers =>
@@ -41,29 +28,6 @@ export const startingOffers = (lines: readonly QuoteLine[], former: readonly Quo
       return [line.position, { quantity: units.format(unitsFromQuantity(line.quantity)), price: typedPrice(price) }]
     }),
   )
-
-/**
- * The price that is meant: `12,90`, `-5%` off the estimate, or `m18` for a margin of 18 %, which needs a cost. Null for anything else.
- */
-export function priceMeant(typed: string, estimate: UnitPrice, cost: UnitPrice | undefined): UnitPrice | null {
-  const text = typed.trim().toLowerCase()
-  if (text.startsWith('-') && text.endsWith('%')) {
-    const percent = parseDecimal(text.slice(1, -1))
-    if (percent === null || percent < 0 || percent > 100) return null
-    return toCents(estimate * (1 - percent / 100), Math.round)
-  }
-  if (/^m\d/.test(text)) {
-    const margin = parseDecimal(text.slice(1).replace(/%$/, ''))
-    if (margin === null || margin < 0 || margin >= 100 || cost === undefined) return null
-    return toCents(cost / (1 - margin / 100), Math.ceil)
-  }
-  const price = parseDecimal(typed)
-  return price === null || price < 0 ? null : unitPriceFromReais(price)
-}
-
-/** What a percentage gives is a price in whole cents, as people read it. */
-const toCents = (price: number, round: (value: number) => number): UnitPrice =>
-  (round(Number((price / 100).toFixed(6))) * 100) as UnitPrice
 
 export interface ReadLine {
   readonly line: QuoteLine
@@ -97,7 +61,3 @@ export function offerTotals(read: readonly ReadLine[], deliveryFee: Cents): { to
   const items = quoteItems(offered)
   return { total: (items + deliveryFee) as Cents, difference: (items - quoteItems(estimated)) as Cents }
 }
-
-/** In percent of the estimate, with a sign: what people type to get it again. */
-export const discountText = (discount: BasisPoints): string =>
-  discount === 0 ? '' : `-${units.format(discount / 100)}%`

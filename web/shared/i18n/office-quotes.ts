@@ -67,6 +67,8 @@ export const text = dictionary('back-office-quotes', {
   versionRequested: quotesText.requestedAt,
   versionAnswered: quotesText.answered,
   notSupplied: 'não fornecido',
+  requestedLine: (amount: string) => `Cliente: ${amount}`,
+  offeredLine: (amount: string) => `Oferta: ${amount}`,
   waitingCustomer: (moment: string) => `O cliente pode aprovar até ${moment}.`,
   closed: 'Este orçamento está encerrado.',
   unreachable: commonText.unreachable,
