@@ -17,11 +17,20 @@ export const reais = (value: unknown) =>
 const percent = (value: unknown) => `${Number(value ?? 0).toLocaleString('pt-BR')}%`
 const namesIn = (items: unknown) => (Array.isArray(items) ? items.map(String).join(', ') : '')
 
-/** The failures of orders, their picking, and quotes. */
+/** The failures of orders, quick orders, picking, notes and quotes. */
 export const ORDER_FAILURES: Record<
-  Extract<FailureCode, `${'order' | 'picking' | 'quote' | 'run'}.${string}`>,
+  Extract<FailureCode, `${'order' | 'nfe' | 'picking' | 'quickOrder' | 'quote' | 'run'}.${string}`>,
   FailureText
 > = {
+  'quickOrder.badFile': {
+    status: 422,
+    message: 'Não conseguimos ler este arquivo. Envie uma planilha em xlsx ou csv, de até 500 kB.',
+  },
+  'quickOrder.tooManyRows': {
+    status: 422,
+    message: ({ maximum }) =>
+      `Confira até ${Number(maximum).toLocaleString('pt-BR')} linhas de cada vez e envie as outras depois.`,
+  },
   'order.emptyCart': { status: 422, message: 'O carrinho está vazio. Experimente adicionar alguns produtos.' },
   'order.notAllowed': {
     status: 403,
@@ -83,12 +92,31 @@ export const ORDER_FAILURES: Record<
   'order.notFound': { status: 404, message: 'Não encontramos este pedido.' },
   'order.noDuplicate': { status: 404, message: 'Não existe pedido igual a este. Tente enviar de novo.' },
   'order.illegalTransition': { status: 409, message: 'O pedido não pode mais mudar desta forma.' },
+  'nfe.none': { status: 404, message: 'Este pedido ainda não tem nota fiscal.' },
+  'nfe.unreadable': {
+    status: 422,
+    message: 'Este arquivo não é o XML de uma NF-e 4.00 (modelo 55) completa.',
+  },
+  'nfe.badKey': { status: 422, message: 'A chave de acesso desta nota não confere com o dígito verificador.' },
+  'nfe.otherKey': { status: 422, message: 'O protocolo deste arquivo é de outra nota.' },
+  'nfe.notAuthorized': {
+    status: 422,
+    message: 'Esta nota não está autorizada. Envie o XML com o protocolo da SEFAZ (nfeProc).',
+  },
+  'nfe.otherIssuer': { status: 422, message: 'Esta nota foi emitida por outra empresa.' },
+  'nfe.ofOtherOrder': { status: 409, message: ({ number }) => `Esta nota já está no pedido ${String(number)}.` },
   'order.approvalOpen': { status: 409, message: 'Este pedido ainda aguarda a aprovação do responsável pela conta.' },
+  'order.notPaid': { status: 409, message: 'O recibo fica pronto quando o pedido está pago.' },
   'order.approvalClosed': { status: 409, message: 'Este pedido não aguarda mais aprovação.' },
   'order.approvalRepeats': {
     status: 422,
     message:
       'Este pedido precisa da aprovação do responsável pela conta e por isso não pode virar assinatura. Escolha não repetir e envie de novo.',
+  },
+  'order.raiseNeedsApproval': {
+    status: 409,
+    message: ({ nowReais }) =>
+      `Com esta forma de pagamento o total sobe para ${reais(nowReais)} e precisa da aprovação do responsável pela conta. Escolha outra forma ou peça que essa pessoa faça a troca.`,
   },
   'order.moveHeld': { status: 409, message: 'Este pedido já está avançando. Espere alguns segundos ou desfaça.' },
   'order.notRatable': { status: 409, message: 'Você pode avaliar o pedido depois que ele for entregue.' },

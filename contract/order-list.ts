@@ -1,11 +1,12 @@
 import { Type, type Static } from 'typebox'
-import { ANY_ORDER, type OrderFilter, type OrderSummary } from '#domain/order/order.ts'
+import { quantityFromUnits, unitsFromQuantity } from '#domain/amounts.ts'
+import { ANY_ORDER, type LastPurchase, type OrderFilter, type OrderSummary } from '#domain/order/order.ts'
 import { endpoint, fileReply } from './endpoint.ts'
 import { decodeOrderHead, encodeOrderHead, orderHead } from './order.ts'
 import { pageFields } from './paging.ts'
 import { formatField, SHEET_TYPES } from './spreadsheet.ts'
 import { ORDER_GROUP } from './store-order.ts'
-import { Data, Identificador, ReferenciaFornecedor, UUID } from './values.ts'
+import { Data, Identificador, Quantidade, ReferenciaFornecedor, UUID } from './values.ts'
 
 export const ResumoDoPedido = Type.Object({
   ...orderHead,
@@ -69,6 +70,54 @@ export const exportOrders = endpoint({
     formato: Type.Optional(formatField.formato),
   }),
   reply: fileReply(...Object.values(SHEET_TYPES)),
+})
+
+export const currentOrders = endpoint({
+  method: 'GET',
+  path: '/v4/orders/current/:idcliente',
+  summary: 'Até três pedidos do cliente em andamento, antes os que esperam por ele, e por fim o último entregue',
+  area,
+  access: 'order.see',
+  customer: 'params.idcliente',
+  params: Type.Object({ idcliente: Identificador }),
+  query: Type.Object({ idfornecedor: Type.Optional(ReferenciaFornecedor) }),
+  reply: Type.Object({ pedidos: Type.Array(ResumoDoPedido) }),
+})
+
+/** Products of one request: two pages of a list. */
+const MAX_PRODUCTS = 40
+const ONE_UUID = UUID.slice(1, -1)
+
+export const UltimaCompra = Type.Object({ idproduto: Identificador, quantidade: Quantidade, data: Type.String() })
+
+export const lastPurchases = endpoint({
+  method: 'GET',
+  path: '/v4/orders/last-purchases/:idcliente',
+  summary: 'Quando e quanto o cliente pediu de cada produto pela última vez, fora orçamentos e cancelados',
+  area,
+  access: 'order.see',
+  customer: 'params.idcliente',
+  params: Type.Object({ idcliente: Identificador }),
+  query: Type.Object({
+    idfornecedor: Type.Optional(ReferenciaFornecedor),
+    produtos: Type.String({
+      pattern: `^${ONE_UUID}(,${ONE_UUID}){0,${MAX_PRODUCTS - 1}}$`,
+      description: `Ids de até ${MAX_PRODUCTS} produtos, separados por vírgula`,
+    }),
+  }),
+  reply: Type.Object({ compras: Type.Array(UltimaCompra) }),
+})
+
+export const encodeLastPurchase = (purchase: LastPurchase): Static<typeof UltimaCompra> => ({
+  idproduto: purchase.productId,
+  quantidade: unitsFromQuantity(purchase.quantity),
+  data: purchase.placedAt,
+})
+
+export const decodeLastPurchase = (wire: Static<typeof UltimaCompra>): LastPurchase => ({
+  productId: wire.idproduto,
+  quantity: quantityFromUnits(wire.quantidade),
+  placedAt: wire.data,
 })
 
 type FilterFields = Static<Type.TObject<typeof FILTER_FIELDS>>

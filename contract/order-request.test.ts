@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { basisPoints, cents, quantity, unitPrice } from '#domain/amounts.ts'
 import type { AddressInput } from '#domain/customer/address.ts'
 import type { Trait } from '#domain/order/trait.ts'
+import { MISSING_POLICIES } from '#domain/subscription/subscription.ts'
 import {
   decodeOrderRequest,
   encodeOrderRequest,
@@ -64,7 +65,7 @@ const requests: fc.Arbitrary<OrderRequest> = fc.record({
     fc.record({
       typeId: id,
       tolerance: orNull(fc.integer({ min: 0, max: 10_000 }).map(basisPoints)),
-      missingPolicy: fc.constantFrom('skip-product', 'skip-date' as const),
+      missingPolicy: fc.constantFrom(...MISSING_POLICIES),
     }),
   ),
   couponCode: orNull(fc.constant('BEMVINDO10')),

@@ -15,7 +15,8 @@ import type { TraitAnswer } from '#domain/order/trait.ts'
 import type { SubscriptionRequest } from '#domain/subscription/subscription.ts'
 import { addressFields, decodeAddressInput, encodeAddressInput } from './address.ts'
 import { decodeAnswer, encodeAnswer, Resposta } from './order-trait.ts'
-import { decodeNewChoices, decodeTypeId, encodeChoices, EscolhasDaAssinatura } from './subscription-type.ts'
+import { decodeNewChoices, encodeChoices, EscolhasDaAssinatura } from './subscription-offer.ts'
+import { decodeTypeId } from './subscription-type.ts'
 import {
   CanalVenda,
   Coordenadas,

@@ -9,7 +9,7 @@ import {
   unitsFromQuantity,
 } from '#domain/amounts.ts'
 import type { HeldMove, OrderEvent, OrderLine, OrderSummary, PlacedOrder } from '#domain/order/order.ts'
-import { decodePriceRule, encodePriceRule, RegraDePreco } from './cart.ts'
+import { decodePriceRule, encodePriceRule, RegraDePreco } from './cart-line.ts'
 import { endpoint } from './endpoint.ts'
 import { PedidoNovo } from './order-request.ts'
 import {
@@ -44,6 +44,7 @@ import {
 } from './order-question.ts'
 import { Avaliacao, decodeRating, encodeRating } from './order-rating.ts'
 import { decodePaymentKind, encodePaymentKind, TipoPagamento } from './payment.ts'
+import { decodeNfe, encodeNfe, NotaFiscal } from './order-nfe.ts'
 import { wireWords } from './wire-words.ts'
 
 export const PedidoEnviado = Type.Object({
@@ -95,6 +96,7 @@ const LinhaDoPedido = Type.Object({
   quantidade: Quantidade,
   preco: Type.Number(),
   regraPreco: RegraDePreco,
+  combo: Type.Optional(Type.String({ description: 'Nome do combo de que a linha é parte' })),
   embalarParaPresente: Type.Boolean(),
   totalEmbalagem: Dinheiro,
   desconto: Dinheiro,
@@ -121,8 +123,9 @@ export const Pedido = Type.Object({
   totalEmbalagem: Dinheiro,
   totalDesconto: Dinheiro,
   taxaentrega: Dinheiro,
+  descontoEntrega: Type.Number({ description: 'Reais que o cupom tirou da entrega; taxaentrega é o que ficou' }),
   formaEntrega: Type.Object({ nome: Type.String(), periodo: Type.String() }),
-  destino: Type.Object({ nome: Type.String(), texto: Type.String() }),
+  destino: Type.Object({ nome: Type.String(), texto: Type.String(), horario: Type.String() }),
   tipoPagamento: TipoPagamento,
   situacaoPagamento: PAYMENT_STATE.schema,
   trocoPara: OuNulo(Dinheiro, 'Em dinheiro na entrega: com quanto o cliente vai pagar'),
@@ -147,6 +150,7 @@ export const Pedido = Type.Object({
   codigoEntrega: OuNulo(Type.String(), 'O que o cliente diz ao receber; só para o cliente'),
   recebidoPor: Type.String({ description: 'Quem recebeu, escrito na entrega; vazio com o código do cliente' }),
   temFotoDaEntrega: Type.Boolean(),
+  notaFiscal: OuNulo(NotaFiscal),
   totalAutorizado: Type.Number({ description: 'O máximo cobrado sem perguntar ao cliente, pelo peso dos itens' }),
   separado: Type.Boolean({ description: 'A separação terminou: quantidades e total são os finais' }),
   perguntas: Type.Array(Pergunta),
@@ -273,8 +277,9 @@ export const encodeOrder = (order: PlacedOrder): Static<typeof Pedido> => ({
   totalEmbalagem: reaisFromCents(order.packaging),
   totalDesconto: reaisFromCents(order.discount),
   taxaentrega: reaisFromCents(order.deliveryFee),
+  descontoEntrega: reaisFromCents(order.deliveryDiscount),
   formaEntrega: { nome: order.deliveryName, periodo: order.deliveryPeriod },
-  destino: { nome: order.destination.name, texto: order.destination.text },
+  destino: { nome: order.destination.name, texto: order.destination.text, horario: order.destination.hours },
   tipoPagamento: encodePaymentKind(order.paymentKind),
   situacaoPagamento: PAYMENT_STATE.encode(order.paymentState),
   trocoPara: order.changeFor === null ? null : reaisFromCents(order.changeFor),
@@ -297,6 +302,7 @@ export const encodeOrder = (order: PlacedOrder): Static<typeof Pedido> => ({
   codigoEntrega: order.handoverCode,
   recebidoPor: order.receivedBy,
   temFotoDaEntrega: order.hasHandoverPhoto,
+  notaFiscal: order.nfe && encodeNfe(order.nfe),
   totalAutorizado: reaisFromCents(order.authorized),
   separado: order.isPicked,
   perguntas: order.questions.map(encodeQuestion),
@@ -315,9 +321,10 @@ export const decodeOrder = (wire: Static<typeof Pedido>): PlacedOrder => ({
   packaging: centsFromReais(wire.totalEmbalagem),
   discount: centsFromReais(wire.totalDesconto),
   deliveryFee: centsFromReais(wire.taxaentrega),
+  deliveryDiscount: centsFromReais(wire.descontoEntrega),
   deliveryName: wire.formaEntrega.nome,
   deliveryPeriod: wire.formaEntrega.periodo,
-  destination: { name: wire.destino.nome, text: wire.destino.texto },
+  destination: { name: wire.destino.nome, text: wire.destino.texto, hours: wire.destino.horario },
   paymentKind: decodePaymentKind(wire.tipoPagamento),
   paymentState: PAYMENT_STATE.decode(wire.situacaoPagamento),
   changeFor: wire.trocoPara === null ? null : centsFromReais(wire.trocoPara),
@@ -340,6 +347,7 @@ export const decodeOrder = (wire: Static<typeof Pedido>): PlacedOrder => ({
   handoverCode: wire.codigoEntrega,
   receivedBy: wire.recebidoPor,
   hasHandoverPhoto: wire.temFotoDaEntrega,
+  nfe: wire.notaFiscal && decodeNfe(wire.notaFiscal),
   authorized: centsFromReais(wire.totalAutorizado),
   isPicked: wire.separado,
   questions: wire.perguntas.map(decodeQuestion),
@@ -363,6 +371,7 @@ const encodeOrderLine = (line: OrderLine): Static<typeof LinhaDoPedido> => ({
   quantidade: unitsFromQuantity(line.quantity),
   preco: reaisFromUnitPrice(line.unitPrice),
   regraPreco: encodePriceRule(line.rule),
+  ...(line.comboName ? { combo: line.comboName } : {}),
   embalarParaPresente: line.isGiftWrapped,
   totalEmbalagem: reaisFromCents(line.packaging),
   desconto: reaisFromCents(line.discount),
@@ -380,6 +389,7 @@ const decodeOrderLine = (wire: Static<typeof LinhaDoPedido>): OrderLine => ({
   quantity: quantityFromUnits(wire.quantidade),
   unitPrice: unitPriceFromReais(wire.preco),
   rule: decodePriceRule(wire.regraPreco),
+  ...(wire.combo === undefined ? {} : { comboName: wire.combo }),
   isGiftWrapped: wire.embalarParaPresente,
   packaging: centsFromReais(wire.totalEmbalagem),
   discount: centsFromReais(wire.desconto),

@@ -24,6 +24,9 @@ export const Pedido = Type.Object({
   cupom: OuNulo(texto),
   observacao: texto,
   numPedidoCliente: texto,
+  recebidoPor: texto,
+  chaveDaNotaFiscal: OuNulo(texto),
+  fotoDaEntrega: OuNulo(Type.String({ description: 'JPEG em base64' })),
   avaliacao: OuNulo(Type.Object({ nota: Type.Integer(), comentario: texto, data: quando })),
   itens: Type.Array(
     Type.Object({ codigo: texto, nome: texto, quantidade: Quantidade, preco: Dinheiro, total: Dinheiro }),
@@ -83,6 +86,9 @@ export const encodeOrder = ({ rating, ...order }: OrderData): Static<typeof Pedi
   cupom: order.couponCode,
   observacao: order.note,
   numPedidoCliente: order.customerOrderNumber,
+  recebidoPor: order.receivedBy,
+  chaveDaNotaFiscal: order.nfeKey,
+  fotoDaEntrega: order.handoverPhoto,
   avaliacao: rating && { nota: rating.stars, comentario: rating.comment, data: rating.ratedAt },
   itens: order.lines.map((line) => ({
     codigo: line.code,

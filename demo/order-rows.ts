@@ -8,7 +8,8 @@ import {
   type Cents,
 } from '#domain/amounts.ts'
 import { dayNumber, isoDate, weekdayOf } from '#domain/calendar.ts'
-import { totalsWithCoupon, type CouponBenefit } from '#domain/coupon/coupon.ts'
+import type { CouponBenefit } from '#domain/coupon/coupon.ts'
+import { totalsWithCoupon } from '#domain/coupon/discount.ts'
 import { orderFingerprint } from '#domain/order/place-order.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
 import { pricingForPayment } from '#domain/payment/payment-method.ts'
@@ -121,6 +122,8 @@ const benefitOf = (coupon: CouponEntry): CouponBenefit => ({
     : { kind: 'percent' as const, value: basisPoints(coupon.percent * 100) }),
   avoidsPolicies: coupon.avoidsPolicies ?? false,
   minimumItems: centsFromReais(coupon.minimumItems ?? 0),
+  isForDelivery: false,
+  productIds: null,
 })
 
 function headRow(entry: OrderEntry, context: OrderContext, customer: CustomerEntry, { totals }: PricedOrder): Row {

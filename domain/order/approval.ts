@@ -11,6 +11,10 @@ export const APPROVAL_DAYS = 3
 export const approvalOf = (total: Cents, approvalAbove: Cents | null): OrderApproval | null =>
   approvalAbove !== null && total > approvalAbove ? 'waiting' : null
 
+/** Whether a person who needs approval above `approvalAbove` would raise the total of an order beyond it, or beyond what was approved. */
+export const raiseNeedsApproval = (before: Cents, after: Cents, approvalAbove: Cents | null): boolean =>
+  after > before && approvalOf(after, approvalAbove) !== null
+
 /** Whether the principal has still to approve an order: it can only be cancelled before. */
 export const isWaitingForApproval = (order: {
   readonly status: OrderStatus | null

@@ -1,7 +1,8 @@
-import type { BasisPoints, Cents, Quantity, UnitPrice } from '../amounts.ts'
+import { addCents, type BasisPoints, type Cents, type Quantity, type UnitPrice } from '../amounts.ts'
 import type { PriceRule } from '../cart/cart.ts'
 import type { PaymentKind } from '../payment/payment-method.ts'
 import type { OrderApproval } from './approval.ts'
+import type { OrderNfe } from './nfe.ts'
 import type { OrderQuestion } from './picking.ts'
 import type { OrderGroup } from './store-order.ts'
 import type { OrderRating } from './rating.ts'
@@ -49,6 +50,13 @@ export interface OrderSummary {
   readonly pictures: readonly string[]
 }
 
+/** The last time that a customer ordered a product. */
+export interface LastPurchase {
+  readonly productId: string
+  readonly quantity: Quantity
+  readonly placedAt: string
+}
+
 /** What the customer's list of orders shows; null leaves a condition out. */
 export interface OrderFilter {
   readonly group: OrderGroup | null
@@ -88,11 +96,14 @@ export interface PlacedOrder extends Omit<OrderSummary, 'pictures' | 'lineCount'
   readonly items: Cents
   readonly packaging: Cents
   readonly discount: Cents
+  /** What is left of the fee after its discount. */
   readonly deliveryFee: Cents
+  /** What a coupon took off the delivery fee. */
+  readonly deliveryDiscount: Cents
   readonly deliveryName: string
   readonly deliveryPeriod: string
-  /** Where it goes, or where it is picked up. */
-  readonly destination: { readonly name: string; readonly text: string }
+  /** Where it goes, or where it is picked up and when that store is open; empty hours for a delivery. */
+  readonly destination: { readonly name: string; readonly text: string; readonly hours: string }
   readonly paymentKind: PaymentKind
   readonly paymentState: PaymentState
   /** In cash: the amount that the customer will give, at least the total at submission; null where no change is wanted. */
@@ -114,6 +125,8 @@ export interface PlacedOrder extends Omit<OrderSummary, 'pictures' | 'lineCount'
   /** Who took the goods, as was written at the handover; empty where the customer's code proved it. */
   readonly receivedBy: string
   readonly hasHandoverPhoto: boolean
+  /** Null where the store has stored none. */
+  readonly nfe: OrderNfe | null
   /** The most that is charged without asking the customer: the total with the heaviest weights within tolerance. */
   readonly authorized: Cents
   /** Picking is finished, and amounts are final. */
@@ -148,6 +161,8 @@ export interface OrderLine {
   readonly weightTolerance: BasisPoints | null
   readonly unitPrice: UnitPrice
   readonly rule: PriceRule
+  /** Of the combo that it is a part of; null or absent where it is of none. */
+  readonly comboName?: string | null
   readonly isGiftWrapped: boolean
   readonly packaging: Cents
   readonly discount: Cents
@@ -178,6 +193,12 @@ export interface OrderEvent {
   readonly kind: OrderEventKind
   /** Why it was moved; of another kind of event, the products that it is about. */
   readonly reason: string
-  /** Who made it, by name; null for the system, and where a customer reads. */
+  /** Who made it, by name; null for the system, and where a customer reads what the store did. */
   readonly by: string | null
 }
+
+/** The delivery fee before what a coupon took off it. */
+export const fullFeeOf = ({
+  deliveryFee,
+  deliveryDiscount,
+}: Pick<PlacedOrder, 'deliveryFee' | 'deliveryDiscount'>): Cents => addCents(deliveryFee, deliveryDiscount)

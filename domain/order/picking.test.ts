@@ -18,6 +18,7 @@ const line = (reais: number, units: number, more: Partial<LineToCharge> = {}): L
   unitPrice: unitPriceFromReais(reais),
   rule: 'regular',
   packagingPrice: null,
+  orderedProductId: 'p',
   ...more,
 })
 const as = (ordered: LineToCharge, units: number) => ({ ...ordered, charged: quantityFromUnits(units) })
@@ -27,6 +28,8 @@ const percent = (value: number, more: Partial<CouponBenefit> = {}): CouponBenefi
   value: basisPoints(value * 100),
   avoidsPolicies: false,
   minimumItems: cents(0),
+  isForDelivery: false,
+  productIds: null,
   ...more,
 })
 const plain = { coupon: null, deliveryFee: cents(0) }

@@ -11,8 +11,9 @@ import {
   type UnitPrice,
 } from '../amounts.ts'
 import type { PriceRule } from '../cart/cart.ts'
-import { discountableItems, prorate } from '../cart/totals.ts'
-import { discountOf, type CouponBenefit } from '../coupon/coupon.ts'
+import { prorate } from '../cart/totals.ts'
+import type { CouponBenefit } from '../coupon/coupon.ts'
+import { covers, discountOf } from '../coupon/discount.ts'
 import type { DeliveryType, OrderStatus } from './order.ts'
 import type { StaffStep } from './transitions.ts'
 
@@ -132,6 +133,8 @@ export interface LineToCharge {
   readonly rule: PriceRule
   /** For each unit; null without gift wrap. */
   readonly packagingPrice: UnitPrice | null
+  /** The product that was ordered, also where another takes its place: the coupon goes by it. */
+  readonly orderedProductId: string
 }
 
 export interface ChargedLine {
@@ -152,7 +155,10 @@ export interface FinalTotals {
 }
 
 export interface ChargeTerms {
-  /** A missing item never takes the coupon away: its minimum was reached when the order was placed. */
+  /**
+   * A missing item never takes the coupon away: its minimum was reached when the order was placed. One for the delivery has lowered
+   * the fee already.
+   */
   readonly coupon: CouponBenefit | null
   readonly deliveryFee: Cents
 }
@@ -162,13 +168,22 @@ export function finalTotals(
   lines: readonly (LineToCharge & { readonly charged: Quantity })[],
   { coupon, deliveryFee }: ChargeTerms,
 ): FinalTotals {
-  const undiscounted = lines.map(({ unitPrice, packagingPrice, charged, rule }) => {
+  const undiscounted = lines.map(({ unitPrice, packagingPrice, charged, rule, orderedProductId }) => {
     const itemsTotal = multiplyPrice(unitPrice, charged)
     const together = multiplyPrice((unitPrice + Math.max(packagingPrice ?? 0, 0)) as UnitPrice, charged)
-    return { quantity: charged, rule, itemsTotal, packaging: subtractCents(together, itemsTotal), together }
+    return {
+      quantity: charged,
+      rule,
+      productId: orderedProductId,
+      itemsTotal,
+      packaging: subtractCents(together, itemsTotal),
+      together,
+    }
   })
   const benefit = coupon && { ...coupon, minimumItems: ZERO_CENTS }
-  const weights = undiscounted.map((line) => discountableItems(line, coupon?.avoidsPolicies ?? false))
+  const weights = undiscounted.map((line) =>
+    coupon === null || covers(coupon, line.productId, line.rule) ? line.itemsTotal : ZERO_CENTS,
+  )
   const shares = prorate(benefit === null ? ZERO_CENTS : discountOf(benefit, undiscounted), weights)
   const charged = undiscounted.map(({ quantity, itemsTotal: items, packaging, together }, index) => {
     const discount = shares[index] ?? ZERO_CENTS

@@ -19,6 +19,7 @@ const line = (name: string, isQuoteOnly = false): PricedLine =>
   pricedLine({ id: name.toLowerCase(), name, isQuoteOnly }, { quantity: quantityFromUnits(2) })
 const cartOf = (lines: readonly PricedLine[], more: Partial<CartToOrder> = {}): CartToOrder => ({
   lines,
+  combos: [],
   unavailable: [],
   items: centsFromReais(20 * lines.length),
   discount: ZERO_CENTS,

@@ -1,5 +1,6 @@
 import {
   addCents,
+  ONE_UNIT,
   reaisFromCents,
   subtractCents,
   ZERO_CENTS,
@@ -7,7 +8,7 @@ import {
   type Quantity,
   type UnitPrice,
 } from '../amounts.ts'
-import type { PricedLine } from '../cart/cart.ts'
+import type { CartCombo, PricedLine } from '../cart/cart.ts'
 import { ensure, Failure, type FailureCode, type FailureDetails } from '../failure.ts'
 import type { PaymentMethod } from '../payment/payment-method.ts'
 import { approvalOf, type OrderApproval } from './approval.ts'
@@ -129,7 +130,8 @@ const orderDifference = (kind: OrderDifference['kind'], seen: Cents | null, now:
 /** The stored cart, at the store's own prices. */
 export interface CartToOrder {
   readonly lines: readonly PricedLine[]
-  /** Lines that cannot be bought any more. */
+  readonly combos: readonly CartCombo[]
+  /** Lines that cannot be bought any more; a combo by its id in the cart. */
   readonly unavailable: readonly { readonly productId: string; readonly name: string }[]
   /** Before any discount. */
   readonly items: Cents
@@ -164,26 +166,31 @@ export interface OrderPlan {
  * `ensureAmountsAsSeen`. Throws order.emptyCart, order.cartChanged, order.outOfStock with the names of products in `items`.
  */
 export function ensureAsSeen(cart: CartToOrder, seen: readonly SeenLine[]): void {
-  ensure(cart.lines.length + cart.unavailable.length > 0, 'order.emptyCart')
+  const found = cart.lines.length + cart.combos.length
+  ensure(found + cart.unavailable.length > 0, 'order.emptyCart')
   const wanted = new Map(seen.map((line) => [line.productId, line]))
   const missing = cart.unavailable.filter((line) => wanted.has(line.productId))
   if (missing.length > 0) throw new Failure('order.outOfStock', { items: missing.map((line) => line.name) })
-  ensure(cart.lines.length > 0, 'order.emptyCart')
+  ensure(found > 0, 'order.emptyCart')
 
   const isSame = cart.lines.every((line) => {
     const other = wanted.get(line.product.id)
     return other?.quantity === line.quantity && other.isGiftWrapped === line.isGiftWrapped
   })
-  ensure(isSame && seen.length === cart.lines.length, 'order.cartChanged')
+  const hasSameCombos = cart.combos.every(({ id, quantity }) => wanted.get(id)?.quantity === quantity * ONE_UNIT)
+  ensure(isSame && hasSameCombos && seen.length === found, 'order.cartChanged')
 }
 
-/** Turns a cart into an order that goes as far as it goes without people (rules §2). Throws payment.belowMinimum. */
+/** Turns a cart into an order that goes as far as it goes without people (rules §2). Throws payment.belowMinimum, combo.notForQuotes, negotiation.needsQuote. */
 export function placeOrder(cart: CartToOrder, conditions: OrderConditions): OrderPlan {
   const { payment, takesQuotes } = conditions
-  const { lines, items } = cart
+  const { items } = cart
+  const lines = [...cart.lines, ...cart.combos.flatMap(({ parts }) => parts)]
   const { minimum } = payment
   const products = lines.map((line) => line.product)
   const isQuoteRequest = isQuote(conditions, products)
+  ensure(!isQuoteRequest || cart.combos.length === 0, 'combo.notForQuotes')
+  ensure(!isQuoteRequest || conditions.by !== 'attendant', 'negotiation.needsQuote')
   // Like coupons and delivery, by the items before any discount: a coupon never takes away a way to pay.
   ensure(isQuoteRequest || items >= minimum, 'payment.belowMinimum', { minimumReais: reaisFromCents(minimum) })
 

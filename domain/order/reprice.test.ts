@@ -14,6 +14,7 @@ const line = (position: number, reais: number, units: number, more: Partial<Line
   unitPrice: unitPriceFromReais(reais),
   rule: 'regular',
   replaces: null,
+  orderedProductId: `p${position}`,
   terms: { ...productPricing({ price: unitPriceFromReais(reais) }), attendantPrice: null },
   ...more,
 })

@@ -2,7 +2,7 @@ import type { BasisPoints, Cents, Quantity, UnitPrice } from '../amounts.ts'
 import type { PriceRule } from '../cart/cart.ts'
 import { lineTotals } from '../cart/totals.ts'
 import type { ProductPricing } from '../catalog/product.ts'
-import { totalsWithCoupon } from '../coupon/coupon.ts'
+import { totalsWithCoupon } from '../coupon/discount.ts'
 import { pricingForPayment } from '../payment/payment-method.ts'
 import { authorizedTotal, finalTotals, replacementPrice, type ChargeTerms, type LineToCharge } from './picking.ts'
 
@@ -19,8 +19,12 @@ export interface LineToReprice {
   readonly rule: PriceRule
   /** Position of the line that it replaces. */
   readonly replaces: number | null
+  /** The product that was ordered, also where another takes its place. */
+  readonly orderedProductId: string
   /** Null for a line that staff added in another's place. */
-  readonly terms: (ProductPricing & { readonly attendantPrice: UnitPrice | null }) | null
+  readonly terms:
+    | (ProductPricing & { readonly attendantPrice: UnitPrice | null; readonly comboPrice?: UnitPrice })
+    | null
 }
 
 export interface RepricedLine {
@@ -65,6 +69,7 @@ const inCart = ({ terms, ordered, isGiftWrapped }: LineToReprice, adjustment: Ba
     quantity: ordered,
     isGiftWrapped,
     attendantPrice: terms.attendantPrice,
+    ...(terms.comboPrice === undefined ? {} : { comboPrice: terms.comboPrice }),
   }
 
 const packagingPriceOf = ({ isGiftWrapped, terms }: LineToReprice): UnitPrice | null =>
@@ -75,7 +80,8 @@ function repriceOrdered(
   { coupon, deliveryFee, adjustment, countsMultiple }: NewTerms,
 ): RepricedOrder {
   const cart = lines.flatMap((line) => inCart(line, adjustment) ?? [])
-  const totals = totalsWithCoupon(cart, coupon, { countsMultiple, deliveryFee })
+  // One for the delivery has lowered the fee already.
+  const totals = totalsWithCoupon(cart, coupon?.isForDelivery ? null : coupon, { countsMultiple, deliveryFee })
   const weighed = totals.lines.flatMap(({ unitPrice, rule }, index): LineToCharge[] => {
     const line = lines[index]
     return line === undefined ? [] : [{ ...line, unitPrice, rule, packagingPrice: packagingPriceOf(line) }]

@@ -37,6 +37,8 @@ export const ORDER_GROUPS = {
   delivered: ['delivered'],
   cancelled: ['cancelled'],
 } as const satisfies Record<string, readonly OrderStatus[]>
+/** Nothing happens to an order in these until its customer pays, or answers the offer. */
+export const AWAITS_CUSTOMER = ['quote-priced', 'awaiting-payment'] as const satisfies readonly OrderStatus[]
 export type OrderGroup = keyof typeof ORDER_GROUPS
 /** `attention`: orders in any status with a payment that staff have to decide about. */
 export type StoreOrderGroup = OrderGroup | 'attention'

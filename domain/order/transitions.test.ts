@@ -205,23 +205,71 @@ test('a proof of handover is a code, else a name or a picture', () => {
   expect(isProvedBy({ code: '', receivedBy: 'Ana' })).toBe(false)
 })
 
-describe('for any sequence of moves', () => {
-  const everyTerms = (['pay-first', 'pick-first'] as const).flatMap((flow) =>
-    (['delivery', 'pickup'] as const).flatMap((deliveryType) =>
-      (['pix', 'boleto', 'card', 'cash', 'account'] as const).map((paymentKind) => ({
-        flow,
-        deliveryType,
-        paymentKind,
-      })),
-    ),
+const everyTerms = (['pay-first', 'pick-first'] as const).flatMap((flow) =>
+  (['delivery', 'pickup'] as const).flatMap((deliveryType) =>
+    (['pix', 'boleto', 'card', 'cash', 'account'] as const).map((paymentKind) => ({ flow, deliveryType, paymentKind })),
+  ),
+)
+const everyMove = TRANSITIONS.flatMap((row) => row.by.map((by) => ({ to: row.to, by })))
+const movesOf = (order: MovableOrder) => everyMove.filter((move) => canMove(order, move.to, move.by))
+const afterMove = (order: MovableOrder, to: OrderStatus): MovableOrder => ({
+  ...order,
+  status: to,
+  paymentState: to === 'paid' ? 'paid' : order.paymentState,
+})
+
+describe('every state of an order', () => {
+  const FINAL: readonly (OrderStatus | null)[] = ['delivered', 'cancelled']
+  const isFinal = ({ status }: MovableOrder) => FINAL.includes(status)
+
+  /** The states that one move of these people, or the decision of the principal, leads to. */
+  const nextStates = (order: MovableOrder, by?: readonly OrderMover[]): MovableOrder[] => [
+    ...movesOf(order)
+      .filter((move) => by?.includes(move.by) ?? true)
+      .map(({ to }) => afterMove(order, to)),
+    ...(order.status === 'placed' && order.approval === 'waiting' && !by
+      ? [{ ...order, approval: 'approved' } as const]
+      : []),
+  ]
+  function statesFrom(start: MovableOrder, by?: readonly OrderMover[]): MovableOrder[] {
+    const found = new Map<string, MovableOrder>()
+    const open = [start]
+    for (let order = open.pop(); order; order = open.pop()) {
+      const key = JSON.stringify(order)
+      if (found.has(key)) continue
+      found.set(key, order)
+      open.push(...nextStates(order, by))
+    }
+    return [...found.values()]
+  }
+  const carts = everyTerms.flatMap((terms) =>
+    ([null, 'waiting'] as const).map((approval): MovableOrder => ({
+      ...terms,
+      paymentState: 'open',
+      approval,
+      status: null,
+    })),
   )
-  const everyMove = TRANSITIONS.flatMap((row) => row.by.map((by) => ({ to: row.to, by })))
-  const movesOf = (order: MovableOrder) => everyMove.filter((move) => canMove(order, move.to, move.by))
-  const afterMove = (order: MovableOrder, to: OrderStatus): MovableOrder => ({
-    ...order,
-    status: to,
-    paymentState: to === 'paid' ? 'paid' : order.paymentState,
+  const states = carts.flatMap((cart) => statesFrom(cart))
+
+  test('can be reached from a cart, and no other status is in the table', () => {
+    const inTable = TRANSITIONS.flatMap(({ from, to }) => [...from, to])
+    expect(new Set(states.map(({ status }) => status))).toEqual(new Set(inTable))
+    expect(new Set(inTable).size).toBe(11)
   })
+
+  test('reaches a final one, which has no way out', () => {
+    expect(states.filter((order) => !statesFrom(order).some(isFinal))).toEqual([])
+    expect(states.filter((order) => isFinal(order) !== (nextStates(order).length === 0))).toEqual([])
+  })
+
+  test('is ended by the store without the customer, once it is ordered', () => {
+    const ordered = states.filter(({ status }) => status !== null)
+    expect(ordered.filter((order) => !statesFrom(order, ['staff', 'system']).some(isFinal))).toEqual([])
+  })
+})
+
+describe('for any sequence of moves', () => {
   const canBeDelivered = (order: MovableOrder, seen: ReadonlySet<OrderStatus | null> = new Set()): boolean =>
     order.status === 'delivered' ||
     movesOf(order).some(({ to }) => !seen.has(to) && canBeDelivered(afterMove(order, to), new Set([...seen, to])))

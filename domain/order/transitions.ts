@@ -49,13 +49,19 @@ const isChargedAfterPicking = (order: MovableOrder) =>
   order.flow === 'pick-first' && isChargedOnline(order) && order.paymentState !== 'paid'
 const isPickedUp = (order: MovableOrder) => order.deliveryType === 'pickup'
 
-const BUYERS: readonly OrderMover[] = ['customer', 'linked-user', 'representative', 'api-key']
+const BUYERS = ['customer', 'linked-user', 'representative', 'api-key'] as const satisfies OrderMover[]
 /** An attendant submits with the customer's recorded consent only, which is part of `submittable`. */
-const SUBMITTERS: readonly OrderMover[] = [...BUYERS, 'attendant']
-const STAFF: readonly OrderMover[] = ['staff']
-const PRICERS: readonly OrderMover[] = ['attendant', 'staff']
+const SUBMITTERS = [...BUYERS, 'attendant'] as const satisfies OrderMover[]
+const STAFF = ['staff'] as const satisfies OrderMover[]
+const PRICERS = ['attendant', 'staff'] as const satisfies OrderMover[]
 /** Goods that wait for pickup have not left the store: they count as before EMENTREGA. */
-const BEFORE_HANDOVER: readonly OrderStatus[] = ['placed', 'picking', 'awaiting-payment', 'paid', 'ready-for-pickup']
+const BEFORE_HANDOVER = [
+  'placed',
+  'picking',
+  'awaiting-payment',
+  'paid',
+  'ready-for-pickup',
+] as const satisfies OrderStatus[]
 
 const CANCELLATION: readonly OrderEffect[] = ['release', 'refund', 'notify']
 
@@ -136,6 +142,19 @@ export const TRANSITIONS = [
   { from: ['quote-requested', 'quote-priced'], to: 'cancelled', by: STAFF, needs: 'reason', effects: ['notify'] },
   { from: BEFORE_HANDOVER, to: 'cancelled', by: STAFF, needs: 'reason', effects: CANCELLATION },
 ] as const satisfies readonly Transition[]
+
+/** Each move that staff may make, as `from → to`. */
+export type StaffMoveName = (typeof TRANSITIONS)[number] extends infer Row
+  ? Row extends {
+      readonly from: readonly (infer From extends OrderStatus | null)[]
+      readonly to: infer To extends OrderStatus
+      readonly by: readonly (infer By)[]
+    }
+    ? 'staff' extends By
+      ? `${Exclude<From, null>} → ${To}`
+      : never
+    : never
+  : never
 
 type Needed<To extends OrderStatus> = Extract<(typeof TRANSITIONS)[number], { readonly to: To }>['needs']
 

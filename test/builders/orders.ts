@@ -53,6 +53,31 @@ export async function anOrder(store: StoreBuilder, person: Person, fields: Order
   return number
 }
 
+const HOME = {
+  nickname: 'Casa',
+  street: 'Rua Harmonia',
+  number: '123',
+  district: 'Vila Madalena',
+  city: 'São Paulo',
+  state: 'SP',
+  postalCode: '05435000',
+  complement: '',
+  referencePoint: 'Prédio azul',
+  directions: '',
+  country: 'Brasil',
+  coordinates: { latitude: -23.5536, longitude: -46.6902 },
+  isPrimary: true,
+}
+
+/** Has the orders brought to the customer instead of picked up. */
+export async function sendHome({ pool, id }: StoreBuilder, numbers: readonly number[]): Promise<void> {
+  await pool.query(
+    `update purchase_order set delivery_type = 'delivery', pickup_store = null, delivery_address = $3
+     where supplier_id = $1 and number = any($2)`,
+    [id, numbers, HOME],
+  )
+}
+
 /** An order of the account that waits for the approval of its principal. Gives the number. */
 export async function anOrderToApprove(store: StoreBuilder, person: Person): Promise<number> {
   const number = await anOrder(store, person, { flow: 'pick-first', paymentKind: 'cash' })

@@ -19,7 +19,8 @@ test('the total and the button are in sight with many lines, and the lines add u
   const customer = await aCustomer(store)
   await anAddress(store, customer.customerId)
   const names = Array.from({ length: 12 }, (_, place) => `Chá ${place + 1}`)
-  const products = await Promise.all(names.map((name) => aProduct(store, { name, price: 10 })))
+  const tiers = [{ from: 10, price: 9 }]
+  const products = await Promise.all(names.map((name) => aProduct(store, { name, price: 10, tiers })))
   await fillCart(
     store,
     customer,
@@ -41,16 +42,33 @@ test('the total and the button are in sight with many lines, and the lines add u
   expect(lines).toHaveLength(12)
   expect(lines.reduce((sum, line) => sum + line, 0)).toBe(await amountOf(panel, /^Produtos/))
   expect(await amountOf(panel, /^Total/)).toBe(6000)
+  await panel.getByText('Por que este preço?').first().click()
+  await panel
+    .getByText(/^Com 10 un sairia por R\$\s9,00: economia de R\$\s10,00\.$/)
+    .first()
+    .waitFor()
   await expectAccessible(page, 'the checkout of many lines')
 })
 
-test('the checkout says the minimum of the delivery and what is missing', async () => {
+test('cart and checkout say the minimum of the delivery and what is missing', async () => {
   const store = await anOpenStore(pool, { delivery: { minimumCents: 3000 }, payment: { kind: 'cash' } })
   const customer = await aCustomer(store)
   await anAddress(store, customer.customerId)
   const tea = await aProduct(store, { name: 'Chá', price: 17.9 })
   await fillCart(store, customer, [{ id: tea.id, quantidade: 1 }])
   const { page } = await newVisitor({ token: customer.token, expectedFaults: [...NO_PICTURES, /422/] })
+  await page.clock.install()
+  await page.goto(`/${store.slug}/produto/${tea.slug}`)
+  await page.getByText('sem taxa · pedido mínimo de R$ 30,00').waitFor()
+  await page.goto(`/${store.slug}/carrinho`)
+  await ready(page)
+  await page.getByText('Faltam R$ 12,10 para o pedido mínimo de R$ 30,00.').waitFor()
+  await page.getByLabel('CEP para calcular a entrega').fill('05435-000')
+  await page.getByText('Calculando a entrega…').waitFor()
+  await page.clock.runFor(3000)
+  const bar = page.getByRole('progressbar', { name: 'Quanto já há para o pedido mínimo' })
+  expect(await bar.evaluate((element: HTMLProgressElement) => [element.value, element.max])).toEqual([1790, 3000])
+
   await page.goto(`/${store.slug}/finalizar`)
   await ready(page)
   const reason = page.getByText(/O mínimo é de R\$\s30,00: faltam R\$\s12,10 em produtos\./).filter({ visible: true })

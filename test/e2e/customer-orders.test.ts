@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { anNfe, cnpjOf } from '#test/builders/nfe.ts'
 import { anOrder, anOrderToApprove } from '#test/builders/orders.ts'
-import { aCustomer, aStaffMember } from '#test/builders/people.ts'
+import { aCustomer, aStaffMember, anAddress } from '#test/builders/people.ts'
 import { aStore } from '#test/builders/store.ts'
 import { expectAccessible } from './accessibility.ts'
 import { demonstration } from './demonstration.ts'
+import { submitButton } from './shopping.ts'
 import { browserAt, ready } from './visitor.ts'
 
-const { origin, pool } = demonstration()
+const { origin, pool, store: storeOf } = demonstration()
 const newVisitor = browserAt(origin)
 
 test('the list of orders is filtered on a phone, and what it shows is downloaded', async () => {
@@ -101,4 +103,84 @@ test('the principal of an account finds the order that waits, and approves it; u
   await page.getByText('Pedido aprovado. Ele já seguiu adiante.').waitFor()
   await page.getByRole('region', { name: 'Andamento' }).getByText('Aprovado pelo responsável da conta').waitFor()
   expect(await panel.count()).toBe(0)
+})
+
+test('an order of 30 products is sent again by four taps on a phone', async () => {
+  const store = await storeOf('emporio-da-serra')
+  const customer = await aCustomer(store)
+  await anAddress(store, customer.customerId, { isPrimary: true })
+  const { rows } = await pool.query<{ id: string; quantidade: number }>(
+    `select id, coalesce(min_per_order, granularity, 1000) / 1000.0::float8 as quantidade from product
+     where supplier_id = $1 and is_active and not is_quote_only and stock_policy = 'untracked' order by code limit 30`,
+    [store.id],
+  )
+  const number = await anOrder(store, customer, { status: 'delivered' })
+  await pool.query('delete from order_line where supplier_id = $1 and order_number = $2', [store.id, number])
+  await pool.query(
+    `insert into order_line (supplier_id, order_number, position, product_id, code, name, unit, quantity, unit_price, price_rule,
+       is_gift_wrapped, items_cents, packaging_cents, discount_cents, total_cents, terms)
+     select $1, $2, w.position, p.id, p.code, p.name, p.unit, (w.units * 1000)::int, p.price, 'regular', false, 1000, 0, 0, 1000, '{}'
+     from unnest($3::uuid[], $4::float8[]) with ordinality as w(id, units, position)
+     join product p on p.supplier_id = $1 and p.id = w.id`,
+    [store.id, number, rows.map(({ id }) => id), rows.map(({ quantidade }) => quantidade)],
+  )
+  const { page } = await newVisitor({ token: customer.token })
+  await page.goto(`/${store.slug}/pedidos`)
+  await ready(page)
+  const main = page.locator('main')
+
+  await main.getByRole('link', { name: `Pedir de novo o pedido ${number}` }).click()
+  await page.waitForURL(/repetir$/)
+  const add = main.getByRole('button', { name: /^Pôr 30 produtos no carrinho/ })
+  await add.waitFor()
+  await expectAccessible(page)
+  await add.click()
+  await main.getByText('Os produtos do pedido foram carregados no seu carrinho').waitFor()
+  await main.getByText('30 produtos', { exact: true }).waitFor()
+  await main.getByRole('link', { name: 'Finalizar compra' }).click()
+  await page.waitForURL(/finalizar$/)
+  await submitButton(page).click()
+  await page.waitForURL(/\/submissao\/\d+$/)
+
+  const { rows: repeated } = await pool.query<{ count: number }>(
+    `select count(*)::int as count from order_line l join purchase_order o using (supplier_id)
+     where o.supplier_id = $1 and o.customer_id = $2 and o.number > $3 and l.order_number = o.number`,
+    [store.id, customer.customerId, number],
+  )
+  expect(repeated).toEqual([{ count: 30 }])
+})
+
+test('staff upload the XML of a note, and its customer downloads the DANFE', async () => {
+  const store = await aStore(pool)
+  const customer = await aCustomer(store)
+  const number = await anOrder(store, customer, { status: 'delivered', totalCents: 1000 })
+  const { page } = await newVisitor({
+    token: (await aStaffMember(store, 'staff', ['orders'])).token,
+    expectedFaults: [/status of 422/],
+  })
+  await page.goto(`/${store.slug}/gestao/pedidos/${number}`)
+  await ready(page)
+  const upload = async (xml: string) =>
+    page
+      .locator('main input[type=file]')
+      .setInputFiles({ name: 'nfe.xml', mimeType: 'text/xml', buffer: Buffer.from(xml) })
+  await upload(anNfe({ issuer: '99888777000166' }))
+  await page.getByText('Esta nota foi emitida por outra empresa.').waitFor()
+  await upload(anNfe({ issuer: await cnpjOf(store), recipient: customer.document, number, total: '12.00' }))
+  await page.getByText('O total da nota não é o do pedido.').waitFor()
+  await page.getByText(`NF-e nº ${number}, série 1`).waitFor()
+  await expectAccessible(page)
+
+  const { page: phone } = await newVisitor({ token: customer.token })
+  await phone.goto(`/${store.slug}/pedidos/${number}`)
+  await ready(phone)
+  const [download] = await Promise.all([
+    phone.waitForEvent('download'),
+    phone.getByRole('link', { name: 'Ver o DANFE (PDF)' }).click(),
+  ])
+  expect(
+    readFileSync(await download.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
 })

@@ -195,3 +195,28 @@ test('an order by weight is picked on a tablet, and handed over there for its co
   const paid = await pool.query('select status, payment_state from purchase_order where supplier_id = $1', [store.id])
   expect(paid.rows).toEqual([{ status: 'delivered', payment_state: 'paid' }])
 })
+
+test('staff say in the list which products are weighed, and how far the weight may be from the ordered one', async () => {
+  const { store, open } = await aDesk(['catalogue'])
+  await aProduct(store, { name: 'Queijo minas', unit: 'kg' })
+  await aProduct(store, { name: 'Arroz', unit: 'un' })
+  const page = await open('/venda-por-peso')
+  const row = page.getByRole('row').filter({ hasText: 'Queijo minas' })
+  await row.getByRole('checkbox', { name: 'Vender Queijo minas por peso' }).check()
+  await page.getByText('Queijo minas: vendido por peso.').waitFor()
+  await row.getByRole('button', { name: 'Mudar Tolerância (%) de Queijo minas: Sem' }).click()
+  await row.getByRole('textbox').fill('120')
+  await row.getByRole('textbox').press('Enter')
+  await row.getByRole('alert').filter({ hasText: 'de 0 a 100' }).waitFor()
+  await row.getByRole('textbox').fill('7,5')
+  await row.getByRole('textbox').press('Enter')
+  await row.getByRole('button', { name: 'Mudar Tolerância (%) de Queijo minas: 7,5' }).waitFor()
+  await expectAccessible(page, 'what is weighed')
+  await keepScreenshot(page, 'weighing')
+  expect(await page.getByText('Arroz').count()).toBe(0)
+  const { rows } = await pool.query(
+    'select is_weighed, weight_tolerance from product where supplier_id = $1 and unit = $2',
+    [store.id, 'kg'],
+  )
+  expect(rows).toEqual([{ is_weighed: true, weight_tolerance: 750 }])
+})

@@ -5,19 +5,8 @@ import type { OrderPaper, PlacedOrder } from '#domain/order/order.ts'
 import { orderDetails } from '#server/modules/order/read-orders.ts'
 import { array, int4, int8, nullable, statement, text, uuid, type RowOf } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import {
-  A4,
-  changeText,
-  drawOrder,
-  drawPickingList,
-  formatDay,
-  MM,
-  price,
-  reais,
-  totalsOf,
-  units,
-  type Pdf,
-} from './a4-papers.ts'
+import { A4, formatDay, MM, price, reais, type Pdf } from '#server/platform/files/a4-page.ts'
+import { changeText, drawOrder, drawPickingList, totalsOf, units } from './a4-papers.ts'
 
 const LABEL = { size: [100 * MM, 150 * MM] as [number, number], margin: 6 * MM }
 /** As high as what is printed on it. */

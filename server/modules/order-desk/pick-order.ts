@@ -62,6 +62,7 @@ const findLines = statement('picking.lines-to-charge', {
   row: {
     position: int4,
     productId: uuid,
+    orderedProductId: neverNull(uuid),
     name: text,
     quantity: narrow<Quantity>(int4),
     picked: nullable(narrow<Quantity>(int4)),
@@ -72,7 +73,8 @@ const findLines = statement('picking.lines-to-charge', {
     isStockTaken: bool,
     hasOpenQuestion: bool,
   },
-  sql: `select l.position, l.product_id, l.name, l.quantity, l.picked_quantity as picked, l.weight_tolerance, l.unit_price,
+  sql: `select l.position, l.product_id, coalesce((select r.product_id from order_line r where r.supplier_id = $1 and r.order_number = $2
+       and r.position = l.replaces), l.product_id) as ordered_product_id, l.name, l.quantity, l.picked_quantity as picked, l.weight_tolerance, l.unit_price,
      l.price_rule as rule, l.packaging_price, l.is_stock_taken,
      exists (select from order_question q where q.supplier_id = $1 and q.order_number = $2 and q.line_position = l.position
        and q.answered_at is null) as has_open_question
@@ -257,8 +259,9 @@ export async function answerQuestion(scope: Scope, customerId: string, answer: A
 
 const findConsent = statement('picking.consent', {
   parameters: [uuid, int8, int8],
-  row: { isAccepted: bool },
-  sql: `select coalesce(bool_or(is_accepted and total_cents >= $3), false) as is_accepted
+  row: { isAccepted: bool, isWaiting: bool },
+  sql: `select coalesce(bool_or(is_accepted and total_cents >= $3), false) as is_accepted,
+     coalesce(bool_or(answered_at is null and total_cents = $3), false) as is_waiting
    from order_question where supplier_id = $1 and order_number = $2 and kind = 'total'`,
 })
 const withdrawTotal = statement('picking.withdraw-total', {
@@ -288,6 +291,7 @@ export async function finishPicking(scope: Scope, number: number): Promise<void>
     )
     const totals = finalTotals(picked, { coupon: order.coupon, deliveryFee: order.deliveryFee })
     if (totals.total > order.authorized && !(await isConsented(scope, number, totals.total))) return
+    await scope.db.execute(withdrawTotal, [scope.supplier.id, number])
     await adjustStock(
       scope,
       picked
@@ -302,6 +306,8 @@ export async function finishPicking(scope: Scope, number: number): Promise<void>
 async function isConsented(scope: Scope, number: number, total: Cents): Promise<boolean> {
   const consent = await scope.db.one(findConsent, [scope.supplier.id, number, total])
   if (consent?.isAccepted) return true
+  // The customer may be answering: the question stays as it is.
+  if (consent?.isWaiting) return false
   await scope.db.execute(withdrawTotal, [scope.supplier.id, number])
   await scope.db.execute(ask, [scope.supplier.id, number, 'total', null, null, null, null, total])
   await recordOrderEvent(scope, number, 'question', '')

@@ -124,7 +124,7 @@ export async function linesToPick({ db, supplier }: Scope, number: number): Prom
   return rows.map((row) => ({ ...row, question: row.question && questionOf(row.question) }))
 }
 
-// The same unit first, then the nearest price; what is dearer is not proposed.
+// The same unit first, then the nearest price. What is dearer costs the customer no more than what is missing.
 const findSimilar = statement('picking.replacements', {
   parameters: [uuid, int8, int4],
   row: {

@@ -121,7 +121,10 @@ describe('an order by weight', () => {
       concluida: false,
       perguntaTotal: { total: 14 },
     })
-    expect((await order()).perguntas).toMatchObject([{ tipo: 'TOTAL', total: 14, aceita: null }])
+    const asked = (await order()).perguntas
+    expect(asked).toMatchObject([{ tipo: 'TOTAL', total: 14, aceita: null }])
+    await picking.finish()
+    expect((await order()).perguntas).toEqual(asked)
     expect((await answer(false)).status).toBe(200)
     expect((await picking.finish()).body).toMatchObject({ concluida: false })
     expect((await answer(true)).status).toBe(200)

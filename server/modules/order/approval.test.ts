@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { changePaymentMethod } from '#contract/charge.ts'
 import { changeUser, inviteUser, listAccountUsers } from '#contract/linked-user.ts'
 import { moveOrder } from '#contract/order-desk.ts'
 import { listOrders } from '#contract/order-list.ts'
@@ -11,6 +12,7 @@ import { aBuyer, anOpenStore, buyerOf, type OpenStoreFields } from '#test/builde
 import { eventsHandledIn, mailsTo } from '#test/builders/outbox.ts'
 import { aLinkedUser, anAddress, aStaffMember } from '#test/builders/people.ts'
 import { cookie, negotiations } from '#test/builders/quotes.ts'
+import { aPaymentMethod } from '#test/builders/selling.ts'
 import { scopeOf } from '#test/builders/scope.ts'
 import { aProduct } from '#test/builders/store.ts'
 
@@ -129,6 +131,29 @@ describe('an order of a linked user above the limit', () => {
     expect(await taken(other)).toEqual({ stock: 10, credit: 0, invoices: 0 })
   })
 
+  test('is not raised by its author with another way to pay, but by the principal', async () => {
+    const account = await anAccount({ tags: ['has-delivery', 'support-price-variance-by-payment'] })
+    const { store, principal, user } = account
+    const dearer = await aPaymentMethod(store, { kind: 'machine', flow: 'pick-first', adjustment: 1000 })
+    const cheaper = await aPaymentMethod(store, { kind: 'cash', flow: 'pick-first', adjustment: -500 })
+    const { numpedido } = await buy(account, 6)
+    await account.decide(numpedido, true)
+    const small = (await buy(account, 4)).numpedido
+    const change = (number: number, idformapagto: string, person: { readonly token: string }) =>
+      call(changePaymentMethod, {
+        params: { idfornecedor: store.slug, numpedido: number },
+        body: { idformapagto },
+        headers: cookie(person.token),
+      })
+    const refused = await change(numpedido, dearer, user)
+    expect([refused.status, refused.failure.codigo]).toEqual([409, 'order.raiseNeedsApproval'])
+    expect(refused.failure.mensagem).toContain('66,00')
+    expect((await principal.detail(numpedido)).body.totalpedido).toBe(60)
+    expect((await change(small, dearer, user)).body.total).toBe(44)
+    expect((await change(numpedido, cheaper, user)).body.total).toBe(57)
+    expect((await change(numpedido, dearer, principal)).body.total).toBe(66)
+  })
+
   test('approved and refused at once ends as one of both', async () => {
     const account = await anAccount()
     const { numpedido } = await buy(account, 6)
@@ -172,6 +197,9 @@ test('a quote that a linked user accepts above the limit waits for the principal
   expect((await subjects(of.buyer.email))[0]).toBe(`Pedido nº ${of.number} aguarda a sua aprovação`)
   const decision = { params, headers: cookie(of.buyer.token), body: { aprovado: true } }
   expect((await call(decideOrder, decision)).body).toMatchObject({ status: 'ENVIADO', aprovacao: 'APROVADA' })
+  const [approved] = await mailsTo(pool, of.buyer.email)
+  expect(approved?.subject).toBe(`Pedido nº ${of.number} aprovado`)
+  expect(approved?.plain).not.toContain('Total estimado')
 })
 
 test('the limit is set for a user and for an invited person, and taken away again', async () => {

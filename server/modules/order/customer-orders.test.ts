@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { listOrders } from '#contract/order-list.ts'
+import { currentOrders, lastPurchases, listOrders } from '#contract/order-list.ts'
+import { orderDetail } from '#contract/order.ts'
 import { cookie } from '#test/builders/quotes.ts'
 import { testApp } from '#test/builders/app.ts'
 import { anOrder } from '#test/builders/orders.ts'
-import { aCustomer, aLinkedUser, type Person } from '#test/builders/people.ts'
+import { aCustomer, aLinkedUser, aStaffMember, type Person } from '#test/builders/people.ts'
 import { aStore, type StoreBuilder } from '#test/builders/store.ts'
 
 const app = testApp()
@@ -96,4 +97,75 @@ test('without a format the export is a workbook', async () => {
   })
   expect(reply.headers['content-type']).toContain('spreadsheetml')
   expect(reply.rawPayload.subarray(0, 2).toString()).toBe('PK')
+})
+
+test('the last purchase of a product leaves out cancelled orders, quotes and other customers', async () => {
+  const store = await aStore(pool)
+  const owner = await aCustomer(store)
+  const first = await anOrder(store, owner, { status: 'delivered' })
+  const bought = await anOrder(store, owner, { status: 'placed' })
+  const cancelled = await anOrder(store, owner, { status: 'cancelled' })
+  const others = await anOrder(store, await aCustomer(store))
+  const { rows } = await pool.query<{ id: string }>(
+    'select product_id as id from order_line where supplier_id = $1 and order_number = $2 order by position limit 1',
+    [store.id, first],
+  )
+  const id = rows[0]?.id ?? ''
+  const quantities = [first, bought, cancelled, others].map((number, index) => [number, (index + 2) * 1000])
+  await pool.query(
+    `update order_line l set product_id = $2, quantity = n.quantity
+     from jsonb_to_recordset($3) n(number bigint, quantity integer)
+     where l.supplier_id = $1 and l.order_number = n.number and l.position = 1`,
+    [store.id, id, JSON.stringify(quantities.map(([number, quantity]) => ({ number, quantity })))],
+  )
+  const reply = await call(lastPurchases, {
+    params: { idcliente: owner.customerId },
+    query: { produtos: `${id},00000000-0000-4000-8000-000000000000` },
+    headers: asPerson(store, owner),
+  })
+  expect(reply.status).toBe(200)
+  expect(reply.body.compras).toMatchObject([{ idproduto: id, quantidade: 3 }])
+})
+
+test('the current orders begin with those that wait for the customer and end with the last delivered one', async () => {
+  const store = await aStore(pool)
+  const owner = await aCustomer(store)
+  await anOrder(store, owner, { status: 'delivered' })
+  const delivered = await anOrder(store, owner, { status: 'delivered' })
+  const unpaid = await anOrder(store, owner, { status: 'awaiting-payment' })
+  await anOrder(store, owner, { status: 'placed' })
+  const onItsWay = await anOrder(store, owner, { status: 'out-for-delivery' })
+  const picking = await anOrder(store, owner, { status: 'picking' })
+  await anOrder(store, owner, { status: 'cancelled' })
+  await anOrder(store, await aCustomer(store), { status: 'placed' })
+  const reply = await call(currentOrders, {
+    params: { idcliente: owner.customerId },
+    query: {},
+    headers: asPerson(store, owner),
+  })
+  expect(reply.status).toBe(200)
+  expect(reply.body.pedidos.map(({ numpedido }) => numpedido)).toEqual([unpaid, picking, onItsWay, delivered])
+})
+
+test('a customer reads which person of the account did what, and no name of the store’s people', async () => {
+  const store = await aStore(pool)
+  const owner = await aCustomer(store)
+  const helper = await aLinkedUser(store, owner, ['submissao_pedido'])
+  const staff = await aStaffMember(store, 'staff', ['orders'])
+  const number = await anOrder(store, { ...owner, loginId: helper.loginId }, { status: 'picking' })
+  await pool.query('delete from order_event where supplier_id = $1 and order_number = $2', [store.id, number])
+  await pool.query(
+    `insert into order_event (supplier_id, order_number, position, to_status, login_id, acting_as)
+     values ($1, $2, 1, 'placed', $3, 'linked-user'), ($1, $2, 2, 'picking', $4, 'staff')`,
+    [store.id, number, helper.loginId, staff.loginId],
+  )
+  const { body } = await call(orderDetail, {
+    params: { sessao: 'token', numpedido: number },
+    headers: asPerson(store, owner),
+  })
+  const { rows } = await pool.query<{ name: string }>('select name from login where id = $1', [helper.loginId])
+  expect(body.eventos.map(({ para, por }) => [para, por])).toEqual([
+    ['ENVIADO', rows[0]?.name],
+    ['SEPARANDO', null],
+  ])
 })

@@ -1,15 +1,23 @@
 import type { FileToSend } from '#contract/endpoint.ts'
 import type { Paging } from '#contract/paging.ts'
 import { MAX_EXPORTED_ROWS, OWN_ORDER_SHEET, type SpreadsheetFormat } from '#contract/spreadsheet.ts'
-import type { Cents } from '#domain/amounts.ts'
+import type { Cents, Quantity } from '#domain/amounts.ts'
 import type { OrderApproval } from '#domain/order/approval.ts'
-import type { DeliveryType, OrderAuthor, OrderFilter, OrderStatus, OrderSummary } from '#domain/order/order.ts'
-import { ORDER_GROUPS } from '#domain/order/store-order.ts'
+import type {
+  DeliveryType,
+  LastPurchase,
+  OrderAuthor,
+  OrderFilter,
+  OrderStatus,
+  OrderSummary,
+} from '#domain/order/order.ts'
+import { AWAITS_CUSTOMER, ORDER_GROUPS } from '#domain/order/store-order.ts'
 import { likeWords, matchesEveryWord, orderNumberIn } from '#server/platform/database/like-search.ts'
 import {
   array,
   bool,
   date,
+  int4,
   int8,
   json,
   narrow,
@@ -45,26 +53,28 @@ const countWanted = statement('order.count', {
       where w.supplier_id = $1 and w.customer_id = $2 and w.approval = 'waiting' and w.status = 'placed') as waiting
    ${WANTED}`,
 })
-const findPage = statement('order.page', {
-  parameters: [...PARAMETERS, int8, int8],
-  row: {
-    number: int8,
-    status: narrow<OrderStatus>(text),
-    placedAt: timestamptz,
-    total: narrow<Cents>(int8),
-    deliveryType: narrow<DeliveryType>(text),
-    deliveryDate: nullable(date),
-    paymentName: text,
-    placedBy: json<OrderAuthor>(),
-    approval: nullable(narrow<OrderApproval>(text)),
-    lineCount: int8,
-    pictures: array(text),
-  },
-  sql: `select ${ORDER_HEAD},
+const summaryRow = {
+  number: int8,
+  status: narrow<OrderStatus>(text),
+  placedAt: timestamptz,
+  total: narrow<Cents>(int8),
+  deliveryType: narrow<DeliveryType>(text),
+  deliveryDate: nullable(date),
+  paymentName: text,
+  placedBy: json<OrderAuthor>(),
+  approval: nullable(narrow<OrderApproval>(text)),
+  lineCount: int8,
+  pictures: array(text),
+}
+const SUMMARY = `${ORDER_HEAD},
      (select count(*) from order_line l where l.supplier_id = $1 and l.order_number = o.number) as "lineCount",
      array(select l.picture from order_line l
        where l.supplier_id = $1 and l.order_number = o.number and l.position <= 4 and l.picture is not null
-       order by l.position) as pictures
+       order by l.position) as pictures`
+const findPage = statement('order.page', {
+  parameters: [...PARAMETERS, int8, int8],
+  row: summaryRow,
+  sql: `select ${SUMMARY}
    ${WANTED}
    order by o.number desc
    limit $11 offset $12`,
@@ -124,3 +134,49 @@ export async function exportOrders(
   const { timeZone } = scope.supplier
   return spreadsheetFile(format, { name: 'meus-pedidos', columns: OWN_ORDER_SHEET, rows, timeZone })
 }
+
+const MAX_CURRENT_ORDERS = 3
+
+// $3 are the statuses of orders under way, $4 those of them that wait for the customer.
+const findCurrent = statement('order.current', {
+  parameters: [uuid, uuid, array(text), array(text)],
+  row: summaryRow,
+  sql: `select ${SUMMARY}
+   from ((select number, status = any($4) as is_due from purchase_order
+       where supplier_id = $1 and customer_id = $2 and status = any($3)
+       order by is_due desc, number desc limit ${MAX_CURRENT_ORDERS})
+     union all
+     (select number, null from purchase_order
+       where supplier_id = $1 and customer_id = $2 and status = 'delivered'
+       order by number desc limit 1)) found
+   join purchase_order o on o.supplier_id = $1 and o.number = found.number
+   order by found.is_due desc nulls last, o.number desc`,
+})
+
+/** The customer's newest orders under way, those that wait for the customer first; then the last delivered one. */
+export const currentOrders = (scope: Scope, customerId: string): Promise<readonly OrderSummary[]> =>
+  scope.db.many(findCurrent, [
+    scope.supplier.id,
+    customerId,
+    [...ORDER_GROUPS.quotes, ...ORDER_GROUPS.open],
+    [...AWAITS_CUSTOMER],
+  ])
+
+const findLastPurchases = statement('order.last-purchases', {
+  parameters: [uuid, uuid, array(uuid)],
+  row: { productId: uuid, quantity: narrow<Quantity>(int4), placedAt: timestamptz },
+  sql: `select distinct on (l.product_id) l.product_id, l.quantity, o.placed_at
+    from purchase_order o
+    join order_line l on l.supplier_id = o.supplier_id and l.order_number = o.number
+    where o.supplier_id = $1 and o.customer_id = $2 and l.product_id = any($3)
+      and o.status not in ('cancelled', 'quote-requested', 'quote-priced')
+    order by l.product_id, o.number desc`,
+})
+
+/** The customer's last order of each product, quotes and cancelled orders apart; nothing for products never ordered. */
+export const lastPurchases = (
+  scope: Scope,
+  customerId: string,
+  productIds: readonly string[],
+): Promise<readonly LastPurchase[]> =>
+  scope.db.many(findLastPurchases, [scope.supplier.id, customerId, [...productIds]])

@@ -5,7 +5,7 @@ import type { Channel } from '#domain/order/order.ts'
 import { authorizedTotal } from '#domain/order/picking.ts'
 import type { OrderMove } from '#domain/order/transitions.ts'
 import type { PricedCart } from '#server/modules/cart/read-cart.ts'
-import type { StoredCoupon } from '#server/modules/coupon/coupons.ts'
+import type { AppliedCoupon } from '#domain/cart/cart.ts'
 import { toProduct } from '#server/modules/catalog/product-row.ts'
 import { takesSlot } from '#server/modules/delivery/delivery-options.ts'
 import { bool, int8, json, statement, uuid } from '#server/platform/database/statement.ts'
@@ -60,7 +60,7 @@ const eventRow = (move: OrderMove, position: number, author: Author) => ({
 })
 
 function headRow(actor: Actor, parts: OrderDraft) {
-  const { plan, priced, request, delivery } = parts
+  const { plan, priced, request, deliveryFee } = parts
   const coupon = couponOf(parts)
   const author = authorOf(actor)
   return {
@@ -72,7 +72,8 @@ function headRow(actor: Actor, parts: OrderDraft) {
     items_cents: priced.cart.items,
     packaging_cents: priced.cart.packaging,
     discount_cents: priced.cart.discount,
-    delivery_fee_cents: delivery.fee,
+    delivery_fee_cents: deliveryFee,
+    delivery_discount_cents: priced.deliveryDiscount,
     total_cents: plan.total,
     authorized_cents: authorizedCents(parts),
     coupon_code: coupon?.code ?? null,
@@ -86,16 +87,17 @@ function headRow(actor: Actor, parts: OrderDraft) {
 }
 
 /** What was paid before picking is the most that is charged. */
-function authorizedCents({ plan, priced, delivery }: OrderDraft): Cents {
+function authorizedCents({ plan, priced, deliveryFee }: OrderDraft): Cents {
   if (plan.flow === 'pay-first') return plan.total
   const lines = priced.lines.map(({ line, row }) => ({
     quantity: line.quantity,
     weightTolerance: row.weightTolerance,
     unitPrice: line.unitPrice,
     rule: line.rule,
+    orderedProductId: line.product.id,
     packagingPrice: line.isGiftWrapped ? line.product.pricing.packagingPrice : null,
   }))
-  return authorizedTotal(lines, { coupon: couponOf({ priced }), deliveryFee: delivery.fee })
+  return authorizedTotal(lines, { coupon: couponOf({ priced }), deliveryFee })
 }
 
 const receivingRow = ({ request, delivery, addresses, plan }: OrderDraft) => ({
@@ -130,7 +132,7 @@ const identityRow = ({ customerId, fingerprint, idempotencyKey, contentHash }: S
 const byteText = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`
 
 const lineRow = (
-  { line, row }: PricedCart['lines'][number],
+  { line, row, combo }: PricedCart['lines'][number],
   position: number,
   { countsMultiple, isQuote }: { countsMultiple: boolean; isQuote: boolean },
 ) => ({
@@ -153,19 +155,32 @@ const lineRow = (
   terms: {
     ...toProduct(row, { showsPrices: true, adjustment: 0 as BasisPoints }).pricing,
     attendantPrice: line.attendantPrice,
+    ...(line.comboPrice === undefined ? {} : { comboPrice: line.comboPrice }),
     countsMultiple,
   },
   is_stock_taken: !isQuote && row.stockPolicy === 'tracked',
   weight_tolerance: row.weightTolerance,
+  combo: combo && { group: combo.id, comboId: combo.comboId, name: combo.name, quantity: combo.quantity },
 })
 
-const snapshotOf = ({ code, kind, value, avoidsPolicies, minimumItems, isAutomatic }: StoredCoupon) => ({
+const snapshotOf = ({
   code,
   kind,
   value,
   avoidsPolicies,
   minimumItems,
   isAutomatic,
+  isForDelivery,
+  productIds,
+}: AppliedCoupon): AppliedCoupon => ({
+  code,
+  kind,
+  value,
+  avoidsPolicies,
+  minimumItems,
+  isAutomatic,
+  isForDelivery,
+  productIds,
 })
 
 /** The columns of an order without defaults. */
@@ -181,6 +196,7 @@ const ORDER_COLUMNS = [
   'packaging_cents',
   'discount_cents',
   'delivery_fee_cents',
+  'delivery_discount_cents',
   'total_cents',
   'authorized_cents',
   'delivery_type',
@@ -228,6 +244,7 @@ export const LINE_COLUMNS = [
   'terms',
   'is_stock_taken',
   'weight_tolerance',
+  'combo',
 ] as const
 const EVENT_COLUMNS = ['position', 'from_status', 'to_status', 'login_id', 'acting_as', 'api_key_id', 'reason'] as const
 

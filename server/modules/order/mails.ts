@@ -1,6 +1,6 @@
 import { unitsFromQuantity, type Cents, type UnitPrice } from '#domain/amounts.ts'
 import { addressText } from '#domain/customer/address.ts'
-import type { OrderStatus } from '#domain/order/order.ts'
+import { fullFeeOf, type OrderStatus } from '#domain/order/order.ts'
 import { changeOf } from '#domain/order/place-order.ts'
 import { isOnAccount } from '#domain/payment/payment-method.ts'
 import type { Mail, MailRow, MailSection, Sender } from '#server/platform/messaging/mail.ts'
@@ -23,7 +23,7 @@ const day = (date: string): string => date.split('-').toReversed().join('/')
 export function confirmationMail({ storeUrl }: Pick<Sender, 'storeUrl'>, order: OrderToMail): Mail {
   const { number, note, isEmailProved } = order
   return {
-    ...openingOf(order),
+    ...(order.attendantName === null ? openingOf(order) : openingByAttendant(order, order.attendantName)),
     button: { label: isQuote(order) ? 'Ver orçamento' : 'Ver pedido', url: `${storeUrl}/pedidos/${number}` },
     sections: summaryOf(order),
     closing: [
@@ -223,6 +223,22 @@ function openingOf(order: OrderToMail): Pick<Mail, 'subject' | 'preheader' | 'he
   }
 }
 
+/** Of an order that an attendant placed with the customer's consent. */
+const openingByAttendant = (
+  { number, total, firstStatus }: OrderToMail,
+  name: string,
+): ReturnType<typeof openingOf> => ({
+  subject: `${name} enviou o seu pedido nº ${number}`,
+  preheader: `Total de ${reais(total)}, com os preços que você aceitou.`,
+  heading: `Pedido nº ${number}`,
+  paragraphs: [
+    `${name}, da loja, enviou o seu pedido com os preços que você aceitou. Não aceitou? Responda a este e-mail.`,
+    firstStatus === 'awaiting-payment'
+      ? 'Agora falta só o pagamento, que é feito pela página do pedido.'
+      : 'Você acompanha cada passo pela página do pedido.',
+  ],
+})
+
 function lineRows({ lines }: OrderToMail): MailRow[] {
   const shown = lines.slice(0, MAX_LINES).map(({ name, unit, quantity, unitPrice, isGiftWrapped, items }) => ({
     label: name,
@@ -234,15 +250,18 @@ function lineRows({ lines }: OrderToMail): MailRow[] {
 }
 
 function totalRows(order: OrderToMail): MailRow[] {
-  const { items, packaging, discount, couponCode, deliveryType, deliveryFee, total } = order
+  const { status, items, packaging, discount, couponCode, deliveryType, deliveryDiscount, total } = order
+  const deliveryFee = fullFeeOf(order)
+  const byCoupon = (name: string) => (couponCode === null ? name : `${name} (${couponCode})`)
   return [
     { label: 'Produtos', value: reais(items) },
     ...(packaging > 0 ? [{ label: 'Embalagem para presente', value: reais(packaging) }] : []),
-    ...(discount > 0
-      ? [{ label: couponCode === null ? 'Desconto' : `Desconto (${couponCode})`, value: `− ${reais(discount)}` }]
-      : []),
+    ...(discount > 0 ? [{ label: byCoupon('Desconto'), value: `− ${reais(discount)}` }] : []),
     { label: RECEIVING[deliveryType], value: deliveryFee > 0 ? reais(deliveryFee) : 'Grátis' },
-    { label: isQuote(order) ? 'Total estimado' : 'Total', value: reais(total), isStrong: true },
+    ...(deliveryDiscount > 0
+      ? [{ label: byCoupon('Desconto na entrega'), value: `− ${reais(deliveryDiscount)}` }]
+      : []),
+    { label: status === 'quote-requested' ? 'Total estimado' : 'Total', value: reais(total), isStrong: true },
   ]
 }
 

@@ -26,12 +26,14 @@ const orderRow = {
   isEmailProved: bool,
   /** A person, who may withdraw from a purchase at a distance. */
   isConsumer: bool,
+  status: narrow<OrderStatus>(text),
   /** When it was placed. */
   firstStatus: narrow<OrderStatus>(text),
   items: narrow<Cents>(int8),
   packaging: narrow<Cents>(int8),
   discount: narrow<Cents>(int8),
   deliveryFee: narrow<Cents>(int8),
+  deliveryDiscount: narrow<Cents>(int8),
   total: narrow<Cents>(int8),
   couponCode: nullable(text),
   deliveryType: narrow<DeliveryType>(text),
@@ -50,6 +52,8 @@ const orderRow = {
   /** Of the linked user who placed it, or who accepted its quote; null where another person did. */
   userEmail: nullable(text),
   userId: nullable(uuid),
+  /** First name of the attendant who placed it with the customer's consent; null where another person did. */
+  attendantName: nullable(text),
   /** It was not paid in time, and cancelled for that. */
   isOverdue: bool,
   /** The principal did not approve it in time, and it was cancelled for that. */
@@ -72,14 +76,15 @@ const find = statement('order.to-mail', {
   parameters: [uuid, int8],
   row: orderRow,
   sql: `select o.number, o.customer_id, c.email, c.email_verified_at is not null as is_email_proved,
-     c.kind = 'person' as is_consumer,
+     c.kind = 'person' as is_consumer, o.status,
      coalesce((select e.to_status from order_event e where e.supplier_id = $1 and e.order_number = o.number
       and e.happened_at = o.placed_at order by e.position desc limit 1), o.status) as first_status,
      o.items_cents as items, o.packaging_cents as packaging, o.discount_cents as discount,
-     o.delivery_fee_cents as delivery_fee, o.total_cents as total, o.coupon_code, o.delivery_type,
-     o.delivery_option_name as delivery_name, o.delivery_period, o.delivery_date, o.delivery_address as address,
+     o.delivery_fee_cents as delivery_fee, o.delivery_discount_cents as delivery_discount, o.total_cents as total, o.coupon_code,
+     o.delivery_type, o.delivery_option_name as delivery_name, o.delivery_period, o.delivery_date, o.delivery_address as address,
      o.pickup_store as store, o.payment_kind, o.payment_name, o.change_for_cents as change_for, o.note, o.approval,
      u.id as user_id, u.email as user_email,
+     case when o.placed_as = 'attendant' then (select split_part(a.name, ' ', 1) from login a where a.id = o.placed_by) end as attendant_name,
      coalesce((select e.reason from order_event e where e.supplier_id = $1 and e.order_number = o.number
        and e.happened_at >= o.placed_at and e.to_status = 'cancelled' order by e.position desc limit 1), '') as reason,
      exists (select from order_event e where e.supplier_id = $1 and e.order_number = o.number and e.happened_at >= o.placed_at

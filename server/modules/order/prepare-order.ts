@@ -1,6 +1,6 @@
 import type { NamedAddress, OrderRequest } from '#contract/order-request.ts'
 import { ensureCan } from '#domain/access/can.ts'
-import { addCents, type Cents } from '#domain/amounts.ts'
+import { addCents, subtractCents, type Cents } from '#domain/amounts.ts'
 import { ensureUsable } from '#domain/coupon/coupon.ts'
 import {
   ensureAddress,
@@ -22,7 +22,6 @@ import type { AnsweredTrait, Trait, TraitKind } from '#domain/order/trait.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import { ADDRESS, toAddress } from '#server/modules/address/queries.ts'
 import { priceLines, readPricedCart, type LineToPrice, type PricedCart } from '#server/modules/cart/read-cart.ts'
-import type { StoredCoupon } from '#server/modules/coupon/coupons.ts'
 import { findDeliveryOption, type DeliveryOptionToReserve } from '#server/modules/delivery/delivery-options.ts'
 import { findPaymentMethod } from '#server/modules/payment/payment.ts'
 import { array, bool, narrow, statement, text, uuid, type RowOf } from '#server/platform/database/statement.ts'
@@ -35,6 +34,8 @@ export interface OrderDraft {
   readonly payment: PaymentMethod
   readonly addresses: OrderAddresses
   readonly delivery: DeliveryOptionToReserve
+  /** What is left of the fee of the delivery after a coupon. */
+  readonly deliveryFee: Cents
   readonly plan: OrderPlan
   readonly changeFor: Cents | null
   /** The answers to the supplier's questions. */
@@ -72,10 +73,9 @@ export async function prepareOrder(
   const payment = valueOf(foundPayment)
   ensure(payment !== null, 'payment.methodNotFound')
 
-  const priced = valueOf(foundCart)
-  const cart = cartToOrder(priced)
-  ensureCouponHolds(priced, request.couponCode)
-  ensureAsSeen(cart, request.lines)
+  const found = valueOf(foundCart)
+  ensureCouponHolds(found, request.couponCode)
+  ensureAsSeen(cartToOrder(found), request.lines)
 
   const addresses = valueOf(foundAddresses)
   const { deliveryOptionId: optionId, deliveryType, deliveryDate: date } = request
@@ -83,23 +83,26 @@ export async function prepareOrder(
     optionId,
     type: deliveryType,
     address: addresses.delivery,
-    items: cart.items,
+    items: found.cart.items,
   })
   const isOffered = date === null ? delivery.dates.length === 0 : delivery.dates.includes(date)
   ensure(isOffered, 'delivery.dateUnavailable')
-  ensureAmountsAsSeen({ ...cart, deliveryFee: delivery.fee, total: addCents(cart.total, delivery.fee) }, request)
+  const priced = found.withDeliveryFee(delivery.fee)
+  const cart = cartToOrder(priced)
+  const deliveryFee = subtractCents(delivery.fee, priced.deliveryDiscount)
+  ensureAmountsAsSeen({ ...cart, deliveryFee: delivery.fee, total: addCents(cart.total, deliveryFee) }, request)
 
   const { takesQuotes } = scope.features
   const plan = placeOrder(cart, {
     by: scope.actor.kind,
     takesQuotes,
     deliveryType,
-    deliveryFee: delivery.fee,
+    deliveryFee,
     payment,
     approvalAbove,
   })
   const changeFor = cashToChange(request.changeFor, { plan, payment })
-  return { request, priced, payment, addresses, delivery, plan, changeFor, traits }
+  return { request, priced, payment, addresses, delivery, deliveryFee, plan, changeFor, traits }
 }
 
 function valueOf<Value>(settled: PromiseSettledResult<Value>): Value {
@@ -108,19 +111,21 @@ function valueOf<Value>(settled: PromiseSettledResult<Value>): Value {
 }
 
 /** The coupon that the order uses; one without a discount is not used up. */
-export const couponOf = ({ priced }: Pick<OrderDraft, 'priced'>): StoredCoupon | null =>
-  priced.cart.discount > 0 ? priced.coupons.applied : null
+export const couponOf = ({ priced }: Pick<OrderDraft, 'priced'>): PricedCart['coupons']['applied'] =>
+  priced.cart.discount + priced.deliveryDiscount > 0 ? priced.coupons.applied : null
 
 /** The coupon that the order names must be usable; the failure is that of its validation. */
 function ensureCouponHolds({ coupons, cart, now, channel }: PricedCart, code: string | null): void {
   if (code === null) return
   ensure(coupons.typed !== null, 'coupon.invalid')
   ensureUsable(coupons.typed, { now, items: cart.items, channel })
+  ensure(coupons.typed.productIds?.length !== 0, 'coupon.coversNothing')
 }
 
-const cartToOrder = ({ cart, unavailable }: PricedCart): CartToOrder => ({
+const cartToOrder = ({ cart, unavailable, unavailableCombos }: PricedCart): CartToOrder => ({
   lines: cart.lines,
-  unavailable: unavailable.map((row) => ({ productId: row.id, name: row.name })),
+  combos: cart.combos,
+  unavailable: [...unavailable, ...unavailableCombos].map(({ id, name }) => ({ productId: id, name })),
   items: cart.items,
   discount: cart.discount,
   total: cart.total,

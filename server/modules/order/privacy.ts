@@ -60,7 +60,9 @@ export const orderPrivacy = {
         'deliveryType', o.delivery_type, 'deliveryName', o.delivery_option_name, 'deliveryAddress', o.delivery_address,
         'billingAddress', o.billing_address, 'paymentName', o.payment_name, 'couponCode', o.coupon_code, 'note', o.note,
         'customerOrderNumber', o.customer_order_number, 'customerName', o.customer_name, 'customerDocument', o.customer_document,
-        'receivedBy', o.received_by,
+        'receivedBy', o.received_by, 'handoverPhoto', (select translate(encode(h.photo, 'base64'), chr(10), '') from handover_photo h
+          where h.supplier_id = $1 and h.order_number = o.number),
+        'nfeKey', (select n.access_key from nfe n where n.supplier_id = $1 and n.order_number = o.number),
         'rating', (select json_build_object('stars', r.stars, 'comment', r.comment, 'ratedAt', ${isoTimeSql('r.rated_at')})
           from order_rating r where r.supplier_id = $1 and r.order_number = o.number),
         'lines', ${jsonListSql(

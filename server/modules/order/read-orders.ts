@@ -1,3 +1,4 @@
+import type { authorOf } from '#domain/access/actor.ts'
 import { can } from '#domain/access/can.ts'
 import { addressText, type Address } from '#domain/customer/address.ts'
 import type { PickupStore } from '#domain/delivery/delivery-option.ts'
@@ -14,6 +15,7 @@ import type {
   PaymentState,
   PlacedOrder,
 } from '#domain/order/order.ts'
+import type { OrderNfe } from '#domain/order/nfe.ts'
 import type { OrderQuestion } from '#domain/order/picking.ts'
 import type { OrderRating } from '#domain/order/rating.ts'
 import { isWaitingForApproval, type OrderApproval } from '#domain/order/approval.ts'
@@ -24,6 +26,7 @@ import {
   bool,
   date,
   int8,
+  isoTimeSql,
   json,
   jsonb,
   narrow,
@@ -94,6 +97,9 @@ export const ratingOf = ({ ratedAt, answer, ...rating }: OrderRating): OrderRati
   answer: answer && { ...answer, at: isoInstant(answer.at) },
 })
 
+type Author = ReturnType<typeof authorOf>
+type StoredEvent = OrderEvent & { readonly as: Author['actingAs'] }
+
 const orderRow = {
   number: int8,
   packaging: narrow<Cents>(int8),
@@ -114,6 +120,7 @@ const orderRow = {
   channel: narrow<Channel>(text),
   items: narrow<Cents>(int8),
   discount: narrow<Cents>(int8),
+  deliveryDiscount: narrow<Cents>(int8),
   deliveryName: text,
   deliveryPeriod: text,
   paymentKind: narrow<PaymentKind>(text),
@@ -123,7 +130,7 @@ const orderRow = {
   traits: jsonb<readonly AnsweredTrait[]>(),
   customerOrderNumber: text,
   lines: nullable(json<readonly OrderLine[]>()),
-  events: nullable(json<readonly OrderEvent[]>()),
+  events: nullable(json<readonly StoredEvent[]>()),
   address: nullable(jsonb<Address>()),
   store: nullable(jsonb<PickupStore>()),
   handoverCode: text,
@@ -134,21 +141,22 @@ const orderRow = {
   questions: json<readonly StoredQuestion[]>(),
   heldMove: nullable(json<HeldMove>()),
   rating: nullable(json<OrderRating>()),
+  nfe: nullable(json<OrderNfe>()),
 }
 type OrderRow = RowOf<typeof orderRow>
 const DETAIL = `select ${ORDER_HEAD}, o.customer_id as "customerId", o.customer_name as "customerName", o.flow, o.channel,
      o.items_cents as items, o.packaging_cents as packaging, o.discount_cents as discount,
-     o.delivery_fee_cents as "deliveryFee", o.delivery_option_name as "deliveryName", o.delivery_period as "deliveryPeriod",
+     o.delivery_fee_cents as "deliveryFee", o.delivery_discount_cents as "deliveryDiscount", o.delivery_option_name as "deliveryName", o.delivery_period as "deliveryPeriod",
      o.delivery_address as address, o.pickup_store as store, o.payment_kind as "paymentKind",
      o.payment_state as "paymentState", o.change_for_cents as "changeFor", o.coupon_code as "couponCode", o.note, o.traits,
      o.customer_order_number as "customerOrderNumber",
      (select json_agg(json_build_object('productId', l.product_id, 'code', l.code, 'name', l.name, 'unit', l.unit,
-        'picture', l.picture, 'quantity', l.quantity, 'unitPrice', l.unit_price, 'rule', l.price_rule,
+        'picture', l.picture, 'quantity', l.quantity, 'unitPrice', l.unit_price, 'rule', l.price_rule, 'comboName', l.combo ->> 'name',
         'isGiftWrapped', l.is_gift_wrapped, 'packaging', l.packaging_cents, 'discount', l.discount_cents,
         'total', l.total_cents, 'orderedQuantity', l.ordered_quantity,
         'weightTolerance', l.weight_tolerance) order by l.position)
       from order_line l where l.supplier_id = $1 and l.order_number = o.number) as lines,
-     (select json_agg(json_build_object('from', e.from_status, 'to', e.to_status, 'at', e.happened_at, 'reason', e.reason, 'kind', e.kind,
+     (select json_agg(json_build_object('from', e.from_status, 'to', e.to_status, 'at', e.happened_at, 'reason', e.reason, 'kind', e.kind, 'as', e.acting_as,
         'by', coalesce((select p.name from login p where p.id = e.login_id),
           (select k.name from api_key k where k.supplier_id = $1 and k.id = e.api_key_id)))
         order by e.position)
@@ -157,6 +165,9 @@ const DETAIL = `select ${ORDER_HEAD}, o.customer_id as "customerId", o.customer_
      exists (select from handover_photo h where h.supplier_id = $1 and h.order_number = o.number) as has_handover_photo, o.authorized_cents as authorized, o.picked_at is not null as is_picked,
      (select coalesce(json_agg(${QUESTION} order by q.sent_at), '[]') from order_question q
       where q.supplier_id = $1 and q.order_number = o.number) as questions,
+     (select json_build_object('key', n.access_key, 'number', n.number, 'series', n.series,
+        'issuedAt', ${isoTimeSql('n.issued_at')}, 'isValid', n.is_valid)
+      from nfe n where n.supplier_id = $1 and n.order_number = o.number) as nfe,
      ${HELD_MOVE} as held_move,
      ${RATING} as rating
    from purchase_order o`
@@ -200,15 +211,18 @@ export async function orderDetails(scope: Scope, numbers: readonly number[]): Pr
   })
 }
 
+/** The customer reads their names, and none of the store's people. */
+const OF_THE_ACCOUNT: readonly Author['actingAs'][] = ['customer', 'linked-user']
+
 function toPlacedOrder(scope: Scope, row: OrderRow, isForStaff: boolean): PlacedOrder {
   const { address, store, heldMove, ...order } = row
   return {
     ...order,
     lines: order.lines ?? NO_LINES,
-    events: (order.events ?? []).map(({ by, ...event }) => ({
+    events: (order.events ?? []).map(({ by, as, ...event }) => ({
       ...event,
       at: isoInstant(event.at),
-      by: isForStaff ? by : null,
+      by: isForStaff || OF_THE_ACCOUNT.includes(as) ? by : null,
     })),
     questions: order.questions.map(questionOf),
     handoverCode: isForStaff ? null : order.handoverCode,
@@ -253,6 +267,6 @@ function isRatableBy({ actor, features }: Scope, { status, rating }: Pick<OrderR
 const NO_LINES: readonly OrderLine[] = []
 
 function destinationOf(address: Address | null, store: PickupStore | null): PlacedOrder['destination'] {
-  if (address !== null) return { name: address.nickname, text: addressText(address) }
-  return { name: store?.name ?? '', text: store?.address ?? '' }
+  if (address !== null) return { name: address.nickname, text: addressText(address), hours: '' }
+  return { name: store?.name ?? '', text: store?.address ?? '', hours: store?.hours ?? '' }
 }

@@ -20,7 +20,7 @@ const takeStock = statement('order.take-stock', {
   parameters: [uuid, array(uuid), array(int4)],
   row: { id: uuid },
   sql: `update product p set stock = p.stock - w.quantity
-   from unnest($2::uuid[], $3::integer[]) as w(id, quantity)
+   from (select id, sum(quantity)::integer as quantity from unnest($2::uuid[], $3::integer[]) as l(id, quantity) group by id) w
    where p.supplier_id = $1 and p.id = w.id and p.stock_policy = 'tracked' and p.stock >= w.quantity
    returning p.id`,
 })
@@ -69,7 +69,7 @@ const changeStock = statement('order.change-stock', {
   parameters: [uuid, array(uuid), array(int4)],
   row: { id: uuid },
   sql: `update product p set stock = greatest(p.stock - w.taken, 0)
-   from unnest($2::uuid[], $3::integer[]) as w(id, taken)
+   from (select id, sum(taken)::integer as taken from unnest($2::uuid[], $3::integer[]) as l(id, taken) group by id) w
    where p.supplier_id = $1 and p.id = w.id and p.stock_policy = 'tracked'
    returning p.id`,
 })
@@ -99,7 +99,7 @@ export interface TakenStock {
 const giveStock = statement('order.give-stock', {
   parameters: [uuid, array(uuid), array(int4)],
   sql: `update product p set stock = p.stock + w.quantity
-   from unnest($2::uuid[], $3::integer[]) as w(id, quantity)
+   from (select id, sum(quantity)::integer as quantity from unnest($2::uuid[], $3::integer[]) as l(id, quantity) group by id) w
    where p.supplier_id = $1 and p.id = w.id and p.stock_policy = 'tracked'`,
 })
 

@@ -3,6 +3,8 @@ import { writeSpreadsheet } from '#server/platform/files/spreadsheet.ts'
 import * as wire from '#contract/order.ts'
 import * as approvalWire from '#contract/order-approval.ts'
 import * as listWire from '#contract/order-list.ts'
+import * as receiptWire from '#contract/order-receipt.ts'
+import * as repeatWire from '#contract/order-repeat.ts'
 import * as ratingWire from '#contract/order-rating.ts'
 import * as traitWire from '#contract/order-trait.ts'
 import { decodeOrderRequest, type OrderRequest } from '#contract/order-request.ts'
@@ -12,19 +14,25 @@ import { customerOf, type ActingCustomer } from '#domain/access/actor.ts'
 import { can } from '#domain/access/can.ts'
 import { ensure } from '#domain/failure.ts'
 import { couponGuessLimit } from '#server/modules/coupon/coupon-use.ts'
-import type { RequestContext } from '#server/platform/http/request-context.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import { decideOrder } from './approve-order.ts'
 import { cancelOrder } from './move-order.ts'
 import { orderTraitsOf } from './prepare-order.ts'
-import { exportOrders, listOrders } from './customer-orders.ts'
+import { receiptOf } from './order-receipt.ts'
+import { currentOrders, exportOrders, lastPurchases, listOrders } from './customer-orders.ts'
 import { answerRating, listRatings, rateOrder } from './ratings.ts'
 import { orderDetail } from './read-orders.ts'
+import { linesToRepeat } from './repeat-order.ts'
 import { listStoreOrders } from './store-orders.ts'
-import { submitOrder, type Submission, type WriteAlongside, findDuplicate, identityOf } from './submit-order.ts'
-
-const MAX_KEY_LENGTH = 200
+import {
+  findDuplicate,
+  idempotencyKeyOf,
+  identityOf,
+  submitOrder,
+  type Submission,
+  type WriteAlongside,
+} from './submit-order.ts'
 
 /** What is written with an order that begins a subscription. A parameter, because the module of subscriptions imports this one. */
 export type AlongsideOf = (scope: Scope, customerId: string, request: OrderRequest) => Promise<WriteAlongside | null>
@@ -39,15 +47,16 @@ export function orderRoutes(server: Server, alongside: AlongsideOf, beforeCancel
     const request = decodeOrderRequest(body)
     const submission: Submission = {
       request,
-      idempotencyKey: keyOf(requestContext),
+      idempotencyKey: idempotencyKeyOf(requestContext),
       countGuess: () => countGuess(`${scope.supplier.id} ${customer.id}`),
       writeAlongside: await alongside(scope, customer.id, request),
+      readConsent: null,
     }
     return wire.encodeSubmittedOrder(await submitOrder(scope, customer.id, submission))
   })
 
   serve(server, wire.findDuplicate, async ({ input: { body }, scope, customer, requestContext }) => {
-    const identity = identityOf(customer.id, decodeOrderRequest(body), keyOf(requestContext))
+    const identity = identityOf(customer.id, decodeOrderRequest(body), idempotencyKeyOf(requestContext))
     return wire.encodeSubmittedOrder(await findDuplicate(scope, identity))
   })
 
@@ -66,6 +75,15 @@ export function orderRoutes(server: Server, alongside: AlongsideOf, beforeCancel
   serve(server, listWire.exportOrders, async ({ input: { body }, scope, customer }) => {
     ensurePrincipal(customer, body.clientevinculadoprincipal)
     return exportOrders(scope, customer.id, listWire.decodeOrderFilter(body), body.formato ?? 'xlsx')
+  })
+
+  serve(server, listWire.currentOrders, async ({ scope, customer }) => ({
+    pedidos: (await currentOrders(scope, customer.id)).map(listWire.encodeOrderSummary),
+  }))
+
+  serve(server, listWire.lastPurchases, async ({ input: { query }, scope, customer }) => {
+    const purchases = await lastPurchases(scope, customer.id, query.produtos.split(','))
+    return { compras: purchases.map(listWire.encodeLastPurchase) }
   })
 
   serve(server, storeWire.exportStoreOrders, async ({ input: { query }, scope }) => {
@@ -109,6 +127,15 @@ export function orderRoutes(server: Server, alongside: AlongsideOf, beforeCancel
     return wire.encodeOrder(await decideOrder(scope, customer, params.numpedido, decision))
   })
 
+  serve(server, receiptWire.orderReceipt, ({ input: { params }, scope, customer }) =>
+    receiptOf(scope, customer.id, params.numpedido),
+  )
+
+  serve(server, repeatWire.repeatOrder, async ({ input: { params, query }, scope, customer }) => {
+    const lines = await linesToRepeat(scope, customer.id, params.numpedido, query.idformapagamento ?? null)
+    return { produtos: lines.map(repeatWire.encodeLineToRepeat) }
+  })
+
   serve(server, ratingWire.rateOrder, async ({ input: { params, body }, scope, customer }) =>
     ratingWire.encodeRating(await rateOrder(scope, customer.id, params.numpedido, ratingWire.decodeNewRating(body))),
   )
@@ -145,13 +172,4 @@ export function orderRoutes(server: Server, alongside: AlongsideOf, beforeCancel
 /** Orders of another account are read by a session for that account. */
 function ensurePrincipal({ id }: ActingCustomer, named: string | undefined): void {
   ensure(named === undefined || named.toLowerCase() === id, 'access.notAllowed')
-}
-
-/** A longer key is refused and not cut, because two keys could become equal. */
-function keyOf({ idempotencyKey }: Pick<RequestContext, 'idempotencyKey'>): string | null {
-  ensure(idempotencyKey === null || idempotencyKey.length <= MAX_KEY_LENGTH, 'order.keyTooLong', {
-    field: 'Idempotency-Key',
-    maximum: MAX_KEY_LENGTH,
-  })
-  return idempotencyKey
 }

@@ -166,5 +166,7 @@ const toStoreOrder = ({ customerId: id, customerName: name, ...order }: StoredOr
   isPaid: order.paymentState === 'paid',
   isWaitingForApproval: isWaitingForApproval(order),
   nextStep: nextStep(order),
+  // What is charged after its picking has no other step by then.
+  mustPick: order.mustPick || (order.status === 'picking' && nextStep(order) === null),
   heldMove: heldMoveOf(order.heldMove),
 })

@@ -103,6 +103,7 @@ describe('an order that is submitted', () => {
     const buyer = await aBuyer(app, store)
     const pickup = await aPickup(store)
     await pool.query('update delivery_option set dates_ahead = 0 where supplier_id = $1', [store.id])
+    await pool.query("update pickup_store set hours = 'Todo dia, 8h às 20h' where supplier_id = $1", [store.id])
     const cash = await aPaymentMethod(store, { kind: 'cash' })
     const rice = await aProduct(store)
     const { body } = await buyer.buy([units(rice, 1)], {
@@ -115,7 +116,11 @@ describe('an order that is submitted', () => {
     expect((await buyer.detail(body.numpedido)).body).toMatchObject({
       tipoentrega: 'RETIRADA',
       fluxo: 'SEPARA_ANTES',
-      destino: { nome: 'Loja Pinheiros', texto: 'Rua dos Pinheiros, 500, São Paulo/SP' },
+      destino: {
+        nome: 'Loja Pinheiros',
+        texto: 'Rua dos Pinheiros, 500, São Paulo/SP',
+        horario: 'Todo dia, 8h às 20h',
+      },
     })
   })
 

@@ -13,7 +13,8 @@ import type { OrderStatus } from '#domain/order/order.ts'
 import { orderFingerprint } from '#domain/order/place-order.ts'
 import { answeredTraits } from '#domain/order/trait.ts'
 import { isOnAccount } from '#domain/payment/payment-method.ts'
-import { clearCart, lockCart, storedCoupon } from '#server/modules/cart/queries.ts'
+import { clearCart, storedCoupon } from '#server/modules/cart/queries.ts'
+import { lockCart } from '#server/modules/cart/lock-cart.ts'
 import type { PricedCart } from '#server/modules/cart/read-cart.ts'
 import { reserveCoupon } from '#server/modules/coupon/coupon-use.ts'
 import { reserveSlot } from '#server/modules/delivery/delivery-options.ts'
@@ -31,6 +32,7 @@ import {
   nullable,
   type RowOf,
 } from '#server/platform/database/statement.ts'
+import type { RequestContext } from '#server/platform/http/request-context.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { recordStaffChange } from '#server/platform/session/audit.ts'
 import { acceptedTermsSql } from '#server/platform/session/session.ts'
@@ -45,6 +47,16 @@ export interface Submission {
   readonly countGuess: () => Promise<void>
   /** Writes what belongs to the order in its transaction; null where there is nothing more. */
   readonly writeAlongside: WriteAlongside | null
+  /** Reads what the customer agreed to, while the cart is locked, and throws without it; null for who needs no consent. */
+  readonly readConsent: ((scope: Scope) => Promise<AgreedTotals>) | null
+}
+
+/** What an order may cost at most that is placed with a customer's consent. */
+export interface AgreedTotals {
+  /** Without the delivery fee. */
+  readonly cart: Cents
+  /** With it: what the person who agreed may spend alone; null where that has no limit. */
+  readonly order: Cents | null
 }
 
 export type WriteAlongside = (scope: Scope, number: number, draft: OrderDraft) => Promise<void>
@@ -56,7 +68,7 @@ export type WriteAlongside = (scope: Scope, number: number, draft: OrderDraft) =
  * @throws Failure order.*, and those of coupon, delivery, address and payment.
  */
 export async function submitOrder(scope: Scope, customerId: string, submission: Submission): Promise<SubmittedOrder> {
-  const { request, idempotencyKey, countGuess, writeAlongside } = submission
+  const { request, idempotencyKey, countGuess } = submission
   ensure(request.lines.length > 0, 'order.emptyCart')
   const identity = identityOf(customerId, request, idempotencyKey)
   // Before the transaction, so that an attempt counts where the order is refused.
@@ -65,7 +77,7 @@ export async function submitOrder(scope: Scope, customerId: string, submission: 
   const traits = answeredTraits(await orderTraitsOf(scope), request.traits)
   try {
     return await inTransaction(scope, (scope) =>
-      submitOnce(scope, { customerId, request, traits, lines: null }, identity, writeAlongside),
+      submitOnce(scope, { customerId, request, traits, lines: null }, identity, submission),
     )
   } catch (error) {
     // A concurrent submission placed the same order, which the look-up before could not see.
@@ -91,7 +103,8 @@ export async function submitLines(
   ensureCan('order.submit', scope.actor, scope)
   const traits = answeredTraits(await orderTraitsOf(scope), request.traits)
   const identity = identityOf(customerId, request, idempotencyKey)
-  const placed = await submitOnce(scope, { customerId, request, traits, lines }, identity, null)
+  const more = { writeAlongside: null, readConsent: null }
+  const placed = await submitOnce(scope, { customerId, request, traits, lines }, identity, more)
   return placed instanceof CommitTogether ? placed.answer : placed
 }
 
@@ -99,7 +112,7 @@ async function submitOnce(
   scope: Scope,
   order: Omit<OrderToPrepare, 'approvalAbove'>,
   identity: SubmissionIdentity,
-  writeAlongside: WriteAlongside | null,
+  { writeAlongside, readConsent }: Pick<Submission, 'writeAlongside' | 'readConsent'>,
 ): Promise<SubmittedOrder | CommitTogether<SubmittedOrder>> {
   const { customerId } = order
   // Sent together; the look-up of the same order waits for the lock and sees what was committed before it.
@@ -112,8 +125,10 @@ async function submitOnce(
   if (same?.isRepeat) return same
   ensure(same === null, 'order.duplicate', { numpedido: same?.number ?? null })
 
+  const agreed = readConsent && (await readConsent(scope))
   const parts = await prepareOrder(scope, { ...order, approvalAbove })
-  const { plan, delivery, payment } = parts
+  const { plan, deliveryFee, payment } = parts
+  if (agreed !== null) ensureAgreed(parts, agreed)
   // The next orders of a subscription are placed without the linked user, whose limit they would pass.
   ensure(plan.approval === null || writeAlongside === null, 'order.approvalRepeats')
   const isInvoiced = isOnAccount(payment.kind) && !plan.isQuote && plan.total > 0 && plan.approval === null
@@ -129,7 +144,7 @@ async function submitOnce(
   const placed = {
     customerId,
     total: plan.total,
-    deliveryFee: delivery.fee,
+    deliveryFee,
     status: plan.status,
     couponCode: couponOf(parts)?.code ?? null,
   }
@@ -144,6 +159,12 @@ async function submitOnce(
     changes: changesBetween({}, { status: plan.status, total: plan.total }),
   })
   return { ...placed, number }
+}
+
+/** @throws Failure negotiation.consentOutdated, negotiation.aboveLimit */
+function ensureAgreed({ priced, plan }: OrderDraft, agreed: AgreedTotals): void {
+  ensure(priced.cart.total <= agreed.cart, 'negotiation.consentOutdated')
+  ensure(agreed.order === null || plan.total <= agreed.order, 'negotiation.aboveLimit')
 }
 
 async function reserve(scope: Scope, customerId: string, parts: OrderDraft): Promise<void> {
@@ -176,6 +197,11 @@ const lockClient = statement('order.hold-client', {
    join staff m on m.supplier_id = p.supplier_id and m.id = p.representative_id and m.is_active
    where p.supplier_id = $1 and p.customer_id = $2 and p.representative_id = $3
    for share`,
+})
+const lockAttendant = statement('order.hold-attendant', {
+  parameters: [uuid, uuid],
+  row: { id: uuid },
+  sql: "select id from staff where supplier_id = $1 and id = $2 and role = 'attendant' and is_active for share",
 })
 const lockKey = statement('order.hold-key', {
   parameters: [uuid, uuid],
@@ -225,7 +251,10 @@ async function lockActorRow(
       return (await db.one(lockClient, [supplier.id, customerId, actor.staffId])) && WITHOUT_APPROVAL
     case 'api-key':
       return (await db.one(lockKey, [supplier.id, actor.keyId])) && WITHOUT_APPROVAL
-    // A customer's own record needs no lock; an attendant's consent is checked elsewhere.
+    // The customer's consent is read by `readConsent`.
+    case 'attendant':
+      return (await db.one(lockAttendant, [supplier.id, actor.staffId])) && WITHOUT_APPROVAL
+    // A customer's own record needs no lock.
     default:
       return WITHOUT_APPROVAL
   }
@@ -246,6 +275,17 @@ export async function ensureTermsAccepted(scope: Scope, customerId: string): Pro
   if (!isOwn) return
   const terms = await scope.db.one(findAcceptance, [scope.supplier.id, customerId])
   ensure(terms?.isAccepted, 'order.termsOpen')
+}
+
+const MAX_KEY_LENGTH = 200
+
+/** A longer key is refused and not cut, because two keys could become equal. */
+export function idempotencyKeyOf({ idempotencyKey }: Pick<RequestContext, 'idempotencyKey'>): string | null {
+  ensure(idempotencyKey === null || idempotencyKey.length <= MAX_KEY_LENGTH, 'order.keyTooLong', {
+    field: 'Idempotency-Key',
+    maximum: MAX_KEY_LENGTH,
+  })
+  return idempotencyKey
 }
 
 export function identityOf(

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { can } from '#domain/access/can.ts'
+import { addCents, subtractCents } from '#domain/amounts.ts'
 import { isWaitingForApproval } from '#domain/order/approval.ts'
-import type { OrderStatus, PlacedOrder } from '#domain/order/order.ts'
+import { fullFeeOf, type OrderStatus, type PlacedOrder } from '#domain/order/order.ts'
 import type { StoreOrder } from '#domain/order/store-order.ts'
 import { changeOf } from '#domain/order/place-order.ts'
 import { actorOf } from '../../shared/actor-of.ts'
@@ -10,6 +11,7 @@ import { deliveryRunApi } from '../../shared/api/delivery-run.ts'
 import { formatAmount, formatCents, formatDate, formatMoment, formatPrice } from '../../shared/format.ts'
 import { auditText } from '../../shared/i18n/audit.ts'
 import { ordersText } from '../../shared/i18n/back-office.ts'
+import { text as cartText } from '../../shared/i18n/cart.ts'
 import { deskText } from '../../shared/i18n/order-desk.ts'
 import { receivedText } from '../../shared/i18n/payments.ts'
 import { statusText, text as orderText } from '../../shared/i18n/orders.ts'
@@ -22,6 +24,7 @@ import { useOffice } from '../state/office-context.ts'
 import screenStyle from '../components/screen.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import stack from '../../shared/ui/stack.module.css'
+import { NfePanel } from './nfe-panel.tsx'
 import style from './orders.module.css'
 
 const TONE: Partial<Record<OrderStatus, Tone>> = {
@@ -85,6 +88,7 @@ export function OrderDetails({ order, isInPane = false, children }: OrderDetails
         <div className={style.side}>
           <Customer order={order} />
           <Facts order={order} />
+          <NfePanel order={order} />
           <History order={order} />
         </div>
       </div>
@@ -96,6 +100,7 @@ function Lines({ order }: { readonly order: PlacedOrder }) {
   const text = useText(ordersText)
   const words = useText(orderText)
   const desk = useText(deskText)
+  const { rule } = useText(cartText)
   const { columnsOfLines: columns } = text
   return (
     <table className={style.lines}>
@@ -115,12 +120,16 @@ function Lines({ order }: { readonly order: PlacedOrder }) {
               <small className={textStyle.muted}>
                 {text.code(line.code)}
                 {line.orderedQuantity !== null && ` · ${desk.ordered(formatAmount(line.orderedQuantity, line.unit))}`}
+                {line.comboName
+                  ? ` · ${words.ofCombo(line.comboName)}`
+                  : line.rule !== 'regular' && ` · ${rule[line.rule]}`}
                 {line.isGiftWrapped && ` · ${words.giftWrapped}`}
               </small>
             </th>
             <td>{line.quantity === 0 ? desk.missing : formatAmount(line.quantity, line.unit)}</td>
             <td>{formatPrice(line.unitPrice)}</td>
-            <td>{formatCents(line.total)}</td>
+            {/* Before the discount and the wrapping, which have rows of their own below. */}
+            <td>{formatCents(subtractCents(addCents(line.total, line.discount), line.packaging))}</td>
           </tr>
         ))}
       </tbody>
@@ -129,7 +138,11 @@ function Lines({ order }: { readonly order: PlacedOrder }) {
           [words.itemsTotal, formatCents(order.items)],
           order.packaging > 0 && [words.packagingTotal, formatCents(order.packaging)],
           order.discount > 0 && [words.discount(order.couponCode), `− ${formatCents(order.discount)}`],
-          [words.deliveryFee, order.deliveryFee === 0 ? words.free : formatCents(order.deliveryFee)],
+          [words.deliveryFee, fullFeeOf(order) === 0 ? words.free : formatCents(fullFeeOf(order))],
+          order.deliveryDiscount > 0 && [
+            words.deliveryDiscount(order.couponCode),
+            `− ${formatCents(order.deliveryDiscount)}`,
+          ],
           [words.total, formatCents(order.total)],
         ]
           .filter((row) => row !== false)

@@ -2,6 +2,7 @@ import { Undo2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Form, useFetcher, useNavigation, useRevalidator } from 'react-router'
 import { can } from '#domain/access/can.ts'
+import { isWaitingForApproval } from '#domain/order/approval.ts'
 import type { PlacedOrder } from '#domain/order/order.ts'
 import { canMove, nextStep, type StaffStep } from '#domain/order/transitions.ts'
 import { isPaidAtHandover } from '#domain/payment/payment-method.ts'
@@ -28,7 +29,7 @@ import { useOffice } from '../state/office-context.ts'
 import { letterOf, useKeys } from '../state/shortcuts.ts'
 import { OrderDetails } from './order-details.tsx'
 import { PaymentDecision } from './payment-decision.tsx'
-import { PrintButtons } from './print-buttons.tsx'
+import { PrintButtons } from '../components/print-buttons.tsx'
 import style from './order-moves.module.css'
 
 /** After the server has made a held move. */
@@ -151,6 +152,9 @@ function OrderMoves({ order, problem, sending }: OrderMovesProps) {
           {text.pick}
         </ButtonLink>
       )}
+      {order.status === 'quote-requested' && can('quote.price', actor, { features }) && (
+        <ButtonLink to={`/gestao/orcamentos/${order.number}`}>{text.answerQuote}</ButtonLink>
+      )}
       {step !== null && step !== 'delivered' && <NextStep order={order} step={step} sending={sending} />}
       {step === 'delivered' && (
         <Handover from={order.status} due={isPaidAtHandover(order) ? order : null} problem={problem} {...sending} />
@@ -160,8 +164,13 @@ function OrderMoves({ order, problem, sending }: OrderMovesProps) {
   )
 }
 
-const waitOf = ({ status }: PlacedOrder): 'payment' | 'quote' | 'over' =>
-  status === 'awaiting-payment' ? 'payment' : status.startsWith('quote') ? 'quote' : 'over'
+/** Why staff have no next step to take. */
+function waitOf(order: PlacedOrder): 'payment' | 'approval' | 'picking' | 'quote' | 'over' {
+  if (isWaitingForApproval(order)) return 'approval'
+  if (order.status === 'awaiting-payment') return 'payment'
+  if (order.status === 'picking') return 'picking'
+  return order.status.startsWith('quote') ? 'quote' : 'over'
+}
 
 interface NextStepProps {
   readonly order: PlacedOrder

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import type { StoreOrder } from '#domain/order/store-order.ts'
-import { orderDeskApi } from '../../shared/api/order-desk.ts'
+import { orderDeskApi, statusAfter } from '../../shared/api/order-desk.ts'
 import { shellText } from '../../shared/i18n/back-office.ts'
 import { deskText } from '../../shared/i18n/order-desk.ts'
 import { statusText } from '../../shared/i18n/orders.ts'
@@ -32,6 +32,7 @@ export interface QuickMoves {
 export function useQuickMoves(orders: readonly StoreOrder[]): QuickMoves {
   const text = useText(deskText)
   const shell = useText(shellText)
+  const statuses = useText(statusText)
   const { call, supplier } = useOffice()
   const { revalidate } = useRevalidator()
   const [busyNumber, setBusyNumber] = useState<number | null>(null)
@@ -49,7 +50,9 @@ export function useQuickMoves(orders: readonly StoreOrder[]): QuickMoves {
       await action()
       setRefusal('')
     } catch (error) {
-      setRefusal(error instanceof Refusal ? text.refused(number, error.message) : shell.unreachable)
+      const status = statusAfter(error)
+      if (status !== null) setRefusal(text.moved(number, statuses[status].name))
+      else setRefusal(error instanceof Refusal ? text.refused(number, error.message) : shell.unreachable)
     }
     await revalidate()
     setBusyNumber(null)
@@ -99,9 +102,9 @@ export function StepControl({ order, moves }: StepControlProps) {
         </Button>
       </span>
     )
-  if (nextStep === null)
+  if (nextStep === null && !mustPick)
     return <span className={textStyle.fine}>{order.status === 'awaiting-payment' && text.unpaid}</span>
-  if (mustPick || nextStep === 'delivered')
+  if (nextStep === null || mustPick || nextStep === 'delivered')
     return (
       <Link
         to={mustPick ? `/gestao/separacao/${number}` : `/gestao/pedidos/${number}`}

@@ -1,6 +1,6 @@
 import { Check, Delete, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import type { Quantity } from '#domain/amounts.ts'
 import { acceptedQuantity, type LineToPick, type Replacement } from '#domain/order/picking.ts'
 import { formatAmount, formatQuantity } from '../../shared/format.ts'
@@ -185,9 +185,9 @@ function Replacements({
         <Button type="submit" name="kind" value="remove" look="danger">
           {text.remove}
         </Button>
-        <Link to="." replace preventScrollReset>
-          {text.undo}
-        </Link>
+        <ButtonLink to="." look="quiet" replace preventScrollReset>
+          {text.leave}
+        </ButtonLink>
       </LineForm>
     </div>
   )

@@ -12,11 +12,12 @@ import {
 import { can } from '#domain/access/can.ts'
 import type { LineToPick, OrderToPick, Replacement } from '#domain/order/picking.ts'
 import { actorOf } from '../../shared/actor-of.ts'
-import { orderDeskApi } from '../../shared/api/order-desk.ts'
+import { orderDeskApi, statusAfter } from '../../shared/api/order-desk.ts'
 import { formText, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { shellText } from '../../shared/i18n/back-office.ts'
 import { deskText, pickingText } from '../../shared/i18n/order-desk.ts'
+import { statusText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
@@ -89,6 +90,8 @@ export async function action(args: ActionFunctionArgs): Promise<FormProblem | Re
     }
     return redirect(`/gestao/separacao/${number}`)
   } catch (error) {
+    const status = statusAfter(error)
+    if (status !== null) return { message: deskText.moved(number, statusText[status].name), faults: {} }
     return problemFrom(error, ['code'], shellText.unreachable)
   }
 }
@@ -143,8 +146,10 @@ export function Component() {
 function TotalQuestion({ order }: { readonly order: OrderToPick }) {
   const text = useText(pickingText)
   const { totalQuestion } = order
-  if (totalQuestion === null || order.isPicked || totalQuestion.isAccepted === true) return null
-  return <Notice kind="info">{totalQuestion.isAccepted === null ? text.totalUnanswered : text.totalRefused}</Notice>
+  if (totalQuestion === null || order.isPicked || order.status !== 'picking') return null
+  const { isAccepted } = totalQuestion
+  if (isAccepted === true) return <Notice kind="success">{text.totalAccepted}</Notice>
+  return <Notice kind="info">{isAccepted === null ? text.totalUnanswered : text.totalRefused}</Notice>
 }
 
 interface FootProps {

@@ -1,3 +1,4 @@
+import { Refusal } from '#contract/client.ts'
 import { encodeHandover, holdMove, moveOrder, refuseOrder, undoMove, type HandoverProof } from '#contract/order-desk.ts'
 import { encodePaper, printOrders } from '#contract/order-paper.ts'
 import { decodeOrder } from '#contract/order.ts'
@@ -13,12 +14,18 @@ import {
   pickItem,
   reportMissingItem,
 } from '#contract/picking.ts'
-import { encodeStatus } from '#contract/values.ts'
+import { decodeStatus, encodeStatus } from '#contract/values.ts'
 import { unitsFromQuantity, type Quantity } from '#domain/amounts.ts'
 import type { OrderPaper, OrderStatus, PlacedOrder } from '#domain/order/order.ts'
 import type { MissingItem, OrderToPick, PickingSummary, Replacement } from '#domain/order/picking.ts'
 import { bytesOfBase64 } from '../save-file.ts'
 import type { ApiContext } from './api-context.ts'
+
+/** Where an order is by now whose move was refused; null where the refusal was for something else. */
+export const statusAfter = (error: unknown): OrderStatus | null =>
+  error instanceof Refusal && error.code === 'order.illegalTransition'
+    ? decodeStatus(error.details.status as Parameters<typeof decodeStatus>[0])
+    : null
 
 /** What staff do with orders. */
 export const orderDeskApi = ({ call, supplier }: ApiContext) => {

@@ -1,13 +1,24 @@
-import type { Refusal } from '#contract/client.ts'
+import type { CallOptions, Refusal } from '#contract/client.ts'
 import { decodeDifference, encodeOrderRequest, type OrderRequest } from '#contract/order-request.ts'
 import { decodeTrait, orderTraits } from '#contract/order-trait.ts'
 import { cancelOrder, decodeOrder, findDuplicate, orderDetail, ownHandoverPhoto, submitOrder } from '#contract/order.ts'
 import { decideOrder } from '#contract/order-approval.ts'
-import { decodeOrderSummary, encodeOrderFilter, exportOrders, listOrders } from '#contract/order-list.ts'
+import {
+  currentOrders,
+  decodeLastPurchase,
+  decodeOrderSummary,
+  encodeOrderFilter,
+  exportOrders,
+  lastPurchases,
+  listOrders,
+} from '#contract/order-list.ts'
 import { urlOf } from '#contract/endpoint.ts'
 import { answerQuestion } from '#contract/order-desk.ts'
 import { encodePage, type Paging } from '#contract/paging.ts'
-import type { OrderFilter, OrderSummary, PlacedOrder } from '#domain/order/order.ts'
+import type { LastPurchase, OrderFilter, OrderSummary, PlacedOrder } from '#domain/order/order.ts'
+import { orderReceipt } from '#contract/order-receipt.ts'
+import { decodeLineToRepeat, repeatOrder } from '#contract/order-repeat.ts'
+import type { LineToRepeat } from '#domain/order/repeat-order.ts'
 import type { SeenDifference } from '#domain/order/place-order.ts'
 import type { Trait } from '#domain/order/trait.ts'
 import { SESSION, sessionOf, type ApiContext } from './api-context.ts'
@@ -20,6 +31,12 @@ export interface OrderPage {
   readonly waiting: number
 }
 
+export interface SubmittedOrder {
+  readonly number: number
+  /** What went wrong in spite of the success; whether the order exists is then to be checked (specification §8). */
+  readonly problem: string | null
+}
+
 export const orderApi = ({ call, supplier }: ApiContext) => {
   const submission = (customerId: string, request: OrderRequest, key: string) => ({
     params: { sessao: sessionOf(customerId), idcliente: customerId },
@@ -27,9 +44,11 @@ export const orderApi = ({ call, supplier }: ApiContext) => {
     body: encodeOrderRequest(request),
   })
   return {
-    /** Answers with the order's number. The same key never makes a second order. */
-    submit: async (customerId: string, request: OrderRequest, key: string): Promise<number> =>
-      (await call(submitOrder, submission(customerId, request, key))).numpedido,
+    /** The same key never makes a second order. */
+    submit: async (customerId: string, request: OrderRequest, key: string): Promise<SubmittedOrder> => {
+      const { numpedido, mensagemErro } = await call(submitOrder, submission(customerId, request, key))
+      return { number: numpedido, problem: mensagemErro }
+    },
 
     /** The number of the order that this request made before; refused with `order.noDuplicate` where there is none. */
     findDuplicate: async (customerId: string, request: OrderRequest, key: string): Promise<number> =>
@@ -44,8 +63,41 @@ export const orderApi = ({ call, supplier }: ApiContext) => {
       return { orders: wire.pedidos.map(decodeOrderSummary), total: wire.total, waiting: wire.aguardandoAprovacao }
     },
 
+    /** At most three under way, those that wait for the customer first; then the last delivered one. */
+    current: async (customerId: string, options?: CallOptions): Promise<readonly OrderSummary[]> => {
+      const { pedidos } = await call(
+        currentOrders,
+        { params: { idcliente: customerId }, query: { idfornecedor: supplier.id } },
+        options,
+      )
+      return pedidos.map(decodeOrderSummary)
+    },
+
+    /** Of these products (at most 40), those that the customer ordered before. */
+    lastPurchases: async (
+      customerId: string,
+      productIds: readonly string[],
+      options?: CallOptions,
+    ): Promise<readonly LastPurchase[]> => {
+      const { compras } = await call(
+        lastPurchases,
+        { params: { idcliente: customerId }, query: { idfornecedor: supplier.id, produtos: productIds.join(',') } },
+        options,
+      )
+      return compras.map(decodeLastPurchase)
+    },
+
     detail: async (number: number): Promise<PlacedOrder> =>
       decodeOrder(await call(orderDetail, { params: { sessao: SESSION, numpedido: number } })),
+
+    /** Its products beside what they cost today with a payment method; null is none. */
+    toRepeat: async (number: number, paymentMethodId: string | null): Promise<readonly LineToRepeat[]> => {
+      const { produtos } = await call(repeatOrder, {
+        params: { idfornecedor: supplier.id, numpedido: number },
+        query: paymentMethodId === null ? {} : { idformapagamento: paymentMethodId },
+      })
+      return produtos.map(decodeLineToRepeat)
+    },
 
     /** A JPEG as a data URL; null where none was taken. */
     handoverPhoto: async (number: number): Promise<string | null> => {
@@ -97,6 +149,10 @@ export const exportForm = (
     String(value),
   ]),
 })
+
+/** Where the customer downloads the receipt of a paid order. */
+export const receiptUrl = (supplier: ApiContext['supplier'], number: number): string =>
+  urlOf(orderReceipt, { idfornecedor: supplier.id, numpedido: number })
 
 export type OrderApi = ReturnType<typeof orderApi>
 

@@ -1,11 +1,13 @@
 import { text as modalsText, titles } from './modals.ts'
 import { text as cartText } from './cart.ts'
 import { text as commonText } from './common.ts'
+import { text as ordersText } from './orders.ts'
 import { dictionary } from './dictionary.ts'
 
 /** What people read on the way from cart to order. */
 export const text = dictionary('checkout', {
   title: cartText.checkout,
+  backToCart: 'Voltar ao carrinho',
   quoteTitle: commonText.requestQuote,
   emptyTitle: 'Nada para enviar ainda',
   empty: cartText.empty,
@@ -16,6 +18,7 @@ export const text = dictionary('checkout', {
   typeHint: { delivery: 'No seu endereço', pickup: 'Na loja, quando ficar pronto' },
   addressTitle: 'Endereço de entrega',
   primary: commonText.primary,
+  outsideArea: commonText.outsideArea,
   newAddress: commonText.newAddress,
   noAddress: 'Cadastre onde você quer receber.',
   saveAddress: 'Usar este endereço',
@@ -59,6 +62,7 @@ export const text = dictionary('checkout', {
   packaging: commonText.giftWrapping,
   discount: cartText.discount,
   discountOf: cartText.discountOf,
+  deliveryDiscount: ordersText.deliveryDiscount,
   fee: { delivery: commonText.delivery, pickup: commonText.pickup },
   unknownFee: 'a calcular',
   total: commonText.total,

@@ -4,7 +4,7 @@ import type { TraitAnswer } from '#domain/order/trait.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import { cartApi } from '../../shared/api/cart.ts'
 import { orderApi } from '../../shared/api/order.ts'
-import { parseDecimal } from '../../shared/decimal.ts'
+import { parseDecimal } from '#domain/decimal.ts'
 import { formText } from '../../shared/form-errors.ts'
 import { text as addressText } from '../../shared/i18n/address.ts'
 import { text as checkoutText } from '../../shared/i18n/checkout.ts'
@@ -21,13 +21,15 @@ import {
   orderRequest,
   readCheckoutChoices,
   seenAmountsOf,
+  seenCombo,
   seenProduct,
   textOf,
   traitAnswers,
   type SeenProduct,
   type CheckoutChoices,
 } from './checkout-state.ts'
-import { newKey, signedOut } from './load-checkout.ts'
+import { signedOut } from './load-checkout.ts'
+import { newId } from '../../shared/new-id.ts'
 import { submit } from './submit-order.ts'
 
 /** Which of the screen's forms was sent. */
@@ -94,7 +96,8 @@ async function addAddress(
 }
 
 async function sendOrder(page: PageContext, customerId: string, form: FormData): Promise<CheckoutResult | Response> {
-  const { type, addressId, optionId, date, paymentId, subscriptionTypeId } = readCheckoutChoices(form)
+  const { type, addressId, optionId, date, paymentId } = readCheckoutChoices(form)
+  const subscriptionTypeId = textOf(form, FIELDS.subscription)
   const text = withOverrides(checkoutText, await page.texts())
   if (!optionId) return refused(text.missing.delivery)
   if (!paymentId) return refused(text.missing.payment)
@@ -121,7 +124,7 @@ async function sendOrder(page: PageContext, customerId: string, form: FormData):
     ...seenAmountsOf(form, optionId),
     traits,
   })
-  const result = await submit(orderApi(page), customerId, request, textOf(form, FIELDS.key) ?? newKey(), text)
+  const result = await submit(orderApi(page), customerId, request, textOf(form, FIELDS.key) ?? newId(), text)
   switch (result.kind) {
     case 'placed':
       return redirect(`/submissao/${result.number}`)
@@ -160,5 +163,5 @@ const refused = (message: string): CheckoutResult => ({ message, order: { text: 
 async function currentLines(page: PageContext, customerId: string, paymentId: string): Promise<SeenProduct[]> {
   const { variesPriceByPayment } = featuresOf(page.supplier.tags)
   const cart = await cartApi(page).load(customerId, variesPriceByPayment ? paymentId : undefined)
-  return cart.lines.map((line) => seenProduct(line, line))
+  return [...cart.lines.map((line) => seenProduct(line, line)), ...cart.combos.map(seenCombo)]
 }

@@ -11,7 +11,7 @@ import {
   choose,
   missingFor,
   orderRequest,
-  packFee,
+  packAmounts,
   priceCheckout,
   readCheckoutChoices,
   seenAmountsOf,
@@ -58,7 +58,6 @@ const nothing: CheckoutChoices = {
   optionId: null,
   date: null,
   paymentId: null,
-  subscriptionTypeId: null,
 }
 const items = centsFromReais(50)
 
@@ -137,11 +136,12 @@ describe('what is missing', () => {
 describe('the price', () => {
   const features = { countsMultiple: true, variesPriceByPayment: true }
   const lines = [line('Arroz', 10, 2), line('Feijão', 7.99, 1)]
+  const withoutCoupon = { coupons: [], combos: [], typedCode: null, isAutomaticCouponOn: true }
   const cheaper = method('pix', { adjustment: basisPoints(-500) })
 
   test('is that of the payment method where the store varies prices', () => {
     const { totals } = priceCheckout(lines, {
-      coupon: null,
+      cart: withoutCoupon,
       payment: cheaper,
       deliveryFee: centsFromReais(9.9),
       features,
@@ -152,7 +152,7 @@ describe('the price', () => {
 
   test('is the same for every method elsewhere', () => {
     const payment = {
-      coupon: null,
+      cart: withoutCoupon,
       payment: cheaper,
       deliveryFee: ZERO_CENTS,
       features: { ...features, variesPriceByPayment: false },
@@ -168,15 +168,18 @@ describe('the price', () => {
       isAutomatic: false,
       avoidsPolicies: false,
       minimumItems: ZERO_CENTS,
+      isForDelivery: false,
+      productIds: null,
     } as const
-    const priced = priceCheckout(lines, { coupon, payment: null, deliveryFee: ZERO_CENTS, features })
+    const cart = { coupons: [coupon], combos: [], typedCode: 'DEZ', isAutomaticCouponOn: true }
+    const priced = priceCheckout(lines, { cart, payment: null, deliveryFee: ZERO_CENTS, features })
     expect(priced.totals.discount).toBe(280)
     expect(priced.lines.reduce((sum, { totals }) => sum + totals.total, 0)).toBe(priced.totals.total)
   })
 
   test('that was seen goes with the order', () => {
     const { lines: priced } = priceCheckout(lines, {
-      coupon: null,
+      cart: withoutCoupon,
       payment: cheaper,
       deliveryFee: ZERO_CENTS,
       features,
@@ -218,21 +221,20 @@ describe('the price', () => {
 
 describe('the form sends', () => {
   const form = new FormData()
-  form.append('taxa', packFee({ id: 'morning', fee: centsFromReais(9.9) }))
-  form.append('taxa', packFee({ id: 'afternoon', fee: ZERO_CENTS }))
-  form.append('taxa', 'broken -1')
-  form.append('descontoVisto', '250')
-  form.append('subtotalVisto', '4000')
+  const amounts = (reais: number) => ({ discount: centsFromReais(2.5), total: centsFromReais(reais) })
+  form.append('valores', packAmounts({ id: 'morning', fee: centsFromReais(9.9) }, amounts(49.9)))
+  form.append('valores', packAmounts({ id: 'afternoon', fee: ZERO_CENTS }, amounts(40)))
+  form.append('valores', 'broken -1')
   form.append('caracteristica-t1', 'Portaria')
   form.append('observacao', 'Sem sacola')
 
   test.each([
-    ['morning', 990, 4990],
-    ['afternoon', 0, 4000],
-    ['broken', null, null],
-    ['never shown', null, null],
-  ])('the amounts that were seen with %s', (option, fee, total) => {
-    expect(seenAmountsOf(form, option)).toEqual({ seenDeliveryFee: fee, seenDiscount: 250, seenTotal: total })
+    ['morning', 990, 250, 4990],
+    ['afternoon', 0, 250, 4000],
+    ['broken', null, null, null],
+    ['never shown', null, null, null],
+  ])('the amounts that were seen with %s', (option, seenDeliveryFee, seenDiscount, seenTotal) => {
+    expect(seenAmountsOf(form, option)).toEqual({ seenDeliveryFee, seenDiscount, seenTotal })
   })
 
   test('no amount where there is none', () => {

@@ -1,11 +1,12 @@
 import type { Account } from '#contract/access.ts'
 import type { OrderRequest } from '#contract/order-request.ts'
 import type { SeenLine } from '#domain/order/place-order.ts'
-import { type Cents, type UnitPrice, addCents } from '#domain/amounts.ts'
-import type { AppliedCoupon, CartLine, LineTotals } from '#domain/cart/cart.ts'
+import { ONE_UNIT, type Cents, type Quantity, type UnitPrice } from '#domain/amounts.ts'
+import type { AppliedCoupon, CartCombo, CartLine, LineTotals, SavedCart } from '#domain/cart/cart.ts'
 import type { CartTotals } from '#domain/cart/totals.ts'
-import type { Product } from '#domain/catalog/product.ts'
-import { totalsWithCoupon } from '#domain/coupon/coupon.ts'
+import type { Product, ProductPricing } from '#domain/catalog/product.ts'
+import { couponsOfCart } from '#domain/coupon/choose-coupon.ts'
+import { totalsWithCoupon } from '#domain/coupon/discount.ts'
 import { mustAwaitApproval } from '#domain/customer/customer-record.ts'
 import type { DeliveryOption } from '#domain/delivery/delivery-option.ts'
 import { channelOf, type DeliveryType } from '#domain/order/order.ts'
@@ -31,12 +32,8 @@ export const FIELDS = {
   key: 'chave',
   channel: 'canal',
   cartVersion: 'carrinho',
-  /** Once for each option that is shown: `packFee`. */
-  fee: 'taxa',
-  /** In cents, as shown. */
-  discount: 'descontoVisto',
-  /** In cents, as shown; without the delivery fee, because the option may be chosen without a script. */
-  subtotal: 'subtotalVisto',
+  /** Once for each option that is shown, because it may be chosen without a script: `packAmounts`. */
+  amounts: 'valores',
 } as const
 
 const TRAIT_FIELD = 'caracteristica-'
@@ -49,8 +46,6 @@ export interface CheckoutChoices {
   readonly optionId: string | null
   readonly date: string | null
   readonly paymentId: string | null
-  /** The id of a type of subscription. */
-  readonly subscriptionTypeId: string | null
 }
 
 interface Fields {
@@ -69,7 +64,6 @@ export function readCheckoutChoices(fields: Fields): CheckoutChoices {
     optionId: textOf(fields, FIELDS.option),
     date: textOf(fields, FIELDS.date),
     paymentId: textOf(fields, FIELDS.payment),
-    subscriptionTypeId: textOf(fields, FIELDS.subscription),
   }
 }
 
@@ -81,7 +75,6 @@ export function checkoutSearch(wanted: Partial<CheckoutChoices>, cartVersion?: n
   set(FIELDS.type, wanted.type)
   set(FIELDS.address, wanted.addressId)
   set(FIELDS.payment, wanted.paymentId)
-  set(FIELDS.subscription, wanted.subscriptionTypeId)
   set(FIELDS.cartVersion, cartVersion)
   return search.size > 0 ? `?${search}` : ''
 }
@@ -135,21 +128,27 @@ export function missingFor({ account, features, isUpdating, offer, chosen }: Rea
 }
 
 interface Pricing {
-  readonly coupon: AppliedCoupon | null
+  /** What the coupon is chosen from. */
+  readonly cart: Pick<SavedCart, 'coupons' | 'combos' | 'typedCode' | 'isAutomaticCouponOn'>
   readonly payment: PaymentMethod | null
   readonly deliveryFee: Cents
   readonly features: Pick<SupplierFeatures, 'countsMultiple' | 'variesPriceByPayment'>
 }
 
 export interface PricedCart {
-  readonly lines: readonly (CartLine<Product> & { readonly totals: CartTotals['lines'][number] })[]
+  /** `pricing` is that of the product with the payment method. */
+  readonly lines: readonly (CartLine<Product> & {
+    readonly pricing: ProductPricing
+    readonly totals: CartTotals['lines'][number]
+  })[]
   readonly totals: CartTotals
+  readonly coupon: AppliedCoupon | null
 }
 
 /** The cart as the server will price it: by the payment method where the store varies prices, with the delivery fee. */
 export function priceCheckout(
   lines: readonly CartLine<Product>[],
-  { coupon, payment, deliveryFee, features }: Pricing,
+  { cart, payment, deliveryFee, features }: Pricing,
 ): PricedCart {
   const adjustment = features.variesPriceByPayment ? payment?.adjustment : undefined
   const priced = lines.flatMap((line) => {
@@ -163,16 +162,19 @@ export function priceCheckout(
         ]
       : []
   })
-  const totals = totalsWithCoupon(
-    priced.map(({ toTotal }) => toTotal),
-    coupon,
-    { countsMultiple: features.countsMultiple, deliveryFee },
-  )
-  const shown = priced.flatMap(({ line }, index) => {
+  const pricing = { countsMultiple: features.countsMultiple, deliveryFee }
+  const parts = cart.combos.flatMap((combo) => combo.parts)
+  const toTotal = [
+    ...priced.map((line) => line.toTotal),
+    ...parts.map((line) => ({ ...line, product: line.product.pricing })),
+  ]
+  const { applied: coupon } = couponsOfCart(cart, toTotal, pricing)
+  const totals = totalsWithCoupon(toTotal, coupon, pricing)
+  const shown = priced.flatMap(({ line, toTotal }, index) => {
     const lineTotals = totals.lines[index]
-    return lineTotals ? [{ ...line, totals: lineTotals }] : []
+    return lineTotals ? [{ ...line, pricing: toTotal.product, totals: lineTotals }] : []
   })
-  return { lines: shown, totals }
+  return { lines: shown, totals, coupon }
 }
 
 /** A line as the customer saw it, with what names it once it is gone. */
@@ -195,6 +197,17 @@ export const seenProduct = (
   isGiftWrapped,
   price: unitPrice,
   packagingPrice: product.pricing?.packagingPrice ?? (0 as UnitPrice),
+})
+
+/** A combo, which an order names by its id in the cart. */
+export const seenCombo = ({ id, name, quantity, price }: CartCombo): SeenProduct => ({
+  productId: id,
+  name,
+  unit: 'combo',
+  quantity: (quantity * ONE_UNIT) as Quantity,
+  isGiftWrapped: false,
+  price: (price * 100) as UnitPrice,
+  packagingPrice: 0 as UnitPrice,
 })
 
 interface OrderParts {
@@ -258,24 +271,22 @@ export const orderRequest = ({
   seenTotal: amounts.seenTotal,
 })
 
-/** The fee of one option for the form: without a script the chosen option is known only when it is sent. */
-export const packFee = ({ id, fee }: Pick<DeliveryOption, 'id' | 'fee'>): string => `${id} ${fee}`
+/** What the order was shown to cost with one option, for the form. */
+export const packAmounts = (
+  { id, fee }: Pick<DeliveryOption, 'id' | 'fee'>,
+  { discount, total }: Pick<CartTotals, 'discount' | 'total'>,
+): string => [id, fee, discount, total].join(' ')
 
 type SeenInForm = Pick<OrderParts, 'seenDeliveryFee' | 'seenDiscount' | 'seenTotal'>
 
-/** The amounts that were shown, with the fee of the chosen option; null where the form has none. */
-export function seenAmountsOf(fields: Pick<AllFields, 'get' | 'getAll'>, optionId: string): SeenInForm {
-  const shown = fields.getAll(FIELDS.fee).map((entry) => String(entry).split(' '))
-  const seenDeliveryFee = shownCents(shown.find(([id]) => id === optionId)?.[1])
-  const subtotal = shownCents(textOf(fields, FIELDS.subtotal))
-  return {
-    seenDeliveryFee,
-    seenDiscount: shownCents(textOf(fields, FIELDS.discount)),
-    seenTotal: subtotal === null || seenDeliveryFee === null ? null : addCents(subtotal, seenDeliveryFee),
-  }
+/** The amounts that were shown with the chosen option; null where the form has none. */
+export function seenAmountsOf(fields: Pick<AllFields, 'getAll'>, optionId: string): SeenInForm {
+  const shown = fields.getAll(FIELDS.amounts).map((entry) => String(entry).split(' '))
+  const [, fee, discount, total] = shown.find(([id]) => id === optionId) ?? []
+  return { seenDeliveryFee: shownCents(fee), seenDiscount: shownCents(discount), seenTotal: shownCents(total) }
 }
 
-function shownCents(text: string | null | undefined): Cents | null {
+function shownCents(text: string | undefined): Cents | null {
   const amount = Number(text ?? Number.NaN)
   return Number.isSafeInteger(amount) && amount >= 0 ? (amount as Cents) : null
 }

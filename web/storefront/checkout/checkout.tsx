@@ -1,6 +1,7 @@
-import { ShoppingCart } from 'lucide-react'
-import { useActionData, useLoaderData, useNavigation } from 'react-router'
+import { ArrowLeft, ShoppingCart } from 'lucide-react'
+import { Link, useActionData, useLoaderData, useNavigation } from 'react-router'
 import { ZERO_CENTS } from '#domain/amounts.ts'
+import type { DeliveryOption } from '#domain/delivery/delivery-option.ts'
 import { isQuote as isQuoteOf } from '#domain/order/transitions.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as checkoutText } from '../../shared/i18n/checkout.ts'
@@ -24,6 +25,7 @@ import { OrderSummary } from './order-summary.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import { ReceiveSection } from './receive-section.tsx'
 import textStyle from '../../shared/ui/text.module.css'
+import linkStyle from '../../shared/ui/link.module.css'
 import page from '../../shared/ui/page.module.css'
 import stack from '../../shared/ui/stack.module.css'
 import visible from '../../shared/ui/visible.module.css'
@@ -50,22 +52,20 @@ export function Component() {
 
   const isSending = useNavigation().formMethod === 'POST'
 
-  if (!account || !saved || lines.length === 0) {
+  if (!account || !saved || lines.length + saved.combos.length === 0) {
     // The order that is on its way empties the cart before its page comes.
     return isSending ? null : <NothingToSend result={sent} />
   }
 
-  const coupon = data.pricedCart?.version === saved.version ? data.pricedCart.coupon : saved.coupon
+  const cart = data.pricedCart?.version === saved.version ? data.pricedCart : saved
   // Minimums and fees go by the items, which the payment method may change, but a coupon does not.
   const payment = data.methods.find(({ id }) => id === offer.wanted.paymentId) ?? data.methods[0] ?? null
-  const { items } = priceCheckout(lines, { coupon, payment, deliveryFee: ZERO_CENTS, features }).totals
+  const { items } = priceCheckout(lines, { cart, payment, deliveryFee: ZERO_CENTS, features }).totals
   const chosen = choose(data, offer.wanted, items)
-  const priced = priceCheckout(lines, {
-    coupon,
-    payment: chosen.payment,
-    deliveryFee: chosen.option?.fee ?? ZERO_CENTS,
-    features,
-  })
+  const pricedWith = (option: DeliveryOption | null) =>
+    priceCheckout(lines, { cart, payment: chosen.payment, deliveryFee: option?.fee ?? ZERO_CENTS, features })
+  const priced = pricedWith(chosen.option)
+  const { coupon } = priced
   const missing = missingFor({ account, features, isUpdating: offer.isUpdating, offer: data, chosen })
   const isQuote = isQuoteOf(
     features,
@@ -83,8 +83,11 @@ export function Component() {
   )
   return (
     <div className={`${page.page} ${style.page}`}>
+      <Link to="/carrinho" className={`${linkStyle.link} ${style.back}`}>
+        <ArrowLeft size={18} aria-hidden /> {text.backToCart}
+      </Link>
       <h1>{isQuote ? text.quoteTitle : text.title}</h1>
-      <OrderForm data={data} priced={priced} coupon={coupon} onSend={submission.send} />
+      <OrderForm data={data} priced={priced} pricedWith={pricedWith} onSend={submission.send} />
       <div className={`${stack.gap4} ${style.steps}`}>
         {saved.lockedUntil && <Notice kind="info">{text.locked}</Notice>}
         {saved.notice && <Notice kind="warning">{saved.notice}</Notice>}
@@ -110,7 +113,7 @@ export function Component() {
         {data.subscriptions.types.length > 0 && !isQuote && (
           <SubscriptionSection
             offer={data.subscriptions}
-            startsWith={data.wanted.subscriptionTypeId}
+            isLocked={saved.lockedUntil !== null}
             optionId={chosen.option?.id ?? null}
             firstOn={chosen.date ?? data.today}
             items={items}

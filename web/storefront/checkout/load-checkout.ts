@@ -1,3 +1,4 @@
+import { newId } from '../../shared/new-id.ts'
 import { redirectDocument, type LoaderFunctionArgs } from 'react-router'
 import { Refusal, Unreachable } from '#contract/client.ts'
 import type { SavedCart } from '#domain/cart/cart.ts'
@@ -102,7 +103,7 @@ async function gather(page: PageContext, customerId: string, wanted: CheckoutCho
     addressId,
     pricedCart,
     wanted: { ...wanted, paymentId: wanted.paymentId ?? page.paymentId() },
-    key: newKey(),
+    key: newId(),
   }
 }
 
@@ -150,7 +151,3 @@ function shownAddresses(addresses: readonly SavedAddress[], usesSingle: boolean)
   if (usesSingle) return addresses.slice(0, 1)
   return addresses.toSorted((a, b) => Number(b.isPrimary) - Number(a.isPrimary))
 }
-
-/** Random, also where a page was not reached by https and `randomUUID` is missing. */
-export const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

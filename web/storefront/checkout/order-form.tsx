@@ -1,16 +1,15 @@
 import { Form } from 'react-router'
-import { subtractCents } from '#domain/amounts.ts'
-import type { AppliedCoupon } from '#domain/cart/cart.ts'
+import type { DeliveryOption } from '#domain/delivery/delivery-option.ts'
 import { traitField, type Trait } from '#domain/order/trait.ts'
 import { text as checkoutText } from '../../shared/i18n/checkout.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { useCart } from '../state/store-context.ts'
 import { packSeen } from './cart-changes.ts'
-import { FIELDS, packFee, seenProduct, traitFieldName, type PricedCart } from './checkout-state.ts'
+import { FIELDS, packAmounts, seenCombo, seenProduct, traitFieldName, type PricedCart } from './checkout-state.ts'
 import { ORDER_FORM } from './choice-card.tsx'
 import type { CheckoutData } from './load-checkout.ts'
 import surface from '../../shared/ui/surface.module.css'
-import { TraitField } from '../components/trait-field.tsx'
+import { TraitField } from '../../shared/ui/trait-field.tsx'
 import type { TraitsSent } from './checkout-action.ts'
 import textStyle from '../../shared/ui/text.module.css'
 import section from './section.module.css'
@@ -18,14 +17,15 @@ import section from './section.module.css'
 interface OrderFormProps {
   readonly data: CheckoutData
   readonly priced: PricedCart
-  readonly coupon: AppliedCoupon | null
+  readonly pricedWith: (option: DeliveryOption) => PricedCart
   readonly onSend: (form: HTMLFormElement) => Promise<void>
 }
 
 /** The order's form. Its visible fields are elsewhere on the screen and refer to it; these are the hidden ones. */
-export function OrderForm({ data, priced, coupon, onSend }: OrderFormProps) {
+export function OrderForm({ data, priced, pricedWith, onSend }: OrderFormProps) {
   const text = useText(checkoutText)
-  const { totals } = priced
+  const { coupon, totals } = priced
+  const combos = useCart((state) => state.saved?.combos) ?? []
   const isLocked = useCart((state) => state.saved?.lockedUntil != null)
   return (
     <Form
@@ -42,19 +42,22 @@ export function OrderForm({ data, priced, coupon, onSend }: OrderFormProps) {
       <input
         type="hidden"
         name={FIELDS.seen}
-        value={packSeen(priced.lines.map((line) => seenProduct(line, line.totals)))}
+        value={packSeen([...priced.lines.map((line) => seenProduct(line, line.totals)), ...combos.map(seenCombo)])}
       />
       {/* Only what was typed and gives something is sent: the store chooses its own coupon again (specification §5). */}
       <input
         type="hidden"
         name={FIELDS.coupon}
-        value={coupon && !coupon.isAutomatic && totals.discount > 0 ? coupon.code : ''}
+        value={coupon && !coupon.isAutomatic && totals.discount + totals.deliveryDiscount > 0 ? coupon.code : ''}
       />
-      <input type="hidden" name={FIELDS.discount} value={totals.discount} />
-      <input type="hidden" name={FIELDS.subtotal} value={subtractCents(totals.total, totals.deliveryFee)} />
       <input type="hidden" name={FIELDS.channel} value={isLocked ? 'manual' : 'web'} />
       {data.options.map((option) => (
-        <input key={option.id} type="hidden" name={FIELDS.fee} value={packFee(option)} />
+        <input
+          key={option.id}
+          type="hidden"
+          name={FIELDS.amounts}
+          value={packAmounts(option, pricedWith(option).totals)}
+        />
       ))}
       <input type="hidden" name={FIELDS.key} value={data.key} />
     </Form>

@@ -2,12 +2,15 @@ import { Link } from 'react-router'
 import { formatDocument } from '#domain/customer/format-document.ts'
 import type { DeliveryOption } from '#domain/delivery/delivery-option.ts'
 import type { DeliveryType } from '#domain/order/order.ts'
-import { formatAmount, formatCents } from '../../shared/format.ts'
+import { formatAmount, formatCents, formatPrice } from '../../shared/format.ts'
 import { text as checkoutText } from '../../shared/i18n/checkout.ts'
+import { combosText } from '../../shared/i18n/combos.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Picture } from '../../shared/ui/picture.tsx'
 import { Totals, type TotalsRow } from '../../shared/ui/totals.tsx'
-import { useStoreData } from '../state/store-context.ts'
+import { ComboContent } from '../components/combo/combo-content.tsx'
+import { WhyThisPrice } from '../components/why-this-price.tsx'
+import { useCart, useStoreData } from '../state/store-context.ts'
 import type { PricedCart } from './checkout-state.ts'
 import textStyle from '../../shared/ui/text.module.css'
 import stack from '../../shared/ui/stack.module.css'
@@ -24,7 +27,9 @@ interface OrderSummaryProps {
 /** Everything that the order will hold and cost, before it is sent (Decreto 7.962/2013, art. 4). */
 export function OrderSummary({ priced: { lines, totals }, type, option, couponCode, isQuote }: OrderSummaryProps) {
   const text = useText(checkoutText)
+  const comboText = useText(combosText)
   const { supplier } = useStoreData()
+  const combos = useCart((state) => state.saved?.combos) ?? []
   const rows: TotalsRow[] = [{ label: text.products, value: formatCents(totals.items) }]
   if (totals.packaging > 0) rows.push({ label: text.packaging, value: formatCents(totals.packaging) })
   if (totals.discount > 0)
@@ -37,6 +42,12 @@ export function OrderSummary({ priced: { lines, totals }, type, option, couponCo
     label: text.fee[type],
     value: option ? (option.fee === 0 ? text.free : formatCents(option.fee)) : text.unknownFee,
   })
+  if (totals.deliveryDiscount > 0)
+    rows.push({
+      label: text.deliveryDiscount(couponCode),
+      value: `− ${formatCents(totals.deliveryDiscount)}`,
+      isSaving: true,
+    })
   return (
     <>
       <div className={`${stack.gap4} ${style.content}`}>
@@ -47,17 +58,33 @@ export function OrderSummary({ priced: { lines, totals }, type, option, couponCo
           </Link>
         </header>
         <ul className={`${stack.gap3} ${style.lines}`}>
-          {lines.map(({ product, quantity, isGiftWrapped, totals: line }) => (
-            <li key={product.id}>
-              <Picture picture={product.picture} alt="" sizes="3rem" className={style.picture} />
+          {lines.map((line) => (
+            <li key={line.product.id}>
+              <Picture picture={line.product.picture} alt="" sizes="3rem" className={style.picture} />
               <div className={style.about}>
-                <p className={textStyle.strong}>{product.name}</p>
+                <p className={textStyle.strong}>{line.product.name}</p>
                 <p className={textStyle.muted}>
-                  {formatAmount(quantity, product.unit)}
-                  {isGiftWrapped && `, ${text.giftWrapped}`}
+                  {formatAmount(line.quantity, line.product.unit)} × {formatPrice(line.totals.unitPrice)}
+                  {line.isGiftWrapped && `, ${text.giftWrapped}`}
                 </p>
+                <WhyThisPrice line={line} />
               </div>
-              <p className={style.total}>{formatCents(line.itemsTotal)}</p>
+              <p className={style.total}>{formatCents(line.totals.itemsTotal)}</p>
+            </li>
+          ))}
+          {combos.map((combo) => (
+            <li key={combo.id}>
+              <Picture
+                picture={combo.parts[0]?.product.picture ?? null}
+                alt=""
+                sizes="3rem"
+                className={style.picture}
+              />
+              <div className={style.about}>
+                <p className={textStyle.strong}>{comboText.part(String(combo.quantity), combo.name)}</p>
+                <ComboContent combo={combo} />
+              </div>
+              <p className={style.total}>{formatCents(combo.total)}</p>
             </li>
           ))}
         </ul>

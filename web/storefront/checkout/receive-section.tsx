@@ -1,12 +1,13 @@
 import { MapPin, Plus, Store, Truck } from 'lucide-react'
 import { useNavigation, useRevalidator } from 'react-router'
 import type { Cents } from '#domain/amounts.ts'
-import { addressText, type Address } from '#domain/customer/address.ts'
+import { addressText, type SavedAddress } from '#domain/customer/address.ts'
 import { deliveryTypesOf, missingForFreeDelivery, type DeliveryOption } from '#domain/delivery/delivery-option.ts'
 import { useState } from 'react'
 import { formatCents, formatWeekday } from '../../shared/format.ts'
 import { text as checkoutText } from '../../shared/i18n/checkout.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { Badge } from '../../shared/ui/badge.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
@@ -108,11 +109,12 @@ export function ReceiveSection({
   )
 }
 
-function AddressTitle({ address }: { readonly address: Address }) {
+function AddressTitle({ address }: { readonly address: SavedAddress }) {
   const text = useText(checkoutText)
   return (
     <>
-      {address.nickname || address.street} {address.isPrimary && <span className={style.badge}>{text.primary}</span>}
+      {address.nickname || address.street} {address.isPrimary && <span className={style.badge}>{text.primary}</span>}{' '}
+      {address.isServed === false && <Badge tone="waiting">{text.outsideArea}</Badge>}
     </>
   )
 }

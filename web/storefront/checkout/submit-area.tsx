@@ -15,7 +15,7 @@ import { attemptFor, FIELDS, type Attempt, type Missing } from './checkout-state
 import stack from '../../shared/ui/stack.module.css'
 import visible from '../../shared/ui/visible.module.css'
 import style from './submit-area.module.css'
-import { newKey } from './load-checkout.ts'
+import { newId } from '../../shared/new-id.ts'
 
 interface SubmitAreaProps {
   readonly total: Cents
@@ -146,7 +146,7 @@ export function useOrderSubmission(hasPlaced: boolean): OrderSubmission {
     setPhase('sending')
     const data = new FormData(form)
     data.delete(FIELDS.key)
-    attempt.current = attemptFor(hasPlaced ? null : attempt.current, JSON.stringify([...data]), newKey)
+    attempt.current = attemptFor(hasPlaced ? null : attempt.current, JSON.stringify([...data]), newId)
     data.set(FIELDS.key, attempt.current.key)
     const isSaved = await flush().then(
       () => true,

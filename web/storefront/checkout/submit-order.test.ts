@@ -5,7 +5,7 @@ import { cents, unitPrice } from '#domain/amounts.ts'
 import { encodeFailure } from '#contract/failures.ts'
 import type { Failure, FailureCode, FailureDetails } from '#domain/failure.ts'
 import { AmountsChanged, type SeenDifference } from '#domain/order/place-order.ts'
-import type { OrderApi } from '../../shared/api/order.ts'
+import type { OrderApi, SubmittedOrder } from '../../shared/api/order.ts'
 import { text } from '../../shared/i18n/checkout.ts'
 import { submit } from './submit-order.ts'
 
@@ -36,16 +36,18 @@ const refusalOf = (failure: Pick<Failure, 'code' | 'details'>): Refusal => {
 }
 
 /** What the server does, call by call; a number is the order that it answers with. */
-function server(...answers: readonly (number | Error)[]) {
+function server(...answers: readonly (number | SubmittedOrder | Error)[]) {
   const calls: { call: string; key: string }[] = []
-  const answering =
-    (call: string): OrderApi['submit'] =>
-    (_customerId, _request, key) => {
-      const answer = answers[calls.length] ?? new Error('one call too many')
-      calls.push({ call, key })
-      return typeof answer === 'number' ? Promise.resolve(answer) : Promise.reject(answer)
-    }
-  const api = { submit: answering('submit'), findDuplicate: answering('findDuplicate') }
+  const answer = async (call: string, key: string): Promise<SubmittedOrder> => {
+    const next = answers[calls.length] ?? new Error('one call too many')
+    calls.push({ call, key })
+    if (next instanceof Error) throw next
+    return typeof next === 'number' ? { number: next, problem: null } : next
+  }
+  const api: Pick<OrderApi, 'submit' | 'findDuplicate'> = {
+    submit: (_customerId, _request, key) => answer('submit', key),
+    findDuplicate: async (_customerId, _request, key) => (await answer('findDuplicate', key)).number,
+  }
   return { calls, sent: () => submit(api, 'c', request, 'k', text) }
 }
 
@@ -62,6 +64,17 @@ describe('an order that is sent (specification §8)', () => {
     const { calls, sent } = server(gone, 41)
     expect(await sent()).toEqual({ kind: 'placed', number: 41 })
     expect(calls[1]).toEqual({ call: 'findDuplicate', key: 'k' })
+  })
+
+  test('is checked where a success names a problem, which is shown unless the order exists', async () => {
+    const strange = { number: 0, problem: 'O estoque não respondeu.' }
+    const { calls, sent } = server(strange, 41)
+    expect(await sent()).toEqual({ kind: 'placed', number: 41 })
+    expect(calls.map(({ call }) => call)).toEqual(['submit', 'findDuplicate'])
+    expect(await server(strange, refusal('order.noDuplicate')).sent()).toEqual({
+      kind: 'refused',
+      problem: 'Erro ao submeter seu pedido. O estoque não respondeu.',
+    })
   })
 
   test('is to be sent again when it does not exist', async () => {

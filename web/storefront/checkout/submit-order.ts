@@ -26,7 +26,7 @@ const CHANGED: readonly string[] = [
 const PLACED_BEFORE: readonly string[] = ['order.duplicate', 'order.cancelled']
 
 /**
- * Sends the order. Without an answer, checks whether it was placed: only an order that exists counts as
+ * Sends the order. Without an answer, or with one that names a problem, checks whether it was placed: only an order that exists counts as
  * one (specification §8, rules §1). Throws a Refusal only where the session has ended.
  */
 export async function submit(
@@ -36,8 +36,11 @@ export async function submit(
   key: string,
   text: typeof checkoutText,
 ): Promise<Submission> {
+  let problem: string | null = null
   try {
-    return { kind: 'placed', number: await api.submit(customerId, request, key) }
+    const order = await api.submit(customerId, request, key)
+    if (order.problem === null) return { kind: 'placed', number: order.number }
+    problem = order.problem
   } catch (error) {
     if (error instanceof Refusal) return refusedBy(error, text)
     if (!(error instanceof Unreachable)) throw error
@@ -45,6 +48,9 @@ export async function submit(
   try {
     return { kind: 'placed', number: await api.findDuplicate(customerId, request, key) }
   } catch (error) {
+    if (error instanceof Refusal && error.status === 401) throw error
+    // The first answer says more than that there is no such order.
+    if (problem !== null) return { kind: 'refused', problem: text.failed(problem) }
     if (error instanceof Refusal) return refusedBy(error, text)
     return { kind: 'unheard', problem: text.failed(text.unheard) }
   }

@@ -1,6 +1,7 @@
 import { text as extrasText } from '../../shared/i18n/order-extras.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { LongTextField } from '../../shared/ui/field.tsx'
+import { withNote } from '../state/cart-edits.ts'
 import { useCart, useCartActions } from '../state/store-context.ts'
 
 interface OrderNoteProps {
@@ -14,8 +15,8 @@ interface OrderNoteProps {
 /** What the customer wants the store to know; it is saved with the cart. */
 export function OrderNote({ isReadOnly, name, form }: OrderNoteProps) {
   const text = useText(extrasText)
-  const note = useCart((state) => state.note ?? state.saved?.note ?? '')
-  const { setNote } = useCartActions()
+  const note = useCart((state) => state.note?.note ?? state.saved?.note ?? '')
+  const { edit } = useCartActions()
   return (
     <LongTextField
       label={text.note}
@@ -25,7 +26,7 @@ export function OrderNote({ isReadOnly, name, form }: OrderNoteProps) {
       value={note}
       readOnly={isReadOnly}
       placeholder={text.notePlaceholder}
-      onChange={(event) => setNote(event.target.value)}
+      onChange={(event) => edit((state) => withNote(state, event.target.value))}
     />
   )
 }

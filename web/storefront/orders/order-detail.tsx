@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, FileText, ListPlus, Printer, RotateCcw } from 'lucide-react'
 import {
   Form,
   Link,
@@ -12,23 +12,25 @@ import {
 } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import { can } from '#domain/access/can.ts'
-import { addCents } from '#domain/amounts.ts'
-import type { OrderLine, OrderStatus, PlacedOrder } from '#domain/order/order.ts'
-import { changeOf } from '#domain/order/place-order.ts'
+import { formatDocument } from '#domain/customer/format-document.ts'
+import type { OrderStatus, PlacedOrder } from '#domain/order/order.ts'
 import type { Quote } from '#domain/order/quote.ts'
 import { isMethodOpen, isPayableNow } from '#domain/payment/receipt.ts'
-import type { AnsweredTrait } from '#domain/order/trait.ts'
 import { actorOf } from '../../shared/actor-of.ts'
-import { orderApi } from '../../shared/api/order.ts'
+import { ownNfeFiles } from '../../shared/api/nfe.ts'
+import { orderApi, receiptUrl } from '../../shared/api/order.ts'
 import { ratingApi } from '../../shared/api/rating.ts'
 import { quoteApi } from '../../shared/api/quote.ts'
 import { formText } from '../../shared/form-errors.ts'
-import { formatAmount, formatCents, formatDate, formatMoment, formatPrice } from '../../shared/format.ts'
+import { formatMoment } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { withOverrides } from '../../shared/i18n/dictionary.ts'
 import { changePaymentText } from '../../shared/i18n/change-payment.ts'
+import { nfeText } from '../../shared/i18n/nfe.ts'
 import { text as ordersText } from '../../shared/i18n/orders.ts'
 import { text as chatText } from '../../shared/i18n/chat.ts'
+import { repeatText } from '../../shared/i18n/repeat-order.ts'
+import { listsText } from '../../shared/i18n/shopping-lists.ts'
 import { text as quotesText } from '../../shared/i18n/quotes.ts'
 import { text as ratingsText } from '../../shared/i18n/ratings.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -37,21 +39,26 @@ import { RATING, ratingIn, RatingPanel } from './order-rating.tsx'
 import { OrderQuestions } from './order-questions.tsx'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { HandoverPhoto } from '../../shared/ui/handover-photo.tsx'
+import { NfeLinks } from '../../shared/ui/nfe-links.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
-import { Picture } from '../../shared/ui/picture.tsx'
 import textStyle from '../../shared/ui/text.module.css'
 import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
+import visible from '../../shared/ui/visible.module.css'
 import { useModals } from '../state/modal.ts'
 import { useStoreData } from '../state/store-context.ts'
 import linkStyle from '../../shared/ui/link.module.css'
 import style from './order-detail.module.css'
 import { ApprovalPanel, DECISION, decideOrder, DecisionNotice } from './order-approval.tsx'
 import { orderNumber } from './order-number.ts'
+import { FactList, orderFacts } from './order-facts.tsx'
+import { OrderLines } from './order-lines.tsx'
 import { OrderTotals } from './order-totals.tsx'
+import { NextSteps, StoreWhatsApp } from './next-steps.tsx'
 import { answerQuote, QUOTE_ANSWER } from './quote-answer.ts'
 import { QuotePanel } from './quote-panel.tsx'
-import { PayLater, StatusBadge, Steps } from './steps.tsx'
+import { StatusBadge } from '../components/status-badge.tsx'
+import { PayLater, Steps } from './steps.tsx'
 import { LongTextField } from '../../shared/ui/field.tsx'
 
 type Shown = PlacedOrder & {
@@ -117,6 +124,9 @@ export function Component() {
   const text = useText(ordersText)
   const quotes = useText(quotesText)
   const ratings = useText(ratingsText)
+  const repeat = useText(repeatText)
+  const lists = useText(listsText)
+  const nfe = useText(nfeText)
   const changeText = useText(changePaymentText)
   const order: Shown = useLoaderData()
   const store = useStoreData()
@@ -129,7 +139,8 @@ export function Component() {
       <Link to="/pedidos" className={`${linkStyle.link} ${style.back}`}>
         <ArrowLeft size={18} aria-hidden /> {text.back}
       </Link>
-      <header className={stack.between3}>
+      <PrintedParties order={order} />
+      <div className={`${stack.between3} ${style.heading}`}>
         <div>
           <h1>{text.number(order.number)}</h1>
           <p className={textStyle.note}>
@@ -137,8 +148,24 @@ export function Component() {
           </p>
         </div>
         <StatusBadge order={order} />
-      </header>
-      <ChatLink number={order.number} />
+      </div>
+      <div className={stack.between3}>
+        <div className={stack.wrap2}>
+          <ButtonLink to={`/pedidos/${order.number}/repetir`} look="secondary">
+            <RotateCcw size={18} aria-hidden /> {repeat.link}
+          </ButtonLink>
+          <ButtonLink to={`/listas?nova&pedido=${order.number}`} look="quiet">
+            <ListPlus size={18} aria-hidden /> {lists.save}
+          </ButtonLink>
+          <Button look="quiet" className={visible.scripted} onClick={() => print()}>
+            <Printer size={18} aria-hidden /> {text.print}
+          </Button>
+        </div>
+        <div className={stack.wrap3}>
+          <StoreWhatsApp number={order.number} />
+          <ChatLink number={order.number} />
+        </div>
+      </div>
 
       {failed && <Notice kind="problem">{failed.message}</Notice>}
       {done === 'aprovado' && order.status !== 'quote-priced' && <Notice kind="success">{quotes.approved}</Notice>}
@@ -148,19 +175,28 @@ export function Component() {
       {done === 'avaliado' && order.rating && <Notice kind="success">{ratings.sent}</Notice>}
       <DecisionNotice order={order} done={done} />
       {isJustCancelled && <Notice kind="success">{text.cancelled(order.couponCode)}</Notice>}
+      <OrderQuestions order={order} />
       <section className={`${surface.card} ${style.card}`} aria-labelledby="steps">
         <h2 id="steps" className={textStyle.large}>
           {text.steps}
         </h2>
         <Steps order={order} />
+        <NextSteps order={order} />
         {isPayable && <PayLink order={order} />}
         {isMethodOpen(order) && <Link to={`/pedidos/${order.number}/pagamento`}>{changeText.link}</Link>}
+        {order.paymentKind === 'account' && order.status !== 'cancelled' && (
+          <Link to="/conta/faturas">{text.seeInvoices}</Link>
+        )}
+        {order.paymentState === 'paid' && order.status !== 'cancelled' && (
+          <a href={receiptUrl(store.supplier, order.number)} className={`${linkStyle.link} ${style.back}`} download>
+            <FileText size={18} aria-hidden /> {text.receipt}
+          </a>
+        )}
         <PayLater order={order} />
         <HandoverCode order={order} />
         {order.hasHandoverPhoto && <HandoverPhoto load={() => orderApi(store).handoverPhoto(order.number)} />}
       </section>
       <ApprovalPanel order={order} />
-      <OrderQuestions order={order} />
       <RatingPanel order={order} />
 
       {order.quote && <QuotePanel quote={order.quote} />}
@@ -170,17 +206,52 @@ export function Component() {
           <h2 id="items" className={textStyle.large}>
             {text.items}
           </h2>
-          <ul className={stack.gap3}>
-            {order.lines.map((line, index) => (
-              <Line key={`${line.productId}-${index}`} line={line} />
-            ))}
-          </ul>
+          <OrderLines lines={order.lines} />
           <OrderTotals order={order} />
         </section>
-        <Facts order={order} />
+        <div className={`${stack.gap4} ${style.side}`}>
+          <FactList facts={orderFacts(order, text)} className={style.card} />
+          {order.nfe && (
+            <section className={`${surface.card} ${style.card}`} aria-labelledby="nfe">
+              <h2 id="nfe" className={textStyle.large}>
+                {nfe.title}
+              </h2>
+              <NfeLinks nfe={order.nfe} files={ownNfeFiles(store.supplier, order.number)} />
+            </section>
+          )}
+        </div>
       </div>
 
       {order.isCancellable && !order.isApprovable && <CancelOrder isPix={isPayable} status={order.status} />}
+    </div>
+  )
+}
+
+/** On paper alone: who sells and who buys. */
+function PrintedParties({ order: { customerName } }: { readonly order: PlacedOrder }) {
+  const text = useText(ordersText)
+  const { account, supplier } = useStoreData()
+  const { contacts } = supplier.presentation
+  return (
+    <div className={style.parties}>
+      <p>
+        <strong>{supplier.name}</strong>
+        <br />
+        {supplier.legalName} · CNPJ {formatDocument(supplier.cnpj)}
+        <br />
+        {contacts.address}
+        <br />
+        {[contacts.phone, contacts.email].filter(Boolean).join(' · ')}
+      </p>
+      <p>
+        {text.customer}: <strong>{customerName}</strong>
+        {account?.document && (
+          <>
+            <br />
+            {formatDocument(account.document)}
+          </>
+        )}
+      </p>
     </div>
   )
 }
@@ -218,45 +289,6 @@ function PayLink({ order: { number, paymentKind } }: { readonly order: PlacedOrd
   )
 }
 
-function Line({ line }: { readonly line: OrderLine }) {
-  const text = useText(ordersText)
-  return (
-    <li className={style.line}>
-      <Picture picture={line.picture} alt="" sizes="4rem" className={style.picture} />
-      <div>
-        <p className={style.name}>{line.name}</p>
-        <p className={textStyle.note}>
-          {formatAmount(line.quantity, line.unit)} × {text.each(formatPrice(line.unitPrice), line.unit)}
-          {line.isGiftWrapped && ` · ${text.giftWrapped}`}
-          {line.orderedQuantity !== null && ` · ${text.orderedAmount(formatAmount(line.orderedQuantity, line.unit))}`}
-        </p>
-      </div>
-      <p className={`${stack.gap0} ${style.total}`}>
-        <strong>{formatCents(line.total)}</strong>
-        {line.discount > 0 && (
-          <s className={textStyle.note}>
-            <span className="visually-hidden">{text.insteadOf} </span>
-            {formatCents(addCents(line.total, line.discount))}
-          </s>
-        )}
-      </p>
-    </li>
-  )
-}
-
-function Facts({ order }: { readonly order: PlacedOrder }) {
-  return (
-    <dl className={`${surface.card} ${style.card}`}>
-      {orderFacts(order, useText(ordersText)).map(([name, value], index) => (
-        <div key={index}>
-          <dt className={textStyle.note}>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
 /** Cancels the order. The button is hidden until the customer opens the section. */
 export function CancelOrder({ isPix, status }: { readonly isPix: boolean; readonly status: OrderStatus }) {
   const text = useText(ordersText)
@@ -276,50 +308,6 @@ export function CancelOrder({ isPix, status }: { readonly isPix: boolean; readon
       </Form>
     </details>
   )
-}
-
-type Fact = readonly [name: string, value: string]
-
-/** What there is to know of an order besides its items, in the order in which it is read. */
-export function orderFacts(order: PlacedOrder, text: typeof ordersText): Fact[] {
-  const { placedBy } = order
-  const facts: Fact[] = [
-    [text.delivery[order.deliveryType], [order.deliveryName, order.deliveryPeriod].filter(Boolean).join(', ')],
-    [order.destination.name || text.destination, order.destination.text],
-    [text.date, order.deliveryDate ? formatDate(order.deliveryDate) : ''],
-    [text.payment, paymentText(order, text)],
-    [text.change, changeText(order, text)],
-    // Customers who ordered themselves see no name.
-    [text.placedBy[placedBy.as], placedBy.as === 'customer' ? '' : placedBy.name],
-    [text.receivedBy, order.receivedBy],
-    [text.customerOrderNumber, order.customerOrderNumber],
-    ...order.traits.map((trait): Fact => [trait.name, traitText(trait, text)]),
-    [text.note, order.note],
-  ]
-  return facts.filter(([, value]) => value !== '')
-}
-
-/** A cancelled order leaves nothing open. */
-function paymentText({ status, paymentName, paymentState }: PlacedOrder, text: typeof ordersText): string {
-  return status === 'cancelled' && paymentState === 'open'
-    ? paymentName
-    : `${paymentName} – ${text.paymentState[paymentState]}`
-}
-
-const changeText = ({ changeFor, total }: PlacedOrder, text: typeof ordersText): string =>
-  changeFor === null ? '' : text.changeFor(formatCents(changeFor), formatCents(changeOf({ changeFor, total })))
-
-function traitText({ kind, value }: AnsweredTrait, text: typeof ordersText): string {
-  switch (kind) {
-    case 'yes-no':
-      return value === 'yes' ? text.yes : text.no
-    case 'number':
-      return value.replace('.', ',')
-    case 'date':
-      return formatDate(value)
-    default:
-      return value
-  }
 }
 
 /** Where the store has a chat, for who may write in it. */

@@ -1,4 +1,4 @@
-import { ClipboardList, Download } from 'lucide-react'
+import { ClipboardList, Download, RotateCcw } from 'lucide-react'
 import type { ChangeEvent } from 'react'
 import { Form, Link, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { pagingOf } from '#contract/paging.ts'
@@ -9,6 +9,7 @@ import { freeText, listUrl, oneOf, type QueryOf } from '../../shared/list-url.ts
 import { formatCents, formatDay } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as ordersText } from '../../shared/i18n/orders.ts'
+import { repeatText } from '../../shared/i18n/repeat-order.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { pageOf, requireCustomer } from '../../shared/page-context.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
@@ -17,6 +18,7 @@ import { FieldShell } from '../../shared/ui/field.tsx'
 import { ListScreen } from '../../shared/ui/list-screen.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Picture } from '../../shared/ui/picture.tsx'
+import linkStyle from '../../shared/ui/link.module.css'
 import stack from '../../shared/ui/stack.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import surface from '../../shared/ui/surface.module.css'
@@ -24,7 +26,7 @@ import visible from '../../shared/ui/visible.module.css'
 import style from './order-list.module.css'
 import { useStoreData } from '../state/store-context.ts'
 import { OrderTabs } from '../components/order-tabs.tsx'
-import { StatusBadge } from './steps.tsx'
+import { StatusBadge } from '../components/status-badge.tsx'
 
 const MAX_SEARCH = 120
 
@@ -82,6 +84,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<OrderPage> {
 
 export function Component() {
   const text = useText(ordersText)
+  const repeat = useText(repeatText)
   const page: OrderPage = useLoaderData()
   const { account } = useStoreData()
   const { orders, total, waiting, query } = page
@@ -131,6 +134,13 @@ export function Component() {
               {orders.map((order) => (
                 <li key={order.number}>
                   <OrderCard order={order} />
+                  <Link
+                    to={`/pedidos/${order.number}/repetir`}
+                    className={`${linkStyle.link} ${style.repeat}`}
+                    aria-label={repeat.linkOf(order.number)}
+                  >
+                    <RotateCcw size={16} aria-hidden /> {repeat.link}
+                  </Link>
                 </li>
               ))}
             </ul>
@@ -206,7 +216,7 @@ function OrderCard({ order }: { readonly order: OrderSummary }) {
       className={`${surface.card} ${style.card}`}
       aria-label={text.open(order.number)}
     >
-      <div className={style.head}>
+      <div className={stack.between3}>
         <strong>{text.number(order.number)}</strong>
         <StatusBadge order={order} />
       </div>
@@ -214,7 +224,7 @@ function OrderCard({ order }: { readonly order: OrderSummary }) {
         {formatDay(order.placedAt)} · {text.delivery[order.deliveryType]} · {order.paymentName}
         {order.placedBy.as !== 'customer' && order.placedBy.name !== '' && ` · ${text.by(order.placedBy.name)}`}
       </p>
-      <div className={style.foot}>
+      <div className={stack.between3}>
         <span className={style.pictures} aria-hidden>
           {order.pictures.map((picture, index) => (
             <Picture key={`${picture}-${index}`} picture={picture} alt="" sizes="3rem" />

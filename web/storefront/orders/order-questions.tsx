@@ -12,7 +12,8 @@ import surface from '../../shared/ui/surface.module.css'
 /** What the store asks while it picks the order, and how far the total may rise without a question. */
 export function OrderQuestions({ order }: { readonly order: PlacedOrder }) {
   const text = useText(ordersText)
-  const open = order.status === 'picking' ? order.questions.filter(({ answeredAt }) => answeredAt === null) : []
+  const isPicking = order.status === 'picking' && !order.isPicked
+  const open = isPicking ? order.questions.filter(({ answeredAt }) => answeredAt === null) : []
   const mayRise = !order.isPicked && order.status !== 'cancelled' && order.authorized > order.total
   return (
     <>

@@ -1,14 +1,13 @@
 import { Check, X } from 'lucide-react'
-import { isWaitingForApproval } from '#domain/order/approval.ts'
 import { orderSteps } from '#domain/order/steps.ts'
-import type { OrderStatus, PlacedOrder } from '#domain/order/order.ts'
+import type { OrderEvent, OrderStatus, PlacedOrder } from '#domain/order/order.ts'
 import { chargeTimeOf, type OrderToPayOnline } from '#domain/payment/receipt.ts'
 import { formatMoment } from '../../shared/format.ts'
 import { statusText, text as ordersText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import stack from '../../shared/ui/stack.module.css'
+import { useStoreData } from '../state/store-context.ts'
 import style from './steps.module.css'
-import { Badge, type Tone } from '../../shared/ui/badge.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 
 /** Where the order is on its way, with when each step happened. */
@@ -34,7 +33,12 @@ export function Steps({ order }: { readonly order: PlacedOrder }) {
               <strong>{statuses[step.status].name}</strong>
               <span className="visually-hidden"> ({text.stepState[step.state]})</span>
               {step.state === 'current' && <small>{statuses[step.status].explanation}</small>}
-              {step.state === 'done' && event && <small>{formatMoment(event.at)}</small>}
+              {step.state === 'done' && event && (
+                <small>
+                  {formatMoment(event.at)}
+                  <By event={event} />
+                </small>
+              )}
               <Notes order={order} status={step.status} />
             </span>
           </li>
@@ -51,31 +55,18 @@ function Notes({ order, status }: { readonly order: PlacedOrder; readonly status
   return notes.map((event, index) => (
     <small key={index}>
       {event.kind !== 'moved' && `${formatMoment(event.at)} · ${text.events[event.kind]}`}
+      {event.kind !== 'moved' && <By event={event} />}
       {event.kind !== 'moved' && event.reason !== '' && ' – '}
       {event.reason}
     </small>
   ))
 }
 
-const TONE: Record<OrderStatus, Tone> = {
-  'quote-requested': 'waiting',
-  'quote-priced': 'waiting',
-  placed: 'plain',
-  picking: 'plain',
-  'awaiting-payment': 'waiting',
-  paid: 'plain',
-  'out-for-delivery': 'plain',
-  'ready-for-pickup': 'plain',
-  cancelled: 'bad',
-  delivered: 'good',
-}
-
-/** The status; an order that waits for its approval says so instead. */
-export function StatusBadge({ order }: { readonly order: Pick<PlacedOrder, 'status' | 'approval'> }) {
+/** Another person of the account; what the reader did goes without saying. */
+function By({ event: { by } }: { readonly event: OrderEvent }) {
   const text = useText(ordersText)
-  const statuses = useText(statusText)
-  if (isWaitingForApproval(order)) return <Badge tone="waiting">{text.waitingForApproval}</Badge>
-  return <Badge tone={TONE[order.status]}>{statuses[order.status].name}</Badge>
+  const { account } = useStoreData()
+  return by === null || by === account?.name ? null : <> · {text.by(by)}</>
 }
 
 /** When an order will be paid online; nothing where it is due now, or never. */

@@ -2,6 +2,7 @@ import { CircleCheck } from 'lucide-react'
 import { useEffect } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { Refusal } from '#contract/client.ts'
+import { parseDocument } from '#domain/customer/document.ts'
 import { isWaitingForApproval } from '#domain/order/approval.ts'
 import type { PlacedOrder } from '#domain/order/order.ts'
 import { isPayableNow, type Receipt } from '#domain/payment/receipt.ts'
@@ -14,6 +15,9 @@ import { useText } from '../../shared/i18n/use-text.ts'
 import { pageOf, requireCustomer } from '../../shared/page-context.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
+import { useStoreData } from '../state/store-context.ts'
+import { NextSteps, StoreWhatsApp } from './next-steps.tsx'
+import { FactList, receivingFacts } from './order-facts.tsx'
 import { orderNumber } from './order-number.ts'
 import { OrderTotals } from './order-totals.tsx'
 import { OrderPayment } from './order-payment.tsx'
@@ -55,6 +59,7 @@ export function Component() {
   const text = useText(ordersText)
   const statuses = useText(statusText)
   const { order, payment }: Submission = useLoaderData()
+  const { account } = useStoreData()
   // The customer was at the foot of the checkout; the outcome is at the top.
   useEffect(() => {
     scrollTo(0, 0)
@@ -70,15 +75,19 @@ export function Component() {
       {payment && 'receipt' in payment && <OrderPayment receipt={payment.receipt} />}
       {payment && 'problem' in payment && <Notice kind="problem">{payment.problem}</Notice>}
       <PayLater order={order} />
+      <NextSteps order={order} />
+      <FactList facts={receivingFacts(order, text)} />
       <section className={style.card}>
         <OrderTotals order={order} />
       </section>
+      {parseDocument(account?.document ?? '')?.kind === 'cpf' && <p className={textStyle.note}>{text.withdrawal}</p>}
       <p className={`${textStyle.muted} ${style.next}`}>{text.submittedNext}</p>
       <div className={stack.gap3}>
         <ButtonLink to={`/pedidos/${order.number}`}>{text.follow}</ButtonLink>
         <ButtonLink to="/" look="secondary">
           {text.keepShopping}
         </ButtonLink>
+        <StoreWhatsApp number={order.number} />
       </div>
     </div>
   )

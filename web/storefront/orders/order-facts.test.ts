@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PlacedOrder } from '#domain/order/order.ts'
 import { text as ordersText } from '../../shared/i18n/orders.ts'
-import { orderFacts } from './order-detail.tsx'
+import { orderFacts } from './order-facts.tsx'
 
 const order = {
   status: 'placed',
@@ -9,7 +9,7 @@ const order = {
   deliveryName: 'Entrega em casa',
   deliveryPeriod: '8h às 18h',
   deliveryDate: '2026-11-25',
-  destination: { name: 'Casa', text: 'Rua Harmonia, 123' },
+  destination: { name: 'Casa', text: 'Rua Harmonia, 123', hours: '' },
   paymentName: 'Pix',
   paymentState: 'open',
   changeFor: null,
@@ -28,8 +28,8 @@ const order = {
 test('what there is to know of an order, without what is empty', () => {
   expect(orderFacts(order, ordersText)).toEqual([
     ['Entrega', 'Entrega em casa, 8h às 18h'],
+    ['Data', 'quarta-feira, 25/11/2026'],
     ['Casa', 'Rua Harmonia, 123'],
-    ['Data', '25/11/2026'],
     ['Pagamento', 'Pix – Em aberto'],
     ['Tem doca?', 'Não'],
     ['Caixas', '2,5'],

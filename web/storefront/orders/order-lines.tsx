@@ -1,0 +1,52 @@
+import { addCents } from '#domain/amounts.ts'
+import type { OrderLine } from '#domain/order/order.ts'
+import { formatAmount, formatCents, formatPrice } from '../../shared/format.ts'
+import { text as cartText } from '../../shared/i18n/cart.ts'
+import { text as ordersText } from '../../shared/i18n/orders.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
+import { Picture } from '../../shared/ui/picture.tsx'
+import stack from '../../shared/ui/stack.module.css'
+import textStyle from '../../shared/ui/text.module.css'
+import style from './order-lines.module.css'
+
+/** What was ordered, with codes, quantities and prices; on paper each line is one row. */
+export function OrderLines({ lines }: { readonly lines: readonly OrderLine[] }) {
+  return (
+    <ul className={`${stack.gap3} ${style.lines}`}>
+      {lines.map((line, index) => (
+        <Line key={`${line.productId}-${index}`} line={line} />
+      ))}
+    </ul>
+  )
+}
+
+function Line({ line }: { readonly line: OrderLine }) {
+  const text = useText(ordersText)
+  const cart = useText(cartText)
+  return (
+    <li className={style.line}>
+      <Picture picture={line.picture} alt="" sizes="4rem" className={style.picture} />
+      <div className={style.about}>
+        <p className={style.name}>{line.name}</p>
+        <p className={textStyle.note}>
+          {line.code && `${text.code(line.code)} · `}
+          {formatAmount(line.quantity, line.unit)} × {text.each(formatPrice(line.unitPrice), line.unit)}
+          {line.comboName
+            ? ` · ${text.ofCombo(line.comboName)}`
+            : line.rule !== 'regular' && ` · ${cart.rule[line.rule]}`}
+          {line.isGiftWrapped && ` · ${text.giftWrapped}`}
+          {line.orderedQuantity !== null && ` · ${text.orderedAmount(formatAmount(line.orderedQuantity, line.unit))}`}
+        </p>
+      </div>
+      <p className={`${stack.gap0} ${style.total}`}>
+        <strong>{formatCents(line.total)}</strong>
+        {line.discount > 0 && (
+          <s className={textStyle.note}>
+            <span className="visually-hidden">{text.insteadOf} </span>
+            {formatCents(addCents(line.total, line.discount))}
+          </s>
+        )}
+      </p>
+    </li>
+  )
+}
