@@ -129,7 +129,7 @@ export interface CannedAnswer {
 
 export interface ChatSettings {
   readonly hours: OpeningWeek
-  /** Sent to whoever writes outside of the hours; nothing is sent where it is empty. */
+  /** The answer outside of the hours; nothing is sent where it is empty. */
   readonly awayText: string
   readonly cannedAnswers: readonly CannedAnswer[]
 }

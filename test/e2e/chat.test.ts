@@ -61,6 +61,21 @@ describe('a customer and an attendant', () => {
   })
 })
 
+test('a customer with a phone shows the store the product of a question', async () => {
+  const store = await storeOf('atacado-litoral')
+  const customer = await aCustomer(store, { kind: 'company' })
+  const { rows } = await store.pool.query<{ slug: string; name: string }>(
+    'select slug, name from product where supplier_id = $1 and is_active order by name limit 1',
+    [store.id],
+  )
+  const product = rows[0] ?? { slug: '', name: '' }
+  const { page } = await newVisitor({ device: 'phone', token: customer.token })
+  await open(page, `produto/${product.slug}`)
+  await page.getByRole('link', { name: 'Perguntar à loja sobre este produto' }).click()
+  await page.getByRole('button', { name: `Mostrar ${product.name}` }).click()
+  await logOf(page).getByRole('link', { name: product.name }).waitFor()
+})
+
 test('what is written without a connection waits where one sees it, and arrives once', async () => {
   const store = await storeOf('atacado-litoral')
   const customer = await aCustomer(store)
@@ -75,6 +90,15 @@ test('what is written without a connection waits where one sees it, and arrives 
   await write(page, 'Primeira')
   await write(page, 'Segunda')
   await expect.poll(() => logOf(page).getByText('Não enviada ainda.').count()).toBeGreaterThan(0)
+  const list = { name: 'lista.txt', mimeType: 'text/plain', buffer: Buffer.from('10 arroz') }
+  await page.locator('input[type=file]').setInputFiles(list)
+  await page.getByText('lista.txt').waitFor()
+  await write(page, 'Terceira')
+  // Texts survive a reload, a file does not: the browser asks first.
+  const question = page.waitForEvent('dialog')
+  const reload = page.evaluate(() => location.reload())
+  await (await question).dismiss()
+  await reload
   await context.setOffline(false)
   const stored = async () => {
     const { rows } = await store.pool.query<{ text: string }>(
@@ -84,9 +108,11 @@ test('what is written without a connection waits where one sees it, and arrives 
     )
     return rows.map(({ text }) => text)
   }
-  await expect.poll(stored).toEqual(['Primeira', 'Segunda'])
+  await expect.poll(stored).toEqual(['Primeira', 'Segunda', 'Terceira'])
+  // The page may not have heard yet that the file has arrived.
+  page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
-  await said(page, 'Segunda').waitFor()
+  await said(page, 'Terceira').waitFor()
   expect(await said(page, 'Primeira').count()).toBe(1)
-  expect(await stored()).toEqual(['Primeira', 'Segunda'])
+  expect(await stored()).toEqual(['Primeira', 'Segunda', 'Terceira'])
 })

@@ -5,6 +5,8 @@ import * as deskWire from '#contract/chat-desk.ts'
 import * as wire from '#contract/chat.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { moveOrder } from '#contract/order-desk.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
+import { deleteExpiredRows } from '#server/platform/database/retention.ts'
 import { openStoreScope } from '#server/platform/http/request-context.ts'
 import { testApp } from '#test/builders/app.ts'
 import { units } from '#test/builders/cart.ts'
@@ -312,4 +314,31 @@ test('the room of an order says what becomes of it, and waits for nobody in the 
     ['SISTEMA', 'SEPARANDO', 'Pedido em separação.'],
   ])
   expect((await (await anAttendant(store)).inbox()).conversas).toEqual([])
+})
+
+test('more than thirty messages a minute are refused, and say when to go on', async () => {
+  const { customer } = await aChat()
+  const answers = await Promise.all(Array.from({ length: 32 }, (_, index) => customer.send(`Mensagem ${index}`)))
+  const refused = answers.filter(({ status }) => status !== 200)
+  expect(refused.map(({ status, headers }) => [status, Number(headers['retry-after']) > 0])).toEqual([
+    [429, true],
+    [429, true],
+  ])
+  expect((await customer.messages()).body.mensagens).toHaveLength(30)
+})
+
+test('what was written two years ago is deleted, with its files', async () => {
+  const { store, customer, attendant } = await aChat()
+  const content = Buffer.from('10 arroz').toString('base64')
+  await customer.send('Antiga', { arquivo: { nome: 'lista.txt', conteudo: content } })
+  await customer.send('Recente')
+  await pool.query(
+    "update chat_message set sent_at = now() - interval '25 months' where supplier_id = $1 and text = 'Antiga'",
+    [store.id],
+  )
+  await deleteExpiredRows(openDatabase(pool))
+  expect(texts((await customer.messages()).body.mensagens)).toEqual(['Recente'])
+  const { rows } = await pool.query('select from chat_file where supplier_id = $1', [store.id])
+  expect(rows).toEqual([])
+  expect((await attendant.inbox()).conversas).toHaveLength(1)
 })

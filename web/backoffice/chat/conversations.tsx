@@ -27,6 +27,7 @@ import textStyle from '../../shared/ui/text.module.css'
 import { useRereading } from '../state/live-updates.tsx'
 import { requireOffice, useOffice } from '../state/office-context.ts'
 import { OpenConversation } from './open-conversation.tsx'
+import search from '../components/search.module.css'
 import style from './chat.module.css'
 
 export const handle: ScreenHandle<Shown> = {
@@ -147,12 +148,13 @@ function MorePages({ query, total }: { readonly query: Query; readonly total: nu
 function SearchForm({ query }: { readonly query: Query }) {
   const text = useText(officeChatText)
   return (
-    <Form method="get" action={conversationsUrl.path} role="search" className={style.search} key={query.text}>
+    <Form method="get" action={conversationsUrl.path} role="search" className={search.search} key={query.text}>
       {conversationsUrl.otherParameters(query, 'text').map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <input
         type="search"
+        className={search.input}
         name={conversationsUrl.nameOf('text')}
         defaultValue={query.text}
         maxLength={MAX_SEARCH}

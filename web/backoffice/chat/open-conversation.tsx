@@ -19,6 +19,7 @@ import stack from '../../shared/ui/stack.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import { useCustomerTyping } from '../state/live-updates.tsx'
 import { useOffice } from '../state/office-context.ts'
+import search from '../components/search.module.css'
 import style from './chat.module.css'
 
 interface OpenConversationProps {
@@ -201,9 +202,10 @@ function ProductCards({ send }: { readonly send: SendCard }) {
   return (
     <details className={style.cards}>
       <summary>{text.showProduct}</summary>
-      <div className={style.search}>
+      <div className={search.search}>
         <input
           type="search"
+          className={search.input}
           value={typed}
           maxLength={120}
           aria-label={text.product}

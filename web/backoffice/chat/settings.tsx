@@ -21,6 +21,7 @@ import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import { requireOffice } from '../state/office-context.ts'
+import search from '../components/search.module.css'
 import style from './chat.module.css'
 
 export const handle: ScreenHandle = {
@@ -148,6 +149,7 @@ function DayHours({ index, day }: { readonly index: number; readonly day: ChatSe
       <input
         id={`${id}-from`}
         type="time"
+        className={search.input}
         name={`from ${index}`}
         aria-label={text.from(name)}
         defaultValue={day?.from ?? '08:00'}
@@ -155,6 +157,7 @@ function DayHours({ index, day }: { readonly index: number; readonly day: ChatSe
       <input
         id={`${id}-until`}
         type="time"
+        className={search.input}
         name={`until ${index}`}
         aria-label={text.until(name)}
         defaultValue={day === null ? '18:00' : day.until === '24:00' ? '00:00' : day.until}

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { mergeMessages, type ChatMessage, type ChatRoom, type NewMessage } from '#domain/chat/chat.ts'
 import type { MessagePage, RoomApi } from '../api/chat.ts'
+import { newId } from '../new-id.ts'
+import { useLeaveWarning } from '../use-leave-warning.ts'
 import { createOutbox, type PendingMessage } from './pending-messages.ts'
 
 export interface RoomState {
@@ -85,6 +87,10 @@ export function useRoom({ api, tick, storageKey }: RoomOptions): RoomState {
     }
   }, [outbox])
 
+  // Texts survive a reload; a file on its way does not.
+  const hasFile = pending.some(({ message, state }) => message.file !== null && state !== 'refused')
+  useLeaveWarning(hasFile)
+
   return {
     room: page?.room ?? null,
     messages: page?.messages ?? [],
@@ -97,7 +103,7 @@ export function useRoom({ api, tick, storageKey }: RoomOptions): RoomState {
       setPagesShown(pagesShown + 1)
       return load(pagesShown + 1)
     },
-    send: (message) => outbox.add({ ...message, id: crypto.randomUUID() }, new Date().toISOString()),
+    send: (message) => outbox.add({ ...message, id: newId() }, new Date().toISOString()),
     retry: outbox.retry,
     discard: outbox.discard,
     onTyping() {

@@ -35,8 +35,15 @@ export async function requireChat(args: LoaderFunctionArgs): Promise<void> {
 export const roomPath = ({ orderNumber }: Pick<RoomKey, 'orderNumber'>): string =>
   `/conversas/${orderNumber ?? 'geral'}`
 
+export type ProductToShow = Pick<ProductDetail, 'id' | 'name'>
+
+interface CustomerRoomProps extends Pick<RoomKey, 'orderNumber'> {
+  /** The product that the customer came from; null where it is none. */
+  readonly product?: ProductToShow | null
+}
+
 /** What the customer and the store write to each other about an order, or in general. */
-export function CustomerRoom({ orderNumber }: Pick<RoomKey, 'orderNumber'>) {
+export function CustomerRoom({ orderNumber, product = null }: CustomerRoomProps) {
   const text = useText(chatText)
   const { account, call, supplier, features } = useStoreData()
   const { tick, typingIn } = useBrowserState(({ chat }) => chat, NO_CHAT_NEWS)
@@ -59,29 +66,32 @@ export function CustomerRoom({ orderNumber }: Pick<RoomKey, 'orderNumber'>) {
       storageKey={storageKey}
       paths={PATHS}
       empty={text.empty}
-      tools={(_typed, _setTyped, send) => <ShownCard send={send} />}
+      tools={(_typed, _setTyped, send) => <ShownCard product={product} send={send} />}
     />
   )
 }
 
-const PRODUCT_SCREEN = 'web/storefront/product/product.tsx'
-const ORDER_SCREEN = 'web/storefront/orders/order-detail.tsx'
+const PRODUCT_SCREEN = 'product/product'
+const ORDER_SCREEN = 'orders/order-detail'
 
-/** Sends what is on the screen behind the conversation: a product or an order. */
-function ShownCard({ send }: { readonly send: SendCard }) {
+interface ShownCardProps {
+  readonly product: ProductToShow | null
+  readonly send: SendCard
+}
+
+/** Sends the product that the customer came from, or what is on the screen behind the conversation: a product or an order. */
+function ShownCard({ product: named, send }: ShownCardProps) {
   const text = useText(chatText)
   const { id, loaderData } = useMatches().at(-1) ?? {}
-  if (loaderData === undefined) return null
-  const product = id === PRODUCT_SCREEN ? (loaderData as Pick<ProductDetail, 'id' | 'name'>) : null
-  const order = id === ORDER_SCREEN ? (loaderData as Pick<PlacedOrder, 'number'>) : null
-  if (product === null && order === null) return null
+  const behind =
+    id === PRODUCT_SCREEN ? (loaderData as { readonly product: ProductToShow } | undefined)?.product : undefined
+  const order = id === ORDER_SCREEN ? (loaderData as Pick<PlacedOrder, 'number'> | undefined) : undefined
+  const product = named ?? behind
+  const card = product ? { productId: product.id } : order && { orderNumber: order.number }
+  if (card === undefined) return null
   return (
     <div>
-      <Button
-        look="secondary"
-        size="small"
-        onClick={() => send(product ? { productId: product.id } : order ? { orderNumber: order.number } : {})}
-      >
+      <Button look="secondary" size="small" onClick={() => send(card)}>
         {product ? text.showProduct(product.name) : text.showOrder}
       </Button>
     </div>
