@@ -7,6 +7,7 @@ import type { AnsweredTrait } from '#domain/order/trait.ts'
 import { formatDate, formatMoment } from '../../shared/format.ts'
 import { text as customersText } from '../../shared/i18n/customers.ts'
 import type { AccountUsers } from '#domain/customer/linked-user.ts'
+import { officeListsText } from '../../shared/i18n/office-lists.ts'
 import { text as usersText } from '../../shared/i18n/users.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
@@ -159,6 +160,24 @@ export function UsersPanel({
       <div>
         <ButtonLink to={usersPath(customerId)} look="secondary">
           {text.users.manage}
+        </ButtonLink>
+      </div>
+    </Panel>
+  )
+}
+
+/** Of the screen of the lists, below the store. */
+export const listsPath = (customerId: string): string => `/gestao/clientes/${customerId}/listas`
+
+/** The way to the shopping lists that the store makes for the customer. */
+export function ListsPanel({ customerId }: { readonly customerId: string }) {
+  const text = useText(officeListsText)
+  return (
+    <Panel title={text.title}>
+      <p className={textStyle.muted}>{text.panel}</p>
+      <div>
+        <ButtonLink to={listsPath(customerId)} look="secondary">
+          {text.manage}
         </ButtonLink>
       </div>
     </Panel>

@@ -31,7 +31,7 @@ import type { ScreenHandle } from '../../shared/head.ts'
 import { text as customersText } from '../../shared/i18n/customers.ts'
 import { pageOf } from '../../shared/page-context.ts'
 import { Notice } from '../../shared/ui/notice.tsx'
-import { CustomerFacts, UsersPanel } from './customer-facts.tsx'
+import { CustomerFacts, ListsPanel, UsersPanel } from './customer-facts.tsx'
 import screenStyle from '../components/screen.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import stack from '../../shared/ui/stack.module.css'
@@ -216,6 +216,7 @@ export function Component() {
           isBusy={isBusy}
         />
         <UsersPanel customerId={record.id} users={users} />
+        <ListsPanel customerId={record.id} />
       </CustomerFacts>
     </div>
   )
