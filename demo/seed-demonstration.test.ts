@@ -72,6 +72,18 @@ test('orders of the past add up, end where their events end, and lie in the past
   expect(last).toEqual([])
 })
 
+test('customers who have ordered have a list of their own, and those of a portfolio one of the store', async () => {
+  const { rows } = await pool.query<{ origin: string; lists: number; empty: number }>(
+    `select origin, count(*)::integer as lists, count(*) filter (where not exists (select from shopping_list_line i
+       where i.supplier_id = l.supplier_id and i.list_id = l.id))::integer as empty
+     from shopping_list l group by origin order by origin`,
+  )
+  expect(rows).toEqual([
+    { origin: 'from-client', lists: expect.any(Number), empty: 0 },
+    { origin: 'to-client', lists: expect.any(Number), empty: 0 },
+  ])
+})
+
 test('orders that began as quotes have their version, priced where the store has answered', async () => {
   const { rows } = await pool.query<{ priced: boolean; isAnswered: boolean; open: number }>(
     `select v.priced_at is not null as priced,
@@ -129,6 +141,15 @@ test.each([
     [typed, name, words],
   )
   expect(rows[0]?.found).toBe(true)
+})
+
+test('every synonym leads to a word that its store has', async () => {
+  const { rows } = await pool.query(
+    `select y.word, y.meaning from search_synonym y
+     where not exists (select from search_word w where w.supplier_id = y.supplier_id and w.word = y.meaning)`,
+  )
+  expect(rows).toEqual([])
+  expect(await count('search_synonym')).toBeGreaterThan(10)
 })
 
 test('customers have answered what their store has to know, so that they can save their registration', async () => {

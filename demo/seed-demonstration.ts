@@ -181,6 +181,7 @@ async function insertOrders(
   await insertRows(client, 'coupon_use', uses)
   await insertSubscriptions(client, entries, orders, context)
   await client.query(INSERT_QUOTES, [supplierId(store.slug), today])
+  await client.query(INSERT_LISTS, [supplierId(store.slug), today])
   const invoices = invoiceRows({
     customers: CUSTOMERS.filter((customer) => customer.store === store.slug),
     orders,
@@ -226,6 +227,27 @@ async function insertSubscriptions(
     begun.map(({ run }) => run),
   )
 }
+
+/** Of what each customer has ordered: a list of the customer's own, and one of the representative's. */
+const INSERT_LISTS = `
+  with made as (
+    insert into shopping_list (supplier_id, customer_id, name, origin, is_shared, created_by, created_at, changed_at)
+    select $1, c.id, v.name, v.origin, true, v.login_id, $2, $2
+    from customer c
+    cross join lateral (
+      select 'Compra da semana' as name, 'from-client' as origin, c.login_id
+      union all
+      select 'Reposição sugerida', 'to-client', s.login_id
+      from portfolio p join staff s on s.supplier_id = p.supplier_id and s.id = p.representative_id
+      where p.supplier_id = $1 and p.customer_id = c.id) v
+    where c.supplier_id = $1 and exists (select from purchase_order o where o.supplier_id = $1 and o.customer_id = c.id)
+    returning id, customer_id)
+  insert into shopping_list_line (supplier_id, list_id, product_id, quantity)
+  select $1, m.id, l.product_id, max(l.quantity)
+  from made m
+  join purchase_order o on o.supplier_id = $1 and o.customer_id = m.customer_id
+  join order_line l on l.supplier_id = $1 and l.order_number = o.number and l.quantity > 0
+  group by m.id, l.product_id`
 
 /** One version of each order that began as a quote: requested as it was sold, and offered at the same prices for a week. */
 const INSERT_QUOTES = `

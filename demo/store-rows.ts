@@ -42,6 +42,10 @@ export function storeRows(given: StoreToInsert): readonly (readonly [table: stri
       ),
     ],
     ['product', own(catalogue.products.map((product) => productRow(product, pictures, today)))],
+    [
+      'search_synonym',
+      own(Object.entries(store.synonyms).flatMap(([word, meanings]) => meanings.map((meaning) => ({ word, meaning })))),
+    ],
     ['page_section', own(sectionRows(store, pictures))],
     [
       'static_page',
@@ -62,6 +66,7 @@ export function storeRows(given: StoreToInsert): readonly (readonly [table: stri
     ['delivery_option', own(store.deliveryOptions.map((option, position) => deliveryRow(store, option, position)))],
     ['payment_method', own(store.paymentMethods.map((method, position) => paymentRow(store, method, position)))],
     ['coupon', own(couponRows(store))],
+    ...comboRows(store, catalogue).map(([table, rows]): [string, Row[]] => [table, own(rows)]),
     ['subscription_type', own(subscriptionTypeRows(store))],
     ['order_trait', own(traitRows(store))],
     ['customer_trait', own(customerTraitRows(store))],
@@ -230,6 +235,38 @@ const questionRows = (questions: readonly OrderTraitEntry[], idOf: (name: string
     is_required: isRequired ?? false,
     position,
   }))
+
+function comboRows(store: StoreEntry, { products }: SeedCatalogue): [table: string, rows: Row[]][] {
+  const ids = new Map(products.map(({ code, pricing }) => [code, pricing.id]))
+  const idOf = (code: string): string => {
+    const id = ids.get(code)
+    if (id === undefined) throw new Error(`no product ${code} in ${store.slug}`)
+    return id
+  }
+  const combos = (store.combos ?? []).map((combo) => ({ ...combo, id: stableId(store.slug, 'combo', combo.name) }))
+  const parts = combos.flatMap(({ id, parts }) => parts.map((part, at) => ({ ...part, combo_id: id, part: at + 1 })))
+  return [
+    [
+      'combo',
+      combos.map(({ id, name, description, price }) => ({ id, name, description, price_cents: centsFromReais(price) })),
+    ],
+    [
+      'combo_part',
+      parts.map(({ combo_id, part, name, units = 1 }) => ({
+        combo_id,
+        position: part,
+        name,
+        quantity: quantityFromUnits(units),
+      })),
+    ],
+    [
+      'combo_product',
+      parts.flatMap(({ combo_id, part, products: codes }) =>
+        codes.map((code, at) => ({ combo_id, part, position: at + 1, product_id: idOf(code) })),
+      ),
+    ],
+  ]
+}
 
 const couponRows = (store: StoreEntry): Row[] =>
   store.coupons.map((coupon) => ({

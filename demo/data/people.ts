@@ -13,6 +13,7 @@ export const LOGINS: readonly LoginEntry[] = [
   { email: 'representante@atacado.exemplo', name: 'Márcio Leal', document: { kind: 'cpf', number: '74621508326' } },
   { email: 'representante2@atacado.exemplo', name: 'Vera Sampaio', document: { kind: 'cpf', number: '61490283722' } },
   { email: 'atendente@atacado.exemplo', name: 'Solange Ribeiro', document: { kind: 'cpf', number: '20593841689' } },
+  { email: 'atendente@emporio.exemplo', name: 'Benedita Lacerda', document: { kind: 'cpf', number: '41729685382' } },
   { email: 'gestor@emporio.exemplo', name: 'Clara Montenegro', document: { kind: 'cpf', number: '86107259449' } },
   { email: 'gestor@atacado.exemplo', name: 'Augusto Peixoto', document: { kind: 'cpf', number: '42951730616' } },
   { email: 'entregador@atacado.exemplo', name: 'Davi Nogueira', document: { kind: 'cpf', number: '39053344705' } },
@@ -132,6 +133,7 @@ export const STAFF = [
   // The hotel is hers alone: her colleague never sees it.
   { store: 'atacado-litoral', login: 'representante2@atacado.exemplo', role: 'representative', portfolio: ['15804722000176'] },
   { store: 'atacado-litoral', login: 'atendente@atacado.exemplo', role: 'attendant', portfolio: [] },
+  { store: 'emporio-da-serra', login: 'atendente@emporio.exemplo', role: 'attendant', portfolio: [] },
   { store: 'emporio-da-serra', login: 'gestor@emporio.exemplo', role: 'staff', portfolio: [] },
   { store: 'casa-da-serra', login: 'gestor@emporio.exemplo', role: 'staff', portfolio: [] },
   { store: 'atacado-litoral', login: 'gestor@atacado.exemplo', role: 'staff', portfolio: [] },

@@ -1,7 +1,7 @@
 import type { OrderFlow, OrderStatus } from '#domain/order/order.ts'
 import type { TraitKind } from '#domain/order/trait.ts'
 import type { PaymentKind } from '#domain/payment/payment-method.ts'
-import type { Identification, Presentation, ThemeColours } from '#domain/supplier/supplier.ts'
+import type { Identification, Presentation, Theme } from '#domain/supplier/supplier.ts'
 import type { Interval } from '#domain/subscription/schedule.ts'
 import type { ArtName } from '../pictures/art.ts'
 import type { LogoKind } from '../pictures/logos.ts'
@@ -22,7 +22,7 @@ export interface StoreEntry {
   readonly tags: readonly string[]
   readonly segments: readonly string[]
   readonly identification: readonly Identification[]
-  readonly theme: ThemeColours
+  readonly theme: Theme
   readonly logo: LogoKind
   readonly presentation: Omit<Presentation, 'logo' | 'favicon' | 'socialPicture'>
   readonly area: AreaEntry
@@ -30,6 +30,8 @@ export interface StoreEntry {
   readonly deliveryOptions: readonly DeliveryOptionEntry[]
   readonly paymentMethods: readonly PaymentMethodEntry[]
   readonly coupons: readonly CouponEntry[]
+  /** None where each order begins as a quote. */
+  readonly combos?: readonly ComboEntry[]
   readonly subscriptionTypes: readonly SubscriptionTypeEntry[]
   /** The extra fields of every order. */
   readonly orderTraits: readonly OrderTraitEntry[]
@@ -44,6 +46,8 @@ export interface StoreEntry {
   readonly orderInstructions?: { readonly title: string; readonly body: string }
   /** The store's own wording (docs/static-texts.md). */
   readonly texts?: Readonly<Record<string, string>>
+  /** What people search for, with the words that the products have instead; plain, without accents. */
+  readonly synonyms: Readonly<Record<string, readonly string[]>>
   readonly departments: readonly DepartmentEntry[]
 }
 
@@ -101,6 +105,19 @@ export interface CouponEntry {
   /** Shown to customers among their coupons. */
   readonly isListed?: true
   readonly isFirstOrderOnly?: true
+}
+
+/** Products that have one price together. The price in reais. */
+export interface ComboEntry {
+  readonly name: string
+  readonly description: string
+  readonly price: number
+  readonly parts: readonly {
+    readonly name: string
+    readonly units?: number
+    /** Codes; the buyer chooses one of several. */
+    readonly products: readonly string[]
+  }[]
 }
 
 /** How often the store repeats an order. */

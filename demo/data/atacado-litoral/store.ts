@@ -17,7 +17,10 @@ export const ATACADO_LITORAL: StoreEntry = {
   ],
   segments: ['Varejo', 'Food service', 'Hotelaria'],
   identification: ['cnpj', 'email'],
-  theme: { primary: '#0b4f79', secondary: '#ffb22e', auxiliary: '#eef5f9', text: '#16283a' },
+  theme: {
+    primary: '#0b4f79', secondary: '#ffb22e', auxiliary: '#eef5f9', text: '#16283a',
+    typeface: 'technical', corners: 'square', density: 'compact', header: 'light', buttons: 'filled',
+  },
   logo: 'wave',
   presentation: {
     slogan: 'Abastece quem abastece o litoral',
@@ -151,5 +154,11 @@ export const ATACADO_LITORAL: StoreEntry = {
   pages: PAGES,
   orderInstructions: ORDER_INSTRUCTIONS,
   texts: { 'order-extras.notePlaceholder': 'Algo que devemos saber? Por exemplo: descarga pela doca 2.' },
+  synonyms: {
+    refri: ['guarana', 'cola', 'soda', 'tonica'],
+    refrigerante: ['guarana', 'cola', 'soda', 'tonica'],
+    candida: ['sanitaria'],
+    qboa: ['sanitaria'],
+  },
   departments: DEPARTMENTS,
 }

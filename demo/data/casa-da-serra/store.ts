@@ -19,11 +19,14 @@ export const CASA_DA_SERRA: StoreEntry = {
   cnpj: '47318205000264',
   tags: [
     'has-collect', 'has-delivery', 'store-prefers-delivery-with-pickup', 'requires-supplier-to-access', 'requires-address-to-access',
-    'require-prior-consent', 'use-primary-address', 'use-new-style-page',
+    'require-prior-consent', 'use-primary-address', 'use-new-style-page', 'visitors-fill-cart',
   ],
   segments: ['Alimentos', 'Casa'],
   identification: ['cpf', 'email'],
-  theme: { primary: '#8c3b24', secondary: '#e8b04a', auxiliary: '#fbf3e8', text: '#2f2420' },
+  theme: {
+    primary: '#8c3b24', secondary: '#e8b04a', auxiliary: '#fbf3e8', text: '#2f2420',
+    typeface: 'friendly', corners: 'round', density: 'comfortable', header: 'solid', buttons: 'pill',
+  },
   logo: 'house',
   presentation: {
     slogan: 'Café, queijo, mel e o que vai junto à mesa',
@@ -96,6 +99,25 @@ export const CASA_DA_SERRA: StoreEntry = {
     { code: 'PRIMEIROCAFE', description: '10 % na primeira compra', percent: 10, minimumItems: 50, maxPerCustomer: 1, isListed: true, isFirstOrderOnly: true },
     { code: 'MESAPOSTA', description: 'R$ 25 de desconto em compras a partir de R$ 300', fixed: 25, isAutomatic: true, minimumItems: 300 },
   ],
+  combos: [
+    {
+      name: 'Dupla de cafés da Mantiqueira', price: 74.9,
+      description: 'Dois cafés especiais em grãos, para comparar na mesma semana.',
+      parts: [
+        { name: 'Primeiro café', products: ['CX1001'] },
+        { name: 'Segundo café', products: ['CX1002', 'CX1003'] },
+      ],
+    },
+    {
+      name: 'Tábua de fim de tarde', price: 109.9,
+      description: 'Queijo azul, geleia e mel da serra.',
+      parts: [
+        { name: 'Queijo', products: ['QF1006', 'QF1002'] },
+        { name: 'Geleia', products: ['MD1004', 'MD1006', 'MD1003'] },
+        { name: 'Mel', products: ['MD1005', 'MD1001'] },
+      ],
+    },
+  ],
   subscriptionTypes: [
     {
       name: 'Café do mês', description: 'O seu café chega antes de o pacote acabar, uma vez por mês.',
@@ -132,5 +154,6 @@ export const CASA_DA_SERRA: StoreEntry = {
     { title: 'Acabou de chegar', tag: 'novidades' },
   ],
   pages: PAGES,
+  synonyms: { cafezinho: ['cafe'], lembrancinha: ['bombom'] },
   departments: DEPARTMENTS,
 }

@@ -16,7 +16,10 @@ export const EMPORIO_DA_SERRA: StoreEntry = {
   tags: ['has-delivery', 'has-collect', 'use-primary-address', 'use-new-style-page'],
   segments: ['Alimentos'],
   identification: ['cpf', 'email'],
-  theme: { primary: '#2f5d3a', secondary: '#e9b949', auxiliary: '#f6f1e4', text: '#22302a' },
+  theme: {
+    primary: '#2f5d3a', secondary: '#e9b949', auxiliary: '#f6f1e4', text: '#22302a',
+    typeface: 'classic', corners: 'soft', density: 'comfortable', header: 'two-rows', buttons: 'outlined',
+  },
   logo: 'mountain',
   presentation: {
     slogan: 'Do campo à sua mesa, sem pressa',
@@ -107,6 +110,35 @@ export const EMPORIO_DA_SERRA: StoreEntry = {
     { code: 'BEMVINDO10', description: '10 % de boas-vindas', percent: 10, minimumItems: 30, isListed: true },
     { code: 'CESTA15', description: 'R$ 15 de desconto em compras a partir de R$ 250', fixed: 15, isAutomatic: true, minimumItems: 250 },
   ],
+  combos: [
+    {
+      name: 'Café da manhã da Serra', price: 69.9,
+      description: 'Café, pão de queijo e uma geleia à sua escolha, para quatro pessoas.',
+      parts: [
+        { name: 'Café', products: ['CC1001', 'CC1002'] },
+        { name: 'Pães de queijo', products: ['PD1002'] },
+        { name: 'Geleia ou mel', products: ['DP3005', 'DP3006', 'DP3004'] },
+      ],
+    },
+    {
+      name: 'Massa da quarta-feira', price: 29.9,
+      description: 'Macarrão, molho e parmesão: o jantar pronto em vinte minutos.',
+      parts: [
+        { name: 'Macarrão', products: ['MC2001', 'MC2002'] },
+        { name: 'Molho', products: ['MC2005', 'MC2006'] },
+        { name: 'Parmesão', products: ['FL1004'] },
+      ],
+    },
+    {
+      name: 'Limpeza do mês', price: 34.9,
+      description: 'O que acaba primeiro na área de serviço.',
+      parts: [
+        { name: 'Detergentes', units: 4, products: ['LP1004', 'LP1005'] },
+        { name: 'Desinfetante', units: 2, products: ['LP2001'] },
+        { name: 'Água sanitária', products: ['LP2004'] },
+      ],
+    },
+  ],
   subscriptionTypes: [
     {
       name: 'Toda semana', description: 'A feira da semana, na mesma data, sem precisar lembrar. Ao preço do dia.',
@@ -156,5 +188,17 @@ export const EMPORIO_DA_SERRA: StoreEntry = {
     { title: 'Orgânicos', tag: 'organico' },
   ],
   pages: PAGES,
+  synonyms: {
+    refri: ['guarana', 'soda', 'tonica'],
+    refrigerante: ['guarana', 'soda', 'tonica'],
+    carne: ['patinho', 'picanha', 'contrafile', 'costela', 'hamburguer'],
+    boi: ['patinho', 'picanha', 'contrafile', 'costela'],
+    porco: ['lombo', 'bacon', 'linguica'],
+    peixe: ['salmao', 'tilapia', 'atum'],
+    champanhe: ['espumante'],
+    aipim: ['mandioca'],
+    macaxeira: ['mandioca'],
+    qboa: ['sanitaria'],
+  },
   departments: DEPARTMENTS,
 }
