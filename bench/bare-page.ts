@@ -5,6 +5,8 @@ import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticR
 import { createClient } from '#contract/client.ts'
 import { decodeSupplier, listSuppliers } from '#contract/supplier.ts'
 import { routes } from '#web/routes.tsx'
+import { catalogApi } from '#web/shared/api/catalog.ts'
+import { contentApi } from '#web/shared/api/content.ts'
 import { pageContext, type PageContext } from '#web/shared/page-context.ts'
 
 export type PreparePages = typeof preparePages
@@ -22,16 +24,17 @@ export async function preparePages(
   const [supplier] = await call(listSuppliers, { params: { sessao: 'token' }, query: { idfornecedor: slug } })
   if (!supplier) throw new Error('the measured store does not answer')
   const basename = `/${slug}`
+  const api = { call, supplier: decodeSupplier(supplier) }
   const page: PageContext = {
-    call,
+    ...api,
     browser: null,
-    supplier: decodeSupplier(supplier),
     basename,
     origin,
     account: () => Promise.resolve(null),
     paymentId: () => null,
-    categories: () => Promise.resolve([]),
-    texts: () => Promise.resolve({}),
+    listView: () => null,
+    categories: () => catalogApi(api).categories(),
+    texts: () => contentApi(api).staticTexts(),
   }
   const handler = createStaticHandler(routes, { basename })
 

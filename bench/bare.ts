@@ -26,6 +26,10 @@ const pages = new Map<string, () => string>()
 
 app.get('/v1/*', (request, reply) => reply.type('application/json; charset=utf-8').send(bytes.get(request.url)))
 app.get('/v2/*', (request, reply) => reply.type('application/json; charset=utf-8').send(bytes.get(request.url)))
+/** Pages with the bytes of the product's own, by their path. */
+app.get('/bytes/*', (request, reply) =>
+  reply.type('text/html; charset=utf-8').send(bytes.get(request.url.slice('/bytes'.length))),
+)
 app.get('/*', (request, reply) => reply.type('text/html; charset=utf-8').send(pages.get(request.url)?.()))
 
 answer({

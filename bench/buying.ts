@@ -4,12 +4,15 @@ import { compared, inTurn, lasting, replayed, ROUNDS_AND_WARM_UP, under, type Fo
 import type { Stage } from './stage.ts'
 import { createCustomers } from './store.ts'
 import type { Row } from './table.ts'
-import { BUYERS, cartSaves, CONNECTIONS, orderRequest, POOL_SIZE } from './workloads.ts'
+import { BUYERS, cartSaves, CONNECTIONS, largeCartSaves, orderRequest, POOL_SIZE } from './workloads.ts'
 
 const SECONDS = 3
 /** Orders of each buyer in one measurement; each is another customer's, whose cart was filled before. */
 const ORDERS_OF_BUYER = 50
 const WARM_UP_ORDERS = 15
+const LARGE_CUSTOMERS = 64
+/** Numbers that no other measurement gives to customers. */
+const LARGE_FROM = 5_000_000
 /** Measurements in a round, each with its own customers. */
 const PARTS = 3
 
@@ -35,6 +38,33 @@ export async function measureCarts(stage: Stage, say: (text: string) => void): P
     together: (round) => replayed(stage, { lists, seconds: secondsOf(round), isTogether: true }),
   })
   return comparedWithReplays('cart save of 10 lines, 32 connections', requests[0]?.[0] ?? [], found.save, found)
+}
+
+/** Saves of carts of 100 lines, by one customer and by many at once. */
+export async function measureLargeCarts(stage: Stage, say: (text: string) => void): Promise<Row[]> {
+  const { server, store, pool } = stage
+  await createCustomers(pool, store, LARGE_FROM, LARGE_FROM + LARGE_CUSTOMERS, LARGE_CUSTOMERS)
+  const savesOf = (customer: number) => largeCartSaves(store, LARGE_FROM + customer)
+  const alone = [savesOf(0)]
+  const together = Array.from({ length: LARGE_CUSTOMERS }, (_, customer) => savesOf(customer))
+  say('Measuring cart saves of 100 lines')
+  const secondsOf = lasting(SECONDS)
+  const found = await inTurn({
+    alone: (round) => under(stage, server, alone, secondsOf(round)),
+    together: (round) => under(stage, server, together, secondsOf(round)),
+  })
+  const rowOf = (what: string, results: readonly Found[]): Row => ({
+    what,
+    against: '',
+    values: results.map(({ perSecond }) => perSecond),
+    aim: null,
+    unit: 'a second',
+    note: `${Math.max(...results.map(({ cpuMicros }) => cpuMicros ?? 0)).toFixed(0)} µs at most`,
+  })
+  return [
+    rowOf('cart save of 100 lines, one customer', found.alone),
+    rowOf(`– ${LARGE_CUSTOMERS} customers at once`, found.together),
+  ]
 }
 
 export async function measureOrders(stage: Stage, say: (text: string) => void): Promise<Row[]> {

@@ -17,7 +17,7 @@ const STAGES = [
   { runs: ['placed'], orders: 1 },
 ]
 
-interface KilledRuns {
+export interface KilledRuns {
   readonly kills: number
   readonly orders: number
   readonly faults: readonly string[]

@@ -149,6 +149,8 @@ function variedStore(number: number): StoreEntry {
   const label = String(number).padStart(3, '0')
   return {
     ...EMPORIO_DA_SERRA,
+    // Their products have other codes.
+    combos: [],
     slug: `fornecedor-${label}`,
     domains: [],
     clientOrigins: [],

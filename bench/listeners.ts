@@ -12,19 +12,26 @@ export interface ListenersJob {
 export interface SavesJob {
   /** Where carts are saved: another process than the one of the sockets. */
   readonly origin: string
+  /** Where the pages with the sockets read the carts again. */
+  readonly readingOrigin: string
   /** For each customer the saves of its cart, one after the other. */
-  readonly saves: readonly { readonly customerId: string; readonly requests: readonly SaveRequest[] }[]
+  readonly saves: readonly {
+    readonly customerId: string
+    readonly requests: readonly CartRequest[]
+    readonly read: CartRequest
+  }[]
 }
 
-interface SaveRequest {
+interface CartRequest {
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
 }
 
-/** Milliseconds from sending the save: until the event was there, and until the answer was. */
+/** Milliseconds from sending the save: until the event was there, until the cart was read after it, and until the answer was. */
 export interface Heard {
   readonly eventMs: number
+  readonly readMs: number
   readonly answerMs: number
 }
 
@@ -63,9 +70,9 @@ async function open({ origin, supplierId, customers }: ListenersJob): Promise<nu
 }
 
 /** Saves carts, one lane for each customer, and listens for each save on the customer's socket. */
-async function save({ origin, saves }: SavesJob): Promise<Heard[]> {
+async function save({ origin, readingOrigin, saves }: SavesJob): Promise<Heard[]> {
   const heard = await Promise.all(
-    saves.map(async ({ customerId, requests }) => {
+    saves.map(async ({ customerId, requests, read }) => {
       const socket = sockets.get(customerId)
       if (!socket) throw new Error(`no socket of ${customerId}`)
       const times: Heard[] = []
@@ -74,6 +81,12 @@ async function save({ origin, saves }: SavesJob): Promise<Heard[]> {
         const event = new Promise<number>((resolve) =>
           socket.once('carrinho-alterado', () => resolve(performance.now() - sentAt)),
         )
+        const shown = event.then(async (eventMs) => {
+          const response = await fetch(`${readingOrigin}${read.path}`, { headers: { ...read.headers } })
+          if (!response.ok) throw new Error(`a reading was refused: ${response.status} ${await response.text()}`)
+          await response.json()
+          return { eventMs, readMs: performance.now() - sentAt }
+        })
         const response = await fetch(`${origin}${path}`, {
           method: 'POST',
           headers: { ...headers },
@@ -82,7 +95,7 @@ async function save({ origin, saves }: SavesJob): Promise<Heard[]> {
         const answerMs = performance.now() - sentAt
         if (!response.ok) throw new Error(`a save was refused: ${response.status} ${await response.text()}`)
         await response.arrayBuffer()
-        times.push({ eventMs: await event, answerMs })
+        times.push({ ...(await shown), answerMs })
       }
       return times
     }),

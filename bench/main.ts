@@ -1,9 +1,11 @@
-import { measureCarts, measureOrders } from './buying.ts'
+import { measureCarts, measureLargeCarts, measureOrders } from './buying.ts'
 import { measurePeople } from './people.ts'
+import { measurePrices } from './prices.ts'
 import { runRaces } from './races.ts'
 import { measureLists, measurePages } from './reading.ts'
 import { measureSockets } from './sockets.ts'
 import { openStage, type Cleanups } from './stage.ts'
+import { measureScreens } from './screens.ts'
 import { scriptBytes } from './script-size.ts'
 import { tableOf, type Row } from './table.ts'
 import type { Usage } from './answer.ts'
@@ -18,6 +20,7 @@ const GROUPS = {
   lists: measureLists,
   pages: measurePages,
   carts: measureCarts,
+  'large-carts': measureLargeCarts,
   orders: measureOrders,
   people: measurePeople,
   sockets: measureSockets,
@@ -25,12 +28,19 @@ const GROUPS = {
 
 /**
  * Measures every row of the tables in docs/performance.md, or those of the groups that are named: `npm run bench -- carts`.
- * It measures and does not judge: it succeeds with any result. Only the races fail where something was lost or taken twice.
+ * `screens` need Lighthouse and run only where they are named. It measures and does not judge: it succeeds with any result. Only the races fail where something was lost or taken twice, and the
+ * prices where browser and server differ.
  */
 async function main(): Promise<void> {
   const named = process.argv.slice(2)
   const isWanted = (name: string) => named.length === 0 || named.includes(name)
   if (Object.keys(GROUPS).some(isWanted)) await measure(isWanted)
+  if (isWanted('prices')) {
+    const { rows, different } = await measurePrices(say)
+    console.log(`\n${tableOf(rows)}\n`)
+    if (different > 0) process.exitCode = 1
+  }
+  if (named.includes('screens')) console.log(`\n${await measureScreens(cleanups, say)}\n`)
   if (!isWanted('races')) return
   const { table, faults } = await runRaces(cleanups, say)
   console.log(`\n${table}\n`)

@@ -10,14 +10,19 @@ import {
   type Placed,
   type Scarcity,
 } from '#test/builders/scarcity.ts'
+import { aSharedCart, changeSharedCart, sharedCartFaults } from '#test/builders/shared-cart.ts'
 import { callsTo, databaseUrlOf, startServerProcess, type ServerProcess } from '#test/builders/server-process.ts'
 import { SERVER_ENVIRONMENT } from '../scripts/server-process.ts'
+import { killChargesAtEachStep } from './killed-charges.ts'
 import { killAtEachStep } from './killed-runs.ts'
+import { negotiate, negotiationFaults } from './negotiations.ts'
 import { openDatabase, type Cleanups, type OpenDatabase } from './stage.ts'
 import { markdownOf } from './table.ts'
 
 const SERVERS = 3
 const SIZE = { wishes: 500, orders: 100 }
+const CART_SESSIONS = 200
+const NEGOTIATIONS = 30
 const TRY_AGAIN_MS = 100
 
 export interface RaceResult {
@@ -29,7 +34,9 @@ export interface RaceResult {
 
 /**
  * More buyers than there are goods, through three servers, each of which is killed during the orders and again during the
- * cancellations, and started again. Then a subscription whose process is killed after each statement.
+ * cancellations, and started again. Then many sessions that change one cart at once, and attendants who negotiate while their
+ * customers write messages, through servers that are killed. Last a subscription whose process is killed after each statement, and
+ * payments whose process is killed after each step.
  */
 export async function runRaces(cleanups: Cleanups, say: (text: string) => void): Promise<RaceResult> {
   const database = await openDatabase(cleanups, say)
@@ -46,12 +53,23 @@ export async function runRaces(cleanups: Cleanups, say: (text: string) => void):
     rows.push(race.row)
     faults.push(...race.faults)
   }
+  say('Changing one cart from all sides')
+  const shared = await runSharedCart(fleet, database)
+  rows.push(shared.row)
+  faults.push(...shared.faults)
+  say('Negotiating in carts and writing messages')
+  const negotiated = await runNegotiations(fleet, database)
+  rows.push(negotiated.row)
+  faults.push(...negotiated.faults)
   // They would run the subscription too.
   await fleet.end()
   say('Killing a subscription run after each statement')
   const killed = await killAtEachStep(database)
   rows.push(['subscription run', String(killed.orders), '', '', String(killed.kills), '', verdict(killed.faults)])
-  return { table: markdownOf(rows), faults: [...faults, ...killed.faults] }
+  say('Killing charges and refunds after each step')
+  const charged = await killChargesAtEachStep(database, cleanups)
+  rows.push(['charge and refund', String(charged.orders), '', '', String(charged.kills), '', verdict(charged.faults)])
+  return { table: markdownOf(rows), faults: [...faults, ...killed.faults, ...charged.faults] }
 }
 
 const verdict = (faults: readonly string[]): string => (faults.length === 0 ? 'right' : 'WRONG')
@@ -131,6 +149,54 @@ async function runRace(fleet: Fleet, scarcity: Scarcity) {
     String(lost),
     String(kills + laterKills),
     ((performance.now() - startedAt) / 1000).toFixed(1),
+    verdict(faults),
+  ]
+  return { row, faults }
+}
+
+/** The customer, a linked user and a representative in many sessions, all on one cart. */
+async function runSharedCart(fleet: Fleet, { pool }: OpenDatabase) {
+  const startedAt = performance.now()
+  let lost = 0
+  const client = (turn: number) => clientOf(fleet, turn, () => lost++)
+  const cart = await aSharedCart(pool, CART_SESSIONS)
+  const { results: sent, kills } = await withKills(fleet, cart.sessions, (_session, turn) =>
+    changeSharedCart(client(turn), cart, turn),
+  )
+  const faults = (await sharedCartFaults(client(0), cart, sent)).map((fault) => `cart: ${fault}`)
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  const row = [
+    'one cart',
+    `${String(sent.flat().length)} saves`,
+    '',
+    String(lost),
+    String(kills),
+    seconds,
+    verdict(faults),
+  ]
+  return { row, faults }
+}
+
+/** Attendants in the carts of customers who write messages meanwhile. */
+async function runNegotiations(fleet: Fleet, { pool }: OpenDatabase) {
+  const startedAt = performance.now()
+  let lost = 0
+  const places = Array.from({ length: NEGOTIATIONS }, (_, place) => place)
+  const { results, kills } = await withKills(fleet, places, (_place, turn) =>
+    negotiate(
+      clientOf(fleet, turn, () => lost++),
+      pool,
+    ),
+  )
+  const faults = (await negotiationFaults(pool, results)).map((fault) => `negotiation: ${fault}`)
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  const row = [
+    'negotiation and chat',
+    `${String(results.length)} carts`,
+    '',
+    String(lost),
+    String(kills),
+    seconds,
     verdict(faults),
   ]
   return { row, faults }

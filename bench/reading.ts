@@ -1,8 +1,9 @@
-import { compared, inTurn, lasting, under } from './rounds.ts'
-import type { LoadRequest } from './load.ts'
+import { gzipSync } from 'node:zlib'
+import { compared, inTurn, lasting, ROUNDS_AND_WARM_UP, under } from './rounds.ts'
+import type { LoadRequest, Waiting } from './load.ts'
 import type { Stage } from './stage.ts'
 import { createCustomers } from './store.ts'
-import type { Row } from './table.ts'
+import { median, quantile, type Row } from './table.ts'
 import { compressed, listRequests, pageRequests, searchRequests, signedIn, spread } from './workloads.ts'
 
 const SECONDS = 3
@@ -63,29 +64,94 @@ export async function measurePages(stage: Stage, say: (text: string) => void): P
   const page = await (await fetch(`${server.origin}${pages[0]?.path ?? ''}`)).text()
   if (!page.includes(body)) throw new Error('the bare page is not the page of the product')
 
+  await bare.child.ask('bytes', await answersTo(stage, pages))
+  const sameBytes = pages.map((request) => ({ ...request, path: `/bytes${request.path}` }))
+  const gzipped = await gzippedAnswersTo(stage, pages)
+  await bare.child.ask('bytes', gzipped)
+  const sameGzip = [...gzipped.keys()].map((path) => ({ method: 'GET' as const, path: `/bytes${path}` }))
+
   say('Measuring pages')
   const found = await inTurn({
+    bytes: (round) => under(stage, bare, spread(sameBytes), secondsOf(round)),
+    gzip: (round) => under(stage, bare, spread(sameGzip), secondsOf(round)),
     bare: (round) => under(stage, bare, spread(pages), secondsOf(round)),
     page: (round) => under(stage, server, spread(pages), secondsOf(round)),
     cold: (round) => under(stage, forgetful, spread(pages), secondsOf(round)),
     compressed: (round) => under(stage, server, spread(compressed(pages)), secondsOf(round)),
     signedIn: (round) => under(stage, server, spread(signedIn(pages, READER)), secondsOf(round)),
   })
-  const against = 'bare renderToString of the same tree'
+  const fromMemory = 'bare Fastify, same bytes from memory'
+  const rendered = 'bare renderToString of the same tree'
   return [
-    compared({ what: 'category page as HTML', against, aim: 0.5 }, found.page, found.bare),
-    compared({ what: '– without the cache', against, aim: null }, found.cold, found.bare),
+    compared({ what: 'category page of visitors as HTML', against: fromMemory, aim: 0.5 }, found.page, found.bytes),
+    compared({ what: '– sent as gzip', against: fromMemory, aim: null }, found.compressed, found.gzip),
+    compared({ what: '– without the cache', against: rendered, aim: null }, found.cold, found.bare),
     compared(
-      { what: '– sent as gzip', against: `${against}, not compressed`, aim: null },
-      found.compressed,
-      found.bare,
-    ),
-    compared(
-      { what: '– for a customer with 10 lines in the cart', against: `${against}, for a visitor`, aim: null },
+      { what: '– for a customer with 10 lines in the cart', against: `${rendered}, for a visitor`, aim: 0.6 },
       found.signedIn,
       found.bare,
     ),
+    ...(await measureWaiting(stage, pages, sameBytes)),
   ]
+}
+
+/** The share of first answers of new connections that an aim is about. */
+const NEARLY_ALL = 0.95
+
+/**
+ * How long visitors wait for a page while 32 connections request pages without a pause: those of visitors, those of a signed-in
+ * customer, and the same bytes of bare Fastify, which shows what is the machine's.
+ */
+async function measureWaiting(
+  { load, server, bare }: Stage,
+  pages: readonly LoadRequest[],
+  sameBytes: readonly LoadRequest[],
+): Promise<Row[]> {
+  const contestants = [
+    { what: 'page of visitors', origin: server.origin, requests: pages, isAim: true },
+    { what: 'page of a signed-in customer', origin: server.origin, requests: signedIn(pages, READER), isAim: false },
+    { what: 'bare Fastify', origin: bare.origin, requests: sameBytes, isAim: false },
+  ]
+  const measured = contestants.map(() => [] as Waiting[])
+  for (let round = 0; round < ROUNDS_AND_WARM_UP; round++)
+    for (const [index, { origin, requests }] of contestants.entries()) {
+      const lists = spread(requests)
+      const found = await load.ask<Waiting>('waiting', { origin, lists, seconds: secondsOf(round) })
+      if (round > 0) measured[index]?.push(found)
+    }
+  return contestants.flatMap(({ what, isAim }, index) => waitingRows(what, isAim, measured[index] ?? []))
+}
+
+function waitingRows(what: string, isAim: boolean, measured: readonly Waiting[]): Row[] {
+  const against = 'the median of the busy connections'
+  const figures = (of: (round: Waiting) => number) => `${median(measured.map(of)).toFixed(1)} ms`
+  const common = figures(({ answers }) => median(answers))
+  const slow = ({ answers }: Waiting) => quantile(answers, 0.99)
+  const first = ({ firstAnswers }: Waiting) => quantile(firstAnswers, NEARLY_ALL)
+  return [
+    {
+      what: `${what}, 99th percentile`,
+      against,
+      values: measured.map((round) => slow(round) / median(round.answers)),
+      aim: isAim ? { kind: 'at most', value: 3 } : null,
+      unit: '',
+      note: `${figures(slow)} : ${common}`,
+    },
+    {
+      what: `– first page of a new connection, 95th percentile`,
+      against,
+      values: measured.map((round) => first(round) / median(round.answers)),
+      aim: isAim ? { kind: 'at most', value: 5 } : null,
+      unit: '',
+      note: `${figures(first)} (longest ${figures(({ firstAnswers }) => Math.max(...firstAnswers))}) : ${common}`,
+    },
+  ]
+}
+
+/** Under other paths, so that they are beside those without compression. */
+async function gzippedAnswersTo(stage: Stage, requests: readonly LoadRequest[]): Promise<Map<string, Buffer>> {
+  const answers = await answersTo(stage, requests)
+  return new Map([...answers].map(([path, body]) => [`/gzip${path}`, gzipSync(body)]))
 }
 
 async function answersTo({ server }: Stage, requests: readonly LoadRequest[]): Promise<Map<string, Buffer>> {

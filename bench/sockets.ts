@@ -3,8 +3,8 @@ import { startChild } from './child.ts'
 import type { Heard, ListenersJob, SavesJob } from './listeners.ts'
 import type { Stage } from './stage.ts'
 import { createCustomers, customerId, sessionToken } from './store.ts'
-import { median, type Row } from './table.ts'
-import { cartSaves } from './workloads.ts'
+import { median, quantile, type Row } from './table.ts'
+import { cartRead, cartSaves } from './workloads.ts'
 
 const SOCKETS = 1000
 /** Customers that other measurements do not use. */
@@ -42,15 +42,17 @@ export async function measureSockets(stage: Stage, say: (text: string) => void):
     say('Measuring messages from one process to the sockets of another')
     const heard = await listeners.ask<Heard[]>('save', {
       origin: server.origin,
+      readingOrigin: other.origin,
       saves: Array.from({ length: LANES }, (_, lane) => {
         const [first, second] = cartSaves(store, FIRST + lane)
         if (!first || !second) throw new Error('a cart is saved in two ways in turn')
         const requests = Array.from({ length: WARM_UP + SAVES_OF_LANE }, (_, save) => (save % 2 === 0 ? first : second))
-        return { customerId: customerId(FIRST + lane), requests }
+        return { customerId: customerId(FIRST + lane), requests, read: cartRead(store, FIRST + lane) }
       }),
     } satisfies SavesJob)
     const measured = heard.slice(WARM_UP * LANES)
     const events = measured.map(({ eventMs }) => eventMs)
+    const reads = measured.map(({ readMs }) => readMs)
     const answers = measured.map(({ answerMs }) => answerMs)
     return [
       {
@@ -69,6 +71,14 @@ export async function measureSockets(stage: Stage, say: (text: string) => void):
         unit: '',
         note: `${milliseconds(events)} : ${milliseconds(answers)}`,
       },
+      {
+        what: 'cart save to the cart read by another page, through another process, p99',
+        against: '',
+        values: [quantile(reads, 0.99)],
+        aim: { kind: 'at most', value: 1000 },
+        unit: 'ms',
+        note: milliseconds(reads),
+      },
     ]
   } finally {
     await listeners.end()
@@ -77,8 +87,3 @@ export async function measureSockets(stage: Stage, say: (text: string) => void):
 
 const milliseconds = (values: readonly number[]): string =>
   `${quantile(values, 0.99).toFixed(0)} ms (median ${median(values).toFixed(0)})`
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
-}

@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -8,6 +7,7 @@ import pg from 'pg'
 import { build } from 'vite'
 import { startEmbeddedPostgres, type PostgresConnection } from '#server/platform/postgres/embedded-postgres.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
+import { freePort } from '#test/free-port.ts'
 import { buildWeb } from '../scripts/build-web.ts'
 import { SERVER_ENVIRONMENT } from '../scripts/server-process.ts'
 import { startChild, type Child } from './child.ts'
@@ -92,7 +92,8 @@ export async function openStage(cleanups: Cleanups, say: (text: string) => void)
   }
 }
 
-async function startServer(
+/** The server as `npm start` runs it, on a database of its own or another's. `started` has the child ended with the run. */
+export async function startServer(
   folder: string,
   { host, port, user, database }: PostgresConnection,
   started: (child: Child) => Child,
@@ -123,16 +124,6 @@ async function answers(url: string): Promise<boolean> {
   } catch {
     return false
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
 
 async function buildBarePages(folder: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { urlOf } from '#contract/endpoint.ts'
 import { listProducts, searchProductList } from '#contract/catalog.ts'
-import { saveCart } from '#contract/cart.ts'
+import { loadCart, saveCart } from '#contract/cart.ts'
 import { submitOrder } from '#contract/order.ts'
 import type { LoadRequest } from './load.ts'
 import { addressId, customerId, productsOf, sessionToken, type BenchStore } from './store.ts'
@@ -60,6 +60,14 @@ const paramsOf = (customer: number) => ({ sessao: `token|${customerId(customer)}
 const linesOf = (buyer: number, quantidade: number) =>
   productsOf(buyer).map((id) => ({ id, quantidade, embalarParaPresente: false }))
 
+/** The same with the products of ten buyers: 100 lines. */
+export const largeCartSaves = (store: BenchStore, customer: number): LoadRequest[] =>
+  [3, 2].map((quantity) =>
+    post(urlOf(saveCart, paramsOf(customer), { idfornecedor: store.slug, canalVenda: 'WEB' }), customer, {
+      cartItens: Array.from({ length: 10 }, (_, buyer) => linesOf(customer + buyer, quantity)).flat(),
+    }),
+  )
+
 /** Two saves of ten lines in turn, so that each really changes every line. */
 export const cartSaves = (store: BenchStore, customer: number): LoadRequest[] =>
   [3, 2].map((quantity) =>
@@ -67,6 +75,12 @@ export const cartSaves = (store: BenchStore, customer: number): LoadRequest[] =>
       cartItens: linesOf(customer, quantity),
     }),
   )
+
+/** The cart as another page of the customer reads it after a change. */
+export const cartRead = (store: BenchStore, customer: number): LoadRequest => ({
+  ...get(urlOf(loadCart, paramsOf(customer), { idfornecedor: store.slug })),
+  headers: { cookie: `commerce-auth-token=${sessionToken(customer)}` },
+})
 
 /** The customer orders the ten lines of the cart as they were stored. */
 export const orderRequest = (store: BenchStore, customer: number): LoadRequest =>
