@@ -153,11 +153,12 @@ describe('a text of any call', () => {
       }
     }
     const exact =
-      '.arquivo.conteudo .certificado .codigoErp .codigoVisto .idCliente .parametros .segredoCliente .segredoWebhook'
+      '.arquivo .arquivo.conteudo .certificado .codigoErp .codigoVisto .idCliente .linhas .parametros .segredoCliente .segredoWebhook'
     expect([...(found.exact ?? [])].sort().join(' ')).toBe(
-      `${exact} .senha .senhaAtual .senhaCertificado .token .tokenAcesso`,
+      `${exact} .senha .senhaAtual .senhaCertificado .token .tokenAcesso .xml`,
     )
-    const lines = '.anotacoes .ausencia .comentario .descricao .mensagem .motivo .observacao .respostas.*.texto .texto'
+    const lines =
+      '.anotacoes .ausencia .comentario .descricao .mensagem .motivo .observacao .operacoes.*.observacao .recado .respostas.*.texto .texto'
     expect([...(found.lines ?? [])].sort().join(' ')).toBe(lines)
     expect(found.line?.size).toBeGreaterThan(200)
   })

@@ -206,6 +206,18 @@ const examples: { rule: Rule; says: string; bad: SourceFile; good: SourceFile }[
     good: { path: 'web/storefront/cart/cart.module.css', text: '.b {\n  max-width: 76rem;\n  margin: 0 auto;\n}' },
   },
   {
+    rule: styles.textHasTheSizesOfTheScale,
+    says: 'text has the sizes of one scale',
+    bad: {
+      path: 'web/shared/ui/button.module.css',
+      text: '.big {\n  font: 600 var(--text-s) / 1.35 var(--font);\n}\n.label {\n  font-size: 1.2rem; }',
+    },
+    good: {
+      path: 'web/shared/ui/button.module.css',
+      text: '.a {\n  font-size: var(--text-s); }\n.b { font-size: inherit }',
+    },
+  },
+  {
     rule: styles.coloursComeFromTheTheme,
     says: 'style sheets name no colour',
     bad: { path: 'web/shared/ui/button.module.css', text: '.white:hover {\n  border: 1px solid White; }' },

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 import type { Browser } from 'playwright-core'
-import { unpackChromium } from './chromium-package.ts'
+import { unpackChromium, type UnpackedChromium } from './chromium-package.ts'
 
 const INSTALLED = '/usr/bin/chromium'
 
@@ -45,7 +45,12 @@ let shared: Promise<Browser> | undefined
  */
 export const sharedBrowser = (): Promise<Browser> => (shared ??= launchBrowser())
 
-/** Starts the browser of CHROMIUM_PATH, else the Chromium of this machine, else the one inside the npm package. */
+/** The browser of CHROMIUM_PATH, else the Chromium of this machine, else the one inside the npm package. */
+export function chosenBrowser(): UnpackedChromium {
+  const installed = installedBrowser()
+  return installed === null ? unpackChromium() : { executablePath: installed, environment: {} }
+}
+
 async function launchBrowser(): Promise<Browser> {
   const installed = installedBrowser()
   if (installed !== null) return chromium.launch({ executablePath: installed, args: ARGUMENTS })

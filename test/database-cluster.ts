@@ -58,7 +58,8 @@ async function startEmbedded(): Promise<Running> {
   const dataDir = mkdtempSync(join(tmpdir(), 'balcao-test-'))
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true })
   // Thrown away afterwards, so nothing has to survive a power cut.
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+  // Four workers, each with pools of its own tests, of its application and of servers that tests start.
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' }
   const embedded = await startEmbeddedPostgres({ dataDir, log: () => undefined, settings })
   const { database, ...server } = embedded.connection
 

@@ -7,10 +7,14 @@ import * as linkedUser from '#contract/linked-user.ts'
 import { retryJobs } from '#contract/job.ts'
 import { exportOrders } from '#contract/order-list.ts'
 import { findDuplicate } from '#contract/order.ts'
+import { requestConsent, requestTurn } from '#contract/negotiation.ts'
+import { matchSpreadsheet } from '#contract/quick-order.ts'
+import { checkSettlement } from '#contract/settlement.ts'
 import { checkCharges, generateCardToken, generateReceipt, payByCard } from '#contract/charge.ts'
 import { testPaymentAccount } from '#contract/payment-account.ts'
 import { changePassword } from '#contract/password.ts'
 import { recordConsent } from '#contract/privacy.ts'
+import { acknowledgeChanges } from '#contract/unseen-changes.ts'
 import { testApp } from '#test/builders/app.ts'
 import { STAFF } from './answers.ts'
 import { aWorld, type Caller, type World } from './callers.ts'
@@ -27,9 +31,14 @@ const CHANGES_NO_RECORD: readonly Endpoint[] = [
   deliveryOptions,
   findDuplicate,
   exportOrders,
+  matchSpreadsheet,
   generateReceipt,
   checkCharges,
+  checkSettlement,
   linkedUser.listAccountUsers,
+  // Ask a person, by mail or on the screen.
+  requestConsent,
+  requestTurn,
   // Asks a payment provider whether an account works.
   testPaymentAccount,
   generateCardToken,
@@ -44,6 +53,8 @@ const CHANGES_NO_RECORD: readonly Endpoint[] = [
   changePassword,
   savePlace,
   recordConsent,
+  // What was seen of a cart.
+  acknowledgeChanges,
   // How people look at lists.
   backOffice.saveView,
   backOffice.deleteView,

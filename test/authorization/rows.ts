@@ -1,14 +1,20 @@
 import { ACCOUNT_ROWS } from './rows/account.ts'
 import { BUYING_ROWS } from './rows/buying.ts'
+import { NEGOTIATION_ROWS } from './rows/negotiation.ts'
 import { PAYMENT_ROWS } from './rows/payment.ts'
 import { COUPON_ROWS } from './rows/coupons.ts'
+import { COMBO_ROWS } from './rows/combos.ts'
 import { CHAT_ROWS } from './rows/chat.ts'
 import { DESK_ROWS } from './rows/desk.ts'
+import { QUOTE_ROWS } from './rows/quotes.ts'
 import { SEGMENT_ROWS } from './rows/segments.ts'
 import { SIGN_IN_ROWS } from './rows/sign-in.ts'
 import { STORE_ROWS } from './rows/store.ts'
+import { AVAILABILITY_ALERT_ROWS } from './rows/availability-alerts.ts'
+import { SHOPPING_LIST_ROWS } from './rows/shopping-lists.ts'
 import { SUBSCRIPTION_ROWS } from './rows/subscriptions.ts'
 import { TEAM_ROWS } from './rows/team.ts'
+import { PRODUCT_ROWS } from './rows/products.ts'
 import { nameOf, type Row } from './row.ts'
 
 /** Every endpoint of the contract, with who may call it. */
@@ -19,11 +25,18 @@ export const ROWS: readonly Row[] = [
   ...BUYING_ROWS,
   ...PAYMENT_ROWS,
   ...SUBSCRIPTION_ROWS,
+  ...SHOPPING_LIST_ROWS,
+  ...AVAILABILITY_ALERT_ROWS,
   ...COUPON_ROWS,
+  ...PRODUCT_ROWS,
+  ...COMBO_ROWS,
   ...CHAT_ROWS,
   ...TEAM_ROWS,
+  ...QUOTE_ROWS,
   ...DESK_ROWS,
   ...SEGMENT_ROWS,
+  // Last, because they leave the owner's cart to an attendant.
+  ...NEGOTIATION_ROWS,
 ]
 
 /** Of an endpoint that does more than one thing: the one that is named. */

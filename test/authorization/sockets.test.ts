@@ -95,6 +95,11 @@ const ROWS: readonly Row[] = [
     answers: only([...ATTENDANTS, 'staff for customers', 'staff for all else'], REFUSED_AT_ONCE),
   },
   {
+    what: 'the carts of the store',
+    room: topicRoomOf('carts'),
+    answers: only([...ATTENDANTS, 'staff for settings', 'staff for all else'], REFUSED_AT_ONCE),
+  },
+  {
     what: 'the orders of another store',
     room: () => encodeRoom({ kind: 'topic', topic: 'orders', supplier: randomUUID() }),
     answers: only([], REFUSED_AT_ONCE),

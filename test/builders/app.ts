@@ -53,6 +53,7 @@ async function startApp(
     publicUrl: 'http://localhost',
     logLevel: 'error',
     pages,
+    runsSchedules: false,
     ...options,
   })
   await server.app.ready()

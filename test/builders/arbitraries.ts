@@ -9,7 +9,8 @@ import {
   subtractCents,
   unitPrice,
 } from '#domain/amounts.ts'
-import type { AppliedCoupon, SavedCart, PricedLine } from '#domain/cart/cart.ts'
+import type { CartOperation } from '#domain/cart/operations.ts'
+import type { AppliedCoupon, CartAuthor, CartCombo, SavedCart, PricedLine } from '#domain/cart/cart.ts'
 import type { PricedProduct, Product } from '#domain/catalog/product.ts'
 import { STARS } from '#domain/order/rating.ts'
 import type { OrderAuthor, OrderLine, PlacedOrder } from '#domain/order/order.ts'
@@ -70,6 +71,12 @@ export const products: Arbitrary<Product> = fc
 
 const pricedProducts = products.filter((product) => product.pricing !== null) as Arbitrary<PricedProduct>
 
+const author: Arbitrary<CartAuthor> = fc.record({
+  name: orNull(word),
+  role: orNull(fc.constantFrom('customer', 'linked-user', 'representative', 'attendant', 'staff', 'api-key' as const)),
+  at: instant,
+})
+
 const cartLines: Arbitrary<PricedLine> = fc
   .record({
     product: pricedProducts,
@@ -79,6 +86,7 @@ const cartLines: Arbitrary<PricedLine> = fc
     unitPrice: price,
     rule,
     packagingTotal: money,
+    setBy: orNull(author),
   })
   .chain((line) => {
     const itemsTotal = multiplyPrice(line.unitPrice, line.quantity)
@@ -97,23 +105,57 @@ const coupon = (isAutomatic: boolean, code: string): Arbitrary<AppliedCoupon> =>
     isAutomatic: fc.constant(isAutomatic),
     avoidsPolicies: fc.boolean(),
     minimumItems: money,
+    isForDelivery: fc.boolean(),
+    productIds: orNull(fc.array(fc.uuid(), { maxLength: 3 })),
   })
 
-export const carts: Arbitrary<SavedCart> = fc.record({
-  version: fc.nat(),
-  lines: fc.array(cartLines, { maxLength: 5 }),
-  items: money,
-  packaging: money,
-  discount: money,
+export const cartOperations: Arbitrary<CartOperation> = fc.oneof(
+  fc.record({ id: fc.uuid(), note: word }),
+  fc.record({
+    id: fc.uuid(),
+    productId: fc.uuid(),
+    quantity: orNull(fc.oneof(fc.record({ to: amount }), fc.record({ by: amount }))),
+    isGiftWrapped: orNull(fc.boolean()),
+  }),
+)
+
+const cartCombos: Arbitrary<CartCombo> = fc.record({
+  id: fc.uuid(),
+  comboId: fc.uuid(),
+  name: word,
+  quantity: fc.integer({ min: 1, max: 99 }),
+  price: money,
   total: money,
-  coupon: orNull(coupon(false, 'DIGITADO')),
-  automaticCoupon: orNull(coupon(true, 'AUTOMATICO')),
-  isAutomaticCouponOn: fc.boolean(),
-  note: word,
-  customerOrderNumber: word,
-  lockedUntil: orNull(instant),
-  notice: orNull(word),
+  parts: fc.array(
+    cartLines.map((line): PricedLine => ({ ...line, rule: 'combo', comboPrice: line.unitPrice })),
+    { minLength: 1, maxLength: 3 },
+  ),
 })
+
+export const carts: Arbitrary<SavedCart> = fc
+  .record({
+    version: fc.nat(),
+    lines: fc.array(cartLines, { maxLength: 5 }),
+    combos: fc.array(cartCombos, { maxLength: 2 }),
+    changedBy: orNull(author),
+    items: money,
+    packaging: money,
+    discount: money,
+    total: money,
+    coupons: fc.tuple(coupon(true, 'AUTOMATICO'), coupon(false, 'DIGITADO')),
+    typedCode: orNull(fc.constant('DIGITADO')),
+    isAutomaticCouponOn: fc.boolean(),
+    note: word,
+    customerOrderNumber: word,
+    subscriptionTypeId: fc.constant(null),
+    lockedUntil: orNull(instant),
+    notice: orNull(word),
+  })
+  .map((cart) => ({
+    ...cart,
+    coupon: cart.typedCode === null ? null : cart.coupons[1],
+    automaticCoupon: cart.isAutomaticCouponOn ? cart.coupons[0] : null,
+  }))
 
 const orderLines: Arbitrary<OrderLine> = fc.record({
   productId: id,
@@ -199,9 +241,10 @@ export const orders: Arbitrary<PlacedOrder> = fc.record({
   packaging: money,
   discount: money,
   deliveryFee: money,
+  deliveryDiscount: money,
   deliveryName: word,
   deliveryPeriod: word,
-  destination: fc.record({ name: word, text: word }),
+  destination: fc.record({ name: word, text: word, hours: word }),
   paymentKind: fc.constantFrom('pix', 'boleto', 'card', 'machine', 'cash', 'account' as const),
   paymentState: fc.constantFrom('open', 'paid', 'refunded' as const),
   changeFor: orNull(money),
@@ -228,6 +271,9 @@ export const orders: Arbitrary<PlacedOrder> = fc.record({
   handoverCode: orNull(fc.constant('0812')),
   receivedBy: fc.constantFrom('', 'Portaria'),
   hasHandoverPhoto: fc.boolean(),
+  nfe: fc.option(
+    fc.record({ key: fc.string(), number: fc.nat(), series: fc.nat(), issuedAt: fc.string(), isValid: fc.boolean() }),
+  ),
   authorized: money,
   isPicked: fc.boolean(),
   questions: fc.array(questions, { maxLength: 2 }),

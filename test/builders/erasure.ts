@@ -1,9 +1,11 @@
 import type { OrderStatus } from '#domain/order/order.ts'
+import { aStoredNfe } from './nfe.ts'
 import { anOrder } from './orders.ts'
 import { anInvoice } from './invoices.ts'
 import { aCustomer, aLinkedUser, anAddress, aPortfolio, aStaffMember } from './people.ts'
 import { someTerms } from './registration.ts'
 import { aCoupon, aPaymentMethod } from './selling.ts'
+import { aShoppingList } from './shopping-lists.ts'
 import { aProduct, type StoreBuilder } from './store.ts'
 
 export const PHONE = '+5511955554444'
@@ -36,6 +38,7 @@ export async function aRegular(store: StoreBuilder, status: OrderStatus = 'deliv
      where supplier_id = $1 and number = $2 and status = 'delivered'`,
     [store.id, number, person.loginId],
   )
+  await aStoredNfe(store, number, person.document)
   const product = await aProduct(store)
   await pool.query('insert into cart (supplier_id, customer_id, note) values ($1, $2, $3)', [
     store.id,
@@ -74,6 +77,11 @@ export async function aCustomerInEveryTable(store: StoreBuilder) {
   const { pool } = store
   const { person, number, productId } = await aRegular(store)
   await aLinkedUser(store, person)
+  await aShoppingList(store, person, { lines: [{ productId, units: 1 }] })
+  await pool.query(
+    'insert into availability_alert (supplier_id, product_id, customer_id, login_id) values ($1, $2, $3, $4)',
+    [store.id, productId, person.customerId, person.loginId],
+  )
   await aPortfolio(store, await aStaffMember(store, 'representative'), [person])
   const invoice = await anInvoice(store, person, { orderNumber: number, amountCents: 100, paidCents: 100 })
   await pool.query(
@@ -111,6 +119,10 @@ export async function aCustomerInEveryTable(store: StoreBuilder) {
     [store.id, person.customerId, person.loginId, await aPaymentMethod(store), productId, number],
   )
   await pool.query(
+    `insert into negotiation (supplier_id, customer_id, staff_id, ended_at, ended_by, note) values ($1, $2, $3, now(), 'customer', 'Para Zuleica')`,
+    [store.id, person.customerId, (await aStaffMember(store, 'attendant')).staffId],
+  )
+  await pool.query(
     `with room as (
        insert into chat_room (supplier_id, customer_id, order_number, last_position, talked_at) values ($1, $2, $4, 1, now()) returning id),
      message as (
@@ -138,6 +150,9 @@ export async function aCustomerInEveryTable(store: StoreBuilder) {
        insert into login_token (supplier_id, code_hash, login_id, expires_at)
        select supplier_id, '', login_id, now() from values),
      device as (insert into known_device (login_id, token_hash, expires_at) select login_id, '', now() from values),
+     operation as (
+       insert into cart_operation (supplier_id, customer_id, id, version)
+       select supplier_id, customer_id, gen_random_uuid(), 1 from values),
      view as (
        insert into cart_view (supplier_id, customer_id, token_hash, version, lines)
        select v.supplier_id, v.customer_id, s.token_hash, 1, '{}'
@@ -148,6 +163,15 @@ export async function aCustomerInEveryTable(store: StoreBuilder) {
      coupon_use as (
        insert into coupon_use (supplier_id, coupon_id, order_number, customer_id)
        select v.supplier_id, c.id, $4, v.customer_id from values v join coupon c on c.supplier_id = v.supplier_id and c.code = $5),
+     combo as (
+       insert into combo (supplier_id, id, name, price_cents, is_for_all)
+       select supplier_id, gen_random_uuid(), 'Cesta', 100, false from values returning supplier_id, id),
+     combo_customer as (
+       insert into combo_customer (supplier_id, combo_id, customer_id)
+       select v.supplier_id, c.id, v.customer_id from values v, combo c),
+     cart_combo as (
+       insert into cart_combo (supplier_id, customer_id, id, combo_id, quantity, product_ids)
+       select v.supplier_id, v.customer_id, gen_random_uuid(), c.id, 1, '{}' from values v, combo c),
      referral as (
        insert into referral (supplier_id, friend_id, referrer_id, order_number, outcome)
        select supplier_id, customer_id, customer_id, $4, 'rewarded' from values),

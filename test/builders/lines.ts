@@ -64,5 +64,5 @@ export function pricedLine(
 ): PricedLine {
   const line = cartLine(pricing, more)
   const product = pricedProduct(pricing, { isQuoteOnly })
-  return { ...line, ...lineTotals(line, { countsMultiple: true }), discount: ZERO_CENTS, ...more, product }
+  return { ...line, ...lineTotals(line, { countsMultiple: true }), discount: ZERO_CENTS, setBy: null, ...more, product }
 }

@@ -16,7 +16,10 @@ interface MailRow extends Omit<WrittenMail, 'html' | 'plain'>, MailBrand {
   readonly storeUrl: string
 }
 
-/** Waits until the subscribers have handled what the stores published, and what subscribers published in turn. */
+/**
+ * Waits until the subscribers have handled what the stores published, and what subscribers published in turn. A job that
+ * failed more than once is not waited for: its next attempt is minutes away.
+ */
 export async function eventsHandledIn(pool: pg.Pool, suppliers: readonly string[]): Promise<void> {
   const waiting = async () =>
     (
@@ -25,7 +28,7 @@ export async function eventsHandledIn(pool: pg.Pool, suppliers: readonly string[
         text: `select from domain_event where supplier_id = any($1)
          union all
          select from pgboss.job where state in ('created', 'retry', 'active') and name not like '%.deliver'
-           and data ? 'id' and data ->> 'supplierId' = any($1::text[])`,
+           and data ? 'id' and data ->> 'supplierId' = any($1::text[]) and start_after < now() + interval '15 seconds'`,
         values: [suppliers],
       })
     ).rowCount
@@ -35,7 +38,9 @@ export async function eventsHandledIn(pool: pg.Pool, suppliers: readonly string[
 /** The same of all stores that know a person. */
 export async function eventsHandledFor(pool: pg.Pool, email: string): Promise<void> {
   const { rows } = await pool.query<{ id: string }>(
-    `select c.supplier_id as id from customer c left join login l on l.id = c.login_id where lower(c.email) = $1 or l.email = $1`,
+    `select c.supplier_id as id from customer c left join login l on l.id = c.login_id where lower(c.email) = $1 or l.email = $1
+     union select u.supplier_id from linked_user u join login l on l.id = u.login_id where l.email = $1
+     union select m.supplier_id from staff m join login l on l.id = m.login_id where l.email = $1`,
     [email.toLowerCase()],
   )
   await eventsHandledIn(

@@ -55,6 +55,8 @@ export interface OracleCoupon {
   readonly value: number
   readonly minimum: number
   readonly avoidsPolicies: boolean
+  /** Names of the only products that it lowers; null is every one. */
+  readonly products: readonly string[] | null
 }
 
 export interface OracleCart {
@@ -175,7 +177,9 @@ function nextMultiple(value: Fraction, step: Fraction): Fraction {
 }
 
 const discountable = (line: PricedLine, coupon: OracleCoupon | null): Fraction =>
-  coupon?.avoidsPolicies === true && line.rule === 'PROGRESSIVO' ? ZERO : line.items
+  (coupon?.avoidsPolicies === true && line.rule === 'PROGRESSIVO') || coupon?.products?.includes(line.name) === false
+    ? ZERO
+    : line.items
 
 function discountOf(coupon: OracleCoupon, lines: readonly PricedLine[]): Fraction {
   const items = lines.reduce((sum, line) => plus(sum, line.items), ZERO)

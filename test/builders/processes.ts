@@ -25,7 +25,12 @@ export async function runSchedule(pool: pg.Pool, name: string): Promise<void> {
 const QUIET = { warn: () => undefined, error: () => undefined }
 
 /** What the use cases of a process share, without its HTTP server. */
-export async function openContext(connection: pg.PoolConfig, log: ProcessOptions['log'] = QUIET, pollMs = 3_600_000) {
+export async function openContext(
+  connection: pg.PoolConfig,
+  log: ProcessOptions['log'] = QUIET,
+  pollMs = 3_600_000,
+  more: Partial<Pick<AppContext, 'services' | 'sealing'>> = {},
+) {
   const pool = openPool(connection)
   const db = openDatabase(pool)
   const notifications = await openNotifications(connection, () => undefined)
@@ -41,6 +46,7 @@ export async function openContext(connection: pg.PoolConfig, log: ProcessOptions
     services: NO_SERVICES,
     sealing: openSealing(randomBytes(SEALING_KEY_BYTES)),
     isSecure: false,
+    ...more,
   }
   const close = async () => {
     await notifications.close()

@@ -90,15 +90,25 @@ export interface CouponFields {
   readonly isFirstOrderOnly?: boolean
   readonly channel?: 'web' | 'manual'
   readonly isActive?: boolean
+  readonly isForDelivery?: boolean
+  /** The only products that it lowers. */
+  readonly productIds?: readonly string[]
+  /** The only categories. */
+  readonly categoryIds?: readonly string[]
 }
 
 export async function aCoupon(store: StoreBuilder, fields: CouponFields = {}): Promise<string> {
   const code = fields.code ?? unique('CUPOM').toUpperCase()
   const kind = fields.kind ?? 'percent'
+  const { productIds = null, categoryIds = null } = fields
+  const target = productIds ? 'products' : categoryIds ? 'categories' : fields.isForDelivery ? 'delivery' : 'items'
   await store.pool.query(
-    `insert into coupon (supplier_id, code, kind, value, is_automatic, avoids_policies, minimum_items_cents, starts_at, ends_at, max_uses, max_per_customer,
-       is_listed, is_first_order_only, channel, is_active)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+    `with made as (
+       insert into coupon (supplier_id, code, kind, value, is_automatic, avoids_policies, minimum_items_cents, starts_at, ends_at, max_uses, max_per_customer,
+         is_listed, is_first_order_only, channel, is_active, target)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) returning id),
+     products as (insert into coupon_product select $1, made.id, p.id from made, unnest($17::uuid[]) as p (id))
+     insert into coupon_category select $1, made.id, g.id from made, unnest($18::uuid[]) as g (id)`,
     [
       store.id,
       code,
@@ -115,6 +125,9 @@ export async function aCoupon(store: StoreBuilder, fields: CouponFields = {}): P
       fields.isFirstOrderOnly ?? false,
       fields.channel ?? null,
       fields.isActive ?? true,
+      target,
+      productIds ?? [],
+      categoryIds ?? [],
     ],
   )
   return code

@@ -73,6 +73,7 @@ export async function startServerProcess(settings: Readonly<Record<string, strin
     if (hasEnded() || Date.now() > deadline) throw new Error(`the server did not start:\n${server.output()}`)
     await delay(LOOK_EVERY_MS)
   }
+  if (hasEnded()) throw new Error(`another server answers at ${origin}:\n${server.output()}`)
   return server
 }
 

@@ -82,6 +82,7 @@ export interface ProductFields {
   readonly brand?: string
   readonly description?: string
   readonly unit?: string
+  readonly packaging?: string
   readonly wholesalePrice?: number
   readonly wholesaleMinimum?: number
   readonly incrementMultiple?: number
@@ -115,8 +116,8 @@ export async function aProduct(
   await store.pool.query(
     `insert into product (supplier_id, id, category_id, code, gtin, slug, name, description, brand, unit, price, previous_price, wholesale_price,
        wholesale_minimum, increment_multiple, granularity, min_per_order, max_per_order, packaging_price, tiers, tags, stock_policy, stock,
-       is_quote_only, is_active, position)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26)`,
+       is_quote_only, is_active, position, packaging)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27)`,
     [
       store.id,
       id,
@@ -144,6 +145,7 @@ export async function aProduct(
       fields.isQuoteOnly ?? false,
       fields.isActive ?? true,
       fields.position ?? 0,
+      fields.packaging ?? null,
     ],
   )
   return { id, slug, code }

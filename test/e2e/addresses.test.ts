@@ -189,6 +189,52 @@ test('the chosen address is where things go, in the address book and, after a wh
   await page.getByRole('radio', { name: /Trabalho/, checked: true }).waitFor()
 })
 
+test('an address outside the delivery area is marked, and takes the place of the chosen one only on request', async () => {
+  const store = await storeOf('emporio-da-serra')
+  const person = await aCustomer(store)
+  await anAddress(store, person.customerId, { isPrimary: true })
+  // In Rio Branco, Acre.
+  const far = await anAddress(store, person.customerId, { postalCode: '69900000', latitude: -9.97, longitude: -67.81 })
+  await pool.query("update address set nickname = 'Sítio' where supplier_id = $1 and id = $2", [store.id, far])
+  const productId = await find(
+    "select id from product where supplier_id = $1 and is_active and stock_policy = 'untracked' and unit = 'un' order by price desc limit 1",
+    [store.id],
+  )
+  await fillCart(store, person, [{ id: productId, quantidade: 12 }])
+  const { page } = await newVisitor({ device: 'desktop', token: person.token, expectedFaults: [/422/] })
+  const place = (name: string) => page.getByRole('banner').getByRole('link', { name: `Entregar em ${name}` })
+
+  await page.goto('/emporio-da-serra/finalizar')
+  await ready(page)
+  await page.getByRole('radio', { name: /Sítio Fora da área de entrega/ }).check({ force: true })
+  await page.getByText('Escolha outro endereço ou outra forma de receber').waitFor()
+  await page.getByRole('radio', { name: /^Casa/ }).check({ force: true })
+  await page.getByRole('group', { name: 'Data da entrega' }).waitFor()
+  expect(await place('Sítio').count()).toBe(0)
+
+  await page.goto('/emporio-da-serra/produtos')
+  await ready(page)
+  await place('Casa').click()
+  const panel = page.getByRole('dialog')
+  await panel.getByRole('button', { name: /Sítio Fora da área de entrega/ }).click()
+  await panel.getByText('Ainda não entregamos em “Sítio”.').waitFor()
+  expect(await place('Sítio').count()).toBe(0)
+  await panel.getByRole('button', { name: 'Trocar mesmo assim' }).click()
+  await panel.getByText('Infelizmente ainda não atendemos o seu endereço').waitFor()
+  await expectAccessible(page, 'an address that is not served')
+  await panel.getByRole('button', { name: 'Desfazer' }).click()
+  await panel.getByRole('button', { name: /^Casa/, pressed: true }).waitFor()
+
+  await page.goto('/emporio-da-serra/enderecos')
+  await ready(page)
+  expect(
+    await page
+      .getByRole('article', { name: 'Sítio' })
+      .getByRole('button', { name: /^Entregar aqui/ })
+      .count(),
+  ).toBe(0)
+})
+
 test('a store of single addresses offers to change the one there is', async () => {
   const store = await aStore(pool, { tags: ['has-delivery', 'uses-single-address'] })
   // Its pictures are those of a store that has some.

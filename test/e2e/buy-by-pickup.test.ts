@@ -44,6 +44,8 @@ test('a shopper at a desk buys from the drawer, picks up at a store and pays in 
   await page.waitForURL(/\/submissao\/\d+$/)
   await arriveAt(page, 'Pedido enviado!')
   expect(await main.getByText('Pix').count()).toBe(0)
+  await main.getByText('Horário da loja').waitFor()
+  await main.getByText('Você paga ao receber os produtos.').waitFor()
   await main.getByRole('link', { name: 'Acompanhar pedido' }).click()
   await arriveAt(page, /^Pedido \d+$/)
   expect(await amountOf(main, /^Total$/)).toBe(total)

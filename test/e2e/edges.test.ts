@@ -12,7 +12,7 @@ test('/docs lists the calls under a policy that lets nothing in the page run', a
   // Swagger UI draws only the groups in view.
   await page.getByPlaceholder('Filter by tag').fill('Produtos')
   await page.getByRole('link', { name: 'Operação' }).waitFor({ state: 'detached' })
-  await page.getByRole('link', { name: 'Produtos' }).click()
+  await page.getByRole('link', { name: 'Produtos', exact: true }).click()
   await page.getByText('/v2/app/{idfornecedor}/listaprodutos/{endereco}', { exact: true }).click()
   await page
     .getByRole('button', { name: /try it out/i })

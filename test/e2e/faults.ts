@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 
 export interface Faults {
   /** What went wrong on the pages so far, each once, with the page it happened on. */
@@ -19,12 +19,16 @@ export function watchFaults(context: BrowserContext, expected: readonly RegExp[]
   })
   const withRefusal = (fault: string): string =>
     [fault, ...[...refusals].flatMap(([url, body]) => (fault.includes(url) ? [body] : []))].join(' ')
+  const leaving = watchSubmissions(context)
   const add = (fault: string): void => {
     if (!expected.some((pattern) => pattern.test(fault))) faults.add(fault)
   }
   context.on('console', (message) => {
-    if (message.type() === 'error')
-      add(`console: ${message.text()} (${message.location().url}, on ${message.page()?.url() ?? 'a closed page'})`)
+    const page = message.page()
+    // The submission has replaced or ended the session of the page that is left.
+    const isLeft = page !== null && leaving.has(page) && /status of 40[14]/.test(message.text())
+    if (message.type() === 'error' && !isLeft)
+      add(`console: ${message.text()} (${message.location().url}, on ${page?.url() ?? 'a closed page'})`)
   })
   context.on('weberror', (error) =>
     add(`script: ${error.error().stack ?? error.error().message} (on ${error.page()?.url() ?? 'a closed page'})`),
@@ -35,4 +39,21 @@ export function watchFaults(context: BrowserContext, expected: readonly RegExp[]
     if (reason !== 'net::ERR_ABORTED') add(`request: ${request.method()} ${request.url()} ${reason}`)
   })
   return { seen: () => [...faults].map(withRefusal) }
+}
+
+/** The pages that submit a form as a document, until the next document takes their place. */
+function watchSubmissions(context: BrowserContext): ReadonlySet<Page> {
+  const leaving = new Set<Page>()
+  context.on('page', (page) => {
+    page.on('request', (request) => {
+      if (request.isNavigationRequest() && request.method() === 'POST') leaving.add(page)
+    })
+    page.on('framenavigated', (frame) => {
+      if (frame === page.mainFrame()) leaving.delete(page)
+    })
+    page.on('requestfailed', (request) => {
+      if (request.isNavigationRequest()) leaving.delete(page)
+    })
+  })
+  return leaving
 }

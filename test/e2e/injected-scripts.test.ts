@@ -335,7 +335,7 @@ test('what a form repeats is text', async () => {
       [`/${world.store.slug}${path}`, new URLSearchParams(fields).toString()] as const,
     )
     expect.soft(found, path).toEqual([])
-    expect.soft(html, path).toMatch(/<html lang="pt-BR">/)
+    expect.soft(html, path).toMatch(/<html lang="pt-BR" /)
   }
   await page.close()
 })

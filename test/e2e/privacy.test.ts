@@ -153,15 +153,24 @@ test('a change that could not be saved waits in the browser, unless another vers
   const { page, context, anotherTab } = await newVisitor({
     device: 'desktop',
     token: person.token,
-    expectedFaults: [/ERR_FAILED/],
   })
   // Pages end as on a phone that runs out of power: without a last word.
   await context.addInitScript(() => addEventListener('pagehide', (event) => event.stopImmediatePropagation(), true))
+  // No save leaves a page, not even one that outlives it.
+  await context.addInitScript(() => {
+    const send = window.fetch.bind(window)
+    window.fetch = (input, init) => {
+      const url = input instanceof Request ? input.url : String(input)
+      const isSave = (init?.method ?? 'GET') === 'POST' && /\/usuario\/[^/]+\/cart/.test(url)
+      return isSave && localStorage.getItem('holds-saves')
+        ? Promise.reject(new TypeError('no network'))
+        : send(input, init)
+    }
+  })
   const elsewhere = await anotherTab()
   await elsewhere.goto(`/v2/configuracao/fornecedor/${store.slug}/tema`)
+  await elsewhere.evaluate(() => localStorage.setItem('holds-saves', 'yes'))
   const list = `/${store.slug}/produtos`
-  const blocked = /\/usuario\/[^/]+\/cart/
-  await page.route(blocked, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
   const add = async () => {
     await page.goto(list)
     await ready(page)
@@ -199,7 +208,7 @@ test('a change that could not be saved waits in the browser, unless another vers
   expect(await quantity().count()).toBe(0)
 
   await add()
-  await page.unroute(blocked)
+  await elsewhere.evaluate(() => localStorage.removeItem('holds-saves'))
   await page.goto(`/${store.slug}/sair`)
   await ready(page)
   await expect.poll(() => stateOf(elsewhere), WHILE).not.toBeNull()
@@ -211,6 +220,11 @@ test('a change that could not be saved waits in the browser, unless another vers
     person.customerId,
   ])
   expect(rows).toEqual([{ quantity: 1000 }])
+  const operations = await pool.query('select from cart_operation where supplier_id = $1 and customer_id = $2', [
+    store.id,
+    person.customerId,
+  ])
+  expect(operations.rowCount).toBe(1)
 })
 
 test('a person downloads what is known of them, and erases the account', async () => {

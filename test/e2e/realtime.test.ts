@@ -64,7 +64,7 @@ describe('a cart', () => {
     await open(page, 'carrinho')
     const loads: string[] = []
     page.on('request', (request) => {
-      if (request.method() === 'GET' && request.url().includes('/cart')) loads.push(request.url())
+      if (request.method() === 'GET' && new URL(request.url()).pathname.endsWith('/cart')) loads.push(request.url())
     })
     const echo = new Promise((resolve) =>
       page.on('websocket', (socket) =>
@@ -141,9 +141,17 @@ test('a page whose connection is lost shows that, polls, and recovers on request
 
   // With its timers stopped the page does not connect again by itself.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
-  isBlocked = false
   await notice.waitFor()
-  await page.getByRole('button', { name: 'Conferir agora' }).click()
+  const retry = page.getByRole('button', { name: 'Conferir agora' })
+  // An attempt that is still under way would recover the page before the click.
+  await page.exposeFunction('unblock', () => {
+    isBlocked = false
+  })
+  await retry.evaluate((button) => {
+    const { unblock } = window as unknown as { readonly unblock: () => Promise<void> }
+    button.addEventListener('click', () => void unblock(), { capture: true })
+  })
+  await retry.click()
   await page.clock.resume()
   await notice.waitFor({ state: 'detached' })
 })

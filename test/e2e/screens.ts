@@ -89,7 +89,13 @@ export const SCREENS: Readonly<Record<Viewer, readonly Screen[]>> = {
       ({ base, customer }) => `${base}/gestao/clientes/${customer}/usuarios`,
       /usuários da conta/i,
     ),
+    screen(
+      'customer-lists',
+      ({ base, customer }) => `${base}/gestao/clientes/${customer}/listas`,
+      /listas de compras/i,
+    ),
     screen('office', ({ base }) => `${base}/gestao`, /hoje/i),
+    screen('office-carts', ({ base }) => `${base}/gestao/carrinhos`, /carrinhos/i),
     screen('office-orders', ({ base }) => `${base}/gestao/pedidos`, /pedidos/i),
     screen('office-order', ({ base, order }) => `${base}/gestao/pedidos/${order}`, /pedido/i),
     screen('api-keys', ({ base }) => `${base}/gestao/chaves`, /chaves de api/i),

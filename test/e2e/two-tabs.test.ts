@@ -58,6 +58,24 @@ test('what two tabs of one customer put into the cart is all there', async () =>
   expect(await quantityOf(main, SOLUBLE).inputValue()).toBe('1')
 })
 
+test('the cart in one tab follows the other tab where neither has a connection to the server', async () => {
+  const { token } = await aShopper()
+  const { page: one, context, anotherTab } = await newVisitor({ device: 'desktop', token })
+  await context.routeWebSocket(/socket\.io/, (socket) => void socket.close())
+  const other = await anotherTab()
+  await one.goto('/emporio-da-serra/carrinho')
+  await other.goto('/emporio-da-serra/produtos?q=cafe')
+  for (const tab of [one, other]) {
+    await ready(tab)
+    await tab.waitForLoadState('networkidle')
+  }
+  await cardOf(other, COFFEE)
+    .getByRole('button', { name: `Adicionar ${COFFEE}` })
+    .click()
+  await quantityOf(one.locator('main'), COFFEE).waitFor()
+  expect(await quantityOf(one.locator('main'), COFFEE).inputValue()).toBe('1')
+})
+
 test('a double click on the order button makes one order', async () => {
   const { token, fillWithCoffee, orders } = await aShopper()
   await fillWithCoffee()

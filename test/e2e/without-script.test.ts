@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { aCustomer } from '#test/builders/people.ts'
 import { demonstration, PASSWORD } from './demonstration.ts'
+import { quantityOf } from './shopping.ts'
 import { browserAt } from './visitor.ts'
 
-const { origin } = demonstration()
+const { origin, store: storeOf } = demonstration()
 const newVisitor = browserAt(origin)
 
 test('a visitor without script browses, searches and opens a product', async () => {
@@ -19,6 +21,29 @@ test('a visitor without script browses, searches and opens a product', async () 
   await page.locator('main').getByRole('link', { name: /café/i }).first().click()
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/café/i)
   expect(await page.locator('main').textContent()).toMatch(/R\$\s\d/)
+})
+
+test('a customer without script puts a product into the cart, once', async () => {
+  const store = await storeOf('emporio-da-serra')
+  const { token } = await aCustomer(store)
+  const { page } = await newVisitor({ hasScript: false, token })
+  await page.goto('/emporio-da-serra/produto/patinho-moido')
+  const form = page
+    .getByRole('article')
+    .locator('form')
+    .filter({ has: page.getByRole('button', { name: /^Adicionar .*: Patinho moído$/ }) })
+  const fieldOf = (name: string) => form.locator(`input[name=${name}]`).inputValue()
+  const sent = { adicionar: await fieldOf('adicionar'), operacao: await fieldOf('operacao') }
+  await form.getByRole('button').click()
+  await page.waitForURL(/\/emporio-da-serra\/carrinho\?adicionado=patinho-moido$/)
+  const main = page.locator('main')
+  await main.getByText('Patinho moído entrou no carrinho.').waitFor()
+  // A double touch sends the form once more.
+  const again = await page.request.post('/emporio-da-serra/carrinho', { form: sent, headers: { origin } })
+  expect(again.ok()).toBe(true)
+  await page.reload()
+  // The least that is sold.
+  expect(await quantityOf(main, 'Patinho moído').inputValue()).toBe('0,3')
 })
 
 test('a customer without script signs in by the form and sees the orders', async () => {

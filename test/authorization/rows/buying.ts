@@ -2,14 +2,19 @@ import { getBoleto } from '#contract/boleto.ts'
 import * as cart from '#contract/cart.ts'
 import * as coupon from '#contract/coupon.ts'
 import * as delivery from '#contract/delivery.ts'
+import { getStatement } from '#contract/account-statement.ts'
 import * as invoice from '#contract/invoice.ts'
 import * as order from '#contract/order.ts'
 import { decideOrder } from '#contract/order-approval.ts'
+import { orderReceipt } from '#contract/order-receipt.ts'
+import { repeatOrder } from '#contract/order-repeat.ts'
 import * as orderList from '#contract/order-list.ts'
 import * as orderRating from '#contract/order-rating.ts'
 import * as charge from '#contract/charge.ts'
 import * as payment from '#contract/payment.ts'
+import { matchSpreadsheet } from '#contract/quick-order.ts'
 import * as quote from '#contract/quote.ts'
+import * as unseen from '#contract/unseen-changes.ts'
 import { anOrder, anOrderToApprove, aQuote, QUOTED_OPTION } from '#test/builders/orders.ts'
 import { aPickup } from '#test/builders/selling.ts'
 import type { StoreBuilder } from '#test/builders/store.ts'
@@ -30,7 +35,9 @@ import type { Row, Sent } from '../row.ts'
 
 const ofOwner = ({ owner }: Belongings): Sent => ({ params: { idcliente: owner.customerId } })
 const withoutAccount = (caller: Caller): boolean => !ON_THE_ACCOUNT.some((name) => name === caller)
-const TEAM_WITHOUT_ACCOUNT: readonly Caller[] = [...REPRESENTATIVES, ...ATTENDANTS, ...STAFF].filter(withoutAccount)
+export const TEAM_WITHOUT_ACCOUNT: readonly Caller[] = [...REPRESENTATIVES, ...ATTENDANTS, ...STAFF].filter(
+  withoutAccount,
+)
 
 export const BUYS = [
   'customer',
@@ -81,23 +88,54 @@ export const BUYING_ROWS: readonly Row[] = [
       'representative for another': 'access.notAllowed',
       'key that only reads': 'access.notAllowed',
     }),
+    sent: async ({ owner, store, productId }) => {
+      // A row of the negotiations may have left it held.
+      await store.pool.query('update cart set locked_by = null, locked_until = null where supplier_id = $1', [store.id])
+      return {
+        params: { idcliente: owner.customerId },
+        query: {
+          idfornecedor: store.slug,
+          canalVenda: 'WEB',
+          idformapagamento: store.paymentId,
+          idtipoassinatura: 'whitout',
+          modoRepeticaoPedido: false,
+          cupomAplicacaoAutomatica: true,
+        },
+        body: {
+          cartItens: [{ id: productId, quantidade: 1, embalarParaPresente: false, alterado: true }],
+          versao: 0,
+          codigoCupom: '',
+          observacao: 'Maduro',
+          numPedidoCliente: '1',
+        },
+      }
+    },
+  },
+  {
+    endpoint: unseen.listUnseenChanges,
+    answers: only(ON_THE_ACCOUNT),
+    sent: ({ owner, store }) => ({ params: { idcliente: owner.customerId }, query: { idfornecedor: store.slug } }),
+  },
+  {
+    endpoint: unseen.acknowledgeChanges,
+    answers: only(ON_THE_ACCOUNT, {
+      ...each(['visitor', ...TEAM_WITHOUT_ACCOUNT], 'cart.notSignedIn'),
+      'representative for another': 'access.notAllowed',
+      'key that only reads': 'access.notAllowed',
+    }),
     sent: ({ owner, store, productId }) => ({
       params: { idcliente: owner.customerId },
-      query: {
-        idfornecedor: store.slug,
-        canalVenda: 'WEB',
-        idformapagamento: store.paymentId,
-        idtipoassinatura: 'whitout',
-        modoRepeticaoPedido: false,
-        cupomAplicacaoAutomatica: true,
-      },
-      body: {
-        cartItens: [{ id: productId, quantidade: 1, embalarParaPresente: false, alterado: true }],
-        versao: 0,
-        codigoCupom: '',
-        observacao: 'Maduro',
-        numPedidoCliente: '1',
-      },
+      query: { idfornecedor: store.slug },
+      body: { produtos: [{ id: productId, nome: 'Arroz', unidade: 'un', mudancas: [{ tipo: 'ESGOTADO' }] }] },
+    }),
+  },
+  {
+    endpoint: matchSpreadsheet,
+    // It names no customer: the products are the same for every account.
+    answers: only([...ON_THE_ACCOUNT, 'other customer', 'representative for another']),
+    sent: ({ store }) => ({
+      params: { idfornecedor: store.slug },
+      body: { linhas: 'arroz;2', idformapagamento: store.paymentId },
     }),
   },
   {
@@ -124,7 +162,7 @@ export const BUYING_ROWS: readonly Row[] = [
     endpoint: payment.paymentMethods,
     what: 'without naming a customer',
     answers: EVERYBODY,
-    sent: ({ store }) => ({ params: { idfornecedor: store.slug } }),
+    sent: ({ store }) => ({ params: { idfornecedor: store.slug }, query: { tipoPessoa: 'JURIDICA' } }),
   },
   {
     endpoint: payment.paymentMethods,
@@ -139,6 +177,14 @@ export const BUYING_ROWS: readonly Row[] = [
     sent: ({ store, owner }) => ({
       params: { idfornecedor: store.slug, idcliente: owner.customerId },
       query: { completeInfo: true, situacao: 'ABERTAS', page: 1, limit: 20 },
+    }),
+  },
+  {
+    endpoint: getStatement,
+    answers: only([...SEES_ORDERS, 'staff for all else']),
+    sent: ({ store, owner }) => ({
+      params: { idcliente: owner.customerId },
+      query: { idfornecedor: store.slug, de: '2026-10-01', ate: '2026-10-31' },
     }),
   },
   {
@@ -175,6 +221,22 @@ export const BUYING_ROWS: readonly Row[] = [
     }),
   },
   {
+    endpoint: orderList.currentOrders,
+    answers: only(SEES_ORDERS),
+    sent: ({ store, owner }) => ({
+      params: { idcliente: owner.customerId },
+      query: { idfornecedor: store.slug },
+    }),
+  },
+  {
+    endpoint: orderList.lastPurchases,
+    answers: only(SEES_ORDERS),
+    sent: ({ store, owner, productId }) => ({
+      params: { idcliente: owner.customerId },
+      query: { idfornecedor: store.slug, produtos: productId },
+    }),
+  },
+  {
     endpoint: orderList.exportOrders,
     answers: only(SEES_ORDERS),
     sent: ({ store, owner }) => ({
@@ -198,6 +260,19 @@ export const BUYING_ROWS: readonly Row[] = [
       ...each(SEES_ORDERS, 'ok'),
     },
     sent: ({ orderNumber }) => ({ params: { numpedido: orderNumber } }),
+  },
+  {
+    endpoint: orderReceipt,
+    answers: only(SEES_ORDERS, each(['other customer', 'representative for another'], 'order.notFound')),
+    sent: async ({ store, owner }) => ({
+      params: { idfornecedor: store.slug, numpedido: await anOrder(store, owner, { paymentState: 'paid' }) },
+    }),
+  },
+  {
+    endpoint: repeatOrder,
+    // Of their own customers' orders these may repeat any; this one is not there.
+    answers: only(SEES_ORDERS, each(['other customer', 'representative for another'], 'order.notFound')),
+    sent: ({ store, orderNumber }) => ({ params: { idfornecedor: store.slug, numpedido: orderNumber } }),
   },
   {
     endpoint: order.ownHandoverPhoto,
@@ -283,7 +358,7 @@ async function aPickupOfQuotes({ pool, id }: StoreBuilder): Promise<void> {
   )
 }
 
-async function orderBody(of: Belongings) {
+export async function orderBody(of: Belongings) {
   await fillCart(of)
   return {
     itens: [{ id: of.productId, quantidade: 1, preco: 10 }],

@@ -1,15 +1,21 @@
 import * as desk from '#contract/order-desk.ts'
 import * as deliveryRun from '#contract/delivery-run.ts'
+import * as nfe from '#contract/nfe.ts'
 import { printOrders } from '#contract/order-paper.ts'
 import * as picking from '#contract/picking.ts'
+import * as weighing from '#contract/weighing.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
+import { anNfe, aStoredNfe, cnpjOf } from '#test/builders/nfe.ts'
 import { anOrder } from '#test/builders/orders.ts'
 import { aProduct } from '#test/builders/store.ts'
 import { each, only } from '../answers.ts'
 import type { Belongings } from '../belongings.ts'
 import type { Row, Sent } from '../row.ts'
+import { SEES_ORDERS } from './buying.ts'
 
 const AT_THE_DESK = { answers: only(['staff for all else', 'key']), rightful: 'staff for all else' } as const
+
+const SETS_WEIGHING = { answers: only(['staff for all else']), rightful: 'staff for all else' } as const
 
 /** An order of the owner's in that status, to be paid in cash, with nothing picked. */
 const anOrderIn = ({ store, owner }: Belongings, status: OrderStatus): Promise<number> =>
@@ -18,6 +24,12 @@ const anOrderIn = ({ store, owner }: Belongings, status: OrderStatus): Promise<n
 async function sentTo(belongings: Belongings, status: OrderStatus, body?: unknown): Promise<Sent> {
   const numpedido = await anOrderIn(belongings, status)
   return { params: { numpedido }, query: { idfornecedor: belongings.store.slug }, ...(body ? { body } : {}) }
+}
+
+async function withNfe(belongings: Belongings): Promise<Sent> {
+  const sent = await sentTo(belongings, 'delivered')
+  await aStoredNfe(belongings.store, Number(sent.params['numpedido']))
+  return sent
 }
 
 const withLine = (sent: Sent): Sent => ({ ...sent, params: { ...sent.params, posicao: 1 } })
@@ -97,6 +109,34 @@ export const DESK_ROWS: readonly Row[] = [
       query: { idfornecedor: store.slug },
       body: { tipo: 'ETIQUETA', pedidos: [orderNumber] },
     }),
+  },
+  {
+    endpoint: nfe.putNfe,
+    ...AT_THE_DESK,
+    sent: async (belongings) => {
+      const sent = await sentTo(belongings, 'delivered')
+      const number = Number(sent.params['numpedido'])
+      return { ...sent, body: { xml: anNfe({ issuer: await cnpjOf(belongings.store), number }) } }
+    },
+  },
+  { endpoint: nfe.deleteNfe, ...AT_THE_DESK, sent: withNfe },
+  {
+    endpoint: nfe.storeDanfe,
+    answers: only(['staff for all else', 'key']),
+    rightful: 'staff for all else',
+    sent: async (belongings) => ({
+      ...(await withNfe(belongings)),
+      query: { idfornecedor: belongings.store.slug, formato: 'XML' },
+    }),
+  },
+  {
+    endpoint: nfe.ownDanfe,
+    answers: only(SEES_ORDERS, each(['other customer', 'representative for another'], 'nfe.none')),
+    sent: async ({ store, owner }) => {
+      const number = await anOrder(store, owner)
+      await aStoredNfe(store, number)
+      return { params: { numpedido: number, idfornecedor: store.slug }, query: { formato: 'PDF' } }
+    },
   },
   {
     endpoint: desk.listChangedOrders,
@@ -191,5 +231,26 @@ export const DESK_ROWS: readonly Row[] = [
     endpoint: deliveryRun.getHandoverPhoto,
     ...AT_THE_DESK,
     sent: (belongings) => sentTo(belongings, 'delivered'),
+  },
+  {
+    endpoint: weighing.listWeighing,
+    ...SETS_WEIGHING,
+    sent: ({ store }) => ({
+      params: {},
+      query: { idfornecedor: store.slug, grupo: 'TODOS', busca: 'queijo', ordenacao: 'nome-decrescente' },
+    }),
+  },
+  {
+    endpoint: weighing.setWeighing,
+    ...SETS_WEIGHING,
+    sent: async ({ store, productId }) => {
+      const { rows } = await store.pool.query<{ code: string }>(
+        "update product set unit = 'kg', is_weighed = false, weight_tolerance = null where supplier_id = $1 and id = $2 returning code",
+        [store.id, productId],
+      )
+      const visto = { vendidoPorPeso: false, tolerancia: null }
+      const produtos = [{ codigo: rows[0]?.code ?? '', vendidoPorPeso: true, tolerancia: 7.5, visto }]
+      return { params: {}, query: { idfornecedor: store.slug }, body: { produtos } }
+    },
   },
 ]

@@ -5,6 +5,7 @@ import * as content from '#contract/content.ts'
 import * as delivery from '#contract/delivery.ts'
 import { orderTraits } from '#contract/order-trait.ts'
 import { savePlace, serviceAreas } from '#contract/delivery.ts'
+import { catalogSpreadsheet } from '#contract/quick-order.ts'
 import * as registration from '#contract/registration.ts'
 import * as supplier from '#contract/supplier.ts'
 import { aCnpj } from '#test/builders/people.ts'
@@ -106,6 +107,11 @@ export const STORE_ROWS: readonly Row[] = [
     sent: ({ store }) => ({ params: {}, query: { idfornecedor: store.slug, query: 'arroz', idcliente: '0' } }),
   },
   {
+    endpoint: catalogSpreadsheet,
+    answers: EVERYBODY,
+    sent: ({ store }) => ({ params: { idfornecedor: store.slug }, query: { formato: 'csv' } }),
+  },
+  {
     endpoint: catalog.listCategories,
     answers: EVERYBODY,
     sent: ({ store }) => ({ params: { idfornecedor: store.slug }, query: { idsegmento: '0', device: 'desktop' } }),
@@ -136,6 +142,11 @@ export const STORE_ROWS: readonly Row[] = [
     sent: ({ store }) => ({ params: { idfornecedor: store.slug }, query: { contentType: 'ORDER_INSTRUCTIONS' } }),
   },
   { endpoint: content.staticText, answers: EVERYBODY, sent: ofStore },
+  {
+    endpoint: delivery.deliveryConditions,
+    answers: EVERYBODY,
+    sent: ({ store }) => ({ params: { idfornecedor: store.slug }, query: { cep: '05435-000' } }),
+  },
   {
     endpoint: delivery.deliveryOptionsByPostalCode,
     answers: EVERYBODY,

@@ -6,15 +6,12 @@ import * as review from '#contract/customer-review.ts'
 import * as job from '#contract/job.ts'
 import * as globalSearch from '#contract/global-search.ts'
 import * as linkedUser from '#contract/linked-user.ts'
-import * as priceLimits from '#contract/price-limits.ts'
-import * as quote from '#contract/quote.ts'
 import * as orderRating from '#contract/order-rating.ts'
 import * as representative from '#contract/representative.ts'
 import * as paymentDesk from '#contract/payment-desk.ts'
 import * as storeOrder from '#contract/store-order.ts'
 import { randomUUID } from 'node:crypto'
-import { aQuote, aRatedOrder } from '#test/builders/orders.ts'
-import { aStaffMember } from '#test/builders/people.ts'
+import { aRatedOrder } from '#test/builders/orders.ts'
 import { unique } from '#test/builders/store.ts'
 import type { Caller } from '../callers.ts'
 import { ATTENDANTS, only, REPRESENTATIVES, STAFF } from '../answers.ts'
@@ -27,7 +24,6 @@ const MANAGES_USERS = ['customer', 'representative for the owner', 'staff for cu
 const REVIEWS = { answers: only(['staff for customers']), rightful: 'staff for customers' } as const
 const MANAGES_SETTINGS = { answers: only(['staff for settings']), rightful: 'staff for settings' } as const
 
-const PRICES_QUOTES = { answers: only([...ATTENDANTS, 'staff for all else']), rightful: 'staff for all else' } as const
 const SEES_ORDERS = { answers: only(['staff for all else', 'key']), rightful: 'staff for all else' } as const
 
 const VIEW_ID = randomUUID()
@@ -259,59 +255,6 @@ export const TEAM_ROWS: readonly Row[] = [
       query: { idfornecedor: store.slug },
       body: { texto: 'Obrigado!' },
     }),
-  },
-  {
-    endpoint: quote.listQuotes,
-    ...PRICES_QUOTES,
-    sent: ({ store }) => ({
-      params: {},
-      query: { idfornecedor: store.slug, grupo: 'PEDIDOS', busca: 'ana', page: 1, limit: 50 },
-    }),
-  },
-  {
-    endpoint: quote.exportQuotes,
-    ...PRICES_QUOTES,
-    sent: ({ store }) => ({ params: {}, query: { idfornecedor: store.slug, formato: 'csv' } }),
-  },
-  {
-    endpoint: quote.storeQuote,
-    ...PRICES_QUOTES,
-    sent: async ({ store, owner }) => ({
-      params: { numpedido: await aQuote(store, owner) },
-      query: { idfornecedor: store.slug },
-    }),
-  },
-  {
-    endpoint: quote.priceQuote,
-    ...PRICES_QUOTES,
-    sent: async ({ store, owner }) => ({
-      params: { numpedido: await aQuote(store, owner) },
-      query: { idfornecedor: store.slug },
-      body: {
-        versao: 1,
-        validade: new Date(Date.now() + 172_800_000).toISOString().slice(0, 10),
-        mensagem: 'Preço de atacado',
-        itens: [{ linha: 1, quantidade: 1, preco: 9.5 }],
-      },
-    }),
-  },
-  {
-    endpoint: priceLimits.priceLimits,
-    ...MANAGES_SETTINGS,
-    sent: ({ store }) => ({ params: {}, query: { idfornecedor: store.slug } }),
-  },
-  {
-    endpoint: priceLimits.setPriceLimits,
-    ...MANAGES_SETTINGS,
-    sent: async ({ store }) => {
-      await store.pool.query('update supplier set margin_floor = 0 where id = $1', [store.id])
-      const { staffId } = await aStaffMember(store, 'attendant')
-      return {
-        params: {},
-        query: { idfornecedor: store.slug },
-        body: { margemMinima: 12, pessoas: [{ id: staffId, alcada: 15 }] },
-      }
-    },
   },
   {
     endpoint: globalSearch.searchStore,
