@@ -20,6 +20,10 @@ const LIST = wireWords({
   origins: 'origens',
   jobs: 'tarefas',
   coupons: 'cupons',
+  combos: 'combos',
+  costs: 'custos',
+  products: 'produtos',
+  weighing: 'pesagem',
   audit: 'auditoria',
 })
 export const { encode: encodeViewedList, decode: decodeViewedList } = LIST
@@ -96,6 +100,7 @@ export const waitingWork = endpoint({
     avaliacoes: OuNulo(Type.Integer(), 'Avaliações sem resposta'),
     cadastros: OuNulo(Type.Integer(), 'Cadastros em análise'),
     conversas: OuNulo(Type.Integer(), 'Conversas com mensagens que a loja não leu'),
+    recebimentos: OuNulo(Type.Integer(), 'Recebimentos a resolver: atrasados, a menor, a maior, em dobro, contestados'),
   }),
 })
 
@@ -117,12 +122,20 @@ export const decodeSavedView = (wire: Static<typeof Visao>): SavedView => ({
   isDefault: wire.padrao,
 })
 
-export const encodeWaitingWork = ({ orders, lastOrderAt, ratings, registrations, conversations }: WaitingWork) => ({
+export const encodeWaitingWork = ({
+  orders,
+  lastOrderAt,
+  ratings,
+  registrations,
+  conversations,
+  payments,
+}: WaitingWork) => ({
   pedidos: orders,
   ultimoPedidoEm: lastOrderAt,
   avaliacoes: ratings,
   cadastros: registrations,
   conversas: conversations,
+  recebimentos: payments,
 })
 
 export const decodeWaitingWork = (wire: ReturnType<typeof encodeWaitingWork>): WaitingWork => ({
@@ -131,4 +144,5 @@ export const decodeWaitingWork = (wire: ReturnType<typeof encodeWaitingWork>): W
   ratings: wire.avaliacoes,
   registrations: wire.cadastros,
   conversations: wire.conversas,
+  payments: wire.recebimentos,
 })

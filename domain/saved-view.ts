@@ -7,6 +7,10 @@ export const VIEWED_LISTS = {
   ratings: 'order.see-all',
   subscriptions: 'order.see-all',
   coupons: 'coupon.manage',
+  combos: 'combo.manage',
+  costs: 'product-cost.manage',
+  products: 'product.manage',
+  weighing: 'product.manage',
   customers: 'customer.see-all',
   receivables: 'payment.manage',
   clients: 'client.choose',
@@ -45,8 +49,19 @@ export interface WaitingWork {
   readonly lastOrderAt: string | null
   /** Ratings without an answer. */
   readonly ratings: number | null
-  /** Conversations with messages that nobody read. */
+  /** Payments that need a decision of staff. */
+  readonly payments: number | null
+  /** Conversations with unread messages of customers. */
   readonly conversations: number | null
   /** Registrations to review. */
   readonly registrations: number | null
+}
+
+export const NOTHING_WAITS: WaitingWork = {
+  orders: null,
+  lastOrderAt: null,
+  ratings: null,
+  payments: null,
+  registrations: null,
+  conversations: null,
 }

@@ -14,9 +14,15 @@ export type AuditAction =
   | 'address.changed'
   | 'address.removed'
   | 'cart.changed'
+  | 'cart.held'
+  | 'cart.released'
+  | 'cart.price-requested'
+  | 'cart.price-decided'
+  | 'cart.consented'
   | 'order.placed'
   | 'order.moved'
   | 'order.rating-answered'
+  | 'order.nfe-changed'
   | 'delivery-run.changed'
   | 'customer.erased'
   | 'customer.exported'
@@ -37,9 +43,16 @@ export type AuditAction =
   | 'api-key.revoked'
   | 'api-key.used'
   | 'price-limit.changed'
+  | 'product.cost-changed'
+  | 'product.weighing-changed'
+  | 'product.created'
+  | 'product.changed'
+  | 'product.stock-changed'
   | 'coupon.created'
   | 'coupon.changed'
   | 'coupon.referrals-changed'
+  | 'combo.created'
+  | 'combo.changed'
   | 'job.retried'
   | 'session.carried'
   | 'payment.account-changed'
@@ -48,6 +61,7 @@ export type AuditAction =
   | 'payment.undone'
   | 'payment.refunded'
   | 'payment.method-changed'
+  | 'shopping-list.changed'
   | 'subscription.changed'
   | 'subscription-type.changed'
   | 'chat-settings.changed'
@@ -88,9 +102,11 @@ const STORE_RECORDS: readonly string[] = [
   'installation',
   'job',
   'price-limit',
+  'product',
   'subscription-type',
   'chat-settings',
   'coupon',
+  'combo',
 ]
 
 /** The kind of record that an action changes. */
@@ -98,7 +114,7 @@ export function subjectOf(action: AuditAction): AuditSubject {
   const [thing] = action.split('.', 1)
   if (STORE_RECORDS.includes(thing ?? '')) return 'store'
   if (thing === 'subscription' || thing === 'delivery-run') return 'order'
-  if (thing === 'address') return 'customer'
+  if (thing === 'address' || thing === 'shopping-list') return 'customer'
   return AUDIT_SUBJECTS.find((subject) => subject === thing) ?? 'account'
 }
 

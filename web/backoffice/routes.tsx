@@ -21,6 +21,7 @@ const SCREENS: Readonly<Record<BackOfficeScreen, readonly (readonly [path: strin
     ['', 'web/backoffice/quotes/quotes.tsx', () => import('./quotes/quotes.tsx')],
     ['/:number', 'web/backoffice/quotes/quote.tsx', () => import('./quotes/quote.tsx')],
   ],
+  carts: [['/:id?', 'web/backoffice/carts/carts.tsx', () => import('./carts/carts.tsx')]],
   ratings: [['', 'web/backoffice/orders/ratings.tsx', () => import('./orders/ratings.tsx')]],
   subscriptions: [
     ['', 'web/backoffice/subscriptions/subscriptions.tsx', () => import('./subscriptions/subscriptions.tsx')],
@@ -34,6 +35,16 @@ const SCREENS: Readonly<Record<BackOfficeScreen, readonly (readonly [path: strin
     ['/indicacao', 'web/backoffice/coupons/referrals.tsx', () => import('./coupons/referrals.tsx')],
     ['/:id', 'web/backoffice/coupons/coupon.tsx', () => import('./coupons/coupon.tsx')],
   ],
+  combos: [
+    ['', 'web/backoffice/combos/combos.tsx', () => import('./combos/combos.tsx')],
+    ['/:id', 'web/backoffice/combos/combo.tsx', () => import('./combos/combo.tsx')],
+  ],
+  products: [
+    ['', 'web/backoffice/products/products.tsx', () => import('./products/products.tsx')],
+    ['/:id', 'web/backoffice/products/product.tsx', () => import('./products/product.tsx')],
+  ],
+  weighing: [['', 'web/backoffice/weighing/weighing.tsx', () => import('./weighing/weighing.tsx')]],
+  costs: [['', 'web/backoffice/costs/costs.tsx', () => import('./costs/costs.tsx')]],
   picking: [
     ['', 'web/backoffice/picking/orders-to-pick.tsx', () => import('./picking/orders-to-pick.tsx')],
     ['/:number', 'web/backoffice/picking/picking-order.tsx', () => import('./picking/picking-order.tsx')],
@@ -46,6 +57,12 @@ const SCREENS: Readonly<Record<BackOfficeScreen, readonly (readonly [path: strin
     ['', 'web/backoffice/customers/customers.tsx', () => import('./customers/customers.tsx')],
     ['/:id', 'web/backoffice/customers/customer.tsx', () => import('./customers/customer.tsx')],
     ['/:id/usuarios', 'web/backoffice/customers/customer-users.tsx', () => import('./customers/customer-users.tsx')],
+    ['/:id/listas', 'web/backoffice/customers/customer-lists.tsx', () => import('./customers/customer-lists.tsx')],
+    [
+      '/:id/listas/:listId',
+      'web/backoffice/customers/customer-list.tsx',
+      () => import('./customers/customer-list.tsx'),
+    ],
   ],
   receivables: [
     ['', 'web/backoffice/receivables/receivables.tsx', () => import('./receivables/receivables.tsx')],

@@ -28,9 +28,14 @@ test.each<[who: string, account: Partial<Account>, screens: string[], landing: s
       'overview',
       'orders',
       'quotes',
+      'carts',
       'ratings',
       'subscriptions',
       'coupons',
+      'combos',
+      'products',
+      'weighing',
+      'costs',
       'picking',
       'deliveries',
       'customers',
@@ -56,15 +61,20 @@ test.each<[who: string, account: Partial<Account>, screens: string[], landing: s
   [
     'staff for settings',
     { modules: ['settings'] },
-    ['overview', 'accounts', 'keys', 'limits', 'subscription-types', 'origins', 'jobs', 'audit'],
+    ['overview', 'carts', 'costs', 'accounts', 'keys', 'limits', 'subscription-types', 'origins', 'jobs', 'audit'],
     '/gestao',
   ],
   ['staff for finance', { modules: ['finance'] }, ['overview', 'receivables', 'received'], '/gestao'],
   ['staff of the warehouse', { modules: ['picking'] }, ['overview', 'picking', 'deliveries'], '/gestao/separacao'],
   ['a courier', { modules: ['delivery'] }, ['overview', 'deliveries'], '/gestao/entregas'],
   ['a representative', { role: 'representative' }, ['overview', 'clients'], '/gestao/carteira'],
-  ['an attendant', { role: 'attendant' }, ['overview', 'quotes'], '/gestao/orcamentos'],
-  ['staff for prices', { modules: ['prices'] }, ['overview', 'quotes', 'coupons'], '/gestao/orcamentos'],
+  ['an attendant', { role: 'attendant' }, ['overview', 'quotes', 'carts'], '/gestao/orcamentos'],
+  [
+    'staff for prices',
+    { modules: ['prices'] },
+    ['overview', 'quotes', 'carts', 'coupons', 'combos', 'costs'],
+    '/gestao/orcamentos',
+  ],
   ['a customer', { role: 'customer', customerId: 'c' }, [], null],
 ])('%s', (_who, account, screens, landing) => {
   const person = { ...staff, ...account }
@@ -75,7 +85,7 @@ test.each<[who: string, account: Partial<Account>, screens: string[], landing: s
 test('conversations are there where the store has a chat', () => {
   const entriesOf = (account: Partial<Account>) =>
     backOfficeEntries({ ...staff, ...account }, featuresOf(['enable-chat'])).map(({ id }) => id)
-  expect(entriesOf({ role: 'attendant' })).toEqual(['overview', 'quotes', 'conversations'])
+  expect(entriesOf({ role: 'attendant' })).toEqual(['overview', 'quotes', 'carts', 'conversations'])
   expect(entriesOf({ modules: ['settings'] })).toContain('chat-settings')
   expect(entriesOf({ modules: ['picking'] })).not.toContain('conversations')
 })

@@ -1,7 +1,8 @@
 import type { Account } from '#contract/access.ts'
 import { can, type Action } from '#domain/access/can.ts'
 import type { SupplierFeatures } from '#domain/supplier/features.ts'
-import type { ThemeColours } from '#domain/supplier/supplier.ts'
+import type { Theme } from '#domain/supplier/supplier.ts'
+import { DEFAULT_STYLE } from '#domain/supplier/theme.ts'
 import { actorOf } from './actor-of.ts'
 
 export type BackOfficeScreen =
@@ -9,6 +10,7 @@ export type BackOfficeScreen =
   | 'clients'
   | 'orders'
   | 'quotes'
+  | 'carts'
   | 'ratings'
   | 'subscriptions'
   | 'conversations'
@@ -20,6 +22,10 @@ export type BackOfficeScreen =
   | 'accounts'
   | 'keys'
   | 'coupons'
+  | 'combos'
+  | 'costs'
+  | 'products'
+  | 'weighing'
   | 'limits'
   | 'subscription-types'
   | 'chat-settings'
@@ -41,7 +47,7 @@ export interface BackOfficeEntry {
   /** Whether it is a whole day's work: who has one such screen begins there. */
   readonly isDailyWork: boolean
   /** What its badge counts. */
-  readonly waits?: 'orders' | 'ratings' | 'registrations' | 'conversations'
+  readonly waits?: 'orders' | 'ratings' | 'registrations' | 'conversations' | 'payments'
 }
 
 /** The one table of the back office: menu, first screen and routes follow from it. */
@@ -58,6 +64,14 @@ export const BACK_OFFICE: readonly BackOfficeEntry[] = [
     waits: 'orders',
   },
   { id: 'quotes', path: '/gestao/orcamentos', action: 'quote.price', group: 'sales', goKey: 'n', isDailyWork: true },
+  {
+    id: 'carts',
+    path: '/gestao/carrinhos',
+    action: 'cart.negotiate',
+    group: 'sales',
+    goKey: 'y',
+    isDailyWork: false,
+  },
   {
     id: 'ratings',
     path: '/gestao/avaliacoes',
@@ -81,6 +95,38 @@ export const BACK_OFFICE: readonly BackOfficeEntry[] = [
     action: 'coupon.manage',
     group: 'sales',
     goKey: 'k',
+    isDailyWork: false,
+  },
+  {
+    id: 'combos',
+    path: '/gestao/combos',
+    action: 'combo.manage',
+    group: 'sales',
+    goKey: 'j',
+    isDailyWork: false,
+  },
+  {
+    id: 'products',
+    path: '/gestao/produtos',
+    action: 'product.manage',
+    group: 'sales',
+    goKey: 'z',
+    isDailyWork: false,
+  },
+  {
+    id: 'weighing',
+    path: '/gestao/venda-por-peso',
+    action: 'product.manage',
+    group: 'sales',
+    goKey: 'q',
+    isDailyWork: false,
+  },
+  {
+    id: 'costs',
+    path: '/gestao/custos',
+    action: 'product-cost.manage',
+    group: 'sales',
+    goKey: 'w',
     isDailyWork: false,
   },
   {
@@ -132,6 +178,7 @@ export const BACK_OFFICE: readonly BackOfficeEntry[] = [
     group: 'sales',
     goKey: 'm',
     isDailyWork: false,
+    waits: 'payments',
   },
   {
     id: 'accounts',
@@ -196,7 +243,8 @@ export function backOfficeLanding(account: Account, features: SupplierFeatures):
 }
 
 /** The back office has its own neutral colours: those of the store are for its customers. */
-export const BACK_OFFICE_THEME: ThemeColours = {
+export const BACK_OFFICE_THEME: Theme = {
+  ...DEFAULT_STYLE,
   primary: '#2f4b66',
   secondary: '#d9a300',
   auxiliary: '#e7eaee',

@@ -113,6 +113,7 @@ test('what waits is counted for each person as far as their modules go', async (
     avaliacoes: 0,
     cadastros: 1,
     conversas: null,
+    recebimentos: null,
   })
   expect(await waiting(['customers'])).toEqual({
     pedidos: null,
@@ -120,12 +121,19 @@ test('what waits is counted for each person as far as their modules go', async (
     avaliacoes: null,
     cadastros: 1,
     conversas: null,
+    recebimentos: null,
   })
+  await pool.query(
+    `insert into payment (supplier_id, external_id, amount_cents, received_at, problem) values ($1, 'sem pedido', 4500, now(), 'unidentified')`,
+    [store.id],
+  )
+  expect(await waiting(['finance'])).toMatchObject({ pedidos: null, recebimentos: 1 })
   expect(await waiting(['content'])).toEqual({
     pedidos: null,
     ultimoPedidoEm: null,
     avaliacoes: null,
     cadastros: null,
     conversas: null,
+    recebimentos: null,
   })
 })

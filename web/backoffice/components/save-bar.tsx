@@ -14,6 +14,7 @@ import {
   writeDraft,
   type FormValues,
 } from '../state/form-values.ts'
+import { useLeaveWarning } from '../../shared/use-leave-warning.ts'
 import { isCommand, useKeys } from '../state/shortcuts.ts'
 import stack from '../../shared/ui/stack.module.css'
 import style from './save-bar.module.css'
@@ -59,12 +60,7 @@ export function UnsavedChanges({ children }: { readonly children: ReactNode }) {
     [],
   )
 
-  useEffect(() => {
-    if (!shown || isSaving) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [shown, isSaving])
+  useLeaveWarning(shown !== undefined && !isSaving)
   useKeys((event) => {
     if (!isCommand(event, 's')) return
     event.preventDefault()

@@ -12,11 +12,12 @@ import { shellText } from '../../shared/i18n/back-office.ts'
 import { deliveryRunsText } from '../../shared/i18n/delivery-runs.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
-import { Button, ButtonLink } from '../../shared/ui/button.tsx'
+import { Button, ButtonLink, buttonClass } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { SelectField } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import screenStyle from '../components/screen.module.css'
+import { PrintButtons } from '../components/print-buttons.tsx'
 import { useFreshData } from '../state/live-updates.tsx'
 import { requireOffice, useOffice } from '../state/office-context.ts'
 import stack from '../../shared/ui/stack.module.css'
@@ -174,6 +175,7 @@ interface RunProps extends PlanProps {
 
 function Run({ run, board: { couriers }, isPlanner, changes }: RunProps) {
   const text = useText(deliveryRunsText)
+  const { account, features } = useOffice()
   const done = run.stops.filter(({ outcome }) => outcome !== null)
   const open = run.stops.filter(({ outcome }) => outcome === null)
   const [dragged, setDragged] = useState<number | null>(null)
@@ -261,6 +263,12 @@ function Run({ run, board: { couriers }, isPlanner, changes }: RunProps) {
         <ButtonLink to={`/gestao/entregas/${run.id}`} look="secondary">
           {text.open}
         </ButtonLink>
+        {can('order.manage', actorOf(account), { features }) && numbers.length > 0 && (
+          <details>
+            <summary className={buttonClass({ look: 'secondary' })}>{text.print}</summary>
+            <PrintButtons isMany numbersOf={() => Promise.resolve(numbers)} />
+          </details>
+        )}
         {isPlanner && run.startedAt === null && (
           <Button look="quiet" isBusy={changes.isBusy} onClick={() => arrange([])}>
             {text.dissolve}

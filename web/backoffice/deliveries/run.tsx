@@ -5,12 +5,13 @@ import { Refusal } from '#contract/client.ts'
 import { nextStop, type DeliveryRun, type DeliveryStop, type StopReport } from '#domain/order/delivery-run.ts'
 import { changeOf } from '#domain/order/place-order.ts'
 import { deliveryRunApi } from '../../shared/api/delivery-run.ts'
+import { statusAfter } from '../../shared/api/order-desk.ts'
 import { formText } from '../../shared/form-errors.ts'
 import { formatCents } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { deliveryRunsText } from '../../shared/i18n/delivery-runs.ts'
 import { deskText } from '../../shared/i18n/order-desk.ts'
-import { text as orderText } from '../../shared/i18n/orders.ts'
+import { statusText, text as orderText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { Button, buttonClass } from '../../shared/ui/button.tsx'
@@ -20,6 +21,7 @@ import screenStyle from '../components/screen.module.css'
 import { BackToList } from '../list/back-to-list.tsx'
 import { useFreshData } from '../state/live-updates.tsx'
 import { requireOffice, useOffice } from '../state/office-context.ts'
+import { storeForOffline } from './offline-run.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
 import { addUnsent, readLastRun, readUnsent, sendUnsent, writeLastRun, type UnsentReport } from './unsent-reports.ts'
 import stack from '../../shared/ui/stack.module.css'
@@ -49,12 +51,18 @@ const SEND_AGAIN_MS = 15_000
 export function Component() {
   const text = useText(deliveryRunsText)
   const run: DeliveryRun = useLoaderData()
-  const { call, supplier } = useOffice()
+  const { call, supplier, basename, account } = useOffice()
   const { revalidate } = useRevalidator()
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
   const reports = useReports(setProblem)
-  useEffect(() => writeLastRun(sessionStorage, run), [run])
+  const store = useEffectEvent(() => {
+    writeLastRun(sessionStorage, run)
+    if (account.loginId !== null) void storeForOffline(basename, account.loginId)
+  })
+  // Often it is read again and the same.
+  const shown = JSON.stringify(run)
+  useEffect(() => store(), [shown])
   useFreshData(({ topic }) => topic === 'orders' || topic === 'deliveries')
   const unsent = new Set(reports.unsent.filter(({ report }) => report.kind !== 'arrived').map(({ number }) => number))
   const left = run.stops.filter(({ outcome, number }) => outcome === null && !unsent.has(number))
@@ -109,6 +117,8 @@ interface Reports {
 /** Sends reports at once, and those that wait whenever there is internet again. */
 function useReports(onProblem: (problem: string) => void): Reports {
   const text = useText(deliveryRunsText)
+  const desk = useText(deskText)
+  const statuses = useText(statusText)
   const { call, supplier } = useOffice()
   const { revalidate } = useRevalidator()
   const [unsent, setUnsent] = useState<readonly UnsentReport[]>([])
@@ -120,7 +130,11 @@ function useReports(onProblem: (problem: string) => void): Reports {
           localStorage,
           ({ runId, number, report }) => deliveryRunApi({ call, supplier }).report(runId, number, report),
           (error) => error instanceof Refusal && error.status < 500,
-          ({ number }, error) => onProblem(text.notAccepted(number, error instanceof Refusal ? error.message : '')),
+          ({ number }, error) => {
+            const status = statusAfter(error)
+            if (status !== null) onProblem(desk.moved(number, statuses[status].name))
+            else onProblem(text.notAccepted(number, error instanceof Refusal ? error.message : ''))
+          },
         ),
       )
       await revalidate()

@@ -7,6 +7,7 @@ import type { ApiContext } from '../../shared/api/api-context.ts'
 import { savedViewApi } from '../../shared/api/saved-view.ts'
 import { savedViewText } from '../../shared/i18n/office-list.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { newId } from '../../shared/new-id.ts'
 import type { ListUrl } from '../../shared/list-url.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { classNames } from '../../shared/ui/class-names.ts'
@@ -193,7 +194,7 @@ function SaveMenu<Query extends OfficeQuery>({ list, url, query, search }: SaveM
     const data = new FormData(form)
     const name = data.get('name')
     if (typeof name !== 'string' || name.trim() === '') return
-    const view = { id: crypto.randomUUID(), name: name.trim(), search, isShared: data.get('for') === 'team' }
+    const view = { id: newId(), name: name.trim(), search, isShared: data.get('for') === 'team' }
     setBusy(true)
     const isSaved = await change(() => savedViewApi({ call, supplier }, list).save(view))
     setBusy(false)

@@ -23,6 +23,7 @@ import { picturePath } from '../../shared/pictures.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
 import { rememberRecord } from '../state/recent-records.ts'
+import { forgetRuns } from '../deliveries/offline-run.ts'
 import { UnsavedChanges } from '../components/save-bar.tsx'
 import { Toasts } from '../components/toast.tsx'
 import { CallContext, OfficeContext, requireOffice, useOffice, type OfficeData } from '../state/office-context.ts'
@@ -84,6 +85,7 @@ function Frame() {
   const isNavigating = useNavigation().state !== 'idle'
   const { density } = usePreferences()
   useOfficeKeys(entries, setOverlay)
+  useEffect(() => void forgetRuns(account.loginId), [account.loginId])
   return (
     <div className={style.office} data-density={density}>
       <a className={style.skip} href="#conteudo">
@@ -209,7 +211,7 @@ function AccountMenu() {
       <a href={basename || '/'}>
         <Store size={18} aria-hidden /> {text.store}
       </a>
-      <Form method="post" action="/sair" reloadDocument>
+      <Form method="post" action="/sair" reloadDocument onSubmit={() => void forgetRuns(null)}>
         <button type="submit">
           <LogOut size={18} aria-hidden /> {text.signOut}
         </button>

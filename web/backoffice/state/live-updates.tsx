@@ -13,7 +13,7 @@ import { useLocation, useRevalidator } from 'react-router'
 import { can } from '#domain/access/can.ts'
 import { STORE_TOPICS, type StoreChange, type StoreTopic } from '#domain/events.ts'
 import type { RoomKey } from '#domain/chat/chat.ts'
-import type { WaitingWork } from '#domain/saved-view.ts'
+import { NOTHING_WAITS, type WaitingWork } from '#domain/saved-view.ts'
 import { actorOf } from '../../shared/actor-of.ts'
 import { accountApi } from '../../shared/api/account.ts'
 import { conversationApi } from '../../shared/api/chat.ts'
@@ -30,13 +30,7 @@ type Listener = (change: StoreChange | null) => void
 
 const ListenersContext = createContext<Set<Listener>>(new Set())
 const TypingContext = createContext<Set<TypingListener>>(new Set())
-const WaitingWorkContext = createContext<WaitingWork>({
-  orders: null,
-  lastOrderAt: null,
-  ratings: null,
-  registrations: null,
-  conversations: null,
-})
+const WaitingWorkContext = createContext(NOTHING_WAITS)
 
 /** How much waits for the person, for the badges of the navigation. */
 export const useWaitingWork = (): WaitingWork => use(WaitingWorkContext)
@@ -176,7 +170,7 @@ function CountedWork({ atFirst, children }: { readonly atFirst: WaitingWork; rea
       // What is shown stays until the next time.
     })
   }, [call, supplier])
-  useRereading(({ topic }) => topic !== 'quotes' && topic !== 'payments', count, 'always')
+  useRereading(({ topic }) => topic !== 'quotes', count, 'always')
   const answersChats = atFirst.conversations !== null
   const receive = useCallback(() => {
     if (!answersChats) return

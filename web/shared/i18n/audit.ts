@@ -4,11 +4,15 @@ import { text as addressText } from './address.ts'
 import { text as apiKeysText } from './api-keys.ts'
 import { ordersText as storeOrdersText, shellText as officeText, todayText } from './back-office.ts'
 import { text as commonText } from './common.ts'
+import { text as costsText } from './costs.ts'
+import { text as weighingText } from './weighing.ts'
 import { text as couponsText } from './coupons.ts'
+import { text as combosText } from './office-combos.ts'
 import { text as customersText } from './customers.ts'
 import { text as subscriptionsText } from './subscriptions.ts'
 import { deliveryRunsText } from './delivery-runs.ts'
 import { dictionary } from './dictionary.ts'
+import { officeCartsText } from './office-carts.ts'
 import { officeListText } from './office-list.ts'
 import { text as ordersText } from './orders.ts'
 import { accountsText } from './payments.ts'
@@ -23,7 +27,7 @@ const SUBJECTS: Record<AuditSubject, string> = {
   account: 'Contas',
   store: 'Loja',
   payment: accountsText.title,
-  cart: 'Carrinhos',
+  cart: commonText.carts,
   order: shellText.orders,
 }
 const ACTIONS: Record<AuditAction, string> = {
@@ -39,9 +43,15 @@ const ACTIONS: Record<AuditAction, string> = {
   'address.changed': 'mudou um endereço',
   'address.removed': 'excluiu um endereço',
   'cart.changed': 'mudou o carrinho',
+  'cart.held': 'pegou o carrinho para negociar',
+  'cart.released': 'liberou o carrinho',
+  'cart.price-requested': 'pediu aprovação de um preço',
+  'cart.price-decided': 'respondeu a um pedido de preço',
+  'cart.consented': 'registrou o aceite dos preços',
   'order.placed': 'enviou um pedido',
   'order.moved': 'mudou o pedido',
   'order.rating-answered': 'respondeu à avaliação do pedido',
+  'order.nfe-changed': 'mudou a nota fiscal do pedido',
   'delivery-run.changed': 'mudou uma rota de entrega',
   'customer.erased': 'excluiu a conta',
   'customer.exported': 'baixou os próprios dados',
@@ -62,6 +72,11 @@ const ACTIONS: Record<AuditAction, string> = {
   'api-key.revoked': 'revogou uma chave de API',
   'api-key.used': 'entrou com uma chave de API',
   'price-limit.changed': 'mudou as alçadas de preço',
+  'product.cost-changed': 'mudou custos de produtos',
+  'product.weighing-changed': 'mudou a venda por peso',
+  'product.created': 'criou um produto',
+  'product.changed': 'mudou um produto',
+  'product.stock-changed': 'acertou o estoque de um produto',
   'job.retried': 'mandou tentar tarefas de novo',
   'session.carried': 'veio de outra loja já com a conta aberta',
   'payment.account-changed': 'mudou uma conta de pagamentos',
@@ -70,10 +85,13 @@ const ACTIONS: Record<AuditAction, string> = {
   'payment.undone': 'desfez um recebimento',
   'payment.refunded': 'registrou uma devolução feita por fora',
   'payment.method-changed': 'trocou a forma de pagamento de um pedido',
+  'shopping-list.changed': 'mudou uma lista de compras',
   'subscription.changed': 'mudou uma assinatura',
   'subscription-type.changed': 'mudou os tipos de assinatura',
   'coupon.created': 'criou um cupom',
   'coupon.changed': 'mudou um cupom',
+  'combo.created': 'criou um combo',
+  'combo.changed': 'mudou um combo',
   'chat-settings.changed': 'mudou os ajustes das conversas',
   'coupon.referrals-changed': 'mudou o programa de indicação',
 }
@@ -121,8 +139,18 @@ export const auditText = dictionary('back-office-audit', {
     status: storeOrdersText.columns.status,
     total: commonText.total,
     reason: customersText.facts.reason,
+    accessKey: 'Chave da nota fiscal',
     quantity: storeOrdersText.columnsOfLines.quantity,
+    negotiatedPrice: 'Preço negociado (R$)',
+    isPriceApproved: 'Preço aprovado',
+    isHeld: 'Reservado para negociar',
+    negotiator: 'Quem negocia',
+    consent: 'Aceite dos preços',
+    attendantNote: officeCartsText.note,
     marginFloor: 'Margem mínima (%)',
+    cost: costsText.columns.cost,
+    isWeighed: weighingText.columns.isWeighed,
+    weightTolerance: weighingText.columns.tolerance,
     discountAuthority: 'Desconto máximo (%)',
     isGiftWrapped: commonText.giftWrapping,
     couponCode: 'Cupom',
@@ -174,10 +202,15 @@ export const auditText = dictionary('back-office-audit', {
     kind: couponsText.fields.kind,
     discountPercent: 'Desconto (%)',
     discountReais: 'Desconto (R$)',
+    priceReais: 'Preço (R$)',
+    parts: combosText.fields.parts,
+    customers: 'Para os clientes',
     friendBenefit: 'Desconto do amigo',
     rewardBenefit: 'Prêmio de quem indica',
     rewardDays: 'Dias do prêmio',
     minimumReais: couponsText.fields.minimum,
+    target: couponsText.fields.target,
+    targets: 'Produtos ou categorias',
     avoidsPolicies: 'Sem desconto em preço progressivo',
     isAutomatic: couponsText.applications.automatic,
     isListed: 'Na lista de cupons do cliente',
@@ -191,6 +224,10 @@ export const auditText = dictionary('back-office-audit', {
     receivedReais: 'Recebido (R$)',
   } as Readonly<Record<string, string>>,
   values: {
+    screen: 'na tela',
+    chat: 'por chat',
+    phone: 'por telefone',
+    'in-person': 'pessoalmente',
     waiting: 'em análise',
     approved: 'aprovado',
     refused: 'recusado',

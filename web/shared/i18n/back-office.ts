@@ -1,5 +1,6 @@
 import type { BackOfficeGroup, BackOfficeScreen } from '../back-office.ts'
 import { text as chatText } from './chat.ts'
+import { combosText } from './combos.ts'
 import { text as commonText } from './common.ts'
 import { text as storeText } from './shell.ts'
 import { uiText } from './form.ts'
@@ -25,6 +26,7 @@ export const shellText = dictionary('back-office', {
     clients: accountMenuText.entries.client,
     orders: storeText.orders,
     quotes: commonText.quotes,
+    carts: commonText.carts,
     ratings: 'Avaliações',
     subscriptions: subscriptionsText.title,
     conversations: chatText.title,
@@ -36,6 +38,10 @@ export const shellText = dictionary('back-office', {
     accounts: accountsText.title,
     keys: commonText.apiKeys,
     coupons: 'Cupons',
+    combos: combosText.title,
+    costs: 'Custos dos produtos',
+    products: commonText.products,
+    weighing: 'Venda por peso',
     limits: 'Alçadas de preço',
     'subscription-types': subscriptionsText.typesTitle,
     'chat-settings': chatText.settingsTitle,
