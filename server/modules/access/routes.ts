@@ -3,6 +3,7 @@ import { loginIdOf, type Actor } from '#domain/access/actor.ts'
 import { ensure } from '#domain/failure.ts'
 import { isNamed, type Named } from '#server/platform/http/authorize.ts'
 import { attemptLimit } from '#server/platform/http/attempt-limit.ts'
+import { CachedReply } from '#server/platform/http/cached-reply.ts'
 import { changeToken, signInFailure, type RequestContext } from '#server/platform/http/request-context.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { isFirstParty, serve, type Server } from '#server/platform/http/serve.ts'
@@ -23,6 +24,9 @@ import {
   type SignedIn,
 } from './sign-in.ts'
 import { exchangeLoginToken, transferSession, transferSignIn } from './transfer-session.ts'
+
+/** The same for all visitors. */
+const NOT_SIGNED_IN = new CachedReply({ usuario: null })
 
 export function accessRoutes(server: Server): void {
   const understandLookUp = loginReader(server, 'look-up')
@@ -55,7 +59,7 @@ export function accessRoutes(server: Server): void {
 
   serve(server, wire.customerSettings, async ({ scope, session, input: { query } }) => {
     const account = accountOf(session)
-    if (account === null) return { usuario: null }
+    if (account === null) return NOT_SIGNED_IN
     return {
       usuario: wire.encodeAccount(
         account,

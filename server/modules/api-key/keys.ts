@@ -3,7 +3,7 @@ import type { Paging } from '#contract/paging.ts'
 import { loginIdOf } from '#domain/access/actor.ts'
 import type { ApiKey, ApiKeyFilter, ApiKeyOrder, NewApiKey } from '#domain/access/api-key.ts'
 import { changesBetween } from '#domain/access/audit.ts'
-import { BASIC_SCOPE, isAdmitted, STORE_SCOPE } from '#domain/access/can.ts'
+import { BASIC_SCOPE, isAdmitted, STORE_SCOPES } from '#domain/access/can.ts'
 import { localMoment } from '#domain/calendar.ts'
 import { ensure } from '#domain/failure.ts'
 import type { SignedIn } from '#server/modules/access/sign-in.ts'
@@ -193,11 +193,11 @@ const find = statement('api-key.login', {
 })
 
 const findStoreKey = statement('api-key.login-for-store', {
-  parameters: [uuid, bytea, text],
+  parameters: [uuid, bytea, array(text)],
   row: { keyId: uuid },
   sql: `update api_key k set last_used_at = now()
    where k.supplier_id = $1 and k.secret_hash = $2 and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
-     and k.scopes @> array[$3::text]
+     and k.scopes && $3::text[]
    returning k.id as key_id`,
 })
 
@@ -220,7 +220,7 @@ export function loginByKey(scope: Scope, { apiKey, erpCode, formerToken }: KeyLo
     const hash = hashSecret(apiKey)
     const found: { readonly keyId: string; readonly customerId?: string } | undefined =
       erpCode === null
-        ? await db.one(findStoreKey, [supplier.id, hash, STORE_SCOPE])
+        ? await db.one(findStoreKey, [supplier.id, hash, STORE_SCOPES])
         : await db.one(find, [supplier.id, hash, erpCode.trim(), BASIC_SCOPE])
     ensure(found, 'access.apiKeyRefused')
     const actingCustomerId = found.customerId ?? null

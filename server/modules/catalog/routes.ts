@@ -1,21 +1,37 @@
 import * as wire from '#contract/catalog.ts'
-import { decodePage } from '#contract/paging.ts'
+import * as quickOrderWire from '#contract/quick-order.ts'
+import { readCells, readText } from '#contract/typed-rows.ts'
+import * as desk from '#contract/product-desk.ts'
+import * as weighingWire from '#contract/weighing.ts'
+import { decodePage, encodePage } from '#contract/paging.ts'
+import { MAX_EXPORTED_ROWS } from '#contract/spreadsheet.ts'
 import type { Received } from '#contract/endpoint.ts'
 import { quantityFromUnits } from '#domain/amounts.ts'
 import { cleanSearchText } from '#domain/search-text.ts'
-import { CachedReply } from '#server/platform/http/cached-reply.ts'
+import { readSpreadsheet } from '#server/platform/files/spreadsheet.ts'
+import { attemptLimit } from '#server/platform/http/attempt-limit.ts'
+import { cachedReply } from '#server/platform/http/cached-reply.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import { categoryTree } from './categories.ts'
 import { listProducts, suggestProducts, type ListRequest } from './list-products.ts'
 import { priceViewOf } from './product-row.ts'
+import { catalogFile, matchTypedRows } from './quick-order.ts'
 import { priceOfQuantity, showProduct } from './show-product.ts'
+import { changeProduct, createProduct, findStoredProduct, listStoredProducts, setStock } from './stored-products.ts'
+import { listWeighing, setWeighing } from './weighing.ts'
 
 type ListQuery = Received<typeof wire.searchProductList>['query']
 
+/** Rows that a person types one after the other; more are a list, which takes a search for each name. */
+const FEW_ROWS = 5
+const LISTS_PER_MINUTE = 30
+
 export function catalogRoutes(server: Server): void {
+  const admitList = attemptLimit(server.appContext.db, { name: 'quick order by customer', perMinute: LISTS_PER_MINUTE })
+
   serve(server, wire.listCategories, async ({ scope }) =>
-    shared(scope, ['category tree'], async () => (await categoryTree(scope)).map(wire.encodeCategory)),
+    cachedReply(scope, ['category tree'], async () => (await categoryTree(scope)).map(wire.encodeCategory)),
   )
   serve(server, wire.listProducts, ({ scope, input }) => productPage(scope, input.query))
   serve(server, wire.searchProductList, ({ scope, input }) => productPage(scope, input.query))
@@ -24,7 +40,7 @@ export function catalogRoutes(server: Server): void {
     const request = { reference: params.id, withSimilar: query.disableSimilares !== true }
     const wanted = query.quantidade === undefined ? null : quantityFromUnits(query.quantidade)
     const view = await priceViewOf(scope, query.idformapagamento)
-    return shared(scope, ['product', request, wanted, view], async () => {
+    return cachedReply(scope, ['product', request, wanted, view], async () => {
       const product = await showProduct(scope, request, view)
       return wire.encodeProductDetail(product, priceOfQuantity(product, wanted, scope.features))
     })
@@ -32,10 +48,71 @@ export function catalogRoutes(server: Server): void {
 
   serve(server, wire.suggestProducts, async ({ scope, input: { query } }) => {
     const view = await priceViewOf(scope)
-    return shared(scope, ['suggestions', cleanSearchText(query.query), view], async () => {
+    return cachedReply(scope, ['suggestions', cleanSearchText(query.query), view], async () => {
       const { hits, correctedQuery } = await suggestProducts(scope, query.query, view)
       return { hits: hits.map(wire.encodeSuggestion), consultaCorrigida: correctedQuery }
     })
+  })
+
+  serve(server, quickOrderWire.matchSpreadsheet, async ({ scope, customer, input: { body } }) => {
+    const { linhas = '', arquivo, idformapagamento } = body
+    if (arquivo !== undefined || linhas.split('\n').length > FEW_ROWS) await admitList(customer.id)
+    const rows =
+      arquivo === undefined
+        ? readText(linhas)
+        : readCells(await readSpreadsheet(Buffer.from(arquivo, 'base64'), MAX_EXPORTED_ROWS + 1))
+    const matched = await matchTypedRows(scope, rows, await priceViewOf(scope, idformapagamento))
+    return { linhas: matched.map(quickOrderWire.encodeMatchedRow) }
+  })
+
+  serve(server, quickOrderWire.catalogSpreadsheet, async ({ scope, input: { query } }) => {
+    const { formato = 'xlsx' } = query
+    const view = await priceViewOf(scope)
+    return scope.cache.remember(scope.supplier.id, JSON.stringify(['catalogue sheet', formato, view]), () =>
+      catalogFile(scope, formato, view),
+    )
+  })
+
+  storedProductRoutes(server)
+
+  serve(server, weighingWire.listWeighing, async ({ scope, input: { query } }) => {
+    const paging = decodePage('weighing', query)
+    const sort = weighingWire.decodeWeighingSort(query.ordenacao)
+    const page = await listWeighing(scope, weighingWire.decodeWeighingFilter(query), sort, paging)
+    return { ...weighingWire.encodeWeighingPage(page), ...encodePage(paging) }
+  })
+
+  serve(server, weighingWire.setWeighing, async ({ scope, input: { body } }) => {
+    const { changed, unknownCodes } = await setWeighing(scope, weighingWire.decodeWeighingChanges(body))
+    return { alterados: changed, naoEncontrados: [...unknownCodes] }
+  })
+}
+
+function storedProductRoutes(server: Server): void {
+  serve(server, desk.listStoredProducts, async ({ scope, input: { query } }) => {
+    const paging = decodePage('storedProducts', query)
+    const page = await listStoredProducts(scope, desk.decodeFilter(query), desk.decodeSort(query.ordenacao), paging)
+    return { ...desk.encodeProductPage(page), ...encodePage(paging) }
+  })
+
+  serve(server, desk.getStoredProduct, async ({ scope, input: { params } }) =>
+    desk.encodeStoredProduct(await findStoredProduct(scope, params.idproduto)),
+  )
+
+  serve(server, desk.createProduct, async ({ scope, input: { body } }) =>
+    desk.encodeStoredProduct(await createProduct(scope, desk.decodeContent(body))),
+  )
+
+  serve(server, desk.changeProduct, async ({ scope, input: { params, body } }) =>
+    desk.encodeStoredProduct(await changeProduct(scope, params.idproduto, body.versao, desk.decodeContent(body))),
+  )
+
+  serve(server, desk.setStock, async ({ scope, input: { params, body } }) => {
+    const stock = quantityFromUnits(body.estoque)
+    const seen = body.visto === undefined ? null : quantityFromUnits(body.visto)
+    return desk.encodeStoredProduct(
+      await setStock(scope, params.idproduto, { stock, seen, reason: body.motivo.trim() }),
+    )
   })
 }
 
@@ -48,15 +125,10 @@ async function productPage(scope: Scope, query: ListQuery) {
     ...decodePage('products', query),
   }
   const view = await priceViewOf(scope, query.formapagamento)
-  return shared(scope, ['products', request, view], async () =>
+  return cachedReply(scope, ['products', request, view], async () =>
     wire.encodeProductPage(await listProducts(scope, request, view)),
   )
 }
 
 const tagsIn = (list = ''): string[] =>
   list === '' ? [] : [...new Set(list.split(',').map((tag) => tag.trim()))].filter((tag) => tag !== '').toSorted()
-
-/** A reply that is cached for all requests with the same query and the same prices. */
-function shared<Value>(scope: Scope, key: readonly unknown[], load: () => Promise<Value>): Promise<CachedReply<Value>> {
-  return scope.cache.remember(scope.supplier.id, JSON.stringify(key), async () => new CachedReply(await load()))
-}

@@ -103,8 +103,7 @@ const findPages = statement('content.static-pages', {
 })
 
 /** The pages that the store shows, in its own order. */
-export const staticPages = (scope: Scope): Promise<PageLink[]> =>
-  scope.cache.remember(scope.supplier.id, 'static pages', () => scope.db.many(findPages, [scope.supplier.id]))
+export const staticPages = (scope: Scope): Promise<PageLink[]> => scope.db.many(findPages, [scope.supplier.id])
 
 const findTagged = statement('content.static-page-tagged', {
   parameters: [uuid, text],
@@ -113,12 +112,8 @@ const findTagged = statement('content.static-page-tagged', {
 })
 
 /** The text that the supplier wrote for a place of the store, which the tag names; null where there is none. */
-export const staticPageTagged = (scope: Scope, tag: string): Promise<StaticPage | null> =>
-  scope.cache.remember(
-    scope.supplier.id,
-    `static page for ${tag}`,
-    async () => (await scope.db.one(findTagged, [scope.supplier.id, tag])) ?? null,
-  )
+export const staticPageTagged = async (scope: Scope, tag: string): Promise<StaticPage | null> =>
+  (await scope.db.one(findTagged, [scope.supplier.id, tag])) ?? null
 
 const staticTextsRow = {
   lang: text,
@@ -135,5 +130,4 @@ const findAll = statement('content.static-texts', {
 })
 
 /** The supplier's own wording of the web texts, by language and key. */
-export const staticTexts = (scope: Scope): Promise<StaticTexts[]> =>
-  scope.cache.remember(scope.supplier.id, 'static texts', () => scope.db.many(findAll, [scope.supplier.id]))
+export const staticTexts = (scope: Scope): Promise<StaticTexts[]> => scope.db.many(findAll, [scope.supplier.id])

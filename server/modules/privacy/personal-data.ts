@@ -2,11 +2,13 @@ import { customerOf, loginIdOf } from '#domain/access/actor.ts'
 import { ensure } from '#domain/failure.ts'
 import type { PersonalData } from '#domain/privacy/personal-data.ts'
 import { accessPrivacy } from '#server/modules/access/known-device.ts'
+import { availabilityAlertPrivacy } from '#server/modules/availability-alert/alerts.ts'
 import { addressPrivacy } from '#server/modules/address/queries.ts'
 import { apiKeyPrivacy } from '#server/modules/api-key/keys.ts'
 import { savedViewPrivacy } from '#server/modules/back-office/saved-views.ts'
 import { cartPrivacy } from '#server/modules/cart/queries.ts'
 import { chatPrivacy } from '#server/modules/chat/queries.ts'
+import { comboPrivacy } from '#server/modules/combo/store-combos.ts'
 import { couponPrivacy } from '#server/modules/coupon/coupon-use.ts'
 import { invoicePrivacy } from '#server/modules/invoice/invoices.ts'
 import { linkedUserPrivacy } from '#server/modules/linked-user/queries.ts'
@@ -16,6 +18,8 @@ import { registrationPrivacy } from '#server/modules/registration/queries.ts'
 import { representativePrivacy } from '#server/modules/representative/queries.ts'
 import { verificationPrivacy } from '#server/modules/verification/verification.ts'
 import { subscriptionPrivacy } from '#server/modules/subscription/queries.ts'
+import { nfePrivacy } from '#server/modules/nfe/store-nfe.ts'
+import { negotiationPrivacy } from '#server/modules/negotiation/queries.ts'
 import { quotePrivacy } from '#server/modules/quote/queries.ts'
 import { inOrder } from '#server/platform/database/database.ts'
 import type { PrivacyPart } from '#server/platform/database/privacy-part.ts'
@@ -23,6 +27,7 @@ import { int8, json, statement, uuid } from '#server/platform/database/statement
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { messagingPrivacy } from '#server/platform/messaging/stored-messages.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
+import { shoppingListPrivacy } from '#server/modules/shopping-list/queries.ts'
 import { sessionPrivacy } from '#server/platform/session/session.ts'
 import { consentPrivacy } from './record-consent.ts'
 
@@ -31,9 +36,11 @@ export const PRIVACY_PARTS: readonly PrivacyPart[] = [
   // First, because it creates the empty record to which others move their rows.
   orderPrivacy,
   couponPrivacy,
+  comboPrivacy,
   accessPrivacy,
   addressPrivacy,
   apiKeyPrivacy,
+  availabilityAlertPrivacy,
   savedViewPrivacy,
   cartPrivacy,
   chatPrivacy,
@@ -41,11 +48,14 @@ export const PRIVACY_PARTS: readonly PrivacyPart[] = [
   invoicePrivacy,
   linkedUserPrivacy,
   messagingPrivacy,
+  negotiationPrivacy,
+  nfePrivacy,
   passwordPrivacy,
   quotePrivacy,
   registrationPrivacy,
   representativePrivacy,
   sessionPrivacy,
+  shoppingListPrivacy,
   subscriptionPrivacy,
   verificationPrivacy,
 ]
@@ -58,9 +68,13 @@ export const PERSONAL_DATA_SQL: Readonly<Record<keyof PersonalData, string>> = {
   ...cartPrivacy.exports,
   ...orderPrivacy.exports,
   ...quotePrivacy.exports,
+  ...negotiationPrivacy.exports,
   ...subscriptionPrivacy.exports,
+  ...shoppingListPrivacy.exports,
+  ...availabilityAlertPrivacy.exports,
   ...chatPrivacy.exports,
   ...couponPrivacy.exports,
+  ...comboPrivacy.exports,
   ...invoicePrivacy.exports,
   ...linkedUserPrivacy.exports,
   ...sessionPrivacy.exports,

@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import { encodeRoom, type SocketEvents } from '#contract/events.ts'
 import { reviewCustomer } from '#contract/customer-review.ts'
 import * as desk from '#contract/order-desk.ts'
+import { recordInvoicePayment } from '#contract/receivable.ts'
 import { STORE_TOPICS, type StoreTopic } from '#domain/events.ts'
 import { STAFF_MODULES } from '#domain/access/can.ts'
 import { testApp } from '#test/builders/app.ts'
 import { units } from '#test/builders/cart.ts'
 import { aBuyer, anOpenStore } from '#test/builders/checkout.ts'
+import { anInvoice } from '#test/builders/invoices.ts'
 import { aCustomer, aStaffMember } from '#test/builders/people.ts'
 import { aSocket, closeSocketsAfterEach, handshake, listening } from '#test/builders/sockets.ts'
 import { aProduct } from '#test/builders/store.ts'
@@ -52,6 +54,18 @@ test('an open page learns of a new order, of a move that waits, and of what it m
   await call(desk.holdMove, { ...at, body: { de: 'ENVIADO', para: 'SEPARANDO' } })
   await expect.poll(() => heard).toContainEqual(changed)
   expect((await join(momento)).perdeuTudo).toBe(true)
+})
+
+test('an open page learns of an invoice that finance records money for', async () => {
+  const { store, headers, heard, join } = await anOpenPage()
+  const customer = await aCustomer(store)
+  const numero = await anInvoice(store, customer, { amountCents: 10_000, dueInDays: 5 })
+  await join()
+  const body = { valor: 40, recebidoEm: '2026-01-02', forma: 'TRANSFERENCIA' as const }
+  const query = { idfornecedor: store.slug }
+  expect((await call(recordInvoicePayment, { params: { numero }, query, headers, body })).status).toBe(200)
+  const { customerId: idcliente } = customer
+  await expect.poll(() => heard).toContainEqual({ assunto: 'recebimentos', numpedido: null, idcliente })
 })
 
 test('an open page learns of a registration that was decided', async () => {

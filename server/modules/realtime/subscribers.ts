@@ -49,14 +49,16 @@ export const realtimeSubscribers = (realtime: Realtime): readonly Subscriber[] =
   subscribe(
     ['invoice.issued', 'invoice.changed', 'invoice.cancelled', 'credit.changed'],
     { queue: 'realtime.invoices', retries: RETRIES, retryDelaySeconds: 1 },
-    async ({ supplier }, { payload: { customerId } }) =>
+    async ({ supplier }, { payload: { customerId } }) => {
       realtime.notify({
         supplierId: supplier.id,
         customerId,
         rooms: [customerRoom(supplier.id, customerId)],
         action: 'invoice.see',
         event: { evento: 'faturas-alteradas', dados: { idcliente: customerId } },
-      }),
+      })
+      realtime.notify(topicNotice(supplier.id, { topic: 'payments', number: null, customerId }))
+    },
   ),
   subscribe('access.revoked', { queue: 'realtime.access' }, async (_scope, { payload }) => realtime.recheck(payload)),
 ]
@@ -99,15 +101,16 @@ export function passOnTransientEvents(events: Events, realtime: Realtime): void 
     realtime.notifyHere(topicNotice(supplierId, { topic: 'orders', number, customerId: null })),
   )
   events.on('delivery-run.changed', ({ supplierId }) => realtime.notifyHere(deliveriesNotice(supplierId)))
-  events.on('cart.changed', ({ supplierId, payload: { customerId, version } }) =>
+  events.on('cart.changed', ({ supplierId, payload: { customerId, version } }) => {
     realtime.notifyHere({
       supplierId,
       customerId,
       rooms: [customerRoom(supplierId, customerId)],
       action: 'cart.see',
       event: { evento: 'carrinho-alterado', dados: { idcliente: customerId, versao: version } },
-    }),
-  )
+    })
+    realtime.notifyHere(topicNotice(supplierId, { topic: 'carts', number: null, customerId }))
+  })
   events.on('chat.changed', ({ supplierId, payload: { customerId, orderNumber, total } }) => {
     const room = { customerId, orderNumber }
     realtime.notifyHere({

@@ -1,5 +1,6 @@
 import * as wire from '#contract/supplier.ts'
 import { encodeServiceAreas, savePlace, serviceAreas } from '#contract/delivery.ts'
+import { encodeTheme } from '#contract/theme.ts'
 import { decodeDeliveryType } from '#contract/values.ts'
 import { ensure } from '#domain/failure.ts'
 import { defaultStoreOf } from '#server/modules/cart/read-cart.ts'
@@ -64,7 +65,7 @@ export function supplierRoutes(server: Server): void {
   serve(server, wire.changeClientOrigins, async ({ scope, input: { body } }) => ({
     origens: await changeClientOrigins(scope, body.origens, body.origensVistas ?? null),
   }))
-  serve(server, wire.supplierTheme, async ({ scope }) => ({ ...scope.supplier.theme }))
+  serve(server, wire.supplierTheme, async ({ scope }) => encodeTheme(scope.supplier.theme))
   serve(server, wire.supplierFooter, async ({ scope }) => wire.encodeFooter(scope.supplier))
   const { mapTilesUrl, mapAttribution } = server.appContext.services
   const tiles = mapTilesUrl === null ? null : { url: mapTilesUrl, attribution: mapAttribution }

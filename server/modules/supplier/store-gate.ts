@@ -30,19 +30,21 @@ const ANYWHERE = {
 export const storeGate =
   (appContext: AppContext): StoreGate =>
   async (visit) => {
-    const selected = visit.search.get(SELECTED)
-    if (selected !== null) return selectedStore(appContext, visit, selected)
-    if (visit.supplier === null)
-      return visit.path === '/'
-        ? resolvedStore(appContext, visit)
-        : visit.isNavigation
-          ? appContext.services.providerUrl
-          : null
-    if (!SHOP_PATH.test(visit.path)) return null
-    return (
-      (await supplierToChoose(appContext, visit, visit.supplier)) ?? addressToGive(appContext, visit, visit.supplier)
-    )
+    const { supplier, path, search } = visit
+    const selected = search.get(SELECTED)
+    if (selected !== null) return { url: await selectedStore(appContext, visit, selected), isByStore: false }
+    if (supplier === null) return { url: await withoutStore(appContext, visit), isByStore: false }
+    if (!SHOP_PATH.test(path)) return { url: null, isByStore: true }
+    const url =
+      (await supplierToChoose(appContext, visit, supplier)) ?? (await addressToGive(appContext, visit, supplier))
+    // The stores to choose from change without this one.
+    return { url, isByStore: url === null && !featuresOf(supplier.tags).requiresSupplierToAccess }
   }
+
+async function withoutStore(appContext: AppContext, visit: PageVisit): Promise<string | null> {
+  if (visit.path === '/') return resolvedStore(appContext, visit)
+  return visit.isNavigation ? appContext.services.providerUrl : null
+}
 
 /** `fselecionado` forces a supplier: on its own domain, or below its segment where no domain holds the visitor. */
 async function selectedStore(

@@ -120,9 +120,35 @@ describe('a supplier', () => {
     const store = await aStore(pool)
     await pool.query(`update supplier set theme = '{"primary":"#ABC","secondary":"none"}' where id = $1`, [store.id])
     const theme = async () => (await call(wire.supplierTheme, { params: { idfornecedor: store.id } })).body
+    await expect.poll(theme).toEqual({
+      primary: '#aabbcc',
+      secondary: '#f2b705',
+      auxiliary: '#f5f5f4',
+      text: '#1c1917',
+      letra: 'SISTEMA',
+      cantos: 'SUAVES',
+      densidade: 'CONFORTAVEL',
+      cabecalho: 'CLARO',
+      botoes: 'PILULA',
+    })
+  })
+
+  test('has the style that it chose, of those that exist', async () => {
+    const store = await aStore(pool)
+    const change = (style: object) =>
+      pool.query('update supplier set theme = theme || $2 where id = $1', [store.id, style])
+    await change({ typeface: 'technical', corners: 'square', density: 'compact', header: 'solid', buttons: 'outlined' })
     await expect
-      .poll(theme)
-      .toEqual({ primary: '#aabbcc', secondary: '#f2b705', auxiliary: '#f5f5f4', text: '#1c1917' })
+      .poll(async () => (await call(wire.supplierTheme, { params: { idfornecedor: store.id } })).body)
+      .toMatchObject({
+        letra: 'TECNICA',
+        cantos: 'RETOS',
+        densidade: 'COMPACTA',
+        cabecalho: 'SOLIDO',
+        botoes: 'CONTORNADOS',
+      })
+    for (const choice of ['typeface', 'corners', 'density', 'header', 'buttons'])
+      await expect(change({ [choice]: 'other' })).rejects.toThrow('supplier_theme_style')
   })
 
   test('calls a pickup store without a name what specification §3 does', async () => {
