@@ -12,8 +12,10 @@ import { createBrowserClient, TOO_MANY_REQUESTS_PATH } from './shared/browser-cl
 import { decodeHydration } from './shared/hydration.ts'
 import { pageContext, pathWithin, type PageContext } from './shared/page-context.ts'
 import { loadQuantityControl } from './storefront/components/add-to-cart/add-to-cart.tsx'
+import { loadProductTable } from './storefront/catalog/page-view.ts'
 import { loadAccountBanner } from './storefront/shell/store.tsx'
 import { createBrowserState } from './storefront/state/browser-state.ts'
+import { storedListView } from './storefront/state/list-view.ts'
 import { paymentIdInBrowser } from './storefront/state/payment-choice.ts'
 import type { StoreData } from './storefront/state/store-context.ts'
 import { BrowserContext } from './storefront/state/use-browser.ts'
@@ -22,6 +24,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root')
   const data = document.getElementById('page-data')?.textContent
   if (!root || !data) return
+  await painted()
   const hydrationData = decodeHydration(data)
   const store = hydrationData.loaderData?.store as StoreData | undefined
   // Without the store's own data the page is already all that can be shown.
@@ -64,7 +67,8 @@ async function start(): Promise<void> {
   await Promise.all([
     loadScreens(store.basename),
     loadAccountBanner(browser, store.account),
-    store.account && loadQuantityControl(browser),
+    (store.account || store.features.visitorsFillCart) && loadQuantityControl(browser),
+    Object.values(hydrationData.loaderData ?? {}).some((data) => data?.view) && loadProductTable(browser),
   ])
   let frame = store
   const page: PageContext = {
@@ -75,6 +79,7 @@ async function start(): Promise<void> {
     origin: location.origin,
     account: () => Promise.resolve(account),
     paymentId: () => paymentIdInBrowser(browser, document.cookie),
+    listView: () => storedListView(document.cookie),
     categories: () => Promise.resolve(frame.categories),
     texts: () => Promise.resolve(frame.texts),
   }
@@ -97,6 +102,10 @@ async function start(): Promise<void> {
     </BrowserContext>,
   )
 }
+
+/** The page that came is complete: it is painted before the script takes the processor. A hidden page paints nothing. */
+const painted = (): Promise<void> =>
+  new Promise((resolve) => (document.hidden ? resolve() : requestAnimationFrame(() => setTimeout(resolve))))
 
 /** The scripts of the screens on display, before the first render: what the server wrote must not flash away. */
 async function loadScreens(basename: string): Promise<void> {

@@ -6,7 +6,10 @@ import { loadStore, shouldReloadScreen, shouldReloadStore, Store } from './store
 
 type LazyScreen = Awaited<ReturnType<Extract<NonNullable<RouteObject['lazy']>, () => unknown>>>
 
-/** A screen: its id is its source file, so that the server can name the script that it needs. */
+/**
+ * A screen: its id is its source file below this folder's `storefront`, by which the server names the script that it needs. Every page
+ * loads the ids, so they leave out what all have in common.
+ */
 const screen = (id: string, path: string, load: () => Promise<LazyScreen>): RouteObject => ({
   id,
   path,
@@ -14,8 +17,8 @@ const screen = (id: string, path: string, load: () => Promise<LazyScreen>): Rout
   shouldRevalidate: shouldReloadScreen,
 })
 
-const HOME = 'web/storefront/home/home.tsx'
-const LAYOUT = 'web/storefront/shell/account-layout.tsx'
+const HOME = 'home/home'
+const LAYOUT = 'shell/account-layout'
 
 const openBackOffice = (args: LoaderFunctionArgs) => {
   throw redirectDocument(pathWithin(pageOf(args).basename, new URL(args.request.url)))
@@ -41,206 +44,163 @@ export const routes: RouteObject[] = [
         ErrorBoundary: StoreError,
         children: [
           { id: HOME, index: true, lazy: () => loadPart(HOME, () => import('./storefront/home/home.tsx')) },
+          screen('catalog/product-list', 'produtos', () => import('./storefront/catalog/product-list.tsx')),
           screen(
-            'web/storefront/catalog/product-list.tsx',
-            'produtos',
-            () => import('./storefront/catalog/product-list.tsx'),
-          ),
-          screen(
-            'web/storefront/catalog/product-list.tsx#category',
+            'catalog/product-list#category',
             'categoria/:categoria',
             () => import('./storefront/catalog/product-list.tsx'),
           ),
+          screen('product/product', 'produto/:produto', () => import('./storefront/product/product.tsx')),
+          screen('account/sign-in/sign-in', 'entrar', () => import('./storefront/account/sign-in/sign-in.tsx')),
           screen(
-            'web/storefront/product/product.tsx',
-            'produto/:produto',
-            () => import('./storefront/product/product.tsx'),
-          ),
-          screen(
-            'web/storefront/account/sign-in/sign-in.tsx',
-            'entrar',
-            () => import('./storefront/account/sign-in/sign-in.tsx'),
-          ),
-          screen(
-            'web/storefront/account/sign-in/transferred-sign-in.tsx',
+            'account/sign-in/transferred-sign-in',
             'login-token/:token?/:email?',
             () => import('./storefront/account/sign-in/transferred-sign-in.tsx'),
           ),
           screen(
-            'web/storefront/account/password/forgot-password.tsx',
+            'account/password/forgot-password',
             'esqueci-senha',
             () => import('./storefront/account/password/forgot-password.tsx'),
           ),
           screen(
-            'web/storefront/account/password/reset-password.tsx',
+            'account/password/reset-password',
             'redefinir-senha',
             () => import('./storefront/account/password/reset-password.tsx'),
           ),
           screen(
-            'web/storefront/account/password/change-password.tsx',
+            'account/password/change-password',
             'conta/senha',
             () => import('./storefront/account/password/change-password.tsx'),
           ),
           screen(
-            'web/storefront/account/verification/verify-email.tsx',
+            'account/verification/verify-email',
             'conta/email',
             () => import('./storefront/account/verification/verify-email.tsx'),
           ),
           screen(
-            'web/storefront/account/verification/verify-phone.tsx',
+            'account/verification/verify-phone',
             'conta/telefone',
             () => import('./storefront/account/verification/verify-phone.tsx'),
           ),
           screen(
-            'web/storefront/account/registration/register.tsx',
+            'account/registration/register',
             'cadastro',
             () => import('./storefront/account/registration/register.tsx'),
           ),
           screen(
-            'web/storefront/account/registration/own-registration.tsx',
+            'account/registration/own-registration',
             'conta/cadastro',
             () => import('./storefront/account/registration/own-registration.tsx'),
           ),
-          screen('web/storefront/content/terms.tsx', 'termos', () => import('./storefront/content/terms.tsx')),
+          screen('content/terms', 'termos', () => import('./storefront/content/terms.tsx')),
+          screen('account/sign-in/sign-out', 'sair', () => import('./storefront/account/sign-in/sign-out.tsx')),
+          screen('account/home/account-home', 'conta', () => import('./storefront/account/home/account-home.tsx')),
           screen(
-            'web/storefront/account/sign-in/sign-out.tsx',
-            'sair',
-            () => import('./storefront/account/sign-in/sign-out.tsx'),
-          ),
-          screen(
-            'web/storefront/account/home/account-home.tsx',
-            'conta',
-            () => import('./storefront/account/home/account-home.tsx'),
-          ),
-          screen(
-            'web/storefront/account/invoices/invoices.tsx',
+            'account/invoices/invoices',
             'conta/faturas',
             () => import('./storefront/account/invoices/invoices.tsx'),
           ),
           screen(
-            'web/storefront/account/invoices/settlement.tsx',
+            'account/invoices/settlement',
             'conta/faturas/pagamento/:id',
             () => import('./storefront/account/invoices/settlement.tsx'),
           ),
           screen(
-            'web/storefront/account/referral/referral.tsx',
+            'account/alerts/availability-alerts',
+            'conta/avisos',
+            () => import('./storefront/account/alerts/availability-alerts.tsx'),
+          ),
+          screen(
+            'account/referral/referral',
             'conta/indicacao',
             () => import('./storefront/account/referral/referral.tsx'),
           ),
           screen(
-            'web/storefront/account/subscriptions/subscription-list.tsx',
+            'account/subscriptions/subscription-list',
             'conta/assinaturas',
             () => import('./storefront/account/subscriptions/subscription-list.tsx'),
           ),
           screen(
-            'web/storefront/account/subscriptions/subscription.tsx',
+            'account/subscriptions/subscription',
             'conta/assinaturas/:id',
             () => import('./storefront/account/subscriptions/subscription.tsx'),
           ),
           screen(
-            'web/storefront/account/privacy/privacy.tsx',
+            'account/privacy/privacy',
             'conta/privacidade',
             () => import('./storefront/account/privacy/privacy.tsx'),
           ),
           screen(
-            'web/storefront/content/message-screens.tsx#account-erased',
+            'content/message-screens#account-erased',
             'conta-excluida',
             async () => (await import('./storefront/content/message-screens.tsx')).accountErased,
           ),
+          screen('privacy/preferences', 'privacidade', () => import('./storefront/privacy/preferences.tsx')),
           screen(
-            'web/storefront/privacy/preferences.tsx',
-            'privacidade',
-            () => import('./storefront/privacy/preferences.tsx'),
-          ),
-          screen(
-            'web/storefront/content/message-screens.tsx#under-age',
+            'content/message-screens#under-age',
             'idade',
             async () => (await import('./storefront/content/message-screens.tsx')).underAge,
           ),
           screen(
-            'web/storefront/account/addresses/addresses.tsx',
+            'account/addresses/addresses',
             'enderecos',
             () => import('./storefront/account/addresses/addresses.tsx'),
           ),
-          screen(
-            'web/storefront/account/users/users.tsx',
-            'conta/usuarios',
-            () => import('./storefront/account/users/users.tsx'),
-          ),
-          screen(
-            'web/storefront/account/users/accounts.tsx',
-            'conta/trocar',
-            () => import('./storefront/account/users/accounts.tsx'),
-          ),
-          screen(
-            'web/storefront/account/users/invitation.tsx',
-            'convite',
-            () => import('./storefront/account/users/invitation.tsx'),
-          ),
-          screen('web/storefront/cart/cart-page.tsx', 'carrinho', () => import('./storefront/cart/cart-page.tsx')),
-          screen(
-            'web/storefront/checkout/checkout.tsx',
-            'finalizar',
-            () => import('./storefront/checkout/checkout.tsx'),
-          ),
-          screen(
-            'web/storefront/orders/submission.tsx',
-            'submissao/:number',
-            () => import('./storefront/orders/submission.tsx'),
-          ),
+          screen('account/users/users', 'conta/usuarios', () => import('./storefront/account/users/users.tsx')),
+          screen('account/users/accounts', 'conta/trocar', () => import('./storefront/account/users/accounts.tsx')),
+          screen('account/users/invitation', 'convite', () => import('./storefront/account/users/invitation.tsx')),
+          screen('combos/combo-list', 'combos', () => import('./storefront/combos/combo-list.tsx')),
+          screen('combos/combo', 'combos/:combo', () => import('./storefront/combos/combo.tsx')),
+          screen('cart/cart-page', 'carrinho', () => import('./storefront/cart/cart-page.tsx')),
+          screen('checkout/checkout', 'finalizar', () => import('./storefront/checkout/checkout.tsx')),
+          screen('orders/submission', 'submissao/:number', () => import('./storefront/orders/submission.tsx')),
           {
             id: LAYOUT,
             lazy: () => loadPart(LAYOUT, () => import('./storefront/shell/account-layout.tsx')),
-            children: [
-              screen(
-                'web/storefront/orders/order-list.tsx',
-                'pedidos',
-                () => import('./storefront/orders/order-list.tsx'),
-              ),
-            ],
+            children: [screen('orders/order-list', 'pedidos', () => import('./storefront/orders/order-list.tsx'))],
           },
+          screen('orders/order-detail', 'pedidos/:number', () => import('./storefront/orders/order-detail.tsx')),
+          screen('orders/card-payment', 'pedidos/:number/cartao', () => import('./storefront/orders/card-payment.tsx')),
           screen(
-            'web/storefront/orders/order-detail.tsx',
-            'pedidos/:number',
-            () => import('./storefront/orders/order-detail.tsx'),
+            'orders/repeat-order',
+            'pedidos/:number/repetir',
+            () => import('./storefront/orders/repeat-order.tsx'),
           ),
+          screen('quick-order/quick-order', 'pedido-rapido', () => import('./storefront/quick-order/quick-order.tsx')),
           screen(
-            'web/storefront/orders/card-payment.tsx',
-            'pedidos/:number/cartao',
-            () => import('./storefront/orders/card-payment.tsx'),
-          ),
-          screen(
-            'web/storefront/orders/change-payment.tsx',
+            'orders/change-payment',
             'pedidos/:number/pagamento',
             () => import('./storefront/orders/change-payment.tsx'),
           ),
-          screen('web/storefront/chat/rooms.tsx', 'conversas', () => import('./storefront/chat/rooms.tsx')),
-          screen('web/storefront/chat/room.tsx', 'conversas/:room', () => import('./storefront/chat/room.tsx')),
-          // The back office is another page with other files; the portfolio of a representative was here before.
-          { id: 'back-office', path: 'gestao/*', loader: openBackOffice },
-          { id: 'former-portfolio', path: 'representante', loader: openPortfolio },
           screen(
-            'web/storefront/store-gate/delivery-place.tsx',
+            'account/lists/shopping-lists',
+            'listas',
+            () => import('./storefront/account/lists/shopping-lists.tsx'),
+          ),
+          screen(
+            'account/lists/shopping-list',
+            'listas/:id',
+            () => import('./storefront/account/lists/shopping-list.tsx'),
+          ),
+          screen('chat/rooms', 'conversas', () => import('./storefront/chat/rooms.tsx')),
+          screen('chat/room', 'conversas/:room', () => import('./storefront/chat/room.tsx')),
+          // The back office is another page with other files; the portfolio of a representative was here before.
+          { path: 'gestao/*', loader: openBackOffice },
+          { path: 'representante', loader: openPortfolio },
+          screen(
+            'store-gate/delivery-place',
             'onde-entregar',
             () => import('./storefront/store-gate/delivery-place.tsx'),
           ),
+          screen('store-gate/other-stores', 'lojas', () => import('./storefront/store-gate/other-stores.tsx')),
+          screen('content/static-page', 'pagina/:pagina', () => import('./storefront/content/static-page.tsx')),
           screen(
-            'web/storefront/store-gate/other-stores.tsx',
-            'lojas',
-            () => import('./storefront/store-gate/other-stores.tsx'),
-          ),
-          screen(
-            'web/storefront/content/static-page.tsx',
-            'pagina/:pagina',
-            () => import('./storefront/content/static-page.tsx'),
-          ),
-          screen(
-            'web/storefront/content/message-screens.tsx#too-many-requests',
+            'content/message-screens#too-many-requests',
             'erro/too-many-request',
             async () => (await import('./storefront/content/message-screens.tsx')).tooManyRequests,
           ),
           screen(
-            'web/storefront/content/message-screens.tsx#not-found',
+            'content/message-screens#not-found',
             '*',
             async () => (await import('./storefront/content/message-screens.tsx')).notFound,
           ),

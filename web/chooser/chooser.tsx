@@ -4,7 +4,8 @@ import { renderToString } from 'react-dom/server'
 import type { Call } from '#contract/client.ts'
 import type { Page, PageRequest, WebAssets } from '#contract/page.ts'
 import { chosenFirst, type SupplierOffer } from '#domain/supplier/offer.ts'
-import type { ThemeColours } from '#domain/supplier/supplier.ts'
+import type { Theme } from '#domain/supplier/supplier.ts'
+import { DEFAULT_STYLE } from '#domain/supplier/theme.ts'
 import { storesApi } from '../shared/api/stores.ts'
 import { document } from '../shared/document.ts'
 import { text } from '../shared/i18n/chooser.ts'
@@ -12,7 +13,13 @@ import { hasPlace, placeLabel, readChooserQuery, type ChooserQuery, WAYS } from 
 import { StoreCard } from './store-card.tsx'
 
 /** The product's own colours. */
-const OWN_THEME: ThemeColours = { primary: '#14532d', secondary: '#f2b705', auxiliary: '#f5f3ec', text: '#1f2923' }
+const OWN_THEME: Theme = {
+  ...DEFAULT_STYLE,
+  primary: '#14532d',
+  secondary: '#f2b705',
+  auxiliary: '#f5f3ec',
+  text: '#1f2923',
+}
 
 interface Choice {
   readonly title: string

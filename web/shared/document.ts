@@ -1,18 +1,18 @@
 import type { AppAssets } from '#contract/page.ts'
-import type { ThemeColours } from '#domain/supplier/supplier.ts'
+import type { Theme, ThemeStyle } from '#domain/supplier/supplier.ts'
 import { derivePalette } from '#domain/supplier/theme.ts'
 import type { ResolvedHead } from './head-of.ts'
 import { picturePath } from './pictures.ts'
 
 interface DocumentParts {
   readonly assets: AppAssets
-  readonly theme: ThemeColours
+  readonly theme: Theme
   readonly head: ResolvedHead
   /** Empty for the one that the product brings along. */
   readonly favicon: string
   /** The tag use-new-style-page. */
   readonly usesNewStyle?: boolean
-  /** Ids of the matched routes: the scripts of these screens are fetched at once. */
+  /** Source files of the matched screens: their scripts are fetched at once. */
   readonly screens: readonly string[]
   readonly body: string
   /** JSON, already safe inside a script element; null where the page needs no script. */
@@ -25,24 +25,46 @@ interface DocumentParts {
 const NEW_STYLE = ':root{--content-width:1440px}'
 const DEFAULT_FAVICON = '/favicon.ico'
 
-/** The whole HTML page. Nothing in it is a script that runs, except the one file that is linked. */
+/**
+ * The whole HTML page. Nothing in it is a script that runs, except the one file that is linked. The page shows everything
+ * without it: pictures and styles arrive first.
+ */
 export function document(parts: DocumentParts): string {
   const { assets, head } = parts
-  const { accent, style } = themeStyle(parts.theme)
-  const preloads =
-    parts.hydration === null
-      ? []
-      : parts.screens.flatMap((screen) => assets.chunks[screen.split('#', 1)[0] ?? ''] ?? [])
-  return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">${headTags(head)}<meta name="theme-color" content="${accent}"><meta name="format-detection" content="telephone=no"><link rel="icon" href="${parts.favicon === '' ? DEFAULT_FAVICON : escape(picturePath(parts.favicon, 160))}">${assets.styles.map((path) => `<link rel="stylesheet" href="${path}">`).join('')}<style>${style}${parts.usesNewStyle ? NEW_STYLE : ''}</style>${[
+  const { theme } = parts
+  const { accent, style } = themeStyle(theme)
+  const preloads = parts.hydration === null ? [] : parts.screens.flatMap((screen) => assets.chunks[screen] ?? [])
+  return `<!doctype html><html lang="pt-BR" ${styleOf(theme)}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">${headTags(head)}<meta name="theme-color" content="${accent}"><meta name="format-detection" content="telephone=no"><link rel="icon" href="${parts.favicon === '' ? DEFAULT_FAVICON : escape(picturePath(parts.favicon, 160))}">${assets.styles.map((path) => `<link rel="stylesheet" href="${path}">`).join('')}${preloadsOf(theme, assets)}<style>${style}${parts.usesNewStyle ? NEW_STYLE : ''}</style>${[
     ...new Set(preloads),
   ]
-    .map((path) => `<link rel="modulepreload" href="${path}">`)
+    .map((path) => `<link rel="modulepreload" href="${path}" fetchpriority="low">`)
     .join('')}</head><body><div id="root">${parts.body}</div>${
     parts.hydration === null
       ? scriptTag(parts.script)
-      : `<script id="page-data" type="application/json">${parts.hydration}</script><script type="module" src="${assets.script}"></script>`
+      : `<script id="page-data" type="application/json">${parts.hydration}</script><script type="module" src="${assets.script}" fetchpriority="low"></script>`
   }</body></html>`
 }
+
+/** What the style sheet of the choices (web/shared/theme/choices.css) looks at. */
+const styleOf = ({ typeface, corners, density, header, buttons }: ThemeStyle): string =>
+  Object.entries({ typeface, corners, density, header, buttons })
+    .map(([name, choice]) => `data-${name}="${choice}"`)
+    .join(' ')
+
+/** Files in web/shared/theme/fonts. */
+const FONTS: Readonly<Record<ThemeStyle['typeface'], readonly string[]>> = {
+  system: [],
+  classic: ['figtree', 'fraunces'],
+  friendly: ['figtree'],
+  technical: ['archivo'],
+}
+
+/** Those of the store alone: a browser loads no font of another one. */
+const preloadsOf = ({ typeface }: ThemeStyle, { fonts }: AppAssets): string =>
+  FONTS[typeface]
+    .flatMap((name) => fonts[name] ?? [])
+    .map((path) => `<link rel="preload" as="font" type="font/woff2" href="${path}" crossorigin>`)
+    .join('')
 
 const scriptTag = (path: string | null | undefined): string =>
   path ? `<script type="module" src="${path}"></script>` : ''
@@ -87,7 +109,7 @@ const themes = new Map<string, { accent: string; style: string }>()
 const MAX_THEMES = 200
 
 /** The supplier's colours as CSS variables, written once into the page. */
-export function themeStyle(theme: ThemeColours): { readonly accent: string; readonly style: string } {
+function themeStyle(theme: Theme): { readonly accent: string; readonly style: string } {
   const key = `${theme.primary}${theme.secondary}${theme.auxiliary}${theme.text}`
   const known = themes.get(key)
   if (known) return known

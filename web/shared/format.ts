@@ -25,8 +25,9 @@ export const formatPrice = (value: UnitPrice): string => money.format(value / 10
 export const formatPercent = (value: BasisPoints): string => percent.format(value / 10_000)
 /** `0,75`, `12` */
 export const formatQuantity = (value: Quantity): string => units.format(unitsFromQuantity(value))
-/** `2 un`, `0,75 kg` */
-export const formatAmount = (value: Quantity, unit: string): string => `${formatQuantity(value)} ${unit}`
+/** `2 un`, `1,5 kg`, below a kilogram `750 g` */
+export const formatAmount = (value: Quantity, unit: string): string =>
+  unit === 'kg' && value < 1000 ? `${value} g` : `${formatQuantity(value)} ${unit}`
 /** `20/11/2026` of an instant. */
 export const formatDay = (instant: string): string => day.format(new Date(instant))
 /** `20/11/2026 14:05` */

@@ -21,6 +21,8 @@ export interface PageContext {
   readonly chosenPlace?: Place | null
   /** The payment method chosen before, whether or not the store has it. */
   readonly paymentId: () => string | null
+  /** The view of lists of products chosen before, unchecked. */
+  readonly listView: () => string | null
   /** Who is signed in; loaded once per page. */
   readonly account: () => Promise<Account | null>
   /** The departments of the store; loaded once per page. */
@@ -48,9 +50,15 @@ export async function requireCustomer(args: LoaderArgs): Promise<Account & { rea
   throw redirect(signInPath(pathWithin(page.basename, new URL(args.request.url))))
 }
 
-/** The sign-in screen, which returns to `path` (below the store); never to one with a code in it. */
-export const signInPath = (path: string): string =>
-  `/entrar?voltar=${encodeURIComponent(path.startsWith('/login-token') ? '/' : path)}`
+/** Names the product that a visitor wants to buy, in the URL of the sign-in. */
+export const WANTED_PRODUCT = 'adicionar'
+
+/**
+ * The sign-in screen, which returns to `path` (below the store); never to one with a code in it. Where a visitor wants to buy a product,
+ * its id goes along (addWanted).
+ */
+export const signInPath = (path: string, wantedId?: string): string =>
+  `/entrar?voltar=${encodeURIComponent(path.startsWith('/login-token') ? '/' : path)}${wantedId ? `&${WANTED_PRODUCT}=${wantedId}` : ''}`
 
 /** Any host will do to distinguish a path of this store from a URL elsewhere. */
 const HERE = 'http://here.invalid'

@@ -35,28 +35,34 @@ const CART = {
   totalCompras: 0,
   codigoCupom: null,
   cupomAutomatico: null,
+  codigoCupomDigitado: null,
+  cuponsPossiveis: [],
 }
 
 describe('a cart', () => {
-  test('is saved with its version, and what is undefined is not sent', async () => {
+  test('is saved by what changed, and what is undefined is not sent', async () => {
     const { sent, context } = server(CART)
-    const line = { productId: 'p', quantity: quantityFromUnits(2), isGiftWrapped: false, isChanged: true }
-    await cartApi(context).save('c1', { lines: [line], version: 1 })
+    const operation = { id: 'o1', productId: 'p', quantity: { by: quantityFromUnits(2) }, isGiftWrapped: null }
+    await cartApi(context).save('c1', { operations: [operation, { id: 'o2', note: 'Sem sacola' }] })
     expect(sent).toEqual([
       {
         params: { sessao: 'token|c1', idcliente: 'c1' },
         query: { canalVenda: 'WEB' },
-        body: { cartItens: [{ id: 'p', quantidade: 2, embalarParaPresente: false, alterado: true }], versao: 1 },
+        body: {
+          cartItens: [],
+          operacoes: [
+            { id: 'o1', idproduto: 'p', diferenca: 2 },
+            { id: 'o2', observacao: 'Sem sacola' },
+          ],
+        },
       },
     ])
   })
 
   test('loses its coupon by null, and gets the automatic one turned on', async () => {
     const { sent, context } = server(CART)
-    await cartApi(context).save('c1', { lines: [], note: 'Sem sacola', couponCode: null, isAutomaticCouponOn: true })
-    expect(sent).toMatchObject([
-      { query: { cupomAplicacaoAutomatica: true }, body: { codigoCupom: '', observacao: 'Sem sacola' } },
-    ])
+    await cartApi(context).save('c1', { operations: [], couponCode: null, isAutomaticCouponOn: true })
+    expect(sent).toMatchObject([{ query: { cupomAplicacaoAutomatica: true }, body: { codigoCupom: '' } }])
   })
 })
 

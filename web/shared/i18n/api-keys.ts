@@ -31,6 +31,7 @@ export const text = {
     'order.submit': commonText.submitOrders,
     'address.write': 'Cadastrar e mudar endereços',
     'order.manage': 'Pela loja: consultar os pedidos de todos os clientes e avançá-los',
+    'cost.manage': 'Pela loja: consultar e informar os custos dos produtos',
   } satisfies Record<ApiScope, string>,
   scopeShort: {
     'customer.read': 'Entrar e consultar',
@@ -38,6 +39,7 @@ export const text = {
     'order.submit': shellText.orders,
     'address.write': customersText.addresses,
     'order.manage': 'Gestão de pedidos',
+    'cost.manage': 'Custos',
   } satisfies Record<ApiScope, string>,
   lastDay: 'Vale até',
   lastDayHint: 'Em branco, vale até você revogar.',

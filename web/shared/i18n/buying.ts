@@ -3,12 +3,12 @@ import { dictionary } from './dictionary.ts'
 
 /** What people read on a product in any list, and where it is put into the cart. */
 export const text = dictionary('buying', {
-  offer: 'Oferta',
+  offer: (percent: number) => (percent > 0 ? `−${percent}%` : 'Oferta'),
   quoteOnly: 'Sob orçamento',
   availability: { 'last-units': 'Últimas unidades', 'sold-out': 'Esgotado', 'on-request': 'Sob encomenda' },
   was: 'De',
   now: 'Por',
-  hiddenPrice: 'Preço sob consulta: faça login',
+  hiddenPrice: 'Entre para ver o preço',
   fromQuantity: (amount: string, price: string) => `A partir de ${amount}: ${price}`,
   progressive: (price: string) => `Leve mais por menos: até ${price}`,
   signIn: 'Faça login para comprar',

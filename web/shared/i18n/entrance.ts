@@ -26,6 +26,7 @@ export const text = dictionary('entrance', {
   seeProducts: commonText.seeProducts,
   useMyPlace: commonText.useMyLocation,
   placeDenied: 'Seu aparelho não informou onde você está. O CEP funciona do mesmo jeito.',
+  ownAddresses: 'Escolher um dos meus endereços',
   haveAccount: 'Já tem conta?',
   signIn: commonText.signIn,
   otherStores: 'Ver lojas que atendem este lugar',

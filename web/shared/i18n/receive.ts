@@ -16,6 +16,11 @@ export const text = dictionary('receive', {
   none: 'Você ainda não tem endereços. Cadastre o primeiro.',
   /** Specification §8, word for word. */
   notServed: addressText.notServed,
+  outsideArea: commonText.outsideArea,
+  outsideQuestion: (label: string) =>
+    `Ainda não entregamos em “${label}”. Se você trocar, a loja toda passa a considerar esse endereço.`,
+  useAnyway: 'Trocar mesmo assim',
+  undo: commonText.undo,
   areasFailed: 'Falha ao consultar área de atendimento do fornecedor',
   postalCode: 'Seu CEP',
   postalCodeHint: 'Com ele sabemos se entregamos aí.',

@@ -11,7 +11,7 @@ export interface Step {
 /** The way from the start of the store down to this page, which is the last step. */
 export function Breadcrumb({ label, steps }: { readonly label: string; readonly steps: readonly Step[] }) {
   return (
-    <nav className={style.breadcrumb} aria-label={label}>
+    <nav className={style.breadcrumb} aria-label={label} data-arrow-keys>
       <ol>
         {steps.map((step, index) => (
           <li key={step.path}>

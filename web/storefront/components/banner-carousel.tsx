@@ -19,17 +19,21 @@ export function BannerCarousel({
   const text = useText(homeText)
   const list = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
+  const [isScrolled, setScrolled] = useState(false)
   const show = (place: number) =>
     list.current?.scrollTo({
       left: ((place + banners.length) % banners.length) * list.current.clientWidth,
       behavior: 'smooth',
     })
   return (
-    <section className={style.carousel} aria-label={text.banners}>
+    <section className={style.carousel} aria-label={text.banners} data-scrolled={isScrolled || undefined}>
       <ul
         ref={list}
         className={style.list}
-        onScroll={({ currentTarget }) => setCurrent(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))}
+        onScroll={({ currentTarget }) => {
+          setScrolled(true)
+          setCurrent(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))
+        }}
       >
         {banners.map((banner, index) => (
           <li key={banner.picture} className={style.item}>

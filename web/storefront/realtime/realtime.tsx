@@ -4,13 +4,15 @@ import type { PlacedOrder } from '#domain/order/order.ts'
 import { accountApi } from '../../shared/api/account.ts'
 import { cartApi } from '../../shared/api/cart.ts'
 import { realtimeApi, type LiveEvent } from '../../shared/api/realtime.ts'
+import { text as sharedCartText } from '../../shared/i18n/shared-cart.ts'
 import { text as shellText } from '../../shared/i18n/shell.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { cartNews } from '../components/cart-news.ts'
 import { startLiveUpdates, wakeWithPage } from '../../shared/realtime/live-updates.ts'
 import { NO_CHAT_NEWS, NOT_PAUSED, type BrowserState } from '../state/browser-state.ts'
 import { useStoreData } from '../state/store-context.ts'
 
-const SHOWS_ORDERS = /^\/(?:pedidos|submissao)(?:\/|$)/
+const SHOWS_ORDERS = /^\/(?:$|(?:pedidos|submissao)(?:\/|$))/
 const SHOWS_INVOICES = /^\/conta\/faturas(?:\/|$)/
 
 /** Somebody who stops writing is seen to write for so long. */
@@ -26,18 +28,19 @@ function shownVersion(loaderData: unknown, number: number): number {
 /** Keeps cart and orders on display as they are, whichever tab, device or person changes them. Fetched after the sign-in only. */
 export function Realtime({ browser }: { readonly browser: BrowserState }) {
   const text = useText(shellText)
+  const cartText = useText(sharedCartText)
   const store = useStoreData()
   const customerId = store.account?.customerId ?? null
-  const { call, supplier } = store
+  const { call, supplier, savedCart } = store
   const { pathname } = useLocation()
   const { revalidate } = useRevalidator()
   const loaderData = useMatches().at(-1)?.loaderData
   const isStill = useNavigation().state === 'idle'
   const [news, setNews] = useState('')
-  const screen = useRef({ pathname, loaderData, isStill, revalidate })
+  const screen = useRef({ pathname, loaderData, isStill, revalidate, savedCart })
   useEffect(() => {
-    screen.current = { pathname, loaderData, isStill, revalidate }
-  }, [pathname, loaderData, isStill, revalidate])
+    screen.current = { pathname, loaderData, isStill, revalidate, savedCart }
+  }, [pathname, loaderData, isStill, revalidate, savedCart])
 
   useEffect(() => {
     if (customerId === null) return
@@ -50,13 +53,30 @@ export function Realtime({ browser }: { readonly browser: BrowserState }) {
     // What the person is doing at the moment is no news.
     const announce = (change: string) => screen.current.isStill && setNews(change)
 
+    // Tabs of one browser tell each other, also where no connection to the server can be had.
+    const tabs = new BroadcastChannel(`cart of ${customerId}`)
+    tabs.addEventListener('message', ({ data }) => onEvent({ kind: 'cart', version: Number(data) }))
+
+    const stopCart = cart.subscribe(({ saved }, before) => {
+      if (saved !== null && saved.version > (before.saved?.version ?? 0)) tabs.postMessage(saved.version)
+      // What came with the page is no news.
+      if (saved === before.saved || saved === null || saved === screen.current.savedCart) return
+      const change = cartNews(before.saved, saved, cartText)
+      if (change !== null) announce(change)
+    })
+
     const onEvent = (event: LiveEvent): void => {
       if (event.kind === 'cart') {
+        const before = cart.getState().saved
+        const isOwn = () => {
+          const { saved } = cart.getState()
+          return saved !== null && cartNews(before, saved, cartText) === null
+        }
         cart
           .getState()
           .actions.catchUp(event.version, loadCart)
           .then(
-            (isNews) => isNews && announce(text.cartChanged),
+            (isNews) => isNews && isOwn() && announce(cartText.byOneself),
             // The next event or handshake brings it.
             () => undefined,
           )
@@ -101,11 +121,13 @@ export function Realtime({ browser }: { readonly browser: BrowserState }) {
     const stop = wakeWithPage(updates)
     return () => {
       stop()
+      stopCart()
+      tabs.close()
       clearTimeout(typing)
       browser.liveUpdates.setState(NOT_PAUSED)
       browser.chat.setState(NO_CHAT_NEWS)
     }
-  }, [browser, call, supplier, customerId, text])
+  }, [browser, call, supplier, customerId, text, cartText])
 
   return (
     <p role="status" className="visually-hidden">

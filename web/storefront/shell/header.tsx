@@ -15,7 +15,6 @@ import textStyle from '../../shared/ui/text.module.css'
 import visible from '../../shared/ui/visible.module.css'
 import linkStyle from '../../shared/ui/link.module.css'
 import style from './header.module.css'
-import { OfflineNotice } from './offline-notice.tsx'
 
 /** Everything in it is a link to a screen; where its script runs, most of them open over the screen instead. */
 export function Header() {
@@ -39,38 +38,40 @@ export function Header() {
           <StoreLogo store={supplier} />
         </Link>
         <SearchBox />
-        {account ? (
-          <Link
-            to="/conta"
-            className={`${linkStyle.tinted} ${style.account}`}
-            onClick={openModalOnClick(() => 'menu-login', '/conta')}
-            aria-label={text.accountOf(account.name)}
-            aria-haspopup="dialog"
-          >
-            <UserRound aria-hidden />
-            <span className={visible.fromDesktop}>{account.name.split(' ', 1)}</span>
-          </Link>
-        ) : (
-          <Link
-            to={signIn}
-            className={`${linkStyle.tinted} ${style.account}`}
-            onClick={openModalOnClick(() => 'login', signIn)}
-            aria-label={text.signIn}
-            aria-haspopup="dialog"
-          >
-            <UserRound aria-hidden />
-            <span className={visible.fromDesktop}>{text.signIn}</span>
-          </Link>
-        )}
-        {account?.customerId && features.hasChat && <span id="chat" className={style.chat} />}
-        <CartButton />
+        <div className={style.tools} data-arrow-keys>
+          {account ? (
+            <Link
+              to="/conta"
+              className={`${linkStyle.tinted} ${style.account}`}
+              onClick={openModalOnClick(() => 'menu-login', '/conta')}
+              aria-label={text.accountOf(account.name)}
+              aria-haspopup="dialog"
+            >
+              <UserRound aria-hidden />
+              <span className={visible.fromDesktop}>{account.name.split(' ', 1)}</span>
+            </Link>
+          ) : (
+            <Link
+              to={signIn}
+              className={`${linkStyle.tinted} ${style.account}`}
+              onClick={openModalOnClick(() => 'login', signIn)}
+              aria-label={text.signIn}
+              aria-haspopup="dialog"
+            >
+              <UserRound aria-hidden />
+              <span className={visible.fromDesktop}>{text.signIn}</span>
+            </Link>
+          )}
+          {account?.customerId && features.hasChat && <span id="chat" className={style.chat} />}
+          <CartButton />
+        </div>
       </div>
-      <div className={style.places}>
+      <div className={style.places} data-arrow-keys>
         <ReceiveButton to={account ? '/enderecos' : '/onde-entregar'} />
         <PriceSwitch />
         <CategoryBar />
       </div>
-      <OfflineNotice />
+      <div role="status" data-connection />
     </header>
   )
 }

@@ -4,7 +4,6 @@ import {
   Outlet,
   ScrollRestoration,
   useLoaderData,
-  useMatches,
   useNavigation,
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
@@ -26,7 +25,6 @@ import { useBrowser, useBrowserState, useIsHydrated } from '../state/use-browser
 import { Footer } from './footer.tsx'
 import { Header, MobileBar } from './header.tsx'
 import style from './store.module.css'
-import { headOf } from '../../shared/head-of.ts'
 import type { ModalRequest } from '../state/modal.ts'
 import { loadPart } from '../../shared/lazy-part.ts'
 
@@ -119,7 +117,6 @@ export function Store() {
         <Footer />
         <MobileBar />
         <ModalHost />
-        <DocumentHead />
         <ScrollRestoration />
         {browser && <AfterHydration browser={browser} />}
       </StoreContext>
@@ -147,32 +144,6 @@ function AfterHydration({ browser }: { readonly browser: BrowserState }) {
       <Companions browser={browser} />
     </Suspense>
   ) : null
-}
-
-/** The server writes the head of the first page; from then on title, description and address follow the screen. */
-export function DocumentHead() {
-  const { supplier, basename, texts } = useStoreData()
-  const matches = useMatches()
-
-  useEffect(() => {
-    const data = Object.fromEntries(matches.map((match) => [match.id, match.loaderData]))
-    const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')
-    // The server named the store's host; that of the URL may be another name of the same machine.
-    const { origin } = new URL(canonical?.href ?? location.href)
-    const head = headOf(
-      matches.map((match) => ({ route: { id: match.id, handle: match.handle } })),
-      data,
-      null,
-      { supplier, basename, origin, texts },
-    )
-    // A screen that could not be loaded shows the reason in its heading.
-    const heading = matches.at(-1)?.loaderData === undefined ? document.querySelector('main h1')?.textContent : null
-    document.title = heading ? `${heading} | ${supplier.name}` : head.title
-    document.querySelector('meta[name="description"]')?.setAttribute('content', head.description ?? '')
-    if (head.canonicalUrl) canonical?.setAttribute('href', head.canonicalUrl)
-  }, [matches, supplier, basename, texts])
-
-  return null
 }
 
 // Fetched with the first that is opened; where that fails, each is a separate screen.

@@ -54,7 +54,9 @@ export function AddressCard({ address, isSelected, isAlone, mayManage, isBusy }:
         )}
       </div>
       <div className={style.actions}>
-        {!isAlone && <Choice address={address} name={name} isSelected={isSelected} isBusy={isBusy} />}
+        {!isAlone && (isSelected || address.isServed !== false) && (
+          <Choice address={address} name={name} isSelected={isSelected} isBusy={isBusy} />
+        )}
         {mayManage && (
           <>
             <ButtonLink to={`?alterar=${address.id}`} look="quiet" size="small" aria-label={`${text.edit} ${name}`}>

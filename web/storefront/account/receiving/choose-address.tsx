@@ -1,4 +1,5 @@
 import { MapPin, Plus } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { can } from '#domain/access/can.ts'
 import { addressText, type SavedAddress, mayAddAddress, selectedAddress } from '#domain/customer/address.ts'
@@ -6,11 +7,17 @@ import { actorOf } from '../../../shared/actor-of.ts'
 import { addressApi } from '../../../shared/api/address.ts'
 import { text as receiveText } from '../../../shared/i18n/receive.ts'
 import { useText } from '../../../shared/i18n/use-text.ts'
-import { ButtonLink } from '../../../shared/ui/button.tsx'
+import { Badge } from '../../../shared/ui/badge.tsx'
+import { Button, ButtonLink } from '../../../shared/ui/button.tsx'
 import { Notice } from '../../../shared/ui/notice.tsx'
 import { AsyncContent } from '../../components/async-content.tsx'
 import { OptionCard, OptionList } from '../../components/option-card.tsx'
-import { placeOfAddress, useChooseDelivery, useDeliveryChoice } from '../../state/delivery-choice.ts'
+import {
+  placeOfAddress,
+  useChooseDelivery,
+  useDeliveryChoice,
+  type DeliveryChoice,
+} from '../../state/delivery-choice.ts'
 import { useModals } from '../../state/modal.ts'
 import { useStoreData } from '../../state/store-context.ts'
 import style from './receive-panel.module.css'
@@ -28,19 +35,41 @@ export function ChooseAddress() {
 function Addresses({ addresses }: { readonly addresses: readonly SavedAddress[] }) {
   const text = useText(receiveText)
   const { account, features } = useStoreData()
-  const { place } = useDeliveryChoice()
+  const choice = useDeliveryChoice()
+  const { place } = choice
   const chooseDelivery = useChooseDelivery()
   const { closeModal, openModalOnClick } = useModals()
   const mayManage = account !== null && can('address.manage', actorOf(account), { features })
   const selected = selectedAddress(addresses, features, place?.addressId ?? null)
   const shown = features.usesSingleAddress ? addresses.slice(0, 1) : addresses
+  const [outside, setOutside] = useState<SavedAddress | null>(null)
+  const [former, setFormer] = useState<DeliveryChoice | null>(null)
   const choose = (address: SavedAddress) => {
+    if (address.isServed === false) return setOutside(address.id === selected?.id ? null : address)
     chooseDelivery({ deliveryType: 'delivery', place: placeOfAddress(address) })
-    if (address.isServed !== false) closeModal()
+    closeModal()
+  }
+  const switchTo = (address: SavedAddress) => {
+    setFormer(choice)
+    setOutside(null)
+    chooseDelivery({ deliveryType: 'delivery', place: placeOfAddress(address) })
+  }
+  const undo = (choice: DeliveryChoice) => {
+    setFormer(null)
+    chooseDelivery(choice)
   }
   return (
     <>
-      {selected?.isServed === false && <Notice kind="warning">{text.notServed}</Notice>}
+      {selected?.isServed === false && (
+        <Notice kind="warning">
+          {text.notServed}
+          {former && (
+            <Button look="secondary" size="small" onClick={() => undo(former)}>
+              {text.undo}
+            </Button>
+          )}
+        </Notice>
+      )}
       {addresses.length === 0 && <p>{text.none}</p>}
       <OptionList title={text.addresses}>
         {shown.map((address) => {
@@ -48,7 +77,7 @@ function Addresses({ addresses }: { readonly addresses: readonly SavedAddress[] 
           return (
             <OptionCard
               key={address.id}
-              title={<Name label={label} isPrimary={address.isPrimary} />}
+              title={<Name label={label} address={address} />}
               icon={<MapPin size={22} aria-hidden />}
               isChosen={address.id === selected?.id}
               onChoose={() => choose(address)}
@@ -59,6 +88,14 @@ function Addresses({ addresses }: { readonly addresses: readonly SavedAddress[] 
           )
         })}
       </OptionList>
+      {outside && (
+        <Notice kind="warning">
+          {text.outsideQuestion(placeOfAddress(outside).label)}
+          <Button look="secondary" size="small" onClick={() => switchTo(outside)}>
+            {text.useAnyway}
+          </Button>
+        </Notice>
+      )}
       {mayManage && mayAddAddress(features, addresses.length) && (
         <ButtonLink
           to="/enderecos?novo"
@@ -70,7 +107,9 @@ function Addresses({ addresses }: { readonly addresses: readonly SavedAddress[] 
           <Plus size={20} aria-hidden /> {text.newAddress}
         </ButtonLink>
       )}
-      {selected?.isServed === false && <OtherStores postalCode={selected.postalCode} />}
+      {(outside ?? selected)?.isServed === false && (
+        <OtherStores postalCode={(outside ?? selected)?.postalCode ?? null} />
+      )}
     </>
   )
 }
@@ -86,11 +125,12 @@ function AddressText({ line }: { readonly line: string }) {
   )
 }
 
-const Name = ({ label, isPrimary }: { readonly label: string; readonly isPrimary: boolean }) => {
+const Name = ({ label, address }: { readonly label: string; readonly address: SavedAddress }) => {
   const text = useText(receiveText)
   return (
     <>
-      {label} {isPrimary && <span className={style.badge}>{text.primary}</span>}
+      {label} {address.isPrimary && <span className={style.badge}>{text.primary}</span>}{' '}
+      {address.isServed === false && <Badge tone="waiting">{text.outsideArea}</Badge>}
     </>
   )
 }

@@ -19,6 +19,7 @@ import { useText } from '../../../shared/i18n/use-text.ts'
 import { pageOf, returnPath, signInPath } from '../../../shared/page-context.ts'
 import { ButtonLink } from '../../../shared/ui/button.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
+import { addWanted } from '../../state/wanted-product.ts'
 import { useStoreData } from '../../state/store-context.ts'
 import {
   answerTo,
@@ -66,6 +67,7 @@ export async function action(args: ActionFunctionArgs): Promise<RegistrationAnsw
   const answer = await answerTo(form, send, withOverrides(registrationText, await page.texts()))
   if (isUnfinished(answer))
     return answer.problem?.code === 'access.underReview' ? redirect('/cadastro?recebido') : answer
+  if (answer.isSignedIn) await addWanted(page, search)
   return redirect(answer.isSignedIn ? returnPath(search) : '/cadastro?recebido')
 }
 

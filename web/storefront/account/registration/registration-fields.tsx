@@ -3,7 +3,7 @@ import type { Trait } from '#domain/order/trait.ts'
 import { text as registrationText } from '../../../shared/i18n/registration.ts'
 import { useText } from '../../../shared/i18n/use-text.ts'
 import { Field } from '../../../shared/ui/field.tsx'
-import { TraitField } from '../../components/trait-field.tsx'
+import { TraitField } from '../../../shared/ui/trait-field.tsx'
 import { TRAIT_PREFIX, confirmedEmail, type RegistrationProblem, type Typed } from './registration-data.ts'
 import style from './registration.module.css'
 

@@ -74,8 +74,8 @@ export function SignInForm({ form, action, problem, isBusy, preventsScrollReset 
   )
 }
 
-/** Signs in over the current screen, by the action of the sign-in screen, which returns here. */
-export function SignInModal() {
+/** Signs in over the current screen, by the action of the sign-in screen, which returns here. `about`: the product that the visitor wants to buy. */
+export function SignInModal({ about }: { readonly about?: string | undefined }) {
   const text = useText(accountText)
   const { supplier } = useStoreData()
   const fetcher = useFetcher<SignInProblem>()
@@ -84,7 +84,7 @@ export function SignInModal() {
       <p className={textStyle.muted}>{text.signInIntro(supplier.name)}</p>
       <SignInForm
         form={fetcher.Form}
-        action={signInPath(useCurrentPath())}
+        action={signInPath(useCurrentPath(), about)}
         problem={fetcher.data}
         isBusy={fetcher.state !== 'idle'}
         preventsScrollReset

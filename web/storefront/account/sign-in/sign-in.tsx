@@ -21,6 +21,7 @@ import { useText } from '../../../shared/i18n/use-text.ts'
 import { pageOf, returnPath } from '../../../shared/page-context.ts'
 import { ButtonLink } from '../../../shared/ui/button.tsx'
 import { Notice } from '../../../shared/ui/notice.tsx'
+import { addWanted } from '../../state/wanted-product.ts'
 import { useStoreData } from '../../state/store-context.ts'
 import { pathAfterSignIn } from '../home/account-entries.ts'
 import { NarrowCard } from '../narrow-card.tsx'
@@ -55,6 +56,7 @@ export async function action(args: ActionFunctionArgs): Promise<SignInProblem | 
       store: search.get('fornecedor') ?? undefined,
       returnTo,
     })
+    if (continueAt === null) await addWanted(page, search)
     return replace(continueAt ?? pathAfterSignIn(account, featuresOf(page.supplier.tags), returnTo))
   } catch (error) {
     const text = withOverrides(accountText, await page.texts())

@@ -1,4 +1,4 @@
-import { Form, redirect, type ActionFunctionArgs } from 'react-router'
+import { Form, redirectDocument, type ActionFunctionArgs } from 'react-router'
 import { sessionApi } from '../../../shared/api/session.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
 import { text as accountText } from '../../../shared/i18n/account.ts'
@@ -6,7 +6,7 @@ import { text as shellText } from '../../../shared/i18n/shell.ts'
 import { useText } from '../../../shared/i18n/use-text.ts'
 import { pageOf } from '../../../shared/page-context.ts'
 import { Button } from '../../../shared/ui/button.tsx'
-import { withCartSaved } from '../../state/cart-store.ts'
+import { withCartSaved } from '../../state/cart-edits.ts'
 import stack from '../../../shared/ui/stack.module.css'
 import { NarrowCard } from '../narrow-card.tsx'
 
@@ -19,7 +19,8 @@ export const loader = () => null
 export async function action(args: ActionFunctionArgs) {
   const page = pageOf(args)
   await withCartSaved(page.browser?.cart, () => sessionApi(page).signOut())
-  return redirect('/')
+  // A new document, so that nothing of the person stays in memory.
+  return redirectDocument('/')
 }
 
 /** A link to this screen does not sign out: only the button does. */

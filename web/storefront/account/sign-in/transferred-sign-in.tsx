@@ -20,7 +20,7 @@ import { useText } from '../../../shared/i18n/use-text.ts'
 import { pageOf } from '../../../shared/page-context.ts'
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx'
 import { Notice } from '../../../shared/ui/notice.tsx'
-import { withCartSaved } from '../../state/cart-store.ts'
+import { withCartSaved } from '../../state/cart-edits.ts'
 import { useStoreData } from '../../state/store-context.ts'
 import { NarrowCard } from '../narrow-card.tsx'
 

@@ -27,7 +27,7 @@ import surface from '../../../shared/ui/surface.module.css'
 import textStyle from '../../../shared/ui/text.module.css'
 import card from '../../../shared/ui/record-card.module.css'
 import style from '../../../shared/users/users.module.css'
-import { withCartSaved } from '../../state/cart-store.ts'
+import { withCartSaved } from '../../state/cart-edits.ts'
 import { AccountFrame } from '../home/account-frame.tsx'
 
 export const handle: ScreenHandle = {

@@ -1,7 +1,7 @@
 import { MAX_TRAIT_LENGTH, type Trait } from '#domain/order/trait.ts'
-import { traitText } from '../../shared/i18n/form.ts'
-import { useText } from '../../shared/i18n/use-text.ts'
-import { Field, SelectField } from '../../shared/ui/field.tsx'
+import { traitText } from '../i18n/form.ts'
+import { useText } from '../i18n/use-text.ts'
+import { Field, SelectField } from './field.tsx'
 
 interface TraitFieldProps {
   readonly trait: Trait
