@@ -243,6 +243,30 @@ describe('a company', () => {
   })
 })
 
+test('document, birth date and phone get their signs while they are typed, and a correction keeps its place', async () => {
+  const { page } = await newVisitor({ device: 'phone' })
+  await page.goto('/emporio-da-serra/cadastro')
+  await arriveAt(page, 'Criar conta')
+  await ready(page)
+  const typed = async (label: string, text: string, ...keys: readonly string[]) => {
+    await field(page, label).focus()
+    await page.keyboard.type(text)
+    for (const key of keys) await page.keyboard.press(key)
+    return field(page, label).inputValue()
+  }
+  expect(await typed('CPF', '52998224725')).toBe('529.982.247-25')
+  expect(await typed('Data de nascimento', '1/4/1988')).toBe('01/04/1988')
+  // The 9 that was forgotten is typed where it belongs.
+  expect(
+    await typed('Telefone com DDD', '1143214321', ...Array<string>('4321-4321'.length).fill('ArrowLeft'), '9'),
+  ).toBe('(11) 94321-4321')
+  // A browser that fills in a form writes the country too.
+  await field(page, 'Telefone com DDD').fill('+5511987654321')
+  expect(await field(page, 'Telefone com DDD').inputValue()).toBe('(11) 98765-4321')
+  await page.getByText('Cadastrar um endereço agora').click()
+  expect(await typed('CEP', '05435000', 'Backspace', 'Backspace', 'Backspace')).toBe('05435')
+})
+
 test('where people may look around before they are approved, a banner above every screen shows their status', async () => {
   const store = await aStore(pool, { tags: ['has-delivery', 'restrict-not-approved-user-submission'] })
   const { token, customerId } = await aCustomer(store, { isApproved: false })

@@ -4,6 +4,7 @@ import { parsePostalCode, STATES } from '#domain/delivery/postal-code.ts'
 import { addressApi } from '../../shared/api/address.ts'
 import { text as addressTexts } from '../../shared/i18n/address.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { maskPostalCode } from '../../shared/typed-mask.ts'
 import { Field, SelectField } from '../../shared/ui/field.tsx'
 import { useOffice } from '../state/office-context.ts'
 
@@ -58,6 +59,7 @@ export function NewAddress({ typed, onChange, onPostalCode }: NewAddressProps) {
     <>
       <Field
         {...inputOf('postalCode')}
+        mask={maskPostalCode}
         required
         inputMode="numeric"
         maxLength={9}

@@ -2,12 +2,18 @@ import { createContext, useContext, useId, type ComponentProps, type ReactNode }
 import type { FormErrors } from '../form-errors.ts'
 import { uiText } from '../i18n/form.ts'
 import { useText } from '../i18n/use-text.ts'
+import { maskInput, type Mask } from '../typed-mask.ts'
 import { classNames } from './class-names.ts'
 import textStyle from './text.module.css'
 import style from './field.module.css'
 
+interface FieldProps extends Labels, ComponentProps<'input'> {
+  /** Formats what is typed. */
+  readonly mask?: Mask
+}
+
 /** A labelled input; the error is shown right below it. */
-export const Field = ({ label, hint, problem, className, ...input }: Labels & ComponentProps<'input'>) => (
+export const Field = ({ label, hint, problem, className, mask, onInput, ...input }: FieldProps) => (
   <FieldShell
     label={label}
     name={input.name}
@@ -16,7 +22,16 @@ export const Field = ({ label, hint, problem, className, ...input }: Labels & Co
     isOptional={!input.required && input.type !== 'search'}
     className={className}
   >
-    {(ties) => <input {...input} {...ties} />}
+    {(ties) => (
+      <input
+        {...input}
+        {...ties}
+        onInput={(event) => {
+          if (mask) maskInput(event.currentTarget, event.nativeEvent, mask)
+          onInput?.(event)
+        }}
+      />
+    )}
   </FieldShell>
 )
 

@@ -10,7 +10,7 @@ import { Button } from '../../shared/ui/button.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { AmountProgress, MissingForMinimum } from '../components/delivery-conditions.tsx'
-import { maskPostalCode } from '../components/postal-code.ts'
+import { maskPostalCode } from '../../shared/typed-mask.ts'
 import { useDeliveryChoice } from '../state/delivery-choice.ts'
 import { isWide, useModals, type Modals } from '../state/modal.ts'
 import { useCartView } from '../state/store-context.ts'
@@ -44,12 +44,8 @@ export function ShippingEstimate() {
         name="postalCode"
         type="search"
         defaultValue={postalCode}
-        onInput={({ currentTarget: input }) => {
-          const masked = maskPostalCode({ value: input.value, caret: input.selectionStart ?? input.value.length })
-          input.value = masked.value
-          input.setSelectionRange(masked.caret, masked.caret)
-          setTyped({ instead: chosenCode, postalCode: masked.value })
-        }}
+        mask={maskPostalCode}
+        onInput={({ currentTarget }) => setTyped({ instead: chosenCode, postalCode: currentTarget.value })}
         inputMode="numeric"
         autoComplete="postal-code"
         maxLength={10}

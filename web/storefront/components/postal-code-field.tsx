@@ -1,14 +1,15 @@
-import { useRef, useState, type ComponentProps, type FormEvent } from 'react'
+import { useRef, useState, type ComponentProps } from 'react'
 import { Refusal } from '#contract/client.ts'
 import type { PostalCodeAnswer } from '#domain/delivery/postal-code.ts'
 import { addressApi } from '../../shared/api/address.ts'
 import { text as addressText } from '../../shared/i18n/address.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { digitsOf, maskPostalCode } from '../../shared/typed-mask.ts'
 import { Field } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { useStoreData } from '../state/store-context.ts'
 import style from './address-form.module.css'
-import { adviceOn, digitsOf, maskPostalCode } from './postal-code.ts'
+import { adviceOn } from './postal-code.ts'
 
 interface PostalCodeFieldProps extends ComponentProps<typeof Field> {
   /** The value of the form's field for the state. */
@@ -47,18 +48,17 @@ export function PostalCodeField({ state, isForDelivery, onAnswer, ...field }: Po
       return error instanceof Refusal && error.code === 'address.invalidPostalCode' ? 'invalid' : 'unavailable'
     }
   }
-  const onInput = ({ currentTarget: input, nativeEvent }: FormEvent<HTMLInputElement>) => {
-    const isForward = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'deleteContentForward'
-    const masked = maskPostalCode({ value: input.value, caret: input.selectionStart ?? input.value.length }, isForward)
-    input.value = masked.value
-    // Only while typing: a browser that fills in a form does not move the focus.
-    if (document.activeElement === input) input.setSelectionRange(masked.caret, masked.caret)
-    void lookUp(digitsOf(masked.value))
-  }
 
   return (
     <>
-      <Field {...field} onInput={onInput} inputMode="numeric" maxLength={10} autoComplete="postal-code" />
+      <Field
+        {...field}
+        mask={maskPostalCode}
+        onInput={({ currentTarget }) => void lookUp(digitsOf(currentTarget.value))}
+        inputMode="numeric"
+        maxLength={10}
+        autoComplete="postal-code"
+      />
       <p role="status" className={style.advice}>
         {adviceFor(finding, state, text)}
       </p>

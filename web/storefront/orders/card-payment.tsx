@@ -11,6 +11,7 @@ import { cardText } from '../../shared/i18n/card.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { chargeApi } from '../../shared/api/charge.ts'
 import { pageOf, requireCustomer } from '../../shared/page-context.ts'
+import { maskDocument } from '../../shared/typed-mask.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Field, SelectField } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
@@ -131,7 +132,15 @@ function CardFormFields({ number, form, orderUrl }: CardData & { readonly orderU
         </div>
       ))}
       <Field label={text.holder} name="holder" autoComplete="cc-name" maxLength={80} required />
-      <Field label={text.document} name="document" inputMode="text" maxLength={18} autoComplete="off" required />
+      <Field
+        label={text.document}
+        name="document"
+        mask={maskDocument}
+        inputMode="text"
+        maxLength={18}
+        autoComplete="off"
+        required
+      />
       {instalments.length > 1 && (
         <SelectField
           label={text.installments}

@@ -27,6 +27,7 @@ import { Notice } from '../../shared/ui/notice.tsx'
 import { placeOfVisitor } from '../state/delivery-choice.ts'
 import { useStoreData } from '../state/store-context.ts'
 import textStyle from '../../shared/ui/text.module.css'
+import { maskPostalCode } from '../../shared/typed-mask.ts'
 import visible from '../../shared/ui/visible.module.css'
 import style from './delivery-place.module.css'
 
@@ -132,6 +133,7 @@ function PlaceForm({ problem, isBusy }: { readonly problem: Problem | undefined;
         problem={problem?.isTyping ? problem.message : undefined}
         name="postalCode"
         defaultValue={problem?.postalCode}
+        mask={maskPostalCode}
         inputMode="numeric"
         autoComplete="postal-code"
         maxLength={10}

@@ -7,11 +7,11 @@ import { type FormProblem, formText } from '../../../shared/form-errors.ts'
 import { text as receiveText } from '../../../shared/i18n/receive.ts'
 import { useText } from '../../../shared/i18n/use-text.ts'
 import { signInPath } from '../../../shared/page-context.ts'
+import { digitsOf, maskPostalCode } from '../../../shared/typed-mask.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { CheckedForm } from '../../../shared/ui/checked-form.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
 import { Notice } from '../../../shared/ui/notice.tsx'
-import { digitsOf, maskPostalCode } from '../../components/postal-code.ts'
 import { useCurrentPath } from '../../state/current-path.ts'
 import { useChooseDelivery, useDeliveryChoice } from '../../state/delivery-choice.ts'
 import { useModals } from '../../state/modal.ts'
@@ -68,14 +68,7 @@ export function GivePostalCode() {
           hint={text.postalCodeHint}
           name="postalCode"
           defaultValue={place?.postalCode ? formatPostalCode(place.postalCode) : ''}
-          onInput={({ currentTarget: input }) => {
-            const masked = maskPostalCode(
-              { value: input.value, caret: input.selectionStart ?? input.value.length },
-              false,
-            )
-            input.value = masked.value
-            input.setSelectionRange(masked.caret, masked.caret)
-          }}
+          mask={maskPostalCode}
           inputMode="numeric"
           autoComplete="postal-code"
           maxLength={10}

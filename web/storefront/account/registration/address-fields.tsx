@@ -2,6 +2,7 @@ import { ChevronDown, MapPin } from 'lucide-react'
 import { STATES } from '#domain/delivery/postal-code.ts'
 import { text as registrationText } from '../../../shared/i18n/registration.ts'
 import { useText } from '../../../shared/i18n/use-text.ts'
+import { maskPostalCode } from '../../../shared/typed-mask.ts'
 import { Field, SelectField } from '../../../shared/ui/field.tsx'
 import { useInputs, type FieldsOf } from './registration-fields.tsx'
 import style from './registration.module.css'
@@ -28,6 +29,7 @@ export function AddressFields({ isRequired, ...of }: FieldsOf & { readonly isReq
       <div className={style.fields}>
         <Field
           {...inputOf('address.postalCode')}
+          mask={maskPostalCode}
           required={isRequired}
           inputMode="numeric"
           maxLength={10}

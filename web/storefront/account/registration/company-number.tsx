@@ -6,6 +6,7 @@ import { formatPhone, parsePhone } from '#domain/customer/phone.ts'
 import { registrationApi } from '../../../shared/api/registration.ts'
 import { text as registrationText } from '../../../shared/i18n/registration.ts'
 import { useText } from '../../../shared/i18n/use-text.ts'
+import { maskCnpj } from '../../../shared/typed-mask.ts'
 import { Field } from '../../../shared/ui/field.tsx'
 import { useStoreData } from '../../state/store-context.ts'
 import { useInputs, type FieldsOf } from './registration-fields.tsx'
@@ -38,6 +39,7 @@ export function CompanyNumber(of: FieldsOf) {
     <div className={style.wide}>
       <Field
         {...inputOf('cnpj')}
+        mask={maskCnpj}
         required
         maxLength={20}
         hint={text.hints.cnpj}

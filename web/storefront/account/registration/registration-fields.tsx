@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Trait } from '#domain/order/trait.ts'
 import { text as registrationText } from '../../../shared/i18n/registration.ts'
 import { useText } from '../../../shared/i18n/use-text.ts'
+import { maskDate, maskPhone } from '../../../shared/typed-mask.ts'
 import { Field } from '../../../shared/ui/field.tsx'
 import { TraitField } from '../../../shared/ui/trait-field.tsx'
 import { TRAIT_PREFIX, confirmedEmail, type RegistrationProblem, type Typed } from './registration-data.ts'
@@ -47,6 +48,7 @@ export function PersonFields({ isCompany, children, ...of }: PersonFieldsProps) 
       {!isCompany && (
         <Field
           {...inputOf('birthDate')}
+          mask={maskDate}
           inputMode="numeric"
           required
           maxLength={10}
@@ -57,6 +59,7 @@ export function PersonFields({ isCompany, children, ...of }: PersonFieldsProps) 
       )}
       <Field
         {...inputOf('phone')}
+        mask={maskPhone}
         type="tel"
         inputMode="tel"
         required

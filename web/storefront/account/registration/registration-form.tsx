@@ -4,6 +4,7 @@ import type { Trait } from '#domain/order/trait.ts'
 import { text as registrationText } from '../../../shared/i18n/registration.ts'
 import { useText } from '../../../shared/i18n/use-text.ts'
 import { signInPath } from '../../../shared/page-context.ts'
+import { maskCpf } from '../../../shared/typed-mask.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { useShownProblem } from '../../../shared/ui/checked-form.tsx'
 import { CheckField, Field } from '../../../shared/ui/field.tsx'
@@ -100,6 +101,7 @@ export function RegistrationForm({
             {applicant === 'person' && (
               <Field
                 {...inputOf('cpf')}
+                mask={maskCpf}
                 required
                 inputMode="numeric"
                 maxLength={18}
