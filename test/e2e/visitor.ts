@@ -21,6 +21,8 @@ export interface VisitorOptions {
   /** Of a person who is signed in already; null for a visitor. */
   readonly token?: string | null
   readonly hasScript?: boolean
+  /** Whether text is twice as large, as in the settings of the browser. */
+  readonly hasLargeText?: boolean
   /** Messages and addresses that this test provokes on purpose. */
   readonly expectedFaults?: readonly RegExp[]
 }
@@ -46,7 +48,13 @@ export function browserAt(origin: string): (options?: VisitorOptions) => Promise
     if (faults.length > 0) throw new Error(`pages complained:\n${faults.join('\n')}`)
   })
 
-  return async ({ device = 'phone', token = null, hasScript = true, expectedFaults = [] } = {}) => {
+  return async ({
+    device = 'phone',
+    token = null,
+    hasScript = true,
+    hasLargeText = false,
+    expectedFaults = [],
+  } = {}) => {
     const context = await (
       await sharedBrowser()
     ).newContext({
@@ -64,8 +72,15 @@ export function browserAt(origin: string): (options?: VisitorOptions) => Promise
       context,
       faults: watchFaults(context, hasScript ? expectedFaults : [...expectedFaults, SCRIPT_IS_OFF]),
     })
-    return { context, page: await context.newPage(), anotherTab: () => context.newPage() }
+    const page = await context.newPage()
+    if (hasLargeText) await enlargeText(page)
+    return { context, page, anotherTab: () => context.newPage() }
   }
+}
+
+async function enlargeText(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
 }
 
 /** As React has it on the element that it draws into: whether that is still what the server sent. */

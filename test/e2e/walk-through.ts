@@ -4,9 +4,16 @@ import { expectAccessible } from './accessibility.ts'
 import { demonstration, STORES, type DemonstrationSlug } from './demonstration.ts'
 import { placesOf, SCREENS, type Places, type Viewer } from './screens.ts'
 import { keepScreenshot } from './screenshots.ts'
-import { browserAt, ready, type Device } from './visitor.ts'
+import { browserAt, ready, type Device, type VisitorOptions } from './visitor.ts'
 
 export const DEVICES: readonly Device[] = ['phone', 'desktop']
+
+/** How each screen is looked at. */
+const VIEWS: Readonly<Record<'phone' | 'desktop' | 'large-text', Pick<VisitorOptions, 'device' | 'hasLargeText'>>> = {
+  phone: { device: 'phone' },
+  desktop: { device: 'desktop' },
+  'large-text': { device: 'phone', hasLargeText: true },
+}
 
 /** For some twenty screens on a busy machine. */
 const LONG_WALK_MS = 180_000
@@ -16,16 +23,34 @@ const WALKS = (Object.keys(SCREENS) as Viewer[]).flatMap((viewer) =>
 )
 
 /** The screenshots of the first store go by the screen's name alone. */
-const fileName = (slug: string, name: string, device: Device): string =>
-  `${slug === STORES[0] ? '' : 'wholesale-'}${name}-${device}`
+const fileName = (slug: string, name: string, view: string): string =>
+  `${slug === STORES[0] ? '' : 'wholesale-'}${name}-${view}`
 
-export async function expectWhole(page: Page): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect.soft(overflow, `nothing is wider than the screen on ${page.url()}`).toBeLessThanOrEqual(0)
-  await expectAccessible(page)
+export async function expectWhole(page: Page, name = page.url()): Promise<void> {
+  expect.soft(await partsThatStickOut(page), `nothing is wider than the screen on ${name}`).toEqual([])
+  await expectAccessible(page, name)
 }
+
+/** The innermost elements that make the document wider than the window, and by how much. */
+const partsThatStickOut = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    const isClipped = (element: Element | null): boolean =>
+      element !== null &&
+      element !== document.body &&
+      (getComputedStyle(element).overflowX !== 'visible' || isClipped(element.parentElement))
+    const wide = [...document.body.querySelectorAll('*')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 1 && !isClipped(element.parentElement),
+    )
+    return [
+      `${scrollWidth - clientWidth} px`,
+      ...wide
+        .filter((element) => !wide.some((other) => other !== element && element.contains(other)))
+        .map(({ outerHTML }) => outerHTML.slice(0, 120))
+        .slice(0, 5),
+    ]
+  })
 
 /** Every screen of a store. Each store has a separate test file, because files run side by side. */
 export function walkThrough(slug: DemonstrationSlug): void {
@@ -45,9 +70,9 @@ export function walkThrough(slug: DemonstrationSlug): void {
       async ({ viewer, status, screens }) => {
         const token = places.tokens[viewer]
         if (token === undefined) return
-        const walk = async (device: Device): Promise<void> => {
+        const walk = async ([view, options]: [string, VisitorOptions]): Promise<void> => {
           const { page } = await newVisitor({
-            device,
+            ...options,
             token,
             expectedFaults: status === 200 ? [] : [new RegExp(`status of ${status}`)],
           })
@@ -57,14 +82,33 @@ export function walkThrough(slug: DemonstrationSlug): void {
             await ready(page)
             expect.soft(await page.locator('main h1').first().textContent(), name).toMatch(heading)
             expect.soft(await page.title(), `${name} has a title of its own`).not.toMatch(/algo deu errado/i)
-            await expectWhole(page)
-            await keepScreenshot(page, fileName(slug, name, device))
+            await expectWhole(page, `${name} (${view})`)
+            await keepScreenshot(page, fileName(slug, name, view))
           }
         }
         // Two cores: one looks while the other waits.
-        await Promise.all(DEVICES.map(walk))
+        await Promise.all(Object.entries(VIEWS).map(walk))
       },
     )
+
+    test('as staff: each entry of the menu fits and is accessible', { timeout: LONG_WALK_MS }, async () => {
+      const token = places.tokens.staff ?? null
+      const { page: office } = await newVisitor({ device: 'desktop', token })
+      await office.goto(`${places.base}/gestao`)
+      const links = office.getByRole('navigation', { name: 'Gestão' }).getByRole('link')
+      const paths = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).pathname))
+      expect(paths.length).toBeGreaterThan(10)
+      const walk = async ([view, options]: [string, VisitorOptions]): Promise<void> => {
+        const { page } = await newVisitor({ ...options, token })
+        for (const path of paths) {
+          await page.goto(path)
+          await ready(page)
+          await expectWhole(page, `${path} (${view})`)
+          await keepScreenshot(page, fileName(slug, path.replaceAll('/', '-'), view))
+        }
+      }
+      await Promise.all(Object.entries(VIEWS).map(walk))
+    })
 
     test('the cart drawer fits and is accessible', async () => {
       const { page } = await newVisitor({ device: 'desktop', token: places.tokens.buyer })
