@@ -18,6 +18,7 @@ const PAGES = [
   '/produtos',
   '/produtos?q=caf%C3%A9',
   '/produtos?etiqueta=oferta&ordem=nome',
+  '/categorias',
   '/categoria/CATEGORIA',
   '/categoria/outra',
   '/produto/PRODUTO',

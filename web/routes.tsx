@@ -50,6 +50,7 @@ export const routes: RouteObject[] = [
             'categoria/:categoria',
             () => import('./storefront/catalog/product-list.tsx'),
           ),
+          screen('catalog/departments', 'categorias', () => import('./storefront/catalog/departments.tsx')),
           screen('product/product', 'produto/:produto', () => import('./storefront/product/product.tsx')),
           screen('account/sign-in/sign-in', 'entrar', () => import('./storefront/account/sign-in/sign-in.tsx')),
           screen(

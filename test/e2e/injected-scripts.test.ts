@@ -179,6 +179,7 @@ async function furnish({ store: { id } }: World): Promise<void> {
 const FOR_VISITORS = [
   '',
   '/produtos',
+  '/categorias',
   '/carrinho',
   '/entrar',
   '/cadastro',

@@ -15,6 +15,7 @@ beforeAll(async () => {
 const PAGES = [
   '',
   '/produtos',
+  '/categorias',
   '/entrar',
   '/login-token',
   '/esqueci-senha',

@@ -35,6 +35,7 @@ export const SCREENS: Readonly<Record<Viewer, readonly Screen[]>> = {
   visitor: [
     screen('home', ({ base }) => base, /./),
     screen('list', ({ base }) => `${base}/produtos`, /produtos/i),
+    screen('departments', ({ base }) => `${base}/categorias`, /departamentos/i),
     screen('search', ({ base }) => `${base}/produtos?q=cafe`, /cafe/i),
     screen('search-empty', ({ base }) => `${base}/produtos?q=xyzzyqwk`, /xyzzyqwk/i),
     screen('product', ({ base, product }) => `${base}/produto/${product}`, /café/i),

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { aCustomer } from '#test/builders/people.ts'
-import { demonstration } from './demonstration.ts'
+import { expectAccessible } from './accessibility.ts'
+import { demonstration, STORES } from './demonstration.ts'
 import { arriveAt, centsIn } from './shopping.ts'
 import { browserAt, ready } from './visitor.ts'
 
@@ -11,22 +12,105 @@ const newVisitor = browserAt(origin)
 const searchLeft = (page: Page) =>
   page.getByRole('combobox', { name: 'Buscar produtos' }).evaluate((box) => box.getBoundingClientRect().left)
 
-test('a mouse reaches the last department by the arrows of the bar', async () => {
+/** Of the bar below the header: the links that are seen, and whether each of them is seen whole. */
+const barOf = (page: Page) =>
+  page
+    .getByRole('banner')
+    .getByRole('navigation', { name: 'Categorias' })
+    .evaluate((bar) => {
+      const { top, bottom, right } = bar.getBoundingClientRect()
+      const links = [...bar.querySelectorAll('a')].filter((link) => link.checkVisibility())
+      const seen = links.filter((link) => link.getBoundingClientRect().top < bottom)
+      return {
+        seen: seen.map((link) => link.textContent),
+        isWhole: seen.every((link) => {
+          const box = link.getBoundingClientRect()
+          return box.top >= top - 1 && box.bottom <= bottom + 1 && box.right <= right + 1
+        }),
+        isRestOutOfReach: links.every((link) => seen.includes(link) || link.closest('[inert]') !== null),
+      }
+    })
+
+test.each(STORES)('%s has a bar of departments that is never cut, and the rest in its menu', async (slug) => {
+  const { page } = await newVisitor({ device: 'desktop' })
+  await page.goto(`/${slug}/produtos`)
+  await ready(page)
+  const curated = await page.locator('[data-bar] a').allTextContents()
+  const counts: number[] = []
+  for (const width of [1024, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(() => barOf(page)).toMatchObject({ isWhole: true, isRestOutOfReach: true })
+    const { seen } = await barOf(page)
+    expect(seen[0]).toBe('Departamentos')
+    counts.push(seen.length)
+  }
+  expect(counts[0]).toBeGreaterThan(1)
+  expect(counts).toEqual(counts.toSorted((a, b) => a - b))
+
+  const banner = page.getByRole('banner')
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await banner.getByRole('link', { name: 'Departamentos' }).click()
+  const menu = banner.getByRole('navigation', { name: 'Departamentos' })
+  await menu.getByRole('link').first().waitFor()
+  const inMenu = await menu.getByRole('link').allTextContents()
+  expect(inMenu).toEqual(expect.arrayContaining(curated.filter((name) => name !== 'Departamentos')))
+  expect(await menu.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})
+
+test('the menu of departments opens and closes by keys, by a mouse that passes over it, and by going elsewhere', async () => {
   const { page } = await newVisitor({ device: 'desktop' })
   await page.goto('/emporio-da-serra/produtos')
   await ready(page)
-  const bar = page.getByRole('banner').getByRole('navigation', { name: 'Categorias' })
-  const last = bar.getByRole('link', { name: 'Nossa história' })
-  const { x, y, width, height } = (await bar.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  const isInSight = () => last.evaluate((link) => link.getBoundingClientRect().right <= innerWidth)
-  expect(await isInSight()).toBe(false)
-  await bar.hover()
-  await expect
-    .poll(async () => {
-      await page.mouse.click(x + width - 12, y + height / 2)
-      return isInSight()
-    })
-    .toBe(true)
+  const banner = page.getByRole('banner')
+  const opener = banner.getByRole('link', { name: 'Departamentos' })
+  const menu = banner.getByRole('navigation', { name: 'Departamentos' })
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  await page.locator('[data-departments][aria-expanded=false]').waitFor()
+
+  for (const key of ['Enter', ' ']) {
+    await opener.focus()
+    await opener.press(key)
+    await menu.getByRole('link', { name: 'Hortifrúti' }).waitFor()
+    expect(await opener.getAttribute('aria-expanded')).toBe('true')
+    await page.keyboard.press('Escape')
+    await menu.waitFor({ state: 'detached' })
+    expect(await opener.getAttribute('aria-expanded')).toBe('false')
+    expect(await focused()).toBe('Departamentos')
+  }
+
+  await opener.press('ArrowDown')
+  await expect.poll(focused).toBe('Todos os produtos')
+  await page.keyboard.press('ArrowDown')
+  expect(await focused()).not.toBe('Todos os produtos')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await menu.waitFor({ state: 'detached' })
+  expect(await focused()).toBe('Departamentos')
+
+  await opener.press('ArrowDown')
+  await expect.poll(focused).toBe('Todos os produtos')
+  await page.keyboard.press('Tab')
+  await menu.waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+
+  await opener.hover()
+  await menu.getByRole('link', { name: 'Hortifrúti' }).waitFor()
+  await page.mouse.move(700, 880)
+  await menu.waitFor({ state: 'detached' })
+
+  await opener.click()
+  await menu.getByRole('link', { name: 'Hortifrúti' }).click()
+  await arriveAt(page, 'Hortifrúti')
+  await menu.waitFor({ state: 'detached' })
+})
+
+test('without script the departments are a screen', async () => {
+  const { page } = await newVisitor({ device: 'desktop', hasScript: false })
+  await page.goto('/atacado-litoral/produtos')
+  await page.getByRole('banner').getByRole('link', { name: 'Departamentos' }).click()
+  await arriveAt(page, 'Departamentos')
+  await page.locator('main').getByRole('link', { name: 'Mercearia básica' }).click()
+  await arriveAt(page, 'Mercearia básica')
 })
 
 test('gift wrapping counts in the amount beside the button, and the search box stays where it is', async () => {
@@ -63,8 +147,11 @@ test('the categories of the bar at the foot of a phone lead to the departments',
   await page.goto('/emporio-da-serra')
   await ready(page)
   await page.getByRole('navigation', { name: 'Navegação principal' }).getByRole('link', { name: 'Categorias' }).click()
-  await arriveAt(page, 'Todos os produtos')
-  const department = page.locator('main').getByRole('navigation').getByRole('link', { name: 'Hortifrúti' })
-  const box = await department.filter({ visible: true }).boundingBox()
-  expect(box && box.y + box.height).toBeLessThan(600)
+  await arriveAt(page, 'Departamentos')
+  const department = page.locator('main').getByRole('link', { name: 'Hortifrúti', exact: true })
+  const box = await department.boundingBox()
+  expect(box && box.y + box.height).toBeLessThan(720)
+  await expectAccessible(page)
+  await department.click()
+  await arriveAt(page, 'Hortifrúti')
 })

@@ -12,6 +12,8 @@ test('a visitor without script browses, searches and opens a product', async () 
 
   await page.goto('/emporio-da-serra')
   await page.getByRole('navigation', { name: 'Navegação principal' }).getByRole('link', { name: 'Categorias' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Departamentos' }).waitFor()
+  await page.locator('main').getByRole('link', { name: 'Todos os produtos' }).click()
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/produtos/i)
 
   const search = page.getByRole('combobox', { name: 'Buscar produtos' })

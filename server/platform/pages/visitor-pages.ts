@@ -13,7 +13,7 @@ import { isSecretUrl } from './page-url.ts'
  * Screens that every visitor of a store sees alike: home, lists, products, texts. No other is shared, since the URL of
  * many contains a secret (invitations, new passwords).
  */
-const SHARED_PATH = /^\/(?:(?:produtos|termos|(?:categoria|produto|pagina)\/[^/]+)\/?)?$/
+const SHARED_PATH = /^\/(?:(?:produtos|categorias|termos|(?:categoria|produto|pagina)\/[^/]+)\/?)?$/
 const MAX_URL_LENGTH = 500
 /** Read by scripts in the browser alone. */
 const CAMPAIGN_PARAMETER = /^(?:utm_\w+|gclid|fbclid)$/

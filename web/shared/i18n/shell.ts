@@ -6,6 +6,7 @@ export const text = dictionary('shell', {
   skip: 'Ir para o conteúdo',
   home: commonText.home,
   categories: 'Categorias',
+  departments: 'Departamentos',
   allProducts: 'Todos os produtos',
   search: 'Buscar produtos',
   searchPlaceholder: 'O que você procura?',

@@ -14,6 +14,7 @@ import { useReturnFromInterruption } from '../state/interrupted-screen.ts'
 import { persistState } from '../state/persist-state.ts'
 import { useStoreData } from '../state/store-context.ts'
 import { placeOfVisitor } from '../state/delivery-choice.ts'
+import { DepartmentMenu } from './department-menu.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 
 // Where it cannot be fetched, the store works on without.
@@ -76,6 +77,7 @@ export function AfterHydration({ browser }: { readonly browser: BrowserState }) 
 
   useSearchKey()
   useArrowKeys()
+  useBarOfOneRow()
 
   // After a sign-in the choice is that of the person, too.
   useEffect(() => void recordChoice(store), [store])
@@ -84,6 +86,7 @@ export function AfterHydration({ browser }: { readonly browser: BrowserState }) 
     <>
       <DocumentHead />
       <OfflineNotice />
+      <DepartmentMenu />
       <ConsentBar />
       <AgeQuestion />
       <TermsQuestion />
@@ -148,7 +151,9 @@ const GROUP = '[data-arrow-keys]'
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 const stopsIn = (group: Element): HTMLElement[] =>
-  [...group.querySelectorAll<HTMLElement>('a, button')].filter((stop) => stop.checkVisibility())
+  [...group.querySelectorAll<HTMLElement>('a, button')].filter(
+    (stop) => stop.checkVisibility() && stop.closest('[inert]') === null,
+  )
 
 /** Only one of a group is a stop of the Tab key: `stop`, else the current page, else the first. */
 function leaveOneStop(group: Element, stop?: HTMLElement): void {
@@ -157,6 +162,21 @@ function leaveOneStop(group: Element, stop?: HTMLElement): void {
   for (const each of stops) each.tabIndex = each === one ? 0 : -1
   // Browsers make a stop of what scrolls and has none.
   for (const bar of group.querySelectorAll('nav')) bar.tabIndex = -1
+}
+
+/** What the bar of the header has no room for is out of reach of keys and readers too. The menu of departments has it. */
+function useBarOfOneRow(): void {
+  useEffect(() => {
+    const bar = document.querySelector<HTMLElement>('[data-bar]')
+    if (!bar) return
+    const places = [...bar.children].filter((place) => place instanceof HTMLElement)
+    const observer = new ResizeObserver(() => {
+      const row = bar.parentElement?.clientHeight ?? Infinity
+      for (const place of places) place.inert = place.offsetTop - bar.offsetTop >= row / 2
+    })
+    for (const place of [bar, ...places]) observer.observe(place)
+    return () => observer.disconnect()
+  }, [])
 }
 
 /** Groups of links are one stop of the Tab key, so that the products are near; arrows, Home and End move within a group. */

@@ -71,6 +71,7 @@ export function Header() {
         <PriceSwitch />
         <CategoryBar />
       </div>
+      <div id="departments" />
       <div role="status" data-connection />
     </header>
   )
@@ -144,29 +145,38 @@ export function receiveLabel(
   return place ? text.deliverTo(place.label) : text.whereTo
 }
 
-/** The departments in one line that scrolls, with the supplier's own menu behind them. */
+/**
+ * The way to all departments, the supplier's own menu and the departments. What has no room on a desktop is left out as a whole; below
+ * it the line scrolls.
+ */
 export function CategoryBar() {
   const text = useText(shellText)
   const { categories, supplier } = useStoreData()
   return (
     <nav className={style.bar} aria-label={text.categories}>
-      <ul className={style.list}>
-        <li>
+      <ul className={style.list} data-bar>
+        <li className={visible.fromDesktop}>
+          <NavLink to="/categorias" className={`${textStyle.strong} ${style.link}`} data-departments>
+            {text.departments}
+            <ChevronDown size={16} aria-hidden />
+          </NavLink>
+        </li>
+        <li className={visible.belowDesktop}>
           <NavLink to="/produtos" end className={style.link}>
             {text.allProducts}
           </NavLink>
         </li>
-        {categories.map((category) => (
-          <li key={category.id}>
-            <NavLink to={`/categoria/${category.slug}`} className={style.link}>
-              {category.name}
-            </NavLink>
-          </li>
-        ))}
         {supplier.presentation.menu.map((link) => (
           <li key={link.target}>
             <NavLink to={link.target} className={`${textStyle.accent} ${style.offer}`} end>
               {link.label}
+            </NavLink>
+          </li>
+        ))}
+        {categories.map((category) => (
+          <li key={category.id}>
+            <NavLink to={`/categoria/${category.slug}`} className={style.link}>
+              {category.name}
             </NavLink>
           </li>
         ))}
@@ -185,7 +195,7 @@ export function MobileBar() {
         <House aria-hidden />
         {text.home}
       </NavLink>
-      <NavLink to="/produtos">
+      <NavLink to="/categorias">
         <LayoutGrid aria-hidden />
         {text.categories}
       </NavLink>
