@@ -39,7 +39,7 @@ export function DepartmentList() {
   return (
     <ul className={style.groups}>
       <li className={style.group}>
-        <ul>
+        <ul className={style.own}>
           {[{ target: '/produtos', label: text.allProducts }, ...supplier.presentation.menu].map(
             ({ target, label }) => (
               <li key={target}>
