@@ -60,7 +60,7 @@ export function DepartmentList() {
             <ul className={style.children}>
               {children.map((child) => (
                 <li key={child.id}>
-                  <Link to={`/categoria/${child.slug}`} className={style.category}>
+                  <Link to={`/categoria/${child.slug}`} className={`${textStyle.note} ${style.category}`}>
                     {child.name}
                   </Link>
                 </li>
