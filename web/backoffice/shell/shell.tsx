@@ -40,6 +40,7 @@ import textStyle from '../../shared/ui/text.module.css'
 import visible from '../../shared/ui/visible.module.css'
 import linkStyle from '../../shared/ui/link.module.css'
 import style from './shell.module.css'
+import topBar from './top-bar.module.css'
 
 /** Screens in the bar of a phone, besides "more". */
 const MAX_IN_BAR = 4
@@ -147,17 +148,17 @@ function TopBar({ openOverlay }: { readonly openOverlay: (overlay: Overlay) => v
   const keys = useText(keysText)
   const { supplier, basename, account } = useOffice()
   return (
-    <header className={style.top}>
-      <NavLink to="/gestao" end className={style.brand}>
-        <span className={style.logo}>
+    <header className={topBar.top}>
+      <NavLink to="/gestao" end className={topBar.brand}>
+        <span className={topBar.logo}>
           <img src={picturePath(supplier.presentation.favicon || supplier.presentation.logo, 160)} alt="" />
         </span>
-        <span className={style.brandName}>{supplier.name}</span>
-        <span className={style.area}>{text.name}</span>
+        <span className={topBar.brandName}>{supplier.name}</span>
+        <span className={topBar.area}>{text.name}</span>
       </NavLink>
       <button
         type="button"
-        className={`${visible.scripted} ${style.search}`}
+        className={`${visible.scripted} ${topBar.search}`}
         onClick={() => openOverlay('palette')}
         aria-label={search.open}
         aria-keyshortcuts="Control+K Meta+K"
@@ -167,10 +168,10 @@ function TopBar({ openOverlay }: { readonly openOverlay: (overlay: Overlay) => v
         <span>{search.label}</span>
         <kbd>Ctrl K</kbd>
       </button>
-      <ShiftButton className={style.icon} />
+      <ShiftButton className={topBar.icon} />
       <button
         type="button"
-        className={`${visible.scripted} ${style.icon}`}
+        className={`${visible.scripted} ${topBar.icon}`}
         onClick={() => openOverlay('keys')}
         aria-label={keys.title}
         aria-keyshortcuts="?"
@@ -178,10 +179,10 @@ function TopBar({ openOverlay }: { readonly openOverlay: (overlay: Overlay) => v
       >
         <Keyboard size={20} aria-hidden />
       </button>
-      <a className={style.icon} href={basename || '/'} aria-label={text.store}>
+      <a className={topBar.icon} href={basename || '/'} aria-label={text.store}>
         <Store size={20} aria-hidden />
       </a>
-      <details className={style.account}>
+      <details className={topBar.account}>
         <summary aria-label={text.account(account.name)}>{initialsOf(account.name)}</summary>
         <AccountMenu />
       </details>
@@ -200,7 +201,7 @@ function AccountMenu() {
   const text = useText(shellText)
   const { basename, account } = useOffice()
   return (
-    <div className={`${stack.gap0} ${style.accountMenu}`}>
+    <div className={`${stack.gap0} ${topBar.accountMenu}`}>
       <p>
         <strong>{account.name}</strong>
         <span className={textStyle.muted}>{account.email}</span>
