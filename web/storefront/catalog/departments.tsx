@@ -19,6 +19,8 @@ export const handle: ScreenHandle = {
   },
 }
 
+export const loader = () => null
+
 /** All departments with their categories as a screen, for phones and without script. */
 export function Component() {
   const text = useText(shellText)
