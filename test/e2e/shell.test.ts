@@ -155,3 +155,58 @@ test('the categories of the bar at the foot of a phone lead to the departments',
   await department.click()
   await arriveAt(page, 'Hortifrúti')
 })
+
+/** How many pixels at the top of the window are the header's. */
+const chromeOf = (page: Page) =>
+  page.evaluate(() => {
+    for (let y = innerHeight - 100; y >= 0; y--)
+      if (document.elementFromPoint(innerWidth / 2, y)?.closest('header:has(> [data-connection])')) return y + 1
+    return 0
+  })
+
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const seen = window as unknown as { shifted: number }
+    seen.shifted = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.shifted += (entry as PerformanceEntry & { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as { shifted: number }).shifted)
+
+test.each(STORES)('on a phone the header of %s is search and cart while the page is scrolled down', async (slug) => {
+  const store = await storeOf(slug)
+  const { token } = await aCustomer(store)
+  const { page } = await newVisitor({ device: 'phone', token })
+  await watchShifts(page)
+  await page.goto(`/${slug}/produtos`)
+  await ready(page)
+  await page.locator('[data-departments][aria-expanded]').waitFor({ state: 'attached' })
+  const whole = await chromeOf(page)
+  const search = page.getByRole('combobox', { name: 'Buscar produtos' })
+  const cart = page.getByRole('banner').getByRole('link', { name: /^Carrinho/ })
+
+  await page.evaluate(() => scrollTo(0, 700))
+  await expect.poll(() => chromeOf(page)).toBeLessThanOrEqual(56)
+  for (const part of [search, cart]) {
+    const box = await part.boundingBox()
+    expect(box && box.y >= 0 && box.y + box.height <= 56 && box.x >= 0 && box.x + box.width <= 360).toBe(true)
+  }
+  await expectAccessible(page)
+
+  await search.focus()
+  await expect.poll(() => chromeOf(page)).toBe(whole)
+  await search.blur()
+  await page.evaluate(() => scrollBy(0, 300))
+  await expect.poll(() => chromeOf(page)).toBeLessThanOrEqual(56)
+
+  await page.evaluate(() => scrollBy(0, -60))
+  await expect.poll(() => chromeOf(page)).toBe(whole)
+  expect(await shiftsOf(page)).toBe(0)
+
+  await page.setViewportSize({ width: 740, height: 360 })
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect.poll(() => chromeOf(page)).toBeLessThan(120)
+  await page.evaluate(() => scrollTo(0, 700))
+  await expect.poll(() => chromeOf(page)).toBe(0)
+})

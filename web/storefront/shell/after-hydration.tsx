@@ -14,6 +14,7 @@ import { useReturnFromInterruption } from '../state/interrupted-screen.ts'
 import { persistState } from '../state/persist-state.ts'
 import { useStoreData } from '../state/store-context.ts'
 import { placeOfVisitor } from '../state/delivery-choice.ts'
+import { compactOnScroll } from './compact-header.ts'
 import { DepartmentMenu } from './department-menu.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 
@@ -78,6 +79,7 @@ export function AfterHydration({ browser }: { readonly browser: BrowserState }) 
   useSearchKey()
   useArrowKeys()
   useBarOfOneRow()
+  useEffect(compactOnScroll, [])
 
   // After a sign-in the choice is that of the person, too.
   useEffect(() => void recordChoice(store), [store])

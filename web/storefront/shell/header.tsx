@@ -130,7 +130,11 @@ function CartButton() {
     >
       <ShoppingCart aria-hidden />
       {count > 0 && <span className={style.badge}>{count}</span>}
-      {count > 0 && <span className={`${visible.fromDesktop} ${style.total}`}>{formatCents(totals.total)}</span>}
+      {count > 0 ? (
+        <span className={style.total}>{formatCents(totals.total)}</span>
+      ) : (
+        <span className={visible.belowDesktop}>{text.cart}</span>
+      )}
     </Link>
   )
 }
