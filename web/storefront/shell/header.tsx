@@ -1,4 +1,4 @@
-import { ChevronDown, ClipboardList, House, LayoutGrid, MapPin, Menu, ShoppingCart, UserRound } from 'lucide-react'
+import { ChevronDown, MapPin, Menu, ShoppingCart, UserRound } from 'lucide-react'
 import { Link, NavLink } from 'react-router'
 import type { SupplierFeatures } from '#domain/supplier/features.ts'
 import { signInPath } from '../../shared/page-context.ts'
@@ -185,35 +185,6 @@ export function CategoryBar() {
           </li>
         ))}
       </ul>
-    </nav>
-  )
-}
-
-/** On a phone, where the thumb is: the four places that people go to. */
-export function MobileBar() {
-  const text = useText(shellText)
-  const { count } = useCartView()
-  return (
-    <nav className={`${visible.belowDesktop} ${style.mobileBarBar}`} aria-label={text.mainNavigation}>
-      <NavLink to="/" end>
-        <House aria-hidden />
-        {text.home}
-      </NavLink>
-      <NavLink to="/categorias">
-        <LayoutGrid aria-hidden />
-        {text.categories}
-      </NavLink>
-      <NavLink to="/carrinho" aria-label={text.cartWith(count)}>
-        <span className={style.mobileBarCart}>
-          <ShoppingCart aria-hidden />
-          {count > 0 && <span className={style.mobileBarBadge}>{count}</span>}
-        </span>
-        {text.cart}
-      </NavLink>
-      <NavLink to="/pedidos">
-        <ClipboardList aria-hidden />
-        {text.orders}
-      </NavLink>
     </nav>
   )
 }
