@@ -158,21 +158,29 @@ export const routes: RouteObject[] = [
           {
             id: LAYOUT,
             lazy: () => loadPart(LAYOUT, () => import('./storefront/shell/account-layout.tsx')),
-            children: [screen('orders/order-list', 'pedidos', () => import('./storefront/orders/order-list.tsx'))],
+            children: [
+              screen('orders/order-list', 'pedidos', () => import('./storefront/orders/order-list.tsx')),
+              screen('orders/order-detail', 'pedidos/:number', () => import('./storefront/orders/order-detail.tsx')),
+              screen(
+                'orders/repeat-order',
+                'pedidos/:number/repetir',
+                () => import('./storefront/orders/repeat-order.tsx'),
+              ),
+              screen(
+                'orders/change-payment',
+                'pedidos/:number/pagamento',
+                () => import('./storefront/orders/change-payment.tsx'),
+              ),
+              screen(
+                'quick-order/quick-order',
+                'pedido-rapido',
+                () => import('./storefront/quick-order/quick-order.tsx'),
+              ),
+              screen('chat/rooms', 'conversas', () => import('./storefront/chat/rooms.tsx')),
+              screen('chat/room', 'conversas/:room', () => import('./storefront/chat/room.tsx')),
+            ],
           },
-          screen('orders/order-detail', 'pedidos/:number', () => import('./storefront/orders/order-detail.tsx')),
           screen('orders/card-payment', 'pedidos/:number/cartao', () => import('./storefront/orders/card-payment.tsx')),
-          screen(
-            'orders/repeat-order',
-            'pedidos/:number/repetir',
-            () => import('./storefront/orders/repeat-order.tsx'),
-          ),
-          screen('quick-order/quick-order', 'pedido-rapido', () => import('./storefront/quick-order/quick-order.tsx')),
-          screen(
-            'orders/change-payment',
-            'pedidos/:number/pagamento',
-            () => import('./storefront/orders/change-payment.tsx'),
-          ),
           screen(
             'account/lists/shopping-lists',
             'listas',
@@ -183,8 +191,6 @@ export const routes: RouteObject[] = [
             'listas/:id',
             () => import('./storefront/account/lists/shopping-list.tsx'),
           ),
-          screen('chat/rooms', 'conversas', () => import('./storefront/chat/rooms.tsx')),
-          screen('chat/room', 'conversas/:room', () => import('./storefront/chat/room.tsx')),
           // The back office is another page with other files; the portfolio of a representative was here before.
           { path: 'gestao/*', loader: openBackOffice },
           { path: 'representante', loader: openPortfolio },

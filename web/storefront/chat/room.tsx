@@ -5,6 +5,7 @@ import type { ScreenHandle } from '../../shared/head.ts'
 import { text as chatText } from '../../shared/i18n/chat.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import linkStyle from '../../shared/ui/link.module.css'
+import pageStyle from '../../shared/ui/page.module.css'
 import { pageOf } from '../../shared/page-context.ts'
 import { CustomerRoom, requireChat, type ProductToShow } from './customer-room.tsx'
 import style from './chat.module.css'
@@ -50,7 +51,7 @@ export function Component() {
   const text = useText(chatText)
   const { orderNumber, product } = useLoaderData<ShownRoom>()
   return (
-    <div className={style.roomScreen}>
+    <div className={`${pageStyle.text} ${style.roomScreen}`}>
       <Link to="/conversas" className={`${linkStyle.link} ${style.back}`}>
         <ArrowLeft size={18} aria-hidden /> {text.allRooms}
       </Link>

@@ -13,7 +13,6 @@ import { text as listText } from '../../shared/i18n/list.ts'
 import { NO_CHAT_NEWS } from '../state/browser-state.ts'
 import { useBrowserState } from '../state/use-browser.ts'
 import { requireChat, RoomList } from './customer-room.tsx'
-import style from './chat.module.css'
 
 export const handle: ScreenHandle = {
   head: (_data, store) => ({ title: `${store.text(chatText).title} | ${store.name}` }),
@@ -36,7 +35,7 @@ export function Component() {
     if (tick > 0) void revalidate()
   }, [tick, revalidate])
   return (
-    <div className={`${stack.gap4} ${style.screen}`}>
+    <div className={stack.gap4}>
       <h1>{text.title}</h1>
       {!isOpen && <Notice kind="info">{text.closed}</Notice>}
       <RoomList rooms={rooms} />

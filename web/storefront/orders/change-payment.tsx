@@ -24,6 +24,7 @@ import { pageOf, requireCustomer } from '../../shared/page-context.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { SelectField } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
+import pageStyle from '../../shared/ui/page.module.css'
 import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
@@ -95,7 +96,7 @@ export function Component() {
     0,
   )
   return (
-    <div className={`${stack.gap4} ${style.screen}`}>
+    <div className={`${stack.gap4} ${pageStyle.text}`}>
       <Link to={`/pedidos/${number}`} className={style.back}>
         <ArrowLeft size={18} aria-hidden /> {text.back}
       </Link>

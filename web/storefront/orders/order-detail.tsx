@@ -135,7 +135,7 @@ export function Component() {
   const isJustCancelled = done === 'cancelado' && order.status === 'cancelled'
   const isPayable = isPayableNow(order)
   return (
-    <div className={style.screen}>
+    <div className={`${stack.gap4} ${style.screen}`}>
       <Link to="/pedidos" className={`${linkStyle.link} ${style.back}`}>
         <ArrowLeft size={18} aria-hidden /> {text.back}
       </Link>

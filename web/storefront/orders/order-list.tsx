@@ -90,7 +90,7 @@ export function Component() {
   const { orders, total, waiting, query } = page
   const isFiltered = ordersUrl.isFiltered(query)
   return (
-    <div className={style.screen}>
+    <div className={stack.gap4}>
       <h1>{text.listTitle}</h1>
       <OrderTabs current="orders" />
       {waiting > 0 && account?.role === 'customer' && query.group !== 'approval' && (

@@ -114,7 +114,7 @@ export function Component() {
     { title: text.same, lines: sold.filter((line) => changeSince(line) === 'none') },
   ]
   return (
-    <div className={`${stack.gap4} ${style.screen}`}>
+    <div className={stack.gap4}>
       <Link to={`/pedidos/${number}`} className={`${linkStyle.link} ${detailStyle.back}`}>
         <ArrowLeft size={18} aria-hidden /> {text.back(number)}
       </Link>

@@ -14,7 +14,6 @@ import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import visible from '../../shared/ui/visible.module.css'
-import choiceStyle from '../components/product-choice.module.css'
 import { useStoreData } from '../state/store-context.ts'
 import { QuickBox } from './quick-box.tsx'
 import { FILE, quickOrderAction, ROWS, type QuickOrderResult } from './quick-order-action.ts'
@@ -66,7 +65,7 @@ export function Component() {
   }
 
   return (
-    <div className={`${stack.gap4} ${choiceStyle.screen}`}>
+    <div className={stack.gap4}>
       <header className={stack.gap1}>
         <h1>{text.title}</h1>
         <p className={textStyle.muted}>{text.intro}</p>

@@ -19,7 +19,7 @@ import { AsyncContent } from '../../components/async-content.tsx'
 import { useDeliveryChoice, placeOfAddress, useChooseDelivery } from '../../state/delivery-choice.ts'
 import { isWide, useModals } from '../../state/modal.ts'
 import { useStoreData } from '../../state/store-context.ts'
-import { AccountFrame } from '../home/account-frame.tsx'
+import { AccountColumns, AccountFrame } from '../home/account-frame.tsx'
 import { AddressCard, BillingAddress } from './address-card.tsx'
 import stack from '../../../shared/ui/stack.module.css'
 import textStyle from '../../../shared/ui/text.module.css'
@@ -112,21 +112,23 @@ function Editing({ address, isBilling, problem, isBusy }: EditingProps) {
   const text = useText(addressText)
   const title = isBilling ? text.billingTitle : address ? text.change : text.add
   return (
-    <FormPanel title={title} intro={isBilling && text.billingIntro}>
-      <AddressForm
-        key={`${isBilling} ${address?.id ?? 'new'}`}
-        address={address}
-        problem={problem}
-        isBilling={isBilling}
-      >
-        <ButtonLink to="/enderecos" look="secondary">
-          {text.cancel}
-        </ButtonLink>
-        <Button type="submit" isBusy={isBusy}>
-          {text.save}
-        </Button>
-      </AddressForm>
-    </FormPanel>
+    <AccountColumns>
+      <FormPanel title={title} intro={isBilling && text.billingIntro}>
+        <AddressForm
+          key={`${isBilling} ${address?.id ?? 'new'}`}
+          address={address}
+          problem={problem}
+          isBilling={isBilling}
+        >
+          <ButtonLink to="/enderecos" look="secondary">
+            {text.cancel}
+          </ButtonLink>
+          <Button type="submit" isBusy={isBusy}>
+            {text.save}
+          </Button>
+        </AddressForm>
+      </FormPanel>
+    </AccountColumns>
   )
 }
 

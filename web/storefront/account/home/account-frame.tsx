@@ -4,6 +4,8 @@ import { Link } from 'react-router'
 import { text as accountMenuText } from '../../../shared/i18n/account-menu.ts'
 import { useText } from '../../../shared/i18n/use-text.ts'
 import { useStoreData } from '../../state/store-context.ts'
+import { classNames } from '../../../shared/ui/class-names.ts'
+import pageStyle from '../../../shared/ui/page.module.css'
 import stack from '../../../shared/ui/stack.module.css'
 import visible from '../../../shared/ui/visible.module.css'
 import style from './account-frame.module.css'
@@ -14,14 +16,16 @@ interface AccountFrameProps {
   readonly intro?: ReactNode
   /** Beside the title, an action on the whole screen. */
   readonly action?: ReactNode
+  /** Forms and texts are narrower than lists. */
+  readonly width?: 'content' | 'text'
   readonly children: ReactNode
 }
 
 /** A screen of the account, with the account menu beside it on a desktop and a link back on a phone. */
-export function AccountFrame({ title, intro, action, children }: AccountFrameProps) {
+export function AccountFrame({ title, intro, action, width = 'content', children }: AccountFrameProps) {
   return (
     <AccountColumns>
-      <div className={style.screen}>
+      <div className={classNames(style.screen, width === 'text' && pageStyle.text)}>
         <AccountBack />
         <div className={`${stack.between3} ${style.head}`}>
           <div>

@@ -35,7 +35,7 @@ export function Component() {
   const api = settlementApi(store, store.account?.customerId ?? '')
   useChargeCheck(settlement, () => api.check(id))
   return (
-    <AccountFrame title={text.title} intro={text.invoices(invoices)}>
+    <AccountFrame width="text" title={text.title} intro={text.invoices(invoices)}>
       {state !== null && isLive(state) && (digitableLine !== null || brCode !== null) ? (
         <>
           {digitableLine === null ? (

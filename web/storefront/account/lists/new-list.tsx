@@ -10,6 +10,7 @@ import type { PageContext } from '../../../shared/page-context.ts'
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx'
 import { CheckedForm } from '../../../shared/ui/checked-form.tsx'
 import { CheckField, Field } from '../../../shared/ui/field.tsx'
+import { AccountColumns } from '../home/account-frame.tsx'
 import { FormActions, FormPanel } from '../../../shared/ui/form-panel.tsx'
 import { useStoreData } from '../../state/store-context.ts'
 
@@ -54,36 +55,38 @@ export function NewList({ source: { fromCart, fromOrder }, problem, isBusy }: Ne
   const { account } = useStoreData()
   const isForClient = account?.role === 'representative' || account?.role === 'attendant'
   return (
-    <FormPanel
-      title={text.newTitle}
-      intro={fromOrder === undefined ? fromCart === true && text.fromCart : text.fromOrder(fromOrder)}
-    >
-      <CheckedForm method="post" problem={problem}>
-        <Field
-          label={text.name}
-          hint={text.nameHint}
-          name="name"
-          required
-          maxLength={MAX_LIST_NAME}
-          autoComplete="off"
-          defaultValue={fromOrder === undefined ? undefined : text.nameOfOrder(fromOrder)}
-        />
-        {isForClient ? (
-          <p>{text.forClient(account.customerName)}</p>
-        ) : (
-          <CheckField name="isShared" defaultChecked>
-            {text.share}
-          </CheckField>
-        )}
-        <FormActions>
-          <ButtonLink to="/listas" look="secondary">
-            {common.cancel}
-          </ButtonLink>
-          <Button type="submit" isBusy={isBusy}>
-            {text.create}
-          </Button>
-        </FormActions>
-      </CheckedForm>
-    </FormPanel>
+    <AccountColumns>
+      <FormPanel
+        title={text.newTitle}
+        intro={fromOrder === undefined ? fromCart === true && text.fromCart : text.fromOrder(fromOrder)}
+      >
+        <CheckedForm method="post" problem={problem}>
+          <Field
+            label={text.name}
+            hint={text.nameHint}
+            name="name"
+            required
+            maxLength={MAX_LIST_NAME}
+            autoComplete="off"
+            defaultValue={fromOrder === undefined ? undefined : text.nameOfOrder(fromOrder)}
+          />
+          {isForClient ? (
+            <p>{text.forClient(account.customerName)}</p>
+          ) : (
+            <CheckField name="isShared" defaultChecked>
+              {text.share}
+            </CheckField>
+          )}
+          <FormActions>
+            <ButtonLink to="/listas" look="secondary">
+              {common.cancel}
+            </ButtonLink>
+            <Button type="submit" isBusy={isBusy}>
+              {text.create}
+            </Button>
+          </FormActions>
+        </CheckedForm>
+      </FormPanel>
+    </AccountColumns>
   )
 }

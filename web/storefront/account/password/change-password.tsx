@@ -67,7 +67,7 @@ export function Component() {
   const problem = useActionData<FormProblem>()
   const isBusy = useNavigation().formMethod === 'POST'
   return (
-    <AccountFrame title={text.changeTitle} intro={text.changeIntro}>
+    <AccountFrame width="text" title={text.changeTitle} intro={text.changeIntro}>
       {isDone && !problem && <Notice kind="success">{text.changed}</Notice>}
       {/* Empty again once the password is changed. */}
       <CheckedForm

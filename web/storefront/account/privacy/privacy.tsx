@@ -74,7 +74,7 @@ export function Component() {
   const text = useText(privacyText)
   const { ownsData } = useLoaderData<typeof loader>()
   return (
-    <AccountFrame title={text.accountTitle} intro={text.accountIntro}>
+    <AccountFrame width="text" title={text.accountTitle} intro={text.accountIntro}>
       {ownsData && (
         <section className={`${surface.panel} ${style.part}`}>
           <h2>{text.dataTitle}</h2>

@@ -43,7 +43,7 @@ export function Component() {
   const referral: OwnReferral | null = useLoaderData()
   if (referral === null)
     return (
-      <AccountFrame title={text.title}>
+      <AccountFrame width="text" title={text.title}>
         <EmptyState icon={<Share2 size={32} aria-hidden />} title={text.noneTitle} text={text.noneText} />
       </AccountFrame>
     )
@@ -53,7 +53,7 @@ export function Component() {
       ? `${amountOf(benefit)} (${text.from(formatCents(benefit.minimumItems))})`
       : amountOf(benefit)
   return (
-    <AccountFrame title={text.title} intro={text.intro(worded(friend), worded(reward))}>
+    <AccountFrame width="text" title={text.title} intro={text.intro(worded(friend), worded(reward))}>
       <section className={`${surface.panel} ${stack.gap3}`} aria-label={text.code}>
         <CopyText label={text.code} value={code} copyLabel={text.copy} rows={1} />
         <ShareButton code={code} benefit={worded(friend)} />

@@ -66,7 +66,7 @@ export function Component() {
   const answer = useActionData<RegistrationAnswer>()
   const isBusy = useNavigation().formMethod === 'POST'
   return (
-    <AccountFrame title={text.ownTitle} intro={text.ownIntro}>
+    <AccountFrame width="text" title={text.ownTitle} intro={text.ownIntro}>
       {isSaved && !answer && <Notice kind="success">{text.saved}</Notice>}
       <OwnRegistrationForm {...own} answer={answer} isBusy={isBusy} />
     </AccountFrame>

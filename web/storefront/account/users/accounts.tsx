@@ -65,7 +65,7 @@ export function Component() {
   const [search] = useSearchParams()
   const wanted = formMethod === 'POST' ? formData?.get('customerId') : null
   return (
-    <AccountFrame title={text.accountsTitle} intro={text.accountsIntro}>
+    <AccountFrame width="text" title={text.accountsTitle} intro={text.accountsIntro}>
       {failed && <Notice kind="problem">{failed.message}</Notice>}
       <ul className={stack.gap3}>
         {accounts.map(({ customerId, name, document, isOwn, isCurrent }) => (

@@ -26,7 +26,7 @@ import { UserList } from '../../../shared/users/user-list.tsx'
 import { AsyncContent } from '../../components/async-content.tsx'
 import { useModals } from '../../state/modal.ts'
 import { useStoreData } from '../../state/store-context.ts'
-import { AccountFrame } from '../home/account-frame.tsx'
+import { AccountColumns, AccountFrame } from '../home/account-frame.tsx'
 
 const USERS_PATH = '/conta/usuarios'
 
@@ -58,8 +58,16 @@ export function Component() {
     openForm: (path, userId) => openModalOnClick(() => 'user', path, userId),
   }
 
-  if (open === 'invite') return <InvitationForm screen={screen} problem={problem} isBusy={isBusy} />
-  if (open !== null) return <UserForm key={open.id} user={open} screen={screen} problem={problem} isBusy={isBusy} />
+  if (open !== null)
+    return (
+      <AccountColumns>
+        {open === 'invite' ? (
+          <InvitationForm screen={screen} problem={problem} isBusy={isBusy} />
+        ) : (
+          <UserForm key={open.id} user={open} screen={screen} problem={problem} isBusy={isBusy} />
+        )}
+      </AccountColumns>
+    )
   const invite = (
     <ButtonLink to="?convidar">
       <UserPlus size={20} aria-hidden /> {text.invite}

@@ -32,7 +32,7 @@ export function Component() {
   const isVerified = emailVerifiedAt !== null
   const form = { action: '/conta/email', isBusy }
   return (
-    <AccountFrame title={text.emailTitle} intro={text.emailIntro}>
+    <AccountFrame width="text" title={text.emailTitle} intro={text.emailIntro}>
       {isVerified && isDone && <Notice kind="success">{text.emailDone}</Notice>}
       {!isVerified && sentBy !== null && !problem && <Notice kind="success">{text.emailSent(email)}</Notice>}
       {problem && Object.keys(problem.faults).length === 0 && <Notice kind="problem">{problem.message}</Notice>}

@@ -34,7 +34,7 @@ export function Component() {
   const phone = formatPhone(state.phone ?? '')
   const isVerified = state.phoneVerifiedAt !== null
   return (
-    <AccountFrame title={text.phoneTitle} intro={text.phoneIntro}>
+    <AccountFrame width="text" title={text.phoneTitle} intro={text.phoneIntro}>
       {isVerified && isDone && <Notice kind="success">{text.phoneDone}</Notice>}
       {!isVerified && sentBy !== null && sentBy !== 'email' && !problem && (
         <Notice kind="success">{text.phoneSentBy[sentBy]}</Notice>
