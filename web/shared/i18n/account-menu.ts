@@ -21,6 +21,7 @@ export const text = dictionary('account-menu', {
   management: 'Gestão da loja',
   stores: shellText.otherStores,
   signOut: shellText.signOut,
+  nextRun: 'Próximo pedido da assinatura',
   entries: {
     orders: ordersText.listTitle,
     quickOrder: 'Pedido rápido',

@@ -14,6 +14,7 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { ComboCards } from '../components/combo/combo-card.tsx'
 import { BannerCarousel } from '../components/banner-carousel.tsx'
 import { Sections, useCarousels, type LoadedCarousels } from '../components/carousels.tsx'
+import type { OwnData } from '../components/current-orders.tsx'
 import { useStoreData } from '../state/store-context.ts'
 import { useBrowser } from '../state/use-browser.ts'
 import linkStyle from '../../shared/ui/link.module.css'
@@ -21,7 +22,6 @@ import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import style from './home.module.css'
-import type { OwnHomeData } from './own-home.tsx'
 import { loadWelcome, Welcome, type WelcomeData } from './welcome.tsx'
 import { comboApi } from '../../shared/api/combo.ts'
 import { contentApi } from '../../shared/api/content.ts'
@@ -32,7 +32,7 @@ import { IconDisc } from '../../shared/ui/icon-disc.tsx'
 
 interface HomeData extends LoadedCarousels {
   /** Null for visitors, and where a browser could not load it. */
-  readonly own: OwnHomeData | null
+  readonly own: OwnData | null
   /** Those that this person may buy, a few of them. */
   readonly combos: readonly Combo[]
   /** For visitors who see no prices before they register. */
@@ -155,9 +155,9 @@ async function combosFor(page: PageContext, account: Account | null): Promise<re
   return page.browser === null ? load() : load().catch(() => [])
 }
 
-async function ownFor(page: PageContext, account: Account | null): Promise<OwnHomeData | null> {
+async function ownFor(page: PageContext, account: Account | null): Promise<OwnData | null> {
   if (account === null) return null
-  const load = async () => (await import('./own-home.tsx')).loadOwnHome(page, account)
+  const load = async () => (await import('../components/current-orders.tsx')).loadOwnData(page, account)
   // The rest of the home is of use without it.
   return page.browser === null ? load() : load().catch(() => null)
 }

@@ -73,7 +73,7 @@ export function Component() {
       <CheckedForm
         method="post"
         action="/conta/senha"
-        className={`${surface.panel} ${style.panel} ${style.form}`}
+        className={`${surface.panel} ${style.form}`}
         key={String(isDone)}
         replace
         problem={problem}

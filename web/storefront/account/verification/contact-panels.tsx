@@ -44,7 +44,7 @@ interface ContactPanelProps {
 }
 
 const ContactPanel = ({ title, value, isVerified, to, verify }: ContactPanelProps) => (
-  <section className={`${surface.panel} ${style.panel}`}>
+  <section className={surface.panel}>
     <h2>{title}</h2>
     <VerifiedLine value={value} isVerified={isVerified} />
     {!isVerified && (

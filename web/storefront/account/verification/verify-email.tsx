@@ -5,7 +5,6 @@ import { useText } from '../../../shared/i18n/use-text.ts'
 import { text as verificationText } from '../../../shared/i18n/verification.ts'
 import { Notice } from '../../../shared/ui/notice.tsx'
 import surface from '../../../shared/ui/surface.module.css'
-import style from '../account.module.css'
 import { AccountFrame } from '../home/account-frame.tsx'
 import { CodeForm, SendForm } from './code-form.tsx'
 import { VerifiedLine } from './contact-panels.tsx'
@@ -36,7 +35,7 @@ export function Component() {
       {isVerified && isDone && <Notice kind="success">{text.emailDone}</Notice>}
       {!isVerified && sentBy !== null && !problem && <Notice kind="success">{text.emailSent(email)}</Notice>}
       {problem && Object.keys(problem.faults).length === 0 && <Notice kind="problem">{problem.message}</Notice>}
-      <section className={`${surface.panel} ${style.panel}`}>
+      <section className={surface.panel}>
         <VerifiedLine value={email} isVerified={isVerified} />
         {!isVerified && emailCodeSentAt !== null && (
           <CodeForm key={emailCodeSentAt} {...form} channel="email" problem={problem} isExpected={sentBy !== null} />

@@ -40,7 +40,7 @@ export function Component() {
         <Notice kind="success">{text.phoneSentBy[sentBy]}</Notice>
       )}
       {problem && Object.keys(problem.faults).length === 0 && <Notice kind="problem">{problem.message}</Notice>}
-      <section className={`${surface.panel} ${style.panel}`}>
+      <section className={surface.panel}>
         {phone !== '' && <VerifiedLine value={phone} isVerified={isVerified} />}
         {!isVerified && <CodeForms {...verification} phone={phone} problem={problem} />}
       </section>
