@@ -20,6 +20,16 @@ export interface PageSection {
   readonly products: readonly Product[]
 }
 
+/** Each product once: a row leaves out what a row above it shows. */
+export function withoutRepeats(sections: readonly PageSection[]): PageSection[] {
+  const shown = new Set<string>()
+  return sections.map((section) => {
+    const products = section.products.filter(({ id }) => !shown.has(id))
+    for (const { id } of products) shown.add(id)
+    return { ...section, products }
+  })
+}
+
 /** The body is plain text: `## ` starts a heading, `- ` a list item, an empty line ends a paragraph. */
 export interface StaticPage {
   readonly slug: string

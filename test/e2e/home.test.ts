@@ -52,3 +52,44 @@ test('a visitor of a store without public prices reads how to register, the area
   await welcome.getByRole('link', { name: 'Cadastrar empresa' }).click()
   await page.waitForURL('**/atacado-litoral/cadastro')
 })
+
+test.each([
+  ['phone', 360, 740],
+  ['desktop', 1440, 900],
+] as const)('the first screen of a %s has products to buy', async (device, width, height) => {
+  const { page } = await newVisitor({ device })
+  await page.setViewportSize({ width, height })
+  await page.goto('/emporio-da-serra')
+  await ready(page)
+  const button = await page.locator('main').getByText('Faça login para comprar').first().boundingBox()
+  const bar = page.getByRole('navigation', { name: 'Navegação principal' })
+  const foot = (await bar.isVisible()) ? ((await bar.boundingBox())?.y ?? 0) : height
+  expect((button?.y ?? height) + (button?.height ?? 0)).toBeLessThanOrEqual(foot)
+})
+
+test('no product stands twice on the home', async () => {
+  const { page } = await newVisitor()
+  await page.goto('/emporio-da-serra')
+  const links = await page
+    .locator('main article a[href*="/produto/"]')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href')?.replace(/[?#].*/, '')))
+  expect(links.length).toBeGreaterThan(20)
+  expect(links.length).toBe(new Set(links).size)
+})
+
+test('the first screen of a product has its name and its price, beside the picture where there is room', async () => {
+  const { page } = await newVisitor()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/emporio-da-serra/produto/banana-prata')
+  await ready(page)
+  const main = page.locator('main')
+  const boxOf = async (text: string) => (await main.getByText(text).first().boundingBox()) ?? { x: 0, y: 0, height: 0 }
+  const price = await boxOf('R$ 7,90')
+  const { y: bar } = (await main.getByText('Faça login para comprar').first().boundingBox()) ?? { y: 0 }
+  expect(price.y + price.height).toBeLessThanOrEqual(bar)
+
+  await page.setViewportSize({ width: 768, height: 1024 })
+  const picture = (await main.getByRole('img', { name: 'Banana prata' }).boundingBox()) ?? { x: 0, width: 0 }
+  const name = (await main.getByRole('heading', { level: 1 }).boundingBox()) ?? { x: 0 }
+  expect(name.x).toBeGreaterThan(picture.x + picture.width)
+})

@@ -8,7 +8,7 @@ import {
   staticPage,
   staticText,
 } from '#contract/content.ts'
-import type { PageSection, StaticPage } from '#domain/content/content.ts'
+import { withoutRepeats, type PageSection, type StaticPage } from '#domain/content/content.ts'
 import type { TextOverrides } from '../i18n/dictionary.ts'
 import { SESSION, type ApiContext } from './api-context.ts'
 
@@ -21,21 +21,23 @@ export interface OrderInstructions {
 }
 
 export const contentApi = ({ call, supplier }: ApiContext) => ({
-  /** Without products the rows of products come empty. */
+  /** Without products the rows of products come empty; with them, each product stands in one row. */
   sections: async (page: CarouselPage, withProducts: boolean, options?: CallOptions): Promise<readonly PageSection[]> =>
-    (
-      await call(
-        pageSections,
-        {
-          params: { sessao: SESSION, idfornecedor: supplier.id },
-          query: {
-            ...('page' in page ? { page: page.page } : { idstaticpage: page.staticPage }),
-            ...(withProducts ? {} : { loadProdutos: false }),
+    withoutRepeats(
+      (
+        await call(
+          pageSections,
+          {
+            params: { sessao: SESSION, idfornecedor: supplier.id },
+            query: {
+              ...('page' in page ? { page: page.page } : { idstaticpage: page.staticPage }),
+              ...(withProducts ? {} : { loadProdutos: false }),
+            },
           },
-        },
-        options,
-      )
-    ).map(decodePageSection),
+          options,
+        )
+      ).map(decodePageSection),
+    ),
 
   staticPage: async (slug: string): Promise<StaticPage> =>
     decodeStaticPage(await call(staticPage, { params: { idfornecedor: supplier.id, slug } })),

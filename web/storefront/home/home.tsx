@@ -85,8 +85,10 @@ function Home({ data, slogan }: { readonly data: HomeData; readonly slogan: stri
       browser?.lastHome.setState({ viewer, carousels: { sections, products, isCached: true } }, true)
   }, [browser, viewer, sections, products])
 
-  const [first, ...others] = sections
-  const opening = first?.kind === 'banners' ? first : null
+  const opening = sections[0]?.kind === 'banners' ? sections[0] : null
+  const firstRow = sections.find(({ kind }) => kind === 'products')
+  const others = sections.filter((section) => section !== opening && section !== firstRow)
+  const banners = opening && <BannerCarousel banners={opening.banners} isFirst />
   return (
     <>
       <h1 className="visually-hidden">{slogan === '' ? supplier.name : `${supplier.name}: ${slogan}`}</h1>
@@ -96,10 +98,16 @@ function Home({ data, slogan }: { readonly data: HomeData; readonly slogan: stri
         </Suspense>
       )}
       {data.welcome && <Welcome data={data.welcome} />}
-      {opening && <BannerCarousel banners={opening.banners} isFirst />}
+      {!account && banners}
+      {firstRow && (
+        <div className={style.opening}>
+          <Sections {...carousels} sections={[firstRow]} place="/" />
+        </div>
+      )}
+      {account && banners}
       <BenefitStrip />
       <CategoryTiles />
-      <Sections {...carousels} sections={opening ? others : sections} place="/" />
+      <Sections {...carousels} sections={others} place="/" />
       {data.combos.length > 0 && <Combos combos={data.combos} />}
       {sections.length === 0 && <p className={style.empty}>{text.empty}</p>}
       <div className={style.end}>

@@ -64,7 +64,12 @@ export function Component() {
       <Breadcrumb label={text.trail} steps={productSteps(product, text)} />
       <article key={product.id} className={style.product}>
         <div className={style.picture} data-availability={product.availability}>
-          <Picture picture={product.picture} alt={product.name} sizes="(min-width: 64rem) 36rem, (min-width: 48rem) 260px, 13rem" isFirst />
+          <Picture
+            picture={product.picture}
+            alt={product.name}
+            sizes="(min-width: 64rem) 36rem, (min-width: 48rem) 260px, 13rem"
+            isFirst
+          />
         </div>
         <div className={style.summary}>
           {product.brand && <p className={style.brand}>{product.brand}</p>}
