@@ -100,6 +100,12 @@ const FAILURES: Record<FailureCode, FailureText> = {
     message: 'Este link não vale mais: ele serve uma só vez, por 24 horas. Reinicie o servidor para receber outro.',
   },
   'installation.invalid': { status: 422, message: 'Confira os campos marcados.' },
+  'storeProfile.invalid': { status: 422, message: 'Confira os campos marcados.' },
+  'storeProfile.outdated': {
+    status: 409,
+    message: 'Outra pessoa publicou a loja enquanto você editava. Veja o que mudou e publique de novo.',
+  },
+  'storeProfile.versionNotFound': { status: 404, message: 'Esta versão não existe mais.' },
   'password.wrong': { status: 422, message: 'A senha atual não confere.' },
   'password.tooShort': {
     status: 422,

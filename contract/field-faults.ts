@@ -3,6 +3,7 @@ import { ADULT_AGE } from '#domain/customer/person.ts'
 import type { RegistrationFaultCode } from '#domain/customer/registration.ts'
 import type { FieldFault } from '#domain/failure.ts'
 import { SLUG_MAX_LENGTH, type NewStoreFaultCode } from '#domain/supplier/new-store.ts'
+import type { StoreProfileFault } from '#domain/supplier/store-profile.ts'
 
 /** What is wrong with one field of a form. */
 export interface CampoComErro {
@@ -38,6 +39,9 @@ const NAMES: Readonly<Record<string, string>> = {
   clientSecret: 'segredoCliente',
   accessToken: 'tokenAcesso',
   webhookSecret: 'segredoWebhook',
+  'contacts.email': 'contatos.email',
+  'contacts.phone': 'contatos.telefone',
+  'contacts.whatsapp': 'contatos.whatsapp',
   'address.street': 'endereco.rua',
   'address.number': 'endereco.numero',
   'address.district': 'endereco.bairro',
@@ -46,9 +50,10 @@ const NAMES: Readonly<Record<string, string>> = {
   'address.postalCode': 'endereco.cep',
 }
 
-const TEXTS: Record<RegistrationFaultCode | NewStoreFaultCode | 'pixKey' | 'https', string> = {
+const TEXTS: Record<RegistrationFaultCode | NewStoreFaultCode | StoreProfileFault | 'pixKey' | 'https', string> = {
   pixKey: 'Confira a chave Pix: CPF, CNPJ, celular com DDD, e-mail ou chave aleatória.',
   https: 'O endereço deve começar com https://.',
+  notALink: 'Comece com / (uma página da loja, como /produtos) ou com https://.',
   missing: 'Preencha este campo.',
   tooLong: 'Este texto é longo demais.',
   notAFullName: 'Escreva o nome completo, com nome e sobrenome.',
@@ -90,8 +95,19 @@ const TEXTS: Record<RegistrationFaultCode | NewStoreFaultCode | 'pixKey' | 'http
   'password.wrong': 'A senha atual não confere.',
 }
 
+/** Fields that come in any number: the part of the name that differs on the wire. */
+const REPEATED: readonly (readonly [field: string, name: string])[] = [
+  ['traits.', 'caracteristicas.'],
+  ['footer.', 'rodape.'],
+]
+
+const nameOf = (field: string): string => {
+  const repeated = REPEATED.find(([start]) => field.startsWith(start))
+  return repeated ? field.replace(...repeated) : (NAMES[field] ?? field)
+}
+
 export const encodeFault = ({ field, code, suggestion }: FieldFault): CampoComErro => ({
-  campo: field.startsWith('traits.') ? field.replace('traits.', 'caracteristicas.') : (NAMES[field] ?? field),
+  campo: nameOf(field),
   codigo: code,
   mensagem: suggestion === undefined ? TEXTS[code as keyof typeof TEXTS] : suggestingText(code, suggestion),
   ...(suggestion === undefined || code === 'otherEmail' ? {} : { sugestao: suggestion }),
@@ -109,13 +125,17 @@ export interface FieldRefusal {
 }
 
 export const decodeFault = ({ campo, codigo, mensagem, sugestao }: CampoComErro): FieldRefusal => ({
-  field: campo.startsWith('caracteristicas.') ? campo.replace('caracteristicas.', 'traits.') : fieldOf(campo),
+  field: fieldOf(campo),
   code: codigo,
   message: mensagem,
   suggestion: sugestao ?? null,
 })
 
-const fieldOf = (name: string): string => Object.keys(NAMES).find((field) => NAMES[field] === name) ?? name
+function fieldOf(name: string): string {
+  const repeated = REPEATED.find(([, start]) => name.startsWith(start))
+  if (repeated) return name.replace(repeated[1], repeated[0])
+  return Object.keys(NAMES).find((field) => NAMES[field] === name) ?? name
+}
 
 const suggestingText = (code: string, suggestion: string): string =>
   code === 'otherEmail'

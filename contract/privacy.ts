@@ -251,6 +251,7 @@ const EVENT: Record<AuditAction, string> = {
   'combo.created': 'Combo criado',
   'combo.changed': 'Combo alterado',
   'chat-settings.changed': 'Ajustes das conversas alterados',
+  'store-profile.changed': 'Aparência da loja alterada',
   'coupon.referrals-changed': 'Programa de indicação alterado',
 }
 

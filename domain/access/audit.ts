@@ -65,6 +65,7 @@ export type AuditAction =
   | 'subscription.changed'
   | 'subscription-type.changed'
   | 'chat-settings.changed'
+  | 'store-profile.changed'
 
 /** What an event is about. */
 export const AUDIT_SUBJECTS = [
@@ -105,6 +106,7 @@ const STORE_RECORDS: readonly string[] = [
   'product',
   'subscription-type',
   'chat-settings',
+  'store-profile',
   'coupon',
   'combo',
 ]

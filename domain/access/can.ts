@@ -55,6 +55,7 @@ export type Action =
   | 'product-cost.manage'
   | 'api-key.manage'
   | 'client-origin.manage'
+  | 'store-profile.manage'
   | 'job.manage'
   | 'back-office.see'
   | 'audit.see'
@@ -220,6 +221,8 @@ export function refusalOf(action: Action, actor: Actor, context: AccessContext):
     case 'payment-account.manage':
     case 'subscription-type.manage':
       return unlessModule(actor, 'settings')
+    case 'store-profile.manage':
+      return unlessModule(actor, 'content')
     case 'payment.manage':
       return unlessModule(actor, 'finance')
     // The rooms say what becomes of orders. Staff do not write in the name of a customer.

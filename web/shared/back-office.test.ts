@@ -45,6 +45,7 @@ test.each<[who: string, account: Partial<Account>, screens: string[], landing: s
       'keys',
       'limits',
       'subscription-types',
+      'appearance',
       'origins',
       'jobs',
       'audit',

@@ -30,6 +30,7 @@ export type BackOfficeScreen =
   | 'subscription-types'
   | 'chat-settings'
   | 'origins'
+  | 'appearance'
   | 'jobs'
   | 'audit'
 export type BackOfficeGroup = 'sales' | 'customers' | 'settings'
@@ -203,6 +204,14 @@ export const BACK_OFFICE: readonly BackOfficeEntry[] = [
     action: 'subscription-type.manage',
     group: 'settings',
     goKey: 't',
+    isDailyWork: false,
+  },
+  {
+    id: 'appearance',
+    path: '/gestao/aparencia',
+    action: 'store-profile.manage',
+    group: 'settings',
+    goKey: '1',
     isDailyWork: false,
   },
   {

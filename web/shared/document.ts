@@ -3,6 +3,7 @@ import type { Theme, ThemeStyle } from '#domain/supplier/supplier.ts'
 import { derivePalette } from '#domain/supplier/theme.ts'
 import type { ResolvedHead } from './head-of.ts'
 import { picturePath } from './pictures.ts'
+import { themeAttributes, themeVariables } from './theme-style.ts'
 
 interface DocumentParts {
   readonly assets: AppAssets
@@ -45,10 +46,9 @@ export function document(parts: DocumentParts): string {
   }</body></html>`
 }
 
-/** What the style sheet of the choices (web/shared/theme/choices.css) looks at. */
-const styleOf = ({ typeface, corners, density, header, buttons }: ThemeStyle): string =>
-  Object.entries({ typeface, corners, density, header, buttons })
-    .map(([name, choice]) => `data-${name}="${choice}"`)
+const styleOf = (theme: ThemeStyle): string =>
+  themeAttributes(theme)
+    .map(([name, choice]) => `${name}="${choice}"`)
     .join(' ')
 
 /** Files in web/shared/theme/fonts. */
@@ -114,11 +114,8 @@ function themeStyle(theme: Theme): { readonly accent: string; readonly style: st
   const known = themes.get(key)
   if (known) return known
   if (themes.size >= MAX_THEMES) themes.clear()
-  const palette = derivePalette(theme)
-  const variables = Object.entries(palette).map(
-    ([name, value]) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${value}`,
-  )
-  const made = { accent: palette.accent, style: `:root{${variables.join(';')}}` }
+  const variables = themeVariables(theme).map(([name, colour]) => `${name}:${colour}`)
+  const made = { accent: derivePalette(theme).accent, style: `:root{${variables.join(';')}}` }
   themes.set(key, made)
   return made
 }

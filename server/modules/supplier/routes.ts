@@ -1,3 +1,4 @@
+import * as profileWire from '#contract/store-profile.ts'
 import * as wire from '#contract/supplier.ts'
 import { encodeServiceAreas, savePlace, serviceAreas } from '#contract/delivery.ts'
 import { encodeTheme } from '#contract/theme.ts'
@@ -11,6 +12,7 @@ import { rememberPlace, placeOf } from '#server/platform/http/visitor-cookies.ts
 import { serve, serveForPlatform, type Server } from '#server/platform/http/serve.ts'
 import { listSuppliers, requestedPlace } from './list-suppliers.ts'
 import { changeClientOrigins, clientOrigins, serviceAreasOf } from './queries.ts'
+import { changeStoreProfile, restoreStoreProfile, storeProfile } from './store-profile.ts'
 
 export function supplierRoutes(server: Server): void {
   const { db, cache } = server.appContext
@@ -65,6 +67,15 @@ export function supplierRoutes(server: Server): void {
   serve(server, wire.changeClientOrigins, async ({ scope, input: { body } }) => ({
     origens: await changeClientOrigins(scope, body.origens, body.origensVistas ?? null),
   }))
+  serve(server, profileWire.getStoreProfile, async ({ scope }) =>
+    profileWire.encodeEditedProfile(await storeProfile(scope)),
+  )
+  serve(server, profileWire.changeStoreProfile, async ({ scope, input: { body } }) =>
+    profileWire.encodeEditedProfile(await changeStoreProfile(scope, profileWire.decodeProfile(body), body.versao)),
+  )
+  serve(server, profileWire.restoreStoreProfile, async ({ scope, input: { params, body } }) =>
+    profileWire.encodeEditedProfile(await restoreStoreProfile(scope, params.versao, body.versaoAtual)),
+  )
   serve(server, wire.supplierTheme, async ({ scope }) => encodeTheme(scope.supplier.theme))
   serve(server, wire.supplierFooter, async ({ scope }) => wire.encodeFooter(scope.supplier))
   const { mapTilesUrl, mapAttribution } = server.appContext.services

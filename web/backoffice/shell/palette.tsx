@@ -17,6 +17,7 @@ import {
   Package,
   PackageCheck,
   PackageOpen,
+  Palette as PaletteIcon,
   ReceiptText,
   Repeat,
   Scale,
@@ -270,6 +271,7 @@ export const ICON: Readonly<Record<BackOfficeScreen, LucideIcon>> = {
   accounts: WalletCards,
   keys: KeyRound,
   jobs: ListChecks,
+  appearance: PaletteIcon,
   origins: Globe,
   audit: History,
 }

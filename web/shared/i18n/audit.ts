@@ -93,6 +93,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'combo.created': 'criou um combo',
   'combo.changed': 'mudou um combo',
   'chat-settings.changed': 'mudou os ajustes das conversas',
+  'store-profile.changed': 'mudou a aparência ou os contatos da loja',
   'coupon.referrals-changed': 'mudou o programa de indicação',
 }
 const SOURCES: Record<AuditSource, string> = {

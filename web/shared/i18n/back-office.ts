@@ -45,6 +45,7 @@ export const shellText = dictionary('back-office', {
     limits: 'Alçadas de preço',
     'subscription-types': subscriptionsText.typesTitle,
     'chat-settings': chatText.settingsTitle,
+    appearance: 'Aparência e contatos',
     origins: 'Origens permitidas',
     jobs: 'Tarefas',
     audit: 'Auditoria',

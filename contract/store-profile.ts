@@ -1,0 +1,181 @@
+import { Type, type Static } from 'typebox'
+import {
+  MAX_COLUMN_LINKS,
+  MAX_FOOTER_COLUMNS,
+  MAX_MENU_LINKS,
+  type EditedStoreProfile,
+  type StoreProfile,
+} from '#domain/supplier/store-profile.ts'
+import type { Link, Presentation } from '#domain/supplier/supplier.ts'
+import { endpoint } from './endpoint.ts'
+import { Atalho, Contatos, Seo } from './supplier.ts'
+import { decodeTheme, encodeTheme, Tema } from './theme.ts'
+import { OuNulo, ReferenciaFornecedor, TextoLongo } from './values.ts'
+
+const area = 'Aparência da loja'
+const query = Type.Object({ idfornecedor: Type.Optional(ReferenciaFornecedor) })
+
+const COR = Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: 'Como #1f5f8b' })
+const ATALHO = Type.Object({
+  nome: Type.String({ minLength: 1, maxLength: 60 }),
+  link: Type.String({ minLength: 1, maxLength: 300, description: 'Um caminho da loja, como /produtos, ou https://…' }),
+})
+
+/** The stored texts of a store may be longer than what staff may type by now. */
+const PERFIL = {
+  tema: Tema,
+  slogan: Type.String(),
+  sobre: Type.String(),
+  seo: Seo,
+  contatos: Contatos,
+  menu: Type.Array(Atalho),
+  rodape: Type.Array(Type.Object({ titulo: Type.String(), links: Type.Array(Atalho) })),
+}
+
+const PerfilEditado = Type.Object({
+  ...PERFIL,
+  versao: Type.Integer({ description: 'Sobe a cada publicação; 0 antes da primeira' }),
+  historico: Type.Array(
+    Type.Object({
+      versao: Type.Integer(),
+      publicadaEm: Type.String({ description: 'Instante' }),
+      porQuem: OuNulo(Type.String(), 'Nulo no estado anterior à primeira mudança, e para quem saiu da equipe'),
+    }),
+  ),
+})
+
+const PerfilDigitado = Type.Object({
+  tema: Type.Object({ ...Tema.properties, primary: COR, secondary: COR, auxiliary: COR, text: COR }),
+  slogan: Type.String({ maxLength: 120 }),
+  sobre: TextoLongo({ maxLength: 600 }),
+  seo: Type.Object({
+    titulo: Type.String({ minLength: 1, maxLength: 70 }),
+    descricao: Type.String({ maxLength: 200 }),
+    palavrasChave: Type.String({ maxLength: 300 }),
+  }),
+  contatos: Type.Object({
+    email: Type.String({ maxLength: 200 }),
+    telefone: Type.String({ maxLength: 30 }),
+    whatsapp: Type.String({ maxLength: 30 }),
+    horario: Type.String({ maxLength: 120 }),
+    endereco: Type.String({ maxLength: 200 }),
+  }),
+  menu: Type.Array(ATALHO, { maxItems: MAX_MENU_LINKS }),
+  rodape: Type.Array(
+    Type.Object({
+      titulo: Type.String({ minLength: 1, maxLength: 60 }),
+      links: Type.Array(ATALHO, { maxItems: MAX_COLUMN_LINKS }),
+    }),
+    { maxItems: MAX_FOOTER_COLUMNS },
+  ),
+  versao: Type.Integer({ minimum: 0, description: 'A versão em que a mudança se baseia' }),
+})
+
+export const getStoreProfile = endpoint({
+  method: 'GET',
+  path: '/v4/gestao/perfil-da-loja',
+  summary:
+    'Como a loja se apresenta: tema, textos, contatos e links, com as versões publicadas; para a equipe de conteúdo',
+  area,
+  access: 'store-profile.manage',
+  query,
+  reply: PerfilEditado,
+})
+
+export const changeStoreProfile = endpoint({
+  method: 'PUT',
+  path: '/v4/gestao/perfil-da-loja',
+  summary: 'Publica como a loja se apresenta',
+  area,
+  access: 'store-profile.manage',
+  query,
+  body: PerfilDigitado,
+  reply: PerfilEditado,
+})
+
+export const restoreStoreProfile = endpoint({
+  method: 'POST',
+  path: '/v4/gestao/perfil-da-loja/versoes/:versao/restaurar',
+  summary: 'Publica de novo uma versão anterior',
+  area,
+  access: 'store-profile.manage',
+  params: Type.Object({ versao: Type.Integer({ minimum: 1 }) }),
+  query,
+  body: Type.Object({
+    versaoAtual: Type.Integer({ minimum: 0, description: 'A versão que quem restaura está vendo' }),
+  }),
+  reply: PerfilEditado,
+})
+
+const encodeLink = ({ label, target }: Link) => ({ nome: label, link: target })
+const decodeLink = ({ nome, link }: Static<typeof Atalho>): Link => ({ label: nome.trim(), target: link.trim() })
+
+export const encodeProfile = ({ theme, slogan, about, seo, contacts, menu, footer }: StoreProfile) => ({
+  tema: encodeTheme(theme),
+  slogan,
+  sobre: about,
+  seo: { titulo: seo.title, descricao: seo.description, palavrasChave: seo.keywords },
+  contatos: {
+    email: contacts.email,
+    telefone: contacts.phone,
+    whatsapp: contacts.whatsapp,
+    horario: contacts.hours,
+    endereco: contacts.address,
+  },
+  menu: menu.map(encodeLink),
+  rodape: footer.map(({ title, links }) => ({ titulo: title, links: links.map(encodeLink) })),
+})
+
+interface WireProfile extends Omit<Static<typeof PerfilEditado>, 'versao' | 'historico'> {}
+
+export const decodeProfile = (wire: WireProfile): StoreProfile => ({
+  theme: decodeTheme(wire.tema),
+  slogan: wire.slogan.trim(),
+  about: wire.sobre.trim(),
+  seo: decodeSeo(wire.seo),
+  contacts: decodeContacts(wire.contatos),
+  menu: wire.menu.map(decodeLink),
+  footer: wire.rodape.map(({ titulo, links }) => ({ title: titulo.trim(), links: links.map(decodeLink) })),
+})
+
+const decodeSeo = ({ titulo, descricao, palavrasChave }: Static<typeof Seo>): Presentation['seo'] => ({
+  title: titulo.trim(),
+  description: descricao.trim(),
+  keywords: palavrasChave.trim(),
+})
+
+const decodeContacts = (wire: Static<typeof Contatos>): Presentation['contacts'] => ({
+  email: wire.email.trim(),
+  phone: wire.telefone.trim(),
+  whatsapp: wire.whatsapp.trim(),
+  hours: wire.horario.trim(),
+  address: wire.endereco.trim(),
+})
+
+export const encodeEditedProfile = ({
+  profile,
+  version,
+  history,
+}: EditedStoreProfile): Static<typeof PerfilEditado> => ({
+  ...encodeProfile(profile),
+  versao: version,
+  historico: history.map(({ number, publishedAt, publishedBy }) => ({
+    versao: number,
+    publicadaEm: publishedAt,
+    porQuem: publishedBy,
+  })),
+})
+
+export const decodeEditedProfile = ({
+  versao,
+  historico,
+  ...profile
+}: Static<typeof PerfilEditado>): EditedStoreProfile => ({
+  profile: decodeProfile(profile),
+  version: versao,
+  history: historico.map(({ versao, publicadaEm, porQuem }) => ({
+    number: versao,
+    publishedAt: publicadaEm,
+    publishedBy: porQuem,
+  })),
+})

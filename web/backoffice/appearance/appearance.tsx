@@ -1,0 +1,301 @@
+import { useState, type FormEvent, type ReactNode } from 'react'
+import {
+  Form,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  useSearchParams,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router'
+import { Refusal } from '#contract/client.ts'
+import { repairedColours, type EditedStoreProfile } from '#domain/supplier/store-profile.ts'
+import type { Theme } from '#domain/supplier/supplier.ts'
+import { profileFaults, storeProfileApi } from '../../shared/api/store-profile.ts'
+import { formText, missingIn, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
+import type { ScreenHandle } from '../../shared/head.ts'
+import { text as appearanceText } from '../../shared/i18n/appearance.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
+import { maskPhone } from '../../shared/typed-mask.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { CheckedForm } from '../../shared/ui/checked-form.tsx'
+import { Field, LongTextField, SelectField } from '../../shared/ui/field.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
+import stack from '../../shared/ui/stack.module.css'
+import surface from '../../shared/ui/surface.module.css'
+import textStyle from '../../shared/ui/text.module.css'
+import { Conflict, valuesAfterConflict } from '../components/conflict.tsx'
+import formStyle from '../components/office-form.module.css'
+import { requireOffice } from '../state/office-context.ts'
+import style from './appearance.module.css'
+import { ColourField } from './colour-field.tsx'
+import { History } from './history.tsx'
+import { Preview } from './preview.tsx'
+import {
+  CHOICES,
+  COLOURS,
+  COLUMNS,
+  columnFields,
+  faultsOfControls,
+  PROFILE_FIELDS,
+  profileIn,
+  themeIn,
+  typedValues,
+  valuesOf,
+  type ProfileField,
+  type ProfileValues,
+} from './profile-form.ts'
+
+const PATH = '/gestao/aparencia'
+const REQUIRED = [...COLOURS, 'pageTitle'] as const
+
+export const handle: ScreenHandle = {
+  head: (_data, store) => ({ title: `${store.text(appearanceText).title} | ${store.name}` }),
+}
+
+interface Shown extends EditedStoreProfile {
+  /** ISO instant. */
+  readonly now: string
+}
+
+export async function loader(args: LoaderFunctionArgs): Promise<Shown> {
+  const edited = await storeProfileApi(await requireOffice(args, 'store-profile.manage')).read()
+  return { ...edited, now: new Date().toISOString() }
+}
+
+interface Outcome {
+  readonly problem: FormProblem
+  readonly typed: ProfileValues
+  /** As another person published it since it was opened. */
+  readonly stored: EditedStoreProfile | null
+}
+
+export async function action(args: ActionFunctionArgs): Promise<Outcome | Response> {
+  const office = await requireOffice(args, 'store-profile.manage')
+  const api = storeProfileApi(office)
+  const form = await args.request.formData()
+  const version = Number(formText(form, 'version'))
+  const restored = Number(formText(form, 'restore'))
+  const typed = typedValues(form)
+  const before = await api.read()
+  const refused = (problem: FormProblem, stored: EditedStoreProfile | null = null): Outcome => ({
+    problem,
+    typed: restored > 0 ? valuesOf(before.profile) : typed,
+    stored,
+  })
+  try {
+    if (restored > 0) {
+      await api.restore(restored, version)
+      return redirect(`${PATH}?feito=restaurada`)
+    }
+    const missing = await missingIn(office, form, REQUIRED)
+    if (missing) return refused(missing)
+    const profile = profileIn(typed, before.profile, appearanceText)
+    if ('faults' in profile) return refused(profile)
+    await api.publish(version, profile)
+    return redirect(`${PATH}?feito=publicada`)
+  } catch (error) {
+    const isOutdated = error instanceof Refusal && error.code === 'storeProfile.outdated'
+    const problem = problemFrom(error, PROFILE_FIELDS, appearanceText.unreachable)
+    const faults = { ...problem.faults, ...faultsOfControls(profileFaults(error), typed, appearanceText) }
+    return refused({ ...problem, faults }, isOutdated && restored === 0 ? before : null)
+  }
+}
+
+/** How the store looks, what it says of itself and how it is reached. */
+export function Component() {
+  const text = useText(appearanceText)
+  const shown: Shown = useLoaderData()
+  const outcome = useActionData<Outcome>()
+  const done = useSearchParams()[0].get('feito')
+  return (
+    <div className={stack.gap4}>
+      <header className={stack.gap2}>
+        <h1>{text.title}</h1>
+        <p className={textStyle.muted}>{text.intro}</p>
+      </header>
+      {done !== null && !outcome && <Published shown={shown} isRestored={done === 'restaurada'} />}
+      <ProfileForm key={shown.version} shown={shown} outcome={outcome ?? null} />
+      <History edited={shown} now={shown.now} />
+    </div>
+  )
+}
+
+/** What was just published can be undone: the version before it is published again. */
+function Published({ shown, isRestored }: { readonly shown: Shown; readonly isRestored: boolean }) {
+  const text = useText(appearanceText)
+  const [, former] = shown.history
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <Notice kind="success">
+      {isRestored ? text.restored : text.published}{' '}
+      {former && (
+        <Form method="post" replace className={style.undo}>
+          <input type="hidden" name="version" value={shown.version} />
+          <input type="hidden" name="restore" value={former.number} />
+          <Button type="submit" look="quiet" size="small" isBusy={isBusy}>
+            {text.undo}
+          </Button>
+        </Form>
+      )}
+    </Notice>
+  )
+}
+
+interface ProfileFormProps {
+  readonly shown: EditedStoreProfile
+  readonly outcome: Outcome | null
+}
+
+function ProfileForm({ shown, outcome }: ProfileFormProps) {
+  const text = useText(appearanceText)
+  const isBusy = useNavigation().formMethod === 'POST'
+  const stored = outcome?.stored ?? null
+  const seen = valuesOf(shown.profile)
+  const values = stored
+    ? valuesAfterConflict(valuesOf(stored.profile), { seen, typed: outcome?.typed ?? seen })
+    : (outcome?.typed ?? seen)
+  const [theme, setTheme] = useState(() => themeIn(values, shown.profile.theme))
+  const look = ({ currentTarget }: FormEvent<HTMLElement>) => {
+    const form = currentTarget.closest('form')
+    if (form) setTheme(themeIn(typedValues(new FormData(form)), theme))
+  }
+  const labelled = (name: ProfileField) => ({
+    label: text.fields[name],
+    name,
+    defaultValue: values[name] ?? '',
+    hint: name in text.hints ? text.hints[name as keyof typeof text.hints] : undefined,
+    autoComplete: 'off',
+  })
+  return (
+    <CheckedForm
+      method="post"
+      action={PATH}
+      replace
+      problem={outcome?.problem}
+      notice={stored && <Conflict fields={conflictsOf(outcome?.typed ?? seen, valuesOf(stored.profile), text)} />}
+      className={surface.panel}
+      aria-label={text.title}
+    >
+      <input type="hidden" name="version" value={stored?.version ?? shown.version} />
+      <div className={style.layout} onInput={look}>
+        <Section name={text.sections.colours}>
+          {COLOURS.map((name) => (
+            <ColourField key={name} {...labelled(name)} pickLabel={text.pick(text.fields[name])} />
+          ))}
+          <Readability theme={theme} />
+        </Section>
+        <Section name={text.sections.style}>
+          {CHOICES.map((name) => (
+            <SelectField
+              key={name}
+              {...labelled(name)}
+              required
+              options={Object.entries(text.choices[name]).map(([value, label]) => ({ value, label }))}
+            />
+          ))}
+        </Section>
+        <Preview theme={theme} />
+        <Section name={text.sections.words}>
+          <Field {...labelled('slogan')} maxLength={120} />
+          <LongTextField {...labelled('about')} maxLength={600} className={formStyle.wide} />
+        </Section>
+        <Section name={text.sections.contacts}>
+          <Field {...labelled('email')} type="email" maxLength={200} />
+          <Field {...labelled('phone')} type="tel" maxLength={30} />
+          <Field {...labelled('whatsapp')} type="tel" mask={maskPhone} maxLength={30} />
+          <Field {...labelled('hours')} maxLength={120} />
+          <Field {...labelled('address')} maxLength={200} className={formStyle.wide} />
+        </Section>
+        <Section name={text.sections.links}>
+          <LongTextField {...labelled('menu')} hint={text.hints.links} maxLength={4500} className={formStyle.wide} />
+          {COLUMNS.map((number) => (
+            <FooterColumn key={number} number={number} values={values} />
+          ))}
+        </Section>
+        <Section name={text.sections.search}>
+          <Field {...labelled('pageTitle')} required maxLength={70} />
+          <Field {...labelled('keywords')} maxLength={300} />
+          <LongTextField {...labelled('pageDescription')} maxLength={200} className={formStyle.wide} />
+        </Section>
+      </div>
+      <Button type="submit" isBusy={isBusy} className={formStyle.save}>
+        {text.publish}
+      </Button>
+    </CheckedForm>
+  )
+}
+
+const Section = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  <fieldset className={`${formStyle.group} ${style.group}`}>
+    <legend className={textStyle.large}>{name}</legend>
+    {children}
+  </fieldset>
+)
+
+/** `4,6:1`, never more than it is. */
+const formatContrast = (ratio: number): string =>
+  `${(Math.floor(ratio * 10) / 10).toLocaleString('pt-BR', { minimumFractionDigits: 1 })}:1`
+
+/** Which colours the store shows in another tone, and why. */
+function Readability({ theme }: { readonly theme: Theme }) {
+  const text = useText(appearanceText)
+  const repaired = repairedColours(theme)
+  return (
+    <div role="status" className={`${textStyle.note} ${formStyle.wide}`}>
+      {repaired.length === 0 ? (
+        <p>{text.readable}</p>
+      ) : (
+        repaired.map(({ use, shown, shownContrast }) => (
+          <p key={use}>{text.repaired[use](shown, formatContrast(shownContrast))}</p>
+        ))
+      )}
+    </div>
+  )
+}
+
+function FooterColumn({ number, values }: { readonly number: number; readonly values: ProfileValues }) {
+  const text = useText(appearanceText)
+  const { title, links } = columnFields(number)
+  return (
+    <div className={stack.gap3}>
+      <Field
+        label={text.columnTitle(number)}
+        name={title}
+        defaultValue={values[title]}
+        maxLength={60}
+        autoComplete="off"
+      />
+      <LongTextField
+        label={text.columnLinks(number)}
+        name={links}
+        defaultValue={values[links]}
+        maxLength={3700}
+        autoComplete="off"
+      />
+    </div>
+  )
+}
+
+/** The fields beside what is stored by now; a choice is named by its words. */
+function conflictsOf(typed: ProfileValues, theirs: ProfileValues, text: typeof appearanceText) {
+  const labels: Readonly<Record<string, string>> = {
+    ...text.fields,
+    ...Object.fromEntries(
+      COLUMNS.flatMap((number) => {
+        const { title, links } = columnFields(number)
+        return [
+          [title, text.columnTitle(number)],
+          [links, text.columnLinks(number)],
+        ]
+      }),
+    ),
+  }
+  return PROFILE_FIELDS.map((name) => ({
+    name,
+    label: labels[name] ?? name,
+    yours: typed[name] ?? '',
+    theirs: theirs[name] ?? '',
+  }))
+}

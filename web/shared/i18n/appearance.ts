@@ -1,0 +1,103 @@
+import type { ColourCheck } from '#domain/supplier/store-profile.ts'
+import type { ThemeColours, ThemeStyle } from '#domain/supplier/supplier.ts'
+import { shellText } from './back-office.ts'
+import { text as commonText } from './common.ts'
+import { text as customersText } from './customers.ts'
+import { dictionary } from './dictionary.ts'
+import { officeListText } from './office-list.ts'
+import { text as ordersText } from './orders.ts'
+import { text as quotesText } from './quotes.ts'
+import { text as subscriptionsText } from './subscriptions.ts'
+
+type Choices = { readonly [Choice in keyof ThemeStyle]: Readonly<Record<ThemeStyle[Choice], string>> }
+
+/** What staff read where they decide how the store looks and how it is reached. */
+export const text = dictionary('back-office-appearance', {
+  title: shellText.screens.appearance,
+  intro: 'O que você publica aparece na loja na hora. Dá para voltar a qualquer versão anterior.',
+  sections: {
+    colours: 'Cores',
+    style: 'Estilo',
+    words: 'Apresentação',
+    contacts: 'Contatos',
+    links: 'Menu e rodapé',
+    search: 'No Google e ao compartilhar',
+  },
+  fields: {
+    primary: 'Cor principal',
+    secondary: 'Cor de destaque',
+    auxiliary: 'Cor do fundo',
+    text: 'Cor do texto',
+    typeface: 'Letra',
+    corners: 'Cantos',
+    density: 'Espaço entre as partes',
+    header: 'Cabeçalho',
+    buttons: 'Botões',
+    slogan: 'Frase da loja',
+    about: 'Sobre a loja',
+    pageTitle: 'Título da página',
+    pageDescription: subscriptionsText.typeDescription,
+    keywords: 'Palavras-chave',
+    email: commonText.email,
+    phone: customersText.facts.phone,
+    whatsapp: 'WhatsApp',
+    hours: 'Horário de atendimento ao público',
+    address: ordersText.destination,
+    menu: 'Links do menu',
+  } satisfies Record<keyof ThemeColours | keyof ThemeStyle, string> & Readonly<Record<string, string>>,
+  columnTitle: (number: number) => `Título da coluna ${number}`,
+  columnLinks: (number: number) => `Links da coluna ${number}`,
+  hints: {
+    primary: 'Botões e marcas. Por exemplo: #2f6b3c.',
+    secondary: 'Ofertas e avisos.',
+    slogan: 'Aparece na página inicial e onde se escolhe a loja.',
+    about: 'Aparece no rodapé.',
+    pageTitle: 'O nome da aba e do resultado de busca, com até 70 letras.',
+    pageDescription: 'O texto abaixo do título no resultado de busca.',
+    keywords: 'Separadas por vírgula.',
+    whatsapp: 'Com DDD. Os botões de WhatsApp da loja usam este número.',
+    hours: 'Por exemplo: segunda a sexta, das 8h às 18h.',
+    links: 'Um por linha: nome, uma barra em pé e o endereço. Por exemplo: Ofertas | /produtos?etiqueta=oferta',
+  },
+  pick: (field: string) => `Escolher: ${field}`,
+  choices: {
+    typeface: {
+      system: 'Do aparelho',
+      classic: 'Clássica, com serifa nos títulos',
+      friendly: 'Amigável, arredondada',
+      technical: 'Técnica, firme',
+    },
+    corners: { soft: 'Suaves', round: 'Bem redondos', square: 'Retos' },
+    density: { comfortable: 'Confortável', compact: officeListText.densities.compact },
+    header: { light: 'Claro', solid: 'Na cor principal', 'two-rows': 'Logotipo no centro' },
+    buttons: { pill: 'Em pílula', filled: 'Cheios', outlined: 'Só contorno' },
+  } satisfies Choices,
+  notAColour: 'Escreva a cor como #2f6b3c: # e seis números ou letras de A a F.',
+  badLine: (line: number) => `Linha ${line}: escreva o nome, uma barra em pé e o endereço.`,
+  badLink: (line: number, reason: string) => `Linha ${line}: ${reason}`,
+  tooManyLinks: (most: number) => `São até ${most} links.`,
+  titleMissing: 'Dê um título a esta coluna, ou apague os links dela.',
+  repaired: {
+    'accent-text': (shown: string, ratio: string) =>
+      `Em textos e ícones sobre fundo claro, a cor principal aparece mais escura (${shown}), com contraste de ${ratio}, para que se leia bem.`,
+    text: (shown: string, ratio: string) =>
+      `O texto aparece mais escuro (${shown}), com contraste de ${ratio}, para que se leia bem.`,
+  } satisfies Record<ColourCheck['use'], unknown>,
+  readable: 'Todos os textos se leem bem com estas cores.',
+  preview: 'Prévia da loja',
+  previewHint: 'Cores e estilo como estão no formulário. A loja só muda quando você publica.',
+  devices: { phone: 'No celular', desktop: 'No computador' },
+  publish: 'Publicar',
+  published: 'Publicado. A loja já está assim.',
+  restored: 'A versão anterior voltou. A loja já está assim.',
+  undo: commonText.undo,
+  history: 'Versões publicadas',
+  historyEmpty: 'Ainda não há versões: a primeira nasce quando você publica.',
+  version: quotesText.version,
+  current: 'Na loja agora',
+  before: 'Antes da primeira publicação',
+  by: ordersText.by,
+  restore: 'Voltar a esta',
+  restoreOne: (number: number) => `Voltar à versão ${number}`,
+  unreachable: commonText.unreachable,
+})
