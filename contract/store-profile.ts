@@ -99,7 +99,7 @@ export const restoreStoreProfile = endpoint({
   summary: 'Publica de novo uma versão anterior',
   area,
   access: 'store-profile.manage',
-  params: Type.Object({ versao: Type.Integer({ minimum: 1 }) }),
+  params: Type.Object({ versao: Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }) }),
   query,
   body: Type.Object({
     versaoAtual: Type.Integer({ minimum: 0, description: 'A versão que quem restaura está vendo' }),

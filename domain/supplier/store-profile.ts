@@ -2,7 +2,7 @@ import type { FieldFault } from '../failure.ts'
 import { parsePhone } from '../customer/phone.ts'
 import { parseEmail } from '../customer/email.ts'
 import type { Link, Presentation, Supplier, Theme } from './supplier.ts'
-import { contrast, derivePalette, type Palette } from './theme.ts'
+import { completeTheme, contrast, derivePalette, type Palette } from './theme.ts'
 
 /** How a store presents itself, as its staff edit it: look, words, contacts and links (specification §3 "Supplier"). */
 export interface StoreProfile extends Pick<Presentation, 'slogan' | 'about' | 'seo' | 'contacts' | 'menu' | 'footer'> {
@@ -66,9 +66,10 @@ function emailFaults(email: string): FieldFault[] {
 const isServiceNumber = (phone: string): boolean =>
   /^(?:0[38]00\d{6,7}|[34]00\d{5})$/.test(phone.replace(/[\s.-]/g, ''))
 
-/** A profile as it is stored: the WhatsApp number as links need it, `5511988412870`. */
-export const withWhatsAppDigits = (profile: StoreProfile): StoreProfile => ({
+/** A profile as it is stored: colours in lower case, and the WhatsApp number as links need it, `5511988412870`. */
+export const normalizedProfile = (profile: StoreProfile): StoreProfile => ({
   ...profile,
+  theme: completeTheme(profile.theme),
   contacts: { ...profile.contacts, whatsapp: parsePhone(profile.contacts.whatsapp)?.slice(1) ?? '' },
 })
 

@@ -10,6 +10,7 @@ import { QUOTE_ROWS } from './rows/quotes.ts'
 import { SEGMENT_ROWS } from './rows/segments.ts'
 import { SIGN_IN_ROWS } from './rows/sign-in.ts'
 import { STORE_ROWS } from './rows/store.ts'
+import { STORE_PROFILE_ROWS } from './rows/store-profile.ts'
 import { AVAILABILITY_ALERT_ROWS } from './rows/availability-alerts.ts'
 import { SHOPPING_LIST_ROWS } from './rows/shopping-lists.ts'
 import { SUBSCRIPTION_ROWS } from './rows/subscriptions.ts'
@@ -30,6 +31,7 @@ export const ROWS: readonly Row[] = [
   ...COUPON_ROWS,
   ...PRODUCT_ROWS,
   ...COMBO_ROWS,
+  ...STORE_PROFILE_ROWS,
   ...CHAT_ROWS,
   ...TEAM_ROWS,
   ...QUOTE_ROWS,

@@ -2,9 +2,9 @@ import { changesBetween } from '#domain/access/audit.ts'
 import { ensure, Failure } from '#domain/failure.ts'
 import {
   MAX_PROFILE_VERSIONS,
+  normalizedProfile,
   profileOf,
   storeProfileFaults,
-  withWhatsAppDigits,
   type EditedStoreProfile,
   type StoreProfile,
   type StoreProfileVersion,
@@ -48,7 +48,7 @@ const publish = statement('store-profile.publish', {
 })
 const insertVersion = statement('store-profile.insert-version', {
   parameters: [uuid, int4, jsonb(), uuid, int4],
-  sql: `with outdated as (delete from store_profile_version where supplier_id = $1 and number <= $2 - $5)
+  sql: `with outdated as (delete from store_profile_version where supplier_id = $1 and number <= $2::integer - $5::integer)
    insert into store_profile_version (supplier_id, number, profile, staff_id) values ($1, $2, $3, $4)`,
 })
 
@@ -72,7 +72,7 @@ export async function storeProfile({ db, supplier }: Scope): Promise<EditedStore
 export function changeStoreProfile(scope: Scope, typed: StoreProfile, seen: number): Promise<EditedStoreProfile> {
   const faults = storeProfileFaults(typed)
   if (faults.length > 0) throw new Failure('storeProfile.invalid', {}, faults)
-  return publishProfile(scope, seen, async () => withWhatsAppDigits(typed))
+  return publishProfile(scope, seen, async () => normalizedProfile(typed))
 }
 
 /**

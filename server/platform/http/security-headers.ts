@@ -10,7 +10,8 @@ const CONTENT_SECURITY_POLICY = [
   "object-src 'none'",
   "base-uri 'self'",
   "form-action 'self'",
-  "frame-ancestors 'none'",
+  // The back office shows the store itself in a frame while its look is edited.
+  "frame-ancestors 'self'",
 ].join('; ')
 
 interface SecurityHeaderOptions {

@@ -13,6 +13,7 @@ import * as chatDesk from '#contract/chat-desk.ts'
 import * as companyRegistry from '#contract/company-registry.ts'
 import * as content from '#contract/content.ts'
 import * as comboDesk from '#contract/combo-desk.ts'
+import * as storeProfile from '#contract/store-profile.ts'
 import * as combo from '#contract/combo.ts'
 import * as couponDesk from '#contract/coupon-desk.ts'
 import * as coupon from '#contract/coupon.ts'
@@ -96,6 +97,7 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   content,
   combo,
   comboDesk,
+  storeProfile,
   coupon,
   couponDesk,
   customerReview,
