@@ -33,7 +33,7 @@ const PROFILE: Typed = {
     horario: 'Segunda a sexta, das 8h às 18h',
     endereco: 'Rua das Flores, 10',
   },
-  menu: [{ nome: 'Ofertas', link: '/produtos?etiqueta=oferta' }],
+  menu: [{ nome: 'Queijos', link: '/produtos?etiqueta=queijo' }],
   rodape: [{ titulo: 'Ajuda', links: [{ nome: 'Como comprar', link: 'https://exemplo.com.br/ajuda' }] }],
   versao: 0,
 }
@@ -174,7 +174,7 @@ describe('staff who edit the content', () => {
     expect(event?.action).toBe('store-profile.changed')
     expect(event?.changes).toContainEqual(expect.objectContaining({ field: 'primary', after: '#aa2211' }))
     expect(event?.changes).toContainEqual(
-      expect.objectContaining({ field: 'menu', after: ['Ofertas → /produtos?etiqueta=oferta'] }),
+      expect.objectContaining({ field: 'menu', after: ['Queijos → /produtos?etiqueta=queijo'] }),
     )
   })
 })

@@ -113,14 +113,19 @@ function publishProfile(
   })
 }
 
-const auditFields = ({ theme, slogan, about, seo, contacts, menu, footer }: StoreProfile) => ({
+const auditFields = ({ theme: { text, ...theme }, slogan, about, seo, contacts, menu, footer }: StoreProfile) => ({
   ...theme,
+  textColour: text,
   slogan,
   about,
   pageTitle: seo.title,
   pageDescription: seo.description,
   keywords: seo.keywords,
-  ...contacts,
+  email: contacts.email,
+  phone: contacts.phone,
+  whatsapp: contacts.whatsapp,
+  hours: contacts.hours,
+  storeAddress: contacts.address,
   menu: menu.map(linkText),
   footer: footer.flatMap(({ title, links }) => links.map((link) => `${title}: ${linkText(link)}`)),
 })

@@ -2,6 +2,7 @@ import type { Role } from '#contract/values.ts'
 import type { AuditAction, AuditSource, AuditSubject } from '#domain/access/audit.ts'
 import { text as addressText } from './address.ts'
 import { text as apiKeysText } from './api-keys.ts'
+import { text as appearanceText } from './appearance.ts'
 import { ordersText as storeOrdersText, shellText as officeText, todayText } from './back-office.ts'
 import { text as commonText } from './common.ts'
 import { text as costsText } from './costs.ts'
@@ -18,6 +19,8 @@ import { text as ordersText } from './orders.ts'
 import { accountsText } from './payments.ts'
 import { text as shellText } from './shell.ts'
 import { text as quotesText } from './quotes.ts'
+
+const { fields: lookText, choices: lookChoices } = appearanceText
 
 const SUBJECTS: Record<AuditSubject, string> = {
   customer: commonText.customers,
@@ -223,6 +226,26 @@ export const auditText = dictionary('back-office-audit', {
     perCustomerLimit: couponsText.fields.perCustomerLimit,
     resolution: 'Decisão',
     receivedReais: 'Recebido (R$)',
+    primary: lookText.primary,
+    secondary: lookText.secondary,
+    auxiliary: lookText.auxiliary,
+    textColour: lookText.text,
+    typeface: lookText.typeface,
+    corners: lookText.corners,
+    density: lookText.density,
+    header: lookText.header,
+    buttons: lookText.buttons,
+    slogan: lookText.slogan,
+    about: lookText.about,
+    pageTitle: lookText.pageTitle,
+    pageDescription: lookText.pageDescription,
+    keywords: lookText.keywords,
+    phone: lookText.phone,
+    whatsapp: lookText.whatsapp,
+    hours: lookText.hours,
+    storeAddress: lookText.address,
+    menu: lookText.menu,
+    footer: 'Links do rodapé',
   } as Readonly<Record<string, string>>,
   values: {
     screen: 'na tela',
@@ -240,6 +263,11 @@ export const auditText = dictionary('back-office-audit', {
     refunded: 'devolvido',
     sandbox: 'demonstração',
     production: 'produção',
+    ...lookChoices.typeface,
+    ...lookChoices.corners,
+    ...lookChoices.density,
+    ...lookChoices.header,
+    ...lookChoices.buttons,
   } as Readonly<Record<string, string>>,
   ofCustomer: 'Só o que é de um cliente.',
   seeAll: 'Mostrar tudo',

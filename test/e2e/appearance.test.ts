@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { aStaffMember } from '#test/builders/people.ts'
+import { aStore } from '#test/builders/store.ts'
+import { expectAccessible } from './accessibility.ts'
+import { demonstration } from './demonstration.ts'
+import { browserAt, ready } from './visitor.ts'
+
+const { origin, pool } = demonstration()
+const newVisitor = browserAt(origin)
+/** The builder's store names a picture that does not exist. */
+const NO_LOGO = /\/logo\.svg/
+const refused = (status: number) => new RegExp(`status of ${status} .*/perfil-da-loja`)
+
+async function editor(...expectedFaults: RegExp[]) {
+  const store = await aStore(pool)
+  const { token } = await aStaffMember(store, 'staff', ['content'])
+  const { page } = await newVisitor({ device: 'desktop', token, expectedFaults: [NO_LOGO, ...expectedFaults] })
+  await page.goto(`/${store.slug}/gestao/aparencia`)
+  await ready(page)
+  const preview = page.frameLocator('iframe').locator('html')
+  const shop = async () => (await page.request.get(`/${store.slug}`)).text()
+  return { store, token, page, preview, shop }
+}
+
+test('staff see a theme in the store itself before they publish it, and return to the one before', async () => {
+  const { page, preview, shop } = await editor(refused(422))
+  const before = await shop()
+  await page.getByLabel('Cor principal', { exact: true }).fill('#ffd500')
+  await page.getByText('a cor principal aparece mais escura').waitFor()
+  await page.getByLabel('Cantos').selectOption({ label: 'Retos' })
+  await expect.poll(() => preview.getAttribute('data-corners')).toBe('square')
+  await expect
+    .poll(() => preview.evaluate((root) => getComputedStyle(root).getPropertyValue('--accent')))
+    .toBe('#ffd500')
+  await page.getByRole('button', { name: 'No computador' }).click()
+  await expectAccessible(page)
+  expect(await shop()).toBe(before)
+
+  await page.getByLabel('Frase da loja').fill('Direto da serra')
+  await page.getByLabel('Links do menu').fill('Queijos | /produtos?etiqueta=queijo\nFora | javascript:alert(1)')
+  await page.getByRole('button', { name: 'Publicar' }).click()
+  await page.getByText('Linha 2: Comece com /').waitFor()
+  await page.getByLabel('Links do menu').fill('Queijos | /produtos?etiqueta=queijo')
+  await page.getByRole('button', { name: 'Publicar' }).click()
+  await page.getByText('Publicado. A loja já está assim.').waitFor()
+  await expect.poll(shop).toContain('data-corners="square"')
+  expect(await shop()).toContain('href="/')
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await page.getByText('A versão anterior voltou.').waitFor()
+  await expect.poll(shop).not.toContain('data-corners="square"')
+  await page.getByText('Versão 3').waitFor()
+})
+
+test('who publishes what another person published meanwhile sees both, and nothing typed is lost', async () => {
+  const { store, token, page } = await editor()
+  const { page: other } = await newVisitor({ device: 'desktop', token, expectedFaults: [NO_LOGO, refused(409)] })
+  await other.goto(`/${store.slug}/gestao/aparencia`)
+  await ready(other)
+  await page.getByLabel('Frase da loja').fill('A primeira')
+  await page.getByRole('button', { name: 'Publicar' }).click()
+  await page.getByText('Publicado. A loja já está assim.').waitFor()
+
+  await other.getByLabel('Frase da loja').fill('A segunda')
+  await other.getByLabel('Telefone').fill('(11) 3041-2870')
+  await other.getByRole('button', { name: 'Publicar' }).click()
+  await other.getByText('Outra pessoa mudou isto enquanto você editava.').waitFor()
+  expect(await other.getByLabel('Telefone').inputValue()).toBe('(11) 3041-2870')
+  await other.getByText('O de agora: A primeira').click()
+  await other.getByRole('button', { name: 'Publicar' }).click()
+  await other.getByText('Publicado. A loja já está assim.').waitFor()
+  expect(await other.getByLabel('Frase da loja').inputValue()).toBe('A primeira')
+  expect(await other.getByLabel('Telefone').inputValue()).toBe('(11) 3041-2870')
+})
