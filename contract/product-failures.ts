@@ -4,6 +4,20 @@ import type { FailureText } from './order-failures.ts'
 export const PRODUCT_FAILURES = {
   'catalog.productNotFound': { status: 404, message: 'Não encontramos este produto.' },
   'catalog.categoryNotFound': { status: 404, message: 'Não encontramos esta categoria.' },
+  'category.nameTaken': { status: 409, message: 'Já existe uma categoria com este nome aqui.' },
+  'category.notEmpty': {
+    status: 409,
+    message: 'Ainda há produtos ou categorias aqui. Mude-os de lugar antes de excluir.',
+  },
+  'category.hasCoupon': {
+    status: 409,
+    message: 'Há um cupom para esta categoria. Tire a categoria do cupom antes de excluir.',
+  },
+  'category.tooDeep': {
+    status: 422,
+    message: 'A loja tem dois níveis: departamentos, e categorias dentro deles.',
+  },
+  'category.tooMany': { status: 422, message: ({ maximum }) => `São até ${String(maximum)} categorias.` },
   'product.codeMissing': { status: 422, message: 'Informe o código do produto.' },
   'product.codeTaken': { status: 409, message: 'Outro produto da loja já tem este código.' },
   'product.gtinMalformed': { status: 422, message: 'Este código de barras não existe: confira os números.' },

@@ -48,6 +48,9 @@ export type AuditAction =
   | 'product.created'
   | 'product.changed'
   | 'product.stock-changed'
+  | 'category.created'
+  | 'category.changed'
+  | 'category.removed'
   | 'coupon.created'
   | 'coupon.changed'
   | 'coupon.referrals-changed'
@@ -104,6 +107,7 @@ const STORE_RECORDS: readonly string[] = [
   'job',
   'price-limit',
   'product',
+  'category',
   'subscription-type',
   'chat-settings',
   'store-profile',

@@ -3,6 +3,7 @@ import { BUYING_ROWS } from './rows/buying.ts'
 import { NEGOTIATION_ROWS } from './rows/negotiation.ts'
 import { PAYMENT_ROWS } from './rows/payment.ts'
 import { COUPON_ROWS } from './rows/coupons.ts'
+import { CATEGORY_ROWS } from './rows/categories.ts'
 import { COMBO_ROWS } from './rows/combos.ts'
 import { CHAT_ROWS } from './rows/chat.ts'
 import { DESK_ROWS } from './rows/desk.ts'
@@ -30,6 +31,7 @@ export const ROWS: readonly Row[] = [
   ...AVAILABILITY_ALERT_ROWS,
   ...COUPON_ROWS,
   ...PRODUCT_ROWS,
+  ...CATEGORY_ROWS,
   ...COMBO_ROWS,
   ...STORE_PROFILE_ROWS,
   ...CHAT_ROWS,

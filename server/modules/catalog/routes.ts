@@ -1,3 +1,4 @@
+import * as categoryDesk from '#contract/category-desk.ts'
 import * as wire from '#contract/catalog.ts'
 import * as quickOrderWire from '#contract/quick-order.ts'
 import { readCells, readText } from '#contract/typed-rows.ts'
@@ -18,6 +19,7 @@ import { listProducts, suggestProducts, type ListRequest } from './list-products
 import { priceViewOf } from './product-row.ts'
 import { catalogFile, matchTypedRows } from './quick-order.ts'
 import { priceOfQuantity, showProduct } from './show-product.ts'
+import { createCategory, moveCategory, removeCategory, renameCategory, storedCategories } from './stored-categories.ts'
 import { changeProduct, createProduct, findStoredProduct, listStoredProducts, setStock } from './stored-products.ts'
 import { listWeighing, setWeighing } from './weighing.ts'
 
@@ -74,6 +76,7 @@ export function catalogRoutes(server: Server): void {
   })
 
   storedProductRoutes(server)
+  storedCategoryRoutes(server)
 
   serve(server, weighingWire.listWeighing, async ({ scope, input: { query } }) => {
     const paging = decodePage('weighing', query)
@@ -114,6 +117,30 @@ function storedProductRoutes(server: Server): void {
       await setStock(scope, params.idproduto, { stock, seen, reason: body.motivo.trim() }),
     )
   })
+}
+
+function storedCategoryRoutes(server: Server): void {
+  serve(server, categoryDesk.listStoredCategories, async ({ scope }) =>
+    categoryDesk.encodeCategories(await storedCategories(scope)),
+  )
+
+  serve(server, categoryDesk.createCategory, async ({ scope, input: { body } }) =>
+    categoryDesk.encodeCategories(await createCategory(scope, body.nome.trim(), body.idpai?.toLowerCase() ?? null)),
+  )
+
+  serve(server, categoryDesk.renameCategory, async ({ scope, input: { params, body } }) =>
+    categoryDesk.encodeCategories(await renameCategory(scope, params.idcategoria.toLowerCase(), body.nome.trim())),
+  )
+
+  serve(server, categoryDesk.moveCategory, async ({ scope, input: { params, body } }) =>
+    categoryDesk.encodeCategories(
+      await moveCategory(scope, params.idcategoria.toLowerCase(), categoryDesk.decodePlace(body)),
+    ),
+  )
+
+  serve(server, categoryDesk.removeCategory, async ({ scope, input: { params } }) =>
+    categoryDesk.encodeCategories(await removeCategory(scope, params.idcategoria.toLowerCase())),
+  )
 }
 
 async function productPage(scope: Scope, query: ListQuery) {

@@ -12,6 +12,7 @@ import * as chat from '#contract/chat.ts'
 import * as chatDesk from '#contract/chat-desk.ts'
 import * as companyRegistry from '#contract/company-registry.ts'
 import * as content from '#contract/content.ts'
+import * as categoryDesk from '#contract/category-desk.ts'
 import * as comboDesk from '#contract/combo-desk.ts'
 import * as storeProfile from '#contract/store-profile.ts'
 import * as combo from '#contract/combo.ts'
@@ -96,6 +97,7 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   companyRegistry,
   content,
   combo,
+  categoryDesk,
   comboDesk,
   storeProfile,
   coupon,
