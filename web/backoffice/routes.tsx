@@ -43,6 +43,7 @@ const SCREENS: Readonly<Record<BackOfficeScreen, readonly (readonly [path: strin
     ['', 'web/backoffice/products/products.tsx', () => import('./products/products.tsx')],
     ['/:id', 'web/backoffice/products/product.tsx', () => import('./products/product.tsx')],
   ],
+  categories: [['', 'web/backoffice/categories/categories.tsx', () => import('./categories/categories.tsx')]],
   weighing: [['', 'web/backoffice/weighing/weighing.tsx', () => import('./weighing/weighing.tsx')]],
   costs: [['', 'web/backoffice/costs/costs.tsx', () => import('./costs/costs.tsx')]],
   picking: [

@@ -34,6 +34,7 @@ test.each<[who: string, account: Partial<Account>, screens: string[], landing: s
       'coupons',
       'combos',
       'products',
+      'categories',
       'weighing',
       'costs',
       'picking',

@@ -25,6 +25,7 @@ export type BackOfficeScreen =
   | 'combos'
   | 'costs'
   | 'products'
+  | 'categories'
   | 'weighing'
   | 'limits'
   | 'subscription-types'
@@ -112,6 +113,14 @@ export const BACK_OFFICE: readonly BackOfficeEntry[] = [
     action: 'product.manage',
     group: 'sales',
     goKey: 'z',
+    isDailyWork: false,
+  },
+  {
+    id: 'categories',
+    path: '/gestao/categorias',
+    action: 'product.manage',
+    group: 'sales',
+    goKey: '2',
     isDailyWork: false,
   },
   {

@@ -19,7 +19,7 @@ export function History({ edited, now }: { readonly edited: EditedStoreProfile; 
         {text.history}
       </h2>
       {edited.history.length === 0 && <p className={textStyle.muted}>{text.historyEmpty}</p>}
-      <ol className={style.versions}>
+      <ol>
         {edited.history.map(({ number, publishedAt, publishedBy }) => (
           <li key={number} className={style.version}>
             <span>

@@ -41,6 +41,7 @@ export const shellText = dictionary('back-office', {
     combos: combosText.title,
     costs: 'Custos dos produtos',
     products: commonText.products,
+    categories: storeText.categories,
     weighing: 'Venda por peso',
     limits: 'Alçadas de preço',
     'subscription-types': subscriptionsText.typesTitle,

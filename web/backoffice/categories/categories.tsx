@@ -1,0 +1,230 @@
+import { FolderTree } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import {
+  Form,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  useSubmit,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router'
+import {
+  childrenOf,
+  MAX_CATEGORY_NAME,
+  placeOfDrop,
+  type CategoryPlace,
+  type StoredCategory,
+} from '#domain/catalog/category-tree.ts'
+import { categoryDeskApi } from '../../shared/api/category-desk.ts'
+import { formText, missingIn, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
+import type { ScreenHandle } from '../../shared/head.ts'
+import { text as categoriesText } from '../../shared/i18n/categories.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { CheckedForm } from '../../shared/ui/checked-form.tsx'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { Field } from '../../shared/ui/field.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
+import stack from '../../shared/ui/stack.module.css'
+import surface from '../../shared/ui/surface.module.css'
+import textStyle from '../../shared/ui/text.module.css'
+import { requireOffice } from '../state/office-context.ts'
+import { CategoryRow, type DragHandlers } from './category-row.tsx'
+import style from './categories.module.css'
+
+export const handle: ScreenHandle = {
+  head: (_data, store) => ({ title: `${store.text(categoriesText).title} | ${store.name}` }),
+}
+
+export const loader = async (args: LoaderFunctionArgs): Promise<StoredCategory[]> =>
+  categoryDeskApi(await requireOffice(args, 'product.manage')).list()
+
+/** What a form was answered with: why it was refused, or what was done and the fields that undo it. */
+interface Outcome {
+  /** The category of the form; for a new one its department, empty for a new department. */
+  readonly of: string
+  readonly problem: FormProblem | null
+  readonly done: string
+  readonly undo: Readonly<Record<string, string>> | null
+}
+
+export async function action(args: ActionFunctionArgs): Promise<Outcome> {
+  const office = await requireOffice(args, 'product.manage')
+  const api = categoryDeskApi(office)
+  const form = await args.request.formData()
+  const change = formText(form, 'do')
+  const [id, name, parentId] = [formText(form, 'id'), formText(form, 'name').trim(), formText(form, 'parentId')]
+  const of = change === 'create' ? parentId : id
+  const refused = (problem: FormProblem): Outcome => ({ of, problem, done: '', undo: null })
+  const missing = change === 'create' || change === 'rename' ? await missingIn(office, form, ['name']) : null
+  if (missing) return refused(missing)
+  try {
+    const before = await api.list()
+    const category = before.find((each) => each.id === id)
+    const done = (message: string, undo: Outcome['undo']): Outcome => ({ of, problem: null, done: message, undo })
+    switch (change) {
+      case 'create':
+        await api.create(name, parentId || null)
+        return done(categoriesText.created(name), null)
+      case 'rename':
+        await api.rename(id, name)
+        return done(categoriesText.renamed(name), { do: 'rename', id, name: category?.name ?? name })
+      case 'remove':
+        await api.remove(id)
+        return done(categoriesText.removed(category?.name ?? ''), {
+          do: 'create',
+          name: category?.name ?? '',
+          parentId: category?.parentId ?? '',
+        })
+      default: {
+        await api.move(id, { parentId: parentId || null, beforeId: formText(form, 'beforeId') || null })
+        return done(categoriesText.moved(category?.name ?? ''), category ? fieldsOfMove(id, placeOf(before, id)) : null)
+      }
+    }
+  } catch (error) {
+    return refused(problemFrom(error, ['name', 'parentId'], categoriesText.unreachable))
+  }
+}
+
+function placeOf(all: readonly StoredCategory[], id: string): CategoryPlace {
+  const parentId = all.find((each) => each.id === id)?.parentId ?? null
+  const siblings = childrenOf(all, parentId)
+  return { parentId, beforeId: siblings[siblings.findIndex((each) => each.id === id) + 1]?.id ?? null }
+}
+
+const fieldsOfMove = (id: string, { parentId, beforeId }: CategoryPlace): Readonly<Record<string, string>> => ({
+  do: 'move',
+  id,
+  parentId: parentId ?? '',
+  beforeId: beforeId ?? '',
+})
+
+/** The departments of the store with their categories, in the order of its menu. */
+export function Component() {
+  const text = useText(categoriesText)
+  const all: StoredCategory[] = useLoaderData()
+  const outcome = useActionData<Outcome>()
+  const drag = useDrag(all)
+  const list = useFocusAfterMove(all)
+  const departments = childrenOf(all, null)
+  const problemOf = (id: string) => (outcome?.of === id ? outcome.problem : null)
+  return (
+    <div className={`${stack.gap4} ${style.screen}`} ref={list}>
+      <header className={stack.gap2}>
+        <h1>{text.title}</h1>
+        <p className={textStyle.muted}>{text.intro}</p>
+      </header>
+      <div role="status">{outcome && !outcome.problem && <Done outcome={outcome} />}</div>
+      {departments.length === 0 && (
+        <EmptyState icon={<FolderTree size={32} aria-hidden />} title={text.emptyTitle} text={text.empty} />
+      )}
+      <ol className={stack.gap3}>
+        {departments.map((department) => (
+          <li key={department.id} className={surface.panel}>
+            <CategoryRow all={all} category={department} drag={drag} problem={problemOf(department.id)} />
+            <ol className={style.categories}>
+              {childrenOf(all, department.id).map((category) => (
+                <li key={category.id}>
+                  <CategoryRow all={all} category={category} drag={drag} problem={problemOf(category.id)} />
+                </li>
+              ))}
+            </ol>
+            <NewCategory
+              key={childrenOf(all, department.id).length}
+              parent={department}
+              problem={outcome?.of === department.id && outcome.problem ? outcome.problem : null}
+            />
+          </li>
+        ))}
+      </ol>
+      <div className={surface.panel}>
+        <NewCategory key={departments.length} parent={null} problem={outcome?.of === '' ? outcome.problem : null} />
+      </div>
+    </div>
+  )
+}
+
+function Done({ outcome: { done, undo } }: { readonly outcome: Outcome }) {
+  const text = useText(categoriesText)
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <Notice kind="success">
+      {done}{' '}
+      {undo && (
+        <Form method="post" replace preventScrollReset className={style.undo}>
+          {Object.entries(undo).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <Button type="submit" look="quiet" size="small" isBusy={isBusy}>
+            {text.undo}
+          </Button>
+        </Form>
+      )}
+    </Notice>
+  )
+}
+
+interface NewCategoryProps {
+  /** Null for a department. */
+  readonly parent: StoredCategory | null
+  readonly problem: FormProblem | null
+}
+
+function NewCategory({ parent, problem }: NewCategoryProps) {
+  const text = useText(categoriesText)
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <CheckedForm method="post" replace preventScrollReset problem={problem} className={style.newCategory}>
+      <input type="hidden" name="do" value="create" />
+      <input type="hidden" name="parentId" value={parent?.id ?? ''} />
+      <Field
+        label={parent ? text.newCategory(parent.name) : text.newDepartment}
+        name="name"
+        required
+        maxLength={MAX_CATEGORY_NAME}
+        autoComplete="off"
+      />
+      <Button type="submit" look="secondary" isBusy={isBusy}>
+        {text.create}
+      </Button>
+    </CheckedForm>
+  )
+}
+
+/** Dragging sends the same form as the arrows and the choice of a department. */
+function useDrag(all: readonly StoredCategory[]): DragHandlers {
+  const submit = useSubmit()
+  const [draggedId, setDraggedId] = useState<string | null>(null)
+  return {
+    draggedId,
+    start: setDraggedId,
+    end: () => setDraggedId(null),
+    canDrop: (targetId) => draggedId !== null && placeOfDrop(all, draggedId, targetId) !== null,
+    drop: (targetId) => {
+      const place = draggedId === null ? null : placeOfDrop(all, draggedId, targetId)
+      if (draggedId !== null && place)
+        void submit(fieldsOfMove(draggedId, place), { method: 'post', replace: true, preventScrollReset: true })
+      setDraggedId(null)
+    },
+  }
+}
+
+/** A row that moves in the document loses the focus: the control that was pressed gets it back. */
+function useFocusAfterMove(all: readonly StoredCategory[]) {
+  const place = useRef<HTMLDivElement>(null)
+  const pressed = useRef('')
+  useEffect(() => {
+    const element = place.current
+    const remember = ({ target }: Event) => {
+      pressed.current = (target as HTMLElement).dataset['control'] ?? ''
+    }
+    element?.addEventListener('focusin', remember)
+    return () => element?.removeEventListener('focusin', remember)
+  }, [])
+  useEffect(() => {
+    if (pressed.current === '' || document.activeElement !== document.body) return
+    place.current?.querySelector<HTMLElement>(`[data-control="${pressed.current}"]`)?.focus()
+  }, [all])
+  return place
+}

@@ -1,0 +1,159 @@
+import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
+import { Form, useNavigation } from 'react-router'
+import { childrenOf, MAX_CATEGORY_NAME, type StoredCategory } from '#domain/catalog/category-tree.ts'
+import type { FormProblem } from '../../shared/form-errors.ts'
+import { text as categoriesText } from '../../shared/i18n/categories.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { CheckedForm } from '../../shared/ui/checked-form.tsx'
+import { Field, SelectField } from '../../shared/ui/field.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
+import textStyle from '../../shared/ui/text.module.css'
+import visible from '../../shared/ui/visible.module.css'
+import style from './categories.module.css'
+
+export interface DragHandlers {
+  readonly draggedId: string | null
+  readonly start: (id: string) => void
+  readonly end: () => void
+  readonly canDrop: (targetId: string) => boolean
+  readonly drop: (targetId: string) => void
+}
+
+interface CategoryRowProps {
+  readonly all: readonly StoredCategory[]
+  readonly category: StoredCategory
+  readonly drag: DragHandlers
+  readonly problem: FormProblem | null
+}
+
+/** A department or category: moved by dragging or by its arrows, all else below "Editar". */
+export function CategoryRow({ all, category, drag, problem }: CategoryRowProps) {
+  const text = useText(categoriesText)
+  const { id, name, parentId, products } = category
+  const siblings = childrenOf(all, parentId)
+  const at = siblings.findIndex((each) => each.id === id)
+  return (
+    <div
+      className={style.row}
+      data-dragged={drag.draggedId === id || undefined}
+      data-drop={drag.canDrop(id) || undefined}
+      draggable
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move'
+        drag.start(id)
+      }}
+      onDragEnd={drag.end}
+      onDragOver={(event) => drag.canDrop(id) && event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        drag.drop(id)
+      }}
+    >
+      <GripVertical className={`${textStyle.muted} ${visible.scripted}`} size={18} aria-hidden />
+      <span className={style.name}>
+        <strong>{name}</strong> <small className={textStyle.muted}>{text.products(products)}</small>
+      </span>
+      <span className={style.arrows}>
+        <Arrow category={category} direction="up" beforeId={siblings[at - 1]?.id ?? null} isOff={at === 0} />
+        <Arrow
+          category={category}
+          direction="down"
+          beforeId={siblings[at + 2]?.id ?? null}
+          isOff={at === siblings.length - 1}
+        />
+      </span>
+      <details className={style.edit} open={problem !== null} key={`${name} ${parentId}`}>
+        <summary aria-label={text.editOne(name)} data-control={`edit ${id}`}>
+          {text.edit}
+        </summary>
+        <Edit all={all} category={category} problem={problem} />
+      </details>
+    </div>
+  )
+}
+
+interface ArrowProps {
+  readonly category: StoredCategory
+  readonly direction: 'up' | 'down'
+  readonly beforeId: string | null
+  readonly isOff: boolean
+}
+
+function Arrow({ category: { id, name, parentId }, direction, beforeId, isOff }: ArrowProps) {
+  const text = useText(categoriesText)
+  const Icon = direction === 'up' ? ArrowUp : ArrowDown
+  return (
+    <Form method="post" replace preventScrollReset>
+      <input type="hidden" name="do" value="move" />
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="parentId" value={parentId ?? ''} />
+      <input type="hidden" name="beforeId" value={beforeId ?? ''} />
+      <Button
+        type="submit"
+        look="quiet"
+        size="small"
+        aria-label={text[direction](name)}
+        disabled={isOff}
+        data-control={`${direction} ${id}`}
+      >
+        <Icon size={18} aria-hidden />
+      </Button>
+    </Form>
+  )
+}
+
+/** The name, the department, and the end of it. */
+function Edit({ all, category, problem }: Pick<CategoryRowProps, 'all' | 'category' | 'problem'>) {
+  const text = useText(categoriesText)
+  const isBusy = useNavigation().formMethod === 'POST'
+  const { id, name, parentId, allProducts } = category
+  const hasCategories = childrenOf(all, id).length > 0
+  const parents = childrenOf(all, null).filter((each) => each.id !== id)
+  return (
+    <div className={style.forms}>
+      <CheckedForm method="post" replace preventScrollReset problem={problem} className={style.newCategory}>
+        <input type="hidden" name="do" value="rename" />
+        <input type="hidden" name="id" value={id} />
+        <Field
+          label={text.name}
+          name="name"
+          defaultValue={name}
+          required
+          maxLength={MAX_CATEGORY_NAME}
+          autoComplete="off"
+        />
+        <Button type="submit" look="secondary" isBusy={isBusy}>
+          {text.rename}
+        </Button>
+      </CheckedForm>
+      {!hasCategories && parents.length > 0 && (
+        <CheckedForm method="post" replace preventScrollReset problem={null} className={style.newCategory}>
+          <input type="hidden" name="do" value="move" />
+          <input type="hidden" name="id" value={id} />
+          <SelectField
+            label={text.parent}
+            name="parentId"
+            defaultValue={parentId ?? ''}
+            empty={text.noParent}
+            options={parents.map((each) => ({ value: each.id, label: each.name }))}
+          />
+          <Button type="submit" look="secondary" isBusy={isBusy}>
+            {text.move}
+          </Button>
+        </CheckedForm>
+      )}
+      {allProducts > 0 || hasCategories ? (
+        <Notice kind="info">{text.notEmpty}</Notice>
+      ) : (
+        <Form method="post" replace preventScrollReset>
+          <input type="hidden" name="do" value="remove" />
+          <input type="hidden" name="id" value={id} />
+          <Button type="submit" look="secondary" isBusy={isBusy}>
+            {text.remove}
+          </Button>
+        </Form>
+      )}
+    </div>
+  )
+}

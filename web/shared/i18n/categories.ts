@@ -1,0 +1,37 @@
+import { text as addressText } from './address.ts'
+import { shellText } from './back-office.ts'
+import { text as commonText } from './common.ts'
+import { dictionary } from './dictionary.ts'
+import { text as usersText } from './users.ts'
+
+/** What staff read where they arrange departments and categories. */
+export const text = dictionary('back-office-categories', {
+  title: shellText.screens.categories,
+  intro: 'Departamentos formam o menu da loja; dentro deles ficam as categorias. Arraste, ou use as setas.',
+  products: (count: number) => {
+    if (count === 0) return 'sem produtos à venda'
+    return count === 1 ? '1 produto à venda' : `${count} produtos à venda`
+  },
+  up: (name: string) => `Subir ${name}`,
+  down: (name: string) => `Descer ${name}`,
+  edit: 'Editar',
+  editOne: (name: string) => `Editar ${name}`,
+  name: commonText.name,
+  rename: usersText.save,
+  parent: 'Fica em',
+  noParent: 'Nenhum: é um departamento',
+  move: 'Mudar de lugar',
+  remove: addressText.remove,
+  notEmpty: 'Para excluir, primeiro mude de lugar os produtos e as categorias daqui.',
+  newDepartment: 'Novo departamento',
+  newCategory: (department: string) => `Nova categoria em ${department}`,
+  create: 'Criar',
+  emptyTitle: 'Nenhum departamento ainda',
+  empty: 'Crie o primeiro: os produtos precisam de um departamento ou de uma categoria.',
+  created: (name: string) => `${name} foi criado e já está no menu.`,
+  renamed: (name: string) => `Agora se chama ${name}.`,
+  moved: (name: string) => `${name} mudou de lugar.`,
+  removed: (name: string) => `${name} foi excluído.`,
+  undo: commonText.undo,
+  unreachable: commonText.unreachable,
+})
