@@ -30,7 +30,9 @@ interface CategoryRowProps {
 /** A department or category: moved by dragging or by its arrows, all else below "Editar". */
 export function CategoryRow({ all, category, drag, problem }: CategoryRowProps) {
   const text = useText(categoriesText)
-  const { id, name, parentId, products } = category
+  const { id, name, parentId } = category
+  // Those of a department are in its categories too.
+  const products = [category, ...childrenOf(all, id)].reduce((sum, each) => sum + each.products, 0)
   const siblings = childrenOf(all, parentId)
   const at = siblings.findIndex((each) => each.id === id)
   return (
@@ -50,9 +52,10 @@ export function CategoryRow({ all, category, drag, problem }: CategoryRowProps) 
         drag.drop(id)
       }}
     >
-      <GripVertical className={`${textStyle.muted} ${visible.scripted}`} size={18} aria-hidden />
+      <GripVertical className={`${textStyle.muted} ${visible.scripted} ${style.grip}`} size={18} aria-hidden />
       <span className={style.name}>
-        <strong>{name}</strong> <small className={textStyle.muted}>{text.products(products)}</small>
+        <span className={parentId === null ? textStyle.strong : undefined}>{name}</span>{' '}
+        <small className={textStyle.muted}>{text.products(products)}</small>
       </span>
       <span className={style.arrows}>
         <Arrow category={category} direction="up" beforeId={siblings[at - 1]?.id ?? null} isOff={at === 0} />

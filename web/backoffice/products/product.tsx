@@ -1,5 +1,6 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
 import {
+  Link,
   redirect,
   useActionData,
   useLoaderData,
@@ -141,6 +142,11 @@ export function Component() {
         </div>
       </header>
       {success !== null && <Notice kind="success">{success}</Notice>}
+      {categories.length === 0 && (
+        <Notice kind="info">
+          {text.noCategories} <Link to="/gestao/categorias">{text.toCategories}</Link>
+        </Notice>
+      )}
       <ProductForm
         key={`${id} ${product?.version}`}
         product={product}

@@ -40,6 +40,8 @@ export const text = dictionary('back-office-products', {
   untracked: 'Sem controle',
   onRequest: buyingText.availability['on-request'],
   emptyTitle: 'Nenhum produto ainda',
+  noCategories: 'Antes do primeiro produto, a loja precisa de um departamento.',
+  toCategories: 'Criar departamento',
   empty: 'Crie o primeiro com nome, unidade, preço e categoria; o resto pode vir depois.',
   noneTitle: costsText.noneTitle,
   sections: {

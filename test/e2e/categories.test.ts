@@ -1,0 +1,84 @@
+import type { Static } from 'typebox'
+import { expect, test } from 'vitest'
+import { listCategories } from '#contract/catalog.ts'
+import { aStaffMember } from '#test/builders/people.ts'
+import { aStore } from '#test/builders/store.ts'
+import { expectAccessible } from './accessibility.ts'
+import { demonstration } from './demonstration.ts'
+import { browserAt, ready } from './visitor.ts'
+
+const { origin, pool } = demonstration()
+const newVisitor = browserAt(origin)
+/** The builder's store names a picture that does not exist. */
+const NO_LOGO = /\/logo\.svg/
+
+async function aNewStore() {
+  const store = await aStore(pool)
+  const { token } = await aStaffMember(store, 'staff', ['catalogue'])
+  /** The names of each department and its categories, as the store has them. */
+  const menu = async () => {
+    const url = listCategories.path.replace(':sessao', 'token').replace(':idfornecedor', store.slug)
+    const departments = (await (await fetch(`${origin}${url}`)).json()) as Static<typeof listCategories.reply>
+    return departments.flatMap(({ nome, filhos }) => [nome, ...filhos.map((child) => child.nome)])
+  }
+  return { store, token, menu }
+}
+
+test('staff of a new store make its menu, by keys and by dragging, and undo', async () => {
+  const { store, token, menu } = await aNewStore()
+  const { page } = await newVisitor({
+    device: 'desktop',
+    token,
+    expectedFaults: [NO_LOGO, /status of 409 .*\/gestao\/categorias/],
+  })
+  await page.goto(`/${store.slug}/gestao/categorias`)
+  await ready(page)
+  await page.getByText('Nenhum departamento ainda').waitFor()
+  for (const name of ['Hortifrúti', 'Padaria', 'Bebidas']) {
+    await page.getByLabel('Novo departamento').fill(name)
+    await page.keyboard.press('Enter')
+    await page.getByText(`${name} foi criado e já está no menu.`).waitFor()
+  }
+  await page.getByLabel('Novo departamento').fill('padaria')
+  await page.keyboard.press('Enter')
+  await page.getByText('Já existe uma categoria com este nome aqui.').waitFor()
+  await page.getByLabel('Nova categoria em Hortifrúti').fill('Frutas')
+  await page.keyboard.press('Enter')
+  await page.getByText('Frutas foi criado e já está no menu.').waitFor()
+  await expectAccessible(page)
+
+  const up = page.getByRole('button', { name: 'Subir Bebidas' })
+  await up.focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('Bebidas mudou de lugar.').waitFor()
+  // The row has moved, and the key goes on where it was.
+  await expect.poll(() => up.evaluate((button) => button === document.activeElement)).toBe(true)
+  await expect.poll(menu).toEqual(['Hortifrúti', 'Frutas', 'Bebidas', 'Padaria'])
+
+  const row = (name: string) => page.locator('[draggable]', { has: page.locator(`[aria-label="Editar ${name}"]`) })
+  await row('Frutas').dragTo(row('Padaria'))
+  await page.getByText('Frutas mudou de lugar.').waitFor()
+  await expect.poll(menu).toEqual(['Hortifrúti', 'Bebidas', 'Padaria', 'Frutas'])
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect.poll(menu).toEqual(['Hortifrúti', 'Frutas', 'Bebidas', 'Padaria'])
+
+  await page.locator('summary[aria-label="Editar Frutas"]').click()
+  await page.getByRole('button', { name: 'Excluir' }).click()
+  await page.getByText('Frutas foi excluído.').waitFor()
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await page.getByText('Frutas foi criado e já está no menu.').waitFor()
+})
+
+test('without script the same forms work', async () => {
+  const { store, token, menu } = await aNewStore()
+  const { page } = await newVisitor({ device: 'phone', token, hasScript: false, expectedFaults: [NO_LOGO] })
+  await page.goto(`/${store.slug}/gestao/categorias`)
+  for (const name of ['Hortifrúti', 'Padaria']) {
+    await page.getByLabel('Novo departamento').fill(name)
+    await page.getByRole('button', { name: 'Criar' }).last().click()
+    await page.getByText(`${name} foi criado e já está no menu.`).waitFor()
+  }
+  await page.getByRole('button', { name: 'Descer Hortifrúti' }).click()
+  await page.getByText('Hortifrúti mudou de lugar.').waitFor()
+  await expect.poll(menu).toEqual(['Padaria', 'Hortifrúti'])
+})
