@@ -34,6 +34,7 @@ import {
   TipoEntregaSemEfeito,
   UUID,
 } from './values.ts'
+import { decodePictures, encodePictures, ImagensDoProduto } from './product-picture.ts'
 import { wireWords } from './wire-words.ts'
 
 export const CategoriaRef = Type.Object({ id: Identificador, slug: Type.String(), nome: Type.String() })
@@ -48,6 +49,7 @@ const Categoria = Type.Object({
 const ProdutoDetalhe = Type.Object({
   ...Produto.properties,
   descricao: Type.String(),
+  imagens: ImagensDoProduto,
   categorias: Type.Array(CategoriaRef),
   similares: Type.Array(Produto),
   precoDaQuantidade: Type.Optional(
@@ -261,6 +263,7 @@ export const encodeProductDetail = (
   ...encodeProduct(product),
   ...(price && { precoDaQuantidade: encodeQuantityPrice(price) }),
   descricao: product.description,
+  imagens: encodePictures(product.pictures),
   categorias: product.categories.map(encodeLink),
   similares: product.similar.map(encodeProduct),
 })
@@ -268,6 +271,7 @@ export const encodeProductDetail = (
 export const decodeProductDetail = (wire: Static<typeof ProdutoDetalhe>): ProductDetail => ({
   ...decodeProduct(wire),
   description: wire.descricao,
+  pictures: decodePictures(wire.imagens),
   categories: wire.categorias.map(decodeLink),
   similar: wire.similares.map(decodeProduct),
 })

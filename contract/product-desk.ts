@@ -11,6 +11,7 @@ import type {
 } from '#domain/catalog/stored-product.ts'
 import { endpoint, type Received } from './endpoint.ts'
 import { pageFields } from './paging.ts'
+import { decodePictures, encodePictures, ImagensDoProduto } from './product-picture.ts'
 import { Identificador, OuNulo, Quantidade, ReferenciaFornecedor, TextoLongo } from './values.ts'
 import { wireWords } from './wire-words.ts'
 
@@ -97,6 +98,7 @@ export const ProdutoDaLoja = Type.Object({
   versao: Type.Integer({ description: 'Sobe a cada mudança, mas não com vendas' }),
   slug: Type.String(),
   imagem: OuNulo(Type.String()),
+  imagens: ImagensDoProduto,
   nomeCategoria: Type.String(),
   estoque: Quantidade,
 })
@@ -247,6 +249,7 @@ export const encodeStoredProduct = (product: StoredProduct): Static<typeof Produ
   versao: product.version,
   slug: product.slug,
   imagem: product.picture,
+  imagens: encodePictures(product.pictures),
   nomeCategoria: product.categoryName,
   estoque: unitsFromQuantity(product.stock),
 })
@@ -257,6 +260,7 @@ export const decodeStoredProduct = (wire: Static<typeof ProdutoDaLoja>): StoredP
   version: wire.versao,
   slug: wire.slug,
   picture: wire.imagem,
+  pictures: decodePictures(wire.imagens),
   categoryName: wire.nomeCategoria,
   stock: quantityFromUnits(wire.estoque),
 })

@@ -41,6 +41,17 @@ export const PRODUCT_FAILURES = {
     message: 'O estoque mudou enquanto você contava. Confira o número de agora e salve de novo.',
   },
   'product.stockUntracked': { status: 422, message: 'A loja não controla o estoque deste produto.' },
+  'product.badPicture': {
+    status: 422,
+    message: 'Não conseguimos abrir esta foto. Mande JPG, PNG, WebP ou AVIF de até 10 MB e 50 megapixels.',
+  },
+  'product.tooManyPictures': { status: 422, message: 'O produto já tem 12 fotos. Tire uma antes de pôr outra.' },
+  'product.pictureTwice': { status: 422, message: 'A mesma foto está duas vezes na lista. Deixe uma só.' },
+  'product.pictureUnknown': { status: 422, message: 'Uma destas fotos não está mais na loja. Envie a foto de novo.' },
+  'product.picturesChanged': {
+    status: 409,
+    message: 'Outra pessoa mudou as fotos enquanto você editava. Veja como ficaram e mude de novo.',
+  },
   'availabilityAlert.available': { status: 409, message: 'Este produto já está disponível.' },
   'availabilityAlert.tooMany': {
     status: 422,

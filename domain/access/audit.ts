@@ -51,6 +51,7 @@ export type AuditAction =
   | 'category.created'
   | 'category.changed'
   | 'category.removed'
+  | 'product.pictures-changed'
   | 'coupon.created'
   | 'coupon.changed'
   | 'coupon.referrals-changed'

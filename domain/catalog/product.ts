@@ -1,4 +1,5 @@
 import type { Quantity, UnitPrice } from '../amounts.ts'
+import type { ProductPicture } from './product-picture.ts'
 
 export type Availability = 'available' | 'last-units' | 'sold-out' | 'on-request'
 
@@ -52,6 +53,8 @@ export interface PricedProduct extends Product {
 
 export interface ProductDetail extends Product {
   readonly description: string
+  /** In their order; the first is `picture`. */
+  readonly pictures: readonly ProductPicture[]
   /** From the department down to the product's own category. */
   readonly categories: readonly CategoryLink[]
   readonly similar: readonly Product[]

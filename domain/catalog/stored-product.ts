@@ -1,6 +1,7 @@
 import { unitsFromQuantity, type Quantity, type UnitPrice } from '../amounts.ts'
 import { quantityRange, wholeStepsFrom, type QuantityLimits } from '../cart/change-quantity.ts'
 import { ensure } from '../failure.ts'
+import type { ProductPicture } from './product-picture.ts'
 import type { PriceTier, ProductPricing } from './product.ts'
 
 export const STOCK_POLICIES = ['untracked', 'tracked', 'on-request'] as const
@@ -31,6 +32,8 @@ export interface StoredProduct extends ProductContent {
   readonly version: number
   readonly slug: string
   readonly picture: string | null
+  /** In their order; the first is `picture`. */
+  readonly pictures: readonly ProductPicture[]
   readonly stock: Quantity
   readonly categoryName: string
 }

@@ -3,6 +3,7 @@ import * as wire from '#contract/catalog.ts'
 import * as quickOrderWire from '#contract/quick-order.ts'
 import { readCells, readText } from '#contract/typed-rows.ts'
 import * as desk from '#contract/product-desk.ts'
+import * as pictureWire from '#contract/product-picture.ts'
 import * as weighingWire from '#contract/weighing.ts'
 import { decodePage, encodePage } from '#contract/paging.ts'
 import { MAX_EXPORTED_ROWS } from '#contract/spreadsheet.ts'
@@ -16,6 +17,8 @@ import type { Scope } from '#server/platform/http/scope.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import { categoryTree } from './categories.ts'
 import { listProducts, suggestProducts, type ListRequest } from './list-products.ts'
+import { pictureFileRoute } from './picture-files.ts'
+import { addPicture, changePictures, listPictures } from './product-pictures.ts'
 import { priceViewOf } from './product-row.ts'
 import { catalogFile, matchTypedRows } from './quick-order.ts'
 import { priceOfQuantity, showProduct } from './show-product.ts'
@@ -77,6 +80,7 @@ export function catalogRoutes(server: Server): void {
 
   storedProductRoutes(server)
   storedCategoryRoutes(server)
+  pictureRoutes(server)
 
   serve(server, weighingWire.listWeighing, async ({ scope, input: { query } }) => {
     const paging = decodePage('weighing', query)
@@ -141,6 +145,21 @@ function storedCategoryRoutes(server: Server): void {
   serve(server, categoryDesk.removeCategory, async ({ scope, input: { params } }) =>
     categoryDesk.encodeCategories(await removeCategory(scope, params.idcategoria.toLowerCase())),
   )
+function pictureRoutes(server: Server): void {
+  serve(server, pictureWire.allImages, async ({ scope, input: { params } }) =>
+    cachedReply(scope, ['pictures', params.idproduto], async () =>
+      pictureWire.encodeAllImages(await listPictures(scope, params.idproduto)),
+    ),
+  )
+  serve(server, pictureWire.addProductPicture, async ({ scope, input: { params, body } }) => {
+    const given = { base64: body.conteudo, text: body.texto?.trim() ?? '' }
+    return { imagens: pictureWire.encodePictures(await addPicture(scope, params.idproduto, given)) }
+  })
+  serve(server, pictureWire.changeProductPictures, async ({ scope, input: { params, body } }) => {
+    const change = { pictures: pictureWire.decodePictures(body.imagens), seen: body.vistas }
+    return { imagens: pictureWire.encodePictures(await changePictures(scope, params.idproduto, change)) }
+  })
+  pictureFileRoute(server)
 }
 
 async function productPage(scope: Scope, query: ListQuery) {

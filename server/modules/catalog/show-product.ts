@@ -2,24 +2,27 @@ import type { QuantityPrice } from '#contract/catalog.ts'
 import { type Quantity, ZERO_QUANTITY } from '#domain/amounts.ts'
 import { changeQuantity } from '#domain/cart/change-quantity.ts'
 import { type PricingOptions, lineTotals } from '#domain/cart/totals.ts'
+import type { ProductPicture } from '#domain/catalog/product-picture.ts'
 import type { ProductDetail } from '#domain/catalog/product.ts'
 import { Failure } from '#domain/failure.ts'
-import { neverNull, statement, text, uuid } from '#server/platform/database/statement.ts'
+import { jsonb, neverNull, statement, text, uuid } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { isUuid } from '#server/platform/http/tenant.ts'
 import { categoryPath } from './categories.ts'
+import { PICTURES } from './product-pictures.ts'
 import { PRODUCT_COLUMNS, type PriceView, productRow, toProduct } from './product-row.ts'
 
 const detailRow = {
   ...productRow,
   categoryId: uuid,
   description: text,
+  pictures: neverNull(jsonb<readonly ProductPicture[]>()),
   searchName: neverNull(text),
 }
 
 const MAX_SIMILAR = 8
 
-const DETAIL = `select ${PRODUCT_COLUMNS}, p.category_id, p.description, p.search_name
+const DETAIL = `select ${PRODUCT_COLUMNS}, p.category_id, p.description, ${PICTURES} as pictures, p.search_name
   from product p where p.supplier_id = $1 and p.is_active`
 
 const findById = statement('catalog.product-by-id', {
@@ -71,6 +74,7 @@ export async function showProduct(scope: Scope, request: DetailRequest, view: Pr
   return {
     ...toProduct(row, view),
     description: row.description,
+    pictures: row.pictures,
     categories,
     similar: similar.map((other) => toProduct(other, view)),
   }

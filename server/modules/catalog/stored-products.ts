@@ -1,6 +1,7 @@
 import type { Paging } from '#contract/paging.ts'
 import { changesBetween, type AuditValue } from '#domain/access/audit.ts'
 import { reaisFromUnitPrice, unitsFromQuantity, type Quantity, type UnitPrice } from '#domain/amounts.ts'
+import type { ProductPicture } from '#domain/catalog/product-picture.ts'
 import type { PriceTier } from '#domain/catalog/product.ts'
 import {
   ensureSoundProduct,
@@ -30,10 +31,11 @@ import {
   uuid,
 } from '#server/platform/database/statement.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
+import { PICTURES } from './product-pictures.ts'
 import { IS_SOLD_OUT } from './product-row.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
 
-const COLUMNS = `p.id, p.version, p.code, p.gtin, p.slug, p.name, p.description, p.brand, p.unit, p.packaging, p.picture, p.category_id,
+const COLUMNS = `p.id, p.version, p.code, p.gtin, p.slug, p.name, p.description, p.brand, p.unit, p.packaging, p.picture, ${PICTURES} as pictures, p.category_id,
   c.name as category_name, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.increment_multiple,
   p.granularity, p.min_per_order, p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.is_quote_only, p.is_active`
 
@@ -51,6 +53,7 @@ const storedRow = {
   unit: text,
   packaging: nullable(text),
   picture: nullable(text),
+  pictures: neverNull(jsonb<readonly ProductPicture[]>()),
   categoryId: uuid,
   categoryName: text,
   price,

@@ -1,9 +1,9 @@
-import sharp from 'sharp'
 import type { CHAT_FILE_TYPES } from '#contract/chat.ts'
 import type { FileToSend } from '#contract/endpoint.ts'
 import { MAX_FILE_BYTES } from '#domain/chat/chat.ts'
-import { ensure, Failure } from '#domain/failure.ts'
+import { ensure } from '#domain/failure.ts'
 import { bytea, int8, statement, text, uuid } from '#server/platform/database/statement.ts'
+import { encodePicture } from '#server/platform/files/picture.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 
 export type ChatFileType = (typeof CHAT_FILE_TYPES)[number]
@@ -16,7 +16,6 @@ export interface CheckedFile {
 
 /** Longest side of a stored picture. */
 const PICTURE_PIXELS = 1600
-const MOST_PIXELS = 40_000_000
 
 const OFFICE_TYPES = [
   ['xl/', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
@@ -38,18 +37,14 @@ export async function checkFile({
   ensure(content.length > 0 && content.length <= MAX_FILE_BYTES, 'chat.badFile', { field: 'arquivo' })
   const mimeType = documentType(content)
   if (mimeType !== null) return { name, mimeType, content }
-  try {
-    const picture = sharp(content, { limitInputPixels: MOST_PIXELS })
-    const { format, hasAlpha } = await picture.metadata()
-    ensure(format === 'jpeg' || format === 'png' || format === 'webp', 'chat.badFile', { field: 'arquivo' })
-    const size = { width: PICTURE_PIXELS, height: PICTURE_PIXELS, fit: 'inside', withoutEnlargement: true } as const
-    const resized = picture.rotate().resize(size)
-    return hasAlpha
-      ? { name, mimeType: 'image/png', content: await resized.png().toBuffer() }
-      : { name, mimeType: 'image/jpeg', content: await resized.jpeg({ quality: 80 }).toBuffer() }
-  } catch {
-    throw new Failure('chat.badFile', { field: 'arquivo' })
-  }
+  const size = { width: PICTURE_PIXELS, height: PICTURE_PIXELS, fit: 'inside', withoutEnlargement: true } as const
+  const stored = await encodePicture(content, ['jpeg', 'png', 'webp'], async (picture, { hasAlpha }) =>
+    hasAlpha
+      ? ({ mimeType: 'image/png', content: await picture.resize(size).png().toBuffer() } as const)
+      : ({ mimeType: 'image/jpeg', content: await picture.resize(size).jpeg({ quality: 80 }).toBuffer() } as const),
+  )
+  ensure(stored !== null, 'chat.badFile', { field: 'arquivo' })
+  return { name, ...stored }
 }
 
 /** Null for what is no document: a picture, or what is refused. */

@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import type { HandoverProof } from '#contract/order-desk.ts'
 import { authorOf, type Actor, type Author } from '#domain/access/actor.ts'
 import { ensure, Failure } from '#domain/failure.ts'
@@ -22,6 +21,7 @@ import {
   uuid,
 } from '#server/platform/database/statement.ts'
 import { publish } from '#server/platform/events/publish.ts'
+import { encodePicture } from '#server/platform/files/picture.ts'
 import { openStoreScope, type AppContext } from '#server/platform/http/request-context.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 
@@ -73,20 +73,16 @@ export async function findPhoto({ db, supplier }: Scope, customerId: string | nu
 
 /** Longest side of a stored photo. */
 const PHOTO_PIXELS = 1280
-const MOST_PIXELS = 40_000_000
 
 /** The proof with its photo decoded and encoded again, without what a camera notes in it. Throws Failure order.badPhoto. */
 export async function handoverOf({ photo, ...proof }: HandoverProof): Promise<Handover> {
   if (photo === null) return { ...proof, photo }
-  try {
-    const picture = sharp(Buffer.from(photo, 'base64'), { limitInputPixels: MOST_PIXELS })
-    const { format } = await picture.metadata()
-    ensure(format === 'jpeg' || format === 'png', 'order.badPhoto', { field: 'recebimento.foto' })
-    const size = { width: PHOTO_PIXELS, height: PHOTO_PIXELS, fit: 'inside', withoutEnlargement: true } as const
-    return { ...proof, photo: await picture.rotate().resize(size).jpeg({ quality: 70 }).toBuffer() }
-  } catch {
-    throw new Failure('order.badPhoto', { field: 'recebimento.foto' })
-  }
+  const size = { width: PHOTO_PIXELS, height: PHOTO_PIXELS, fit: 'inside', withoutEnlargement: true } as const
+  const stored = await encodePicture(Buffer.from(photo, 'base64'), ['jpeg', 'png'], (picture) =>
+    picture.resize(size).jpeg({ quality: 70 }).toBuffer(),
+  )
+  ensure(stored !== null, 'order.badPhoto', { field: 'recebimento.foto' })
+  return { ...proof, photo: stored }
 }
 
 interface StaffMove {

@@ -3,14 +3,14 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { PICTURES_PATH } from '#contract/product-picture.ts'
 import { createRequestContext, type Server } from '#server/platform/http/serve.ts'
 import { matchStore } from './page-visit.ts'
 import type { PageRenderer } from './pages.ts'
 
-/** Pictures are named by their content, so a browser may keep them for ever (specification §7, image host). */
-export const PICTURES_PATH = '/superon/imagens/'
 const ONE_YEAR_MS = 365 * 24 * 3600 * 1000
 
+/** Pictures are named by their content, so a browser may keep them for ever (specification §7, image host). */
 export async function pictures(app: FastifyInstance, filesDir: string): Promise<void> {
   const root = join(filesDir, 'pictures')
   await mkdir(root, { recursive: true })

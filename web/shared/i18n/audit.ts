@@ -83,6 +83,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'category.created': 'criou uma categoria',
   'category.changed': 'mudou uma categoria',
   'category.removed': 'excluiu uma categoria',
+  'product.pictures-changed': 'mudou as fotos de um produto',
   'job.retried': 'mandou tentar tarefas de novo',
   'session.carried': 'veio de outra loja já com a conta aberta',
   'payment.account-changed': 'mudou uma conta de pagamentos',
@@ -251,6 +252,8 @@ export const auditText = dictionary('back-office-audit', {
     storeAddress: lookText.address,
     menu: lookText.menu,
     footer: 'Links do rodapé',
+    pictures: 'Fotos, em ordem',
+    pictureTexts: 'Descrições das fotos',
   } as Readonly<Record<string, string>>,
   values: {
     screen: 'na tela',
