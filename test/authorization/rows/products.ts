@@ -1,6 +1,7 @@
 import * as desk from '#contract/product-desk.ts'
+import * as picture from '#contract/product-picture.ts'
 import { aProduct, unique } from '#test/builders/store.ts'
-import { only } from '../answers.ts'
+import { EVERYBODY, only } from '../answers.ts'
 import type { Belongings } from '../belongings.ts'
 import type { Row } from '../row.ts'
 
@@ -33,6 +34,9 @@ const content = (idcategoria: string) => ({
 
 const aStoredProduct = async ({ store, categoryId }: Belongings) =>
   (await aProduct(store, { categoryId, name: unique('Leite'), stock: 10 })).id
+
+/** A white picture of one pixel. */
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4//8/AAX+Av4N70a4AAAAAElFTkSuQmCC'
 
 /** The products of a store as those see them who edit them. */
 export const PRODUCT_ROWS: readonly Row[] = [
@@ -77,6 +81,29 @@ export const PRODUCT_ROWS: readonly Row[] = [
       params: { idproduto: await aStoredProduct(of) },
       query: { idfornecedor: of.store.slug },
       body: { estoque: 25, visto: 10, motivo: 'Entrega do fornecedor' },
+    }),
+  },
+  {
+    endpoint: picture.allImages,
+    answers: EVERYBODY,
+    sent: async (of) => ({ params: { idfornecedor: of.store.slug, idproduto: await aStoredProduct(of) } }),
+  },
+  {
+    endpoint: picture.addProductPicture,
+    ...EDITS_PRODUCTS,
+    sent: async (of) => ({
+      params: { idproduto: await aStoredProduct(of) },
+      query: { idfornecedor: of.store.slug },
+      body: { conteudo: PIXEL, texto: 'A caixa de frente' },
+    }),
+  },
+  {
+    endpoint: picture.changeProductPictures,
+    ...EDITS_PRODUCTS,
+    sent: async (of) => ({
+      params: { idproduto: await aStoredProduct(of) },
+      query: { idfornecedor: of.store.slug },
+      body: { imagens: [], vistas: [] },
     }),
   },
 ]

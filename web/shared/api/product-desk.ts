@@ -1,6 +1,8 @@
 import { encodePage, type Paging } from '#contract/paging.ts'
 import * as desk from '#contract/product-desk.ts'
+import * as picture from '#contract/product-picture.ts'
 import { unitsFromQuantity, type Quantity } from '#domain/amounts.ts'
+import type { ProductPicture } from '#domain/catalog/product-picture.ts'
 import type {
   ProductContent,
   ProductFilter,
@@ -52,6 +54,26 @@ export const productDeskApi = ({ call, supplier }: ApiContext) => {
       const body = { ...desk.encodeContent(content), versao: version }
       const changed = call(desk.changeProduct, { params: { idproduto: id }, query, body })
       return desk.decodeStoredProduct(await withFieldNames(changed, FIELD_NAMES))
+    },
+
+    addPicture: async (id: string, base64: string): Promise<readonly ProductPicture[]> => {
+      const added = await call(picture.addProductPicture, {
+        params: { idproduto: id },
+        query,
+        body: { conteudo: base64 },
+      })
+      return picture.decodePictures(added.imagens)
+    },
+
+    /** `seen` is the list that the change is based on. */
+    changePictures: async (
+      id: string,
+      pictures: readonly ProductPicture[],
+      seen: readonly ProductPicture[],
+    ): Promise<readonly ProductPicture[]> => {
+      const body = { imagens: picture.encodePictures(pictures), vistas: seen.map(({ name }) => name) }
+      const changed = await call(picture.changeProductPictures, { params: { idproduto: id }, query, body })
+      return picture.decodePictures(changed.imagens)
     },
 
     setStock: async (id: string, stock: Quantity, seen: Quantity, reason: string): Promise<StoredProduct> => {

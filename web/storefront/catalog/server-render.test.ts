@@ -85,6 +85,7 @@ const detail: ProductDetail = {
   ...coffee,
   description: 'Torra média.',
   categories: [{ id: 'c2', slug: 'cafes', name: 'Cafés' }],
+  pictures: [],
   similar: [],
 }
 const page = (fields: Partial<Parameters<typeof catalog.encodeProductPage>[0]> = {}) =>

@@ -30,6 +30,7 @@ const coffee: ProductDetail = {
   uninvoicedPrice: null,
   description: 'Torra média.',
   categories: [{ id: '1', slug: 'cafes', name: 'Cafés' }],
+  pictures: [],
   similar: [],
   pricing: productPricing({ id: 'p', name: 'Café', price: unitPriceFromReais(24.9) }),
 }
