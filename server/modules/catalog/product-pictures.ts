@@ -43,7 +43,7 @@ const lock = statement('catalog.lock-pictures', {
   sql: `${OF_PRODUCT} for no key update`,
 })
 const update = statement('catalog.update-pictures', {
-  parameters: [uuid, uuid, jsonb<readonly ProductPicture[]>()],
+  parameters: [uuid, uuid, jsonb<string>()],
   sql: `update product set pictures = $3, picture = $3::jsonb -> 0 ->> 'name' where supplier_id = $1 and id = $2`,
 })
 
@@ -110,7 +110,7 @@ async function lockPictures(scope: Scope, productId: string) {
     ensureSoundPictures(pictures)
     const changes = changesBetween(auditedPictures(found.pictures), auditedPictures(pictures))
     if (changes.length === 0) return pictures
-    await scope.db.execute(update, [...key, pictures])
+    await scope.db.execute(update, [...key, JSON.stringify(pictures)])
     await recordEvent(scope, {
       action: 'product.pictures-changed',
       customerId: null,

@@ -55,6 +55,7 @@ import * as priceLimits from '#contract/price-limits.ts'
 import * as weighing from '#contract/weighing.ts'
 import * as productCost from '#contract/product-cost.ts'
 import * as productDesk from '#contract/product-desk.ts'
+import * as productPicture from '#contract/product-picture.ts'
 import * as negotiation from '#contract/negotiation.ts'
 import * as negotiatedOrder from '#contract/negotiated-order.ts'
 import * as ownNegotiation from '#contract/own-negotiation.ts'
@@ -139,6 +140,7 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   productCost,
   negotiatedOrder,
   productDesk,
+  productPicture,
   negotiation,
   ownNegotiation,
   weighing,
