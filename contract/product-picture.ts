@@ -54,7 +54,7 @@ export const allImages = endpoint({
 
 const noProduto = Type.Object({ idproduto: Identificador })
 const idfornecedor = Type.Optional(ReferenciaFornecedor)
-const Imagens = Type.Object({ imagens: ImagensDoProduto })
+export const FotosDoProduto = Type.Object({ imagens: ImagensDoProduto })
 const MAX_BASE64 = Math.ceil(MAX_PICTURE_BYTES / 3) * 4
 
 export const addProductPicture = endpoint({
@@ -74,7 +74,7 @@ export const addProductPicture = endpoint({
     }),
     texto: Type.Optional(TextoDaImagem),
   }),
-  reply: Imagens,
+  reply: FotosDoProduto,
 })
 
 export const changeProductPictures = endpoint({
@@ -89,7 +89,7 @@ export const changeProductPictures = endpoint({
     imagens: Type.Array(ImagemDoProduto, { maxItems: MAX_PICTURES }),
     vistas: Type.Array(NomeDaImagem, { maxItems: 100, description: 'As que a tela mostrava; se mudaram, 409' }),
   }),
-  reply: Imagens,
+  reply: FotosDoProduto,
 })
 
 export const encodePictures = (pictures: readonly ProductPicture[]): Static<typeof ImagensDoProduto> =>

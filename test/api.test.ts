@@ -153,7 +153,7 @@ describe('a text of any call', () => {
       }
     }
     const exact =
-      '.arquivo .arquivo.conteudo .certificado .codigoErp .codigoVisto .idCliente .linhas .parametros .segredoCliente .segredoWebhook'
+      '.arquivo .arquivo.conteudo .certificado .codigoErp .codigoVisto .conteudo .idCliente .linhas .parametros .segredoCliente .segredoWebhook'
     expect([...(found.exact ?? [])].sort().join(' ')).toBe(
       `${exact} .senha .senhaAtual .senhaCertificado .token .tokenAcesso .xml`,
     )

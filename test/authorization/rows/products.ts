@@ -100,10 +100,15 @@ export const PRODUCT_ROWS: readonly Row[] = [
   {
     endpoint: picture.changeProductPictures,
     ...EDITS_PRODUCTS,
-    sent: async (of) => ({
-      params: { idproduto: await aStoredProduct(of) },
-      query: { idfornecedor: of.store.slug },
-      body: { imagens: [], vistas: [] },
-    }),
+    sent: async (of) => {
+      const idproduto = await aStoredProduct(of)
+      const imagem = 'loja/leite-1a2b3c4d'
+      await of.store.pool.query('update product set picture = $2 where id = $1', [idproduto, imagem])
+      return {
+        params: { idproduto },
+        query: { idfornecedor: of.store.slug },
+        body: { imagens: [{ imagem, texto: 'A caixa de frente' }], vistas: [imagem] },
+      }
+    },
   },
 ]

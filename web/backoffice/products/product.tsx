@@ -20,6 +20,7 @@ import { productDeskApi } from '../../shared/api/product-desk.ts'
 import { formText, missingIn, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
 import { formatAmount, formatPrice, formatQuantity } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
+import { text as picturesText } from '../../shared/i18n/office-product-pictures.ts'
 import { text as productsText } from '../../shared/i18n/office-products.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
@@ -34,6 +35,7 @@ import { Conflict, valuesAfterConflict } from '../components/conflict.tsx'
 import { BackToList } from '../list/back-to-list.tsx'
 import { requireOffice } from '../state/office-context.ts'
 import { contentIn, PRODUCT_FIELDS, valuesOf, type ProductField, type ProductValues } from './product-form.ts'
+import { PICTURES_ANCHOR, ProductPictures } from './product-pictures.tsx'
 import style from './product.module.css'
 
 const LIST = '/gestao/produtos'
@@ -122,6 +124,7 @@ async function setStock(args: ActionFunctionArgs, id: string, form: FormData): P
 /** One product, or a new one. */
 export function Component() {
   const text = useText(productsText)
+  const pictures = useText(picturesText)
   const { product, categories }: ProductData = useLoaderData()
   const outcome = useActionData<Outcome>()
   const done = useSearchParams()[0].get('feito')
@@ -134,11 +137,14 @@ export function Component() {
         {product && <Picture picture={product.picture} alt="" sizes="4rem" className={style.picture} />}
         <div>
           <h1>{product?.name ?? text.newTitle}</h1>
-          {product?.isActive && (
-            <a href={`../../produto/${product.slug}`} target="_blank" rel="noreferrer">
-              {text.inStore}
-            </a>
-          )}
+          <p className={stack.wrap3}>
+            {product?.isActive && (
+              <a href={`../../produto/${product.slug}`} target="_blank" rel="noreferrer">
+                {text.inStore}
+              </a>
+            )}
+            {product && <a href={`#${PICTURES_ANCHOR}`}>{pictures.jump(product.pictures.length)}</a>}
+          </p>
         </div>
       </header>
       {success !== null && <Notice kind="success">{success}</Notice>}
@@ -159,6 +165,11 @@ export function Component() {
           product={product}
           problem={outcome?.form === 'stock' ? outcome.problem : undefined}
         />
+      )}
+      {product ? (
+        <ProductPictures key={product.id} product={product} />
+      ) : (
+        <p className={textStyle.muted}>{pictures.afterCreating}</p>
       )}
     </div>
   )

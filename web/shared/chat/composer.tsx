@@ -1,6 +1,7 @@
 import { Paperclip, SendHorizontal, X } from 'lucide-react'
 import { useId, useRef, useState, type ChangeEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { MAX_FILE_BYTES, MAX_FILE_NAME_LENGTH, MAX_MESSAGE_LENGTH, type NewMessage } from '#domain/chat/chat.ts'
+import { base64Of } from '../base64.ts'
 import { text as chatText } from '../i18n/chat.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -94,13 +95,4 @@ export function Composer({ send, onTyping, tools }: ComposerProps) {
       </div>
     </form>
   )
-}
-
-async function base64Of(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  let text = ''
-  // In parts: a call takes no millions of arguments.
-  for (let start = 0; start < bytes.length; start += 0x80_00)
-    text += String.fromCharCode(...bytes.subarray(start, start + 0x80_00))
-  return btoa(text)
 }
