@@ -1,6 +1,7 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { aStaffMember } from '#test/builders/people.ts'
-import { unique } from '#test/builders/store.ts'
+import { aProduct, unique } from '#test/builders/store.ts'
 import { expectAccessible } from './accessibility.ts'
 import { demonstration } from './demonstration.ts'
 import { browserAt, ready } from './visitor.ts'
@@ -37,4 +38,70 @@ test('a product that staff make is in the store, and a dearer tier is pointed ou
   await page.getByRole('region', { name: 'Alterações não salvas' }).getByRole('button', { name: 'Salvar' }).click()
   await page.getByText('Produto salvo. A loja já mostra a mudança.').waitFor()
   await expect.poll(async () => (await shop.request.get(shop.url())).status()).toBe(404)
+})
+
+const photo = async (background: string, name: string) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 600, height: 400, channels: 3, background } })
+    .jpeg()
+    .toBuffer(),
+})
+
+test('staff put pictures on a product, order and describe them by keyboard, and take a removal back', async () => {
+  const store = await storeOf('emporio-da-serra')
+  const { token } = await aStaffMember(store, 'staff', ['catalogue'])
+  const { id, slug } = await aProduct(store, { name: unique('Doce de figo') })
+  const { page } = await newVisitor({ device: 'desktop', token, expectedFaults: [/\/imagens\?.*422|422.*\/imagens\?/] })
+  await page.goto(`/emporio-da-serra/gestao/produtos/${id}`)
+  await ready(page)
+  const pictures = page.getByRole('region', { name: 'Fotos' })
+  const files = pictures.getByLabel('Escolher fotos')
+  await files.setInputFiles([await photo('#884422', 'frente.jpg'), await photo('#228844', 'verso.jpg')])
+  await pictures.getByText('2 fotos enviadas.').waitFor()
+  await files.setInputFiles([{ name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: Buffer.from('x') }])
+  await pictures.getByText('HEIC não abre aqui. Salve como JPG.').waitFor()
+  await pictures.getByRole('button', { name: 'Desistir de IMG_1.HEIC' }).click()
+  await files.setInputFiles([{ name: 'nota.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }])
+  await pictures.getByText('Não conseguimos abrir esta foto.').waitFor()
+  await pictures.getByRole('button', { name: 'Desistir de nota.jpg' }).click()
+
+  const tiles = pictures.getByRole('listitem')
+  const first = () => tiles.first().getByRole('img').getAttribute('src')
+  const front = await first()
+  await pictures.getByRole('button', { name: 'Mover a foto 1 para depois' }).press('Enter')
+  await pictures.getByText('Agora é a foto 2 de 2.').waitFor()
+  const later = pictures.getByRole('button', { name: 'Mover a foto 2 para depois' })
+  await expect.poll(() => later.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await first()).not.toBe(front)
+  await tiles.first().getByLabel('O que a foto mostra').fill('O rótulo com os ingredientes')
+  await tiles.first().getByLabel('O que a foto mostra').press('Tab')
+  await tiles.first().getByRole('img', { name: 'O rótulo com os ingredientes' }).waitFor()
+  await expectAccessible(page)
+
+  const pasted = (await photo('#222266', 'colada.jpg')).buffer.toString('base64')
+  await page.evaluate((base64) => {
+    const clipboardData = new DataTransfer()
+    const content = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
+    clipboardData.items.add(new File([content], 'colada.jpg', { type: 'image/jpeg' }))
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, pasted)
+  await pictures.getByText('1 foto enviada.').waitFor()
+  await tiles.nth(2).getByRole('img').dragTo(tiles.first().getByRole('img'))
+  await tiles.nth(1).getByRole('img', { name: 'O rótulo com os ingredientes' }).waitFor()
+  await pictures.getByRole('button', { name: 'Tirar a foto 1' }).click()
+  await expect.poll(() => tiles.count()).toBe(2)
+
+  await pictures.getByRole('button', { name: 'Tirar a foto 1' }).click()
+  await page.getByText('Foto tirada do produto.').waitFor()
+  expect(await tiles.count()).toBe(1)
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await tiles.first().getByRole('img', { name: 'O rótulo com os ingredientes' }).waitFor()
+  expect(await tiles.count()).toBe(2)
+
+  const { page: shop } = await newVisitor({ device: 'phone' })
+  await shop.goto(`/emporio-da-serra/produto/${slug}`)
+  await ready(shop)
+  const shown = shop.locator('article img').first()
+  await expect.poll(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
 })

@@ -38,7 +38,11 @@ export function ProductPictures({ product }: { readonly product: StoredProduct }
   const isFull = pictures.length >= MAX_PICTURES
   usePastedFiles(upload)
   return (
-    <section className={surface.panel} id={PICTURES_ANCHOR} aria-labelledby={`${PICTURES_ANCHOR}-title`}>
+    <section
+      className={`${surface.panel} ${style.panel}`}
+      id={PICTURES_ANCHOR}
+      aria-labelledby={`${PICTURES_ANCHOR}-title`}
+    >
       <div className={stack.gap1}>
         <h2 id={`${PICTURES_ANCHOR}-title`}>{text.title}</h2>
         <p className={textStyle.muted}>{pictures.length === 0 ? text.empty : text.intro}</p>
@@ -207,12 +211,6 @@ function Tiles({ pictures, change }: TilesProps) {
             className={style.tile}
             data-picture={picture.name}
             data-dragged={dragged === picture.name || undefined}
-            onDragOver={(event) => dragged !== null && event.preventDefault()}
-            onDrop={(event) => {
-              if (dragged === null) return
-              event.preventDefault()
-              move(dragged, index)
-            }}
           >
             <span
               className={style.handle}
@@ -220,6 +218,12 @@ function Tiles({ pictures, change }: TilesProps) {
               onDragStart={(event) => {
                 event.dataTransfer.effectAllowed = 'move'
                 setDragged(picture.name)
+              }}
+              onDragOver={(event) => dragged !== null && event.preventDefault()}
+              onDrop={(event) => {
+                if (dragged === null) return
+                event.preventDefault()
+                move(dragged, index)
               }}
               onDragEnd={() => setDragged(null)}
             >
@@ -229,12 +233,12 @@ function Tiles({ pictures, change }: TilesProps) {
                 sizes="96px"
                 className={style.picture}
               />
+              {index === 0 && <Badge tone="good">{text.first}</Badge>}
             </span>
             <div className={style.edit}>
               <Field
                 key={picture.text}
                 label={text.alt}
-                hint={text.altHint}
                 name={`text-${picture.name}`}
                 defaultValue={picture.text}
                 maxLength={MAX_PICTURE_TEXT}
@@ -245,12 +249,11 @@ function Tiles({ pictures, change }: TilesProps) {
                 }}
               />
               <div className={style.buttons}>
-                {index === 0 && <Badge tone="good">{text.first}</Badge>}
                 {([-1, 1] as const).map((step) => (
-                  <Button
+                  <button
                     key={step}
-                    look="quiet"
-                    size="small"
+                    type="button"
+                    className={buttonClass({ look: 'quiet', size: 'small' })}
                     data-step={step}
                     aria-label={step < 0 ? text.earlier(index + 1) : text.later(index + 1)}
                     aria-disabled={index + step < 0 || index + step >= pictures.length || undefined}
@@ -261,7 +264,7 @@ function Tiles({ pictures, change }: TilesProps) {
                     }}
                   >
                     {step < 0 ? <ArrowLeft size={18} aria-hidden /> : <ArrowRight size={18} aria-hidden />}
-                  </Button>
+                  </button>
                 ))}
                 <Button
                   look="quiet"

@@ -4,7 +4,8 @@ import { dictionary } from './dictionary.ts'
 /** What staff read where they put pictures of a product. */
 export const text = dictionary('back-office-product-pictures', {
   title: 'Fotos',
-  intro: 'A primeira aparece nas listas. Arraste para mudar a ordem.',
+  intro:
+    'A primeira aparece nas listas. Arraste para mudar a ordem, e escreva o que cada uma mostra para quem não a vê.',
   jump: (count: number) => (count === 0 ? 'Pôr fotos' : count === 1 ? 'Ver a foto' : `Ver as ${count} fotos`),
   choose: 'Escolher fotos',
   drop: 'ou solte aqui, ou cole com Ctrl+V',
@@ -16,7 +17,6 @@ export const text = dictionary('back-office-product-pictures', {
   first: commonText.primary,
   place: (place: number, count: number) => `Foto ${place} de ${count}`,
   alt: 'O que a foto mostra',
-  altHint: 'Para quem não vê a foto',
   earlier: (place: number) => `Mover a foto ${place} para antes`,
   later: (place: number) => `Mover a foto ${place} para depois`,
   remove: (place: number) => `Tirar a foto ${place}`,
