@@ -145,6 +145,8 @@ function storedCategoryRoutes(server: Server): void {
   serve(server, categoryDesk.removeCategory, async ({ scope, input: { params } }) =>
     categoryDesk.encodeCategories(await removeCategory(scope, params.idcategoria.toLowerCase())),
   )
+}
+
 function pictureRoutes(server: Server): void {
   serve(server, pictureWire.allImages, async ({ scope, input: { params } }) =>
     cachedReply(scope, ['pictures', params.idproduto], async () =>
