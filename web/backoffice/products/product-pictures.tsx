@@ -248,7 +248,7 @@ function Tiles({ pictures, change }: TilesProps) {
                   if (typed !== picture.text) void change((former) => withPictureText(former, picture.name, typed))
                 }}
               />
-              <div className={style.buttons}>
+              <div className={`${stack.wrap2} ${style.buttons}`}>
                 {([-1, 1] as const).map((step) => (
                   <button
                     key={step}
