@@ -43,7 +43,7 @@ export function productData(product: ProductDetail, store: StoreHead): Record<st
     sku: product.code,
     url: store.url(productPath(product)),
     ...(product.description === '' ? {} : { description: product.description }),
-    ...(product.picture === null ? {} : { image: store.pictureUrl(product.picture, 800) }),
+    ...imagesOf(product, store),
     ...(product.brand === null ? {} : { brand: { '@type': 'Brand', name: product.brand } }),
     ...(gtin === null ? {} : { [gtin.length === 13 ? 'gtin13' : 'gtin']: gtin }),
     ...(pricing === null
@@ -59,6 +59,13 @@ export function productData(product: ProductDetail, store: StoreHead): Record<st
           },
         }),
   }
+}
+
+/** One as a text, several as a list, which search engines take alike. */
+function imagesOf({ picture, pictures }: ProductDetail, store: StoreHead): { readonly image?: string | string[] } {
+  if (picture === null) return {}
+  const [first = store.pictureUrl(picture, 800), ...others] = pictures.map(({ name }) => store.pictureUrl(name, 800))
+  return { image: others.length === 0 ? first : [first, ...others] }
 }
 
 function shortened(description: string): string {

@@ -13,11 +13,11 @@ import { text as productText } from '../../shared/i18n/product.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { pageOf, type PageContext } from '../../shared/page-context.ts'
 import { Breadcrumb } from '../../shared/ui/breadcrumb.tsx'
-import { Picture } from '../../shared/ui/picture.tsx'
 import { AddToCart } from '../components/add-to-cart/add-to-cart.tsx'
 import { DeliveryNote } from '../components/delivery-conditions.tsx'
 import { ProductRow } from '../components/product-row.tsx'
 import { AvailabilityAlert } from './availability-alert.tsx'
+import { Gallery } from './gallery.tsx'
 import { InCart, PriceBlock, PriceTiers } from './price-block.tsx'
 import { productHead, productPath, productSteps } from './product-head.ts'
 import { withGiftWrap } from '../state/cart-edits.ts'
@@ -63,13 +63,12 @@ export function Component() {
     <>
       <Breadcrumb label={text.trail} steps={productSteps(product, text)} />
       <article key={product.id} className={style.product}>
-        <div className={style.picture} data-availability={product.availability}>
-          <Picture
-            picture={product.picture}
-            alt={product.name}
-            sizes="(min-width: 64rem) 36rem, (min-width: 48rem) 260px, 13rem"
-            isFirst
-          />
+        <div
+          className={style.picture}
+          data-availability={product.availability}
+          data-several={product.pictures.length > 1 || undefined}
+        >
+          <Gallery product={product} />
         </div>
         <div className={style.summary}>
           {product.brand && <p className={style.brand}>{product.brand}</p>}
