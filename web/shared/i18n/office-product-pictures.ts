@@ -1,5 +1,6 @@
 import { text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
+import { text as productText } from './product.ts'
 
 /** What staff read where they put pictures of a product. */
 export const text = dictionary('back-office-product-pictures', {
@@ -15,7 +16,7 @@ export const text = dictionary('back-office-product-pictures', {
   afterCreating: 'As fotos entram depois que o produto é criado.',
   empty: 'Nenhuma foto ainda. Produtos com foto vendem mais.',
   first: commonText.primary,
-  place: (place: number, count: number) => `Foto ${place} de ${count}`,
+  place: productText.picturePlace,
   alt: 'O que a foto mostra',
   earlier: (place: number) => `Mover a foto ${place} para antes`,
   later: (place: number) => `Mover a foto ${place} para depois`,

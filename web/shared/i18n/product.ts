@@ -41,7 +41,7 @@ export const text = dictionary('product', {
   pictureOf: (name: string, place: number, count: number) => `${name}, foto ${place} de ${count}`,
   enlarge: (picture: string) => `Ampliar: ${picture}`,
   picturesOf: (name: string) => `Fotos de ${name}`,
-  picturePlace: (place: number, count: number) => `${place} de ${count}`,
+  picturePlace: (place: number, count: number) => `Foto ${place} de ${count}`,
   closePictures: 'Fechar as fotos',
   earlierPicture: 'Foto anterior',
   laterPicture: 'Próxima foto',

@@ -5,6 +5,7 @@ import { text as productText } from '../../shared/i18n/product.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { picturePath } from '../../shared/pictures.ts'
 import { Picture } from '../../shared/ui/picture.tsx'
+import stack from '../../shared/ui/stack.module.css'
 import visible from '../../shared/ui/visible.module.css'
 import { useStrip } from './use-strip.ts'
 import { Zoom } from './zoom.tsx'
@@ -27,7 +28,7 @@ const isPlainClick = (event: MouseEvent): boolean =>
  */
 export function Gallery({ product }: { readonly product: Pick<ProductDetail, 'name' | 'picture' | 'pictures'> }) {
   const text = useText(productText)
-  const strip = useStrip()
+  const { list, current, onScroll, show } = useStrip()
   const [zoomed, setZoomed] = useState<number | null>(null)
   const { pictures } = product
   if (pictures.length === 0) return <Picture picture={product.picture} alt={product.name} sizes={SIZES} isFirst />
@@ -41,12 +42,12 @@ export function Gallery({ product }: { readonly product: Pick<ProductDetail, 'na
     const place = index + ({ ArrowRight: 1, ArrowLeft: -1 }[event.key] ?? 0)
     if (place === index || place < 0 || place >= count) return
     event.preventDefault()
-    strip.show(place)
-    strip.list.current?.children[place]?.querySelector('a')?.focus({ preventScroll: true })
+    show(place)
+    list.current?.children[place]?.querySelector('a')?.focus({ preventScroll: true })
   }
   return (
-    <div className={style.gallery} data-several={count > 1 || undefined}>
-      <ul ref={strip.list} className={style.strip} onScroll={strip.onScroll}>
+    <div className={stack.gap3}>
+      <ul ref={list} className={style.strip} data-several={count > 1 || undefined} onScroll={onScroll}>
         {shown.map(({ name, alt }, index) => (
           <li key={name} id={idOf(index)} className={style.slide}>
             <a
@@ -70,17 +71,17 @@ export function Gallery({ product }: { readonly product: Pick<ProductDetail, 'na
       </ul>
       {count > 1 && (
         // The strip is what the keyboard and readers of the screen use.
-        <div className={`${style.choices} ${visible.fromDesktop}`} aria-hidden>
+        <div className={`${stack.wrap2} ${visible.fromDesktop}`} aria-hidden>
           {shown.map(({ name }, index) => (
             <a
               key={name}
               href={`#${idOf(index)}`}
               tabIndex={-1}
               className={style.choice}
-              data-current={index === strip.current || undefined}
+              data-current={index === current || undefined}
               onClick={(event) => {
                 event.preventDefault()
-                strip.show(index)
+                show(index)
               }}
             >
               <Picture picture={name} alt="" sizes="4.5rem" />
@@ -95,7 +96,7 @@ export function Gallery({ product }: { readonly product: Pick<ProductDetail, 'na
           start={zoomed}
           onClose={(last) => {
             setZoomed(null)
-            strip.show(last, 'instant')
+            show(last, 'instant')
           }}
         />
       )}

@@ -47,6 +47,11 @@ export function Zoom({ title, pictures, start, onClose }: ZoomProps) {
     return () => document.removeEventListener('keydown', listener)
   }, [])
 
+  const turn = (step: -1 | 1) => {
+    setEnlarged(null)
+    show(current + step)
+  }
+
   const enlarge = ({ currentTarget, clientX, clientY, detail }: MouseEvent<HTMLButtonElement>, index: number) => {
     const pane = currentTarget.parentElement
     const box = currentTarget.getBoundingClientRect()
@@ -69,14 +74,7 @@ export function Zoom({ title, pictures, start, onClose }: ZoomProps) {
           <X aria-hidden />
         </button>
       </header>
-      <ul
-        ref={list}
-        className={style.strip}
-        data-enlarged={enlarged !== null || undefined}
-        onScroll={(event) => {
-          onScroll(event)
-        }}
-      >
+      <ul ref={list} className={style.strip} data-enlarged={enlarged !== null || undefined} onScroll={onScroll}>
         {pictures.map(({ name, alt }, index) => (
           <li key={name} className={style.pane} data-enlarged={enlarged === index || undefined}>
             <button
@@ -104,7 +102,7 @@ export function Zoom({ title, pictures, start, onClose }: ZoomProps) {
             className={style.control}
             aria-label={text.earlierPicture}
             aria-disabled={current === 0 || undefined}
-            onClick={() => show(current - 1)}
+            onClick={() => turn(-1)}
           >
             <ChevronLeft aria-hidden />
           </button>
@@ -113,7 +111,7 @@ export function Zoom({ title, pictures, start, onClose }: ZoomProps) {
             className={style.control}
             aria-label={text.laterPicture}
             aria-disabled={current === count - 1 || undefined}
-            onClick={() => show(current + 1)}
+            onClick={() => turn(1)}
           >
             <ChevronRight aria-hidden />
           </button>
