@@ -100,6 +100,13 @@ const FAILURES: Record<FailureCode, FailureText> = {
     message: 'Este link não vale mais: ele serve uma só vez, por 24 horas. Reinicie o servidor para receber outro.',
   },
   'installation.invalid': { status: 422, message: 'Confira os campos marcados.' },
+  'paymentMethod.notPaidFirst': { status: 422, message: 'Só Pix, boleto e cartão podem ser pagos antes da separação.' },
+  'paymentMethod.nameTaken': { status: 409, message: 'Outra forma de pagamento já tem este nome.' },
+  'paymentMethod.tooMany': { status: 422, message: ({ maximum }) => `São até ${String(maximum)} formas de pagamento.` },
+  'paymentMethod.outdated': {
+    status: 409,
+    message: 'Outra pessoa mudou as formas de pagamento enquanto você editava. Veja como estão e salve de novo.',
+  },
   'storeProfile.invalid': { status: 422, message: 'Confira os campos marcados.' },
   'storeProfile.outdated': {
     status: 409,

@@ -242,6 +242,7 @@ const EVENT: Record<AuditAction, string> = {
   'product.pictures-changed': 'Fotos do produto alteradas',
   'session.carried': 'Sessão levada a outro domínio',
   'payment.account-changed': 'Conta de pagamentos alterada',
+  'payment-method.changed': 'Formas de pagamento alteradas',
   'payment.decided': 'Recebimento resolvido',
   'payment.recorded': 'Recebimento registrado',
   'payment.undone': 'Recebimento desfeito',

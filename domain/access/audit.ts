@@ -60,6 +60,7 @@ export type AuditAction =
   | 'job.retried'
   | 'session.carried'
   | 'payment.account-changed'
+  | 'payment-method.changed'
   | 'payment.decided'
   | 'payment.recorded'
   | 'payment.undone'
@@ -109,6 +110,7 @@ const STORE_RECORDS: readonly string[] = [
   'price-limit',
   'product',
   'category',
+  'payment-method',
   'subscription-type',
   'chat-settings',
   'store-profile',

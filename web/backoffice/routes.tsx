@@ -78,6 +78,9 @@ const SCREENS: Readonly<Record<BackOfficeScreen, readonly (readonly [path: strin
   accounts: [['', 'web/backoffice/payments/accounts.tsx', () => import('./payments/accounts.tsx')]],
   keys: [['', 'web/backoffice/api-keys/api-keys.tsx', () => import('./api-keys/api-keys.tsx')]],
   limits: [['', 'web/backoffice/quotes/price-limits.tsx', () => import('./quotes/price-limits.tsx')]],
+  'payment-methods': [
+    ['', 'web/backoffice/payment-methods/payment-methods.tsx', () => import('./payment-methods/payment-methods.tsx')],
+  ],
   appearance: [['', 'web/backoffice/appearance/appearance.tsx', () => import('./appearance/appearance.tsx')]],
   origins: [
     ['', 'web/backoffice/client-origins/client-origins.tsx', () => import('./client-origins/client-origins.tsx')],

@@ -32,6 +32,7 @@ export type BackOfficeScreen =
   | 'chat-settings'
   | 'origins'
   | 'appearance'
+  | 'payment-methods'
   | 'jobs'
   | 'audit'
 export type BackOfficeGroup = 'sales' | 'customers' | 'settings'
@@ -213,6 +214,14 @@ export const BACK_OFFICE: readonly BackOfficeEntry[] = [
     action: 'subscription-type.manage',
     group: 'settings',
     goKey: 't',
+    isDailyWork: false,
+  },
+  {
+    id: 'payment-methods',
+    path: '/gestao/formas-pagamento',
+    action: 'payment-account.manage',
+    group: 'settings',
+    goKey: '3',
     isDailyWork: false,
   },
   {

@@ -1,9 +1,11 @@
+import * as desk from '#contract/payment-method-desk.ts'
 import * as wire from '#contract/payment.ts'
 import { customerOf } from '#domain/access/actor.ts'
 import { ensureNamesActing } from '#server/platform/http/authorize.ts'
 import { cachedReply } from '#server/platform/http/cached-reply.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import { paymentMethodsOf } from './payment.ts'
+import { arrangeMethods, changeMethod, createMethod, storedMethods } from './stored-methods.ts'
 
 export function paymentRoutes(server: Server): void {
   serve(server, wire.paymentMethods, async ({ scope, input: { query } }) => {
@@ -14,4 +16,25 @@ export function paymentRoutes(server: Server): void {
       (await paymentMethodsOf(scope, futureKind)).map(wire.encodePaymentMethod),
     )
   })
+
+  serve(server, desk.listStoredMethods, async ({ scope }) => desk.encodeStoredMethods(await storedMethods(scope)))
+
+  serve(server, desk.createMethod, async ({ scope, input: { body } }) =>
+    desk.encodeStoredMethods(await createMethod(scope, desk.decodeMethodContent(body))),
+  )
+
+  serve(server, desk.arrangeMethods, async ({ scope, input: { body } }) =>
+    desk.encodeStoredMethods(
+      await arrangeMethods(
+        scope,
+        body.formas.map((id) => id.toLowerCase()),
+      ),
+    ),
+  )
+
+  serve(server, desk.changeMethod, async ({ scope, input: { params, body } }) =>
+    desk.encodeStoredMethods(
+      await changeMethod(scope, params.idformapagto.toLowerCase(), body.versao, desk.decodeMethodContent(body)),
+    ),
+  )
 }

@@ -87,6 +87,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'job.retried': 'mandou tentar tarefas de novo',
   'session.carried': 'veio de outra loja já com a conta aberta',
   'payment.account-changed': 'mudou uma conta de pagamentos',
+  'payment-method.changed': 'mudou as formas de pagamento',
   'payment.decided': 'resolveu um recebimento',
   'payment.recorded': 'registrou um recebimento',
   'payment.undone': 'desfez um recebimento',

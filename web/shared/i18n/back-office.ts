@@ -46,6 +46,7 @@ export const shellText = dictionary('back-office', {
     limits: 'Alçadas de preço',
     'subscription-types': subscriptionsText.typesTitle,
     'chat-settings': chatText.settingsTitle,
+    'payment-methods': commonText.paymentMethods,
     appearance: 'Aparência e contatos',
     origins: 'Origens permitidas',
     jobs: 'Tarefas',

@@ -13,6 +13,7 @@ export const text = dictionary('common', {
   cancelled: 'Cancelados',
   delivered: 'Entregues',
   status: 'Situação',
+  paymentMethods: 'Formas de pagamento',
   quotes: 'Orçamentos',
   carts: 'Carrinhos',
   answer: 'Resposta',

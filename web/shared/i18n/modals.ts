@@ -24,7 +24,7 @@ export const titles = dictionary('modal-titles', {
 
 export const text = dictionary('modals', {
   payment: {
-    title: 'Formas de pagamento',
+    title: commonText.paymentMethods,
     intro: 'A forma escolhida já vem marcada quando você finalizar a compra.',
     introPrices: 'Os preços da loja mudam com a forma de pagamento. Ela já vem marcada quando você finalizar a compra.',
     cheaper: (percent: string) => `${percent} de desconto nos preços`,

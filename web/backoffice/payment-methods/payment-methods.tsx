@@ -1,0 +1,223 @@
+import { ArrowDown, ArrowUp, WalletCards } from 'lucide-react'
+import { useState } from 'react'
+import {
+  Form,
+  Link,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router'
+import { Refusal } from '#contract/client.ts'
+import type { PaymentKind } from '#domain/payment/payment-method.ts'
+import { canBePaidFirst, MAX_PAYMENT_METHODS, type StoredPaymentMethod } from '#domain/payment/stored-payment-method.ts'
+import { paymentMethodDeskApi } from '../../shared/api/payment-method-desk.ts'
+import { formText, missingIn, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
+import type { ScreenHandle } from '../../shared/head.ts'
+import { text as methodsText } from '../../shared/i18n/payment-methods.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
+import { Badge } from '../../shared/ui/badge.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { CheckedForm } from '../../shared/ui/checked-form.tsx'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { CheckField, Field, SelectField } from '../../shared/ui/field.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
+import stack from '../../shared/ui/stack.module.css'
+import surface from '../../shared/ui/surface.module.css'
+import textStyle from '../../shared/ui/text.module.css'
+import formStyle from '../components/office-form.module.css'
+import { requireOffice } from '../state/office-context.ts'
+import { contentIn, METHOD_FIELDS, valuesOf, type MethodValues } from './method-form.ts'
+import style from './payment-methods.module.css'
+
+export const handle: ScreenHandle = {
+  head: (_data, store) => ({ title: `${store.text(methodsText).title} | ${store.name}` }),
+}
+
+export const loader = async (args: LoaderFunctionArgs): Promise<StoredPaymentMethod[]> =>
+  paymentMethodDeskApi(await requireOffice(args, 'payment-account.manage')).list()
+
+interface Outcome {
+  /** The method of the form; empty for a new one. */
+  readonly of: string
+  readonly problem: FormProblem | null
+  readonly typed: MethodValues | null
+  readonly done: string
+}
+
+export async function action(args: ActionFunctionArgs): Promise<Outcome> {
+  const office = await requireOffice(args, 'payment-account.manage')
+  const api = paymentMethodDeskApi(office)
+  const form = await args.request.formData()
+  const of = formText(form, 'id')
+  const done = (message: string): Outcome => ({ of, problem: null, typed: null, done: message })
+  const typed = valuesIn(form)
+  const refused = (problem: FormProblem): Outcome => ({ of, problem, typed, done: '' })
+  try {
+    if (form.has('order')) {
+      await api.arrange(formText(form, 'order').split(' '))
+      return done(methodsText.arranged)
+    }
+    const missing = await missingIn(office, form, ['name'])
+    if (missing) return refused(missing)
+    const content = contentIn(typed, methodsText)
+    if ('faults' in content) return refused(content)
+    if (of === '') {
+      await api.create(content)
+      return done(methodsText.created(content.name))
+    }
+    await api.change(of, Number(formText(form, 'version')), content)
+    return done(methodsText.saved)
+  } catch (error) {
+    // As another person left it: the loader reads it again, and what was typed stays in the form.
+    const isOutdated = error instanceof Refusal && error.code === 'paymentMethod.outdated'
+    const problem = problemFrom(error, METHOD_FIELDS, methodsText.unreachable)
+    return isOutdated && form.has('order') ? { of: '', problem, typed: null, done: '' } : refused(problem)
+  }
+}
+
+const valuesIn = (form: FormData): MethodValues =>
+  Object.fromEntries(METHOD_FIELDS.map((name) => [name, formText(form, name)])) as MethodValues
+
+/** How customers may pay, in the order in which they are offered it. */
+export function Component() {
+  const text = useText(methodsText)
+  const methods: StoredPaymentMethod[] = useLoaderData()
+  const outcome = useActionData<Outcome>()
+  const outcomeOf = (id: string) => (outcome?.of === id && outcome.problem ? outcome : null)
+  return (
+    <div className={stack.gap4}>
+      <header className={stack.gap2}>
+        <h1>{text.title}</h1>
+        <p className={textStyle.muted}>{text.intro}</p>
+        <p>
+          {text.accounts} <Link to="/gestao/pagamentos">{text.toAccounts}</Link>
+        </p>
+      </header>
+      <div role="status">{outcome?.done && <Notice kind="success">{outcome.done}</Notice>}</div>
+      {methods.length === 0 && (
+        <EmptyState icon={<WalletCards size={32} aria-hidden />} title={text.emptyTitle} text={text.empty} />
+      )}
+      <ol className={stack.gap3}>
+        {methods.map((method, at) => (
+          <li key={method.id} className={`${surface.panel} ${style.method}`}>
+            <Arrows methods={methods} at={at} />
+            <details open={outcomeOf(method.id) !== null} className={surface.folding}>
+              <summary>
+                <MethodHead method={method} />
+              </summary>
+              <MethodForm key={method.version} method={method} outcome={outcomeOf(method.id)} />
+            </details>
+          </li>
+        ))}
+      </ol>
+      {methods.length < MAX_PAYMENT_METHODS && (
+        <section className={`${surface.panel} ${style.method}`}>
+          <h2 className={textStyle.large}>{text.newMethod}</h2>
+          <MethodForm key={`new ${methods.length}`} method={null} outcome={outcomeOf('')} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+function MethodHead({ method }: { readonly method: StoredPaymentMethod }) {
+  const text = useText(methodsText)
+  const { adjustment } = valuesOf(method)
+  return (
+    <span className={stack.gap1}>
+      <strong>{method.name}</strong>{' '}
+      <span className={textStyle.note}>
+        {text.kinds[method.kind]}
+        {method.adjustment !== 0 && ` · ${text.percent(adjustment)}`}
+        {method.customerKind !== null && ` · ${text.customerKinds[method.customerKind]}`}
+      </span>{' '}
+      {!method.isActive && <Badge>{text.off}</Badge>}
+    </span>
+  )
+}
+
+function Arrows({ methods, at }: { readonly methods: readonly StoredPaymentMethod[]; readonly at: number }) {
+  const text = useText(methodsText)
+  const name = methods[at]?.name ?? ''
+  const arrow = (label: string, to: number, Icon: typeof ArrowUp) => {
+    const ids = methods.map(({ id }) => id)
+    const [moved = ''] = ids.splice(at, 1)
+    return (
+      <Form method="post" replace preventScrollReset>
+        <input type="hidden" name="order" value={ids.toSpliced(to, 0, moved).join(' ')} />
+        <Button type="submit" look="quiet" size="small" aria-label={label} disabled={to < 0 || to >= methods.length}>
+          <Icon size={18} aria-hidden />
+        </Button>
+      </Form>
+    )
+  }
+  return (
+    <span className={style.arrows}>
+      {arrow(text.up(name), at - 1, ArrowUp)}
+      {arrow(text.down(name), at + 1, ArrowDown)}
+    </span>
+  )
+}
+
+interface MethodFormProps {
+  readonly method: StoredPaymentMethod | null
+  readonly outcome: Outcome | null
+}
+
+function MethodForm({ method, outcome }: MethodFormProps) {
+  const text = useText(methodsText)
+  const { formData } = useNavigation()
+  const values = outcome?.typed ?? valuesOf(method)
+  const [kind, setKind] = useState(values.kind as PaymentKind)
+  const label = (name: keyof typeof text.fields) => ({
+    label: text.fields[name],
+    name,
+    defaultValue: values[name],
+    hint: name in text.hints ? text.hints[name as keyof typeof text.hints] : undefined,
+    autoComplete: 'off',
+  })
+  const options = (choices: Readonly<Record<string, string>>) =>
+    Object.entries(choices).map(([value, label]) => ({ value, label }))
+  return (
+    <CheckedForm
+      method="post"
+      replace
+      preventScrollReset
+      problem={outcome?.problem}
+      className={stack.gap4}
+      aria-label={method?.name ?? text.newMethod}
+    >
+      <input type="hidden" name="id" value={method?.id ?? ''} />
+      <input type="hidden" name="version" value={method?.version ?? 0} />
+      <div className={formStyle.group}>
+        {method ? (
+          <input type="hidden" name="kind" value={method.kind} />
+        ) : (
+          <SelectField
+            label={text.kind}
+            name="kind"
+            required
+            defaultValue={values.kind}
+            options={options(text.kinds)}
+            onChange={({ currentTarget }) => setKind(currentTarget.value as PaymentKind)}
+          />
+        )}
+        <Field {...label('name')} required maxLength={60} />
+        <Field {...label('description')} maxLength={200} />
+        {canBePaidFirst(kind) && <SelectField {...label('flow')} required options={options(text.flows)} />}
+        <Field {...label('adjustment')} maxLength={7} />
+        <Field {...label('minimum')} inputMode="decimal" maxLength={10} />
+        <SelectField {...label('customerKind')} required options={options(text.customerKinds)} />
+        {kind === 'account' && <Field {...label('termDays')} inputMode="numeric" maxLength={3} />}
+      </div>
+      <CheckField name="isActive" defaultChecked={values.isActive !== ''}>
+        {text.active}
+      </CheckField>
+      <Button type="submit" isBusy={formData?.get('id') === (method?.id ?? '')} className={formStyle.save}>
+        {method ? text.save : text.create}
+      </Button>
+    </CheckedForm>
+  )
+}
