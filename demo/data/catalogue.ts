@@ -1,7 +1,7 @@
 import type { ArtName } from '../pictures/art.ts'
 import type { BrandName } from '../pictures/brands.ts'
 import type { ColourName } from '../pictures/colour.ts'
-import type { FreshRecipe, FreshShape, PackRecipe, PackShape, Recipe } from '../pictures/recipe.ts'
+import type { CutRecipe, FreshRecipe, FreshShape, PackRecipe, PackShape, Recipe } from '../pictures/recipe.ts'
 
 /** A product as a person would write it in a price list: reais, units and kilos, no codes. */
 export interface ProductEntry {
@@ -60,4 +60,11 @@ export function pack(
 /** Goods that lie open. */
 export function fresh(shape: FreshShape, art: ArtName, colour: ColourName, companion?: ArtName): FreshRecipe {
   return { fresh: shape, art, colour, ...(companion === undefined ? {} : { companion }) }
+}
+
+/** Meat or fish that is seen through its pack. */
+export function cut(
+  packedIn: CutRecipe['packedIn'], name: CutRecipe['cut'], colour: ColourName, title: string, subtitle: string,
+): CutRecipe {
+  return { cut: name, packedIn, colour, title, subtitle }
 }

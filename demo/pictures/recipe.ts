@@ -4,6 +4,7 @@ import { COLOURS, mix, type ColourName } from './colour.ts'
 import { createInk, rectTag, round, type Ink } from './ink.ts'
 import type { Print } from './print.ts'
 import { bag, bar, net, paperBag, pillow, pouch, rolls, sack, smallBag, vacuum } from './shapes/flexible.ts'
+import { cutTray, cutVacuum, type CutName } from './shapes/cuts.ts'
 import { basket, board, bowl, bunch, crate, openGoods, type OpenArrangement } from './shapes/fresh.ts'
 import { blister, flask, jug, pump, soapBar, spray, tube } from './shapes/household.ts'
 import { box, carton, eggBox, flatBox, gable, smallBox, transportBox, tray } from './shapes/rigid.ts'
@@ -90,7 +91,16 @@ export interface FreshRecipe {
   readonly companion?: ArtName
 }
 
-export type Recipe = PackRecipe | FreshRecipe
+/** Meat and fish that are seen through their pack, with the label of a scale. */
+export interface CutRecipe {
+  readonly cut: CutName
+  readonly packedIn: 'tray' | 'vacuum'
+  readonly colour: ColourName
+  readonly title: string
+  readonly subtitle: string
+}
+
+export type Recipe = PackRecipe | FreshRecipe | CutRecipe
 
 /** What a drawing needs besides the recipe: who made it and how much it holds. */
 export interface PictureSubject {
@@ -106,10 +116,10 @@ const FLOOR = 706
 export function drawProduct(subject: PictureSubject, hrefOf: (name: string) => string): string {
   const ink = createInk(hrefOf)
   const pack = drawSubject(ink, subject)
-  const isPacked = 'shape' in subject.recipe
+  const isPacked = !('fresh' in subject.recipe)
   const scale = Math.min(620 / pack.width, 590 / pack.height, 1.3)
   const floor = FLOOR - (610 - pack.height * scale) * 0.36
-  const shadow = isPacked || !(subject.recipe.fresh in OPEN) ? groundShadow(ink, pack.width) : ''
+  const shadow = !('fresh' in subject.recipe && subject.recipe.fresh in OPEN) ? groundShadow(ink, pack.width) : ''
   const body = `<g transform="translate(400 ${round(floor)}) scale(${round(scale)})">${shadow}${pack.svg}</g>`
   return svgDocument(ink, SIDE, SIDE, ground(ink, COLOURS[subject.recipe.colour], isPacked) + body)
 }
@@ -138,9 +148,11 @@ export function drawSubject(ink: Ink, { recipe, brand, weight }: PictureSubject)
     title: recipe.title,
     subtitle: recipe.subtitle ?? '',
     weight,
-    art: recipe.art,
+    art: 'cut' in recipe ? 'cutlery' : recipe.art,
     colour: COLOURS[recipe.colour],
   }
+  if ('cut' in recipe)
+    return recipe.packedIn === 'tray' ? cutTray(ink, print, recipe.cut) : cutVacuum(ink, print, recipe.cut)
   const draw = PACKS[recipe.shape]
   if (recipe.together === 'case') return packsBeforeCase(ink, draw, print)
   if (recipe.together === 'bundle') return bundle(ink, draw, print)

@@ -1,4 +1,4 @@
-import { fresh, pack, type DepartmentEntry } from '../catalogue.ts'
+import { cut, fresh, pack, type DepartmentEntry } from '../catalogue.ts'
 
 export const cold: DepartmentEntry = {
   name: 'Frios, carnes e congelados',
@@ -62,10 +62,10 @@ export const cold: DepartmentEntry = {
           picture: pack('flat-box', 'drumstick', 'terracotta', 'Coxa', 'e sobrecoxa'),
           description: 'Interfolhada: retire só o que vai usar.' },
         { name: 'Patinho bovino resfriado', brand: 'Frigo Pampa', packaging: 'vendido por kg, peça de 4 kg', price: 36.9, unit: 'kg', step: 0.5, min: 4, tiers: [[40, 35.5]],
-          picture: fresh('board', 'steak', 'brick', 'chili'),
+          picture: cut('vacuum', 'beef', 'brick', 'Patinho', 'bovino'),
           description: 'Embalado a vácuo, 45 dias de validade.' },
         { name: 'Costela bovina janela', brand: 'Frigo Pampa', packaging: 'vendida por kg, peça de 6 kg', price: 24.9, unit: 'kg', step: 0.5, min: 6, tiers: [[60, 23.8]],
-          picture: fresh('board', 'ribs', 'terracotta', 'fire'),
+          picture: cut('vacuum', 'ribs', 'terracotta', 'Costela', 'janela'),
           description: 'Para churrascarias: peça inteira, gordura aparada.' },
         { name: 'Hambúrguer bovino 120 g', brand: 'Frigo Pampa', packaging: 'caixa com 36', price: 118, unit: 'cx', multiple: 36, wholesale: { from: 180, price: 112 },
           picture: pack('flat-box', 'burger', 'red', 'Hambúrguer', '36 x 120 g'), tags: ['food-service'],
@@ -74,10 +74,10 @@ export const cold: DepartmentEntry = {
           picture: pack('flat-box', 'fire', 'wine', 'Toscana', 'linguiça suína'),
           description: 'Gomos iguais, dois pacotes de 5 kg.' },
         { name: 'Bacon em manta', brand: 'Frigo Pampa', packaging: 'vendido por kg, manta de 3 kg', price: 29.9, unit: 'kg', step: 0.5, min: 3, tiers: [[30, 28.6]],
-          picture: fresh('board', 'bacon', 'brick'),
+          picture: cut('vacuum', 'bacon', 'brick', 'Bacon', 'em manta'),
           description: 'Defumação natural, pele fina.' },
         { name: 'Presunto cozido peça', brand: 'Fazenda Aroeira', packaging: 'vendido por kg, peça de 3,5 kg', price: 26.9, unit: 'kg', step: 0.5, min: 3.5, tiers: [[35, 25.7]],
-          picture: fresh('board', 'ham', 'rose', 'pepper'),
+          picture: cut('vacuum', 'ham', 'rose', 'Presunto', 'cozido'),
           description: 'Fatia sem soltar água, para balcão de frios.' },
       ],
     },

@@ -1,4 +1,4 @@
-import { fresh, pack, type DepartmentEntry } from '../catalogue.ts'
+import { cut, fresh, pack, type DepartmentEntry } from '../catalogue.ts'
 
 export const dairy: DepartmentEntry = {
   name: 'Frios e laticínios',
@@ -62,10 +62,10 @@ export const dairy: DepartmentEntry = {
       name: 'Frios, manteiga e ovos',
       products: [
         { name: 'Presunto cozido fatiado', brand: 'Fazenda Aroeira', packaging: 'vendido por kg', price: 44.9, unit: 'kg', step: 0.05, min: 0.1, max: 2,
-          picture: fresh('board', 'ham', 'rose', 'herb'),
+          picture: cut('tray', 'slices', 'rose', 'Presunto', 'cozido, fatiado'),
           description: 'Pernil inteiro, sem amido. Fatiado na hora, bem fino.' },
         { name: 'Peito de peru defumado', brand: 'Fazenda Aroeira', packaging: 'vendido por kg', price: 68.9, unit: 'kg', step: 0.05, min: 0.1, max: 2,
-          picture: pack('tray', 'drumstick', 'sand', 'Peito de peru', 'defumado'),
+          picture: cut('tray', 'turkey', 'sand', 'Peito de peru', 'defumado'),
           description: 'Defumação lenta em lenha de macieira, pouco sal.' },
         { name: 'Salame artesanal', brand: 'Serra Alta', packaging: 'peça de 250 g', price: 36.9, max: 4, giftWrap: 6,
           picture: pack('bar', 'pig', 'wine', 'Salame', 'artesanal'),
