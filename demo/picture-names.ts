@@ -15,6 +15,8 @@ export interface PictureNames {
   readonly categories: Readonly<Record<string, string>>
   /** By the code of the product. */
   readonly products: Readonly<Record<string, string>>
+  /** Of the backs of some packs, by the code of the product. */
+  readonly backs: Readonly<Record<string, string>>
 }
 
 /** The names of the rendered pictures by the slug of the store, as `npm run demo:pictures` wrote them. */

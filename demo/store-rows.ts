@@ -114,6 +114,7 @@ function productRow(product: SeedProduct, pictures: PictureNames, today: Date): 
     unit: entry.unit ?? 'un',
     packaging: entry.packaging,
     picture: pictures.products[code] ?? null,
+    pictures: picturesOf(product, pictures),
     price: pricing.price,
     previous_price: product.previousPrice,
     wholesale_price: pricing.wholesalePrice,
@@ -134,6 +135,16 @@ function productRow(product: SeedProduct, pictures: PictureNames, today: Date): 
     position: product.position,
     created_at: new Date(today.getTime() - ageDays(product) * 86_400_000).toISOString(),
   }
+}
+
+/** Most products have one picture and leave the list empty. */
+function picturesOf({ code, entry }: SeedProduct, { products, backs }: PictureNames) {
+  const [front, back] = [products[code], backs[code]]
+  if (front === undefined || back === undefined) return []
+  return [
+    { name: front, text: '' },
+    { name: back, text: `Verso da embalagem de ${entry.name}` },
+  ]
 }
 
 const ageDays = ({ entry, position }: SeedProduct): number =>

@@ -109,7 +109,7 @@ export interface PictureSubject {
   readonly weight: string
 }
 
-const SIDE = 800
+export const SIDE = 800
 const FLOOR = 706
 
 /** The whole picture as SVG, 800 × 800. `hrefOf` gives the data URI of an emoji. */
@@ -126,7 +126,7 @@ export function drawProduct(subject: PictureSubject, hrefOf: (name: string) => s
 
 const OPEN: Readonly<Record<string, true>> = { single: true, pair: true, trio: true, heap: true, row: true, fan: true }
 
-function ground(ink: Ink, tint: string, isPacked: boolean): string {
+export function ground(ink: Ink, tint: string, isPacked: boolean): string {
   const strength = isPacked ? 1 : 1.7
   const wall = ink.down(
     [0, mix('#ffffff', tint, 0.035 * strength)],

@@ -2,6 +2,7 @@ import type { BannerEntry, StoreEntry } from '../data/store.ts'
 import { slugOf } from '../identifiers.ts'
 import type { PictureNames } from '../picture-names.ts'
 import { pictureSubject, type SeedCatalogue } from '../store-catalogue.ts'
+import { drawBack } from './back.ts'
 import { drawBanner, drawCategory, type BannerFormat } from './banners.ts'
 import type { HrefOf } from './emoji.ts'
 import { drawFavicon, drawLogo, drawSocialCard } from './logos.ts'
@@ -51,8 +52,30 @@ export function storePictures(store: StoreEntry, catalogue: SeedCatalogue, diges
         add(slug, 'square', (hrefOf) => drawProduct(pictureSubject(entry), hrefOf)),
       ]),
     ),
+    backs: Object.fromEntries(
+      packsInSight(catalogue).map(({ code, slug, gtin, subject }) => [
+        code,
+        add(`${slug}-verso`, 'square', (hrefOf) => drawBack({ ...subject, gtin }, hrefOf)),
+      ]),
+    ),
   }
   return { jobs, names }
+}
+
+/** So many products of a store show their back too. */
+const BACKS = 10
+
+/** The printed packs that the first pages of the store show. */
+function packsInSight({ products }: SeedCatalogue) {
+  return products
+    .toSorted((a, b) => a.position - b.position)
+    .flatMap(({ code, slug, gtin, entry }) => {
+      const { recipe, ...maker } = pictureSubject(entry)
+      return 'shape' in recipe && recipe.together === undefined
+        ? [{ code, slug, gtin, subject: { ...maker, recipe } }]
+        : []
+    })
+    .slice(0, BACKS)
 }
 
 function entryNamed(catalogue: SeedCatalogue, name: string) {

@@ -1,4 +1,4 @@
-import { fresh, pack, type DepartmentEntry } from '../catalogue.ts'
+import { cut, fresh, pack, type DepartmentEntry } from '../catalogue.ts'
 import { alsoAtEmporio } from './also-at-emporio.ts'
 
 export const cheese: DepartmentEntry = {
@@ -31,7 +31,7 @@ export const cheese: DepartmentEntry = {
         alsoAtEmporio('Peito de peru defumado'),
         alsoAtEmporio('Azeitona verde sem caroço'),
         { name: 'Copa lombo curada', brand: 'Fazenda Aroeira', packaging: 'vendida por kg', price: 142.9, unit: 'kg', step: 0.05, min: 0.1, max: 1.5,
-          picture: pack('tray', 'ham', 'wine', 'Copa lombo', 'fatiada fina'), tags: ['destaques', 'mesa-posta'],
+          picture: cut('tray', 'copa', 'wine', 'Copa lombo', 'fatiada fina'), tags: ['destaques', 'mesa-posta'],
           description: 'Noventa dias de cura com pimenta-do-reino e noz-moscada. Fatiamos na hora, quase transparente.' },
         { name: 'Antepasto de berinjela', brand: 'Casa da Serra', packaging: '240 g', price: 27.9, was: 32.9, max: 6, giftWrap: 5,
           picture: pack('jar', 'eggplant', 'grape', 'Berinjela', 'antepasto'), tags: ['ofertas'],

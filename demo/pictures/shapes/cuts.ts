@@ -22,6 +22,7 @@ const CUTS = {
   ham,
   sausages,
   slices: (ink: Ink) => slices(ink, '#f4bdb4', '#d98b86'),
+  copa: (ink: Ink) => slices(ink, '#cf766c', '#96383a'),
   turkey: (ink: Ink) => slices(ink, '#f8e3cd', '#dcb48e'),
   salmon: (ink: Ink) => at(-10, -70, 1.08, -5, salmonFillet(ink)) + at(-30, 66, 1.02, 3, salmonFillet(ink)),
 } as const satisfies Readonly<Record<string, (ink: Ink) => string>>
@@ -131,7 +132,7 @@ function thigh(ink: Ink): string {
   const body =
     'M-132 20C-146 -60 -74 -104 0 -92C58 -84 96 -46 142 -26C164 -16 164 14 142 22C96 34 62 78 -6 88C-72 98 -120 86 -132 20Z'
   const dots = Array.from({ length: 22 }, (_, i) =>
-    ellipseTag(-96 + ((i * 53) % 170), -58 + ((i * 37) % 116), 3.4, 2.6, '#c98f62', 'opacity="0.5"'),
+    ellipseTag(-96 + ((i * 53) % 170), -56 + ((i * i * 17) % 112), 3.4, 2.6, '#c98f62', 'opacity="0.5"'),
   ).join('')
   return (
     ellipseTag(146, -2, 20, 24, ink.glow([0, '#ffffff'], [1, '#e4cbb8'])) +
