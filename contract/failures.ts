@@ -112,6 +112,11 @@ const FAILURES: Record<FailureCode, FailureText> = {
     status: 409,
     message: 'Outra pessoa publicou a loja enquanto você editava. Veja o que mudou e publique de novo.',
   },
+  'storeProfile.badPicture': {
+    status: 422,
+    message: 'Não deu para abrir esta imagem. Envie PNG, JPG, WebP ou AVIF de até 10 MB.',
+  },
+  'storeProfile.pictureUnknown': { status: 422, message: 'Esta imagem não está mais guardada. Envie de novo.' },
   'storeProfile.versionNotFound': { status: 404, message: 'Esta versão não existe mais.' },
   'password.wrong': { status: 422, message: 'A senha atual não confere.' },
   'password.tooShort': {

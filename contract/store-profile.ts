@@ -3,6 +3,7 @@ import {
   MAX_COLUMN_LINKS,
   MAX_FOOTER_COLUMNS,
   MAX_MENU_LINKS,
+  type BrandPicture,
   type EditedStoreProfile,
   type StoreProfile,
 } from '#domain/supplier/store-profile.ts'
@@ -10,10 +11,15 @@ import type { Link, Presentation } from '#domain/supplier/supplier.ts'
 import { endpoint } from './endpoint.ts'
 import { Atalho, Contatos, Seo } from './supplier.ts'
 import { decodeTheme, encodeTheme, Tema } from './theme.ts'
-import { OuNulo, ReferenciaFornecedor, TextoLongo } from './values.ts'
+import { MAX_PICTURE_BYTES } from '#domain/catalog/product-picture.ts'
+import { OuNulo, ReferenciaFornecedor, TextoExato, TextoLongo } from './values.ts'
+import { wireWords } from './wire-words.ts'
 
 const area = 'Aparência da loja'
 const query = Type.Object({ idfornecedor: Type.Optional(ReferenciaFornecedor) })
+
+const USO = wireWords({ logo: 'LOGOTIPO', favicon: 'ICONE' } as const satisfies Record<BrandPicture, string>)
+export const { encode: encodeBrandPicture, decode: decodeBrandPicture } = USO
 
 const COR = Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: 'Como #1f5f8b' })
 const ATALHO = Type.Object({
@@ -24,6 +30,8 @@ const ATALHO = Type.Object({
 /** The stored texts of a store may be longer than what staff may type by now. */
 const PERFIL = {
   tema: Tema,
+  logo: Type.String({ description: 'Vazio mostra o nome da loja' }),
+  favicon: Type.String(),
   slogan: Type.String(),
   sobre: Type.String(),
   seo: Seo,
@@ -44,7 +52,14 @@ const PerfilEditado = Type.Object({
   ),
 })
 
+const Imagem = Type.String({
+  maxLength: 200,
+  description: 'A que a loja tem, ou a que `imagens` respondeu; vazia é nenhuma',
+})
+
 const PerfilDigitado = Type.Object({
+  logo: Imagem,
+  favicon: Imagem,
   tema: Type.Object({ ...Tema.properties, primary: COR, secondary: COR, auxiliary: COR, text: COR }),
   slogan: Type.String({ maxLength: 120 }),
   sobre: TextoLongo({ maxLength: 600 }),
@@ -93,6 +108,27 @@ export const changeStoreProfile = endpoint({
   reply: PerfilEditado,
 })
 
+const MAX_BASE64 = Math.ceil(MAX_PICTURE_BYTES / 3) * 4
+
+export const addBrandPicture = endpoint({
+  method: 'POST',
+  path: '/v4/gestao/perfil-da-loja/imagens',
+  summary: 'Guarda um logotipo ou um ícone; a loja o mostra depois que ele é publicado',
+  area,
+  access: 'store-profile.manage',
+  maxBodyBytes: MAX_BASE64 + 65_536,
+  query,
+  body: Type.Object({
+    uso: USO.schema,
+    conteudo: TextoExato({
+      minLength: 1,
+      maxLength: MAX_BASE64,
+      description: 'JPG, PNG, WebP ou AVIF em base64, também com fundo transparente',
+    }),
+  }),
+  reply: Type.Object({ imagem: Type.String() }),
+})
+
 export const restoreStoreProfile = endpoint({
   method: 'POST',
   path: '/v4/gestao/perfil-da-loja/versoes/:versao/restaurar',
@@ -110,8 +146,10 @@ export const restoreStoreProfile = endpoint({
 const encodeLink = ({ label, target }: Link) => ({ nome: label, link: target })
 const decodeLink = ({ nome, link }: Static<typeof Atalho>): Link => ({ label: nome.trim(), target: link.trim() })
 
-export const encodeProfile = ({ theme, slogan, about, seo, contacts, menu, footer }: StoreProfile) => ({
+export const encodeProfile = ({ theme, logo, favicon, slogan, about, seo, contacts, menu, footer }: StoreProfile) => ({
   tema: encodeTheme(theme),
+  logo,
+  favicon,
   slogan,
   sobre: about,
   seo: { titulo: seo.title, descricao: seo.description, palavrasChave: seo.keywords },
@@ -130,6 +168,8 @@ interface WireProfile extends Omit<Static<typeof PerfilEditado>, 'versao' | 'his
 
 export const decodeProfile = (wire: WireProfile): StoreProfile => ({
   theme: decodeTheme(wire.tema),
+  logo: wire.logo,
+  favicon: wire.favicon,
   slogan: wire.slogan.trim(),
   about: wire.sobre.trim(),
   seo: decodeSeo(wire.seo),

@@ -146,6 +146,8 @@ export type FailureCode =
   | 'category.tooMany'
   | 'storeProfile.invalid'
   | 'storeProfile.outdated'
+  | 'storeProfile.badPicture'
+  | 'storeProfile.pictureUnknown'
   | 'storeProfile.versionNotFound'
   | 'product.stockChanged'
   | 'product.stockUntracked'

@@ -4,8 +4,11 @@ import { parseEmail } from '../customer/email.ts'
 import type { Link, Presentation, Supplier, Theme } from './supplier.ts'
 import { completeTheme, contrast, derivePalette, type Palette } from './theme.ts'
 
-/** How a store presents itself, as its staff edit it: look, words, contacts and links (specification §3 "Supplier"). */
-export interface StoreProfile extends Pick<Presentation, 'slogan' | 'about' | 'seo' | 'contacts' | 'menu' | 'footer'> {
+/** How a store presents itself, as its staff edit it: look, pictures, words, contacts and links (specification §3 "Supplier"). */
+export interface StoreProfile extends Pick<
+  Presentation,
+  'logo' | 'favicon' | 'slogan' | 'about' | 'seo' | 'contacts' | 'menu' | 'footer'
+> {
   readonly theme: Theme
 }
 
@@ -29,11 +32,16 @@ export interface EditedStoreProfile {
 export const MAX_MENU_LINKS = 12
 export const MAX_FOOTER_COLUMNS = 4
 export const MAX_COLUMN_LINKS = 10
+/** What a picture of the store is for: beside its name, or in the tab of a browser and on a phone's home screen. */
+export type BrandPicture = 'logo' | 'favicon'
+
 /** Older versions are deleted. */
 export const MAX_PROFILE_VERSIONS = 30
 
 export const profileOf = ({ theme, presentation }: Pick<Supplier, 'theme' | 'presentation'>): StoreProfile => ({
   theme,
+  logo: presentation.logo,
+  favicon: presentation.favicon,
   slogan: presentation.slogan,
   about: presentation.about,
   seo: presentation.seo,

@@ -17,6 +17,7 @@ import { recordConsent } from '#contract/privacy.ts'
 import { acknowledgeChanges } from '#contract/unseen-changes.ts'
 import { testApp } from '#test/builders/app.ts'
 import { STAFF } from './answers.ts'
+import { addBrandPicture } from '#contract/store-profile.ts'
 import { aWorld, type Caller, type World } from './callers.ts'
 import { nameOf, type Row } from './row.ts'
 import { ROWS } from './rows.ts'
@@ -42,6 +43,8 @@ const CHANGES_NO_RECORD: readonly Endpoint[] = [
   // Asks a payment provider whether an account works.
   testPaymentAccount,
   generateCardToken,
+  // Only stored: the store shows it once it is published, which is in the log.
+  addBrandPicture,
   // A charge is a record of its own, with every state that it had.
   payByCard,
   // No record: the event says which queues and how many jobs.

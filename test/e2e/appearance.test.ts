@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { aStaffMember } from '#test/builders/people.ts'
 import { aStore } from '#test/builders/store.ts'
@@ -51,6 +52,25 @@ test('staff see a theme in the store itself before they publish it, and return t
   await page.getByText('A versão anterior voltou.').waitFor()
   await expect.poll(shop).not.toContain('data-corners="square"')
   await page.getByText('Versão 3').waitFor()
+})
+
+test('a logo is seen in the form at once, and in the store once it is published', async () => {
+  const { page, shop } = await editor()
+  const logo = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#c62828' } })
+    .png()
+    .toBuffer()
+  const group = page.getByRole('group', { name: 'Logotipo', exact: true })
+  await group.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo })
+  await page.getByText('A loja mostra a imagem depois que você publica.').waitFor()
+  await expect
+    .poll(() => group.getByRole('img').evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .toBe(400)
+  await page.getByRole('region', { name: 'Alterações não salvas' }).getByText('logotipo').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Publicar' }).click()
+  await page.getByText('Publicado. A loja já está assim.').waitFor()
+  const name = (await group.getByRole('img').getAttribute('src')) ?? ''
+  await expect.poll(shop).toContain(name)
 })
 
 test('who publishes what another person published meanwhile sees both, and nothing typed is lost', async () => {

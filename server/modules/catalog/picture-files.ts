@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { PICTURES_PATH } from '#contract/product-picture.ts'
 import { MAX_PICTURE_BYTES, PICTURE_SIZES } from '#domain/catalog/product-picture.ts'
 import { Failure } from '#domain/failure.ts'
+import type { BrandPicture } from '#domain/supplier/store-profile.ts'
 import { array, bytea, int2, neverNull, statement, text, uuid } from '#server/platform/database/statement.ts'
 import { encodePicture } from '#server/platform/files/picture.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
@@ -18,6 +19,7 @@ export interface EncodedPicture {
 const LARGEST = Math.max(...PICTURE_SIZES)
 const QUALITY: Readonly<Record<number, number>> = { 160: 84, 400: 82, 800: 80 }
 const WHITE = '#ffffff'
+const TRANSPARENT = { r: 0, g: 0, b: 0, alpha: 0 }
 
 /**
  * A square picture on white in all sizes in which stores show it, without what a camera notes in it.
@@ -46,6 +48,31 @@ export async function encodeProductPicture(base64: string): Promise<EncodedPictu
           )
         })
   if (files === null) throw new Failure('product.badPicture', { field: 'conteudo' })
+  return namedByContent(files)
+}
+
+/**
+ * A logo or icon in all sizes, transparent where it was; a logo keeps its shape, an icon becomes a square.
+ * @throws Failure storeProfile.badPicture
+ */
+export async function encodeBrandPicture(base64: string, use: BrandPicture): Promise<EncodedPicture> {
+  const content = Buffer.from(base64, 'base64')
+  const files =
+    content.length > MAX_PICTURE_BYTES
+      ? null
+      : await encodePicture(content, ['jpeg', 'png', 'webp', 'avif'], (picture) =>
+          Promise.all(
+            PICTURE_SIZES.map(async (size) => {
+              const shape = { fit: use === 'logo' ? 'inside' : 'contain', background: TRANSPARENT } as const
+              return [size, await picture.clone().resize(size, size, shape).webp({ quality: 90 }).toBuffer()] as const
+            }),
+          ),
+        )
+  if (files === null) throw new Failure('storeProfile.badPicture', { field: 'conteudo' })
+  return namedByContent(files)
+}
+
+function namedByContent(files: readonly (readonly [size: number, file: Buffer])[]): EncodedPicture {
   const hash = createHash('sha256')
   for (const [, file] of files) hash.update(file)
   return { hash: hash.digest('hex').slice(0, 32), files: new Map(files) }

@@ -12,7 +12,7 @@ import { rememberPlace, placeOf } from '#server/platform/http/visitor-cookies.ts
 import { serve, serveForPlatform, type Server } from '#server/platform/http/serve.ts'
 import { listSuppliers, requestedPlace } from './list-suppliers.ts'
 import { changeClientOrigins, clientOrigins, serviceAreasOf } from './queries.ts'
-import { changeStoreProfile, restoreStoreProfile, storeProfile } from './store-profile.ts'
+import { addBrandPicture, changeStoreProfile, restoreStoreProfile, storeProfile } from './store-profile.ts'
 
 export function supplierRoutes(server: Server): void {
   const { db, cache } = server.appContext
@@ -73,6 +73,9 @@ export function supplierRoutes(server: Server): void {
   serve(server, profileWire.changeStoreProfile, async ({ scope, input: { body } }) =>
     profileWire.encodeEditedProfile(await changeStoreProfile(scope, profileWire.decodeProfile(body), body.versao)),
   )
+  serve(server, profileWire.addBrandPicture, async ({ scope, input: { body } }) => ({
+    imagem: await addBrandPicture(scope, body.conteudo, profileWire.decodeBrandPicture(body.uso)),
+  }))
   serve(server, profileWire.restoreStoreProfile, async ({ scope, input: { params, body } }) =>
     profileWire.encodeEditedProfile(await restoreStoreProfile(scope, params.versao, body.versaoAtual)),
   )

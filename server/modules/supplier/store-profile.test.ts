@@ -1,5 +1,7 @@
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { Input } from '#contract/endpoint.ts'
+import { pictureFilePath } from '#contract/product-picture.ts'
 import * as wire from '#contract/store-profile.ts'
 import { supplierFooter, supplierSettings, supplierTheme } from '#contract/supplier.ts'
 import { testApp } from '#test/builders/app.ts'
@@ -12,6 +14,9 @@ const { call, pool } = app
 type Typed = Input<typeof wire.changeStoreProfile>['body']
 
 const PROFILE: Typed = {
+  // As the builder makes a store.
+  logo: 'logo.svg',
+  favicon: 'favicon.svg',
   tema: {
     primary: '#AA2211',
     secondary: '#f2b705',
@@ -45,11 +50,18 @@ async function editorOf(store: StoreBuilder) {
   return {
     loginId,
     read: async () => (await call(wire.getStoreProfile, at)).body,
+    upload: (uso: 'LOGOTIPO' | 'ICONE', content: Buffer) =>
+      call(wire.addBrandPicture, { ...at, body: { uso, conteudo: content.toString('base64') } }),
     publish: (change: Partial<Typed> = {}) => call(wire.changeStoreProfile, { ...at, body: { ...PROFILE, ...change } }),
     restore: (versao: number, versaoAtual: number) =>
       call(wire.restoreStoreProfile, { ...at, params: { versao }, body: { versaoAtual } }),
   }
 }
+
+const aPicture = (width: number, height: number): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 4, background: { r: 200, g: 30, b: 30, alpha: 0.5 } } })
+    .png()
+    .toBuffer()
 
 const shownOf = async (store: StoreBuilder) => {
   const params = { idfornecedor: store.slug }
@@ -77,7 +89,7 @@ describe('staff who edit the content', () => {
       colunas: PROFILE.rodape,
     })
     expect(config).toMatchObject({ slogan: 'Direto da serra', menu: PROFILE.menu, seo: PROFILE.seo })
-    // Pictures and the Pix key are edited elsewhere.
+    // The Pix key is edited elsewhere.
     expect([config.logo, config.favicon, config.pix]).toEqual([before.logo, before.favicon, before.pix])
   })
 
@@ -98,6 +110,46 @@ describe('staff who edit the content', () => {
     ])
     await expect.poll(async () => (await shownOf(store)).theme).toEqual(first.tema)
     expect((await editor.restore(9, 4)).status).toBe(404)
+  })
+
+  test('upload a logo and an icon, which the store shows once they are published, and not those of before', async () => {
+    const store = await aStore(pool)
+    const editor = await editorOf(store)
+    const logo = (await editor.upload('LOGOTIPO', await aPicture(900, 300))).body.imagem
+    const favicon = (await editor.upload('ICONE', await aPicture(900, 300))).body.imagem
+    expect((await shownOf(store)).config.logo).toBe('logo.svg')
+    await editor.publish({ logo, favicon })
+    await expect.poll(async () => (await shownOf(store)).config).toMatchObject({ logo, favicon })
+    const sizes = await Promise.all(
+      [logo, favicon].map(async (name) => {
+        const reply = await app.server().app.inject({ url: pictureFilePath(name, 400) })
+        expect(reply.headers['cache-control']).toContain('immutable')
+        const { format, width, height, hasAlpha } = await sharp(reply.rawPayload).metadata()
+        return [format, width, height, hasAlpha]
+      }),
+    )
+    expect(sizes).toEqual([
+      ['webp', 400, 133, true],
+      ['webp', 400, 400, true],
+    ])
+    await editor.restore(1, 2)
+    await expect.poll(async () => (await shownOf(store)).config.logo).toBe('logo.svg')
+  })
+
+  test('a drawing, a damaged file and a picture of another store are refused', async () => {
+    const store = await aStore(pool)
+    const [editor, other] = [await editorOf(store), await editorOf(await aStore(pool))]
+    const svg = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
+    )
+    for (const content of [svg, Buffer.from('PNG'), (await aPicture(9, 9)).subarray(0, 40)])
+      expect((await editor.upload('LOGOTIPO', content)).failure.codigo).toBe('storeProfile.badPicture')
+    const foreign = (await other.upload('LOGOTIPO', await aPicture(90, 30))).body.imagem
+    for (const logo of [foreign, 'outro.svg', '../segredo'])
+      expect((await editor.publish({ logo })).failure).toMatchObject({
+        codigo: 'storeProfile.pictureUnknown',
+        campo: 'logo',
+      })
   })
 
   test('publishing the same again is no version', async () => {

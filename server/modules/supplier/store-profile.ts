@@ -5,12 +5,19 @@ import {
   normalizedProfile,
   profileOf,
   storeProfileFaults,
+  type BrandPicture,
   type EditedStoreProfile,
   type StoreProfile,
   type StoreProfileVersion,
 } from '#domain/supplier/store-profile.ts'
 import type { Link, Presentation, Supplier } from '#domain/supplier/supplier.ts'
 import { completeTheme } from '#domain/supplier/theme.ts'
+import {
+  encodeBrandPicture,
+  pictureNameOf,
+  storedPictures,
+  storePictureFiles,
+} from '#server/modules/catalog/picture-files.ts'
 import { int4, json, jsonb, jsonListSql, statement, uuid } from '#server/platform/database/statement.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
@@ -41,7 +48,7 @@ const findVersion = statement('store-profile.version', {
   row: { profile: jsonb<StoreProfile>() },
   sql: 'select profile from store_profile_version where supplier_id = $1 and number = $2',
 })
-// The key of the store, its pictures and its analytics are not of the profile: they stay.
+// The key of the store and its analytics are not of the profile: they stay.
 const publish = statement('store-profile.publish', {
   parameters: [uuid, jsonb(), jsonb()],
   sql: 'update supplier set theme = $2, presentation = presentation || $3 where id = $1',
@@ -67,12 +74,16 @@ export async function storeProfile({ db, supplier }: Scope): Promise<EditedStore
 /**
  * Publishes a profile: the store shows it at the next request.
  * @param seen the number of the version that the change is based on
- * @throws Failure storeProfile.outdated where it was changed since, storeProfile.invalid with everything that is wrong
+ * @throws Failure storeProfile.outdated where it was changed since, storeProfile.invalid with everything that is wrong,
+ * storeProfile.pictureUnknown
  */
 export function changeStoreProfile(scope: Scope, typed: StoreProfile, seen: number): Promise<EditedStoreProfile> {
   const faults = storeProfileFaults(typed)
   if (faults.length > 0) throw new Failure('storeProfile.invalid', {}, faults)
-  return publishProfile(scope, seen, async () => normalizedProfile(typed))
+  return publishProfile(scope, seen, async (scope, before) => {
+    await ensureStoredPictures(scope, typed, before)
+    return normalizedProfile(typed)
+  })
 }
 
 /**
@@ -87,17 +98,34 @@ export function restoreStoreProfile(scope: Scope, number: number, seen: number):
   })
 }
 
+/** @returns the name of the picture, to be published. @throws Failure storeProfile.badPicture */
+export async function addBrandPicture(scope: Scope, base64: string, use: BrandPicture): Promise<string> {
+  const encoded = await encodeBrandPicture(base64, use)
+  await storePictureFiles(scope, encoded)
+  return pictureNameOf(scope.supplier.id, encoded.hash)
+}
+
+/** Those that the store has already may be files of the disk; others have to be uploaded. */
+async function ensureStoredPictures(scope: Scope, typed: StoreProfile, before: StoreProfile): Promise<void> {
+  const changed = (['logo', 'favicon'] as const).filter((use) => typed[use] !== '' && typed[use] !== before[use])
+  const stored = await storedPictures(
+    scope,
+    changed.map((use) => typed[use]),
+  )
+  for (const use of changed) ensure(stored.has(typed[use]), 'storeProfile.pictureUnknown', { field: use })
+}
+
 function publishProfile(
   scope: Scope,
   seen: number,
-  next: (scope: Scope) => Promise<StoreProfile>,
+  next: (scope: Scope, before: StoreProfile) => Promise<StoreProfile>,
 ): Promise<EditedStoreProfile> {
   return inTransaction(scope, async (scope) => {
     const { db, supplier, actor } = scope
     await db.one(lock, [supplier.id])
     const before = await storeProfile(scope)
     ensure(before.version === seen, 'storeProfile.outdated')
-    const after = await next(scope)
+    const after = await next(scope, before.profile)
     const changes = changesBetween(auditFields(before.profile), auditFields(after))
     if (changes.length === 0) return before
     // The state before the first change on the screen becomes a version too.
@@ -113,9 +141,21 @@ function publishProfile(
   })
 }
 
-const auditFields = ({ theme: { text, ...theme }, slogan, about, seo, contacts, menu, footer }: StoreProfile) => ({
+const auditFields = ({
+  theme: { text, ...theme },
+  logo,
+  favicon,
+  slogan,
+  about,
+  seo,
+  contacts,
+  menu,
+  footer,
+}: StoreProfile) => ({
   ...theme,
   textColour: text,
+  logo: logo.split('/').at(-1) ?? '',
+  favicon: favicon.split('/').at(-1) ?? '',
   slogan,
   about,
   pageTitle: seo.title,

@@ -8,7 +8,12 @@ const EDITS_CONTENT = { answers: only(['staff for all else']), rightful: 'staff 
 
 const inStore = ({ store }: Belongings) => ({ params: {}, query: { idfornecedor: store.slug } })
 
+/** A PNG of one pixel. */
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
 const typed = {
+  logo: '',
+  favicon: '',
   tema: {
     primary: '#aa2211',
     secondary: '#f2b705',
@@ -41,6 +46,11 @@ export const STORE_PROFILE_ROWS: readonly Row[] = [
     endpoint: profile.changeStoreProfile,
     ...EDITS_CONTENT,
     sent: async (of) => ({ ...inStore(of), body: { ...typed, versao: await versionOf(of) } }),
+  },
+  {
+    endpoint: profile.addBrandPicture,
+    ...EDITS_CONTENT,
+    sent: (of) => ({ ...inStore(of), body: { uso: 'LOGOTIPO', conteudo: PIXEL } }),
   },
   {
     endpoint: profile.restoreStoreProfile,

@@ -29,6 +29,7 @@ import { Conflict, valuesAfterConflict } from '../components/conflict.tsx'
 import formStyle from '../components/office-form.module.css'
 import { requireOffice } from '../state/office-context.ts'
 import style from './appearance.module.css'
+import { BrandPictureField } from './brand-picture-field.tsx'
 import { ColourField } from './colour-field.tsx'
 import { History } from './history.tsx'
 import { Preview } from './preview.tsx'
@@ -36,6 +37,7 @@ import {
   CHOICES,
   COLOURS,
   COLUMNS,
+  PICTURES,
   columnFields,
   faultsOfControls,
   PROFILE_FIELDS,
@@ -185,6 +187,11 @@ function ProfileForm({ shown, outcome }: ProfileFormProps) {
             <ColourField key={name} {...labelled(name)} pickLabel={text.pick(text.fields[name])} />
           ))}
           <Readability theme={theme} />
+        </Section>
+        <Section name={text.sections.brand}>
+          {PICTURES.map((use) => (
+            <BrandPictureField key={use} use={use} name={values[use] ?? ''} />
+          ))}
         </Section>
         <Section name={text.sections.style}>
           {CHOICES.map((name) => (

@@ -6,6 +6,8 @@ import { faultsOfControls, profileIn, readLinks, themeIn, valuesOf } from './pro
 
 const profile: StoreProfile = {
   theme: DEFAULT_THEME,
+  logo: 'emporio/logo.svg',
+  favicon: '',
   slogan: 'Direto da serra',
   about: '',
   seo: { title: 'Empório', description: '', keywords: '' },

@@ -2,6 +2,7 @@ import {
   MAX_COLUMN_LINKS,
   MAX_FOOTER_COLUMNS,
   MAX_MENU_LINKS,
+  type BrandPicture,
   type StoreProfile,
 } from '#domain/supplier/store-profile.ts'
 import type { Link, Theme, ThemeColours } from '#domain/supplier/supplier.ts'
@@ -11,9 +12,12 @@ import { formatPhone } from '#domain/customer/phone.ts'
 
 export const COLOURS = ['primary', 'secondary', 'auxiliary', 'text'] as const satisfies readonly (keyof ThemeColours)[]
 export const CHOICES = ['typeface', 'corners', 'density', 'header', 'buttons'] as const
+export const PICTURES = ['logo', 'favicon'] as const satisfies readonly BrandPicture[]
 const WORDS = ['slogan', 'about', 'pageTitle', 'pageDescription', 'keywords'] as const
 const CONTACTS = ['email', 'phone', 'whatsapp', 'hours', 'address'] as const
-export type ProfileField = (typeof COLOURS | typeof CHOICES | typeof WORDS | typeof CONTACTS)[number] | 'menu'
+export type ProfileField =
+  | (typeof COLOURS | typeof PICTURES | typeof CHOICES | typeof WORDS | typeof CONTACTS)[number]
+  | 'menu'
 export type ProfileValues = Readonly<Record<string, string>>
 
 /** From 1, as people count the columns of the footer. */
@@ -22,6 +26,7 @@ export const columnFields = (number: number) => ({ title: `column${number}Title`
 
 export const PROFILE_FIELDS: readonly string[] = [
   ...COLOURS,
+  ...PICTURES,
   ...CHOICES,
   ...WORDS,
   ...CONTACTS,
@@ -34,7 +39,17 @@ export const COLOUR_PATTERN = '#[0-9a-fA-F]{6}'
 const linesOf = (links: readonly Link[]): string => links.map(({ label, target }) => `${label} | ${target}`).join('\n')
 
 /** The controls of the form as they show a profile. */
-export function valuesOf({ theme, slogan, about, seo, contacts, menu, footer }: StoreProfile): ProfileValues {
+export function valuesOf({
+  theme,
+  logo,
+  favicon,
+  slogan,
+  about,
+  seo,
+  contacts,
+  menu,
+  footer,
+}: StoreProfile): ProfileValues {
   const columns = COLUMNS.flatMap((number) => {
     const [{ title, links }, column] = [columnFields(number), footer[number - 1]]
     return [
@@ -44,6 +59,8 @@ export function valuesOf({ theme, slogan, about, seo, contacts, menu, footer }: 
   })
   return {
     ...theme,
+    logo,
+    favicon,
     slogan,
     about,
     pageTitle: seo.title,
@@ -113,6 +130,8 @@ export function profileIn(
   if (message !== undefined) return { message, faults }
   return {
     theme: themeIn(values, shown.theme),
+    logo: typed('logo'),
+    favicon: typed('favicon'),
     slogan: typed('slogan'),
     about: typed('about'),
     seo: { title: typed('pageTitle'), description: typed('pageDescription'), keywords: typed('keywords') },

@@ -1,15 +1,12 @@
+import { PICTURE_TYPES } from '../components/picture-chooser.tsx'
 import { MAX_PICTURE_BYTES, MAX_PICTURES } from '#domain/catalog/product-picture.ts'
-
-/** What the server opens; it finds the type by the content once more. */
-const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
-export const ACCEPTED_TYPES = TYPES.join(',')
 
 export type FileProblem = 'heic' | 'notAPicture' | 'tooLarge' | 'noPlace'
 
 /** Why a file is not even sent; null for one that is. */
 export function fileProblem({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): FileProblem | null {
   if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)) return 'heic'
-  if (!TYPES.includes(type)) return 'notAPicture'
+  if (!PICTURE_TYPES.includes(type)) return 'notAPicture'
   return size > MAX_PICTURE_BYTES ? 'tooLarge' : null
 }
 

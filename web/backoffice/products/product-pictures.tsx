@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight, ImagePlus, X } from 'lucide-react'
+import { ArrowLeft, ArrowRight, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, type DragEvent } from 'react'
 import {
   MAX_PICTURE_TEXT,
@@ -20,8 +20,9 @@ import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import visible from '../../shared/ui/visible.module.css'
+import { PictureChooser } from '../components/picture-chooser.tsx'
 import { useToast } from '../components/toast.tsx'
-import { ACCEPTED_TYPES, megabytesOf, type Upload } from './picture-upload.ts'
+import { megabytesOf, type Upload } from './picture-upload.ts'
 import { useProductPictures } from './use-product-pictures.ts'
 import style from './product-pictures.module.css'
 
@@ -87,19 +88,9 @@ function DropZone({ onFiles }: { readonly onFiles: (files: readonly File[]) => v
         onFiles([...event.dataTransfer.files])
       }}
     >
-      <label className={buttonClass({ look: 'secondary' }, style.choose)}>
-        <ImagePlus size={20} aria-hidden /> {text.choose}
-        <input
-          type="file"
-          multiple
-          accept={ACCEPTED_TYPES}
-          aria-describedby={`${PICTURES_ANCHOR}-rules`}
-          onChange={({ target }) => {
-            onFiles([...(target.files ?? [])])
-            target.value = ''
-          }}
-        />
-      </label>
+      <PictureChooser isMultiple onFiles={onFiles} describedBy={`${PICTURES_ANCHOR}-rules`}>
+        {text.choose}
+      </PictureChooser>
       <p className={visible.fromDesktop}>{text.drop}</p>
       <p id={`${PICTURES_ANCHOR}-rules`} className={textStyle.muted}>
         {text.rules}

@@ -1,14 +1,16 @@
 import { Refusal } from '#contract/client.ts'
 import { decodeFault } from '#contract/field-faults.ts'
 import {
+  addBrandPicture,
   changeStoreProfile,
   decodeEditedProfile,
+  encodeBrandPicture,
   encodeProfile,
   getStoreProfile,
   restoreStoreProfile,
 } from '#contract/store-profile.ts'
 import type { FieldFault } from '#domain/failure.ts'
-import type { EditedStoreProfile, StoreProfile } from '#domain/supplier/store-profile.ts'
+import type { BrandPicture, EditedStoreProfile, StoreProfile } from '#domain/supplier/store-profile.ts'
 import type { ApiContext } from './api-context.ts'
 
 /** How the store presents itself, for the staff who edit it. */
@@ -23,6 +25,11 @@ export const storeProfileApi = ({ call, supplier }: ApiContext) => {
       decodeEditedProfile(
         await call(changeStoreProfile, { params: {}, query, body: { ...encodeProfile(profile), versao: version } }),
       ),
+
+    /** The name of the stored picture, to be published. */
+    addPicture: async (use: BrandPicture, base64: string): Promise<string> =>
+      (await call(addBrandPicture, { params: {}, query, body: { uso: encodeBrandPicture(use), conteudo: base64 } }))
+        .imagem,
 
     restore: async (number: number, version: number): Promise<EditedStoreProfile> =>
       decodeEditedProfile(

@@ -1,4 +1,4 @@
-import type { ColourCheck } from '#domain/supplier/store-profile.ts'
+import type { BrandPicture, ColourCheck } from '#domain/supplier/store-profile.ts'
 import type { ThemeColours, ThemeStyle } from '#domain/supplier/supplier.ts'
 import { shellText } from './back-office.ts'
 import { text as commonText } from './common.ts'
@@ -18,6 +18,7 @@ export const text = dictionary('back-office-appearance', {
   sections: {
     colours: 'Cores',
     style: 'Estilo',
+    brand: 'Logotipo e ícone',
     words: 'Apresentação',
     contacts: 'Contatos',
     links: 'Menu e rodapé',
@@ -28,6 +29,8 @@ export const text = dictionary('back-office-appearance', {
     secondary: 'Cor de destaque',
     auxiliary: 'Cor do fundo',
     text: 'Cor do texto',
+    logo: 'Logotipo',
+    favicon: 'Ícone',
     typeface: 'Letra',
     corners: 'Cantos',
     density: 'Espaço entre as partes',
@@ -48,6 +51,8 @@ export const text = dictionary('back-office-appearance', {
   columnTitle: (number: number) => `Título da coluna ${number}`,
   columnLinks: (number: number) => `Links da coluna ${number}`,
   hints: {
+    logo: 'De preferência deitado, com fundo transparente.',
+    favicon: 'Quadrado. Aparece na aba do navegador.',
     primary: 'Botões e marcas. Por exemplo: #2f6b3c.',
     secondary: 'Ofertas e avisos.',
     slogan: 'Aparece na página inicial e onde se escolhe a loja.',
@@ -72,6 +77,14 @@ export const text = dictionary('back-office-appearance', {
     header: { light: 'Claro', solid: 'Na cor principal', 'two-rows': 'Logotipo no centro' },
     buttons: { pill: 'Em pílula', filled: 'Cheios', outlined: 'Só contorno' },
   } satisfies Choices,
+  upload: { logo: 'Enviar logotipo', favicon: 'Enviar ícone' } satisfies Record<BrandPicture, string>,
+  noPicture: {
+    logo: 'Sem logotipo: aparece o nome da loja.',
+    favicon: 'Sem ícone: aparece o do sistema.',
+  } satisfies Record<BrandPicture, string>,
+  uploaded: 'A loja mostra a imagem depois que você publica.',
+  removePicture: { logo: 'Tirar logotipo', favicon: 'Tirar ícone' } satisfies Record<BrandPicture, string>,
+  uploading: commonText.sending,
   notAColour: 'Escreva a cor como #2f6b3c: # e seis números ou letras de A a F.',
   badLine: (line: number) => `Linha ${line}: escreva o nome, uma barra em pé e o endereço.`,
   badLink: (line: number, reason: string) => `Linha ${line}: ${reason}`,

@@ -237,6 +237,8 @@ export const auditText = dictionary('back-office-audit', {
     secondary: lookText.secondary,
     auxiliary: lookText.auxiliary,
     textColour: lookText.text,
+    logo: lookText.logo,
+    favicon: lookText.favicon,
     typeface: lookText.typeface,
     corners: lookText.corners,
     density: lookText.density,
