@@ -60,7 +60,7 @@ export interface AccountDetails {
 /** Shown to a registered customer until the store has approved them (texts of specification §8). */
 export const reviewText = {
   modal: 'Cadastro em análise',
-  waiting: 'Seu cadastro foi recebido e aguarda aprovação. Avisaremos por e-mail.',
+  waiting: 'Seu cadastro foi recebido e aguarda aprovação. Avisamos por e-mail.',
   confirmed: 'Seu cadastro já foi confirmado e aguarda aprovação',
   refusedModal: 'Cadastro não aprovado',
   refused: (reason: string) => `Seu cadastro não foi aprovado.${reason === '' ? '' : ` Motivo: ${reason}`}`,

@@ -36,7 +36,10 @@ export const ORDER_FAILURES: Record<
     status: 403,
     message: 'Você não tem permissão para enviar pedidos. Fale com o responsável pela conta.',
   },
-  'order.awaitingApproval': { status: 403, message: 'Seu cadastro está em análise. Avisaremos quando puder comprar.' },
+  'order.awaitingApproval': {
+    status: 403,
+    message: 'Seu cadastro está em análise. Avisamos quando você puder comprar.',
+  },
   'order.cartChanged': {
     status: 409,
     message: 'Seu carrinho mudou em outro lugar. Confira os produtos e envie de novo.',

@@ -22,11 +22,11 @@ test.each(['phone', 'desktop'] as const)(
     await ready(page)
     const main = page.locator('main')
     await main.getByText('Ana Souza').first().waitFor()
-    await main.getByRole('link', { name: `Pagar agora o pedido ${unpaid}` }).waitFor()
+    await main.getByRole('link', { name: `Pagar agora o pedido nº ${unpaid}` }).waitFor()
     await main.getByRole('link', { name: 'Meus endereços' }).filter({ visible: true }).waitFor()
     expect(await main.getByRole('navigation', { name: 'Minha conta' }).filter({ visible: true }).count()).toBe(1)
     await expectAccessible(page)
-    await main.getByRole('link', { name: `Pedir de novo o pedido ${delivered}` }).click()
+    await main.getByRole('link', { name: `Pedir de novo o pedido nº ${delivered}` }).click()
     await page.waitForURL(new RegExp(`/pedidos/${delivered}/repetir$`))
   },
 )

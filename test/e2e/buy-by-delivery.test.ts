@@ -103,7 +103,7 @@ test('a shopper with a phone finds, buys by delivery, pays by Pix and follows th
   await page.waitForURL(/\/emporio-da-serra\/submissao\/\d+$/)
   const number = /\d+$/.exec(page.url())?.[0]
   await arriveAt(page, 'Pedido enviado!')
-  expect(await main.getByText(`Anote o número: ${number}.`).isVisible()).toBe(true)
+  expect(await main.getByText(`Pedido nº ${number}`, { exact: true }).isVisible()).toBe(true)
   const confirmation = (await main.textContent()) ?? ''
   for (const fact of [`${day ?? 'a date'}/`, 'Rua Harmonia, 123', 'Pague o Pix.', 'A loja separa os seus produtos.'])
     expect(confirmation).toContain(fact)
@@ -111,17 +111,17 @@ test('a shopper with a phone finds, buys by delivery, pays by Pix and follows th
   expect(decodeURIComponent((await whatsApp.getAttribute('href')) ?? '')).toMatch(
     new RegExp(String.raw`^https://wa\.me/\d+\?text=.* nº ${number ?? ''}\.$`),
   )
-  const qrCode = main.getByRole('img', { name: /^Código QR do Pix de/ })
+  const qrCode = main.getByRole('img', { name: /^QR Code do Pix de/ })
   expect(centsIn(await qrCode.getAttribute('aria-label'))).toBe(total)
   const payable = parseBrCode(await main.getByLabel('Pix copia e cola').inputValue())
   expect(payable).toMatchObject({ amount: total, key: 'pix@emporiodaserra.exemplo', merchantName: 'EMPORIO DA SERRA' })
 
   // The order is in the list, and adds up to the cent.
   await page.getByRole('navigation', { name: 'Navegação principal' }).getByRole('link', { name: 'Pedidos' }).click()
-  const listed = main.getByRole('link', { name: `Abrir o pedido ${number}`, exact: true })
+  const listed = main.getByRole('link', { name: new RegExp(`^Pedido nº ${number}\\b`) })
   expect(centsIn(await listed.textContent())).toBe(total)
   await listed.click()
-  await arriveAt(page, `Pedido ${number}`)
+  await arriveAt(page, `Pedido nº ${number}`)
   const lines = await main
     .getByRole('region', { name: 'Produtos' })
     .getByRole('listitem')

@@ -22,7 +22,10 @@ test('a shopper at a desk buys from the drawer, picks up at a store and pays in 
     .click()
 
   // The drawer shows what was added, changes it and leads on.
-  await page.getByRole('banner').getByRole('link', { name: 'Carrinho, 1 produto' }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /, 1 produto no carrinho$/ })
+    .click()
   const drawer = page.getByRole('dialog', { name: 'Carrinho' })
   expect(await quantityOf(drawer, APPLES).inputValue()).toBe('0,3')
   await more(drawer, APPLES).click()
@@ -47,7 +50,7 @@ test('a shopper at a desk buys from the drawer, picks up at a store and pays in 
   await main.getByText('Horário da loja').waitFor()
   await main.getByText('Você paga ao receber os produtos.').waitFor()
   await main.getByRole('link', { name: 'Acompanhar pedido' }).click()
-  await arriveAt(page, /^Pedido \d+$/)
+  await arriveAt(page, /^Pedido nº \d+$/)
   expect(await amountOf(main, /^Total$/)).toBe(total)
   expect(await main.textContent()).toContain('Loja Vila Mariana')
   expect(await page.getByRole('banner').getByRole('link', { name: 'Carrinho, 0 produtos' }).count()).toBe(1)

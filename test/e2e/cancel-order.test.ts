@@ -52,7 +52,7 @@ test('a fee that changed in the meantime is shown before the order is sent again
   expect(await stockOf(store.id)).toBe('3000')
 
   await page.getByRole('link', { name: 'Acompanhar pedido' }).click()
-  await arriveAt(page, 'Pedido 1')
+  await arriveAt(page, 'Pedido nº 1')
   expect(await main.textContent()).toMatch(/Quem recebe\?\s*Portaria/)
   await main.getByText('Cancelar pedido', { exact: true }).click()
   await expectAccessible(page)

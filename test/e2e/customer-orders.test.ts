@@ -26,8 +26,8 @@ test('the list of orders is filtered on a phone, and what it shows is downloaded
   await main.getByLabel('Situação').selectOption('Entregues')
   await page.waitForURL(/situacao=entregues/)
   await main.getByText('1 pedido', { exact: true }).waitFor()
-  await main.getByRole('link', { name: `Abrir o pedido ${delivered}` }).waitFor()
-  expect(await main.getByRole('link', { name: `Abrir o pedido ${open}` }).count()).toBe(0)
+  await main.getByRole('link', { name: new RegExp(`^Pedido nº ${delivered}\\b`) }).waitFor()
+  expect(await main.getByRole('link', { name: new RegExp(`^Pedido nº ${open}\\b`) }).count()).toBe(0)
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -94,7 +94,7 @@ test('the principal of an account finds the order that waits, and approves it; u
   await page.getByText('1 pedido aguarda a sua aprovação.').waitFor()
   await page.getByRole('link', { name: 'Ver e decidir' }).click()
   await page.waitForURL(/situacao=aguardando-aprovacao/)
-  await page.getByRole('link', { name: `Abrir o pedido ${number}` }).click()
+  await page.getByRole('link', { name: new RegExp(`^Pedido nº ${number}\\b`) }).click()
   const panel = page.getByRole('region', { name: 'Aprovação' })
   await panel.getByText('Recusar pedido', { exact: true }).click()
   await panel.getByLabel(/Por que você recusa/).waitFor()
@@ -129,7 +129,7 @@ test('an order of 30 products is sent again by four taps on a phone', async () =
   await ready(page)
   const main = page.locator('main')
 
-  await main.getByRole('link', { name: `Pedir de novo o pedido ${number}` }).click()
+  await main.getByRole('link', { name: `Pedir de novo o pedido nº ${number}` }).click()
   await page.waitForURL(/repetir$/)
   const add = main.getByRole('button', { name: /^Pôr 30 produtos no carrinho/ })
   await add.waitFor()

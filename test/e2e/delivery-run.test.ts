@@ -48,7 +48,7 @@ test('a run is planned at the desk, and its courier reports a stop without inter
   await ready(phone)
   await phone.getByRole('link', { name: 'Abrir a rota' }).click()
   await phone.getByRole('button', { name: 'Sair para entrega' }).click()
-  await phone.getByRole('heading', { name: `Pedido ${second}` }).waitFor()
+  await phone.getByRole('heading', { name: `Pedido nº ${second}` }).waitFor()
   await phone.getByText('Não entreguei').first().waitFor()
   // What a page without internet is answered with is there once it has the buttons of a run that left.
   await expect
@@ -61,10 +61,10 @@ test('a run is planned at the desk, and its courier reports a stop without inter
   await phone.getByLabel('Ou o nome de quem recebeu').fill('Portaria')
   await phone.getByRole('button', { name: 'Confirmar entrega' }).click()
   await phone.getByText('1 confirmação espera neste aparelho').waitFor()
-  await phone.getByRole('heading', { name: `Pedido ${first}` }).waitFor()
+  await phone.getByRole('heading', { name: `Pedido nº ${first}` }).waitFor()
   await phone.reload()
   await ready(phone)
-  await phone.getByRole('heading', { name: `Pedido ${first}` }).waitFor()
+  await phone.getByRole('heading', { name: `Pedido nº ${first}` }).waitFor()
   await phone.getByText('1 confirmação espera neste aparelho').waitFor()
   await context.setOffline(false)
   await expect

@@ -21,11 +21,11 @@ test('the home of a signed-in customer begins with the orders under way and the 
   await page.goto(`/${store.slug}`)
   await ready(page)
   const own = page.getByRole('region', { name: /^Olá, / })
-  await own.getByRole('link', { name: `Ver orçamento do pedido ${priced}` }).waitFor()
-  await own.getByRole('link', { name: `Acompanhar o pedido ${picking}` }).waitFor()
-  await own.getByRole('link', { name: `Pedir de novo o pedido ${delivered}` }).waitFor()
+  await own.getByRole('link', { name: `Ver orçamento do pedido nº ${priced}` }).waitFor()
+  await own.getByRole('link', { name: `Acompanhar o pedido nº ${picking}` }).waitFor()
+  await own.getByRole('link', { name: `Pedir de novo o pedido nº ${delivered}` }).waitFor()
   await expectAccessible(page)
-  await own.getByRole('link', { name: `Pagar agora o pedido ${unpaid}` }).click()
+  await own.getByRole('link', { name: `Pagar agora o pedido nº ${unpaid}` }).click()
   await page.waitForURL(`**/pedidos/${unpaid}`)
 
   const { rows } = await pool.query(
@@ -34,7 +34,7 @@ test('the home of a signed-in customer begins with the orders under way and the 
   )
   expect(rows).toHaveLength(4)
   await page.getByRole('banner').getByRole('link', { name: 'Loja de Teste' }).click()
-  await own.getByRole('link', { name: `Pedir de novo o pedido ${picking}` }).waitFor()
+  await own.getByRole('link', { name: `Pedir de novo o pedido nº ${picking}` }).waitFor()
   expect(await own.getByRole('listitem').count()).toBe(1)
 })
 

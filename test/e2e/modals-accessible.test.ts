@@ -32,7 +32,7 @@ const OPENINGS: readonly Opening[] = [
     devices: ['desktop'],
     open: (page) =>
       banner(page)
-        .getByRole('link', { name: /^Carrinho/ })
+        .getByRole('link', { name: /carrinho/i })
         .click(),
   },
   {

@@ -82,7 +82,7 @@ describe.each(DEVICES)('a modal on a %s', (device) => {
     await login.getByRole('button', { name: 'Entrar' }).click()
     await login.waitFor({ state: 'detached' })
     expect(placeOf(page)).toBe(SEARCH)
-    await banner(page).getByRole('link', { name: 'Conta de Iara Moura' }).waitFor()
+    await banner(page).getByRole('link', { name: 'Iara Moura, minha conta' }).waitFor()
     expect(await quantityOf(cardOf(page, APPLES), APPLES).inputValue()).toBe('0,3')
     await page.reload()
     expect(await quantityOf(cardOf(page, APPLES), APPLES).inputValue()).toBe('0,3')

@@ -35,7 +35,7 @@ test('a customer chooses invoices, pays them by one Pix, and the page says that 
 
   await page.getByRole('button', { name: 'Pague com Pix' }).click()
   await arriveAt(page, 'Pagamento de faturas')
-  await page.getByRole('img', { name: /^Código QR do Pix de R\$\s223,45/ }).waitFor()
+  await page.getByRole('img', { name: /^QR Code do Pix de R\$\s223,45/ }).waitFor()
   await expectAccessible(page)
   // The bank does not tell of the payment, and the job comes too late: the open page has it read.
   await pool.query(

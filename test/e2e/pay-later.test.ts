@@ -36,11 +36,11 @@ test('a Pix order that is weighed first says when it will be paid, and is paid t
   await arriveAt(page, 'Pedido enviado!')
   const later = main.getByText('Nada a pagar agora. Primeiro separamos e pesamos seus produtos')
   await later.waitFor()
-  expect(await main.getByRole('img', { name: /^Código QR do Pix/ }).count()).toBe(0)
+  expect(await main.getByRole('img', { name: /^QR Code do Pix/ }).count()).toBe(0)
   await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Acompanhar pedido' }).click()
-  await arriveAt(page, 'Pedido 1')
+  await arriveAt(page, 'Pedido nº 1')
   await later.waitFor()
   expect(await main.getByRole('link', { name: 'Pagar com Pix' }).count()).toBe(0)
 
@@ -49,7 +49,7 @@ test('a Pix order that is weighed first says when it will be paid, and is paid t
   await main.getByRole('link', { name: 'Pagar com Pix' }).waitFor()
   expect(await later.count()).toBe(0)
   await page.goto(`/${store.slug}/submissao/1`)
-  await main.getByRole('img', { name: /^Código QR do Pix de/ }).waitFor()
+  await main.getByRole('img', { name: /^QR Code do Pix de/ }).waitFor()
 })
 
 test('a quote is not to be paid before it is answered and confirmed', async () => {
@@ -67,7 +67,7 @@ test('a quote is not to be paid before it is answered and confirmed', async () =
   const answered = await aQuote(store, customer, 'quote-priced', 'pix')
   for (const number of [1, answered]) {
     await page.goto(`/${store.slug}/pedidos/${number}`)
-    await arriveAt(page, `Pedido ${number}`)
+    await arriveAt(page, `Pedido nº ${number}`)
     await later.waitFor()
     expect(await main.getByRole('link', { name: 'Pagar com Pix' }).count()).toBe(0)
   }

@@ -35,7 +35,7 @@ test('a Pix is read from the screen by a camera, and the page says when it is pa
   const { store, number, page, main } = await anOrderToPay({ kind: 'pix' }, 'desktop')
   await page.goto(`/${store.slug}/submissao/${number}`)
   await ready(page)
-  const picture = await main.getByRole('img', { name: /^Código QR do Pix de R\$\s25,00/ }).screenshot()
+  const picture = await main.getByRole('img', { name: /^QR Code do Pix de R\$\s25,00/ }).screenshot()
   const [code = ''] = await codesIn(picture, 'QRCode')
   expect(code).toBe(await main.getByLabel('Pix copia e cola').inputValue())
   expect(getPixPayloadInfo(code)).toMatchObject({ pointOfInitiation: 'dynamic' })
@@ -70,7 +70,7 @@ test('a page that is open finds a payment of which the bank does not tell', asyn
   expect(paid.status).toBe(200)
   await pool.query('update charge set check_at = now() where supplier_id = $1', [store.id])
   await page.clock.runFor(35_000)
-  await main.getByRole('img', { name: /^Código QR do Pix/ }).waitFor({ state: 'detached' })
+  await main.getByRole('img', { name: /^QR Code do Pix/ }).waitFor({ state: 'detached' })
   expect((await buyer.detail(number)).body.status).toBe('PAGO')
 })
 
@@ -97,7 +97,7 @@ test('a Pix to the key of a store without a bank is read from the screen, and st
   await page.goto(`/${store.slug}/submissao/${body.numpedido}`)
   await ready(page)
   await main.getByText('A loja confirma o pagamento quando ele chega à conta.').waitFor()
-  await main.getByRole('img', { name: /^Código QR do Pix/ }).evaluate((qr) => {
+  await main.getByRole('img', { name: /^QR Code do Pix/ }).evaluate((qr) => {
     qr.scrollIntoView({ block: 'center', behavior: 'instant' })
   })
   const [code = ''] = await codesIn(await page.screenshot(), 'QRCode')
@@ -124,7 +124,7 @@ test('a card is typed into the frames of its provider, and pays the order', asyn
   await page.goto(`/${store.slug}/pedidos/${number}`)
   await ready(page)
   await main.getByRole('link', { name: 'Pagar com cartão' }).click()
-  await arriveAt(page, `Pagar o pedido ${number} com cartão`)
+  await arriveAt(page, `Pagar o pedido nº ${number} com cartão`)
   const type = (frame: string, label: string, text: string) =>
     page.frameLocator(`iframe[name="${frame}"]`).getByLabel(label).fill(text)
   await type('cardNumber', 'Número do cartão', '5031 4332 1540 6351')
@@ -166,7 +166,7 @@ test('an order is paid in another way, at the price of that way', async () => {
   await page.goto(`/${store.slug}/pedidos/${number}`)
   await ready(page)
   await main.getByRole('link', { name: 'Trocar forma de pagamento' }).click()
-  await arriveAt(page, `Trocar o pagamento do pedido ${number}`)
+  await arriveAt(page, `Trocar o pagamento do pedido nº ${number}`)
   expect(await main.getByRole('radio', { checked: true }).getAttribute('value')).toContain(' 2500')
   await main.getByText('(forma atual)').waitFor()
   await main.getByRole('radio', { name: /R\$\s26,00.*R\$\s1,00 a mais/ }).check()
@@ -203,7 +203,7 @@ test('staff decide about a payment that was too little, and look after the accou
   await page.goto(`/${store.slug}/gestao/recebimentos`)
   await main.getByRole('cell', { name: 'Pago a menor' }).waitFor()
   await expectAccessible(page)
-  await main.getByRole('button', { name: `Aceitar a menor: Pedido ${number}` }).click()
+  await main.getByRole('button', { name: `Aceitar a menor: Pedido nº ${number}` }).click()
   await main.getByText('Tudo em ordem').waitFor()
 
   await main.getByRole('textbox', { name: 'Número do pedido' }).fill('99')

@@ -141,10 +141,10 @@ test('a weight above the tolerance is charged once its customer agreed to the to
   await tablet.getByText('O cliente aceitou o novo total. Conclua a separação.').waitFor()
   await expectAccessible(tablet, 'a total that its customer accepted')
   await press(tablet, 'Concluir separação')
-  await phone.getByText('Assim que o pagamento cair, seguimos.').waitFor()
+  await phone.getByText('Seguimos assim que o pagamento for confirmado.').waitFor()
   expect(await totalOf(shop)).toBe('7200')
   await phone.getByRole('link', { name: 'Pagar com Pix' }).click()
-  await phone.getByRole('img', { name: /^Código QR do Pix de R\$\s72,00/ }).waitFor()
+  await phone.getByRole('img', { name: /^QR Code do Pix de R\$\s72,00/ }).waitFor()
 })
 
 test('the code on the phone of a customer hands the order over at the counter', async () => {

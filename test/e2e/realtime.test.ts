@@ -102,7 +102,7 @@ test('the status of an order changes without a reload, in the list and on its pa
   await detail.locator('main').getByText('Comprei a mais').waitFor()
   await detail
     .getByRole('status')
-    .filter({ hasText: `O pedido ${number} mudou de situação.` })
+    .filter({ hasText: `O pedido nº ${number} mudou de situação.` })
     .waitFor()
 })
 

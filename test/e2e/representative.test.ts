@@ -128,7 +128,7 @@ test.each(['phone', 'desktop'] as const)(
 
     // The order names both, on the screen and in the database.
     await page.goto(`/emporio-da-serra/pedidos/${number}`)
-    await main.getByText('Feito pelo representante').waitFor()
+    await main.getByText('Representante').waitFor()
     await main.getByText('Carla Equipe').waitFor()
     const { rows } = await pool.query(
       'select customer_id, placed_by, placed_as from purchase_order where supplier_id = $1 and number = $2',

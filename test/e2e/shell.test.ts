@@ -184,7 +184,7 @@ test.each(STORES)('on a phone the header of %s is search and cart while the page
   await page.locator('[data-departments][aria-expanded]').waitFor({ state: 'attached' })
   const whole = await chromeOf(page)
   const search = page.getByRole('combobox', { name: 'Buscar produtos' })
-  const cart = page.getByRole('banner').getByRole('link', { name: /^Carrinho/ })
+  const cart = page.getByRole('banner').getByRole('link', { name: /carrinho/i })
 
   await page.evaluate(() => scrollTo(0, 700))
   await expect.poll(() => chromeOf(page)).toBeLessThanOrEqual(56)

@@ -60,7 +60,7 @@ test('an unanswered question for ways to receive is a warning in its place, with
   const main = page.locator('main')
   await main.getByText('Falha ao consultar agendamentos').waitFor()
   await choose(page, /^Pix/)
-  expect(await main.getByText('Ainda não há uma forma de receber escolhida.').count()).toBeGreaterThan(0)
+  expect(await main.getByText('Falta escolher a forma de receber.').count()).toBeGreaterThan(0)
 
   await page.unroute('**/formas-entrega/**')
   await main.getByRole('button', { name: 'Tentar de novo' }).click()

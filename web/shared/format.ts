@@ -30,8 +30,8 @@ export const formatAmount = (value: Quantity, unit: string): string =>
   unit === 'kg' && value < 1000 ? `${value} g` : `${formatQuantity(value)} ${unit}`
 /** `20/11/2026` of an instant. */
 export const formatDay = (instant: string): string => day.format(new Date(instant))
-/** `20/11/2026 14:05` */
-export const formatMoment = (instant: string): string => moment.format(new Date(instant)).replace(',', '')
+/** `20/11/2026 às 14:05` */
+export const formatMoment = (instant: string): string => moment.format(new Date(instant)).replace(',', ' às')
 /** `14:05` */
 export const formatClock = (instant: string): string => clock.format(new Date(instant))
 /** `hoje 14:05`, `20 nov` of the same year, else `20/11/2025`. */

@@ -282,7 +282,7 @@ describe('where the store approves its customers', () => {
     const { body, headers } = await register(store, company)
     expect(body).toEqual({
       sucesso: true,
-      message: 'Seu cadastro foi recebido e aguarda aprovação. Avisaremos por e-mail.',
+      message: 'Seu cadastro foi recebido e aguarda aprovação. Avisamos por e-mail.',
       mensagemModal: 'Cadastro em análise',
       cadastro_aprovado: false,
       usuario: null,

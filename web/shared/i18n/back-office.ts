@@ -30,7 +30,7 @@ export const shellText = dictionary('back-office', {
     ratings: 'Avaliações',
     subscriptions: subscriptionsText.title,
     conversations: chatText.title,
-    picking: 'Separação',
+    picking: orderText.stepName.picking,
     deliveries: 'Entregas',
     customers: commonText.customers,
     receivables: receivablesText.title,
@@ -89,7 +89,7 @@ export const paletteText = dictionary('back-office-search', {
   orders: storeText.orders,
   customers: commonText.customers,
   products: commonText.products,
-  order: (number: number, customer: string) => `Pedido ${number} · ${customer}`,
+  order: (number: number, customer: string) => `Pedido nº ${number} · ${customer}`,
   offSale: 'fora de venda',
   keys: 'Atalhos e preferências',
 })

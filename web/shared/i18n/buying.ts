@@ -1,20 +1,19 @@
-import { text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
 
 /** What people read on a product in any list, and where it is put into the cart. */
 export const text = dictionary('buying', {
   offer: (percent: number) => (percent > 0 ? `−${percent}%` : 'Oferta'),
-  quoteOnly: 'Sob orçamento',
+  quoteOnly: 'Preço sob orçamento',
   availability: { 'last-units': 'Últimas unidades', 'sold-out': 'Esgotado', 'on-request': 'Sob encomenda' },
   was: 'De',
   now: 'Por',
   hiddenPrice: 'Entre para ver o preço',
   fromQuantity: (amount: string, price: string) => `A partir de ${amount}: ${price}`,
-  progressive: (price: string) => `Leve mais por menos: até ${price}`,
   signIn: 'Faça login para comprar',
   add: 'Adicionar',
   addNamed: (name: string) => `Adicionar ${name}`,
-  addToQuote: commonText.requestQuote,
+  addToQuote: 'Adicionar ao orçamento',
+  addToQuoteNamed: (name: string) => `Adicionar ao orçamento: ${name}`,
   soldOut: 'Esgotado',
   unavailable: 'Indisponível no momento',
   chooseCustomer: 'Escolha um cliente para comprar',

@@ -2,7 +2,7 @@ import { dictionary } from './dictionary.ts'
 
 /** Paying an order by card. */
 export const cardText = dictionary('card', {
-  title: (number: number) => `Pagar o pedido ${number} com cartão`,
+  title: (number: number) => `Pagar o pedido nº ${number} com cartão`,
   back: 'Voltar ao pedido',
   sandbox:
     'Demonstração: nenhum dinheiro é movimentado. Use o cartão 5031 4332 1540 6351, validade 11/30, código 123 e o nome APRO.',

@@ -1,4 +1,5 @@
 import { titles } from './modals.ts'
+import { text as buyingText } from './buying.ts'
 import { text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
 
@@ -17,7 +18,7 @@ export const text = dictionary('cart', {
   signInButton: commonText.signIn,
   noClientTitle: 'Nenhum carrinho aberto',
   noClient: 'Cada cliente tem o seu. Escolha para quem você vai comprar.',
-  staff: 'O carrinho é de quem compra. Você entrou como equipe da loja.',
+  staff: 'Você entrou como equipe da loja: só clientes têm carrinho.',
   chooseClient: 'Escolher cliente',
   rule: {
     attendant: 'Preço negociado',
@@ -26,15 +27,15 @@ export const text = dictionary('cart', {
     wholesale: 'Preço de atacado',
     regular: '',
   },
-  each: (price: string, unit: string) => `${price} / ${unit}`,
-  insteadOf: 'Em vez de',
+  each: (price: string, unit: string) => `${price}/${unit}`,
+  insteadOf: 'Antes:',
   askPrincipal: (customer: string) =>
-    `Você ainda não envia pedidos de ${customer}: peça ao responsável pela conta para liberar você, ou para enviar este.`,
-  quoteOnly: 'Preço sujeito a orçamento',
+    `Você não tem permissão para enviar pedidos de ${customer}. Fale com o responsável pela conta.`,
+  quoteOnly: buyingText.quoteOnly,
   atMost: (amount: string) => `Máximo por pedido: ${amount}`,
-  from: (amount: string) => `Vendido a partir de ${amount}`,
+  from: (amount: string) => `Mínimo por pedido: ${amount}`,
   giftWrap: 'Embalar para presente',
-  giftWrapPrice: (price: string, unit: string) => `+ ${price} / ${unit}`,
+  giftWrapPrice: (price: string, unit: string) => `+ ${price}/${unit}`,
   remove: (name: string) => `Remover ${name}`,
   emptyCart: 'Esvaziar carrinho',
   emptied: (count: number) =>
@@ -85,9 +86,9 @@ export const text = dictionary('cart', {
       : `${count} mudanças estão guardadas neste aparelho e serão enviadas quando a conexão voltar.`,
   retry: commonText.retry,
   locked: (until: string) =>
-    `Um atendente está negociando o seu carrinho. Você poderá alterá-lo de novo a partir de ${until}.`,
+    `Um atendente está negociando o seu carrinho. Você volta a alterá-lo às ${until} ou antes.`,
   checkout: 'Finalizar compra',
-  quote: commonText.requestQuote,
+  quote: commonText.goOn,
   seeCart: 'Ver carrinho completo',
   keepShopping: commonText.keepShopping,
 })

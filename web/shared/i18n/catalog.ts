@@ -35,5 +35,5 @@ export const text = dictionary('catalog', {
   emptyTitle: 'Nada por aqui',
   emptyCategory: 'Esta categoria está sem produtos no momento. Que tal ver o resto da loja?',
   emptySearch: 'Confira se está tudo escrito certo, tente uma palavra mais simples ou procure pela categoria.',
-  describe: (title: string, store: string) => `${title} na ${store}: veja preços e monte seu pedido.`,
+  describe: (title: string, store: string) => `${title} na loja ${store}: veja preços e monte seu pedido.`,
 })

@@ -3,7 +3,7 @@ import { dictionary } from './dictionary.ts'
 
 /** Choosing another way to pay for an order. */
 export const changePaymentText = dictionary('change-payment', {
-  title: (number: number) => `Trocar o pagamento do pedido ${number}`,
+  title: (number: number) => `Trocar o pagamento do pedido nº ${number}`,
   back: cardText.back,
   legend: 'Como pagar este pedido',
   none: 'Este pedido não pode mais trocar de forma de pagamento.',

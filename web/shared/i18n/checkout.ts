@@ -49,10 +49,10 @@ export const text = dictionary('checkout', {
   instructionsTitle: 'Antes de enviar o pedido',
   instructionsFailed: 'Não foi possível carregar as instruções da loja. Você pode enviar o pedido mesmo assim.',
 
-  traitsTitle: 'A loja pergunta',
+  traitsTitle: 'Sobre este pedido',
 
-  extrasTitle: 'Mais alguma coisa?',
-  orderNumber: 'Número do seu pedido',
+  extrasTitle: 'Observações',
+  orderNumber: ordersText.customerOrderNumber,
   orderNumberHint: 'Se a sua empresa usa um número próprio, ele vai junto com o pedido.',
 
   summaryTitle: 'Resumo do pedido',
@@ -79,10 +79,10 @@ export const text = dictionary('checkout', {
   sending: commonText.sending,
   missing: {
     'not-allowed': 'Você não tem permissão para enviar pedidos. Fale com o responsável pela conta.',
-    'in-review': 'Seu cadastro está em análise. Avisaremos quando puder comprar.',
+    'in-review': 'Seu cadastro está em análise. Avisamos quando você puder comprar.',
     updating: 'Buscando as opções de entrega…',
     address: 'Falta escolher o endereço de entrega.',
-    delivery: 'Ainda não há uma forma de receber escolhida.',
+    delivery: 'Falta escolher a forma de receber.',
     date: 'Falta escolher a data.',
     payment: 'Falta escolher a forma de pagamento.',
   },
@@ -90,8 +90,7 @@ export const text = dictionary('checkout', {
   actingFor: (customer: string) => `Pedido em nome de ${customer}`,
   failed: (message: string) => `Erro ao submeter seu pedido. ${message}`,
   failedItems: (message: string, items: string) => `Erro ao submeter seu pedido. ${message} Itens: ${items}`,
-  unheard:
-    'Não conseguimos confirmar com a loja. Confira sua internet e envie de novo: o mesmo pedido não será feito duas vezes.',
+  unheard: 'A loja não confirmou o pedido. Confira sua internet e envie de novo: ele não será feito duas vezes.',
   cartNotSaved: 'Seu carrinho ainda não foi salvo. Confira sua internet e tente de novo.',
   seeOrder: (number: number) => `Ver o pedido nº ${number}`,
   seeOrders: 'Ver meus pedidos',
@@ -107,6 +106,6 @@ export const text = dictionary('checkout', {
     total: (from: string, to: string) => `O total passou de ${from} para ${to}`,
     wrap: (name: string) => `${name}: a embalagem para presente mudou`,
     removed: (name: string) => `${name}: não está mais no carrinho`,
-    added: (name: string) => `${name}: foi incluído`,
+    added: (name: string) => `${name}: entrou no carrinho`,
   },
 })

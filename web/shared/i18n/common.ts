@@ -30,6 +30,7 @@ export const text = dictionary('common', {
   forgotPassword: 'Esqueci minha senha',
   free: 'Grátis',
   giftWrapping: 'Embalagem para presente',
+  goOn: 'Continuar',
   home: 'Início',
   keepShopping: 'Continuar comprando',
   name: 'Nome',
@@ -58,7 +59,7 @@ export const text = dictionary('common', {
   termsOfUse: 'Termos de uso',
   total: 'Total',
   undo: 'Desfazer',
-  unreachable: 'Não conseguimos falar com a loja. Confira sua internet e tente de novo.',
+  unreachable: 'A loja não respondeu. Confira sua internet e tente de novo.',
   useMyLocation: 'Usar minha localização',
   yes: 'Sim',
 })

@@ -50,7 +50,7 @@ export const text = dictionary('invoices', {
     string
   >,
   issued: (date: string) => `Emitida em ${date}`,
-  order: (number: number) => `Pedido nº ${number}`,
+  order: ordersText.number,
   noOrder: 'Compra feita fora da loja online',
   partlyPaid: (paid: string, amount: string) => `${paid} de ${amount} já pagos`,
   emptyTitle: {

@@ -30,7 +30,7 @@ export const text = dictionary('modals', {
     cheaper: (percent: string) => `${percent} de desconto nos preços`,
     dearer: (percent: string) => `${percent} de acréscimo nos preços`,
     from: (minimum: string) => `Para compras a partir de ${minimum}`,
-    none: 'A loja ainda não tem formas de pagamento para você. Fale com ela.',
+    none: 'Ainda não há pagamento liberado para você. Fale com a loja.',
   },
 
   coupons: {
@@ -47,7 +47,7 @@ export const text = dictionary('modals', {
 
   review: {
     message: 'Seu cadastro já foi confirmado e aguarda aprovação',
-    next: (email: string) => `Avisaremos por e-mail assim que terminar. Dúvidas? Escreva para ${email}.`,
+    next: (email: string) => `Respondemos por e-mail em até 2 dias úteis. Dúvidas? Escreva para ${email}.`,
     close: 'Entendi',
   },
 

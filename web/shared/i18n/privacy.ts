@@ -47,7 +47,7 @@ export const text = dictionary('privacy', {
   answerAgain: 'Responder de novo',
   termsTitle: commonText.termsOfUse,
   terms: (store: string) =>
-    `Os termos de uso da ${store} mudaram ou ainda não foram aceitos por você. Leia com calma: para enviar pedidos, é preciso aceitar.`,
+    `Os termos de uso da loja ${store} mudaram ou ainda não foram aceitos por você. Leia com calma: para enviar pedidos, é preciso aceitar.`,
   readTerms: 'Ler os termos',
   acceptTerms: 'Aceitar os termos',
   later: 'Agora não',
@@ -62,7 +62,7 @@ export const text = dictionary('privacy', {
   cookies: 'O que este navegador pode guardar.',
   changePreferences: 'Mudar preferências',
   eraseTitle: 'Excluir minha conta',
-  eraseIntro: (store: string) => `Você deixa de ser cliente da ${store}. Não dá para desfazer.`,
+  eraseIntro: (store: string) => `Você deixa de ser cliente da loja ${store}. Não dá para desfazer.`,
   consequences: [
     'Seu cadastro, endereços, carrinho e preferências são apagados agora.',
     'Você sai da conta em todos os aparelhos.',

@@ -30,7 +30,7 @@ export const text = dictionary('product-table', {
   undo: commonText.undo,
   undoFor: (product: string) => `Pôr ${product} de volta`,
   unreadable: 'Digite um número.',
-  tooLittle: (amount: string) => `Vendido a partir de ${amount}.`,
+  tooLittle: (amount: string) => `O mínimo é ${amount}.`,
   tooMuch: (amount: string) => `O máximo é ${amount}.`,
   betweenSteps: (step: string) => `Vendido de ${step} em ${step}.`,
   wholeOnly: 'Vendido só em quantidades inteiras.',

@@ -35,7 +35,7 @@ export const text = dictionary('product', {
     'sold-out': 'Esgotado no momento',
     'on-request': 'Sob encomenda: combinamos o prazo com você',
   },
-  quoteOnly: 'Sob orçamento: envie o pedido e respondemos com o preço',
+  quoteOnly: buyingText.quoteOnly,
   inCart: (amount: string) => `${amount} no carrinho:`,
   askStore: 'Perguntar à loja sobre este produto',
   pictureOf: (name: string, place: number, count: number) => `${name}, foto ${place} de ${count}`,
@@ -69,5 +69,5 @@ export const text = dictionary('product', {
     dz: 'dúzia',
   } as Readonly<Record<string, string>>,
   similar: 'Você também pode gostar',
-  describe: (name: string, store: string) => `${name} na ${store}: veja o preço e peça online.`,
+  describe: (name: string, store: string) => `${name} na loja ${store}: veja o preço e peça online.`,
 })

@@ -4,8 +4,8 @@ import { text as ordersText } from './orders.ts'
 
 export const repeatText = dictionary('repeat-order', {
   link: 'Pedir de novo',
-  linkOf: (number: number) => `Pedir de novo o pedido ${number}`,
-  title: (number: number) => `Pedir de novo o pedido ${number}`,
+  linkOf: (number: number) => `Pedir de novo o pedido nº ${number}`,
+  title: (number: number) => `Pedir de novo o pedido nº ${number}`,
   back: (number: number) => ordersText.number(number),
   intro: 'Os preços são os de hoje. Tire a marca do que não quer desta vez.',
   changed: 'O que mudou desde o pedido',

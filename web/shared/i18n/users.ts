@@ -71,7 +71,7 @@ export const text = dictionary('users', {
   invitationTitle: 'Convite para a conta de um cliente',
   codeIntro: 'Cole o código que veio no e-mail do convite.',
   code: 'Código do convite',
-  continue: 'Continuar',
+  continue: commonText.goOn,
   reading: 'Abrindo o seu convite…',
   invitedBy: (customer: string) => `${customer} convidou você`,
   invitedTo: (store: string) =>

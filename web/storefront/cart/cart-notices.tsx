@@ -1,6 +1,6 @@
 import { useLockEnd } from '../state/cart-lock.ts'
 import { BriefcaseBusiness, Check, CloudAlert, CloudUpload, ShoppingCart, UserRound } from 'lucide-react'
-import { formatMoment } from '../../shared/format.ts'
+import { formatClock } from '../../shared/format.ts'
 import { text as cartText } from '../../shared/i18n/cart.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Notice } from '../../shared/ui/notice.tsx'
@@ -17,7 +17,7 @@ export function CartNotices({ customerId }: { readonly customerId: string }) {
   const lockedUntil = useLockEnd()
   return (
     <>
-      {lockedUntil && <Notice kind="info">{text.locked(formatMoment(lockedUntil))}</Notice>}
+      {lockedUntil && <Notice kind="info">{text.locked(formatClock(lockedUntil))}</Notice>}
       <UnseenChanges customerId={customerId} />
     </>
   )

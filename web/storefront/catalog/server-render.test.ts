@@ -335,7 +335,7 @@ test('a locked cart says from when on it can be changed', async () => {
     [subscriptionTypes, { tipos: [], entregas: [] }],
   ])
   expect(fault).toBeUndefined()
-  expect(html).toMatch(/Você poderá alterá-lo de novo a partir de 22\/11\/\d+ [^<]*\./)
+  expect(html).toMatch(/Você volta a alterá-lo às 14:30 ou antes\./)
 })
 
 test('a product arrives with its offer for search engines and its picture for messengers', async () => {

@@ -87,7 +87,7 @@ describe('an order that is sent (specification §8)', () => {
   test('stays unheard of without a connection', async () => {
     expect(await server(gone, gone).sent()).toMatchObject({
       kind: 'unheard',
-      problem: expect.stringMatching(/^Erro ao submeter seu pedido\. Não conseguimos confirmar/),
+      problem: expect.stringMatching(/^Erro ao submeter seu pedido\. A loja não confirmou/),
     })
   })
 

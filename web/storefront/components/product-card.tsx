@@ -94,7 +94,9 @@ export function CardPrice({
         {formatPrice(pricing.price)}
         {unit !== 'un' && <span className={style.unit}>/{unit}</span>}
       </p>
-      {best && <p className={style.hint}>{text.progressive(formatPrice(best.price))}</p>}
+      {best && (
+        <p className={style.hint}>{text.fromQuantity(formatAmount(best.from, unit), formatPrice(best.price))}</p>
+      )}
       {wholesale && (
         <p className={style.hint}>
           {text.fromQuantity(formatAmount(wholesale.from, unit), formatPrice(wholesale.price))}

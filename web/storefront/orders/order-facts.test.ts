@@ -41,13 +41,13 @@ test('what there is to know of an order, without what is empty', () => {
 
 test('another person who placed it is named', () => {
   const placedBy = { as: 'representative', name: 'Rui Lima', apiKeyId: null } as const
-  expect(orderFacts({ ...order, placedBy }, ordersText)).toContainEqual(['Feito pelo representante', 'Rui Lima'])
+  expect(orderFacts({ ...order, placedBy }, ordersText)).toContainEqual(['Representante', 'Rui Lima'])
 })
 
 test('a cancelled order leaves nothing open', () => {
   expect(orderFacts({ ...order, status: 'cancelled' }, ordersText)).toContainEqual(['Pagamento', 'Pix'])
   expect(orderFacts({ ...order, status: 'cancelled', paymentState: 'refunded' }, ordersText)).toContainEqual([
     'Pagamento',
-    'Pix – Devolvido',
+    'Pix – Reembolsado',
   ])
 })

@@ -211,11 +211,7 @@ function OrderCard({ order }: { readonly order: OrderSummary }) {
   const text = useText(ordersText)
   const hidden = order.lineCount - order.pictures.length
   return (
-    <Link
-      to={`/pedidos/${order.number}`}
-      className={`${surface.card} ${style.card}`}
-      aria-label={text.open(order.number)}
-    >
+    <Link to={`/pedidos/${order.number}`} className={`${surface.card} ${style.card}`}>
       <div className={stack.between3}>
         <strong>{text.number(order.number)}</strong>
         <StatusBadge order={order} />

@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react'
-import { orderSteps } from '#domain/order/steps.ts'
+import { orderSteps, type OrderStep } from '#domain/order/steps.ts'
 import type { OrderEvent, OrderStatus, PlacedOrder } from '#domain/order/order.ts'
 import { chargeTimeOf, type OrderToPayOnline } from '#domain/payment/receipt.ts'
 import { formatMoment } from '../../shared/format.ts'
@@ -30,7 +30,7 @@ export function Steps({ order }: { readonly order: PlacedOrder }) {
               {step.status === 'cancelled' ? <X size={16} /> : step.state === 'done' ? <Check size={16} /> : null}
             </span>
             <span>
-              <strong>{statuses[step.status].name}</strong>
+              <strong>{nameOf(step, text, statuses)}</strong>
               <span className="visually-hidden"> ({text.stepState[step.state]})</span>
               {step.state === 'current' && <small>{statuses[step.status].explanation}</small>}
               {step.state === 'done' && event && (
@@ -47,6 +47,12 @@ export function Steps({ order }: { readonly order: PlacedOrder }) {
     </ol>
   )
 }
+
+/** What is done or to come is named as a thing, and not as what the order waits for. */
+const nameOf = ({ status, state }: OrderStep, text: typeof ordersText, statuses: typeof statusText): string =>
+  state !== 'current' && (status === 'picking' || status === 'awaiting-payment')
+    ? text.stepName[status]
+    : statuses[status].name
 
 /** What else happened in a status, and why the order came to it. */
 function Notes({ order, status }: { readonly order: PlacedOrder; readonly status: OrderStatus }) {

@@ -69,7 +69,7 @@ export function Component() {
       <header className={style.header}>
         <CircleCheck size={48} aria-hidden className={textStyle.success} />
         <h1>{order.status === 'quote-requested' ? text.quoteTitle : text.submittedTitle}</h1>
-        <p className={`${textStyle.large} ${textStyle.strong}`}>{text.submitted(order.number)}</p>
+        <p className={`${textStyle.large} ${textStyle.strong}`}>{text.number(order.number)}</p>
         <p>{isWaitingForApproval(order) ? text.sentForApproval : statuses[order.status].explanation}</p>
       </header>
       {payment && 'receipt' in payment && <OrderPayment receipt={payment.receipt} />}

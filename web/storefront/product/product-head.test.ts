@@ -69,5 +69,5 @@ test('a long description is cut between words', () => {
   const head = productHead({ ...coffee, description: 'palavra '.repeat(60) }, store)
   expect(head.description).toMatch(/^(palavra ?)+…$/)
   expect(head.description?.length).toBeLessThanOrEqual(161)
-  expect(productHead({ ...coffee, description: '' }, store).description).toContain('Café na Empório')
+  expect(productHead({ ...coffee, description: '' }, store).description).toContain('Café na loja Empório')
 })

@@ -24,7 +24,7 @@ test('steps, limits and gift wrapping are shown in the unit of the product', () 
   ])
   const wrapped = { ...pricing, packagingPrice: unitPriceFromReais(4) }
   expect(buyingRules({ pricing: wrapped, unit: 'un' }, productText)).toEqual([
-    expect.stringMatching(/^Embalagem para presente: \+ R\$\s4,00 por un\.$/),
+    expect.stringMatching(/^Embalagem para presente: \+ R\$\s4,00 por unidade\.$/),
   ])
 })
 

@@ -119,7 +119,7 @@ export function buyingRules({ pricing, unit }: Pick<Product, 'pricing' | 'unit'>
     rules.push(text.multiple(formatQuantity(pricing.incrementMultiple), text.units[unit] ?? unit))
   }
   if (pricing.packagingPrice !== null && pricing.packagingPrice > 0)
-    rules.push(text.giftWrapPrice(formatPrice(pricing.packagingPrice), unit))
+    rules.push(text.giftWrapPrice(formatPrice(pricing.packagingPrice), text.units[unit] ?? unit))
   return rules
 }
 
@@ -151,7 +151,7 @@ export function GiftWrap({ product }: { readonly product: Product }) {
         checked={isWrapped}
         onChange={(event) => edit((state) => withGiftWrap(state, product, event.target.checked))}
       />
-      {text.giftWrap(formatPrice(price), product.unit)}
+      {text.giftWrap(formatPrice(price), text.units[product.unit] ?? product.unit)}
     </label>
   )
 }

@@ -125,7 +125,7 @@ function CartButton() {
     <Link
       to="/carrinho"
       className={`${linkStyle.tinted} ${style.cart}`}
-      aria-label={text.cartWith(count)}
+      aria-label={count > 0 ? text.cartWorth(formatCents(totals.total), count) : text.cartWith(count)}
       onClick={openModalOnClick(() => (isWide() ? 'cart' : null), '/carrinho')}
     >
       <ShoppingCart aria-hidden />

@@ -73,7 +73,7 @@ export function QuantityControl({ product, quantity, size = 'small' }: QuantityC
             size={size}
             aria-label={
               product.isQuoteOnly
-                ? undefined
+                ? text.addToQuoteNamed(product.name)
                 : text.addNamed(adds === undefined ? product.name : `${adds}: ${product.name}`)
             }
           >
