@@ -62,7 +62,7 @@ export const CART_FAILURES: Record<
     message: 'Este código é para os seus amigos. Você ganha quando um deles compra.',
   },
   'coupon.noReferral': { status: 404, message: 'Esta loja não tem programa de indicação.' },
-  'coupon.notFound': { status: 404, message: 'Este cupom não existe.' },
+  'coupon.notFound': { status: 404, message: 'Este cupom não existe. Confira o código.' },
   'coupon.codeTaken': { status: 409, message: 'Já existe um cupom com este código.' },
   'coupon.outdated': {
     status: 409,
@@ -73,7 +73,7 @@ export const CART_FAILURES: Record<
     status: 422,
     message: 'Use de 2 a 40 letras sem acento, números, hífen ou sublinhado no código.',
   },
-  'coupon.valueOutOfRange': { status: 422, message: 'Informe um desconto acima de zero; em porcentagem, até 100 %.' },
+  'coupon.valueOutOfRange': { status: 422, message: 'Informe um desconto acima de zero; em porcentagem, até 100%.' },
   'coupon.periodReversed': { status: 422, message: 'O último dia não pode vir antes do primeiro.' },
   'coupon.limitsContradict': {
     status: 422,
@@ -93,7 +93,7 @@ export const CART_FAILURES: Record<
   },
   'combo.priceMissing': { status: 422, message: 'Informe um preço acima de zero.' },
   'combo.periodReversed': { status: 422, message: 'O último dia do combo não pode vir antes do primeiro.' },
-  'combo.partMissing': { status: 422, message: 'Ponha ao menos um produto em cada parte do combo.' },
+  'combo.partMissing': { status: 422, message: 'Ponha pelo menos um produto em cada parte do combo.' },
   'combo.singleUnit': {
     status: 422,
     message: 'Um combo tem mais de uma unidade: ponha outra parte ou aumente a quantidade.',
@@ -109,11 +109,11 @@ export const CART_FAILURES: Record<
   },
   'combo.notForQuotes': {
     status: 422,
-    message: 'Combos não entram em orçamentos. Retire o combo do carrinho para pedir o orçamento.',
+    message: 'Combos não entram em orçamentos. Remova o combo do carrinho para pedir o orçamento.',
   },
   'combo.notRepeatable': {
     status: 422,
-    message: 'Combos não se repetem em assinaturas. Retire o combo do carrinho ou peça sem assinatura.',
+    message: 'Combos não se repetem em assinaturas. Remova o combo do carrinho ou peça sem assinatura.',
   },
   'combo.choiceInvalid': { status: 422, message: 'Escolha um produto de cada parte do combo.' },
 }

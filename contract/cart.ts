@@ -225,8 +225,8 @@ export interface CartChanges {
 export function encodeNotice({ unavailable, changed, lostCoupon }: CartChanges): string | null {
   const sentences = [
     unavailable.length > 0 && `Não estão mais disponíveis: ${unavailable.join(', ')}.`,
-    changed.length > 0 && `A quantidade foi ajustada ao que a loja vende: ${changed.join(', ')}.`,
-    lostCoupon !== null && `O cupom ${lostCoupon} não vale mais e foi retirado.`,
+    changed.length > 0 && `Ajustamos a quantidade (mínimo, máximo ou múltiplo): ${changed.join(', ')}.`,
+    lostCoupon !== null && `O cupom ${lostCoupon} não vale mais e foi removido.`,
   ].filter((sentence) => sentence !== false)
   return sentences.length > 0 ? sentences.join(' ') : null
 }

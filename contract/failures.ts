@@ -67,18 +67,18 @@ const FAILURES: Record<FailureCode, FailureText> = {
   'request.tooLarge': { status: 413, message: 'Os dados enviados são grandes demais.' },
   'request.unsupportedMedia': { status: 415, message: 'Envie os dados em JSON.' },
   'request.tooMany': { status: 429, message: 'Muitas tentativas em pouco tempo. Aguarde um instante e tente de novo.' },
-  'request.notFound': { status: 404, message: 'Endereço não encontrado.' },
-  'request.crossOrigin': { status: 403, message: 'Este pedido veio de outro site e foi recusado.' },
+  'request.notFound': { status: 404, message: 'Página não encontrada.' },
+  'request.crossOrigin': { status: 403, message: 'Esta solicitação veio de outro site e foi recusada.' },
   'request.headersTooLarge': {
     status: 431,
-    message: 'O endereço ou os cookies enviados são grandes demais. Apague os cookies deste site e tente de novo.',
+    message: 'O link ou os cookies enviados são grandes demais. Exclua os cookies deste site e tente de novo.',
   },
   'request.timedOut': {
     status: 408,
-    message: 'O pedido demorou demais para chegar. Confira sua internet e tente de novo.',
+    message: 'A solicitação demorou demais para chegar. Confira sua internet e tente de novo.',
   },
-  'request.unreadable': { status: 400, message: 'Não foi possível entender o pedido.' },
-  'access.signInRequired': { status: 401, message: 'Faça login para continuar.' },
+  'request.unreadable': { status: 400, message: 'Não foi possível entender a solicitação.' },
+  'access.signInRequired': { status: 401, message: 'Entre para continuar.' },
   'access.sessionExpired': { status: 401, message: 'Sessão expirada, efetue login novamente' },
   'access.badCredentials': { status: 401, message: 'Usuário inexistente ou credenciais inválidas' },
   'access.unknownLogin': { status: 400, message: 'Email ou CPF Invalido' },
@@ -93,11 +93,11 @@ const FAILURES: Record<FailureCode, FailureText> = {
   'access.notAllowed': { status: 404, message: 'Não encontrado.' },
   'access.badRecoveryCode': {
     status: 422,
-    message: 'Este link não vale mais: ele serve uma só vez, por 30 minutos. Peça outro.',
+    message: 'Este link venceu ou já foi usado. Peça outro.',
   },
   'installation.badCode': {
     status: 422,
-    message: 'Este link não vale mais: ele serve uma só vez, por 24 horas. Reinicie o servidor para receber outro.',
+    message: 'Este link venceu ou já foi usado. Reinicie o servidor para receber outro.',
   },
   'installation.invalid': { status: 422, message: 'Confira os campos marcados.' },
   'paymentMethod.notPaidFirst': { status: 422, message: 'Só Pix, boleto e cartão podem ser pagos antes da separação.' },
@@ -121,7 +121,7 @@ const FAILURES: Record<FailureCode, FailureText> = {
   'password.wrong': { status: 422, message: 'A senha atual não confere.' },
   'password.tooShort': {
     status: 422,
-    message: ({ minimum }) => `A senha deve ter ao menos ${String(minimum)} caracteres.`,
+    message: ({ minimum }) => `A senha deve ter pelo menos ${String(minimum)} caracteres.`,
   },
   'password.tooLong': {
     status: 422,
@@ -211,7 +211,7 @@ const FAILURES: Record<FailureCode, FailureText> = {
     status: 409,
     message: 'Este código do ERP já é de outro cliente da loja. Confira o código.',
   },
-  'linkedUser.invalidEmail': { status: 422, message: 'Confira o e-mail: falta alguma coisa nele.' },
+  'linkedUser.invalidEmail': { status: 422, message: 'Confira o e-mail. Exemplo: nome@exemplo.com.br.' },
   'linkedUser.ownEmail': { status: 422, message: 'Este é o e-mail do responsável pela conta. Convide outra pessoa.' },
   'linkedUser.alreadyLinked': { status: 409, message: 'Esta pessoa já está na lista de usuários da conta.' },
   'linkedUser.tooMany': {
@@ -247,7 +247,7 @@ const FAILURES: Record<FailureCode, FailureText> = {
     status: 422,
     message: ({ maximum }) => `Cada cliente pode ter até ${String(maximum)} endereços. Exclua um para cadastrar outro.`,
   },
-  'address.invalidPostalCode': { status: 400, message: 'CEP inválido.' },
+  'address.invalidPostalCode': { status: 400, message: 'O CEP tem 8 números. Confira.' },
   'address.unknownState': { status: 400, message: 'Escolha o estado (UF).' },
   'address.single': {
     status: 422,
@@ -265,7 +265,7 @@ const FAILURES: Record<FailureCode, FailureText> = {
   'delivery.addressRequired': { status: 422, message: 'Escolha o endereço de entrega.', openModal: true },
   'delivery.optionNotFound': { status: 422, message: 'Esta forma de entrega não está mais disponível. Escolha outra.' },
   'delivery.dateUnavailable': { status: 422, message: 'Esta data de entrega não está mais disponível. Escolha outra.' },
-  'delivery.slotFull': { status: 409, message: 'As entregas desta data se esgotaram. Escolha outra.' },
+  'delivery.slotFull': { status: 409, message: 'Esta data está lotada. Escolha outra.' },
   'delivery.belowMinimum': {
     status: 422,
     message: ({ minimumReais }) => `Esta entrega vale para compras a partir de ${reais(minimumReais)}.`,

@@ -42,7 +42,7 @@ export const ORDER_FAILURES: Record<
   },
   'order.cartChanged': {
     status: 409,
-    message: 'Seu carrinho mudou em outro lugar. Confira os produtos e envie de novo.',
+    message: 'Seu carrinho mudou em outra aba ou aparelho. Confira os produtos e envie de novo.',
   },
   'order.priceChanged': { status: 409, message: 'O preço mudou; confira e envie de novo.' },
   'order.discountChanged': {
@@ -61,7 +61,7 @@ export const ORDER_FAILURES: Record<
   },
   'order.keyReused': {
     status: 409,
-    message: 'Esta tentativa de envio já foi usada para outro pedido. Confira e envie de novo.',
+    message: 'Este envio já gerou um pedido. Veja em “Meus pedidos”.',
   },
   'order.keyTooLong': {
     status: 400,
@@ -80,7 +80,8 @@ export const ORDER_FAILURES: Record<
   'order.belowMinimum': { status: 422, message: ({ minimumReais }) => `O pedido mínimo é de ${reais(minimumReais)}.` },
   'order.overCredit': {
     status: 422,
-    message: ({ availableReais }) => `O pedido passa do seu limite de crédito disponível, de ${reais(availableReais)}.`,
+    message: ({ availableReais }) =>
+      `O pedido passa do crédito disponível (${reais(availableReais)}). Escolha outro pagamento.`,
   },
   'order.overdueInvoices': {
     status: 422,
@@ -94,7 +95,7 @@ export const ORDER_FAILURES: Record<
   'order.duplicate': { status: 409, message: 'Um pedido idêntico foi feito há poucos segundos.' },
   'order.notFound': { status: 404, message: 'Não encontramos este pedido.' },
   'order.noDuplicate': { status: 404, message: 'Não existe pedido igual a este. Tente enviar de novo.' },
-  'order.illegalTransition': { status: 409, message: 'O pedido não pode mais mudar desta forma.' },
+  'order.illegalTransition': { status: 409, message: 'Este pedido já avançou. Para mudar algo, fale com a loja.' },
   'nfe.none': { status: 404, message: 'Este pedido ainda não tem nota fiscal.' },
   'nfe.unreadable': {
     status: 422,
@@ -159,7 +160,7 @@ export const ORDER_FAILURES: Record<
   'order.termsOpen': { status: 403, message: 'Para enviar pedidos, leia e aceite os termos de uso da loja.' },
   'quote.none': { status: 404, message: 'Este pedido não tem orçamento.' },
   'quote.linesMismatch': { status: 422, message: 'Informe cada produto do orçamento uma vez.' },
-  'quote.nothingOffered': { status: 422, message: 'Deixe ao menos um produto com quantidade e preço.' },
+  'quote.nothingOffered': { status: 422, message: 'Deixe pelo menos um produto com quantidade e preço.' },
   'quote.belowFloor': {
     status: 422,
     message: ({ items }) => `O preço está abaixo da margem mínima da loja: ${namesIn(items)}.`,

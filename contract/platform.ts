@@ -69,7 +69,7 @@ export function schemaFault(keyword: string, field: string, limit: unknown): str
     case 'minLength':
       return Number(limit) === 1
         ? `${name} não pode ficar vazio.`
-        : `${name} deve ter ao menos ${String(limit)} caracteres.`
+        : `${name} deve ter pelo menos ${String(limit)} caracteres.`
     case 'maxLength':
       return `${name} deve ter no máximo ${String(limit)} caracteres.`
     case 'minimum':

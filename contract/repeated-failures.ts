@@ -4,7 +4,7 @@ import { reais, type FailureText } from './order-failures.ts'
 /** Why an order of a subscription was refused, in words for the staff of the store; the others read the same for everybody. */
 export const STAFF_WORDING: Partial<Record<FailureCode, FailureText['message']>> = {
   'order.overCredit': ({ availableReais }) =>
-    `O pedido passa do limite de crédito disponível do cliente, de ${reais(availableReais)}.`,
+    `O pedido passa do crédito disponível do cliente (${reais(availableReais)}).`,
   'order.overdueInvoices': ({ overdueReais }) => `O cliente tem faturas vencidas, no total de ${reais(overdueReais)}.`,
   'order.awaitingApproval': 'O cadastro do cliente ainda não foi aprovado.',
   'order.termsOpen': 'O cliente ainda não aceitou os termos de uso da loja.',

@@ -6,9 +6,9 @@ import { Identificador, OuNulo, Pronto, ReferenciaFornecedor } from './values.ts
 const BY: Record<PhoneChannel, string> = { sms: 'por SMS', whatsapp: 'pelo WhatsApp' }
 
 export const verificationText = {
-  sent: (email: string) => `Enviamos um código de 6 números para ${email}. Ele vale por 10 minutos.`,
+  sent: (email: string) => `Enviamos um código de 6 dígitos para ${email}. Ele vale por 10 minutos.`,
   sentToPhone: (channel: PhoneChannel, phone: string) =>
-    `Enviamos um código de 6 números ${BY[channel]} para ${phone}. Ele vale por 10 minutos.`,
+    `Enviamos um código de 6 dígitos ${BY[channel]} para ${phone}. Ele vale por 10 minutos.`,
   confirmed: 'E-mail confirmado.',
   phoneConfirmed: 'Telefone confirmado.',
 }
@@ -57,7 +57,7 @@ export const verificationState = endpoint({
 export const sendVerification = endpoint({
   method: 'GET',
   path: '/v4/verificacao/enviar-verificacao',
-  summary: 'Enviar um código de 6 números ao cliente, por e-mail, SMS ou WhatsApp',
+  summary: 'Enviar um código de 6 dígitos ao cliente, por e-mail, SMS ou WhatsApp',
   area,
   access: 'contact.verify',
   customer: 'query.idcliente',

@@ -15,7 +15,7 @@ export const ORDERS: readonly OrderEntry[] = [
     store: 'emporio-da-serra', customer: HELENA, daysAgo: 41, time: '10:15', deliveryOption: 'Retirar em Pinheiros', deliveredInDays: 0,
     paymentMethod: 'Cartão na entrega', note: 'Passo depois das 18h.',
     way: [['placed', 0], ['picking', 3], ['awaiting-payment', 5], ['paid', 8], ['ready-for-pickup', 8], ['delivered', 9]],
-    lines: [['Chocolate 70 % cacau', 2, 'gift'], ['Geleia de morango', 1, 'gift'], ['Queijo canastra meia cura', 0.3]],
+    lines: [['Chocolate 70% cacau', 2, 'gift'], ['Geleia de morango', 1, 'gift'], ['Queijo canastra meia cura', 0.3]],
   },
   {
     store: 'emporio-da-serra', customer: HELENA, daysAgo: 27, time: '21:03', deliveryOption: 'Entrega à tarde', address: 'Casa', deliveredInDays: 2,
@@ -60,7 +60,7 @@ export const ORDERS: readonly OrderEntry[] = [
     store: 'atacado-litoral', customer: GONZAGA, daysAgo: 38, time: '09:12', deliveryOption: 'Rota Baixada Santista', address: 'Loja', deliveredInDays: 2,
     paymentMethod: 'Faturado 28 dias', customerOrderNumber: 'OC-2214',
     way: [['quote-requested', 0], ['quote-priced', 2], ['placed', 5], ['picking', 20], ['out-for-delivery', 27], ['delivered', 31]],
-    lines: [['Arroz agulhinha tipo 1 5 kg', 20], ['Açúcar refinado 1 kg', 30], ['Café torrado e moído 500 g', 10], ['Óleo de soja 900 ml', 8]],
+    lines: [['Arroz agulhinha tipo 1, 5 kg', 20], ['Açúcar refinado 1 kg', 30], ['Café torrado e moído 500 g', 10], ['Óleo de soja 900 ml', 8]],
   },
   {
     store: 'atacado-litoral', customer: GONZAGA, daysAgo: 9, time: '14:40', deliveryOption: 'Retirar na doca de Santos', deliveredInDays: 1,

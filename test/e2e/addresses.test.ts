@@ -155,7 +155,7 @@ test('a place is marked on the map by keyboard, and sent with the address', asyn
   await page.getByRole('button', { name: 'Marcar no mapa' }).click()
   await page.getByRole('button', { name: 'Usar minha localização' }).click()
   await page.getByText('Sem problema: seu aparelho não informou onde você está.').waitFor()
-  await page.getByRole('button', { name: 'Tirar marcador' }).click()
+  await page.getByRole('button', { name: 'Remover marcador' }).click()
   await page.getByRole('button', { name: 'Salvar endereço' }).click()
   await arriveAt(page, 'Meus endereços')
   expect(
@@ -174,8 +174,8 @@ test('the chosen address is where things go, in the address book and, after a wh
   await ready(page)
   const card = page.getByRole('article', { name: 'Trabalho' })
   await card.getByRole('button', { name: 'Entregar aqui: Trabalho' }).click()
-  await page.getByText('Pronto, seus pedidos vão para este endereço.').waitFor()
-  await card.getByText('Entregando aqui').waitFor()
+  await page.getByText('Pronto! Seus próximos pedidos vão para este endereço.').waitFor()
+  await card.getByText('Entrega neste endereço').waitFor()
 
   // Enough for a delivery.
   const productId = await find(

@@ -22,7 +22,7 @@ test.each(['phone', 'desktop'] as const)(
     await expectAccessible(page)
     await page.getByLabel('CEP').fill('12')
     await page.getByRole('button', { name: 'Buscar' }).click()
-    await page.getByText('CEP inválido. São oito números.').waitFor()
+    await page.getByText('O CEP tem 8 números. Confira.').waitFor()
     // São Paulo: the stores of one company, and other tests' own, deliver there.
     await page.getByLabel('CEP').fill('05435-000')
     await page.getByRole('button', { name: 'Buscar' }).click()

@@ -83,7 +83,7 @@ test('staff make a combo, and a change of two people is no loss', async () => {
   await pick('Mel', 'mel de flor', 'Mel de flor de laranjeira')
   await main.getByLabel('Nome da parte 2').fill('Pão')
   await main.getByRole('button', { name: 'Criar combo' }).click()
-  await main.getByText('Ponha ao menos um produto em cada parte do combo.').first().waitFor()
+  await main.getByText('Ponha pelo menos um produto em cada parte do combo.').first().waitFor()
   await pick('Pão', 'bagel', 'Bagel com gergelim')
   await main.getByText('R$ 7,90', { exact: true }).waitFor()
   await expectAccessible(page, 'the form of a combo')

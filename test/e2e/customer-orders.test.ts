@@ -101,7 +101,7 @@ test('the principal of an account finds the order that waits, and approves it; u
   await expectAccessible(page)
   await panel.getByRole('button', { name: 'Aprovar pedido' }).click()
   await page.getByText('Pedido aprovado. Ele já seguiu adiante.').waitFor()
-  await page.getByRole('region', { name: 'Andamento' }).getByText('Aprovado pelo responsável da conta').waitFor()
+  await page.getByRole('region', { name: 'Andamento' }).getByText('Aprovado pelo responsável pela conta').waitFor()
   expect(await panel.count()).toBe(0)
 })
 

@@ -40,7 +40,10 @@ test('a linked user without permission is stopped at submission; the principal g
   const { page } = await newVisitor({ token: helper.token })
   await page.goto('/emporio-da-serra/finalizar')
   await ready(page)
-  await page.getByText('Peça ao responsável pela conta').filter({ visible: true }).waitFor()
+  await page
+    .getByText(/^Você não tem permissão para enviar pedidos de/)
+    .filter({ visible: true })
+    .waitFor()
   expect(await submitButton(page).count()).toBe(0)
   await expectAccessible(page)
 
@@ -68,7 +71,7 @@ test('a user who is removed is out at once, and back by undoing it', async () =>
   await ready(page)
   await page.locator('summary', { hasText: 'Remover' }).click()
   await page.getByRole('button', { name: 'Sim, remover' }).click()
-  await page.getByText('Usuário removido da conta.').waitFor()
+  await page.getByText('Pessoa removida da conta.').waitFor()
   expect(await change(page, 'Bruno Auxiliar').count()).toBe(0)
   const { page: helpers } = await newVisitor({ token: helper.token })
   await helpers.goto('/emporio-da-serra/pedidos')

@@ -6,7 +6,7 @@ export const modal = (page: Page, title: string): Locator => page.getByRole('dia
 export const openLogin = (page: Page): Promise<void> => banner(page).getByRole('link', { name: 'Entrar' }).click()
 export const openAccount = (page: Page): Promise<void> =>
   banner(page)
-    .getByRole('link', { name: /^Conta de/ })
+    .getByRole('link', { name: /, minha conta$/ })
     .click()
 export const openReceive = (page: Page): Promise<void> =>
   banner(page)

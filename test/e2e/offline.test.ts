@@ -72,7 +72,7 @@ test('a button whose call is one too many leads to the page for that', async () 
 
   await more(page.locator('main'), COFFEE).click()
   await page.waitForURL('**/emporio-da-serra/erro/too-many-request')
-  await page.getByRole('heading', { name: 'Muitas visitas de uma vez' }).waitFor()
+  await page.getByRole('heading', { name: 'Muitos acessos de uma vez' }).waitFor()
 })
 
 test.each([

@@ -44,7 +44,7 @@ test.each(DEVICES)('the menu of the account leads on and out, on a %s', async (d
   const { page } = await newVisitor({ device, token })
   await page.goto('/emporio-da-serra/produtos')
   await ready(page)
-  const account = page.getByRole('banner').getByRole('link', { name: /^Conta de/ })
+  const account = page.getByRole('banner').getByRole('link', { name: /, minha conta$/ })
   await account.click()
   await page.getByRole('link', { name: 'Meus endereços' }).waitFor()
   await expectAccessible(page, 'the menu of the account')

@@ -96,7 +96,7 @@ test('an order on account becomes an invoice within the limit, until the custome
     await page.goto(`/${store.slug}/pedidos/1`)
     await ready(page)
     await main.getByRole('link', { name: 'Trocar forma de pagamento' }).click()
-    await arriveAt(page, 'Trocar o pagamento do pedido 1')
+    await arriveAt(page, 'Trocar o pagamento do pedido nº 1')
     await main.getByRole('radio', { name: to }).check()
     await main.getByRole('button', { name: 'Trocar forma de pagamento' }).click()
     await page.waitForURL(/\/submissao\/1$/)

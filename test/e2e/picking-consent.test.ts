@@ -141,7 +141,7 @@ test('a weight above the tolerance is charged once its customer agreed to the to
   await tablet.getByText('O cliente aceitou o novo total. Conclua a separação.').waitFor()
   await expectAccessible(tablet, 'a total that its customer accepted')
   await press(tablet, 'Concluir separação')
-  await phone.getByText('Seguimos assim que o pagamento for confirmado.').waitFor()
+  await phone.getByText('Seguimos assim que o pagamento for confirmado.').first().waitFor()
   expect(await totalOf(shop)).toBe('7200')
   await phone.getByRole('link', { name: 'Pagar com Pix' }).click()
   await phone.getByRole('img', { name: /^QR Code do Pix de R\$\s72,00/ }).waitFor()

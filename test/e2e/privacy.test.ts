@@ -75,7 +75,7 @@ test('a store with opt-in cookies stores nothing before the choice, and nothing 
 
   // Who agrees after arriving by a campaign is counted from here on.
   await page.goto(`/${store.slug}${CAMPAIGN}`)
-  await bar.getByRole('button', { name: 'Aceitar todos' }).click()
+  await bar.getByRole('button', { name: 'Aceitar' }).click()
   await bar.waitFor({ state: 'detached' })
   expect((await campaignOf(context)).map(({ name, value }) => `${name}=${value}`)).toEqual([
     'utm_source=instagram',
@@ -96,7 +96,7 @@ test('a store with opt-in cookies stores nothing before the choice, and nothing 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Preferências de cookies' }).click()
   await arriveAt(page, 'Preferências de cookies')
   await expectAccessible(page)
-  await page.locator('main').getByRole('button', { name: 'Somente necessários' }).click()
+  await page.locator('main').getByRole('button', { name: 'Só necessários' }).click()
   await page.getByText('Suas preferências foram salvas.').waitFor()
   expect(await campaignOf(context)).toEqual([])
   expect(await stateOf(page)).toBeNull()
@@ -133,7 +133,7 @@ test('what a signed-in person chose is on record, once', async () => {
   const { page } = await newVisitor({ token: person.token })
   await page.goto(`/${store.slug}`)
   const recorded = page.waitForResponse((response) => response.url().includes('/consentimento'))
-  await page.getByRole('button', { name: 'Somente necessários' }).click()
+  await page.getByRole('button', { name: 'Só necessários' }).click()
   expect((await recorded).status()).toBe(200)
   await page.reload()
   await ready(page)

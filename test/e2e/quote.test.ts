@@ -120,7 +120,7 @@ test('staff say in the list what a product costs, and read the lowest price that
   await row.getByRole('textbox').fill('8,10')
   await row.getByRole('textbox').press('Enter')
   await row.getByRole('button', { name: 'Mudar Custo de Arroz: 8,10' }).waitFor()
-  expect(await row.textContent()).toMatch(/R\$\s10,00 \/ un8,10R\$\s10,1319%/)
+  expect(await row.textContent()).toMatch(/R\$\s10,00\/un8,10R\$\s10,1319%/)
   await page.getByRole('link', { name: /^Abaixo do mínimo/ }).click()
   await page.waitForURL(/grupo=abaixo-do-minimo/)
   await row.waitFor()

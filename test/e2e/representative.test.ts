@@ -107,7 +107,7 @@ test.each(['phone', 'desktop'] as const)(
     expect(loads.startOf('addresses') - loads.startOf('invoices')).toBeGreaterThan(700)
     await page
       .getByRole('banner')
-      .getByRole('link', { name: /^Conta de/ })
+      .getByRole('link', { name: /, minha conta$/ })
       .click()
     await page.getByRole('dialog').getByText('Crédito disponível: R$ 3.765,44 de R$ 5.000,00').waitFor()
     await page.getByRole('dialog').getByRole('link', { name: '1 fatura vencida: R$ 1.234,56' }).click()

@@ -34,7 +34,7 @@ test.each([true, false])(
     await main.getByLabel('Seu e-mail').fill(store.email)
     await main.getByLabel('Senha', { exact: true }).fill('12345678')
     await main.getByRole('button', { name: 'Criar loja' }).click()
-    await main.getByText('Confira o CNPJ: os caracteres não fecham.').waitFor()
+    await main.getByText('CNPJ inválido. Confira os números e as letras.').waitFor()
     await main.getByText('Esta senha é fácil de adivinhar.').waitFor()
     expect(await main.getByLabel('Nome da loja').inputValue()).toBe(name)
     if (hasScript) await expectAccessible(page)

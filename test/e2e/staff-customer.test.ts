@@ -65,7 +65,7 @@ test.each([true, false])(
     await card.getByText('Remover', { exact: true }).click()
     await card.getByText('Remover Bruno Auxiliar? A pessoa sai da conta na hora.').waitFor()
     await card.getByRole('button', { name: 'Sim, remover' }).click()
-    await page.getByText('Usuário removido da conta.').waitFor()
+    await page.getByText('Pessoa removida da conta.').waitFor()
     expect(await card.count()).toBe(0)
     await page.getByRole('link', { name: 'Zélia Prado' }).click()
     await page.getByText('1 convite esperando resposta').waitFor()

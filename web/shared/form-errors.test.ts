@@ -35,7 +35,7 @@ describe('what is wrong with a field', () => {
     [
       'half an e-mail',
       control({ type: 'email', value: 'ana@' }, { typeMismatch: true }),
-      'Confira o e-mail. Ele deve ser como nome@exemplo.com.br.',
+      'Confira o e-mail. Exemplo: nome@exemplo.com.br.',
     ],
     [
       'a day that is over',
@@ -67,14 +67,14 @@ describe('what the store refused', () => {
   const refusal = (campo?: string) =>
     new Refusal(400, {
       codigo: 'address.invalidPostalCode',
-      mensagem: 'CEP inválido.',
+      mensagem: 'O CEP tem 8 números. Confira.',
       ...(campo === undefined ? {} : { campo }),
     })
 
   test('is shown beside its field', () =>
     expect(problemFrom(refusal('cep'), ['cep'], '')).toEqual({
-      message: 'CEP inválido.',
-      faults: { cep: 'CEP inválido.' },
+      message: 'O CEP tem 8 números. Confira.',
+      faults: { cep: 'O CEP tem 8 números. Confira.' },
     }))
 
   test('is shown above the form where the form has no such field', () => {

@@ -35,7 +35,7 @@ export const condiments: DepartmentEntry = {
           description: 'Malagueta com vinagre, bico gotejador.' },
         { name: 'Vinagre de álcool 750 ml', brand: 'Cozinha Plena', packaging: 'caixa com 12', price: 26.9, unit: 'cx', multiple: 12, wholesale: { from: 120, price: 24.9 },
           picture: pack('bottle', 'grapes', 'silver', 'Vinagre', 'de álcool', 'case'),
-          description: 'Quatro por cento de acidez, para conservas.' },
+          description: '4% de acidez, para conservas.' },
       ],
     },
     {
@@ -62,7 +62,7 @@ export const condiments: DepartmentEntry = {
         { name: 'Colorífico', brand: 'Nordeste Sabor', packaging: 'pacote de 5 kg', price: 42.9, unit: 'pct', tiers: [[4, 40.9]],
           picture: pack('sack', 'sun', 'orange', 'Colorífico', 'de urucum'),
           description: 'Urucum e fubá, cor firme no cozido.' },
-        { name: 'Sal em sachês', brand: 'Tempero do Cais', packaging: 'caixa com 2000', price: 24.9, unit: 'cx', tiers: [[5, 23.5]],
+        { name: 'Sal em sachês', brand: 'Tempero do Cais', packaging: 'caixa com 2.000', price: 24.9, unit: 'cx', tiers: [[5, 23.5]],
           picture: pack('small-box', 'salt', 'ice', 'Sachês', 'sal, 0,8 g'),
           description: 'Dois mil sachês de 0,8 g.' },
       ],

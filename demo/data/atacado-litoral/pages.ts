@@ -6,7 +6,7 @@ const SOBRE = `A Litoral Distribuidora nasceu em 1979 num galpão do Valongo, ve
 - Damos crédito próprio, analisado em até dois dias úteis.
 
 ## Quem pode comprar
-Empresas com CNPJ ativo, inclusive microempreendedores. Os preços aparecem depois do login.`
+Empresas com CNPJ ativo, inclusive microempreendedores. Os preços aparecem depois que você entra.`
 
 const ENTREGA = `As rotas saem de Santos às 5h30.
 
@@ -16,12 +16,12 @@ const ENTREGA = `As rotas saem de Santos às 5h30.
 - Carga refrigerada: de segunda a sexta, com hora marcada.
 
 ## Prazos
-Pedidos até as 15h seguem na próxima rota. Pedido mínimo de R$ 400; frete de R$ 48, gratuito a partir de R$ 1.500.
+Pedidos até as 15h seguem na próxima rota. Pedido mínimo de R$ 400; taxa de entrega de R$ 48, grátis a partir de R$ 1.500.
 
 ## Descarga
 Nossa equipe descarrega até a porta do estoque, ao nível da rua.`
 
-const TROCAS = `Confira a carga com o motorista e anote faltas e avarias no canhoto da nota. Depois da assinatura, avise em até 24 horas.
+const TROCAS = `Confira a carga com o motorista e anote faltas e avarias no canhoto da nota fiscal. Depois da assinatura, avise em até 24 horas.
 
 ## Devolução
 - Avaria no transporte: crédito na conta ou nova entrega na rota seguinte.
@@ -34,7 +34,7 @@ Escreva para pos-venda@atacadolitoral.exemplo com o número do pedido e fotos. R
 const PRIVACIDADE = `Tratamos dados de empresas e das pessoas que compram por elas.
 
 ## O que guardamos
-- CNPJ, inscrição estadual e endereços, para vender e emitir notas.
+- CNPJ, inscrição estadual e endereços, para vender e emitir notas fiscais.
 - Nome, e-mail e telefone de quem faz os pedidos.
 - Histórico de compras e de crédito, pelo prazo legal.
 
@@ -42,18 +42,18 @@ const PRIVACIDADE = `Tratamos dados de empresas e das pessoas que compram por el
 O seu representante, o atendimento e o financeiro. Um cliente nunca vê dados de outro.
 
 ## Seus direitos
-Pedidos de acesso, correção e exclusão: privacidade@atacadolitoral.exemplo. O encarregado é Renato Siqueira.`
+Solicitações de acesso, correção e exclusão: privacidade@atacadolitoral.exemplo. Respondemos em até 15 dias. O encarregado pelo tratamento de dados é Renato Siqueira.`
 
 const TERMOS = `Estas condições valem para vendas da Litoral Distribuidora de Alimentos S.A. a empresas.
 
 ## Preços
-Tabelas por volume e por forma de pagamento, válidas na data do pedido. Itens marcados como sob cotação recebem preço de um vendedor, com validade escrita na proposta.
+Tabelas por volume e por forma de pagamento, válidas na data do pedido. Itens com preço sob orçamento recebem preço de um vendedor, com validade escrita na proposta.
 
 ## Crédito
 O limite é revisto a cada semestre. Pedidos faturados acima do limite aguardam análise.
 
 ## Pagamento
-Pix à vista tem 2 % de desconto. Boletos vencidos há mais de 5 dias suspendem novas entregas.`
+Pix à vista tem 2% de desconto. Boletos vencidos há mais de 5 dias suspendem novas entregas.`
 
 /** What one agrees to by registering; the conditions of sale are a part of it. */
 export const TERMS = `Ao se cadastrar na loja da Litoral Distribuidora de Alimentos S.A. você concorda com estes termos.
@@ -66,7 +66,7 @@ Vendemos a empresas com CNPJ ativo. Quem faz o cadastro declara que pode comprar
 - Avise logo se perceber um uso que não é seu.
 
 ## Dados
-Usamos os dados para vender, entregar, cobrar e emitir notas. Os detalhes estão na política de privacidade.
+Usamos os dados para vender, entregar, cobrar e emitir notas fiscais. Os detalhes estão na política de privacidade.
 
 ${TERMOS.slice(TERMOS.indexOf('## '))}`
 

@@ -30,7 +30,7 @@ export const snacks: DepartmentEntry = {
           description: 'O da praia: leve, sem glúten, pacote que resiste à maresia.' },
         { name: 'Torrada tradicional 140 g', brand: 'Trigal Dourado', packaging: 'caixa com 20', price: 84.9, unit: 'cx', multiple: 20, wholesale: { from: 100, price: 79.9 },
           picture: pack('flat-box', 'loaf', 'amber', 'Torradas', 'tradicionais', 'case'),
-          description: 'Fatias inteiras, quebra abaixo de 3 %.' },
+          description: 'Fatias inteiras, quebra abaixo de 3%.' },
       ],
     },
     {
@@ -61,7 +61,7 @@ export const snacks: DepartmentEntry = {
           description: 'Barrinhas para caixa de loja.' },
         { name: 'Cobertura de chocolate meio amargo', brand: 'Cacau Nobre', packaging: 'caixa com 10 kg', price: 398, unit: 'cx', multiple: 10, tiers: [[5, 385], [20, 369]],
           picture: pack('flat-box', 'chocolate', 'cocoa', 'Cobertura', 'meio amargo'), tags: ['food-service'],
-          description: 'Barras de 1 kg, 53 % de cacau, para temperagem.' },
+          description: 'Barras de 1 kg, 53% de cacau, para temperagem.' },
         { name: 'Granulado de chocolate', brand: 'Cacau Nobre', packaging: 'saco de 5 kg', price: 89, unit: 'sc', tiers: [[4, 84.9]],
           picture: pack('pouch', 'donut', 'chestnut', 'Granulado', 'macio'),
           description: 'Macio, não derrete na mão do brigadeiro.' },

@@ -90,7 +90,7 @@ export const ATACADO_LITORAL: StoreEntry = {
       fee: 48, freeFrom: 1500, minimum: 400, weekdays: [2, 4, 6], leadDays: 1, cutoff: '15:00', period: 'das 6h às 14h', datesAhead: 6, capacity: 45,
     },
     {
-      name: 'Entrega agendada refrigerada', description: 'Baú frio, com hora marcada pela nossa torre de controle.',
+      name: 'Entrega agendada refrigerada', description: 'Baú frio, com hora marcada.',
       fee: 95, freeFrom: 3500, minimum: 800, weekdays: WORKDAYS, leadDays: 2, cutoff: '12:00', period: 'das 7h às 11h', datesAhead: 5, capacity: 18,
     },
     {
@@ -103,8 +103,8 @@ export const ATACADO_LITORAL: StoreEntry = {
     },
   ],
   paymentMethods: [
-    { kind: 'boleto', name: 'Boleto 14 dias', description: 'Preço de tabela, vencimento 14 dias após a nota.', flow: 'pick-first', minimum: 500, customerKind: 'company' },
-    { kind: 'pix', name: 'Pix à vista', description: 'Separamos assim que o pagamento cair.', flow: 'pay-first', adjustment: -2 },
+    { kind: 'boleto', name: 'Boleto 14 dias', description: 'Preço de tabela, vencimento 14 dias após a nota fiscal.', flow: 'pick-first', minimum: 500, customerKind: 'company' },
+    { kind: 'pix', name: 'Pix à vista', description: 'Separamos assim que o pagamento for confirmado.', flow: 'pay-first', adjustment: -2 },
     {
       kind: 'account', name: 'Faturado 28 dias', description: 'Na conta da empresa, dentro do limite de crédito.',
       flow: 'pick-first', adjustment: 1.5, minimum: 500, customerKind: 'company',
@@ -112,7 +112,7 @@ export const ATACADO_LITORAL: StoreEntry = {
     { kind: 'machine', name: 'Cartão na entrega', description: 'Crédito na maquininha do motorista.', flow: 'pick-first', adjustment: 3 },
   ],
   coupons: [
-    { code: 'PRIMEIRACARGA', description: '5 % na primeira carga', percent: 5, minimumItems: 1000, maxPerCustomer: 1, isListed: true, isFirstOrderOnly: true },
+    { code: 'PRIMEIRACARGA', description: '5% na primeira carga', percent: 5, minimumItems: 1000, maxPerCustomer: 1, isListed: true, isFirstOrderOnly: true },
     { code: 'VOLUME80', description: 'R$ 80 de desconto acima de R$ 4.000, fora itens com preço progressivo', fixed: 80, isAutomatic: true, avoidsPolicies: true, minimumItems: 4000 },
   ],
   // Every order begins as a quote, which is not repeated.
@@ -131,7 +131,7 @@ export const ATACADO_LITORAL: StoreEntry = {
     {
       title: 'Mercearia em fardo fechado', text: 'Arroz, açúcar e café com preço que cai a cada palete. Quanto mais volume, menor a tabela.',
       button: 'Ver mercearia', link: '/categoria/mercearia-basica', alt: 'Fardos de arroz e açúcar e uma caixa de café',
-      ground: '#0a4468', glow: '#2f8fc0', products: ['Café torrado e moído 500 g', 'Arroz agulhinha tipo 1 5 kg', 'Farinha de trigo panificação'], garnish: ['wheat', 'carioca-beans', 'coffee', 'corn'],
+      ground: '#0a4468', glow: '#2f8fc0', products: ['Café torrado e moído 500 g', 'Arroz agulhinha tipo 1, 5 kg', 'Farinha de trigo panificação'], garnish: ['wheat', 'carioca-beans', 'coffee', 'corn'],
     },
     {
       title: 'Verão: bebida gelada não pode faltar', text: 'Água, guaraná e açaí com entrega na areia: rota especial para quiosques às terças, quintas e sábados.',
@@ -139,7 +139,7 @@ export const ATACADO_LITORAL: StoreEntry = {
       ground: '#0d5a61', glow: '#3fb8b0', products: ['Água mineral sem gás 500 ml', 'Guaraná lata 350 ml', 'Açaí puro congelado'], garnish: ['coconut', 'ice', 'lime', 'pineapple', 'palm'],
     },
     {
-      title: 'Cozinha profissional abastecida', text: 'Congelados, molhos e embalagens para entrega. Peça cotação de grandes volumes pelo próprio site.',
+      title: 'Cozinha profissional abastecida', text: 'Congelados, molhos e embalagens para entrega. Peça orçamento de grandes volumes pelo próprio site.',
       button: 'Ver food service', link: '/produtos?etiqueta=food-service', alt: 'Caixa de batata congelada, lata de óleo e caixa de hambúrguer',
       ground: '#7c2d1d', glow: '#d9733f', products: ['Óleo de soja 18 litros', 'Batata palito congelada 2 kg', 'Hambúrguer bovino 120 g'], garnish: ['burger', 'fries', 'pizza', 'takeout', 'shrimp'],
     },

@@ -21,7 +21,7 @@ export const gifts: DepartmentEntry = {
           description: 'Laranjeira, silvestre e jataí lado a lado, com a colher de madeira.' },
         { name: 'Caixa surpresa do mês', brand: 'Casa da Serra', packaging: '5 itens', price: 149.9, max: 3, isOnRequest: true,
           picture: fresh('single', 'gift', 'rose'),
-          description: 'Escolhemos nós, com o que a estação tem de melhor. Conte o que a pessoa não come.' },
+          description: 'Nós escolhemos, com o que a estação tem de melhor. Conte o que a pessoa não come.' },
       ],
     },
     {

@@ -1,4 +1,4 @@
-const SOBRE = `A Casa da Serra nasceu em 2019, a quatro quadras do Empório, quando o balcão de presentes ficou pequeno. A empresa é a mesma, a curadoria também: café, queijo, mel e as coisas bonitas que vão junto à mesa.
+const SOBRE = `A Casa da Serra nasceu em 2019, a quatro quadras do Empório, quando o balcão de presentes ficou pequeno. A empresa é a mesma, a curadoria também: café, queijo, mel e as coisas bonitas para a mesa.
 
 ## O que escolhemos
 - Produtos de famílias que visitamos, da Mantiqueira e de Minas.
@@ -16,7 +16,7 @@ const ENTREGA = `A Casa é feita para a visita: separamos o seu pedido e deixamo
 
 ## Entrega
 - Pinheiros, Vila Madalena, Alto de Pinheiros e Sumaré, de terça a sábado.
-- Frete de R$ 14,90, gratuito a partir de R$ 250.
+- Taxa de R$ 14,90, grátis a partir de R$ 250.
 - Louça viaja em palha e caixa dupla.`
 
 const TROCAS = `Quebrou no caminho ou não era o que você esperava? Escreva para ola@casadaserra.exemplo ou chame no WhatsApp, com uma foto se puder. Trocamos ou devolvemos o valor.
@@ -34,7 +34,7 @@ Quem recebeu pode trocar por outro produto da loja em até 30 dias, sem saber qu
 const PRIVACIDADE = `Usamos os seus dados para vender, entregar e cumprir a lei. Não vendemos dados a ninguém.
 
 ## Cookies
-Esta loja pergunta antes. Enquanto você não escolhe, nada opcional fica no seu navegador: nem lembrança de preferências, nem a campanha que trouxe você. Dá para mudar de ideia quando quiser, em "Preferências de cookies", no pé de cada página.
+Esta loja pergunta antes. Enquanto você não escolhe, nada opcional fica no seu navegador: nem lembrança de preferências, nem a campanha que trouxe você. Você pode alterar a escolha quando quiser, em "Preferências de cookies", no rodapé de cada página.
 
 ## O que guardamos
 - Nome, CPF, e-mail e telefone, para identificar você e emitir a nota fiscal.
@@ -48,7 +48,7 @@ As duas lojas são da mesma empresa, mas cada uma tem o seu cadastro: pedidos, e
 Você pode pedir acesso, correção ou exclusão dos seus dados a qualquer momento, na área de privacidade da sua conta ou pelo e-mail privacidade@casadaserra.exemplo. Respondemos em até 15 dias. A encarregada pelo tratamento de dados é Lúcia Andrade.`
 
 const VENDA = `## Preços e peso
-Os preços valem no momento do pedido. Queijos e frios são cobrados pelo peso separado, que pode variar até 5 % do pedido.
+Os preços valem no momento do pedido. Queijos e frios são cobrados pelo peso separado, que pode variar até 5% em relação ao peso pedido.
 
 ## Disponibilidade
 Trabalhamos com lotes pequenos. Se algo faltar na separação, avisamos antes de substituir; nada é trocado sem a sua autorização.

@@ -29,7 +29,7 @@ export const CASA_DA_SERRA: StoreEntry = {
   },
   logo: 'house',
   presentation: {
-    slogan: 'Café, queijo, mel e o que vai junto à mesa',
+    slogan: 'Café, queijo, mel e tudo para a mesa',
     about:
       'A loja de presentes do Empório da Serra, na Vila Madalena. Cafés de sítio, queijos artesanais, mel de abelhas nativas e louça de oficinas pequenas, para retirar no mesmo dia ou receber por perto.',
     menu: [
@@ -96,7 +96,7 @@ export const CASA_DA_SERRA: StoreEntry = {
     { kind: 'machine', name: 'Cartão ao receber', description: 'Na loja ou na porta. O valor final segue o peso separado.', flow: 'pick-first' },
   ],
   coupons: [
-    { code: 'PRIMEIROCAFE', description: '10 % na primeira compra', percent: 10, minimumItems: 50, maxPerCustomer: 1, isListed: true, isFirstOrderOnly: true },
+    { code: 'PRIMEIROCAFE', description: '10% na primeira compra', percent: 10, minimumItems: 50, maxPerCustomer: 1, isListed: true, isFirstOrderOnly: true },
     { code: 'MESAPOSTA', description: 'R$ 25 de desconto em compras a partir de R$ 300', fixed: 25, isAutomatic: true, minimumItems: 300 },
   ],
   combos: [

@@ -25,7 +25,7 @@ export const sweets: DepartmentEntry = {
     {
       name: 'Doces e chocolates',
       products: [
-        alsoAtEmporio('Chocolate 70 % cacau'),
+        alsoAtEmporio('Chocolate 70% cacau'),
         alsoAtEmporio('Caixa de bombons sortidos', { tags: ['presentes'] }),
         alsoAtEmporio('Doce de leite', { tags: ['destaques'] }),
         { name: 'Goiabada cascão', brand: 'Quintal da Vó', packaging: 'tablete de 400 g', price: 24.9, was: 28.9, max: 6, giftWrap: 5,

@@ -14,7 +14,7 @@ export const coffee: DepartmentEntry = {
           description: 'Torra média, corpo cheio e pouco amargor. O café de todo dia, em embalagem a vácuo.' },
         { name: 'Café torrado e moído extraforte', brand: 'Grão Mestre', packaging: '500 g', price: 23.9, max: 10,
           picture: pack('vacuum', 'fire', 'black', 'Extraforte', 'café torrado e moído'),
-          description: 'Torra escura, para quem gosta do café com leite que aparece.' },
+          description: 'Torra escura, para quem gosta de café forte, até com leite.' },
         { name: 'Café especial em grãos Mantiqueira', brand: 'Serra Alta', packaging: '250 g', price: 42.9, max: 6, giftWrap: 6,
           picture: pack('pouch', 'mountain', 'forest', 'Mantiqueira', 'café em grãos'), tags: ['destaques', 'novidades'],
           description: 'Bourbon amarelo a 1.200 m, 86 pontos. Chocolate, laranja e final longo.' },

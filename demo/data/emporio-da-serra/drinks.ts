@@ -14,7 +14,7 @@ export const drinks: DepartmentEntry = {
           description: 'Da fonte em Águas da Prata, leve e de baixo sódio.' },
         { name: 'Água mineral com gás', brand: 'Arroio Azul', packaging: '500 ml', price: 2.9, max: 24,
           picture: pack('water-bottle', 'bubbles', 'teal', 'Água', 'com gás'),
-          description: 'Bolhas finas. Gelada, com limão, basta.' },
+          description: 'Bolhas finas. Sirva com limão.' },
         { name: 'Água de coco', brand: 'Nordeste Sabor', packaging: '1 litro', price: 12.9, was: 14.9, max: 12,
           picture: pack('carton', 'coconut', 'mint', 'Água de coco', 'sem conservantes'), tags: ['ofertas'],
           description: 'De coco verde do Ceará, sem açúcar adicionado.' },
@@ -60,7 +60,7 @@ export const drinks: DepartmentEntry = {
       products: [
         { name: 'Cerveja sem álcool pilsen', brand: 'Cervejaria Farol', packaging: 'lata de 350 ml', price: 5.9, max: 24,
           picture: pack('drink-can', 'beer', 'amber', 'Pilsen', '0,0 % álcool'),
-          description: 'Puro malte, álcool retirado a vácuo. Menos de 0,05 %.' },
+          description: 'Puro malte, álcool retirado a vácuo. Menos de 0,05%.' },
         { name: 'Cerveja sem álcool IPA', brand: 'Cervejaria Farol', packaging: '355 ml', price: 12.9, max: 12,
           picture: pack('beer-bottle', 'cheers', 'terracotta', 'IPA', '0,0 % álcool'),
           description: 'Lúpulo cítrico e amargor franco, sem álcool.' },

@@ -34,7 +34,7 @@ export const household: DepartmentEntry = {
       products: [
         { name: 'Desinfetante de pinho', brand: 'Limpol', packaging: '1 litro', price: 8.9, max: 8,
           picture: pack('bottle', 'pine', 'green', 'Desinfetante', 'pinho'),
-          description: 'O cheiro de casa limpa. Elimina 99,9 % das bactérias.' },
+          description: 'O cheiro de casa limpa. Elimina 99,9% das bactérias.' },
         { name: 'Limpador multiuso', brand: 'Brilhamar', packaging: '500 ml', price: 9.9, max: 8,
           picture: pack('spray', 'sparkles', 'aqua', 'Multiuso', 'original'),
           description: 'Gatilho que não vaza. Para pia, fogão e azulejo.' },
@@ -44,7 +44,7 @@ export const household: DepartmentEntry = {
         { name: 'Água sanitária', brand: 'Limpol', packaging: '2 litros', price: 7.5, max: 8,
           picture: pack('jug', 'drops', 'white', 'Água sanitária', 'cloro ativo 2,5 %'),
           description: 'Alveja e desinfeta. Não misture com outros produtos.' },
-        { name: 'Álcool em gel 70 %', brand: 'Limpol', packaging: '400 g', price: 11.9, max: 6,
+        { name: 'Álcool em gel 70%', brand: 'Limpol', packaging: '400 g', price: 11.9, max: 6,
           picture: pack('pump', 'gloves', 'ice', 'Álcool gel', '70 %'),
           description: 'Com glicerina, não resseca as mãos.' },
         { name: 'Vassoura de piaçava', brand: 'Forte Lar', packaging: 'unidade com cabo', price: 24.9, max: 4,

@@ -1,7 +1,7 @@
 const SOBRE = `O Empório da Serra abriu as portas em 1987, na Rua dos Pinheiros, com uma balança, um forno e quatro produtores de São Bento do Sapucaí. Hoje são duas lojas, três fornadas por dia e mais de sessenta famílias que plantam, criam e torram para nós.
 
 ## Como compramos
-- Visitamos cada produtor ao menos uma vez por ano.
+- Visitamos cada produtor pelo menos uma vez por ano.
 - Pagamos em até sete dias, sem consignação.
 - Dizemos de onde vem cada coisa, na etiqueta e no site.
 
@@ -11,8 +11,8 @@ Separamos o seu pedido na manhã da entrega. O que é vendido por peso é pesado
 const ENTREGA = `Entregamos no centro expandido de São Paulo: Pinheiros, Vila Madalena, Jardins, Itaim, Moema, Vila Mariana, Paraíso, Bela Vista, Consolação e Sé.
 
 ## Entrega
-- De segunda a sábado, na data e no período escolhidos ao fechar o pedido.
-- Frete de R$ 9,90, gratuito a partir de R$ 180 na entrega programada.
+- De segunda a sábado, na data e no período escolhidos ao finalizar a compra.
+- Na entrega programada, taxa de R$ 9,90, grátis a partir de R$ 180.
 - Produtos frios viajam em caixa térmica.
 
 ## Retirada
@@ -20,7 +20,7 @@ const ENTREGA = `Entregamos no centro expandido de São Paulo: Pinheiros, Vila M
 - Na Vila Mariana, no dia seguinte, a partir das 10h.
 - Guardamos o pedido por 24 horas.`
 
-const TROCAS = `Se algo não chegou como deveria, fale conosco em até 24 horas pelo WhatsApp ou por ola@emporiodaserra.exemplo, com uma foto se puder. Trocamos ou devolvemos o valor.
+const TROCAS = `Se algo não chegou como deveria, fale com a gente, de preferência em 24 horas, pelo WhatsApp ou por ola@emporiodaserra.exemplo, com uma foto se puder. Por lei, você tem 30 dias para reclamar de produtos perecíveis e 90 dias dos outros (CDC, art. 26). Trocamos ou devolvemos o valor.
 
 ## Arrependimento
 Compras pela internet podem ser canceladas em até 7 dias corridos do recebimento, sem explicação e sem custo, como prevê o artigo 49 do Código de Defesa do Consumidor. Por segurança alimentar, produtos perecíveis devolvidos são descartados.
@@ -41,12 +41,12 @@ const PRIVACIDADE = `Usamos os seus dados para vender, entregar e cumprir a lei.
 Você pode pedir acesso, correção ou exclusão dos seus dados a qualquer momento pelo e-mail privacidade@emporiodaserra.exemplo. Respondemos em até 15 dias. A encarregada pelo tratamento de dados é Lúcia Andrade.
 
 ## Cookies
-Só os necessários funcionam sem a sua escolha: eles mantêm a sessão e o carrinho.`
+Usamos cookies para manter a sessão e o carrinho e para guardar as suas preferências. Você pode alterar a escolha quando quiser, em "Preferências de cookies", no rodapé de cada página.`
 
 const TERMOS = `Ao comprar nesta loja você concorda com estes termos. O contrato é com o Empório da Serra Comércio de Alimentos Ltda.
 
 ## Preços e peso
-Os preços valem no momento do pedido. Produtos vendidos por quilo são cobrados pelo peso separado, que pode variar até 5 % do pedido.
+Os preços valem no momento do pedido. Produtos vendidos por quilo são cobrados pelo peso separado, que pode variar até 5% em relação ao peso pedido.
 
 ## Disponibilidade
 Se algo faltar na separação, avisamos antes de substituir. Nada é trocado sem a sua autorização.
@@ -72,5 +72,5 @@ export const PAGES = [
   { slug: 'entrega', title: 'Entrega e retirada', body: ENTREGA },
   { slug: 'trocas', title: 'Trocas e devoluções', body: TROCAS },
   { slug: 'privacidade', title: 'Política de privacidade', body: PRIVACIDADE },
-  { slug: 'termos', title: 'Termos de uso', body: TERMOS },
+  { slug: 'termos', title: 'Condições de venda', body: TERMOS },
 ]

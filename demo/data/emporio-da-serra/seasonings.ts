@@ -11,7 +11,7 @@ export const seasonings: DepartmentEntry = {
       products: [
         { name: 'Azeite de oliva extravirgem', brand: 'Olivar Real', packaging: '500 ml', price: 49.9, was: 58.9, max: 6, giftWrap: 8,
           picture: pack('oil-bottle', 'olive', 'olive', 'Azeite', 'extravirgem'), tags: ['ofertas', 'destaques'],
-          description: 'Azeitonas arbequina da Mantiqueira, acidez 0,2 %. Frutado, com picância no fim.' },
+          description: 'Azeitonas arbequina da Mantiqueira, acidez 0,2%. Frutado, com picância no fim.' },
         { name: 'Azeite com limão siciliano', brand: 'Olivar Real', packaging: '250 ml', price: 38.9, max: 6, giftWrap: 8,
           picture: pack('oil-bottle', 'lemon', 'lime', 'Azeite', 'com limão siciliano'),
           description: 'Limão moído junto com a azeitona, sem aroma artificial. Para peixes e saladas.' },

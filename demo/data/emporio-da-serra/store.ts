@@ -107,7 +107,7 @@ export const EMPORIO_DA_SERRA: StoreEntry = {
     { kind: 'cash', name: 'Dinheiro na entrega', description: 'Diga nas observações se precisa de troco.', flow: 'pick-first' },
   ],
   coupons: [
-    { code: 'BEMVINDO10', description: '10 % de boas-vindas', percent: 10, minimumItems: 30, isListed: true },
+    { code: 'BEMVINDO10', description: '10% de boas-vindas', percent: 10, minimumItems: 30, isListed: true },
     { code: 'CESTA15', description: 'R$ 15 de desconto em compras a partir de R$ 250', fixed: 15, isAutomatic: true, minimumItems: 250 },
   ],
   combos: [

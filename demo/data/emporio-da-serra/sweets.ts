@@ -9,7 +9,7 @@ export const sweets: DepartmentEntry = {
     {
       name: 'Chocolates e balas',
       products: [
-        { name: 'Chocolate 70 % cacau', brand: 'Cacau Nobre', packaging: '90 g', price: 21.9, max: 12, giftWrap: 5,
+        { name: 'Chocolate 70% cacau', brand: 'Cacau Nobre', packaging: '90 g', price: 21.9, max: 12, giftWrap: 5,
           picture: pack('bar', 'chocolate', 'cocoa', '70 % cacau', 'Sul da Bahia'), tags: ['destaques'],
           description: 'Do grão à barra, cacau de uma só fazenda em Ilhéus. Notas de frutas vermelhas.' },
         { name: 'Chocolate ao leite', brand: 'Cacau Nobre', packaging: '90 g', price: 17.9, max: 12, giftWrap: 5,
@@ -72,7 +72,7 @@ export const sweets: DepartmentEntry = {
           description: 'Florada do cerrado, escuro e forte. A bisnaga não pinga.' },
         { name: 'Geleia de morango', brand: 'Serra Alta', packaging: '250 g', price: 19.9, max: 6, giftWrap: 5,
           picture: pack('jar', 'strawberry', 'cherry', 'Geleia', 'de morango'), tags: ['cafe-da-manha'],
-          description: 'Sessenta por cento de fruta, em tachos pequenos.' },
+          description: '60% de fruta, em tachos pequenos.' },
         { name: 'Geleia de jabuticaba', brand: 'Serra Alta', packaging: '250 g', price: 22.9, max: 6, stock: 3, giftWrap: 5,
           picture: pack('jar', 'acai', 'grape', 'Geleia', 'de jabuticaba'), tags: ['novidades'],
           description: 'Só na safra, com a casca, que dá a cor e o amargor.' },

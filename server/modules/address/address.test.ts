@@ -126,7 +126,7 @@ describe('what is no address is refused and changes nothing', () => {
     for (const cep of ['00000-000', '00999-999']) {
       expect((await create({ cep })).failure).toEqual({
         codigo: 'address.invalidPostalCode',
-        mensagem: 'CEP inválido.',
+        mensagem: 'O CEP tem 8 números. Confira.',
         campo: 'cep',
       })
     }

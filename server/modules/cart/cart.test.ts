@@ -214,7 +214,7 @@ describe('the coupon of a cart (specification §4)', () => {
     expect((await cart.load()).body).toMatchObject({
       codigoCupom: null,
       totalCompras: 100,
-      mensagem: `O cupom ${code} não vale mais e foi retirado.`,
+      mensagem: `O cupom ${code} não vale mais e foi removido.`,
     })
   })
 })

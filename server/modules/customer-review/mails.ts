@@ -35,7 +35,7 @@ const reopenedMail = ({ supplier, storeUrl }: Sender, name: string, mayEnter: bo
   preheader: 'Estamos olhando o seu cadastro de novo.',
   heading: 'Cadastro em análise',
   paragraphs: [
-    `${greetingTo(name)} O seu cadastro na loja ${supplier.name} voltou para análise, e o que avisamos antes deixa de valer.`,
+    `${greetingTo(name)} O seu cadastro na loja ${supplier.name} voltou para análise. Desconsidere o aviso anterior.`,
     mayEnter
       ? 'Enquanto isso, você pode entrar e montar o carrinho; os pedidos esperam a aprovação.'
       : 'Enquanto isso, ainda não é possível entrar na loja.',

@@ -10,7 +10,7 @@ import { aStore } from '#test/builders/store.ts'
 
 const { call, pool } = testApp()
 const params = {}
-const BAD_CODE = 'Este link não vale mais: ele serve uma só vez, por 24 horas. Reinicie o servidor para receber outro.'
+const BAD_CODE = 'Este link venceu ou já foi usado. Reinicie o servidor para receber outro.'
 
 type Claim = Parameters<typeof call<typeof wire.claimInstallation>>[1]['body']
 const claim = (

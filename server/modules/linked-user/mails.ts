@@ -37,7 +37,7 @@ interface Joined {
 const joinedMail = ({ supplier, storeUrl }: Sender, { userEmail }: Joined): Mail => ({
   subject: `Nova pessoa na sua conta – ${supplier.name}`,
   preheader: 'Um convite foi aceito.',
-  heading: 'Alguém entrou na sua conta',
+  heading: 'Nova pessoa na sua conta',
   paragraphs: [
     `${userEmail === null ? 'A pessoa convidada' : `A pessoa do e-mail ${userEmail}`} aceitou o convite e já pode usar a sua conta na loja ${supplier.name}, dentro do que foi liberado.`,
   ],

@@ -57,9 +57,10 @@ function momentAt({ supplier }: Sender, instant: string): string {
 }
 
 const MAX_LINES = 30
+const moreOf = (count: number): string => (count === 1 ? 'E mais 1 produto' : `E mais ${count} produtos`)
 const rowsOf = (lines: readonly LineToMail[]) => [
   ...lines.slice(0, MAX_LINES).map((line) => ({ label: line.name, note: amount(line), value: perUnit(line.price) })),
-  ...(lines.length > MAX_LINES ? [{ label: `E mais ${lines.length - MAX_LINES} produtos`, value: '' }] : []),
+  ...(lines.length > MAX_LINES ? [{ label: moreOf(lines.length - MAX_LINES), value: '' }] : []),
 ]
 
 const cartOf = ({ storeUrl }: Sender) => `${storeUrl}/carrinho`

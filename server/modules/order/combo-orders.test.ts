@@ -37,7 +37,7 @@ test('no quote takes a combo, and the customer reads why', async () => {
   const { buyer, items } = await aBreakfastCart({ tags: ['has-delivery', 'support-budget'] })
   expect((await buyer.submit(buyer.order(items))).failure).toMatchObject({
     codigo: 'combo.notForQuotes',
-    mensagem: 'Combos não entram em orçamentos. Retire o combo do carrinho para pedir o orçamento.',
+    mensagem: 'Combos não entram em orçamentos. Remova o combo do carrinho para pedir o orçamento.',
   })
 })
 

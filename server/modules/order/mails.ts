@@ -75,13 +75,13 @@ export const cancellationMail = ({ supplier, storeUrl }: Sender, order: OrderToM
 const MOVE_TEXT: Partial<Record<OrderStatus, { readonly subject: string; readonly text: string }>> = {
   'ready-for-pickup': {
     subject: 'pronto para retirada',
-    text: 'Seu pedido está pronto: é só vir buscar. Na loja, diga o código que está na página do pedido.',
+    text: 'Seu pedido está pronto: você já pode retirar. Na loja, diga o código que está na página do pedido.',
   },
   'out-for-delivery': {
     subject: 'saiu para entrega',
     text: 'Seu pedido está a caminho. Ao receber, diga o código que está na página do pedido.',
   },
-  delivered: { subject: 'entregue', text: 'Seu pedido foi entregue. Obrigado pela compra! Conte para nós como foi.' },
+  delivered: { subject: 'entregue', text: 'Seu pedido foi entregue. Agradecemos a compra! Conte para nós como foi.' },
 }
 
 /** Whether the customer gets a mail of the move; others are seen on the page of the order. */
@@ -182,7 +182,7 @@ export const answeredRatingMail = ({ supplier, storeUrl }: Sender, { number }: O
   subject: `Pedido nº ${number}: a loja respondeu à sua avaliação`,
   preheader: `Leia o que ${supplier.name} respondeu.`,
   heading: `${supplier.name} respondeu à sua avaliação`,
-  paragraphs: [`Obrigado por avaliar o pedido nº ${number}. A resposta da loja está na página do pedido.`],
+  paragraphs: [`Agradecemos a avaliação do pedido nº ${number}. A resposta da loja está na página do pedido.`],
   button: { label: 'Ler a resposta', url: `${storeUrl}/pedidos/${number}` },
 })
 
@@ -215,7 +215,7 @@ function openingOf(order: OrderToMail): Pick<Mail, 'subject' | 'preheader' | 'he
     preheader: `Total de ${reais(total)}. Acompanhe cada passo pela página do pedido.`,
     heading: `Pedido nº ${number}`,
     paragraphs: [
-      'Obrigado pela compra! Recebemos o seu pedido.',
+      'Agradecemos a compra! Recebemos o seu pedido.',
       isUnpaidPix
         ? 'Agora falta só o Pix: o código para pagar está na página do pedido.'
         : 'Você acompanha cada passo pela página do pedido.',
@@ -246,7 +246,9 @@ function lineRows({ lines }: OrderToMail): MailRow[] {
     value: reais(items),
   }))
   const more = lines.length - shown.length
-  return more > 0 ? [...shown, { label: `E mais ${more} produtos`, value: '' }] : shown
+  return more > 0
+    ? [...shown, { label: more === 1 ? 'E mais 1 produto' : `E mais ${more} produtos`, value: '' }]
+    : shown
 }
 
 function totalRows(order: OrderToMail): MailRow[] {

@@ -150,7 +150,7 @@ describe('is refused, with the reason and without an order', () => {
       { ...WRITTEN, cep: '00000-001' },
       400,
       'address.invalidPostalCode',
-      'CEP inválido.',
+      'O CEP tem 8 números. Confira.',
       'enderecoentrega.cep',
     ],
     [

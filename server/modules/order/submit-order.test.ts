@@ -189,7 +189,7 @@ describe('buying on account', () => {
     const { status, failure } = await buyer.buy([units(rice, 1)])
     expect(status).toBe(422)
     expect(failure.mensagem.replaceAll('\u00a0', ' ')).toBe(
-      'O pedido passa do seu limite de crédito disponível, de R$ 20,00.',
+      'O pedido passa do crédito disponível (R$ 20,00). Escolha outro pagamento.',
     )
     const tea = await aProduct(store, { price: 20 })
     expect((await buyer.buy([units(tea, 1)])).status).toBe(200)

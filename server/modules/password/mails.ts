@@ -7,7 +7,7 @@ export const recoveryMail = ({ supplier, storeUrl }: Sender, name: string, path:
   preheader: 'O link vale por 30 minutos e pode ser usado uma vez.',
   heading: greetingTo(name),
   paragraphs: [
-    `Recebemos um pedido para trocar a sua senha na loja ${supplier.name}.`,
+    `Recebemos uma solicitação de nova senha para a sua conta na loja ${supplier.name}.`,
     'Para criar a nova senha, toque no botão. O link vale por 30 minutos e pode ser usado uma vez.',
   ],
   button: { label: 'Criar nova senha', url: `${storeUrl}${path}` },
@@ -24,6 +24,6 @@ export const passwordChangedMail = ({ supplier, storeUrl }: Sender, name: string
     `${greetingTo(name)} A senha da sua conta na loja ${supplier.name} acaba de ser alterada. Por segurança, saímos da sua conta nos outros aparelhos.`,
     'Foi você? Então está tudo certo.',
   ],
-  button: { label: 'Não fui eu: criar outra senha', url: `${storeUrl}/esqueci-senha` },
-  closing: ['Se não foi você, crie outra senha agora e fale com a gente.'],
+  button: { label: 'Não fui eu: criar nova senha', url: `${storeUrl}/esqueci-senha` },
+  closing: ['Se não foi você, crie uma nova senha agora e fale com a gente.'],
 })

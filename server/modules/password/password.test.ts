@@ -184,7 +184,7 @@ describe('the link', () => {
 
     expect((await reset(store, code, 'outra senha boa')).failure).toEqual({
       codigo: 'access.badRecoveryCode',
-      mensagem: 'Este link não vale mais: ele serve uma só vez, por 30 minutos. Peça outro.',
+      mensagem: 'Este link venceu ou já foi usado. Peça outro.',
     })
     expect((await signIn(store, ana.email, NEW_PASSWORD)).status).toBe(200)
   })
@@ -232,7 +232,7 @@ describe('the link', () => {
   })
 
   test.each([
-    ['short', 'abc', 'password.tooShort', 'A senha deve ter ao menos 8 caracteres.'],
+    ['short', 'abc', 'password.tooShort', 'A senha deve ter pelo menos 8 caracteres.'],
     ['long', 'é'.repeat(201), 'password.tooLong', 'A senha deve ter no máximo 200 caracteres.'],
     ['common', 'senha123', 'password.tooCommon', expect.any(String)],
     ['that is the CPF', '', 'password.personal', expect.any(String)],

@@ -6,11 +6,9 @@ export const erasedMail = ({ supplier, storeUrl }: Sender, remainingOrders: numb
   preheader: 'Confirmação da exclusão.',
   heading: 'Sua conta foi excluída',
   paragraphs: [
-    `Olá! A sua conta na loja ${supplier.name} foi excluída, como pedido. Este é o último e-mail que você recebe por causa dela.`,
+    `Olá! A sua conta na loja ${supplier.name} foi excluída, como você pediu. Este é o último e-mail que você recebe por causa dela.`,
     ...(remainingOrders > 0
-      ? [
-          'Os pedidos encerrados ficam nos registros da loja, como a lei fiscal pede, sem o seu nome, documento ou endereço.',
-        ]
+      ? ['Por obrigação fiscal, a loja guarda os pedidos encerrados, sem o seu nome, documento ou endereço.']
       : []),
     'Se um dia quiser voltar, é só fazer um cadastro novo.',
   ],
@@ -24,7 +22,7 @@ export const linkErasedMail = ({ supplier, storeUrl }: Sender): Mail => ({
   preheader: 'Confirmação da exclusão.',
   heading: 'Seu acesso foi excluído',
   paragraphs: [
-    `Olá! O seu acesso à conta que você usava na loja ${supplier.name} foi excluído, como pedido. A conta continua com o titular.`,
+    `Olá! O seu acesso à conta que você usava na loja ${supplier.name} foi excluído, como você pediu. A conta continua com o responsável.`,
   ],
   button: { label: 'Ver a loja', url: storeUrl },
   closing: ['Não foi você? Responda a este e-mail agora: alguém pode ter usado a sua senha.'],

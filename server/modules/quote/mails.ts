@@ -170,5 +170,7 @@ function lineRows({ lines }: QuoteToMail): MailRow[] {
     value: reais(items),
   }))
   const more = lines.length - shown.length
-  return more > 0 ? [...shown, { label: `E mais ${more} produtos`, value: '' }] : shown
+  return more > 0
+    ? [...shown, { label: more === 1 ? 'E mais 1 produto' : `E mais ${more} produtos`, value: '' }]
+    : shown
 }

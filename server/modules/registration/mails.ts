@@ -45,7 +45,7 @@ export const knownHereMail = ({ supplier, storeUrl }: Sender): Mail => ({
   heading: 'Você já tem cadastro nesta loja',
   paragraphs: [
     `Alguém, talvez você, tentou se cadastrar na loja ${supplier.name} com este e-mail, que já tem cadastro nela.`,
-    `Foi você? É só entrar com este e-mail e a sua senha. Não lembra a senha? Crie outra em ${storeUrl}/esqueci-senha`,
+    `Foi você? É só entrar com este e-mail e a sua senha. Não lembra a senha? Crie uma nova em ${storeUrl}/esqueci-senha`,
   ],
   button: { label: 'Entrar na loja', url: `${storeUrl}/entrar` },
   closing: ['Não foi você? Pode ignorar este e-mail: nada mudou na sua conta.'],
@@ -95,7 +95,7 @@ const welcomeMail = ({ supplier, storeUrl }: Sender, name: string): Mail => ({
   subject: `Boas-vindas – ${supplier.name}`,
   preheader: 'Seu cadastro está pronto.',
   heading: greetingTo(name, 'Boas-vindas'),
-  paragraphs: [`Seu cadastro na loja ${supplier.name} está pronto. É só escolher os produtos e fechar o pedido.`],
+  paragraphs: [`Seu cadastro na loja ${supplier.name} está pronto. É só escolher os produtos e enviar o pedido.`],
   button: { label: 'Ir para a loja', url: storeUrl },
   closing: [NOT_YOU],
 })
@@ -107,7 +107,7 @@ const receivedMail = ({ supplier, storeUrl }: Sender, name: string): Mail => ({
   heading: 'Cadastro recebido',
   paragraphs: [
     `${greetingTo(name)} Recebemos o seu cadastro na loja ${supplier.name} e já vamos analisar.`,
-    'Assim que ele for aprovado, avisamos você por este e-mail.',
+    'Respondemos em até 2 dias úteis, por este e-mail.',
   ],
   button: { label: 'Ver a loja', url: storeUrl },
   closing: [NOT_YOU],
@@ -119,10 +119,10 @@ const receivedMail = ({ supplier, storeUrl }: Sender, name: string): Mail => ({
  */
 export const emailChangedMail = ({ supplier, storeUrl }: Sender, name: string): Mail => ({
   subject: 'O e-mail do seu cadastro foi alterado',
-  preheader: `A loja ${supplier.name} passa a escrever para outro endereço.`,
+  preheader: `A loja ${supplier.name} passa a escrever para outro e-mail.`,
   heading: 'O e-mail do seu cadastro foi alterado',
   paragraphs: [
-    `${greetingTo(name)} O e-mail do seu cadastro na loja ${supplier.name} acaba de ser alterado. Os avisos da loja não chegam mais a este endereço, e ele não serve mais para entrar.`,
+    `${greetingTo(name)} O e-mail do seu cadastro na loja ${supplier.name} acaba de ser alterado. Os avisos da loja não chegam mais a este e-mail, e ele não serve mais para entrar.`,
     'Foi você? Então está tudo certo.',
   ],
   button: { label: 'Ir para a loja', url: storeUrl },

@@ -73,7 +73,7 @@ describe('a code by a message to the phone', () => {
     })
     expect((await send(store, ana, canal)).body).toEqual({
       sucesso: true,
-      mensagem: `Enviamos um código de 6 números ${by} para (11) 98765-4321. Ele vale por 10 minutos.`,
+      mensagem: `Enviamos um código de 6 dígitos ${by} para (11) 98765-4321. Ele vale por 10 minutos.`,
     })
     const [message] = await messagesTo(pool, store.id, PHONE)
     const code = message?.code ?? ''

@@ -39,7 +39,7 @@ describe('a code by e-mail', () => {
     const ana = await aCustomer(store)
     expect((await state(store, ana)).body).toMatchObject({ email: ana.email, verificadoEm: null })
     const { body } = await send(store, ana)
-    expect(body.mensagem).toBe(`Enviamos um código de 6 números para ${ana.email}. Ele vale por 10 minutos.`)
+    expect(body.mensagem).toBe(`Enviamos um código de 6 dígitos para ${ana.email}. Ele vale por 10 minutos.`)
     const [mail] = await mailsTo(pool, ana.email)
     const code = /^\d{6}$/m.exec(mail?.plain ?? '')?.[0] ?? ''
     expect(mail).toMatchObject({

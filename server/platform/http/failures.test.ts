@@ -160,7 +160,7 @@ describe('a request that the HTTP parser refuses', () => {
       `GET /loja HTTP/1.1\r\nHost: localhost\r\nAccept: text/html,*/*\r\nCookie: a=${LONG}\r\n\r\n`,
     )
     expect([status, type]).toEqual([431, 'text/html; charset=utf-8'])
-    expect(body).toContain('Apague os cookies deste site')
+    expect(body).toContain('Exclua os cookies deste site')
   })
 
   test.each([

@@ -71,7 +71,7 @@ export const text = dictionary('checkout', {
   legal: (name: string, cnpj: string) =>
     `Vendido por ${name}, CNPJ ${cnpj}. Confira produtos, endereço e total: ao enviar, você faz o pedido nestas condições.`,
   quoteLegal: (name: string) =>
-    `O orçamento é grátis e sem compromisso. ${name} confirma preços e prazo antes de você fechar.`,
+    `O orçamento é grátis e sem compromisso. ${name} confirma preços e prazo antes de você aprovar.`,
   locked: 'Um atendente está negociando o seu carrinho. O pedido será enviado como está agora.',
 
   submit: 'Enviar pedido',

@@ -2,6 +2,9 @@ import { dictionary } from './dictionary.ts'
 
 /** Texts of more than two areas. Other dictionaries refer to these, so that a store words each of them once. */
 export const text = dictionary('common', {
+  accept: 'Aceitar',
+  badPostalCode: 'O CEP tem 8 números. Confira.',
+  sendAgain: 'Enviar de novo',
   sendFailed: 'Não foi possível enviar agora. Confira sua internet e tente de novo.',
   orders: 'Pedidos',
   filter: 'Filtrar',

@@ -7,7 +7,7 @@ export const conditionsText = dictionary('delivery-conditions', {
   anyDay: 'Entregamos no seu endereço',
   fee: (fee: string) => `taxa de ${fee}`,
   lowestFee: (fee: string) => `taxa a partir de ${fee}`,
-  noFee: 'sem taxa',
+  noFee: 'entrega grátis',
   freeFrom: (amount: string) => `grátis a partir de ${amount}`,
   minimum: (amount: string) => `pedido mínimo de ${amount}`,
   missing: (missing: string, minimum: string) => `Faltam ${missing} para o pedido mínimo de ${minimum}.`,
@@ -18,7 +18,7 @@ export const conditionsText = dictionary('delivery-conditions', {
 export const welcomeText = dictionary('welcome', {
   company: 'Cadastre sua empresa para ver os preços',
   person: 'Cadastre-se para ver os preços',
-  steps: 'Avisamos você por e-mail assim que a loja aprovar o cadastro.',
+  steps: 'A loja confere o cadastro e responde por e-mail em até 2 dias úteis.',
   registerCompany: 'Cadastrar empresa',
   register: 'Fazer cadastro',
   signIn: 'Já tenho cadastro',

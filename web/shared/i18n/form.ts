@@ -7,7 +7,7 @@ export const text = dictionary('form', {
   missing: 'Preencha este campo.',
   unchosen: 'Escolha uma opção.',
   unchecked: 'Marque esta opção para continuar.',
-  email: 'Confira o e-mail. Ele deve ser como nome@exemplo.com.br.',
+  email: 'Confira o e-mail. Exemplo: nome@exemplo.com.br.',
   tooEarly: 'Escolha uma data de hoje em diante.',
   wrong: 'Confira este campo.',
 })

@@ -14,7 +14,7 @@ const counted = (count: number) => (count === 1 ? '1 fatura vencida' : `${count}
 /** What people read about their credit and their invoices. */
 export const text = dictionary('invoices', {
   title: 'Faturas',
-  intro: 'O que foi comprado para pagar depois, e quanto do limite está livre.',
+  intro: 'Suas compras faturadas e o crédito disponível.',
   creditTitle: 'Limite de crédito',
   limit: 'Limite',
   overdue: 'Faturas vencidas',
@@ -24,7 +24,7 @@ export const text = dictionary('invoices', {
   noLimit: 'A loja ainda não definiu um limite de crédito para você. Para comprar faturado, escreva para',
   availableOf: (available: string, limit: string) => `Crédito disponível: ${available} de ${limit}`,
   creditAvailable: (available: string) => `Crédito disponível: ${available}`,
-  creditMissing: (available: string) => `O crédito disponível é de ${available}: menos que este pedido.`,
+  creditMissing: (available: string) => `O pedido passa do crédito disponível (${available}). Escolha outro pagamento.`,
   overdueBlocks: (amount: string) => `Há ${amount} vencidos: pague as faturas para voltar a comprar na conta.`,
   overdueNotice: (count: number, amount: string) => `${counted(count)}: ${amount}`,
   overdueHelp: 'Já pagou? A baixa pode levar alguns dias. Para tirar dúvidas ou combinar outro prazo, fale com a loja:',
@@ -45,10 +45,12 @@ export const text = dictionary('invoices', {
   numbers: (numbers: readonly number[]) =>
     numbers.length === 0 ? '' : `${numbers.length === 1 ? 'Fatura' : 'Faturas'} nº ${numbers.join(', ')}`,
   state: STATES,
-  due: { open: 'Vence em', overdue: 'Venceu em', paid: 'Vencia em', cancelled: 'Venceria em' } satisfies Record<
-    InvoiceState,
-    string
-  >,
+  due: {
+    open: 'Vence em',
+    overdue: 'Venceu em',
+    paid: ordersText.boletoDue,
+    cancelled: ordersText.boletoDue,
+  } satisfies Record<InvoiceState, string>,
   issued: (date: string) => `Emitida em ${date}`,
   order: ordersText.number,
   noOrder: 'Compra feita fora da loja online',

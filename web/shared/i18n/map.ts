@@ -11,7 +11,7 @@ export const text = dictionary('map', {
   how: 'Toque no mapa ou arraste o marcador. No teclado, use as setas.',
   pin: 'Marcador do endereço. Mova com as setas.',
   place: 'Colocar marcador',
-  remove: 'Tirar marcador',
+  remove: 'Remover marcador',
   locate: commonText.useMyLocation,
   locating: 'Procurando você…',
   denied: 'Sem problema: seu aparelho não informou onde você está. Marque no mapa, ou siga só com o endereço.',
@@ -25,6 +25,6 @@ export const text = dictionary('map', {
   zoomOut: 'Afastar',
   /** Specification §8, word for word. */
   failed: receiveText.areasFailed,
-  unavailable: 'O mapa não abriu. O endereço digitado basta.',
+  unavailable: 'O mapa não abriu. Siga só com o endereço.',
   retry: commonText.retry,
 })

@@ -6,8 +6,8 @@ export const text = dictionary('more-products', {
   shown: (shown: number, total: number) =>
     `Você viu ${shown.toLocaleString('pt-BR')} de ${total.toLocaleString('pt-BR')} produtos`,
   more: 'Mostrar mais produtos',
-  loading: 'Trazendo mais produtos…',
+  loading: 'Carregando mais produtos…',
   loaded: (shown: number) => `${shown} produtos na lista.`,
-  failed: 'Não conseguimos trazer mais produtos. Confira sua internet.',
+  failed: 'Não conseguimos carregar mais produtos. Confira sua internet.',
   retry: commonText.retry,
 })

@@ -31,7 +31,7 @@ export const text = dictionary('office-combos', {
   columns: {
     name: storeCombos.badge,
     price: quotesText.price,
-    saves: 'O cliente economiza ao menos',
+    saves: 'O cliente economiza pelo menos',
     parts: 'O que vem',
     period: couponsText.columns.period,
     customers: viewsText.for,

@@ -7,7 +7,7 @@ import { dictionary } from './dictionary.ts'
 /** What people read where a coupon or a note goes with the order. */
 export const text = dictionary('order-extras', {
   note: ordersText.note,
-  notePlaceholder: 'Algo que devemos saber? Por exemplo: café moído para filtro.',
+  notePlaceholder: 'Algo que devemos saber? Por exemplo: deixar na portaria.',
   ask: 'Tem um cupom de desconto?',
   field: modalsText.menu.coupon,
   apply: catalogText.apply,

@@ -89,12 +89,12 @@ export const text = dictionary('orders', {
     moved: '',
     question: 'A loja perguntou a você',
     answer: 'Você respondeu',
-    removal: 'Item em falta, retirado do pedido',
+    removal: 'Item em falta, removido do pedido',
     replaced: 'Item trocado',
     'new-total': 'Total corrigido pelo peso e pelos itens separados',
     'new-method': 'Forma de pagamento trocada',
     'failed-delivery': 'Não conseguimos entregar',
-    approved: 'Aprovado pelo responsável da conta',
+    approved: 'Aprovado pelo responsável pela conta',
   } satisfies Record<OrderEventKind, string>,
   waitingForApproval: 'Aguarda aprovação',
   waitingOrders: (count: number) =>
@@ -106,7 +106,7 @@ export const text = dictionary('orders', {
   askTotal: (total: string, before: string) =>
     `Com o peso dos produtos, o total passa de ${before} para ${total}. Pode ser?`,
   accept: 'Sim, pode ser',
-  declineReplacement: 'Não, tire do pedido',
+  declineReplacement: 'Não, remova do pedido',
   declineTotal: 'Não, diminua',
   authorized: (most: string) => `Há produtos vendidos por peso: o total final pode chegar a ${most}.`,
   back: 'Todos os pedidos',

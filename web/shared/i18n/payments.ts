@@ -36,7 +36,7 @@ export const receivedText = dictionary('back-office-received', {
     disputed: 'Contestado',
   } satisfies Record<PaymentAttention, string>,
   actions: {
-    accept: 'Aceitar',
+    accept: commonText.accept,
     'charge-difference': 'Cobrar diferença',
     refund: 'Devolver',
   } satisfies Record<PaymentAction, string>,

@@ -28,7 +28,7 @@ export const text = dictionary('product-table', {
   quantityOf: (product: string) => `Quantidade de ${product}`,
   total: commonText.total,
   undo: commonText.undo,
-  undoFor: (product: string) => `Pôr ${product} de volta`,
+  undoFor: (product: string) => `Desfazer a mudança de ${product}`,
   unreadable: 'Digite um número.',
   tooLittle: (amount: string) => `O mínimo é ${amount}.`,
   tooMuch: (amount: string) => `O máximo é ${amount}.`,

@@ -34,7 +34,7 @@ export const text = dictionary('quick-order', {
   fileHint: 'Com uma coluna de códigos e uma de quantidades.',
   fileTooLarge: 'A planilha passa de 500 kB. Deixe só as linhas com quantidade.',
   download: 'Baixar o catálogo para preencher',
-  nothing: 'Escreva ao menos uma linha.',
+  nothing: 'Escreva pelo menos uma linha.',
   preview: 'Confira antes de pôr no carrinho',
   certain: (count: number) => counted(count, 'certo', 'certos'),
   doubtful: (count: number) => `${count} em dúvida`,

@@ -21,7 +21,7 @@ export const text = dictionary('quotes', {
   before: 'antes',
   wished: (price: string) => `você pediu ${price}`,
   notSupplied: 'A loja não consegue fornecer',
-  withdrawn: 'Retirado do orçamento',
+  withdrawn: 'Removido do orçamento',
   each: ordersText.each,
   approve: 'Aprovar orçamento',
   approving: 'Aprovando…',

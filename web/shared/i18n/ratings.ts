@@ -12,7 +12,7 @@ export const text = dictionary('ratings', {
   comment: 'Comentário',
   send: 'Enviar avaliação',
   sending: commonText.sending,
-  sent: 'Obrigado! Sua avaliação foi enviada.',
+  sent: 'Pronto! Sua avaliação foi enviada.',
   missing: 'Escolha de 1 a 5 estrelas.',
   failed: commonText.sendFailed,
   stars: (count: number) => (count === 1 ? '1 estrela' : `${count} estrelas`),

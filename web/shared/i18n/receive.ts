@@ -7,7 +7,7 @@ import { dictionary } from './dictionary.ts'
 export const text = dictionary('receive', {
   typeTitle: 'Entrega ou retirada',
   type: { delivery: commonText.delivery, pickup: commonText.pickup },
-  typeHint: { delivery: 'Levamos até você', pickup: 'Você busca na loja' },
+  typeHint: { delivery: 'Levamos até você', pickup: 'Você retira na loja' },
   addresses: 'Em qual endereço?',
   primary: commonText.primary,
   edit: commonText.change,
@@ -25,7 +25,7 @@ export const text = dictionary('receive', {
   postalCode: 'Seu CEP',
   postalCodeHint: 'Com ele sabemos se entregamos aí.',
   usePostalCode: 'Usar este CEP',
-  invalidPostalCode: 'O CEP tem 8 números. Confira.',
+  invalidPostalCode: commonText.badPostalCode,
   failed: commonText.unreachable,
   haveAddresses: 'Já é cliente?',
   signIn: 'Entre e use seus endereços',

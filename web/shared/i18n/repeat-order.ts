@@ -20,7 +20,7 @@ export const repeatText = dictionary('repeat-order', {
   similarTo: (name: string) => `Procurar parecido com ${name}`,
   add: (count: number, total: string) =>
     count === 1 ? `Pôr 1 produto no carrinho · ${total}` : `Pôr ${count} produtos no carrinho · ${total}`,
-  nothingChosen: 'Marque ao menos um produto.',
+  nothingChosen: 'Marque pelo menos um produto.',
   /** Specification §8. */
   failed: 'Não foi possível carregar os produtos do pedido',
   /** Specification §8. */

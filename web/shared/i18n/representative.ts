@@ -37,10 +37,10 @@ export const text = {
   switch: 'Trocar',
   switchLong: 'Trocar de cliente',
   leave: 'Sair do cliente',
-  noClientChosen: 'Você ainda não escolheu um cliente. Os preços são os da vitrine.',
+  noClientChosen: 'Você ainda não escolheu um cliente. Os preços são os de quem visita a loja.',
   chooseClient: cartText.chooseClient,
   role: {
-    attendant: 'Você entrou como atendente da loja: veja os produtos e os preços como eles aparecem na vitrine.',
-    staff: 'Você entrou como equipe da loja: aqui está a vitrine como os clientes a veem.',
+    attendant: 'Você entrou como atendente da loja: estes são os produtos e os preços como os clientes veem.',
+    staff: 'Você entrou como equipe da loja: estes são os preços como os clientes veem.',
   },
 }

@@ -19,7 +19,7 @@ export const text = {
   email: 'Seu e-mail',
   emailHint: 'Para entrar. Também é o contato da loja.',
   password: commonText.password,
-  passwordHint: 'Ao menos 8 caracteres. Uma frase curta funciona bem.',
+  passwordHint: registrationText.hints.password,
   showPassword: passwordText.showPassword,
   hidePassword: passwordText.hidePassword,
   create: 'Criar loja',

@@ -124,15 +124,10 @@ describe('an order that is sent (specification §8)', () => {
       'order.cartChanged',
       {},
       'changed',
-      'Erro ao submeter seu pedido. Seu carrinho mudou em outro lugar. Confira os produtos e envie de novo.',
+      'Erro ao submeter seu pedido. Seu carrinho mudou em outra aba ou aparelho. Confira os produtos e envie de novo.',
     ],
     ['order.emptyCart', {}, 'changed', 'O carrinho está vazio. Experimente adicionar alguns produtos.'],
-    [
-      'delivery.slotFull',
-      {},
-      'refused',
-      'Erro ao submeter seu pedido. As entregas desta data se esgotaram. Escolha outra.',
-    ],
+    ['delivery.slotFull', {}, 'refused', 'Erro ao submeter seu pedido. Esta data está lotada. Escolha outra.'],
   ])('that the server refuses with %s says why', async (code, details, kind, problem) => {
     const { calls, sent } = server(refusal(code, details))
     expect(await sent()).toMatchObject({ kind, problem })

@@ -119,10 +119,14 @@ describe('an address that was refused', () => {
   })
 
   test('for its postal code is shown beside that field', async () => {
-    const call = refusing({ codigo: 'address.invalidPostalCode', mensagem: 'CEP inválido.', campo: 'cep' })
+    const call = refusing({
+      codigo: 'address.invalidPostalCode',
+      mensagem: 'O CEP tem 8 números. Confira.',
+      campo: 'cep',
+    })
     expect(await save(call, filled(), home)).toMatchObject({
-      faults: { postalCode: 'CEP inválido.' },
-      message: 'CEP inválido.',
+      faults: { postalCode: 'O CEP tem 8 números. Confira.' },
+      message: 'O CEP tem 8 números. Confira.',
     })
   })
 
