@@ -100,6 +100,10 @@ function supplierRow(store: StoreEntry, { logo, favicon, socialPicture }: Pictur
   }
 }
 
+/** `caixa com 1.000`. The pictures are drawn with the number of the data, which has no point. */
+const packagingText = (packaging: string): string =>
+  packaging.replace(/\d{4,}/g, (number) => Number(number).toLocaleString('pt-BR'))
+
 function productRow(product: SeedProduct, pictures: PictureNames, today: Date): Row {
   const { entry, pricing, code } = product
   return {
@@ -112,7 +116,7 @@ function productRow(product: SeedProduct, pictures: PictureNames, today: Date): 
     description: entry.description,
     brand: entry.brand,
     unit: entry.unit ?? 'un',
-    packaging: entry.packaging,
+    packaging: packagingText(entry.packaging),
     picture: pictures.products[code] ?? null,
     pictures: picturesOf(product, pictures),
     price: pricing.price,

@@ -28,6 +28,7 @@ test.each([
   ['2 L', 12.45, 'L'],
   ['fardo com 6', 4.15, 'un'],
   ['caixa com 15 sachês', 1.66, 'un'],
+  ['caixa com 1.000', 0.0249, 'un'],
 ] as const)('%s', (packaging, reais, per) => {
   expect(measurePriceOf({ pricing, unit: 'un', packaging })).toEqual({ price: unitPriceFromReais(reais), per })
 })
@@ -39,6 +40,7 @@ test.each([
   ['caixa com 4, 600 g'],
   ['12 x 500 ml'],
   ['caixa com 5000'],
+  ['caixa com 5.000'],
   ['com 0'],
   ['3 garrafas'],
   [null],

@@ -10,7 +10,7 @@ export interface MeasurePrice {
 
 const NUMBER = /\d+(?:[.,]\d+)*/g
 const MEASURE = /(?<amount>[\d.,]+)\s*(?<unit>kg|g|ml|l|litros?)(?!\p{L})/iu
-const COUNT = /\bcom\s+(?<count>\d+)/iu
+const COUNT = /\bcom\s+(?<count>\d+(?:\.\d{3})*)/iu
 /** Ten-thousandths of a real: less than a cent says nothing. */
 const ONE_CENT = 100
 
@@ -34,9 +34,12 @@ export function measurePriceOf({
 /** In kilograms, litres or pieces; 0 is unknown. */
 function contentOf(packaging: string): Pick<MeasurePrice, 'per'> & { readonly amount: number } {
   const measure = MEASURE.exec(packaging)?.groups
-  if (!measure) return { per: 'un', amount: Number(COUNT.exec(packaging)?.groups?.['count'] ?? 0) }
-  const amount = Number((measure['amount'] ?? '').replace(/\.(?=\d{3}(?:\D|$))/g, '').replace(',', '.'))
+  if (!measure) return { per: 'un', amount: numberOf(COUNT.exec(packaging)?.groups?.['count'] ?? '0') }
+  const amount = numberOf(measure['amount'] ?? '')
   const unit = (measure['unit'] ?? '').toLowerCase()
   const isSmall = unit === 'g' || unit === 'ml'
   return { per: unit.endsWith('g') ? 'kg' : 'L', amount: isSmall ? amount / 1000 : amount }
 }
+
+/** `1.000`, `1,5` */
+const numberOf = (written: string): number => Number(written.replace(/\.(?=\d{3}(?:\D|$))/g, '').replace(',', '.'))

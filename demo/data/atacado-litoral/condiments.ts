@@ -62,7 +62,7 @@ export const condiments: DepartmentEntry = {
         { name: 'Colorífico', brand: 'Nordeste Sabor', packaging: 'pacote de 5 kg', price: 42.9, unit: 'pct', tiers: [[4, 40.9]],
           picture: pack('sack', 'sun', 'orange', 'Colorífico', 'de urucum'),
           description: 'Urucum e fubá, cor firme no cozido.' },
-        { name: 'Sal em sachês', brand: 'Tempero do Cais', packaging: 'caixa com 2.000', price: 24.9, unit: 'cx', tiers: [[5, 23.5]],
+        { name: 'Sal em sachês', brand: 'Tempero do Cais', packaging: 'caixa com 2000', price: 24.9, unit: 'cx', tiers: [[5, 23.5]],
           picture: pack('small-box', 'salt', 'ice', 'Sachês', 'sal, 0,8 g'),
           description: 'Dois mil sachês de 0,8 g.' },
       ],
