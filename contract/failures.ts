@@ -194,7 +194,7 @@ const FAILURES: Record<FailureCode, FailureText> = {
   },
   'view.tooMany': {
     status: 422,
-    message: ({ maximum }) => `Você já tem ${Number(maximum)} visões desta lista. Apague uma para salvar outra.`,
+    message: ({ maximum }) => `Você já tem ${Number(maximum)} visões desta lista. Exclua uma para salvar outra.`,
   },
   'record.changedMeanwhile': {
     status: 409,

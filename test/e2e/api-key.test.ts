@@ -72,7 +72,7 @@ test.each([true, false])('staff make a key, see it once and revoke it, with scri
   if (hasScript) await ready(page)
   const main = page.locator('main')
   await main.getByRole('textbox', { name: 'Nome', exact: false }).fill(name)
-  await main.getByLabel('Mudar o carrinho').check()
+  await main.getByLabel('Alterar o carrinho').check()
   await main.getByRole('button', { name: 'Criar chave' }).click()
   await page.getByText('Copie agora: ela não aparece de novo.').waitFor()
   const secret = await main.getByRole('textbox', { name: 'Chave', exact: true }).inputValue()

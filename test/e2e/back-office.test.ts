@@ -183,7 +183,7 @@ test('a list is narrowed by conditions that are taken away one by one, and arran
   await expectAccessible(page, 'the filters')
   await form.getByRole('button', { name: 'Filtrar' }).click()
   await page.waitForURL(`**${base}/pedidos?receber=retirada&pago=nao`)
-  await page.getByRole('link', { name: 'Tirar o filtro Entrega: Retirada' }).click()
+  await page.getByRole('link', { name: 'Remover o filtro Entrega: Retirada' }).click()
   await page.waitForURL(`**${base}/pedidos?pago=nao`)
   await page.goBack()
   await page.getByRole('link', { name: 'Limpar filtros' }).click()

@@ -106,7 +106,7 @@ test('a link that a person sends does not sign in without a click, and works onc
   const { redirecionar } = (await reply.json()) as { redirecionar: string }
   await page.goto(redirecionar)
   await ready(page)
-  await page.getByText('Só continue se este e-mail é seu').waitFor()
+  await page.getByText('Só continue se este e-mail for seu').waitFor()
   // The code has left the address bar, and is in none of the links.
   await page.waitForURL(`${b.origin}/${b.slug}/login-token`)
   expect(await page.locator('a[href*="login-token"]').count()).toBe(0)

@@ -70,7 +70,7 @@ test('staff make a combo, and a change of two people is no loss', async () => {
     await products.getByRole('searchbox').fill(typed)
     await products.getByRole('searchbox').press('Enter')
     await products.getByRole('button', { name: `Incluir ${product}` }).click()
-    await products.getByRole('button', { name: `Tirar ${product}` }).waitFor()
+    await products.getByRole('button', { name: `Remover ${product}` }).waitFor()
   }
   await page.goto(`/${store.slug}/gestao/combos`)
   await ready(page)

@@ -28,7 +28,7 @@ test('staff make a coupon, a shopper finds it in the cart and uses it, and a cha
   await main.getByLabel('Nome ou código do produto').fill('azeite')
   await main.getByLabel('Nome ou código do produto').press('Enter')
   await main.getByRole('button', { name: `Incluir ${OIL}` }).click()
-  await main.getByRole('button', { name: `Tirar ${OIL}` }).waitFor()
+  await main.getByRole('button', { name: `Remover ${OIL}` }).waitFor()
   await main.getByLabel('Como chega ao cliente').selectOption('Na lista de cupons do cliente, para ele aplicar')
   await main.getByRole('button', { name: 'Criar cupom' }).click()
   await main.getByText('Use de 2 a 40 letras sem acento').waitFor()
@@ -36,7 +36,7 @@ test('staff make a coupon, a shopper finds it in the cart and uses it, and a cha
   await main.getByLabel('Código do cupom').fill('cafe550')
   await main.getByRole('button', { name: 'Criar cupom' }).click()
   await main.getByText('Cupom CAFE550 criado.').waitFor()
-  await main.getByRole('button', { name: `Tirar ${OIL}` }).waitFor()
+  await main.getByRole('button', { name: `Remover ${OIL}` }).waitFor()
 
   const customer = await aCustomer(store)
   const { page: shop } = await newVisitor({ device: 'phone', token: customer.token })

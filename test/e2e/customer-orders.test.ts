@@ -165,9 +165,9 @@ test('staff upload the XML of a note, and its customer downloads the DANFE', asy
       .locator('main input[type=file]')
       .setInputFiles({ name: 'nfe.xml', mimeType: 'text/xml', buffer: Buffer.from(xml) })
   await upload(anNfe({ issuer: '99888777000166' }))
-  await page.getByText('Esta nota foi emitida por outra empresa.').waitFor()
+  await page.getByText('Esta nota fiscal foi emitida por outra empresa.').waitFor()
   await upload(anNfe({ issuer: await cnpjOf(store), recipient: customer.document, number, total: '12.00' }))
-  await page.getByText('O total da nota não é o do pedido.').waitFor()
+  await page.getByText('O total da nota fiscal não é o do pedido.').waitFor()
   await page.getByText(`NF-e nº ${number}, série 1`).waitFor()
   await expectAccessible(page)
 

@@ -78,7 +78,7 @@ test('a user who is removed is out at once, and back by undoing it', async () =>
   await arriveAt(helpers, 'Entrar')
 
   await page.getByRole('button', { name: 'Desfazer' }).click()
-  await page.getByText('Usuário reativado.').waitFor()
+  await page.getByText('Acesso reativado.').waitFor()
   await change(page, 'Bruno Auxiliar').waitFor()
   await expectAccessible(page)
 })

@@ -161,7 +161,7 @@ test('an order by weight is picked on a tablet, and handed over there for its co
   await page.getByText('Falta 1 item').waitFor()
   await page.getByRole('button', { name: 'Peso na balança' }).click()
   for (const key of ['1', ',', '0', '9']) await page.getByRole('button', { name: key, exact: true }).click()
-  await page.getByText('Passou 0,04 un. Tire um pouco ou peça o ok do cliente.').waitFor()
+  await page.getByText('Passou 0,04 un. Retire um pouco ou peça o ok do cliente.').waitFor()
   await expectAccessible(page, 'the keypad')
   await keepScreenshot(page, 'order-desk-picking')
   await page.getByRole('button', { name: 'Apagar' }).click()

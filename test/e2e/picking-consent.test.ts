@@ -96,7 +96,7 @@ test('of what is missing one item is asked about, one replaced and one taken off
   await keepScreenshot(phone, 'order-question')
 
   await lineOf(tablet, 'Leite integral').getByRole('link', { name: 'Em falta' }).click()
-  await press(tablet, 'Tirar e devolver')
+  await press(tablet, 'Remover do pedido')
   await tablet.getByText('1 de 4').waitFor()
   await lineOf(tablet, 'Pão francês').getByRole('link', { name: 'Em falta' }).click()
   await press(tablet, 'Trocar')
@@ -129,7 +129,7 @@ test('a weight above the tolerance is charged once its customer agreed to the to
   await press(tablet, 'Começar a separar')
   await press(tablet, 'Peso na balança')
   for (const key of ['1', ',', '2']) await press(tablet, key)
-  await tablet.getByText('Passou 150 g. Tire um pouco ou peça o ok do cliente.').waitFor()
+  await tablet.getByText('Passou 150 g. Retire um pouco ou peça o ok do cliente.').waitFor()
   await press(tablet, 'Pedir o ok do cliente')
   await tablet.getByText('1 de 1').waitFor()
   await press(tablet, 'Concluir separação')

@@ -49,8 +49,8 @@ test('three people change one cart at once: all of it counts, and each sees who 
   expect(await bruno.getByText(/^Alterado por: Bruno/).count()).toBe(0)
 
   await carla.locator('main').getByRole('button', { name: 'Remover Sal' }).click()
-  await news(ana, 'Carla (representante) tirou Sal.')
-  await news(bruno, 'Carla (representante) tirou Sal.')
+  await news(ana, 'Carla (representante) removeu Sal.')
+  await news(bruno, 'Carla (representante) removeu Sal.')
   expect(await quantityOf(ana.locator('main'), 'Sal').count()).toBe(0)
 })
 

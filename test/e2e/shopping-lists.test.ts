@@ -105,7 +105,7 @@ test('staff make a list for a customer, and change it by keyboard', async () => 
   await row.getByText('R$ 120,00').waitFor()
   await expectAccessible(page, 'a list of a customer')
 
-  await row.getByRole('button', { name: 'Tirar Arroz da lista' }).click()
+  await row.getByRole('button', { name: 'Remover Arroz da lista' }).click()
   await page.getByText('A lista está vazia.').waitFor()
   await page.getByRole('button', { name: 'Desfazer' }).click()
   await row.getByText('R$ 120,00').waitFor()

@@ -63,7 +63,7 @@ test('another note takes the place of the first, and is taken away again', async
   expect((await put(anNfe({ issuer: cnpj, number: 8 }))).body.notaFiscal.numero).toBe(8)
   const other = await anOrder(store, customer)
   const taken = await put(anNfe({ issuer: cnpj, number: 8 }), other)
-  expect([taken.status, taken.failure.mensagem]).toEqual([409, `Esta nota já está no pedido ${number}.`])
+  expect([taken.status, taken.failure.mensagem]).toEqual([409, `Esta nota fiscal já está no pedido nº ${number}.`])
   const remove = () => call(deleteNfe, { params: { numpedido: number }, query: {}, headers })
   expect((await remove()).body).toEqual({ removida: true })
   expect((await remove()).body).toEqual({ removida: false })

@@ -27,9 +27,9 @@ export const text = {
   scopes: 'O que ela pode fazer em nome do cliente',
   scope: {
     'customer.read': 'Entrar como o cliente e ver os dados, pedidos e endereços dele (sempre)',
-    'cart.write': 'Mudar o carrinho',
+    'cart.write': 'Alterar o carrinho',
     'order.submit': commonText.submitOrders,
-    'address.write': 'Cadastrar e mudar endereços',
+    'address.write': 'Criar e alterar endereços',
     'order.manage': 'Pela loja: consultar os pedidos de todos os clientes e avançá-los',
     'cost.manage': 'Pela loja: consultar e informar os custos dos produtos',
   } satisfies Record<ApiScope, string>,

@@ -89,7 +89,7 @@ export const text = dictionary('back-office-appearance', {
   badLine: (line: number) => `Linha ${line}: escreva o nome, uma barra em pé e o endereço.`,
   badLink: (line: number, reason: string) => `Linha ${line}: ${reason}`,
   tooManyLinks: (most: number) => `São até ${most} links.`,
-  titleMissing: 'Dê um título a esta coluna, ou apague os links dela.',
+  titleMissing: 'Dê um título a esta coluna, ou exclua os links dela.',
   repaired: {
     'accent-text': (shown: string, ratio: string) =>
       `Em textos e ícones sobre fundo claro, a cor principal aparece mais escura (${shown}), com contraste de ${ratio}, para que se leia bem.`,

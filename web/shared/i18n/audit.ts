@@ -69,7 +69,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'linked-user.invited': 'convidou um usuário',
   'linked-user.joined': 'entrou na conta como usuário',
   'linked-user.changed': 'mudou um usuário',
-  'linked-user.removed': 'tirou um usuário ou convite',
+  'linked-user.removed': 'removeu um usuário ou convite',
   'client-origin.changed': 'mudou as origens permitidas',
   'api-key.created': 'criou uma chave de API',
   'api-key.revoked': 'revogou uma chave de API',

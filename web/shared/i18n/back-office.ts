@@ -9,6 +9,7 @@ import { text as orderText } from './orders.ts'
 import { text as quotesText } from './quotes.ts'
 import { text as customersText } from './customers.ts'
 import { text as usersText } from './users.ts'
+import { text as passwordText } from './password.ts'
 import { officeListText } from './office-list.ts'
 import { text as accountMenuText } from './account-menu.ts'
 import { text as subscriptionsText } from './subscriptions.ts'
@@ -59,7 +60,7 @@ export const shellText = dictionary('back-office', {
   more: 'Mais',
   store: 'Abrir a loja',
   account: storeText.accountOf,
-  password: 'Mudar a senha',
+  password: passwordText.change,
   signOut: storeText.signOut,
   close: uiText.close,
   offline: (time: string) => `Sem internet. Dados das ${time}.`,
@@ -209,11 +210,11 @@ export const originsText = dictionary('back-office-origins', {
   hint: 'Como https://app.exemplo.com.br, sem caminho. Sem https, só localhost.',
   add: 'Permitir',
   added: (origin: string) => `${origin} já pode chamar a loja.`,
-  remove: 'Tirar',
-  removeOne: (origin: string) => `Tirar ${origin}`,
+  remove: usersText.remove,
+  removeOne: (origin: string) => `Remover ${origin}`,
   removed: (origin: string) => `${origin} não pode mais chamar a loja.`,
   undo: commonText.undo,
-  full: (maximum: number) => `São ${maximum} origens no máximo. Tire uma para permitir outra.`,
+  full: (maximum: number) => `São ${maximum} origens no máximo. Remova uma para permitir outra.`,
   emptyTitle: 'Nenhuma origem',
   empty: 'Só as páginas da própria loja chamam a API pelo navegador.',
   unreachable: commonText.unreachable,

@@ -97,7 +97,7 @@ export const text = {
 /** The texts of the banner while the store has not approved the registration. */
 export const reviewText = dictionary('review', {
   banner: text.tabs,
-  waiting: 'Seu cadastro está em análise: escolha à vontade, e avisaremos por e-mail quando já puder enviar pedidos.',
+  waiting: 'Seu cadastro está em análise: escolha à vontade. Respondemos por e-mail em até 2 dias úteis.',
   refused: (reason: string) => `Seu cadastro não foi aprovado. Motivo: ${reason}`,
   contact: 'Falar com a loja',
 })

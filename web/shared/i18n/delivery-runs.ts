@@ -21,7 +21,7 @@ export const deliveryRunsText = dictionary('delivery-runs', {
   run: (stops: number, courier: string) => `${courier} · ${stops === 1 ? '1 parada' : `${stops} paradas`}`,
   up: (number: number) => `Subir o pedido ${number}`,
   down: (number: number) => `Descer o pedido ${number}`,
-  remove: (number: number) => `Tirar o pedido ${number} da rota`,
+  remove: (number: number) => `Remover o pedido ${number} da rota`,
   dissolve: 'Desfazer a rota',
   open: 'Abrir a rota',
   print: 'Imprimir na ordem das paradas',

@@ -52,7 +52,7 @@ export const officeChatText = dictionary('back-office-chat', {
   shortcut: 'Atalho',
   answer: 'Texto',
   newAnswer: 'Outra resposta',
-  removeHint: 'Para remover uma resposta, apague o atalho e o texto.',
+  removeHint: 'Para remover uma resposta, deixe o atalho e o texto em branco.',
   save: usersText.save,
   saved: 'Ajustes salvos.',
   check:

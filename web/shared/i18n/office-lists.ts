@@ -32,7 +32,7 @@ export const officeListsText = dictionary('back-office-lists', {
   reasons: listsText.reasons,
   badNumber: quotesText.badNumber,
   addOne: (name: string) => `Pôr ${name} na lista`,
-  remove: (name: string) => `Tirar ${name} da lista`,
+  remove: (name: string) => `Remover ${name} da lista`,
   lineRemoved: (name: string) => `${name} saiu da lista.`,
   settings: listsText.name,
   save: listsText.saveSettings,

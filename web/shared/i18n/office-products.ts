@@ -61,7 +61,7 @@ export const text = dictionary('back-office-products', {
     description: subscriptionsText.typeDescription,
     price: quotesText.price,
     previousPrice: 'Preço anterior',
-    uninvoicedPrice: 'Preço sem nota',
+    uninvoicedPrice: 'Preço sem nota fiscal',
     wholesalePrice: cartText.rule.wholesale,
     wholesaleMinimum: 'Atacado a partir de',
     packagingPrice: commonText.giftWrapping,

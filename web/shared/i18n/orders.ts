@@ -42,7 +42,7 @@ export const text = dictionary('orders', {
   period: { all: 'Desde o início', month: 'Últimos 30 dias', quarter: 'Últimos 90 dias', year: 'Últimos 12 meses' },
   applyFilters: commonText.filter,
   nothingFoundTitle: 'Nenhum pedido encontrado',
-  nothingFound: 'Mude a busca ou os filtros para ver outros pedidos.',
+  nothingFound: 'Altere a busca ou os filtros para ver outros pedidos.',
   seeAll: 'Ver todos os pedidos',
   export: (count: number) => (count === 1 ? 'Baixar 1 pedido (planilha)' : `Baixar ${count} pedidos (planilha)`),
   number: (number: number) => `Pedido nº ${number}`,

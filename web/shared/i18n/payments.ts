@@ -133,7 +133,7 @@ export const accountsText = dictionary('back-office-payment-accounts', {
     inUse: 'Em uso',
     idle: 'Em espera: uma conta cobra por Pix',
     saved: 'Chave Pix guardada.',
-    remove: 'Retirar a chave',
+    remove: 'Remover a chave',
   },
   stored: 'Guardado. Deixe em branco para manter.',
   save: 'Guardar',

@@ -10,5 +10,5 @@ export const text = dictionary('picker', {
   noCustomer: 'Nenhum cliente com esse nome, ou você não vê os clientes da loja.',
   search: commonText.search,
   add: (name: string) => `Incluir ${name}`,
-  remove: (name: string) => `Tirar ${name}`,
+  remove: (name: string) => `Remover ${name}`,
 })

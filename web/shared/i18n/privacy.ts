@@ -65,7 +65,7 @@ export const text = dictionary('privacy', {
   eraseTitle: 'Excluir minha conta',
   eraseIntro: (store: string) => `Você deixa de ser cliente da loja ${store}. Não dá para desfazer.`,
   consequences: [
-    'Seu cadastro, endereços, carrinho e preferências são apagados agora.',
+    'Seu cadastro, endereços, carrinho e preferências são excluídos agora.',
     'Você sai da conta em todos os aparelhos.',
     'Quem compra em seu nome deixa de ter acesso.',
     'Por obrigação fiscal, guardamos os pedidos encerrados, sem seu nome, documento ou endereço.',
@@ -75,7 +75,7 @@ export const text = dictionary('privacy', {
     `Você deixa de comprar em nome de ${customer}, e a conta continua com o responsável.`,
   linkConsequences: [
     'Seu acesso a esta conta termina agora, em todos os aparelhos.',
-    'Suas preferências nesta loja são apagadas.',
+    'Suas preferências nesta loja são excluídas.',
     'Os pedidos que você fez continuam com o responsável pela conta.',
   ],
   otherStores: 'O que você tem em outras lojas não muda.',
@@ -83,9 +83,9 @@ export const text = dictionary('privacy', {
   understood: 'Entendi que não dá para desfazer',
   erase: 'Excluir minha conta',
   erasedTitle: 'Sua conta foi excluída',
-  erased: 'Seus dados pessoais foram apagados. Agradecemos o tempo com a gente.',
+  erased: 'Seus dados pessoais foram excluídos. Agradecemos o tempo com a gente.',
   goHome: 'Ir para o início',
   seeOrders: checkoutText.seeOrders,
-  staffOnly: 'Sua conta é de quem trabalha na loja: fale com a administração para mudar seus dados.',
+  staffOnly: 'Sua conta é de quem trabalha na loja: fale com a administração para alterar seus dados.',
   unreachable: commonText.unreachable,
 })

@@ -30,7 +30,7 @@ export const text = dictionary('quotes', {
   dateGone: 'A data que você escolheu não está mais livre. Escolha outra.',
   noOption: 'A forma de entrega deste pedido não existe mais. Fale com a loja.',
   counter: 'Pedir outros preços',
-  counterHint: 'Mude as quantidades ou diga quanto gostaria de pagar. A loja responde com uma nova versão.',
+  counterHint: 'Altere as quantidades ou informe quanto gostaria de pagar. A loja responde com uma nova versão.',
   quantityOf: uiText.quantity,
   priceOf: (name: string) => `Quanto quer pagar por ${name}`,
   note: 'Mensagem para a loja',

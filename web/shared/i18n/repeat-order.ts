@@ -7,7 +7,7 @@ export const repeatText = dictionary('repeat-order', {
   linkOf: (number: number) => `Pedir de novo o pedido nº ${number}`,
   title: (number: number) => `Pedir de novo o pedido nº ${number}`,
   back: (number: number) => ordersText.number(number),
-  intro: 'Os preços são os de hoje. Tire a marca do que não quer desta vez.',
+  intro: 'Os preços são os de hoje. Desmarque o que não quer desta vez.',
   changed: 'O que mudou desde o pedido',
   same: 'Como no pedido',
   notSold: (count: number) => (count === 1 ? '1 produto fica de fora' : `${count} produtos ficam de fora`),

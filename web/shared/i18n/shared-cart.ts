@@ -15,7 +15,7 @@ export const text = dictionary('shared-cart', {
   changedBy: (who: string, when: string) => `Alterado por: ${who} · ${when}`,
   put: (who: string, amount: string, product: string) => `${who} pôs ${amount} de ${product}.`,
   set: (who: string, amount: string, product: string) => `${who} deixou ${amount} de ${product}.`,
-  removed: (who: string, product: string) => `${who} tirou ${product}.`,
+  removed: (who: string, product: string) => `${who} removeu ${product}.`,
   many: (who: string, count: number) => `${who} mudou ${count} produtos do carrinho.`,
   byMany: (count: number) => `${count} produtos do carrinho mudaram.`,
   byOneself: shellText.cartChanged,

@@ -26,7 +26,7 @@ export const text = dictionary('shell', {
   myPlace: 'Minha localização',
   menu: 'Menu',
   mainNavigation: 'Navegação principal',
-  offline: 'Você está sem internet. O que você mudar fica guardado aqui e será salvo quando a conexão voltar.',
+  offline: 'Você está sem internet. O que você alterar fica guardado aqui e será salvo quando a conexão voltar.',
   updatesPaused: 'As novidades estão demorando a chegar. Conferimos de novo a cada 30 segundos.',
   updateNow: 'Conferir agora',
   cartChanged: 'O carrinho mudou em outra aba ou aparelho.',

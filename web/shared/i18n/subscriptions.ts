@@ -65,7 +65,7 @@ export const text = dictionary('subscriptions', {
   nextDates: 'Próximas datas',
   noDates: 'A loja não tem datas de entrega livres para este intervalo.',
   dayPrice:
-    'Cada pedido sai ao preço do dia. Avisamos por e-mail antes, e você pode pular, mudar ou cancelar sem custo.',
+    'Cada pedido sai ao preço do dia. Avisamos por e-mail antes, e você pode pular, alterar ou cancelar sem custo.',
   tolerance: 'Se os produtos subirem',
   toleranceOf: (percent: string) => `Perguntar acima de ${percent}`,
   toleranceNone: 'Perguntar sempre',

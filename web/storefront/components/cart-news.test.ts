@@ -42,7 +42,7 @@ test.each<[string, SavedCart, SavedCart, string | null]>([
     cart([line('Leite', 3, celia)]),
     'Célia (representante) deixou 3 un de Leite.',
   ],
-  ['a line that went', cart([line('Leite', 1)]), cart([], marina), 'Marina tirou Leite.'],
+  ['a line that went', cart([line('Leite', 1)]), cart([], marina), 'Marina removeu Leite.'],
   [
     'several lines, in one sentence',
     cart([line('Leite', 1)]),
