@@ -95,7 +95,7 @@ test('a quantity that is not sold stays typed with the reason, Esc takes a chang
   await page.getByRole('cell', { name: 'R$ 120,00' }).waitFor()
   await first.fill('0')
   await first.press('ArrowDown')
-  await page.getByRole('button', { name: 'Pôr Produto 01 de volta' }).click()
+  await page.getByRole('button', { name: 'Desfazer a mudança de Produto 01' }).click()
   await page.getByRole('cell', { name: 'R$ 120,00' }).waitFor()
 })
 

@@ -82,7 +82,7 @@ test.each([true, false])(
     else await main.locator('input[type=hidden][name=code]').waitFor({ state: 'attached' })
     await main.getByLabel('Nova senha').fill('outra senha boa')
     await main.getByRole('button', { name: 'Salvar nova senha' }).click()
-    await main.getByRole('alert').filter({ hasText: 'Este link não vale mais' }).waitFor()
+    await main.getByRole('alert').filter({ hasText: 'Este link venceu ou já foi usado' }).waitFor()
   },
 )
 

@@ -83,7 +83,7 @@ test('an expired link shows a message, and the typed text stays', async () => {
   await page.getByRole('button', { name: 'Criar loja' }).click()
   await page
     .getByRole('alert')
-    .filter({ hasText: 'Este link não vale mais: ele serve uma só vez, por 24 horas.' })
+    .filter({ hasText: 'Este link venceu ou já foi usado.' })
     .waitFor()
   expect(await page.getByLabel('Nome da loja').inputValue()).toBe(store.nomeLoja)
   await expectAccessible(page)
