@@ -47,7 +47,7 @@ export const CART_FAILURES: Record<
     message: ({ items }) =>
       `Com o cupom do carrinho, o preço fica abaixo do mínimo: ${Array.isArray(items) ? items.join(', ') : ''}. Peça a aprovação de um gerente ou dê um preço maior.`,
   },
-  'coupon.invalid': { status: 422, message: 'Não foi possível verificar seu cupom.' },
+  'coupon.invalid': { status: 422, message: 'Este cupom não existe. Confira o código.' },
   'coupon.expired': { status: 422, message: 'Este cupom já venceu.' },
   'coupon.notStarted': { status: 422, message: 'Este cupom ainda não começou a valer.' },
   'coupon.exhausted': { status: 422, message: 'Este cupom já foi usado o número de vezes permitido.' },
@@ -62,7 +62,7 @@ export const CART_FAILURES: Record<
     message: 'Este código é para os seus amigos. Você ganha quando um deles compra.',
   },
   'coupon.noReferral': { status: 404, message: 'Esta loja não tem programa de indicação.' },
-  'coupon.notFound': { status: 404, message: 'Este cupom não existe. Confira o código.' },
+  'coupon.notFound': { status: 404, message: 'Este cupom não existe.' },
   'coupon.codeTaken': { status: 409, message: 'Já existe um cupom com este código.' },
   'coupon.outdated': {
     status: 409,

@@ -46,9 +46,9 @@ test('an attendant sets a price that the customer sees at once, agrees to, gives
   await expectAccessible(shop, 'the cart of a customer under negotiation')
   await part.getByRole('button', { name: 'Aceitar os preços' }).click()
   await part.getByText('Você aceitou estes preços.').waitFor()
-  await part.getByRole('button', { name: 'Retomar o carrinho' }).click()
-  await part.getByText(/O preço combinado sai \(\+ R\$\s5,00\)/).waitFor()
-  await part.getByRole('button', { name: 'Retomar agora' }).click()
+  await part.getByRole('button', { name: 'Liberar carrinho' }).click()
+  await part.getByText(/O preço negociado deixa de valer \(\+ R\$\s5,00\)/).waitFor()
+  await part.getByRole('button', { name: 'Liberar agora' }).click()
   await desk.getByRole('button', { name: 'Negociar neste carrinho' }).waitFor()
 
   await shop.getByRole('button', { name: 'Voltar a estes preços' }).click()

@@ -81,10 +81,7 @@ test('an expired link shows a message, and the typed text stays', async () => {
   await page.goto(setUpPath('A'.repeat(43)))
   await page.getByLabel('Nome da loja').fill(store.nomeLoja)
   await page.getByRole('button', { name: 'Criar loja' }).click()
-  await page
-    .getByRole('alert')
-    .filter({ hasText: 'Este link venceu ou já foi usado.' })
-    .waitFor()
+  await page.getByRole('alert').filter({ hasText: 'Este link venceu ou já foi usado.' }).waitFor()
   expect(await page.getByLabel('Nome da loja').inputValue()).toBe(store.nomeLoja)
   await expectAccessible(page)
   await pool.query('update installation_claim set ended_at = now() where ended_at is null')

@@ -192,7 +192,7 @@ describe('the coupon of a cart (specification §4)', () => {
     const rice = await aProduct(store)
     const elsewhere = await aCoupon(await aStore(pool))
     const { status, failure } = await cart.save({ cartItens: [units(rice, 1)], codigoCupom: elsewhere })
-    expect([status, failure.mensagem]).toEqual([422, 'Não foi possível verificar seu cupom.'])
+    expect([status, failure.mensagem]).toEqual([422, 'Este cupom não existe. Confira o código.'])
     expect((await cart.load()).body.produtosSelecionados).toEqual([])
   })
 

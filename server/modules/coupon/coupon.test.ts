@@ -76,7 +76,7 @@ describe('a coupon that is typed', () => {
     const elsewhere = await aCoupon(await aStore(pool))
     for (const code of ['NAOEXISTE', elsewhere, "' or 1=1 --", '%20']) {
       const { status, failure } = await validate(code)
-      expect([status, failure.mensagem]).toEqual([422, 'Não foi possível verificar seu cupom.'])
+      expect([status, failure.mensagem]).toEqual([422, 'Este cupom não existe. Confira o código.'])
     }
   })
 })

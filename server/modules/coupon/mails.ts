@@ -46,7 +46,7 @@ export function rewardMail({ supplier, storeUrl }: Sender, reward: Reward): Mail
     preheader: `Use o cupom ${reward.code} até ${reward.until.split('-').toReversed().join('/')}.`,
     heading: 'Sua indicação virou desconto',
     paragraphs: [
-      `Um amigo que você indicou fez a primeira compra na loja ${supplier.name}, e ela foi entregue. Obrigado!`,
+      `Um amigo que você indicou fez a primeira compra na loja ${supplier.name}, e ela foi entregue.`,
       `O cupom ${reward.code} dá ${benefit} de desconto${from}. Ele é só seu, vale uma vez, até ${reward.until.split('-').toReversed().join('/')}.`,
     ],
     button: { label: 'Ir para a loja', url: storeUrl },

@@ -8,13 +8,13 @@ export const negotiationText = dictionary('negotiation', {
   title: 'Negociação',
   running: (name: string) => `${name} está ajustando os seus preços: eles mudam aqui na hora.`,
   note: (name: string, note: string) => `Recado de ${name}: ${note}`,
-  takeBack: 'Retomar o carrinho',
+  takeBack: 'Liberar carrinho',
   cost: (count: number, amount: string) =>
     count === 1
-      ? `O preço combinado sai (+ ${amount}). A proposta fica guardada por um dia para você voltar a ela.`
-      : `Os ${count} preços combinados saem (+ ${amount}). A proposta fica guardada por um dia para você voltar a ela.`,
+      ? `O preço negociado deixa de valer (+ ${amount}). A proposta fica guardada por um dia para você voltar a ela.`
+      : `Os ${count} preços negociados deixam de valer (+ ${amount}). A proposta fica guardada por um dia para você voltar a ela.`,
   costNothing: 'Nenhum preço foi combinado ainda. O carrinho volta a ser seu.',
-  confirm: 'Retomar agora',
+  confirm: 'Liberar agora',
   keep: 'Continuar negociando',
   agree: 'Aceitar os preços',
   agreed: 'Você aceitou estes preços.',

@@ -34,6 +34,7 @@ export const text = dictionary('order-extras', {
   from: (amount: string) => `Em compras a partir de ${amount}`,
   until: (day: string) => `Até ${day}`,
   byItself: 'Entra sozinho no carrinho',
+  /** Specification §8, where the store does not answer. */
   invalid: 'Não foi possível verificar seu cupom.',
   betterAutomatic:
     'Não foi possível trocar o seu cupom de desconto, pois já existe um cupom automático aplicado que oferece um benefício superior.',

@@ -1,3 +1,4 @@
+import { text as cartText } from './cart.ts'
 import { text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
 import { officeChatText } from './office-chat.ts'
@@ -10,5 +11,5 @@ export const text = dictionary('picker', {
   noCustomer: 'Nenhum cliente com esse nome, ou você não vê os clientes da loja.',
   search: commonText.search,
   add: (name: string) => `Incluir ${name}`,
-  remove: (name: string) => `Remover ${name}`,
+  remove: cartText.remove,
 })

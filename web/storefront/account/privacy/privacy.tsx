@@ -24,6 +24,7 @@ import { pageOf, signInPath } from '../../../shared/page-context.ts'
 import { Button, buttonClass, ButtonLink } from '../../../shared/ui/button.tsx'
 import { CheckedForm } from '../../../shared/ui/checked-form.tsx'
 import { CheckField } from '../../../shared/ui/field.tsx'
+import linkStyle from '../../../shared/ui/link.module.css'
 import { Notice } from '../../../shared/ui/notice.tsx'
 import surface from '../../../shared/ui/surface.module.css'
 import { PasswordField } from '../../components/password-field.tsx'
@@ -80,6 +81,7 @@ export function Component() {
           <h2>{text.dataTitle}</h2>
           <p className={textStyle.muted}>{text.data}</p>
           <DownloadData />
+          <DataOfficer />
         </section>
       )}
       <section className={`${surface.panel} ${style.part}`}>
@@ -91,6 +93,21 @@ export function Component() {
       </section>
       {ownsData ? <Erasing /> : <Notice kind="info">{text.staffOnly}</Notice>}
     </AccountFrame>
+  )
+}
+
+/** Whom a person may write to about their data (LGPD, art. 41), where the store gives an e-mail. */
+function DataOfficer() {
+  const text = useText(privacyText)
+  const { email } = useStoreData().supplier.presentation.contacts
+  if (!email) return null
+  return (
+    <p className={textStyle.muted}>
+      {text.officer}{' '}
+      <a className={linkStyle.link} href={`mailto:${email}`}>
+        {email}
+      </a>
+    </p>
   )
 }
 
