@@ -1,15 +1,18 @@
 import { Expand } from 'lucide-react'
-import { useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { lazy, Suspense, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import type { ProductDetail } from '#domain/catalog/product.ts'
 import { text as productText } from '../../shared/i18n/product.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { loadPart } from '../../shared/lazy-part.ts'
 import { picturePath } from '../../shared/pictures.ts'
 import { Picture } from '../../shared/ui/picture.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import visible from '../../shared/ui/visible.module.css'
 import { useStrip } from './use-strip.ts'
-import { Zoom } from './zoom.tsx'
 import style from './gallery.module.css'
+
+/** Most shoppers do not look closer: the page goes without it. */
+const Zoom = lazy(async () => ({ default: (await loadPart('zoom', () => import('./zoom.tsx'))).Zoom }))
 
 const SIZES = '(min-width: 64rem) 36rem, (min-width: 48rem) 260px, 13rem'
 
@@ -90,15 +93,17 @@ export function Gallery({ product }: { readonly product: Pick<ProductDetail, 'na
         </div>
       )}
       {zoomed !== null && (
-        <Zoom
-          title={product.name}
-          pictures={shown}
-          start={zoomed}
-          onClose={(last) => {
-            setZoomed(null)
-            show(last, 'instant')
-          }}
-        />
+        <Suspense>
+          <Zoom
+            title={product.name}
+            pictures={shown}
+            start={zoomed}
+            onClose={(last) => {
+              setZoomed(null)
+              show(last, 'instant')
+            }}
+          />
+        </Suspense>
       )}
     </div>
   )
