@@ -102,18 +102,18 @@ export function Component() {
       <ol className={stack.gap3}>
         {methods.map((method, at) => (
           <li key={method.id} className={`${surface.panel} ${style.method}`}>
-            <Arrows methods={methods} at={at} />
             <details open={outcomeOf(method.id) !== null} className={surface.folding}>
               <summary>
                 <MethodHead method={method} />
               </summary>
               <MethodForm key={method.version} method={method} outcome={outcomeOf(method.id)} />
             </details>
+            <Arrows methods={methods} at={at} />
           </li>
         ))}
       </ol>
       {methods.length < MAX_PAYMENT_METHODS && (
-        <section className={`${surface.panel} ${style.method}`}>
+        <section className={`${surface.panel} ${style.new}`}>
           <h2 className={textStyle.large}>{text.newMethod}</h2>
           <MethodForm key={`new ${methods.length}`} method={null} outcome={outcomeOf('')} />
         </section>
