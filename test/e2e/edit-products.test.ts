@@ -105,3 +105,34 @@ test('staff put pictures on a product, order and describe them by keyboard, and 
   const shown = shop.locator('article img').first()
   await expect.poll(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
 })
+
+test('a picture that found no connection is sent again, and what another person changed is not written over', async () => {
+  const store = await storeOf('emporio-da-serra')
+  const { token } = await aStaffMember(store, 'staff', ['catalogue'])
+  const { id } = await aProduct(store, { name: unique('Doce de abóbora') })
+  const { page, context, anotherTab } = await newVisitor({
+    token,
+    expectedFaults: [/ERR_INTERNET_DISCONNECTED/, /409.*\/imagens\?|\/imagens\?.*409/],
+  })
+  await page.goto(`/emporio-da-serra/gestao/produtos/${id}`)
+  await ready(page)
+  const pictures = page.getByRole('region', { name: 'Fotos' })
+  await context.setOffline(true)
+  await pictures.getByLabel('Escolher fotos').setInputFiles([await photo('#884422', 'frente.jpg')])
+  await pictures.getByText('A loja não respondeu.').waitFor()
+  await context.setOffline(false)
+  await pictures.getByRole('button', { name: 'Tentar de novo' }).click()
+  await pictures.getByText('1 foto enviada.').waitFor()
+
+  const other = await anotherTab()
+  await other.goto(page.url())
+  await ready(other)
+  await other
+    .getByRole('region', { name: 'Fotos' })
+    .getByLabel('Escolher fotos')
+    .setInputFiles([await photo('#224488', 'lado.jpg')])
+  await other.getByText('1 foto enviada.').waitFor()
+  await pictures.getByRole('button', { name: 'Tirar a foto 1' }).click()
+  await pictures.getByText('Outra pessoa mudou as fotos enquanto você editava.').waitFor()
+  await expect.poll(() => pictures.getByRole('listitem').count()).toBe(2)
+})
