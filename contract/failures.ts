@@ -257,9 +257,7 @@ const FAILURES: Record<FailureCode, FailureText> = {
     status: 422,
     message: ({ minimumReais, missingReais }) =>
       'Nenhuma forma de entrega foi encontrada para esse endereço, itens ou valor de pedido.' +
-      (minimumReais === undefined
-        ? ''
-        : ` O mínimo é de ${reais(minimumReais)}: faltam ${reais(missingReais)} em produtos.`),
+      (minimumReais === undefined ? '' : ` Pedido mínimo: ${reais(minimumReais)}. Faltam ${reais(missingReais)}.`),
     openModal: false,
   },
   'delivery.addressRequired': { status: 422, message: 'Escolha o endereço de entrega.', openModal: true },

@@ -20,7 +20,7 @@ test('a customer waits for a sold-out product, sees it in the account, and chang
 
   const visitor = await newVisitor({ device: 'phone' })
   await visitor.page.goto(path)
-  const signIn = visitor.page.getByRole('link', { name: 'Entre para receber o aviso de chegada' })
+  const signIn = visitor.page.getByRole('link', { name: 'Entrar e criar aviso' })
   expect(await signIn.getAttribute('href')).toContain(encodeURIComponent(`/produto/${product.slug}`))
 
   const { page } = await newVisitor({ device: 'phone', token: customer.token })

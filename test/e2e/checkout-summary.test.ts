@@ -71,7 +71,7 @@ test('cart and checkout say the minimum of the delivery and what is missing', as
 
   await page.goto(`/${store.slug}/finalizar`)
   await ready(page)
-  const reason = page.getByText(/O mínimo é de R\$\s30,00: faltam R\$\s12,10 em produtos\./).filter({ visible: true })
+  const reason = page.getByText(/Pedido mínimo: R\$\s30,00\. Faltam R\$\s12,10\./).filter({ visible: true })
   await reason.first().waitFor()
   expect(await reason.count()).toBe(2)
   expect(await submitButton(page).isDisabled()).toBe(true)

@@ -95,10 +95,10 @@ test('an order on account becomes an invoice within the limit, until the custome
   const change = async (to: RegExp) => {
     await page.goto(`/${store.slug}/pedidos/1`)
     await ready(page)
-    await main.getByRole('link', { name: 'Trocar forma de pagamento' }).click()
+    await main.getByRole('link', { name: 'Trocar pagamento' }).click()
     await arriveAt(page, 'Trocar o pagamento do pedido nº 1')
     await main.getByRole('radio', { name: to }).check()
-    await main.getByRole('button', { name: 'Trocar forma de pagamento' }).click()
+    await main.getByRole('button', { name: 'Trocar pagamento' }).click()
     await page.waitForURL(/\/submissao\/1$/)
   }
   const seeInvoices = async (available: RegExp) => {

@@ -17,7 +17,7 @@ export const dairy: DepartmentEntry = {
           description: 'Leite cru da Serra da Canastra, 22 dias de cura. Amanteigado e um pouco picante.' },
         { name: 'Muçarela fatiada', brand: 'Vale do Leite', packaging: 'vendida por kg', price: 54.9, was: 62.9, unit: 'kg', step: 0.05, min: 0.1, max: 3,
           picture: pack('tray', 'cheese', 'butter', 'Muçarela', 'fatiada na hora'), tags: ['ofertas'],
-          description: 'Fatias finas e soltas, com papel entre elas. Diga nas observações se prefere grossa.' },
+          description: 'Fatias finas e soltas, com papel entre elas. Informe nas observações se prefere grossa.' },
         { name: 'Parmesão ralado fresco', brand: 'Serra Alta', packaging: 'pote de 150 g', price: 19.9, max: 6,
           picture: pack('cup', 'cheese', 'straw', 'Parmesão', 'ralado na hora'),
           description: 'Doze meses de maturação, ralado toda manhã, sem antiumectante.' },

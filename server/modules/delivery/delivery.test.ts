@@ -94,7 +94,7 @@ describe('ways to receive at an address', () => {
     const idendereco = await anAddress(store, person.customerId)
     await aDelivery(store, { minimumCents: 5001 })
     const { status, failure } = await optionsFor(store, person, { idendereco })
-    const mensagem = `${NONE} O mínimo é de R$ 50,01: faltam R$ 0,01 em produtos.`
+    const mensagem = `${NONE} Pedido mínimo: R$ 50,01. Faltam R$ 0,01.`
     expect([status, { ...failure, mensagem: failure.mensagem?.replaceAll('\u00a0', ' ') }]).toMatchObject([
       422,
       { codigo: 'delivery.none', mensagem, openModal: false },

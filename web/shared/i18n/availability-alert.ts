@@ -6,7 +6,7 @@ export const text = dictionary('availability-alert', {
   title: 'Avisos de chegada',
   intro: 'Produtos esgotados que você espera. O aviso chega por e-mail, uma única vez.',
   add: 'Avise-me quando chegar',
-  signIn: 'Entre para receber o aviso de chegada',
+  signIn: 'Entrar e criar aviso',
   added: 'Pronto! Avisamos por e-mail.',
   remove: 'Cancelar aviso',
   removeNamed: (name: string) => `Cancelar o aviso de ${name}`,

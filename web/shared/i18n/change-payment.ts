@@ -14,7 +14,7 @@ export const changePaymentText = dictionary('change-payment', {
   same: 'mesmo total',
   more: (amount: string) => `${amount} a mais`,
   less: (amount: string) => `${amount} a menos`,
-  confirm: 'Trocar forma de pagamento',
+  confirm: 'Trocar pagamento',
   failed: 'Não foi possível trocar agora. Tente de novo em instantes.',
-  link: 'Trocar forma de pagamento',
+  link: 'Trocar pagamento',
 })

@@ -33,7 +33,7 @@ export const text = dictionary('quick-order', {
   fileBox: 'Planilha em xlsx ou csv',
   fileHint: 'Com uma coluna de códigos e uma de quantidades.',
   fileTooLarge: 'A planilha passa de 500 kB. Deixe só as linhas com quantidade.',
-  download: 'Baixar o catálogo para preencher',
+  download: 'Baixar o catálogo',
   nothing: 'Escreva pelo menos uma linha.',
   preview: 'Confira antes de pôr no carrinho',
   certain: (count: number) => counted(count, 'certo', 'certos'),
