@@ -1,5 +1,4 @@
 import { titles } from './modals.ts'
-import { text as buyingText } from './buying.ts'
 import { text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
 
@@ -31,7 +30,7 @@ export const text = dictionary('cart', {
   insteadOf: 'Antes:',
   askPrincipal: (customer: string) =>
     `Você não tem permissão para enviar pedidos de ${customer}. Fale com o responsável pela conta.`,
-  quoteOnly: buyingText.quoteOnly,
+  quoteOnly: 'Preço sob orçamento',
   atMost: (amount: string) => `Máximo por pedido: ${amount}`,
   from: (amount: string) => `Mínimo por pedido: ${amount}`,
   giftWrap: 'Embalar para presente',

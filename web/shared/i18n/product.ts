@@ -35,7 +35,7 @@ export const text = dictionary('product', {
     'sold-out': 'Esgotado no momento',
     'on-request': 'Sob encomenda: combinamos o prazo com você',
   },
-  quoteOnly: buyingText.quoteOnly,
+  quoteOnly: cartText.quoteOnly,
   inCart: (amount: string) => `${amount} no carrinho:`,
   askStore: 'Perguntar à loja sobre este produto',
   pictureOf: (name: string, place: number, count: number) => `${name}, foto ${place} de ${count}`,
