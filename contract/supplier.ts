@@ -120,7 +120,7 @@ export const Fornecedor = Type.Object(
     ordenacoes_produto: Type.Array(Type.String(), { description: 'As que listaprodutos aceita em ordenacao' }),
     formasPagamento: Type.Optional(
       Type.Array(FormaPagamento, {
-        description: 'As de formas-pagamento; só em configuracao/fornecedor, como meta_info',
+        description: 'Formas de pagamento, como em formas-pagamento; só em configuracao/fornecedor, como meta_info',
       }),
     ),
     meta_info: Type.Optional(MetaInfo),
