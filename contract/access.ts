@@ -152,7 +152,7 @@ export const signInCandidate = endpoint({
   reply: Type.Object({
     candidato: Type.Object({ email: OuNulo(Type.String()), cpf: OuNulo(Type.String()) }),
     message: Type.Optional(
-      Type.String({ description: 'Resposta igual para quem tem conta e para quem não tem: não diz quem é' }),
+      Type.String({ description: 'Campo que nunca vem: a resposta é a mesma para quem tem conta e para quem não tem' }),
     ),
   }),
 })
