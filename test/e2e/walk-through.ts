@@ -121,7 +121,7 @@ export function walkThrough(slug: DemonstrationSlug): void {
       await page
         .getByRole('dialog')
         .getByText('Finalizar compra')
-        .or(page.getByRole('dialog').getByText('Pedir orçamento'))
+        .or(page.getByRole('dialog').getByText('Continuar', { exact: true }))
         .first()
         .waitFor()
       await expectWhole(page)

@@ -102,7 +102,7 @@ function DataOfficer() {
   const { email } = useStoreData().supplier.presentation.contacts
   if (!email) return null
   return (
-    <p className={textStyle.muted}>
+    <p className={`${textStyle.muted} ${style.officer}`}>
       {text.officer}{' '}
       <a className={linkStyle.link} href={`mailto:${email}`}>
         {email}
