@@ -7,7 +7,7 @@ const area = 'Gestão de categorias'
 const query = Type.Object({ idfornecedor: Type.Optional(ReferenciaFornecedor) })
 const params = Type.Object({ idcategoria: Identificador })
 
-const CategoriaDaLoja = Type.Object({
+export const CategoriaDaLoja = Type.Object({
   id: Identificador,
   slug: Type.String(),
   nome: Type.String(),

@@ -22,7 +22,7 @@ const KIND = wireWords({ person: 'FISICA', company: 'JURIDICA' } as const satisf
 
 const { idformapagto: _id, ...shown } = FormaPagamento.properties
 
-const FormaDaLoja = Type.Object({
+export const FormaDaLoja = Type.Object({
   ...FormaPagamento.properties,
   tipoPessoa: OuNulo(KIND.schema, 'Nulo é todo cliente'),
   prazoDias: Type.Integer({ description: 'Até o vencimento da fatura, nas formas em conta' }),

@@ -40,7 +40,7 @@ const PERFIL = {
   rodape: Type.Array(Type.Object({ titulo: Type.String(), links: Type.Array(Atalho) })),
 }
 
-const PerfilEditado = Type.Object({
+export const PerfilEditado = Type.Object({
   ...PERFIL,
   versao: Type.Integer({ description: 'Sobe a cada publicação; 0 antes da primeira' }),
   historico: Type.Array(
