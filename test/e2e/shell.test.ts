@@ -172,6 +172,14 @@ const watchShifts = (page: Page) =>
       for (const entry of list.getEntries()) seen.shifted += (entry as PerformanceEntry & { value: number }).value
     }).observe({ type: 'layout-shift', buffered: true })
   })
+/** What a typeface that comes late moves has a test of its own (typefaces.test.ts). */
+const forgetShiftsOfTypefaces = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready
+    // What was just drawn is reported with the next frames.
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    ;(window as unknown as { shifted: number }).shifted = 0
+  })
 const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as { shifted: number }).shifted)
 
 test.each(STORES)('on a phone the header of %s is search and cart while the page is scrolled down', async (slug) => {
@@ -182,6 +190,7 @@ test.each(STORES)('on a phone the header of %s is search and cart while the page
   await page.goto(`/${slug}/produtos`)
   await ready(page)
   await page.locator('[data-departments][aria-expanded]').waitFor({ state: 'attached' })
+  await forgetShiftsOfTypefaces(page)
   const whole = await chromeOf(page)
   const search = page.getByRole('combobox', { name: 'Buscar produtos' })
   const cart = page.getByRole('banner').getByRole('link', { name: /carrinho/i })

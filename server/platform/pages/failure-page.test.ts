@@ -42,7 +42,7 @@ describe('an address that nothing answers', () => {
   ])('shows a browser a page: %s', async (path) => {
     const { status, headers, body } = await ask(path, BROWSER)
     expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
-    expect(body).toMatch(/lang="pt-BR".*Página não encontrado\..*href="\/"/s)
+    expect(body).toMatch(/lang="pt-BR".*Página não encontrada\..*href="\/"/s)
   })
 
   test.each(['/assets/%2e%2e', '/assets/x%00', '/superon/imagens/nada.webp'])(

@@ -44,6 +44,8 @@ export const loader = async (args: LoaderFunctionArgs): Promise<StoredCategory[]
 interface Outcome {
   /** The category of the form; for a new one its department, empty for a new department. */
   readonly of: string
+  /** Whether it is of a form for a new category. */
+  readonly isNew: boolean
   readonly problem: FormProblem | null
   readonly done: string
   readonly undo: Readonly<Record<string, string>> | null
@@ -55,14 +57,21 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome> {
   const form = await args.request.formData()
   const change = formText(form, 'do')
   const [id, name, parentId] = [formText(form, 'id'), formText(form, 'name').trim(), formText(form, 'parentId')]
-  const of = change === 'create' ? parentId : id
-  const refused = (problem: FormProblem): Outcome => ({ of, problem, done: '', undo: null })
+  const isNew = change === 'create'
+  const of = isNew ? parentId : id
+  const refused = (problem: FormProblem): Outcome => ({ of, isNew, problem, done: '', undo: null })
   const missing = change === 'create' || change === 'rename' ? await missingIn(office, form, ['name']) : null
   if (missing) return refused(missing)
   try {
     const before = await api.list()
     const category = before.find((each) => each.id === id)
-    const done = (message: string, undo: Outcome['undo']): Outcome => ({ of, problem: null, done: message, undo })
+    const done = (message: string, undo: Outcome['undo']): Outcome => ({
+      of,
+      isNew,
+      problem: null,
+      done: message,
+      undo,
+    })
     switch (change) {
       case 'create':
         await api.create(name, parentId || null)
@@ -108,7 +117,7 @@ export function Component() {
   const drag = useDrag(all)
   const list = useFocusAfterMove(all)
   const departments = childrenOf(all, null)
-  const problemOf = (id: string) => (outcome?.of === id ? outcome.problem : null)
+  const problemOf = (id: string) => (outcome?.of === id && !outcome.isNew ? outcome.problem : null)
   return (
     <div className={`${stack.gap4} ${style.screen}`} ref={list}>
       <header className={stack.gap2}>
@@ -131,15 +140,14 @@ export function Component() {
               ))}
             </ol>
             <NewCategory
-              key={childrenOf(all, department.id).length}
               parent={department}
-              problem={outcome?.of === department.id && outcome.problem ? outcome.problem : null}
+              outcome={outcome?.isNew && outcome.of === department.id ? outcome : null}
             />
           </li>
         ))}
       </ol>
       <div className={surface.panel}>
-        <NewCategory key={departments.length} parent={null} problem={outcome?.of === '' ? outcome.problem : null} />
+        <NewCategory parent={null} outcome={outcome?.isNew && outcome.of === '' ? outcome : null} />
       </div>
     </div>
   )
@@ -168,14 +176,27 @@ function Done({ outcome: { done, undo } }: { readonly outcome: Outcome }) {
 interface NewCategoryProps {
   /** Null for a department. */
   readonly parent: StoredCategory | null
-  readonly problem: FormProblem | null
+  /** Of this form. */
+  readonly outcome: Outcome | null
 }
 
-function NewCategory({ parent, problem }: NewCategoryProps) {
+function NewCategory({ parent, outcome }: NewCategoryProps) {
   const text = useText(categoriesText)
   const isBusy = useNavigation().formMethod === 'POST'
+  const form = useRef<HTMLFormElement>(null)
+  // Empty for the next one, with the focus where it is: the list follows later, and what is typed meanwhile stays.
+  useEffect(() => {
+    if (outcome && !outcome.problem) form.current?.reset()
+  }, [outcome])
   return (
-    <CheckedForm method="post" replace preventScrollReset problem={problem} className={style.newCategory}>
+    <CheckedForm
+      ref={form}
+      method="post"
+      replace
+      preventScrollReset
+      problem={outcome?.problem}
+      className={style.newCategory}
+    >
       <input type="hidden" name="do" value="create" />
       <input type="hidden" name="parentId" value={parent?.id ?? ''} />
       <Field

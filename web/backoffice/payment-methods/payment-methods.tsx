@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, WalletCards } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   Form,
   Link,
@@ -106,7 +106,7 @@ export function Component() {
               <summary>
                 <MethodHead method={method} />
               </summary>
-              <MethodForm key={method.version} method={method} outcome={outcomeOf(method.id)} />
+              <MethodForm key={method.version} method={method} outcome={outcomeOf(method.id)} created="" />
             </details>
             <Arrows methods={methods} at={at} />
           </li>
@@ -115,7 +115,7 @@ export function Component() {
       {methods.length < MAX_PAYMENT_METHODS && (
         <section className={`${surface.panel} ${style.new}`}>
           <h2 className={textStyle.large}>{text.newMethod}</h2>
-          <MethodForm key={`new ${methods.length}`} method={null} outcome={outcomeOf('')} />
+          <MethodForm method={null} outcome={outcomeOf('')} created={outcome?.of === '' ? outcome.done : ''} />
         </section>
       )}
     </div>
@@ -164,13 +164,22 @@ function Arrows({ methods, at }: { readonly methods: readonly StoredPaymentMetho
 interface MethodFormProps {
   readonly method: StoredPaymentMethod | null
   readonly outcome: Outcome | null
+  /** What was said of the method that this form made; empty where it made none. */
+  readonly created: string
 }
 
-function MethodForm({ method, outcome }: MethodFormProps) {
+function MethodForm({ method, outcome, created }: MethodFormProps) {
   const text = useText(methodsText)
   const { formData } = useNavigation()
   const values = outcome?.typed ?? valuesOf(method)
   const [kind, setKind] = useState(values.kind as PaymentKind)
+  const form = useRef<HTMLFormElement>(null)
+  // Empty for the next one.
+  useEffect(() => {
+    if (created === '') return
+    form.current?.reset()
+    setKind(valuesOf(null).kind as PaymentKind)
+  }, [created])
   const label = (name: keyof typeof text.fields) => ({
     label: text.fields[name],
     name,
@@ -182,6 +191,7 @@ function MethodForm({ method, outcome }: MethodFormProps) {
     Object.entries(choices).map(([value, label]) => ({ value, label }))
   return (
     <CheckedForm
+      ref={form}
       method="post"
       replace
       preventScrollReset
