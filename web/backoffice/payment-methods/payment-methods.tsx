@@ -176,9 +176,7 @@ function MethodForm({ method, outcome, created }: MethodFormProps) {
   const form = useRef<HTMLFormElement>(null)
   // Empty for the next one.
   useEffect(() => {
-    if (created === '') return
-    form.current?.reset()
-    setKind(valuesOf(null).kind as PaymentKind)
+    if (created !== '') form.current?.reset()
   }, [created])
   const label = (name: keyof typeof text.fields) => ({
     label: text.fields[name],
@@ -192,6 +190,7 @@ function MethodForm({ method, outcome, created }: MethodFormProps) {
   return (
     <CheckedForm
       ref={form}
+      onReset={() => setKind(valuesOf(method).kind as PaymentKind)}
       method="post"
       replace
       preventScrollReset
