@@ -16,7 +16,7 @@ export interface SearchedProducts extends FoundProducts {
 const MAX_WORDS = 12
 
 // What the words of a text become; `text` is its expression in SQL. They are letters and digits only (search_words), so the query is built from them safely.
-const wordsOf = (text: string) => `
+export const wordsOf = (text: string) => `
   exact as materialized (
     select p.id from product p where p.supplier_id = $1 and p.is_active and code_key(p.code) = nullif(code_key(${text}), '')
     union

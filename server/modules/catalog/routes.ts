@@ -4,8 +4,10 @@ import * as quickOrderWire from '#contract/quick-order.ts'
 import { readCells, readText } from '#contract/typed-rows.ts'
 import * as desk from '#contract/product-desk.ts'
 import * as pictureWire from '#contract/product-picture.ts'
+import * as tagWire from '#contract/product-tag.ts'
 import * as weighingWire from '#contract/weighing.ts'
 import { decodePage, encodePage } from '#contract/paging.ts'
+import { encodeProduct } from '#contract/product.ts'
 import { MAX_EXPORTED_ROWS } from '#contract/spreadsheet.ts'
 import type { Received } from '#contract/endpoint.ts'
 import { quantityFromUnits } from '#domain/amounts.ts'
@@ -20,6 +22,7 @@ import { listProducts, suggestProducts, type ListRequest } from './list-products
 import { pictureFileRoute } from './picture-files.ts'
 import { addPicture, changePictures, listPictures } from './product-pictures.ts'
 import { priceViewOf } from './product-row.ts'
+import { countTags, productsWithTags } from './product-tags.ts'
 import { catalogFile, matchTypedRows } from './quick-order.ts'
 import { priceOfQuantity, showProduct } from './show-product.ts'
 import { createCategory, moveCategory, removeCategory, renameCategory, storedCategories } from './stored-categories.ts'
@@ -78,6 +81,7 @@ export function catalogRoutes(server: Server): void {
     )
   })
 
+  tagRoutes(server)
   storedProductRoutes(server)
   storedCategoryRoutes(server)
   pictureRoutes(server)
@@ -120,6 +124,36 @@ function storedProductRoutes(server: Server): void {
     return desk.encodeStoredProduct(
       await setStock(scope, params.idproduto, { stock, seen, reason: body.motivo.trim() }),
     )
+  })
+}
+
+function tagRoutes(server: Server): void {
+  serve(server, tagWire.productFilters, ({ scope, input: { query } }) => {
+    const narrowed = {
+      category: query.categ || null,
+      tags: tagsIn(query.tagsPesquisa),
+      text: cleanSearchText(query.sk ?? ''),
+    }
+    return cachedReply(scope, ['tag filters', narrowed], async () => ({
+      filtros: tagWire.encodeTagCounts(await countTags(scope, narrowed)),
+    }))
+  })
+
+  serve(server, tagWire.listTags, ({ scope, input: { query } }) => {
+    const part = cleanSearchText(query.query ?? '')
+    const narrowed = { category: query.idcategoria || null, tags: [], text: '' }
+    return cachedReply(scope, ['tags', narrowed, part], async () =>
+      tagWire.encodeTagCounts(await countTags(scope, narrowed, part)),
+    )
+  })
+
+  serve(server, tagWire.productsByTags, async ({ scope, input: { query } }) => {
+    const tags = tagsIn(query.tagsPesquisa)
+    const seen = query.idcadastroextraproduto?.toLowerCase() ?? null
+    const view = await priceViewOf(scope, query.idformapagamento)
+    return cachedReply(scope, ['products by tags', tags, seen, view], async () => ({
+      produtos: (await productsWithTags(scope, tags, seen, view)).map(encodeProduct),
+    }))
   })
 }
 

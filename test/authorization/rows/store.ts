@@ -5,6 +5,7 @@ import * as content from '#contract/content.ts'
 import * as delivery from '#contract/delivery.ts'
 import { orderTraits } from '#contract/order-trait.ts'
 import { savePlace, serviceAreas } from '#contract/delivery.ts'
+import * as tag from '#contract/product-tag.ts'
 import { catalogSpreadsheet } from '#contract/quick-order.ts'
 import * as registration from '#contract/registration.ts'
 import * as supplier from '#contract/supplier.ts'
@@ -110,6 +111,30 @@ export const STORE_ROWS: readonly Row[] = [
     endpoint: catalogSpreadsheet,
     answers: EVERYBODY,
     sent: ({ store }) => ({ params: { idfornecedor: store.slug }, query: { formato: 'csv' } }),
+  },
+  {
+    endpoint: tag.productFilters,
+    answers: EVERYBODY,
+    sent: ({ store, categoryId }) => ({
+      params: { idfornecedor: store.slug, idcliente: '0' },
+      query: { categ: categoryId, sk: 'arroz', tagsPesquisa: 'oferta' },
+    }),
+  },
+  {
+    endpoint: tag.listTags,
+    answers: EVERYBODY,
+    sent: ({ store, categoryId }) => ({
+      params: { id: store.slug },
+      query: { idcategoria: categoryId, idcliente: '0', query: 'ofer' },
+    }),
+  },
+  {
+    endpoint: tag.productsByTags,
+    answers: EVERYBODY,
+    sent: ({ store, productId }) => ({
+      params: { id: store.slug },
+      query: { tagsPesquisa: 'oferta', idcadastroextraproduto: productId, idformapagamento: store.paymentId },
+    }),
   },
   {
     endpoint: catalog.listCategories,
