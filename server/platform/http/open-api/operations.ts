@@ -57,6 +57,7 @@ import * as weighing from '#contract/weighing.ts'
 import * as productCost from '#contract/product-cost.ts'
 import * as productDesk from '#contract/product-desk.ts'
 import * as productPicture from '#contract/product-picture.ts'
+import * as productTag from '#contract/product-tag.ts'
 import * as negotiation from '#contract/negotiation.ts'
 import * as negotiatedOrder from '#contract/negotiated-order.ts'
 import * as ownNegotiation from '#contract/own-negotiation.ts'
@@ -143,6 +144,7 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   negotiatedOrder,
   productDesk,
   productPicture,
+  productTag,
   negotiation,
   ownNegotiation,
   weighing,
