@@ -49,11 +49,11 @@ export const listTags = endpoint({
 
 export const productsByTags = endpoint({
   method: 'GET',
-  path: '/v2/app/fornecedor/:id/produto-by-tags',
+  path: '/v2/app/fornecedor/:idfornecedor/produto-by-tags',
   summary: 'Produtos com todas as etiquetas (no máximo 20)',
   area,
   access: 'public',
-  params: Type.Object({ id: ReferenciaFornecedor }),
+  params: Type.Object({ idfornecedor: ReferenciaFornecedor }),
   query: Type.Object({
     tagsPesquisa: TagsPesquisa,
     idcadastroextraproduto: Type.Optional(

@@ -13,7 +13,7 @@ const filters = (store: StoreBuilder, query: Filters = {}) =>
   call(wire.productFilters, { params: { idfornecedor: store.slug, idcliente: '0' }, query })
 const tags = (store: StoreBuilder, query = {}) => call(wire.listTags, { params: { id: store.slug }, query })
 const byTags = (store: StoreBuilder, query: { tagsPesquisa: string; idcadastroextraproduto?: string }) =>
-  call(wire.productsByTags, { params: { id: store.slug }, query })
+  call(wire.productsByTags, { params: { idfornecedor: store.slug }, query })
 
 async function aShop() {
   const store = await aStore(pool)

@@ -132,7 +132,7 @@ export const STORE_ROWS: readonly Row[] = [
     endpoint: tag.productsByTags,
     answers: EVERYBODY,
     sent: ({ store, productId }) => ({
-      params: { id: store.slug },
+      params: { idfornecedor: store.slug },
       query: { tagsPesquisa: 'oferta', idcadastroextraproduto: productId, idformapagamento: store.paymentId },
     }),
   },
