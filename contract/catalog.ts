@@ -84,15 +84,18 @@ export const FormaDosPrecos = Type.String({
   description: 'Onde os preços variam, os desta forma de pagamento; sem ela, os da lista da loja',
 })
 
+export const TagsPesquisa = Type.String({
+  maxLength: 200,
+  description: 'Etiquetas separadas por vírgula: os produtos que têm todas',
+})
+
 const consultaDeProdutos = {
   fornec: Type.Optional(Type.String({ maxLength: 80, description: 'Aceito e ignorado: vale o fornecedor do caminho' })),
   categ: Type.Optional(Type.String({ maxLength: 120, description: 'Id ou slug da categoria' })),
   sk: Type.Optional(Type.String({ maxLength: 200, description: 'Texto procurado' })),
   ...pageFields('products'),
   ordenacao: Type.Optional(ORDER.schema),
-  tagsPesquisa: Type.Optional(
-    Type.String({ maxLength: 200, description: 'Etiquetas separadas por vírgula: os produtos que têm todas' }),
-  ),
+  tagsPesquisa: Type.Optional(TagsPesquisa),
   agrupadores: Type.Optional(
     Type.String({ maxLength: 400, description: 'Aceito e ignorado: a loja ainda não agrupa filtros' }),
   ),

@@ -1,16 +1,11 @@
 import { type Static, Type } from 'typebox'
 import type { TagCount } from '#domain/catalog/product.ts'
-import { FormaDosPrecos } from './catalog.ts'
+import { FormaDosPrecos, TagsPesquisa } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
 import { Produto } from './product.ts'
 import { clienteDaSessao, Identificador, ReferenciaFornecedor, Segmento } from './values.ts'
 
 const area = 'Produtos'
-
-export const TagsPesquisa = Type.String({
-  maxLength: 200,
-  description: 'Etiquetas separadas por vírgula: os produtos que têm todas',
-})
 
 export const EtiquetaComTotal = Type.Object({
   tag: Type.String(),
