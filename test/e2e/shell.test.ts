@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { aCustomer } from '#test/builders/people.ts'
+import { aProduct } from '#test/builders/store.ts'
 import { expectAccessible } from './accessibility.ts'
 import { demonstration, STORES } from './demonstration.ts'
 import { arriveAt, centsIn } from './shopping.ts'
 import { browserAt, ready } from './visitor.ts'
 
-const { origin, store: storeOf } = demonstration()
+const { origin, store: storeOf, fillCart } = demonstration()
 const newVisitor = browserAt(origin)
 
 const searchLeft = (page: Page) =>
@@ -219,3 +220,35 @@ test.each(STORES)('on a phone the header of %s is search and cart while the page
   await page.evaluate(() => scrollTo(0, 700))
   await expect.poll(() => chromeOf(page)).toBe(0)
 })
+
+/** How much of the icon of each link to the cart its badge covers. */
+const coveredIcons = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('a[href$="/carrinho"]')].flatMap((link) => {
+      const icon = link.querySelector('svg')?.getBoundingClientRect()
+      const badge = [...link.querySelectorAll('span')].find(
+        (part) => /^\d+$/.test(part.textContent) && !part.children.length,
+      )
+      if (!icon || !badge || !link.checkVisibility()) return []
+      const { left, right, top, bottom } = badge.getBoundingClientRect()
+      const width = Math.max(0, Math.min(icon.right, right) - Math.max(icon.left, left))
+      const height = Math.max(0, Math.min(icon.bottom, bottom) - Math.max(icon.top, top))
+      return [(width * height) / (icon.width * icon.height)]
+    }),
+  )
+
+test.each([false, true])(
+  'the number of products does not cover the icon of the cart, with large text: %s',
+  async (hasLargeText) => {
+    const store = await storeOf('emporio-da-serra')
+    const customer = await aCustomer(store)
+    const product = await aProduct(store, { price: 24.8 })
+    await fillCart(store, customer, [{ id: product.id, quantidade: 1 }])
+    const { page } = await newVisitor({ device: 'phone', token: customer.token, hasLargeText })
+    await page.goto('/emporio-da-serra/conta')
+    await ready(page)
+    const covered = await coveredIcons(page)
+    expect(covered).toHaveLength(2)
+    expect(Math.max(...covered)).toBeLessThan(0.35)
+  },
+)
