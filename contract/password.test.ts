@@ -9,7 +9,13 @@ test.each([
 })
 
 test('the link leads to where the person wanted to go, and nowhere else', () => {
-  expect(resetPath('segredo', '/produtos?q=cafe')).toBe('/redefinir-senha?voltar=%2Fprodutos%3Fq%3Dcafe#codigo=segredo')
+  expect(resetPath('segredo', { returnTo: '/produtos?q=cafe' })).toBe(
+    '/redefinir-senha?voltar=%2Fprodutos%3Fq%3Dcafe#codigo=segredo',
+  )
+})
+
+test('the link names the product that the person wanted to buy', () => {
+  expect(resetPath('segredo', { wanted: 'a&b' })).toBe('/redefinir-senha?adicionar=a%26b#codigo=segredo')
 })
 
 test('the code of a link is in the fragment, which no server sees', () => {

@@ -35,6 +35,12 @@ export const requestRecovery = endpoint({
         description: 'Caminho dentro da loja para onde a pessoa volta depois de entrar com a nova senha',
       }),
     ),
+    adicionar: Type.Optional(
+      Type.String({
+        maxLength: 100,
+        description: 'Produto que a pessoa quer comprar: entra no carrinho depois que ela entrar com a nova senha',
+      }),
+    ),
   }),
   reply: Pronto,
 })
@@ -74,9 +80,19 @@ export const changePassword = endpoint({
 /** A code in the path of the call: it has no slash (specification §5). */
 export const encodeRecoveryId = (typed: string): string => typed.replaceAll('/', '').trim()
 
-/**
- * The link of the e-mail, with the path to return to. The code is in the fragment, which browsers do not
- * send.
- */
-export const resetPath = (code: string, returnTo = '/'): string =>
-  `/redefinir-senha${returnTo === '/' ? '' : `?voltar=${encodeURIComponent(returnTo)}`}#codigo=${code}`
+/** What a person wanted before the password was forgotten. */
+export interface BeforeRecovery {
+  /** A path of the store, followed after the sign-in. */
+  readonly returnTo?: string | undefined
+  /** Names a product that goes into the cart after the sign-in. */
+  readonly wanted?: string | undefined
+}
+
+/** The link of the e-mail, with what comes after it. The code is in the fragment, which browsers do not send. */
+export function resetPath(code: string, { returnTo = '/', wanted }: BeforeRecovery = {}): string {
+  const query = [
+    ...(returnTo === '/' ? [] : [`voltar=${encodeURIComponent(returnTo)}`]),
+    ...(wanted ? [`adicionar=${encodeURIComponent(wanted)}`] : []),
+  ]
+  return `/redefinir-senha${query.length > 0 ? `?${query.join('&')}` : ''}#codigo=${code}`
+}

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { aCustomer, PASSWORD } from '#test/builders/people.ts'
+import { aProduct } from '#test/builders/store.ts'
 import { expectAccessible } from './accessibility.ts'
 import { demonstration } from './demonstration.ts'
 import { arriveAt } from './shopping.ts'
@@ -30,10 +31,12 @@ async function signIn(page: Page, email: string, password: string): Promise<void
 test.each([true, false])(
   'a forgotten password is replaced by the link of the e-mail, with script: %s',
   async (hasScript) => {
-    const customer = await aCustomer(await storeOf('emporio-da-serra'))
+    const store = await storeOf('emporio-da-serra')
+    const customer = await aCustomer(store)
+    const product = await aProduct(store, { price: 4 })
     const { page } = await newVisitor({ device: 'phone', hasScript, expectedFaults: [/status of 4(01|22)/] })
     const main = page.locator('main')
-    const wanted = `?${new URLSearchParams({ voltar: '/produtos?q=cafe' })}`
+    const wanted = `?${new URLSearchParams({ voltar: '/produtos?q=cafe', adicionar: product.id })}`
     await page.goto(`${STORE}/entrar${wanted}`)
     await main.getByRole('link', { name: 'Esqueci minha senha' }).click()
     await arriveAt(page, 'Esqueci minha senha')
@@ -74,6 +77,7 @@ test.each([true, false])(
     await signIn(page, customer.email, NEW_PASSWORD)
     // Back where one wanted to go before the password was forgotten.
     await page.waitForURL(`${origin}${STORE}/produtos?q=cafe`)
+    if (hasScript) await page.getByRole('link', { name: 'R$ 4,00, 1 produto no carrinho' }).first().waitFor()
 
     await openMail(page, customer.email)
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Sua senha foi alterada')

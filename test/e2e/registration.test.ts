@@ -4,13 +4,13 @@ import { formatDocument } from '#domain/customer/format-document.ts'
 import { aCnpj, aCpf, aCustomer } from '#test/builders/people.ts'
 import { mailsTo } from '#test/builders/outbox.ts'
 import { codeSentTo } from '#test/builders/registration.ts'
-import { aStore, unique } from '#test/builders/store.ts'
+import { aProduct, aStore, unique } from '#test/builders/store.ts'
 import { expectAccessible } from './accessibility.ts'
 import { demonstration, PASSWORD } from './demonstration.ts'
 import { arriveAt, placeOf } from './shopping.ts'
 import { browserAt, ready } from './visitor.ts'
 
-const { origin, pool } = demonstration()
+const { origin, pool, store: storeOf } = demonstration()
 const newVisitor = browserAt(origin)
 
 const SECRET = 'girassol na janela'
@@ -169,7 +169,10 @@ describe('a company', () => {
     const cnpj = aCnpj()
     const email = `${unique('compras')}@exemplo.com.br`
     const name = `Armazém ${cnpj.slice(2, 8)} Ltda.`
-    await page.goto('/atacado-litoral/cadastro')
+    const store = await storeOf('atacado-litoral')
+    const wanted = unique('Fubá')
+    const product = await aProduct(store, { name: wanted })
+    await page.goto(`/atacado-litoral/cadastro?voltar=/&adicionar=${product.id}`)
     await ready(page)
     await fillIn(page, {
       CNPJ: formatDocument(cnpj).toLowerCase(),
@@ -237,6 +240,9 @@ describe('a company', () => {
 
     await signIn()
     await page.waitForURL((url) => url.pathname === '/atacado-litoral')
+    // What it wanted to buy before it had an account is in its cart.
+    await page.goto('/atacado-litoral/carrinho')
+    await page.locator('main').getByText(wanted).first().waitFor()
     await page.goto('/atacado-litoral/conta/cadastro')
     await arriveAt(page, 'Meu cadastro')
     expect(await page.locator('main').textContent()).toContain(formatDocument(cnpj))

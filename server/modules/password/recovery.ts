@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { resetPath } from '#contract/password.ts'
+import { resetPath, type BeforeRecovery } from '#contract/password.ts'
 import type { Identifier } from '#domain/customer/document.ts'
 import { ensure } from '#domain/failure.ts'
 import type { ProvedLogin } from '#server/modules/access/known-device.ts'
@@ -71,22 +71,25 @@ const deleteOld = statement('recovery.forget', {
 /**
  * Sends a one-time link to each person of this store with the identifier. Neither the reply nor its time shows whether
  * there is one (rules §4). Older links stay valid, so that another person's request does not end them.
- * @param returnTo a path of the store, followed after the sign-in
  */
-export async function requestRecovery(scope: Scope, identifier: Identifier, returnTo = '/'): Promise<void> {
-  const [sent] = await Promise.allSettled([sendLink(scope, identifier, returnTo), delay(REPLY_DELAY_MS)])
+export async function requestRecovery(
+  scope: Scope,
+  identifier: Identifier,
+  before: BeforeRecovery = {},
+): Promise<void> {
+  const [sent] = await Promise.allSettled([sendLink(scope, identifier, before), delay(REPLY_DELAY_MS)])
   if (sent.status === 'rejected') throw sent.reason
 }
 
-async function sendLink(scope: Scope, identifier: Identifier, returnTo: string): Promise<void> {
+async function sendLink(scope: Scope, identifier: Identifier, before: BeforeRecovery): Promise<void> {
   const logins = await findLogins(scope, identifier)
   const people = await scope.db.many(findPeople, [scope.supplier.id, logins.map(({ id }) => id)])
   // Several people may have the same document: each gets a link to the own account.
   if (people.length > 0)
-    await inTransaction(scope, (scope) => Promise.all(people.map((person) => writeLink(scope, person, returnTo))))
+    await inTransaction(scope, (scope) => Promise.all(people.map((person) => writeLink(scope, person, before))))
 }
 
-async function writeLink(scope: Scope, person: Person, returnTo: string): Promise<void> {
+async function writeLink(scope: Scope, person: Person, before: BeforeRecovery): Promise<void> {
   // The lock makes concurrent requests for one person count one after the other.
   const [, recent] = await inOrder(
     () => scope.db.many(lockLogin, [person.id]),
@@ -100,7 +103,7 @@ async function writeLink(scope: Scope, person: Person, returnTo: string): Promis
     enqueueMail(scope, {
       to: person.email,
       about: { loginId: person.id },
-      ...recoveryMail(scope, person.name, resetPath(code, returnTo), code),
+      ...recoveryMail(scope, person.name, resetPath(code, before), code),
     }),
   ])
 }

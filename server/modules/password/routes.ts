@@ -20,11 +20,10 @@ export function passwordRoutes(server: Server): void {
     server,
     wire.requestRecovery,
     async ({ scope, requestContext, input: { params, query } }) => {
-      await requestRecovery(
-        scope,
-        await understand(scope, requestContext, wire.encodeRecoveryId(params.id)),
-        query.voltar,
-      )
+      await requestRecovery(scope, await understand(scope, requestContext, wire.encodeRecoveryId(params.id)), {
+        returnTo: query.voltar,
+        wanted: query.adicionar,
+      })
       return { sucesso: true, mensagem: wire.passwordText.requested }
     },
     { isChange: true },

@@ -1,4 +1,10 @@
-import { changePassword, encodeRecoveryId, requestRecovery, resetPassword } from '#contract/password.ts'
+import {
+  changePassword,
+  encodeRecoveryId,
+  requestRecovery,
+  resetPassword,
+  type BeforeRecovery,
+} from '#contract/password.ts'
 import { SESSION, withFieldNames, type ApiContext } from './api-context.ts'
 
 const FIELD_NAMES = { senhaAtual: 'currentPassword', senha: 'password', codigo: 'code' }
@@ -6,10 +12,10 @@ const HERE = { sessao: SESSION }
 
 export const passwordApi = ({ call, supplier }: ApiContext) => ({
   /** Sends a link for a new password; the answer for people, which is the same whether or not there is an account. */
-  requestRecovery: async (identifier: string, returnTo: string): Promise<string> => {
+  requestRecovery: async (identifier: string, { returnTo, wanted }: BeforeRecovery): Promise<string> => {
     const { mensagem = '' } = await call(requestRecovery, {
       params: { ...HERE, id: encodeRecoveryId(identifier) },
-      query: { idfornecedor: supplier.id, voltar: returnTo },
+      query: { idfornecedor: supplier.id, voltar: returnTo, adicionar: wanted },
     })
     return mensagem
   },

@@ -7,7 +7,7 @@ import type { ScreenHandle } from '../../../shared/head.ts'
 import { withOverrides } from '../../../shared/i18n/dictionary.ts'
 import { text as passwordText } from '../../../shared/i18n/password.ts'
 import { useText } from '../../../shared/i18n/use-text.ts'
-import { pageOf, returnPath } from '../../../shared/page-context.ts'
+import { pageOf, returnPath, WANTED_PRODUCT } from '../../../shared/page-context.ts'
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx'
 import { CheckedForm } from '../../../shared/ui/checked-form.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
@@ -33,8 +33,9 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome> {
   const missing = await missingIn(page, form, [FIELD])
   if (missing) return { ...missing, identifier }
   try {
-    const returnTo = returnPath(new URL(args.request.url).searchParams)
-    return { answer: await passwordApi(page).requestRecovery(identifier, returnTo) }
+    const search = new URL(args.request.url).searchParams
+    const before = { returnTo: returnPath(search), wanted: search.get(WANTED_PRODUCT) ?? undefined }
+    return { answer: await passwordApi(page).requestRecovery(identifier, before) }
   } catch (error) {
     if (error instanceof Response) throw error
     const text = withOverrides(passwordText, await page.texts())
@@ -47,7 +48,7 @@ export function Component() {
   const text = useText(passwordText)
   const outcome = useActionData<Outcome>()
   const [search] = useSearchParams()
-  // The return path.
+  // The return path and the wanted product.
   const query = search.size > 0 ? `?${search}` : ''
   const isBusy = useNavigation().formMethod === 'POST'
   if (outcome && 'answer' in outcome) {

@@ -1,11 +1,11 @@
-import { Link, redirect, useActionData, useNavigation, type ActionFunctionArgs } from 'react-router'
+import { Link, redirect, useActionData, useNavigation, useSearchParams, type ActionFunctionArgs } from 'react-router'
 import { passwordApi } from '../../../shared/api/password.ts'
 import { missingIn, problemFrom, type FormProblem, formText } from '../../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
 import { withOverrides } from '../../../shared/i18n/dictionary.ts'
 import { text as passwordText } from '../../../shared/i18n/password.ts'
 import { useText } from '../../../shared/i18n/use-text.ts'
-import { pageOf, returnPath } from '../../../shared/page-context.ts'
+import { pageOf, returnPath, WANTED_PRODUCT } from '../../../shared/page-context.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { CheckedForm } from '../../../shared/ui/checked-form.tsx'
 import { Field } from '../../../shared/ui/field.tsx'
@@ -38,9 +38,12 @@ export async function action(args: ActionFunctionArgs): Promise<Problem | Respon
     // The field of a refused code may be hidden, so its message is above the form.
     return { ...problemFrom(error, ['password'], withOverrides(passwordText, await page.texts()).unreachable), code }
   }
-  const returnTo = returnPath(new URL(args.request.url).searchParams)
+  const search = new URL(args.request.url).searchParams
+  const returnTo = returnPath(search)
+  const wanted = search.get(WANTED_PRODUCT)
   const query = new URLSearchParams('senha=alterada')
   if (returnTo !== '/') query.set('voltar', returnTo)
+  if (wanted !== null) query.set(WANTED_PRODUCT, wanted)
   return redirect(`/entrar?${query}`)
 }
 
@@ -85,10 +88,11 @@ export function Component() {
 
 const AskForAnother = ({ message }: { readonly message: string }) => {
   const text = useText(passwordText)
+  const [search] = useSearchParams()
   return (
     <Notice kind="problem">
       <p>{message}</p>
-      <Link to="/esqueci-senha" className={linkStyle.link}>
+      <Link to={`/esqueci-senha${search.size > 0 ? `?${search}` : ''}`} className={linkStyle.link}>
         {text.askForAnother}
       </Link>
     </Notice>

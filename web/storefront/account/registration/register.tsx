@@ -19,7 +19,7 @@ import { useText } from '../../../shared/i18n/use-text.ts'
 import { pageOf, returnPath, signInPath } from '../../../shared/page-context.ts'
 import { ButtonLink } from '../../../shared/ui/button.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
-import { addWanted } from '../../state/wanted-product.ts'
+import { addWanted, rememberWanted } from '../../state/wanted-product.ts'
 import { useStoreData } from '../../state/store-context.ts'
 import {
   answerTo,
@@ -65,10 +65,13 @@ export async function action(args: ActionFunctionArgs): Promise<RegistrationAnsw
   const applicant = applicantNamed(applicantsFor(page.supplier.identification), search.get('tipo'))
   const send = () => registrationApi(page).register(registrationIn(form, applicant))
   const answer = await answerTo(form, send, withOverrides(registrationText, await page.texts()))
-  if (isUnfinished(answer))
-    return answer.problem?.code === 'access.underReview' ? redirect('/cadastro?recebido') : answer
-  if (answer.isSignedIn) await addWanted(page, search)
-  return redirect(answer.isSignedIn ? returnPath(search) : '/cadastro?recebido')
+  if (isUnfinished(answer) && answer.problem?.code !== 'access.underReview') return answer
+  if (!isUnfinished(answer) && answer.isSignedIn) {
+    await addWanted(page, search)
+    return redirect(returnPath(search))
+  }
+  rememberWanted(page, search)
+  return redirect('/cadastro?recebido')
 }
 
 export function Component() {
