@@ -1,5 +1,5 @@
 import { FolderTree } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import {
   Form,
   useActionData,
@@ -184,8 +184,8 @@ function NewCategory({ parent, outcome }: NewCategoryProps) {
   const text = useText(categoriesText)
   const isBusy = useNavigation().formMethod === 'POST'
   const form = useRef<HTMLFormElement>(null)
-  // Empty for the next one, with the focus where it is: the list follows later, and what is typed meanwhile stays.
-  useEffect(() => {
+  // Empty for the next one, with the focus where it is. With the message and not after it: what is typed from then on stays.
+  useLayoutEffect(() => {
     if (outcome && !outcome.problem) form.current?.reset()
   }, [outcome])
   return (

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, WalletCards } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import {
   Form,
   Link,
@@ -174,8 +174,8 @@ function MethodForm({ method, outcome, created }: MethodFormProps) {
   const values = outcome?.typed ?? valuesOf(method)
   const [kind, setKind] = useState(values.kind as PaymentKind)
   const form = useRef<HTMLFormElement>(null)
-  // Empty for the next one.
-  useEffect(() => {
+  // Empty for the next one. With the message and not after it: what is typed from then on stays.
+  useLayoutEffect(() => {
     if (created !== '') form.current?.reset()
   }, [created])
   const label = (name: keyof typeof text.fields) => ({
