@@ -182,7 +182,8 @@ interface NewCategoryProps {
 
 function NewCategory({ parent, outcome }: NewCategoryProps) {
   const text = useText(categoriesText)
-  const isBusy = useNavigation().formMethod === 'POST'
+  // A button that is busy takes no Enter: once it is answered, the next name may be sent while the list is read again.
+  const isBusy = useNavigation().state === 'submitting'
   const form = useRef<HTMLFormElement>(null)
   // Empty for the next one, with the focus where it is. With the message and not after it: what is typed from then on stays.
   useLayoutEffect(() => {
