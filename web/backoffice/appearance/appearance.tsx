@@ -118,7 +118,8 @@ export function Component() {
         <p className={textStyle.muted}>{text.intro}</p>
       </header>
       {done !== null && !outcome && <Published shown={shown} isRestored={done === 'restaurada'} />}
-      <ProfileForm key={shown.version} shown={shown} outcome={outcome ?? null} />
+      {/* The answer to a conflict comes before the loader has read again: it must not make the form anew a second time. */}
+      <ProfileForm key={outcome?.stored?.version ?? shown.version} shown={shown} outcome={outcome ?? null} />
       <History edited={shown} now={shown.now} />
     </div>
   )
