@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { byArea, moved, type OrderToDeliver } from './delivery-run.ts'
+import { expect, test } from 'vitest'
+import { byArea, type OrderToDeliver } from './delivery-run.ts'
 
 const order = (number: number, date: string | null, district: string): OrderToDeliver => ({
   number,
@@ -25,15 +25,4 @@ test('orders are grouped by day and district, without a day first', () => {
     ['2026-11-23', 'Pinheiros', [2, 5]],
     ['2026-11-24', 'Pinheiros', [1]],
   ])
-})
-
-describe('a stop', () => {
-  test.each([
-    ['down', 0, 1, ['b', 'a', 'c']],
-    ['up', 2, 0, ['c', 'a', 'b']],
-    ['above the first', 0, -1, ['a', 'b', 'c']],
-    ['below the last', 2, 3, ['a', 'b', 'c']],
-  ])('moves %s', (_, from, to, expected) => {
-    expect(moved(['a', 'b', 'c'], from, to)).toEqual(expected)
-  })
 })

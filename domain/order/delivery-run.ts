@@ -101,10 +101,3 @@ export function byArea(orders: readonly OrderToDeliver[]): readonly Area[] {
 /** The stop that comes next; null where all are over. */
 export const nextStop = ({ stops }: Pick<DeliveryRun, 'stops'>): DeliveryStop | null =>
   stops.find(({ outcome }) => outcome === null) ?? null
-
-/** The items with the one at `from` moved to `to`. */
-export function moved<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {
-  const item = items[from]
-  if (item === undefined || to < 0 || to >= items.length) return items
-  return items.toSpliced(from, 1).toSpliced(to, 0, item)
-}

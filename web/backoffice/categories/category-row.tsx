@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
+import { GripVertical } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'
 import { childrenOf, MAX_CATEGORY_NAME, type StoredCategory } from '#domain/catalog/category-tree.ts'
 import type { FormProblem } from '../../shared/form-errors.ts'
@@ -10,6 +10,7 @@ import { Field, SelectField } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import textStyle from '../../shared/ui/text.module.css'
 import visible from '../../shared/ui/visible.module.css'
+import { MoveButton } from '../components/move-button.tsx'
 import style from './categories.module.css'
 
 export interface DragHandlers {
@@ -35,6 +36,12 @@ export function CategoryRow({ all, category, drag, problem }: CategoryRowProps) 
   const products = [category, ...childrenOf(all, id)].reduce((sum, each) => sum + each.products, 0)
   const siblings = childrenOf(all, parentId)
   const at = siblings.findIndex((each) => each.id === id)
+  const step = (direction: 'up' | 'down', before: StoredCategory | undefined) => ({
+    direction,
+    label: text[direction](name),
+    fields: { do: 'move', id, parentId: parentId ?? '', beforeId: before?.id ?? '' },
+    'data-control': `${direction} ${id}`,
+  })
   return (
     <div
       className={style.row}
@@ -58,13 +65,8 @@ export function CategoryRow({ all, category, drag, problem }: CategoryRowProps) 
         <small className={textStyle.muted}>{text.products(products)}</small>
       </span>
       <span className={style.arrows}>
-        <Arrow category={category} direction="up" beforeId={siblings[at - 1]?.id ?? null} isOff={at === 0} />
-        <Arrow
-          category={category}
-          direction="down"
-          beforeId={siblings[at + 2]?.id ?? null}
-          isOff={at === siblings.length - 1}
-        />
+        <MoveButton {...step('up', siblings[at - 1])} isOff={at === 0} />
+        <MoveButton {...step('down', siblings[at + 2])} isOff={at === siblings.length - 1} />
       </span>
       <details className={style.edit} open={problem !== null} key={`${name} ${parentId}`}>
         <summary aria-label={text.editOne(name)} data-control={`edit ${id}`}>
@@ -73,36 +75,6 @@ export function CategoryRow({ all, category, drag, problem }: CategoryRowProps) 
         <Edit all={all} category={category} problem={problem} />
       </details>
     </div>
-  )
-}
-
-interface ArrowProps {
-  readonly category: StoredCategory
-  readonly direction: 'up' | 'down'
-  readonly beforeId: string | null
-  readonly isOff: boolean
-}
-
-function Arrow({ category: { id, name, parentId }, direction, beforeId, isOff }: ArrowProps) {
-  const text = useText(categoriesText)
-  const Icon = direction === 'up' ? ArrowUp : ArrowDown
-  return (
-    <Form method="post" replace preventScrollReset>
-      <input type="hidden" name="do" value="move" />
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="parentId" value={parentId ?? ''} />
-      <input type="hidden" name="beforeId" value={beforeId ?? ''} />
-      <Button
-        type="submit"
-        look="quiet"
-        size="small"
-        aria-label={text[direction](name)}
-        disabled={isOff}
-        data-control={`${direction} ${id}`}
-      >
-        <Icon size={18} aria-hidden />
-      </Button>
-    </Form>
   )
 }
 

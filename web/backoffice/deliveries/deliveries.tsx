@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import { can } from '#domain/access/can.ts'
-import { byArea, MOST_STOPS, moved, type DeliveryBoard, type DeliveryRun } from '#domain/order/delivery-run.ts'
+import { moveItem } from '#domain/move-item.ts'
+import { byArea, MOST_STOPS, type DeliveryBoard, type DeliveryRun } from '#domain/order/delivery-run.ts'
 import { actorOf } from '../../shared/actor-of.ts'
 import { deliveryRunApi } from '../../shared/api/delivery-run.ts'
 import { formatDate } from '../../shared/format.ts'
@@ -201,7 +202,7 @@ function Run({ run, board: { couriers }, isPlanner, changes }: RunProps) {
                 draggable={!isFixed}
                 onDragStart={() => setDragged(index)}
                 onDragOver={(event) => dragged !== null && event.preventDefault()}
-                onDrop={() => dragged !== null && index >= 0 && arrange(moved(numbers, dragged, index))}
+                onDrop={() => dragged !== null && index >= 0 && arrange(moveItem(numbers, dragged, index))}
                 onDragEnd={() => setDragged(null)}
               >
                 <strong>{stop.number}</strong> {stop.customerName}
@@ -217,7 +218,7 @@ function Run({ run, board: { couriers }, isPlanner, changes }: RunProps) {
                     size="small"
                     aria-label={text.up(stop.number)}
                     disabled={index === 0}
-                    onClick={() => arrange(moved(numbers, index, index - 1))}
+                    onClick={() => arrange(moveItem(numbers, index, index - 1))}
                   >
                     <ArrowUp size={18} aria-hidden />
                   </Button>
@@ -226,7 +227,7 @@ function Run({ run, board: { couriers }, isPlanner, changes }: RunProps) {
                     size="small"
                     aria-label={text.down(stop.number)}
                     disabled={index === numbers.length - 1}
-                    onClick={() => arrange(moved(numbers, index, index + 1))}
+                    onClick={() => arrange(moveItem(numbers, index, index + 1))}
                   >
                     <ArrowDown size={18} aria-hidden />
                   </Button>

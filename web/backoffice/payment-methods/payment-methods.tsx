@@ -1,7 +1,6 @@
-import { ArrowDown, ArrowUp, WalletCards } from 'lucide-react'
+import { WalletCards } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import {
-  Form,
   Link,
   useActionData,
   useLoaderData,
@@ -10,6 +9,7 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { Refusal } from '#contract/client.ts'
+import { moveItem } from '#domain/move-item.ts'
 import type { PaymentKind } from '#domain/payment/payment-method.ts'
 import { canBePaidFirst, MAX_PAYMENT_METHODS, type StoredPaymentMethod } from '#domain/payment/stored-payment-method.ts'
 import { paymentMethodDeskApi } from '../../shared/api/payment-method-desk.ts'
@@ -26,6 +26,7 @@ import { Notice } from '../../shared/ui/notice.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
+import { MoveButton } from '../components/move-button.tsx'
 import formStyle from '../components/office-form.module.css'
 import { requireOffice } from '../state/office-context.ts'
 import { contentIn, METHOD_FIELDS, valuesOf, type MethodValues } from './method-form.ts'
@@ -141,22 +142,17 @@ function MethodHead({ method }: { readonly method: StoredPaymentMethod }) {
 function Arrows({ methods, at }: { readonly methods: readonly StoredPaymentMethod[]; readonly at: number }) {
   const text = useText(methodsText)
   const name = methods[at]?.name ?? ''
-  const arrow = (label: string, to: number, Icon: typeof ArrowUp) => {
-    const ids = methods.map(({ id }) => id)
-    const [moved = ''] = ids.splice(at, 1)
-    return (
-      <Form method="post" replace preventScrollReset>
-        <input type="hidden" name="order" value={ids.toSpliced(to, 0, moved).join(' ')} />
-        <Button type="submit" look="quiet" size="small" aria-label={label} disabled={to < 0 || to >= methods.length}>
-          <Icon size={18} aria-hidden />
-        </Button>
-      </Form>
-    )
-  }
+  const ids = methods.map(({ id }) => id)
+  const orderWith = (to: number) => moveItem(ids, at, to).join(' ')
   return (
     <span className={style.arrows}>
-      {arrow(text.up(name), at - 1, ArrowUp)}
-      {arrow(text.down(name), at + 1, ArrowDown)}
+      <MoveButton direction="up" label={text.up(name)} fields={{ order: orderWith(at - 1) }} isOff={at === 0} />
+      <MoveButton
+        direction="down"
+        label={text.down(name)}
+        fields={{ order: orderWith(at + 1) }}
+        isOff={at === methods.length - 1}
+      />
     </span>
   )
 }

@@ -1,3 +1,5 @@
+import { moveItem } from '#domain/move-item.ts'
+
 /** How a person wants the columns of a list. */
 export interface ColumnSettings {
   /** All that were known when they were arranged; newer ones follow them. */
@@ -33,8 +35,7 @@ export function withMoved(columns: readonly Identified[], settings: ColumnSettin
   const from = order.indexOf(id)
   const to = from + by
   if (from < 1 || to < 1 || to >= order.length) return settings
-  order.splice(to, 0, ...order.splice(from, 1))
-  return { ...settings, order }
+  return { ...settings, order: moveItem(order, from, to) }
 }
 
 export const withShown = (settings: ColumnSettings, id: string, isShown: boolean): ColumnSettings => ({
