@@ -1,6 +1,5 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
 import {
-  Form,
   redirect,
   useActionData,
   useLoaderData,
@@ -27,6 +26,7 @@ import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import { Conflict, valuesAfterConflict } from '../components/conflict.tsx'
 import formStyle from '../components/office-form.module.css'
+import { UndoForm } from '../components/undo-form.tsx'
 import { requireOffice } from '../state/office-context.ts'
 import style from './appearance.module.css'
 import { BrandPictureField } from './brand-picture-field.tsx'
@@ -129,19 +129,10 @@ export function Component() {
 function Published({ shown, isRestored }: { readonly shown: Shown; readonly isRestored: boolean }) {
   const text = useText(appearanceText)
   const [, former] = shown.history
-  const isBusy = useNavigation().formMethod === 'POST'
   return (
     <Notice kind="success">
       {isRestored ? text.restored : text.published}{' '}
-      {former && (
-        <Form method="post" replace className={style.undo}>
-          <input type="hidden" name="version" value={shown.version} />
-          <input type="hidden" name="restore" value={former.number} />
-          <Button type="submit" look="quiet" size="small" isBusy={isBusy}>
-            {text.undo}
-          </Button>
-        </Form>
-      )}
+      {former && <UndoForm fields={{ version: shown.version, restore: former.number }} />}
     </Notice>
   )
 }

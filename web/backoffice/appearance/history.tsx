@@ -6,6 +6,7 @@ import { Badge } from '../../shared/ui/badge.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
+import { HiddenFields } from '../components/hidden-fields.tsx'
 import { Moment } from '../components/moment.tsx'
 import style from './appearance.module.css'
 
@@ -33,8 +34,7 @@ export function History({ edited, now }: { readonly edited: EditedStoreProfile; 
               <Badge tone="good">{text.current}</Badge>
             ) : (
               <Form method="post" action="/gestao/aparencia" replace>
-                <input type="hidden" name="version" value={edited.version} />
-                <input type="hidden" name="restore" value={number} />
+                <HiddenFields fields={{ version: edited.version, restore: number }} />
                 <Button
                   type="submit"
                   look="secondary"

@@ -1,7 +1,6 @@
 import { FolderTree } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import {
-  Form,
   useActionData,
   useLoaderData,
   useNavigation,
@@ -31,6 +30,7 @@ import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import { requireOffice } from '../state/office-context.ts'
 import { CategoryRow, type DragHandlers } from './category-row.tsx'
+import { UndoForm } from '../components/undo-form.tsx'
 import style from './categories.module.css'
 
 export const handle: ScreenHandle = {
@@ -124,7 +124,13 @@ export function Component() {
         <h1>{text.title}</h1>
         <p className={textStyle.muted}>{text.intro}</p>
       </header>
-      <div role="status">{outcome && !outcome.problem && <Done outcome={outcome} />}</div>
+      <div role="status">
+        {outcome && !outcome.problem && (
+          <Notice kind="success">
+            {outcome.done} {outcome.undo && <UndoForm fields={outcome.undo} />}
+          </Notice>
+        )}
+      </div>
       {departments.length === 0 && (
         <EmptyState icon={<FolderTree size={32} aria-hidden />} title={text.emptyTitle} text={text.empty} />
       )}
@@ -150,26 +156,6 @@ export function Component() {
         <NewCategory parent={null} outcome={outcome?.isNew && outcome.of === '' ? outcome : null} />
       </div>
     </div>
-  )
-}
-
-function Done({ outcome: { done, undo } }: { readonly outcome: Outcome }) {
-  const text = useText(categoriesText)
-  const isBusy = useNavigation().formMethod === 'POST'
-  return (
-    <Notice kind="success">
-      {done}{' '}
-      {undo && (
-        <Form method="post" replace preventScrollReset className={style.undo}>
-          {Object.entries(undo).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          <Button type="submit" look="quiet" size="small" isBusy={isBusy}>
-            {text.undo}
-          </Button>
-        </Form>
-      )}
-    </Notice>
   )
 }
 

@@ -25,6 +25,7 @@ import { Notice } from '../../shared/ui/notice.tsx'
 import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import screen from '../components/screen.module.css'
+import { UndoForm } from '../components/undo-form.tsx'
 import type { Column } from '../list/data-table.tsx'
 import { officeListUrl, pagingOfQuery } from '../list/list-query.ts'
 import { loadList, type Listed } from '../list/load-list.ts'
@@ -125,13 +126,7 @@ export function Component() {
             {addedOrigin !== null && !problem && <Notice kind="success">{text.added(addedOrigin)}</Notice>}
             {removedOrigin !== null && !problem && (
               <Notice kind="success">
-                {text.removed(removedOrigin)}{' '}
-                <Form method="post" replace className={style.undo}>
-                  <input type="hidden" name="origin" value={removedOrigin} />
-                  <Button type="submit" look="quiet" size="small" isBusy={isBusy}>
-                    {text.undo}
-                  </Button>
-                </Form>
+                {text.removed(removedOrigin)} <UndoForm fields={{ origin: removedOrigin }} />
               </Notice>
             )}
           </>

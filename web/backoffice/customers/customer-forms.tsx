@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { MAX_ERP_CODE_LENGTH, MAX_REASON_LENGTH, type ApprovalStatus } from '#domain/customer/customer-record.ts'
 import { Conflict } from '../components/conflict.tsx'
+import { HiddenFields } from '../components/hidden-fields.tsx'
 import type { FormProblem } from '../../shared/form-errors.ts'
 import { text as customersText } from '../../shared/i18n/customers.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -29,7 +30,7 @@ export function ReviewForms({ approvalStatus, problem, isBusy }: ReviewFormsProp
     <div className={style.review}>
       {approvalStatus !== 'approved' && (
         <Form method="post" replace>
-          <Decision approvalStatus="approved" seen={approvalStatus} />
+          <HiddenFields fields={decision('approved', approvalStatus)} />
           <Button type="submit" isBusy={isBusy}>
             {text.approve}
           </Button>
@@ -37,7 +38,7 @@ export function ReviewForms({ approvalStatus, problem, isBusy }: ReviewFormsProp
       )}
       {approvalStatus !== 'waiting' && (
         <Form method="post" replace>
-          <Decision approvalStatus="waiting" seen={approvalStatus} />
+          <HiddenFields fields={decision('waiting', approvalStatus)} />
           <Button type="submit" look="secondary" isBusy={isBusy}>
             {text.reopen}
           </Button>
@@ -62,7 +63,7 @@ function Refusal({ approvalStatus, problem, isBusy }: ReviewFormsProps) {
         notice={false}
         isOnlyByButton
       >
-        <Decision approvalStatus="refused" seen={approvalStatus} />
+        <HiddenFields fields={decision('refused', approvalStatus)} />
         <LongTextField
           label={text.reason}
           hint={text.reasonHint}
@@ -82,37 +83,11 @@ function Refusal({ approvalStatus, problem, isBusy }: ReviewFormsProps) {
   )
 }
 
-/** Back to how it stood. A refusal is not repeated without its reason: it is looked at again. */
-export function UndoForm({
-  done,
-  isBusy,
-}: {
-  readonly done: { readonly approvalStatus: ApprovalStatus; readonly before: ApprovalStatus }
-  readonly isBusy: boolean
-}) {
-  const text = useText(customersText)
-  return (
-    <Form method="post" className={style.undo} replace>
-      <Decision approvalStatus={done.before === 'refused' ? 'waiting' : done.before} seen={done.approvalStatus} />
-      <Button type="submit" look="quiet" size="small" isBusy={isBusy}>
-        {text.undo}
-      </Button>
-    </Form>
-  )
-}
+const decision = (approvalStatus: ApprovalStatus, seen: ApprovalStatus) => ({ approvalStatus, seen })
 
-const Decision = ({
-  approvalStatus,
-  seen,
-}: {
-  readonly approvalStatus: ApprovalStatus
-  readonly seen: ApprovalStatus
-}) => (
-  <>
-    <input type="hidden" name="approvalStatus" value={approvalStatus} />
-    <input type="hidden" name="seen" value={seen} />
-  </>
-)
+/** Back to how it stood. A refusal is not repeated without its reason: it is looked at again. */
+export const undoneDecision = (done: { readonly approvalStatus: ApprovalStatus; readonly before: ApprovalStatus }) =>
+  decision(done.before === 'refused' ? 'waiting' : done.before, done.approvalStatus)
 
 export interface ErpCodeProblem extends FormProblem {
   readonly typedCode: string

@@ -1,6 +1,5 @@
 import { ChevronLeft } from 'lucide-react'
 import {
-  Form,
   Link,
   redirect,
   useActionData,
@@ -30,6 +29,7 @@ import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import screenStyle from '../components/screen.module.css'
+import { UndoForm } from '../components/undo-form.tsx'
 import { requireOffice, useOffice } from '../state/office-context.ts'
 import { listsPath } from './customer-facts.tsx'
 
@@ -100,13 +100,7 @@ export function Component() {
       </header>
       {removedId !== null && !problem && (
         <Notice kind="success">
-          <Form method="post" className={stack.between3}>
-            <span>{text.removed}</span>
-            <input type="hidden" name="restored" value={removedId} />
-            <Button type="submit" look="quiet" size="small" isBusy={isBusy}>
-              {text.undo}
-            </Button>
-          </Form>
+          {text.removed} <UndoForm fields={{ restored: removedId }} />
         </Notice>
       )}
       {lists.length === 0 ? (

@@ -33,6 +33,7 @@ import { pageOf } from '../../shared/page-context.ts'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { CustomerFacts, ListsPanel, UsersPanel } from './customer-facts.tsx'
 import screenStyle from '../components/screen.module.css'
+import { UndoForm } from '../components/undo-form.tsx'
 import textStyle from '../../shared/ui/text.module.css'
 import stack from '../../shared/ui/stack.module.css'
 import style from './customers.module.css'
@@ -40,7 +41,7 @@ import {
   ErpCodeForm,
   erpCodePath,
   ReviewForms,
-  UndoForm,
+  undoneDecision,
   type ErpCodeProblem,
   type ReviewProblem,
 } from './customer-forms.tsx'
@@ -176,7 +177,7 @@ export function Component() {
       </header>
       {done && !outcome && (
         <Notice kind="success">
-          {doneText[done.approvalStatus]} <UndoForm done={done} isBusy={isBusy} />
+          {doneText[done.approvalStatus]} <UndoForm fields={undoneDecision(done)} />
         </Notice>
       )}
       {problem && Object.keys(problem.faults).length === 0 && <Notice kind="problem">{problem.message}</Notice>}

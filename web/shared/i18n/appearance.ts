@@ -103,7 +103,6 @@ export const text = dictionary('back-office-appearance', {
   publish: 'Publicar',
   published: 'Publicado. A loja já está assim.',
   restored: 'A versão anterior voltou. A loja já está assim.',
-  undo: commonText.undo,
   history: 'Versões publicadas',
   historyEmpty: 'Ainda não há versões: a primeira nasce quando você publica.',
   version: quotesText.version,

@@ -213,7 +213,6 @@ export const originsText = dictionary('back-office-origins', {
   remove: usersText.remove,
   removeOne: (origin: string) => `Remover ${origin}`,
   removed: (origin: string) => `${origin} não pode mais chamar a loja.`,
-  undo: commonText.undo,
   full: (maximum: number) => `São ${maximum} origens no máximo. Remova uma para permitir outra.`,
   emptyTitle: 'Nenhuma origem',
   empty: 'Só as páginas da própria loja chamam a API pelo navegador.',

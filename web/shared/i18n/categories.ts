@@ -32,6 +32,5 @@ export const text = dictionary('back-office-categories', {
   renamed: (name: string) => `Agora se chama ${name}.`,
   moved: (name: string) => `${name} mudou de lugar.`,
   removed: (name: string) => `${name} foi excluído.`,
-  undo: commonText.undo,
   unreachable: commonText.unreachable,
 })

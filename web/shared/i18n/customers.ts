@@ -90,7 +90,6 @@ export const text = {
   approved: 'Cadastro aprovado. Avisamos o cliente por e-mail.',
   refused: 'Cadastro recusado. Avisamos o cliente por e-mail.',
   reopened: 'Cadastro de volta à análise. Avisamos o cliente por e-mail.',
-  undo: commonText.undo,
   unreachable: commonText.unreachable,
 }
 

@@ -23,7 +23,6 @@ export const officeListsText = dictionary('back-office-lists', {
   by: listsText.by,
   products: officeCartsText.products,
   removed: listsText.disabled,
-  undo: commonText.undo,
   noLines: 'A lista está vazia. O cliente só recebe o aviso quando ela tiver produtos.',
   product: quotesText.product,
   quantity: quotesText.quantity,
