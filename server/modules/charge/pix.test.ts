@@ -3,7 +3,7 @@ import * as wire from '#contract/charge.ts'
 import { parseBrCode } from '#domain/payment/pix.ts'
 import { aBuyer, anOpenStore, type Buyer, type OpenStore } from '#test/builders/checkout.ts'
 import { aPaymentAccount, testAppWithSandbox } from '#test/builders/payment-sandbox.ts'
-import { mailsTo } from '#test/builders/outbox.ts'
+import { eventsHandledIn, mailsTo } from '#test/builders/outbox.ts'
 import { aProduct } from '#test/builders/store.ts'
 import { PaymentAccounts } from './accounts.ts'
 import { findCharge } from './charges.ts'
@@ -137,6 +137,8 @@ describe('an order by Pix', () => {
   test('that the customer cancels is ended at the bank', async () => {
     const shop = await anOrderByPix()
     const txid = await txidOf(shop)
+    // A late job of the placed order would make a second charge.
+    await eventsHandledIn(pool, [shop.store.id])
     expect((await shop.buyer.cancel(shop.number)).status).toBe(200)
     const state = async () =>
       (await pool.query<{ state: string }>('select state from charge where supplier_id = $1', [shop.store.id])).rows
