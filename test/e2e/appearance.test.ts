@@ -84,10 +84,21 @@ test('who publishes what another person published meanwhile sees both, and nothi
 
   await other.getByLabel('Frase da loja').fill('A segunda')
   await other.getByLabel('Telefone').fill('(11) 3041-2870')
+  // The form is read again after the answer: the choice is made before that ends.
+  const readAgain = Promise.withResolvers<undefined>()
+  let isAnswered = false
+  await other.route('**/v4/gestao/perfil-da-loja*', async (route) => {
+    if (isAnswered) await readAgain.promise
+    isAnswered ||= route.request().method() !== 'GET'
+    await route.continue()
+  })
   await other.getByRole('button', { name: 'Publicar' }).click()
   await other.getByText('Outra pessoa mudou isto enquanto você editava.').waitFor()
   expect(await other.getByLabel('Telefone').inputValue()).toBe('(11) 3041-2870')
   await other.getByText('O de agora: A primeira').click()
+  const isReadAgain = other.waitForResponse(/perfil-da-loja/)
+  readAgain.resolve(undefined)
+  await isReadAgain
   await other.getByRole('button', { name: 'Publicar' }).click()
   await other.getByText('Publicado. A loja já está assim.').waitFor()
   expect(await other.getByLabel('Frase da loja').inputValue()).toBe('A primeira')
