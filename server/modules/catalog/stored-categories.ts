@@ -10,7 +10,7 @@ import { ensure, Failure } from '#domain/failure.ts'
 import { slugOf } from '#domain/slug.ts'
 import { violatedConstraint } from '#server/platform/database/database.ts'
 import { array, int8, neverNull, nullable, statement, text, uuid } from '#server/platform/database/statement.ts'
-import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
+import { inLockedTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
 
 const list = statement('category.list', {
@@ -30,11 +30,6 @@ const list = statement('category.list', {
    ) p on p.category_id = c.id
    where c.supplier_id = $1
    order by c.position, c.name, c.id`,
-})
-// One change of the order at a time.
-const lock = statement('category.lock', {
-  parameters: [uuid],
-  sql: 'select from supplier where id = $1 for no key update',
 })
 const insert = statement('category.insert', {
   parameters: [uuid, uuid, uuid, text, text],
@@ -121,8 +116,7 @@ function changeTree(
   scope: Scope,
   change: (scope: Scope, all: readonly StoredCategory[]) => Promise<Change>,
 ): Promise<StoredCategory[]> {
-  return inTransaction(scope, async (scope) => {
-    await scope.db.one(lock, [scope.supplier.id])
+  return inLockedTransaction(scope, async (scope) => {
     const before = await storedCategories(scope)
     const { action, id } = await change(scope, before)
     const after = await storedCategories(scope)

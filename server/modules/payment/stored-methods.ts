@@ -20,7 +20,7 @@ import {
   text,
   uuid,
 } from '#server/platform/database/statement.ts'
-import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
+import { inLockedTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
 
 const list = statement('payment.stored-methods', {
@@ -41,11 +41,6 @@ const list = statement('payment.stored-methods', {
   sql: `select id, kind, name, description, flow, price_adjustment as adjustment, minimum_cents as minimum, customer_kind, term_days,
      is_active, version
    from payment_method where supplier_id = $1 order by position, name, id`,
-})
-// One change at a time: the order of all is written with each.
-const lock = statement('payment.lock-methods', {
-  parameters: [uuid],
-  sql: 'select from supplier where id = $1 for no key update',
 })
 const WRITTEN = [uuid, uuid, text, text, text, int4, int8, text, int4, bool] as const
 const insert = statement('payment.insert-method', {
@@ -135,8 +130,7 @@ function changeMethods(
   id: string | null,
   change: (scope: Scope, all: readonly StoredPaymentMethod[]) => Promise<void>,
 ): Promise<StoredPaymentMethod[]> {
-  return inTransaction(scope, async (scope) => {
-    await scope.db.one(lock, [scope.supplier.id])
+  return inLockedTransaction(scope, async (scope) => {
     const before = await storedMethods(scope)
     await change(scope, before)
     const after = await storedMethods(scope)

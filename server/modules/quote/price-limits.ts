@@ -9,7 +9,7 @@ import {
 } from '#domain/order/price-limits.ts'
 import { inOrder } from '#server/platform/database/database.ts'
 import { array, int4, narrow, statement, text, uuid } from '#server/platform/database/statement.ts'
-import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
+import { inLockedTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
 
 const findFloor = statement('quote.margin-floor', {
@@ -34,10 +34,6 @@ export async function priceLimitsOf({ db, supplier }: Scope): Promise<StorePrice
   return { marginFloor: floor.marginFloor, people }
 }
 
-const lockFloor = statement('quote.lock-margin-floor', {
-  parameters: [uuid],
-  sql: 'select from supplier where id = $1 for no key update',
-})
 const writeFloor = statement('quote.write-margin-floor', {
   parameters: [uuid, int4],
   sql: 'update supplier set margin_floor = $2 where id = $1',
@@ -54,9 +50,8 @@ const writeAuthorities = statement('quote.write-authorities', {
  * @throws Failure record.changedMeanwhile
  */
 export function setPriceLimits(scope: Scope, change: PriceLimitsChange): Promise<StorePriceLimits> {
-  return inTransaction(scope, async (scope) => {
+  return inLockedTransaction(scope, async (scope) => {
     const { db, supplier } = scope
-    await db.execute(lockFloor, [supplier.id])
     const before = await priceLimitsOf(scope)
     const after = changedLimits(before, change)
     ensure(after, 'record.changedMeanwhile')

@@ -4,7 +4,7 @@ import type { ServiceMap } from '#domain/delivery/service-area.ts'
 import { ensure, Failure } from '#domain/failure.ts'
 import { MAX_CLIENT_ORIGINS, parseClientOrigin } from '#domain/supplier/supplier.ts'
 import { array, json, statement, text, uuid } from '#server/platform/database/statement.ts'
-import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
+import { inLockedTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
 
 type Areas = Omit<ServiceMap, 'tiles'>
@@ -51,11 +51,6 @@ export async function clientOrigins(scope: Scope): Promise<string[]> {
   return (await scope.db.many(find, [scope.supplier.id])).map(({ origin }) => origin)
 }
 
-const lockSupplier = statement('supplier.lock', {
-  parameters: [uuid],
-  sql: 'select from supplier where id = $1 for no key update',
-})
-
 /**
  * @param seen the list that the change is based on: what was added to it or removed from it by others stays so; null
  * replaces the whole list
@@ -67,8 +62,7 @@ export async function changeClientOrigins(
   seen: readonly string[] | null,
 ): Promise<string[]> {
   const wanted = new Set(texts.map(originOf))
-  return inTransaction(scope, async (scope) => {
-    await scope.db.one(lockSupplier, [scope.supplier.id])
+  return inLockedTransaction(scope, async (scope) => {
     const former = await clientOrigins(scope)
     const byOthers = seen === null ? [] : former.filter((origin) => !seen.includes(origin))
     const removedByOthers = new Set(seen?.filter((origin) => !former.includes(origin)))

@@ -19,7 +19,7 @@ import {
   storePictureFiles,
 } from '#server/modules/catalog/picture-files.ts'
 import { int4, json, jsonb, jsonListSql, statement, uuid } from '#server/platform/database/statement.ts'
-import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
+import { inLockedTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
 
 const HISTORY = jsonListSql(
@@ -38,10 +38,6 @@ const find = statement('store-profile.find', {
     history: json<readonly StoreProfileVersion[]>(),
   },
   sql: `select s.theme, s.presentation, ${HISTORY} as history from supplier s where s.id = $1`,
-})
-const lock = statement('store-profile.lock', {
-  parameters: [uuid],
-  sql: 'select from supplier where id = $1 for no key update',
 })
 const findVersion = statement('store-profile.version', {
   parameters: [uuid, int4],
@@ -120,9 +116,8 @@ function publishProfile(
   seen: number,
   next: (scope: Scope, before: StoreProfile) => Promise<StoreProfile>,
 ): Promise<EditedStoreProfile> {
-  return inTransaction(scope, async (scope) => {
+  return inLockedTransaction(scope, async (scope) => {
     const { db, supplier, actor } = scope
-    await db.one(lock, [supplier.id])
     const before = await storeProfile(scope)
     ensure(before.version === seen, 'storeProfile.outdated')
     const after = await next(scope, before.profile)

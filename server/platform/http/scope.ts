@@ -4,6 +4,7 @@ import { ensure } from '#domain/failure.ts'
 import type { SupplierFeatures } from '#domain/supplier/features.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
 import { type Db, type Work } from '../database/database.ts'
+import { statement, uuid } from '../database/statement.ts'
 import type { StorefrontCache } from '../database/storefront-cache.ts'
 import type { Events } from '../events/events.ts'
 
@@ -25,6 +26,19 @@ export interface Scope {
 /** Runs the work in one transaction, with a scope whose `db` is the transaction. */
 export function inTransaction<Result>(scope: Scope, work: Work<Scope, Result>): Promise<Result> {
   return scope.db.transaction((db) => work({ ...scope, db }))
+}
+
+const lockSupplier = statement('supplier.lock', {
+  parameters: [uuid],
+  sql: 'select from supplier where id = $1 for no key update',
+})
+
+/** The same for a change of what staff set for the store: one at a time per supplier. */
+export function inLockedTransaction<Result>(scope: Scope, work: Work<Scope, Result>): Promise<Result> {
+  return inTransaction(scope, async (scope) => {
+    await scope.db.execute(lockSupplier, [scope.supplier.id])
+    return work(scope)
+  })
 }
 
 /** The customer of the request. A wrong id in the path is refused like an unknown one. */
