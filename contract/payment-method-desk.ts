@@ -1,5 +1,4 @@
 import { Type, type Static } from 'typebox'
-import { basisPoints, centsFromReais, reaisFromCents, roundHalfUp } from '#domain/amounts.ts'
 import {
   MAX_PAYMENT_METHODS,
   MAX_TERM_DAYS,
@@ -89,8 +88,6 @@ export const arrangeMethods = endpoint({
   reply,
 })
 
-const percent = (adjustment: number): number => adjustment / 100
-
 export const encodeStoredMethods = (methods: readonly StoredPaymentMethod[]): Static<typeof reply> => ({
   formas: methods.map((method) => ({
     ...encodePaymentMethod(method),
@@ -113,8 +110,6 @@ export const encodeMethodContent = (content: PaymentMethodContent): Static<typeo
   const { idformapagto: _none, ...wire } = encodePaymentMethod({ ...content, id: '' })
   return {
     ...wire,
-    variacaoPercentual: percent(content.adjustment),
-    valorMinimo: reaisFromCents(content.minimum),
     tipoPessoa: content.customerKind && KIND.encode(content.customerKind),
     prazoDias: content.termDays,
     ativa: content.isActive,
@@ -126,8 +121,6 @@ export const decodeMethodContent = (wire: Static<typeof FormaDigitada>): Payment
     ...method,
     name: wire.nome.trim(),
     description: wire.descricao.trim(),
-    adjustment: basisPoints(roundHalfUp(wire.variacaoPercentual * 100)),
-    minimum: centsFromReais(wire.valorMinimo),
     customerKind: wire.tipoPessoa && KIND.decode(wire.tipoPessoa),
     termDays: wire.prazoDias,
     isActive: wire.ativa,

@@ -19,7 +19,7 @@ const area = 'Aparência da loja'
 const query = Type.Object({ idfornecedor: Type.Optional(ReferenciaFornecedor) })
 
 const USO = wireWords({ logo: 'LOGOTIPO', favicon: 'ICONE' } as const satisfies Record<BrandPicture, string>)
-export const { encode: encodeBrandPicture, decode: decodeBrandPicture } = USO
+export const { encode: encodePictureUse, decode: decodePictureUse } = USO
 
 const COR = Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: 'Como #1f5f8b' })
 const ATALHO = Type.Object({

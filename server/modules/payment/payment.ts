@@ -5,35 +5,29 @@ import type { PaymentKind, PaymentMethod } from '#domain/payment/payment-method.
 import { int4, int8, narrow, statement, text, uuid } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 
-const COLUMNS = `id, kind, name, description, flow, price_adjustment as adjustment, minimum_cents as minimum`
+export const METHOD_ROW = {
+  id: uuid,
+  kind: narrow<PaymentKind>(text),
+  name: text,
+  description: text,
+  flow: narrow<OrderFlow>(text),
+  adjustment: narrow<BasisPoints>(int4),
+  minimum: narrow<Cents>(int8),
+}
+/** Of `METHOD_ROW`. */
+export const METHOD_COLUMNS = `id, kind, name, description, flow, price_adjustment as adjustment, minimum_cents as minimum`
 /** A method for one kind of customer is offered to no other, nor to a visitor who does not ask for that kind. */
 const IS_OPEN = 'is_active and (customer_kind is null or customer_kind = $2)'
 
 const findAll = statement('payment.list', {
   parameters: [uuid, text],
-  row: {
-    id: uuid,
-    kind: narrow<PaymentKind>(text),
-    name: text,
-    description: text,
-    flow: narrow<OrderFlow>(text),
-    adjustment: narrow<BasisPoints>(int4),
-    minimum: narrow<Cents>(int8),
-  },
-  sql: `select ${COLUMNS} from payment_method where supplier_id = $1 and ${IS_OPEN} order by position, name, id`,
+  row: METHOD_ROW,
+  sql: `select ${METHOD_COLUMNS} from payment_method where supplier_id = $1 and ${IS_OPEN} order by position, name, id`,
 })
 const findOne = statement('payment.find', {
   parameters: [uuid, text, uuid],
-  row: {
-    id: uuid,
-    kind: narrow<PaymentKind>(text),
-    name: text,
-    description: text,
-    flow: narrow<OrderFlow>(text),
-    adjustment: narrow<BasisPoints>(int4),
-    minimum: narrow<Cents>(int8),
-  },
-  sql: `select ${COLUMNS} from payment_method where supplier_id = $1 and ${IS_OPEN} and id = $3`,
+  row: METHOD_ROW,
+  sql: `select ${METHOD_COLUMNS} from payment_method where supplier_id = $1 and ${IS_OPEN} and id = $3`,
 })
 
 /** The ways to pay that are open to the acting customer; without one, to a customer of such a kind. */

@@ -1,8 +1,6 @@
 import { changesBetween } from '#domain/access/audit.ts'
-import { reaisFromCents, type BasisPoints, type Cents } from '#domain/amounts.ts'
+import { reaisFromCents } from '#domain/amounts.ts'
 import { ensure } from '#domain/failure.ts'
-import type { OrderFlow } from '#domain/order/order.ts'
-import type { PaymentKind } from '#domain/payment/payment-method.ts'
 import {
   canBePaidFirst,
   MAX_PAYMENT_METHODS,
@@ -22,24 +20,18 @@ import {
 } from '#server/platform/database/statement.ts'
 import { inLockedTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
+import { METHOD_COLUMNS, METHOD_ROW } from './payment.ts'
 
 const list = statement('payment.stored-methods', {
   parameters: [uuid],
   row: {
-    id: uuid,
-    kind: narrow<PaymentKind>(text),
-    name: text,
-    description: text,
-    flow: narrow<OrderFlow>(text),
-    adjustment: narrow<BasisPoints>(int4),
-    minimum: narrow<Cents>(int8),
+    ...METHOD_ROW,
     customerKind: nullable(narrow<NonNullable<StoredPaymentMethod['customerKind']>>(text)),
     termDays: int4,
     isActive: bool,
     version: int4,
   },
-  sql: `select id, kind, name, description, flow, price_adjustment as adjustment, minimum_cents as minimum, customer_kind, term_days,
-     is_active, version
+  sql: `select ${METHOD_COLUMNS}, customer_kind, term_days, is_active, version
    from payment_method where supplier_id = $1 order by position, name, id`,
 })
 const WRITTEN = [uuid, uuid, text, text, text, int4, int8, text, int4, bool] as const

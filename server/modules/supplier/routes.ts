@@ -74,7 +74,7 @@ export function supplierRoutes(server: Server): void {
     profileWire.encodeEditedProfile(await changeStoreProfile(scope, profileWire.decodeProfile(body), body.versao)),
   )
   serve(server, profileWire.addBrandPicture, async ({ scope, input: { body } }) => ({
-    imagem: await addBrandPicture(scope, body.conteudo, profileWire.decodeBrandPicture(body.uso)),
+    imagem: await addBrandPicture(scope, body.conteudo, profileWire.decodePictureUse(body.uso)),
   }))
   serve(server, profileWire.restoreStoreProfile, async ({ scope, input: { params, body } }) =>
     profileWire.encodeEditedProfile(await restoreStoreProfile(scope, params.versao, body.versaoAtual)),

@@ -4,7 +4,7 @@ import {
   addBrandPicture,
   changeStoreProfile,
   decodeEditedProfile,
-  encodeBrandPicture,
+  encodePictureUse,
   encodeProfile,
   getStoreProfile,
   restoreStoreProfile,
@@ -28,7 +28,7 @@ export const storeProfileApi = ({ call, supplier }: ApiContext) => {
 
     /** The name of the stored picture, to be published. */
     addPicture: async (use: BrandPicture, base64: string): Promise<string> =>
-      (await call(addBrandPicture, { params: {}, query, body: { uso: encodeBrandPicture(use), conteudo: base64 } }))
+      (await call(addBrandPicture, { params: {}, query, body: { uso: encodePictureUse(use), conteudo: base64 } }))
         .imagem,
 
     restore: async (number: number, version: number): Promise<EditedStoreProfile> =>
