@@ -38,6 +38,7 @@ import { orderDeskRoutes } from './modules/order-desk/routes.ts'
 import { passwordRoutes } from './modules/password/routes.ts'
 import { paymentRoutes } from './modules/payment/routes.ts'
 import { privacyRoutes } from './modules/privacy/routes.ts'
+import { pictureRoutes } from './modules/picture/routes.ts'
 import { quoteRoutes } from './modules/quote/routes.ts'
 import { realtimeRoutes } from './modules/realtime/routes.ts'
 import { roomRules } from './modules/realtime/rooms.ts'
@@ -211,6 +212,7 @@ async function registerModules(
     supplierRoutes(scoped)
     contentRoutes(scoped)
     catalogRoutes(scoped)
+    pictureRoutes(scoped)
     accessRoutes(scoped)
     apiKeyRoutes(scoped)
     passwordRoutes(scoped)

@@ -1,11 +1,12 @@
 import { changesBetween } from '#domain/access/audit.ts'
 import { ensureSoundPictures, MAX_PICTURES, type ProductPicture } from '#domain/catalog/product-picture.ts'
 import { ensure } from '#domain/failure.ts'
+import { encodeProductPicture } from '#server/modules/picture/encode-sizes.ts'
+import { pictureNameOf, storedPictures, storePictureFiles } from '#server/modules/picture/stored-pictures.ts'
 import { jsonb, neverNull, statement, text, uuid } from '#server/platform/database/statement.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
 import { isUuid } from '#server/platform/http/tenant.ts'
-import { encodeProductPicture, pictureNameOf, storedPictures, storePictureFiles } from './picture-files.ts'
 
 /** SQL of the pictures of a product `p`. Products of before this list, and imported ones, have `picture` alone. */
 export const PICTURES = `case when p.pictures = '[]' and p.picture is not null

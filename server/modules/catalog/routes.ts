@@ -19,7 +19,6 @@ import type { Scope } from '#server/platform/http/scope.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import { categoryTree } from './categories.ts'
 import { listProducts, suggestProducts, type ListRequest } from './list-products.ts'
-import { pictureFileRoute } from './picture-files.ts'
 import { addPicture, changePictures, listPictures } from './product-pictures.ts'
 import { priceViewOf } from './product-row.ts'
 import { countTags, productsWithTags } from './product-tags.ts'
@@ -195,7 +194,6 @@ function pictureRoutes(server: Server): void {
     const change = { pictures: pictureWire.decodePictures(body.imagens), seen: body.vistas }
     return { imagens: pictureWire.encodePictures(await changePictures(scope, params.idproduto, change)) }
   })
-  pictureFileRoute(server)
 }
 
 async function productPage(scope: Scope, query: ListQuery) {

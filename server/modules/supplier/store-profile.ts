@@ -12,12 +12,8 @@ import {
 } from '#domain/supplier/store-profile.ts'
 import type { Link, Presentation, Supplier } from '#domain/supplier/supplier.ts'
 import { completeTheme } from '#domain/supplier/theme.ts'
-import {
-  encodeBrandPicture,
-  pictureNameOf,
-  storedPictures,
-  storePictureFiles,
-} from '#server/modules/catalog/picture-files.ts'
+import { encodeBrandPicture } from '#server/modules/picture/encode-sizes.ts'
+import { pictureNameOf, storedPictures, storePictureFiles } from '#server/modules/picture/stored-pictures.ts'
 import { int4, json, jsonb, jsonListSql, statement, uuid } from '#server/platform/database/statement.ts'
 import { inLockedTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'

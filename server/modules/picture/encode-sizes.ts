@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import sharp, { type Sharp } from 'sharp'
+import { MAX_PICTURE_BYTES, PICTURE_SIZES } from '#domain/catalog/product-picture.ts'
+import { Failure } from '#domain/failure.ts'
+import type { BrandPicture } from '#domain/supplier/store-profile.ts'
+import { encodePicture } from '#server/platform/files/picture.ts'
+
+/** The files of one picture, by its size. */
+export interface EncodedPicture {
+  readonly hash: string
+  readonly files: ReadonlyMap<number, Buffer>
+}
+
+const LARGEST = Math.max(...PICTURE_SIZES)
+const QUALITY: Readonly<Record<number, number>> = { 160: 84, 400: 82, 800: 80 }
+const WHITE = '#ffffff'
+const TRANSPARENT = { r: 0, g: 0, b: 0, alpha: 0 }
+
+/**
+ * A square picture on white in all sizes in which stores show it, without what a camera notes in it.
+ * @throws Failure product.badPicture
+ */
+export async function encodeProductPicture(base64: string): Promise<EncodedPicture> {
+  const encoded = await encodeSizes(base64, async (picture) => {
+    const square = { width: LARGEST, height: LARGEST, fit: 'contain', background: WHITE } as const
+    // Decoded once: the small files are made of the pixels of the large one.
+    const { data, info } = await picture
+      .flatten({ background: WHITE })
+      .resize(square)
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const raw = { width: info.width, height: info.height, channels: info.channels }
+    return (size) =>
+      sharp(data, { raw })
+        .resize(size, size)
+        .webp({ quality: QUALITY[size] ?? 80 })
+  })
+  if (encoded === null) throw new Failure('product.badPicture', { field: 'conteudo' })
+  return encoded
+}
+
+/**
+ * A logo or icon in all sizes, transparent where it was; a logo keeps its shape, an icon becomes a square.
+ * @throws Failure storeProfile.badPicture
+ */
+export async function encodeBrandPicture(base64: string, use: BrandPicture): Promise<EncodedPicture> {
+  const shape = { fit: use === 'logo' ? 'inside' : 'contain', background: TRANSPARENT } as const
+  const encoded = await encodeSizes(
+    base64,
+    async (picture) => (size) => picture.clone().resize(size, size, shape).webp({ quality: 90 }),
+  )
+  if (encoded === null) throw new Failure('storeProfile.badPicture', { field: 'conteudo' })
+  return encoded
+}
+
+/** Named by its content. Null where it is too large, damaged or of another format. */
+async function encodeSizes(
+  base64: string,
+  prepare: (picture: Sharp) => Promise<(size: number) => Sharp>,
+): Promise<EncodedPicture | null> {
+  const content = Buffer.from(base64, 'base64')
+  if (content.length > MAX_PICTURE_BYTES) return null
+  const files = await encodePicture(content, ['jpeg', 'png', 'webp', 'avif'], async (picture) => {
+    const inSize = await prepare(picture)
+    return Promise.all(PICTURE_SIZES.map(async (size) => [size, await inSize(size).toBuffer()] as const))
+  })
+  if (files === null) return null
+  const hash = createHash('sha256')
+  for (const [, file] of files) hash.update(file)
+  return { hash: hash.digest('hex').slice(0, 32), files: new Map(files) }
+}
