@@ -72,8 +72,9 @@ describe.each(stores)('the catalogue of $slug', ({ store, catalogue }) => {
       expect(entries.filter(({ tags }) => tags?.includes(tag)).length, tag).toBeGreaterThanOrEqual(4)
   })
 
-  test('writes its banners on grounds that white text can be read on', () => {
-    for (const { ground } of store.banners) expect(contrast(ground, '#ffffff'), ground).toBeGreaterThanOrEqual(4.5)
+  test('writes its banners on backgrounds that white text can be read on', () => {
+    for (const { background } of store.banners)
+      expect(contrast(background, '#ffffff'), background).toBeGreaterThanOrEqual(4.5)
   })
 
   test('links its menu, footer and banners to what exists', () => {

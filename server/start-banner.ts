@@ -33,7 +33,7 @@ export async function startBanner(pool: pg.Pool, started: Started): Promise<stri
 
 const claimLines = (publicUrl: string, code: string): string[] => [
   '',
-  'There is no store yet. Whoever opens this link makes the first one and becomes its owner:',
+  'There is no store yet. The person who opens this link makes the first one and becomes its owner:',
   `  ${publicUrl}${setUpPath(code)}`,
   'It works once, for 24 hours. The next start prints another and ends this one.',
 ]

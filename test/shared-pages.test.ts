@@ -98,7 +98,7 @@ async function requestersOf(
   }
 }
 
-test('no page shows what another request brought along, whoever came before', async () => {
+test('no page shows what another request brought along', async () => {
   const [store, elsewhere] = [await aShop(), await aStore(sharing.pool)]
   const requesters = Object.entries(await requestersOf(store, elsewhere))
   const seen = async (app: typeof sharing, page: string, headers: Record<string, string>) => {

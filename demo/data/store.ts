@@ -145,7 +145,7 @@ export interface BannerEntry {
   readonly link: string
   readonly alt: string
   /** A deep colour: white text lies on it. */
-  readonly ground: string
+  readonly background: string
   readonly glow: string
   /** Names of products of the store, tallest first. */
   readonly products: readonly string[]

@@ -3,7 +3,7 @@ import { brandMark } from './brand-mark.ts'
 import { BRANDS } from './brands.ts'
 import { COLOURS, darker, inkOn, lighter } from './colour.ts'
 import { createInk, pathTag, rectTag } from './ink.ts'
-import { ground, SIDE, svgDocument, type PackRecipe, type PictureSubject } from './recipe.ts'
+import { background, SIDE, svgDocument, type PackRecipe, type PictureSubject } from './recipe.ts'
 import { clipped, groundShadow, softLight, standing } from './shapes/shape.ts'
 import { textTag } from './text.ts'
 
@@ -78,5 +78,5 @@ export function drawBack({ recipe, brand, weight, gtin }: BackSubject, hrefOf: (
     textTag(gtin, 0, -76, { font: 'sans', size: 22, fill: INK, anchor: 'middle', spacing: 0.12, maxWidth: 240 }),
   ].join('')
   const pack = `<g transform="translate(400 716)">${groundShadow(ink, WIDTH)}${clipped(ink, body, content)}${softLight(ink, body)}${pathTag(body, 'none', 'stroke="#120c06" stroke-opacity="0.08" stroke-width="2"')}</g>`
-  return svgDocument(ink, SIDE, SIDE, ground(ink, colour, true) + pack)
+  return svgDocument(ink, SIDE, SIDE, background(ink, colour, true) + pack)
 }

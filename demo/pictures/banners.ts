@@ -6,7 +6,7 @@ import { groundShadow, type Pack } from './shapes/shape.ts'
 
 export interface BannerScene {
   /** Deep: the page writes in white on it. */
-  readonly ground: string
+  readonly background: string
   readonly glow: string
   readonly subjects: readonly PictureSubject[]
   readonly garnish: readonly ArtName[]
@@ -41,8 +41,8 @@ export function drawBanner(scene: BannerScene, formatName: BannerFormat, hrefOf:
   return svgDocument(ink, format.width, format.height, parts.join(''))
 }
 
-function backdrop(ink: Ink, { ground, glow }: BannerScene, { width, height, stage }: Format): string {
-  const wall = ink.across([0, darker(ground, 0.18)], [0.5, ground], [1, mix(ground, glow, 0.25)])
+function backdrop(ink: Ink, { background, glow }: BannerScene, { width, height, stage }: Format): string {
+  const wall = ink.across([0, darker(background, 0.18)], [0.5, background], [1, mix(background, glow, 0.25)])
   const light = ink.glow([0, lighter(glow, 0.25), 0.75], [0.5, glow, 0.35], [1, glow, 0])
   const radius = stage.width * 0.5
   const centre = stage.floor - stage.height * 0.5
@@ -52,19 +52,19 @@ function backdrop(ink: Ink, { ground, glow }: BannerScene, { width, height, stag
     ellipseTag(stage.x, centre, radius * 1.35, radius * 1.1, light),
     ellipseTag(stage.x, centre, radius * 0.82, radius * 0.82, lighter(glow, 0.1), 'opacity="0.28"'),
     ellipseTag(stage.x, centre, radius * 0.62, radius * 0.62, lighter(glow, 0.3), 'opacity="0.22"'),
-    pathTag(hills, darker(ground, 0.3), 'opacity="0.45"'),
+    pathTag(hills, darker(background, 0.3), 'opacity="0.45"'),
   ].join('')
 }
 
-function stageTag(ink: Ink, { ground, glow }: BannerScene, { stage }: Format): string {
+function stageTag(ink: Ink, { background, glow }: BannerScene, { stage }: Format): string {
   const top = ink.across(
-    [0, lighter(mix(ground, glow, 0.6), 0.22)],
+    [0, lighter(mix(background, glow, 0.6), 0.22)],
     [0.5, lighter(glow, 0.32)],
-    [1, mix(ground, glow, 0.65)],
+    [1, mix(background, glow, 0.65)],
   )
   const rx = stage.width * 0.5
   const side = `M${stage.x - rx} ${stage.floor}V${stage.floor + 22}A${rx} 46 0 0 0 ${stage.x + rx} ${stage.floor + 22}V${stage.floor}Z`
-  return pathTag(side, darker(mix(ground, glow, 0.4), 0.28)) + ellipseTag(stage.x, stage.floor, rx, 46, top)
+  return pathTag(side, darker(mix(background, glow, 0.4), 0.28)) + ellipseTag(stage.x, stage.floor, rx, 46, top)
 }
 
 /** Where the products are: the first in the middle, behind; the others left and right of it. */

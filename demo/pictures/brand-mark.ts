@@ -5,12 +5,12 @@ import type { Print } from './print.ts'
 import { balancedLines, capHeight, fittingSize, textTag, textWidth } from './text.ts'
 
 /** The maker's name on its sign, as large as the given box allows. */
-export function brandMark(at: Rect, print: Print, ground: string): string {
+export function brandMark(at: Rect, print: Print, background: string): string {
   const { brand } = print
-  const isOnOwnColour = contrast(brand.main, ground) < 1.35
+  const isOnOwnColour = contrast(brand.main, background) < 1.35
   const plate = isOnOwnColour ? brand.accent : brand.main
   const isPlain = brand.mark === 'plain'
-  const fill = isPlain ? readable(brand, ground) : contrast(plate, brand.accent) > 2.6 ? brand.accent : inkOn(plate)
+  const fill = isPlain ? readable(brand, background) : contrast(plate, brand.accent) > 2.6 ? brand.accent : inkOn(plate)
   const name = brand.font === 'condensed' || brand.font === 'sans' ? print.brandName.toUpperCase() : print.brandName
   const inset = isPlain ? 1 : 0.84
   const lines =
@@ -46,9 +46,9 @@ export function brandMark(at: Rect, print: Print, ground: string): string {
   return sign + text.join('')
 }
 
-const readable = (brand: Brand, ground: string): string => {
-  const choices = [brand.main, brand.accent, inkOn(ground)]
-  return choices.find((choice) => contrast(choice, ground) >= 3) ?? inkOn(ground)
+const readable = (brand: Brand, background: string): string => {
+  const choices = [brand.main, brand.accent, inkOn(background)]
+  return choices.find((choice) => contrast(choice, background) >= 3) ?? inkOn(background)
 }
 
 function signTag(

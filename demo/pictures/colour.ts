@@ -70,9 +70,9 @@ export function contrast(first: string, second: string): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
-/** What to write with on a ground: white while it can be read in large type, else a dark shade of the ground itself. */
-export function inkOn(ground: string): string {
-  return contrast(ground, '#ffffff') >= 2.9 ? '#ffffff' : darker(mix(ground, '#3a2a1c', 0.35), 0.62)
+/** What to write with on a background: white while it can be read in large type, else a dark shade of the background itself. */
+export function inkOn(background: string): string {
+  return contrast(background, '#ffffff') >= 2.9 ? '#ffffff' : darker(mix(background, '#3a2a1c', 0.35), 0.62)
 }
 
 function channels(colour: string): Channels {

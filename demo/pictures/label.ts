@@ -193,7 +193,7 @@ function archLabel(ink: Ink, at: Rect, print: Print): string {
 function wideLabel(ink: Ink, at: Rect, print: Print): string {
   const { x, y, width: w, height: h } = at
   const isLight = print.brand.style === 'frame' || print.brand.style === 'wave'
-  const ground = isLight ? '#fffdf6' : print.colour
+  const background = isLight ? '#fffdf6' : print.colour
   const art = Math.min(h * 0.86, w * 0.36)
   const side = isLight
     ? print.colour
@@ -204,12 +204,12 @@ function wideLabel(ink: Ink, at: Rect, print: Print): string {
   const fill = isLight ? darker(print.brand.main, 0.3) : inkOn(print.colour)
   const left = x + w * 0.08
   return [
-    rectTag(at, isLight ? ground : shade(ink, print.colour)),
+    rectTag(at, isLight ? background : shade(ink, print.colour)),
     pathTag(
       `M${cut} ${y}C${cut - w * 0.07} ${y + h * 0.4} ${cut + w * 0.03} ${y + h * 0.6} ${cut - w * 0.05} ${y + h}H${x + w}V${y}Z`,
       side,
     ),
-    brandMark({ x: left, y: y + h * 0.1, width: w * 0.5, height: h * 0.26 }, print, ground),
+    brandMark({ x: left, y: y + h * 0.1, width: w * 0.5, height: h * 0.26 }, print, background),
     words({ ...at, width: w * 0.49 }, print, left, y + h * 0.6, Math.min(w * 0.12, h * 0.2), fill, 'start'),
     textTag(print.weight, left, y + h * 0.89, {
       font: 'sans',

@@ -39,15 +39,15 @@ const WORDINGS: Readonly<Record<LogoKind, Wording>> = {
   house: { first: 'Casa', second: 'da Serra', font: 'serif', size: 92, colours: ['#8c3b24', '#8c3b24'] },
 }
 
-/** Sign and name, 640 × 176, for a light ground. Letters are outlines. */
+/** Sign and name, 640 × 176, for a light background. Letters are outlines. */
 export const drawLogo = (kind: LogoKind): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 176" width="640" height="176" role="img">${signAndName(kind)}</svg>`
 
 /** The logo in the middle of a card of 1200 × 630, the shape in which other sites show a link. */
-export const drawSocialCard = (kind: LogoKind, ground: string): string =>
+export const drawSocialCard = (kind: LogoKind, background: string): string =>
   [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630">',
-    `<rect width="1200" height="630" fill="${ground}"/><svg x="120" y="183" width="960" height="264" viewBox="0 0 640 176">`,
+    `<rect width="1200" height="630" fill="${background}"/><svg x="120" y="183" width="960" height="264" viewBox="0 0 640 176">`,
     `${signAndName(kind)}</svg></svg>`,
   ].join('')
 

@@ -121,12 +121,12 @@ export function drawProduct(subject: PictureSubject, hrefOf: (name: string) => s
   const floor = FLOOR - (610 - pack.height * scale) * 0.36
   const shadow = !('fresh' in subject.recipe && subject.recipe.fresh in OPEN) ? groundShadow(ink, pack.width) : ''
   const body = `<g transform="translate(400 ${round(floor)}) scale(${round(scale)})">${shadow}${pack.svg}</g>`
-  return svgDocument(ink, SIDE, SIDE, ground(ink, COLOURS[subject.recipe.colour], isPacked) + body)
+  return svgDocument(ink, SIDE, SIDE, background(ink, COLOURS[subject.recipe.colour], isPacked) + body)
 }
 
 const OPEN: Readonly<Record<string, true>> = { single: true, pair: true, trio: true, heap: true, row: true, fan: true }
 
-export function ground(ink: Ink, tint: string, isPacked: boolean): string {
+export function background(ink: Ink, tint: string, isPacked: boolean): string {
   const strength = isPacked ? 1 : 1.7
   const wall = ink.down(
     [0, mix('#ffffff', tint, 0.035 * strength)],

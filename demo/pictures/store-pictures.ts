@@ -25,7 +25,7 @@ export function storePictures(store: StoreEntry, catalogue: SeedCatalogue, diges
   }
   const addBanner = (banner: BannerEntry, format: BannerFormat): string => {
     const subjects = banner.products.map((name) => pictureSubject(entryNamed(catalogue, name)))
-    const scene = { ground: banner.ground, glow: banner.glow, garnish: banner.garnish, subjects }
+    const scene = { background: banner.background, glow: banner.glow, garnish: banner.garnish, subjects }
     const draw = (hrefOf: HrefOf) => drawBanner(scene, format, hrefOf)
     return add(`banner-${slugOf(banner.title)}-${format}`, 'banner', draw)
   }

@@ -4,7 +4,7 @@ import type { Coordinates } from '../customer/address.ts'
 export interface ServiceMap {
   readonly areas: readonly (readonly Coordinates[])[]
   readonly stores: readonly { readonly name: string; readonly address: string; readonly coordinates: Coordinates }[]
-  /** What the map is drawn on; null draws it on plain ground. */
+  /** What the map is drawn on; null draws it on a plain background. */
   readonly tiles: { readonly url: string; readonly attribution: string } | null
 }
 

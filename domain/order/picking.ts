@@ -58,7 +58,7 @@ export interface OrderToPick {
   readonly isPicked: boolean
   /** What staff move the order to next; null where nothing is theirs to do. */
   readonly nextStep: StaffStep | null
-  /** What is collected from whoever fetches the order; null until it is ready, and where nothing is open. */
+  /** What is collected from the person who fetches the order; null until it is ready, and where nothing is open. */
   readonly due: AmountDue | null
   readonly lines: readonly LineToPick[]
   /** The newest question about the total, if any. */

@@ -5,12 +5,15 @@ import { completeTheme, contrast, DEFAULT_THEME, derivePalette, type Palette } f
 
 const WHITE = '#ffffff'
 /** Every text colour with every background that it may have. */
-const PAIRS: [text: keyof Palette, ground: keyof Palette][] = [
+const PAIRS: [text: keyof Palette, background: keyof Palette][] = [
   ['onAccent', 'accent'],
   ['onAccent', 'accentTint'],
   ['onHighlight', 'highlight'],
   ...(['ink', 'inkMuted', 'accentStrong'] as const).flatMap((text) =>
-    (['surface', 'page', 'accentSoft'] as const).map((ground): [keyof Palette, keyof Palette] => [text, ground]),
+    (['surface', 'page', 'accentSoft'] as const).map((background): [keyof Palette, keyof Palette] => [
+      text,
+      background,
+    ]),
   ),
 ]
 const shop: ThemeColours = { primary: '#2f6b3c', secondary: '#f2b705', auxiliary: '#f7f1e5', text: '#22261f' }
@@ -74,7 +77,8 @@ describe('the palette of a supplier', () => {
     fc.assert(
       fc.property(anyTheme, (theme) => {
         const palette = derivePalette(theme)
-        for (const [text, ground] of PAIRS) expect(contrast(palette[text], palette[ground])).toBeGreaterThanOrEqual(4.5)
+        for (const [text, background] of PAIRS)
+          expect(contrast(palette[text], palette[background])).toBeGreaterThanOrEqual(4.5)
       }),
       { numRuns: 500 },
     )

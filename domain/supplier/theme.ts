@@ -75,18 +75,18 @@ export function derivePalette(theme: ThemeColours): Palette {
   const surface = WHITE
   const page = lightGround(mix(auxiliary, WHITE, 0.75), PAGE_CONTRAST)
   const accentSoft = lightGround(mix(primary, WHITE, 0.9), SOFT_CONTRAST)
-  const grounds = [surface, page, accentSoft]
-  const ink = readable(text, grounds)
+  const backgrounds = [surface, page, accentSoft]
+  const ink = readable(text, backgrounds)
   return {
     accent: primary,
-    onAccent: onGround(primary),
-    accentTint: mix(primary, onGround(primary) === WHITE ? BLACK : WHITE, 0.15),
-    accentStrong: readable(primary, grounds),
+    onAccent: onBackground(primary),
+    accentTint: mix(primary, onBackground(primary) === WHITE ? BLACK : WHITE, 0.15),
+    accentStrong: readable(primary, backgrounds),
     accentSoft,
     highlight: secondary,
-    onHighlight: onGround(secondary),
+    onHighlight: onBackground(secondary),
     ink,
-    inkMuted: readable(mix(ink, WHITE, 0.35), grounds),
+    inkMuted: readable(mix(ink, WHITE, 0.35), backgrounds),
     line: mix(ink, WHITE, 0.86),
     surface,
     page,
@@ -99,14 +99,14 @@ export function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** White where it can be read, otherwise a dark tone of the ground: black reaches 4.5:1 wherever white does not. */
-function onGround(ground: string): string {
-  return contrast(WHITE, ground) >= AA ? WHITE : readable(mix(ground, BLACK, 0.8), [ground])
+/** White where it can be read, otherwise a dark tone of the background: black reaches 4.5:1 wherever white does not. */
+function onBackground(background: string): string {
+  return contrast(WHITE, background) >= AA ? WHITE : readable(mix(background, BLACK, 0.8), [background])
 }
 
-/** The colour, darkened until it can be read on every ground. */
-const readable = (colour: string, grounds: readonly string[]): string =>
-  towards(colour, BLACK, (darker) => grounds.every((ground) => contrast(darker, ground) >= AA))
+/** The colour, darkened until it can be read on every background. */
+const readable = (colour: string, backgrounds: readonly string[]): string =>
+  towards(colour, BLACK, (darker) => backgrounds.every((background) => contrast(darker, background) >= AA))
 
 /** The colour, lightened until its contrast with white is at most `most`. */
 const lightGround = (colour: string, most: number): string =>

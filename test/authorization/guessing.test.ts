@@ -33,7 +33,7 @@ interface Reply {
   readonly failure: { readonly codigo: string; readonly mensagem: string }
   readonly headers: Record<string, unknown>
 }
-const told = ({ status, failure }: Reply) => [status, failure.codigo, failure.mensagem]
+const answer = ({ status, failure }: Reply) => [status, failure.codigo, failure.mensagem]
 const from = (address: string, store: StoreBuilder, token?: string) => ({
   'x-idfornecedor': store.slug,
   'x-forwarded-for': address,
@@ -60,11 +60,11 @@ describe.each([
     const known = await inARow(20, (index) => signIn(store, email, `errada ${index}`, here))
     const unknown = await inARow(20, (index) => signIn(store, `${email}.br`, `errada ${index}`, there))
     const refused = [401, 'access.badCredentials', 'Usuário inexistente ou credenciais inválidas']
-    expect(known.map(told)).toEqual([
+    expect(known.map(answer)).toEqual([
       ...Array.from({ length: 10 }, () => refused),
       ...Array.from({ length: 10 }, () => PAUSE),
     ])
-    expect(unknown.map(told)).toEqual(known.map(told))
+    expect(unknown.map(answer)).toEqual(known.map(answer))
     for (const { headers } of known.slice(10)) expect(Number(headers['retry-after'])).toBeGreaterThan(0)
   })
 
@@ -73,7 +73,7 @@ describe.each([
     const [{ email }, address] = [await aCustomer(store), anotherAddress()]
     await inARow(10, () => signIn(store, email, 'errada', address))
     const reply = await signIn(store, email, PASSWORD, address)
-    expect([...told(reply), reply.headers['set-cookie']]).toEqual([...PAUSE, undefined])
+    expect([...answer(reply), reply.headers['set-cookie']]).toEqual([...PAUSE, undefined])
     expect((await signIn(store, email, `${PASSWORD} errada`)).status).toBe(401)
   })
 })
@@ -330,9 +330,9 @@ describe.each(GUESSES)('guessing $what', ({ limit, attempt, isOfThePerson = fals
     const person = await aCustomer(store)
     const address = anotherAddress()
     const replies = await Promise.all(Array.from({ length: limit + 3 }, () => attempt(store, person, address)))
-    expect(replies.filter(({ status }) => status === 429).map(told)).toEqual([PAUSE, PAUSE, PAUSE])
+    expect(replies.filter(({ status }) => status === 429).map(answer)).toEqual([PAUSE, PAUSE, PAUSE])
     // From elsewhere, and as another person.
-    expect(told(await attempt(store, person, anotherAddress()))[0] === 429).toBe(isOfThePerson)
+    expect(answer(await attempt(store, person, anotherAddress()))[0] === 429).toBe(isOfThePerson)
   })
 })
 

@@ -81,7 +81,7 @@ async function prepared({ endpoint, sent }: Row) {
 }
 type Prepared = Awaited<ReturnType<typeof prepared>>
 
-/** What was tried may have emptied the cart, ended the session, or been tried too often: the next try starts on whole ground. */
+/** What was tried may have emptied the cart, ended the session, or been tried too often: the next try starts with all in place. */
 async function restored(row: Row, { status }: { readonly status: number }): Promise<Prepared> {
   if (status === 429 || !(await isOpen(tokenFor(row)))) world = await aWorld(pool)
   return prepared(row)
@@ -252,7 +252,7 @@ describe.each(named(withBody))('the body of $name', (row) => {
 describe.each(named(ROWS))('the address of $name', (row) => {
   const { endpoint } = row
 
-  // What it put in place, or took away, is no ground for the next.
+  // What it put in place, or took away, is not there for the next.
   afterAll(async () => {
     if (row.changes !== undefined) world = await aWorld(pool)
   })

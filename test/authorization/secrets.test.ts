@@ -133,8 +133,8 @@ describe('of all that', () => {
     const tokens = CALLERS.flatMap((caller) => world.tokens[caller] ?? [])
     for (const { name, where } of tables) {
       const { rows } = await pool.query<{ found: string }>(
-        `select s.told as found from unnest($1::text[]) as s (told)
-         where exists (select from "${name}" t where ${where} and (position(s.told in t::text) > 0 or position(encode(convert_to(s.told, 'UTF8'), 'hex') in t::text) > 0)) limit 1`,
+        `select s.value as found from unnest($1::text[]) as s (value)
+         where exists (select from "${name}" t where ${where} and (position(s.value in t::text) > 0 or position(encode(convert_to(s.value, 'UTF8'), 'hex') in t::text) > 0)) limit 1`,
         [[...tokens, PASSWORD, GOOD_PASSWORD], world.store.id],
       )
       expect(rows, name).toEqual([])

@@ -58,8 +58,8 @@ test.each([
     visible: true,
   })
   await problem.waitFor()
-  const told = await problem.getByRole('listitem').allTextContents()
-  expect(told.map((text) => text.replaceAll('\u00a0', ' '))).toEqual(CHANGES)
+  const shown = await problem.getByRole('listitem').allTextContents()
+  expect(shown.map((text) => text.replaceAll('\u00a0', ' '))).toEqual(CHANGES)
   expect(await page.getByRole('complementary').textContent()).toMatch(/R\$\s71,50/)
   if (hasScript) await expectAccessible(page, 'what changed')
 

@@ -102,7 +102,7 @@ test('the same order sent by two tabs at once is made once, and each tab tells w
       () => 'the order',
       () => 'nothing',
     )
-  const told = (tab: typeof one) =>
+  const refusal = (tab: typeof one) =>
     tab
       .locator('main')
       .getByRole('alert')
@@ -116,7 +116,7 @@ test('the same order sent by two tabs at once is made once, and each tab tells w
         () => 'a message',
         () => 'nothing',
       )
-  const outcomes = await Promise.all([one, other].map((tab) => Promise.race([number(tab), told(tab)])))
+  const outcomes = await Promise.all([one, other].map((tab) => Promise.race([number(tab), refusal(tab)])))
   expect(outcomes).toContain('the order')
   expect(outcomes).not.toContain('nothing')
   expect(await orders()).toHaveLength(1)

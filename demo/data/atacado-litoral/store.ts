@@ -131,17 +131,17 @@ export const ATACADO_LITORAL: StoreEntry = {
     {
       title: 'Mercearia em fardo fechado', text: 'Arroz, açúcar e café com preço que cai a cada palete. Quanto mais volume, menor a tabela.',
       button: 'Ver mercearia', link: '/categoria/mercearia-basica', alt: 'Fardos de arroz e açúcar e uma caixa de café',
-      ground: '#0a4468', glow: '#2f8fc0', products: ['Café torrado e moído 500 g', 'Arroz agulhinha tipo 1, 5 kg', 'Farinha de trigo panificação'], garnish: ['wheat', 'carioca-beans', 'coffee', 'corn'],
+      background: '#0a4468', glow: '#2f8fc0', products: ['Café torrado e moído 500 g', 'Arroz agulhinha tipo 1, 5 kg', 'Farinha de trigo panificação'], garnish: ['wheat', 'carioca-beans', 'coffee', 'corn'],
     },
     {
       title: 'Verão: bebida gelada não pode faltar', text: 'Água, guaraná e açaí com entrega na areia: rota especial para quiosques às terças, quintas e sábados.',
       button: 'Abastecer meu quiosque', link: '/categoria/bebidas', alt: 'Fardos de água e guaraná e um balde de açaí',
-      ground: '#0d5a61', glow: '#3fb8b0', products: ['Água mineral sem gás 500 ml', 'Guaraná lata 350 ml', 'Açaí puro congelado'], garnish: ['coconut', 'ice', 'lime', 'pineapple', 'palm'],
+      background: '#0d5a61', glow: '#3fb8b0', products: ['Água mineral sem gás 500 ml', 'Guaraná lata 350 ml', 'Açaí puro congelado'], garnish: ['coconut', 'ice', 'lime', 'pineapple', 'palm'],
     },
     {
       title: 'Cozinha profissional abastecida', text: 'Congelados, molhos e embalagens para entrega. Peça orçamento de grandes volumes pelo próprio site.',
       button: 'Ver food service', link: '/produtos?etiqueta=food-service', alt: 'Caixa de batata congelada, lata de óleo e caixa de hambúrguer',
-      ground: '#7c2d1d', glow: '#d9733f', products: ['Óleo de soja 18 litros', 'Batata palito congelada 2 kg', 'Hambúrguer bovino 120 g'], garnish: ['burger', 'fries', 'pizza', 'takeout', 'shrimp'],
+      background: '#7c2d1d', glow: '#d9733f', products: ['Óleo de soja 18 litros', 'Batata palito congelada 2 kg', 'Hambúrguer bovino 120 g'], garnish: ['burger', 'fries', 'pizza', 'takeout', 'shrimp'],
     },
   ],
   rows: [

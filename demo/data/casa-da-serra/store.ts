@@ -136,13 +136,13 @@ export const CASA_DA_SERRA: StoreEntry = {
     {
       title: 'Presente que se come', text: 'Cestas montadas na hora, com cartão escrito à mão.',
       button: 'Ver presentes', link: '/categoria/presentes', alt: 'Cesta de queijos, caixa de méis e lata de amanteigados',
-      ground: '#7a2f1d', glow: '#e0924a', products: ['Biscoito amanteigado de nata', 'Cesta Domingo na Serra', 'Mel de jataí'],
+      background: '#7a2f1d', glow: '#e0924a', products: ['Biscoito amanteigado de nata', 'Cesta Domingo na Serra', 'Mel de jataí'],
       garnish: ['ribbon', 'honey', 'cheese', 'gift', 'blossom', 'candle'],
     },
     {
       title: 'Do talhão para a xícara', text: 'Microlotes da Mantiqueira, torrados às quartas.',
       button: 'Escolher café', link: '/categoria/cafes-e-chas', alt: 'Pacotes de café da Casa da Serra e uma cafeteira italiana',
-      ground: '#3d2a20', glow: '#c08a4c', products: ['Microlote Dona Lourdes em grãos', 'Café da Casa torrado e moído', 'Cafeteira italiana de alumínio'],
+      background: '#3d2a20', glow: '#c08a4c', products: ['Microlote Dona Lourdes em grãos', 'Café da Casa torrado e moído', 'Cafeteira italiana de alumínio'],
       garnish: ['coffee', 'cookie', 'chocolate', 'blossom', 'mountain'],
     },
   ],

@@ -165,18 +165,18 @@ export const EMPORIO_DA_SERRA: StoreEntry = {
     {
       title: 'A feira da semana chegou', text: 'Frutas e verduras escolhidas uma a uma, da terra para a sua porta em menos de um dia.',
       button: 'Ver hortifrúti', link: '/categoria/hortifruti', alt: 'Caixa de tomates, cesta de laranjas e verduras frescas',
-      ground: '#1f5137', glow: '#6fae5c', products: ['Tomate italiano', 'Couve manteiga orgânica', 'Banana prata'], garnish: ['orange', 'carrot', 'avocado', 'strawberry', 'lemon', 'broccoli'],
+      background: '#1f5137', glow: '#6fae5c', products: ['Tomate italiano', 'Couve manteiga orgânica', 'Banana prata'], garnish: ['orange', 'carrot', 'avocado', 'strawberry', 'lemon', 'broccoli'],
     },
     {
       title: 'Café da Mantiqueira, torrado ontem', text: 'Grãos especiais da nossa serra, em grãos ou moídos na hora do pedido.',
       button: 'Escolher meu café', link: '/categoria/cafes', alt: 'Pacotes de café Serra Alta ao lado de uma xícara',
-      ground: '#4a2818', glow: '#b9763c', products: ['Café especial em grãos Mantiqueira', 'Café especial em grãos Cerrado', 'Café torrado e moído tradicional'],
+      background: '#4a2818', glow: '#b9763c', products: ['Café especial em grãos Mantiqueira', 'Café especial em grãos Cerrado', 'Café torrado e moído tradicional'],
       garnish: ['coffee', 'croissant', 'cookie', 'chocolate', 'coffee'],
     },
     {
       title: 'Pão quente, três vezes ao dia', text: 'Fermentação natural, manteiga de verdade e queijo da Canastra para acompanhar.',
       button: 'Ir à padaria', link: '/categoria/padaria', alt: 'Cesta de pães franceses, baguetes e queijo canastra',
-      ground: '#7a3b1c', glow: '#e0a050', products: ['Pão francês', 'Baguete de fermentação natural', 'Geleia de morango'],
+      background: '#7a3b1c', glow: '#e0a050', products: ['Pão francês', 'Baguete de fermentação natural', 'Geleia de morango'],
       garnish: ['croissant', 'cheese', 'butter', 'honey', 'bagel'],
     },
   ],

@@ -245,7 +245,7 @@ function salmonFillet(ink: Ink): string {
 function scaleLabel(box: Rect, print: Print): string {
   const { x, y, width: w, height: h } = box
   const band = h * 0.34
-  const ground = print.brand.main
+  const background = print.brand.main
   const bars = Array.from({ length: 26 }, (_, i) =>
     rectTag(
       { x: x + w * 0.6 + i * w * 0.0135, y: y + h * 0.68, width: w * (i % 3 === 0 ? 0.009 : 0.005), height: h * 0.24 },
@@ -257,12 +257,12 @@ function scaleLabel(box: Rect, print: Print): string {
     rectTag(box, '#fffefb', 10),
     pathTag(
       `M${x} ${y + band}V${y + 10}Q${x} ${y} ${x + 10} ${y}H${x + w - 10}Q${x + w} ${y} ${x + w} ${y + 10}V${y + band}Z`,
-      ground,
+      background,
     ),
     textTag(print.brandName.toUpperCase(), x + w / 2, y + band * 0.7, {
       font: print.brand.font === 'script' ? 'round' : print.brand.font,
       size: band * 0.52,
-      fill: inkOn(ground),
+      fill: inkOn(background),
       anchor: 'middle',
       maxWidth: w * 0.88,
     }),

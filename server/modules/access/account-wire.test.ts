@@ -146,13 +146,16 @@ describe('a user, in the names of specification §3', () => {
       `update customer set refused_at = now(), review_reason = 'Fora da área' where supplier_id = $1 and id = $2`,
       [store.id, refused.customerId],
     )
-    const told = async (who: Person) => {
+    const messages = async (who: Person) => {
       const usuario = await settings(store, who.token)
       return [usuario?.mensagemModal, usuario?.message]
     }
-    expect(await told(approved)).toEqual([undefined, undefined])
-    expect(await told(waiting)).toEqual(['Cadastro em análise', 'Seu cadastro já foi confirmado e aguarda aprovação'])
-    expect(await told(refused)).toEqual([
+    expect(await messages(approved)).toEqual([undefined, undefined])
+    expect(await messages(waiting)).toEqual([
+      'Cadastro em análise',
+      'Seu cadastro já foi confirmado e aguarda aprovação',
+    ])
+    expect(await messages(refused)).toEqual([
       'Cadastro não aprovado',
       'Seu cadastro não foi aprovado. Motivo: Fora da área',
     ])

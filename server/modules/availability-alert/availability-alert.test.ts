@@ -47,7 +47,7 @@ const setStock = (productId: string, stock: number) =>
   pool.query('update product set stock = $2 where id = $1', [productId, stock])
 const subjects = async (to: string) => (await mailsTo(pool, to)).map(({ subject }) => subject)
 
-test('one e-mail tells that the product is back, once, whoever looks and however often it returns', async () => {
+test('one e-mail tells that the product is back, once, however often it returns', async () => {
   const shop = await aSoldOutProduct()
   const { buyer, product } = shop
   const alerts = alertsAs(shop)

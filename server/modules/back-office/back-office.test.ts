@@ -50,7 +50,7 @@ describe('saved views', () => {
     expect(await bia.views()).toEqual([['Da equipe', 'de outra pessoa', 'padrão']])
     expect((await ana.views())[1]).toEqual(['Da equipe', 'minha'])
 
-    // No longer shared: whoever began with it begins with the whole list again.
+    // No longer shared: the person who began with it begins with the whole list again.
     await ana.save('Da equipe', false, shared)
     expect(await bia.views()).toEqual([])
     await ana.save('Da equipe', true, shared)

@@ -44,7 +44,7 @@ const write = statement('saved-view.write', {
      where saved_view.login_id = excluded.login_id and saved_view.list = excluded.list
    returning id`,
 })
-// Whoever began with a view that is no longer theirs to see begins with the whole list again.
+// A person whose first view is no longer shared begins with the whole list again.
 const dropDefaultsOfOthers = statement('saved-view.drop-defaults-of-others', {
   parameters: [uuid, uuid, uuid],
   sql: 'delete from default_view where supplier_id = $1 and view_id = $2 and login_id <> $3',

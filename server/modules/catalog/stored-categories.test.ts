@@ -104,7 +104,7 @@ describe('staff with the catalogue', () => {
     expect((await catalogue.remove(cheese)).failure.codigo).toBe('category.hasCoupon')
   })
 
-  test('two of one name in one department are refused, whatever the accents', async () => {
+  test('two of one name in one department are refused, with other accents too', async () => {
     const catalogue = await catalogueOf(await aStore(pool))
     for (const name of ['Pães', 'Cafés']) await catalogue.create(name)
     const bread = await catalogue.idOf('Pães')

@@ -151,7 +151,7 @@ function find(all: readonly StoredCategory[], id: string): StoredCategory {
 
 const plain = (name: string): string => slugOf(name, name.length)
 
-/** Two categories of one department with one name could not be told apart. */
+/** Two categories of one department with one name could not be distinguished. */
 function ensureFreeName(
   all: readonly StoredCategory[],
   name: string,

@@ -29,7 +29,7 @@ const findConnected = statement('payment-provider.at-sandbox', {
 
 /**
  * Has the stores of the demonstration use the sandbox as their bank and their Mercado Pago, where they have no account yet. The
- * sandbox has forgotten at each start where to send webhooks, and is told again.
+ * sandbox has forgotten at each start where to send webhooks, and gets it again.
  */
 export async function connectDemonstration(appContext: AppContext): Promise<void> {
   const accounts = new PaymentAccounts(appContext)

@@ -240,7 +240,7 @@ export const disputeMail = ({ storeUrl }: Sender, charge: ChargeToMail): Mail =>
 
 type MailedEvent = 'charge.issued' | 'charge.disputed' | 'payment.due' | 'payment.received' | 'refund.made'
 
-/** What customers, and those who look after the money, are told about payments. */
+/** Messages about payments to customers and to finance staff. */
 export const chargeMails: Subscriber = subscribe(
   ['charge.issued', 'charge.disputed', 'payment.due', 'payment.received', 'refund.made'],
   { queue: 'charge.mail' },

@@ -231,7 +231,7 @@ describe('a registration', () => {
   })
 
   test('that is reopened sends the person an e-mail, which names whether the store still admits the person', async () => {
-    for (const [tag, told] of [
+    for (const [tag, message] of [
       ['block-not-approved-user', 'Enquanto isso, ainda não é possível entrar na loja.'],
       [
         'restrict-not-approved-user-submission',
@@ -249,7 +249,7 @@ describe('a registration', () => {
         'Cadastro aprovado – Loja de Teste',
         'Cadastro em análise – Loja de Teste',
       ])
-      expect(mails[1]?.content.paragraphs).toContain(told)
+      expect(mails[1]?.content.paragraphs).toContain(message)
     }
   })
 

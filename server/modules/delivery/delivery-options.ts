@@ -283,7 +283,7 @@ const findConditions = statement('delivery.conditions', {
    order by o.type, o.position, o.name, o.id`,
 })
 
-/** The ways to receive of the store whatever the cart; of deliveries those that reach the postal code, or all without one. */
+/** The ways to receive of the store for any cart; of deliveries those that reach the postal code, or all without one. */
 export async function deliveryConditions(
   scope: Scope,
   postalCode: string | null,

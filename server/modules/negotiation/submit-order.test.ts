@@ -22,7 +22,7 @@ async function anAgreedCart(fields: Parameters<typeof aHeldCart>[0] = {}) {
 }
 
 describe('an attendant', () => {
-  test('submits what the customer agreed to: made by hand, audited, and told to the customer', async () => {
+  test('submits what the customer agreed to: made by hand, audited, with a message to the customer', async () => {
     const { desk, buyer, store, order } = await anAgreedCart({ tags: ['has-delivery', 'enable-chat'] })
     const { body: choices } = await desk.choices()
     expect(choices.formasPagamento.map(({ idformapagto }) => idformapagto)).toEqual([store.paymentId])

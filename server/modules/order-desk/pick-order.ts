@@ -117,7 +117,7 @@ const dropReplacements = statement('picking.drop-replacements', {
 })
 
 /**
- * Notes what was picked of a line; null makes it open again. Whatever replaced the line goes, and its stock returns.
+ * Notes what was picked of a line; null makes it open again. What replaced the line goes, and its stock returns.
  * @throws Failure order.notFound, order.illegalTransition, picking.tooMuch where it is more than accepted and may not be.
  */
 export async function setPicked(

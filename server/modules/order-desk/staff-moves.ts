@@ -179,7 +179,7 @@ interface PickingState {
   readonly weighedLines: number
 }
 
-/** Whoever began to pick, and whoever sells by weight, finishes before the order leaves: the total depends on it. */
+/** Picking that has begun, and the picking of products in weight, ends before the order leaves: the total depends on it. */
 function ensureLeavable(order: MovableOrder & PickingState, to: StaffStep): void {
   if (order.status !== 'picking' || to === 'picking') return
   const mustFinish = order.pickedLines > 0 || order.weighedLines > 0

@@ -87,7 +87,7 @@ const MOVE_TEXT: Partial<Record<OrderStatus, { readonly subject: string; readonl
 /** Whether the customer gets a mail of the move; others are seen on the page of the order. */
 export const isMoveToMail = (to: OrderStatus): boolean => to === 'cancelled' || MOVE_TEXT[to] !== undefined
 
-/** Without the code of the handover: whoever reads the mailbox is not always who receives the order. */
+/** Without the code of the handover: the reader of the mailbox does not always receive the order. */
 export function moveMail({ supplier, storeUrl }: Sender, order: OrderToMail, to: OrderStatus): Mail {
   const { number } = order
   const { subject, text } = MOVE_TEXT[to] ?? { subject: 'atualizado', text: 'Seu pedido avançou.' }

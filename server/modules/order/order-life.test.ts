@@ -363,7 +363,7 @@ async function expectMovesOfTheTable({ id }: OpenStore): Promise<void> {
   expect(rows.filter(({ from, to }) => !MOVES.some((row) => row.to === to && row.from.includes(from)))).toEqual([])
 }
 
-test('whatever is done to orders, they move by the table, and stock, slots, coupons, credit and money add up', async () => {
+test('in random sequences of calls orders move by the table, and stock, slots, coupons, credit and money add up', async () => {
   const isBalanced = fc.asyncProperty(fc.array(ACTION, { minLength: 16, maxLength: 26 }), async (actions) => {
     const shop = await aStore()
     for (const action of actions) {

@@ -66,7 +66,7 @@ test('a browser rates by a form, without the supplier in the path', async () => 
   expect(reply.json()).toMatchObject({ nota: 3, comentario: 'Faltou gelo', itens: [{ posicao: 1, nota: 2 }] })
 })
 
-test('the store lists its ratings and answers; the customer is told of the first answer alone', async () => {
+test('the store lists its ratings and answers; only the first answer sends an e-mail to the customer', async () => {
   const store = await aStore(pool)
   const person = await aCustomerOf(store)
   const number = await aRatedOrder(store, person)

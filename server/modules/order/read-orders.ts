@@ -182,7 +182,7 @@ const findSeveral = statement('order.details', {
   row: orderRow,
   sql: `${DETAIL} where o.supplier_id = $1 and o.number = any($2)`,
 })
-// The transactions that are not over yet come later, whatever their number (`changed_in`).
+// The transactions that are not over yet come later, with any number (`changed_in`).
 const findChanged = statement('order.changed', {
   parameters: [uuid, int8, int8, int8],
   row: { ...orderRow, changedIn: int8 },

@@ -124,9 +124,9 @@ describe('an account that is erased', () => {
     const store = await aStore(pool)
     const { person } = await aRegular(store)
     await erase(store, sessionOf(person))
-    const anew = await aCustomer(store, { document: person.document })
-    await pool.query('update login set email = $2 where id = $1', [anew.loginId, person.email])
-    expect(await loginOf(anew.loginId)).toMatchObject({ email: person.email, document: person.document })
+    const next = await aCustomer(store, { document: person.document })
+    await pool.query('update login set email = $2 where id = $1', [next.loginId, person.email])
+    expect(await loginOf(next.loginId)).toMatchObject({ email: person.email, document: person.document })
   })
 
   test('is put on record without saying whose it was', async () => {

@@ -36,7 +36,7 @@ describe('an offer that lapses tomorrow', () => {
     (await mailsTo(pool, buyer.email)).filter(({ subject }) =>
       subject.startsWith(`Seu orçamento nº ${number} vale até`),
     )
-  /** Midday at the store, whatever the time is, and an offer of three days ago that lapses in so many hours. */
+  /** Midday at the store at any time of the day, and an offer of three days ago that lapses in so many hours. */
   const expireIn = async (of: Negotiation, hours: number) => {
     const hour = new Date().getUTCHours()
     // POSIX zones count to the west.

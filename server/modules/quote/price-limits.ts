@@ -17,7 +17,7 @@ const findFloor = statement('quote.margin-floor', {
   row: { marginFloor: narrow<BasisPoints>(int4) },
   sql: 'select margin_floor from supplier where id = $1',
 })
-// Whoever answers quotes: attendants, and staff with the module.
+// People who answer quotes: attendants, and staff with the module.
 const findPeople = statement('quote.negotiators', {
   parameters: [uuid],
   row: { id: uuid, name: text, role: narrow<Negotiator['role']>(text), authority: narrow<BasisPoints>(int4) },

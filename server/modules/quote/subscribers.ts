@@ -20,7 +20,7 @@ import type { Scope } from '#server/platform/http/scope.ts'
 import { enqueueMail, enqueueMailIfPossible, isMailbox, type Mail } from '#server/platform/messaging/mail.ts'
 import { acceptedMail, closedMail, expiringMail, lapsedMail, pricedMail, staffMail, type QuoteToMail } from './mails.ts'
 
-// Whoever answered the quote is told, else everybody who negotiates for the store. A mailbox that was never proved may be a stranger's:
+// The person who answered the quote gets the message, else all who negotiate for the store. A mailbox that was never proved may be a stranger's:
 // it reads nothing that the customer wrote.
 const find = statement('quote.to-mail', {
   parameters: [uuid, int8, text],

@@ -103,7 +103,7 @@ const findMoved = statement('realtime.orders-since', {
    order by o.number`,
 })
 
-// The newest orders of the store, whoever ordered them.
+// The newest orders of the store, of all customers.
 const findChangedOrders = statement('realtime.store-orders-since', {
   parameters: [uuid, timestamptz],
   row: { number: int8 },

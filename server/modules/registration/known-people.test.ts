@@ -26,7 +26,7 @@ const sent = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function 
     statements.getStore()?.push(String(config.name))
   return query.apply(this, parts) as never
 })
-// Where no connection is free, the pool goes on in the context of whoever returned one.
+// Where no connection is free, the pool goes on in the context of the request that returned one.
 type Connect = (done?: (...results: unknown[]) => void) => unknown
 const connect = pg.Pool.prototype.connect as Connect
 const connected = vi.spyOn(pg.Pool.prototype, 'connect').mockImplementation(function (this: pg.Pool, done?: unknown) {

@@ -140,7 +140,7 @@ function failedMail(
   }
 }
 
-/** What the event is told with; null where it is not worth a message any more. */
+/** The message of the event; null where it is not worth a message any more. */
 function mailOf(
   sender: Sender,
   subscription: Subscription,

@@ -31,7 +31,7 @@ describe('a date with a missing product and TROCAR', () => {
     return { run, lines: order?.itens.map(({ nome, quantidade }) => [nome, quantidade]) }
   }
 
-  test('the customer gets what was chosen, and is told', async () => {
+  test('the customer gets what was chosen, and an e-mail', async () => {
     const { one, brown } = await withoutRice()
     const [rice] = (await seen(one)).itens
     expect(rice?.similares).toMatchObject([{ nome: 'Arroz integral', preco: 11 }, { nome: 'Arroz selvagem' }])

@@ -159,7 +159,7 @@ describe('staff who edit the content', () => {
     expect([body.versao, body.historico.length]).toEqual([2, 2])
   })
 
-  test('of two who edit at once the second is told, and loses nothing of the first', async () => {
+  test('of two editors at once the second gets a conflict, and the change of the first stays', async () => {
     const store = await aStore(pool)
     const [one, other] = [await editorOf(store), await editorOf(store)]
     const replies = await Promise.all([one.publish({ slogan: 'Primeira' }), other.publish({ slogan: 'Segunda' })])

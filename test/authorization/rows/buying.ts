@@ -191,7 +191,7 @@ export const BUYING_ROWS: readonly Row[] = [
     endpoint: charge.generateReceipt,
     answers: only(SEES_ORDERS),
     sent: async ({ store, orderNumber, owner }) => {
-      // To the store's own Pix key, whatever account was saved meanwhile.
+      // To the store's own Pix key, also where an account was saved in between.
       await store.pool.query('update payment_provider set is_active = false where supplier_id = $1', [store.id])
       return { params: { numorder: orderNumber, idclient: owner.customerId } }
     },

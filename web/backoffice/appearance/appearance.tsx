@@ -118,7 +118,7 @@ export function Component() {
         <p className={textStyle.muted}>{text.intro}</p>
       </header>
       {done !== null && !outcome && <Published shown={shown} isRestored={done === 'restaurada'} />}
-      {/* The answer to a conflict comes before the loader has read again: it must not make the form anew a second time. */}
+      {/* The answer to a conflict comes before the loader has read again: it must not mount the form a second time. */}
       <ProfileForm key={outcome?.stored?.version ?? shown.version} shown={shown} outcome={outcome ?? null} />
       <History edited={shown} now={shown.now} />
     </div>

@@ -50,7 +50,7 @@ describe('reports of stops', () => {
     ])
   })
 
-  test('that are refused are told and do not hold up the next', async () => {
+  test('that are refused are shown and do not hold up the next', async () => {
     addUnsent(store, report(1, 'failed'))
     addUnsent(store, report(2, 'failed'))
     const refused: number[] = []

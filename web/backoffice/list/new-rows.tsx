@@ -29,7 +29,7 @@ export function useNewCount(topic: StoreTopic, loaded: unknown, countNew: () => 
   return counted.loaded === loaded ? counted.count : 0
 }
 
-/** "5 pedidos novos. Mostrar": rows never move under the hand of whoever reads them. */
+/** "5 pedidos novos. Mostrar": rows never move under the hand of a reader. */
 export function NewRowsBar({ count, one, many, show }: NewRows) {
   const text = useText(officeListText)
   return (

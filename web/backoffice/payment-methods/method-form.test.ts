@@ -20,7 +20,7 @@ test('what cannot be read is named by its field', () => {
   })
 })
 
-test('what is paid on delivery is picked first, whatever the form still holds', () => {
+test('what is paid on delivery is picked first, also where the form still holds another flow', () => {
   expect(contentIn({ ...pix, kind: 'cash' }, text)).toMatchObject({ kind: 'cash', flow: 'pick-first' })
   expect(contentIn(pix, text)).toMatchObject({ flow: 'pay-first' })
 })

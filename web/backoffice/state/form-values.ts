@@ -60,7 +60,7 @@ export function namesOf(form: HTMLFormElement, keys: readonly string[]): string[
 const uncapitalized = (text: string): string =>
   text.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLocaleLowerCase('pt-BR'))
 
-/** Fills the controls in as a person would, so that whatever listens to them hears of it. */
+/** Fills the controls in as a person would, so that their listeners run. */
 export function fillIn(form: HTMLFormElement, values: FormValues): void {
   for (const control of controlsOf(form)) {
     const value = values[keyOf(control)]

@@ -35,7 +35,7 @@ interface RoomOptions {
 
 const NONE: readonly PendingMessage[] = []
 
-/** The messages of one room, live, with those that are on their way. A caller renders anew for another room. */
+/** The messages of one room, live, with those that are on their way. For another room a caller gives the component another key. */
 export function useRoom({ api, tick, storageKey }: RoomOptions): RoomState {
   const [page, setPage] = useState<Omit<MessagePage, 'found'> | null>(null)
   const [hasFailed, setFailed] = useState(false)

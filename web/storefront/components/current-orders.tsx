@@ -24,7 +24,7 @@ export interface OwnData {
   readonly balance: Balance | null
 }
 
-/** Only what the person may see is loaded; null for whoever acts for no customer. */
+/** Only what the person may see is loaded; null for a person who acts for no customer. */
 export async function loadOwnData(page: PageContext, account: Account): Promise<OwnData | null> {
   const { customerId } = account
   if (customerId === null) return null

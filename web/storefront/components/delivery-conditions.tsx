@@ -29,7 +29,7 @@ function useDeliveryConditions(ofStore: readonly DeliveryConditions[] | null): r
       .conditions(postalCode, { signal: request.signal })
       .then(
         (conditions) => setFound({ postalCode, conditions }),
-        // They are told again at the checkout.
+        // They are shown again at the checkout.
         () => undefined,
       )
     return () => request.abort()

@@ -92,7 +92,7 @@ export function drawMap(
       pin.setLatLng(latLng(point))
       if (!map.hasLayer(pin)) pin.addTo(map)
       if (!isFollowed) return
-      // On plain ground a street has no context: there the place is seen among areas and stores.
+      // On a plain background a street has no context: there the place is seen among areas and stores.
       if (tiles) map.setView(latLng(point), Math.max(map.getZoom(), STREET_ZOOM), { animate: false })
       else if (!map.getBounds().contains(latLng(point)))
         map.fitBounds(leaflet.latLngBounds([...drawn, latLng(point)]).pad(0.1), { maxZoom: STREET_ZOOM })

@@ -256,7 +256,7 @@ function PrintedParties({ order: { customerName } }: { readonly order: PlacedOrd
   )
 }
 
-/** What to say to whoever brings the order, or hands it over in the store. */
+/** What to say to the person who brings the order, or hands it over in the store. */
 function HandoverCode({ order: { status, handoverCode } }: { readonly order: PlacedOrder }) {
   const text = useText(ordersText)
   if (handoverCode === null || (status !== 'out-for-delivery' && status !== 'ready-for-pickup')) return null

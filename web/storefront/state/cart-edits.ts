@@ -27,7 +27,7 @@ export function withChange(state: CartState, product: Product, change: QuantityC
       ? wholeStepsFrom(product.pricing, change.to)
       : changeQuantity(product.pricing, current, change)
   if (quantity === current) return state
-  // What is typed or removed is meant whatever others do; one more is one more than theirs.
+  // What is typed or removed does not depend on what others do; one more is one more than theirs.
   const isStep = change.action === 'INC' || change.action === 'DEC'
   return withOperation(state, product, quantity, {
     quantity: isStep ? { by: (quantity - current) as Quantity } : { to: quantity },

@@ -194,10 +194,10 @@ describe('a coupon', () => {
   test('that is refused leaves the cart saved and is reported to the form', async () => {
     const { actions, answers, store } = aStore()
     const applied = actions.setCoupon('NADA')
-    const told = expect(applied).rejects.toThrow('Este cupom não existe. Confira o código.')
+    const refused = expect(applied).rejects.toThrow('Este cupom não existe. Confira o código.')
     await later(COUPON_DELAY_MS)
     answers[0]?.reject(refusal('coupon.invalid'))
-    await told
+    await refused
     expect(store.getState()).toMatchObject({ saving: 'saved', problem: null })
   })
 

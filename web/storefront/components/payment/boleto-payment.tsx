@@ -62,7 +62,7 @@ export function BoletoPayment({ receipt, line, load, isInModal }: BoletoPaymentP
   )
 }
 
-/** The boleto as a file, to be printed or sent to whoever pays it. */
+/** The boleto as a file, to be printed or sent to the person who pays it. */
 function DownloadBoleto({ load }: Pick<BoletoPaymentProps, 'load'>) {
   const text = useText(ordersText)
   const [isBusy, setBusy] = useState(false)
