@@ -8,6 +8,7 @@ import {
   unitsFromQuantity,
 } from '#domain/amounts.ts'
 import type { Availability, PriceTier, Product, ProductPricing } from '#domain/catalog/product.ts'
+import { decodePercent, encodePercent } from './price-limits.ts'
 import { Dinheiro, Identificador, Quantidade } from './values.ts'
 
 /** Tiers as a map of quantity to price: `{"10": 9.5}` (specification §3, Cart product). */
@@ -49,6 +50,11 @@ export const Produto = Type.Object({
   imagem: Type.Optional(Type.String()),
   disponibilidade: Disponibilidade,
   somenteOrcamento: Type.Boolean(),
+  toleranciaPeso: Type.Optional(
+    Type.Number({
+      description: 'Em %: quanto o peso separado pode passar do que foi pedido; ausente no que não é pesado',
+    }),
+  ),
   tags: Type.Array(Type.String()),
   ...camposDePreco,
 })
@@ -128,6 +134,7 @@ export function encodeProduct(product: Product): Produto {
     imagem: product.picture ?? undefined,
     disponibilidade: AVAILABILITY[product.availability],
     somenteOrcamento: product.isQuoteOnly,
+    toleranciaPeso: product.weightTolerance === null ? undefined : encodePercent(product.weightTolerance),
     tags: [...product.tags],
     ...(product.pricing && {
       ...encodePricing(product.pricing),
@@ -149,6 +156,7 @@ export const decodeProduct = (wire: Produto): Product => ({
   picture: wire.imagem ?? null,
   availability: AVAILABILITY_OF[wire.disponibilidade],
   isQuoteOnly: wire.somenteOrcamento,
+  weightTolerance: wire.toleranciaPeso === undefined ? null : decodePercent(wire.toleranciaPeso),
   tags: wire.tags,
   pricing: decodePricing(wire),
   previousPrice: optionalPrice(wire.precoanterior),

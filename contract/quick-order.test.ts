@@ -26,6 +26,7 @@ function product(name: string, { unit = 'un', packaging, min, step, isSoldOut = 
     picture: null,
     availability: isSoldOut ? 'sold-out' : 'available',
     isQuoteOnly: false,
+    weightTolerance: null,
     tags: [],
     previousPrice: null,
     uninvoicedPrice: null,

@@ -1,4 +1,4 @@
-import type { Quantity, UnitPrice } from '../amounts.ts'
+import type { BasisPoints, Quantity, UnitPrice } from '../amounts.ts'
 import type { ProductPicture } from './product-picture.ts'
 
 export type Availability = 'available' | 'last-units' | 'sold-out' | 'on-request'
@@ -39,6 +39,8 @@ export interface Product {
   readonly picture: string | null
   readonly availability: Availability
   readonly isQuoteOnly: boolean
+  /** How far its weight may be from the ordered one; null for what is not weighed. */
+  readonly weightTolerance: BasisPoints | null
   readonly tags: readonly string[]
   /** Null where the supplier hides prices from visitors. */
   readonly pricing: ProductPricing | null

@@ -11,6 +11,14 @@ export interface Weighing {
   readonly tolerance: BasisPoints | null
 }
 
+/** The most by which the weight of any of the products may be off; null where none may. */
+export function highestTolerance(
+  products: readonly { readonly weightTolerance: BasisPoints | null }[],
+): BasisPoints | null {
+  const tolerances = products.flatMap(({ weightTolerance }) => weightTolerance ?? [])
+  return tolerances.filter((tolerance) => tolerance > 0).toSorted((a, b) => b - a)[0] ?? null
+}
+
 /** A product that is sold in a unit of weight. */
 export interface WeighableProduct extends Weighing {
   readonly id: string

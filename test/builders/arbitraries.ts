@@ -43,6 +43,7 @@ export const products: Arbitrary<Product> = fc
     picture: orNull(word),
     availability: fc.constantFrom('available', 'last-units', 'sold-out', 'on-request' as const),
     isQuoteOnly: fc.boolean(),
+    weightTolerance: orNull(fc.integer({ min: 0, max: 10_000 }).map(basisPoints)),
     tags: fc.array(word, { maxLength: 3 }),
     hasPricing: fc.boolean(),
     pricing: fc.record({

@@ -49,6 +49,7 @@ export function pricedProduct(
     picture: null,
     availability: 'available',
     isQuoteOnly: false,
+    weightTolerance: null,
     tags: [],
     pricing: known,
     previousPrice: null,

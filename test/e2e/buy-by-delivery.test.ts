@@ -94,7 +94,7 @@ test('a shopper with a phone finds, buys by delivery, pays by Pix and follows th
   await dates.getByRole('radio').nth(1).check()
   const day = /\d{2}\/\d{2}/.exec((await dates.locator('label').nth(1).textContent()) ?? '')?.[0]
   await choose(page, /^Pix/)
-  const total = await amountOf(page.getByRole('complementary'), /^Total$/)
+  const total = await amountOf(page.getByRole('complementary'), /^Total estimado$/)
   expect(total).toBe(5016 + 990)
   await expectAccessible(page, 'the checkout')
   await submitButton(page).click()

@@ -40,7 +40,7 @@ test('a shopper at a desk buys from the drawer, picks up at a store and pays in 
   await choose(page, /^Loja Vila Mariana/)
   await page.getByRole('group', { name: 'Data da retirada' }).getByRole('radio').last().check()
   await choose(page, /^Dinheiro/)
-  const total = await amountOf(page.getByRole('complementary'), /^Total$/)
+  const total = await amountOf(page.getByRole('complementary'), /^Total estimado$/)
   expect(total).toBe(516)
   await submitButton(page).click()
 

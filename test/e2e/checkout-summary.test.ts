@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { anOpenStore } from '#test/builders/checkout.ts'
-import { aCustomer, aLinkedUser, anAddress } from '#test/builders/people.ts'
+import { aCustomer, aLinkedUser, anAddress, aStaffMember } from '#test/builders/people.ts'
 import { aCoupon } from '#test/builders/selling.ts'
 import { aProduct } from '#test/builders/store.ts'
 import { expectAccessible } from './accessibility.ts'
 import { demonstration } from './demonstration.ts'
-import { amountOf, centsIn, submitButton } from './shopping.ts'
+import { amountOf, cardOf, centsIn, submitButton } from './shopping.ts'
 import { browserAt, ready } from './visitor.ts'
 
 const { origin, pool, fillCart } = demonstration()
@@ -88,4 +88,79 @@ test('the cart says whom a linked user must ask', async () => {
   await ready(page)
   await page.getByText('Você não tem permissão para enviar pedidos de').filter({ visible: true }).waitFor()
   expect(await page.getByRole('link', { name: 'Finalizar compra' }).count()).toBe(0)
+})
+
+test('with weighed products the total is an estimate, in the drawer, the cart and the checkout, with its tolerance', async () => {
+  const store = await anOpenStore(pool, { payment: { kind: 'cash' } })
+  const customer = await aCustomer(store)
+  await anAddress(store, customer.customerId)
+  const meat = await aProduct(store, { name: 'Patinho', price: 40, unit: 'kg', granularity: 0.5 })
+  await pool.query('update product set is_weighed = true, weight_tolerance = 750 where supplier_id = $1', [store.id])
+  const rice = await aProduct(store, { name: 'Arroz', price: 10 })
+  await fillCart(store, customer, [
+    { id: meat.id, quantidade: 1 },
+    { id: rice.id, quantidade: 1 },
+  ])
+  const { page } = await newVisitor({ device: 'desktop', token: customer.token, expectedFaults: NO_PICTURES })
+  const note = 'O peso dos produtos pesados pode variar até 7,5%: o total final vem depois da separação.'
+  await page.goto(`/${store.slug}/produto/${meat.slug}`)
+  await ready(page)
+  await page.getByText('O peso pode variar até 7,5%; você paga o peso separado.').waitFor()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /no carrinho/ })
+    .click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByText(note).waitFor()
+  const foot = drawer.locator('p', { hasText: 'Total estimado' })
+  await expect.poll(() => foot.textContent()).toMatch(/^Total estimado R\$\s50,00$/)
+  await page.goto(`/${store.slug}/carrinho`)
+  await ready(page)
+  await page.locator('main').getByText(note).waitFor()
+  expect(await amountOf(page.locator('main').getByRole('complementary'), /^Total estimado/)).toBe(5000)
+  await page.goto(`/${store.slug}/finalizar`)
+  await ready(page)
+  const panel = page.getByRole('complementary')
+  await panel.getByText(note).waitFor()
+  expect(await amountOf(panel, /^Total estimado/)).toBe(5000)
+  await expectAccessible(page, 'the checkout with an estimate')
+
+  await page.goto(`/${store.slug}/carrinho`)
+  await ready(page)
+  await page.locator('main').getByRole('button', { name: 'Remover Patinho' }).click()
+  await expect.poll(() => amountOf(page.locator('main').getByRole('complementary'), /^Total$/)).toBe(1000)
+})
+
+test('a button that cannot be pressed says why: the most of a product, and an attendant in the cart', async () => {
+  const store = await anOpenStore(pool, { payment: { kind: 'cash' } })
+  const customer = await aCustomer(store)
+  const tea = await aProduct(store, { name: 'Chá', price: 10, max: 2 })
+  await fillCart(store, customer, [{ id: tea.id, quantidade: 1 }])
+  const { page } = await newVisitor({ device: 'desktop', token: customer.token, expectedFaults: NO_PICTURES })
+  await page.goto(`/${store.slug}/produtos`)
+  await ready(page)
+  const card = cardOf(page, 'Chá')
+  await card.getByRole('button', { name: 'Aumentar' }).click()
+  await card.getByText('Máximo por pedido: 2 un').waitFor()
+  expect(await card.getByRole('button', { name: 'Aumentar' }).isDisabled()).toBe(true)
+  await expectAccessible(page, 'a list with the most of a product in the cart')
+
+  const amounts = () => pool.query('select quantity from cart_line where supplier_id = $1', [store.id])
+  await expect.poll(async () => (await amounts()).rows).toEqual([{ quantity: 2000 }])
+  const attendant = await aStaffMember(store, 'attendant')
+  await pool.query(
+    `update cart set locked_by = $2, locked_until = now() + interval '10 minutes' where supplier_id = $1`,
+    [store.id, attendant.loginId],
+  )
+  await page.goto(`/${store.slug}/carrinho`)
+  await ready(page)
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /minha conta/ })
+    .click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Cupom de desconto' }).click()
+  await page
+    .getByRole('dialog', { name: 'Cupom de desconto' })
+    .getByText('Um atendente está negociando o seu carrinho.')
+    .waitFor()
 })

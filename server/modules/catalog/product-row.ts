@@ -79,6 +79,7 @@ export function toProduct(row: ProductRow, view: PriceView): Product {
     picture: row.picture,
     availability: availabilityOf(row, pricing),
     isQuoteOnly: row.isQuoteOnly,
+    weightTolerance: row.weightTolerance,
     tags: row.tags,
     pricing: view.showsPrices ? pricing : null,
     previousPrice: view.showsPrices ? row.previousPrice : null,

@@ -14,6 +14,7 @@ export const text = dictionary('buying', {
   addNamed: (name: string) => `Adicionar ${name}`,
   addToQuote: 'Adicionar ao orçamento',
   addToQuoteNamed: (name: string) => `Adicionar ao orçamento: ${name}`,
+  atMost: (amount: string) => `Máximo por pedido: ${amount}`,
   soldOut: 'Esgotado',
   unavailable: 'Indisponível no momento',
   chooseCustomer: 'Escolha um cliente para comprar',

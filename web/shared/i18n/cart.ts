@@ -1,3 +1,4 @@
+import { text as buyingText } from './buying.ts'
 import { titles } from './modals.ts'
 import { text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
@@ -31,7 +32,7 @@ export const text = dictionary('cart', {
   askPrincipal: (customer: string) =>
     `Você não tem permissão para enviar pedidos de ${customer}. Fale com o responsável pela conta.`,
   quoteOnly: 'Preço sob orçamento',
-  atMost: (amount: string) => `Máximo por pedido: ${amount}`,
+  atMost: buyingText.atMost,
   from: (amount: string) => `Mínimo por pedido: ${amount}`,
   giftWrap: 'Embalar para presente',
   giftWrapPrice: (price: string, unit: string) => `+ ${price}/${unit}`,
@@ -61,6 +62,9 @@ export const text = dictionary('cart', {
   discount: 'Desconto',
   discountOf: (code: string) => `Desconto do cupom ${code}`,
   total: commonText.total,
+  estimatedTotal: 'Total estimado',
+  weighed: (tolerance: string) =>
+    `O peso dos produtos pesados pode variar até ${tolerance}: o total final vem depois da separação.`,
   payWith: (method: string) => `Pagar com ${method}`,
   choosePayment: titles['menu-payment'],
   deliveryLater: 'A entrega é calculada na próxima etapa.',

@@ -67,7 +67,7 @@ export const text = dictionary('checkout', {
   unknownFee: 'a calcular',
   total: commonText.total,
   giftWrapped: 'embalado para presente',
-  quoteTotal: 'Total estimado',
+  quoteTotal: cartText.estimatedTotal,
   legal: (name: string, cnpj: string) =>
     `Vendido por ${name}, CNPJ ${cnpj}. Confira produtos, endereço e total: ao enviar, você faz o pedido nestas condições.`,
   quoteLegal: (name: string) =>

@@ -25,6 +25,7 @@ export const text = dictionary('product', {
   tierSaves: 'Economia',
   step: (amount: string) => `Vendido de ${amount} em ${amount}.`,
   least: (amount: string) => `Mínimo de ${amount} por pedido.`,
+  weight: (tolerance: string) => `O peso pode variar até ${tolerance}; você paga o peso separado.`,
   most: (amount: string) => `Máximo de ${amount} por pedido.`,
   multiple: (count: string, unit: string) => `Cada ${unit} vem com ${count} unidades.`,
   giftWrap: (price: string, unit: string) => `Embalar para presente (+ ${price} por ${unit})`,

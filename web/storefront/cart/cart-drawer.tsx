@@ -15,6 +15,7 @@ import { CartSummary } from './cart-summary.tsx'
 import { CheckoutLink } from './checkout-link.tsx'
 import { text } from '../../shared/i18n/modals.ts'
 import { MissingForMinimum } from '../components/delivery-conditions.tsx'
+import { useTotalLabel } from '../components/estimated-total.tsx'
 import { CouponForm } from '../components/coupon-form.tsx'
 
 /** The cart beside the page, for those who continue shopping. */
@@ -23,6 +24,7 @@ export function CartDrawer() {
   const { account } = useStoreData()
   const { totals, count } = useCartView()
   const isReadOnly = useLockEnd() !== null
+  const totalLabel = useTotalLabel()
   const { closeModal } = useModals()
   if (!account?.customerId) return <CartOfNoCustomer />
   return (
@@ -38,7 +40,7 @@ export function CartDrawer() {
             <div className={style.total}>
               <SavingState />
               <p>
-                {text.total} <strong>{formatCents(totals.total)}</strong>
+                {totalLabel} <strong>{formatCents(totals.total)}</strong>
               </p>
             </div>
             <MissingForMinimum />
@@ -57,11 +59,13 @@ export function CartDrawer() {
 export function CouponsModal() {
   const saved = useCart((state) => state.saved)
   const { totals, count } = useCartView()
+  const { account } = useStoreData()
   const isReadOnly = useLockEnd() !== null
   const { openModalOnClick } = useModals()
   const isEmpty = !saved || count === 0
   return (
     <div className={stack.gap3}>
+      {account?.customerId && <CartNotices customerId={account.customerId} />}
       {isEmpty ? (
         <p>{text.coupons.empty}</p>
       ) : (

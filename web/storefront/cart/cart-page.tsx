@@ -19,6 +19,7 @@ import { pageOf, requireCustomer } from '../../shared/page-context.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { saveCoupon } from '../components/coupon-form.tsx'
+import { useTotalLabel } from '../components/estimated-total.tsx'
 import { LabelledTotal } from '../components/labelled-total.tsx'
 import { useCart, useCartView, useStoreData } from '../state/store-context.ts'
 import { addByForm, addedSlug, addsProduct } from './add-by-form.ts'
@@ -85,6 +86,7 @@ export function Component() {
   const sent = useActionData<CartProblems>()
   const addedLine = lines.find(({ product }) => product.slug === added)
   const isReadOnly = useLockEnd() !== null
+  const totalLabel = useTotalLabel()
   const repeat = useText(repeatText)
   const quickOrder = useText(quickOrderText)
   const lists = useText(listsText)
@@ -156,7 +158,7 @@ export function Component() {
             </div>
           </aside>
           <div className={`${visible.belowDesktop} ${style.bar}`}>
-            <LabelledTotal label={text.total} total={totals.total} />
+            <LabelledTotal label={totalLabel} total={totals.total} />
             <CheckoutLink />
           </div>
         </>

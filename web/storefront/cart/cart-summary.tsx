@@ -6,6 +6,7 @@ import { text as cartText } from '../../shared/i18n/cart.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Totals, type TotalsRow } from '../../shared/ui/totals.tsx'
 import { CouponForm } from '../components/coupon-form.tsx'
+import { useTotalLabel, WeightNote } from '../components/estimated-total.tsx'
 import { OrderNote } from '../components/order-note.tsx'
 import { isWide, useModals } from '../state/modal.ts'
 import { usePaymentChoice } from '../state/payment-choice.ts'
@@ -27,6 +28,7 @@ export function CartSummary({ isReadOnly, couponProblem, shipping }: CartSummary
   const text = useText(cartText)
   const { features } = useStoreData()
   const { lines, totals } = useCartView()
+  const totalLabel = useTotalLabel()
   const saved = useCart((state) => state.saved)
   const savedMoney = savingsOf({ lines, totals }, saved?.combos ?? [], features.countsMultiple)
   const chosen = usePaymentChoice()
@@ -47,7 +49,8 @@ export function CartSummary({ isReadOnly, couponProblem, shipping }: CartSummary
     <div className={stack.gap4}>
       <CouponForm cart={saved} items={totals.items} isDisabled={isReadOnly} problem={couponProblem} />
       <OrderNote isReadOnly={isReadOnly} />
-      <Totals rows={rows} total={{ label: text.total, value: formatCents(totals.total) }} />
+      <Totals rows={rows} total={{ label: totalLabel, value: formatCents(totals.total) }} />
+      <WeightNote />
       <Link
         to="/finalizar"
         className={style.payment}

@@ -24,6 +24,7 @@ const product = (id: string): Product => ({
   picture: null,
   availability: 'available',
   isQuoteOnly: false,
+  weightTolerance: null,
   tags: [],
   pricing: null,
   previousPrice: null,

@@ -64,6 +64,7 @@ const coffee: Product = {
   picture: 'emporio/cafe',
   availability: 'available',
   isQuoteOnly: false,
+  weightTolerance: null,
   tags: [],
   previousPrice: unitPriceFromReais(30),
   uninvoicedPrice: null,

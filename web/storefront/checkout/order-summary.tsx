@@ -9,6 +9,7 @@ import { useText } from '../../shared/i18n/use-text.ts'
 import { Picture } from '../../shared/ui/picture.tsx'
 import { Totals, type TotalsRow } from '../../shared/ui/totals.tsx'
 import { ComboContent } from '../components/combo/combo-content.tsx'
+import { useTotalLabel, WeightNote } from '../components/estimated-total.tsx'
 import { WhyThisPrice } from '../components/why-this-price.tsx'
 import { useCart, useStoreData } from '../state/store-context.ts'
 import type { PricedCart } from './checkout-state.ts'
@@ -29,6 +30,7 @@ export function OrderSummary({ priced: { lines, totals }, type, option, couponCo
   const text = useText(checkoutText)
   const comboText = useText(combosText)
   const { supplier } = useStoreData()
+  const totalLabel = useTotalLabel()
   const combos = useCart((state) => state.saved?.combos) ?? []
   const rows: TotalsRow[] = [{ label: text.products, value: formatCents(totals.items) }]
   if (totals.packaging > 0) rows.push({ label: text.packaging, value: formatCents(totals.packaging) })
@@ -89,7 +91,8 @@ export function OrderSummary({ priced: { lines, totals }, type, option, couponCo
           ))}
         </ul>
       </div>
-      <Totals rows={rows} total={{ label: isQuote ? text.quoteTotal : text.total, value: formatCents(totals.total) }} />
+      <Totals rows={rows} total={{ label: isQuote ? text.quoteTotal : totalLabel, value: formatCents(totals.total) }} />
+      <WeightNote />
       <p className={`${textStyle.muted} ${style.legal}`}>
         {isQuote ? text.quoteLegal(supplier.name) : text.legal(supplier.legalName, formatDocument(supplier.cnpj))}
       </p>

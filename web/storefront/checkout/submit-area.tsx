@@ -6,6 +6,7 @@ import { text as checkoutText } from '../../shared/i18n/checkout.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
+import { useTotalLabel } from '../components/estimated-total.tsx'
 import { LabelledTotal } from '../components/labelled-total.tsx'
 import { useCartActions, useStoreData } from '../state/store-context.ts'
 import type { CartChange } from './cart-changes.ts'
@@ -39,6 +40,7 @@ export function SubmitArea({
   const text = useText(checkoutText)
   const label = isQuote ? text.submitQuote : text.submit
   const { account } = useStoreData()
+  const totalLabel = useTotalLabel()
   const customerName = account?.customerName ?? ''
   return (
     <div className={stack.gap2}>
@@ -53,7 +55,7 @@ export function SubmitArea({
         </p>
       )}
       <div className={style.row}>
-        <LabelledTotal label={isQuote ? text.quoteTotal : text.total} total={total} className={visible.belowDesktop} />
+        <LabelledTotal label={isQuote ? text.quoteTotal : totalLabel} total={total} className={visible.belowDesktop} />
         {missing !== 'not-allowed' && (
           <Button type="submit" form={ORDER_FORM} size="large" isWide disabled={missing !== null} isBusy={isSending}>
             {isSending ? text.sending : label}

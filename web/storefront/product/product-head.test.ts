@@ -25,6 +25,7 @@ const coffee: ProductDetail = {
   picture: 'loja/cafe',
   availability: 'last-units',
   isQuoteOnly: false,
+  weightTolerance: null,
   tags: [],
   previousPrice: null,
   uninvoicedPrice: null,

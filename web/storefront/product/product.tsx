@@ -25,7 +25,7 @@ import { useCart, useCartActions, useShownProduct, useStoreData } from '../state
 import linkStyle from '../../shared/ui/link.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import style from './product.module.css'
-import { formatAmount, formatPrice, formatQuantity } from '../../shared/format.ts'
+import { formatAmount, formatPercent, formatPrice, formatQuantity } from '../../shared/format.ts'
 import { linesOf } from '../state/cart-state.ts'
 
 interface ProductPage {
@@ -107,7 +107,10 @@ export function Component() {
 }
 
 /** In words: in which quantities a product is sold, and what wrapping it costs. */
-export function buyingRules({ pricing, unit }: Pick<Product, 'pricing' | 'unit'>, text: typeof productText): string[] {
+export function buyingRules(
+  { pricing, unit, weightTolerance }: Pick<Product, 'pricing' | 'unit' | 'weightTolerance'>,
+  text: typeof productText,
+): string[] {
   const range = pricing && quantityRange(pricing)
   if (!pricing || !range) return []
   const rules: string[] = []
@@ -115,6 +118,7 @@ export function buyingRules({ pricing, unit }: Pick<Product, 'pricing' | 'unit'>
   if (range.lowest > range.step) rules.push(text.least(formatAmount(range.lowest, unit)))
   if (pricing.maxPerOrder !== null && range.highest < MAX_QUANTITY)
     rules.push(text.most(formatAmount(range.highest, unit)))
+  if (weightTolerance) rules.push(text.weight(formatPercent(weightTolerance)))
   if (pricing.incrementMultiple !== null && pricing.incrementMultiple > ONE_UNIT) {
     rules.push(text.multiple(formatQuantity(pricing.incrementMultiple), text.units[unit] ?? unit))
   }

@@ -10,6 +10,7 @@ import { useText } from '../../../shared/i18n/use-text.ts'
 import { newId } from '../../../shared/new-id.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { QuantityStepper } from '../../../shared/ui/quantity-stepper.tsx'
+import textStyle from '../../../shared/ui/text.module.css'
 import stack from '../../../shared/ui/stack.module.css'
 import { useQuantityChange } from '../../state/cart-edits.ts'
 import { useShownProduct, useStoreData } from '../../state/store-context.ts'
@@ -94,6 +95,11 @@ export function QuantityControl({ product, quantity, size = 'small' }: QuantityC
         isAtMost={quantity >= range.highest}
         onChange={(change) => act(change)}
       />
+      {quantity >= range.highest && (
+        <p className={textStyle.fine} role="status">
+          {text.atMost(formatAmount(range.highest, product.unit))}
+        </p>
+      )}
     </div>
   )
 }
