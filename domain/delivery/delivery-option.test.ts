@@ -9,6 +9,7 @@ import {
   lowestMinimum,
   missingForFreeDelivery,
   startingDeliveryType,
+  summarizeDelivery,
   type DeliveryPricing,
 } from './delivery-option.ts'
 
@@ -85,4 +86,20 @@ test('the cheapest delivery and the lowest minimum leave pickup out', () => {
   expect(lowestMinimum([pickup, far, near])).toBe(reais(10))
   expect([cheapestDelivery([pickup]), lowestMinimum([pickup])]).toEqual([null, null])
   expect(lowestMinimum([{ ...near, minimum: reais(0) }])).toBeNull()
+})
+
+test('the summary of the deliveries is of the cheapest, and says whether there are others', () => {
+  const near = {
+    type: 'delivery',
+    fee: reais(8),
+    minimum: reais(40),
+    freeFrom: reais(180),
+    dates: ['2026-11-25'],
+  } as const
+  const far = { ...near, fee: reais(20), dates: [] } as const
+  const summary = { fee: reais(8), minimum: reais(40), freeFrom: reais(180), firstDate: '2026-11-25' }
+  expect(summarizeDelivery([far, near])).toEqual({ ...summary, isLowest: true })
+  expect(summarizeDelivery([near])).toEqual({ ...summary, isLowest: false })
+  expect(summarizeDelivery([far])).toMatchObject({ firstDate: null })
+  expect(summarizeDelivery([{ ...near, type: 'pickup' }])).toBeNull()
 })

@@ -78,6 +78,24 @@ export const cheapestDelivery = <Option extends Conditions>(options: readonly Op
   options.filter(({ type }) => type === 'delivery').toSorted((a, b) => a.fee - b.fee || a.minimum - b.minimum)[0] ??
   null
 
+/** What a buyer needs to know early of the deliveries of a store. */
+export interface DeliverySummary extends DeliveryPricing {
+  readonly firstDate: string | null
+  /** Whether another delivery costs more. */
+  readonly isLowest: boolean
+}
+
+/** Of the cheapest delivery; null where nothing is delivered. */
+export function summarizeDelivery(
+  options: readonly (Conditions & Pick<DeliveryOption, 'freeFrom' | 'dates'>)[],
+): DeliverySummary | null {
+  const cheapest = cheapestDelivery(options)
+  if (cheapest === null) return null
+  const { fee, freeFrom, minimum, dates } = cheapest
+  const isLowest = options.filter(({ type }) => type === 'delivery').length > 1
+  return { fee, freeFrom, minimum, firstDate: dates[0] ?? null, isLowest }
+}
+
 /** What the items of a cart have to come to, so that one of the deliveries takes it; null where any cart is enough. */
 export function lowestMinimum(options: readonly Conditions[]): Cents | null {
   const minimums = options.filter(({ type }) => type === 'delivery').map(({ minimum }) => minimum)

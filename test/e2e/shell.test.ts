@@ -252,3 +252,19 @@ test.each([false, true])(
     expect(Math.max(...covered)).toBeLessThan(0.35)
   },
 )
+
+test.each([
+  ['phone', /^Mín\. R\$\s30,00 · taxa desde R\$\s9,90$/i],
+  ['desktop', /^entrega em \d\d\/\d\d · mín\. R\$\s30,00 · taxa desde R\$\s9,90 · grátis desde R\$\s180,00$/i],
+] as const)(
+  'on a %s the header says on what terms the store delivers, and nothing of it is cut',
+  async (device, terms) => {
+    const { page } = await newVisitor({ device, hasScript: false })
+    await page.goto('/emporio-da-serra/produtos')
+    const place = page.getByRole('banner').getByRole('link', { name: 'Onde receber?' })
+    const [, shown = ''] = (await place.innerText()).split('\n')
+    expect(shown).toMatch(terms)
+    const isCut = await place.getByText('R$').evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+    expect(isCut).toBe(false)
+  },
+)

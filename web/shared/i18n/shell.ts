@@ -15,6 +15,12 @@ export const text = dictionary('shell', {
   cartWith: (count: number) => (count === 1 ? 'Carrinho, 1 produto' : `Carrinho, ${count} produtos`),
   cartWorth: (total: string, count: number) =>
     `${total}, ${count === 1 ? '1 produto' : `${count} produtos`} no carrinho`,
+  deliveryDay: (day: string) => `entrega em ${day}`,
+  minimum: (amount: string) => `mín. ${amount}`,
+  fee: (fee: string) => `taxa ${fee}`,
+  feeFrom: (fee: string) => `taxa desde ${fee}`,
+  noFee: 'sem taxa',
+  freeFrom: (amount: string) => `grátis desde ${amount}`,
   orders: commonText.orders,
   signIn: commonText.signIn,
   signOut: 'Sair',

@@ -1,7 +1,7 @@
 import { Truck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { subtractCents, type Cents } from '#domain/amounts.ts'
-import { cheapestDelivery, lowestMinimum, type DeliveryConditions } from '#domain/delivery/delivery-option.ts'
+import { lowestMinimum, summarizeDelivery, type DeliveryConditions } from '#domain/delivery/delivery-option.ts'
 import { deliveryApi } from '../../shared/api/delivery.ts'
 import { formatCents, formatWeekday } from '../../shared/format.ts'
 import { conditionsText } from '../../shared/i18n/delivery-conditions.ts'
@@ -11,17 +11,18 @@ import { useDeliveryChoice } from '../state/delivery-choice.ts'
 import { useCartView, useStoreData } from '../state/store-context.ts'
 import style from './delivery-conditions.module.css'
 
-const NONE: readonly DeliveryConditions[] = []
+interface FoundConditions {
+  readonly postalCode: string | null
+  readonly conditions: readonly DeliveryConditions[]
+}
 
-/** The conditions for the chosen place, once they are loaded; until then, and without a place, those of the whole store. */
-function useDeliveryConditions(ofStore: readonly DeliveryConditions[] | null): readonly DeliveryConditions[] {
+/** The conditions for the chosen place, or without a place those of the whole store, where `isStoreKnown` does not spare them; null until then. */
+function useDeliveryConditions(isStoreKnown: boolean): readonly DeliveryConditions[] | null {
   const { call, supplier } = useStoreData()
   const { place } = useDeliveryChoice()
   const postalCode = place?.postalCode ?? null
-  const [found, setFound] = useState<{ readonly postalCode: string | null; readonly conditions: typeof NONE } | null>(
-    null,
-  )
-  const isKnown = postalCode === null && ofStore !== null
+  const [found, setFound] = useState<FoundConditions | null>(null)
+  const isKnown = postalCode === null && isStoreKnown
   useEffect(() => {
     if (isKnown) return
     const request = new AbortController()
@@ -34,26 +35,26 @@ function useDeliveryConditions(ofStore: readonly DeliveryConditions[] | null): r
       )
     return () => request.abort()
   }, [call, supplier, postalCode, isKnown])
-  return (found?.postalCode === postalCode ? found.conditions : ofStore) ?? NONE
+  return !isKnown && found?.postalCode === postalCode ? found.conditions : null
 }
 
 /** What the items of the cart have to come to for a delivery; null where any cart is enough, or nothing is delivered. */
-export const useDeliveryMinimum = (): Cents | null => lowestMinimum(useDeliveryConditions(null))
+export const useDeliveryMinimum = (): Cents | null => lowestMinimum(useDeliveryConditions(false) ?? [])
 
 /** First date, fee and minimum of the cheapest delivery, before anything is in the cart. */
-export function DeliveryNote({ conditions }: { readonly conditions: readonly DeliveryConditions[] }) {
+export function DeliveryNote() {
   const text = useText(conditionsText)
-  const known = useDeliveryConditions(conditions)
-  const cheapest = cheapestDelivery(known)
+  const { delivery } = useStoreData()
+  const ofPlace = useDeliveryConditions(true)
+  const cheapest = ofPlace === null ? delivery : summarizeDelivery(ofPlace)
   if (cheapest === null) return null
-  const hasSeveral = known.filter(({ type }) => type === 'delivery').length > 1
-  const [date] = cheapest.dates
+  const { firstDate, isLowest } = cheapest
   return (
     <p className={style.note}>
       <Truck className={textStyle.accent} size={20} aria-hidden />
       <span>
-        {date === undefined ? text.anyDay : text.delivery(formatWeekday(date))}
-        <small className={textStyle.note}>{deliveryFacts(cheapest, hasSeveral, text).join(' · ')}</small>
+        {firstDate === null ? text.anyDay : text.delivery(formatWeekday(firstDate))}
+        <small className={textStyle.note}>{deliveryFacts(cheapest, isLowest, text).join(' · ')}</small>
       </span>
     </p>
   )

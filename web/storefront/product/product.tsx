@@ -2,11 +2,9 @@ import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { Product, ProductDetail } from '#domain/catalog/product.ts'
 import { can } from '#domain/access/can.ts'
 import { ONE_UNIT } from '#domain/amounts.ts'
-import type { DeliveryConditions } from '#domain/delivery/delivery-option.ts'
 import { MAX_QUANTITY, quantityRange } from '#domain/cart/change-quantity.ts'
 import { actorOf } from '../../shared/actor-of.ts'
 import { availabilityAlertApi } from '../../shared/api/availability-alert.ts'
-import { deliveryApi } from '../../shared/api/delivery.ts'
 import { productApi } from '../../shared/api/product.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as productText } from '../../shared/i18n/product.ts'
@@ -30,7 +28,6 @@ import { linesOf } from '../state/cart-state.ts'
 
 interface ProductPage {
   readonly product: ProductDetail
-  readonly conditions: readonly DeliveryConditions[]
   /** Whether the person waits for it, where it is sold out. */
   readonly hasAlert: boolean
 }
@@ -39,11 +36,8 @@ export const handle: ScreenHandle<ProductPage> = { head: ({ product }, store) =>
 
 export async function loader(args: LoaderFunctionArgs): Promise<ProductPage> {
   const page = pageOf(args)
-  const [product, conditions] = await Promise.all([
-    productApi(page).detail(args.params.produto ?? ''),
-    deliveryApi(page).conditions(null),
-  ])
-  return { product, conditions, hasAlert: product.availability === 'sold-out' && (await hasAlertFor(page, product.id)) }
+  const product = await productApi(page).detail(args.params.produto ?? '')
+  return { product, hasAlert: product.availability === 'sold-out' && (await hasAlertFor(page, product.id)) }
 }
 
 async function hasAlertFor(page: PageContext, productId: string): Promise<boolean> {
@@ -55,7 +49,7 @@ async function hasAlertFor(page: PageContext, productId: string): Promise<boolea
 
 export function Component() {
   const text = useText(productText)
-  const { product, conditions, hasAlert }: ProductPage = useLoaderData()
+  const { product, hasAlert }: ProductPage = useLoaderData()
   const shown = useShownProduct(product)
   const path = productPath(product)
   const rules = buyingRules(product, text)
@@ -89,7 +83,7 @@ export function Component() {
           )}
           <GiftWrap product={product} />
           <AskStore product={product} />
-          <DeliveryNote conditions={conditions} />
+          <DeliveryNote />
         </div>
         <div className={style.buy}>
           <InCart product={shown} />

@@ -1,10 +1,11 @@
 import { ChevronDown, MapPin, Menu, ShoppingCart, UserRound } from 'lucide-react'
 import { Link, NavLink } from 'react-router'
+import type { DeliverySummary } from '#domain/delivery/delivery-option.ts'
 import type { SupplierFeatures } from '#domain/supplier/features.ts'
 import { signInPath } from '../../shared/page-context.ts'
 import { text as shellText } from '../../shared/i18n/shell.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
-import { formatCents } from '../../shared/format.ts'
+import { formatCents, formatDate } from '../../shared/format.ts'
 import { StoreLogo } from '../../shared/ui/store-logo.tsx'
 import { SearchBox } from '../catalog/search-box.tsx'
 import { useDeliveryChoice, type DeliveryChoice } from '../state/delivery-choice.ts'
@@ -79,7 +80,8 @@ export function Header() {
 
 function ReceiveButton({ to }: { readonly to: string }) {
   const text = useText(shellText)
-  const { features } = useStoreData()
+  const { features, delivery } = useStoreData()
+  const choice = useDeliveryChoice()
   const { openModalOnClick } = useModals()
   return (
     <Link
@@ -89,9 +91,34 @@ function ReceiveButton({ to }: { readonly to: string }) {
       aria-haspopup="dialog"
     >
       <MapPin size={18} aria-hidden />
-      <span className={textStyle.truncated}>{receiveLabel(useDeliveryChoice(), features, text)}</span>
+      <span className={style.terms}>
+        <span className={textStyle.truncated}>{receiveLabel(choice, features, text)}</span>
+        {choice.deliveryType !== 'pickup' && delivery !== null && <DeliveryTerms delivery={delivery} />}
+      </span>
     </Link>
   )
+}
+
+/** Minimum and fee; where there is room the first day too, and from which amount delivery is free. */
+export function DeliveryTerms({ delivery: { minimum, fee, freeFrom, firstDate, isLowest } }: DeliveryTermsProps) {
+  const text = useText(shellText)
+  const price = formatCents(fee)
+  return (
+    <span className={`${textStyle.fine} ${textStyle.truncated}`}>
+      {firstDate !== null && (
+        <span className={visible.fromDesktop}>{text.deliveryDay(formatDate(firstDate).slice(0, 5))} · </span>
+      )}
+      {minimum > 0 && `${text.minimum(formatCents(minimum))} · `}
+      {fee === 0 ? text.noFee : isLowest ? text.feeFrom(price) : text.fee(price)}
+      {fee > 0 && freeFrom !== null && (
+        <span className={visible.fromDesktop}> · {text.freeFrom(formatCents(freeFrom))}</span>
+      )}
+    </span>
+  )
+}
+
+interface DeliveryTermsProps {
+  readonly delivery: DeliverySummary
 }
 
 /** By which payment method the prices are shown, where they vary and there is more than one. */

@@ -32,13 +32,19 @@ import { loadPart } from '../../shared/lazy-part.ts'
 export async function loadStore(args: LoaderFunctionArgs): Promise<StoreData> {
   const page = pageOf(args)
   const { supplier, basename, chosenPlace = null } = page
-  const [categories, accountAndCart, texts] = await Promise.all([
+  const features = featuresOf(supplier.tags)
+  const [categories, accountAndCart, texts, delivery] = await Promise.all([
     currentCategories(page),
     loadAccount(page),
     page.texts(),
+    features.hasDelivery ? loadDelivery(page) : null,
   ])
-  return { supplier, features: featuresOf(supplier.tags), basename, categories, chosenPlace, texts, ...accountAndCart }
+  return { supplier, features, basename, categories, chosenPlace, texts, delivery, ...accountAndCart }
 }
+
+/** Apart, because in the browser it is needed only after a sign-in or sign-out. */
+const loadDelivery = async (page: PageContext): Promise<StoreData['delivery']> =>
+  (await import('../state/load-delivery-summary.ts')).loadDeliverySummary(page)
 
 /** Loaded once per page on the server; in the browser loaded again with the rest of the shell. */
 const currentCategories = (page: PageContext): ReturnType<PageContext['categories']> =>

@@ -6,6 +6,7 @@ import type { Category, Product } from '#domain/catalog/product.ts'
 import { productForPayment, type PaymentMethod } from '#domain/payment/payment-method.ts'
 import type { Account } from '#contract/access.ts'
 import type { SavedCart } from '#domain/cart/cart.ts'
+import type { DeliverySummary } from '#domain/delivery/delivery-option.ts'
 import type { SupplierFeatures } from '#domain/supplier/features.ts'
 import type { Place } from '#domain/supplier/offer.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
@@ -82,6 +83,8 @@ export interface StoreData {
   readonly savedCart: SavedCart | null
   /** Null where prices do not vary by payment, or are hidden from this person. */
   readonly prices: VaryingPrices | null
+  /** On what terms the store delivers, wherever that is; null where it does not, or where they could not be read. */
+  readonly delivery: DeliverySummary | null
   /** The store's own wording. */
   readonly texts: TextOverrides
 }
