@@ -277,6 +277,7 @@ export type FailureCode =
   | 'run.stopOver'
   | 'picking.unfinished'
   | 'picking.tooMuch'
+  | 'picking.implausible'
   | 'picking.nothingLeft'
   | 'quote.none'
   | 'quote.linesMismatch'

@@ -125,6 +125,12 @@ export function acceptedQuantity({ quantity, weightTolerance }: Pick<LineToPick,
   return { least: (quantity - margin) as Quantity, most: (quantity + margin) as Quantity }
 }
 
+const MOST_TIMES_ORDERED = 10
+
+/** Whether a weight can be of this line; what is far above it is a mistake at the scale, such as grams for kilograms. */
+export const isPlausibleWeight = ({ quantity }: Pick<LineToPick, 'quantity'>, picked: Quantity): boolean =>
+  picked <= quantity * MOST_TIMES_ORDERED
+
 /** A line with the prices that were agreed when the order was placed. */
 export interface LineToCharge {
   readonly quantity: Quantity

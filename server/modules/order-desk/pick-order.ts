@@ -6,6 +6,7 @@ import type { OrderApproval } from '#domain/order/approval.ts'
 import type { DeliveryType, OrderFlow, OrderStatus, PaymentState, PlacedOrder } from '#domain/order/order.ts'
 import {
   acceptedQuantity,
+  isPlausibleWeight,
   chargedQuantity,
   finalTotals,
   replacementPrice,
@@ -118,7 +119,8 @@ const dropReplacements = statement('picking.drop-replacements', {
 
 /**
  * Notes what was picked of a line; null makes it open again. What replaced the line goes, and its stock returns.
- * @throws Failure order.notFound, order.illegalTransition, picking.tooMuch where it is more than accepted and may not be.
+ * @throws Failure order.notFound, order.illegalTransition, picking.tooMuch where it is more than accepted and may not be,
+ * picking.implausible.
  */
 export async function setPicked(
   scope: Scope,
@@ -129,6 +131,9 @@ export async function setPicked(
     await lockForPicking(scope, line.number)
     const stored = await lineOf(scope, line)
     const { most } = acceptedQuantity(stored)
+    ensure(picked === null || isPlausibleWeight(stored, picked), 'picking.implausible', {
+      orderedUnits: unitsFromQuantity(stored.quantity),
+    })
     ensure(picked === null || picked <= most || (mayExceed && stored.weightTolerance !== null), 'picking.tooMuch', {
       mostUnits: unitsFromQuantity(most),
     })

@@ -88,6 +88,10 @@ describe('an order by weight', () => {
       codigo: 'picking.tooMuch',
       mensagem: expect.stringContaining('1,575'),
     })
+    expect((await picking.pick(1, 1570, true)).failure).toMatchObject({
+      codigo: 'picking.implausible',
+      mensagem: 'O peso passa de dez vezes o pedido (1,5). Confira a balança.',
+    })
     expect((await picking.pick(1, 1.57)).body.itens[0]).toMatchObject({ separado: 1.57, quantidade: 1.5 })
     expect((await picking.finish()).failure).toMatchObject({
       codigo: 'picking.unfinished',

@@ -2,13 +2,13 @@ import { Check, Delete, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { Quantity } from '#domain/amounts.ts'
-import { acceptedQuantity, type LineToPick, type Replacement } from '#domain/order/picking.ts'
+import { acceptedQuantity, isPlausibleWeight, type LineToPick, type Replacement } from '#domain/order/picking.ts'
 import { formatAmount, formatQuantity } from '../../shared/format.ts'
 import { pickingText } from '../../shared/i18n/order-desk.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import stack from '../../shared/ui/stack.module.css'
-import { parseWeight, scaleWeight, typeKey } from './picking-form.ts'
+import { gramsIn, parseWeight, scaleWeight, typedWeight, typeKey } from './picking-form.ts'
 import style from './picking.module.css'
 
 interface PickLineProps {
@@ -108,18 +108,22 @@ function WeightPad({ line }: Pick<PickLineProps, 'line'>) {
   const weight = scaleWeight(typed) ?? parseWeight(typed)
   const { most } = acceptedQuantity(line)
   const excess = weight === null ? 0 : weight - most
+  const isPlausible = weight === null || isPlausibleWeight(line, weight)
   return (
     <LineForm line={line} className={style.pad}>
-      <input
-        name="picked"
-        aria-label={text.weight}
-        inputMode="none"
-        autoComplete="off"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        ref={(input) => input?.focus()}
-        className={style.weight}
-      />
+      <div className={style.scale}>
+        <input
+          name="picked"
+          aria-label={text.weightIn(line.unit)}
+          inputMode="none"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          ref={(input) => input?.focus()}
+          className={style.weight}
+        />
+        <span aria-hidden>{line.unit}</span>
+      </div>
       <div className={style.keys} role="group" aria-label={text.keypad}>
         {KEYS.map((key) => (
           <button key={key} type="button" onClick={() => setTyped(typeKey(typed, key))}>
@@ -127,12 +131,13 @@ function WeightPad({ line }: Pick<PickLineProps, 'line'>) {
           </button>
         ))}
       </div>
-      {excess > 0 && (
+      {!isPlausible && <Implausible line={line} weight={weight} grams={gramsIn(typed)} onCorrect={setTyped} />}
+      {isPlausible && excess > 0 && (
         <p role="alert" className={style.over}>
           {text.over(formatAmount(excess as Quantity, line.unit))}
         </p>
       )}
-      {excess > 0 && <input type="hidden" name="mayExceed" value="1" />}
+      {isPlausible && excess > 0 && <input type="hidden" name="mayExceed" value="1" />}
       <Button
         type="submit"
         name="intent"
@@ -140,11 +145,37 @@ function WeightPad({ line }: Pick<PickLineProps, 'line'>) {
         size="large"
         look={excess > 0 ? 'secondary' : 'primary'}
         isBusy={isBusy}
-        disabled={weight === null || weight === 0}
+        disabled={weight === null || weight === 0 || !isPlausible}
       >
         {excess > 0 ? text.askConsent : text.done}
       </Button>
     </LineForm>
+  )
+}
+
+interface ImplausibleProps {
+  readonly line: LineToPick
+  readonly weight: Quantity
+  /** The same number in grams; null where it is none. */
+  readonly grams: Quantity | null
+  readonly onCorrect: (typed: string) => void
+}
+
+/** Scales often show grams: one press reads the number as such. */
+function Implausible({ line, weight, grams, onCorrect }: ImplausibleProps) {
+  const text = useText(pickingText)
+  const isOffered = grams !== null && line.unit === 'kg' && isPlausibleWeight(line, grams)
+  return (
+    <>
+      <p role="alert" className={style.over}>
+        {text.implausible(formatAmount(weight, line.unit), formatAmount(line.quantity, line.unit))}
+      </p>
+      {isOffered && (
+        <Button size="large" look="secondary" onClick={() => onCorrect(typedWeight(grams))}>
+          {text.inGrams(formatAmount(grams, line.unit))}
+        </Button>
+      )}
+    </>
   )
 }
 

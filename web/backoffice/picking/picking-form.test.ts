@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { missingIn, parseWeight, pickedIn, scaleWeight, typeKey } from './picking-form.ts'
+import { quantity } from '#domain/amounts.ts'
+import { gramsIn, missingIn, parseWeight, pickedIn, scaleWeight, typedWeight, typeKey } from './picking-form.ts'
 
 const form = (fields: Record<string, string>) => {
   const data = new FormData()
@@ -16,6 +17,19 @@ test.each([
   ['um', null],
 ])('“%s” is %s thousandths', (typed, weight) => {
   expect(parseWeight(typed)).toBe(weight)
+})
+
+test.each([
+  ['520', 520, '0,52'],
+  ['1432', 1432, '1,432'],
+  ['2000', 2000, '2'],
+])('“%s” on a scale in grams is %s thousandths, typed as “%s”', (typed, weight, written) => {
+  expect(gramsIn(typed)).toBe(weight)
+  expect(typedWeight(gramsIn(typed) ?? quantity(0))).toBe(written)
+})
+
+test.each(['1,432', '', '0', 'um'])('“%s” is no weight in grams', (typed) => {
+  expect(gramsIn(typed)).toBeNull()
 })
 
 test('keys write a weight, and nothing that is none', () => {

@@ -1,4 +1,4 @@
-import { quantity, quantityFromUnits, type Quantity } from '#domain/amounts.ts'
+import { quantity, quantityFromUnits, unitsFromQuantity, type Quantity } from '#domain/amounts.ts'
 import type { MissingItem } from '#domain/order/picking.ts'
 import { formText } from '../../shared/form-errors.ts'
 
@@ -7,6 +7,13 @@ export function parseWeight(typed: string): Quantity | null {
   const written = typed.trim().replace(',', '.')
   return /^\d{1,6}(?:\.\d{1,3})?$/.test(written) ? quantityFromUnits(Number(written)) : null
 }
+
+/** A whole number on a scale that counts in kilograms, read as grams; null where it is no such number. */
+export const gramsIn = (typed: string): Quantity | null =>
+  /^[1-9]\d{0,5}$/.test(typed.trim()) ? quantity(Number(typed)) : null
+
+/** As `parseWeight` reads it. */
+export const typedWeight = (weight: Quantity): string => unitsFromQuantity(weight).toString().replace('.', ',')
 
 /** The weight after a key of the pad: digits, a comma once, at most three digits behind it. */
 export function typeKey(typed: string, key: string): string {
