@@ -35,7 +35,7 @@ export function PickLine({ line, isPicking, isOpen, onOpen, replacements }: Pick
         <QuestionState line={line} />
       </div>
       {isPicking && (isOver ? <Reopen line={line} /> : <PickButtons line={line} isOpen={isOpen} onOpen={onOpen} />)}
-      {!isPicking && line.picked !== null && <span>{formatAmount(line.picked, line.unit)}</span>}
+      {!isPicking && isOver && <Picked line={line} />}
       {isPicking && isOpen && !isOver && line.weightTolerance !== null && <WeightPad line={line} />}
       {isPicking && replacements !== null && <Replacements line={line} replacements={replacements} />}
     </li>
@@ -86,11 +86,16 @@ function PickButtons({ line, isOpen, onOpen }: Pick<PickLineProps, 'line' | 'isO
   )
 }
 
+function Picked({ line }: Pick<PickLineProps, 'line'>) {
+  const text = useText(pickingText)
+  return <span>{line.picked === 0 ? text.gone : formatAmount(line.picked ?? line.quantity, line.unit)}</span>
+}
+
 function Reopen({ line }: Pick<PickLineProps, 'line'>) {
   const text = useText(pickingText)
   return (
     <LineForm line={line} className={`${stack.wrap2} ${style.middle}`}>
-      <span>{line.picked === 0 ? text.gone : formatAmount(line.picked ?? line.quantity, line.unit)}</span>
+      <Picked line={line} />
       <Button type="submit" name="intent" value="reopen" look="quiet">
         <Undo2 size={18} aria-hidden /> {text.undo}
       </Button>
