@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import { can } from '#domain/access/can.ts'
+import { formatPhone } from '#domain/customer/phone.ts'
 import { ONE_UNIT, subtractCents, type Cents } from '#domain/amounts.ts'
 import {
   agreedSavings,
@@ -66,7 +67,7 @@ export function OpenCart({ open, now }: OpenCartProps) {
     <>
       <header className={stack.gap1}>
         <h2>{customer.name}</h2>
-        {customer.phone && <p className={textStyle.note}>{customer.phone}</p>}
+        {customer.phone && <p className={textStyle.note}>{formatPhone(customer.phone)}</p>}
       </header>
       {problem && <Notice kind="problem">{problem}</Notice>}
       {holder === null ? (
