@@ -264,6 +264,24 @@ const FAILURES: Record<FailureCode, FailureText> = {
   'delivery.optionNotFound': { status: 422, message: 'Esta forma de entrega não está mais disponível. Escolha outra.' },
   'delivery.dateUnavailable': { status: 422, message: 'Esta data de entrega não está mais disponível. Escolha outra.' },
   'delivery.slotFull': { status: 409, message: 'Esta data está lotada. Escolha outra.' },
+  'deliverySettings.badOutline': {
+    status: 422,
+    message: 'Marque de 3 a 200 pontos, na ordem do contorno e sem cruzar as linhas.',
+  },
+  'deliverySettings.badPostalRange': {
+    status: 422,
+    message: ({ range }) => `Confira “${String(range)}”. Exemplo: 05400-000 a 05499-999.`,
+  },
+  'deliverySettings.badDate': { status: 422, message: 'Confira as datas: cada dia uma vez só.' },
+  'deliverySettings.unknownPlace': { status: 422, message: 'Escolha a área da entrega ou a loja da retirada.' },
+  'deliverySettings.optionInUse': {
+    status: 409,
+    message: 'Há pedidos ou assinaturas com esta forma de entrega. Desligue em vez de excluir.',
+  },
+  'deliverySettings.outdated': {
+    status: 409,
+    message: 'Outra pessoa mudou a entrega enquanto você editava. Veja como está e salve de novo.',
+  },
   'delivery.belowMinimum': {
     status: 422,
     message: ({ minimumReais }) => `Esta entrega vale para compras a partir de ${reais(minimumReais)}.`,

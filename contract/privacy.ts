@@ -243,6 +243,7 @@ const EVENT: Record<AuditAction, string> = {
   'session.carried': 'Sessão levada a outro domínio',
   'payment.account-changed': 'Conta de pagamentos alterada',
   'payment-method.changed': 'Formas de pagamento alteradas',
+  'delivery-settings.changed': 'Entrega e retirada alteradas',
   'payment.decided': 'Recebimento resolvido',
   'payment.recorded': 'Recebimento registrado',
   'payment.undone': 'Recebimento desfeito',

@@ -61,6 +61,7 @@ export type AuditAction =
   | 'session.carried'
   | 'payment.account-changed'
   | 'payment-method.changed'
+  | 'delivery-settings.changed'
   | 'payment.decided'
   | 'payment.recorded'
   | 'payment.undone'
@@ -111,6 +112,7 @@ const STORE_RECORDS: readonly string[] = [
   'product',
   'category',
   'payment-method',
+  'delivery-settings',
   'subscription-type',
   'chat-settings',
   'store-profile',

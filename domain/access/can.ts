@@ -61,6 +61,7 @@ export type Action =
   | 'audit.see'
   | 'payment.manage'
   | 'payment-account.manage'
+  | 'delivery-settings.manage'
   | 'subscription-type.manage'
   | 'availability-alert.manage'
   | 'shopping-list.see'
@@ -219,6 +220,7 @@ export function refusalOf(action: Action, actor: Actor, context: AccessContext):
     case 'price-limit.manage':
     case 'job.manage':
     case 'payment-account.manage':
+    case 'delivery-settings.manage':
     case 'subscription-type.manage':
       return unlessModule(actor, 'settings')
     case 'store-profile.manage':

@@ -262,7 +262,7 @@ const findOptions = statement('delivery.options', {
   row: optionRow,
   sql: `select ${OPTION_SQL}
    from ${OPTION_TABLES}
-   where o.supplier_id = $1 and o.type = $2
+   where o.supplier_id = $1 and o.is_active and o.type = $2
      and (o.type = 'pickup'
        or ${holdsPlaceSql({ latitude: '$4::float8', longitude: '$5::float8', postalCode: '$6::text' })})
    order by o.position, o.name, o.id`,
@@ -279,7 +279,7 @@ const findConditions = statement('delivery.conditions', {
   row: { ...optionRow, area: nullable(text) },
   sql: `select ${OPTION_SQL}, a.name as area
    from ${OPTION_TABLES}
-   where o.supplier_id = $1 and ($2::text is null or o.type = 'pickup' or ${inPostalCodesSql('$2::text')})
+   where o.supplier_id = $1 and o.is_active and ($2::text is null or o.type = 'pickup' or ${inPostalCodesSql('$2::text')})
    order by o.type, o.position, o.name, o.id`,
 })
 
@@ -303,7 +303,7 @@ const findHalves = statement('delivery.halves', {
   row: { holdsPoint: bool, holdsPostalCode: bool },
   sql: `select coalesce(bool_or(a.area @> point($3::float8, $2::float8)), false) as "holdsPoint", coalesce(bool_or(${inPostalCodesSql('$4::text')}), false) as "holdsPostalCode"
    from service_area a
-   where a.supplier_id = $1 and exists (select from delivery_option o where o.supplier_id = a.supplier_id and o.service_area_id = a.id)`,
+   where a.supplier_id = $1 and exists (select from delivery_option o where o.supplier_id = a.supplier_id and o.service_area_id = a.id and o.is_active)`,
 })
 
 /** Why no area holds the place: one of postal code and point lies outside, or they lie in different areas; null where both lie outside. */

@@ -1,4 +1,5 @@
 import * as wire from '#contract/delivery.ts'
+import * as settingsWire from '#contract/delivery-settings.ts'
 import { decodeDeliveryType } from '#contract/values.ts'
 import { can } from '#domain/access/can.ts'
 import { parsePostalCode } from '#domain/delivery/postal-code.ts'
@@ -17,6 +18,7 @@ import {
   type Place,
   itemsTotalOf,
 } from './delivery-options.ts'
+import { changeDeliverySettings, deliverySettings } from './delivery-settings.ts'
 
 export function deliveryRoutes(server: Server): void {
   serve(server, wire.deliveryOptions, async ({ scope, customer, input: { query } }) => {
@@ -57,6 +59,16 @@ export function deliveryRoutes(server: Server): void {
       : await listDeliveryOffers(scope, receiving)
     return { formasEntrega: offers.map(wire.encodeDeliveryOffer) }
   })
+
+  serve(server, settingsWire.getDeliverySettings, async ({ scope }) =>
+    settingsWire.encodeDeliverySettings(await deliverySettings(scope)),
+  )
+
+  serve(server, settingsWire.changeDeliverySettings, async ({ scope, input: { body } }) =>
+    settingsWire.encodeDeliverySettings(
+      await changeDeliverySettings(scope, settingsWire.decodeTypedSettings(body), body.versao),
+    ),
+  )
 }
 
 async function placeOfAddress(scope: Scope, customerId: string, addressId: string | undefined): Promise<Place> {

@@ -3,6 +3,7 @@ import type { Coordinates } from '#domain/customer/address.ts'
 import type { ServiceMap } from '#domain/delivery/service-area.ts'
 import { ensure, Failure } from '#domain/failure.ts'
 import { MAX_CLIENT_ORIGINS, parseClientOrigin } from '#domain/supplier/supplier.ts'
+import { cornersOf } from '#server/platform/database/service-area-sql.ts'
 import { array, json, statement, text, uuid } from '#server/platform/database/statement.ts'
 import { inLockedTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
@@ -25,14 +26,6 @@ const findAreas = statement('supplier.areas', {
 export async function serviceAreasOf(scope: Scope): Promise<Areas> {
   const [found] = await scope.db.many(findAreas, [scope.supplier.id])
   return { areas: found?.outlines.map(cornersOf) ?? [], stores: found?.stores ?? [] }
-}
-
-/** PostgreSQL writes a polygon as ((longitude,latitude),…). */
-function cornersOf(outline: string): Areas['areas'][number] {
-  return [...outline.matchAll(/\(([-\d.e]+),([-\d.e]+)\)/g)].map(([, longitude, latitude]) => ({
-    latitude: Number(latitude),
-    longitude: Number(longitude),
-  }))
 }
 
 const find = statement('supplier.client-origins', {

@@ -1,3 +1,15 @@
+import type { Coordinates } from '#domain/customer/address.ts'
+
+/** PostgreSQL writes a polygon as ((longitude,latitude),…). */
+export const cornersOf = (outline: string): Coordinates[] =>
+  [...outline.matchAll(/\(([-\d.e]+),([-\d.e]+)\)/g)].map(([, longitude, latitude]) => ({
+    latitude: Number(latitude),
+    longitude: Number(longitude),
+  }))
+
+export const outlineSql = (corners: readonly Coordinates[]): string =>
+  `(${corners.map(({ latitude, longitude }) => `(${longitude},${latitude})`).join(',')})`
+
 /** A place, by the columns or parameters that hold it; each of the two may be null. */
 interface PlaceSql {
   readonly latitude: string

@@ -88,6 +88,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'session.carried': 'veio de outra loja já com a conta aberta',
   'payment.account-changed': 'mudou uma conta de pagamentos',
   'payment-method.changed': 'mudou as formas de pagamento',
+  'delivery-settings.changed': 'mudou a entrega ou a retirada',
   'payment.decided': 'resolveu um recebimento',
   'payment.recorded': 'registrou um recebimento',
   'payment.undone': 'desfez um recebimento',

@@ -13,6 +13,7 @@ import * as chatDesk from '#contract/chat-desk.ts'
 import * as companyRegistry from '#contract/company-registry.ts'
 import * as content from '#contract/content.ts'
 import * as categoryDesk from '#contract/category-desk.ts'
+import * as deliverySettings from '#contract/delivery-settings.ts'
 import * as paymentMethodDesk from '#contract/payment-method-desk.ts'
 import * as comboDesk from '#contract/combo-desk.ts'
 import * as storeProfile from '#contract/store-profile.ts'
@@ -102,6 +103,7 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   combo,
   categoryDesk,
   comboDesk,
+  deliverySettings,
   paymentMethodDesk,
   storeProfile,
   coupon,
