@@ -81,6 +81,13 @@ const SCREENS: Readonly<Record<BackOfficeScreen, readonly (readonly [path: strin
   'payment-methods': [
     ['', 'web/backoffice/payment-methods/payment-methods.tsx', () => import('./payment-methods/payment-methods.tsx')],
   ],
+  'delivery-settings': [
+    [
+      '',
+      'web/backoffice/delivery-settings/delivery-settings.tsx',
+      () => import('./delivery-settings/delivery-settings.tsx'),
+    ],
+  ],
   appearance: [['', 'web/backoffice/appearance/appearance.tsx', () => import('./appearance/appearance.tsx')]],
   origins: [
     ['', 'web/backoffice/client-origins/client-origins.tsx', () => import('./client-origins/client-origins.tsx')],

@@ -33,6 +33,7 @@ export type BackOfficeScreen =
   | 'origins'
   | 'appearance'
   | 'payment-methods'
+  | 'delivery-settings'
   | 'jobs'
   | 'audit'
 export type BackOfficeGroup = 'sales' | 'customers' | 'settings'
@@ -222,6 +223,14 @@ export const BACK_OFFICE: readonly BackOfficeEntry[] = [
     action: 'payment-account.manage',
     group: 'settings',
     goKey: '3',
+    isDailyWork: false,
+  },
+  {
+    id: 'delivery-settings',
+    path: '/gestao/entrega-e-retirada',
+    action: 'delivery-settings.manage',
+    group: 'settings',
+    goKey: '4',
     isDailyWork: false,
   },
   {

@@ -246,7 +246,7 @@ function Run({ run, board: { couriers }, isPlanner, changes }: RunProps) {
           )
         })}
       </ol>
-      <div className={style.actions}>
+      <div className={stack.wrapEnd3}>
         {isPlanner && (
           <SelectField
             label={text.courier}

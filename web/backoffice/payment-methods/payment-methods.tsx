@@ -30,7 +30,6 @@ import { MoveButton } from '../components/move-button.tsx'
 import formStyle from '../components/office-form.module.css'
 import { requireOffice } from '../state/office-context.ts'
 import { contentIn, METHOD_FIELDS, valuesOf, type MethodValues } from './method-form.ts'
-import style from './payment-methods.module.css'
 
 export const handle: ScreenHandle = {
   head: (_data, store) => ({ title: `${store.text(methodsText).title} | ${store.name}` }),
@@ -102,7 +101,7 @@ export function Component() {
       )}
       <ol className={stack.gap3}>
         {methods.map((method, at) => (
-          <li key={method.id} className={`${surface.panel} ${style.method}`}>
+          <li key={method.id} className={`${surface.panel} ${formStyle.record}`}>
             <details open={outcomeOf(method.id) !== null} className={surface.folding}>
               <summary>
                 <MethodHead method={method} />
@@ -114,7 +113,7 @@ export function Component() {
         ))}
       </ol>
       {methods.length < MAX_PAYMENT_METHODS && (
-        <section className={`${surface.panel} ${style.new}`}>
+        <section className={`${surface.panel} ${formStyle.newRecord}`}>
           <h2 className={textStyle.large}>{text.newMethod}</h2>
           <MethodForm method={null} outcome={outcomeOf('')} created={outcome?.of === '' ? outcome.done : ''} />
         </section>
@@ -145,7 +144,7 @@ function Arrows({ methods, at }: { readonly methods: readonly StoredPaymentMetho
   const ids = methods.map(({ id }) => id)
   const orderWith = (to: number) => moveItem(ids, at, to).join(' ')
   return (
-    <span className={style.arrows}>
+    <span className={formStyle.arrows}>
       <MoveButton direction="up" label={text.up(name)} fields={{ order: orderWith(at - 1) }} isOff={at === 0} />
       <MoveButton
         direction="down"

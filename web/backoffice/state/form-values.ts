@@ -78,9 +78,13 @@ export function fillIn(form: HTMLFormElement, values: FormValues): void {
 const isSecret = (form: HTMLFormElement, key: string): boolean =>
   controlsOf(form).some((control) => control.type === 'password' && keyOf(control) === key)
 
-/** Where what was typed into the form waits for a reload: by the screen and the form's own fields. */
-const draftKey = (form: HTMLFormElement): string =>
-  `balcao-gestao-draft ${location.pathname}${location.search} ${Object.keys(shownValues(form)).join(' ')}`
+/** Where what was typed into the form waits for a reload: by the screen, the record (a hidden `id`) and the form's own fields. */
+function draftKey(form: HTMLFormElement): string {
+  const record = form.querySelector<HTMLInputElement>('input[type=hidden][name=id]')?.value ?? ''
+  return ['balcao-gestao-draft', location.pathname + location.search, record, ...Object.keys(shownValues(form))].join(
+    ' ',
+  )
+}
 
 /** Empty where there is none, or the browser stores nothing. */
 export function readDraft(form: HTMLFormElement): FormValues {

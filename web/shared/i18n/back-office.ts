@@ -48,6 +48,7 @@ export const shellText = dictionary('back-office', {
     'subscription-types': subscriptionsText.typesTitle,
     'chat-settings': chatText.settingsTitle,
     'payment-methods': commonText.paymentMethods,
+    'delivery-settings': 'Entrega e retirada',
     appearance: 'Aparência e contatos',
     origins: 'Origens permitidas',
     jobs: 'Tarefas',

@@ -13,6 +13,7 @@ import { useStoreData } from '../state/store-context.ts'
 import { drawMap, type MapOnDisplay } from './draw-map.ts'
 import stack from '../../shared/ui/stack.module.css'
 import textStyle from '../../shared/ui/text.module.css'
+import mapStyle from '../../shared/map/map.module.css'
 import style from './map-panel.module.css'
 
 interface MapPanelProps {
@@ -70,7 +71,7 @@ export function MapPanel({ point, onMark }: MapPanelProps) {
   }
   if (!service) return <Skeleton height="20rem" />
   return (
-    <div className={`${stack.gap3} ${style.panel}`}>
+    <div className={`${stack.gap3} ${mapStyle.panel}`}>
       <style>{leafletStyles}</style>
       <p className={textStyle.note}>{text.how}</p>
       <div className={stack.wrap2}>
@@ -139,7 +140,7 @@ function Canvas({ service, point, onMark, onDraw }: CanvasProps) {
     }
   }, [service, onDraw, text])
 
-  return <div ref={element} className={style.map} role="group" aria-label={text.map} />
+  return <div ref={element} className={`${mapStyle.map} ${style.map}`} role="group" aria-label={text.map} />
 }
 
 /** The store's delivery areas and pickup stores; loaded when the map is first opened. */

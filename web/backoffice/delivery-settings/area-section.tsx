@@ -1,0 +1,110 @@
+import { useRef } from 'react'
+import type { DeliverySettings, ServiceArea } from '#domain/delivery/delivery-settings.ts'
+import { text as settingsText } from '../../shared/i18n/delivery-settings.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
+import { Field, LongTextField } from '../../shared/ui/field.tsx'
+import stack from '../../shared/ui/stack.module.css'
+import surface from '../../shared/ui/surface.module.css'
+import textStyle from '../../shared/ui/text.module.css'
+import formStyle from '../components/office-form.module.css'
+import { placesInUse, seenText } from './change-settings.ts'
+import type { Outcome, SectionProps } from './delivery-settings.tsx'
+import { EntryForm } from './entry-form.tsx'
+import { MapOpener } from './map-opener.tsx'
+import { areaValues } from './settings-form.ts'
+
+/** Where the store delivers. */
+export function AreaSection({ settings, outcomeOf }: SectionProps) {
+  const text = useText(settingsText).areas
+  const used = placesInUse(settings)
+  return (
+    <section className={stack.gap3} aria-labelledby="areas">
+      <h2 id="areas" className={textStyle.large}>
+        {text.title}
+      </h2>
+      {settings.areas.length === 0 && <p className={textStyle.muted}>{text.empty}</p>}
+      <ul className={stack.gap3}>
+        {settings.areas.map((area) => {
+          const outcome = outcomeOf('areas', area.id)
+          return (
+            <li key={area.id} className={`${surface.panel} ${formStyle.record}`}>
+              <details open={outcome?.problem != null} className={surface.folding}>
+                <summary>
+                  <span className={stack.gap1}>
+                    <strong>{area.name}</strong>{' '}
+                    <span className={textStyle.note}>
+                      {text.corners(area.outline.length)} · {text.ranges(area.postalRanges.length)}
+                    </span>
+                  </span>
+                </summary>
+                <AreaForm
+                  key={seenText(area)}
+                  area={area}
+                  settings={settings}
+                  outcome={outcome}
+                  inUse={used.has(area.id) ? text.inUse : null}
+                />
+              </details>
+            </li>
+          )
+        })}
+      </ul>
+      <details
+        className={`${surface.panel} ${surface.folding} ${formStyle.newRecord}`}
+        open={outcomeOf('areas', '') !== null}
+      >
+        <summary>{text.new}</summary>
+        <AreaForm area={null} settings={settings} outcome={outcomeOf('areas', '')} inUse={null} />
+      </details>
+    </section>
+  )
+}
+
+interface AreaFormProps {
+  /** Null for a new one. */
+  readonly area: ServiceArea | null
+  readonly settings: DeliverySettings
+  readonly outcome: Outcome | null
+  readonly inUse: string | null
+}
+
+function AreaForm({ area, settings, outcome, inUse }: AreaFormProps) {
+  const { fields, hints, new: newArea } = useText(settingsText).areas
+  const outline = useRef<HTMLTextAreaElement>(null)
+  const values = outcome?.typed ?? areaValues(area)
+  return (
+    <EntryForm list="areas" entry={area} outcome={outcome} label={area?.name ?? newArea} inUse={inUse}>
+      <div className={formStyle.group}>
+        <Field
+          label={fields.name}
+          name="name"
+          defaultValue={values['name']}
+          required
+          maxLength={60}
+          autoComplete="off"
+        />
+        <LongTextField
+          label={fields.postalRanges}
+          hint={hints.postalRanges}
+          name="postalRanges"
+          defaultValue={values['postalRanges']}
+          maxLength={4500}
+          autoComplete="off"
+        />
+        <LongTextField
+          ref={outline}
+          label={fields.outline}
+          hint={hints.outline}
+          name="outline"
+          defaultValue={values['outline']}
+          required
+          maxLength={6000}
+          autoComplete="off"
+        />
+        <div className={formStyle.wide}>
+          <MapOpener control={outline} settings={settings} editedId={area?.id ?? null} isPoint={false} />
+        </div>
+      </div>
+    </EntryForm>
+  )
+}

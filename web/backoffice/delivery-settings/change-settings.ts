@@ -1,0 +1,45 @@
+import type {
+  DeliverySettings,
+  ServiceArea,
+  StoredDeliveryOption,
+  StoredDeliverySettings,
+} from '#domain/delivery/delivery-settings.ts'
+import type { PickupStore } from '#domain/delivery/delivery-option.ts'
+
+/** The lists of the settings whose entries have a form each. */
+export type EntryList = 'areas' | 'pickupStores' | 'options'
+export type Entry = ServiceArea | PickupStore | StoredDeliveryOption
+
+export const isEntryList = (text: string): text is EntryList =>
+  text === 'areas' || text === 'pickupStores' || text === 'options'
+
+export const entryOf = (settings: DeliverySettings, list: EntryList, id: string): Entry | null =>
+  settings[list].find((entry) => entry.id === id) ?? null
+
+/** How an entry stood when a form was shown, to see whether another person changed it since; empty for a new one. */
+export const seenText = (entry: Entry | null): string => (entry === null ? '' : JSON.stringify(entry))
+
+/** With the entry in place of the one with its id, otherwise at `place`, or behind all others. */
+export function withEntry(
+  settings: StoredDeliverySettings,
+  list: EntryList,
+  entry: Entry,
+  place = Number.MAX_SAFE_INTEGER,
+): StoredDeliverySettings {
+  const entries: readonly Entry[] = settings[list]
+  const at = entries.findIndex(({ id }) => id === entry.id)
+  return { ...settings, [list]: at === -1 ? entries.toSpliced(place, 0, entry) : entries.with(at, entry) }
+}
+
+export const withoutEntry = (
+  settings: StoredDeliverySettings,
+  list: EntryList,
+  id: string,
+): StoredDeliverySettings => ({
+  ...settings,
+  [list]: settings[list].filter((entry) => entry.id !== id),
+})
+
+/** The areas and stores that an option needs, by their ids. */
+export const placesInUse = ({ options }: DeliverySettings): ReadonlySet<string | null> =>
+  new Set(options.flatMap(({ areaId, pickupStoreId }) => [areaId, pickupStoreId]))

@@ -1,0 +1,112 @@
+import leaflet from 'leaflet'
+import type { Coordinates } from '#domain/customer/address.ts'
+import type { ServiceMap } from '#domain/delivery/service-area.ts'
+import type { settingsMapText } from '../../shared/i18n/delivery-settings.ts'
+import type { text as mapText } from '../../shared/i18n/map.ts'
+import mapStyle from '../../shared/map/map.module.css'
+import { latLng, moveByKeys, openMap, toPoint } from '../../shared/map/open-map.ts'
+import style from './delivery-settings.module.css'
+
+export interface CornersOnDisplay {
+  show(corners: readonly Coordinates[]): void
+  middle(): Coordinates
+  remove(): void
+}
+
+interface Drawing {
+  /** Of the other areas and stores of the store, for orientation. */
+  readonly others: Pick<ServiceMap, 'areas' | 'stores' | 'tiles'>
+  readonly corners: readonly Coordinates[]
+  /** One point instead of an outline. */
+  readonly isPoint: boolean
+  readonly text: typeof mapText & typeof settingsMapText
+  readonly onChange: (corners: readonly Coordinates[]) => void
+}
+
+const CORNER_SIZE = 32
+
+/** A map on which corners are put by a click, moved by dragging or the arrow keys, and removed by Delete. */
+export function drawCorners(
+  element: HTMLElement,
+  { others, corners, isPoint, text, onChange }: Drawing,
+): CornersOnDisplay {
+  const around = [...others.areas.flat(), ...others.stores.map(({ coordinates }) => coordinates)]
+  const map = openMap(element, others.tiles, corners.length > 0 ? corners : around, text)
+  for (const area of others.areas)
+    leaflet
+      .polygon(area.map(latLng), { className: style.otherArea, weight: 1, fillOpacity: 0.06, interactive: false })
+      .addTo(map)
+  for (const { name, coordinates } of others.stores)
+    leaflet
+      .circleMarker(latLng(coordinates), { className: mapStyle.store, radius: 6, weight: 2, fillOpacity: 1 })
+      .bindTooltip(escapedText(name), { direction: 'top' })
+      .addTo(map)
+  const outline = leaflet
+    .polygon([], { className: mapStyle.area, weight: 2, fillOpacity: 0.15, interactive: false })
+    .addTo(map)
+  let current: readonly Coordinates[] = []
+  let markers: leaflet.Marker[] = []
+
+  const change = (next: readonly Coordinates[], focused: number | null = null) => {
+    show(next)
+    onChange(next)
+    if (focused !== null) markers[focused]?.getElement()?.focus()
+  }
+  const markerOf = (corner: Coordinates, at: number): leaflet.Marker => {
+    const icon = leaflet.divIcon({ className: style.corner, iconSize: [CORNER_SIZE, CORNER_SIZE] })
+    const marker = leaflet.marker(latLng(corner), { icon, draggable: true, autoPan: true, keyboard: true }).addTo(map)
+    const label = isPoint ? text.pin : text.corner(at + 1, current.length)
+    marker.getElement()?.setAttribute('aria-label', label)
+    const move = (point: Coordinates) => {
+      current = current.with(at, point)
+      drawOutline()
+      onChange(current)
+    }
+    moveByKeys(map, marker, move)
+    marker.getElement()?.addEventListener('keydown', ({ key }: KeyboardEvent) => {
+      if (key === 'Delete' || key === 'Backspace') change(current.toSpliced(at, 1), Math.max(0, at - 1))
+    })
+    marker.on('drag', () => {
+      outline.setLatLngs(current.with(at, toPoint(marker.getLatLng())).map(latLng))
+    })
+    marker.on('dragend', () => move(toPoint(marker.getLatLng())))
+    // A touch of the corner itself is no new one.
+    marker.on('click', (event) => leaflet.DomEvent.stopPropagation(event))
+    return marker
+  }
+  const drawOutline = () => outline.setLatLngs(isPoint ? [] : current.map(latLng))
+  function show(next: readonly Coordinates[]): void {
+    for (const marker of markers) marker.remove()
+    current = next
+    markers = next.map(markerOf)
+    drawOutline()
+  }
+  map.on('click', ({ latlng }) => {
+    const point = toPoint(latlng)
+    if (isPoint) return change([point])
+    const at = placeForCorner(current, point)
+    change(current.toSpliced(at, 0, point))
+  })
+  show(corners)
+  return { show, middle: () => toPoint(map.getCenter()), remove: () => map.remove() }
+}
+
+/** Between the two corners whose edge becomes the least longer by it; behind the last while there are fewer than three. */
+export function placeForCorner(corners: readonly Coordinates[], point: Coordinates): number {
+  if (corners.length < 3) return corners.length
+  const detours = corners.map((corner, at) => {
+    const next = corners[(at + 1) % corners.length] ?? corner
+    return distance(corner, point) + distance(point, next) - distance(corner, next)
+  })
+  return detours.indexOf(Math.min(...detours)) + 1
+}
+
+const distance = (one: Coordinates, other: Coordinates): number =>
+  Math.hypot(one.latitude - other.latitude, one.longitude - other.longitude)
+
+/** The library takes text as HTML; an element keeps it text. */
+function escapedText(text: string): HTMLElement {
+  const holder = document.createElement('span')
+  holder.textContent = text
+  return holder
+}

@@ -1,0 +1,146 @@
+import type { DeliverySettings, StoredDeliveryOption } from '#domain/delivery/delivery-settings.ts'
+import { text as settingsText } from '../../shared/i18n/delivery-settings.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
+import { Badge } from '../../shared/ui/badge.tsx'
+import { CheckField, Field, SelectField } from '../../shared/ui/field.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
+import stack from '../../shared/ui/stack.module.css'
+import surface from '../../shared/ui/surface.module.css'
+import textStyle from '../../shared/ui/text.module.css'
+import { MoveButton } from '../components/move-button.tsx'
+import formStyle from '../components/office-form.module.css'
+import { seenText } from './change-settings.ts'
+import style from './delivery-settings.module.css'
+import type { Outcome, SectionProps } from './delivery-settings.tsx'
+import { EntryForm } from './entry-form.tsx'
+import { optionValues, weekdayField, WEEKDAYS } from './settings-form.ts'
+
+/** The ways to receive an order, in the order in which they are offered. */
+export function OptionSection({ settings, outcomeOf }: SectionProps) {
+  const text = useText(settingsText).options
+  const { options, areas, pickupStores } = settings
+  const hasPlaces = areas.length + pickupStores.length > 0
+  return (
+    <section className={stack.gap3} aria-labelledby="options">
+      <h2 id="options" className={textStyle.large}>
+        {text.title}
+      </h2>
+      {!hasPlaces && <Notice kind="info">{text.empty}</Notice>}
+      <ol className={stack.gap3}>
+        {options.map((option, at) => {
+          const outcome = outcomeOf('options', option.id)
+          const move = (by: number) => ({ list: 'options', id: option.id, do: 'move', by: String(by) })
+          return (
+            <li key={option.id} className={`${surface.panel} ${formStyle.record}`}>
+              <details open={outcome?.problem != null} className={surface.folding}>
+                <summary>
+                  <OptionHead option={option} settings={settings} />
+                </summary>
+                <OptionForm key={seenText(option)} option={option} settings={settings} outcome={outcome} />
+              </details>
+              <span className={formStyle.arrows}>
+                <MoveButton direction="up" label={text.up(option.name)} fields={move(-1)} isOff={at === 0} />
+                <MoveButton
+                  direction="down"
+                  label={text.down(option.name)}
+                  fields={move(1)}
+                  isOff={at === options.length - 1}
+                />
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+      {hasPlaces && (
+        <details
+          className={`${surface.panel} ${surface.folding} ${formStyle.newRecord}`}
+          open={options.length === 0 || outcomeOf('options', '') !== null}
+        >
+          <summary>{text.new}</summary>
+          <OptionForm option={null} settings={settings} outcome={outcomeOf('options', '')} />
+        </details>
+      )}
+    </section>
+  )
+}
+
+interface OfOption {
+  readonly option: StoredDeliveryOption
+  readonly settings: DeliverySettings
+}
+
+function OptionHead({ option, settings: { areas, pickupStores } }: OfOption) {
+  const text = useText(settingsText).options
+  const area = areas.find(({ id }) => id === option.areaId)
+  const store = pickupStores.find(({ id }) => id === option.pickupStoreId)
+  return (
+    <span className={stack.gap1}>
+      <strong>{option.name}</strong>{' '}
+      <span className={textStyle.note}>
+        {area && text.inArea(area.name)}
+        {store && text.atStore(store.name)}
+        {option.period !== '' && ` · ${option.period}`}
+      </span>{' '}
+      {!option.isActive && <Badge>{text.off}</Badge>}
+    </span>
+  )
+}
+
+interface OptionFormProps {
+  /** Null for a new one. */
+  readonly option: StoredDeliveryOption | null
+  readonly settings: DeliverySettings
+  readonly outcome: Outcome | null
+}
+
+function OptionForm({ option, settings: { areas, pickupStores }, outcome }: OptionFormProps) {
+  const text = useText(settingsText).options
+  const values = outcome?.typed ?? optionValues(option)
+  const control = (name: keyof typeof text.fields, maxLength: number) => ({
+    label: text.fields[name],
+    name,
+    defaultValue: values[name],
+    hint: name in text.hints ? text.hints[name as keyof typeof text.hints] : undefined,
+    maxLength,
+    autoComplete: 'off',
+  })
+  return (
+    <EntryForm list="options" entry={option} outcome={outcome} label={option?.name ?? text.new} inUse={null}>
+      <div className={formStyle.group}>
+        <Field {...control('name', 60)} required />
+        <SelectField
+          label={text.place}
+          name="place"
+          required
+          defaultValue={values['place'] || areas[0]?.id || pickupStores[0]?.id}
+          options={[
+            ...areas.map(({ id, name }) => ({ value: id, label: text.inArea(name) })),
+            ...pickupStores.map(({ id, name }) => ({ value: id, label: text.atStore(name) })),
+          ]}
+        />
+        <Field {...control('description', 200)} />
+        <Field {...control('period', 60)} />
+        <Field {...control('fee', 10)} inputMode="decimal" />
+        <Field {...control('freeFrom', 10)} inputMode="decimal" />
+        <Field {...control('minimum', 10)} inputMode="decimal" />
+        <Field {...control('capacity', 6)} inputMode="numeric" />
+        <fieldset className={formStyle.wide}>
+          <legend>{text.weekdays}</legend>
+          <div className={style.days}>
+            {WEEKDAYS.map((day) => (
+              <CheckField key={day} name={weekdayField(day)} defaultChecked={values[weekdayField(day)] !== ''}>
+                {text.weekdayNames[day - 1]}
+              </CheckField>
+            ))}
+          </div>
+        </fieldset>
+        <Field {...control('leadDays', 2)} inputMode="numeric" required />
+        <Field {...control('cutoff', 5)} type="time" required />
+        <Field {...control('datesAhead', 2)} inputMode="numeric" required />
+      </div>
+      <CheckField name="isActive" defaultChecked={values['isActive'] !== ''}>
+        {text.active}
+      </CheckField>
+    </EntryForm>
+  )
+}

@@ -1,0 +1,53 @@
+import { useNavigation } from 'react-router'
+import { text as settingsText } from '../../shared/i18n/delivery-settings.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { CheckedForm } from '../../shared/ui/checked-form.tsx'
+import { CheckField, LongTextField } from '../../shared/ui/field.tsx'
+import stack from '../../shared/ui/stack.module.css'
+import surface from '../../shared/ui/surface.module.css'
+import formStyle from '../components/office-form.module.css'
+import { HiddenFields } from '../components/hidden-fields.tsx'
+import type { SectionProps } from './delivery-settings.tsx'
+import { typedDates } from './settings-form.ts'
+
+/** Whether the store delivers and lets fetch at all, and the days on which nothing goes out. */
+export function TypesSection({ settings, outcomeOf }: SectionProps) {
+  const { types: text, save } = useText(settingsText)
+  const { formData } = useNavigation()
+  const outcome = outcomeOf('types', '')
+  const dates = typedDates(settings.blockedDates)
+  return (
+    <CheckedForm
+      key={dates}
+      method="post"
+      replace
+      preventScrollReset
+      problem={outcome?.problem}
+      className={`${surface.panel} ${formStyle.newRecord} ${stack.gap4}`}
+      aria-label={text.title}
+    >
+      <HiddenFields fields={{ list: 'types', id: '' }} />
+      <fieldset className={formStyle.wide}>
+        <legend>{text.title}</legend>
+        <CheckField name="hasDelivery" defaultChecked={settings.hasDelivery}>
+          {text.hasDelivery}
+        </CheckField>
+        <CheckField name="hasPickup" defaultChecked={settings.hasPickup}>
+          {text.hasPickup}
+        </CheckField>
+      </fieldset>
+      <LongTextField
+        label={text.blockedDates}
+        hint={text.blockedDatesHint}
+        name="blockedDates"
+        defaultValue={outcome?.typed?.['blockedDates'] ?? dates}
+        maxLength={30_000}
+        autoComplete="off"
+      />
+      <Button type="submit" isBusy={formData?.get('list') === 'types'} className={formStyle.save}>
+        {save}
+      </Button>
+    </CheckedForm>
+  )
+}
