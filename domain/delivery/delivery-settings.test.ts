@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { circleAround, isOutline, isPostalRange } from './delivery-settings.ts'
+import { circleAround, isOutline, isPostalRange, placeForCorner } from './delivery-settings.ts'
 import { isInArea } from './service-area.ts'
 
 const corners = (...points: [latitude: number, longitude: number][]) =>
@@ -44,4 +44,12 @@ test('a circle is an outline around its centre', () => {
       },
     ),
   )
+})
+
+const TRIANGLE = corners([-23.53, -46.66], [-23.53, -46.62], [-23.57, -46.62])
+
+test('a new corner lies on the edge that it is next to', () => {
+  expect(placeForCorner(TRIANGLE, { latitude: -23.52, longitude: -46.64 })).toBe(1)
+  expect(placeForCorner(TRIANGLE, { latitude: -23.56, longitude: -46.65 })).toBe(3)
+  expect(placeForCorner(TRIANGLE.slice(1), { latitude: 0, longitude: 0 })).toBe(2)
 })

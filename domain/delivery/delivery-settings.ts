@@ -163,6 +163,19 @@ function isFoldedBack(one: Edge, other: Edge): boolean {
   return isInLine && dot > 0
 }
 
+/** Between the two corners whose edge becomes the least longer by it; behind the last while there are fewer than three. */
+export function placeForCorner(corners: readonly Coordinates[], point: Coordinates): number {
+  if (corners.length < 3) return corners.length
+  const detours = corners.map((corner, at) => {
+    const next = corners[(at + 1) % corners.length] ?? corner
+    return distance(corner, point) + distance(point, next) - distance(corner, next)
+  })
+  return detours.indexOf(Math.min(...detours)) + 1
+}
+
+const distance = (one: Coordinates, other: Coordinates): number =>
+  Math.hypot(one.latitude - other.latitude, one.longitude - other.longitude)
+
 const KM_PER_DEGREE = 111.32
 const CIRCLE_CORNERS = 24
 

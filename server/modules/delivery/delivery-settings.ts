@@ -187,21 +187,23 @@ function changedParts(before: DeliverySettings, after: DeliverySettings) {
     })),
     ...entryChanges(before.pickupStores, after.pickupStores, ({ name, address, hours, coordinates }) => ({
       name,
-      address,
+      storeAddress: address,
       hours,
       coordinates: `${coordinates.latitude} ${coordinates.longitude}`,
     })),
-    ...entryChanges(before.options, after.options, optionFields),
+    ...entryChanges(before.options, after.options, optionFields({ ...namesOf(before), ...namesOf(after) })),
   ]
 }
 
-const optionFields = (option: StoredDeliveryOption) => ({
-  type: option.type,
+const namesOf = ({ areas, pickupStores }: DeliverySettings): Readonly<Record<string, string>> =>
+  Object.fromEntries([...areas, ...pickupStores].map(({ id, name }) => [id, name]))
+
+const optionFields = (names: Readonly<Record<string, string>>) => (option: StoredDeliveryOption) => ({
   name: option.name,
   description: option.description,
   period: option.period,
-  areaId: option.areaId,
-  pickupStoreId: option.pickupStoreId,
+  area: names[option.areaId ?? ''] ?? null,
+  pickupStore: names[option.pickupStoreId ?? ''] ?? null,
   feeReais: reaisFromCents(option.fee),
   freeFromReais: reaisOrNull(option.freeFrom),
   minimumReais: reaisFromCents(option.minimum),

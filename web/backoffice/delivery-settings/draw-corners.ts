@@ -1,5 +1,6 @@
 import leaflet from 'leaflet'
 import type { Coordinates } from '#domain/customer/address.ts'
+import { placeForCorner } from '#domain/delivery/delivery-settings.ts'
 import type { ServiceMap } from '#domain/delivery/service-area.ts'
 import type { settingsMapText } from '../../shared/i18n/delivery-settings.ts'
 import type { text as mapText } from '../../shared/i18n/map.ts'
@@ -90,19 +91,6 @@ export function drawCorners(
   show(corners)
   return { show, middle: () => toPoint(map.getCenter()), remove: () => map.remove() }
 }
-
-/** Between the two corners whose edge becomes the least longer by it; behind the last while there are fewer than three. */
-export function placeForCorner(corners: readonly Coordinates[], point: Coordinates): number {
-  if (corners.length < 3) return corners.length
-  const detours = corners.map((corner, at) => {
-    const next = corners[(at + 1) % corners.length] ?? corner
-    return distance(corner, point) + distance(point, next) - distance(corner, next)
-  })
-  return detours.indexOf(Math.min(...detours)) + 1
-}
-
-const distance = (one: Coordinates, other: Coordinates): number =>
-  Math.hypot(one.latitude - other.latitude, one.longitude - other.longitude)
 
 /** The library takes text as HTML; an element keeps it text. */
 function escapedText(text: string): HTMLElement {

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import type { DeliveryConditions } from '#domain/delivery/delivery-option.ts'
-import { formatDate, formatCents } from '../../shared/format.ts'
+import { formatCents, formatWeekday } from '../../shared/format.ts'
 import { text as settingsText } from '../../shared/i18n/delivery-settings.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
@@ -36,6 +36,7 @@ export function PostalCodeCheck({ checked: { typed, offered } }: { readonly chec
           defaultValue={typed}
           mask={maskPostalCode}
           inputMode="numeric"
+          required
           maxLength={9}
           autoComplete="off"
           problem={isWrong ? text.invalid : undefined}
@@ -57,7 +58,7 @@ export function PostalCodeCheck({ checked: { typed, offered } }: { readonly chec
                     period,
                     text.fee(fee === 0 ? '' : formatCents(fee)),
                     minimum > 0 ? text.minimum(formatCents(minimum)) : '',
-                    text.dates(dates.map(formatDate)),
+                    text.firstDate(dates[0] === undefined ? '' : formatWeekday(dates[0])),
                   ]
                     .filter(Boolean)
                     .join(' · ')}

@@ -31,14 +31,16 @@ export const weekdayField = (day: number): string => `weekday${day}`
 export const typedCorners = (corners: readonly Coordinates[]): string =>
   corners.map(({ latitude, longitude }) => `${latitude}, ${longitude}`).join('\n')
 
+const NOWHERE = { latitude: Number.NaN, longitude: Number.NaN }
+
 /** Also with a comma for the decimals: `-23,55; -46,633`. Null where a line is no point. */
 export function parseCorners(typed: string): Coordinates[] | null {
   const corners = linesOf(typed).map((line) => {
     const parts = line.includes(';') ? line.split(';') : line.split(/,\s+|\s+/)
-    const [latitude, longitude] = (parts.length === 2 ? parts : line.split(',')).map((part) =>
-      Number(part.trim().replace(',', '.') || 'none'),
+    const [latitude = Number.NaN, longitude = Number.NaN, ...more] = (parts.length > 1 ? parts : line.split(',')).map(
+      (part) => Number(part.trim().replace(',', '.') || 'none'),
     )
-    return { latitude: latitude ?? Number.NaN, longitude: longitude ?? Number.NaN }
+    return more.length > 0 ? NOWHERE : { latitude, longitude }
   })
   const isWhole = corners.every(({ latitude, longitude }) => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)
   return isWhole ? corners : null

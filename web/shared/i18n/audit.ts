@@ -12,6 +12,8 @@ import { text as combosText } from './office-combos.ts'
 import { text as customersText } from './customers.ts'
 import { text as subscriptionsText } from './subscriptions.ts'
 import { deliveryRunsText } from './delivery-runs.ts'
+import { text as deliveryText } from './delivery-settings.ts'
+import { text as mapText } from './map.ts'
 import { dictionary } from './dictionary.ts'
 import { officeCartsText } from './office-carts.ts'
 import { officeListText } from './office-list.ts'
@@ -256,6 +258,21 @@ export const auditText = dictionary('back-office-audit', {
     storeAddress: lookText.address,
     menu: lookText.menu,
     footer: 'Links do rodapé',
+    hasDelivery: deliveryText.types.hasDelivery,
+    hasPickup: deliveryText.types.hasPickup,
+    blockedDates: deliveryText.types.blockedDates,
+    outline: deliveryText.areas.fields.outline,
+    postalRanges: deliveryText.areas.fields.postalRanges,
+    area: mapText.area,
+    pickupStore: mapText.store,
+    period: deliveryText.options.fields.period,
+    feeReais: deliveryText.options.fields.fee,
+    freeFromReais: deliveryText.options.fields.freeFrom,
+    weekdays: deliveryText.options.weekdays,
+    leadDays: deliveryText.options.fields.leadDays,
+    cutoff: deliveryText.options.fields.cutoff,
+    datesAhead: deliveryText.options.fields.datesAhead,
+    capacity: deliveryText.options.fields.capacity,
     pictures: 'Fotos, em ordem',
     pictureTexts: 'Descrições das fotos',
   } as Readonly<Record<string, string>>,

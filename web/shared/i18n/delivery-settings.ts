@@ -21,7 +21,7 @@ export const text = dictionary('back-office-delivery-settings', {
     none: 'Nada é oferecido neste CEP. Confira as faixas de CEP das áreas e se há uma forma de entrega ligada.',
     fee: (fee: string) => (fee === '' ? 'grátis' : fee),
     minimum: (amount: string) => `pedido a partir de ${amount}`,
-    dates: (dates: readonly string[]) => (dates.length === 0 ? 'sem escolha de data' : dates.join(', ')),
+    firstDate: (day: string) => (day === '' ? 'sem escolha de data' : `a partir de ${day}`),
     pickup: commonText.pickup,
   },
   types: {
