@@ -275,6 +275,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       destino: { nome: 'Casa', texto: 'Rua Harmonia, 123 – Vila Madalena, São Paulo/SP, 05435-000', horario: '' },
       tipoPagamento: 'PIX',
       situacaoPagamento: 'ABERTO',
+      situacaoCartao: null,
       trocoPara: null,
       cupom: 'BEMVINDO10',
       anotacoes: '',

@@ -43,7 +43,7 @@ import {
   TipoEvento,
 } from './order-question.ts'
 import { Avaliacao, decodeRating, encodeRating } from './order-rating.ts'
-import { decodePaymentKind, encodePaymentKind, TipoPagamento } from './payment.ts'
+import { CARD_STATE, decodePaymentKind, encodePaymentKind, PAYMENT_STATE, TipoPagamento } from './payment.ts'
 import { decodeNfe, encodeNfe, NotaFiscal } from './order-nfe.ts'
 import { wireWords } from './wire-words.ts'
 
@@ -58,8 +58,6 @@ export const PedidoEnviado = Type.Object({
   mensagemSucesso: Type.String(),
   itensName: Type.Array(Type.String(), { description: 'Itens de que um erro trata; vazio quando o pedido foi feito' }),
 })
-
-const PAYMENT_STATE = wireWords({ open: 'ABERTO', paid: 'PAGO', refunded: 'DEVOLVIDO' })
 
 const APPROVAL = wireWords({ waiting: 'AGUARDANDO', approved: 'APROVADA', refused: 'RECUSADA' })
 
@@ -128,6 +126,7 @@ export const Pedido = Type.Object({
   destino: Type.Object({ nome: Type.String(), texto: Type.String(), horario: Type.String() }),
   tipoPagamento: TipoPagamento,
   situacaoPagamento: PAYMENT_STATE.schema,
+  situacaoCartao: OuNulo(CARD_STATE.schema, 'De um cartão informado para o pedido e ainda não cobrado'),
   trocoPara: OuNulo(Dinheiro, 'Em dinheiro na entrega: com quanto o cliente vai pagar'),
   cupom: OuNulo(Type.String()),
   anotacoes: Type.String(),
@@ -282,6 +281,7 @@ export const encodeOrder = (order: PlacedOrder): Static<typeof Pedido> => ({
   destino: { nome: order.destination.name, texto: order.destination.text, horario: order.destination.hours },
   tipoPagamento: encodePaymentKind(order.paymentKind),
   situacaoPagamento: PAYMENT_STATE.encode(order.paymentState),
+  situacaoCartao: order.cardState && CARD_STATE.encode(order.cardState),
   trocoPara: order.changeFor === null ? null : reaisFromCents(order.changeFor),
   cupom: order.couponCode,
   anotacoes: order.note,
@@ -327,6 +327,7 @@ export const decodeOrder = (wire: Static<typeof Pedido>): PlacedOrder => ({
   destination: { name: wire.destino.nome, text: wire.destino.texto, hours: wire.destino.horario },
   paymentKind: decodePaymentKind(wire.tipoPagamento),
   paymentState: PAYMENT_STATE.decode(wire.situacaoPagamento),
+  cardState: wire.situacaoCartao && CARD_STATE.decode(wire.situacaoCartao),
   changeFor: wire.trocoPara === null ? null : centsFromReais(wire.trocoPara),
   couponCode: wire.cupom,
   note: wire.anotacoes,

@@ -24,6 +24,9 @@ export type OrderStatus =
 /** Pay first, then pick; or pick, weigh and then charge (rules §1). */
 export type OrderFlow = 'pay-first' | 'pick-first'
 
+/** Of a card that was given for the order: its total is reserved, or the bank looks at it. */
+export type CardState = 'authorized' | 'pending'
+
 export type PaymentState = 'open' | 'paid' | 'refunded'
 
 export type DeliveryType = 'delivery' | 'pickup'
@@ -106,6 +109,8 @@ export interface PlacedOrder extends Omit<OrderSummary, 'pictures' | 'lineCount'
   readonly destination: { readonly name: string; readonly text: string; readonly hours: string }
   readonly paymentKind: PaymentKind
   readonly paymentState: PaymentState
+  /** Null where no card waits for the order. */
+  readonly cardState: CardState | null
   /** In cash: the amount that the customer will give, at least the total at submission; null where no change is wanted. */
   readonly changeFor: Cents | null
   readonly couponCode: string | null

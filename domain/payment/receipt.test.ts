@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { cents, ZERO_CENTS } from '../amounts.ts'
 import type { OrderStatus } from '../order/order.ts'
-import { chargeTimeOf, isPayableNow, type ChargeTime, type OrderToPayOnline } from './receipt.ts'
+import { chargeTimeOf, hasToPayNow, isPayableNow, type ChargeTime, type OrderToPayOnline } from './receipt.ts'
 
-const order: OrderToPayOnline = {
+const order: OrderToPayOnline & { cardState: null } = {
+  cardState: null,
   paymentKind: 'pix',
   paymentState: 'open',
   status: 'awaiting-payment',
@@ -49,4 +50,10 @@ test('a card is authorized before the order is weighed', () => {
   const weighed = { ...order, paymentKind: 'card', flow: 'pick-first', status: 'placed' } as const
   expect(chargeTimeOf(weighed)).toBe('after-weighing')
   expect(isPayableNow(weighed)).toBe(true)
+})
+
+test.each(['authorized', 'pending'] as const)('a card that is %s is not given a second time', (cardState) => {
+  const card = { ...order, paymentKind: 'card', status: 'placed', flow: 'pick-first' } as const
+  expect(hasToPayNow(card)).toBe(true)
+  expect(hasToPayNow({ ...card, cardState })).toBe(false)
 })

@@ -1,6 +1,6 @@
 import type { Cents } from '../amounts.ts'
 import { isWaitingForApproval, type OrderApproval } from '../order/approval.ts'
-import type { OrderFlow, OrderStatus, PaymentState } from '../order/order.ts'
+import type { CardState, OrderFlow, OrderStatus, PaymentState } from '../order/order.ts'
 import type { ChargeMethod, ChargeState } from './charge.ts'
 import { isChargedOnline, type PaymentKind } from './payment-method.ts'
 
@@ -30,11 +30,15 @@ export function chargeTimeOf(order: OrderToPayOnline): ChargeTime {
   return flow === 'pick-first' && BEFORE_WEIGHING.includes(status) ? 'after-weighing' : 'due'
 }
 
-/** Whether the customer has something to do about the payment now: a card is authorized before the order is picked. */
+/** Whether a charge may be made for the order now: a card is authorized before the order is picked. */
 export function isPayableNow(order: OrderToPayOnline): boolean {
   const time = chargeTimeOf(order)
   return time === 'due' || (time === 'after-weighing' && order.paymentKind === 'card')
 }
+
+/** Whether the customer has something to do about the payment now: a card is given once. */
+export const hasToPayNow = (order: OrderToPayOnline & { readonly cardState: CardState | null }): boolean =>
+  order.cardState === null && isPayableNow(order)
 
 /**
  * Whether its payment method may still become another one: before it is picked, and while it waits for its payment, but not while

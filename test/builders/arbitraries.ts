@@ -248,6 +248,7 @@ export const orders: Arbitrary<PlacedOrder> = fc.record({
   destination: fc.record({ name: word, text: word, hours: word }),
   paymentKind: fc.constantFrom('pix', 'boleto', 'card', 'machine', 'cash', 'account' as const),
   paymentState: fc.constantFrom('open', 'paid', 'refunded' as const),
+  cardState: orNull(fc.constantFrom('authorized', 'pending' as const)),
   changeFor: orNull(money),
   couponCode: orNull(word),
   note: word,

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { getPixPayloadInfo } from '@brazilian-utils/brazilian-utils/get-pix-payload-info'
 import { expect, test } from 'vitest'
 import { generateCardToken, playBank } from '#contract/charge.ts'
@@ -119,19 +120,24 @@ test('a Pix to the key of a store without a bank is read from the screen, and st
   await main.getByText('Pago', { exact: true }).first().waitFor()
 })
 
+/** The card of the sandbox; the name on it decides what becomes of the payment. */
+async function typeCard(page: Page) {
+  const type = (frame: string, label: string, text: string) =>
+    page.frameLocator(`iframe[name="${frame}"]`).getByLabel(label).fill(text)
+  await type('cardNumber', 'Número do cartão', '5031 4332 1540 6351')
+  await type('expirationDate', 'Validade', '11/30')
+  await type('securityCode', 'Código de segurança', '123')
+  await page.getByLabel('CPF ou CNPJ do titular').fill('529.982.247-25')
+}
+
 test('a card is typed into the frames of its provider, and pays the order', async () => {
   const { store, number, page, main } = await anOrderToPay({ kind: 'card', flow: 'pay-first' })
   await page.goto(`/${store.slug}/pedidos/${number}`)
   await ready(page)
   await main.getByRole('link', { name: 'Pagar com cartão' }).click()
   await arriveAt(page, `Pagar o pedido nº ${number} com cartão`)
-  const type = (frame: string, label: string, text: string) =>
-    page.frameLocator(`iframe[name="${frame}"]`).getByLabel(label).fill(text)
-  await type('cardNumber', 'Número do cartão', '5031 4332 1540 6351')
-  await type('expirationDate', 'Validade', '11/30')
-  await type('securityCode', 'Código de segurança', '123')
+  await typeCard(page)
   await main.getByLabel('Nome como está no cartão').fill('FUND')
-  await main.getByLabel('CPF ou CNPJ do titular').fill('529.982.247-25')
   await main.getByLabel('Parcelas').selectOption('3')
   await expectAccessible(page)
   await main.getByRole('button', { name: /^Pagar R\$/ }).click()
@@ -140,6 +146,21 @@ test('a card is typed into the frames of its provider, and pays the order', asyn
   await main.getByRole('button', { name: /^Pagar R\$/ }).click()
   await page.waitForURL(new RegExp(`/pedidos/${number}$`))
   await main.getByText('Pago', { exact: true }).first().waitFor()
+})
+
+test('a card that is charged after the picking is given once', async () => {
+  const { store, number, page, main } = await anOrderToPay({ kind: 'card', flow: 'pick-first' })
+  await page.goto(`/${store.slug}/pedidos/${number}/cartao`)
+  await arriveAt(page, `Pagar o pedido nº ${number} com cartão`)
+  await typeCard(page)
+  await main.getByLabel('Nome como está no cartão').fill('APRO')
+  await main.getByRole('button', { name: /^Pagar R\$|^Autorizar|^Reservar/ }).click()
+  await page.waitForURL(new RegExp(`/pedidos/${number}$`))
+  await main.getByText('O valor está reservado no seu cartão.').waitFor()
+  await main.getByText(/ – pré-autorizado$/).waitFor()
+  expect(await main.getByRole('link', { name: 'Pagar com cartão' }).count()).toBe(0)
+  await page.goto(`/${store.slug}/pedidos/${number}/cartao`)
+  await page.waitForURL(new RegExp(`/pedidos/${number}$`))
 })
 
 test('a boleto shows its line and its Pix, and is downloaded', async () => {

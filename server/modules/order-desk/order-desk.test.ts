@@ -131,6 +131,8 @@ describe('staff move an order', () => {
         'order.illegalTransition',
         'PAGO',
       ])
+    // Also without a proof: the status is what is wrong.
+    expect(answerOf(await move(store, staff, paid, ['PAGO', 'ENTREGUE']))[1]).toBe('order.illegalTransition')
     expect((await move(store, staff, 99, ['PAGO', 'SEPARANDO'])).status).toBe(404)
   })
 

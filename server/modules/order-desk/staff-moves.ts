@@ -157,6 +157,7 @@ export async function moveOnce(
     ensure(moved.status === from, 'order.illegalTransition', { status: moved.status })
     return
   }
+  ensure(canMove(order, 'delivered', 'staff'), 'order.illegalTransition', { status: order.status })
   ensure(handover.code === null || handover.code === order.handoverCode, 'order.wrongCode', {
     field: 'recebimento.codigo',
   })

@@ -13,6 +13,7 @@ import type {
   OrderLine,
   OrderStatus,
   PaymentState,
+  CardState,
   PlacedOrder,
 } from '#domain/order/order.ts'
 import type { OrderNfe } from '#domain/order/nfe.ts'
@@ -125,6 +126,7 @@ const orderRow = {
   deliveryPeriod: text,
   paymentKind: narrow<PaymentKind>(text),
   paymentState: narrow<PaymentState>(text),
+  cardState: nullable(narrow<CardState>(text)),
   changeFor: nullable(narrow<Cents>(int8)),
   note: text,
   traits: jsonb<readonly AnsweredTrait[]>(),
@@ -148,7 +150,10 @@ const DETAIL = `select ${ORDER_HEAD}, o.customer_id as "customerId", o.customer_
      o.items_cents as items, o.packaging_cents as packaging, o.discount_cents as discount,
      o.delivery_fee_cents as "deliveryFee", o.delivery_discount_cents as "deliveryDiscount", o.delivery_option_name as "deliveryName", o.delivery_period as "deliveryPeriod",
      o.delivery_address as address, o.pickup_store as store, o.payment_kind as "paymentKind",
-     o.payment_state as "paymentState", o.change_for_cents as "changeFor", o.coupon_code as "couponCode", o.note, o.traits,
+     o.payment_state as "paymentState",
+     (select c.state from charge c where c.supplier_id = $1 and c.order_number = o.number and c.method = 'card'
+        and c.state in ('authorized', 'pending') limit 1) as card_state,
+     o.change_for_cents as "changeFor", o.coupon_code as "couponCode", o.note, o.traits,
      o.customer_order_number as "customerOrderNumber",
      (select json_agg(json_build_object('productId', l.product_id, 'code', l.code, 'name', l.name, 'unit', l.unit,
         'picture', l.picture, 'quantity', l.quantity, 'unitPrice', l.unit_price, 'rule', l.price_rule, 'comboName', l.combo ->> 'name',

@@ -192,7 +192,10 @@ function Facts({ order }: { readonly order: PlacedOrder }) {
     [words.delivery[order.deliveryType], [order.deliveryName, order.deliveryPeriod].filter(Boolean).join(', ')],
     [order.destination.name || words.destination, order.destination.text],
     [words.date, order.deliveryDate && formatDate(order.deliveryDate)],
-    [words.payment, `${order.paymentName} · ${words.paymentState[order.paymentState]}`],
+    [
+      words.payment,
+      `${order.paymentName} · ${order.cardState ? words.cardFact[order.cardState] : words.paymentState[order.paymentState]}`,
+    ],
     [
       words.change,
       order.changeFor !== null &&

@@ -9,6 +9,7 @@ import { featuresOf } from '#domain/supplier/features.ts'
 import { actorOf } from '../../shared/actor-of.ts'
 import { catalogApi } from '../../shared/api/catalog.ts'
 import { customersApi } from '../../shared/api/customer.ts'
+import { storeQuoteApi } from '../../shared/api/quote.ts'
 import { storeOrderApi } from '../../shared/api/store-order.ts'
 import { backOfficeEntries } from '../../shared/back-office.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -35,8 +36,9 @@ export async function loader(args: LoaderFunctionArgs): Promise<Today> {
   const office = await requireOffice(args, 'back-office.see')
   const { supplier, person, origin, basename } = office
   const features = featuresOf(supplier.tags)
-  const may = (action: 'customer.see-all' | 'order.see-all') => can(action, actorOf(person), { features })
-  const [products, customers, orders] = await Promise.all([
+  const may = (action: 'customer.see-all' | 'order.see-all' | 'quote.price') =>
+    can(action, actorOf(person), { features })
+  const [products, customers, orders, quotes] = await Promise.all([
     catalogApi(office).products({ category: null, query: '', tag: null, order: 'featured', page: 1 }),
     may('customer.see-all') && needsApproval(features)
       ? customersApi(office).list({ ...ANY_CUSTOMER, approvalStatus: 'waiting' }, 'newest', { limit: 1, offset: 0 })
@@ -47,13 +49,16 @@ export async function loader(args: LoaderFunctionArgs): Promise<Today> {
           limit: 1,
         })
       : null,
+    may('quote.price') && features.takesQuotes
+      ? storeQuoteApi(office).list('requested', '', { limit: 1, offset: 0 })
+      : null,
   ])
   return {
     storeUrl: `${origin}${basename}`,
     productCount: products.total,
     waitingCount: customers?.total ?? null,
     openOrderCount: orders?.counts.open ?? null,
-    quoteCount: orders && features.takesQuotes ? orders.counts.quotes : null,
+    quoteCount: quotes?.counts.requested ?? null,
   }
 }
 
@@ -82,9 +87,7 @@ export function Component() {
             label={text.openOrders(openOrderCount)}
           />
         )}
-        {quoteCount !== null && (
-          <Tile to="/gestao/pedidos?situacao=orcamentos" count={quoteCount} label={text.quotes(quoteCount)} />
-        )}
+        {quoteCount !== null && <Tile to="/gestao/orcamentos" count={quoteCount} label={text.quotes(quoteCount)} />}
       </ul>
       <section className={style.store}>
         <p>

@@ -20,6 +20,11 @@ export const statusText = dictionary<Record<OrderStatus, { readonly name: string
   },
 )
 
+const CARD_STATES = {
+  authorized: 'O valor está reservado no seu cartão. A cobrança do total final vem depois que o pedido for separado.',
+  pending: 'O banco está analisando o pagamento. Avisamos assim que ele responder.',
+}
+
 export const text = dictionary('orders', {
   listTitle: 'Meus pedidos',
   emptyTitle: 'Nenhum pedido ainda',
@@ -105,6 +110,7 @@ export const text = dictionary('orders', {
   askReplacement: (missing: string, proposal: string) => `${missing} está em falta. Quer ${proposal} no lugar?`,
   askTotal: (total: string, before: string) =>
     `Com o peso dos produtos, o total passa de ${before} para ${total}. Pode ser?`,
+  askTotalCard: 'O valor reservado no cartão é liberado, e você informa o cartão de novo para o novo total.',
   accept: 'Sim, pode ser',
   declineReplacement: 'Não, remova do pedido',
   declineTotal: 'Não, diminua',
@@ -121,6 +127,8 @@ export const text = dictionary('orders', {
     approve: 'O responsável pela conta aprova ou recusa o pedido.',
     'pay-pix': 'Pague o Pix. Seguimos assim que o pagamento for confirmado.',
     'pay-boleto': 'Pague o boleto até o vencimento. Seguimos assim que o pagamento for confirmado.',
+    'card-authorized': CARD_STATES.authorized,
+    'card-pending': CARD_STATES.pending,
     'pay-card': 'Conclua o pagamento com cartão, se ainda não concluiu.',
     'pay-when-approved': 'Depois da aprovação, o pagamento aparece na página do pedido.',
     pick: 'A loja separa os seus produtos.',
@@ -167,10 +175,8 @@ export const text = dictionary('orders', {
   boletoDownload: 'Baixar boleto (PDF)',
   boletoFailed: 'Não foi possível baixar o boleto. Confira a conexão e tente de novo.',
   boletoPix: 'Ou pague o mesmo boleto com Pix, com confirmação na hora:',
-  cardState: {
-    authorized: 'O valor está reservado no seu cartão. A cobrança do total final vem depois que o pedido for separado.',
-    pending: 'O banco está analisando o pagamento. Avisamos assim que ele responder.',
-  },
+  cardState: CARD_STATES,
+  cardFact: { authorized: 'pré-autorizado', pending: 'em análise no banco' },
   sandboxHint: 'Esta é uma loja de demonstração: nenhum dinheiro é movimentado.',
   playBank: 'Pagar (demonstração)',
   playedBank: 'Pago! O pedido segue em instantes.',

@@ -1,6 +1,6 @@
 import { ArrowLeft, CreditCard } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { useHref, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { redirect, useHref, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import type { CardForm } from '#contract/charge.ts'
 import { centsFromReais } from '#domain/amounts.ts'
@@ -10,6 +10,7 @@ import type { ScreenHandle } from '../../shared/head.ts'
 import { cardText } from '../../shared/i18n/card.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { chargeApi } from '../../shared/api/charge.ts'
+import { orderApi } from '../../shared/api/order.ts'
 import { pageOf, requireCustomer } from '../../shared/page-context.ts'
 import { maskDocument } from '../../shared/typed-mask.ts'
 import { Button } from '../../shared/ui/button.tsx'
@@ -35,6 +36,9 @@ export const handle: ScreenHandle<CardData> = {
 export async function loader(args: LoaderFunctionArgs): Promise<CardData> {
   await requireCustomer(args)
   const number = await orderNumber(args)
+  // A card is given once; the page of the order says what became of it.
+  const { cardState } = await orderApi(pageOf(args)).detail(number)
+  if (cardState !== null) throw redirect(`/pedidos/${number}`)
   return { number, form: await chargeApi(pageOf(args)).startCard(number) }
 }
 

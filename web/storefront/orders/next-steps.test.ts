@@ -10,6 +10,7 @@ const order: Order = {
   flow: 'pay-first',
   paymentKind: 'pix',
   paymentState: 'open',
+  cardState: null,
   total: cents(1000),
   deliveryType: 'delivery',
   isPicked: false,
@@ -24,6 +25,11 @@ test.each<[string, Partial<Order>, readonly string[]]>([
     'a card before weighing',
     { status: 'placed', flow: 'pick-first', paymentKind: 'card' },
     ['pay-card', 'pick', 'deliver'],
+  ],
+  [
+    'a card that is authorized',
+    { status: 'placed', flow: 'pick-first', paymentKind: 'card', cardState: 'authorized' },
+    ['card-authorized', 'pick', 'deliver'],
   ],
   [
     'cash in the store',

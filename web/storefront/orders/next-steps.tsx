@@ -2,7 +2,7 @@ import { MessageCircle } from 'lucide-react'
 import { isWaitingForApproval } from '#domain/order/approval.ts'
 import type { PlacedOrder } from '#domain/order/order.ts'
 import { isPaidAtHandover } from '#domain/payment/payment-method.ts'
-import { chargeTimeOf, isPayableNow } from '#domain/payment/receipt.ts'
+import { chargeTimeOf, hasToPayNow } from '#domain/payment/receipt.ts'
 import { text as ordersText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import linkStyle from '../../shared/ui/link.module.css'
@@ -13,7 +13,7 @@ type NextStep = keyof typeof ordersText.nextStep
 
 type OrderToReceive = Pick<
   PlacedOrder,
-  'status' | 'approval' | 'flow' | 'paymentKind' | 'paymentState' | 'total' | 'deliveryType' | 'isPicked'
+  'status' | 'approval' | 'flow' | 'paymentKind' | 'paymentState' | 'cardState' | 'total' | 'deliveryType' | 'isPicked'
 >
 
 /** What happens to an order from now on, in this order; nothing where it is over. */
@@ -24,7 +24,7 @@ export function nextSteps(order: OrderToReceive): readonly NextStep[] {
   const isQuote = !isAnswered || status === 'quote-priced'
   const isOnItsWay = status === 'out-for-delivery' || status === 'ready-for-pickup'
   const time = chargeTimeOf(order)
-  const isDue = isPayableNow(order)
+  const isDue = hasToPayNow(order)
   const steps: readonly (readonly [NextStep, boolean])[] = [
     ['answer-quote', !isAnswered],
     ['accept-quote', isQuote],
@@ -32,9 +32,16 @@ export function nextSteps(order: OrderToReceive): readonly NextStep[] {
     ['pay-pix', paymentKind === 'pix' && isDue],
     ['pay-boleto', paymentKind === 'boleto' && isDue],
     ['pay-card', paymentKind === 'card' && isDue],
+    ['card-authorized', order.cardState === 'authorized'],
+    ['card-pending', order.cardState === 'pending'],
     ['pay-when-approved', time === 'after-approval' && order.flow === 'pay-first'],
     ['pick', !order.isPicked && !isOnItsWay],
-    ['pay-later', !isDue && (time === 'after-weighing' || (time === 'after-approval' && order.flow === 'pick-first'))],
+    [
+      'pay-later',
+      !isDue &&
+        order.cardState === null &&
+        (time === 'after-weighing' || (time === 'after-approval' && order.flow === 'pick-first')),
+    ],
     ['deliver', order.deliveryType === 'delivery' && !isOnItsWay],
     ['get-ready', order.deliveryType === 'pickup' && !isOnItsWay],
     ['receive', status === 'out-for-delivery'],

@@ -15,7 +15,7 @@ import { can } from '#domain/access/can.ts'
 import { formatDocument } from '#domain/customer/format-document.ts'
 import type { OrderStatus, PlacedOrder } from '#domain/order/order.ts'
 import type { Quote } from '#domain/order/quote.ts'
-import { isMethodOpen, isPayableNow } from '#domain/payment/receipt.ts'
+import { isMethodOpen, hasToPayNow } from '#domain/payment/receipt.ts'
 import { actorOf } from '../../shared/actor-of.ts'
 import { ownNfeFiles } from '../../shared/api/nfe.ts'
 import { orderApi, receiptUrl } from '../../shared/api/order.ts'
@@ -133,7 +133,7 @@ export function Component() {
   const failed = useActionData<{ readonly message: string }>()
   const done = useSearchParams()[0].get('feito')
   const isJustCancelled = done === 'cancelado' && order.status === 'cancelled'
-  const isPayable = isPayableNow(order)
+  const isPayable = hasToPayNow(order)
   return (
     <div className={`${stack.gap4} ${style.screen}`}>
       <Link to="/pedidos" className={`${linkStyle.link} ${style.back}`}>

@@ -12,6 +12,7 @@ const order = {
   destination: { name: 'Casa', text: 'Rua Harmonia, 123', hours: '' },
   paymentName: 'Pix',
   paymentState: 'open',
+  cardState: null,
   changeFor: null,
   receivedBy: '',
   customerOrderNumber: '',

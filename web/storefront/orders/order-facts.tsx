@@ -56,7 +56,8 @@ export function orderFacts(order: PlacedOrder, text: typeof ordersText): Fact[] 
 }
 
 /** A cancelled order leaves nothing open. */
-function paymentText({ status, paymentName, paymentState }: PlacedOrder, text: typeof ordersText): string {
+function paymentText({ status, paymentName, paymentState, cardState }: PlacedOrder, text: typeof ordersText): string {
+  if (cardState !== null) return `${paymentName} – ${text.cardFact[cardState]}`
   return status === 'cancelled' && paymentState === 'open'
     ? paymentName
     : `${paymentName} – ${text.paymentState[paymentState]}`

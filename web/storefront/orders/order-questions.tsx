@@ -46,6 +46,7 @@ function Question({ question, order }: { readonly question: OrderQuestion; reado
           ? text.askReplacement(about.missing, proposal)
           : text.askTotal(formatCents(about.total), formatCents(order.total))}
       </p>
+      {about.kind === 'total' && order.cardState === 'authorized' && <p>{text.askTotalCard}</p>}
       <div className={stack.wrap2}>
         <Button type="submit" name="answer" value="yes" isBusy={isBusy}>
           {text.accept}

@@ -5,7 +5,7 @@ import { Refusal } from '#contract/client.ts'
 import { parseDocument } from '#domain/customer/document.ts'
 import { isWaitingForApproval } from '#domain/order/approval.ts'
 import type { PlacedOrder } from '#domain/order/order.ts'
-import { isPayableNow, type Receipt } from '#domain/payment/receipt.ts'
+import { hasToPayNow, type Receipt } from '#domain/payment/receipt.ts'
 import type { ApiContext } from '../../shared/api/api-context.ts'
 import { orderApi } from '../../shared/api/order.ts'
 import { chargeApi } from '../../shared/api/charge.ts'
@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Submission> {
   const page = pageOf(args)
   const number = await orderNumber(args)
   const order = await orderApi(page).detail(number)
-  return { order, payment: isPayableNow(order) ? await paymentOf(page, number, customerId) : null }
+  return { order, payment: hasToPayNow(order) ? await paymentOf(page, number, customerId) : null }
 }
 
 /** The order exists also where its charge is refused: the refusal is shown on the page. */
