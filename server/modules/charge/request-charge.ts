@@ -74,18 +74,22 @@ interface GroupToInsert {
   readonly pixHalf: AccountRow | null
   readonly method: Exclude<ChargeMethod, 'card'>
   readonly amount: Cents
+  /** ISO date: a boleto is not due before it. */
+  readonly dueFrom?: string | undefined
 }
 
 /** A charge, or two of a boleto with Pix, in the transaction of the scope; they are sent after it. */
 export function insertGroup(
   scope: Scope,
   subject: ChargeSubject,
-  { account, pixHalf, method, amount }: GroupToInsert,
+  { account, pixHalf, method, amount, dueFrom }: GroupToInsert,
 ): Promise<ChargeRow[]> {
   const groupId = randomUUID()
   // The Pix first, so that the message about the boleto has both.
   const halves = [...(pixHalf === null ? [] : [pixHalf]), account]
-  return Promise.all(halves.map((half) => insertOne(scope, subject, { groupId, account: half, method, amount })))
+  return Promise.all(
+    halves.map((half) => insertOne(scope, subject, { groupId, account: half, method, amount, dueFrom })),
+  )
 }
 
 /** Who is to pay a charge, and what for. */
@@ -122,6 +126,7 @@ interface ChargeToInsert {
   readonly account: AccountRow
   readonly method: ChargeMethod
   readonly amount: Cents
+  readonly dueFrom?: string | undefined
   readonly id?: string
   readonly installments?: number
 }
@@ -129,11 +134,11 @@ interface ChargeToInsert {
 async function insertOne(
   { db, supplier }: Scope,
   { orderNumber, settlementId }: ChargeSubject,
-  { groupId, account, method, amount, id = randomUUID(), installments = 1 }: ChargeToInsert,
+  { groupId, account, method, amount, dueFrom = '', id = randomUUID(), installments = 1 }: ChargeToInsert,
 ): Promise<ChargeRow> {
   const now = new Date()
   const pixEnd = new Date(now.getTime() + account.settings.pixMinutes * MS_PER_MINUTE).toISOString()
-  const dueOn = method === 'boleto' ? dueDate(now, supplier.timeZone, account.settings.boletoDays) : null
+  const dueOn = method === 'boleto' ? dueDate(now, supplier.timeZone, account.settings.boletoDays, dueFrom) : null
   const charge = await db.one(insertCharge, [
     supplier.id,
     id,
@@ -153,9 +158,9 @@ async function insertOne(
   return charge
 }
 
-function dueDate(now: Date, timeZone: string, days: number): string {
-  const today = localMoment(now.toISOString(), timeZone).date
-  return businessDayFrom(isoDate(dayNumber(today) + days))
+function dueDate(now: Date, timeZone: string, days: number, from: string): string {
+  const soonest = isoDate(dayNumber(localMoment(now.toISOString(), timeZone).date) + days)
+  return businessDayFrom(from > soonest ? from : soonest)
 }
 
 /**

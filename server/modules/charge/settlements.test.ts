@@ -204,6 +204,18 @@ test('a boleto for invoices has its Pix, a PDF, and ends the other half once one
   expect((await read(body.idquitacao)).situacao).toBe('PAGA')
 })
 
+test('a boleto for an invoice is not due before the invoice', async () => {
+  const { store, customer, settle, first } = await aDebtor()
+  await anAddress(store, customer.customerId, { isBilling: true })
+  await settle([first], 'BOLETO')
+  const { rows } = await pool.query<{ isInTime: boolean }>(
+    `select bool_and(c.due_on between i.due_on and i.due_on + 4) as "isInTime" from invoice i, charge c
+     where i.supplier_id = $1 and i.number = $2 and c.supplier_id = $1 and c.method = 'boleto'`,
+    [store.id, first],
+  )
+  expect(rows).toEqual([{ isInTime: true }])
+})
+
 test('a boleto for invoices is mailed to its customer, and its dispute to those who look after the money', async () => {
   const { store, customer, financeEmail, settle, first, second, balance } = await aDebtor()
   await anAddress(store, customer.customerId, { isBilling: true })

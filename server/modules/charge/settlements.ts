@@ -127,7 +127,10 @@ async function insertMissing(
     const settlement = await db.one(findSettlement, [supplier.id, created.id])
     ensure(method !== 'boleto' || settlement?.address != null, 'payment.addressNeeded')
     const amount = invoices.reduce((sum, invoice) => addCents(sum, openOf(invoice)), ZERO_CENTS)
-    return insertGroup(scope, { orderNumber: null, settlementId: created.id }, { account, pixHalf, method, amount })
+    // A boleto before its time is no reason to pay earlier.
+    const [dueFrom] = invoices.map(({ dueOn }) => dueOn).toSorted()
+    const group = { account, pixHalf, method, amount, dueFrom }
+    return insertGroup(scope, { orderNumber: null, settlementId: created.id }, group)
   })
 }
 

@@ -47,6 +47,7 @@ export const text = dictionary('quotes', {
   requestedAt: (moment: string) => `pedida em ${moment}`,
   answered: (moment: string, name: string) => `respondida em ${moment}${name === '' ? '' : ` por ${name}`}`,
   approved: 'Orçamento aprovado. Agora é um pedido: acompanhe cada passo por aqui.',
+  formerPrices: 'Com os preços da última resposta da loja, até ela responder à sua contraproposta.',
   countered: 'Contraproposta enviada. Avisamos você quando a loja responder.',
   failed: commonText.sendFailed,
 })

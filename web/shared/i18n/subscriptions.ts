@@ -107,6 +107,7 @@ export const text = dictionary('subscriptions', {
   // All of it in one row.
   orderedOn: (date: string) => `Pedido\u00a0em\u00a0${date}`,
   history: 'O que já aconteceu',
+  runFor: (date: string) => `Para ${date}`,
   orderOf: invoicesText.order,
   missingProducts: (names: string) => `Faltou: ${names}.`,
   replaced: (missing: string, product: string) => `${missing} faltou: foi ${product} no lugar.`,

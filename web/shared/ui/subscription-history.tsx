@@ -28,7 +28,7 @@ export function SubscriptionHistory({ runs, isForStaff = false, orderPath, actio
         {runs.map((run) => (
           <li key={run.date} className={stack.gap1}>
             <span className={stack.between3}>
-              <time dateTime={run.date}>{formatDate(run.date)}</time>
+              <time dateTime={run.date}>{text.runFor(formatDate(run.date))}</time>
               <Badge tone={run.status === 'missed' ? 'bad' : run.status === 'placed' ? 'good' : 'plain'}>
                 {statuses[run.status]}
               </Badge>

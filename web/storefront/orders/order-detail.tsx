@@ -206,6 +206,9 @@ export function Component() {
           <h2 id="items" className={textStyle.large}>
             {text.items}
           </h2>
+          {order.status === 'quote-requested' && (order.quote?.versions.length ?? 0) > 1 && (
+            <p className={textStyle.note}>{quotes.formerPrices}</p>
+          )}
           <OrderLines lines={order.lines} />
           <OrderTotals order={order} />
         </section>
