@@ -104,7 +104,7 @@ export const EMPORIO_DA_SERRA: StoreEntry = {
     { kind: 'pix', name: 'Pix', description: 'Código na hora, confirmação em segundos.', flow: 'pay-first' },
     { kind: 'card', name: 'Cartão de crédito', description: 'Pré-autorizado agora e cobrado pelo peso final, em até 6 vezes.', flow: 'pick-first' },
     { kind: 'machine', name: 'Cartão na entrega', description: 'Crédito ou débito na maquininha. O valor final segue o peso separado.', flow: 'pick-first' },
-    { kind: 'cash', name: 'Dinheiro na entrega', description: 'Informe nas observações se precisa de troco.', flow: 'pick-first' },
+    { kind: 'cash', name: 'Dinheiro na entrega', description: 'Diga com quanto vai pagar, e o entregador leva o troco.', flow: 'pick-first' },
   ],
   coupons: [
     { code: 'BEMVINDO10', description: '10% de boas-vindas', percent: 10, minimumItems: 30, isListed: true },
