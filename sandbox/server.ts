@@ -8,6 +8,7 @@ import { BROWSER_SDK, cardFieldPage } from './browser-sdk.ts'
 import { answerControl } from './control.ts'
 import { readRequest, send, type Answer, type SandboxRequest } from './http.ts'
 import { answerMercadoPago } from './mercado-pago.ts'
+import { readBank, writeBank } from './stored-bank.ts'
 
 export interface RunningSandbox {
   /** `http://127.0.0.1:41234` */
@@ -20,13 +21,18 @@ interface SandboxOptions {
   /** 0 takes a free one. */
   readonly port: number
   readonly controlToken: string
+  /** Where charges and money outlive the process; in memory alone without one. */
+  readonly file?: string | undefined
 }
 
 /** Starts the sandbox on this machine: it speaks the HTTP of the payment providers, and moves no money. */
-export async function startSandbox({ port, controlToken }: SandboxOptions): Promise<RunningSandbox> {
-  const bank = new Bank()
+export async function startSandbox({ port, controlToken, file }: SandboxOptions): Promise<RunningSandbox> {
+  const bank = file === undefined ? new Bank() : readBank(file)
   const server = createServer((request, response) => {
-    void serveRequest(bank, controlToken, request, response).catch((error: unknown) => {
+    const store = () => {
+      if (file !== undefined && request.method !== 'GET') writeBank(file, bank)
+    }
+    void serveRequest(bank, controlToken, request, response, store).catch((error: unknown) => {
       process.stderr.write(`sandbox: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
       if (!response.headersSent) send(response, { status: 500, body: {} })
     })
@@ -51,17 +57,21 @@ async function serveRequest(
   controlToken: string,
   incoming: IncomingMessage,
   response: ServerResponse,
+  store: () => void,
 ): Promise<void> {
   const request = await readRequest(incoming)
   if (request.method === 'OPTIONS') return send(response, { status: 204, body: null })
   if (request.path.startsWith('/__control/')) {
-    const isAllowed = request.headers['x-control-token'] === controlToken
-    return send(response, isAllowed ? await answerControl(bank, request) : { status: 403, body: {} })
+    if (request.headers['x-control-token'] !== controlToken) return send(response, { status: 403, body: {} })
+    const answer = await answerControl(bank, request)
+    store()
+    return send(response, answer)
   }
   const faults = bank.faultsOf(request.method, request.path, referenceIn(request))
   const before = faults.find(({ kind }) => ['status', 'hang', 'reset', 'delay'].includes(kind))
   if (before && (await interrupted(before, incoming, response))) return
   const answer = answerTo(bank, request)
+  store()
   bank.requests.push({
     method: request.method,
     path: request.path,

@@ -99,14 +99,16 @@ async function start(config: Config, cleanups: Cleanup[]): Promise<void> {
 
 /** A demonstration runs simulated payment providers in a separate program, which ends with the server. */
 async function sandboxFor(
-  { services }: Config,
+  { services, dataDir }: Config,
   isDemonstration: boolean,
   cleanups: Cleanup[],
 ): Promise<PaymentSandbox | null> {
   const program = join(root, 'sandbox/main.ts')
   if (services.paymentSandbox !== null || !isDemonstration || !existsSync(program)) return services.paymentSandbox
   const controlToken = randomBytes(24).toString('hex')
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, '0', controlToken], {
+  const file = join(dataDir, 'sandbox.json')
+  await mkdir(dataDir, { recursive: true })
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, '0', controlToken, file], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   cleanups.unshift(async () => child.kill())
