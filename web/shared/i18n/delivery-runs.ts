@@ -28,7 +28,7 @@ export const deliveryRunsText = dictionary('delivery-runs', {
   start: 'Sair para entrega',
   startMore: 'Levar as paradas novas',
   started: 'Em entrega',
-  progress: (done: number, all: number) => `${done} de ${all} paradas feitas`,
+  progress: (done: number, all: number) => `${done} de ${all} ${all === 1 ? 'parada feita' : 'paradas feitas'}`,
   back: shellText.screens.deliveries,
   over: 'Rota concluída. Todas as paradas foram feitas.',
   next: 'Próxima parada',
