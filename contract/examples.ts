@@ -275,6 +275,8 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       destino: { nome: 'Casa', texto: 'Rua Harmonia, 123 – Vila Madalena, São Paulo/SP, 05435-000', horario: '' },
       tipoPagamento: 'PIX',
       situacaoPagamento: 'ABERTO',
+      valorRecebido: 0,
+      valorDevolvido: 0,
       situacaoCartao: null,
       trocoPara: null,
       cupom: 'BEMVINDO10',

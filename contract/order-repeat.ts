@@ -28,6 +28,10 @@ const ProdutoARepetir = Type.Object({
   precoAnterior: Type.Number(),
   hoje: OuNulo(ProdutoHoje, 'Como se compra agora; nulo se não se vende, com o motivo'),
   motivo: OuNulo(NaoSeVende),
+  precoComparavel: OuNulo(
+    Type.Number(),
+    'O de hoje com a forma de pagamento do pedido, para comparar com precoAnterior',
+  ),
 })
 type Hoje = Pick<Static<typeof ProdutoARepetir>, 'hoje' | 'motivo'>
 
@@ -73,6 +77,7 @@ export const encodeLineToRepeat = (line: LineToRepeat): Static<typeof ProdutoARe
   quantidade: unitsFromQuantity(line.ordered),
   precoAnterior: reaisFromUnitPrice(line.formerPrice),
   ...encodeToday(line.today),
+  precoComparavel: line.comparablePrice === null ? null : reaisFromUnitPrice(line.comparablePrice),
 })
 
 export const decodeLineToRepeat = (wire: Static<typeof ProdutoARepetir>): LineToRepeat => ({
@@ -84,4 +89,5 @@ export const decodeLineToRepeat = (wire: Static<typeof ProdutoARepetir>): LineTo
   ordered: quantityFromUnits(wire.quantidade),
   formerPrice: unitPriceFromReais(wire.precoAnterior),
   today: decodeToday(wire),
+  comparablePrice: wire.precoComparavel === null ? null : unitPriceFromReais(wire.precoComparavel),
 })

@@ -43,7 +43,7 @@ import {
   TipoEvento,
 } from './order-question.ts'
 import { Avaliacao, decodeRating, encodeRating } from './order-rating.ts'
-import { CARD_STATE, decodePaymentKind, encodePaymentKind, PAYMENT_STATE, TipoPagamento } from './payment.ts'
+import { decodeOrderPayment, encodeOrderPayment, pagamentoDoPedido } from './order-payment.ts'
 import { decodeNfe, encodeNfe, NotaFiscal } from './order-nfe.ts'
 import { wireWords } from './wire-words.ts'
 
@@ -124,10 +124,7 @@ export const Pedido = Type.Object({
   descontoEntrega: Type.Number({ description: 'Reais que o cupom tirou da entrega; taxaentrega é o que ficou' }),
   formaEntrega: Type.Object({ nome: Type.String(), periodo: Type.String() }),
   destino: Type.Object({ nome: Type.String(), texto: Type.String(), horario: Type.String() }),
-  tipoPagamento: TipoPagamento,
-  situacaoPagamento: PAYMENT_STATE.schema,
-  situacaoCartao: OuNulo(CARD_STATE.schema, 'De um cartão informado para o pedido e ainda não cobrado'),
-  trocoPara: OuNulo(Dinheiro, 'Em dinheiro na entrega: com quanto o cliente vai pagar'),
+  ...pagamentoDoPedido,
   cupom: OuNulo(Type.String()),
   anotacoes: Type.String(),
   numPedidoCliente: Type.String(),
@@ -279,10 +276,7 @@ export const encodeOrder = (order: PlacedOrder): Static<typeof Pedido> => ({
   descontoEntrega: reaisFromCents(order.deliveryDiscount),
   formaEntrega: { nome: order.deliveryName, periodo: order.deliveryPeriod },
   destino: { nome: order.destination.name, texto: order.destination.text, horario: order.destination.hours },
-  tipoPagamento: encodePaymentKind(order.paymentKind),
-  situacaoPagamento: PAYMENT_STATE.encode(order.paymentState),
-  situacaoCartao: order.cardState && CARD_STATE.encode(order.cardState),
-  trocoPara: order.changeFor === null ? null : reaisFromCents(order.changeFor),
+  ...encodeOrderPayment(order),
   cupom: order.couponCode,
   anotacoes: order.note,
   numPedidoCliente: order.customerOrderNumber,
@@ -325,10 +319,7 @@ export const decodeOrder = (wire: Static<typeof Pedido>): PlacedOrder => ({
   deliveryName: wire.formaEntrega.nome,
   deliveryPeriod: wire.formaEntrega.periodo,
   destination: { name: wire.destino.nome, text: wire.destino.texto, hours: wire.destino.horario },
-  paymentKind: decodePaymentKind(wire.tipoPagamento),
-  paymentState: PAYMENT_STATE.decode(wire.situacaoPagamento),
-  cardState: wire.situacaoCartao && CARD_STATE.decode(wire.situacaoCartao),
-  changeFor: wire.trocoPara === null ? null : centsFromReais(wire.trocoPara),
+  ...decodeOrderPayment(wire),
   couponCode: wire.cupom,
   note: wire.anotacoes,
   customerOrderNumber: wire.numPedidoCliente,

@@ -13,8 +13,6 @@ const KIND = wireWords({
   cash: 'DINHEIRO',
   account: 'CONTA',
 })
-export const PAYMENT_STATE = wireWords({ open: 'ABERTO', paid: 'PAGO', refunded: 'DEVOLVIDO' })
-export const CARD_STATE = wireWords({ authorized: 'AUTORIZADO', pending: 'EM_ANALISE' })
 const FLOW = wireWords({ 'pay-first': 'PAGA_ANTES', 'pick-first': 'SEPARA_ANTES' })
 
 export const FormaPagamento = Type.Object({

@@ -111,6 +111,10 @@ export interface PlacedOrder extends Omit<OrderSummary, 'pictures' | 'lineCount'
   readonly paymentState: PaymentState
   /** Null where no card waits for the order. */
   readonly cardState: CardState | null
+  /** What arrived for it by payments, also too little, too late or twice. */
+  readonly received: Cents
+  /** What of it was or is being returned. */
+  readonly returned: Cents
   /** In cash: the amount that the customer will give, at least the total at submission; null where no change is wanted. */
   readonly changeFor: Cents | null
   readonly couponCode: string | null

@@ -36,13 +36,15 @@ test('the customer reads first what has changed', () => {
   const [arroz] = wantedIn([line({})])
   if (!arroz) throw new Error('one product')
   const now = { quantity: quantity(2000), unitPrice: unitPrice(100_000), total: ZERO_CENTS }
-  const changes = (today: LineToRepeat['today']) => changeSince({ ...arroz, today })
+  const changes = (today: LineToRepeat['today'], comparablePrice: LineToRepeat['comparablePrice'] = null) =>
+    changeSince({ ...arroz, today, comparablePrice })
   expect([
     changes(now),
     changes({ ...now, unitPrice: unitPrice(100_001) }),
     changes({ ...now, unitPrice: unitPrice(99_999) }),
+    changes({ ...now, unitPrice: unitPrice(105_000) }, unitPrice(100_000)),
     changes({ ...now, quantity: quantity(3000) }),
     changes('sold-out'),
     changes('gone'),
-  ]).toEqual(['none', 'dearer', 'cheaper', 'other-quantity', 'sold-out', 'gone'])
+  ]).toEqual(['none', 'dearer', 'cheaper', 'none', 'other-quantity', 'sold-out', 'gone'])
 })

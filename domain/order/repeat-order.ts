@@ -24,10 +24,12 @@ export interface LineToRepeat {
   readonly ordered: Quantity
   readonly formerPrice: UnitPrice
   readonly today: SellableNow | NotSellable
+  /** What a unit costs today with the payment method of the order; null where it is not sold. */
+  readonly comparablePrice: UnitPrice | null
 }
 
 /** What an order wanted, each product once, in its order. */
-export type WantedProduct = Omit<LineToRepeat, 'today'>
+export type WantedProduct = Omit<LineToRepeat, 'today' | 'comparablePrice'>
 
 export function wantedIn(lines: readonly OrderLine[]): WantedProduct[] {
   const wanted = new Map<string, WantedProduct>()
@@ -53,11 +55,13 @@ export const isSellable = (today: LineToRepeat['today']): today is SellableNow =
 /** What has changed since the order: the customer reads these first. */
 export type RepeatChange = 'none' | 'dearer' | 'cheaper' | 'other-quantity' | NotSellable
 
-export function changeSince({ ordered, formerPrice, today }: LineToRepeat): RepeatChange {
+/** Prices are compared with the same payment method: another discount of the payment is no change of the price. */
+export function changeSince({ ordered, formerPrice, today, comparablePrice }: LineToRepeat): RepeatChange {
   if (!isSellable(today)) return today
   if (today.quantity !== ordered) return 'other-quantity'
-  if (today.unitPrice > formerPrice) return 'dearer'
-  return today.unitPrice < formerPrice ? 'cheaper' : 'none'
+  const price = comparablePrice ?? today.unitPrice
+  if (price > formerPrice) return 'dearer'
+  return price < formerPrice ? 'cheaper' : 'none'
 }
 
 /**

@@ -249,6 +249,8 @@ export const orders: Arbitrary<PlacedOrder> = fc.record({
   paymentKind: fc.constantFrom('pix', 'boleto', 'card', 'machine', 'cash', 'account' as const),
   paymentState: fc.constantFrom('open', 'paid', 'refunded' as const),
   cardState: orNull(fc.constantFrom('authorized', 'pending' as const)),
+  received: money,
+  returned: money,
   changeFor: orNull(money),
   couponCode: orNull(word),
   note: word,

@@ -104,6 +104,7 @@ describe('an order by Pix', () => {
     await control(`charges/${await txidOf(shop)}/pay`, { amountCents })
     await expect.poll(() => paymentsOf(shop)).toEqual([{ amount: amountCents, problem }])
     await waitFor(shop, status)
+    expect((await shop.buyer.detail(shop.number)).body.valorRecebido).toBe(amountCents / 100)
   })
 
   test('paid twice is double, and the order is paid once', async () => {

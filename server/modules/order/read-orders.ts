@@ -127,6 +127,8 @@ const orderRow = {
   paymentKind: narrow<PaymentKind>(text),
   paymentState: narrow<PaymentState>(text),
   cardState: nullable(narrow<CardState>(text)),
+  received: neverNull(narrow<Cents>(int8)),
+  returned: neverNull(narrow<Cents>(int8)),
   changeFor: nullable(narrow<Cents>(int8)),
   note: text,
   traits: jsonb<readonly AnsweredTrait[]>(),
@@ -153,6 +155,9 @@ const DETAIL = `select ${ORDER_HEAD}, o.customer_id as "customerId", o.customer_
      o.payment_state as "paymentState",
      (select c.state from charge c where c.supplier_id = $1 and c.order_number = o.number and c.method = 'card'
         and c.state in ('authorized', 'pending') limit 1) as card_state,
+     (select coalesce(sum(p.amount_cents), 0)::bigint from payment p where p.supplier_id = $1 and p.order_number = o.number) as received,
+     (select coalesce(sum(r.amount_cents), 0)::bigint from payment p join refund r on r.supplier_id = $1 and r.payment_id = p.id
+      where p.supplier_id = $1 and p.order_number = o.number and r.state <> 'failed') as returned,
      o.change_for_cents as "changeFor", o.coupon_code as "couponCode", o.note, o.traits,
      o.customer_order_number as "customerOrderNumber",
      (select json_agg(json_build_object('productId', l.product_id, 'code', l.code, 'name', l.name, 'unit', l.unit,

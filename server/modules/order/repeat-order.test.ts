@@ -49,3 +49,19 @@ test('an order to repeat shows each product beside what it is today', async () =
     Acabou: [5, null, 'ESGOTADO'],
   })
 })
+
+test('the discount of the payment of an order is no change of its prices', async () => {
+  const store = await anOpenStore(pool, {
+    tags: ['has-delivery', 'support-price-variance-by-payment'],
+    payment: { adjustment: -500 },
+  })
+  const buyer = await aBuyer(app, store)
+  const tea = await aProduct(store, { name: 'Chá', price: 10 })
+  const { numpedido } = (await buyer.buy([units(tea, 2)], { totalVisto: undefined })).body
+  const { body } = await call(repeatOrder, {
+    params: { idfornecedor: store.slug, numpedido },
+    query: {},
+    headers: { 'x-idfornecedor': store.slug, ...cookie(buyer.token) },
+  })
+  expect(body.produtos).toMatchObject([{ precoAnterior: 9.5, precoComparavel: 9.5, hoje: { preco: 10 } }])
+})

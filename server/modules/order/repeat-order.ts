@@ -1,7 +1,14 @@
-import { wantedIn, type LineToRepeat } from '#domain/order/repeat-order.ts'
+import { isSellable, wantedIn, type LineToRepeat } from '#domain/order/repeat-order.ts'
 import { priceLines, todayOf } from '#server/modules/cart/read-cart.ts'
+import { int8, statement, uuid } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { orderDetail } from './read-orders.ts'
+
+const findMethod = statement('order.payment-method', {
+  parameters: [uuid, int8],
+  row: { id: uuid },
+  sql: 'select payment_method_id as id from purchase_order where supplier_id = $1 and number = $2',
+})
 
 /**
  * The products of the customer's order beside what they cost today with a payment method; null is none.
@@ -15,6 +22,16 @@ export async function linesToRepeat(
 ): Promise<LineToRepeat[]> {
   const wanted = wantedIn((await orderDetail(scope, customerId, number)).lines)
   const lines = wanted.map(({ productId, ordered, isGiftWrapped }) => ({ productId, quantity: ordered, isGiftWrapped }))
+  const own = await scope.db.one(findMethod, [scope.supplier.id, number])
+  const ownId = own?.id ?? paymentMethodId
   const priced = await priceLines(scope, customerId, paymentMethodId, lines)
-  return wanted.map((product) => ({ ...product, today: todayOf(product.productId, priced) }))
+  const comparable = ownId === paymentMethodId ? priced : await priceLines(scope, customerId, ownId, lines)
+  return wanted.map((product) => {
+    const asBefore = todayOf(product.productId, comparable)
+    return {
+      ...product,
+      today: todayOf(product.productId, priced),
+      comparablePrice: isSellable(asBefore) ? asBefore.unitPrice : null,
+    }
+  })
 }

@@ -11,6 +11,8 @@ const order: Order = {
   paymentKind: 'pix',
   paymentState: 'open',
   cardState: null,
+  received: cents(0),
+  returned: cents(0),
   total: cents(1000),
   deliveryType: 'delivery',
   isPicked: false,
@@ -26,6 +28,7 @@ test.each<[string, Partial<Order>, readonly string[]]>([
     { status: 'placed', flow: 'pick-first', paymentKind: 'card' },
     ['pay-card', 'pick', 'deliver'],
   ],
+  ['a Pix that was short', { received: cents(400) }, ['pay-pix', 'part-paid', 'pick', 'deliver']],
   [
     'a card that is authorized',
     { status: 'placed', flow: 'pick-first', paymentKind: 'card', cardState: 'authorized' },

@@ -13,7 +13,17 @@ type NextStep = keyof typeof ordersText.nextStep
 
 type OrderToReceive = Pick<
   PlacedOrder,
-  'status' | 'approval' | 'flow' | 'paymentKind' | 'paymentState' | 'cardState' | 'total' | 'deliveryType' | 'isPicked'
+  | 'status'
+  | 'approval'
+  | 'flow'
+  | 'paymentKind'
+  | 'paymentState'
+  | 'cardState'
+  | 'received'
+  | 'returned'
+  | 'total'
+  | 'deliveryType'
+  | 'isPicked'
 >
 
 /** What happens to an order from now on, in this order; nothing where it is over. */
@@ -32,6 +42,7 @@ export function nextSteps(order: OrderToReceive): readonly NextStep[] {
     ['pay-pix', paymentKind === 'pix' && isDue],
     ['pay-boleto', paymentKind === 'boleto' && isDue],
     ['pay-card', paymentKind === 'card' && isDue],
+    ['part-paid', order.paymentState === 'open' && order.received > order.returned],
     ['card-authorized', order.cardState === 'authorized'],
     ['card-pending', order.cardState === 'pending'],
     ['pay-when-approved', time === 'after-approval' && order.flow === 'pay-first'],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cents } from '#domain/amounts.ts'
 import type { PlacedOrder } from '#domain/order/order.ts'
 import { text as ordersText } from '../../shared/i18n/orders.ts'
 import { orderFacts } from './order-facts.tsx'
@@ -13,6 +14,8 @@ const order = {
   paymentName: 'Pix',
   paymentState: 'open',
   cardState: null,
+  received: cents(0),
+  returned: cents(0),
   changeFor: null,
   receivedBy: '',
   customerOrderNumber: '',

@@ -1,3 +1,4 @@
+import { subtractCents } from '#domain/amounts.ts'
 import type { PlacedOrder } from '#domain/order/order.ts'
 import { changeOf } from '#domain/order/place-order.ts'
 import type { AnsweredTrait } from '#domain/order/trait.ts'
@@ -35,6 +36,8 @@ export function receivingFacts(order: PlacedOrder, text: typeof ordersText): Fac
     [destination.name || text.destination, destination.text],
     [text.hours, destination.hours],
     [text.payment, paymentText(order, text)],
+    [text.received, receivedText(order, text)],
+    [text.returned, order.returned > 0 ? formatCents(order.returned) : ''],
     [text.change, changeText(order, text)],
   ]
   return facts.filter(([, value]) => value !== '')
@@ -61,6 +64,15 @@ function paymentText({ status, paymentName, paymentState, cardState }: PlacedOrd
   return status === 'cancelled' && paymentState === 'open'
     ? paymentName
     : `${paymentName} – ${text.paymentState[paymentState]}`
+}
+
+/** Nothing where what arrived is what the order costs. */
+function receivedText({ received, returned, total, paymentState }: PlacedOrder, text: typeof ordersText): string {
+  if (received === 0 || received === total) return ''
+  const missing = subtractCents(total, subtractCents(received, returned))
+  return paymentState === 'open' && missing > 0
+    ? text.receivedPart(formatCents(received), formatCents(missing))
+    : formatCents(received)
 }
 
 const changeText = ({ changeFor, total }: PlacedOrder, text: typeof ordersText): string =>
