@@ -64,7 +64,13 @@ test('papers of many orders come in one PDF, and say how often they were printed
   expect(list.text).toContain('até 1,05 un')
   expect(list.text).not.toContain('25,90')
 
+  await pool.query(
+    "update purchase_order set payment_kind = 'cash', change_for_cents = 5000, delivery_period = 'entre 8h e 12h' where supplier_id = $1 and number = $2",
+    [store.id, second],
+  )
   const receipts = await print('CUPOM', first, second)
+  expect(receipts.text).toContain('entre 8h e 12h')
+  expect(receipts.text).toContain('Troco para R$ 50,00')
   expect(receipts.pages).toBe(2)
   expect(receipts.text).toMatch(new RegExp(`Pedido ${first}\\n[\\s\\S]*Total: R\\$ 10,00[\\s\\S]*Pedido ${second}\\n`))
   expect(receipts.text).toContain('1 un × R$ 25,90 = R$ 25,90')

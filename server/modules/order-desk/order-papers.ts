@@ -95,8 +95,7 @@ function drawLabel(pdf: Pdf, order: PlacedOrder, url: string, stop: Stop | undef
   pdf.font('Helvetica-Bold').fontSize(24).text(paperText.order(order.number))
   pdf.fontSize(18).text(order.customerName, { height: 46, ellipsis: true })
   pdf.moveDown(0.3).fontSize(14)
-  const day = order.deliveryDate === null ? '' : formatDay(order.deliveryDate)
-  pdf.text([paperText.receiving[order.deliveryType], day, order.deliveryPeriod].filter(Boolean).join(' · '))
+  pdf.text(receivingText(order))
   if (stop) pdf.text([paperText.stop(stop.stop), stop.courier].filter(Boolean).join(' · '))
   pdf.moveDown(0.4).font('Helvetica').fontSize(13)
   for (const part of [order.destination.name, order.destination.text])
@@ -111,6 +110,12 @@ function drawLabel(pdf: Pdf, order: PlacedOrder, url: string, stop: Stop | undef
   const count = order.lines.filter(({ quantity }) => quantity > 0).length
   pdf.font('Helvetica-Bold').fontSize(14).text(paperText.items(count), LABEL.margin, qrTop, { width })
   pdf.moveDown(0.6).fontSize(16).text(paperText.volume, { width })
+}
+
+/** How, when and in which hours the customer receives it. */
+function receivingText({ deliveryType, deliveryDate, deliveryPeriod }: PlacedOrder): string {
+  const day = deliveryDate === null ? '' : formatDay(deliveryDate)
+  return [paperText.receiving[deliveryType], day, deliveryPeriod].filter(Boolean).join(' · ')
 }
 
 /** In the corner of the page at the bottom right. */
@@ -138,12 +143,7 @@ function drawReceipt(pdf: Pdf, order: PlacedOrder, footer: string): void {
   const written: Written[] = [
     { text: paperText.order(order.number), size: 16, isBold: true, align: 'center' },
     { text: order.customerName, size: 12, isBold: true, align: 'center' },
-    {
-      text: [paperText.receiving[order.deliveryType], order.deliveryDate && formatDay(order.deliveryDate)]
-        .filter(Boolean)
-        .join(' · '),
-      size: 10,
-    },
+    { text: receivingText(order), size: 10 },
     { text: [order.destination.name, order.destination.text].filter(Boolean).join(' – '), size: 10 },
     { text: order.note, size: 10 },
     { text: ' ', size: 6 },
@@ -158,6 +158,7 @@ function drawReceipt(pdf: Pdf, order: PlacedOrder, footer: string): void {
     { text: ' ', size: 6 },
     ...totalsOf(order).map((text): Written => ({ text, size: 11, isBold: true, align: 'right' })),
     { text: order.paymentName, size: 10, align: 'right' },
+    { text: order.changeFor === null ? '' : changeText(order.changeFor, order.total), size: 10, align: 'right' },
     { text: footer, size: 8, align: 'center' },
   ]
   const parts = written.filter(({ text }) => text !== '')
