@@ -3,13 +3,12 @@ import type { DeliverySettings, ServiceArea } from '#domain/delivery/delivery-se
 import { text as settingsText } from '../../shared/i18n/delivery-settings.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Field, LongTextField } from '../../shared/ui/field.tsx'
-import stack from '../../shared/ui/stack.module.css'
-import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import formStyle from '../components/office-form.module.css'
-import { placesInUse, seenText } from './change-settings.ts'
+import { placesInUse } from './change-settings.ts'
 import type { Outcome, SectionProps } from './delivery-settings.tsx'
 import { EntryForm } from './entry-form.tsx'
+import { EntryHead, EntrySection } from './entry-section.tsx'
 import { MapOpener } from './map-opener.tsx'
 import { areaValues } from './settings-form.ts'
 
@@ -18,45 +17,27 @@ export function AreaSection({ settings, outcomeOf }: SectionProps) {
   const text = useText(settingsText).areas
   const used = placesInUse(settings)
   return (
-    <section className={stack.gap3} aria-labelledby="areas">
-      <h2 id="areas" className={textStyle.large}>
-        {text.title}
-      </h2>
-      {settings.areas.length === 0 && <p className={textStyle.muted}>{text.empty}</p>}
-      <ul className={stack.gap3}>
-        {settings.areas.map((area) => {
-          const outcome = outcomeOf('areas', area.id)
-          return (
-            <li key={area.id} className={`${surface.panel} ${formStyle.record}`}>
-              <details open={outcome?.problem != null} className={surface.folding}>
-                <summary>
-                  <span className={stack.gap1}>
-                    <strong>{area.name}</strong>{' '}
-                    <span className={textStyle.note}>
-                      {text.corners(area.outline.length)} · {text.ranges(area.postalRanges.length)}
-                    </span>
-                  </span>
-                </summary>
-                <AreaForm
-                  key={seenText(area)}
-                  area={area}
-                  settings={settings}
-                  outcome={outcome}
-                  inUse={used.has(area.id) ? text.inUse : null}
-                />
-              </details>
-            </li>
-          )
-        })}
-      </ul>
-      <details
-        className={`${surface.panel} ${surface.folding} ${formStyle.newRecord}`}
-        open={outcomeOf('areas', '') !== null}
-      >
-        <summary>{text.new}</summary>
-        <AreaForm area={null} settings={settings} outcome={outcomeOf('areas', '')} inUse={null} />
-      </details>
-    </section>
+    <EntrySection
+      list="areas"
+      entries={settings.areas}
+      title={text.title}
+      empty={<p className={textStyle.muted}>{text.empty}</p>}
+      newTitle={text.new}
+      outcomeOf={outcomeOf}
+      headOf={({ name, outline, postalRanges }) => (
+        <EntryHead name={name}>
+          {text.corners(outline.length)} · {text.ranges(postalRanges.length)}
+        </EntryHead>
+      )}
+      formOf={(area, outcome) => (
+        <AreaForm
+          area={area}
+          settings={settings}
+          outcome={outcome}
+          inUse={area && used.has(area.id) ? text.inUse : null}
+        />
+      )}
+    />
   )
 }
 

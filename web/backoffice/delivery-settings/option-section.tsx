@@ -4,15 +4,12 @@ import { useText } from '../../shared/i18n/use-text.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { CheckField, Field, SelectField } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
-import stack from '../../shared/ui/stack.module.css'
-import surface from '../../shared/ui/surface.module.css'
-import textStyle from '../../shared/ui/text.module.css'
 import { MoveButton } from '../components/move-button.tsx'
 import formStyle from '../components/office-form.module.css'
-import { seenText } from './change-settings.ts'
 import style from './delivery-settings.module.css'
 import type { Outcome, SectionProps } from './delivery-settings.tsx'
 import { EntryForm } from './entry-form.tsx'
+import { EntryHead, EntrySection } from './entry-section.tsx'
 import { optionValues, weekdayField, WEEKDAYS } from './settings-form.ts'
 
 /** The ways to receive an order, in the order in which they are offered. */
@@ -20,69 +17,35 @@ export function OptionSection({ settings, outcomeOf }: SectionProps) {
   const text = useText(settingsText).options
   const { options, areas, pickupStores } = settings
   const hasPlaces = areas.length + pickupStores.length > 0
+  const placeOf = ({ areaId, pickupStoreId }: StoredDeliveryOption): string => {
+    const area = areas.find(({ id }) => id === areaId)
+    const store = pickupStores.find(({ id }) => id === pickupStoreId)
+    return area ? text.inArea(area.name) : text.atStore(store?.name ?? '')
+  }
+  const move = (id: string, by: number) => ({ list: 'options', id, do: 'move', by: String(by) })
   return (
-    <section className={stack.gap3} aria-labelledby="options">
-      <h2 id="options" className={textStyle.large}>
-        {text.title}
-      </h2>
-      {!hasPlaces && <Notice kind="info">{text.empty}</Notice>}
-      <ol className={stack.gap3}>
-        {options.map((option, at) => {
-          const outcome = outcomeOf('options', option.id)
-          const move = (by: number) => ({ list: 'options', id: option.id, do: 'move', by: String(by) })
-          return (
-            <li key={option.id} className={`${surface.panel} ${formStyle.record}`}>
-              <details open={outcome?.problem != null} className={surface.folding}>
-                <summary>
-                  <OptionHead option={option} settings={settings} />
-                </summary>
-                <OptionForm key={seenText(option)} option={option} settings={settings} outcome={outcome} />
-              </details>
-              <span className={formStyle.arrows}>
-                <MoveButton direction="up" label={text.up(option.name)} fields={move(-1)} isOff={at === 0} />
-                <MoveButton
-                  direction="down"
-                  label={text.down(option.name)}
-                  fields={move(1)}
-                  isOff={at === options.length - 1}
-                />
-              </span>
-            </li>
-          )
-        })}
-      </ol>
-      {hasPlaces && (
-        <details
-          className={`${surface.panel} ${surface.folding} ${formStyle.newRecord}`}
-          open={options.length === 0 || outcomeOf('options', '') !== null}
-        >
-          <summary>{text.new}</summary>
-          <OptionForm option={null} settings={settings} outcome={outcomeOf('options', '')} />
-        </details>
+    <EntrySection
+      list="options"
+      entries={options}
+      title={text.title}
+      empty={!hasPlaces && <Notice kind="info">{text.empty}</Notice>}
+      newTitle={hasPlaces ? text.new : null}
+      isNewOpen={options.length === 0}
+      outcomeOf={outcomeOf}
+      headOf={(option) => (
+        <>
+          <EntryHead name={option.name}>{[placeOf(option), option.period].filter(Boolean).join(' · ')}</EntryHead>{' '}
+          {!option.isActive && <Badge>{text.off}</Badge>}
+        </>
       )}
-    </section>
-  )
-}
-
-interface OfOption {
-  readonly option: StoredDeliveryOption
-  readonly settings: DeliverySettings
-}
-
-function OptionHead({ option, settings: { areas, pickupStores } }: OfOption) {
-  const text = useText(settingsText).options
-  const area = areas.find(({ id }) => id === option.areaId)
-  const store = pickupStores.find(({ id }) => id === option.pickupStoreId)
-  return (
-    <span className={stack.gap1}>
-      <strong>{option.name}</strong>{' '}
-      <span className={textStyle.note}>
-        {area && text.inArea(area.name)}
-        {store && text.atStore(store.name)}
-        {option.period !== '' && ` · ${option.period}`}
-      </span>{' '}
-      {!option.isActive && <Badge>{text.off}</Badge>}
-    </span>
+      toolsOf={({ id, name }, at) => (
+        <span className={formStyle.arrows}>
+          <MoveButton direction="up" label={text.up(name)} fields={move(id, -1)} isOff={at === 0} />
+          <MoveButton direction="down" label={text.down(name)} fields={move(id, 1)} isOff={at === options.length - 1} />
+        </span>
+      )}
+      formOf={(option, outcome) => <OptionForm option={option} settings={settings} outcome={outcome} />}
+    />
   )
 }
 

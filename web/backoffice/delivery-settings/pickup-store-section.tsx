@@ -4,13 +4,12 @@ import type { DeliverySettings } from '#domain/delivery/delivery-settings.ts'
 import { text as settingsText } from '../../shared/i18n/delivery-settings.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Field } from '../../shared/ui/field.tsx'
-import stack from '../../shared/ui/stack.module.css'
-import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import formStyle from '../components/office-form.module.css'
-import { placesInUse, seenText } from './change-settings.ts'
+import { placesInUse } from './change-settings.ts'
 import type { Outcome, SectionProps } from './delivery-settings.tsx'
 import { EntryForm } from './entry-form.tsx'
+import { EntryHead, EntrySection } from './entry-section.tsx'
 import { MapOpener } from './map-opener.tsx'
 import { storeValues } from './settings-form.ts'
 
@@ -19,48 +18,25 @@ export function PickupStoreSection({ settings, outcomeOf }: SectionProps) {
   const text = useText(settingsText).pickupStores
   const used = placesInUse(settings)
   return (
-    <section className={stack.gap3} aria-labelledby="pickup-stores">
-      <h2 id="pickup-stores" className={textStyle.large}>
-        {text.title}
-      </h2>
-      {settings.pickupStores.length === 0 && <p className={textStyle.muted}>{text.empty}</p>}
-      <ul className={stack.gap3}>
-        {settings.pickupStores.map((store) => {
-          const outcome = outcomeOf('pickupStores', store.id)
-          return (
-            <li key={store.id} className={`${surface.panel} ${formStyle.record}`}>
-              <details open={outcome?.problem != null} className={surface.folding}>
-                <summary>
-                  <PickupStoreHead store={store} />
-                </summary>
-                <PickupStoreForm
-                  key={seenText(store)}
-                  store={store}
-                  settings={settings}
-                  outcome={outcome}
-                  inUse={used.has(store.id) ? text.inUse : null}
-                />
-              </details>
-            </li>
-          )
-        })}
-      </ul>
-      <details
-        className={`${surface.panel} ${surface.folding} ${formStyle.newRecord}`}
-        open={outcomeOf('pickupStores', '') !== null}
-      >
-        <summary>{text.new}</summary>
-        <PickupStoreForm store={null} settings={settings} outcome={outcomeOf('pickupStores', '')} inUse={null} />
-      </details>
-    </section>
+    <EntrySection
+      list="pickupStores"
+      entries={settings.pickupStores}
+      title={text.title}
+      empty={<p className={textStyle.muted}>{text.empty}</p>}
+      newTitle={text.new}
+      outcomeOf={outcomeOf}
+      headOf={({ name, address }) => <EntryHead name={name}>{address}</EntryHead>}
+      formOf={(store, outcome) => (
+        <PickupStoreForm
+          store={store}
+          settings={settings}
+          outcome={outcome}
+          inUse={store && used.has(store.id) ? text.inUse : null}
+        />
+      )}
+    />
   )
 }
-
-const PickupStoreHead = ({ store }: { readonly store: PickupStore }) => (
-  <span className={stack.gap1}>
-    <strong>{store.name}</strong> <span className={textStyle.note}>{store.address}</span>
-  </span>
-)
 
 interface PickupStoreFormProps {
   /** Null for a new one. */
