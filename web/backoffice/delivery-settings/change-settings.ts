@@ -19,6 +19,9 @@ export const entryOf = (settings: DeliverySettings, list: EntryList, id: string)
 /** How an entry stood when a form was shown, to see whether another person changed it since; empty for a new one. */
 export const seenText = (entry: Entry | null): string => (entry === null ? '' : JSON.stringify(entry))
 
+/** The entry of `seenText`; null for a new one. */
+export const seenEntry = (text: string): Entry | null => (text === '' ? null : (JSON.parse(text) as Entry))
+
 /** With the entry in place of the one with its id, otherwise at `place`, or behind all others. */
 export function withEntry(
   settings: StoredDeliverySettings,

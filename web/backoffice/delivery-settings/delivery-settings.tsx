@@ -19,6 +19,7 @@ import { AreaSection } from './area-section.tsx'
 import {
   entryOf,
   isEntryList,
+  seenEntry,
   seenText,
   withEntry,
   withoutEntry,
@@ -118,13 +119,13 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome> {
       place,
     })
     if (change === 'restore') {
-      const entry = formText(form, 'entry')
+      const entry = seenEntry(formText(form, 'entry'))
       await api.change(
-        entry === ''
+        entry === null
           ? withoutEntry(settings, of.list, id)
-          : withEntry(settings, of.list, JSON.parse(entry) as Entry, Number(formText(form, 'place'))),
+          : withEntry(settings, of.list, entry, Number(formText(form, 'place'))),
       )
-      return done(settingsText.restored(stored?.name ?? (entry === '' ? '' : (JSON.parse(entry) as Entry).name)))
+      return done(settingsText.restored((entry ?? stored)?.name ?? ''))
     }
     if (change === 'remove') {
       await api.change(withoutEntry(settings, of.list, id))
