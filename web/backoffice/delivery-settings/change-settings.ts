@@ -19,6 +19,10 @@ export const entryOf = (settings: DeliverySettings, list: EntryList, id: string)
 /** How an entry stood when a form was shown, to see whether another person changed it since; empty for a new one. */
 export const seenText = (entry: Entry | null): string => (entry === null ? '' : JSON.stringify(entry))
 
+/** The same of what is no entry. */
+export const seenTypes = ({ hasDelivery, hasPickup, blockedDates }: DeliverySettings): string =>
+  JSON.stringify([hasDelivery, hasPickup, blockedDates])
+
 /** The entry of `seenText`; null for a new one. */
 export const seenEntry = (text: string): Entry | null => (text === '' ? null : (JSON.parse(text) as Entry))
 

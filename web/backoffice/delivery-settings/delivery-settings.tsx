@@ -21,6 +21,7 @@ import {
   isEntryList,
   seenEntry,
   seenText,
+  seenTypes,
   withEntry,
   withoutEntry,
   type Entry,
@@ -97,7 +98,10 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome> {
     const settings = await api.read()
     if (of.list === 'types') {
       const dates = datesIn(formText(form, 'blockedDates'), settingsText)
-      if (!('entry' in dates)) return refused(dates, { blockedDates: formText(form, 'blockedDates') })
+      const typed = { blockedDates: formText(form, 'blockedDates') }
+      if (!('entry' in dates)) return refused(dates, typed)
+      if (seenTypes(settings) !== formText(form, 'seen'))
+        return refused({ message: settingsText.outdated, faults: {} }, typed)
       const types = { hasDelivery: form.has('hasDelivery'), hasPickup: form.has('hasPickup') }
       await api.change({ ...settings, ...types, blockedDates: dates.entry })
       return done(settingsText.types.saved)

@@ -8,6 +8,7 @@ import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import formStyle from '../components/office-form.module.css'
 import { HiddenFields } from '../components/hidden-fields.tsx'
+import { seenTypes } from './change-settings.ts'
 import type { SectionProps } from './delivery-settings.tsx'
 import { typedDates } from './settings-form.ts'
 
@@ -27,7 +28,7 @@ export function TypesSection({ settings, outcomeOf }: SectionProps) {
       className={`${surface.panel} ${formStyle.newRecord} ${stack.gap4}`}
       aria-label={text.title}
     >
-      <HiddenFields fields={{ list: 'types', id: '' }} />
+      <HiddenFields fields={{ list: 'types', id: '', seen: seenTypes(settings) }} />
       <fieldset className={formStyle.wide}>
         <legend>{text.title}</legend>
         <CheckField name="hasDelivery" defaultChecked={settings.hasDelivery}>
