@@ -1,16 +1,8 @@
 import { Type, type Static } from 'typebox'
-import {
-  basisPoints,
-  centsFromReais,
-  quantityFromUnits,
-  reaisFromCents,
-  reaisFromUnitPrice,
-  unitPriceFromReais,
-  unitsFromQuantity,
-} from '#domain/amounts.ts'
-import type { HeldMove, OrderEvent, OrderLine, OrderSummary, PlacedOrder } from '#domain/order/order.ts'
-import { decodePriceRule, encodePriceRule, RegraDePreco } from './cart-line.ts'
+import { centsFromReais, reaisFromCents } from '#domain/amounts.ts'
+import type { HeldMove, OrderEvent, OrderSummary, PlacedOrder } from '#domain/order/order.ts'
 import { endpoint } from './endpoint.ts'
+import { decodeOrderLine, encodeOrderLine, LinhaDoPedido } from './order-line.ts'
 import { PedidoNovo } from './order-request.ts'
 import {
   CanalVenda,
@@ -26,7 +18,6 @@ import {
   encodeStatus,
   Identificador,
   OuNulo,
-  Quantidade,
   ReferenciaFornecedor,
   Sessao,
   Status,
@@ -84,27 +75,6 @@ export const orderHead = {
   feitoPor: FeitoPor,
   aprovacao: OuNulo(APPROVAL.schema, 'Do responsável pela conta; nulo quando o pedido não precisa dela'),
 }
-
-const LinhaDoPedido = Type.Object({
-  id: Identificador,
-  codigo: Type.String(),
-  nome: Type.String(),
-  unidade: Type.String(),
-  imagem: OuNulo(Type.String()),
-  quantidade: Quantidade,
-  preco: Type.Number(),
-  regraPreco: RegraDePreco,
-  combo: Type.Optional(Type.String({ description: 'Nome do combo de que a linha é parte' })),
-  embalarParaPresente: Type.Boolean(),
-  totalEmbalagem: Dinheiro,
-  desconto: Dinheiro,
-  total: Dinheiro,
-  quantidadePedida: OuNulo(
-    Quantidade,
-    'O que foi pedido, quando a quantidade final é outra; zero em quantidade é falta',
-  ),
-  toleranciaPeso: OuNulo(Type.Number(), 'Vendido por peso: quanto ele pode variar, em %'),
-})
 
 export const MovimentoPendente = OuNulo(
   Type.Object({ para: Status, venceEm: Type.String(), por: Type.String() }),
@@ -353,39 +323,3 @@ export const encodeHeldMove = (move: HeldMove | null): Static<typeof MovimentoPe
 
 export const decodeHeldMove = (wire: Static<typeof MovimentoPendente>): HeldMove | null =>
   wire && { to: decodeStatus(wire.para), dueAt: wire.venceEm, by: wire.por }
-
-const encodeOrderLine = (line: OrderLine): Static<typeof LinhaDoPedido> => ({
-  id: line.productId,
-  codigo: line.code,
-  nome: line.name,
-  unidade: line.unit,
-  imagem: line.picture,
-  quantidade: unitsFromQuantity(line.quantity),
-  preco: reaisFromUnitPrice(line.unitPrice),
-  regraPreco: encodePriceRule(line.rule),
-  ...(line.comboName ? { combo: line.comboName } : {}),
-  embalarParaPresente: line.isGiftWrapped,
-  totalEmbalagem: reaisFromCents(line.packaging),
-  desconto: reaisFromCents(line.discount),
-  total: reaisFromCents(line.total),
-  quantidadePedida: line.orderedQuantity === null ? null : unitsFromQuantity(line.orderedQuantity),
-  toleranciaPeso: line.weightTolerance === null ? null : line.weightTolerance / 100,
-})
-
-const decodeOrderLine = (wire: Static<typeof LinhaDoPedido>): OrderLine => ({
-  productId: wire.id,
-  code: wire.codigo,
-  name: wire.nome,
-  unit: wire.unidade,
-  picture: wire.imagem,
-  quantity: quantityFromUnits(wire.quantidade),
-  unitPrice: unitPriceFromReais(wire.preco),
-  rule: decodePriceRule(wire.regraPreco),
-  ...(wire.combo === undefined ? {} : { comboName: wire.combo }),
-  isGiftWrapped: wire.embalarParaPresente,
-  packaging: centsFromReais(wire.totalEmbalagem),
-  discount: centsFromReais(wire.desconto),
-  total: centsFromReais(wire.total),
-  orderedQuantity: wire.quantidadePedida === null ? null : quantityFromUnits(wire.quantidadePedida),
-  weightTolerance: wire.toleranciaPeso === null ? null : basisPoints(Math.round(wire.toleranciaPeso * 100)),
-})

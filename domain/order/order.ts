@@ -156,6 +156,14 @@ export interface HeldMove {
   readonly by: string
 }
 
+/** A combo as it was ordered. */
+export interface OrderCombo {
+  /** Id of its entry in the cart: its lines share it. */
+  readonly group: string
+  readonly name: string
+  readonly quantity: number
+}
+
 export interface OrderLine {
   readonly productId: string
   readonly code: string
@@ -170,8 +178,8 @@ export interface OrderLine {
   readonly weightTolerance: BasisPoints | null
   readonly unitPrice: UnitPrice
   readonly rule: PriceRule
-  /** Of the combo that it is a part of; null or absent where it is of none. */
-  readonly comboName?: string | null
+  /** Null or absent where it is a part of none. */
+  readonly combo?: OrderCombo | null
   readonly isGiftWrapped: boolean
   readonly packaging: Cents
   readonly discount: Cents

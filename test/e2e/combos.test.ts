@@ -52,12 +52,23 @@ test('a shopper with a phone chooses the parts of a combo, buys two of it, and f
   await page.waitForURL(/\/submissao\/\d+$/)
   const number = Number(page.url().split('/').at(-1))
   await page.goto(`/${store.slug}/pedidos/${number}`)
-  await main.getByText(`Do combo ${COMBO}`).first().waitFor()
+  const ordered = main.getByRole('list', { name: `Combo: 2 × ${COMBO}` })
+  await ordered.getByText('Passata de tomate').waitFor()
+  expect(await ordered.getByRole('listitem').count()).toBe(3)
+  await main.getByText('R$ 29,90 por combo').waitFor()
+  await expectAccessible(page, 'an order with a combo')
   const { rows } = await pool.query(
     'select sum(total_cents)::integer as total, count(*)::integer as lines from order_line where supplier_id = $1 and order_number = $2',
     [store.id, number],
   )
   expect(rows).toEqual([{ total: 5980, lines: 3 }])
+
+  const staff = await aStaffMember(store, 'staff', ['orders'])
+  const { page: desk } = await newVisitor({ device: 'desktop', token: staff.token })
+  await desk.goto(`/${store.slug}/gestao/pedidos/${number}`)
+  await ready(desk)
+  await desk.getByRole('row', { name: `Combo ${COMBO} 2 R$ 29,90 por combo R$ 59,80` }).waitFor()
+  await expectAccessible(desk, 'an order with a combo in the back office')
 })
 
 test('staff make a combo, and a change of two people is no loss', async () => {

@@ -66,9 +66,9 @@ export function drawPickingList(pdf: Pdf, order: PlacedOrder, store: Store): voi
 }
 
 /** With the code, and the combo that the line is a part of. */
-const nameOf = ({ name, code, comboName }: OrderLine): Cell => [
+const nameOf = ({ name, code, combo }: OrderLine): Cell => [
   name,
-  comboName ? `${paperText.code(code)} · ${paperText.ofCombo(comboName)}` : paperText.code(code),
+  combo ? `${paperText.code(code)} · ${paperText.ofCombo(combo.name)}` : paperText.code(code),
 ]
 
 const amountOf = ({ quantity, unit }: OrderLine): string => `${units(quantity)} ${unit}`

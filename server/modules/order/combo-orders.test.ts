@@ -41,6 +41,15 @@ test('no quote takes a combo, and the customer reads why', async () => {
   })
 })
 
+test('the lines of an order say which combo they are a part of, and how many were ordered', async () => {
+  const { items, order } = await aBreakfastOrder()
+  const ofCombo = { combo: 'Café da manhã', grupoCombo: { id: items[0]?.id, quantidade: 2 } }
+  expect((await order()).itens).toMatchObject([
+    { nome: 'Café 500 g', ...ofCombo },
+    { nome: 'Pão integral', ...ofCombo },
+  ])
+})
+
 test('no subscription takes a combo', async () => {
   const { store, buyer, items } = await aBreakfastCart()
   const typeId = await aSubscriptionType(store)

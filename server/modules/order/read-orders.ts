@@ -161,7 +161,7 @@ const DETAIL = `select ${ORDER_HEAD}, o.customer_id as "customerId", o.customer_
      o.change_for_cents as "changeFor", o.coupon_code as "couponCode", o.note, o.traits,
      o.customer_order_number as "customerOrderNumber",
      (select json_agg(json_build_object('productId', l.product_id, 'code', l.code, 'name', l.name, 'unit', l.unit,
-        'picture', l.picture, 'quantity', l.quantity, 'unitPrice', l.unit_price, 'rule', l.price_rule, 'comboName', l.combo ->> 'name',
+        'picture', l.picture, 'quantity', l.quantity, 'unitPrice', l.unit_price, 'rule', l.price_rule, 'combo', l.combo,
         'isGiftWrapped', l.is_gift_wrapped, 'packaging', l.packaging_cents, 'discount', l.discount_cents,
         'total', l.total_cents, 'orderedQuantity', l.ordered_quantity,
         'weightTolerance', l.weight_tolerance) order by l.position)

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { can } from '#domain/access/can.ts'
 import { addCents, subtractCents } from '#domain/amounts.ts'
 import { isWaitingForApproval } from '#domain/order/approval.ts'
+import { groupLines } from '#domain/order/order-groups.ts'
 import { fullFeeOf, type OrderStatus, type PlacedOrder } from '#domain/order/order.ts'
 import type { StoreOrder } from '#domain/order/store-order.ts'
 import { changeOf } from '#domain/order/place-order.ts'
@@ -12,6 +13,7 @@ import { formatAmount, formatCents, formatDate, formatMoment, formatPrice } from
 import { auditText } from '../../shared/i18n/audit.ts'
 import { ordersText } from '../../shared/i18n/back-office.ts'
 import { text as cartText } from '../../shared/i18n/cart.ts'
+import { combosText } from '../../shared/i18n/combos.ts'
 import { deskText } from '../../shared/i18n/order-desk.ts'
 import { receivedText } from '../../shared/i18n/payments.ts'
 import { statusText, text as orderText } from '../../shared/i18n/orders.ts'
@@ -100,6 +102,7 @@ function Lines({ order }: { readonly order: PlacedOrder }) {
   const text = useText(ordersText)
   const words = useText(orderText)
   const desk = useText(deskText)
+  const combos = useText(combosText)
   const { rule } = useText(cartText)
   const { columnsOfLines: columns } = text
   return (
@@ -113,24 +116,37 @@ function Lines({ order }: { readonly order: PlacedOrder }) {
         </tr>
       </thead>
       <tbody>
-        {order.lines.map((line, index) => (
-          <tr key={`${line.productId}-${index}`}>
-            <th scope="row">
-              {line.name}
-              <small className={textStyle.muted}>
-                {text.code(line.code)}
-                {line.orderedQuantity !== null && ` · ${desk.ordered(formatAmount(line.orderedQuantity, line.unit))}`}
-                {line.comboName
-                  ? ` · ${words.ofCombo(line.comboName)}`
-                  : line.rule !== 'regular' && ` · ${rule[line.rule]}`}
-                {line.isGiftWrapped && ` · ${words.giftWrapped}`}
-              </small>
-            </th>
-            <td>{line.quantity === 0 ? desk.missing : formatAmount(line.quantity, line.unit)}</td>
-            <td>{formatPrice(line.unitPrice)}</td>
-            {/* Before the discount and the wrapping, which have rows of their own below. */}
-            <td>{formatCents(subtractCents(addCents(line.total, line.discount), line.packaging))}</td>
-          </tr>
+        {groupLines(order.lines).map((group, at) => (
+          <Fragment key={group.combo?.group ?? at}>
+            {group.combo && (
+              <tr className={style.combo}>
+                <th scope="row">
+                  {combos.badge} {group.combo.name}
+                </th>
+                <td>{group.combo.quantity}</td>
+                <td>{group.pricePerCombo !== null && combos.each(formatCents(group.pricePerCombo))}</td>
+                <td>{formatCents(group.total)}</td>
+              </tr>
+            )}
+            {group.lines.map((line, index) => (
+              <tr key={`${line.productId}-${index}`} className={group.combo ? style.part : undefined}>
+                <th scope="row">
+                  {line.name}
+                  <small className={textStyle.muted}>
+                    {text.code(line.code)}
+                    {line.orderedQuantity !== null &&
+                      ` · ${desk.ordered(formatAmount(line.orderedQuantity, line.unit))}`}
+                    {!line.combo && line.rule !== 'regular' && ` · ${rule[line.rule]}`}
+                    {line.isGiftWrapped && ` · ${words.giftWrapped}`}
+                  </small>
+                </th>
+                <td>{line.quantity === 0 ? desk.missing : formatAmount(line.quantity, line.unit)}</td>
+                <td>{formatPrice(line.unitPrice)}</td>
+                {/* Before the discount and the wrapping, which have rows of their own below. */}
+                <td>{formatCents(subtractCents(addCents(line.total, line.discount), line.packaging))}</td>
+              </tr>
+            ))}
+          </Fragment>
         ))}
       </tbody>
       <tfoot>

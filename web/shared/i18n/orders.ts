@@ -66,7 +66,8 @@ export const text = dictionary('orders', {
   each: cartText.each,
   insteadOf: cartText.insteadOf,
   giftWrapped: 'Para presente',
-  ofCombo: (name: string) => `Do combo ${name}`,
+  /** Of a combo as a heading over its lines. */
+  combo: (count: number, name: string) => `Combo: ${count} × ${name}`,
   itemsTotal: commonText.products,
   packagingTotal: commonText.giftWrapping,
   deliveryDiscount: (coupon: string | null) => (coupon ? `Desconto na entrega (${coupon})` : 'Desconto na entrega'),

@@ -1,7 +1,9 @@
 import { addCents } from '#domain/amounts.ts'
-import type { OrderLine } from '#domain/order/order.ts'
+import { groupLines, type OrderGroup } from '#domain/order/order-groups.ts'
+import type { OrderCombo, OrderLine } from '#domain/order/order.ts'
 import { formatAmount, formatCents, formatPrice } from '../../shared/format.ts'
 import { text as cartText } from '../../shared/i18n/cart.ts'
+import { combosText } from '../../shared/i18n/combos.ts'
 import { text as ordersText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Picture } from '../../shared/ui/picture.tsx'
@@ -13,10 +15,40 @@ import style from './order-lines.module.css'
 export function OrderLines({ lines }: { readonly lines: readonly OrderLine[] }) {
   return (
     <ul className={`${stack.gap3} ${style.lines}`}>
-      {lines.map((line, index) => (
-        <Line key={`${line.productId}-${index}`} line={line} />
-      ))}
+      {groupLines(lines).map((group) =>
+        group.combo ? (
+          <Combo key={group.combo.group} group={group} combo={group.combo} />
+        ) : (
+          group.lines.map((line, index) => <Line key={`${line.productId}-${index}`} line={line} />)
+        ),
+      )}
     </ul>
+  )
+}
+
+function Combo({ group, combo }: { readonly group: OrderGroup; readonly combo: OrderCombo }) {
+  const text = useText(ordersText)
+  const combos = useText(combosText)
+  return (
+    <li className={style.combo}>
+      <div className={style.heading}>
+        <div>
+          <p className={style.name}>{text.combo(combo.quantity, combo.name)}</p>
+          {group.pricePerCombo !== null && (
+            <p className={textStyle.note}>{combos.each(formatCents(group.pricePerCombo))}</p>
+          )}
+        </div>
+        <p>
+          <span className="visually-hidden">{combos.total}: </span>
+          <strong>{formatCents(group.total)}</strong>
+        </p>
+      </div>
+      <ul className={`${stack.gap3} ${style.lines}`} aria-label={text.combo(combo.quantity, combo.name)}>
+        {group.lines.map((line, index) => (
+          <Line key={`${line.productId}-${index}`} line={line} />
+        ))}
+      </ul>
+    </li>
   )
 }
 
@@ -31,9 +63,7 @@ function Line({ line }: { readonly line: OrderLine }) {
         <p className={textStyle.note}>
           {line.code && `${text.code(line.code)} · `}
           {formatAmount(line.quantity, line.unit)} × {text.each(formatPrice(line.unitPrice), line.unit)}
-          {line.comboName
-            ? ` · ${text.ofCombo(line.comboName)}`
-            : line.rule !== 'regular' && ` · ${cart.rule[line.rule]}`}
+          {!line.combo && line.rule !== 'regular' && ` · ${cart.rule[line.rule]}`}
           {line.isGiftWrapped && ` · ${text.giftWrapped}`}
           {line.orderedQuantity !== null && ` · ${text.orderedAmount(formatAmount(line.orderedQuantity, line.unit))}`}
         </p>

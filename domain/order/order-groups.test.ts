@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import type { Cents, Quantity, UnitPrice } from '../amounts.ts'
+import type { OrderCombo, OrderLine } from './order.ts'
+import { groupLines } from './order-groups.ts'
+
+const breakfast: OrderCombo = { group: 'a', name: 'Café da manhã', quantity: 2 }
+const lunch: OrderCombo = { group: 'b', name: 'Almoço', quantity: 1 }
+
+const line = (name: string, total: number, fields: Partial<OrderLine> = {}): OrderLine => ({
+  productId: name,
+  code: '',
+  name,
+  unit: 'un',
+  picture: null,
+  quantity: 1000 as Quantity,
+  orderedQuantity: null,
+  weightTolerance: null,
+  unitPrice: 0 as UnitPrice,
+  rule: 'regular',
+  isGiftWrapped: false,
+  packaging: 0 as Cents,
+  discount: 0 as Cents,
+  total: total as Cents,
+  ...fields,
+})
+
+const seen = (lines: readonly OrderLine[]) =>
+  groupLines(lines).map(({ combo, lines, total, pricePerCombo }) => [
+    combo?.name ?? null,
+    lines.map(({ name }) => name),
+    total,
+    pricePerCombo,
+  ])
+
+test('the lines of a combo stand together, with its price', () => {
+  expect(
+    seen([
+      line('milk', 500),
+      line('rice', 900),
+      line('coffee', 3126, { combo: breakfast }),
+      line('pasta', 700, { combo: lunch }),
+      line('bread', 1874, { combo: breakfast }),
+      line('honey', 1000),
+    ]),
+  ).toEqual([
+    [null, ['milk', 'rice'], 1400, null],
+    ['Café da manhã', ['coffee', 'bread'], 5000, 2500],
+    ['Almoço', ['pasta'], 700, 700],
+    [null, ['honey'], 1000, null],
+  ])
+})
+
+test('a combo that the picking changed has a total and no price of one', () => {
+  const missing = { combo: breakfast, orderedQuantity: 2000 as Quantity, quantity: 0 as Quantity }
+  expect(seen([line('coffee', 3126, { combo: breakfast }), line('bread', 0, missing)])).toEqual([
+    ['Café da manhã', ['coffee', 'bread'], 3126, null],
+  ])
+})
+
+test('two entries of the same combo stay two', () => {
+  const again = { ...breakfast, group: 'c' }
+  expect(groupLines([line('coffee', 1, { combo: breakfast }), line('coffee', 1, { combo: again })])).toHaveLength(2)
+})
