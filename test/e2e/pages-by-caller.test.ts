@@ -184,6 +184,7 @@ const OPENS: Partial<Record<Caller, readonly string[]>> = {
     '/alcadas',
     '/tipos-assinatura',
     '/formas-pagamento',
+    '/entrega-e-retirada',
     '/origens',
     '/ajustes-conversas',
     '/tarefas',
