@@ -24,9 +24,12 @@ export const LinhaDoPedido = Type.Object({
   combo: Type.Optional(Type.String({ description: 'Nome do combo de que a linha é parte' })),
   grupoCombo: Type.Optional(
     Type.Object(
-      { id: Type.String(), quantidade: Type.Integer() },
+      { id: Type.String(), idcombopromocional_cabecalho: Identificador, quantidade: Type.Integer() },
       { description: 'As linhas do mesmo combo têm o mesmo id; quantidade é quantos combos foram pedidos' },
     ),
+  ),
+  precoAvulso: Type.Optional(
+    Type.Number({ description: 'De parte de um combo: o preço de uma unidade fora dele, na mesma forma de pagamento' }),
   ),
   embalarParaPresente: Type.Boolean(),
   totalEmbalagem: Dinheiro,
@@ -49,8 +52,16 @@ export const encodeOrderLine = (line: OrderLine): Static<typeof LinhaDoPedido> =
   preco: reaisFromUnitPrice(line.unitPrice),
   regraPreco: encodePriceRule(line.rule),
   ...(line.combo
-    ? { combo: line.combo.name, grupoCombo: { id: line.combo.group, quantidade: line.combo.quantity } }
+    ? {
+        combo: line.combo.name,
+        grupoCombo: {
+          id: line.combo.group,
+          idcombopromocional_cabecalho: line.combo.comboId,
+          quantidade: line.combo.quantity,
+        },
+      }
     : {}),
+  ...(typeof line.priceApart === 'number' ? { precoAvulso: reaisFromUnitPrice(line.priceApart) } : {}),
   embalarParaPresente: line.isGiftWrapped,
   totalEmbalagem: reaisFromCents(line.packaging),
   desconto: reaisFromCents(line.discount),
@@ -70,7 +81,15 @@ export const decodeOrderLine = (wire: Static<typeof LinhaDoPedido>): OrderLine =
   rule: decodePriceRule(wire.regraPreco),
   ...(wire.combo === undefined || wire.grupoCombo === undefined
     ? {}
-    : { combo: { group: wire.grupoCombo.id, name: wire.combo, quantity: wire.grupoCombo.quantidade } }),
+    : {
+        combo: {
+          group: wire.grupoCombo.id,
+          comboId: wire.grupoCombo.idcombopromocional_cabecalho,
+          name: wire.combo,
+          quantity: wire.grupoCombo.quantidade,
+        },
+      }),
+  ...(wire.precoAvulso === undefined ? {} : { priceApart: unitPriceFromReais(wire.precoAvulso) }),
   isGiftWrapped: wire.embalarParaPresente,
   packaging: centsFromReais(wire.totalEmbalagem),
   discount: centsFromReais(wire.desconto),

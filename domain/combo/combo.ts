@@ -4,13 +4,16 @@ import {
   ONE_UNIT,
   subtractCents,
   ZERO_CENTS,
+  type BasisPoints,
   type Cents,
   type Quantity,
   type UnitPrice,
 } from '../amounts.ts'
+import type { CartCombo } from '../cart/cart.ts'
 import { prorate } from '../cart/totals.ts'
 import type { Product } from '../catalog/product.ts'
 import { ensure } from '../failure.ts'
+import { adjustPrice } from '../payment/payment-method.ts'
 
 /** A part of a combo: one product, or several of which the buyer chooses one. */
 export interface ComboPart<Product = string> {
@@ -92,6 +95,13 @@ export function savingOf(price: Cents, parts: readonly ChosenPart[]): Cents {
   const regular = regularTotal(parts)
   return regular > price ? subtractCents(regular, price) : ZERO_CENTS
 }
+
+/** What combos of a cart save, as with a payment method of this adjustment. */
+export const savingInCart = ({ total, parts }: Pick<CartCombo, 'total' | 'parts'>, adjustment: BasisPoints): Cents =>
+  savingOf(
+    total,
+    parts.map(({ product, quantity }) => ({ quantity, regularPrice: adjustPrice(product.pricing.price, adjustment) })),
+  )
 
 /**
  * What of the price of one combo falls to each part, by what the parts cost without it. The shares add up to the price.

@@ -160,6 +160,7 @@ export interface HeldMove {
 export interface OrderCombo {
   /** Id of its entry in the cart: its lines share it. */
   readonly group: string
+  readonly comboId: string
   readonly name: string
   readonly quantity: number
 }
@@ -180,6 +181,8 @@ export interface OrderLine {
   readonly rule: PriceRule
   /** Null or absent where it is a part of none. */
   readonly combo?: OrderCombo | null
+  /** Of a part of a combo: what a unit of it cost without the combo, by the same payment; null where that was not kept. */
+  readonly priceApart?: UnitPrice | null
   readonly isGiftWrapped: boolean
   readonly packaging: Cents
   readonly discount: Cents

@@ -158,7 +158,7 @@ export const carts: Arbitrary<SavedCart> = fc
     automaticCoupon: cart.isAutomaticCouponOn ? cart.coupons[0] : null,
   }))
 
-const orderLines: Arbitrary<OrderLine> = fc.record({
+const looseLines: Arbitrary<OrderLine> = fc.record({
   productId: id,
   code: word,
   name: word,
@@ -174,6 +174,19 @@ const orderLines: Arbitrary<OrderLine> = fc.record({
   orderedQuantity: orNull(amount),
   weightTolerance: orNull(fc.integer({ min: 0, max: 10_000 }).map(basisPoints)),
 })
+
+const partsOfCombos: Arbitrary<Pick<OrderLine, 'combo' | 'priceApart'>> = fc.record(
+  {
+    combo: fc.record({ group: id, comboId: id, name: word, quantity: fc.integer({ min: 1, max: 99 }) }),
+    priceApart: price,
+  },
+  { requiredKeys: ['combo'] },
+)
+
+const orderLines: Arbitrary<OrderLine> = fc.oneof(
+  looseLines,
+  fc.tuple(looseLines, partsOfCombos).map(([line, part]) => ({ ...line, ...part })),
+)
 
 const questions: Arbitrary<OrderQuestion> = fc.record({
   id,

@@ -56,6 +56,7 @@ test('a shopper with a phone chooses the parts of a combo, buys two of it, and f
   await ordered.getByText('Passata de tomate').waitFor()
   expect(await ordered.getByRole('listitem').count()).toBe(3)
   await main.getByText('R$ 29,90 por combo').waitFor()
+  await main.getByText('Você economiza R$ 23,60').waitFor()
   await expectAccessible(page, 'an order with a combo')
   const { rows } = await pool.query(
     'select sum(total_cents)::integer as total, count(*)::integer as lines from order_line where supplier_id = $1 and order_number = $2',
@@ -67,7 +68,7 @@ test('a shopper with a phone chooses the parts of a combo, buys two of it, and f
   const { page: desk } = await newVisitor({ device: 'desktop', token: staff.token })
   await desk.goto(`/${store.slug}/gestao/pedidos/${number}`)
   await ready(desk)
-  await desk.getByRole('row', { name: `Combo ${COMBO} 2 R$ 29,90 por combo R$ 59,80` }).waitFor()
+  await desk.getByRole('row', { name: `Combo ${COMBO} Economia de R$ 23,60 2 R$ 29,90 por combo R$ 59,80` }).waitFor()
   await expectAccessible(desk, 'an order with a combo in the back office')
 })
 

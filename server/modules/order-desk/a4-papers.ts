@@ -2,6 +2,7 @@ import { paperText } from '#contract/order-paper.ts'
 import type { Cents, Quantity } from '#domain/amounts.ts'
 import { localMoment } from '#domain/calendar.ts'
 import { fullFeeOf, type OrderLine, type PlacedOrder } from '#domain/order/order.ts'
+import { groupLines } from '#domain/order/order-groups.ts'
 import { acceptedQuantity } from '#domain/order/picking.ts'
 import { changeOf } from '#domain/order/place-order.ts'
 import {
@@ -35,7 +36,16 @@ export function drawOrder(pdf: Pdf, order: PlacedOrder, store: Store): void {
     { width: 28 * MM, title: columns.price, align: 'right' },
     { width: 32 * MM, title: columns.total, align: 'right' },
   ])
-  for (const line of order.lines) table([amountOf(line), nameOf(line), price(line.unitPrice), reais(line.total)])
+  for (const { combo, pricePerCombo, saving, total, lines } of groupLines(order.lines)) {
+    if (combo)
+      table([
+        String(combo.quantity),
+        [paperText.combo(combo.name), saving > 0 ? paperText.saving(reais(saving)) : ''],
+        pricePerCombo === null ? '' : reais(pricePerCombo),
+        reais(total),
+      ])
+    for (const line of lines) table([amountOf(line), nameOf(line), price(line.unitPrice), reais(line.total)])
+  }
   const after = [...totalsOf(order), order.paymentName]
   if (order.changeFor !== null) after.push(changeText(order.changeFor, order.total))
   keepTogether(pdf, after.length * 16)
@@ -56,19 +66,22 @@ export function drawPickingList(pdf: Pdf, order: PlacedOrder, store: Store): voi
     { width: 96 * MM, title: columns.product },
     { width: 48 * MM, title: columns.weight },
   ])
-  for (const line of order.lines) {
-    const most = acceptedQuantity(line).most
-    const weight: Cell =
-      line.weightTolerance === null ? '' : [`__________ ${line.unit}`, paperText.most(units(most), line.unit)]
-    const { y } = table(['', amountOf(line), nameOf(line), weight])
-    pdf.lineWidth(0.8).rect(MARGIN, y, BOX, BOX).strokeColor('black').stroke()
+  for (const { combo, lines } of groupLines(order.lines)) {
+    if (combo) table(['', String(combo.quantity), paperText.combo(combo.name)])
+    for (const line of lines) {
+      const most = acceptedQuantity(line).most
+      const weight: Cell =
+        line.weightTolerance === null ? '' : [`__________ ${line.unit}`, paperText.most(units(most), line.unit)]
+      const { y } = table(['', amountOf(line), nameOf(line), weight])
+      pdf.lineWidth(0.8).rect(MARGIN, y, BOX, BOX).strokeColor('black').stroke()
+    }
   }
 }
 
-/** With the code, and the combo that the line is a part of. */
+/** With the code; a part of a combo stands below its name. */
 const nameOf = ({ name, code, combo }: OrderLine): Cell => [
-  name,
-  combo ? `${paperText.code(code)} · ${paperText.ofCombo(combo.name)}` : paperText.code(code),
+  combo ? paperText.partOfCombo(name) : name,
+  paperText.code(code),
 ]
 
 const amountOf = ({ quantity, unit }: OrderLine): string => `${units(quantity)} ${unit}`

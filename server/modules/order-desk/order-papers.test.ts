@@ -3,10 +3,13 @@ import { expect, test } from 'vitest'
 import type { Input } from '#contract/endpoint.ts'
 import { printOrders } from '#contract/order-paper.ts'
 import { testApp } from '#test/builders/app.ts'
+import { units } from '#test/builders/cart.ts'
 import { aBuyer, anOpenStore } from '#test/builders/checkout.ts'
+import { aBreakfast, comboItem } from '#test/builders/combos.ts'
 import { anOrder } from '#test/builders/orders.ts'
 import { codesIn, printed } from '#test/codes.ts'
 import { aStaffMember } from '#test/builders/people.ts'
+import { aProduct } from '#test/builders/store.ts'
 
 const app = testApp()
 const { call, pool } = app
@@ -89,6 +92,32 @@ test('papers of many orders come in one PDF, and say how often they were printed
   const paper = await print('PEDIDO', second)
   expect(paper.text).toContain('R$ 25,90')
   expect(paper.text).toContain('Impresso 1×')
+})
+
+test('a combo is one group on each paper that lists products', async () => {
+  const store = await anOpenStore(pool)
+  const [buyer, staff] = await Promise.all([aBuyer(app, store), aStaffMember(store, 'staff', ['orders'])])
+  const { comboId, coffee, bread } = await aBreakfast(store)
+  const milk = await aProduct(store, { name: 'Leite', price: 5 })
+  const items = [units(milk, 1), comboItem(comboId, 2, [coffee, bread])]
+  await buyer.cart.save({ cartItens: items })
+  const { body } = await buyer.submit(buyer.order(items))
+  const textOf = async (tipo: Input<typeof printOrders>['body']['tipo']) => {
+    const { body: paper } = await call(printOrders, {
+      params: {},
+      query: { idfornecedor: store.slug },
+      headers: { cookie: `commerce-auth-token=${staff.token}` },
+      body: { tipo, pedidos: [body.numpedido] },
+    })
+    return readPdf(paper.pdf).text
+  }
+  expect(await textOf('PEDIDO')).toMatch(
+    /2\nCombo Café da manhã\nEconomia de R\$ 14,00\nR\$ 25,00\nR\$ 50,00\n2 un\n– Café 500 g\n.*\nR\$ 15,63\nR\$ 31,26\n/,
+  )
+  expect(await textOf('SEPARACAO')).toMatch(/2\nCombo Café da manhã\n2 un\n– Café 500 g\n.*\n2 un\n– Pão integral\n/)
+  expect(await textOf('CUPOM')).toContain(
+    'Combo: 2 × Café da manhã\n– 2 un Café 500 g\n– 2 un Pão integral\nR$ 25,00 por combo = R$ 50,00\nEconomia de R$ 14,00\n',
+  )
 })
 
 test('an order of another store is not printed', async () => {

@@ -1,7 +1,8 @@
 import PDFDocument from 'pdfkit'
 import { encode } from 'uqr'
 import { paperText } from '#contract/order-paper.ts'
-import type { OrderPaper, PlacedOrder } from '#domain/order/order.ts'
+import type { OrderCombo, OrderLine, OrderPaper, PlacedOrder } from '#domain/order/order.ts'
+import { groupLines, type OrderGroup } from '#domain/order/order-groups.ts'
 import { orderDetails } from '#server/modules/order/read-orders.ts'
 import { array, int4, int8, nullable, statement, text, uuid, type RowOf } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
@@ -137,6 +138,32 @@ interface Written {
   readonly align?: 'left' | 'right' | 'center'
 }
 
+const lineOnReceipt = (line: OrderLine): Written[] => [
+  { text: line.name, size: 10 },
+  {
+    text: `${units(line.quantity)} ${line.unit} × ${price(line.unitPrice)} = ${reais(line.total)}`,
+    size: 10,
+    align: 'right',
+  },
+]
+
+const comboOnReceipt = (
+  { name, quantity }: OrderCombo,
+  { lines, pricePerCombo, saving, total }: Omit<OrderGroup, 'combo'>,
+): Written[] => [
+  { text: paperText.combos(quantity, name), size: 10, isBold: true },
+  ...lines.map((line): Written => ({
+    text: paperText.partOfCombo(`${units(line.quantity)} ${line.unit} ${line.name}`),
+    size: 10,
+  })),
+  {
+    text: `${pricePerCombo === null ? '' : `${paperText.eachCombo(reais(pricePerCombo))} = `}${reais(total)}`,
+    size: 10,
+    align: 'right',
+  },
+  { text: saving > 0 ? paperText.saving(reais(saving)) : '', size: 10, align: 'right' },
+]
+
 /** The order on a roll of 80 mm, which is cut where the page ends. */
 function drawReceipt(pdf: Pdf, order: PlacedOrder, footer: string): void {
   const width = RECEIPT.width - 2 * RECEIPT.margin
@@ -147,14 +174,9 @@ function drawReceipt(pdf: Pdf, order: PlacedOrder, footer: string): void {
     { text: [order.destination.name, order.destination.text].filter(Boolean).join(' – '), size: 10 },
     { text: order.note, size: 10 },
     { text: ' ', size: 6 },
-    ...order.lines.flatMap((line): Written[] => [
-      { text: line.name, size: 10 },
-      {
-        text: `${units(line.quantity)} ${line.unit} × ${price(line.unitPrice)} = ${reais(line.total)}`,
-        size: 10,
-        align: 'right',
-      },
-    ]),
+    ...groupLines(order.lines).flatMap(({ combo, ...group }) =>
+      combo === null ? group.lines.flatMap(lineOnReceipt) : comboOnReceipt(combo, group),
+    ),
     { text: ' ', size: 6 },
     ...totalsOf(order).map((text): Written => ({ text, size: 11, isBold: true, align: 'right' })),
     { text: order.paymentName, size: 10, align: 'right' },

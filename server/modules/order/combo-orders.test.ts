@@ -8,6 +8,7 @@ import { createShoppingList, shoppingListProducts } from '#contract/shopping-lis
 import { testApp } from '#test/builders/app.ts'
 import { aBuyer, anOpenStore, type OpenStoreFields } from '#test/builders/checkout.ts'
 import { aBreakfast, comboItem } from '#test/builders/combos.ts'
+import { mailsTo } from '#test/builders/outbox.ts'
 import { aStaffMember } from '#test/builders/people.ts'
 import { cookie } from '#test/builders/quotes.ts'
 import { aPaymentMethod } from '#test/builders/selling.ts'
@@ -45,9 +46,25 @@ test('the lines of an order say which combo they are a part of, and how many wer
   const { items, order } = await aBreakfastOrder()
   const ofCombo = { combo: 'Café da manhã', grupoCombo: { id: items[0]?.id, quantidade: 2 } }
   expect((await order()).itens).toMatchObject([
-    { nome: 'Café 500 g', ...ofCombo },
-    { nome: 'Pão integral', ...ofCombo },
+    { nome: 'Café 500 g', precoAvulso: 20, ...ofCombo },
+    { nome: 'Pão integral', precoAvulso: 12, ...ofCombo },
   ])
+})
+
+test('what the products cost apart is by the same payment', async () => {
+  const { order } = await aBreakfastOrder({
+    tags: ['has-delivery', 'support-price-variance-by-payment'],
+    payment: { adjustment: -550 },
+  })
+  expect((await order()).itens.map(({ precoAvulso }) => precoAvulso)).toEqual([18.9, 11.34])
+})
+
+test('the e-mail of the order shows the combo as one', async () => {
+  const { buyer } = await aBreakfastOrder()
+  const [mail] = await mailsTo(pool, buyer.email)
+  expect(mail?.plain.replaceAll('\u00a0', ' ')).toContain(
+    'Combo: 2 × Café da manhã (2 un Café 500 g + 2 un Pão integral; R$ 25,00 por combo; você economiza R$ 14,00): R$ 50,00\n',
+  )
 })
 
 test('no subscription takes a combo', async () => {

@@ -1,6 +1,7 @@
 import { unitsFromQuantity, type Cents, type UnitPrice } from '#domain/amounts.ts'
 import { addressText } from '#domain/customer/address.ts'
-import { fullFeeOf, type OrderStatus } from '#domain/order/order.ts'
+import { fullFeeOf, type OrderCombo, type OrderStatus } from '#domain/order/order.ts'
+import { groupLines, type OrderGroup } from '#domain/order/order-groups.ts'
 import { changeOf } from '#domain/order/place-order.ts'
 import { isOnAccount } from '#domain/payment/payment-method.ts'
 import type { Mail, MailRow, MailSection, Sender } from '#server/platform/messaging/mail.ts'
@@ -240,16 +241,38 @@ const openingByAttendant = (
 })
 
 function lineRows({ lines }: OrderToMail): MailRow[] {
-  const shown = lines.slice(0, MAX_LINES).map(({ name, unit, quantity, unitPrice, isGiftWrapped, items }) => ({
-    label: name,
-    note: `${units.format(unitsFromQuantity(quantity))} ${unit} × ${price(unitPrice)}${isGiftWrapped ? ', para presente' : ''}`,
-    value: reais(items),
-  }))
-  const more = lines.length - shown.length
+  const groups = groupLines(lines.slice(0, MAX_LINES))
+  const shown = groups.flatMap(({ combo, ...group }) =>
+    combo === null ? group.lines.map(lineRow) : [comboRow(combo, group)],
+  )
+  const more = lines.length - MAX_LINES
   return more > 0
     ? [...shown, { label: more === 1 ? 'E mais 1 produto' : `E mais ${more} produtos`, value: '' }]
     : shown
 }
+
+type LineOfOrder = OrderToMail['lines'][number]
+
+const amountOf = ({ quantity, unit }: LineOfOrder) => `${units.format(unitsFromQuantity(quantity))} ${unit}`
+
+const lineRow = (line: LineOfOrder): MailRow => ({
+  label: line.name,
+  note: `${amountOf(line)} × ${price(line.unitPrice)}${line.isGiftWrapped ? ', para presente' : ''}`,
+  value: reais(line.items),
+})
+
+const comboRow = (
+  { name, quantity }: OrderCombo,
+  { lines, pricePerCombo, saving, total }: Omit<OrderGroup<LineOfOrder>, 'combo'>,
+): MailRow => ({
+  label: `Combo: ${quantity} × ${name}`,
+  note: [
+    lines.map((line) => `${amountOf(line)} ${line.name}`).join(' + '),
+    ...(pricePerCombo === null ? [] : [`${reais(pricePerCombo)} por combo`]),
+    ...(saving === 0 ? [] : [`você economiza ${reais(saving)}`]),
+  ].join('; '),
+  value: reais(total),
+})
 
 function totalRows(order: OrderToMail): MailRow[] {
   const { status, items, packaging, discount, couponCode, deliveryType, deliveryDiscount, total } = order

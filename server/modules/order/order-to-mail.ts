@@ -1,8 +1,8 @@
-import type { Cents, Quantity, UnitPrice } from '#domain/amounts.ts'
+import type { Cents } from '#domain/amounts.ts'
 import type { Address } from '#domain/customer/address.ts'
 import type { PickupStore } from '#domain/delivery/delivery-option.ts'
 import type { OrderApproval } from '#domain/order/approval.ts'
-import type { DeliveryType, OrderStatus } from '#domain/order/order.ts'
+import type { DeliveryType, OrderLine, OrderStatus } from '#domain/order/order.ts'
 import type { PaymentKind } from '#domain/payment/payment-method.ts'
 import {
   bool,
@@ -18,6 +18,7 @@ import {
   uuid,
 } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
+import { PRICE_APART } from './read-orders.ts'
 
 const orderRow = {
   number: int8,
@@ -63,12 +64,20 @@ const orderRow = {
 /** An order as e-mails show it. */
 export type OrderToMail = RowOf<typeof orderRow>
 
-interface LineToMail {
-  readonly name: string
-  readonly unit: string
-  readonly quantity: Quantity
-  readonly unitPrice: UnitPrice
-  readonly isGiftWrapped: boolean
+interface LineToMail extends Pick<
+  OrderLine,
+  | 'name'
+  | 'unit'
+  | 'quantity'
+  | 'orderedQuantity'
+  | 'unitPrice'
+  | 'isGiftWrapped'
+  | 'packaging'
+  | 'discount'
+  | 'total'
+  | 'combo'
+  | 'priceApart'
+> {
   readonly items: Cents
 }
 
@@ -93,7 +102,8 @@ const find = statement('order.to-mail', {
        and e.happened_at >= o.placed_at and e.from_status = 'placed' and e.to_status = 'cancelled' and e.acting_as is null
        and e.api_key_id is null) is true as is_lapsed,
      (select coalesce(json_agg(json_build_object('name', l.name, 'unit', l.unit, 'quantity', l.quantity, 'unitPrice', l.unit_price,
-        'isGiftWrapped', l.is_gift_wrapped, 'items', l.items_cents) order by l.position), '[]')
+        'isGiftWrapped', l.is_gift_wrapped, 'items', l.items_cents, 'packaging', l.packaging_cents, 'discount', l.discount_cents,
+        'total', l.total_cents, 'orderedQuantity', l.ordered_quantity, 'combo', l.combo, 'priceApart', ${PRICE_APART}) order by l.position), '[]')
       from order_line l where l.supplier_id = $1 and l.order_number = o.number) as lines
    from purchase_order o join customer c on c.supplier_id = $1 and c.id = o.customer_id
    left join lateral (

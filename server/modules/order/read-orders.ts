@@ -50,6 +50,10 @@ export const ORDER_HEAD = `o.number, o.status, o.placed_at as "placedAt", o.tota
     (select p.name from login p where p.id = o.placed_by),
     (select k.name from api_key k where k.supplier_id = $1 and k.id = o.api_key_id), '')) as "placedBy"`
 
+/** Of a line `l` of the order `o` that is a part of a combo: the price of a unit without it, rounded as `adjustPrice` does. */
+export const PRICE_APART = `case when l.combo is not null then
+  greatest(0, floor((l.terms ->> 'price')::numeric * (10000 + o.payment_adjustment) / 10000 + 0.5))::bigint end`
+
 /** The move of the order `o` that may still be undone, as JSON. */
 export const HELD_MOVE = `(select json_build_object('to', m.to_status, 'dueAt', m.due_at, 'by', coalesce(
     (select p.name from login p where p.id = m.login_id),
@@ -162,6 +166,7 @@ const DETAIL = `select ${ORDER_HEAD}, o.customer_id as "customerId", o.customer_
      o.customer_order_number as "customerOrderNumber",
      (select json_agg(json_build_object('productId', l.product_id, 'code', l.code, 'name', l.name, 'unit', l.unit,
         'picture', l.picture, 'quantity', l.quantity, 'unitPrice', l.unit_price, 'rule', l.price_rule, 'combo', l.combo,
+        'priceApart', ${PRICE_APART},
         'isGiftWrapped', l.is_gift_wrapped, 'packaging', l.packaging_cents, 'discount', l.discount_cents,
         'total', l.total_cents, 'orderedQuantity', l.ordered_quantity,
         'weightTolerance', l.weight_tolerance) order by l.position)

@@ -3,16 +3,19 @@ import { useRevalidator } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import { can } from '#domain/access/can.ts'
 import { formatPhone } from '#domain/customer/phone.ts'
-import { ONE_UNIT, subtractCents, type Cents } from '#domain/amounts.ts'
+import { basisPoints, ONE_UNIT, subtractCents, type Cents } from '#domain/amounts.ts'
+import type { CartCombo } from '#domain/cart/cart.ts'
 import {
   agreedSavings,
   MAX_NEGOTIATION_NOTE,
   type ConsentChannel,
   type NegotiatedCart,
 } from '#domain/cart/negotiation.ts'
+import { savingInCart } from '#domain/combo/combo.ts'
 import { actorOf } from '../../shared/actor-of.ts'
 import { negotiationApi } from '../../shared/api/negotiation.ts'
 import { formatCents, formatClock, formatPercent, formatRecent } from '../../shared/format.ts'
+import { text as cartText } from '../../shared/i18n/cart.ts'
 import { officeCartsText } from '../../shared/i18n/office-carts.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
@@ -131,11 +134,8 @@ export function OpenCart({ open, now }: OpenCartProps) {
       </table>
       {cart.combos.length > 0 && (
         <ul className={stack.gap2} aria-label={text.combos}>
-          {cart.combos.map(({ id, name, quantity, total, parts }) => (
-            <li key={id}>
-              <strong>{text.combo(quantity, name, formatCents(total))}</strong>
-              <p className={textStyle.note}>{parts.map(({ product }) => product.name).join(', ')}</p>
-            </li>
+          {cart.combos.map((combo) => (
+            <ComboLine key={combo.id} combo={combo} />
           ))}
         </ul>
       )}
@@ -158,6 +158,21 @@ export function OpenCart({ open, now }: OpenCartProps) {
         </>
       )}
     </>
+  )
+}
+
+function ComboLine({ combo }: { readonly combo: CartCombo }) {
+  const text = useText(officeCartsText)
+  const { lineSaves } = useText(cartText)
+  const saving = savingInCart(combo, basisPoints(0))
+  return (
+    <li>
+      <strong>{text.combo(combo.quantity, combo.name, formatCents(combo.total))}</strong>
+      <p className={textStyle.note}>
+        {combo.parts.map(({ product }) => product.name).join(', ')}
+        {saving > 0 && ` · ${lineSaves(formatCents(saving))}`}
+      </p>
+    </li>
   )
 }
 

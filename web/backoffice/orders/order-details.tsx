@@ -103,7 +103,7 @@ function Lines({ order }: { readonly order: PlacedOrder }) {
   const words = useText(orderText)
   const desk = useText(deskText)
   const combos = useText(combosText)
-  const { rule } = useText(cartText)
+  const { rule, lineSaves } = useText(cartText)
   const { columnsOfLines: columns } = text
   return (
     <table className={style.lines}>
@@ -122,6 +122,9 @@ function Lines({ order }: { readonly order: PlacedOrder }) {
               <tr className={style.combo}>
                 <th scope="row">
                   {combos.badge} {group.combo.name}
+                  {group.saving > 0 && (
+                    <small className={textStyle.muted}>{lineSaves(formatCents(group.saving))}</small>
+                  )}
                 </th>
                 <td>{group.combo.quantity}</td>
                 <td>{group.pricePerCombo !== null && combos.each(formatCents(group.pricePerCombo))}</td>

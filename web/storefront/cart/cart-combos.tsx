@@ -16,7 +16,7 @@ import textStyle from '../../shared/ui/text.module.css'
 import lineStyle from './cart-lines.module.css'
 import { useCart, useCartActions } from '../state/store-context.ts'
 import { changeOf, comboLimits, comboRows } from '../components/combo/combo-choice.ts'
-import { ComboContent } from '../components/combo/combo-content.tsx'
+import { ComboContent, ComboSaving } from '../components/combo/combo-content.tsx'
 
 const NONE: readonly CartCombo[] = []
 
@@ -134,6 +134,7 @@ function ComboLine({ combo, quantity, isReadOnly, onChange }: ComboLineProps) {
           {text.each(formatCents(combo.price))} <span className={lineStyle.rule}>{text.badge}</span>
         </p>
         <ComboContent combo={combo} />
+        {quantity === combo.quantity && <ComboSaving combo={combo} />}
       </div>
       {!isReadOnly && (
         <button

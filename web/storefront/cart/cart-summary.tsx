@@ -11,7 +11,7 @@ import { OrderNote } from '../components/order-note.tsx'
 import { isWide, useModals } from '../state/modal.ts'
 import { usePaymentChoice } from '../state/payment-choice.ts'
 import { savingsOf } from '../state/cart-edits.ts'
-import { useCart, useCartView, usePricingMethod, useStoreData } from '../state/store-context.ts'
+import { useAdjustment, useCart, useCartView, usePricingMethod, useStoreData } from '../state/store-context.ts'
 import stack from '../../shared/ui/stack.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import style from './cart-summary.module.css'
@@ -30,7 +30,10 @@ export function CartSummary({ isReadOnly, couponProblem, shipping }: CartSummary
   const { lines, totals } = useCartView()
   const totalLabel = useTotalLabel()
   const saved = useCart((state) => state.saved)
-  const savedMoney = savingsOf({ lines, totals }, saved?.combos ?? [], features.countsMultiple)
+  const savedMoney = savingsOf({ lines, totals }, saved?.combos ?? [], {
+    countsMultiple: features.countsMultiple,
+    adjustment: useAdjustment(),
+  })
   const chosen = usePaymentChoice()
   const { openModalOnClick } = useModals()
   const payment = usePricingMethod() ?? chosen

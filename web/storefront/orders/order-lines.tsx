@@ -37,6 +37,7 @@ function Combo({ group, combo }: { readonly group: OrderGroup; readonly combo: O
           {group.pricePerCombo !== null && (
             <p className={textStyle.note}>{combos.each(formatCents(group.pricePerCombo))}</p>
           )}
+          {group.saving > 0 && <p className={textStyle.accent}>{combos.saves(formatCents(group.saving))}</p>}
         </div>
         <p>
           <span className="visually-hidden">{combos.total}: </span>

@@ -1,8 +1,9 @@
-import { addCents, multiplyPrice, type Cents, type Quantity, subtractCents } from '#domain/amounts.ts'
+import { addCents, type BasisPoints, multiplyPrice, type Cents, type Quantity, subtractCents } from '#domain/amounts.ts'
 import type { CartCombo } from '#domain/cart/cart.ts'
 import { type QuantityChange, changeQuantity, wholeStepsFrom } from '#domain/cart/change-quantity.ts'
 import { lineTotals } from '#domain/cart/totals.ts'
 import type { Product } from '#domain/catalog/product.ts'
+import { adjustPrice } from '#domain/payment/payment-method.ts'
 import { newId } from '../../shared/new-id.ts'
 import {
   quantityOf,
@@ -69,7 +70,7 @@ export function withUnsaved(state: CartState, { lines, note }: UnsavedCart): Car
 export function savingsOf(
   { lines, totals }: Pick<CartView, 'lines' | 'totals'>,
   combos: readonly CartCombo[],
-  countsMultiple: boolean,
+  { countsMultiple, adjustment }: { readonly countsMultiple: boolean; readonly adjustment: BasisPoints },
 ): Cents {
   const regular = lines.map(({ pricing, ...line }) =>
     lineTotals(
@@ -80,7 +81,7 @@ export function savingsOf(
   const parts = combos.flatMap((combo) => combo.parts)
   const items = addCents(
     ...regular.map(({ itemsTotal }) => itemsTotal),
-    ...parts.map(({ product, quantity }) => multiplyPrice(product.pricing.price, quantity)),
+    ...parts.map(({ product, quantity }) => multiplyPrice(adjustPrice(product.pricing.price, adjustment), quantity)),
   )
   return Math.max(0, subtractCents(items, totals.items)) as Cents
 }

@@ -1,9 +1,17 @@
 import type { CartCombo } from '#domain/cart/cart.ts'
-import { formatAmount } from '../../../shared/format.ts'
+import { savingInCart } from '#domain/combo/combo.ts'
+import { formatAmount, formatCents } from '../../../shared/format.ts'
+import { combosText } from '../../../shared/i18n/combos.ts'
+import { useText } from '../../../shared/i18n/use-text.ts'
 import textStyle from '../../../shared/ui/text.module.css'
+import { useAdjustment } from '../../state/store-context.ts'
+
+interface ComboProps {
+  readonly combo: CartCombo
+}
 
 /** The chosen products of a combo in a cart, in the quantity of all combos. */
-export const ComboContent = ({ combo: { parts } }: { readonly combo: CartCombo }) => (
+export const ComboContent = ({ combo: { parts } }: ComboProps) => (
   <ul className={textStyle.note}>
     {parts.map(({ product, quantity }, index) => (
       <li key={index}>
@@ -12,3 +20,10 @@ export const ComboContent = ({ combo: { parts } }: { readonly combo: CartCombo }
     ))}
   </ul>
 )
+
+/** What the combos of a line in a cart save. */
+export function ComboSaving({ combo }: ComboProps) {
+  const text = useText(combosText)
+  const saving = savingInCart(combo, useAdjustment())
+  return saving > 0 ? <p className={textStyle.accent}>{text.saves(formatCents(saving))}</p> : null
+}
