@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { centsFromReais, reaisFromCents, subtractCents, type Cents } from '#domain/amounts.ts'
+import { MAX_CARD_INSTALLMENTS } from '#domain/payment/installments.ts'
 import type { ChargeToPay, Receipt } from '#domain/payment/receipt.ts'
 import { endpoint, type Reply } from './endpoint.ts'
 import { Data, Dinheiro, Identificador, OuNulo, Pronto, ReferenciaFornecedor, TextoExato } from './values.ts'
@@ -84,7 +85,7 @@ export const payByCard = endpoint({
     token: TextoExato({ minLength: 8, maxLength: 200 }),
     bandeira: Type.String({ pattern: '^[a-z_]{2,30}$' }),
     idemissor: Type.Optional(OuNulo(Type.String({ maxLength: 20 }))),
-    parcelas: Type.Integer({ minimum: 1, maximum: 24 }),
+    parcelas: Type.Integer({ minimum: 1, maximum: MAX_CARD_INSTALLMENTS }),
   }),
   reply: Cobranca,
 })
@@ -125,7 +126,7 @@ export const changePaymentMethod = endpoint({
   }),
   body: Type.Object({
     idformapagto: Identificador,
-    quantParcelas: Type.Optional(Type.Integer({ minimum: 1, maximum: 24 })),
+    quantParcelas: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_CARD_INSTALLMENTS })),
     totalVisto: Type.Optional(
       Type.Number({
         minimum: 0,

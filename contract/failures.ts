@@ -321,6 +321,11 @@ const FAILURES: Record<FailureCode, FailureText> = {
     status: 409,
     message: 'O cliente ainda não aceitou este orçamento. Registre o pagamento depois que ele aceitar.',
   },
+  'payment.tooManyInstallments': {
+    status: 422,
+    message: ({ most }) =>
+      Number(most) === 1 ? 'Este valor é pago em uma vez só.' : `Este valor é dividido em até ${Number(most)} vezes.`,
+  },
   'payment.methodFixed': {
     status: 409,
     message: 'A forma de pagamento só pode ser trocada antes de o pedido ser pago ou separado.',

@@ -228,6 +228,7 @@ export type FailureCode =
   | 'payment.alreadyPaid'
   | 'payment.quoteNotAccepted'
   | 'payment.methodFixed'
+  | 'payment.tooManyInstallments'
   | 'payment.addressNeeded'
   | 'payment.notFound'
   | 'payment.decided'

@@ -55,7 +55,7 @@ export const BROWSER_SDK = `(() => {
       return [{ id: '24', name: 'Mastercard' }]
     }
     async getInstallments({ amount }) {
-      const payer_costs = [1, 2, 3, 4, 5, 6].map((installments) => ({
+      const payer_costs = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].filter((count) => count === 1 || amount / count >= 5).map((installments) => ({
         installments,
         installment_rate: 0,
         installment_amount: Math.round((Number(amount) / installments) * 100) / 100,

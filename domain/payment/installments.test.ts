@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cents } from '../amounts.ts'
-import { correctedAmounts, dueDateOf, installmentsOf } from './installments.ts'
+import { correctedAmounts, dueDateOf, installmentsOf, mostCardInstallments } from './installments.ts'
 
 test.each([
   ['a working day', '2026-11-23', 14, '2026-12-07'],
@@ -44,4 +44,15 @@ test('corrected invoices add up to the total, or to what is paid where that is m
       )
     }),
   )
+})
+
+test.each([
+  [9_99, 1],
+  [10_00, 2],
+  [27_00, 5],
+  [60_00, 12],
+  [1_000_00, 12],
+  [0, 1],
+])('a card divides %i cents into at most %i parts', (total, most) => {
+  expect(mostCardInstallments(cents(total))).toBe(most)
 })

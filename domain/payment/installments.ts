@@ -1,11 +1,27 @@
 import type { Cents } from '../amounts.ts'
 import { dayNumber, isoDate } from '../calendar.ts'
+import { ensure } from '../failure.ts'
 import { businessDayFrom } from './business-day.ts'
 
 /** Most parts into which a purchase on account is divided. */
 export const MAX_INSTALLMENTS = 12
 /** Longest term of a purchase on account, in days. */
 export const MAX_TERM_DAYS = 365
+
+/** Most parts into which a payment by card is divided. */
+export const MAX_CARD_INSTALLMENTS = 12
+/** The least that one part of a payment by card is. */
+export const LEAST_CARD_INSTALLMENT = 500 as Cents
+
+/** Into how many parts a total may be divided on a card; 1 where not at all. */
+export const mostCardInstallments = (total: Cents): number =>
+  Math.max(1, Math.min(MAX_CARD_INSTALLMENTS, Math.floor(total / LEAST_CARD_INSTALLMENT)))
+
+/** @throws Failure payment.tooManyInstallments */
+export function ensureInstallments(count: number, total: Cents): void {
+  const most = mostCardInstallments(total)
+  ensure(count <= most, 'payment.tooManyInstallments', { most })
+}
 
 /** A part of a purchase on account: one invoice. `dueOn` is an ISO date. */
 export interface Installment {

@@ -24,11 +24,14 @@ async function anOrderByPix() {
   const { body } = await buyer.buy([{ id, quantidade: 3 }])
   const number = body.numpedido
   const headers = { cookie: `commerce-auth-token=${buyer.token}`, 'x-idfornecedor': store.slug }
-  const change = (idformapagto: string, more: { simular?: boolean; totalVisto?: number } = {}) =>
+  const change = (
+    idformapagto: string,
+    { simular, ...more }: { simular?: boolean; totalVisto?: number; quantParcelas?: number } = {},
+  ) =>
     call(wire.changePaymentMethod, {
       params: { idfornecedor: store.slug, numpedido: number },
-      query: more.simular ? { simular: true } : {},
-      body: { idformapagto, ...(more.totalVisto === undefined ? {} : { totalVisto: more.totalVisto }) },
+      query: simular ? { simular: true } : {},
+      body: { idformapagto, ...more },
       headers,
     })
   const receipt = () =>
@@ -58,6 +61,16 @@ test('another way to pay is shown with its difference, ends the charge at the ba
 test('an order that waits for its payment is not turned into one that waits for none', async () => {
   const { cashId, change } = await anOrderByPix()
   expect((await change(cashId)).failure.codigo).toBe('payment.methodFixed')
+})
+
+test('a card takes no more parts of a payment than its page offers', async () => {
+  const { store, change } = await anOrderByPix()
+  const cardId = await aPaymentMethod(store, { kind: 'card', flow: 'pay-first', adjustment: 0 })
+  expect((await change(cardId, { quantParcelas: 7 })).failure).toMatchObject({
+    codigo: 'payment.tooManyInstallments',
+    mensagem: 'Este valor é dividido em até 6 vezes.',
+  })
+  expect((await change(cardId, { quantParcelas: 6 })).status).toBe(200)
 })
 
 test('money that came in at the last moment keeps the method', async () => {

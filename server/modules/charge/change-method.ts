@@ -5,6 +5,7 @@ import type { CouponBenefit } from '#domain/coupon/coupon.ts'
 import { ensure, Failure } from '#domain/failure.ts'
 import { raiseNeedsApproval } from '#domain/order/approval.ts'
 import { repriceOrder, type LineToReprice, type RepricedOrder } from '#domain/order/reprice.ts'
+import { ensureInstallments } from '#domain/payment/installments.ts'
 import { isChargedOnline, isOnAccount, isPaidFirst, type PaymentMethod } from '#domain/payment/payment-method.ts'
 import { isMethodOpen } from '#domain/payment/receipt.ts'
 import { ensureNoneOverdue } from '#server/modules/invoice/credit.ts'
@@ -95,8 +96,8 @@ export interface WantedMethod {
  * Has one of the customer's own orders paid in another way, at the prices of that way. What is open of the former charge is ended at
  * its provider first; money that came in by then keeps the method as it is. Credit is taken, or given back, with the change.
  * @throws Failure order.notFound, payment.methodNotFound, payment.methodFixed, payment.belowMinimum, payment.alreadyPaid,
- * payment.providerUnavailable, order.totalChanged, order.overCredit, order.overdueInvoices, order.raiseNeedsApproval where a linked user
- * would raise the total above what may be ordered without the principal
+ * payment.providerUnavailable, order.totalChanged, payment.tooManyInstallments, order.overCredit, order.overdueInvoices,
+ * order.raiseNeedsApproval where a linked user would raise the total above what may be ordered without the principal
  */
 export async function changeMethod(
   scope: Scope,
@@ -122,13 +123,14 @@ export async function changeMethod(
       seenReais: reaisFromCents(wanted.seenTotal),
       nowReais: reaisFromCents(totals.total),
     })
+  if (method.kind === 'card') ensureInstallments(wanted.installments, totals.total)
   await ensureApproved(scope, customer, order.total, totals.total)
   await endFormerCharges(scope, accounts, number)
   await inTransaction(scope, async (scope) => {
     await scope.db.one(lockOrderToCharge, [scope.supplier.id, number])
     const current = await repriced(scope, customer, number, method)
     await ensureApproved(scope, customer, current.order.total, current.totals.total)
-    await store(scope, current, method, wanted.installments)
+    await store(scope, current, method, method.kind === 'card' ? wanted.installments : 1)
     await recordEvent(scope, {
       action: 'payment.method-changed',
       customerId: customer.id,

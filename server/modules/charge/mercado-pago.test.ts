@@ -55,9 +55,9 @@ const statesOf = async (shop: Shop) => (await chargesOf(shop)).map(({ state }) =
 const startCard = (shop: Shop) =>
   call(wire.generateCardToken, { params: {}, body: { numpedido: shop.number }, headers: headersOf(shop) })
 
-async function payByCard(shop: Shop, holder = 'APRO') {
+async function payByCard(shop: Shop, holder = 'APRO', parcelas = 2) {
   const { body } = await startCard(shop)
-  const card = { idtransacao: body.idtransacao, token: await cardTokenOf(app, holder), bandeira: 'master', parcelas: 2 }
+  const card = { idtransacao: body.idtransacao, token: await cardTokenOf(app, holder), bandeira: 'master', parcelas }
   return call(wire.payByCard, { params: paramsOf(shop), body: card, headers: headersOf(shop) })
 }
 
@@ -66,6 +66,7 @@ describe('an order by card', () => {
     const shop = await anOrderByCard('pay-first')
     const { body: form } = await startCard(shop)
     expect(form).toMatchObject({ valor: 30, preAutorizacao: null, demonstracao: true })
+    expect((await payByCard(shop, 'APRO', 7)).failure.codigo).toBe('payment.tooManyInstallments')
     expect((await payByCard(shop)).body).toMatchObject({ tipo: 'CARTAO', situacao: 'PAGA', valor: 30 })
     await waitFor(shop, 'PAGO')
     expect((await startCard(shop)).failure.codigo).toBe('payment.alreadyPaid')

@@ -3,6 +3,7 @@ import type { Cents } from '#domain/amounts.ts'
 import { dayNumber, instantOf, isoDate, localMoment } from '#domain/calendar.ts'
 import { parseDocument } from '#domain/customer/document.ts'
 import { ensure, Failure } from '#domain/failure.ts'
+import { ensureInstallments } from '#domain/payment/installments.ts'
 import { addBusinessDays, businessDayFrom } from '#domain/payment/business-day.ts'
 import type { ChargeMethod } from '#domain/payment/charge.ts'
 import { chargeTimeOf } from '#domain/payment/receipt.ts'
@@ -275,8 +276,8 @@ export interface CardPayment {
 /**
  * Pays an order by a card that the provider's own fields in the browser turned into a token. An order that is picked first is
  * only authorized; the final total is captured later.
- * @throws Failure order.notFound, payment.noReceipt, payment.accountMissing, payment.alreadyPaid, payment.cardDeclined,
- * payment.providerUnavailable
+ * @throws Failure order.notFound, payment.noReceipt, payment.accountMissing, payment.alreadyPaid, payment.tooManyInstallments,
+ * payment.cardDeclined, payment.providerUnavailable
  */
 export async function payByCard(
   scope: Scope,
@@ -315,6 +316,7 @@ async function insertCardCharge(
       ensure(order.paymentKind === 'card' && isDue, 'payment.noReceipt')
       const amount = cardAmountOf(order)
       ensure(amount > 0, 'payment.noReceipt')
+      ensureInstallments(installments, amount)
       const charge = {
         id: transactionId,
         groupId: transactionId,

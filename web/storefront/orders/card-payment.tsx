@@ -4,6 +4,7 @@ import { redirect, useHref, useLoaderData, type LoaderFunctionArgs } from 'react
 import { Refusal } from '#contract/client.ts'
 import type { CardForm } from '#contract/charge.ts'
 import { centsFromReais } from '#domain/amounts.ts'
+import { mostCardInstallments } from '#domain/payment/installments.ts'
 import { formText } from '../../shared/form-errors.ts'
 import { formatCents } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -85,6 +86,7 @@ function CardFormFields({ number, form, orderUrl }: CardData & { readonly orderU
   const [state, setState] = useState<'loading' | 'ready' | 'busy' | 'failed'>('loading')
   const [instalments, setInstalments] = useState<readonly Instalment[]>([])
   const [problem, setProblem] = useState('')
+  const most = mostCardInstallments(form.amount)
 
   useEffect(() => {
     let isGone = false
@@ -145,14 +147,14 @@ function CardFormFields({ number, form, orderUrl }: CardData & { readonly orderU
         autoComplete="off"
         required
       />
-      {instalments.length > 1 && (
+      {most > 1 && instalments.length > 1 && (
         <SelectField
           label={text.installments}
           name="installments"
           empty={text.once(formatCents(form.amount))}
-          defaultValue={form.installments > 1 ? String(form.installments) : ''}
+          defaultValue={form.installments > 1 && form.installments <= most ? String(form.installments) : ''}
           options={instalments
-            .filter(({ count }) => count > 1)
+            .filter(({ count }) => count > 1 && count <= most)
             .map(({ count, each, total }) => ({
               value: String(count),
               label: text.times(count, formatCents(centsFromReais(each)), formatCents(centsFromReais(total))),

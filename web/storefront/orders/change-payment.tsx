@@ -12,6 +12,7 @@ import {
 import { Refusal } from '#contract/client.ts'
 import type { MethodChange } from '#contract/charge.ts'
 import { cents, subtractCents } from '#domain/amounts.ts'
+import { mostCardInstallments } from '#domain/payment/installments.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import { chargeApi } from '../../shared/api/charge.ts'
 import { paymentMethodsFor } from '../../shared/api/payment.ts'
@@ -68,8 +69,13 @@ const NOT_OFFERED: readonly string[] = [
   'order.overCredit',
   'order.overdueInvoices',
 ]
-/** What each costs is shown with the card. */
-const MANY_INSTALMENTS = Array.from({ length: 11 }, (_, index) => index + 2)
+
+/** From two on, as many as each of the cards allows; what each costs is shown with the card. */
+function manyInstalments(offers: Choice['offers']): number[] {
+  const totals = offers.filter(({ kind }) => kind === 'card').map(({ total }) => mostCardInstallments(total))
+  const most = totals.length === 0 ? 1 : Math.min(...totals)
+  return Array.from({ length: most - 1 }, (_, index) => index + 2)
+}
 
 export async function action(args: ActionFunctionArgs): Promise<{ readonly message: string } | Response> {
   await requireCustomer(args)
@@ -91,6 +97,7 @@ export function Component() {
   const { number, offers }: Choice = useLoaderData()
   const failed = useActionData<{ readonly message: string }>()
   const isBusy = useNavigation().formMethod === 'POST'
+  const instalments = manyInstalments(offers)
   const preselected = Math.max(
     offers.findIndex(({ isCurrent }) => isCurrent),
     0,
@@ -128,13 +135,13 @@ export function Component() {
               </label>
             ))}
           </fieldset>
-          {offers.some(({ kind }) => kind === 'card') && (
+          {instalments.length > 0 && (
             <SelectField
               label={text.instalments}
               hint={text.instalmentsHint}
               name="installments"
               empty={text.instalment(1)}
-              options={MANY_INSTALMENTS.map((count) => ({ value: String(count), label: text.instalment(count) }))}
+              options={instalments.map((count) => ({ value: String(count), label: text.instalment(count) }))}
               required={false}
             />
           )}
