@@ -205,7 +205,7 @@ function Stop({ stop, isStarted, report }: StopProps) {
           <MapPin size={20} aria-hidden /> {text.map}
         </a>
         {phone !== null && (
-          <a className={buttonClass({ look: 'secondary', size: 'large' })} href={`tel:+55${phone}`}>
+          <a className={buttonClass({ look: 'secondary', size: 'large' })} href={`tel:${phone}`}>
             <Phone size={20} aria-hidden /> {text.call}
           </a>
         )}
