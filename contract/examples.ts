@@ -315,6 +315,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
           por: null,
         },
       ],
+      telefone: null,
       codigoEntrega: '0812',
       recebidoPor: '',
       temFotoDaEntrega: false,

@@ -49,6 +49,7 @@ export const paperText = {
   partOfCombo: (name: string) => `– ${name}`,
   saving: (amount: string) => `Economia de ${amount}`,
   customer: 'Cliente',
+  phone: (phone: string) => `Tel. ${phone}`,
   note: 'Observação',
   placedAt: (day: string, time: string) => `Feito em ${day}, ${time}`,
   page: (page: number, pages: number) => `Página ${page} de ${pages}`,

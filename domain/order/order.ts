@@ -94,6 +94,8 @@ export interface OrderAuthor {
 export interface PlacedOrder extends Omit<OrderSummary, 'pictures' | 'lineCount'> {
   readonly customerId: string
   readonly customerName: string
+  /** Null for customers, who read their own elsewhere. */
+  readonly customerPhone: string | null
   readonly flow: OrderFlow
   readonly channel: Channel
   readonly items: Cents

@@ -249,6 +249,7 @@ export const orders: Arbitrary<PlacedOrder> = fc.record({
   placedBy: authors,
   customerId: id,
   customerName: word,
+  customerPhone: fc.constantFrom(null, '+5511943214321'),
   flow: fc.constantFrom('pay-first', 'pick-first' as const),
   channel: fc.constantFrom('web', 'manual' as const),
   items: money,

@@ -1,6 +1,7 @@
 import { paperText } from '#contract/order-paper.ts'
 import type { Cents, Quantity } from '#domain/amounts.ts'
 import { localMoment } from '#domain/calendar.ts'
+import { formatPhone } from '#domain/customer/phone.ts'
 import { fullFeeOf, type OrderLine, type PlacedOrder } from '#domain/order/order.ts'
 import { groupLines } from '#domain/order/order-groups.ts'
 import { acceptedQuantity } from '#domain/order/picking.ts'
@@ -109,7 +110,9 @@ function drawHead(
   const day = order.deliveryDate === null ? '' : formatDay(order.deliveryDate)
   const receiving = [order.deliveryName, day, order.deliveryPeriod].filter(Boolean).join(' · ')
   const destination = [order.destination.name, order.destination.text].filter(Boolean).join(' – ')
-  const left = drawFact(pdf, { x: MARGIN, y: boxTop, width: half }, paperText.customer, order.customerName)
+  const customer =
+    order.customerPhone === null ? order.customerName : `${order.customerName}\n${phoneText(order.customerPhone)}`
+  const left = drawFact(pdf, { x: MARGIN, y: boxTop, width: half }, paperText.customer, customer)
   const right = drawFact(
     pdf,
     { x: MARGIN + half + GAP, y: boxTop, width: half },
@@ -128,6 +131,8 @@ export const totalsOf = (order: PlacedOrder): string[] => [
   ...(order.deliveryDiscount > 0 ? [`${paperText.deliveryDiscount}: −${reais(order.deliveryDiscount)}`] : []),
   `${paperText.total}: ${reais(order.total)}`,
 ]
+
+export const phoneText = (phone: string): string => paperText.phone(formatPhone(phone))
 
 export const changeText = (changeFor: Cents, total: Cents): string =>
   paperText.change(reais(changeFor), reais(changeOf({ changeFor, total })))

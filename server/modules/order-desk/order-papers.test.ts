@@ -62,6 +62,10 @@ test('papers of many orders come in one PDF, and say how often they were printed
     `/gestao/pedidos/${first}`,
   ])
 
+  await pool.query("update customer set phone = '+5511943214321' where supplier_id = $1", [store.id])
+  for (const paper of ['ETIQUETA', 'CUPOM', 'SEPARACAO', 'PEDIDO'] as const)
+    expect((await print(paper, first)).text).toContain('Tel. (11) 94321-4321')
+
   const list = await print('SEPARACAO', second)
   expect(list.text).toContain(`Separação do pedido ${second}`)
   expect(list.text).toContain('até 1,05 un')

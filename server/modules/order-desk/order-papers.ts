@@ -7,7 +7,7 @@ import { orderDetails } from '#server/modules/order/read-orders.ts'
 import { array, int4, int8, nullable, statement, text, uuid, type RowOf } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { A4, formatDay, MM, price, reais, type Pdf } from '#server/platform/files/a4-page.ts'
-import { changeText, drawOrder, drawPickingList, totalsOf, units } from './a4-papers.ts'
+import { changeText, drawOrder, drawPickingList, phoneText, totalsOf, units } from './a4-papers.ts'
 
 const LABEL = { size: [100 * MM, 150 * MM] as [number, number], margin: 6 * MM }
 /** As high as what is printed on it. */
@@ -95,6 +95,7 @@ function drawLabel(pdf: Pdf, order: PlacedOrder, url: string, stop: Stop | undef
   drawQr(pdf, url)
   pdf.font('Helvetica-Bold').fontSize(24).text(paperText.order(order.number))
   pdf.fontSize(18).text(order.customerName, { height: 46, ellipsis: true })
+  if (order.customerPhone !== null) pdf.fontSize(13).text(phoneText(order.customerPhone))
   pdf.moveDown(0.3).fontSize(14)
   pdf.text(receivingText(order))
   if (stop) pdf.text([paperText.stop(stop.stop), stop.courier].filter(Boolean).join(' · '))
@@ -170,6 +171,7 @@ function drawReceipt(pdf: Pdf, order: PlacedOrder, footer: string): void {
   const written: Written[] = [
     { text: paperText.order(order.number), size: 16, isBold: true, align: 'center' },
     { text: order.customerName, size: 12, isBold: true, align: 'center' },
+    { text: order.customerPhone === null ? '' : phoneText(order.customerPhone), size: 10, align: 'center' },
     { text: receivingText(order), size: 10 },
     { text: [order.destination.name, order.destination.text].filter(Boolean).join(' – '), size: 10 },
     { text: order.note, size: 10 },

@@ -121,6 +121,7 @@ const orderRow = {
   approval: nullable(narrow<OrderApproval>(text)),
   approvalDueAt: nullable(timestamptz),
   customerName: text,
+  customerPhone: nullable(text),
   flow: narrow<OrderFlow>(text),
   channel: narrow<Channel>(text),
   items: narrow<Cents>(int8),
@@ -152,7 +153,8 @@ const orderRow = {
   nfe: nullable(json<OrderNfe>()),
 }
 type OrderRow = RowOf<typeof orderRow>
-const DETAIL = `select ${ORDER_HEAD}, o.customer_id as "customerId", o.customer_name as "customerName", o.flow, o.channel,
+const DETAIL = `select ${ORDER_HEAD}, o.customer_id as "customerId", o.customer_name as "customerName",
+     (select c.phone from customer c where c.supplier_id = $1 and c.id = o.customer_id) as customer_phone, o.flow, o.channel,
      o.items_cents as items, o.packaging_cents as packaging, o.discount_cents as discount,
      o.delivery_fee_cents as "deliveryFee", o.delivery_discount_cents as "deliveryDiscount", o.delivery_option_name as "deliveryName", o.delivery_period as "deliveryPeriod",
      o.delivery_address as address, o.pickup_store as store, o.payment_kind as "paymentKind",
@@ -240,6 +242,7 @@ function toPlacedOrder(scope: Scope, row: OrderRow, isForStaff: boolean): Placed
       by: isForStaff || OF_THE_ACCOUNT.includes(as) ? by : null,
     })),
     questions: order.questions.map(questionOf),
+    customerPhone: isForStaff ? order.customerPhone : null,
     handoverCode: isForStaff ? null : order.handoverCode,
     heldMove: isForStaff ? heldMoveOf(heldMove) : null,
     rating: order.rating && ratingOf(order.rating),

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { can } from '#domain/access/can.ts'
 import { addCents, subtractCents } from '#domain/amounts.ts'
 import { isWaitingForApproval } from '#domain/order/approval.ts'
+import { formatPhone } from '#domain/customer/phone.ts'
 import { groupLines } from '#domain/order/order-groups.ts'
 import { fullFeeOf, type OrderStatus, type PlacedOrder } from '#domain/order/order.ts'
 import type { StoreOrder } from '#domain/order/store-order.ts'
@@ -193,6 +194,7 @@ function Customer({ order }: { readonly order: PlacedOrder }) {
           order.customerName
         )}
       </p>
+      {order.customerPhone !== null && <a href={`tel:${order.customerPhone}`}>{formatPhone(order.customerPhone)}</a>}
       {placedBy.as !== 'customer' && (
         <p className={textStyle.muted}>
           {words.placedBy[placedBy.as]}: {placedBy.name}
