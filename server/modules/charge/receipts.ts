@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CardForm } from '#contract/charge.ts'
 import type { ActingCustomer } from '#domain/access/actor.ts'
-import { ensure } from '#domain/failure.ts'
+import { ensure, Failure } from '#domain/failure.ts'
 import { isLive } from '#domain/payment/charge.ts'
 import { buildBrCode, isPixKey } from '#domain/payment/pix.ts'
 import { chargeTimeOf, isPayableNow, type ChargeToPay, type Receipt } from '#domain/payment/receipt.ts'
@@ -15,7 +15,8 @@ import { pixKeyOf, txidOfOrder } from './pix-key.ts'
 import { cardAmountOf, ensureCharges, payByCard, type CardPayment } from './request-charge.ts'
 
 /**
- * What one of the customer's own orders is to be paid by now; a charge is made where there is none.
+ * What one of the customer's own orders is to be paid by now; a charge is made where there is none. Of an order that is paid it is the
+ * paid charge: pages ask for it while the money arrives.
  * @throws Failure order.notFound, payment.noReceipt where nothing is to be paid online now, payment.addressNeeded,
  * payment.providerRefused, payment.providerUnavailable
  */
@@ -25,12 +26,36 @@ export async function receiptOf(
   customer: ActingCustomer,
   number: number,
 ): Promise<Receipt> {
-  const order = await ownOrder(scope, customer, number)
-  ensure(isPayableNow(order), 'payment.noReceipt')
-  if (order.paymentKind === 'card') return cardReceipt(scope, accounts, order)
-  const charges = await ensureCharges(scope, accounts, number)
-  if (charges.length === 0) return staticReceipt(scope, order)
-  return { orderNumber: number, ...(await chargeToPay(scope, accounts, charges)) }
+  try {
+    const order = await ownOrder(scope, customer, number)
+    ensure(isPayableNow(order), 'payment.noReceipt')
+    if (order.paymentKind === 'card') return await cardReceipt(scope, accounts, order)
+    const charges = await ensureCharges(scope, accounts, number)
+    if (charges.length === 0) return await staticReceipt(scope, order)
+    return { orderNumber: number, ...(await chargeToPay(scope, accounts, charges)) }
+  } catch (error) {
+    const isOver = error instanceof Failure && error.code === 'payment.noReceipt'
+    const paid = isOver ? await paidReceipt(scope, accounts, await ownOrder(scope, customer, number)) : null
+    if (paid === null) throw error
+    return paid
+  }
+}
+
+/** With nothing left to pay by; null where no charge paid the order. */
+async function paidReceipt(scope: Scope, accounts: PaymentAccounts, order: OrderToCharge): Promise<Receipt | null> {
+  if (order.paymentState !== 'paid') return null
+  const charges = await scope.db.many(findChargesOfOrder, [scope.supplier.id, order.number])
+  const paid = charges.findLast(({ state }) => state === 'paid')
+  if (paid === undefined) return null
+  return {
+    ...NO_CHARGE,
+    orderNumber: order.number,
+    method: paid.method,
+    amount: paid.amount,
+    state: paid.state,
+    receiver: receiverOf(scope),
+    isSandbox: accounts.isSandbox(await accounts.find(scope, paid.providerId)),
+  }
 }
 
 /** @throws Failure order.notFound for an order of another customer too */

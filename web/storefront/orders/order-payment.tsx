@@ -1,6 +1,6 @@
 import type { Receipt } from '#domain/payment/receipt.ts'
 import { chargeApi } from '../../shared/api/charge.ts'
-import { text as ordersText } from '../../shared/i18n/orders.ts'
+import { statusText, text as ordersText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
@@ -20,8 +20,15 @@ interface OrderPaymentProps {
 /** How an order is to be paid now, by its method. */
 export function OrderPayment({ receipt, isInModal = false }: OrderPaymentProps) {
   const text = useText(ordersText)
+  const statuses = useText(statusText)
   const store = useStoreData()
   useChargeCheck(receipt, () => chargeApi(store).check(store.account?.customerId ?? '', receipt.orderNumber))
+  if (receipt.state === 'paid')
+    return (
+      <Notice kind="success" isLive={false}>
+        {statuses.paid.explanation}
+      </Notice>
+    )
   if (receipt.method === 'card')
     return receipt.state === 'authorized' || receipt.state === 'pending' ? (
       <Notice kind="info" isLive={false}>

@@ -41,16 +41,19 @@ export async function loader(args: LoaderFunctionArgs): Promise<Submission> {
   const page = pageOf(args)
   const number = await orderNumber(args)
   const order = await orderApi(page).detail(number)
-  return { order, payment: hasToPayNow(order) ? await paymentOf(page, number, customerId) : null }
+  if (!hasToPayNow(order)) return { order, payment: null }
+  const payment = await paymentOf(page, number, customerId)
+  // Paid or cancelled since the order was read.
+  return { order: payment === null ? await orderApi(page).detail(number) : order, payment }
 }
 
-/** The order exists also where its charge is refused: the refusal is shown on the page. */
+/** Null where there is nothing to pay any more. The order exists also where its charge is refused: the refusal is shown on the page. */
 async function paymentOf(page: ApiContext, number: number, customerId: string): Promise<Submission['payment']> {
   try {
-    return { receipt: await chargeApi(page).receipt(customerId, number) }
+    const receipt = await chargeApi(page).receipt(customerId, number)
+    return receipt.state === 'paid' ? null : { receipt }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    // Paid or cancelled since the order was read: its page is whole without the code.
     return error.code === 'payment.noReceipt' ? null : { problem: error.message }
   }
 }
