@@ -1,5 +1,7 @@
 import type { FailureCode, FailureDetails } from '#domain/failure.ts'
+import type { OrderStatus } from '#domain/order/order.ts'
 import { TRAIT_FAULTS } from './order-trait.ts'
+import { STATUS_NAME } from './spreadsheet.ts'
 
 /** The status and the text of a failure. */
 export interface FailureText {
@@ -95,7 +97,11 @@ export const ORDER_FAILURES: Record<
   'order.duplicate': { status: 409, message: 'Um pedido idêntico foi feito há poucos segundos.' },
   'order.notFound': { status: 404, message: 'Não encontramos este pedido.' },
   'order.noDuplicate': { status: 404, message: 'Não existe pedido igual a este. Tente enviar de novo.' },
-  'order.illegalTransition': { status: 409, message: 'Este pedido já avançou. Para mudar algo, fale com a loja.' },
+  'order.illegalTransition': {
+    status: 409,
+    message: ({ status }) =>
+      `Este pedido está com a situação “${STATUS_NAME[status as OrderStatus]}” e não aceita mais esta mudança. Atualize a página para ver o que pode ser feito agora.`,
+  },
   'nfe.none': { status: 404, message: 'Este pedido ainda não tem nota fiscal.' },
   'nfe.unreadable': {
     status: 422,

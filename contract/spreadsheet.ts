@@ -44,7 +44,8 @@ export interface SheetColumn<Row> {
   readonly value: (row: Row) => string | number | null
 }
 
-const STATUS: Readonly<Record<OrderStatus, string>> = {
+/** The statuses as people read them. */
+export const STATUS_NAME: Readonly<Record<OrderStatus, string>> = {
   'quote-requested': 'Orçamento em análise',
   'quote-priced': 'Orçamento pronto',
   placed: 'Pedido recebido',
@@ -60,7 +61,7 @@ const STATUS: Readonly<Record<OrderStatus, string>> = {
 /** What the sheets of the store and of a customer have in common. */
 const ORDER_COLUMN = {
   number: { header: 'Pedido', kind: 'number', value: ({ number }) => number },
-  status: { header: 'Situação', kind: 'text', value: ({ status }) => STATUS[status] },
+  status: { header: 'Situação', kind: 'text', value: ({ status }) => STATUS_NAME[status] },
   placedAt: { header: 'Feito em', kind: 'moment', value: ({ placedAt }) => placedAt },
   lines: { header: 'Itens', kind: 'number', value: ({ lineCount }) => lineCount },
   receiving: {
@@ -116,7 +117,7 @@ export const CUSTOMER_SHEET: readonly SheetColumn<CustomerSummary>[] = [
 export const QUOTE_SHEET: readonly SheetColumn<QuoteSummary>[] = [
   { header: 'Orçamento', kind: 'number', value: ({ orderNumber }) => orderNumber },
   { header: 'Cliente', kind: 'text', value: ({ customer }) => customer.name },
-  { header: 'Situação', kind: 'text', value: ({ status }) => STATUS[status] },
+  { header: 'Situação', kind: 'text', value: ({ status }) => STATUS_NAME[status] },
   { header: 'Espera desde', kind: 'moment', value: ({ since }) => since },
   { header: 'Vale até', kind: 'moment', value: ({ validUntil }) => validUntil },
   { header: 'Versão', kind: 'number', value: ({ version }) => version },

@@ -132,7 +132,11 @@ describe('staff move an order', () => {
         'PAGO',
       ])
     // Also without a proof: the status is what is wrong.
-    expect(answerOf(await move(store, staff, paid, ['PAGO', 'ENTREGUE']))[1]).toBe('order.illegalTransition')
+    const { failure } = await move(store, staff, paid, ['PAGO', 'ENTREGUE'])
+    expect([failure.codigo, failure.mensagem]).toEqual([
+      'order.illegalTransition',
+      expect.stringContaining('Este pedido está com a situação “Pago”'),
+    ])
     expect((await move(store, staff, 99, ['PAGO', 'SEPARANDO'])).status).toBe(404)
   })
 
