@@ -171,7 +171,7 @@ test('an order by weight is picked on a tablet, and handed over there for its co
   await page.getByRole('button', { name: 'Concluir separação' }).click()
   await page.getByText('Separação concluída.').waitFor()
   await page.getByRole('button', { name: 'Pronto para retirada' }).click()
-  await page.getByText('Confirmar entrega').first().waitFor()
+  await page.getByText('Confirmar retirada').first().waitFor()
 
   await page.goto(`/${store.slug}/gestao/separacao`)
   await ready(page)
@@ -180,9 +180,9 @@ test('an order by weight is picked on a tablet, and handed over there for its co
     .getByRole('link', { name: new RegExp(`Pedido nº ${number}`) })
     .click()
   await arriveAt(page, `Pedido nº ${number}`)
-  await page.getByText('Confirmar entrega').first().click()
+  await page.getByText('Confirmar retirada').first().click()
   await page.getByLabel('Código que o cliente disse').fill('9999')
-  await page.getByRole('button', { name: 'Confirmar entrega' }).click()
+  await page.getByRole('button', { name: 'Confirmar retirada' }).click()
   await page.getByText('O código não confere').first().waitFor()
   const { rows } = await pool.query<{ code: string }>(
     'select handover_code as code from purchase_order where supplier_id = $1',
@@ -190,7 +190,7 @@ test('an order by weight is picked on a tablet, and handed over there for its co
   )
   await page.getByLabel('Código que o cliente disse').fill(rows[0]?.code ?? '')
   await page.getByRole('checkbox', { name: /Recebi R\$/ }).check()
-  await page.getByRole('button', { name: 'Confirmar entrega' }).click()
+  await page.getByRole('button', { name: 'Confirmar retirada' }).click()
   await page.getByText('Entregue ao cliente.').waitFor()
   const paid = await pool.query('select status, payment_state from purchase_order where supplier_id = $1', [store.id])
   expect(paid.rows).toEqual([{ status: 'delivered', payment_state: 'paid' }])

@@ -167,10 +167,10 @@ test('the code on the phone of a customer hands the order over at the counter', 
   await said.waitFor()
   await keepScreenshot(phone, 'order-pickup-code')
   const [code = ''] = /\d{4}$/.exec((await said.textContent()) ?? '') ?? []
-  await tablet.locator('summary', { hasText: 'Confirmar entrega' }).click()
+  await tablet.locator('summary', { hasText: 'Confirmar retirada' }).click()
   await tablet.getByLabel('Código que o cliente disse').fill(code)
   await tablet.getByRole('checkbox', { name: /Recebi R\$/ }).check()
-  await press(tablet, 'Confirmar entrega')
+  await press(tablet, 'Confirmar retirada')
   await tablet.getByText('Entregue ao cliente.').waitFor()
   await phone.getByRole('heading', { name: 'Avaliar o pedido' }).waitFor()
   expect(await said.count()).toBe(0)

@@ -22,6 +22,7 @@ type Screen = keyof typeof SCREENS
 
 const CANCEL = { order: 'Cancelar pedido' }
 const DELIVER = 'Confirmar entrega'
+const HAND_OUT = 'Confirmar retirada'
 const PICK = { order: 'Começar a separar', picking: 'Começar a separar' }
 const SEND = { order: 'Saiu para entrega', picking: 'Saiu para entrega' }
 const WAIT_FOR_PICKUP = { order: 'Pronto para retirada', picking: 'Pronto para retirada' }
@@ -40,7 +41,7 @@ const BUTTONS: Readonly<Record<StaffMoveName, Partial<Record<Screen, string>>>> 
   'picking → out-for-delivery': SEND,
   'paid → out-for-delivery': SEND,
   'out-for-delivery → delivered': { order: DELIVER },
-  'ready-for-pickup → delivered': { order: DELIVER, picking: DELIVER },
+  'ready-for-pickup → delivered': { order: HAND_OUT, picking: HAND_OUT },
   'quote-requested → cancelled': CANCEL,
   'quote-priced → cancelled': CANCEL,
   'placed → cancelled': CANCEL,
@@ -77,8 +78,9 @@ async function anOrderFor(store: StoreBuilder, customer: Person, move: StaffMove
 
 /** What the form of a button asks for first. */
 async function press(page: Page, button: string): Promise<void> {
-  if (button === DELIVER || button === CANCEL.order) await page.locator('summary', { hasText: button }).click()
-  if (button === DELIVER) await page.getByLabel('Ou o nome de quem recebeu').fill('Portaria')
+  const isHandover = button === DELIVER || button === HAND_OUT
+  if (isHandover || button === CANCEL.order) await page.locator('summary', { hasText: button }).click()
+  if (isHandover) await page.getByLabel(/^Ou o nome de quem/).fill('Portaria')
   if (button === CANCEL.order) await page.getByLabel('Motivo, que o cliente vai ler').fill('Acabou o estoque')
   await page.getByRole('button', { name: button, exact: true }).click()
 }

@@ -1,5 +1,5 @@
 import type { HandoverProof } from '#contract/order-desk.ts'
-import type { OrderStatus } from '#domain/order/order.ts'
+import type { DeliveryType, OrderStatus } from '#domain/order/order.ts'
 import type { AmountDue } from '#domain/order/picking.ts'
 import { changeOf } from '#domain/order/place-order.ts'
 import { formText, type FormProblem } from '../../shared/form-errors.ts'
@@ -27,6 +27,7 @@ export function handoverIn(form: FormData): HandoverProof {
 
 interface HandoverProps {
   readonly from: OrderStatus
+  readonly deliveryType: DeliveryType
   /** Null where nothing is paid at the handover. */
   readonly due: AmountDue | null
   readonly problem: FormProblem | undefined
@@ -36,12 +37,12 @@ interface HandoverProps {
 }
 
 /** What the customer says proves the handover; without the code, a name does. */
-export function Handover({ from, due, problem, form, action, isBusy }: HandoverProps) {
+export function Handover({ from, deliveryType, due, problem, form, action, isBusy }: HandoverProps) {
   const text = useText(deskText)
   const words = useText(orderText)
   return (
     <details className={style.handover} open={problem?.faults['code'] !== undefined}>
-      <summary className={buttonClass({})}>{text.handover}</summary>
+      <summary className={buttonClass({})}>{text.handover[deliveryType]}</summary>
       <CheckedForm
         form={form}
         action={action}
@@ -60,7 +61,7 @@ export function Handover({ from, due, problem, form, action, isBusy }: HandoverP
           pattern="\d{4}"
           maxLength={4}
         />
-        <Field label={text.receivedBy} name="receivedBy" maxLength={120} autoComplete="off" />
+        <Field label={text.receivedBy[deliveryType]} name="receivedBy" maxLength={120} autoComplete="off" />
         {due !== null && (
           <CheckField name="isPaid">
             {text.paidAtHandover(formatCents(due.total), due.paymentName)}
@@ -70,7 +71,7 @@ export function Handover({ from, due, problem, form, action, isBusy }: HandoverP
         )}
         <div>
           <Button type="submit" name="intent" value="deliver" isBusy={isBusy}>
-            {text.confirm}
+            {text.handover[deliveryType]}
           </Button>
         </div>
       </CheckedForm>

@@ -157,7 +157,13 @@ function OrderMoves({ order, problem, sending }: OrderMovesProps) {
       )}
       {step !== null && step !== 'delivered' && <NextStep order={order} step={step} sending={sending} />}
       {step === 'delivered' && (
-        <Handover from={order.status} due={isPaidAtHandover(order) ? order : null} problem={problem} {...sending} />
+        <Handover
+          from={order.status}
+          deliveryType={order.deliveryType}
+          due={isPaidAtHandover(order) ? order : null}
+          problem={problem}
+          {...sending}
+        />
       )}
       {isCancellable && <Cancellation problem={problem} sending={sending} />}
     </div>
@@ -174,7 +180,7 @@ function waitOf(order: PlacedOrder): 'payment' | 'approval' | 'picking' | 'quote
 
 interface NextStepProps {
   readonly order: PlacedOrder
-  readonly step: StaffStep
+  readonly step: Exclude<StaffStep, 'delivered'>
   readonly sending: Sending
 }
 

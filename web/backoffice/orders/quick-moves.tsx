@@ -91,7 +91,7 @@ interface StepControlProps {
 export function StepControl({ order, moves }: StepControlProps) {
   const text = useText(deskText)
   const statuses = useText(statusText)
-  const { number, nextStep, heldMove, mustPick } = order
+  const { number, nextStep, heldMove, mustPick, deliveryType } = order
   const isBusy = moves.busyNumber === number
   if (heldMove !== null)
     return (
@@ -109,11 +109,11 @@ export function StepControl({ order, moves }: StepControlProps) {
       <Link
         to={mustPick ? `/gestao/separacao/${number}` : `/gestao/pedidos/${number}`}
         className={buttonClass({ look: 'secondary', size: 'small' })}
-        aria-label={text.stepOf(mustPick ? text.pick : text.step.delivered, number)}
+        aria-label={text.stepOf(mustPick ? text.pick : text.handover[deliveryType], number)}
         aria-keyshortcuts="A"
         data-step
       >
-        {mustPick ? text.pick : text.step.delivered}
+        {mustPick ? text.pick : text.handover[deliveryType]}
       </Link>
     )
   return (

@@ -182,6 +182,7 @@ function Foot({ order, left, isBusy, problem }: FootProps) {
       {order.status === 'ready-for-pickup' && (
         <Handover
           from={order.status}
+          deliveryType={order.deliveryType}
           due={order.due}
           problem={problem}
           form={Form}

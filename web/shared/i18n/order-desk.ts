@@ -1,4 +1,4 @@
-import type { OrderEventKind, OrderPaper } from '#domain/order/order.ts'
+import type { DeliveryType, OrderEventKind, OrderPaper } from '#domain/order/order.ts'
 import type { StaffStep } from '#domain/order/transitions.ts'
 import { shellText } from './back-office.ts'
 import { text as commonText } from './common.ts'
@@ -20,8 +20,7 @@ export const deskText = dictionary('order-desk', {
     picking: 'Começar a separar',
     'ready-for-pickup': statusText['ready-for-pickup'].name,
     'out-for-delivery': statusText['out-for-delivery'].name,
-    delivered: 'Confirmar entrega',
-  } satisfies Record<StaffStep, string>,
+  } satisfies Record<Exclude<StaffStep, 'delivered'>, string>,
   moving: (status: string, by: string) => `Avançando para “${status}” (${by})…`,
   movingShort: (status: string) => `Avançando para “${status}”…`,
   stepOf: (step: string, number: number) => `${step}: pedido ${number}`,
@@ -54,12 +53,14 @@ export const deskText = dictionary('order-desk', {
   moved: (number: number, status: string) => `Pedido ${number}: já está em “${status}”. Atualizado.`,
   system: 'sistema',
   answerQuote: 'Responder o orçamento',
-  handover: 'Confirmar entrega',
+  handover: { delivery: 'Confirmar entrega', pickup: 'Confirmar retirada' } satisfies Record<DeliveryType, string>,
   code: 'Código que o cliente disse',
   codeHint: 'Quatro números, na página do pedido do cliente.',
-  receivedBy: 'Ou o nome de quem recebeu',
+  receivedBy: {
+    delivery: 'Ou o nome de quem recebeu',
+    pickup: 'Ou o nome de quem retirou',
+  } satisfies Record<DeliveryType, string>,
   paidAtHandover: (total: string, method: string) => `Recebi ${total} – ${method}`,
-  confirm: 'Confirmar entrega',
   cancel: orderText.cancel,
   cancelReason: 'Motivo, que o cliente vai ler',
   cancelHint: 'O que o pedido reservou volta para a loja, e o que foi pago é devolvido.',
