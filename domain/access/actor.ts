@@ -10,6 +10,8 @@ export interface ActingCustomer {
   readonly id: string
   readonly kind: 'person' | 'company'
   readonly isApproved: boolean
+  /** The list whose prices the customer pays; null is the store's own prices. */
+  readonly priceListId: string | null
 }
 
 export interface CustomerActor {

@@ -3,8 +3,8 @@ import { featuresOf } from '../supplier/features.ts'
 import type { Actor } from './actor.ts'
 import { isAdmitted } from './can.ts'
 
-const approved = { id: 'a', kind: 'company', isApproved: true } as const
-const waiting = { id: 'b', kind: 'company', isApproved: false } as const
+const approved = { id: 'a', kind: 'company', isApproved: true, priceListId: null } as const
+const waiting = { id: 'b', kind: 'company', isApproved: false, priceListId: null } as const
 const person = { loginId: 'l', staffId: 's', modules: [], permissions: [], keyId: 'k', scopes: [] }
 
 const keepsOut = featuresOf(['block-not-approved-user', 'restrict-not-approved-user-submission'])

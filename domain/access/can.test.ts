@@ -4,7 +4,7 @@ import { featuresOf } from '../supplier/features.ts'
 import { VISITOR, type Actor, type ActingCustomer } from './actor.ts'
 import { can, ensureCan, refusalOf, type AccessContext, type Action } from './can.ts'
 
-const approved: ActingCustomer = { id: 'c1', kind: 'company', isApproved: true }
+const approved: ActingCustomer = { id: 'c1', kind: 'company', isApproved: true, priceListId: null }
 const waiting: ActingCustomer = { ...approved, isApproved: false }
 const customer = (who = approved): Actor => ({ kind: 'customer', loginId: 'l1', customer: who })
 const linkedUser = (...permissions: string[]): Actor => ({

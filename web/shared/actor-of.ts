@@ -9,7 +9,7 @@ export function actorOf(account: Account): Actor {
   const { role, isApproved, modules, permissions } = account
   // Whether a person or a company makes no difference to what may be done.
   const customer: ActingCustomer | null =
-    account.customerId === null ? null : { id: account.customerId, kind: 'person', isApproved }
+    account.customerId === null ? null : { id: account.customerId, kind: 'person', isApproved, priceListId: null }
   if (role === 'representative' || role === 'attendant' || role === 'staff')
     return { kind: role, loginId: UNKNOWN_ID, staffId: UNKNOWN_ID, modules, customer }
   if (customer === null) return { kind: 'visitor' }

@@ -4,7 +4,7 @@ import type { CartAuthor, ComboChange, SavedLine } from '#domain/cart/cart.ts'
 import type { CartView } from '#domain/cart/merge-lines.ts'
 import type { ComboPart } from '#domain/combo/combo.ts'
 import { ensure } from '#domain/failure.ts'
-import { PRODUCT_COLUMNS, productRow } from '#server/modules/catalog/product-row.ts'
+import { atPricesOf, PRODUCT_COLUMNS, productRow } from '#server/modules/catalog/product-row.ts'
 import { isSoldSql, PARTS } from '#server/modules/combo/combos.ts'
 import { couponsSql, type StoredCoupon } from '#server/modules/coupon/coupons.ts'
 import type { PrivacyPart } from '#server/platform/database/privacy-part.ts'
@@ -165,7 +165,8 @@ const findLines = statement('cart.lines', {
      union
      select unnest(product_ids) from cart_combo where supplier_id = $1 and customer_id = $2
      union
-     select unnest($3::uuid[]))
+     select unnest($3::uuid[])),
+   list as materialized (select price_list_of($1, $2) as id)
    select ${PRODUCT_COLUMNS}, p.is_active, array_remove(array[p.category_id, (select g.parent_id from category g
        where g.supplier_id = $1 and g.id = p.category_id)], null) as category_ids, l.quantity, l.is_gift_wrapped, ${attendantPriceSql('c', 'l')} as attendant_price,
      l.changed_at_version,
@@ -173,6 +174,7 @@ const findLines = statement('cart.lines', {
      ${authorSql('$4')} as set_by
    from wanted w
    join product p on p.supplier_id = $1 and p.id = w.product_id
+   cross join list ${atPricesOf('list.id')}
    left join cart c on c.supplier_id = $1 and c.customer_id = $2
    left join cart_line l on l.supplier_id = $1 and l.customer_id = $2 and l.product_id = w.product_id
    left join login a on a.id = l.changed_by`,

@@ -8,7 +8,7 @@ import {
   type SeenState,
   type UnseenChange,
 } from '#domain/cart/unseen-changes.ts'
-import { PRODUCT_COLUMNS, productRow, toProduct } from '#server/modules/catalog/product-row.ts'
+import { atPricesOf, PRODUCT_COLUMNS, productRow, toProduct } from '#server/modules/catalog/product-row.ts'
 import {
   array,
   bool,
@@ -32,8 +32,10 @@ const findLines = statement('cart.lines-to-compare', {
     attendantPrice: nullable(narrow<UnitPrice>(int8)),
     seen: nullable(jsonb<SeenState>()),
   },
-  sql: `select ${PRODUCT_COLUMNS}, p.is_active, l.quantity, l.attendant_price, l.seen
+  sql: `with list as materialized (select price_list_of($1, $2) as id)
+   select ${PRODUCT_COLUMNS}, p.is_active, l.quantity, l.attendant_price, l.seen
    from cart_line l join product p on p.supplier_id = $1 and p.id = l.product_id
+   cross join list ${atPricesOf('list.id')}
    where l.supplier_id = $1 and l.customer_id = $2 and l.quantity > 0
    order by p.name, p.id`,
 })

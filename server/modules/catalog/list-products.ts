@@ -5,7 +5,7 @@ import { array, int8, neverNull, nullable, statement, text, uuid } from '#server
 import type { Scope } from '#server/platform/http/scope.ts'
 import { browseProducts, foundProducts, pageRow, type FoundProducts, type Selection } from './browse-products.ts'
 import { categoryWithDescendants } from './categories.ts'
-import { PRODUCT_COLUMNS, productRow, toProduct, type PriceView } from './product-row.ts'
+import { atPricesOf, PRODUCT_COLUMNS, productRow, toProduct, type PriceView } from './product-row.ts'
 
 export interface SearchedProducts extends FoundProducts {
   /** The words searched for instead of the typed ones, as search_text writes them; null when none was changed. */
@@ -92,7 +92,7 @@ const RELEVANCE = `case
       else 5 end`
 
 const searchTexts = statement('catalog.search-texts', {
-  parameters: [uuid, array(text), int8],
+  parameters: [uuid, array(text), int8, nullable(uuid)],
   row: { place: neverNull(int8), total: neverNull(int8), correctedText: nullable(text), ...productRow },
   sql: `select sought.place, best.total, best.corrected_text, ${PRODUCT_COLUMNS}
    from unnest($2::text[]) with ordinality as sought (text, place)
@@ -106,6 +106,7 @@ const searchTexts = statement('catalog.search-texts', {
      from (select * from matches order by relevance, position, id limit $3) m
    ) best
    join product p on p.supplier_id = $1 and p.id = best.id
+   ${atPricesOf('$4')}
    order by sought.place, best.relevance, best.position, best.id`,
 })
 
@@ -115,27 +116,28 @@ const searchRow = { ...pageRow, correctedText: nullable(text) }
 const SORT_KEYS: Readonly<Record<ProductOrder, { readonly key: string; readonly direction: 'asc' | 'desc' }>> = {
   featured: { key: 'p.position', direction: 'asc' },
   name: { key: 'plain_text(p.name)', direction: 'asc' },
-  'price-ascending': { key: 'p.price', direction: 'asc' },
-  'price-descending': { key: 'p.price', direction: 'desc' },
+  'price-ascending': { key: 'priced.price', direction: 'asc' },
+  'price-descending': { key: 'priced.price', direction: 'desc' },
   newest: { key: 'p.created_at', direction: 'desc' },
 }
 
 const searchStatement = (order: ProductOrder) => {
   const { key, direction } = SORT_KEYS[order]
+  const priced = order.startsWith('price') ? atPricesOf('$7') : ''
   const isInSelection = '($5::uuid[] is null or p.category_id = any($5)) and ($6::text[] is null or p.tags @> $6)'
   return statement(`catalog.search ${order}`, {
-    parameters: [uuid, text, int8, int8, array(uuid), array(text)],
+    parameters: [uuid, text, int8, int8, array(uuid), array(text), nullable(uuid)],
     row: searchRow,
     sql: `with ${wordsOf('$2')},
      matches as materialized (
        select p.id, 0 as relevance, ${key} as sort_key
-       from product p join exact on exact.id = p.id where p.supplier_id = $1 and ${isInSelection}
+       from product p ${priced} join exact on exact.id = p.id where p.supplier_id = $1 and ${isInSelection}
        union all
-       select p.id, ${order === 'featured' ? RELEVANCE : '0'}, ${key} from product p
+       select p.id, ${order === 'featured' ? RELEVANCE : '0'}, ${key} from product p ${priced}
        where p.supplier_id = $1 and p.is_active and p.search @@ (select words from wanted)
          and p.id not in (select id from exact) and ${isInSelection}
        union all
-       select p.id, 6, ${key} from product p join begun on begun.id = p.id
+       select p.id, 6, ${key} from product p ${priced} join begun on begun.id = p.id
        where p.supplier_id = $1 and (p.search @@ (select words from wanted)) is not true and ${isInSelection}
      )
      select counted.total, counted.corrected_text, page.*
@@ -149,6 +151,7 @@ const searchStatement = (order: ProductOrder) => {
          from matches order by relevance, sort_key ${direction}, id limit $3 offset $4
        ) m
        join product p on p.supplier_id = $1 and p.id = m.id
+       ${atPricesOf('$7')}
      ) page on true
      order by page.rank`,
   })
@@ -168,7 +171,7 @@ const STATEMENTS: Readonly<Record<ProductOrder, ReturnType<typeof searchStatemen
  * Unknown words are replaced by the most similar known ones.
  */
 export async function searchProducts(scope: Scope, text: string, selection: Selection): Promise<SearchedProducts> {
-  const { categoryIds, tags, order, limit, offset } = selection
+  const { categoryIds, tags, order, limit, offset, priceListId } = selection
   const page = await scope.db.many(STATEMENTS[order], [
     scope.supplier.id,
     text,
@@ -176,6 +179,7 @@ export async function searchProducts(scope: Scope, text: string, selection: Sele
     offset,
     categoryIds,
     tags.length > 0 ? tags : null,
+    priceListId,
   ])
   const found = foundProducts(page)
   return { ...found, correctedText: found.total === 0 ? null : (page[0]?.correctedText ?? null) }
@@ -186,8 +190,9 @@ export async function searchEach(
   scope: Scope,
   texts: readonly string[],
   limit: number,
+  { priceListId }: PriceView,
 ): Promise<ReadonlyMap<string, SearchedProducts>> {
-  const rows = await scope.db.many(searchTexts, [scope.supplier.id, [...texts], limit])
+  const rows = await scope.db.many(searchTexts, [scope.supplier.id, [...texts], limit, priceListId])
   const byPlace = Map.groupBy(rows, ({ place }) => place)
   return new Map(
     texts.map((text, index) => {
@@ -220,6 +225,7 @@ export async function listProducts(scope: Scope, request: ListRequest, view: Pri
     order: view.showsPrices || !request.order.startsWith('price') ? request.order : 'featured',
     limit: request.limit,
     offset: request.offset,
+    priceListId: view.priceListId,
   }
   const found =
     request.text === ''

@@ -1,3 +1,4 @@
+import { customerOf } from '#domain/access/actor.ts'
 import { can } from '#domain/access/can.ts'
 import { basisPoints, quantityFromUnits, type BasisPoints, type Quantity, type UnitPrice } from '#domain/amounts.ts'
 import { quantityRange } from '#domain/cart/change-quantity.ts'
@@ -18,12 +19,18 @@ import {
 } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 
-/** What a statement selects `from product p` in order to give its rows to `toProduct`. */
-export const PRODUCT_COLUMNS = `p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, p.price,
-  p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.increment_multiple, p.granularity,
-  p.min_per_order, p.max_per_order, p.packaging_price, p.tiers, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+/** What a statement selects from `product p` and `atPricesOf` in order to give its rows to `toProduct`. */
+export const PRODUCT_COLUMNS = `p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
+  priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, p.tags, p.stock_policy, p.stock, p.is_quote_only,
   case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
     as weight_tolerance`
+
+/**
+ * What joins a `product p` with its prices on a price list. `list` is the SQL of its id, null for the store's own prices; it may not be
+ * a subquery, which PostgreSQL would ask again for each product.
+ */
+export const atPricesOf = (list: string): string => `cross join lateral price_on_list(p, ${list}) priced`
 
 /** SQL of `availabilityOf` where only sold out or not matters: whether an active product `p` cannot be bought. */
 export const IS_SOLD_OUT = `(p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))`
@@ -59,13 +66,15 @@ export const productRow = {
 export type ProductRow = RowOf<typeof productRow>
 
 export interface PriceView {
+  /** The price list of the customer; null is the store's own prices. */
+  readonly priceListId: string | null
   /** False where the supplier hides prices from visitors: then the reply has no price. */
   readonly showsPrices: boolean
   /** What the chosen payment method adds to every price; 0 when none is chosen or prices do not vary. */
   readonly adjustment: BasisPoints
 }
 
-export function toProduct(row: ProductRow, view: PriceView): Product {
+export function toProduct(row: ProductRow, view: Omit<PriceView, 'priceListId'>): Product {
   const pricing = pricingOf(row)
   const product: Product = {
     id: row.id,
@@ -127,11 +136,12 @@ const findAdjustments = statement('catalog.price-adjustments', {
  */
 export async function priceViewOf(scope: Scope, paymentMethodId?: string): Promise<PriceView> {
   const showsPrices = can('price.see', scope.actor, scope)
+  const priceListId = customerOf(scope.actor)?.priceListId ?? null
   const varies = showsPrices && scope.features.variesPriceByPayment
-  if (!varies || paymentMethodId === undefined) return { showsPrices, adjustment: NO_ADJUSTMENT }
+  if (!varies || paymentMethodId === undefined) return { priceListId, showsPrices, adjustment: NO_ADJUSTMENT }
   const adjustments = await scope.cache.remember(scope.supplier.id, 'price adjustments', async () => {
     const found = await scope.db.many(findAdjustments, [scope.supplier.id])
     return new Map(found.map((row) => [row.id, row.priceAdjustment]))
   })
-  return { showsPrices, adjustment: adjustments.get(paymentMethodId.toLowerCase()) ?? NO_ADJUSTMENT }
+  return { priceListId, showsPrices, adjustment: adjustments.get(paymentMethodId.toLowerCase()) ?? NO_ADJUSTMENT }
 }

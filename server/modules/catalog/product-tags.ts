@@ -3,7 +3,7 @@ import { array, int8, neverNull, nullable, statement, text, uuid } from '#server
 import type { Scope } from '#server/platform/http/scope.ts'
 import { categoryWithDescendants } from './categories.ts'
 import { wordsOf, type ListRequest } from './list-products.ts'
-import { PRODUCT_COLUMNS, productRow, toProduct, type PriceView } from './product-row.ts'
+import { atPricesOf, PRODUCT_COLUMNS, productRow, toProduct, type PriceView } from './product-row.ts'
 
 /** More tags than a person reads. */
 const MAX_TAGS = 100
@@ -54,9 +54,9 @@ export async function countTags(
 }
 
 const findTagged = statement('catalog.products with tags', {
-  parameters: [uuid, array(text), nullable(uuid)],
+  parameters: [uuid, array(text), nullable(uuid), nullable(uuid)],
   row: productRow,
-  sql: `select ${PRODUCT_COLUMNS} from product p
+  sql: `select ${PRODUCT_COLUMNS} from product p ${atPricesOf('$4')}
    where p.supplier_id = $1 and p.is_active and p.tags @> $2 and ($3::uuid is null or p.id <> $3)
    order by p.position, p.id limit ${MAX_PRODUCTS}`,
 })
@@ -69,6 +69,6 @@ export async function productsWithTags(
   view: PriceView,
 ): Promise<Product[]> {
   if (tags.length === 0) return []
-  const rows = await scope.db.many(findTagged, [scope.supplier.id, [...tags], seenId])
+  const rows = await scope.db.many(findTagged, [scope.supplier.id, [...tags], seenId, view.priceListId])
   return rows.map((row) => toProduct(row, view))
 }

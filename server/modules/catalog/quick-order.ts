@@ -20,10 +20,10 @@ import { array, int8, neverNull, nullable, narrow, statement, text, uuid } from 
 import { spreadsheetFile } from '#server/platform/files/spreadsheet.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { searchEach } from './list-products.ts'
-import { PRODUCT_COLUMNS, productRow, toProduct, type PriceView, type ProductRow } from './product-row.ts'
+import { atPricesOf, PRODUCT_COLUMNS, productRow, toProduct, type PriceView, type ProductRow } from './product-row.ts'
 
 const findCoded = statement('catalog.products-by-codes', {
-  parameters: [uuid, array(text), int8],
+  parameters: [uuid, array(text), int8, nullable(uuid)],
   row: { typed: neverNull(text), ...productRow },
   sql: `select typed.text as typed, ${PRODUCT_COLUMNS}
    from unnest($2::text[]) as typed (text)
@@ -35,6 +35,7 @@ const findCoded = statement('catalog.products-by-codes', {
      order by id limit $3
    ) found
    join product p on p.supplier_id = $1 and p.id = found.id
+   ${atPricesOf('$4')}
    order by p.position, p.id`,
 })
 
@@ -49,12 +50,13 @@ export async function matchTypedRows(scope: Scope, rows: readonly TypedRow[], vi
     return product.pricing ? [{ ...product, pricing: product.pricing }] : []
   }
   const texts = [...new Set(rows.flatMap(({ readings }) => readings.map(({ text }) => text)))]
-  const codedRows = texts.length === 0 ? [] : await scope.db.many(findCoded, [scope.supplier.id, texts, MAX_CHOICES])
+  const codedRows =
+    texts.length === 0 ? [] : await scope.db.many(findCoded, [scope.supplier.id, texts, MAX_CHOICES, view.priceListId])
   const coded = new Map(
     [...Map.groupBy(codedRows, ({ typed }) => typed)].map(([typed, found]) => [typed, found.flatMap(priced)]),
   )
   const names = [...new Set(rows.filter((row) => !isCoded(row, coded)).flatMap(namesIn))].slice(0, MAX_SEARCHED_TEXTS)
-  const found = names.length === 0 ? [] : await searchEach(scope, names, MAX_CHOICES)
+  const found = names.length === 0 ? [] : await searchEach(scope, names, MAX_CHOICES, view)
   const searched = new Map(
     [...found].map(([name, { rows, total, correctedText }]): [string, SearchedText] => [
       name,
@@ -65,17 +67,17 @@ export async function matchTypedRows(scope: Scope, rows: readonly TypedRow[], vi
 }
 
 const listCatalog = statement('catalog.sheet', {
-  parameters: [uuid, int8],
+  parameters: [uuid, int8, nullable(uuid)],
   row: {
     code: text,
     gtin: nullable(text),
     name: text,
     packaging: nullable(text),
     unit: text,
-    price: narrow<number>(int8),
+    price: neverNull(narrow<number>(int8)),
   },
-  sql: `select p.code, p.gtin, p.name, p.packaging, p.unit, p.price
-   from product p where p.supplier_id = $1 and p.is_active order by plain_text(p.name), p.id limit $2`,
+  sql: `select p.code, p.gtin, p.name, p.packaging, p.unit, priced.price
+   from product p ${atPricesOf('$3')} where p.supplier_id = $1 and p.is_active order by plain_text(p.name), p.id limit $2`,
 })
 
 const TEN_THOUSANDTHS_PER_CENT = 100
@@ -87,9 +89,9 @@ const TEN_THOUSANDTHS_PER_CENT = 100
 export async function catalogFile(
   { db, supplier }: Scope,
   format: SpreadsheetFormat,
-  { showsPrices }: PriceView,
+  { showsPrices, priceListId }: PriceView,
 ): Promise<FileToSend> {
-  const products = await db.many(listCatalog, [supplier.id, MAX_EXPORTED_ROWS + 1])
+  const products = await db.many(listCatalog, [supplier.id, MAX_EXPORTED_ROWS + 1, priceListId])
   const rows = products.map((product) => ({
     ...product,
     price: showsPrices ? roundHalfUp(product.price / TEN_THOUSANDTHS_PER_CENT) : null,

@@ -5,12 +5,12 @@ import { type PricingOptions, lineTotals } from '#domain/cart/totals.ts'
 import type { ProductPicture } from '#domain/catalog/product-picture.ts'
 import type { ProductDetail } from '#domain/catalog/product.ts'
 import { Failure } from '#domain/failure.ts'
-import { jsonb, neverNull, statement, text, uuid } from '#server/platform/database/statement.ts'
+import { jsonb, neverNull, nullable, statement, text, uuid } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { isUuid } from '#server/platform/http/tenant.ts'
 import { categoryPath } from './categories.ts'
 import { PICTURES } from './product-pictures.ts'
-import { PRODUCT_COLUMNS, type PriceView, productRow, toProduct } from './product-row.ts'
+import { atPricesOf, PRODUCT_COLUMNS, type PriceView, productRow, toProduct } from './product-row.ts'
 
 const detailRow = {
   ...productRow,
@@ -23,15 +23,15 @@ const detailRow = {
 const MAX_SIMILAR = 8
 
 const DETAIL = `select ${PRODUCT_COLUMNS}, p.category_id, p.description, ${PICTURES} as pictures, p.search_name
-  from product p where p.supplier_id = $1 and p.is_active`
+  from product p ${atPricesOf('$3')} where p.supplier_id = $1 and p.is_active`
 
 const findById = statement('catalog.product-by-id', {
-  parameters: [uuid, uuid],
+  parameters: [uuid, uuid, nullable(uuid)],
   row: detailRow,
   sql: `${DETAIL} and p.id = $2`,
 })
 const findBySlug = statement('catalog.product-by-slug', {
-  parameters: [uuid, text],
+  parameters: [uuid, text, nullable(uuid)],
   row: detailRow,
   sql: `${DETAIL} and p.slug = $2`,
 })
@@ -39,16 +39,18 @@ const findBySlug = statement('catalog.product-by-slug', {
 /** Of those before and of those after the product, in the order of names. */
 const CANDIDATES = 12
 const neighbours = (comparison: '<' | '>', direction: 'asc' | 'desc'): string =>
-  `(select n.* from product n
+  `(select n.id from product n
     where n.supplier_id = $1 and n.is_active and n.category_id = $2 and (n.search_name, n.id) ${comparison} ($4, $3)
     order by n.search_name ${direction}, n.id ${direction} limit ${CANDIDATES})`
 
 // Products that can be bought come first, then those with similar names. Names are compared only with those that begin
 // alike, their neighbours in the index: with every name of a large category it took a hundred times as long.
 export const findSimilar = statement('catalog.similar-products', {
-  parameters: [uuid, uuid, uuid, text],
+  parameters: [uuid, uuid, uuid, text, nullable(uuid)],
   row: productRow,
-  sql: `select ${PRODUCT_COLUMNS} from (${neighbours('<', 'desc')} union all ${neighbours('>', 'asc')}) p
+  sql: `select ${PRODUCT_COLUMNS}
+   from (${neighbours('<', 'desc')} union all ${neighbours('>', 'asc')}) n join product p on p.supplier_id = $1 and p.id = n.id
+   ${atPricesOf('$5')}
    order by p.stock_policy = 'tracked' and p.stock = 0, similarity(p.search_name, $4) desc, p.position, p.id
    limit ${MAX_SIMILAR}`,
 })
@@ -65,11 +67,17 @@ export interface DetailRequest {
  */
 export async function showProduct(scope: Scope, request: DetailRequest, view: PriceView): Promise<ProductDetail> {
   const { reference, withSimilar } = request
-  const row = await scope.db.one(isUuid(reference) ? findById : findBySlug, [scope.supplier.id, reference])
+  const row = await scope.db.one(isUuid(reference) ? findById : findBySlug, [
+    scope.supplier.id,
+    reference,
+    view.priceListId,
+  ])
   if (!row) throw new Failure('catalog.productNotFound')
   const [categories, similar] = await Promise.all([
     categoryPath(scope, row.categoryId),
-    withSimilar ? scope.db.many(findSimilar, [scope.supplier.id, row.categoryId, row.id, row.searchName]) : [],
+    withSimilar
+      ? scope.db.many(findSimilar, [scope.supplier.id, row.categoryId, row.id, row.searchName, view.priceListId])
+      : [],
   ])
   return {
     ...toProduct(row, view),

@@ -10,6 +10,7 @@ import {
 } from '#domain/combo/combo.ts'
 import { ensure } from '#domain/failure.ts'
 import {
+  atPricesOf,
   PRODUCT_COLUMNS,
   priceViewOf,
   productRow,
@@ -73,9 +74,9 @@ const findSold = statement('combo.sold', {
 })
 
 const findProducts = statement('combo.products', {
-  parameters: [uuid, array(uuid)],
+  parameters: [uuid, array(uuid), nullable(uuid)],
   row: productRow,
-  sql: `select ${PRODUCT_COLUMNS} from product p where p.supplier_id = $1 and p.id = any($2::uuid[]) and p.is_active`,
+  sql: `select ${PRODUCT_COLUMNS} from product p ${atPricesOf('$3')} where p.supplier_id = $1 and p.id = any($2::uuid[]) and p.is_active`,
 })
 type FoundProduct = RowOf<typeof productRow>
 
@@ -105,7 +106,7 @@ async function soldCombos(
   const rows = await db.many(findSold, [supplier.id, customerId, id])
   if (rows.length === 0) return []
   const ids = rows.flatMap(({ parts }) => parts.flatMap(({ products }) => products))
-  const found = await db.many(findProducts, [supplier.id, [...new Set(ids)]])
+  const found = await db.many(findProducts, [supplier.id, [...new Set(ids)], view.priceListId])
   const products = new Map(found.map((product) => [product.id, product]))
   return rows.flatMap((row) => shownCombo(row, products, view) ?? [])
 }

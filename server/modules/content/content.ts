@@ -1,7 +1,13 @@
 import type { Banner, PageSection, StaticPage } from '#domain/content/content.ts'
 import { Failure } from '#domain/failure.ts'
 import { isFound } from '#server/modules/catalog/browse-products.ts'
-import { PRODUCT_COLUMNS, productRow, toProduct, type PriceView } from '#server/modules/catalog/product-row.ts'
+import {
+  atPricesOf,
+  PRODUCT_COLUMNS,
+  productRow,
+  toProduct,
+  type PriceView,
+} from '#server/modules/catalog/product-row.ts'
 import {
   array,
   bool,
@@ -33,13 +39,13 @@ type SectionRow = RowOf<typeof sectionRow>
 
 // Once per product of a row of products, and once for every other section.
 const findSections = statement('content.page-sections', {
-  parameters: [uuid, text, bool, uuid],
+  parameters: [uuid, text, bool, uuid, nullable(uuid)],
   row: sectionRow,
   sql: `select s.id as section_id, s.kind, s.title, s.product_tag, s.banners, products.*
    from page_section s
    left join lateral (
      select ${PRODUCT_COLUMNS}, row_number() over (order by p.position, p.id) as rank
-     from product p
+     from product p ${atPricesOf('$5')}
      where s.kind = 'products' and $3 and p.supplier_id = $1 and p.is_active and p.tags @> array[s.product_tag]
      order by p.position, p.id limit ${MAX_PRODUCTS_PER_ROW}
    ) products on true
@@ -62,6 +68,7 @@ export async function pageSections(scope: Scope, wanted: SectionsRequest, view: 
     wanted.page,
     wanted.withProducts,
     wanted.sectionId,
+    view.priceListId,
   ])
   return [...Map.groupBy(found, (row) => row.sectionId).values()].flatMap((ofSection) => {
     const [first] = ofSection

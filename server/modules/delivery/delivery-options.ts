@@ -1,15 +1,5 @@
-import {
-  ZERO_CENTS,
-  type Cents,
-  quantityFromUnits,
-  reaisFromCents,
-  subtractCents,
-  ZERO_QUANTITY,
-  type BasisPoints,
-} from '#domain/amounts.ts'
+import { ZERO_CENTS, type Cents, reaisFromCents, subtractCents } from '#domain/amounts.ts'
 import { localMoment, type LocalMoment } from '#domain/calendar.ts'
-import { changeQuantity } from '#domain/cart/change-quantity.ts'
-import { cartTotals } from '#domain/cart/totals.ts'
 import { selectedAddress, type Coordinates } from '#domain/customer/address.ts'
 import {
   availableDates,
@@ -28,7 +18,6 @@ import { ensure, Failure } from '#domain/failure.ts'
 import type { DeliveryType } from '#domain/order/order.ts'
 import { addressesOf } from '#server/modules/address/queries.ts'
 import type { CartDelivery } from '#server/modules/cart/read-cart.ts'
-import { PRODUCT_COLUMNS, toProduct, productRow } from '#server/modules/catalog/product-row.ts'
 import { holdsPlaceSql, inPostalCodesSql } from '#server/platform/database/service-area-sql.ts'
 import {
   array,
@@ -352,47 +341,4 @@ const returnCapacity = statement('delivery.return-capacity', {
 /** Returns the delivery of an order to the capacity of its day. */
 export async function returnSlot(scope: Scope, optionId: string, date: string | null): Promise<void> {
   if (date !== null) await scope.db.many(returnCapacity, [scope.supplier.id, optionId, date])
-}
-
-export interface WantedProduct {
-  readonly productId: string
-  /** Sale units, as typed. */
-  readonly units: number
-}
-
-const findProducts = statement('delivery.products', {
-  parameters: [uuid, array(uuid)],
-  row: { ...productRow, isActive: bool },
-  sql: `select ${PRODUCT_COLUMNS}, p.is_active from product p where p.supplier_id = $1 and p.id = any($2)`,
-})
-
-/**
- * What the items of a visitor's cart cost at the store's own prices, with what a payment method adds to them. Quantities are put in range, and what is no longer
- * sold does not count.
- * @throws Failure order.emptyCart, cart.unknownProduct for a product of no or another store.
- */
-export async function itemsTotalOf(
-  scope: Scope,
-  adjustment: BasisPoints,
-  wanted: readonly WantedProduct[],
-): Promise<Cents> {
-  const units = new Map<string, number>()
-  for (const { productId, units: more } of wanted) {
-    const id = productId.toLowerCase()
-    units.set(id, (units.get(id) ?? 0) + more)
-  }
-  ensure(units.size > 0, 'order.emptyCart')
-  const found = await scope.db.many(findProducts, [scope.supplier.id, [...units.keys()]])
-  ensure(found.length === units.size, 'cart.unknownProduct')
-
-  const lines = found.flatMap((row) => {
-    const { pricing } = toProduct(row, { showsPrices: true, adjustment })
-    if (pricing === null || !row.isActive) return []
-    const to = quantityFromUnits(units.get(row.id) ?? 0)
-    const quantity = changeQuantity(pricing, ZERO_QUANTITY, { action: 'SET', to })
-    return quantity > 0 ? [{ product: pricing, quantity, isGiftWrapped: false, attendantPrice: null }] : []
-  })
-  ensure(lines.length > 0, 'order.emptyCart')
-  const { countsMultiple } = scope.features
-  return cartTotals(lines, { countsMultiple, discount: ZERO_CENTS, deliveryFee: ZERO_CENTS }).items
 }

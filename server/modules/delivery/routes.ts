@@ -16,8 +16,8 @@ import {
   listDeliveryOffers,
   listDeliveryOptions,
   type Place,
-  itemsTotalOf,
 } from './delivery-options.ts'
+import { itemsTotalOf } from './items-total.ts'
 import { changeDeliverySettings, deliverySettings } from './delivery-settings.ts'
 
 export function deliveryRoutes(server: Server): void {
@@ -47,10 +47,10 @@ export function deliveryRoutes(server: Server): void {
     const { lat, lng } = query
     const coordinates = lat !== undefined && lng !== undefined ? { latitude: lat, longitude: lng } : null
     const type = deliveryTypeOf(scope, query.tipoEntrega ? decodeDeliveryType(query.tipoEntrega) : null)
-    const { adjustment } = await priceViewOf(scope, query.idformapagamento)
+    const view = await priceViewOf(scope, query.idformapagamento)
     const items = await itemsTotalOf(
       scope,
-      adjustment,
+      view,
       body.produtos.map(({ id, quantidade }) => ({ productId: id, units: quantidade })),
     )
     const receiving = { type, place: { postalCode, coordinates } }

@@ -122,6 +122,7 @@ async function findProducts(scope: Scope, typed: string): Promise<SearchHits['pr
             order: 'featured',
             limit: MAX_HITS_PER_KIND,
             offset: 0,
+            priceListId: null,
           })
         ).rows.map(({ id }) => id)
   return scope.db.many(productsByCode, [scope.supplier.id, typed, onSale])

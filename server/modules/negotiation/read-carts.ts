@@ -14,7 +14,7 @@ import { lineTotals } from '#domain/cart/totals.ts'
 import { ensure } from '#domain/failure.ts'
 import { attendantPriceSql } from '#server/modules/cart/queries.ts'
 import { readCart } from '#server/modules/cart/read-cart.ts'
-import { PRODUCT_COLUMNS, productRow, toProduct } from '#server/modules/catalog/product-row.ts'
+import { atPricesOf, PRODUCT_COLUMNS, productRow, toProduct } from '#server/modules/catalog/product-row.ts'
 import { isSoldSql } from '#server/modules/combo/combos.ts'
 import { limitsOf } from '#server/modules/quote/read-quotes.ts'
 import { likeWords, matchesEveryWord } from '#server/platform/database/like-search.ts'
@@ -82,9 +82,11 @@ const findLines = statement('negotiation.lines-of-carts', {
     isGiftWrapped: bool,
     attendantPrice: nullable(narrow<UnitPrice>(int8)),
   },
-  sql: `select ${PRODUCT_COLUMNS}, l.customer_id, l.quantity, l.is_gift_wrapped, ${attendantPriceSql('c', 'l')} as attendant_price
+  sql: `with list as materialized (select c.id as customer_id, price_list_of($1, c.id) as id from unnest($2::uuid[]) as c (id))
+   select ${PRODUCT_COLUMNS}, l.customer_id, l.quantity, l.is_gift_wrapped, ${attendantPriceSql('c', 'l')} as attendant_price
    from cart_line l join cart c on c.supplier_id = $1 and c.customer_id = l.customer_id
    join product p on p.supplier_id = $1 and p.id = l.product_id and p.is_active
+   join list on list.customer_id = l.customer_id ${atPricesOf('list.id')}
    where l.supplier_id = $1 and l.customer_id = any ($2) and l.quantity > 0`,
 })
 

@@ -15,6 +15,7 @@ import {
 } from '#domain/order/picking.ts'
 import { canMove } from '#domain/order/transitions.ts'
 import { isOnAccount, isPaidFirst, type PaymentKind } from '#domain/payment/payment-method.ts'
+import { atPricesOf } from '#server/modules/catalog/product-row.ts'
 import { correctInvoice } from '#server/modules/invoice/invoices.ts'
 import { moveOrder, recordOrderEvent } from '#server/modules/order/move-order.ts'
 import { orderDetail } from '#server/modules/order/read-orders.ts'
@@ -151,10 +152,13 @@ async function clearReplacement(scope: Scope, { number, position }: LineRef): Pr
 }
 
 const findProduct = statement('picking.replacement', {
-  parameters: [uuid, uuid],
-  row: { name: text, price: narrow<UnitPrice>(int8), isTracked: bool, stock: narrow<Quantity>(int4) },
-  sql: `select name, price, stock_policy = 'tracked' as is_tracked, stock from product
-   where supplier_id = $1 and id = $2 and is_active and not is_quote_only`,
+  parameters: [uuid, uuid, int8],
+  row: { name: text, price: neverNull(narrow<UnitPrice>(int8)), isTracked: bool, stock: narrow<Quantity>(int4) },
+  sql: `with list as materialized (
+     select price_list_of($1, o.customer_id) as id from purchase_order o where o.supplier_id = $1 and o.number = $3)
+   select p.name, priced.price, p.stock_policy = 'tracked' as is_tracked, p.stock
+   from product p cross join list ${atPricesOf('list.id')}
+   where p.supplier_id = $1 and p.id = $2 and p.is_active and not p.is_quote_only`,
 })
 const addReplacement = statement('picking.add-replacement', {
   parameters: [uuid, int8, int4, uuid, int4, int8, bool],
@@ -184,7 +188,7 @@ export async function replaceMissing(scope: Scope, line: LineRef, missing: Missi
     await scope.db.execute(writePicked, [scope.supplier.id, line.number, line.position, 0 as Quantity])
     if (missing.kind === 'remove') return recordOrderEvent(scope, line.number, 'removal', stored.name)
     const { productId, quantity } = missing
-    const product = await scope.db.one(findProduct, [scope.supplier.id, productId])
+    const product = await scope.db.one(findProduct, [scope.supplier.id, productId, line.number])
     ensure(product && productId !== stored.productId, 'cart.unknownProduct')
     ensure(!product.isTracked || product.stock >= quantity, 'order.outOfStock', { items: [product.name] })
     const price = replacementPrice(stored.unitPrice, product.price)

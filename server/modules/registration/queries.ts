@@ -268,7 +268,8 @@ export async function writeCustomer(
   const claimed = isEmailProved ? await claim(scope, registration, loginId) : undefined
   const { id, kind, approvalStatus, hasAddress } = claimed ?? (await insertCustomer(scope, registration, start))
   const isApproved = approvalStatus === 'approved'
-  const actor: Actor = { kind: 'customer', loginId, customer: { id, kind, isApproved } }
+  // Nothing is priced while the record is written.
+  const actor: Actor = { kind: 'customer', loginId, customer: { id, kind, isApproved, priceListId: null } }
   const own: Scope = { ...scope, actor }
   if (registration.address !== null && !hasAddress) {
     await insertAddress(own, id, registration.address, { isPrimary: true, isBilling: false })

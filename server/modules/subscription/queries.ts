@@ -313,12 +313,13 @@ const findActor = statement('subscription.actor', {
   row: {
     kind: narrow<'person' | 'company'>(text),
     isApproved: bool,
+    priceListId: nullable(uuid),
     loginId: nullable(uuid),
     permissions: nullable(array(text)),
     staffId: nullable(uuid),
     modules: nullable(array(text)),
   },
-  sql: `select c.kind, c.is_approved, c.login_id, u.permissions, m.id as staff_id, m.modules
+  sql: `select c.kind, c.is_approved, price_list_of($1, $2) as price_list_id, c.login_id, u.permissions, m.id as staff_id, m.modules
    from customer c
    left join linked_user u on u.supplier_id = $1 and u.customer_id = c.id and u.login_id = $3 and u.is_active
    left join staff m on m.supplier_id = $1 and m.login_id = $3 and m.is_active and m.role = 'representative'
@@ -330,7 +331,8 @@ export async function actorOf({ db, supplier }: Scope, row: StoredSubscription):
   const { customerId, placedBy, placedAs } = row
   const found = await db.one(findActor, [supplier.id, customerId, placedBy])
   if (!found || placedBy === null) return null
-  const customer = { id: customerId, kind: found.kind, isApproved: found.isApproved }
+  const { kind, isApproved, priceListId } = found
+  const customer = { id: customerId, kind, isApproved, priceListId }
   switch (placedAs) {
     case 'customer':
       return found.loginId === placedBy ? { kind: 'customer', loginId: placedBy, customer } : null

@@ -61,6 +61,7 @@ const sessionRow = {
   document: nullable(text),
   kind: nullable(narrow<'person' | 'company'>(text)),
   isApproved: nullable(bool),
+  priceListId: nullable(uuid),
   refusalReason: nullable(text),
   linkedUserId: nullable(uuid),
   permissions: nullable(array(text)),
@@ -85,7 +86,7 @@ const CUSTOMER =
 // The customer of a session is looked up at every read: a key revoked, a client moved to another portfolio or a linked
 // user removed ends it at once. A person's own record comes before the accounts of others.
 const COLUMNS = `s.login_id, k.id as api_key_id, l.name, l.email, c.id as customer_id, c.name as customer_name, c.document, c.kind,
-          c.is_approved, c.refusal_reason, c.linked_user_id, c.permissions, m.id as staff_id, m.role, m.modules, k.scopes,
+          c.is_approved, price_list_of(s.supplier_id, c.id) as price_list_id, c.refusal_reason, c.linked_user_id, c.permissions, m.id as staff_id, m.role, m.modules, k.scopes,
           ${acceptedTermsSql('s.supplier_id', 'c.id')} as has_accepted_terms,
           m.id is null and (
             exists (select from linked_user u where u.supplier_id = s.supplier_id and u.login_id = s.login_id and u.is_active and u.customer_id <> c.id)
@@ -173,7 +174,9 @@ const toSession = (row: SessionRow): Session => ({
 
 function actorOf(row: SessionRow): Actor {
   const customer: ActingCustomer | null =
-    row.customerId && row.kind ? { id: row.customerId, kind: row.kind, isApproved: row.isApproved === true } : null
+    row.customerId && row.kind
+      ? { id: row.customerId, kind: row.kind, isApproved: row.isApproved === true, priceListId: row.priceListId }
+      : null
   const loginId = row.loginId
   if (loginId === null) {
     return row.apiKeyId

@@ -1,0 +1,56 @@
+import { quantityFromUnits, ZERO_CENTS, ZERO_QUANTITY, type Cents } from '#domain/amounts.ts'
+import { changeQuantity } from '#domain/cart/change-quantity.ts'
+import { cartTotals } from '#domain/cart/totals.ts'
+import { ensure } from '#domain/failure.ts'
+import {
+  atPricesOf,
+  PRODUCT_COLUMNS,
+  productRow,
+  toProduct,
+  type PriceView,
+} from '#server/modules/catalog/product-row.ts'
+import { array, bool, nullable, statement, uuid } from '#server/platform/database/statement.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+
+export interface WantedProduct {
+  readonly productId: string
+  /** Sale units, as typed. */
+  readonly units: number
+}
+
+const findProducts = statement('delivery.products', {
+  parameters: [uuid, array(uuid), nullable(uuid)],
+  row: { ...productRow, isActive: bool },
+  sql: `select ${PRODUCT_COLUMNS}, p.is_active from product p ${atPricesOf('$3')} where p.supplier_id = $1 and p.id = any($2)`,
+})
+
+/**
+ * What the items of a visitor's cart cost at the store's own prices, with what a payment method adds to them. Quantities are put in range, and what is no longer
+ * sold does not count.
+ * @throws Failure order.emptyCart, cart.unknownProduct for a product of no or another store.
+ */
+export async function itemsTotalOf(
+  scope: Scope,
+  { adjustment, priceListId }: PriceView,
+  wanted: readonly WantedProduct[],
+): Promise<Cents> {
+  const units = new Map<string, number>()
+  for (const { productId, units: more } of wanted) {
+    const id = productId.toLowerCase()
+    units.set(id, (units.get(id) ?? 0) + more)
+  }
+  ensure(units.size > 0, 'order.emptyCart')
+  const found = await scope.db.many(findProducts, [scope.supplier.id, [...units.keys()], priceListId])
+  ensure(found.length === units.size, 'cart.unknownProduct')
+
+  const lines = found.flatMap((row) => {
+    const { pricing } = toProduct(row, { showsPrices: true, adjustment })
+    if (pricing === null || !row.isActive) return []
+    const to = quantityFromUnits(units.get(row.id) ?? 0)
+    const quantity = changeQuantity(pricing, ZERO_QUANTITY, { action: 'SET', to })
+    return quantity > 0 ? [{ product: pricing, quantity, isGiftWrapped: false, attendantPrice: null }] : []
+  })
+  ensure(lines.length > 0, 'order.emptyCart')
+  const { countsMultiple } = scope.features
+  return cartTotals(lines, { countsMultiple, discount: ZERO_CENTS, deliveryFee: ZERO_CENTS }).items
+}
