@@ -1,4 +1,4 @@
-import { addCents, type BasisPoints, type Cents, type Quantity, type UnitPrice } from '../amounts.ts'
+import { addCents, subtractCents, type BasisPoints, type Cents, type Quantity, type UnitPrice } from '../amounts.ts'
 import type { PriceRule } from '../cart/cart.ts'
 import type { PaymentKind } from '../payment/payment-method.ts'
 import type { OrderApproval } from './approval.ts'
@@ -224,3 +224,7 @@ export const fullFeeOf = ({
   deliveryFee,
   deliveryDiscount,
 }: Pick<PlacedOrder, 'deliveryFee' | 'deliveryDiscount'>): Cents => addCents(deliveryFee, deliveryDiscount)
+
+/** What a line costs by its price, before the discount and the wrapping, which have rows of their own below the lines. */
+export const itemsOf = ({ total, discount, packaging }: Pick<OrderLine, 'total' | 'discount' | 'packaging'>): Cents =>
+  subtractCents(addCents(total, discount), packaging)

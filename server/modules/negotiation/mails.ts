@@ -1,3 +1,4 @@
+import { formatUnitPrice } from '#domain/format-price.ts'
 import { unitsFromQuantity, type Quantity, type UnitPrice } from '#domain/amounts.ts'
 import { PROPOSAL_HOURS } from '#domain/cart/negotiation.ts'
 import {
@@ -31,16 +32,9 @@ interface LineToMail {
   readonly price: UnitPrice
 }
 
-const price = new Intl.NumberFormat('pt-BR', {
-  style: 'currency',
-  currency: 'BRL',
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 4,
-})
 const units = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 3 })
 const amount = ({ quantity, unit }: Pick<LineToMail, 'quantity' | 'unit'>): string =>
   `${units.format(unitsFromQuantity(quantity))} ${unit}`
-const perUnit = (value: UnitPrice): string => price.format(value / 10_000)
 
 /** Day and hour at the store. */
 function momentAt({ supplier }: Sender, instant: string): string {
@@ -59,7 +53,9 @@ function momentAt({ supplier }: Sender, instant: string): string {
 const MAX_LINES = 30
 const moreOf = (count: number): string => (count === 1 ? 'E mais 1 produto' : `E mais ${count} produtos`)
 const rowsOf = (lines: readonly LineToMail[]) => [
-  ...lines.slice(0, MAX_LINES).map((line) => ({ label: line.name, note: amount(line), value: perUnit(line.price) })),
+  ...lines
+    .slice(0, MAX_LINES)
+    .map((line) => ({ label: line.name, note: amount(line), value: formatUnitPrice(line.price) })),
   ...(lines.length > MAX_LINES ? [{ label: moreOf(lines.length - MAX_LINES), value: '' }] : []),
 ]
 
@@ -122,10 +118,10 @@ const deskOf = ({ storeUrl }: Sender, customerId: string) => ({
 /** To the people who decide about prices. */
 const requestMail = (sender: Sender, customerId: string, request: RequestToMail): Mail => ({
   subject: `Preço de ${request.name} para aprovar`,
-  preheader: `${request.attendantName} pede ${perUnit(request.price)} para ${request.customerName}.`,
+  preheader: `${request.attendantName} pede ${formatUnitPrice(request.price)} para ${request.customerName}.`,
   heading: 'Um preço para aprovar',
   paragraphs: [
-    `${request.attendantName} pede para vender ${request.name} a ${perUnit(request.price)} (${amount(request)}) para ${request.customerName}.`,
+    `${request.attendantName} pede para vender ${request.name} a ${formatUnitPrice(request.price)} (${amount(request)}) para ${request.customerName}.`,
     ...(request.reason === '' ? [] : [`Motivo: ${request.reason}`]),
     'O pedido vale enquanto a negociação durar.',
   ],
@@ -137,10 +133,10 @@ const decisionMail = (sender: Sender, customerId: string, request: RequestToMail
   const answer = isApproved ? 'aprovado' : 'recusado'
   return {
     subject: `Preço de ${request.name} ${answer}`,
-    preheader: `${perUnit(request.price)} para ${request.customerName}.`,
+    preheader: `${formatUnitPrice(request.price)} para ${request.customerName}.`,
     heading: `Preço ${answer}`,
     paragraphs: [
-      `O preço de ${perUnit(request.price)} para ${request.name} (${amount(request)}), no carrinho de ${request.customerName}, foi ${answer}.`,
+      `O preço de ${formatUnitPrice(request.price)} para ${request.name} (${amount(request)}), no carrinho de ${request.customerName}, foi ${answer}.`,
     ],
     button: deskOf(sender, customerId),
   }

@@ -2,7 +2,7 @@ import { paperText } from '#contract/order-paper.ts'
 import type { Cents, Quantity } from '#domain/amounts.ts'
 import { localMoment } from '#domain/calendar.ts'
 import { formatPhone } from '#domain/customer/phone.ts'
-import { fullFeeOf, type OrderLine, type PlacedOrder } from '#domain/order/order.ts'
+import { fullFeeOf, itemsOf, type OrderLine, type PlacedOrder } from '#domain/order/order.ts'
 import { groupLines } from '#domain/order/order-groups.ts'
 import { acceptedQuantity } from '#domain/order/picking.ts'
 import { changeOf } from '#domain/order/place-order.ts'
@@ -45,7 +45,7 @@ export function drawOrder(pdf: Pdf, order: PlacedOrder, store: Store): void {
         pricePerCombo === null ? '' : reais(pricePerCombo),
         reais(total),
       ])
-    for (const line of lines) table([amountOf(line), nameOf(line), price(line.unitPrice), reais(line.total)])
+    for (const line of lines) table([amountOf(line), nameOf(line), price(line.unitPrice), reais(itemsOf(line))])
   }
   const after = [...totalsOf(order), order.paymentName]
   if (order.changeFor !== null) after.push(changeText(order.changeFor, order.total))

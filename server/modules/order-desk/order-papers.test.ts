@@ -93,8 +93,16 @@ test('papers of many orders come in one PDF, and say how often they were printed
   expect(long.pages).toBe(4)
   expect(long.text).toMatch(/Página 3 de 3[\s\S]*Separação do pedido/)
 
+  await pool.query(
+    `with line as (update order_line set unit_price = 130935, quantity = 48000, items_cents = 62849, packaging_cents = 500,
+       discount_cents = 6285, total_cents = 57064 where supplier_id = $1 and order_number = $2)
+     update purchase_order set items_cents = 62849, packaging_cents = 500, discount_cents = 6285, total_cents = 57064
+     where supplier_id = $1 and number = $2`,
+    [store.id, second],
+  )
+  expect((await print('CUPOM', second)).text).toContain('48 un × R$ 13,0935 = R$ 628,49')
   const paper = await print('PEDIDO', second)
-  expect(paper.text).toContain('R$ 25,90')
+  expect(paper.text).toMatch(/R\$ 13,0935\nR\$ 628,49[\s\S]*Desconto: R\$ 62,85/)
   expect(paper.text).toContain('Impresso 1×')
 })
 

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
 import { encode } from 'uqr'
 import { paperText } from '#contract/order-paper.ts'
-import type { OrderCombo, OrderLine, OrderPaper, PlacedOrder } from '#domain/order/order.ts'
+import { itemsOf, type OrderCombo, type OrderLine, type OrderPaper, type PlacedOrder } from '#domain/order/order.ts'
 import { groupLines, type OrderGroup } from '#domain/order/order-groups.ts'
 import { orderDetails } from '#server/modules/order/read-orders.ts'
 import { array, int4, int8, nullable, statement, text, uuid, type RowOf } from '#server/platform/database/statement.ts'
@@ -142,7 +142,7 @@ interface Written {
 const lineOnReceipt = (line: OrderLine): Written[] => [
   { text: line.name, size: 10 },
   {
-    text: `${units(line.quantity)} ${line.unit} × ${price(line.unitPrice)} = ${reais(line.total)}`,
+    text: `${units(line.quantity)} ${line.unit} × ${price(line.unitPrice)} = ${reais(itemsOf(line))}`,
     size: 10,
     align: 'right',
   },

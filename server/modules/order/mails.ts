@@ -1,4 +1,5 @@
-import { unitsFromQuantity, type Cents, type UnitPrice } from '#domain/amounts.ts'
+import { formatUnitPrice } from '#domain/format-price.ts'
+import { unitsFromQuantity, type Cents } from '#domain/amounts.ts'
 import { addressText } from '#domain/customer/address.ts'
 import { fullFeeOf, type OrderCombo, type OrderStatus } from '#domain/order/order.ts'
 import { groupLines, type OrderGroup } from '#domain/order/order-groups.ts'
@@ -14,7 +15,6 @@ const RECEIVING = { delivery: 'Entrega', pickup: 'Retirada' }
 const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
 const units = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 3 })
 const reais = (value: Cents): string => money.format(value / 100)
-const price = (value: UnitPrice): string => money.format(value / 10_000)
 const day = (date: string): string => date.split('-').toReversed().join('/')
 
 /**
@@ -257,7 +257,7 @@ const amountOf = ({ quantity, unit }: LineOfOrder) => `${units.format(unitsFromQ
 
 const lineRow = (line: LineOfOrder): MailRow => ({
   label: line.name,
-  note: `${amountOf(line)} × ${price(line.unitPrice)}${line.isGiftWrapped ? ', para presente' : ''}`,
+  note: `${amountOf(line)} × ${formatUnitPrice(line.unitPrice)}${line.isGiftWrapped ? ', para presente' : ''}`,
   value: reais(line.items),
 })
 

@@ -1,12 +1,12 @@
 import PDFDocument from 'pdfkit'
 import type { FileToSend } from '#contract/endpoint.ts'
 import { receiptText as text } from '#contract/order-receipt.ts'
-import { addCents, subtractCents, ZERO_CENTS, type Cents } from '#domain/amounts.ts'
+import { subtractCents, ZERO_CENTS, type Cents } from '#domain/amounts.ts'
 import { localMoment } from '#domain/calendar.ts'
 import { parseDocument } from '#domain/customer/document.ts'
 import { formatDocument } from '#domain/customer/format-document.ts'
 import { ensure } from '#domain/failure.ts'
-import { fullFeeOf, type PlacedOrder } from '#domain/order/order.ts'
+import { fullFeeOf, itemsOf, type PlacedOrder } from '#domain/order/order.ts'
 import { statement, text as textType, int8, uuid } from '#server/platform/database/statement.ts'
 import {
   A4,
@@ -123,7 +123,7 @@ function drawLines(pdf: Pdf, { lines }: PlacedOrder): void {
         [line.name, text.code(line.code)],
         `${quantities.format(line.quantity / 1000)} ${line.unit}`,
         price(line.unitPrice),
-        reais(subtractCents(addCents(line.total, line.discount), line.packaging)),
+        reais(itemsOf(line)),
       ])
 }
 

@@ -1,3 +1,4 @@
+import { formatUnitPrice } from '#domain/format-price.ts'
 import { unitsFromQuantity, type Cents, type Quantity, type UnitPrice } from '#domain/amounts.ts'
 import type { Mail, MailRow, Sender } from '#server/platform/messaging/mail.ts'
 
@@ -28,12 +29,6 @@ const MAX_LINES = 30
 
 const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
 const units = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 3 })
-const price = new Intl.NumberFormat('pt-BR', {
-  style: 'currency',
-  currency: 'BRL',
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 4,
-})
 const reais = (value: Cents): string => money.format(value / 100)
 const day = (date: string): string => date.split('-').toReversed().join('/')
 
@@ -166,7 +161,7 @@ export function staffMail(
 function lineRows({ lines }: QuoteToMail): MailRow[] {
   const shown = lines.slice(0, MAX_LINES).map(({ name, unit, quantity, unitPrice, items }) => ({
     label: name,
-    note: `${units.format(unitsFromQuantity(quantity))} ${unit} × ${price.format(unitPrice / 10_000)}`,
+    note: `${units.format(unitsFromQuantity(quantity))} ${unit} × ${formatUnitPrice(unitPrice)}`,
     value: reais(items),
   }))
   const more = lines.length - shown.length

@@ -1,4 +1,5 @@
 import type PDFDocument from 'pdfkit'
+import { formatUnitPrice } from '#domain/format-price.ts'
 import type { Cents, UnitPrice } from '#domain/amounts.ts'
 
 /** 72 points are an inch. */
@@ -99,7 +100,7 @@ const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL
 /** The standard fonts of PDF have no narrow spaces. */
 const plain = (written: string): string => written.replaceAll(/[\u00a0\u202f]/g, ' ')
 export const reais = (value: Cents): string => plain(money.format(value / 100))
-export const price = (value: UnitPrice): string => plain(money.format(value / 10_000))
+export const price = (value: UnitPrice): string => plain(formatUnitPrice(value))
 
 /** At the foot of each page of the document, which was made with `bufferPages`. */
 export function footPages(pdf: Pdf, textOf: (page: number, pages: number) => string): void {

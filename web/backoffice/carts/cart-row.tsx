@@ -1,11 +1,12 @@
 import { X } from 'lucide-react'
 import { useState, type KeyboardEvent } from 'react'
+import { formatUnitPrice } from '#domain/format-price.ts'
 import { quantityFromUnits, ZERO_QUANTITY, type UnitPrice } from '#domain/amounts.ts'
 import type { PricedLine } from '#domain/cart/cart.ts'
 import { attendantPriceFault, MAX_NEGOTIATION_NOTE, type PriceRequest } from '#domain/cart/negotiation.ts'
 import { discountOf, floorPrice, marginOf, type PricingLimits } from '#domain/order/quote.ts'
 import { parseDecimal } from '#domain/decimal.ts'
-import { formatAmount, formatCents, formatPercent, formatPrice, formatQuantity } from '../../shared/format.ts'
+import { formatAmount, formatCents, formatPercent, formatQuantity } from '../../shared/format.ts'
 import { officeCartsText } from '../../shared/i18n/office-carts.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
@@ -59,7 +60,7 @@ export function CartRow({ line, tablePrice, limits, requests, isHeld, decides, c
   const problem = !isNumber
     ? text.badNumber
     : fault === 'below-floor' && cost !== undefined
-      ? text.floor(formatPrice(floorPrice(cost, limits.marginFloor)))
+      ? text.floor(formatUnitPrice(floorPrice(cost, limits.marginFloor)))
       : fault && text.faults[fault]
   const isChanged = typed.quantity !== shown.quantity || typed.price !== shown.price
 
@@ -144,7 +145,7 @@ export function CartRow({ line, tablePrice, limits, requests, isHeld, decides, c
           </Notice>
         )}
       </td>
-      <td data-label={text.table}>{formatPrice(tablePrice)}</td>
+      <td data-label={text.table}>{formatUnitPrice(tablePrice)}</td>
       <td data-label={text.price}>
         {isHeld ? (
           <input
@@ -161,7 +162,7 @@ export function CartRow({ line, tablePrice, limits, requests, isHeld, decides, c
         ) : attendantPrice === null ? (
           '–'
         ) : (
-          formatPrice(attendantPrice)
+          formatUnitPrice(attendantPrice)
         )}
         {problem && (
           <small id={problemId} className={table.problem}>
@@ -208,7 +209,7 @@ function Requests({ line: { product }, requests, decides, change }: RequestsProp
   const text = useText(officeCartsText)
   const request = requests.find(({ productId }) => productId === product.id)
   if (request === undefined) return null
-  const price = formatPrice(request.price)
+  const price = formatUnitPrice(request.price)
   const decide = (isApproved: boolean) => void change((api) => api.decidePrice(product.id, isApproved))
   return (
     <>

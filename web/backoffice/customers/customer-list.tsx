@@ -10,6 +10,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
+import { formatUnitPrice } from '#domain/format-price.ts'
 import { Refusal } from '#contract/client.ts'
 import { addCents, quantityFromUnits, ZERO_QUANTITY, type Quantity } from '#domain/amounts.ts'
 import { parseDecimal } from '#domain/decimal.ts'
@@ -17,7 +18,7 @@ import { isSellable } from '#domain/order/repeat-order.ts'
 import { MAX_LIST_NAME, type ShoppingListLine } from '#domain/shopping-list/shopping-list.ts'
 import { shoppingListApi, type ListWithLines } from '../../shared/api/shopping-list.ts'
 import { formText, missingIn, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
-import { formatAmount, formatCents, formatPrice, formatQuantity } from '../../shared/format.ts'
+import { formatAmount, formatCents, formatQuantity } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { officeListsText } from '../../shared/i18n/office-lists.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -211,7 +212,7 @@ function ListRow({ line: { productId, name, unit, quantity, today }, listId, cha
           <>
             {formatCents(today.total)}
             <small>
-              {formatAmount(today.quantity, unit)} × {formatPrice(today.unitPrice)}
+              {formatAmount(today.quantity, unit)} × {formatUnitPrice(today.unitPrice)}
             </small>
           </>
         ) : (

@@ -1,16 +1,16 @@
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { formatUnitPrice } from '#domain/format-price.ts'
 import { can } from '#domain/access/can.ts'
-import { addCents, subtractCents } from '#domain/amounts.ts'
 import { isWaitingForApproval } from '#domain/order/approval.ts'
 import { formatPhone } from '#domain/customer/phone.ts'
 import { groupLines } from '#domain/order/order-groups.ts'
-import { fullFeeOf, type OrderStatus, type PlacedOrder } from '#domain/order/order.ts'
+import { fullFeeOf, itemsOf, type OrderStatus, type PlacedOrder } from '#domain/order/order.ts'
 import type { StoreOrder } from '#domain/order/store-order.ts'
 import { changeOf } from '#domain/order/place-order.ts'
 import { actorOf } from '../../shared/actor-of.ts'
 import { deliveryRunApi } from '../../shared/api/delivery-run.ts'
-import { formatAmount, formatCents, formatDate, formatMoment, formatPrice } from '../../shared/format.ts'
+import { formatAmount, formatCents, formatDate, formatMoment } from '../../shared/format.ts'
 import { auditText } from '../../shared/i18n/audit.ts'
 import { ordersText } from '../../shared/i18n/back-office.ts'
 import { text as cartText } from '../../shared/i18n/cart.ts'
@@ -145,9 +145,8 @@ function Lines({ order }: { readonly order: PlacedOrder }) {
                   </small>
                 </th>
                 <td>{line.quantity === 0 ? desk.missing : formatAmount(line.quantity, line.unit)}</td>
-                <td>{formatPrice(line.unitPrice)}</td>
-                {/* Before the discount and the wrapping, which have rows of their own below. */}
-                <td>{formatCents(subtractCents(addCents(line.total, line.discount), line.packaging))}</td>
+                <td>{formatUnitPrice(line.unitPrice)}</td>
+                <td>{formatCents(itemsOf(line))}</td>
               </tr>
             ))}
           </Fragment>

@@ -1,5 +1,6 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { useNavigation } from 'react-router'
+import { formatUnitPrice } from '#domain/format-price.ts'
 import { dayNumber, isoDate } from '#domain/calendar.ts'
 import {
   discountOf,
@@ -9,7 +10,7 @@ import {
   MAX_VALIDITY_DAYS,
   type StoreQuote,
 } from '#domain/order/quote.ts'
-import { formatAmount, formatCents, formatPercent, formatPrice } from '../../shared/format.ts'
+import { formatAmount, formatCents, formatPercent } from '../../shared/format.ts'
 import { text as quotesText } from '../../shared/i18n/office-quotes.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
@@ -152,7 +153,7 @@ function Row({ read: { line, offer, fault }, shown: { limits }, typed, onChange 
     fault === null
       ? null
       : fault === 'below-floor' && cost !== undefined
-        ? text.floor(formatPrice(floorPrice(cost, limits.marginFloor)))
+        ? text.floor(formatUnitPrice(floorPrice(cost, limits.marginFloor)))
         : text.faults[fault]
   const problemId = `fault-${position}`
   return (
@@ -161,11 +162,11 @@ function Row({ read: { line, offer, fault }, shown: { limits }, typed, onChange 
         {name}
         <small>
           {code}
-          {wishedPrice !== null && ` · ${text.wished(formatPrice(wishedPrice))}`}
+          {wishedPrice !== null && ` · ${text.wished(formatUnitPrice(wishedPrice))}`}
         </small>
       </th>
       <td data-label={text.requested}>{formatAmount(quantity, unit)}</td>
-      <td data-label={text.estimate}>{formatPrice(estimate)}</td>
+      <td data-label={text.estimate}>{formatUnitPrice(estimate)}</td>
       <td data-label={text.offeredQuantity}>
         <input
           className={table.cell}

@@ -7,6 +7,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
+import { formatUnitPrice } from '#domain/format-price.ts'
 import { Refusal } from '#contract/client.ts'
 import { can } from '#domain/access/can.ts'
 import { isIsoDate } from '#domain/calendar.ts'
@@ -14,7 +15,7 @@ import type { QuoteVersion, StoreQuote } from '#domain/order/quote.ts'
 import { actorOf } from '../../shared/actor-of.ts'
 import { storeQuoteApi } from '../../shared/api/quote.ts'
 import { formText } from '../../shared/form-errors.ts'
-import { formatAmount, formatCents, formatMoment, formatPrice } from '../../shared/format.ts'
+import { formatAmount, formatCents, formatMoment } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { statusText } from '../../shared/i18n/orders.ts'
 import { text as quotesText } from '../../shared/i18n/office-quotes.ts'
@@ -150,7 +151,7 @@ function Version({ version }: { readonly version: QuoteVersion }) {
             <span>{line.name}</span>
             <span>
               {text.requestedLine(
-                `${formatAmount(line.quantity, line.unit)} × ${formatPrice(line.wishedPrice ?? line.estimate)}`,
+                `${formatAmount(line.quantity, line.unit)} × ${formatUnitPrice(line.wishedPrice ?? line.estimate)}`,
               )}
             </span>
             <strong>
@@ -159,7 +160,7 @@ function Version({ version }: { readonly version: QuoteVersion }) {
                 : line.offer.quantity === 0
                   ? text.notSupplied
                   : text.offeredLine(
-                      `${formatAmount(line.offer.quantity, line.unit)} × ${formatPrice(line.offer.unitPrice)}`,
+                      `${formatAmount(line.offer.quantity, line.unit)} × ${formatUnitPrice(line.offer.unitPrice)}`,
                     )}
             </strong>
           </li>

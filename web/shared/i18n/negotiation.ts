@@ -1,5 +1,6 @@
+import { formatUnitPrice } from '#domain/format-price.ts'
 import type { Quantity, UnitPrice } from '#domain/amounts.ts'
-import { formatPrice, formatQuantity } from '../format.ts'
+import { formatQuantity } from '../format.ts'
 import { text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
 
@@ -21,7 +22,7 @@ export const negotiationText = dictionary('negotiation', {
   proposal: (name: string) => `Preços combinados com ${name}`,
   proposalOf: (moment: string) => `em ${moment}`,
   proposedLine: (name: string, quantity: Quantity, price: UnitPrice) =>
-    `${name}: ${formatQuantity(quantity)} × ${formatPrice(price)}`,
+    `${name}: ${formatQuantity(quantity)} × ${formatUnitPrice(price)}`,
   restore: 'Voltar a estes preços',
   unreachable: commonText.unreachable,
 })

@@ -1,5 +1,6 @@
 import { Gift, RotateCcw, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
+import { formatUnitPrice } from '#domain/format-price.ts'
 import {
   changeQuantity,
   quantityRange,
@@ -25,7 +26,7 @@ import { changeOf } from '../components/combo/combo-choice.ts'
 import { authorName } from '../components/cart-news.ts'
 import { EmptyCart } from './cart-notices.tsx'
 import { WhyThisPrice } from '../components/why-this-price.tsx'
-import { formatAmount, formatCents, formatMoment, formatPrice } from '../../shared/format.ts'
+import { formatAmount, formatCents, formatMoment } from '../../shared/format.ts'
 import { Picture } from '../../shared/ui/picture.tsx'
 import { QuantityStepper } from '../../shared/ui/quantity-stepper.tsx'
 
@@ -237,7 +238,7 @@ function EditableCartLine({ line, isReadOnly, onChange, onGiftWrap }: CartLinePr
           <span>
             {text.giftWrap}{' '}
             <span className={style.giftPrice}>
-              {text.giftWrapPrice(formatPrice(pricing.packagingPrice), product.unit)}
+              {text.giftWrapPrice(formatUnitPrice(pricing.packagingPrice), product.unit)}
             </span>
           </span>
         </label>
@@ -261,11 +262,11 @@ function UnitPrice({ line: { product, pricing, totals } }: { readonly line: Show
   const isBetter = totals.unitPrice < pricing.price
   return (
     <p className={style.price}>
-      <span>{text.each(formatPrice(totals.unitPrice), product.unit)}</span>
+      <span>{text.each(formatUnitPrice(totals.unitPrice), product.unit)}</span>
       {isBetter && (
         <s>
           <span className="visually-hidden">{text.insteadOf} </span>
-          {formatPrice(pricing.price)}
+          {formatUnitPrice(pricing.price)}
         </s>
       )}
       {totals.rule !== 'regular' && <span className={style.rule}>{text.rule[totals.rule]}</span>}

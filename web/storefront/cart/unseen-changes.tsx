@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
+import { formatUnitPrice } from '#domain/format-price.ts'
 import type { LineChanged, UnseenChange } from '#domain/cart/unseen-changes.ts'
 import { unseenChangesApi } from '../../shared/api/unseen-changes.ts'
-import { formatAmount, formatPrice } from '../../shared/format.ts'
+import { formatAmount } from '../../shared/format.ts'
 import { text as changesText } from '../../shared/i18n/cart-changes.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
@@ -78,7 +79,7 @@ export function UnseenChanges({ customerId }: { readonly customerId: string }) {
 function changeText(change: LineChanged, unit: string, text: typeof changesText): string {
   switch (change.kind) {
     case 'price':
-      return text.price(formatPrice(change.before), formatPrice(change.now))
+      return text.price(formatUnitPrice(change.before), formatUnitPrice(change.now))
     case 'quantity':
       return text.quantity(formatAmount(change.wanted, unit), formatAmount(change.buyable, unit))
     case 'stock':

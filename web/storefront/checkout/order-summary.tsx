@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
+import { formatUnitPrice } from '#domain/format-price.ts'
 import { formatDocument } from '#domain/customer/format-document.ts'
 import type { DeliveryOption } from '#domain/delivery/delivery-option.ts'
 import type { DeliveryType } from '#domain/order/order.ts'
-import { formatAmount, formatCents, formatPrice } from '../../shared/format.ts'
+import { formatAmount, formatCents } from '../../shared/format.ts'
 import { text as checkoutText } from '../../shared/i18n/checkout.ts'
 import { combosText } from '../../shared/i18n/combos.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -66,7 +67,7 @@ export function OrderSummary({ priced: { lines, totals }, type, option, couponCo
               <div className={style.about}>
                 <p className={textStyle.strong}>{line.product.name}</p>
                 <p className={textStyle.muted}>
-                  {formatAmount(line.quantity, line.product.unit)} × {formatPrice(line.totals.unitPrice)}
+                  {formatAmount(line.quantity, line.product.unit)} × {formatUnitPrice(line.totals.unitPrice)}
                   {line.isGiftWrapped && `, ${text.giftWrapped}`}
                 </p>
                 <WhyThisPrice line={line} />

@@ -1,7 +1,8 @@
 import { Link, useSubmit } from 'react-router'
+import { formatUnitPrice } from '#domain/format-price.ts'
 import type { Cents } from '#domain/amounts.ts'
 import { useRef, useState } from 'react'
-import { formatAmount, formatCents, formatPrice } from '../../shared/format.ts'
+import { formatAmount, formatCents } from '../../shared/format.ts'
 import { text as checkoutText } from '../../shared/i18n/checkout.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
@@ -108,7 +109,7 @@ function describe(change: CartChange, text: typeof checkoutText): string {
   switch (change.kind) {
     case 'price':
     case 'packaging':
-      return text.changes[change.kind](change.name, formatPrice(change.from), formatPrice(change.to))
+      return text.changes[change.kind](change.name, formatUnitPrice(change.from), formatUnitPrice(change.to))
     case 'quantity':
       return text.changes.quantity(
         change.name,

@@ -1,7 +1,8 @@
+import { formatUnitPrice } from '#domain/format-price.ts'
 import type { Quantity } from '#domain/amounts.ts'
 import type { LineTotals } from '#domain/cart/cart.ts'
 import type { Product, ProductPricing } from '#domain/catalog/product.ts'
-import { formatAmount, formatCents, formatPrice } from '../../shared/format.ts'
+import { formatAmount, formatCents } from '../../shared/format.ts'
 import { text as cartText } from '../../shared/i18n/cart.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { useStoreData } from '../state/store-context.ts'
@@ -31,13 +32,13 @@ export function WhyThisPrice({ line: { product, pricing, quantity, totals } }: W
       <details className={style.why}>
         <summary aria-label={text.whyOf(product.name)}>{text.why}</summary>
         <ul>
-          <li>{text.regularPrice(formatPrice(regular))}</li>
-          {totals.rule === 'attendant' && <li>{text.negotiatedPrice(formatPrice(totals.unitPrice))}</li>}
+          <li>{text.regularPrice(formatUnitPrice(regular))}</li>
+          {totals.rule === 'attendant' && <li>{text.negotiatedPrice(formatUnitPrice(totals.unitPrice))}</li>}
           {reached && (
             <li>
               {text.reachedPrice(
                 formatAmount(reached.from, product.unit),
-                formatPrice(reached.price),
+                formatUnitPrice(reached.price),
                 formatCents(reached.saved),
               )}
             </li>
@@ -45,7 +46,11 @@ export function WhyThisPrice({ line: { product, pricing, quantity, totals } }: W
           {totals.rule === 'regular' && next === null && <li>{text.noTiers}</li>}
           {next && (
             <li>
-              {text.nextPrice(formatAmount(next.from, product.unit), formatPrice(next.price), formatCents(next.saved))}
+              {text.nextPrice(
+                formatAmount(next.from, product.unit),
+                formatUnitPrice(next.price),
+                formatCents(next.saved),
+              )}
             </li>
           )}
         </ul>

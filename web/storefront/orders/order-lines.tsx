@@ -1,7 +1,8 @@
+import { formatUnitPrice } from '#domain/format-price.ts'
 import { addCents } from '#domain/amounts.ts'
 import { groupLines, type OrderGroup } from '#domain/order/order-groups.ts'
 import type { OrderCombo, OrderLine } from '#domain/order/order.ts'
-import { formatAmount, formatCents, formatPrice } from '../../shared/format.ts'
+import { formatAmount, formatCents } from '../../shared/format.ts'
 import { text as cartText } from '../../shared/i18n/cart.ts'
 import { combosText } from '../../shared/i18n/combos.ts'
 import { text as ordersText } from '../../shared/i18n/orders.ts'
@@ -63,7 +64,7 @@ function Line({ line }: { readonly line: OrderLine }) {
         <p className={style.name}>{line.name}</p>
         <p className={textStyle.note}>
           {line.code && `${text.code(line.code)} · `}
-          {formatAmount(line.quantity, line.unit)} × {text.each(formatPrice(line.unitPrice), line.unit)}
+          {formatAmount(line.quantity, line.unit)} × {text.each(formatUnitPrice(line.unitPrice), line.unit)}
           {!line.combo && line.rule !== 'regular' && ` · ${cart.rule[line.rule]}`}
           {line.isGiftWrapped && ` · ${text.giftWrapped}`}
           {line.orderedQuantity !== null && ` · ${text.orderedAmount(formatAmount(line.orderedQuantity, line.unit))}`}

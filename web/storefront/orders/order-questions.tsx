@@ -1,7 +1,8 @@
 import { Form, useNavigation } from 'react-router'
+import { formatUnitPrice } from '#domain/format-price.ts'
 import type { PlacedOrder } from '#domain/order/order.ts'
 import type { OrderQuestion } from '#domain/order/picking.ts'
-import { formatAmount, formatCents, formatPrice } from '../../shared/format.ts'
+import { formatAmount, formatCents } from '../../shared/format.ts'
 import { text as ordersText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
@@ -36,7 +37,7 @@ function Question({ question, order }: { readonly question: OrderQuestion; reado
   const { about } = question
   const proposal =
     about.kind === 'replacement'
-      ? `${about.product} (${formatAmount(about.quantity, about.unit)}, ${text.each(formatPrice(about.unitPrice), about.unit)})`
+      ? `${about.product} (${formatAmount(about.quantity, about.unit)}, ${text.each(formatUnitPrice(about.unitPrice), about.unit)})`
       : ''
   return (
     <Form method="post" replace className={stack.gap2}>

@@ -1,14 +1,8 @@
 import { Form, useNavigation } from 'react-router'
+import { formatUnitPrice } from '#domain/format-price.ts'
 import { multiplyPrice } from '#domain/amounts.ts'
 import { offerChange, type Quote, type QuoteLine, type QuoteVersion } from '#domain/order/quote.ts'
-import {
-  formatAmount,
-  formatCents,
-  formatMoment,
-  formatPrice,
-  formatQuantity,
-  formatWeekday,
-} from '../../shared/format.ts'
+import { formatAmount, formatCents, formatMoment, formatQuantity, formatWeekday } from '../../shared/format.ts'
 import { text as quotesText } from '../../shared/i18n/quotes.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button, buttonClass } from '../../shared/ui/button.tsx'
@@ -144,7 +138,7 @@ function Line({ line, former }: { readonly line: QuoteLine; readonly former: Quo
       <th scope="row">
         {line.name}
         {isOut && <small>{quantity === 0 ? text.withdrawn : text.notSupplied}</small>}
-        {wishedPrice !== null && <small>{text.wished(formatPrice(wishedPrice))}</small>}
+        {wishedPrice !== null && <small>{text.wished(formatUnitPrice(wishedPrice))}</small>}
       </th>
       <td>
         {formatAmount(offer?.quantity ?? quantity, unit)}
@@ -156,11 +150,11 @@ function Line({ line, former }: { readonly line: QuoteLine; readonly former: Quo
         )}
       </td>
       <td>
-        {isOut ? '–' : formatPrice(offer?.unitPrice ?? estimate)}
+        {isOut ? '–' : formatUnitPrice(offer?.unitPrice ?? estimate)}
         {change.price && (
           <s>
             <span className="visually-hidden">{text.before} </span>
-            {formatPrice(change.price.before)}
+            {formatUnitPrice(change.price.before)}
           </s>
         )}
       </td>
@@ -228,7 +222,7 @@ function Counter({ version }: { readonly version: QuoteVersion }) {
               name={priceField(line.position)}
               inputMode="decimal"
               autoComplete="off"
-              placeholder={formatPrice(line.offer?.unitPrice ?? line.estimate)}
+              placeholder={formatUnitPrice(line.offer?.unitPrice ?? line.estimate)}
             />
           </fieldset>
         ))}

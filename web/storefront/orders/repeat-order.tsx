@@ -10,6 +10,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
+import { formatUnitPrice } from '#domain/format-price.ts'
 import { Refusal } from '#contract/client.ts'
 import { addCents, quantity, type Quantity } from '#domain/amounts.ts'
 import {
@@ -21,7 +22,7 @@ import {
   type SellableNow,
 } from '#domain/order/repeat-order.ts'
 import { orderApi } from '../../shared/api/order.ts'
-import { formatAmount, formatCents, formatPrice } from '../../shared/format.ts'
+import { formatAmount, formatCents } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { withOverrides } from '../../shared/i18n/dictionary.ts'
 import { repeatText } from '../../shared/i18n/repeat-order.ts'
@@ -189,7 +190,7 @@ function ChosenLine({ line, isChosen, onChoose }: ChosenLineProps) {
       <span className={style.product}>
         <strong>{name}</strong>
         <span className={textStyle.note}>
-          {formatAmount(today.quantity, unit)} × {formatPrice(today.unitPrice)}
+          {formatAmount(today.quantity, unit)} × {formatUnitPrice(today.unitPrice)}
           {change !== null && <> · {change}</>}
         </span>
         <span className={style.total}>{formatCents(today.total)}</span>
@@ -218,9 +219,9 @@ function UnsoldLine({ line: { name, picture, today } }: { readonly line: LineToR
 function changeText(line: SoldLine, change: RepeatChange, text: typeof repeatText): string | null {
   switch (change) {
     case 'dearer':
-      return text.dearer(formatPrice(line.formerPrice))
+      return text.dearer(formatUnitPrice(line.formerPrice))
     case 'cheaper':
-      return text.cheaper(formatPrice(line.formerPrice))
+      return text.cheaper(formatUnitPrice(line.formerPrice))
     case 'other-quantity':
       return text.otherQuantity(formatAmount(line.ordered, line.unit))
     default:

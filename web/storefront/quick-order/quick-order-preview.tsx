@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Form } from 'react-router'
+import { formatUnitPrice } from '#domain/format-price.ts'
 import { addCents, type Cents } from '#domain/amounts.ts'
 import { lineTotals } from '#domain/cart/totals.ts'
 import type { QuickChoice, RowState } from '#domain/catalog/quick-order.ts'
-import { formatAmount, formatCents, formatPrice } from '../../shared/format.ts'
+import { formatAmount, formatCents } from '../../shared/format.ts'
 import { text as quickText } from '../../shared/i18n/quick-order.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
@@ -160,7 +161,7 @@ function Choice({ type, row, choice }: ChoiceProps) {
           {type === 'checkbox' && row.numbers.length > 1 && <> · {text.summed(row.numbers.join(', '))}</>}
         </span>
         <span>
-          {formatAmount(quantity, product.unit)} × {formatPrice(unitPrice)}
+          {formatAmount(quantity, product.unit)} × {formatUnitPrice(unitPrice)}
           {change && <span className={style.change}>{text.change[change]}</span>}
         </span>
         <span className={choiceStyle.total}>{formatCents(total)}</span>

@@ -1,10 +1,11 @@
 import { RotateCcw } from 'lucide-react'
 import { Link, useFetcher } from 'react-router'
+import { formatUnitPrice } from '#domain/format-price.ts'
 import { quantity, type Quantity } from '#domain/amounts.ts'
 import { changeQuantity, quantityRange, type QuantityChange } from '#domain/cart/change-quantity.ts'
 import { isSellable } from '#domain/order/repeat-order.ts'
 import type { ShoppingListLine } from '#domain/shopping-list/shopping-list.ts'
-import { formatAmount, formatCents, formatPrice } from '../../../shared/format.ts'
+import { formatAmount, formatCents } from '../../../shared/format.ts'
 import { repeatText } from '../../../shared/i18n/repeat-order.ts'
 import { listsText } from '../../../shared/i18n/shopping-lists.ts'
 import { useText } from '../../../shared/i18n/use-text.ts'
@@ -87,7 +88,7 @@ function Today({ line: { today, quantity, unit } }: { readonly line: ShoppingLis
   return (
     <>
       <span className={textStyle.note}>
-        {formatPrice(today.unitPrice)}
+        {formatUnitPrice(today.unitPrice)}
         {today.quantity !== quantity && <> · {text.otherQuantity(formatAmount(today.quantity, unit))}</>}
       </span>
       <span className={rowStyle.total}>{formatCents(today.total)}</span>

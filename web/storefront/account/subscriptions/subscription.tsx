@@ -8,6 +8,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
+import { formatUnitPrice } from '#domain/format-price.ts'
 import { Refusal } from '#contract/client.ts'
 import { quantityFromUnits, type Cents } from '#domain/amounts.ts'
 import type { SavedAddress } from '#domain/customer/address.ts'
@@ -18,14 +19,7 @@ import { paymentMethodsFor } from '../../../shared/api/payment.ts'
 import { productApi } from '../../../shared/api/product.ts'
 import { subscriptionApi } from '../../../shared/api/subscription.ts'
 import { parseDecimal } from '#domain/decimal.ts'
-import {
-  formatCents,
-  formatDate,
-  formatMoment,
-  formatPrice,
-  formatQuantity,
-  formatWeekdayDate,
-} from '../../../shared/format.ts'
+import { formatCents, formatDate, formatMoment, formatQuantity, formatWeekdayDate } from '../../../shared/format.ts'
 import { formText } from '../../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
 import { withOverrides } from '../../../shared/i18n/dictionary.ts'
@@ -306,7 +300,7 @@ function ChangeForm({ subscription, addresses, methods }: Omit<Shown, 'isSaved' 
         <Field
           key={line.productId}
           label={`${line.name} (${line.unit})`}
-          hint={text.agreed(formatPrice(line.agreedPrice))}
+          hint={text.agreed(formatUnitPrice(line.agreedPrice))}
           name={`${QUANTITY}${line.productId}`}
           inputMode="decimal"
           autoComplete="off"
@@ -345,7 +339,7 @@ function ChangeForm({ subscription, addresses, methods }: Omit<Shown, 'isSaved' 
             empty={text.mostSimilar}
             options={(similar[productId] ?? []).map(({ productId, name, price }) => ({
               value: productId,
-              label: `${name}, ${formatPrice(price)}`,
+              label: `${name}, ${formatUnitPrice(price)}`,
             }))}
           />
         ))}
