@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { quantityFromUnits, unitsFromQuantity } from '#domain/amounts.ts'
 import type { CartAuthor } from '#domain/cart/cart.ts'
-import type { CartOperation } from '#domain/cart/operations.ts'
+import { changesCombo, changesNote, type CartOperation, type ComboOperation } from '#domain/cart/operations.ts'
+import { MOST_PARTS } from '#domain/combo/combo.ts'
 import { decodeRole, encodeRole, Identificador, OuNulo, Papel, TextoLongo, UUID } from './values.ts'
 
 /** The highest quantity that is read, in sale units. */
@@ -24,35 +25,85 @@ export const Operacao = Type.Object({
     }),
   ),
   embalarParaPresente: Type.Optional(Type.Boolean({ description: 'Ausente mantém' })),
+  combo: Type.Optional(
+    Type.Object(
+      {
+        id: Type.String({ pattern: UUID, description: 'Do combo neste carrinho, feito por quem o põe' }),
+        idcombopromocional_cabecalho: Type.String({ pattern: UUID }),
+        produtos: Type.Array(Type.Object({ id: Identificador }), {
+          maxItems: MOST_PARTS,
+          description: 'O produto escolhido de cada parte, na ordem das partes',
+        }),
+      },
+      { description: 'Um combo em vez de um produto; quantidade e diferenca contam combos inteiros' },
+    ),
+  ),
   observacao: Type.Optional(TextoLongo({ maxLength: 1000, description: 'Do carrinho todo, em vez de um produto' })),
 })
 
-export const encodeOperation = (operation: CartOperation): Static<typeof Operacao> =>
-  'note' in operation
-    ? { id: operation.id, observacao: operation.note }
-    : {
-        id: operation.id,
-        idproduto: operation.productId,
-        ...(operation.quantity === null
-          ? {}
-          : 'to' in operation.quantity
-            ? { quantidade: unitsFromQuantity(operation.quantity.to) }
-            : { diferenca: unitsFromQuantity(operation.quantity.by) }),
-        ...(operation.isGiftWrapped === null ? {} : { embalarParaPresente: operation.isGiftWrapped }),
-      }
+type OperacaoDoCarrinho = Static<typeof Operacao>
 
-export const decodeOperations = (wire: readonly Static<typeof Operacao>[]): CartOperation[] =>
-  wire.flatMap(({ id, idproduto, quantidade, diferenca, embalarParaPresente, observacao }): CartOperation[] => {
-    if (idproduto === undefined) return observacao === undefined ? [] : [{ id: id.toLowerCase(), note: observacao }]
+export function encodeOperation(operation: CartOperation): OperacaoDoCarrinho {
+  const { id } = operation
+  if (changesNote(operation)) return { id, observacao: operation.note }
+  if (changesCombo(operation)) {
+    const { combo, quantity } = operation
+    const products = combo.productIds.map((id) => ({ id }))
+    return {
+      id,
+      combo: { id: combo.id, idcombopromocional_cabecalho: combo.comboId, produtos: products },
+      ...('to' in quantity ? { quantidade: quantity.to } : { diferenca: quantity.by }),
+    }
+  }
+  const { productId, quantity, isGiftWrapped } = operation
+  return {
+    id,
+    idproduto: productId,
+    ...(quantity === null
+      ? {}
+      : 'to' in quantity
+        ? { quantidade: unitsFromQuantity(quantity.to) }
+        : { diferenca: unitsFromQuantity(quantity.by) }),
+    ...(isGiftWrapped === null ? {} : { embalarParaPresente: isGiftWrapped }),
+  }
+}
+
+/** One that changes nothing is left out. */
+export const decodeOperations = (wire: readonly OperacaoDoCarrinho[]): CartOperation[] =>
+  wire.flatMap((operation): CartOperation[] => {
+    const { idproduto, quantidade, diferenca, embalarParaPresente, observacao } = operation
+    const id = operation.id.toLowerCase()
+    if (operation.combo !== undefined) return decodeComboOperation(id, operation.combo, operation)
+    if (idproduto === undefined) return observacao === undefined ? [] : [{ id, note: observacao }]
     const quantity =
       quantidade !== undefined
         ? { to: quantityFromUnits(quantidade) }
         : diferenca !== undefined
           ? { by: quantityFromUnits(diferenca) }
           : null
-    const productId = idproduto.toLowerCase()
-    return [{ id: id.toLowerCase(), productId, quantity, isGiftWrapped: embalarParaPresente ?? null }]
+    return [{ id, productId: idproduto.toLowerCase(), quantity, isGiftWrapped: embalarParaPresente ?? null }]
   })
+
+function decodeComboOperation(
+  id: string,
+  combo: NonNullable<OperacaoDoCarrinho['combo']>,
+  { quantidade, diferenca }: Pick<OperacaoDoCarrinho, 'quantidade' | 'diferenca'>,
+): ComboOperation[] {
+  const amount = quantidade ?? diferenca
+  if (amount === undefined) return []
+  const count = Math.round(amount)
+  return [
+    {
+      id,
+      combo: {
+        id: combo.id.toLowerCase(),
+        comboId: combo.idcombopromocional_cabecalho.toLowerCase(),
+        productIds: combo.produtos.map((product) => product.id.toLowerCase()),
+      },
+      quantity: quantidade === undefined ? { by: count } : { to: count },
+    },
+  ]
+}
 
 export const AutorDaMudanca = Type.Object({
   nome: OuNulo(Type.String(), 'Primeiro nome; nulo para programas e para pessoas excluídas'),

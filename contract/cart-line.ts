@@ -10,12 +10,22 @@ import {
   unitPriceFromReais,
   unitsFromQuantity,
 } from '#domain/amounts.ts'
-import type { CartCombo, ComboChange, LineChange, PricedLine, PriceRule } from '#domain/cart/cart.ts'
+import type {
+  CartCombo,
+  ComboChange,
+  ComboLoss,
+  LineChange,
+  PricedLine,
+  PriceRule,
+  UnavailableCombo,
+} from '#domain/cart/cart.ts'
 import { priceAfterDiscount } from '#domain/cart/totals.ts'
+import type { PricedProduct } from '#domain/catalog/product.ts'
 import { MOST_PARTS } from '#domain/combo/combo.ts'
 import { AutorDaMudanca, decodeAuthor, encodeAuthor, MAX_UNITS } from './cart-change.ts'
 import { decodeProduct, encodeProduct, Produto } from './product.ts'
 import { Dinheiro, Identificador, OuNulo, Quantidade, UUID } from './values.ts'
+import { wireWords } from './wire-words.ts'
 
 export const RegraDePreco = Type.Union([
   Type.Literal('COMBO'),
@@ -175,6 +185,59 @@ export const decodeCartCombo = (wire: Static<typeof ProdutoDoCarrinho>): CartCom
         },
       ]
 
+const COMBO_LOSS = wireWords({ ended: 'ENCERRADO', changed: 'MUDOU', 'sold-out': 'ESGOTADO' } satisfies Record<
+  ComboLoss,
+  string
+>)
+
+export const ComboIndisponivel = Type.Object({
+  id: Identificador,
+  idcombopromocional_cabecalho: Identificador,
+  nome: Type.String(),
+  quantidade: Type.Integer(),
+  motivo: COMBO_LOSS.schema,
+  produtos: Type.Array(
+    Type.Object({
+      ...Produto.properties,
+      quantidade: Quantidade,
+      vendido: Type.Boolean({ description: 'Se ainda pode ser comprado avulso' }),
+    }),
+    { description: 'O produto escolhido de cada parte, na quantidade de todos os combos' },
+  ),
+})
+
+export const encodeUnavailableCombo = (combo: UnavailableCombo): Static<typeof ComboIndisponivel> => ({
+  id: combo.id,
+  idcombopromocional_cabecalho: combo.comboId,
+  nome: combo.name,
+  quantidade: combo.quantity,
+  motivo: COMBO_LOSS.encode(combo.loss),
+  produtos: combo.parts.map(({ product, quantity, isSold }) => ({
+    ...encodeProduct(product),
+    quantidade: unitsFromQuantity(quantity),
+    vendido: isSold,
+  })),
+})
+
+export const decodeUnavailableCombo = (wire: Static<typeof ComboIndisponivel>): UnavailableCombo => ({
+  id: wire.id,
+  comboId: wire.idcombopromocional_cabecalho,
+  name: wire.nome,
+  quantity: wire.quantidade,
+  loss: COMBO_LOSS.decode(wire.motivo),
+  parts: wire.produtos.map((product) => ({
+    product: decodePricedProduct(product),
+    quantity: quantityFromUnits(product.quantidade),
+    isSold: product.vendido,
+  })),
+})
+
+const decodePricedProduct = (wire: Static<typeof Produto>): PricedProduct => {
+  const { pricing, ...product } = decodeProduct(wire)
+  if (pricing === null) throw new Error('a product of a cart has prices')
+  return { ...product, pricing }
+}
+
 export const encodeLine = (line: PricedLine): Static<typeof LinhaDoCarrinho> => ({
   ...encodeProduct(line.product),
   ...(line.attendantPrice === null ? {} : { precoatendente: reaisFromUnitPrice(line.attendantPrice) }),
@@ -190,14 +253,12 @@ export const encodeLine = (line: PricedLine): Static<typeof LinhaDoCarrinho> => 
 })
 
 export function decodeLine(wire: Static<typeof LinhaDoCarrinho>): PricedLine {
-  const { pricing, ...product } = decodeProduct(wire)
-  if (pricing === null) throw new Error('a line of a cart has prices')
   const quantity = quantityFromUnits(wire.quantidade)
   const unitPrice = unitPriceFromReais(wire.precoAplicado)
   const [discount, total] = [centsFromReais(wire.desconto), centsFromReais(wire.total)]
   const itemsTotal = multiplyPrice(unitPrice, quantity)
   return {
-    product: { ...product, pricing },
+    product: decodePricedProduct(wire),
     quantity,
     isGiftWrapped: wire.embalarParaPresente,
     attendantPrice: wire.precoatendente === undefined ? null : unitPriceFromReais(wire.precoatendente),

@@ -5,10 +5,13 @@ import { priceAfterDiscount } from '#domain/cart/totals.ts'
 import type { SubscriptionType } from '#domain/subscription/subscription.ts'
 import type { Coordinates } from '#domain/customer/address.ts'
 import {
+  ComboIndisponivel,
   decodeCartCombo,
   decodeLine,
+  decodeUnavailableCombo,
   encodeCartCombo,
   encodeLine,
+  encodeUnavailableCombo,
   isLoose,
   ItemDoCarrinho,
   PrecoDoDesconto,
@@ -35,6 +38,9 @@ import {
 export const Carrinho = Type.Object({
   versao: Type.Integer(),
   produtosSelecionados: Type.Array(ProdutoDoCarrinho),
+  combosIndisponiveis: Type.Array(ComboIndisponivel, {
+    description: 'Combos do carrinho que não se compram mais como foram escolhidos; ficam fora dos totais',
+  }),
   alteradoPor: OuNulo(
     AutorDaMudanca,
     'Quem mudou uma linha por último, também ao retirar um produto; nulo quando foi quem lê',
@@ -166,6 +172,7 @@ export function encodeCart(cart: SavedCart, context: CartContext = NO_CONTEXT): 
   return {
     versao: cart.version,
     produtosSelecionados: [...cart.lines.map(encodeLine), ...cart.combos.map(encodeCartCombo)],
+    combosIndisponiveis: cart.unavailableCombos.map(encodeUnavailableCombo),
     alteradoPor: encodeAuthor(cart.changedBy),
     totalProdutos: reaisFromCents(cart.items),
     totalEmbalagem: reaisFromCents(cart.packaging),
@@ -196,6 +203,7 @@ export function decodeCart(wire: Carrinho): SavedCart {
     version: wire.versao,
     lines: wire.produtosSelecionados.filter(isLoose).map(decodeLine),
     combos: wire.produtosSelecionados.flatMap(decodeCartCombo),
+    unavailableCombos: wire.combosIndisponiveis.map(decodeUnavailableCombo),
     changedBy: decodeAuthor(wire.alteradoPor),
     items: centsFromReais(wire.totalProdutos),
     packaging: centsFromReais(wire.totalEmbalagem),

@@ -95,12 +95,28 @@ export interface ComboChange {
   readonly productIds: readonly string[]
 }
 
+/** Why a combo of a cart cannot be bought any more: the store took it off, put other products into it, or has too few of one. */
+export type ComboLoss = 'ended' | 'changed' | 'sold-out'
+
+/** A combo of a cart that cannot be bought as it was chosen: it stays out of the totals. */
+export interface UnavailableCombo extends Pick<CartCombo, 'id' | 'comboId' | 'name' | 'quantity'> {
+  readonly loss: ComboLoss
+  readonly parts: readonly {
+    readonly product: PricedProduct
+    /** Of all combos. */
+    readonly quantity: Quantity
+    /** Whether it can be bought by itself. */
+    readonly isSold: boolean
+  }[]
+}
+
 /** A customer's cart as the server stores and prices it. */
 export interface SavedCart {
   /** Counts saves; the next save names it, so that no other session's line is overwritten. */
   readonly version: number
   readonly lines: readonly PricedLine[]
   readonly combos: readonly CartCombo[]
+  readonly unavailableCombos: readonly UnavailableCombo[]
   /** The person who changed a line last, removed lines included; null where that is the reader. */
   readonly changedBy: CartAuthor | null
   readonly items: Cents

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { quantityFromUnits as units, type UnitPrice } from '../amounts.ts'
 import type { SavedLine } from './cart.ts'
 import type { QuantityLimits } from './change-quantity.ts'
-import { applyOperations, type LineOperation } from './operations.ts'
+import { applyComboOperations, applyOperations, type ComboOperation, type LineOperation } from './operations.ts'
 
 const FREE: QuantityLimits = { granularity: null, minPerOrder: null, maxPerOrder: null }
 
@@ -85,5 +85,26 @@ describe('operations on lines', () => {
         )
       }),
     )
+  })
+})
+
+describe('operations on combos', () => {
+  const combo = { id: 'a', comboId: 'k', productIds: ['coffee', 'bread'] }
+  const parts = [
+    { name: 'Café', quantity: units(2), products: ['coffee'] },
+    { name: 'Pão', quantity: units(1), products: ['bread'] },
+  ]
+  const inCart = { id: 'a', quantity: 3, parts }
+  const change = (quantity: ComboOperation['quantity']): ComboOperation => ({ id: 'any', combo, quantity })
+
+  test.each<[string, Parameters<typeof applyComboOperations>, number]>([
+    ['add to what is there', [[inCart], [], [change({ by: 2 })]], 5],
+    ['are applied in their order', [[inCart], [], [change({ to: 1 }), change({ by: 1 })]], 2],
+    ['add one that another person removed', [[], [], [change({ by: 1 })]], 1],
+    ['come after what was sent as it shall be', [[inCart], [{ ...combo, quantity: 7 }], [change({ by: 1 })]], 8],
+    ['take away no more than is there', [[inCart], [], [change({ by: -5 })]], 0],
+    ['stop at what a line can have', [[inCart], [], [change({ by: 90 })]], 49],
+  ])('%s', (_what, args, quantity) => {
+    expect(applyComboOperations(...args)).toEqual([{ ...combo, quantity }])
   })
 })

@@ -1,5 +1,6 @@
 import { type Quantity, ZERO_QUANTITY } from '../amounts.ts'
-import type { SavedLine } from './cart.ts'
+import { mostCombos, type ComboPart } from '../combo/combo.ts'
+import type { ComboChange, SavedLine } from './cart.ts'
 import { changeQuantity, type QuantityLimits } from './change-quantity.ts'
 import { lineWith } from './merge-lines.ts'
 
@@ -20,9 +21,18 @@ export interface NoteOperation {
   readonly note: string
 }
 
-export type CartOperation = LineOperation | NoteOperation
+/** One change of a combo. */
+export interface ComboOperation {
+  readonly id: string
+  readonly combo: Omit<ComboChange, 'quantity'>
+  /** The number that it is set to (0 removes it), or what is added to it. */
+  readonly quantity: { readonly to: number } | { readonly by: number }
+}
+
+export type CartOperation = LineOperation | NoteOperation | ComboOperation
 
 export const changesLine = (operation: CartOperation): operation is LineOperation => 'productId' in operation
+export const changesCombo = (operation: CartOperation): operation is ComboOperation => 'combo' in operation
 export const changesNote = (operation: CartOperation): operation is NoteOperation => 'note' in operation
 
 /**
@@ -43,6 +53,27 @@ export function applyOperations(
     if (line || changed.quantity > 0) lines.set(productId, changed)
   }
   return [...lines.values()]
+}
+
+interface ComboInCart extends Pick<ComboChange, 'id' | 'quantity'> {
+  readonly parts: readonly ComboPart[]
+}
+
+/** The combos that the operations change, and those that were sent as they shall be, each once. */
+export function applyComboOperations(
+  stored: readonly ComboInCart[],
+  sent: readonly ComboChange[],
+  operations: readonly ComboOperation[],
+): ComboChange[] {
+  const changes = new Map(sent.map((change) => [change.id, change]))
+  for (const { combo, quantity } of operations) {
+    const former = stored.find(({ id }) => id === combo.id)
+    const current = changes.get(combo.id)?.quantity ?? former?.quantity ?? 0
+    const wanted = 'to' in quantity ? quantity.to : current + quantity.by
+    const most = former ? mostCombos(former.parts) : wanted
+    changes.set(combo.id, { ...combo, quantity: Math.max(0, Math.min(wanted, most)) })
+  }
+  return [...changes.values()]
 }
 
 function changedLine(

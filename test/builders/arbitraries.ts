@@ -10,7 +10,14 @@ import {
   unitPrice,
 } from '#domain/amounts.ts'
 import type { CartOperation } from '#domain/cart/operations.ts'
-import type { AppliedCoupon, CartAuthor, CartCombo, SavedCart, PricedLine } from '#domain/cart/cart.ts'
+import type {
+  AppliedCoupon,
+  CartAuthor,
+  CartCombo,
+  SavedCart,
+  PricedLine,
+  UnavailableCombo,
+} from '#domain/cart/cart.ts'
 import type { PricedProduct, Product } from '#domain/catalog/product.ts'
 import { STARS } from '#domain/order/rating.ts'
 import type { OrderAuthor, OrderLine, PlacedOrder } from '#domain/order/order.ts'
@@ -118,6 +125,14 @@ export const cartOperations: Arbitrary<CartOperation> = fc.oneof(
     quantity: orNull(fc.oneof(fc.record({ to: amount }), fc.record({ by: amount }))),
     isGiftWrapped: orNull(fc.boolean()),
   }),
+  fc.record({
+    id: fc.uuid(),
+    combo: fc.record({ id: fc.uuid(), comboId: fc.uuid(), productIds: fc.array(fc.uuid(), { maxLength: 3 }) }),
+    quantity: fc.oneof(
+      fc.record({ to: fc.integer({ min: 0, max: 99 }) }),
+      fc.record({ by: fc.integer({ min: -99, max: 99 }) }),
+    ),
+  }),
 )
 
 const cartCombos: Arbitrary<CartCombo> = fc.record({
@@ -133,11 +148,21 @@ const cartCombos: Arbitrary<CartCombo> = fc.record({
   ),
 })
 
+const unavailableCombos: Arbitrary<UnavailableCombo> = fc.record({
+  id: fc.uuid(),
+  comboId: fc.uuid(),
+  name: word,
+  quantity: fc.integer({ min: 1, max: 99 }),
+  loss: fc.constantFrom('ended', 'changed', 'sold-out' as const),
+  parts: fc.array(fc.record({ product: pricedProducts, quantity: amount, isSold: fc.boolean() }), { maxLength: 3 }),
+})
+
 export const carts: Arbitrary<SavedCart> = fc
   .record({
     version: fc.nat(),
     lines: fc.array(cartLines, { maxLength: 5 }),
     combos: fc.array(cartCombos, { maxLength: 2 }),
+    unavailableCombos: fc.array(unavailableCombos, { maxLength: 2 }),
     changedBy: orNull(author),
     items: money,
     packaging: money,

@@ -1,5 +1,5 @@
 import { ONE_UNIT, ZERO_CENTS, type UnitPrice } from '#domain/amounts.ts'
-import type { CartLine, PricedLine } from '#domain/cart/cart.ts'
+import type { CartLine, PricedLine, SavedCart } from '#domain/cart/cart.ts'
 import { lineTotals } from '#domain/cart/totals.ts'
 import type { PricedProduct, ProductPricing } from '#domain/catalog/product.ts'
 
@@ -67,3 +67,27 @@ export function pricedLine(
   const product = pricedProduct(pricing, { isQuoteOnly })
   return { ...line, ...lineTotals(line, { countsMultiple: true }), discount: ZERO_CENTS, setBy: null, ...more, product }
 }
+
+/** A cart as the server answers it, without lines where none are given. */
+export const savedCart = (version: number, more: Partial<SavedCart> = {}): SavedCart => ({
+  version,
+  lines: [],
+  combos: [],
+  unavailableCombos: [],
+  changedBy: null,
+  items: ZERO_CENTS,
+  packaging: ZERO_CENTS,
+  discount: ZERO_CENTS,
+  total: ZERO_CENTS,
+  coupon: null,
+  coupons: [],
+  typedCode: null,
+  automaticCoupon: null,
+  isAutomaticCouponOn: true,
+  note: '',
+  customerOrderNumber: '',
+  subscriptionTypeId: null,
+  lockedUntil: null,
+  notice: null,
+  ...more,
+})

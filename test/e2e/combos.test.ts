@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { aBreakfast, comboItem } from '#test/builders/combos.ts'
 import { aCustomer, anAddress, aStaffMember } from '#test/builders/people.ts'
 import { expectAccessible } from './accessibility.ts'
 import { demonstration } from './demonstration.ts'
-import { arriveAt, submitButton } from './shopping.ts'
+import { arriveAt, saved, submitButton } from './shopping.ts'
 import { browserAt, ready } from './visitor.ts'
 
-const { origin, pool, store: storeOf } = demonstration()
+const { origin, pool, store: storeOf, fillCart } = demonstration()
 const newVisitor = browserAt(origin)
 
 const COMBO = 'Massa da quarta-feira'
@@ -45,6 +46,7 @@ test('a shopper with a phone chooses the parts of a combo, buys two of it, and f
   await combos.getByRole('button', { name: `Desfazer a remoção do combo ${COMBO}` }).click()
   await combos.getByText('2 un · Passata de tomate').waitFor()
 
+  await saved(main)
   await page.goto(`/${store.slug}/finalizar`)
   await ready(page)
   await main.getByText(`2 × ${COMBO}`).first().waitFor()
@@ -70,6 +72,35 @@ test('a shopper with a phone chooses the parts of a combo, buys two of it, and f
   await ready(desk)
   await desk.getByRole('row', { name: `Combo ${COMBO} Economia de R$ 23,60 2 R$ 29,90 por combo R$ 59,80` }).waitFor()
   await expectAccessible(desk, 'an order with a combo in the back office')
+})
+
+test('of a combo that ended in the cart, the products can be bought by themselves', async () => {
+  const store = await storeOf('emporio-da-serra')
+  const customer = await aCustomer(store)
+  const { comboId, coffee, bread } = await aBreakfast(store, { name: 'Café da tarde' })
+  await fillCart(store, customer, [comboItem(comboId, 2, [coffee, bread])])
+  await pool.query('update combo set is_active = false where supplier_id = $1 and id = $2', [store.id, comboId])
+  const { page } = await newVisitor({ device: 'phone', token: customer.token })
+  const main = page.locator('main')
+  await page.goto(`/${store.slug}/carrinho`)
+  await ready(page)
+  const lost = main.getByRole('list', { name: 'Combos que não dá mais para comprar' })
+  await lost.getByText('Este combo não está mais à venda. Ele ficou fora do total.').waitFor()
+  await expectAccessible(page, 'a cart with a combo that ended')
+  await lost.getByRole('button', { name: 'Comprar avulsos os produtos do combo Café da tarde' }).click()
+  await main.getByText('Os produtos do combo Café da tarde estão no carrinho, avulsos.').waitFor()
+  await expectAccessible(page, 'a cart with the products of a combo that ended')
+  await saved(main)
+  expect(await lost.count()).toBe(0)
+  const { rows } = await pool.query(
+    `select p.name, l.quantity, (select count(*)::integer from cart_combo c where c.customer_id = $1) as combos
+     from cart_line l join product p on p.id = l.product_id where l.customer_id = $1 order by p.name`,
+    [customer.customerId],
+  )
+  expect(rows).toEqual([
+    { name: 'Café 500 g', quantity: 2000, combos: 0 },
+    { name: 'Pão integral', quantity: 2000, combos: 0 },
+  ])
 })
 
 test('staff make a combo, and a change of two people is no loss', async () => {

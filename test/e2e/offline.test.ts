@@ -2,12 +2,13 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { aCustomer } from '#test/builders/people.ts'
 import { demonstration } from './demonstration.ts'
-import { more, quantityOf, saved } from './shopping.ts'
+import { arriveAt, more, quantityOf, saved } from './shopping.ts'
 import { browserAt, handshakeOf, ready } from './visitor.ts'
 
 const { origin, pool, store: storeOf, fillCart, find } = demonstration()
 const newVisitor = browserAt(origin)
 
+const COMBO = 'Massa da quarta-feira'
 const COFFEE = 'Café torrado e moído tradicional'
 const ADDRESS = {
   Apelido: 'Oficina',
@@ -56,6 +57,54 @@ test('what is changed while the connection is lost stays, is shown, and is saved
   await saved(main)
   await page.reload()
   expect(await quantityOf(main, COFFEE).inputValue()).toBe('2')
+})
+
+test('combos that are added and changed while the connection is lost are in the cart after a reload', async () => {
+  const store = await storeOf('emporio-da-serra')
+  const customer = await aCustomer(store)
+  const { page, context } = await newVisitor({
+    device: 'phone',
+    token: customer.token,
+    expectedFaults: [/ERR_INTERNET_DISCONNECTED/],
+  })
+  const main = page.locator('main')
+  const inCart = main.getByRole('list', { name: 'Combos no carrinho' })
+  const count = inCart.getByRole('textbox')
+  await page.goto('/emporio-da-serra/combos')
+  await ready(page)
+  await main.getByRole('link', { name: COMBO }).click()
+  await arriveAt(page, COMBO)
+  const choose = async () => {
+    await main.getByRole('radio', { name: /Espaguete grano duro/ }).check()
+    await main.getByRole('radio', { name: /Passata de tomate/ }).check()
+  }
+  await choose()
+
+  await context.setOffline(true)
+  await main.getByRole('button', { name: 'Adicionar combo' }).click()
+  await main.getByText(`O combo ${COMBO} está no carrinho.`).waitFor()
+  // What the browser keeps is written half a second after the change.
+  const kept = () => page.evaluate(() => Object.values(localStorage).some((text) => text.includes('"combo"')))
+  await expect.poll(kept).toBe(true)
+
+  await context.setOffline(false)
+  await page.goto('/emporio-da-serra/carrinho')
+  await inCart.getByText('1 un · Passata de tomate').waitFor()
+  await saved(main)
+  await page.reload()
+  await inCart.getByText('1 un · Passata de tomate').waitFor()
+
+  await context.setOffline(true)
+  await inCart.getByRole('button', { name: `Aumentar a quantidade de ${COMBO}` }).click()
+  await inCart.getByText('2 un · Passata de tomate').waitFor()
+  await main.getByRole('alert').filter({ hasText: '1 mudança está guardada neste aparelho' }).waitFor()
+  await expect.poll(kept).toBe(true)
+  await context.setOffline(false)
+  await page.reload()
+  await saved(main)
+  await expect.poll(() => count.inputValue()).toBe('2')
+  const { rows } = await pool.query('select quantity from cart_combo where customer_id = $1', [customer.customerId])
+  expect(rows).toEqual([{ quantity: 2 }])
 })
 
 test('a button whose call is one too many leads to the page for that', async () => {

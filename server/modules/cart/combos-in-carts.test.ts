@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#test/builders/app.ts'
-import { cartOf, units, type Item } from '#test/builders/cart.ts'
+import { cartOf, units, type Item, type Operation } from '#test/builders/cart.ts'
 import { aBuyer, anOpenStore } from '#test/builders/checkout.ts'
 import { aBreakfast, aCombo, comboItem } from '#test/builders/combos.ts'
-import { actingFor, aPortfolio, aStaffMember } from '#test/builders/people.ts'
+import { actingFor, aPortfolio, aStaffMember, signedIn } from '#test/builders/people.ts'
 import { aCoupon } from '#test/builders/selling.ts'
 import { aProduct } from '#test/builders/store.ts'
 
@@ -16,6 +16,13 @@ async function aBreakfastBuyer() {
   const buyer = await aBuyer(app, store)
   return { store, buyer, ...(await aBreakfast(store)) }
 }
+
+/** A combo of an operation, with the chosen products. */
+const comboInCart = (comboId: string, products: readonly { readonly id: string }[]) => ({
+  id: randomUUID(),
+  idcombopromocional_cabecalho: comboId,
+  produtos: products.map(({ id }) => ({ id })),
+})
 
 describe('a combo in a cart', () => {
   test('is a line with the chosen products, whose shares add up to its price', async () => {
@@ -73,6 +80,31 @@ describe('a combo in a cart', () => {
     )
   })
 
+  test('is changed by operations, each once, and of two people both count', async () => {
+    const { store, buyer, comboId, coffee, bread } = await aBreakfastBuyer()
+    const combo = comboInCart(comboId, [coffee, bread])
+    const [first, second] = [1, 2].map((diferenca) => ({ id: randomUUID(), combo, diferenca }))
+    const other = cartOf(app, store, { ...buyer, token: await signedIn(store, buyer.loginId) })
+    const send = (cart: typeof other, ...operacoes: Operation[]) => cart.save({ cartItens: [], operacoes })
+    if (!first || !second) throw new Error('two operations')
+    await Promise.all([send(buyer.cart, first), send(other, second)])
+    const { body } = await send(buyer.cart, first, second)
+    expect(body.produtosSelecionados).toMatchObject([{ nome: 'Café da manhã', quantidade: 3 }])
+    const removal = { id: randomUUID(), combo, quantidade: 0 }
+    expect((await send(other, removal)).body.produtosSelecionados).toEqual([])
+    expect((await send(buyer.cart, first, removal)).body.produtosSelecionados).toEqual([])
+  })
+
+  test('that is refused takes its whole save along', async () => {
+    const { buyer, comboId, coffee, bread } = await aBreakfastBuyer()
+    const salt = { id: randomUUID(), idproduto: bread.id, diferenca: 1 }
+    const add = { id: randomUUID(), combo: comboInCart(comboId, [coffee]), diferenca: 1 }
+    const { failure } = await buyer.cart.save({ cartItens: [], operacoes: [salt, add] })
+    expect(failure.codigo).toBe('combo.choiceInvalid')
+    const { body } = await buyer.cart.save({ cartItens: [], operacoes: [salt] })
+    expect(body.produtosSelecionados).toMatchObject([{ nome: 'Pão integral', quantidade: 1 }])
+  })
+
   test('takes no coupon, which still lowers the loose products', async () => {
     const { store, buyer, comboId, coffee, bread } = await aBreakfastBuyer()
     const code = await aCoupon(store, { kind: 'percent', value: 10 })
@@ -101,6 +133,44 @@ describe('a combo in a cart', () => {
     await pool.query('update combo set is_active = false where supplier_id = $1', [store.id])
     const { body } = await buyer.cart.load()
     expect([body.totalCompras, body.mensagem]).toEqual([12, 'Não estão mais disponíveis: Café da manhã.'])
+  })
+
+  test.each<[what: string, motivo: string, sql: string]>([
+    ['the store ended it', 'ENCERRADO', 'update combo set ends_at = now() where supplier_id = $1'],
+    ['another choice is offered', 'MUDOU', 'delete from combo_product where supplier_id = $1 and product_id = $2'],
+    [
+      'one of its products is sold out',
+      'ESGOTADO',
+      "update product set stock_policy = 'tracked', stock = 1000 where supplier_id = $1 and id = $2",
+    ],
+  ])('says what happened where %s, with its products', async (_what, motivo, sql) => {
+    const { store, buyer, comboId, coffee, bread } = await aBreakfastBuyer()
+    await buyer.cart.save({ cartItens: [comboItem(comboId, 2, [coffee, bread])] })
+    await pool.query(sql, [store.id, ...(sql.includes('$2') ? [bread.id] : [])])
+    const { body } = await buyer.cart.load()
+    expect([body.produtosSelecionados, body.totalCompras]).toEqual([[], 0])
+    expect(body.combosIndisponiveis).toMatchObject([
+      {
+        idcombopromocional_cabecalho: comboId,
+        nome: 'Café da manhã',
+        quantidade: 2,
+        motivo,
+        produtos: [
+          { nome: 'Café 500 g', preco: 20, quantidade: 2, vendido: true },
+          { nome: 'Pão integral', preco: 12, quantidade: 2, vendido: true },
+        ],
+      },
+    ])
+    const [lost] = body.combosIndisponiveis
+    const combo = { ...comboInCart(comboId, []), id: lost?.id ?? '' }
+    const { body: after } = await buyer.cart.save({
+      cartItens: [],
+      operacoes: [
+        { id: randomUUID(), combo, quantidade: 0 },
+        { id: randomUUID(), idproduto: coffee.id, diferenca: 2 },
+      ],
+    })
+    expect([after.combosIndisponiveis, after.totalCompras]).toEqual([[], 40])
   })
 
   test('is ordered with its parts, and the cart is empty then', async () => {

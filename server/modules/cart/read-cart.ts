@@ -1,6 +1,14 @@
 import * as wire from '#contract/cart.ts'
 import type { CartContext } from '#contract/cart.ts'
-import { addCents, ZERO_CENTS, ZERO_QUANTITY, type BasisPoints, type Cents, type Quantity } from '#domain/amounts.ts'
+import {
+  addCents,
+  ONE_UNIT,
+  ZERO_CENTS,
+  ZERO_QUANTITY,
+  type BasisPoints,
+  type Cents,
+  type Quantity,
+} from '#domain/amounts.ts'
 import {
   sortLines,
   type AppliedCoupon,
@@ -9,6 +17,7 @@ import {
   type LineTotals,
   type PricedLine,
   type SavedCart,
+  type UnavailableCombo,
 } from '#domain/cart/cart.ts'
 import { changeQuantity } from '#domain/cart/change-quantity.ts'
 import { isChoice, mostCombos, splitPrice, unitPriceOfShare } from '#domain/combo/combo.ts'
@@ -124,7 +133,6 @@ export interface PricedCart {
   readonly lines: readonly { readonly line: PricedLine; readonly row: CartRow; readonly combo: StoredCombo | null }[]
   /** Lines that cannot be bought any more: they stay out of the totals. */
   readonly unavailable: readonly CartRow[]
-  readonly unavailableCombos: readonly StoredCombo[]
   readonly coupons: PricedCoupons
   /** What the coupon takes off the delivery fee. */
   readonly deliveryDiscount: Cents
@@ -167,7 +175,9 @@ export function priceCart(
   const bought = sortLines(current.filter((line) => line.quantity > 0))
   const unavailable = current.filter((line) => line.quantity === 0).map((line) => line.row)
   const combos = head.combos.map((combo) => ({ combo, parts: partsOf(combo, rows, adjustment) }))
-  const unavailableCombos = combos.flatMap(({ combo, parts }) => (parts === null ? [combo] : []))
+  const unavailableCombos = combos.flatMap(({ combo, parts }) =>
+    parts === null ? [unavailableCombo(combo, rows, adjustment)] : [],
+  )
   const all = [...bought.map((line) => ({ ...line, combo: null })), ...combos.flatMap(({ parts }) => parts ?? [])]
   const coupons = couponsFor(head, all, pricing)
   const totals = totalsWithCoupon(all, coupons.applied, pricing)
@@ -197,6 +207,7 @@ export function priceCart(
     total: addCents(...totals.lines.map((line) => line.total)),
     lines: loose.map(({ line }) => line),
     combos: combos.flatMap(({ combo, parts }) => (parts === null ? [] : [cartCombo(combo, lines)])),
+    unavailableCombos,
     changedBy: head.changedBy,
     coupon: coupons.applied && appliedCoupon(coupons.applied),
     coupons: coupons.usable.map(appliedCoupon),
@@ -212,7 +223,6 @@ export function priceCart(
     cart,
     lines,
     unavailable,
-    unavailableCombos,
     coupons,
     deliveryDiscount: totals.deliveryDiscount,
     adjustment,
@@ -249,6 +259,34 @@ function partsOf(combo: StoredCombo, rows: readonly CartRow[], adjustment: Basis
       comboPrice: unitPriceOfShare(shares[at] ?? ZERO_CENTS, each),
     }
   })
+}
+
+function unavailableCombo(
+  { id, comboId, name, quantity, isSold, parts, productIds }: StoredCombo,
+  rows: readonly CartRow[],
+  adjustment: BasisPoints,
+): UnavailableCombo {
+  return {
+    id,
+    comboId,
+    name,
+    quantity,
+    loss: !isSold ? 'ended' : isChoice(parts, productIds) ? 'sold-out' : 'changed',
+    parts: productIds.flatMap((productId, at) => {
+      const row = rows.find((row) => row.id === productId)
+      if (row === undefined) return []
+      const { pricing, ...product } = toProduct(row, { showsPrices: true, adjustment })
+      if (pricing === null) throw new Error('a cart is never priced without prices')
+      const each = parts[at]?.quantity ?? ONE_UNIT
+      return [
+        {
+          product: { ...product, pricing },
+          quantity: (each * quantity) as Quantity,
+          isSold: row.isActive && product.availability !== 'sold-out',
+        },
+      ]
+    }),
+  }
 }
 
 function cartCombo(combo: StoredCombo, lines: PricedCart['lines']): CartCombo {

@@ -4,7 +4,14 @@ import { type CartLock, ensureCan } from '#domain/access/can.ts'
 import { ONE_UNIT, ZERO_CENTS, ZERO_QUANTITY } from '#domain/amounts.ts'
 import type { ComboChange, LineChange, SavedCart, SavedLine } from '#domain/cart/cart.ts'
 import { changeQuantity, type QuantityLimits } from '#domain/cart/change-quantity.ts'
-import { applyOperations, changesLine, changesNote, type CartOperation } from '#domain/cart/operations.ts'
+import {
+  applyComboOperations,
+  applyOperations,
+  changesCombo,
+  changesLine,
+  changesNote,
+  type CartOperation,
+} from '#domain/cart/operations.ts'
 import { type CartView, mergeLines, viewOfNewSession, withChangesSince } from '#domain/cart/merge-lines.ts'
 import { ensureChoice } from '#domain/combo/combo.ts'
 import { ensureUsable } from '#domain/coupon/coupon.ts'
@@ -78,6 +85,7 @@ export async function saveCart(
         ...sent.keys(),
         ...operations.filter(changesLine).map(({ productId }) => productId),
         ...change.combos.flatMap(({ productIds }) => productIds),
+        ...operations.filter(changesCombo).flatMap(({ combo }) => combo.productIds),
       ],
       operationIds: operations.map(({ id }) => id),
     })
@@ -102,14 +110,16 @@ export async function saveCart(
       (productId) => limitsOf(productId, products),
       version,
     )
+    const comboOperations = pending.filter(changesCombo)
     const formerCombos =
-      change.combos.length > 0 && worksForStore(scope.actor)
+      comboOperations.length > 0 || (change.combos.length > 0 && worksForStore(scope.actor))
         ? (await headOf(scope, customerId, { paymentMethodId: null })).combos
         : []
+    const combos = applyComboOperations(formerCombos, change.combos, comboOperations)
     // Sent together; the head is read after it is written.
     const [, , pricedHead] = await inOrder(
       () => writeCart(scope, customerId, { ...head, version }, merged),
-      () => writeCombos(scope, customerId, change.combos),
+      () => writeCombos(scope, customerId, combos),
       () => headOf(scope, customerId, { paymentMethodId: change.paymentMethodId }),
     )
     const priced = priceCart(pricedHead, withLines(products, merged, version), scope.features)
@@ -120,7 +130,7 @@ export async function saveCart(
       !wantsItems || isEmptiedByOthers || priced.cart.lines.length + priced.cart.combos.length > 0,
       change.isRepeat ? 'cart.nothingToRepeat' : 'cart.noItems',
     )
-    ensureCombosHold(change.combos, pricedHead, priced)
+    ensureCombosHold(combos, pricedHead, priced)
     if (hasNewCode) ensureCouponHolds(priced)
     await recordStaffChange(scope, {
       action: 'cart.changed',
@@ -128,7 +138,7 @@ export async function saveCart(
       changes: [
         ...changesBetween(auditedHead(stored), auditedHead(head)),
         ...lineChanges(products, merged),
-        ...comboChanges(change.combos, { before: formerCombos, after: pricedHead.combos }),
+        ...comboChanges(combos, { before: formerCombos, after: pricedHead.combos }),
       ],
     })
     await publish(scope, 'cart.changed', { customerId, version })

@@ -122,10 +122,10 @@ function ensureCouponHolds({ coupons, cart, now, channel }: PricedCart, code: st
   ensure(coupons.typed.productIds?.length !== 0, 'coupon.coversNothing')
 }
 
-const cartToOrder = ({ cart, unavailable, unavailableCombos }: PricedCart): CartToOrder => ({
+const cartToOrder = ({ cart, unavailable }: PricedCart): CartToOrder => ({
   lines: cart.lines,
   combos: cart.combos,
-  unavailable: [...unavailable, ...unavailableCombos].map(({ id, name }) => ({ productId: id, name })),
+  unavailable: [...unavailable, ...cart.unavailableCombos].map(({ id, name }) => ({ productId: id, name })),
   items: cart.items,
   discount: cart.discount,
   total: cart.total,

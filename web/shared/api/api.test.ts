@@ -29,6 +29,7 @@ function server(reply: unknown) {
 const CART = {
   versao: 2,
   produtosSelecionados: [],
+  combosIndisponiveis: [],
   totalProdutos: 0,
   totalEmbalagem: 0,
   totalDescontoEspecifico: 0,

@@ -1,7 +1,6 @@
 import { encodeOperation } from '#contract/cart-change.ts'
-import { encodeComboChange } from '#contract/cart-line.ts'
 import { decodeCart, loadCart, saveCart } from '#contract/cart.ts'
-import type { ComboChange, SavedCart } from '#domain/cart/cart.ts'
+import type { SavedCart } from '#domain/cart/cart.ts'
 import type { CartOperation } from '#domain/cart/operations.ts'
 import { sessionOf, type ApiContext } from './api-context.ts'
 
@@ -9,7 +8,6 @@ import { sessionOf, type ApiContext } from './api-context.ts'
 export interface CartToSave {
   /** At most `MAX_OPERATIONS`. */
   readonly operations: readonly CartOperation[]
-  readonly combos?: readonly ComboChange[]
   /** Null removes the coupon. */
   readonly couponCode?: string | null | undefined
   readonly isAutomaticCouponOn?: boolean | undefined
@@ -40,7 +38,7 @@ export const cartApi = ({ call, supplier }: ApiContext) => ({
 
   save: async (
     customerId: string,
-    { operations, combos = [], couponCode, isAutomaticCouponOn, subscriptionTypeId, isRepeat }: CartToSave,
+    { operations, couponCode, isAutomaticCouponOn, subscriptionTypeId, isRepeat }: CartToSave,
   ): Promise<SavedCart> =>
     decodeCart(
       await call(saveCart, {
@@ -52,7 +50,7 @@ export const cartApi = ({ call, supplier }: ApiContext) => ({
           ...(subscriptionTypeId === undefined ? {} : { idtipoassinatura: subscriptionTypeId ?? NO_SUBSCRIPTION }),
         },
         body: {
-          cartItens: combos.map(encodeComboChange),
+          cartItens: [],
           operacoes: operations.map(encodeOperation),
           ...(couponCode === undefined ? {} : { codigoCupom: couponCode ?? '' }),
         },

@@ -1,3 +1,4 @@
+import type { ComboLoss } from '#domain/cart/cart.ts'
 import { text as buyingText } from './buying.ts'
 import { text as cartText } from './cart.ts'
 import { text as commonText } from './common.ts'
@@ -49,4 +50,16 @@ export const combosText = dictionary('combos', {
   undo: commonText.undo,
   undoFor: (name: string) => `Desfazer a remoção do combo ${name}`,
   total: 'Total do combo',
+  unavailable: 'Combos que não dá mais para comprar',
+  loss: {
+    ended: 'Este combo não está mais à venda. Ele ficou fora do total.',
+    changed: 'A loja mudou o que vem neste combo. Ele ficou fora do total.',
+    'sold-out': 'O estoque não basta mais para este combo. Ele ficou fora do total.',
+  } satisfies Record<ComboLoss, string>,
+  partNotSold: 'em falta',
+  putParts: (amount: string) => `Comprar os produtos avulsos: ${amount}`,
+  putPartsOf: (name: string) => `Comprar avulsos os produtos do combo ${name}`,
+  putApart: (name: string) => `Os produtos do combo ${name} estão no carrinho, avulsos.`,
+  removeUnavailable: 'Remover combo',
+  unavailableRemoved: (name: string) => `Combo ${name} removido.`,
 })

@@ -8,21 +8,21 @@ import {
   type QuantityLimits,
 } from '#domain/cart/change-quantity.ts'
 import { Link } from 'react-router'
-import { sortLines, type CartCombo, type CartLine, type ComboChange } from '#domain/cart/cart.ts'
+import { sortLines, type CartCombo, type CartLine } from '#domain/cart/cart.ts'
 import type { Product } from '#domain/catalog/product.ts'
 import { ZERO_QUANTITY, type Quantity } from '#domain/amounts.ts'
 import { text as sharedCartText } from '../../shared/i18n/shared-cart.ts'
 import { text as cartText } from '../../shared/i18n/cart.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
-import { useQuantityChange, withGiftWrap, withLine } from '../state/cart-edits.ts'
-import { quantityOf, type CartView } from '../state/cart-state.ts'
+import { useQuantityChange, withComboChange, withGiftWrap, withLine } from '../state/cart-edits.ts'
+import { quantityOf, unavailableCombosOf, type CartView } from '../state/cart-state.ts'
 import { listViewOf } from '../state/list-view.ts'
 import { useCart, useCartActions, useCartView, useStoreData } from '../state/store-context.ts'
 import textStyle from '../../shared/ui/text.module.css'
 import style from './cart-lines.module.css'
 import { CartCombos } from './cart-combos.tsx'
-import { changeOf } from '../components/combo/combo-choice.ts'
+import { UnavailableCombos } from './unavailable-combos.tsx'
 import { authorName } from '../components/cart-news.ts'
 import { EmptyCart } from './cart-notices.tsx'
 import { WhyThisPrice } from '../components/why-this-price.tsx'
@@ -44,6 +44,7 @@ interface CartLinesProps {
 /** The combos and products of the cart, to be changed in place; what is removed can be put back where it was. */
 export const CartLines = ({ isReadOnly }: CartLinesProps) => (
   <>
+    <UnavailableCombos isReadOnly={isReadOnly} />
     <CartCombos isReadOnly={isReadOnly} />
     <ProductLines isReadOnly={isReadOnly} />
   </>
@@ -51,14 +52,14 @@ export const CartLines = ({ isReadOnly }: CartLinesProps) => (
 
 function ProductLines({ isReadOnly }: CartLinesProps) {
   const text = useText(cartText)
-  const { lines } = useCartView()
-  const combos = useCart((state) => state.saved?.combos) ?? NO_COMBOS
+  const { lines, combos } = useCartView()
+  const hasUnavailable = useCart((state) => unavailableCombosOf(state).length > 0)
   const { cart, account } = useStoreData()
   const actions = useCartActions()
   const changeQuantity = useQuantityChange()
   const [removed, setRemoved] = useState<ReadonlyMap<string, ShownLine>>(new Map())
   const [emptied, setEmptied] = useState<readonly ShownLine[]>([])
-  const [emptiedCombos, setEmptiedCombos] = useState(NO_COMBOS)
+  const [emptiedCombos, setEmptiedCombos] = useState<readonly CartCombo[]>(NO_COMBOS)
 
   const change = (line: ShownLine, by: QuantityChange) => {
     changeQuantity(line.product, by)
@@ -72,16 +73,16 @@ function ProductLines({ isReadOnly }: CartLinesProps) {
 
   const empty = () => {
     for (const { product } of lines) changeQuantity(product, { action: 'DEL' })
-    saveCombos(combos.map((combo) => changeOf(combo, 0)))
+    setCombos(combos, () => 0)
     setRemoved(new Map())
     setEmptied(lines)
     setEmptiedCombos(combos)
   }
 
-  // What went wrong is shown with the state of the cart.
-  const saveCombos = (changes: readonly ComboChange[]) => {
-    if (changes.length > 0) actions.saveSettings({ combos: changes }).catch(() => undefined)
-  }
+  const setCombos = (combos: readonly CartCombo[], countOf: (combo: CartCombo) => number) =>
+    actions.edit((state) =>
+      combos.reduce((changed, combo) => withComboChange(changed, combo, { to: countOf(combo) }), state),
+    )
 
   // Of a cart that was emptied line by line one place is left, and not one for each line.
   const gone = lines.length > 0 ? [] : removed.size > 1 ? [...removed.values()] : emptied
@@ -95,7 +96,7 @@ function ProductLines({ isReadOnly }: CartLinesProps) {
         state,
       ),
     )
-    saveCombos(goneCombos.map((combo) => changeOf(combo, combo.quantity)))
+    setCombos(goneCombos, ({ quantity }) => quantity)
     setRemoved(new Map())
     setEmptied([])
     setEmptiedCombos(NO_COMBOS)
@@ -121,7 +122,7 @@ function ProductLines({ isReadOnly }: CartLinesProps) {
             </Button>
           </div>
         )}
-        {combos.length === 0 ? <EmptyCart /> : emptyButton}
+        {combos.length > 0 ? emptyButton : hasUnavailable ? null : <EmptyCart />}
       </>
     )
   }

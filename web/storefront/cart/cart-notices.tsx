@@ -28,7 +28,7 @@ export function SavingState() {
   const text = useText(cartText)
   const saving = useCart((state) => state.saving)
   const problem = useCart((state) => state.problem)
-  const waiting = useCart(({ pending, note }) => pending.size + (note ? 1 : 0))
+  const waiting = useCart(({ pending, pendingCombos, note }) => pending.size + pendingCombos.size + (note ? 1 : 0))
   const { flush } = useCartActions()
   if (saving === 'failed') {
     return (

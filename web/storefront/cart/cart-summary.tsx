@@ -27,13 +27,16 @@ interface CartSummaryProps {
 export function CartSummary({ isReadOnly, couponProblem, shipping }: CartSummaryProps) {
   const text = useText(cartText)
   const { features } = useStoreData()
-  const { lines, totals } = useCartView()
+  const { lines, combos, totals } = useCartView()
   const totalLabel = useTotalLabel()
   const saved = useCart((state) => state.saved)
-  const savedMoney = savingsOf({ lines, totals }, saved?.combos ?? [], {
-    countsMultiple: features.countsMultiple,
-    adjustment: useAdjustment(),
-  })
+  const savedMoney = savingsOf(
+    { lines, combos, totals },
+    {
+      countsMultiple: features.countsMultiple,
+      adjustment: useAdjustment(),
+    },
+  )
   const chosen = usePaymentChoice()
   const { openModalOnClick } = useModals()
   const payment = usePricingMethod() ?? chosen

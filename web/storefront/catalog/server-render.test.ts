@@ -291,6 +291,7 @@ const account: Account = {
 const cart = {
   versao: 1,
   produtosSelecionados: [],
+  combosIndisponiveis: [],
   totalProdutos: 0,
   totalEmbalagem: 0,
   totalDescontoEspecifico: 0,

@@ -46,18 +46,18 @@ export function Component() {
   const sent = useActionData<CheckoutResult>()
   const { account, features } = useStoreData()
   const saved = useCart((state) => state.saved)
-  const { lines } = useCartView()
+  const { lines, combos } = useCartView()
   const offer = useDeliveryQuote(data)
   const submission = useOrderSubmission(sent?.order?.placed != null)
 
   const isSending = useNavigation().formMethod === 'POST'
 
-  if (!account || !saved || lines.length + saved.combos.length === 0) {
+  if (!account || !saved || lines.length + combos.length === 0) {
     // The order that is on its way empties the cart before its page comes.
     return isSending ? null : <NothingToSend result={sent} />
   }
 
-  const cart = data.pricedCart?.version === saved.version ? data.pricedCart : saved
+  const cart = { ...(data.pricedCart?.version === saved.version ? data.pricedCart : saved), combos }
   // Minimums and fees go by the items, which the payment method may change, but a coupon does not.
   const payment = data.methods.find(({ id }) => id === offer.wanted.paymentId) ?? data.methods[0] ?? null
   const { items } = priceCheckout(lines, { cart, payment, deliveryFee: ZERO_CENTS, features }).totals

@@ -3,7 +3,7 @@ import type { DeliveryOption } from '#domain/delivery/delivery-option.ts'
 import { traitField, type Trait } from '#domain/order/trait.ts'
 import { text as checkoutText } from '../../shared/i18n/checkout.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
-import { useCart } from '../state/store-context.ts'
+import { useCart, useCartView } from '../state/store-context.ts'
 import { packSeen } from './cart-changes.ts'
 import { FIELDS, packAmounts, seenCombo, seenProduct, traitFieldName, type PricedCart } from './checkout-state.ts'
 import { ORDER_FORM } from './choice-card.tsx'
@@ -25,7 +25,7 @@ interface OrderFormProps {
 export function OrderForm({ data, priced, pricedWith, onSend }: OrderFormProps) {
   const text = useText(checkoutText)
   const { coupon, totals } = priced
-  const combos = useCart((state) => state.saved?.combos) ?? []
+  const { combos } = useCartView()
   const isLocked = useCart((state) => state.saved?.lockedUntil != null)
   return (
     <Form

@@ -12,7 +12,7 @@ import { Totals, type TotalsRow } from '../../shared/ui/totals.tsx'
 import { ComboContent, ComboSaving } from '../components/combo/combo-content.tsx'
 import { useTotalLabel, WeightNote } from '../components/estimated-total.tsx'
 import { WhyThisPrice } from '../components/why-this-price.tsx'
-import { useCart, useStoreData } from '../state/store-context.ts'
+import { useCartView, useStoreData } from '../state/store-context.ts'
 import type { PricedCart } from './checkout-state.ts'
 import textStyle from '../../shared/ui/text.module.css'
 import stack from '../../shared/ui/stack.module.css'
@@ -32,7 +32,7 @@ export function OrderSummary({ priced: { lines, totals }, type, option, couponCo
   const comboText = useText(combosText)
   const { supplier } = useStoreData()
   const totalLabel = useTotalLabel()
-  const combos = useCart((state) => state.saved?.combos) ?? []
+  const { combos } = useCartView()
   const rows: TotalsRow[] = [{ label: text.products, value: formatCents(totals.items) }]
   if (totals.packaging > 0) rows.push({ label: text.packaging, value: formatCents(totals.packaging) })
   if (totals.discount > 0)

@@ -5,15 +5,12 @@ import {
   redirect,
   useActionData,
   useLoaderData,
-  useLocation,
-  useNavigation,
   useSearchParams,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import { isFixed, type Combo, type ComboPart, type ComboProduct } from '#domain/combo/combo.ts'
-import type { ComboChange } from '#domain/cart/cart.ts'
 import { cartApi } from '../../shared/api/cart.ts'
 import { comboApi } from '../../shared/api/combo.ts'
 import { formText } from '../../shared/form-errors.ts'
@@ -37,13 +34,14 @@ import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import { UnavailableLabel } from '../components/add-to-cart/unavailable-label.tsx'
 import choiceStyle from '../components/choice.module.css'
+import { withComboAdded } from '../state/cart-edits.ts'
 import { useLockEnd } from '../state/cart-lock.ts'
 import { useModals } from '../state/modal.ts'
-import { useShownProduct, useStoreData } from '../state/store-context.ts'
+import { useCartActions, useShownProduct, useStoreData } from '../state/store-context.ts'
 import { useIsHydrated } from '../state/use-browser.ts'
 import {
+  chosenCombo,
   firstChoice,
-  joinedWith,
   mostOf,
   openParts,
   partName,
@@ -73,26 +71,22 @@ export async function loader(args: LoaderFunctionArgs): Promise<Combo> {
 const FIELDS = { id: 'id', count: 'quantidade', part: 'parte-' } as const
 const ADDED = 'adicionado'
 
-/** Adds the combo to the cart: that of the page where there is one, so that what is waiting there is saved with it. */
+const countIn = (form: FormData): number => Math.max(1, Math.round(Number(form.get(FIELDS.count)) || 1))
+
+/** Adds the combo of a form that was sent without script; with it, the cart of the page takes the combo. */
 export async function action(args: ActionFunctionArgs): Promise<{ readonly message: string } | Response> {
   const { customerId } = await requireCustomer(args)
   const page = pageOf(args)
   const form = await args.request.formData()
   const comboId = args.params['combo'] ?? ''
-  const change: ComboChange = {
-    id: formText(form, FIELDS.id),
-    comboId,
-    quantity: Math.max(1, Math.round(Number(form.get(FIELDS.count)) || 1)),
-    productIds: [...form].flatMap(([name, value]) =>
-      name.startsWith(FIELDS.part) && typeof value === 'string' ? [value] : [],
-    ),
-  }
+  const id = formText(form, FIELDS.id)
+  const productIds = [...form].flatMap(([name, value]) =>
+    name.startsWith(FIELDS.part) && typeof value === 'string' ? [value] : [],
+  )
   try {
-    if (page.browser === null) await cartApi(page).save(customerId, { operations: [], combos: [change] })
-    else {
-      const { saved, actions } = page.browser.cart.getState()
-      await actions.saveSettings({ combos: [joinedWith(saved?.combos ?? [], { ...change, id: newId() })] })
-    }
+    await cartApi(page).save(customerId, {
+      operations: [{ id, combo: { id, comboId, productIds }, quantity: { to: countIn(form) } }],
+    })
   } catch (error) {
     if (error instanceof Refusal && error.status === 401) throw error
     return {
@@ -107,6 +101,7 @@ export function Component() {
   const text = useText(combosText)
   const combo = useLoaderData<typeof loader>()
   const [choice, setChoice] = useState(() => firstChoice(combo.parts))
+  const adding = useAdding(combo)
   return (
     <>
       <Breadcrumb
@@ -117,7 +112,14 @@ export function Component() {
           { name: combo.name, path: `/combos/${combo.id}` },
         ]}
       />
-      <Form method="post" className={`${page.page} ${style.page}`}>
+      <Form
+        method="post"
+        className={`${page.page} ${style.page}`}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void adding.add(choice, countIn(new FormData(event.currentTarget)))
+        }}
+      >
         <header className={`${stack.gap1} ${style.head}`}>
           <h1>{combo.name}</h1>
           {combo.description !== '' && <p>{combo.description}</p>}
@@ -143,11 +145,42 @@ export function Component() {
         </section>
         <aside className={`${surface.panel} ${style.aside}`} aria-label={text.price}>
           <ComboPrice combo={combo} choice={choice} />
-          <AddCombo combo={combo} choice={choice} />
+          <AddCombo combo={combo} choice={choice} adding={adding} />
         </aside>
       </Form>
     </>
   )
+}
+
+interface Adding {
+  /** How often the combo was added on this page. */
+  readonly count: number
+  readonly isBusy: boolean
+  readonly problem: string | null
+  readonly add: (choice: Choice, count: number) => Promise<void>
+}
+
+/** Puts the combo into the cart of the page, which keeps it where there is no connection. */
+function useAdding(combo: Combo): Adding {
+  const { edit, flush } = useCartActions()
+  const [count, setCount] = useState(0)
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const add = async (choice: Choice, wanted: number) => {
+    const productIds = choice.flatMap((product) => product?.id ?? [])
+    const chosen = chosenCombo(combo, productIds, newId())
+    if (chosen === null) return
+    setIsBusy(true)
+    edit((state) => withComboAdded(state, chosen, wanted))
+    const refusal = await flush().then(
+      () => null,
+      (error: unknown) => (error instanceof Refusal ? error.message : null),
+    )
+    setProblem(refusal)
+    if (refusal === null) setCount(count + 1)
+    setIsBusy(false)
+  }
+  return { count, isBusy, problem, add }
 }
 
 interface PartProps {
@@ -227,21 +260,20 @@ function ProductOfPart({ product, count, isLinked = false }: ProductOfPartProps)
 interface AddComboProps {
   readonly combo: Combo
   readonly choice: Choice
+  readonly adding: Adding
 }
 
 /** What this person can do with the combo, and why not more. */
-function AddCombo({ combo, choice }: AddComboProps) {
+function AddCombo({ combo, choice, adding }: AddComboProps) {
   const text = useText(combosText)
   const buying = useText(buyingText)
   const { account } = useStoreData()
   const { openModalOnClick } = useModals()
   const isLocked = useLockEnd() !== null
-  const isBusy = useNavigation().formMethod === 'POST'
   const isHydrated = useIsHydrated()
-  const failed = useActionData<{ readonly message: string }>()
-  const isAdded = useSearchParams()[0].has(ADDED)
+  const problem = useActionData<{ readonly message: string }>()?.message ?? adding.problem
+  const isAdded = useSearchParams()[0].has(ADDED) || adding.count > 0
   const [id] = useState(newId)
-  const { key } = useLocation()
   if (account === null) {
     const signIn = signInPath(`/combos/${combo.id}`)
     return (
@@ -256,8 +288,8 @@ function AddCombo({ combo, choice }: AddComboProps) {
   const most = mostOf(combo, choice)
   return (
     <div className={stack.gap3}>
-      {failed && <Notice kind="problem">{failed.message}</Notice>}
-      {isAdded && !failed && (
+      {problem !== null && <Notice kind="problem">{problem}</Notice>}
+      {isAdded && problem === null && (
         <Notice kind="success">
           {text.added(combo.name)}{' '}
           <Link to="/carrinho" className={linkStyle.link}>
@@ -274,10 +306,10 @@ function AddCombo({ combo, choice }: AddComboProps) {
         <Notice kind="info">{text.locked}</Notice>
       ) : (
         <>
-          {/* Another one in the browser, which makes it when the form is sent. */}
+          {/* For a form without script; the cart of the page makes its own. */}
           <input type="hidden" name={FIELDS.id} defaultValue={id} suppressHydrationWarning />
           <Field
-            key={key}
+            key={adding.count}
             label={text.count}
             name={FIELDS.count}
             type="number"
@@ -289,7 +321,7 @@ function AddCombo({ combo, choice }: AddComboProps) {
             autoComplete="off"
             hint={text.most(most)}
           />
-          <Button type="submit" size="large" isWide isBusy={isBusy} disabled={isHydrated && isOpen.length > 0}>
+          <Button type="submit" size="large" isWide isBusy={adding.isBusy} disabled={isHydrated && isOpen.length > 0}>
             {text.add}
           </Button>
           {isOpen.length > 0 && (

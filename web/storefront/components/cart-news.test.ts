@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { quantityFromUnits, ZERO_CENTS } from '#domain/amounts.ts'
+import { quantityFromUnits } from '#domain/amounts.ts'
 import type { CartAuthor, SavedCart } from '#domain/cart/cart.ts'
-import { pricedLine } from '#test/builders/lines.ts'
+import { pricedLine, savedCart } from '#test/builders/lines.ts'
 import { text } from '../../shared/i18n/shared-cart.ts'
 import { cartNews } from './cart-news.ts'
 
@@ -13,26 +13,8 @@ const celia: CartAuthor = { name: 'Célia', role: 'representative', at }
 const line = (name: string, units: number, setBy: CartAuthor | null = null) =>
   pricedLine({ id: name, name }, { quantity: quantityFromUnits(units), setBy })
 
-const cart = (lines: SavedCart['lines'], changedBy: CartAuthor | null = null, version = 1): SavedCart => ({
-  version,
-  lines,
-  combos: [],
-  changedBy,
-  items: ZERO_CENTS,
-  packaging: ZERO_CENTS,
-  discount: ZERO_CENTS,
-  total: ZERO_CENTS,
-  coupon: null,
-  coupons: [],
-  typedCode: null,
-  automaticCoupon: null,
-  isAutomaticCouponOn: true,
-  note: '',
-  customerOrderNumber: '',
-  subscriptionTypeId: null,
-  lockedUntil: null,
-  notice: null,
-})
+const cart = (lines: SavedCart['lines'], changedBy: CartAuthor | null = null, version = 1): SavedCart =>
+  savedCart(version, { lines, changedBy })
 
 test.each<[string, SavedCart, SavedCart, string | null]>([
   ['a line that came', cart([]), cart([line('Leite', 2, marina)]), 'Marina pôs 2 un de Leite.'],

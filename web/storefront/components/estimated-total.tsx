@@ -4,13 +4,12 @@ import { formatPercent } from '../../shared/format.ts'
 import { text as cartText } from '../../shared/i18n/cart.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import textStyle from '../../shared/ui/text.module.css'
-import { useCart, useCartView } from '../state/store-context.ts'
+import { useCartView } from '../state/store-context.ts'
 
 /** How far the weights of the cart may be from the ordered ones; null where nothing in it is weighed. */
 function useCartTolerance(): BasisPoints | null {
-  const { lines } = useCartView()
-  const combos = useCart(({ saved }) => saved?.combos)
-  const parts = (combos ?? []).flatMap((combo) => combo.parts)
+  const { lines, combos } = useCartView()
+  const parts = combos.flatMap((combo) => combo.parts)
   return highestTolerance([...lines, ...parts].map(({ product }) => product))
 }
 

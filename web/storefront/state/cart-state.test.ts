@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { ZERO_CENTS, basisPoints, centsFromReais, quantityFromUnits, unitPriceFromReais } from '#domain/amounts.ts'
+import { basisPoints, quantityFromUnits, unitPriceFromReais } from '#domain/amounts.ts'
 import type { SavedCart } from '#domain/cart/cart.ts'
 import type { PricedProduct, ProductPricing } from '#domain/catalog/product.ts'
-import { pricedProduct } from '#test/builders/lines.ts'
+import { pricedLine, pricedProduct, savedCart } from '#test/builders/lines.ts'
 import {
   type CartState,
   initialCart,
@@ -23,42 +23,12 @@ const product = (name: string, pricing: Partial<ProductPricing> = {}): PricedPro
 const rice = product('Arroz')
 const beans = product('Feijão')
 
-function savedCart(version: number, ...lines: [PricedProduct, number][]): SavedCart {
-  return {
-    version,
-    lines: lines.map(([product, quantity]) => ({
-      product,
-      quantity: units(quantity),
-      isGiftWrapped: false,
-      attendantPrice: null,
-      unitPrice: unitPriceFromReais(10),
-      rule: 'regular',
-      itemsTotal: centsFromReais(10 * quantity),
-      packagingTotal: ZERO_CENTS,
-      discount: ZERO_CENTS,
-      total: centsFromReais(10 * quantity),
-      setBy: null,
-    })),
-    combos: [],
-    changedBy: null,
-    items: ZERO_CENTS,
-    packaging: ZERO_CENTS,
-    discount: ZERO_CENTS,
-    total: ZERO_CENTS,
-    coupon: null,
-    coupons: [],
-    typedCode: null,
-    automaticCoupon: null,
-    isAutomaticCouponOn: true,
-    note: '',
-    customerOrderNumber: '',
-    subscriptionTypeId: null,
-    lockedUntil: null,
-    notice: null,
-  }
-}
+const cartWith = (version: number, ...lines: [PricedProduct, number][]): SavedCart =>
+  savedCart(version, {
+    lines: lines.map(([{ pricing }, quantity]) => pricedLine(pricing, { quantity: units(quantity) })),
+  })
 
-const start = initialCart(savedCart(3, [rice, 2]))
+const start = initialCart(cartWith(3, [rice, 2]))
 const shown = (state: CartState) => linesOf(state).map((line) => `${line.product.name} ${line.quantity / 1000}`)
 
 describe('a change', () => {
@@ -130,7 +100,7 @@ describe('what is sent', () => {
 
 describe('the answer of the server', () => {
   const sent = withChange(start, rice, { action: 'INC' })
-  const answer = savedCart(4, [rice, 3])
+  const answer = cartWith(4, [rice, 3])
 
   test('ends the waiting', () => {
     const state = withConfirmation({ ...sent, saving: 'saving' }, answer, operationsOf(sent))
@@ -155,8 +125,8 @@ describe('the answer of the server', () => {
   })
 
   test('to another question takes nothing that is pending, and is ignored when it is older', () => {
-    expect(shown(withReading(sent, savedCart(5, [rice, 1], [beans, 1])))).toEqual(['Arroz 3', 'Feijão 1'])
-    expect(withReading(start, savedCart(2))).toBe(start)
+    expect(shown(withReading(sent, cartWith(5, [rice, 1], [beans, 1])))).toEqual(['Arroz 3', 'Feijão 1'])
+    expect(withReading(start, cartWith(2))).toBe(start)
   })
 })
 
@@ -179,7 +149,7 @@ describe('the view', () => {
     })
     expect([
       view.count,
-      savingsOf(view, [], { countsMultiple: true, adjustment: basisPoints(0) }),
+      savingsOf(view, { countsMultiple: true, adjustment: basisPoints(0) }),
       view.totals.total,
     ]).toEqual([1, 2400, 10_200])
   })
@@ -197,10 +167,10 @@ describe('the view', () => {
   })
 
   test('shows no savings where an attendant raised the price', () => {
-    const saved = savedCart(1, [rice, 1])
+    const saved = cartWith(1, [rice, 1])
     const dearer = { ...saved, lines: saved.lines.map((line) => ({ ...line, attendantPrice: unitPriceFromReais(12) })) }
     const view = viewOf(initialCart(dearer), true)
-    expect([savingsOf(view, [], { countsMultiple: true, adjustment: basisPoints(0) }), view.totals.total]).toEqual([
+    expect([savingsOf(view, { countsMultiple: true, adjustment: basisPoints(0) }), view.totals.total]).toEqual([
       0, 1200,
     ])
   })

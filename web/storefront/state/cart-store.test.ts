@@ -2,38 +2,17 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Refusal, Unreachable } from '#contract/client.ts'
 import { encodeFailure } from '#contract/failures.ts'
 import type { LineOperation } from '#domain/cart/operations.ts'
-import { ONE_UNIT, ZERO_CENTS } from '#domain/amounts.ts'
+import { ONE_UNIT } from '#domain/amounts.ts'
 import type { SavedCart } from '#domain/cart/cart.ts'
 import type { QuantityChange } from '#domain/cart/change-quantity.ts'
 import type { Product } from '#domain/catalog/product.ts'
 import type { FailureCode } from '#domain/failure.ts'
-import { pricedProduct } from '#test/builders/lines.ts'
+import { pricedProduct, savedCart } from '#test/builders/lines.ts'
 import type { CartApi, CartToSave } from '../../shared/api/cart.ts'
 import { CART_SAVE_DELAY_MS, COUPON_DELAY_MS, createCartStore, type CartActions } from './cart-store.ts'
 import { withCartSaved, withChange, withNote, withUnsaved } from './cart-edits.ts'
 
 const rice = pricedProduct({ id: 'Arroz', name: 'Arroz' })
-
-const empty = (version: number): SavedCart => ({
-  version,
-  lines: [],
-  combos: [],
-  changedBy: null,
-  items: ZERO_CENTS,
-  packaging: ZERO_CENTS,
-  discount: ZERO_CENTS,
-  total: ZERO_CENTS,
-  coupon: null,
-  coupons: [],
-  typedCode: null,
-  automaticCoupon: null,
-  isAutomaticCouponOn: true,
-  note: '',
-  customerOrderNumber: '',
-  subscriptionTypeId: null,
-  lockedUntil: null,
-  notice: null,
-})
 
 const refusal = (code: FailureCode) => {
   const { status, body } = encodeFailure({ code, details: {} })
@@ -52,9 +31,9 @@ function aStore(customerId: string | null = 'c', { isRestoring = false } = {}) {
   const save: CartApi['save'] = (customerId, change) => {
     sent.push({ ...change, customerId })
     const version = sent.length + 1
-    return new Promise((resolve, reject) => answers.push({ resolve: () => resolve(empty(version)), reject }))
+    return new Promise((resolve, reject) => answers.push({ resolve: () => resolve(savedCart(version)), reject }))
   }
-  const store = createCartStore(empty(1), { save }, customerId)
+  const store = createCartStore(savedCart(1), { save }, customerId)
   if (!isRestoring) store.getState().actions.finishRestoring()
   return { store, sent, answers, actions: store.getState().actions }
 }
@@ -141,6 +120,7 @@ test('what an earlier page could not save is sent before what this one changed',
   const beans = pricedProduct({ id: 'Feijão', name: 'Feijão' })
   const unsavedCart = {
     lines: [unsaved(rice, operation('1', 'Arroz')), unsaved(beans, operation('2', 'Feijão'))],
+    combos: [],
     note: { id: '3', note: 'Sem sacola' },
   }
   actions.edit((state) => withUnsaved(state, unsavedCart))
@@ -186,7 +166,7 @@ describe('a coupon', () => {
   test('is not passed to a person who has signed in since', async () => {
     const { sent, actions } = aStore()
     void actions.setCoupon('DEZ')
-    actions.replace(empty(9), 'other')
+    actions.replace(savedCart(9), 'other')
     await later(COUPON_DELAY_MS)
     expect(sent).toHaveLength(0)
   })
@@ -229,7 +209,7 @@ describe('another customer on the same page', () => {
   test('starts with the own cart, without what the other left unsaved', async () => {
     const { sent, actions, store } = aStore()
     change(actions, rice, { action: 'INC' })
-    actions.replace(empty(9), 'other')
+    actions.replace(savedCart(9), 'other')
     await later(10 * CART_SAVE_DELAY_MS)
     expect(sent).toHaveLength(0)
     expect(store.getState()).toMatchObject({ saved: { version: 9 }, saving: 'saved' })
@@ -238,7 +218,7 @@ describe('another customer on the same page', () => {
   test('adds to the own cart what was put in before the sign-in', async () => {
     const { sent, actions, store } = aStore(null)
     change(actions, rice, { action: 'INC' })
-    actions.replace(empty(9), 'c')
+    actions.replace(savedCart(9), 'c')
     expect(store.getState()).toMatchObject({ saved: { version: 9 }, saving: 'waiting' })
     await later(CART_SAVE_DELAY_MS)
     expect(sent).toMatchObject([{ customerId: 'c', operations: [{ productId: 'Arroz', quantity: { by: 1000 } }] }])
@@ -308,7 +288,7 @@ describe('what ends the session', () => {
     })
     await later(0)
     expect([loads, steps]).toEqual([[2], []])
-    loaded.resolve(empty(2))
+    loaded.resolve(savedCart(2))
     expect(await caughtUp).toBe(true)
     await ended
     expect([loads, steps]).toEqual([[2], ['ended']])
@@ -337,7 +317,7 @@ describe('what ends the session', () => {
   test('leaves the cart of the next customer to be saved', async () => {
     const { sent, actions, store } = aStore()
     await withCartSaved(store, () => Promise.resolve())
-    actions.replace(empty(1), 'd')
+    actions.replace(savedCart(1), 'd')
     change(actions, rice, { action: 'INC' })
     await later(CART_SAVE_DELAY_MS)
     expect(sent.map(({ customerId }) => customerId)).toEqual(['d'])
@@ -345,7 +325,7 @@ describe('what ends the session', () => {
 })
 
 describe('what was saved elsewhere', () => {
-  const load = (version: number) => vi.fn(() => Promise.resolve(empty(version)))
+  const load = (version: number) => vi.fn(() => Promise.resolve(savedCart(version)))
 
   test('is loaded where it is newer, and takes nothing that is to be saved', async () => {
     const { actions, store } = aStore()
@@ -392,8 +372,8 @@ describe('what was saved elsewhere', () => {
     const loading = Promise.withResolvers<SavedCart>()
     const caughtUp = actions.catchUp(5, () => loading.promise)
     await later(0)
-    actions.replace(empty(1), 'other')
-    loading.resolve(empty(5))
+    actions.replace(savedCart(1), 'other')
+    loading.resolve(savedCart(5))
     expect([await caughtUp, store.getState().saved?.version]).toEqual([false, 1])
   })
 })

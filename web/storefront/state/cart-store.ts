@@ -3,7 +3,15 @@ import { MAX_OPERATIONS } from '#contract/cart-change.ts'
 import { Refusal } from '#contract/client.ts'
 import type { SavedCart } from '#domain/cart/cart.ts'
 import type { CartApi, CartToSave } from '../../shared/api/cart.ts'
-import { initialCart, operationsOf, withConfirmation, withReading, type CartState } from './cart-state.ts'
+import {
+  initialCart,
+  isPending,
+  operationsToSend,
+  withConfirmation,
+  withReading,
+  withRefusedCombo,
+  type CartState,
+} from './cart-state.ts'
 
 /** From the last change to the save (specification §9). */
 export const CART_SAVE_DELAY_MS = 1000
@@ -11,7 +19,7 @@ export const CART_SAVE_DELAY_MS = 1000
 export const COUPON_DELAY_MS = 200
 const RETRY_DELAY_MS = 5000
 
-type CartSettings = Pick<CartToSave, 'combos' | 'couponCode' | 'isAutomaticCouponOn' | 'subscriptionTypeId'>
+type CartSettings = Pick<CartToSave, 'couponCode' | 'isAutomaticCouponOn' | 'subscriptionTypeId'>
 
 export interface CartActions {
   /** Any change, as those of cart-edits.ts. */
@@ -59,7 +67,7 @@ export function createCartStore(
     clearTimeout(timer)
     const owner = customerId
     if (!owner || isPaused) return
-    const sent = operationsOf(getState()).slice(0, MAX_OPERATIONS)
+    const sent = operationsToSend(getState()).slice(0, MAX_OPERATIONS)
     setState({ saving: 'saving', problem: null })
     try {
       const confirmed = await api.save(owner, { operations: sent, ...settings })
@@ -70,9 +78,11 @@ export function createCartStore(
     } catch (error) {
       if (customerId !== owner) throw error
       // A refused coupon or combo is shown beside its field; the other changes are sent again without it.
-      if (error instanceof Refusal && ('couponCode' in settings || settings.combos)) {
-        setState({ saving: isPending() ? 'waiting' : 'saved' })
-        if (isPending()) schedule(CART_SAVE_DELAY_MS)
+      const refusesCombo = error instanceof Refusal && error.code.startsWith('combo.')
+      if (refusesCombo) setState((state) => withRefusedCombo(state, error.message, sent))
+      if (refusesCombo || (error instanceof Refusal && 'couponCode' in settings)) {
+        setState({ saving: hasPending() ? 'waiting' : 'saved' })
+        if (hasPending()) schedule(CART_SAVE_DELAY_MS)
         throw error
       }
       setState({ saving: 'failed', problem: error instanceof Refusal ? error.message : null })
@@ -82,7 +92,7 @@ export function createCartStore(
     }
   }
 
-  const isPending = (): boolean => getState().pending.size > 0 || getState().note !== null
+  const hasPending = (): boolean => isPending(getState())
 
   const isUnanswered = (): boolean => getState().saving === 'failed' && getState().problem === null
 
@@ -102,7 +112,9 @@ export function createCartStore(
   const update = (next: (state: CartState) => CartState): void => {
     const before = getState()
     setState(next)
-    if (getState().pending !== before.pending || getState().note !== before.note) schedule(CART_SAVE_DELAY_MS)
+    const { pending, pendingCombos, note } = getState()
+    const isSame = pending === before.pending && pendingCombos === before.pendingCombos && note === before.note
+    if (!isSame) schedule(CART_SAVE_DELAY_MS)
   }
 
   const actions: CartActions = {
@@ -115,7 +127,12 @@ export function createCartStore(
       if (customerId === owner) await enqueue({ couponCode: code })
     },
     saveSettings: enqueue,
-    flush: () => (getState().saving === 'saved' ? current.catch(() => undefined) : enqueue()),
+    flush: async () => {
+      if (getState().saving === 'saved') return current.catch(() => undefined)
+      // Each combo goes in a save of its own.
+      for (let others = getState().pendingCombos.size; others > 1; others--) await enqueue()
+      await enqueue()
+    },
     pause: async () => {
       if (customerId !== null) await actions.restored
       await actions.flush().catch(() => undefined)
@@ -124,7 +141,7 @@ export function createCartStore(
       await reading
       return () => {
         isPaused = false
-        if (isPending()) schedule(CART_SAVE_DELAY_MS)
+        if (hasPending()) schedule(CART_SAVE_DELAY_MS)
       }
     },
     catchUp: async (version, load) => {
@@ -148,7 +165,7 @@ export function createCartStore(
       setState(customerId === null ? { saved: cart } : initialCart(cart))
       customerId = owner
       clearTimeout(timer)
-      if (isPending()) schedule(CART_SAVE_DELAY_MS)
+      if (hasPending()) schedule(CART_SAVE_DELAY_MS)
     },
   }
   const store: CartStore = createStore(() => ({ ...initialCart(saved), actions }))

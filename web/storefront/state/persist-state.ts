@@ -5,7 +5,7 @@ import type { CartStore } from './cart-store.ts'
 import type { BrowserState } from './browser-state.ts'
 import { NOTHING_CHOSEN } from './delivery-choice.ts'
 import { withUnsaved } from './cart-edits.ts'
-import { operationsOf } from './cart-state.ts'
+import { isPending, operationsOf } from './cart-state.ts'
 import {
   allowedBy,
   besideOthers,
@@ -97,8 +97,8 @@ export function persistState({
     save()
   }
   const save = () => {
-    const { pending, note, actions } = cart.getState()
-    if (pending.size > 0 || note) void actions.flush().catch(() => undefined)
+    const state = cart.getState()
+    if (isPending(state)) void state.actions.flush().catch(() => undefined)
   }
   const hear = (event: StorageEvent) => {
     if (event.key === key) browser.delivery.setState(readState(event.newValue, APP_VERSION, Date.now()).delivery)
@@ -112,7 +112,8 @@ export function persistState({
   restore(allowedBy(consent(), stored()), browser, cart, ofVisitor)
   const stops = [
     cart.subscribe((state, before) => {
-      if (state.pending === before.pending && state.note === before.note) return
+      const { pending, pendingCombos, note } = state
+      if (pending === before.pending && pendingCombos === before.pendingCombos && note === before.note) return
       const open = new Set(operationsOf(state).map(({ id }) => id))
       for (const { id } of operationsOf(before)) if (!open.has(id)) settled.add(id)
       schedule()

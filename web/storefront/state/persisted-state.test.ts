@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { centsFromReais, ONE_UNIT, ZERO_CENTS } from '#domain/amounts.ts'
+import { centsFromReais, ONE_UNIT } from '#domain/amounts.ts'
 import type { SavedCart } from '#domain/cart/cart.ts'
 import type { Consent } from '#domain/privacy/consent.ts'
 import { EVERYTHING } from '#domain/privacy/consent.ts'
-import type { LineOperation } from '#domain/cart/operations.ts'
-import { initialCart, type PendingLine } from './cart-state.ts'
+import type { ComboOperation, LineOperation } from '#domain/cart/operations.ts'
+import { savedCart } from '#test/builders/lines.ts'
+import { initialCart, type PendingCombo, type PendingLine } from './cart-state.ts'
 import {
   allowedBy,
   besideOthers,
@@ -28,10 +29,21 @@ const lineOf = (productId: string, ...ids: string[]) =>
     operations: ids.map((id): LineOperation => ({ id, productId, quantity: { by: ONE_UNIT }, isGiftWrapped: null })),
   }) as unknown as PendingLine
 const line = lineOf('p1', 'a')
+const comboOf = (comboId: string, ...ids: string[]) =>
+  ({
+    combo: { id: comboId, comboId: 'k', name: 'Café da manhã', price: 2500, parts: [] },
+    quantity: 1,
+    operations: ids.map((id): ComboOperation => ({
+      id,
+      combo: { id: comboId, comboId: 'k', productIds: [] },
+      quantity: { by: 1 },
+    })),
+  }) as unknown as PendingCombo
+const combo = comboOf('c1', 'x')
 const note = { id: 'n', note: 'Sem sacola' }
 
 const full: LocalState = {
-  cart: { lines: [line], note },
+  cart: { lines: [line], combos: [combo], note },
   user: { termsPutOffUntil: 3 },
   delivery: {
     deliveryType: 'pickup',
@@ -77,33 +89,16 @@ describe('the stored state', () => {
   })
 
   test('never holds a coupon or a discount (specification §4): they come from the server', () => {
-    const saved: SavedCart = {
-      version: 1,
-      lines: [],
-      combos: [],
-      changedBy: null,
-      items: ZERO_CENTS,
-      packaging: ZERO_CENTS,
+    const saved = savedCart(1, {
       discount: centsFromReais(10),
-      total: ZERO_CENTS,
-      coupon: {
-        code: 'PRIMEIRA10',
-        kind: 'percent',
-        value: 1000,
-        avoidsPolicies: false,
-        isAutomatic: false,
-      } as unknown as SavedCart['coupon'],
-      coupons: [],
-      typedCode: null,
-      automaticCoupon: null,
-      isAutomaticCouponOn: true,
-      note: '',
-      customerOrderNumber: '',
-      subscriptionTypeId: null,
-      lockedUntil: null,
-      notice: null,
-    } as SavedCart
-    const cart = { ...initialCart(saved), pending: new Map([['p1', line]]), note }
+      coupon: { code: 'PRIMEIRA10', kind: 'percent', value: 1000 } as unknown as SavedCart['coupon'],
+    })
+    const cart = {
+      ...initialCart(saved),
+      pending: new Map([['p1', line]]),
+      pendingCombos: new Map([['c1', combo]]),
+      note,
+    }
     const text = writeState({ ...EMPTY_STATE, cart: unsavedOf(cart) }, VERSION, 0) ?? ''
     expect(readState(text, VERSION, 0).cart).toEqual(full.cart)
     expect(text).not.toMatch(/PRIMEIRA10|coupon|discount/i)
@@ -112,18 +107,24 @@ describe('the stored state', () => {
 
 describe('what several pages of one person could not save yet', () => {
   test('is written side by side, and once', () => {
-    const stored = { lines: [lineOf('p1', 'a', 'b'), lineOf('p2', 'c')], note }
-    const own = { lines: [lineOf('p1', 'b', 'd'), lineOf('p3', 'e')], note: null }
+    const stored = {
+      lines: [lineOf('p1', 'a', 'b'), lineOf('p2', 'c')],
+      combos: [comboOf('c1', 'x', 'y'), comboOf('c2', 'z')],
+      note,
+    }
+    const own = { lines: [lineOf('p1', 'b', 'd'), lineOf('p3', 'e')], combos: [comboOf('c1', 'y', 'w')], note: null }
     expect(besideOthers(stored, own, new Set())).toEqual({
       lines: [lineOf('p2', 'c'), lineOf('p1', 'a', 'b', 'd'), lineOf('p3', 'e')],
+      combos: [comboOf('c2', 'z'), comboOf('c1', 'x', 'y', 'w')],
       note,
     })
   })
 
   test('goes where this page has seen it confirmed', () => {
-    const stored = { lines: [lineOf('p1', 'a', 'b'), lineOf('p2', 'c')], note }
-    expect(besideOthers(stored, EMPTY_STATE.cart, new Set(['a', 'c', 'n']))).toEqual({
+    const stored = { lines: [lineOf('p1', 'a', 'b'), lineOf('p2', 'c')], combos: [comboOf('c1', 'x')], note }
+    expect(besideOthers(stored, EMPTY_STATE.cart, new Set(['a', 'c', 'n', 'x']))).toEqual({
       lines: [lineOf('p1', 'b')],
+      combos: [],
       note: null,
     })
   })

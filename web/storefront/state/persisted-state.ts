@@ -1,7 +1,7 @@
 import type { Consent } from '#domain/privacy/consent.ts'
-import type { NoteOperation } from '#domain/cart/operations.ts'
+import type { CartOperation, NoteOperation } from '#domain/cart/operations.ts'
 import { NOTHING_ANSWERED, NOTHING_PUT_OFF, type UserChoices, type VisitorAnswers } from './browser-state.ts'
-import type { CartState, PendingLine } from './cart-state.ts'
+import type { PendingCombo, PendingLine, Unconfirmed } from './cart-state.ts'
 import { NOTHING_CHOSEN, type DeliveryChoice } from './delivery-choice.ts'
 
 /** From the last change to the write (specification §9). */
@@ -23,19 +23,21 @@ export interface LocalState {
 /** What was changed and not confirmed when the page ended. */
 export interface UnsavedCart {
   readonly lines: readonly PendingLine[]
+  readonly combos: readonly PendingCombo[]
   readonly note: NoteOperation | null
 }
 
 export const EMPTY_STATE: LocalState = {
-  cart: { lines: [], note: null },
+  cart: { lines: [], combos: [], note: null },
   user: NOTHING_PUT_OFF,
   delivery: NOTHING_CHOSEN,
   visitor: NOTHING_ANSWERED,
 }
 
 /** Only the unsaved part of the cart: prices, coupon and discounts come from the server with every page. */
-export const unsavedOf = ({ pending, note }: Pick<CartState, 'pending' | 'note'>): UnsavedCart => ({
+export const unsavedOf = ({ pending, pendingCombos, note }: Unconfirmed): UnsavedCart => ({
   lines: [...pending.values()],
+  combos: [...pendingCombos.values()],
   note,
 })
 
@@ -52,17 +54,29 @@ export const allowedBy = (consent: Consent, state: LocalState): LocalState => ({
  * `settled` are the ids of the changes that it has.
  */
 export function besideOthers(stored: UnsavedCart, own: UnsavedCart, settled: ReadonlySet<string>): UnsavedCart {
-  const known = new Set([...settled, ...own.lines.flatMap((line) => line.operations.map(({ id }) => id))])
-  const others = stored.lines
-    .map((line) => ({ ...line, operations: line.operations.filter(({ id }) => !known.has(id)) }))
-    .filter((line) => line.operations.length > 0)
-  const ownIds = new Set(own.lines.map((line) => line.product.id))
-  const lines = own.lines.map((line) => {
-    const theirs = others.find((other) => other.product.id === line.product.id)
-    return theirs ? { ...line, operations: [...theirs.operations, ...line.operations] } : line
+  return {
+    lines: entriesBesideOthers(stored.lines, own.lines, settled, ({ product }) => product.id),
+    combos: entriesBesideOthers(stored.combos, own.combos, settled, ({ combo }) => combo.id),
+    note: own.note ?? (stored.note && settled.has(stored.note.id) ? null : stored.note),
+  }
+}
+
+function entriesBesideOthers<Operation extends CartOperation, Entry extends { operations: readonly Operation[] }>(
+  stored: readonly Entry[],
+  own: readonly Entry[],
+  settled: ReadonlySet<string>,
+  idOf: (entry: Entry) => string,
+): Entry[] {
+  const known = new Set([...settled, ...own.flatMap(({ operations }) => operations.map(({ id }) => id))])
+  const others = stored
+    .map((entry) => ({ ...entry, operations: entry.operations.filter(({ id }) => !known.has(id)) }))
+    .filter(({ operations }) => operations.length > 0)
+  const ownIds = new Set(own.map(idOf))
+  const merged = own.map((entry) => {
+    const theirs = others.find((other) => idOf(other) === idOf(entry))
+    return theirs ? { ...entry, operations: [...theirs.operations, ...entry.operations] } : entry
   })
-  const note = own.note ?? (stored.note && settled.has(stored.note.id) ? null : stored.note)
-  return { lines: [...others.filter((line) => !ownIds.has(line.product.id)), ...lines], note }
+  return [...others.filter((entry) => !ownIds.has(idOf(entry))), ...merged]
 }
 
 interface Entry {

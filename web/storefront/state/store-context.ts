@@ -64,10 +64,11 @@ export function useCartView(): CartView {
   const { features } = useStoreData()
   const saved = useCart((state) => state.saved)
   const pending = useCart((state) => state.pending)
+  const pendingCombos = useCart((state) => state.pendingCombos)
   const adjustment = useAdjustment()
   return useMemo(
-    () => viewOf({ saved, pending }, features.countsMultiple, adjustment),
-    [saved, pending, features.countsMultiple, adjustment],
+    () => viewOf({ saved, pending, pendingCombos }, features.countsMultiple, adjustment),
+    [saved, pending, pendingCombos, features.countsMultiple, adjustment],
   )
 }
 

@@ -4,11 +4,9 @@ import type { CartCombo } from '#domain/cart/cart.ts'
 import type { ComboPart, ComboProduct } from '#domain/combo/combo.ts'
 import { pricedLine, pricedProduct } from '#test/builders/lines.ts'
 import {
-  changeOf,
   comboLimits,
   comboRows,
   firstChoice,
-  joinedWith,
   mostOf,
   openParts,
   priceApart,
@@ -76,26 +74,21 @@ const inCart = (id: string, quantity: number, name = 'Café da manhã'): CartCom
 })
 
 describe('a combo in the cart', () => {
-  test('becomes more where the same is added, and stays apart from another choice', () => {
-    const change = { id: 'new', comboId: 'k', quantity: 2, productIds: ['Café', 'Bolo'] }
-    expect(joinedWith([inCart('a', 3)], change)).toEqual({ ...change, id: 'a', quantity: 5 })
-    const other = { ...change, productIds: ['Café', 'Pão'] }
-    expect(joinedWith([inCart('a', 3)], other)).toBe(other)
-  })
-
-  test('is sent with its products, in whole numbers up to 99 of a part', () => {
-    expect(changeOf(inCart('a', 3), 4)).toEqual({ id: 'a', comboId: 'k', quantity: 4, productIds: ['Café', 'Bolo'] })
+  test('can be had in whole numbers up to 99 of a part', () => {
     expect(comboLimits(inCart('a', 3)).maxPerOrder).toBe(quantityFromUnits(49))
   })
 
-  test('shows the number that is on its way, and keeps the place of what was removed', () => {
+  test('keeps the place of what was removed', () => {
     const removed = new Map([['b', inCart('b', 1, 'Almoço')]])
-    const rows = comboRows([inCart('a', 3)], removed, new Map([['a', 4]]))
-    expect(rows.map(({ combo, quantity }) => [combo.name, quantity])).toEqual([
-      ['Almoço', 0],
-      ['Café da manhã', 4],
+    const seen = (combos: readonly CartCombo[]) =>
+      comboRows(combos, removed).map(({ combo, isRemoved }) => [combo.name, combo.quantity, isRemoved])
+    expect(seen([inCart('a', 3)])).toEqual([
+      ['Almoço', 1, true],
+      ['Café da manhã', 3, false],
     ])
-    const restoring = comboRows([inCart('a', 3)], removed, new Map([['b', 1]]))
-    expect(restoring.map(({ quantity }) => quantity)).toEqual([1, 3])
+    expect(seen([inCart('a', 3), inCart('b', 2, 'Almoço')])).toEqual([
+      ['Almoço', 2, false],
+      ['Café da manhã', 3, false],
+    ])
   })
 })

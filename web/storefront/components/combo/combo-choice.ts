@@ -1,16 +1,19 @@
-import { ONE_UNIT, type BasisPoints, type Cents, type Quantity } from '#domain/amounts.ts'
-import type { CartCombo, ComboChange } from '#domain/cart/cart.ts'
+import { ONE_UNIT, ZERO_CENTS, type BasisPoints, type Cents, type Quantity } from '#domain/amounts.ts'
+import type { CartCombo } from '#domain/cart/cart.ts'
 import type { QuantityLimits } from '#domain/cart/change-quantity.ts'
 import {
   cheapestChoice,
   isFixed,
   mostCombos,
   regularTotal,
+  splitPrice,
+  unitPriceOfShare,
   type Combo,
   type ComboPart,
   type ComboProduct,
 } from '#domain/combo/combo.ts'
 import { pricingForPayment } from '#domain/payment/payment-method.ts'
+import type { ChosenCombo } from '../../state/cart-state.ts'
 
 type Parts = Combo['parts']
 
@@ -58,41 +61,44 @@ export function priceApart(parts: Parts, choice: Choice, adjustment: BasisPoints
   return priced.some(({ products }) => products.length === 0) ? null : regularTotal(cheapestChoice(priced))
 }
 
-/** The same combo with the same products becomes more of what is in the cart. */
-export function joinedWith(inCart: readonly CartCombo[], change: ComboChange): ComboChange {
-  const same = inCart.find(
-    ({ comboId, parts }) =>
-      comboId === change.comboId && parts.every(({ product }, at) => product.id === change.productIds[at]),
-  )
-  return same ? { ...change, id: same.id, quantity: same.quantity + change.quantity } : change
+/** What was chosen of a combo, as a cart has it; null while a product is still to be chosen, or prices are hidden. */
+export function chosenCombo(
+  { id: comboId, name, price, parts }: Pick<Combo, 'id' | 'name' | 'price' | 'parts'>,
+  productIds: readonly string[],
+  id: string,
+): ChosenCombo | null {
+  const chosen = parts.flatMap(({ quantity, products }, at) => {
+    const product = products.find(({ id }) => id === productIds[at])
+    const pricing = product?.pricing
+    return product && pricing ? [{ product: { ...product, pricing }, quantity, regularPrice: pricing.price }] : []
+  })
+  if (price === null || chosen.length < parts.length) return null
+  const shares = splitPrice(price, chosen)
+  return {
+    id,
+    comboId,
+    name,
+    price,
+    parts: chosen.map(({ product, quantity }, at) => ({
+      product,
+      quantity,
+      comboPrice: unitPriceOfShare(shares[at] ?? ZERO_CENTS, quantity),
+    })),
+  }
 }
-
-/** Another number of a combo in the cart; 0 removes it. */
-export const changeOf = ({ id, comboId, parts }: CartCombo, quantity: number): ComboChange => ({
-  id,
-  comboId,
-  quantity,
-  productIds: parts.map(({ product }) => product.id),
-})
 
 export interface ComboRow {
   readonly combo: CartCombo
-  /** 0 where it was just removed and can come back. */
-  readonly quantity: number
+  /** It was just removed, and can come back. */
+  readonly isRemoved: boolean
 }
 
-/** The combos of a cart with those that were just removed in their places, at the numbers that are on their way to the server. */
-export function comboRows(
-  saved: readonly CartCombo[],
-  removed: ReadonlyMap<string, CartCombo>,
-  wanted: ReadonlyMap<string, number>,
-): ComboRow[] {
-  const ids = new Set(saved.map(({ id }) => id))
+/** The combos of a cart with those that were just removed in their places. */
+export function comboRows(shown: readonly CartCombo[], removed: ReadonlyMap<string, CartCombo>): ComboRow[] {
+  const ids = new Set(shown.map(({ id }) => id))
   const rows = [
-    ...saved.map((combo) => ({ combo, quantity: wanted.get(combo.id) ?? combo.quantity })),
-    ...[...removed.values()]
-      .filter(({ id }) => !ids.has(id))
-      .map((combo) => ({ combo, quantity: wanted.get(combo.id) ?? 0 })),
+    ...shown.map((combo) => ({ combo, isRemoved: false })),
+    ...[...removed.values()].filter(({ id }) => !ids.has(id)).map((combo) => ({ combo, isRemoved: true })),
   ]
   return rows.toSorted((a, b) => a.combo.name.localeCompare(b.combo.name) || (a.combo.id < b.combo.id ? -1 : 1))
 }
