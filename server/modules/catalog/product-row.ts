@@ -35,6 +35,10 @@ export const atPricesOf = (list: string): string => `cross join lateral price_on
 /** SQL of `availabilityOf` where only sold out or not matters: whether an active product `p` cannot be bought. */
 export const IS_SOLD_OUT = `(p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))`
 
+/** SQL of whether two products are of one kind: the first words of their names, such as *maçã*, say so. */
+export const isSameKind = (one: string, other: string): string =>
+  `(split_part(${one}.search_name, ' ', 1) = split_part(${other}.search_name, ' ', 1))`
+
 export const productRow = {
   id: uuid,
   code: text,

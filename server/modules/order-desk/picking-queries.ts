@@ -11,6 +11,7 @@ import {
 } from '#domain/order/picking.ts'
 import { nextStep } from '#domain/order/transitions.ts'
 import { isPaidAtHandover, type PaymentKind } from '#domain/payment/payment-method.ts'
+import { isSameKind } from '#server/modules/catalog/product-row.ts'
 import { QUESTION, questionOf, type StoredQuestion } from '#server/modules/order/read-orders.ts'
 import {
   bool,
@@ -124,7 +125,8 @@ export async function linesToPick({ db, supplier }: Scope, number: number): Prom
   return rows.map((row) => ({ ...row, question: row.question && questionOf(row.question) }))
 }
 
-// The same unit first, then the nearest price. What is dearer costs the customer no more than what is missing.
+// The same unit first, then the same kind: an apple for an apple. Among these a nearer price counts as a more similar name does, a price
+// twice as high as much as a name of nothing in common. What is dearer costs the customer no more than what is missing.
 const findSimilar = statement('picking.replacements', {
   parameters: [uuid, int8, int4],
   row: {
@@ -142,7 +144,8 @@ const findSimilar = statement('picking.replacements', {
      and (s.stock_policy <> 'tracked' or s.stock >= l.quantity)
      and not exists (select from order_line o where o.supplier_id = $1 and o.order_number = $2 and o.product_id = s.id)
    where l.supplier_id = $1 and l.order_number = $2 and l.position = $3
-   order by s.unit <> l.unit, abs(s.price - l.unit_price), s.name limit 3`,
+   order by s.unit <> l.unit, not ${isSameKind('s', 'p')},
+     abs(s.price - l.unit_price)::float8 / greatest(l.unit_price, 1) - similarity(s.search_name, p.search_name), s.name limit 3`,
 })
 
 export async function replacementsOf(

@@ -207,6 +207,24 @@ describe('a missing item', () => {
     expect(await order()).toMatchObject({ totalpedido: 20, status: 'AGUARDANDOPAGAMENTO' })
   })
 
+  test('is replaced by its own kind before what only costs the same', async () => {
+    const { picking, store, products } = await aPicking([{ name: 'Maçã gala', price: 12.9, ordered: 1 }])
+    const { rows } = await pool.query<{ category: string }>(
+      'select category_id as category from product where id = $1',
+      [products[0]?.id],
+    )
+    const categoryId = rows[0]?.category ?? ''
+    await aProduct(store, { name: 'Limão siciliano', price: 12.9, categoryId })
+    await aProduct(store, { name: 'Maracujá azedo', price: 13.9, categoryId })
+    await aProduct(store, { name: 'Maçã verde', price: 16.5, categoryId })
+    await aProduct(store, { name: 'Mirtilo', price: 39.9, categoryId })
+    expect((await picking.proposals(1)).body.map(({ nome }) => nome)).toEqual([
+      'Maçã verde',
+      'Maracujá azedo',
+      'Limão siciliano',
+    ])
+  })
+
   test('is asked about: the end waits for the answer', async () => {
     const { picking, order, answer, store, buyer } = await aPicking([
       { price: 10, ordered: 1 },

@@ -8,7 +8,7 @@ const { pool } = app
 const { aSubscriber, seen, change, runNow, letNextComeDue, dateOf, subjectsTo } = subscriptions(app, pool)
 
 describe('a date with a missing product and TROCAR', () => {
-  /** Rice at R$ 10 is out of stock; two other kinds are in the same category. */
+  /** Rice at R$ 10 is out of stock; two other kinds are in the same category, and maize of the same price. */
   async function withoutRice(choices: object = {}) {
     const one = await aSubscriber({}, { assinatura: { faltas: 'TROCAR', tolerancia: 10, ...choices } })
     const { store, rice } = one
@@ -20,6 +20,7 @@ describe('a date with a missing product and TROCAR', () => {
     ).rows[0]?.id
     const brown = await aProduct(store, { name: 'Arroz integral', price: 11, categoryId, stock: 50 })
     await aProduct(store, { name: 'Arroz selvagem', price: 9, categoryId, stock: 50 })
+    await aProduct(store, { name: 'Milho', price: 10, categoryId, stock: 50 })
     await pool.query('update product set stock = 1000 where supplier_id = $1 and id = $2', [store.id, rice.id])
     return { one, brown }
   }
@@ -34,7 +35,11 @@ describe('a date with a missing product and TROCAR', () => {
   test('the customer gets what was chosen, and an e-mail', async () => {
     const { one, brown } = await withoutRice()
     const [rice] = (await seen(one)).itens
-    expect(rice?.similares).toMatchObject([{ nome: 'Arroz integral', preco: 11 }, { nome: 'Arroz selvagem' }])
+    expect(rice?.similares).toMatchObject([
+      { nome: 'Arroz integral', preco: 11 },
+      { nome: 'Arroz selvagem' },
+      { nome: 'Milho' },
+    ])
     const wish = (idsubstituto: string) =>
       change(one, {
         itens: [

@@ -3,6 +3,7 @@ import { ensure } from '#domain/failure.ts'
 import { replacementQuantity } from '#domain/order/picking.ts'
 import { replacementWithin, type SimilarProduct, type SubscriptionLine } from '#domain/subscription/subscription.ts'
 import type { LineToPrice, PricedCart } from '#server/modules/cart/read-cart.ts'
+import { isSameKind } from '#server/modules/catalog/product-row.ts'
 import {
   array,
   bool,
@@ -17,7 +18,8 @@ import {
 import type { Scope } from '#server/platform/http/scope.ts'
 import type { StoredSubscription } from './queries.ts'
 
-// The product that the customer chose, and those of the same category and unit that are in stock, the nearest price first.
+// The product that the customer chose, and those of the same category and unit that are in stock: those of the same kind
+// first, then the nearest price.
 const findSimilar = statement('subscription.similar-products', {
   parameters: [uuid, uuid],
   row: {
@@ -38,15 +40,15 @@ const findSimilar = statement('subscription.similar-products', {
         and not s.is_quote_only and (s.stock_policy <> 'tracked' or s.stock >= l.quantity)
         and not exists (select from subscription_line x
           where x.supplier_id = $1 and x.subscription_id = $2 and x.product_id = s.id)
-      order by abs(s.price - l.agreed_price), s.name limit 6)
+      order by not ${isSameKind('s', 'p')}, abs(s.price - l.agreed_price), s.name limit 6)
      union
      select l.replacement_id where l.replacement_id is not null) found on true
    join product o on o.supplier_id = $1 and o.id = found.id
    where l.supplier_id = $1 and l.subscription_id = $2
-   order by l.product_id, abs(o.price - l.agreed_price), o.name`,
+   order by l.product_id, not ${isSameKind('o', 'p')}, abs(o.price - l.agreed_price), o.name`,
 })
 
-/** For each line, by the id of its product: what may come in its place, the nearest price first. */
+/** For each line, by the id of its product: what may come in its place, those of the same kind and then the nearest price first. */
 export async function similarProducts(
   { db, supplier }: Pick<Scope, 'db' | 'supplier'>,
   subscriptionId: string,
