@@ -8,6 +8,7 @@ import {
   type UnitPrice,
 } from '#domain/amounts.ts'
 import type { PriceRule } from '#domain/cart/cart.ts'
+import { chosenValues, type ListFilter } from '#domain/catalog/list-filter.ts'
 import {
   type Category,
   type CategoryLink,
@@ -85,8 +86,48 @@ export const FormaDosPrecos = Type.String({
 })
 
 export const TagsPesquisa = Type.String({
-  maxLength: 200,
-  description: 'Etiquetas separadas por vírgula: os produtos que têm todas',
+  maxLength: 400,
+  description: 'Etiquetas separadas por vírgula: de cada grupo da loja basta uma, e de etiquetas sem grupo valem todas',
+})
+
+/** Beside `tagsPesquisa`. */
+export const filtrosDeProdutos = {
+  marcas: Type.Optional(
+    Type.String({ maxLength: 1000, description: 'Marcas separadas por | : os produtos de uma delas' }),
+  ),
+  disponiveis: Type.Optional(Type.Boolean({ description: 'Verdadeiro deixa de fora o que está esgotado' })),
+  ofertas: Type.Optional(
+    Type.Boolean({ description: 'Verdadeiro deixa só o que está em oferta; sem efeito onde a loja esconde os preços' }),
+  ),
+}
+
+/** What a list call says of its filters. */
+interface WireFilter {
+  readonly tagsPesquisa?: string
+  readonly marcas?: string
+  readonly disponiveis?: boolean
+  readonly ofertas?: boolean
+}
+
+const BRAND_SEPARATOR = '|'
+
+export const decodeListFilter = ({
+  tagsPesquisa = '',
+  marcas = '',
+  disponiveis = false,
+  ofertas = false,
+}: WireFilter): ListFilter => ({
+  tags: chosenValues(tagsPesquisa.split(',')),
+  brands: chosenValues(marcas.split(BRAND_SEPARATOR)),
+  isAvailable: disponiveis,
+  isOnOffer: ofertas,
+})
+
+export const encodeListFilter = ({ tags, brands, isAvailable, isOnOffer }: ListFilter): WireFilter => ({
+  ...(tags.length > 0 && { tagsPesquisa: tags.join(',') }),
+  ...(brands.length > 0 && { marcas: brands.join(BRAND_SEPARATOR) }),
+  ...(isAvailable && { disponiveis: true }),
+  ...(isOnOffer && { ofertas: true }),
 })
 
 const consultaDeProdutos = {
@@ -96,6 +137,7 @@ const consultaDeProdutos = {
   ...pageFields('products'),
   ordenacao: Type.Optional(ORDER.schema),
   tagsPesquisa: Type.Optional(TagsPesquisa),
+  ...filtrosDeProdutos,
   agrupadores: Type.Optional(
     Type.String({ maxLength: 400, description: 'Aceito e ignorado: a loja ainda não agrupa filtros' }),
   ),

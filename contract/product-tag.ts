@@ -1,21 +1,31 @@
 import { type Static, Type } from 'typebox'
-import type { TagCount } from '#domain/catalog/product.ts'
-import { FormaDosPrecos, TagsPesquisa } from './catalog.ts'
+import type { CountedTag, FilterCounts } from '#domain/catalog/filter-counts.ts'
+import { filtrosDeProdutos, FormaDosPrecos, TagsPesquisa } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
 import { Produto } from './product.ts'
-import { clienteDaSessao, Identificador, ReferenciaFornecedor, Segmento } from './values.ts'
+import { clienteDaSessao, Identificador, OuNulo, ReferenciaFornecedor, Segmento } from './values.ts'
 
 const area = 'Produtos'
 
 export const EtiquetaComTotal = Type.Object({
   tag: Type.String(),
-  total: Type.Integer({ description: 'Produtos à venda que a têm' }),
+  nome: Type.String({ description: 'Como os clientes a leem' }),
+  grupo: OuNulo(Type.String(), 'Nulo onde a loja não a pôs em um grupo'),
+  total: Type.Integer({ description: 'Produtos da lista com ela e com o que foi escolhido nos outros grupos' }),
+})
+
+export const FiltrosDeProdutos = Type.Object({
+  filtros: Type.Array(EtiquetaComTotal),
+  marcas: Type.Array(Type.Object({ marca: Type.String(), total: Type.Integer() })),
+  disponiveis: Type.Integer({ description: 'Produtos que não estão esgotados' }),
+  ofertas: Type.Optional(Type.Integer({ description: 'Produtos em oferta; ausente onde a loja esconde os preços' })),
 })
 
 export const productFilters = endpoint({
   method: 'GET',
   path: '/v4/tag-pesquisa/:idfornecedor/filtros-produto/:idcliente',
-  summary: 'Etiquetas que ainda estreitam uma lista de produtos, com quantos ficam',
+  summary:
+    'Filtros de uma lista de produtos, cada um com quantos produtos ficam com ele e com o que foi escolhido nos outros',
   area,
   access: 'public',
   params: Type.Object({ idfornecedor: Segmento, idcliente: Segmento }),
@@ -23,8 +33,9 @@ export const productFilters = endpoint({
     categ: Type.Optional(Type.String({ maxLength: 120, description: 'Id ou slug da categoria' })),
     sk: Type.Optional(Type.String({ maxLength: 200, description: 'Texto procurado' })),
     tagsPesquisa: Type.Optional(TagsPesquisa),
+    ...filtrosDeProdutos,
   }),
-  reply: Type.Object({ filtros: Type.Array(EtiquetaComTotal) }),
+  reply: FiltrosDeProdutos,
 })
 
 export const listTags = endpoint({
@@ -45,7 +56,7 @@ export const listTags = endpoint({
 export const productsByTags = endpoint({
   method: 'GET',
   path: '/v2/app/fornecedor/:idfornecedor/produto-by-tags',
-  summary: 'Produtos com todas as etiquetas (no máximo 20)',
+  summary: 'Produtos com as etiquetas (no máximo 20)',
   area,
   access: 'public',
   params: Type.Object({ idfornecedor: ReferenciaFornecedor }),
@@ -59,5 +70,24 @@ export const productsByTags = endpoint({
   reply: Type.Object({ produtos: Type.Array(Produto) }),
 })
 
-export const encodeTagCounts = (counts: readonly TagCount[]): Static<typeof EtiquetaComTotal>[] =>
-  counts.map(({ tag, products }) => ({ tag, total: products }))
+export const encodeTagCounts = (counts: readonly CountedTag[]): Static<typeof EtiquetaComTotal>[] =>
+  counts.map(({ tag, label, group, products }) => ({ tag, nome: label, grupo: group, total: products }))
+
+export const encodeFilterCounts = ({
+  tags,
+  brands,
+  available,
+  onOffer,
+}: FilterCounts): Static<typeof FiltrosDeProdutos> => ({
+  filtros: encodeTagCounts(tags),
+  marcas: brands.map(({ brand, products }) => ({ marca: brand, total: products })),
+  disponiveis: available,
+  ...(onOffer !== null && { ofertas: onOffer }),
+})
+
+export const decodeFilterCounts = (wire: Static<typeof FiltrosDeProdutos>): FilterCounts => ({
+  tags: wire.filtros.map(({ tag, nome, grupo, total }) => ({ tag, label: nome, group: grupo, products: total })),
+  brands: wire.marcas.map(({ marca, total }) => ({ brand: marca, products: total })),
+  available: wire.disponiveis,
+  onOffer: wire.ofertas ?? null,
+})

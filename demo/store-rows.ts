@@ -1,6 +1,6 @@
 import { centsFromReais, quantityFromUnits } from '#domain/amounts.ts'
 import type { DeliveryOptionEntry, OrderTraitEntry, PaymentMethodEntry, StoreEntry } from './data/store.ts'
-import { stableId } from './identifiers.ts'
+import { slugOf, stableId } from './identifiers.ts'
 import type { PictureNames } from './picture-names.ts'
 import type { Row } from './rows.ts'
 import type { SeedCatalogue, SeedProduct } from './store-catalogue.ts'
@@ -46,6 +46,7 @@ export function storeRows(given: StoreToInsert): readonly (readonly [table: stri
       'search_synonym',
       own(Object.entries(store.synonyms).flatMap(([word, meanings]) => meanings.map((meaning) => ({ word, meaning })))),
     ],
+    ['catalog_settings', own([settingsRow(store, catalogue)])],
     ['page_section', own(sectionRows(store, pictures))],
     [
       'static_page',
@@ -97,6 +98,27 @@ function supplierRow(store: StoreEntry, { logo, favicon, socialPicture }: Pictur
     is_active: true,
     last_order_number: 0,
     created_at: '2026-01-05T12:00:00Z',
+  }
+}
+
+function settingsRow({ slug, tagGroups, sectors, segmentDepartments = {} }: StoreEntry, catalogue: SeedCatalogue): Row {
+  const idsOf = (names: readonly string[]) =>
+    catalogue.categories.filter(({ parentId, name }) => parentId === null && names.includes(name)).map(({ id }) => id)
+  return {
+    tag_groups: Object.entries(tagGroups).map(([name, tags]) => ({
+      name,
+      tags: Object.entries(tags).map(([tag, label]) => ({ tag, label })),
+    })),
+    sectors: Object.entries(sectors).map(([name, departments]) => ({
+      id: stableId(slug, 'sector', name),
+      slug: slugOf(name),
+      name,
+      categoryIds: idsOf(departments),
+    })),
+    segments: Object.entries(segmentDepartments).map(([name, departments]) => ({
+      name,
+      categoryIds: idsOf(departments),
+    })),
   }
 }
 

@@ -48,6 +48,12 @@ export interface StoreEntry {
   readonly texts?: Readonly<Record<string, string>>
   /** What people search for, with the words that the products have instead; plain, without accents. */
   readonly synonyms: Readonly<Record<string, readonly string[]>>
+  /** Groups of tags by which shoppers filter, with what each tag is called. */
+  readonly tagGroups: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** Departments together, by their names. */
+  readonly sectors: Readonly<Record<string, readonly string[]>>
+  /** The departments that a segment sees; one that is not here sees all. */
+  readonly segmentDepartments?: Readonly<Record<string, readonly string[]>>
   readonly departments: readonly DepartmentEntry[]
 }
 

@@ -75,12 +75,6 @@ export interface Category extends CategoryLink {
 
 export type ProductOrder = 'featured' | 'name' | 'price-ascending' | 'price-descending' | 'newest'
 
-/** How many of the listed products carry a tag. */
-export interface TagCount {
-  readonly tag: string
-  readonly products: number
-}
-
 export interface ProductPage {
   readonly products: readonly Product[]
   readonly total: number

@@ -160,5 +160,18 @@ export const ATACADO_LITORAL: StoreEntry = {
     candida: ['sanitaria'],
     qboa: ['sanitaria'],
   },
+  tagGroups: {
+    Conservação: { seco: 'Seco', resfriado: 'Resfriado', congelado: 'Congelado' },
+    Uso: { 'food-service': 'Food service', 'para-cozinha': 'Para a cozinha', 'embalagem-individual': 'Porção individual', descartaveis: 'Descartável' },
+  },
+  sectors: {
+    Alimentos: ['Mercearia básica', 'Frios, carnes e congelados', 'Temperos e molhos', 'Doces, biscoitos e petiscos'],
+    Bebidas: ['Bebidas'],
+    'Operação': ['Embalagens e descartáveis', 'Limpeza e higiene'],
+  },
+  segmentDepartments: {
+    'Food service': ['Mercearia básica', 'Bebidas', 'Frios, carnes e congelados', 'Temperos e molhos', 'Embalagens e descartáveis', 'Limpeza e higiene'],
+    Hotelaria: ['Mercearia básica', 'Bebidas', 'Frios, carnes e congelados', 'Embalagens e descartáveis', 'Limpeza e higiene'],
+  },
   departments: DEPARTMENTS,
 }

@@ -155,5 +155,12 @@ export const CASA_DA_SERRA: StoreEntry = {
   ],
   pages: PAGES,
   synonyms: { cafezinho: ['cafe'], lembrancinha: ['bombom'] },
+  tagGroups: {
+    Ocasião: { presentes: 'Para presentear', 'mesa-posta': 'Mesa posta', 'cafe-da-manha': 'Café da manhã' },
+  },
+  sectors: {
+    'Para presentear': ['Presentes', 'Mel e doces'],
+    'Para a mesa': ['Cafés e chás', 'Queijos e frios', 'Mesa e cozinha'],
+  },
   departments: DEPARTMENTS,
 }

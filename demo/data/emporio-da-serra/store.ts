@@ -200,5 +200,17 @@ export const EMPORIO_DA_SERRA: StoreEntry = {
     macaxeira: ['mandioca'],
     qboa: ['sanitaria'],
   },
+  tagGroups: {
+    Alimentação: {
+      organico: 'Orgânico', 'sem-gluten': 'Sem glúten', 'sem-lactose': 'Sem lactose', 'sem-acucar': 'Sem açúcar', 'sem-alcool': 'Sem álcool',
+      integral: 'Integral', vegano: 'Vegano',
+    },
+    Momento: { 'cafe-da-manha': 'Café da manhã' },
+  },
+  sectors: {
+    'Frescos do dia': ['Hortifrúti', 'Padaria', 'Frios e laticínios', 'Carnes e peixes'],
+    Despensa: ['Cafés e chás', 'Mercearia', 'Azeites e temperos', 'Doces e petiscos', 'Bebidas'],
+    'Casa e cuidados': ['Limpeza', 'Higiene e cuidados'],
+  },
   departments: DEPARTMENTS,
 }

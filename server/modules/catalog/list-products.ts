@@ -1,9 +1,22 @@
 import { pageNumber, type Paging } from '#contract/paging.ts'
 import { MAX_SUGGESTIONS, type Product, type ProductOrder, type ProductPage } from '#domain/catalog/product.ts'
+import { NO_FILTER, tagClauses, type ListFilter } from '#domain/catalog/list-filter.ts'
 import { cleanSearchText } from '#domain/search-text.ts'
 import { array, int8, neverNull, nullable, statement, text, uuid } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { browseProducts, foundProducts, pageRow, type FoundProducts, type Selection } from './browse-products.ts'
+import {
+  browseProducts,
+  clausesOf,
+  fitsNarrowing,
+  foundProducts,
+  NARROWING_TYPES,
+  narrowingValues,
+  pageRow,
+  type FoundProducts,
+  type Narrowing,
+  type Selection,
+} from './browse-products.ts'
+import { catalogSettings } from './catalog-settings.ts'
 import { categoryWithDescendants } from './categories.ts'
 import { atPricesOf, PRODUCT_COLUMNS, productRow, toProduct, type PriceView } from './product-row.ts'
 
@@ -123,12 +136,12 @@ const SORT_KEYS: Readonly<Record<ProductOrder, { readonly key: string; readonly 
 
 const searchStatement = (order: ProductOrder) => {
   const { key, direction } = SORT_KEYS[order]
-  const priced = order.startsWith('price') ? atPricesOf('$7') : ''
-  const isInSelection = '($5::uuid[] is null or p.category_id = any($5)) and ($6::text[] is null or p.tags @> $6)'
+  const priced = order.startsWith('price') ? atPricesOf('$11') : ''
+  const isInSelection = `($5::uuid[] is null or p.category_id = any($5)) and ${fitsNarrowing(6, '$11')}`
   return statement(`catalog.search ${order}`, {
-    parameters: [uuid, text, int8, int8, array(uuid), array(text), nullable(uuid)],
+    parameters: [uuid, text, int8, int8, array(uuid), ...NARROWING_TYPES, nullable(uuid)],
     row: searchRow,
-    sql: `with ${wordsOf('$2')},
+    sql: `with ${wordsOf('$2')}, ${clausesOf(6)},
      matches as materialized (
        select p.id, 0 as relevance, ${key} as sort_key
        from product p ${priced} join exact on exact.id = p.id where p.supplier_id = $1 and ${isInSelection}
@@ -151,7 +164,7 @@ const searchStatement = (order: ProductOrder) => {
          from matches order by relevance, sort_key ${direction}, id limit $3 offset $4
        ) m
        join product p on p.supplier_id = $1 and p.id = m.id
-       ${atPricesOf('$7')}
+       ${atPricesOf('$11')}
      ) page on true
      order by page.rank`,
   })
@@ -171,14 +184,14 @@ const STATEMENTS: Readonly<Record<ProductOrder, ReturnType<typeof searchStatemen
  * Unknown words are replaced by the most similar known ones.
  */
 export async function searchProducts(scope: Scope, text: string, selection: Selection): Promise<SearchedProducts> {
-  const { categoryIds, tags, order, limit, offset, priceListId } = selection
+  const { categoryIds, narrowing, order, limit, offset, priceListId } = selection
   const page = await scope.db.many(STATEMENTS[order], [
     scope.supplier.id,
     text,
     limit,
     offset,
     categoryIds,
-    tags.length > 0 ? tags : null,
+    ...narrowingValues(narrowing),
     priceListId,
   ])
   const found = foundProducts(page)
@@ -206,22 +219,35 @@ export async function searchEach(
 export interface ListRequest extends Paging {
   /** Id or slug. */
   readonly category: string | null
-  /** Products that carry all of them. */
-  readonly tags: readonly string[]
+  readonly filter: ListFilter
   /** As `cleanSearchText` gives it; empty browses. */
   readonly text: string
   readonly order: ProductOrder
 }
 
 /**
- * A page of products: of a category and all below it, with a tag, found by a text, or all of them.
+ * What the filter means in this store. Where prices are hidden, offers are too: choosing them is ignored.
+ */
+export const narrowingOf = async (
+  scope: Scope,
+  { tags, brands, isAvailable, isOnOffer }: ListFilter,
+  { showsPrices }: PriceView,
+): Promise<Narrowing> => ({
+  tagClauses: tags.length === 0 ? [] : tagClauses(tags, (await catalogSettings(scope)).tagGroups),
+  brands,
+  isAvailable,
+  isOnOffer: isOnOffer && showsPrices,
+})
+
+/**
+ * A page of products: of a category and all below it, narrowed by filters, found by a text, or all of them.
  * Where prices are hidden an order by price is ignored, because it would reveal them.
  * @throws Failure catalog.categoryNotFound
  */
 export async function listProducts(scope: Scope, request: ListRequest, view: PriceView): Promise<ProductPage> {
   const selection: Selection = {
     categoryIds: request.category === null ? null : await categoryWithDescendants(scope, request.category),
-    tags: request.tags,
+    narrowing: await narrowingOf(scope, request.filter, view),
     order: view.showsPrices || !request.order.startsWith('price') ? request.order : 'featured',
     limit: request.limit,
     offset: request.offset,
@@ -248,7 +274,7 @@ export interface Suggestions extends Pick<ProductPage, 'correctedQuery'> {
 export async function suggestProducts(scope: Scope, text: string, view: PriceView): Promise<Suggestions> {
   const cleaned = cleanSearchText(text)
   if (cleaned === '') return { hits: [], correctedQuery: null }
-  const best = { category: null, tags: [], order: 'featured', limit: MAX_SUGGESTIONS, offset: 0 } as const
+  const best = { category: null, filter: NO_FILTER, order: 'featured', limit: MAX_SUGGESTIONS, offset: 0 } as const
   const { products, correctedQuery } = await listProducts(scope, { ...best, text: cleaned }, view)
   return { hits: products, correctedQuery }
 }

@@ -1,67 +1,72 @@
-import type { Product, TagCount } from '#domain/catalog/product.ts'
-import { array, int8, neverNull, nullable, statement, text, uuid } from '#server/platform/database/statement.ts'
+import { countFilters, type AlikeProducts, type FilterCounts } from '#domain/catalog/filter-counts.ts'
+import { NO_FILTER } from '#domain/catalog/list-filter.ts'
+import type { Product } from '#domain/catalog/product.ts'
+import { array, bool, int8, neverNull, nullable, statement, text, uuid } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
+import { browseProducts, isOnOffer } from './browse-products.ts'
+import { catalogSettings } from './catalog-settings.ts'
 import { categoryWithDescendants } from './categories.ts'
-import { wordsOf, type ListRequest } from './list-products.ts'
-import { atPricesOf, PRODUCT_COLUMNS, productRow, toProduct, type PriceView } from './product-row.ts'
+import { narrowingOf, wordsOf, type ListRequest } from './list-products.ts'
+import { IS_SOLD_OUT, toProduct, type PriceView } from './product-row.ts'
 
-/** More tags than a person reads. */
-const MAX_TAGS = 100
 const MAX_PRODUCTS = 20
 
-const tagRow = { tag: neverNull(text), products: neverNull(int8) }
+const alikeRow = {
+  tags: array(text),
+  brand: nullable(text),
+  isAvailable: neverNull(bool),
+  isOnOffer: neverNull(bool),
+  products: neverNull(int8),
+}
+const ALIKE = `select p.tags, p.brand, (not ${IS_SOLD_OUT}) as is_available, ${isOnOffer('$3')} as is_on_offer, count(*) as products`
+const LISTED = 'p.supplier_id = $1 and p.is_active and ($2::uuid[] is null or p.category_id = any($2))'
+const EACH_KIND = 'group by p.tags, p.brand, is_available, is_on_offer'
 
-// What every listed product carries narrows nothing, so the chosen tags are left out.
-const COUNTS = `select t.tag, count(*) as products
-   from listed p, unnest(p.tags) as t(tag)
-   where not t.tag = any($3) and ($4 = '' or position(nullif(search_text($4), '') in search_text(t.tag)) > 0)
-   group by t.tag order by products desc, t.tag limit ${MAX_TAGS}`
-
-const countListed = statement('catalog.tags', {
-  parameters: [uuid, array(uuid), array(text), text],
-  row: tagRow,
-  sql: `with listed as (
-     select p.tags from product p
-     where p.supplier_id = $1 and p.is_active and ($2::uuid[] is null or p.category_id = any($2)) and p.tags @> $3
-   ) ${COUNTS}`,
+const browsedAlike = statement('catalog.alike products', {
+  parameters: [uuid, array(uuid), nullable(uuid)],
+  row: alikeRow,
+  sql: `${ALIKE} from product p where ${LISTED} ${EACH_KIND}`,
 })
 
-const countFound = statement('catalog.tags of a search', {
-  parameters: [uuid, array(uuid), array(text), text, text],
-  row: tagRow,
-  sql: `with ${wordsOf('$5')},
-   listed as (
-     select p.tags from product p
-     where p.supplier_id = $1 and p.is_active and ($2::uuid[] is null or p.category_id = any($2)) and p.tags @> $3
-       and (p.search @@ (select words from wanted) or p.id in (select id from exact) or p.id in (select id from begun))
-   ) ${COUNTS}`,
+const foundAlike = statement('catalog.alike products of a search', {
+  parameters: [uuid, array(uuid), nullable(uuid), text],
+  row: alikeRow,
+  sql: `with ${wordsOf('$4')},
+   found as (
+     select p.id from product p where p.supplier_id = $1 and p.is_active and p.search @@ (select words from wanted)
+     union
+     select id from exact
+     union
+     select id from begun
+   )
+   ${ALIKE} from product p join found on found.id = p.id where ${LISTED} ${EACH_KIND}`,
 })
 
 /**
- * The tags of the products that a list shows, most frequent first; with `part`, those that contain it.
+ * How many products the list would show with each value of its filters. All choices in a list are counted from the same few
+ * rows, which stay in the storefront cache.
  * @throws Failure catalog.categoryNotFound
  */
-export async function countTags(
+export async function filtersOf(
   scope: Scope,
-  { category, tags, text: searched }: Pick<ListRequest, 'category' | 'tags' | 'text'>,
-  part = '',
-): Promise<readonly TagCount[]> {
+  { category, filter, text: searched }: Pick<ListRequest, 'category' | 'filter' | 'text'>,
+  { showsPrices, priceListId }: PriceView,
+): Promise<FilterCounts> {
+  const { tagGroups } = await catalogSettings(scope)
   const categoryIds = category === null ? null : await categoryWithDescendants(scope, category)
-  const narrowing = [scope.supplier.id, categoryIds, [...tags], part] as const
-  return searched === ''
-    ? scope.db.many(countListed, [...narrowing])
-    : scope.db.many(countFound, [...narrowing, searched])
+  const alike: readonly AlikeProducts[] = await scope.cache.remember(
+    scope.supplier.id,
+    JSON.stringify(['alike products', categoryIds, priceListId, searched]),
+    () =>
+      searched === ''
+        ? scope.db.many(browsedAlike, [scope.supplier.id, categoryIds, priceListId])
+        : scope.db.many(foundAlike, [scope.supplier.id, categoryIds, priceListId, searched]),
+  )
+  const counts = countFilters(alike, { ...filter, isOnOffer: filter.isOnOffer && showsPrices }, tagGroups)
+  return showsPrices ? counts : { ...counts, onOffer: null }
 }
 
-const findTagged = statement('catalog.products with tags', {
-  parameters: [uuid, array(text), nullable(uuid), nullable(uuid)],
-  row: productRow,
-  sql: `select ${PRODUCT_COLUMNS} from product p ${atPricesOf('$4')}
-   where p.supplier_id = $1 and p.is_active and p.tags @> $2 and ($3::uuid is null or p.id <> $3)
-   order by p.position, p.id limit ${MAX_PRODUCTS}`,
-})
-
-/** The first products that carry all of the tags, without the one that is seen already; none where no tag is named. */
+/** The first products that carry the tags, without the one that is seen already; none where no tag is named. */
 export async function productsWithTags(
   scope: Scope,
   tags: readonly string[],
@@ -69,6 +74,11 @@ export async function productsWithTags(
   view: PriceView,
 ): Promise<Product[]> {
   if (tags.length === 0) return []
-  const rows = await scope.db.many(findTagged, [scope.supplier.id, [...tags], seenId, view.priceListId])
-  return rows.map((row) => toProduct(row, view))
+  const narrowing = await narrowingOf(scope, { ...NO_FILTER, tags }, view)
+  const first = { categoryIds: null, order: 'featured', limit: MAX_PRODUCTS + 1, offset: 0 } as const
+  const { rows } = await browseProducts(scope, { ...first, narrowing, priceListId: view.priceListId })
+  return rows
+    .filter(({ id }) => id !== seenId)
+    .slice(0, MAX_PRODUCTS)
+    .map((row) => toProduct(row, view))
 }

@@ -11,6 +11,7 @@ import { encodeProduct } from '#contract/product.ts'
 import { MAX_EXPORTED_ROWS } from '#contract/spreadsheet.ts'
 import type { Received } from '#contract/endpoint.ts'
 import { quantityFromUnits } from '#domain/amounts.ts'
+import { NO_FILTER } from '#domain/catalog/list-filter.ts'
 import { cleanSearchText } from '#domain/search-text.ts'
 import { readSpreadsheet } from '#server/platform/files/spreadsheet.ts'
 import { attemptLimit } from '#server/platform/http/attempt-limit.ts'
@@ -21,7 +22,7 @@ import { categoryTree } from './categories.ts'
 import { listProducts, suggestProducts, type ListRequest } from './list-products.ts'
 import { addPicture, changePictures, listPictures } from './product-pictures.ts'
 import { priceViewOf } from './product-row.ts'
-import { countTags, productsWithTags } from './product-tags.ts'
+import { filtersOf, productsWithTags } from './product-tags.ts'
 import { catalogFile, matchTypedRows } from './quick-order.ts'
 import { priceOfQuantity, showProduct } from './show-product.ts'
 import { createCategory, moveCategory, removeCategory, renameCategory, storedCategories } from './stored-categories.ts'
@@ -29,6 +30,18 @@ import { changeProduct, createProduct, findStoredProduct, listStoredProducts, se
 import { listWeighing, setWeighing } from './weighing.ts'
 
 type ListQuery = Received<typeof wire.searchProductList>['query']
+
+const letters = (text: string): string =>
+  text
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+
+/** Whether one of the texts contains the letters and digits of the part, without minding accents. */
+const hasPart = (texts: readonly string[], part: string): boolean =>
+  letters(part) !== '' && texts.some((text) => letters(text).includes(letters(part)))
 
 /** Rows that a person types one after the other; more are a list, which takes a search for each name. */
 const FEW_ROWS = 5
@@ -127,27 +140,30 @@ function storedProductRoutes(server: Server): void {
 }
 
 function tagRoutes(server: Server): void {
-  serve(server, tagWire.productFilters, ({ scope, input: { query } }) => {
-    const narrowed = {
+  serve(server, tagWire.productFilters, async ({ scope, input: { query } }) => {
+    const list = {
       category: query.categ || null,
-      tags: tagsIn(query.tagsPesquisa),
+      filter: wire.decodeListFilter(query),
       text: cleanSearchText(query.sk ?? ''),
     }
-    return cachedReply(scope, ['tag filters', narrowed], async () => ({
-      filtros: tagWire.encodeTagCounts(await countTags(scope, narrowed)),
-    }))
-  })
-
-  serve(server, tagWire.listTags, ({ scope, input: { query } }) => {
-    const part = cleanSearchText(query.query ?? '')
-    const narrowed = { category: query.idcategoria || null, tags: [], text: '' }
-    return cachedReply(scope, ['tags', narrowed, part], async () =>
-      tagWire.encodeTagCounts(await countTags(scope, narrowed, part)),
+    const view = await priceViewOf(scope)
+    return cachedReply(scope, ['filters', list, view], async () =>
+      tagWire.encodeFilterCounts(await filtersOf(scope, list, view)),
     )
   })
 
+  serve(server, tagWire.listTags, async ({ scope, input: { query } }) => {
+    const part = cleanSearchText(query.query ?? '')
+    const list = { category: query.idcategoria || null, filter: NO_FILTER, text: '' }
+    const view = await priceViewOf(scope)
+    return cachedReply(scope, ['tags', list, part], async () => {
+      const { tags } = await filtersOf(scope, list, view)
+      return tagWire.encodeTagCounts(tags.filter(({ tag, label }) => part === '' || hasPart([tag, label], part)))
+    })
+  })
+
   serve(server, tagWire.productsByTags, async ({ scope, input: { query } }) => {
-    const tags = tagsIn(query.tagsPesquisa)
+    const { tags } = wire.decodeListFilter(query)
     const seen = query.idcadastroextraproduto?.toLowerCase() ?? null
     const view = await priceViewOf(scope, query.idformapagamento)
     return cachedReply(scope, ['products by tags', tags, seen, view], async () => ({
@@ -199,7 +215,7 @@ function pictureRoutes(server: Server): void {
 async function productPage(scope: Scope, query: ListQuery) {
   const request: ListRequest = {
     category: query.categ || null,
-    tags: tagsIn(query.tagsPesquisa),
+    filter: wire.decodeListFilter(query),
     text: cleanSearchText(query.sk ?? ''),
     order: wire.decodeProductOrder(query.ordenacao),
     ...decodePage('products', query),
@@ -209,6 +225,3 @@ async function productPage(scope: Scope, query: ListQuery) {
     wire.encodeProductPage(await listProducts(scope, request, view)),
   )
 }
-
-const tagsIn = (list = ''): string[] =>
-  list === '' ? [] : [...new Set(list.split(',').map((tag) => tag.trim()))].filter((tag) => tag !== '').toSorted()

@@ -5,6 +5,7 @@ import type { Cents } from '#domain/amounts.ts'
 import { MAX_HITS_PER_KIND, NO_HITS, type SearchHits } from '#domain/global-search.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
 import { cleanSearchText, searchWords } from '#domain/search-text.ts'
+import { NOT_NARROWED } from '#server/modules/catalog/browse-products.ts'
 import { searchProducts } from '#server/modules/catalog/list-products.ts'
 import {
   isIndexable,
@@ -118,7 +119,7 @@ async function findProducts(scope: Scope, typed: string): Promise<SearchHits['pr
       : (
           await searchProducts(scope, cleaned, {
             categoryIds: null,
-            tags: [],
+            narrowing: NOT_NARROWED,
             order: 'featured',
             limit: MAX_HITS_PER_KIND,
             offset: 0,

@@ -7,7 +7,7 @@ import { ANY_CUSTOMER, needsApproval } from '#domain/customer/customer-record.ts
 import { ANY_STORE_ORDER } from '#domain/order/store-order.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import { actorOf } from '../../shared/actor-of.ts'
-import { catalogApi } from '../../shared/api/catalog.ts'
+import { ALL_PRODUCTS, catalogApi } from '../../shared/api/catalog.ts'
 import { customersApi } from '../../shared/api/customer.ts'
 import { storeQuoteApi } from '../../shared/api/quote.ts'
 import { storeOrderApi } from '../../shared/api/store-order.ts'
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Today> {
   const may = (action: 'customer.see-all' | 'order.see-all' | 'quote.price') =>
     can(action, actorOf(person), { features })
   const [products, customers, orders, quotes] = await Promise.all([
-    catalogApi(office).products({ category: null, query: '', tag: null, order: 'featured', page: 1 }),
+    catalogApi(office).products(ALL_PRODUCTS),
     may('customer.see-all') && needsApproval(features)
       ? customersApi(office).list({ ...ANY_CUSTOMER, approvalStatus: 'waiting' }, 'newest', { limit: 1, offset: 0 })
       : null,

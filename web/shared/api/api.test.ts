@@ -5,7 +5,7 @@ import type { AddressInput } from '#domain/customer/address.ts'
 import { accountIn } from './account.ts'
 import { addressApi } from './address.ts'
 import { cartApi } from './cart.ts'
-import { catalogApi, type ProductQuery } from './catalog.ts'
+import { ALL_PRODUCTS, catalogApi } from './catalog.ts'
 import { contentApi } from './content.ts'
 import { deliveryApi } from './delivery.ts'
 import { linkedUserApi } from './linked-user.ts'
@@ -68,16 +68,18 @@ describe('a cart', () => {
 })
 
 describe('products', () => {
-  const all: ProductQuery = { category: null, query: '', tag: null, order: 'featured', page: 1 }
   const found = { produtos: [], total: 0, page: 1, limit: 20, consultaCorrigida: null }
 
   test('are queried by what was chosen and nothing else', async () => {
     const { sent, context } = server(found)
-    await catalogApi(context).products({ ...all, category: 'cafes' })
-    await catalogApi(context).products({ ...all, query: 'cafe', order: 'newest', page: 2 })
+    await catalogApi(context).products({ ...ALL_PRODUCTS, category: 'cafes' })
+    await catalogApi(context).products({ ...ALL_PRODUCTS, query: 'cafe', order: 'newest', page: 2 })
+    const filter = { tags: ['a', 'b'], brands: ['Serra, Alta', 'X'], isAvailable: true, isOnOffer: true }
+    await catalogApi(context).products({ ...ALL_PRODUCTS, filter })
     expect(sent.map(({ query }) => query)).toEqual([
       { page: 1, canalVenda: 'WEB', categ: 'cafes' },
       { page: 2, canalVenda: 'WEB', sk: 'cafe', ordenacao: 'novidades' },
+      { page: 1, canalVenda: 'WEB', tagsPesquisa: 'a,b', marcas: 'Serra, Alta|X', disponiveis: true, ofertas: true },
     ])
   })
 

@@ -2,12 +2,16 @@ import {
   decodeCategory,
   decodeProductPage,
   decodeSuggestion,
+  encodeListFilter,
   encodeProductOrder,
   listCategories,
   listProducts,
   suggestProducts,
 } from '#contract/catalog.ts'
+import { decodeFilterCounts, productFilters } from '#contract/product-tag.ts'
 import type { CallOptions } from '#contract/client.ts'
+import type { FilterCounts } from '#domain/catalog/filter-counts.ts'
+import { NO_FILTER, type ListFilter } from '#domain/catalog/list-filter.ts'
 import {
   MAX_SUGGESTIONS,
   type Category,
@@ -22,11 +26,14 @@ export interface ProductQuery {
   readonly category: string | null
   /** Empty for all products. */
   readonly query: string
-  readonly tag: string | null
+  readonly filter: ListFilter
   readonly order: ProductOrder
   /** Pages count from 1. */
   readonly page: number
 }
+
+/** All that the store sells, from its first page on. */
+export const ALL_PRODUCTS: ProductQuery = { category: null, query: '', filter: NO_FILTER, order: 'featured', page: 1 }
 
 export interface SuggestedProducts {
   readonly hits: readonly Suggestion[]
@@ -35,13 +42,22 @@ export interface SuggestedProducts {
 
 /** The products are the same for every address; the path names one all the same. */
 const NO_ADDRESS = '0'
+/** That of the session counts. */
+const NO_CUSTOMER = '0'
+
+const narrowed = ({ category, query, filter }: ProductQuery) => ({
+  ...(category === null ? {} : { categ: category }),
+  ...(query === '' ? {} : { sk: query }),
+  ...encodeListFilter(filter),
+})
 
 export const catalogApi = ({ call, supplier }: ApiContext) => ({
   categories: async (): Promise<readonly Category[]> =>
     (await call(listCategories, { params: { sessao: SESSION, idfornecedor: supplier.id } })).map(decodeCategory),
 
-  products: async ({ category, query, tag, order, page }: ProductQuery, options?: CallOptions): Promise<ProductPage> =>
-    decodeProductPage(
+  products: async (list: ProductQuery, options?: CallOptions): Promise<ProductPage> => {
+    const { order, page } = list
+    return decodeProductPage(
       await call(
         listProducts,
         {
@@ -50,14 +66,19 @@ export const catalogApi = ({ call, supplier }: ApiContext) => ({
             page,
             canalVenda: 'WEB',
             ...(order === 'featured' ? {} : { ordenacao: encodeProductOrder(order) }),
-            ...(category === null ? {} : { categ: category }),
-            ...(query === '' ? {} : { sk: query }),
-            ...(tag === null ? {} : { tagsPesquisa: tag }),
+            ...narrowed(list),
           },
         },
         options,
       ),
-    ),
+    )
+  },
+
+  /** What the list can be narrowed by, with how many products each value leaves. */
+  filters: async (list: ProductQuery, options?: CallOptions): Promise<FilterCounts> => {
+    const params = { idfornecedor: supplier.id, idcliente: NO_CUSTOMER }
+    return decodeFilterCounts(await call(productFilters, { params, query: narrowed(list) }, options))
+  },
 
   suggestions: async (query: string, options?: CallOptions): Promise<SuggestedProducts> => {
     const reply = await call(suggestProducts, { params: {}, query: { idfornecedor: supplier.id, query } }, options)

@@ -9,11 +9,11 @@ import { text as usersText } from './users.ts'
 /** What people read around every list of the back office. */
 export const officeListText = dictionary('office-list', {
   addFilter: 'Filtro',
-  filters: 'Filtros',
+  filters: catalogText.filters,
   apply: commonText.filter,
   any: chooserText.way.any,
   removeFilter: (filter: string) => `Remover o filtro ${filter}`,
-  clearFilters: 'Limpar filtros',
+  clearFilters: catalogText.clearFilters,
   from: (what: string) => `${what}: desde`,
   until: (what: string) => `${what}: até`,
   columns: 'Colunas',

@@ -20,6 +20,7 @@ const trail = [
 const list = (search: string, fields: Partial<ListData> = {}): ListData => ({
   selection: selectionOf(fields.trail?.at(-1)?.slug, new URLSearchParams(search)),
   page: { products: [], total: 0, page: 1, pageSize: 20, correctedQuery: null },
+  filters: { tags: [], brands: [], available: 0, onOffer: 0 },
   trail: [],
   title: 'Todos os produtos',
   view: null,
@@ -31,9 +32,16 @@ describe('the canonical address of a list', () => {
     ['', '/categoria/cafes'],
     ['ordem=menor-preco', '/categoria/cafes'],
     ['pagina=2&ordem=nome', '/categoria/cafes?pagina=2'],
+    ['marca=Serra&disponiveis=sim&pagina=2', '/categoria/cafes'],
+    ['etiqueta=organico', '/categoria/cafes'],
   ])('of a category with "%s" is %s', (search, canonical) =>
     expect(listHead(list(search, { trail, title: 'Cafés' }), store).canonical).toBe(canonical),
   )
+
+  test('of a tag of the menu is its own, and that of several filters all products', () => {
+    expect(listHead(list('etiqueta=oferta&ordem=nome'), store).canonical).toBe('/produtos?etiqueta=oferta')
+    expect(listHead(list('etiqueta=oferta&marca=Serra'), store).canonical).toBe('/produtos')
+  })
 
   test('is missing for a search, which is not to be indexed', () => {
     expect(listHead(list('q=cafe', { title: 'Resultados para “cafe”' }), store).canonical).toBeUndefined()

@@ -1,11 +1,12 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import type { Supplier } from '#domain/supplier/supplier.ts'
+import type { FilterCounts } from '#domain/catalog/filter-counts.ts'
 import type { Category, CategoryLink, ProductPage } from '#domain/catalog/product.ts'
 import { catalogApi, type ProductQuery } from '../../shared/api/catalog.ts'
 import { text as catalogText } from '../../shared/i18n/catalog.ts'
 import { withOverrides } from '../../shared/i18n/dictionary.ts'
 import { pageOf } from '../../shared/page-context.ts'
-import { listPath, selectionOf } from './list-url.ts'
+import { filterFields, listPath, onlyTag, plainList, selectionOf } from './list-url.ts'
 import { listViewOf, type ListView } from '../state/list-view.ts'
 import { loadProductTable } from './page-view.ts'
 import { breadcrumbData, itemListData, type Head, type StoreHead } from '../../shared/head.ts'
@@ -14,13 +15,18 @@ import type { Step } from '../../shared/ui/breadcrumb.tsx'
 /** One page of a list. A page beyond the last one leads to the first. */
 export async function loadList(args: LoaderFunctionArgs): Promise<ListData> {
   const page = pageOf(args)
-  const selection = selectionOf(args.params.categoria, new URL(args.request.url).searchParams)
-  const [found, categories, texts, account] = await Promise.all([
-    catalogApi(page).products(selection, { signal: args.request.signal }),
-    selection.category === null ? [] : page.categories(),
+  const chosen = selectionOf(args.params.categoria, new URL(args.request.url).searchParams)
+  const api = catalogApi(page)
+  const [found, filters, categories, texts, account] = await Promise.all([
+    api.products(chosen, { signal: args.request.signal }),
+    api.filters(chosen, { signal: args.request.signal }),
+    chosen.category === null ? [] : page.categories(),
     page.texts(),
     page.account(),
   ])
+  // Where prices are hidden, so are offers.
+  const isOnOffer = chosen.filter.isOnOffer && filters.onOffer !== null
+  const selection = { ...chosen, filter: { ...chosen.filter, isOnOffer } }
   if (found.products.length === 0 && found.total > 0) throw redirect(listPath({ ...selection, page: 1 }))
   const view = listViewOf(page.listView(), account)
   if (view && page.browser) await loadProductTable(page.browser)
@@ -28,25 +34,31 @@ export async function loadList(args: LoaderFunctionArgs): Promise<ListData> {
   return {
     selection,
     page: found,
+    filters,
     trail,
     view,
-    title: titleOf(selection, trail.at(-1)?.name, page.supplier, withOverrides(catalogText, texts)),
+    title: titleOf(selection, filters, trail.at(-1)?.name, page.supplier, withOverrides(catalogText, texts)),
   }
 }
 
 function titleOf(
-  { query, tag }: ProductQuery,
+  { query, filter }: ProductQuery,
+  filters: FilterCounts,
   category: string | undefined,
   supplier: Supplier,
   text: typeof catalogText,
 ): string {
   if (query !== '') return category === undefined ? text.resultsFor(query) : text.resultsWithin(query, category)
   if (category !== undefined) return category
-  if (tag === null) return text.allProducts
-  // The supplier's menu knows what its tags are called.
-  const inMenu = supplier.presentation.menu.find((link) => link.target === `/produtos?etiqueta=${tag}`)
-  return inMenu?.label ?? `${tag.charAt(0).toLocaleUpperCase('pt-BR')}${tag.slice(1).replaceAll('-', ' ')}`
+  const tag = onlyTag(filter)
+  return tag === null ? text.allProducts : nameOfTag(tag, filters, supplier)
 }
+
+/** What the supplier's menu calls a tag, else what its filters do. */
+export const nameOfTag = (tag: string, { tags }: FilterCounts, { presentation }: Supplier): string =>
+  presentation.menu.find((link) => link.target === `/produtos?etiqueta=${tag}`)?.label ??
+  tags.find((counted) => counted.tag === tag)?.label ??
+  tag
 
 /** From the department down to the category with this slug or id; empty where there is none. */
 export function categoryTrail(categories: readonly Category[], reference: string | null): CategoryLink[] {
@@ -65,14 +77,13 @@ const linkOf = ({ id, slug, name }: CategoryLink): CategoryLink => ({ id, slug, 
 export interface ListData {
   readonly selection: ProductQuery
   readonly page: ProductPage
+  readonly filters: FilterCounts
   /** From the department down to the category on display. */
   readonly trail: readonly CategoryLink[]
   readonly title: string
   /** Null for people without a cart: they see cards. */
   readonly view: ListView | null
 }
-
-const plain: ProductQuery = { category: null, query: '', tag: null, order: 'featured', page: 1 }
 
 /** From the start of the store down to this list. */
 export function listSteps(
@@ -82,10 +93,10 @@ export function listSteps(
   const start = [{ name: text.home, path: '/' }]
   const categories = trail.map((category) => ({
     name: category.name,
-    path: listPath({ ...plain, category: category.slug }),
+    path: listPath(plainList(category.slug)),
   }))
-  if (trail.length > 0 && selection.query === '' && selection.tag === null) return [...start, ...categories]
-  const own = { ...selection, order: plain.order, page: 1 }
+  if (trail.length > 0 && selection.query === '') return [...start, ...categories]
+  const own = { ...selection, order: 'featured', page: 1 } as const
   const above =
     trail.length > 0 ? categories : title === text.allProducts ? [] : [{ name: text.allProducts, path: '/produtos' }]
   return [...start, ...above, { name: title, path: listPath(own) }]
@@ -99,7 +110,7 @@ export function listHead(data: ListData, store: StoreHead): Head {
   return {
     title: selection.page > 1 ? `${title}, ${text.page(selection.page).toLowerCase()}` : title,
     description: text.describe(title, store.name),
-    canonical: selection.query === '' ? listPath({ ...selection, category, order: 'featured' }) : undefined,
+    canonical: selection.query === '' ? canonicalPath({ ...selection, category, order: 'featured' }) : undefined,
     picture: page.products[0]?.picture ?? undefined,
     // Only search engines read it, and they read the page that the server sends.
     structuredData: import.meta.env.SSR
@@ -113,3 +124,9 @@ export function listHead(data: ListData, store: StoreHead): Head {
       : undefined,
   }
 }
+
+/** A tag makes a page of its own; what a shopper filters by is a part of the whole list. */
+const canonicalPath = (list: ProductQuery): string =>
+  filterFields(list.filter).length === 0 || (onlyTag(list.filter) !== null && list.category === null)
+    ? listPath(list)
+    : listPath(plainList(list.category))

@@ -1,6 +1,7 @@
 import { SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { Form, Link, useLoaderData, useNavigation } from 'react-router'
+import { NO_FILTER } from '#domain/catalog/list-filter.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as catalogText } from '../../shared/i18n/catalog.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -10,6 +11,7 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { useStoreData } from '../state/store-context.ts'
 import { useBrowser } from '../state/use-browser.ts'
 import { CategoryChips, CategoryTree } from './category-nav.tsx'
+import { ChosenFilters, FilterButton, ListFilters } from './list-filters.tsx'
 import { listHead, listSteps, loadList, type ListData } from './load-list.ts'
 import type { ListView } from '../state/list-view.ts'
 import { importProductTable } from './page-view.ts'
@@ -19,7 +21,7 @@ import stack from '../../shared/ui/stack.module.css'
 import visible from '../../shared/ui/visible.module.css'
 import style from './product-list.module.css'
 import type { ProductQuery } from '../../shared/api/catalog.ts'
-import { ORDER_IN_URL, PRODUCT_ORDERS, listPath } from './list-url.ts'
+import { filterFields, ORDER_IN_URL, PRODUCT_ORDERS, listPath, plainList } from './list-url.ts'
 
 export const handle: ScreenHandle<ListData> = { head: listHead }
 export const loader = loadList
@@ -39,8 +41,9 @@ export function Component() {
   const isWaiting = useNavigation().state === 'loading'
   return (
     <div className={style.screen}>
-      <div className={visible.fromDesktop}>
+      <div className={style.side}>
         <CategoryTree trail={trail} />
+        <ListFilters {...data} />
       </div>
       <div>
         <Breadcrumb label={text.trail} steps={listSteps(data, text)} />
@@ -50,11 +53,13 @@ export function Component() {
             <p className={textStyle.note}>{text.total(page.total)}</p>
           </div>
           <div className={stack.between3}>
+            <FilterButton {...data} />
             {page.total > 1 && <SortForm selection={selection} />}
             {parts && view && <parts.ViewSwitch view={view} onChoose={setChosen} />}
           </div>
         </div>
         <CategoryChips trail={trail} />
+        <ChosenFilters {...data} />
         {page.correctedQuery !== null && page.total > 0 && (
           <p className={style.notice}>
             {text.nothingFor(selection.query)} <strong>{text.corrected(page.correctedQuery)}</strong>
@@ -62,7 +67,7 @@ export function Component() {
         )}
         <div className={style.products} data-waiting={isWaiting || undefined}>
           {page.total === 0 ? (
-            <NothingFound query={selection.query} />
+            <NothingFound selection={selection} />
           ) : parts && view === 'table' ? (
             <parts.ProductTable>{products}</parts.ProductTable>
           ) : (
@@ -74,9 +79,16 @@ export function Component() {
   )
 }
 
-function NothingFound({ query }: { readonly query: string }) {
+function NothingFound({ selection }: { readonly selection: ProductQuery }) {
   const text = useText(catalogText)
   const { categories } = useStoreData()
+  const { query, filter } = selection
+  if (filterFields(filter).length > 0)
+    return (
+      <EmptyState icon={<SearchX size={36} aria-hidden />} title={text.emptyFiltered} text={text.emptyFilters}>
+        <ButtonLink to={listPath({ ...selection, filter: NO_FILTER, page: 1 })}>{text.clearFilters}</ButtonLink>
+      </EmptyState>
+    )
   return (
     <>
       <EmptyState
@@ -101,19 +113,21 @@ function NothingFound({ query }: { readonly query: string }) {
 export function SortForm({ selection }: { readonly selection: ProductQuery }) {
   const text = useText(catalogText)
   const { features, account } = useStoreData()
-  const { query, tag, order, category } = selection
+  const { query, filter, order, category } = selection
   // Where prices are hidden, an order by price would reveal them.
   const hidesPrices = features.hidesPricesFromVisitors && !account
   const orders = hidesPrices ? PRODUCT_ORDERS.filter((known) => !known.startsWith('price')) : PRODUCT_ORDERS
   return (
     <Form
       method="get"
-      action={listPath({ category, query: '', tag: null, order: 'featured', page: 1 })}
+      action={listPath(plainList(category))}
       className={stack.between3}
       onChange={(event) => event.currentTarget.requestSubmit()}
     >
       {query !== '' && <input type="hidden" name="q" value={query} />}
-      {tag !== null && <input type="hidden" name="etiqueta" value={tag} />}
+      {filterFields(filter).map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
       <label className={stack.row2}>
         <span className={`${visible.spokenOnPhones} ${style.name}`}>{text.sort}</span>
         <span className={style.field}>

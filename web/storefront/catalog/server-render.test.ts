@@ -8,6 +8,7 @@ import { listCombos } from '#contract/combo.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { subscriptionTypes } from '#contract/subscription-offer.ts'
 import { encodeSupplier } from '#contract/supplier.ts'
+import { productFilters } from '#contract/product-tag.ts'
 import { deliveryConditions } from '#contract/delivery.ts'
 import { encodePaymentMethod, paymentMethods } from '#contract/payment.ts'
 import { basisPoints, quantityFromUnits, unitPriceFromReais, ZERO_CENTS } from '#domain/amounts.ts'
@@ -102,6 +103,7 @@ async function render(
     [listCombos, []],
     [catalog.listCategories, categories.map(catalog.encodeCategory)],
     [catalog.listProducts, page()],
+    [productFilters, { filtros: [], marcas: [], disponiveis: 41, ofertas: 0 }],
     [catalog.productDetail, catalog.encodeProductDetail(detail)],
     [
       content.pageSections,

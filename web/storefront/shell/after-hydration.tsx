@@ -153,7 +153,7 @@ const GROUP = '[data-arrow-keys]'
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 const stopsIn = (group: Element): HTMLElement[] =>
-  [...group.querySelectorAll<HTMLElement>('a, button')].filter(
+  [...group.querySelectorAll<HTMLElement>('a, button, summary, [type=checkbox]')].filter(
     (stop) => stop.checkVisibility() && stop.closest('[inert]') === null,
   )
 
@@ -181,7 +181,7 @@ function useBarOfOneRow(): void {
   }, [])
 }
 
-/** Groups of links are one stop of the Tab key, so that the products are near; arrows, Home and End move within a group. */
+/** Groups of links or boxes are one stop of the Tab key, so that the products are near; arrows, Home and End move within a group. */
 function useArrowKeys(): void {
   const matches = useMatches()
   useEffect(() => {

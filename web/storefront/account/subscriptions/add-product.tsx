@@ -2,7 +2,7 @@ import { Form, useNavigation, type LoaderFunctionArgs } from 'react-router'
 import { ZERO_QUANTITY, type Quantity } from '#domain/amounts.ts'
 import { changeQuantity } from '#domain/cart/change-quantity.ts'
 import type { PricedProduct, Product } from '#domain/catalog/product.ts'
-import { catalogApi } from '../../../shared/api/catalog.ts'
+import { ALL_PRODUCTS, catalogApi } from '../../../shared/api/catalog.ts'
 import { formatPrice } from '../../../shared/format.ts'
 import { text as buyingText } from '../../../shared/i18n/buying.ts'
 import { text as commonText } from '../../../shared/i18n/common.ts'
@@ -29,13 +29,7 @@ export interface ProductSearch {
 export async function searchedProducts(args: LoaderFunctionArgs): Promise<ProductSearch | null> {
   const query = new URL(args.request.url).searchParams.get(SEARCH)?.trim() ?? ''
   if (query === '') return null
-  const { products } = await catalogApi(pageOf(args)).products({
-    category: null,
-    query,
-    tag: null,
-    order: 'featured',
-    page: 1,
-  })
+  const { products } = await catalogApi(pageOf(args)).products({ ...ALL_PRODUCTS, query })
   return { query, products: products.filter(isBuyable).slice(0, MOST_SHOWN) }
 }
 
