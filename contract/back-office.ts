@@ -22,6 +22,7 @@ const LIST = wireWords({
   coupons: 'cupons',
   combos: 'combos',
   costs: 'custos',
+  listedProducts: 'precos-de-tabela',
   products: 'produtos',
   weighing: 'pesagem',
   audit: 'auditoria',

@@ -15,6 +15,7 @@ export const PAGE_SIZE = {
   storedProducts: 50,
   combos: 50,
   costs: 50,
+  listedProducts: 50,
   weighing: 50,
   auditEvents: 50,
   jobs: 50,

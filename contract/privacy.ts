@@ -256,6 +256,7 @@ const EVENT: Record<AuditAction, string> = {
   'coupon.changed': 'Cupom alterado',
   'combo.created': 'Combo criado',
   'combo.changed': 'Combo alterado',
+  'price-list.changed': 'Tabela de preços alterada',
   'chat-settings.changed': 'Ajustes das conversas alterados',
   'store-profile.changed': 'Aparência da loja alterada',
   'coupon.referrals-changed': 'Programa de indicação alterado',

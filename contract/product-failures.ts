@@ -18,6 +18,18 @@ export const PRODUCT_FAILURES = {
     message: 'A loja tem dois níveis: departamentos, e categorias dentro deles.',
   },
   'category.tooMany': { status: 422, message: ({ maximum }) => `São até ${String(maximum)} categorias.` },
+  'priceList.notFound': { status: 404, message: 'Não encontramos esta tabela de preços.' },
+  'priceList.outdated': {
+    status: 409,
+    message: 'Outra pessoa mudou esta tabela enquanto você a editava. Confira como ela está agora.',
+  },
+  'priceList.nameTaken': { status: 409, message: 'Já existe uma tabela com este nome.' },
+  'priceList.kindTaken': {
+    status: 409,
+    message: 'Outra tabela ligada já vale para estes clientes. Desligue-a ou escolha os clientes desta.',
+  },
+  'priceList.customerNotFound': { status: 422, message: 'Um dos clientes da tabela não existe nesta loja.' },
+  'priceList.tooMany': { status: 422, message: ({ maximum }) => `São até ${String(maximum)} tabelas de preços.` },
   'product.codeMissing': { status: 422, message: 'Informe o código do produto.' },
   'product.codeTaken': { status: 409, message: 'Outro produto da loja já tem este código.' },
   'product.gtinMalformed': { status: 422, message: 'Este código de barras não existe: confira os números.' },

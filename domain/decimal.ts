@@ -18,3 +18,11 @@ export function parseDecimal(typed: string): number | null {
   if (hasThousands || groups.length === 1) return Number(groups.join(''))
   return groups.length === 2 && groups[1] !== '' ? Number(groups.join('.')) : null
 }
+
+/** `-5`, `− 2,5 %`, `+3`; null where it is no number. */
+export function parseSigned(typed: string): number | null {
+  const [, sign = '', digits = ''] = /^([-−–+]?)\s*(.*)$/.exec(typed.trim().replace(/%$/, '').trim()) ?? []
+  const value = parseDecimal(digits)
+  if (value === null) return null
+  return sign === '' || sign === '+' ? value : -value
+}

@@ -9,6 +9,7 @@ export const VIEWED_LISTS = {
   coupons: 'coupon.manage',
   combos: 'combo.manage',
   costs: 'product-cost.manage',
+  listedProducts: 'price-list.manage',
   products: 'product.manage',
   weighing: 'product.manage',
   customers: 'customer.see-all',

@@ -21,6 +21,7 @@ import { webhookRoutes } from './modules/charge/webhooks.ts'
 import { chatRoutes } from './modules/chat/routes.ts'
 import { contentRoutes } from './modules/content/routes.ts'
 import { comboRoutes } from './modules/combo/routes.ts'
+import { priceListRoutes } from './modules/price-list/routes.ts'
 import { couponRoutes } from './modules/coupon/routes.ts'
 import { customerReviewRoutes } from './modules/customer-review/routes.ts'
 import { cartDeliveryFee } from '#server/modules/delivery/delivery-options.ts'
@@ -230,6 +231,7 @@ async function registerModules(
     nfeRoutes(scoped)
     couponRoutes(scoped)
     comboRoutes(scoped)
+    priceListRoutes(scoped)
     cartRoutes(scoped, cartDeliveryFee, offeredTypes)
     orderRoutes(scoped, subscriptionAlongside, (scope, customer, number) =>
       endBeforeCancellation(scope, accounts, customer, number),

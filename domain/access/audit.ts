@@ -57,6 +57,7 @@ export type AuditAction =
   | 'coupon.referrals-changed'
   | 'combo.created'
   | 'combo.changed'
+  | 'price-list.changed'
   | 'job.retried'
   | 'session.carried'
   | 'payment.account-changed'
@@ -118,6 +119,7 @@ const STORE_RECORDS: readonly string[] = [
   'store-profile',
   'coupon',
   'combo',
+  'price-list',
 ]
 
 /** The kind of record that an action changes. */

@@ -38,6 +38,7 @@ export type Action =
   | 'price-limit.manage'
   | 'coupon.manage'
   | 'combo.manage'
+  | 'price-list.manage'
   | 'invoice.see'
   | 'address.see'
   | 'address.manage'
@@ -208,6 +209,7 @@ export function refusalOf(action: Action, actor: Actor, context: AccessContext):
       return actor.kind === 'attendant' ? null : unlessModule(actor, 'prices')
     case 'coupon.manage':
     case 'combo.manage':
+    case 'price-list.manage':
       return unlessModule(actor, 'prices')
     case 'product.see-all':
       return unlessModule(actor, 'catalogue', 'prices')

@@ -39,6 +39,15 @@ const SCREENS: Readonly<Record<BackOfficeScreen, readonly (readonly [path: strin
     ['', 'web/backoffice/combos/combos.tsx', () => import('./combos/combos.tsx')],
     ['/:id', 'web/backoffice/combos/combo.tsx', () => import('./combos/combo.tsx')],
   ],
+  'price-lists': [
+    ['', 'web/backoffice/price-lists/price-lists.tsx', () => import('./price-lists/price-lists.tsx')],
+    ['/:id', 'web/backoffice/price-lists/price-list.tsx', () => import('./price-lists/price-list.tsx')],
+    [
+      '/:id/produtos',
+      'web/backoffice/price-lists/listed-products.tsx',
+      () => import('./price-lists/listed-products.tsx'),
+    ],
+  ],
   products: [
     ['', 'web/backoffice/products/products.tsx', () => import('./products/products.tsx')],
     ['/:id', 'web/backoffice/products/product.tsx', () => import('./products/product.tsx')],

@@ -33,6 +33,7 @@ test.each<[who: string, account: Partial<Account>, screens: string[], landing: s
       'subscriptions',
       'coupons',
       'combos',
+      'price-lists',
       'products',
       'categories',
       'weighing',
@@ -89,7 +90,7 @@ test.each<[who: string, account: Partial<Account>, screens: string[], landing: s
   [
     'staff for prices',
     { modules: ['prices'] },
-    ['overview', 'quotes', 'carts', 'coupons', 'combos', 'costs'],
+    ['overview', 'quotes', 'carts', 'coupons', 'combos', 'price-lists', 'costs'],
     '/gestao/orcamentos',
   ],
   ['a customer', { role: 'customer', customerId: 'c' }, [], null],

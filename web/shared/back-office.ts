@@ -23,6 +23,7 @@ export type BackOfficeScreen =
   | 'keys'
   | 'coupons'
   | 'combos'
+  | 'price-lists'
   | 'costs'
   | 'products'
   | 'categories'
@@ -107,6 +108,14 @@ export const BACK_OFFICE: readonly BackOfficeEntry[] = [
     action: 'combo.manage',
     group: 'sales',
     goKey: 'j',
+    isDailyWork: false,
+  },
+  {
+    id: 'price-lists',
+    path: '/gestao/tabelas-de-precos',
+    action: 'price-list.manage',
+    group: 'sales',
+    goKey: '5',
     isDailyWork: false,
   },
   {

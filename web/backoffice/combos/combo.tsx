@@ -26,12 +26,12 @@ import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import { Conflict } from '../components/conflict.tsx'
+import { CustomerPicker } from '../components/customer-picker.tsx'
 import formStyle from '../components/office-form.module.css'
 import { FieldFault } from '../components/picker.tsx'
 import { ProductPicker } from '../components/product-picker.tsx'
 import { BackToList } from '../list/back-to-list.tsx'
 import { requireOffice } from '../state/office-context.ts'
-import { ComboCustomers } from './combo-customers.tsx'
 import {
   CUSTOMERS_FIELD,
   emptyPart,
@@ -183,7 +183,14 @@ function ComboForm({ combo, outcome }: ComboFormProps) {
           required
           options={Object.entries(text.statuses).map(([value, label]) => ({ value, label }))}
         />
-        {audience === 'some' && <ComboCustomers chosen={customers} onChange={setCustomers} />}
+        {audience === 'some' && (
+          <CustomerPicker
+            legend={text.audiences.some}
+            field={CUSTOMERS_FIELD}
+            chosen={customers}
+            onChange={setCustomers}
+          />
+        )}
         {audience === 'some' && stored?.customers && namesOf(stored.customers) !== namesOf(combo?.customers) && (
           <div className={formStyle.wide}>
             <Notice kind="info">

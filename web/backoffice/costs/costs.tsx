@@ -1,13 +1,7 @@
 import { Tags } from 'lucide-react'
 import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { Refusal } from '#contract/client.ts'
-import {
-  basisPoints,
-  reaisFromUnitPrice,
-  unitPriceFromReais,
-  type BasisPoints,
-  type UnitPrice,
-} from '#domain/amounts.ts'
+import { basisPoints, unitPriceFromReais, type BasisPoints, type UnitPrice } from '#domain/amounts.ts'
 import { can } from '#domain/access/can.ts'
 import { COST_GROUPS, type CostPage, type ProductCost } from '#domain/catalog/product-cost.ts'
 import { floorPrice, marginOf } from '#domain/order/quote.ts'
@@ -23,6 +17,7 @@ import { Badge } from '../../shared/ui/badge.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { InlineEdit } from '../components/inline-edit.tsx'
 import { useToast } from '../components/toast.tsx'
+import { typedPrice } from '../components/typed-price.ts'
 import type { Column } from '../list/data-table.tsx'
 import { officeListUrl, pagingOfQuery } from '../list/list-query.ts'
 import { loadList, type Listed } from '../list/load-list.ts'
@@ -112,16 +107,6 @@ export function Component() {
   )
 }
 
-/** `7,35`, with up to four decimals. */
-const typedCost = (cost: UnitPrice | null): string =>
-  cost === null
-    ? ''
-    : reaisFromUnitPrice(cost).toLocaleString('pt-BR', {
-        minimumFractionDigits: 2,
-        maximumFractionDigits: 4,
-        useGrouping: false,
-      })
-
 function useColumns(marginFloor: BasisPoints): readonly Column<ProductCost>[] {
   const text = useText(costsText)
   const office = useOffice()
@@ -160,7 +145,7 @@ function useColumns(marginFloor: BasisPoints): readonly Column<ProductCost>[] {
       cell: ({ code, name, cost }) => (
         <InlineEdit
           key={cost}
-          value={typedCost(cost)}
+          value={typedPrice(cost)}
           what={text.columns.cost}
           name={name}
           maxLength={16}

@@ -1,5 +1,5 @@
 import { basisPoints, centsFromReais, reaisFromCents, roundHalfUp } from '#domain/amounts.ts'
-import { parseDecimal } from '#domain/decimal.ts'
+import { parseDecimal, parseSigned } from '#domain/decimal.ts'
 import { PAYMENT_KINDS, type PaymentKind } from '#domain/payment/payment-method.ts'
 import {
   canBePaidFirst,
@@ -72,11 +72,3 @@ export function contentIn(values: MethodValues, text: typeof methodsText): Payme
 }
 
 const isKind = (typed: string): typed is PaymentKind => typed in PAYMENT_KINDS
-
-/** `-5`, `− 2,5`, `+3`; null where it is no number. */
-function parseSigned(typed: string): number | null {
-  const [, sign = '', digits = ''] = /^([-−–+]?)\s*(.*)$/.exec(typed.trim().replace(/%$/, '').trim()) ?? []
-  const value = parseDecimal(digits)
-  if (value === null) return null
-  return sign === '' || sign === '+' ? value : -value
-}

@@ -18,6 +18,7 @@ import * as paymentMethodDesk from '#contract/payment-method-desk.ts'
 import * as comboDesk from '#contract/combo-desk.ts'
 import * as storeProfile from '#contract/store-profile.ts'
 import * as combo from '#contract/combo.ts'
+import * as priceList from '#contract/price-list.ts'
 import * as couponDesk from '#contract/coupon-desk.ts'
 import * as coupon from '#contract/coupon.ts'
 import * as customerReview from '#contract/customer-review.ts'
@@ -103,6 +104,7 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   combo,
   categoryDesk,
   comboDesk,
+  priceList,
   deliverySettings,
   paymentMethodDesk,
   storeProfile,
