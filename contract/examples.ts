@@ -131,6 +131,7 @@ const cart = {
       preco_do_desconto: 7.2,
     },
   ],
+  combosIndisponiveis: [],
   totalProdutos: 16,
   totalEmbalagem: 0,
   totalDescontoEspecifico: 1.6,

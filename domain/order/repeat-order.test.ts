@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
-import { quantity, unitPrice, ZERO_CENTS } from '#domain/amounts.ts'
+import { cents, quantity, unitPrice, ZERO_CENTS } from '#domain/amounts.ts'
+import { pricedLine, savedCart } from '#test/builders/lines.ts'
 import type { OrderLine } from './order.ts'
-import { changeSince, wantedIn, type LineToRepeat } from './repeat-order.ts'
+import {
+  changeSince,
+  comboChangeSince,
+  comboOperationsToReach,
+  wantedIn,
+  type ComboToRepeat,
+  type LineToRepeat,
+} from './repeat-order.ts'
 
 const line = (fields: Partial<OrderLine>): OrderLine => ({
   productId: 'arroz',
@@ -47,4 +55,43 @@ test('the customer reads first what has changed', () => {
     changes('sold-out'),
     changes('gone'),
   ]).toEqual(['none', 'dearer', 'cheaper', 'none', 'other-quantity', 'sold-out', 'gone'])
+})
+
+test('the customer reads first what has changed of a combo', () => {
+  const combo: ComboToRepeat = {
+    id: 'a',
+    comboId: 'k',
+    name: 'Café da manhã',
+    picture: null,
+    ordered: 2,
+    quantity: 2,
+    formerPrice: cents(2500),
+    price: cents(2500),
+    hasSameQuantities: true,
+    parts: [],
+  }
+  expect([
+    comboChangeSince(combo),
+    comboChangeSince({ ...combo, price: cents(2600) }),
+    comboChangeSince({ ...combo, price: cents(2400) }),
+    comboChangeSince({ ...combo, quantity: 1, price: cents(2600) }),
+    comboChangeSince({ ...combo, hasSameQuantities: false }),
+  ]).toEqual(['none', 'dearer', 'cheaper', 'other-quantity', 'other-content'])
+})
+
+test('a repeated combo is added to what the cart has of it, up to what was ordered', () => {
+  const inCart = { comboId: 'k', parts: [pricedLine({ id: 'coffee' })] }
+  const cart = savedCart(1, {
+    combos: [{ ...inCart, id: 'a', name: '', quantity: 1, price: cents(0), total: cents(0) }],
+  })
+  const reach = (quantity: number, ...productIds: string[]) =>
+    comboOperationsToReach(cart, [{ comboId: 'k', productIds, quantity }], () => 'new').map(({ combo, quantity }) => [
+      combo.id,
+      quantity,
+    ])
+  expect([reach(3, 'coffee'), reach(1, 'coffee'), reach(2, 'tea')]).toEqual([
+    [['a', { by: 2 }]],
+    [],
+    [['new', { by: 2 }]],
+  ])
 })

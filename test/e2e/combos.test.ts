@@ -66,6 +66,13 @@ test('a shopper with a phone chooses the parts of a combo, buys two of it, and f
   )
   expect(rows).toEqual([{ total: 5980, lines: 3 }])
 
+  await main.getByRole('link', { name: 'Pedir de novo' }).click()
+  await arriveAt(page, `Pedir de novo o pedido nº ${number}`)
+  await main.getByRole('checkbox', { name: `Combo 2 × ${COMBO}` }).waitFor()
+  await expectAccessible(page, 'an order with a combo to repeat')
+  await main.getByRole('button', { name: 'Pôr 1 produto no carrinho · R$ 59,80' }).click()
+  await combos.getByText('2 un · Passata de tomate').waitFor()
+
   const staff = await aStaffMember(store, 'staff', ['orders'])
   const { page: desk } = await newVisitor({ device: 'desktop', token: staff.token })
   await desk.goto(`/${store.slug}/gestao/pedidos/${number}`)

@@ -123,7 +123,8 @@ export async function saveCart(
       () => headOf(scope, customerId, { paymentMethodId: change.paymentMethodId }),
     )
     const priced = priceCart(pricedHead, withLines(products, merged, version), scope.features)
-    const wantsItems = change.lines.some((line) => line.quantity > 0) || (change.isRepeat && pending.some(changesLine))
+    const wantsItems =
+      change.lines.some((line) => line.quantity > 0) || (change.isRepeat && !pending.every(changesNote))
     // Lines that another session removed are no reason to refuse: the answer shows the cart.
     const isEmptiedByOthers = incoming.some((line) => line.quantity > 0) && merged.every((line) => line.quantity === 0)
     ensure(

@@ -105,16 +105,56 @@ test('a part that is missing costs no more than its share of the price', async (
   expect(await order()).toMatchObject({ totalpedido: 31.26 })
 })
 
-test('the order is repeated with the products of the combo at the prices of today', async () => {
-  const { store, at } = await aBreakfastOrder()
-  const { body } = await call(repeatOrder, {
-    ...at,
-    query: {},
-    headers: { ...at.headers, 'x-idfornecedor': store.slug },
+async function repeated(change?: (given: Awaited<ReturnType<typeof aBreakfastOrder>>) => Promise<unknown>) {
+  const given = await aBreakfastOrder()
+  await change?.(given)
+  const headers = { ...given.at.headers, 'x-idfornecedor': given.store.slug }
+  return (await call(repeatOrder, { ...given.at, query: {}, headers })).body
+}
+
+test('the order is repeated with its combo', async () => {
+  const { produtos, combos } = await repeated()
+  expect(produtos).toEqual([])
+  expect(combos).toMatchObject([
+    {
+      nome: 'Café da manhã',
+      quantidadePedida: 2,
+      quantidade: 2,
+      precoAnterior: 25,
+      preco: 25,
+      mesmasQuantidades: true,
+      produtos: [
+        { nome: 'Café 500 g', quantidade: 1 },
+        { nome: 'Pão integral', quantidade: 1 },
+      ],
+    },
+  ])
+})
+
+test('a repeated combo has the price and the stock of today', async () => {
+  const { combos } = await repeated(async ({ store, comboId, bread }) => {
+    await pool.query('update combo set price_cents = 2700 where id = $1', [comboId])
+    await pool.query(`update product set stock_policy = 'tracked', stock = 1000 where supplier_id = $1 and id = $2`, [
+      store.id,
+      bread.id,
+    ])
   })
-  expect(body.produtos.map(({ nome, precoAnterior, hoje }) => [nome, precoAnterior, hoje?.preco])).toEqual([
-    ['Café 500 g', 15.63, 20],
-    ['Pão integral', 9.37, 12],
+  expect(combos).toMatchObject([{ quantidadePedida: 2, quantidade: 1, precoAnterior: 25, preco: 27 }])
+})
+
+test.each<[what: string, sql: string]>([
+  ['ended', 'update combo set is_active = false where id = $1'],
+  ['is for other customers now', 'update combo set is_for_all = false where id = $1'],
+  [
+    'offers another choice',
+    "delete from combo_product x using product p where x.combo_id = $1 and p.id = x.product_id and p.name = 'Pão integral'",
+  ],
+])('of a combo that %s, the products are repeated at the prices of today', async (_what, sql) => {
+  const { produtos, combos } = await repeated(({ comboId }) => pool.query(sql, [comboId]))
+  expect(combos).toEqual([])
+  expect(produtos.map(({ nome, combo, precoAnterior, hoje }) => [nome, combo, precoAnterior, hoje?.preco])).toEqual([
+    ['Café 500 g', 'Café da manhã', 15.63, 20],
+    ['Pão integral', 'Café da manhã', 9.37, 12],
   ])
 })
 

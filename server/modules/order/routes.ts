@@ -23,7 +23,7 @@ import { receiptOf } from './order-receipt.ts'
 import { currentOrders, exportOrders, lastPurchases, listOrders } from './customer-orders.ts'
 import { answerRating, listRatings, rateOrder } from './ratings.ts'
 import { orderDetail } from './read-orders.ts'
-import { linesToRepeat } from './repeat-order.ts'
+import { orderToRepeat } from './repeat-order.ts'
 import { listStoreOrders } from './store-orders.ts'
 import {
   findDuplicate,
@@ -132,8 +132,8 @@ export function orderRoutes(server: Server, alongside: AlongsideOf, beforeCancel
   )
 
   serve(server, repeatWire.repeatOrder, async ({ input: { params, query }, scope, customer }) => {
-    const lines = await linesToRepeat(scope, customer.id, params.numpedido, query.idformapagamento ?? null)
-    return { produtos: lines.map(repeatWire.encodeLineToRepeat) }
+    const order = await orderToRepeat(scope, customer.id, params.numpedido, query.idformapagamento ?? null)
+    return repeatWire.encodeOrderToRepeat(order)
   })
 
   serve(server, ratingWire.rateOrder, async ({ input: { params, body }, scope, customer }) =>

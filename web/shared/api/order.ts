@@ -17,8 +17,8 @@ import { answerQuestion } from '#contract/order-desk.ts'
 import { encodePage, type Paging } from '#contract/paging.ts'
 import type { LastPurchase, OrderFilter, OrderSummary, PlacedOrder } from '#domain/order/order.ts'
 import { orderReceipt } from '#contract/order-receipt.ts'
-import { decodeLineToRepeat, repeatOrder } from '#contract/order-repeat.ts'
-import type { LineToRepeat } from '#domain/order/repeat-order.ts'
+import { decodeOrderToRepeat, repeatOrder } from '#contract/order-repeat.ts'
+import type { OrderToRepeat } from '#domain/order/repeat-order.ts'
 import type { SeenDifference } from '#domain/order/place-order.ts'
 import type { Trait } from '#domain/order/trait.ts'
 import { SESSION, sessionOf, type ApiContext } from './api-context.ts'
@@ -90,14 +90,14 @@ export const orderApi = ({ call, supplier }: ApiContext) => {
     detail: async (number: number): Promise<PlacedOrder> =>
       decodeOrder(await call(orderDetail, { params: { sessao: SESSION, numpedido: number } })),
 
-    /** Its products beside what they cost today with a payment method; null is none. */
-    toRepeat: async (number: number, paymentMethodId: string | null): Promise<readonly LineToRepeat[]> => {
-      const { produtos } = await call(repeatOrder, {
-        params: { idfornecedor: supplier.id, numpedido: number },
-        query: paymentMethodId === null ? {} : { idformapagamento: paymentMethodId },
-      })
-      return produtos.map(decodeLineToRepeat)
-    },
+    /** Its products and combos beside what they cost today with a payment method; null is none. */
+    toRepeat: async (number: number, paymentMethodId: string | null): Promise<OrderToRepeat> =>
+      decodeOrderToRepeat(
+        await call(repeatOrder, {
+          params: { idfornecedor: supplier.id, numpedido: number },
+          query: paymentMethodId === null ? {} : { idformapagamento: paymentMethodId },
+        }),
+      ),
 
     /** A JPEG as a data URL; null where none was taken. */
     handoverPhoto: async (number: number): Promise<string | null> => {

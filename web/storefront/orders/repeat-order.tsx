@@ -12,18 +12,24 @@ import {
 } from 'react-router'
 import { formatUnitPrice } from '#domain/format-price.ts'
 import { Refusal } from '#contract/client.ts'
-import { addCents, quantity, type Quantity } from '#domain/amounts.ts'
+import { addCents, quantity, type Cents, type Quantity } from '#domain/amounts.ts'
+import type { ComboChange } from '#domain/cart/cart.ts'
 import {
   changeSince,
+  comboChangeSince,
+  comboOperationsToReach,
   isSellable,
   operationsToReach,
+  type ComboToRepeat,
   type LineToRepeat,
+  type OrderToRepeat,
   type RepeatChange,
   type SellableNow,
 } from '#domain/order/repeat-order.ts'
 import { orderApi } from '../../shared/api/order.ts'
 import { formatAmount, formatCents } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
+import { combosText } from '../../shared/i18n/combos.ts'
 import { withOverrides } from '../../shared/i18n/dictionary.ts'
 import { repeatText } from '../../shared/i18n/repeat-order.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -41,33 +47,40 @@ import { fillCart } from '../state/fill-cart.ts'
 import detailStyle from './order-detail.module.css'
 import { orderNumber } from './order-number.ts'
 
-interface OrderToRepeat {
+interface RepeatData extends OrderToRepeat {
   readonly number: number
-  readonly lines: readonly LineToRepeat[]
 }
 
-export const handle: ScreenHandle<OrderToRepeat> = {
+export const handle: ScreenHandle<RepeatData> = {
   head: ({ number }, store) => ({ title: `${store.text(repeatText).title(number)} | ${store.name}` }),
 }
 
-export async function loader(args: LoaderFunctionArgs): Promise<OrderToRepeat> {
+export async function loader(args: LoaderFunctionArgs): Promise<RepeatData> {
   await requireCustomer(args)
   const number = await orderNumber(args)
   const page = pageOf(args)
-  return { number, lines: await orderApi(page).toRepeat(number, page.paymentId()) }
+  return { number, ...(await orderApi(page).toRepeat(number, page.paymentId())) }
 }
 
 const PRODUCT = 'product'
+const COMBO = 'combo'
 
-/** Puts the chosen products into the cart, and shows the cart. */
+/** Puts the chosen products and combos into the cart, and shows the cart. */
 export async function action(args: ActionFunctionArgs): Promise<{ readonly message: string } | Response> {
   const { customerId } = await requireCustomer(args)
   const page = pageOf(args)
   const text = withOverrides(repeatText, await page.texts())
-  const chosen = (await args.request.formData()).getAll(PRODUCT).flatMap(chosenIn)
-  if (chosen.length === 0) return { message: text.nothingChosen }
+  const form = await args.request.formData()
+  const chosen = form.getAll(PRODUCT).flatMap(chosenIn)
+  const combos = form.getAll(COMBO).flatMap(chosenComboIn)
+  if (chosen.length + combos.length === 0) return { message: text.nothingChosen }
   try {
-    await fillCart(page, customerId, (cart) => operationsToReach(cart, chosen, newId), { isRepeat: true })
+    await fillCart(
+      page,
+      customerId,
+      (cart) => [...operationsToReach(cart, chosen, newId), ...comboOperationsToReach(cart, combos, newId)],
+      { isRepeat: true },
+    )
   } catch (error) {
     return { message: error instanceof Refusal ? error.message : text.failed }
   }
@@ -91,29 +104,42 @@ function chosenIn(value: FormDataEntryValue): ChosenProduct[] {
   return [{ productId, quantity: quantity(Number(amount)), isGiftWrapped: gift === 'gift' }]
 }
 
+const valueOfCombo = ({ comboId, quantity, parts }: ComboToRepeat): string =>
+  [comboId, quantity, ...parts.map(({ productId }) => productId)].join(' ')
+
+function chosenComboIn(value: FormDataEntryValue): Omit<ComboChange, 'id'>[] {
+  if (typeof value !== 'string') return []
+  const [comboId = '', count = '', ...productIds] = value.split(' ')
+  return /^[1-9]\d{0,5}$/.test(count) ? [{ comboId, quantity: Number(count), productIds }] : []
+}
+
 type SoldLine = LineToRepeat & { readonly today: SellableNow }
 const isSold = (line: LineToRepeat): line is SoldLine => isSellable(line.today)
 
 /** An order beside what it would cost today: what changed first, and nothing is in the cart before the customer says so. */
 export function Component() {
   const text = useText(repeatText)
-  const { number, lines }: OrderToRepeat = useLoaderData()
+  const { number, lines, combos }: RepeatData = useLoaderData()
   const failed = useActionData<{ readonly message: string }>()
   const isBusy = useNavigation().formMethod === 'POST'
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const sold = lines.filter(isSold)
   const unsold = lines.filter((line) => !isSold(line))
-  const chosen = sold.filter(({ productId }) => !left.has(productId))
-  const choose = (productId: string, isChosen: boolean) => {
+  const chosen = [
+    ...sold.filter(({ productId }) => !left.has(productId)).map(({ today }) => today.total),
+    ...combos.filter(({ id }) => !left.has(id)).map(totalOf),
+  ]
+  const choose = (id: string, isChosen: boolean) => {
     const next = new Set(left)
-    if (isChosen) next.delete(productId)
-    else next.add(productId)
+    if (isChosen) next.delete(id)
+    else next.add(id)
     setLeft(next)
   }
-  const groups = [
-    { title: text.changed, lines: sold.filter((line) => changeSince(line) !== 'none') },
-    { title: text.same, lines: sold.filter((line) => changeSince(line) === 'none') },
-  ]
+  const groups = [true, false].map((isChanged) => ({
+    title: isChanged ? text.changed : text.same,
+    combos: combos.filter((combo) => (comboChangeSince(combo) !== 'none') === isChanged),
+    lines: sold.filter((line) => (changeSince(line) !== 'none') === isChanged),
+  }))
   return (
     <div className={stack.gap4}>
       <Link to={`/pedidos/${number}`} className={`${linkStyle.link} ${detailStyle.back}`}>
@@ -121,7 +147,7 @@ export function Component() {
       </Link>
       <h1>{text.title(number)}</h1>
       {failed && <Notice kind="problem">{failed.message}</Notice>}
-      {sold.length === 0 && !failed && <Notice kind="problem">{text.failed}</Notice>}
+      {sold.length + combos.length === 0 && !failed && <Notice kind="problem">{text.failed}</Notice>}
       {unsold.length > 0 && (
         <section className={surface.panel} aria-labelledby="unsold">
           <h2 id="unsold" className={textStyle.large}>
@@ -134,17 +160,25 @@ export function Component() {
           </ul>
         </section>
       )}
-      {sold.length > 0 && (
+      {sold.length + combos.length > 0 && (
         <Form method="post" className={stack.gap4}>
           <p className={textStyle.muted}>{text.intro}</p>
           {groups.map(
-            ({ title, lines }) =>
-              lines.length > 0 && (
+            ({ title, combos, lines }) =>
+              combos.length + lines.length > 0 && (
                 <fieldset key={title} className={`${surface.panel} ${style.group}`}>
                   <legend className="visually-hidden">{title}</legend>
                   <h2 className={textStyle.large} aria-hidden>
                     {title}
                   </h2>
+                  {combos.map((combo) => (
+                    <ChosenCombo
+                      key={combo.id}
+                      combo={combo}
+                      isChosen={!left.has(combo.id)}
+                      onChoose={(isChosen) => choose(combo.id, isChosen)}
+                    />
+                  ))}
                   {lines.map((line) => (
                     <ChosenLine
                       key={line.productId}
@@ -158,7 +192,7 @@ export function Component() {
           )}
           <div className={style.foot}>
             <Button type="submit" isWide isBusy={isBusy}>
-              {text.add(chosen.length, formatCents(addCents(...chosen.map(({ today }) => today.total))))}
+              {text.add(chosen.length, formatCents(addCents(...chosen)))}
             </Button>
           </div>
         </Form>
@@ -192,11 +226,64 @@ function ChosenLine({ line, isChosen, onChoose }: ChosenLineProps) {
         <span className={textStyle.note}>
           {formatAmount(today.quantity, unit)} × {formatUnitPrice(today.unitPrice)}
           {change !== null && <> · {change}</>}
+          {line.comboName !== null && <> · {text.wasInCombo(line.comboName)}</>}
         </span>
         <span className={style.total}>{formatCents(today.total)}</span>
       </span>
     </label>
   )
+}
+
+const totalOf = ({ price, quantity }: ComboToRepeat): Cents => (price * quantity) as Cents
+
+interface ChosenComboProps {
+  readonly combo: ComboToRepeat
+  readonly isChosen: boolean
+  readonly onChoose: (isChosen: boolean) => void
+}
+
+function ChosenCombo({ combo, isChosen, onChoose }: ChosenComboProps) {
+  const text = useText(repeatText)
+  const comboText = useText(combosText)
+  const change = comboChangeText(combo, text)
+  return (
+    <label className={style.line}>
+      <input
+        type="checkbox"
+        name={COMBO}
+        value={valueOfCombo(combo)}
+        checked={isChosen}
+        onChange={(event) => onChoose(event.currentTarget.checked)}
+      />
+      <Picture picture={combo.picture} alt="" sizes="3rem" className={style.picture} />
+      <span className={style.product}>
+        <strong>
+          {comboText.badge} {comboText.part(String(combo.quantity), combo.name)}
+        </strong>
+        <span className={textStyle.note}>
+          {combo.parts.map(({ name, unit, quantity }) => `${formatAmount(quantity, unit)} ${name}`).join(' + ')} ·{' '}
+          {comboText.each(formatCents(combo.price))}
+          {change !== null && <> · {change}</>}
+        </span>
+        <span className={style.total}>{formatCents(totalOf(combo))}</span>
+      </span>
+    </label>
+  )
+}
+
+function comboChangeText(combo: ComboToRepeat, text: typeof repeatText): string | null {
+  switch (comboChangeSince(combo)) {
+    case 'other-quantity':
+      return text.otherCount(combo.ordered)
+    case 'other-content':
+      return text.otherContent
+    case 'dearer':
+      return text.dearer(formatCents(combo.formerPrice))
+    case 'cheaper':
+      return text.cheaper(formatCents(combo.formerPrice))
+    default:
+      return null
+  }
 }
 
 function UnsoldLine({ line: { name, picture, today } }: { readonly line: LineToRepeat }) {

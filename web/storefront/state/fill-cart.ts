@@ -1,6 +1,6 @@
 import { MAX_OPERATIONS } from '#contract/cart-change.ts'
 import type { SavedCart } from '#domain/cart/cart.ts'
-import type { LineOperation } from '#domain/cart/operations.ts'
+import type { CartOperation } from '#domain/cart/operations.ts'
 import { cartApi, type CartToSave } from '../../shared/api/cart.ts'
 import type { PageContext } from '../../shared/page-context.ts'
 
@@ -11,7 +11,7 @@ import type { PageContext } from '../../shared/page-context.ts'
 export async function fillCart(
   page: PageContext,
   customerId: string,
-  operationsFor: (cart: SavedCart) => readonly LineOperation[],
+  operationsFor: (cart: SavedCart) => readonly CartOperation[],
   { isRepeat }: Pick<CartToSave, 'isRepeat'> = {},
 ): Promise<void> {
   const store = page.browser?.cart.getState().actions
