@@ -25,6 +25,7 @@ const LIST = wireWords({
   listedProducts: 'precos-de-tabela',
   products: 'produtos',
   weighing: 'pesagem',
+  imports: 'importacoes',
   audit: 'auditoria',
 })
 export const { encode: encodeViewedList, decode: decodeViewedList } = LIST

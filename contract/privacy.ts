@@ -254,6 +254,8 @@ const EVENT: Record<AuditAction, string> = {
   'subscription-type.changed': 'Tipos de assinatura alterados',
   'coupon.created': 'Cupom criado',
   'coupon.changed': 'Cupom alterado',
+  'import.applied': 'Planilha importada',
+  'import.undone': 'Importação desfeita',
   'combo.created': 'Combo criado',
   'combo.changed': 'Combo alterado',
   'price-list.changed': 'Tabela de preços alterada',

@@ -103,6 +103,13 @@ export const ProdutoDaLoja = Type.Object({
   estoque: Quantidade,
 })
 
+export const productFilterFields = {
+  grupo: Type.Optional(GROUP.schema),
+  busca: Type.Optional(
+    Type.String({ maxLength: 120, description: 'Palavras do nome, o começo do código ou o código de barras' }),
+  ),
+}
+
 export const listStoredProducts = endpoint({
   method: 'GET',
   path: '/v4/gestao/produtos',
@@ -111,10 +118,7 @@ export const listStoredProducts = endpoint({
   access: 'product.manage',
   query: Type.Object({
     idfornecedor,
-    grupo: Type.Optional(GROUP.schema),
-    busca: Type.Optional(
-      Type.String({ maxLength: 120, description: 'Palavras do nome, o começo do código ou o código de barras' }),
-    ),
+    ...productFilterFields,
     ordenacao: Type.Optional(SORT.schema),
     ...pageFields('storedProducts'),
   }),

@@ -64,6 +64,32 @@ export const PRODUCT_FAILURES = {
     status: 409,
     message: 'Outra pessoa mudou as fotos enquanto você editava. Veja como ficaram e mude de novo.',
   },
+  'import.notFound': { status: 404, message: 'Não encontramos esta importação.' },
+  'import.badFile': {
+    status: 422,
+    message: 'Não conseguimos abrir este arquivo. Envie uma planilha xlsx ou csv de até 10 MB.',
+  },
+  'import.empty': {
+    status: 422,
+    message: 'A planilha precisa de uma linha de títulos e de pelo menos uma linha de dados.',
+  },
+  'import.tooManyRows': {
+    status: 422,
+    message: ({ maximum }) =>
+      `São até ${Number(maximum).toLocaleString('pt-BR')} linhas por planilha. Divida em partes.`,
+  },
+  'import.tooManyColumns': {
+    status: 422,
+    message: ({ maximum }) => `São até ${String(maximum)} colunas por planilha.`,
+  },
+  'import.columnTwice': { status: 422, message: 'Duas colunas trazem o mesmo campo. Deixe uma de fora.' },
+  'import.noIdentity': { status: 422, message: 'Diga qual coluna traz o código ou o código de barras.' },
+  'import.notNow': { status: 409, message: 'A importação já está em outra etapa. Veja como ela está agora.' },
+  'import.otherCounts': {
+    status: 409,
+    message: 'A conferência mudou desde que você a viu. Veja de novo antes de aplicar.',
+  },
+  'import.nothingToApply': { status: 422, message: 'Não há linha a aplicar. Corrija a planilha e envie de novo.' },
   'availabilityAlert.available': { status: 409, message: 'Este produto já está disponível.' },
   'availabilityAlert.tooMany': {
     status: 422,

@@ -40,7 +40,7 @@ export const decodeSpreadsheet = (wire: Static<typeof Planilha>): SpreadsheetFil
 /** One column of a spreadsheet: money in cents, a moment as an ISO instant, a day as YYYY-MM-DD. */
 export interface SheetColumn<Row> {
   readonly header: string
-  readonly kind: 'text' | 'number' | 'money' | 'moment' | 'day'
+  readonly kind: 'text' | 'number' | 'decimal' | 'money' | 'moment' | 'day'
   readonly value: (row: Row) => string | number | null
 }
 

@@ -79,6 +79,8 @@ export interface DomainEvents {
   'chat.typing': { readonly customerId: string; readonly orderNumber: number | null; readonly side: ChatSide }
   /** A customer got a coupon for a friend's first order. */
   'referral.rewarded': { readonly couponId: string }
+  /** Its rows are to be checked, applied or undone. */
+  'import.step-started': { readonly importId: string }
   'mail.written': { readonly mailId: string }
   'phone-message.written': { readonly messageId: string }
 }

@@ -12,6 +12,7 @@ export const VIEWED_LISTS = {
   listedProducts: 'price-list.manage',
   products: 'product.manage',
   weighing: 'product.manage',
+  imports: 'import.manage',
   customers: 'customer.see-all',
   receivables: 'payment.manage',
   clients: 'client.choose',

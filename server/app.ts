@@ -22,6 +22,7 @@ import { chatRoutes } from './modules/chat/routes.ts'
 import { contentRoutes } from './modules/content/routes.ts'
 import { comboRoutes } from './modules/combo/routes.ts'
 import { priceListRoutes } from './modules/price-list/routes.ts'
+import { dataImportRoutes } from './modules/data-import/routes.ts'
 import { couponRoutes } from './modules/coupon/routes.ts'
 import { customerReviewRoutes } from './modules/customer-review/routes.ts'
 import { cartDeliveryFee } from '#server/modules/delivery/delivery-options.ts'
@@ -232,6 +233,7 @@ async function registerModules(
     couponRoutes(scoped)
     comboRoutes(scoped)
     priceListRoutes(scoped)
+    dataImportRoutes(scoped)
     cartRoutes(scoped, cartDeliveryFee, offeredTypes)
     orderRoutes(scoped, subscriptionAlongside, (scope, customer, number) =>
       endBeforeCancellation(scope, accounts, customer, number),

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { deleteExpiredDevices } from './modules/access/known-device.ts'
 import { mailUnreadMessages } from './modules/chat/mails.ts'
 import { chatSubscribers } from './modules/chat/subscribers.ts'
+import { dataImportSubscribers } from './modules/data-import/subscribers.ts'
 import { customerReviewSubscribers } from './modules/customer-review/mails.ts'
 import { invoiceMails } from './modules/invoice/mails.ts'
 import { remindOfInvoices } from './modules/invoice/remind-invoices.ts'
@@ -84,6 +85,7 @@ const subscribersWith = ({ services }: AppContext, smtp: Smtp | null): Subscribe
   ...chatSubscribers,
   ...registrationSubscribers,
   ...customerReviewSubscribers,
+  ...dataImportSubscribers,
   ...linkedUserSubscribers,
   invoiceMails,
   // Without a service nothing is sent, and what was written until one is set never is: its codes are old.

@@ -52,6 +52,8 @@ export type AuditAction =
   | 'category.changed'
   | 'category.removed'
   | 'product.pictures-changed'
+  | 'import.applied'
+  | 'import.undone'
   | 'coupon.created'
   | 'coupon.changed'
   | 'coupon.referrals-changed'
@@ -120,6 +122,7 @@ const STORE_RECORDS: readonly string[] = [
   'coupon',
   'combo',
   'price-list',
+  'import',
 ]
 
 /** The kind of record that an action changes. */

@@ -53,6 +53,7 @@ export type Action =
   | 'customer.review'
   | 'product.see-all'
   | 'product.manage'
+  | 'import.manage'
   | 'product-cost.manage'
   | 'api-key.manage'
   | 'client-origin.manage'
@@ -214,6 +215,7 @@ export function refusalOf(action: Action, actor: Actor, context: AccessContext):
     case 'product.see-all':
       return unlessModule(actor, 'catalogue', 'prices')
     case 'product.manage':
+    case 'import.manage':
       return unlessModule(actor, 'catalogue')
     case 'product-cost.manage':
       return actor.kind === 'api-key' ? unlessScope(actor, 'cost.manage') : unlessModule(actor, 'prices', 'settings')

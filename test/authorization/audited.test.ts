@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import * as access from '#contract/access.ts'
 import { deliveryOptions, savePlace } from '#contract/delivery.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import * as dataImport from '#contract/data-import.ts'
 import * as linkedUser from '#contract/linked-user.ts'
 import { retryJobs } from '#contract/job.ts'
 import { exportOrders } from '#contract/order-list.ts'
@@ -40,6 +41,12 @@ const CHANGES_NO_RECORD: readonly Endpoint[] = [
   // Ask a person, by mail or on the screen.
   requestConsent,
   requestTurn,
+  // Read and checked, and the store is as it was.
+  dataImport.startImport,
+  dataImport.matchColumns,
+  // Done by a job, which says in the log what it changed once it has.
+  dataImport.applyImport,
+  dataImport.undoImport,
   // Asks a payment provider whether an account works.
   testPaymentAccount,
   generateCardToken,

@@ -4,6 +4,7 @@ import { NEGOTIATION_ROWS } from './rows/negotiation.ts'
 import { PAYMENT_ROWS } from './rows/payment.ts'
 import { COUPON_ROWS } from './rows/coupons.ts'
 import { CATEGORY_ROWS } from './rows/categories.ts'
+import { IMPORT_ROWS } from './rows/imports.ts'
 import { COMBO_ROWS } from './rows/combos.ts'
 import { CHAT_ROWS } from './rows/chat.ts'
 import { DESK_ROWS } from './rows/desk.ts'
@@ -37,6 +38,7 @@ export const ROWS: readonly Row[] = [
   ...CATEGORY_ROWS,
   ...COMBO_ROWS,
   ...PRICE_LIST_ROWS,
+  ...IMPORT_ROWS,
   ...PAYMENT_METHOD_ROWS,
   ...DELIVERY_SETTINGS_ROWS,
   ...STORE_PROFILE_ROWS,

@@ -53,6 +53,10 @@ const SCREENS: Readonly<Record<BackOfficeScreen, readonly (readonly [path: strin
     ['/:id', 'web/backoffice/products/product.tsx', () => import('./products/product.tsx')],
   ],
   categories: [['', 'web/backoffice/categories/categories.tsx', () => import('./categories/categories.tsx')]],
+  imports: [
+    ['', 'web/backoffice/imports/imports.tsx', () => import('./imports/imports.tsx')],
+    ['/:id', 'web/backoffice/imports/import.tsx', () => import('./imports/import.tsx')],
+  ],
   weighing: [['', 'web/backoffice/weighing/weighing.tsx', () => import('./weighing/weighing.tsx')]],
   costs: [['', 'web/backoffice/costs/costs.tsx', () => import('./costs/costs.tsx')]],
   picking: [

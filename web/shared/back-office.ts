@@ -27,6 +27,7 @@ export type BackOfficeScreen =
   | 'costs'
   | 'products'
   | 'categories'
+  | 'imports'
   | 'weighing'
   | 'limits'
   | 'subscription-types'
@@ -132,6 +133,14 @@ export const BACK_OFFICE: readonly BackOfficeEntry[] = [
     action: 'product.manage',
     group: 'sales',
     goKey: '2',
+    isDailyWork: false,
+  },
+  {
+    id: 'imports',
+    path: '/gestao/importacoes',
+    action: 'import.manage',
+    group: 'sales',
+    goKey: '6',
     isDailyWork: false,
   },
   {

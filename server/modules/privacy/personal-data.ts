@@ -10,6 +10,7 @@ import { cartPrivacy } from '#server/modules/cart/queries.ts'
 import { chatPrivacy } from '#server/modules/chat/queries.ts'
 import { comboPrivacy } from '#server/modules/combo/store-combos.ts'
 import { couponPrivacy } from '#server/modules/coupon/coupon-use.ts'
+import { dataImportPrivacy } from '#server/modules/data-import/imports.ts'
 import { invoicePrivacy } from '#server/modules/invoice/invoices.ts'
 import { linkedUserPrivacy } from '#server/modules/linked-user/queries.ts'
 import { orderPrivacy } from '#server/modules/order/privacy.ts'
@@ -45,6 +46,7 @@ export const PRIVACY_PARTS: readonly PrivacyPart[] = [
   cartPrivacy,
   chatPrivacy,
   consentPrivacy,
+  dataImportPrivacy,
   invoicePrivacy,
   linkedUserPrivacy,
   messagingPrivacy,

@@ -82,6 +82,16 @@ const deleteDisabledLists = statement('shopping-list.delete-disabled', {
      returning 1)
    select count(*) as deleted from expired`,
 })
+// Their rows go with them, and nothing of them can be undone from then on. Few, because one may have 20,000 rows.
+const deleteImports = statement('data-import.delete-old', {
+  parameters: [int8],
+  row: { deleted: int8 },
+  sql: `with expired as (
+     delete from data_import where (supplier_id, id) in (
+       select supplier_id, id from data_import where created_at < now() - interval '30 days' order by created_at limit $1::bigint / 100 + 1)
+     returning 1)
+   select count(*) as deleted from expired`,
+})
 // Who still waits after a year has bought elsewhere.
 const deleteAlerts = statement('availability-alert.delete-old', {
   parameters: [int8],
@@ -99,6 +109,7 @@ const STATEMENTS = [
   deleteCartOperations,
   deleteDisabledLists,
   deleteAlerts,
+  deleteImports,
 ]
 
 /** Deletes what has expired, in batches. */

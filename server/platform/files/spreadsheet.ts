@@ -1,7 +1,5 @@
-import { isUtf8 } from 'node:buffer'
-import { inflateRawSync } from 'node:zlib'
-import { detectDelimiter, parseCsv, writeCsv } from 'hucre/csv'
-import { readXlsx, writeXlsx } from 'hucre/xlsx'
+import { writeCsv } from 'hucre/csv'
+import { writeXlsx, type WriteOptions } from 'hucre/xlsx'
 import type { Static } from 'typebox'
 import type { FileToSend } from '#contract/endpoint.ts'
 import {
@@ -11,7 +9,8 @@ import {
   type SheetColumn,
   type SpreadsheetFormat,
 } from '#contract/spreadsheet.ts'
-import { ensure, Failure } from '#domain/failure.ts'
+import { ensure } from '#domain/failure.ts'
+import { writeInThread } from './spreadsheet-thread.ts'
 
 const NUMBER_FORMAT: Partial<Record<SheetColumn<never>['kind'], string>> = {
   money: '#,##0.00',
@@ -21,6 +20,7 @@ const NUMBER_FORMAT: Partial<Record<SheetColumn<never>['kind'], string>> = {
 const WIDTH: Readonly<Record<SheetColumn<never>['kind'], number>> = {
   text: 26,
   number: 10,
+  decimal: 12,
   money: 14,
   moment: 18,
   day: 14,
@@ -32,6 +32,8 @@ interface Sheet<Row> {
   readonly columns: readonly SheetColumn<Row>[]
   readonly rows: readonly Row[]
   readonly timeZone: string
+  /** Where it is not `MAX_EXPORTED_ROWS`. */
+  readonly maxRows?: number
 }
 
 /**
@@ -40,9 +42,9 @@ interface Sheet<Row> {
  */
 export async function spreadsheetFile<Row>(
   format: SpreadsheetFormat,
-  { name, columns, rows, timeZone }: Sheet<Row>,
+  { name, columns, rows, timeZone, maxRows = MAX_EXPORTED_ROWS }: Sheet<Row>,
 ): Promise<FileToSend> {
-  ensure(rows.length <= MAX_EXPORTED_ROWS, 'export.tooLarge', { maximum: MAX_EXPORTED_ROWS })
+  ensure(rows.length <= maxRows, 'export.tooLarge', { maximum: maxRows })
   const wallClock = wallClockIn(timeZone)
   const headers = columns.map(({ header }) => header)
   const content =
@@ -53,22 +55,28 @@ export async function spreadsheetFile<Row>(
             bom: true,
           }),
         )
-      : Buffer.from(
-          await writeXlsx({
-            sheets: [
-              {
-                name,
-                columns: columns.map(({ kind }) => ({
-                  width: WIDTH[kind],
-                  ...(NUMBER_FORMAT[kind] ? { numFmt: NUMBER_FORMAT[kind] } : {}),
-                })),
-                rows: [headers, ...rows.map((row) => columns.map((column) => xlsxValue(column, row, wallClock)))],
-                freezePane: { rows: 1 },
-              },
-            ],
-          }),
-        )
+      : await xlsxOf({
+          sheets: [
+            {
+              name,
+              columns: columns.map(({ kind }) => ({
+                width: WIDTH[kind],
+                ...(NUMBER_FORMAT[kind] ? { numFmt: NUMBER_FORMAT[kind] } : {}),
+              })),
+              rows: [headers, ...rows.map((row) => columns.map((column) => xlsxValue(column, row, wallClock)))],
+              freezePane: { rows: 1 },
+            },
+          ],
+        })
   return { name: `${name}.${format}`, mimeType: SHEET_TYPES[format], content }
+}
+
+/** Cells that take longer to write than the requests of others should wait. */
+const MANY_CELLS = 50_000
+
+function xlsxOf(workbook: WriteOptions): Promise<Uint8Array> {
+  const cells = (workbook.sheets ?? []).flatMap(({ rows = [] }) => rows.map((row) => row.length))
+  return cells.reduce((sum, count) => sum + count, 0) > MANY_CELLS ? writeInThread(workbook) : writeXlsx(workbook)
 }
 
 /** The same file inside a JSON reply. */
@@ -130,65 +138,9 @@ function csvText<Row>({ kind, value }: SheetColumn<Row>, row: Row, wallClock: Wa
     const [day = '', time = ''] = wallClock(String(raw)).toISOString().split('T')
     return `${brazilian(day)} ${time.slice(0, 5)}`
   }
+  if (kind === 'decimal') return String(raw).replace('.', ',')
   if (kind === 'day') return brazilian(String(raw))
   return kind === 'text' && FORMULA.test(String(raw)) ? `'${raw}` : String(raw)
 }
 
 const brazilian = (day: string): string => day.split('-').toReversed().join('/')
-
-/** What a spreadsheet may hold when it is unpacked; a thousand rows have some 100 kB. */
-const MAX_UNPACKED_BYTES = 10_000_000
-
-/**
- * The cells of the first sheet of an xlsx or csv, as texts. A csv is UTF-8 or, as Excel for Windows writes it, Windows-1252.
- * @throws Failure quickOrder.badFile
- */
-export async function readSpreadsheet(content: Buffer, maxRows: number): Promise<string[][]> {
-  try {
-    if (content.subarray(0, 2).toString('latin1') !== 'PK') return readCsv(content, maxRows)
-    ensureUnpacksWithin(content, MAX_UNPACKED_BYTES)
-    const { sheets } = await readXlsx(content, { sheets: [0], maxRows })
-    return (sheets[0]?.rows ?? []).map((cells) => cells.map(cellText))
-  } catch (error) {
-    if (error instanceof Failure) throw error
-    throw new Failure('quickOrder.badFile')
-  }
-}
-
-function readCsv(content: Buffer, maxRows: number): string[][] {
-  const text = isUtf8(content) ? content.toString() : new TextDecoder('windows-1252').decode(content)
-  ensure(!text.includes('\0'), 'quickOrder.badFile')
-  return parseCsv(text, { delimiter: detectDelimiter(text), maxRows }).map((cells) => cells.map(cellText))
-}
-
-const cellText = (value: unknown): string =>
-  typeof value === 'number' ? String(value).replace('.', ',') : typeof value === 'string' ? value : ''
-
-const LOCAL_HEADER_BYTES = 30
-const CENTRAL_HEADER_BYTES = 46
-const END_BYTES = 22
-
-/**
- * Unpacks every entry of a zip into nothing, because its headers may say less than it unpacks to.
- * @throws Failure quickOrder.badFile
- */
-function ensureUnpacksWithin(zip: Buffer, maxBytes: number): void {
-  const end = zip.lastIndexOf('PK\x05\x06')
-  ensure(end !== -1 && end + END_BYTES <= zip.length, 'quickOrder.badFile')
-  let [entries, header, left] = [zip.readUInt16LE(end + 10), zip.readUInt32LE(end + 16), maxBytes]
-  for (; entries > 0; entries -= 1) {
-    const isPacked = zip.readUInt16LE(header + 10) !== 0
-    const local = zip.readUInt32LE(header + 42)
-    const start = local + LOCAL_HEADER_BYTES + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
-    const bytes = isPacked
-      ? inflateRawSync(zip.subarray(start), { maxOutputLength: Math.max(left, 1) }).length
-      : zip.readUInt32LE(header + 24)
-    left -= bytes
-    ensure(left >= 0, 'quickOrder.badFile')
-    header +=
-      CENTRAL_HEADER_BYTES +
-      zip.readUInt16LE(header + 28) +
-      zip.readUInt16LE(header + 30) +
-      zip.readUInt16LE(header + 32)
-  }
-}

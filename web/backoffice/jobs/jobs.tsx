@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import { can } from '#domain/access/can.ts'
@@ -19,6 +19,7 @@ import stack from '../../shared/ui/stack.module.css'
 import text from '../../shared/ui/text.module.css'
 import { Moment } from '../components/moment.tsx'
 import { useToast } from '../components/toast.tsx'
+import { useRefresh } from '../components/use-refresh.ts'
 import type { Column } from '../list/data-table.tsx'
 import { choice, officeListUrl, pagingOfQuery } from '../list/list-query.ts'
 import { loadList, type Listed } from '../list/load-list.ts'
@@ -68,7 +69,7 @@ export function Component() {
   const { jobs, counts } = loaded.rows ?? NO_JOBS
   const { retry, isBusy, problem } = useRetry()
   const retryable = jobs.filter(({ canRetry }) => canRetry).map(({ id }) => id)
-  useRefresh(counts.waiting + counts.running > 0)
+  useRefresh(counts.waiting + counts.running > 0, REFRESH_MS)
   return (
     <div className={screenStyle.screen}>
       <OfficeList
@@ -252,16 +253,4 @@ function useRetry() {
     }
   }
   return { retry, isBusy, problem }
-}
-
-/** Reads the list again from time to time, while there is something under way and the page is looked at. */
-function useRefresh(isWanted: boolean): void {
-  const { revalidate, state } = useRevalidator()
-  useEffect(() => {
-    if (!isWanted || state !== 'idle') return
-    const timer = setTimeout(() => {
-      if (document.visibilityState === 'visible') void revalidate()
-    }, REFRESH_MS)
-    return () => clearTimeout(timer)
-  }, [isWanted, state, revalidate])
 }

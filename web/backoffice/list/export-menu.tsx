@@ -23,14 +23,15 @@ interface ExportMenuProps {
   readonly what: string
   readonly total: number
   readonly exportFile: ExportFile
+  readonly maximum?: number | undefined
 }
 
 /** "Exportar 598 pedidos": everything that the filter shows, as a file. */
-export function ExportMenu({ what, total, exportFile }: ExportMenuProps) {
+export function ExportMenu({ what, total, exportFile, maximum = MAX_EXPORTED_ROWS }: ExportMenuProps) {
   const text = useText(officeListText)
   const showToast = useToast()
   const [busy, setBusy] = useState<SpreadsheetFormat | null>(null)
-  const isTooLarge = total > MAX_EXPORTED_ROWS
+  const isTooLarge = total > maximum
 
   const download = async (format: SpreadsheetFormat, button: Element) => {
     setBusy(format)
@@ -55,7 +56,7 @@ export function ExportMenu({ what, total, exportFile }: ExportMenuProps) {
         }
       >
         <h2 className={style.menuTitle}>{text.exportAll(what)}</h2>
-        <p className={textStyle.note}>{isTooLarge ? text.exportTooLarge(MAX_EXPORTED_ROWS) : text.exportHint}</p>
+        <p className={textStyle.note}>{isTooLarge ? text.exportTooLarge(maximum) : text.exportHint}</p>
         {SPREADSHEET_FORMATS.map((format) => (
           <Button
             key={format}

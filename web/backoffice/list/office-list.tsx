@@ -59,6 +59,8 @@ interface OfficeListProps<Query extends OfficeQuery, Row> {
   readonly filters?: readonly FilterField<Query>[]
   /** Writes all rows of the filter into a file. */
   readonly exportFile?: ExportFile
+  /** Rows of one file, where it is not `MAX_EXPORTED_ROWS`. */
+  readonly maxExported?: number
   /** Where there is nothing at all; the list itself has the text for a filter that finds nothing. */
   readonly empty: ReactNode
   /** "Nenhum pedido com estes filtros" */
@@ -94,7 +96,7 @@ export function OfficeList<Query extends OfficeQuery, Row = never>(props: Office
     search,
     filters = [],
   } = props
-  const { table, exportFile, empty, noneFound, elsewhere = [], bulk, pane, children } = props
+  const { table, exportFile, maxExported, empty, noneFound, elsewhere = [], bulk, pane, children } = props
   const { columns = [] } = table ?? {}
   const chosenColumns = useChosenColumns(list, columns)
   const text = useText(officeListText)
@@ -147,7 +149,7 @@ export function OfficeList<Query extends OfficeQuery, Row = never>(props: Office
               <ColumnMenu list={list} columns={columns} />
             </span>
           )}
-          {exportFile && <ExportMenu what={count} total={total} exportFile={exportFile} />}
+          {exportFile && <ExportMenu what={count} total={total} exportFile={exportFile} maximum={maxExported} />}
         </div>
         <Chips chips={chips} clearPath={url.pathOf(query, cleared)} />
         {newRows && <NewRowsBar {...newRows} />}

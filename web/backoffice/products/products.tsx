@@ -1,6 +1,8 @@
 import { Package } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { PRODUCT_GROUPS, type StoredProduct, type StoredProductPage } from '#domain/catalog/stored-product.ts'
+import { MAX_IMPORT_ROWS } from '#domain/data-import/data-import.ts'
+import { dataImportApi } from '../../shared/api/data-import.ts'
 import { productDeskApi } from '../../shared/api/product-desk.ts'
 import { formatAmount, formatPrice } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -13,7 +15,7 @@ import type { Column } from '../list/data-table.tsx'
 import { officeListUrl, pagingOfQuery } from '../list/list-query.ts'
 import { loadList, type Listed } from '../list/load-list.ts'
 import { OfficeList } from '../list/office-list.tsx'
-import { requireOffice } from '../state/office-context.ts'
+import { requireOffice, useOffice } from '../state/office-context.ts'
 
 export const handle: ScreenHandle = {
   head: (_data, store) => ({ title: `${store.text(productsText).title} | ${store.name}` }),
@@ -58,13 +60,23 @@ const NO_PRODUCTS: StoredProductPage = {
 /** The products of the store, by what is to be looked after. */
 export function Component() {
   const text = useText(productsText)
+  const office = useOffice()
   const { query, views, loaded }: ListedProducts = useLoaderData()
   const { products, total, counts } = loaded.rows ?? NO_PRODUCTS
   return (
     <OfficeList
       list="products"
       title={text.title}
-      action={<ButtonLink to="/gestao/produtos/novo">{text.newProduct}</ButtonLink>}
+      action={
+        <>
+          <ButtonLink to="/gestao/importacoes" look="secondary">
+            {text.import}
+          </ButtonLink>
+          <ButtonLink to="/gestao/produtos/novo">{text.newProduct}</ButtonLink>
+        </>
+      }
+      exportFile={(format) => dataImportApi(office).productFile({ group: query.group, text: query.text }, format)}
+      maxExported={MAX_IMPORT_ROWS}
       url={productsUrl}
       query={query}
       total={total}

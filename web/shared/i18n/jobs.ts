@@ -25,6 +25,7 @@ export const jobsText = dictionary('back-office-jobs', {
   },
   queues: {
     'customer-review.mail': 'Aviso sobre o cadastro',
+    'import.run': 'Etapa de uma importação',
     'invoice.mail': 'Lembrete de faturas',
     'linked-user.mail': 'Aviso de usuário na conta',
     'mail.deliver': 'Envio de e-mail',

@@ -18,6 +18,7 @@ import { text as weighingText } from './weighing.ts'
 export const text = dictionary('back-office-products', {
   title: shellText.screens.products,
   newProduct: 'Novo produto',
+  import: 'Importar',
   newTitle: 'Criar um produto',
   back: 'Todos os produtos da loja',
   inStore: 'Ver na loja',

@@ -19,6 +19,7 @@ import * as comboDesk from '#contract/combo-desk.ts'
 import * as storeProfile from '#contract/store-profile.ts'
 import * as combo from '#contract/combo.ts'
 import * as priceList from '#contract/price-list.ts'
+import * as dataImport from '#contract/data-import.ts'
 import * as couponDesk from '#contract/coupon-desk.ts'
 import * as coupon from '#contract/coupon.ts'
 import * as customerReview from '#contract/customer-review.ts'
@@ -105,6 +106,7 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   categoryDesk,
   comboDesk,
   priceList,
+  dataImport,
   deliverySettings,
   paymentMethodDesk,
   storeProfile,

@@ -1,0 +1,28 @@
+import type { RowFault, RowFaultCode } from '#domain/data-import/data-import.ts'
+import { PRODUCT_FIELD_TITLES } from './product-sheet.ts'
+
+const TEXTS: Readonly<Record<RowFaultCode, (value: string) => string>> = {
+  'not-a-number': (value) => `“${value}” não é um número. Escreva como 1.234,56.`,
+  'not-above-zero': () => 'o número precisa ser maior que zero.',
+  'too-large': (value) => `“${value}” passa de 1.000.000.`,
+  'too-long': () => 'o texto é longo demais.',
+  'unknown-word': (value) => `não entendemos “${value}”. Escreva Sim ou Não, ou uma das opções da tela do produto.`,
+  'bad-tiers': (value) => `não entendemos “${value}”. Escreva como 10: 5,90; 50: 5,50.`,
+  missing: () => 'falta para criar o produto.',
+  'no-identity': () => 'Informe o código ou o código de barras, para sabermos qual é o produto.',
+  repeated: (value) => `Este produto já está na linha ${value} da planilha.`,
+  'several-found': (value) => `mais de um produto tem o código de barras ${value}. Informe o código.`,
+  'unknown-category': (value) => `a loja não tem a categoria “${value}”.`,
+  'several-categories': (value) => `há mais de uma “${value}”. Escreva também o departamento: Mercearia > Arroz.`,
+  'stock-untracked': () => 'a loja não controla o estoque deste produto. Preencha também o controle de estoque.',
+  'code-missing': () => 'informe o código do produto novo.',
+  'bad-gtin': () => 'este código de barras não existe: confira os números.',
+  'previous-price-too-low': () => 'precisa ser maior que o preço de hoje.',
+  'wholesale-incomplete': () => 'informe o preço de atacado e o mínimo para ele, ou deixe os dois em branco.',
+  'limits-contradict': () => 'com este mínimo, múltiplo e máximo ninguém consegue pedir o produto.',
+  'tier-twice': () => 'há duas faixas a partir da mesma quantidade.',
+}
+
+/** What is wrong with a row: `Preço: “R$ 1O,90” não é um número. …` */
+export const rowFaultText = ({ field, code, value }: RowFault): string =>
+  field === null ? TEXTS[code](value) : `${PRODUCT_FIELD_TITLES[field]}: ${TEXTS[code](value)}`

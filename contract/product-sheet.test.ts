@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { guessProductColumns, readProductRow } from './product-sheet.ts'
+import type { ProductField } from '#domain/data-import/product-import.ts'
+
+describe('columns are guessed by their titles', () => {
+  test.each([
+    [
+      ['Código', 'EAN', 'Descrição', 'PREÇO DE VENDA', 'Saldo'],
+      ['code', 'gtin', 'description', 'price', 'stock'],
+    ],
+    [
+      ['cod.', 'Cód. Barras', 'Produto', 'Preço (R$)', 'Qtd. Estoque'],
+      ['code', 'gtin', 'name', 'price', 'stock'],
+    ],
+    [
+      ['SKU', 'Nome', 'Un.', 'Marca', 'Departamento'],
+      ['code', 'name', 'unit', 'brand', 'category'],
+    ],
+    // Each field once, and nothing for what is not known.
+    [
+      ['Código', 'Referência', 'Cor', ''],
+      ['code', null, null, null],
+    ],
+  ])('%j', (headers, fields) => {
+    expect(guessProductColumns(headers)).toEqual(fields)
+  })
+})
+
+describe('a cell is read as people write it', () => {
+  const read = (field: ProductField, cell: string) => {
+    const { cells, faults, blank } = readProductRow(2, [cell], [field])
+    return faults[0]?.code ?? (blank.length > 0 ? 'blank' : cells[field])
+  }
+  test.each([
+    ['price', '1.234,56', 12_345_600],
+    ['price', 'R$ 10,90', 109_000],
+    ['price', '10.9', 109_000],
+    ['price', '1.234', 12_340_000],
+    ['price', '10,899999999999999', 109_000],
+    ['price', 'R$ 1O,90', 'not-a-number'],
+    ['price', '-3', 'not-above-zero'],
+    ['price', '1.000.001', 'too-large'],
+    ['price', '  ', 'blank'],
+    ['stock', '0', 0],
+    ['stock', '12,345', 12_345],
+    ['minPerOrder', '0', 'not-above-zero'],
+    ['code', "'=1+1", '=1+1'],
+    ['code', "'00123", "'00123"],
+    ['unit', 'quilogramas demais', 'too-long'],
+    ['isActive', 'NÃO', false],
+    ['isActive', 'ativo', true],
+    ['isActive', 'talvez', 'unknown-word'],
+    ['stockPolicy', 'sob encomenda', 'on-request'],
+    ['stockPolicy', 'Sim', 'tracked'],
+    [
+      'tiers',
+      '50: 5,50; 10: 5,90;',
+      [
+        { from: 10_000, price: 59_000 },
+        { from: 50_000, price: 55_000 },
+      ],
+    ],
+    ['tiers', '10=5', 'bad-tiers'],
+  ] as const)('%s %j', (field, cell, value) => {
+    expect(read(field, cell)).toEqual(value)
+  })
+})

@@ -1,0 +1,144 @@
+import type { ProductField } from './product-import.ts'
+
+/** What one file holds. */
+export const IMPORT_KINDS = ['products'] as const
+export type ImportKind = (typeof IMPORT_KINDS)[number]
+
+/** A column of a file may be left out (null). */
+export type ImportField = ProductField
+
+/**
+ * From the file to the store: its columns are matched, its rows checked without a change, applied all at once, and undone all at once.
+ * `checking`, `applying` and `undoing` last as long as their job.
+ */
+export const IMPORT_STATES = ['matching', 'checking', 'checked', 'applying', 'applied', 'undoing', 'undone'] as const
+export type ImportState = (typeof IMPORT_STATES)[number]
+
+/** Why the last step did not end as it should; the state is the one before it. */
+export const IMPORT_FAULTS = ['interrupted', 'outdated', 'touched'] as const
+export type ImportFault = (typeof IMPORT_FAULTS)[number]
+
+/** What happens to a row when the import is applied. */
+export const ROW_OUTCOMES = ['added', 'changed', 'same', 'refused'] as const
+export type RowOutcome = (typeof ROW_OUTCOMES)[number]
+export type RowCounts = Readonly<Record<RowOutcome, number>>
+
+/** Where a cell is blank the field is kept as it is, or emptied where it may be empty. */
+export const BLANK_RULES = ['keep', 'clear'] as const
+export type BlankRule = (typeof BLANK_RULES)[number]
+
+export const MAX_IMPORT_BYTES = 10_000_000
+export const MAX_IMPORT_ROWS = 20_000
+export const MAX_IMPORT_COLUMNS = 60
+/** The longest text of a product. */
+export const MAX_CELL_LENGTH = 5000
+
+/** How the columns of the file are read. */
+export interface ImportPlan {
+  /** In the order of the file; null is left out. */
+  readonly columns: readonly (ImportField | null)[]
+  readonly blanks: BlankRule
+  /** Of new products whose row names none. */
+  readonly categoryId: string | null
+}
+
+export interface DataImport extends ImportPlan {
+  readonly id: string
+  readonly kind: ImportKind
+  readonly state: ImportState
+  readonly fault: ImportFault | null
+  readonly fileName: string
+  readonly headers: readonly string[]
+  /** The first rows, to see what the columns hold. */
+  readonly samples: readonly (readonly string[])[]
+  readonly rowCount: number
+  /** Rows that the present step has done. */
+  readonly doneCount: number
+  /** All 0 before the first check. */
+  readonly counts: RowCounts
+  /** Rows that keep the import from being undone. */
+  readonly touchedCount: number
+  /** Null for people who are erased. */
+  readonly authorName: string | null
+  /** ISO instants. */
+  readonly createdAt: string
+  readonly appliedAt: string | null
+  readonly undoneAt: string | null
+}
+
+export const isBusy = ({ state }: Pick<DataImport, 'state'>): boolean =>
+  state === 'checking' || state === 'applying' || state === 'undoing'
+
+/** Columns can be matched again until the import is applied. */
+export const canMatch = ({ state }: Pick<DataImport, 'state'>): boolean => state === 'matching' || state === 'checked'
+
+export const canApply = ({ state, counts }: Pick<DataImport, 'state' | 'counts'>): boolean =>
+  state === 'checked' && counts.added + counts.changed > 0
+
+/** A field before and after, as people write it; null is empty. */
+export interface RowChange {
+  readonly field: ImportField
+  readonly before: string | null
+  readonly after: string | null
+}
+
+/** What is wrong with a row. */
+export interface RowFault {
+  /** Null where it is about the row as a whole. */
+  readonly field: ImportField | null
+  readonly code: RowFaultCode
+  /** As it stands in the file, or what it is about. */
+  readonly value: string
+}
+
+export type RowFaultCode =
+  | 'not-a-number'
+  | 'not-above-zero'
+  | 'too-large'
+  | 'too-long'
+  | 'unknown-word'
+  | 'bad-tiers'
+  | 'missing'
+  | 'no-identity'
+  | 'repeated'
+  | 'several-found'
+  | 'unknown-category'
+  | 'several-categories'
+  | 'stock-untracked'
+  | 'code-missing'
+  | 'bad-gtin'
+  | 'previous-price-too-low'
+  | 'wholesale-incomplete'
+  | 'limits-contradict'
+  | 'tier-twice'
+
+export interface ImportedRow {
+  /** As the spreadsheet counts. */
+  readonly number: number
+  readonly outcome: RowOutcome
+  /** Null for what is not in the store yet. */
+  readonly recordId: string | null
+  readonly name: string
+  readonly changes: readonly RowChange[]
+  readonly faults: readonly RowFault[]
+  /** What was changed since the import was applied; a field without both is another than the imported ones. */
+  readonly touches: readonly RowTouch[]
+}
+
+export interface RowTouch {
+  /** Null for a field that the import did not change, or for the row as a whole. */
+  readonly field: ImportField | null
+  readonly after: string | null
+  readonly now: string | null
+  readonly reason: 'field' | 'other-field' | 'removed' | 'in-use'
+}
+
+export interface ImportPage {
+  readonly imports: readonly DataImport[]
+  readonly total: number
+}
+
+export interface RowPage {
+  readonly rows: readonly ImportedRow[]
+  readonly total: number
+}

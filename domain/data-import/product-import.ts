@@ -1,0 +1,224 @@
+import type { Quantity } from '../amounts.ts'
+import { ensureSoundProduct, type ProductContent } from '../catalog/stored-product.ts'
+import { Failure, type FailureCode } from '../failure.ts'
+import type { BlankRule, RowFault, RowFaultCode } from './data-import.ts'
+
+export const PRODUCT_FIELDS = [
+  'code',
+  'gtin',
+  'name',
+  'category',
+  'price',
+  'stock',
+  'unit',
+  'packaging',
+  'brand',
+  'description',
+  'previousPrice',
+  'uninvoicedPrice',
+  'wholesalePrice',
+  'wholesaleMinimum',
+  'tiers',
+  'minPerOrder',
+  'granularity',
+  'maxPerOrder',
+  'incrementMultiple',
+  'packagingPrice',
+  'stockPolicy',
+  'isQuoteOnly',
+  'isActive',
+] as const
+export type ProductField = (typeof PRODUCT_FIELDS)[number]
+
+/** What a spreadsheet says of a product: its category by name. */
+export interface ProductCells extends Omit<ProductContent, 'categoryId'> {
+  readonly category: string
+  readonly stock: Quantity
+}
+
+/** What is kept of a product. */
+export interface ImportedProduct extends ProductContent {
+  readonly stock: Quantity
+}
+
+export interface FoundProduct extends ImportedProduct {
+  readonly id: string
+  readonly version: number
+}
+
+/** A row of the file whose cells are read. */
+export interface ReadRow {
+  readonly number: number
+  readonly cells: Partial<ProductCells>
+  /** Fields whose cells are blank. */
+  readonly blank: readonly ProductField[]
+  readonly faults: readonly RowFault[]
+}
+
+/** A category by its path: `Mercearia`, or `Mercearia > Arroz`. */
+export interface NamedCategory {
+  readonly id: string
+  readonly name: string
+  readonly parentName: string | null
+}
+
+export type FindCategory = (typed: string) => { readonly id: string } | { readonly fault: RowFaultCode }
+
+export interface ProductImportContext {
+  readonly findCategory: FindCategory
+  readonly blanks: BlankRule
+  readonly defaultCategoryId: string | null
+}
+
+export type PlannedRow =
+  | { readonly outcome: 'refused'; readonly product: FoundProduct | null; readonly faults: readonly RowFault[] }
+  | { readonly outcome: 'same'; readonly product: FoundProduct }
+  | { readonly outcome: 'changed'; readonly product: FoundProduct; readonly after: ImportedProduct }
+  | { readonly outcome: 'added'; readonly after: ImportedProduct }
+
+const EMPTY: ImportedProduct = {
+  code: '',
+  gtin: null,
+  name: '',
+  description: '',
+  brand: null,
+  unit: 'un',
+  packaging: null,
+  categoryId: '',
+  price: 0 as ProductContent['price'],
+  previousPrice: null,
+  uninvoicedPrice: null,
+  wholesalePrice: null,
+  wholesaleMinimum: null,
+  incrementMultiple: null,
+  granularity: null,
+  minPerOrder: null,
+  maxPerOrder: null,
+  packagingPrice: null,
+  tiers: [],
+  stockPolicy: 'untracked',
+  isQuoteOnly: false,
+  isActive: true,
+  stock: 0 as Quantity,
+}
+
+/** What a blank cell may empty, and what it is then. */
+const CLEARED: Partial<ProductCells> = {
+  gtin: null,
+  packaging: null,
+  brand: null,
+  description: '',
+  previousPrice: null,
+  uninvoicedPrice: null,
+  wholesalePrice: null,
+  wholesaleMinimum: null,
+  tiers: [],
+  minPerOrder: null,
+  granularity: null,
+  maxPerOrder: null,
+  incrementMultiple: null,
+  packagingPrice: null,
+}
+
+const RULES: Partial<Record<FailureCode, readonly [RowFaultCode, ProductField]>> = {
+  'product.codeMissing': ['code-missing', 'code'],
+  'product.gtinMalformed': ['bad-gtin', 'gtin'],
+  'product.previousPriceTooLow': ['previous-price-too-low', 'previousPrice'],
+  'product.wholesaleIncomplete': ['wholesale-incomplete', 'wholesalePrice'],
+  'product.limitsContradict': ['limits-contradict', 'maxPerOrder'],
+  'product.tierTwice': ['tier-twice', 'tiers'],
+}
+
+/** What a row does to the store: `found` are the products with its code, or without a code with its GTIN. */
+export function planProductRow(
+  row: ReadRow,
+  found: readonly FoundProduct[],
+  { findCategory, blanks, defaultCategoryId }: ProductImportContext,
+): PlannedRow {
+  const [product = null, second] = found
+  const faults = [...row.faults]
+  const add = (code: RowFaultCode, field: ProductField | null = null, value = '') => faults.push({ code, field, value })
+  if (second !== undefined) add('several-found', 'gtin', row.cells.gtin ?? '')
+
+  const { category, ...cells } = row.cells
+  const categoryId = category === undefined ? null : findCategory(category)
+  if (categoryId !== null && 'fault' in categoryId) add(categoryId.fault, 'category', category)
+  const cleared = blanks === 'keep' ? {} : clearedBy(row.blank)
+  const isNewlyCounted = product === null && cells.stock !== undefined && cells.stockPolicy === undefined
+  const after: ImportedProduct = {
+    ...(product === null ? EMPTY : contentOf(product)),
+    ...(isNewlyCounted ? { stockPolicy: 'tracked' } : {}),
+    ...cleared,
+    ...cells,
+    ...(categoryId !== null && 'id' in categoryId ? { categoryId: categoryId.id } : {}),
+    ...(product === null && category === undefined ? { categoryId: defaultCategoryId ?? '' } : {}),
+  }
+  if (product === null) {
+    const isFaulty = (field: ProductField) => faults.some((fault) => fault.field === field)
+    if (after.name === '' && !isFaulty('name')) add('missing', 'name')
+    if (cells.price === undefined && !isFaulty('price') && !after.isQuoteOnly) add('missing', 'price')
+    if (after.categoryId === '' && !isFaulty('category')) add('missing', 'category')
+  }
+  const isPriced = after.price > 0 || after.isQuoteOnly
+  if (!isPriced && after.price !== product?.price && cells.price !== undefined) add('not-above-zero', 'price', '0')
+  if (cells.stock !== undefined && after.stockPolicy !== 'tracked' && cells.stock !== (product?.stock ?? 0))
+    add('stock-untracked', 'stock')
+  if (faults.length === 0) faults.push(...ruleFaults(after))
+
+  if (faults.length > 0) return { outcome: 'refused', product, faults }
+  if (product === null) return { outcome: 'added', after }
+  return JSON.stringify(contentOf(product)) === JSON.stringify(contentOf(after))
+    ? { outcome: 'same', product }
+    : { outcome: 'changed', product, after }
+}
+
+const clearedBy = (blank: readonly ProductField[]): Partial<ImportedProduct> =>
+  Object.fromEntries(Object.entries(CLEARED).filter(([field]) => blank.includes(field as ProductField)))
+
+/** The same fields in the same order, whatever else the object has. */
+const contentOf = (product: ImportedProduct): ImportedProduct =>
+  Object.fromEntries(
+    Object.keys(EMPTY).map((field) => [field, product[field as keyof ImportedProduct]]),
+  ) as unknown as ImportedProduct
+
+function ruleFaults(product: ImportedProduct): RowFault[] {
+  try {
+    ensureSoundProduct(product)
+    return []
+  } catch (error) {
+    const rule = error instanceof Failure ? RULES[error.code] : undefined
+    if (rule === undefined) throw error
+    const [code, field] = rule
+    return [{ code, field, value: '' }]
+  }
+}
+
+const plain = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase()
+
+/** Finds a category by its name, or by its department and its name. */
+export function categoryFinder(categories: readonly NamedCategory[]): FindCategory {
+  const byName = Map.groupBy(categories, ({ name }) => plain(name))
+  const find: FindCategory = (typed) => {
+    const parts = typed.split('>').map(plain)
+    const named = byName.get(parts.at(-1) ?? '') ?? []
+    const parent = parts.length > 1 ? parts.at(-2) : null
+    const [first, ...others] =
+      parent === null ? named : named.filter(({ parentName }) => plain(parentName ?? '') === parent)
+    if (first === undefined) return { fault: 'unknown-category' }
+    if (others.length === 0) return { id: first.id }
+    // A department stands for itself, although one of its categories has the same name.
+    const department = [first, ...others].find(({ parentName }) => parentName === null)
+    return department ? { id: department.id } : { fault: 'several-categories' }
+  }
+  const found = new Map<string, ReturnType<FindCategory>>()
+  return (typed) => {
+    const known = found.get(typed) ?? find(typed)
+    found.set(typed, known)
+    return known
+  }
+}
+
+/** `Mercearia > Arroz`. */
+export const categoryPath = ({ name, parentName }: NamedCategory): string =>
+  parentName === null ? name : `${parentName} > ${name}`

@@ -1,0 +1,67 @@
+import { productCellText } from '#contract/product-sheet.ts'
+import type { RowChange } from '#domain/data-import/data-import.ts'
+import {
+  PRODUCT_FIELDS,
+  type ImportedProduct,
+  type ProductCells,
+  type ProductField,
+} from '#domain/data-import/product-import.ts'
+
+/** The columns of a product that an import writes. */
+const COLUMN_OF = {
+  code: 'code',
+  gtin: 'gtin',
+  name: 'name',
+  description: 'description',
+  brand: 'brand',
+  unit: 'unit',
+  packaging: 'packaging',
+  categoryId: 'category_id',
+  price: 'price',
+  previousPrice: 'previous_price',
+  uninvoicedPrice: 'uninvoiced_price',
+  wholesalePrice: 'wholesale_price',
+  wholesaleMinimum: 'wholesale_minimum',
+  incrementMultiple: 'increment_multiple',
+  granularity: 'granularity',
+  minPerOrder: 'min_per_order',
+  maxPerOrder: 'max_per_order',
+  packagingPrice: 'packaging_price',
+  tiers: 'tiers',
+  stockPolicy: 'stock_policy',
+  stock: 'stock',
+  isQuoteOnly: 'is_quote_only',
+  isActive: 'is_active',
+} as const satisfies Record<keyof ImportedProduct, string>
+
+const ENTRIES = Object.entries(COLUMN_OF) as [keyof ImportedProduct, string][]
+export const PRODUCT_COLUMNS: readonly string[] = Object.values(COLUMN_OF)
+
+/** Some columns of a product, by their names in its table. */
+export type ProductColumns = Readonly<Record<string, unknown>>
+
+export const productColumns = (product: ImportedProduct): ProductColumns =>
+  Object.fromEntries(ENTRIES.map(([property, column]) => [column, product[property]]))
+
+/** The columns in which the second product differs, as the second has them. */
+export function changedColumns(from: ImportedProduct, to: ImportedProduct): ProductColumns {
+  const differs = ([property]: [keyof ImportedProduct, string]) =>
+    JSON.stringify(from[property]) !== JSON.stringify(to[property])
+  return Object.fromEntries(ENTRIES.filter(differs).map(([property, column]) => [column, to[property]]))
+}
+
+/** Names of categories with their departments, by id. */
+export type CategoryPaths = ReadonlyMap<string, string>
+
+/** The fields in which the columns differ, before and after as people write them; those that neither side has are the same. */
+export function fieldChanges(before: ProductColumns, after: ProductColumns, paths: CategoryPaths): RowChange[] {
+  const cellOf = (columns: ProductColumns, field: ProductField): string | null => {
+    if (field === 'category') return paths.get(String(columns[COLUMN_OF.categoryId])) ?? null
+    const value = columns[COLUMN_OF[field]]
+    return value === undefined ? null : productCellText(field, value as ProductCells[typeof field])
+  }
+  return PRODUCT_FIELDS.flatMap((field) => {
+    const change = { field, before: cellOf(before, field), after: cellOf(after, field) }
+    return change.before === change.after ? [] : [change]
+  })
+}

@@ -1,0 +1,92 @@
+import * as wire from '#contract/data-import.ts'
+import { rowFaultText } from '#contract/import-faults.ts'
+import { decodePage, encodePage } from '#contract/paging.ts'
+import { decodeFilter } from '#contract/product-desk.ts'
+import { PRODUCT_SHEET } from '#contract/product-sheet.ts'
+import { listStoredProducts } from '#server/modules/catalog/stored-products.ts'
+import type { SheetColumn } from '#contract/spreadsheet.ts'
+import { MAX_IMPORT_ROWS, type RowFault } from '#domain/data-import/data-import.ts'
+import { writeSpreadsheet } from '#server/platform/files/spreadsheet.ts'
+import { serve, type Server } from '#server/platform/http/serve.ts'
+import { categoryPaths, findImport, listImports, listRows, refusedRows } from './imports.ts'
+import { importKindsOf, matchColumns, startApplying, startImport, startUndoing } from './start-import.ts'
+
+export function dataImportRoutes(server: Server): void {
+  serve(server, wire.listImports, async ({ scope, input: { query } }) => {
+    const paging = decodePage('imports', query)
+    const { imports, total } = await listImports(scope, importKindsOf(scope), paging)
+    return { importacoes: imports.map(wire.encodeImport), total, ...encodePage(paging) }
+  })
+
+  serve(server, wire.startImport, async ({ scope, input: { body } }) => {
+    const file = { kind: wire.decodeKind(body.tipo), name: body.arquivo, base64: body.conteudo }
+    return wire.encodeImport(await startImport(scope, file))
+  })
+
+  serve(server, wire.getImport, async ({ scope, input: { params } }) =>
+    wire.encodeImport(await findImport(scope, params.idimportacao)),
+  )
+
+  serve(server, wire.matchColumns, async ({ scope, input: { params, body } }) =>
+    wire.encodeImport(await matchColumns(scope, params.idimportacao, wire.decodePlan(body))),
+  )
+
+  serve(server, wire.listImportRows, async ({ scope, input: { params, query } }) => {
+    const paging = decodePage('importRows', query)
+    const { id } = await findImport(scope, params.idimportacao)
+    const part = query.situacao === undefined ? null : wire.decodePart(query.situacao)
+    const { rows, total } = await listRows(scope, id, part, paging)
+    return { linhas: rows.map(wire.encodeRow), total, ...encodePage(paging) }
+  })
+
+  serve(server, wire.exportRefusedRows, async ({ scope, input: { params, query } }) => {
+    const { id, headers } = await findImport(scope, params.idimportacao)
+    const { timeZone } = scope.supplier
+    return writeSpreadsheet(query.formato, {
+      name: 'linhas-recusadas',
+      columns: refusedColumns(headers),
+      rows: await refusedRows(scope, id),
+      maxRows: MAX_IMPORT_ROWS,
+      timeZone,
+    })
+  })
+
+  serve(server, wire.exportProducts, async ({ scope, input: { query } }) => {
+    const paths = await categoryPaths(scope)
+    // One more says that there are too many.
+    const { products } = await listStoredProducts(scope, decodeFilter(query), 'name', {
+      limit: MAX_IMPORT_ROWS + 1,
+      offset: 0,
+    })
+    return writeSpreadsheet(query.formato, {
+      name: 'produtos',
+      columns: PRODUCT_SHEET,
+      rows: products.map((product) => ({ ...product, category: paths.get(product.categoryId) ?? '' })),
+      maxRows: MAX_IMPORT_ROWS,
+      timeZone: scope.supplier.timeZone,
+    })
+  })
+
+  serve(server, wire.applyImport, async ({ scope, input: { params, body } }) =>
+    wire.encodeImport(await startApplying(scope, params.idimportacao, { added: body.novas, changed: body.mudam })),
+  )
+
+  serve(server, wire.undoImport, async ({ scope, input: { params } }) =>
+    wire.encodeImport(await startUndoing(scope, params.idimportacao)),
+  )
+}
+
+interface RefusedRow {
+  readonly cells: readonly string[]
+  readonly faults: readonly RowFault[]
+}
+
+/** The columns of the file, and the reason behind them. */
+const refusedColumns = (headers: readonly string[]): SheetColumn<RefusedRow>[] => [
+  ...headers.map((header, index): SheetColumn<RefusedRow> => ({
+    header,
+    kind: 'text',
+    value: ({ cells }) => cells[index] || null,
+  })),
+  { header: 'Motivo', kind: 'text', value: ({ faults }) => faults.map(rowFaultText).join(' ') },
+]

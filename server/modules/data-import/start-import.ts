@@ -1,0 +1,156 @@
+import { guessProductColumns } from '#contract/product-sheet.ts'
+import { can } from '#domain/access/can.ts'
+import { loginIdOf } from '#domain/access/actor.ts'
+import {
+  IMPORT_KINDS,
+  MAX_CELL_LENGTH,
+  MAX_IMPORT_BYTES,
+  MAX_IMPORT_COLUMNS,
+  MAX_IMPORT_ROWS,
+  type DataImport,
+  type ImportKind,
+  type ImportPlan,
+} from '#domain/data-import/data-import.ts'
+import { ensure, Failure } from '#domain/failure.ts'
+import { array, int4, jsonb, neverNull, statement, text, uuid } from '#server/platform/database/statement.ts'
+import { readInThread } from '#server/platform/files/spreadsheet-thread.ts'
+import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
+import { findImport, moveImport, startStep } from './imports.ts'
+
+/** What the actor may import: products as who edits them. */
+export const importKindsOf = ({ actor, features }: Scope): ImportKind[] =>
+  IMPORT_KINDS.filter(() => can('product.manage', actor, { features }))
+
+const insert = statement('data-import.insert', {
+  parameters: [uuid, text, text, array(text), array(text), int4, uuid],
+  row: { id: uuid },
+  sql: `insert into data_import (supplier_id, kind, file_name, headers, fields, row_count, created_by)
+   values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+})
+const insertRows = statement('data-import.insert-rows', {
+  parameters: [uuid, uuid, jsonb<string>()],
+  sql: `insert into import_row (supplier_id, import_id, number, cells)
+   select $1, $2, (row ->> 0)::integer, array(select jsonb_array_elements_text(row -> 1))
+   from jsonb_array_elements($3) as rows (row)`,
+})
+
+interface UploadedFile {
+  readonly kind: ImportKind
+  readonly name: string
+  readonly base64: string
+}
+
+/**
+ * Stores the rows of a file and guesses what its columns hold; nothing else is changed.
+ * @throws Failure import.badFile, import.empty, import.tooManyRows, import.tooManyColumns
+ */
+export async function startImport(scope: Scope, { kind, name, base64 }: UploadedFile): Promise<DataImport> {
+  ensure(importKindsOf(scope).includes(kind), 'access.notAllowed')
+  const content = Buffer.from(base64, 'base64')
+  ensure(content.length > 0 && content.length <= MAX_IMPORT_BYTES, 'import.badFile', { field: 'conteudo' })
+  const { headers, rows } = tableIn(await readCells(content))
+  const columns = guessProductColumns(headers)
+  return inTransaction(scope, async (scope) => {
+    const { db, supplier, actor } = scope
+    const fields = columns.map((field) => field ?? '')
+    const made = await db.one(insert, [supplier.id, kind, name, headers, fields, rows.length, loginIdOf(actor)])
+    const id = made?.id ?? ''
+    await db.execute(insertRows, [supplier.id, id, JSON.stringify(rows)])
+    return findImport(scope, id)
+  })
+}
+
+/** One row more than allowed, and its titles, say that there are too many. */
+async function readCells(content: Buffer): Promise<string[][]> {
+  try {
+    return await readInThread(content, MAX_IMPORT_ROWS + 2)
+  } catch (error) {
+    if (error instanceof Failure) throw new Failure('import.badFile', { field: 'conteudo' })
+    throw error
+  }
+}
+
+type NumberedRow = readonly [number: number, cells: readonly string[]]
+
+/** The titles are the first row that is not blank. */
+function tableIn(cells: readonly (readonly string[])[]): { readonly headers: string[]; readonly rows: NumberedRow[] } {
+  const isFilled = (row: readonly string[]) => row.some((cell) => cell.trim() !== '')
+  const first = cells.findIndex(isFilled)
+  const headers = (cells[first] ?? []).map((cell) => cell.trim().slice(0, 120))
+  const rows = cells.flatMap((row, index): NumberedRow[] =>
+    index > first && isFilled(row) ? [[index + 1, headers.map((_, at) => textOf(row[at]))]] : [],
+  )
+  ensure(first !== -1 && rows.length > 0, 'import.empty', { field: 'conteudo' })
+  ensure(rows.length <= MAX_IMPORT_ROWS, 'import.tooManyRows', { field: 'conteudo', maximum: MAX_IMPORT_ROWS })
+  ensure(headers.length <= MAX_IMPORT_COLUMNS, 'import.tooManyColumns', {
+    field: 'conteudo',
+    maximum: MAX_IMPORT_COLUMNS,
+  })
+  return { headers, rows }
+}
+
+/** One sign more than allowed says that a text is too long. PostgreSQL takes no null character. */
+const textOf = (cell = ''): string => cell.replaceAll('\0', '').slice(0, MAX_CELL_LENGTH + 1)
+
+const match = statement('data-import.match', {
+  parameters: [uuid, uuid, array(text), text, uuid],
+  sql: `update data_import set fields = $3, blanks = $4, category_id = $5 where supplier_id = $1 and id = $2`,
+})
+const hasCategory = statement('data-import.has-category', {
+  parameters: [uuid, uuid],
+  row: { isThere: neverNull(int4) },
+  sql: 'select 1 as is_there from category where supplier_id = $1 and id = $2',
+})
+
+/**
+ * Says what the columns hold, and has the rows checked against the store.
+ * @throws Failure import.notFound, import.notNow, import.columnTwice, import.noIdentity, product.categoryUnknown
+ */
+export function matchColumns(scope: Scope, id: string, plan: ImportPlan): Promise<DataImport> {
+  return inTransaction(scope, async (scope) => {
+    const { db, supplier } = scope
+    const { headers } = await findImport(scope, id)
+    const fields = plan.columns.filter((field) => field !== null)
+    ensure(plan.columns.length === headers.length, 'import.noIdentity', { field: 'colunas' })
+    ensure(new Set(fields).size === fields.length, 'import.columnTwice', { field: 'colunas' })
+    ensure(fields.includes('code') || fields.includes('gtin'), 'import.noIdentity', { field: 'colunas' })
+    const { categoryId } = plan
+    if (categoryId !== null)
+      ensure(await db.one(hasCategory, [supplier.id, categoryId]), 'product.categoryUnknown', { field: 'idcategoria' })
+    ensure(await moveImport(scope, id, { from: ['matching', 'checked'], to: 'checking' }), 'import.notNow')
+    const columns = plan.columns.map((field) => field ?? '')
+    await db.execute(match, [supplier.id, id, columns, plan.blanks, categoryId])
+    await startStep(scope, id)
+    return findImport(scope, id)
+  })
+}
+
+interface SeenCounts {
+  readonly added: number
+  readonly changed: number
+}
+
+/**
+ * Has the checked rows applied, all at once.
+ * @throws Failure import.notFound, import.notNow, import.otherCounts where they are not what the person saw
+ */
+export function startApplying(scope: Scope, id: string, seen: SeenCounts): Promise<DataImport> {
+  return inTransaction(scope, async (scope) => {
+    const { counts } = await findImport(scope, id)
+    ensure(await moveImport(scope, id, { from: ['checked'], to: 'applying' }), 'import.notNow')
+    ensure(counts.added === seen.added && counts.changed === seen.changed, 'import.otherCounts')
+    ensure(counts.added + counts.changed > 0, 'import.nothingToApply')
+    await startStep(scope, id)
+    return findImport(scope, id)
+  })
+}
+
+/** Has an applied import undone, all at once. @throws Failure import.notFound, import.notNow */
+export function startUndoing(scope: Scope, id: string): Promise<DataImport> {
+  return inTransaction(scope, async (scope) => {
+    await findImport(scope, id)
+    ensure(await moveImport(scope, id, { from: ['applied'], to: 'undoing' }), 'import.notNow')
+    await startStep(scope, id)
+    return findImport(scope, id)
+  })
+}

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { aStaffMember } from '#test/builders/people.ts'
+import { aCategory, aProduct, aStore } from '#test/builders/store.ts'
+import { expectAccessible } from './accessibility.ts'
+import { demonstration } from './demonstration.ts'
+import { browserAt, ready } from './visitor.ts'
+
+const { origin, pool } = demonstration()
+const newVisitor = browserAt(origin)
+/** The builder's store names a picture that does not exist. */
+const NO_LOGO = /\/logo\.svg/
+
+const sheet = (name: string, ...rows: readonly string[]) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(`\uFEFF${rows.join('\r\n')}`),
+})
+
+test('staff import a sheet with errors, mend it, apply it and undo it, by keys alone', async () => {
+  const store = await aStore(pool)
+  const { id: categoryId } = await aCategory(store, 'Grãos')
+  await aProduct(store, { categoryId, code: 'A1', name: 'Arroz', price: 10, stock: 5 })
+  const { token } = await aStaffMember(store, 'staff', ['catalogue'])
+  const { page } = await newVisitor({
+    device: 'desktop',
+    token,
+    expectedFaults: [NO_LOGO, /status of 422 .*\/colunas/],
+  })
+  const prices = async () =>
+    (
+      await pool.query<{ code: string; price: number }>(
+        'select code, price::integer from product where supplier_id = $1 order by code',
+        [store.id],
+      )
+    ).rows.map(({ code, price }) => `${code} ${price / 10_000}`)
+  /** By the keyboard: what has the focus is pressed. */
+  const press = async (name: string | RegExp) => {
+    await page.getByRole('button', { name }).focus()
+    await page.keyboard.press('Enter')
+  }
+
+  await page.goto(`/${store.slug}/gestao/produtos`)
+  await ready(page)
+  await page.getByRole('link', { name: 'Importar', exact: true }).click()
+  await page.getByText('Nenhuma importação nos últimos 30 dias').waitFor()
+  await expectAccessible(page)
+  await page
+    .getByLabel('Planilha xlsx ou csv')
+    .setInputFiles(
+      sheet('errada.csv', 'Ref. interna;Produto;Vlr. venda;Categoria', 'A1;Arroz;11,50;', 'M1;Milho;R$ 1O,90;Grãos'),
+    )
+  await press('Enviar planilha')
+  await page.getByRole('heading', { name: 'errada.csv' }).waitFor()
+  await page.getByRole('heading', { name: 'O que cada coluna traz?' }).waitFor()
+  await expectAccessible(page)
+  // The title says nothing to us, and without a code nothing is checked.
+  await press('Conferir as linhas')
+  await page.getByText('Diga qual coluna traz o código ou o código de barras.').first().waitFor()
+  await page.getByLabel('Ref. interna').selectOption({ label: 'Código' })
+  await press('Conferir as linhas')
+  await page.getByText('0 iguais · 1 muda · 0 novas · 1 recusada').waitFor()
+  await page.getByText('Preço: de 10 para 11,5').waitFor()
+  await page.getByText('Preço: “R$ 1O,90” não é um número. Escreva como 1.234,56.').waitFor()
+  await expectAccessible(page)
+  expect(await prices()).toEqual(['A1 10'])
+
+  await page.getByRole('link', { name: 'Todas as importações' }).click()
+  await page
+    .getByLabel('Planilha xlsx ou csv')
+    .setInputFiles(sheet('certa.csv', 'Código;Produto;Preço;Categoria', 'A1;Arroz;11,50;', 'M1;Milho;R$ 10,90;Grãos'))
+  await press('Enviar planilha')
+  await page.getByRole('heading', { name: 'certa.csv' }).waitFor()
+  await press('Conferir as linhas')
+  await page.getByText('0 iguais · 1 muda · 1 nova · 0 recusadas').waitFor()
+  await press('Aplicar 2 linhas')
+  await page.getByText('Pronto! A loja já mostra o que a planilha traz.').waitFor()
+  await expectAccessible(page)
+  expect(await prices()).toEqual(['A1 11.5', 'M1 10.9'])
+
+  // Somebody changes a product: now the import stays, and says why.
+  await pool.query("update product set price = 120000, version = version + 1 where supplier_id = $1 and code = 'A1'", [
+    store.id,
+  ])
+  await press('Desfazer importação')
+  await page.getByText('Não dá mais para desfazer: 1 linha mudou depois.').waitFor()
+  await page.getByRole('alert').getByRole('link', { name: 'Mudaram depois' }).click()
+  await page.getByText('Preço: importado 11,5, agora 12').waitFor()
+  await expectAccessible(page)
+  await pool.query("update product set price = 115000, version = version - 1 where supplier_id = $1 and code = 'A1'", [
+    store.id,
+  ])
+  await press('Desfazer importação')
+  await page.getByText('Importação desfeita: os produtos voltaram ao que eram.').waitFor()
+  expect(await prices()).toEqual(['A1 10'])
+})
+
+test('an import fits a phone and a tablet', async () => {
+  const store = await aStore(pool)
+  await aProduct(store, { code: 'A1', name: `Arroz ${'muito'.repeat(20)}`, price: 10, stock: 5 })
+  const { token } = await aStaffMember(store, 'staff', ['catalogue'])
+  const { page } = await newVisitor({ device: 'phone', token, expectedFaults: [NO_LOGO] })
+  await page.setViewportSize({ width: 360, height: 740 })
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await page.goto(`/${store.slug}/gestao/importacoes`)
+  await ready(page)
+  expect(await overflow()).toBe(0)
+  await page
+    .getByLabel('Planilha xlsx ou csv')
+    .setInputFiles(sheet('tabela-de-precos-da-semana.csv', 'Código;Preço;Descrição', `A1;11;${'palavra'.repeat(40)}`))
+  await page.getByRole('button', { name: 'Enviar planilha' }).click()
+  await page.getByRole('heading', { name: 'O que cada coluna traz?' }).waitFor()
+  expect(await overflow()).toBe(0)
+  await page.getByRole('button', { name: 'Conferir as linhas' }).click()
+  await page.getByText('0 iguais · 1 muda · 0 novas · 0 recusadas').waitFor()
+  expect(await overflow()).toBe(0)
+  await page.setViewportSize({ width: 768, height: 1024 })
+  expect(await overflow()).toBe(0)
+  await expectAccessible(page)
+})

@@ -1,0 +1,231 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import {
+  Form,
+  Link,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  useSearchParams,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router'
+import { Refusal } from '#contract/client.ts'
+import type { StoredCategory } from '#domain/catalog/category-tree.ts'
+import { canApply, canMatch, isBusy, type DataImport } from '#domain/data-import/data-import.ts'
+import { categoryDeskApi } from '../../shared/api/category-desk.ts'
+import { dataImportApi, type ShownRows } from '../../shared/api/data-import.ts'
+import { formatMoment } from '../../shared/format.ts'
+import { formText, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
+import type { ScreenHandle } from '../../shared/head.ts'
+import { text as importsText } from '../../shared/i18n/office-imports.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
+import { bytesOfBase64, saveFile } from '../../shared/save-file.ts'
+import { Badge } from '../../shared/ui/badge.tsx'
+import { Button, ButtonLink } from '../../shared/ui/button.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
+import linkStyle from '../../shared/ui/link.module.css'
+import stack from '../../shared/ui/stack.module.css'
+import surface from '../../shared/ui/surface.module.css'
+import textStyle from '../../shared/ui/text.module.css'
+import visible from '../../shared/ui/visible.module.css'
+import { HiddenFields } from '../components/hidden-fields.tsx'
+import { useToast } from '../components/toast.tsx'
+import { useRefresh } from '../components/use-refresh.ts'
+import { BackToList } from '../list/back-to-list.tsx'
+import { requireOffice, useOffice } from '../state/office-context.ts'
+import { ColumnsForm, planIn } from './columns-form.tsx'
+import { ImportRows, pageOfRows, rowsUrl, type RowsQuery } from './import-rows.tsx'
+import { IMPORTS_PATH, STATE_TONE, stepOf, STEPS } from './import-state.ts'
+import style from './imports.module.css'
+
+export const handle: ScreenHandle = {
+  head: (_data, store) => ({ title: `${store.text(importsText).title} | ${store.name}` }),
+}
+
+interface ShownImport {
+  readonly dataImport: DataImport
+  readonly query: RowsQuery
+  /** Null before the rows are checked. */
+  readonly rows: ShownRows | null
+  readonly categories: readonly StoredCategory[]
+}
+
+export async function loader(args: LoaderFunctionArgs): Promise<ShownImport> {
+  const office = await requireOffice(args, 'import.manage')
+  const api = dataImportApi(office)
+  const id = args.params['id'] ?? ''
+  const dataImport = await api.read(id)
+  const query = rowsUrl(id).read(new URL(args.request.url).searchParams)
+  const isChecked = dataImport.state !== 'matching' && dataImport.state !== 'checking'
+  const [rows, categories] = await Promise.all([
+    isChecked ? api.rows(id, query.part === 'all' ? null : query.part, pageOfRows(query)) : null,
+    canMatch(dataImport) ? categoryDeskApi(office).list() : [],
+  ])
+  return { dataImport, query, rows, categories }
+}
+
+export async function action(args: ActionFunctionArgs): Promise<FormProblem | Response | null> {
+  const office = await requireOffice(args, 'import.manage')
+  const api = dataImportApi(office)
+  const id = args.params['id'] ?? ''
+  const form = await args.request.formData()
+  try {
+    const intent = formText(form, 'intent')
+    if (intent === 'match') {
+      await api.match(id, planIn(form, (await api.read(id)).headers.length))
+      return redirect(`${IMPORTS_PATH}/${id}`)
+    }
+    if (intent === 'apply')
+      await api.apply(id, { added: Number(formText(form, 'added')), changed: Number(formText(form, 'changed')) })
+    if (intent === 'undo') await api.undo(id)
+    return null
+  } catch (error) {
+    return problemFrom(error, [], importsText.unreachable)
+  }
+}
+
+/** Interval at which the screen follows the step that is under way. */
+const REFRESH_MS = 1000
+/** In the URL while the columns of a checked import are matched again. */
+const AGAIN = 'colunas'
+
+/** One import, from its columns to its end. */
+export function Component() {
+  const text = useText(importsText)
+  const { dataImport, query, rows, categories }: ShownImport = useLoaderData()
+  const problem = useActionData<FormProblem | null>() ?? undefined
+  const isMatchedAgain = useSearchParams()[0].has(AGAIN)
+  const { id, fileName, state, fault, touchedCount, authorName, createdAt } = dataImport
+  useRefresh(isBusy(dataImport), REFRESH_MS)
+  const isMatched = canMatch(dataImport) && (state === 'matching' || isMatchedAgain)
+  return (
+    <div className={stack.gap4}>
+      <BackToList path={IMPORTS_PATH}>{text.back}</BackToList>
+      <header className={stack.gap1}>
+        <h1 className={`${stack.wrap2} ${style.head}`}>
+          <span>{fileName}</span> <Badge tone={STATE_TONE[state]}>{text.state[state]}</Badge>
+        </h1>
+        <p className={textStyle.muted}>{text.sentBy(authorName ?? text.unknownAuthor, formatMoment(createdAt))}</p>
+      </header>
+      <ol className={style.steps} aria-label={text.steps}>
+        {STEPS.map((step) => (
+          <li key={step} aria-current={step === stepOf(dataImport) ? 'step' : undefined}>
+            {text.step[step]}
+          </li>
+        ))}
+      </ol>
+      {fault !== null && (
+        <Notice kind="problem">
+          {fault === 'touched' && touchedCount > 0 ? text.touched(touchedCount) : text.fault[fault]}{' '}
+          {fault === 'touched' && touchedCount > 0 && (
+            <Link to={rowsUrl(id).pathOf(query, { part: 'touched' })} className={linkStyle.link}>
+              {text.part.touched}
+            </Link>
+          )}
+        </Notice>
+      )}
+      {problem && !isMatched && <Notice kind="problem">{problem.message}</Notice>}
+      {isBusy(dataImport) && <Progress dataImport={dataImport} />}
+      {isMatched && <ColumnsForm key={id} dataImport={dataImport} categories={categories} problem={problem} />}
+      {!isMatched && state === 'checked' && <Checked dataImport={dataImport} />}
+      {state === 'applied' && <Applied dataImport={dataImport} />}
+      {state === 'undone' && <Notice kind="success">{text.undone}</Notice>}
+      {rows !== null && !isMatched && <ImportRows dataImport={dataImport} query={query} rows={rows} />}
+    </div>
+  )
+}
+
+function Progress({ dataImport: { state, doneCount, rowCount } }: { readonly dataImport: DataImport }) {
+  const text = useText(importsText)
+  return (
+    <section className={surface.card} aria-label={text.state[state]}>
+      <p role="status">
+        {text.state[state]}: {text.progress(doneCount, rowCount)}
+      </p>
+      <progress className={style.progress} max={rowCount} value={doneCount} aria-label={text.state[state]} />
+      <p className={textStyle.note}>{text.progressHint}</p>
+      <p className={visible.unscripted}>
+        <Link to="?" className={linkStyle.link}>
+          {text.refresh}
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+function Checked({ dataImport }: { readonly dataImport: DataImport }) {
+  const text = useText(importsText)
+  const isSending = useNavigation().formMethod === 'POST'
+  const { id, counts } = dataImport
+  return (
+    <section className={surface.card} aria-label={text.step.check}>
+      <p className={textStyle.large}>{text.summary(counts)}</p>
+      {canApply(dataImport) ? (
+        counts.refused > 0 && <p className={textStyle.muted}>{text.leavesOut(counts.refused)}</p>
+      ) : (
+        <p className={textStyle.muted}>{text.nothing}</p>
+      )}
+      <div className={stack.wrap3}>
+        {canApply(dataImport) && (
+          <Form method="post" replace>
+            <HiddenFields fields={{ intent: 'apply', added: counts.added, changed: counts.changed }} />
+            <Button type="submit" isBusy={isSending}>
+              {text.apply(counts.added + counts.changed)}
+            </Button>
+          </Form>
+        )}
+        <ButtonLink to={`${IMPORTS_PATH}/${id}?${AGAIN}=sim`} look="secondary">
+          {text.match.again}
+        </ButtonLink>
+        {counts.refused > 0 && <RefusedFile id={id} count={counts.refused} />}
+      </div>
+    </section>
+  )
+}
+
+/** The refused rows as a file, to mend them and send it again. */
+function RefusedFile({ id, count }: { readonly id: string; readonly count: number }) {
+  const text = useText(importsText)
+  const office = useOffice()
+  const showToast = useToast()
+  const [isLoading, setLoading] = useState(false)
+  const download = async () => {
+    setLoading(true)
+    try {
+      const { name, mimeType, base64 } = await dataImportApi(office).refusedFile(id, 'xlsx')
+      saveFile(name, new Blob([bytesOfBase64(base64)], { type: mimeType }))
+    } catch (error) {
+      showToast({ message: error instanceof Refusal ? error.message : text.unreachable })
+    }
+    setLoading(false)
+  }
+  return (
+    <span className={visible.scripted}>
+      <Button look="secondary" isBusy={isLoading} onClick={() => void download()}>
+        <Download size={16} aria-hidden /> {text.download(count)}
+      </Button>
+    </span>
+  )
+}
+
+function Applied({ dataImport: { counts } }: { readonly dataImport: DataImport }) {
+  const text = useText(importsText)
+  const isSending = useNavigation().formMethod === 'POST'
+  return (
+    <section className={surface.card} aria-label={text.step.done}>
+      <Notice kind="success">{text.applied}</Notice>
+      <p>{text.summary(counts)}</p>
+      <Form method="post" replace className={stack.gap1}>
+        <HiddenFields fields={{ intent: 'undo' }} />
+        <span>
+          <Button type="submit" look="secondary" isBusy={isSending}>
+            {text.undo}
+          </Button>
+        </span>
+        <p className={textStyle.note}>{text.undoHint}</p>
+      </Form>
+    </section>
+  )
+}
