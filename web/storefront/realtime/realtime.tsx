@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useMatches, useNavigation, useRevalidator } from 'react-router'
-import type { PlacedOrder } from '#domain/order/order.ts'
 import { accountApi } from '../../shared/api/account.ts'
 import { cartApi } from '../../shared/api/cart.ts'
 import { realtimeApi, type LiveEvent } from '../../shared/api/realtime.ts'
@@ -11,19 +10,12 @@ import { cartNews } from '../components/cart-news.ts'
 import { startLiveUpdates, wakeWithPage } from '../../shared/realtime/live-updates.ts'
 import { NO_CHAT_NEWS, NOT_PAUSED, type BrowserState } from '../state/browser-state.ts'
 import { useStoreData } from '../state/store-context.ts'
+import { showsOrder, showsOrders, shownVersion } from './shown-order.ts'
 
-const SHOWS_ORDERS = /^\/(?:$|(?:pedidos|submissao)(?:\/|$))/
 const SHOWS_INVOICES = /^\/conta\/faturas(?:\/|$)/
 
 /** Somebody who stops writing is seen to write for so long. */
 const TYPING_ENDS_MS = 5000
-
-/** The version of an order whose own page is on display: the number of its events. 0 where another screen is. */
-function shownVersion(loaderData: unknown, number: number): number {
-  const { order = loaderData } = (loaderData ?? {}) as { readonly order?: unknown }
-  const shown = (order ?? {}) as Partial<PlacedOrder>
-  return shown.number === number ? (shown.events?.length ?? 0) : 0
-}
 
 /** Keeps cart and orders on display as they are, whichever tab, device or person changes them. Fetched after the sign-in only. */
 export function Realtime({ browser }: { readonly browser: BrowserState }) {
@@ -93,7 +85,7 @@ export function Realtime({ browser }: { readonly browser: BrowserState }) {
       } else if (event.kind === 'order' && (knownOrders.get(event.number) ?? 0) < event.version) {
         knownOrders.set(event.number, event.version)
         const { pathname, loaderData } = screen.current
-        if (!SHOWS_ORDERS.test(pathname) || shownVersion(loaderData, event.number) >= event.version) return
+        if (!showsOrder(pathname, event.number) || shownVersion(loaderData, event.number) >= event.version) return
         announce(text.orderChanged(event.number))
         reloadScreen()
       }
@@ -103,7 +95,7 @@ export function Realtime({ browser }: { readonly browser: BrowserState }) {
       try {
         await cart.getState().actions.catchUp(Infinity, loadCart)
         const { pathname } = screen.current
-        if (SHOWS_ORDERS.test(pathname) || SHOWS_INVOICES.test(pathname)) reloadScreen()
+        if (showsOrders(pathname) || SHOWS_INVOICES.test(pathname)) reloadScreen()
         browser.chat.setState(({ tick }) => ({ tick: tick + 1 }))
         return true
       } catch {
