@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { cents, ZERO_CENTS } from '../amounts.ts'
 import type { OrderStatus } from '../order/order.ts'
-import { chargeTimeOf, hasToPayNow, isPayableNow, type ChargeTime, type OrderToPayOnline } from './receipt.ts'
+import {
+  chargeTimeOf,
+  hasToPayNow,
+  isPayableNow,
+  mayChangeTo,
+  type ChargeTime,
+  type OrderToPayOnline,
+} from './receipt.ts'
 
 const order: OrderToPayOnline & { cardState: null } = {
   cardState: null,
@@ -56,4 +63,14 @@ test.each(['authorized', 'pending'] as const)('a card that is %s is not given a 
   const card = { ...order, paymentKind: 'card', status: 'placed', flow: 'pick-first' } as const
   expect(hasToPayNow(card)).toBe(true)
   expect(hasToPayNow({ ...card, cardState })).toBe(false)
+})
+
+test.each([
+  ['awaiting-payment', 'card', true],
+  ['awaiting-payment', 'cash', false],
+  ['awaiting-payment', 'account', false],
+  ['placed', 'cash', true],
+  ['picking', 'pix', false],
+] as const)('an order that is %s may be paid by %s instead: %s', (status, kind, isOpen) => {
+  expect(mayChangeTo({ ...order, status }, kind)).toBe(isOpen)
 })

@@ -49,6 +49,15 @@ export const isMethodOpen = (order: Pick<OrderToPayOnline, 'status' | 'paymentSt
   (order.status === 'placed' || order.status === 'awaiting-payment') &&
   !isWaitingForApproval(order)
 
+/**
+ * Whether it may be paid in this way instead. An order that waits for its payment is not sent back to where it waits for none, so that it
+ * is not paid on account or at its handover any more.
+ */
+export const mayChangeTo = (
+  order: Pick<OrderToPayOnline, 'status' | 'paymentState' | 'approval'>,
+  kind: PaymentKind,
+): boolean => isMethodOpen(order) && (order.status !== 'awaiting-payment' || isChargedOnline({ paymentKind: kind }))
+
 /** What an order is to be paid by now. */
 export interface Receipt extends ChargeToPay {
   readonly orderNumber: number

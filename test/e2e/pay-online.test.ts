@@ -184,6 +184,8 @@ test('an order is paid in another way, at the price of that way', async () => {
   await pool.query(`update supplier set tags = tags || '{support-price-variance-by-payment}' where id = $1`, [store.id])
   await aPaymentMethod(store, { kind: 'boleto', flow: 'pay-first', adjustment: 400 })
   await aPaymentMethod(store, { kind: 'card', flow: 'pay-first', adjustment: 800 })
+  // Not asked about: the order waits for its payment.
+  await aPaymentMethod(store, { kind: 'cash', flow: 'pick-first' })
   await page.goto(`/${store.slug}/pedidos/${number}`)
   await ready(page)
   await main.getByRole('link', { name: 'Trocar pagamento' }).click()

@@ -6,8 +6,8 @@ import { ensure, Failure } from '#domain/failure.ts'
 import { raiseNeedsApproval } from '#domain/order/approval.ts'
 import { repriceOrder, type LineToReprice, type RepricedOrder } from '#domain/order/reprice.ts'
 import { ensureInstallments } from '#domain/payment/installments.ts'
-import { isChargedOnline, isOnAccount, isPaidFirst, type PaymentMethod } from '#domain/payment/payment-method.ts'
-import { isMethodOpen } from '#domain/payment/receipt.ts'
+import { isOnAccount, isPaidFirst, type PaymentMethod } from '#domain/payment/payment-method.ts'
+import { mayChangeTo } from '#domain/payment/receipt.ts'
 import { ensureNoneOverdue } from '#server/modules/invoice/credit.ts'
 import { cancelInvoice, issueInvoices, readBalance, termDaysOf } from '#server/modules/invoice/invoices.ts'
 import { moveOrder, recordOrderEvent } from '#server/modules/order/move-order.ts'
@@ -192,7 +192,7 @@ async function repriced(
   const stored = await db.one(findPriced, [supplier.id, number])
   ensure(stored && order?.customerId === customer.id, 'order.notFound')
   ensure(order.paymentState === 'open' && order.received <= 0 && !stored.hasPaidInvoice, 'payment.alreadyPaid')
-  ensure(mayChange(order, method), 'payment.methodFixed')
+  ensure(mayChangeTo(order, method.kind), 'payment.methodFixed')
   const adjustment = features.variesPriceByPayment ? method.adjustment : (0 as BasisPoints)
   const { lines, coupon, deliveryFee, isPicked, methodName } = stored
   const countsMultiple = lines.find(({ terms }) => terms !== null)?.terms?.countsMultiple ?? features.countsMultiple
@@ -209,15 +209,6 @@ async function ensureCredit(scope: Scope, { customerId, paymentKind, total: befo
   const usedByOthers = isOnAccount(paymentKind) ? subtractCents(used, before) : used
   const available = subtractCents(limit, usedByOthers)
   if (total > available) throw new Failure('order.overCredit', { availableReais: reaisFromCents(available) })
-}
-
-/**
- * While it is only sent, or waits for an online payment. An order that waits for its payment is not sent back to where it waits for
- * none, so that it is not paid on account or at its handover any more.
- */
-function mayChange(order: OrderToCharge, method: PaymentMethod): boolean {
-  if (order.status === 'awaiting-payment') return isChargedOnline({ paymentKind: method.kind })
-  return isMethodOpen(order)
 }
 
 async function store(

@@ -14,7 +14,9 @@ import type { MethodChange } from '#contract/charge.ts'
 import { cents, subtractCents } from '#domain/amounts.ts'
 import { mostCardInstallments } from '#domain/payment/installments.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
+import { mayChangeTo } from '#domain/payment/receipt.ts'
 import { chargeApi } from '../../shared/api/charge.ts'
+import { orderApi } from '../../shared/api/order.ts'
 import { paymentMethodsFor } from '../../shared/api/payment.ts'
 import { formText } from '../../shared/form-errors.ts'
 import { formatCents } from '../../shared/format.ts'
@@ -48,7 +50,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<Choice> {
   const number = await orderNumber(args)
   const page = pageOf(args)
   const api = chargeApi(page)
-  const methods = await paymentMethodsFor(page, customerId)
+  const [order, all] = await Promise.all([orderApi(page).detail(number), paymentMethodsFor(page, customerId)])
+  const methods = all.filter(({ kind }) => mayChangeTo(order, kind))
   const offers = await Promise.all(
     methods.map(async ({ id, kind, description }) => {
       try {
