@@ -278,6 +278,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       situacaoPagamento: 'ABERTO',
       valorRecebido: 0,
       valorDevolvido: 0,
+      recebimentoAResolver: false,
       situacaoCartao: null,
       trocoPara: null,
       cupom: 'BEMVINDO10',

@@ -14,6 +14,9 @@ export const pagamentoDoPedido = {
   situacaoPagamento: PAYMENT_STATE.schema,
   valorRecebido: Type.Number({ description: 'Reais que chegaram, também a menor, em atraso ou em dobro' }),
   valorDevolvido: Dinheiro,
+  recebimentoAResolver: Type.Boolean({
+    description: 'Chegou um pagamento a menor ou em atraso, e a loja ainda decide sobre ele',
+  }),
   situacaoCartao: OuNulo(CARD_STATE.schema, 'De um cartão informado para o pedido e ainda não cobrado'),
   trocoPara: OuNulo(Dinheiro, 'Em dinheiro na entrega: com quanto o cliente vai pagar'),
 }
@@ -22,7 +25,7 @@ type Pagamento = Static<typeof Pagamento>
 
 type OrderPayment = Pick<
   PlacedOrder,
-  'paymentKind' | 'paymentState' | 'received' | 'returned' | 'cardState' | 'changeFor'
+  'paymentKind' | 'paymentState' | 'received' | 'returned' | 'isUndecided' | 'cardState' | 'changeFor'
 >
 
 export const encodeOrderPayment = (order: OrderPayment): Pagamento => ({
@@ -30,6 +33,7 @@ export const encodeOrderPayment = (order: OrderPayment): Pagamento => ({
   situacaoPagamento: PAYMENT_STATE.encode(order.paymentState),
   valorRecebido: reaisFromCents(order.received),
   valorDevolvido: reaisFromCents(order.returned),
+  recebimentoAResolver: order.isUndecided,
   situacaoCartao: order.cardState && CARD_STATE.encode(order.cardState),
   trocoPara: order.changeFor === null ? null : reaisFromCents(order.changeFor),
 })
@@ -39,6 +43,7 @@ export const decodeOrderPayment = (wire: Pagamento): OrderPayment => ({
   paymentState: PAYMENT_STATE.decode(wire.situacaoPagamento),
   received: centsFromReais(wire.valorRecebido),
   returned: centsFromReais(wire.valorDevolvido),
+  isUndecided: wire.recebimentoAResolver,
   cardState: wire.situacaoCartao && CARD_STATE.decode(wire.situacaoCartao),
   changeFor: wire.trocoPara === null ? null : centsFromReais(wire.trocoPara),
 })

@@ -117,6 +117,8 @@ export interface PlacedOrder extends Omit<OrderSummary, 'pictures' | 'lineCount'
   readonly received: Cents
   /** What of it was or is being returned. */
   readonly returned: Cents
+  /** Staff have to decide first about a payment that was short or late. */
+  readonly isUndecided: boolean
   /** In cash: the amount that the customer will give, at least the total at submission; null where no change is wanted. */
   readonly changeFor: Cents | null
   readonly couponCode: string | null

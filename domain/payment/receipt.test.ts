@@ -10,8 +10,9 @@ import {
   type OrderToPayOnline,
 } from './receipt.ts'
 
-const order: OrderToPayOnline & { cardState: null } = {
+const order: OrderToPayOnline & { cardState: null; isUndecided: boolean } = {
   cardState: null,
+  isUndecided: false,
   paymentKind: 'pix',
   paymentState: 'open',
   status: 'awaiting-payment',
@@ -63,6 +64,10 @@ test.each(['authorized', 'pending'] as const)('a card that is %s is not given a 
   const card = { ...order, paymentKind: 'card', status: 'placed', flow: 'pick-first' } as const
   expect(hasToPayNow(card)).toBe(true)
   expect(hasToPayNow({ ...card, cardState })).toBe(false)
+})
+
+test('a Pix that was short is not paid again before staff decide', () => {
+  expect([hasToPayNow(order), hasToPayNow({ ...order, isUndecided: true })]).toEqual([true, false])
 })
 
 test.each([

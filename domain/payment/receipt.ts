@@ -36,9 +36,10 @@ export function isPayableNow(order: OrderToPayOnline): boolean {
   return time === 'due' || (time === 'after-weighing' && order.paymentKind === 'card')
 }
 
-/** Whether the customer has something to do about the payment now: a card is given once. */
-export const hasToPayNow = (order: OrderToPayOnline & { readonly cardState: CardState | null }): boolean =>
-  order.cardState === null && isPayableNow(order)
+/** Whether the customer has something to do about the payment now: a card is given once, and what was short is decided about first. */
+export const hasToPayNow = (
+  order: OrderToPayOnline & { readonly cardState: CardState | null; readonly isUndecided: boolean },
+): boolean => order.cardState === null && !order.isUndecided && isPayableNow(order)
 
 /**
  * Whether its payment method may still become another one: before it is picked, and while it waits for its payment, but not while

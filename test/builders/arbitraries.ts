@@ -290,6 +290,7 @@ export const orders: Arbitrary<PlacedOrder> = fc.record({
   cardState: orNull(fc.constantFrom('authorized', 'pending' as const)),
   received: money,
   returned: money,
+  isUndecided: fc.boolean(),
   changeFor: orNull(money),
   couponCode: orNull(word),
   note: word,

@@ -110,6 +110,7 @@ test('staff decide about money that does not fit: the difference is charged, or 
     },
   ])
   expect((await receipt()).failure.codigo).toBe('payment.noReceipt')
+  expect((await buyer.detail(number)).body.recebimentoAResolver).toBe(true)
 
   const decide = async (decisao: 'COBRAR_DIFERENCA' | 'DEVOLVER') => {
     const [payment] = await waiting()
@@ -119,6 +120,7 @@ test('staff decide about money that does not fit: the difference is charged, or 
   expect((await decide('COBRAR_DIFERENCA')).status).toBe(200)
   const rest = (await receipt()).body
   expect(rest).toMatchObject({ valor: 10 })
+  expect((await buyer.detail(number)).body.recebimentoAResolver).toBe(false)
   await control(`charges/${rest.txid}/pay`)
   await expect.poll(async () => (await buyer.detail(number)).body.status).toBe('PAGO')
   expect(await waiting()).toEqual([])

@@ -134,6 +134,7 @@ const orderRow = {
   cardState: nullable(narrow<CardState>(text)),
   received: neverNull(narrow<Cents>(int8)),
   returned: neverNull(narrow<Cents>(int8)),
+  isUndecided: neverNull(bool),
   changeFor: nullable(narrow<Cents>(int8)),
   note: text,
   traits: jsonb<readonly AnsweredTrait[]>(),
@@ -164,6 +165,8 @@ const DETAIL = `select ${ORDER_HEAD}, o.customer_id as "customerId", o.customer_
      (select coalesce(sum(p.amount_cents), 0)::bigint from payment p where p.supplier_id = $1 and p.order_number = o.number) as received,
      (select coalesce(sum(r.amount_cents), 0)::bigint from payment p join refund r on r.supplier_id = $1 and r.payment_id = p.id
       where p.supplier_id = $1 and p.order_number = o.number and r.state <> 'failed') as returned,
+     exists (select from payment p where p.supplier_id = $1 and p.order_number = o.number and p.problem in ('short', 'late')
+       and p.resolved_at is null) as is_undecided,
      o.change_for_cents as "changeFor", o.coupon_code as "couponCode", o.note, o.traits,
      o.customer_order_number as "customerOrderNumber",
      (select json_agg(json_build_object('productId', l.product_id, 'code', l.code, 'name', l.name, 'unit', l.unit,

@@ -128,6 +128,9 @@ export const text = dictionary('orders', {
     approve: 'O responsável pela conta aprova ou recusa o pedido.',
     'pay-pix': 'Pague o Pix. Seguimos assim que o pagamento for confirmado.',
     'pay-boleto': 'Pague o boleto até o vencimento. Seguimos assim que o pagamento for confirmado.',
+    'undecided-payment':
+      'Recebemos um valor diferente do total. A loja decide como seguir e avisa você; não é preciso pagar de novo agora.',
+    'late-payment': 'Recebemos um pagamento depois do cancelamento. A loja devolve o valor ou fala com você.',
     'part-paid': 'Recebemos uma parte do valor. Falta o resto; se precisar, fale com a loja.',
     'card-authorized': CARD_STATES.authorized,
     'card-pending': CARD_STATES.pending,

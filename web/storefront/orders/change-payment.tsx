@@ -51,7 +51,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<Choice> {
   const page = pageOf(args)
   const api = chargeApi(page)
   const [order, all] = await Promise.all([orderApi(page).detail(number), paymentMethodsFor(page, customerId)])
-  const methods = all.filter(({ kind }) => mayChangeTo(order, kind))
+  // What has come in is for the way to pay until now.
+  const methods = order.received > order.returned ? [] : all.filter(({ kind }) => mayChangeTo(order, kind))
   const offers = await Promise.all(
     methods.map(async ({ id, kind, description }) => {
       try {

@@ -13,6 +13,7 @@ const order: Order = {
   cardState: null,
   received: cents(0),
   returned: cents(0),
+  isUndecided: false,
   total: cents(1000),
   deliveryType: 'delivery',
   isPicked: false,
@@ -28,7 +29,9 @@ test.each<[string, Partial<Order>, readonly string[]]>([
     { status: 'placed', flow: 'pick-first', paymentKind: 'card' },
     ['pay-card', 'pick', 'deliver'],
   ],
-  ['a Pix that was short', { received: cents(400) }, ['pay-pix', 'part-paid', 'pick', 'deliver']],
+  ['a Pix that was short', { received: cents(400), isUndecided: true }, ['undecided-payment', 'pick', 'deliver']],
+  ['a Pix that came too late', { status: 'cancelled', received: cents(1000), isUndecided: true }, ['late-payment']],
+  ['a Pix of which the rest is due', { received: cents(400) }, ['pay-pix', 'part-paid', 'pick', 'deliver']],
   [
     'a card that is authorized',
     { status: 'placed', flow: 'pick-first', paymentKind: 'card', cardState: 'authorized' },

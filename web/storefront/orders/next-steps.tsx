@@ -21,6 +21,7 @@ type OrderToReceive = Pick<
   | 'cardState'
   | 'received'
   | 'returned'
+  | 'isUndecided'
   | 'total'
   | 'deliveryType'
   | 'isPicked'
@@ -29,6 +30,7 @@ type OrderToReceive = Pick<
 /** What happens to an order from now on, in this order; nothing where it is over. */
 export function nextSteps(order: OrderToReceive): readonly NextStep[] {
   const { status, paymentKind } = order
+  if (status === 'cancelled' && order.isUndecided) return ['late-payment']
   if (status === 'cancelled' || status === 'delivered') return []
   const isAnswered = status !== 'quote-requested'
   const isQuote = !isAnswered || status === 'quote-priced'
@@ -42,7 +44,8 @@ export function nextSteps(order: OrderToReceive): readonly NextStep[] {
     ['pay-pix', paymentKind === 'pix' && isDue],
     ['pay-boleto', paymentKind === 'boleto' && isDue],
     ['pay-card', paymentKind === 'card' && isDue],
-    ['part-paid', order.paymentState === 'open' && order.received > order.returned],
+    ['undecided-payment', order.isUndecided],
+    ['part-paid', order.paymentState === 'open' && !order.isUndecided && order.received > order.returned],
     ['card-authorized', order.cardState === 'authorized'],
     ['card-pending', order.cardState === 'pending'],
     ['pay-when-approved', time === 'after-approval' && order.flow === 'pay-first'],

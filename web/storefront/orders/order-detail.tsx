@@ -183,7 +183,9 @@ export function Component() {
         <Steps order={order} />
         <NextSteps order={order} />
         {isPayable && <PayLink order={order} />}
-        {isMethodOpen(order) && <Link to={`/pedidos/${order.number}/pagamento`}>{changeText.link}</Link>}
+        {isMethodOpen(order) && order.received <= order.returned && (
+          <Link to={`/pedidos/${order.number}/pagamento`}>{changeText.link}</Link>
+        )}
         {order.paymentKind === 'account' && order.status !== 'cancelled' && (
           <Link to="/conta/faturas">{text.seeInvoices}</Link>
         )}

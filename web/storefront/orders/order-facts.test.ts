@@ -16,6 +16,7 @@ const order = {
   cardState: null,
   received: cents(0),
   returned: cents(0),
+  isUndecided: false,
   changeFor: null,
   receivedBy: '',
   customerOrderNumber: '',
