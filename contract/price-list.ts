@@ -53,7 +53,7 @@ export const TabelaDePrecos = Type.Object({
 })
 
 const TermosDaTabela = Type.Object({
-  nome: Type.String({ minLength: 1, maxLength: 80 }),
+  nome: Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' }),
   ajuste: Ajuste,
   ativa: Type.Optional(Type.Boolean()),
   publico: PUBLICO.schema,

@@ -7,10 +7,11 @@ import type { Row } from '../row.ts'
 
 const MANAGES_PRICES = { answers: only(['staff for all else']), rightful: 'staff for all else' } as const
 
+/** Switched off: the other rows buy at the prices of the store. */
 const terms = ({ owner }: Belongings) => ({
   nome: unique('Redes'),
   ajuste: -5.5,
-  ativa: true,
+  ativa: false,
   publico: 'ESCOLHIDOS' as const,
   clientes: [owner.customerId],
 })
