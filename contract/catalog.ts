@@ -16,6 +16,7 @@ import {
   type ProductDetail,
   type ProductOrder,
   type ProductPage,
+  type Sector,
   type Suggestion,
 } from '#domain/catalog/product.ts'
 import { encodePriceRule, RegraDePreco } from './cart-line.ts'
@@ -30,6 +31,7 @@ import {
   naSessaoNoFornecedor,
   OuNulo,
   Quantidade,
+  Segmento,
   ReferenciaFornecedor,
   Sessao,
   TipoEntregaSemEfeito,
@@ -45,6 +47,13 @@ const Categoria = Type.Object({
   nome: Type.String(),
   imagem: OuNulo(Type.String()),
   filhos: Type.Array(CategoriaRef),
+})
+
+const Setor = Type.Object({
+  id: Identificador,
+  slug: Type.String(),
+  nome: Type.String(),
+  departamentos: Type.Array(CategoriaRef),
 })
 
 const ProdutoDetalhe = Type.Object({
@@ -79,6 +88,13 @@ const ORDERS = {
 const ORDER = wireWords(ORDERS)
 /** All that a list takes, in the order in which they are offered. */
 export const PRODUCT_ORDERS = Object.keys(ORDERS) as readonly ProductOrder[]
+
+/** The orders that a store offers, of which some are always there; all of them where it names none. */
+export function decodeProductOrders(words: readonly string[]): ProductOrder[] {
+  const named = words.flatMap((word) => PRODUCT_ORDERS.filter((order) => ORDERS[order] === word))
+  if (named.length === 0) return [...PRODUCT_ORDERS]
+  return named.includes('featured') ? named : ['featured', ...named]
+}
 
 export const FormaDosPrecos = Type.String({
   pattern: UUID,
@@ -248,8 +264,8 @@ export const listCategories = endpoint({
   query: Type.Object({
     idsegmento: Type.Optional(
       Type.String({
-        maxLength: 40,
-        description: 'Aceito e ignorado: as categorias são as mesmas para todos os segmentos',
+        maxLength: 80,
+        description: 'Nome de um dos segmentos da loja, também como em endereços; sem ele, ou com 0, os de todos',
       }),
     ),
     device: Type.Optional(
@@ -257,6 +273,16 @@ export const listCategories = endpoint({
     ),
   }),
   reply: Type.Array(Categoria),
+})
+
+export const productSectors = endpoint({
+  method: 'GET',
+  path: '/v2/app/setores-produto/obter-setor/:idfornecedor/:idcliente',
+  summary: 'Setores da loja, cada um com seus departamentos',
+  area,
+  access: 'public',
+  params: Type.Object({ idfornecedor: Segmento, idcliente: Segmento }),
+  reply: Type.Object({ setores: Type.Array(Setor) }),
 })
 
 export const encodeProductOrder = ORDER.encode
@@ -319,6 +345,16 @@ export const decodeProductDetail = (wire: Static<typeof ProdutoDetalhe>): Produc
   pictures: decodePictures(wire.imagens),
   categories: wire.categorias.map(decodeLink),
   similar: wire.similares.map(decodeProduct),
+})
+
+export const encodeSector = ({ departments, ...sector }: Sector): Static<typeof Setor> => ({
+  ...encodeLink(sector),
+  departamentos: departments.map(encodeLink),
+})
+
+export const decodeSector = (wire: Static<typeof Setor>): Sector => ({
+  ...decodeLink(wire),
+  departments: wire.departamentos.map(decodeLink),
 })
 
 export const encodeCategory = (category: Category): Static<typeof Categoria> => ({

@@ -84,6 +84,12 @@ const ConteudoDoProduto = {
       { maxItems: MOST_TIERS, description: 'Desconto progressivo' },
     ),
   ),
+  etiquetas: Type.Optional(
+    Type.Array(Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 40 }), {
+      maxItems: 30,
+      description: 'Letras pequenas, números e hífens, como sem-gluten; ausente deixa como está',
+    }),
+  ),
   estoqueControle: Type.Optional(STOCK.schema),
   somenteOrcamento: Type.Optional(Type.Boolean()),
   ativo: Type.Optional(
@@ -216,6 +222,7 @@ export const decodeContent = (wire: WireContent): ProductContent => ({
     .toSorted((a, b) => a.from - b.from),
   stockPolicy: wire.estoqueControle ? STOCK.decode(wire.estoqueControle) : 'untracked',
   isQuoteOnly: wire.somenteOrcamento ?? false,
+  tags: wire.etiquetas ? [...new Set(wire.etiquetas)] : null,
   isActive: wire.ativo ?? true,
 })
 
@@ -244,6 +251,7 @@ export const encodeContent = (product: ProductContent): WireContent => ({
   })),
   estoqueControle: STOCK.encode(product.stockPolicy),
   somenteOrcamento: product.isQuoteOnly,
+  ...(product.tags && { etiquetas: [...product.tags] }),
   ativo: product.isActive,
 })
 
@@ -260,6 +268,7 @@ export const encodeStoredProduct = (product: StoredProduct): Static<typeof Produ
 
 export const decodeStoredProduct = (wire: Static<typeof ProdutoDaLoja>): StoredProduct => ({
   ...decodeContent(wire),
+  tags: wire.etiquetas ?? [],
   id: wire.idproduto,
   version: wire.versao,
   slug: wire.slug,

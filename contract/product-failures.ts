@@ -4,6 +4,7 @@ import type { FailureText } from './order-failures.ts'
 export const PRODUCT_FAILURES = {
   'catalog.productNotFound': { status: 404, message: 'Não encontramos este produto.' },
   'catalog.categoryNotFound': { status: 404, message: 'Não encontramos esta categoria.' },
+  'catalog.segmentNotFound': { status: 404, message: 'A loja não tem este segmento.' },
   'category.nameTaken': { status: 409, message: 'Já existe uma categoria com este nome aqui.' },
   'category.notEmpty': {
     status: 409,

@@ -53,6 +53,7 @@ const offer: SupplierOffer = {
     domains: ['emporio.exemplo', 'serra.exemplo'],
     tags: ['has-delivery'],
     modules: ['web-commerce'],
+    productOrders: ['featured', 'newest'],
     segments: ['Varejo'],
     identification: ['cnpj', 'email'],
     theme: {

@@ -11,7 +11,7 @@ import {
 import { featuresOf } from '#domain/supplier/features.ts'
 import type { SupplierOffer } from '#domain/supplier/offer.ts'
 import type { CartContext } from './cart.ts'
-import { encodeProductOrder, PRODUCT_ORDERS } from './catalog.ts'
+import { decodeProductOrders, encodeProductOrder } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
 import { decodePaymentMethod, encodePaymentMethod, FormaPagamento } from './payment.ts'
 import { decodeTheme, encodeTheme, Tema } from './theme.ts'
@@ -117,7 +117,9 @@ export const Fornecedor = Type.Object(
     tag: Type.Array(Type.String()),
     segmentos: Type.Array(Type.String()),
     modulos: Type.Array(Modulo, { description: 'Os programas que o fornecedor pode usar; Todos vale por todos' }),
-    ordenacoes_produto: Type.Array(Type.String(), { description: 'As que listaprodutos aceita em ordenacao' }),
+    ordenacoes_produto: Type.Array(Type.String(), {
+      description: 'As que a loja oferece, para ordenacao de listaprodutos',
+    }),
     formasPagamento: Type.Optional(
       Type.Array(FormaPagamento, {
         description: 'Formas de pagamento, como em formas-pagamento; só em configuracao/fornecedor, como meta_info',
@@ -240,7 +242,7 @@ export function encodeSupplier(supplier: Supplier): Fornecedor {
     tag: [...supplier.tags],
     segmentos: [...supplier.segments],
     modulos: encodeClientApps(supplier.modules),
-    ordenacoes_produto: PRODUCT_ORDERS.map(encodeProductOrder),
+    ordenacoes_produto: supplier.productOrders.map(encodeProductOrder),
     config: {
       tema: encodeTheme(supplier.theme),
       logo: presentation.logo,
@@ -330,6 +332,7 @@ export function decodeSupplier(wire: Fornecedor): Supplier {
     tags: wire.tag,
     modules: decodeClientApps(wire.modulos),
     segments: wire.segmentos,
+    productOrders: decodeProductOrders(wire.ordenacoes_produto),
     identification: config.identificacao,
     theme: decodeTheme(config.tema),
     presentation: {

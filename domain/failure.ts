@@ -92,6 +92,7 @@ export type FailureCode =
   | 'supplier.doesNotServePlace'
   | 'catalog.productNotFound'
   | 'catalog.categoryNotFound'
+  | 'catalog.segmentNotFound'
   | 'content.pageNotFound'
   | 'cart.notSignedIn'
   | 'cart.noItems'

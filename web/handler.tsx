@@ -152,7 +152,7 @@ function pageContextOf(request: PageRequest, store: StoreOfPage, call: Call): Pa
     chosenPlace: request.chosenPlace ?? null,
     paymentId: () => request.chosenPaymentId ?? null,
     listView: () => request.chosenListView ?? null,
-    categories: () => (categories ??= catalogApi(api).categories()),
+    categories: () => (categories ??= catalogApi(api).categories(supplier.segments[0])),
     texts: () => (texts ??= contentApi(api).staticTexts()),
     account: () => (account ??= accountApi(api).current()),
   }

@@ -73,6 +73,12 @@ export interface Category extends CategoryLink {
   readonly children: readonly CategoryLink[]
 }
 
+/** Departments that belong together, as the first screen shows them. */
+export interface Sector extends CategoryLink {
+  /** In the order of the store. */
+  readonly departments: readonly CategoryLink[]
+}
+
 export type ProductOrder = 'featured' | 'name' | 'price-ascending' | 'price-descending' | 'newest'
 
 export interface ProductPage {

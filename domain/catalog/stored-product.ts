@@ -21,6 +21,8 @@ export interface ProductContent extends Omit<ProductPricing, 'id'> {
   readonly uninvoicedPrice: UnitPrice | null
   readonly stockPolicy: StockPolicy
   readonly isQuoteOnly: boolean
+  /** Words of the store by which lists are made and filtered; null leaves them as they are. */
+  readonly tags: readonly string[] | null
   /** False once it is archived: it stays in orders and is sold no more. */
   readonly isActive: boolean
 }
@@ -31,6 +33,7 @@ export interface StoredProduct extends ProductContent {
   /** Rises with each change of its content; sales and counts of the stock do not change it. */
   readonly version: number
   readonly slug: string
+  readonly tags: readonly string[]
   readonly picture: string | null
   /** In their order; the first is `picture`. */
   readonly pictures: readonly ProductPicture[]
@@ -57,7 +60,7 @@ export interface StoredProductPage {
 }
 
 /** @throws Failure `product.*` with the first field that is wrong by itself or beside another. */
-export function ensureSoundProduct(product: ProductContent): void {
+export function ensureSoundProduct(product: Omit<ProductContent, 'tags'>): void {
   const { code, gtin, previousPrice, price, wholesalePrice, wholesaleMinimum, tiers } = product
   ensure(code !== '', 'product.codeMissing', { field: 'codigo' })
   ensure(gtin === null || isGtin(gtin), 'product.gtinMalformed', { field: 'gtin' })

@@ -37,7 +37,7 @@ export interface ProductCells extends Omit<ProductContent, 'categoryId'> {
 }
 
 /** What is kept of a product. */
-export interface ImportedProduct extends ProductContent {
+export interface ImportedProduct extends Omit<ProductContent, 'tags'> {
   readonly stock: Quantity
 }
 

@@ -1,3 +1,5 @@
+import type { ProductOrder } from '../catalog/product.ts'
+
 /** A supplier as its store shows it. Its switches are read from tags by `features.ts`. */
 export interface Supplier {
   readonly id: string
@@ -12,7 +14,10 @@ export interface Supplier {
   readonly domains: readonly string[]
   readonly tags: readonly string[]
   readonly modules: readonly ClientApp[]
+  /** The kinds of customers that it sells to; a visitor sees the departments of the first. */
   readonly segments: readonly string[]
+  /** What lists can be sorted by, as they are offered. */
+  readonly productOrders: readonly ProductOrder[]
   readonly identification: readonly Identification[]
   readonly theme: Theme
   readonly presentation: Presentation

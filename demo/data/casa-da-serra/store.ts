@@ -162,5 +162,6 @@ export const CASA_DA_SERRA: StoreEntry = {
     'Para presentear': ['Presentes', 'Mel e doces'],
     'Para a mesa': ['Cafés e chás', 'Queijos e frios', 'Mesa e cozinha'],
   },
+  segmentDepartments: { Casa: ['Presentes', 'Mesa e cozinha'] },
   departments: DEPARTMENTS,
 }

@@ -295,7 +295,7 @@ describe('a product', () => {
     )
     const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
       `explain (analyze, format json) ${findSimilar.text}`,
-      [store.id, categoryId, product.id, read?.search_name, null],
+      [store.id, categoryId, product.id, read?.search_name, null, 100000],
     )
     const [plan] = rows[0]?.['QUERY PLAN'] ?? []
     expect(plan && rowsRead(plan.Plan)).toBeLessThan(100)

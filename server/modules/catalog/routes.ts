@@ -18,7 +18,7 @@ import { attemptLimit } from '#server/platform/http/attempt-limit.ts'
 import { cachedReply } from '#server/platform/http/cached-reply.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
-import { categoryTree } from './categories.ts'
+import { departmentsOf, sectorsOf } from './catalog-settings.ts'
 import { listProducts, suggestProducts, type ListRequest } from './list-products.ts'
 import { addPicture, changePictures, listPictures } from './product-pictures.ts'
 import { priceViewOf } from './product-row.ts'
@@ -50,8 +50,14 @@ const LISTS_PER_MINUTE = 30
 export function catalogRoutes(server: Server): void {
   const admitList = attemptLimit(server.appContext.db, { name: 'quick order by customer', perMinute: LISTS_PER_MINUTE })
 
-  serve(server, wire.listCategories, async ({ scope }) =>
-    cachedReply(scope, ['category tree'], async () => (await categoryTree(scope)).map(wire.encodeCategory)),
+  serve(server, wire.listCategories, async ({ scope, input: { query } }) => {
+    const segment = [undefined, '', '0'].includes(query.idsegmento) ? null : (query.idsegmento ?? null)
+    return cachedReply(scope, ['category tree', segment], async () =>
+      (await departmentsOf(scope, segment)).map(wire.encodeCategory),
+    )
+  })
+  serve(server, wire.productSectors, async ({ scope }) =>
+    cachedReply(scope, ['sectors'], async () => ({ setores: (await sectorsOf(scope)).map(wire.encodeSector) })),
   )
   serve(server, wire.listProducts, ({ scope, input }) => productPage(scope, input.query))
   serve(server, wire.searchProductList, ({ scope, input }) => productPage(scope, input.query))

@@ -5,12 +5,12 @@ import { type PricingOptions, lineTotals } from '#domain/cart/totals.ts'
 import type { ProductPicture } from '#domain/catalog/product-picture.ts'
 import type { ProductDetail } from '#domain/catalog/product.ts'
 import { Failure } from '#domain/failure.ts'
-import { jsonb, neverNull, nullable, statement, text, uuid } from '#server/platform/database/statement.ts'
+import { int8, jsonb, neverNull, nullable, statement, text, uuid } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { isUuid } from '#server/platform/http/tenant.ts'
 import { categoryPath } from './categories.ts'
 import { PICTURES } from './product-pictures.ts'
-import { atPricesOf, PRODUCT_COLUMNS, type PriceView, productRow, toProduct } from './product-row.ts'
+import { atPricesOf, IS_SOLD_OUT, PRODUCT_COLUMNS, type PriceView, productRow, toProduct } from './product-row.ts'
 
 const detailRow = {
   ...productRow,
@@ -43,15 +43,19 @@ const neighbours = (comparison: '<' | '>', direction: 'asc' | 'desc'): string =>
     where n.supplier_id = $1 and n.is_active and n.category_id = $2 and (n.search_name, n.id) ${comparison} ($4, $3)
     order by n.search_name ${direction}, n.id ${direction} limit ${CANDIDATES})`
 
-// Products that can be bought come first, then those with similar names. Names are compared only with those that begin
+/** Twice the price, or half of it, weighs as much as this difference of names; nothing where prices are hidden. */
+const PRICE_WEIGHT = 0.2
+const PRICE_DISTANCE = `case when $6::bigint is null then 0 else abs(log(2, greatest(priced.price, 1)::numeric / greatest($6, 1))) end`
+
+// Products that can be bought come first, then those with similar names and a price that is near. Names are compared only with those that begin
 // alike, their neighbours in the index: with every name of a large category it took a hundred times as long.
 export const findSimilar = statement('catalog.similar-products', {
-  parameters: [uuid, uuid, uuid, text, nullable(uuid)],
+  parameters: [uuid, uuid, uuid, text, nullable(uuid), nullable(int8)],
   row: productRow,
   sql: `select ${PRODUCT_COLUMNS}
    from (${neighbours('<', 'desc')} union all ${neighbours('>', 'asc')}) n join product p on p.supplier_id = $1 and p.id = n.id
    ${atPricesOf('$5')}
-   order by p.stock_policy = 'tracked' and p.stock = 0, similarity(p.search_name, $4) desc, p.position, p.id
+   order by ${IS_SOLD_OUT}, similarity(p.search_name, $4) - ${PRICE_WEIGHT} * ${PRICE_DISTANCE} desc, p.position, p.id
    limit ${MAX_SIMILAR}`,
 })
 
@@ -76,7 +80,14 @@ export async function showProduct(scope: Scope, request: DetailRequest, view: Pr
   const [categories, similar] = await Promise.all([
     categoryPath(scope, row.categoryId),
     withSimilar
-      ? scope.db.many(findSimilar, [scope.supplier.id, row.categoryId, row.id, row.searchName, view.priceListId])
+      ? scope.db.many(findSimilar, [
+          scope.supplier.id,
+          row.categoryId,
+          row.id,
+          row.searchName,
+          view.priceListId,
+          view.showsPrices ? row.price : null,
+        ])
       : [],
   ])
   return {

@@ -33,6 +33,19 @@ const shown = (store: StoreBuilder, id: string) =>
   call(catalog.productDetail, { params: { sessao: 'token', idfornecedor: store.slug, id }, query: {}, headers: {} })
 
 describe('staff with the catalogue', () => {
+  test('give a product tags, by which shoppers find it; a change that names none leaves them', async () => {
+    const store = await anOpenStore(pool)
+    await aProduct(store)
+    const products = await catalogueOf(store)
+    const { body } = await products.create({ etiquetas: ['sem-gluten', 'oferta', 'oferta'] })
+    expect(body.etiquetas).toEqual(['sem-gluten', 'oferta'])
+    expect((await shown(store, body.idproduto)).body.tags).toEqual(['sem-gluten', 'oferta'])
+    expect((await products.change(body.idproduto, { preco: 6 })).body.etiquetas).toEqual(['sem-gluten', 'oferta'])
+    expect((await products.change(body.idproduto, { versao: 2, etiquetas: [] })).body.etiquetas).toEqual([])
+    for (const etiquetas of [['Sem glúten'], ['a,b'], ['-'], ['a'.repeat(41)], 'oferta', Array(31).fill('a')])
+      expect((await products.create({ codigo: 'L2', etiquetas })).failure).toMatchObject({ codigo: 'request.invalid' })
+  })
+
   test('create a product with tiers, which the store sells at once', async () => {
     const store = await anOpenStore(pool)
     await aProduct(store)

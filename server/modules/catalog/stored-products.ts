@@ -37,7 +37,7 @@ import { recordEvent } from '#server/platform/session/audit.ts'
 
 const COLUMNS = `p.id, p.version, p.code, p.gtin, p.slug, p.name, p.description, p.brand, p.unit, p.packaging, p.picture, ${PICTURES} as pictures, p.category_id,
   c.name as category_name, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.increment_multiple,
-  p.granularity, p.min_per_order, p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.is_quote_only, p.is_active`
+  p.granularity, p.min_per_order, p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.is_quote_only, p.is_active, p.tags`
 
 const price = narrow<UnitPrice>(int8)
 const quantity = narrow<Quantity>(int4)
@@ -71,6 +71,7 @@ const storedRow = {
   stock: quantity,
   isQuoteOnly: bool,
   isActive: bool,
+  tags: array(text),
 }
 
 const HAS_DEARER_TIER = `exists (select from (
@@ -168,6 +169,7 @@ const WRITTEN = [
   text,
   bool,
   bool,
+  array(text),
 ] as const
 
 const valuesOf = ({ supplier }: Scope, id: string, product: ProductContent) =>
@@ -196,6 +198,7 @@ const valuesOf = ({ supplier }: Scope, id: string, product: ProductContent) =>
     product.stockPolicy,
     product.isQuoteOnly,
     product.isActive,
+    product.tags,
   ] as const
 
 // A new product comes behind the others in the store's own order.
@@ -204,9 +207,9 @@ const insert = statement('catalog.insert-product', {
   row: { id: uuid },
   sql: `insert into product (supplier_id, id, code, gtin, name, description, brand, unit, packaging, category_id, price, previous_price,
      uninvoiced_price, wholesale_price, wholesale_minimum, increment_multiple, granularity, min_per_order, max_per_order, packaging_price,
-     tiers, stock_policy, is_quote_only, is_active, slug, position)
-   select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
-     case when exists (select from product p where p.supplier_id = $1 and p.slug = $25) then $25 || '-' || left($2::uuid::text, 8) else $25 end,
+     tiers, stock_policy, is_quote_only, is_active, tags, slug, position)
+   select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, coalesce($25::text[], '{}'),
+     case when exists (select from product p where p.supplier_id = $1 and p.slug = $26) then $26 || '-' || left($2::uuid::text, 8) else $26 end,
      (select coalesce(max(position), 0) + 1 from product p where p.supplier_id = $1)
    returning id`,
 })
@@ -215,7 +218,7 @@ const update = statement('catalog.update-product', {
   sql: `update product set code = $3, gtin = $4, name = $5, description = $6, brand = $7, unit = $8, packaging = $9, category_id = $10,
      price = $11, previous_price = $12, uninvoiced_price = $13, wholesale_price = $14, wholesale_minimum = $15, increment_multiple = $16,
      granularity = $17, min_per_order = $18, max_per_order = $19, packaging_price = $20, tiers = $21, stock_policy = $22,
-     is_quote_only = $23, is_active = $24, version = version + 1
+     is_quote_only = $23, is_active = $24, tags = coalesce($25, tags), version = version + 1
    where supplier_id = $1 and id = $2`,
 })
 const updateStock = statement('catalog.set-stock', {
@@ -258,7 +261,13 @@ export function changeProduct(
       ensure(locked.version === version, 'product.outdated')
       const before = await findStoredProduct(scope, id)
       await scope.db.execute(update, valuesOf(scope, id, product))
-      await record(scope, 'product.changed', product.code, auditedContent(before), auditedContent(product))
+      await record(
+        scope,
+        'product.changed',
+        product.code,
+        auditedContent(before),
+        auditedContent({ ...product, tags: product.tags ?? before.tags }),
+      )
       return findStoredProduct(scope, id)
     }),
   )
@@ -326,6 +335,7 @@ const auditedContent = (product: ProductContent): Audited => ({
   stockPolicy: product.stockPolicy,
   isQuoteOnly: product.isQuoteOnly,
   isActive: product.isActive,
+  tags: product.tags?.join(', ') ?? '',
 })
 
 async function record(

@@ -1,3 +1,4 @@
+import { decodeProductOrders } from '#contract/catalog.ts'
 import { decodeClientApps } from '#contract/supplier.ts'
 import { hasStore, type Identification, type Supplier } from '#domain/supplier/supplier.ts'
 import { completeTheme } from '#domain/supplier/theme.ts'
@@ -16,6 +17,7 @@ export const supplierRow = {
   tags: array(text),
   modules: array(text),
   segments: array(text),
+  productOrders: array(text),
   theme: jsonb<Partial<Supplier['theme']>>(),
   presentation: jsonb<Supplier['presentation']>(),
   identification: array(narrow<Identification>(text)),
@@ -26,7 +28,7 @@ export const supplierRow = {
 export type SupplierRow = RowOf<typeof supplierRow>
 
 /** Of a table `supplier s`, for `toSupplier`. */
-export const SUPPLIER_COLUMNS = `s.id, s.slug, s.company_id, s.name, s.legal_name, s.cnpj, s.time_zone, s.tags, s.modules, s.segments, s.theme,
+export const SUPPLIER_COLUMNS = `s.id, s.slug, s.company_id, s.name, s.legal_name, s.cnpj, s.time_zone, s.tags, s.modules, s.segments, s.product_orders, s.theme,
   s.presentation, s.identification,
   array(select d.domain from supplier_domain d where d.supplier_id = s.id order by d.position, d.domain) as domains,
   (select coalesce(json_agg(o.modules), '[]') from supplier o where o.company_id = s.company_id and o.id <> s.id and o.is_active) as sister_modules`
@@ -98,6 +100,7 @@ export const toSupplier = (row: SupplierRow): Supplier => ({
   tags: row.tags,
   modules: decodeClientApps(row.modules),
   segments: row.segments,
+  productOrders: decodeProductOrders(row.productOrders),
   identification: row.identification,
   theme: completeTheme(row.theme),
   presentation: row.presentation,

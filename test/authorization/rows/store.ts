@@ -137,6 +137,11 @@ export const STORE_ROWS: readonly Row[] = [
     }),
   },
   {
+    endpoint: catalog.productSectors,
+    answers: EVERYBODY,
+    sent: ({ store }) => ({ params: { idfornecedor: store.slug, idcliente: '0' } }),
+  },
+  {
     endpoint: catalog.listCategories,
     answers: EVERYBODY,
     sent: ({ store }) => ({ params: { idfornecedor: store.slug }, query: { idsegmento: '0', device: 'desktop' } }),

@@ -23,13 +23,20 @@ describe('a product', () => {
     price: '1.234,5',
     granularity: '0,25',
     tiers: '10 5',
+    tags: 'Sem glúten, ofertas,, sem-gluten',
   }
 
   test('is read as people type it, and shown so again', () => {
     const content = contentIn(typed)
     expect(content).toMatchObject({ name: 'Leite', price: 12_345_000, granularity: 250, tiers: [tier(10, 5)] })
     if ('faults' in content) throw new Error(content.message)
-    expect(valuesOf(content)).toEqual({ ...typed, name: 'Leite', price: '1234,50', tiers: '10 5,00' })
+    expect(valuesOf(content)).toEqual({
+      ...typed,
+      name: 'Leite',
+      price: '1234,50',
+      tiers: '10 5,00',
+      tags: 'sem-gluten, ofertas',
+    })
   })
 
   test('names every field that cannot be read', () => {

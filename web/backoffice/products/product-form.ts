@@ -7,11 +7,12 @@ import {
 } from '#domain/amounts.ts'
 import type { PriceTier } from '#domain/catalog/product.ts'
 import { STOCK_POLICIES, type ProductContent } from '#domain/catalog/stored-product.ts'
+import { slugOf } from '#domain/slug.ts'
 import { parseDecimal } from '#domain/decimal.ts'
 import type { FormProblem } from '../../shared/form-errors.ts'
 import { text as productsText } from '../../shared/i18n/office-products.ts'
 
-const TEXTS = ['name', 'code', 'gtin', 'brand', 'unit', 'packaging', 'categoryId', 'description'] as const
+const TEXTS = ['name', 'code', 'gtin', 'brand', 'unit', 'packaging', 'categoryId', 'description', 'tags'] as const
 const PRICES = ['price', 'previousPrice', 'uninvoicedPrice', 'wholesalePrice', 'packagingPrice'] as const
 const QUANTITIES = ['wholesaleMinimum', 'incrementMultiple', 'granularity', 'minPerOrder', 'maxPerOrder'] as const
 const CHOICES = ['stockPolicy', 'sale', 'status'] as const
@@ -42,6 +43,7 @@ export const valuesOf = (product: ProductContent | null): ProductValues => ({
   packaging: product?.packaging ?? '',
   categoryId: product?.categoryId ?? '',
   description: product?.description ?? '',
+  tags: product?.tags?.join(', ') ?? '',
   price: typedPrice(product?.price ?? null),
   previousPrice: typedPrice(product?.previousPrice ?? null),
   uninvoicedPrice: typedPrice(product?.uninvoicedPrice ?? null),
@@ -85,6 +87,7 @@ export function contentIn(typed: ProductValues): ProductContent | FormProblem {
     packaging: typed.packaging.trim() || null,
     categoryId: typed.categoryId,
     description: typed.description.trim(),
+    tags: tagsIn(typed.tags),
     price: price ?? unitPriceFromReais(0),
     previousPrice: priceIn('previousPrice'),
     uninvoicedPrice: priceIn('uninvoicedPrice'),
@@ -103,6 +106,18 @@ export function contentIn(typed: ProductValues): ProductContent | FormProblem {
   const [message] = Object.values(faults)
   return message === undefined ? content : { message, faults }
 }
+
+const MAX_TAG = 40
+
+/** Typed as words of people, `Sem glúten, ofertas`, or as they are stored. */
+export const tagsIn = (typed: string): string[] => [
+  ...new Set(
+    typed
+      .split(',')
+      .map((tag) => slugOf(tag, MAX_TAG))
+      .filter((tag) => tag !== ''),
+  ),
+]
 
 /** `50 136,20` in each line, as `50;136,20` or copied from a spreadsheet too. */
 export function readTiers(typed: string): { readonly tiers: readonly PriceTier[]; readonly unreadable: string | null } {

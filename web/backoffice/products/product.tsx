@@ -12,10 +12,11 @@ import {
 } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import { quantity, quantityFromUnits } from '#domain/amounts.ts'
+import type { FilterCounts } from '#domain/catalog/filter-counts.ts'
 import type { Category } from '#domain/catalog/product.ts'
 import { dearerTiers, orderableQuantities, type StoredProduct } from '#domain/catalog/stored-product.ts'
 import { parseDecimal } from '#domain/decimal.ts'
-import { catalogApi } from '../../shared/api/catalog.ts'
+import { ALL_PRODUCTS, catalogApi } from '../../shared/api/catalog.ts'
 import { productDeskApi } from '../../shared/api/product-desk.ts'
 import { formText, missingIn, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
 import { formatAmount, formatPrice, formatQuantity } from '../../shared/format.ts'
@@ -41,6 +42,7 @@ import style from './product.module.css'
 const LIST = '/gestao/produtos'
 /** In place of the id of a product that is not there yet. */
 const NEW = 'novo'
+const BRANDS = 'brands-in-use'
 const REQUIRED = ['name', 'code', 'unit', 'categoryId', 'price'] as const
 
 export const handle: ScreenHandle = {
@@ -51,16 +53,20 @@ interface ProductData {
   /** Null for a new one. */
   readonly product: StoredProduct | null
   readonly categories: readonly Category[]
+  /** Brands and tags of the products for sale, to write them alike. */
+  readonly inUse: Pick<FilterCounts, 'brands' | 'tags'>
 }
 
 export async function loader(args: LoaderFunctionArgs): Promise<ProductData> {
   const office = await requireOffice(args, 'product.manage')
   const id = args.params['id'] ?? NEW
-  const [product, categories] = await Promise.all([
+  const api = catalogApi(office)
+  const [product, categories, inUse] = await Promise.all([
     id === NEW ? null : productDeskApi(office).read(id),
-    catalogApi(office).categories(),
+    api.categories(),
+    api.filters(ALL_PRODUCTS),
   ])
-  return { product, categories }
+  return { product, categories, inUse }
 }
 
 interface Outcome {
@@ -125,7 +131,7 @@ async function setStock(args: ActionFunctionArgs, id: string, form: FormData): P
 export function Component() {
   const text = useText(productsText)
   const pictures = useText(picturesText)
-  const { product, categories }: ProductData = useLoaderData()
+  const { product, categories, inUse }: ProductData = useLoaderData()
   const outcome = useActionData<Outcome>()
   const done = useSearchParams()[0].get('feito')
   const { id } = useParams()
@@ -157,6 +163,7 @@ export function Component() {
         key={`${id} ${product?.version}`}
         product={product}
         categories={categories}
+        inUse={inUse}
         outcome={outcome?.form === 'product' ? outcome : null}
       />
       {product?.stockPolicy === 'tracked' && (
@@ -188,13 +195,11 @@ function doneText(text: typeof productsText, product: StoredProduct, done: strin
   }
 }
 
-interface ProductFormProps {
-  readonly product: StoredProduct | null
-  readonly categories: readonly Category[]
+interface ProductFormProps extends ProductData {
   readonly outcome: Outcome | null
 }
 
-function ProductForm({ product, categories, outcome }: ProductFormProps) {
+function ProductForm({ product, categories, inUse, outcome }: ProductFormProps) {
   const text = useText(productsText)
   const isBusy = useNavigation().formMethod === 'POST'
   const seen = valuesOf(product)
@@ -252,10 +257,21 @@ function ProductForm({ product, categories, outcome }: ProductFormProps) {
           />
           {words('unit', 10)}
           {words('packaging', 80)}
-          {words('brand', 80)}
+          <Field {...label('brand')} maxLength={80} list={BRANDS} />
+          <datalist id={BRANDS}>
+            {inUse.brands.map(({ brand }) => (
+              <option key={brand}>{brand}</option>
+            ))}
+          </datalist>
           {words('gtin', 14)}
           {choice('status', text.statuses)}
           <LongTextField {...label('description')} maxLength={5000} className={style.wide} />
+          <Field {...label('tags')} maxLength={400} className={style.wide} />
+          {inUse.tags.length > 0 && (
+            <p className={`${textStyle.muted} ${style.wide}`}>
+              {text.knownTags(inUse.tags.map(({ tag }) => tag).join(', '))}
+            </p>
+          )}
         </Section>
         <Section name={text.sections.prices}>
           {number('price')}

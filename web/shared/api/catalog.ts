@@ -1,11 +1,13 @@
 import {
   decodeCategory,
   decodeProductPage,
+  decodeSector,
   decodeSuggestion,
   encodeListFilter,
   encodeProductOrder,
   listCategories,
   listProducts,
+  productSectors,
   suggestProducts,
 } from '#contract/catalog.ts'
 import { decodeFilterCounts, productFilters } from '#contract/product-tag.ts'
@@ -17,6 +19,7 @@ import {
   type Category,
   type ProductOrder,
   type ProductPage,
+  type Sector,
   type Suggestion,
 } from '#domain/catalog/product.ts'
 import { SESSION, type ApiContext } from './api-context.ts'
@@ -52,8 +55,17 @@ const narrowed = ({ category, query, filter }: ProductQuery) => ({
 })
 
 export const catalogApi = ({ call, supplier }: ApiContext) => ({
-  categories: async (): Promise<readonly Category[]> =>
-    (await call(listCategories, { params: { sessao: SESSION, idfornecedor: supplier.id } })).map(decodeCategory),
+  /** All departments, or those that customers of a segment see. */
+  categories: async (segment?: string): Promise<readonly Category[]> => {
+    const params = { sessao: SESSION, idfornecedor: supplier.id }
+    const query = segment === undefined ? {} : { idsegmento: segment }
+    return (await call(listCategories, { params, query })).map(decodeCategory)
+  },
+
+  sectors: async (): Promise<readonly Sector[]> => {
+    const params = { idfornecedor: supplier.id, idcliente: NO_CUSTOMER }
+    return (await call(productSectors, { params })).setores.map(decodeSector)
+  },
 
   products: async (list: ProductQuery, options?: CallOptions): Promise<ProductPage> => {
     const { order, page } = list

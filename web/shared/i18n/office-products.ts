@@ -60,6 +60,7 @@ export const text = dictionary('back-office-products', {
     packaging: productText.detail.packaging,
     categoryId: productText.detail.category,
     description: subscriptionsText.typeDescription,
+    tags: 'Etiquetas do produto',
     price: quotesText.price,
     previousPrice: 'Preço anterior',
     uninvoicedPrice: 'Preço sem nota fiscal',
@@ -77,12 +78,14 @@ export const text = dictionary('back-office-products', {
   },
   hints: {
     unit: 'Como se vende: un, kg, cx, fd',
+    tags: 'Separadas por vírgula, como sem-gluten, ofertas',
     packaging: 'O que vem dentro, como “caixa com 12”',
     previousPrice: 'Aparece riscado, como promoção',
     tiers: 'Uma por linha: a partir de quantas e o preço, como 50 136,20',
     granularity: 'Em branco vale de 1 em 1',
     incrementMultiple: 'Conta para o mínimo do atacado',
   },
+  knownTags: (tags: string) => `Já usadas na loja: ${tags}.`,
   stockPolicies: {
     untracked: 'Não controlar: sempre à venda',
     tracked: 'Controlar: esgota quando acaba',

@@ -7,6 +7,7 @@ export const text = dictionary('shell', {
   home: commonText.home,
   categories: 'Categorias',
   departments: 'Departamentos',
+  segments: 'Para quem você compra',
   allProducts: 'Todos os produtos',
   search: 'Buscar produtos',
   searchPlaceholder: 'O que você procura?',

@@ -10,7 +10,7 @@ export const ORDER_IN_URL: Readonly<Record<ProductOrder, string>> = {
   name: 'nome',
   newest: 'novidades',
 }
-export const PRODUCT_ORDERS = Object.keys(ORDER_IN_URL) as readonly ProductOrder[]
+const PRODUCT_ORDERS = Object.keys(ORDER_IN_URL) as readonly ProductOrder[]
 
 const LAST_PAGE = 10_000
 /** What the API takes; it cleans the text itself. */

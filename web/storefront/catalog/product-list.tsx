@@ -21,7 +21,7 @@ import stack from '../../shared/ui/stack.module.css'
 import visible from '../../shared/ui/visible.module.css'
 import style from './product-list.module.css'
 import type { ProductQuery } from '../../shared/api/catalog.ts'
-import { filterFields, ORDER_IN_URL, PRODUCT_ORDERS, listPath, plainList } from './list-url.ts'
+import { filterFields, ORDER_IN_URL, listPath, plainList } from './list-url.ts'
 
 export const handle: ScreenHandle<ListData> = { head: listHead }
 export const loader = loadList
@@ -112,11 +112,12 @@ function NothingFound({ selection }: { readonly selection: ProductQuery }) {
 /** A form like any other; with script it sends itself. */
 export function SortForm({ selection }: { readonly selection: ProductQuery }) {
   const text = useText(catalogText)
-  const { features, account } = useStoreData()
+  const { supplier, features, account } = useStoreData()
   const { query, filter, order, category } = selection
   // Where prices are hidden, an order by price would reveal them.
   const hidesPrices = features.hidesPricesFromVisitors && !account
-  const orders = hidesPrices ? PRODUCT_ORDERS.filter((known) => !known.startsWith('price')) : PRODUCT_ORDERS
+  const offered = supplier.productOrders.includes(order) ? supplier.productOrders : [...supplier.productOrders, order]
+  const orders = hidesPrices ? offered.filter((known) => !known.startsWith('price')) : offered
   return (
     <Form
       method="get"

@@ -30,6 +30,7 @@ const supplier: Supplier = {
   tags: ['has-delivery'],
   modules: [],
   segments: [],
+  productOrders: ['featured', 'name', 'price-ascending'],
   identification: ['email'],
   theme: DEFAULT_THEME,
   presentation: {
@@ -103,6 +104,7 @@ async function render(
     [listCombos, []],
     [catalog.listCategories, categories.map(catalog.encodeCategory)],
     [catalog.listProducts, page()],
+    [catalog.productSectors, { setores: [] }],
     [productFilters, { filtros: [], marcas: [], disponiveis: 41, ofertas: 0 }],
     [catalog.productDetail, catalog.encodeProductDetail(detail)],
     [

@@ -2,6 +2,7 @@ import { CalendarDays, ClipboardPen, QrCode, Smile, Store } from 'lucide-react'
 import { lazy, Suspense, useEffect, useId } from 'react'
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { Account } from '#contract/access.ts'
+import type { Category, Sector } from '#domain/catalog/product.ts'
 import type { Combo } from '#domain/combo/combo.ts'
 import { featuresOf, type SupplierFeatures } from '#domain/supplier/features.ts'
 import type { Presentation } from '#domain/supplier/supplier.ts'
@@ -15,6 +16,7 @@ import { ComboCards } from '../components/combo/combo-card.tsx'
 import { BannerCarousel } from '../components/banner-carousel.tsx'
 import { Sections, useCarousels, type LoadedCarousels } from '../components/carousels.tsx'
 import type { OwnData } from '../components/current-orders.tsx'
+import { bySector } from '../components/by-sector.ts'
 import { useStoreData } from '../state/store-context.ts'
 import { useBrowser } from '../state/use-browser.ts'
 import linkStyle from '../../shared/ui/link.module.css'
@@ -23,6 +25,7 @@ import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import style from './home.module.css'
 import { loadWelcome, Welcome, type WelcomeData } from './welcome.tsx'
+import { catalogApi } from '../../shared/api/catalog.ts'
 import { comboApi } from '../../shared/api/combo.ts'
 import { contentApi } from '../../shared/api/content.ts'
 import { pageOf, type PageContext } from '../../shared/page-context.ts'
@@ -35,6 +38,8 @@ interface HomeData extends LoadedCarousels {
   readonly own: OwnData | null
   /** Those that this person may buy, a few of them. */
   readonly combos: readonly Combo[]
+  /** Under which the departments stand; none where the store has not put them together. */
+  readonly sectors: readonly Sector[]
   /** For visitors who see no prices before they register. */
   readonly welcome: WelcomeData | null
 }
@@ -106,7 +111,7 @@ function Home({ data, slogan }: { readonly data: HomeData; readonly slogan: stri
       )}
       {account && banners}
       <BenefitStrip />
-      <CategoryTiles />
+      <CategoryTiles sectors={data.sectors} />
       <Sections {...carousels} sections={others} place="/" />
       {data.combos.length > 0 && <Combos combos={data.combos} />}
       {sections.length === 0 && <p className={style.empty}>{text.empty}</p>}
@@ -143,13 +148,14 @@ const HOME = { page: 'home' } as const
 export async function loader(args: LoaderFunctionArgs): Promise<HomeData> {
   const page = pageOf(args)
   const account = await page.account()
-  const [carousels, combos, own, welcome] = await Promise.all([
+  const [carousels, combos, sectors, own, welcome] = await Promise.all([
     carouselsFor(page, account),
     combosFor(page, account),
+    catalogApi(page).sectors(),
     ownFor(page, account),
     account === null && featuresOf(page.supplier.tags).hidesPricesFromVisitors ? loadWelcome(page) : null,
   ])
-  return { ...carousels, combos, own, welcome }
+  return { ...carousels, combos, sectors, own, welcome }
 }
 
 function carouselsFor(page: PageContext, account: Account | null): LoadedCarousels | Promise<LoadedCarousels> {
@@ -211,8 +217,8 @@ const searchData = (store: StoreHead): Record<string, unknown> => ({
   },
 })
 
-/** The departments, with what they look like. */
-function CategoryTiles() {
+/** The departments, with what they look like, in the sectors of the store. */
+function CategoryTiles({ sectors }: Pick<HomeData, 'sectors'>) {
   const text = useText(homeText)
   const { categories } = useStoreData()
   const id = useId()
@@ -222,30 +228,34 @@ function CategoryTiles() {
       <h2 id={id} className={style.title}>
         {text.categories}
       </h2>
-      <ul className={style.tiles}>
-        {categories.map((category) => (
-          <li key={category.id}>
-            <Link to={`/categoria/${category.slug}`} className={style.tile}>
-              {category.picture ? (
-                <Picture
-                  picture={category.picture}
-                  alt=""
-                  sizes="(min-width: 64rem) 10rem, 26vw"
-                  className={style.picture}
-                />
-              ) : (
-                <span className={style.letter} aria-hidden>
-                  {category.name.charAt(0)}
-                </span>
-              )}
-              <span className={style.name}>{category.name}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {bySector(categories, sectors).map(({ name, departments }) => (
+        <div key={name} className={stack.gap2}>
+          {name !== '' && <h3 className={textStyle.strong}>{name}</h3>}
+          <ul className={style.tiles}>
+            {departments.map((department) => (
+              <li key={department.id}>
+                <Tile department={department} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
     </section>
   )
 }
+
+const Tile = ({ department: { slug, name, picture } }: { readonly department: Category }) => (
+  <Link to={`/categoria/${slug}`} className={style.tile}>
+    {picture ? (
+      <Picture picture={picture} alt="" sizes="(min-width: 64rem) 10rem, 26vw" className={style.picture} />
+    ) : (
+      <span className={style.letter} aria-hidden>
+        {name.charAt(0)}
+      </span>
+    )}
+    <span className={style.name}>{name}</span>
+  </Link>
+)
 
 const ICONS: Record<Benefit['kind'], typeof Store> = {
   delivery: CalendarDays,

@@ -48,7 +48,7 @@ const loadDelivery = async (page: PageContext): Promise<StoreData['delivery']> =
 
 /** Loaded once per page on the server; in the browser loaded again with the rest of the shell. */
 const currentCategories = (page: PageContext): ReturnType<PageContext['categories']> =>
-  page.browser === null ? page.categories() : catalogApi(page).categories()
+  page.browser === null ? page.categories() : catalogApi(page).categories(page.supplier.segments[0])
 
 async function loadAccount(page: PageContext): Promise<Pick<StoreData, 'account' | 'savedCart' | 'prices'>> {
   const account = await currentAccount(page)
