@@ -128,7 +128,7 @@ async function insertStore(
   await insertRows(
     client,
     'customer',
-    buyers.map(({ customer }) => customerRow(customer, (email) => stableId('login', email))),
+    buyers.map(({ customer }) => customerRow(customer, null, (email) => stableId('login', email))),
   )
   await insertRows(
     client,

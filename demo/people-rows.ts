@@ -21,7 +21,11 @@ export const loginRow = ({ email, name, document }: LoginEntry, passwordHash: st
   created_at: '2026-01-05T12:00:00Z',
 })
 
-export function customerRow(customer: CustomerEntry, loginIdOf: (email: string) => string): Row {
+export function customerRow(
+  customer: CustomerEntry,
+  priceListId: string | null,
+  loginIdOf: (email: string) => string,
+): Row {
   return {
     supplier_id: supplierId(customer.store),
     id: customerId(customer.store, customer.document),
@@ -39,6 +43,7 @@ export function customerRow(customer: CustomerEntry, loginIdOf: (email: string) 
       Object.entries(customer.traits ?? {}).map(([name, value]) => [customerTraitId(customer.store, name), value]),
     ),
     is_approved: !customer.isWaiting,
+    price_list_id: priceListId,
     credit_limit_cents: centsFromReais(customer.creditLimit ?? 0),
     credit_used_cents: centsFromReais(customer.creditUsed ?? 0),
     created_at: customer.isWaiting ? new Date().toISOString() : '2026-02-02T12:00:00Z',

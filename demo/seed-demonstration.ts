@@ -14,7 +14,7 @@ import { readPictureNames } from './picture-names.ts'
 import { copyPictures } from './rendered-pictures.ts'
 import { insertRows, type Row } from './rows.ts'
 import { catalogueOf } from './store-catalogue.ts'
-import { storeRows, supplierId, type StoreToInsert } from './store-rows.ts'
+import { priceListOf, storeRows, supplierId, type StoreToInsert } from './store-rows.ts'
 import { subscriptionRows } from './subscription-rows.ts'
 
 export interface SeedOptions {
@@ -113,7 +113,10 @@ async function insertPeople(
   await insertRows(
     client,
     'customer',
-    customers.map((customer) => customerRow(customer, loginIdOf)),
+    customers.map((customer) => {
+      const store = stores.find(({ store }) => store.slug === customer.store)?.store
+      return customerRow(customer, store ? priceListOf(store, customer.document) : null, loginIdOf)
+    }),
   )
   await insertRows(client, 'terms_acceptance', acceptanceRows(customers, loginIdOf))
   await insertRows(client, 'address', customers.flatMap(addressRows))

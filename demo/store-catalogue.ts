@@ -6,7 +6,7 @@ import { gtin13, slugOf, stableId } from './identifiers.ts'
 import { BRANDS } from './pictures/brands.ts'
 import type { PictureSubject } from './pictures/recipe.ts'
 
-/** A product as it is stored, with the codes that the price lists leave out. */
+/** A product as it is stored, with the codes that the entries leave out. */
 export interface SeedProduct {
   readonly entry: ProductEntry
   readonly categoryId: string
@@ -33,7 +33,7 @@ export interface SeedCatalogue {
   readonly products: readonly SeedProduct[]
 }
 
-/** Gives ids, codes and places to what a store's price lists hold; the same every time. */
+/** Gives ids, codes and places to the entries of a store; the same every time. */
 export function catalogueOf(store: StoreEntry): SeedCatalogue {
   const categories: SeedCategory[] = []
   const products: SeedProduct[] = []

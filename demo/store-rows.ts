@@ -1,4 +1,4 @@
-import { centsFromReais, quantityFromUnits } from '#domain/amounts.ts'
+import { centsFromReais, quantityFromUnits, unitPriceFromReais } from '#domain/amounts.ts'
 import type { DeliveryOptionEntry, OrderTraitEntry, PaymentMethodEntry, StoreEntry } from './data/store.ts'
 import { slugOf, stableId } from './identifiers.ts'
 import type { PictureNames } from './picture-names.ts'
@@ -68,6 +68,7 @@ export function storeRows(given: StoreToInsert): readonly (readonly [table: stri
     ['payment_method', own(store.paymentMethods.map((method, position) => paymentRow(store, method, position)))],
     ['coupon', own(couponRows(store))],
     ...comboRows(store, catalogue).map(([table, rows]): [string, Row[]] => [table, own(rows)]),
+    ...priceListRows(store, catalogue).map(([table, rows]): [string, Row[]] => [table, own(rows)]),
     ['subscription_type', own(subscriptionTypeRows(store))],
     ['order_trait', own(traitRows(store))],
     ['customer_trait', own(customerTraitRows(store))],
@@ -301,6 +302,43 @@ function comboRows(store: StoreEntry, { products }: SeedCatalogue): [table: stri
       parts.flatMap(({ combo_id, part, products: codes }) =>
         codes.map((code, at) => ({ combo_id, part, position: at + 1, product_id: idOf(code) })),
       ),
+    ],
+  ]
+}
+
+const priceListId = (slug: string, name: string): string => stableId(slug, 'price list', name)
+
+/** The price list of the customer with the document; null for the prices of the store. */
+export const priceListOf = ({ slug, priceLists = [] }: StoreEntry, document: string): string | null => {
+  const list = priceLists.find(({ customers }) => customers.includes(document))
+  return list === undefined ? null : priceListId(slug, list.name)
+}
+
+function priceListRows(
+  { slug, priceLists = [] }: StoreEntry,
+  { products }: SeedCatalogue,
+): [table: string, rows: Row[]][] {
+  const priceOf = (list: string, [name, reais]: readonly [string, number]): Row => {
+    const product = products.find(({ entry }) => entry.name === name)
+    if (product === undefined) throw new Error(`no product ${name} in ${slug}`)
+    return {
+      price_list_id: priceListId(slug, list),
+      product_id: product.pricing.id,
+      price: unitPriceFromReais(reais),
+    }
+  }
+  return [
+    [
+      'price_list',
+      priceLists.map(({ name, adjustmentPercent }) => ({
+        id: priceListId(slug, name),
+        name,
+        price_adjustment: adjustmentPercent * 100,
+      })),
+    ],
+    [
+      'price_list_price',
+      priceLists.flatMap(({ name, prices }) => Object.entries(prices).map((of) => priceOf(name, of))),
     ],
   ]
 }

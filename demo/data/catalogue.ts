@@ -3,7 +3,7 @@ import type { BrandName } from '../pictures/brands.ts'
 import type { ColourName } from '../pictures/colour.ts'
 import type { CutRecipe, FreshRecipe, FreshShape, PackRecipe, PackShape, Recipe } from '../pictures/recipe.ts'
 
-/** A product as a person would write it in a price list: reais, units and kilos, no codes. */
+/** A product as a person would write it down: reais, units and kilos, no codes. */
 export interface ProductEntry {
   readonly name: string
   readonly brand: BrandName

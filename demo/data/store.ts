@@ -32,6 +32,7 @@ export interface StoreEntry {
   readonly coupons: readonly CouponEntry[]
   /** None where each order begins as a quote. */
   readonly combos?: readonly ComboEntry[]
+  readonly priceLists?: readonly PriceListEntry[]
   readonly subscriptionTypes: readonly SubscriptionTypeEntry[]
   /** The extra fields of every order. */
   readonly orderTraits: readonly OrderTraitEntry[]
@@ -124,6 +125,16 @@ export interface ComboEntry {
     /** Codes; the buyer chooses one of several. */
     readonly products: readonly string[]
   }[]
+}
+
+export interface PriceListEntry {
+  readonly name: string
+  /** Of all prices of the store; negative is a discount. */
+  readonly adjustmentPercent: number
+  /** Documents of the customers who pay these prices. */
+  readonly customers: readonly string[]
+  /** Agreed prices in reais, by the name of the product. */
+  readonly prices: Readonly<Record<string, number>>
 }
 
 /** How often the store repeats an order. */

@@ -153,6 +153,15 @@ export const ATACADO_LITORAL: StoreEntry = {
   ],
   pages: PAGES,
   orderInstructions: ORDER_INSTRUCTIONS,
+  priceLists: [
+    {
+      name: 'Hotéis e restaurantes',
+      adjustmentPercent: -2,
+      // Hotel Pitangueiras and Cantina da Nonna Rita
+      customers: ['15804722000176', '90412635000199'],
+      prices: { 'Óleo de soja 18 litros': 127.9, 'Farinha de trigo para pizza': 106.5, 'Café torrado e moído 500 g': 198 },
+    },
+  ],
   texts: { 'order-extras.notePlaceholder': 'Algo que devemos saber? Por exemplo: descarga pela doca 2.' },
   synonyms: {
     refri: ['guarana', 'cola', 'soda', 'tonica'],
