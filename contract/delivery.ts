@@ -3,6 +3,7 @@ import { centsFromReais, reaisFromCents } from '#domain/amounts.ts'
 import type { Coordinates } from '#domain/customer/address.ts'
 import type { DeliveryConditions, DeliveryOffer, DeliveryOption } from '#domain/delivery/delivery-option.ts'
 import type { ServiceMap } from '#domain/delivery/service-area.ts'
+import { MAX_UNITS } from './cart-change.ts'
 import { endpoint, type Reply } from './endpoint.ts'
 import {
   Cep,
@@ -86,6 +87,15 @@ export const deliveryOptionsByPostalCode = endpoint({
   }),
   body: Type.Object({
     produtos: Type.Array(Type.Object({ id: Identificador, quantidade: Quantidade }), { maxItems: 500 }),
+    combos: Type.Optional(
+      Type.Array(
+        Type.Object({
+          idcombopromocional_cabecalho: Identificador,
+          quantidade: Type.Integer({ minimum: 1, maximum: MAX_UNITS }),
+        }),
+        { maxItems: 500, description: 'Os do carrinho; um que não se vende a quem pergunta não conta' },
+      ),
+    ),
   }),
   reply: Type.Object({ formasEntrega: Type.Array(FormaEntregaPorCep) }),
 })

@@ -1,5 +1,7 @@
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { anOpenStore } from '#test/builders/checkout.ts'
+import { aBreakfast, comboItem } from '#test/builders/combos.ts'
 import { aCustomer, anAddress, aStaffMember } from '#test/builders/people.ts'
 import { aProduct } from '#test/builders/store.ts'
 import { expectAccessible } from './accessibility.ts'
@@ -104,4 +106,74 @@ test('two attendants pass the turn, decide about a quantity that the other set, 
   await rowOf(mine).getByText('R$ 100,00').waitFor()
   await mine.getByRole('button', { name: 'Pedir por e-mail' }).click()
   await mine.getByText('Pedimos o aceite ao cliente por e-mail.').waitFor()
+})
+
+test('an attendant negotiates by keyboard alone, and sends the order with its combo', async () => {
+  const store = await anOpenStore(pool, { tags: ['has-delivery'], payment: { kind: 'cash' } })
+  const customer = await aCustomer(store)
+  await anAddress(store, customer.customerId)
+  const attendant = await aStaffMember(store, 'attendant')
+  const rice = await aProduct(store, { name: 'Arroz', price: 10 })
+  const { comboId, coffee, bread } = await aBreakfast(store)
+  await fillCart(store, customer, [{ id: rice.id, quantidade: 10 }, comboItem(comboId, 2, [coffee, bread])])
+  const { page } = await newVisitor({ device: 'desktop', token: attendant.token, expectedFaults: NO_PICTURES })
+  const { keyboard } = page
+  await page.goto(`/${store.slug}/gestao/carrinhos`)
+  await ready(page)
+  /** Goes on by Tab to the element, which has to come soon after the one that has the focus. */
+  const tabTo = async (element: Locator, most = 3) => {
+    await element.waitFor()
+    for (let presses = 0; presses < most; presses++) {
+      await keyboard.press('Tab')
+      if (await element.evaluate((found) => found === document.activeElement)) return
+    }
+    throw new Error(`not reached by Tab: ${String(element)}`)
+  }
+  const hasFocus = (element: Locator) =>
+    expect.poll(() => element.evaluate((found) => found === document.activeElement)).toBe(true)
+  const button = (name: string) => page.getByRole('button', { name })
+
+  await keyboard.press('/')
+  await hasFocus(page.getByRole('searchbox', { name: /^Nome, documento/ }))
+  await keyboard.press('Tab')
+  await keyboard.press('j')
+  await hasFocus(page.getByRole('link', { name: /Ana Souza/ }))
+  await keyboard.press('Enter')
+  await tabTo(button('Negociar neste carrinho'))
+  await keyboard.press('Enter')
+  await tabTo(button('Devolver ao cliente'))
+  const price = page.getByLabel('Preço de Arroz', { exact: true })
+  await tabTo(price)
+  await keyboard.type('-5%')
+  await keyboard.press('Enter')
+  await expect.poll(() => price.inputValue()).toBe('9,50')
+  await hasFocus(price)
+  await page.getByText('Combo 2 × Café da manhã: R$ 50,00').waitFor()
+
+  await tabTo(page.getByLabel('Recado ao cliente'), 4)
+  await keyboard.type('Até amanhã')
+  await tabTo(button('Gravar recado'))
+  await keyboard.press('Enter')
+  await page.getByText('Recado gravado.').waitFor()
+  await hasFocus(button('Gravar recado'))
+  await tabTo(button('Telefone'))
+  await keyboard.press('Enter')
+  await page.getByText('O cliente aceitou por telefone').waitFor()
+  await tabTo(button('Preparar o pedido'))
+  await keyboard.press('Enter')
+  const order = page.getByRole('region', { name: 'Pedido em nome do cliente' })
+  await order.getByText('R$ 145,00').last().waitFor()
+  await hasFocus(order.getByRole('heading'))
+  await tabTo(button('Enviar pedido'), 10)
+  await keyboard.press('Enter')
+  await page.getByText('Pedido nº 1 enviado em nome do cliente.').waitFor()
+  const { rows } = await pool.query(
+    "select name, total_cents::integer as total, combo ->> 'name' as combo from order_line where supplier_id = $1 order by position",
+    [store.id],
+  )
+  expect(rows).toEqual([
+    { name: 'Arroz', total: 9500, combo: null },
+    { name: 'Café 500 g', total: 3126, combo: 'Café da manhã' },
+    { name: 'Pão integral', total: 1874, combo: 'Café da manhã' },
+  ])
 })

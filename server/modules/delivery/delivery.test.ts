@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as cartWire from '#contract/cart.ts'
 import * as wire from '#contract/delivery.ts'
 import { sessionOf, testApp, type Answer } from '#test/builders/app.ts'
+import { aCombo } from '#test/builders/combos.ts'
 import { aCustomer, anAddress, aStaffMember, type Person } from '#test/builders/people.ts'
 import { aDelivery, aPaymentMethod, aPickup, INSIDE_AREA, OUTSIDE_AREA } from '#test/builders/selling.ts'
 import { aProduct, aStore, type StoreBuilder } from '#test/builders/store.ts'
@@ -225,6 +226,31 @@ describe('freight by postal code, for visitors', () => {
     const fee = async (query: object) =>
       (await byPostalCode(store, '05435-000', cart, query)).body.formasEntrega[0]?.taxaEntrega
     expect([await fee({}), await fee({ idformapagamento: pix })]).toEqual([0, 9.9])
+  })
+
+  test('counts the combos of the cart, alone and beside products, as far as they are sold to everybody', async () => {
+    const store = await aStore(pool)
+    await aDelivery(store, { freeFromCents: 8000 })
+    const product = await aProduct(store, { price: 40 })
+    const parts = [{ units: 2, products: [product] }]
+    const [combo, ofOthers] = [
+      await aCombo(store, { price: 50, parts }),
+      await aCombo(store, { price: 500, parts, customers: [] }),
+    ]
+    const fee = async (produtos: { id: string; quantidade: number }[], ...combos: [id: string, count: number][]) => {
+      const { body } = await call(wire.deliveryOptionsByPostalCode, {
+        params: { idfornecedor: store.slug, cep: '05435-000' },
+        query: {},
+        body: {
+          produtos,
+          combos: combos.map(([id, quantidade]) => ({ idcombopromocional_cabecalho: id, quantidade })),
+        },
+      })
+      return body.formasEntrega[0]?.taxaEntrega
+    }
+    const one = [{ id: product.id, quantidade: 1 }]
+    expect([await fee([], [combo, 1]), await fee([], [combo, 2]), await fee(one, [combo, 1])]).toEqual([9.9, 0, 0])
+    expect(await fee(one, [ofOthers, 1])).toBe(9.9)
   })
 
   test('uses the store’s own prices, wholesale included', async () => {

@@ -1,4 +1,5 @@
-import { quantityFromUnits, ZERO_CENTS, ZERO_QUANTITY, type Cents } from '#domain/amounts.ts'
+import { customerOf } from '#domain/access/actor.ts'
+import { addCents, quantityFromUnits, ZERO_CENTS, ZERO_QUANTITY, type Cents } from '#domain/amounts.ts'
 import { changeQuantity } from '#domain/cart/change-quantity.ts'
 import { cartTotals } from '#domain/cart/totals.ts'
 import { ensure } from '#domain/failure.ts'
@@ -9,10 +10,21 @@ import {
   toProduct,
   type PriceView,
 } from '#server/modules/catalog/product-row.ts'
+import { listCombos } from '#server/modules/combo/combos.ts'
 import { array, bool, nullable, statement, uuid } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 
-export interface WantedProduct {
+interface WantedCombo {
+  readonly comboId: string
+  readonly quantity: number
+}
+
+interface WantedItems {
+  readonly products: readonly WantedProduct[]
+  readonly combos: readonly WantedCombo[]
+}
+
+interface WantedProduct {
   readonly productId: string
   /** Sale units, as typed. */
   readonly units: number
@@ -26,19 +38,21 @@ const findProducts = statement('delivery.products', {
 
 /**
  * What the items of a visitor's cart cost at the store's own prices, with what a payment method adds to them. Quantities are put in range, and what is no longer
- * sold does not count.
+ * sold, or no combo for this person, does not count.
  * @throws Failure order.emptyCart, cart.unknownProduct for a product of no or another store.
  */
 export async function itemsTotalOf(
   scope: Scope,
   { adjustment, priceListId }: PriceView,
-  wanted: readonly WantedProduct[],
+  { products: wanted, combos }: WantedItems,
 ): Promise<Cents> {
+  const inCombos = await combosTotalOf(scope, combos)
   const units = new Map<string, number>()
   for (const { productId, units: more } of wanted) {
     const id = productId.toLowerCase()
     units.set(id, (units.get(id) ?? 0) + more)
   }
+  if (units.size === 0 && inCombos > 0) return inCombos
   ensure(units.size > 0, 'order.emptyCart')
   const found = await scope.db.many(findProducts, [scope.supplier.id, [...units.keys()], priceListId])
   ensure(found.length === units.size, 'cart.unknownProduct')
@@ -50,7 +64,17 @@ export async function itemsTotalOf(
     const quantity = changeQuantity(pricing, ZERO_QUANTITY, { action: 'SET', to })
     return quantity > 0 ? [{ product: pricing, quantity, isGiftWrapped: false, attendantPrice: null }] : []
   })
-  ensure(lines.length > 0, 'order.emptyCart')
+  ensure(lines.length > 0 || inCombos > 0, 'order.emptyCart')
   const { countsMultiple } = scope.features
-  return cartTotals(lines, { countsMultiple, discount: ZERO_CENTS, deliveryFee: ZERO_CENTS }).items
+  const { items } = cartTotals(lines, { countsMultiple, discount: ZERO_CENTS, deliveryFee: ZERO_CENTS })
+  return addCents(items, inCombos)
+}
+
+async function combosTotalOf(scope: Scope, wanted: readonly WantedCombo[]): Promise<Cents> {
+  if (wanted.length === 0) return ZERO_CENTS
+  const sold = await listCombos(scope, customerOf(scope.actor)?.id ?? null)
+  const prices = new Map(sold.map(({ id, price }) => [id, price ?? ZERO_CENTS]))
+  return addCents(
+    ...wanted.map(({ comboId, quantity }) => ((prices.get(comboId.toLowerCase()) ?? ZERO_CENTS) * quantity) as Cents),
+  )
 }

@@ -48,11 +48,13 @@ export function deliveryRoutes(server: Server): void {
     const coordinates = lat !== undefined && lng !== undefined ? { latitude: lat, longitude: lng } : null
     const type = deliveryTypeOf(scope, query.tipoEntrega ? decodeDeliveryType(query.tipoEntrega) : null)
     const view = await priceViewOf(scope, query.idformapagamento)
-    const items = await itemsTotalOf(
-      scope,
-      view,
-      body.produtos.map(({ id, quantidade }) => ({ productId: id, units: quantidade })),
-    )
+    const items = await itemsTotalOf(scope, view, {
+      products: body.produtos.map(({ id, quantidade }) => ({ productId: id, units: quantidade })),
+      combos: (body.combos ?? []).map(({ idcombopromocional_cabecalho: comboId, quantidade }) => ({
+        comboId,
+        quantity: quantidade,
+      })),
+    })
     const receiving = { type, place: { postalCode, coordinates } }
     const offers = can('price.see', scope.actor, scope)
       ? await listDeliveryOptions(scope, { ...receiving, items })

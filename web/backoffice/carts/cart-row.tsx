@@ -79,7 +79,7 @@ export function CartRow({ line, tablePrice, limits, requests, isHeld, decides, c
     const own = event.currentTarget.closest('tr')?.querySelector<HTMLInputElement>('input[data-price]')
     const next = own ? cells[cells.indexOf(own) + (event.shiftKey ? -1 : 1)] : undefined
     if (next) next.focus()
-    else event.currentTarget.blur()
+    else save()
   }
   const cell = { className: table.cell, autoComplete: 'off', onKeyDown, onBlur: save }
   const problemId = `problem-${productId}`

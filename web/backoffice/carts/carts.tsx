@@ -17,6 +17,7 @@ import linkStyle from '../../shared/ui/link.module.css'
 import { Pages } from '../../shared/ui/pages.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import textStyle from '../../shared/ui/text.module.css'
+import { useListKeys } from '../components/list-keys.ts'
 import searchStyle from '../components/search.module.css'
 import { useFreshData } from '../state/live-updates.tsx'
 import { requireOffice } from '../state/office-context.ts'
@@ -61,6 +62,7 @@ export function Component() {
   const text = useText(officeCartsText)
   const pages = useText(listText)
   const { query, list, open, now }: Shown = useLoaderData()
+  const section = useListKeys()
   useFreshData(({ topic }) => topic === 'carts')
   const id = open?.customer.id ?? null
   // Rows do not move under the pointer: the order is that of the first reading, until the person wants another one.
@@ -72,7 +74,7 @@ export function Component() {
   const isMoved = carts.some(({ customer }, index) => customer.id !== newest[index])
   return (
     <div className={`${stack.gap4} ${style.desk}`} data-open={open === null ? undefined : true}>
-      <section className={`${stack.gap3} ${style.list}`} aria-label={text.title}>
+      <section ref={section} className={`${stack.gap3} ${style.list}`} aria-label={text.title}>
         <h1>{text.title}</h1>
         <Form method="get" action={cartsUrl.path} role="search" className={searchStyle.search} key={query.text}>
           <input

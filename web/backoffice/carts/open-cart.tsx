@@ -25,6 +25,7 @@ import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import table from '../components/price-table.module.css'
+import { useFocusRestore } from '../components/focus-restore.ts'
 import { ProductSearch } from '../components/product-search.tsx'
 import { useToast } from '../components/toast.tsx'
 import { useOffice } from '../state/office-context.ts'
@@ -51,6 +52,7 @@ export function OpenCart({ open, now }: OpenCartProps) {
   const { customer, cart, holder, limits, tablePrices, requests } = open
   const isHeld = holder?.isSelf === true
   const actor = actorOf(account)
+  const { fallback, onFocus } = useFocusRestore()
   const decides = can('price-limit.manage', actor, { features })
 
   const change: Change = async (make) => {
@@ -67,35 +69,39 @@ export function OpenCart({ open, now }: OpenCartProps) {
   }
 
   return (
-    <>
+    <div className={stack.gap4} onFocus={onFocus}>
       <header className={stack.gap1}>
-        <h2>{customer.name}</h2>
+        <h2 ref={fallback} tabIndex={-1}>
+          {customer.name}
+        </h2>
         {customer.phone && <p className={textStyle.note}>{formatPhone(customer.phone)}</p>}
       </header>
       {problem && <Notice kind="problem">{problem}</Notice>}
-      {holder === null ? (
-        <div className={stack.gap2}>
-          <p className={textStyle.muted}>{text.takeHint}</p>
-          <div>
-            <Button onClick={() => void change((api) => api.take())}>{text.take}</Button>
-          </div>
-        </div>
-      ) : isHeld ? (
-        <Lease open={open} now={now} change={change} />
-      ) : (
-        <div className={stack.gap2}>
-          <Notice kind="info">{text.heldBy(holder.name, formatClock(holder.until))}</Notice>
-          {open.turnRequest?.isSelf === true ? (
-            <p role="status">{text.turnRequested}</p>
-          ) : (
+      <div data-region tabIndex={-1}>
+        {holder === null ? (
+          <div className={stack.gap2}>
+            <p className={textStyle.muted}>{text.takeHint}</p>
             <div>
-              <Button look="secondary" onClick={() => void change((api) => api.requestTurn())}>
-                {text.requestTurn}
-              </Button>
+              <Button onClick={() => void change((api) => api.take())}>{text.take}</Button>
             </div>
-          )}
-        </div>
-      )}
+          </div>
+        ) : isHeld ? (
+          <Lease open={open} now={now} change={change} />
+        ) : (
+          <div className={stack.gap2}>
+            <Notice kind="info">{text.heldBy(holder.name, formatClock(holder.until))}</Notice>
+            {open.turnRequest?.isSelf === true ? (
+              <p role="status">{text.turnRequested}</p>
+            ) : (
+              <div>
+                <Button look="secondary" onClick={() => void change((api) => api.requestTurn())}>
+                  {text.requestTurn}
+                </Button>
+              </div>
+            )}
+          </div>
+        )}
+      </div>
       {isHeld && (
         <p className={textStyle.note}>
           {text.limits(
@@ -157,7 +163,7 @@ export function OpenCart({ open, now }: OpenCartProps) {
           )}
         </>
       )}
-    </>
+    </div>
   )
 }
 
@@ -248,7 +254,9 @@ function NoteForm({ note, change }: { readonly note: string; readonly change: Ch
       className={stack.gap2}
       onSubmit={(event) => {
         event.preventDefault()
-        void change((api) => api.setNote(typed)).then((isSaved) => isSaved && showToast({ message: text.noteSaved }))
+        const confirm = () => showToast({ message: text.noteSaved })
+        if (typed.trim() === note) return confirm()
+        void change((api) => api.setNote(typed)).then((isSaved) => isSaved && confirm())
       }}
     >
       <LongTextField
@@ -259,7 +267,7 @@ function NoteForm({ note, change }: { readonly note: string; readonly change: Ch
         onChange={({ target }) => setTyped(target.value)}
       />
       <div>
-        <Button type="submit" look="secondary" disabled={typed.trim() === note}>
+        <Button type="submit" look="secondary">
           {text.saveNote}
         </Button>
       </div>
@@ -290,7 +298,7 @@ const WRITTEN_DOWN = ['chat', 'phone', 'in-person'] as const satisfies readonly 
 function ConsentPart({ open: { consent, cart, isConsentRequested }, now, change }: PartProps) {
   const text = useText(officeCartsText)
   return (
-    <section className={stack.gap2} aria-label={text.consent}>
+    <section className={stack.gap2} aria-label={text.consent} data-region tabIndex={-1}>
       {consent && <p role="status">{text.agreed[consent.channel](formatRecent(consent.at, now))}</p>}
       {consent?.isCurrent === false && <Notice kind="warning">{text.outdated}</Notice>}
       {consent?.isCurrent !== true && (

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Refusal } from '#contract/client.ts'
 import type { OrderRequest } from '#contract/order-request.ts'
-import { addCents, centsFromReais, type Cents } from '#domain/amounts.ts'
+import { addCents, centsFromReais, ONE_UNIT, type Cents, type Quantity } from '#domain/amounts.ts'
 import type { NegotiatedCart, NegotiatedOrderChoices, NegotiatedOrderDelivery } from '#domain/cart/negotiation.ts'
 import { addressText, type AddressInput } from '#domain/customer/address.ts'
 import { parseDecimal } from '#domain/decimal.ts'
@@ -155,7 +155,10 @@ export function OrderPart({ open: { cart, consent, customer }, reload }: OrderPa
   const payment = loaded.paymentMethods.find(({ id }) => id === choice.paymentId)
   return (
     <section className={`${surface.panel} ${stack.gap3}`} aria-label={text.title}>
-      <h3>{text.title}</h3>
+      {/* The button that was pressed disappears: the keyboard focus moves here. */}
+      <h3 tabIndex={-1} ref={focus}>
+        {text.title}
+      </h3>
       <CheckedForm
         className={stack.gap3}
         problem={null}
@@ -263,6 +266,8 @@ export function OrderPart({ open: { cart, consent, customer }, reload }: OrderPa
   )
 }
 
+const focus = (element: HTMLElement | null) => element?.focus()
+
 const CHANGE = 'change'
 /** In place of the id of a saved address. */
 const OTHER_ADDRESS = 'other'
@@ -278,19 +283,20 @@ type Amounts = Pick<OrderRequest, 'changeFor' | 'traits'> & { readonly fee: Cent
 
 /** The order of the cart as the attendant sees it. */
 const requestOf = (
-  { lines, note, customerOrderNumber }: NegotiatedCart['cart'],
+  { lines, combos, note, customerOrderNumber }: NegotiatedCart['cart'],
   { type, addressId, paymentId, optionId, date }: Choice,
   typed: AddressInput,
   { changeFor, traits, fee, total }: Amounts,
 ): OrderRequest => ({
-  lines: lines.map(({ product, quantity, isGiftWrapped }) => ({
-    productId: product.id,
-    quantity,
-    isGiftWrapped,
-    seenPrice: null,
-    seenUnitPrice: null,
-    seenPackagingPrice: null,
-  })),
+  lines: [
+    ...lines.map(({ product, quantity, isGiftWrapped }) => ({ productId: product.id, quantity, isGiftWrapped })),
+    // An order names a combo by its id in the cart.
+    ...combos.map(({ id, quantity }) => ({
+      productId: id,
+      quantity: (quantity * ONE_UNIT) as Quantity,
+      isGiftWrapped: false,
+    })),
+  ].map((line) => ({ ...line, seenPrice: null, seenUnitPrice: null, seenPackagingPrice: null })),
   deliveryType: type,
   deliveryOptionId: optionId,
   deliveryDate: date || null,

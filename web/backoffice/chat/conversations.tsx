@@ -27,6 +27,7 @@ import textStyle from '../../shared/ui/text.module.css'
 import { useRereading } from '../state/live-updates.tsx'
 import { requireOffice, useOffice } from '../state/office-context.ts'
 import { OpenConversation } from './open-conversation.tsx'
+import { useListKeys } from '../components/list-keys.ts'
 import search from '../components/search.module.css'
 import style from './chat.module.css'
 
@@ -79,6 +80,7 @@ export function Component() {
   const { query, list, detail, cannedAnswers, now }: Shown = useLoaderData()
   const { call, supplier } = useOffice()
   const { revalidate } = useRevalidator()
+  const section = useListKeys()
   const [tick, setTick] = useState(0)
   useRereading(
     ({ topic }) => topic === 'conversations',
@@ -91,7 +93,7 @@ export function Component() {
   const room = useMemo(() => (id === null ? null : conversationApi({ call, supplier }).room(id)), [call, supplier, id])
   return (
     <div className={`${stack.gap4} ${style.inbox}`} data-open={detail === null ? undefined : true}>
-      <section className={`${stack.gap3} ${style.list}`} aria-label={text.title}>
+      <section ref={section} className={`${stack.gap3} ${style.list}`} aria-label={text.title}>
         <h1>{text.title}</h1>
         <Tabs
           label={text.filters}

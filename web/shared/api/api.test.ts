@@ -98,13 +98,17 @@ test('delivery is offered for a postal code with its coordinates and lines', asy
     postalCode: '05436000',
     coordinates: { latitude: -23.5, longitude: -46.7 },
     lines: [{ productId: 'p', quantity: quantityFromUnits(2) }],
+    combos: [{ comboId: 'k', quantity: 3 }],
     paymentMethodId: 'pix',
   })
   expect(sent).toEqual([
     {
       params: { idfornecedor: 's1', cep: '05436000' },
       query: { tipoEntrega: 'DELIVERY', lat: -23.5, lng: -46.7, idformapagamento: 'pix' },
-      body: { produtos: [{ id: 'p', quantidade: 2 }] },
+      body: {
+        produtos: [{ id: 'p', quantidade: 2 }],
+        combos: [{ idcombopromocional_cabecalho: 'k', quantidade: 3 }],
+      },
     },
   ])
 })

@@ -30,6 +30,7 @@ export interface ShippingQuery {
   /** Of the address with this postal code, where it is known. */
   readonly coordinates: Coordinates | null
   readonly lines: readonly { readonly productId: string; readonly quantity: Quantity }[]
+  readonly combos: readonly { readonly comboId: string; readonly quantity: number }[]
   /** Where prices vary by payment. */
   readonly paymentMethodId: string | null
 }
@@ -55,7 +56,7 @@ export const deliveryApi = ({ call, supplier }: ApiContext) => ({
 
   /** What delivery of these lines to a postal code costs. */
   offers: async (
-    { postalCode, coordinates, lines, paymentMethodId }: ShippingQuery,
+    { postalCode, coordinates, lines, combos, paymentMethodId }: ShippingQuery,
     options?: CallOptions,
   ): Promise<readonly DeliveryOffer[]> => {
     const { formasEntrega } = await call(
@@ -71,6 +72,10 @@ export const deliveryApi = ({ call, supplier }: ApiContext) => ({
           produtos: lines.map(({ productId, quantity }) => ({
             id: productId,
             quantidade: unitsFromQuantity(quantity),
+          })),
+          combos: combos.map(({ comboId, quantity }) => ({
+            idcombopromocional_cabecalho: comboId,
+            quantidade: quantity,
           })),
         },
       },

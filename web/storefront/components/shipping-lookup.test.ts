@@ -21,6 +21,7 @@ const question: ShippingQuery = {
   postalCode: '05435-000',
   coordinates: null,
   lines: [{ productId: 'p', quantity: quantityFromUnits(2) }],
+  combos: [],
   paymentMethodId: null,
 }
 

@@ -48,7 +48,8 @@ export class ShippingLookup {
   /** Requests a moment later; nothing for an empty cart or half a postal code. */
   find(question: ShippingQuery): void {
     this.stop()
-    if (question.lines.length === 0 || parsePostalCode(question.postalCode) === null) return this.#show(NONE)
+    if (question.lines.length + question.combos.length === 0 || parsePostalCode(question.postalCode) === null)
+      return this.#show(NONE)
     this.#show({ kind: 'pending' })
     this.#timer = setTimeout(() => void this.#send(question), SHIPPING_DEBOUNCE_MS + SHIPPING_DELAY_MS)
   }
@@ -92,7 +93,7 @@ const minimumOf = ({ details: { minimumReais } }: Refusal): Cents | null =>
 /** Loaded again whenever the place, the cart or its prices change. */
 export function useShipping(postalCode: string, coordinates: ShippingQuery['coordinates']) {
   const store = useStoreData()
-  const { lines } = useCartView()
+  const { lines, combos } = useCartView()
   const paymentMethodId = usePricingMethod()?.id ?? null
   const [lookup] = useState(() => new ShippingLookup(deliveryApi(store).offers))
   const shipping = useSyncExternalStore(lookup.subscribe, lookup.state, () => NONE)
@@ -101,6 +102,7 @@ export function useShipping(postalCode: string, coordinates: ShippingQuery['coor
     coordinates,
     paymentMethodId,
     lines: lines.map(({ product, quantity }) => ({ productId: product.id, quantity })),
+    combos: combos.map(({ comboId, quantity }) => ({ comboId, quantity })),
   }
   const queryKey = JSON.stringify(question)
 
