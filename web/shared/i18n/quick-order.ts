@@ -56,7 +56,7 @@ export const text = dictionary('quick-order', {
   state: {
     'sold-out': buyingText.soldOut,
     'not-found': 'Não achamos este produto.',
-    'bad-quantity': 'Não entendemos a quantidade.',
+    'bad-quantity': 'Falta o produto, ou não entendemos a quantidade.',
     'not-searched': 'São nomes demais de uma vez. Confira esta linha depois das outras.',
   },
   add: repeatText.add,
