@@ -103,7 +103,7 @@ export const createShoppingList = endpoint({
       Type.Boolean({ description: 'Ausente: sim. Uma lista da loja é vista por quem atua na conta' }),
     ),
     produtos: Type.Optional(Type.Array(Item, { maxItems: MAX_LIST_LINES })),
-    carrinho: Type.Optional(Type.Boolean({ description: 'Com os produtos do carrinho' })),
+    carrinho: Type.Optional(Type.Boolean({ description: 'Com os produtos do carrinho, também os dos combos' })),
     numpedido: Type.Optional(Type.Integer({ minimum: 1, description: 'Com os produtos deste pedido' })),
     idlistaorigem: Type.Optional(Identificador),
   }),

@@ -6,6 +6,7 @@ import { repeatOrder } from '#contract/order-repeat.ts'
 import * as picking from '#contract/picking.ts'
 import { createShoppingList, shoppingListProducts } from '#contract/shopping-list.ts'
 import { testApp } from '#test/builders/app.ts'
+import { units } from '#test/builders/cart.ts'
 import { aBuyer, anOpenStore, type OpenStoreFields } from '#test/builders/checkout.ts'
 import { aBreakfast, comboItem } from '#test/builders/combos.ts'
 import { mailsTo } from '#test/builders/outbox.ts'
@@ -173,6 +174,26 @@ test('a list that is made of the order has the products of the combo', async () 
   })
   expect(body.produtos.map(({ nome, quantidade }) => [nome, quantidade])).toEqual([
     ['Café 500 g', 2],
+    ['Pão integral', 2],
+  ])
+})
+
+test('a list that is made of the cart has the products of the combo, beside those that are in it by themselves', async () => {
+  const { store, buyer, coffee } = await aBreakfastCart()
+  await buyer.cart.save({ cartItens: [units(coffee, 1)] })
+  const headers = { 'x-idfornecedor': store.slug, ...cookie(buyer.token) }
+  const { body: list } = await call(createShoppingList, {
+    params: { idfornecedor: store.slug },
+    body: { nome: 'Do carrinho', carrinho: true },
+    headers,
+  })
+  const { body } = await call(shoppingListProducts, {
+    params: { idfornecedor: store.slug, idlista: list.idlista },
+    query: {},
+    headers,
+  })
+  expect(body.produtos.map(({ nome, quantidade }) => [nome, quantidade])).toEqual([
+    ['Café 500 g', 3],
     ['Pão integral', 2],
   ])
 })

@@ -218,8 +218,12 @@ async function quantityToAdd(
 
 async function linesOfCart(scope: Scope, customerId: string): Promise<WantedLine[]> {
   ensureCan('cart.see', scope.actor, scope)
-  const { lines } = await readCart(scope, customerId, { paymentMethodId: null })
-  return lines.map(({ product, quantity, isGiftWrapped }) => ({ productId: product.id, quantity, isGiftWrapped }))
+  const { lines, combos } = await readCart(scope, customerId, { paymentMethodId: null })
+  return [...lines, ...combos.flatMap(({ parts }) => parts)].map(({ product, quantity, isGiftWrapped }) => ({
+    productId: product.id,
+    quantity,
+    isGiftWrapped,
+  }))
 }
 
 async function linesOfOrder(scope: Scope, customerId: string, number: number): Promise<WantedLine[]> {

@@ -81,7 +81,8 @@ export function Component() {
   const text = useText(cartText)
   const { account, features } = useStoreData()
   const { types, added }: CartPage = useLoaderData()
-  const { count, lines, totals } = useCartView()
+  const { count, lines, combos, totals } = useCartView()
+  const isRepeating = useCart((state) => state.saved?.subscriptionTypeId != null)
   const saving = useCart((state) => state.saving)
   const sent = useActionData<CartProblems>()
   const addedLine = lines.find(({ product }) => product.slug === added)
@@ -139,7 +140,8 @@ export function Component() {
               couponProblem={sent?.couponProblem ?? undefined}
               shipping={features.hasDelivery ? <ShippingEstimate /> : undefined}
             />
-            {types.length > 0 && !isQuote && (
+            {/* No subscription takes a combo; a chosen one can still be given up. */}
+            {types.length > 0 && !isQuote && (combos.length === 0 || isRepeating) && (
               <SubscriptionChoice
                 types={types}
                 items={totals.items}

@@ -110,15 +110,17 @@ export function Component() {
           onChoose={(paymentId) => offer.choose({ paymentId })}
           changeProblem={sent?.traits?.problem?.field === CHANGE_FIELD ? sent.traits.problem.text : undefined}
         />
-        {data.subscriptions.types.length > 0 && !isQuote && (
-          <SubscriptionSection
-            offer={data.subscriptions}
-            isLocked={saved.lockedUntil !== null}
-            optionId={chosen.option?.id ?? null}
-            firstOn={chosen.date ?? data.today}
-            items={items}
-          />
-        )}
+        {data.subscriptions.types.length > 0 &&
+          !isQuote &&
+          (combos.length === 0 || saved.subscriptionTypeId !== null) && (
+            <SubscriptionSection
+              offer={data.subscriptions}
+              isLocked={saved.lockedUntil !== null}
+              optionId={chosen.option?.id ?? null}
+              firstOn={chosen.date ?? data.today}
+              items={items}
+            />
+          )}
         {data.traits.length > 0 && <TraitsSection traits={data.traits} sent={sent?.traits} />}
         <section className={`${surface.panel} ${section.section}`}>
           <h2 className={textStyle.large}>{text.extrasTitle}</h2>
