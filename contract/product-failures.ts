@@ -5,6 +5,13 @@ export const PRODUCT_FAILURES = {
   'catalog.productNotFound': { status: 404, message: 'Não encontramos este produto.' },
   'catalog.categoryNotFound': { status: 404, message: 'Não encontramos esta categoria.' },
   'catalog.segmentNotFound': { status: 404, message: 'A loja não tem este segmento.' },
+  'catalogSettings.outdated': {
+    status: 409,
+    message: 'Alguém mudou os filtros ou os setores enquanto você editava. Confira e salve de novo.',
+  },
+  'catalogSettings.nameTwice': { status: 422, message: 'Dê a cada um outro nome, com letras ou números.' },
+  'catalogSettings.tagTwice': { status: 422, message: 'Cada etiqueta fica em um grupo só.' },
+  'catalogSettings.departmentUnknown': { status: 422, message: 'Use departamentos da loja.' },
   'category.nameTaken': { status: 409, message: 'Já existe uma categoria com este nome aqui.' },
   'category.notEmpty': {
     status: 409,

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { aStaffMember } from '#test/builders/people.ts'
 import { aCategory, aProduct, aStore } from '#test/builders/store.ts'
 import { expectAccessible } from './accessibility.ts'
 import { demonstration } from './demonstration.ts'
@@ -157,4 +158,29 @@ test('the departments stand in their sectors, and a segment sees its own', async
   expect(await main.getByRole('link', { name: 'Limpeza e higiene' }).count()).toBe(1)
   await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})
+
+test('staff name the filters, and shoppers filter by them', async () => {
+  const store = await aStore(pool)
+  const { token } = await aStaffMember(store, 'staff', ['catalogue'])
+  await aProduct(store, { name: 'Aveia', tags: ['organico'] })
+  await aProduct(store, { name: 'Arroz', position: 1 })
+  const { page } = await newVisitor({ token, expectedFaults })
+  await page.goto(`/${store.slug}/gestao/categorias`)
+  await ready(page)
+  const form = page.getByRole('form', { name: 'Filtros, setores e segmentos' })
+  await form.getByLabel('Setores da primeira tela').fill('Despensa: Padaria')
+  await form.getByLabel('Filtros das listas').fill('Alimentação: Orgânico')
+  await form.getByRole('button', { name: 'Salvar filtros e setores' }).click()
+  await form.getByText('A loja não tem o departamento “Padaria”.').first().waitFor()
+  await form.getByLabel('Setores da primeira tela').fill('Despensa: Mercearia')
+  await form.getByRole('button', { name: 'Salvar filtros e setores' }).click()
+  await page.getByText('Filtros, setores e segmentos salvos.').waitFor()
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await page.goto(`/${store.slug}/produtos`)
+  await ready(page)
+  await page.getByRole('link', { name: 'Filtrar' }).click()
+  await page.getByRole('dialog', { name: 'Filtros' }).getByLabel('Orgânico (1)').check()
+  await expect.poll(() => shown(page)).toEqual(['Aveia'])
 })

@@ -1,9 +1,13 @@
+import { changesBetween } from '#domain/access/audit.ts'
+import { ensureSoundCatalogSettings, type EditedCatalogSettings } from '#domain/catalog/catalog-settings.ts'
 import type { TagGroup } from '#domain/catalog/list-filter.ts'
 import type { Category, Sector } from '#domain/catalog/product.ts'
-import { Failure } from '#domain/failure.ts'
+import { ensure, Failure } from '#domain/failure.ts'
 import { slugOf } from '#domain/slug.ts'
-import { int4, jsonb, statement, uuid } from '#server/platform/database/statement.ts'
-import type { Scope } from '#server/platform/http/scope.ts'
+import { array, int4, jsonb, statement, text, uuid } from '#server/platform/database/statement.ts'
+import { inLockedTransaction, type Scope } from '#server/platform/http/scope.ts'
+import { recordEvent } from '#server/platform/session/audit.ts'
+import { storedCategories } from './stored-categories.ts'
 import { categoryTree } from './categories.ts'
 
 const find = statement('catalog.settings', {
@@ -77,3 +81,80 @@ export async function departmentsOf(scope: Scope, named: string | null): Promise
   const seen = segments.find(({ name }) => name === segment)
   return seen ? departments.filter(({ id }) => seen.categoryIds.includes(id)) : departments
 }
+
+const lockVersion = statement('catalog.lock-settings', {
+  parameters: [uuid],
+  row: { version: int4 },
+  sql: 'select version from catalog_settings where supplier_id = $1 for update',
+})
+const write = statement('catalog.write-settings', {
+  parameters: [uuid, jsonb(), jsonb(), jsonb()],
+  sql: `insert into catalog_settings (supplier_id, tag_groups, sectors, segments) values ($1, $2, $3, $4)
+   on conflict (supplier_id) do update set tag_groups = excluded.tag_groups, sectors = excluded.sectors, segments = excluded.segments,
+     version = catalog_settings.version + 1`,
+})
+const writeSegments = statement('catalog.write-segments', {
+  parameters: [uuid, array(text)],
+  row: { segments: array(text) },
+  sql: 'update supplier set segments = $2 where id = $1 returning segments',
+})
+
+/** As staff edit them, not from the cache. */
+export async function editedSettings(scope: Pick<Scope, 'db' | 'supplier'>): Promise<EditedCatalogSettings> {
+  const { db, supplier } = scope
+  const found = await db.one(find, [supplier.id])
+  const { tagGroups, sectors, segments } = found ?? NO_SETTINGS
+  const stored = await db.one(findSegments, [supplier.id])
+  return {
+    tagGroups,
+    sectors: sectors.map(({ name, categoryIds }) => ({ name, categoryIds })),
+    segments: (stored?.segments ?? []).map((name) => ({
+      name,
+      categoryIds: segments.find((segment) => segment.name === name)?.categoryIds ?? [],
+    })),
+    version: found?.version ?? 0,
+  }
+}
+
+const findSegments = statement('catalog.segments', {
+  parameters: [uuid],
+  row: { segments: array(text) },
+  sql: 'select segments from supplier where id = $1',
+})
+
+/** @throws Failure catalogSettings.outdated, and those of `ensureSoundCatalogSettings` */
+export function changeSettings(scope: Scope, edited: EditedCatalogSettings): Promise<EditedCatalogSettings> {
+  return inLockedTransaction(scope, async (scope) => {
+    const { db, supplier } = scope
+    const locked = await db.one(lockVersion, [supplier.id])
+    ensure((locked?.version ?? 0) === edited.version, 'catalogSettings.outdated')
+    const departments = (await storedCategories(scope)).filter(({ parentId }) => parentId === null)
+    ensureSoundCatalogSettings(
+      edited,
+      departments.map(({ id }) => id),
+    )
+    const before = await editedSettings(scope)
+    const former = (await db.one(find, [supplier.id]))?.sectors ?? []
+    const sectors = edited.sectors.map(({ name, categoryIds }) => ({
+      id: former.find((sector) => sector.name === name)?.id ?? crypto.randomUUID(),
+      slug: slugOf(name, MAX_NAME),
+      name,
+      categoryIds,
+    }))
+    const segments = edited.segments.filter(({ categoryIds }) => categoryIds.length > 0)
+    await db.execute(write, [
+      supplier.id,
+      ...[edited.tagGroups, sectors, segments].map((part) => JSON.stringify(part)),
+    ] as [string, string, string, string])
+    await db.one(writeSegments, [supplier.id, edited.segments.map(({ name }) => name)])
+    const changes = changesBetween(auditedSettings(before), auditedSettings(edited))
+    if (changes.length > 0) await recordEvent(scope, { action: 'category.changed', customerId: null, changes })
+    return editedSettings(scope)
+  })
+}
+
+const auditedSettings = ({ tagGroups, sectors, segments }: EditedCatalogSettings) => ({
+  filters: tagGroups.map(({ name, tags }) => `${name}: ${tags.map(({ tag }) => tag).join(', ')}`).join('; '),
+  sectors: sectors.map(({ name, categoryIds }) => `${name} (${categoryIds.length})`).join('; '),
+  segments: segments.map(({ name, categoryIds }) => `${name} (${categoryIds.length})`).join('; '),
+})

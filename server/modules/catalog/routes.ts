@@ -1,3 +1,4 @@
+import * as settingsWire from '#contract/catalog-settings.ts'
 import * as categoryDesk from '#contract/category-desk.ts'
 import * as wire from '#contract/catalog.ts'
 import * as quickOrderWire from '#contract/quick-order.ts'
@@ -18,7 +19,7 @@ import { attemptLimit } from '#server/platform/http/attempt-limit.ts'
 import { cachedReply } from '#server/platform/http/cached-reply.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
-import { departmentsOf, sectorsOf } from './catalog-settings.ts'
+import { changeSettings, departmentsOf, editedSettings, sectorsOf } from './catalog-settings.ts'
 import { listProducts, suggestProducts, type ListRequest } from './list-products.ts'
 import { addPicture, changePictures, listPictures } from './product-pictures.ts'
 import { priceViewOf } from './product-row.ts'
@@ -179,6 +180,13 @@ function tagRoutes(server: Server): void {
 }
 
 function storedCategoryRoutes(server: Server): void {
+  serve(server, settingsWire.getCatalogSettings, async ({ scope }) =>
+    settingsWire.encodeCatalogSettings(await editedSettings(scope)),
+  )
+  serve(server, settingsWire.changeCatalogSettings, async ({ scope, input: { body } }) =>
+    settingsWire.encodeCatalogSettings(await changeSettings(scope, settingsWire.decodeCatalogSettings(body))),
+  )
+
   serve(server, categoryDesk.listStoredCategories, async ({ scope }) =>
     categoryDesk.encodeCategories(await storedCategories(scope)),
   )

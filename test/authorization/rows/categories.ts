@@ -1,3 +1,4 @@
+import * as settings from '#contract/catalog-settings.ts'
 import * as desk from '#contract/category-desk.ts'
 import { unique } from '#test/builders/store.ts'
 import { only } from '../answers.ts'
@@ -20,6 +21,19 @@ async function aCategory({ store }: Belongings): Promise<string> {
 /** The departments and categories of a store, for those who arrange them. */
 export const CATEGORY_ROWS: readonly Row[] = [
   { endpoint: desk.listStoredCategories, ...MANAGES_PRODUCTS, sent: inStore },
+  { endpoint: settings.getCatalogSettings, ...MANAGES_PRODUCTS, sent: inStore },
+  {
+    endpoint: settings.changeCatalogSettings,
+    ...MANAGES_PRODUCTS,
+    sent: async (of) => {
+      const { rows } = await of.store.pool.query<{ version: number }>(
+        'select version from catalog_settings where supplier_id = $1',
+        [of.store.id],
+      )
+      const grupos = [{ nome: unique('Grupo'), etiquetas: [{ tag: 'organico', nome: 'Orgânico' }] }]
+      return { ...inStore(of), body: { grupos, setores: [], segmentos: [], versao: rows[0]?.version ?? 0 } }
+    },
+  },
   {
     endpoint: desk.createCategory,
     ...MANAGES_PRODUCTS,

@@ -15,6 +15,7 @@ import {
   type CategoryPlace,
   type StoredCategory,
 } from '#domain/catalog/category-tree.ts'
+import type { EditedCatalogSettings } from '#domain/catalog/catalog-settings.ts'
 import { categoryDeskApi } from '../../shared/api/category-desk.ts'
 import { formText, missingIn, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -31,14 +32,24 @@ import textStyle from '../../shared/ui/text.module.css'
 import { requireOffice } from '../state/office-context.ts'
 import { CategoryRow, type DragHandlers } from './category-row.tsx'
 import { UndoForm } from '../components/undo-form.tsx'
+import { SETTING_FIELDS, settingsIn, type SettingValues } from './settings-form.ts'
+import { SettingsPanel } from './settings-panel.tsx'
 import style from './categories.module.css'
 
 export const handle: ScreenHandle = {
   head: (_data, store) => ({ title: `${store.text(categoriesText).title} | ${store.name}` }),
 }
 
-export const loader = async (args: LoaderFunctionArgs): Promise<StoredCategory[]> =>
-  categoryDeskApi(await requireOffice(args, 'product.manage')).list()
+interface CategoriesData {
+  readonly all: readonly StoredCategory[]
+  readonly settings: EditedCatalogSettings
+}
+
+export async function loader(args: LoaderFunctionArgs): Promise<CategoriesData> {
+  const api = categoryDeskApi(await requireOffice(args, 'product.manage'))
+  const [all, settings] = await Promise.all([api.list(), api.settings()])
+  return { all, settings }
+}
 
 /** What a form was answered with: why it was refused, or what was done and the fields that undo it. */
 interface Outcome {
@@ -49,6 +60,8 @@ interface Outcome {
   readonly problem: FormProblem | null
   readonly done: string
   readonly undo: Readonly<Record<string, string>> | null
+  /** What was typed of the filters and sectors, where it was refused. */
+  readonly typed?: SettingValues
 }
 
 export async function action(args: ActionFunctionArgs): Promise<Outcome> {
@@ -56,6 +69,7 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome> {
   const api = categoryDeskApi(office)
   const form = await args.request.formData()
   const change = formText(form, 'do')
+  if (change === SETTINGS) return saveSettings(office, form)
   const [id, name, parentId] = [formText(form, 'id'), formText(form, 'name').trim(), formText(form, 'parentId')]
   const isNew = change === 'create'
   const of = isNew ? parentId : id
@@ -96,6 +110,26 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome> {
   }
 }
 
+const SETTINGS = 'settings'
+
+async function saveSettings(office: Awaited<ReturnType<typeof requireOffice>>, form: FormData): Promise<Outcome> {
+  const api = categoryDeskApi(office)
+  const typed: SettingValues = {
+    tagGroups: formText(form, 'tagGroups'),
+    sectors: formText(form, 'sectors'),
+    segments: formText(form, 'segments'),
+  }
+  const answer = { of: SETTINGS, isNew: false, done: '', undo: null }
+  try {
+    const read = settingsIn(typed, childrenOf(await api.list(), null))
+    if ('faults' in read) return { ...answer, problem: read, typed }
+    await api.changeSettings({ ...read, version: Number(formText(form, 'version')) })
+    return { ...answer, problem: null, done: categoriesText.settings.saved }
+  } catch (error) {
+    return { ...answer, problem: problemFrom(error, SETTING_FIELDS, categoriesText.unreachable), typed }
+  }
+}
+
 function placeOf(all: readonly StoredCategory[], id: string): CategoryPlace {
   const parentId = all.find((each) => each.id === id)?.parentId ?? null
   const siblings = childrenOf(all, parentId)
@@ -112,7 +146,7 @@ const fieldsOfMove = (id: string, { parentId, beforeId }: CategoryPlace): Readon
 /** The departments of the store with their categories, in the order of its menu. */
 export function Component() {
   const text = useText(categoriesText)
-  const all: StoredCategory[] = useLoaderData()
+  const { all, settings }: CategoriesData = useLoaderData()
   const outcome = useActionData<Outcome>()
   const drag = useDrag(all)
   const list = useFocusAfterMove(all)
@@ -155,6 +189,12 @@ export function Component() {
       <div className={surface.panel}>
         <NewCategory parent={null} outcome={outcome?.isNew && outcome.of === '' ? outcome : null} />
       </div>
+      <SettingsPanel
+        settings={settings}
+        departments={departments}
+        problem={problemOf(SETTINGS)}
+        typed={outcome?.typed ?? null}
+      />
     </div>
   )
 }

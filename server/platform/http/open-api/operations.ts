@@ -12,6 +12,7 @@ import * as chat from '#contract/chat.ts'
 import * as chatDesk from '#contract/chat-desk.ts'
 import * as companyRegistry from '#contract/company-registry.ts'
 import * as content from '#contract/content.ts'
+import * as catalogSettings from '#contract/catalog-settings.ts'
 import * as categoryDesk from '#contract/category-desk.ts'
 import * as deliverySettings from '#contract/delivery-settings.ts'
 import * as paymentMethodDesk from '#contract/payment-method-desk.ts'
@@ -103,6 +104,7 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   companyRegistry,
   content,
   combo,
+  catalogSettings,
   categoryDesk,
   comboDesk,
   priceList,

@@ -1,0 +1,39 @@
+import { ensure } from '../failure.ts'
+import { slugOf } from '../slug.ts'
+import type { TagGroup } from './list-filter.ts'
+
+/** Departments under a name: those of a sector, or those that a segment sees. */
+export interface NamedDepartments {
+  readonly name: string
+  readonly categoryIds: readonly string[]
+}
+
+/** How shoppers find their way through a store, as its staff edit it. */
+export interface EditedCatalogSettings {
+  readonly tagGroups: readonly TagGroup[]
+  readonly sectors: readonly NamedDepartments[]
+  /** One without departments sees all. */
+  readonly segments: readonly NamedDepartments[]
+  /** 0 before the first change. */
+  readonly version: number
+}
+
+/** @throws Failure catalogSettings.nameTwice, catalogSettings.tagTwice, catalogSettings.departmentUnknown */
+export function ensureSoundCatalogSettings(
+  { tagGroups, sectors, segments }: EditedCatalogSettings,
+  departments: readonly string[],
+): void {
+  const lists = { grupos: tagGroups, setores: sectors, segmentos: segments }
+  for (const [field, list] of Object.entries(lists)) {
+    const names = list.map(({ name }) => slugOf(name, name.length))
+    ensure(!names.includes('') && new Set(names).size === names.length, 'catalogSettings.nameTwice', { field })
+  }
+  const tags = tagGroups.flatMap((group) => group.tags.map(({ tag }) => tag))
+  ensure(new Set(tags).size === tags.length, 'catalogSettings.tagTwice', { field: 'grupos' })
+  for (const [field, list] of Object.entries({ setores: sectors, segmentos: segments }))
+    ensure(
+      list.every(({ categoryIds }) => categoryIds.every((id) => departments.includes(id))),
+      'catalogSettings.departmentUnknown',
+      { field },
+    )
+}
