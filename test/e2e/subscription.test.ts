@@ -5,7 +5,7 @@ import { demonstration } from './demonstration.ts'
 import { amountOf, arriveAt, cardOf, choose, more, saved, submitButton } from './shopping.ts'
 import { browserAt, ready } from './visitor.ts'
 
-const { origin, store: storeOf } = demonstration()
+const { origin, store: storeOf, find } = demonstration()
 const newVisitor = browserAt(origin)
 
 const OIL = 'Azeite de oliva extravirgem'
@@ -71,6 +71,11 @@ test('a shopper with a phone repeats an order every week, skips a date, takes it
   await addition.click()
   await main.getByText('Alterações salvas.', { exact: false }).waitFor()
   await main.getByRole('textbox', { name: added }).waitFor()
+  // The most similar product is a choice like any other.
+  await main.getByLabel('Se faltar um produto').selectOption('Trocar por um parecido')
+  await main.getByRole('button', { name: 'Salvar', exact: true }).click()
+  const policy = 'select missing_policy from subscription where supplier_id = $1 and customer_id = $2'
+  await expect.poll(() => find(policy, [store.id, customer.customerId])).toBe('replace')
 
   await main
     .getByRole('button', { name: /^Pular/ })

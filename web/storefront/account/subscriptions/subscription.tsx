@@ -177,6 +177,7 @@ export function Component() {
       {isSaved && !failed && <Notice kind="success">{text.saved}</Notice>}
       {failed && <Notice kind="problem">{failed.message}</Notice>}
       <PriceQuestion subscription={subscription} />
+      <FailedRuns subscription={subscription} />
       {status === 'active' && <Upcoming subscription={subscription} />}
       {status !== 'cancelled' && (
         <>
@@ -257,6 +258,18 @@ function PriceQuestion({ subscription: { runs, items } }: { readonly subscriptio
   )
 }
 
+/** Dates whose order could not be placed and will be tried again. */
+function FailedRuns({ subscription: { runs } }: { readonly subscription: Subscription }) {
+  const text = useText(subscriptionsText)
+  return runs
+    .filter(({ status, problem }) => status === 'due' && problem !== null)
+    .map(({ date, problem, tryAt }) => (
+      <Notice key={date} kind="warning" isLive={false}>
+        {text.runFor(formatDate(date))}: {problem} {tryAt !== null && text.retryAt(formatMoment(tryAt))}
+      </Notice>
+    ))
+}
+
 function Upcoming({ subscription: { upcoming } }: { readonly subscription: Subscription }) {
   const text = useText(subscriptionsText)
   return (
@@ -334,7 +347,7 @@ function ChangeForm({ subscription, addresses, methods }: Omit<Shown, 'isSaved' 
             key={productId}
             label={text.replacementOf(name)}
             name={`${REPLACEMENT}${productId}`}
-            required
+            required={false}
             defaultValue={replacement?.productId ?? ''}
             empty={text.mostSimilar}
             options={(similar[productId] ?? []).map(({ productId, name, price }) => ({
