@@ -100,7 +100,7 @@ export const ORDER_FAILURES: Record<
   'order.illegalTransition': {
     status: 409,
     message: ({ status }) =>
-      `Este pedido está com a situação “${STATUS_NAME[status as OrderStatus]}” e não aceita mais esta mudança. Atualize a página para ver o que pode ser feito agora.`,
+      `Este pedido está com a situação “${STATUS_NAME[status as OrderStatus]}” e não aceita esta mudança. Atualize a página para ver o que pode ser feito agora.`,
   },
   'nfe.none': { status: 404, message: 'Este pedido ainda não tem nota fiscal.' },
   'nfe.unreadable': {
