@@ -13,6 +13,7 @@ import {
 import { Refusal } from '#contract/client.ts'
 import { can } from '#domain/access/can.ts'
 import { formatDocument } from '#domain/customer/format-document.ts'
+import { isWaitingForApproval } from '#domain/order/approval.ts'
 import type { OrderStatus, PlacedOrder } from '#domain/order/order.ts'
 import type { Quote } from '#domain/order/quote.ts'
 import { isMethodOpen, hasToPayNow } from '#domain/payment/receipt.ts'
@@ -168,7 +169,9 @@ export function Component() {
       </div>
 
       {failed && <Notice kind="problem">{failed.message}</Notice>}
-      {done === 'aprovado' && order.status !== 'quote-priced' && <Notice kind="success">{quotes.approved}</Notice>}
+      {done === 'aprovado' && order.status !== 'quote-priced' && (
+        <Notice kind="success">{isWaitingForApproval(order) ? text.sentForApproval : quotes.approved}</Notice>
+      )}
       {done === 'contraproposta' && order.status === 'quote-requested' && (
         <Notice kind="success">{quotes.countered}</Notice>
       )}
