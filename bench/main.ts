@@ -1,4 +1,5 @@
 import { measureCarts, measureLargeCarts, measureOrders } from './buying.ts'
+import { measureImports } from './imports.ts'
 import { measurePeople } from './people.ts'
 import { measurePrices } from './prices.ts'
 import { runRaces } from './races.ts'
@@ -24,6 +25,7 @@ const GROUPS = {
   orders: measureOrders,
   people: measurePeople,
   sockets: measureSockets,
+  import: measureImports,
 }
 
 /**

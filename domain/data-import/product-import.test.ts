@@ -87,6 +87,12 @@ describe('a row of a product that is there', () => {
     expect(faultsOf(row(cells), [rice], context)).toEqual(outcome)
   })
 
+  test('has a new price although its GTIN was wrong before', () => {
+    const wrong = { ...rice, gtin: '7891000100104' }
+    expect(faultsOf(row({ price: unitPriceFromReais(11) }), [wrong], context)).toBe('changed')
+    expect(faultsOf(row({ gtin: '7891000100105' }), [wrong], context)).toEqual(['bad-gtin'])
+  })
+
   test('is refused where its GTIN is that of several', () => {
     expect(faultsOf(row({}), [rice, { ...rice, id: 'b' }], context)).toEqual(['several-found'])
   })

@@ -163,7 +163,9 @@ export function planProductRow(
   if (!isPriced && after.price !== product?.price && cells.price !== undefined) add('not-above-zero', 'price', '0')
   if (cells.stock !== undefined && after.stockPolicy !== 'tracked' && cells.stock !== (product?.stock ?? 0))
     add('stock-untracked', 'stock')
-  if (faults.length === 0) faults.push(...ruleFaults(after))
+  // A barcode that came into the store wrong is no reason to keep its price: who edits the product is told of it.
+  const isGtinUnchanged = product !== null && after.gtin === product.gtin
+  if (faults.length === 0) faults.push(...ruleFaults(isGtinUnchanged ? { ...after, gtin: null } : after))
 
   if (faults.length > 0) return { outcome: 'refused', product, faults }
   if (product === null) return { outcome: 'added', after }

@@ -60,21 +60,52 @@ const noteStock = statement('data-import.note-stock', {
 const LIST = PRODUCT_COLUMNS.join(', ')
 const OF_RECORD = PRODUCT_COLUMNS.map((column) => `n.${column}`).join(', ')
 const IN_CHUNK = 'r.supplier_id = $1 and r.import_id = $2 and r.number > $3 and r.number <= $4'
-/** Writes some columns of the products `p`; counting the stock makes no new version. */
-const updateFrom = (side: 'before' | 'after') => `update product p
-   set (${LIST}) = (select ${OF_RECORD} from jsonb_populate_record(p, r.${side}) n),
+/** What products are found by: PostgreSQL works out the words of a product anew where one of these is written, even as it was. */
+const WORDS = ['name', 'brand', 'packaging', 'description']
+const FIGURES = PRODUCT_COLUMNS.filter((column) => !WORDS.includes(column))
+const CHANGES_WORDS = `r.after ?| array[${WORDS.map((column) => `'${column}'`).join(', ')}]`
+/** Writes the columns of one side into the products `p`; counting the stock makes no new version. */
+const updateFrom = (side: 'before' | 'after', columns: readonly string[], condition: string) => `update product p
+   set (${columns.join(', ')}) = (
+       select ${columns.map((column) => `n.${column}`).join(', ')} from jsonb_populate_record(p, r.${side}) n),
      version = p.version + case when r.${side} - 'stock' = '{}' then 0 else 1 end
    from import_row r
-   where ${IN_CHUNK} and r.outcome = 'changed' and p.supplier_id = r.supplier_id and p.id = r.record_id`
+   where ${IN_CHUNK} and r.outcome = 'changed' and ${condition} and p.supplier_id = r.supplier_id and p.id = r.record_id`
 
-const changeProducts = statement('data-import.change-products', {
-  parameters: [uuid, uuid, int4, int4],
-  sql: updateFrom('after'),
-})
-export const restoreProducts = statement('data-import.restore-products', {
-  parameters: [uuid, uuid, int4, int4],
-  sql: updateFrom('before'),
-})
+const CHUNK = [uuid, uuid, int4, int4] as const
+const change = {
+  words: statement('data-import.change-words', {
+    parameters: CHUNK,
+    sql: updateFrom('after', PRODUCT_COLUMNS, CHANGES_WORDS),
+  }),
+  figures: statement('data-import.change-figures', {
+    parameters: CHUNK,
+    sql: updateFrom('after', FIGURES, `not ${CHANGES_WORDS}`),
+  }),
+}
+const restore = {
+  words: statement('data-import.restore-words', {
+    parameters: CHUNK,
+    sql: updateFrom('before', PRODUCT_COLUMNS, CHANGES_WORDS),
+  }),
+  figures: statement('data-import.restore-figures', {
+    parameters: CHUNK,
+    sql: updateFrom('before', FIGURES, `not ${CHANGES_WORDS}`),
+  }),
+}
+
+/** Gives the changed products of a chunk what they have after the import, or had before it. */
+export async function writeChanges(
+  { db, supplier }: Scope,
+  side: 'before' | 'after',
+  id: string,
+  [first, last]: readonly [first: number, last: number],
+): Promise<void> {
+  const { words, figures } = side === 'after' ? change : restore
+  await db.execute(words, [supplier.id, id, first, last])
+  await db.execute(figures, [supplier.id, id, first, last])
+}
+
 // New products come behind the others in the store's own order, in the order of the file.
 const addProducts = statement('data-import.add-products', {
   parameters: [uuid, uuid, int4, int4],
@@ -146,7 +177,7 @@ async function writeRows(scope: Scope, beside: Scope, dataImport: DataImport): P
   if ((counted?.outdated ?? 0) > 0) throw new Outdated()
   await db.execute(noteStock, key)
   await inChunks(scope, beside, id, async (first, last) => {
-    await db.execute(changeProducts, [...key, first, last])
+    await writeChanges(scope, 'after', id, [first, last])
     await db.execute(addProducts, [...key, first, last])
   })
   await moveImport(scope, id, { from: ['applying'], to: 'applied' })

@@ -1,85 +1,15 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import * as catalog from '#contract/catalog.ts'
-import type { RowPart } from '#contract/data-import.ts'
 import * as wire from '#contract/data-import.ts'
 import * as desk from '#contract/product-desk.ts'
 import { testApp } from '#test/builders/app.ts'
-import { aStaffMember } from '#test/builders/people.ts'
+import { csv, importsOf, productsOf } from '#test/builders/imports.ts'
+import { aCategory, aProduct, aStore } from '#test/builders/store.ts'
 import { USED_IN } from './undo-import.ts'
-import { aCategory, aProduct, aStore, type StoreBuilder } from '#test/builders/store.ts'
 
 const app = testApp()
 const { call, pool } = app
-
-const csv = (...rows: readonly string[]) => Buffer.from(`\uFEFF${rows.join('\r\n')}`).toString('base64')
-
-async function importsOf(store: StoreBuilder) {
-  const staff = await aStaffMember(store, 'staff', ['catalogue'])
-  const headers = { 'x-idfornecedor': store.slug, cookie: `commerce-auth-token=${staff.token}` }
-  const read = async (idimportacao: string) =>
-    (await call(wire.getImport, { params: { idimportacao }, query: {}, headers })).body
-  /** Once the step has ended. */
-  const settled = async (idimportacao: string) => {
-    await expect
-      .poll(async () => (await read(idimportacao)).situacao, { timeout: 10_000 })
-      .toMatch(/COLUNAS|CONFERIDA|APLICADA|DESFEITA/)
-    return read(idimportacao)
-  }
-  const upload = (conteudo: string) =>
-    call(wire.startImport, {
-      params: {},
-      query: {},
-      headers,
-      body: { tipo: 'PRODUTOS', arquivo: 'tabela.csv', conteudo },
-    })
-  const match = (idimportacao: string, body: object) =>
-    call(wire.matchColumns, { params: { idimportacao }, query: {}, headers, body: body as never })
-  const apply = (idimportacao: string, novas: number, mudam: number) =>
-    call(wire.applyImport, { params: { idimportacao }, query: {}, headers, body: { novas, mudam } })
-  const undo = (idimportacao: string) => call(wire.undoImport, { params: { idimportacao }, query: {}, headers })
-  const rows = async (idimportacao: string, part?: RowPart) =>
-    (
-      await call(wire.listImportRows, {
-        params: { idimportacao },
-        query: part === undefined ? {} : { situacao: wire.encodePart(part) },
-        headers,
-      })
-    ).body.linhas
-  return {
-    headers,
-    read,
-    settled,
-    upload,
-    match,
-    apply,
-    undo,
-    rows,
-    /** Uploaded, with the columns as they are guessed, and checked. */
-    async checked(conteudo: string, options: object = {}) {
-      const { idimportacao, colunas } = (await upload(conteudo)).body
-      await match(idimportacao, { colunas, ...options })
-      return settled(idimportacao)
-    },
-    async applied(idimportacao: string) {
-      const { totais } = await read(idimportacao)
-      await apply(idimportacao, totais.NOVA, totais.MUDA)
-      return settled(idimportacao)
-    },
-    async undone(idimportacao: string) {
-      await undo(idimportacao)
-      return settled(idimportacao)
-    },
-  }
-}
-
-const productsOf = async (store: StoreBuilder) =>
-  (
-    await pool.query<{ code: string; name: string; price: number; stock: number; slug: string; version: number }>(
-      'select code, name, price::integer, stock, slug, version from product where supplier_id = $1 order by code',
-      [store.id],
-    )
-  ).rows
 
 describe('a sheet of products', () => {
   test('is checked without a change, applied at once, seen in the store, and undone at once', async () => {
@@ -88,7 +18,7 @@ describe('a sheet of products', () => {
     await aProduct(store, { code: 'A1', name: 'Arroz', price: 10, stock: 5, categoryId })
     await aProduct(store, { code: 'F1', name: 'Feijão', price: 8, stock: 7, categoryId })
     const before = await productsOf(store)
-    const imports = await importsOf(store)
+    const imports = await importsOf(app, store)
     const checked = await imports.checked(
       csv(
         'Código;Produto;Preço de venda;Saldo;Categoria',
@@ -179,7 +109,7 @@ describe('a sheet of products', () => {
     const categoryId = (await aCategory(store, 'Grãos')).id
     const rice = await aProduct(store, { code: 'A1', name: 'Arroz', price: 10, stock: 5, categoryId })
     await aProduct(store, { code: 'F1', name: 'Feijão', price: 8, stock: 5, categoryId })
-    const imports = await importsOf(store)
+    const imports = await importsOf(app, store)
     const { idimportacao: id } = await imports.checked(csv('Código;Preço;Estoque', 'A1;11;', 'F1;;9'))
     await imports.applied(id)
     const { body: read } = await call(desk.getStoredProduct, {
@@ -213,7 +143,7 @@ describe('a sheet of products', () => {
   test('is checked again instead of applied once a product is no longer as it was checked', async () => {
     const store = await aStore(pool)
     const { id: productId } = await aProduct(store, { code: 'A1', price: 10 })
-    const imports = await importsOf(store)
+    const imports = await importsOf(app, store)
     const { idimportacao: id } = await imports.checked(csv('Código;Preço', 'A1;11'))
     await pool.query('update product set price = 105000, version = 2 where id = $1', [productId])
     expect(await imports.applied(id)).toMatchObject({ situacao: 'CONFERIDA', falha: 'LOJA_MUDOU' })
@@ -227,7 +157,7 @@ describe('a sheet of products', () => {
     await aProduct(store, { code: 'A1', name: 'Arroz', price: 10, categoryId, gtin: '7891000100103' })
     await aProduct(store, { code: 'A2', name: 'Arroz 2', price: 10, categoryId, gtin: '7891000100103' })
     await aProduct(store, { code: 'A3', name: 'Arroz 3', price: 10, categoryId })
-    const imports = await importsOf(store)
+    const imports = await importsOf(app, store)
     const checked = await imports.checked(
       csv(
         'Código;EAN;Nome;Preço;Estoque;Mínimo por pedido;Máximo por pedido;Faixas;Categoria',
@@ -288,7 +218,7 @@ describe('a file', () => {
         },
       ],
     })
-    const imports = await importsOf(store)
+    const imports = await importsOf(app, store)
     const checked = await imports.checked(Buffer.from(file).toString('base64'), { idcategoria: id })
     expect(await imports.rows(checked.idimportacao)).toMatchObject([{ situacao: 'NOVA', motivos: [] }])
     await imports.applied(checked.idimportacao)
@@ -303,12 +233,12 @@ describe('a file', () => {
     ['with too many rows', Buffer.from(`Código\n${'A\n'.repeat(20_001)}`), 'import.tooManyRows'],
     ['with too many columns', Buffer.from(`${'Código;'.repeat(61)}\n${'A;'.repeat(61)}`), 'import.tooManyColumns'],
   ])('%s is refused', async (_, content, codigo) => {
-    const imports = await importsOf(await aStore(pool))
+    const imports = await importsOf(app, await aStore(pool))
     expect((await imports.upload(content.toString('base64'))).body).toMatchObject({ codigo })
   })
 
   test('needs a column that says which product it is, and each field once', async () => {
-    const imports = await importsOf(await aStore(pool))
+    const imports = await importsOf(app, await aStore(pool))
     const { idimportacao, colunas } = (await imports.upload(csv('Nome;Preço', 'Arroz;1'))).body
     expect(colunas).toEqual(['nome', 'preco'])
     expect((await imports.match(idimportacao, { colunas })).body).toMatchObject({ codigo: 'import.noIdentity' })
@@ -346,7 +276,7 @@ test.each(['xlsx', 'csv'] as const)('an export as %s that is imported again chan
   })
   await aProduct(store, { categoryId, code: 'Q1', price: 0 })
   await pool.query("update product set is_quote_only = true where supplier_id = $1 and code = 'Q1'", [store.id])
-  const imports = await importsOf(store)
+  const imports = await importsOf(app, store)
   const { body } = await call(wire.exportProducts, { params: {}, query: { formato }, headers: imports.headers })
   expect(body).toMatchObject({ nome: `produtos.${formato}`, linhas: 2 })
   const checked = await imports.checked(body.conteudo)
@@ -361,7 +291,7 @@ test('another store sees no import, and its products are no rows of this one', a
   const [store, other] = [await aStore(pool), await aStore(pool)]
   await aProduct(other, { code: 'A1', price: 10 })
   const { id: categoryId } = await aCategory(other, 'Só da outra')
-  const [imports, others] = [await importsOf(store), await importsOf(other)]
+  const [imports, others] = [await importsOf(app, store), await importsOf(app, other)]
   const { idimportacao: id } = await imports.checked(csv('Código;Preço;Categoria', 'A1;11;Só da outra'))
   expect(await imports.rows(id)).toMatchObject([
     {
@@ -383,7 +313,7 @@ test('another store sees no import, and its products are no rows of this one', a
 test('two who apply it at once apply it once', async () => {
   const store = await aStore(pool)
   await aProduct(store, { code: 'A1', price: 10 })
-  const imports = await importsOf(store)
+  const imports = await importsOf(app, store)
   const { idimportacao: id } = await imports.checked(csv('Código;Preço', 'A1;11'))
   const answers = await Promise.all([imports.apply(id, 0, 1), imports.apply(id, 0, 1)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])

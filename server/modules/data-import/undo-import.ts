@@ -14,7 +14,7 @@ import {
   uuid,
 } from '#server/platform/database/statement.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
-import { inChunks, lockImport, recordImport, restoreProducts } from './apply-import.ts'
+import { inChunks, lockImport, recordImport, writeChanges } from './apply-import.ts'
 import { categoryPaths, moveImport } from './imports.ts'
 import { fieldChanges, type ProductColumns } from './product-columns.ts'
 
@@ -102,7 +102,7 @@ async function restoreRows(scope: Scope, beside: Scope, dataImport: DataImport):
   const touched = (await db.one(countTouched, key))?.touched ?? 0
   if (touched > 0) return refuse(scope, id, touched)
   await inChunks(scope, beside, id, async (first, last) => {
-    await db.execute(restoreProducts, [...key, first, last])
+    await writeChanges(scope, 'before', id, [first, last])
     await db.execute(deleteProducts, [...key, first, last])
   })
   await moveImport(scope, id, { from: ['undoing'], to: 'undone' })
