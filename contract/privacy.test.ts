@@ -65,6 +65,7 @@ const data: PersonalData = {
   combos: ['Cesta de Natal'],
   coupons: [{ code: 'AMIGO-7K3QX2AB', isForFriends: true, friends: 1 }],
   availabilityAlerts: [{ name: 'Arroz', createdAt: NOON }],
+  recommendationFeedback: [{ name: 'Feijão', action: 'dismissed', at: NOON }],
   shoppingLists: [
     {
       name: 'Da semana',

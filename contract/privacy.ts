@@ -18,6 +18,7 @@ import {
 } from './personal-orders.ts'
 import { Data, Dinheiro, naSessaoNoFornecedor, OuNulo, Pronto, Quantidade, TextoExato } from './values.ts'
 import { AvisoGuardado, encodeStoredAlert } from './availability-alert.ts'
+import { encodeStoredFeedback, SugestaoGuardada } from './recommendation.ts'
 import { encodeStoredList, ListaGuardada } from './shopping-list.ts'
 
 /** The name in orders and in the customer's record after the person was erased. */
@@ -153,6 +154,7 @@ const MeusDados = Type.Object({
   assinaturas: Type.Array(AssinaturaGuardada),
   listasDeCompras: Type.Array(ListaGuardada),
   avisosDeDisponibilidade: Type.Array(AvisoGuardado),
+  sugestoes: Type.Array(SugestaoGuardada),
   conversas: Type.Array(ConversaGuardada),
   cupons: Type.Array(Type.Object({ codigo: texto, paraAmigos: Type.Boolean(), amigos: Type.Integer() })),
   combos: Type.Array(texto),
@@ -299,6 +301,7 @@ export const encodePersonalData = (
   assinaturas: data.subscriptions.map(encodeSubscription),
   listasDeCompras: data.shoppingLists.map(encodeStoredList),
   avisosDeDisponibilidade: data.availabilityAlerts.map(encodeStoredAlert),
+  sugestoes: data.recommendationFeedback.map(encodeStoredFeedback),
   conversas: data.conversations.map(encodeConversation),
   cupons: data.coupons.map(({ code, isForFriends, friends }) => ({
     codigo: code,

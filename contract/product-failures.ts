@@ -98,6 +98,7 @@ export const PRODUCT_FAILURES = {
     message: 'A conferência mudou desde que você a viu. Veja de novo antes de aplicar.',
   },
   'import.nothingToApply': { status: 422, message: 'Não há linha a aplicar. Corrija a planilha e envie de novo.' },
+  'recommendation.notOffered': { status: 404, message: 'Esta loja não faz sugestões de produtos.' },
   'availabilityAlert.available': { status: 409, message: 'Este produto já está disponível.' },
   'availabilityAlert.tooMany': {
     status: 422,

@@ -173,6 +173,7 @@ export type FailureCode =
   | 'import.nothingToApply'
   | 'availabilityAlert.available'
   | 'availabilityAlert.tooMany'
+  | 'recommendation.notOffered'
   | 'coupon.invalid'
   | 'coupon.expired'
   | 'coupon.notStarted'

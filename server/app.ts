@@ -51,6 +51,7 @@ import { storeGate } from './modules/supplier/store-gate.ts'
 import { subscriptionAlongside } from './modules/subscription/create-subscription.ts'
 import { offeredTypes } from './modules/subscription/types.ts'
 import { availabilityAlertRoutes } from './modules/availability-alert/routes.ts'
+import { recommendationRoutes } from './modules/recommendation/routes.ts'
 import { shoppingListRoutes } from './modules/shopping-list/routes.ts'
 import { subscriptionRoutes } from './modules/subscription/routes.ts'
 import { supplierRoutes } from './modules/supplier/routes.ts'
@@ -245,6 +246,7 @@ async function registerModules(
     subscriptionRoutes(scoped)
     shoppingListRoutes(scoped)
     availabilityAlertRoutes(scoped)
+    recommendationRoutes(scoped)
     chatRoutes(scoped)
     privacyRoutes(scoped)
     realtimeRoutes(scoped, realtime)

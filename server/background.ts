@@ -15,6 +15,8 @@ import { orderSubscribers } from './modules/order/subscribers.ts'
 import { registrationSubscribers } from './modules/registration/mails.ts'
 import { deleteExpiredRows, rollPartitions } from './platform/database/retention.ts'
 import { mailAvailabilityAlerts } from './modules/availability-alert/mails.ts'
+import { refreshRecommendations } from './modules/recommendation/refresh-recommendations.ts'
+import { recommendationSubscribers } from './modules/recommendation/subscribers.ts'
 import { lapseQuotes, remindOfQuotes } from './modules/quote/lapse-quotes.ts'
 import { rewardReferrals } from './modules/coupon/referrals.ts'
 import { couponSubscribers } from './modules/coupon/mails.ts'
@@ -87,6 +89,7 @@ const subscribersWith = ({ services }: AppContext, smtp: Smtp | null): Subscribe
   ...customerReviewSubscribers,
   ...dataImportSubscribers,
   ...linkedUserSubscribers,
+  ...recommendationSubscribers,
   invoiceMails,
   // Without a service nothing is sent, and what was written until one is set never is: its codes are old.
   ...(smtp ? [mailDelivery(smtp)] : []),
@@ -150,6 +153,12 @@ const schedulesOf = (appContext: AppContext): Schedule[] => {
       cron: '*/2 * * * *',
       timeZone: TIME_ZONE,
       run: () => mailAvailabilityAlerts(db, openScope),
+    },
+    {
+      name: 'recommendations.refresh',
+      cron: '*/10 * * * *',
+      timeZone: TIME_ZONE,
+      run: () => refreshRecommendations(db, openScope),
     },
     {
       name: 'chat.mail-unread',

@@ -78,6 +78,7 @@ describe('who may do what (rules §3)', () => {
     ['order.cancel', ['customer', 'linked user who may submit', 'representative with a client', 'key that orders']],
     ['order.approve', ['customer']],
     ['order.rate', ['customer', 'linked user who may submit', 'linked user who sees orders']],
+    ['recommendation.judge', [...ownAccount, 'key that orders']],
     ['chat.use', ['customer', 'linked user who may submit', 'linked user who sees orders']],
     ['chat.answer', ['attendant with a client', 'staff for customers', 'staff for orders']],
     ['chat.manage', ['staff for settings']],

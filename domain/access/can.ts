@@ -66,6 +66,7 @@ export type Action =
   | 'delivery-settings.manage'
   | 'subscription-type.manage'
   | 'availability-alert.manage'
+  | 'recommendation.judge'
   | 'shopping-list.see'
   | 'shopping-list.change'
   | 'chat.use'
@@ -146,8 +147,9 @@ export function refusalOf(action: Action, actor: Actor, context: AccessContext):
       return mayManageAnyCustomer(actor) ? null : (withoutCustomer(actor) ?? unlessScope(actor, 'customer.read'))
     case 'shopping-list.change':
       return mayManageAnyCustomer(actor) ? null : (withoutCustomer(actor) ?? unlessScope(actor, 'cart.write'))
-    // What the buyer waits for: the e-mail goes to the person.
+    // What the buyer waits for: the e-mail goes to the person. What the buyer thinks of a recommendation, no one says for them.
     case 'availability-alert.manage':
+    case 'recommendation.judge':
       return (
         withoutCustomer(actor) ??
         unlessKind(actor, ['customer', 'linked-user', 'api-key']) ??

@@ -1,3 +1,4 @@
+import type { RecommendationAction } from '../recommendation/recommendation.ts'
 import type { AuditAction, FieldChange } from '../access/audit.ts'
 import type { Cents, Quantity, UnitPrice } from '../amounts.ts'
 import type { ConsentChannel } from '../cart/negotiation.ts'
@@ -32,6 +33,12 @@ export interface PersonalData {
   readonly subscriptions: readonly SubscriptionData[]
   /** Lists of the account, and those that only the person sees. */
   readonly shoppingLists: readonly ShoppingListData[]
+  /** What the person did with recommended products, in the last six months. */
+  readonly recommendationFeedback: readonly {
+    readonly name: string
+    readonly action: RecommendationAction
+    readonly at: string
+  }[]
   /** Sold-out products whose return the person wants to know. `createdAt` is an ISO instant. */
   readonly availabilityAlerts: readonly { readonly name: string; readonly createdAt: string }[]
   readonly conversations: readonly ConversationData[]

@@ -15,6 +15,7 @@ import { checkCharges, generateCardToken, generateReceipt, payByCard } from '#co
 import { testPaymentAccount } from '#contract/payment-account.ts'
 import { changePassword } from '#contract/password.ts'
 import { recordConsent } from '#contract/privacy.ts'
+import { recommendationFeedback } from '#contract/recommendation.ts'
 import { acknowledgeChanges } from '#contract/unseen-changes.ts'
 import { testApp } from '#test/builders/app.ts'
 import { STAFF } from './answers.ts'
@@ -63,8 +64,9 @@ const CHANGES_NO_RECORD: readonly Endpoint[] = [
   changePassword,
   savePlace,
   recordConsent,
-  // What was seen of a cart.
+  // What was seen of a cart, and of recommendations.
   acknowledgeChanges,
+  recommendationFeedback,
   // How people look at lists.
   backOffice.saveView,
   backOffice.deleteView,

@@ -29,7 +29,13 @@ export interface Belongings {
 }
 
 /** Everything that a call may need. */
-export const STORE_TAGS = ['has-delivery', 'has-collect', 'enable-chat', 'uses-share-coupom'] as const
+export const STORE_TAGS = [
+  'has-delivery',
+  'has-collect',
+  'enable-chat',
+  'uses-share-coupom',
+  'enable-recommendation-system',
+] as const
 
 export async function belongingsIn(pool: pg.Pool): Promise<Belongings> {
   const store = await anOpenStore(pool, { tags: STORE_TAGS })

@@ -82,6 +82,14 @@ export async function aCustomerInEveryTable(store: StoreBuilder) {
     'insert into availability_alert (supplier_id, product_id, customer_id, login_id) values ($1, $2, $3, $4)',
     [store.id, productId, person.customerId, person.loginId],
   )
+  await pool.query(
+    `with habit as (
+       insert into purchase_habit (supplier_id, customer_id, product_id, purchases, last_bought_on, last_quantity)
+       values ($1, $3, $2, 1, '2026-01-05', 1000))
+     insert into recommendation_feedback (supplier_id, product_id, customer_id, session_id, seen_at)
+     values ($1, $2, $3, gen_random_uuid(), now())`,
+    [store.id, productId, person.customerId],
+  )
   await aPortfolio(store, await aStaffMember(store, 'representative'), [person])
   const invoice = await anInvoice(store, person, { orderNumber: number, amountCents: 100, paidCents: 100 })
   await pool.query(

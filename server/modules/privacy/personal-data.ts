@@ -16,6 +16,7 @@ import { linkedUserPrivacy } from '#server/modules/linked-user/queries.ts'
 import { orderPrivacy } from '#server/modules/order/privacy.ts'
 import { passwordPrivacy } from '#server/modules/password/recovery.ts'
 import { registrationPrivacy } from '#server/modules/registration/queries.ts'
+import { recommendationPrivacy } from '#server/modules/recommendation/feedback.ts'
 import { representativePrivacy } from '#server/modules/representative/queries.ts'
 import { verificationPrivacy } from '#server/modules/verification/verification.ts'
 import { subscriptionPrivacy } from '#server/modules/subscription/queries.ts'
@@ -54,6 +55,7 @@ export const PRIVACY_PARTS: readonly PrivacyPart[] = [
   nfePrivacy,
   passwordPrivacy,
   quotePrivacy,
+  recommendationPrivacy,
   registrationPrivacy,
   representativePrivacy,
   sessionPrivacy,
@@ -74,6 +76,7 @@ export const PERSONAL_DATA_SQL: Readonly<Record<keyof PersonalData, string>> = {
   ...subscriptionPrivacy.exports,
   ...shoppingListPrivacy.exports,
   ...availabilityAlertPrivacy.exports,
+  ...recommendationPrivacy.exports,
   ...chatPrivacy.exports,
   ...couponPrivacy.exports,
   ...comboPrivacy.exports,

@@ -102,6 +102,16 @@ const deleteAlerts = statement('availability-alert.delete-old', {
      returning 1)
    select count(*) as deleted from expired`,
 })
+// A dismissed product may be recommended again.
+const deleteFeedback = statement('recommendation.delete-old', {
+  parameters: [int8],
+  row: { deleted: int8 },
+  sql: `with expired as (
+     delete from recommendation_feedback where ctid = any (array(
+       select ctid from recommendation_feedback where created_at < now() - interval '6 months' order by created_at limit $1 for update skip locked))
+     returning 1)
+   select count(*) as deleted from expired`,
+})
 const STATEMENTS = [
   ...TABLES.map(deleteBatch),
   deleteSessions,
@@ -110,6 +120,7 @@ const STATEMENTS = [
   deleteDisabledLists,
   deleteAlerts,
   deleteImports,
+  deleteFeedback,
 ]
 
 /** Deletes what has expired, in batches. */

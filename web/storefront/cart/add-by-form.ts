@@ -1,12 +1,13 @@
 import { redirect } from 'react-router'
 import { Refusal } from '#contract/client.ts'
-import { quantityRange } from '#domain/cart/change-quantity.ts'
+import type { Quantity } from '#domain/amounts.ts'
+import { quantityRange, wholeStepsFrom } from '#domain/cart/change-quantity.ts'
 import { cartApi } from '../../shared/api/cart.ts'
 import { productApi } from '../../shared/api/product.ts'
 import { formText } from '../../shared/form-errors.ts'
 import { newId } from '../../shared/new-id.ts'
 import type { PageContext } from '../../shared/page-context.ts'
-import { ADD_FIELD, OPERATION_FIELD } from '../components/add-to-cart/quantity-control.tsx'
+import { ADD_FIELD, OPERATION_FIELD, QUANTITY_FIELD } from '../components/add-to-cart/quantity-control.tsx'
 
 /** In the URL of the cart: the product that a form has just put there. */
 const ADDED = 'adicionado'
@@ -21,11 +22,13 @@ function operationIdIn(form: FormData): string {
   return UUID.test(id) ? id : newId()
 }
 
-/** Adds one step of the product of a form that was sent without script. Leads to the cart, or answers why it is not added. */
+/** Adds one step, or the named quantity, of the product of a form that was sent without script. Leads to the cart, or answers why it is not added. */
 export async function addByForm(page: PageContext, customerId: string, form: FormData): Promise<string | Response> {
   try {
     const { id, slug, pricing } = await productApi(page).detail(formText(form, ADD_FIELD))
-    const by = (pricing && quantityRange(pricing))?.step ?? null
+    const wanted = Number(formText(form, QUANTITY_FIELD))
+    const step = (pricing && quantityRange(pricing))?.step ?? null
+    const by = pricing && step !== null && wanted > step ? wholeStepsFrom(pricing, wanted as Quantity) : step
     const quantity = by === null ? null : { by }
     await cartApi(page).save(customerId, {
       operations: [{ id: operationIdIn(form), productId: id, quantity, isGiftWrapped: null }],

@@ -8,6 +8,7 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { isQuote as isQuoteOf } from '#domain/order/transitions.ts'
+import type { Recommendations } from '#domain/recommendation/recommendation.ts'
 import type { SubscriptionType } from '#domain/subscription/subscription.ts'
 import { text as cartText } from '../../shared/i18n/cart.ts'
 import { text as quickOrderText } from '../../shared/i18n/quick-order.ts'
@@ -19,8 +20,10 @@ import { pageOf, requireCustomer } from '../../shared/page-context.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { saveCoupon } from '../components/coupon-form.tsx'
+import { RecommendedRow } from '../components/recommended-row.tsx'
 import { useTotalLabel } from '../components/estimated-total.tsx'
 import { LabelledTotal } from '../components/labelled-total.tsx'
+import { loadRecommendations } from '../state/load-recommendations.ts'
 import { useCart, useCartView, useStoreData } from '../state/store-context.ts'
 import { addByForm, addedSlug, addsProduct } from './add-by-form.ts'
 import { CartLines } from './cart-lines.tsx'
@@ -51,13 +54,15 @@ interface CartPage {
   readonly types: readonly SubscriptionType[]
   /** The slug of what a form has just added. */
   readonly added: string | null
+  /** What goes with the cart; null where the store does not recommend. */
+  readonly together: Recommendations | null
 }
 
 /** The cart itself is part of the store's frame. */
-export const loader = async (args: LoaderFunctionArgs): Promise<CartPage> => ({
-  types: await loadSubscriptionTypes(args),
-  added: addedSlug(args.request.url),
-})
+export async function loader(args: LoaderFunctionArgs): Promise<CartPage> {
+  const [types, together] = await Promise.all([loadSubscriptionTypes(args), loadRecommendations(pageOf(args), 'cart')])
+  return { types, together, added: addedSlug(args.request.url) }
+}
 
 interface CartProblems {
   readonly productProblem?: string
@@ -80,7 +85,7 @@ export async function action(args: ActionFunctionArgs): Promise<CartProblems | R
 export function Component() {
   const text = useText(cartText)
   const { account, features } = useStoreData()
-  const { types, added }: CartPage = useLoaderData()
+  const { types, added, together }: CartPage = useLoaderData()
   const { count, lines, combos, totals } = useCartView()
   const isRepeating = useCart((state) => state.saved?.subscriptionTypeId != null)
   const saving = useCart((state) => state.saving)
@@ -159,6 +164,11 @@ export function Component() {
               </ButtonLink>
             </div>
           </aside>
+          {together && !isReadOnly && (
+            <div className={style.together}>
+              <RecommendedRow view="cart" recommendations={together} place="/carrinho" />
+            </div>
+          )}
           <div className={`${visible.belowDesktop} ${style.bar}`}>
             <LabelledTotal label={totalLabel} total={totals.total} />
             <CheckoutLink />

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { Link } from 'react-router'
+import type { Quantity } from '#domain/amounts.ts'
 import type { Product } from '#domain/catalog/product.ts'
 import { text as buyingText } from '../../shared/i18n/buying.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -20,6 +21,12 @@ interface ProductCardProps {
   readonly row?: string
   /** Among the first pictures of the screen. */
   readonly isFirst?: boolean
+  /** Why the product is shown, in words. */
+  readonly reason?: string
+  /** What the first press adds; one step of the product by default. */
+  readonly firstQuantity?: Quantity | undefined
+  readonly onOpen?: () => void
+  readonly onAdd?: () => void
 }
 
 const SIZES = '(min-width: 64rem) 17rem, (min-width: 48rem) 24vw, 46vw'
@@ -31,22 +38,27 @@ export const ProductCard = memo(function ProductCard({
   place,
   row = 'produto',
   isFirst = false,
+  reason,
+  firstQuantity,
+  onOpen,
+  onAdd,
 }: ProductCardProps) {
   const { features } = useStoreData()
   const shown = useShownProduct(product)
   const anchor = `${row}-${product.slug}`
   return (
     <article id={anchor} className={style.card} data-availability={product.availability}>
-      <Link to={`/produto/${product.slug}`} className={style.link}>
+      <Link to={`/produto/${product.slug}`} className={style.link} onClick={onOpen}>
         <Picture picture={product.picture} alt="" sizes={SIZES} isFirst={isFirst} className={style.picture} />
         <CardBadge product={shown} />
         {product.brand && <span className={`${textStyle.fine} ${style.brand}`}>{product.brand}</span>}
         <Title className={style.name}>{product.name}</Title>
         {product.packaging && <span className={textStyle.note}>{product.packaging}</span>}
+        {reason !== undefined && <span className={textStyle.fine}>{reason}</span>}
       </Link>
       <div className={style.foot}>
         <CardPrice product={shown} countsMultiple={features.countsMultiple} />
-        <AddToCart product={product} returnTo={`${place}#${anchor}`} />
+        <AddToCart product={product} returnTo={`${place}#${anchor}`} firstQuantity={firstQuantity} onAdd={onAdd} />
       </div>
     </article>
   )

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Product } from '#domain/catalog/product.ts'
 import { text as buyingText } from '../../shared/i18n/buying.ts'
@@ -16,10 +16,12 @@ interface ProductRowProps {
   readonly place: string
   /** Path of the whole list. */
   readonly seeAll?: string | undefined
+  /** Another card than usual; `row` is the prefix of its id. */
+  readonly cardOf?: (product: Product, row: string) => ReactNode
 }
 
 /** Products in one line that scrolls, by finger, wheel, keyboard or its arrows. */
-export function ProductRow({ title, products, place, seeAll }: ProductRowProps) {
+export function ProductRow({ title, products, place, seeAll, cardOf }: ProductRowProps) {
   const text = useText(buyingText)
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
@@ -61,7 +63,11 @@ export function ProductRow({ title, products, place, seeAll }: ProductRowProps) 
       <ul ref={list} className={style.list} onScroll={(event) => setEdge(edgeOf(event.currentTarget))}>
         {products.map((product) => (
           <li key={product.id} className={style.item}>
-            <ProductCard product={product} title="h3" place={place} row={`linha${id}`} />
+            {cardOf ? (
+              cardOf(product, `linha${id}`)
+            ) : (
+              <ProductCard product={product} title="h3" place={place} row={`linha${id}`} />
+            )}
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import type { Account } from '#contract/access.ts'
 import type { Category, Sector } from '#domain/catalog/product.ts'
 import type { Combo } from '#domain/combo/combo.ts'
 import { featuresOf, type SupplierFeatures } from '#domain/supplier/features.ts'
+import type { Recommendations } from '#domain/recommendation/recommendation.ts'
 import type { Presentation } from '#domain/supplier/supplier.ts'
 import type { Head, ScreenHandle, StoreHead } from '../../shared/head.ts'
 import { combosText } from '../../shared/i18n/combos.ts'
@@ -18,6 +19,7 @@ import { Sections, useCarousels, type LoadedCarousels } from '../components/caro
 import type { OwnData } from '../components/current-orders.tsx'
 import { bySector } from '../components/by-sector.ts'
 import { useStoreData } from '../state/store-context.ts'
+import { loadRecommendations } from '../state/load-recommendations.ts'
 import { useBrowser } from '../state/use-browser.ts'
 import linkStyle from '../../shared/ui/link.module.css'
 import stack from '../../shared/ui/stack.module.css'
@@ -36,6 +38,8 @@ import { IconDisc } from '../../shared/ui/icon-disc.tsx'
 interface HomeData extends LoadedCarousels {
   /** Null for visitors, and where a browser could not load it. */
   readonly own: OwnData | null
+  /** What is due again for the customer; null where the store does not recommend. */
+  readonly due: Recommendations | null
   /** Those that this person may buy, a few of them. */
   readonly combos: readonly Combo[]
   /** Under which the departments stand; none where the store has not put them together. */
@@ -99,7 +103,7 @@ function Home({ data, slogan }: { readonly data: HomeData; readonly slogan: stri
       <h1 className="visually-hidden">{slogan === '' ? supplier.name : `${supplier.name}: ${slogan}`}</h1>
       {account && data.own && (
         <Suspense>
-          <OwnHome account={account} data={data.own} />
+          <OwnHome account={account} data={data.own} due={data.due} />
         </Suspense>
       )}
       {data.welcome && <Welcome data={data.welcome} />}
@@ -148,14 +152,15 @@ const HOME = { page: 'home' } as const
 export async function loader(args: LoaderFunctionArgs): Promise<HomeData> {
   const page = pageOf(args)
   const account = await page.account()
-  const [carousels, combos, sectors, own, welcome] = await Promise.all([
+  const [carousels, combos, sectors, own, due, welcome] = await Promise.all([
     carouselsFor(page, account),
     combosFor(page, account),
     catalogApi(page).sectors(),
     ownFor(page, account),
+    loadRecommendations(page, 'home'),
     account === null && featuresOf(page.supplier.tags).hidesPricesFromVisitors ? loadWelcome(page) : null,
   ])
-  return { ...carousels, combos, sectors, own, welcome }
+  return { ...carousels, combos, sectors, own, due, welcome }
 }
 
 function carouselsFor(page: PageContext, account: Account | null): LoadedCarousels | Promise<LoadedCarousels> {

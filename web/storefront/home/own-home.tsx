@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Account } from '#contract/access.ts'
+import type { Recommendations } from '#domain/recommendation/recommendation.ts'
 import { ownHomeText } from '../../shared/i18n/own-home.ts'
 import { listsText } from '../../shared/i18n/shopping-lists.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -9,11 +10,31 @@ import linkStyle from '../../shared/ui/link.module.css'
 import stack from '../../shared/ui/stack.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import { CreditNote } from '../components/credit-note.tsx'
+import { RecommendedRow } from '../components/recommended-row.tsx'
 import { CurrentOrders, type OwnData } from '../components/current-orders.tsx'
 import style from './own-home.module.css'
 
+interface OwnHomeProps {
+  readonly account: Account
+  readonly data: OwnData
+  /** What is due again. */
+  readonly due: Recommendations | null
+}
+
+/** What concerns the person alone: the own orders, then what is due again. */
+export const OwnHome = ({ account, data, due }: OwnHomeProps) => (
+  <>
+    <OwnOrders account={account} data={data} />
+    {due && due.items.length > 0 && (
+      <div className={style.due}>
+        <RecommendedRow view="home" recommendations={due} place="/" />
+      </div>
+    )}
+  </>
+)
+
 /** The orders under way and the last one, what is owed, and for whom the person buys; nothing for a new customer. */
-export function OwnHome({ account, data: { orders, balance } }: { readonly account: Account; readonly data: OwnData }) {
+function OwnOrders({ account, data: { orders, balance } }: Omit<OwnHomeProps, 'due'>) {
   const text = useText(ownHomeText)
   const id = useId()
   const lists = useText(listsText)

@@ -3,6 +3,7 @@ import type { Product, ProductDetail } from '#domain/catalog/product.ts'
 import { can } from '#domain/access/can.ts'
 import { ONE_UNIT } from '#domain/amounts.ts'
 import { MAX_QUANTITY, quantityRange } from '#domain/cart/change-quantity.ts'
+import type { Recommendations } from '#domain/recommendation/recommendation.ts'
 import { actorOf } from '../../shared/actor-of.ts'
 import { availabilityAlertApi } from '../../shared/api/availability-alert.ts'
 import { productApi } from '../../shared/api/product.ts'
@@ -13,11 +14,13 @@ import { pageOf, type PageContext } from '../../shared/page-context.ts'
 import { Breadcrumb } from '../../shared/ui/breadcrumb.tsx'
 import { AddToCart } from '../components/add-to-cart/add-to-cart.tsx'
 import { DeliveryNote } from '../components/delivery-conditions.tsx'
+import { RecommendedRow } from '../components/recommended-row.tsx'
 import { ProductRow } from '../components/product-row.tsx'
 import { AvailabilityAlert } from './availability-alert.tsx'
 import { Gallery } from './gallery.tsx'
 import { InCart, PriceBlock, PriceTiers } from './price-block.tsx'
 import { productHead, productPath, productSteps } from './product-head.ts'
+import { loadRecommendations } from '../state/load-recommendations.ts'
 import { withGiftWrap } from '../state/cart-edits.ts'
 import { useCart, useCartActions, useShownProduct, useStoreData } from '../state/store-context.ts'
 import linkStyle from '../../shared/ui/link.module.css'
@@ -30,14 +33,20 @@ interface ProductPage {
   readonly product: ProductDetail
   /** Whether the person waits for it, where it is sold out. */
   readonly hasAlert: boolean
+  /** What goes with it; null where the store does not recommend. */
+  readonly together: Recommendations | null
 }
 
 export const handle: ScreenHandle<ProductPage> = { head: ({ product }, store) => productHead(product, store) }
 
 export async function loader(args: LoaderFunctionArgs): Promise<ProductPage> {
   const page = pageOf(args)
-  const product = await productApi(page).detail(args.params.produto ?? '')
-  return { product, hasAlert: product.availability === 'sold-out' && (await hasAlertFor(page, product.id)) }
+  const reference = args.params.produto ?? ''
+  const [product, together] = await Promise.all([
+    productApi(page).detail(reference),
+    loadRecommendations(page, 'product', reference),
+  ])
+  return { product, together, hasAlert: product.availability === 'sold-out' && (await hasAlertFor(page, product.id)) }
 }
 
 async function hasAlertFor(page: PageContext, productId: string): Promise<boolean> {
@@ -49,7 +58,7 @@ async function hasAlertFor(page: PageContext, productId: string): Promise<boolea
 
 export function Component() {
   const text = useText(productText)
-  const { product, hasAlert }: ProductPage = useLoaderData()
+  const { product, hasAlert, together }: ProductPage = useLoaderData()
   const shown = useShownProduct(product)
   const path = productPath(product)
   const rules = buyingRules(product, text)
@@ -90,9 +99,10 @@ export function Component() {
           <AddToCart product={product} returnTo={path} size="large" />
         </div>
         <ProductAbout product={product} />
-        {product.similar.length > 0 && (
+        {(together !== null || product.similar.length > 0) && (
           <div className={style.similar}>
-            <ProductRow title={text.similar} products={product.similar} place={path} />
+            {together && <RecommendedRow view="product" recommendations={together} place={path} />}
+            {product.similar.length > 0 && <ProductRow title={text.similar} products={product.similar} place={path} />}
           </div>
         )}
       </article>

@@ -74,6 +74,7 @@ import * as settlement from '#contract/settlement.ts'
 import * as spreadsheet from '#contract/spreadsheet.ts'
 import * as storeOrder from '#contract/store-order.ts'
 import * as availabilityAlert from '#contract/availability-alert.ts'
+import * as recommendation from '#contract/recommendation.ts'
 import * as shoppingList from '#contract/shopping-list.ts'
 import * as subscription from '#contract/subscription.ts'
 import * as subscriptionOffer from '#contract/subscription-offer.ts'
@@ -163,6 +164,7 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   spreadsheet,
   storeOrder,
   availabilityAlert,
+  recommendation,
   shoppingList,
   subscription,
   subscriptionDesk,

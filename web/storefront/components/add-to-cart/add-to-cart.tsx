@@ -13,7 +13,7 @@ import { useBrowser } from '../../state/use-browser.ts'
 import type { QuantityControlProps } from './quantity-control.tsx'
 import { UnavailableLabel } from './unavailable-label.tsx'
 
-interface AddToCartProps {
+interface AddToCartProps extends Pick<QuantityControlProps, 'firstQuantity' | 'onAdd'> {
   readonly product: Product
   /** Where a visitor comes back to after signing in: path below the store, with the id of the card. */
   readonly returnTo: string
@@ -21,7 +21,7 @@ interface AddToCartProps {
 }
 
 /** What the person at hand can do with a product; drawn again only when its own quantity changes. */
-export function AddToCart({ product, returnTo, size = 'small' }: AddToCartProps) {
+export function AddToCart({ product, returnTo, size = 'small', firstQuantity, onAdd }: AddToCartProps) {
   const text = useText(buyingText)
   const { account, features } = useStoreData()
   const quantity = useQuantityOf(product.id)
@@ -46,7 +46,7 @@ export function AddToCart({ product, returnTo, size = 'small' }: AddToCartProps)
   }
   return (
     <Suspense fallback={<Skeleton height="var(--touch)" isRound />}>
-      {createElement(control, { product, quantity, size })}
+      {createElement(control, { product, quantity, size, firstQuantity, onAdd })}
     </Suspense>
   )
 }

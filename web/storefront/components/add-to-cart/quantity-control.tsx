@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { ZERO_QUANTITY, type Quantity } from '#domain/amounts.ts'
 import { lineTotals } from '#domain/cart/totals.ts'
-import { changeQuantity, quantityRange, type QuantityChange } from '#domain/cart/change-quantity.ts'
+import { changeQuantity, quantityRange, type QuantityChange, wholeStepsFrom } from '#domain/cart/change-quantity.ts'
 import type { Product } from '#domain/catalog/product.ts'
 import { formatAmount, formatCents } from '../../../shared/format.ts'
 import { text as buyingText } from '../../../shared/i18n/buying.ts'
@@ -20,6 +20,9 @@ export interface QuantityControlProps {
   readonly product: Product
   readonly quantity: Quantity
   readonly size?: 'small' | 'large'
+  /** What the first press adds, as near as the product is sold; one step by default. */
+  readonly firstQuantity?: Quantity | undefined
+  readonly onAdd?: (() => void) | undefined
 }
 
 /** Names the product in the form that adds one of it to the cart without script. */
@@ -28,9 +31,14 @@ export const ADD_FIELD = 'adicionar'
 /** Names the id of the operation in that form: it is new with each page, so that a double touch adds once. */
 export const OPERATION_FIELD = 'operacao'
 
+/** In that form: how much of it, in thousandths; without it one step. */
+export const QUANTITY_FIELD = 'quantidade'
+
 /** For a customer: add, then a quantity that takes the focus, so that it can be typed or stepped at once. */
-export function QuantityControl({ product, quantity, size = 'small' }: QuantityControlProps) {
-  const adds = useFirstAmount(product, size)
+export function QuantityControl({ product, quantity, size = 'small', firstQuantity, onAdd }: QuantityControlProps) {
+  const first = product.pricing && firstQuantity ? wholeStepsFrom(product.pricing, firstQuantity) : null
+  const weighed = useFirstAmount(product, size)
+  const adds = first === null ? weighed : formatAmount(first, product.unit)
   const text = useText(buyingText)
   const { account } = useStoreData()
   const [operationId] = useState(newId)
@@ -60,10 +68,12 @@ export function QuantityControl({ product, quantity, size = 'small' }: QuantityC
           action="/carrinho"
           onSubmit={(event) => {
             event.preventDefault()
-            act({ action: 'INC' })
+            act(first === null ? { action: 'INC' } : { action: 'SET', to: first })
+            onAdd?.()
           }}
         >
           <input type="hidden" name={ADD_FIELD} value={product.id} />
+          {first !== null && <input type="hidden" name={QUANTITY_FIELD} value={first} />}
           {/* Another one in the browser, which sends no form. Visitors share their pages, and so would share an id. */}
           {account && (
             <input type="hidden" name={OPERATION_FIELD} defaultValue={operationId} suppressHydrationWarning />
