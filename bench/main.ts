@@ -6,6 +6,7 @@ import { runRaces } from './races.ts'
 import { measureLists, measurePages } from './reading.ts'
 import { measureSockets } from './sockets.ts'
 import { openStage, type Cleanups } from './stage.ts'
+import { measureRecommendations } from './recommendations.ts'
 import { measureScreens } from './screens.ts'
 import { scriptBytes } from './script-size.ts'
 import { tableOf, type Row } from './table.ts'
@@ -42,6 +43,7 @@ async function main(): Promise<void> {
     console.log(`\n${tableOf(rows)}\n`)
     if (different > 0) process.exitCode = 1
   }
+  if (isWanted('recommendations')) console.log(`\n${await measureRecommendations(cleanups, say)}\n`)
   if (named.includes('screens')) console.log(`\n${await measureScreens(cleanups, say)}\n`)
   if (!isWanted('races')) return
   const { table, faults } = await runRaces(cleanups, say)

@@ -74,7 +74,7 @@ export const recommendedProducts = endpoint({
     visao: Type.Optional(VIEW.schema),
     idproduto: Type.Optional(
       Type.String({
-        pattern: '^[0-9a-zA-Z-]{1,200}$',
+        maxLength: 200,
         description: 'UUID ou slug do produto na tela, na visão PRODUTO; sem ele a visão PRODUTO é vazia',
       }),
     ),

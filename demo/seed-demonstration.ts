@@ -8,6 +8,7 @@ import type { OrderEntry } from './data/store.ts'
 import { DEMONSTRATION_STORES } from './data/stores.ts'
 import { stableId } from './identifiers.ts'
 import { invoiceRows } from './invoice-rows.ts'
+import { orderHistory } from './order-history.ts'
 import { orderRows, type OrderContext, type OrderRows } from './order-rows.ts'
 import { acceptanceRows, addressRows, customerId, customerRow, loginRow, staffId } from './people-rows.ts'
 import { readPictureNames } from './picture-names.ts'
@@ -163,7 +164,9 @@ async function insertOrders(
   { store, catalogue, pictures, today }: StoreToInsert,
 ): Promise<void> {
   const context = { store, catalogue, pictures, customers: CUSTOMERS, loginIdOf, today }
-  const entries = ORDERS.filter((order) => order.store === store.slug)
+  const entries = [...orderHistory(), ...ORDERS]
+    .filter((order) => order.store === store.slug)
+    .toSorted((a, b) => b.daysAgo - a.daysAgo)
   const orders: OrderRows[] = entries.map((order, i) => orderRows(order, i + 1, context))
   const uses = orders.flatMap(({ couponUse }) => (couponUse ? [couponUse] : []))
   await insertRows(

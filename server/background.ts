@@ -156,7 +156,7 @@ const schedulesOf = (appContext: AppContext): Schedule[] => {
     },
     {
       name: 'recommendations.refresh',
-      cron: '*/10 * * * *',
+      cron: '* * * * *',
       timeZone: TIME_ZONE,
       run: () => refreshRecommendations(db, openScope),
     },

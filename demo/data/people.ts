@@ -1,10 +1,12 @@
 import { SHOPS_OF_REPRESENTATIVE } from './portfolio.ts'
+import { REGULAR_LOGINS, REGULARS } from './regulars.ts'
 import type { CustomerEntry, LoginEntry } from './store.ts'
 
 /** Of every account of the demonstration. */
 export const PASSWORD = 'balcao123'
 
 export const LOGINS: readonly LoginEntry[] = [
+  ...REGULAR_LOGINS,
   { email: 'cliente@emporio.exemplo', name: 'Helena Prado Vasconcelos', document: { kind: 'cpf', number: '52998224725' } },
   { email: 'caio@casa.exemplo', name: 'Caio Bittencourt', document: { kind: 'cpf', number: '60813742978' } },
   { email: 'compras@mercearia.exemplo', name: 'Otávio Nakamura', document: { kind: 'cnpj', number: '12ABC34501DE35' } },
@@ -20,6 +22,7 @@ export const LOGINS: readonly LoginEntry[] = [
 ]
 
 export const CUSTOMERS: readonly CustomerEntry[] = [
+  ...REGULARS,
   {
     store: 'emporio-da-serra', login: 'cliente@emporio.exemplo', erpCode: 'C-1001', kind: 'person', document: '52998224725', name: 'Helena Prado Vasconcelos',
     email: 'cliente@emporio.exemplo', phone: '11987654321', birthDate: '1988-04-17',

@@ -13,7 +13,7 @@ export const ATACADO_LITORAL: StoreEntry = {
   cnpj: '61840973000123',
   tags: [
     'has-delivery', 'has-collect', 'hide-price-for-logged-out-customers', 'support-price-variance-by-payment', 'support-budget',
-    'use-primary-address', 'use-new-style-page', 'enable-chat', 'enable-recommendation-system',
+    'use-primary-address', 'use-new-style-page', 'enable-chat',
   ],
   segments: ['Varejo', 'Food service', 'Hotelaria'],
   identification: ['cnpj', 'email'],

@@ -19,7 +19,7 @@ export const CASA_DA_SERRA: StoreEntry = {
   cnpj: '47318205000264',
   tags: [
     'has-collect', 'has-delivery', 'store-prefers-delivery-with-pickup', 'requires-supplier-to-access', 'requires-address-to-access',
-    'require-prior-consent', 'use-primary-address', 'use-new-style-page', 'visitors-fill-cart',
+    'require-prior-consent', 'use-primary-address', 'use-new-style-page', 'visitors-fill-cart', 'enable-recommendation-system',
   ],
   segments: ['Alimentos', 'Casa'],
   identification: ['cpf', 'email'],

@@ -13,7 +13,7 @@ export const EMPORIO_DA_SERRA: StoreEntry = {
   name: 'Empório da Serra',
   legalName: 'Empório da Serra Comércio de Alimentos Ltda.',
   cnpj: '47318205000183',
-  tags: ['has-delivery', 'has-collect', 'use-primary-address', 'use-new-style-page', 'enable-recommendation-system'],
+  tags: ['has-delivery', 'has-collect', 'use-primary-address', 'use-new-style-page'],
   segments: ['Alimentos'],
   identification: ['cpf', 'email'],
   theme: {

@@ -28,6 +28,7 @@ import {
   uuid,
 } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
+import { isUuid } from '#server/platform/http/tenant.ts'
 
 /** The query that finds what to recommend, best first by `score`: product_id, because, every_days, days_ago. */
 const CANDIDATES: Readonly<Record<RecommendationView, string>> = {
@@ -37,18 +38,18 @@ const CANDIDATES: Readonly<Record<RecommendationView, string>> = {
      from purchase_habit h
      cross join lateral (
        select ($4::timestamptz at time zone s.time_zone)::date - h.last_bought_on as days_ago from supplier s where s.id = $1) d
-     where h.supplier_id = $1 and h.customer_id = $2 and $5::text is not distinct from null
+     where h.supplier_id = $1 and h.customer_id = $2 and $5::text is null and $6::uuid is null
        and d.days_ago between h.every_days * ${DUE_FROM} and h.every_days * ${DUE_UNTIL}`,
   product: `select t.other_id as product_id, p.name as because, null::double precision as every_days, null::integer as days_ago, t.lift as score
      from product p join product_pair t on t.supplier_id = $1 and t.product_id = p.id
-     where p.supplier_id = $1 and (p.slug = $5 or p.id::text = lower($5)) and $4::timestamptz is not null`,
+     where p.supplier_id = $1 and (p.slug = $5 or p.id = $6) and $4::timestamptz is not null`,
   // What goes with several products of the cart goes with it best.
   cart: `select t.other_id as product_id, (array_agg(p.name order by t.lift desc, p.id))[1] as because,
        null::double precision as every_days, null::integer as days_ago, sum(ln(t.lift)) as score
      from cart_line c
      join product_pair t on t.supplier_id = $1 and t.product_id = c.product_id
      join product p on p.supplier_id = $1 and p.id = c.product_id
-     where c.supplier_id = $1 and c.customer_id = $2 and c.quantity > 0 and $4::timestamptz is not null and $5::text is null
+     where c.supplier_id = $1 and c.customer_id = $2 and c.quantity > 0 and $4::timestamptz is not null and $5::text is null and $6::uuid is null
      group by t.other_id`,
 }
 
@@ -59,7 +60,7 @@ const IGNORED_FOR = `interval '60 days'`
 // alone since the last purchase sinks.
 const recommendFor = (view: RecommendationView) =>
   statement(`recommendation.${view}`, {
-    parameters: [uuid, uuid, nullable(uuid), timestamptz, nullable(text)],
+    parameters: [uuid, uuid, nullable(uuid), timestamptz, nullable(text), nullable(uuid)],
     row: {
       ...productRow,
       because: nullable(text),
@@ -111,12 +112,14 @@ export async function recommend(
   const seesOrders = can('order.see', scope.actor, scope)
   const asks = view === 'product' ? product !== null : view === 'cart' || seesOrders
   if (!scope.features.recommends || !asks) return none
+  const shown = view === 'product' ? product : null
   const at = [
     scope.supplier.id,
     id,
     prices.priceListId,
     now.toISOString(),
-    view === 'product' ? product : null,
+    shown,
+    shown !== null && isUuid(shown) ? shown : null,
   ] as const
   const rows = await scope.db.many(STATEMENTS[view], at)
   const items = rows.map((row): Recommendation => {

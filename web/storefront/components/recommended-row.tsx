@@ -126,13 +126,16 @@ function RecommendedItem({
   const why = useReason(reason)
   const element = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'new' | 'dismissed' | 'restored'>('new')
+  const sending = useRef<Promise<boolean>>(Promise.resolve(true))
   const ids = [product.id]
   useEffect(() => (element.current ? observe(element.current, product.id) : undefined), [observe, product.id])
 
   const change = async (to: 'dismissed' | 'restored') => {
     setState(to)
+    // One after the other, so that the last one holds.
+    const arrived = (sending.current = sending.current.then(() => judge?.(to, ids) ?? false))
     // What did not arrive is not so.
-    if (!(await judge?.(to, ids))) setState(to === 'dismissed' ? 'new' : 'dismissed')
+    if (!(await arrived)) setState(to === 'dismissed' ? 'new' : 'dismissed')
   }
 
   if (state === 'dismissed') {
