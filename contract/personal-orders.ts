@@ -1,11 +1,18 @@
 import { Type, type Static } from 'typebox'
 import { reaisFromCents, reaisFromUnitPrice, unitsFromQuantity } from '#domain/amounts.ts'
 import { addressText, type Address } from '#domain/customer/address.ts'
-import type { OrderData, QuoteData, SubscriptionData, ConversationData } from '#domain/privacy/personal-data.ts'
+import type {
+  OrderData,
+  PersonalData,
+  QuoteData,
+  SubscriptionData,
+  ConversationData,
+} from '#domain/privacy/personal-data.ts'
+import { CANAL_DO_ACEITE } from './negotiation.ts'
 import { encodeRunStatus, encodeSubscriptionStatus, Situacao, SituacaoDaData } from './subscription.ts'
 import { Data, Dinheiro, encodeDeliveryType, encodeStatus, OuNulo, Quantidade, Status, TipoEntrega } from './values.ts'
 
-/** The part of a person's data that orders, quotes and subscriptions are. */
+/** The part of a person's data that orders, quotes, negotiations and subscriptions are. */
 const texto = Type.String()
 const quando = Type.String({ description: 'Instante ISO 8601' })
 
@@ -128,3 +135,18 @@ export const encodeSubscription = (subscription: SubscriptionData): Static<typeo
 })
 
 const textOfAddress = (address: Address | null): string | null => address && addressText(address)
+
+export const NegociacaoGuardada = Type.Object({
+  comecouEm: quando,
+  recado: texto,
+  aceite: OuNulo(Type.Object({ em: quando, por: CANAL_DO_ACEITE.schema })),
+})
+export const encodeNegotiation = ({
+  startedAt,
+  note,
+  consent,
+}: PersonalData['negotiations'][number]): Static<typeof NegociacaoGuardada> => ({
+  comecouEm: startedAt,
+  recado: note,
+  aceite: consent && { em: consent.at, por: CANAL_DO_ACEITE.encode(consent.channel) },
+})

@@ -5,14 +5,15 @@ import type { Consent } from '#domain/privacy/consent.ts'
 import type { AddressData, CustomerData, PersonalData } from '#domain/privacy/personal-data.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
 import { endpoint } from './endpoint.ts'
-import { CANAL_DO_ACEITE } from './negotiation.ts'
 import {
   AssinaturaGuardada,
   ConversaGuardada,
   encodeConversation,
+  encodeNegotiation,
   encodeOrder,
   encodeQuote,
   encodeSubscription,
+  NegociacaoGuardada,
   Pedido,
   PedidoDeOrcamento,
 } from './personal-orders.ts'
@@ -133,12 +134,6 @@ const Carrinho = Type.Object({
   observacao: texto,
   numPedidoCliente: texto,
   itens: Type.Array(Type.Object({ codigo: texto, nome: texto, quantidade: Quantidade })),
-})
-
-const NegociacaoGuardada = Type.Object({
-  comecouEm: quando,
-  recado: texto,
-  aceite: OuNulo(Type.Object({ em: quando, por: CANAL_DO_ACEITE.schema })),
 })
 
 const MeusDados = Type.Object({
@@ -293,11 +288,7 @@ export const encodePersonalData = (
   },
   pedidos: data.orders.map(encodeOrder),
   orcamentos: data.quotes.map(encodeQuote),
-  negociacoes: data.negotiations.map(({ startedAt, note, consent }) => ({
-    comecouEm: startedAt,
-    recado: note,
-    aceite: consent && { em: consent.at, por: CANAL_DO_ACEITE.encode(consent.channel) },
-  })),
+  negociacoes: data.negotiations.map(encodeNegotiation),
   assinaturas: data.subscriptions.map(encodeSubscription),
   listasDeCompras: data.shoppingLists.map(encodeStoredList),
   avisosDeDisponibilidade: data.availabilityAlerts.map(encodeStoredAlert),
