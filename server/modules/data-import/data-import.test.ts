@@ -196,11 +196,15 @@ describe('a sheet of products', () => {
   })
 })
 
+/** What is worked out of orders, and opinions about what it proposes, goes with its product. */
+const WORKED_OUT = ['product_pair', 'purchase_habit', 'recommendation_feedback']
+
 test('knows every table in which a new product may be needed', async () => {
   const { rows } = await pool.query<{ table: string }>(
     `select distinct conrelid::regclass::text as table from pg_constraint where contype = 'f' and confrelid = 'product'::regclass`,
   )
-  expect(rows.map(({ table }) => table).toSorted()).toEqual(USED_IN.toSorted())
+  const tables = rows.map(({ table }) => table).filter((table) => !WORKED_OUT.includes(table))
+  expect(tables.toSorted()).toEqual(USED_IN.toSorted())
 })
 
 describe('a file', () => {
