@@ -102,6 +102,12 @@ const insertPairs = statement('recommendation.insert-pairs', {
      on conflict do nothing`,
 })
 
+// A plan for any store and moment expects few orders and compares each with each: it took a hundred times as long.
+const useCustomPlan = statement('recommendation.use-custom-plan', {
+  parameters: [],
+  sql: `select from (select set_config('plan_cache_mode', 'force_custom_plan', true)) as done`,
+})
+
 const recordRun = statement('recommendation.record-run', {
   parameters: [uuid, timestamptz],
   sql: `insert into recommendation_run (supplier_id, refreshed_at) values ($1, $2)
@@ -114,6 +120,7 @@ export async function refreshStore(scope: Scope, now: Date): Promise<void> {
   await inTransaction(scope, async ({ db }) => {
     // First, so that two processes do it one after the other.
     await db.execute(recordRun, key)
+    await db.execute(useCustomPlan, [])
     await db.execute(refreshAllHabits, key)
     await db.execute(deletePairs, [scope.supplier.id])
     await db.execute(insertPairs, key)
