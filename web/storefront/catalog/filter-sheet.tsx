@@ -1,8 +1,9 @@
 import { text as catalogText } from '../../shared/i18n/catalog.ts'
+import { text as filtersText } from '../../shared/i18n/list-filters.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Sheet, SheetFooter } from '../../shared/ui/sheet.tsx'
-import { FilterForm } from './list-filters.tsx'
+import { FilterForm } from './filter-form.tsx'
 import type { ListData } from './load-list.ts'
 
 interface FilterSheetProps extends Pick<ListData, 'selection' | 'filters' | 'page'> {
@@ -11,9 +12,10 @@ interface FilterSheetProps extends Pick<ListData, 'selection' | 'filters' | 'pag
 
 /** The filters on a phone; the list behind changes with each choice. */
 export function FilterSheet({ onClose, ...list }: FilterSheetProps) {
-  const text = useText(catalogText)
+  const text = useText(filtersText)
+  const catalog = useText(catalogText)
   return (
-    <Sheet title={text.filters} side="center" leavesMs={null} onClose={onClose}>
+    <Sheet title={catalog.filters} side="center" leavesMs={null} onClose={onClose}>
       <FilterForm {...list} />
       <SheetFooter>
         <Button isWide onClick={onClose}>

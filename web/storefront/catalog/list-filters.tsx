@@ -1,19 +1,19 @@
-import { SlidersHorizontal, X } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { Form, Link } from 'react-router'
-import { NO_FILTER, type ListFilter } from '#domain/catalog/list-filter.ts'
+import { ListFilter as Lines } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { text as catalogText } from '../../shared/i18n/catalog.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
-import { Button } from '../../shared/ui/button.tsx'
-import { CheckField } from '../../shared/ui/field.tsx'
-import { useStoreData } from '../state/store-context.ts'
-import stack from '../../shared/ui/stack.module.css'
-import textStyle from '../../shared/ui/text.module.css'
 import visible from '../../shared/ui/visible.module.css'
 import style from './list-filters.module.css'
-import { FILTER_NAMES, filterFields, listPath, ON, ORDER_IN_URL, plainList } from './list-url.ts'
-import { nameOfTag, type ListData } from './load-list.ts'
+import { filterFields } from './list-url.ts'
+import { narrows, type ListData } from './load-list.ts'
 
+// As the server rendered them they stay until their script is there, which is no part of the script of every list.
+const FilterForm = import.meta.env.SSR
+  ? (await import('./filter-form.tsx')).FilterForm
+  : lazy(async () => ({ default: (await import('./filter-form.tsx')).FilterForm }))
+const Chosen = import.meta.env.SSR
+  ? (await import('./chosen-filters.tsx')).ChosenFilters
+  : lazy(async () => ({ default: (await import('./chosen-filters.tsx')).ChosenFilters }))
 const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }))
 
 type FilteredList = Pick<ListData, 'selection' | 'filters' | 'page'>
@@ -24,7 +24,9 @@ export function ListFilters(list: FilteredList) {
   if (!hasFilters(list)) return null
   return (
     <section id={FILTERS} className={style.side} aria-label={text.filters} data-arrow-keys>
-      <FilterForm {...list} />
+      <Suspense>
+        <FilterForm {...list} />
+      </Suspense>
     </section>
   )
 }
@@ -47,7 +49,7 @@ export function FilterButton(list: FilteredList) {
           setOpen(true)
         }}
       >
-        <SlidersHorizontal size={18} aria-hidden /> {count === 0 ? text.filter : text.filterCount(count)}
+        <Lines size={18} aria-hidden /> {count === 0 ? text.filter : text.filterCount(count)}
       </a>
       {isOpen && (
         <Suspense>
@@ -58,6 +60,14 @@ export function FilterButton(list: FilteredList) {
   )
 }
 
+/** Each filter that was chosen, as a link to the list without it. */
+export const ChosenFilters = (list: FilteredList) =>
+  filterFields(list.selection.filter).length > 0 && (
+    <Suspense>
+      <Chosen {...list} />
+    </Suspense>
+  )
+
 /** Whether there is anything to choose, or anything chosen. */
 const hasFilters = ({ selection, filters, page }: FilteredList): boolean =>
   filterFields(selection.filter).length > 0 ||
@@ -65,160 +75,3 @@ const hasFilters = ({ selection, filters, page }: FilteredList): boolean =>
   filters.brands.length > 1 ||
   narrows(filters.available, page.total) ||
   narrows(filters.onOffer ?? 0, page.total)
-
-/** Whether a switch that is off would leave some products, and not all. */
-const narrows = (products: number, total: number): boolean => products > 0 && products < total
-
-/** Brands beyond these are folded. */
-const FEW_BRANDS = 8
-
-/** A form like any other; with script it sends itself. */
-export function FilterForm({ selection, filters, page }: FilteredList) {
-  const text = useText(catalogText)
-  const form = useRef<HTMLFormElement>(null)
-  const { category, query, order, filter } = selection
-  // What was taken away elsewhere is not checked any more; the focus stays where it is.
-  useEffect(() => form.current?.reset(), [selection])
-  const groups = Map.groupBy(
-    filters.tags.filter(({ group }) => group !== null),
-    ({ group }) => group ?? '',
-  )
-  const grouped = new Set([...groups.values()].flat().map(({ tag }) => tag))
-  const brand = ({ brand, products }: (typeof filters.brands)[number]) => (
-    <Choice
-      key={brand}
-      name={FILTER_NAMES.brands}
-      value={brand}
-      isChosen={filter.brands.includes(brand)}
-      label={text.counted(brand, products)}
-    />
-  )
-  const switches = [
-    {
-      name: FILTER_NAMES.isAvailable,
-      isChosen: filter.isAvailable,
-      products: filters.available,
-      label: text.onlyAvailable,
-    },
-    {
-      name: FILTER_NAMES.isOnOffer,
-      isChosen: filter.isOnOffer,
-      products: filters.onOffer ?? 0,
-      label: text.onlyOffers,
-    },
-  ].filter(({ isChosen, products }) => isChosen || narrows(products, page.total))
-  const folded = filters.brands.slice(FEW_BRANDS)
-  return (
-    <Form
-      ref={form}
-      method="get"
-      action={listPath(plainList(category))}
-      preventScrollReset
-      className={stack.gap4}
-      onChange={(event) => event.currentTarget.requestSubmit()}
-    >
-      {query !== '' && <input type="hidden" name="q" value={query} />}
-      {order !== 'featured' && <input type="hidden" name="ordem" value={ORDER_IN_URL[order]} />}
-      {filter.tags
-        .filter((tag) => !grouped.has(tag))
-        .map((tag) => (
-          <input key={tag} type="hidden" name={FILTER_NAMES.tags} value={tag} />
-        ))}
-      {[...groups].map(([name, tags]) => (
-        <fieldset key={name} className={style.group}>
-          <legend className={textStyle.smallStrong}>{name}</legend>
-          {tags.map(({ tag, label, products }) => (
-            <Choice
-              key={tag}
-              name={FILTER_NAMES.tags}
-              value={tag}
-              isChosen={filter.tags.includes(tag)}
-              label={text.counted(label, products)}
-            />
-          ))}
-        </fieldset>
-      ))}
-      {(filters.brands.length > 1 || filter.brands.length > 0) && (
-        <fieldset className={style.group}>
-          <legend className={textStyle.smallStrong}>{text.brands}</legend>
-          {filters.brands.slice(0, FEW_BRANDS).map(brand)}
-          {folded.length > 0 && (
-            <details open={folded.some(({ brand }) => filter.brands.includes(brand)) || undefined}>
-              <summary className={style.more}>{text.moreBrands}</summary>
-              {folded.map(brand)}
-            </details>
-          )}
-        </fieldset>
-      )}
-      {switches.length > 0 && (
-        <fieldset className={style.group}>
-          <legend className={textStyle.smallStrong}>{text.alsoFilter}</legend>
-          {switches.map(({ name, isChosen, products, label }) => (
-            <Choice key={name} name={name} value={ON} isChosen={isChosen} label={text.counted(label, products)} />
-          ))}
-        </fieldset>
-      )}
-      <noscript>
-        {/* A browser with script never reads it. */}
-        {import.meta.env.SSR && (
-          <Button type="submit" size="small" look="secondary">
-            {text.applyFilters}
-          </Button>
-        )}
-      </noscript>
-    </Form>
-  )
-}
-
-interface ChoiceProps {
-  readonly name: string
-  readonly value: string
-  readonly isChosen: boolean
-  readonly label: string
-}
-
-const Choice = ({ name, value, isChosen, label }: ChoiceProps) => (
-  <CheckField name={name} value={value} defaultChecked={isChosen} className={style.choice}>
-    {label}
-  </CheckField>
-)
-
-/** Each filter that was chosen, as a link to the list without it. */
-export function ChosenFilters({ selection, filters }: FilteredList) {
-  const text = useText(catalogText)
-  const { supplier } = useStoreData()
-  const { filter } = selection
-  const without = (changed: Partial<ListFilter>) =>
-    listPath({ ...selection, filter: { ...filter, ...changed }, page: 1 })
-  const chosen = [
-    ...filter.tags.map((tag) => ({
-      name: nameOfTag(tag, filters, supplier),
-      path: without({ tags: filter.tags.filter((each) => each !== tag) }),
-    })),
-    ...filter.brands.map((brand) => ({
-      name: brand,
-      path: without({ brands: filter.brands.filter((each) => each !== brand) }),
-    })),
-    ...(filter.isAvailable ? [{ name: text.onlyAvailable, path: without({ isAvailable: false }) }] : []),
-    ...(filter.isOnOffer ? [{ name: text.onlyOffers, path: without({ isOnOffer: false }) }] : []),
-  ]
-  if (chosen.length === 0) return null
-  return (
-    <ul className={style.chosen} aria-label={text.chosenFilters}>
-      {chosen.map(({ name, path }) => (
-        <li key={path}>
-          <Link to={path} className={style.chip} aria-label={text.withoutFilter(name)} preventScrollReset>
-            {name} <X size={16} aria-hidden />
-          </Link>
-        </li>
-      ))}
-      {chosen.length > 1 && (
-        <li>
-          <Link to={without(NO_FILTER)} className={style.chip} preventScrollReset>
-            {text.clearFilters}
-          </Link>
-        </li>
-      )}
-    </ul>
-  )
-}

@@ -130,3 +130,6 @@ const canonicalPath = (list: ProductQuery): string =>
   filterFields(list.filter).length === 0 || (onlyTag(list.filter) !== null && list.category === null)
     ? listPath(list)
     : listPath(plainList(list.category))
+
+/** Whether a filter that leaves these of all products leaves some, and not all. */
+export const narrows = (products: number, total: number): boolean => products > 0 && products < total

@@ -1,0 +1,18 @@
+import { text as catalogText } from './catalog.ts'
+import { dictionary } from './dictionary.ts'
+
+/** What people read where they choose filters of a list of products. */
+export const text = dictionary('list-filters', {
+  brands: 'Marcas',
+  moreBrands: 'Mais marcas',
+  onlyAvailable: 'Sem os esgotados',
+  onlyOffers: 'Em oferta',
+  alsoFilter: 'Disponibilidade e preço',
+  counted: (name: string, products: number) => `${name} (${products.toLocaleString('pt-BR')})`,
+  chosenFilters: 'Filtros escolhidos',
+  withoutFilter: (name: string) => `Tirar o filtro ${name}`,
+  clearFilters: catalogText.clearFilters,
+  applyFilters: 'Aplicar filtros',
+  showProducts: (products: number) =>
+    products === 1 ? 'Ver 1 produto' : `Ver ${products.toLocaleString('pt-BR')} produtos`,
+})

@@ -1,0 +1,136 @@
+import { useEffect, useRef } from 'react'
+import { Form } from 'react-router'
+import { text as filtersText } from '../../shared/i18n/list-filters.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { CheckField } from '../../shared/ui/field.tsx'
+import stack from '../../shared/ui/stack.module.css'
+import textStyle from '../../shared/ui/text.module.css'
+import style from './list-filters.module.css'
+import { FILTER_NAMES, listPath, ON, ORDER_IN_URL, plainList } from './list-url.ts'
+import { narrows, type ListData } from './load-list.ts'
+
+/** Brands beyond these are folded. */
+const FEW_BRANDS = 8
+
+/** A form like any other; with script it sends itself. */
+export function FilterForm({ selection, filters, page }: Pick<ListData, 'selection' | 'filters' | 'page'>) {
+  const text = useText(filtersText)
+  const form = useRef<HTMLFormElement>(null)
+  const { category, query, order, filter } = selection
+  const isReady = useRef(false)
+  useEffect(() => {
+    // A choice that was made before the script was there counts.
+    if (!isReady.current && form.current && isTouched(form.current)) form.current.requestSubmit()
+    // What was taken away elsewhere is not checked any more; the focus stays where it is.
+    else form.current?.reset()
+    isReady.current = true
+  }, [selection])
+  const groups = Map.groupBy(
+    filters.tags.filter(({ group }) => group !== null),
+    ({ group }) => group ?? '',
+  )
+  const grouped = new Set([...groups.values()].flat().map(({ tag }) => tag))
+  const brand = ({ brand, products }: (typeof filters.brands)[number]) => (
+    <Choice
+      key={brand}
+      name={FILTER_NAMES.brands}
+      value={brand}
+      isChosen={filter.brands.includes(brand)}
+      label={text.counted(brand, products)}
+    />
+  )
+  const switches = [
+    {
+      name: FILTER_NAMES.isAvailable,
+      isChosen: filter.isAvailable,
+      products: filters.available,
+      label: text.onlyAvailable,
+    },
+    {
+      name: FILTER_NAMES.isOnOffer,
+      isChosen: filter.isOnOffer,
+      products: filters.onOffer ?? 0,
+      label: text.onlyOffers,
+    },
+  ].filter(({ isChosen, products }) => isChosen || narrows(products, page.total))
+  const folded = filters.brands.slice(FEW_BRANDS)
+  return (
+    <Form
+      ref={form}
+      method="get"
+      action={listPath(plainList(category))}
+      preventScrollReset
+      // A browser that comes back would check what its list does not have.
+      autoComplete="off"
+      className={stack.gap4}
+      onChange={(event) => event.currentTarget.requestSubmit()}
+    >
+      {query !== '' && <input type="hidden" name="q" value={query} />}
+      {order !== 'featured' && <input type="hidden" name="ordem" value={ORDER_IN_URL[order]} />}
+      {filter.tags
+        .filter((tag) => !grouped.has(tag))
+        .map((tag) => (
+          <input key={tag} type="hidden" name={FILTER_NAMES.tags} value={tag} />
+        ))}
+      {[...groups].map(([name, tags]) => (
+        <fieldset key={name} className={style.group}>
+          <legend className={textStyle.smallStrong}>{name}</legend>
+          {tags.map(({ tag, label, products }) => (
+            <Choice
+              key={tag}
+              name={FILTER_NAMES.tags}
+              value={tag}
+              isChosen={filter.tags.includes(tag)}
+              label={text.counted(label, products)}
+            />
+          ))}
+        </fieldset>
+      ))}
+      {(filters.brands.length > 1 || filter.brands.length > 0) && (
+        <fieldset className={style.group}>
+          <legend className={textStyle.smallStrong}>{text.brands}</legend>
+          {filters.brands.slice(0, FEW_BRANDS).map(brand)}
+          {folded.length > 0 && (
+            <details open={folded.some(({ brand }) => filter.brands.includes(brand)) || undefined}>
+              <summary className={style.more}>{text.moreBrands}</summary>
+              {folded.map(brand)}
+            </details>
+          )}
+        </fieldset>
+      )}
+      {switches.length > 0 && (
+        <fieldset className={style.group}>
+          <legend className={textStyle.smallStrong}>{text.alsoFilter}</legend>
+          {switches.map(({ name, isChosen, products, label }) => (
+            <Choice key={name} name={name} value={ON} isChosen={isChosen} label={text.counted(label, products)} />
+          ))}
+        </fieldset>
+      )}
+      <noscript>
+        {/* A browser with script never reads it. */}
+        {import.meta.env.SSR && (
+          <Button type="submit" size="small" look="secondary">
+            {text.applyFilters}
+          </Button>
+        )}
+      </noscript>
+    </Form>
+  )
+}
+
+const isTouched = (form: HTMLFormElement): boolean =>
+  [...form.querySelectorAll('input')].some(({ checked, defaultChecked }) => checked !== defaultChecked)
+
+interface ChoiceProps {
+  readonly name: string
+  readonly value: string
+  readonly isChosen: boolean
+  readonly label: string
+}
+
+const Choice = ({ name, value, isChosen, label }: ChoiceProps) => (
+  <CheckField name={name} value={value} defaultChecked={isChosen} className={style.choice}>
+    {label}
+  </CheckField>
+)
