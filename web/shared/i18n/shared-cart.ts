@@ -1,5 +1,4 @@
 import { dictionary } from './dictionary.ts'
-import { text as shellText } from './shell.ts'
 
 /** What people read of the others who work on the same cart. */
 export const text = dictionary('shared-cart', {
@@ -18,5 +17,5 @@ export const text = dictionary('shared-cart', {
   removed: (who: string, product: string) => `${who} removeu ${product}.`,
   many: (who: string, count: number) => `${who} mudou ${count} produtos do carrinho.`,
   byMany: (count: number) => `${count} produtos do carrinho mudaram.`,
-  byOneself: shellText.cartChanged,
+  byOneself: 'O carrinho mudou em outra aba ou aparelho.',
 })

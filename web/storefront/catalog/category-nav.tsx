@@ -20,7 +20,7 @@ export function CategoryTree({ trail }: CategoryNavProps) {
   const text = useText(catalogText)
   const { categories } = useStoreData()
   return (
-    <nav className={visible.fromDesktop} aria-label={text.categoryTree} data-arrow-keys>
+    <nav className={visible.fromDesktop} aria-label={text.categoryTree}>
       <p className={style.title}>{text.categories}</p>
       <ul>
         <li>

@@ -23,7 +23,7 @@ export function ListFilters(list: FilteredList) {
   const text = useText(catalogText)
   if (!hasFilters(list)) return null
   return (
-    <section id={FILTERS} className={style.side} aria-label={text.filters} data-arrow-keys>
+    <section id={FILTERS} className={style.side} aria-label={text.filters}>
       <Suspense>
         <FilterForm {...list} />
       </Suspense>

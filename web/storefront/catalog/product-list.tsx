@@ -41,7 +41,7 @@ export function Component() {
   const isWaiting = useNavigation().state === 'loading'
   return (
     <div className={style.screen}>
-      <div className={style.side}>
+      <div className={style.side} data-arrow-keys>
         <CategoryTree trail={trail} />
         <ListFilters {...data} />
       </div>

@@ -4,7 +4,7 @@ import { accountApi } from '../../shared/api/account.ts'
 import { cartApi } from '../../shared/api/cart.ts'
 import { realtimeApi, type LiveEvent } from '../../shared/api/realtime.ts'
 import { text as sharedCartText } from '../../shared/i18n/shared-cart.ts'
-import { text as shellText } from '../../shared/i18n/shell.ts'
+import { text as changesText } from '../../shared/i18n/live-changes.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { cartNews } from '../components/cart-news.ts'
 import { startLiveUpdates, wakeWithPage } from '../../shared/realtime/live-updates.ts'
@@ -19,7 +19,7 @@ const TYPING_ENDS_MS = 5000
 
 /** Keeps cart and orders on display as they are, whichever tab, device or person changes them. Fetched after the sign-in only. */
 export function Realtime({ browser }: { readonly browser: BrowserState }) {
-  const text = useText(shellText)
+  const text = useText(changesText)
   const cartText = useText(sharedCartText)
   const store = useStoreData()
   const customerId = store.account?.customerId ?? null
@@ -74,7 +74,7 @@ export function Realtime({ browser }: { readonly browser: BrowserState }) {
           )
       } else if (event.kind === 'invoices') {
         if (!SHOWS_INVOICES.test(screen.current.pathname)) return
-        announce(text.invoicesChanged)
+        announce(text.invoices)
         reloadScreen()
       } else if (event.kind === 'chat') {
         browser.chat.setState(({ tick }) => ({ tick: tick + 1, typingIn: null }))
@@ -86,7 +86,7 @@ export function Realtime({ browser }: { readonly browser: BrowserState }) {
         knownOrders.set(event.number, event.version)
         const { pathname, loaderData } = screen.current
         if (!showsOrder(pathname, event.number) || shownVersion(loaderData, event.number) >= event.version) return
-        announce(text.orderChanged(event.number))
+        announce(text.order(event.number))
         reloadScreen()
       }
     }
