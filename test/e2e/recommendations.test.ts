@@ -25,6 +25,10 @@ test('what is due is added from the home with the quantity last bought, and what
   await expectAccessible(page, 'the home with what is due')
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 
+  // Its script comes after that of the page; until then the button sends its form, which leads to the cart.
+  await expect
+    .poll(() => due.evaluate((region) => Object.keys(region).some((key) => key.startsWith('__reactFiber'))))
+    .toBe(true)
   await due.getByRole('button', { name: 'Adicionar 3 un: Café da Serra' }).click()
   await due.getByRole('textbox', { name: /Café da Serra/ }).waitFor()
   expect(await cards.count()).toBe(2)
