@@ -134,6 +134,13 @@ export const changePaymentMethod = endpoint({
         description: 'O total que o cliente viu; outro total recusa a troca',
       }),
     ),
+    trocoPara: Type.Optional(
+      Type.Number({
+        exclusiveMinimum: 0,
+        maximum: 1_000_000,
+        description: 'Em dinheiro na entrega: com quanto o cliente vai pagar; outras formas ignoram',
+      }),
+    ),
   }),
   reply: Type.Object({
     numpedido: Type.Integer(),

@@ -220,7 +220,10 @@ export function placeOrder(cart: CartToOrder, conditions: OrderConditions): Orde
  */
 export function cashToChange(
   changeFor: Cents | null,
-  { plan, payment }: { readonly plan: OrderPlan; readonly payment: Pick<PaymentMethod, 'kind'> },
+  {
+    plan,
+    payment,
+  }: { readonly plan: Pick<OrderPlan, 'total' | 'isQuote'>; readonly payment: Pick<PaymentMethod, 'kind'> },
 ): Cents | null {
   if (changeFor === null || payment.kind !== 'cash' || plan.isQuote) return null
   ensure(changeFor >= plan.total, 'order.changeTooSmall', {

@@ -26,7 +26,7 @@ async function anOrderByPix() {
   const headers = { cookie: `commerce-auth-token=${buyer.token}`, 'x-idfornecedor': store.slug }
   const change = (
     idformapagto: string,
-    { simular, ...more }: { simular?: boolean; totalVisto?: number; quantParcelas?: number } = {},
+    { simular, ...more }: { simular?: boolean; totalVisto?: number; quantParcelas?: number; trocoPara?: number } = {},
   ) =>
     call(wire.changePaymentMethod, {
       params: { idfornecedor: store.slug, numpedido: number },
@@ -61,6 +61,27 @@ test('another way to pay is shown with its difference, ends the charge at the ba
 test('an order that waits for its payment is not turned into one that waits for none', async () => {
   const { cashId, change } = await anOrderByPix()
   expect((await change(cashId)).failure.codigo).toBe('payment.methodFixed')
+})
+
+test('an order that is paid in cash from now on says how much the customer will give', async () => {
+  const store = await anOpenStore(pool, { payment: { kind: 'machine', flow: 'pick-first' } })
+  const cashId = await aPaymentMethod(store, { kind: 'cash', flow: 'pick-first' })
+  const buyer = await aBuyer(app, store)
+  const { id } = await aProduct(store, { price: 10 })
+  const { body } = await buyer.buy([{ id, quantidade: 3 }])
+  const change = (idformapagto: string, trocoPara: number) =>
+    call(wire.changePaymentMethod, {
+      params: { idfornecedor: store.slug, numpedido: body.numpedido },
+      body: { idformapagto, trocoPara },
+      headers: { cookie: `commerce-auth-token=${buyer.token}`, 'x-idfornecedor': store.slug },
+    })
+  expect((await change(cashId, 20)).failure).toMatchObject({ codigo: 'order.changeTooSmall' })
+  expect((await buyer.detail(body.numpedido)).body.trocoPara).toBeNull()
+  expect((await change(cashId, 50)).status).toBe(200)
+  expect((await buyer.detail(body.numpedido)).body).toMatchObject({ tipoPagamento: 'DINHEIRO', trocoPara: 50 })
+  // What was said for cash is of no use to another way.
+  expect((await change(store.paymentId, 50)).status).toBe(200)
+  expect((await buyer.detail(body.numpedido)).body.trocoPara).toBeNull()
 })
 
 test('a card takes no more parts of a payment than its page offers', async () => {

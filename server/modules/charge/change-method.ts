@@ -4,6 +4,7 @@ import { reaisFromCents, subtractCents, type BasisPoints, type Cents } from '#do
 import type { CouponBenefit } from '#domain/coupon/coupon.ts'
 import { ensure, Failure } from '#domain/failure.ts'
 import { raiseNeedsApproval } from '#domain/order/approval.ts'
+import { cashToChange } from '#domain/order/place-order.ts'
 import { repriceOrder, type LineToReprice, type RepricedOrder } from '#domain/order/reprice.ts'
 import { ensureInstallments } from '#domain/payment/installments.ts'
 import { isOnAccount, isPaidFirst, type PaymentMethod } from '#domain/payment/payment-method.ts'
@@ -61,10 +62,10 @@ const findPriced = statement('charge.priced-order', {
    from purchase_order o where o.supplier_id = $1 and o.number = $2`,
 })
 const saveOrder = statement('charge.change-method', {
-  parameters: [uuid, int8, uuid, text, text, text, int4, int8, int8, int8, int8, int2, int8],
+  parameters: [uuid, int8, uuid, text, text, text, int4, int8, int8, int8, int8, int2, int8, int8],
   sql: `update purchase_order set payment_method_id = $3, payment_kind = $4, payment_name = $5, flow = $6, payment_adjustment = $7,
      items_cents = $8, packaging_cents = $9, discount_cents = $10, total_cents = $11, installments = $12, authorized_cents = $13,
-     change_for_cents = null
+     change_for_cents = $14
    where supplier_id = $1 and number = $2`,
 })
 const saveLines = statement('charge.reprice-lines', {
@@ -90,13 +91,15 @@ export interface WantedMethod {
   readonly isSimulated: boolean
   /** The total that the customer saw; null where the client does not say. */
   readonly seenTotal: Cents | null
+  /** The cash that the customer will give, where the order is paid in cash from now on. */
+  readonly changeFor: Cents | null
 }
 
 /**
  * Has one of the customer's own orders paid in another way, at the prices of that way. What is open of the former charge is ended at
  * its provider first; money that came in by then keeps the method as it is. Credit is taken, or given back, with the change.
  * @throws Failure order.notFound, payment.methodNotFound, payment.methodFixed, payment.belowMinimum, payment.alreadyPaid,
- * payment.providerUnavailable, order.totalChanged, payment.tooManyInstallments, order.overCredit, order.overdueInvoices,
+ * payment.providerUnavailable, order.totalChanged, payment.tooManyInstallments, order.changeTooSmall, order.overCredit, order.overdueInvoices,
  * order.raiseNeedsApproval where a linked user would raise the total above what may be ordered without the principal
  */
 export async function changeMethod(
@@ -124,13 +127,17 @@ export async function changeMethod(
       nowReais: reaisFromCents(totals.total),
     })
   if (method.kind === 'card') ensureInstallments(wanted.installments, totals.total)
+  cashOf(wanted, method, totals)
   await ensureApproved(scope, customer, order.total, totals.total)
   await endFormerCharges(scope, accounts, number)
   await inTransaction(scope, async (scope) => {
     await scope.db.one(lockOrderToCharge, [scope.supplier.id, number])
     const current = await repriced(scope, customer, number, method)
     await ensureApproved(scope, customer, current.order.total, current.totals.total)
-    await store(scope, current, method, method.kind === 'card' ? wanted.installments : 1)
+    await store(scope, current, method, {
+      installments: method.kind === 'card' ? wanted.installments : 1,
+      changeFor: cashOf(wanted, method, current.totals),
+    })
     await recordEvent(scope, {
       action: 'payment.method-changed',
       customerId: customer.id,
@@ -143,6 +150,10 @@ export async function changeMethod(
   })
   return change
 }
+
+/** @throws Failure order.changeTooSmall */
+const cashOf = ({ changeFor }: WantedMethod, payment: PaymentMethod, { total }: RepricedOrder): Cents | null =>
+  cashToChange(changeFor, { plan: { total, isQuote: false }, payment })
 
 /** @throws Failure order.raiseNeedsApproval, order.notAllowed */
 async function ensureApproved(
@@ -215,7 +226,7 @@ async function store(
   scope: Scope,
   { order, positions, totals, adjustment, isPicked, methodName }: Repriced,
   method: PaymentMethod,
-  installments: number,
+  { installments, changeFor }: Pick<WantedMethod, 'installments' | 'changeFor'>,
 ): Promise<void> {
   const { db, supplier } = scope
   const { number, customerId, status } = order
@@ -237,6 +248,7 @@ async function store(
     totals.total,
     installments,
     flow === 'pay-first' ? totals.total : totals.authorized,
+    changeFor,
   ])
   await db.execute(saveLines, [
     supplier.id,

@@ -44,6 +44,7 @@ export function chargeRoutes(server: Server, accounts: PaymentAccounts): void {
       installments: body.quantParcelas ?? 1,
       isSimulated: query.simular ?? false,
       seenTotal: body.totalVisto === undefined ? null : centsFromReais(body.totalVisto),
+      changeFor: body.trocoPara === undefined ? null : centsFromReais(body.trocoPara),
     }
     return wire.encodeMethodChange(await changeMethod(scope, accounts, customer, params.numpedido, wanted))
   })

@@ -45,15 +45,24 @@ export const chargeApi = ({ call, supplier }: ApiContext) => ({
       }),
     ),
 
-  /** Refused where the order costs something else than `seenTotal` by then. Instalments are of a card. */
+  /** Refused where the order costs something else than `seenTotal` by then. Instalments are of a card, `changeFor` of cash. */
   changeMethod: async (
     orderNumber: number,
     methodId: string,
-    { seenTotal, installments }: { readonly seenTotal: Cents; readonly installments: number },
+    {
+      seenTotal,
+      installments,
+      changeFor,
+    }: { readonly seenTotal: Cents; readonly installments: number; readonly changeFor: Cents | null },
   ): Promise<void> => {
     await call(changePaymentMethod, {
       params: { idfornecedor: supplier.id, numpedido: orderNumber },
-      body: { idformapagto: methodId, totalVisto: reaisFromCents(seenTotal), quantParcelas: installments },
+      body: {
+        idformapagto: methodId,
+        totalVisto: reaisFromCents(seenTotal),
+        quantParcelas: installments,
+        ...(changeFor === null ? {} : { trocoPara: reaisFromCents(changeFor) }),
+      },
     })
   },
 

@@ -11,6 +11,7 @@ export const changePaymentText = dictionary('change-payment', {
   instalments: 'Parcelas no cartão',
   instalmentsHint: 'O valor de cada parcela aparece quando você informa o cartão.',
   instalment: (count: number) => (count === 1 ? 'À vista' : `${count} vezes`),
+  changeFor: 'Em dinheiro: troco para quanto?',
   same: 'mesmo total',
   more: (amount: string) => `${amount} a mais`,
   less: (amount: string) => `${amount} a menos`,

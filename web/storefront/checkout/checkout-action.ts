@@ -1,10 +1,8 @@
 import { redirect, type ActionFunctionArgs } from 'react-router'
-import { centsFromReais, type Cents } from '#domain/amounts.ts'
 import type { TraitAnswer } from '#domain/order/trait.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import { cartApi } from '../../shared/api/cart.ts'
 import { orderApi } from '../../shared/api/order.ts'
-import { parseDecimal } from '#domain/decimal.ts'
 import { formText } from '../../shared/form-errors.ts'
 import { text as addressText } from '../../shared/i18n/address.ts'
 import { text as checkoutText } from '../../shared/i18n/checkout.ts'
@@ -31,6 +29,7 @@ import {
 import { signedOut } from './load-checkout.ts'
 import { newId } from '../../shared/new-id.ts'
 import { submit } from './submit-order.ts'
+import { cashIn } from '../components/payment/typed-cash.ts'
 
 /** Which of the screen's forms was sent. */
 export const ACTION_FIELD = 'acao'
@@ -38,8 +37,6 @@ export const ADDRESS_ACTION = 'endereco'
 const COUPON_ACTION = 'cupom'
 /** As a refusal names it. */
 export const CHANGE_FIELD = 'formaPagamento.trocoPara'
-/** In reais. */
-const MOST_CASH = 1_000_000
 
 export interface OrderProblem {
   readonly text: string
@@ -102,7 +99,7 @@ async function sendOrder(page: PageContext, customerId: string, form: FormData):
   if (!optionId) return refused(text.missing.delivery)
   if (!paymentId) return refused(text.missing.payment)
   const traits = traitAnswers(form)
-  const changeFor = changeIn(textOf(form, FIELDS.changeFor))
+  const changeFor = cashIn(textOf(form, FIELDS.changeFor))
   if (changeFor === 'no-number')
     return {
       ...refused(text.changeNoNumber),
@@ -149,13 +146,6 @@ async function sendOrder(page: PageContext, customerId: string, form: FormData):
     default:
       return { ...refused(result.problem), traits: { answers: traits, problem: null } }
   }
-}
-
-/** The cash that somebody wants change for, as typed. */
-function changeIn(typed: string | null): Cents | null | 'no-number' {
-  if (typed === null || typed.trim() === '') return null
-  const amount = parseDecimal(typed)
-  return amount === null || amount <= 0 || amount > MOST_CASH ? 'no-number' : centsFromReais(amount)
 }
 
 const refused = (message: string): CheckoutResult => ({ message, order: { text: message, placed: null, changes: [] } })

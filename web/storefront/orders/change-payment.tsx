@@ -22,15 +22,17 @@ import { formText } from '../../shared/form-errors.ts'
 import { formatCents } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { changePaymentText } from '../../shared/i18n/change-payment.ts'
+import { text as checkoutText } from '../../shared/i18n/checkout.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { pageOf, requireCustomer } from '../../shared/page-context.ts'
 import { Button } from '../../shared/ui/button.tsx'
-import { SelectField } from '../../shared/ui/field.tsx'
+import { Field, SelectField } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import pageStyle from '../../shared/ui/page.module.css'
 import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
+import { cashIn } from '../components/payment/typed-cash.ts'
 import style from './card-payment.module.css'
 import { orderNumber } from './order-number.ts'
 
@@ -87,8 +89,14 @@ export async function action(args: ActionFunctionArgs): Promise<{ readonly messa
   const form = await args.request.formData()
   const [methodId = '', total = ''] = formText(form, 'method').split(' ')
   const installments = Number(formText(form, 'installments')) || 1
+  const changeFor = cashIn(formText(form, 'changeFor'))
+  if (changeFor === 'no-number') return { message: checkoutText.changeNoNumber }
   try {
-    await chargeApi(pageOf(args)).changeMethod(number, methodId, { seenTotal: cents(Number(total)), installments })
+    await chargeApi(pageOf(args)).changeMethod(number, methodId, {
+      seenTotal: cents(Number(total)),
+      installments,
+      changeFor,
+    })
     return redirect(`/submissao/${number}`)
   } catch (error) {
     return { message: error instanceof Refusal ? error.message : changePaymentText.failed }
@@ -98,6 +106,7 @@ export async function action(args: ActionFunctionArgs): Promise<{ readonly messa
 /** Another way to pay for an order, with the difference beside each. */
 export function Component() {
   const text = useText(changePaymentText)
+  const checkout = useText(checkoutText)
   const { number, offers }: Choice = useLoaderData()
   const failed = useActionData<{ readonly message: string }>()
   const isBusy = useNavigation().formMethod === 'POST'
@@ -147,6 +156,16 @@ export function Component() {
               empty={text.instalment(1)}
               options={instalments.map((count) => ({ value: String(count), label: text.instalment(count) }))}
               required={false}
+            />
+          )}
+          {offers.some(({ kind }) => kind === 'cash') && (
+            <Field
+              label={text.changeFor}
+              hint={checkout.changeHint}
+              name="changeFor"
+              inputMode="decimal"
+              maxLength={12}
+              autoComplete="off"
             />
           )}
           <Button type="submit" isWide isBusy={isBusy}>
