@@ -5,6 +5,7 @@ import { deskText } from '../../shared/i18n/order-desk.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import stack from '../../shared/ui/stack.module.css'
+import visible from '../../shared/ui/visible.module.css'
 import { useToast } from './toast.tsx'
 import { useOffice } from '../state/office-context.ts'
 
@@ -37,7 +38,7 @@ export function PrintButtons({ numbersOf, isMany = false }: PrintButtonsProps) {
     }
   }
   return (
-    <div className={stack.wrap2} role="group" aria-label={text.print}>
+    <div className={`${stack.wrap2} ${visible.scripted}`} role="group" aria-label={text.print}>
       {PAPERS.map((paper) => (
         <Button key={paper} look="quiet" size={isMany ? 'small' : undefined} onClick={() => void print(paper)}>
           <Printer size={18} aria-hidden /> {isMany ? text.printMany[paper] : text.paper[paper]}

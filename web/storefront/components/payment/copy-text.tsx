@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { text as ordersText } from '../../../shared/i18n/orders.ts'
 import { useText } from '../../../shared/i18n/use-text.ts'
 import { Button } from '../../../shared/ui/button.tsx'
+import visible from '../../../shared/ui/visible.module.css'
 import style from './pix-payment.module.css'
 
 interface CopyTextProps {
@@ -29,7 +30,7 @@ export function CopyText({ label, value, copyLabel, rows = 3 }: CopyTextProps) {
   }
   return (
     <>
-      <Button isWide onClick={() => void copy()}>
+      <Button isWide className={visible.scripted} onClick={() => void copy()}>
         <Copy size={18} aria-hidden /> {copied === 'yes' ? text.copied : copyLabel}
       </Button>
       <p className="visually-hidden" role="status">
