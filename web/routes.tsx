@@ -180,7 +180,15 @@ export const routes: RouteObject[] = [
               screen('chat/room', 'conversas/:room', () => import('./storefront/chat/room.tsx')),
             ],
           },
-          screen('orders/card-payment', 'pedidos/:number/cartao', () => import('./storefront/orders/card-payment.tsx')),
+          // What was typed into the frames of the card is lost where the screen loads again.
+          {
+            ...screen(
+              'orders/card-payment',
+              'pedidos/:number/cartao',
+              () => import('./storefront/orders/card-payment.tsx'),
+            ),
+            shouldRevalidate: () => false,
+          },
           screen(
             'account/lists/shopping-lists',
             'listas',

@@ -43,9 +43,6 @@ export async function loader(args: LoaderFunctionArgs): Promise<CardData> {
   return { number, form: await chargeApi(pageOf(args)).startCard(number) }
 }
 
-/** What was typed into the frames is lost where the screen loads again. */
-export const shouldRevalidate = () => false
-
 /**
  * Paying an order by card. The fields of the card are frames of the provider: number and code never reach this page. It is a document
  * of its own, because only its policy lets the provider's script in.
