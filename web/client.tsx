@@ -12,7 +12,7 @@ import { createBrowserClient, TOO_MANY_REQUESTS_PATH } from './shared/browser-cl
 import { decodeHydration } from './shared/hydration.ts'
 import { pageContext, pathWithin, type PageContext } from './shared/page-context.ts'
 import { loadQuantityControl } from './storefront/components/add-to-cart/add-to-cart.tsx'
-import { loadProductTable } from './storefront/catalog/page-view.ts'
+import { loadListFilters, loadProductTable } from './storefront/catalog/page-view.ts'
 import { loadAccountBanner } from './storefront/shell/store.tsx'
 import { createBrowserState } from './storefront/state/browser-state.ts'
 import { storedListView } from './storefront/state/list-view.ts'
@@ -64,11 +64,13 @@ async function start(): Promise<void> {
     )
   if (location.search.includes('api_key'))
     (await import('./storefront/account/sign-in/key-login.tsx')).loginByUrl(store, call)
+  const screens = Object.values(hydrationData.loaderData ?? {})
   await Promise.all([
     loadScreens(store.basename),
     loadAccountBanner(browser, store.account),
     (store.account || store.features.visitorsFillCart) && loadQuantityControl(browser),
-    Object.values(hydrationData.loaderData ?? {}).some((data) => data?.view) && loadProductTable(browser),
+    screens.some((data) => data?.view) && loadProductTable(browser),
+    screens.some((data) => data?.filters) && loadListFilters(browser),
   ])
   let frame = store
   const page: PageContext = {

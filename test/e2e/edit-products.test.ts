@@ -91,6 +91,10 @@ test('staff put pictures on a product, order and describe them by keyboard, and 
   await tiles.nth(1).getByRole('img', { name: 'O rótulo com os ingredientes' }).waitFor()
   await pictures.getByRole('button', { name: 'Remover a foto 1' }).click()
   await expect.poll(() => tiles.count()).toBe(2)
+  await page.getByText('Foto tirada do produto.').waitFor()
+  // Else the next wait could find this message, whose button brings this picture back.
+  await page.getByRole('button', { name: 'Dispensar aviso' }).click()
+  await page.getByText('Foto tirada do produto.').waitFor({ state: 'hidden' })
 
   await pictures.getByRole('button', { name: 'Remover a foto 1' }).click()
   await page.getByText('Foto tirada do produto.').waitFor()

@@ -1,14 +1,17 @@
+import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
+import { NO_FILTER, type ListFilter } from '#domain/catalog/list-filter.ts'
 import { text as filtersText } from '../../shared/i18n/list-filters.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { CheckField } from '../../shared/ui/field.tsx'
+import { useStoreData } from '../state/store-context.ts'
 import stack from '../../shared/ui/stack.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import style from './list-filters.module.css'
-import { FILTER_NAMES, listPath, ON, ORDER_IN_URL, plainList } from './list-url.ts'
-import { narrows, type ListData } from './load-list.ts'
+import { FILTER_NAMES, ON, ORDER_IN_URL, listPath, nameOfTag, narrows, plainList } from './list-url.ts'
+import type { ListData } from './load-list.ts'
 
 /** Brands beyond these are folded. */
 const FEW_BRANDS = 8
@@ -18,14 +21,8 @@ export function FilterForm({ selection, filters, page }: Pick<ListData, 'selecti
   const text = useText(filtersText)
   const form = useRef<HTMLFormElement>(null)
   const { category, query, order, filter } = selection
-  const isReady = useRef(false)
-  useEffect(() => {
-    // A choice that was made before the script was there counts.
-    if (!isReady.current && form.current && isTouched(form.current)) form.current.requestSubmit()
-    // What was taken away elsewhere is not checked any more; the focus stays where it is.
-    else form.current?.reset()
-    isReady.current = true
-  }, [selection])
+  // What was taken away elsewhere is not checked any more; the focus stays where it is.
+  useEffect(() => form.current?.reset(), [selection])
   const groups = Map.groupBy(
     filters.tags.filter(({ group }) => group !== null),
     ({ group }) => group ?? '',
@@ -61,8 +58,6 @@ export function FilterForm({ selection, filters, page }: Pick<ListData, 'selecti
       method="get"
       action={listPath(plainList(category))}
       preventScrollReset
-      // A browser that comes back would check what its list does not have.
-      autoComplete="off"
       className={stack.gap4}
       onChange={(event) => event.currentTarget.requestSubmit()}
     >
@@ -119,9 +114,6 @@ export function FilterForm({ selection, filters, page }: Pick<ListData, 'selecti
   )
 }
 
-const isTouched = (form: HTMLFormElement): boolean =>
-  [...form.querySelectorAll('input')].some(({ checked, defaultChecked }) => checked !== defaultChecked)
-
 interface ChoiceProps {
   readonly name: string
   readonly value: string
@@ -134,3 +126,42 @@ const Choice = ({ name, value, isChosen, label }: ChoiceProps) => (
     {label}
   </CheckField>
 )
+
+/** Each filter that was chosen, as a link to the list without it. */
+export function ChosenFilters({ selection, filters }: Pick<ListData, 'selection' | 'filters'>) {
+  const text = useText(filtersText)
+  const { supplier } = useStoreData()
+  const { filter } = selection
+  const without = (changed: Partial<ListFilter>) =>
+    listPath({ ...selection, filter: { ...filter, ...changed }, page: 1 })
+  const chosen = [
+    ...filter.tags.map((tag) => ({
+      name: nameOfTag(tag, filters, supplier),
+      path: without({ tags: filter.tags.filter((each) => each !== tag) }),
+    })),
+    ...filter.brands.map((brand) => ({
+      name: brand,
+      path: without({ brands: filter.brands.filter((each) => each !== brand) }),
+    })),
+    ...(filter.isAvailable ? [{ name: text.onlyAvailable, path: without({ isAvailable: false }) }] : []),
+    ...(filter.isOnOffer ? [{ name: text.onlyOffers, path: without({ isOnOffer: false }) }] : []),
+  ]
+  return (
+    <ul className={style.chosen} aria-label={text.chosenFilters}>
+      {chosen.map(({ name, path }) => (
+        <li key={path}>
+          <Link to={path} className={style.chip} aria-label={text.withoutFilter(name)} preventScrollReset>
+            {name} <X size={16} aria-hidden />
+          </Link>
+        </li>
+      ))}
+      {chosen.length > 1 && (
+        <li>
+          <Link to={without(NO_FILTER)} className={style.chip} preventScrollReset>
+            {text.clearFilters}
+          </Link>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,19 +1,20 @@
-import { ListFilter as Lines } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { text as catalogText } from '../../shared/i18n/catalog.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import visible from '../../shared/ui/visible.module.css'
 import style from './list-filters.module.css'
-import { filterFields } from './list-url.ts'
-import { narrows, type ListData } from './load-list.ts'
+import { filterFields, narrows } from './list-url.ts'
+import { useBrowser } from '../state/use-browser.ts'
+import { importListFilters, type ListFilterParts } from './page-view.ts'
+import type { ListData } from './load-list.ts'
 
-// As the server rendered them they stay until their script is there, which is no part of the script of every list.
-const FilterForm = import.meta.env.SSR
-  ? (await import('./filter-form.tsx')).FilterForm
-  : lazy(async () => ({ default: (await import('./filter-form.tsx')).FilterForm }))
-const Chosen = import.meta.env.SSR
-  ? (await import('./chosen-filters.tsx')).ChosenFilters
-  : lazy(async () => ({ default: (await import('./chosen-filters.tsx')).ChosenFilters }))
+const PARTS_ON_SERVER = import.meta.env.SSR ? await importListFilters() : null
+
+function useParts(): ListFilterParts | null {
+  const browser = useBrowser()
+  return browser ? browser.parts.listFilters : PARTS_ON_SERVER
+}
+
 const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }))
 
 type FilteredList = Pick<ListData, 'selection' | 'filters' | 'page'>
@@ -21,12 +22,11 @@ type FilteredList = Pick<ListData, 'selection' | 'filters' | 'page'>
 /** At the side of a wide screen; on a phone without script below the products. */
 export function ListFilters(list: FilteredList) {
   const text = useText(catalogText)
-  if (!hasFilters(list)) return null
+  const parts = useParts()
+  if (!parts || !hasFilters(list)) return null
   return (
     <section id={FILTERS} className={style.side} aria-label={text.filters}>
-      <Suspense>
-        <FilterForm {...list} />
-      </Suspense>
+      <parts.FilterForm {...list} />
     </section>
   )
 }
@@ -49,7 +49,7 @@ export function FilterButton(list: FilteredList) {
           setOpen(true)
         }}
       >
-        <Lines size={18} aria-hidden /> {count === 0 ? text.filter : text.filterCount(count)}
+        {count === 0 ? text.filter : text.filterCount(count)}
       </a>
       {isOpen && (
         <Suspense>
@@ -61,12 +61,10 @@ export function FilterButton(list: FilteredList) {
 }
 
 /** Each filter that was chosen, as a link to the list without it. */
-export const ChosenFilters = (list: FilteredList) =>
-  filterFields(list.selection.filter).length > 0 && (
-    <Suspense>
-      <Chosen {...list} />
-    </Suspense>
-  )
+export function ChosenFilters(list: FilteredList) {
+  const parts = useParts()
+  return parts && filterFields(list.selection.filter).length > 0 && <parts.ChosenFilters {...list} />
+}
 
 /** Whether there is anything to choose, or anything chosen. */
 const hasFilters = ({ selection, filters, page }: FilteredList): boolean =>

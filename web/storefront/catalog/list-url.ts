@@ -1,3 +1,5 @@
+import type { FilterCounts } from '#domain/catalog/filter-counts.ts'
+import type { Supplier } from '#domain/supplier/supplier.ts'
 import { chosenValues, type ListFilter } from '#domain/catalog/list-filter.ts'
 import type { ProductOrder } from '#domain/catalog/product.ts'
 import { ALL_PRODUCTS, type ProductQuery } from '../../shared/api/catalog.ts'
@@ -83,3 +85,12 @@ export function listPath({ category, query, filter, order, page }: ProductQuery)
   const path = category === null ? '/produtos' : `/categoria/${encodeURIComponent(category)}`
   return search.size === 0 ? path : `${path}?${search}`
 }
+
+/** What the supplier's menu calls a tag, else what its filters do. */
+export const nameOfTag = (tag: string, { tags }: FilterCounts, { presentation }: Supplier): string =>
+  presentation.menu.find((link) => link.target === `/produtos?etiqueta=${tag}`)?.label ??
+  tags.find((counted) => counted.tag === tag)?.label ??
+  tag
+
+/** Whether a filter that leaves these of all products leaves some, and not all. */
+export const narrows = (products: number, total: number): boolean => products > 0 && products < total

@@ -6,9 +6,9 @@ import { catalogApi, type ProductQuery } from '../../shared/api/catalog.ts'
 import { text as catalogText } from '../../shared/i18n/catalog.ts'
 import { withOverrides } from '../../shared/i18n/dictionary.ts'
 import { pageOf } from '../../shared/page-context.ts'
-import { filterFields, listPath, onlyTag, plainList, selectionOf } from './list-url.ts'
+import { filterFields, listPath, nameOfTag, onlyTag, plainList, selectionOf } from './list-url.ts'
 import { listViewOf, type ListView } from '../state/list-view.ts'
-import { loadProductTable } from './page-view.ts'
+import { loadListFilters, loadProductTable } from './page-view.ts'
 import { breadcrumbData, itemListData, type Head, type StoreHead } from '../../shared/head.ts'
 import type { Step } from '../../shared/ui/breadcrumb.tsx'
 
@@ -29,7 +29,7 @@ export async function loadList(args: LoaderFunctionArgs): Promise<ListData> {
   const selection = { ...chosen, filter: { ...chosen.filter, isOnOffer } }
   if (found.products.length === 0 && found.total > 0) throw redirect(listPath({ ...selection, page: 1 }))
   const view = listViewOf(page.listView(), account)
-  if (view && page.browser) await loadProductTable(page.browser)
+  if (page.browser) await Promise.all([loadListFilters(page.browser), view && loadProductTable(page.browser)])
   const trail = categoryTrail(categories, selection.category)
   return {
     selection,
@@ -53,12 +53,6 @@ function titleOf(
   const tag = onlyTag(filter)
   return tag === null ? text.allProducts : nameOfTag(tag, filters, supplier)
 }
-
-/** What the supplier's menu calls a tag, else what its filters do. */
-export const nameOfTag = (tag: string, { tags }: FilterCounts, { presentation }: Supplier): string =>
-  presentation.menu.find((link) => link.target === `/produtos?etiqueta=${tag}`)?.label ??
-  tags.find((counted) => counted.tag === tag)?.label ??
-  tag
 
 /** From the department down to the category with this slug or id; empty where there is none. */
 export function categoryTrail(categories: readonly Category[], reference: string | null): CategoryLink[] {
@@ -130,6 +124,3 @@ const canonicalPath = (list: ProductQuery): string =>
   filterFields(list.filter).length === 0 || (onlyTag(list.filter) !== null && list.category === null)
     ? listPath(list)
     : listPath(plainList(list.category))
-
-/** Whether a filter that leaves these of all products leaves some, and not all. */
-export const narrows = (products: number, total: number): boolean => products > 0 && products < total

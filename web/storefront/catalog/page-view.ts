@@ -5,6 +5,14 @@ import type { PageOfProductsProps } from './product-grid.tsx'
 /** What shows the products of a page instead of cards. */
 export const PageViewContext = createContext<ComponentType<PageOfProductsProps> | null>(null)
 
+export const importListFilters = () => import('./filter-form.tsx')
+export type ListFilterParts = Awaited<ReturnType<typeof importListFilters>>
+
+/** Before the first render of a list: they are no part of the script of every page. */
+export async function loadListFilters({ parts }: Pick<BrowserState, 'parts'>): Promise<void> {
+  parts.listFilters = await importListFilters().catch(() => null)
+}
+
 export const importProductTable = () => import('./product-table.tsx')
 
 /** Before the first render of a list that offers the table: a cell without its script loses what is typed. */

@@ -3,6 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Call } from '#contract/client.ts'
 import { cartApi } from '../../shared/api/cart.ts'
 import type { QuantityControlProps } from '../components/add-to-cart/quantity-control.tsx'
+import type { ListFilterParts } from '../catalog/page-view.ts'
 import type { LoadedCarousels } from '../components/carousels.tsx'
 import { NO_BALANCE, type KnownBalance } from './balance.ts'
 import { createCartStore, type CartStore } from './cart-store.ts'
@@ -38,11 +39,12 @@ export interface BrowserState {
   readonly lastHome: StoreApi<{ readonly viewer: string; readonly carousels: LoadedCarousels } | null>
   readonly liveUpdates: StoreApi<LiveUpdatesState>
   readonly chat: StoreApi<ChatNews>
-  /** Components of a signed-in user's page, loaded before the first render that shows them. */
+  /** Components that some pages need, loaded before the first render that shows them. */
   readonly parts: {
     accountBanner: ComponentType | null
     quantityControl: ComponentType<QuantityControlProps> | null
     productTable: ProductTableParts | null
+    listFilters: ListFilterParts | null
   }
 }
 
@@ -101,6 +103,6 @@ export function createBrowserState(call: Call, { supplier, savedCart, account }:
     lastHome: createStore(() => null),
     liveUpdates: createStore(() => NOT_PAUSED),
     chat: createStore(() => NO_CHAT_NEWS),
-    parts: { accountBanner: null, quantityControl: null, productTable: null },
+    parts: { accountBanner: null, quantityControl: null, productTable: null, listFilters: null },
   }
 }
