@@ -33,10 +33,11 @@ test('staff import a sheet with errors, mend it, apply it and undo it, by keys a
         [store.id],
       )
     ).rows.map(({ code, price }) => `${code} ${price / 10_000}`)
-  /** By the keyboard: what has the focus is pressed. */
+  /** Once the button is not busy any more: the answer to a form is shown before its page is read again. */
   const press = async (name: string | RegExp) => {
-    await page.getByRole('button', { name }).focus()
-    await page.keyboard.press('Enter')
+    const button = page.getByRole('button', { name })
+    await expect.poll(() => button.isEnabled()).toBe(true)
+    await button.press('Enter')
   }
 
   await page.goto(`/${store.slug}/gestao/produtos`)

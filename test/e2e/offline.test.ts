@@ -92,6 +92,8 @@ test('combos that are added and changed while the connection is lost are in the 
   await inCart.getByText('1 un · Passata de tomate').waitFor()
   await saved(main)
   await page.reload()
+  // With all its parts, before the connection is lost.
+  await ready(page)
   await inCart.getByText('1 un · Passata de tomate').waitFor()
 
   await context.setOffline(true)

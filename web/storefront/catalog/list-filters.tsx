@@ -5,8 +5,8 @@ import visible from '../../shared/ui/visible.module.css'
 import style from './list-filters.module.css'
 import { filterFields, narrows } from './list-url.ts'
 import { useBrowser } from '../state/use-browser.ts'
-import { importListFilters, type ListFilterParts } from './page-view.ts'
-import type { ListData } from './load-list.ts'
+import type { FilteredList, ListFilterParts } from '../state/list-view.ts'
+import { importListFilters } from './page-view.ts'
 
 const PARTS_ON_SERVER = import.meta.env.SSR ? await importListFilters() : null
 
@@ -16,8 +16,6 @@ function useParts(): ListFilterParts | null {
 }
 
 const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }))
-
-type FilteredList = Pick<ListData, 'selection' | 'filters' | 'page'>
 
 /** At the side of a wide screen; on a phone without script below the products. */
 export function ListFilters(list: FilteredList) {

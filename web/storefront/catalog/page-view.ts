@@ -6,7 +6,6 @@ import type { PageOfProductsProps } from './product-grid.tsx'
 export const PageViewContext = createContext<ComponentType<PageOfProductsProps> | null>(null)
 
 export const importListFilters = () => import('./filter-form.tsx')
-export type ListFilterParts = Awaited<ReturnType<typeof importListFilters>>
 
 /** Before the first render of a list: they are no part of the script of every page. */
 export async function loadListFilters({ parts }: Pick<BrowserState, 'parts'>): Promise<void> {

@@ -1,8 +1,24 @@
+import type { FilterCounts } from '#domain/catalog/filter-counts.ts'
+import type { ProductPage } from '#domain/catalog/product.ts'
+import type { ProductQuery } from '../../shared/api/catalog.ts'
 import type { ComponentType, ReactNode } from 'react'
 import type { Account } from '#contract/access.ts'
 
 /** How a list shows its products to customers. */
 export type ListView = 'cards' | 'table'
+
+/** A list with what may be chosen in it. */
+export interface FilteredList {
+  readonly selection: ProductQuery
+  readonly filters: FilterCounts
+  readonly page: ProductPage
+}
+
+/** The components of the filters, which only lists load. */
+export interface ListFilterParts {
+  readonly FilterForm: ComponentType<FilteredList>
+  readonly ChosenFilters: ComponentType<FilteredList>
+}
 
 /** The components of the table, which only customers load. */
 export interface ProductTableParts {
