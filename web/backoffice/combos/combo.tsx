@@ -1,36 +1,31 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { useRef, useState, type ReactNode } from 'react'
-import {
-  redirect,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  useParams,
-  useSearchParams,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from 'react-router'
-import { Refusal } from '#contract/client.ts'
+import { useRef, useState } from 'react'
+import { useActionData, useLoaderData, useParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { MOST_PARTS, type StoreCombo } from '#domain/combo/combo.ts'
 import { comboDeskApi } from '../../shared/api/combo-desk.ts'
-import { formText, missingIn, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
 import { formatCents } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as combosText } from '../../shared/i18n/office-combos.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
-import { CheckedForm } from '../../shared/ui/checked-form.tsx'
 import { Field, SelectField } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
-import { Conflict } from '../components/conflict.tsx'
 import { CustomerPicker } from '../components/customer-picker.tsx'
 import formStyle from '../components/office-form.module.css'
 import { FieldFault } from '../components/picker.tsx'
 import { ProductPicker } from '../components/product-picker.tsx'
-import { BackToList } from '../list/back-to-list.tsx'
+import {
+  conflictsBetween,
+  FieldGroup,
+  RecordForm,
+  RecordPage,
+  saveRecord,
+  TheirChoice,
+  type RecordOutcome,
+} from '../components/record-form.tsx'
 import { requireOffice } from '../state/office-context.ts'
 import {
   CUSTOMERS_FIELD,
@@ -44,7 +39,6 @@ import {
   valuesOf,
   type FieldName,
   type TypedPart,
-  type Values,
 } from './combo-form.ts'
 import style from './combo.module.css'
 
@@ -63,38 +57,21 @@ export async function loader(args: LoaderFunctionArgs): Promise<StoreCombo | nul
   return id === NEW ? null : comboDeskApi(office).read(id)
 }
 
-interface Outcome {
-  readonly problem: FormProblem
-  readonly typed: Values
-  /** As another person changed it since it was opened. */
-  readonly stored: StoreCombo | null
-}
+type Outcome = RecordOutcome<StoreCombo, FieldName>
 
 export async function action(args: ActionFunctionArgs): Promise<Outcome | Response> {
   const office = await requireOffice(args, 'combo.manage')
-  const api = comboDeskApi(office)
-  const id = args.params['id'] ?? NEW
-  const form = await args.request.formData()
-  const typed = Object.fromEntries(FIELDS.map((name) => [name, formText(form, name).trim()])) as Record<
-    FieldName,
-    string
-  >
-  const missing = await missingIn(office, form, ['name', 'price'])
-  if (missing) return { problem: missing, typed, stored: null }
-  const terms = termsIn(form, combosText)
-  if ('faults' in terms) return { problem: terms, typed, stored: null }
-  try {
-    if (id !== NEW) {
-      await api.change(id, Number(formText(form, 'version')), terms)
-      return redirect(`${LIST}/${id}?feito=salvo`)
-    }
-    const created = await api.create(terms)
-    return redirect(`${LIST}/${created.id}?feito=criado`)
-  } catch (error) {
-    const isOutdated = error instanceof Refusal && error.code === 'combo.outdated'
-    const problem = problemFrom(error, [...FIELDS, PARTS_FIELD, CUSTOMERS_FIELD], combosText.unreachable)
-    return { problem, typed, stored: isOutdated ? await api.read(id) : null }
-  }
+  return saveRecord(office, args, await args.request.formData(), {
+    list: LIST,
+    newId: NEW,
+    api: comboDeskApi(office),
+    fields: FIELDS,
+    required: ['name', 'price'],
+    pickers: [PARTS_FIELD, CUSTOMERS_FIELD],
+    outdated: 'combo.outdated',
+    unreachable: combosText.unreachable,
+    termsIn: (_typed, form) => termsIn(form, combosText),
+  })
 }
 
 /** One combo, or a new one. */
@@ -102,17 +79,11 @@ export function Component() {
   const text = useText(combosText)
   const combo: StoreCombo | null = useLoaderData()
   const outcome = useActionData<Outcome>()
-  const done = useSearchParams()[0].get('feito')
   const { id } = useParams()
   return (
-    <div className={stack.gap4}>
-      <BackToList path={LIST}>{text.back}</BackToList>
-      <h1>{combo?.name ?? text.newTitle}</h1>
-      {combo && done !== null && !outcome && (
-        <Notice kind="success">{done === 'criado' ? text.created(combo.name) : text.saved}</Notice>
-      )}
+    <RecordPage text={text} list={LIST} name={combo?.name ?? null} isRefused={outcome !== undefined}>
       <ComboForm key={`${id} ${combo?.version}`} combo={combo} outcome={outcome ?? null} />
-    </div>
+    </RecordPage>
   )
 }
 
@@ -123,7 +94,6 @@ interface ComboFormProps {
 
 function ComboForm({ combo, outcome }: ComboFormProps) {
   const text = useText(combosText)
-  const isBusy = useNavigation().formMethod === 'POST'
   const values = outcome?.typed ?? valuesOf(combo)
   const [price, setPrice] = useState(values.price)
   const [audience, setAudience] = useState(values.audience)
@@ -132,16 +102,14 @@ function ComboForm({ combo, outcome }: ComboFormProps) {
   const label = (name: FieldName) => ({ label: text.fields[name], name, defaultValue: values[name] })
   const stored = outcome?.stored ?? null
   return (
-    <CheckedForm
-      method="post"
-      replace
+    <RecordForm
+      text={text}
+      name={combo?.name ?? null}
+      version={stored?.version ?? combo?.version ?? 0}
       problem={outcome?.problem}
-      notice={stored && <Conflict fields={conflictsOf(values, stored, text.fields)} />}
-      className={`${surface.panel} ${formStyle.form}`}
-      aria-label={combo?.name ?? text.newTitle}
+      conflicts={stored && conflictsBetween(values, valuesOf(stored), text.fields)}
     >
-      <input type="hidden" name="version" value={stored?.version ?? combo?.version ?? 0} />
-      <Group name={text.groups.combo}>
+      <FieldGroup name={text.groups.combo}>
         <Field {...label('name')} hint={text.hints.name} required maxLength={120} autoComplete="off" />
         <Field
           {...label('price')}
@@ -153,23 +121,20 @@ function ComboForm({ combo, outcome }: ComboFormProps) {
           onChange={({ currentTarget }) => setPrice(currentTarget.value)}
         />
         <Field {...label('description')} maxLength={1000} autoComplete="off" />
-      </Group>
-      <Group name={text.groups.parts}>
+      </FieldGroup>
+      <FieldGroup name={text.groups.parts}>
         <p className={`${textStyle.note} ${formStyle.wide}`}>{text.hints.parts}</p>
         {stored && partsText(partsOf(stored)) !== partsText(partsOf(combo)) && (
-          <div className={formStyle.wide}>
-            <Notice kind="info">
-              <p>{text.theirParts(partsText(partsOf(stored)))}</p>
-              <Button look="secondary" size="small" onClick={() => setParts(partsOf(stored))}>
-                {text.useTheirs}
-              </Button>
-            </Notice>
-          </div>
+          <TheirChoice
+            message={text.theirParts(partsText(partsOf(stored)))}
+            use={text.useTheirs}
+            onUse={() => setParts(partsOf(stored))}
+          />
         )}
         <Parts parts={parts} onChange={setParts} />
         <Figures price={price} parts={parts} />
-      </Group>
-      <Group name={text.groups.reach}>
+      </FieldGroup>
+      <FieldGroup name={text.groups.reach}>
         <Field {...label('from')} type="date" />
         <Field {...label('until')} hint={text.hints.until} type="date" />
         <SelectField
@@ -192,29 +157,16 @@ function ComboForm({ combo, outcome }: ComboFormProps) {
           />
         )}
         {audience === 'some' && stored?.customers && namesOf(stored.customers) !== namesOf(combo?.customers) && (
-          <div className={formStyle.wide}>
-            <Notice kind="info">
-              <p>{text.theirCustomers(namesOf(stored.customers))}</p>
-              <Button look="secondary" size="small" onClick={() => setCustomers(stored.customers ?? [])}>
-                {text.useTheirCustomers}
-              </Button>
-            </Notice>
-          </div>
+          <TheirChoice
+            message={text.theirCustomers(namesOf(stored.customers))}
+            use={text.useTheirCustomers}
+            onUse={() => setCustomers(stored.customers ?? [])}
+          />
         )}
-      </Group>
-      <Button type="submit" isBusy={isBusy} className={formStyle.save}>
-        {combo ? text.save : text.create}
-      </Button>
-    </CheckedForm>
+      </FieldGroup>
+    </RecordForm>
   )
 }
-
-const Group = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
-  <fieldset className={formStyle.group}>
-    <legend className={textStyle.large}>{name}</legend>
-    {children}
-  </fieldset>
-)
 
 interface PartsProps {
   readonly parts: readonly TypedPart[]
@@ -318,8 +270,3 @@ const partsText = (parts: readonly TypedPart[]): string =>
   parts
     .map(({ name, quantity, products }) => `${quantity} × ${name} (${products.map(({ name }) => name).join(', ')})`)
     .join('; ')
-
-const conflictsOf = (typed: Values, stored: StoreCombo, labels: Readonly<Record<FieldName, string>>) => {
-  const theirs = valuesOf(stored)
-  return FIELDS.map((name) => ({ name, label: labels[name], yours: typed[name], theirs: theirs[name] }))
-}

@@ -6,7 +6,7 @@ import { fillIn, type FormValues } from '../state/form-values.ts'
 import stack from '../../shared/ui/stack.module.css'
 import style from './conflict.module.css'
 
-interface ConflictField {
+export interface ConflictField {
   /** Of the control in the form. */
   readonly name: string
   readonly label: string

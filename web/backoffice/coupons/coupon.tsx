@@ -1,15 +1,4 @@
-import type { ReactNode } from 'react'
-import {
-  redirect,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  useParams,
-  useSearchParams,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from 'react-router'
-import { Refusal } from '#contract/client.ts'
+import { useActionData, useLoaderData, useParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { basisPoints, centsFromReais, reaisFromCents, roundHalfUp } from '#domain/amounts.ts'
 import type { Category } from '#domain/catalog/product.ts'
 import { COUPON_TARGETS } from '#domain/coupon/coupon.ts'
@@ -17,20 +6,22 @@ import type { CouponTerms, StoreCoupon } from '#domain/coupon/store-coupon.ts'
 import { catalogApi } from '../../shared/api/catalog.ts'
 import { couponDeskApi } from '../../shared/api/coupon.ts'
 import { parseDecimal } from '#domain/decimal.ts'
-import { formText, missingIn, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
+import type { FormProblem } from '../../shared/form-errors.ts'
 import { formatCents } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as couponsText } from '../../shared/i18n/coupons.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
-import { Button } from '../../shared/ui/button.tsx'
-import { CheckedForm } from '../../shared/ui/checked-form.tsx'
 import { Field, SelectField } from '../../shared/ui/field.tsx'
-import { Notice } from '../../shared/ui/notice.tsx'
-import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
-import { Conflict } from '../components/conflict.tsx'
-import { BackToList } from '../list/back-to-list.tsx'
+import {
+  conflictsBetween,
+  FieldGroup,
+  RecordForm,
+  RecordPage,
+  saveRecord,
+  type RecordOutcome,
+} from '../components/record-form.tsx'
 import { requireOffice } from '../state/office-context.ts'
 import { CouponTargets, TARGET_FIELD } from './coupon-targets.tsx'
 import style from '../components/office-form.module.css'
@@ -79,39 +70,21 @@ const FIELDS = [
 type FieldName = (typeof FIELDS)[number]
 type Values = Readonly<Record<FieldName, string>>
 
-interface Outcome {
-  readonly problem: FormProblem
-  readonly typed: Values
-  /** As another person changed it since it was opened. */
-  readonly stored: StoreCoupon | null
-}
+type Outcome = RecordOutcome<StoreCoupon, FieldName>
 
 export async function action(args: ActionFunctionArgs): Promise<Outcome | Response> {
   const office = await requireOffice(args, 'coupon.manage')
-  const api = couponDeskApi(office)
-  const id = args.params['id'] ?? NEW
-  const form = await args.request.formData()
-  const typed = Object.fromEntries(FIELDS.map((name) => [name, formText(form, name).trim()])) as Record<
-    FieldName,
-    string
-  >
-  const missing = await missingIn(office, form, ['code', 'value'])
-  if (missing) return { problem: missing, typed, stored: null }
-  const targetIds = form.getAll(TARGET_FIELD).map(String)
-  const terms = termsIn(typed, targetIds)
-  if ('faults' in terms) return { problem: terms, typed, stored: null }
-  try {
-    if (id !== NEW) {
-      await api.change(id, Number(formText(form, 'version')), terms)
-      return redirect(`${LIST}/${id}?feito=salvo`)
-    }
-    const created = await api.create(terms)
-    return redirect(`${LIST}/${created.id}?feito=criado`)
-  } catch (error) {
-    const isOutdated = error instanceof Refusal && error.code === 'coupon.outdated'
-    const stored = isOutdated ? await api.read(id) : null
-    return { problem: problemFrom(error, [...FIELDS, TARGET_FIELD], couponsText.unreachable), typed, stored }
-  }
+  return saveRecord(office, args, await args.request.formData(), {
+    list: LIST,
+    newId: NEW,
+    api: couponDeskApi(office),
+    fields: FIELDS,
+    required: ['code', 'value'],
+    pickers: [TARGET_FIELD],
+    outdated: 'coupon.outdated',
+    unreachable: couponsText.unreachable,
+    termsIn: (typed, form) => termsIn(typed, form.getAll(TARGET_FIELD).map(String)),
+  })
 }
 
 /** The terms as typed, or what is no number in them. */
@@ -181,18 +154,12 @@ export function Component() {
   const text = useText(couponsText)
   const { coupon, categories }: CouponData = useLoaderData()
   const outcome = useActionData<Outcome>()
-  const done = useSearchParams()[0].get('feito')
   const { id } = useParams()
   return (
-    <div className={stack.gap4}>
-      <BackToList path={LIST}>{text.back}</BackToList>
-      <h1>{coupon?.code ?? text.newTitle}</h1>
-      {coupon && done !== null && !outcome && (
-        <Notice kind="success">{done === 'criado' ? text.created(coupon.code) : text.saved}</Notice>
-      )}
+    <RecordPage text={text} list={LIST} name={coupon?.code ?? null} isRefused={outcome !== undefined}>
       {coupon && <Figures coupon={coupon} />}
       <CouponForm key={`${id} ${coupon?.version}`} coupon={coupon} categories={categories} outcome={outcome ?? null} />
-    </div>
+    </RecordPage>
   )
 }
 
@@ -229,8 +196,8 @@ interface CouponFormProps extends CouponData {
 
 function CouponForm({ coupon, categories, outcome }: CouponFormProps) {
   const text = useText(couponsText)
-  const isBusy = useNavigation().formMethod === 'POST'
   const values = outcome?.typed ?? valuesOf(coupon)
+  const stored = outcome?.stored ?? null
   const label = (name: FieldName) => ({ label: text.fields[name], name, defaultValue: values[name] })
   const choices = { kind: text.kinds, application: text.applications, audience: text.audiences } as const
   const more = { channel: text.channels, policies: text.policyChoices, status: text.statuses } as const
@@ -242,16 +209,14 @@ function CouponForm({ coupon, categories, outcome }: CouponFormProps) {
     />
   )
   return (
-    <CheckedForm
-      method="post"
-      replace
+    <RecordForm
+      text={text}
+      name={coupon?.code ?? null}
+      version={stored?.version ?? coupon?.version ?? 0}
       problem={outcome?.problem}
-      notice={outcome?.stored && <Conflict fields={conflictsOf(outcome, outcome.stored, text.fields)} />}
-      className={`${surface.panel} ${style.form}`}
-      aria-label={coupon?.code ?? text.newTitle}
+      conflicts={stored && conflictsBetween(values, valuesOf(stored), text.fields)}
     >
-      <input type="hidden" name="version" value={outcome?.stored?.version ?? coupon?.version ?? 0} />
-      <Group name={text.groups.code}>
+      <FieldGroup name={text.groups.code}>
         <Field
           {...label('code')}
           hint={text.hints.code}
@@ -261,8 +226,8 @@ function CouponForm({ coupon, categories, outcome }: CouponFormProps) {
           autoCapitalize="characters"
         />
         <Field {...label('description')} hint={text.hints.description} maxLength={200} autoComplete="off" />
-      </Group>
-      <Group name={text.groups.discount}>
+      </FieldGroup>
+      <FieldGroup name={text.groups.discount}>
         {select('kind')}
         <Field
           {...label('value')}
@@ -275,8 +240,8 @@ function CouponForm({ coupon, categories, outcome }: CouponFormProps) {
         <Field {...label('minimum')} inputMode="decimal" autoComplete="off" maxLength={12} />
         {select('policies')}
         <CouponTargets target={coupon?.target ?? 'items'} chosen={coupon?.targets ?? []} categories={categories} />
-      </Group>
-      <Group name={text.groups.limits}>
+      </FieldGroup>
+      <FieldGroup name={text.groups.limits}>
         <Field {...label('from')} type="date" />
         <Field {...label('until')} hint={text.hints.until} type="date" />
         <Field {...label('maxUses')} hint={text.hints.unlimited} inputMode="numeric" autoComplete="off" maxLength={7} />
@@ -287,28 +252,13 @@ function CouponForm({ coupon, categories, outcome }: CouponFormProps) {
           autoComplete="off"
           maxLength={7}
         />
-      </Group>
-      <Group name={text.groups.reach}>
+      </FieldGroup>
+      <FieldGroup name={text.groups.reach}>
         {select('application')}
         {select('audience')}
         {select('channel')}
         {select('status')}
-      </Group>
-      <Button type="submit" isBusy={isBusy} className={style.save}>
-        {coupon ? text.save : text.create}
-      </Button>
-    </CheckedForm>
+      </FieldGroup>
+    </RecordForm>
   )
-}
-
-const Group = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
-  <fieldset className={style.group}>
-    <legend className={textStyle.large}>{name}</legend>
-    {children}
-  </fieldset>
-)
-
-const conflictsOf = ({ typed }: Outcome, stored: StoreCoupon, labels: Readonly<Record<FieldName, string>>) => {
-  const theirs = valuesOf(stored)
-  return FIELDS.map((name) => ({ name, label: labels[name], yours: typed[name], theirs: theirs[name] }))
 }

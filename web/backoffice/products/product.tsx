@@ -10,7 +10,6 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
-import { Refusal } from '#contract/client.ts'
 import { quantity, quantityFromUnits } from '#domain/amounts.ts'
 import type { FilterCounts } from '#domain/catalog/filter-counts.ts'
 import type { Category } from '#domain/catalog/product.ts'
@@ -32,7 +31,8 @@ import { Picture } from '../../shared/ui/picture.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
-import { Conflict, valuesAfterConflict } from '../components/conflict.tsx'
+import { valuesAfterConflict } from '../components/conflict.tsx'
+import { conflictsBetween, RecordForm, saveRecord, type RecordOutcome } from '../components/record-form.tsx'
 import { BackToList } from '../list/back-to-list.tsx'
 import { requireOffice } from '../state/office-context.ts'
 import { contentIn, PRODUCT_FIELDS, valuesOf, type ProductField, type ProductValues } from './product-form.ts'
@@ -69,45 +69,24 @@ export async function loader(args: LoaderFunctionArgs): Promise<ProductData> {
   return { product, categories, inUse }
 }
 
-interface Outcome {
-  readonly form: 'product' | 'stock'
-  readonly problem: FormProblem
-  readonly typed: ProductValues
-  /** As another person changed it since it was opened. */
-  readonly stored: StoredProduct | null
-}
+type Outcome = RecordOutcome<StoredProduct, ProductField> & { readonly form: 'product' | 'stock' }
 
 export async function action(args: ActionFunctionArgs): Promise<Outcome | Response> {
   const office = await requireOffice(args, 'product.manage')
-  const id = args.params['id'] ?? NEW
   const form = await args.request.formData()
-  if (formText(form, 'form') === 'stock') return setStock(args, id, form)
-  const api = productDeskApi(office)
-  const typed = Object.fromEntries(PRODUCT_FIELDS.map((name) => [name, formText(form, name)])) as Record<
-    ProductField,
-    string
-  >
-  const refused = (problem: FormProblem, stored: StoredProduct | null = null): Outcome => ({
-    form: 'product',
-    problem,
-    typed,
-    stored,
+  if (formText(form, 'form') === 'stock') return setStock(args, args.params['id'] ?? NEW, form)
+  const outcome = await saveRecord(office, args, form, {
+    list: LIST,
+    newId: NEW,
+    api: productDeskApi(office),
+    fields: PRODUCT_FIELDS,
+    required: REQUIRED,
+    pickers: [],
+    outdated: 'product.outdated',
+    unreachable: productsText.unreachable,
+    termsIn: contentIn,
   })
-  const missing = await missingIn(office, form, REQUIRED)
-  if (missing) return refused(missing)
-  const content = contentIn(typed)
-  if ('faults' in content) return refused(content)
-  try {
-    if (id !== NEW) {
-      await api.change(id, Number(formText(form, 'version')), content)
-      return redirect(`${LIST}/${id}?feito=salvo`)
-    }
-    const created = await api.create(content)
-    return redirect(`${LIST}/${created.id}?feito=criado`)
-  } catch (error) {
-    const isOutdated = error instanceof Refusal && error.code === 'product.outdated'
-    return refused(problemFrom(error, PRODUCT_FIELDS, productsText.unreachable), isOutdated ? await api.read(id) : null)
-  }
+  return outcome instanceof Response ? outcome : { form: 'product', ...outcome }
 }
 
 async function setStock(args: ActionFunctionArgs, id: string, form: FormData): Promise<Outcome | Response> {
@@ -201,7 +180,6 @@ interface ProductFormProps extends ProductData {
 
 function ProductForm({ product, categories, inUse, outcome }: ProductFormProps) {
   const text = useText(productsText)
-  const isBusy = useNavigation().formMethod === 'POST'
   const seen = valuesOf(product)
   const stored = outcome?.stored ?? null
   const values = stored
@@ -233,15 +211,13 @@ function ProductForm({ product, categories, inUse, outcome }: ProductFormProps) 
     />
   )
   return (
-    <CheckedForm
-      method="post"
-      replace
+    <RecordForm
+      text={text}
+      name={product?.name ?? null}
+      version={stored?.version ?? product?.version ?? 0}
       problem={outcome?.problem}
-      notice={stored && <Conflict fields={conflictsOf(outcome?.typed ?? seen, valuesOf(stored), text.fields)} />}
-      className={`${surface.panel} ${style.form}`}
-      aria-label={product?.name ?? text.newTitle}
+      conflicts={stored && conflictsBetween(outcome?.typed ?? seen, valuesOf(stored), text.fields)}
     >
-      <input type="hidden" name="version" value={stored?.version ?? product?.version ?? 0} />
       <div className={style.form} onInput={readBack}>
         <Section name={text.sections.basics}>
           {words('name', 120)}
@@ -293,10 +269,7 @@ function ProductForm({ product, categories, inUse, outcome }: ProductFormProps) 
           <Orderable values={shown} />
         </Section>
       </div>
-      <Button type="submit" isBusy={isBusy} className={style.save}>
-        {product ? text.save : text.create}
-      </Button>
-    </CheckedForm>
+    </RecordForm>
   )
 }
 
@@ -378,6 +351,3 @@ function StockForm({ product, problem }: StockFormProps) {
     </CheckedForm>
   )
 }
-
-const conflictsOf = (typed: ProductValues, theirs: ProductValues, labels: Readonly<Record<ProductField, string>>) =>
-  PRODUCT_FIELDS.map((name) => ({ name, label: labels[name], yours: typed[name], theirs: theirs[name] }))
