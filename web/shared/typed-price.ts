@@ -8,7 +8,7 @@ const reais = new Intl.NumberFormat('pt-BR', {
 })
 const percents = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2, useGrouping: false })
 
-/** A price as it is typed into a field. */
+/** A price as it is typed into a field: `7,35`, with up to four decimals. */
 export const typedPrice = (price: UnitPrice): string => reais.format(price / 10_000)
 
 /**

@@ -1,13 +1,11 @@
 import { Tags } from 'lucide-react'
-import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
-import { Refusal } from '#contract/client.ts'
-import { basisPoints, unitPriceFromReais, type BasisPoints, type UnitPrice } from '#domain/amounts.ts'
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { basisPoints, type BasisPoints, type UnitPrice } from '#domain/amounts.ts'
 import { can } from '#domain/access/can.ts'
 import { COST_GROUPS, type CostPage, type ProductCost } from '#domain/catalog/product-cost.ts'
 import { floorPrice, marginOf } from '#domain/order/quote.ts'
 import { actorOf } from '../../shared/actor-of.ts'
 import { productCostApi } from '../../shared/api/product-cost.ts'
-import { parseDecimal } from '#domain/decimal.ts'
 import { formatPercent, formatPrice } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as costsText } from '../../shared/i18n/costs.ts'
@@ -15,9 +13,7 @@ import { useText } from '../../shared/i18n/use-text.ts'
 import { freeText, oneOf } from '../../shared/list-url.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
-import { InlineEdit } from '../components/inline-edit.tsx'
-import { useToast } from '../components/toast.tsx'
-import { typedPrice } from '../components/typed-price.ts'
+import { InlinePrice } from '../components/inline-price.tsx'
 import type { Column } from '../list/data-table.tsx'
 import { officeListUrl, pagingOfQuery } from '../list/list-query.ts'
 import { loadList, type Listed } from '../list/load-list.ts'
@@ -110,18 +106,6 @@ export function Component() {
 function useColumns(marginFloor: BasisPoints): readonly Column<ProductCost>[] {
   const text = useText(costsText)
   const office = useOffice()
-  const showToast = useToast()
-  const { revalidate } = useRevalidator()
-  const save = async (code: string, cost: UnitPrice | null, seen: UnitPrice | null) => {
-    await productCostApi(office).change({ code, cost, seen })
-    await revalidate()
-  }
-  const costIn = (typed: string): UnitPrice | null => {
-    if (typed === '') return null
-    const reais = parseDecimal(typed)
-    if (reais === null || reais < 0) throw Refusal.of(422, 'request.invalid', text.notAnAmount)
-    return unitPriceFromReais(reais)
-  }
   return [
     {
       id: 'name',
@@ -143,20 +127,12 @@ function useColumns(marginFloor: BasisPoints): readonly Column<ProductCost>[] {
       align: 'end',
       phone: 'money',
       cell: ({ code, name, cost }) => (
-        <InlineEdit
-          key={cost}
-          value={typedPrice(cost)}
+        <InlinePrice
+          price={cost}
           what={text.columns.cost}
           name={name}
-          maxLength={16}
-          save={async (typed) => {
-            const changed = costIn(typed)
-            await save(code, changed, cost)
-            showToast({
-              message: changed === null ? text.removed : text.saved,
-              undo: () => save(code, cost, changed),
-            })
-          }}
+          text={text}
+          save={(cost, seen) => productCostApi(office).change({ code, cost, seen })}
         />
       ),
     },

@@ -1,9 +1,7 @@
 import { Tags } from 'lucide-react'
-import { useLoaderData, useParams, useRevalidator, type LoaderFunctionArgs } from 'react-router'
-import { Refusal } from '#contract/client.ts'
-import { basisPoints, unitPriceFromReais, type BasisPoints, type UnitPrice } from '#domain/amounts.ts'
+import { useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router'
+import { basisPoints, type BasisPoints, type UnitPrice } from '#domain/amounts.ts'
 import { LISTED_GROUPS, priceOnList, type ListedPage, type ListedProduct } from '#domain/catalog/price-list.ts'
-import { parseDecimal } from '#domain/decimal.ts'
 import { marginOf } from '#domain/order/quote.ts'
 import { priceListApi } from '../../shared/api/price-list.ts'
 import { formatPercent, formatPrice } from '../../shared/format.ts'
@@ -15,9 +13,7 @@ import { Badge } from '../../shared/ui/badge.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import textStyle from '../../shared/ui/text.module.css'
-import { InlineEdit } from '../components/inline-edit.tsx'
-import { useToast } from '../components/toast.tsx'
-import { typedPrice } from '../components/typed-price.ts'
+import { InlinePrice } from '../components/inline-price.tsx'
 import { BackToList } from '../list/back-to-list.tsx'
 import type { Column } from '../list/data-table.tsx'
 import { officeListUrl, pagingOfQuery } from '../list/list-query.ts'
@@ -104,18 +100,6 @@ const nothingOn = (id: string): ListedPage => ({
 function useColumns(id: string, adjustment: BasisPoints): readonly Column<ListedProduct>[] {
   const text = useText(listsText)
   const office = useOffice()
-  const showToast = useToast()
-  const { revalidate } = useRevalidator()
-  const save = async (code: string, price: UnitPrice | null, seen: UnitPrice | null) => {
-    await priceListApi(office).agree(id, { code, price, seen })
-    await revalidate()
-  }
-  const priceIn = (typed: string): UnitPrice | null => {
-    if (typed === '') return null
-    const reais = parseDecimal(typed)
-    if (reais === null || reais < 0) throw Refusal.of(422, 'request.invalid', text.notAnAmount)
-    return unitPriceFromReais(reais)
-  }
   return [
     { id: 'name', header: text.productColumns.name, phone: 'name', cell: ({ name }) => name },
     { id: 'code', header: text.productColumns.code, phone: 'meta', priority: 3, cell: ({ code }) => code },
@@ -131,20 +115,12 @@ function useColumns(id: string, adjustment: BasisPoints): readonly Column<Listed
       align: 'end',
       phone: 'money',
       cell: ({ code, name, agreedPrice }) => (
-        <InlineEdit
-          key={agreedPrice}
-          value={typedPrice(agreedPrice)}
+        <InlinePrice
+          price={agreedPrice}
           what={text.productColumns.agreed}
           name={name}
-          maxLength={16}
-          save={async (typed) => {
-            const changed = priceIn(typed)
-            await save(code, changed, agreedPrice)
-            showToast({
-              message: changed === null ? text.priceRemoved : text.priceSaved,
-              undo: () => save(code, agreedPrice, changed),
-            })
-          }}
+          text={{ notAnAmount: text.notAnAmount, saved: text.priceSaved, removed: text.priceRemoved }}
+          save={(price, seen) => priceListApi(office).agree(id, { code, price, seen })}
         />
       ),
     },
