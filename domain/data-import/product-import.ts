@@ -163,7 +163,7 @@ export function planProductRow(
   if (!isPriced && after.price !== product?.price && cells.price !== undefined) add('not-above-zero', 'price', '0')
   if (cells.stock !== undefined && after.stockPolicy !== 'tracked' && cells.stock !== (product?.stock ?? 0))
     add('stock-untracked', 'stock')
-  // A barcode that came into the store wrong is no reason to keep its price: who edits the product is told of it.
+  // A wrong barcode that is already stored refuses no row: the product's own form reports it.
   const isGtinUnchanged = product !== null && after.gtin === product.gtin
   if (faults.length === 0) faults.push(...ruleFaults(isGtinUnchanged ? { ...after, gtin: null } : after))
 

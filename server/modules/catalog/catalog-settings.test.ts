@@ -59,7 +59,7 @@ test('staff set up filters, sectors and segments, and shoppers see them', async 
   expect(await sectors()).toEqual(before)
 })
 
-test('of two editors at once the second is told', async () => {
+test('of two editors at once the second gets a conflict', async () => {
   const { read, change } = await aShop()
   await change({ grupos: [DIET] })
   expect((await change({ grupos: [] })).failure).toMatchObject({ codigo: 'catalogSettings.outdated' })

@@ -78,7 +78,7 @@ describe('an order by Pix', () => {
     await control(`charges/${await txidOf(shop)}/pay`)
     await waitFor(shop, 'PAGO')
     expect((await shop.buyer.detail(shop.number)).body.situacaoPagamento).toBe('PAGO')
-    // A page that asked while the money arrived.
+    // A page that polls while the payment arrives.
     expect((await receiptOf(shop)).body).toMatchObject({ situacao: 'PAGA', valor: 30, pixCopiaECola: null })
     expect(await paymentsOf(shop)).toEqual([{ amount: 3000, problem: null }])
   })

@@ -60,7 +60,7 @@ const noteStock = statement('data-import.note-stock', {
 const LIST = PRODUCT_COLUMNS.join(', ')
 const OF_RECORD = PRODUCT_COLUMNS.map((column) => `n.${column}`).join(', ')
 const IN_CHUNK = 'r.supplier_id = $1 and r.import_id = $2 and r.number > $3 and r.number <= $4'
-/** What products are found by: PostgreSQL works out the words of a product anew where one of these is written, even as it was. */
+/** The columns of the search words, which PostgreSQL computes again whenever one of them is written, even with the same value. */
 const WORDS = ['name', 'brand', 'packaging', 'description']
 const FIGURES = PRODUCT_COLUMNS.filter((column) => !WORDS.includes(column))
 const CHANGES_WORDS = `r.after ?| array[${WORDS.map((column) => `'${column}'`).join(', ')}]`
@@ -148,7 +148,7 @@ export async function inChunks(
 
 class Outdated extends Error {}
 
-/** What the database refuses where somebody changed the store since the last look at it. */
+/** The constraints that a row violates when the store changed after the row was checked. */
 const RACES = ['product_supplier_id_code_key', 'product_supplier_id_slug_key', 'product_supplier_id_category_id_fkey']
 
 /**

@@ -101,7 +101,7 @@ const storePlans = statement('data-import.store-plans', {
    where r.supplier_id = $1 and r.import_id = $2 and r.number = p.number`,
 })
 
-/** Says of every row what it would do to the store, and changes nothing there. Begins anew where it was interrupted. */
+/** Stores for every row what it would change, without changing a product. A check that was interrupted starts again at its first row. */
 export async function checkImport(scope: Scope, dataImport: DataImport): Promise<void> {
   const { db, supplier } = scope
   const { id, blanks, categoryId } = dataImport

@@ -13,7 +13,7 @@ const findActor = statement('data-import.actor', {
   sql: 'select acted_by from data_import where supplier_id = $1 and id = $2',
 })
 
-/** A step that fails is most likely to fail again, and somebody waits for its end. */
+/** Few, because a person waits for the end of the step and a step that failed is likely to fail again. */
 const RETRIES = 2
 
 /** The steps of imports, one after the other in a store. */
@@ -41,7 +41,7 @@ export const dataImportSubscribers: readonly Subscriber[] = [
   ),
 ]
 
-/** Who started the step, for the log; what they may do was asked when they did. */
+/** Who started the step, for the audit log. Their permission was checked at the request that started it. */
 async function actorOf({ db, supplier }: Scope, id: string): Promise<Actor> {
   const found = await db.one(findActor, [supplier.id, id])
   if (!found?.actedBy) return VISITOR

@@ -88,7 +88,7 @@ export async function undoImport(scope: Scope, dataImport: DataImport): Promise<
   try {
     await inTransaction(scope, (within) => restoreRows(within, scope, dataImport))
   } catch (error) {
-    // Somebody bought a new product, or took a code that comes back, since the rows were looked at.
+    // Since the rows were checked, a new product was bought or a code that comes back was given to another product.
     if (violatedConstraint(error) === null) throw error
     await moveImport(scope, id, { from: ['undoing'], to: 'applied', fault: 'touched' })
   }

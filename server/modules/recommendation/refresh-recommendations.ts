@@ -132,7 +132,7 @@ export async function refreshHabitsOf({ db, supplier }: Scope, orderNumber: numb
   await db.execute(refreshHabitsOfCustomer, [supplier.id, now.toISOString(), orderNumber])
 }
 
-// All stores are looked at, hence no supplier here.
+// Reads all stores, hence no supplier in its filter.
 const findStale = statement('recommendation.stale-stores', {
   parameters: [],
   row: { supplierId: uuid },
