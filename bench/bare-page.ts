@@ -5,21 +5,26 @@ import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticR
 import { createClient } from '#contract/client.ts'
 import { decodeSupplier, listSuppliers } from '#contract/supplier.ts'
 import { routes } from '#web/routes.tsx'
+import { accountApi } from '#web/shared/api/account.ts'
 import { catalogApi } from '#web/shared/api/catalog.ts'
 import { contentApi } from '#web/shared/api/content.ts'
 import { pageContext, type PageContext } from '#web/shared/page-context.ts'
 
 export type PreparePages = typeof preparePages
 
-/** Loads the data of each page from the running server; what is returned renders it again and does nothing else. */
+/**
+ * Loads the data of each page from the running server, as a visitor or with the cookie of a customer; what is returned renders it
+ * again and does nothing else.
+ */
 export async function preparePages(
   origin: string,
   slug: string,
   paths: readonly string[],
+  cookie: string | null,
 ): Promise<Map<string, () => string>> {
   const call = createClient(
     (path, init) => fetch(`${origin}${path}`, init as RequestInit),
-    () => ({ 'x-idfornecedor': slug }),
+    () => ({ 'x-idfornecedor': slug, ...(cookie === null ? {} : { cookie }) }),
   )
   const [supplier] = await call(listSuppliers, { params: { sessao: 'token' }, query: { idfornecedor: slug } })
   if (!supplier) throw new Error('the measured store does not answer')
@@ -30,7 +35,7 @@ export async function preparePages(
     browser: null,
     basename,
     origin,
-    account: () => Promise.resolve(null),
+    account: () => (cookie === null ? Promise.resolve(null) : accountApi(api).current()),
     paymentId: () => null,
     listView: () => null,
     categories: () => catalogApi(api).categories(),

@@ -11,6 +11,10 @@ export interface BarePages {
   readonly origin: string
   readonly slug: string
   readonly paths: readonly string[]
+  /** Of a signed-in customer; null loads the pages as a visitor. */
+  readonly cookie: string | null
+  /** What stands before the paths at which they are answered. */
+  readonly prefix: string
 }
 
 interface Verifying {
@@ -49,9 +53,9 @@ answer({
     for (const [path, body] of answers) bytes.set(path, body)
   },
   /** Answers the first page, for a look at whether it is the product's own. */
-  pages: async ({ bundle, origin, slug, paths }: BarePages) => {
+  pages: async ({ bundle, origin, slug, paths, cookie, prefix }: BarePages) => {
     const { preparePages } = (await import(bundle)) as { preparePages: PreparePages }
-    for (const [path, render] of await preparePages(origin, slug, paths)) pages.set(path, render)
-    return pages.get(paths[0] ?? '')?.()
+    for (const [path, render] of await preparePages(origin, slug, paths, cookie)) pages.set(`${prefix}${path}`, render)
+    return pages.get(`${prefix}${paths[0] ?? ''}`)?.()
   },
 })
