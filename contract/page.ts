@@ -9,7 +9,7 @@ export interface PageRequest {
   readonly url: string
   /** Fields of a form that was sent without script. */
   readonly form: Readonly<Record<string, string>> | null
-  /** Where people reach this store, for canonical links: `https://loja.exemplo`. */
+  /** Where the visitor reaches this store: `https://loja.exemplo`. */
   readonly origin: string
   readonly store: StoreOfPage | null
   /** The delivery place that the visitor chose, from a cookie for all stores of this host. */
@@ -30,6 +30,8 @@ export interface StoreOfPage {
   readonly supplier: Fornecedor
   /** The prefix of every path of the store: empty on its own domain, else `/slug`. */
   readonly basename: string
+  /** `canonicalStoreUrl`: the same whichever host and path lead to the store. */
+  readonly canonicalUrl: string
 }
 
 export interface Page {

@@ -112,7 +112,8 @@ async function renderStorePage(
     assets: app.assets,
     theme: app.theme(page),
     head: headOf(result.matches, result.loaderData, failure, {
-      ...page,
+      supplier: page.supplier,
+      canonicalUrl: store.canonicalUrl,
       ...frameOf(result.loaderData.store as StoreData | undefined),
     }),
     favicon: page.supplier.presentation.favicon,

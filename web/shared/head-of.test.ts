@@ -14,8 +14,7 @@ const headWith = (presentation: Partial<Presentation>, picture?: string) => {
   const handle = { head: () => ({ title: 'Café', ...(picture === undefined ? {} : { picture }) }) }
   return headOf([{ route: { id: 'screen', handle } }], { screen: {} }, null, {
     supplier,
-    origin: 'https://loja.exemplo',
-    basename: '',
+    canonicalUrl: 'https://loja.exemplo',
   })
 }
 

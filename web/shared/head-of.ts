@@ -16,8 +16,8 @@ interface StorePage {
   readonly adjustment?: BasisPoints | undefined
   /** The store's own wording; absent where the store could not be loaded. */
   readonly texts?: TextOverrides | undefined
-  readonly origin: string
-  readonly basename: string
+  /** `canonicalStoreUrl`. */
+  readonly canonicalUrl: string
 }
 
 export interface ResolvedHead extends Head {
@@ -42,33 +42,48 @@ export function headOf(
       ? { title: titleOf(failure, store) }
       : (screen.route.handle as ScreenHandle<unknown>).head(data[screen.route.id], store)
   const defaults = store.text(headText)
-  const { logo, socialPicture = logo } = page.supplier.presentation
-  const picture = head.picture ?? socialPicture
   return {
     ...head,
     description: head.description || store.seo.description || defaults.description,
     title: head.title.includes(store.name) ? head.title : `${head.title} | ${store.name}`,
     canonicalUrl: head.canonical === undefined ? null : store.url(head.canonical),
-    pictureUrl: picture === '' || picture.endsWith('.svg') ? null : store.pictureUrl(picture, 800),
+    pictureUrl: head.picture === undefined ? store.business.pictureUrl : shownElsewhere(store, head.picture),
     siteName: store.name,
     keywords: store.seo.keywords || defaults.keywords(store.name),
   }
 }
 
-const storeHead = ({
+function storeHead({
   supplier,
-  origin,
-  basename,
+  canonicalUrl,
   adjustment = basisPoints(0),
   texts = NO_OVERRIDES,
-}: StorePage): StoreHead => ({
-  text: (dictionary) => withOverrides(dictionary, texts),
-  adjustment,
-  name: supplier.name,
-  seo: supplier.presentation.seo,
-  url: (path) => `${origin}${basename}${path === '/' && basename !== '' ? '' : path}`,
-  pictureUrl: (picture, size) => `${origin}${picturePath(picture, size)}`,
-})
+}: StorePage): StoreHead {
+  const { logo, socialPicture = logo, contacts, seo } = supplier.presentation
+  const { origin, pathname } = new URL(canonicalUrl)
+  const urls: Pick<StoreHead, 'url' | 'pictureUrl'> = {
+    // Without a path the URL of an origin ends with a slash, that of a path without one.
+    url: (path) => (path === '/' && pathname !== '/' ? canonicalUrl : `${canonicalUrl}${path}`),
+    pictureUrl: (picture, size) => `${origin}${picturePath(picture, size)}`,
+  }
+  return {
+    ...urls,
+    text: (dictionary) => withOverrides(dictionary, texts),
+    adjustment,
+    name: supplier.name,
+    business: {
+      legalName: supplier.legalName,
+      cnpj: supplier.cnpj,
+      contacts,
+      pictureUrl: shownElsewhere(urls, socialPicture),
+    },
+    seo,
+  }
+}
+
+/** Other sites show no drawing. */
+const shownElsewhere = ({ pictureUrl }: Pick<StoreHead, 'pictureUrl'>, picture: string): string | null =>
+  picture === '' || picture.endsWith('.svg') ? null : pictureUrl(picture, 800)
 
 /** The same as the heading below it. */
 function titleOf(failure: unknown, store: StoreHead): string {

@@ -1,4 +1,5 @@
 import type { BasisPoints } from '#domain/amounts.ts'
+import type { Presentation, Supplier } from '#domain/supplier/supplier.ts'
 import type { Step } from './ui/breadcrumb.tsx'
 
 /** The metadata of a screen for browsers, search engines and messengers. */
@@ -19,6 +20,7 @@ export interface ScreenHandle<Data = never> {
 /** What heads need of the store. `url` makes a full address of a path below the store. */
 export interface StoreHead {
   readonly name: string
+  readonly business: Business
   /** A dictionary with the store's own wording. */
   readonly text: <Texts extends object>(texts: Texts) => Texts
   readonly seo: { readonly title: string; readonly description: string; readonly keywords: string }
@@ -26,6 +28,12 @@ export interface StoreHead {
   readonly adjustment: BasisPoints
   readonly url: (path: string) => string
   readonly pictureUrl: (picture: string, size: 160 | 400 | 800) => string
+}
+
+/** Who sells, for search engines. */
+export interface Business extends Pick<Supplier, 'legalName' | 'cnpj'>, Pick<Presentation, 'contacts'> {
+  /** URL of the picture that stands for the store on other sites; null where it only has a drawing. */
+  readonly pictureUrl: string | null
 }
 
 type StructuredData = Record<string, unknown>

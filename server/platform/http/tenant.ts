@@ -1,5 +1,6 @@
 import { decodeProductOrders } from '#contract/catalog.ts'
 import { decodeClientApps } from '#contract/supplier.ts'
+import { canonicalStoreUrl } from '#domain/supplier/store-url.ts'
 import { hasStore, type Identification, type Supplier } from '#domain/supplier/supplier.ts'
 import { completeTheme } from '#domain/supplier/theme.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -115,10 +116,7 @@ export function storeUrlOf(
   { slug, domains }: Pick<Supplier, 'slug' | 'domains'>,
   host: string,
 ): string {
-  const bySlug = `${publicUrl}/${slug}`
-  const [first] = domains
-  if (first === undefined || publicUrl.endsWith(`//${host}`)) return bySlug
+  if (publicUrl.endsWith(`//${host}`)) return canonicalStoreUrl(publicUrl, { slug, domains: [] })
   const name = host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
-  const { protocol, port } = new URL(publicUrl)
-  return `${protocol}//${domains.includes(name) ? name : first}${port === '' ? '' : `:${port}`}`
+  return canonicalStoreUrl(publicUrl, { slug, domains: domains.includes(name) ? [name] : domains })
 }

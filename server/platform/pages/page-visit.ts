@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { StoreOfPage } from '#contract/page.ts'
 import { encodeSupplier, type Fornecedor } from '#contract/supplier.ts'
+import { canonicalStoreUrl } from '#domain/supplier/store-url.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
 import type { RequestContext, AppContext } from '../http/request-context.ts'
 import { findSupplier, findSupplierByHost } from '../http/tenant.ts'
@@ -47,7 +48,7 @@ function encoded(supplier: Supplier): Fornecedor {
 
 /** The store by the host, else by the first segment. */
 export async function matchStore(
-  { db, cache }: AppContext,
+  { db, cache, publicUrl }: AppContext,
   request: FastifyRequest,
   { host }: RequestContext,
 ): Promise<StoreMatch> {
@@ -58,7 +59,11 @@ export async function matchStore(
   return {
     supplier,
     whiteLabel,
-    store: supplier && { supplier: encoded(supplier), basename: isNamed ? `/${segment}` : '' },
+    store: supplier && {
+      supplier: encoded(supplier),
+      basename: isNamed ? `/${segment}` : '',
+      canonicalUrl: canonicalStoreUrl(publicUrl, supplier),
+    },
   }
 }
 

@@ -72,7 +72,7 @@ test('a call that does not exist is answered in JSON, not taken for a form of a 
   expect([reply.statusCode, reply.json().codigo]).toEqual([404, 'request.notFound'])
 })
 
-describe('the host of canonical links', () => {
+describe('the origin of a page', () => {
   const originAt = async (host: string, slug: string) =>
     (await server().app.inject({ url: `/${slug}/origin`, headers: { host } })).body
 

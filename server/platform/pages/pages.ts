@@ -180,7 +180,7 @@ async function createPageRequest(
   }
 }
 
-/** For canonical links: a domain of the store, chosen by the request's host, or the origin of PUBLIC_URL. */
+/** A domain of the store, chosen by the request's host, or the origin of PUBLIC_URL. */
 const originOf = (
   { appContext: { publicUrl } }: Server,
   { host }: RequestContext,

@@ -349,7 +349,7 @@ function DocumentTitle() {
     const heading = matches.at(-1)?.loaderData === undefined ? document.querySelector('main h1')?.textContent : null
     const title = heading
       ? `${heading} | ${supplier.name}`
-      : headOf(routes, data, null, { supplier, basename, origin: location.origin }).title
+      : headOf(routes, data, null, { supplier, canonicalUrl: location.origin }).title
     document.title = newOrders > 0 ? text.newOrders(newOrders, title) : title
     const { params = {} } = matches.at(-1) ?? {}
     const isRecord = params['number'] !== undefined || params['id'] !== undefined

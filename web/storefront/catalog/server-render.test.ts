@@ -45,6 +45,7 @@ const supplier: Supplier = {
     pix: null,
   },
 }
+const PLACE = { basename: '/emporio', canonicalUrl: 'https://loja.exemplo/emporio' }
 const categories: Category[] = [
   {
     id: 'c1',
@@ -122,7 +123,6 @@ async function render(
     ],
     [content.staticText, []],
     [deliveryConditions, { formasEntrega: [] }],
-    [listCombos, []],
     ...replies,
   ])
   const calls: string[] = []
@@ -142,7 +142,7 @@ async function render(
     form: null,
     origin: 'https://loja.exemplo',
     chosenPaymentId,
-    store: { supplier: encodeSupplier({ ...supplier, ...changes }), basename: '/emporio' },
+    store: { supplier: encodeSupplier({ ...supplier, ...changes }), ...PLACE },
   }
   const { html, fault, ...sent } = await renderPage(request, call)
   const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(

@@ -201,13 +201,23 @@ function homeHead({ sections }: LoadedCarousels, store: StoreHead): Head {
   }
 }
 
-const storeData = (store: StoreHead): Record<string, unknown> => ({
-  '@context': 'https://schema.org',
-  '@type': 'Store',
-  name: store.name,
-  url: store.url('/'),
-  ...(store.seo.description === '' ? {} : { description: store.seo.description }),
-})
+/** schema.org/Store, a LocalBusiness, without what the store left empty. */
+function storeData(store: StoreHead): Record<string, unknown> {
+  const { legalName, cnpj, contacts, pictureUrl } = store.business
+  const { phone, email, address } = contacts
+  const known = { description: store.seo.description, telephone: phone, email, address }
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Store',
+    name: store.name,
+    legalName,
+    taxID: cnpj,
+    url: store.url('/'),
+    currenciesAccepted: 'BRL',
+    ...(pictureUrl === null ? {} : { image: pictureUrl }),
+    ...Object.fromEntries(Object.entries(known).filter(([, value]) => value !== '')),
+  }
+}
 
 const searchData = (store: StoreHead): Record<string, unknown> => ({
   '@context': 'https://schema.org',

@@ -8,6 +8,12 @@ import { productData, productHead, productSteps } from './product-head.ts'
 const store: StoreHead = {
   text: (texts) => texts,
   name: 'Empório',
+  business: {
+    legalName: 'Empório Ltda.',
+    cnpj: '11222333000181',
+    contacts: { email: '', phone: '', whatsapp: '', hours: '', address: '' },
+    pictureUrl: null,
+  },
   adjustment: basisPoints(0),
   seo: { title: '', description: '', keywords: '' },
   url: (path) => `https://loja.exemplo${path}`,

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useMatches } from 'react-router'
 import { can } from '#domain/access/can.ts'
+import { canonicalStoreUrl } from '#domain/supplier/store-url.ts'
 import { actorOf } from '../../shared/actor-of.ts'
 import { storedConsent } from '../../shared/consent.ts'
 import { headOf } from '../../shared/head-of.ts'
@@ -105,7 +106,7 @@ export function AfterHydration({ browser }: { readonly browser: BrowserState }) 
 
 /** The server writes the head of the first page; from then on title, description and address follow the screen. */
 function DocumentHead() {
-  const { supplier, basename, texts } = useStoreData()
+  const { supplier, texts } = useStoreData()
   const matches = useMatches()
 
   useEffect(() => {
@@ -117,14 +118,14 @@ function DocumentHead() {
       matches.map((match) => ({ route: { id: match.id, handle: match.handle } })),
       data,
       null,
-      { supplier, basename, origin, texts },
+      { supplier, canonicalUrl: canonicalStoreUrl(origin, supplier), texts },
     )
     // A screen that could not be loaded shows the reason in its heading.
     const heading = matches.at(-1)?.loaderData === undefined ? document.querySelector('main h1')?.textContent : null
     document.title = heading ? `${heading} | ${supplier.name}` : head.title
     document.querySelector('meta[name="description"]')?.setAttribute('content', head.description ?? '')
     if (head.canonicalUrl) canonical?.setAttribute('href', head.canonicalUrl)
-  }, [matches, supplier, basename, texts])
+  }, [matches, supplier, texts])
 
   return null
 }
