@@ -8,7 +8,7 @@ import {
   type UnitPrice,
 } from '#domain/amounts.ts'
 import type { PriceRule } from '#domain/cart/cart.ts'
-import { chosenValues, type ListFilter } from '#domain/catalog/list-filter.ts'
+import { chosenValues } from '#domain/catalog/list-filter.ts'
 import {
   type Category,
   type CategoryLink,
@@ -16,12 +16,14 @@ import {
   type ProductDetail,
   type ProductOrder,
   type ProductPage,
+  type ProductVariants,
   type Sector,
   type Suggestion,
 } from '#domain/catalog/product.ts'
 import { encodePriceRule, RegraDePreco } from './cart-line.ts'
 import { endpoint } from './endpoint.ts'
 import { pageFields } from './paging.ts'
+import { filtrosDeProdutos, TagsPesquisa } from './list-filter.ts'
 import { decodeProduct, encodeProduct, optionalPrice, present, price, Produto } from './product.ts'
 import {
   CanalVendaSemEfeito,
@@ -38,6 +40,7 @@ import {
   UUID,
 } from './values.ts'
 import { decodePictures, encodePictures, ImagensDoProduto } from './product-picture.ts'
+import { decodeAxes, EixoDeVariantes, encodeAxes } from './variant-group.ts'
 import { wireWords } from './wire-words.ts'
 
 export const CategoriaRef = Type.Object({ id: Identificador, slug: Type.String(), nome: Type.String() })
@@ -56,12 +59,29 @@ const Setor = Type.Object({
   departamentos: Type.Array(CategoriaRef),
 })
 
+const VariantesDoProduto = Type.Object(
+  {
+    idagrupador: Identificador,
+    nome: Type.String(),
+    eixos: Type.Array(EixoDeVariantes),
+    produtos: Type.Array(
+      Type.Object({
+        ...Produto.properties,
+        valores: Type.Array(Type.String(), { description: 'Um de cada eixo, na ordem dos eixos' }),
+      }),
+      { description: 'Todas as variantes à venda, também este produto; o principal é o primeiro' },
+    ),
+  },
+  { description: 'Presente em produtos de um agrupador de variantes' },
+)
+
 const ProdutoDetalhe = Type.Object({
   ...Produto.properties,
   descricao: Type.String(),
   imagens: ImagensDoProduto,
   categorias: Type.Array(CategoriaRef),
   similares: Type.Array(Produto),
+  variantes: Type.Optional(VariantesDoProduto),
   precoDaQuantidade: Type.Optional(
     Type.Object(
       { quantidade: Quantidade, precoAplicado: Dinheiro, regraPreco: RegraDePreco, total: Dinheiro },
@@ -101,50 +121,7 @@ export const FormaDosPrecos = Type.String({
   description: 'Onde os preços variam, os desta forma de pagamento; sem ela, os da lista da loja',
 })
 
-export const TagsPesquisa = Type.String({
-  maxLength: 400,
-  description: 'Etiquetas separadas por vírgula: de cada grupo da loja basta uma, e de etiquetas sem grupo valem todas',
-})
-
-/** Beside `tagsPesquisa`. */
-export const filtrosDeProdutos = {
-  marcas: Type.Optional(
-    Type.String({ maxLength: 1000, description: 'Marcas separadas por | : os produtos de uma delas' }),
-  ),
-  disponiveis: Type.Optional(Type.Boolean({ description: 'Verdadeiro deixa de fora o que está esgotado' })),
-  ofertas: Type.Optional(
-    Type.Boolean({ description: 'Verdadeiro deixa só o que está em oferta; sem efeito onde a loja esconde os preços' }),
-  ),
-}
-
-/** What a list call says of its filters. */
-interface WireFilter {
-  readonly tagsPesquisa?: string
-  readonly marcas?: string
-  readonly disponiveis?: boolean
-  readonly ofertas?: boolean
-}
-
-const BRAND_SEPARATOR = '|'
-
-export const decodeListFilter = ({
-  tagsPesquisa = '',
-  marcas = '',
-  disponiveis = false,
-  ofertas = false,
-}: WireFilter): ListFilter => ({
-  tags: chosenValues(tagsPesquisa.split(',')),
-  brands: chosenValues(marcas.split(BRAND_SEPARATOR)),
-  isAvailable: disponiveis,
-  isOnOffer: ofertas,
-})
-
-export const encodeListFilter = ({ tags, brands, isAvailable, isOnOffer }: ListFilter): WireFilter => ({
-  ...(tags.length > 0 && { tagsPesquisa: tags.join(',') }),
-  ...(brands.length > 0 && { marcas: brands.join(BRAND_SEPARATOR) }),
-  ...(isAvailable && { disponiveis: true }),
-  ...(isOnOffer && { ofertas: true }),
-})
+const ONE_ID = UUID.slice(1, -1)
 
 const consultaDeProdutos = {
   fornec: Type.Optional(Type.String({ maxLength: 80, description: 'Aceito e ignorado: vale o fornecedor do caminho' })),
@@ -155,13 +132,20 @@ const consultaDeProdutos = {
   tagsPesquisa: Type.Optional(TagsPesquisa),
   ...filtrosDeProdutos,
   agrupadores: Type.Optional(
-    Type.String({ maxLength: 400, description: 'Aceito e ignorado: a loja ainda não agrupa filtros' }),
+    Type.String({
+      pattern: `^(${ONE_ID}(,${ONE_ID})*)?$`,
+      maxLength: 400,
+      description: 'Ids de agrupadores de variantes separados por vírgula: só os produtos deles',
+    }),
   ),
   ignorepolicy: Type.Optional(
     Type.Boolean({ description: 'Aceito e ignorado: os preços são os que o carrinho cobra' }),
   ),
   produtoprincipal: Type.Optional(
-    Type.String({ maxLength: 200, description: 'Aceito e ignorado: os produtos não têm variantes' }),
+    Type.Boolean({
+      description:
+        'Verdadeiro, o padrão, mostra cada agrupador de variantes uma vez, pelo produto principal ou, se ele está esgotado ou não cabe na lista, pela primeira variante que cabe; falso mostra as variantes uma a uma',
+    }),
   ),
   formapagamento: Type.Optional(FormaDosPrecos),
   canalVenda: Type.Optional(CanalVendaSemEfeito),
@@ -285,6 +269,8 @@ export const productSectors = endpoint({
   reply: Type.Object({ setores: Type.Array(Setor) }),
 })
 
+export const decodeGroupIds = (wire = ''): string[] => chosenValues(wire.toLowerCase().split(','))
+
 export const encodeProductOrder = ORDER.encode
 export const decodeProductOrder = (wire: Static<typeof ORDER.schema> | undefined): ProductOrder =>
   wire ? ORDER.decode(wire) : 'featured'
@@ -337,6 +323,21 @@ export const encodeProductDetail = (
   imagens: encodePictures(product.pictures),
   categorias: product.categories.map(encodeLink),
   similares: product.similar.map(encodeProduct),
+  ...(product.variants && { variantes: encodeVariants(product.variants) }),
+})
+
+const encodeVariants = ({ groupId, name, axes, products }: ProductVariants): Static<typeof VariantesDoProduto> => ({
+  idagrupador: groupId,
+  nome: name,
+  eixos: encodeAxes(axes),
+  produtos: products.map((variant) => ({ ...encodeProduct(variant), valores: [...variant.values] })),
+})
+
+const decodeVariants = (wire: Static<typeof VariantesDoProduto>): ProductVariants => ({
+  groupId: wire.idagrupador,
+  name: wire.nome,
+  axes: decodeAxes(wire.eixos),
+  products: wire.produtos.map((variant) => ({ ...decodeProduct(variant), values: variant.valores })),
 })
 
 export const decodeProductDetail = (wire: Static<typeof ProdutoDetalhe>): ProductDetail => ({
@@ -345,6 +346,7 @@ export const decodeProductDetail = (wire: Static<typeof ProdutoDetalhe>): Produc
   pictures: decodePictures(wire.imagens),
   categories: wire.categorias.map(decodeLink),
   similar: wire.similares.map(decodeProduct),
+  variants: wire.variantes ? decodeVariants(wire.variantes) : null,
 })
 
 export const encodeSector = ({ departments, ...sector }: Sector): Static<typeof Setor> => ({
@@ -370,14 +372,14 @@ export const decodeCategory = (wire: Static<typeof Categoria>): Category => ({
 })
 
 /** With the prices that specification §3 names of a found product; the search box shows the first. */
-export const encodeSuggestion = ({ id, slug, name, picture, unit, pricing, uninvoicedPrice }: Product) =>
+export const encodeSuggestion = ({ id, slug, name, picture, unit, pricing, uninvoicedPrice, group }: Product) =>
   present({
     id,
     slug,
-    name,
+    name: group?.name ?? name,
     imagem: picture ?? undefined,
     unidade: unit,
-    preco: pricing ? reaisFromUnitPrice(pricing.price) : undefined,
+    preco: pricing ? reaisFromUnitPrice(group?.priceFrom ?? pricing.price) : undefined,
     preconf: price(uninvoicedPrice),
     precovendaatacado: price(pricing?.wholesalePrice ?? null),
     minvendaatacado: pricing?.wholesaleMinimum == null ? undefined : unitsFromQuantity(pricing.wholesaleMinimum),

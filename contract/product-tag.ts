@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { CountedTag, FilterCounts } from '#domain/catalog/filter-counts.ts'
-import { filtrosDeProdutos, FormaDosPrecos, TagsPesquisa } from './catalog.ts'
+import { FormaDosPrecos } from './catalog.ts'
+import { filtrosDeProdutos, TagsPesquisa } from './list-filter.ts'
 import { endpoint } from './endpoint.ts'
 import { Produto } from './product.ts'
 import { clienteDaSessao, Identificador, OuNulo, ReferenciaFornecedor, Segmento } from './values.ts'

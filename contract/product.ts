@@ -8,6 +8,7 @@ import {
   unitsFromQuantity,
 } from '#domain/amounts.ts'
 import type { Availability, PriceTier, Product, ProductPricing } from '#domain/catalog/product.ts'
+import type { ListedGroup } from '#domain/catalog/variant-group.ts'
 import { decodePercent, encodePercent } from './price-limits.ts'
 import { Dinheiro, Identificador, Quantidade } from './values.ts'
 
@@ -38,6 +39,19 @@ const camposDePreco = {
   efeitospoliticas: Type.Optional(EfeitosPoliticas),
 }
 
+const AgrupadorListado = Type.Object(
+  {
+    idagrupador: Identificador,
+    nome: Type.String(),
+    opcoes: Type.Integer({ description: 'Variantes que cabem na lista' }),
+    aPartirDe: Type.Optional(Dinheiro),
+  },
+  {
+    description:
+      'Presente onde uma lista mostra o produto no lugar de várias variantes do agrupador; aPartirDe é o menor preço, onde os preços diferem',
+  },
+)
+
 export const Produto = Type.Object({
   id: Identificador,
   codigo: Type.String(),
@@ -56,6 +70,7 @@ export const Produto = Type.Object({
     }),
   ),
   tags: Type.Array(Type.String()),
+  agrupador: Type.Optional(AgrupadorListado),
   ...camposDePreco,
 })
 export type Produto = Static<typeof Produto>
@@ -121,6 +136,16 @@ function decodePricing(wire: Pick<Produto, 'id' | 'nome' | keyof typeof camposDe
   }
 }
 
+const encodeGroup = ({ id, name, options, priceFrom }: ListedGroup) =>
+  present({ idagrupador: id, nome: name, opcoes: options, aPartirDe: price(priceFrom) })
+
+const decodeGroup = ({ idagrupador, nome, opcoes, aPartirDe }: Static<typeof AgrupadorListado>): ListedGroup => ({
+  id: idagrupador,
+  name: nome,
+  options: opcoes,
+  priceFrom: optionalPrice(aPartirDe),
+})
+
 export function encodeProduct(product: Product): Produto {
   return present({
     id: product.id,
@@ -136,6 +161,7 @@ export function encodeProduct(product: Product): Produto {
     somenteOrcamento: product.isQuoteOnly,
     toleranciaPeso: product.weightTolerance === null ? undefined : encodePercent(product.weightTolerance),
     tags: [...product.tags],
+    agrupador: product.group ? encodeGroup(product.group) : undefined,
     ...(product.pricing && {
       ...encodePricing(product.pricing),
       preconf: price(product.uninvoicedPrice),
@@ -161,4 +187,5 @@ export const decodeProduct = (wire: Produto): Product => ({
   pricing: decodePricing(wire),
   previousPrice: optionalPrice(wire.precoanterior),
   uninvoicedPrice: optionalPrice(wire.preconf),
+  group: wire.agrupador ? decodeGroup(wire.agrupador) : null,
 })

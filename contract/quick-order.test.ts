@@ -30,6 +30,7 @@ function product(name: string, { unit = 'un', packaging, min, step, isSoldOut = 
     tags: [],
     previousPrice: null,
     uninvoicedPrice: null,
+    group: null,
     pricing: {
       id: name,
       name,

@@ -28,6 +28,8 @@ export interface AlikeProducts {
   readonly brand: string | null
   readonly isAvailable: boolean
   readonly isOnOffer: boolean
+  /** The group of variants that they belong to: a list shows it once. */
+  readonly groupId: string | null
   readonly products: number
 }
 
@@ -44,9 +46,9 @@ export function countFilters(
   groups: readonly TagGroup[],
 ): FilterCounts {
   const clauses = tagClauses(filter.tags, groups).map((tags) => ({ tags, group: groupOf(tags[0] ?? '', groups) }))
-  const tags = new Map(filter.tags.map((tag) => [tag, 0]))
-  const brands = new Map(filter.brands.map((brand) => [brand, 0]))
-  let [available, onOffer] = [0, 0]
+  const tags = new Counter(filter.tags)
+  const brands = new Counter(filter.brands)
+  const [available, onOffer] = [new Counter(), new Counter()]
   for (const each of alike) {
     const missed = clauses.filter((clause) => !clause.tags.some((tag) => each.tags.includes(tag)))
     const missesBrand = filter.brands.length > 0 && !(each.brand !== null && filter.brands.includes(each.brand))
@@ -58,20 +60,36 @@ export function countFilters(
     for (const tag of each.tags) {
       const [clause] = missed
       const isOwnGroup = clause !== undefined && (clause.group?.tags.some((own) => own.tag === tag) ?? false)
-      if (isListed || isOwnGroup) tags.set(tag, (tags.get(tag) ?? 0) + each.products)
+      if (isListed || isOwnGroup) tags.add(tag, each)
     }
-    if (each.brand !== null && (isListed || missesBrand))
-      brands.set(each.brand, (brands.get(each.brand) ?? 0) + each.products)
-    if (each.isAvailable && (isListed || missesStock)) available += each.products
-    if (each.isOnOffer && (isListed || missesOffer)) onOffer += each.products
+    if (each.brand !== null && (isListed || missesBrand)) brands.add(each.brand, each)
+    if (each.isAvailable && (isListed || missesStock)) available.add('', each)
+    if (each.isOnOffer && (isListed || missesOffer)) onOffer.add('', each)
   }
   return {
-    tags: inGroups(mostFrequent(tags, filter.tags), groups),
-    brands: mostFrequent(brands, filter.brands)
+    tags: inGroups(mostFrequent(tags.counts, filter.tags), groups),
+    brands: mostFrequent(brands.counts, filter.brands)
       .map(([brand, products]) => ({ brand, products }))
       .toSorted((a, b) => a.brand.localeCompare(b.brand, 'pt-BR')),
-    available,
-    onOffer,
+    available: available.counts.get('') ?? 0,
+    onOffer: onOffer.counts.get('') ?? 0,
+  }
+}
+
+/** Counts products by a value, and each group of variants once for it. */
+class Counter {
+  readonly counts: Map<string, number>
+  readonly #groups = new Set<string>()
+
+  constructor(values: readonly string[] = []) {
+    this.counts = new Map(values.map((value) => [value, 0]))
+  }
+
+  add(value: string, { groupId, products }: Pick<AlikeProducts, 'groupId' | 'products'>): void {
+    const groupOfValue = `${groupId} ${value}`
+    if (groupId !== null && this.#groups.has(groupOfValue)) return
+    this.#groups.add(groupOfValue)
+    this.counts.set(value, (this.counts.get(value) ?? 0) + (groupId === null ? products : 1))
   }
 }
 

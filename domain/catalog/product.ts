@@ -1,5 +1,6 @@
 import type { BasisPoints, Quantity, UnitPrice } from '../amounts.ts'
 import type { ProductPicture } from './product-picture.ts'
+import type { ListedGroup, VariantAxis } from './variant-group.ts'
 
 export type Availability = 'available' | 'last-units' | 'sold-out' | 'on-request'
 
@@ -46,6 +47,8 @@ export interface Product {
   readonly pricing: ProductPricing | null
   readonly previousPrice: UnitPrice | null
   readonly uninvoicedPrice: UnitPrice | null
+  /** Where a list shows it for all variants of its group. */
+  readonly group: ListedGroup | null
 }
 
 /** A product whose prices are known. */
@@ -60,6 +63,21 @@ export interface ProductDetail extends Product {
   /** From the department down to the product's own category. */
   readonly categories: readonly CategoryLink[]
   readonly similar: readonly Product[]
+  /** The group of variants that it belongs to. */
+  readonly variants: ProductVariants | null
+}
+
+/** A product of a group of variants, with its value for each axis. */
+export interface Variant extends Product {
+  readonly values: readonly string[]
+}
+
+export interface ProductVariants {
+  readonly groupId: string
+  readonly name: string
+  readonly axes: readonly VariantAxis[]
+  /** All that are sold, the principal first. */
+  readonly products: readonly Variant[]
 }
 
 export interface CategoryLink {

@@ -69,12 +69,16 @@ export function pricingForPayment(pricing: ProductPricing, adjustment: BasisPoin
 
 /** A product with every price that a store shows of it as it is when paid by a method. */
 export function productForPayment<Shown extends Product>(product: Shown, adjustment: BasisPoints): Shown {
-  const { pricing, previousPrice, uninvoicedPrice } = product
+  const { pricing, previousPrice, uninvoicedPrice, group } = product
   if (adjustment === 0 || pricing === null) return product
   return {
     ...product,
     pricing: pricingForPayment(pricing, adjustment),
     previousPrice: previousPrice === null ? null : adjustPrice(previousPrice, adjustment),
     uninvoicedPrice: uninvoicedPrice === null ? null : adjustPrice(uninvoicedPrice, adjustment),
+    group: group && {
+      ...group,
+      priceFrom: group.priceFrom === null ? null : adjustPrice(group.priceFrom, adjustment),
+    },
   }
 }

@@ -68,6 +68,7 @@ export const products: Arbitrary<Product> = fc
     }),
     previousPrice: orNull(price),
     uninvoicedPrice: orNull(price),
+    group: orNull(fc.record({ id, name: word, options: fc.integer({ min: 1, max: 100 }), priceFrom: orNull(price) })),
   })
   .map(({ hasPricing, pricing, ...product }) => ({
     ...product,

@@ -54,6 +54,7 @@ export function pricedProduct(
     pricing: known,
     previousPrice: null,
     uninvoicedPrice: null,
+    group: null,
     ...more,
   }
 }

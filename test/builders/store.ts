@@ -150,3 +150,28 @@ export async function aProduct(
   )
   return { id, slug, code }
 }
+
+/** Puts products into a group of variants; the first is the principal. */
+export async function aVariantGroup(
+  store: StoreBuilder,
+  fields: {
+    readonly name?: string
+    readonly axes: Readonly<Record<string, readonly string[]>>
+    readonly variants: readonly (readonly [productId: string, ...values: string[]])[]
+  },
+): Promise<{ id: string }> {
+  const id = randomUUID()
+  const axes = Object.entries(fields.axes).map(([name, values]) => ({ name, values }))
+  await store.pool.query('insert into variant_group (supplier_id, id, name, axes) values ($1, $2, $3, $4)', [
+    store.id,
+    id,
+    fields.name ?? 'Arroz agulhinha',
+    JSON.stringify(axes),
+  ])
+  for (const [rank, [productId, ...values]] of fields.variants.entries())
+    await store.pool.query(
+      'update product set variant_group_id = $3, variant_values = $4, variant_rank = $5 where supplier_id = $1 and id = $2',
+      [store.id, productId, id, values, rank],
+    )
+  return { id }
+}

@@ -1,6 +1,7 @@
 import type { ProductOrder } from '#domain/catalog/product.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { atPricesOf, IS_SOLD_OUT, PRODUCT_COLUMNS, productRow, type ProductRow } from './product-row.ts'
+import { countHidden, groupFoundBy, isShownForGroup, type WantedSql } from './listed-groups.ts'
+import { atPricesOf, isSoldOut, listedRow, PRODUCT_COLUMNS } from './product-row.ts'
 import {
   array,
   bool,
@@ -22,9 +23,17 @@ export interface Narrowing {
   readonly brands: readonly string[]
   readonly isAvailable: boolean
   readonly isOnOffer: boolean
+  /** Only the products of these groups of variants; empty for all. */
+  readonly groupIds: readonly string[]
 }
 
-export const NOT_NARROWED: Narrowing = { tagClauses: [], brands: [], isAvailable: false, isOnOffer: false }
+export const NOT_NARROWED: Narrowing = {
+  tagClauses: [],
+  brands: [],
+  isAvailable: false,
+  isOnOffer: false,
+  groupIds: [],
+}
 
 /** Filter, order and part of the list of products. */
 export interface Selection {
@@ -35,10 +44,15 @@ export interface Selection {
   readonly offset: number
   /** The list of the shown prices; null is the store's own. */
   readonly priceListId: string | null
+  /** Whether one product stands for all variants of its group. */
+  readonly isGrouped: boolean
 }
 
+/** A product of a page. */
+export type ListedRow = RowOf<typeof listedRow>
+
 export interface FoundProducts {
-  readonly rows: readonly ProductRow[]
+  readonly rows: readonly ListedRow[]
   readonly total: number
 }
 
@@ -53,20 +67,21 @@ const ORDER_COLUMNS: Readonly<Record<ProductOrder, string>> = {
 type SqlOrder = ProductOrder | 'price-ascending on list' | 'price-descending on list'
 
 /** The total comes with every row, and with one row of nulls where the page holds no product. */
-export const pageRow = { total: int8, ...outerJoined(productRow), rank: nullable(int8) }
+export const pageRow = { total: int8, ...outerJoined(listedRow), rank: nullable(int8) }
 export type PageRow = RowOf<typeof pageRow>
 
 /** The parameters of a narrowing, in the order of `narrowingValues`. */
-export const NARROWING_TYPES = [array(text), array(int4), array(text), bool, bool] as const
+export const NARROWING_TYPES = [array(text), array(int4), array(text), bool, bool, array(uuid)] as const
 
-/** Tags with the places of their clauses, brands, and the two switches; null where nothing was chosen. */
-export const narrowingValues = ({ tagClauses, brands, isAvailable, isOnOffer }: Narrowing) =>
+/** Tags with the places of their clauses, brands, the two switches, and groups of variants; null where nothing was chosen. */
+export const narrowingValues = ({ tagClauses, brands, isAvailable, isOnOffer, groupIds }: Narrowing) =>
   [
     tagClauses.length === 0 ? null : tagClauses.flat(),
     tagClauses.length === 0 ? null : tagClauses.flatMap((tags, place) => tags.map(() => place)),
     brands.length === 0 ? null : [...brands],
     isAvailable,
     isOnOffer,
+    groupIds.length === 0 ? null : [...groupIds],
   ] as const
 
 /** A table for the `with` of a statement whose narrowing begins at parameter `first`. */
@@ -75,35 +90,38 @@ export const clausesOf = (first: number): string =>
      select array_agg(tag) as tags from unnest($${first}::text[], $${first + 1}::int4[]) as chosen(tag, place) group by place
    )`
 
-/** SQL of whether a product `p` was dearer before, on a price list: an agreed price has no former one. */
-export const isOnOffer = (list: string): string =>
-  `(p.previous_price is not null and not exists (
-     select from price_list_price agreed where agreed.supplier_id = $1 and agreed.price_list_id = ${list} and agreed.product_id = p.id))`
+/** SQL of whether a product was dearer before, on a price list: an agreed price has no former one. */
+export const isOnOffer = (product: string, list: string): string =>
+  `(${product}.previous_price is not null and not exists (
+     select from price_list_price agreed
+     where agreed.supplier_id = $1 and agreed.price_list_id = ${list} and agreed.product_id = ${product}.id))`
 
-/** Whether a product `p` fits the narrowing of that statement. */
-export const fitsNarrowing = (first: number, list: string): string =>
+/** Whether a product fits the narrowing of that statement. */
+export const fitsNarrowing = (product: string, first: number, list: string): string =>
   [
-    `($${first}::text[] is null or p.tags && $${first} and not exists (select from clause where not p.tags && clause.tags))`,
-    `($${first + 2}::text[] is null or p.brand = any($${first + 2}))`,
-    `(not $${first + 3}::boolean or not ${IS_SOLD_OUT})`,
-    `(not $${first + 4}::boolean or ${isOnOffer(list)})`,
+    `($${first}::text[] is null
+       or ${product}.tags && $${first} and not exists (select from clause where not ${product}.tags && clause.tags))`,
+    `($${first + 2}::text[] is null or ${product}.brand = any($${first + 2}))`,
+    `(not $${first + 3}::boolean or not ${isSoldOut(product)})`,
+    `(not $${first + 4}::boolean or ${isOnOffer(product, list)})`,
+    `($${first + 5}::uuid[] is null or ${product}.variant_group_id = any($${first + 5}))`,
   ].join(' and ')
 
 type Filter = 'all' | 'category' | 'tag' | 'category and tag' | 'narrowed' | 'category narrowed'
 
 // One text for each usual filter: with "or $2 is null" the planner could not choose the index that fits.
-const CONDITIONS: Readonly<Record<Filter, string>> = {
-  all: '',
-  category: 'and p.category_id = any($5)',
-  tag: 'and p.tags @> $5',
-  'category and tag': 'and p.category_id = any($5) and p.tags @> $6',
-  narrowed: `and ${fitsNarrowing(5, '$4')}`,
-  'category narrowed': `and p.category_id = any($5) and ${fitsNarrowing(6, '$4')}`,
+const CONDITIONS: Readonly<Record<Filter, WantedSql>> = {
+  all: () => '',
+  category: (product) => `and ${product}.category_id = any($6)`,
+  tag: (product) => `and ${product}.tags @> $6`,
+  'category and tag': (product) => `and ${product}.category_id = any($6) and ${product}.tags @> $7`,
+  narrowed: (product) => `and ${fitsNarrowing(product, 6, '$4')}`,
+  'category narrowed': (product) => `and ${product}.category_id = any($6) and ${fitsNarrowing(product, 7, '$4')}`,
 }
 
 const TABLES: Readonly<Partial<Record<Filter, string>>> = {
-  narrowed: `with ${clausesOf(5)}`,
-  'category narrowed': `with ${clausesOf(6)}`,
+  narrowed: `with ${clausesOf(6)}`,
+  'category narrowed': `with ${clausesOf(7)}`,
 }
 
 const PARAMETERS: Readonly<Record<Filter, readonly SqlType<unknown>[]>> = {
@@ -115,23 +133,29 @@ const PARAMETERS: Readonly<Record<Filter, readonly SqlType<unknown>[]>> = {
   'category narrowed': [array(uuid), ...NARROWING_TYPES],
 }
 
-const inOrder = (order: ProductOrder, wanted: string) =>
-  `select ${PRODUCT_COLUMNS}, row_number() over (order by ${ORDER_COLUMNS[order]}) as rank
-       from product p ${atPricesOf('$4')} where ${wanted} order by ${ORDER_COLUMNS[order]} limit $2 offset $3`
+/** SQL of whether a page shows a product `p`. */
+const isShown = (wanted: WantedSql, pricedOn: string | null): string =>
+  `${wanted('p')} and (not $5::boolean or ${isShownForGroup(wanted, pricedOn)})`
+const columnsOf = (wanted: WantedSql): string =>
+  `${PRODUCT_COLUMNS}, ${groupFoundBy((product) => `$5::boolean and ${wanted(product)}`, '$4')}`
+
+const inOrder = (order: ProductOrder, wanted: WantedSql) =>
+  `select ${columnsOf(wanted)}, row_number() over (order by ${ORDER_COLUMNS[order]}) as rank
+       from product p ${atPricesOf('$4')} where ${isShown(wanted, order.startsWith('price') ? '$4' : null)} order by ${ORDER_COLUMNS[order]} limit $2 offset $3`
 
 // By prices that no index knows: they are compared first, and only the products of the page are read whole.
-const onList = (direction: 'asc' | 'desc', wanted: string) =>
-  `select ${PRODUCT_COLUMNS}, m.rank
+const onList = (direction: 'asc' | 'desc', wanted: WantedSql) =>
+  `select ${columnsOf(wanted)}, m.rank
        from (
          select p.id, row_number() over (order by ${LIST_PRICE} ${direction}, p.id) as rank
          from product p
          left join price_list_price own on own.supplier_id = $1 and own.price_list_id = $4 and own.product_id = p.id
-         where ${wanted} order by rank limit $2 offset $3
+         where ${isShown(wanted, '$4')} order by rank limit $2 offset $3
        ) m join product p on p.supplier_id = $1 and p.id = m.id ${atPricesOf('$4')}`
 const LIST_PRICE = `coalesce(own.price,
            adjusted_price(p.price, coalesce((select l.price_adjustment from price_list l where l.supplier_id = $1 and l.id = $4), 0)))`
 
-const PAGES: Readonly<Record<SqlOrder, (wanted: string) => string>> = {
+const PAGES: Readonly<Record<SqlOrder, (wanted: WantedSql) => string>> = {
   featured: (wanted) => inOrder('featured', wanted),
   name: (wanted) => inOrder('name', wanted),
   newest: (wanted) => inOrder('newest', wanted),
@@ -143,12 +167,15 @@ const PAGES: Readonly<Record<SqlOrder, (wanted: string) => string>> = {
 const ORDERS = Object.keys(PAGES) as SqlOrder[]
 
 const browseStatement = (filter: Filter, order: SqlOrder) => {
-  const wanted = `p.supplier_id = $1 and p.is_active ${CONDITIONS[filter]}`
+  const wanted: WantedSql = (product) =>
+    `${product}.supplier_id = $1 and ${product}.is_active ${CONDITIONS[filter](product)}`
   return statement(`catalog.browse ${filter} ${order}`, {
-    parameters: [uuid, int8, int8, nullable(uuid), ...PARAMETERS[filter]],
+    parameters: [uuid, int8, int8, nullable(uuid), bool, ...PARAMETERS[filter]],
     row: pageRow,
     sql: `${TABLES[filter] ?? ''} select counted.total, page.*
-     from (select count(*) as total from product p where ${wanted}) counted
+     from (
+       select (select count(*) from product p where ${wanted('p')}) - case when $5::boolean then ${countHidden(wanted)} else 0 end as total
+     ) counted
      left join (
        ${PAGES[order](wanted)}
      ) page on true
@@ -172,7 +199,7 @@ const STATEMENTS: Readonly<Record<Filter, ByOrder>> = {
 
 /** A part of the products without search, and how many there are in all. */
 export async function browseProducts(scope: Scope, selection: Selection): Promise<FoundProducts> {
-  const { categoryIds, narrowing, limit, offset, priceListId } = selection
+  const { categoryIds, narrowing, limit, offset, priceListId, isGrouped } = selection
   const { filter, values } = narrowedBy(narrowing)
   const statements = STATEMENTS[categoryIds ? WITHIN_CATEGORY[filter] : filter]
   const within = [
@@ -180,6 +207,7 @@ export async function browseProducts(scope: Scope, selection: Selection): Promis
     limit,
     offset,
     priceListId,
+    isGrouped,
     ...(categoryIds ? [categoryIds] : []),
     ...values,
   ] as const
@@ -193,8 +221,14 @@ function narrowedBy(narrowing: Narrowing): {
   readonly filter: keyof typeof WITHIN_CATEGORY
   readonly values: readonly unknown[]
 } {
-  const { tagClauses, brands, isAvailable, isOnOffer } = narrowing
-  if (brands.length > 0 || isAvailable || isOnOffer || tagClauses.some(({ length }) => length > 1))
+  const { tagClauses, brands, isAvailable, isOnOffer, groupIds } = narrowing
+  if (
+    brands.length > 0 ||
+    groupIds.length > 0 ||
+    isAvailable ||
+    isOnOffer ||
+    tagClauses.some(({ length }) => length > 1)
+  )
     return { filter: 'narrowed', values: narrowingValues(narrowing) }
   return tagClauses.length === 0 ? { filter: 'all', values: [] } : { filter: 'tag', values: [tagClauses.flat()] }
 }
@@ -211,5 +245,4 @@ export const foundProducts = (page: readonly PageRow[]): FoundProducts => ({
 })
 
 /** Whether an outer join found a product: then all its columns are there. */
-export const isFound = <Row extends { readonly id: string | null }>(row: Row): row is Row & ProductRow =>
-  row.id !== null
+export const isFound = <Row extends { readonly id: string | null }>(row: Row): row is Row & ListedRow => row.id !== null

@@ -183,7 +183,6 @@ describe('the product list', () => {
     await aProduct(store)
     const query: object = {
       fornec: store.id,
-      agrupadores: '[]',
       ignorepolicy: 'true',
       canalVenda: 'WEB',
       tipoentrega: 'RETIRADA',
@@ -295,7 +294,7 @@ describe('a product', () => {
     )
     const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
       `explain (analyze, format json) ${findSimilar.text}`,
-      [store.id, categoryId, product.id, read?.search_name, null, 100000],
+      [store.id, categoryId, product.id, read?.search_name, null, 100000, null],
     )
     const [plan] = rows[0]?.['QUERY PLAN'] ?? []
     expect(plan && rowsRead(plan.Plan)).toBeLessThan(100)

@@ -2,7 +2,7 @@ import { pageNumber, type Paging } from '#contract/paging.ts'
 import { MAX_SUGGESTIONS, type Product, type ProductOrder, type ProductPage } from '#domain/catalog/product.ts'
 import { NO_FILTER, tagClauses, type ListFilter } from '#domain/catalog/list-filter.ts'
 import { cleanSearchText } from '#domain/search-text.ts'
-import { array, int8, neverNull, nullable, statement, text, uuid } from '#server/platform/database/statement.ts'
+import { array, bool, int8, neverNull, nullable, statement, text, uuid } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import {
   browseProducts,
@@ -12,15 +12,25 @@ import {
   NARROWING_TYPES,
   narrowingValues,
   pageRow,
-  type FoundProducts,
   type Narrowing,
   type Selection,
 } from './browse-products.ts'
 import { catalogSettings } from './catalog-settings.ts'
 import { categoryWithDescendants } from './categories.ts'
-import { atPricesOf, PRODUCT_COLUMNS, productRow, toProduct, type PriceView } from './product-row.ts'
+import { listedGroupOf } from './listed-groups.ts'
+import {
+  atPricesOf,
+  IS_SOLD_OUT,
+  PRODUCT_COLUMNS,
+  productRow,
+  toProduct,
+  type PriceView,
+  type ProductRow,
+} from './product-row.ts'
 
-export interface SearchedProducts extends FoundProducts {
+export interface SearchedProducts {
+  readonly rows: readonly ProductRow[]
+  readonly total: number
   /** The words searched for instead of the typed ones, as search_text writes them; null when none was changed. */
   readonly correctedText: string | null
 }
@@ -136,35 +146,45 @@ const SORT_KEYS: Readonly<Record<ProductOrder, { readonly key: string; readonly 
 
 const searchStatement = (order: ProductOrder) => {
   const { key, direction } = SORT_KEYS[order]
-  const priced = order.startsWith('price') ? atPricesOf('$11') : ''
-  const isInSelection = `($5::uuid[] is null or p.category_id = any($5)) and ${fitsNarrowing(6, '$11')}`
+  const priced = order.startsWith('price') ? atPricesOf('$12') : ''
+  const isInSelection = `($5::uuid[] is null or p.category_id = any($5)) and ${fitsNarrowing('p', 6, '$12')}`
+  const inGroup = 'p.variant_group_id, p.variant_rank, p.variant_group_id is not null and ' + IS_SOLD_OUT
   return statement(`catalog.search ${order}`, {
-    parameters: [uuid, text, int8, int8, array(uuid), ...NARROWING_TYPES, nullable(uuid)],
+    parameters: [uuid, text, int8, int8, array(uuid), ...NARROWING_TYPES, nullable(uuid), bool],
     row: searchRow,
     sql: `with ${wordsOf('$2')}, ${clausesOf(6)},
      matches as materialized (
-       select p.id, 0 as relevance, ${key} as sort_key
+       select p.id, 0 as relevance, ${key} as sort_key, ${inGroup} as is_sold_out
        from product p ${priced} join exact on exact.id = p.id where p.supplier_id = $1 and ${isInSelection}
        union all
-       select p.id, ${order === 'featured' ? RELEVANCE : '0'}, ${key} from product p ${priced}
+       select p.id, ${order === 'featured' ? RELEVANCE : '0'}, ${key}, ${inGroup} from product p ${priced}
        where p.supplier_id = $1 and p.is_active and p.search @@ (select words from wanted)
          and p.id not in (select id from exact) and ${isInSelection}
        union all
-       select p.id, 6, ${key} from product p ${priced} join begun on begun.id = p.id
+       select p.id, 6, ${key}, ${inGroup} from product p ${priced} join begun on begun.id = p.id
        where p.supplier_id = $1 and (p.search @@ (select words from wanted)) is not true and ${isInSelection}
+     ),
+     variants as (select * from matches where variant_group_id is not null and $13::boolean),
+     shown as (
+       select id, relevance, sort_key from matches where variant_group_id is null or not $13
+       union all
+       select id, relevance, sort_key from (
+         select distinct on (variant_group_id) * from variants
+         order by variant_group_id, relevance, is_sold_out, ${priced === '' ? '' : 'sort_key, '}variant_rank) best
      )
      select counted.total, counted.corrected_text, page.*
      from (
-       select (select count(*) from matches) as total, (select corrected_text from wanted) as corrected_text
+       select (select count(*) from matches) - (select count(*) - count(distinct variant_group_id) from variants) as total,
+         (select corrected_text from wanted) as corrected_text
      ) counted
      left join (
-       select ${PRODUCT_COLUMNS}, m.rank
+       select ${PRODUCT_COLUMNS}, ${listedGroupOf('variants join product o on o.supplier_id = $1 and o.id = variants.id where $13', '$12')}, m.rank
        from (
          select id, row_number() over (order by relevance, sort_key ${direction}, id) as rank
-         from matches order by relevance, sort_key ${direction}, id limit $3 offset $4
+         from shown order by relevance, sort_key ${direction}, id limit $3 offset $4
        ) m
        join product p on p.supplier_id = $1 and p.id = m.id
-       ${atPricesOf('$11')}
+       ${atPricesOf('$12')}
      ) page on true
      order by page.rank`,
   })
@@ -184,7 +204,7 @@ const STATEMENTS: Readonly<Record<ProductOrder, ReturnType<typeof searchStatemen
  * Unknown words are replaced by the most similar known ones.
  */
 export async function searchProducts(scope: Scope, text: string, selection: Selection): Promise<SearchedProducts> {
-  const { categoryIds, narrowing, order, limit, offset, priceListId } = selection
+  const { categoryIds, narrowing, order, limit, offset, priceListId, isGrouped } = selection
   const page = await scope.db.many(STATEMENTS[order], [
     scope.supplier.id,
     text,
@@ -193,6 +213,7 @@ export async function searchProducts(scope: Scope, text: string, selection: Sele
     categoryIds,
     ...narrowingValues(narrowing),
     priceListId,
+    isGrouped,
   ])
   const found = foundProducts(page)
   return { ...found, correctedText: found.total === 0 ? null : (page[0]?.correctedText ?? null) }
@@ -223,6 +244,10 @@ export interface ListRequest extends Paging {
   /** As `cleanSearchText` gives it; empty browses. */
   readonly text: string
   readonly order: ProductOrder
+  /** Only products of these groups of variants; empty for all. */
+  readonly groupIds: readonly string[]
+  /** Whether one product stands for all variants of its group. */
+  readonly isGrouped: boolean
 }
 
 /**
@@ -232,11 +257,13 @@ export const narrowingOf = async (
   scope: Scope,
   { tags, brands, isAvailable, isOnOffer }: ListFilter,
   { showsPrices }: PriceView,
+  groupIds: readonly string[] = [],
 ): Promise<Narrowing> => ({
   tagClauses: tags.length === 0 ? [] : tagClauses(tags, (await catalogSettings(scope)).tagGroups),
   brands,
   isAvailable,
   isOnOffer: isOnOffer && showsPrices,
+  groupIds,
 })
 
 /**
@@ -247,11 +274,12 @@ export const narrowingOf = async (
 export async function listProducts(scope: Scope, request: ListRequest, view: PriceView): Promise<ProductPage> {
   const selection: Selection = {
     categoryIds: request.category === null ? null : await categoryWithDescendants(scope, request.category),
-    narrowing: await narrowingOf(scope, request.filter, view),
+    narrowing: await narrowingOf(scope, request.filter, view, request.groupIds),
     order: view.showsPrices || !request.order.startsWith('price') ? request.order : 'featured',
     limit: request.limit,
     offset: request.offset,
     priceListId: view.priceListId,
+    isGrouped: request.isGrouped,
   }
   const found =
     request.text === ''
@@ -274,7 +302,15 @@ export interface Suggestions extends Pick<ProductPage, 'correctedQuery'> {
 export async function suggestProducts(scope: Scope, text: string, view: PriceView): Promise<Suggestions> {
   const cleaned = cleanSearchText(text)
   if (cleaned === '') return { hits: [], correctedQuery: null }
-  const best = { category: null, filter: NO_FILTER, order: 'featured', limit: MAX_SUGGESTIONS, offset: 0 } as const
+  const best = {
+    category: null,
+    filter: NO_FILTER,
+    order: 'featured',
+    groupIds: [],
+    isGrouped: true,
+    limit: MAX_SUGGESTIONS,
+    offset: 0,
+  } as const
   const { products, correctedQuery } = await listProducts(scope, { ...best, text: cleaned }, view)
   return { hits: products, correctedQuery }
 }

@@ -3,12 +3,14 @@ import { can } from '#domain/access/can.ts'
 import { basisPoints, quantityFromUnits, type BasisPoints, type Quantity, type UnitPrice } from '#domain/amounts.ts'
 import { quantityRange } from '#domain/cart/change-quantity.ts'
 import type { Availability, PriceTier, Product, ProductPricing } from '#domain/catalog/product.ts'
+import type { ListedGroup } from '#domain/catalog/variant-group.ts'
 import { productForPayment } from '#domain/payment/payment-method.ts'
 import {
   array,
   bool,
   int4,
   int8,
+  json,
   jsonb,
   narrow,
   nullable,
@@ -32,8 +34,10 @@ export const PRODUCT_COLUMNS = `p.id, p.code, p.gtin, p.slug, p.name, p.brand, p
  */
 export const atPricesOf = (list: string): string => `cross join lateral price_on_list(p, ${list}) priced`
 
-/** SQL of `availabilityOf` where only sold out or not matters: whether an active product `p` cannot be bought. */
-export const IS_SOLD_OUT = `(p.stock_policy = 'tracked' and p.stock < coalesce(p.min_per_order, p.granularity, 1000))`
+/** SQL of `availabilityOf` where only sold out or not matters: whether an active product cannot be bought. */
+export const isSoldOut = (product: string): string =>
+  `(${product}.stock_policy = 'tracked' and ${product}.stock < coalesce(${product}.min_per_order, ${product}.granularity, 1000))`
+export const IS_SOLD_OUT = isSoldOut('p')
 
 /** SQL of whether two products are of one kind: the first words of their names, such as *maçã*, say so. */
 export const isSameKind = (one: string, other: string): string =>
@@ -69,6 +73,17 @@ export const productRow = {
 }
 export type ProductRow = RowOf<typeof productRow>
 
+/** A product of a list, with the group that it is shown for. */
+export const listedRow = { ...productRow, listedGroup: nullable(json<GroupRow>()) }
+
+export interface GroupRow {
+  readonly id: string
+  readonly name: string
+  readonly options: number
+  readonly lowest: UnitPrice
+  readonly highest: UnitPrice
+}
+
 export interface PriceView {
   /** The price list of the customer; null is the store's own prices. */
   readonly priceListId: string | null
@@ -78,7 +93,10 @@ export interface PriceView {
   readonly adjustment: BasisPoints
 }
 
-export function toProduct(row: ProductRow, view: Omit<PriceView, 'priceListId'>): Product {
+export function toProduct(
+  row: ProductRow & { readonly listedGroup?: GroupRow | null },
+  view: Omit<PriceView, 'priceListId'>,
+): Product {
   const pricing = pricingOf(row)
   const product: Product = {
     id: row.id,
@@ -97,9 +115,16 @@ export function toProduct(row: ProductRow, view: Omit<PriceView, 'priceListId'>)
     pricing: view.showsPrices ? pricing : null,
     previousPrice: view.showsPrices ? row.previousPrice : null,
     uninvoicedPrice: view.showsPrices ? row.uninvoicedPrice : null,
+    // One that is the only one of its group in the list is shown as itself.
+    group: row.listedGroup && row.listedGroup.options > 1 ? listedGroup(row.listedGroup, view) : null,
   }
   return productForPayment(product, view.adjustment)
 }
+
+const listedGroup = (
+  { id, name, options, lowest, highest }: GroupRow,
+  { showsPrices }: Pick<PriceView, 'showsPrices'>,
+): ListedGroup => ({ id, name, options, priceFrom: showsPrices && lowest < highest ? lowest : null })
 
 const pricingOf = (row: ProductRow): ProductPricing => ({
   id: row.id,

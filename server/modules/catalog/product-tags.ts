@@ -16,11 +16,13 @@ const alikeRow = {
   brand: nullable(text),
   isAvailable: neverNull(bool),
   isOnOffer: neverNull(bool),
+  groupId: nullable(uuid),
   products: neverNull(int8),
 }
-const ALIKE = `select p.tags, p.brand, (not ${IS_SOLD_OUT}) as is_available, ${isOnOffer('$3')} as is_on_offer, count(*) as products`
+const ALIKE = `select p.tags, p.brand, (not ${IS_SOLD_OUT}) as is_available, ${isOnOffer('p', '$3')} as is_on_offer,
+  p.variant_group_id as group_id, count(*) as products`
 const LISTED = 'p.supplier_id = $1 and p.is_active and ($2::uuid[] is null or p.category_id = any($2))'
-const EACH_KIND = 'group by p.tags, p.brand, is_available, is_on_offer'
+const EACH_KIND = 'group by p.tags, p.brand, is_available, is_on_offer, p.variant_group_id'
 
 const browsedAlike = statement('catalog.alike products', {
   parameters: [uuid, array(uuid), nullable(uuid)],
@@ -75,7 +77,7 @@ export async function productsWithTags(
 ): Promise<Product[]> {
   if (tags.length === 0) return []
   const narrowing = await narrowingOf(scope, { ...NO_FILTER, tags }, view)
-  const first = { categoryIds: null, order: 'featured', limit: MAX_PRODUCTS + 1, offset: 0 } as const
+  const first = { categoryIds: null, order: 'featured', limit: MAX_PRODUCTS + 1, offset: 0, isGrouped: true } as const
   const { rows } = await browseProducts(scope, { ...first, narrowing, priceListId: view.priceListId })
   return rows
     .filter(({ id }) => id !== seenId)

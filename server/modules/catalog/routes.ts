@@ -1,6 +1,7 @@
 import * as settingsWire from '#contract/catalog-settings.ts'
 import * as categoryDesk from '#contract/category-desk.ts'
 import * as wire from '#contract/catalog.ts'
+import { decodeListFilter } from '#contract/list-filter.ts'
 import * as quickOrderWire from '#contract/quick-order.ts'
 import { readCells, readText } from '#contract/typed-rows.ts'
 import * as desk from '#contract/product-desk.ts'
@@ -150,7 +151,7 @@ function tagRoutes(server: Server): void {
   serve(server, tagWire.productFilters, async ({ scope, input: { query } }) => {
     const list = {
       category: query.categ || null,
-      filter: wire.decodeListFilter(query),
+      filter: decodeListFilter(query),
       text: cleanSearchText(query.sk ?? ''),
     }
     const view = await priceViewOf(scope)
@@ -170,7 +171,7 @@ function tagRoutes(server: Server): void {
   })
 
   serve(server, tagWire.productsByTags, async ({ scope, input: { query } }) => {
-    const { tags } = wire.decodeListFilter(query)
+    const { tags } = decodeListFilter(query)
     const seen = query.idcadastroextraproduto?.toLowerCase() ?? null
     const view = await priceViewOf(scope, query.idformapagamento)
     return cachedReply(scope, ['products by tags', tags, seen, view], async () => ({
@@ -229,9 +230,11 @@ function pictureRoutes(server: Server): void {
 async function productPage(scope: Scope, query: ListQuery) {
   const request: ListRequest = {
     category: query.categ || null,
-    filter: wire.decodeListFilter(query),
+    filter: decodeListFilter(query),
     text: cleanSearchText(query.sk ?? ''),
     order: wire.decodeProductOrder(query.ordenacao),
+    groupIds: wire.decodeGroupIds(query.agrupadores),
+    isGrouped: query.produtoprincipal ?? true,
     ...decodePage('products', query),
   }
   const view = await priceViewOf(scope, query.formapagamento)

@@ -3,9 +3,10 @@ import { type Quantity, ZERO_QUANTITY } from '#domain/amounts.ts'
 import { changeQuantity } from '#domain/cart/change-quantity.ts'
 import { type PricingOptions, lineTotals } from '#domain/cart/totals.ts'
 import type { ProductPicture } from '#domain/catalog/product-picture.ts'
-import type { ProductDetail } from '#domain/catalog/product.ts'
+import type { ProductDetail, ProductVariants } from '#domain/catalog/product.ts'
+import type { VariantAxis } from '#domain/catalog/variant-group.ts'
 import { Failure } from '#domain/failure.ts'
-import { int8, jsonb, neverNull, nullable, statement, text, uuid } from '#server/platform/database/statement.ts'
+import { array, int8, jsonb, neverNull, nullable, statement, text, uuid } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { isUuid } from '#server/platform/http/tenant.ts'
 import { categoryPath } from './categories.ts'
@@ -18,11 +19,12 @@ const detailRow = {
   description: text,
   pictures: neverNull(jsonb<readonly ProductPicture[]>()),
   searchName: neverNull(text),
+  variantGroupId: nullable(uuid),
 }
 
 const MAX_SIMILAR = 8
 
-const DETAIL = `select ${PRODUCT_COLUMNS}, p.category_id, p.description, ${PICTURES} as pictures, p.search_name
+const DETAIL = `select ${PRODUCT_COLUMNS}, p.category_id, p.description, ${PICTURES} as pictures, p.search_name, p.variant_group_id
   from product p ${atPricesOf('$3')} where p.supplier_id = $1 and p.is_active`
 
 const findById = statement('catalog.product-by-id', {
@@ -40,23 +42,39 @@ const findBySlug = statement('catalog.product-by-slug', {
 const CANDIDATES = 12
 const neighbours = (comparison: '<' | '>', direction: 'asc' | 'desc'): string =>
   `(select n.id from product n
-    where n.supplier_id = $1 and n.is_active and n.category_id = $2 and (n.search_name, n.id) ${comparison} ($4, $3)
+    where n.supplier_id = $1 and n.is_active and n.category_id = $2
+      and (n.variant_group_id is null or n.variant_rank = 0 and n.variant_group_id is distinct from $7) and (n.search_name, n.id) ${comparison} ($4, $3)
     order by n.search_name ${direction}, n.id ${direction} limit ${CANDIDATES})`
 
 /** Twice the price, or half of it, weighs as much as this difference of names; nothing where prices are hidden. */
 const PRICE_WEIGHT = 0.2
 const PRICE_DISTANCE = `case when $6::bigint is null then 0 else abs(log(2, greatest(priced.price, 1)::numeric / greatest($6, 1))) end`
 
-// Products that can be bought come first, then those with similar names and a price that is near. Names are compared only with those that begin
+// Products that can be bought come first, one of each group of variants and none of the product's own, then those with similar names and a price that is near. Names are compared only with those that begin
 // alike, their neighbours in the index: with every name of a large category it took a hundred times as long.
 export const findSimilar = statement('catalog.similar-products', {
-  parameters: [uuid, uuid, uuid, text, nullable(uuid), nullable(int8)],
+  parameters: [uuid, uuid, uuid, text, nullable(uuid), nullable(int8), nullable(uuid)],
   row: productRow,
   sql: `select ${PRODUCT_COLUMNS}
    from (${neighbours('<', 'desc')} union all ${neighbours('>', 'asc')}) n join product p on p.supplier_id = $1 and p.id = n.id
    ${atPricesOf('$5')}
    order by ${IS_SOLD_OUT}, similarity(p.search_name, $4) - ${PRICE_WEIGHT} * ${PRICE_DISTANCE} desc, p.position, p.id
    limit ${MAX_SIMILAR}`,
+})
+
+const findVariants = statement('catalog.variants', {
+  parameters: [uuid, uuid, nullable(uuid)],
+  row: {
+    ...productRow,
+    variantValues: neverNull(array(text)),
+    groupName: text,
+    axes: jsonb<readonly VariantAxis[]>(),
+  },
+  sql: `select ${PRODUCT_COLUMNS}, p.variant_values, g.name as group_name, g.axes
+   from product p join variant_group g on g.supplier_id = p.supplier_id and g.id = p.variant_group_id
+   ${atPricesOf('$3')}
+   where p.supplier_id = $1 and p.variant_group_id = $2 and p.is_active
+   order by p.variant_rank`,
 })
 
 export interface DetailRequest {
@@ -77,8 +95,9 @@ export async function showProduct(scope: Scope, request: DetailRequest, view: Pr
     view.priceListId,
   ])
   if (!row) throw new Failure('catalog.productNotFound')
-  const [categories, similar] = await Promise.all([
+  const [categories, variants, similar] = await Promise.all([
     categoryPath(scope, row.categoryId),
+    row.variantGroupId === null ? null : variantsOf(scope, row.variantGroupId, view),
     withSimilar
       ? scope.db.many(findSimilar, [
           scope.supplier.id,
@@ -87,6 +106,7 @@ export async function showProduct(scope: Scope, request: DetailRequest, view: Pr
           row.searchName,
           view.priceListId,
           view.showsPrices ? row.price : null,
+          row.variantGroupId,
         ])
       : [],
   ])
@@ -96,6 +116,20 @@ export async function showProduct(scope: Scope, request: DetailRequest, view: Pr
     pictures: row.pictures,
     categories,
     similar: similar.map((other) => toProduct(other, view)),
+    variants,
+  }
+}
+
+/** The group of variants of a product, with all of them that are sold. */
+async function variantsOf({ db, supplier }: Scope, groupId: string, view: PriceView): Promise<ProductVariants | null> {
+  const rows = await db.many(findVariants, [supplier.id, groupId, view.priceListId])
+  const [first] = rows
+  if (!first) return null
+  return {
+    groupId,
+    name: first.groupName,
+    axes: first.axes,
+    products: rows.map((row) => ({ ...toProduct(row, view), values: row.variantValues })),
   }
 }
 

@@ -39,9 +39,7 @@ describe('what means nothing in this store', () => {
     const list = (query: object) =>
       call(wire.listProducts, { params: { idfornecedor: store.slug, endereco: '0' }, query })
     const others = {
-      agrupadores: 'cor',
       ignorepolicy: true,
-      produtoprincipal: 'x',
       fornec: 'outra-loja',
       canalVenda: 'MANUAL',
       tipoentrega: 'RETIRADA',

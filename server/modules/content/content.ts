@@ -1,10 +1,11 @@
 import type { Banner, PageSection, StaticPage } from '#domain/content/content.ts'
 import { Failure } from '#domain/failure.ts'
 import { isFound } from '#server/modules/catalog/browse-products.ts'
+import { groupFoundBy, isShownForGroup, type WantedSql } from '#server/modules/catalog/listed-groups.ts'
 import {
   atPricesOf,
+  listedRow,
   PRODUCT_COLUMNS,
-  productRow,
   toProduct,
   type PriceView,
 } from '#server/modules/catalog/product-row.ts'
@@ -32,10 +33,13 @@ const sectionRow = {
   title: text,
   productTag: nullable(text),
   banners: jsonb<readonly Banner[]>(),
-  ...outerJoined(productRow),
+  ...outerJoined(listedRow),
   rank: nullable(int8),
 }
 type SectionRow = RowOf<typeof sectionRow>
+
+const isTagged: WantedSql = (product) =>
+  `${product}.supplier_id = $1 and ${product}.is_active and ${product}.tags @> array[s.product_tag]`
 
 // Once per product of a row of products, and once for every other section.
 const findSections = statement('content.page-sections', {
@@ -44,9 +48,9 @@ const findSections = statement('content.page-sections', {
   sql: `select s.id as section_id, s.kind, s.title, s.product_tag, s.banners, products.*
    from page_section s
    left join lateral (
-     select ${PRODUCT_COLUMNS}, row_number() over (order by p.position, p.id) as rank
+     select ${PRODUCT_COLUMNS}, ${groupFoundBy(isTagged, '$5')}, row_number() over (order by p.position, p.id) as rank
      from product p ${atPricesOf('$5')}
-     where s.kind = 'products' and $3 and p.supplier_id = $1 and p.is_active and p.tags @> array[s.product_tag]
+     where s.kind = 'products' and $3 and ${isTagged('p')} and ${isShownForGroup(isTagged, null)}
      order by p.position, p.id limit ${MAX_PRODUCTS_PER_ROW}
    ) products on true
    where s.supplier_id = $1 and ($2::text is null or s.page = $2) and ($4::uuid is null or s.id = $4)

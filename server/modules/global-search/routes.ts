@@ -124,6 +124,7 @@ async function findProducts(scope: Scope, typed: string): Promise<SearchHits['pr
             limit: MAX_HITS_PER_KIND,
             offset: 0,
             priceListId: null,
+            isGrouped: false,
           })
         ).rows.map(({ id }) => id)
   return scope.db.many(productsByCode, [scope.supplier.id, typed, onSale])

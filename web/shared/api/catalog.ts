@@ -3,13 +3,13 @@ import {
   decodeProductPage,
   decodeSector,
   decodeSuggestion,
-  encodeListFilter,
   encodeProductOrder,
   listCategories,
   listProducts,
   productSectors,
   suggestProducts,
 } from '#contract/catalog.ts'
+import { encodeListFilter } from '#contract/list-filter.ts'
 import { decodeFilterCounts, productFilters } from '#contract/product-tag.ts'
 import type { CallOptions } from '#contract/client.ts'
 import type { FilterCounts } from '#domain/catalog/filter-counts.ts'

@@ -9,6 +9,8 @@ export const text = dictionary('buying', {
   now: 'Por',
   hiddenPrice: 'Entre para ver o preço',
   fromQuantity: (amount: string, price: string) => `A partir de ${amount}: ${price}`,
+  startingAt: 'a partir de',
+  options: (count: number) => `Ver ${count} opções`,
   signIn: 'Faça login para comprar',
   add: 'Adicionar',
   addNamed: (name: string) => `Adicionar ${name}`,

@@ -29,6 +29,7 @@ const product = (id: string): Product => ({
   pricing: null,
   previousPrice: null,
   uninvoicedPrice: null,
+  group: null,
 })
 const page = (number: number, ids: readonly string[], total = 5): ProductPage => ({
   products: ids.map(product),

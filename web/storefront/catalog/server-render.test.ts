@@ -15,6 +15,7 @@ import { basisPoints, quantityFromUnits, unitPriceFromReais, ZERO_CENTS } from '
 import type { Category, Product, ProductDetail } from '#domain/catalog/product.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
 import { DEFAULT_THEME } from '#domain/supplier/theme.ts'
+import { productPricing } from '#test/builders/lines.ts'
 import { createRenderer } from '../../handler.tsx'
 
 const supplier: Supplier = {
@@ -71,19 +72,14 @@ const coffee: Product = {
   tags: [],
   previousPrice: unitPriceFromReais(30),
   uninvoicedPrice: null,
-  pricing: {
+  group: null,
+  pricing: productPricing({
     id: 'p1',
     name: 'Café da serra',
     price: unitPriceFromReais(24.9),
     wholesalePrice: unitPriceFromReais(20),
     wholesaleMinimum: quantityFromUnits(12),
-    incrementMultiple: null,
-    granularity: null,
-    minPerOrder: null,
-    maxPerOrder: null,
-    packagingPrice: null,
-    tiers: [],
-  },
+  }),
 }
 const detail: ProductDetail = {
   ...coffee,
@@ -91,6 +87,7 @@ const detail: ProductDetail = {
   categories: [{ id: 'c2', slug: 'cafes', name: 'Cafés' }],
   pictures: [],
   similar: [],
+  variants: null,
 }
 const page = (fields: Partial<Parameters<typeof catalog.encodeProductPage>[0]> = {}) =>
   catalog.encodeProductPage({ products: [coffee], total: 41, page: 1, pageSize: 20, correctedQuery: null, ...fields })

@@ -44,6 +44,7 @@ export const ProductCard = memo(function ProductCard({
   onAdd,
 }: ProductCardProps) {
   const { features } = useStoreData()
+  const { group } = product
   const shown = useShownProduct(product)
   const anchor = `${row}-${product.slug}`
   return (
@@ -52,8 +53,8 @@ export const ProductCard = memo(function ProductCard({
         <Picture picture={product.picture} alt="" sizes={SIZES} isFirst={isFirst} className={style.picture} />
         <CardBadge product={shown} />
         {product.brand && <span className={`${textStyle.fine} ${style.brand}`}>{product.brand}</span>}
-        <Title className={style.name}>{product.name}</Title>
-        {product.packaging && <span className={textStyle.note}>{product.packaging}</span>}
+        <Title className={style.name}>{group?.name ?? product.name}</Title>
+        {!group && product.packaging && <span className={textStyle.note}>{product.packaging}</span>}
         {reason !== undefined && <span className={textStyle.fine}>{reason}</span>}
       </Link>
       <div className={style.foot}>
@@ -71,7 +72,7 @@ function CardBadge({ product }: { readonly product: Product }) {
     return <span className={style.badge}>{text.availability[product.availability]}</span>
   if (product.isQuoteOnly) return <span className={style.badge}>{text.quoteOnly}</span>
   const before = promotedFrom(product)
-  if (before === null || product.pricing === null) return null
+  if (before === null || product.pricing === null || product.group) return null
   return (
     <span className={style.badge} data-offer>
       {text.offer(percentOff(before, product.pricing.price))}
@@ -88,11 +89,11 @@ export function CardPrice({
   readonly countsMultiple: boolean
 }) {
   const text = useText(buyingText)
-  const { pricing, unit } = product
+  const { pricing, unit, group } = product
   if (!pricing) return <p className={style.hidden}>{text.hiddenPrice}</p>
-  const before = promotedFrom(product)
-  const best = reachableTiers(pricing).at(-1)
-  const wholesale = best ? null : wholesaleOffer(pricing, countsMultiple)
+  const before = group ? null : promotedFrom(product)
+  const best = group ? undefined : reachableTiers(pricing).at(-1)
+  const wholesale = best || group ? null : wholesaleOffer(pricing, countsMultiple)
   return (
     <div className={style.price}>
       {before !== null && (
@@ -103,7 +104,8 @@ export function CardPrice({
       )}
       <p className={style.now}>
         {before !== null && <span className="visually-hidden">{text.now} </span>}
-        {formatPrice(pricing.price)}
+        {group?.priceFrom != null && <span className={style.unit}>{text.startingAt} </span>}
+        {formatPrice(group?.priceFrom ?? pricing.price)}
         {unit !== 'un' && <span className={style.unit}>/{unit}</span>}
       </p>
       {best && (

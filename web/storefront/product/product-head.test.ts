@@ -35,10 +35,12 @@ const coffee: ProductDetail = {
   tags: [],
   previousPrice: null,
   uninvoicedPrice: null,
+  group: null,
   description: 'Torra média.',
   categories: [{ id: '1', slug: 'cafes', name: 'Cafés' }],
   pictures: [],
   similar: [],
+  variants: null,
   pricing: productPricing({ id: 'p', name: 'Café', price: unitPriceFromReais(24.9) }),
 }
 
@@ -61,6 +63,36 @@ describe('what search engines learn of a product', () => {
 
   test('leaves the price out where visitors may not see it', () => {
     expect(productData({ ...coffee, pricing: null }, store)).not.toHaveProperty('offers')
+  })
+
+  test('names the other variants of its group, without prices where they are hidden', () => {
+    const larger = { ...coffee, id: 'q', slug: 'cafe-1kg', code: 'CF002', values: ['1 kg'] }
+    const variants = {
+      groupId: 'g',
+      name: 'Café Serra',
+      axes: [{ name: 'Tamanho', values: ['500 g', '1 kg'] }],
+      products: [{ ...coffee, values: ['500 g'] }, larger],
+    }
+    const data = productData({ ...coffee, variants }, store)
+    expect(data).toMatchObject({
+      sku: 'CF001',
+      isVariantOf: {
+        '@type': 'ProductGroup',
+        productGroupID: 'g',
+        name: 'Café Serra',
+        variesBy: ['Tamanho'],
+        hasVariant: [
+          {
+            '@type': 'Product',
+            sku: 'CF002',
+            url: 'https://loja.exemplo/produto/cafe-1kg',
+            offers: { price: '24.90' },
+          },
+        ],
+      },
+    })
+    const hidden = { ...variants, products: variants.products.map((variant) => ({ ...variant, pricing: null })) }
+    expect(JSON.stringify(productData({ ...coffee, pricing: null, variants: hidden }, store))).not.toContain('offers')
   })
 
   test('names a code of another length for what it is', () => {

@@ -1,5 +1,5 @@
 import { reaisFromUnitPrice } from '#domain/amounts.ts'
-import type { Availability, ProductDetail } from '#domain/catalog/product.ts'
+import type { Availability, Product, ProductDetail } from '#domain/catalog/product.ts'
 import { productForPayment } from '#domain/payment/payment-method.ts'
 import { breadcrumbData, type Head, type StoreHead } from '../../shared/head.ts'
 import { text as productText } from '../../shared/i18n/product.ts'
@@ -35,9 +35,29 @@ const AVAILABILITY: Record<Availability, string> = {
 
 /** schema.org/Product. Where prices are hidden it has no offer. */
 export function productData(product: ProductDetail, store: StoreHead): Record<string, unknown> {
+  const { variants } = product
+  const data = { '@context': 'https://schema.org', ...productFacts(product, store) }
+  if (variants === null) return data
+  return {
+    ...data,
+    isVariantOf: {
+      '@type': 'ProductGroup',
+      productGroupID: variants.groupId,
+      name: variants.name,
+      variesBy: variants.axes.map(({ name }) => name),
+      hasVariant: variants.products
+        .filter(({ id }) => id !== product.id)
+        .map((variant) => productFacts({ ...variant, description: '', pictures: [] }, store)),
+    },
+  }
+}
+
+function productFacts(
+  product: Product & Pick<ProductDetail, 'description' | 'pictures'>,
+  store: StoreHead,
+): Record<string, unknown> {
   const { gtin, pricing } = productForPayment(product, store.adjustment)
   return {
-    '@context': 'https://schema.org',
     '@type': 'Product',
     name: product.name,
     sku: product.code,
@@ -62,7 +82,10 @@ export function productData(product: ProductDetail, store: StoreHead): Record<st
 }
 
 /** One as a text, several as a list, which search engines take alike. */
-function imagesOf({ picture, pictures }: ProductDetail, store: StoreHead): { readonly image?: string | string[] } {
+function imagesOf(
+  { picture, pictures }: Pick<ProductDetail, 'picture' | 'pictures'>,
+  store: StoreHead,
+): { readonly image?: string | string[] } {
   if (picture === null) return {}
   const [first = store.pictureUrl(picture, 800), ...others] = pictures.map(({ name }) => store.pictureUrl(name, 800))
   return { image: others.length === 0 ? first : [first, ...others] }

@@ -20,6 +20,7 @@ import { AvailabilityAlert } from './availability-alert.tsx'
 import { Gallery } from './gallery.tsx'
 import { InCart, PriceBlock, PriceTiers } from './price-block.tsx'
 import { productHead, productPath, productSteps } from './product-head.ts'
+import { VariantChooser } from './variant-chooser.tsx'
 import { loadRecommendations } from '../state/load-recommendations.ts'
 import { withGiftWrap } from '../state/cart-edits.ts'
 import { useCart, useCartActions, useShownProduct, useStoreData } from '../state/store-context.ts'
@@ -65,8 +66,9 @@ export function Component() {
   return (
     <>
       <Breadcrumb label={text.trail} steps={productSteps(product, text)} />
-      <article key={product.id} className={style.product}>
+      <article className={style.product}>
         <div
+          key={product.id}
           className={style.picture}
           data-availability={product.availability}
           data-several={product.pictures.length > 1 || undefined}
@@ -81,6 +83,7 @@ export function Component() {
           <p className={style.availability} data-availability={product.availability}>
             {product.isQuoteOnly ? text.quoteOnly : text.availability[product.availability]}
           </p>
+          {product.variants && <VariantChooser product={product} variants={product.variants} />}
           <AvailabilityAlert product={product} hasAlert={hasAlert} returnTo={path} />
           <PriceTiers product={shown} listed={product} />
           {rules.length > 0 && (
@@ -94,7 +97,7 @@ export function Component() {
           <AskStore product={product} />
           <DeliveryNote />
         </div>
-        <div className={style.buy}>
+        <div key={`buy ${product.id}`} className={style.buy}>
           <InCart product={shown} />
           <AddToCart product={product} returnTo={path} size="large" />
         </div>

@@ -27,6 +27,21 @@ export function AddToCart({ product, returnTo, size = 'small', firstQuantity, on
   const quantity = useQuantityOf(product.id)
   const control = useQuantityControl()
   const { openModalOnClick } = useModals()
+  if (product.group) {
+    const options = text.options(product.group.options)
+    return (
+      <ButtonLink
+        to={`/produto/${product.slug}`}
+        look="secondary"
+        size={size}
+        isWide
+        className={style.signIn}
+        aria-label={`${options}: ${product.group.name}`}
+      >
+        {options}
+      </ButtonLink>
+    )
+  }
   if (account && !account.customerId) return <UnavailableLabel label={text.chooseCustomer} />
   if (product.availability === 'sold-out' && quantity === 0) return <UnavailableLabel label={text.soldOut} />
   if (!account && !(features.visitorsFillCart && product.pricing)) {
