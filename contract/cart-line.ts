@@ -165,7 +165,7 @@ export const encodeCartCombo = (combo: CartCombo): Static<typeof ProdutoDoCarrin
   regraPreco: 'COMBO',
   desconto: 0,
   total: reaisFromCents(combo.total),
-  alteradoPor: null,
+  alteradoPor: encodeAuthor(combo.setBy),
   idcombopromocional_cabecalho: combo.comboId,
   produtos: combo.parts.map(encodeLine),
 })
@@ -182,6 +182,7 @@ export const decodeCartCombo = (wire: Static<typeof ProdutoDoCarrinho>): CartCom
           price: centsFromReais(wire.precoAplicado),
           total: centsFromReais(wire.total),
           parts: (wire.produtos ?? []).map(decodeLine),
+          setBy: decodeAuthor(wire.alteradoPor),
         },
       ]
 

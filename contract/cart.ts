@@ -43,7 +43,7 @@ export const Carrinho = Type.Object({
   }),
   alteradoPor: OuNulo(
     AutorDaMudanca,
-    'Quem mudou uma linha por último, também ao retirar um produto; nulo quando foi quem lê',
+    'Quem mudou uma linha ou um combo por último, também ao retirar; nulo quando foi quem lê',
   ),
   totalProdutos: Dinheiro,
   totalEmbalagem: Dinheiro,

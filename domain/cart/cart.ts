@@ -83,6 +83,8 @@ export interface CartCombo {
   readonly total: Cents
   /** The chosen product of each part, in the quantity of all combos. */
   readonly parts: readonly PricedLine[]
+  /** The person who set it last; null where that is the reader. */
+  readonly setBy: CartAuthor | null
 }
 
 /** A change of a combo of a cart. */
@@ -117,7 +119,7 @@ export interface SavedCart {
   readonly lines: readonly PricedLine[]
   readonly combos: readonly CartCombo[]
   readonly unavailableCombos: readonly UnavailableCombo[]
-  /** The person who changed a line last, removed lines included; null where that is the reader. */
+  /** The person who changed a line or a combo last, removed ones included; null where that is the reader. */
   readonly changedBy: CartAuthor | null
   readonly items: Cents
   readonly packaging: Cents

@@ -82,7 +82,7 @@ test('the customer reads first what has changed of a combo', () => {
 test('a repeated combo is added to what the cart has of it, up to what was ordered', () => {
   const inCart = { comboId: 'k', parts: [pricedLine({ id: 'coffee' })] }
   const cart = savedCart(1, {
-    combos: [{ ...inCart, id: 'a', name: '', quantity: 1, price: cents(0), total: cents(0) }],
+    combos: [{ ...inCart, id: 'a', name: '', quantity: 1, price: cents(0), total: cents(0), setBy: null }],
   })
   const reach = (quantity: number, ...productIds: string[]) =>
     comboOperationsToReach(cart, [{ comboId: 'k', productIds, quantity }], () => 'new').map(({ combo, quantity }) => [

@@ -147,6 +147,7 @@ const cartCombos: Arbitrary<CartCombo> = fc.record({
     cartLines.map((line): PricedLine => ({ ...line, rule: 'combo', comboPrice: line.unitPrice })),
     { minLength: 1, maxLength: 3 },
   ),
+  setBy: orNull(author),
 })
 
 const unavailableCombos: Arbitrary<UnavailableCombo> = fc.record({

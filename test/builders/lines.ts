@@ -1,5 +1,5 @@
 import { ONE_UNIT, ZERO_CENTS, type UnitPrice } from '#domain/amounts.ts'
-import type { CartLine, PricedLine, SavedCart } from '#domain/cart/cart.ts'
+import type { CartAuthor, CartCombo, CartLine, PricedLine, SavedCart } from '#domain/cart/cart.ts'
 import { lineTotals } from '#domain/cart/totals.ts'
 import type { PricedProduct, ProductPricing } from '#domain/catalog/product.ts'
 
@@ -68,6 +68,18 @@ export function pricedLine(
   const product = pricedProduct(pricing, { isQuoteOnly })
   return { ...line, ...lineTotals(line, { countsMultiple: true }), discount: ZERO_CENTS, setBy: null, ...more, product }
 }
+
+/** A combo of a cart with its chosen products. */
+export const cartCombo = (quantity: number, parts: CartCombo['parts'], setBy: CartAuthor | null = null): CartCombo => ({
+  id: 'barbecue-in-cart',
+  comboId: 'barbecue',
+  name: 'Combo churrasco',
+  quantity,
+  price: ZERO_CENTS,
+  total: ZERO_CENTS,
+  parts,
+  setBy,
+})
 
 /** A cart as the server answers it, without lines where none are given. */
 export const savedCart = (version: number, more: Partial<SavedCart> = {}): SavedCart => ({

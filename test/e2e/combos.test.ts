@@ -103,7 +103,7 @@ test('of a combo that ended in the cart, the products can be bought by themselve
   await saved(main)
   expect(await lost.count()).toBe(0)
   const { rows } = await pool.query(
-    `select p.name, l.quantity, (select count(*)::integer from cart_combo c where c.customer_id = $1) as combos
+    `select p.name, l.quantity, (select count(*)::integer from cart_combo c where c.customer_id = $1 and c.quantity > 0) as combos
      from cart_line l join product p on p.id = l.product_id where l.customer_id = $1 order by p.name`,
     [customer.customerId],
   )

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { aBreakfast, comboItem } from '#test/builders/combos.ts'
 import { actingFor, aCustomer, aLinkedUser, aPortfolio, aStaffMember } from '#test/builders/people.ts'
 import { aProduct, aStore } from '#test/builders/store.ts'
 import { expectAccessible } from './accessibility.ts'
@@ -52,6 +53,27 @@ test('three people change one cart at once: all of it counts, and each sees who 
   await news(ana, 'Carla (representante) removeu Sal.')
   await news(bruno, 'Carla (representante) removeu Sal.')
   expect(await quantityOf(ana.locator('main'), 'Sal').count()).toBe(0)
+})
+
+test('another person’s combo is announced, says who set it, and is announced again when it goes', async () => {
+  const store = await aStore(pool)
+  const customer = await aCustomer(store)
+  const linked = await aLinkedUser(store, customer)
+  const { comboId, coffee, bread } = await aBreakfast(store, { name: 'Combo churrasco' })
+  const loose = { id: coffee.id, quantidade: 1 }
+  await fillCart(store, customer, [loose])
+  const { page } = await newVisitor({ device: 'phone', token: customer.token, expectedFaults: NO_LOGO })
+  const connected = handshakeOf(page)
+  await page.goto(`/${store.slug}/carrinho`)
+  await ready(page)
+  await connected
+  const combo = comboItem(comboId, 2, [coffee, bread])
+  await fillCart(store, linked, [loose, combo])
+  await news(page, 'Bruno pôs 2 × Combo churrasco.')
+  await page.getByText(/^Alterado por: Bruno · /).waitFor()
+  await expectAccessible(page)
+  await fillCart(store, linked, [loose, { ...combo, quantidade: 0 }])
+  await news(page, 'Bruno removeu Combo churrasco.')
 })
 
 test('what a visitor put into the cart is there after a reload, and joins the own cart at the sign-in', async () => {

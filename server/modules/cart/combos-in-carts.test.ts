@@ -4,7 +4,7 @@ import { testApp } from '#test/builders/app.ts'
 import { cartOf, units, type Item, type Operation } from '#test/builders/cart.ts'
 import { aBuyer, anOpenStore } from '#test/builders/checkout.ts'
 import { aBreakfast, aCombo, comboItem } from '#test/builders/combos.ts'
-import { actingFor, aPortfolio, aStaffMember, signedIn } from '#test/builders/people.ts'
+import { actingFor, aLinkedUser, aPortfolio, aStaffMember, signedIn } from '#test/builders/people.ts'
 import { aCoupon } from '#test/builders/selling.ts'
 import { aProduct } from '#test/builders/store.ts'
 
@@ -93,6 +93,31 @@ describe('a combo in a cart', () => {
     const removal = { id: randomUUID(), combo, quantidade: 0 }
     expect((await send(other, removal)).body.produtosSelecionados).toEqual([])
     expect((await send(buyer.cart, first, removal)).body.produtosSelecionados).toEqual([])
+  })
+
+  test('names who set it last to the others, also who removed it', async () => {
+    const { store, buyer, comboId, coffee, bread } = await aBreakfastBuyer()
+    const linked = await aLinkedUser(store, buyer)
+    const other = cartOf(app, store, linked)
+    const id = randomUUID()
+    const save = (cart: typeof other, quantidade: number) =>
+      cart.save({ cartItens: [comboItem(comboId, quantidade, [coffee, bread], id)], operacoes: [] })
+    const seenBy = async (cart: typeof other) => (await cart.load()).body
+    expect((await save(other, 2)).body.produtosSelecionados).toMatchObject([{ alteradoPor: null }])
+    const author = { nome: 'Bruno', papel: 'USUARIO_VINCULADO', em: expect.any(String) }
+    const { alteradoPor, produtosSelecionados } = await seenBy(buyer.cart)
+    expect([alteradoPor, produtosSelecionados]).toMatchObject([author, [{ alteradoPor: author }]])
+
+    // The same number again, as a client sends it that saves its whole cart.
+    await save(buyer.cart, 2)
+    expect((await seenBy(buyer.cart)).produtosSelecionados).toMatchObject([{ alteradoPor: author }])
+    await save(buyer.cart, 3)
+    expect((await seenBy(buyer.cart)).produtosSelecionados).toMatchObject([{ alteradoPor: null }])
+    await save(other, 0)
+    const removed = await seenBy(buyer.cart)
+    expect([removed.alteradoPor, removed.produtosSelecionados]).toMatchObject([author, []])
+    await save(buyer.cart, 1)
+    expect((await seenBy(other)).produtosSelecionados).toMatchObject([{ quantidade: 1, alteradoPor: { nome: 'Ana' } }])
   })
 
   test('that is refused takes its whole save along', async () => {

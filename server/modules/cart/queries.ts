@@ -52,6 +52,8 @@ export type HeadToWrite = Omit<CartHead, 'lockedUntil' | 'lockedBy'>
 
 /** A combo of the cart, and what it is at the store now. */
 export interface StoredCombo extends ComboChange {
+  /** Null where it was the reader. */
+  readonly setBy: CartAuthor | null
   readonly name: string
   readonly price: Cents
   /** Whether the store sells it to the customer now. */
@@ -71,7 +73,7 @@ const pricedHeadRow = {
   /** The version that the session saw last; null where it never saw the cart. */
   seenVersion: nullable(int8),
   combos: json<readonly StoredCombo[]>(),
-  /** Of the line that was changed last; null where that was the reader. */
+  /** Of the line or combo that was changed last; null where that was the reader. */
   changedBy: nullable(json<CartAuthor>()),
 }
 export type PricedHead = RowOf<typeof pricedHeadRow>
@@ -93,7 +95,7 @@ const cartRow = {
 }
 export type CartRow = RowOf<typeof cartRow>
 
-/** Of the line `l` that the login `a` changed; null for the reader's own. */
+/** Of the line or combo `l` that the login `a` changed; null for the reader's own. */
 const authorSql = (readerId: string) => `case when l.changed_by is distinct from ${readerId} then json_build_object(
   'name', split_part(a.name, ' ', 1), 'role', l.changed_as,
   'at', ${isoTimeSql('l.changed_at')}) end`
@@ -115,14 +117,17 @@ const findHead = statement('cart.head', {
          and (m.customer_kind is null or m.customer_kind = u.kind)), 0) as adjustment,
      ${couponsSql('(k.is_automatic or k.code = coalesce($4, c.coupon_code))')} as coupons,
      ${jsonListSql(
-       `json_build_object('id', b.id, 'comboId', k.id, 'quantity', b.quantity, 'productIds', b.product_ids, 'name', k.name,
-          'price', k.price_cents, 'isSold', ${isSoldSql('$2')}, 'parts', ${PARTS})`,
-       `cart_combo b join combo k on k.supplier_id = b.supplier_id and k.id = b.combo_id
-        where b.supplier_id = $1 and b.customer_id = $2`,
-       'k.name, b.id',
+       `json_build_object('id', l.id, 'comboId', k.id, 'quantity', l.quantity, 'productIds', l.product_ids, 'name', k.name,
+          'price', k.price_cents, 'isSold', ${isSoldSql('$2')}, 'parts', ${PARTS}, 'setBy', ${authorSql('$6')})`,
+       `cart_combo l join combo k on k.supplier_id = l.supplier_id and k.id = l.combo_id left join login a on a.id = l.changed_by
+        where l.supplier_id = $1 and l.customer_id = $2 and l.quantity > 0`,
+       'k.name, l.id',
      )} as combos,
-     (select ${authorSql('$6')} from cart_line l left join login a on a.id = l.changed_by
-      where l.supplier_id = $1 and l.customer_id = $2 order by l.changed_at_version desc limit 1) as "changedBy"
+     (select ${authorSql('$6')} from (
+        select changed_by, changed_as, changed_at, changed_at_version from cart_line where supplier_id = $1 and customer_id = $2
+        union all
+        select changed_by, changed_as, changed_at, changed_at_version from cart_combo where supplier_id = $1 and customer_id = $2) l
+      left join login a on a.id = l.changed_by order by l.changed_at_version desc limit 1) as "changedBy"
    from customer u
    left join cart c on c.supplier_id = u.supplier_id and c.customer_id = u.id
    where u.supplier_id = $1 and u.id = $2`,
@@ -163,7 +168,7 @@ const findLines = statement('cart.lines', {
   sql: `with wanted as (
      select product_id from cart_line where supplier_id = $1 and customer_id = $2 and quantity > 0
      union
-     select unnest(product_ids) from cart_combo where supplier_id = $1 and customer_id = $2
+     select unnest(product_ids) from cart_combo where supplier_id = $1 and customer_id = $2 and quantity > 0
      union
      select unnest($3::uuid[])),
    list as materialized (select price_list_of($1, $2) as id)
@@ -267,27 +272,6 @@ export async function writeCart(
   ])
 }
 
-const writeComboRows = statement('cart.write-combos', {
-  parameters: [uuid, uuid, jsonb()],
-  sql: `with sent as (
-     select * from jsonb_to_recordset($3) as t(id uuid, "comboId" uuid, quantity integer, "productIds" uuid[])),
-   removed as (
-     delete from cart_combo b using sent s
-     where b.supplier_id = $1 and b.customer_id = $2 and b.id = s.id and s.quantity <= 0)
-   insert into cart_combo (supplier_id, customer_id, id, combo_id, quantity, product_ids)
-   select $1, $2, s.id, k.id, s.quantity, s."productIds"
-   from sent s join combo k on k.supplier_id = $1 and k.id = s."comboId" and ${isSoldSql('$2')}
-   where s.quantity > 0
-   on conflict (supplier_id, customer_id, id) do update set quantity = excluded.quantity, product_ids = excluded.product_ids
-   where cart_combo.combo_id = excluded.combo_id`,
-})
-
-/** Writes the changed combos; one that the store does not sell to the customer is left out. The cart must be locked. */
-export async function writeCombos(scope: Scope, customerId: string, changes: readonly ComboChange[]): Promise<void> {
-  if (changes.length === 0) return
-  await scope.db.many(writeComboRows, [scope.supplier.id, customerId, JSON.stringify(changes)])
-}
-
 const empty = statement('cart.clear', {
   parameters: [uuid, uuid, uuid, text, bytea],
   row: { version: int8 },
@@ -302,7 +286,9 @@ const empty = statement('cart.clear', {
    seen as (
      update cart_view v set version = head.version, lines = '{}'
      from head where v.supplier_id = $1 and v.customer_id = $2 and v.token_hash = $5),
-   combos as (delete from cart_combo where supplier_id = $1 and customer_id = $2),
+   combos as (
+     update cart_combo b set quantity = 0, changed_at_version = head.version, changed_by = $3, changed_as = $4, changed_at = now()
+     from head where b.supplier_id = $1 and b.customer_id = $2 and b.quantity > 0),
    lines as (
      update cart_line l set quantity = 0, is_gift_wrapped = false, attendant_price = null,
        changed_at_version = head.version, changed_by = $3, changed_as = $4, changed_at = now()
@@ -385,7 +371,7 @@ export const cartPrivacy = {
              where c.supplier_id = $1 and c.customer_id = $3 and c.quantity > 0
              union all
              select '', m.name, b.quantity * 1000 from cart_combo b join combo m on m.supplier_id = $1 and m.id = b.combo_id
-             where b.supplier_id = $1 and b.customer_id = $3) l`,
+             where b.supplier_id = $1 and b.customer_id = $3 and b.quantity > 0) l`,
           'l.name',
         )})
       from cart k where k.supplier_id = $1 and k.customer_id = $3)`,

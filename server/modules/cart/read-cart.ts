@@ -291,8 +291,8 @@ function unavailableCombo(
 
 function cartCombo(combo: StoredCombo, lines: PricedCart['lines']): CartCombo {
   const parts = lines.filter((line) => line.combo === combo).map(({ line }) => line)
-  const { id, comboId, name, quantity, price } = combo
-  return { id, comboId, name, quantity, price, total: addCents(...parts.map(({ total }) => total)), parts }
+  const { id, comboId, name, quantity, price, setBy } = combo
+  return { id, comboId, name, quantity, price, setBy, total: addCents(...parts.map(({ total }) => total)), parts }
 }
 
 function couponsFor(

@@ -28,11 +28,11 @@ import {
   headOf,
   storedCoupon,
   writeCart,
-  writeCombos,
   type PricedHead,
   type StoredCombo,
 } from './queries.ts'
 import { lockCartAndLines } from './lock-cart.ts'
+import { writeCombos } from './write-combos.ts'
 
 export interface CartToSave {
   readonly lines: readonly LineChange[]
@@ -119,7 +119,7 @@ export async function saveCart(
     // Sent together; the head is read after it is written.
     const [, , pricedHead] = await inOrder(
       () => writeCart(scope, customerId, { ...head, version }, merged),
-      () => writeCombos(scope, customerId, combos),
+      () => writeCombos(scope, customerId, version, combos),
       () => headOf(scope, customerId, { paymentMethodId: change.paymentMethodId }),
     )
     const priced = priceCart(pricedHead, withLines(products, merged, version), scope.features)
@@ -168,7 +168,7 @@ interface CombosOfCart {
 }
 
 /** In quantities as those of lines. */
-const comboChanges = (sent: readonly ComboChange[], { before, after }: CombosOfCart): FieldChange[] =>
+export const comboChanges = (sent: readonly ComboChange[], { before, after }: CombosOfCart): FieldChange[] =>
   sent.flatMap(({ id, quantity }) => {
     const former = before.find((combo) => combo.id === id)
     const name = (former ?? after.find((combo) => combo.id === id))?.name ?? ''
@@ -203,7 +203,7 @@ function ensureCouponHolds({ coupons, now, channel }: PricedCart): void {
 }
 
 /** @throws Failure combo.notFound, combo.choiceInvalid, combo.soldOut for a combo that was sent and cannot be bought. */
-function ensureCombosHold(sent: readonly ComboChange[], { combos }: PricedHead, { cart }: PricedCart): void {
+export function ensureCombosHold(sent: readonly ComboChange[], { combos }: PricedHead, { cart }: PricedCart): void {
   for (const { id, comboId, productIds } of sent.filter(({ quantity }) => quantity > 0)) {
     const stored = combos.find((combo) => combo.id === id && combo.comboId === comboId)
     ensure(stored, 'combo.notFound')

@@ -17,6 +17,7 @@ import {
   json,
   jsonListSql,
   narrow,
+  neverNull,
   nullable,
   statement,
   text,
@@ -65,9 +66,11 @@ const negotiationRow = {
   consentItems: nullable(narrow<Cents>(int8)),
   /** Who agreed on the own screen, or who wrote the consent down. */
   consentBy: nullable(uuid),
-  /** No line was changed since the consent. */
+  /** The version of the cart that changed a line or a combo last. */
+  contentVersion: neverNull(int8),
+  /** Nothing was changed since the consent. */
   isConsentCurrent: bool,
-  /** The customer was requested to agree, and no line was changed since. */
+  /** The customer was requested to agree, and nothing was changed since. */
   isConsentRequested: bool,
   /** Who waits for the turn; a request lasts as long as a lease. */
   turnById: nullable(uuid),
@@ -86,15 +89,16 @@ const findOne = statement('negotiation.find', {
        (select p.name from staff m join login p on p.id = m.login_id where m.supplier_id = $1 and m.id = c.locked_by) end as holder_name,
      n.id, n.staff_id, n.note, ${REQUESTS} as requests,
      n.consent_at, n.consent_channel, n.consent_cents as consent_items, n.consent_by,
-     n.consent_version is not null and not exists (select from cart_line l
-       where l.supplier_id = $1 and l.customer_id = $2 and l.changed_at_version > n.consent_version) as is_consent_current,
-     n.consent_requested_version is not null and not exists (select from cart_line l
-       where l.supplier_id = $1 and l.customer_id = $2 and l.changed_at_version > n.consent_requested_version) as is_consent_requested,
+     newest.version as content_version, coalesce(n.consent_version >= newest.version, false) as is_consent_current,
+     coalesce(n.consent_requested_version >= newest.version, false) as is_consent_requested,
      t.id as turn_by_id, t.name as turn_by_name,
      ${PROPOSAL} as proposal
    from cart c
    join customer u on u.supplier_id = $1 and u.id = c.customer_id
    left join negotiation n on n.supplier_id = $1 and n.customer_id = c.customer_id and n.ended_at is null
+   cross join lateral (select greatest(
+     (select max(l.changed_at_version) from cart_line l where l.supplier_id = $1 and l.customer_id = $2),
+     (select max(b.changed_at_version) from cart_combo b where b.supplier_id = $1 and b.customer_id = $2), 0) as version) newest
    left join lateral (
      select m.id, p.name from staff m join login p on p.id = m.login_id
      where m.supplier_id = $1 and m.id = n.turn_requested_by and m.is_active

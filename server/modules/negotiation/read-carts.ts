@@ -36,7 +36,7 @@ import { findNegotiation, type NegotiationRow } from './queries.ts'
 
 /** Those that the store sells to their customers now. */
 const CART_COMBOS = `cart_combo b join combo k on k.supplier_id = $1 and k.id = b.combo_id
-       where b.supplier_id = $1 and ${isSoldSql('b.customer_id')}`
+       where b.supplier_id = $1 and b.quantity > 0 and ${isSoldSql('b.customer_id')}`
 
 const LIVE = `cart c
    join customer u on u.supplier_id = $1 and u.id = c.customer_id

@@ -82,7 +82,7 @@ const recommendFor = (view: RecommendationView) =>
        and not exists (select from cart_line l
          where l.supplier_id = $1 and l.customer_id = $2 and l.product_id = p.id and l.quantity > 0)
        and not exists (select from cart_combo k
-         where k.supplier_id = $1 and k.customer_id = $2 and p.id = any(k.product_ids))
+         where k.supplier_id = $1 and k.customer_id = $2 and k.quantity > 0 and p.id = any(k.product_ids))
      order by ${IS_SOLD_OUT}, c.score / (1 + said.ignored) desc, p.position, p.id
      limit ${MAX_RECOMMENDATIONS}`,
   })

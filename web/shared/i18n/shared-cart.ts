@@ -15,7 +15,10 @@ export const text = dictionary('shared-cart', {
   put: (who: string, amount: string, product: string) => `${who} pôs ${amount} de ${product}.`,
   set: (who: string, amount: string, product: string) => `${who} deixou ${amount} de ${product}.`,
   removed: (who: string, product: string) => `${who} removeu ${product}.`,
-  many: (who: string, count: number) => `${who} mudou ${count} produtos do carrinho.`,
-  byMany: (count: number) => `${count} produtos do carrinho mudaram.`,
+  putCombo: (who: string, combo: string, count: number) => `${who} pôs ${count} × ${combo}.`,
+  setCombo: (who: string, combo: string, count: number) => `${who} deixou ${count} × ${combo}.`,
+  choseInCombo: (who: string, combo: string) => `${who} trocou os produtos de ${combo}.`,
+  many: (who: string, count: number) => `${who} mudou ${count} itens do carrinho.`,
+  byMany: (count: number) => `${count} itens do carrinho mudaram.`,
   byOneself: 'O carrinho mudou em outra aba ou aparelho.',
 })

@@ -18,6 +18,7 @@ import { withComboChange } from '../state/cart-edits.ts'
 import { combosOf } from '../state/cart-state.ts'
 import { useCart, useCartActions, useCartView, useStoreData } from '../state/store-context.ts'
 import { comboLimits, comboRows } from '../components/combo/combo-choice.ts'
+import { ChangedBy } from './changed-by.tsx'
 import { ComboContent, ComboSaving } from '../components/combo/combo-content.tsx'
 
 const focus = (element: HTMLElement | null) => element?.focus()
@@ -102,6 +103,7 @@ function ComboLine({ combo, isReadOnly, onChange }: ComboLineProps) {
         </p>
         <ComboContent combo={combo} />
         <ComboSaving combo={combo} />
+        {combo.setBy && <ChangedBy author={combo.setBy} />}
       </div>
       {!isReadOnly && (
         <button

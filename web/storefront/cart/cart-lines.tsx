@@ -11,7 +11,6 @@ import { Link } from 'react-router'
 import { sortLines, type CartCombo, type CartLine } from '#domain/cart/cart.ts'
 import type { Product } from '#domain/catalog/product.ts'
 import { ZERO_QUANTITY, type Quantity } from '#domain/amounts.ts'
-import { text as sharedCartText } from '../../shared/i18n/shared-cart.ts'
 import { text as cartText } from '../../shared/i18n/cart.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
@@ -22,11 +21,11 @@ import { useCart, useCartActions, useCartView, useStoreData } from '../state/sto
 import textStyle from '../../shared/ui/text.module.css'
 import style from './cart-lines.module.css'
 import { CartCombos } from './cart-combos.tsx'
+import { ChangedBy } from './changed-by.tsx'
 import { UnavailableCombos } from './unavailable-combos.tsx'
-import { authorName } from '../components/cart-news.ts'
 import { EmptyCart } from './cart-notices.tsx'
 import { WhyThisPrice } from '../components/why-this-price.tsx'
-import { formatAmount, formatCents, formatMoment } from '../../shared/format.ts'
+import { formatAmount, formatCents } from '../../shared/format.ts'
 import { Picture } from '../../shared/ui/picture.tsx'
 import { QuantityStepper } from '../../shared/ui/quantity-stepper.tsx'
 
@@ -250,11 +249,10 @@ function EditableCartLine({ line, isReadOnly, onChange, onGiftWrap }: CartLinePr
 
 /** The other person who set the line last, until the reader changes it. */
 function SetBy({ productId }: { readonly productId: string }) {
-  const text = useText(sharedCartText)
   const setBy = useCart(({ saved, pending }) =>
     pending.has(productId) ? null : saved?.lines.find(({ product }) => product.id === productId)?.setBy,
   )
-  return setBy && <p className={textStyle.fine}>{text.changedBy(authorName(setBy, text), formatMoment(setBy.at))}</p>
+  return setBy && <ChangedBy author={setBy} />
 }
 
 /** What one unit costs, and which rule set it where it is not the regular price. */

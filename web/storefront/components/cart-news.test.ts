@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { quantityFromUnits } from '#domain/amounts.ts'
 import type { CartAuthor, SavedCart } from '#domain/cart/cart.ts'
-import { pricedLine, savedCart } from '#test/builders/lines.ts'
+import { cartCombo, pricedLine, savedCart } from '#test/builders/lines.ts'
 import { text } from '../../shared/i18n/shared-cart.ts'
 import { cartNews } from './cart-news.ts'
 
@@ -16,7 +16,26 @@ const line = (name: string, units: number, setBy: CartAuthor | null = null) =>
 const cart = (lines: SavedCart['lines'], changedBy: CartAuthor | null = null, version = 1): SavedCart =>
   savedCart(version, { lines, changedBy })
 
+const withCombo = (count: number, chosen: string, setBy: CartAuthor | null = null): SavedCart =>
+  savedCart(1, { combos: [cartCombo(count, [line(chosen, count)], setBy)], changedBy: setBy })
+
 test.each<[string, SavedCart, SavedCart, string | null]>([
+  ['a combo that came', cart([]), withCombo(2, 'Pão', marina), 'Marina pôs 2 × Combo churrasco.'],
+  [
+    'another number of a combo',
+    withCombo(1, 'Pão'),
+    withCombo(3, 'Pão', celia),
+    'Célia (representante) deixou 3 × Combo churrasco.',
+  ],
+  [
+    'another choice in a combo',
+    withCombo(1, 'Pão'),
+    withCombo(1, 'Bolo', marina),
+    'Marina trocou os produtos de Combo churrasco.',
+  ],
+  ['a combo that went', withCombo(1, 'Pão'), cart([], marina), 'Marina removeu Combo churrasco.'],
+  ['nothing where the reader changed a combo', withCombo(1, 'Pão'), withCombo(2, 'Pão'), null],
+  ['nothing where a combo is sold out since the last change', withCombo(1, 'Pão', marina), cart([], marina), null],
   ['a line that came', cart([]), cart([line('Leite', 2, marina)]), 'Marina pôs 2 un de Leite.'],
   [
     'another quantity',
@@ -29,13 +48,13 @@ test.each<[string, SavedCart, SavedCart, string | null]>([
     'several lines, in one sentence',
     cart([line('Leite', 1)]),
     cart([line('Arroz', 1, marina), line('Sal', 1, marina)], marina),
-    'Marina mudou 3 produtos do carrinho.',
+    'Marina mudou 3 itens do carrinho.',
   ],
   [
     'lines of several people',
     cart([]),
     cart([line('Arroz', 1, marina), line('Sal', 1, celia)]),
-    '2 produtos do carrinho mudaram.',
+    '2 itens do carrinho mudaram.',
   ],
   [
     'somebody without a name',

@@ -106,6 +106,7 @@ const cartComboOf = ({ combo, quantity: count }: PendingCombo): CartCombo => ({
   ...combo,
   quantity: count,
   total: (combo.price * count) as Cents,
+  setBy: null,
   parts: combo.parts.map(({ product, quantity: each, comboPrice }) => {
     const quantity = (each * count) as Quantity
     const total = multiplyPrice(comboPrice, quantity)

@@ -32,6 +32,7 @@ const breakfast = (id: string, count: number): CartCombo => ({
   price: centsFromReais(25),
   total: centsFromReais(25 * count),
   parts: [part('Café', count, 15.63), part('Pão', count, 9.37)],
+  setBy: null,
 })
 
 const chosen = (id: string, productId = 'Pão') => ({

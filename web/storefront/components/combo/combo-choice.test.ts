@@ -71,6 +71,7 @@ const inCart = (id: string, quantity: number, name = 'Café da manhã'): CartCom
     { ...pricedLine({ id: 'Café' }), quantity: quantityFromUnits(2 * quantity) },
     { ...pricedLine({ id: 'Bolo' }), quantity: quantityFromUnits(quantity) },
   ],
+  setBy: null,
 })
 
 describe('a combo in the cart', () => {
