@@ -47,6 +47,11 @@ export const CART_FAILURES: Record<
     message: ({ items }) =>
       `Com o cupom do carrinho, o preço fica abaixo do mínimo: ${Array.isArray(items) ? items.join(', ') : ''}. Peça a aprovação de um gerente ou dê um preço maior.`,
   },
+  'negotiation.comboBelowFloor': {
+    status: 422,
+    message: ({ items }) =>
+      `Com este combo, o preço fica abaixo do mínimo: ${Array.isArray(items) ? items.join(', ') : ''}. Escolha outro produto, ou o cliente põe o combo quando tiver o carrinho de volta.`,
+  },
   'coupon.invalid': { status: 422, message: 'Este cupom não existe. Confira o código.' },
   'coupon.expired': { status: 422, message: 'Este cupom já venceu.' },
   'coupon.notStarted': { status: 422, message: 'Este cupom ainda não começou a valer.' },

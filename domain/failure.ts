@@ -115,6 +115,7 @@ export type FailureCode =
   | 'negotiation.aboveLimit'
   | 'negotiation.noTurnRequest'
   | 'negotiation.couponBelowFloor'
+  | 'negotiation.comboBelowFloor'
   | 'negotiation.needsQuote'
   | 'shoppingList.notFound'
   | 'shoppingList.madeByStore'

@@ -11,7 +11,7 @@ import type { SavedAddress } from '../customer/address.ts'
 import type { DeliveryOption } from '../delivery/delivery-option.ts'
 import { floorPrice, offerFault, type OfferFault, type PricingLimits } from '../order/quote.ts'
 import type { PaymentMethod } from '../payment/payment-method.ts'
-import type { CartLine, PricedLine, SavedCart } from './cart.ts'
+import type { CartCombo, CartLine, PricedLine, SavedCart } from './cart.ts'
 import { unitPriceOf, type PricingOptions } from './totals.ts'
 
 /** How long an attendant holds a cart without renewing it. */
@@ -177,6 +177,18 @@ export const belowFloor = (
     const floor = multiplyPrice(floorPrice(cost, marginFloor), quantity)
     return !isApproved && subtractCents(itemsTotal, discount) < floor ? [name] : []
   })
+
+/** The names of the products of combos whose share of the price is below the margin floor. */
+export const comboPartsBelowFloor = (
+  combos: readonly Pick<CartCombo, 'parts'>[],
+  { marginFloor, costs }: Pick<PricingLimits, 'marginFloor' | 'costs'>,
+): string[] =>
+  combos.flatMap(({ parts }) =>
+    parts.flatMap(({ product: { id, name }, unitPrice }) => {
+      const cost = costs[id]
+      return cost !== undefined && unitPrice < floorPrice(cost, marginFloor) ? [name] : []
+    }),
+  )
 
 interface NegotiatedLine extends Pick<CartLine, 'quantity' | 'attendantPrice'> {
   readonly product: { readonly id: string }

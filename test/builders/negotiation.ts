@@ -1,9 +1,10 @@
 import type { StaffModule } from '#domain/access/can.ts'
 import * as wire from '#contract/negotiation.ts'
+import * as comboWire from '#contract/negotiated-combo.ts'
 import * as orderWire from '#contract/negotiated-order.ts'
 import * as own from '#contract/own-negotiation.ts'
 import { sessionOf, type TestApp } from './app.ts'
-import { units } from './cart.ts'
+import { units, type Item } from './cart.ts'
 import { aBuyer, anOpenStore, type Buyer, type OpenStoreFields, type OrderBody } from './checkout.ts'
 import { aStaffMember, type Person } from './people.ts'
 import { aProduct, type StoreBuilder } from './store.ts'
@@ -35,6 +36,14 @@ export function negotiationsIn({ call }: Pick<TestApp, 'call'>, pool: StoreBuild
       give: () => call(wire.returnCart, sent),
       set: (product: Product, quantidade: number, preco: number | null = null) =>
         call(wire.setLine, { ...ofItem(product), body: { quantidade, preco } }),
+      combos: () => call(comboWire.listCombosForCart, sent),
+      /** A combo as `comboItem` makes it. */
+      setCombo: ({ id, idcombopromocional_cabecalho = '', quantidade, produtos = [] }: Item) =>
+        call(comboWire.setCombo, {
+          ...sent,
+          params: { ...sent.params, idcombo: id },
+          body: { idcombopromocional_cabecalho, quantidade, produtos },
+        }),
       note: (recado: string) => call(wire.setCartNote, { ...sent, body: { recado } }),
       request: (product: Product, preco: number, motivo: string) =>
         call(wire.requestPrice, { ...ofItem(product), body: { preco, motivo } }),

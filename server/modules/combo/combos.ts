@@ -80,9 +80,22 @@ const findProducts = statement('combo.products', {
 })
 type FoundProduct = RowOf<typeof productRow>
 
+const findPriceList = statement('combo.price-list', {
+  parameters: [uuid, uuid],
+  row: { id: nullable(uuid) },
+  sql: 'select price_list_of($1, $2) as id',
+})
+
 /** The combos that a customer may buy; null is who is not signed in. One of which a part is no longer sold is left out. */
 export async function listCombos(scope: Scope, customerId: string | null): Promise<Combo[]> {
   return soldCombos(scope, customerId, null, await priceViewOf(scope))
+}
+
+/** The same for people of the store, at the prices of the customer. */
+export async function combosSoldTo(scope: Scope, customerId: string): Promise<Combo[]> {
+  const found = await scope.db.one(findPriceList, [scope.supplier.id, customerId])
+  const view = { ...(await priceViewOf(scope)), priceListId: found?.id ?? null }
+  return soldCombos(scope, customerId, null, view)
 }
 
 /**

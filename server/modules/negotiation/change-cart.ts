@@ -5,6 +5,7 @@ import { changeQuantity } from '#domain/cart/change-quantity.ts'
 import {
   attendantPriceFault,
   belowFloor,
+  comboPartsBelowFloor,
   tablePriceOf,
   type ConsentChannel,
   type PriceRequest,
@@ -130,13 +131,18 @@ async function itemsBelowFloor(scope: Scope, customerId: string, lines: readonly
 
 /**
  * Makes sure that what an attendant submits is above the margin floor, though costs and coupons changed since the prices were set.
- * @throws Failure quote.belowFloor, negotiation.couponBelowFloor
+ * @throws Failure quote.belowFloor, negotiation.couponBelowFloor, negotiation.comboBelowFloor
  */
 export async function ensureStillAboveFloor(
   scope: Scope,
   customerId: string,
-  { lines, discount }: Pick<SavedCart, 'lines' | 'discount'>,
+  { lines, combos, discount }: Pick<SavedCart, 'lines' | 'combos' | 'discount'>,
 ): Promise<void> {
+  // A combo that the customer set is bought at the price of the store.
+  const set = combos.filter(({ setBy }) => setBy === null || setBy.role === 'attendant' || setBy.role === 'staff')
+  const productIds = set.flatMap(({ parts }) => parts.map(({ product }) => product.id))
+  const parts = productIds.length === 0 ? [] : comboPartsBelowFloor(set, await limitsOf(scope, productIds, null))
+  if (parts.length > 0) throw new Failure('negotiation.comboBelowFloor', { items: parts })
   const items = await itemsBelowFloor(scope, customerId, lines)
   if (items.length > 0) throw new Failure(discount > 0 ? 'negotiation.couponBelowFloor' : 'quote.belowFloor', { items })
 }
@@ -270,8 +276,7 @@ export function recordConsent(
   return inTransaction(scope, async (scope) => {
     const locked = await (channel === 'screen' ? lockNegotiation(scope, customerId) : lockHeld(scope, customerId))
     ensure(locked.negotiation.lockedUntil !== null && locked.negotiation.id !== null, 'negotiation.nothingAgreed')
-    const newest = Math.max(0, ...locked.lines.map(({ changedAtVersion }) => changedAtVersion ?? 0))
-    ensure(version >= newest && version <= locked.head.version, 'negotiation.changed')
+    ensure(version >= locked.negotiation.contentVersion && version <= locked.head.version, 'negotiation.changed')
     const { total } = await readCart(scope, customerId, { paymentMethodId: null })
     const limit =
       scope.actor.kind === 'linked-user' ? await consentLimitOf(scope, customerId, scope.actor.loginId) : null

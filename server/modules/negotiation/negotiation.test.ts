@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { listUnseenChanges } from '#contract/unseen-changes.ts'
 import { endLapsedLeases } from '#server/modules/negotiation/lease.ts'
 import { sessionOf, testApp } from '#test/builders/app.ts'
-import { units } from '#test/builders/cart.ts'
+import { units, type Item } from '#test/builders/cart.ts'
 import { aBuyer, anOpenStore } from '#test/builders/checkout.ts'
+import { aBreakfast, comboItem } from '#test/builders/combos.ts'
 import { negotiationsIn } from '#test/builders/negotiation.ts'
 import { scopeOf } from '#test/builders/scope.ts'
 
@@ -74,6 +76,62 @@ describe('a held cart', () => {
       query: { idfornecedor: store.slug },
     })
     expect(body.produtos).toMatchObject([{ nome: 'Feijão', mudancas: [{ tipo: 'PRECO', antes: 5, agora: 6 }] }])
+  })
+
+  test('gets combos, other choices and numbers of them, and loses them, at the price of the store', async () => {
+    const { desk, buyer, store } = await aHeldCart()
+    const { comboId, coffee, bread, cake } = await aBreakfast(store)
+    expect((await desk.combos()).body).toMatchObject([{ idcombopromocional_cabecalho: comboId, preco: 25 }])
+    const combo = comboItem(comboId, 2, [coffee, bread])
+    expect((await desk.setCombo(combo)).body.carrinho).toMatchObject({ totalCompras: 150 })
+    const author = { nome: 'Carla', papel: 'ATENDENTE' }
+    expect((await buyer.cart.load()).body).toMatchObject({
+      totalCompras: 150,
+      alteradoPor: author,
+      produtosSelecionados: [{ nome: 'Arroz' }, { nome: 'Café da manhã', quantidade: 2, alteradoPor: author }],
+    })
+    const other = comboItem(comboId, 3, [coffee, cake], combo.id)
+    expect((await desk.setCombo(other)).body.carrinho.produtosSelecionados).toMatchObject([
+      { nome: 'Arroz' },
+      { quantidade: 3, total: 75, produtos: [{ nome: 'Café 500 g' }, { nome: 'Bolo de fubá' }] },
+    ])
+    expect((await desk.setCombo({ ...other, quantidade: 0 })).body.carrinho.totalCompras).toBe(100)
+
+    const code = async (item: Item) => (await desk.setCombo(item)).failure?.codigo
+    expect(await code(comboItem(comboId, 1, [coffee]))).toBe('combo.choiceInvalid')
+    expect(await code(comboItem(randomUUID(), 1, [coffee, bread]))).toBe('combo.notFound')
+    await pool.query("update product set stock_policy = 'tracked', stock = 1000 where id = $1", [bread.id])
+    expect(await code(comboItem(comboId, 2, [coffee, bread]))).toBe('combo.soldOut')
+    await desk.give()
+    expect(await code(combo)).toBe('negotiation.notHeld')
+  })
+
+  test('gets no combo that brings a part below the margin floor, and may lose one', async () => {
+    const { desk, buyer, store } = await aHeldCart()
+    const { comboId, coffee, bread } = await aBreakfast(store)
+    const combo = comboItem(comboId, 2, [coffee, bread])
+    await desk.give()
+    await buyer.cart.save({ cartItens: [combo], operacoes: [] })
+    await desk.take()
+    await pool.query('update supplier set margin_floor = 1000 where id = $1', [store.id])
+    // Its share of the combo is R$ 15,63.
+    await pool.query('update product set cost = 150000 where id = $1', [coffee.id])
+    const set = (quantidade: number) => desk.setCombo({ ...combo, quantidade })
+    expect((await set(3)).failure).toMatchObject({ codigo: 'negotiation.comboBelowFloor', itensName: ['Café 500 g'] })
+    expect((await set(1)).body.carrinho.totalCompras).toBe(125)
+    await pool.query('update product set cost = 140000 where id = $1', [coffee.id])
+    expect((await set(3)).body.carrinho.totalCompras).toBe(175)
+  })
+
+  test('has a combo that the attendant changed after the consent, which holds no more', async () => {
+    const { desk, store } = await aHeldCart()
+    const { comboId, coffee, bread } = await aBreakfast(store)
+    const combo = comboItem(comboId, 1, [coffee, bread])
+    const { carrinho } = (await desk.setCombo(combo)).body
+    expect((await desk.writeDown(carrinho.versao, 'TELEFONE')).body.aceite).toMatchObject({ valendo: true })
+    await desk.setCombo({ ...combo, quantidade: 2 })
+    expect((await desk.read()).body.aceite).toMatchObject({ valendo: false })
+    expect((await desk.writeDown(carrinho.versao, 'TELEFONE')).failure?.codigo).toBe('negotiation.changed')
   })
 
   test('is refused to another attendant, and open to the holder again and again', async () => {

@@ -1,4 +1,6 @@
 import * as wire from '#contract/negotiation.ts'
+import { encodeCombo } from '#contract/combo.ts'
+import * as comboWire from '#contract/negotiated-combo.ts'
 import * as orderWire from '#contract/negotiated-order.ts'
 import { decodeOrderRequest } from '#contract/order-request.ts'
 import { encodeSubmittedOrder } from '#contract/order.ts'
@@ -19,6 +21,7 @@ import {
   setLine,
   setNote,
 } from './change-cart.ts'
+import { combosForCart, setCombo } from './change-combo.ts'
 import { passTurn, releaseCart, requestTurn, returnCart, takeCart } from './lease.ts'
 import { listCarts, negotiatedCart, ownNegotiation } from './read-carts.ts'
 import { orderChoices, orderDelivery, submitNegotiatedOrder } from './submit-order.ts'
@@ -73,6 +76,15 @@ export function negotiationRoutes(server: Server): void {
       price: body.preco == null ? null : unitPriceFromReais(body.preco),
     }
     return shown(scope, customerId, setLine(scope, customerId, line))
+  })
+
+  serve(server, comboWire.listCombosForCart, async ({ input: { params }, scope }) =>
+    (await combosForCart(scope, params.idcliente.toLowerCase())).map(encodeCombo),
+  )
+
+  serve(server, comboWire.setCombo, ({ input: { params, body }, scope }) => {
+    const customerId = params.idcliente.toLowerCase()
+    return shown(scope, customerId, setCombo(scope, customerId, comboWire.decodeComboToSet(params.idcombo, body)))
   })
 
   serve(server, wire.setCartNote, ({ input: { params, body }, scope }) => {

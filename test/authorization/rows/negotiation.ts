@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import * as wire from '#contract/negotiation.ts'
+import * as comboWire from '#contract/negotiated-combo.ts'
 import * as orderWire from '#contract/negotiated-order.ts'
 import * as own from '#contract/own-negotiation.ts'
+import { aBreakfast } from '#test/builders/combos.ts'
 import { ATTENDANTS, each, ON_THE_ACCOUNT, only } from '../answers.ts'
 import type { Belongings } from '../belongings.ts'
 import type { Caller } from '../callers.ts'
@@ -24,10 +27,11 @@ const BY_THE_HOLDER = {
 
 type State = 'free' | 'held' | 'requested'
 
-/** One unit in the owner's cart, a negotiation that left a proposal, and another one unless the cart is free. Returns the proposal's id. */
+/** One unit and no combo in the owner's cart, a negotiation that left a proposal, and another one unless the cart is free. Returns the proposal's id. */
 async function negotiate({ store, owner, productId }: Belongings, state: State): Promise<string> {
   const key = [store.id, owner.customerId]
   await store.pool.query('delete from negotiation where supplier_id = $1 and customer_id = $2', key)
+  await store.pool.query('delete from cart_combo where supplier_id = $1 and customer_id = $2', key)
   await store.pool.query(
     `insert into cart (supplier_id, customer_id) values ($1, $2)
      on conflict (supplier_id, customer_id) do update set locked_by = null, locked_until = null`,
@@ -112,6 +116,24 @@ export const NEGOTIATION_ROWS: readonly Row[] = [
   },
   { endpoint: wire.requestConsent, ...BY_THE_HOLDER, sent: inCart('held') },
   { endpoint: wire.setLine, ...BY_THE_HOLDER, sent: onLine('held', { quantidade: 2, preco: 9.5 }) },
+  { endpoint: comboWire.listCombosForCart, answers: only(NEGOTIATES), rightful: HOLDER, sent: inCart('held') },
+  {
+    endpoint: comboWire.setCombo,
+    ...BY_THE_HOLDER,
+    sent: async (of) => {
+      const { params, query } = await inCart('held')(of)
+      const { comboId, coffee, bread } = await aBreakfast(of.store)
+      return {
+        params: { ...params, idcombo: randomUUID() },
+        query,
+        body: {
+          idcombopromocional_cabecalho: comboId,
+          quantidade: 1,
+          produtos: [coffee, bread].map(({ id }) => ({ id })),
+        },
+      }
+    },
+  },
   {
     endpoint: wire.setCartNote,
     ...BY_THE_HOLDER,

@@ -3,19 +3,16 @@ import { useRevalidator } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import { can } from '#domain/access/can.ts'
 import { formatPhone } from '#domain/customer/phone.ts'
-import { basisPoints, ONE_UNIT, subtractCents, type Cents } from '#domain/amounts.ts'
-import type { CartCombo } from '#domain/cart/cart.ts'
+import { ONE_UNIT, subtractCents, type Cents } from '#domain/amounts.ts'
 import {
   agreedSavings,
   MAX_NEGOTIATION_NOTE,
   type ConsentChannel,
   type NegotiatedCart,
 } from '#domain/cart/negotiation.ts'
-import { savingInCart } from '#domain/combo/combo.ts'
 import { actorOf } from '../../shared/actor-of.ts'
 import { negotiationApi } from '../../shared/api/negotiation.ts'
 import { formatCents, formatClock, formatPercent, formatRecent } from '../../shared/format.ts'
-import { text as cartText } from '../../shared/i18n/cart.ts'
 import { officeCartsText } from '../../shared/i18n/office-carts.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
@@ -29,6 +26,7 @@ import { useFocusRestore } from '../components/focus-restore.ts'
 import { ProductSearch } from '../components/product-search.tsx'
 import { useToast } from '../components/toast.tsx'
 import { useOffice } from '../state/office-context.ts'
+import { CartCombos } from './cart-combos.tsx'
 import { CartRow } from './cart-row.tsx'
 import { OrderPart } from './order-part.tsx'
 import style from './carts.module.css'
@@ -138,13 +136,13 @@ export function OpenCart({ open, now }: OpenCartProps) {
           ))}
         </tbody>
       </table>
-      {cart.combos.length > 0 && (
-        <ul className={stack.gap2} aria-label={text.combos}>
-          {cart.combos.map((combo) => (
-            <ComboLine key={combo.id} combo={combo} />
-          ))}
-        </ul>
-      )}
+      <CartCombos
+        customerId={customer.id}
+        combos={cart.combos}
+        unavailable={cart.unavailableCombos}
+        isHeld={isHeld}
+        change={change}
+      />
       <p className={style.foot} role="status">
         {text.total} <strong>{formatCents(cart.total)}</strong>
         <span className={textStyle.note}>
@@ -164,21 +162,6 @@ export function OpenCart({ open, now }: OpenCartProps) {
         </>
       )}
     </div>
-  )
-}
-
-function ComboLine({ combo }: { readonly combo: CartCombo }) {
-  const text = useText(officeCartsText)
-  const { lineSaves } = useText(cartText)
-  const saving = savingInCart(combo, basisPoints(0))
-  return (
-    <li>
-      <strong>{text.combo(combo.quantity, combo.name, formatCents(combo.total))}</strong>
-      <p className={textStyle.note}>
-        {combo.parts.map(({ product }) => product.name).join(', ')}
-        {saving > 0 && ` · ${lineSaves(formatCents(saving))}`}
-      </p>
-    </li>
   )
 }
 

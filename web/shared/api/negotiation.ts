@@ -1,10 +1,14 @@
 import * as wire from '#contract/negotiation.ts'
+import { decodeCombo } from '#contract/combo.ts'
+import * as comboWire from '#contract/negotiated-combo.ts'
 import * as orderWire from '#contract/negotiated-order.ts'
 import { encodeOrderRequest, type OrderRequest } from '#contract/order-request.ts'
 import { encodeDeliveryType } from '#contract/values.ts'
 import * as own from '#contract/own-negotiation.ts'
 import { encodePage, type Paging } from '#contract/paging.ts'
 import { reaisFromUnitPrice, unitsFromQuantity, type Quantity, type UnitPrice } from '#domain/amounts.ts'
+import type { ComboChange } from '#domain/cart/cart.ts'
+import type { Combo } from '#domain/combo/combo.ts'
 import type {
   ConsentChannel,
   LiveCartPage,
@@ -46,6 +50,16 @@ export const negotiationApi = ({ call, supplier }: ApiContext, customerId: strin
         await call(wire.setLine, {
           ...ofItem(productId),
           body: { quantidade: unitsFromQuantity(quantity), preco: price && reaisFromUnitPrice(price) },
+        }),
+      ),
+    combos: async (): Promise<readonly Combo[]> => (await call(comboWire.listCombosForCart, sent)).map(decodeCombo),
+    /** Puts it there where there is none with its id; 0 removes it. */
+    setCombo: async ({ id, ...combo }: ComboChange) =>
+      decode(
+        await call(comboWire.setCombo, {
+          ...sent,
+          params: { ...sent.params, idcombo: id },
+          body: comboWire.encodeComboToSet(combo),
         }),
       ),
     setNote: async (note: string) => decode(await call(wire.setCartNote, { ...sent, body: { recado: note } })),

@@ -1,3 +1,4 @@
+import type { ComboLoss } from '#domain/cart/cart.ts'
 import { shellText } from './back-office.ts'
 import { text as cartText } from './cart.ts'
 import { text as checkoutText } from './checkout.ts'
@@ -54,6 +55,18 @@ export const officeCartsText = dictionary('back-office-carts', {
   lineTotal: commonText.total,
   combos: 'Combos, com o preço que a loja lhes deu',
   combo: (count: number, name: string, total: string) => `Combo ${count} × ${name}: ${total}`,
+  addCombo: 'Pôr um combo',
+  chooseCombo: 'Escolha um combo',
+  comboAt: (name: string, price: string) => `${name} · ${price}`,
+  comboSoldOut: (name: string) => `${name} (em falta)`,
+  comboCount: (name: string) => `Quantos de ${name}`,
+  putCombo: (name: string) => `Pôr ${name} no carrinho`,
+  saveCombo: (name: string) => `Gravar ${name}`,
+  comboLoss: {
+    ended: 'não está mais à venda e ficou fora do total.',
+    changed: 'a loja mudou o que vem nele; ficou fora do total.',
+    'sold-out': 'o estoque não basta mais; ficou fora do total.',
+  } satisfies Record<ComboLoss, string>,
   quantityOf: quotesText.quantityOf,
   priceOf: officeQuotesText.priceOf,
   remove: cartText.remove,

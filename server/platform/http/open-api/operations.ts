@@ -63,6 +63,7 @@ import * as productDesk from '#contract/product-desk.ts'
 import * as productPicture from '#contract/product-picture.ts'
 import * as productTag from '#contract/product-tag.ts'
 import * as negotiation from '#contract/negotiation.ts'
+import * as negotiatedCombo from '#contract/negotiated-combo.ts'
 import * as negotiatedOrder from '#contract/negotiated-order.ts'
 import * as ownNegotiation from '#contract/own-negotiation.ts'
 import * as quickOrder from '#contract/quick-order.ts'
@@ -150,6 +151,7 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   accountStatement,
   priceLimits,
   productCost,
+  negotiatedCombo,
   negotiatedOrder,
   productDesk,
   productPicture,
