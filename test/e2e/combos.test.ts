@@ -143,6 +143,22 @@ test('staff make a combo, and a change of two people is no loss', async () => {
   await main.getByRole('button', { name: 'Criar combo' }).click()
   await main.getByText('Combo Bagel e mel criado.').waitFor()
 
+  // What is picked is guarded as what is typed.
+  const bar = page.getByRole('region', { name: 'Alterações não salvas' })
+  await main.getByRole('button', { name: 'Remover Bagel com gergelim' }).click()
+  await bar.getByText(/o que vem nele/).waitFor()
+  await page.getByRole('link', { name: 'Cupons' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Continuar editando' }).click()
+  await bar.getByRole('button', { name: 'Descartar' }).click()
+  await main.getByRole('button', { name: 'Remover Bagel com gergelim' }).waitFor()
+  await expect.poll(() => bar.count()).toBe(0)
+  await pick('Pão', 'mel de flor', 'Mel de flor de laranjeira')
+  await bar.waitFor()
+  await page.reload()
+  await ready(page)
+  await main.getByRole('button', { name: 'Remover Mel de flor de laranjeira' }).nth(1).waitFor()
+  await bar.getByRole('button', { name: 'Descartar' }).click()
+
   await pool.query(
     `update combo set description = 'De outra pessoa', version = version + 1 where supplier_id = $1 and name = 'Bagel e mel'`,
     [store.id],

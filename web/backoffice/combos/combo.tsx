@@ -26,6 +26,7 @@ import {
   TheirChoice,
   type RecordOutcome,
 } from '../components/record-form.tsx'
+import { WatchedChoice } from '../components/watched-choice.tsx'
 import { requireOffice } from '../state/office-context.ts'
 import {
   CUSTOMERS_FIELD,
@@ -222,6 +223,8 @@ function Parts({ parts, onChange }: PartsProps) {
         ))}
       </ol>
       <div className={formStyle.wide}>
+        {/* After the controls of the parts, which it restores together. */}
+        <WatchedChoice name={`${PARTS_FIELD}.choice`} label={text.groups.parts} value={parts} onRestore={onChange} />
         <FieldFault field={PARTS_FIELD} />
         {parts.length < MOST_PARTS && (
           <Button

@@ -8,6 +8,7 @@ import stack from '../../shared/ui/stack.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import style from './office-form.module.css'
 import searchStyle from './search.module.css'
+import { WatchedChoice } from './watched-choice.tsx'
 
 interface PickerProps<Item> {
   readonly legend: string
@@ -49,6 +50,7 @@ export function Picker<Item extends { readonly id: string; readonly name: string
           </li>
         ))}
       </ul>
+      <WatchedChoice name={`${field}.choice`} label={legend} value={chosen} onRestore={onChange} />
       <FieldFault field={field} />
       <div className={searchStyle.search} role="search">
         <input

@@ -81,9 +81,9 @@ const isSecret = (form: HTMLFormElement, key: string): boolean =>
 /** Where what was typed into the form waits for a reload: by the screen, the record (a hidden `id`) and the form's own fields. */
 function draftKey(form: HTMLFormElement): string {
   const record = form.querySelector<HTMLInputElement>('input[type=hidden][name=id]')?.value ?? ''
-  return ['balcao-gestao-draft', location.pathname + location.search, record, ...Object.keys(shownValues(form))].join(
-    ' ',
-  )
+  // Those that the form was shown with first: it may get more of them.
+  const fields = (form.dataset['fields'] ??= Object.keys(shownValues(form)).join(' '))
+  return ['balcao-gestao-draft', location.pathname + location.search, record, fields].join(' ')
 }
 
 /** Empty where there is none, or the browser stores nothing. */
