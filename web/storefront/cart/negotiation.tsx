@@ -60,6 +60,7 @@ export function Negotiation({ customerId }: { readonly customerId: string }) {
     setBusy(false)
   }
   const mayAgree = account?.maySubmit === true && (account.role === 'customer' || account.role === 'linked-user')
+  const hasItems = saved !== null && saved.lines.length + saved.combos.length > 0
   const { lineCount, savings } = agreedSavings(saved?.lines ?? [], running?.tablePrices ?? {})
 
   return (
@@ -84,7 +85,7 @@ export function Negotiation({ customerId }: { readonly customerId: string }) {
             </div>
           ) : (
             <div className={stack.wrap2}>
-              {mayAgree && lineCount > 0 && running.consent?.isCurrent !== true && (
+              {mayAgree && hasItems && running.consent?.isCurrent !== true && (
                 <Button isBusy={isBusy} onClick={() => void run((api) => api.agree(version))}>
                   {text.agree}
                 </Button>
