@@ -5,6 +5,7 @@ import * as wire from '#contract/combo.ts'
 import { testApp } from '#test/builders/app.ts'
 import { aBreakfast, aCombo } from '#test/builders/combos.ts'
 import { aCustomer, aStaffMember } from '#test/builders/people.ts'
+import { aPaymentMethod } from '#test/builders/selling.ts'
 import { aProduct, aStore, type StoreBuilder } from '#test/builders/store.ts'
 
 const app = testApp()
@@ -67,6 +68,19 @@ describe('the combos of a store', () => {
       url: `/v4/promotional-combo/${comboId}/?idformapagamento=${randomUUID()}&tipoEntrega=DELIVERY&idfornecedor=${store.slug}`,
     })
     expect(statusCode).toBe(200)
+  })
+
+  test('cost the same by every payment method, which changes what their products cost apart', async () => {
+    const store = await aStore(pool, { tags: ['support-price-variance-by-payment'] })
+    const { comboId } = await aBreakfast(store)
+    const pix = await aPaymentMethod(store, { adjustment: -500 })
+    const read = async (idformapagamento?: string) => {
+      const query = { idfornecedor: store.slug, ...(idformapagamento ? { idformapagamento } : {}) }
+      const { body } = await call(wire.getCombo, { params: { idcombo: comboId }, query })
+      return [body.preco, body.precoAvulso, body.produtos[0]?.preco]
+    }
+    expect(await read()).toEqual([25, 32, 20])
+    expect(await read(pix)).toEqual([25, 30.4, 19])
   })
 
   test('show no price to a visitor of a store that hides prices', async () => {

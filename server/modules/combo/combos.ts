@@ -1,4 +1,4 @@
-import type { Cents } from '#domain/amounts.ts'
+import type { BasisPoints, Cents } from '#domain/amounts.ts'
 import { customerOf } from '#domain/access/actor.ts'
 import {
   cheapestChoice,
@@ -9,6 +9,7 @@ import {
   type ComboPart,
 } from '#domain/combo/combo.ts'
 import { ensure } from '#domain/failure.ts'
+import { adjustPrice } from '#domain/payment/payment-method.ts'
 import {
   atPricesOf,
   PRODUCT_COLUMNS,
@@ -99,7 +100,7 @@ export async function combosSoldTo(scope: Scope, customerId: string): Promise<Co
 }
 
 /**
- * A combo that the person of the session may buy. The payment method counts for the prices of its products alone.
+ * A combo that the person of the session may buy. The payment method counts for its products and what they cost apart, not for its price.
  * @throws Failure combo.notFound
  */
 export async function findCombo(scope: Scope, id: string, paymentMethodId: string | undefined): Promise<Combo> {
@@ -141,11 +142,18 @@ function shownCombo(
   return {
     ...row,
     price: view.showsPrices ? price : null,
-    regularTotal: view.showsPrices ? regularTotal(cheapestChoice(sold)) : null,
+    regularTotal: view.showsPrices ? regularTotal(cheapestChoice(atMethod(sold, view.adjustment))) : null,
     available: Math.min(...shown.map(({ products }) => Math.max(...products.map(({ available }) => available)))),
     parts: shown,
   }
 }
+
+/** With what the payment method adds to the prices. */
+const atMethod = (parts: readonly ComboPart<FoundProduct>[], adjustment: BasisPoints) =>
+  parts.map((part) => ({
+    ...part,
+    products: part.products.map(({ price }) => ({ price: adjustPrice(price, adjustment) })),
+  }))
 
 function availableWith({ stock, stockPolicy }: FoundProduct, { quantity }: Pick<ComboPart, 'quantity'>): number {
   const inStock = combosInStock([{ quantity, stock: stockPolicy === 'tracked' ? stock : null }])
