@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import type { TestApp } from './app.ts'
 import { cartOf, type Operation } from './cart.ts'
+import { aBreakfast } from './combos.ts'
 import { actingFor, aCustomer, aLinkedUser, aPortfolio, aStaffMember, signedIn, type Person } from './people.ts'
 import { aProduct, aStore, type StoreBuilder } from './store.ts'
 
@@ -13,6 +14,8 @@ export interface SharedCart {
   readonly person: Person
   readonly sessions: readonly Pick<Person, 'token' | 'customerId'>[]
   readonly productIds: readonly string[]
+  /** Combos that the cart may have, as operations name them. */
+  readonly combos: readonly NonNullable<Operation['combo']>[]
 }
 
 const PRODUCTS = 6
@@ -30,10 +33,16 @@ export async function aSharedCart(pool: pg.Pool, sessions: number): Promise<Shar
   ]
   const { customerId } = person
   const products = await Promise.all(Array.from({ length: PRODUCTS }, () => aProduct(store)))
+  const { comboId, coffee, bread, cake } = await aBreakfast(store)
   return {
     store,
     person,
     productIds: products.map(({ id }) => id),
+    combos: [bread, cake].map((chosen) => ({
+      id: randomUUID(),
+      idcombopromocional_cabecalho: comboId,
+      produtos: [coffee, chosen].map(({ id }) => ({ id })),
+    })),
     sessions: await Promise.all(
       Array.from({ length: sessions }, async (_, index) => ({
         token: (await tokens[index % tokens.length]?.()) ?? '',
@@ -54,14 +63,15 @@ export function seededRandom(seed: number): () => number {
   }
 }
 
-function randomOperation(productIds: readonly string[], random: () => number): Operation {
+function randomOperation({ productIds, combos }: SharedCart, random: () => number): Operation {
   const id = randomUUID()
   const upTo = (most: number) => Math.floor(random() * (most + 1))
   const kind = random()
   if (kind < 0.1) return { id, observacao: `Observação ${upTo(999)}` }
-  const idproduto = productIds[upTo(productIds.length - 1)] ?? ''
-  if (kind < 0.7) return { id, idproduto, diferenca: upTo(8) - 3 }
-  return { id, idproduto, quantidade: upTo(9) }
+  const combo = random() < 0.25 ? combos[upTo(combos.length - 1)] : undefined
+  const changed = combo ? { combo } : { idproduto: productIds[upTo(productIds.length - 1)] ?? '' }
+  if (kind < 0.7) return { id, ...changed, diferenca: upTo(8) - 3 }
+  return { id, ...changed, quantidade: upTo(9) }
 }
 
 const SAVES = 4
@@ -74,14 +84,15 @@ const LOST_REQUESTS = 0.1
  */
 export async function changeSharedCart(
   app: Pick<TestApp, 'call'>,
-  { store, sessions, productIds }: SharedCart,
+  shared: SharedCart,
   session: number,
 ): Promise<Operation[][]> {
+  const { store, sessions } = shared
   const random = seededRandom(session + 1)
   const cart = cartOf(app, store, sessions[session] ?? { token: '', customerId: '' })
   const requests: Operation[][] = []
   for (let count = 0; count < SAVES; count++) {
-    const operacoes = Array.from({ length: 1 + Math.floor(random() * 3) }, () => randomOperation(productIds, random))
+    const operacoes = Array.from({ length: 1 + Math.floor(random() * 3) }, () => randomOperation(shared, random))
     requests.push(operacoes)
     for (;;) {
       const luck = random()
@@ -140,9 +151,10 @@ const sortedKeys = (quantities: Readonly<Record<string, number>>) =>
 function replayed(operations: readonly Operation[]) {
   const quantities: Record<string, number> = {}
   let note = ''
-  for (const { idproduto, quantidade, diferenca, observacao } of operations) {
-    if (idproduto === undefined) note = observacao ?? note
-    else quantities[idproduto] = Math.max(0, quantidade ?? (quantities[idproduto] ?? 0) + (diferenca ?? 0))
+  for (const { idproduto, combo, quantidade, diferenca, observacao } of operations) {
+    const id = idproduto ?? combo?.id
+    if (id === undefined) note = observacao ?? note
+    else quantities[id] = Math.max(0, quantidade ?? (quantities[id] ?? 0) + (diferenca ?? 0))
   }
   return { note, quantities: Object.fromEntries(Object.entries(quantities).filter(([, quantity]) => quantity > 0)) }
 }
