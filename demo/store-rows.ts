@@ -1,5 +1,11 @@
 import { centsFromReais, quantityFromUnits, unitPriceFromReais } from '#domain/amounts.ts'
-import type { DeliveryOptionEntry, OrderTraitEntry, PaymentMethodEntry, StoreEntry } from './data/store.ts'
+import type {
+  DeliveryOptionEntry,
+  OrderTraitEntry,
+  PaymentMethodEntry,
+  ReferralEntry,
+  StoreEntry,
+} from './data/store.ts'
 import { slugOf, stableId } from './identifiers.ts'
 import type { PictureNames } from './picture-names.ts'
 import type { Row } from './rows.ts'
@@ -67,6 +73,7 @@ export function storeRows(given: StoreToInsert): readonly (readonly [table: stri
     ['delivery_option', own(store.deliveryOptions.map((option, position) => deliveryRow(store, option, position)))],
     ['payment_method', own(store.paymentMethods.map((method, position) => paymentRow(store, method, position)))],
     ['coupon', own(couponRows(store))],
+    ['referral_program', own(store.referrals ? [referralRow(store.referrals)] : [])],
     ...comboRows(store, catalogue).map(([table, rows]): [string, Row[]] => [table, own(rows)]),
     ...priceListRows(store, catalogue).map(([table, rows]): [string, Row[]] => [table, own(rows)]),
     ['subscription_type', own(subscriptionTypeRows(store))],
@@ -342,6 +349,14 @@ function priceListRows(
     ],
   ]
 }
+
+const referralRow = ({ friend, reward, rewardDays }: ReferralEntry): Row => ({
+  friend_kind: 'fixed',
+  friend_value: centsFromReais(friend),
+  reward_kind: 'fixed',
+  reward_value: centsFromReais(reward),
+  reward_days: rewardDays,
+})
 
 const couponRows = (store: StoreEntry): Row[] =>
   store.coupons.map((coupon) => ({

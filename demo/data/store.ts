@@ -30,6 +30,8 @@ export interface StoreEntry {
   readonly deliveryOptions: readonly DeliveryOptionEntry[]
   readonly paymentMethods: readonly PaymentMethodEntry[]
   readonly coupons: readonly CouponEntry[]
+  /** What customers and the friends whom they bring get. */
+  readonly referrals?: ReferralEntry
   /** None where each order begins as a quote. */
   readonly combos?: readonly ComboEntry[]
   readonly priceLists?: readonly PriceListEntry[]
@@ -112,6 +114,13 @@ export interface CouponEntry {
   /** Shown to customers among their coupons. */
   readonly isListed?: true
   readonly isFirstOrderOnly?: true
+}
+
+/** Both in reais. */
+export interface ReferralEntry {
+  readonly friend: number
+  readonly reward: number
+  readonly rewardDays: number
 }
 
 /** Products that have one price together. The price in reais. */

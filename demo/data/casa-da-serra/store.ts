@@ -19,7 +19,7 @@ export const CASA_DA_SERRA: StoreEntry = {
   cnpj: '47318205000264',
   tags: [
     'has-collect', 'has-delivery', 'store-prefers-delivery-with-pickup', 'requires-supplier-to-access', 'requires-address-to-access',
-    'require-prior-consent', 'use-primary-address', 'use-new-style-page', 'visitors-fill-cart', 'enable-recommendation-system',
+    'require-prior-consent', 'use-primary-address', 'use-new-style-page', 'visitors-fill-cart', 'enable-recommendation-system', 'uses-share-coupom',
   ],
   segments: ['Alimentos', 'Casa'],
   identification: ['cpf', 'email'],
@@ -99,6 +99,7 @@ export const CASA_DA_SERRA: StoreEntry = {
     { code: 'PRIMEIROCAFE', description: '10% na primeira compra', percent: 10, minimumItems: 50, maxPerCustomer: 1, isListed: true, isFirstOrderOnly: true },
     { code: 'MESAPOSTA', description: 'R$ 25 de desconto em compras a partir de R$ 300', fixed: 25, isAutomatic: true, minimumItems: 300 },
   ],
+  referrals: { friend: 15, reward: 20, rewardDays: 60 },
   combos: [
     {
       name: 'Dupla de cafés da Mantiqueira', price: 74.9,
