@@ -78,6 +78,7 @@ export const CarrinhoEmNegociacao = Type.Object({
   telefone: OuNulo(Type.String()),
   carrinho: Carrinho,
   alteradoEm: Type.String(),
+  nomeTabela: OuNulo(Type.String(), 'Tabela de preços do cliente; nulo são os preços de todos'),
   tabela: Type.Array(PrecoDeTabela, { description: 'O preço de cada produto sem negociação' }),
   alcada: Type.Number({ description: 'O maior desconto por linha que quem consulta pode dar, em %' }),
   margemMinima: Type.Number({ description: 'Da loja, em % do preço' }),
@@ -349,6 +350,7 @@ export const encodeNegotiatedCart = (of: NegotiatedCart): Static<typeof Carrinho
   telefone: of.customer.phone,
   carrinho: encodeCart(of.cart),
   alteradoEm: of.changedAt,
+  nomeTabela: of.priceListName,
   tabela: encodeTable(of.tablePrices),
   alcada: of.limits.authority / 100,
   margemMinima: of.limits.marginFloor / 100,
@@ -372,6 +374,7 @@ export const decodeNegotiatedCart = (wire: Static<typeof CarrinhoEmNegociacao>):
   customer: { id: wire.idcliente, name: wire.nomeCliente, phone: wire.telefone },
   cart: decodeCart(wire.carrinho),
   changedAt: wire.alteradoEm,
+  priceListName: wire.nomeTabela,
   tablePrices: decodeTable(wire.tabela),
   limits: {
     authority: basisPoints(Math.round(wire.alcada * 100)),

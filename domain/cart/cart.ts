@@ -121,6 +121,8 @@ export interface SavedCart {
   readonly unavailableCombos: readonly UnavailableCombo[]
   /** The person who changed a line or a combo last, removed ones included; null where that is the reader. */
   readonly changedBy: CartAuthor | null
+  /** Whether its prices are those of the customer's price list, instead of the store's own. */
+  readonly hasPriceList: boolean
   readonly items: Cents
   readonly packaging: Cents
   readonly discount: Cents

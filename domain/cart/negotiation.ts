@@ -92,6 +92,8 @@ export interface NegotiatedCart {
   readonly customer: { readonly id: string; readonly name: string; readonly phone: string | null }
   readonly cart: SavedCart
   readonly changedAt: string
+  /** The price list whose prices the customer pays without a negotiation; null is the store's own prices. */
+  readonly priceListName: string | null
   readonly tablePrices: TablePrices
   readonly limits: PricingLimits
   readonly holder: Holder | null

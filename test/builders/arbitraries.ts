@@ -166,6 +166,7 @@ export const carts: Arbitrary<SavedCart> = fc
     combos: fc.array(cartCombos, { maxLength: 2 }),
     unavailableCombos: fc.array(unavailableCombos, { maxLength: 2 }),
     changedBy: orNull(author),
+    hasPriceList: fc.boolean(),
     items: money,
     packaging: money,
     discount: money,

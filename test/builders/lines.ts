@@ -88,6 +88,7 @@ export const savedCart = (version: number, more: Partial<SavedCart> = {}): Saved
   combos: [],
   unavailableCombos: [],
   changedBy: null,
+  hasPriceList: false,
   items: ZERO_CENTS,
   packaging: ZERO_CENTS,
   discount: ZERO_CENTS,

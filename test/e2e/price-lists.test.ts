@@ -3,7 +3,7 @@ import { aCustomer, aStaffMember } from '#test/builders/people.ts'
 import { aProduct, aStore } from '#test/builders/store.ts'
 import { expectAccessible } from './accessibility.ts'
 import { demonstration } from './demonstration.ts'
-import { arriveAt, cardOf } from './shopping.ts'
+import { arriveAt, cardOf, quantityOf } from './shopping.ts'
 import { browserAt, ready } from './visitor.ts'
 
 const { origin, pool } = demonstration()
@@ -62,6 +62,13 @@ test('staff agree prices with a customer, who sees them in the store a moment la
     })
     .toBeGreaterThan(0)
   await cardOf(shopper.page, 'Feijão').getByText('R$ 9,00').waitFor()
+
+  await cardOf(shopper.page, 'Arroz').getByRole('button', { name: 'Adicionar Arroz' }).click()
+  await quantityOf(cardOf(shopper.page, 'Arroz'), 'Arroz').waitFor()
+  await shopper.page.goto(`/${store.slug}/carrinho`)
+  await ready(shopper.page)
+  await shopper.page.getByText('Por que este preço?').first().click()
+  await shopper.page.getByText('Preço da sua tabela de preços nesta loja: R$ 16,50.').waitFor()
 
   await page.getByRole('button', { name: 'Desfazer' }).click()
   await row.getByText('R$ 18,00').waitFor()

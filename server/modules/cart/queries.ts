@@ -73,6 +73,8 @@ const pricedHeadRow = {
   /** The version that the session saw last; null where it never saw the cart. */
   seenVersion: nullable(int8),
   combos: json<readonly StoredCombo[]>(),
+  /** Whether the customer pays the prices of a price list. */
+  hasPriceList: bool,
   /** Of the line or combo that was changed last; null where that was the reader. */
   changedBy: nullable(json<CartAuthor>()),
 }
@@ -123,6 +125,7 @@ const findHead = statement('cart.head', {
         where l.supplier_id = $1 and l.customer_id = $2 and l.quantity > 0`,
        'k.name, l.id',
      )} as combos,
+     price_list_of($1, $2) is not null as "hasPriceList",
      (select ${authorSql('$6')} from (
         select changed_by, changed_as, changed_at, changed_at_version from cart_line where supplier_id = $1 and customer_id = $2
         union all

@@ -209,6 +209,7 @@ export function priceCart(
     combos: combos.flatMap(({ combo, parts }) => (parts === null ? [] : [cartCombo(combo, lines)])),
     unavailableCombos,
     changedBy: head.changedBy,
+    hasPriceList: head.hasPriceList,
     coupon: coupons.applied && appliedCoupon(coupons.applied),
     coupons: coupons.usable.map(appliedCoupon),
     typedCode: head.couponCode,

@@ -7,6 +7,7 @@ import { units, type Item } from '#test/builders/cart.ts'
 import { aBuyer, anOpenStore } from '#test/builders/checkout.ts'
 import { aBreakfast, comboItem } from '#test/builders/combos.ts'
 import { negotiationsIn } from '#test/builders/negotiation.ts'
+import { aPriceList } from '#test/builders/price-lists.ts'
 import { scopeOf } from '#test/builders/scope.ts'
 
 const app = testApp()
@@ -76,6 +77,15 @@ describe('a held cart', () => {
       query: { idfornecedor: store.slug },
     })
     expect(body.produtos).toMatchObject([{ nome: 'Feijão', mudancas: [{ tipo: 'PRECO', antes: 5, agora: 6 }] }])
+  })
+
+  test('names the price list of its customer to the store, and to the customer that there is one', async () => {
+    const { desk, buyer, store } = await aHeldCart()
+    const isOnList = async () => (await buyer.cart.load()).body.usaTabelaDePrecos
+    expect([(await desk.read()).body.nomeTabela, await isOnList()]).toEqual([null, false])
+    await aPriceList(store, { name: 'Redes do interior', adjustment: -1000, customers: [buyer] })
+    const { body } = await desk.read()
+    expect([body.nomeTabela, body.carrinho.totalCompras, await isOnList()]).toEqual(['Redes do interior', 90, true])
   })
 
   test('gets combos, other choices and numbers of them, and loses them, at the price of the store', async () => {

@@ -52,6 +52,8 @@ const negotiationRow = {
   customerName: text,
   phone: nullable(text),
   changedAt: timestamptz,
+  /** The name of the price list whose prices the customer pays. */
+  priceListName: nullable(text),
   /** Null while no one holds the cart. */
   lockedUntil: nullable(timestamptz),
   holderId: nullable(uuid),
@@ -83,6 +85,7 @@ const findOne = statement('negotiation.find', {
   parameters: [uuid, uuid],
   row: negotiationRow,
   sql: `select u.name as customer_name, u.phone, c.updated_at as changed_at,
+     (select p.name from price_list p where p.supplier_id = $1 and p.id = price_list_of($1, $2)) as price_list_name,
      case when c.locked_until > now() then c.locked_until end as locked_until,
      case when c.locked_until > now() then c.locked_by end as holder_id,
      case when c.locked_until > now() then

@@ -155,6 +155,7 @@ export async function negotiatedCart(scope: Scope, customerId: string): Promise<
     customer: { id: customerId, name: row.customerName, phone: row.phone },
     cart,
     changedAt: row.changedAt,
+    priceListName: row.priceListName,
     tablePrices: tablePricesOf(scope, cart.lines),
     limits,
     holder: holderOf(scope, row),

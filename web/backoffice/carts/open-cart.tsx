@@ -73,6 +73,7 @@ export function OpenCart({ open, now }: OpenCartProps) {
           {customer.name}
         </h2>
         {customer.phone && <p className={textStyle.note}>{formatPhone(customer.phone)}</p>}
+        {open.priceListName && <p className={textStyle.note}>{text.priceList(open.priceListName)}</p>}
       </header>
       {problem && <Notice kind="problem">{problem}</Notice>}
       <div data-region tabIndex={-1}>

@@ -43,6 +43,9 @@ export const text = dictionary('cart', {
   why: 'Por que este preço?',
   whyOf: (name: string) => `Por que este preço? ${name}`,
   regularPrice: (price: string) => `Preço da loja: ${price}.`,
+  listPrice: (price: string) => `Preço da sua tabela de preços nesta loja: ${price}.`,
+  paymentLowers: (percent: string) => `A forma de pagamento escolhida baixa o preço em ${percent}.`,
+  paymentRaises: (percent: string) => `A forma de pagamento escolhida aumenta o preço em ${percent}.`,
   negotiatedPrice: (price: string) => `Preço combinado com o atendente: ${price}.`,
   reachedPrice: (amount: string, price: string, saved: string) =>
     `A partir de ${amount} sai por ${price}: você economiza ${saved}.`,

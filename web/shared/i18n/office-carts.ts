@@ -7,6 +7,7 @@ import { text as customersText } from './customers.ts'
 import { dictionary } from './dictionary.ts'
 import { traitText } from './form.ts'
 import { officeChatText } from './office-chat.ts'
+import { text as priceListsText } from './office-price-lists.ts'
 import { text as officeQuotesText } from './office-quotes.ts'
 import { text as quotesText } from './quotes.ts'
 import { text as usersText } from './users.ts'
@@ -49,6 +50,7 @@ export const officeCartsText = dictionary('back-office-carts', {
   line: officeQuotesText.lines,
   quantity: quotesText.quantity,
   table: 'Na tabela',
+  priceList: priceListsText.productsTitle,
   price: 'Negociado',
   discount: officeQuotesText.discount,
   margin: officeQuotesText.margin,

@@ -1,13 +1,15 @@
 import { formatUnitPrice } from '#domain/format-price.ts'
-import type { Quantity } from '#domain/amounts.ts'
+import { basisPoints, type BasisPoints, type Quantity } from '#domain/amounts.ts'
 import type { LineTotals } from '#domain/cart/cart.ts'
 import type { Product, ProductPricing } from '#domain/catalog/product.ts'
-import { formatAmount, formatCents } from '../../shared/format.ts'
+import { formatAmount, formatCents, formatPercent } from '../../shared/format.ts'
 import { text as cartText } from '../../shared/i18n/cart.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
-import { useStoreData } from '../state/store-context.ts'
+import { useAdjustment, useCart, useStoreData } from '../state/store-context.ts'
 import { explainPrice } from './explain-price.ts'
 import style from './why-this-price.module.css'
+
+const absolute = (adjustment: BasisPoints): BasisPoints => basisPoints(Math.abs(adjustment))
 
 interface WhyThisPriceProps {
   readonly line: {
@@ -23,6 +25,8 @@ interface WhyThisPriceProps {
 export function WhyThisPrice({ line: { product, pricing, quantity, totals } }: WhyThisPriceProps) {
   const text = useText(cartText)
   const { features } = useStoreData()
+  const hasPriceList = useCart(({ saved }) => saved?.hasPriceList === true)
+  const adjustment = useAdjustment()
   const { regular, reached, next } = explainPrice(pricing, quantity, totals, features.countsMultiple)
   return (
     <>
@@ -32,7 +36,10 @@ export function WhyThisPrice({ line: { product, pricing, quantity, totals } }: W
       <details className={style.why}>
         <summary aria-label={text.whyOf(product.name)}>{text.why}</summary>
         <ul>
-          <li>{text.regularPrice(formatUnitPrice(regular))}</li>
+          <li>{(hasPriceList ? text.listPrice : text.regularPrice)(formatUnitPrice(regular))}</li>
+          {adjustment !== 0 && (
+            <li>{(adjustment < 0 ? text.paymentLowers : text.paymentRaises)(formatPercent(absolute(adjustment)))}</li>
+          )}
           {totals.rule === 'attendant' && <li>{text.negotiatedPrice(formatUnitPrice(totals.unitPrice))}</li>}
           {reached && (
             <li>
