@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Quantity, quantity, unitPriceFromReais } from '#domain/amounts.ts'
 import { unitPriceOf } from '#domain/cart/totals.ts'
-import { parseDocument } from '#domain/customer/document.ts'
+import { parseDocument, parseIdentifier } from '#domain/customer/document.ts'
 import { isInArea } from '#domain/delivery/service-area.ts'
 import { ORDERS } from './data/orders.ts'
 import { CUSTOMERS, LOGINS } from './data/people.ts'
@@ -10,6 +10,27 @@ import { gtin13 } from './identifiers.ts'
 import { contrast } from './pictures/colour.ts'
 import { storePictures } from './pictures/store-pictures.ts'
 import { type SeedProduct, catalogueOf } from './store-catalogue.ts'
+
+/** Specification §6. */
+const SPECIFIED_TAGS = [
+  'enable-google-analytics-ga4-version-tag-events',
+  'support-price-variance-by-payment',
+  'disable-product-multiple',
+  'use-new-style-page',
+  'has-delivery',
+  'has-collect',
+  'requires-address-to-access',
+  'requires-supplier-to-access',
+  'support-budget',
+  'hide-price-for-logged-out-customers',
+  'block-not-approved-user',
+  'restrict-not-approved-user-submission',
+  'enable-recommendation-system',
+  'uses-share-coupom',
+  'use-primary-address',
+  'uses-single-address',
+  'store-prefers-delivery-with-pickup',
+]
 
 const stores = DEMONSTRATION_STORES.map((store) => ({ store, slug: store.slug, catalogue: catalogueOf(store) }))
 const repeated = (values: readonly string[]): string[] => values.filter((value, i) => values.indexOf(value) !== i)
@@ -21,7 +42,7 @@ describe.each(stores)('the catalogue of $slug', ({ store, catalogue }) => {
   const entries = products.map(({ entry }) => entry)
 
   test('has products enough to look around, each in a category below a department', () => {
-    expect(products.length).toBeGreaterThanOrEqual(store.sisterOf === undefined ? 150 : 40)
+    expect(products.length).toBeGreaterThanOrEqual(store.departments.length > 6 ? 150 : 40)
     const children = new Set(categories.filter(({ parentId }) => parentId !== null).map(({ id }) => id))
     expect(products.filter(({ categoryId }) => !children.has(categoryId))).toEqual([])
   })
@@ -139,8 +160,17 @@ describe('the demonstration', () => {
       ...CUSTOMERS,
       ...LOGINS.flatMap(({ document }) => (document ? [{ document: document.number }] : [])),
     ]
-    expect(documents.filter(({ document }) => parseDocument(document) === null)).toEqual([])
+    expect(documents.filter(({ document }) => parseIdentifier(document) === null)).toEqual([])
     expect(DEMONSTRATION_STORES.filter(({ cnpj }) => parseDocument(cnpj)?.kind !== 'cnpj')).toEqual([])
+  })
+
+  test('shows every switch of a supplier and every document in at least one store', () => {
+    const shown = (of: (store: (typeof DEMONSTRATION_STORES)[number]) => readonly string[]) => [
+      ...new Set(DEMONSTRATION_STORES.flatMap(of)),
+    ]
+    expect(shown(({ tags }) => tags)).toEqual(expect.arrayContaining([...SPECIFIED_TAGS]))
+    expect(shown(({ identification }) => identification).toSorted()).toEqual(['cnpj', 'cpf', 'email', 'foreign'])
+    expect(CUSTOMERS.some(({ document }) => parseIdentifier(document)?.kind === 'foreign')).toBe(true)
   })
 
   test('lets the shopper live both inside and outside the delivery area', () => {

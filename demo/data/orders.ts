@@ -2,6 +2,7 @@ import type { OrderEntry } from './store.ts'
 
 const HELENA = '52998224725'
 const GONZAGA = '12ABC34501DE35'
+const RAFAEL = '38192650740'
 
 /** Oldest first: an order's number is its place in its store. */
 export const ORDERS: readonly OrderEntry[] = [
@@ -55,6 +56,18 @@ export const ORDERS: readonly OrderEntry[] = [
     paymentMethod: 'Cartão ao receber', note: 'Presente de aniversário, por favor sem o preço.',
     way: [['placed', 0], ['picking', 13]],
     lines: [['Cesta Café com Prosa', 1, 'gift'], ['Cartão escrito à mão', 1]],
+  },
+  {
+    store: 'adega-do-vale', customer: RAFAEL, daysAgo: 35, time: '11:20', deliveryOption: 'Entrega em Porto Alegre', address: 'Casa', deliveredInDays: 2,
+    paymentMethod: 'Pix', coupon: 'PRIMEIRATACA',
+    way: [['placed', 0], ['awaiting-payment', 0], ['paid', 0.1], ['picking', 4], ['out-for-delivery', 27], ['delivered', 30]],
+    lines: [['Merlot reserva', 2], ['Espumante brut tradicional', 1], ['Azeitonas com ervas', 1]],
+  },
+  {
+    store: 'adega-do-vale', customer: RAFAEL, daysAgo: 1, time: '19:05', deliveryOption: 'Entrega em Porto Alegre', address: 'Casa', deliveredInDays: 2,
+    paymentMethod: 'Pix', note: 'Deixar com o porteiro, o Sr. Adão, que é maior de idade.',
+    way: [['placed', 0], ['awaiting-payment', 0], ['paid', 0.05]],
+    lines: [['Merlot da Campanha, caixa com 6', 1], ['Sidra de maçã seca', 2]],
   },
   {
     store: 'atacado-litoral', customer: GONZAGA, daysAgo: 38, time: '09:12', deliveryOption: 'Rota Baixada Santista', address: 'Loja', deliveredInDays: 2,

@@ -18,6 +18,10 @@ export const LOGINS: readonly LoginEntry[] = [
   { email: 'atendente@emporio.exemplo', name: 'Benedita Lacerda', document: { kind: 'cpf', number: '41729685382' } },
   { email: 'gestor@emporio.exemplo', name: 'Clara Montenegro', document: { kind: 'cpf', number: '86107259449' } },
   { email: 'gestor@atacado.exemplo', name: 'Augusto Peixoto', document: { kind: 'cpf', number: '42951730616' } },
+  { email: 'rafael@adega.exemplo', name: 'Rafael Zanatta', document: { kind: 'cpf', number: '38192650740' } },
+  { email: 'lucia@adega.exemplo', name: 'Lúcia Bergamin', document: { kind: 'cpf', number: '50731826426' } },
+  { email: 'mateo@adega.exemplo', name: 'Mateo Fernández', document: { kind: 'foreign', number: 'AAF482915' } },
+  { email: 'gestor@adega.exemplo', name: 'Ivo Dalmolin', document: { kind: 'cpf', number: '91647203570' } },
   { email: 'entregador@atacado.exemplo', name: 'Davi Nogueira', document: { kind: 'cpf', number: '39053344705' } },
 ]
 
@@ -121,6 +125,36 @@ export const CUSTOMERS: readonly CustomerEntry[] = [
     ],
   },
   ...SHOPS_OF_REPRESENTATIVE,
+  {
+    store: 'adega-do-vale', login: 'rafael@adega.exemplo', erpCode: 'C-4001', kind: 'person', document: '38192650740', name: 'Rafael Zanatta',
+    email: 'rafael@adega.exemplo', phone: '51991820374', birthDate: '1985-11-08', traits: { 'Do que você mais gosta?': 'Tintos encorpados' },
+    addresses: [
+      {
+        nickname: 'Casa', street: 'Rua Dona Laura', number: '228', complement: 'apto 602', district: 'Rio Branco', city: 'Porto Alegre', state: 'RS',
+        postalCode: '90430091', latitude: -30.0281, longitude: -51.2009, isPrimary: true,
+      },
+    ],
+  },
+  {
+    store: 'adega-do-vale', login: 'lucia@adega.exemplo', kind: 'person', document: '50731826426', name: 'Lúcia Bergamin',
+    email: 'lucia@adega.exemplo', phone: '51984410926', birthDate: '1999-03-27', isWaiting: true,
+    addresses: [
+      {
+        nickname: 'Casa', street: 'Avenida Independência', number: '881', complement: 'apto 14', district: 'Independência', city: 'Porto Alegre', state: 'RS',
+        postalCode: '90035076', latitude: -30.0289, longitude: -51.2147, isPrimary: true,
+      },
+    ],
+  },
+  {
+    store: 'adega-do-vale', login: 'mateo@adega.exemplo', kind: 'person', document: 'AAF482915', name: 'Mateo Fernández',
+    email: 'mateo@adega.exemplo', phone: '51997713058', birthDate: '1979-06-19', traits: { 'Do que você mais gosta?': 'Espumantes' },
+    addresses: [
+      {
+        nickname: 'Hotel', street: 'Rua Hilário Ribeiro', number: '150', complement: 'quarto 305', district: 'Moinhos de Vento', city: 'Porto Alegre',
+        state: 'RS', postalCode: '90510040', latitude: -30.0246, longitude: -51.2023, isPrimary: true,
+      },
+    ],
+  },
 ]
 
 /** Acts on the account of the principal; without submissao_pedido she may fill the cart but not send it. */
@@ -139,6 +173,7 @@ export const STAFF = [
   { store: 'emporio-da-serra', login: 'atendente@emporio.exemplo', role: 'attendant', portfolio: [] },
   { store: 'emporio-da-serra', login: 'gestor@emporio.exemplo', role: 'staff', portfolio: [] },
   { store: 'casa-da-serra', login: 'gestor@emporio.exemplo', role: 'staff', portfolio: [] },
+  { store: 'adega-do-vale', login: 'gestor@adega.exemplo', role: 'staff', portfolio: [] },
   { store: 'atacado-litoral', login: 'gestor@atacado.exemplo', role: 'staff', portfolio: [] },
   { store: 'atacado-litoral', login: 'entregador@atacado.exemplo', role: 'staff', portfolio: [], modules: ['delivery'] },
 ] as const

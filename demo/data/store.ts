@@ -182,7 +182,7 @@ export interface BannerEntry {
 export interface LoginEntry {
   readonly email: string
   readonly name: string
-  readonly document?: { readonly kind: 'cpf' | 'cnpj'; readonly number: string }
+  readonly document?: { readonly kind: 'cpf' | 'cnpj' | 'foreign'; readonly number: string }
 }
 
 export interface CustomerEntry {

@@ -91,6 +91,11 @@ export const BRANDS = {
   'Moinho Santista': brand('serif', '#264d8c', '#f2d27c', 'medallion', 'shield'),
   'Horta da Gente': brand('round', green, '#f6f2c8', 'arch', 'pill'),
   'Casa da Serra': brand('serif', '#8c3b24', '#f0c878', 'frame', 'plain'),
+  'Adega do Vale': brand('serif', '#6c1f38', '#d7b27a', 'arch', 'plain'),
+  'Cave Monte Belo': brand('serif', graphite, '#c9a45a', 'medallion', 'plain'),
+  'Quinta do Pampa': brand('condensed', '#274036', '#d8c08a', 'frame', 'shield'),
+  'Família Bertol': brand('script', '#7a2438', '#f1dcae', 'arch', 'oval'),
+  'Cervejaria do Arvoredo': brand('condensed', forest, amber, 'band', 'shield'),
 } as const satisfies Readonly<Record<string, Brand>>
 
 export type BrandName = keyof typeof BRANDS

@@ -1,6 +1,9 @@
 import { textTag, type FontName } from './text.ts'
 
-export type LogoKind = 'mountain' | 'wave' | 'house'
+export type LogoKind = 'mountain' | 'wave' | 'house' | 'grapes'
+
+const berry = (x: number, y: number): string =>
+  `<circle cx="${x}" cy="${y}" r="15" fill="#f7ead6"/><circle cx="${x - 5}" cy="${y - 5}" r="4" fill="#ffffff"/>`
 
 /** The sign of a store in a square of 176, without its name. */
 const SIGNS: Readonly<Record<LogoKind, string>> = {
@@ -23,6 +26,12 @@ const SIGNS: Readonly<Record<LogoKind, string>> = {
     '<path d="M66 100H104V112Q104 128 85 128Q66 128 66 112Z" fill="#8c3b24"/><path d="M104 104Q116 102 115 111Q114 119 102 118" fill="none" stroke="#8c3b24" stroke-width="5"/>',
     '<path d="M77 92Q72 86 77 80T77 68M92 92Q87 86 92 80T92 68" fill="none" stroke="#8c3b24" stroke-width="4" stroke-linecap="round"/>',
   ].join(''),
+  grapes: [
+    '<rect x="6" y="6" width="164" height="164" rx="8" fill="#6c1f38"/><rect x="16" y="16" width="144" height="144" rx="3" fill="none" stroke="#d7b27a" stroke-width="3"/>',
+    '<path d="M88 58Q86 40 98 32" fill="none" stroke="#d7b27a" stroke-width="6" stroke-linecap="round"/><path d="M92 50Q100 28 132 34Q126 62 92 50Z" fill="#8fa35a"/>',
+    berry(58, 70), berry(88, 70), berry(118, 70), berry(73, 95), berry(103, 95), berry(88, 120),
+    '<path d="M44 146Q66 138 88 146T132 146" fill="none" stroke="#d7b27a" stroke-width="5" stroke-linecap="round"/>',
+  ].join(''),
 }
 
 interface Wording {
@@ -37,6 +46,7 @@ const WORDINGS: Readonly<Record<LogoKind, Wording>> = {
   mountain: { first: 'Empório', second: 'da Serra', font: 'serif', size: 92, colours: ['#2f5d3a', '#2f5d3a'] },
   wave: { first: 'Atacado', second: 'Litoral', font: 'sans', size: 82, colours: ['#0b4f79', '#d98a00'] },
   house: { first: 'Casa', second: 'da Serra', font: 'serif', size: 92, colours: ['#8c3b24', '#8c3b24'] },
+  grapes: { first: 'Adega', second: 'do Vale', font: 'serif', size: 92, colours: ['#6c1f38', '#8a6a2f'] },
 }
 
 /** Sign and name, 640 × 176, for a light background. Letters are outlines. */

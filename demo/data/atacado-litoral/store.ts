@@ -12,7 +12,7 @@ export const ATACADO_LITORAL: StoreEntry = {
   legalName: 'Litoral Distribuidora de Alimentos S.A.',
   cnpj: '61840973000123',
   tags: [
-    'has-delivery', 'has-collect', 'hide-price-for-logged-out-customers', 'support-price-variance-by-payment', 'support-budget',
+    'has-delivery', 'has-collect', 'hide-price-for-logged-out-customers', 'support-price-variance-by-payment', 'support-budget', 'block-not-approved-user',
     'use-primary-address', 'use-new-style-page', 'enable-chat',
   ],
   segments: ['Varejo', 'Food service', 'Hotelaria'],
