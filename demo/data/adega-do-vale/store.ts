@@ -78,7 +78,7 @@ export const ADEGA_DO_VALE: StoreEntry = {
   deliveryOptions: [
     {
       name: 'Entrega em Porto Alegre', description: 'Em pé e à sombra, até a sua porta. Pedimos um documento a quem recebe.',
-      fee: 19.9, freeFrom: 350, minimum: 80, weekdays: TUESDAY_TO_SATURDAY, leadDays: 1, cutoff: '16:00', period: 'entre 14h e 20h', datesAhead: 6, capacity: 30,
+      fee: 19.9, freeFrom: 350, minimum: 60, weekdays: TUESDAY_TO_SATURDAY, leadDays: 1, cutoff: '16:00', period: 'entre 14h e 20h', datesAhead: 6, capacity: 30,
     },
   ],
   paymentMethods: [
