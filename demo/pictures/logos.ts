@@ -29,7 +29,12 @@ const SIGNS: Readonly<Record<LogoKind, string>> = {
   grapes: [
     '<rect x="6" y="6" width="164" height="164" rx="8" fill="#6c1f38"/><rect x="16" y="16" width="144" height="144" rx="3" fill="none" stroke="#d7b27a" stroke-width="3"/>',
     '<path d="M88 58Q86 40 98 32" fill="none" stroke="#d7b27a" stroke-width="6" stroke-linecap="round"/><path d="M92 50Q100 28 132 34Q126 62 92 50Z" fill="#8fa35a"/>',
-    berry(58, 70), berry(88, 70), berry(118, 70), berry(73, 95), berry(103, 95), berry(88, 120),
+    berry(58, 70),
+    berry(88, 70),
+    berry(118, 70),
+    berry(73, 95),
+    berry(103, 95),
+    berry(88, 120),
     '<path d="M44 146Q66 138 88 146T132 146" fill="none" stroke="#d7b27a" stroke-width="5" stroke-linecap="round"/>',
   ].join(''),
 }
