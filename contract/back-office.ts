@@ -69,7 +69,7 @@ export const saveView = endpoint({
 export const deleteView = endpoint({
   method: 'DELETE',
   path: '/v4/gestao/visoes/:lista/:idvisao',
-  summary: 'Apagar uma visão própria',
+  summary: 'Excluir uma visão própria',
   area,
   access: 'back-office.see',
   params: Type.Object({ lista: LIST.schema, idvisao: Identificador }),

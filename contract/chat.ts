@@ -321,7 +321,7 @@ export const decodeMarks = ({ recebida, lida }: Static<typeof Leitura>): ReadMar
 
 /** What a notice of the store says of an order. */
 const STATUS_NOTICE: Readonly<Record<OrderStatus, string>> = {
-  'quote-requested': 'Orçamento recebido: a loja está preparando os preços.',
+  'quote-requested': 'Pedido de orçamento recebido: a loja está preparando os preços.',
   'quote-priced': 'Orçamento pronto: confira os preços na página do orçamento.',
   placed: 'Pedido recebido.',
   picking: 'Pedido em separação.',

@@ -68,7 +68,7 @@ export const putNfe = endpoint({
 export const deleteNfe = endpoint({
   method: 'DELETE',
   path: '/v4/gestao/pedidos/:numpedido/nota-fiscal',
-  summary: 'Tirar do pedido uma nota fiscal que não é dele',
+  summary: 'Remover do pedido uma nota fiscal que não é dele',
   area,
   access: 'order.manage',
   params: doPedido,

@@ -170,7 +170,7 @@ export const ORDER_FAILURES: Record<
     message: ({ orderedUnits }) =>
       `O peso passa de dez vezes o pedido (${Number(orderedUnits).toLocaleString('pt-BR', { maximumFractionDigits: 3 })}). Confira a balança.`,
   },
-  'picking.nothingLeft': { status: 409, message: 'Nenhum item foi encontrado. Cancele o pedido e diga o motivo.' },
+  'picking.nothingLeft': { status: 409, message: 'Nenhum item foi encontrado. Cancele o pedido e informe o motivo.' },
   'order.termsOpen': { status: 403, message: 'Para enviar pedidos, leia e aceite os termos de uso da loja.' },
   'quote.none': { status: 404, message: 'Este pedido não tem orçamento.' },
   'quote.linesMismatch': { status: 422, message: 'Informe cada produto do orçamento uma vez.' },

@@ -30,7 +30,7 @@ const PedidoASeparar = Type.Object({
   data_de_entrega: OuNulo(Data),
   totalItens: Type.Integer(),
   itensSeparados: Type.Integer(),
-  esperaRetirada: Type.Boolean({ description: 'Já separado, espera o cliente vir buscar' }),
+  esperaRetirada: Type.Boolean({ description: 'Já separado, espera o cliente vir retirar' }),
 })
 
 const ItemASeparar = Type.Object({

@@ -19,7 +19,7 @@ export const PRODUCT_FAILURES = {
   },
   'category.hasCoupon': {
     status: 409,
-    message: 'Há um cupom para esta categoria. Tire a categoria do cupom antes de excluir.',
+    message: 'Há um cupom para esta categoria. Remova a categoria do cupom antes de excluir.',
   },
   'category.tooDeep': {
     status: 422,
@@ -65,7 +65,7 @@ export const PRODUCT_FAILURES = {
     status: 422,
     message: 'Não conseguimos abrir esta foto. Mande JPG, PNG, WebP ou AVIF de até 10 MB e 50 megapixels.',
   },
-  'product.tooManyPictures': { status: 422, message: 'O produto já tem 12 fotos. Tire uma antes de pôr outra.' },
+  'product.tooManyPictures': { status: 422, message: 'O produto já tem 12 fotos. Remova uma antes de pôr outra.' },
   'product.pictureTwice': { status: 422, message: 'A mesma foto está duas vezes na lista. Deixe uma só.' },
   'product.pictureUnknown': { status: 422, message: 'Uma destas fotos não está mais na loja. Envie a foto de novo.' },
   'product.picturesChanged': {
@@ -91,7 +91,7 @@ export const PRODUCT_FAILURES = {
     message: ({ maximum }) => `São até ${String(maximum)} colunas por planilha.`,
   },
   'import.columnTwice': { status: 422, message: 'Duas colunas trazem o mesmo campo. Deixe uma de fora.' },
-  'import.noIdentity': { status: 422, message: 'Diga qual coluna traz o código ou o código de barras.' },
+  'import.noIdentity': { status: 422, message: 'Informe qual coluna traz o código ou o código de barras.' },
   'import.notNow': { status: 409, message: 'A importação já está em outra etapa. Veja como ela está agora.' },
   'import.otherCounts': {
     status: 409,

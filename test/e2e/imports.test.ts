@@ -56,7 +56,7 @@ test('staff import a sheet with errors, mend it, apply it and undo it, by keys a
   await expectAccessible(page)
   // The title says nothing to us, and without a code nothing is checked.
   await press('Conferir as linhas')
-  await page.getByText('Diga qual coluna traz o código ou o código de barras.').first().waitFor()
+  await page.getByText('Informe qual coluna traz o código ou o código de barras.').first().waitFor()
   await page.getByLabel('Ref. interna').selectOption({ label: 'Código' })
   await press('Conferir as linhas')
   await page.getByText('0 iguais · 1 muda · 0 novas · 1 recusada').waitFor()

@@ -61,7 +61,7 @@ test('a shopper filters by two groups, takes one away, and "back" restores it', 
   await filters.getByLabel(`${LONG_BRAND} (1)`).waitFor()
   await expectAccessible(page)
 
-  await page.getByRole('link', { name: 'Tirar o filtro Sem glúten' }).click()
+  await page.getByRole('link', { name: 'Remover o filtro Sem glúten' }).click()
   await expect.poll(() => shown(page)).toEqual(['Aveia'])
   expect(await filters.getByLabel(/^Sem glúten/).isChecked()).toBe(false)
   await page.goBack()
@@ -107,7 +107,7 @@ test('a phone has the filters in a sheet, and says where they leave nothing', as
   await main.getByRole('heading', { name: 'Nada fica com estes filtros' }).waitFor()
   await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-  await page.getByRole('link', { name: 'Tirar o filtro Sem glúten' }).click()
+  await page.getByRole('link', { name: 'Remover o filtro Sem glúten' }).click()
   await expect.poll(() => shown(page)).toEqual(['Arroz', 'Feijão'])
   await page.getByRole('link', { name: 'Filtrar (1)' }).waitFor()
 })
@@ -124,7 +124,7 @@ test('filters work without script, in a search too', async () => {
   await filters.getByRole('button', { name: 'Aplicar filtros' }).click()
   await page.waitForURL(/\?ordem=nome&etiqueta=organico&disponiveis=sim$/)
   expect(await shown(page)).toEqual(['Aveia'])
-  await page.getByRole('link', { name: 'Tirar o filtro Orgânico' }).click()
+  await page.getByRole('link', { name: 'Remover o filtro Orgânico' }).click()
   expect(await shown(page)).toEqual(['Aveia', 'Feijão', 'Granola'])
 })
 

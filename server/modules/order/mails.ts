@@ -76,11 +76,11 @@ export const cancellationMail = ({ supplier, storeUrl }: Sender, order: OrderToM
 const MOVE_TEXT: Partial<Record<OrderStatus, { readonly subject: string; readonly text: string }>> = {
   'ready-for-pickup': {
     subject: 'pronto para retirada',
-    text: 'Seu pedido está pronto: você já pode retirar. Na loja, diga o código que está na página do pedido.',
+    text: 'Seu pedido está pronto: você já pode retirar. Na loja, informe o código que está na página do pedido.',
   },
   'out-for-delivery': {
     subject: 'saiu para entrega',
-    text: 'Seu pedido está a caminho. Ao receber, diga o código que está na página do pedido.',
+    text: 'Seu pedido está a caminho. Ao receber, informe o código que está na página do pedido.',
   },
   delivered: { subject: 'entregue', text: 'Seu pedido foi entregue. Agradecemos a compra! Conte para nós como foi.' },
 }

@@ -83,7 +83,7 @@ export const text = dictionary('back-office-appearance', {
     favicon: 'Sem ícone: aparece o do sistema.',
   } satisfies Record<BrandPicture, string>,
   uploaded: 'A loja mostra a imagem depois que você publica.',
-  removePicture: { logo: 'Tirar logotipo', favicon: 'Tirar ícone' } satisfies Record<BrandPicture, string>,
+  removePicture: { logo: 'Remover logotipo', favicon: 'Remover ícone' } satisfies Record<BrandPicture, string>,
   uploading: commonText.sending,
   notAColour: 'Escreva a cor como #2f6b3c: # e seis números ou letras de A a F.',
   badLine: (line: number) => `Linha ${line}: escreva o nome, uma barra em pé e o endereço.`,

@@ -3,7 +3,7 @@ import { dictionary } from './dictionary.ts'
 /** What people read on a product in any list, and where it is put into the cart. */
 export const text = dictionary('buying', {
   offer: (percent: number) => (percent > 0 ? `−${percent}%` : 'Oferta'),
-  quoteOnly: 'Sob orçamento',
+  quoteOnly: 'Preço sob orçamento',
   availability: { 'last-units': 'Últimas unidades', 'sold-out': 'Esgotado', 'on-request': 'Sob encomenda' },
   was: 'De',
   now: 'Por',

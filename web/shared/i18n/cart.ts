@@ -31,7 +31,7 @@ export const text = dictionary('cart', {
   insteadOf: 'Antes:',
   askPrincipal: (customer: string) =>
     `Você não tem permissão para enviar pedidos de ${customer}. Fale com o responsável pela conta.`,
-  quoteOnly: 'Preço sob orçamento',
+  quoteOnly: buyingText.quoteOnly,
   atMost: buyingText.atMost,
   from: (amount: string) => `Mínimo por pedido: ${amount}`,
   giftWrap: 'Embalar para presente',

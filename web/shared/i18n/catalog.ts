@@ -39,7 +39,7 @@ export const text = dictionary('catalog', {
   filters: 'Filtros',
   clearFilters: 'Limpar filtros',
   emptyFiltered: 'Nada fica com estes filtros',
-  emptyFilters: 'Tire um deles, ou veja a lista toda.',
+  emptyFilters: 'Remova um deles, ou veja a lista toda.',
   emptySearch: 'Confira se está tudo escrito certo, tente uma palavra mais simples ou procure pela categoria.',
   describe: (title: string, store: string) => `${title} na loja ${store}: veja preços e monte seu pedido.`,
 })

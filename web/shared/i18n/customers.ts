@@ -69,7 +69,7 @@ export const text = {
   termsNotAccepted: 'Ainda não aceitou',
   books: 'No sistema da loja',
   erpCode: 'Código no ERP',
-  erpCodeHint: 'Como o sistema da loja chama este cliente. Por ele, programas com chave de API entram na conta.',
+  erpCodeHint: 'Código deste cliente no sistema da loja. Por ele, programas com chave de API entram na conta.',
   saveErpCode: 'Salvar código',
   erpCodeSaved: 'Código salvo.',
   erpCodeRemoved: 'Código removido.',

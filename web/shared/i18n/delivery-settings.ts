@@ -129,5 +129,5 @@ export const settingsMapText = dictionary('back-office-delivery-map', {
   corner: (at: number, all: number) => `Ponto ${at} de ${all}. Mova com as setas, apague com Delete.`,
   radius: 'Raio (km)',
   circle: 'Círculo no meio do mapa',
-  clear: 'Apagar contorno',
+  clear: 'Excluir contorno',
 })

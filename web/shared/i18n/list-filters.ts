@@ -10,7 +10,7 @@ export const text = dictionary('list-filters', {
   alsoFilter: 'Disponibilidade e preço',
   counted: (name: string, products: number) => `${name} (${products.toLocaleString('pt-BR')})`,
   chosenFilters: 'Filtros escolhidos',
-  withoutFilter: (name: string) => `Tirar o filtro ${name}`,
+  withoutFilter: (name: string) => `Remover o filtro ${name}`,
   clearFilters: catalogText.clearFilters,
   applyFilters: 'Aplicar filtros',
   showProducts: (products: number) =>

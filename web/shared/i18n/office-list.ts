@@ -83,7 +83,7 @@ export const savedViewText = dictionary('saved-views', {
   menu: (name: string) => `Mais sobre a visão ${name}`,
   makeDefault: 'Abrir a lista com ela',
   dropDefault: 'Não abrir mais com ela',
-  remove: 'Apagar visão',
+  remove: 'Excluir visão',
   removed: (name: string) => `Visão ${name} excluída.`,
   unreachable: commonText.unreachable,
 })

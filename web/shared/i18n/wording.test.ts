@@ -14,7 +14,13 @@ const NOWHERE: readonly (readonly [word: RegExp, instead: string])[] = [
   [/\bao menos\b/i, 'pelo menos'],
   [/\bon-line\b/i, 'online'],
   [/\bobrigad[oa]\b/i, 'agradecemos'],
+  [/\bpor favor\b/i, 'nothing: the imperative is polite'],
+  [/\bdiga\b/i, 'informe'],
+  [/\btir(?:ar|e) (?!uma foto|outra|dúvidas|uma dúvida)/i, 'remover'],
+  [/\bvir buscar\b/i, 'vir retirar'],
+  [/\bsomente\b/i, 'só'],
   [/\d %/, '10%'],
+  [/R\$\d/, 'R$ 10,00'],
 ]
 const TO_SHOPPERS: typeof NOWHERE = [...NOWHERE, [/\bfornecedor(?:es)?\b/i, 'loja']]
 
@@ -60,6 +66,20 @@ test('texts use the words of the style guide, but for those that the specificati
           .filter(([word]) => word.test(text))
           .map(([, instead]) => `${file}: ${text} (${instead})`),
       ),
+  )
+  expect(wrong).toEqual([])
+})
+
+/** Given by the specification with their sign. */
+const EXCLAIMED = ['Erro ao obter cliente!', 'Não foi possível exibir está página!']
+
+test('what went wrong is said without an exclamation mark', () => {
+  const files = sourcesOf('contract/*failures.ts', 'contract/field-faults.ts', 'web/shared/i18n/error.ts')
+  const wrong = files.flatMap((file) =>
+    [...readFileSync(join(ROOT, file), 'utf8').matchAll(/(?:message|failure|title|text): '([^'\n]*!)'/g)]
+      .map(([, text]) => text ?? '')
+      .filter((text) => !EXCLAIMED.includes(text))
+      .map((text) => `${file}: ${text}`),
   )
   expect(wrong).toEqual([])
 })
