@@ -1,12 +1,10 @@
 import { get } from 'node:http'
 
-/** Bytes of script that the page links to and preloads, with what these import at once, as they travel: in gzip. */
+/** Bytes of script that the page names, with what these import at once, as they travel: in gzip. */
 export async function scriptBytes(origin: string, path: string): Promise<number> {
   const html = (await fetched(`${origin}${path}`, 'identity')).toString()
-  const linked = [
-    ...html.matchAll(/<script type="module" src="([^"]+)"|<link rel="modulepreload" href="([^"]+)"/g),
-  ].map(([, script, preload]) => script ?? preload ?? '')
-  const found = new Set(linked)
+  const linked = [...html.matchAll(/<script type="module" src="([^"]+)"| data-(?:script|preloads)="([^"]+)"/g)]
+  const found = new Set(linked.flatMap(([, script, later]) => (script ?? later ?? '').split(' ')))
   // The set grows while it is walked: a script brings those that it imports.
   for (const url of found) {
     const source = (await fetched(`${origin}${url}`, 'identity')).toString()

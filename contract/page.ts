@@ -50,6 +50,26 @@ export interface WebAssets extends AppAssets {
   readonly backOffice?: AppAssets
 }
 
+/**
+ * The one script that is written into pages; the security policy allows it by its hash. It loads the scripts of the page once the page
+ * is painted with the picture that people look at first: they would share the line with it. A hidden page paints nothing.
+ */
+export const START_SCRIPT = `(() => {
+  const { script, preloads } = document.getElementById('page-data').dataset
+  const start = () => {
+    for (const href of preloads.split(' ').filter(Boolean))
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+    import(script)
+  }
+  const picture = document.querySelector('img[fetchpriority=high]')
+  const arrived = picture && !picture.complete ? picture.decode().catch(() => {}) : null
+  if (document.hidden) start()
+  else
+    Promise.race([arrived, new Promise((late) => setTimeout(late, 1000))]).then(() =>
+      requestAnimationFrame(() => setTimeout(start)),
+    )
+})()`.replace(/\n\s*/g, '\n')
+
 export interface AppAssets {
   readonly script: string
   readonly styles: readonly string[]

@@ -1,4 +1,4 @@
-import type { AppAssets } from '#contract/page.ts'
+import { START_SCRIPT, type AppAssets } from '#contract/page.ts'
 import type { Theme, ThemeStyle } from '#domain/supplier/supplier.ts'
 import { derivePalette } from '#domain/supplier/theme.ts'
 import type { ResolvedHead } from './head-of.ts'
@@ -27,22 +27,18 @@ const NEW_STYLE = ':root{--content-width:1440px}'
 const DEFAULT_FAVICON = '/favicon.ico'
 
 /**
- * The whole HTML page. Nothing in it is a script that runs, except the one file that is linked. The page shows everything
- * without it: pictures and styles arrive first.
+ * The whole HTML page. Nothing in it is a script that runs, except the short one that loads the others. The page shows everything
+ * without them: pictures and styles arrive first.
  */
 export function document(parts: DocumentParts): string {
   const { assets, head } = parts
   const { theme } = parts
   const { accent, style } = themeStyle(theme)
   const preloads = parts.hydration === null ? [] : parts.screens.flatMap((screen) => assets.chunks[screen] ?? [])
-  return `<!doctype html><html lang="pt-BR" ${styleOf(theme)}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">${headTags(head)}<meta name="theme-color" content="${accent}"><meta name="format-detection" content="telephone=no"><link rel="icon" href="${parts.favicon === '' ? DEFAULT_FAVICON : escape(picturePath(parts.favicon, 160))}">${assets.styles.map((path) => `<link rel="stylesheet" href="${path}">`).join('')}${preloadsOf(theme, assets)}<style>${style}${parts.usesNewStyle ? NEW_STYLE : ''}</style>${[
-    ...new Set(preloads),
-  ]
-    .map((path) => `<link rel="modulepreload" href="${path}" fetchpriority="low">`)
-    .join('')}</head><body><div id="root">${parts.body}</div>${
+  return `<!doctype html><html lang="pt-BR" ${styleOf(theme)}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">${headTags(head)}<meta name="theme-color" content="${accent}"><meta name="format-detection" content="telephone=no"><link rel="icon" href="${parts.favicon === '' ? DEFAULT_FAVICON : escape(picturePath(parts.favicon, 160))}">${assets.styles.map((path) => `<link rel="stylesheet" href="${path}">`).join('')}${preloadsOf(theme, assets)}<style>${style}${parts.usesNewStyle ? NEW_STYLE : ''}</style></head><body><div id="root">${parts.body}</div>${
     parts.hydration === null
       ? scriptTag(parts.script)
-      : `<script id="page-data" type="application/json">${parts.hydration}</script><script type="module" src="${assets.script}" fetchpriority="low"></script>`
+      : `<script id="page-data" type="application/json" data-script="${assets.script}" data-preloads="${[...new Set(preloads)].join(' ')}">${parts.hydration}</script><script>${START_SCRIPT}</script>`
   }</body></html>`
 }
 

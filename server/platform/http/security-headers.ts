@@ -1,8 +1,12 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { START_SCRIPT } from '#contract/page.ts'
+
+const START_SCRIPT_HASH = createHash('sha256').update(START_SCRIPT).digest('base64')
 
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
-  "script-src 'self'",
+  `script-src 'self' 'sha256-${START_SCRIPT_HASH}'`,
   // The theme's variables are written into the page by the server.
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data:",
