@@ -20,6 +20,8 @@ export const text = dictionary('order-extras', {
   percent: (value: string) => `${value} de desconto`,
   fixed: (amount: string) => `${amount} de desconto`,
   below: (minimum: string, missing: string) => `Vale para compras a partir de ${minimum}. Faltam ${missing}.`,
+  /** Of an automatic coupon that a larger cart gets: an amount, or a percentage with its noun. */
+  missing: (missing: string, benefit: string) => `Faltam ${missing} para ganhar ${benefit}.`,
   enable: (code: string) => `Usar o desconto automático ${code}`,
   automaticApplied: (code: string) => `Aplicamos o desconto automático ${code}.`,
   replaced: (before: string, after: string) => `Trocamos o cupom ${before} pelo ${after}, que deixa menos a pagar.`,

@@ -144,6 +144,11 @@ export function Component() {
               isReadOnly={isReadOnly}
               couponProblem={sent?.couponProblem ?? undefined}
               shipping={features.hasDelivery ? <ShippingEstimate /> : undefined}
+              checkout={
+                <div className={visible.fromDesktop}>
+                  <CheckoutLink />
+                </div>
+              }
             />
             {/* No subscription takes a combo; a chosen one can still be given up. */}
             {types.length > 0 && !isQuote && (combos.length === 0 || isRepeating) && (
@@ -155,7 +160,6 @@ export function Component() {
               />
             )}
             <div className={`${visible.fromDesktop} ${stack.gap2}`}>
-              <CheckoutLink />
               <ButtonLink to="/produtos" look="quiet" isWide>
                 {text.keepShopping}
               </ButtonLink>

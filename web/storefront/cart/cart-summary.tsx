@@ -21,10 +21,12 @@ interface CartSummaryProps {
   readonly couponProblem?: string | undefined
   /** What delivery costs; otherwise the summary shows that it comes later. */
   readonly shipping?: ReactNode
+  /** The way to the checkout, below the total; where it has another place, so has the total of products alone. */
+  readonly checkout?: ReactNode
 }
 
-/** Coupon, note and what the products come to. */
-export function CartSummary({ isReadOnly, couponProblem, shipping }: CartSummaryProps) {
+/** What the products come to, the coupon and the note. */
+export function CartSummary({ isReadOnly, couponProblem, shipping, checkout }: CartSummaryProps) {
   const text = useText(cartText)
   const { features } = useStoreData()
   const { lines, combos, totals } = useCartView()
@@ -53,10 +55,17 @@ export function CartSummary({ isReadOnly, couponProblem, shipping }: CartSummary
   }
   return (
     <div className={stack.gap4}>
-      <CouponForm cart={saved} items={totals.items} isDisabled={isReadOnly} problem={couponProblem} />
-      <OrderNote isReadOnly={isReadOnly} />
-      <Totals rows={rows} total={{ label: totalLabel, value: formatCents(totals.total) }} />
+      {(checkout || rows.length > 1) && (
+        <Totals rows={rows} total={{ label: totalLabel, value: formatCents(totals.total) }} />
+      )}
       <WeightNote />
+      {savedMoney > 0 && (
+        <p className={style.saves}>
+          <BadgePercent size={20} aria-hidden /> {text.youSave(formatCents(savedMoney))}
+        </p>
+      )}
+      {checkout}
+      <CouponForm cart={saved} items={totals.items} isDisabled={isReadOnly} problem={couponProblem} />
       <Link
         to="/finalizar"
         className={style.payment}
@@ -68,11 +77,7 @@ export function CartSummary({ isReadOnly, couponProblem, shipping }: CartSummary
         <ChevronRight className={textStyle.accent} size={18} aria-hidden />
       </Link>
       {shipping ?? <p className={style.later}>{text.deliveryLater}</p>}
-      {savedMoney > 0 && (
-        <p className={style.saves}>
-          <BadgePercent size={20} aria-hidden /> {text.youSave(formatCents(savedMoney))}
-        </p>
-      )}
+      <OrderNote isReadOnly={isReadOnly} />
     </div>
   )
 }

@@ -22,7 +22,7 @@ import { text as formTexts } from '../../shared/i18n/form.ts'
 import { withOverrides } from '../../shared/i18n/dictionary.ts'
 
 interface CouponFormProps {
-  readonly cart: Pick<SavedCart, 'coupon' | 'typedCode' | 'automaticCoupon' | 'isAutomaticCouponOn'>
+  readonly cart: Pick<SavedCart, 'coupon' | 'coupons' | 'typedCode' | 'automaticCoupon' | 'isAutomaticCouponOn'>
   /** Of the cart, before any discount. */
   readonly items: Cents
   readonly isDisabled?: boolean
@@ -48,6 +48,7 @@ export function CouponForm({
   const [done, setDone] = useState('')
   const [isOpen, setOpen] = useState(startsOpen || sentProblem !== undefined)
   const { coupon, automaticCoupon, typedCode } = cart
+  const next = nextAutomatic(cart, items)
   const replacement = useReplacement(coupon, isBusy)
 
   const run = async (action: () => Promise<string>) => {
@@ -98,6 +99,11 @@ export function CouponForm({
           isDisabled={isDisabled || isBusy}
           onRemove={() => void run(async () => (await setCoupon(null), text.removed))}
         />
+      )}
+      {next && (
+        <p className={textStyle.note}>
+          {text.missing(formatCents(subtractCents(next.minimumItems, items)), benefitText(next, text))}
+        </p>
       )}
       {automaticCoupon && !cart.isAutomaticCouponOn && (
         <Button
@@ -225,6 +231,23 @@ function OwnCoupons({ applied, isDisabled, onUse }: OwnCouponsProps) {
     </section>
   )
 }
+
+/** The automatic coupon that the cart gets first when it grows; null where it has one, or the customer switched them off. */
+export const nextAutomatic = (
+  { coupon, coupons, isAutomaticCouponOn }: Pick<SavedCart, 'coupon' | 'coupons' | 'isAutomaticCouponOn'>,
+  items: Cents,
+): AppliedCoupon | null =>
+  coupon !== null || !isAutomaticCouponOn
+    ? null
+    : (coupons
+        .filter(
+          ({ isAutomatic, isForDelivery, productIds, minimumItems }) =>
+            isAutomatic && !isForDelivery && productIds === null && minimumItems > items,
+        )
+        .toSorted((a, b) => a.minimumItems - b.minimumItems)[0] ?? null)
+
+const benefitText = ({ kind, value }: AppliedCoupon, text: typeof extrasText): string =>
+  kind === 'percent' ? text.percent(formatPercent(value as BasisPoints)) : formatCents(value as Cents)
 
 const problemOf = (message: string): FormProblem => ({ message, faults: { coupon: message } })
 
