@@ -8,6 +8,7 @@ import { featuresOf, type SupplierFeatures } from '#domain/supplier/features.ts'
 import type { Recommendations } from '#domain/recommendation/recommendation.ts'
 import type { Presentation } from '#domain/supplier/supplier.ts'
 import type { Head, ScreenHandle, StoreHead } from '../../shared/head.ts'
+import { conditionsText } from '../../shared/i18n/delivery-conditions.ts'
 import { combosText } from '../../shared/i18n/combos.ts'
 import { text as homeText } from '../../shared/i18n/home.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -17,6 +18,7 @@ import { ComboCards } from '../components/combo/combo-card.tsx'
 import { BannerCarousel } from '../components/banner-carousel.tsx'
 import { Sections, useCarousels, type LoadedCarousels } from '../components/carousels.tsx'
 import type { OwnData } from '../components/current-orders.tsx'
+import { deliveryFacts } from '../components/delivery-conditions.tsx'
 import { bySector } from '../components/by-sector.ts'
 import { useStoreData } from '../state/store-context.ts'
 import { loadRecommendations } from '../state/load-recommendations.ts'
@@ -31,6 +33,7 @@ import { catalogApi } from '../../shared/api/catalog.ts'
 import { comboApi } from '../../shared/api/combo.ts'
 import { contentApi } from '../../shared/api/content.ts'
 import { pageOf, type PageContext } from '../../shared/page-context.ts'
+import { formatWeekday } from '../../shared/format.ts'
 import { headText } from '../../shared/i18n/error.ts'
 import { Picture } from '../../shared/ui/picture.tsx'
 import { IconDisc } from '../../shared/ui/icon-disc.tsx'
@@ -243,18 +246,20 @@ function CategoryTiles({ sectors }: Pick<HomeData, 'sectors'>) {
       <h2 id={id} className={style.title}>
         {text.categories}
       </h2>
-      {bySector(categories, sectors).map(({ name, departments }) => (
-        <div key={name} className={stack.gap2}>
-          {name !== '' && <h3 className={textStyle.strong}>{name}</h3>}
-          <ul className={style.tiles}>
-            {departments.map((department) => (
-              <li key={department.id}>
-                <Tile department={department} />
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
+      <div className={style.sectors}>
+        {bySector(categories, sectors).map(({ name, departments }) => (
+          <div key={name} className={stack.gap2}>
+            {name !== '' && <h3 className={textStyle.strong}>{name}</h3>}
+            <ul className={style.tiles}>
+              {departments.map((department) => (
+                <li key={department.id}>
+                  <Tile department={department} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
     </section>
   )
 }
@@ -282,10 +287,15 @@ const ICONS: Record<Benefit['kind'], typeof Store> = {
 
 function BenefitStrip() {
   const text = useText(homeText)
-  const { supplier, features } = useStoreData()
+  const conditions = useText(conditionsText)
+  const { supplier, features, delivery } = useStoreData()
+  const terms = delivery && {
+    title: delivery.firstDate === null ? text.delivery.title : conditions.delivery(formatWeekday(delivery.firstDate)),
+    text: deliveryFacts(delivery, delivery.isLowest, conditions).join(' · '),
+  }
   return (
     <ul className={style.strip} aria-label={text.benefits}>
-      {benefitsOf(features, supplier.presentation, text).map((benefit) => {
+      {benefitsOf(features, supplier.presentation, text, terms).map((benefit) => {
         const Icon = ICONS[benefit.kind]
         return (
           <li key={benefit.kind} className={`${surface.card} ${style.benefit}`}>
@@ -309,14 +319,15 @@ interface Benefit {
   readonly text: string
 }
 
-/** What a store offers besides goods, by what it switched on. */
+/** What a store offers besides goods, by what it switched on; a delivery on its terms, where these are known. */
 export function benefitsOf(
   features: Pick<SupplierFeatures, 'hasDelivery' | 'hasPickup' | 'takesQuotes'>,
   { pix, contacts }: Pick<Presentation, 'pix' | 'contacts'>,
   text: typeof homeText,
+  delivery: Pick<Benefit, 'title' | 'text'> | null,
 ): Benefit[] {
   const benefits: (Benefit | false)[] = [
-    features.hasDelivery && { kind: 'delivery', ...text.delivery },
+    features.hasDelivery && { kind: 'delivery', ...(delivery ?? text.delivery) },
     features.hasPickup && { kind: 'pickup', ...text.pickup },
     features.takesQuotes && { kind: 'quotes', ...text.quotes },
     pix !== null && { kind: 'pix', ...text.pix },

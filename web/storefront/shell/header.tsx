@@ -99,19 +99,22 @@ function ReceiveButton({ to }: { readonly to: string }) {
   )
 }
 
-/** Minimum and fee; where there is room the first day too, and from which amount delivery is free. */
+/** Minimum and fee; where there is room the first day too, and from which amount delivery is free. What has no room is left out as a whole. */
 export function DeliveryTerms({ delivery: { minimum, fee, freeFrom, firstDate, isLowest } }: DeliveryTermsProps) {
   const text = useText(shellText)
   const price = formatCents(fee)
   return (
-    <span className={`${textStyle.fine} ${textStyle.truncated}`}>
+    <span className={`${textStyle.fine} ${style.facts}`}>
       {firstDate !== null && (
-        <span className={visible.fromDesktop}>{text.deliveryDay(formatDate(firstDate).slice(0, 5))} · </span>
-      )}
-      {minimum > 0 && `${text.minimum(formatCents(minimum))} · `}
-      {fee === 0 ? text.noFee : isLowest ? text.feeFrom(price) : text.fee(price)}
+        <span className={visible.fromDesktop}>{text.deliveryDay(formatDate(firstDate).slice(0, 5))} ·</span>
+      )}{' '}
+      {minimum > 0 && <span>{text.minimum(formatCents(minimum))}</span>}{' '}
+      <span>
+        {minimum > 0 && '· '}
+        {fee === 0 ? text.noFee : isLowest ? text.feeFrom(price) : text.fee(price)}
+      </span>{' '}
       {fee > 0 && freeFrom !== null && (
-        <span className={visible.fromDesktop}> · {text.freeFrom(formatCents(freeFrom))}</span>
+        <span className={visible.fromDesktop}>· {text.freeFrom(formatCents(freeFrom))}</span>
       )}
     </span>
   )

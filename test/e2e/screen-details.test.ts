@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { aCustomer } from '#test/builders/people.ts'
+import { demonstration } from './demonstration.ts'
+import { browserAt, ready } from './visitor.ts'
+
+const { origin, store: storeOf } = demonstration()
+const newVisitor = browserAt(origin)
+
+test('a drawer darkens the whole window, the room of the scrollbar too', async () => {
+  const { page } = await newVisitor({ device: 'desktop' })
+  await page.goto('/emporio-da-serra/produtos')
+  await ready(page)
+  const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  const before = await background()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /carrinho/i })
+    .click()
+  await page.getByRole('dialog').waitFor()
+  expect(await background()).not.toBe(before)
+})
+
+test('who is signed in chooses among the own addresses where things go, and is not invited to sign in', async () => {
+  const { token } = await aCustomer(await storeOf('emporio-da-serra'))
+  const { page } = await newVisitor({ token })
+  await page.goto('/emporio-da-serra/onde-entregar')
+  await ready(page)
+  const main = page.locator('main')
+  expect(await main.getByText('Já tem conta?').count()).toBe(0)
+  await main.getByRole('link', { name: /endereços/i }).click()
+  await page.waitForURL('**/enderecos')
+})
+
+test('the page on which one chooses a store has an icon', async () => {
+  const { page } = await newVisitor()
+  await page.goto('/')
+  const icon = await page.locator('link[rel=icon]').getAttribute('href')
+  const reply = await page.request.get(icon ?? '')
+  expect([reply.status(), reply.headers()['content-type']]).toEqual([200, expect.stringMatching(/^image\//)])
+})
+
+test('what a store offers is said on its own terms, with the titles of a row on one line', async () => {
+  const { page } = await newVisitor()
+  await page.goto('/emporio-da-serra')
+  await ready(page)
+  const offers = page.getByRole('list', { name: 'Por que comprar aqui' }).getByRole('listitem')
+  const texts = await offers.allInnerTexts()
+  expect(texts[0]?.replaceAll('\u00a0', ' ')).toMatch(
+    /^Entrega a partir de .+, \d\d\/\d\d\s+taxa a partir de R\$ 9,90 · grátis a partir de R\$ 180,00 · pedido mínimo de R\$ 30,00$/i,
+  )
+  const tops = await offers.evaluateAll((all) =>
+    all.map((offer) => offer.querySelector('p')?.getBoundingClientRect().y),
+  )
+  expect(tops[0]).toBe(tops[1])
+  expect(tops[2]).toBe(tops[3])
+})
