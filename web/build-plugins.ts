@@ -74,12 +74,19 @@ export const withoutFramework: Plugin = {
   },
 }
 
+/** The names of an icon, its size, which is always the same, and the keys of its shapes, which do not compress. */
+const SPARE_IN_ICONS = /^ {2}name: "[^"]*",$|^ {2}size: 24,$|,\s*key: "[^"]*"|,\s*aliases: \[[^\]]*\]/gm
+
 /** Icons of Lucide drawn by one small component: its own works out classes, contexts and sizes that no screen uses. */
 export const plainIcons: Plugin = {
   name: 'plain-icons',
   load: {
     filter: { id: /\/lucide-react\/dist\/esm\/createLucideIcon\.mjs$/ },
     handler: () => `export { createIcon as default } from '${import.meta.dirname}/shared/ui/create-icon.ts'`,
+  },
+  transform: {
+    filter: { id: /\/lucide-react\/dist\/esm\/icons\/[a-z\d-]+\.mjs$/ },
+    handler: (code) => ({ code: code.replace(SPARE_IN_ICONS, ''), map: null }),
   },
 }
 

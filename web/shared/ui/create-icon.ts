@@ -5,10 +5,9 @@ interface IconProps extends SVGProps<SVGSVGElement> {
   readonly size?: number | string
 }
 
-/** As Lucide describes an icon. */
+/** As Lucide describes an icon of 24 by 24, without what the build leaves out. */
 interface IconData {
-  readonly size: number
-  readonly node: readonly (readonly [shape: string, attributes: { readonly key: string }])[]
+  readonly node: readonly (readonly [shape: string, attributes: object])[]
 }
 
 /** The component of an icon. It is hidden from screen readers unless it has a name. */
@@ -20,7 +19,7 @@ export function createIcon(icon: IconData) {
       {
         width: size,
         height: size,
-        viewBox: `0 0 ${String(icon.size)} ${String(icon.size)}`,
+        viewBox: '0 0 24 24',
         fill: 'none',
         stroke: 'currentColor',
         strokeWidth: 2,
@@ -29,7 +28,7 @@ export function createIcon(icon: IconData) {
         'aria-hidden': props['aria-label'] === undefined,
         ...props,
       },
-      shapes,
+      ...shapes,
     )
   }
 }
