@@ -16,7 +16,12 @@ test('31 lines of a company fit two screens, explain their prices, and come back
   const customer = await aCustomer(store, { kind: 'company' })
   const products = await Promise.all(
     Array.from({ length: LINES }, (_, index) =>
-      aProduct(store, { name: `Produto ${String(index + 10)}`, price: 10, tiers: [{ from: 5, price: 9 }] }),
+      aProduct(store, {
+        name: `Produto ${String(index + 10)}`,
+        price: 10,
+        packaging: '500 g',
+        tiers: [{ from: 5, price: 9 }],
+      }),
     ),
   )
   await fillCart(
@@ -33,6 +38,7 @@ test('31 lines of a company fit two screens, explain their prices, and come back
   expect(box && box.y + box.height).toBeLessThan(2 * 900)
 
   const first = list.getByRole('listitem').first()
+  await first.getByText('R$ 10,00/un (R$ 20,00/kg)').waitFor()
   await first.getByText('Por que este preço?').click()
   await first.getByText('Com 5 un sairia por R$ 9,00: economia de R$ 5,00.').waitFor()
   await expectAccessible(page, 'the cart of a company', '#conteudo')

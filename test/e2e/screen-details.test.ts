@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
-import { aCustomer } from '#test/builders/people.ts'
+import { anOpenStore } from '#test/builders/checkout.ts'
+import { aCustomer, anAddress } from '#test/builders/people.ts'
+import { aProduct } from '#test/builders/store.ts'
 import { demonstration } from './demonstration.ts'
+import { more } from './shopping.ts'
 import { browserAt, ready } from './visitor.ts'
 
-const { origin, store: storeOf } = demonstration()
+const { origin, pool, store: storeOf, fillCart } = demonstration()
 const newVisitor = browserAt(origin)
 
 test('a drawer darkens the whole window, the room of the scrollbar too', async () => {
@@ -18,6 +21,26 @@ test('a drawer darkens the whole window, the room of the scrollbar too', async (
     .click()
   await page.getByRole('dialog').waitFor()
   expect(await background()).not.toBe(before)
+})
+
+test('the drawer says when and on what terms the store delivers, and what the cart lacks for a free delivery', async () => {
+  const store = await anOpenStore(pool, { delivery: { feeCents: 990, minimumCents: 3000, freeFromCents: 18_000 } })
+  const customer = await aCustomer(store)
+  await anAddress(store, customer.customerId)
+  const tea = await aProduct(store, { name: 'Chá', price: 25 })
+  await fillCart(store, customer, [{ id: tea.id, quantidade: 1 }])
+  const { page } = await newVisitor({ device: 'desktop', token: customer.token })
+  await page.goto(`/${store.slug}/produtos`)
+  await ready(page)
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /no carrinho/ })
+    .click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByText('taxa de R$ 9,90 · grátis a partir de R$ 180,00 · pedido mínimo de R$ 30,00').waitFor()
+  await drawer.getByText('Faltam R$ 5,00 para o pedido mínimo de R$ 30,00.').waitFor()
+  await more(drawer, 'Chá').click()
+  await drawer.getByText('Faltam R$ 130,00 para a entrega grátis.').waitFor()
 })
 
 test('who is signed in chooses among the own addresses where things go, and is not invited to sign in', async () => {

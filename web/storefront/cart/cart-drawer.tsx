@@ -14,14 +14,15 @@ import { CartNotices, SavingState } from './cart-notices.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import { CheckoutLink } from './checkout-link.tsx'
 import { text } from '../../shared/i18n/modals.ts'
-import { MissingForMinimum } from '../components/delivery-conditions.tsx'
+import { DeliveryNote, MissingForMinimum } from '../components/delivery-conditions.tsx'
+import { MissingForFree } from './missing-for-free.tsx'
 import { useTotalLabel } from '../components/estimated-total.tsx'
 import { CouponForm } from '../components/coupon-form.tsx'
 
 /** The cart beside the page, for those who continue shopping. */
 export function CartDrawer() {
   const text = useText(cartText)
-  const { account } = useStoreData()
+  const { account, features } = useStoreData()
   const { totals, count } = useCartView()
   const isReadOnly = useLockEnd() !== null
   const totalLabel = useTotalLabel()
@@ -32,7 +33,9 @@ export function CartDrawer() {
       <div className={stack.gap3}>
         <CartNotices customerId={account.customerId} />
         <CartLines isReadOnly={isReadOnly} />
-        {count > 0 && <CartSummary isReadOnly={isReadOnly} />}
+        {count > 0 && (
+          <CartSummary isReadOnly={isReadOnly} shipping={features.hasDelivery ? <DeliveryNote /> : undefined} />
+        )}
       </div>
       {count > 0 && (
         <SheetFooter>
@@ -43,7 +46,7 @@ export function CartDrawer() {
                 {totalLabel} <strong>{formatCents(totals.total)}</strong>
               </p>
             </div>
-            <MissingForMinimum />
+            <MissingForMinimum afterwards={(cheapest) => <MissingForFree pricing={cheapest} items={totals.items} />} />
             <CheckoutLink onLeave={closeModal} />
             <ButtonLink to="/carrinho" look="quiet" isWide onClick={closeModal}>
               {text.seeCart}

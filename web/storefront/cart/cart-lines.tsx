@@ -11,6 +11,7 @@ import { Link } from 'react-router'
 import { sortLines, type CartCombo, type CartLine } from '#domain/cart/cart.ts'
 import type { Product } from '#domain/catalog/product.ts'
 import { ZERO_QUANTITY, type Quantity } from '#domain/amounts.ts'
+import { measurePriceOf } from '#domain/catalog/measure-price.ts'
 import { text as cartText } from '../../shared/i18n/cart.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
@@ -255,13 +256,18 @@ function SetBy({ productId }: { readonly productId: string }) {
   return setBy && <ChangedBy author={setBy} />
 }
 
-/** What one unit costs, and which rule set it where it is not the regular price. */
+/** What one unit costs, and a kilogram, a litre or a piece of it, and which rule set it where it is not the regular price. */
 function UnitPrice({ line: { product, pricing, totals } }: { readonly line: ShownLine }) {
   const text = useText(cartText)
   const isBetter = totals.unitPrice < pricing.price
+  const measure = measurePriceOf({ ...product, pricing: { ...pricing, price: totals.unitPrice } })
   return (
     <p className={style.price}>
-      <span>{text.each(formatUnitPrice(totals.unitPrice), product.unit)}</span>
+      {product.packaging && <span>{product.packaging}</span>}
+      <span>
+        {text.each(formatUnitPrice(totals.unitPrice), product.unit)}
+        {measure && ` (${text.each(formatUnitPrice(measure.price), measure.per)})`}
+      </span>
       {isBetter && (
         <s>
           <span className="visually-hidden">{text.insteadOf} </span>

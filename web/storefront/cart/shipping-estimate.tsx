@@ -1,8 +1,8 @@
 import { Truck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { missingForFreeDelivery, type DeliveryOffer } from '#domain/delivery/delivery-option.ts'
+import type { DeliveryOffer } from '#domain/delivery/delivery-option.ts'
 import { formatPostalCode, parsePostalCode } from '#domain/delivery/postal-code.ts'
-import { addCents, type Cents } from '#domain/amounts.ts'
+import type { Cents } from '#domain/amounts.ts'
 import { formatCents, formatWeekday } from '../../shared/format.ts'
 import { text as cartText } from '../../shared/i18n/cart.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -17,6 +17,7 @@ import { useCartView } from '../state/store-context.ts'
 import stack from '../../shared/ui/stack.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import style from './shipping-estimate.module.css'
+import { MissingForFree } from './missing-for-free.tsx'
 import { useShipping, type Shipping } from '../components/shipping-lookup.ts'
 
 /** What delivery costs and when it comes, before the checkout: for the place that is chosen, or a postal code that is typed. */
@@ -100,7 +101,6 @@ function useAddressModal(shipping: Shipping, isTyped: boolean): void {
 function Offers({ offers, items }: { readonly offers: readonly DeliveryOffer[]; readonly items: Cents }) {
   const text = useText(cartText)
   const [first] = offers
-  const missing = first && first.fee !== null ? missingForFreeDelivery({ ...first, fee: first.fee }, items) : null
   return (
     <>
       <ul className={style.offers}>
@@ -121,12 +121,7 @@ function Offers({ offers, items }: { readonly offers: readonly DeliveryOffer[]; 
           </li>
         ))}
       </ul>
-      {missing !== null && (
-        <p className={textStyle.note}>
-          {text.shippingFreeFrom(formatCents(missing))}
-          <AmountProgress label={text.shippingFreeProgress} value={items} max={addCents(items, missing)} />
-        </p>
-      )}
+      {first && first.fee !== null && <MissingForFree pricing={{ ...first, fee: first.fee }} items={items} />}
     </>
   )
 }

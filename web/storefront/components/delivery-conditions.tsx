@@ -1,7 +1,12 @@
 import { Truck } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { subtractCents, type Cents } from '#domain/amounts.ts'
-import { lowestMinimum, summarizeDelivery, type DeliveryConditions } from '#domain/delivery/delivery-option.ts'
+import {
+  lowestMinimum,
+  summarizeDelivery,
+  type DeliveryConditions,
+  type DeliverySummary,
+} from '#domain/delivery/delivery-option.ts'
 import { deliveryApi } from '../../shared/api/delivery.ts'
 import { formatCents, formatWeekday } from '../../shared/format.ts'
 import { conditionsText } from '../../shared/i18n/delivery-conditions.ts'
@@ -74,14 +79,24 @@ export function deliveryFacts(
   ]
 }
 
-/** What the cart lacks for a delivery; nothing once it is enough. */
-export function MissingForMinimum() {
+interface MissingForMinimumProps {
+  /** What is said of the cheapest delivery once the cart is enough. */
+  readonly afterwards?: (cheapest: DeliverySummary) => ReactNode
+}
+
+/** What the cart lacks for a delivery. */
+export function MissingForMinimum({ afterwards }: MissingForMinimumProps) {
   const text = useText(conditionsText)
   const { features } = useStoreData()
   const { deliveryType } = useDeliveryChoice()
   const { totals } = useCartView()
-  const minimum = useDeliveryMinimum()
-  if (!features.hasDelivery || deliveryType === 'pickup' || minimum === null || totals.items >= minimum) return null
+  const conditions = useDeliveryConditions(false) ?? []
+  const minimum = lowestMinimum(conditions)
+  if (!features.hasDelivery || deliveryType === 'pickup') return null
+  if (minimum === null || totals.items >= minimum) {
+    const cheapest = summarizeDelivery(conditions)
+    return cheapest && afterwards?.(cheapest)
+  }
   return (
     <p className={textStyle.note}>
       {text.missing(formatCents(subtractCents(minimum, totals.items)), formatCents(minimum))}
