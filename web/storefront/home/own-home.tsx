@@ -51,18 +51,18 @@ function OwnOrders({ account, data: { orders, balance } }: Omit<OwnHomeProps, 'd
           </Link>
         </Notice>
       )}
-      <div className={stack.between3}>
-        <div>
+      <div>
+        <div className={stack.between3}>
           <h2 id={id} className={textStyle.large}>
             {text.hello(account.name.split(' ')[0] ?? account.name)}
           </h2>
-          {isForAnother && <p className={textStyle.note}>{text.buyingFor(account.customerName)}</p>}
+          {orders.length > 0 && (
+            <Link to="/pedidos" className={linkStyle.link}>
+              {text.allOrders}
+            </Link>
+          )}
         </div>
-        {orders.length > 0 && (
-          <Link to="/pedidos" className={linkStyle.link}>
-            {text.allOrders}
-          </Link>
-        )}
+        {isForAnother && <p className={textStyle.note}>{text.buyingFor(account.customerName)}</p>}
       </div>
       {balance && (
         <div className={stack.between3}>

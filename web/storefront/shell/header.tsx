@@ -15,6 +15,7 @@ import { useCurrentPath } from '../state/current-path.ts'
 import textStyle from '../../shared/ui/text.module.css'
 import visible from '../../shared/ui/visible.module.css'
 import linkStyle from '../../shared/ui/link.module.css'
+import bar from './category-bar.module.css'
 import style from './header.module.css'
 
 /** Everything in it is a link to a screen; where its script runs, most of them open over the screen instead. */
@@ -187,29 +188,29 @@ export function CategoryBar() {
   const text = useText(shellText)
   const { categories, supplier } = useStoreData()
   return (
-    <nav className={style.bar} aria-label={text.categories}>
-      <ul className={style.list} data-bar>
+    <nav className={bar.bar} aria-label={text.categories}>
+      <ul className={bar.list} data-bar>
         <li className={visible.fromDesktop}>
-          <NavLink to="/categorias" className={`${textStyle.strong} ${style.link}`} data-departments>
+          <NavLink to="/categorias" className={`${textStyle.strong} ${bar.link}`} data-departments>
             {text.departments}
             <ChevronDown size={16} aria-hidden />
           </NavLink>
         </li>
         <li className={visible.belowDesktop}>
-          <NavLink to="/produtos" end className={style.link}>
+          <NavLink to="/produtos" end className={bar.link}>
             {text.allProducts}
           </NavLink>
         </li>
         {supplier.presentation.menu.map((link) => (
           <li key={link.target}>
-            <NavLink to={link.target} className={`${textStyle.accent} ${style.offer}`} end>
+            <NavLink to={link.target} className={`${textStyle.accent} ${bar.offer}`} end>
               {link.label}
             </NavLink>
           </li>
         ))}
         {categories.map((category) => (
           <li key={category.id}>
-            <NavLink to={`/categoria/${category.slug}`} className={style.link}>
+            <NavLink to={`/categoria/${category.slug}`} className={bar.link}>
               {category.name}
             </NavLink>
           </li>
