@@ -55,7 +55,7 @@ test('who is signed in chooses among the own addresses where things go, and is n
 })
 
 test('the page on which one chooses a store has an icon', async () => {
-  const { page } = await newVisitor()
+  const { page } = await newVisitor({ expectedFaults: [/superon\/imagens/] })
   await page.goto('/')
   const icon = await page.locator('link[rel=icon]').getAttribute('href')
   const reply = await page.request.get(icon ?? '')
