@@ -1,3 +1,4 @@
+import { formatDocument } from '#domain/customer/format-document.ts'
 import type { FailureCode, FailureDetails } from '#domain/failure.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
 import { TRAIT_FAULTS } from './order-trait.ts'
@@ -107,13 +108,28 @@ export const ORDER_FAILURES: Record<
     status: 422,
     message: 'Este arquivo não é o XML de uma NF-e 4.00 (modelo 55) completa.',
   },
-  'nfe.badKey': { status: 422, message: 'A chave de acesso desta nota fiscal não confere com o dígito verificador.' },
-  'nfe.otherKey': { status: 422, message: 'O protocolo deste arquivo é de outra nota fiscal.' },
+  'nfe.badKey': {
+    status: 422,
+    message: ({ key }) =>
+      `A chave de acesso desta nota fiscal (${String(key)}) não confere com o dígito verificador. Envie o XML como a SEFAZ o devolveu, sem alterações.`,
+  },
+  'nfe.otherKey': {
+    status: 422,
+    message: ({ key, protocolKey }) =>
+      `O protocolo deste arquivo é de outra nota fiscal: a nota tem a chave ${String(key)}, e o protocolo, ${String(protocolKey)}.`,
+  },
   'nfe.notAuthorized': {
     status: 422,
-    message: 'Esta nota fiscal não está autorizada. Envie o XML com o protocolo da SEFAZ (nfeProc).',
+    message: ({ protocolStatus }) =>
+      protocolStatus === null
+        ? 'Falta o protocolo da SEFAZ neste arquivo. Envie o XML autorizado (nfeProc), e não só o que foi assinado.'
+        : `A SEFAZ não autorizou esta nota fiscal: o protocolo traz a situação ${String(protocolStatus)}, e não 100 ou 150.`,
   },
-  'nfe.otherIssuer': { status: 422, message: 'Esta nota fiscal foi emitida por outra empresa.' },
+  'nfe.otherIssuer': {
+    status: 422,
+    message: ({ issuer, store }) =>
+      `Esta nota fiscal foi emitida por ${formatDocument(String(issuer))}, e o CNPJ desta loja é ${formatDocument(String(store))}. Envie a nota que a loja emitiu para este pedido.`,
+  },
   'nfe.ofOtherOrder': {
     status: 409,
     message: ({ number }) => `Esta nota fiscal já está no pedido nº ${String(number)}.`,

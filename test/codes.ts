@@ -26,3 +26,12 @@ export async function printed(base64: string, dpi: number): Promise<ImageData[]>
   library.destroy()
   return pages
 }
+
+/** What is written on each page of a PDF in base64. */
+export async function textOfPages(base64: string): Promise<string[]> {
+  const library = await PDFiumLibrary.init()
+  const document = await library.loadDocument(Buffer.from(base64, 'base64'))
+  const pages = Array.from({ length: document.getPageCount() }, (_, page) => document.getPage(page).getText())
+  library.destroy()
+  return pages.map((page) => page.replaceAll(/\s+/g, ' '))
+}

@@ -1,4 +1,3 @@
-import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { expect, test } from 'vitest'
 import { getStatement } from '#contract/account-statement.ts'
 import { customerInvoices } from '#contract/invoice.ts'
@@ -7,17 +6,9 @@ import { testApp } from '#test/builders/app.ts'
 import { anInvoice } from '#test/builders/invoices.ts'
 import { aCustomer, aStaffMember } from '#test/builders/people.ts'
 import { aStore } from '#test/builders/store.ts'
+import { textOfPages } from '#test/codes.ts'
 
 const { call, pool } = testApp()
-
-/** What is written on the pages of a PDF in base64. */
-async function pagesOf(base64: string): Promise<string[]> {
-  const library = await PDFiumLibrary.init()
-  const document = await library.loadDocument(Buffer.from(base64, 'base64'))
-  const pages = Array.from({ length: document.getPageCount() }, (_, page) => document.getPage(page).getText())
-  library.destroy()
-  return pages.map((page) => page.replaceAll(/\s+/g, ' '))
-}
 
 const day = (daysAgo: number): string => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
 const written = (daysAgo: number): string => day(daysAgo).split('-').toReversed().join('/')
@@ -84,7 +75,7 @@ test('a statement begins with what was owed before, and ends with what is open',
   const answers = await Promise.all([statement(customer.token, 30), statement(token, 30)])
   for (const { status, body } of answers) {
     expect([status, body.nome]).toEqual([200, `extrato-${day(30)}-a-${day(0)}.pdf`])
-    const [page = '', ...others] = await pagesOf(body.pdf)
+    const [page = '', ...others] = await textOfPages(body.pdf)
     expect(others).toEqual([])
     for (const text of [
       `De ${written(30)} a ${written(0)}`,
@@ -110,7 +101,7 @@ test('a long statement counts its pages, and a period of no days or of years is 
      select $1, n, $2, current_date, current_date + 10, 100, 1, 1 from generate_series(1, 60) as n`,
     [store.id, customer.customerId],
   )
-  const pages = await pagesOf((await statement(customer.token, 1)).body.pdf)
+  const pages = await textOfPages((await statement(customer.token, 1)).body.pdf)
   expect(pages.length).toBeGreaterThan(1)
   expect(pages.map((page) => /Página \d de \d/.exec(page)?.[0])).toEqual(
     pages.map((_, index) => `Página ${index + 1} de ${pages.length}`),

@@ -1,12 +1,19 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { deleteNfe, putNfe } from '#contract/nfe.ts'
 import { orderDetail } from '#contract/order.ts'
+import { CUSTOMERS } from '#demo/data/people.ts'
+import { DEMONSTRATION_STORES } from '#demo/data/stores.ts'
+import { formatDocument } from '#domain/customer/format-document.ts'
+import { faultOfNfe } from '#domain/order/nfe.ts'
 import { testApp } from '#test/builders/app.ts'
 import { accessKey, anNfe, cnpjOf, nfeSample } from '#test/builders/nfe.ts'
 import { anOrder } from '#test/builders/orders.ts'
 import { aCustomer, aStaffMember, type Person } from '#test/builders/people.ts'
 import { cookie } from '#test/builders/quotes.ts'
 import { aStore, type StoreBuilder } from '#test/builders/store.ts'
+import { textOfPages } from '#test/codes.ts'
 import { drawDanfe } from './draw-danfe.ts'
 import { readNfe } from './read-nfe.ts'
 
@@ -106,9 +113,43 @@ describe('a file is refused that', () => {
   })
 })
 
-test.each(['anonymous-issuer', 'many-items', 'textiles'])('the DANFE of a real note is drawn: %s', async (name) => {
+const REAL_NOTES = ['anonymous-issuer', 'foods', 'textiles']
+
+test.each(REAL_NOTES)('the DANFE of a real note comes out of the store that issued it: %s', async (name) => {
+  const { store, customer, number, put } = await aSale()
   const xml = nfeSample(name)
-  const danfe = await drawDanfe(xml)
-  expect(danfe.subarray(0, 5).toString()).toBe('%PDF-')
-  expect(readNfe(xml).number).toBeGreaterThan(0)
+  const facts = readNfe(xml)
+  await pool.query('update supplier set cnpj = $2 where id = $1', [store.id, facts.issuerDocument])
+  const { status, body } = await put(xml)
+  expect([status, body.notaFiscal.chave]).toEqual([200, facts.key])
+
+  const danfe = await fileFor(store, customer, number)
+  const written = (await textOfPages(danfe.rawPayload.toString('base64'))).join(' ').replaceAll(/\D/g, '')
+  expect(written).toContain(facts.key)
+  expect(written).toContain(facts.total.toFixed(0))
+})
+
+test.each(REAL_NOTES)('another store is told whose note it is: %s', async (name) => {
+  const { put, cnpj } = await aSale()
+  const { issuerDocument } = readNfe(nfeSample(name))
+  const { status, failure } = await put(nfeSample(name))
+  expect([status, failure.codigo]).toEqual([422, 'nfe.otherIssuer'])
+  expect(failure.mensagem).toContain(formatDocument(issuerDocument))
+  expect(failure.mensagem).toContain(formatDocument(cnpj))
+})
+
+test('the notes of the demonstration are those of its stores and customers', async () => {
+  const folder = join(import.meta.dirname, '../../../demo/nfe')
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.xml'))
+  const found = await Promise.all(
+    files.map(async (file) => {
+      const store = DEMONSTRATION_STORES.find(({ slug }) => file.startsWith(slug))
+      const xml = await readFile(join(folder, file), 'utf8')
+      const facts = readNfe(xml)
+      const isCustomer = CUSTOMERS.some((person) => person.store === store?.slug && person.document === facts.recipientDocument)
+      return [faultOfNfe(facts, store?.cnpj ?? ''), isCustomer, facts.isValid, (await drawDanfe(xml)).length > 0]
+    }),
+  )
+  expect(found).toEqual(files.map(() => [null, true, false, true]))
+  expect(files.length).toBeGreaterThan(2)
 })

@@ -1,8 +1,8 @@
 import type { FileToSend } from '#contract/endpoint.ts'
 import { changesBetween } from '#domain/access/audit.ts'
 import type { Cents } from '#domain/amounts.ts'
-import { ensure, Failure } from '#domain/failure.ts'
-import { faultOfNfe, warningsOfNfe, type NfeWarning, type OrderNfe } from '#domain/order/nfe.ts'
+import { ensure, Failure, type FailureDetails } from '#domain/failure.ts'
+import { faultOfNfe, warningsOfNfe, type NfeFacts, type NfeWarning, type OrderNfe } from '#domain/order/nfe.ts'
 import { inOrder } from '#server/platform/database/database.ts'
 import type { PrivacyPart } from '#server/platform/database/privacy-part.ts'
 import {
@@ -69,8 +69,9 @@ interface StoredNfe {
  */
 export async function storeNfe(scope: Scope, orderNumber: number, xml: string): Promise<StoredNfe> {
   const facts = readNfe(xml)
-  const fault = faultOfNfe(facts, scope.supplier.cnpj)
-  if (fault !== null) throw new Failure(`nfe.${fault}`, { field: 'xml' })
+  const { cnpj } = scope.supplier
+  const fault = faultOfNfe(facts, cnpj)
+  if (fault !== null) throw new Failure(`nfe.${fault}`, { field: 'xml', ...whatDiffers(facts, cnpj) })
   const danfe = await drawDanfe(xml)
   return inTransaction(scope, async (scope) => {
     const { supplier, db } = scope
@@ -98,6 +99,15 @@ export async function storeNfe(scope: Scope, orderNumber: number, xml: string): 
     return { nfe: { key, number, series, issuedAt, isValid }, warnings: warningsOfNfe(facts, order) }
   })
 }
+
+/** What the text of a refusal names, so that staff see which file they have. */
+const whatDiffers = ({ key, protocolKey, protocolStatus, issuerDocument }: NfeFacts, cnpj: string): FailureDetails => ({
+  key,
+  protocolKey,
+  protocolStatus,
+  issuer: issuerDocument,
+  store: cnpj,
+})
 
 /** Takes a note away that was stored by mistake. Throws Failure order.notFound. */
 export async function removeNfe(scope: Scope, orderNumber: number): Promise<boolean> {
