@@ -123,6 +123,13 @@ export const closedMail = (sender: Sender, quote: QuoteToMail): Mail => ({
   button: ofCustomer(sender, quote),
 })
 
+/** What the customer reads, to who requested the quote for the customer and may do so for several. */
+export const requesterMail = (mail: Mail, { customerName }: Pick<QuoteToMail, 'customerName'>): Mail => ({
+  ...mail,
+  subject: `${mail.subject} (${customerName})`,
+  paragraphs: [`Cliente: ${customerName}.`, ...mail.paragraphs],
+})
+
 /** To who negotiates for the store. */
 export function staffMail(
   sender: Sender,

@@ -3,9 +3,9 @@ import { recordPayment } from '#contract/payment-desk.ts'
 import * as wire from '#contract/quote.ts'
 import { testApp } from '#test/builders/app.ts'
 import { units } from '#test/builders/cart.ts'
-import { aBuyer, anOpenStore } from '#test/builders/checkout.ts'
+import { aBuyer, anOpenStore, buyerOf } from '#test/builders/checkout.ts'
 import { mailsTo } from '#test/builders/outbox.ts'
-import { aStaffMember } from '#test/builders/people.ts'
+import { actingFor, aLinkedUser, anAddress, aPortfolio, aStaffMember } from '#test/builders/people.ts'
 import { cookie, negotiations, today, type Negotiation } from '#test/builders/quotes.ts'
 import { aCoupon } from '#test/builders/selling.ts'
 import { aProduct } from '#test/builders/store.ts'
@@ -381,6 +381,49 @@ test('a quote is refused by its customer without giving back what it never took'
     [of.store.id, of.attendant.email],
   )
   expect(rows[0]?.subject).toBe(`Orçamento nº ${of.number} recusado: Ana Souza`)
+})
+
+describe('the answer to a quote that was requested for the customer', () => {
+  const subjects = async (email: string) => (await mailsTo(pool, email)).map(({ subject }) => subject)
+
+  test.each(['linked user', 'representative'])('reaches the customer and the %s', async (who) => {
+    const store = await anOpenStore(pool, { tags: ['has-delivery', 'support-budget'], payment: { kind: 'cash' } })
+    const customer = await aBuyer(app, store, { isEmailProved: true })
+    const attendant = await aStaffMember(store, 'attendant')
+    const product = await aProduct(store, { price: 10 })
+    const requester =
+      who === 'linked user'
+        ? await aLinkedUser(store, customer, ['submissao_pedido'])
+        : await aStaffMember(store, 'representative')
+    if ('staffId' in requester) await aPortfolio(store, requester, [customer])
+    const token =
+      'staffId' in requester ? await actingFor(store, requester.loginId, customer.customerId) : requester.token
+    const buyer = buyerOf(app, store, { ...customer, token }, await anAddress(store, customer.customerId))
+    const { body } = await buyer.buy([units(product, 2)])
+    expect(body.status).toBe('ORCAMENTO_NOVO')
+
+    const of = { store, buyer, rice: product, beans: product, attendant, number: body.numpedido }
+    expect((await price(of, { itens: [[1, 2, 9]] })).status).toBe(200)
+    const ready = `Seu orçamento nº ${of.number} está pronto`
+    expect(await subjects(customer.email)).toContain(ready)
+    expect(await subjects(requester.email)).toEqual([`${ready} (Ana Souza)`])
+  })
+
+  test('does not reach a linked user who left the account since', async () => {
+    const store = await anOpenStore(pool, { tags: ['has-delivery', 'support-budget'], payment: { kind: 'cash' } })
+    const customer = await aBuyer(app, store, { isEmailProved: true })
+    const user = await aLinkedUser(store, customer, ['submissao_pedido'])
+    const attendant = await aStaffMember(store, 'attendant')
+    const product = await aProduct(store, { price: 10 })
+    const buyer = buyerOf(app, store, user, await anAddress(store, customer.customerId))
+    const { body } = await buyer.buy([units(product, 2)])
+    await pool.query('update linked_user set is_active = false where supplier_id = $1', [store.id])
+
+    const of = { store, buyer, rice: product, beans: product, attendant, number: body.numpedido }
+    expect((await price(of, { itens: [[1, 2, 9]] })).status).toBe(200)
+    expect(await subjects(customer.email)).toContain(`Seu orçamento nº ${of.number} está pronto`)
+    expect(await subjects(user.email)).toEqual([])
+  })
 })
 
 test('an order that never was a quote has none', async () => {

@@ -18,7 +18,16 @@ import {
 import { subscribe, type Subscriber } from '#server/platform/events/subscribe.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { enqueueMail, enqueueMailIfPossible, isMailbox, type Mail } from '#server/platform/messaging/mail.ts'
-import { acceptedMail, closedMail, expiringMail, lapsedMail, pricedMail, staffMail, type QuoteToMail } from './mails.ts'
+import {
+  acceptedMail,
+  closedMail,
+  expiringMail,
+  lapsedMail,
+  pricedMail,
+  requesterMail,
+  staffMail,
+  type QuoteToMail,
+} from './mails.ts'
 
 // The person who answered the quote gets the message, else all who negotiate for the store. A mailbox that was never proved may be a stranger's:
 // it reads nothing that the customer wrote.
@@ -43,6 +52,9 @@ const find = statement('quote.to-mail', {
     lines: json<QuoteToMail['lines']>(),
     staffEmails: array(text),
     staffIds: array(uuid),
+    /** Of those who requested or countered it for the customer, and still act for this customer. */
+    requesterEmails: array(text),
+    requesterIds: array(uuid),
   },
   sql: `with q as (
      select v.*, (select f.priced_by from quote_version f where f.supplier_id = $1 and f.order_number = $2 and f.priced_by is not null
@@ -51,6 +63,14 @@ const find = statement('quote.to-mail', {
    closing as (
      select e.reason, e.acting_as from order_event e where e.supplier_id = $1 and e.order_number = $2 and e.to_status = 'cancelled'
      order by e.happened_at desc, e.position desc limit 1),
+   requesters as (
+     select distinct p.id, p.email from order_event e join login p on p.id = e.login_id
+     join purchase_order o on o.supplier_id = $1 and o.number = $2
+     where e.supplier_id = $1 and e.order_number = $2 and e.to_status = 'quote-requested' and case e.acting_as
+       when 'linked-user' then exists (select from linked_user u where u.supplier_id = $1 and u.customer_id = o.customer_id
+         and u.login_id = p.id and u.is_active)
+       when 'representative' then exists (select from portfolio f join staff m on m.supplier_id = $1 and m.id = f.representative_id
+         where f.supplier_id = $1 and f.customer_id = o.customer_id and m.login_id = p.id and m.is_active) end),
    people as (
      select p.id, p.email from staff m join login p on p.id = m.login_id, q
      where m.supplier_id = $1 and m.is_active and case when q.negotiator is not null then p.id = q.negotiator
@@ -62,7 +82,8 @@ const find = statement('quote.to-mail', {
      (select coalesce(json_agg(json_build_object('name', l.name, 'unit', l.unit, 'quantity', l.quantity, 'unitPrice', l.unit_price,
         'items', l.items_cents) order by l.position), '[]')
       from order_line l where l.supplier_id = $1 and l.order_number = o.number) as lines,
-     array(select email from people order by id) as staff_emails, array(select id from people order by id) as staff_ids
+     array(select email from people order by id) as staff_emails, array(select id from people order by id) as staff_ids,
+     array(select email from requesters order by id) as requester_emails, array(select id from requesters order by id) as requester_ids
    from purchase_order o join customer c on c.supplier_id = $1 and c.id = o.customer_id, q
    where o.supplier_id = $1 and o.number = $2`,
 })
@@ -82,17 +103,23 @@ export const quoteSubscribers: readonly Subscriber[] = [
       if (toCustomer !== null) {
         const about = { customerId: quote.customerId }
         await enqueueMailIfPossible(scope, { to: quote.email, about, cause: event, ...toCustomer })
+        await enqueueToPeople(scope, quote.requesterEmails, quote.requesterIds, event, requesterMail(toCustomer, quote))
       }
-      if (toStaff === null) return
-      const people = quote.staffEmails.map((to, index) => ({ to, loginId: quote.staffIds[index] ?? '' }))
-      await Promise.all(
-        people
-          .filter(({ to }) => isMailbox(to))
-          .map(({ to, loginId }) => enqueueMail(scope, { to, about: { loginId }, cause: event, ...toStaff })),
-      )
+      if (toStaff !== null) await enqueueToPeople(scope, quote.staffEmails, quote.staffIds, event, toStaff)
     },
   ),
 ]
+
+async function enqueueToPeople(
+  scope: Scope,
+  emails: readonly string[],
+  loginIds: readonly string[],
+  cause: DomainEvent,
+  mail: Mail,
+): Promise<void> {
+  const people = emails.map((to, index) => ({ to, loginId: loginIds[index] ?? '' })).filter(({ to }) => isMailbox(to))
+  await Promise.all(people.map(({ to, loginId }) => enqueueMail(scope, { to, about: { loginId }, cause, ...mail })))
+}
 
 interface Mails {
   readonly toCustomer: Mail | null
