@@ -208,30 +208,31 @@ async function runNegotiations(fleet: Fleet, { pool }: OpenDatabase) {
   return { row, faults }
 }
 
-/** Works on all at once, and kills each server after a further fifth of the answers. */
+/**
+ * Works on all at once, and kills each server after a further fifth of the answers.
+ * @throws Error at once where a server does not start again: its clients would wait for ever
+ */
 async function withKills<One, Result>(
   fleet: Fleet,
   all: readonly One[],
   work: (one: One, turn: number) => Promise<Result>,
 ): Promise<{ readonly results: Result[]; readonly kills: number }> {
-  const replacing: Promise<Error | null>[] = []
-  // Awaited only at the end, so a rejection would be unhandled until then.
-  const replaced = (place: number) =>
-    fleet.replace(place).then(
-      () => null,
-      (error: Error) => error,
-    )
+  const replacing: Promise<void>[] = []
+  const failure = Promise.withResolvers<never>()
   let answers = 0
-  const results = await Promise.all(
-    all.map(async (one, turn) => {
-      const result = await work(one, turn)
-      answers++
-      const place = (answers * 5) / all.length - 1
-      if (Number.isInteger(place) && place < SERVERS) replacing.push(replaced(place))
-      return result
-    }),
-  )
-  for (const error of await Promise.all(replacing)) if (error !== null) throw error
+  const working = all.map(async (one, turn) => {
+    const result = await work(one, turn)
+    answers++
+    const place = (answers * 5) / all.length - 1
+    if (Number.isInteger(place) && place < SERVERS) {
+      const replaced = fleet.replace(place)
+      replaced.catch(failure.reject)
+      replacing.push(replaced)
+    }
+    return result
+  })
+  const results = await Promise.race([Promise.all(working), failure.promise])
+  await Promise.all(replacing)
   return { results, kills: replacing.length }
 }
 
