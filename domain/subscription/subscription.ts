@@ -75,6 +75,15 @@ export interface SimilarProduct {
   readonly price: UnitPrice
 }
 
+/** A way to receive the orders to come. */
+export interface DeliveryChoice {
+  readonly id: string
+  readonly type: DeliveryType
+  readonly name: string
+  /** Of a pickup. */
+  readonly storeName: string | null
+}
+
 /** Names of what was missing and of what came instead. */
 export interface ReplacedProduct {
   readonly missing: string
@@ -136,7 +145,10 @@ export interface Subscription extends SubscriptionSummary {
   readonly createdAt: string
   readonly choices: RunChoices
   readonly deliveryType: DeliveryType
+  readonly deliveryOptionId: string
   readonly deliveryName: string
+  /** What the customer may choose instead. Empty for staff, who choose nothing. */
+  readonly deliveryChoices: readonly DeliveryChoice[]
   /** Null for pickup. */
   readonly addressId: string | null
   /** The address, or the store of the pickup. */

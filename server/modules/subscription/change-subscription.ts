@@ -2,6 +2,7 @@ import { authorOf, VISITOR } from '#domain/access/actor.ts'
 import { changesBetween, type FieldChange } from '#domain/access/audit.ts'
 import type { Cents } from '#domain/amounts.ts'
 import { ensure } from '#domain/failure.ts'
+import type { DeliveryType } from '#domain/order/order.ts'
 import { daysBefore, occurrenceAfter, planningDay } from '#domain/subscription/schedule.ts'
 import { isRepeatable, type RunChoices, type SubscriptionStatus } from '#domain/subscription/subscription.ts'
 import { findAddress } from '#server/modules/address/queries.ts'
@@ -25,7 +26,11 @@ import { replacementsOf, type LineToWrite } from './replacements.ts'
 export interface SubscriptionChange {
   readonly isPaused: boolean | undefined
   readonly lines: readonly LineToWrite[] | undefined
-  readonly addressId: string | undefined
+  readonly delivery: {
+    readonly type: DeliveryType | undefined
+    readonly optionId: string | undefined
+    readonly addressId: string | undefined
+  }
   readonly paymentMethodId: string | undefined
   readonly choices: Partial<RunChoices>
 }
@@ -39,10 +44,17 @@ async function lockOpen(scope: Scope, id: string, customerId: string): Promise<S
 }
 
 const setHead = statement('subscription.set-head', {
-  parameters: [uuid, uuid, uuid, uuid, int4, text, uuid, text],
+  parameters: [uuid, uuid, uuid, uuid, int4, text, uuid, text, text, uuid],
   sql: `update subscription set address_id = $3, payment_method_id = $4, tolerance = $5, missing_policy = $6,
-     placed_by = case when $8::text is null then placed_by else $7 end, placed_as = coalesce($8, placed_as)
+     placed_by = case when $8::text is null then placed_by else $7 end, placed_as = coalesce($8, placed_as),
+     delivery_type = $9, delivery_option_id = $10
    where supplier_id = $1 and id = $2`,
+})
+// What was wrong with it may be mended now.
+const retryFailed = statement('subscription.retry-failed', {
+  parameters: [uuid, uuid],
+  sql: `update subscription_run set try_at = now(), attempts = 0
+   where supplier_id = $1 and subscription_id = $2 and status = 'due' and attempts > 0`,
 })
 const setLines = statement('subscription.set-lines', {
   parameters: [uuid, uuid, array(uuid), array(int4), array(bool), array(int8), array(uuid)],
@@ -57,7 +69,7 @@ const setLines = statement('subscription.set-lines', {
 })
 
 /**
- * Changes what the next orders are. Later orders are placed in the name of who changed it last.
+ * Changes what the next orders are. A date that failed is tried again at once. Later orders are placed in the name of who changed it last.
  * @throws Failure subscription.notFound, subscription.cancelled, subscription.paymentNotRepeatable, payment.methodNotFound,
  * address.notFound, order.outOfStock, cart.unknownProduct, and those of delivery.
  */
@@ -69,7 +81,8 @@ export function changeSubscription(
 ): Promise<void> {
   return inTransaction(scope, async (scope) => {
     const row = await lockOpen(scope, id, customerId)
-    const addressId = row.deliveryType === 'pickup' ? null : (change.addressId ?? row.addressId)
+    const { type = row.deliveryType, optionId = row.deliveryOptionId } = change.delivery
+    const addressId = type === 'pickup' ? null : (change.delivery.addressId ?? row.addressId)
     const paymentMethodId = change.paymentMethodId ?? row.paymentMethodId
     const { tolerance = row.tolerance, missingPolicy = row.missingPolicy } = change.choices
     const payment = await findPaymentMethod(scope, paymentMethodId)
@@ -77,10 +90,9 @@ export function changeSubscription(
     ensure(isRepeatable(payment.kind), 'subscription.paymentNotRepeatable')
     const lines = change.lines ?? row.lines
     const priced = await priceLines(scope, customerId, paymentMethodId, lines)
-    if (change.addressId !== undefined || change.lines !== undefined) {
+    if (Object.values(change.delivery).some((value) => value !== undefined) || change.lines !== undefined) {
       const address = addressId === null ? null : await findAddress(scope, customerId, addressId)
-      ensure(row.deliveryType === 'pickup' || address, 'address.notFound')
-      const { deliveryOptionId: optionId, deliveryType: type } = row
+      ensure(type === 'pickup' || address, 'address.notFound')
       await findDeliveryOption(scope, { optionId, type, address: address ?? null, items: priced.cart.items })
     }
     // A program changes nothing about the person in whose name orders are placed.
@@ -94,13 +106,17 @@ export function changeSubscription(
       missingPolicy,
       loginId,
       actingAs,
+      type,
+      optionId,
     ])
     if (change.lines !== undefined) await writeLines(scope, row, change.lines, priced)
     if (change.isPaused !== undefined) await setPaused(scope, row, change.isPaused)
+    await scope.db.execute(retryFailed, [scope.supplier.id, row.id])
     const status = change.isPaused === undefined ? row.status : change.isPaused ? 'paused' : 'active'
     await recordChange(scope, row, [
       ...changesBetween(fieldsOf(row), {
         address: addressId,
+        delivery: optionId,
         paymentMethod: paymentMethodId,
         tolerance,
         missingPolicy,
@@ -114,8 +130,16 @@ export function changeSubscription(
 const isPerson = ({ kind }: Scope['actor']): boolean =>
   kind === 'customer' || kind === 'linked-user' || kind === 'representative'
 
-const fieldsOf = ({ addressId, paymentMethodId, tolerance, missingPolicy, status }: StoredSubscription) => ({
+const fieldsOf = ({
+  addressId,
+  deliveryOptionId,
+  paymentMethodId,
+  tolerance,
+  missingPolicy,
+  status,
+}: StoredSubscription) => ({
   address: addressId,
+  delivery: deliveryOptionId,
   paymentMethod: paymentMethodId,
   tolerance,
   missingPolicy,

@@ -2,11 +2,13 @@ import { decodePage, encodePage } from '#contract/paging.ts'
 import * as deskWire from '#contract/subscription-desk.ts'
 import * as offerWire from '#contract/subscription-offer.ts'
 import * as wire from '#contract/subscription.ts'
+import { decodeDeliveryType } from '#contract/values.ts'
 import { centsFromReais, quantityFromUnits } from '#domain/amounts.ts'
 import { ensure } from '#domain/failure.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { answerPrice, cancelSubscription, changeSubscription, retryDate, skipDate } from './change-subscription.ts'
+import { deliveryChoices } from './delivery-choices.ts'
 import {
   findSubscription,
   subscriptionsOf,
@@ -44,7 +46,11 @@ export function subscriptionRoutes(server: Server): void {
         isGiftWrapped: line.embalarParaPresente ?? false,
         replacementId: line.idsubstituto === '' ? null : line.idsubstituto?.toLowerCase(),
       })),
-      addressId: body.idendereco?.toLowerCase(),
+      delivery: {
+        type: body.tipoEntrega && decodeDeliveryType(body.tipoEntrega),
+        optionId: body.idformaentrega?.toLowerCase(),
+        addressId: body.idendereco?.toLowerCase(),
+      },
       paymentMethodId: body.idformapagto?.toLowerCase(),
       choices: offerWire.decodeChoices(body),
     })
@@ -102,7 +108,11 @@ async function shown(scope: Scope, id: string, customerId: string) {
   const row = await findSubscription(scope, id, customerId)
   ensure(row, 'subscription.notFound')
   const subscription = toSubscription(scope.supplier.timeZone, row)
-  return wire.encodeSubscription({ ...subscription, similar: await similarProducts(scope, row.id) })
+  const [similar, choices] = await Promise.all([
+    similarProducts(scope, row.id),
+    deliveryChoices(scope, customerId, subscription),
+  ])
+  return wire.encodeSubscription({ ...subscription, similar, deliveryChoices: choices })
 }
 
 async function shownToStaff(scope: Scope, id: string) {

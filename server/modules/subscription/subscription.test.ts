@@ -6,9 +6,9 @@ import { testApp } from '#test/builders/app.ts'
 import { units } from '#test/builders/cart.ts'
 import { aBuyer, anOpenStore } from '#test/builders/checkout.ts'
 import { mailsTo } from '#test/builders/outbox.ts'
-import { aStaffMember } from '#test/builders/people.ts'
+import { aStaffMember, anAddress } from '#test/builders/people.ts'
 import { cookie, today } from '#test/builders/quotes.ts'
-import { aPaymentMethod } from '#test/builders/selling.ts'
+import { aDelivery, aPaymentMethod, aPickup } from '#test/builders/selling.ts'
 import { aProduct } from '#test/builders/store.ts'
 import { aSubscriptionType, subscriptions, type Subscribed } from '#test/builders/subscriptions.ts'
 
@@ -150,6 +150,42 @@ describe('a date', () => {
     await runNow(one)
     expect(await dateOf(one)).toMatchObject(expected)
     expect(await ordersOf(one)).toBe(orders)
+  })
+
+  test('whose way to receive is gone asks for another, and is tried again at once with it', async () => {
+    const one = await aSubscriber({ tags: ['has-delivery', 'has-collect'] })
+    const [pickup, other] = [await aPickup(one.store), await aDelivery(one.store, { datesAhead: 30 })]
+    await pool.query('update delivery_option set is_active = false where supplier_id = $1 and id = $2', [
+      one.store.id,
+      one.store.deliveryId,
+    ])
+    await letNextComeDue(one)
+    await runNow(one)
+    expect(await dateOf(one)).toMatchObject({ situacao: 'PREVISTA', problema: expect.stringContaining('entrega') })
+    const failed = await seen(one)
+    expect(failed.idformaentrega).toBe(one.store.deliveryId)
+    expect(failed.formasEntrega.map(({ id, tipoEntrega }) => [id, tipoEntrega]).toSorted()).toEqual(
+      [
+        [other, 'DELIVERY'],
+        [pickup.optionId, 'RETIRADA'],
+      ].toSorted(),
+    )
+
+    expect((await change(one, { idformaentrega: one.store.deliveryId })).failure.codigo).toBe('delivery.optionNotFound')
+    expect((await change(one, { idformaentrega: other, tipoEntrega: 'RETIRADA' })).failure.codigo).toBe(
+      'delivery.optionNotFound',
+    )
+    expect((await change(one, { idformaentrega: other })).body.idformaentrega).toBe(other)
+    await runNow(one)
+    expect(await dateOf(one)).toMatchObject({ situacao: 'PEDIDA', problema: null })
+
+    const addressId = await anAddress(one.store, one.buyer.customerId)
+    const collected = await change(one, { idformaentrega: pickup.optionId, tipoEntrega: 'RETIRADA' })
+    expect(collected.body).toMatchObject({ tipoEntrega: 'RETIRADA', idendereco: null, idformaentrega: pickup.optionId })
+    const back = { idformaentrega: other, tipoEntrega: 'DELIVERY' } as const
+    expect((await change(one, back)).failure.codigo).toBe('address.notFound')
+    const delivered = await change(one, { ...back, idendereco: addressId })
+    expect(delivered.body).toMatchObject({ tipoEntrega: 'DELIVERY', idendereco: addressId })
   })
 
   test('that fails is tried again, is missed after the last attempt, and says why to both sides', async () => {

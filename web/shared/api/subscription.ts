@@ -2,8 +2,10 @@ import { encodePage, type Paging } from '#contract/paging.ts'
 import * as desk from '#contract/subscription-desk.ts'
 import { decodeOffer, encodeChoices, subscriptionTypes } from '#contract/subscription-offer.ts'
 import * as wire from '#contract/subscription.ts'
+import { encodeDeliveryType } from '#contract/values.ts'
 import { reaisFromCents, unitsFromQuantity, type Cents, type Quantity } from '#domain/amounts.ts'
 import type {
+  DeliveryChoice,
   RunChoices,
   StoredSubscriptionType,
   StoreSubscription,
@@ -24,6 +26,7 @@ export interface SubscriptionChange extends Partial<RunChoices> {
     /** Null is the most similar product. */
     readonly replacementId?: string | null | undefined
   }[]
+  readonly delivery?: Pick<DeliveryChoice, 'id' | 'type'>
   readonly addressId?: string
   readonly paymentMethodId?: string
 }
@@ -54,13 +57,16 @@ export const subscriptionApi = ({ call, supplier }: ApiContext) => {
     },
 
     change: async (id: string, change: SubscriptionChange): Promise<void> => {
-      const { isPaused, lines, addressId, paymentMethodId, ...choices } = change
+      const { isPaused, lines, delivery, addressId, paymentMethodId, ...choices } = change
       await call(wire.changeSubscription, {
         params: { idassinatura: id },
         query,
         body: {
           ...encodeChoices(choices),
           ...(isPaused === undefined ? {} : { pausada: isPaused }),
+          ...(delivery === undefined
+            ? {}
+            : { idformaentrega: delivery.id, tipoEntrega: encodeDeliveryType(delivery.type) }),
           ...(addressId === undefined ? {} : { idendereco: addressId }),
           ...(paymentMethodId === undefined ? {} : { idformapagto: paymentMethodId }),
           ...(lines === undefined

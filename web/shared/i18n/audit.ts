@@ -202,6 +202,7 @@ export const auditText = dictionary('back-office-audit', {
     newSecrets: 'Segredos trocados',
     paymentMethod: 'Como se paga',
     address: 'Endereço da assinatura',
+    delivery: subscriptionsText.delivery,
     tolerance: 'Tolerância de preço',
     missingPolicy: subscriptionsText.missing,
     isSkipped: 'Data pulada',

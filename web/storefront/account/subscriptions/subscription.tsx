@@ -145,7 +145,7 @@ async function save(
   form: FormData,
   text: typeof subscriptionsText,
 ): Promise<string | null> {
-  const { lines: stored } = await api.read(id)
+  const { lines: stored, deliveryChoices } = await api.read(id)
   const typed = stored.map((line) => ({ ...line, units: parseDecimal(formText(form, `${QUANTITY}${line.productId}`)) }))
   const lines = typed.flatMap(({ units, ...line }) =>
     units === null || units <= 0
@@ -154,9 +154,11 @@ async function save(
   )
   if (lines.length === 0 || typed.some(({ units }) => units === null || units < 0)) return text.checkQuantities
   const [addressId, paymentMethodId] = [formText(form, 'addressId'), formText(form, 'paymentMethodId')]
+  const delivery = deliveryChoices.find((choice) => choice.id === formText(form, 'deliveryOption'))
   await api.change(id, {
     ...runChoicesIn(form),
     lines,
+    ...(delivery === undefined ? {} : { delivery }),
     ...(addressId === '' ? {} : { addressId }),
     ...(paymentMethodId === '' ? {} : { paymentMethodId }),
   })
@@ -303,7 +305,9 @@ function Upcoming({ subscription: { upcoming } }: { readonly subscription: Subsc
 function ChangeForm({ subscription, addresses, methods }: Omit<Shown, 'isSaved' | 'search'>) {
   const text = useText(subscriptionsText)
   const isBusy = useNavigation().formData?.get(ACTION) === 'salvar'
-  const { lines, similar, choices, deliveryType, addressId, payment } = subscription
+  const { lines, similar, choices, addressId, payment, deliveryOptionId, deliveryName, deliveryChoices } = subscription
+  const isDelivered = deliveryChoices.some(({ type }) => type === 'delivery')
+  const isOffered = deliveryChoices.some(({ id }) => id === deliveryOptionId)
   const [policy, setPolicy] = useState(choices.missingPolicy)
   return (
     <Form method="post" className={`${surface.panel} ${stack.gap3}`}>
@@ -321,7 +325,21 @@ function ChangeForm({ subscription, addresses, methods }: Omit<Shown, 'isSaved' 
           defaultValue={formatQuantity(line.quantity)}
         />
       ))}
-      {deliveryType === 'delivery' && (
+      {deliveryChoices.length > 0 && (
+        <SelectField
+          label={text.delivery}
+          name="deliveryOption"
+          required
+          hint={isOffered ? undefined : text.noDelivery(deliveryName)}
+          empty={isOffered ? undefined : text.chooseDelivery}
+          defaultValue={isOffered ? deliveryOptionId : ''}
+          options={deliveryChoices.map(({ id, name, storeName }) => ({
+            value: id,
+            label: storeName === null ? name : text.pickup(name, storeName),
+          }))}
+        />
+      )}
+      {isDelivered && (
         <SelectField
           label={text.address}
           name="addressId"
