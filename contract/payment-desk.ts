@@ -123,8 +123,22 @@ export const recordPayment = endpoint({
   reply: Pronto,
 })
 
+export const confirmSettlement = endpoint({
+  method: 'POST',
+  path: '/v4/payment/received/:idfornecedor/faturas/:idquitacao',
+  summary:
+    'Confirmar que o Pix de faturas chegou direto na chave da loja; elas são pagas da que vence primeiro em diante',
+  area,
+  access: 'payment.manage',
+  params: Type.Object({ idfornecedor: ReferenciaFornecedor, idquitacao: Identificador }),
+  body: Type.Object({ valor: Type.Number({ minimum: 0.01, maximum: 10_000_000 }) }),
+  reply: Pronto,
+})
+
 const PixAConfirmar = Type.Object({
-  numpedido: Type.Integer(),
+  numpedido: OuNulo(Type.Integer()),
+  idquitacao: OuNulo(Identificador, 'De faturas pagas juntas, e não de um pedido'),
+  faturas: Faturas,
   cliente: Type.String(),
   valor: Dinheiro,
   txid: Type.String({ description: 'O identificador que aparece no extrato do banco' }),
@@ -134,7 +148,7 @@ const PixAConfirmar = Type.Object({
 export const pixToConfirm = endpoint({
   method: 'GET',
   path: '/v4/payment/unconfirmed/:idfornecedor',
-  summary: 'Pedidos pagos por Pix direto para a chave da loja, que esperam a confirmação da loja',
+  summary: 'Pedidos e faturas pagos por Pix direto para a chave da loja, que esperam a confirmação da loja',
   area,
   access: 'payment.manage',
   params: noFornecedor,
@@ -143,6 +157,8 @@ export const pixToConfirm = endpoint({
 
 export const encodePixToConfirm = (pix: PixToConfirm): Static<typeof PixAConfirmar> => ({
   numpedido: pix.orderNumber,
+  idquitacao: pix.settlementId,
+  faturas: [...pix.invoices],
   cliente: pix.customerName,
   valor: reaisFromCents(pix.amount),
   txid: pix.txid,
@@ -152,6 +168,8 @@ export const encodePixToConfirm = (pix: PixToConfirm): Static<typeof PixAConfirm
 export const decodePixToConfirm = (wire: Reply<typeof pixToConfirm>): PixToConfirm[] =>
   wire.map((pix) => ({
     orderNumber: pix.numpedido,
+    settlementId: pix.idquitacao,
+    invoices: pix.faturas,
     customerName: pix.cliente,
     amount: centsFromReais(pix.valor),
     txid: pix.txid,

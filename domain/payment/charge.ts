@@ -156,7 +156,11 @@ export interface RefundRecord {
 
 /** A Pix to the store's key that no bank reports: staff confirm it. */
 export interface PixToConfirm {
-  readonly orderNumber: number
+  /** Null where it is for invoices. */
+  readonly orderNumber: number | null
+  readonly settlementId: string | null
+  /** Numbers, of a settlement. */
+  readonly invoices: readonly number[]
   readonly customerName: string
   readonly amount: Cents
   /** As the statement of the bank shows it. */

@@ -52,7 +52,7 @@ const COLUMNS = `c.id, c.group_id, c.order_number, c.settlement_id, c.provider_i
   c.digitable_line, c.boleto_url, c.installments, c.checks`
 
 // Of a settlement s.
-const INVOICES_OF_SETTLEMENT = `select array_agg(i.number order by i.number) as invoices,
+export const INVOICES_OF_SETTLEMENT = `select array_agg(i.number order by i.number) as invoices,
      coalesce(sum(i.amount_cents - i.paid_cents) filter (where i.cancelled_at is null), 0)::bigint as open
    from settlement_invoice n join invoice i on i.supplier_id = n.supplier_id and i.number = n.invoice_number
    where n.supplier_id = s.supplier_id and n.settlement_id = s.id`

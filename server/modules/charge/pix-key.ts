@@ -8,7 +8,6 @@ import type { Presentation } from '#domain/supplier/supplier.ts'
 import { jsonb, nullable, statement, uuid } from '#server/platform/database/statement.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
-import type { PaymentAccounts } from './accounts.ts'
 import { outstandingOf } from './apply-charge.ts'
 import { findOrdersWithoutCharge, type OrderToCharge } from './charges.ts'
 
@@ -75,15 +74,15 @@ export const txidOfOrder = ({ number }: Pick<OrderToCharge, 'number'>): string =
 
 const MOST = 100
 
-/** The orders that are to be paid to the key of the store, the newest first: none while an account makes charges by Pix. */
-export async function pixToConfirm(scope: Scope, accounts: PaymentAccounts): Promise<PixToConfirm[]> {
-  const { db, supplier } = scope
-  if ((await pixKeyOf(scope)) === null || (await accounts.forMethod(scope, 'pix')) !== null) return []
+/** The orders that are to be paid to the key of the store, the newest first. */
+export async function ordersToConfirm({ db, supplier }: Scope): Promise<PixToConfirm[]> {
   const orders = await db.many(findOrdersWithoutCharge, [supplier.id, MOST])
   return orders
     .filter((order) => chargeTimeOf(order) === 'due' && !order.isUndecided)
     .map((order) => ({
       orderNumber: order.number,
+      settlementId: null,
+      invoices: [],
       customerName: order.customerName,
       amount: outstandingOf(order),
       txid: txidOfOrder(order),

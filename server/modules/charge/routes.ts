@@ -13,7 +13,8 @@ import { changeMethod } from './change-method.ts'
 import { checkOwnCharges, checkOwnSettlement } from './check-charges.ts'
 import { decidePayment, paymentsToDecide, paymentsToDecideOf, recordPayment } from './decide-payment.ts'
 import { payAtSandbox } from './demonstration.ts'
-import { pixKeyOf, pixToConfirm, savePixKey } from './pix-key.ts'
+import { confirmKeySettlement, isPaidToKey, keySettlementsToConfirm } from './key-settlements.ts'
+import { ordersToConfirm, pixKeyOf, savePixKey } from './pix-key.ts'
 import { listRefunds, settleRefund } from './refunds.ts'
 import { chargesOfOwn, payOwnOrder, receiptOf, startCard } from './receipts.ts'
 import { ownSettlement, readSettlement, settleInvoices, settlementOptions } from './settlements.ts'
@@ -98,9 +99,16 @@ export function chargeRoutes(server: Server, accounts: PaymentAccounts): void {
     encodeKey(await savePixKey(scope, account.decodePixReceiver(body))),
   )
 
-  serve(server, desk.pixToConfirm, async ({ scope }) =>
-    (await pixToConfirm(scope, accounts)).map(desk.encodePixToConfirm),
-  )
+  serve(server, desk.pixToConfirm, async ({ scope }) => {
+    if (!(await isPaidToKey(scope, accounts))) return []
+    const [orders, settlements] = await Promise.all([ordersToConfirm(scope), keySettlementsToConfirm(scope)])
+    return [...orders, ...settlements].map(desk.encodePixToConfirm)
+  })
+
+  serve(server, desk.confirmSettlement, async ({ scope, input: { params, body } }) => {
+    await confirmKeySettlement(scope, params.idquitacao, centsFromReais(body.valor))
+    return { sucesso: true }
+  })
 
   serve(server, account.savePaymentAccount, async ({ scope, input: { params, body } }) => {
     const saved = await accounts.save(scope, account.decodeProviderKind(params.tipo), account.decodeAccountChange(body))

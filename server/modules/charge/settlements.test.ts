@@ -282,3 +282,75 @@ test('what was paid of a cancelled order on account goes back: by its bank, or b
   // Another customer's invoices are as they were.
   expect((await settle([first])).body.valor).toBe(100)
 })
+
+describe('invoices at a store with a key alone', () => {
+  async function aDebtorByKey() {
+    const store = await anOpenStore(pool, { payment: { kind: 'account' } })
+    await pool.query(
+      `update supplier set presentation = presentation || '{"pix": {"key": "caixa@loja.exemplo", "name": "Loja", "city": "Santos"}}'
+       where id = $1`,
+      [store.id],
+    )
+    const customer = await aCustomer(store, { creditLimitCents: 100_000 })
+    const first = await anInvoice(store, customer, { amountCents: 10_000, dueInDays: 20 })
+    const second = await anInvoice(store, customer, { amountCents: 5_000, dueInDays: 5 })
+    const staff = await aStaffMember(store, 'staff', ['finance'])
+    const headers = { cookie: `commerce-auth-token=${customer.token}`, 'x-idfornecedor': store.slug }
+    const office = { authorization: `Bearer ${staff.token}` }
+    const params = { idcliente: customer.customerId }
+    const inStore = { idfornecedor: store.slug }
+    return {
+      first,
+      second,
+      settle: (faturas: number[], forma: 'PIX' | 'BOLETO' = 'PIX') =>
+        call(wire.settleInvoices, { params, body: { faturas, forma }, headers }),
+      options: async () => (await call(wire.settlementOptions, { params, headers })).body,
+      read: async (idquitacao: string) =>
+        (await call(wire.getSettlement, { params: { ...params, idquitacao }, headers })).body,
+      toConfirm: async () => (await call(desk.pixToConfirm, { params: inStore, headers: office })).body,
+      confirm: (idquitacao: string, valor: number) =>
+        call(desk.confirmSettlement, { params: { ...inStore, idquitacao }, body: { valor }, headers: office }),
+      paid: async () =>
+        (
+          await pool.query<{ paid: number; used: number }>(
+            `select (select sum(paid_cents)::integer from invoice where supplier_id = $1) as paid,
+               (select credit_used_cents::integer from customer where supplier_id = $1) as used`,
+            [store.id],
+          )
+        ).rows[0],
+    }
+  }
+
+  test('are paid by a Pix with their own identifier, which staff confirm once', async () => {
+    const { first, second, settle, options, read, toConfirm, confirm, paid } = await aDebtorByKey()
+    expect(await options()).toEqual({ formas: ['PIX'], abertas: [] })
+    const { status, body } = await settle([first, second])
+    expect([status, body.valor, body.situacao]).toEqual([200, 150, null])
+    const code = parseBrCode(body.pixCopiaECola ?? '')
+    expect(code).toMatchObject({ key: 'caixa@loja.exemplo', amount: 15_000, txid: body.txid, isOneTime: false })
+    expect((await settle([second, first])).body).toEqual(body)
+    expect((await options()).abertas).toEqual([body])
+    const alone = (await settle([first])).body
+    expect([alone.txid, alone.valor]).toEqual([`FATURA${first}`, 100])
+    expect((await toConfirm()).map(({ txid, faturas, valor }) => [txid, faturas, valor])).toEqual([
+      [alone.txid, [first], 100],
+      [body.txid, [first, second], 150],
+    ])
+
+    expect((await confirm(body.idquitacao, 150.01)).failure.codigo).toBe('invoice.tooMuch')
+    expect((await confirm(body.idquitacao, 60)).status).toBe(200)
+    expect(await paid()).toMatchObject({ paid: 6000 })
+    expect(await read(body.idquitacao)).toMatchObject({ emAberto: 90, valor: 90 })
+    const answers = await Promise.all([confirm(body.idquitacao, 90), confirm(body.idquitacao, 90)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await paid()).toMatchObject({ paid: 15_000 })
+    expect(await read(body.idquitacao)).toMatchObject({ situacao: 'PAGA', emAberto: 0, pixCopiaECola: null })
+    expect(await toConfirm()).toEqual([])
+    expect((await settle([first])).failure.codigo).toBe('invoice.closed')
+  })
+
+  test('are not paid by boleto, which no account issues', async () => {
+    const { first, settle } = await aDebtorByKey()
+    expect((await settle([first], 'BOLETO')).failure.codigo).toBe('payment.accountMissing')
+  })
+})

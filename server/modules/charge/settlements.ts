@@ -18,6 +18,7 @@ import {
   type SettlementRow,
 } from './charges.ts'
 import { endCharge, requestRefund } from './close-charges.ts'
+import { isPaidToKey, openKeySettlements, sameKeySettlement, toKeySettlement } from './key-settlements.ts'
 import { ProviderError } from './provider.ts'
 import { chargeToPay, NO_CHARGE, receiverOf } from './receipts.ts'
 import { insertGroup, sendCharge } from './request-charge.ts'
@@ -44,7 +45,8 @@ interface Wanted {
 const ATTEMPTS = 3
 
 /**
- * Charges a customer for some of the own invoices together. Called again it gives the same; a charge for other of these invoices, or
+ * Charges a customer for some of the own invoices together, or gives the code of a Pix to the key of a store that has no account. Called
+ * again it gives the same; a charge for other of these invoices, or
  * by another method, is ended at its provider first.
  * @throws Failure invoice.notFound, invoice.closed for an invoice of which nothing is open, payment.accountMissing,
  * payment.addressNeeded, payment.providerRefused, payment.providerUnavailable
@@ -57,14 +59,13 @@ export async function settleInvoices(
 ): Promise<Settlement> {
   const wanted = { numbers: [...new Set(numbers)].toSorted((a, b) => a - b), method }
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const charges = await insertMissing(scope, accounts, customer.id, wanted)
-    const id = charges?.[0]?.settlementId ?? null
-    if (charges === null || id === null) {
+    const made = await insertMissing(scope, accounts, customer.id, wanted)
+    if (made === null) {
       await endOverlapping(scope, accounts, customer.id, wanted)
       continue
     }
-    for (const charge of charges) if (charge.state === 'requested') await sendCharge(scope, accounts, charge, null)
-    return readSettlement(scope, accounts, customer, id)
+    for (const charge of made.charges) if (charge.state === 'requested') await sendCharge(scope, accounts, charge, null)
+    return readSettlement(scope, accounts, customer, made.id)
   }
   throw new Failure('payment.providerUnavailable')
 }
@@ -97,16 +98,22 @@ async function endOverlapping(
   }
 }
 
-/** The charges for the wanted invoices, made where there are none; null where another choice of them can still be paid. */
+interface MadeSettlement {
+  readonly id: string
+  /** None where it is paid to the key of the store. */
+  readonly charges: readonly ChargeRow[]
+}
+
+/** The settlement of the wanted invoices, made where there is none; null where another choice of them can still be paid. */
 async function insertMissing(
   scope: Scope,
   accounts: PaymentAccounts,
   customerId: string,
   wanted: Wanted,
-): Promise<readonly ChargeRow[] | null> {
+): Promise<MadeSettlement | null> {
   const { numbers, method } = wanted
   const account = await accounts.forMethod(scope, method)
-  ensure(account !== null, 'payment.accountMissing')
+  ensure(account !== null || (method === 'pix' && (await isPaidToKey(scope, accounts))), 'payment.accountMissing')
   const pixHalf = method === 'boleto' ? await accounts.pixHalf(scope) : null
   return inTransaction(scope, async (scope) => {
     const { db, supplier } = scope
@@ -120,17 +127,21 @@ async function insertMissing(
     )
     const live = await db.many(findLiveForInvoices, [supplier.id, customerId])
     const same = sameAs(live, wanted)
-    if (same !== null) return same
+    if (same?.[0]?.settlementId != null) return { id: same[0].settlementId, charges: same }
     if (live.some((charge) => overlaps(charge, wanted))) return null
+    const earlier = account === null ? await sameKeySettlement(scope, customerId, numbers) : null
+    if (earlier !== null) return { id: earlier, charges: [] }
     const created = await db.one(insert, [supplier.id, customerId, numbers])
     ensure(created, 'invoice.notFound')
+    if (account === null) return { id: created.id, charges: [] }
     const settlement = await db.one(findSettlement, [supplier.id, created.id])
     ensure(method !== 'boleto' || settlement?.address != null, 'payment.addressNeeded')
     const amount = invoices.reduce((sum, invoice) => addCents(sum, openOf(invoice)), ZERO_CENTS)
     // A boleto before its time is no reason to pay earlier.
     const [dueFrom] = invoices.map(({ dueOn }) => dueOn).toSorted()
     const group = { account, pixHalf, method, amount, dueFrom }
-    return insertGroup(scope, { orderNumber: null, settlementId: created.id }, group)
+    const charges = await insertGroup(scope, { orderNumber: null, settlementId: created.id }, group)
+    return { id: created.id, charges }
   })
 }
 
@@ -169,7 +180,7 @@ async function toSettlement(
   const live = liveCharges(charges)
   if (live.length > 0) return { id, invoices, open, ...(await chargeToPay(scope, accounts, live)) }
   const last = charges.at(-1)
-  ensure(last, 'invoice.notFound')
+  if (last === undefined) return toKeySettlement(scope, accounts, { id, invoices, open })
   const method = charges.some((charge) => charge.method === 'boleto') ? 'boleto' : 'pix'
   const { amount } = last
   return { ...NO_CHARGE, id, invoices, open, method, amount, state: stateOf(charges), receiver: receiverOf(scope) }
@@ -181,9 +192,11 @@ export async function settlementOptions(
   accounts: PaymentAccounts,
   customer: ActingCustomer,
 ): Promise<SettlementOptions> {
-  const [live, found] = await Promise.all([
+  const [live, found, byKey, isByKey] = await Promise.all([
     scope.db.many(findLiveForInvoices, [scope.supplier.id, customer.id]),
     Promise.all(METHODS.map((method) => accounts.forMethod(scope, method))),
+    openKeySettlements(scope, accounts, customer.id),
+    isPaidToKey(scope, accounts),
   ])
   const bySettlement = Map.groupBy(live, ({ settlementId }) => settlementId ?? '')
   const open = [...bySettlement].map(([id, charges]) =>
@@ -194,7 +207,10 @@ export async function settlementOptions(
       charges,
     ),
   )
-  return { methods: METHODS.filter((_method, index) => found[index] !== null), open: await Promise.all(open) }
+  return {
+    methods: METHODS.filter((method, index) => found[index] !== null || (method === 'pix' && isByKey)),
+    open: [...(await Promise.all(open)), ...byKey],
+  }
 }
 
 /**

@@ -104,10 +104,49 @@ async function changePaidOf(scope: Scope, customerId: string, parts: readonly Pa
   dispatchAfterCommit(scope)
 }
 
-/** The same for one invoice, with who changed it. */
+/**
+ * Records what came in for locked invoices of one customer, those first that are due first.
+ * @throws Failure invoice.tooMuch
+ */
+export async function recordPayments(
+  scope: Scope,
+  invoices: readonly LockedInvoice[],
+  { amount, receivedOn, way, note }: PaymentToRecord,
+): Promise<void> {
+  const open = invoices.reduce((sum, invoice) => addCents(sum, openOf(invoice)), ZERO_CENTS)
+  ensure(amount <= open, 'invoice.tooMuch', { field: 'valor', openReais: reaisFromCents(open) })
+  const { parts } = shareAmong(
+    invoices.map((invoice) => ({ ...invoice, open: openOf(invoice) })),
+    amount,
+  )
+  await scope.db.execute(insertPayments, [
+    scope.supplier.id,
+    parts.map(({ number }) => number),
+    parts.map((part) => part.amount),
+    receivedOn,
+    way,
+    note,
+    authorOf(scope.actor).loginId,
+    null,
+  ])
+  const [first] = invoices
+  if (first === undefined) return
+  await changePaidOf(scope, first.customerId, parts)
+  for (const part of parts) {
+    const invoice = invoices.find(({ number }) => number === part.number)
+    if (invoice) await recordPaidChange(scope, invoice, part.amount)
+  }
+}
+
+/** Changes what is paid of one locked invoice, with who changed it. */
 async function changeByStaff(scope: Scope, invoice: LockedInvoice, change: Cents): Promise<void> {
+  await changePaidOf(scope, invoice.customerId, [{ number: invoice.number, amount: change }])
+  await recordPaidChange(scope, invoice, change)
+}
+
+/** Who changed what is paid of an invoice. */
+async function recordPaidChange(scope: Scope, invoice: LockedInvoice, change: Cents): Promise<void> {
   const { number, customerId, orderNumber, paid } = invoice
-  await changePaidOf(scope, customerId, [{ number, amount: change }])
   await recordEvent(scope, {
     action: change > 0 ? 'payment.recorded' : 'payment.undone',
     customerId,
@@ -191,21 +230,8 @@ export async function recordInvoicePayment(
   ensure(receivedOn <= today, 'invoice.futurePayment', { field: 'recebidoEm' })
   await inTransaction(scope, async (scope) => {
     const invoice = await lockInvoice(scope, number)
-    const open = openOf(invoice)
-    ensure(open > 0, 'invoice.closed')
-    ensure(amount <= open, 'invoice.tooMuch', { field: 'valor', openReais: reaisFromCents(open) })
-    const { loginId } = authorOf(scope.actor)
-    await scope.db.execute(insertPayments, [
-      scope.supplier.id,
-      [number],
-      [amount],
-      receivedOn,
-      way,
-      note,
-      loginId,
-      null,
-    ])
-    await changeByStaff(scope, invoice, amount)
+    ensure(openOf(invoice) > 0, 'invoice.closed')
+    await recordPayments(scope, [invoice], { amount, receivedOn, way, note })
   })
 }
 

@@ -146,7 +146,9 @@ test('the notes of the demonstration are those of its stores and customers', asy
       const store = DEMONSTRATION_STORES.find(({ slug }) => file.startsWith(slug))
       const xml = await readFile(join(folder, file), 'utf8')
       const facts = readNfe(xml)
-      const isCustomer = CUSTOMERS.some((person) => person.store === store?.slug && person.document === facts.recipientDocument)
+      const isCustomer = CUSTOMERS.some(
+        (person) => person.store === store?.slug && person.document === facts.recipientDocument,
+      )
       return [faultOfNfe(facts, store?.cnpj ?? ''), isCustomer, facts.isValid, (await drawDanfe(xml)).length > 0]
     }),
   )

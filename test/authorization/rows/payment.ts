@@ -157,12 +157,12 @@ export const PAYMENT_ROWS: readonly Row[] = [
     sent: ofOrder,
   },
   {
-    // A store without an account at a bank.
+    // A store without an account that issues boletos.
     endpoint: settlement.settleInvoices,
     answers: only([], each(SEES_ORDERS, 'payment.accountMissing')),
     sent: async (of) => {
       await of.store.pool.query('update payment_provider set is_active = false where supplier_id = $1', [of.store.id])
-      return { ...inOwnersName(of), body: { faturas: [await anInvoice(of.store, of.owner)], forma: 'PIX' } }
+      return { ...inOwnersName(of), body: { faturas: [await anInvoice(of.store, of.owner)], forma: 'BOLETO' } }
     },
   },
   { endpoint: settlement.settlementOptions, answers: only(SEES_ORDERS), sent: inOwnersName },
@@ -223,6 +223,20 @@ export const PAYMENT_ROWS: readonly Row[] = [
     }),
   },
   { endpoint: desk.pixToConfirm, ...MANAGES_MONEY, sent: ofStore },
+  {
+    endpoint: desk.confirmSettlement,
+    ...MANAGES_MONEY,
+    sent: async (of) => {
+      const { params } = await anOpenInvoice(of)
+      const { rows } = await of.store.pool.query<{ id: string }>(
+        `with created as (insert into settlement (supplier_id, customer_id) values ($1, $2) returning id),
+         invoices as (insert into settlement_invoice (supplier_id, settlement_id, invoice_number) select $1, id, $3 from created)
+         select id from created`,
+        [of.store.id, of.owner.customerId, params.numero],
+      )
+      return { params: { idfornecedor: of.store.slug, idquitacao: rows[0]?.id ?? '' }, body: { valor: 0.01 } }
+    },
+  },
   { endpoint: desk.paymentsToDecide, ...MANAGES_MONEY, sent: ofStore },
   { endpoint: desk.listRefunds, ...MANAGES_MONEY, sent: ofStore },
   { endpoint: desk.settleRefund, ...MANAGES_MONEY, sent: aRefundByHand },

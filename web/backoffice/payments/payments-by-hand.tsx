@@ -1,6 +1,7 @@
 import { Form, Link, useNavigation } from 'react-router'
 import type { PixToConfirm } from '#domain/payment/charge.ts'
 import { formatCents, formatMoment } from '../../shared/format.ts'
+import { text as invoicesText } from '../../shared/i18n/invoices.ts'
 import { receivedText } from '../../shared/i18n/payments.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
@@ -20,6 +21,7 @@ export interface TypedPayment {
 /** Payments to the store's own key, of which no bank tells. */
 export function PixConfirmations({ pixes }: { readonly pixes: readonly PixToConfirm[] }) {
   const { confirm: text, named } = useText(receivedText)
+  const { number: invoice } = useText(invoicesText)
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <section className={`${surface.panel} ${screenStyle.form}`} aria-labelledby="confirm">
@@ -28,22 +30,37 @@ export function PixConfirmations({ pixes }: { readonly pixes: readonly PixToConf
       </h2>
       <p className={textStyle.muted}>{text.intro}</p>
       <ul className={stack.gap3}>
-        {pixes.map(({ orderNumber, customerName, amount, txid, placedAt }) => (
-          <li key={orderNumber} className={stack.gap2}>
+        {pixes.map(({ orderNumber, settlementId, invoices, customerName, amount, txid, placedAt }) => (
+          <li key={settlementId ?? orderNumber} className={stack.gap2}>
             <p className={stack.wrap2}>
               <strong>{formatCents(amount)}</strong>
-              <Link to={`/gestao/pedidos/${orderNumber}`}>{named(orderNumber)}</Link>
+              {orderNumber === null ? (
+                invoices.map((number) => (
+                  <Link key={number} to={`/gestao/contas-a-receber/${number}`}>
+                    {invoice(number)}
+                  </Link>
+                ))
+              ) : (
+                <Link to={`/gestao/pedidos/${orderNumber}`}>{named(orderNumber)}</Link>
+              )}
               <span>{customerName}</span>
             </p>
             <p className={textStyle.muted}>{text.reference(txid, formatMoment(placedAt))}</p>
             <Form method="post" replace>
-              <input type="hidden" name="confirm" value={orderNumber} />
+              {orderNumber === null ? (
+                <input type="hidden" name="settlement" value={settlementId ?? ''} />
+              ) : (
+                <input type="hidden" name="confirm" value={orderNumber} />
+              )}
               <input type="hidden" name="cents" value={amount} />
               <Button
                 type="submit"
                 look="secondary"
                 isBusy={isBusy}
-                aria-label={text.submitFor(formatCents(amount), named(orderNumber))}
+                aria-label={text.submitFor(
+                  formatCents(amount),
+                  orderNumber === null ? invoices.map(invoice).join(', ') : named(orderNumber),
+                )}
               >
                 {text.submit}
               </Button>

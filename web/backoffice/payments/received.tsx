@@ -110,6 +110,8 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome | Respon
   const typed = form.has('order') ? { order: formText(form, 'order'), amount: formText(form, 'amount') } : null
   try {
     if (form.has('confirm')) await api.record(Number(form.get('confirm')), cents(Number(form.get('cents'))))
+    else if (form.has('settlement'))
+      await api.confirmSettlement(formText(form, 'settlement'), cents(Number(form.get('cents'))))
     else if (form.has('refund')) await api.settleRefund(formText(form, 'refund'))
     else if (typed === null) await decide(api, form)
     else {

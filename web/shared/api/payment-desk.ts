@@ -13,6 +13,7 @@ import {
   type AccountChange,
 } from '#contract/payment-account.ts'
 import {
+  confirmSettlement,
   decidePayment,
   decodePaymentsToDecide,
   decodePixToConfirm,
@@ -92,7 +93,12 @@ export const paymentDeskApi = ({ call, supplier }: ApiContext) => {
       })
     },
 
-    /** Orders that are paid to the store's key, the newest first. */
+    /** Of invoices, to the store's key. */
+    confirmSettlement: async (id: string, amount: Cents): Promise<void> => {
+      await call(confirmSettlement, { params: { ...params, idquitacao: id }, body: { valor: reaisFromCents(amount) } })
+    },
+
+    /** Orders and invoices that are paid to the store's key, the newest first. */
     pixToConfirm: async (): Promise<readonly PixToConfirm[]> =>
       decodePixToConfirm(await call(pixToConfirm, { params })),
 

@@ -62,8 +62,8 @@ export const receivedText = dictionary('back-office-received', {
   decided: 'Feito.',
   confirm: {
     title: 'Pix para confirmar',
-    intro: 'Estes pedidos são pagos direto para a chave da loja. Confira o extrato do banco e confirme.',
-    reference: (txid: string, moment: string) => `Identificador ${txid} · pedido de ${moment}`,
+    intro: 'Estes pedidos e faturas são pagos direto para a chave da loja. Confira o extrato do banco e confirme.',
+    reference: (txid: string, moment: string) => `Identificador ${txid} · de ${moment}`,
     submit: 'Confirmar recebimento',
     submitFor: (amount: string, order: string) => `Confirmar recebimento de ${amount}, ${order}`,
   },

@@ -36,7 +36,7 @@ export function Component() {
   useChargeCheck(settlement, () => api.check(id))
   return (
     <AccountFrame width="text" title={text.title} intro={text.invoices(invoices)}>
-      {state !== null && isLive(state) && (digitableLine !== null || brCode !== null) ? (
+      {(state === null || isLive(state)) && (digitableLine !== null || brCode !== null) ? (
         <>
           {digitableLine === null ? (
             brCode !== null && <PixPayment receipt={settlement} brCode={brCode} isInModal={false} />
