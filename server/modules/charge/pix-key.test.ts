@@ -63,6 +63,8 @@ test('a Pix goes to the key of a store without an account, and staff confirm it'
   expect(await shop.toConfirm()).toEqual([])
   expect((await shop.buyer.detail(shop.number)).body.status).toBe('PAGO')
   expect((await shop.confirm(30)).failure.codigo).toBe('payment.alreadyPaid')
+  // A page that was open meanwhile learns that it is paid.
+  expect((await shop.receipt()).body).toMatchObject({ situacao: 'PAGA', valor: 30, pixCopiaECola: null })
 })
 
 test('what came in is missing from what is still to be confirmed', async () => {

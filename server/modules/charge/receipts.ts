@@ -15,8 +15,8 @@ import { pixKeyOf, txidOfOrder } from './pix-key.ts'
 import { cardAmountOf, ensureCharges, payByCard, type CardPayment } from './request-charge.ts'
 
 /**
- * What one of the customer's own orders is to be paid by now; a charge is made where there is none. Of an order that is paid it is the
- * paid charge: pages ask for it while the money arrives.
+ * What one of the customer's own orders is to be paid by now; a charge is made where there is none. Of an order that is paid it is what
+ * paid it: pages ask for it while the money arrives.
  * @throws Failure order.notFound, payment.noReceipt where nothing is to be paid online now, payment.addressNeeded,
  * payment.providerRefused, payment.providerUnavailable
  */
@@ -41,21 +41,18 @@ export async function receiptOf(
   }
 }
 
-/** With nothing left to pay by; null where no charge paid the order. */
+/** With nothing left to pay by; null where the order is not paid, or never was to be paid online. */
 async function paidReceipt(scope: Scope, accounts: PaymentAccounts, order: OrderToCharge): Promise<Receipt | null> {
-  if (order.paymentState !== 'paid') return null
+  const { paymentKind, paymentState } = order
+  if (paymentState !== 'paid' || (paymentKind !== 'pix' && paymentKind !== 'boleto' && paymentKind !== 'card'))
+    return null
   const charges = await scope.db.many(findChargesOfOrder, [scope.supplier.id, order.number])
   const paid = charges.findLast(({ state }) => state === 'paid')
-  if (paid === undefined) return null
-  return {
-    ...NO_CHARGE,
-    orderNumber: order.number,
-    method: paid.method,
-    amount: paid.amount,
-    state: paid.state,
-    receiver: receiverOf(scope),
-    isSandbox: accounts.isSandbox(await accounts.find(scope, paid.providerId)),
-  }
+  const base = { ...NO_CHARGE, orderNumber: order.number, state: 'paid', receiver: receiverOf(scope) } as const
+  // Staff confirmed a Pix to the key, or recorded what came in another way.
+  if (paid === undefined) return { ...base, method: paymentKind, amount: order.total }
+  const { method, amount, providerId } = paid
+  return { ...base, method, amount, isSandbox: accounts.isSandbox(await accounts.find(scope, providerId)) }
 }
 
 /** @throws Failure order.notFound for an order of another customer too */

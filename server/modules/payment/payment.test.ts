@@ -104,7 +104,6 @@ describe('the Pix receipt of an order', () => {
   })
 
   test.each<[string, OrderFields]>([
-    ['is paid', { paymentState: 'paid' }],
     ['was refunded', { paymentState: 'refunded' }],
     ['was cancelled', { status: 'cancelled' }],
     ['is paid by boleto', { paymentKind: 'boleto' }],
@@ -118,6 +117,12 @@ describe('the Pix receipt of an order', () => {
       409,
       { codigo: 'payment.noReceipt', mensagem: 'Este pedido não tem cobrança em aberto.' },
     ])
+  })
+
+  test('says that the order is paid, and has no code any more', async () => {
+    const { store, person, order } = await aShopper()
+    const { status, body } = await receiptOf(store, person, await order({ paymentState: 'paid' }))
+    expect([status, body.situacao, body.pixCopiaECola]).toEqual([200, 'PAGA', null])
   })
 
   test('comes after weighing where goods are weighed first', async () => {

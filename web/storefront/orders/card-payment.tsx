@@ -5,6 +5,7 @@ import { Refusal } from '#contract/client.ts'
 import type { CardForm } from '#contract/charge.ts'
 import { centsFromReais } from '#domain/amounts.ts'
 import { mostCardInstallments } from '#domain/payment/installments.ts'
+import { hasToPayNow } from '#domain/payment/receipt.ts'
 import { formText } from '../../shared/form-errors.ts'
 import { formatCents } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -37,9 +38,9 @@ export const handle: ScreenHandle<CardData> = {
 export async function loader(args: LoaderFunctionArgs): Promise<CardData> {
   await requireCustomer(args)
   const number = await orderNumber(args)
-  // A card is given once; the page of the order says what became of it.
-  const { cardState } = await orderApi(pageOf(args)).detail(number)
-  if (cardState !== null) throw redirect(`/pedidos/${number}`)
+  // A card is given once; the page of the order says what became of it, or that it is paid.
+  const order = await orderApi(pageOf(args)).detail(number)
+  if (!hasToPayNow(order)) throw redirect(`/pedidos/${number}`)
   return { number, form: await chargeApi(pageOf(args)).startCard(number) }
 }
 
