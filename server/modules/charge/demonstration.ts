@@ -27,6 +27,9 @@ const findConnected = statement('payment-provider.at-sandbox', {
   sql: `select supplier_id as id from payment_provider where kind = 'api-pix' and settings ->> 'environment' = 'sandbox'`,
 })
 
+/** Of a store whose payment method names them. */
+const BOLETO_DAYS: Readonly<Record<string, number>> = { 'atacado-litoral': 14 }
+
 /**
  * Has the stores of the demonstration use the sandbox as their bank and their Mercado Pago, where they have no account yet. The
  * sandbox has forgotten at each start where to send webhooks, and gets it again.
@@ -46,7 +49,7 @@ export async function connectDemonstration(appContext: AppContext): Promise<void
       receiverCity: city,
       pixMinutes: 1440,
       publicKey: `SANDBOX-${scope.supplier.slug}`,
-      boletoDays: 3,
+      boletoDays: BOLETO_DAYS[scope.supplier.slug] ?? 3,
     }
     const { slug } = scope.supplier
     const secrets = {
