@@ -16,6 +16,7 @@ const LONGEST = [
   'authorization/matrix',
   'authorization/wire-rules',
   'authorization/every-endpoint',
+  'order/order-life',
   'server/lost-connections',
   'cart/price-oracle',
 ]

@@ -16,6 +16,11 @@ export async function answerControl(bank: Bank, { method, path, body }: SandboxR
     case '/__control/rules':
       bank.rules = [...bank.rules, ...(body['rules'] as Omit<Rule, 'count'>[]).map((rule) => ({ ...rule, count: 0 }))]
       return done()
+    case '/__control/rules/clear':
+      bank.rules = []
+      return done()
+    case '/__control/received':
+      return { status: 200, body: receivedByCharge(bank) }
     case '/__control/clock':
       bank.advancedMs += Number(body['advanceSeconds']) * 1000
       return done()
@@ -31,6 +36,13 @@ export async function answerControl(bank: Bank, { method, path, body }: SandboxR
     default:
       return { status: 404, body: {} }
   }
+}
+
+/** Cents by txid. */
+function receivedByCharge({ receivedPix }: Bank): Record<string, number> {
+  const sums: Record<string, number> = {}
+  for (const { txid, amount } of receivedPix) if (txid !== null) sums[txid] = (sums[txid] ?? 0) + amount
+  return sums
 }
 
 const done = (): Answer => ({ status: 200, body: {} })

@@ -1,26 +1,31 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as desk from '#contract/order-desk.ts'
-import { changePaymentMethod } from '#contract/charge.ts'
+import { changePaymentMethod, generateReceipt } from '#contract/charge.ts'
 import { decidePayment, paymentsToDecideOf, recordPayment } from '#contract/payment-desk.ts'
 import * as picking from '#contract/picking.ts'
 import * as quotes from '#contract/quote.ts'
 import { encodeStatus } from '#contract/values.ts'
 import { quantityFromUnits } from '#domain/amounts.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
+import type { Fault } from '#sandbox/bank.ts'
 import { canMove, STAFF_STEPS, TRANSITIONS, type MovableOrder, type OrderMover } from '#domain/order/transitions.ts'
-import { testApp } from '#test/builders/app.ts'
 import { units } from '#test/builders/cart.ts'
 import { aBuyer, anOpenStore, type OpenStore } from '#test/builders/checkout.ts'
+import { eventsHandledIn } from '#test/builders/outbox.ts'
 import { aStaffMember } from '#test/builders/people.ts'
 import { cookie, today } from '#test/builders/quotes.ts'
+import { aPaymentAccount, testAppWithSandbox } from '#test/builders/payment-sandbox.ts'
 import { scopeOf } from '#test/builders/scope.ts'
 import { aCoupon, aPaymentMethod } from '#test/builders/selling.ts'
 import { aProduct } from '#test/builders/store.ts'
+import { openStoreScope } from '#server/platform/http/request-context.ts'
+import { PaymentAccounts } from '../charge/accounts.ts'
+import { sweepAccounts } from '../charge/check-charges.ts'
 import { lapseQuotes } from '../quote/lapse-quotes.ts'
 
-const app = testApp()
-const { call, pool } = app
+const app = await testAppWithSandbox()
+const { call, pool, control, fault, checkCharges } = app
 
 const STOCK = 60
 const PRICE = 10
@@ -74,9 +79,49 @@ const ACTION = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel' as const), turn }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('refuse' as const), turn }) },
 )
+type Action = typeof ACTION extends fc.Arbitrary<infer One> ? One : never
+
+/** What the bank of a store does with its next request, and what it is told by its own customers. */
+const BANK_ACTION = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('bank-fails' as const),
+      method: fc.constantFrom('PUT', 'GET', 'PATCH'),
+      fault: fc.constantFrom<Fault>(
+        { kind: 'status', status: 503 },
+        { kind: 'status', status: 401 },
+        { kind: 'status', status: 429, retryAfter: 1 },
+        { kind: 'delay', ms: 300 },
+        { kind: 'reset' },
+        { kind: 'reset-after' },
+        { kind: 'broken-json' },
+        // Its caller gives up after a quarter of a minute.
+        { kind: 'hang' },
+      ),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('bank-forgets-notices' as const) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('bank-is-paid' as const),
+      turn,
+      offBy: fc.constantFrom(0, 0, 0, -100, 100),
+      times: fc.constantFrom(1, 1, 2),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('bank-is-asked' as const) }) },
+)
+const PLACE_BY_PIX = fc.record({
+  do: fc.constant('place' as const),
+  payment: fc.constantFrom(2, 2, 3),
+  quantity: turn,
+  isQuote: fc.constant(false),
+})
+type BankAction = typeof BANK_ACTION extends fc.Arbitrary<infer One> ? One : never
 /** Done to orders that are still quotes. */
 const QUOTE_ACTIONS: ReadonlySet<string> = new Set(['price', 'accept', 'counter'])
-type Action = typeof ACTION extends fc.Arbitrary<infer One> ? One : never
 
 async function aStore() {
   const store = await anOpenStore(pool, { delivery: { capacity: 50, datesAhead: 3 } })
@@ -112,6 +157,7 @@ const ordersOf = async ({ id }: OpenStore): Promise<FoundOrder[]> =>
 
 let shortPaymentsAccepted = 0
 let quotesAccepted = 0
+let paidAtBank = 0
 
 /** The version in force; undefined where the order was no quote. */
 const quoteOf = async ({ buyer, store }: Shop, number: number) =>
@@ -291,6 +337,37 @@ async function act(shop: Shop, action: Action, orders: readonly FoundOrder[]) {
   }
 }
 
+/** Makes the bank of the store fail, be slow, never answer, or take money. */
+async function actAtBank({ store, buyer }: Shop, action: BankAction): Promise<void> {
+  switch (action.do) {
+    case 'bank-fails':
+      await fault({ route: '/pix/v2/cob', method: action.method, nth: 1 }, action.fault)
+      return
+    case 'bank-forgets-notices':
+      await fault({}, { kind: 'webhook', mode: 'lost' })
+      return
+    case 'bank-is-paid': {
+      const unpaid = (await ordersOf(store)).filter(({ status }) => status === 'awaiting-payment')
+      const order = unpaid[action.turn % Math.max(unpaid.length, 1)]
+      if (order === undefined) return
+      const { body: receipt } = await call(generateReceipt, {
+        params: { numorder: order.number, idclient: buyer.customerId },
+        headers: { ...cookie(buyer.token), 'x-idfornecedor': store.slug },
+      })
+      // Without a code the bank has failed, or the order waits for a decision.
+      if (!receipt.txid) return
+      await control(`charges/${receipt.txid}/pay`, {
+        amountCents: Math.max(Math.round(receipt.valor * 100) + action.offBy, 1),
+        times: action.times,
+      })
+      paidAtBank++
+      return
+    }
+    case 'bank-is-asked':
+      await checkCharges(store)
+  }
+}
+
 /** Sums that must be equal after every call. */
 async function ledger({ id }: OpenStore) {
   const { rows } = await pool.query<Record<string, number>>(
@@ -383,4 +460,52 @@ test('in random sequences of calls orders move by the table, and stock, slots, c
   await fc.assert(isBalanced, { numRuns: 8, seed: 11, endOnFailure: true })
   expect(shortPaymentsAccepted).toBeGreaterThan(0)
   expect(quotesAccepted).toBeGreaterThan(0)
+})
+
+/** All money that the bank has of a charge is here, once. */
+async function expectBankAgrees({ id }: OpenStore): Promise<void> {
+  const { rows } = await pool.query<{ reference: string; received: number }>(
+    `select replace(c.id::text, '-', '') as reference,
+       (select coalesce(sum(p.amount_cents), 0)::integer from payment p where p.supplier_id = $1 and p.charge_id = c.id) as received
+     from charge c where c.supplier_id = $1`,
+    [id],
+  )
+  const atBank = (await control('received')) as Readonly<Record<string, number>>
+  expect(rows.map(({ reference, received }) => [reference, received])).toEqual(
+    rows.map(({ reference }) => [reference, atBank[reference] ?? 0]),
+  )
+}
+
+test('so they do with a bank that fails, is slow, cuts its answers or never gives one', async () => {
+  const isBalanced = fc.asyncProperty(
+    fc.array(
+      fc.oneof(
+        { weight: 2, arbitrary: PLACE_BY_PIX },
+        { weight: 3, arbitrary: ACTION },
+        { weight: 4, arbitrary: BANK_ACTION },
+      ),
+      { minLength: 18, maxLength: 26 },
+    ),
+    async (actions) => {
+      await control('reset')
+      const shop = await aStore()
+      await aPaymentAccount(app, shop.store, 'api-pix')
+      for (const action of actions) {
+        if (action.do.startsWith('bank-')) await actAtBank(shop, action as BankAction)
+        else await act(shop, action as Action, await ordersOf(shop.store))
+        await expectBalanced(shop.store)
+      }
+      // The bank works again, and is asked for what it took meanwhile.
+      await control('rules/clear')
+      await checkCharges(shop.store)
+      const { appContext } = app.server()
+      await sweepAccounts(appContext.db, (id) => openStoreScope(appContext, id), new PaymentAccounts(appContext))
+      await eventsHandledIn(pool, [shop.store.id])
+      await expectMovesOfTheTable(shop.store)
+      await expectMoneySettled(shop.store)
+      await expectBankAgrees(shop.store)
+    },
+  )
+  await fc.assert(isBalanced, { numRuns: 4, seed: 23, endOnFailure: true })
+  expect(paidAtBank).toBeGreaterThan(0)
 })
