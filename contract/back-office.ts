@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { MAX_VIEW_NAME_LENGTH, MAX_VIEW_SEARCH_LENGTH, type SavedView, type WaitingWork } from '#domain/saved-view.ts'
+import { MAX_PAUSE_MINUTES } from '#domain/supplier/pause.ts'
 import { endpoint } from './endpoint.ts'
 import { Identificador, OuNulo, ReferenciaFornecedor, TextoExato } from './values.ts'
 import { wireWords } from './wire-words.ts'
@@ -102,8 +103,20 @@ export const waitingWork = endpoint({
     avaliacoes: OuNulo(Type.Integer(), 'Avaliações sem resposta'),
     cadastros: OuNulo(Type.Integer(), 'Cadastros em análise'),
     conversas: OuNulo(Type.Integer(), 'Conversas com mensagens que a loja não leu'),
+    pausadaAte: OuNulo(Type.String(), 'Até quando a loja não recebe pedidos'),
     recebimentos: OuNulo(Type.Integer(), 'Recebimentos a resolver: atrasados, a menor, a maior, em dobro, contestados'),
   }),
+})
+
+export const pauseStore = endpoint({
+  method: 'PUT',
+  path: '/v4/gestao/pausa',
+  summary: 'Pausar a loja: os clientes não enviam pedidos por tantos minutos a partir de agora; zero reabre',
+  area,
+  access: 'order.manage',
+  query: Type.Object({ idfornecedor }),
+  body: Type.Object({ minutos: Type.Integer({ minimum: 0, maximum: MAX_PAUSE_MINUTES }) }),
+  reply: Type.Object({ pausadaAte: OuNulo(Type.String()) }),
 })
 
 export const encodeSavedView = (view: SavedView): Static<typeof Visao> => ({
@@ -131,6 +144,7 @@ export const encodeWaitingWork = ({
   registrations,
   conversations,
   payments,
+  pausedUntil,
 }: WaitingWork) => ({
   pedidos: orders,
   ultimoPedidoEm: lastOrderAt,
@@ -138,6 +152,7 @@ export const encodeWaitingWork = ({
   cadastros: registrations,
   conversas: conversations,
   recebimentos: payments,
+  pausadaAte: pausedUntil,
 })
 
 export const decodeWaitingWork = (wire: ReturnType<typeof encodeWaitingWork>): WaitingWork => ({
@@ -147,4 +162,5 @@ export const decodeWaitingWork = (wire: ReturnType<typeof encodeWaitingWork>): W
   registrations: wire.cadastros,
   conversations: wire.conversas,
   payments: wire.recebimentos,
+  pausedUntil: wire.pausadaAte,
 })

@@ -4,6 +4,9 @@ import type { OrderStatus } from '#domain/order/order.ts'
 import { TRAIT_FAULTS } from './order-trait.ts'
 import { STATUS_NAME } from './spreadsheet.ts'
 
+const hourAt = (instant: string, timeZone: string): string =>
+  new Date(instant).toLocaleTimeString('pt-BR', { timeZone, hour: '2-digit', minute: '2-digit' })
+
 /** The status and the text of a failure. */
 export interface FailureText {
   readonly status: number
@@ -133,6 +136,11 @@ export const ORDER_FAILURES: Record<
   'nfe.ofOtherOrder': {
     status: 409,
     message: ({ number }) => `Esta nota fiscal já está no pedido nº ${String(number)}.`,
+  },
+  'order.storePaused': {
+    status: 409,
+    message: ({ until, timeZone }) =>
+      `A loja está em pausa e volta a receber pedidos às ${hourAt(String(until), String(timeZone))}. O seu carrinho fica guardado.`,
   },
   'order.approvalOpen': { status: 409, message: 'Este pedido ainda aguarda a aprovação do responsável pela conta.' },
   'order.notPaid': { status: 409, message: 'O recibo fica pronto quando o pedido está pago.' },

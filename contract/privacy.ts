@@ -242,6 +242,7 @@ const EVENT: Record<AuditAction, string> = {
   'payment-method.changed': 'Formas de pagamento alteradas',
   'delivery-settings.changed': 'Entrega e retirada alteradas',
   'payment.decided': 'Recebimento resolvido',
+  'store.paused': 'Loja em pausa ou reaberta',
   'payment.recorded': 'Recebimento registrado',
   'payment.undone': 'Recebimento desfeito',
   'payment.refunded': 'Devolução registrada',

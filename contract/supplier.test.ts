@@ -50,6 +50,7 @@ const offer: SupplierOffer = {
     legalName: 'Empório Ltda.',
     cnpj: '12ABC34501DE35',
     timeZone: 'America/Sao_Paulo',
+    pausedUntil: '2026-11-24T17:00:00.000Z',
     domains: ['emporio.exemplo', 'serra.exemplo'],
     tags: ['has-delivery'],
     modules: ['web-commerce'],

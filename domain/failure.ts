@@ -288,6 +288,7 @@ export type FailureCode =
   | 'order.approvalOpen'
   | 'order.approvalClosed'
   | 'order.notPaid'
+  | 'order.storePaused'
   | 'order.approvalRepeats'
   | 'order.raiseNeedsApproval'
   | 'order.termsOpen'

@@ -57,6 +57,8 @@ export interface WaitingWork {
   readonly conversations: number | null
   /** Registrations to review. */
   readonly registrations: number | null
+  /** ISO instant until which the store takes no orders; null where it does. */
+  readonly pausedUntil: string | null
 }
 
 export const NOTHING_WAITS: WaitingWork = {
@@ -66,4 +68,5 @@ export const NOTHING_WAITS: WaitingWork = {
   payments: null,
   registrations: null,
   conversations: null,
+  pausedUntil: null,
 }

@@ -66,6 +66,7 @@ export type AuditAction =
   | 'payment-method.changed'
   | 'delivery-settings.changed'
   | 'payment.decided'
+  | 'store.paused'
   | 'payment.recorded'
   | 'payment.undone'
   | 'payment.refunded'

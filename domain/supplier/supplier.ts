@@ -19,6 +19,8 @@ export interface Supplier {
   /** What lists can be sorted by, as they are offered. */
   readonly productOrders: readonly ProductOrder[]
   readonly identification: readonly Identification[]
+  /** ISO instant until which customers send no orders; null, or over, where the store is open. */
+  readonly pausedUntil: string | null
   readonly theme: Theme
   readonly presentation: Presentation
 }

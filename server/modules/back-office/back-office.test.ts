@@ -3,9 +3,11 @@ import { describe, expect, test } from 'vitest'
 import * as wire from '#contract/back-office.ts'
 import { MAX_VIEWS } from '#domain/saved-view.ts'
 import { testApp } from '#test/builders/app.ts'
+import { units } from '#test/builders/cart.ts'
+import { aBuyer, anOpenStore } from '#test/builders/checkout.ts'
 import { anOrder } from '#test/builders/orders.ts'
 import { aCustomer, aStaffMember } from '#test/builders/people.ts'
-import { aStore, type StoreBuilder } from '#test/builders/store.ts'
+import { aProduct, aStore, type StoreBuilder } from '#test/builders/store.ts'
 
 const { call, pool } = testApp()
 
@@ -114,6 +116,7 @@ test('what waits is counted for each person as far as their modules go', async (
     cadastros: 1,
     conversas: null,
     recebimentos: null,
+    pausadaAte: null,
   })
   expect(await waiting(['customers'])).toEqual({
     pedidos: null,
@@ -122,6 +125,7 @@ test('what waits is counted for each person as far as their modules go', async (
     cadastros: 1,
     conversas: null,
     recebimentos: null,
+    pausadaAte: null,
   })
   await pool.query(
     `insert into payment (supplier_id, external_id, amount_cents, received_at, problem) values ($1, 'sem pedido', 4500, now(), 'unidentified')`,
@@ -135,5 +139,68 @@ test('what waits is counted for each person as far as their modules go', async (
     cadastros: null,
     conversas: null,
     recebimentos: null,
+    pausadaAte: null,
+  })
+})
+
+describe('a paused store', () => {
+  async function aPausableStore(tags = ['has-delivery']) {
+    const store = await anOpenStore(pool, { tags, payment: { kind: 'cash' } })
+    const { headers } = await aColleague(store)
+    return {
+      store,
+      buyer: await aBuyer({ call }, store),
+      rice: await aProduct(store, { price: 10 }),
+      pause: (minutos: number) => call(wire.pauseStore, { params: {}, headers, body: { minutos } }),
+      waiting: async () => (await call(wire.waitingWork, { params: {}, headers })).body.pausadaAte,
+      /** Every process learns of a change by a notice of the database. */
+      whenPaused: (isPaused: boolean) =>
+        expect
+          .poll(async () => (await call(wire.waitingWork, { params: {}, headers })).body.pausadaAte !== null)
+          .toBe(isPaused),
+    }
+  }
+
+  test('takes no order until it opens again, keeps the cart, and knows an order that was sent before', async () => {
+    const { buyer, rice, pause, whenPaused, store } = await aPausableStore()
+    const before = { 'idempotency-key': randomUUID() }
+    await buyer.cart.save({ cartItens: [units(rice, 1)] }, { idformapagamento: store.paymentId })
+    const first = await buyer.submit(buyer.order([units(rice, 1)]), before)
+    expect(first.status).toBe(200)
+
+    const { status, body } = await pause(30)
+    expect([status, Date.parse(body.pausadaAte ?? '') > Date.now() + 29 * 60_000]).toEqual([200, true])
+    await whenPaused(true)
+    const refused = await buyer.buy([units(rice, 2)])
+    expect([refused.status, refused.failure.codigo]).toEqual([409, 'order.storePaused'])
+    expect(refused.failure.mensagem).toMatch(/volta a receber pedidos às \d\d:\d\d/)
+    expect((await buyer.cart.load()).body.produtosSelecionados).toHaveLength(1)
+    expect((await buyer.submit(buyer.order([units(rice, 1)]), before)).body.numpedido).toBe(first.body.numpedido)
+
+    expect((await pause(0)).body).toEqual({ pausadaAte: null })
+    await whenPaused(false)
+    expect((await buyer.buy([units(rice, 2)])).status).toBe(200)
+    const { rows } = await pool.query(`select from audit_event where supplier_id = $1 and action = 'store.paused'`, [
+      store.id,
+    ])
+    expect(rows).toHaveLength(2)
+  })
+
+  test('opens by itself, and takes quotes meanwhile', async () => {
+    const { buyer, rice, pause, whenPaused, store } = await aPausableStore(['has-delivery', 'support-budget'])
+    await pause(30)
+    await whenPaused(true)
+    expect((await buyer.buy([units(rice, 2)])).body.status).toBe('ORCAMENTO_NOVO')
+    await pool.query(`update supplier set paused_until = now() - interval '1 second' where id = $1`, [store.id])
+    await whenPaused(false)
+  })
+
+  test('is paused for four hours at most, by those who manage orders', async () => {
+    const { store, pause } = await aPausableStore()
+    expect((await pause(241)).status).toBe(400)
+    const { headers } = await aColleague(store, ['picking'])
+    expect((await call(wire.pauseStore, { params: {}, headers, body: { minutos: 5 } })).failure.codigo).toBe(
+      'access.notAllowed',
+    )
   })
 })

@@ -2,9 +2,11 @@ import * as wire from '#contract/back-office.ts'
 import { can } from '#domain/access/can.ts'
 import { needsApproval } from '#domain/customer/customer-record.ts'
 import { NOTHING_WAITS, type WaitingWork } from '#domain/saved-view.ts'
+import { pauseAt } from '#domain/supplier/pause.ts'
 import { bool, int8, nullable, statement, timestamptz, uuid } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
+import { pauseStore } from './pause-store.ts'
 import { chooseDefaultView, deleteView, listViews, saveView } from './saved-views.ts'
 
 export function backOfficeRoutes(server: Server): void {
@@ -32,6 +34,10 @@ export function backOfficeRoutes(server: Server): void {
     await chooseDefaultView(scope, wire.decodeViewedList(params.lista), body.idvisao)
     return {}
   })
+
+  serve(server, wire.pauseStore, async ({ scope, input: { body } }) => ({
+    pausadaAte: await pauseStore(scope, body.minutos),
+  }))
 
   serve(server, wire.waitingWork, async ({ scope }) => wire.encodeWaitingWork(await countWaitingWork(scope)))
 }
@@ -73,5 +79,6 @@ async function countWaitingWork(scope: Scope): Promise<WaitingWork> {
   const decides = can('payment.manage', actor, scope)
   const rights = [seesOrders, reviews, answers, decides] as const
   const counted = rights.includes(true) ? await db.one(countWaiting, [supplier.id, ...rights]) : null
-  return counted ?? NOTHING_WAITS
+  const pausedUntil = seesOrders ? pauseAt(supplier, new Date().toISOString()) : null
+  return { ...NOTHING_WAITS, ...counted, pausedUntil }
 }

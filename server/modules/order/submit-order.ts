@@ -12,6 +12,7 @@ import { ensure, Failure } from '#domain/failure.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
 import { orderFingerprint } from '#domain/order/place-order.ts'
 import { answeredTraits } from '#domain/order/trait.ts'
+import { ensureNotPaused } from '#domain/supplier/pause.ts'
 import { isOnAccount } from '#domain/payment/payment-method.ts'
 import { clearCart, storedCoupon } from '#server/modules/cart/queries.ts'
 import { lockCart } from '#server/modules/cart/lock-cart.ts'
@@ -65,7 +66,7 @@ export type WriteAlongside = (scope: Scope, number: number, draft: OrderDraft) =
  * Turns the customer's stored cart into an order, whole or not at all (rules §2). The same order sent again within a
  * minute is refused with the number of the first; with its own Idempotency-Key it is answered with the first, and
  * another one under the same key is refused.
- * @throws Failure order.*, and those of coupon, delivery, address and payment.
+ * @throws Failure order.*, among them order.storePaused, and those of coupon, delivery, address and payment.
  */
 export async function submitOrder(scope: Scope, customerId: string, submission: Submission): Promise<SubmittedOrder> {
   const { request, idempotencyKey, countGuess } = submission
@@ -129,6 +130,8 @@ async function submitOnce(
   const parts = await prepareOrder(scope, { ...order, approvalAbove })
   const { plan, deliveryFee, payment } = parts
   if (agreed !== null) ensureAgreed(parts, agreed)
+  if (order.lines === null && !plan.isQuote && scope.actor.kind !== 'attendant')
+    ensureNotPaused(scope.supplier, new Date().toISOString())
   // The next orders of a subscription are placed without the linked user, whose limit they would pass.
   ensure(plan.approval === null || writeAlongside === null, 'order.approvalRepeats')
   const isInvoiced = isOnAccount(payment.kind) && !plan.isQuote && plan.total > 0 && plan.approval === null

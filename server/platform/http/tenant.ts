@@ -4,7 +4,18 @@ import { canonicalStoreUrl } from '#domain/supplier/store-url.ts'
 import { hasStore, type Identification, type Supplier } from '#domain/supplier/supplier.ts'
 import { completeTheme } from '#domain/supplier/theme.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { array, json, jsonb, narrow, statement, text, uuid, type RowOf } from '#server/platform/database/statement.ts'
+import {
+  array,
+  json,
+  jsonb,
+  narrow,
+  nullable,
+  statement,
+  text,
+  timestamptz,
+  uuid,
+  type RowOf,
+} from '#server/platform/database/statement.ts'
 import { NAMES_KEY, type StorefrontCache } from '#server/platform/database/storefront-cache.ts'
 
 export const supplierRow = {
@@ -22,6 +33,7 @@ export const supplierRow = {
   theme: jsonb<Partial<Supplier['theme']>>(),
   presentation: jsonb<Supplier['presentation']>(),
   identification: array(narrow<Identification>(text)),
+  pausedUntil: nullable(timestamptz),
   domains: array(text),
   /** Of the other stores of the company, one list each. */
   sisterModules: json<string[][]>(),
@@ -30,7 +42,7 @@ export type SupplierRow = RowOf<typeof supplierRow>
 
 /** Of a table `supplier s`, for `toSupplier`. */
 export const SUPPLIER_COLUMNS = `s.id, s.slug, s.company_id, s.name, s.legal_name, s.cnpj, s.time_zone, s.tags, s.modules, s.segments, s.product_orders, s.theme,
-  s.presentation, s.identification,
+  s.presentation, s.identification, s.paused_until,
   array(select d.domain from supplier_domain d where d.supplier_id = s.id order by d.position, d.domain) as domains,
   (select coalesce(json_agg(o.modules), '[]') from supplier o where o.company_id = s.company_id and o.id <> s.id and o.is_active) as sister_modules`
 
@@ -103,6 +115,7 @@ export const toSupplier = (row: SupplierRow): Supplier => ({
   segments: row.segments,
   productOrders: decodeProductOrders(row.productOrders),
   identification: row.identification,
+  pausedUntil: row.pausedUntil,
   theme: completeTheme(row.theme),
   presentation: row.presentation,
 })

@@ -283,6 +283,13 @@ export const TEAM_ROWS: readonly Row[] = [
     }),
   },
   {
+    endpoint: backOffice.pauseStore,
+    answers: only(['staff for all else', 'key']),
+    rightful: 'staff for all else',
+    // A pause would refuse the orders of other rows.
+    sent: ({ store }) => ({ params: {}, query: { idfornecedor: store.slug }, body: { minutos: 0 } }),
+  },
+  {
     endpoint: backOffice.waitingWork,
     answers: only([...STAFF, ...ATTENDANTS, ...REPRESENTATIVES]),
     rightful: 'staff for nothing',

@@ -32,6 +32,7 @@ import { requireOffice, useOffice } from '../state/office-context.ts'
 import { Board } from './board.tsx'
 import { AttentionBadges, OrderBadge } from './order-details.tsx'
 import { loadOrder, OrderInPane } from './order-moves.tsx'
+import { PauseButton } from '../components/pause-button.tsx'
 import { PrintButtons } from '../components/print-buttons.tsx'
 import { StepControl, useQuickMoves, useStepKey, type QuickMoves } from './quick-moves.tsx'
 import stack from '../../shared/ui/stack.module.css'
@@ -144,7 +145,12 @@ export function Component() {
       list="orders"
       title={text.title}
       intro={moves.refusal !== '' && <Notice kind="problem">{moves.refusal}</Notice>}
-      action={<Layouts query={query} />}
+      action={
+        <div className={stack.wrap2}>
+          <PauseButton />
+          <Layouts query={query} />
+        </div>
+      }
       url={ordersUrl}
       query={query}
       total={total}

@@ -32,6 +32,7 @@ import { usePreferences } from '../state/preferences.ts'
 import { GO_WINDOW_MS, isCommand, letterOf, useKeys } from '../state/shortcuts.ts'
 import { ActionsMenu } from './actions-menu.tsx'
 import { KeyMap } from './key-map.tsx'
+import { PauseBar } from './pause-bar.tsx'
 import { ShiftBar, ShiftButton, ShiftProvider, useNewOrderCount } from './shift.tsx'
 import { Palette, ICON } from './palette.tsx'
 import overlays from './overlays.module.css'
@@ -99,6 +100,7 @@ function Frame() {
       <div className={style.progress} data-active={isNavigating || undefined} aria-hidden />
       <main id="conteudo" className={style.main} tabIndex={-1} aria-busy={isNavigating}>
         <OfflineBar />
+        <PauseBar />
         <ShiftBar />
         <ListSkeleton />
         <Outlet />

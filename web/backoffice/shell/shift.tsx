@@ -10,6 +10,7 @@ import { useOffice } from '../state/office-context.ts'
 import { savePreferences, usePreferences } from '../state/preferences.ts'
 import { useWaitingWork } from '../state/live-updates.tsx'
 import { isUnseen, ringAgainAfterMs } from './shift-alarm.ts'
+import { PauseButton } from '../components/pause-button.tsx'
 import style from './shift.module.css'
 
 /** The tab that holds it rings; the others of the browser are silent. */
@@ -220,6 +221,7 @@ export function ShiftBar() {
             <Button size="small" look="secondary" onClick={shift.markSeen}>
               {text.silence}
             </Button>
+            <PauseButton look="quiet" />
           </p>
         )}
       </div>

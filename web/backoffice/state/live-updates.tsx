@@ -31,9 +31,13 @@ type Listener = (change: StoreChange | null) => void
 const ListenersContext = createContext<Set<Listener>>(new Set())
 const TypingContext = createContext<Set<TypingListener>>(new Set())
 const WaitingWorkContext = createContext(NOTHING_WAITS)
+const RecountContext = createContext(() => {})
 
 /** How much waits for the person, for the badges of the navigation. */
 export const useWaitingWork = (): WaitingWork => use(WaitingWorkContext)
+
+/** Counts it again, after a change that no event tells of. */
+export const useRecount = (): (() => void) => use(RecountContext)
 
 /** In a burst of changes nothing is read more often. */
 const LEAST_MS = 1000
@@ -186,5 +190,9 @@ function CountedWork({ atFirst, children }: { readonly atFirst: WaitingWork; rea
     if (counted.current !== pathname) count()
     counted.current = pathname
   }, [pathname, count])
-  return <WaitingWorkContext value={waiting}>{children}</WaitingWorkContext>
+  return (
+    <RecountContext value={count}>
+      <WaitingWorkContext value={waiting}>{children}</WaitingWorkContext>
+    </RecountContext>
+  )
 }

@@ -72,6 +72,7 @@ export const text = dictionary('checkout', {
     `Vendido por ${name}, CNPJ ${cnpj}. Confira produtos, endereço e total: ao enviar, você faz o pedido nestas condições.`,
   quoteLegal: (name: string) =>
     `O orçamento é grátis e sem compromisso. ${name} confirma preços e prazo antes de você aprovar.`,
+  paused: (time: string) => `A loja está em pausa e volta a receber pedidos às ${time}. O seu carrinho fica guardado.`,
   locked: 'Um atendente está negociando o seu carrinho. O pedido será enviado como está agora.',
 
   submit: 'Enviar pedido',

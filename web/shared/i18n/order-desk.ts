@@ -133,6 +133,15 @@ export const pickingText = dictionary('picking', {
   seeOrder: text.order,
 })
 
+export const pauseText = dictionary('pause', {
+  pause: (minutes: number) => `Pausar loja ${minutes} min`,
+  hint: 'Os clientes não enviam pedidos até a loja reabrir; os carrinhos ficam guardados',
+  paused: (time: string) => `Loja em pausa até ${time}: nenhum pedido novo chega.`,
+  open: 'Reabrir agora',
+  longer: (minutes: number) => `Mais ${minutes} min`,
+  failed: 'Não foi possível pausar a loja. Tente de novo.',
+})
+
 export const shiftText = dictionary('shift', {
   begin: 'Começar turno',
   beginHint: 'Toca quando chega um pedido, até alguém aceitar',

@@ -33,6 +33,7 @@ const supplier: Supplier = {
   segments: [],
   productOrders: ['featured', 'name', 'price-ascending'],
   identification: ['email'],
+  pausedUntil: null,
   theme: DEFAULT_THEME,
   presentation: {
     logo: 'logo.svg',

@@ -4,6 +4,7 @@ import { ZERO_CENTS } from '#domain/amounts.ts'
 import type { DeliveryOption } from '#domain/delivery/delivery-option.ts'
 import { isQuote as isQuoteOf } from '#domain/order/transitions.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
+import { formatClock } from '../../shared/format.ts'
 import { text as checkoutText } from '../../shared/i18n/checkout.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
@@ -89,6 +90,9 @@ export function Component() {
       <h1>{isQuote ? text.quoteTitle : text.title}</h1>
       <OrderForm data={data} priced={priced} pricedWith={pricedWith} onSend={submission.send} />
       <div className={`${stack.gap4} ${style.steps}`}>
+        {data.pausedUntil !== null && !isQuote && (
+          <Notice kind="warning">{text.paused(formatClock(data.pausedUntil))}</Notice>
+        )}
         {saved.lockedUntil && <Notice kind="info">{text.locked}</Notice>}
         {saved.notice && <Notice kind="warning">{saved.notice}</Notice>}
         <OrderInstructions instructions={data.instructions} />

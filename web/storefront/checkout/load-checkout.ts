@@ -8,6 +8,7 @@ import { startingDeliveryType } from '#domain/delivery/delivery-option.ts'
 import type { Trait } from '#domain/order/trait.ts'
 import type { SubscriptionOffer } from '#domain/subscription/subscription.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
+import { pauseAt } from '#domain/supplier/pause.ts'
 import { addressApi } from '../../shared/api/address.ts'
 import { cartApi } from '../../shared/api/cart.ts'
 import { contentApi, type OrderInstructions } from '../../shared/api/content.ts'
@@ -25,6 +26,8 @@ const SESSION_ENDED = 401
 const SERVER_FAULT = 500
 
 export interface CheckoutData extends CheckoutOptions {
+  /** ISO instant until which the store takes no orders; null where it does. */
+  readonly pausedUntil: string | null
   readonly addresses: readonly SavedAddress[]
   /** Why there are no options. */
   readonly refusal: DeliveryRefusal | null
@@ -96,6 +99,7 @@ async function gather(page: PageContext, customerId: string, wanted: CheckoutCho
     instructions,
     traits,
     subscriptions,
+    pausedUntil: pauseAt(page.supplier, new Date().toISOString()),
     today: localMoment(new Date().toISOString(), page.supplier.timeZone).date,
     addresses,
     methods,
