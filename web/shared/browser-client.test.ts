@@ -1,10 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Refusal, type Call } from '#contract/client.ts'
 import { saveCart } from '#contract/cart.ts'
-import { waitingOnTooManyRequests } from './browser-client.ts'
+import { putNfe, storeDanfe } from '#contract/nfe.ts'
+import { createBrowserClient, waitingOnTooManyRequests } from './browser-client.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const tooMany = (retryAfterSeconds?: number) =>
   new Refusal(429, {
@@ -66,4 +70,23 @@ test('other refusals are thrown as they are', async () => {
   const { log, result } = send([error])
   expect(await result).toBe(error)
   expect(log).toEqual(['sent'])
+})
+
+test('a change outlives its page, but for one that is larger than browsers keep alive', async () => {
+  const sent: (boolean | undefined)[] = []
+  vi.stubGlobal('document', { cookie: '' })
+  vi.stubGlobal('fetch', (_url: string, { keepalive }: RequestInit) => {
+    sent.push(keepalive)
+    return Promise.resolve(Response.json({}))
+  })
+  const client = createBrowserClient({
+    supplierId: 's',
+    requiresPriorConsent: false,
+    showTooManyRequests: () => Promise.resolve(),
+  })
+  const query = { idfornecedor: 's' }
+  for (const size of [100, 70_000])
+    await client(putNfe, { params: { numpedido: 1 }, query, body: { xml: 'x'.repeat(size) } })
+  await client(storeDanfe, { params: { numpedido: 1 }, query })
+  expect(sent).toEqual([true, false, false])
 })

@@ -13,10 +13,20 @@ interface BrowserClient {
   readonly showTooManyRequests: () => Promise<void>
 }
 
-/** Calls from the browser. A call that changes something is sent to its end, even when the page is closed. */
+/** Characters: a browser refuses to keep more than 64 KiB alive, of all calls together (Fetch standard). */
+const MOST_KEPT_ALIVE = 3e4
+
+/**
+ * Calls from the browser. A call that changes something is sent to its end, even when the page is closed; not so a file, which no browser
+ * sends that way.
+ */
 export function createBrowserClient({ supplierId, requiresPriorConsent, showTooManyRequests }: BrowserClient): Call {
   const call = createClient(
-    (url, init) => fetch(url, { ...(init as RequestInit), keepalive: init.method !== 'GET' }),
+    (url, init) =>
+      fetch(url, {
+        ...(init as RequestInit),
+        keepalive: init.method !== 'GET' && (init.body ?? '').length < MOST_KEPT_ALIVE,
+      }),
     () => ({
       'x-idfornecedor': supplierId,
       ...consentHeaders(consentInForce(supplierId, requiresPriorConsent), document.cookie),
