@@ -32,6 +32,14 @@ test('an order costs what the other method adds to its prices', () => {
   expect(lines.map(({ items }) => items)).toEqual([3150, 420])
 })
 
+test('a price that staff offered stays as it was accepted', () => {
+  const offered = line(1, 10, 3, { rule: 'attendant', unitPrice: unitPriceFromReais(9) })
+  for (const isPicked of [false, true]) {
+    const { lines, total } = repriceOrder([offered], { ...terms, isPicked })
+    expect([lines[0]?.unitPrice, lines[0]?.rule, total]).toEqual([unitPriceFromReais(9), 'attendant', 2700 + 700])
+  }
+})
+
 test('what is weighed may cost more by its tolerance', () => {
   const { total, authorized } = repriceOrder([line(1, 10, 2, { weightTolerance: basisPoints(1000) })], terms)
   expect([total, authorized]).toEqual([2800, 3010])

@@ -63,14 +63,22 @@ export function repriceOrder(lines: readonly LineToReprice[], terms: NewTerms): 
   return terms.isPicked ? repricePicked(lines, terms) : repriceOrdered(lines, terms)
 }
 
-const inCart = ({ terms, ordered, isGiftWrapped }: LineToReprice, adjustment: BasisPoints) =>
-  terms && {
-    product: pricingForPayment(terms, adjustment),
-    quantity: ordered,
-    isGiftWrapped,
-    attendantPrice: terms.attendantPrice,
-    ...(terms.comboPrice === undefined ? {} : { comboPrice: terms.comboPrice }),
-  }
+/** A price that staff gave, in a cart or in the offer of a quote, stands whatever the way to pay. */
+const attendantPriceOf = ({ rule, unitPrice, terms }: LineToReprice): UnitPrice | null =>
+  rule === 'attendant' ? unitPrice : (terms?.attendantPrice ?? null)
+
+const inCart = (line: LineToReprice, adjustment: BasisPoints) => {
+  const { terms, ordered, isGiftWrapped } = line
+  return (
+    terms && {
+      product: pricingForPayment(terms, adjustment),
+      quantity: ordered,
+      isGiftWrapped,
+      attendantPrice: attendantPriceOf(line),
+      ...(terms.comboPrice === undefined ? {} : { comboPrice: terms.comboPrice }),
+    }
+  )
+}
 
 const packagingPriceOf = ({ isGiftWrapped, terms }: LineToReprice): UnitPrice | null =>
   isGiftWrapped ? (terms?.packagingPrice ?? null) : null

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { changePaymentMethod } from '#contract/charge.ts'
 import { recordPayment } from '#contract/payment-desk.ts'
 import * as wire from '#contract/quote.ts'
 import { testApp } from '#test/builders/app.ts'
@@ -7,7 +8,7 @@ import { aBuyer, anOpenStore, buyerOf } from '#test/builders/checkout.ts'
 import { mailsTo } from '#test/builders/outbox.ts'
 import { actingFor, aLinkedUser, anAddress, aPortfolio, aStaffMember } from '#test/builders/people.ts'
 import { cookie, negotiations, today, type Negotiation } from '#test/builders/quotes.ts'
-import { aCoupon } from '#test/builders/selling.ts'
+import { aCoupon, aPaymentMethod } from '#test/builders/selling.ts'
 import { aProduct } from '#test/builders/store.ts'
 
 const app = testApp()
@@ -381,6 +382,24 @@ test('a quote is refused by its customer without giving back what it never took'
     [of.store.id, of.attendant.email],
   )
   expect(rows[0]?.subject).toBe(`Orçamento nº ${of.number} recusado: Ana Souza`)
+})
+
+test('what was offered and accepted stays the price by another payment method', async () => {
+  const of = await aNegotiation({ tags: ['has-delivery', 'support-budget', 'support-price-variance-by-payment'] })
+  const dearer = await aPaymentMethod(of.store, { kind: 'machine', adjustment: 1000 })
+  await price(of)
+  expect((await accept(of)).status).toBe(200)
+  const { total } = (await seen(of)).body.versoes?.at(-1)?.resposta ?? {}
+  const change = (idformapagto: string, simular: boolean) =>
+    call(changePaymentMethod, {
+      params: { idfornecedor: of.store.slug, numpedido: of.number },
+      query: { simular },
+      body: { idformapagto },
+      headers: cookie(of.buyer.token),
+    })
+  for (const simular of [true, false])
+    expect((await change(dearer, simular)).body).toMatchObject({ totalAnterior: total, total, diferenca: 0 })
+  expect((await of.buyer.detail(of.number)).body.totalpedido).toBe(total)
 })
 
 describe('the answer to a quote that was requested for the customer', () => {
