@@ -9,7 +9,8 @@ import type {
   ConversationData,
 } from '#domain/privacy/personal-data.ts'
 import { CANAL_DO_ACEITE } from './negotiation.ts'
-import { encodeRunStatus, encodeSubscriptionStatus, Situacao, SituacaoDaData } from './subscription.ts'
+import { encodeRunStatus, SituacaoDaData } from './subscription-run.ts'
+import { encodeSubscriptionStatus, Situacao } from './subscription.ts'
 import { Data, Dinheiro, encodeDeliveryType, encodeStatus, OuNulo, Quantidade, Status, TipoEntrega } from './values.ts'
 
 /** The part of a person's data that orders, quotes, negotiations and subscriptions are. */
