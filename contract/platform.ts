@@ -44,6 +44,17 @@ export const goOnText = 'Continuar'
 /** On the page of a request that no screen of a store answers. */
 export const failurePageText = { title: 'Não foi possível mostrar esta página', home: 'Voltar ao início' }
 
+/** On the page that is shown without internet, and in the menu of an installed store. */
+export const webAppText = {
+  offlineTitle: 'Você está sem internet',
+  offline: 'Esta página ainda não foi vista neste aparelho. Assim que a conexão voltar, ela abre.',
+  seen: 'O que você pode ver agora',
+  retry: 'Tentar de novo',
+  products: 'Produtos',
+  cart: 'Carrinho',
+  orders: 'Pedidos',
+}
+
 const TYPE_NAMES: Readonly<Record<string, string>> = {
   string: 'um texto',
   number: 'um número',

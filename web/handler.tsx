@@ -39,11 +39,12 @@ const atOnce = (): Promise<void> => Promise.resolve()
  * @param turn awaited before a page is rendered, which takes milliseconds
  */
 export function createRenderer(assets: WebAssets, turn = atOnce): RenderPage {
-  const store: App = { routes, assets, theme: (page) => page.supplier.theme, handlers: new Map() }
+  const store: App = { routes, assets, theme: (page) => page.supplier.theme, isInstallable: true, handlers: new Map() }
   const backOffice: App = {
     routes: backOfficeRoutes,
     assets: assets.backOffice ?? assets,
     theme: () => BACK_OFFICE_THEME,
+    isInstallable: false,
     handlers: new Map(),
   }
   return async (request, call) => {
@@ -59,6 +60,8 @@ interface App {
   readonly routes: RouteObject[]
   readonly assets: AppAssets
   readonly theme: (page: PageContext) => Theme
+  /** As a program on the home screen. */
+  readonly isInstallable: boolean
   /** By what comes before every path. */
   readonly handlers: Map<string, StaticHandler>
 }
@@ -117,6 +120,7 @@ async function renderStorePage(
       ...frameOf(result.loaderData.store as StoreData | undefined),
     }),
     favicon: page.supplier.presentation.favicon,
+    installable: app.isInstallable ? store.basename : null,
     usesNewStyle: featuresOf(page.supplier.tags).usesNewStyle,
     screens: result.matches.map((match) => sourceOf(match.route.id)),
     body,

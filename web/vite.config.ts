@@ -45,7 +45,7 @@ const VENDOR = /node_modules\/(react|react-dom|scheduler|react-router|cookie|set
  * The script of every page of a store in one file: many small ones compress worse. The chooser has a separate small
  * one.
  */
-const START = (id: string): boolean => !id.includes('/web/chooser/')
+const START = (id: string): boolean => !/\/web\/(?:chooser\/|storefront\/offline\/store-worker)/.test(id)
 
 /** `gap3_k2x9`: the class and its file. Short, because the scripts of the pages name them all; the same in each build. */
 const classNameIn = (name: string, file: string): string =>
@@ -87,7 +87,9 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
         modulePreload: false,
         rolldownOptions: {
           input:
-            mode === BACK_OFFICE ? ['web/backoffice/client.tsx'] : ['web/client.tsx', 'web/chooser/chooser-script.ts'],
+            mode === BACK_OFFICE
+              ? ['web/backoffice/client.tsx']
+              : ['web/client.tsx', 'web/chooser/chooser-script.ts', 'web/storefront/offline/store-worker.ts'],
           treeshake,
           optimization: { inlineConst: { mode: 'all' } },
           output: {

@@ -42,6 +42,7 @@ test('a run is planned at the desk, and its courier reports a stop without inter
 
   const { page: phone, context } = await newVisitor({
     token: courier.token,
+    hasWorker: true,
     expectedFaults: [/ERR_INTERNET_DISCONNECTED/],
   })
   await phone.goto(`/${store.slug}/gestao/entregas`)
@@ -82,5 +83,7 @@ test('a run is planned at the desk, and its courier reports a stop without inter
   await phone.getByRole('button', { name: 'Mais', exact: true }).click()
   await phone.getByRole('button', { name: 'Sair' }).click()
   await phone.waitForURL((url) => !url.pathname.includes('/gestao'))
-  await expect.poll(() => phone.evaluate(() => caches.keys())).toEqual([])
+  await expect
+    .poll(() => phone.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('balcao-run'))))
+    .toEqual([])
 })

@@ -23,6 +23,8 @@ export interface VisitorOptions {
   readonly hasScript?: boolean
   /** Whether text is twice as large, as in the settings of the browser. */
   readonly hasLargeText?: boolean
+  /** Whether the store may have its service worker: with one, requests do not pass by the routes of a test. */
+  readonly hasWorker?: boolean
   /** Messages and addresses that this test provokes on purpose. */
   readonly expectedFaults?: readonly RegExp[]
 }
@@ -53,6 +55,7 @@ export function browserAt(origin: string): (options?: VisitorOptions) => Promise
     token = null,
     hasScript = true,
     hasLargeText = false,
+    hasWorker = false,
     expectedFaults = [],
   } = {}) => {
     const context = await (
@@ -64,6 +67,7 @@ export function browserAt(origin: string): (options?: VisitorOptions) => Promise
       timezoneId: 'America/Sao_Paulo',
       reducedMotion: 'reduce',
       javaScriptEnabled: hasScript,
+      serviceWorkers: hasWorker ? 'allow' : 'block',
     })
     context.setDefaultTimeout(PATIENCE_MS)
     if (token !== null)

@@ -11,6 +11,8 @@ interface DocumentParts {
   readonly head: ResolvedHead
   /** Empty for the one that the product brings along. */
   readonly favicon: string
+  /** What comes before the paths of a store that can be installed; null for other pages. */
+  readonly installable?: string | null
   /** The tag use-new-style-page. */
   readonly usesNewStyle?: boolean
   /** Source files of the matched screens: their scripts are fetched at once. */
@@ -35,12 +37,18 @@ export function document(parts: DocumentParts): string {
   const { theme } = parts
   const { accent, style } = themeStyle(theme)
   const preloads = parts.hydration === null ? [] : parts.screens.flatMap((screen) => assets.chunks[screen] ?? [])
-  return `<!doctype html><html lang="pt-BR" ${styleOf(theme)}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">${headTags(head)}<meta name="theme-color" content="${accent}"><meta name="format-detection" content="telephone=no"><link rel="icon" href="${parts.favicon === '' ? DEFAULT_FAVICON : escape(picturePath(parts.favicon, 160))}">${assets.styles.map((path) => `<link rel="stylesheet" href="${path}">`).join('')}${preloadsOf(theme, assets)}<style>${style}${parts.usesNewStyle ? NEW_STYLE : ''}</style></head><body><div id="root">${parts.body}</div>${
+  return `<!doctype html><html lang="pt-BR" ${styleOf(theme)}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">${headTags(head)}<meta name="theme-color" content="${accent}"><meta name="format-detection" content="telephone=no"><link rel="icon" href="${parts.favicon === '' ? DEFAULT_FAVICON : escape(picturePath(parts.favicon, 160))}">${installTags(parts.installable ?? null)}${assets.styles.map((path) => `<link rel="stylesheet" href="${path}">`).join('')}${preloadsOf(theme, assets)}<style>${style}${parts.usesNewStyle ? NEW_STYLE : ''}</style></head><body><div id="root">${parts.body}</div>${
     parts.hydration === null
       ? scriptTag(parts.script)
       : `<script id="page-data" type="application/json" data-script="${assets.script}" data-preloads="${[...new Set(preloads)].join(' ')}">${parts.hydration}</script><script>${START_SCRIPT}</script>`
   }</body></html>`
 }
+
+/** Telephones take the icon of the home screen from the page, others from the manifest. */
+const installTags = (basename: string | null): string =>
+  basename === null
+    ? ''
+    : `<link rel="manifest" href="${escape(basename)}/manifest.webmanifest"><link rel="apple-touch-icon" href="${escape(basename)}/icone-180.png">`
 
 const styleOf = (theme: ThemeStyle): string =>
   themeAttributes(theme)

@@ -37,6 +37,8 @@ import { matchStore, createPageVisit, type StoreGate, type StoreMatch } from './
 export interface PageRenderer {
   readonly assetsDir: string | null
   readonly render: RenderPage
+  /** The script of the service worker of stores; none where it is left out. */
+  readonly storeWorker?: string
 }
 
 /** Not cached and not indexed. Other sites get the host at most as referrer; forms still send their origin. */

@@ -22,10 +22,19 @@ export async function loadWebBuild(folder: string): Promise<PageRenderer> {
   const handler = (await import(pathToFileURL(join(folder, 'server/handler.js')).href)) as {
     createRenderer: (assets: WebAssets, turn: () => Promise<void>) => RenderPage
   }
+  const assets = assetsOf(store, backOffice)
   return {
     assetsDir: join(folder, 'client/assets'),
-    render: handler.createRenderer(assetsOf(store, backOffice), renderTurns()),
+    render: handler.createRenderer(assets, renderTurns()),
+    storeWorker: await workerOf(folder, store, assets),
   }
+}
+
+/** Its text differs from build to build, so that browsers see that the store has a new version. */
+async function workerOf(folder: string, manifest: Manifest, { script }: AppAssets): Promise<string> {
+  const worker = manifest['web/storefront/offline/store-worker.ts']
+  if (!worker) throw new Error('the web build lacks the worker of the store')
+  return `// ${script}\n${await readFile(join(folder, 'client', worker.file), 'utf8')}`
 }
 
 /**

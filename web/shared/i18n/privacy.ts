@@ -17,7 +17,7 @@ export const text = dictionary('privacy', {
     performance: {
       name: 'Desempenho',
       about:
-        'Como e onde você prefere receber, como prefere pagar, sua resposta sobre idade e a campanha que trouxe você até aqui (por 7 dias).',
+        'Como e onde você prefere receber, como prefere pagar, sua resposta sobre idade, a campanha que trouxe você até aqui (por 7 dias) e as páginas que você viu, para abrirem sem internet.',
     },
     personalisation: {
       name: 'Personalização',

@@ -41,6 +41,13 @@ const Chat = lazy(() =>
   ),
 )
 
+const OfflineCatalogue = lazy(() =>
+  import('../offline/offline-catalogue.tsx').then(
+    ({ OfflineCatalogue }) => ({ default: OfflineCatalogue }),
+    () => ({ default: () => <></> }),
+  ),
+)
+
 /** What every screen needs after hydration: stored choices, and the store's questions. Fetched after the page. */
 export function AfterHydration({ browser }: { readonly browser: BrowserState }) {
   const store = useStoreData()
@@ -93,6 +100,11 @@ export function AfterHydration({ browser }: { readonly browser: BrowserState }) 
       <ConsentBar />
       <AgeQuestion />
       <TermsQuestion />
+      {'serviceWorker' in navigator && (
+        <Suspense>
+          <OfflineCatalogue />
+        </Suspense>
+      )}
       {account?.customerId && (
         <Suspense>
           <SignedIn browser={browser} />

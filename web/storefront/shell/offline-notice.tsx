@@ -1,11 +1,13 @@
 import { CloudOff, WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import { formatMoment } from '../../shared/format.ts'
+import { text as offlineText } from '../../shared/i18n/offline.ts'
 import { text as shellText } from '../../shared/i18n/shell.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { NOT_PAUSED } from '../state/browser-state.ts'
 import { useBrowserState } from '../state/use-browser.ts'
-import style from './offline-notice.module.css'
+import style from '../../shared/ui/notice-bar.module.css'
 
 const subscribe = (changed: () => void) => {
   addEventListener('online', changed)
@@ -16,19 +18,34 @@ const subscribe = (changed: () => void) => {
   }
 }
 
+/** When this page was stored; null where the server sent it just now (store-worker.ts). */
+const storedAt = (): string | null => document.documentElement.dataset['storedAt'] ?? null
+
 /** Without internet, or without the connection that updates the page: in the place that the header has for it. */
 export function OfflineNotice() {
   const text = useText(shellText)
+  const offline = useText(offlineText)
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
   const { isPaused, retry } = useBrowserState(({ liveUpdates }) => liveUpdates, NOT_PAUSED)
   const place = document.querySelector('[data-connection]')
-  if (place === null || (isOnline && !isPaused)) return null
+  const stored = storedAt()
+  if (place === null || (isOnline && !isPaused && stored === null)) return null
+  if (stored !== null)
+    return createPortal(
+      <p className={style.notice}>
+        <WifiOff size={18} aria-hidden /> {offline.stored(formatMoment(stored))}
+        <button type="button" className={style.action} onClick={() => location.reload()}>
+          {offline.reload}
+        </button>
+      </p>,
+      place,
+    )
   return createPortal(
     <p className={style.notice}>
       {isOnline ? <CloudOff size={18} aria-hidden /> : <WifiOff size={18} aria-hidden />}{' '}
       {isOnline ? text.updatesPaused : text.offline}
       {isOnline && (
-        <button type="button" className={style.retry} onClick={retry}>
+        <button type="button" className={style.action} onClick={retry}>
           {text.updateNow}
         </button>
       )}

@@ -1,0 +1,144 @@
+import { RefreshCw } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useLocation, useNavigation } from 'react-router'
+import { parseConsent } from '#domain/privacy/consent.ts'
+import { consentInForce } from '../../shared/consent.ts'
+import { text as offlineText } from '../../shared/i18n/offline.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
+import notice from '../../shared/ui/notice-bar.module.css'
+import { CONSENT_NOT_READ } from '../state/browser-state.ts'
+import { useStoreData } from '../state/store-context.ts'
+import { useBrowserState } from '../state/use-browser.ts'
+import type { SeenPage, UpdateNow } from './store-worker.ts'
+
+/** Served for every store; the page names the scope. */
+const WORKER = '/store-worker.js'
+/** Home, lists, products and pages of text: nothing of an order, a cart or an account. */
+const CATALOGUE = /^\/(?:(?:produtos|categorias|combos|(?:categoria|produto|pagina)\/[^/]+)\/?)?$/
+const FILES = /^\/(?:assets|superon\/imagens)\//
+/** A page that is only passed through is not stored. */
+const SEEN_AFTER_MS = 2000
+const LOOK_FOR_UPDATE_MS = 30 * 60 * 1000
+
+/** Has the pages that are seen stored for the time without internet, where the person agreed to it; and offers a new version. */
+export function OfflineCatalogue() {
+  const { supplier, features, basename, account } = useStoreData()
+  const { digits } = useBrowserState(({ consent }) => consent, CONSENT_NOT_READ)
+  const [registration, setRegistration] = useState<ServiceWorkerRegistration | null>(null)
+  const consent = parseConsent((digits ?? consentInForce(supplier.id, features.requiresPriorConsent)).slice(0, 4))
+  const isAllowed = consent?.performance ?? false
+  const viewer = account === null ? 'visitor' : `${account.loginId} ${account.customerId ?? ''}`
+  const scope = basename || '/'
+
+  useEffect(() => {
+    void (isAllowed ? register(scope).then(setRegistration) : remove(scope).then(() => setRegistration(null)))
+  }, [isAllowed, scope])
+  useEffect(() => void forgetPages(scope, viewer), [scope, viewer])
+  useSeenPages(isAllowed ? registration : null, viewer)
+  useLinksWithoutInternet(basename)
+
+  return registration && <UpdateNotice registration={registration} />
+}
+
+/** Null where the browser has no workers, or lets none in. */
+async function register(scope: string): Promise<ServiceWorkerRegistration | null> {
+  try {
+    // Where workers are blocked, some browsers answer with nothing.
+    return (await navigator.serviceWorker.register(WORKER, { scope })) ?? null
+  } catch {
+    return null
+  }
+}
+
+async function remove(scope: string): Promise<void> {
+  try {
+    const { href } = new URL(scope, location.href)
+    const registrations = await navigator.serviceWorker.getRegistrations()
+    await Promise.all(registrations.filter((each) => each.scope === href).map((each) => each.unregister()))
+    await Promise.all([forgetPages(scope, null), caches.delete(`balcao-offline ${scope}`)])
+  } catch {
+    // Without workers there is nothing to remove.
+  }
+}
+
+/** Deletes what everybody but this viewer saw; null spares nobody. */
+async function forgetPages(scope: string, viewer: string | null): Promise<void> {
+  if (!('caches' in window)) return
+  const prefix = `balcao-store ${scope} `
+  const names = await caches.keys()
+  await Promise.all(
+    names.filter((name) => name.startsWith(prefix) && name !== `${prefix}${viewer}`).map((name) => caches.delete(name)),
+  )
+}
+
+function useSeenPages(registration: ServiceWorkerRegistration | null, viewer: string): void {
+  const { pathname, search } = useLocation()
+  const { state } = useNavigation()
+  useEffect(() => {
+    const isSearch = new URLSearchParams(search).has('q')
+    if (!registration || state !== 'idle' || !CATALOGUE.test(pathname) || isSearch) return
+    const timer = setTimeout(() => {
+      const [page = ''] = location.href.split('#', 1)
+      const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+      const files = [...new Set(loaded)].filter((url) => FILES.test(new URL(url).pathname))
+      const isStored = document.documentElement.dataset['storedAt'] !== undefined
+      if (!isStored && navigator.onLine)
+        registration.active?.postMessage({ kind: 'seen', viewer, page, files } satisfies SeenPage)
+    }, SEEN_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [registration, viewer, pathname, search, state])
+}
+
+/** Without internet a link opens as a page, which the worker has, and not by calls, which it never answers. */
+function useLinksWithoutInternet(basename: string): void {
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      if (navigator.onLine || !navigator.serviceWorker?.controller) return
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      const isOwn = link?.origin === location.origin && link.pathname.startsWith(basename) && link.hash === ''
+      // The router listens below the document.
+      if (isOwn) event.stopPropagation()
+    }
+    document.addEventListener('click', onClick, true)
+    return () => document.removeEventListener('click', onClick, true)
+  }, [basename])
+}
+
+function UpdateNotice({ registration }: { readonly registration: ServiceWorkerRegistration }) {
+  const text = useText(offlineText)
+  const [waiting, setWaiting] = useState(registration.waiting)
+
+  useEffect(() => {
+    const look = () => setWaiting(registration.waiting)
+    const onFound = () => registration.installing?.addEventListener('statechange', look)
+    const update = () => void (document.hidden || registration.update().catch(() => undefined))
+    const timer = setInterval(update, LOOK_FOR_UPDATE_MS)
+    document.addEventListener('visibilitychange', update)
+    registration.addEventListener('updatefound', onFound)
+    onFound()
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', update)
+      registration.removeEventListener('updatefound', onFound)
+    }
+  }, [registration])
+
+  // The first worker of a store takes over without a word: nothing changes for its page.
+  const place = document.querySelector('[data-connection]')
+  if (waiting === null || place === null || !navigator.serviceWorker.controller) return null
+  const update = () => {
+    // What is not saved of the cart is written down when the page goes, and is there again when it comes back.
+    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+    waiting.postMessage({ kind: 'update' } satisfies UpdateNow)
+  }
+  return createPortal(
+    <p className={notice.notice}>
+      <RefreshCw size={18} aria-hidden /> {text.newVersion}
+      <button type="button" className={notice.action} onClick={update}>
+        {text.update}
+      </button>
+    </p>,
+    place,
+  )
+}
