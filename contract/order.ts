@@ -76,6 +76,11 @@ export const orderHead = {
   aprovacao: OuNulo(APPROVAL.schema, 'Do responsável pela conta; nulo quando o pedido não precisa dela'),
 }
 
+export const Campanha = OuNulo(
+  Type.Record(Type.String(), Type.String()),
+  'Os parâmetros utm_ do link que trouxe o comprador, com o consentimento dele; só para a loja',
+)
+
 export const MovimentoPendente = OuNulo(
   Type.Object({ para: Status, venceEm: Type.String(), por: Type.String() }),
   'Um avanço que ainda pode ser desfeito; só para a equipe',
@@ -114,6 +119,7 @@ export const Pedido = Type.Object({
     }),
   ),
   telefone: OuNulo(Type.String(), 'Do cliente; só para a loja'),
+  campanha: Campanha,
   codigoEntrega: OuNulo(Type.String(), 'O que o cliente diz ao receber; só para o cliente'),
   recebidoPor: Type.String({ description: 'Quem recebeu, escrito na entrega; vazio com o código do cliente' }),
   temFotoDaEntrega: Type.Boolean(),
@@ -265,6 +271,7 @@ export const encodeOrder = (order: PlacedOrder): Static<typeof Pedido> => ({
     por: event.by,
   })),
   telefone: order.customerPhone,
+  campanha: order.campaign && { ...order.campaign },
   codigoEntrega: order.handoverCode,
   recebidoPor: order.receivedBy,
   temFotoDaEntrega: order.hasHandoverPhoto,
@@ -309,6 +316,7 @@ export const decodeOrder = (wire: Static<typeof Pedido>): PlacedOrder => ({
     by: event.por,
   })),
   customerPhone: wire.telefone,
+  campaign: wire.campanha,
   handoverCode: wire.codigoEntrega,
   receivedBy: wire.recebidoPor,
   hasHandoverPhoto: wire.temFotoDaEntrega,

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import type { CustomerSummary, PortfolioClient } from '#domain/customer/customer-record.ts'
 import { formatDocument } from '#domain/customer/format-document.ts'
+import { campaignTitle } from '#domain/order/campaign.ts'
 import type { OrderStatus, OrderSummary } from '#domain/order/order.ts'
 import type { QuoteSummary } from '#domain/order/quote.ts'
 import type { StoreOrder } from '#domain/order/store-order.ts'
@@ -85,6 +86,7 @@ export const ORDER_SHEET: readonly SheetColumn<StoreOrder>[] = [
   ORDER_COLUMN.payment,
   { header: 'Pago', kind: 'text', value: ({ isPaid }) => (isPaid ? 'Sim' : 'Não') },
   ORDER_COLUMN.total,
+  { header: 'Campanha', kind: 'text', value: ({ campaign }) => (campaign === null ? '' : campaignTitle(campaign)) },
 ]
 
 export const OWN_ORDER_SHEET: readonly SheetColumn<OrderSummary>[] = [

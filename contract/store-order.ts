@@ -22,7 +22,7 @@ import {
   ReferenciaFornecedor,
   TipoEntrega,
 } from './values.ts'
-import { decodeHeldMove, encodeHeldMove, MovimentoPendente, Pedido } from './order.ts'
+import { Campanha, decodeHeldMove, encodeHeldMove, MovimentoPendente, Pedido } from './order.ts'
 import { pageFields } from './paging.ts'
 import { formatField, Planilha } from './spreadsheet.ts'
 import { wireWords } from './wire-words.ts'
@@ -57,6 +57,7 @@ const PedidoDaLoja = Type.Object({
   proximo: OuNulo(Status, 'Para onde a equipe avança o pedido; nulo: nada a fazer por ela'),
   faltaSeparar: Type.Boolean({ description: 'A separação precisa ser concluída antes de avançar' }),
   movimentoPendente: MovimentoPendente,
+  campanha: Campanha,
 })
 
 const GROUPS = { open: 'ABERTOS', quotes: 'ORCAMENTOS', delivered: 'ENTREGUES', cancelled: 'CANCELADOS' } as const
@@ -195,6 +196,7 @@ export const encodeStoreOrder = (order: StoreOrder): Static<typeof PedidoDaLoja>
   proximo: order.nextStep && encodeStatus(order.nextStep),
   faltaSeparar: order.mustPick,
   movimentoPendente: encodeHeldMove(order.heldMove),
+  campanha: order.campaign && { ...order.campaign },
 })
 
 export const decodeStoreOrder = (wire: Static<typeof PedidoDaLoja>): StoreOrder => ({
@@ -214,6 +216,7 @@ export const decodeStoreOrder = (wire: Static<typeof PedidoDaLoja>): StoreOrder 
   nextStep: STAFF_STEPS.find((step) => wire.proximo !== null && step === decodeStatus(wire.proximo)) ?? null,
   mustPick: wire.faltaSeparar,
   heldMove: decodeHeldMove(wire.movimentoPendente),
+  campaign: wire.campanha,
 })
 
 export const encodeOrderCounts = (counts: StoreOrderPage['counts']) => ({

@@ -1,6 +1,7 @@
 import { addCents, subtractCents, type BasisPoints, type Cents, type Quantity, type UnitPrice } from '../amounts.ts'
 import type { PriceRule } from '../cart/cart.ts'
 import type { PaymentKind } from '../payment/payment-method.ts'
+import type { Campaign } from './campaign.ts'
 import type { OrderApproval } from './approval.ts'
 import type { OrderNfe } from './nfe.ts'
 import type { OrderQuestion } from './picking.ts'
@@ -98,6 +99,8 @@ export interface PlacedOrder extends Omit<OrderSummary, 'pictures' | 'lineCount'
   readonly customerPhone: string | null
   readonly flow: OrderFlow
   readonly channel: Channel
+  /** What brought the buyer; null where that is not known, and for customers. */
+  readonly campaign: Campaign | null
   readonly items: Cents
   readonly packaging: Cents
   readonly discount: Cents

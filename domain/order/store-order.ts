@@ -1,5 +1,6 @@
 import type { Cents } from '../amounts.ts'
 import type { PaymentAttention } from '../payment/charge.ts'
+import type { Campaign } from './campaign.ts'
 import type { DeliveryType, HeldMove, OrderStatus } from './order.ts'
 import type { StaffStep } from './transitions.ts'
 
@@ -27,6 +28,8 @@ export interface StoreOrder {
   readonly nextStep: StaffStep | null
   /** Its weights or missing items have to be finished before it leaves. */
   readonly mustPick: boolean
+  /** What brought the buyer; null where that is not known. */
+  readonly campaign: Campaign | null
   readonly heldMove: HeldMove | null
 }
 

@@ -278,6 +278,7 @@ export const orders: Arbitrary<PlacedOrder> = fc.record({
   customerId: id,
   customerName: word,
   customerPhone: fc.constantFrom(null, '+5511943214321'),
+  campaign: fc.constantFrom(null, { utm_source: 'jornal', utm_campaign: 'natal' }),
   flow: fc.constantFrom('pay-first', 'pick-first' as const),
   channel: fc.constantFrom('web', 'manual' as const),
   items: money,

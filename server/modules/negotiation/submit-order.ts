@@ -88,6 +88,8 @@ export async function submitNegotiatedOrder(
     // The coupon of the cart counts; the customer agreed to its total.
     request: { ...request, couponCode: null, subscription: null },
     idempotencyKey,
+    // The campaign is that of the customer's browser, and this one is the attendant's.
+    campaign: null,
     countGuess: () => Promise.resolve(),
     writeAlongside: await subscriptionAlongside(acting, customerId, { ...request, subscription }),
     readConsent: (scope) => agreedTotals(scope, customerId, request.paymentMethodId),

@@ -1,6 +1,7 @@
 import { authorOf, authorOfMove, type Actor, type Author } from '#domain/access/actor.ts'
 import type { BasisPoints, Cents } from '#domain/amounts.ts'
 import { ensure } from '#domain/failure.ts'
+import type { Campaign } from '#domain/order/campaign.ts'
 import type { Channel } from '#domain/order/order.ts'
 import { authorizedTotal } from '#domain/order/picking.ts'
 import type { OrderMove } from '#domain/order/transitions.ts'
@@ -28,7 +29,7 @@ export function orderRows(
   scope: Scope,
   identity: SubmissionIdentity,
   parts: OrderDraft,
-  channel: Channel,
+  { channel, campaign }: { readonly channel: Channel; readonly campaign: Campaign | null },
 ): OrderToInsert {
   const { plan } = parts
   const { actor, features } = scope
@@ -39,6 +40,7 @@ export function orderRows(
       ...paymentRow(parts),
       ...identityRow(identity),
       channel,
+      campaign,
     },
     lines: parts.priced.lines.map((line, index) =>
       lineRow(line, index + 1, { countsMultiple: features.countsMultiple, isQuote: plan.isQuote }),
@@ -189,6 +191,7 @@ const ORDER_COLUMNS = [
   'status',
   'flow',
   'channel',
+  'campaign',
   'placed_by',
   'placed_as',
   'api_key_id',

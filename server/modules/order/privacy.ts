@@ -21,7 +21,7 @@ const moveOrders = statement('order.erase-customer', {
      where c.supplier_id = $1 and c.id = $2
        and exists (select from purchase_order o where o.supplier_id = $1 and o.customer_id = $2))
    update purchase_order o set customer_id = $3::uuid, customer_name = $4, customer_document = '', note = '', received_by = '',
-     customer_order_number = '', traits = '[]', idempotency_key = null, idempotency_hash = null, erased_at = now(),
+     customer_order_number = '', traits = '[]', campaign = null, idempotency_key = null, idempotency_hash = null, erased_at = now(),
      delivery_address = ${onlyCitySql('o.delivery_address')},
      billing_address = ${onlyCitySql('o.billing_address')},
      placed_by = case when o.placed_as in ('customer', 'linked-user') then null else o.placed_by end

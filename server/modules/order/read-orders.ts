@@ -1,3 +1,4 @@
+import type { Campaign } from '#domain/order/campaign.ts'
 import type { authorOf } from '#domain/access/actor.ts'
 import { can } from '#domain/access/can.ts'
 import { addressText, type Address } from '#domain/customer/address.ts'
@@ -124,6 +125,7 @@ const orderRow = {
   customerPhone: nullable(text),
   flow: narrow<OrderFlow>(text),
   channel: narrow<Channel>(text),
+  campaign: nullable(jsonb<Campaign>()),
   items: narrow<Cents>(int8),
   discount: narrow<Cents>(int8),
   deliveryDiscount: narrow<Cents>(int8),
@@ -155,7 +157,7 @@ const orderRow = {
 }
 type OrderRow = RowOf<typeof orderRow>
 const DETAIL = `select ${ORDER_HEAD}, o.customer_id as "customerId", o.customer_name as "customerName",
-     (select c.phone from customer c where c.supplier_id = $1 and c.id = o.customer_id) as customer_phone, o.flow, o.channel,
+     (select c.phone from customer c where c.supplier_id = $1 and c.id = o.customer_id) as customer_phone, o.flow, o.channel, o.campaign,
      o.items_cents as items, o.packaging_cents as packaging, o.discount_cents as discount,
      o.delivery_fee_cents as "deliveryFee", o.delivery_discount_cents as "deliveryDiscount", o.delivery_option_name as "deliveryName", o.delivery_period as "deliveryPeriod",
      o.delivery_address as address, o.pickup_store as store, o.payment_kind as "paymentKind",
@@ -246,6 +248,7 @@ function toPlacedOrder(scope: Scope, row: OrderRow, isForStaff: boolean): Placed
     })),
     questions: order.questions.map(questionOf),
     customerPhone: isForStaff ? order.customerPhone : null,
+    campaign: isForStaff ? order.campaign : null,
     handoverCode: isForStaff ? null : order.handoverCode,
     heldMove: isForStaff ? heldMoveOf(heldMove) : null,
     rating: order.rating && ratingOf(order.rating),

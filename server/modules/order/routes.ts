@@ -48,6 +48,7 @@ export function orderRoutes(server: Server, alongside: AlongsideOf, beforeCancel
     const submission: Submission = {
       request,
       idempotencyKey: idempotencyKeyOf(requestContext),
+      campaign: requestContext.campaign,
       countGuess: () => countGuess(`${scope.supplier.id} ${customer.id}`),
       writeAlongside: await alongside(scope, customer.id, request),
       readConsent: null,

@@ -1,6 +1,7 @@
 import type { Paging } from '#contract/paging.ts'
 import type { Cents } from '#domain/amounts.ts'
 import { isWaitingForApproval, type OrderApproval } from '#domain/order/approval.ts'
+import type { Campaign } from '#domain/order/campaign.ts'
 import type { DeliveryType, HeldMove, OrderFlow, OrderStatus, PaymentState } from '#domain/order/order.ts'
 import {
   ORDER_GROUPS,
@@ -20,6 +21,7 @@ import {
   date,
   int8,
   json,
+  jsonb,
   narrow,
   neverNull,
   nullable,
@@ -71,6 +73,7 @@ const storeRow = {
   paymentKind: narrow<PaymentKind>(text),
   paymentState: narrow<PaymentState>(text),
   flow: narrow<OrderFlow>(text),
+  campaign: nullable(jsonb<Campaign>()),
   attention: array(narrow<PaymentAttention>(text)),
   approval: nullable(narrow<OrderApproval>(text)),
   since: neverNull(timestamptz),
@@ -86,7 +89,7 @@ const pageIn = (sort: StoreOrderSort) =>
 
     sql: `select o.number, o.status, o.placed_at, o.customer_id, o.customer_name, o.total_cents as total,
        (select count(*) from order_line l where l.supplier_id = $1 and l.order_number = o.number) as line_count,
-       o.delivery_type, o.delivery_date, o.payment_name, o.payment_kind, o.payment_state, o.flow, o.approval,
+       o.delivery_type, o.delivery_date, o.payment_name, o.payment_kind, o.payment_state, o.flow, o.campaign, o.approval,
        array(select distinct a.problem from (${ATTENTION}) a where a.order_number = o.number) as attention,
        coalesce((select max(e.happened_at) from order_event e where e.supplier_id = $1 and e.order_number = o.number
          and e.happened_at >= o.placed_at and e.kind = 'moved'), o.placed_at) as since,

@@ -9,6 +9,7 @@ import type { Cents } from '#domain/amounts.ts'
 import { addressText } from '#domain/customer/address.ts'
 import { needsApproval } from '#domain/customer/customer-record.ts'
 import { ensure, Failure } from '#domain/failure.ts'
+import type { Campaign } from '#domain/order/campaign.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
 import { orderFingerprint } from '#domain/order/place-order.ts'
 import { answeredTraits } from '#domain/order/trait.ts'
@@ -44,6 +45,7 @@ import { reserveCredit, reserveStock, type LineToTake } from './reservations.ts'
 export interface Submission {
   readonly request: OrderRequest
   readonly idempotencyKey: string | null
+  readonly campaign: Campaign | null
   /** Throws where a customer tries too many coupon codes (rules §4). */
   readonly countGuess: () => Promise<void>
   /** Writes what belongs to the order in its transaction; null where there is nothing more. */
@@ -104,7 +106,7 @@ export async function submitLines(
   ensureCan('order.submit', scope.actor, scope)
   const traits = answeredTraits(await orderTraitsOf(scope), request.traits)
   const identity = identityOf(customerId, request, idempotencyKey)
-  const more = { writeAlongside: null, readConsent: null }
+  const more = { writeAlongside: null, readConsent: null, campaign: null }
   const placed = await submitOnce(scope, { customerId, request, traits, lines }, identity, more)
   return placed instanceof CommitTogether ? placed.answer : placed
 }
@@ -113,7 +115,7 @@ async function submitOnce(
   scope: Scope,
   order: Omit<OrderToPrepare, 'approvalAbove'>,
   identity: SubmissionIdentity,
-  { writeAlongside, readConsent }: Pick<Submission, 'writeAlongside' | 'readConsent'>,
+  { writeAlongside, readConsent, campaign }: Pick<Submission, 'writeAlongside' | 'readConsent' | 'campaign'>,
 ): Promise<SubmittedOrder | CommitTogether<SubmittedOrder>> {
   const { customerId } = order
   // Sent together; the look-up of the same order waits for the lock and sees what was committed before it.
@@ -138,7 +140,10 @@ async function submitOnce(
   const termDays = isInvoiced ? await termDaysOf(scope, customerId, payment.id) : []
   // Order of the row locks: cart, stock, slot, coupon, credit, number.
   if (!parts.plan.isQuote) await reserve(scope, customerId, parts)
-  const rows = orderRows(scope, identity, parts, lockedUntil === null || order.lines !== null ? 'web' : 'manual')
+  const rows = orderRows(scope, identity, parts, {
+    channel: lockedUntil === null || order.lines !== null ? 'web' : 'manual',
+    campaign,
+  })
   const written = inOrder(
     () => (order.lines === null ? clearCart(scope, customerId) : Promise.resolve()),
     () => insertOrder(scope, rows),

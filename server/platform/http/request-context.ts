@@ -4,6 +4,7 @@ import { NO_SUPPLIER_ID } from '#contract/values.ts'
 import { VISITOR } from '#domain/access/actor.ts'
 import { isAdmitted } from '#domain/access/can.ts'
 import { ensure, Failure } from '#domain/failure.ts'
+import type { Campaign } from '#domain/order/campaign.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
 import type { Services } from '#server/config.ts'
@@ -41,6 +42,8 @@ export interface RequestContext {
   /** The session token: of the path or the header for other clients, else of the cookie. */
   token: string | null
   readonly idempotencyKey: string | null
+  /** What brought the visitor; null without leave to count it (specification §2). */
+  readonly campaign: Campaign | null
   /** The supplier that the client names in its header (specification §7: every request carries it). */
   readonly supplierHeader: string | null
   /** Cookies of the browser. */

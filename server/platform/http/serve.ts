@@ -11,6 +11,7 @@ import {
 } from '#contract/endpoint.ts'
 import type { ActingCustomer } from '#domain/access/actor.ts'
 import { ensure } from '#domain/failure.ts'
+import { parseCampaign, type Campaign } from '#domain/order/campaign.ts'
 import { formFields, validatorOf, withNullableOptionals, type RawInput } from './validation.ts'
 import { authorize } from './authorize.ts'
 import { CachedReply, takesGzip } from './cached-reply.ts'
@@ -236,11 +237,35 @@ export function createRequestContext(request: FastifyRequest, segments: readonly
     clientIp: rateLimitNetwork(request.ip),
     token,
     idempotencyKey: single(request.headers['idempotency-key']),
+    campaign: campaignOf(request.headers, cookies),
     supplierHeader: namesSupplier(supplierHeader) ? supplierHeader : null,
     cookies,
     newCookies: new Map(),
     newToken: undefined,
     sessions: new Map(),
+  }
+}
+
+/** As the client's headers name it, else the cookies of a page that was sent without script. */
+function campaignOf(headers: FastifyRequest['headers'], cookies: RequestContext['cookies']): Campaign | null {
+  if (headers['x-cookie-desempenho'] === 'false') return null
+  const all = single(headers['x-utm-all'])
+  if (all !== null) return parseCampaign(new URLSearchParams(all.slice(0, MAX_CAMPAIGN_LENGTH)))
+  const named = ['source', 'campaign'].map((name) => [`utm_${name}`, single(headers[`x-utm-${name}`]) ?? ''] as const)
+  return (
+    parseCampaign(named.map(([name, value]) => [name, decoded(value)])) ??
+    parseCampaign(Object.entries(cookies).map(([name, value = '']) => [name, value]))
+  )
+}
+
+const MAX_CAMPAIGN_LENGTH = 4000
+
+/** Browsers send what a cookie holds, where it is escaped. */
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
   }
 }
 

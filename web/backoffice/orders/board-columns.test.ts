@@ -22,6 +22,7 @@ const order = (fields: Partial<StoreOrder>): StoreOrder => ({
   since: NOW,
   nextStep: 'picking',
   mustPick: false,
+  campaign: null,
   heldMove: null,
   ...fields,
 })

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatUnitPrice } from '#domain/format-price.ts'
 import { can } from '#domain/access/can.ts'
+import { campaignTitle } from '#domain/order/campaign.ts'
 import { isWaitingForApproval } from '#domain/order/approval.ts'
 import { formatPhone } from '#domain/customer/phone.ts'
 import { groupLines } from '#domain/order/order-groups.ts'
@@ -227,6 +228,7 @@ function Facts({ order }: { readonly order: PlacedOrder }) {
     [words.receivedBy, order.receivedBy],
     [words.note, order.note],
     [words.customerOrderNumber, order.customerOrderNumber],
+    [text.campaign, order.campaign && campaignTitle(order.campaign)],
     ...order.traits.map(({ name, value }) => [name, value] as const),
   ] as const
   return (

@@ -189,6 +189,7 @@ export const ordersText = dictionary('back-office-orders', {
   lines: commonText.products,
   history: 'Histórico',
   facts: 'Entrega e pagamento',
+  campaign: 'Campanha que trouxe o comprador',
   customer: customersText.columns.name,
   ordersOfCustomer: customersText.orders,
   readOnly: 'Aqui o pedido é só para consulta.',
