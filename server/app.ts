@@ -61,6 +61,7 @@ import { compressReplies } from '#server/platform/http/cached-reply.ts'
 import { preflights } from './platform/http/cross-origin.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { answerUnreadable, refuseUrl, registerFailureHandler } from '#server/platform/http/failures.ts'
+import { measurementFrames, measurementRoutes } from './modules/measurement/routes.ts'
 import { webAppRoutes } from './modules/web-app/routes.ts'
 import { sitemapRoutes } from './modules/sitemap/routes.ts'
 import { favicon, pictures, webAssets } from '#server/platform/pages/static-files.ts'
@@ -199,6 +200,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   favicon(server)
   sitemapRoutes(server)
   webAppRoutes(server, options.pages)
+  measurementFrames(server, options.pages)
   if (options.pages) {
     await webAssets(app, options.pages)
     pages(server, options.pages, storeGate(server.appContext))
@@ -251,6 +253,7 @@ async function registerModules(
     shoppingListRoutes(scoped)
     availabilityAlertRoutes(scoped)
     recommendationRoutes(scoped)
+    measurementRoutes(scoped)
     chatRoutes(scoped)
     privacyRoutes(scoped)
     realtimeRoutes(scoped, realtime)

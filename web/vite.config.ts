@@ -41,11 +41,19 @@ const treeshake = {
 /** Packages that change only with their version are in one file, which browsers keep in their cache over many of our builds. */
 const VENDOR = /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser|zustand)\//
 
+/** Scripts that run outside the pages of a store: each is a file of its own that needs no other. */
+const SEPARATE = [
+  'web/chooser/chooser-script.ts',
+  'web/storefront/offline/store-worker.ts',
+  'web/storefront/measurement/frame.ts',
+]
+
 /**
  * The script of every page of a store in one file: many small ones compress worse. The chooser has a separate small
  * one.
  */
-const START = (id: string): boolean => !/\/web\/(?:chooser\/|storefront\/offline\/store-worker)/.test(id)
+const START = (id: string): boolean =>
+  !/\/web\/(?:chooser\/|storefront\/(?:offline\/store-worker|measurement\/frame))/.test(id)
 
 /** `gap3_k2x9`: the class and its file. Short, because the scripts of the pages name them all; the same in each build. */
 const classNameIn = (name: string, file: string): string =>
@@ -86,10 +94,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
         // The server names the files of the first screen itself.
         modulePreload: false,
         rolldownOptions: {
-          input:
-            mode === BACK_OFFICE
-              ? ['web/backoffice/client.tsx']
-              : ['web/client.tsx', 'web/chooser/chooser-script.ts', 'web/storefront/offline/store-worker.ts'],
+          input: mode === BACK_OFFICE ? ['web/backoffice/client.tsx'] : ['web/client.tsx', ...SEPARATE],
           treeshake,
           optimization: { inlineConst: { mode: 'all' } },
           output: {

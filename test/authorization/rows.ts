@@ -14,6 +14,7 @@ import { SIGN_IN_ROWS } from './rows/sign-in.ts'
 import { STORE_ROWS } from './rows/store.ts'
 import { STORE_PROFILE_ROWS } from './rows/store-profile.ts'
 import { AVAILABILITY_ALERT_ROWS } from './rows/availability-alerts.ts'
+import { MEASUREMENT_ROWS } from './rows/measurement.ts'
 import { RECOMMENDATION_ROWS } from './rows/recommendations.ts'
 import { SHOPPING_LIST_ROWS } from './rows/shopping-lists.ts'
 import { SUBSCRIPTION_ROWS } from './rows/subscriptions.ts'
@@ -34,6 +35,7 @@ export const ROWS: readonly Row[] = [
   ...SUBSCRIPTION_ROWS,
   ...SHOPPING_LIST_ROWS,
   ...AVAILABILITY_ALERT_ROWS,
+  ...MEASUREMENT_ROWS,
   ...RECOMMENDATION_ROWS,
   ...COUPON_ROWS,
   ...PRODUCT_ROWS,

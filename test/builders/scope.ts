@@ -36,6 +36,7 @@ export const exchangeFrom = (clientIp: string, supplier: string): RequestContext
   token: null,
   idempotencyKey: null,
   campaign: null,
+  mayMeasure: true,
   supplierHeader: supplier,
   cookies: {},
   newCookies: new Map(),

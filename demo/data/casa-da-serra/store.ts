@@ -20,6 +20,7 @@ export const CASA_DA_SERRA: StoreEntry = {
   tags: [
     'has-collect', 'has-delivery', 'store-prefers-delivery-with-pickup', 'requires-supplier-to-access', 'requires-address-to-access',
     'require-prior-consent', 'use-primary-address', 'use-new-style-page', 'visitors-fill-cart', 'enable-recommendation-system', 'uses-share-coupom',
+    'enable-google-analytics-ga4-version-tag-events',
   ],
   segments: ['Alimentos', 'Casa'],
   identification: ['cpf', 'email'],
@@ -68,6 +69,7 @@ export const CASA_DA_SERRA: StoreEntry = {
       hours: 'Todos os dias, das 9h às 20h',
       address: 'Rua Fradique Coutinho, 914 – Vila Madalena, São Paulo/SP, 05416-011',
     },
+    analyticsTrackingId: 'G-DEMO000001',
     pix: { key: 'pix@casadaserra.exemplo', name: 'CASA DA SERRA', city: 'SAO PAULO' },
   },
   area: {

@@ -25,7 +25,11 @@ async function anOrderWith(headers: Record<string, string>) {
   const forStaff = (await call(wire.storeOrder, { params: { numpedido: 1 }, query: {}, headers: asStaff })).body
   const sheet = await app.server().app.inject({ url: '/v4/gestao/planilhas/pedidos?formato=csv', headers: asStaff })
   const forBuyer = (await buyer.detail(1)).body
-  return { forStaff: forStaff.campanha, forBuyer: forBuyer.campanha, sheet: sheet.body }
+  return {
+    forStaff: forStaff.campanha,
+    forBuyer: forBuyer.campanha,
+    sheet: Buffer.from(sheet.json<{ conteudo: string }>().conteudo, 'base64').toString(),
+  }
 }
 
 test('the campaign that brought the buyer stays with the order, for staff alone', async () => {
@@ -45,7 +49,7 @@ test('a page without script sends its cookies', async () => {
   expect(forStaff).toEqual({ utm_source: 'jornal', utm_campaign: 'feira de maio' })
 })
 
-test.each([
+test.each<Record<string, string>>([
   { 'x-cookie-desempenho': 'false', 'x-utm-all': ALL },
   { 'x-utm-all': 'lixo&utm_=1&%%%' },
   { 'x-utm-all': '' },

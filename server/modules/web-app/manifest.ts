@@ -5,6 +5,8 @@ import { iconVersion, ICON_SIZES, MASKABLE_SIZES } from './icons.ts'
 
 /** Longer names are cut below an icon. */
 const MAX_SHORT_NAME = 12
+/** A name that ends with one of these sounds cut. */
+const DANGLING = / (?:d[aeo]s?|e|para|com)$/i
 
 /** The store as a program that can be installed. Start and scope are those of the host and path by which it is reached. */
 export function manifestOf(supplier: Supplier, basename: string): Record<string, unknown> {
@@ -48,5 +50,9 @@ export function manifestOf(supplier: Supplier, basename: string): Record<string,
 /** As many whole words as fit, at least one. */
 function shortName(name: string): string {
   const [first = '', ...rest] = name.split(' ')
-  return rest.reduce((text, word) => (`${text} ${word}`.length <= MAX_SHORT_NAME ? `${text} ${word}` : text), first)
+  const fitting = rest.reduce(
+    (text, word) => (`${text} ${word}`.length <= MAX_SHORT_NAME ? `${text} ${word}` : text),
+    first,
+  )
+  return fitting.replace(DANGLING, '')
 }

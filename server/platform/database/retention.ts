@@ -112,6 +112,16 @@ const deleteFeedback = statement('recommendation.delete-old', {
      returning 1)
    select count(*) as deleted from expired`,
 })
+// Long enough to see that a store measures.
+const deleteMeasuredEvents = statement('measurement.delete-old', {
+  parameters: [int8],
+  row: { deleted: int8 },
+  sql: `with expired as (
+     delete from measured_event where ctid = any (array(
+       select ctid from measured_event where happened_at < now() - interval '90 days' order by happened_at limit $1 for update skip locked))
+     returning 1)
+   select count(*) as deleted from expired`,
+})
 const STATEMENTS = [
   ...TABLES.map(deleteBatch),
   deleteSessions,
@@ -121,6 +131,7 @@ const STATEMENTS = [
   deleteAlerts,
   deleteImports,
   deleteFeedback,
+  deleteMeasuredEvents,
 ]
 
 /** Deletes what has expired, in batches. */

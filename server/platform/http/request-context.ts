@@ -44,6 +44,8 @@ export interface RequestContext {
   readonly idempotencyKey: string | null
   /** What brought the visitor; null without leave to count it (specification §2). */
   readonly campaign: Campaign | null
+  /** False where the client says that its person does not agree to be measured. */
+  readonly mayMeasure: boolean
   /** The supplier that the client names in its header (specification §7: every request carries it). */
   readonly supplierHeader: string | null
   /** Cookies of the browser. */

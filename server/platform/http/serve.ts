@@ -228,6 +228,7 @@ export function createRequestContext(request: FastifyRequest, segments: readonly
   const otherOrigin = otherOriginOf(request)
   // Browsers also send our cookies with calls of other origins' pages, which must send a token instead.
   const cookies = otherOrigin === null ? request.cookies : {}
+  const mayMeasure = request.headers['x-cookie-desempenho'] !== 'false'
   const token = inPath ?? tokenInHeader(request.headers.authorization) ?? cookies[SESSION_COOKIE] ?? null
   const supplierHeader = single(request.headers['x-idfornecedor'])?.slice(0, MAX_SUPPLIER_LENGTH) ?? null
   return {
@@ -237,7 +238,8 @@ export function createRequestContext(request: FastifyRequest, segments: readonly
     clientIp: rateLimitNetwork(request.ip),
     token,
     idempotencyKey: single(request.headers['idempotency-key']),
-    campaign: campaignOf(request.headers, cookies),
+    campaign: mayMeasure ? campaignOf(request.headers, cookies) : null,
+    mayMeasure,
     supplierHeader: namesSupplier(supplierHeader) ? supplierHeader : null,
     cookies,
     newCookies: new Map(),
@@ -248,7 +250,6 @@ export function createRequestContext(request: FastifyRequest, segments: readonly
 
 /** As the client's headers name it, else the cookies of a page that was sent without script. */
 function campaignOf(headers: FastifyRequest['headers'], cookies: RequestContext['cookies']): Campaign | null {
-  if (headers['x-cookie-desempenho'] === 'false') return null
   const all = single(headers['x-utm-all'])
   if (all !== null) return parseCampaign(new URLSearchParams(all.slice(0, MAX_CAMPAIGN_LENGTH)))
   const named = ['source', 'campaign'].map((name) => [`utm_${name}`, single(headers[`x-utm-${name}`]) ?? ''] as const)

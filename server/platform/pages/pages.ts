@@ -39,6 +39,8 @@ export interface PageRenderer {
   readonly render: RenderPage
   /** The script of the service worker of stores; none where it is left out. */
   readonly storeWorker?: string
+  /** The path of the script that measures visits in a frame; none where it is left out. */
+  readonly measurementScript?: string
 }
 
 /** Not cached and not indexed. Other sites get the host at most as referrer; forms still send their origin. */

@@ -23,9 +23,12 @@ export async function loadWebBuild(folder: string): Promise<PageRenderer> {
     createRenderer: (assets: WebAssets, turn: () => Promise<void>) => RenderPage
   }
   const assets = assetsOf(store, backOffice)
+  const measurement = store['web/storefront/measurement/frame.ts']
+  if (!measurement) throw new Error('the web build lacks the script of the measurement')
   return {
     assetsDir: join(folder, 'client/assets'),
     render: handler.createRenderer(assets, renderTurns()),
+    measurementScript: pathOf(measurement),
     storeWorker: await workerOf(folder, store, assets),
   }
 }

@@ -1,6 +1,9 @@
-export const text = {
+import { text as commonText } from './common.ts'
+import { dictionary } from './dictionary.ts'
+
+export const text = dictionary('offline', {
   newVersion: 'Nova versão da loja.',
   update: 'Atualizar',
   stored: (when: string) => `Sem conexão: página vista em ${when}. Preços e estoque podem ter mudado.`,
-  reload: 'Tentar de novo',
-}
+  reload: commonText.retry,
+})

@@ -2,15 +2,17 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useMatches } from 'react-router'
 import { can } from '#domain/access/can.ts'
 import { canonicalStoreUrl } from '#domain/supplier/store-url.ts'
+import { parseConsent } from '#domain/privacy/consent.ts'
 import { actorOf } from '../../shared/actor-of.ts'
-import { storedConsent } from '../../shared/consent.ts'
+import { consentInForce, storedConsent } from '../../shared/consent.ts'
 import { headOf } from '../../shared/head-of.ts'
 import { text as shellText } from '../../shared/i18n/shell.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { recordChoice } from '../privacy/choose-consent.ts'
 import { ConsentBar } from '../privacy/consent-bar.tsx'
 import { AgeQuestion, TermsQuestion } from '../privacy/questions.tsx'
-import type { BrowserState } from '../state/browser-state.ts'
+import { CONSENT_NOT_READ, type BrowserState } from '../state/browser-state.ts'
+import { useBrowserState } from '../state/use-browser.ts'
 import { useReturnFromInterruption } from '../state/interrupted-screen.ts'
 import { persistState } from '../state/persist-state.ts'
 import { useStoreData } from '../state/store-context.ts'
@@ -48,6 +50,13 @@ const OfflineCatalogue = lazy(() =>
   ),
 )
 
+const Measurement = lazy(() =>
+  import('../measurement/measurement.tsx').then(
+    ({ Measurement }) => ({ default: Measurement }),
+    () => ({ default: () => null }),
+  ),
+)
+
 /** What every screen needs after hydration: stored choices, and the store's questions. Fetched after the page. */
 export function AfterHydration({ browser }: { readonly browser: BrowserState }) {
   const store = useStoreData()
@@ -56,6 +65,11 @@ export function AfterHydration({ browser }: { readonly browser: BrowserState }) 
   const person = account === null ? null : (account.customerId ?? account.loginId)
   const isCustomer = Boolean(account?.customerId)
   const { requiresPriorConsent } = features
+  const { digits } = useBrowserState(({ consent }) => consent, CONSENT_NOT_READ)
+  // Undefined until it was read: then it may be a refusal.
+  const mayMeasure =
+    digits !== undefined &&
+    parseConsent((digits ?? consentInForce(supplier.id, requiresPriorConsent)).slice(0, 4))?.performance
 
   useEffect(
     () =>
@@ -100,6 +114,11 @@ export function AfterHydration({ browser }: { readonly browser: BrowserState }) 
       <ConsentBar />
       <AgeQuestion />
       <TermsQuestion />
+      {features.tracksAnalytics && mayMeasure && (
+        <Suspense>
+          <Measurement />
+        </Suspense>
+      )}
       {'serviceWorker' in navigator && (
         <Suspense>
           <OfflineCatalogue />

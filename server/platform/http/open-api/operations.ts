@@ -75,6 +75,7 @@ import * as settlement from '#contract/settlement.ts'
 import * as spreadsheet from '#contract/spreadsheet.ts'
 import * as storeOrder from '#contract/store-order.ts'
 import * as availabilityAlert from '#contract/availability-alert.ts'
+import * as measurement from '#contract/measurement.ts'
 import * as recommendation from '#contract/recommendation.ts'
 import * as shoppingList from '#contract/shopping-list.ts'
 import * as subscription from '#contract/subscription.ts'
@@ -166,6 +167,7 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   spreadsheet,
   storeOrder,
   availabilityAlert,
+  measurement,
   recommendation,
   shoppingList,
   subscription,
