@@ -195,6 +195,7 @@ async function insertOrders(
   })
   await insertRows(client, 'invoice', invoices)
   const id = supplierId(store.slug)
+  await client.query(INSERT_FRIEND_CODES, [id])
   await client.query(
     'update supplier set last_order_number = $2, last_invoice_number = (select coalesce(max(number), 0) from invoice where supplier_id = $1) where id = $1',
     [id, orders.length],
@@ -233,6 +234,13 @@ async function insertSubscriptions(
     begun.map(({ run }) => run),
   )
 }
+
+/** The codes that customers give to friends, where the store has a program. */
+const INSERT_FRIEND_CODES = `
+  insert into coupon (supplier_id, referrer_id, code, kind, value, minimum_items_cents, is_first_order_only, max_per_customer)
+  select $1, c.id, 'AMIGO-' || upper(left(md5(c.id::text), 10)), p.friend_kind, p.friend_value, p.friend_minimum_cents, true, 1
+  from referral_program p join customer c on c.supplier_id = p.supplier_id
+  where p.supplier_id = $1 and c.login_id is not null`
 
 /** Of what each customer has ordered: a list of the customer's own, and one of the representative's. */
 const INSERT_LISTS = `
