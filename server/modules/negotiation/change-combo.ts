@@ -1,4 +1,5 @@
-import type { ComboChange } from '#domain/cart/cart.ts'
+import { changesBetween, type FieldChange } from '#domain/access/audit.ts'
+import type { CartCombo, ComboChange } from '#domain/cart/cart.ts'
 import { comboPartsBelowFloor } from '#domain/cart/negotiation.ts'
 import type { Combo } from '#domain/combo/combo.ts'
 import { ensure, Failure } from '#domain/failure.ts'
@@ -27,9 +28,11 @@ export async function combosForCart(scope: Scope, customerId: string): Promise<C
  */
 export function setCombo(scope: Scope, customerId: string, combo: ComboChange): Promise<void> {
   return inTransaction(scope, async (scope) => {
-    const { head } = await lockHeld(scope, customerId)
+    const { head, lines } = await lockHeld(scope, customerId)
     const version = head.version + 1
-    const { combos: former } = await headOf(scope, customerId, { paymentMethodId: null })
+    const formerHead = await headOf(scope, customerId, { paymentMethodId: null })
+    const { combos: former } = formerHead
+    const before = priceCart(formerHead, lines, scope.features).cart
     await writeLines(scope, customerId, version, [])
     await writeCombos(scope, customerId, version, [combo])
     const written = await headOf(scope, customerId, { paymentMethodId: null })
@@ -46,8 +49,23 @@ export function setCombo(scope: Scope, customerId: string, combo: ComboChange): 
     await recordStaffChange(scope, {
       action: 'cart.changed',
       customerId,
-      changes: comboChanges([combo], { before: former, after: written.combos }),
+      changes: [
+        ...comboChanges([combo], { before: former, after: written.combos }),
+        ...choiceChanges(combo.id, before.combos, priced.cart.combos),
+      ],
     })
     await publish(scope, 'cart.changed', { customerId, version })
   })
 }
+
+/** Other products in a combo that was there and stays. */
+function choiceChanges(id: string, before: readonly CartCombo[], after: readonly CartCombo[]): FieldChange[] {
+  const [former, current] = [before, after].map((combos) => combos.find((combo) => combo.id === id))
+  if (!former || !current) return []
+  return changesBetween({ chosenProducts: chosenIn(former) }, { chosenProducts: chosenIn(current) }).map((change) => ({
+    ...change,
+    part: current.name,
+  }))
+}
+
+const chosenIn = ({ parts }: CartCombo): string => parts.map(({ product }) => product.name).join(', ')

@@ -106,6 +106,17 @@ describe('a held cart', () => {
       { quantidade: 3, total: 75, produtos: [{ nome: 'Café 500 g' }, { nome: 'Bolo de fubá' }] },
     ])
     expect((await desk.setCombo({ ...other, quantidade: 0 })).body.carrinho.totalCompras).toBe(100)
+    const { rows } = await pool.query<{ changes: unknown[] }>(
+      "select changes from audit_event where supplier_id = $1 and action = 'cart.changed' order by happened_at",
+      [store.id],
+    )
+    const part = 'Café da manhã'
+    expect(rows.flatMap(({ changes }) => changes)).toEqual([
+      { field: 'quantity', part, before: 0, after: 2000 },
+      { field: 'quantity', part, before: 2000, after: 3000 },
+      { field: 'chosenProducts', part, before: 'Café 500 g, Pão integral', after: 'Café 500 g, Bolo de fubá' },
+      { field: 'quantity', part, before: 3000, after: 0 },
+    ])
 
     const code = async (item: Item) => (await desk.setCombo(item)).failure?.codigo
     expect(await code(comboItem(comboId, 1, [coffee]))).toBe('combo.choiceInvalid')

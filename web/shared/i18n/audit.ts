@@ -163,6 +163,7 @@ export const auditText = dictionary('back-office-audit', {
     negotiator: 'Quem negocia',
     consent: 'Aceite dos preços',
     attendantNote: officeCartsText.note,
+    chosenProducts: 'Produtos escolhidos no combo',
     marginFloor: 'Margem mínima (%)',
     cost: costsText.columns.cost,
     isWeighed: weighingText.columns.isWeighed,
