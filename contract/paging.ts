@@ -14,6 +14,7 @@ export const PAGE_SIZE = {
   coupons: 50,
   storedProducts: 50,
   combos: 50,
+  variantGroups: 50,
   imports: 20,
   importRows: 50,
   costs: 50,

@@ -26,6 +26,30 @@ export const PRODUCT_FAILURES = {
     message: 'A loja tem dois níveis: departamentos, e categorias dentro deles.',
   },
   'category.tooMany': { status: 422, message: ({ maximum }) => `São até ${String(maximum)} categorias.` },
+  'variantGroup.notFound': { status: 404, message: 'Não encontramos este grupo de variantes.' },
+  'variantGroup.outdated': {
+    status: 409,
+    message: 'Outra pessoa mudou este grupo enquanto você o editava. Confira como ele está agora.',
+  },
+  'variantGroup.nameMissing': { status: 422, message: 'Dê um nome ao grupo.' },
+  'variantGroup.nameTaken': { status: 409, message: 'Já existe um grupo de variantes com este nome.' },
+  'variantGroup.axisMissing': { status: 422, message: 'Diga em que as variantes diferem, com pelo menos um valor.' },
+  'variantGroup.axisTwice': { status: 422, message: 'As duas diferenças têm o mesmo nome. Mude uma delas.' },
+  'variantGroup.valueTwice': { status: 422, message: 'Há um valor repetido. Deixe um só.' },
+  'variantGroup.valueUnknown': { status: 422, message: 'Escolha para cada variante um valor de cada diferença.' },
+  'variantGroup.variantTwice': { status: 422, message: 'Duas variantes têm os mesmos valores. Mude uma delas.' },
+  'variantGroup.principalMissing': { status: 422, message: 'Escolha pelo menos um produto: ele será o principal.' },
+  'variantGroup.productNotFound': { status: 422, message: 'Um dos produtos não existe nesta loja.' },
+  'variantGroup.productTaken': { status: 409, message: 'Um dos produtos já está em outro grupo. Tire-o de lá antes.' },
+  'variantGroup.sameName': {
+    status: 422,
+    message:
+      'Duas variantes têm o mesmo nome e a mesma embalagem, e no pedido ninguém saberia qual é qual. Mude o nome de uma delas.',
+  },
+  'variantGroup.codeTaken': {
+    status: 409,
+    message: 'O código de um dos produtos novos já existe na loja. Crie este produto antes e escolha-o aqui.',
+  },
   'priceList.notFound': { status: 404, message: 'Não encontramos esta tabela de preços.' },
   'priceList.outdated': {
     status: 409,

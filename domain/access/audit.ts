@@ -60,6 +60,9 @@ export type AuditAction =
   | 'combo.created'
   | 'combo.changed'
   | 'price-list.changed'
+  | 'variant-group.created'
+  | 'variant-group.changed'
+  | 'variant-group.removed'
   | 'job.retried'
   | 'session.carried'
   | 'payment.account-changed'
@@ -123,6 +126,7 @@ const STORE_RECORDS: readonly string[] = [
   'coupon',
   'combo',
   'price-list',
+  'variant-group',
   'import',
 ]
 

@@ -1,4 +1,5 @@
 import type { UnitPrice } from '../amounts.ts'
+import { ensure } from '../failure.ts'
 
 /** One thing in which the variants of a group differ: "Tamanho", with its values in their order. */
 export interface VariantAxis {
@@ -43,3 +44,64 @@ export function variantOptions<Variant extends { readonly values: readonly strin
     }),
   }))
 }
+
+/** A product in a group as staff see it. */
+export interface StoredVariant {
+  readonly id: string
+  readonly code: string
+  readonly name: string
+  readonly packaging: string | null
+  readonly price: UnitPrice
+  /** False once it is archived: it stays in the group, and shoppers do not see it. */
+  readonly isActive: boolean
+  readonly values: readonly string[]
+}
+
+export interface StoredVariantGroup {
+  readonly id: string
+  /** Rises with each change by staff. */
+  readonly version: number
+  readonly name: string
+  readonly axes: readonly VariantAxis[]
+  /** The principal first. */
+  readonly variants: readonly StoredVariant[]
+}
+
+/** What staff write of a group. */
+export interface VariantGroupTerms {
+  readonly name: string
+  readonly axes: readonly VariantAxis[]
+  /** The principal first. One without a product becomes a new product, made like the principal. */
+  readonly variants: readonly { readonly productId: string | null; readonly values: readonly string[] }[]
+}
+
+export const MAX_AXES = 2
+export const MAX_AXIS_VALUES = 30
+export const MAX_VARIANTS = 100
+
+/** @throws Failure `variantGroup.*` with the first field that is wrong. */
+export function ensureSoundGroup({ name, axes, variants }: VariantGroupTerms): void {
+  ensure(name !== '', 'variantGroup.nameMissing', { field: 'nome' })
+  const isNamed = axes.length >= 1 && axes.every((axis) => axis.name !== '' && axis.values.length > 0)
+  ensure(isNamed && axes.length <= MAX_AXES, 'variantGroup.axisMissing', { field: 'eixos' })
+  ensure(!hasRepeated(axes.map((axis) => axis.name)), 'variantGroup.axisTwice', { field: 'eixos' })
+  ensure(!axes.some(({ values }) => hasRepeated(values)), 'variantGroup.valueTwice', { field: 'eixos' })
+  ensure(variants.length > 0 && variants[0]?.productId !== null, 'variantGroup.principalMissing', {
+    field: 'variantes',
+  })
+  const fits = variants.every(
+    ({ values }) => values.length === axes.length && axes.every((axis, at) => axis.values.includes(values[at] ?? '')),
+  )
+  ensure(fits, 'variantGroup.valueUnknown', { field: 'variantes' })
+  const places = variants.map(({ values }) => JSON.stringify(values))
+  ensure(new Set(places).size === places.length, 'variantGroup.variantTwice', { field: 'variantes' })
+  const ids = variants.flatMap(({ productId }) => productId ?? [])
+  ensure(new Set(ids).size === ids.length, 'variantGroup.variantTwice', { field: 'variantes' })
+}
+
+const hasRepeated = (texts: readonly string[]): boolean =>
+  new Set(texts.map((text) => text.toLocaleLowerCase('pt-BR'))).size < texts.length
+
+/** The values of all variants that the axes allow, in their order. */
+export const everyVariant = (axes: readonly VariantAxis[]): string[][] =>
+  axes.reduce<string[][]>((begun, { values }) => begun.flatMap((each) => values.map((value) => [...each, value])), [[]])

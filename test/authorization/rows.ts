@@ -21,6 +21,7 @@ import { SUBSCRIPTION_ROWS } from './rows/subscriptions.ts'
 import { TEAM_ROWS } from './rows/team.ts'
 import { DELIVERY_SETTINGS_ROWS } from './rows/delivery-settings.ts'
 import { PAYMENT_METHOD_ROWS } from './rows/payment-methods.ts'
+import { VARIANT_GROUP_ROWS } from './rows/variant-groups.ts'
 import { PRICE_LIST_ROWS } from './rows/price-lists.ts'
 import { PRODUCT_ROWS } from './rows/products.ts'
 import { nameOf, type Row } from './row.ts'
@@ -42,6 +43,7 @@ export const ROWS: readonly Row[] = [
   ...CATEGORY_ROWS,
   ...COMBO_ROWS,
   ...PRICE_LIST_ROWS,
+  ...VARIANT_GROUP_ROWS,
   ...IMPORT_ROWS,
   ...PAYMENT_METHOD_ROWS,
   ...DELIVERY_SETTINGS_ROWS,

@@ -50,6 +50,8 @@ const SCREENS: Readonly<Record<BackOfficeScreen, readonly (readonly [path: strin
   ],
   products: [
     ['', 'web/backoffice/products/products.tsx', () => import('./products/products.tsx')],
+    ['/variantes', 'web/backoffice/variants/variant-groups.tsx', () => import('./variants/variant-groups.tsx')],
+    ['/variantes/:id', 'web/backoffice/variants/variant-group.tsx', () => import('./variants/variant-group.tsx')],
     ['/:id', 'web/backoffice/products/product.tsx', () => import('./products/product.tsx')],
   ],
   categories: [['', 'web/backoffice/categories/categories.tsx', () => import('./categories/categories.tsx')]],

@@ -7,6 +7,7 @@ import { readCells, readText } from '#contract/typed-rows.ts'
 import * as desk from '#contract/product-desk.ts'
 import * as pictureWire from '#contract/product-picture.ts'
 import * as tagWire from '#contract/product-tag.ts'
+import * as groupWire from '#contract/variant-group-desk.ts'
 import * as weighingWire from '#contract/weighing.ts'
 import { decodePage, encodePage } from '#contract/paging.ts'
 import { encodeProduct } from '#contract/product.ts'
@@ -29,6 +30,13 @@ import { catalogFile, matchTypedRows } from './quick-order.ts'
 import { priceOfQuantity, showProduct } from './show-product.ts'
 import { createCategory, moveCategory, removeCategory, renameCategory, storedCategories } from './stored-categories.ts'
 import { changeProduct, createProduct, findStoredProduct, listStoredProducts, setStock } from './stored-products.ts'
+import {
+  changeVariantGroup,
+  createVariantGroup,
+  findVariantGroup,
+  listVariantGroups,
+  removeVariantGroup,
+} from './variant-groups.ts'
 import { listWeighing, setWeighing } from './weighing.ts'
 
 type ListQuery = Received<typeof wire.searchProductList>['query']
@@ -102,6 +110,7 @@ export function catalogRoutes(server: Server): void {
   })
 
   tagRoutes(server)
+  variantGroupRoutes(server)
   storedProductRoutes(server)
   storedCategoryRoutes(server)
   pictureRoutes(server)
@@ -144,6 +153,28 @@ function storedProductRoutes(server: Server): void {
     return desk.encodeStoredProduct(
       await setStock(scope, params.idproduto, { stock, seen, reason: body.motivo.trim() }),
     )
+  })
+}
+
+function variantGroupRoutes(server: Server): void {
+  serve(server, groupWire.listVariantGroups, async ({ scope, input: { query } }) => {
+    const paging = decodePage('variantGroups', query)
+    const { groups, total } = await listVariantGroups(scope, query.busca ?? '', paging)
+    return { agrupadores: groups.map(groupWire.encodeVariantGroup), total, ...encodePage(paging) }
+  })
+  serve(server, groupWire.getVariantGroup, async ({ scope, input: { params } }) =>
+    groupWire.encodeVariantGroup(await findVariantGroup(scope, params.idagrupador)),
+  )
+  serve(server, groupWire.createVariantGroup, async ({ scope, input: { body } }) =>
+    groupWire.encodeVariantGroup(await createVariantGroup(scope, groupWire.decodeVariantGroupTerms(body))),
+  )
+  serve(server, groupWire.changeVariantGroup, async ({ scope, input: { params, body } }) => {
+    const terms = groupWire.decodeVariantGroupTerms(body)
+    return groupWire.encodeVariantGroup(await changeVariantGroup(scope, params.idagrupador, body.versao, terms))
+  })
+  serve(server, groupWire.removeVariantGroup, async ({ scope, input: { params, query } }) => {
+    await removeVariantGroup(scope, params.idagrupador, query.versao)
+    return { separado: true }
   })
 }
 

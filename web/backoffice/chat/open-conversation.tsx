@@ -194,11 +194,8 @@ function ProductCards({ send }: { readonly send: SendCard }) {
   const [hits, setHits] = useState<readonly Suggestion[] | null>(null)
   const find = () =>
     catalogApi({ call, supplier })
-      .suggestions(typed)
-      .then(
-        ({ hits }) => setHits(hits),
-        () => setHits([]),
-      )
+      .find(typed)
+      .then(setHits, () => setHits([]))
   return (
     <details className={style.cards}>
       <summary>{text.showProduct}</summary>

@@ -24,6 +24,12 @@ interface ProductPickerProps {
 export function ProductPicker(props: ProductPickerProps) {
   const text = useText(pickerText)
   const { call, supplier } = useOffice()
-  const find = async (typed: string) => (await catalogApi({ call, supplier }).suggestions(typed)).hits
-  return <Picker<PickedProduct> {...props} find={find} label={text.product} none={text.noProduct} />
+  return (
+    <Picker<PickedProduct>
+      {...props}
+      find={catalogApi({ call, supplier }).find}
+      label={text.product}
+      none={text.noProduct}
+    />
+  )
 }

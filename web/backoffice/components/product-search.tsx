@@ -24,11 +24,8 @@ export function ProductSearch({ nameOf, onAdd }: ProductSearchProps) {
   const [hits, setHits] = useState<readonly Suggestion[] | null>(null)
   const find = () =>
     catalogApi({ call, supplier })
-      .suggestions(typed)
-      .then(
-        (found) => setHits(found.hits),
-        () => setHits([]),
-      )
+      .find(typed)
+      .then(setHits, () => setHits([]))
   return (
     <section className={stack.gap2} aria-label={text.add}>
       <form

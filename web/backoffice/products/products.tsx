@@ -69,6 +69,9 @@ export function Component() {
       title={text.title}
       action={
         <>
+          <ButtonLink to="/gestao/produtos/variantes" look="secondary">
+            {text.variants}
+          </ButtonLink>
           <ButtonLink to="/gestao/importacoes" look="secondary">
             {text.import}
           </ButtonLink>

@@ -10,6 +10,7 @@ import {
   suggestProducts,
 } from '#contract/catalog.ts'
 import { encodeListFilter } from '#contract/list-filter.ts'
+import { decodeProduct } from '#contract/product.ts'
 import { decodeFilterCounts, productFilters } from '#contract/product-tag.ts'
 import type { CallOptions } from '#contract/client.ts'
 import type { FilterCounts } from '#domain/catalog/filter-counts.ts'
@@ -90,6 +91,18 @@ export const catalogApi = ({ call, supplier }: ApiContext) => ({
   filters: async (list: ProductQuery, options?: CallOptions): Promise<FilterCounts> => {
     const params = { idfornecedor: supplier.id, idcliente: NO_CUSTOMER }
     return decodeFilterCounts(await call(productFilters, { params, query: narrowed(list) }, options))
+  },
+
+  /** Products by name or code, variants one by one: whoever chooses one of them means it. */
+  find: async (typed: string): Promise<readonly Suggestion[]> => {
+    if (typed.trim() === '') return []
+    const reply = await call(listProducts, {
+      params: { idfornecedor: supplier.id, endereco: NO_ADDRESS },
+      query: { sk: typed, limit: MAX_SUGGESTIONS, produtoprincipal: false },
+    })
+    return reply.produtos
+      .map(decodeProduct)
+      .map(({ pricing, ...product }) => ({ ...product, price: pricing?.price ?? null }))
   },
 
   suggestions: async (query: string, options?: CallOptions): Promise<SuggestedProducts> => {

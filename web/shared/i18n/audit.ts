@@ -9,6 +9,7 @@ import { text as costsText } from './costs.ts'
 import { text as weighingText } from './weighing.ts'
 import { text as couponsText } from './coupons.ts'
 import { text as combosText } from './office-combos.ts'
+import { text as variantsText } from './office-variants.ts'
 import { text as customersText } from './customers.ts'
 import { text as subscriptionsText } from './subscriptions.ts'
 import { deliveryRunsText } from './delivery-runs.ts'
@@ -107,6 +108,9 @@ const ACTIONS: Record<AuditAction, string> = {
   'combo.created': 'criou um combo',
   'combo.changed': 'mudou um combo',
   'price-list.changed': 'mudou uma tabela de preços',
+  'variant-group.created': 'agrupou variantes',
+  'variant-group.changed': 'mudou um grupo de variantes',
+  'variant-group.removed': 'separou um grupo de variantes',
   'chat-settings.changed': 'mudou os ajustes das conversas',
   'store-profile.changed': 'mudou a aparência ou os contatos da loja',
   'coupon.referrals-changed': 'mudou o programa de indicação',
@@ -226,6 +230,8 @@ export const auditText = dictionary('back-office-audit', {
     customers: 'Para os clientes',
     audience: combosText.columns.customers,
     agreedPrice: 'Preço combinado (R$)',
+    axes: 'Em que as variantes diferem',
+    variants: variantsText.title,
     friendBenefit: 'Desconto do amigo',
     rewardBenefit: 'Prêmio de quem indica',
     rewardDays: 'Dias do prêmio',

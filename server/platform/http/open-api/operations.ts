@@ -20,6 +20,7 @@ import * as comboDesk from '#contract/combo-desk.ts'
 import * as storeProfile from '#contract/store-profile.ts'
 import * as combo from '#contract/combo.ts'
 import * as priceList from '#contract/price-list.ts'
+import * as variantGroupDesk from '#contract/variant-group-desk.ts'
 import * as dataImport from '#contract/data-import.ts'
 import * as couponDesk from '#contract/coupon-desk.ts'
 import * as coupon from '#contract/coupon.ts'
@@ -111,6 +112,7 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   categoryDesk,
   comboDesk,
   priceList,
+  variantGroupDesk,
   dataImport,
   deliverySettings,
   paymentMethodDesk,

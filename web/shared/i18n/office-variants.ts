@@ -1,0 +1,63 @@
+import { text as commonText } from './common.ts'
+import { dictionary } from './dictionary.ts'
+import { text as usersText } from './users.ts'
+
+const TITLE = 'Variantes'
+const NAME = 'Nome do grupo'
+
+/** What staff read about groups of variants. */
+export const text = dictionary('office-variants', {
+  title: TITLE,
+  intro:
+    'Produtos que diferem em uma ou duas coisas, como tamanho e sabor. Nas listas da loja aparecem como um só, e o cliente escolhe na página do produto.',
+  search: NAME,
+  find: commonText.search,
+  newGroup: 'Novo grupo',
+  newTitle: 'Agrupar variantes',
+  emptyTitle: 'Nenhum grupo de variantes',
+  empty: 'Cada produto aparece sozinho nas listas. Agrupe os que diferem só em tamanho, sabor ou cor.',
+  count: (count: number) => (count === 1 ? '1 variante' : `${count} variantes`),
+  shown: (shown: number, total: number) =>
+    `Os primeiros ${shown} de ${total} grupos. Busque pelo nome para ver os outros.`,
+  fields: {
+    name: NAME,
+    axis0: 'Em que diferem',
+    values0: 'Valores, um por linha',
+    axis1: 'E em que mais',
+    values1: 'Valores da segunda diferença, um por linha',
+  },
+  hints: {
+    name: 'Como aparece nas listas. Por exemplo: Café Mantiqueira.',
+    axis0: 'Por exemplo: Tamanho.',
+    values0: 'Na ordem em que o cliente os vê.',
+    axis1: 'Só se houver. Por exemplo: Moagem.',
+    values1: 'Deixe em branco quando só diferem em uma coisa.',
+  },
+  groups: { group: 'O grupo', variants: 'As variantes' },
+  variantsHint:
+    'A primeira é o produto principal, que as listas mostram. Cada variante continua um produto, com preço, estoque, código e fotos próprios.',
+  principal: commonText.primary,
+  newProduct: (name: string) => `Produto novo: ${name}`,
+  archived: 'Arquivado',
+  valueOf: (axis: string, product: string) => `${axis} de ${product}`,
+  choose: 'Escolha',
+  up: (product: string) => `Subir ${product}`,
+  remove: (product: string) => `Tirar ${product} do grupo`,
+  removed: (product: string) => `${product} sai do grupo quando você salvar.`,
+  undo: commonText.undo,
+  addProducts: 'Pôr produtos da loja no grupo',
+  addMissing: 'Criar as combinações que faltam',
+  addMissingHint:
+    'Os produtos novos são iguais ao principal, com nome e código próprios e sem estoque. Depois mude o que for diferente.',
+  nothingMissing: 'Todas as combinações já estão no grupo.',
+  create: 'Criar grupo',
+  save: usersText.save,
+  saved: 'Grupo salvo. A loja já mostra as mudanças.',
+  created: (name: string) => `Grupo ${name} criado. A loja já o mostra.`,
+  theirVariants: (variants: string) => `Outra pessoa mudou as variantes. Agora são: ${variants}.`,
+  useTheirs: 'Usar estas variantes',
+  separate: 'Separar as variantes',
+  separateHint: 'Os produtos continuam à venda, um a um.',
+  unreachable: commonText.unreachable,
+  back: TITLE,
+})
