@@ -11,6 +11,9 @@ import { text as tableText } from '../../shared/i18n/product-table.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Picture } from '../../shared/ui/picture.tsx'
+import { productApi } from '../../shared/api/product.ts'
+import { text as buyingText } from '../../shared/i18n/buying.ts'
+import { VariantOrder } from '../components/variant-order.tsx'
 import { nextOffer } from '../components/explain-price.ts'
 import { QuantityCell, QuantityTableContext, type QuantityTable } from '../components/quantity-cell.tsx'
 import type { ListView, ProductTableParts } from '../state/list-view.ts'
@@ -161,16 +164,21 @@ interface ProductRowProps {
 
 const ProductRow = memo(function ProductRow({ product, purchase }: ProductRowProps) {
   const text = useText(tableText)
-  const { features } = useStoreData()
-  const { pricing, unit } = useShownProduct(product)
+  const { features, call, supplier } = useStoreData()
+  const { pricing, unit, group } = useShownProduct(product)
+  const buying = useText(buyingText)
   const quantity = useQuantityOf(product.id)
   const change = useQuantityChange()
   const [removed, setRemoved] = useState<Quantity | null>(null)
-  const offer = pricing && nextOffer(pricing, quantity, features.countsMultiple)
+  const offer = !group && pricing && nextOffer(pricing, quantity, features.countsMultiple)
   const bought = purchase && text.lastBoughtOn(formatAmount(purchase.quantity, unit), formatDay(purchase.placedAt))
-  const price = pricing && `${formatPrice(pricing.price)}${unit === 'un' ? '' : ` / ${unit}`}`
-  const each = pricing && pieceOf(pricing)
-  const tier = offer && text.tierFrom(formatAmount(offer.from, unit), formatPrice(offer.price))
+  const price =
+    pricing &&
+    (group?.priceFrom != null
+      ? `${buying.startingAt} ${formatPrice(group.priceFrom)}`
+      : `${formatPrice(pricing.price)}${unit === 'un' ? '' : ` / ${unit}`}`)
+  const each = !group && pricing && pieceOf(pricing)
+  const tier = offer ? text.tierFrom(formatAmount(offer.from, unit), formatPrice(offer.price)) : null
   const stock = product.availability === 'available' ? text.inStock : text.availability[product.availability]
   const isSold = pricing !== null && (product.availability !== 'sold-out' || quantity > 0)
   return (
@@ -181,8 +189,15 @@ const ProductRow = memo(function ProductRow({ product, purchase }: ProductRowPro
       <td className={`${textStyle.fine} ${style.code}`}>{product.code}</td>
       <th scope="row" className={style.product}>
         <Link to={`/produto/${product.slug}`} className={style.name}>
-          {product.name}
+          {group?.name ?? product.name}
         </Link>
+        {group && (
+          <VariantOrder
+            name={group.name}
+            label={buying.options(group.options)}
+            load={async () => (await productApi({ call, supplier }).detail(product.id)).variants}
+          />
+        )}
         {removed !== null && quantity === 0 && (
           <Button
             look="quiet"
@@ -193,7 +208,7 @@ const ProductRow = memo(function ProductRow({ product, purchase }: ProductRowPro
             {text.undo}
           </Button>
         )}
-        {product.packaging && <span className={style.packaging}>{product.packaging}</span>}
+        {!group && product.packaging && <span className={style.packaging}>{product.packaging}</span>}
         <span className={style.narrow}>
           {[product.code, price, each && text.each(each), tier, stock, bought].filter(Boolean).join(' · ')}
         </span>
@@ -206,14 +221,14 @@ const ProductRow = memo(function ProductRow({ product, purchase }: ProductRowPro
       <td className={`${textStyle.fine} ${style.tier}`}>{tier}</td>
       <td className={`${textStyle.fine} ${style.stock}`}>{stock}</td>
       <td className={style.quantity}>
-        {isSold && pricing ? (
+        {group ? null : isSold && pricing ? (
           <QuantityCell product={{ ...product, pricing }} onRemove={setRemoved} />
         ) : (
           <span className={textStyle.fine}>{stock}</span>
         )}
       </td>
       <td className={style.total}>
-        {pricing && quantity > 0 && (
+        {!group && pricing && quantity > 0 && (
           <RowTotal pricing={pricing} quantity={quantity} countsMultiple={features.countsMultiple} />
         )}
       </td>

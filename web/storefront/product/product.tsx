@@ -9,6 +9,7 @@ import { availabilityAlertApi } from '../../shared/api/availability-alert.ts'
 import { productApi } from '../../shared/api/product.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as productText } from '../../shared/i18n/product.ts'
+import { text as variantsText } from '../../shared/i18n/variants.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { pageOf, type PageContext } from '../../shared/page-context.ts'
 import { Breadcrumb } from '../../shared/ui/breadcrumb.tsx'
@@ -20,6 +21,8 @@ import { AvailabilityAlert } from './availability-alert.tsx'
 import { Gallery } from './gallery.tsx'
 import { InCart, PriceBlock, PriceTiers } from './price-block.tsx'
 import { productHead, productPath, productSteps } from './product-head.ts'
+import { VariantOrder } from '../components/variant-order.tsx'
+import { listViewOf } from '../state/list-view.ts'
 import { VariantChooser } from './variant-chooser.tsx'
 import { loadRecommendations } from '../state/load-recommendations.ts'
 import { withGiftWrap } from '../state/cart-edits.ts'
@@ -60,6 +63,8 @@ async function hasAlertFor(page: PageContext, productId: string): Promise<boolea
 export function Component() {
   const text = useText(productText)
   const { product, hasAlert, together }: ProductPage = useLoaderData()
+  const variants = useText(variantsText)
+  const isBuyer = listViewOf(null, useStoreData().account) === 'table'
   const shown = useShownProduct(product)
   const path = productPath(product)
   const rules = buyingRules(product, text)
@@ -84,6 +89,14 @@ export function Component() {
             {product.isQuoteOnly ? text.quoteOnly : text.availability[product.availability]}
           </p>
           {product.variants && <VariantChooser product={product} variants={product.variants} />}
+          {isBuyer && product.variants && (
+            <VariantOrder
+              key={product.variants.groupId}
+              name={product.variants.name}
+              label={variants.several}
+              load={async () => product.variants}
+            />
+          )}
           <AvailabilityAlert product={product} hasAlert={hasAlert} returnTo={path} />
           <PriceTiers product={shown} listed={product} />
           {rules.length > 0 && (

@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest'
+import { aCustomer, aStaffMember } from '#test/builders/people.ts'
+import { aCategory, aProduct, aStore, aVariantGroup } from '#test/builders/store.ts'
+import { expectAccessible } from './accessibility.ts'
+import { demonstration } from './demonstration.ts'
+import { arriveAt } from './shopping.ts'
+import { browserAt, ready } from './visitor.ts'
+
+const { origin, pool } = demonstration()
+const newVisitor = browserAt(origin)
+/** The builder's store names a picture that does not exist. */
+const NO_LOGO = /\/logo\.svg/
+
+/** Coffee in two sizes and two grindings, of which one does not exist. */
+async function aCoffeeShop() {
+  const store = await aStore(pool)
+  const category = await aCategory(store, 'Cafés')
+  const coffee = (name: string, price: number, stock?: number) =>
+    aProduct(store, { name: `Café ${name}`, price, categoryId: category.id, ...(stock !== undefined && { stock }) })
+  const halfBeans = await coffee('500 g em grãos', 30)
+  const halfGround = await coffee('500 g moído', 31)
+  const wholeBeans = await coffee('1 kg em grãos', 55)
+  await aVariantGroup(store, {
+    name: 'Café da serra',
+    axes: { Tamanho: ['500 g', '1 kg'], Moagem: ['Em grãos', 'Moído'] },
+    variants: [
+      [halfBeans.id, '500 g', 'Em grãos'],
+      [halfGround.id, '500 g', 'Moído'],
+      [wholeBeans.id, '1 kg', 'Em grãos'],
+    ],
+  })
+  return { store, halfBeans, halfGround, wholeBeans }
+}
+
+test('a shopper with a phone finds one card, chooses a variant, and goes back to the one before', async () => {
+  const { store, halfBeans, halfGround, wholeBeans } = await aCoffeeShop()
+  const { page } = await newVisitor({ device: 'phone', expectedFaults: [NO_LOGO] })
+  const main = page.locator('main')
+  await page.goto(`/${store.slug}/produtos`)
+  await ready(page)
+  await main.getByText('a partir de').waitFor()
+  expect(await main.getByRole('article').count()).toBe(1)
+  await expectAccessible(page, 'a list with a group of variants')
+  await main.getByRole('link', { name: 'Ver 3 opções: Café da serra' }).click()
+  await arriveAt(page, 'Café 500 g em grãos')
+  const grinding = main.getByRole('radiogroup', { name: /Moagem/ })
+  await grinding.getByRole('radio', { name: 'Moído' }).click()
+  await arriveAt(page, 'Café 500 g moído')
+  await main.getByText('R$ 31,00').first().waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/${store.slug}/produto/${halfGround.slug}`)
+  const size = main.getByRole('radiogroup', { name: /Tamanho/ })
+  await size.getByText('não há com Moído').waitFor()
+  await expectAccessible(page, 'a variant')
+  await size.getByRole('radio', { name: '1 kg' }).focus()
+  await page.keyboard.press('Space')
+  await arriveAt(page, 'Café 1 kg em grãos')
+  expect(new URL(page.url()).pathname).toBe(`/${store.slug}/produto/${wholeBeans.slug}`)
+  await page.goBack()
+  await arriveAt(page, 'Café 500 g moído')
+  await page.goBack()
+  await arriveAt(page, 'Café 500 g em grãos')
+  expect(new URL(page.url()).pathname).toBe(`/${store.slug}/produto/${halfBeans.slug}`)
+})
+
+test('a company orders several variants by keyboard, from the row of the list', async () => {
+  const { store } = await aCoffeeShop()
+  const customer = await aCustomer(store, { kind: 'company' })
+  const { page } = await newVisitor({ device: 'desktop', token: customer.token, expectedFaults: [NO_LOGO] })
+  await page.goto(`/${store.slug}/produtos`)
+  await ready(page)
+  await page.getByRole('button', { name: 'Ver 3 opções: Café da serra' }).click()
+  const grid = page.getByRole('table', { name: 'Quantidades de Café da serra' })
+  await grid.getByRole('textbox', { name: 'Quantidade de Café 500 g em grãos' }).focus()
+  await page.keyboard.type('2')
+  await page.keyboard.press('Tab')
+  await grid.getByRole('textbox', { name: 'Quantidade de Café 500 g moído' }).and(page.locator(':focus')).waitFor()
+  await page.keyboard.type('3')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await grid.getByRole('textbox', { name: 'Quantidade de Café 1 kg em grãos' }).and(page.locator(':focus')).waitFor()
+  await page.keyboard.type('1')
+  await page.keyboard.press('ArrowUp')
+  await page.getByText('3 variantes no carrinho: R$ 208,00').waitFor()
+  await expectAccessible(page, 'the grid of variants')
+  const lines = async () =>
+    (
+      await pool.query<{ name: string; quantity: number }>(
+        `select p.name, l.quantity / 1000 as quantity from cart_line l join product p on p.supplier_id = l.supplier_id and p.id = l.product_id
+         where l.supplier_id = $1 and l.customer_id = $2 order by p.name`,
+        [store.id, customer.customerId],
+      )
+    ).rows.map(({ name, quantity }) => [name, quantity])
+  await expect.poll(lines).toEqual([
+    ['Café 1 kg em grãos', 1],
+    ['Café 500 g em grãos', 2],
+    ['Café 500 g moído', 3],
+  ])
+})
+
+test('staff group products, and another browser sees one card a moment later', async () => {
+  const store = await aStore(pool)
+  const category = await aCategory(store, 'Camisetas')
+  await aProduct(store, { name: 'Camiseta P', price: 30, categoryId: category.id })
+  await aProduct(store, { name: 'Camiseta M', price: 32, categoryId: category.id })
+  const staff = await aStaffMember(store, 'staff', ['catalogue'])
+  const shopper = await newVisitor({ device: 'phone', expectedFaults: [NO_LOGO] })
+  await shopper.page.goto(`/${store.slug}/produtos`)
+  await ready(shopper.page)
+  expect(await shopper.page.locator('main').getByRole('article').count()).toBe(2)
+
+  const { page } = await newVisitor({ device: 'desktop', token: staff.token, expectedFaults: [NO_LOGO] })
+  const main = page.locator('main')
+  await page.goto(`/${store.slug}/gestao/produtos`)
+  await ready(page)
+  await main.getByRole('link', { name: 'Variantes' }).click()
+  await arriveAt(page, 'Variantes')
+  await expectAccessible(page, 'no group of variants')
+  await main.getByRole('link', { name: 'Novo grupo' }).click()
+  await arriveAt(page, 'Agrupar variantes')
+  await main.getByLabel('Nome do grupo').fill('Camiseta')
+  await main.getByLabel('Em que diferem').fill('Tamanho')
+  await main.getByLabel('Valores, um por linha').fill('P\nM\nG')
+  const search = main.getByRole('searchbox')
+  await search.fill('camiseta')
+  await search.press('Enter')
+  await main.getByRole('button', { name: 'Incluir Camiseta P' }).click()
+  await main.getByRole('button', { name: 'Incluir Camiseta M' }).click()
+  await main.getByLabel('Tamanho de Camiseta P').selectOption('P')
+  await main.getByLabel('Tamanho de Camiseta M').selectOption('P')
+  await main.getByRole('button', { name: 'Criar grupo' }).click()
+  await main.getByText('Duas variantes têm os mesmos valores. Mude uma delas.').first().waitFor()
+  await main.getByLabel('Tamanho de Camiseta M').selectOption('M')
+  await main.getByRole('button', { name: 'Tirar Camiseta M do grupo' }).click()
+  await main.getByRole('button', { name: 'Desfazer' }).click()
+  await main.getByRole('button', { name: 'Criar as combinações que faltam' }).click()
+  await main.getByText('Produto novo: Camiseta · G').waitFor()
+  await main.getByRole('button', { name: 'Criar grupo' }).click()
+  await main.getByText('Grupo Camiseta criado.').waitFor()
+  await main.getByRole('link', { name: 'Camiseta · G' }).waitFor()
+  await expectAccessible(page, 'a group of variants')
+
+  await expect
+    .poll(async () => {
+      await shopper.page.reload()
+      await ready(shopper.page)
+      return shopper.page.locator('main').getByRole('link', { name: 'Ver 3 opções: Camiseta' }).count()
+    })
+    .toBe(1)
+})
