@@ -1,6 +1,6 @@
 import { type UnitPrice, quantityFromUnits, unitPriceFromReais } from '#domain/amounts.ts'
 import type { PriceTier, ProductPricing } from '#domain/catalog/product.ts'
-import type { DepartmentEntry, ProductEntry } from './data/catalogue.ts'
+import type { DepartmentEntry, ProductEntry, VariantGroupEntry } from './data/catalogue.ts'
 import type { StoreEntry } from './data/store.ts'
 import { gtin13, slugOf, stableId } from './identifiers.ts'
 import { BRANDS } from './pictures/brands.ts'
@@ -16,6 +16,14 @@ export interface SeedProduct {
   readonly pricing: ProductPricing
   readonly previousPrice: UnitPrice | null
   readonly position: number
+  /** Null for a product that is no variant. */
+  readonly variant: SeedVariant | null
+}
+
+export interface SeedVariant {
+  readonly groupId: string
+  readonly values: readonly string[]
+  readonly rank: number
 }
 
 export interface SeedCategory {
@@ -46,12 +54,37 @@ export function catalogueOf(store: StoreEntry): SeedCatalogue {
       categories.push(child)
       for (const [place, entry] of entries.entries()) {
         const code = `${department.code}${index + 1}${String(place + 1).padStart(3, '0')}`
-        products.push(product(store, entry, child.id, code, codes(entry), products.length))
+        products.push(seedProduct(store, entry, child.id, code, codes(entry), products.length))
       }
     }
   }
+  addVariants(store, products, codes)
   return { categories, products: products.map((item) => ({ ...item, position: showcasePosition(item) })) }
 }
+
+/** After all other products, so that those keep their codes and places. */
+function addVariants(store: StoreEntry, products: SeedProduct[], codes: (entry: ProductEntry) => string): void {
+  for (const group of store.variantGroups ?? []) {
+    const principal = group.variants[0]?.[0]
+    const first = products.find(({ entry }) => entry.name === principal)
+    if (!first) throw new Error(`${group.name} begins with no product of ${store.slug}`)
+    for (const [rank, [given, ...values]] of group.variants.entries()) {
+      const variant = { groupId: variantGroupId(store, group), values, rank }
+      const known = products.findIndex(({ entry }) => entry.name === given)
+      const product = products[known]
+      if (product) products[known] = { ...product, variant }
+      else if (typeof given === 'string') throw new Error(`no product ${given} in ${store.slug}`)
+      else {
+        const place = products.filter(({ categoryId }) => categoryId === first.categoryId).length + 1
+        const code = `${first.code.slice(0, -3)}${String(place).padStart(3, '0')}`
+        products.push({ ...seedProduct(store, given, first.categoryId, code, codes(given), products.length), variant })
+      }
+    }
+  }
+}
+
+export const variantGroupId = ({ slug }: StoreEntry, { name }: VariantGroupEntry): string =>
+  stableId(slug, 'variant group', name)
 
 function category(
   store: StoreEntry,
@@ -64,7 +97,7 @@ function category(
   return { id: stableId(store.slug, 'category', slug), parentId, slug, name, position, department }
 }
 
-function product(
+function seedProduct(
   store: StoreEntry,
   entry: ProductEntry,
   categoryId: string,
@@ -75,7 +108,7 @@ function product(
   const slug = slugOf(entry.name)
   const pricing = pricingOf(stableId(store.slug, 'product', code), entry)
   const previousPrice = entry.was === undefined ? null : unitPriceFromReais(entry.was)
-  return { entry, categoryId, code, gtin, slug, pricing, previousPrice, position }
+  return { entry, categoryId, code, gtin, slug, pricing, previousPrice, position, variant: null }
 }
 
 export function pricingOf(id: string, entry: ProductEntry): ProductPricing {

@@ -9,7 +9,7 @@ import type {
 import { slugOf, stableId } from './identifiers.ts'
 import type { PictureNames } from './picture-names.ts'
 import type { Row } from './rows.ts'
-import type { SeedCatalogue, SeedProduct } from './store-catalogue.ts'
+import { variantGroupId, type SeedCatalogue, type SeedProduct } from './store-catalogue.ts'
 
 export interface StoreToInsert {
   readonly store: StoreEntry
@@ -44,6 +44,16 @@ export function storeRows(given: StoreToInsert): readonly (readonly [table: stri
           ...category,
           parent_id: parentId,
           picture: department ? (pictures.categories[category.slug] ?? null) : null,
+        })),
+      ),
+    ],
+    [
+      'variant_group',
+      own(
+        (store.variantGroups ?? []).map((group) => ({
+          id: variantGroupId(store, group),
+          name: group.name,
+          axes: Object.entries(group.axes).map(([name, values]) => ({ name, values })),
         })),
       ),
     ],
@@ -167,6 +177,9 @@ function productRow(product: SeedProduct, pictures: PictureNames, today: Date): 
     is_weighed: entry.unit === 'kg' && entry.packaging.startsWith('vendid'),
     is_active: true,
     position: product.position,
+    variant_group_id: product.variant?.groupId ?? null,
+    variant_values: product.variant?.values ?? null,
+    variant_rank: product.variant?.rank ?? null,
     created_at: new Date(today.getTime() - ageDays(product) * 86_400_000).toISOString(),
   }
 }

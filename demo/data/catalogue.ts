@@ -34,6 +34,14 @@ export interface ProductEntry {
   readonly tags?: readonly string[]
 }
 
+/** Products that lists show as one. */
+export interface VariantGroupEntry {
+  readonly name: string
+  readonly axes: Readonly<Record<string, readonly string[]>>
+  /** With a value for each axis; the first is the principal. One that is not in a category yet comes into that of the principal. */
+  readonly variants: readonly (readonly [product: string | ProductEntry, ...values: string[]])[]
+}
+
 export type SaleUnit = 'un' | 'kg' | 'cx' | 'fd' | 'sc' | 'pct' | 'gl' | 'bd' | 'mc' | 'dz'
 
 export interface CategoryEntry {

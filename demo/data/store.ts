@@ -5,7 +5,7 @@ import type { Identification, Presentation, Theme } from '#domain/supplier/suppl
 import type { Interval } from '#domain/subscription/schedule.ts'
 import type { ArtName } from '../pictures/art.ts'
 import type { LogoKind } from '../pictures/logos.ts'
-import type { DepartmentEntry } from './catalogue.ts'
+import type { DepartmentEntry, VariantGroupEntry } from './catalogue.ts'
 
 /** A supplier and everything of its store that is not a person or an order. Money in reais. */
 export interface StoreEntry {
@@ -58,6 +58,7 @@ export interface StoreEntry {
   /** The departments that a segment sees; one that is not here sees all. */
   readonly segmentDepartments?: Readonly<Record<string, readonly string[]>>
   readonly departments: readonly DepartmentEntry[]
+  readonly variantGroups?: readonly VariantGroupEntry[]
 }
 
 export interface AreaEntry {

@@ -1,5 +1,6 @@
 import type { StoreEntry } from '../store.ts'
 import { DEPARTMENTS } from './departments.ts'
+import { variants } from './variants.ts'
 import { ORDER_INSTRUCTIONS, PAGES, TERMS } from './pages.ts'
 
 const WORKDAYS = [1, 2, 3, 4, 5]
@@ -183,4 +184,5 @@ export const ATACADO_LITORAL: StoreEntry = {
     Hotelaria: ['Mercearia básica', 'Bebidas', 'Frios, carnes e congelados', 'Embalagens e descartáveis', 'Limpeza e higiene'],
   },
   departments: DEPARTMENTS,
+  variantGroups: variants,
 }

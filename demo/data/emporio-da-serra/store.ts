@@ -1,5 +1,6 @@
 import type { StoreEntry } from '../store.ts'
 import { DEPARTMENTS } from './departments.ts'
+import { variants } from './variants.ts'
 import { PAGES, TERMS } from './pages.ts'
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
@@ -213,4 +214,5 @@ export const EMPORIO_DA_SERRA: StoreEntry = {
     'Casa e cuidados': ['Limpeza', 'Higiene e cuidados'],
   },
   departments: DEPARTMENTS,
+  variantGroups: variants,
 }
