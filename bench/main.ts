@@ -7,6 +7,7 @@ import { measureLists, measurePages } from './reading.ts'
 import { measureSockets } from './sockets.ts'
 import { openStage, type Cleanups } from './stage.ts'
 import { measureRecommendations } from './recommendations.ts'
+import { measureRelevance } from './relevance.ts'
 import { measureScreens } from './screens.ts'
 import { scriptBytes } from './script-size.ts'
 import { tableOf, type Row } from './table.ts'
@@ -43,6 +44,7 @@ async function main(): Promise<void> {
     console.log(`\n${tableOf(rows)}\n`)
     if (different > 0) process.exitCode = 1
   }
+  if (isWanted('relevance')) console.log(`\n${await measureRelevance(cleanups, say)}\n`)
   if (isWanted('recommendations')) console.log(`\n${await measureRecommendations(cleanups, say)}\n`)
   if (named.includes('screens')) console.log(`\n${await measureScreens(cleanups, say)}\n`)
   const isOfCartsAlone = named.includes('cart-races')

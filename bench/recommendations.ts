@@ -5,11 +5,9 @@ import { basisPoints } from '#domain/amounts.ts'
 import type { RecommendationView } from '#domain/recommendation/recommendation.ts'
 import { recommend } from '#server/modules/recommendation/recommend.ts'
 import { refreshStore } from '#server/modules/recommendation/refresh-recommendations.ts'
-import { openDatabase as openDb } from '#server/platform/database/database.ts'
-import type { StorefrontCache } from '#server/platform/database/storefront-cache.ts'
-import { openStoreScope, type AppContext } from '#server/platform/http/request-context.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { openDatabase, type Cleanups, type OpenDatabase } from './stage.ts'
+import { storeScope } from './store-scope.ts'
 import { markdownOf, median } from './table.ts'
 
 const STORE = 'casa-da-serra'
@@ -56,7 +54,7 @@ export async function measureRecommendations(cleanups: Cleanups, say: (text: str
   const startedAt = performance.now()
   await seedDemonstration(pool, { filesDir: join(folder, 'files'), today: new Date() })
   say(`Set up in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
-  const scope = await scopeOf(database)
+  const scope = await storeScope(pool, STORE)
   const orders = await testedOrders(database, scope.supplier.id)
   say(`Guessing ${orders.length} orders of ${STORE}`)
   const rates = { home: new HitRates(), homeSold: new HitRates(), cart: new HitRates(), cartSold: new HitRates() }
@@ -88,16 +86,6 @@ export async function measureRecommendations(cleanups: Cleanups, say: (text: str
     rates.cart.row('cart: ordered together'),
     rates.cartSold.row('cart: most sold'),
   ])
-}
-
-const NO_CACHE: Pick<StorefrontCache, 'remember'> = { remember: (_supplierId, _key, load) => load() }
-
-async function scopeOf({ pool }: OpenDatabase): Promise<Scope> {
-  const { rows } = await pool.query<{ id: string }>('select id from supplier where slug = $1', [STORE])
-  const context = { db: openDb(pool), cache: NO_CACHE, publicUrl: 'http://localhost' } as unknown as AppContext
-  const scope = await openStoreScope(context, rows[0]?.id ?? '')
-  if (scope === null) throw new Error(`no store ${STORE}`)
-  return scope
 }
 
 async function testedOrders({ pool }: OpenDatabase, supplierId: string): Promise<TestedOrder[]> {

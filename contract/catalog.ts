@@ -24,7 +24,7 @@ import { encodePriceRule, RegraDePreco } from './cart-line.ts'
 import { endpoint } from './endpoint.ts'
 import { pageFields } from './paging.ts'
 import { filtrosDeProdutos, TagsPesquisa } from './list-filter.ts'
-import { decodeProduct, encodeProduct, optionalPrice, present, price, Produto } from './product.ts'
+import { decodeProduct, encodeProduct, optionalPrice, present, price, Produto, ProdutosParciais } from './product.ts'
 import {
   CanalVendaSemEfeito,
   clienteDaSessao,
@@ -96,6 +96,7 @@ export const PaginaDeProdutos = Type.Object({
   page: Type.Integer(),
   limit: Type.Integer(),
   consultaCorrigida: OuNulo(Type.String()),
+  parciais: OuNulo(ProdutosParciais),
 })
 
 const ORDERS = {
@@ -281,6 +282,7 @@ export const encodeProductPage = (page: ProductPage): Static<typeof PaginaDeProd
   page: page.page,
   limit: page.pageSize,
   consultaCorrigida: page.correctedQuery,
+  parciais: page.partial && { total: page.partial.total, palavras: [...page.partial.words] },
 })
 
 export const decodeProductPage = (wire: Static<typeof PaginaDeProdutos>): ProductPage => ({
@@ -289,6 +291,7 @@ export const decodeProductPage = (wire: Static<typeof PaginaDeProdutos>): Produc
   page: wire.page,
   pageSize: wire.limit,
   correctedQuery: wire.consultaCorrigida,
+  partial: wire.parciais && { total: wire.parciais.total, words: wire.parciais.palavras },
 })
 
 const encodeLink = (link: CategoryLink) => ({ id: link.id, slug: link.slug, nome: link.name })

@@ -190,6 +190,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       page: 1,
       limit: 20,
       consultaCorrigida: null,
+      parciais: null,
     },
   },
   saveCart: { body: { cartItens: [{ id: PRODUCT_ID, quantidade: 2 }], codigoCupom: 'BEMVINDO10' }, reply: cart },

@@ -75,6 +75,14 @@ export const Produto = Type.Object({
 })
 export type Produto = Static<typeof Produto>
 
+export const ProdutosParciais = Type.Object(
+  {
+    total: Type.Integer({ description: 'Quantos do total, no fim da lista' }),
+    palavras: Type.Array(Type.String(), { description: 'As que eles têm, quando nenhum produto tem todas' }),
+  },
+  { description: 'Produtos que têm só uma parte das palavras procuradas, quando poucos têm todas' },
+)
+
 const AVAILABILITY: Record<Availability, Static<typeof Disponibilidade>> = {
   available: 'DISPONIVEL',
   'last-units': 'ULTIMAS_UNIDADES',

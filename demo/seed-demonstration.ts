@@ -49,6 +49,7 @@ export async function seedDemonstration(
     }
     await insertPeople(client, missing, passwordHash)
     for (const given of missing) await insertOrders(client, given)
+    await client.query('select refresh_product_sales()')
     for (const { store } of missing)
       for (const [table, rows] of chatRows(store.slug, { customer: loginOfCustomer, staff: loginIdOf }, today))
         await insertRows(client, table, rows)

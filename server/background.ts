@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { deleteExpiredDevices } from './modules/access/known-device.ts'
+import { refreshSales } from './modules/catalog/product-sales.ts'
 import { mailUnreadMessages } from './modules/chat/mails.ts'
 import { chatSubscribers } from './modules/chat/subscribers.ts'
 import { dataImportSubscribers } from './modules/data-import/subscribers.ts'
@@ -160,6 +161,7 @@ const schedulesOf = (appContext: AppContext): Schedule[] => {
       timeZone: TIME_ZONE,
       run: () => refreshRecommendations(db, openScope),
     },
+    { name: 'catalog.refresh-sales', cron: '47 * * * *', timeZone: TIME_ZONE, run: () => refreshSales(db) },
     {
       name: 'chat.mail-unread',
       cron: '* * * * *',

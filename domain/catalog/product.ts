@@ -99,6 +99,14 @@ export interface Sector extends CategoryLink {
 
 export type ProductOrder = 'featured' | 'name' | 'price-ascending' | 'price-descending' | 'newest'
 
+/** Products that have only a part of the words of a search, at the end of its list. */
+export interface PartialMatches {
+  /** How many of the total. */
+  readonly total: number
+  /** The words that they have, where no product has all; else empty. */
+  readonly words: readonly string[]
+}
+
 export interface ProductPage {
   readonly products: readonly Product[]
   readonly total: number
@@ -106,6 +114,7 @@ export interface ProductPage {
   readonly pageSize: number
   /** The words searched for instead, when the ones typed were found nowhere. */
   readonly correctedQuery: string | null
+  readonly partial: PartialMatches | null
 }
 
 /** A hit of the search box. */

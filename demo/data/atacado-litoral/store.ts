@@ -167,6 +167,10 @@ export const ATACADO_LITORAL: StoreEntry = {
   synonyms: {
     refri: ['guarana', 'cola', 'soda', 'tonica'],
     refrigerante: ['guarana', 'cola', 'soda', 'tonica'],
+    coca: ['cola'],
+    suco: ['nectar'],
+    catupiry: ['requeijao'],
+    'leite moca': ['leite condensado'],
     candida: ['sanitaria'],
     qboa: ['sanitaria'],
   },

@@ -84,6 +84,7 @@ describe('the product list', () => {
       page: 1,
       limit: 20,
       consultaCorrigida: null,
+      parciais: null,
     })
   })
 

@@ -1,5 +1,13 @@
 import { pageNumber, type Paging } from '#contract/paging.ts'
-import { MAX_SUGGESTIONS, type Product, type ProductOrder, type ProductPage } from '#domain/catalog/product.ts'
+import { customerOf } from '#domain/access/actor.ts'
+import { can } from '#domain/access/can.ts'
+import {
+  MAX_SUGGESTIONS,
+  type PartialMatches,
+  type Product,
+  type ProductOrder,
+  type ProductPage,
+} from '#domain/catalog/product.ts'
 import { NO_FILTER, tagClauses, type ListFilter } from '#domain/catalog/list-filter.ts'
 import { cleanSearchText } from '#domain/search-text.ts'
 import { array, bool, int8, neverNull, nullable, statement, text, uuid } from '#server/platform/database/statement.ts'
@@ -27,92 +35,27 @@ import {
   type PriceView,
   type ProductRow,
 } from './product-row.ts'
+import { wordsOf } from './search-words.ts'
 
 export interface SearchedProducts {
   readonly rows: readonly ProductRow[]
   readonly total: number
   /** The words searched for instead of the typed ones, as search_text writes them; null when none was changed. */
   readonly correctedText: string | null
+  /** What the last of them have of the words, where few products have all. */
+  readonly partial: PartialMatches | null
 }
 
-/** More words than a person types; each unknown one costs a look through the words of the store. */
-const MAX_WORDS = 12
-
-// What the words of a text become; `text` is its expression in SQL. They are letters and digits only (search_words), so the query is built from them safely.
-export const wordsOf = (text: string) => `
-  exact as materialized (
-    select p.id from product p where p.supplier_id = $1 and p.is_active and code_key(p.code) = nullif(code_key(${text}), '')
-    union
-    select p.id from product p where p.supplier_id = $1 and p.is_active and p.gtin = replace(${text}, ' ', '')
-  ),
-  -- without a digit it is a word and not the beginning of a code
-  begun as materialized (
-    select p.id from product p
-    where p.supplier_id = $1 and p.is_active and code_key(${text}) ~ '[0-9]' and length(code_key(${text})) >= 3
-      and code_key(p.code) ~>=~ code_key(${text}) and code_key(p.code) ~<~ (code_key(${text}) || '{') and not exists (select from exact)
-  ),
-  typed as materialized (
-    select w.word, min(w.spelling) as spelling, min(w.place) as place,
-      search_stem(w.word) as stem, search_sound(min(w.spelling)) as sound
-    from search_words(${text}) w group by w.word order by place limit ${MAX_WORDS}
-  ),
-  -- words that say nothing ("de") are sought only where there is nothing else
-  meant as materialized (
-    select t.place, coalesce(c.word, t.word) as word, coalesce(search_stem(c.word), t.stem, t.word) as stem,
-      coalesce(c.spelling, t.spelling) as spelling, c.word is not null as is_corrected,
-      t.stem is not null or not exists (select from typed where stem is not null) as is_sought
-    from typed t
-    left join lateral (
-      select s.word, s.spelling from search_word s
-      where s.supplier_id = $1 and t.word ~ '^[a-z]{3,40}$' and t.stem is not null
-        and not exists (select from exact) and not exists (select from begun)
-        and not exists (select from search_synonym y where y.supplier_id = $1 and starts_with(y.word, t.word))
-        and (s.word % t.word or s.sound % t.sound
-          or length(t.sound) >= 3 and s.sound ~>=~ t.sound and s.sound ~<~ (t.sound || '{'))
-        and not s.word ~ '[0-9]'
-        and not exists (
-          select from search_word w where w.supplier_id = $1 and w.word ~>=~ t.word and w.word ~<~ (t.word || '{')
-        )
-        and not exists (select from search_word w where w.supplier_id = $1 and w.stem = t.stem)
-      order by s.sound = t.sound desc, starts_with(s.sound, t.sound) desc,
-        greatest(similarity(s.word, t.word), similarity(s.sound, t.sound)) + case when s.is_in_name then 0.1 else 0 end desc,
-        s.word
-      limit 1
-    ) c on true
-  ),
-  -- "refinad" begins "refinado", whose stem "refin" is shorter: the stems of the words it begins are sought as well
-  lexemes as materialized (
-    select m.place, m.word || ':*' as lexeme from meant m where m.is_sought
-    union
-    select m.place, m.stem from meant m where m.is_sought
-    union
-    select m.place, s.stem from meant m join search_word s
-      on m.is_sought and s.supplier_id = $1 and s.word ~>=~ m.word and s.word ~<~ (m.word || '{')
-      and not starts_with(s.stem, m.word)
-    union
-    select m.place, search_stem(y.meaning) from meant m join search_synonym y
-      on m.is_sought and y.supplier_id = $1
-        and (y.word = m.word or search_stem(y.word) = m.stem or length(m.word) >= 4 and starts_with(y.word, m.word))
-  ),
-  wanted as materialized (
-    select (select string_agg('(' || any_of.lexemes || ')', ' & ')::tsquery
-            from (select string_agg(lexeme, ' | ') as lexemes from lexemes group by place) any_of) as words,
-           (select string_agg('(' || any_of.lexemes || ')', ' & ')::tsquery
-            from (select string_agg(lexeme || case when lexeme like '%*' then 'A' else ':A' end, ' | ') as lexemes
-                  from lexemes group by place) any_of) as words_of_name,
-           (select string_agg(stem || ':A', ' & ')::tsquery from meant where is_sought) as whole_words_of_name,
-           (select string_agg(word, ' ' order by place) from meant) as text,
-           (select string_agg(spelling, ' ' order by place) from meant having bool_or(is_corrected)) as corrected_text
-  )`
-
-// 0 is the code or GTIN; the name starts with the words: 1 whole, 2 in part; they are in the name: 3 whole, 4 in part;
-// 5 they are in brand or description; 6 the code begins with them. What a pack holds counts as its name.
+// 0 is the code or GTIN; the name starts with the words: 1 whole, 3 in part; 2 its first word is the first of them, and it has all; they are
+// in the name: 4 whole, 5 in part or as a synonym; 6 they are in brand or description; 7 the code begins with them; 8 it has only a part
+// of them. What a pack holds counts as its name.
 const RELEVANCE = `case
       when starts_with(p.search_name, (select text from wanted)) then
-        case when starts_with(p.search_name || ' ', (select text || ' ' from wanted)) then 1 else 2 end
-      when p.search @@ (select whole_words_of_name from wanted) then 3
-      when p.search @@ (select words_of_name from wanted) then 4
-      else 5 end`
+        case when starts_with(p.search_name || ' ', (select text || ' ' from wanted)) then 1 else 3 end
+      when p.search @@ (select whole_words_of_name from wanted) then
+        case when p.search_head = (select head from wanted) then 2 else 4 end
+      when p.search @@ (select words_of_name from wanted) then 5
+      else 6 end`
 
 const searchTexts = statement('catalog.search-texts', {
   parameters: [uuid, array(text), int8, nullable(uuid)],
@@ -133,36 +76,64 @@ const searchTexts = statement('catalog.search-texts', {
    order by sought.place, best.relevance, best.position, best.id`,
 })
 
-const searchRow = { ...pageRow, correctedText: nullable(text) }
+const searchRow = {
+  ...pageRow,
+  correctedText: nullable(text),
+  partialTotal: neverNull(int8),
+  partialWords: nullable(array(text)),
+}
 
 // What an order sorts by, read where the matches are found: so only the products of the page are fetched.
 const SORT_KEYS: Readonly<Record<ProductOrder, { readonly key: string; readonly direction: 'asc' | 'desc' }>> = {
-  featured: { key: 'p.position', direction: 'asc' },
+  // What can be bought, what the customer buys, what sells, the order of the store: in one number, which sorts several times as fast as four.
+  featured: {
+    key: `${IS_SOLD_OUT}::int * 4000000000000000000 + (100 - coalesce(habit.orders, 0)) * 20000000000000000
+       + (999999 - least(coalesce(sales.orders, 0), 999999)) * 10000000000 + p.position`,
+    direction: 'asc',
+  },
   name: { key: 'plain_text(p.name)', direction: 'asc' },
   'price-ascending': { key: 'priced.price', direction: 'asc' },
   'price-descending': { key: 'priced.price', direction: 'desc' },
   newest: { key: 'p.created_at', direction: 'desc' },
 }
 
+/** Of so many last orders of the customer, to know what is bought again. */
+const REMEMBERED_ORDERS = 100
+
+const HABITS = `habit as materialized (
+       select l.product_id, count(*)::int as orders
+       from (select number from purchase_order where supplier_id = $1 and customer_id = $14 order by number desc limit ${REMEMBERED_ORDERS}) o
+       join order_line l on l.supplier_id = $1 and l.order_number = o.number group by l.product_id
+     )`
+
 const searchStatement = (order: ProductOrder) => {
   const { key, direction } = SORT_KEYS[order]
-  const priced = order.startsWith('price') ? atPricesOf('$12') : ''
+  const isByRelevance = order === 'featured'
+  const isByPrice = order.startsWith('price')
+  const joined = isByRelevance
+    ? 'left join habit on habit.product_id = p.id left join product_sales sales on sales.supplier_id = $1 and sales.product_id = p.id'
+    : isByPrice
+      ? atPricesOf('$12')
+      : ''
   const isInSelection = `($5::uuid[] is null or p.category_id = any($5)) and ${fitsNarrowing('p', 6, '$12')}`
   const inGroup = 'p.variant_group_id, p.variant_rank, p.variant_group_id is not null and ' + IS_SOLD_OUT
   return statement(`catalog.search ${order}`, {
-    parameters: [uuid, text, int8, int8, array(uuid), ...NARROWING_TYPES, nullable(uuid), bool],
+    parameters: [uuid, text, int8, int8, array(uuid), ...NARROWING_TYPES, nullable(uuid), bool, nullable(uuid)],
     row: searchRow,
-    sql: `with ${wordsOf('$2')}, ${clausesOf(6)},
+    sql: `with ${wordsOf('$2')}, ${clausesOf(6)}, ${HABITS},
      matches as materialized (
        select p.id, 0 as relevance, ${key} as sort_key, ${inGroup} as is_sold_out
-       from product p ${priced} join exact on exact.id = p.id where p.supplier_id = $1 and ${isInSelection}
+       from product p ${joined} join exact on exact.id = p.id where p.supplier_id = $1 and ${isInSelection}
        union all
-       select p.id, ${order === 'featured' ? RELEVANCE : '0'}, ${key}, ${inGroup} from product p ${priced}
+       select p.id, ${isByRelevance ? RELEVANCE : '0'}, ${key}, ${inGroup} from product p ${joined}
        where p.supplier_id = $1 and p.is_active and p.search @@ (select words from wanted)
          and p.id not in (select id from exact) and ${isInSelection}
        union all
-       select p.id, 6, ${key}, ${inGroup} from product p ${priced} join begun on begun.id = p.id
+       select p.id, 7, ${key}, ${inGroup} from product p ${joined} join begun on begun.id = p.id
        where p.supplier_id = $1 and (p.search @@ (select words from wanted)) is not true and ${isInSelection}
+       union all
+       select p.id, 8 + partial.place, ${key}, ${inGroup} from product p ${joined} join partial on partial.id = p.id
+       where p.supplier_id = $1 and ${isInSelection}
      ),
      variants as (select * from matches where variant_group_id is not null and $13::boolean),
      shown as (
@@ -170,12 +141,13 @@ const searchStatement = (order: ProductOrder) => {
        union all
        select id, relevance, sort_key from (
          select distinct on (variant_group_id) * from variants
-         order by variant_group_id, relevance, is_sold_out, ${priced === '' ? '' : 'sort_key, '}variant_rank) best
+         order by variant_group_id, relevance, is_sold_out, ${isByPrice ? 'sort_key, ' : ''}variant_rank) best
      )
-     select counted.total, counted.corrected_text, page.*
+     select counted.total, counted.corrected_text, counted.partial_total, counted.partial_words, page.*
      from (
        select (select count(*) from matches) - (select count(*) - count(distinct variant_group_id) from variants) as total,
-         (select corrected_text from wanted) as corrected_text
+         (select corrected_text from wanted) as corrected_text,
+         (select count(*) from shown where relevance >= 8) as partial_total, (select words from partial_words) as partial_words
      ) counted
      left join (
        select ${PRODUCT_COLUMNS}, ${listedGroupOf('variants join product o on o.supplier_id = $1 and o.id = variants.id where $13', '$12')}, m.rank
@@ -198,6 +170,10 @@ const STATEMENTS: Readonly<Record<ProductOrder, ReturnType<typeof searchStatemen
   newest: searchStatement('newest'),
 }
 
+/** The customer whose purchases rank what is found as well; null for visitors, and for those who may not see orders. */
+export const buyerOf = ({ actor, ...scope }: Scope): string | null =>
+  can('order.see', actor, scope) ? (customerOf(actor)?.id ?? null) : null
+
 /**
  * Products whose code or GTIN is the text, then those in which every word is found, as a word, the beginning of one or a
  * synonym of the store, most relevant first unless the request has an order; then those whose code begins with the text.
@@ -214,9 +190,15 @@ export async function searchProducts(scope: Scope, text: string, selection: Sele
     ...narrowingValues(narrowing),
     priceListId,
     isGrouped,
+    buyerOf(scope),
   ])
   const found = foundProducts(page)
-  return { ...found, correctedText: found.total === 0 ? null : (page[0]?.correctedText ?? null) }
+  const first = page[0]
+  return {
+    ...found,
+    correctedText: found.total === 0 ? null : (first?.correctedText ?? null),
+    partial: first && first.partialTotal > 0 ? { total: first.partialTotal, words: first.partialWords ?? [] } : null,
+  }
 }
 
 /** The best products for each of the texts, in one statement; without those that are found by a code only. */
@@ -231,7 +213,8 @@ export async function searchEach(
   return new Map(
     texts.map((text, index) => {
       const found = byPlace.get(index + 1) ?? []
-      return [text, { rows: found, total: found[0]?.total ?? 0, correctedText: found[0]?.correctedText ?? null }]
+      const { total = 0, correctedText = null } = found[0] ?? {}
+      return [text, { rows: found, total, correctedText, partial: null }]
     }),
   )
 }
@@ -283,7 +266,7 @@ export async function listProducts(scope: Scope, request: ListRequest, view: Pri
   }
   const found =
     request.text === ''
-      ? { ...(await browseProducts(scope, selection)), correctedText: null }
+      ? { ...(await browseProducts(scope, selection)), correctedText: null, partial: null }
       : await searchProducts(scope, request.text, selection)
   return {
     products: found.rows.map((row) => toProduct(row, view)),
@@ -291,6 +274,7 @@ export async function listProducts(scope: Scope, request: ListRequest, view: Pri
     page: pageNumber(request),
     pageSize: request.limit,
     correctedQuery: found.correctedText,
+    partial: found.partial,
   }
 }
 

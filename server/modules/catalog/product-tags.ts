@@ -6,8 +6,9 @@ import type { Scope } from '#server/platform/http/scope.ts'
 import { browseProducts, isOnOffer } from './browse-products.ts'
 import { catalogSettings } from './catalog-settings.ts'
 import { categoryWithDescendants } from './categories.ts'
-import { narrowingOf, wordsOf, type ListRequest } from './list-products.ts'
+import { narrowingOf, type ListRequest } from './list-products.ts'
 import { IS_SOLD_OUT, toProduct, type PriceView } from './product-row.ts'
+import { wordsOf } from './search-words.ts'
 
 const MAX_PRODUCTS = 20
 
@@ -40,6 +41,8 @@ const foundAlike = statement('catalog.alike products of a search', {
      select id from exact
      union
      select id from begun
+     union
+     select id from partial
    )
    ${ALIKE} from product p join found on found.id = p.id where ${LISTED} ${EACH_KIND}`,
 })

@@ -22,7 +22,7 @@ import { cachedReply } from '#server/platform/http/cached-reply.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import { changeSettings, departmentsOf, editedSettings, sectorsOf } from './catalog-settings.ts'
-import { listProducts, suggestProducts, type ListRequest } from './list-products.ts'
+import { buyerOf, listProducts, suggestProducts, type ListRequest } from './list-products.ts'
 import { addPicture, changePictures, listPictures } from './product-pictures.ts'
 import { priceViewOf } from './product-row.ts'
 import { filtersOf, productsWithTags } from './product-tags.ts'
@@ -84,7 +84,7 @@ export function catalogRoutes(server: Server): void {
 
   serve(server, wire.suggestProducts, async ({ scope, input: { query } }) => {
     const view = await priceViewOf(scope)
-    return cachedReply(scope, ['suggestions', cleanSearchText(query.query), view], async () => {
+    return cachedReply(scope, ['suggestions', cleanSearchText(query.query), view, buyerOf(scope)], async () => {
       const { hits, correctedQuery } = await suggestProducts(scope, query.query, view)
       return { hits: hits.map(wire.encodeSuggestion), consultaCorrigida: correctedQuery }
     })
@@ -269,7 +269,8 @@ async function productPage(scope: Scope, query: ListQuery) {
     ...decodePage('products', query),
   }
   const view = await priceViewOf(scope, query.formapagamento)
-  return cachedReply(scope, ['products', request, view], async () =>
+  const buyer = request.text === '' ? null : buyerOf(scope)
+  return cachedReply(scope, ['products', request, view, buyer], async () =>
     wire.encodeProductPage(await listProducts(scope, request, view)),
   )
 }

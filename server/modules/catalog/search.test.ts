@@ -14,7 +14,7 @@ async function found(store: StoreBuilder, sk: string, query: object = {}): Promi
   const { status, body } = await search(store, sk, query)
   expect(status).toBe(200)
   expect(body.total).toBe(body.produtos.length)
-  return body.produtos.map((product) => product.nome)
+  return body.produtos.slice(0, body.total - (body.parciais?.total ?? 0)).map((product) => product.nome)
 }
 
 async function aStoreWith(products: readonly (string | ProductFields)[]): Promise<StoreBuilder> {
@@ -86,13 +86,20 @@ describe('search finds', () => {
     expect(await found(store, 'mb 1001')).toEqual(['Caneta'])
   })
 
-  test('nothing by a part of a GTIN, and the code exactly', async () => {
+  test.each(['789191', '7891910', '789191000019', '7 891910 0001', '00197', '0000197'])(
+    'a product by the beginning or the end of its GTIN: %s',
+    async (text) => {
+      expect(await found(shop, text)).toEqual(['Açúcar refinado 1 kg'])
+    },
+  )
+
+  test('nothing by a few digits of a GTIN, or those in its middle, and the code exactly', async () => {
     const store = await aStoreWith([
       { name: 'Caneta', code: '12' },
       { name: 'Lápis', code: '123' },
     ])
     expect(await found(store, '12')).toEqual(['Caneta'])
-    expect(await found(shop, '789191000019')).toEqual([])
+    for (const digits of ['78919', '0197', '19100001']) expect(await found(shop, digits)).toEqual([])
   })
 })
 
@@ -161,10 +168,8 @@ describe('what a pack holds', async () => {
   })
 
   test('is searched for beside a corrected word', async () => {
-    expect((await search(packed, 'arros 5kg')).body).toMatchObject({
-      produtos: [{ nome: 'Arroz agulhinha tipo 1, 5 kg' }],
-      consultaCorrigida: 'arroz 5kg',
-    })
+    expect(await found(packed, 'arros 5kg')).toEqual(['Arroz agulhinha tipo 1, 5 kg'])
+    expect((await search(packed, 'arros 5kg')).body.consultaCorrigida).toBe('arroz 5kg')
   })
 
   test('is searched for as it is now', async () => {
@@ -195,17 +200,16 @@ describe('words that the store does not know', () => {
     ['xoco', 'chocolate', 'Chocolate ao leite'],
   ])('%s is corrected to %s, and the reply has the correction', async (text, corrected, name) => {
     const { body } = await search(shop, text)
-    expect(body.produtos.map((product) => product.nome)).toEqual([name])
+    expect(await found(shop, text)).toEqual([name])
     expect(body.consultaCorrigida).toBe(corrected)
-    expect((await suggest(shop, text)).body).toMatchObject({ hits: [{ name }], consultaCorrigida: corrected })
+    const suggested = (await suggest(shop, text)).body
+    expect([suggested.hits[0]?.name, suggested.consultaCorrigida]).toEqual([name, corrected])
   })
 
-  test('are not corrected where that finds nothing', async () => {
-    expect((await search(shop, 'assucar lavanda')).body).toMatchObject({
-      produtos: [],
-      total: 0,
-      consultaCorrigida: null,
-    })
+  test('are corrected where only a part of the words is found, too', async () => {
+    const { body } = await search(shop, 'assucar lavanda')
+    expect(body).toMatchObject({ consultaCorrigida: 'açúcar lavanda', parciais: { palavras: ['açúcar'] } })
+    expect(body.produtos.map((product) => product.nome)).toEqual(['Açúcar refinado 1 kg'])
   })
 
   test('are not corrected by the words of another store', async () => {
@@ -217,6 +221,7 @@ describe('words that the store does not know', () => {
         page: 1,
         limit: 20,
         consultaCorrigida: null,
+        parciais: null,
       })
     }
   })
@@ -267,18 +272,16 @@ describe('search is harmless', () => {
     }
   })
 
-  test.each(['qqqwww', 'cafe & acucar', "cafe' | 'x", '🍕🍕 pizza', 'q'.repeat(200)])(
-    'and empty for %j',
-    async (text) => {
-      expect((await search(shop, text)).body).toEqual({
-        produtos: [],
-        total: 0,
-        page: 1,
-        limit: 20,
-        consultaCorrigida: null,
-      })
-    },
-  )
+  test.each(['qqqwww', "'x' | 'y'", '🍕🍕 pizza', 'q'.repeat(200)])('and empty for %j', async (text) => {
+    expect((await search(shop, text)).body).toEqual({
+      produtos: [],
+      total: 0,
+      page: 1,
+      limit: 20,
+      consultaCorrigida: null,
+      parciais: null,
+    })
+  })
 
   test('ampersands count as nothing', async () => {
     expect(await found(shop, 'ca&fe')).toEqual(['Café torrado e moído 500 g'])

@@ -37,6 +37,7 @@ const page = (number: number, ids: readonly string[], total = 5): ProductPage =>
   page: number,
   pageSize: 2,
   correctedQuery: null,
+  partial: null,
 })
 const idsOf = (list: ReturnType<typeof startAt>) => list.pages.map((products) => products.map(({ id }) => id))
 

@@ -25,7 +25,7 @@ const trail = [
 ]
 const list = (search: string, fields: Partial<ListData> = {}): ListData => ({
   selection: selectionOf(fields.trail?.at(-1)?.slug, new URLSearchParams(search)),
-  page: { products: [], total: 0, page: 1, pageSize: 20, correctedQuery: null },
+  page: { products: [], total: 0, page: 1, pageSize: 20, correctedQuery: null, partial: null },
   filters: { tags: [], brands: [], available: 0, onOffer: 0 },
   trail: [],
   title: 'Todos os produtos',

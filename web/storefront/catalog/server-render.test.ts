@@ -90,8 +90,9 @@ const detail: ProductDetail = {
   similar: [],
   variants: null,
 }
+const FIRST_PAGE = { total: 41, page: 1, pageSize: 20, correctedQuery: null, partial: null }
 const page = (fields: Partial<Parameters<typeof catalog.encodeProductPage>[0]> = {}) =>
-  catalog.encodeProductPage({ products: [coffee], total: 41, page: 1, pageSize: 20, correctedQuery: null, ...fields })
+  catalog.encodeProductPage({ products: [coffee], ...FIRST_PAGE, ...fields })
 
 /** The page as the server sends it, its API answering from a table. */
 async function render(

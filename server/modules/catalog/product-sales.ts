@@ -1,0 +1,12 @@
+import type { Db } from '#server/platform/database/database.ts'
+import { statement } from '#server/platform/database/statement.ts'
+
+const refresh = statement('catalog.refresh-sales', {
+  parameters: [],
+  sql: 'select from (select refresh_product_sales()) as done',
+})
+
+/** Counts anew in how many orders each product of every store was, by which search ranks what fits as well. */
+export async function refreshSales(db: Db): Promise<void> {
+  await db.execute(refresh, [])
+}

@@ -1,0 +1,174 @@
+/** More words than a person types; each unknown one costs a look through the words of the store. */
+const MAX_WORDS = 12
+
+/** Of so few products that have all words, a list goes on with similar ones. */
+const FEW = 4
+/** Products that have a part of the words are an offer and not a result: a screen of them is enough. */
+const MAX_PARTIAL = 12
+
+/** Digits that are the beginning of a GTIN, rather than a number of something; and those of its end, which people read out. */
+const SHORTEST_GTIN_START = 6
+const SHORTEST_GTIN_END = 5
+
+/** SQL of whether the store has a word that begins with `word`, or one of the same stem. */
+const isKnown = (word: string, stem: string): string =>
+  `(exists (select from search_word w where w.supplier_id = $1 and w.word ~>=~ ${word} and w.word ~<~ (${word} || '{'))
+      or exists (select from search_word w where w.supplier_id = $1 and w.stem = ${stem}))`
+
+/** SQL of whether a word of the store is one of the two, or has its stem. */
+const isWord = (alias: string, word: string): string =>
+  `${alias}.supplier_id = $1 and (${alias}.word = ${word} or ${alias}.stem = search_stem(${word}))`
+
+/** What a product has of the words, by their weights; a word counts half where it is in brand or description alone, and more where it says what the product is. */
+const PARTIAL_SCORE = `select case when near.search_head = (select head from wanted) then 0.5 else 0 end + sum(case when near.search @@ s.words_of_name then s.weight when near.search @@ s.words then s.weight / 2 else 0 end)
+      from sought s`
+
+/**
+ * Tables for the `with` of a statement whose parameter 1 is the supplier: what the words of a text become; `text` is its expression in
+ * SQL. `exact` and `begun` are products by their codes, `wanted` is what the others must have, `partial` those that have a part of it where few have all.
+ * The words are letters and digits only (search_words), so that queries are built from them safely.
+ */
+export const wordsOf = (text: string): string => `
+  exact as materialized (
+    select p.id from product p where p.supplier_id = $1 and p.is_active and code_key(p.code) = nullif(code_key(${text}), '')
+    union
+    select p.id from product p where p.supplier_id = $1 and p.is_active and p.gtin = replace(${text}, ' ', '')
+  ),
+  -- without a digit it is a word and not the beginning of a code
+  begun as materialized (
+    select p.id from product p
+    where p.supplier_id = $1 and p.is_active and code_key(${text}) ~ '[0-9]' and length(code_key(${text})) >= 3
+      and code_key(p.code) ~>=~ code_key(${text}) and code_key(p.code) ~<~ (code_key(${text}) || '{') and not exists (select from exact)
+    union
+    select p.id from product p
+    where p.supplier_id = $1 and p.is_active and p.gtin is not null and code_key(${text}) ~ '^[0-9]{${SHORTEST_GTIN_START},13}$'
+      and p.gtin ~>=~ code_key(${text}) and p.gtin ~<~ (code_key(${text}) || ':') and not exists (select from exact)
+    union
+    select p.id from product p
+    where p.supplier_id = $1 and p.is_active and p.gtin is not null and code_key(${text}) ~ '^[0-9]{${SHORTEST_GTIN_END},13}$'
+      and reverse(p.gtin) ~>=~ reverse(code_key(${text})) and reverse(p.gtin) ~<~ (reverse(code_key(${text})) || ':')
+      and not exists (select from exact)
+  ),
+  typed as materialized (
+    select w.word, min(w.spelling) as spelling, min(w.place) as place,
+      search_stem(w.word) as stem, search_sound(min(w.spelling)) as sound
+    from search_words(${text}) w
+    -- "s/ lactose", "c/ sal": the letter stands for a word that says nothing
+    where w.word not in ('s', 'c', 'p')
+    group by w.word order by place limit ${MAX_WORDS}
+  ),
+  phrase as materialized (select string_agg(word, ' ' order by place) as text from typed),
+  -- synonyms, of a single word also while it is typed
+  known_synonym as materialized (
+    select t.place, search_meaning(y.meaning) as lexeme
+    from typed t join search_synonym y on y.supplier_id = $1 and (
+      y.word = t.word or search_stem(y.word) = t.stem or length(t.word) >= 4 and starts_with(y.word, t.word)
+      or t.word = any(string_to_array(y.word, ' ')) and strpos(' ' || (select text from phrase) || ' ', ' ' || y.word || ' ') > 0)
+  ),
+  -- "guarda napo": two words of which the store writes one
+  joined as materialized (
+    select t.place, t.next_place, w.stem
+    from (select place, lead(place) over w as next_place, word || lead(word) over w as word from typed window w as (order by place)) t
+    join search_word w on w.supplier_id = $1 and length(t.word) >= 5 and w.word ~>=~ t.word and w.word ~<~ (t.word || '{')
+  ),
+  strange as materialized (
+    select t.* from typed t
+    where t.word ~ '^[a-z]{2,40}$' and t.stem is not null and not exists (select from exact) and not exists (select from begun)
+      and t.place not in (select place from known_synonym)
+      and t.place not in (select place from joined union all select next_place from joined)
+      and not ${isKnown('t.word', 't.stem')}
+  ),
+  -- "paodequeijo": one word of which the store writes two; "canudinho": a small one of its words
+  apart as materialized (
+    select t.place, parts.lexeme
+    from strange t cross join lateral (
+      (select '(' || l.stem || ' & ' || r.stem || ')' as lexeme
+       from generate_series(3, length(t.word) - 3) as cut
+       cross join lateral (values (substr(t.word, cut + 1)), (substring(substr(t.word, cut + 1) from '^(?:de|da|do|em|com|sem|para)(.{3,})$'))) as rest (word)
+       join search_word l on l.supplier_id = $1 and l.word = left(t.word, cut) and l.stem is not null
+       join search_word r on ${isWord('r', 'rest.word')} and r.stem is not null
+       order by cut desc, r.word = rest.word desc limit 1)
+      union all
+      (select s.stem from (values ('o'), ('a'), ('')) as ending (letter)
+       join search_word s on s.word = substring(t.word from '^(.{3,}?)z?inh[oa]s?$') || ending.letter and s.supplier_id = $1
+       where t.word ~ 'inh[oa]s?$' and s.stem is not null limit 1)
+    ) parts
+  ),
+  -- words that say nothing ("de") are sought only where there is nothing else
+  meant as materialized (
+    select t.place, coalesce(c.word, t.word) as word, coalesce(search_stem(c.word), t.stem, t.word) as stem,
+      coalesce(c.spelling, t.spelling) as spelling, c.word is not null as is_corrected,
+      t.stem is not null or not exists (select from typed where stem is not null) as is_sought
+    from typed t
+    left join lateral (
+      select s.word, s.spelling from search_word s
+      where s.supplier_id = $1 and t.place in (select place from strange) and t.place not in (select place from apart)
+        and (s.word % t.word or s.sound % t.sound
+          or length(t.sound) >= 3 and s.sound ~>=~ t.sound and s.sound ~<~ (t.sound || '{'))
+        and not s.word ~ '[0-9]'
+        -- of two letters there is nothing similar, but what sounds alike
+        and (length(t.word) >= 3 or s.sound = t.sound)
+      order by s.sound = t.sound desc, starts_with(s.sound, t.sound) desc,
+        greatest(similarity(s.word, t.word), similarity(s.sound, t.sound)) + case when s.is_in_name then 0.1 else 0 end desc,
+        s.word
+      limit 1
+    ) c on true
+  ),
+  -- "refinad" begins "refinado", whose stem "refin" is shorter: the stems of the words it begins are sought as well
+  lexemes as materialized (
+    select m.place, m.word || ':*' as lexeme from meant m where m.is_sought
+    union
+    select m.place, m.stem from meant m where m.is_sought
+    union
+    select m.place, s.stem from meant m join search_word s
+      on m.is_sought and s.supplier_id = $1 and s.word ~>=~ m.word and s.word ~<~ (m.word || '{')
+      and not starts_with(s.stem, m.word)
+    union
+    select m.place, search_stem(search_abbreviation(m.word)) from meant m where m.is_sought and search_abbreviation(m.word) is not null
+    union
+    select place, lexeme from known_synonym where lexeme is not null
+    union
+    select place, lexeme from apart
+    union
+    select place, stem from joined
+    union
+    select next_place, stem from joined
+  ),
+  -- what a product must have for each word; the word that says what it is counts most, a measure least
+  sought as materialized (
+    select l.place, string_agg(l.lexeme, ' | ')::tsquery as words,
+      string_agg(replace(regexp_replace(l.lexeme, '([a-z0-9]+)(?![a-z0-9:])', '\\1:A', 'g'), ':*', ':*A'), ' | ')::tsquery as words_of_name,
+      min(m.spelling) as spelling, min(length(m.word)) >= 3 as is_telling,
+      case when min(m.word) ~ '^[0-9]' then 0.6 when l.place = (select min(place) from meant where is_sought) then 1.5 else 1 end as weight
+    from lexemes l join meant m on m.place = l.place and m.is_sought group by l.place
+  ),
+  wanted as materialized (
+    select (select string_agg('(' || words::text || ')', ' & ')::tsquery from sought) as words,
+           (select string_agg('(' || words_of_name::text || ')', ' & ')::tsquery from sought) as words_of_name,
+           (select string_agg(stem || ':A', ' & ')::tsquery from meant where is_sought) as whole_words_of_name,
+           (select stem from meant where is_sought order by place limit 1) as head,
+           (select string_agg(word, ' ' order by place) from meant) as text,
+           (select string_agg(spelling, ' ' order by place) from meant having bool_or(is_corrected)) as corrected_text
+  ),
+  full_match as materialized (
+    select p.id from product p where (select count(*) from sought) > 1 and p.supplier_id = $1 and p.is_active and p.search @@ (select words from wanted) limit ${FEW}
+  ),
+  partial as materialized (
+    select id, (dense_rank() over (order by score desc))::int as place from (
+    select near.id, near.position, (${PARTIAL_SCORE}) as score
+    from product near
+    where near.supplier_id = $1 and near.is_active and (select count(*) from sought) > 1
+      and not exists (select from exact) and not exists (select from begun) and (select count(*) from full_match) < ${FEW}
+      -- beside what has all words only what is of the same kind
+      and near.search @@ case when exists (select from full_match)
+        then (select words_of_name from sought order by place limit 1)
+        else (select string_agg('(' || words_of_name::text || ')', ' | ')::tsquery from sought where is_telling) end
+      and not near.search @@ (select words from wanted)
+    order by score desc, near.position, near.id limit ${MAX_PARTIAL}) best
+  ),
+  -- the words that those have, where none has all
+  partial_words as (
+    select array_agg(s.spelling order by s.place) as words from sought s
+    where exists (select from partial) and not exists (select from full_match) and exists (
+      select from partial join product p on p.supplier_id = $1 and p.id = partial.id where p.search @@ s.words)
+  )`
