@@ -12,19 +12,18 @@ import { chosenValues } from '#domain/catalog/list-filter.ts'
 import {
   type Category,
   type CategoryLink,
-  type Product,
   type ProductDetail,
   type ProductOrder,
   type ProductPage,
   type ProductVariants,
   type Sector,
-  type Suggestion,
+  type Suggestions,
 } from '#domain/catalog/product.ts'
 import { encodePriceRule, RegraDePreco } from './cart-line.ts'
 import { endpoint } from './endpoint.ts'
 import { pageFields } from './paging.ts'
 import { filtrosDeProdutos, TagsPesquisa } from './list-filter.ts'
-import { decodeProduct, encodeProduct, optionalPrice, present, price, Produto, ProdutosParciais } from './product.ts'
+import { decodeProduct, encodeProduct, Produto, ProdutosParciais } from './product.ts'
 import {
   CanalVendaSemEfeito,
   clienteDaSessao,
@@ -97,6 +96,8 @@ export const PaginaDeProdutos = Type.Object({
   limit: Type.Integer(),
   consultaCorrigida: OuNulo(Type.String()),
   parciais: OuNulo(ProdutosParciais),
+  /** The session that was sent is over: the client signs out and says so (specification §7). */
+  action: Type.Optional(Type.Literal('logout')),
 })
 
 const ORDERS = {
@@ -175,7 +176,8 @@ export const listProducts = endpoint({
 export const searchProductList = endpoint({
   method: 'GET',
   path: '/v1/app/:sessao/listaprodutosf/:idfornecedor',
-  summary: 'A mesma lista, para a busca que se pode cancelar',
+  isCancellable: true,
+  summary: 'A mesma lista, para a busca que se pode cancelar: quem fecha a conexão interrompe a consulta',
   area,
   access: 'public',
   params: naSessaoNoFornecedor,
@@ -222,19 +224,9 @@ export const suggestProducts = endpoint({
     idcliente: clienteDaSessao(),
   }),
   reply: Type.Object({
-    hits: Type.Array(
-      Type.Object({
-        id: Identificador,
-        slug: Type.String(),
-        name: Type.String(),
-        imagem: Type.Optional(Type.String()),
-        unidade: Type.String(),
-        preco: Type.Optional(Dinheiro),
-        preconf: Type.Optional(Dinheiro),
-        precovendaatacado: Type.Optional(Dinheiro),
-        minvendaatacado: Type.Optional(Quantidade),
-      }),
-    ),
+    hits: Type.Array(Type.Object({ ...Produto.properties, name: Type.String() })),
+    categorias: Type.Array(CategoriaRef),
+    marcas: Type.Array(Type.String()),
     consultaCorrigida: OuNulo(Type.String()),
   }),
 })
@@ -291,6 +283,7 @@ export const decodeProductPage = (wire: Static<typeof PaginaDeProdutos>): Produc
   page: wire.page,
   pageSize: wire.limit,
   correctedQuery: wire.consultaCorrigida,
+  ...(wire.action === 'logout' && { endsSession: true }),
   partial: wire.parciais && { total: wire.parciais.total, words: wire.parciais.palavras },
 })
 
@@ -374,25 +367,21 @@ export const decodeCategory = (wire: Static<typeof Categoria>): Category => ({
   children: wire.filhos.map(decodeLink),
 })
 
-/** With the prices that specification §3 names of a found product; the search box shows the first. */
-export const encodeSuggestion = ({ id, slug, name, picture, unit, pricing, uninvoicedPrice, group }: Product) =>
-  present({
-    id,
-    slug,
-    name: group?.name ?? name,
-    imagem: picture ?? undefined,
-    unidade: unit,
-    preco: pricing ? reaisFromUnitPrice(group?.priceFrom ?? pricing.price) : undefined,
-    preconf: price(uninvoicedPrice),
-    precovendaatacado: price(pricing?.wholesalePrice ?? null),
-    minvendaatacado: pricing?.wholesaleMinimum == null ? undefined : unitsFromQuantity(pricing.wholesaleMinimum),
-  })
+/** A hit is a product under the name that specification §3 gives it. */
+export const encodeSuggestions = (found: Suggestions): Static<(typeof suggestProducts)['reply']> => ({
+  hits: found.hits.map(({ group, ...product }) => ({
+    ...encodeProduct({ ...product, group }),
+    name: group?.name ?? product.name,
+    ...(group && product.pricing && { preco: reaisFromUnitPrice(group.priceFrom ?? product.pricing.price) }),
+  })),
+  categorias: found.categories.map(encodeLink),
+  marcas: [...found.brands],
+  consultaCorrigida: found.correctedQuery,
+})
 
-export const decodeSuggestion = (wire: Static<(typeof suggestProducts)['reply']>['hits'][number]): Suggestion => ({
-  id: wire.id,
-  slug: wire.slug,
-  name: wire.name,
-  picture: wire.imagem ?? null,
-  unit: wire.unidade,
-  price: optionalPrice(wire.preco),
+export const decodeSuggestions = (wire: Static<(typeof suggestProducts)['reply']>): Suggestions => ({
+  hits: wire.hits.map(decodeProduct),
+  categories: wire.categorias.map(decodeLink),
+  brands: wire.marcas,
+  correctedQuery: wire.consultaCorrigida,
 })

@@ -49,6 +49,8 @@ export interface Endpoint<
   readonly takesForm: boolean
   /** Of a body that may be larger than others, in bytes. */
   readonly maxBodyBytes?: number | undefined
+  /** Whether the work for a call ends when its client has gone. */
+  readonly isCancellable?: boolean | undefined
   readonly params: Params
   readonly query: Query
   readonly body: Body
@@ -64,6 +66,7 @@ interface Definition<P extends TObject, Q extends TObject, B extends TSchema | u
   readonly access: Access
   readonly takesForm?: boolean
   readonly maxBodyBytes?: number
+  readonly isCancellable?: boolean
   readonly customer?: C & ('session' | FieldOf<'params', P> | FieldOf<'query', Q> | FieldOf<'body', B>)
   readonly params?: P
   readonly query?: Q

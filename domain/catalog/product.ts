@@ -115,16 +115,17 @@ export interface ProductPage {
   /** The words searched for instead, when the ones typed were found nowhere. */
   readonly correctedQuery: string | null
   readonly partial: PartialMatches | null
+  /** Whether the session that was sent with the request is over: its prices are those of a visitor. */
+  readonly endsSession?: boolean
 }
 
-/** A hit of the search box. */
-export interface Suggestion {
-  readonly id: string
-  readonly slug: string
-  readonly name: string
-  readonly picture: string | null
-  readonly price: UnitPrice | null
-  readonly unit: string
+/** What the search box offers for a text. */
+export interface Suggestions {
+  readonly hits: readonly Product[]
+  readonly categories: readonly CategoryLink[]
+  readonly brands: readonly string[]
+  /** As in `ProductPage`. */
+  readonly correctedQuery: string | null
 }
 
 /** Hits that the search box offers at most (specification §5). */

@@ -37,6 +37,7 @@ export const exchangeFrom = (clientIp: string, supplier: string): RequestContext
   idempotencyKey: null,
   campaign: null,
   mayMeasure: true,
+  gone: null,
   supplierHeader: supplier,
   cookies: {},
   newCookies: new Map(),

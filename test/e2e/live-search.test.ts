@@ -11,7 +11,7 @@ test('a list follows what is typed; a newer text cancels the question under way,
   await page.goto('/emporio-da-serra/produtos')
   await ready(page)
   // The answer to the first text never comes.
-  await page.route('**/listaprodutos/**sk=caf', () => undefined)
+  await page.route('**/listaprodutosf/**sk=caf', () => undefined)
   const cancelled = page.waitForEvent('requestfailed', (request) => request.url().endsWith('sk=caf'))
   await searchBox(page).pressSequentially('caf')
   await page.waitForRequest((request) => request.url().endsWith('sk=caf'))

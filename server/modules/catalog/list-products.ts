@@ -1,15 +1,8 @@
 import { pageNumber, type Paging } from '#contract/paging.ts'
 import { customerOf } from '#domain/access/actor.ts'
 import { can } from '#domain/access/can.ts'
-import {
-  MAX_SUGGESTIONS,
-  type PartialMatches,
-  type Product,
-  type ProductOrder,
-  type ProductPage,
-} from '#domain/catalog/product.ts'
-import { NO_FILTER, tagClauses, type ListFilter } from '#domain/catalog/list-filter.ts'
-import { cleanSearchText } from '#domain/search-text.ts'
+import { type PartialMatches, type ProductOrder, type ProductPage } from '#domain/catalog/product.ts'
+import { tagClauses, type ListFilter } from '#domain/catalog/list-filter.ts'
 import { array, bool, int8, neverNull, nullable, statement, text, uuid } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import {
@@ -276,25 +269,4 @@ export async function listProducts(scope: Scope, request: ListRequest, view: Pri
     correctedQuery: found.correctedText,
     partial: found.partial,
   }
-}
-
-export interface Suggestions extends Pick<ProductPage, 'correctedQuery'> {
-  readonly hits: readonly Product[]
-}
-
-/** What the search box offers while a person types. */
-export async function suggestProducts(scope: Scope, text: string, view: PriceView): Promise<Suggestions> {
-  const cleaned = cleanSearchText(text)
-  if (cleaned === '') return { hits: [], correctedQuery: null }
-  const best = {
-    category: null,
-    filter: NO_FILTER,
-    order: 'featured',
-    groupIds: [],
-    isGrouped: true,
-    limit: MAX_SUGGESTIONS,
-    offset: 0,
-  } as const
-  const { products, correctedQuery } = await listProducts(scope, { ...best, text: cleaned }, view)
-  return { hits: products, correctedQuery }
 }

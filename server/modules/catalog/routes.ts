@@ -12,22 +12,24 @@ import * as weighingWire from '#contract/weighing.ts'
 import { decodePage, encodePage } from '#contract/paging.ts'
 import { encodeProduct } from '#contract/product.ts'
 import { MAX_EXPORTED_ROWS } from '#contract/spreadsheet.ts'
-import type { Received } from '#contract/endpoint.ts'
+import type { Received, Reply } from '#contract/endpoint.ts'
 import { quantityFromUnits } from '#domain/amounts.ts'
 import { NO_FILTER } from '#domain/catalog/list-filter.ts'
 import { cleanSearchText } from '#domain/search-text.ts'
 import { readSpreadsheet } from '#server/platform/files/read-spreadsheet.ts'
 import { attemptLimit } from '#server/platform/http/attempt-limit.ts'
-import { cachedReply } from '#server/platform/http/cached-reply.ts'
+import { cachedReply, cancellableReply, type CachedReply } from '#server/platform/http/cached-reply.ts'
+import type { RequestContext } from '#server/platform/http/request-context.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import { changeSettings, departmentsOf, editedSettings, sectorsOf } from './catalog-settings.ts'
-import { buyerOf, listProducts, suggestProducts, type ListRequest } from './list-products.ts'
+import { buyerOf, listProducts, type ListRequest } from './list-products.ts'
 import { addPicture, changePictures, listPictures } from './product-pictures.ts'
 import { priceViewOf } from './product-row.ts'
 import { filtersOf, productsWithTags } from './product-tags.ts'
 import { catalogFile, matchTypedRows } from './quick-order.ts'
 import { priceOfQuantity, showProduct } from './show-product.ts'
+import { suggestProducts } from './suggest-products.ts'
 import { createCategory, moveCategory, removeCategory, renameCategory, storedCategories } from './stored-categories.ts'
 import { changeProduct, createProduct, findStoredProduct, listStoredProducts, setStock } from './stored-products.ts'
 import {
@@ -39,6 +41,7 @@ import {
 } from './variant-groups.ts'
 import { listWeighing, setWeighing } from './weighing.ts'
 
+type Page = Reply<typeof wire.listProducts>
 type ListQuery = Received<typeof wire.searchProductList>['query']
 
 const letters = (text: string): string =>
@@ -69,8 +72,12 @@ export function catalogRoutes(server: Server): void {
   serve(server, wire.productSectors, async ({ scope }) =>
     cachedReply(scope, ['sectors'], async () => ({ setores: (await sectorsOf(scope)).map(wire.encodeSector) })),
   )
-  serve(server, wire.listProducts, ({ scope, input }) => productPage(scope, input.query))
-  serve(server, wire.searchProductList, ({ scope, input }) => productPage(scope, input.query))
+  serve(server, wire.listProducts, ({ scope, input, requestContext }) =>
+    productPage(scope, input.query, requestContext),
+  )
+  serve(server, wire.searchProductList, ({ scope, input, requestContext }) =>
+    productPage(scope, input.query, requestContext),
+  )
 
   serve(server, wire.productDetail, async ({ scope, input: { params, query } }) => {
     const request = { reference: params.id, withSimilar: query.disableSimilares !== true }
@@ -84,10 +91,9 @@ export function catalogRoutes(server: Server): void {
 
   serve(server, wire.suggestProducts, async ({ scope, input: { query } }) => {
     const view = await priceViewOf(scope)
-    return cachedReply(scope, ['suggestions', cleanSearchText(query.query), view, buyerOf(scope)], async () => {
-      const { hits, correctedQuery } = await suggestProducts(scope, query.query, view)
-      return { hits: hits.map(wire.encodeSuggestion), consultaCorrigida: correctedQuery }
-    })
+    return cachedReply(scope, ['suggestions', cleanSearchText(query.query), view, buyerOf(scope)], async () =>
+      wire.encodeSuggestions(await suggestProducts(scope, query.query, view)),
+    )
   })
 
   serve(server, quickOrderWire.matchSpreadsheet, async ({ scope, customer, input: { body } }) => {
@@ -258,7 +264,11 @@ function pictureRoutes(server: Server): void {
   })
 }
 
-async function productPage(scope: Scope, query: ListQuery) {
+async function productPage(
+  scope: Scope,
+  query: ListQuery,
+  { gone, token }: Pick<RequestContext, 'gone' | 'token'>,
+): Promise<Page | CachedReply<Page>> {
   const request: ListRequest = {
     category: query.categ || null,
     filter: decodeListFilter(query),
@@ -270,7 +280,11 @@ async function productPage(scope: Scope, query: ListQuery) {
   }
   const view = await priceViewOf(scope, query.formapagamento)
   const buyer = request.text === '' ? null : buyerOf(scope)
-  return cachedReply(scope, ['products', request, view, buyer], async () =>
-    wire.encodeProductPage(await listProducts(scope, request, view)),
-  )
+  const key = ['products', request, view, buyer]
+  const load = async (db: Scope['db']) => wire.encodeProductPage(await listProducts({ ...scope, db }, request, view))
+  const reply = await (gone === null
+    ? cachedReply(scope, key, () => load(scope.db))
+    : cancellableReply(scope, key, gone, (unwanted) => load({ ...scope.db, ...scope.db.cancellable(unwanted) })))
+  // Who was signed in must not take a visitor's prices for the own ones.
+  return token !== null && scope.actor.kind === 'visitor' ? { ...reply.value, action: 'logout' } : reply
 }

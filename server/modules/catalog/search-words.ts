@@ -151,7 +151,7 @@ export const wordsOf = (text: string): string => `
            (select string_agg(spelling, ' ' order by place) from meant having bool_or(is_corrected)) as corrected_text
   ),
   full_match as materialized (
-    select p.id from product p where (select count(*) from sought) > 1 and p.supplier_id = $1 and p.is_active and p.search @@ (select words from wanted) limit ${FEW}
+    select p.id, p.variant_group_id from product p where (select count(*) from sought) > 1 and p.supplier_id = $1 and p.is_active and p.search @@ (select words from wanted) limit ${FEW}
   ),
   partial as materialized (
     select id, (dense_rank() over (order by score desc))::int as place from (
@@ -164,6 +164,8 @@ export const wordsOf = (text: string): string => `
         then (select words_of_name from sought order by place limit 1)
         else (select string_agg('(' || words_of_name::text || ')', ' | ')::tsquery from sought where is_telling) end
       and not near.search @@ (select words from wanted)
+      -- where one variant has all words, the others of its group would hide it
+      and (near.variant_group_id is null or near.variant_group_id not in (select variant_group_id from full_match where variant_group_id is not null))
     order by score desc, near.position, near.id limit ${MAX_PARTIAL}) best
   ),
   -- the words that those have, where none has all

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as wire from '#contract/catalog.ts'
 import { testApp } from '#test/builders/app.ts'
+import { aCustomer } from '#test/builders/people.ts'
 import { aCategory, aProduct, aStore, type ProductFields, type StoreBuilder } from '#test/builders/store.ts'
 
 const { call, pool } = testApp()
@@ -340,13 +341,45 @@ describe('search is ordered', () => {
   })
 })
 
+describe('a session that is over', () => {
+  test('is named by the answer to a search, which shows what a visitor sees', async () => {
+    const params = { sessao: 'a'.repeat(43), idfornecedor: shop.slug }
+    const over = await call(wire.searchProductList, { params, query: { sk: 'azeite' } })
+    expect(over.body).toMatchObject({ action: 'logout', produtos: [{ nome: 'Azeite extravirgem' }] })
+    expect((await search(shop, 'azeite')).body).not.toHaveProperty('action')
+    const customer = await aCustomer(shop)
+    const ofCustomer = { sessao: customer.token, idfornecedor: shop.slug }
+    expect(
+      (await call(wire.searchProductList, { params: ofCustomer, query: { sk: 'azeite' } })).body,
+    ).not.toHaveProperty('action')
+  })
+})
+
 describe('a suggestion', () => {
-  test('says what the search box shows', async () => {
+  test('says what the search box shows, and what its button adds', async () => {
     const store = await aStore(pool)
-    const product = await aProduct(store, { name: 'Queijo', unit: 'kg', price: 49.9 })
-    expect((await suggest(store, 'qu')).body).toEqual({
-      hits: [{ id: product.id, slug: product.slug, name: 'Queijo', unidade: 'kg', preco: 49.9 }],
+    const product = await aProduct(store, { name: 'Queijo', unit: 'kg', price: 49.9, packaging: 'peça de 2 kg' })
+    expect((await suggest(store, 'qu')).body).toMatchObject({
+      hits: [
+        { id: product.id, slug: product.slug, name: 'Queijo', unidade: 'kg', embalagem: 'peça de 2 kg', preco: 49.9 },
+      ],
+      categorias: [],
+      marcas: [],
       consultaCorrigida: null,
     })
+  })
+
+  test('is a category or a brand, too, also where the text was corrected', async () => {
+    const store = await aStore(pool)
+    const { id: categoryId, slug } = await aCategory(store, 'Cafés')
+    await aProduct(store, { name: 'Café torrado', brand: 'Café da Serra', categoryId })
+    for (const text of ['cafe', 'kafé'])
+      expect((await suggest(store, text)).body).toMatchObject({
+        hits: [{ name: 'Café torrado' }],
+        categorias: [{ id: categoryId, slug, nome: 'Cafés' }],
+        marcas: ['Café da Serra'],
+      })
+    const other = await aStore(pool)
+    expect((await suggest(other, 'cafe')).body).toMatchObject({ hits: [], categorias: [], marcas: [] })
   })
 })

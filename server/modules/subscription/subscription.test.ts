@@ -324,6 +324,7 @@ function killedAfter(db: Scope['db'], statements: number): Scope['db'] {
       transaction: (work) =>
         left < 0 ? Promise.reject(new Error('killed')) : real.transaction((db) => work(counted(db))),
       pipelined: (work) => real.pipelined((db) => work(counted(db))),
+      cancellable: (signal) => real.cancellable(signal),
       afterCommit: (callback) => real.afterCommit(callback),
     }
   }

@@ -53,6 +53,8 @@ export interface Db {
    * at least what the one before it saw.
    */
   pipelined<Result>(send: (db: Db) => Promise<Result>): Promise<Result>
+  /** Reads whose statement PostgreSQL stops as soon as the signal says that nobody waits for it any more; it fails then. */
+  cancellable(signal: AbortSignal): Pick<Db, 'many' | 'one'>
   /** Calls back once the transaction is committed, and never where it is not; at once outside of a transaction. */
   afterCommit(callback: () => void): void
 }
@@ -87,6 +89,10 @@ export function openDatabase(pool: pg.Pool): Db {
     ...statementsOn(pool),
     transaction: (work) => inTransaction(pool, work),
     pipelined: (send) => onOneConnection(pool, send),
+    cancellable: (signal) => ({
+      many: (statement, values) => cancellably(pool, signal, (db) => db.many(statement, values)),
+      one: (statement, values) => cancellably(pool, signal, (db) => db.one(statement, values)),
+    }),
     afterCommit: (callback) => callback(),
   }
 }
@@ -98,6 +104,8 @@ function databaseOn(client: pg.PoolClient, afterCommit: Db['afterCommit']): Db {
     transaction: () => Promise.reject(new Error('a transaction is open already')),
     // A transaction has one connection anyway.
     pipelined: (send) => send(db),
+    // A transaction ends as a whole.
+    cancellable: () => db,
     afterCommit,
   }
   return db
@@ -149,6 +157,37 @@ async function onOneConnection<Result>(pool: pg.Pool, send: (db: Db) => Promise<
     client.release(isBroken)
   }
 }
+
+async function cancellably<Result>(
+  pool: pg.Pool,
+  signal: AbortSignal,
+  send: (db: Pick<Db, 'many' | 'one'>) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect()
+  let isBroken = false
+  let cancelling: Promise<unknown> = Promise.resolve()
+  const cancel = () => {
+    // Where every connection is busy, to wait for one would take longer than the statement.
+    if (pool.idleCount === 0 && pool.totalCount >= pool.options.max) return
+    cancelling = pool.query('select pg_cancel_backend($1)', [processIdOf(client)]).catch(() => undefined)
+  }
+  try {
+    signal.throwIfAborted()
+    signal.addEventListener('abort', cancel, { once: true })
+    return await send(statementsOn(client))
+  } catch (error) {
+    isBroken = isDatabaseUnavailable(error)
+    throw error
+  } finally {
+    signal.removeEventListener('abort', cancel)
+    // Only then can it not stop the next statement of the connection.
+    await cancelling
+    client.release(isBroken)
+  }
+}
+
+/** The server process of a connection; the driver knows it and its types do not. */
+const processIdOf = (client: pg.PoolClient): number => (client as unknown as { readonly processID: number }).processID
 
 async function inTransaction<Result>(pool: pg.Pool, work: Work<Db, Result>): Promise<Result> {
   const client = await pool.connect()

@@ -8,6 +8,13 @@ import type { Notifications } from './notifications.ts'
 export interface StorefrontCache {
   /** The cached value, else the loaded one. Callers share a load in progress. */
   remember<Value>(supplierId: string, key: string, load: () => Promise<Value>): Promise<Value>
+  /** The same, for a load that is stopped when all who wait for it have gone. */
+  rememberWhileWanted<Value>(
+    supplierId: string,
+    key: string,
+    gone: AbortSignal,
+    load: (unwanted: AbortSignal) => Promise<Value>,
+  ): Promise<Value>
   /** The same for values of very different sizes, such as pages, whose number is bounded by their bytes. */
   rememberSized<Value extends Sized>(supplierId: string, key: string, load: () => Promise<Value>): Promise<Value>
   /** Counts the changes that were notified. */
@@ -45,9 +52,17 @@ interface SizedEntry {
   readonly value: Sized | null
 }
 
+/** A load under way that may be stopped. */
+interface WantedLoad {
+  readonly value: Promise<unknown>
+  readonly unwanted: AbortController
+  waiting: number
+}
+
 export async function openStorefrontCache(notifications: Notifications): Promise<StorefrontCache> {
   const entries = new LRUCache<string, Promise<unknown>>({ max: MAX_ENTRIES, ttl: MAX_AGE_MS })
   const sized = new LRUCache<string, SizedEntry>({ maxSize: MAX_BYTES, ttl: MAX_AGE_MS })
+  const wanted = new Map<string, WantedLoad>()
   /** Names in `sized` by request. */
   const requests = new LRUCache<string, string>({ max: MAX_REQUESTS })
   let changes = 0
@@ -70,16 +85,54 @@ export async function openStorefrontCache(notifications: Notifications): Promise
 
   const nameOf = (supplierId: string, key: string): string => `${supplierId}\n${key}`
 
+  /** The load under way for a name, unless a change has made it obsolete. */
+  const wantedLoad = (name: string): WantedLoad | null => {
+    const found = wanted.get(name)
+    return found && entries.peek(name) === found.value ? found : null
+  }
+
+  function store<Value>(name: string, value: Promise<Value>): Promise<Value> {
+    entries.set(name, value)
+    value.catch(() => entries.peek(name) === value && entries.delete(name))
+    return value
+  }
+
   return {
     remember(supplierId, key, load) {
       if (!notifications.isListening()) return load()
       const name = nameOf(supplierId, key)
+      const underWay = wantedLoad(name)
+      // Who cannot go waits to the end.
+      if (underWay) underWay.waiting++
       const cached = entries.get(name)
-      if (cached) return cached as ReturnType<typeof load>
-      const value = load()
-      entries.set(name, value)
-      value.catch(() => entries.peek(name) === value && entries.delete(name))
-      return value
+      return cached ? (cached as ReturnType<typeof load>) : store(name, load())
+    },
+    rememberWhileWanted(supplierId, key, gone, load) {
+      if (!notifications.isListening()) return load(gone)
+      const name = nameOf(supplierId, key)
+      let underWay = wantedLoad(name)
+      if (!underWay) {
+        const cached = entries.get(name)
+        if (cached) return cached as ReturnType<typeof load>
+        const unwanted = new AbortController()
+        const started: WantedLoad = { value: store(name, load(unwanted.signal)), unwanted, waiting: 0 }
+        const settle = () => wanted.get(name) === started && wanted.delete(name)
+        started.value.then(settle, settle)
+        wanted.set(name, started)
+        underWay = started
+      }
+      const shared = underWay
+      shared.waiting++
+      gone.addEventListener(
+        'abort',
+        () => {
+          if (--shared.waiting > 0) return
+          if (entries.peek(name) === shared.value) entries.delete(name)
+          shared.unwanted.abort()
+        },
+        { once: true },
+      )
+      return shared.value as ReturnType<typeof load>
     },
     rememberSized(supplierId, key, load) {
       if (!notifications.isListening()) return load()

@@ -35,6 +35,20 @@ export const cachedReply = <Value>(
 ): Promise<CachedReply<Value>> =>
   cache.remember(supplier.id, JSON.stringify(key), async () => new CachedReply(await load()))
 
+/** The same for a call whose work ends when all who wait for it have gone. */
+export const cancellableReply = <Value>(
+  { cache, supplier }: Pick<Scope, 'cache' | 'supplier'>,
+  key: readonly unknown[],
+  gone: AbortSignal,
+  load: (unwanted: AbortSignal) => Promise<Value>,
+): Promise<CachedReply<Value>> =>
+  cache.rememberWhileWanted(
+    supplier.id,
+    JSON.stringify(key),
+    gone,
+    async (unwanted) => new CachedReply(await load(unwanted)),
+  )
+
 /** Shorter replies fit into one packet anyway. */
 const THRESHOLD_BYTES = 1024
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|javascript|manifest\+json)|image\/svg)/

@@ -145,10 +145,17 @@ function register<E extends Endpoint>(
     onRequest: allowConfiguredOrigins(server.appContext),
     handler: async (request, reply) => {
       const requestContext = createRequestContext(request, segments)
+      if (endpoint.isCancellable) requestContext.gone = goneSignal(reply)
       if (isChange && requestContext.otherOrigin === null) refuseOtherSites(request)
-      const result = await (requestContext.otherOrigin === null
-        ? run(request, requestContext)
-        : runForOtherOrigin(request, reply, requestContext))
+      const answer =
+        requestContext.otherOrigin === null
+          ? run(request, requestContext)
+          : runForOtherOrigin(request, reply, requestContext)
+      const result = await answer.catch((error: unknown) => {
+        if (!requestContext.gone?.aborted) throw error
+        return NOBODY_WAITS
+      })
+      if (result === NOBODY_WAITS) return reply.hijack()
       sendCookies(reply, requestContext, server.appContext)
       if (fileTypes.length > 0) return sendFile(reply, result as FileToSend)
       if (!(result instanceof CachedReply)) return result
@@ -157,6 +164,18 @@ function register<E extends Endpoint>(
   }
   if (endpoint.takesForm) routeWithForm(server.app, endpoint, route)
   else server.app.route(route)
+}
+
+/** In place of the result of a call whose client has gone. */
+const NOBODY_WAITS = Symbol('nobody waits')
+
+/** Tells when the connection closes before the reply was sent. */
+function goneSignal(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort()
+  })
+  return gone.signal
 }
 
 const FILE_SCHEMA = { type: 'string', format: 'binary' }
@@ -240,6 +259,7 @@ export function createRequestContext(request: FastifyRequest, segments: readonly
     idempotencyKey: single(request.headers['idempotency-key']),
     campaign: mayMeasure ? campaignOf(request.headers, cookies) : null,
     mayMeasure,
+    gone: null,
     supplierHeader: namesSupplier(supplierHeader) ? supplierHeader : null,
     cookies,
     newCookies: new Map(),

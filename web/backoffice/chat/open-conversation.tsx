@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import type { Suggestion } from '#domain/catalog/product.ts'
+import type { Product } from '#domain/catalog/product.ts'
 import { fillCanned, type CannedAnswer, type ConversationDetail } from '#domain/chat/chat.ts'
 import { Refusal } from '#contract/client.ts'
 import { catalogApi } from '../../shared/api/catalog.ts'
@@ -191,7 +191,7 @@ function ProductCards({ send }: { readonly send: SendCard }) {
   const text = useText(officeChatText)
   const { call, supplier } = useOffice()
   const [typed, setTyped] = useState('')
-  const [hits, setHits] = useState<readonly Suggestion[] | null>(null)
+  const [hits, setHits] = useState<readonly Product[] | null>(null)
   const find = () =>
     catalogApi({ call, supplier })
       .find(typed)

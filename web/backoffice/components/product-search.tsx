@@ -1,6 +1,6 @@
 import { Plus, Search } from 'lucide-react'
 import { useState } from 'react'
-import type { Suggestion } from '#domain/catalog/product.ts'
+import type { Product } from '#domain/catalog/product.ts'
 import { catalogApi } from '../../shared/api/catalog.ts'
 import { officeCartsText } from '../../shared/i18n/office-carts.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -21,7 +21,7 @@ export function ProductSearch({ nameOf, onAdd }: ProductSearchProps) {
   const text = useText(officeCartsText)
   const { call, supplier } = useOffice()
   const [typed, setTyped] = useState('')
-  const [hits, setHits] = useState<readonly Suggestion[] | null>(null)
+  const [hits, setHits] = useState<readonly Product[] | null>(null)
   const find = () =>
     catalogApi({ call, supplier })
       .find(typed)

@@ -85,9 +85,9 @@ describe('products', () => {
 
   test('are suggested ten at a time', async () => {
     const hits = Array.from({ length: 14 }, (_, i) => ({ id: `p${i}`, slug: `p${i}`, name: 'P', unidade: 'un' }))
-    const { sent, context } = server({ hits, consultaCorrigida: 'café' })
+    const { sent, context } = server({ hits, categorias: [], marcas: ['Café'], consultaCorrigida: 'café' })
     const suggested = await catalogApi(context).suggestions('cafe')
-    expect([suggested.hits.length, suggested.correctedQuery]).toEqual([10, 'café'])
+    expect([suggested.hits.length, suggested.correctedQuery, suggested.brands]).toEqual([10, 'café', ['Café']])
     expect(sent).toMatchObject([{ query: { idfornecedor: 's1', query: 'cafe' } }])
   })
 })

@@ -2,11 +2,12 @@ import {
   decodeCategory,
   decodeProductPage,
   decodeSector,
-  decodeSuggestion,
+  decodeSuggestions,
   encodeProductOrder,
   listCategories,
   listProducts,
   productSectors,
+  searchProductList,
   suggestProducts,
 } from '#contract/catalog.ts'
 import { encodeListFilter } from '#contract/list-filter.ts'
@@ -21,7 +22,7 @@ import {
   type ProductOrder,
   type ProductPage,
   type Sector,
-  type Suggestion,
+  type Suggestions,
 } from '#domain/catalog/product.ts'
 import { SESSION, type ApiContext } from './api-context.ts'
 
@@ -38,11 +39,6 @@ export interface ProductQuery {
 
 /** All that the store sells, from its first page on. */
 export const ALL_PRODUCTS: ProductQuery = { category: null, query: '', filter: NO_FILTER, order: 'featured', page: 1 }
-
-export interface SuggestedProducts {
-  readonly hits: readonly Suggestion[]
-  readonly correctedQuery: string | null
-}
 
 /** The products are the same for every address; the path names one all the same. */
 const NO_ADDRESS = '0'
@@ -70,20 +66,17 @@ export const catalogApi = ({ call, supplier }: ApiContext) => ({
 
   products: async (list: ProductQuery, options?: CallOptions): Promise<ProductPage> => {
     const { order, page } = list
+    const query = {
+      page,
+      canalVenda: 'WEB' as const,
+      ...(order === 'featured' ? {} : { ordenacao: encodeProductOrder(order) }),
+      ...narrowed(list),
+    }
+    const idfornecedor = supplier.id
     return decodeProductPage(
-      await call(
-        listProducts,
-        {
-          params: { idfornecedor: supplier.id, endereco: NO_ADDRESS },
-          query: {
-            page,
-            canalVenda: 'WEB',
-            ...(order === 'featured' ? {} : { ordenacao: encodeProductOrder(order) }),
-            ...narrowed(list),
-          },
-        },
-        options,
-      ),
+      list.query === ''
+        ? await call(listProducts, { params: { idfornecedor, endereco: NO_ADDRESS }, query }, options)
+        : await call(searchProductList, { params: { sessao: SESSION, idfornecedor }, query }, options),
     )
   },
 
@@ -105,12 +98,9 @@ export const catalogApi = ({ call, supplier }: ApiContext) => ({
       .map(({ pricing, ...product }) => ({ ...product, price: pricing?.price ?? null }))
   },
 
-  suggestions: async (query: string, options?: CallOptions): Promise<SuggestedProducts> => {
+  suggestions: async (query: string, options?: CallOptions): Promise<Suggestions> => {
     const reply = await call(suggestProducts, { params: {}, query: { idfornecedor: supplier.id, query } }, options)
-    return {
-      hits: reply.hits.slice(0, MAX_SUGGESTIONS).map(decodeSuggestion),
-      correctedQuery: reply.consultaCorrigida,
-    }
+    return decodeSuggestions({ ...reply, hits: reply.hits.slice(0, MAX_SUGGESTIONS) })
   },
 })
 

@@ -17,6 +17,7 @@ export const text = dictionary('account', {
   signInUnanswered: 'Erro ao tentar fazer login. Tente novamente em alguns minutos',
   alreadyIn: (name: string) => `Você já entrou como ${name}.`,
   continue: commonText.keepShopping,
+  sessionEnded: 'Sessão expirada, efetue login novamente',
   signOutTitle: 'Sair da conta',
   signOutQuestion: 'Seu carrinho fica salvo para quando você voltar.',
 })

@@ -1,8 +1,11 @@
 import { dictionary } from './dictionary.ts'
+import { text as productText } from './product.ts'
 
 /** What people read below the search box while they type. */
 export const text = dictionary('search', {
-  suggestions: 'Sugestões de produtos',
+  suggestions: 'Sugestões da busca',
+  category: productText.detail.category,
+  brand: productText.detail.brand,
   found: (count: number) =>
     count === 0
       ? 'Nenhuma sugestão.'

@@ -24,6 +24,8 @@ export async function loadList(args: LoaderFunctionArgs): Promise<ListData> {
     page.texts(),
     page.account(),
   ])
+  if (found.endsSession && page.browser)
+    throw await (await import('./end-session.ts')).endSession(page, args.request.url)
   // Where prices are hidden, so are offers.
   const isOnOffer = chosen.filter.isOnOffer && filters.onOffer !== null
   const selection = { ...chosen, filter: { ...chosen.filter, isOnOffer } }

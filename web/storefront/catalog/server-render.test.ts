@@ -263,14 +263,14 @@ describe('a store whose prices vary by payment', () => {
 
 describe('a search', () => {
   test('says what it looked for instead, and is not to be indexed', async () => {
-    const { html } = await render('/produtos?q=cafffe', [[catalog.listProducts, page({ correctedQuery: 'café' })]])
+    const { html } = await render('/produtos?q=cafffe', [[catalog.searchProductList, page({ correctedQuery: 'café' })]])
     expect(html).toContain('Mostrando resultados para “café”')
     expect(html).toContain('<meta name="robots" content="noindex">')
     expect(html).toMatch(/<input[^>]*name="q"[^>]*value="cafffe"/)
   })
 
   test('that finds nothing helps on', async () => {
-    const { html } = await render('/produtos?q=xyz', [[catalog.listProducts, page({ products: [], total: 0 })]])
+    const { html } = await render('/produtos?q=xyz', [[catalog.searchProductList, page({ products: [], total: 0 })]])
     expect(html).toContain('Não encontramos nada com “xyz”.')
     expect(html).toContain('href="/emporio/categoria/mercearia"')
   })

@@ -1,14 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Suggestion } from '#domain/catalog/product.ts'
+import type { CategoryLink } from '#domain/catalog/product.ts'
 import type { CatalogApi } from '../../shared/api/catalog.ts'
-import { SUGGESTION_DELAY_MS, SuggestionSource } from './suggestions.tsx'
+import { pricedProduct } from '#test/builders/lines.ts'
+import { SUGGESTION_DELAY_MS, suggestedPath, SuggestionSource } from './suggestions.tsx'
 
 interface Question {
   readonly query: string
   readonly signal: { readonly aborted: boolean } | undefined
-  answer(count: number): Promise<void>
+  answer(count: number, categories?: readonly CategoryLink[], brands?: readonly string[]): Promise<void>
   fail(): Promise<void>
 }
+
+const aHit = (_: unknown, index: number) => pricedProduct({ id: `p${index}`, name: `P${index}` })
 
 /** A search box whose questions the test answers. */
 function aSource() {
@@ -19,18 +22,13 @@ function aSource() {
         settle()
         await Promise.resolve()
       }
-      const hit = (_: unknown, i: number): Suggestion => ({
-        id: `p${i}`,
-        slug: `p${i}`,
-        name: `P${i}`,
-        picture: null,
-        unit: 'un',
-        price: null,
-      })
       asked.push({
         query,
         signal: options?.signal,
-        answer: (count) => settled(() => resolve({ hits: Array.from({ length: count }, hit), correctedQuery: null })),
+        answer: (count, categories = [], brands = []) =>
+          settled(() =>
+            resolve({ hits: Array.from({ length: count }, aHit), categories, brands, correctedQuery: null }),
+          ),
         fail: () => settled(() => reject(new Error('offline'))),
       })
     })
@@ -38,11 +36,11 @@ function aSource() {
 }
 
 const wait = () => vi.advanceTimersByTime(SUGGESTION_DELAY_MS)
-async function open(count: number) {
+async function open(count: number, categories: readonly CategoryLink[] = [], brands: readonly string[] = []) {
   const box = aSource()
   box.source.type('cafe')
   wait()
-  await box.asked[0]?.answer(count)
+  await box.asked[0]?.answer(count, categories, brands)
   return box.source
 }
 
@@ -110,5 +108,33 @@ describe('with the arrow keys', () => {
     expect(source.state().isOpen).toBe(false)
     source.move(1)
     expect(source.state()).toMatchObject({ isOpen: true, active: null })
+  })
+})
+
+describe('categories and brands', () => {
+  const drinks = { id: 'c1', slug: 'bebidas', name: 'Bebidas' }
+
+  test('count among the ten that are shown', async () => {
+    const source = await open(10, [drinks], ['Grão Mestre'])
+    expect(source.state().hits).toHaveLength(8)
+  })
+
+  test('are reached by the arrow keys after the products, before all results', async () => {
+    const source = await open(1, [drinks], ['Grão & Cia'])
+    const paths = [1, 1, 1, 1].map((step) => {
+      source.move(step as 1)
+      return suggestedPath(source.state())
+    })
+    expect(paths).toEqual([
+      '/produto/p0',
+      '/categoria/bebidas',
+      '/produtos?marca=Gr%C3%A3o+%26+Cia',
+      '/produtos?q=cafe',
+    ])
+  })
+
+  test('open the list alone', async () => {
+    const source = await open(0, [drinks])
+    expect(source.state().isOpen).toBe(true)
   })
 })

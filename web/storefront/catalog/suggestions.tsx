@@ -1,32 +1,60 @@
 import { cleanSearchText } from '#domain/search-text.ts'
-import { Search } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { LayoutGrid, Search, Tag } from 'lucide-react'
+import { useSyncExternalStore, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Suggestion } from '#domain/catalog/product.ts'
-import { adjustPrice } from '#domain/payment/payment-method.ts'
-import type { CatalogApi, SuggestedProducts } from '../../shared/api/catalog.ts'
+import { NO_FILTER } from '#domain/catalog/list-filter.ts'
+import { MAX_SUGGESTIONS, type Product, type Suggestions as SuggestedThings } from '#domain/catalog/product.ts'
+import type { CatalogApi } from '../../shared/api/catalog.ts'
 import linkStyle from '../../shared/ui/link.module.css'
 import style from './suggestions.module.css'
 import { formatPrice } from '../../shared/format.ts'
 import { text as searchText } from '../../shared/i18n/search.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Picture } from '../../shared/ui/picture.tsx'
-import { useAdjustment } from '../state/store-context.ts'
-import { listPath, selectionOf } from './list-url.ts'
+import { AddToCart } from '../components/add-to-cart/add-to-cart.tsx'
+import { useShownProduct, useStoreData } from '../state/store-context.ts'
+import { listPath, plainList, selectionOf } from './list-url.ts'
 
 /** From the last key to the request (specification §9). */
 export const SUGGESTION_DELAY_MS = 1000
 const SHORTEST_QUERY = 2
 
-export interface Suggestions extends SuggestedProducts {
-  /** What the hits were found for. */
+export interface Suggestions extends SuggestedThings {
+  /** What they were found for. */
   readonly query: string
   readonly isOpen: boolean
-  /** Index of the hit that Enter opens; the number of hits means all results, null the typed text. */
+  /** Index in `placesOf` of what Enter opens; null is the typed text. */
   readonly active: number | null
 }
 
-const NOTHING: Suggestions = { query: '', hits: [], correctedQuery: null, isOpen: false, active: null }
+const NOTHING: Suggestions = {
+  query: '',
+  hits: [],
+  categories: [],
+  brands: [],
+  correctedQuery: null,
+  isOpen: false,
+  active: null,
+}
+
+const isEmpty = ({ hits, categories, brands }: SuggestedThings): boolean =>
+  hits.length + categories.length + brands.length === 0
+
+/** At most ten together: categories and brands are few, and products fill the rest. */
+const withinLimit = (found: SuggestedThings): SuggestedThings => ({
+  ...found,
+  hits: found.hits.slice(0, MAX_SUGGESTIONS - found.categories.length - found.brands.length),
+})
+
+const brandPath = (brand: string): string => listPath({ ...plainList(), filter: { ...NO_FILTER, brands: [brand] } })
+
+/** Where each option leads to, in their order on the screen; the last one to all results. */
+const placesOf = ({ hits, categories, brands, query }: Suggestions): string[] => [
+  ...hits.map(({ slug }) => `/produto/${slug}`),
+  ...categories.map(({ slug }) => `/categoria/${slug}`),
+  ...brands.map(brandPath),
+  allResultsPath(query),
+]
 
 /** The suggestions of a search box. A new text cancels the request for the previous one. */
 export class SuggestionSource {
@@ -57,7 +85,7 @@ export class SuggestionSource {
   }
 
   open(): void {
-    if (this.#state.hits.length > 0) this.#show({ ...this.#state, isOpen: true })
+    if (!isEmpty(this.#state)) this.#show({ ...this.#state, isOpen: true })
   }
 
   close(): void {
@@ -68,7 +96,7 @@ export class SuggestionSource {
   /** Up or down, round through what was typed. */
   move(step: 1 | -1): void {
     if (!this.#state.isOpen) return this.open()
-    const places = this.#state.hits.length + 2
+    const places = placesOf(this.#state).length + 1
     const place = ((this.#state.active ?? -1) + 1 + step + places) % places
     this.#show({ ...this.#state, active: place === 0 ? null : place - 1 })
   }
@@ -82,8 +110,8 @@ export class SuggestionSource {
     const request = new AbortController()
     this.#request = request
     try {
-      const found = await this.#load(query, { signal: request.signal })
-      if (!request.signal.aborted) this.#show({ ...found, query, isOpen: found.hits.length > 0, active: null })
+      const found = withinLimit(await this.#load(query, { signal: request.signal }))
+      if (!request.signal.aborted) this.#show({ ...found, query, isOpen: !isEmpty(found), active: null })
     } catch {
       // A search box without suggestions still searches.
       if (!request.signal.aborted) this.#show(NOTHING)
@@ -97,11 +125,8 @@ export class SuggestionSource {
 }
 
 /** Where the choice at hand leads to; null for what was typed. */
-export function suggestedPath({ active, hits, query }: Suggestions): string | null {
-  if (active === null) return null
-  const hit = hits[active]
-  return hit ? `/produto/${hit.slug}` : allResultsPath(query)
-}
+export const suggestedPath = (state: Suggestions): string | null =>
+  state.active === null ? null : (placesOf(state)[state.active] ?? null)
 
 const allResultsPath = (query: string) => `/produtos?q=${encodeURIComponent(query)}`
 
@@ -110,74 +135,119 @@ interface SuggestionListProps {
   readonly source: SuggestionSource
 }
 
-/** The list below the search box. */
+/** The list below the search box. Buttons stand beside their options: an option may contain none. */
 export function SuggestionList({ id, source }: SuggestionListProps) {
   const text = useText(searchText)
-  const { isOpen, hits, active, query, correctedQuery } = useSyncExternalStore(source.subscribe, source.state)
+  const state = useSyncExternalStore(source.subscribe, source.state)
+  const { isOpen, hits, categories, brands, active, query, correctedQuery } = state
+  const mayAdd = useMayAdd()
+  const places = placesOf(state)
+  const optionAt = (index: number, content: ReactNode, look = style.hit) => (
+    <Link
+      key={places[index]}
+      id={`${id}-${index}`}
+      role="option"
+      aria-selected={index === active}
+      tabIndex={-1}
+      to={places[index] ?? '/'}
+      className={`${linkStyle.tinted} ${look}`}
+      style={{ gridRow: index + 1 }}
+      onClick={() => source.close()}
+      ref={index === active ? (element) => element?.scrollIntoView({ block: 'nearest' }) : undefined}
+    >
+      {content}
+    </Link>
+  )
   return (
     <>
       <p className="visually-hidden" role="status">
-        {isOpen ? text.found(hits.length) : ''}
+        {isOpen ? text.found(places.length - 1) : ''}
       </p>
       <div className={style.panel} hidden={!isOpen} tabIndex={-1}>
         {correctedQuery !== null && <p className={style.corrected}>{text.corrected(correctedQuery)}</p>}
-        <div id={id} role="listbox" aria-label={text.suggestions}>
-          {hits.map((hit, index) => (
-            <Hit
-              key={hit.id}
-              id={`${id}-${index}`}
-              hit={hit}
-              isActive={index === active}
-              onPick={() => source.close()}
-            />
-          ))}
-          <Link
-            id={`${id}-${hits.length}`}
-            role="option"
-            aria-selected={active === hits.length}
-            tabIndex={-1}
-            to={allResultsPath(query)}
-            className={`${linkStyle.tinted} ${style.all}`}
-            onClick={() => source.close()}
-          >
-            <Search size={18} aria-hidden />
-            {text.seeAll(query)}
-          </Link>
+        <div className={style.rows}>
+          <div id={id} role="listbox" aria-label={text.suggestions} className={style.options}>
+            {hits.map((hit, index) => optionAt(index, <Hit hit={hit} />))}
+            {categories.map(({ name }, index) =>
+              optionAt(
+                hits.length + index,
+                <Named icon={<LayoutGrid size={18} aria-hidden />} kind={text.category} name={name} />,
+              ),
+            )}
+            {brands.map((brand, index) =>
+              optionAt(
+                hits.length + categories.length + index,
+                <Named icon={<Tag size={18} aria-hidden />} kind={text.brand} name={brand} />,
+              ),
+            )}
+            {optionAt(
+              places.length - 1,
+              <>
+                <Search size={18} aria-hidden />
+                {text.seeAll(query)}
+              </>,
+              style.all,
+            )}
+          </div>
+          {isOpen &&
+            hits.map(
+              (hit, index) =>
+                mayAdd(hit) && (
+                  <div key={hit.id} className={style.add} style={{ gridRow: index + 1 }}>
+                    <AddToCart product={hit} returnTo={allResultsPath(query)} />
+                  </div>
+                ),
+            )}
         </div>
       </div>
     </>
   )
 }
 
-interface HitProps {
-  readonly id: string
-  readonly hit: Suggestion
-  readonly isActive: boolean
-  readonly onPick: () => void
+/** Whether a button for the cart would do something at once: others are on the page of the product. */
+function useMayAdd(): (product: Product) => boolean {
+  const { account, features } = useStoreData()
+  return ({ group, availability, pricing }) =>
+    group === null &&
+    availability !== 'sold-out' &&
+    pricing !== null &&
+    (account ? account.customerId !== null : features.visitorsFillCart)
 }
 
-function Hit({ id, hit, isActive, onPick }: HitProps) {
-  const adjustment = useAdjustment()
+function Hit({ hit }: { readonly hit: Product }) {
+  const { group, name, packaging, unit, picture, pricing } = useShownProduct(hit)
   return (
-    <Link
-      id={id}
-      role="option"
-      aria-selected={isActive}
-      tabIndex={-1}
-      to={`/produto/${hit.slug}`}
-      className={`${linkStyle.tinted} ${style.hit}`}
-      onClick={onPick}
-      ref={isActive ? (element) => element?.scrollIntoView({ block: 'nearest' }) : undefined}
-    >
-      <Picture picture={hit.picture} alt="" sizes="48px" className={style.picture} />
-      <span className={style.name}>{hit.name}</span>
-      {hit.price !== null && (
-        <span className={style.price}>
-          {formatPrice(adjustPrice(hit.price, adjustment))}
-          {hit.unit !== 'un' && <small>/{hit.unit}</small>}
-        </span>
-      )}
-    </Link>
+    <>
+      <Picture picture={picture} alt="" sizes="48px" className={style.picture} />
+      <span className={style.name}>
+        {group?.name ?? name}
+        {packaging && <small> {packaging}</small>}
+        {pricing !== null && (
+          <span className={style.price}>
+            {formatPrice(group?.priceFrom ?? pricing.price)}
+            {unit !== 'un' && <small>/{unit}</small>}
+          </span>
+        )}
+      </span>
+    </>
+  )
+}
+
+interface NamedProps {
+  readonly icon: ReactNode
+  readonly kind: string
+  readonly name: string
+}
+
+function Named({ icon, kind, name }: NamedProps) {
+  return (
+    <>
+      <span className={style.icon}>{icon}</span>
+      <span className={style.name}>
+        <small>{kind} </small>
+        {name}
+      </span>
+    </>
   )
 }
 

@@ -87,6 +87,7 @@ export function Component() {
   return (
     <NarrowCard title={text.signInTitle} intro={text.signInIntro(otherStore ?? supplier.name)}>
       {search.get('senha') === 'alterada' && !problem && <Notice kind="success">{text.passwordChanged}</Notice>}
+      {search.get('sessao') === 'encerrada' && !problem && <Notice kind="warning">{text.sessionEnded}</Notice>}
       <SignInForm form={ReplacingForm} action={`?${search}`} problem={problem} isBusy={isBusy} />
     </NarrowCard>
   )
