@@ -236,6 +236,7 @@ const EVENT: Record<AuditAction, string> = {
   'category.created': 'Categoria criada',
   'category.changed': 'Categoria alterada',
   'category.removed': 'Categoria excluída',
+  'synonym.changed': 'Sinônimo da busca alterado',
   'product.pictures-changed': 'Fotos do produto alteradas',
   'session.carried': 'Sessão levada a outro domínio',
   'payment.account-changed': 'Conta de pagamentos alterada',

@@ -25,6 +25,12 @@ export const PRODUCT_FAILURES = {
     status: 422,
     message: 'A loja tem dois níveis: departamentos, e categorias dentro deles.',
   },
+  'synonym.invalid': {
+    status: 422,
+    message: ({ maximum }) => `Escreva de uma a ${String(maximum)} palavras, com letras ou números.`,
+  },
+  'synonym.meansItself': { status: 422, message: 'Um sinônimo não pode ter a própria palavra como significado.' },
+  'synonym.tooMany': { status: 422, message: ({ maximum }) => `São até ${String(maximum)} sinônimos.` },
   'category.tooMany': { status: 422, message: ({ maximum }) => `São até ${String(maximum)} categorias.` },
   'variantGroup.notFound': { status: 404, message: 'Não encontramos este grupo de variantes.' },
   'variantGroup.outdated': {

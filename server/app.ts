@@ -21,6 +21,7 @@ import { webhookRoutes } from './modules/charge/webhooks.ts'
 import { chatRoutes } from './modules/chat/routes.ts'
 import { contentRoutes } from './modules/content/routes.ts'
 import { comboRoutes } from './modules/combo/routes.ts'
+import { searchSynonymRoutes } from './modules/search-synonym/routes.ts'
 import { priceListRoutes } from './modules/price-list/routes.ts'
 import { dataImportRoutes } from './modules/data-import/routes.ts'
 import { couponRoutes } from './modules/coupon/routes.ts'
@@ -240,6 +241,7 @@ async function registerModules(
     couponRoutes(scoped)
     comboRoutes(scoped)
     priceListRoutes(scoped)
+    searchSynonymRoutes(scoped)
     dataImportRoutes(scoped)
     cartRoutes(scoped, cartDeliveryFee, offeredTypes)
     orderRoutes(scoped, subscriptionAlongside, (scope, customer, number) =>

@@ -51,6 +51,7 @@ export type AuditAction =
   | 'category.created'
   | 'category.changed'
   | 'category.removed'
+  | 'synonym.changed'
   | 'product.pictures-changed'
   | 'import.applied'
   | 'import.undone'
@@ -118,6 +119,7 @@ const STORE_RECORDS: readonly string[] = [
   'price-limit',
   'product',
   'category',
+  'synonym',
   'payment-method',
   'delivery-settings',
   'subscription-type',

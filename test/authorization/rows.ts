@@ -4,6 +4,7 @@ import { NEGOTIATION_ROWS } from './rows/negotiation.ts'
 import { PAYMENT_ROWS } from './rows/payment.ts'
 import { COUPON_ROWS } from './rows/coupons.ts'
 import { CATEGORY_ROWS } from './rows/categories.ts'
+import { SEARCH_SYNONYM_ROWS } from './rows/search-synonyms.ts'
 import { IMPORT_ROWS } from './rows/imports.ts'
 import { COMBO_ROWS } from './rows/combos.ts'
 import { CHAT_ROWS } from './rows/chat.ts'
@@ -41,6 +42,7 @@ export const ROWS: readonly Row[] = [
   ...COUPON_ROWS,
   ...PRODUCT_ROWS,
   ...CATEGORY_ROWS,
+  ...SEARCH_SYNONYM_ROWS,
   ...COMBO_ROWS,
   ...PRICE_LIST_ROWS,
   ...VARIANT_GROUP_ROWS,

@@ -54,6 +54,7 @@ const SCREENS: Readonly<Record<BackOfficeScreen, readonly (readonly [path: strin
     ['/variantes/:id', 'web/backoffice/variants/variant-group.tsx', () => import('./variants/variant-group.tsx')],
     ['/:id', 'web/backoffice/products/product.tsx', () => import('./products/product.tsx')],
   ],
+  search: [['', 'web/backoffice/search/search.tsx', () => import('./search/search.tsx')]],
   categories: [['', 'web/backoffice/categories/categories.tsx', () => import('./categories/categories.tsx')]],
   imports: [
     ['', 'web/backoffice/imports/imports.tsx', () => import('./imports/imports.tsx')],

@@ -36,6 +36,7 @@ test.each<[who: string, account: Partial<Account>, screens: string[], landing: s
       'price-lists',
       'products',
       'categories',
+      'search',
       'imports',
       'weighing',
       'costs',

@@ -27,6 +27,7 @@ export type BackOfficeScreen =
   | 'costs'
   | 'products'
   | 'categories'
+  | 'search'
   | 'imports'
   | 'weighing'
   | 'limits'
@@ -133,6 +134,14 @@ export const BACK_OFFICE: readonly BackOfficeEntry[] = [
     action: 'product.manage',
     group: 'sales',
     goKey: '2',
+    isDailyWork: false,
+  },
+  {
+    id: 'search',
+    path: '/gestao/busca',
+    action: 'product.manage',
+    group: 'sales',
+    goKey: '7',
     isDailyWork: false,
   },
   {

@@ -270,6 +270,7 @@ export const ICON: Readonly<Record<BackOfficeScreen, LucideIcon>> = {
   costs: Tags,
   products: Boxes,
   categories: FolderTree,
+  search: Search,
   imports: FileSpreadsheet,
   weighing: Scale,
   picking: PackageCheck,

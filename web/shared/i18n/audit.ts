@@ -18,6 +18,7 @@ import { text as mapText } from './map.ts'
 import { dictionary } from './dictionary.ts'
 import { officeCartsText } from './office-carts.ts'
 import { officeListText } from './office-list.ts'
+import { text as officeSearchText } from './office-search.ts'
 import { text as ordersText } from './orders.ts'
 import { accountsText } from './payments.ts'
 import { text as shellText } from './shell.ts'
@@ -86,6 +87,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'category.created': 'criou uma categoria',
   'category.changed': 'mudou uma categoria',
   'category.removed': 'excluiu uma categoria',
+  'synonym.changed': 'mudou um sinônimo da busca',
   'product.pictures-changed': 'mudou as fotos de um produto',
   'job.retried': 'mandou tentar tarefas de novo',
   'session.carried': 'veio de outra loja já com a conta aberta',
@@ -159,6 +161,7 @@ export const auditText = dictionary('back-office-audit', {
     status: storeOrdersText.columns.status,
     total: commonText.total,
     reason: customersText.facts.reason,
+    meanings: officeSearchText.meanings,
     accessKey: 'Chave da nota fiscal',
     quantity: storeOrdersText.columnsOfLines.quantity,
     negotiatedPrice: 'Preço negociado (R$)',

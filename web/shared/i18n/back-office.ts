@@ -44,6 +44,7 @@ export const shellText = dictionary('back-office', {
     costs: 'Custos dos produtos',
     products: commonText.products,
     categories: storeText.categories,
+    search: 'Busca',
     imports: 'Importações',
     weighing: 'Venda por peso',
     limits: 'Alçadas de preço',
