@@ -9,6 +9,7 @@ import { openStage, type Cleanups } from './stage.ts'
 import { measureRecommendations } from './recommendations.ts'
 import { measureRelevance } from './relevance.ts'
 import { measureScreens } from './screens.ts'
+import { measureSearch } from './search.ts'
 import { scriptBytes } from './script-size.ts'
 import { tableOf, type Row } from './table.ts'
 import type { Usage } from './answer.ts'
@@ -44,6 +45,7 @@ async function main(): Promise<void> {
     console.log(`\n${tableOf(rows)}\n`)
     if (different > 0) process.exitCode = 1
   }
+  if (isWanted('search')) console.log(`\n${await measureSearch(cleanups, say)}\n`)
   if (isWanted('relevance')) console.log(`\n${await measureRelevance(cleanups, say)}\n`)
   if (isWanted('recommendations')) console.log(`\n${await measureRecommendations(cleanups, say)}\n`)
   if (named.includes('screens')) console.log(`\n${await measureScreens(cleanups, say)}\n`)

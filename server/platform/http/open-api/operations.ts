@@ -14,6 +14,7 @@ import * as companyRegistry from '#contract/company-registry.ts'
 import * as content from '#contract/content.ts'
 import * as catalogSettings from '#contract/catalog-settings.ts'
 import * as categoryDesk from '#contract/category-desk.ts'
+import * as searchSynonym from '#contract/search-synonym.ts'
 import * as deliverySettings from '#contract/delivery-settings.ts'
 import * as paymentMethodDesk from '#contract/payment-method-desk.ts'
 import * as comboDesk from '#contract/combo-desk.ts'
@@ -110,6 +111,7 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   combo,
   catalogSettings,
   categoryDesk,
+  searchSynonym,
   comboDesk,
   priceList,
   variantGroupDesk,
