@@ -187,11 +187,11 @@ export async function searchProducts(scope: Scope, text: string, selection: Sele
   ])
   const found = foundProducts(page)
   const first = page[0]
-  return {
-    ...found,
-    correctedText: found.total === 0 ? null : (first?.correctedText ?? null),
-    partial: first && first.partialTotal > 0 ? { total: first.partialTotal, words: first.partialWords ?? [] } : null,
-  }
+  const partial =
+    first && first.partialTotal > 0 ? { total: first.partialTotal, words: first.partialWords ?? [] } : null
+  // Where only a part of the words is found, that part is named instead of a correction that nothing has.
+  const isCorrected = found.total > 0 && !(partial && partial.words.length > 0)
+  return { ...found, correctedText: isCorrected ? (first?.correctedText ?? null) : null, partial }
 }
 
 /** The best products for each of the texts, in one statement; without those that are found by a code only. */
