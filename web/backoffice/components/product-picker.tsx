@@ -24,12 +24,10 @@ interface ProductPickerProps {
 export function ProductPicker(props: ProductPickerProps) {
   const text = useText(pickerText)
   const { call, supplier } = useOffice()
-  return (
-    <Picker<PickedProduct>
-      {...props}
-      find={catalogApi({ call, supplier }).find}
-      label={text.product}
-      none={text.noProduct}
-    />
-  )
+  const find = async (typed: string) =>
+    (await catalogApi({ call, supplier }).find(typed)).map((product) => ({
+      ...product,
+      price: product.pricing?.price ?? null,
+    }))
+  return <Picker<PickedProduct> {...props} find={find} label={text.product} none={text.noProduct} />
 }

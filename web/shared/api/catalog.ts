@@ -19,6 +19,7 @@ import { NO_FILTER, type ListFilter } from '#domain/catalog/list-filter.ts'
 import {
   MAX_SUGGESTIONS,
   type Category,
+  type Product,
   type ProductOrder,
   type ProductPage,
   type Sector,
@@ -87,15 +88,13 @@ export const catalogApi = ({ call, supplier }: ApiContext) => ({
   },
 
   /** Products by name or code, variants one by one: whoever chooses one of them means it. */
-  find: async (typed: string): Promise<readonly Suggestion[]> => {
+  find: async (typed: string): Promise<readonly Product[]> => {
     if (typed.trim() === '') return []
     const reply = await call(listProducts, {
       params: { idfornecedor: supplier.id, endereco: NO_ADDRESS },
       query: { sk: typed, limit: MAX_SUGGESTIONS, produtoprincipal: false },
     })
-    return reply.produtos
-      .map(decodeProduct)
-      .map(({ pricing, ...product }) => ({ ...product, price: pricing?.price ?? null }))
+    return reply.produtos.map(decodeProduct)
   },
 
   suggestions: async (query: string, options?: CallOptions): Promise<Suggestions> => {
