@@ -117,7 +117,7 @@ test('an order on account becomes an invoice within the limit, until the custome
   await page.waitForURL(/\/submissao\/1$/)
   await arriveAt(page, 'Pedido enviado!')
   await seeInvoices(/R\$\s70,00/)
-  await main.getByRole('heading', { name: /^Fatura nº/ }).waitFor()
+  await main.getByRole('heading', { name: /Fatura nº/ }).waitFor()
   await expectAccessible(page)
 
   await change(/^cash/)
@@ -126,5 +126,5 @@ test('an order on account becomes an invoice within the limit, until the custome
 
   await change(/^account/)
   await seeInvoices(/R\$\s70,00/)
-  await main.getByRole('heading', { name: /^Fatura nº/ }).waitFor()
+  await main.getByRole('heading', { name: /Fatura nº/ }).waitFor()
 })
