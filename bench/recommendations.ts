@@ -121,7 +121,7 @@ async function guess(
 ): Promise<string[]> {
   const customer: ActingCustomer = { id: customerId, kind: 'person', isApproved: true, priceListId: null }
   const actor: Actor = { kind: 'customer', loginId: customerId, customer }
-  const prices = { priceListId: null, showsPrices: true, adjustment: basisPoints(0) }
+  const prices = { priceGroup: null, hasPromotions: false, showsPrices: true, adjustment: basisPoints(0) }
   const { items } = await recommend({ ...scope, actor }, customer, { view, product: null }, prices, now)
   return items.map(({ product }) => product.id)
 }

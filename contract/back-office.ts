@@ -22,6 +22,7 @@ const LIST = wireWords({
   jobs: 'tarefas',
   coupons: 'cupons',
   combos: 'combos',
+  promotions: 'promocoes',
   costs: 'custos',
   listedProducts: 'precos-de-tabela',
   products: 'produtos',

@@ -32,6 +32,7 @@ export const RegraDePreco = Type.Union([
   Type.Literal('ATENDENTE'),
   Type.Literal('PROGRESSIVO'),
   Type.Literal('ATACADO'),
+  Type.Literal('PROMOCAO'),
   Type.Literal('NORMAL'),
 ])
 
@@ -90,6 +91,7 @@ const RULE: Record<PriceRule, Static<typeof RegraDePreco>> = {
   attendant: 'ATENDENTE',
   progressive: 'PROGRESSIVO',
   wholesale: 'ATACADO',
+  promotion: 'PROMOCAO',
   regular: 'NORMAL',
 }
 const RULE_OF: Record<Static<typeof RegraDePreco>, PriceRule> = {
@@ -97,6 +99,7 @@ const RULE_OF: Record<Static<typeof RegraDePreco>, PriceRule> = {
   ATENDENTE: 'attendant',
   PROGRESSIVO: 'progressive',
   ATACADO: 'wholesale',
+  PROMOCAO: 'promotion',
   NORMAL: 'regular',
 }
 export const encodePriceRule = (rule: PriceRule) => RULE[rule]

@@ -15,6 +15,7 @@ export const PAGE_SIZE = {
   storedProducts: 50,
   combos: 50,
   variantGroups: 50,
+  promotions: 50,
   imports: 20,
   importRows: 50,
   costs: 50,

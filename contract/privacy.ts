@@ -261,6 +261,8 @@ const EVENT: Record<AuditAction, string> = {
   'variant-group.created': 'Variantes agrupadas',
   'variant-group.changed': 'Grupo de variantes alterado',
   'variant-group.removed': 'Grupo de variantes separado',
+  'promotion.created': 'Promoção criada',
+  'promotion.changed': 'Promoção alterada',
   'chat-settings.changed': 'Ajustes das conversas alterados',
   'store-profile.changed': 'Aparência da loja alterada',
   'coupon.referrals-changed': 'Programa de indicação alterado',

@@ -7,7 +7,7 @@ import {
   unitPriceFromReais,
   unitsFromQuantity,
 } from '#domain/amounts.ts'
-import type { Availability, PriceTier, Product, ProductPricing } from '#domain/catalog/product.ts'
+import type { Availability, PriceTier, Product, ProductPricing, RunningPromotion } from '#domain/catalog/product.ts'
 import type { ListedGroup } from '#domain/catalog/variant-group.ts'
 import { decodePercent, encodePercent } from './price-limits.ts'
 import { Dinheiro, Identificador, Quantidade } from './values.ts'
@@ -37,6 +37,16 @@ const camposDePreco = {
   min_por_pedido: Type.Optional(Quantidade),
   preco_embalagem: Type.Optional(Dinheiro),
   efeitospoliticas: Type.Optional(EfeitosPoliticas),
+  promocao: Type.Optional(
+    Type.Object(
+      {
+        nome: Type.String(),
+        precoSemPromocao: Dinheiro,
+        ate: Type.String({ description: 'Instante em que termina, em UTC' }),
+      },
+      { description: 'A promoção que faz o preço de uma unidade' },
+    ),
+  ),
 }
 
 const AgrupadorListado = Type.Object(
@@ -116,8 +126,21 @@ function encodePricing(pricing: ProductPricing) {
     min_por_pedido: units(pricing.minPerOrder),
     preco_embalagem: price(pricing.packagingPrice),
     efeitospoliticas: pricing.tiers.length > 0 ? { descontoProgressivo: encodeTiers(pricing.tiers) } : undefined,
+    promocao: pricing.promotion ? encodePromotion(pricing.promotion) : undefined,
   }
 }
+
+const encodePromotion = ({ name, regularPrice, endsAt }: RunningPromotion) => ({
+  nome: name,
+  precoSemPromocao: reaisFromUnitPrice(regularPrice),
+  ate: endsAt,
+})
+
+const decodePromotion = ({ nome, precoSemPromocao, ate }: NonNullable<Produto['promocao']>): RunningPromotion => ({
+  name: nome,
+  regularPrice: unitPriceFromReais(precoSemPromocao),
+  endsAt: ate,
+})
 
 const encodeTiers = (tiers: readonly PriceTier[]): Record<string, number> =>
   Object.fromEntries(tiers.map((tier) => [String(unitsFromQuantity(tier.from)), reaisFromUnitPrice(tier.price)]))
@@ -141,6 +164,7 @@ function decodePricing(wire: Pick<Produto, 'id' | 'nome' | keyof typeof camposDe
     maxPerOrder: optionalQuantity(wire.maxporpedido),
     packagingPrice: optionalPrice(wire.preco_embalagem),
     tiers: decodeTiers(wire.efeitospoliticas?.descontoProgressivo),
+    ...(wire.promocao && { promotion: decodePromotion(wire.promocao) }),
   }
 }
 

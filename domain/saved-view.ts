@@ -8,6 +8,7 @@ export const VIEWED_LISTS = {
   subscriptions: 'order.see-all',
   coupons: 'coupon.manage',
   combos: 'combo.manage',
+  promotions: 'promotion.manage',
   costs: 'product-cost.manage',
   listedProducts: 'price-list.manage',
   products: 'product.manage',

@@ -23,6 +23,8 @@ import { contentRoutes } from './modules/content/routes.ts'
 import { comboRoutes } from './modules/combo/routes.ts'
 import { searchSynonymRoutes } from './modules/search-synonym/routes.ts'
 import { priceListRoutes } from './modules/price-list/routes.ts'
+import { untilNextChange } from './modules/promotion/promotions.ts'
+import { promotionRoutes } from './modules/promotion/routes.ts'
 import { dataImportRoutes } from './modules/data-import/routes.ts'
 import { couponRoutes } from './modules/coupon/routes.ts'
 import { customerReviewRoutes } from './modules/customer-review/routes.ts'
@@ -66,6 +68,7 @@ import { measurementFrames, measurementRoutes } from './modules/measurement/rout
 import { webAppRoutes } from './modules/web-app/routes.ts'
 import { sitemapRoutes } from './modules/sitemap/routes.ts'
 import { favicon, pictures, webAssets } from '#server/platform/pages/static-files.ts'
+import { isUuid } from './platform/http/tenant.ts'
 import { closeGracefully } from './platform/http/graceful-close.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import { healthRoutes } from './platform/http/health.ts'
@@ -145,7 +148,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   const notifications = await openNotifications(options.connection, (error) =>
     app.log.warn({ err: error }, 'the connection for notifications is lost'),
   )
-  const cache = await openStorefrontCache(notifications)
+  const cache = await openStorefrontCache(notifications, async (supplierId) =>
+    isUuid(supplierId) ? untilNextChange(db, supplierId) : null,
+  )
   const events = await openEvents({ db, notifications, log: app.log })
   const { publicUrl, services = NO_SERVICES, realtime: settings = SAME_HOST_SOCKET, isDevelopment = false } = options
   const isSecure = publicUrl.startsWith('https:')
@@ -240,6 +245,7 @@ async function registerModules(
     nfeRoutes(scoped)
     couponRoutes(scoped)
     comboRoutes(scoped)
+    promotionRoutes(scoped)
     priceListRoutes(scoped)
     searchSynonymRoutes(scoped)
     dataImportRoutes(scoped)

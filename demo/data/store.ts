@@ -35,6 +35,7 @@ export interface StoreEntry {
   /** None where each order begins as a quote. */
   readonly combos?: readonly ComboEntry[]
   readonly priceLists?: readonly PriceListEntry[]
+  readonly promotions: readonly PromotionEntry[]
   readonly subscriptionTypes: readonly SubscriptionTypeEntry[]
   /** The extra fields of every order. */
   readonly orderTraits: readonly OrderTraitEntry[]
@@ -145,6 +146,17 @@ export interface PriceListEntry {
   readonly customers: readonly string[]
   /** Agreed prices in reais, by the name of the product. */
   readonly prices: Readonly<Record<string, number>>
+}
+
+/** A lower price of some products, for a month from midnight of a day on. */
+export interface PromotionEntry {
+  readonly name: string
+  readonly percent: number
+  /** Days from the first start of the demonstration; 0 or before is on the air. */
+  readonly startsInDays: number
+  readonly forCompanies?: boolean
+  /** By their names, with a promotional price in reais where the percentage does not decide. */
+  readonly products: Readonly<Record<string, number | null>>
 }
 
 /** How often the store repeats an order. */

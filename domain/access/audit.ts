@@ -64,6 +64,8 @@ export type AuditAction =
   | 'variant-group.created'
   | 'variant-group.changed'
   | 'variant-group.removed'
+  | 'promotion.created'
+  | 'promotion.changed'
   | 'job.retried'
   | 'session.carried'
   | 'payment.account-changed'
@@ -129,6 +131,7 @@ const STORE_RECORDS: readonly string[] = [
   'combo',
   'price-list',
   'variant-group',
+  'promotion',
   'import',
 ]
 

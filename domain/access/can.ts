@@ -39,6 +39,7 @@ export type Action =
   | 'coupon.manage'
   | 'combo.manage'
   | 'price-list.manage'
+  | 'promotion.manage'
   | 'invoice.see'
   | 'address.see'
   | 'address.manage'
@@ -213,6 +214,7 @@ export function refusalOf(action: Action, actor: Actor, context: AccessContext):
     case 'coupon.manage':
     case 'combo.manage':
     case 'price-list.manage':
+    case 'promotion.manage':
       return unlessModule(actor, 'prices')
     case 'product.see-all':
       return unlessModule(actor, 'catalogue', 'prices')

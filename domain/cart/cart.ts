@@ -42,7 +42,7 @@ export interface SavedLine {
 }
 
 /** Which rule set the price of a line. */
-export type PriceRule = 'combo' | 'attendant' | 'progressive' | 'wholesale' | 'regular'
+export type PriceRule = 'combo' | 'attendant' | 'progressive' | 'wholesale' | 'promotion' | 'regular'
 
 export interface LineTotals {
   readonly unitPrice: UnitPrice

@@ -37,7 +37,7 @@ export function unitPriceOf(
   if (tierPrice !== null) return { price: tierPrice, rule: 'progressive' }
   const wholesalePrice = wholesalePriceOf(product, quantity, countsMultiple)
   if (wholesalePrice !== null) return { price: wholesalePrice, rule: 'wholesale' }
-  return { price: product.price, rule: 'regular' }
+  return { price: product.price, rule: product.promotion ? 'promotion' : 'regular' }
 }
 
 /** The tier with the largest quantity that is reached, in any order of the table. */

@@ -96,6 +96,7 @@ describe('for any pricing', () => {
           attendant: [line.attendantPrice],
           progressive: line.product.tiers.filter((tier) => tier.from <= line.quantity).map((tier) => tier.price),
           wholesale: [line.product.wholesalePrice],
+          promotion: [],
           regular: [line.product.price],
         }
         expect(allowed[rule]).toContain(price)

@@ -10,6 +10,15 @@ export interface PriceTier {
   readonly price: UnitPrice
 }
 
+/** A promotion that sets the price of a product. */
+export interface RunningPromotion {
+  readonly name: string
+  /** What a single unit costs without it. */
+  readonly regularPrice: UnitPrice
+  /** ISO instant. */
+  readonly endsAt: string
+}
+
 /** Prices and limits of a product, for the rules. */
 export interface ProductPricing {
   readonly id: string
@@ -25,6 +34,8 @@ export interface ProductPricing {
   /** Gift wrapping of one sale unit. */
   readonly packagingPrice: UnitPrice | null
   readonly tiers: readonly PriceTier[]
+  /** Where a promotion sets the price of a single unit. */
+  readonly promotion?: RunningPromotion | null
 }
 
 /** A product as lists and carts show it. */

@@ -8,7 +8,7 @@ export const STOCK_POLICIES = ['untracked', 'tracked', 'on-request'] as const
 export type StockPolicy = (typeof STOCK_POLICIES)[number]
 
 /** What staff write of a product. */
-export interface ProductContent extends Omit<ProductPricing, 'id'> {
+export interface ProductContent extends Omit<ProductPricing, 'id' | 'promotion'> {
   readonly code: string
   readonly gtin: string | null
   readonly description: string

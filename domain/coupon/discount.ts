@@ -14,7 +14,7 @@ export const covers = (
 ): boolean =>
   !isForDelivery &&
   rule !== 'combo' &&
-  !(avoidsPolicies && rule === 'progressive') &&
+  !(avoidsPolicies && (rule === 'progressive' || rule === 'promotion')) &&
   (productIds?.includes(productId) ?? true)
 
 const itemsOf = (lines: readonly LineToDiscount[]): Cents => addCents(...lines.map((line) => line.itemsTotal))

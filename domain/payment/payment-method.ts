@@ -64,6 +64,9 @@ export function pricingForPayment(pricing: ProductPricing, adjustment: BasisPoin
     price: adjustPrice(pricing.price, adjustment),
     wholesalePrice: pricing.wholesalePrice === null ? null : adjustPrice(pricing.wholesalePrice, adjustment),
     tiers: pricing.tiers.map((tier) => ({ ...tier, price: adjustPrice(tier.price, adjustment) })),
+    ...(pricing.promotion && {
+      promotion: { ...pricing.promotion, regularPrice: adjustPrice(pricing.promotion.regularPrice, adjustment) },
+    }),
   }
 }
 

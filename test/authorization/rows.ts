@@ -24,6 +24,7 @@ import { DELIVERY_SETTINGS_ROWS } from './rows/delivery-settings.ts'
 import { PAYMENT_METHOD_ROWS } from './rows/payment-methods.ts'
 import { VARIANT_GROUP_ROWS } from './rows/variant-groups.ts'
 import { PRICE_LIST_ROWS } from './rows/price-lists.ts'
+import { PROMOTION_ROWS } from './rows/promotions.ts'
 import { PRODUCT_ROWS } from './rows/products.ts'
 import { nameOf, type Row } from './row.ts'
 
@@ -46,6 +47,7 @@ export const ROWS: readonly Row[] = [
   ...COMBO_ROWS,
   ...PRICE_LIST_ROWS,
   ...VARIANT_GROUP_ROWS,
+  ...PROMOTION_ROWS,
   ...IMPORT_ROWS,
   ...PAYMENT_METHOD_ROWS,
   ...DELIVERY_SETTINGS_ROWS,

@@ -31,7 +31,7 @@ const price = fc.integer({ min: 0, max: 99_999_999 }).map(unitPrice)
 const amount = fc.integer({ min: 1, max: 9_999_999 }).map(quantity)
 const money = fc.integer({ min: 0, max: 999_999_999 }).map(cents)
 const orNull = <T>(arbitrary: Arbitrary<T>) => fc.option(arbitrary, { nil: null })
-const rule = fc.constantFrom('attendant', 'progressive', 'wholesale', 'regular' as const)
+const rule = fc.constantFrom('attendant', 'progressive', 'wholesale', 'promotion', 'regular' as const)
 const instant = fc
   .date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString())
@@ -65,14 +65,17 @@ export const products: Arbitrary<Product> = fc
       tiers: fc
         .uniqueArray(fc.record({ from: amount, price }), { selector: (tier) => tier.from, maxLength: 4 })
         .map((tiers) => tiers.toSorted((a, b) => a.from - b.from)),
+      promotion: orNull(fc.record({ name: word, regularPrice: price, endsAt: instant })),
     }),
     previousPrice: orNull(price),
     uninvoicedPrice: orNull(price),
     group: orNull(fc.record({ id, name: word, options: fc.integer({ min: 1, max: 100 }), priceFrom: orNull(price) })),
   })
-  .map(({ hasPricing, pricing, ...product }) => ({
+  .map(({ hasPricing, pricing: { promotion, ...pricing }, ...product }) => ({
     ...product,
-    pricing: hasPricing ? { id: product.id, name: product.name, ...pricing } : null,
+    pricing: hasPricing
+      ? { id: product.id, name: product.name, ...pricing, ...(promotion === null ? {} : { promotion }) }
+      : null,
     // What is hidden with the price.
     previousPrice: hasPricing ? product.previousPrice : null,
     uninvoicedPrice: hasPricing ? product.uninvoicedPrice : null,

@@ -39,6 +39,10 @@ const SCREENS: Readonly<Record<BackOfficeScreen, readonly (readonly [path: strin
     ['', 'web/backoffice/combos/combos.tsx', () => import('./combos/combos.tsx')],
     ['/:id', 'web/backoffice/combos/combo.tsx', () => import('./combos/combo.tsx')],
   ],
+  promotions: [
+    ['', 'web/backoffice/promotions/promotions.tsx', () => import('./promotions/promotions.tsx')],
+    ['/:id', 'web/backoffice/promotions/promotion.tsx', () => import('./promotions/promotion.tsx')],
+  ],
   'price-lists': [
     ['', 'web/backoffice/price-lists/price-lists.tsx', () => import('./price-lists/price-lists.tsx')],
     ['/:id', 'web/backoffice/price-lists/price-list.tsx', () => import('./price-lists/price-list.tsx')],

@@ -24,6 +24,7 @@ export type BackOfficeScreen =
   | 'coupons'
   | 'combos'
   | 'price-lists'
+  | 'promotions'
   | 'costs'
   | 'products'
   | 'categories'
@@ -110,6 +111,14 @@ export const BACK_OFFICE: readonly BackOfficeEntry[] = [
     action: 'combo.manage',
     group: 'sales',
     goKey: 'j',
+    isDailyWork: false,
+  },
+  {
+    id: 'promotions',
+    path: '/gestao/promocoes',
+    action: 'promotion.manage',
+    group: 'sales',
+    goKey: '7',
     isDailyWork: false,
   },
   {

@@ -99,6 +99,10 @@ export const ADEGA_DO_VALE: StoreEntry = {
       ],
     },
   ],
+  promotions: [
+    { name: 'Semana da sidra', percent: 15, startsInDays: -1, products: { 'Sidra de pera': null } },
+    { name: 'Réveillon', percent: 10, startsInDays: 14, products: { 'Espumante nature 36 meses': null } },
+  ],
   subscriptionTypes: [
     {
       name: 'Clube do mês', description: 'As suas garrafas chegam uma vez por mês, ao preço do dia. Pule ou cancele quando quiser.',

@@ -117,6 +117,13 @@ export const ATACADO_LITORAL: StoreEntry = {
     { code: 'VOLUME80', description: 'R$ 80 de desconto acima de R$ 4.000, fora itens com preço progressivo', fixed: 80, isAutomatic: true, avoidsPolicies: true, minimumItems: 4000 },
   ],
   // Every order begins as a quote, which is not repeated.
+  promotions: [
+    {
+      name: 'Limpeza de fim de ano', percent: 12, startsInDays: -1, forCompanies: true,
+      products: { 'Limpa-vidros 5 litros': null, 'Balde de 20 litros': 89.9 },
+    },
+    { name: 'Volta à cozinha', percent: 8, startsInDays: 10, products: { 'Fibra para limpeza pesada': null } },
+  ],
   subscriptionTypes: [],
   orderTraits: [
     { name: 'Quem recebe a mercadoria', hint: 'Nome e ramal, se houver.', kind: 'text' },

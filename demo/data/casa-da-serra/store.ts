@@ -121,6 +121,10 @@ export const CASA_DA_SERRA: StoreEntry = {
       ],
     },
   ],
+  promotions: [
+    { name: 'Mesa de fim de ano', percent: 20, startsInDays: -1, products: { 'Bule de ágata': null, 'Coador de pano com aro': null } },
+    { name: 'Presentes de Natal', percent: 10, startsInDays: 7, products: { 'Vela de cera de abelha': null } },
+  ],
   subscriptionTypes: [
     {
       name: 'Café do mês', description: 'O seu café chega antes de o pacote acabar, uma vez por mês.',

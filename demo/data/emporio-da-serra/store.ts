@@ -140,6 +140,10 @@ export const EMPORIO_DA_SERRA: StoreEntry = {
       ],
     },
   ],
+  promotions: [
+    { name: 'Semana das balas', percent: 15, startsInDays: -1, products: { 'Bala de coco': null, 'Bala de hortelã': 5.9 } },
+    { name: 'Natal dos bombons', percent: 10, startsInDays: 7, products: { 'Caixa de bombons sortidos': null } },
+  ],
   subscriptionTypes: [
     {
       name: 'Toda semana', description: 'A feira da semana, na mesma data, sem precisar lembrar. Ao preço do dia.',

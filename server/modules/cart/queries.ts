@@ -174,7 +174,7 @@ const findLines = statement('cart.lines', {
      select unnest(product_ids) from cart_combo where supplier_id = $1 and customer_id = $2 and quantity > 0
      union
      select unnest($3::uuid[])),
-   list as materialized (select price_list_of($1, $2) as id)
+   buyer as materialized (select price_group_of($1, $2) as prices)
    select ${PRODUCT_COLUMNS}, p.is_active, array_remove(array[p.category_id, (select g.parent_id from category g
        where g.supplier_id = $1 and g.id = p.category_id)], null) as category_ids, l.quantity, l.is_gift_wrapped, ${attendantPriceSql('c', 'l')} as attendant_price,
      l.changed_at_version,
@@ -182,7 +182,7 @@ const findLines = statement('cart.lines', {
      ${authorSql('$4')} as set_by
    from wanted w
    join product p on p.supplier_id = $1 and p.id = w.product_id
-   cross join list ${atPricesOf('list.id')}
+   cross join buyer ${atPricesOf('buyer.prices')}
    left join cart c on c.supplier_id = $1 and c.customer_id = $2
    left join cart_line l on l.supplier_id = $1 and l.customer_id = $2 and l.product_id = w.product_id
    left join login a on a.id = l.changed_by`,
@@ -223,7 +223,8 @@ const writeAll = statement('cart.write', {
     jsonb(),
     uuid,
   ],
-  sql: `with head as (
+  sql: `with buyer as materialized (select price_group_of($1, $2) as prices),
+   head as (
      update cart set version = $3, coupon_code = $4, is_automatic_coupon_on = $5, note = $6, customer_order_number = $7,
        subscription_type_id = $16, updated_at = now()
      where supplier_id = $1 and customer_id = $2),
@@ -233,9 +234,9 @@ const writeAll = statement('cart.write', {
    insert into cart_line (supplier_id, customer_id, product_id, quantity, is_gift_wrapped, attendant_price,
      changed_at_version, changed_by, changed_as, changed_at, seen)
    select $1, $2, l.product_id, l.quantity, l.is_gift_wrapped, l.attendant_price, $3, $8, $9, now(),
-     (select seen_pricing(p) from product p where p.supplier_id = $1 and p.id = l.product_id)
+     (select seen_price_for(p, buyer.prices) from product p where p.supplier_id = $1 and p.id = l.product_id)
    from unnest($10::uuid[], $11::integer[], $12::boolean[], $13::bigint[])
-     as l(product_id, quantity, is_gift_wrapped, attendant_price)
+     as l(product_id, quantity, is_gift_wrapped, attendant_price) cross join buyer
    on conflict (supplier_id, customer_id, product_id) do update set quantity = excluded.quantity,
      is_gift_wrapped = excluded.is_gift_wrapped, attendant_price = excluded.attendant_price,
      changed_at_version = excluded.changed_at_version, changed_by = excluded.changed_by,

@@ -32,10 +32,10 @@ const findLines = statement('cart.lines-to-compare', {
     attendantPrice: nullable(narrow<UnitPrice>(int8)),
     seen: nullable(jsonb<SeenState>()),
   },
-  sql: `with list as materialized (select price_list_of($1, $2) as id)
+  sql: `with buyer as materialized (select price_group_of($1, $2) as prices)
    select ${PRODUCT_COLUMNS}, p.is_active, l.quantity, l.attendant_price, l.seen
    from cart_line l join product p on p.supplier_id = $1 and p.id = l.product_id
-   cross join list ${atPricesOf('list.id')}
+   cross join buyer ${atPricesOf('buyer.prices')}
    where l.supplier_id = $1 and l.customer_id = $2 and l.quantity > 0
    order by p.name, p.id`,
 })

@@ -1,7 +1,7 @@
 import type { ProductOrder } from '#domain/catalog/product.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { countHidden, groupFoundBy, isShownForGroup, type WantedSql } from './listed-groups.ts'
-import { atPricesOf, isSoldOut, listedRow, PRODUCT_COLUMNS } from './product-row.ts'
+import { atPricesOf, isSoldOut, listedRow, PRICE_GROUP, PRODUCT_COLUMNS } from './product-row.ts'
 import {
   array,
   bool,
@@ -42,8 +42,9 @@ export interface Selection {
   readonly order: ProductOrder
   readonly limit: number
   readonly offset: number
-  /** The list of the shown prices; null is the store's own. */
-  readonly priceListId: string | null
+  /** Of the shown prices, as `PriceView` has them. */
+  readonly priceGroup: string | null
+  readonly hasPromotions: boolean
   /** Whether one product stands for all variants of its group. */
   readonly isGrouped: boolean
 }
@@ -64,7 +65,7 @@ const ORDER_COLUMNS: Readonly<Record<ProductOrder, string>> = {
   'price-descending': 'p.price desc, p.id',
   newest: 'p.created_at desc, p.id',
 }
-type SqlOrder = ProductOrder | 'price-ascending on list' | 'price-descending on list'
+type SqlOrder = ProductOrder | 'price-ascending compared' | 'price-descending compared'
 
 /** The total comes with every row, and with one row of nulls where the page holds no product. */
 export const pageRow = { total: int8, ...outerJoined(listedRow), rank: nullable(int8) }
@@ -90,20 +91,24 @@ export const clausesOf = (first: number): string =>
      select array_agg(tag) as tags from unnest($${first}::text[], $${first + 1}::int4[]) as chosen(tag, place) group by place
    )`
 
-/** SQL of whether a product was dearer before, on a price list: an agreed price has no former one. */
-export const isOnOffer = (product: string, list: string): string =>
+const IS_PROMOTING = `exists (select from promotion t
+     where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now())`
+
+/** SQL of whether a product was dearer before, for a price group: an agreed price has no former one. */
+export const isOnOffer = (product: string, group: string): string =>
   `(${product}.previous_price is not null and not exists (
      select from price_list_price agreed
-     where agreed.supplier_id = $1 and agreed.price_list_id = ${list} and agreed.product_id = ${product}.id))`
+     where agreed.supplier_id = $1 and agreed.price_list_id = (${group}::price_group).price_list_id and agreed.product_id = ${product}.id)
+   or ${IS_PROMOTING} and exists (select from price_for(${product}, ${group}) offered where offered.promotion is not null))`
 
 /** Whether a product fits the narrowing of that statement. */
-export const fitsNarrowing = (product: string, first: number, list: string): string =>
+export const fitsNarrowing = (product: string, first: number, group: string): string =>
   [
     `($${first}::text[] is null
        or ${product}.tags && $${first} and not exists (select from clause where not ${product}.tags && clause.tags))`,
     `($${first + 2}::text[] is null or ${product}.brand = any($${first + 2}))`,
     `(not $${first + 3}::boolean or not ${isSoldOut(product)})`,
-    `(not $${first + 4}::boolean or ${isOnOffer(product, list)})`,
+    `(not $${first + 4}::boolean or ${isOnOffer(product, group)})`,
     `($${first + 5}::uuid[] is null or ${product}.variant_group_id = any($${first + 5}))`,
   ].join(' and ')
 
@@ -144,16 +149,13 @@ const inOrder = (order: ProductOrder, wanted: WantedSql) =>
        from product p ${atPricesOf('$4')} where ${isShown(wanted, order.startsWith('price') ? '$4' : null)} order by ${ORDER_COLUMNS[order]} limit $2 offset $3`
 
 // By prices that no index knows: they are compared first, and only the products of the page are read whole.
-const onList = (direction: 'asc' | 'desc', wanted: WantedSql) =>
+const compared = (direction: 'asc' | 'desc', wanted: WantedSql) =>
   `select ${columnsOf(wanted)}, m.rank
        from (
-         select p.id, row_number() over (order by ${LIST_PRICE} ${direction}, p.id) as rank
-         from product p
-         left join price_list_price own on own.supplier_id = $1 and own.price_list_id = $4 and own.product_id = p.id
+         select p.id, row_number() over (order by priced.price ${direction}, p.id) as rank
+         from product p ${atPricesOf('$4')}
          where ${isShown(wanted, '$4')} order by rank limit $2 offset $3
        ) m join product p on p.supplier_id = $1 and p.id = m.id ${atPricesOf('$4')}`
-const LIST_PRICE = `coalesce(own.price,
-           adjusted_price(p.price, coalesce((select l.price_adjustment from price_list l where l.supplier_id = $1 and l.id = $4), 0)))`
 
 const PAGES: Readonly<Record<SqlOrder, (wanted: WantedSql) => string>> = {
   featured: (wanted) => inOrder('featured', wanted),
@@ -161,8 +163,8 @@ const PAGES: Readonly<Record<SqlOrder, (wanted: WantedSql) => string>> = {
   newest: (wanted) => inOrder('newest', wanted),
   'price-ascending': (wanted) => inOrder('price-ascending', wanted),
   'price-descending': (wanted) => inOrder('price-descending', wanted),
-  'price-ascending on list': (wanted) => onList('asc', wanted),
-  'price-descending on list': (wanted) => onList('desc', wanted),
+  'price-ascending compared': (wanted) => compared('asc', wanted),
+  'price-descending compared': (wanted) => compared('desc', wanted),
 }
 const ORDERS = Object.keys(PAGES) as SqlOrder[]
 
@@ -170,7 +172,7 @@ const browseStatement = (filter: Filter, order: SqlOrder) => {
   const wanted: WantedSql = (product) =>
     `${product}.supplier_id = $1 and ${product}.is_active ${CONDITIONS[filter](product)}`
   return statement(`catalog.browse ${filter} ${order}`, {
-    parameters: [uuid, int8, int8, nullable(uuid), bool, ...PARAMETERS[filter]],
+    parameters: [uuid, int8, int8, nullable(PRICE_GROUP), bool, ...PARAMETERS[filter]],
     row: pageRow,
     sql: `${TABLES[filter] ?? ''} select counted.total, page.*
      from (
@@ -199,14 +201,14 @@ const STATEMENTS: Readonly<Record<Filter, ByOrder>> = {
 
 /** A part of the products without search, and how many there are in all. */
 export async function browseProducts(scope: Scope, selection: Selection): Promise<FoundProducts> {
-  const { categoryIds, narrowing, limit, offset, priceListId, isGrouped } = selection
+  const { categoryIds, narrowing, limit, offset, priceGroup, isGrouped } = selection
   const { filter, values } = narrowedBy(narrowing)
   const statements = STATEMENTS[categoryIds ? WITHIN_CATEGORY[filter] : filter]
   const within = [
     scope.supplier.id,
     limit,
     offset,
-    priceListId,
+    priceGroup,
     isGrouped,
     ...(categoryIds ? [categoryIds] : []),
     ...values,
@@ -233,9 +235,9 @@ function narrowedBy(narrowing: Narrowing): {
   return tagClauses.length === 0 ? { filter: 'all', values: [] } : { filter: 'tag', values: [tagClauses.flat()] }
 }
 
-const sqlOrder = ({ order, priceListId }: Selection): SqlOrder => {
-  if (priceListId === null) return order
-  if (order === 'price-ascending' || order === 'price-descending') return `${order} on list`
+const sqlOrder = ({ order, priceGroup, hasPromotions }: Selection): SqlOrder => {
+  if (priceGroup === null && !hasPromotions) return order
+  if (order === 'price-ascending' || order === 'price-descending') return `${order} compared`
   return order
 }
 

@@ -22,6 +22,7 @@ import { listedGroupOf } from './listed-groups.ts'
 import {
   atPricesOf,
   IS_SOLD_OUT,
+  PRICE_GROUP,
   PRODUCT_COLUMNS,
   productRow,
   toProduct,
@@ -51,7 +52,7 @@ const RELEVANCE = `case
       else 6 end`
 
 const searchTexts = statement('catalog.search-texts', {
-  parameters: [uuid, array(text), int8, nullable(uuid)],
+  parameters: [uuid, array(text), int8, nullable(PRICE_GROUP)],
   row: { place: neverNull(int8), total: neverNull(int8), correctedText: nullable(text), ...productRow },
   sql: `select sought.place, best.total, best.corrected_text, ${PRODUCT_COLUMNS}
    from unnest($2::text[]) with ordinality as sought (text, place)
@@ -111,7 +112,7 @@ const searchStatement = (order: ProductOrder) => {
   const isInSelection = `($5::uuid[] is null or p.category_id = any($5)) and ${fitsNarrowing('p', 6, '$12')}`
   const inGroup = 'p.variant_group_id, p.variant_rank, p.variant_group_id is not null and ' + IS_SOLD_OUT
   return statement(`catalog.search ${order}`, {
-    parameters: [uuid, text, int8, int8, array(uuid), ...NARROWING_TYPES, nullable(uuid), bool, nullable(uuid)],
+    parameters: [uuid, text, int8, int8, array(uuid), ...NARROWING_TYPES, nullable(PRICE_GROUP), bool, nullable(uuid)],
     row: searchRow,
     sql: `with ${wordsOf('$2')}, ${clausesOf(6)}, ${HABITS},
      matches as materialized (
@@ -173,7 +174,7 @@ export const buyerOf = ({ actor, ...scope }: Scope): string | null =>
  * Unknown words are replaced by the most similar known ones.
  */
 export async function searchProducts(scope: Scope, text: string, selection: Selection): Promise<SearchedProducts> {
-  const { categoryIds, narrowing, order, limit, offset, priceListId, isGrouped } = selection
+  const { categoryIds, narrowing, order, limit, offset, priceGroup, isGrouped } = selection
   const page = await scope.db.many(STATEMENTS[order], [
     scope.supplier.id,
     text,
@@ -181,7 +182,7 @@ export async function searchProducts(scope: Scope, text: string, selection: Sele
     offset,
     categoryIds,
     ...narrowingValues(narrowing),
-    priceListId,
+    priceGroup,
     isGrouped,
     buyerOf(scope),
   ])
@@ -199,9 +200,9 @@ export async function searchEach(
   scope: Scope,
   texts: readonly string[],
   limit: number,
-  { priceListId }: PriceView,
+  { priceGroup }: PriceView,
 ): Promise<ReadonlyMap<string, SearchedProducts>> {
-  const rows = await scope.db.many(searchTexts, [scope.supplier.id, [...texts], limit, priceListId])
+  const rows = await scope.db.many(searchTexts, [scope.supplier.id, [...texts], limit, priceGroup])
   const byPlace = Map.groupBy(rows, ({ place }) => place)
   return new Map(
     texts.map((text, index) => {
@@ -254,7 +255,8 @@ export async function listProducts(scope: Scope, request: ListRequest, view: Pri
     order: view.showsPrices || !request.order.startsWith('price') ? request.order : 'featured',
     limit: request.limit,
     offset: request.offset,
-    priceListId: view.priceListId,
+    priceGroup: view.priceGroup,
+    hasPromotions: view.hasPromotions,
     isGrouped: request.isGrouped,
   }
   const found =

@@ -1,13 +1,14 @@
-import { customerOf } from '#domain/access/actor.ts'
+import { customerOf, type ActingCustomer, type Actor } from '#domain/access/actor.ts'
 import { can } from '#domain/access/can.ts'
 import { basisPoints, quantityFromUnits, type BasisPoints, type Quantity, type UnitPrice } from '#domain/amounts.ts'
 import { quantityRange } from '#domain/cart/change-quantity.ts'
-import type { Availability, PriceTier, Product, ProductPricing } from '#domain/catalog/product.ts'
+import type { Availability, PriceTier, Product, ProductPricing, RunningPromotion } from '#domain/catalog/product.ts'
 import type { ListedGroup } from '#domain/catalog/variant-group.ts'
 import { productForPayment } from '#domain/payment/payment-method.ts'
 import {
   array,
   bool,
+  composite,
   int4,
   int8,
   json,
@@ -24,15 +25,18 @@ import type { Scope } from '#server/platform/http/scope.ts'
 /** What a statement selects from `product p` and `atPricesOf` in order to give its rows to `toProduct`. */
 export const PRODUCT_COLUMNS = `p.id, p.code, p.gtin, p.slug, p.name, p.brand, p.unit, p.packaging, p.picture, priced.price,
   priced.previous_price, priced.uninvoiced_price, priced.wholesale_price, priced.wholesale_minimum, p.increment_multiple, p.granularity,
-  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, p.tags, p.stock_policy, p.stock, p.is_quote_only,
+  p.min_per_order, p.max_per_order, p.packaging_price, priced.tiers, priced.promotion, p.tags, p.stock_policy, p.stock, p.is_quote_only,
   case when p.is_weighed then coalesce(p.weight_tolerance, (select s.weight_tolerance from supplier s where s.id = p.supplier_id)) end
     as weight_tolerance`
 
+/** As text: by what prices differ between customers. Null is a visitor, who pays what everybody pays. */
+export const PRICE_GROUP = composite<string>('price_group')
+
 /**
- * What joins a `product p` with its prices on a price list. `list` is the SQL of its id, null for the store's own prices; it may not be
- * a subquery, which PostgreSQL would ask again for each product.
+ * What joins a `product p` with its prices for a price group. `group` is the SQL of it; it may not be a subquery, which PostgreSQL would
+ * ask again for each product.
  */
-export const atPricesOf = (list: string): string => `cross join lateral price_on_list(p, ${list}) priced`
+export const atPricesOf = (group: string): string => `cross join lateral price_for(p, ${group}) priced`
 
 /** SQL of `availabilityOf` where only sold out or not matters: whether an active product cannot be bought. */
 export const isSoldOut = (product: string): string =>
@@ -64,6 +68,7 @@ export const productRow = {
   maxPerOrder: nullable(narrow<Quantity>(int4)),
   packagingPrice: nullable(narrow<UnitPrice>(int8)),
   tiers: jsonb<readonly PriceTier[]>(),
+  promotion: nullable(jsonb<RunningPromotion>()),
   tags: array(text),
   stockPolicy: narrow<'untracked' | 'tracked' | 'on-request'>(text),
   stock: narrow<Quantity>(int4),
@@ -85,8 +90,10 @@ export interface GroupRow {
 }
 
 export interface PriceView {
-  /** The price list of the customer; null is the store's own prices. */
-  readonly priceListId: string | null
+  /** A `PRICE_GROUP`. */
+  readonly priceGroup: string | null
+  /** Whether a promotion is on the air: then no index knows the order of prices. */
+  readonly hasPromotions: boolean
   /** False where the supplier hides prices from visitors: then the reply has no price. */
   readonly showsPrices: boolean
   /** What the chosen payment method adds to every price; 0 when none is chosen or prices do not vary. */
@@ -95,7 +102,7 @@ export interface PriceView {
 
 export function toProduct(
   row: ProductRow & { readonly listedGroup?: GroupRow | null },
-  view: Omit<PriceView, 'priceListId'>,
+  view: Pick<PriceView, 'showsPrices' | 'adjustment'>,
 ): Product {
   const pricing = pricingOf(row)
   const product: Product = {
@@ -138,6 +145,7 @@ const pricingOf = (row: ProductRow): ProductPricing => ({
   maxPerOrder: row.maxPerOrder,
   packagingPrice: row.packagingPrice,
   tiers: row.tiers,
+  ...(row.promotion === null ? {} : { promotion: row.promotion }),
 })
 
 const LAST_UNITS = quantityFromUnits(5)
@@ -159,18 +167,38 @@ const findAdjustments = statement('catalog.price-adjustments', {
   sql: 'select id, price_adjustment from payment_method where supplier_id = $1 and is_active',
 })
 
+const findPromotedKinds = statement('catalog.promoted-kinds', {
+  parameters: [uuid],
+  row: { kind: nullable(narrow<ActingCustomer['kind']>(text)) },
+  sql: `select distinct t.customer_kind as kind from promotion t
+   where t.supplier_id = $1 and t.is_published and t.starts_at <= now() and t.ends_at > now()`,
+})
+
+/** Customers whose prices are the same are one group, so that they share pages in memory: the kind counts where a promotion names it. */
+function priceGroupIn(promoted: readonly (ActingCustomer['kind'] | null)[], actor: Actor): string | null {
+  const customer = customerOf(actor)
+  if (!customer) return null
+  const kind = promoted.includes(customer.kind) ? customer.kind : ''
+  const listId = customer.priceListId ?? ''
+  return kind === '' && listId === '' ? null : `(${listId},${kind})`
+}
+
 /**
  * How the actor sees prices (specification §6): not at all as a visitor of a store that hides them, otherwise as they
  * are with the payment method, where the store varies them. A method that the store does not have changes nothing.
  */
 export async function priceViewOf(scope: Scope, paymentMethodId?: string): Promise<PriceView> {
   const showsPrices = can('price.see', scope.actor, scope)
-  const priceListId = customerOf(scope.actor)?.priceListId ?? null
+  const kinds = await scope.cache.remember(scope.supplier.id, 'promoted kinds', async () => {
+    const found = await scope.db.many(findPromotedKinds, [scope.supplier.id])
+    return found.map(({ kind }) => kind)
+  })
+  const view = { priceGroup: priceGroupIn(kinds, scope.actor), hasPromotions: kinds.length > 0, showsPrices }
   const varies = showsPrices && scope.features.variesPriceByPayment
-  if (!varies || paymentMethodId === undefined) return { priceListId, showsPrices, adjustment: NO_ADJUSTMENT }
+  if (!varies || paymentMethodId === undefined) return { ...view, adjustment: NO_ADJUSTMENT }
   const adjustments = await scope.cache.remember(scope.supplier.id, 'price adjustments', async () => {
     const found = await scope.db.many(findAdjustments, [scope.supplier.id])
     return new Map(found.map((row) => [row.id, row.priceAdjustment]))
   })
-  return { priceListId, showsPrices, adjustment: adjustments.get(paymentMethodId.toLowerCase()) ?? NO_ADJUSTMENT }
+  return { ...view, adjustment: adjustments.get(paymentMethodId.toLowerCase()) ?? NO_ADJUSTMENT }
 }

@@ -7,7 +7,7 @@ import { browseProducts, isOnOffer } from './browse-products.ts'
 import { catalogSettings } from './catalog-settings.ts'
 import { categoryWithDescendants } from './categories.ts'
 import { narrowingOf, type ListRequest } from './list-products.ts'
-import { IS_SOLD_OUT, toProduct, type PriceView } from './product-row.ts'
+import { IS_SOLD_OUT, PRICE_GROUP, toProduct, type PriceView } from './product-row.ts'
 import { wordsOf } from './search-words.ts'
 
 const MAX_PRODUCTS = 20
@@ -26,13 +26,13 @@ const LISTED = 'p.supplier_id = $1 and p.is_active and ($2::uuid[] is null or p.
 const EACH_KIND = 'group by p.tags, p.brand, is_available, is_on_offer, p.variant_group_id'
 
 const browsedAlike = statement('catalog.alike products', {
-  parameters: [uuid, array(uuid), nullable(uuid)],
+  parameters: [uuid, array(uuid), nullable(PRICE_GROUP)],
   row: alikeRow,
   sql: `${ALIKE} from product p where ${LISTED} ${EACH_KIND}`,
 })
 
 const foundAlike = statement('catalog.alike products of a search', {
-  parameters: [uuid, array(uuid), nullable(uuid), text],
+  parameters: [uuid, array(uuid), nullable(PRICE_GROUP), text],
   row: alikeRow,
   sql: `with ${wordsOf('$4')},
    found as (
@@ -55,17 +55,17 @@ const foundAlike = statement('catalog.alike products of a search', {
 export async function filtersOf(
   scope: Scope,
   { category, filter, text: searched }: Pick<ListRequest, 'category' | 'filter' | 'text'>,
-  { showsPrices, priceListId }: PriceView,
+  { showsPrices, priceGroup }: PriceView,
 ): Promise<FilterCounts> {
   const { tagGroups } = await catalogSettings(scope)
   const categoryIds = category === null ? null : await categoryWithDescendants(scope, category)
   const alike: readonly AlikeProducts[] = await scope.cache.remember(
     scope.supplier.id,
-    JSON.stringify(['alike products', categoryIds, priceListId, searched]),
+    JSON.stringify(['alike products', categoryIds, priceGroup, searched]),
     () =>
       searched === ''
-        ? scope.db.many(browsedAlike, [scope.supplier.id, categoryIds, priceListId])
-        : scope.db.many(foundAlike, [scope.supplier.id, categoryIds, priceListId, searched]),
+        ? scope.db.many(browsedAlike, [scope.supplier.id, categoryIds, priceGroup])
+        : scope.db.many(foundAlike, [scope.supplier.id, categoryIds, priceGroup, searched]),
   )
   const counts = countFilters(alike, { ...filter, isOnOffer: filter.isOnOffer && showsPrices }, tagGroups)
   return showsPrices ? counts : { ...counts, onOffer: null }
@@ -81,7 +81,12 @@ export async function productsWithTags(
   if (tags.length === 0) return []
   const narrowing = await narrowingOf(scope, { ...NO_FILTER, tags }, view)
   const first = { categoryIds: null, order: 'featured', limit: MAX_PRODUCTS + 1, offset: 0, isGrouped: true } as const
-  const { rows } = await browseProducts(scope, { ...first, narrowing, priceListId: view.priceListId })
+  const { rows } = await browseProducts(scope, {
+    ...first,
+    narrowing,
+    priceGroup: view.priceGroup,
+    hasPromotions: view.hasPromotions,
+  })
   return rows
     .filter(({ id }) => id !== seenId)
     .slice(0, MAX_PRODUCTS)

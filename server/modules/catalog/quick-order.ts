@@ -20,10 +20,18 @@ import { array, int8, neverNull, nullable, narrow, statement, text, uuid } from 
 import { spreadsheetFile } from '#server/platform/files/spreadsheet.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { searchEach } from './list-products.ts'
-import { atPricesOf, PRODUCT_COLUMNS, productRow, toProduct, type PriceView, type ProductRow } from './product-row.ts'
+import {
+  atPricesOf,
+  PRICE_GROUP,
+  PRODUCT_COLUMNS,
+  productRow,
+  toProduct,
+  type PriceView,
+  type ProductRow,
+} from './product-row.ts'
 
 const findCoded = statement('catalog.products-by-codes', {
-  parameters: [uuid, array(text), int8, nullable(uuid)],
+  parameters: [uuid, array(text), int8, nullable(PRICE_GROUP)],
   row: { typed: neverNull(text), ...productRow },
   sql: `select typed.text as typed, ${PRODUCT_COLUMNS}
    from unnest($2::text[]) as typed (text)
@@ -51,7 +59,7 @@ export async function matchTypedRows(scope: Scope, rows: readonly TypedRow[], vi
   }
   const texts = [...new Set(rows.flatMap(({ readings }) => readings.map(({ text }) => text)))]
   const codedRows =
-    texts.length === 0 ? [] : await scope.db.many(findCoded, [scope.supplier.id, texts, MAX_CHOICES, view.priceListId])
+    texts.length === 0 ? [] : await scope.db.many(findCoded, [scope.supplier.id, texts, MAX_CHOICES, view.priceGroup])
   const coded = new Map(
     [...Map.groupBy(codedRows, ({ typed }) => typed)].map(([typed, found]) => [typed, found.flatMap(priced)]),
   )
@@ -67,7 +75,7 @@ export async function matchTypedRows(scope: Scope, rows: readonly TypedRow[], vi
 }
 
 const listCatalog = statement('catalog.sheet', {
-  parameters: [uuid, int8, nullable(uuid)],
+  parameters: [uuid, int8, nullable(PRICE_GROUP)],
   row: {
     code: text,
     gtin: nullable(text),
@@ -89,9 +97,9 @@ const TEN_THOUSANDTHS_PER_CENT = 100
 export async function catalogFile(
   { db, supplier }: Scope,
   format: SpreadsheetFormat,
-  { showsPrices, priceListId }: PriceView,
+  { showsPrices, priceGroup }: PriceView,
 ): Promise<FileToSend> {
-  const products = await db.many(listCatalog, [supplier.id, MAX_EXPORTED_ROWS + 1, priceListId])
+  const products = await db.many(listCatalog, [supplier.id, MAX_EXPORTED_ROWS + 1, priceGroup])
   const rows = products.map((product) => ({
     ...product,
     price: showsPrices ? roundHalfUp(product.price / TEN_THOUSANDTHS_PER_CENT) : null,

@@ -11,7 +11,15 @@ import type { Scope } from '#server/platform/http/scope.ts'
 import { isUuid } from '#server/platform/http/tenant.ts'
 import { categoryPath } from './categories.ts'
 import { PICTURES } from './product-pictures.ts'
-import { atPricesOf, IS_SOLD_OUT, PRODUCT_COLUMNS, type PriceView, productRow, toProduct } from './product-row.ts'
+import {
+  atPricesOf,
+  IS_SOLD_OUT,
+  PRICE_GROUP,
+  PRODUCT_COLUMNS,
+  type PriceView,
+  productRow,
+  toProduct,
+} from './product-row.ts'
 
 const detailRow = {
   ...productRow,
@@ -28,12 +36,12 @@ const DETAIL = `select ${PRODUCT_COLUMNS}, p.category_id, p.description, ${PICTU
   from product p ${atPricesOf('$3')} where p.supplier_id = $1 and p.is_active`
 
 const findById = statement('catalog.product-by-id', {
-  parameters: [uuid, uuid, nullable(uuid)],
+  parameters: [uuid, uuid, nullable(PRICE_GROUP)],
   row: detailRow,
   sql: `${DETAIL} and p.id = $2`,
 })
 const findBySlug = statement('catalog.product-by-slug', {
-  parameters: [uuid, text, nullable(uuid)],
+  parameters: [uuid, text, nullable(PRICE_GROUP)],
   row: detailRow,
   sql: `${DETAIL} and p.slug = $2`,
 })
@@ -53,7 +61,7 @@ const PRICE_DISTANCE = `case when $6::bigint is null then 0 else abs(log(2, grea
 // Products that can be bought come first, one of each group of variants and none of the product's own, then those with similar names and a price that is near. Names are compared only with those that begin
 // alike, their neighbours in the index: with every name of a large category it took a hundred times as long.
 export const findSimilar = statement('catalog.similar-products', {
-  parameters: [uuid, uuid, uuid, text, nullable(uuid), nullable(int8), nullable(uuid)],
+  parameters: [uuid, uuid, uuid, text, nullable(PRICE_GROUP), nullable(int8), nullable(uuid)],
   row: productRow,
   sql: `select ${PRODUCT_COLUMNS}
    from (${neighbours('<', 'desc')} union all ${neighbours('>', 'asc')}) n join product p on p.supplier_id = $1 and p.id = n.id
@@ -63,7 +71,7 @@ export const findSimilar = statement('catalog.similar-products', {
 })
 
 const findVariants = statement('catalog.variants', {
-  parameters: [uuid, uuid, nullable(uuid)],
+  parameters: [uuid, uuid, nullable(PRICE_GROUP)],
   row: {
     ...productRow,
     variantValues: neverNull(array(text)),
@@ -92,7 +100,7 @@ export async function showProduct(scope: Scope, request: DetailRequest, view: Pr
   const row = await scope.db.one(isUuid(reference) ? findById : findBySlug, [
     scope.supplier.id,
     reference,
-    view.priceListId,
+    view.priceGroup,
   ])
   if (!row) throw new Failure('catalog.productNotFound')
   const [categories, variants, similar] = await Promise.all([
@@ -104,7 +112,7 @@ export async function showProduct(scope: Scope, request: DetailRequest, view: Pr
           row.categoryId,
           row.id,
           row.searchName,
-          view.priceListId,
+          view.priceGroup,
           view.showsPrices ? row.price : null,
           row.variantGroupId,
         ])
@@ -122,7 +130,7 @@ export async function showProduct(scope: Scope, request: DetailRequest, view: Pr
 
 /** The group of variants of a product, with all of them that are sold. */
 async function variantsOf({ db, supplier }: Scope, groupId: string, view: PriceView): Promise<ProductVariants | null> {
-  const rows = await db.many(findVariants, [supplier.id, groupId, view.priceListId])
+  const rows = await db.many(findVariants, [supplier.id, groupId, view.priceGroup])
   const [first] = rows
   if (!first) return null
   return {

@@ -12,6 +12,7 @@ import { ensure } from '#domain/failure.ts'
 import { adjustPrice } from '#domain/payment/payment-method.ts'
 import {
   atPricesOf,
+  PRICE_GROUP,
   PRODUCT_COLUMNS,
   priceViewOf,
   productRow,
@@ -75,7 +76,7 @@ const findSold = statement('combo.sold', {
 })
 
 const findProducts = statement('combo.products', {
-  parameters: [uuid, array(uuid), nullable(uuid)],
+  parameters: [uuid, array(uuid), nullable(PRICE_GROUP)],
   row: productRow,
   sql: `select ${PRODUCT_COLUMNS} from product p ${atPricesOf('$3')} where p.supplier_id = $1 and p.id = any($2::uuid[]) and p.is_active`,
 })
@@ -120,7 +121,7 @@ async function soldCombos(
   const rows = await db.many(findSold, [supplier.id, customerId, id])
   if (rows.length === 0) return []
   const ids = rows.flatMap(({ parts }) => parts.flatMap(({ products }) => products))
-  const found = await db.many(findProducts, [supplier.id, [...new Set(ids)], view.priceListId])
+  const found = await db.many(findProducts, [supplier.id, [...new Set(ids)], view.priceGroup])
   const products = new Map(found.map((product) => [product.id, product]))
   return rows.flatMap((row) => shownCombo(row, products, view) ?? [])
 }

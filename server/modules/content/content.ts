@@ -5,6 +5,7 @@ import { groupFoundBy, isShownForGroup, type WantedSql } from '#server/modules/c
 import {
   atPricesOf,
   listedRow,
+  PRICE_GROUP,
   PRODUCT_COLUMNS,
   toProduct,
   type PriceView,
@@ -43,7 +44,7 @@ const isTagged: WantedSql = (product) =>
 
 // Once per product of a row of products, and once for every other section.
 const findSections = statement('content.page-sections', {
-  parameters: [uuid, text, bool, uuid, nullable(uuid)],
+  parameters: [uuid, text, bool, uuid, nullable(PRICE_GROUP)],
   row: sectionRow,
   sql: `select s.id as section_id, s.kind, s.title, s.product_tag, s.banners, products.*
    from page_section s
@@ -72,7 +73,7 @@ export async function pageSections(scope: Scope, wanted: SectionsRequest, view: 
     wanted.page,
     wanted.withProducts,
     wanted.sectionId,
-    view.priceListId,
+    view.priceGroup,
   ])
   return [...Map.groupBy(found, (row) => row.sectionId).values()].flatMap((ofSection) => {
     const [first] = ofSection

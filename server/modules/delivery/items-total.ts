@@ -5,6 +5,7 @@ import { cartTotals } from '#domain/cart/totals.ts'
 import { ensure } from '#domain/failure.ts'
 import {
   atPricesOf,
+  PRICE_GROUP,
   PRODUCT_COLUMNS,
   productRow,
   toProduct,
@@ -31,7 +32,7 @@ interface WantedProduct {
 }
 
 const findProducts = statement('delivery.products', {
-  parameters: [uuid, array(uuid), nullable(uuid)],
+  parameters: [uuid, array(uuid), nullable(PRICE_GROUP)],
   row: { ...productRow, isActive: bool },
   sql: `select ${PRODUCT_COLUMNS}, p.is_active from product p ${atPricesOf('$3')} where p.supplier_id = $1 and p.id = any($2)`,
 })
@@ -43,7 +44,7 @@ const findProducts = statement('delivery.products', {
  */
 export async function itemsTotalOf(
   scope: Scope,
-  { adjustment, priceListId }: PriceView,
+  { adjustment, priceGroup }: PriceView,
   { products: wanted, combos }: WantedItems,
 ): Promise<Cents> {
   const inCombos = await combosTotalOf(scope, combos)
@@ -54,7 +55,7 @@ export async function itemsTotalOf(
   }
   if (units.size === 0 && inCombos > 0) return inCombos
   ensure(units.size > 0, 'order.emptyCart')
-  const found = await scope.db.many(findProducts, [scope.supplier.id, [...units.keys()], priceListId])
+  const found = await scope.db.many(findProducts, [scope.supplier.id, [...units.keys()], priceGroup])
   ensure(found.length === units.size, 'cart.unknownProduct')
 
   const lines = found.flatMap((row) => {

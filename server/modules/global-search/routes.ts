@@ -123,7 +123,8 @@ async function findProducts(scope: Scope, typed: string): Promise<SearchHits['pr
             order: 'featured',
             limit: MAX_HITS_PER_KIND,
             offset: 0,
-            priceListId: null,
+            priceGroup: null,
+            hasPromotions: false,
             isGrouped: false,
           })
         ).rows.map(({ id }) => id)

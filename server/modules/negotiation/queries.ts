@@ -149,13 +149,14 @@ export const attendantOf = async ({ db, supplier }: Scope, id: string): Promise<
 
 const write = statement('negotiation.write-lines', {
   parameters: [uuid, uuid, int8, uuid, text, array(uuid), array(int4), array(int8)],
-  sql: `with head as (
+  sql: `with buyer as materialized (select price_group_of($1, $2) as prices),
+   head as (
      update cart set version = $3, updated_at = now() where supplier_id = $1 and customer_id = $2)
    insert into cart_line (supplier_id, customer_id, product_id, quantity, is_gift_wrapped, attendant_price,
      changed_at_version, changed_by, changed_as, changed_at, seen)
    select $1, $2, l.product_id, l.quantity, false, l.price, $3, $4, $5, now(),
-     (select seen_pricing(p) from product p where p.supplier_id = $1 and p.id = l.product_id)
-   from unnest($6::uuid[], $7::integer[], $8::bigint[]) as l(product_id, quantity, price)
+     (select seen_price_for(p, buyer.prices) from product p where p.supplier_id = $1 and p.id = l.product_id)
+   from unnest($6::uuid[], $7::integer[], $8::bigint[]) as l(product_id, quantity, price) cross join buyer
    on conflict (supplier_id, customer_id, product_id) do update set quantity = excluded.quantity,
      is_gift_wrapped = cart_line.is_gift_wrapped and excluded.quantity > 0, attendant_price = excluded.attendant_price,
      changed_at_version = excluded.changed_at_version, changed_by = excluded.changed_by, changed_as = excluded.changed_as,

@@ -82,11 +82,11 @@ const findLines = statement('negotiation.lines-of-carts', {
     isGiftWrapped: bool,
     attendantPrice: nullable(narrow<UnitPrice>(int8)),
   },
-  sql: `with list as materialized (select c.id as customer_id, price_list_of($1, c.id) as id from unnest($2::uuid[]) as c (id))
+  sql: `with buyer as materialized (select c.id as customer_id, price_group_of($1, c.id) as prices from unnest($2::uuid[]) as c (id))
    select ${PRODUCT_COLUMNS}, l.customer_id, l.quantity, l.is_gift_wrapped, ${attendantPriceSql('c', 'l')} as attendant_price
    from cart_line l join cart c on c.supplier_id = $1 and c.customer_id = l.customer_id
    join product p on p.supplier_id = $1 and p.id = l.product_id and p.is_active
-   join list on list.customer_id = l.customer_id ${atPricesOf('list.id')}
+   join buyer on buyer.customer_id = l.customer_id ${atPricesOf('buyer.prices')}
    where l.supplier_id = $1 and l.customer_id = any ($2) and l.quantity > 0`,
 })
 

@@ -154,10 +154,10 @@ async function clearReplacement(scope: Scope, { number, position }: LineRef): Pr
 const findProduct = statement('picking.replacement', {
   parameters: [uuid, uuid, int8],
   row: { name: text, price: neverNull(narrow<UnitPrice>(int8)), isTracked: bool, stock: narrow<Quantity>(int4) },
-  sql: `with list as materialized (
-     select price_list_of($1, o.customer_id) as id from purchase_order o where o.supplier_id = $1 and o.number = $3)
+  sql: `with buyer as materialized (
+     select price_group_of($1, o.customer_id) as prices from purchase_order o where o.supplier_id = $1 and o.number = $3)
    select p.name, priced.price, p.stock_policy = 'tracked' as is_tracked, p.stock
-   from product p cross join list ${atPricesOf('list.id')}
+   from product p cross join buyer ${atPricesOf('buyer.prices')}
    where p.supplier_id = $1 and p.id = $2 and p.is_active and not p.is_quote_only`,
 })
 const addReplacement = statement('picking.add-replacement', {

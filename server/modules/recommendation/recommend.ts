@@ -11,6 +11,7 @@ import {
 import { DUE_FROM, DUE_UNTIL } from '#domain/recommendation/rhythm.ts'
 import {
   atPricesOf,
+  PRICE_GROUP,
   IS_SOLD_OUT,
   PRODUCT_COLUMNS,
   productRow,
@@ -60,7 +61,7 @@ const IGNORED_FOR = `interval '60 days'`
 // alone since the last purchase sinks.
 const recommendFor = (view: RecommendationView) =>
   statement(`recommendation.${view}`, {
-    parameters: [uuid, uuid, nullable(uuid), timestamptz, nullable(text), nullable(uuid)],
+    parameters: [uuid, uuid, nullable(PRICE_GROUP), timestamptz, nullable(text), nullable(uuid)],
     row: {
       ...productRow,
       because: nullable(text),
@@ -116,7 +117,7 @@ export async function recommend(
   const at = [
     scope.supplier.id,
     id,
-    prices.priceListId,
+    prices.priceGroup,
     now.toISOString(),
     shown,
     shown !== null && isUuid(shown) ? shown : null,

@@ -29,6 +29,8 @@ export const date = sqlType<string>('date')
 export const time = sqlType<string>('time without time zone')
 /** An ISO instant. */
 export const timestamptz = sqlType<string>('timestamp with time zone')
+/** A composite type that a migration creates. */
+export const composite = <Value>(name: string): SqlType<Value> => sqlType(name)
 export const json = <Value>(): SqlType<Value> => sqlType('json')
 export const jsonb = <Value>(): SqlType<Value> => sqlType('jsonb')
 export const array = <Value>({ name }: SqlType<Value>): SqlType<Value[]> => sqlType(`${name}[]`)

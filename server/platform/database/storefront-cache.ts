@@ -26,7 +26,12 @@ export interface StorefrontCache {
   noteRequest(request: string, supplierId: string, key: string, changes: number): void
   /** The value that such a request leads to; null where it was not noted, or something has changed since. */
   ofRequest(request: string): Sized | null
+  /** For how long what is cached of the store holds at most: until the clock changes what is shown. */
+  lifetimeMs(supplierId: string): number
 }
+
+/** In how many milliseconds the clock alone changes what visitors of a store see, such as a promotion that begins; null is not soon. */
+export type UntilNextChange = (supplierId: string) => Promise<number | null>
 
 export interface Sized {
   readonly bytes: number
@@ -40,8 +45,10 @@ const MAX_BYTES = 32 * 1024 * 1024
 const MAX_REQUESTS = 2000
 /** An entry besides its value. */
 const ENTRY_BYTES = 1024
-/** Bounds the harm of a lost notification, and brings what depends on the clock up to date. */
+/** Bounds the harm of a lost notification. */
 const MAX_AGE_MS = 60_000
+/** After which the next change by the clock is looked up again, whose clock is another one. */
+const MAX_DEADLINE_MS = 3_600_000
 
 /** Changes of slugs and domains are notified under it (triggers of migration 0002). */
 export const NAMES_KEY = 'names'
@@ -59,24 +66,62 @@ interface WantedLoad {
   waiting: number
 }
 
-export async function openStorefrontCache(notifications: Notifications): Promise<StorefrontCache> {
+/** When everything of a store must be loaded again. */
+interface Deadline {
+  /** By the monotonic clock; null until it is known. */
+  at: number | null
+  readonly loading: Promise<unknown>
+}
+
+/** Nobody gets the value before it is known until when it holds. */
+async function loadBefore<Value>({ at, loading }: Deadline, load: () => Promise<Value>): Promise<Value> {
+  if (at !== null) return load()
+  const [value] = await Promise.all([load(), loading])
+  return value
+}
+
+export async function openStorefrontCache(
+  notifications: Notifications,
+  untilNextChange: UntilNextChange = () => Promise.resolve(null),
+): Promise<StorefrontCache> {
   const entries = new LRUCache<string, Promise<unknown>>({ max: MAX_ENTRIES, ttl: MAX_AGE_MS })
   const sized = new LRUCache<string, SizedEntry>({ maxSize: MAX_BYTES, ttl: MAX_AGE_MS })
   const wanted = new Map<string, WantedLoad>()
   /** Names in `sized` by request. */
   const requests = new LRUCache<string, string>({ max: MAX_REQUESTS })
+  /** By store. */
+  const deadlines = new LRUCache<string, Deadline>({ max: MAX_ENTRIES })
   let changes = 0
+  const forget = (supplierId: string): void => {
+    deadlines.delete(supplierId)
+    for (const cache of [entries, sized])
+      for (const name of cache.keys()) if (name.startsWith(`${supplierId}\n`)) cache.delete(name)
+  }
+  // Counted from before the question, so that an entry ends too early rather than too late.
+  const deadlineOf = (supplierId: string): Deadline => {
+    const known = deadlines.get(supplierId)
+    if (known && (known.at === null || performance.now() < known.at)) return known
+    if (known) forget(supplierId)
+    const begin = performance.now()
+    const loading = untilNextChange(supplierId).then((ms) => {
+      deadline.at = begin + Math.min(ms ?? MAX_DEADLINE_MS, MAX_DEADLINE_MS)
+    })
+    const deadline: Deadline = { at: null, loading }
+    deadlines.set(supplierId, deadline)
+    loading.catch(() => deadlines.peek(supplierId) === deadline && deadlines.delete(supplierId))
+    return deadline
+  }
   await notifications.listen('storefront-changed', {
     onNotification(supplierId) {
       changes++
       // Names lead to stores: another store may answer now.
       if (supplierId === NAMES_KEY) requests.clear()
-      for (const cache of [entries, sized])
-        for (const name of cache.keys()) if (name.startsWith(`${supplierId}\n`)) cache.delete(name)
+      forget(supplierId)
     },
     onLost: () => {
       changes++
       requests.clear()
+      deadlines.clear()
       entries.clear()
       sized.clear()
     },
@@ -97,27 +142,38 @@ export async function openStorefrontCache(notifications: Notifications): Promise
     return value
   }
 
+  const lifetimeMs = (supplierId: string): number => {
+    const at = deadlines.get(supplierId)?.at
+    return at === undefined || at === null ? 0 : Math.max(0, at - performance.now())
+  }
+
   return {
     remember(supplierId, key, load) {
       if (!notifications.isListening()) return load()
+      const deadline = deadlineOf(supplierId)
       const name = nameOf(supplierId, key)
       const underWay = wantedLoad(name)
       // Who cannot go waits to the end.
       if (underWay) underWay.waiting++
       const cached = entries.get(name)
-      return cached ? (cached as ReturnType<typeof load>) : store(name, load())
+      return cached ? (cached as ReturnType<typeof load>) : store(name, loadBefore(deadline, load))
     },
     rememberWhileWanted(supplierId, key, gone, load) {
       if (!notifications.isListening()) return load(gone)
+      const deadline = deadlineOf(supplierId)
       const name = nameOf(supplierId, key)
       let underWay = wantedLoad(name)
       if (!underWay) {
         const cached = entries.get(name)
         if (cached) return cached as ReturnType<typeof load>
         const unwanted = new AbortController()
-        const started: WantedLoad = { value: store(name, load(unwanted.signal)), unwanted, waiting: 0 }
+        const value = store(
+          name,
+          loadBefore(deadline, () => load(unwanted.signal)),
+        )
+        const started: WantedLoad = { value, unwanted, waiting: 0 }
         const settle = () => wanted.get(name) === started && wanted.delete(name)
-        started.value.then(settle, settle)
+        value.then(settle, settle)
         wanted.set(name, started)
         underWay = started
       }
@@ -136,10 +192,11 @@ export async function openStorefrontCache(notifications: Notifications): Promise
     },
     rememberSized(supplierId, key, load) {
       if (!notifications.isListening()) return load()
+      const deadline = deadlineOf(supplierId)
       const name = nameOf(supplierId, key)
       const cached = sized.get(name)
       if (cached) return cached.loading as ReturnType<typeof load>
-      const entry: SizedEntry = { loading: load(), value: null }
+      const entry: SizedEntry = { loading: loadBefore(deadline, load), value: null }
       sized.set(name, entry, { size: ENTRY_BYTES })
       // A change while the value is loaded drops it before it is complete.
       const isCurrent = () => sized.peek(name) === entry
@@ -157,7 +214,9 @@ export async function openStorefrontCache(notifications: Notifications): Promise
     },
     ofRequest(request) {
       const name = requests.get(request)
-      return name === undefined ? null : (sized.get(name)?.value ?? null)
+      if (name === undefined || lifetimeMs(name.slice(0, name.indexOf('\n'))) <= 0) return null
+      return sized.get(name)?.value ?? null
     },
+    lifetimeMs,
   }
 }

@@ -68,7 +68,7 @@ export function pages(server: Server, renderer: PageRenderer, storeGate: StoreGa
   const answerWithFinished = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     const plain = plainRequest(request)
     const page = plain === null ? null : cache.ofRequest(plain)
-    if (page instanceof VisitorPage) void sendVisitorPage(request, reply, page)
+    if (page instanceof VisitorPage) void sendVisitorPage(request, reply, page, cache)
     else done()
   }
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -107,7 +107,7 @@ export function pages(server: Server, renderer: PageRenderer, storeGate: StoreGa
       const plain = plainRequest(request)
       if (plain !== null && gate?.isByStore) cache.noteRequest(plain, storeId, key, changes)
     })
-    if (page instanceof VisitorPage) return sendVisitorPage(request, reply, page)
+    if (page instanceof VisitorPage) return sendVisitorPage(request, reply, page, cache)
     if (page.fault !== undefined) request.log.error({ err: page.fault }, 'page failed')
     sendCookies(reply, requestContext, server.appContext)
     const { location, ...own } = page.headers

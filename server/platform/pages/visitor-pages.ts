@@ -19,7 +19,8 @@ const MAX_URL_LENGTH = 500
 const CAMPAIGN_PARAMETER = /^(?:utm_\w+|gclid|fbclid)$/
 
 /** Of a page without choices: a CDN may be late by this much, because nothing notifies it of changes. */
-const FOR_EVERYBODY = 'public, max-age=0, s-maxage=10, stale-while-revalidate=30'
+const CDN_SECONDS = 10
+const CDN_STALE_SECONDS = 30
 const FOR_THIS_BROWSER = 'private, no-cache'
 
 const brotli = promisify(brotliCompress)
@@ -27,14 +28,24 @@ const gzipped = promisify(gzip)
 /** Six times as fast as the highest, for 8 % more bytes of a page. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
+/** Not beyond the moment at which the clock changes the page. */
+function forEverybody(lifetimeMs: number): string {
+  const seconds = Math.floor(lifetimeMs / 1000)
+  const fresh = Math.min(CDN_SECONDS, seconds)
+  const stale = Math.min(CDN_STALE_SECONDS, seconds - fresh)
+  return `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${stale}`
+}
+
 /** A finished page, with its compressed forms made once. */
 export class VisitorPage {
   readonly etag: string
   readonly html: Buffer
   readonly isForEverybody: boolean
+  readonly storeId: string
   readonly #compressed: Partial<Record<'br' | 'gzip', Buffer | Promise<Buffer>>> = {}
 
-  constructor(html: string, isForEverybody: boolean) {
+  constructor(html: string, isForEverybody: boolean, storeId: string) {
+    this.storeId = storeId
     this.html = Buffer.from(html)
     this.etag = `W/"${createHash('sha256').update(this.html).digest('base64url').slice(0, 22)}"`
     this.isForEverybody = isForEverybody
@@ -139,7 +150,7 @@ export async function visitorPage(
     const { newCookies, newToken } = requestContext
     const isFinished = own.status === 200 && own.fault === undefined && own.headers.location === undefined
     return isFinished && isShared && newCookies.size === 0 && newToken === undefined
-      ? new VisitorPage(own.html, hasNoChoices(pageRequest))
+      ? new VisitorPage(own.html, hasNoChoices(pageRequest), storeId)
       : NOT_SHARED
   })
   if (found instanceof VisitorPage) {
@@ -154,9 +165,10 @@ export function sendVisitorPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: VisitorPage,
+  cache: StorefrontCache,
 ): FastifyReply | Promise<FastifyReply> {
   reply.headers({
-    'cache-control': page.isForEverybody ? FOR_EVERYBODY : FOR_THIS_BROWSER,
+    'cache-control': page.isForEverybody ? forEverybody(cache.lifetimeMs(page.storeId)) : FOR_THIS_BROWSER,
     etag: page.etag,
     vary: 'cookie, accept-encoding',
   })

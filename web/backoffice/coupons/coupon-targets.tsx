@@ -4,13 +4,9 @@ import { COUPON_TARGETS, type CouponTarget } from '#domain/coupon/coupon.ts'
 import type { NamedTarget } from '#domain/coupon/store-coupon.ts'
 import { text as couponsText } from '../../shared/i18n/coupons.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
-import { CheckField, SelectField } from '../../shared/ui/field.tsx'
-import stack from '../../shared/ui/stack.module.css'
-import textStyle from '../../shared/ui/text.module.css'
-import formStyle from '../components/office-form.module.css'
-import { FieldFault } from '../components/picker.tsx'
+import { SelectField } from '../../shared/ui/field.tsx'
+import { CategoryChoice } from '../components/category-choice.tsx'
 import { ProductPicker, type PickedProduct } from '../components/product-picker.tsx'
-import style from './coupons.module.css'
 
 /** Name of the fields with the ids of the chosen products or categories. */
 export const TARGET_FIELD = 'targetIds'
@@ -41,7 +37,15 @@ export function CouponTargets({ target: initial, chosen, categories }: CouponTar
         options={COUPON_TARGETS.map((value) => ({ value, label: text.targets[value] }))}
       />
       {target === 'products' && <Products chosen={own} />}
-      {target === 'categories' && <Categories chosen={own} categories={categories} />}
+      {target === 'categories' && (
+        <CategoryChoice
+          legend={text.targets.categories}
+          hint={text.hints.categories}
+          field={TARGET_FIELD}
+          chosenIds={own.map(({ id }) => id)}
+          categories={categories}
+        />
+      )}
     </>
   )
 }
@@ -52,32 +56,4 @@ function Products({ chosen: initial }: Pick<CouponTargetsProps, 'chosen'>) {
     initial.map((product) => ({ ...product, price: null })),
   )
   return <ProductPicker legend={text.targets.products} field={TARGET_FIELD} chosen={chosen} onChange={setChosen} />
-}
-
-function Categories({ chosen, categories }: Pick<CouponTargetsProps, 'chosen' | 'categories'>) {
-  const text = useText(couponsText)
-  const box = ({ id, name }: Target) => (
-    <CheckField name={TARGET_FIELD} value={id} defaultChecked={chosen.some((target) => target.id === id)}>
-      {name}
-    </CheckField>
-  )
-  return (
-    <fieldset className={`${stack.gap2} ${formStyle.wide}`}>
-      <legend className={textStyle.smallStrong}>{text.targets.categories}</legend>
-      <FieldFault field={TARGET_FIELD} />
-      <p className={textStyle.note}>{text.hints.categories}</p>
-      <ul className={style.categories}>
-        {categories.map(({ children, ...department }) => (
-          <li key={department.id}>
-            {box(department)}
-            <ul>
-              {children.map((category) => (
-                <li key={category.id}>{box(category)}</li>
-              ))}
-            </ul>
-          </li>
-        ))}
-      </ul>
-    </fieldset>
-  )
 }

@@ -40,6 +40,7 @@ export const shellText = dictionary('back-office', {
     keys: commonText.apiKeys,
     coupons: 'Cupons',
     combos: combosText.title,
+    promotions: 'Promoções',
     'price-lists': 'Tabelas de preços',
     costs: 'Custos dos produtos',
     products: commonText.products,

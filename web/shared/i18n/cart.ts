@@ -25,6 +25,7 @@ export const text = dictionary('cart', {
     progressive: 'Desconto progressivo',
     combo: 'Preço do combo',
     wholesale: 'Preço de atacado',
+    promotion: 'Promoção',
     regular: '',
   },
   each: (price: string, unit: string) => `${price}/${unit}`,
@@ -46,6 +47,8 @@ export const text = dictionary('cart', {
   listPrice: (price: string) => `Preço da sua tabela de preços nesta loja: ${price}.`,
   paymentLowers: (percent: string) => `A forma de pagamento escolhida baixa o preço em ${percent}.`,
   paymentRaises: (percent: string) => `A forma de pagamento escolhida aumenta o preço em ${percent}.`,
+  /** `before` is the price without the promotion. */
+  promotionPrice: (name: string, price: string, before: string) => `Promoção ${name}: ${price} em vez de ${before}.`,
   negotiatedPrice: (price: string) => `Preço combinado com o atendente: ${price}.`,
   reachedPrice: (amount: string, price: string, saved: string) =>
     `A partir de ${amount} sai por ${price}: você economiza ${saved}.`,

@@ -259,7 +259,8 @@ function SetBy({ productId }: { readonly productId: string }) {
 /** What one unit costs, and a kilogram, a litre or a piece of it, and which rule set it where it is not the regular price. */
 function UnitPrice({ line: { product, pricing, totals } }: { readonly line: ShownLine }) {
   const text = useText(cartText)
-  const isBetter = totals.unitPrice < pricing.price
+  const before = pricing.promotion?.regularPrice ?? pricing.price
+  const isBetter = totals.unitPrice < before
   const measure = measurePriceOf({ ...product, pricing: { ...pricing, price: totals.unitPrice } })
   return (
     <p className={style.price}>
@@ -271,7 +272,7 @@ function UnitPrice({ line: { product, pricing, totals } }: { readonly line: Show
       {isBetter && (
         <s>
           <span className="visually-hidden">{text.insteadOf} </span>
-          {formatUnitPrice(pricing.price)}
+          {formatUnitPrice(before)}
         </s>
       )}
       {totals.rule !== 'regular' && <span className={style.rule}>{text.rule[totals.rule]}</span>}

@@ -27,6 +27,8 @@ export function WhyThisPrice({ line: { product, pricing, quantity, totals } }: W
   const { features } = useStoreData()
   const hasPriceList = useCart(({ saved }) => saved?.hasPriceList === true)
   const adjustment = useAdjustment()
+  const { promotion } = pricing
+  const isSingle = totals.rule === 'regular' || totals.rule === 'promotion'
   const { regular, reached, next } = explainPrice(pricing, quantity, totals, features.countsMultiple)
   return (
     <>
@@ -36,7 +38,13 @@ export function WhyThisPrice({ line: { product, pricing, quantity, totals } }: W
       <details className={style.why}>
         <summary aria-label={text.whyOf(product.name)}>{text.why}</summary>
         <ul>
-          <li>{(hasPriceList ? text.listPrice : text.regularPrice)(formatUnitPrice(regular))}</li>
+          {promotion ? (
+            <li>
+              {text.promotionPrice(promotion.name, formatUnitPrice(regular), formatUnitPrice(promotion.regularPrice))}
+            </li>
+          ) : (
+            <li>{(hasPriceList ? text.listPrice : text.regularPrice)(formatUnitPrice(regular))}</li>
+          )}
           {adjustment !== 0 && (
             <li>{(adjustment < 0 ? text.paymentLowers : text.paymentRaises)(formatPercent(absolute(adjustment)))}</li>
           )}
@@ -50,7 +58,7 @@ export function WhyThisPrice({ line: { product, pricing, quantity, totals } }: W
               )}
             </li>
           )}
-          {totals.rule === 'regular' && next === null && <li>{text.noTiers}</li>}
+          {isSingle && next === null && <li>{text.noTiers}</li>}
           {next && (
             <li>
               {text.nextPrice(

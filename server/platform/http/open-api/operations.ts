@@ -22,6 +22,7 @@ import * as storeProfile from '#contract/store-profile.ts'
 import * as combo from '#contract/combo.ts'
 import * as priceList from '#contract/price-list.ts'
 import * as variantGroupDesk from '#contract/variant-group-desk.ts'
+import * as promotion from '#contract/promotion.ts'
 import * as dataImport from '#contract/data-import.ts'
 import * as couponDesk from '#contract/coupon-desk.ts'
 import * as coupon from '#contract/coupon.ts'
@@ -115,6 +116,7 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   comboDesk,
   priceList,
   variantGroupDesk,
+  promotion,
   dataImport,
   deliverySettings,
   paymentMethodDesk,

@@ -1,0 +1,136 @@
+import { BadgePercent } from 'lucide-react'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { PROMOTION_STATES, type PromotionState, type PromotionSummary } from '#domain/catalog/promotion.ts'
+import { promotionApi, type PromotionPage } from '../../shared/api/promotion.ts'
+import { formatPercent } from '../../shared/format.ts'
+import type { ScreenHandle } from '../../shared/head.ts'
+import { text as couponsText } from '../../shared/i18n/coupons.ts'
+import { text as promotionsText } from '../../shared/i18n/office-promotions.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
+import { freeText, oneOf } from '../../shared/list-url.ts'
+import { Badge } from '../../shared/ui/badge.tsx'
+import { ButtonLink } from '../../shared/ui/button.tsx'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import type { Column } from '../list/data-table.tsx'
+import { officeListUrl, pagingOfQuery } from '../list/list-query.ts'
+import { loadList, type Listed } from '../list/load-list.ts'
+import { OfficeList } from '../list/office-list.tsx'
+import { requireOffice } from '../state/office-context.ts'
+import { localMomentText } from './moment-text.ts'
+
+export const handle: ScreenHandle = {
+  head: (_data, store) => ({ title: `${store.text(promotionsText).title} | ${store.name}` }),
+}
+
+const promotionsUrl = officeListUrl('/gestao/promocoes', {
+  state: oneOf(
+    'situacao',
+    { running: 'no-ar', scheduled: 'agendadas', draft: 'rascunhos', ended: 'encerradas' },
+    'running',
+  ),
+  text: freeText('busca', 120),
+  sort: oneOf('ordem', { newest: 'recentes' }, 'newest'),
+})
+type ListedPromotions = Listed<ReturnType<typeof promotionsUrl.read>, PromotionPage>
+
+export async function loader(args: LoaderFunctionArgs): Promise<ListedPromotions> {
+  const office = await requireOffice(args, 'promotion.manage')
+  return loadList(office, args, {
+    list: 'promotions',
+    url: promotionsUrl,
+    load: (query) => promotionApi(office).list({ state: query.state, text: query.text }, pagingOfQuery(query)),
+  })
+}
+
+const NONE: PromotionPage = { promotions: [], total: 0, counts: { running: 0, scheduled: 0, draft: 0, ended: 0 } }
+const TONE: Readonly<Record<PromotionState, 'good' | 'plain'>> = {
+  running: 'good',
+  scheduled: 'plain',
+  draft: 'plain',
+  ended: 'plain',
+}
+
+/** The promotions of the store, by how they are now. */
+export function Component() {
+  const text = useText(promotionsText)
+  const { query, views, loaded }: ListedPromotions = useLoaderData()
+  const { promotions, total, counts } = loaded.rows ?? NONE
+  const isEmpty = Object.values(counts).every((count) => count === 0)
+  return (
+    <OfficeList
+      list="promotions"
+      title={text.title}
+      action={<ButtonLink to="/gestao/promocoes/nova">{text.newPromotion}</ButtonLink>}
+      url={promotionsUrl}
+      query={query}
+      total={total}
+      count={text.count(total)}
+      problem={loaded.problem}
+      views={views}
+      tabs={{
+        label: text.fields.status,
+        filter: 'state',
+        tabs: PROMOTION_STATES.map((value) => ({ value, name: text.states[value], count: counts[value] })),
+      }}
+      search={{ filter: 'text', label: text.search, maxLength: 120 }}
+      table={{
+        columns: useColumns(),
+        rows: promotions,
+        keyOf: ({ id }) => id,
+        nameOf: ({ name }) => name,
+        pathOf: ({ id }) => `/gestao/promocoes/${id}`,
+      }}
+      empty={
+        <EmptyState
+          icon={<BadgePercent size={32} aria-hidden />}
+          title={isEmpty ? text.emptyTitle : text.noneTitle}
+          text={isEmpty ? text.empty : text.noneHint}
+        />
+      }
+      noneFound={text.noneTitle}
+      elsewhere={PROMOTION_STATES.filter((state) => state !== query.state && counts[state] > 0).map((state) => ({
+        to: promotionsUrl.pathOf(query, { state }),
+        name: `${text.states[state]}: ${counts[state]}`,
+      }))}
+    />
+  )
+}
+
+function useColumns(): readonly Column<PromotionSummary>[] {
+  const text = useText(promotionsText)
+  const periods = useText(couponsText)
+  const targetsOf = ({ productCount, categoryNames, tags }: PromotionSummary) =>
+    [
+      ...(productCount > 0 ? [text.products(productCount)] : []),
+      ...categoryNames,
+      ...(tags.length > 0 ? [text.tagged(tags)] : []),
+    ].join(' · ')
+  return [
+    { id: 'name', header: text.columns.name, phone: 'name', cell: ({ name }) => name },
+    {
+      id: 'state',
+      header: text.fields.status,
+      phone: 'aside',
+      cell: ({ state }) => <Badge tone={TONE[state]}>{text.state[state]}</Badge>,
+    },
+    {
+      id: 'discount',
+      header: text.columns.discount,
+      align: 'end',
+      phone: 'meta',
+      cell: ({ discount }) => (discount === null ? text.ownPrices : text.percentOff(formatPercent(discount))),
+    },
+    { id: 'targets', header: text.columns.targets, priority: 3, cell: targetsOf },
+    {
+      id: 'period',
+      header: text.columns.period,
+      cell: ({ from, until }) => periods.between(localMomentText(from), localMomentText(until)),
+    },
+    {
+      id: 'audience',
+      header: text.columns.audience,
+      priority: 3,
+      cell: ({ audience }) => text.audience[audience],
+    },
+  ]
+}
