@@ -300,11 +300,11 @@ export const decodeProductPage = (wire: Static<typeof listStoredProducts.reply>)
 })
 
 type ProductQuery = Received<typeof listStoredProducts>['query']
-export const encodeFilter = ({ group, text }: ProductFilter, sort: ProductSort) => ({
+export const encodeFilter = ({ group, text }: ProductFilter) => ({
   grupo: GROUP.encode(group),
   ...(text ? { busca: text } : {}),
-  ordenacao: SORT.encode(sort),
 })
+export const encodeSort = (sort: ProductSort) => SORT.encode(sort)
 export const decodeFilter = ({ grupo = 'A_VENDA', busca = '' }: ProductQuery): ProductFilter => ({
   group: GROUP.decode(grupo),
   text: busca.trim(),

@@ -4,6 +4,7 @@ import * as access from '#contract/access.ts'
 import { deliveryOptions, savePlace } from '#contract/delivery.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as dataImport from '#contract/data-import.ts'
+import { startPriceChange } from '#contract/price-change.ts'
 import * as linkedUser from '#contract/linked-user.ts'
 import { retryJobs } from '#contract/job.ts'
 import { exportOrders } from '#contract/order-list.ts'
@@ -44,6 +45,7 @@ const CHANGES_NO_RECORD: readonly Endpoint[] = [
   requestTurn,
   // Read and checked, and the store is as it was.
   dataImport.startImport,
+  startPriceChange,
   dataImport.matchColumns,
   // Done by a job, which says in the log what it changed once it has.
   dataImport.applyImport,

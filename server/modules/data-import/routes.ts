@@ -1,4 +1,5 @@
 import * as wire from '#contract/data-import.ts'
+import * as priceChange from '#contract/price-change.ts'
 import { rowFaultText } from '#contract/import-faults.ts'
 import { decodePage, encodePage } from '#contract/paging.ts'
 import { decodeFilter } from '#contract/product-desk.ts'
@@ -6,9 +7,11 @@ import { PRODUCT_SHEET } from '#contract/product-sheet.ts'
 import { listStoredProducts } from '#server/modules/catalog/stored-products.ts'
 import type { SheetColumn } from '#contract/spreadsheet.ts'
 import { MAX_IMPORT_ROWS, type RowFault } from '#domain/data-import/data-import.ts'
+import { ensure } from '#domain/failure.ts'
 import { writeSpreadsheet } from '#server/platform/files/spreadsheet.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import { categoryPaths, findImport, listImports, listRows, refusedRows } from './imports.ts'
+import { startPriceChange } from './start-price-change.ts'
 import { importKindsOf, matchColumns, startApplying, startImport, startUndoing } from './start-import.ts'
 
 export function dataImportRoutes(server: Server): void {
@@ -21,6 +24,12 @@ export function dataImportRoutes(server: Server): void {
   serve(server, wire.startImport, async ({ scope, input: { body } }) => {
     const file = { kind: wire.decodeKind(body.tipo), name: body.arquivo, base64: body.conteudo }
     return wire.encodeImport(await startImport(scope, file))
+  })
+
+  serve(server, priceChange.startPriceChange, async ({ scope, input: { body } }) => {
+    const change = priceChange.decodePriceChange(body)
+    ensure(change, 'import.noPriceChange', { field: 'percentual' })
+    return wire.encodeImport(await startPriceChange(scope, priceChange.decodeSelection(body), change))
   })
 
   serve(server, wire.getImport, async ({ scope, input: { params } }) =>

@@ -50,14 +50,27 @@ export async function startImport(scope: Scope, { kind, name, base64 }: Uploaded
   ensure(content.length > 0 && content.length <= MAX_IMPORT_BYTES, 'import.badFile', { field: 'conteudo' })
   const { headers, rows } = tableIn(await readCells(content))
   const columns = guessProductColumns(headers)
-  return inTransaction(scope, async (scope) => {
-    const { db, supplier, actor } = scope
-    const fields = columns.map((field) => field ?? '')
-    const made = await db.one(insert, [supplier.id, kind, name, headers, fields, rows.length, loginIdOf(actor)])
-    const id = made?.id ?? ''
-    await db.execute(insertRows, [supplier.id, id, JSON.stringify(rows)])
-    return findImport(scope, id)
-  })
+  return inTransaction(scope, async (scope) =>
+    findImport(scope, await storeImport(scope, { kind, name, headers, columns, rows })),
+  )
+}
+
+interface NewImport {
+  readonly kind: ImportKind
+  readonly name: string
+  readonly headers: readonly string[]
+  readonly columns: ImportPlan['columns']
+  readonly rows: readonly NumberedRow[]
+}
+
+/** Stores an import whose columns are to be matched, and gives its id. */
+export async function storeImport(scope: Scope, { kind, name, headers, columns, rows }: NewImport): Promise<string> {
+  const { db, supplier, actor } = scope
+  const fields = columns.map((field) => field ?? '')
+  const made = await db.one(insert, [supplier.id, kind, name, headers, fields, rows.length, loginIdOf(actor)])
+  const id = made?.id ?? ''
+  await db.execute(insertRows, [supplier.id, id, JSON.stringify(rows)])
+  return id
 }
 
 /** One row more than allowed, and its titles, say that there are too many. */

@@ -1,4 +1,5 @@
 import * as wire from '#contract/data-import.ts'
+import * as priceChange from '#contract/price-change.ts'
 import { unique } from '#test/builders/store.ts'
 import { only } from '../answers.ts'
 import type { Belongings } from '../belongings.ts'
@@ -48,6 +49,22 @@ const at =
 
 /** The spreadsheets that staff import. */
 export const IMPORT_ROWS: readonly Row[] = [
+  {
+    endpoint: priceChange.startPriceChange,
+    ...IMPORTS,
+    sent: ({ store, productId }) => ({
+      params: {},
+      query: { idfornecedor: store.slug },
+      body: {
+        produtos: [productId],
+        filtro: { grupo: 'A_VENDA', busca: '' },
+        esperados: 1,
+        percentual: 5,
+        final: 90,
+        comFaixas: true,
+      },
+    }),
+  },
   {
     endpoint: wire.listImports,
     ...IMPORTS,

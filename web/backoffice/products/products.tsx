@@ -1,4 +1,5 @@
 import { Package } from 'lucide-react'
+import { useState } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { PRODUCT_GROUPS, type StoredProduct, type StoredProductPage } from '#domain/catalog/stored-product.ts'
 import { MAX_IMPORT_ROWS } from '#domain/data-import/data-import.ts'
@@ -7,15 +8,18 @@ import { productDeskApi } from '../../shared/api/product-desk.ts'
 import { formatAmount, formatPrice } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as productsText } from '../../shared/i18n/office-products.ts'
+import { text as repriceText } from '../../shared/i18n/office-reprice.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { freeText, oneOf } from '../../shared/list-url.ts'
-import { ButtonLink } from '../../shared/ui/button.tsx'
+import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import type { Column } from '../list/data-table.tsx'
 import { officeListUrl, pagingOfQuery } from '../list/list-query.ts'
 import { loadList, type Listed } from '../list/load-list.ts'
 import { OfficeList } from '../list/office-list.tsx'
+import { SelectionBar, useSelection } from '../list/selection.tsx'
 import { requireOffice, useOffice } from '../state/office-context.ts'
+import { Reprice } from './reprice.tsx'
 
 export const handle: ScreenHandle = {
   head: (_data, store) => ({ title: `${store.text(productsText).title} | ${store.name}` }),
@@ -60,9 +64,17 @@ const NO_PRODUCTS: StoredProductPage = {
 /** The products of the store, by what is to be looked after. */
 export function Component() {
   const text = useText(productsText)
+  const reprice = useText(repriceText)
   const office = useOffice()
   const { query, views, loaded }: ListedProducts = useLoaderData()
   const { products, total, counts } = loaded.rows ?? NO_PRODUCTS
+  const selection = useSelection(productsUrl.searchOf(query, ['sort', 'size', 'view']))
+  const [isRepricing, setRepricing] = useState(false)
+  const selected = {
+    ids: selection.isAll ? null : selection.keys,
+    filter: { group: query.group, text: query.text },
+    expectedCount: selection.isAll ? total : selection.keys.length,
+  }
   return (
     <OfficeList
       list="products"
@@ -98,14 +110,24 @@ export function Component() {
         keyOf: ({ id }) => id,
         nameOf: ({ name }) => name,
         pathOf: ({ id }) => `/gestao/produtos/${id}`,
+        selection,
       }}
       empty={<EmptyState icon={<Package size={32} aria-hidden />} title={text.emptyTitle} text={text.empty} />}
+      bulk={
+        <SelectionBar selection={selection} total={total}>
+          <Button size="small" onClick={() => setRepricing(true)}>
+            {reprice.open}
+          </Button>
+        </SelectionBar>
+      }
       noneFound={text.noneTitle}
       elsewhere={PRODUCT_GROUPS.filter((group) => group !== query.group && counts[group] > 0).map((group) => ({
         to: productsUrl.pathOf(query, { group }),
         name: `${text.group[group]}: ${counts[group]}`,
       }))}
-    />
+    >
+      {isRepricing && <Reprice selected={selected} onClose={() => setRepricing(false)} />}
+    </OfficeList>
   )
 }
 

@@ -1,7 +1,9 @@
 import * as wire from '#contract/data-import.ts'
 import { encodePage, type Paging } from '#contract/paging.ts'
+import { encodePriceChange, startPriceChange, type RepricedSelection } from '#contract/price-change.ts'
 import { encodeFilter } from '#contract/product-desk.ts'
 import { decodeSpreadsheet, type SpreadsheetFile, type SpreadsheetFormat } from '#contract/spreadsheet.ts'
+import type { PriceChange } from '#domain/catalog/price-change.ts'
 import type { ProductFilter } from '#domain/catalog/stored-product.ts'
 import type { DataImport, ImportKind, ImportPage, ImportPlan } from '#domain/data-import/data-import.ts'
 import { withFieldNames, type ApiContext } from './api-context.ts'
@@ -28,6 +30,12 @@ export const dataImportApi = ({ call, supplier }: ApiContext) => {
       const body = { tipo: wire.encodeKind(kind), arquivo: fileName, conteudo: base64 }
       const started = call(wire.startImport, { params: {}, query, body })
       return wire.decodeImport(await withFieldNames(started, FIELD_NAMES))
+    },
+
+    /** Prepares new prices of many products; refused where another number of them fits than the person saw. */
+    changePrices: async (selected: RepricedSelection, change: PriceChange): Promise<DataImport> => {
+      const body = encodePriceChange(selected, change)
+      return wire.decodeImport(await call(startPriceChange, { params: {}, query, body }))
     },
 
     read: async (id: string): Promise<DataImport> =>
@@ -62,7 +70,7 @@ export const dataImportApi = ({ call, supplier }: ApiContext) => {
       wire.decodeImport(await call(wire.undoImport, { params: params(id), query })),
 
     productFile: async (filter: ProductFilter, format: SpreadsheetFormat): Promise<SpreadsheetFile> => {
-      const { grupo, busca } = encodeFilter(filter, 'name')
+      const { grupo, busca } = encodeFilter(filter)
       return decodeSpreadsheet(
         await call(wire.exportProducts, {
           params: {},

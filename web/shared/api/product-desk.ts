@@ -36,7 +36,7 @@ export const productDeskApi = ({ call, supplier }: ApiContext) => {
       desk.decodeProductPage(
         await call(desk.listStoredProducts, {
           params: {},
-          query: { ...query, ...desk.encodeFilter(filter, sort), ...encodePage(paging) },
+          query: { ...query, ...desk.encodeFilter(filter), ordenacao: desk.encodeSort(sort), ...encodePage(paging) },
         }),
       ),
 

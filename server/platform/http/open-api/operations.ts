@@ -20,6 +20,7 @@ import * as paymentMethodDesk from '#contract/payment-method-desk.ts'
 import * as comboDesk from '#contract/combo-desk.ts'
 import * as storeProfile from '#contract/store-profile.ts'
 import * as combo from '#contract/combo.ts'
+import * as priceChange from '#contract/price-change.ts'
 import * as priceList from '#contract/price-list.ts'
 import * as variantGroupDesk from '#contract/variant-group-desk.ts'
 import * as promotion from '#contract/promotion.ts'
@@ -114,6 +115,7 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   categoryDesk,
   searchSynonym,
   comboDesk,
+  priceChange,
   priceList,
   variantGroupDesk,
   promotion,

@@ -1,0 +1,98 @@
+import { Type } from 'typebox'
+import { reaisFromUnitPrice, unitPriceFromReais, type UnitPrice } from '#domain/amounts.ts'
+import type { PriceChange } from '#domain/catalog/price-change.ts'
+import type { ProductFilter } from '#domain/catalog/stored-product.ts'
+import { MOST_DISCOUNT_PERCENT, MOST_SURCHARGE_PERCENT } from '#domain/payment/stored-payment-method.ts'
+import { Importacao } from './data-import.ts'
+import { endpoint, type Received } from './endpoint.ts'
+import { decodePercent, encodePercent } from './price-limits.ts'
+import { decodeFilter, encodeFilter, productFilterFields } from './product-desk.ts'
+import { Identificador, ReferenciaFornecedor } from './values.ts'
+
+/** Reais of one sale unit. */
+const MAX_AMOUNT = 1_000_000
+
+export const startPriceChange = endpoint({
+  method: 'POST',
+  path: '/v4/gestao/reajustes',
+  summary:
+    'Preparar um reajuste de preços: confere como uma importação, que se aplica e se desfaz inteira; nada muda antes de aplicar',
+  area: 'Importações',
+  access: 'import.manage',
+  query: Type.Object({ idfornecedor: Type.Optional(ReferenciaFornecedor) }),
+  body: Type.Object({
+    produtos: Type.Optional(
+      Type.Array(Identificador, { minItems: 1, maxItems: 1000, description: 'Só estes; sem eles, todos do filtro' }),
+    ),
+    filtro: Type.Optional(Type.Object(productFilterFields)),
+    esperados: Type.Integer({ minimum: 1, description: 'Quantos a tela mostrava; se são outros, 409' }),
+    percentual: Type.Optional(
+      Type.Number({
+        minimum: -MOST_DISCOUNT_PERCENT,
+        maximum: MOST_SURCHARGE_PERCENT,
+        description: 'Em % do preço; negativo baixa',
+      }),
+    ),
+    valor: Type.Optional(
+      Type.Number({ minimum: -MAX_AMOUNT, maximum: MAX_AMOUNT, description: 'Em reais, no lugar do percentual' }),
+    ),
+    final: Type.Optional(
+      Type.Union([Type.Literal(90), Type.Literal(99)], {
+        description: 'Centavos em que cada preço termina; ausente arredonda para centavos',
+      }),
+    ),
+    comFaixas: Type.Optional(Type.Boolean({ description: 'Também o preço de atacado e as faixas' })),
+  }),
+  reply: Importacao,
+})
+
+type Body = Received<typeof startPriceChange>['body']
+
+export interface RepricedSelection {
+  /** Null is every product of the filter. */
+  readonly ids: readonly string[] | null
+  readonly filter: ProductFilter
+  readonly expectedCount: number
+}
+
+export const encodePriceChange = (
+  { ids, filter, expectedCount }: RepricedSelection,
+  { by, ending, withTiers }: PriceChange,
+): Body => ({
+  ...(ids === null ? {} : { produtos: [...ids] }),
+  filtro: encodeFilter(filter),
+  esperados: expectedCount,
+  ...('percent' in by ? { percentual: encodePercent(by.percent) } : { valor: reaisFromUnitPrice(by.amount) }),
+  ...(ending === null ? {} : { final: ending }),
+  comFaixas: withTiers,
+})
+
+/** Null where the body says neither or both of percentage and amount, or a change by nothing. */
+export function decodePriceChange({ percentual, valor, final, comFaixas = false }: Body): PriceChange | null {
+  if ((percentual === undefined) === (valor === undefined) || (percentual ?? valor) === 0) return null
+  const amount = valor ?? 0
+  return {
+    by:
+      percentual === undefined
+        ? { amount: (Math.sign(amount) * unitPriceFromReais(Math.abs(amount))) as UnitPrice }
+        : { percent: decodePercent(percentual) },
+    ending: final ?? null,
+    withTiers: comFaixas,
+  }
+}
+
+export const decodeSelection = ({ produtos, filtro = {}, esperados }: Body): RepricedSelection => ({
+  ids: produtos === undefined ? null : [...new Set(produtos.map((id) => id.toLowerCase()))],
+  filter: decodeFilter(filtro),
+  expectedCount: esperados,
+})
+
+const signed = new Intl.NumberFormat('pt-BR', { signDisplay: 'exceptZero', maximumFractionDigits: 2 })
+const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL', signDisplay: 'exceptZero' })
+
+/** How the change is called among the imports. */
+export function nameOfChange({ by, ending }: PriceChange): string {
+  const much =
+    'percent' in by ? `${signed.format(encodePercent(by.percent))}%` : reais.format(reaisFromUnitPrice(by.amount))
+  return `Reajuste de preços: ${much}${ending === null ? '' : `, terminando em ,${ending}`}`
+}

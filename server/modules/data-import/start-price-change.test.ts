@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import type { Received } from '#contract/endpoint.ts'
+import { startPriceChange } from '#contract/price-change.ts'
+import { testApp } from '#test/builders/app.ts'
+import { importsOf } from '#test/builders/imports.ts'
+import { aProduct, aStore } from '#test/builders/store.ts'
+
+const app = testApp()
+const { call, pool } = app
+
+async function aStoreWithPrices() {
+  const store = await aStore(pool)
+  const rice = await aProduct(store, {
+    name: 'Arroz',
+    price: 10,
+    wholesalePrice: 9,
+    wholesaleMinimum: 12,
+    tiers: [{ from: 10, price: 8 }],
+  })
+  const beans = await aProduct(store, { name: 'Feijão', price: 7, previousPrice: 7.2 })
+  const corn = await aProduct(store, { name: 'Milho', price: 5, isActive: false })
+  const imports = await importsOf(app, store)
+  const prepare = (body: Received<typeof startPriceChange>['body']) =>
+    call(startPriceChange, { params: {}, query: {}, headers: imports.headers, body })
+  const prices = async () =>
+    (
+      await pool.query<{ price: number; tiers: unknown; wholesale: number | null }>(
+        `select price::float8 / 10000 as price, wholesale_price::float8 / 10000 as wholesale, tiers
+         from product where supplier_id = $1 order by name`,
+        [store.id],
+      )
+    ).rows
+  return { store, rice, beans, corn, imports, prepare, prices }
+}
+
+test('prices of a filter change at once after they were looked at, and back at once', async () => {
+  const { imports, prepare, prices } = await aStoreWithPrices()
+  const before = await prices()
+  const { body } = await prepare({ filtro: { grupo: 'A_VENDA' }, esperados: 2, percentual: 5, comFaixas: true })
+  const checked = await imports.settled(body.idimportacao)
+  expect(checked).toMatchObject({
+    arquivo: 'Reajuste de preços: +5%',
+    situacao: 'CONFERIDA',
+    totais: { NOVA: 0, MUDA: 1, IGUAL: 0, RECUSADA: 1 },
+  })
+  expect(await imports.rows(body.idimportacao)).toMatchObject([
+    {
+      nome: 'Arroz',
+      mudancas: [
+        { campo: 'preco', antes: '10', depois: '10,5' },
+        { campo: 'precovendaatacado', antes: '9', depois: '9,45' },
+        { campo: 'faixas' },
+      ],
+    },
+    // Its former price would be lower than the new one.
+    { nome: 'Feijão', situacao: 'RECUSADA', motivos: [{ campo: 'precoanterior' }] },
+  ])
+  expect(await prices()).toEqual(before)
+  await imports.applied(body.idimportacao)
+  expect(await prices()).toMatchObject([
+    { price: 10.5, wholesale: 9.45, tiers: [{ from: 10_000, price: 84_000 }] },
+    { price: 7 },
+    { price: 5 },
+  ])
+  await imports.undone(body.idimportacao)
+  expect(await prices()).toEqual(before)
+})
+
+test('only chosen products change, by an amount, to an ending', async () => {
+  const { rice, imports, prepare, prices } = await aStoreWithPrices()
+  const { body } = await prepare({ produtos: [rice.id], esperados: 1, valor: -1.5, final: 90 })
+  expect((await imports.settled(body.idimportacao)).arquivo).toMatch(
+    /^Reajuste de preços: -R\$\s1,50, terminando em ,90$/,
+  )
+  await imports.applied(body.idimportacao)
+  expect(await prices()).toMatchObject([{ price: 8.9, wholesale: 9 }, { price: 7 }, { price: 5 }])
+})
+
+test('what is not as it was seen, or says nothing, is refused, and nothing is prepared', async () => {
+  const { store, rice, prepare } = await aStoreWithPrices()
+  const foreign = await aStoreWithPrices()
+  const refusals = [
+    [{ esperados: 3, percentual: 5 }, 409, 'import.otherSelection'],
+    [{ produtos: [rice.id, foreign.rice.id], esperados: 2, percentual: 5 }, 409, 'import.otherSelection'],
+    [{ esperados: 2 }, 422, 'import.noPriceChange'],
+    [{ esperados: 2, percentual: 0 }, 422, 'import.noPriceChange'],
+    [{ esperados: 2, percentual: 5, valor: 1 }, 422, 'import.noPriceChange'],
+    [{ esperados: 2, percentual: -91 }, 400, 'request.invalid'],
+    [{ esperados: 0, percentual: 5 }, 400, 'request.invalid'],
+  ] as const
+  for (const [body, status, codigo] of refusals)
+    expect(await prepare(body as never)).toMatchObject({ status, failure: { codigo } })
+  const { rows } = await pool.query('select from data_import where supplier_id = $1', [store.id])
+  expect(rows).toHaveLength(0)
+})

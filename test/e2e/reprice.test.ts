@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { aStaffMember } from '#test/builders/people.ts'
+import { aProduct, aStore } from '#test/builders/store.ts'
+import { expectAccessible } from './accessibility.ts'
+import { demonstration } from './demonstration.ts'
+import { browserAt, ready } from './visitor.ts'
+
+const { origin, pool } = demonstration()
+const newVisitor = browserAt(origin)
+/** The builder's store names a picture that does not exist. */
+const NO_LOGO = /\/logo\.svg/
+
+test('staff change the prices of all products of a list, look at each, apply and undo', async () => {
+  const store = await aStore(pool)
+  await aProduct(store, { name: 'Arroz', price: 10 })
+  await aProduct(store, { name: 'Feijão', price: 8.9 })
+  const staff = await aStaffMember(store, 'staff', ['catalogue'])
+  const { page } = await newVisitor({ device: 'desktop', token: staff.token, expectedFaults: [NO_LOGO] })
+  const main = page.locator('main')
+  await page.goto(`/${store.slug}/gestao/produtos`)
+  await ready(page)
+  await main.getByRole('checkbox', { name: 'Selecionar esta página' }).check()
+  await main.getByRole('button', { name: 'Reajustar preços' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reajustar os preços de 2 produtos' })
+  await dialog.getByLabel('Quanto muda').fill('muito')
+  await dialog.getByRole('button', { name: 'Conferir os preços' }).click()
+  await dialog.getByText('Digite quanto o preço muda').waitFor()
+  await dialog.getByLabel('Quanto muda').fill('5')
+  await dialog.getByLabel('Como termina cada preço').selectOption('90')
+  await expectAccessible(page, 'the change of prices')
+  await dialog.getByRole('button', { name: 'Conferir os preços' }).click()
+  await main.getByRole('heading', { name: 'Reajuste de preços: +5%, terminando em ,90' }).waitFor()
+  const row = main.getByRole('row').filter({ hasText: 'Arroz' })
+  await row.getByText('10,9').waitFor()
+  await expectAccessible(page, 'the checked prices')
+  await main.getByRole('button', { name: /^Aplicar 1/ }).click()
+  await main.getByRole('button', { name: 'Desfazer importação' }).waitFor()
+  const prices = async () =>
+    (
+      await pool.query<{ price: number }>(
+        'select price::float8 / 10000 as price from product where supplier_id = $1 order by name',
+        [store.id],
+      )
+    ).rows.map(({ price }) => price)
+  expect(await prices()).toEqual([10.9, 8.9])
+  await main.getByRole('button', { name: 'Desfazer importação' }).click()
+  await main.getByText('Importação desfeita').first().waitFor()
+  expect(await prices()).toEqual([10, 8.9])
+})
