@@ -211,8 +211,8 @@ test('a cart has the price of a promotion, says when it ends, and an order keeps
   const rice = await aProduct(store, { name: 'Arroz', price: 10 })
   const buyer = await aBuyer(app, store)
   const id = await aPromotion(store, { name: 'Arroz em dobro', prices: { [rice.id]: 8 } })
-  expect((await buyer.cart.save({ cartItens: [units(rice, 5)] })).body).toMatchObject({
-    totalCompras: 40,
+  expect((await buyer.cart.save({ cartItens: [units(rice, 20)] })).body).toMatchObject({
+    totalCompras: 160,
     produtosSelecionados: [{ precoAplicado: 8, regraPreco: 'PROMOCAO', promocao: { nome: 'Arroz em dobro' } }],
   })
   const unseen = async () =>
@@ -224,19 +224,19 @@ test('a cart has the price of a promotion, says when it ends, and an order keeps
     ).body
   // It came into the cart at this price: nothing is new.
   expect(await unseen()).toMatchObject({ produtos: [] })
-  const { body } = await buyer.submit(buyer.order([units(rice, 5)]))
-  await buyer.cart.save({ cartItens: [units(rice, 5)] })
+  const { body } = await buyer.submit(buyer.order([units(rice, 20)]))
+  await buyer.cart.save({ cartItens: [units(rice, 20)] })
 
   await pool.query('update promotion set ends_at = now() where id = $1', [id])
   expect((await buyer.detail(body.numpedido)).body).toMatchObject({
-    totalProdutos: 40,
+    totalProdutos: 160,
     itens: [{ regraPreco: 'PROMOCAO' }],
   })
   const { rows } = await pool.query<{ terms: unknown }>('select terms from order_line where supplier_id = $1', [
     store.id,
   ])
   expect(rows[0]?.terms).toMatchObject({ price: 80_000, promotion: { name: 'Arroz em dobro', regularPrice: 100_000 } })
-  expect((await buyer.cart.load()).body).toMatchObject({ totalCompras: 50 })
+  expect((await buyer.cart.load()).body).toMatchObject({ totalCompras: 200 })
   expect(await unseen()).toMatchObject({ produtos: [{ mudancas: [{ antes: 8, agora: 10 }] }] })
 })
 
@@ -245,7 +245,7 @@ test('the price of a list is not new to the customer who put the product into th
   const rice = await aProduct(store, { price: 10 })
   const buyer = await aBuyer(app, store)
   await aPriceList(store, { adjustment: -1000, customers: [buyer] })
-  await buyer.cart.save({ cartItens: [units(rice, 5)] })
+  await buyer.cart.save({ cartItens: [units(rice, 20)] })
   const { body } = await call(listUnseenChanges, {
     params: { sessao: sessionOf(buyer), idcliente: buyer.customerId },
     query: { idfornecedor: store.slug },

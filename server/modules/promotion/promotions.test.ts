@@ -51,7 +51,7 @@ describe('staff make a promotion', () => {
       abaixoDoCusto: 1,
     })
     const events = (await call(listAuditEvents, { params: {}, ...of })).body.eventos
-    expect(events[0]).toMatchObject({ acao: 'promotion.created' })
+    expect(events[0]).toMatchObject({ acontecimento: 'promotion.created' })
     expect(JSON.stringify(events[0])).toContain('AR-1: 7.5')
   })
 
