@@ -1,4 +1,4 @@
--- Lower prices between two instants (decision 0080).
+-- Lower prices between two instants (decision 0083).
 create table promotion (
   supplier_id   uuid not null references supplier (id) on delete cascade,
   id            uuid not null,
