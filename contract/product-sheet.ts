@@ -222,6 +222,9 @@ export function productCellText<Field extends ProductField>(field: Field, value:
   return typeof cell === 'number' ? written.format(cell) : cell
 }
 
+/** What the column of a field is called. */
+export const productTitle = (field: ProductField): string => FORMS[field].title
+
 /** The columns of an export: read again without a change, they change nothing. */
 export const PRODUCT_SHEET: readonly SheetColumn<ProductCells>[] = PRODUCT_FIELDS.map((field) =>
   columnOf(field, FORMS[field] as FieldForm<ProductCells[typeof field]>),

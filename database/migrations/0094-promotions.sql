@@ -118,3 +118,7 @@ create function next_storefront_change(supplier uuid) returns timestamptz langua
     where k.supplier_id = supplier and k.is_active and (k.starts_at > now() or k.ends_at > now())) moment
   where moment.at > now()
 $$;
+
+alter table order_line drop constraint order_line_price_rule_check,
+  add constraint order_line_price_rule_check
+    check (price_rule in ('attendant', 'combo', 'progressive', 'wholesale', 'promotion', 'regular'));

@@ -1,5 +1,5 @@
 import { nameOfChange, type RepricedSelection } from '#contract/price-change.ts'
-import { productCellText } from '#contract/product-sheet.ts'
+import { productCellText, productTitle } from '#contract/product-sheet.ts'
 import type { UnitPrice } from '#domain/amounts.ts'
 import { changedPrice, type PriceChange } from '#domain/catalog/price-change.ts'
 import type { PriceTier } from '#domain/catalog/product.ts'
@@ -30,7 +30,6 @@ interface PricedProduct {
 const COLUMNS = ['code', 'name', 'price', 'wholesalePrice', 'tiers'] as const satisfies readonly ImportField[]
 /** The name is there to be read, and not written back over a change of another person. */
 const READ_COLUMNS: readonly (ImportField | null)[] = ['code', null, 'price', 'wholesalePrice', 'tiers']
-const TITLES = ['Código', 'Nome', 'Preço', 'Preço de atacado', 'Faixas']
 
 /**
  * Has the new prices of many products checked as rows of an import, which staff then look at, apply and undo; nothing is changed before.
@@ -48,7 +47,7 @@ export async function startPriceChange(
     const id = await storeImport(scope, {
       kind: 'products',
       name: nameOfChange(change),
-      headers: TITLES,
+      headers: COLUMNS.map(productTitle),
       columns: READ_COLUMNS,
       rows: products.map((product, at) => [at + 1, cellsOf(product, change)]),
     })

@@ -30,6 +30,7 @@ export const USED_IN = [
   'combo_product',
   'availability_alert',
   'price_list_price',
+  'promotion_product',
   'chat_message',
 ]
 const IS_USED = USED_IN.map(

@@ -14,9 +14,11 @@ import { CheckField, Field, SelectField } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import textStyle from '../../shared/ui/text.module.css'
-import { IMPORTS_PATH } from '../imports/import-state.ts'
 import dialogStyle from '../list/bulk-preview.module.css'
 import { useOffice } from '../state/office-context.ts'
+
+/** Where the new prices are looked at. */
+const IMPORTS_PATH = '/gestao/importacoes'
 
 interface RepriceProps {
   readonly selected: RepricedSelection
