@@ -53,7 +53,7 @@ const FIRST_PAGE: Selection = {
   order: 'featured',
   limit: 20,
   offset: 0,
-  priceListId: null,
+  priceGroup: null,
   isGrouped: true,
 }
 

@@ -31,7 +31,7 @@ async function ourSearch(pool: pg.Pool, store: string): Promise<Engine> {
     isGrouped: false,
   } as const
   return async (query) => {
-    const { rows } = await searchProducts(scope, cleanSearchText(query), { ...best, priceListId: null })
+    const { rows } = await searchProducts(scope, cleanSearchText(query), { ...best, priceGroup: null })
     return rows.map(({ code }) => code)
   }
 }
