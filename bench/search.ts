@@ -54,6 +54,7 @@ const FIRST_PAGE: Selection = {
   limit: 20,
   offset: 0,
   priceGroup: null,
+  hasPromotions: false,
   isGrouped: true,
 }
 

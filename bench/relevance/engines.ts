@@ -31,7 +31,7 @@ async function ourSearch(pool: pg.Pool, store: string): Promise<Engine> {
     isGrouped: false,
   } as const
   return async (query) => {
-    const { rows } = await searchProducts(scope, cleanSearchText(query), { ...best, priceGroup: null })
+    const { rows } = await searchProducts(scope, cleanSearchText(query), { ...best, priceGroup: null, hasPromotions: false })
     return rows.map(({ code }) => code)
   }
 }
