@@ -31,7 +31,11 @@ async function ourSearch(pool: pg.Pool, store: string): Promise<Engine> {
     isGrouped: false,
   } as const
   return async (query) => {
-    const { rows } = await searchProducts(scope, cleanSearchText(query), { ...best, priceGroup: null, hasPromotions: false })
+    const { rows } = await searchProducts(scope, cleanSearchText(query), {
+      ...best,
+      priceGroup: null,
+      hasPromotions: false,
+    })
     return rows.map(({ code }) => code)
   }
 }
