@@ -17,7 +17,6 @@ import {
   type ProductPage,
   type ProductVariants,
   type Sector,
-  type Suggestions,
 } from '#domain/catalog/product.ts'
 import { encodePriceRule, RegraDePreco } from './cart-line.ts'
 import { endpoint } from './endpoint.ts'
@@ -26,7 +25,6 @@ import { filtrosDeProdutos, TagsPesquisa } from './list-filter.ts'
 import { decodeProduct, encodeProduct, Produto, ProdutosParciais } from './product.ts'
 import {
   CanalVendaSemEfeito,
-  clienteDaSessao,
   Dinheiro,
   Identificador,
   naSessaoNoFornecedor,
@@ -212,25 +210,6 @@ export const productDetail = endpoint({
   reply: ProdutoDetalhe,
 })
 
-export const suggestProducts = endpoint({
-  method: 'GET',
-  path: '/v2/app/token/listaprodutos/full-text/pesquisar',
-  summary: 'Sugestões enquanto se digita (no máximo 10)',
-  area,
-  access: 'public',
-  query: Type.Object({
-    idfornecedor: ReferenciaFornecedor,
-    query: Type.String({ maxLength: 200 }),
-    idcliente: clienteDaSessao(),
-  }),
-  reply: Type.Object({
-    hits: Type.Array(Type.Object({ ...Produto.properties, name: Type.String() })),
-    categorias: Type.Array(CategoriaRef),
-    marcas: Type.Array(Type.String()),
-    consultaCorrigida: OuNulo(Type.String()),
-  }),
-})
-
 export const listCategories = endpoint({
   method: 'GET',
   path: '/v2/app/:sessao/listacategoriasprodutos/:idfornecedor',
@@ -287,8 +266,8 @@ export const decodeProductPage = (wire: Static<typeof PaginaDeProdutos>): Produc
   partial: wire.parciais && { total: wire.parciais.total, words: wire.parciais.palavras },
 })
 
-const encodeLink = (link: CategoryLink) => ({ id: link.id, slug: link.slug, nome: link.name })
-const decodeLink = (wire: Static<typeof CategoriaRef>): CategoryLink => ({
+export const encodeLink = (link: CategoryLink) => ({ id: link.id, slug: link.slug, nome: link.name })
+export const decodeLink = (wire: Static<typeof CategoriaRef>): CategoryLink => ({
   id: wire.id,
   slug: wire.slug,
   name: wire.nome,
@@ -365,23 +344,4 @@ export const decodeCategory = (wire: Static<typeof Categoria>): Category => ({
   ...decodeLink(wire),
   picture: wire.imagem,
   children: wire.filhos.map(decodeLink),
-})
-
-/** A hit is a product under the name that specification §3 gives it. */
-export const encodeSuggestions = (found: Suggestions): Static<(typeof suggestProducts)['reply']> => ({
-  hits: found.hits.map(({ group, ...product }) => ({
-    ...encodeProduct({ ...product, group }),
-    name: group?.name ?? product.name,
-    ...(group && product.pricing && { preco: reaisFromUnitPrice(group.priceFrom ?? product.pricing.price) }),
-  })),
-  categorias: found.categories.map(encodeLink),
-  marcas: [...found.brands],
-  consultaCorrigida: found.correctedQuery,
-})
-
-export const decodeSuggestions = (wire: Static<(typeof suggestProducts)['reply']>): Suggestions => ({
-  hits: wire.hits.map(decodeProduct),
-  categories: wire.categorias.map(decodeLink),
-  brands: wire.marcas,
-  correctedQuery: wire.consultaCorrigida,
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import * as cart from '#contract/cart.ts'
+import { suggestProducts } from '#contract/suggestion.ts'
 import * as catalog from '#contract/catalog.ts'
 import { pageSections } from '#contract/content.ts'
 import { validateCoupon } from '#contract/coupon.ts'
@@ -103,7 +104,7 @@ async function asVisitor(shop: Shop): Promise<Record<string, { status: number; b
     answers[`delivery ${quantidade}`] = freight(shop, quantidade, 'DELIVERY')
     answers[`pickup ${quantidade}`] = freight(shop, quantidade, 'RETIRADA')
   }
-  answers.suggestions = call(catalog.suggestProducts, { params: {}, query: { idfornecedor, query: 'quei' } })
+  answers.suggestions = call(suggestProducts, { params: {}, query: { idfornecedor, query: 'quei' } })
   answers.sections = call(pageSections, {
     params: { sessao: 'token', idfornecedor },
     query: { loadProdutos: true, idformapagamento: paymentId },

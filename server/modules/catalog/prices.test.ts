@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import * as wire from '#contract/catalog.ts'
+import { suggestProducts } from '#contract/suggestion.ts'
 import { pageSections } from '#contract/content.ts'
 import { sessionOf, testApp } from '#test/builders/app.ts'
 import { aCustomer, aLinkedUser } from '#test/builders/people.ts'
@@ -45,7 +46,7 @@ async function everywhere(
     list: await call(wire.listProducts, { params: { idfornecedor, endereco: '0' }, query: {}, headers }),
     found: await call(wire.searchProductList, { params: { sessao, idfornecedor }, query: { sk: 'queijo' } }),
     detail: await call(wire.productDetail, { params: { sessao, idfornecedor, id: product.slug } }),
-    suggestions: await call(wire.suggestProducts, { params: {}, query: { idfornecedor, query: 'quei' }, headers }),
+    suggestions: await call(suggestProducts, { params: {}, query: { idfornecedor, query: 'quei' }, headers }),
     carousels: await call(pageSections, { params: { sessao, idfornecedor } }),
   }
   for (const reply of Object.values(replies)) expect(reply.status).toBe(200)

@@ -6,6 +6,7 @@ import * as quickOrderWire from '#contract/quick-order.ts'
 import { readCells, readText } from '#contract/typed-rows.ts'
 import * as desk from '#contract/product-desk.ts'
 import * as pictureWire from '#contract/product-picture.ts'
+import * as suggestionWire from '#contract/suggestion.ts'
 import * as tagWire from '#contract/product-tag.ts'
 import * as groupWire from '#contract/variant-group-desk.ts'
 import * as weighingWire from '#contract/weighing.ts'
@@ -89,10 +90,10 @@ export function catalogRoutes(server: Server): void {
     })
   })
 
-  serve(server, wire.suggestProducts, async ({ scope, input: { query } }) => {
+  serve(server, suggestionWire.suggestProducts, async ({ scope, input: { query } }) => {
     const view = await priceViewOf(scope)
     return cachedReply(scope, ['suggestions', cleanSearchText(query.query), view, buyerOf(scope)], async () =>
-      wire.encodeSuggestions(await suggestProducts(scope, query.query, view)),
+      suggestionWire.encodeSuggestions(await suggestProducts(scope, query.query, view)),
     )
   })
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as wire from '#contract/catalog.ts'
+import { suggestProducts } from '#contract/suggestion.ts'
 import { testApp } from '#test/builders/app.ts'
 import { aCustomer } from '#test/builders/people.ts'
 import { aCategory, aProduct, aStore, type ProductFields, type StoreBuilder } from '#test/builders/store.ts'
@@ -9,7 +10,7 @@ const { call, pool } = testApp()
 const search = (store: StoreBuilder, sk: string, query: object = {}) =>
   call(wire.searchProductList, { params: { sessao: 'token', idfornecedor: store.slug }, query: { sk, ...query } })
 const suggest = (store: StoreBuilder, query: string) =>
-  call(wire.suggestProducts, { params: {}, query: { idfornecedor: store.slug, query } })
+  call(suggestProducts, { params: {}, query: { idfornecedor: store.slug, query } })
 
 async function found(store: StoreBuilder, sk: string, query: object = {}): Promise<string[]> {
   const { status, body } = await search(store, sk, query)

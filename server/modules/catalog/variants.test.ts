@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import * as wire from '#contract/catalog.ts'
+import { suggestProducts } from '#contract/suggestion.ts'
 import * as content from '#contract/content.ts'
 import type { Input } from '#contract/endpoint.ts'
 import * as tagWire from '#contract/product-tag.ts'
@@ -172,7 +173,7 @@ describe('a search', () => {
 
   test('suggests a group by its name and lowest price', async () => {
     const { store, half } = await aCoffeeShop()
-    const { body } = await call(wire.suggestProducts, {
+    const { body } = await call(suggestProducts, {
       params: {},
       query: { idfornecedor: store.slug, query: 'cafe' },
     })

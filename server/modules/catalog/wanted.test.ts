@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as wire from '#contract/catalog.ts'
+import { suggestProducts } from '#contract/suggestion.ts'
 import { testApp } from '#test/builders/app.ts'
 import { aProduct, aStore, type StoreBuilder } from '#test/builders/store.ts'
 
@@ -95,7 +96,7 @@ test('a suggestion has the prices that specification §3 names', async () => {
   const store = await aStore(pool)
   const { id, slug } = await aProduct(store, { name: 'Feijão', price: 8, wholesalePrice: 7, wholesaleMinimum: 10 })
   await pool.query('update product set uninvoiced_price = 75000 where supplier_id = $1', [store.id])
-  const { body } = await call(wire.suggestProducts, {
+  const { body } = await call(suggestProducts, {
     params: {},
     query: { idfornecedor: store.slug, query: 'feijao' },
   })

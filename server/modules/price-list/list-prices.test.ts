@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import { describe, expect, test } from 'vitest'
 import * as wire from '#contract/catalog.ts'
+import { suggestProducts } from '#contract/suggestion.ts'
 import { pageSections } from '#contract/content.ts'
 import { sessionOf, testApp } from '#test/builders/app.ts'
 import { cartOf, units } from '#test/builders/cart.ts'
@@ -80,8 +81,8 @@ describe('the prices of a customer', () => {
       const shown = [
         (await products(store, person, { sk: 'queijo' }))[0]?.preco,
         (await call(wire.productDetail, { params: { ...params, id: cheese.slug } })).body.preco,
-        (await call(wire.suggestProducts, { params: {}, query: { idfornecedor: store.slug, query: 'quei' }, headers }))
-          .body.hits[0]?.preco,
+        (await call(suggestProducts, { params: {}, query: { idfornecedor: store.slug, query: 'quei' }, headers })).body
+          .hits[0]?.preco,
         (await call(pageSections, { params })).body[0]?.produtos[0]?.preco,
       ]
       expect(shown).toEqual([44.9, 44.9, 44.9, 44.9])

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import { describe, expect, test } from 'vitest'
 import * as wire from '#contract/catalog.ts'
+import { suggestProducts } from '#contract/suggestion.ts'
 import { pageSections } from '#contract/content.ts'
 import { productFilters } from '#contract/product-tag.ts'
 import { listUnseenChanges } from '#contract/unseen-changes.ts'
@@ -192,7 +193,7 @@ describe('a promotion', () => {
     expect([
       (await products(store, null, { sk: 'brie' }))[0]?.preco,
       (await call(wire.productDetail, { params: { ...params, id: cheese.slug } })).body.preco,
-      (await call(wire.suggestProducts, { params: {}, query })).body.hits[0]?.preco,
+      (await call(suggestProducts, { params: {}, query })).body.hits[0]?.preco,
       (await call(pageSections, { params })).body[0]?.produtos[0]?.preco,
     ]).toEqual([10, 10, 10, 10])
     for (const text of [{}, { sk: 'queijo' }]) {

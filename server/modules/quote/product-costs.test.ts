@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as catalog from '#contract/catalog.ts'
+import { suggestProducts } from '#contract/suggestion.ts'
 import * as wire from '#contract/product-cost.ts'
 import { testApp } from '#test/builders/app.ts'
 import { aCustomer, aStaffMember } from '#test/builders/people.ts'
@@ -83,7 +84,7 @@ test('no customer reads a cost', async () => {
       call(catalog.listProducts, { params: { ...params, endereco: '0' }, query: { sk: 'arroz' }, headers }),
       call(catalog.searchProductList, { params, query: { sk: 'arroz' }, headers }),
       call(catalog.productDetail, { params: { ...params, id: rice.id }, query: {}, headers }),
-      call(catalog.suggestProducts, { params: {}, query: { idfornecedor: store.slug, query: 'arroz' }, headers }),
+      call(suggestProducts, { params: {}, query: { idfornecedor: store.slug, query: 'arroz' }, headers }),
     ])
     const text = JSON.stringify(answers.map(({ body }) => body))
     expect(text).toContain('Arroz')

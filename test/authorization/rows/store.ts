@@ -1,4 +1,5 @@
 import { lookUpPostalCode } from '#contract/address.ts'
+import { suggestProducts } from '#contract/suggestion.ts'
 import * as catalog from '#contract/catalog.ts'
 import { companyEntry } from '#contract/company-registry.ts'
 import * as content from '#contract/content.ts'
@@ -103,7 +104,7 @@ export const STORE_ROWS: readonly Row[] = [
     }),
   },
   {
-    endpoint: catalog.suggestProducts,
+    endpoint: suggestProducts,
     answers: EVERYBODY,
     sent: ({ store }) => ({ params: {}, query: { idfornecedor: store.slug, query: 'arroz', idcliente: '0' } }),
   },

@@ -4,7 +4,7 @@ import { Link, useRevalidator } from 'react-router'
 import type { Product } from '#domain/catalog/product.ts'
 import { fillCanned, type CannedAnswer, type ConversationDetail } from '#domain/chat/chat.ts'
 import { Refusal } from '#contract/client.ts'
-import { catalogApi } from '../../shared/api/catalog.ts'
+import { findProducts } from '../../shared/api/suggestion.ts'
 import { conversationApi, type RoomApi } from '../../shared/api/chat.ts'
 import { RoomView, type SendCard } from '../../shared/chat/room-view.tsx'
 import { formatAmount, formatCents } from '../../shared/format.ts'
@@ -192,10 +192,7 @@ function ProductCards({ send }: { readonly send: SendCard }) {
   const { call, supplier } = useOffice()
   const [typed, setTyped] = useState('')
   const [hits, setHits] = useState<readonly Product[] | null>(null)
-  const find = () =>
-    catalogApi({ call, supplier })
-      .find(typed)
-      .then(setHits, () => setHits([]))
+  const find = () => findProducts({ call, supplier }, typed).then(setHits, () => setHits([]))
   return (
     <details className={style.cards}>
       <summary>{text.showProduct}</summary>

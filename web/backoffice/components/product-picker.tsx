@@ -1,5 +1,5 @@
 import type { UnitPrice } from '#domain/amounts.ts'
-import { catalogApi } from '../../shared/api/catalog.ts'
+import { findProducts } from '../../shared/api/suggestion.ts'
 import { text as pickerText } from '../../shared/i18n/picker.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { useOffice } from '../state/office-context.ts'
@@ -25,7 +25,7 @@ export function ProductPicker(props: ProductPickerProps) {
   const text = useText(pickerText)
   const { call, supplier } = useOffice()
   const find = async (typed: string) =>
-    (await catalogApi({ call, supplier }).find(typed)).map((product) => ({
+    (await findProducts({ call, supplier }, typed)).map((product) => ({
       ...product,
       price: product.pricing?.price ?? null,
     }))

@@ -1,7 +1,7 @@
 import { Plus, Search } from 'lucide-react'
 import { useState } from 'react'
 import type { Product } from '#domain/catalog/product.ts'
-import { catalogApi } from '../../shared/api/catalog.ts'
+import { findProducts } from '../../shared/api/suggestion.ts'
 import { officeCartsText } from '../../shared/i18n/office-carts.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
@@ -22,10 +22,7 @@ export function ProductSearch({ nameOf, onAdd }: ProductSearchProps) {
   const { call, supplier } = useOffice()
   const [typed, setTyped] = useState('')
   const [hits, setHits] = useState<readonly Product[] | null>(null)
-  const find = () =>
-    catalogApi({ call, supplier })
-      .find(typed)
-      .then(setHits, () => setHits([]))
+  const find = () => findProducts({ call, supplier }, typed).then(setHits, () => setHits([]))
   return (
     <section className={stack.gap2} aria-label={text.add}>
       <form

@@ -5,6 +5,7 @@ import type { AddressInput } from '#domain/customer/address.ts'
 import { accountIn } from './account.ts'
 import { addressApi } from './address.ts'
 import { cartApi } from './cart.ts'
+import { suggestionsOf } from './suggestion.ts'
 import { ALL_PRODUCTS, catalogApi } from './catalog.ts'
 import { contentApi } from './content.ts'
 import { deliveryApi } from './delivery.ts'
@@ -86,7 +87,7 @@ describe('products', () => {
   test('are suggested ten at a time', async () => {
     const hits = Array.from({ length: 14 }, (_, i) => ({ id: `p${i}`, slug: `p${i}`, name: 'P', unidade: 'un' }))
     const { sent, context } = server({ hits, categorias: [], marcas: ['Café'], consultaCorrigida: 'café' })
-    const suggested = await catalogApi(context).suggestions('cafe')
+    const suggested = await suggestionsOf(context)('cafe')
     expect([suggested.hits.length, suggested.correctedQuery, suggested.brands]).toEqual([10, 'café', ['Café']])
     expect(sent).toMatchObject([{ query: { idfornecedor: 's1', query: 'cafe' } }])
   })

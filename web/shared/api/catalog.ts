@@ -2,29 +2,18 @@ import {
   decodeCategory,
   decodeProductPage,
   decodeSector,
-  decodeSuggestions,
   encodeProductOrder,
   listCategories,
   listProducts,
   productSectors,
   searchProductList,
-  suggestProducts,
 } from '#contract/catalog.ts'
 import { encodeListFilter } from '#contract/list-filter.ts'
-import { decodeProduct } from '#contract/product.ts'
 import { decodeFilterCounts, productFilters } from '#contract/product-tag.ts'
 import type { CallOptions } from '#contract/client.ts'
 import type { FilterCounts } from '#domain/catalog/filter-counts.ts'
 import { NO_FILTER, type ListFilter } from '#domain/catalog/list-filter.ts'
-import {
-  MAX_SUGGESTIONS,
-  type Category,
-  type Product,
-  type ProductOrder,
-  type ProductPage,
-  type Sector,
-  type Suggestions,
-} from '#domain/catalog/product.ts'
+import type { Category, ProductOrder, ProductPage, Sector } from '#domain/catalog/product.ts'
 import { SESSION, type ApiContext } from './api-context.ts'
 
 export interface ProductQuery {
@@ -86,21 +75,4 @@ export const catalogApi = ({ call, supplier }: ApiContext) => ({
     const params = { idfornecedor: supplier.id, idcliente: NO_CUSTOMER }
     return decodeFilterCounts(await call(productFilters, { params, query: narrowed(list) }, options))
   },
-
-  /** Products by name or code, variants one by one: whoever chooses one of them means it. */
-  find: async (typed: string): Promise<readonly Product[]> => {
-    if (typed.trim() === '') return []
-    const reply = await call(listProducts, {
-      params: { idfornecedor: supplier.id, endereco: NO_ADDRESS },
-      query: { sk: typed, limit: MAX_SUGGESTIONS, produtoprincipal: false },
-    })
-    return reply.produtos.map(decodeProduct)
-  },
-
-  suggestions: async (query: string, options?: CallOptions): Promise<Suggestions> => {
-    const reply = await call(suggestProducts, { params: {}, query: { idfornecedor: supplier.id, query } }, options)
-    return decodeSuggestions({ ...reply, hits: reply.hits.slice(0, MAX_SUGGESTIONS) })
-  },
 })
-
-export type CatalogApi = ReturnType<typeof catalogApi>

@@ -11,11 +11,6 @@ export const text = dictionary('catalog', {
   total: (total: number) => (total === 1 ? '1 produto' : `${total.toLocaleString('pt-BR')} produtos`),
   corrected: (query: string) => `Mostrando resultados para “${query}”`,
   nothingFor: (query: string) => `Não encontramos nada com “${query}”.`,
-  /** @param complete how many products have all the words */
-  partial: (complete: number, words: readonly string[]) =>
-    complete > 0
-      ? `${complete === 1 ? 'Só o primeiro produto tem' : `Só os ${complete} primeiros produtos têm`} todas as palavras; depois vêm parecidos.`
-      : `Nenhum produto com todas as palavras; mostramos os que têm ${words.map((word) => `“${word}”`).join(' ou ')}.`,
   home: commonText.home,
   trail: 'Você está em',
   categories: shellText.categories,

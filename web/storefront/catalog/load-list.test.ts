@@ -29,6 +29,7 @@ const list = (search: string, fields: Partial<ListData> = {}): ListData => ({
   filters: { tags: [], brands: [], available: 0, onOffer: 0 },
   trail: [],
   title: 'Todos os produtos',
+  outcome: null,
   view: null,
   ...fields,
 })

@@ -24,8 +24,11 @@ export async function loadList(args: LoaderFunctionArgs): Promise<ListData> {
     page.texts(),
     page.account(),
   ])
-  if (found.endsSession && page.browser)
-    throw await (await import('./end-session.ts')).endSession(page, args.request.url)
+  // Few searches need its script.
+  const outcome =
+    found.partial || found.endsSession
+      ? await (await import('./search-outcome.ts')).searchOutcome(found, page, args.request.url)
+      : null
   // Where prices are hidden, so are offers.
   const isOnOffer = chosen.filter.isOnOffer && filters.onOffer !== null
   const selection = { ...chosen, filter: { ...chosen.filter, isOnOffer } }
@@ -39,6 +42,7 @@ export async function loadList(args: LoaderFunctionArgs): Promise<ListData> {
     filters,
     trail,
     view,
+    outcome,
     title: titleOf(selection, filters, trail.at(-1)?.name, page.supplier, withOverrides(catalogText, texts)),
   }
 }
@@ -77,6 +81,8 @@ export interface ListData {
   /** From the department down to the category on display. */
   readonly trail: readonly CategoryLink[]
   readonly title: string
+  /** What is said of products that have only a part of the words. */
+  readonly outcome: string | null
   /** Null for people without a cart: they see cards. */
   readonly view: ListView | null
 }

@@ -65,9 +65,7 @@ export function Component() {
             {text.nothingFor(selection.query)} <strong>{text.corrected(page.correctedQuery)}</strong>
           </p>
         )}
-        {page.partial && (
-          <p className={style.notice}>{text.partial(page.total - page.partial.total, page.partial.words)}</p>
-        )}
+        {data.outcome && <p className={style.notice}>{data.outcome}</p>}
         <div className={style.products} data-waiting={isWaiting || undefined}>
           {page.total === 0 ? (
             <NothingFound selection={selection} />

@@ -1,7 +1,6 @@
 import { Search } from 'lucide-react'
 import { useEffect, useId, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react'
 import { Form, useLocation, useNavigate } from 'react-router'
-import { catalogApi } from '../../shared/api/catalog.ts'
 import { text as shellText } from '../../shared/i18n/shell.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { useStoreData } from '../state/store-context.ts'
@@ -55,7 +54,7 @@ export function SearchBox() {
     if (parts) return
     const before = input.value
     const { LiveSearch, listOf, suggestedPath, SuggestionList, SuggestionSource } = await import('./suggestions.tsx')
-    const source = new SuggestionSource(catalogApi({ call, supplier }).suggestions)
+    const source = SuggestionSource.of({ call, supplier })
     const live = new LiveSearch((text) => {
       const next = listOf(location.search, text)
       if (next === null) return

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CategoryLink } from '#domain/catalog/product.ts'
-import type { CatalogApi } from '../../shared/api/catalog.ts'
+import type { LoadSuggestions } from '../../shared/api/suggestion.ts'
 import { pricedProduct } from '#test/builders/lines.ts'
 import { SUGGESTION_DELAY_MS, suggestedPath, SuggestionSource } from './suggestions.tsx'
 
@@ -16,7 +16,7 @@ const aHit = (_: unknown, index: number) => pricedProduct({ id: `p${index}`, nam
 /** A search box whose questions the test answers. */
 function aSource() {
   const asked: Question[] = []
-  const load: CatalogApi['suggestions'] = (query, options) =>
+  const load: LoadSuggestions = (query, options) =>
     new Promise((resolve, reject) => {
       const settled = async (settle: () => void) => {
         settle()

@@ -4,7 +4,8 @@ import { useSyncExternalStore, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { NO_FILTER } from '#domain/catalog/list-filter.ts'
 import { MAX_SUGGESTIONS, type Product, type Suggestions as SuggestedThings } from '#domain/catalog/product.ts'
-import type { CatalogApi } from '../../shared/api/catalog.ts'
+import type { ApiContext } from '../../shared/api/api-context.ts'
+import { suggestionsOf, type LoadSuggestions } from '../../shared/api/suggestion.ts'
 import linkStyle from '../../shared/ui/link.module.css'
 import style from './suggestions.module.css'
 import { formatPrice } from '../../shared/format.ts'
@@ -62,10 +63,14 @@ export class SuggestionSource {
   #timer: ReturnType<typeof setTimeout> | undefined
   #request: AbortController | undefined
   readonly #listeners = new Set<() => void>()
-  readonly #load: CatalogApi['suggestions']
+  readonly #load: LoadSuggestions
 
-  constructor(load: CatalogApi['suggestions']) {
+  constructor(load: LoadSuggestions) {
     this.#load = load
+  }
+
+  static of(store: ApiContext): SuggestionSource {
+    return new SuggestionSource(suggestionsOf(store))
   }
 
   readonly state = (): Suggestions => this.#state

@@ -15,6 +15,7 @@ import * as content from '#contract/content.ts'
 import * as catalogSettings from '#contract/catalog-settings.ts'
 import * as categoryDesk from '#contract/category-desk.ts'
 import * as searchSynonym from '#contract/search-synonym.ts'
+import * as suggestion from '#contract/suggestion.ts'
 import * as deliverySettings from '#contract/delivery-settings.ts'
 import * as paymentMethodDesk from '#contract/payment-method-desk.ts'
 import * as comboDesk from '#contract/combo-desk.ts'
@@ -114,6 +115,7 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   catalogSettings,
   categoryDesk,
   searchSynonym,
+  suggestion,
   comboDesk,
   priceChange,
   priceList,

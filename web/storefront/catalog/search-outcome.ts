@@ -1,0 +1,22 @@
+import { redirectDocument } from 'react-router'
+import type { ProductPage } from '#domain/catalog/product.ts'
+import { sessionApi } from '../../shared/api/session.ts'
+import { withOverrides } from '../../shared/i18n/dictionary.ts'
+import { text as searchText } from '../../shared/i18n/search.ts'
+import { pathWithin, signInPath, type PageContext } from '../../shared/page-context.ts'
+
+/**
+ * What is said above products of which some have only a part of the words; null where all have them. Where the session is over it
+ * signs out and leads to the sign-in, which says why and returns to `url` (specification §7: action logout).
+ */
+export async function searchOutcome(
+  { total, partial, endsSession }: ProductPage,
+  page: PageContext,
+  url: string,
+): Promise<string | null> {
+  if (endsSession && page.browser) {
+    await sessionApi(page).signOut()
+    throw redirectDocument(`${signInPath(pathWithin(page.basename, new URL(url)))}&sessao=encerrada`)
+  }
+  return partial && withOverrides(searchText, await page.texts()).partial(total - partial.total, partial.words)
+}
