@@ -39,7 +39,7 @@ export const PRODUCT_FAILURES = {
   },
   'variantGroup.nameMissing': { status: 422, message: 'Dê um nome ao grupo.' },
   'variantGroup.nameTaken': { status: 409, message: 'Já existe um grupo de variantes com este nome.' },
-  'variantGroup.axisMissing': { status: 422, message: 'Diga em que as variantes diferem, com pelo menos um valor.' },
+  'variantGroup.axisMissing': { status: 422, message: 'Informe em que as variantes diferem, com pelo menos um valor.' },
   'variantGroup.axisTwice': { status: 422, message: 'As duas diferenças têm o mesmo nome. Mude uma delas.' },
   'variantGroup.valueTwice': { status: 422, message: 'Há um valor repetido. Deixe um só.' },
   'variantGroup.valueUnknown': { status: 422, message: 'Escolha para cada variante um valor de cada diferença.' },

@@ -10,6 +10,8 @@ const { origin, pool } = demonstration()
 const newVisitor = browserAt(origin)
 /** The builder's store names a picture that does not exist. */
 const NO_LOGO = /\/logo\.svg/
+/** The refusal of two equal variants. */
+const REFUSED = /gestao\/agrupadores/
 
 /** Coffee in two sizes and two grindings, of which one does not exist. */
 async function aCoffeeShop() {
@@ -108,7 +110,7 @@ test('staff group products, and another browser sees one card a moment later', a
   await ready(shopper.page)
   expect(await shopper.page.locator('main').getByRole('article').count()).toBe(2)
 
-  const { page } = await newVisitor({ device: 'desktop', token: staff.token, expectedFaults: [NO_LOGO] })
+  const { page } = await newVisitor({ device: 'desktop', token: staff.token, expectedFaults: [NO_LOGO, REFUSED] })
   const main = page.locator('main')
   await page.goto(`/${store.slug}/gestao/produtos`)
   await ready(page)
@@ -130,7 +132,7 @@ test('staff group products, and another browser sees one card a moment later', a
   await main.getByRole('button', { name: 'Criar grupo' }).click()
   await main.getByText('Duas variantes têm os mesmos valores. Mude uma delas.').first().waitFor()
   await main.getByLabel('Tamanho de Camiseta M').selectOption('M')
-  await main.getByRole('button', { name: 'Tirar Camiseta M do grupo' }).click()
+  await main.getByRole('button', { name: 'Remover Camiseta M do grupo' }).click()
   await main.getByRole('button', { name: 'Desfazer' }).click()
   await main.getByRole('button', { name: 'Criar as combinações que faltam' }).click()
   await main.getByText('Produto novo: Camiseta · G').waitFor()

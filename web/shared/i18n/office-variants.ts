@@ -42,7 +42,7 @@ export const text = dictionary('office-variants', {
   valueOf: (axis: string, product: string) => `${axis} de ${product}`,
   choose: 'Escolha',
   up: (product: string) => `Subir ${product}`,
-  remove: (product: string) => `Tirar ${product} do grupo`,
+  remove: (product: string) => `Remover ${product} do grupo`,
   removed: (product: string) => `${product} sai do grupo quando você salvar.`,
   undo: commonText.undo,
   addProducts: 'Pôr produtos da loja no grupo',

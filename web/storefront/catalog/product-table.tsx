@@ -192,11 +192,13 @@ const ProductRow = memo(function ProductRow({ product, purchase }: ProductRowPro
           {group?.name ?? product.name}
         </Link>
         {group && (
-          <VariantOrder
-            name={group.name}
-            label={buying.options(group.options)}
-            load={async () => (await productApi({ call, supplier }).detail(product.id)).variants}
-          />
+          <div className={style.several}>
+            <VariantOrder
+              name={group.name}
+              label={buying.options(group.options)}
+              load={async () => (await productApi({ call, supplier }).detail(product.id)).variants}
+            />
+          </div>
         )}
         {removed !== null && quantity === 0 && (
           <Button
