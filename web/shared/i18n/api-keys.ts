@@ -1,3 +1,4 @@
+import { SUBMIT_ORDERS } from './users.ts'
 import { text as invoicesText } from './invoices.ts'
 import { text as customersText } from './customers.ts'
 import { text as shellText } from './shell.ts'
@@ -7,7 +8,7 @@ import type { ApiKeyState } from '#domain/access/api-key.ts'
 
 /** What staff read where they keep the keys of other programs. */
 export const text = {
-  title: commonText.apiKeys,
+  title: 'Chaves de API',
   intro:
     'Uma chave deixa outro sistema seu, como o ERP, entrar na loja em nome de um cliente. Cada uma faz só o que você permitir.',
   count: (total: number) => (total === 1 ? '1 chave' : `${total.toLocaleString('pt-BR')} chaves`),
@@ -28,7 +29,7 @@ export const text = {
   scope: {
     'customer.read': 'Entrar como o cliente e ver os dados, pedidos e endereços dele (sempre)',
     'cart.write': 'Alterar o carrinho',
-    'order.submit': commonText.submitOrders,
+    'order.submit': SUBMIT_ORDERS,
     'address.write': 'Criar e alterar endereços',
     'order.manage': 'Pela loja: consultar os pedidos de todos os clientes e avançá-los',
     'cost.manage': 'Pela loja: consultar e informar os custos dos produtos',

@@ -29,12 +29,12 @@ const { fields: lookText, choices: lookChoices } = appearanceText
 const SUBJECTS: Record<AuditSubject, string> = {
   customer: commonText.customers,
   'linked-user': 'Usuários vinculados',
-  'api-key': commonText.apiKeys,
+  'api-key': apiKeysText.title,
   'client-origin': officeText.screens.origins,
   account: 'Contas',
   store: 'Loja',
   payment: accountsText.title,
-  cart: commonText.carts,
+  cart: officeText.screens.carts,
   order: shellText.orders,
 }
 const ACTIONS: Record<AuditAction, string> = {

@@ -1,3 +1,4 @@
+import { text as apiKeysText } from './api-keys.ts'
 import type { BackOfficeGroup, BackOfficeScreen } from '../back-office.ts'
 import { text as chatText } from './chat.ts'
 import { combosText } from './combos.ts'
@@ -27,7 +28,7 @@ export const shellText = dictionary('back-office', {
     clients: accountMenuText.entries.client,
     orders: storeText.orders,
     quotes: commonText.quotes,
-    carts: commonText.carts,
+    carts: 'Carrinhos',
     ratings: 'Avaliações',
     subscriptions: subscriptionsText.title,
     conversations: chatText.title,
@@ -37,7 +38,7 @@ export const shellText = dictionary('back-office', {
     receivables: receivablesText.title,
     received: receivedText.title,
     accounts: accountsText.title,
-    keys: commonText.apiKeys,
+    keys: apiKeysText.title,
     coupons: 'Cupons',
     combos: combosText.title,
     promotions: 'Promoções',

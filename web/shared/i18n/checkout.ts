@@ -5,10 +5,12 @@ import { text as ordersText } from './orders.ts'
 import { dictionary } from './dictionary.ts'
 
 /** What people read on the way from cart to order. */
+const REQUEST_QUOTE = 'Pedir orçamento'
+
 export const text = dictionary('checkout', {
   title: cartText.checkout,
   backToCart: 'Voltar ao carrinho',
-  quoteTitle: commonText.requestQuote,
+  quoteTitle: REQUEST_QUOTE,
   emptyTitle: 'Nada para enviar ainda',
   empty: cartText.empty,
   seeProducts: commonText.seeProducts,
@@ -76,7 +78,7 @@ export const text = dictionary('checkout', {
   locked: 'Um atendente está negociando o seu carrinho. O pedido será enviado como está agora.',
 
   submit: 'Enviar pedido',
-  submitQuote: commonText.requestQuote,
+  submitQuote: REQUEST_QUOTE,
   sending: commonText.sending,
   missing: {
     'not-allowed': 'Você não tem permissão para enviar pedidos. Fale com o responsável pela conta.',

@@ -1,6 +1,6 @@
 import { text as entranceText } from './entrance.ts'
 import { titles } from './modals.ts'
-import { text as commonText } from './common.ts'
+import { BAD_POSTAL_CODE, text as commonText } from './common.ts'
 /** What people read where they choose a store. */
 export const text = {
   brand: 'Balcão',
@@ -14,7 +14,7 @@ export const text = {
   yourPlace: 'a sua localização',
   postalCode: commonText.postalCode,
   postalCodePlaceholder: '00000-000',
-  postalCodeProblem: commonText.badPostalCode,
+  postalCodeProblem: BAD_POSTAL_CODE,
   search: commonText.search,
   useMyPlace: commonText.useMyLocation,
   locating: 'Procurando onde você está…',

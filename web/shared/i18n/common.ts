@@ -3,12 +3,8 @@ import { dictionary } from './dictionary.ts'
 /** Texts of more than two areas. Other dictionaries refer to these, so that a store words each of them once. */
 export const text = dictionary('common', {
   accept: 'Aceitar',
-  badPostalCode: 'O CEP tem 8 números. Confira.',
-  sendAgain: 'Enviar de novo',
-  sendFailed: 'Não foi possível enviar agora. Confira sua internet e tente de novo.',
   orders: 'Pedidos',
   filter: 'Filtrar',
-  underWay: 'Em andamento',
   all: 'Todas',
   customer: 'Cliente',
   sending: 'Enviando…',
@@ -18,13 +14,10 @@ export const text = dictionary('common', {
   status: 'Situação',
   paymentMethods: 'Formas de pagamento',
   quotes: 'Orçamentos',
-  carts: 'Carrinhos',
   answer: 'Resposta',
-  apiKeys: 'Chaves de API',
   cancel: 'Cancelar',
   cart: 'Carrinho',
   change: 'Alterar',
-  clearSearch: 'Limpar busca',
   cnpj: 'CNPJ',
   cpf: 'CPF',
   customers: 'Clientes',
@@ -52,13 +45,11 @@ export const text = dictionary('common', {
   previous: 'Anterior',
   primary: 'Principal',
   products: 'Produtos',
-  requestQuote: 'Pedir orçamento',
   retry: 'Tentar de novo',
   search: 'Buscar',
   seeProducts: 'Ver produtos',
   signIn: 'Entrar',
   storesFailed: 'Falha ao consultar outros fornecedores',
-  submitOrders: 'Enviar pedidos',
   termsOfUse: 'Termos de uso',
   total: 'Total',
   undo: 'Desfazer',
@@ -66,3 +57,7 @@ export const text = dictionary('common', {
   useMyLocation: 'Usar minha localização',
   yes: 'Sim',
 })
+
+// Written into the scripts that use them, so that they are not in that of every page.
+export const BAD_POSTAL_CODE = 'O CEP tem 8 números. Confira.'
+export const SEND_FAILED = 'Não foi possível enviar agora. Confira sua internet e tente de novo.'

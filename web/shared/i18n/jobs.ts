@@ -10,7 +10,7 @@ export const jobsText = dictionary('back-office-jobs', {
   title: shellText.screens.jobs,
   intro: 'O que a loja faz sozinha depois de cada pedido ou cadastro: e-mails, avisos e trabalhos de todo dia.',
   states: ordersText.groups,
-  state: { failed: 'Falharam', waiting: 'Na fila', running: commonText.underWay, done: 'Feitas' } satisfies Record<
+  state: { failed: 'Falharam', waiting: 'Na fila', running: orderText.group.open, done: 'Feitas' } satisfies Record<
     JobState,
     string
   >,

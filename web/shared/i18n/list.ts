@@ -8,5 +8,5 @@ export const text = dictionary('list', {
   next: commonText.next,
   pageOf: commonText.pageOf,
   search: commonText.search,
-  clearSearch: commonText.clearSearch,
+  clearSearch: 'Limpar busca',
 })

@@ -1,4 +1,4 @@
-import { text as commonText } from './common.ts'
+import { SEND_FAILED } from './common.ts'
 import { dictionary } from './dictionary.ts'
 import { officeCartsText } from './office-carts.ts'
 import { text as quotesText } from './quotes.ts'
@@ -37,5 +37,5 @@ export const officeListsText = dictionary('back-office-lists', {
   save: listsText.saveSettings,
   saved: listsText.settingsSaved,
   disable: listsText.disable,
-  unreachable: commonText.sendFailed,
+  unreachable: SEND_FAILED,
 })

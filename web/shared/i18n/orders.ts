@@ -38,7 +38,7 @@ export const text = dictionary('orders', {
   filter: { group: commonText.status, period: 'Período' },
   group: {
     all: commonText.all,
-    open: commonText.underWay,
+    open: 'Em andamento',
     approval: 'Aguardando aprovação',
     quotes: commonText.quotes,
     delivered: commonText.delivered,

@@ -16,7 +16,7 @@ export const text = dictionary('password', {
   backToSignIn: 'Voltar ao login',
   checkTitle: 'Confira seu e-mail',
   checkNext: 'O e-mail chega em alguns minutos. O link vale por 30 minutos e serve uma vez.',
-  askAgain: commonText.sendAgain,
+  askAgain: 'Enviar de novo',
   haveCode: 'Já tenho o código',
 
   resetTitle: 'Criar nova senha',

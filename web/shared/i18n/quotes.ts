@@ -1,5 +1,5 @@
 import { text as checkoutText } from './checkout.ts'
-import { text as commonText } from './common.ts'
+import { SEND_FAILED, text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
 import { uiText } from './form.ts'
 import { text as ordersText } from './orders.ts'
@@ -49,5 +49,5 @@ export const text = dictionary('quotes', {
   approved: 'Orçamento aprovado. Agora é um pedido: acompanhe cada passo por aqui.',
   formerPrices: 'Com os preços da última resposta da loja, até ela responder à sua contraproposta.',
   countered: 'Contraproposta enviada. Avisamos você quando a loja responder.',
-  failed: commonText.sendFailed,
+  failed: SEND_FAILED,
 })

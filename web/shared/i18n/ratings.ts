@@ -1,4 +1,4 @@
-import { text as commonText } from './common.ts'
+import { SEND_FAILED, text as commonText } from './common.ts'
 import { shellText } from './back-office.ts'
 import { dictionary } from './dictionary.ts'
 
@@ -14,7 +14,7 @@ export const text = dictionary('ratings', {
   sending: commonText.sending,
   sent: 'Pronto! Sua avaliação foi enviada.',
   missing: 'Escolha de 1 a 5 estrelas.',
-  failed: commonText.sendFailed,
+  failed: SEND_FAILED,
   stars: (count: number) => (count === 1 ? '1 estrela' : `${count} estrelas`),
   none: 'Sem nota',
   yours: 'Sua avaliação',

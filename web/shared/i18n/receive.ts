@@ -1,6 +1,6 @@
 import { text as checkoutText } from './checkout.ts'
 import { text as addressText } from './address.ts'
-import { text as commonText } from './common.ts'
+import { BAD_POSTAL_CODE, text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
 
 /** The texts of choosing how and where to receive. */
@@ -25,7 +25,7 @@ export const text = dictionary('receive', {
   postalCode: 'Seu CEP',
   postalCodeHint: 'Com ele sabemos se entregamos aí.',
   usePostalCode: 'Usar este CEP',
-  invalidPostalCode: commonText.badPostalCode,
+  invalidPostalCode: BAD_POSTAL_CODE,
   failed: commonText.unreachable,
   haveAddresses: 'Já é cliente?',
   signIn: 'Entre e use seus endereços',

@@ -1,4 +1,4 @@
-import { text as commonText } from './common.ts'
+import { SEND_FAILED, text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
 
 export const listsText = dictionary('shopping-lists', {
@@ -46,5 +46,5 @@ export const listsText = dictionary('shopping-lists', {
   disabled: 'Lista removida.',
   copy: 'Fazer uma cópia',
   copyIntro: 'Esta lista foi feita pela loja. Em uma cópia você muda o que quiser.',
-  unreachable: commonText.sendFailed,
+  unreachable: SEND_FAILED,
 })

@@ -1,9 +1,12 @@
+import { text as passwordText } from './password.ts'
 import { text as registrationText } from './registration.ts'
 import { text as receiveText } from './receive.ts'
 import { text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
 
 /** What people read where the users of an account are managed, invited and switched. */
+export const SUBMIT_ORDERS = 'Enviar pedidos'
+
 export const text = dictionary('users', {
   title: 'Usuários da conta',
   intro: (customer: string) => `Quem pode comprar em nome de ${customer}, e o que cada um pode fazer.`,
@@ -18,7 +21,7 @@ export const text = dictionary('users', {
   permissionsTitle: 'O que esta pessoa pode fazer',
   always: 'Sempre pode ver produtos e preços e montar o carrinho da conta.',
   permissions: {
-    submissao_pedido: { name: commonText.submitOrders, hint: 'Finaliza a compra e cancela pedidos em nome da conta.' },
+    submissao_pedido: { name: SUBMIT_ORDERS, hint: 'Finaliza a compra e cancela pedidos em nome da conta.' },
     ver_pedidos: { name: 'Ver os pedidos da conta', hint: 'Quem envia pedidos também vê.' },
     gerenciar_enderecos: { name: 'Cadastrar e alterar endereços', hint: 'Sem isso, escolhe entre os que já existem.' },
   } as Readonly<Record<string, { readonly name: string; readonly hint: string }>>,
@@ -45,7 +48,7 @@ export const text = dictionary('users', {
   you: 'você',
   invitationsTitle: 'Convites esperando resposta',
   expires: (day: string) => `Vale até ${day}`,
-  again: commonText.sendAgain,
+  again: passwordText.askAgain,
   takeBack: 'Cancelar convite',
   alone: 'Convide quem compra com você: cada pessoa entra com a própria senha e faz só o que você liberar.',
   done: {

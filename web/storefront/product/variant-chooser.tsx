@@ -26,7 +26,7 @@ export function VariantChooser({
     <div className={stack.gap3}>
       {variantOptions(variants.axes, variants.products, current.values).map(({ axis, options }, place) => (
         <div key={axis.name} className={stack.gap2}>
-          <p id={`${id}${place}`} className={textStyle.small}>
+          <p id={`${id}${place}`} className={textStyle.fine}>
             {axis.name}: <strong>{current.values[place]}</strong>
           </p>
           <div role="radiogroup" aria-labelledby={`${id}${place}`} className={stack.wrap2} data-arrow-keys>
