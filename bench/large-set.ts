@@ -116,7 +116,12 @@ async function insertStore(
       pictures.products[base.products[i % base.products.length]?.code ?? ''] ?? '',
     ]),
   )
-  for (const [table, rows] of storeRows({ store, catalogue, pictures: { ...pictures, products }, today }))
+  for (const [table, rows] of storeRows({
+    store: { ...store, promotions: [] },
+    catalogue,
+    pictures: { ...pictures, products },
+    today,
+  }))
     await insertRows(client, table, rows)
   const buyers = Array.from({ length: CUSTOMERS_PER_STORE }, (_, i) => buyer(store.slug, i + 1))
   await insertRows(

@@ -115,6 +115,7 @@ const product = {
 
 const cart = {
   versao: 1,
+  usaTabelaDePrecos: false,
   alteradoPor: { nome: 'Marina', papel: 'USUARIO_VINCULADO', em: '2026-11-20T13:05:00.000Z' },
   produtosSelecionados: [
     {
@@ -284,6 +285,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       trocoPara: null,
       cupom: 'BEMVINDO10',
       anotacoes: '',
+      campanha: null,
       numPedidoCliente: '',
       caracteristicas: [],
       aprovarAte: null,

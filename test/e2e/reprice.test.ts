@@ -30,7 +30,7 @@ test('staff change the prices of all products of a list, look at each, apply and
   await expectAccessible(page, 'the change of prices')
   await dialog.getByRole('button', { name: 'Conferir os preços' }).click()
   await main.getByRole('heading', { name: 'Reajuste de preços: +5%, terminando em ,90' }).waitFor()
-  const row = main.getByRole('row').filter({ hasText: 'Arroz' })
+  const row = main.getByRole('listitem').filter({ hasText: 'Arroz' })
   await row.getByText('10,9').waitFor()
   await expectAccessible(page, 'the checked prices')
   await main.getByRole('button', { name: /^Aplicar 1/ }).click()

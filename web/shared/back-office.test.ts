@@ -33,6 +33,7 @@ test.each<[who: string, account: Partial<Account>, screens: string[], landing: s
       'subscriptions',
       'coupons',
       'combos',
+      'promotions',
       'price-lists',
       'products',
       'categories',
@@ -92,7 +93,7 @@ test.each<[who: string, account: Partial<Account>, screens: string[], landing: s
   [
     'staff for prices',
     { modules: ['prices'] },
-    ['overview', 'quotes', 'carts', 'coupons', 'combos', 'price-lists', 'costs'],
+    ['overview', 'quotes', 'carts', 'coupons', 'combos', 'promotions', 'price-lists', 'costs'],
     '/gestao/orcamentos',
   ],
   ['a customer', { role: 'customer', customerId: 'c' }, [], null],

@@ -118,7 +118,7 @@ export const BACK_OFFICE: readonly BackOfficeEntry[] = [
     path: '/gestao/promocoes',
     action: 'promotion.manage',
     group: 'sales',
-    goKey: '7',
+    goKey: '8',
     isDailyWork: false,
   },
   {

@@ -73,7 +73,7 @@ export function Reprice({ selected, onClose }: RepriceProps) {
           name="ending"
           required
           options={[
-            { value: '', label: text.anyCents },
+            { value: 'any', label: text.anyCents },
             ...PRICE_ENDINGS.map((ending) => ({ value: String(ending), label: text.cents(ending) })),
           ]}
         />

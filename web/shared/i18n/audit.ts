@@ -9,6 +9,7 @@ import { text as costsText } from './costs.ts'
 import { text as weighingText } from './weighing.ts'
 import { text as couponsText } from './coupons.ts'
 import { text as combosText } from './office-combos.ts'
+import { text as promotionsText } from './office-promotions.ts'
 import { text as variantsText } from './office-variants.ts'
 import { text as customersText } from './customers.ts'
 import { text as subscriptionsText } from './subscriptions.ts'
@@ -228,7 +229,7 @@ export const auditText = dictionary('back-office-audit', {
     totalReais: 'Total (R$)',
     code: couponsText.fields.code,
     kind: couponsText.fields.kind,
-    discountPercent: 'Desconto (%)',
+    discountPercent: promotionsText.fields.discount,
     discountReais: 'Desconto (R$)',
     priceReais: 'Preço (R$)',
     parts: combosText.fields.parts,
@@ -239,7 +240,7 @@ export const auditText = dictionary('back-office-audit', {
     variants: variantsText.title,
     isPublished: 'Publicada',
     products: commonText.products,
-    categories: 'Categorias',
+    categories: shellText.categories,
     friendBenefit: 'Desconto do amigo',
     rewardBenefit: 'Prêmio de quem indica',
     rewardDays: 'Dias do prêmio',

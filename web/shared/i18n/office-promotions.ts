@@ -1,8 +1,11 @@
 import type { PromotionAudience, PromotionState } from '#domain/catalog/promotion.ts'
-import { shellText } from './back-office.ts'
+import { ordersText, shellText } from './back-office.ts'
+import { text as cartText } from './cart.ts'
 import { text as commonText } from './common.ts'
 import { text as couponsText } from './coupons.ts'
 import { dictionary } from './dictionary.ts'
+import { text as combosText } from './office-combos.ts'
+import { savedViewText } from './office-list.ts'
 import { text as usersText } from './users.ts'
 
 /** What staff read about promotions. */
@@ -26,21 +29,21 @@ export const text = dictionary('office-promotions', {
   } satisfies Record<PromotionState, string>,
   columns: {
     name: commonText.name,
-    discount: 'Desconto',
+    discount: cartText.discount,
     targets: 'O que entra',
     period: couponsText.columns.period,
-    audience: 'Para quem',
+    audience: savedViewText.for,
   },
   percentOff: (percent: string) => `−${percent}`,
   ownPrices: 'Por produto',
-  products: (count: number) => (count === 1 ? '1 produto' : `${count} produtos`),
+  products: cartText.products,
   tagged: (tags: readonly string[]) => `etiqueta ${tags.join(', ')}`,
   audiences: {
     all: 'Todo mundo, também quem não entrou',
     company: 'Só empresas',
     person: 'Só pessoas',
   } satisfies Record<PromotionAudience, string>,
-  audience: { all: 'Todos', company: 'Empresas', person: 'Pessoas' } satisfies Record<PromotionAudience, string>,
+  audience: { all: ordersText.all, company: 'Empresas', person: 'Pessoas' } satisfies Record<PromotionAudience, string>,
   emptyTitle: 'Nenhuma promoção ainda',
   empty: 'Baixe preços por um tempo: a loja mostra o preço de antes riscado e volta a ele sozinha.',
   noneTitle: 'Nenhuma promoção aqui',
@@ -52,9 +55,9 @@ export const text = dictionary('office-promotions', {
     until: 'Termina em',
     audience: 'Quem paga o preço da promoção',
     status: commonText.status,
-    tags: 'Etiquetas',
+    tags: 'Etiquetas dos produtos',
   },
-  groups: { promotion: 'A promoção', targets: 'O que entra', reach: 'Quando e para quem' },
+  groups: { promotion: 'A promoção', targets: 'O que entra', reach: combosText.groups.reach },
   hints: {
     name: 'Os clientes leem no carrinho. Por exemplo: Semana do café.',
     discount: 'Do preço da loja. Em branco, cada produto precisa do seu preço promocional.',

@@ -1,4 +1,5 @@
 import { text as commonText } from './common.ts'
+import { text as couponsText } from './coupons.ts'
 import { dictionary } from './dictionary.ts'
 
 /** What staff read where they change the prices of many products. */
@@ -8,7 +9,7 @@ export const text = dictionary('office-reprice', {
     count === 1 ? 'Reajustar o preço de 1 produto' : `Reajustar os preços de ${count.toLocaleString('pt-BR')} produtos`,
   how: 'Como muda',
   percent: 'Porcentagem do preço',
-  amount: 'Valor em reais',
+  amount: couponsText.kinds.fixed,
   much: 'Quanto muda',
   muchHint: '5 sobe, −5 baixa.',
   ending: 'Como termina cada preço',
