@@ -99,7 +99,6 @@ describe('without a proof the reply does not disclose who is known', () => {
           .replaceAll(form.email, 'EMAIL')
           .replace(/"id":"[0-9a-f-]{36}"/, '"id":"ID"'),
       ) as unknown
-      // The cache of the store asks now and then when the clock changes it.
       const ofRequest = statements.filter((name) => name !== 'promotion.next-storefront-change')
       seen.push({ status: reply?.status, headers, body, statements: ofRequest })
     }

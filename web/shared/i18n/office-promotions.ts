@@ -43,7 +43,10 @@ export const text = dictionary('office-promotions', {
     company: 'Só empresas',
     person: 'Só pessoas',
   } satisfies Record<PromotionAudience, string>,
-  audience: { all: ordersText.all, company: 'Empresas', person: 'Pessoas' } satisfies Record<PromotionAudience, string>,
+  audience: { all: ordersText.group.all, company: 'Empresas', person: 'Pessoas' } satisfies Record<
+    PromotionAudience,
+    string
+  >,
   emptyTitle: 'Nenhuma promoção ainda',
   empty: 'Baixe preços por um tempo: a loja mostra o preço de antes riscado e volta a ele sozinha.',
   noneTitle: 'Nenhuma promoção aqui',
