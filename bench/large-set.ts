@@ -117,7 +117,7 @@ async function insertStore(
     ]),
   )
   for (const [table, rows] of storeRows({
-    store: { ...store, promotions: [] },
+    store: { ...store, promotions: [], variantGroups: [] },
     catalogue,
     pictures: { ...pictures, products },
     today,
@@ -194,6 +194,7 @@ function varied(slug: string, original: SeedProduct, index: number, round: numbe
     pricing: pricingOf(stableId(slug, 'product', code), entry),
     previousPrice: null,
     position: index,
+    variant: null,
   }
 }
 

@@ -108,7 +108,7 @@ describe('what somebody changes who works for the store is in the log, with what
     // As the same call of another row or caller did not find it.
     await pool.query(`update linked_user set name = '' where supplier_id = $1`, [world.store.id])
     await pool.query(`update address set street = '' where supplier_id = $1`, [world.store.id])
-    await pool.query('update supplier set paused_until = now() where id = $1', [world.store.id])
+    await pool.query(`update supplier set paused_until = now() + interval '1 minute' where id = $1`, [world.store.id])
     await pool.query(`update cart set note = '' where supplier_id = $1`, [world.store.id])
     const { rows: before } = await pool.query<{ id: string }>('select id from audit_event where supplier_id = $1', [
       world.store.id,
