@@ -1,9 +1,9 @@
 import { Type, type Static } from 'typebox'
-import type { AuditAction } from '#domain/access/audit.ts'
 import { reaisFromCents, unitsFromQuantity } from '#domain/amounts.ts'
 import type { Consent } from '#domain/privacy/consent.ts'
 import type { AddressData, CustomerData, PersonalData } from '#domain/privacy/personal-data.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
+import { AUDIT_EVENTS } from './audit-events.ts'
 import { endpoint } from './endpoint.ts'
 import {
   AssinaturaGuardada,
@@ -184,84 +184,6 @@ export const myData = endpoint({
   reply: MeusDados,
 })
 
-/** What happened, as the person reads it. */
-const EVENT: Record<AuditAction, string> = {
-  'installation.claimed': 'Primeira loja criada',
-  'customer.registered': 'Cadastro feito',
-  'customer.updated': 'Cadastro alterado',
-  'customer.approved': 'Cadastro aprovado',
-  'customer.refused': 'Cadastro não aprovado',
-  'customer.reopened': 'Cadastro de volta à análise',
-  'customer.credit-changed': 'Limite de crédito ou prazo alterado',
-  'customer.coded': 'Código no sistema da loja alterado',
-  'address.added': 'Endereço cadastrado por quem atende',
-  'address.changed': 'Endereço alterado por quem atende',
-  'address.removed': 'Endereço excluído por quem atende',
-  'cart.changed': 'Carrinho alterado por quem atende',
-  'cart.held': 'Carrinho reservado por quem atende',
-  'cart.released': 'Carrinho liberado',
-  'cart.price-requested': 'Preço do carrinho enviado para aprovação',
-  'cart.price-decided': 'Preço do carrinho aprovado ou recusado',
-  'cart.consented': 'Preços do carrinho aceitos',
-  'order.placed': 'Pedido enviado por quem atende',
-  'order.moved': 'Pedido alterado por quem atende',
-  'order.rating-answered': 'Avaliação respondida pela loja',
-  'order.nfe-changed': 'Nota fiscal do pedido alterada',
-  'delivery-run.changed': 'Rota de entrega alterada',
-  'customer.erased': 'Conta excluída',
-  'customer.exported': 'Dados baixados',
-  'terms.accepted': 'Termos de uso aceitos',
-  'consent.given': 'Preferências de cookies escolhidas',
-  'password.changed': 'Senha alterada',
-  'password.recovered': 'Senha recuperada',
-  'email.verified': 'E-mail confirmado',
-  'phone.verified': 'Telefone confirmado',
-  'client.chosen': 'Conta aberta por quem atende',
-  'client.left': 'Conta fechada por quem atende',
-  'linked-user.invited': 'Usuário convidado',
-  'linked-user.joined': 'Convite aceito',
-  'linked-user.changed': 'Usuário alterado',
-  'linked-user.removed': 'Usuário removido',
-  'api-key.created': 'Chave de API criada',
-  'api-key.revoked': 'Chave de API revogada',
-  'client-origin.changed': 'Origens de outros endereços alteradas',
-  'api-key.used': 'Entrada por chave de API',
-  'job.retried': 'Tarefas da loja tentadas de novo',
-  'price-limit.changed': 'Alçadas de preço alteradas',
-  'product.cost-changed': 'Custos de produtos alterados',
-  'product.weighing-changed': 'Venda por peso alterada',
-  'product.created': 'Produto criado',
-  'product.changed': 'Produto alterado',
-  'product.stock-changed': 'Estoque acertado',
-  'category.created': 'Categoria criada',
-  'category.changed': 'Categoria alterada',
-  'category.removed': 'Categoria excluída',
-  'product.pictures-changed': 'Fotos do produto alteradas',
-  'session.carried': 'Sessão levada a outro domínio',
-  'payment.account-changed': 'Conta de pagamentos alterada',
-  'payment-method.changed': 'Formas de pagamento alteradas',
-  'delivery-settings.changed': 'Entrega e retirada alteradas',
-  'payment.decided': 'Recebimento resolvido',
-  'store.paused': 'Loja em pausa ou reaberta',
-  'payment.recorded': 'Recebimento registrado',
-  'payment.undone': 'Recebimento desfeito',
-  'payment.refunded': 'Devolução registrada',
-  'payment.method-changed': 'Forma de pagamento trocada',
-  'shopping-list.changed': 'Lista de compras alterada por quem atende',
-  'subscription.changed': 'Assinatura alterada por quem atende',
-  'subscription-type.changed': 'Tipos de assinatura alterados',
-  'coupon.created': 'Cupom criado',
-  'coupon.changed': 'Cupom alterado',
-  'import.applied': 'Planilha importada',
-  'import.undone': 'Importação desfeita',
-  'combo.created': 'Combo criado',
-  'combo.changed': 'Combo alterado',
-  'price-list.changed': 'Tabela de preços alterada',
-  'chat-settings.changed': 'Ajustes das conversas alterados',
-  'store-profile.changed': 'Aparência da loja alterada',
-  'coupon.referrals-changed': 'Programa de indicação alterado',
-}
-
 export const encodePersonalData = (
   data: PersonalData,
   { name, legalName, cnpj, presentation }: Supplier,
@@ -332,7 +254,7 @@ export const encodePersonalData = (
   })),
   historico: data.events.map((event) => ({
     data: event.at,
-    acontecimento: EVENT[event.action] ?? event.action,
+    acontecimento: AUDIT_EVENTS[event.action] ?? event.action,
     detalhes: textOf({ ...event.details, ...changesIn(event.changes) }),
   })),
 })

@@ -76,6 +76,13 @@ export type AuditAction =
   | 'subscription-type.changed'
   | 'chat-settings.changed'
   | 'store-profile.changed'
+  | 'content.published'
+  | 'content.scheduled'
+  | 'content.withdrawn'
+  | 'content.moved'
+  | 'content.removed'
+  | 'short-link.created'
+  | 'short-link.changed'
 
 /** What an event is about. */
 export const AUDIT_SUBJECTS = [
@@ -120,6 +127,8 @@ const STORE_RECORDS: readonly string[] = [
   'subscription-type',
   'chat-settings',
   'store-profile',
+  'content',
+  'short-link',
   'coupon',
   'combo',
   'price-list',

@@ -34,6 +34,10 @@ export type BackOfficeScreen =
   | 'chat-settings'
   | 'origins'
   | 'appearance'
+  | 'pages'
+  | 'carousels'
+  | 'short-links'
+  | 'texts'
   | 'payment-methods'
   | 'delivery-settings'
   | 'jobs'
@@ -257,6 +261,38 @@ export const BACK_OFFICE: readonly BackOfficeEntry[] = [
     action: 'store-profile.manage',
     group: 'settings',
     goKey: '1',
+    isDailyWork: false,
+  },
+  {
+    id: 'pages',
+    path: '/gestao/paginas',
+    action: 'content.manage',
+    group: 'settings',
+    goKey: '7',
+    isDailyWork: false,
+  },
+  {
+    id: 'carousels',
+    path: '/gestao/carrosseis',
+    action: 'content.manage',
+    group: 'settings',
+    goKey: '8',
+    isDailyWork: false,
+  },
+  {
+    id: 'short-links',
+    path: '/gestao/links',
+    action: 'content.manage',
+    group: 'settings',
+    goKey: '9',
+    isDailyWork: false,
+  },
+  {
+    id: 'texts',
+    path: '/gestao/textos',
+    action: 'content.manage',
+    group: 'settings',
+    goKey: '0',
     isDailyWork: false,
   },
   {

@@ -10,6 +10,10 @@ export interface StorefrontCache {
   remember<Value>(supplierId: string, key: string, load: () => Promise<Value>): Promise<Value>
   /** The same for values of very different sizes, such as pages, whose number is bounded by their bytes. */
   rememberSized<Value extends Sized>(supplierId: string, key: string, load: () => Promise<Value>): Promise<Value>
+  /** Everything of a supplier is loaded again when so much time has passed: what it shows depends on the clock. */
+  forgetAfter(supplierId: string, milliseconds: number): void
+  /** Until then; infinite where nothing of the supplier depends on the clock. */
+  millisecondsLeft(supplierId: string): number
   /** Counts the changes that were notified. */
   readonly changes: number
   /**
@@ -45,22 +49,37 @@ interface SizedEntry {
   readonly value: Sized | null
 }
 
-export async function openStorefrontCache(notifications: Notifications): Promise<StorefrontCache> {
+/** @param now the time in milliseconds */
+export async function openStorefrontCache(
+  notifications: Notifications,
+  now: () => number = Date.now,
+): Promise<StorefrontCache> {
   const entries = new LRUCache<string, Promise<unknown>>({ max: MAX_ENTRIES, ttl: MAX_AGE_MS })
   const sized = new LRUCache<string, SizedEntry>({ maxSize: MAX_BYTES, ttl: MAX_AGE_MS })
   /** Names in `sized` by request. */
   const requests = new LRUCache<string, string>({ max: MAX_REQUESTS })
+  /** By supplier, the time at which what was loaded is no longer what the store shows. */
+  const ends = new Map<string, number>()
   let changes = 0
+  const forget = (supplierId: string) => {
+    changes++
+    ends.delete(supplierId)
+    for (const cache of [entries, sized])
+      for (const name of cache.keys()) if (name.startsWith(`${supplierId}\n`)) cache.delete(name)
+  }
+  const forgetEnded = (supplierId: string) => {
+    const end = ends.get(supplierId)
+    if (end !== undefined && end <= now()) forget(supplierId)
+  }
   await notifications.listen('storefront-changed', {
     onNotification(supplierId) {
-      changes++
       // Names lead to stores: another store may answer now.
       if (supplierId === NAMES_KEY) requests.clear()
-      for (const cache of [entries, sized])
-        for (const name of cache.keys()) if (name.startsWith(`${supplierId}\n`)) cache.delete(name)
+      forget(supplierId)
     },
     onLost: () => {
       changes++
+      ends.clear()
       requests.clear()
       entries.clear()
       sized.clear()
@@ -73,6 +92,7 @@ export async function openStorefrontCache(notifications: Notifications): Promise
   return {
     remember(supplierId, key, load) {
       if (!notifications.isListening()) return load()
+      forgetEnded(supplierId)
       const name = nameOf(supplierId, key)
       const cached = entries.get(name)
       if (cached) return cached as ReturnType<typeof load>
@@ -83,6 +103,7 @@ export async function openStorefrontCache(notifications: Notifications): Promise
     },
     rememberSized(supplierId, key, load) {
       if (!notifications.isListening()) return load()
+      forgetEnded(supplierId)
       const name = nameOf(supplierId, key)
       const cached = sized.get(name)
       if (cached) return cached.loading as ReturnType<typeof load>
@@ -96,6 +117,11 @@ export async function openStorefrontCache(notifications: Notifications): Promise
       )
       return entry.loading as ReturnType<typeof load>
     },
+    forgetAfter(supplierId, milliseconds) {
+      const end = now() + Math.ceil(milliseconds)
+      ends.set(supplierId, Math.min(end, ends.get(supplierId) ?? end))
+    },
+    millisecondsLeft: (supplierId) => Math.max(0, (ends.get(supplierId) ?? Infinity) - now()),
     get changes() {
       return changes
     },
@@ -104,6 +130,7 @@ export async function openStorefrontCache(notifications: Notifications): Promise
     },
     ofRequest(request) {
       const name = requests.get(request)
+      if (name !== undefined) forgetEnded(name.slice(0, name.indexOf('\n')))
       return name === undefined ? null : (sized.get(name)?.value ?? null)
     },
   }

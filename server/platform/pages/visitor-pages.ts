@@ -19,7 +19,8 @@ const MAX_URL_LENGTH = 500
 const CAMPAIGN_PARAMETER = /^(?:utm_\w+|gclid|fbclid)$/
 
 /** Of a page without choices: a CDN may be late by this much, because nothing notifies it of changes. */
-const FOR_EVERYBODY = 'public, max-age=0, s-maxage=10, stale-while-revalidate=30'
+const SHARED_SECONDS = 10
+const STALE_SECONDS = 30
 const FOR_THIS_BROWSER = 'private, no-cache'
 
 const brotli = promisify(brotliCompress)
@@ -31,13 +32,24 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 export class VisitorPage {
   readonly etag: string
   readonly html: Buffer
-  readonly isForEverybody: boolean
+  readonly #isForEverybody: boolean
+  readonly #millisecondsLeft: () => number
   readonly #compressed: Partial<Record<'br' | 'gzip', Buffer | Promise<Buffer>>> = {}
 
-  constructor(html: string, isForEverybody: boolean) {
+  /** @param millisecondsLeft until the store shows something else by the clock */
+  constructor(html: string, isForEverybody: boolean, millisecondsLeft: () => number = () => Infinity) {
     this.html = Buffer.from(html)
     this.etag = `W/"${createHash('sha256').update(this.html).digest('base64url').slice(0, 22)}"`
-    this.isForEverybody = isForEverybody
+    this.#isForEverybody = isForEverybody
+    this.#millisecondsLeft = millisecondsLeft
+  }
+
+  /** No CDN has the page longer than the store shows it. */
+  get cacheControl(): string {
+    if (!this.#isForEverybody) return FOR_THIS_BROWSER
+    const seconds = Math.floor(this.#millisecondsLeft() / 1000)
+    const shared = Math.min(SHARED_SECONDS, seconds)
+    return `public, max-age=0, s-maxage=${shared}, stale-while-revalidate=${Math.min(STALE_SECONDS, seconds - shared)}`
   }
 
   /** The compressed forms together take less than half of the HTML. */
@@ -139,7 +151,7 @@ export async function visitorPage(
     const { newCookies, newToken } = requestContext
     const isFinished = own.status === 200 && own.fault === undefined && own.headers.location === undefined
     return isFinished && isShared && newCookies.size === 0 && newToken === undefined
-      ? new VisitorPage(own.html, hasNoChoices(pageRequest))
+      ? new VisitorPage(own.html, hasNoChoices(pageRequest), () => cache.millisecondsLeft(storeId))
       : NOT_SHARED
   })
   if (found instanceof VisitorPage) {
@@ -156,7 +168,7 @@ export function sendVisitorPage(
   page: VisitorPage,
 ): FastifyReply | Promise<FastifyReply> {
   reply.headers({
-    'cache-control': page.isForEverybody ? FOR_EVERYBODY : FOR_THIS_BROWSER,
+    'cache-control': page.cacheControl,
     etag: page.etag,
     vary: 'cookie, accept-encoding',
   })

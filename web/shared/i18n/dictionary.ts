@@ -64,3 +64,42 @@ const filled = (wording: string, values: readonly unknown[]): string =>
 
 const shown = (value: unknown): string =>
   typeof value === 'number' ? value.toLocaleString('pt-BR') : typeof value === 'string' ? value : ''
+
+/** A text of a dictionary, as a store that words it in its own way needs to know it. */
+export interface Wording {
+  readonly key: string
+  /** With `{0}`, `{1}` and so on in place of its values. */
+  readonly text: string
+}
+
+/** The texts that a dictionary defines; those that it takes from others have their keys there. None for any other object. */
+export function wordingsOf(texts: object): Wording[] {
+  const area = areas.get(texts)
+  const walk = (text: unknown, key: string): Wording[] => {
+    if (typeof text === 'object' && text !== null)
+      return Object.entries(text).flatMap(([name, inner]) => walk(inner, `${key}.${name}`))
+    if (definitions.get(text)?.key !== key) return []
+    if (typeof text === 'string') return [{ key, text }]
+    return typeof text === 'function' ? wordingsOfFunction(text as (...values: unknown[]) => unknown, key) : []
+  }
+  return area === undefined ? [] : walk(texts, area.name)
+}
+
+function wordingsOfFunction(text: (...values: unknown[]) => unknown, key: string): Wording[] {
+  const places = Array.from({ length: text.length }, (_, place) => `{${place}}`)
+  const many = called(text, places)
+  if (many === null) return []
+  const one = called(text, [1, ...places.slice(1)])
+  const isOwnForOne = one !== null && one !== many.replaceAll('{0}', '1')
+  return [{ key, text: many }, ...(isOwnForOne ? [{ key: `${key}.one`, text: one }] : [])]
+}
+
+/** Null for a text that is no plain sentence of its values. */
+function called(text: (...values: unknown[]) => unknown, values: readonly unknown[]): string | null {
+  try {
+    const made = text(...values)
+    return typeof made === 'string' && !/NaN|undefined|Invalid Date/.test(made) ? made : null
+  } catch {
+    return null
+  }
+}

@@ -8,6 +8,7 @@ import { useText } from '../../shared/i18n/use-text.ts'
 import { Breadcrumb } from '../../shared/ui/breadcrumb.tsx'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { LaterCarousels } from '../components/later-carousels.tsx'
 import { useStoreData } from '../state/store-context.ts'
 import { useBrowser } from '../state/use-browser.ts'
 import { CategoryChips, CategoryTree } from './category-nav.tsx'
@@ -26,6 +27,7 @@ import { filterFields, ORDER_IN_URL, listPath, plainList } from './list-url.ts'
 export const handle: ScreenHandle<ListData> = { head: listHead }
 export const loader = loadList
 
+const LIST_PAGE = { page: 'list' } as const
 const TABLE_ON_SERVER = import.meta.env.SSR ? await importProductTable() : null
 
 /** A category, a tag, the results of a search, or everything. */
@@ -74,6 +76,7 @@ export function Component() {
             products
           )}
         </div>
+        <LaterCarousels page={LIST_PAGE} place="/produtos" />
       </div>
     </div>
   )
