@@ -22,6 +22,7 @@ import { Badge } from '../../shared/ui/badge.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Field, LongTextField } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
+import fieldStyle from '../../shared/ui/field.module.css'
 import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
@@ -190,67 +191,69 @@ function Variants({ groupName, axes, variants, onChange }: VariantsProps) {
     <div className={`${stack.gap3} ${formStyle.wide}`}>
       <ol className={`${stack.gap2} ${formStyle.records}`}>
         {variants.map((variant, at) => (
-          <li key={variant.key} className={`${surface.card} ${stack.wrap2} ${style.variant}`}>
-            <input type="hidden" name={variantFields(at).product} value={variant.product?.id ?? ''} />
-            <p className={style.name}>
-              {variant.product ? (
-                <Link to={`/gestao/produtos/${variant.product.id}`}>{nameOf(variant)}</Link>
-              ) : (
-                nameOf(variant)
-              )}{' '}
-              {at === 0 && <Badge tone="good">{text.principal}</Badge>}
-              {!variant.isActive && <Badge>{text.archived}</Badge>}
-              {variant.product?.price != null && (
-                <span className={textStyle.note}> {formatPrice(variant.product.price)}</span>
-              )}
-            </p>
-            {axes.map((axis, place) => (
-              <select
-                key={place}
-                name={variantFields(at).value(place)}
-                className={style.value}
-                aria-label={text.valueOf(axis.name || text.fields.axis0, nameOf(variant))}
-                value={axis.values.includes(variant.values[place] ?? '') ? variant.values[place] : ''}
-                onChange={({ currentTarget }) =>
-                  change(
-                    variants.with(at, {
-                      ...variant,
-                      values: axes.map((_axis, each) =>
-                        each === place ? currentTarget.value : (variant.values[each] ?? ''),
-                      ),
-                    }),
-                  )
-                }
-              >
-                <option value="">{text.choose}</option>
-                {axis.values.map((value) => (
-                  <option key={value}>{value}</option>
-                ))}
-              </select>
-            ))}
-            <span className={stack.row2}>
-              {at > 0 && (
+          <li key={variant.key} className={surface.card}>
+            <div className={`${stack.wrap2} ${style.variant}`}>
+              <input type="hidden" name={variantFields(at).product} value={variant.product?.id ?? ''} />
+              <p className={style.name}>
+                {variant.product ? (
+                  <Link to={`/gestao/produtos/${variant.product.id}`}>{nameOf(variant)}</Link>
+                ) : (
+                  nameOf(variant)
+                )}{' '}
+                {at === 0 && <Badge tone="good">{text.principal}</Badge>}
+                {!variant.isActive && <Badge>{text.archived}</Badge>}
+                {variant.product?.price != null && (
+                  <span className={textStyle.note}> {formatPrice(variant.product.price)}</span>
+                )}
+              </p>
+              {axes.map((axis, place) => (
+                <select
+                  key={place}
+                  name={variantFields(at).value(place)}
+                  className={`${fieldStyle.input} ${style.value}`}
+                  aria-label={text.valueOf(axis.name || text.fields.axis0, nameOf(variant))}
+                  value={axis.values.includes(variant.values[place] ?? '') ? variant.values[place] : ''}
+                  onChange={({ currentTarget }) =>
+                    change(
+                      variants.with(at, {
+                        ...variant,
+                        values: axes.map((_axis, each) =>
+                          each === place ? currentTarget.value : (variant.values[each] ?? ''),
+                        ),
+                      }),
+                    )
+                  }
+                >
+                  <option value="">{text.choose}</option>
+                  {axis.values.map((value) => (
+                    <option key={value}>{value}</option>
+                  ))}
+                </select>
+              ))}
+              <span className={stack.row2}>
+                {at > 0 && (
+                  <Button
+                    look="quiet"
+                    size="small"
+                    aria-label={text.up(nameOf(variant))}
+                    onClick={() => change(moveItem(variants, at, at - 1))}
+                  >
+                    <ArrowUp size={18} aria-hidden />
+                  </Button>
+                )}
                 <Button
                   look="quiet"
                   size="small"
-                  aria-label={text.up(nameOf(variant))}
-                  onClick={() => change(moveItem(variants, at, at - 1))}
+                  aria-label={text.remove(nameOf(variant))}
+                  onClick={() => {
+                    change(variants.toSpliced(at, 1))
+                    setUndo({ name: nameOf(variant), before: variants })
+                  }}
                 >
-                  <ArrowUp size={18} aria-hidden />
+                  <X size={18} aria-hidden />
                 </Button>
-              )}
-              <Button
-                look="quiet"
-                size="small"
-                aria-label={text.remove(nameOf(variant))}
-                onClick={() => {
-                  change(variants.toSpliced(at, 1))
-                  setUndo({ name: nameOf(variant), before: variants })
-                }}
-              >
-                <X size={18} aria-hidden />
-              </Button>
-            </span>
+              </span>
+            </div>
           </li>
         ))}
       </ol>
