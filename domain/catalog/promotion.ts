@@ -1,3 +1,4 @@
+import type { CountsByState } from '../counts-by-state.ts'
 import { isIsoDate } from '../calendar.ts'
 import { ensure } from '../failure.ts'
 import type { BasisPoints, UnitPrice } from '../amounts.ts'
@@ -72,7 +73,7 @@ export interface PromotionFilter {
   readonly text: string
 }
 
-export type PromotionCounts = Readonly<Record<PromotionState, number>>
+export type PromotionCounts = CountsByState<PromotionState>
 
 /** @throws Failure promotion.momentInvalid, promotion.periodReversed, promotion.targetMissing, promotion.discountMissing */
 export function ensureSoundPromotion({ from, until, products, categoryIds, tags, discount }: PromotionTerms): void {

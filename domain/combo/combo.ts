@@ -1,3 +1,4 @@
+import type { CountsByState } from '../counts-by-state.ts'
 import {
   addCents,
   multiplyPrice,
@@ -49,7 +50,7 @@ export interface ComboFilter {
   readonly text: string
 }
 
-export type ComboCounts = Readonly<Record<ComboState, number>>
+export type ComboCounts = CountsByState<ComboState>
 
 /**
  * The most of one product in a line of combos. Above it the price of one sale unit, which has four decimals, would not

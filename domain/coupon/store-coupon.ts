@@ -1,3 +1,4 @@
+import type { CountsByState } from '../counts-by-state.ts'
 import type { Cents } from '../amounts.ts'
 import { ensure } from '../failure.ts'
 import { MOST_PERCENT, type Coupon, type CouponRefusal } from './coupon.ts'
@@ -61,7 +62,7 @@ export interface CouponFilter {
   readonly text: string
 }
 
-export type CouponCounts = Readonly<Record<CouponState, number>>
+export type CouponCounts = CountsByState<CouponState>
 
 /** A coupon as a customer sees it. */
 export interface OwnCoupon extends Pick<

@@ -1,7 +1,9 @@
+import { countsByState, totalOf } from '#domain/counts-by-state.ts'
 import type { Paging } from '#contract/paging.ts'
 import { changesBetween } from '#domain/access/audit.ts'
 import { reaisFromCents, unitsFromQuantity, type Cents } from '#domain/amounts.ts'
 import {
+  COMBO_STATES,
   ensureSoundCombo,
   termsOf,
   type ComboCounts,
@@ -83,8 +85,8 @@ const list = statement('combo.list', {
 })
 const count = statement('combo.count', {
   parameters: [uuid, text],
-  row: { state: neverNull(narrow<ComboState>(text)), combos: neverNull(int8) },
-  sql: `select ${STATE} as state, count(*) as combos from combo k where ${MATCHES} group by 1`,
+  row: { state: neverNull(narrow<ComboState>(text)), count: neverNull(int8) },
+  sql: `select ${STATE} as state, count(*) as count from combo k where ${MATCHES} group by 1`,
 })
 const find = statement('combo.find', {
   parameters: [uuid, uuid],
@@ -112,15 +114,8 @@ export async function listStoreCombos(
   const [combos, counted] = await db.pipelined((db) =>
     Promise.all([db.many(list, [supplier.id, text, state, limit, offset]), db.many(count, [supplier.id, text])]),
   )
-  const countIn = (wanted: ComboState) => counted.find(({ state }) => state === wanted)?.combos ?? 0
-  const counts = {
-    running: countIn('running'),
-    scheduled: countIn('scheduled'),
-    ended: countIn('ended'),
-    off: countIn('off'),
-  }
-  const total = state === null ? Object.values(counts).reduce((sum, each) => sum + each, 0) : counts[state]
-  return { combos, total, counts }
+  const counts = countsByState(COMBO_STATES, counted)
+  return { combos, total: totalOf(counts, state), counts }
 }
 
 /** @throws Failure combo.notFound */

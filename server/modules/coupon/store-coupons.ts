@@ -1,7 +1,9 @@
+import { countsByState, totalOf } from '#domain/counts-by-state.ts'
 import type { Paging } from '#contract/paging.ts'
 import { changesBetween } from '#domain/access/audit.ts'
 import { reaisFromCents, type Cents } from '#domain/amounts.ts'
 import {
+  COUPON_STATES,
   ensureSound,
   type CouponCounts,
   type CouponFilter,
@@ -94,8 +96,8 @@ const list = statement('coupon.list', {
 })
 const count = statement('coupon.count', {
   parameters: [uuid, text],
-  row: { state: neverNull(narrow<CouponState>(text)), coupons: neverNull(int8) },
-  sql: `select ${STATE} as state, count(*) as coupons from coupon k where ${MATCHES} group by 1`,
+  row: { state: neverNull(narrow<CouponState>(text)), count: neverNull(int8) },
+  sql: `select ${STATE} as state, count(*) as count from coupon k where ${MATCHES} group by 1`,
 })
 const find = statement('coupon.find', {
   parameters: [uuid, uuid],
@@ -124,16 +126,8 @@ export async function listCoupons(
   const [coupons, counted] = await db.pipelined((db) =>
     Promise.all([db.many(list, [supplier.id, text, state, sort, limit, offset]), db.many(count, [supplier.id, text])]),
   )
-  const countIn = (wanted: CouponState) => counted.find(({ state }) => state === wanted)?.coupons ?? 0
-  const counts = {
-    running: countIn('running'),
-    scheduled: countIn('scheduled'),
-    ended: countIn('ended'),
-    exhausted: countIn('exhausted'),
-    off: countIn('off'),
-  }
-  const total = state === null ? Object.values(counts).reduce((sum, each) => sum + each, 0) : counts[state]
-  return { coupons, total, counts }
+  const counts = countsByState(COUPON_STATES, counted)
+  return { coupons, total: totalOf(counts, state), counts }
 }
 
 /** @throws Failure coupon.notFound */

@@ -1,7 +1,9 @@
+import { countsByState, totalOf } from '#domain/counts-by-state.ts'
 import type { Paging } from '#contract/paging.ts'
 import { changesBetween } from '#domain/access/audit.ts'
 import { reaisFromUnitPrice, type BasisPoints } from '#domain/amounts.ts'
 import {
+  PROMOTION_STATES,
   ensureSoundPromotion,
   MAX_OPEN_PROMOTIONS,
   type NamedPromotedProduct,
@@ -72,8 +74,8 @@ const list = statement('promotion.list', {
 })
 const count = statement('promotion.count', {
   parameters: [uuid, text],
-  row: { state: neverNull(narrow<PromotionState>(text)), promotions: neverNull(int8) },
-  sql: `select ${STATE} as state, count(*) as promotions from promotion t where ${MATCHES} group by 1`,
+  row: { state: neverNull(narrow<PromotionState>(text)), count: neverNull(int8) },
+  sql: `select ${STATE} as state, count(*) as count from promotion t where ${MATCHES} group by 1`,
 })
 const find = statement('promotion.find', {
   parameters: [uuid, uuid],
@@ -121,15 +123,8 @@ export async function listPromotions(
   const [promotions, counted] = await db.pipelined((db) =>
     Promise.all([db.many(list, [supplier.id, text, state, limit, offset]), db.many(count, [supplier.id, text])]),
   )
-  const countIn = (wanted: PromotionState) => counted.find(({ state }) => state === wanted)?.promotions ?? 0
-  const counts = {
-    running: countIn('running'),
-    scheduled: countIn('scheduled'),
-    draft: countIn('draft'),
-    ended: countIn('ended'),
-  }
-  const total = state === null ? Object.values(counts).reduce((sum, each) => sum + each, 0) : counts[state]
-  return { promotions, total, counts }
+  const counts = countsByState(PROMOTION_STATES, counted)
+  return { promotions, total: totalOf(counts, state), counts }
 }
 
 /** @throws Failure promotion.notFound */

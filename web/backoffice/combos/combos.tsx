@@ -9,12 +9,11 @@ import { useText } from '../../shared/i18n/use-text.ts'
 import { freeText, oneOf } from '../../shared/list-url.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { ButtonLink } from '../../shared/ui/button.tsx'
-import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { usePeriodText } from '../components/use-period-text.ts'
 import type { Column } from '../list/data-table.tsx'
 import { officeListUrl, pagingOfQuery } from '../list/list-query.ts'
 import { loadList, type Listed } from '../list/load-list.ts'
-import { OfficeList } from '../list/office-list.tsx'
+import { ListByState } from '../list/list-by-state.tsx'
 import { requireOffice } from '../state/office-context.ts'
 
 export const handle: ScreenHandle = {
@@ -54,24 +53,19 @@ export function Component() {
   const text = useText(combosText)
   const { query, views, loaded }: ListedCombos = useLoaderData()
   const { combos, total, counts } = loaded.rows ?? NO_COMBOS
-  const isEmpty = Object.values(counts).every((count) => count === 0)
   return (
-    <OfficeList
+    <ListByState
       list="combos"
-      title={text.title}
       action={<ButtonLink to="/gestao/combos/novo">{text.newCombo}</ButtonLink>}
       url={combosUrl}
       query={query}
       total={total}
-      count={text.count(total)}
       problem={loaded.problem}
       views={views}
-      tabs={{
-        label: text.fields.status,
-        filter: 'state',
-        tabs: COMBO_STATES.map((value) => ({ value, name: text.states[value], count: counts[value] })),
-      }}
-      search={{ filter: 'text', label: text.search, maxLength: 120 }}
+      states={COMBO_STATES}
+      counts={counts}
+      text={text}
+      icon={<PackageOpen size={32} aria-hidden />}
       table={{
         columns: useColumns(),
         rows: combos,
@@ -79,18 +73,6 @@ export function Component() {
         nameOf: ({ name }) => name,
         pathOf: ({ id }) => `/gestao/combos/${id}`,
       }}
-      empty={
-        <EmptyState
-          icon={<PackageOpen size={32} aria-hidden />}
-          title={isEmpty ? text.emptyTitle : text.noneTitle}
-          text={isEmpty ? text.empty : text.noneHint}
-        />
-      }
-      noneFound={text.noneTitle}
-      elsewhere={COMBO_STATES.filter((state) => state !== query.state && counts[state] > 0).map((state) => ({
-        to: combosUrl.pathOf(query, { state }),
-        name: `${text.states[state]}: ${counts[state]}`,
-      }))}
     />
   )
 }

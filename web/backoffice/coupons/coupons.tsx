@@ -12,12 +12,11 @@ import { freeText, oneOf } from '../../shared/list-url.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { classNames } from '../../shared/ui/class-names.ts'
-import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { usePeriodText } from '../components/use-period-text.ts'
 import type { Column } from '../list/data-table.tsx'
 import { officeListUrl, pagingOfQuery } from '../list/list-query.ts'
 import { loadList, type Listed } from '../list/load-list.ts'
-import { OfficeList } from '../list/office-list.tsx'
+import { ListByState } from '../list/list-by-state.tsx'
 import { requireOffice } from '../state/office-context.ts'
 import textStyle from '../../shared/ui/text.module.css'
 import style from './coupons.module.css'
@@ -77,11 +76,9 @@ export function Component() {
   const text = useText(couponsText)
   const { query, views, loaded }: ListedCoupons = useLoaderData()
   const { coupons, total, counts } = loaded.rows ?? NO_COUPONS
-  const isEmpty = Object.values(counts).every((count) => count === 0)
   return (
-    <OfficeList
+    <ListByState
       list="coupons"
-      title={text.title}
       intro={
         <p>
           <Link to="/gestao/cupons/indicacao">{text.referrals}</Link>
@@ -91,15 +88,12 @@ export function Component() {
       url={couponsUrl}
       query={query}
       total={total}
-      count={text.count(total)}
       problem={loaded.problem}
       views={views}
-      tabs={{
-        label: text.fields.status,
-        filter: 'state',
-        tabs: COUPON_STATES.map((value) => ({ value, name: text.states[value], count: counts[value] })),
-      }}
-      search={{ filter: 'text', label: text.search, maxLength: 120 }}
+      states={COUPON_STATES}
+      counts={counts}
+      text={text}
+      icon={<TicketPercent size={32} aria-hidden />}
       table={{
         columns: useColumns(),
         rows: coupons,
@@ -107,18 +101,6 @@ export function Component() {
         nameOf: ({ code }) => code,
         pathOf: ({ id }) => `/gestao/cupons/${id}`,
       }}
-      empty={
-        <EmptyState
-          icon={<TicketPercent size={32} aria-hidden />}
-          title={isEmpty ? text.emptyTitle : text.noneTitle}
-          text={isEmpty ? text.empty : text.noneHint}
-        />
-      }
-      noneFound={text.noneTitle}
-      elsewhere={COUPON_STATES.filter((state) => state !== query.state && counts[state] > 0).map((state) => ({
-        to: couponsUrl.pathOf(query, { state }),
-        name: `${text.states[state]}: ${counts[state]}`,
-      }))}
     />
   )
 }

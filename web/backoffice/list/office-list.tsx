@@ -37,7 +37,7 @@ interface ListTable<Row> {
   readonly selection?: Selection
 }
 
-interface OfficeListProps<Query extends OfficeQuery, Row> {
+export interface OfficeListProps<Query extends OfficeQuery, Row> {
   /** Under which a person's columns and views are stored. */
   readonly list: ViewedList
   readonly title: string

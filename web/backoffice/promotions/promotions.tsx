@@ -10,11 +10,10 @@ import { useText } from '../../shared/i18n/use-text.ts'
 import { freeText, oneOf } from '../../shared/list-url.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { ButtonLink } from '../../shared/ui/button.tsx'
-import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import type { Column } from '../list/data-table.tsx'
 import { officeListUrl, pagingOfQuery } from '../list/list-query.ts'
 import { loadList, type Listed } from '../list/load-list.ts'
-import { OfficeList } from '../list/office-list.tsx'
+import { ListByState } from '../list/list-by-state.tsx'
 import { requireOffice } from '../state/office-context.ts'
 import { localMomentText } from './moment-text.ts'
 
@@ -55,24 +54,19 @@ export function Component() {
   const text = useText(promotionsText)
   const { query, views, loaded }: ListedPromotions = useLoaderData()
   const { promotions, total, counts } = loaded.rows ?? NONE
-  const isEmpty = Object.values(counts).every((count) => count === 0)
   return (
-    <OfficeList
+    <ListByState
       list="promotions"
-      title={text.title}
       action={<ButtonLink to="/gestao/promocoes/nova">{text.newPromotion}</ButtonLink>}
       url={promotionsUrl}
       query={query}
       total={total}
-      count={text.count(total)}
       problem={loaded.problem}
       views={views}
-      tabs={{
-        label: text.fields.status,
-        filter: 'state',
-        tabs: PROMOTION_STATES.map((value) => ({ value, name: text.states[value], count: counts[value] })),
-      }}
-      search={{ filter: 'text', label: text.search, maxLength: 120 }}
+      states={PROMOTION_STATES}
+      counts={counts}
+      text={text}
+      icon={<BadgePercent size={32} aria-hidden />}
       table={{
         columns: useColumns(),
         rows: promotions,
@@ -80,18 +74,6 @@ export function Component() {
         nameOf: ({ name }) => name,
         pathOf: ({ id }) => `/gestao/promocoes/${id}`,
       }}
-      empty={
-        <EmptyState
-          icon={<BadgePercent size={32} aria-hidden />}
-          title={isEmpty ? text.emptyTitle : text.noneTitle}
-          text={isEmpty ? text.empty : text.noneHint}
-        />
-      }
-      noneFound={text.noneTitle}
-      elsewhere={PROMOTION_STATES.filter((state) => state !== query.state && counts[state] > 0).map((state) => ({
-        to: promotionsUrl.pathOf(query, { state }),
-        name: `${text.states[state]}: ${counts[state]}`,
-      }))}
     />
   )
 }
