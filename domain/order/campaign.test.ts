@@ -19,7 +19,7 @@ test('at most ten parameters count', () => {
   expect(Object.keys(parseCampaign(many) ?? {})).toHaveLength(10)
 })
 
-test('a campaign is told by where it comes from and which it is', () => {
+test('a campaign is named by its source and its name', () => {
   expect(campaignTitle({ utm_source: 'jornal', utm_campaign: 'natal' })).toBe('jornal · natal')
   expect(campaignTitle({ utm_content: 'faixa' })).toBe('faixa')
 })

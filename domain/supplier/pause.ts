@@ -2,7 +2,7 @@ import { instantOf } from '../calendar.ts'
 import { Failure } from '../failure.ts'
 import type { Supplier } from './supplier.ts'
 
-/** The store opens again by itself: nobody forgets a pause over the weekend. */
+/** A pause has an end, so that a store is not left closed over the weekend. */
 export const MAX_PAUSE_MINUTES = 240
 
 /** ISO instant until which the store is paused; null where it takes orders. `now` is one too. */

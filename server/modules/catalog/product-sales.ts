@@ -6,7 +6,7 @@ const refresh = statement('catalog.refresh-sales', {
   sql: 'select from (select refresh_product_sales()) as done',
 })
 
-/** Counts anew in how many orders each product of every store was, by which search ranks what fits as well. */
+/** Recounts in how many orders each product of every store was, by which search ranks what fits as well. */
 export async function refreshSales(db: Db): Promise<void> {
   await db.execute(refresh, [])
 }

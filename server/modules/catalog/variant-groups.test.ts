@@ -146,7 +146,7 @@ describe('staff with the catalogue', () => {
     ['request.invalid', { nome: '' }],
     ['request.invalid', { eixos: [1, 2, 3].map((axis) => ({ nome: `Eixo ${axis}`, valores: ['M'] })) }],
     ['request.invalid', { variantes: [{ idproduto: 'x', valores: ['M'] }] }],
-  ])('are told of %s, and nothing is stored', async (codigo, fields) => {
+  ])('refuse with %s, and nothing is stored', async (codigo, fields) => {
     const shop = await aShirtShop()
     expect((await shop.create(fields)).failure.codigo).toBe(codigo)
     expect((await shop.list()).body.total).toBe(0)

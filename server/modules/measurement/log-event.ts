@@ -29,7 +29,7 @@ const insertPurchase = statement('measurement.log-purchase', {
 /**
  * Notes that an event was sent or failed.
  * @returns whether it is noted and may be sent: of a purchase only the first time
- * @throws Failure order.notFound for a purchase of somebody else
+ * @throws Failure order.notFound for a purchase of another customer
  */
 export async function logEvent(scope: Scope, { event, outcome, orderNumber, problem }: LoggedEvent): Promise<boolean> {
   const { supplier, features } = scope

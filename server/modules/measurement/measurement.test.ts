@@ -98,7 +98,7 @@ describe('a purchase', () => {
     expect(await stored(store)).toEqual([{ event: 'purchase', outcome: 'failed', number, problem: 'bloqueado' }])
   })
 
-  test('of somebody else looks like one that does not exist', async () => {
+  test('of another customer looks like one that does not exist', async () => {
     const [store, elsewhere] = [await aMeasuringStore(), await aMeasuringStore()]
     const [customer, other, foreign] = [await aCustomer(store), await aCustomer(store), await aCustomer(elsewhere)]
     const numpedido = await anOrder(store, customer)

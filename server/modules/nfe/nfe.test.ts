@@ -129,7 +129,7 @@ test.each(REAL_NOTES)('the DANFE of a real note comes out of the store that issu
   expect(written).toContain(facts.total.toFixed(0))
 })
 
-test.each(REAL_NOTES)('another store is told whose note it is: %s', async (name) => {
+test.each(REAL_NOTES)('a note of another issuer names both companies: %s', async (name) => {
   const { put, cnpj } = await aSale()
   const { issuerDocument } = readNfe(nfeSample(name))
   const { status, failure } = await put(nfeSample(name))

@@ -27,7 +27,7 @@ import { sweepAccounts } from '../charge/check-charges.ts'
 const app = await testAppWithSandbox()
 const { call, pool, control, fault, checkCharges } = app
 
-/** What the bank of a store does with its next request, and what it is told by its own customers. */
+/** What the bank of a store does with its next request, and which of its customers pay. */
 const BANK_ACTION = fc.oneof(
   {
     weight: 3,
@@ -57,7 +57,7 @@ const BANK_ACTION = fc.oneof(
       times: fc.constantFrom(1, 1, 2),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('bank-is-asked' as const) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('reconcile-with-bank' as const) }) },
 )
 const PLACE_BY_PIX = fc.record({
   do: fc.constant('place' as const),
@@ -95,7 +95,7 @@ async function actAtBank({ store, buyer }: Shop, action: BankAction): Promise<vo
       paidAtBank++
       return
     }
-    case 'bank-is-asked':
+    case 'reconcile-with-bank':
       await checkCharges(store)
   }
 }
