@@ -1,6 +1,6 @@
 import { MIN_PURCHASES } from '#domain/recommendation/rhythm.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { int8, statement, timestamptz, uuid } from '#server/platform/database/statement.ts'
+import { int8, nullable, statement, timestamptz, uuid } from '#server/platform/database/statement.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 
 /** Older orders say little of what a customer buys today. */
@@ -109,17 +109,21 @@ const useCustomPlan = statement('recommendation.use-custom-plan', {
 })
 
 const recordRun = statement('recommendation.record-run', {
-  parameters: [uuid, timestamptz],
-  sql: `insert into recommendation_run (supplier_id, refreshed_at) values ($1, $2)
-   on conflict (supplier_id) do update set refreshed_at = excluded.refreshed_at`,
+  parameters: [uuid, timestamptz, nullable(timestamptz)],
+  sql: `insert into recommendation_run as r (supplier_id, refreshed_at) values ($1, $2)
+   on conflict (supplier_id) do update set refreshed_at = excluded.refreshed_at
+     where $3::timestamptz is null or r.refreshed_at < $3`,
 })
 
-/** Works out the habits of all customers of the store, and what goes together in it, as of a moment. */
-export async function refreshStore(scope: Scope, now: Date): Promise<void> {
+/**
+ * Works out the habits of all customers of the store, and what goes together in it, as of a moment. Does nothing when
+ * that was done since `staleBefore`.
+ */
+export async function refreshStore(scope: Scope, now: Date, staleBefore: Date | null = null): Promise<void> {
   const key = [scope.supplier.id, now.toISOString()] as const
   await inTransaction(scope, async ({ db }) => {
-    // First, so that two processes do it one after the other.
-    await db.execute(recordRun, key)
+    // First, so that of two processes the second waits and finds it done.
+    if ((await db.execute(recordRun, [...key, staleBefore?.toISOString() ?? null])) === 0) return
     await db.execute(useCustomPlan, [])
     await db.execute(refreshAllHabits, key)
     await db.execute(deletePairs, [scope.supplier.id])
@@ -134,20 +138,24 @@ export async function refreshHabitsOf({ db, supplier }: Scope, orderNumber: numb
 
 // Reads all stores, hence no supplier in its filter.
 const findStale = statement('recommendation.stale-stores', {
-  parameters: [],
+  parameters: [timestamptz],
   row: { supplierId: uuid },
   sql: `select s.id as supplier_id from supplier s left join recommendation_run r on r.supplier_id = s.id
    where s.is_active and s.tags @> '{enable-recommendation-system}'
-     and (r.refreshed_at is null or r.refreshed_at < now() - interval '20 hours')`,
+     and (r.refreshed_at is null or r.refreshed_at < $1)`,
 })
+
+/** Less than a day, so that a store keeps its hour. */
+const REFRESH_EVERY_MS = 20 * 60 * 60_000
 
 /** Once a day for each store that recommends, and soon after one begins to. */
 export async function refreshRecommendations(
   db: Db,
   openScope: (supplierId: string) => Promise<Scope | null>,
 ): Promise<void> {
-  for (const { supplierId } of await db.many(findStale, [])) {
+  const staleBefore = new Date(Date.now() - REFRESH_EVERY_MS)
+  for (const { supplierId } of await db.many(findStale, [staleBefore.toISOString()])) {
     const scope = await openScope(supplierId)
-    if (scope?.features.recommends) await refreshStore(scope, new Date())
+    if (scope?.features.recommends) await refreshStore(scope, new Date(), staleBefore)
   }
 }
