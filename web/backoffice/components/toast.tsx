@@ -32,16 +32,22 @@ export function Toasts({ children }: { readonly children: ReactNode }) {
     return () => clearTimeout(timer.current)
   }, [toast, isHeld])
 
+  const close = useCallback(() => {
+    setToast(null)
+    // A button that disappears with the focus reports no blur.
+    setHeld(false)
+  }, [])
+
   const undo = useCallback(async () => {
     if (!toast?.undo) return
-    setToast(null)
+    close()
     try {
       await toast.undo()
       setToast({ message: text.undone })
     } catch {
       setToast({ message: text.unreachable })
     }
-  }, [toast, text])
+  }, [toast, text, close])
 
   useKeys((event) => {
     if (!isCommand(event, 'z') || isTyping(event.target) || !toast?.undo) return
@@ -70,7 +76,7 @@ export function Toasts({ children }: { readonly children: ReactNode }) {
                 <Undo2 size={18} aria-hidden /> {text.undo}
               </button>
             )}
-            <button type="button" onClick={() => setToast(null)} aria-label={text.dismiss}>
+            <button type="button" onClick={close} aria-label={text.dismiss}>
               <X size={18} aria-hidden />
             </button>
           </div>
