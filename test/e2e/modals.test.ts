@@ -83,9 +83,9 @@ describe.each(DEVICES)('a modal on a %s', (device) => {
     await login.waitFor({ state: 'detached' })
     expect(placeOf(page)).toBe(SEARCH)
     await banner(page).getByRole('link', { name: 'Iara Moura, minha conta' }).waitFor()
-    expect(await quantityOf(cardOf(page, APPLES), APPLES).inputValue()).toBe('0,3')
+    expect(await quantityOf(cardOf(page, APPLES), APPLES).inputValue()).toBe('300')
     await page.reload()
-    expect(await quantityOf(cardOf(page, APPLES), APPLES).inputValue()).toBe('0,3')
+    expect(await quantityOf(cardOf(page, APPLES), APPLES).inputValue()).toBe('300')
   })
 
   test('takes a new address, and the header names it', async () => {

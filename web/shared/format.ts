@@ -1,4 +1,5 @@
 import { unitsFromQuantity, type BasisPoints, type Cents, type Quantity, type UnitPrice } from '#domain/amounts.ts'
+import { isInGrams } from '#domain/cart/typed-quantity.ts'
 
 // The same formatters on server and in browser: what is written into the page does not change when its script arrives.
 const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
@@ -27,7 +28,7 @@ export const formatPercent = (value: BasisPoints): string => percent.format(valu
 export const formatQuantity = (value: Quantity): string => units.format(unitsFromQuantity(value))
 /** `2 un`, `1,5 kg`, below a kilogram `750 g` */
 export const formatAmount = (value: Quantity, unit: string): string =>
-  unit === 'kg' && value < 1000 ? `${value} g` : `${formatQuantity(value)} ${unit}`
+  isInGrams(value, unit) ? `${value} g` : `${formatQuantity(value)} ${unit}`
 /** `20/11/2026` of an instant. */
 export const formatDay = (instant: string): string => day.format(new Date(instant))
 /** `20/11/2026 às 14:05` */

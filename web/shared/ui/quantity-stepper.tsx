@@ -2,6 +2,7 @@ import { Minus, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { quantityFromUnits, type Quantity } from '#domain/amounts.ts'
 import type { QuantityChange } from '#domain/cart/change-quantity.ts'
+import { isInGrams, parseQuantity } from '#domain/cart/typed-quantity.ts'
 import { formatQuantity } from '../format.ts'
 import { uiText } from '../i18n/form.ts'
 import { useText } from '../i18n/use-text.ts'
@@ -19,7 +20,7 @@ interface QuantityStepperProps {
   readonly size?: 'small' | 'large'
 }
 
-/** Steps of a quantity, which may also be typed: `0,75`. */
+/** Steps of a quantity, which may also be typed: `0,75` or `750 g`. */
 export function QuantityStepper({
   name,
   unit,
@@ -32,13 +33,13 @@ export function QuantityStepper({
 }: QuantityStepperProps) {
   const text = useText(uiText)
   const [typed, setTyped] = useState<string | null>(null)
-  const shown = typed ?? formatQuantity(quantity)
+  const inGrams = isInGrams(quantity, unit)
+  const shown = typed ?? (inGrams ? String(quantity) : formatQuantity(quantity))
 
   const commit = () => {
-    const units = typed === null || typed.trim() === '' ? Number.NaN : Number(typed.replace(',', '.'))
+    const units = typed === null ? null : parseQuantity(typed, unit, inGrams)
     setTyped(null)
-    if (Number.isFinite(units))
-      onChange({ action: 'SET', to: quantityFromUnits(Math.min(Math.max(units, 0), 1_000_000)) })
+    if (units !== null) onChange({ action: 'SET', to: quantityFromUnits(Math.min(Math.max(units, 0), 1_000_000)) })
   }
 
   return (
@@ -80,9 +81,7 @@ export function QuantityStepper({
             }
           }}
         />
-        <span className={style.unit} aria-hidden>
-          {unit}
-        </span>
+        <span className={style.unit}>{inGrams ? 'g' : unit}</span>
       </label>
       <button
         type="button"

@@ -3,7 +3,11 @@ import { quantityFromUnits } from '#domain/amounts.ts'
 import { productPricing } from '#test/builders/lines.ts'
 import { readQuantity } from './quantity-cell.tsx'
 
-const bySix = productPricing({ granularity: quantityFromUnits(6) })
+const bySix = { unit: 'un', pricing: productPricing({ granularity: quantityFromUnits(6) }) }
+const weighed = {
+  unit: 'kg',
+  pricing: productPricing({ granularity: quantityFromUnits(0.25), minPerOrder: quantityFromUnits(0.25) }),
+}
 
 test.each([
   ['12', 12],
@@ -17,3 +21,5 @@ test.each([
   ['-6', 'unreadable'],
   ['8', 'between-steps'],
 ])('"%s" is not taken: %s', (typed, reason) => expect(readQuantity(bySix, typed)).toMatchObject({ reason }))
+
+test('grams of what is weighed are taken', () => expect(readQuantity(weighed, '750 g')).toBe(quantityFromUnits(0.75)))

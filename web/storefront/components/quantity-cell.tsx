@@ -8,8 +8,8 @@ import {
   quantityRange,
   type QuantityFault,
 } from '#domain/cart/change-quantity.ts'
+import { parseQuantity } from '#domain/cart/typed-quantity.ts'
 import type { PricedProduct } from '#domain/catalog/product.ts'
-import { parseDecimal } from '#domain/decimal.ts'
 import { formatAmount, formatQuantity } from '../../shared/format.ts'
 import { text as tableText } from '../../shared/i18n/product-table.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -32,8 +32,11 @@ export const QuantityTableContext = createContext<QuantityTable | null>(null)
 type Fault = QuantityFault | { readonly reason: 'unreadable'; readonly choices: readonly Quantity[] }
 
 /** The quantity that was typed, or what is wrong with it; it stays typed until a person corrects it. */
-export function readQuantity(pricing: PricedProduct['pricing'], typed: string): Quantity | Fault {
-  const units = typed.trim() === '' ? 0 : parseDecimal(typed)
+export function readQuantity(
+  { pricing, unit }: Pick<PricedProduct, 'pricing' | 'unit'>,
+  typed: string,
+): Quantity | Fault {
+  const units = typed.trim() === '' ? 0 : parseQuantity(typed, unit)
   if (units === null || units < 0) return { reason: 'unreadable', choices: [] }
   const quantity = quantityFromUnits(Math.min(units, MAX_QUANTITY))
   return quantityFault(pricing, quantity) ?? quantity
@@ -78,7 +81,7 @@ export function QuantityCell({
   }
   const commit = () => {
     if (typed === null) return
-    const read = readQuantity(pricing, typed)
+    const read = readQuantity(product, typed)
     if (typeof read === 'number') set(read)
     else setFault(read)
   }
