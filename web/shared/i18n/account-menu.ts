@@ -8,7 +8,7 @@ import { text as alertText } from './availability-alert.ts'
 import { listsText } from './shopping-lists.ts'
 import { text as chatText } from './chat.ts'
 import { text as shellText } from './shell.ts'
-import { text as commonText } from './common.ts'
+import { text as onDemandText } from './common-on-demand.ts'
 import { titles } from './modals.ts'
 import { dictionary } from './dictionary.ts'
 
@@ -32,9 +32,9 @@ export const text = dictionary('account-menu', {
     invoices: invoicesText.title,
     referral: 'Indique amigos',
     addresses: addressText.title,
-    registration: commonText.ownRegistration,
+    registration: onDemandText.ownRegistration,
     users: usersText.title,
-    password: commonText.password,
+    password: onDemandText.password,
     privacy: privacyText.accountTitle,
     accounts: usersText.accountsTitle,
     client: 'Meus clientes',

@@ -1,3 +1,4 @@
+import { text as onDemandText } from './common-on-demand.ts'
 import { text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
 
@@ -5,18 +6,18 @@ import { dictionary } from './dictionary.ts'
 export const text = dictionary('account', {
   signInTitle: commonText.signIn,
   signInIntro: (store: string) => `Entre para comprar na loja ${store}.`,
-  identifier: { cpf: commonText.cpf, cnpj: commonText.cnpj, foreign: 'documento estrangeiro', email: 'e-mail' },
+  identifier: { cpf: onDemandText.cpf, cnpj: onDemandText.cnpj, foreign: 'documento estrangeiro', email: 'e-mail' },
   or: 'ou',
   identifierHint: 'CPF ou CNPJ com ou sem pontos.',
-  password: commonText.password,
+  password: onDemandText.password,
   submit: commonText.signIn,
-  forgotPassword: commonText.forgotPassword,
+  forgotPassword: onDemandText.forgotPassword,
   passwordChanged: 'Senha alterada. Entre com a nova senha.',
   noAccount: 'Ainda não tem conta?',
   createAccount: 'Criar conta',
   signInUnanswered: 'Erro ao tentar fazer login. Tente novamente em alguns minutos',
   alreadyIn: (name: string) => `Você já entrou como ${name}.`,
-  continue: commonText.keepShopping,
+  continue: onDemandText.keepShopping,
   sessionEnded: 'Sessão expirada, efetue login novamente',
   signOutTitle: 'Sair da conta',
   signOutQuestion: 'Seu carrinho fica salvo para quando você voltar.',

@@ -1,4 +1,5 @@
 import { titles } from './modals.ts'
+import { text as onDemandText } from './common-on-demand.ts'
 import { text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
 
@@ -7,13 +8,13 @@ export const text = dictionary('address', {
   title: 'Meus endereços',
   emptyTitle: 'Nenhum endereço ainda',
   empty: 'Cadastre onde você quer receber seus pedidos.',
-  add: commonText.newAddress,
+  add: onDemandText.newAddress,
   change: titles.address,
-  edit: commonText.change,
+  edit: onDemandText.change,
   remove: 'Excluir',
   confirmRemoval: 'Sim, excluir',
   removeQuestion: (name: string) => `Excluir o endereço ${name}?`,
-  primary: commonText.primary,
+  primary: onDemandText.primary,
   makePrimary: 'Usar como endereço principal',
   save: 'Salvar endereço',
   cancel: commonText.cancel,

@@ -2,6 +2,7 @@ import { SUBMIT_ORDERS } from './users.ts'
 import { text as invoicesText } from './invoices.ts'
 import { text as customersText } from './customers.ts'
 import { text as shellText } from './shell.ts'
+import { text as onDemandText } from './common-on-demand.ts'
 import { text as commonText } from './common.ts'
 import type { ApiScope } from '#domain/access/can.ts'
 import type { ApiKeyState } from '#domain/access/api-key.ts'
@@ -15,7 +16,7 @@ export const text = {
   search: 'Nome, prefixo ou quem criou',
   noneTitle: 'Nenhuma chave com estes filtros',
   columns: {
-    state: commonText.status,
+    state: onDemandText.status,
     scopes: 'Pode',
     prefix: 'Começa com',
     created: 'Criada',
@@ -23,7 +24,7 @@ export const text = {
     ends: 'Vale até',
   },
   newTitle: 'Nova chave',
-  name: commonText.name,
+  name: onDemandText.name,
   nameHint: 'Para você lembrar quem usa: ERP da matriz, aplicativo de entregas…',
   scopes: 'O que ela pode fazer em nome do cliente',
   scope: {

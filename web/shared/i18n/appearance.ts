@@ -1,6 +1,7 @@
 import type { BrandPicture, ColourCheck } from '#domain/supplier/store-profile.ts'
 import type { ThemeColours, ThemeStyle } from '#domain/supplier/supplier.ts'
 import { shellText } from './back-office.ts'
+import { text as onDemandText } from './common-on-demand.ts'
 import { text as commonText } from './common.ts'
 import { text as customersText } from './customers.ts'
 import { dictionary } from './dictionary.ts'
@@ -41,7 +42,7 @@ export const text = dictionary('back-office-appearance', {
     pageTitle: 'Título da página',
     pageDescription: subscriptionsText.typeDescription,
     keywords: 'Palavras-chave',
-    email: commonText.email,
+    email: onDemandText.email,
     phone: customersText.facts.phone,
     whatsapp: 'WhatsApp',
     hours: 'Horário de atendimento ao público',
@@ -84,7 +85,7 @@ export const text = dictionary('back-office-appearance', {
   } satisfies Record<BrandPicture, string>,
   uploaded: 'A loja mostra a imagem depois que você publica.',
   removePicture: { logo: 'Remover logotipo', favicon: 'Remover ícone' } satisfies Record<BrandPicture, string>,
-  uploading: commonText.sending,
+  uploading: onDemandText.sending,
   notAColour: 'Escreva a cor como #2f6b3c: # e seis números ou letras de A a F.',
   badLine: (line: number) => `Linha ${line}: escreva o nome, uma barra em pé e o endereço.`,
   badLink: (line: number, reason: string) => `Linha ${line}: ${reason}`,

@@ -4,6 +4,7 @@ import { text as addressText } from './address.ts'
 import { text as apiKeysText } from './api-keys.ts'
 import { text as appearanceText } from './appearance.ts'
 import { ordersText as storeOrdersText, shellText as officeText, todayText } from './back-office.ts'
+import { text as onDemandText } from './common-on-demand.ts'
 import { text as commonText } from './common.ts'
 import { text as costsText } from './costs.ts'
 import { text as weighingText } from './weighing.ts'
@@ -28,7 +29,7 @@ import { text as quotesText } from './quotes.ts'
 const { fields: lookText, choices: lookChoices } = appearanceText
 
 const SUBJECTS: Record<AuditSubject, string> = {
-  customer: commonText.customers,
+  customer: onDemandText.customers,
   'linked-user': 'Usuários vinculados',
   'api-key': apiKeysText.title,
   'client-origin': officeText.screens.origins,
@@ -179,25 +180,25 @@ export const auditText = dictionary('back-office-audit', {
     isWeighed: weighingText.columns.isWeighed,
     weightTolerance: weighingText.columns.tolerance,
     discountAuthority: 'Desconto máximo (%)',
-    isGiftWrapped: commonText.giftWrapping,
+    isGiftWrapped: onDemandText.giftWrapping,
     couponCode: 'Cupom',
     isAutomaticCouponOn: 'Cupom automático',
     note: ordersText.note,
-    answer: commonText.answer,
+    answer: onDemandText.answer,
     stops: 'Pedidos da rota, em ordem',
     courier: deliveryRunsText.courier,
     customerOrderNumber: 'Número de pedido do cliente',
     country: 'País',
     coordinates: 'Ponto no mapa',
-    isPrimary: commonText.primary,
+    isPrimary: onDemandText.primary,
     isVerified: 'Contato confirmado',
     reviewReason: customersText.facts.reason,
     erpCode: customersText.erpCode,
-    name: commonText.name,
+    name: onDemandText.name,
     permissions: 'Permissões',
     isActive: 'Ativo',
     isMember: 'Na conta',
-    email: commonText.email,
+    email: onDemandText.email,
     scopes: 'O que pode fazer',
     expiresAt: apiKeysText.lastDay,
     origins: 'Origens',

@@ -2,6 +2,7 @@ import { text as apiKeysText } from './api-keys.ts'
 import type { BackOfficeGroup, BackOfficeScreen } from '../back-office.ts'
 import { text as chatText } from './chat.ts'
 import { combosText } from './combos.ts'
+import { text as onDemandText } from './common-on-demand.ts'
 import { text as commonText } from './common.ts'
 import { text as storeText } from './shell.ts'
 import { uiText } from './form.ts'
@@ -27,14 +28,14 @@ export const shellText = dictionary('back-office', {
     overview: 'Hoje',
     clients: accountMenuText.entries.client,
     orders: storeText.orders,
-    quotes: commonText.quotes,
+    quotes: onDemandText.quotes,
     carts: 'Carrinhos',
     ratings: 'Avaliações',
     subscriptions: subscriptionsText.title,
     conversations: chatText.title,
     picking: orderText.stepName.picking,
     deliveries: 'Entregas',
-    customers: commonText.customers,
+    customers: onDemandText.customers,
     receivables: receivablesText.title,
     received: receivedText.title,
     accounts: accountsText.title,
@@ -52,14 +53,14 @@ export const shellText = dictionary('back-office', {
     limits: 'Alçadas de preço',
     'subscription-types': subscriptionsText.typesTitle,
     'chat-settings': chatText.settingsTitle,
-    'payment-methods': commonText.paymentMethods,
+    'payment-methods': onDemandText.paymentMethods,
     'delivery-settings': 'Entrega e retirada',
     appearance: 'Aparência e contatos',
     origins: 'Origens permitidas',
     jobs: 'Tarefas',
     audit: 'Auditoria',
   } satisfies Record<BackOfficeScreen, string>,
-  groups: { sales: 'Vendas', customers: commonText.customers, settings: 'Ajustes' } satisfies Record<
+  groups: { sales: 'Vendas', customers: onDemandText.customers, settings: 'Ajustes' } satisfies Record<
     BackOfficeGroup,
     string
   >,
@@ -94,7 +95,7 @@ export const paletteText = dictionary('back-office-search', {
   commands: 'Ir para',
   recent: 'Abertos há pouco',
   orders: storeText.orders,
-  customers: commonText.customers,
+  customers: onDemandText.customers,
   products: commonText.products,
   order: (number: number, customer: string) => `Pedido nº ${number} · ${customer}`,
   offSale: 'fora de venda',
@@ -158,20 +159,20 @@ export const tableText = dictionary('back-office-list', {
 export const ordersText = dictionary('back-office-orders', {
   title: storeText.orders,
   count: (total: number) => (total === 1 ? '1 pedido' : `${total} pedidos`),
-  groups: commonText.status,
+  groups: onDemandText.status,
   group: {
     all: 'Todos',
     open: orderText.paymentState.open,
     quotes: shellText.screens.quotes,
-    delivered: commonText.delivered,
-    cancelled: commonText.cancelled,
+    delivered: onDemandText.delivered,
+    cancelled: onDemandText.cancelled,
     attention: 'Pagamentos a resolver',
   },
   search: 'Número, cliente, documento, telefone ou código',
   columns: {
-    number: commonText.order,
+    number: onDemandText.order,
     customer: customersText.columns.name,
-    status: commonText.status,
+    status: onDemandText.status,
     placedAt: orderText.placedAt,
     delivery: commonText.delivery,
     payment: orderText.payment,

@@ -1,5 +1,6 @@
 import { text as buyingText } from './buying.ts'
 import { titles } from './modals.ts'
+import { text as onDemandText } from './common-on-demand.ts'
 import { text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
 
@@ -64,7 +65,7 @@ export const text = dictionary('cart', {
   lineTotal: 'Total do produto',
   summary: 'Resumo',
   productsTotal: commonText.products,
-  packaging: commonText.giftWrapping,
+  packaging: onDemandText.giftWrapping,
   discount: 'Desconto',
   discountOf: (code: string) => `Desconto do cupom ${code}`,
   total: commonText.total,
@@ -78,7 +79,7 @@ export const text = dictionary('cart', {
   shippingCode: 'CEP para calcular a entrega',
   shippingPending: 'Calculando a entrega…',
   shippingFrom: (day: string) => `A partir de ${day}`,
-  shippingFree: commonText.free,
+  shippingFree: onDemandText.free,
   shippingMinimum: 'Quanto já há para o pedido mínimo',
   shippingFreeProgress: 'Quanto já há para a entrega grátis',
   shippingFreeFrom: (missing: string) => `Faltam ${missing} para a entrega grátis.`,
@@ -97,7 +98,7 @@ export const text = dictionary('cart', {
   locked: (until: string) =>
     `Um atendente está negociando o seu carrinho. Você volta a alterá-lo às ${until} ou antes.`,
   checkout: 'Finalizar compra',
-  quote: commonText.goOn,
+  quote: onDemandText.goOn,
   seeCart: 'Ver carrinho completo',
-  keepShopping: commonText.keepShopping,
+  keepShopping: onDemandText.keepShopping,
 })

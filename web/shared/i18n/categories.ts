@@ -1,5 +1,6 @@
 import { text as addressText } from './address.ts'
 import { shellText } from './back-office.ts'
+import { text as onDemandText } from './common-on-demand.ts'
 import { text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
 import { text as usersText } from './users.ts'
@@ -16,7 +17,7 @@ export const text = dictionary('back-office-categories', {
   down: (name: string) => `Descer ${name}`,
   edit: 'Editar',
   editOne: (name: string) => `Editar ${name}`,
-  name: commonText.name,
+  name: onDemandText.name,
   rename: usersText.save,
   parent: 'Fica em',
   noParent: 'Nenhum: é um departamento',

@@ -1,3 +1,4 @@
+import { text as onDemandText } from './common-on-demand.ts'
 import { text as commonText } from './common.ts'
 import { text as ordersText } from './orders.ts'
 import { dictionary } from './dictionary.ts'
@@ -28,7 +29,7 @@ export const text = dictionary('chat', {
   removeFile: (name: string) => `Remover o arquivo ${name}`,
   tooLarge: 'O arquivo passa de 10 MB. Escolha um menor.',
   waiting: 'Não enviada ainda. Enviamos assim que a internet voltar.',
-  sending: commonText.sending,
+  sending: onDemandText.sending,
   notSent: 'Não enviada.',
   discard: 'Não enviar',
   sent: 'Enviada',

@@ -1,5 +1,6 @@
 import { text as modalsText, titles } from './modals.ts'
 import { text as cartText } from './cart.ts'
+import { text as onDemandText } from './common-on-demand.ts'
 import { text as commonText } from './common.ts'
 import { text as ordersText } from './orders.ts'
 import { dictionary } from './dictionary.ts'
@@ -19,9 +20,9 @@ export const text = dictionary('checkout', {
   type: { delivery: commonText.delivery, pickup: commonText.pickup },
   typeHint: { delivery: 'No seu endereço', pickup: 'Na loja, quando ficar pronto' },
   addressTitle: 'Endereço de entrega',
-  primary: commonText.primary,
-  outsideArea: commonText.outsideArea,
-  newAddress: commonText.newAddress,
+  primary: onDemandText.primary,
+  outsideArea: onDemandText.outsideArea,
+  newAddress: onDemandText.newAddress,
   noAddress: 'Cadastre onde você quer receber.',
   saveAddress: 'Usar este endereço',
   optionsTitle: { delivery: 'Forma de entrega', pickup: 'Onde retirar' },
@@ -31,7 +32,7 @@ export const text = dictionary('checkout', {
   retryOptions: commonText.retry,
   otherAddress: cartText.shippingAddress,
   chooseAddress: 'Escolha ou cadastre um endereço para ver as entregas.',
-  free: commonText.free,
+  free: onDemandText.free,
   freeFrom: cartText.shippingFreeFrom,
   dateTitle: { delivery: 'Data da entrega', pickup: 'Data da retirada' },
   updateOptions: 'Atualizar opções',
@@ -58,10 +59,10 @@ export const text = dictionary('checkout', {
   orderNumberHint: 'Se a sua empresa usa um número próprio, ele vai junto com o pedido.',
 
   summaryTitle: 'Resumo do pedido',
-  change: commonText.change,
+  change: onDemandText.change,
   changeCart: 'Alterar os produtos do carrinho',
   products: commonText.products,
-  packaging: commonText.giftWrapping,
+  packaging: onDemandText.giftWrapping,
   discount: cartText.discount,
   discountOf: cartText.discountOf,
   deliveryDiscount: ordersText.deliveryDiscount,
@@ -79,7 +80,7 @@ export const text = dictionary('checkout', {
 
   submit: 'Enviar pedido',
   submitQuote: REQUEST_QUOTE,
-  sending: commonText.sending,
+  sending: onDemandText.sending,
   missing: {
     'not-allowed': 'Você não tem permissão para enviar pedidos. Fale com o responsável pela conta.',
     'in-review': 'Seu cadastro está em análise. Avisamos quando você puder comprar.',

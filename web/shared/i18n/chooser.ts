@@ -1,5 +1,6 @@
 import { text as entranceText } from './entrance.ts'
 import { titles } from './modals.ts'
+import { text as onDemandText } from './common-on-demand.ts'
 import { BAD_POSTAL_CODE, text as commonText } from './common.ts'
 /** What people read where they choose a store. */
 export const text = {
@@ -16,17 +17,17 @@ export const text = {
   postalCodePlaceholder: '00000-000',
   postalCodeProblem: BAD_POSTAL_CODE,
   search: commonText.search,
-  useMyPlace: commonText.useMyLocation,
+  useMyPlace: onDemandText.useMyLocation,
   locating: 'Procurando onde você está…',
   denied: entranceText.placeDenied,
   ways: 'Como você quer receber',
   way: { any: 'Tanto faz', delivery: commonText.delivery, pickup: commonText.pickup },
-  noneTitle: commonText.notServed,
+  noneTitle: onDemandText.notServed,
   nonePickup: 'Não foi possivel encontrar fornecedores para este endereço',
   noneHint: 'Experimente outro CEP, outra forma de receber, ou veja as lojas que temos.',
   all: 'Ver todas as lojas',
   noStores: 'Nenhuma loja está aberta aqui ainda.',
-  failed: commonText.storesFailed,
+  failed: onDemandText.storesFailed,
   failedHint: 'Tente de novo em alguns instantes.',
   delivers: commonText.delivery,
   deliversHere: 'Entrega aqui',

@@ -1,5 +1,6 @@
 import type { CouponTarget } from '#domain/coupon/coupon.ts'
 import type { CouponState } from '#domain/coupon/store-coupon.ts'
+import { text as onDemandText } from './common-on-demand.ts'
 import { text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
 import { text as shellTexts } from './shell.ts'
@@ -70,7 +71,7 @@ export const text = dictionary('coupons', {
     audience: 'Em quais pedidos',
     channel: 'Onde vale',
     policies: 'Preço progressivo ou de promoção',
-    status: commonText.status,
+    status: onDemandText.status,
   },
   groups: { code: 'O código', discount: 'O desconto', limits: 'Quando e quantas vezes', reach: 'Alcance' },
   hints: {

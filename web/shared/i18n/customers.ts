@@ -1,14 +1,15 @@
 import { text as registrationText } from './registration.ts'
+import { text as onDemandText } from './common-on-demand.ts'
 import { text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
 /** What staff read where they look after the store's customers. */
 export const text = {
-  title: commonText.customers,
+  title: onDemandText.customers,
   intro: 'Confira os cadastros novos e encontre qualquer cliente da loja.',
   sameDocument:
     'Há outro cadastro com este documento. Nada prova de quem ele é: confira antes de aprovar ou de dar crédito.',
   noApproval: 'Esta loja não pede aprovação: quem se cadastra já pode comprar.',
-  columns: { name: commonText.customer, document: 'CPF ou CNPJ', contact: 'Contato', registered: 'Cadastro' },
+  columns: { name: onDemandText.customer, document: 'CPF ou CNPJ', contact: 'Contato', registered: 'Cadastro' },
   bulkTitle: { approved: 'Aprovar cadastros', refused: 'Recusar cadastros', waiting: 'Voltar cadastros à análise' },
   bulkApply: (count: number) => (count === 1 ? 'Aplicar em 1 cadastro' : `Aplicar em ${count} cadastros`),
   bulkSkipped: 'Outra pessoa da equipe já decidiu os pulados desde que você abriu a lista.',
@@ -32,7 +33,7 @@ export const text = {
   },
   nothingFound: 'Nada encontrado',
   seeElsewhere: (count: number, tab: string) => `Ver ${count} em ${tab}`,
-  back: commonText.customers,
+  back: onDemandText.customers,
   person: registrationText.kinds.person,
   company: registrationText.kinds.company,
   contact: 'Contato',
@@ -49,19 +50,19 @@ export const text = {
   noAddresses: 'Nenhum endereço cadastrado ainda.',
   history: 'Avaliação',
   facts: {
-    cpf: commonText.cpf,
-    cnpj: commonText.cnpj,
+    cpf: onDemandText.cpf,
+    cnpj: onDemandText.cnpj,
     foreign: 'Documento estrangeiro',
-    fullName: commonText.name,
+    fullName: onDemandText.name,
     tradeName: registrationText.fields.tradeName,
     stateRegistration: registrationText.fields.stateRegistration,
     birthDate: 'Nascimento',
-    email: commonText.email,
+    email: onDemandText.email,
     phone: 'Telefone',
     registeredBy: 'Quem fez o cadastro',
     registeredAt: 'Cadastrado em',
     reviewed: 'Avaliado em',
-    terms: commonText.termsOfUse,
+    terms: onDemandText.termsOfUse,
     reason: 'Motivo',
   },
   reviewedBy: (moment: string, name: string | null) => (name === null ? moment : `${moment}, por ${name}`),
@@ -79,8 +80,8 @@ export const text = {
     invited: (count: number) => (count === 1 ? '1 convite esperando resposta' : `${count} convites esperando resposta`),
     manage: 'Gerenciar usuários',
   },
-  yes: commonText.yes,
-  no: commonText.no,
+  yes: onDemandText.yes,
+  no: onDemandText.no,
   approve: 'Aprovar cadastro',
   refuse: 'Recusar',
   reason: 'Motivo da recusa',

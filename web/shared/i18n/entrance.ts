@@ -1,4 +1,5 @@
 import { uiText } from './form.ts'
+import { text as onDemandText } from './common-on-demand.ts'
 import { text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
 
@@ -24,7 +25,7 @@ export const text = dictionary('entrance', {
   postalCode: commonText.postalCode,
   postalCodeHint: '8 números, com ou sem hífen.',
   seeProducts: commonText.seeProducts,
-  useMyPlace: commonText.useMyLocation,
+  useMyPlace: onDemandText.useMyLocation,
   placeDenied: 'Seu aparelho não informou onde você está. O CEP funciona do mesmo jeito.',
   ownAddresses: 'Escolher um dos meus endereços',
   haveAccount: 'Já tem conta?',
@@ -33,11 +34,11 @@ export const text = dictionary('entrance', {
   storesTitle: 'Nossas lojas',
   storesIntro: 'Todas são da mesma empresa. Sua conta vale nas lojas em que você tem cadastro.',
   storesOfPlace: 'Estas entregam ou têm retirada no lugar que você informou.',
-  noneServes: commonText.notServed,
+  noneServes: onDemandText.notServed,
   noneServesHint: 'Nenhuma das nossas lojas entrega aí nem tem retirada por perto.',
   allStores: 'Ver todas as nossas lojas',
   onlyStore: 'Esta é a única loja por aqui.',
-  storesFailed: commonText.storesFailed,
+  storesFailed: onDemandText.storesFailed,
   notKnownThere: (store: string) => `Você ainda não tem cadastro na loja ${store}`,
   here: 'Você está aqui',
   goToStore: 'Ir para esta loja',

@@ -12,13 +12,6 @@ export const text = dictionary('form', {
   wrong: 'Confira este campo.',
 })
 
-/** What people read in the fields that a supplier defines. */
-export const traitText = dictionary('trait', {
-  choose: 'Escolha…',
-  yes: commonText.yes,
-  no: commonText.no,
-})
-
 /** What people read on controls that every screen shares. */
 export const uiText = dictionary('ui', {
   optional: '(opcional)',

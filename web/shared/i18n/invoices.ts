@@ -1,4 +1,5 @@
 import { text as ordersText } from './orders.ts'
+import { text as onDemandText } from './common-on-demand.ts'
 import { text as commonText } from './common.ts'
 import type { InvoiceGroup, InvoiceState } from '#domain/payment/invoice.ts'
 import { dictionary } from './dictionary.ts'
@@ -29,7 +30,7 @@ export const text = dictionary('invoices', {
   overdueNotice: (count: number, amount: string) => `${counted(count)}: ${amount}`,
   overdueHelp: 'Já pagou? A baixa pode levar alguns dias. Para tirar dúvidas ou combinar outro prazo, fale com a loja:',
   filter: 'Quais faturas',
-  groups: { open: 'A pagar', overdue: 'Vencidas', paid: 'Pagas', all: commonText.all } satisfies Record<
+  groups: { open: 'A pagar', overdue: 'Vencidas', paid: 'Pagas', all: onDemandText.all } satisfies Record<
     InvoiceGroup,
     string
   >,

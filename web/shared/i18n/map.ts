@@ -1,4 +1,5 @@
 import { text as receiveText } from './receive.ts'
+import { text as onDemandText } from './common-on-demand.ts'
 import { text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
 
@@ -12,7 +13,7 @@ export const text = dictionary('map', {
   pin: 'Marcador do endereço. Mova com as setas.',
   place: 'Colocar marcador',
   remove: 'Remover marcador',
-  locate: commonText.useMyLocation,
+  locate: onDemandText.useMyLocation,
   locating: 'Procurando você…',
   denied: 'Sem problema: seu aparelho não informou onde você está. Marque no mapa, ou siga só com o endereço.',
   marked: 'Local marcado no mapa.',

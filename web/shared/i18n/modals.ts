@@ -1,4 +1,5 @@
 import { text as shellText } from './shell.ts'
+import { text as onDemandText } from './common-on-demand.ts'
 import { text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
 
@@ -12,19 +13,19 @@ export const titles = dictionary('modal-titles', {
   'mobile-payment': 'Como você quer pagar?',
   cart: commonText.cart,
   login: commonText.signIn,
-  registration: commonText.ownRegistration,
+  registration: onDemandText.ownRegistration,
   user: 'Alterar usuário',
   address: 'Alterar endereço',
-  'new-address': commonText.newAddress,
+  'new-address': onDemandText.newAddress,
   suppliers: 'Escolha a loja',
   coupons: 'Cupom de desconto',
-  pix: commonText.payByPix,
+  pix: onDemandText.payByPix,
   'in-review': 'Cadastro em análise',
 })
 
 export const text = dictionary('modals', {
   payment: {
-    title: commonText.paymentMethods,
+    title: onDemandText.paymentMethods,
     intro: 'A forma escolhida já vem marcada quando você finalizar a compra.',
     introPrices: 'Os preços da loja mudam com a forma de pagamento. Ela já vem marcada quando você finalizar a compra.',
     cheaper: (percent: string) => `${percent} de desconto nos preços`,
@@ -41,8 +42,8 @@ export const text = dictionary('modals', {
 
   /** Specification §8, word for word. */
   suppliers: {
-    none: commonText.notServed,
-    failed: commonText.storesFailed,
+    none: onDemandText.notServed,
+    failed: onDemandText.storesFailed,
   },
 
   review: {

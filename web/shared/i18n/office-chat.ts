@@ -1,4 +1,5 @@
 import { text as chatText } from './chat.ts'
+import { text as onDemandText } from './common-on-demand.ts'
 import { text as commonText } from './common.ts'
 import { text as customersText } from './customers.ts'
 import { dictionary } from './dictionary.ts'
@@ -10,7 +11,7 @@ import { text as usersText } from './users.ts'
 export const officeChatText = dictionary('back-office-chat', {
   title: chatText.title,
   filters: 'De quem são as conversas',
-  filter: { own: 'Minhas', unassigned: 'Sem dono', all: commonText.all },
+  filter: { own: 'Minhas', unassigned: 'Sem dono', all: onDemandText.all },
   search: receivedText.search,
   emptyTitle: 'Nenhuma conversa',
   noneFound: 'Nenhuma conversa encontrada',

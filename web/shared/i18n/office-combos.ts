@@ -1,5 +1,6 @@
 import type { ComboState } from '#domain/combo/combo.ts'
 import { shellText } from './back-office.ts'
+import { text as onDemandText } from './common-on-demand.ts'
 import { text as commonText } from './common.ts'
 import { text as couponsText } from './coupons.ts'
 import { combosText as storeCombos } from './combos.ts'
@@ -43,13 +44,13 @@ export const text = dictionary('office-combos', {
   noneTitle: 'Nenhum combo aqui',
   noneHint: couponsText.noneHint,
   fields: {
-    name: commonText.name,
+    name: onDemandText.name,
     description: 'Descrição para o cliente',
     price: 'Preço do combo (R$)',
     from: couponsText.fields.from,
     until: couponsText.fields.until,
     audience: 'Quem pode comprar',
-    status: commonText.status,
+    status: onDemandText.status,
     parts: 'Partes',
   },
   groups: { combo: 'O combo', parts: 'O que vem nele', reach: 'Quando e para quem' },

@@ -2,6 +2,7 @@ import type { ImportFault, ImportState, RowOutcome } from '#domain/data-import/d
 import { conflictText, shellText } from './back-office.ts'
 import { text as catalogText } from './catalog.ts'
 import { text as chatText } from './chat.ts'
+import { text as onDemandText } from './common-on-demand.ts'
 import { text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
 import { officeListText } from './office-list.ts'
@@ -28,7 +29,7 @@ export const text = dictionary('back-office-imports', {
   empty: 'Envie a primeira planilha acima.',
   columns: {
     file: 'Arquivo',
-    state: commonText.status,
+    state: onDemandText.status,
     result: 'Resultado',
     author: 'Quem importou',
     when: chatText.sent,
@@ -97,7 +98,7 @@ export const text = dictionary('back-office-imports', {
   undone: 'Importação desfeita: os produtos voltaram ao que eram.',
   parts: 'Linhas por resultado',
   part: {
-    all: commonText.all,
+    all: onDemandText.all,
     added: 'Novas',
     changed: 'Mudam',
     refused: 'Recusadas',

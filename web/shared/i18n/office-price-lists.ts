@@ -1,6 +1,7 @@
 import type { ListAudience, ListedGroup } from '#domain/catalog/price-list.ts'
 import { ordersText, shellText } from './back-office.ts'
 import { text as cartText } from './cart.ts'
+import { text as onDemandText } from './common-on-demand.ts'
 import { text as commonText } from './common.ts'
 import { text as costsText } from './costs.ts'
 import { dictionary } from './dictionary.ts'
@@ -26,11 +27,11 @@ export const text = dictionary('office-price-lists', {
   emptyTitle: 'Nenhuma tabela de preços ainda',
   empty: 'Todos os clientes pagam os preços da loja. Crie uma tabela para os que combinaram outros preços.',
   fields: {
-    name: commonText.name,
+    name: onDemandText.name,
     adjustment: 'Ajuste em todos os produtos (%)',
     audience: 'Quem paga estes preços',
     customers: 'Clientes da tabela',
-    status: commonText.status,
+    status: onDemandText.status,
   },
   hints: {
     name: 'Só a equipe vê. Por exemplo: Redes do interior.',

@@ -1,3 +1,4 @@
+import { text as onDemandText } from './common-on-demand.ts'
 import { text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
 import { text as productText } from './product.ts'
@@ -15,7 +16,7 @@ export const text = dictionary('back-office-product-pictures', {
   unscripted: 'Para alterar as fotos é preciso que o navegador aceite JavaScript.',
   afterCreating: 'As fotos entram depois que o produto é criado.',
   empty: 'Nenhuma foto ainda. Produtos com foto vendem mais.',
-  first: commonText.primary,
+  first: onDemandText.primary,
   place: productText.picturePlace,
   alt: 'O que a foto mostra',
   earlier: (place: number) => `Mover a foto ${place} para antes`,
@@ -23,7 +24,7 @@ export const text = dictionary('back-office-product-pictures', {
   remove: (place: number) => `Remover a foto ${place}`,
   removed: 'Foto tirada do produto.',
   moved: (place: number, count: number) => `Agora é a foto ${place} de ${count}.`,
-  sending: commonText.sending,
+  sending: onDemandText.sending,
   waiting: 'Esperando a vez',
   retry: commonText.retry,
   discard: (name: string) => `Desistir de ${name}`,

@@ -2,7 +2,7 @@ import type { ProductGroup } from '#domain/catalog/stored-product.ts'
 import { shellText } from './back-office.ts'
 import { text as buyingText } from './buying.ts'
 import { text as cartText } from './cart.ts'
-import { text as commonText } from './common.ts'
+import { text as onDemandText } from './common-on-demand.ts'
 import { text as costsText } from './costs.ts'
 import { text as couponsText } from './coupons.ts'
 import { text as customersText } from './customers.ts'
@@ -54,7 +54,7 @@ export const text = dictionary('back-office-products', {
     stock: tableText.stock,
   },
   fields: {
-    name: commonText.name,
+    name: onDemandText.name,
     code: costsText.columns.code,
     gtin: productText.detail.gtin,
     brand: productText.detail.brand,
@@ -68,7 +68,7 @@ export const text = dictionary('back-office-products', {
     uninvoicedPrice: 'Preço sem nota fiscal',
     wholesalePrice: cartText.rule.wholesale,
     wholesaleMinimum: 'Atacado a partir de',
-    packagingPrice: commonText.giftWrapping,
+    packagingPrice: onDemandText.giftWrapping,
     incrementMultiple: 'Unidades dentro da embalagem',
     granularity: 'Vendido de quanto em quanto',
     minPerOrder: 'Mínimo por pedido',
@@ -76,7 +76,7 @@ export const text = dictionary('back-office-products', {
     tiers: 'Faixas de preço',
     stockPolicy: 'Controle do estoque',
     sale: 'Como se compra',
-    status: commonText.status,
+    status: onDemandText.status,
   },
   hints: {
     unit: 'Como se vende: un, kg, cx, fd',

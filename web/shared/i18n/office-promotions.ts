@@ -1,6 +1,7 @@
 import type { PromotionAudience, PromotionState } from '#domain/catalog/promotion.ts'
 import { ordersText, shellText } from './back-office.ts'
 import { text as cartText } from './cart.ts'
+import { text as onDemandText } from './common-on-demand.ts'
 import { text as commonText } from './common.ts'
 import { text as couponsText } from './coupons.ts'
 import { dictionary } from './dictionary.ts'
@@ -28,7 +29,7 @@ export const text = dictionary('office-promotions', {
     ended: 'Encerrada',
   } satisfies Record<PromotionState, string>,
   columns: {
-    name: commonText.name,
+    name: onDemandText.name,
     discount: cartText.discount,
     targets: 'O que entra',
     period: couponsText.columns.period,
@@ -52,12 +53,12 @@ export const text = dictionary('office-promotions', {
   noneTitle: 'Nenhuma promoção aqui',
   noneHint: couponsText.noneHint,
   fields: {
-    name: commonText.name,
+    name: onDemandText.name,
     discount: 'Desconto (%)',
     from: 'Começa em',
     until: 'Termina em',
     audience: 'Quem paga o preço da promoção',
-    status: commonText.status,
+    status: onDemandText.status,
     tags: 'Etiquetas dos produtos',
   },
   groups: { promotion: 'A promoção', targets: 'O que entra', reach: combosText.groups.reach },

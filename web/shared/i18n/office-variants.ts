@@ -1,3 +1,4 @@
+import { text as onDemandText } from './common-on-demand.ts'
 import { text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
 import { text as usersText } from './users.ts'
@@ -36,7 +37,7 @@ export const text = dictionary('office-variants', {
   groups: { group: 'O grupo', variants: 'As variantes' },
   variantsHint:
     'A primeira é o produto principal, que as listas mostram. Cada variante continua um produto, com preço, estoque, código e fotos próprios.',
-  principal: commonText.primary,
+  principal: onDemandText.primary,
   newProduct: (name: string) => `Produto novo: ${name}`,
   archived: 'Arquivado',
   valueOf: (axis: string, product: string) => `${axis} de ${product}`,

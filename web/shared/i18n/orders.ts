@@ -1,4 +1,5 @@
 import { text as cartText } from './cart.ts'
+import { text as onDemandText } from './common-on-demand.ts'
 import { text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
 import type { OrderEventKind, OrderStatus } from '#domain/order/order.ts'
@@ -35,14 +36,14 @@ export const text = dictionary('orders', {
   subscriptionsTab: 'Assinaturas',
   search: 'Buscar por produto ou número',
   found: (count: number) => (count === 1 ? '1 pedido' : `${count} pedidos`),
-  filter: { group: commonText.status, period: 'Período' },
+  filter: { group: onDemandText.status, period: 'Período' },
   group: {
-    all: commonText.all,
+    all: onDemandText.all,
     open: 'Em andamento',
     approval: 'Aguardando aprovação',
-    quotes: commonText.quotes,
-    delivered: commonText.delivered,
-    cancelled: commonText.cancelled,
+    quotes: onDemandText.quotes,
+    delivered: onDemandText.delivered,
+    cancelled: onDemandText.cancelled,
   },
   period: { all: 'Desde o início', month: 'Últimos 30 dias', quarter: 'Últimos 90 dias', year: 'Últimos 12 meses' },
   applyFilters: commonText.filter,
@@ -69,11 +70,11 @@ export const text = dictionary('orders', {
   /** Of a combo as a heading over its lines. */
   combo: (count: number, name: string) => `Combo: ${count} × ${name}`,
   itemsTotal: commonText.products,
-  packagingTotal: commonText.giftWrapping,
+  packagingTotal: onDemandText.giftWrapping,
   deliveryDiscount: (coupon: string | null) => (coupon ? `Desconto na entrega (${coupon})` : 'Desconto na entrega'),
   discount: (coupon: string | null) => (coupon ? `Desconto (${coupon})` : 'Desconto'),
   deliveryFee: commonText.delivery,
-  free: commonText.free,
+  free: onDemandText.free,
   delivery: { delivery: commonText.delivery, pickup: commonText.pickup },
   /** Of an address without a name. */
   destination: 'Endereço',
@@ -150,11 +151,11 @@ export const text = dictionary('orders', {
   withdrawal:
     'Comprou para uso próprio? Você pode desistir em até 7 dias depois de receber, sem dar motivo (CDC, art. 49).',
   print: 'Imprimir pedido',
-  customer: commonText.customer,
+  customer: onDemandText.customer,
   code: (code: string) => `Cód. ${code}`,
   follow: 'Acompanhar pedido',
-  keepShopping: commonText.keepShopping,
-  pixTitle: commonText.payByPix,
+  keepShopping: onDemandText.keepShopping,
+  pixTitle: onDemandText.payByPix,
   pixAmount: 'Valor',
   pixReceiver: 'Para',
   pixHow: 'No app do banco, cole o código em Pix copia e cola, ou leia o QR Code.',
@@ -200,8 +201,8 @@ export const text = dictionary('orders', {
     attendant: 'Feito pelo atendente',
     'api-key': 'Feito pelo sistema',
   },
-  yes: commonText.yes,
-  no: commonText.no,
+  yes: onDemandText.yes,
+  no: onDemandText.no,
   cancel: 'Cancelar pedido',
   cancelAsk: 'Quer mesmo cancelar este pedido? Não dá para voltar atrás; se mudar de ideia, é só fazer outro.',
   cancelPaid: 'Já pagou o Pix? Então fale com a loja antes de cancelar.',

@@ -1,3 +1,4 @@
+import { text as onDemandText } from './common-on-demand.ts'
 import { text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
 
@@ -9,7 +10,7 @@ export const text = dictionary('password', {
   newPasswordHint: 'Pelo menos 8 caracteres. Uma frase curta é fácil de lembrar e difícil de adivinhar.',
   unreachable: commonText.unreachable,
 
-  forgotTitle: commonText.forgotPassword,
+  forgotTitle: onDemandText.forgotPassword,
   forgotIntro: 'Informe os dados com que você entra. Enviamos um e-mail com um link para criar nova senha.',
   askForLink: 'Enviar link',
   askFailed: 'Falha ao solicitar redefinição de senha',
@@ -26,7 +27,7 @@ export const text = dictionary('password', {
   saveNew: 'Salvar nova senha',
   askForAnother: 'Pedir outro link',
 
-  changeTitle: commonText.password,
+  changeTitle: onDemandText.password,
   changeIntro: 'Ao alterar a senha, você sai da conta nos outros aparelhos.',
   currentPassword: 'Senha atual',
   change: 'Alterar senha',

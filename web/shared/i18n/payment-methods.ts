@@ -2,6 +2,7 @@ import type { OrderFlow } from '#domain/order/order.ts'
 import type { PaymentKind } from '#domain/payment/payment-method.ts'
 import { shellText } from './back-office.ts'
 import { text as categoriesText } from './categories.ts'
+import { text as onDemandText } from './common-on-demand.ts'
 import { text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
 import { text as settlementsText } from './settlements.ts'
@@ -43,7 +44,7 @@ export const text = dictionary('back-office-payment-methods', {
     'pay-first': 'Antes de separar o pedido',
     'pick-first': 'Depois de separar, pelo valor final',
   } satisfies Record<OrderFlow, string>,
-  customerKinds: { all: commonText.all, person: 'Só pessoas (CPF)', company: 'Só empresas (CNPJ)' },
+  customerKinds: { all: onDemandText.all, person: 'Só pessoas (CPF)', company: 'Só empresas (CNPJ)' },
   active: 'Oferecer aos clientes',
   off: 'desligada',
   up: categoriesText.up,

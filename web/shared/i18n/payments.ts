@@ -1,5 +1,6 @@
 import type { PaymentAction, PaymentAttention, RefundState } from '#domain/payment/charge.ts'
 import type { ProviderKind, SecretName } from '#domain/payment/provider-account.ts'
+import { text as onDemandText } from './common-on-demand.ts'
 import { text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
 import { text as invoicesText } from './invoices.ts'
@@ -15,10 +16,10 @@ export const receivedText = dictionary('back-office-received', {
   count: (total: number) => (total === 1 ? '1 pagamento' : `${total.toLocaleString('pt-BR')} pagamentos`),
   noneTitle: { payments: 'Nenhum pagamento com estes filtros', refunds: 'Nenhuma devolução com estes filtros' },
   columns: {
-    order: commonText.order,
-    customer: commonText.customer,
+    order: onDemandText.order,
+    customer: onDemandText.customer,
     problem: 'Problema',
-    state: commonText.status,
+    state: onDemandText.status,
     received: 'Recebido em',
     requested: 'Solicitada em',
     amount: ordersText.pixAmount,

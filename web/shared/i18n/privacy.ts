@@ -1,5 +1,6 @@
 import { text as shellText } from './shell.ts'
 import { text as checkoutText } from './checkout.ts'
+import { text as onDemandText } from './common-on-demand.ts'
 import { text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
 
@@ -40,12 +41,12 @@ export const text = dictionary('privacy', {
   ageTitle: 'Você tem 18 anos ou mais?',
   age: 'Esta loja é para maiores de idade. Para comprar é preciso ter conta, e o cadastro confere a data de nascimento.',
   ageYes: 'Sim, tenho 18 anos ou mais',
-  ageNo: commonText.no,
+  ageNo: onDemandText.no,
   underAgeTitle: 'Esta loja é para maiores de 18 anos',
   underAge: 'Agradecemos a sinceridade. Volte quando completar 18 anos: vai ser um prazer receber você.',
   underAgeMistake: 'Respondeu sem querer?',
   answerAgain: 'Responder de novo',
-  termsTitle: commonText.termsOfUse,
+  termsTitle: onDemandText.termsOfUse,
   terms: (store: string) =>
     `Os termos de uso da loja ${store} mudaram ou ainda não foram aceitos por você. Leia com calma: para enviar pedidos, é preciso aceitar.`,
   readTerms: 'Ler os termos',

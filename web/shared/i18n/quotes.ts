@@ -1,4 +1,5 @@
 import { text as checkoutText } from './checkout.ts'
+import { text as onDemandText } from './common-on-demand.ts'
 import { SEND_FAILED, text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
 import { uiText } from './form.ts'
@@ -17,7 +18,7 @@ export const text = dictionary('quotes', {
   price: 'Preço',
   total: commonText.total,
   deliveryFee: commonText.delivery,
-  free: commonText.free,
+  free: onDemandText.free,
   before: 'antes',
   wished: (price: string) => `você pediu ${price}`,
   notSupplied: 'A loja não consegue fornecer',

@@ -1,4 +1,5 @@
-import { SEND_FAILED, text as commonText } from './common.ts'
+import { text as onDemandText } from './common-on-demand.ts'
+import { SEND_FAILED } from './common.ts'
 import { shellText } from './back-office.ts'
 import { dictionary } from './dictionary.ts'
 
@@ -11,7 +12,7 @@ export const text = dictionary('ratings', {
   lines: 'Quer avaliar os produtos também?',
   comment: 'Comentário',
   send: 'Enviar avaliação',
-  sending: commonText.sending,
+  sending: onDemandText.sending,
   sent: 'Pronto! Sua avaliação foi enviada.',
   missing: 'Escolha de 1 a 5 estrelas.',
   failed: SEND_FAILED,
@@ -30,9 +31,9 @@ export const text = dictionary('ratings', {
   noneTitle: 'Nenhuma avaliação com estes filtros',
   count: (total: number) => (total === 1 ? '1 avaliação' : `${total} avaliações`),
   average: (stars: string) => `Média de todas: ${stars} de 5`,
-  group: { waiting: 'Sem resposta', answered: 'Respondidas', all: commonText.all },
+  group: { waiting: 'Sem resposta', answered: 'Respondidas', all: onDemandText.all },
   starsFilter: {
-    any: commonText.all,
+    any: onDemandText.all,
     1: '1 estrela',
     2: '2 estrelas',
     3: '3 estrelas',
@@ -40,11 +41,11 @@ export const text = dictionary('ratings', {
     5: '5 estrelas',
   },
   columns: {
-    order: commonText.order,
-    customer: commonText.customer,
+    order: onDemandText.order,
+    customer: onDemandText.customer,
     stars: 'Nota',
     comment: 'Comentário',
     ratedAt: 'Quando',
-    answer: commonText.answer,
+    answer: onDemandText.answer,
   },
 })

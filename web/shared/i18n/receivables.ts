@@ -1,4 +1,5 @@
 import type { Age, PaymentWay } from '#domain/payment/receivable.ts'
+import { text as onDemandText } from './common-on-demand.ts'
 import { text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
 import { text as invoicesText } from './invoices.ts'
@@ -28,12 +29,12 @@ export const text = dictionary('back-office-receivables', {
   oneCustomer: 'um cliente',
   columns: {
     number: 'Fatura',
-    customer: commonText.customer,
+    customer: onDemandText.customer,
     due: ordersText.boletoDue,
     late: 'Atraso',
     open: ordersText.paymentState.open,
     amount: ordersText.pixAmount,
-    order: commonText.order,
+    order: onDemandText.order,
   },
   days: (count: number) => (count === 1 ? '1 dia' : `${count} dias`),
   installment: (one: number, all: number) => `parcela ${one} de ${all}`,
@@ -43,13 +44,13 @@ export const text = dictionary('back-office-receivables', {
   number: invoicesText.number,
   back: 'Contas a receber',
   facts: {
-    customer: commonText.customer,
+    customer: onDemandText.customer,
     issued: 'Emitida em',
     due: ordersText.boletoDue,
     amount: ordersText.pixAmount,
     paid: ordersText.paymentState.paid,
     open: ordersText.paymentState.open,
-    order: commonText.order,
+    order: onDemandText.order,
   },
   payments: 'Pagamentos desta fatura',
   noPayments: 'Nada foi pago ainda.',

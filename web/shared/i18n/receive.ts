@@ -1,5 +1,6 @@
 import { text as checkoutText } from './checkout.ts'
 import { text as addressText } from './address.ts'
+import { text as onDemandText } from './common-on-demand.ts'
 import { BAD_POSTAL_CODE, text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
 
@@ -9,14 +10,14 @@ export const text = dictionary('receive', {
   type: { delivery: commonText.delivery, pickup: commonText.pickup },
   typeHint: { delivery: 'Levamos até você', pickup: 'Você retira na loja' },
   addresses: 'Em qual endereço?',
-  primary: commonText.primary,
-  edit: commonText.change,
+  primary: onDemandText.primary,
+  edit: onDemandText.change,
   editNamed: (name: string) => `Alterar ${name}`,
-  newAddress: commonText.newAddress,
+  newAddress: onDemandText.newAddress,
   none: 'Você ainda não tem endereços. Cadastre o primeiro.',
   /** Specification §8, word for word. */
   notServed: addressText.notServed,
-  outsideArea: commonText.outsideArea,
+  outsideArea: onDemandText.outsideArea,
   outsideQuestion: (label: string) =>
     `Ainda não entregamos em “${label}”. Se você trocar, a loja toda passa a considerar esse endereço.`,
   useAnyway: 'Trocar mesmo assim',

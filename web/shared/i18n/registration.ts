@@ -4,6 +4,7 @@ import { text as modalsText, titles } from './modals.ts'
 import { text as entranceText } from './entrance.ts'
 import { text as accountText } from './account.ts'
 import { text as addressText } from './address.ts'
+import { text as onDemandText } from './common-on-demand.ts'
 import { text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
 
@@ -36,10 +37,10 @@ export const text = dictionary('registration', {
   },
   fields: {
     fullName: 'Nome completo',
-    email: commonText.email,
+    email: onDemandText.email,
     password: 'Crie uma senha',
-    cpf: commonText.cpf,
-    cnpj: commonText.cnpj,
+    cpf: onDemandText.cpf,
+    cnpj: onDemandText.cnpj,
     foreign: 'Passaporte ou documento',
     phone: 'Telefone com DDD',
     birthDate: 'Data de nascimento',
@@ -74,7 +75,7 @@ export const text = dictionary('registration', {
   newWindow: '(abre em outra janela)',
   submit: accountText.createAccount,
   alreadyIn: accountText.alreadyIn,
-  continue: commonText.keepShopping,
+  continue: onDemandText.keepShopping,
   confirmTitle: 'Confirme o seu e-mail',
   confirmSent: (email: string) => `Enviamos um e-mail para ${email} com o próximo passo.`,
   confirmHow: 'Digite aqui o código que está nele. Não chegou? Confira a caixa de spam ou peça outro.',
@@ -91,15 +92,15 @@ export const text = dictionary('registration', {
   received: modalsText.review.message,
   receivedNext: modalsText.review.next,
   seeStore: 'Ver a loja',
-  ownTitle: commonText.ownRegistration,
+  ownTitle: onDemandText.ownRegistration,
   ownIntro: 'Mantenha seus dados em dia: os avisos dos pedidos chegam por aqui.',
-  document: { cpf: commonText.cpf, cnpj: commonText.cnpj, foreign: 'Documento' },
+  document: { cpf: onDemandText.cpf, cnpj: onDemandText.cnpj, foreign: 'Documento' },
   documentStays: 'Não dá para alterar o documento aqui. Se estiver errado, fale com a loja.',
   currentPassword: passwordText.currentPassword,
   save: 'Salvar cadastro',
   saved: 'Cadastro atualizado',
   termsAccepted: (version: number) => `Termos de uso aceitos (versão ${version}).`,
-  termsTitle: commonText.termsOfUse,
+  termsTitle: onDemandText.termsOfUse,
   version: (version: number, date: string) => `Versão ${version}, de ${date}`,
   oldVersion: 'Esta é uma versão antiga.',
   currentVersion: 'Ver a versão em vigor',

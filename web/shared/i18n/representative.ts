@@ -2,6 +2,7 @@ import { text as addressText } from './address.ts'
 import { text as customersText } from './customers.ts'
 import { text as cartText } from './cart.ts'
 import { text as accountMenuText } from './account-menu.ts'
+import { text as onDemandText } from './common-on-demand.ts'
 import { text as commonText } from './common.ts'
 /** What representatives read where they choose a client, and while they act for one. */
 export const text = {
@@ -29,7 +30,7 @@ export const text = {
   city: addressText.fields.city,
   shop: 'Comprar',
   chooseName: (name: string) => `Comprar para este cliente: ${name}`,
-  keepBuying: commonText.keepShopping,
+  keepBuying: onDemandText.keepShopping,
   choiceRefused: 'Erro tentando autenticar. Verifique suas credenciais',
   unreachable: commonText.unreachable,
   banner: 'Para quem você está comprando',

@@ -1,6 +1,6 @@
 import { text as registrationText } from './registration.ts'
 import { text as passwordText } from './password.ts'
-import { text as commonText } from './common.ts'
+import { text as onDemandText } from './common-on-demand.ts'
 /** What people read where they make the first store of an installation. */
 export const text = {
   title: 'Crie a sua loja',
@@ -13,12 +13,12 @@ export const text = {
   slugHint: (origin: string) => `Vem depois de ${origin}/. Sem ele, usamos o nome.`,
   legalName: registrationText.fields.legalName,
   legalHint: 'A lei pede que apareça no rodapé da loja, com o CNPJ.',
-  cnpj: commonText.cnpj,
+  cnpj: onDemandText.cnpj,
   owner: 'Quem cuida da loja',
   fullName: 'Seu nome completo',
   email: 'Seu e-mail',
   emailHint: 'Para entrar. Também é o contato da loja.',
-  password: commonText.password,
+  password: onDemandText.password,
   passwordHint: registrationText.hints.password,
   showPassword: passwordText.showPassword,
   hidePassword: passwordText.hidePassword,

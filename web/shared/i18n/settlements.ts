@@ -1,5 +1,6 @@
 import type { ChargeState } from '#domain/payment/charge.ts'
 import type { SettlementMethod } from '#domain/payment/settlement.ts'
+import { text as onDemandText } from './common-on-demand.ts'
 import { text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
 import { text as invoicesText } from './invoices.ts'
@@ -11,7 +12,7 @@ export const text = dictionary('settlements', {
   chooseOne: (invoice: string) => `Pagar a ${invoice.toLowerCase()}`,
   sum: (count: number, amount: string) =>
     count === 0 ? 'Nenhuma fatura marcada' : `${count === 1 ? '1 fatura' : `${count} faturas`}: ${amount}`,
-  pay: { pix: commonText.payByPix, boleto: 'Gerar boleto' } satisfies Record<SettlementMethod, string>,
+  pay: { pix: onDemandText.payByPix, boleto: 'Gerar boleto' } satisfies Record<SettlementMethod, string>,
   none: 'Marque pelo menos uma fatura.',
   openTitle: 'Cobranças em aberto',
   open: { pix: 'Pix', boleto: 'Boleto' } satisfies Record<SettlementMethod, string>,

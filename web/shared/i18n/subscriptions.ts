@@ -10,6 +10,7 @@ import { text as cartText } from './cart.ts'
 import { text as catalogText } from './catalog.ts'
 import { text as invoicesText } from './invoices.ts'
 import { text as ordersText } from './orders.ts'
+import { text as onDemandText } from './common-on-demand.ts'
 import { text as commonText } from './common.ts'
 import { text as usersText } from './users.ts'
 import { dictionary } from './dictionary.ts'
@@ -143,7 +144,7 @@ export const text = dictionary('subscriptions', {
   retry: 'Tentar agora',
   typesTitle: 'Tipos de assinatura',
   typesIntro: 'De quanto em quanto tempo um cliente pode repetir um pedido.',
-  typeName: commonText.name,
+  typeName: onDemandText.name,
   typeDescription: 'Descrição',
   unit: 'Intervalo em',
   units: { week: 'Semanas', month: 'Meses' } satisfies Record<Interval['unit'], string>,

@@ -1,6 +1,7 @@
 import { text as passwordText } from './password.ts'
 import { text as registrationText } from './registration.ts'
 import { text as receiveText } from './receive.ts'
+import { text as onDemandText } from './common-on-demand.ts'
 import { text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
 
@@ -15,8 +16,8 @@ export const text = dictionary('users', {
   inviteIntro: 'Enviamos um e-mail com um link. A pessoa entra na conta só depois de aceitar.',
   inviteIntroFor: (customer: string) =>
     `Enviamos um e-mail com um link. A pessoa entra na conta de ${customer} só depois de aceitar.`,
-  email: commonText.email,
-  name: commonText.name,
+  email: onDemandText.email,
+  name: onDemandText.name,
   nameHint: 'Como vocês chamam a pessoa. Por exemplo: Bruno do estoque.',
   permissionsTitle: 'O que esta pessoa pode fazer',
   always: 'Sempre pode ver produtos e preços e montar o carrinho da conta.',
@@ -34,7 +35,7 @@ export const text = dictionary('users', {
   sendInvitation: 'Enviar convite',
   cancel: commonText.cancel,
   editTitle: receiveText.editNamed,
-  edit: commonText.change,
+  edit: onDemandText.change,
   save: 'Salvar',
   principal: 'Responsável pela conta',
   allPermissions: 'Pode tudo na conta',
@@ -74,7 +75,7 @@ export const text = dictionary('users', {
   invitationTitle: 'Convite para a conta de um cliente',
   codeIntro: 'Cole o código que veio no e-mail do convite.',
   code: 'Código do convite',
-  continue: commonText.goOn,
+  continue: onDemandText.goOn,
   reading: 'Abrindo o seu convite…',
   invitedBy: (customer: string) => `${customer} convidou você`,
   invitedTo: (store: string) =>
@@ -85,6 +86,6 @@ export const text = dictionary('users', {
   yourPassword: 'Sua senha',
   newPassword: registrationText.fields.password,
   newPasswordHint: registrationText.hints.password,
-  forgot: commonText.forgotPassword,
+  forgot: onDemandText.forgotPassword,
   accept: 'Aceitar e entrar',
 })

@@ -1,5 +1,5 @@
 import { MAX_TRAIT_LENGTH, type Trait } from '#domain/order/trait.ts'
-import { traitText } from '../i18n/form.ts'
+import { traitText } from '../i18n/trait.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Field, SelectField } from './field.tsx'
 
