@@ -113,7 +113,7 @@ export const listCustomers = endpoint({
 export const exportCustomers = endpoint({
   method: 'GET',
   path: '/v4/gestao/planilhas/clientes',
-  summary: 'Os clientes de um filtro como planilha, até 5.000; para a equipe',
+  summary: 'Os clientes de um filtro como planilha, até 20.000; para a equipe',
   area,
   access: 'customer.see-all',
   query: Type.Object({ idfornecedor, ...FILTER_FIELDS, ordenacao: Type.Optional(ORDER.schema), ...formatField }),

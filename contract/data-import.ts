@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import {
   MAX_IMPORT_BYTES,
   MAX_IMPORT_COLUMNS,
+  MAX_STOCK_REASON,
   type BlankRule,
   type DataImport,
   type ImportedRow,
@@ -16,7 +17,6 @@ import {
 import { endpoint } from './endpoint.ts'
 import { rowFaultText } from './import-faults.ts'
 import { pageFields } from './paging.ts'
-import { productFilterFields } from './product-desk.ts'
 import { formatField, Planilha } from './spreadsheet.ts'
 import { Identificador, OuNulo, ReferenciaFornecedor, TextoExato } from './values.ts'
 import { wireWords } from './wire-words.ts'
@@ -25,7 +25,15 @@ const area = 'Importações'
 const query = Type.Object({ idfornecedor: Type.Optional(ReferenciaFornecedor) })
 const params = Type.Object({ idimportacao: Identificador })
 
-const KIND = wireWords({ products: 'PRODUTOS' } as const satisfies Record<ImportKind, string>)
+const KIND = wireWords(
+  {
+    products: 'PRODUTOS',
+    stock: 'ESTOQUE',
+    'list-prices': 'PRECOS_DE_TABELA',
+    customers: 'CLIENTES',
+  } as const satisfies Record<ImportKind, string>,
+  { description: 'Estoque acerta o de produtos da loja; preços de tabela são os combinados de uma tabela de preços' },
+)
 const STATE = wireWords(
   {
     matching: 'COLUNAS',
@@ -45,12 +53,13 @@ const FAULT = wireWords(
   >,
   { description: 'Por que a última etapa não terminou como devia' },
 )
-const OUTCOME = wireWords({
+const OUTCOMES = {
   added: 'NOVA',
   changed: 'MUDA',
   same: 'IGUAL',
   refused: 'RECUSADA',
-} as const satisfies Record<RowOutcome, string>)
+} as const satisfies Record<RowOutcome, string>
+const OUTCOME = wireWords(OUTCOMES)
 const BLANKS = wireWords({ keep: 'MANTER', clear: 'APAGAR' } as const satisfies Record<BlankRule, string>, {
   description: 'O que uma célula vazia faz',
 })
@@ -78,6 +87,15 @@ const FIELD = wireWords({
   stockPolicy: 'estoqueControle',
   isQuoteOnly: 'somenteOrcamento',
   isActive: 'ativo',
+  reason: 'motivo',
+  agreedPrice: 'precoCombinado',
+  document: 'cpf',
+  tradeName: 'nomeFantasia',
+  email: 'email',
+  phone: 'telefone',
+  stateRegistration: 'inscricaoEstadual',
+  erpCode: 'codigoErp',
+  creditLimit: 'limite_credito_total',
 } as const satisfies Record<ImportField, string>)
 const TOUCH = wireWords({
   field: 'CAMPO',
@@ -85,13 +103,7 @@ const TOUCH = wireWords({
   removed: 'REMOVIDO',
   'in-use': 'EM_USO',
 } as const satisfies Record<RowTouch['reason'], string>)
-const PART = wireWords({
-  added: 'NOVA',
-  changed: 'MUDA',
-  same: 'IGUAL',
-  refused: 'RECUSADA',
-  touched: 'MUDOU_DEPOIS',
-} as const satisfies Record<RowOutcome | 'touched', string>)
+const PART = wireWords({ ...OUTCOMES, touched: 'MUDOU_DEPOIS' })
 export type RowPart = RowOutcome | 'touched'
 
 const Colunas = Type.Array(OuNulo(FIELD.schema), {
@@ -111,6 +123,8 @@ export const Importacao = Type.Object({
   colunas: Colunas,
   vazias: BLANKS.schema,
   idcategoria: OuNulo(Identificador, 'Dos produtos novos sem categoria'),
+  idtabela: OuNulo(Identificador, 'A tabela de preços que a planilha muda'),
+  motivo: Type.String({ description: 'Por que o estoque muda, onde a linha não diz' }),
   linhas: Type.Integer(),
   feitas: Type.Integer({ description: 'Linhas que a etapa atual já fez' }),
   totais: Type.Object({
@@ -129,6 +143,7 @@ export const LinhaImportada = Type.Object({
   linha: Type.Integer({ description: 'Como na planilha' }),
   situacao: OUTCOME.schema,
   idproduto: OuNulo(Identificador),
+  idcliente: OuNulo(Identificador),
   nome: Texto,
   mudancas: Type.Array(Type.Object({ campo: FIELD.schema, antes: OuNulo(Texto), depois: OuNulo(Texto) })),
   motivos: Type.Array(Type.Object({ campo: OuNulo(FIELD.schema), texto: Texto })),
@@ -171,6 +186,7 @@ export const startImport = endpoint({
     tipo: KIND.schema,
     arquivo: Type.String({ minLength: 1, maxLength: 200, description: 'O nome do arquivo' }),
     conteudo: TextoExato({ minLength: 1, maxLength: MAX_BASE64, description: 'xlsx ou csv em base64, até 10 MB' }),
+    idtabela: Type.Optional(OuNulo(Identificador, 'De PRECOS_DE_TABELA; pode ser dito com as colunas')),
   }),
   reply: Importacao,
 })
@@ -198,6 +214,8 @@ export const matchColumns = endpoint({
     colunas: Colunas,
     vazias: Type.Optional(BLANKS.schema),
     idcategoria: Type.Optional(OuNulo(Identificador, 'Dos produtos novos sem categoria')),
+    idtabela: Type.Optional(OuNulo(Identificador, 'De PRECOS_DE_TABELA')),
+    motivo: Type.Optional(Type.String({ maxLength: MAX_STOCK_REASON, description: 'De ESTOQUE' })),
   }),
   reply: Importacao,
 })
@@ -255,16 +273,6 @@ export const undoImport = endpoint({
   reply: Importacao,
 })
 
-export const exportProducts = endpoint({
-  method: 'GET',
-  path: '/v4/gestao/exportacoes/produtos',
-  summary: 'Os produtos do filtro como planilha, com preços e estoque; importada de volta sem mudanças, não muda nada',
-  area,
-  access: 'import.manage',
-  query: Type.Object({ ...query.properties, ...formatField, ...productFilterFields }),
-  reply: Planilha,
-})
-
 export const encodeImport = (of: DataImport): Static<typeof Importacao> => ({
   idimportacao: of.id,
   tipo: KIND.encode(of.kind),
@@ -276,6 +284,8 @@ export const encodeImport = (of: DataImport): Static<typeof Importacao> => ({
   colunas: of.columns.map((field) => field && FIELD.encode(field)),
   vazias: BLANKS.encode(of.blanks),
   idcategoria: of.categoryId,
+  idtabela: of.priceListId,
+  motivo: of.reason,
   linhas: of.rowCount,
   feitas: of.doneCount,
   totais: {
@@ -302,6 +312,8 @@ export const decodeImport = (wire: Static<typeof Importacao>): DataImport => ({
   columns: wire.colunas.map((field) => field && FIELD.decode(field)),
   blanks: BLANKS.decode(wire.vazias),
   categoryId: wire.idcategoria,
+  priceListId: wire.idtabela,
+  reason: wire.motivo,
   rowCount: wire.linhas,
   doneCount: wire.feitas,
   counts: {
@@ -322,15 +334,25 @@ export const encodeKind = KIND.encode
 export const decodePart = PART.decode
 export const encodePart = PART.encode
 
-export const encodePlan = ({ columns, blanks, categoryId }: ImportPlan): Static<typeof matchColumns.body> => ({
+export const encodePlan = ({
+  columns,
+  blanks,
+  categoryId,
+  priceListId,
+  reason,
+}: ImportPlan): Static<typeof matchColumns.body> => ({
   colunas: columns.map((field) => field && FIELD.encode(field)),
   vazias: BLANKS.encode(blanks),
   idcategoria: categoryId,
+  idtabela: priceListId,
+  motivo: reason,
 })
 export const decodePlan = (wire: Static<typeof matchColumns.body>): ImportPlan => ({
   columns: wire.colunas.map((field) => field && FIELD.decode(field)),
   blanks: BLANKS.decode(wire.vazias ?? 'MANTER'),
   categoryId: wire.idcategoria?.toLowerCase() ?? null,
+  priceListId: wire.idtabela?.toLowerCase() ?? null,
+  reason: wire.motivo?.trim() ?? '',
 })
 
 /** A row as screens show it: what is wrong with it is said in words. */
@@ -338,10 +360,11 @@ export type ShownRow = Omit<ImportedRow, 'faults'> & {
   readonly faults: readonly { readonly field: ImportField | null; readonly text: string }[]
 }
 
-export const encodeRow = (row: ImportedRow): Static<typeof LinhaImportada> => ({
+export const encodeRow = (row: ImportedRow, kind: ImportKind): Static<typeof LinhaImportada> => ({
   linha: row.number,
   situacao: OUTCOME.encode(row.outcome),
-  idproduto: row.recordId,
+  idproduto: kind === 'customers' ? null : row.recordId,
+  idcliente: kind === 'customers' ? row.recordId : null,
   nome: row.name,
   mudancas: row.changes.map(({ field, before, after }) => ({
     campo: FIELD.encode(field),
@@ -360,7 +383,7 @@ export const encodeRow = (row: ImportedRow): Static<typeof LinhaImportada> => ({
 export const decodeRow = (wire: Static<typeof LinhaImportada>): ShownRow => ({
   number: wire.linha,
   outcome: OUTCOME.decode(wire.situacao),
-  recordId: wire.idproduto,
+  recordId: wire.idproduto ?? wire.idcliente,
   name: wire.nome,
   changes: wire.mudancas.map(({ campo, antes, depois }) => ({
     field: FIELD.decode(campo),

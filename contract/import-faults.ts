@@ -1,5 +1,5 @@
 import type { RowFault, RowFaultCode } from '#domain/data-import/data-import.ts'
-import { PRODUCT_FIELD_TITLES } from './product-sheet.ts'
+import { FIELD_TITLES } from './import-sheet.ts'
 
 const TEXTS: Readonly<Record<RowFaultCode, (value: string) => string>> = {
   'not-a-number': (value) => `“${value}” não é um número. Escreva como 1.234,56.`,
@@ -21,8 +21,19 @@ const TEXTS: Readonly<Record<RowFaultCode, (value: string) => string>> = {
   'wholesale-incomplete': () => 'informe o preço de atacado e o mínimo para ele, ou deixe os dois em branco.',
   'limits-contradict': () => 'com este mínimo, múltiplo e máximo ninguém consegue pedir o produto.',
   'tier-twice': () => 'há duas faixas a partir da mesma quantidade.',
+  'unknown-product': () => 'A loja não tem um produto com este código.',
+  'reason-missing': () => 'informe por que o estoque muda, na linha ou para a planilha inteira.',
+  'customer-missing': () => 'falta para cadastrar o cliente.',
+  'bad-document': (value) => `“${value}” não é um CPF ou CNPJ: confira os números.`,
+  'bad-email': (value) => `“${value}” não é um e-mail que recebe mensagens.`,
+  'bad-phone': (value) => `“${value}” não é um telefone com DDD.`,
+  'no-customer-identity': () => 'Informe o CPF ou CNPJ, ou o código no ERP, para sabermos qual é o cliente.',
+  'customer-repeated': (value) => `Este cliente já está na linha ${value} da planilha.`,
+  'several-customers': () => 'mais de um cliente tem este documento. Informe também o código no ERP ou o e-mail.',
+  'erp-code-taken': (value) => `outro cliente já tem o código ${value}.`,
+  'own-account': () => 'o cliente entra na loja com este cadastro e só ele muda este dado. Deixe a coluna de fora.',
 }
 
 /** What is wrong with a row: `Preço: “R$ 1O,90” não é um número. …` */
 export const rowFaultText = ({ field, code, value }: RowFault): string =>
-  field === null ? TEXTS[code](value) : `${PRODUCT_FIELD_TITLES[field]}: ${TEXTS[code](value)}`
+  field === null ? TEXTS[code](value) : `${FIELD_TITLES[field]}: ${TEXTS[code](value)}`

@@ -18,7 +18,7 @@ export const startPriceChange = endpoint({
   summary:
     'Preparar um reajuste de preços: confere como uma importação, que se aplica e se desfaz inteira; nada muda antes de aplicar',
   area: 'Importações',
-  access: 'import.manage',
+  access: 'product.manage',
   query: Type.Object({ idfornecedor: Type.Optional(ReferenciaFornecedor) }),
   body: Type.Object({
     produtos: Type.Optional(

@@ -140,6 +140,14 @@ export const PRODUCT_FAILURES = {
   },
   'import.columnTwice': { status: 422, message: 'Duas colunas trazem o mesmo campo. Deixe uma de fora.' },
   'import.noIdentity': { status: 422, message: 'Informe qual coluna traz o código ou o código de barras.' },
+  'import.noCustomerIdentity': { status: 422, message: 'Informe qual coluna traz o CPF ou CNPJ, ou o código no ERP.' },
+  'import.otherField': { status: 422, message: 'Uma coluna traz um campo que esta importação não tem.' },
+  'import.noPriceList': { status: 422, message: 'Escolha a tabela de preços que a planilha muda.' },
+  'import.noReason': { status: 422, message: 'Informe por que o estoque muda, ou qual coluna traz o motivo.' },
+  'import.creditNotAllowed': {
+    status: 403,
+    message: 'Só quem cuida do financeiro muda o limite de crédito. Deixe esta coluna de fora.',
+  },
   'import.notNow': { status: 409, message: 'A importação já está em outra etapa. Veja como ela está agora.' },
   'import.otherCounts': {
     status: 409,

@@ -219,8 +219,10 @@ export function refusalOf(action: Action, actor: Actor, context: AccessContext):
     case 'product.see-all':
       return unlessModule(actor, 'catalogue', 'prices')
     case 'product.manage':
-    case 'import.manage':
       return unlessModule(actor, 'catalogue')
+    // Each kind of import goes with the records that it changes.
+    case 'import.manage':
+      return unlessModule(actor, 'catalogue', 'prices', 'customers')
     case 'product-cost.manage':
       return actor.kind === 'api-key' ? unlessScope(actor, 'cost.manage') : unlessModule(actor, 'prices', 'settings')
     case 'api-key.manage':

@@ -1,11 +1,43 @@
-import type { ProductField } from './product-import.ts'
+import type { UnitPrice } from '../amounts.ts'
+import { CUSTOMER_FIELDS, type CustomerCells } from './customer-import.ts'
+import { PRODUCT_FIELDS, type ProductCells } from './product-import.ts'
 
-/** What one file holds. */
-export const IMPORT_KINDS = ['products'] as const
+/** What one file holds: `stock` are counts of products that exist, `list-prices` agreed prices of one price list. */
+export const IMPORT_KINDS = ['products', 'stock', 'list-prices', 'customers'] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 
-/** A column of a file may be left out (null). */
-export type ImportField = ProductField
+/** What the columns of a file may hold. A column may be left out (null). */
+export const IMPORT_FIELDS = {
+  products: PRODUCT_FIELDS,
+  stock: ['code', 'gtin', 'stock', 'reason'],
+  'list-prices': ['code', 'gtin', 'agreedPrice'],
+  customers: CUSTOMER_FIELDS,
+} as const satisfies Record<ImportKind, readonly (keyof ImportCells)[]>
+export type ImportField = (typeof IMPORT_FIELDS)[ImportKind][number]
+
+/** What rows are found by, in this order. One of them is a column of the file. */
+export const IDENTITY_FIELDS = {
+  products: ['code', 'gtin'],
+  stock: ['code', 'gtin'],
+  'list-prices': ['code', 'gtin'],
+  customers: ['document', 'erpCode'],
+} as const satisfies Record<ImportKind, readonly ImportField[]>
+
+/** What a spreadsheet says, by field. */
+export interface ImportCells extends ProductCells, CustomerCells {
+  /** Why the stock is another. */
+  readonly reason: string
+  readonly agreedPrice: UnitPrice
+}
+
+/** A row of the file whose cells are read. */
+export interface ReadRow {
+  readonly number: number
+  readonly cells: Partial<ImportCells>
+  /** Fields whose cells are blank. */
+  readonly blank: readonly ImportField[]
+  readonly faults: readonly RowFault[]
+}
 
 /**
  * From the file to the store: its columns are matched, its rows checked without a change, applied all at once, and undone all at once.
@@ -32,6 +64,7 @@ export const MAX_IMPORT_ROWS = 20_000
 export const MAX_IMPORT_COLUMNS = 60
 /** The longest text of a product. */
 export const MAX_CELL_LENGTH = 5000
+export const MAX_STOCK_REASON = 200
 
 /** How the columns of the file are read. */
 export interface ImportPlan {
@@ -40,6 +73,10 @@ export interface ImportPlan {
   readonly blanks: BlankRule
   /** Of new products whose row names none. */
   readonly categoryId: string | null
+  /** The price list that the prices are agreed on. */
+  readonly priceListId: string | null
+  /** Why the stock is another, where a row says nothing. */
+  readonly reason: string
 }
 
 export interface DataImport extends ImportPlan {
@@ -111,6 +148,17 @@ export type RowFaultCode =
   | 'wholesale-incomplete'
   | 'limits-contradict'
   | 'tier-twice'
+  | 'unknown-product'
+  | 'reason-missing'
+  | 'bad-document'
+  | 'bad-email'
+  | 'bad-phone'
+  | 'no-customer-identity'
+  | 'several-customers'
+  | 'customer-missing'
+  | 'customer-repeated'
+  | 'erp-code-taken'
+  | 'own-account'
 
 export interface ImportedRow {
   /** As the spreadsheet counts. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { quantityFromUnits, unitPriceFromReais } from '../amounts.ts'
-import { categoryFinder, planProductRow, type FoundProduct, type ReadRow } from './product-import.ts'
+import type { ReadRow } from './data-import.ts'
+import { categoryFinder, planProductRow, type FoundProduct } from './product-import.ts'
 
 const findCategory = categoryFinder([
   { id: 'm', name: 'Mercearia', parentName: null },

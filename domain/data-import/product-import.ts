@@ -1,7 +1,7 @@
 import type { Quantity } from '../amounts.ts'
 import { ensureSoundProduct, type ProductContent } from '../catalog/stored-product.ts'
 import { Failure, type FailureCode } from '../failure.ts'
-import type { BlankRule, RowFault, RowFaultCode } from './data-import.ts'
+import type { BlankRule, ImportField, ReadRow, RowFault, RowFaultCode } from './data-import.ts'
 
 export const PRODUCT_FIELDS = [
   'code',
@@ -44,15 +44,6 @@ export interface ImportedProduct extends Omit<ProductContent, 'tags'> {
 export interface FoundProduct extends ImportedProduct {
   readonly id: string
   readonly version: number
-}
-
-/** A row of the file whose cells are read. */
-export interface ReadRow {
-  readonly number: number
-  readonly cells: Partial<ProductCells>
-  /** Fields whose cells are blank. */
-  readonly blank: readonly ProductField[]
-  readonly faults: readonly RowFault[]
 }
 
 /** A category by its path: `Mercearia`, or `Mercearia > Arroz`. */
@@ -174,7 +165,7 @@ export function planProductRow(
     : { outcome: 'changed', product, after }
 }
 
-const clearedBy = (blank: readonly ProductField[]): Partial<ImportedProduct> =>
+const clearedBy = (blank: readonly ImportField[]): Partial<ImportedProduct> =>
   Object.fromEntries(Object.entries(CLEARED).filter(([field]) => blank.includes(field as ProductField)))
 
 /** The same fields in the same order, whatever else the object has. */

@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
 import type { RowPart } from '#contract/data-import.ts'
 import * as wire from '#contract/data-import.ts'
+import type { StaffModule } from '#domain/access/can.ts'
+import type { ImportKind } from '#domain/data-import/data-import.ts'
 import type { TestApp } from './app.ts'
 import { aStaffMember } from './people.ts'
 import type { StoreBuilder } from './store.ts'
@@ -8,9 +10,18 @@ import type { StoreBuilder } from './store.ts'
 /** A csv in base64, as a browser sends it. */
 export const csv = (...rows: readonly string[]) => Buffer.from(`\uFEFF${rows.join('\r\n')}`).toString('base64')
 
-/** What staff of the catalogue do with imports. */
-export async function importsOf({ call }: TestApp, store: StoreBuilder) {
-  const staff = await aStaffMember(store, 'staff', ['catalogue'])
+interface Importing {
+  readonly kind?: ImportKind
+  readonly modules?: readonly StaffModule[]
+}
+
+/** What staff of the catalogue, or of other parts, do with imports. */
+export async function importsOf(
+  { call }: TestApp,
+  store: StoreBuilder,
+  { kind = 'products', modules = ['catalogue'] }: Importing = {},
+) {
+  const staff = await aStaffMember(store, 'staff', modules)
   const headers = { 'x-idfornecedor': store.slug, cookie: `commerce-auth-token=${staff.token}` }
   const read = async (idimportacao: string) =>
     (await call(wire.getImport, { params: { idimportacao }, query: {}, headers })).body
@@ -26,7 +37,7 @@ export async function importsOf({ call }: TestApp, store: StoreBuilder) {
       params: {},
       query: {},
       headers,
-      body: { tipo: 'PRODUTOS', arquivo: 'tabela.csv', conteudo },
+      body: { tipo: wire.encodeKind(kind), arquivo: 'tabela.csv', conteudo },
     })
   const match = (idimportacao: string, body: object) =>
     call(wire.matchColumns, { params: { idimportacao }, query: {}, headers, body: body as never })

@@ -65,7 +65,12 @@ test.each<[who: string, account: Partial<Account>, screens: string[], landing: s
     ['overview', 'orders', 'ratings', 'subscriptions', 'picking', 'deliveries', 'audit'],
     '/gestao/pedidos',
   ],
-  ['staff for customers', { modules: ['customers'] }, ['overview', 'customers', 'audit'], '/gestao/clientes'],
+  [
+    'staff for customers',
+    { modules: ['customers'] },
+    ['overview', 'imports', 'customers', 'audit'],
+    '/gestao/clientes',
+  ],
   [
     'staff for settings',
     { modules: ['settings'] },
@@ -93,7 +98,7 @@ test.each<[who: string, account: Partial<Account>, screens: string[], landing: s
   [
     'staff for prices',
     { modules: ['prices'] },
-    ['overview', 'quotes', 'carts', 'coupons', 'combos', 'promotions', 'price-lists', 'costs'],
+    ['overview', 'quotes', 'carts', 'coupons', 'combos', 'promotions', 'price-lists', 'imports', 'costs'],
     '/gestao/orcamentos',
   ],
   ['a customer', { role: 'customer', customerId: 'c' }, [], null],

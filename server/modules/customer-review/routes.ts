@@ -2,7 +2,8 @@ import { decodeOffset } from '#contract/paging.ts'
 import * as wire from '#contract/customer-review.ts'
 import { decodeApprovalStatus } from '#contract/registration.ts'
 import { ensure } from '#domain/failure.ts'
-import { CUSTOMER_SHEET, MAX_EXPORTED_ROWS } from '#contract/spreadsheet.ts'
+import { CUSTOMER_SHEET } from '#contract/spreadsheet.ts'
+import { MAX_IMPORT_ROWS } from '#domain/data-import/data-import.ts'
 import { writeSpreadsheet } from '#server/platform/files/spreadsheet.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import { findCustomers, findFile } from './queries.ts'
@@ -26,10 +27,16 @@ export function customerReviewRoutes(server: Server): void {
       wire.decodeCustomerFilter(query),
       wire.decodeCustomerOrder(query.ordenacao),
       // One more says that there are too many.
-      { limit: MAX_EXPORTED_ROWS + 1, offset: 0 },
+      { limit: MAX_IMPORT_ROWS + 1, offset: 0 },
     )
     const { timeZone } = scope.supplier
-    return writeSpreadsheet(query.formato, { name: 'clientes', columns: CUSTOMER_SHEET, rows: customers, timeZone })
+    return writeSpreadsheet(query.formato, {
+      name: 'clientes',
+      columns: CUSTOMER_SHEET,
+      rows: customers,
+      maxRows: MAX_IMPORT_ROWS,
+      timeZone,
+    })
   })
 
   serve(server, wire.customerFile, async ({ scope, input: { params } }) => {

@@ -1,12 +1,12 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import * as catalog from '#contract/catalog.ts'
-import * as wire from '#contract/data-import.ts'
+import { exportProducts } from '#contract/data-export.ts'
 import * as desk from '#contract/product-desk.ts'
 import { testApp } from '#test/builders/app.ts'
 import { csv, importsOf, productsOf } from '#test/builders/imports.ts'
 import { aCategory, aProduct, aStore } from '#test/builders/store.ts'
-import { USED_IN } from './undo-import.ts'
+import { USED_IN } from './product-target.ts'
 
 const app = testApp()
 const { call, pool } = app
@@ -281,7 +281,7 @@ test.each(['xlsx', 'csv'] as const)('an export as %s that is imported again chan
   await aProduct(store, { categoryId, code: 'Q1', price: 0 })
   await pool.query("update product set is_quote_only = true where supplier_id = $1 and code = 'Q1'", [store.id])
   const imports = await importsOf(app, store)
-  const { body } = await call(wire.exportProducts, { params: {}, query: { formato }, headers: imports.headers })
+  const { body } = await call(exportProducts, { params: {}, query: { formato }, headers: imports.headers })
   expect(body).toMatchObject({ nome: `produtos.${formato}`, linhas: 2 })
   const checked = await imports.checked(body.conteudo)
   expect(checked.colunas).not.toContain(null)

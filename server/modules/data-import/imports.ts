@@ -36,7 +36,7 @@ import { publish } from '#server/platform/events/publish.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { loginIdOf } from '#domain/access/actor.ts'
 
-const HEAD = `i.id, i.kind, i.state, i.fault, i.file_name, i.headers, i.fields, i.blanks, i.category_id, i.row_count, i.done_count,
+const HEAD = `i.id, i.kind, i.state, i.fault, i.file_name, i.headers, i.fields, i.blanks, i.category_id, i.price_list_id, i.reason, i.row_count, i.done_count,
   i.touched_count, i.created_at, i.applied_at, i.undone_at, l.name as author_name`
 const headRow = {
   id: uuid,
@@ -48,6 +48,8 @@ const headRow = {
   fields: array(text),
   blanks: narrow<BlankRule>(text),
   categoryId: nullable(uuid),
+  priceListId: nullable(uuid),
+  reason: text,
   rowCount: int4,
   doneCount: int4,
   touchedCount: int4,
@@ -212,7 +214,21 @@ export const namedCategories = ({ db, supplier }: Scope): Promise<NamedCategory[
 export const categoryPaths = async (scope: Scope): Promise<ReadonlyMap<string, string>> =>
   new Map((await namedCategories(scope)).map((category) => [category.id, categoryPath(category)]))
 
+// Rows name their customers, also those that are refused and have no record.
+const eraseRows = statement('data-import.erase-customer', {
+  parameters: [uuid, uuid],
+  sql: `delete from import_row r using data_import i, customer c
+   where c.supplier_id = $1 and c.id = $2 and i.supplier_id = $1 and i.kind = 'customers'
+     and r.supplier_id = $1 and r.import_id = i.id
+     and (r.record_id = c.id or exists (
+       select from unnest(r.cells) cell
+       where upper(regexp_replace(cell, '[^0-9A-Za-z]', '', 'g')) = c.document or lower(btrim(cell)) = lower(c.email)))`,
+})
+
 export const dataImportPrivacy = {
-  // Who imported what is about the store's own people; the files are about products.
-  tables: { data_import: { exportedAs: null, erasedBy: 'nothing' } },
+  tables: {
+    // Who imported what is about the store's own people.
+    data_import: { exportedAs: null, erasedBy: 'nothing' },
+  },
+  eraseCustomer: ({ db, supplier }, { customerId }) => db.execute(eraseRows, [supplier.id, customerId]),
 } as const satisfies PrivacyPart

@@ -1,4 +1,4 @@
-import { productCellText } from '#contract/product-sheet.ts'
+import { cellText } from '#contract/import-sheet.ts'
 import type { RowChange } from '#domain/data-import/data-import.ts'
 import {
   PRODUCT_FIELDS,
@@ -6,6 +6,7 @@ import {
   type ProductCells,
   type ProductField,
 } from '#domain/data-import/product-import.ts'
+import type { RecordColumns } from './import-target.ts'
 
 /** The columns of a product that an import writes. */
 const COLUMN_OF = {
@@ -37,14 +38,11 @@ const COLUMN_OF = {
 const ENTRIES = Object.entries(COLUMN_OF) as [keyof ImportedProduct, string][]
 export const PRODUCT_COLUMNS: readonly string[] = Object.values(COLUMN_OF)
 
-/** Some columns of a product, by their names in its table. */
-export type ProductColumns = Readonly<Record<string, unknown>>
-
-export const productColumns = (product: ImportedProduct): ProductColumns =>
+export const productColumns = (product: ImportedProduct): RecordColumns =>
   Object.fromEntries(ENTRIES.map(([property, column]) => [column, product[property]]))
 
 /** The columns in which the second product differs, as the second has them. */
-export function changedColumns(from: ImportedProduct, to: ImportedProduct): ProductColumns {
+export function changedColumns(from: ImportedProduct, to: ImportedProduct): RecordColumns {
   const differs = ([property]: [keyof ImportedProduct, string]) =>
     JSON.stringify(from[property]) !== JSON.stringify(to[property])
   return Object.fromEntries(ENTRIES.filter(differs).map(([property, column]) => [column, to[property]]))
@@ -54,11 +52,11 @@ export function changedColumns(from: ImportedProduct, to: ImportedProduct): Prod
 export type CategoryPaths = ReadonlyMap<string, string>
 
 /** The fields in which the columns differ, before and after as people write them; those that neither side has are the same. */
-export function fieldChanges(before: ProductColumns, after: ProductColumns, paths: CategoryPaths): RowChange[] {
-  const cellOf = (columns: ProductColumns, field: ProductField): string | null => {
+export function fieldChanges(before: RecordColumns, after: RecordColumns, paths: CategoryPaths): RowChange[] {
+  const cellOf = (columns: RecordColumns, field: ProductField): string | null => {
     if (field === 'category') return paths.get(String(columns[COLUMN_OF.categoryId])) ?? null
     const value = columns[COLUMN_OF[field]]
-    return value === undefined ? null : productCellText(field, value as ProductCells[typeof field])
+    return value === undefined ? null : cellText(field, value as ProductCells[typeof field])
   }
   return PRODUCT_FIELDS.flatMap((field) => {
     const change = { field, before: cellOf(before, field), after: cellOf(after, field) }

@@ -1,28 +1,33 @@
+import * as exports from '#contract/data-export.ts'
 import * as wire from '#contract/data-import.ts'
 import * as priceChange from '#contract/price-change.ts'
 import { rowFaultText } from '#contract/import-faults.ts'
 import { decodePage, encodePage } from '#contract/paging.ts'
 import { decodeFilter } from '#contract/product-desk.ts'
-import { PRODUCT_SHEET } from '#contract/product-sheet.ts'
+import { LIST_PRICE_SHEET, PRODUCT_SHEET, STOCK_SHEET } from '#contract/export-sheets.ts'
 import { listStoredProducts } from '#server/modules/catalog/stored-products.ts'
 import type { SheetColumn } from '#contract/spreadsheet.ts'
 import { MAX_IMPORT_ROWS, type RowFault } from '#domain/data-import/data-import.ts'
+import { importKindsOf } from '#domain/data-import/import-kinds.ts'
 import { ensure } from '#domain/failure.ts'
+import { slugOf } from '#domain/slug.ts'
+import { listedProducts } from '#server/modules/price-list/price-lists.ts'
 import { writeSpreadsheet } from '#server/platform/files/spreadsheet.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
-import { categoryPaths, findImport, listImports, listRows, refusedRows } from './imports.ts'
+import { categoryPaths, listImports, listRows, refusedRows } from './imports.ts'
 import { startPriceChange } from './start-price-change.ts'
-import { importKindsOf, matchColumns, startApplying, startImport, startUndoing } from './start-import.ts'
+import { findOwnImport, matchColumns, startApplying, startImport, startUndoing } from './start-import.ts'
 
 export function dataImportRoutes(server: Server): void {
   serve(server, wire.listImports, async ({ scope, input: { query } }) => {
     const paging = decodePage('imports', query)
-    const { imports, total } = await listImports(scope, importKindsOf(scope), paging)
+    const { imports, total } = await listImports(scope, importKindsOf(scope.actor, scope), paging)
     return { importacoes: imports.map(wire.encodeImport), total, ...encodePage(paging) }
   })
 
   serve(server, wire.startImport, async ({ scope, input: { body } }) => {
-    const file = { kind: wire.decodeKind(body.tipo), name: body.arquivo, base64: body.conteudo }
+    const { arquivo: name, conteudo: base64, idtabela } = body
+    const file = { kind: wire.decodeKind(body.tipo), name, base64, priceListId: idtabela?.toLowerCase() ?? null }
     return wire.encodeImport(await startImport(scope, file))
   })
 
@@ -33,7 +38,7 @@ export function dataImportRoutes(server: Server): void {
   })
 
   serve(server, wire.getImport, async ({ scope, input: { params } }) =>
-    wire.encodeImport(await findImport(scope, params.idimportacao)),
+    wire.encodeImport(await findOwnImport(scope, params.idimportacao)),
   )
 
   serve(server, wire.matchColumns, async ({ scope, input: { params, body } }) =>
@@ -42,14 +47,14 @@ export function dataImportRoutes(server: Server): void {
 
   serve(server, wire.listImportRows, async ({ scope, input: { params, query } }) => {
     const paging = decodePage('importRows', query)
-    const { id } = await findImport(scope, params.idimportacao)
+    const { id, kind } = await findOwnImport(scope, params.idimportacao)
     const part = query.situacao === undefined ? null : wire.decodePart(query.situacao)
     const { rows, total } = await listRows(scope, id, part, paging)
-    return { linhas: rows.map(wire.encodeRow), total, ...encodePage(paging) }
+    return { linhas: rows.map((row) => wire.encodeRow(row, kind)), total, ...encodePage(paging) }
   })
 
   serve(server, wire.exportRefusedRows, async ({ scope, input: { params, query } }) => {
-    const { id, headers } = await findImport(scope, params.idimportacao)
+    const { id, headers } = await findOwnImport(scope, params.idimportacao)
     const { timeZone } = scope.supplier
     return writeSpreadsheet(query.formato, {
       name: 'linhas-recusadas',
@@ -60,7 +65,36 @@ export function dataImportRoutes(server: Server): void {
     })
   })
 
-  serve(server, wire.exportProducts, async ({ scope, input: { query } }) => {
+  serve(server, exports.exportStock, async ({ scope, input: { query } }) => {
+    const counted = await listStoredProducts(scope, decodeFilter(query), 'name', {
+      limit: MAX_IMPORT_ROWS + 1,
+      offset: 0,
+    })
+    return writeSpreadsheet(query.formato, {
+      name: 'estoque',
+      columns: STOCK_SHEET,
+      rows: counted.products,
+      maxRows: MAX_IMPORT_ROWS,
+      timeZone: scope.supplier.timeZone,
+    })
+  })
+
+  serve(server, exports.exportListPrices, async ({ scope, input: { params, query } }) => {
+    const everything = { group: 'all', text: '' } as const
+    const { list, products } = await listedProducts(scope, params.idtabela, everything, {
+      limit: MAX_IMPORT_ROWS + 1,
+      offset: 0,
+    })
+    return writeSpreadsheet(query.formato, {
+      name: `precos-${slugOf(list.name, 60)}`,
+      columns: LIST_PRICE_SHEET,
+      rows: products,
+      maxRows: MAX_IMPORT_ROWS,
+      timeZone: scope.supplier.timeZone,
+    })
+  })
+
+  serve(server, exports.exportProducts, async ({ scope, input: { query } }) => {
     const paths = await categoryPaths(scope)
     // One more says that there are too many.
     const { products } = await listStoredProducts(scope, decodeFilter(query), 'name', {

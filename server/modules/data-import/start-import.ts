@@ -1,31 +1,37 @@
-import { guessProductColumns } from '#contract/product-sheet.ts'
+import { guessColumns } from '#contract/import-sheet.ts'
 import { can } from '#domain/access/can.ts'
 import { loginIdOf } from '#domain/access/actor.ts'
 import {
-  IMPORT_KINDS,
+  IDENTITY_FIELDS,
+  IMPORT_FIELDS,
   MAX_CELL_LENGTH,
   MAX_IMPORT_BYTES,
   MAX_IMPORT_COLUMNS,
   MAX_IMPORT_ROWS,
   type DataImport,
+  type ImportField,
   type ImportKind,
   type ImportPlan,
 } from '#domain/data-import/data-import.ts'
+import { importKindsOf } from '#domain/data-import/import-kinds.ts'
 import { ensure, Failure } from '#domain/failure.ts'
 import { array, int4, jsonb, neverNull, statement, text, uuid } from '#server/platform/database/statement.ts'
 import { readInThread } from '#server/platform/files/spreadsheet-thread.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { findImport, moveImport, startStep } from './imports.ts'
 
-/** What the actor may import: products as who edits them. */
-export const importKindsOf = ({ actor, features }: Scope): ImportKind[] =>
-  IMPORT_KINDS.filter(() => can('product.manage', actor, { features }))
+/** An import that the actor may look after. @throws Failure import.notFound */
+export async function findOwnImport(scope: Scope, id: string): Promise<DataImport> {
+  const found = await findImport(scope, id)
+  ensure(importKindsOf(scope.actor, scope).includes(found.kind), 'import.notFound')
+  return found
+}
 
 const insert = statement('data-import.insert', {
-  parameters: [uuid, text, text, array(text), array(text), int4, uuid],
+  parameters: [uuid, text, text, array(text), array(text), int4, uuid, uuid],
   row: { id: uuid },
-  sql: `insert into data_import (supplier_id, kind, file_name, headers, fields, row_count, created_by)
-   values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+  sql: `insert into data_import (supplier_id, kind, file_name, headers, fields, row_count, created_by, price_list_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
 })
 const insertRows = statement('data-import.insert-rows', {
   parameters: [uuid, uuid, jsonb<string>()],
@@ -38,21 +44,27 @@ interface UploadedFile {
   readonly kind: ImportKind
   readonly name: string
   readonly base64: string
+  /** Null where it is said with the columns. */
+  readonly priceListId: string | null
 }
 
 /**
  * Stores the rows of a file and guesses what its columns hold; nothing else is changed.
- * @throws Failure import.badFile, import.empty, import.tooManyRows, import.tooManyColumns
+ * @throws Failure access.notAllowed, priceList.notFound, import.badFile, import.empty, import.tooManyRows, import.tooManyColumns
  */
-export async function startImport(scope: Scope, { kind, name, base64 }: UploadedFile): Promise<DataImport> {
-  ensure(importKindsOf(scope).includes(kind), 'access.notAllowed')
+export async function startImport(
+  scope: Scope,
+  { kind, name, base64, priceListId }: UploadedFile,
+): Promise<DataImport> {
+  ensure(importKindsOf(scope.actor, scope).includes(kind), 'access.notAllowed')
   const content = Buffer.from(base64, 'base64')
   ensure(content.length > 0 && content.length <= MAX_IMPORT_BYTES, 'import.badFile', { field: 'conteudo' })
   const { headers, rows } = tableIn(await readCells(content))
-  const columns = guessProductColumns(headers)
-  return inTransaction(scope, async (scope) =>
-    findImport(scope, await storeImport(scope, { kind, name, headers, columns, rows })),
-  )
+  const columns = guessColumns(kind, headers)
+  return inTransaction(scope, async (scope) => {
+    if (priceListId !== null) await ensurePriceList(scope, priceListId)
+    return findImport(scope, await storeImport(scope, { kind, name, headers, columns, rows, priceListId }))
+  })
 }
 
 interface NewImport {
@@ -61,13 +73,24 @@ interface NewImport {
   readonly headers: readonly string[]
   readonly columns: ImportPlan['columns']
   readonly rows: readonly NumberedRow[]
+  readonly priceListId: string | null
 }
 
 /** Stores an import whose columns are to be matched, and gives its id. */
-export async function storeImport(scope: Scope, { kind, name, headers, columns, rows }: NewImport): Promise<string> {
+export async function storeImport(scope: Scope, started: NewImport): Promise<string> {
+  const { kind, name, headers, columns, rows, priceListId } = started
   const { db, supplier, actor } = scope
   const fields = columns.map((field) => field ?? '')
-  const made = await db.one(insert, [supplier.id, kind, name, headers, fields, rows.length, loginIdOf(actor)])
+  const made = await db.one(insert, [
+    supplier.id,
+    kind,
+    name,
+    headers,
+    fields,
+    rows.length,
+    loginIdOf(actor),
+    priceListId,
+  ])
   const id = made?.id ?? ''
   await db.execute(insertRows, [supplier.id, id, JSON.stringify(rows)])
   return id
@@ -106,36 +129,72 @@ function tableIn(cells: readonly (readonly string[])[]): { readonly headers: str
 const textOf = (cell = ''): string => cell.replaceAll('\0', '').slice(0, MAX_CELL_LENGTH + 1)
 
 const match = statement('data-import.match', {
-  parameters: [uuid, uuid, array(text), text, uuid],
-  sql: `update data_import set fields = $3, blanks = $4, category_id = $5 where supplier_id = $1 and id = $2`,
+  parameters: [uuid, uuid, array(text), text, uuid, uuid, text],
+  sql: `update data_import set fields = $3, blanks = $4, category_id = $5, price_list_id = $6, reason = $7
+   where supplier_id = $1 and id = $2`,
 })
+const isThere = { isThere: neverNull(int4) }
 const hasCategory = statement('data-import.has-category', {
   parameters: [uuid, uuid],
-  row: { isThere: neverNull(int4) },
+  row: isThere,
   sql: 'select 1 as is_there from category where supplier_id = $1 and id = $2',
+})
+const hasPriceList = statement('data-import.has-price-list', {
+  parameters: [uuid, uuid],
+  row: isThere,
+  sql: 'select 1 as is_there from price_list where supplier_id = $1 and id = $2',
 })
 
 /**
  * Says what the columns hold, and has the rows checked against the store.
- * @throws Failure import.notFound, import.notNow, import.columnTwice, import.noIdentity, product.categoryUnknown
+ * @throws Failure import.notFound, import.notNow, product.categoryUnknown, priceList.notFound, and those of `ensureSoundPlan`
  */
 export function matchColumns(scope: Scope, id: string, plan: ImportPlan): Promise<DataImport> {
   return inTransaction(scope, async (scope) => {
     const { db, supplier } = scope
-    const { headers } = await findImport(scope, id)
-    const fields = plan.columns.filter((field) => field !== null)
+    const { headers, kind } = await findOwnImport(scope, id)
     ensure(plan.columns.length === headers.length, 'import.noIdentity', { field: 'colunas' })
-    ensure(new Set(fields).size === fields.length, 'import.columnTwice', { field: 'colunas' })
-    ensure(fields.includes('code') || fields.includes('gtin'), 'import.noIdentity', { field: 'colunas' })
-    const { categoryId } = plan
+    ensureSoundPlan(scope, kind, plan)
+    const { categoryId, priceListId } = plan
     if (categoryId !== null)
       ensure(await db.one(hasCategory, [supplier.id, categoryId]), 'product.categoryUnknown', { field: 'idcategoria' })
+    if (priceListId !== null) await ensurePriceList(scope, priceListId)
     ensure(await moveImport(scope, id, { from: ['matching', 'checked'], to: 'checking' }), 'import.notNow')
     const columns = plan.columns.map((field) => field ?? '')
-    await db.execute(match, [supplier.id, id, columns, plan.blanks, categoryId])
+    await db.execute(match, [supplier.id, id, columns, plan.blanks, categoryId, priceListId, plan.reason])
     await startStep(scope, id)
     return findImport(scope, id)
   })
+}
+
+async function ensurePriceList({ db, supplier }: Scope, id: string): Promise<void> {
+  ensure(await db.one(hasPriceList, [supplier.id, id]), 'priceList.notFound', { field: 'idtabela' })
+}
+
+/**
+ * @throws Failure import.columnTwice, import.otherField, import.noIdentity, import.noCustomerIdentity, import.noPriceList,
+ * import.noReason, import.creditNotAllowed
+ */
+function ensureSoundPlan(
+  { actor, features }: Scope,
+  kind: ImportKind,
+  { columns, priceListId, reason }: ImportPlan,
+): void {
+  const fields = columns.filter((field) => field !== null)
+  const known: readonly ImportField[] = IMPORT_FIELDS[kind]
+  const field = 'colunas'
+  ensure(new Set(fields).size === fields.length, 'import.columnTwice', { field })
+  ensure(
+    fields.every((each) => known.includes(each)),
+    'import.otherField',
+    { field },
+  )
+  const isIdentified = IDENTITY_FIELDS[kind].some((each) => fields.includes(each))
+  ensure(isIdentified, kind === 'customers' ? 'import.noCustomerIdentity' : 'import.noIdentity', { field })
+  if (kind === 'list-prices') ensure(priceListId !== null, 'import.noPriceList', { field: 'idtabela' })
+  if (kind === 'stock') ensure(reason !== '' || fields.includes('reason'), 'import.noReason', { field: 'motivo' })
+  if (fields.includes('creditLimit'))
+    ensure(can('payment.manage', actor, { features }), 'import.creditNotAllowed', { field })
 }
 
 interface SeenCounts {
@@ -149,7 +208,7 @@ interface SeenCounts {
  */
 export function startApplying(scope: Scope, id: string, seen: SeenCounts): Promise<DataImport> {
   return inTransaction(scope, async (scope) => {
-    const { counts } = await findImport(scope, id)
+    const { counts } = await findOwnImport(scope, id)
     ensure(await moveImport(scope, id, { from: ['checked'], to: 'applying' }), 'import.notNow')
     ensure(counts.added === seen.added && counts.changed === seen.changed, 'import.otherCounts')
     ensure(counts.added + counts.changed > 0, 'import.nothingToApply')
@@ -161,7 +220,7 @@ export function startApplying(scope: Scope, id: string, seen: SeenCounts): Promi
 /** Has an applied import undone, all at once. @throws Failure import.notFound, import.notNow */
 export function startUndoing(scope: Scope, id: string): Promise<DataImport> {
   return inTransaction(scope, async (scope) => {
-    await findImport(scope, id)
+    await findOwnImport(scope, id)
     ensure(await moveImport(scope, id, { from: ['applied'], to: 'undoing' }), 'import.notNow')
     await startStep(scope, id)
     return findImport(scope, id)

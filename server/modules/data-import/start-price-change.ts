@@ -1,5 +1,5 @@
 import { nameOfChange, type RepricedSelection } from '#contract/price-change.ts'
-import { productCellText, productTitle } from '#contract/product-sheet.ts'
+import { cellText, FIELD_TITLES } from '#contract/import-sheet.ts'
 import type { UnitPrice } from '#domain/amounts.ts'
 import { changedPrice, type PriceChange } from '#domain/catalog/price-change.ts'
 import type { PriceTier } from '#domain/catalog/product.ts'
@@ -47,8 +47,9 @@ export async function startPriceChange(
     const id = await storeImport(scope, {
       kind: 'products',
       name: nameOfChange(change),
-      headers: COLUMNS.map(productTitle),
+      headers: COLUMNS.map((field) => FIELD_TITLES[field]),
       columns: READ_COLUMNS,
+      priceListId: null,
       rows: products.map((product, at) => [at + 1, cellsOf(product, change)]),
     })
     await moveImport(scope, id, { from: ['matching'], to: 'checking' })
@@ -74,7 +75,7 @@ function cellsOf(product: PricedProduct, change: PriceChange): string[] {
     wholesalePrice:
       change.withTiers && wholesalePrice !== null ? writtenPrice(changedPrice(wholesalePrice, change)) : '',
     tiers: change.withTiers
-      ? (productCellText(
+      ? (cellText(
           'tiers',
           tiers.map((tier) => ({ ...tier, price: changedPrice(tier.price, change) })),
         ) ?? '')
@@ -83,4 +84,4 @@ function cellsOf(product: PricedProduct, change: PriceChange): string[] {
   return COLUMNS.map((column) => cells[column])
 }
 
-const writtenPrice = (price: UnitPrice): string => productCellText('price', price) ?? '0'
+const writtenPrice = (price: UnitPrice): string => cellText('price', price) ?? '0'

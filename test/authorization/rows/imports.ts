@@ -1,11 +1,18 @@
+import * as dataExport from '#contract/data-export.ts'
 import * as wire from '#contract/data-import.ts'
 import * as priceChange from '#contract/price-change.ts'
+import { aPriceList } from '#test/builders/price-lists.ts'
 import { unique } from '#test/builders/store.ts'
 import { only } from '../answers.ts'
 import type { Belongings } from '../belongings.ts'
 import type { Row } from '../row.ts'
 
-const IMPORTS = { answers: only(['staff for all else']), rightful: 'staff for all else' } as const
+const CATALOGUE = { answers: only(['staff for all else']), rightful: 'staff for all else' } as const
+// Who looks after customers imports them, and finds no import of products.
+const OF_PRODUCTS = {
+  answers: only(['staff for all else'], { 'staff for customers': 'import.notFound' }),
+  rightful: 'staff for all else',
+} as const
 
 const newProduct = (code: string, category_id: string) => ({
   code,
@@ -51,7 +58,7 @@ const at =
 export const IMPORT_ROWS: readonly Row[] = [
   {
     endpoint: priceChange.startPriceChange,
-    ...IMPORTS,
+    ...CATALOGUE,
     sent: ({ store, productId }) => ({
       params: {},
       query: { idfornecedor: store.slug },
@@ -67,12 +74,13 @@ export const IMPORT_ROWS: readonly Row[] = [
   },
   {
     endpoint: wire.listImports,
-    ...IMPORTS,
+    answers: only(['staff for all else', 'staff for customers']),
+    rightful: 'staff for all else',
     sent: ({ store }) => ({ params: {}, query: { idfornecedor: store.slug, page: 1, limit: 20 } }),
   },
   {
     endpoint: wire.startImport,
-    ...IMPORTS,
+    ...CATALOGUE,
     sent: ({ store }) => ({
       params: {},
       query: { idfornecedor: store.slug },
@@ -80,32 +88,55 @@ export const IMPORT_ROWS: readonly Row[] = [
         tipo: 'PRODUTOS',
         arquivo: 'tabela.csv',
         conteudo: Buffer.from('Código;Preço\nA1;10').toString('base64'),
+        idtabela: null,
       },
     }),
   },
-  { endpoint: wire.getImport, ...IMPORTS, sent: at('checked') },
+  { endpoint: wire.getImport, ...OF_PRODUCTS, sent: at('checked') },
   {
     endpoint: wire.matchColumns,
-    ...IMPORTS,
+    ...OF_PRODUCTS,
     sent: async (of) => ({
       ...(await at('matching')(of)),
-      body: { colunas: ['codigo', 'nome', 'preco'], vazias: 'MANTER', idcategoria: of.categoryId },
+      body: {
+        colunas: ['codigo', 'nome', 'preco'],
+        vazias: 'MANTER',
+        idcategoria: of.categoryId,
+        idtabela: null,
+        motivo: 'Contagem',
+      },
     }),
   },
   {
     endpoint: wire.listImportRows,
-    ...IMPORTS,
+    ...OF_PRODUCTS,
     sent: at('checked', { query: { situacao: 'NOVA', page: 1, limit: 20 } }),
   },
-  { endpoint: wire.exportRefusedRows, ...IMPORTS, sent: at('checked', { query: { formato: 'csv' } }) },
+  { endpoint: wire.exportRefusedRows, ...OF_PRODUCTS, sent: at('checked', { query: { formato: 'csv' } }) },
   {
-    endpoint: wire.exportProducts,
-    ...IMPORTS,
+    endpoint: dataExport.exportStock,
+    ...CATALOGUE,
     sent: ({ store }) => ({
       params: {},
       query: { idfornecedor: store.slug, formato: 'csv', grupo: 'A_VENDA', busca: 'leite' },
     }),
   },
-  { endpoint: wire.applyImport, ...IMPORTS, sent: at('checked', { body: { novas: 1, mudam: 0 } }) },
-  { endpoint: wire.undoImport, ...IMPORTS, sent: at('applied') },
+  {
+    endpoint: dataExport.exportListPrices,
+    ...CATALOGUE,
+    sent: async ({ store }) => ({
+      params: { idtabela: await aPriceList(store) },
+      query: { idfornecedor: store.slug, formato: 'csv' },
+    }),
+  },
+  {
+    endpoint: dataExport.exportProducts,
+    ...CATALOGUE,
+    sent: ({ store }) => ({
+      params: {},
+      query: { idfornecedor: store.slug, formato: 'csv', grupo: 'A_VENDA', busca: 'leite' },
+    }),
+  },
+  { endpoint: wire.applyImport, ...OF_PRODUCTS, sent: at('checked', { body: { novas: 1, mudam: 0 } }) },
+  { endpoint: wire.undoImport, ...OF_PRODUCTS, sent: at('applied') },
 ]

@@ -14,6 +14,7 @@ import {
 } from '#domain/customer/customer-record.ts'
 import { formatDocument } from '#domain/customer/format-document.ts'
 import { formatPhone } from '#domain/customer/phone.ts'
+import { MAX_IMPORT_ROWS } from '#domain/data-import/data-import.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import { customersApi } from '../../shared/api/customer.ts'
 import { formatDate } from '../../shared/format.ts'
@@ -22,7 +23,7 @@ import { shellText } from '../../shared/i18n/back-office.ts'
 import { text as customersText } from '../../shared/i18n/customers.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { freeText, oneOf } from '../../shared/list-url.ts'
-import { Button } from '../../shared/ui/button.tsx'
+import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { InlineEdit } from '../components/inline-edit.tsx'
@@ -118,6 +119,11 @@ export function Component() {
     <OfficeList
       list="customers"
       title={text.title}
+      action={
+        <ButtonLink to="/gestao/importacoes?tipo=clientes" look="secondary">
+          {text.import}
+        </ButtonLink>
+      }
       intro={
         !approves && (
           <Notice kind="info" isLive={false}>
@@ -147,6 +153,7 @@ export function Component() {
         pathOf: ({ id }) => ownPage(id),
         ...(approves ? { selection } : {}),
       }}
+      maxExported={MAX_IMPORT_ROWS}
       exportFile={(format) => customersApi({ call, supplier }).export(filterOf(query), query.sort, format)}
       empty={
         <EmptyState

@@ -1,14 +1,22 @@
 import { useNavigation } from 'react-router'
-import { PRODUCT_FIELD_TITLES } from '#contract/product-sheet.ts'
+import { FIELD_TITLES } from '#contract/import-sheet.ts'
 import type { StoredCategory } from '#domain/catalog/category-tree.ts'
-import { BLANK_RULES, type BlankRule, type DataImport, type ImportField } from '#domain/data-import/data-import.ts'
-import { PRODUCT_FIELDS } from '#domain/data-import/product-import.ts'
+import type { PriceListSummary } from '#domain/catalog/price-list.ts'
+import {
+  BLANK_RULES,
+  IMPORT_FIELDS,
+  MAX_STOCK_REASON,
+  type BlankRule,
+  type DataImport,
+  type ImportField,
+  type ImportPlan,
+} from '#domain/data-import/data-import.ts'
 import { formText, type FormProblem } from '../../shared/form-errors.ts'
 import { text as importsText } from '../../shared/i18n/office-imports.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { CheckedForm } from '../../shared/ui/checked-form.tsx'
-import { SelectField } from '../../shared/ui/field.tsx'
+import { Field, SelectField } from '../../shared/ui/field.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
@@ -17,28 +25,30 @@ import formStyle from '../components/office-form.module.css'
 const columnName = (index: number): string => `column-${index}`
 
 /** What the form of columns says. */
-export const planIn = (form: FormData, count: number) => ({
-  columns: Array.from({ length: count }, (_, index) => {
-    const value = formText(form, columnName(index))
-    return PRODUCT_FIELDS.find((field): field is ImportField => field === value) ?? null
-  }),
-  blanks: BLANK_RULES.find((rule): rule is BlankRule => rule === formText(form, 'blanks')) ?? 'keep',
-  categoryId: formText(form, 'categoryId') || null,
-})
+export function planIn(form: FormData, { kind, headers }: Pick<DataImport, 'kind' | 'headers'>): ImportPlan {
+  const fields: readonly ImportField[] = IMPORT_FIELDS[kind]
+  return {
+    columns: headers.map((_, index) => fields.find((field) => field === formText(form, columnName(index))) ?? null),
+    blanks: BLANK_RULES.find((rule): rule is BlankRule => rule === formText(form, 'blanks')) ?? 'keep',
+    categoryId: formText(form, 'categoryId') || null,
+    priceListId: formText(form, 'priceListId') || null,
+    reason: formText(form, 'reason'),
+  }
+}
 
 interface ColumnsFormProps {
   readonly dataImport: DataImport
   readonly categories: readonly StoredCategory[]
+  readonly priceLists: readonly PriceListSummary[]
   readonly problem: FormProblem | undefined
 }
 
 /** What each column of the file holds: guessed from its title, corrected by people. */
-export function ColumnsForm({ dataImport, categories, problem }: ColumnsFormProps) {
+export function ColumnsForm({ dataImport, categories, priceLists, problem }: ColumnsFormProps) {
   const text = useText(importsText)
   const isSending = useNavigation().formMethod === 'POST'
-  const { headers, samples, columns, blanks, categoryId } = dataImport
-  const fields = PRODUCT_FIELDS.map((field) => ({ value: field, label: PRODUCT_FIELD_TITLES[field] }))
-  const named = new Map(categories.map(({ id, name }) => [id, name]))
+  const { kind, headers, samples, columns } = dataImport
+  const fields = IMPORT_FIELDS[kind].map((field) => ({ value: field, label: FIELD_TITLES[field] }))
   return (
     <CheckedForm
       method="post"
@@ -72,13 +82,52 @@ export function ColumnsForm({ dataImport, categories, problem }: ColumnsFormProp
         })}
       </div>
       <div className={formStyle.group}>
+        <RulesOfKind dataImport={dataImport} categories={categories} priceLists={priceLists} />
+      </div>
+      <Button type="submit" className={formStyle.save} isBusy={isSending}>
+        {text.match.submit}
+      </Button>
+    </CheckedForm>
+  )
+}
+
+/** What else there is to say about a file of its kind. */
+function RulesOfKind({ dataImport, categories, priceLists }: Omit<ColumnsFormProps, 'problem'>) {
+  const text = useText(importsText)
+  const { kind, blanks, categoryId, priceListId, reason } = dataImport
+  const named = new Map(categories.map(({ id, name }) => [id, name]))
+  const [onlyList, ...otherLists] = priceLists
+  if (kind === 'stock')
+    return (
+      <Field
+        label={text.match.reason}
+        hint={text.match.reasonHint}
+        name="reason"
+        maxLength={MAX_STOCK_REASON}
+        defaultValue={reason}
+        autoComplete="off"
+      />
+    )
+  return (
+    <>
+      {kind === 'list-prices' && (
         <SelectField
-          label={text.match.blanks}
-          name="blanks"
+          label={text.match.priceList}
+          name="priceListId"
           required
-          options={BLANK_RULES.map((rule) => ({ value: rule, label: text.match.blank[rule] }))}
-          defaultValue={blanks}
+          empty={text.match.choosePriceList}
+          options={priceLists.map(({ id, name }) => ({ value: id, label: name }))}
+          defaultValue={priceListId ?? (otherLists.length === 0 ? onlyList?.id : '') ?? ''}
         />
+      )}
+      <SelectField
+        label={text.match.blanks}
+        name="blanks"
+        required
+        options={BLANK_RULES.map((rule) => ({ value: rule, label: text.match.blank(kind)[rule] }))}
+        defaultValue={blanks}
+      />
+      {kind === 'products' && (
         <SelectField
           label={text.match.category}
           name="categoryId"
@@ -89,10 +138,7 @@ export function ColumnsForm({ dataImport, categories, problem }: ColumnsFormProp
           }))}
           defaultValue={categoryId ?? ''}
         />
-      </div>
-      <Button type="submit" className={formStyle.save} isBusy={isSending}>
-        {text.match.submit}
-      </Button>
-    </CheckedForm>
+      )}
+    </>
   )
 }

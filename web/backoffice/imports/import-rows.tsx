@@ -1,7 +1,7 @@
 import { pageCount, type Paging } from '#contract/paging.ts'
 import type { ShownRow } from '#contract/data-import.ts'
-import { PRODUCT_FIELD_TITLES } from '#contract/product-sheet.ts'
-import { ROW_OUTCOMES, type DataImport, type RowOutcome } from '#domain/data-import/data-import.ts'
+import { FIELD_TITLES } from '#contract/import-sheet.ts'
+import { ROW_OUTCOMES, type DataImport, type ImportKind, type RowOutcome } from '#domain/data-import/data-import.ts'
 import type { ShownRows } from '../../shared/api/data-import.ts'
 import { text as importsText } from '../../shared/i18n/office-imports.ts'
 import { officeListText } from '../../shared/i18n/office-list.ts'
@@ -50,7 +50,7 @@ interface ImportRowsProps {
 }
 
 /** What each row does to the store, or why it is refused. */
-export function ImportRows({ dataImport: { id, counts, touchedCount }, query, rows }: ImportRowsProps) {
+export function ImportRows({ dataImport: { id, kind, counts, touchedCount }, query, rows }: ImportRowsProps) {
   const text = useText(importsText)
   const list = useText(officeListText)
   const common = useText(commonText)
@@ -81,7 +81,7 @@ export function ImportRows({ dataImport: { id, counts, touchedCount }, query, ro
         <ul className={`${surface.list} ${style.rows}`}>
           {rows.rows.map((row) => (
             <li key={row.number} className={style.row}>
-              <Row row={row} />
+              <Row row={row} kind={kind} />
             </li>
           ))}
         </ul>
@@ -96,9 +96,9 @@ export function ImportRows({ dataImport: { id, counts, touchedCount }, query, ro
   )
 }
 
-function Row({ row }: { readonly row: ShownRow }) {
+function Row({ row, kind }: { readonly row: ShownRow; readonly kind: ImportKind }) {
   const text = useText(importsText)
-  const lines = useLines(row)
+  const lines = useLines(row, kind)
   return (
     <>
       <p className={`${stack.wrap2} ${style.head}`}>
@@ -118,18 +118,17 @@ function Row({ row }: { readonly row: ShownRow }) {
 }
 
 /** What there is to say about a row: what is wrong, what was changed since, or what it changes. */
-function useLines({ changes, faults, touches }: ShownRow): readonly string[] {
+function useLines({ changes, faults, touches }: ShownRow, kind: ImportKind): readonly string[] {
   const text = useText(importsText)
   if (faults.length > 0) return faults.map((fault) => fault.text)
-  const titleOf = (field: (typeof changes)[number]['field']) => PRODUCT_FIELD_TITLES[field]
   const changed = changes.map(({ field, before, after }) => {
-    if (before === null) return text.fill(titleOf(field), after ?? text.nothingThere)
-    return after === null ? text.emptied(titleOf(field), before) : text.change(titleOf(field), before, after)
+    if (before === null) return text.fill(FIELD_TITLES[field], after ?? text.nothingThere)
+    return after === null ? text.emptied(FIELD_TITLES[field], before) : text.change(FIELD_TITLES[field], before, after)
   })
   const touched = touches.map(({ field, after, now, reason }) =>
     reason === 'field' && field !== null
-      ? text.changedSince(titleOf(field), after ?? text.nothingThere, now ?? text.nothingThere)
-      : text.touch[reason === 'field' ? 'other-field' : reason],
+      ? text.changedSince(FIELD_TITLES[field], after ?? text.nothingThere, now ?? text.nothingThere)
+      : text.touch(kind)[reason === 'field' ? 'other-field' : reason],
   )
   return touched.length > 0 ? touched : changed
 }

@@ -1,5 +1,3 @@
-import { Download } from 'lucide-react'
-import { useState } from 'react'
 import {
   Form,
   Link,
@@ -11,17 +9,17 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
-import { Refusal } from '#contract/client.ts'
 import type { StoredCategory } from '#domain/catalog/category-tree.ts'
+import type { PriceListSummary } from '#domain/catalog/price-list.ts'
 import { canApply, canMatch, isBusy, type DataImport } from '#domain/data-import/data-import.ts'
 import { categoryDeskApi } from '../../shared/api/category-desk.ts'
 import { dataImportApi, type ShownRows } from '../../shared/api/data-import.ts'
+import { priceListApi } from '../../shared/api/price-list.ts'
 import { formatMoment } from '../../shared/format.ts'
 import { formText, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as importsText } from '../../shared/i18n/office-imports.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
-import { bytesOfBase64, saveFile } from '../../shared/save-file.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
@@ -30,8 +28,8 @@ import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import visible from '../../shared/ui/visible.module.css'
+import { FileButton } from '../components/file-button.tsx'
 import { HiddenFields } from '../components/hidden-fields.tsx'
-import { useToast } from '../components/toast.tsx'
 import { useRefresh } from '../components/use-refresh.ts'
 import { BackToList } from '../list/back-to-list.tsx'
 import { requireOffice, useOffice } from '../state/office-context.ts'
@@ -50,6 +48,7 @@ interface ShownImport {
   /** Null before the rows are checked. */
   readonly rows: ShownRows | null
   readonly categories: readonly StoredCategory[]
+  readonly priceLists: readonly PriceListSummary[]
 }
 
 export async function loader(args: LoaderFunctionArgs): Promise<ShownImport> {
@@ -59,11 +58,13 @@ export async function loader(args: LoaderFunctionArgs): Promise<ShownImport> {
   const dataImport = await api.read(id)
   const query = rowsUrl(id).read(new URL(args.request.url).searchParams)
   const isChecked = dataImport.state !== 'matching' && dataImport.state !== 'checking'
-  const [rows, categories] = await Promise.all([
+  const { kind } = dataImport
+  const [rows, categories, priceLists] = await Promise.all([
     isChecked ? api.rows(id, query.part === 'all' ? null : query.part, pageOfRows(query)) : null,
-    canMatch(dataImport) ? categoryDeskApi(office).list() : [],
+    canMatch(dataImport) && kind === 'products' ? categoryDeskApi(office).list() : [],
+    kind === 'list-prices' ? priceListApi(office).list() : [],
   ])
-  return { dataImport, query, rows, categories }
+  return { dataImport, query, rows, categories, priceLists }
 }
 
 export async function action(args: ActionFunctionArgs): Promise<FormProblem | Response | null> {
@@ -74,7 +75,7 @@ export async function action(args: ActionFunctionArgs): Promise<FormProblem | Re
   try {
     const intent = formText(form, 'intent')
     if (intent === 'match') {
-      await api.match(id, planIn(form, (await api.read(id)).headers.length))
+      await api.match(id, planIn(form, await api.read(id)))
       return redirect(`${IMPORTS_PATH}/${id}`)
     }
     if (intent === 'apply')
@@ -94,10 +95,11 @@ const AGAIN = 'colunas'
 /** One import, from its columns to its end. */
 export function Component() {
   const text = useText(importsText)
-  const { dataImport, query, rows, categories }: ShownImport = useLoaderData()
+  const { dataImport, query, rows, categories, priceLists }: ShownImport = useLoaderData()
   const problem = useActionData<FormProblem | null>() ?? undefined
   const isMatchedAgain = useSearchParams()[0].has(AGAIN)
-  const { id, fileName, state, fault, touchedCount, authorName, createdAt } = dataImport
+  const { id, kind, fileName, state, fault, touchedCount, authorName, createdAt } = dataImport
+  const priceList = priceLists.find((list) => list.id === dataImport.priceListId)
   useRefresh(isBusy(dataImport), REFRESH_MS)
   const isMatched = canMatch(dataImport) && (state === 'matching' || isMatchedAgain)
   return (
@@ -107,7 +109,10 @@ export function Component() {
         <h1 className={`${stack.wrap2} ${style.head}`}>
           <span>{fileName}</span> <Badge tone={STATE_TONE[state]}>{text.state[state]}</Badge>
         </h1>
-        <p className={textStyle.muted}>{text.sentBy(authorName ?? text.unknownAuthor, formatMoment(createdAt))}</p>
+        <p className={textStyle.muted}>
+          {priceList ? text.kindOfList(priceList.name) : text.kind[kind]} ·{' '}
+          {text.sentBy(authorName ?? text.unknownAuthor, formatMoment(createdAt))}
+        </p>
       </header>
       <ol className={style.steps} aria-label={text.steps}>
         {STEPS.map((step) => (
@@ -118,7 +123,7 @@ export function Component() {
       </ol>
       {fault !== null && (
         <Notice kind="problem">
-          {fault === 'touched' && touchedCount > 0 ? text.touched(touchedCount) : text.fault[fault]}{' '}
+          {fault === 'touched' && touchedCount > 0 ? text.touched(touchedCount) : text.fault(kind)[fault]}{' '}
           {fault === 'touched' && touchedCount > 0 && (
             <Link to={rowsUrl(id).pathOf(query, { part: 'touched' })} className={linkStyle.link}>
               {text.part.touched}
@@ -128,10 +133,18 @@ export function Component() {
       )}
       {problem && !isMatched && <Notice kind="problem">{problem.message}</Notice>}
       {isBusy(dataImport) && <Progress dataImport={dataImport} />}
-      {isMatched && <ColumnsForm key={id} dataImport={dataImport} categories={categories} problem={problem} />}
+      {isMatched && (
+        <ColumnsForm
+          key={id}
+          dataImport={dataImport}
+          categories={categories}
+          priceLists={priceLists}
+          problem={problem}
+        />
+      )}
       {!isMatched && state === 'checked' && <Checked dataImport={dataImport} />}
       {state === 'applied' && <Applied dataImport={dataImport} />}
-      {state === 'undone' && <Notice kind="success">{text.undone}</Notice>}
+      {state === 'undone' && <Notice kind="success">{text.undone(kind)}</Notice>}
       {rows !== null && !isMatched && <ImportRows dataImport={dataImport} query={query} rows={rows} />}
     </div>
   )
@@ -189,33 +202,19 @@ function Checked({ dataImport }: { readonly dataImport: DataImport }) {
 function RefusedFile({ id, count }: { readonly id: string; readonly count: number }) {
   const text = useText(importsText)
   const office = useOffice()
-  const showToast = useToast()
-  const [isLoading, setLoading] = useState(false)
-  const download = async () => {
-    setLoading(true)
-    try {
-      const { name, mimeType, base64 } = await dataImportApi(office).refusedFile(id, 'xlsx')
-      saveFile(name, new Blob([bytesOfBase64(base64)], { type: mimeType }))
-    } catch (error) {
-      showToast({ message: error instanceof Refusal ? error.message : text.unreachable })
-    }
-    setLoading(false)
-  }
   return (
-    <span className={visible.scripted}>
-      <Button look="secondary" isBusy={isLoading} onClick={() => void download()}>
-        <Download size={16} aria-hidden /> {text.download(count)}
-      </Button>
-    </span>
+    <FileButton load={() => dataImportApi(office).refusedFile(id, 'xlsx')} unreachable={text.unreachable}>
+      {text.download(count)}
+    </FileButton>
   )
 }
 
-function Applied({ dataImport: { counts } }: { readonly dataImport: DataImport }) {
+function Applied({ dataImport: { kind, counts } }: { readonly dataImport: DataImport }) {
   const text = useText(importsText)
   const isSending = useNavigation().formMethod === 'POST'
   return (
     <section className={surface.card} aria-label={text.step.done}>
-      <Notice kind="success">{text.applied}</Notice>
+      <Notice kind="success">{text.applied[kind]}</Notice>
       <p>{text.summary(counts)}</p>
       <Form method="post" replace className={stack.gap1}>
         <HiddenFields fields={{ intent: 'undo' }} />

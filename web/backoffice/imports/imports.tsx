@@ -1,17 +1,28 @@
 import { FileSpreadsheet } from 'lucide-react'
+import { useState } from 'react'
 import {
   Link,
   redirect,
   useActionData,
   useLoaderData,
   useNavigation,
+  useSearchParams,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
-import { isBusy, MAX_IMPORT_BYTES, type DataImport, type ImportPage } from '#domain/data-import/data-import.ts'
+import {
+  IMPORT_KINDS,
+  isBusy,
+  MAX_IMPORT_BYTES,
+  type DataImport,
+  type ImportKind,
+  type ImportPage,
+} from '#domain/data-import/data-import.ts'
+import { importKindsOf } from '#domain/data-import/import-kinds.ts'
+import { actorOf } from '../../shared/actor-of.ts'
 import { dataImportApi } from '../../shared/api/data-import.ts'
 import { base64Of } from '../../shared/base64.ts'
-import { problemFrom, type FormProblem } from '../../shared/form-errors.ts'
+import { formText, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as importsText } from '../../shared/i18n/office-imports.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -20,12 +31,15 @@ import { Badge } from '../../shared/ui/badge.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { CheckedForm } from '../../shared/ui/checked-form.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
-import { Field } from '../../shared/ui/field.tsx'
+import { Field, SelectField } from '../../shared/ui/field.tsx'
 import linkStyle from '../../shared/ui/link.module.css'
+import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import visible from '../../shared/ui/visible.module.css'
 import formStyle from '../components/office-form.module.css'
+import { FileButton } from '../components/file-button.tsx'
+import { HiddenFields } from '../components/hidden-fields.tsx'
 import { Moment } from '../components/moment.tsx'
 import screen from '../components/screen.module.css'
 import { useRefresh } from '../components/use-refresh.ts'
@@ -33,7 +47,7 @@ import type { Column } from '../list/data-table.tsx'
 import { officeListUrl, pagingOfQuery } from '../list/list-query.ts'
 import { loadList, type Listed } from '../list/load-list.ts'
 import { OfficeList } from '../list/office-list.tsx'
-import { requireOffice } from '../state/office-context.ts'
+import { requireOffice, useOffice } from '../state/office-context.ts'
 import { IMPORTS_PATH, STATE_TONE } from './import-state.ts'
 
 export const handle: ScreenHandle = {
@@ -53,19 +67,33 @@ export async function loader(args: LoaderFunctionArgs): Promise<ListedImports> {
 }
 
 const FILE = 'file'
+/** In the URL of a link that says what is imported. */
+const KIND = 'tipo'
+const PRICE_LIST = 'tabela'
 
 export async function action(args: ActionFunctionArgs): Promise<FormProblem | Response> {
   const office = await requireOffice(args, 'import.manage')
-  const file = (await args.request.formData()).get(FILE)
+  const form = await args.request.formData()
+  const file = form.get(FILE)
+  const kind = IMPORT_KINDS.find((kind) => kind === formText(form, 'kind')) ?? 'products'
+  const priceListId = (kind === 'list-prices' && formText(form, 'priceListId')) || null
   const refuse = (fault: string): FormProblem => ({ message: fault, faults: { [FILE]: fault } })
   if (!(file instanceof File) || file.size === 0) return refuse(importsText.fileMissing)
   if (file.size > MAX_IMPORT_BYTES) return refuse(importsText.fileTooLarge)
   try {
-    const started = await dataImportApi(office).start('products', file.name.slice(-200), await base64Of(file))
+    const sheet = { kind, fileName: file.name.slice(-200), base64: await base64Of(file), priceListId }
+    const started = await dataImportApi(office).start(sheet)
     return redirect(`${IMPORTS_PATH}/${started.id}`)
   } catch (error) {
     return problemFrom(error, [FILE], importsText.unreachable)
   }
+}
+
+const KIND_NAMES: Readonly<Record<ImportKind, string>> = {
+  products: 'produtos',
+  stock: 'estoque',
+  'list-prices': 'precos-de-tabela',
+  customers: 'clientes',
 }
 
 /** Interval at which the list follows imports that are under way. */
@@ -105,10 +133,23 @@ export function Component() {
   )
 }
 
+/** Where what is imported is exported. */
+const EXPORT_PATH: Readonly<Record<ImportKind, string>> = {
+  products: '/gestao/produtos',
+  stock: '/gestao/produtos',
+  'list-prices': '/gestao/tabelas-de-precos',
+  customers: '/gestao/clientes',
+}
+
 function UploadForm() {
   const text = useText(importsText)
   const problem = useActionData<FormProblem>()
   const isSending = useNavigation().formMethod === 'POST'
+  const { account, features } = useOffice()
+  const [search] = useSearchParams()
+  const kinds = importKindsOf(actorOf(account), { features })
+  const [chosen, setChosen] = useState(kinds.find((kind) => KIND_NAMES[kind] === search.get(KIND)))
+  const kind = chosen ?? kinds[0] ?? 'products'
   return (
     <>
       <p className={textStyle.muted}>{text.intro}</p>
@@ -119,6 +160,16 @@ function UploadForm() {
         className={`${surface.card} ${formStyle.form} ${visible.scripted}`}
         aria-label={text.import}
       >
+        <HiddenFields fields={{ priceListId: search.get(PRICE_LIST) ?? '' }} />
+        <SelectField
+          label={text.kindLabel}
+          hint={text.kindHint[kind]}
+          name="kind"
+          required
+          options={kinds.map((kind) => ({ value: kind, label: text.kind[kind] }))}
+          value={kind}
+          onChange={({ currentTarget }) => setChosen(kinds.find((kind) => kind === currentTarget.value))}
+        />
         <Field
           label={text.file}
           hint={text.fileHint}
@@ -130,14 +181,28 @@ function UploadForm() {
         <Button type="submit" className={formStyle.save} isBusy={isSending}>
           {text.send}
         </Button>
-        <p className={textStyle.note}>
+        <div className={`${stack.wrap2} ${textStyle.note}`}>
           {text.exportHint}{' '}
-          <Link to="/gestao/produtos" className={linkStyle.link}>
-            {text.toProducts}
-          </Link>
-        </p>
+          {kind === 'stock' ? (
+            <StockFile />
+          ) : (
+            <Link to={EXPORT_PATH[kind]} className={linkStyle.link}>
+              {text.toExport[kind]}
+            </Link>
+          )}
+        </div>
       </CheckedForm>
     </>
+  )
+}
+
+function StockFile() {
+  const text = useText(importsText)
+  const office = useOffice()
+  return (
+    <FileButton load={() => dataImportApi(office).stockFile('xlsx')} unreachable={text.unreachable}>
+      {text.stockFile}
+    </FileButton>
   )
 }
 
@@ -145,6 +210,7 @@ function useColumns(now: string): readonly Column<DataImport>[] {
   const text = useText(importsText)
   return [
     { id: 'file', header: text.columns.file, phone: 'name', cell: ({ fileName }) => fileName },
+    { id: 'kind', header: text.columns.kind, priority: 3, cell: ({ kind }) => text.kind[kind] },
     {
       id: 'state',
       header: text.columns.state,

@@ -2,7 +2,9 @@ import { Tags } from 'lucide-react'
 import { useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router'
 import { basisPoints, type BasisPoints, type UnitPrice } from '#domain/amounts.ts'
 import { LISTED_GROUPS, priceOnList, type ListedPage, type ListedProduct } from '#domain/catalog/price-list.ts'
+import { MAX_IMPORT_ROWS } from '#domain/data-import/data-import.ts'
 import { marginOf } from '#domain/order/quote.ts'
+import { dataImportApi } from '../../shared/api/data-import.ts'
 import { priceListApi } from '../../shared/api/price-list.ts'
 import { formatPercent, formatPrice } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -10,6 +12,7 @@ import { text as listsText } from '../../shared/i18n/office-price-lists.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { freeText, oneOf } from '../../shared/list-url.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
+import { ButtonLink } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import textStyle from '../../shared/ui/text.module.css'
@@ -46,6 +49,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<ListedPrices> {
 /** What each product costs on a price list. */
 export function Component() {
   const text = useText(listsText)
+  const office = useOffice()
   const { id = '' } = useParams()
   const { query, views, loaded }: ListedPrices = useLoaderData()
   const url = urlOf(id)
@@ -61,6 +65,13 @@ export function Component() {
             {list.adjustment === 0 ? text.productsIntroPlain : text.productsIntro(formatPercent(list.adjustment))}
           </p>
         }
+        action={
+          <ButtonLink to={`/gestao/importacoes?tipo=precos-de-tabela&tabela=${id}`} look="secondary">
+            {text.import}
+          </ButtonLink>
+        }
+        exportFile={(format) => dataImportApi(office).listPriceFile(id, format)}
+        maxExported={MAX_IMPORT_ROWS}
         url={url}
         query={query}
         total={total}

@@ -1,3 +1,4 @@
+import * as dataExport from '#contract/data-export.ts'
 import * as wire from '#contract/data-import.ts'
 import { encodePage, type Paging } from '#contract/paging.ts'
 import { encodePriceChange, startPriceChange, type RepricedSelection } from '#contract/price-change.ts'
@@ -14,7 +15,21 @@ export interface ShownRows {
   readonly total: number
 }
 
-const FIELD_NAMES = { conteudo: 'file', colunas: 'columns', idcategoria: 'categoryId' }
+const FIELD_NAMES = {
+  conteudo: 'file',
+  colunas: 'columns',
+  idcategoria: 'categoryId',
+  idtabela: 'priceListId',
+  motivo: 'reason',
+}
+
+interface SheetToImport {
+  readonly kind: ImportKind
+  readonly fileName: string
+  readonly base64: string
+  /** Null where it is said with the columns. */
+  readonly priceListId: string | null
+}
 
 /** The spreadsheets that staff import. Refusals name the field of the form at fault. */
 export const dataImportApi = ({ call, supplier }: ApiContext) => {
@@ -26,8 +41,8 @@ export const dataImportApi = ({ call, supplier }: ApiContext) => {
       return { imports: page.importacoes.map(wire.decodeImport), total: page.total }
     },
 
-    start: async (kind: ImportKind, fileName: string, base64: string): Promise<DataImport> => {
-      const body = { tipo: wire.encodeKind(kind), arquivo: fileName, conteudo: base64 }
+    start: async ({ kind, fileName, base64, priceListId }: SheetToImport): Promise<DataImport> => {
+      const body = { tipo: wire.encodeKind(kind), arquivo: fileName, conteudo: base64, idtabela: priceListId }
       const started = call(wire.startImport, { params: {}, query, body })
       return wire.decodeImport(await withFieldNames(started, FIELD_NAMES))
     },
@@ -69,10 +84,22 @@ export const dataImportApi = ({ call, supplier }: ApiContext) => {
     undo: async (id: string): Promise<DataImport> =>
       wire.decodeImport(await call(wire.undoImport, { params: params(id), query })),
 
+    /** All products on sale, to count them. */
+    stockFile: async (format: SpreadsheetFormat): Promise<SpreadsheetFile> =>
+      decodeSpreadsheet(await call(dataExport.exportStock, { params: {}, query: { ...query, formato: format } })),
+
+    listPriceFile: async (priceListId: string, format: SpreadsheetFormat): Promise<SpreadsheetFile> =>
+      decodeSpreadsheet(
+        await call(dataExport.exportListPrices, {
+          params: { idtabela: priceListId },
+          query: { ...query, formato: format },
+        }),
+      ),
+
     productFile: async (filter: ProductFilter, format: SpreadsheetFormat): Promise<SpreadsheetFile> => {
       const { grupo, busca } = encodeFilter(filter)
       return decodeSpreadsheet(
-        await call(wire.exportProducts, {
+        await call(dataExport.exportProducts, {
           params: {},
           query: { ...query, formato: format, grupo, ...(busca === undefined ? {} : { busca }) },
         }),

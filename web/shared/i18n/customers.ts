@@ -5,6 +5,7 @@ import { dictionary } from './dictionary.ts'
 /** What staff read where they look after the store's customers. */
 export const text = {
   title: onDemandText.customers,
+  import: 'Importar',
   intro: 'Confira os cadastros novos e encontre qualquer cliente da loja.',
   sameDocument:
     'Há outro cadastro com este documento. Nada prova de quem ele é: confira antes de aprovar ou de dar crédito.',

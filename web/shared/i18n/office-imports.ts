@@ -1,4 +1,11 @@
-import type { ImportFault, ImportState, RowOutcome } from '#domain/data-import/data-import.ts'
+import type {
+  BlankRule,
+  ImportFault,
+  ImportKind,
+  ImportState,
+  RowOutcome,
+  RowTouch,
+} from '#domain/data-import/data-import.ts'
 import { conflictText, shellText } from './back-office.ts'
 import { text as catalogText } from './catalog.ts'
 import { text as chatText } from './chat.ts'
@@ -6,29 +13,59 @@ import { text as onDemandText } from './common-on-demand.ts'
 import { text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
 import { officeListText } from './office-list.ts'
+import { text as pricesText } from './office-price-lists.ts'
 import { text as quickText } from './quick-order.ts'
 
 const number = (count: number): string => count.toLocaleString('pt-BR')
 const rows = (count: number): string => (count === 1 ? '1 linha' : `${number(count)} linhas`)
 
+const RECORDS: Readonly<Record<ImportKind, string>> = {
+  products: commonText.products,
+  stock: commonText.products,
+  'list-prices': 'Preços',
+  customers: onDemandText.customers,
+}
+
 /** What staff read where they import spreadsheets. */
 export const text = dictionary('back-office-imports', {
   title: shellText.screens.imports,
-  intro: 'Produtos, preços e estoque por planilha. Nada muda na loja antes de você conferir e aplicar.',
+  intro: 'Traga planilhas do seu sistema. Nada muda na loja antes de você conferir e aplicar.',
+  kindLabel: 'O que a planilha traz',
+  kind: {
+    products: 'Produtos e preços da loja',
+    stock: 'Contagem de estoque',
+    'list-prices': 'Preços de uma tabela',
+    customers: onDemandText.customers,
+  } satisfies Record<ImportKind, string>,
+  kindOfList: pricesText.productsTitle,
+  kindHint: {
+    products: 'Cadastra produtos novos e muda os que a loja tem, pelo código ou pelo código de barras.',
+    stock: 'Acerta o estoque de produtos que a loja controla, com o motivo. Nenhum produto é criado.',
+    'list-prices': 'Muda os preços combinados de uma tabela de preços. Os preços da loja ficam como estão.',
+    customers:
+      'Cadastra clientes e muda os dados deles, pelo CPF ou CNPJ. Ninguém recebe e-mail; quem já entra na loja com o próprio cadastro continua cuidando dele.',
+  } satisfies Record<ImportKind, string>,
+  stockFile: 'Baixar planilha de contagem',
   import: 'Importar planilha',
   count: (total: number) => (total === 1 ? '1 importação' : `${number(total)} importações`),
   file: 'Planilha xlsx ou csv',
   fileHint:
-    'Até 10 MB e 20.000 linhas. A primeira linha traz os títulos das colunas; uma delas é o código ou o código de barras.',
+    'Até 10 MB e 20.000 linhas. A primeira linha traz os títulos das colunas; uma delas diz de quem é a linha: o código, o código de barras, o CPF ou o CNPJ.',
   fileMissing: 'Escolha uma planilha.',
   fileTooLarge: 'A planilha passa de 10 MB. Divida em partes.',
   send: 'Enviar planilha',
-  exportHint: 'Para começar, exporte os produtos da loja, mude o que quiser e envie a planilha de volta.',
-  toProducts: 'Ir para os produtos',
+  exportHint: 'Para começar, exporte o que a loja tem, mude o que quiser e envie a planilha de volta.',
+  toExport: {
+    products: 'Ir para os produtos',
+    stock: 'Ir para os produtos',
+    'list-prices': 'Ir para as tabelas de preços',
+    customers: 'Ir para os clientes',
+  } satisfies Record<ImportKind, string>,
   emptyTitle: 'Nenhuma importação nos últimos 30 dias',
   empty: 'Envie a primeira planilha acima.',
   columns: {
     file: 'Arquivo',
+    kind: 'Traz',
     state: onDemandText.status,
     result: 'Resultado',
     author: 'Quem importou',
@@ -53,12 +90,11 @@ export const text = dictionary('back-office-imports', {
     undoing: 'Desfazendo',
     undone: 'Desfeita',
   } satisfies Record<ImportState, string>,
-  fault: {
+  fault: (kind: ImportKind): Readonly<Record<ImportFault, string>> => ({
     interrupted: 'A última etapa foi interrompida, e a loja ficou como estava antes dela. Comece a etapa de novo.',
-    outdated:
-      'Produtos mudaram depois da conferência, e por isso nada foi aplicado. Conferimos de novo: veja e aplique.',
-    touched: 'Não dá mais para desfazer: produtos desta importação mudaram ou já estão em uso.',
-  } satisfies Record<ImportFault, string>,
+    outdated: `${RECORDS[kind]} mudaram depois da conferência, e por isso nada foi aplicado. Conferimos de novo: veja e aplique.`,
+    touched: `Não dá mais para desfazer: ${RECORDS[kind].toLowerCase()} desta importação mudaram ou já estão em uso.`,
+  }),
   touched: (count: number) =>
     `Não dá mais para desfazer: ${count === 1 ? '1 linha mudou' : `${rows(count)} mudaram`} depois.`,
   sentBy: (author: string, moment: string) => `${author}, ${moment}`,
@@ -73,7 +109,16 @@ export const text = dictionary('back-office-imports', {
     leaveOut: 'Deixar de fora',
     untitled: (index: number) => `Coluna ${index}`,
     blanks: 'Células vazias',
-    blank: { keep: 'Mantêm o que o produto tem', clear: 'Apagam o que o produto tem' },
+    blank: (kind: ImportKind): Readonly<Record<BlankRule, string>> =>
+      kind === 'list-prices'
+        ? { keep: 'Mantêm o preço combinado', clear: 'Tiram o preço combinado' }
+        : kind === 'customers'
+          ? { keep: 'Mantêm o que o cliente tem', clear: 'Apagam o que o cliente tem' }
+          : { keep: 'Mantêm o que o produto tem', clear: 'Apagam o que o produto tem' },
+    priceList: 'Tabela de preços',
+    choosePriceList: 'Escolha a tabela',
+    reason: 'Motivo do acerto',
+    reasonHint: 'Vale para as linhas sem motivo próprio. Por exemplo: contagem de novembro.',
     category: 'Categoria dos produtos novos que não trazem uma',
     noCategory: 'Nenhuma: recusar a linha',
     submit: 'Conferir as linhas',
@@ -92,10 +137,15 @@ export const text = dictionary('back-office-imports', {
     count === 1 ? 'A linha recusada fica de fora.' : `As ${number(count)} linhas recusadas ficam de fora.`,
   nothing: 'Nada a aplicar: nenhuma linha muda a loja.',
   download: (count: number) => `Baixar ${count === 1 ? 'a recusada' : `as ${number(count)} recusadas`}`,
-  applied: 'Pronto! A loja já mostra o que a planilha traz.',
+  applied: {
+    products: 'Pronto! A loja já mostra o que a planilha traz.',
+    stock: 'Pronto! O estoque é o da planilha.',
+    'list-prices': 'Pronto! Quem compra por esta tabela já vê os preços da planilha.',
+    customers: 'Pronto! Os clientes da planilha estão na loja.',
+  } satisfies Record<ImportKind, string>,
   undo: 'Desfazer importação',
   undoHint: 'Volta tudo ao que era, enquanto ninguém mexer nos itens.',
-  undone: 'Importação desfeita: os produtos voltaram ao que eram.',
+  undone: (kind: ImportKind) => `Importação desfeita: os ${RECORDS[kind].toLowerCase()} voltaram ao que eram.`,
   parts: 'Linhas por resultado',
   part: {
     all: onDemandText.all,
@@ -112,10 +162,17 @@ export const text = dictionary('back-office-imports', {
   emptied: (field: string, before: string) => `${field}: ${before} sai`,
   changedSince: (field: string, imported: string, now: string) => `${field}: importado ${imported}, agora ${now}`,
   nothingThere: conflictText.nothing,
-  touch: {
-    'other-field': 'Outro campo do produto mudou.',
-    removed: 'O produto não existe mais.',
-    'in-use': 'O produto novo já está em um carrinho, pedido, lista ou oferta.',
-  },
+  touch: (kind: ImportKind): Readonly<Record<Exclude<RowTouch['reason'], 'field'>, string>> =>
+    kind === 'customers'
+      ? {
+          'other-field': 'Outro dado do cliente mudou.',
+          removed: 'O cliente não existe mais.',
+          'in-use': 'O cliente novo já entrou na loja, ou já tem pedido, carrinho, endereço ou outro registro.',
+        }
+      : {
+          'other-field': 'Outro campo do produto mudou.',
+          removed: 'O produto não existe mais.',
+          'in-use': 'O produto novo já está em um carrinho, pedido, lista ou oferta.',
+        },
   unreachable: commonText.unreachable,
 })

@@ -52,6 +52,7 @@ export const text = dictionary('office-price-lists', {
   range: (lowest: number, highest: number) => `O ajuste vai de −${lowest}% a ${highest}%.`,
   unreachable: commonText.unreachable,
   back: shellText.screens['price-lists'],
+  import: 'Importar preços',
   productsTitle: (name: string) => `Preços da tabela ${name}`,
   productsIntro: (adjustment: string) =>
     `Onde não há preço combinado vale o preço da loja com o ajuste de ${adjustment}. Um preço combinado vale para toda quantidade.`,

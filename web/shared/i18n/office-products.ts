@@ -20,7 +20,7 @@ export const text = dictionary('back-office-products', {
   title: shellText.screens.products,
   newProduct: 'Novo produto',
   variants: variantsText.title,
-  import: 'Importar',
+  import: customersText.import,
   newTitle: 'Criar um produto',
   back: 'Todos os produtos da loja',
   inStore: 'Ver na loja',

@@ -25,6 +25,7 @@ import * as priceChange from '#contract/price-change.ts'
 import * as priceList from '#contract/price-list.ts'
 import * as variantGroupDesk from '#contract/variant-group-desk.ts'
 import * as promotion from '#contract/promotion.ts'
+import * as dataExport from '#contract/data-export.ts'
 import * as dataImport from '#contract/data-import.ts'
 import * as couponDesk from '#contract/coupon-desk.ts'
 import * as coupon from '#contract/coupon.ts'
@@ -121,6 +122,7 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   priceList,
   variantGroupDesk,
   promotion,
+  dataExport,
   dataImport,
   deliverySettings,
   paymentMethodDesk,

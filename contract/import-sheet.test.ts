@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { guessProductColumns, readProductRow } from './product-sheet.ts'
-import type { ProductField } from '#domain/data-import/product-import.ts'
+import type { ImportField, ImportKind } from '#domain/data-import/data-import.ts'
+import { guessColumns, readRow } from './import-sheet.ts'
 
 describe('columns are guessed by their titles', () => {
   test.each([
@@ -22,13 +22,25 @@ describe('columns are guessed by their titles', () => {
       ['code', null, null, null],
     ],
   ])('%j', (headers, fields) => {
-    expect(guessProductColumns(headers)).toEqual(fields)
+    expect(guessColumns('products', headers)).toEqual(fields)
   })
 })
 
+test.each<[ImportKind, string[], (ImportField | null)[]]>([
+  ['stock', ['Código', 'Produto', 'Saldo', 'Obs.'], ['code', null, 'stock', 'reason']],
+  ['list-prices', ['SKU', 'Preço da loja', 'Preço'], ['code', null, 'agreedPrice']],
+  [
+    'customers',
+    ['Código', 'Razão Social', 'CNPJ/CPF', 'E-mail', 'Celular', 'Limite de crédito'],
+    ['erpCode', 'name', 'document', 'email', 'phone', 'creditLimit'],
+  ],
+])('the columns of %s have titles of their own: %j', (kind, headers, fields) => {
+  expect(guessColumns(kind, headers)).toEqual(fields)
+})
+
 describe('a cell is read as people write it', () => {
-  const read = (field: ProductField, cell: string) => {
-    const { cells, faults, blank } = readProductRow(2, [cell], [field])
+  const read = (field: ImportField, cell: string) => {
+    const { cells, faults, blank } = readRow(2, [cell], [field])
     return faults[0]?.code ?? (blank.length > 0 ? 'blank' : cells[field])
   }
   test.each([
@@ -61,6 +73,17 @@ describe('a cell is read as people write it', () => {
       ],
     ],
     ['tiers', '10=5', 'bad-tiers'],
+    ['document', '529.982.247-25', { kind: 'cpf', value: '52998224725' }],
+    // A spreadsheet takes it for a number and drops its first zeros.
+    ['document', '1234567890', { kind: 'cpf', value: '01234567890' }],
+    ['document', '191', 'bad-document'],
+    ['document', '529.982.247-24', 'bad-document'],
+    ['document', 'AB-123456', { kind: 'foreign', value: 'AB123456' }],
+    ['email', 'Ana@Exemplo.com', 'ana@exemplo.com'],
+    ['email', 'ana@', 'bad-email'],
+    ['phone', '(11) 94321-4321', '+5511943214321'],
+    ['phone', '943214321', 'bad-phone'],
+    ['creditLimit', 'R$ 1.500,50', 150_050],
   ] as const)('%s %j', (field, cell, value) => {
     expect(read(field, cell)).toEqual(value)
   })

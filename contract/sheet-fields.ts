@@ -1,0 +1,99 @@
+import { quantityFromUnits, reaisFromUnitPrice, unitPriceFromReais, unitsFromQuantity } from '#domain/amounts.ts'
+import type { Quantity, UnitPrice } from '#domain/amounts.ts'
+import type { RowFaultCode } from '#domain/data-import/data-import.ts'
+import { parseDecimal } from '#domain/decimal.ts'
+import type { SheetColumn } from './spreadsheet.ts'
+
+/** Reais, or sale units, as where a product is edited. */
+const MOST = 1_000_000
+
+/** What a cell says, or what is wrong with it. */
+export type Read<Value> = { readonly value: Value } | { readonly fault: RowFaultCode }
+
+/** How a field stands in a spreadsheet. */
+export interface FieldForm<Value> {
+  /** Title of the column in exports. */
+  readonly title: string
+  /** Other titles that people and other programs give it, as `headerKey` writes them. */
+  readonly otherTitles: readonly string[]
+  readonly kind: SheetColumn<never>['kind']
+  readonly read: (cell: string) => Read<Value>
+  /** As a cell of the kind; null is empty. */
+  readonly write: (value: Value) => string | number | null
+}
+
+export const text = (title: string, otherTitles: readonly string[], maxLength: number): FieldForm<string> => ({
+  title,
+  otherTitles,
+  kind: 'text',
+  read: (cell) => (cell.length > maxLength ? { fault: 'too-long' } : { value: cell }),
+  write: (value) => value || null,
+})
+export const textOrNull = (...parts: Parameters<typeof text>): FieldForm<string | null> => ({
+  ...text(...parts),
+  write: (value) => value,
+})
+
+/** Above 0 unless zero is allowed. */
+export function readNumber(cell: string, isZeroAllowed = false): Read<number> {
+  const value = parseDecimal(cell)
+  if (value === null) return { fault: 'not-a-number' }
+  if (value < 0 || (value === 0 && !isZeroAllowed)) return { fault: 'not-above-zero' }
+  return value > MOST ? { fault: 'too-large' } : { value }
+}
+
+const map = <From, To>(read: Read<From>, of: (value: From) => To): Read<To> =>
+  'fault' in read ? read : { value: of(read.value) }
+
+export const price = (title: string, otherTitles: readonly string[], isZeroAllowed = false) =>
+  ({
+    title,
+    otherTitles,
+    kind: 'decimal',
+    read: (cell) => map(readNumber(cell, isZeroAllowed), unitPriceFromReais),
+    write: (value) => value && reaisFromUnitPrice(value),
+  }) satisfies FieldForm<UnitPrice | null> as FieldForm<UnitPrice> & FieldForm<UnitPrice | null>
+
+export const units = (title: string, otherTitles: readonly string[], isZeroAllowed = false) =>
+  ({
+    title,
+    otherTitles,
+    kind: 'decimal',
+    read: (cell) => map(readNumber(cell, isZeroAllowed), quantityFromUnits),
+    write: (value) => value && unitsFromQuantity(value),
+  }) satisfies FieldForm<Quantity | null> as FieldForm<Quantity> & FieldForm<Quantity | null>
+
+export const YES = ['sim', 's', 'verdadeiro', 'true', '1', 'x', 'ativo']
+export const NO = ['nao', 'n', 'falso', 'false', '0', 'inativo', 'arquivado']
+
+export const yesOrNo = (title: string, otherTitles: readonly string[]): FieldForm<boolean> => ({
+  title,
+  otherTitles,
+  kind: 'text',
+  read: (cell) => {
+    const key = headerKey(cell)
+    return YES.includes(key) ? { value: true } : NO.includes(key) ? { value: false } : { fault: 'unknown-word' }
+  },
+  write: (value) => (value ? 'Sim' : 'Não'),
+})
+
+/** A title without accents, spaces and signs: "Preço (R$)" is `precor`. */
+export const headerKey = (header: string): string =>
+  header
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '')
+
+/** A column of an export that is read as the same when it comes back. */
+export const columnOf = <Row, Value>(
+  { title, kind, write }: FieldForm<Value>,
+  valueOf: (row: Row) => Value | null,
+): SheetColumn<Row> => ({
+  header: title,
+  kind,
+  value: (row) => {
+    const value = valueOf(row)
+    return value === null ? null : write(value)
+  },
+})

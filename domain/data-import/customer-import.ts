@@ -1,0 +1,122 @@
+import type { Cents } from '../amounts.ts'
+import type { Identifier } from '../customer/document.ts'
+import type { BlankRule, ImportField, ReadRow, RowFault, RowFaultCode } from './data-import.ts'
+
+export const CUSTOMER_FIELDS = [
+  'document',
+  'name',
+  'tradeName',
+  'email',
+  'phone',
+  'stateRegistration',
+  'erpCode',
+  'creditLimit',
+] as const
+export type CustomerField = (typeof CUSTOMER_FIELDS)[number]
+
+/** What a spreadsheet says of a customer. */
+export interface CustomerCells {
+  readonly document: Identifier
+  /** The name on invoices. */
+  readonly name: string
+  readonly tradeName: string | null
+  readonly email: string
+  /** E.164 */
+  readonly phone: string | null
+  readonly stateRegistration: string
+  readonly erpCode: string | null
+  readonly creditLimit: Cents
+}
+
+/** What an import writes of a customer. */
+export interface ImportedCustomer extends Omit<CustomerCells, 'document'> {
+  readonly document: string
+  readonly kind: 'person' | 'company'
+}
+
+export interface FoundCustomer extends ImportedCustomer {
+  readonly id: string
+  /** A person signs in with the record and looks after it. */
+  readonly hasLogin: boolean
+}
+
+export type PlannedCustomer =
+  | { readonly outcome: 'refused'; readonly customer: FoundCustomer | null; readonly faults: readonly RowFault[] }
+  | { readonly outcome: 'same'; readonly customer: FoundCustomer }
+  | { readonly outcome: 'changed'; readonly customer: FoundCustomer; readonly after: ImportedCustomer }
+  | { readonly outcome: 'added'; readonly after: ImportedCustomer }
+
+/** What the person who signs in with a record changes alone. */
+export const OWN_FIELDS = [
+  'name',
+  'tradeName',
+  'email',
+  'phone',
+  'stateRegistration',
+] as const satisfies readonly CustomerField[]
+/** What an import may change of a customer. */
+const WRITTEN = [...OWN_FIELDS, 'erpCode', 'creditLimit'] as const
+/** What a blank cell may empty, and what it is then. */
+const CLEARED = { tradeName: null, phone: null, stateRegistration: '', erpCode: null } as const
+
+const EMPTY = {
+  name: '',
+  tradeName: null,
+  email: '',
+  phone: null,
+  stateRegistration: '',
+  erpCode: null,
+  creditLimit: 0 as Cents,
+} as const
+
+/**
+ * The customer of a row among those with its document or its code: by the document, and where several have it by the code or the
+ * e-mail as well. Without a document by the code alone.
+ */
+export function customersOfRow({ cells }: ReadRow, found: readonly FoundCustomer[]): readonly FoundCustomer[] {
+  const { document, erpCode, email } = cells
+  const hasCode = (customer: FoundCustomer) => Boolean(erpCode) && customer.erpCode === erpCode
+  if (document === undefined) return found.filter(hasCode)
+  const named = found.filter((customer) => customer.document === document.value)
+  if (named.length < 2) return named
+  const [coded, mailed] = [named.filter(hasCode), named.filter((customer) => customer.email === email)]
+  return coded.length > 0 ? coded : mailed.length > 0 ? mailed : named
+}
+
+/** What a row does to the customers of the store. `found` are those with its document or its code. */
+export function planCustomerRow(row: ReadRow, found: readonly FoundCustomer[], blanks: BlankRule): PlannedCustomer {
+  const { cells, blank } = row
+  const [customer = null, second] = customersOfRow(row, found)
+  const faults = [...row.faults]
+  const add = (code: RowFaultCode, field: CustomerField, value = '') => faults.push({ code, field, value })
+  const isFaulty = (field: CustomerField) => faults.some((fault) => fault.field === field)
+
+  if (second !== undefined) add('several-customers', 'document')
+  const cleared =
+    blanks === 'keep'
+      ? {}
+      : Object.fromEntries(Object.entries(CLEARED).filter(([field]) => blank.includes(field as ImportField)))
+  const { document } = cells
+  const after: ImportedCustomer = {
+    ...(customer ?? { ...EMPTY, document: document?.value ?? '', kind: kindOf(document) }),
+    ...cleared,
+    ...Object.fromEntries(WRITTEN.flatMap((field) => (cells[field] === undefined ? [] : [[field, cells[field]]]))),
+  }
+  if (customer === null) {
+    // A document of another country is known by its letters: digits alone are a mistyped CPF or CNPJ.
+    if (document?.kind === 'foreign' && !/[A-Z]/.test(document.value)) add('bad-document', 'document', document.value)
+    for (const field of ['document', 'name', 'email'] as const)
+      if (!isFaulty(field) && (cells[field] ?? '') === '') add('customer-missing', field)
+  } else if (customer.hasLogin)
+    for (const field of OWN_FIELDS) if (after[field] !== customer[field] && !isFaulty(field)) add('own-account', field)
+  const isTaken = found.some(({ id, erpCode }) => id !== customer?.id && erpCode === after.erpCode)
+  if (after.erpCode !== null && isTaken) add('erp-code-taken', 'erpCode', after.erpCode)
+
+  if (faults.length > 0) return { outcome: 'refused', customer, faults }
+  if (customer === null) return { outcome: 'added', after }
+  const isSame = WRITTEN.every((field) => after[field] === customer[field])
+  return isSame ? { outcome: 'same', customer } : { outcome: 'changed', customer, after }
+}
+
+const kindOf = (document: Identifier | undefined): ImportedCustomer['kind'] =>
+  document?.kind === 'cnpj' ? 'company' : 'person'

@@ -1,0 +1,291 @@
+import { cellText, readRow } from '#contract/import-sheet.ts'
+import type { Cents } from '#domain/amounts.ts'
+import {
+  planCustomerRow,
+  type CustomerCells,
+  type FoundCustomer,
+  type ImportedCustomer,
+  type PlannedCustomer,
+} from '#domain/data-import/customer-import.ts'
+import type { DataImport, ReadRow, RowChange, RowFault } from '#domain/data-import/data-import.ts'
+import {
+  array,
+  bool,
+  int4,
+  int8,
+  jsonb,
+  narrow,
+  neverNull,
+  nullable,
+  statement,
+  text,
+  uuid,
+} from '#server/platform/database/statement.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import { recordEventOfEach } from '#server/platform/session/audit.ts'
+import {
+  IN_RANGE,
+  type ImportTarget,
+  type RecordColumns,
+  type RowPlanner,
+  type RowRange,
+  type StoredPlan,
+} from './import-target.ts'
+import { firstRowOf } from './product-rows.ts'
+
+/** The columns of a customer that an import writes. */
+const COLUMN_OF = {
+  name: 'name',
+  tradeName: 'trade_name',
+  email: 'email',
+  phone: 'phone',
+  stateRegistration: 'state_registration',
+  erpCode: 'erp_code',
+  creditLimit: 'credit_limit_cents',
+} as const satisfies Partial<Record<keyof ImportedCustomer, string>>
+type WrittenField = keyof typeof COLUMN_OF
+const FIELDS = Object.keys(COLUMN_OF) as WrittenField[]
+const COLUMNS = Object.values(COLUMN_OF)
+const NEW_COLUMNS = ['document', 'kind', ...COLUMNS]
+/** What the person who signs in with a record looks after. */
+const OWN_COLUMNS = `array['name', 'trade_name', 'email', 'phone', 'state_registration']`
+
+const findCustomers = statement('data-import.customers', {
+  parameters: [uuid, array(text), array(text)],
+  row: {
+    id: uuid,
+    hasLogin: neverNull(bool),
+    kind: narrow<ImportedCustomer['kind']>(text),
+    document: text,
+    name: text,
+    tradeName: nullable(text),
+    email: text,
+    phone: nullable(text),
+    stateRegistration: text,
+    erpCode: nullable(text),
+    creditLimit: narrow<Cents>(int8),
+  },
+  sql: `select c.id, c.login_id is not null as has_login, c.kind, c.document, c.name, c.trade_name, c.email, c.phone, c.state_registration,
+     c.erp_code, c.credit_limit_cents as credit_limit
+   from customer c
+   where c.supplier_id = $1 and c.erased_at is null and (c.document = any($2) or c.erp_code = any($3)) order by c.id`,
+})
+const lock = statement('data-import.lock-customers', {
+  parameters: [uuid, uuid],
+  sql: `select from customer c
+   where c.supplier_id = $1 and c.id in (
+     select r.record_id from import_row r where r.supplier_id = $1 and r.import_id = $2 and r.outcome in ('added', 'changed'))
+   order by c.id for no key update`,
+})
+
+/** A customer `c` that is gone, has other values than those of the row, or has a person by now who looks after some of them. */
+const differsFrom = (
+  side: 'before' | 'after',
+) => `(c.id is null or c.erased_at is not null or not to_jsonb(c) @> r.${side}
+  or c.login_id is not null and r.after ?| ${OWN_COLUMNS})`
+const countOutdated = statement('data-import.count-outdated-customers', {
+  parameters: [uuid, uuid],
+  row: { rows: neverNull(int8) },
+  sql: `select count(*) as rows
+   from import_row r left join customer c on c.supplier_id = $1 and c.id = r.record_id
+   where r.supplier_id = $1 and r.import_id = $2
+     and (r.outcome = 'changed' and ${differsFrom('before')}
+       or r.outcome = 'added' and exists (
+         select from customer o
+         where o.supplier_id = $1 and o.erased_at is null
+           and (o.document = r.after ->> 'document' or o.erp_code = r.after ->> 'erp_code')))`,
+})
+
+/** Where a new customer may be needed by now. */
+export const CUSTOMER_USED_IN = [
+  'address',
+  'cart',
+  'chat_room',
+  'combo_customer',
+  'invoice',
+  'linked_user',
+  'negotiation',
+  'portfolio',
+  'purchase_order',
+  'shopping_list',
+  'subscription',
+]
+const IS_USED = CUSTOMER_USED_IN.map(
+  (table) => `exists (select from ${table} u where u.supplier_id = $1 and u.customer_id = r.record_id)`,
+).join(' or ')
+const TOUCHED = `from import_row r left join customer c on c.supplier_id = $1 and c.id = r.record_id
+   where r.supplier_id = $1 and r.import_id = $2 and r.outcome in ('added', 'changed')
+     and (${differsFrom('after')} or r.outcome = 'added' and (${IS_USED}))`
+const countTouched = statement('data-import.count-touched-customers', {
+  parameters: [uuid, uuid],
+  row: { rows: neverNull(int8) },
+  sql: `select count(*) as rows ${TOUCHED}`,
+})
+const findTouched = statement('data-import.touched-customers', {
+  parameters: [uuid, uuid, int8],
+  row: {
+    number: int4,
+    after: jsonb<RecordColumns>(),
+    now: nullable(jsonb<RecordColumns>()),
+    isUsed: neverNull(bool),
+  },
+  sql: `select r.number, r.after, case when c.erased_at is null then to_jsonb(c) end as now,
+     coalesce(c.login_id is not null or ${IS_USED}, false) as is_used
+   ${TOUCHED} order by r.number limit $3`,
+})
+
+// A program opened its sessions by the former code and may have meant another customer.
+const write = (side: 'before' | 'after') =>
+  statement(`data-import.write-customers ${side}`, {
+    parameters: [uuid, uuid, int4, int4],
+    sql: `with ended as (
+       update session s set ended_at = now()
+       from import_row r join customer c on c.supplier_id = $1 and c.id = r.record_id
+       where ${IN_RANGE} and r.outcome = 'changed' and r.after ? 'erp_code' and c.erp_code is not null
+         and s.supplier_id = $1 and s.acting_customer_id = c.id and s.api_key_id is not null and s.ended_at is null)
+     update customer c
+     set (${COLUMNS.join(', ')}) = (
+       select ${COLUMNS.map((column) => `n.${column}`).join(', ')} from jsonb_populate_record(c, r.${side}) n)
+     from import_row r
+     where ${IN_RANGE} and r.outcome = 'changed' and c.supplier_id = $1 and c.id = r.record_id`,
+  })
+const writeAfter = write('after')
+const writeBefore = write('before')
+const addCustomers = statement('data-import.add-customers', {
+  parameters: [uuid, uuid, int4, int4],
+  sql: `insert into customer (supplier_id, id, ${NEW_COLUMNS.join(', ')})
+   select r.supplier_id, r.record_id, ${NEW_COLUMNS.map((column) => `n.${column}`).join(', ')}
+   from import_row r, jsonb_populate_record(null::customer, r.after) n
+   where ${IN_RANGE} and r.outcome = 'added'`,
+})
+const deleteCustomers = statement('data-import.delete-customers', {
+  parameters: [uuid, uuid, int4, int4],
+  sql: `delete from customer c using import_row r
+   where ${IN_RANGE} and r.outcome = 'added' and c.supplier_id = $1 and c.id = r.record_id`,
+})
+const changesOfRange = statement('data-import.changes-of-customers', {
+  parameters: [uuid, uuid, int4, int4],
+  row: { id: neverNull(uuid), isNew: neverNull(bool), before: jsonb<RecordColumns>(), after: jsonb<RecordColumns>() },
+  sql: `select r.record_id as id, r.outcome = 'added' as is_new, r.before, r.after
+   from import_row r where ${IN_RANGE} and r.outcome in ('added', 'changed')`,
+})
+
+async function openPlanner({ db, supplier }: Scope, { columns, blanks }: DataImport): Promise<RowPlanner> {
+  const rowOf = new Map<string, number>()
+  return async (rows) => {
+    const read = rows.map(({ number, cells }) => readRow(number, cells, columns))
+    const documents = read.flatMap(({ cells }) => cells.document?.value ?? [])
+    const codes = read.flatMap(({ cells }) => cells.erpCode ?? [])
+    const customers = await db.many(findCustomers, [supplier.id, documents, codes])
+    const byDocument = Map.groupBy(customers, ({ document }) => document)
+    const byCode = new Map(customers.map((customer) => [customer.erpCode, customer]))
+    return read.map((row) => {
+      const { document, erpCode } = row.cells
+      const coded = erpCode ? byCode.get(erpCode) : undefined
+      const named = document === undefined ? [] : (byDocument.get(document.value) ?? [])
+      const found = coded === undefined || named.includes(coded) ? named : [...named, coded]
+      const plan = planCustomerRow(row, found, blanks)
+      const identity = `${idOf(plan) ?? `new ${document?.value ?? erpCode}`}`
+      const isNamed = document !== undefined || Boolean(erpCode)
+      const first = isNamed ? firstRowOf(rowOf, identity, row.number) : null
+      const fault: RowFault | null = !isNamed
+        ? { field: null, code: 'no-customer-identity', value: '' }
+        : first === null
+          ? null
+          : { field: null, code: 'customer-repeated', value: String(first) }
+      return storedPlan(row, fault === null ? withOwnCode(plan, rowOf, row) : refused(row, plan, [fault]))
+    })
+  }
+}
+
+const idOf = (plan: PlannedCustomer): string | null => (plan.outcome === 'added' ? null : (plan.customer?.id ?? null))
+
+const refused = (row: ReadRow, plan: PlannedCustomer, faults: readonly RowFault[]): PlannedCustomer => ({
+  outcome: 'refused',
+  customer: plan.outcome === 'added' ? null : plan.customer,
+  faults: [...row.faults, ...faults],
+})
+
+/** Two customers of one file cannot have the same code either. */
+function withOwnCode(plan: PlannedCustomer, rowOf: Map<string, number>, row: ReadRow): PlannedCustomer {
+  if (plan.outcome !== 'added' && plan.outcome !== 'changed') return plan
+  const { erpCode } = plan.after
+  if (erpCode === null || firstRowOf(rowOf, `code ${erpCode}`, row.number) === null) return plan
+  return refused(row, plan, [{ field: 'erpCode', code: 'erp-code-taken', value: erpCode }])
+}
+
+function storedPlan(row: ReadRow, plan: PlannedCustomer): StoredPlan {
+  const customer: FoundCustomer | null = plan.outcome === 'added' ? null : plan.customer
+  const stored = {
+    number: row.number,
+    outcome: plan.outcome,
+    recordId: customer?.id ?? null,
+    version: null,
+    name: row.cells.name ?? customer?.name ?? row.cells.document?.value ?? row.cells.erpCode ?? '',
+    changes: [],
+    faults: plan.outcome === 'refused' ? plan.faults : [],
+    before: {},
+    after: {},
+  }
+  if (plan.outcome === 'changed') {
+    const changed = FIELDS.filter((field) => plan.after[field] !== plan.customer[field])
+    const [before, after] = [columnsOf(plan.customer, changed), columnsOf(plan.after, changed)]
+    return { ...stored, changes: customerChanges(before, after), before, after }
+  }
+  if (plan.outcome !== 'added') return stored
+  const { document, kind } = plan.after
+  const after = { document, kind, ...columnsOf(plan.after, FIELDS) }
+  return { ...stored, recordId: crypto.randomUUID(), changes: customerChanges({}, after), after }
+}
+
+const columnsOf = (customer: ImportedCustomer, fields: readonly WrittenField[]): RecordColumns =>
+  Object.fromEntries(fields.map((field) => [COLUMN_OF[field], customer[field]]))
+
+/** The fields in which the columns differ, as people write them. */
+function customerChanges(before: RecordColumns, after: RecordColumns): RowChange[] {
+  const cellOf = (columns: RecordColumns, field: WrittenField): string | null => {
+    const value = columns[COLUMN_OF[field]]
+    return value === undefined ? null : cellText(field, value as CustomerCells[typeof field])
+  }
+  return FIELDS.flatMap((field) => {
+    const change = { field, before: cellOf(before, field), after: cellOf(after, field) }
+    return change.before === change.after ? [] : [change]
+  })
+}
+
+/** The log of each customer says what the import did. Of a customer whom it removes again no data stay in the log. */
+async function recordChanges(scope: Scope, side: 'before' | 'after', id: string, range: RowRange): Promise<void> {
+  const { db, supplier } = scope
+  const rows = await db.many(changesOfRange, [supplier.id, id, ...range])
+  const changed = rows
+    .filter(({ isNew }) => !isNew)
+    .map(({ id, before, after }) => ({
+      id,
+      changes: side === 'after' ? customerChanges(before, after) : customerChanges(after, before),
+    }))
+  const added = side === 'after' ? rows.filter(({ isNew }) => isNew).map(({ id }) => ({ id, changes: [] })) : []
+  if (changed.length > 0) await recordEventOfEach(scope, 'customer.updated', changed)
+  if (added.length > 0) await recordEventOfEach(scope, 'customer.registered', added)
+}
+
+/** Rows that add and change customers. */
+export const customerTarget: ImportTarget = {
+  openPlanner,
+  lock: ({ db, supplier }, id) => db.execute(lock, [supplier.id, id]),
+  countOutdated: async ({ db, supplier }, id) => (await db.one(countOutdated, [supplier.id, id]))?.rows ?? 0,
+  prepare: async () => undefined,
+  apply: async (scope, id, range) => {
+    await scope.db.execute(writeAfter, [scope.supplier.id, id, ...range])
+    await scope.db.execute(addCustomers, [scope.supplier.id, id, ...range])
+    await recordChanges(scope, 'after', id, range)
+  },
+  restore: async (scope, id, range) => {
+    await scope.db.execute(writeBefore, [scope.supplier.id, id, ...range])
+    await scope.db.execute(deleteCustomers, [scope.supplier.id, id, ...range])
+    await recordChanges(scope, 'before', id, range)
+  },
+  countTouched: async ({ db, supplier }, id) => (await db.one(countTouched, [supplier.id, id]))?.rows ?? 0,
+  findTouched: ({ db, supplier }, id, limit) => db.many(findTouched, [supplier.id, id, limit]),
+  describe: async () => customerChanges,
+  races: ['customer_erp_code'],
+}

@@ -1,0 +1,335 @@
+import { describe, expect, test } from 'vitest'
+import { listAuditEvents } from '#contract/audit.ts'
+import { exportListPrices, exportStock } from '#contract/data-export.ts'
+import * as wire from '#contract/data-import.ts'
+import { eraseAccount } from '#contract/privacy.ts'
+import { testApp } from '#test/builders/app.ts'
+import { csv, importsOf, productsOf } from '#test/builders/imports.ts'
+import { aCnpj, aCpf, aCustomer, PASSWORD } from '#test/builders/people.ts'
+import { aPriceList } from '#test/builders/price-lists.ts'
+import { aProduct, aStore, type StoreBuilder } from '#test/builders/store.ts'
+import { CUSTOMER_USED_IN } from './customer-rows.ts'
+
+const app = testApp()
+const { call, pool } = app
+
+/** What is worked out or logged, what only a person writes who signed in, and the payments of invoices. */
+const OTHERS =
+  `audit_event mail phone_message purchase_habit session availability_alert cart_view coupon email_verification linked_user_invitation
+  phone_verification recommendation_feedback referral settlement terms_acceptance`.split(/\s+/)
+
+const textsOf = (rows: Awaited<ReturnType<Awaited<ReturnType<typeof importsOf>>['rows']>>) =>
+  rows.map(({ linha, situacao, mudancas, motivos }) => [
+    linha,
+    situacao,
+    ...mudancas.map(({ campo, antes, depois }) => `${campo}: ${antes} > ${depois}`),
+    ...motivos.map(({ texto }) => texto),
+  ])
+
+describe('a count of the stock', () => {
+  test('says how much there is of products that the store counts, and why', async () => {
+    const store = await aStore(pool)
+    await aProduct(store, { code: 'A1', name: 'Arroz', price: 10, stock: 5 })
+    await aProduct(store, { code: 'A2', name: 'Azeite', price: 30, stock: 8 })
+    await aProduct(store, { code: 'A3', name: 'Aveia', price: 5 })
+    const imports = await importsOf(app, store, { kind: 'stock' })
+    const sheet = csv(
+      'Código;Produto;Saldo;Motivo',
+      'A1;Outro nome;12;',
+      'A2;;7,5;Quebra',
+      'A3;;1;',
+      'A4;;1;',
+      'A1;;2;',
+    )
+    const { idimportacao: id, colunas } = (await imports.upload(sheet)).body
+    expect(colunas).toEqual(['codigo', null, 'estoque', 'motivo'])
+    await imports.match(id, { colunas, motivo: 'Contagem de novembro' })
+    expect(await imports.settled(id)).toMatchObject({ motivo: 'Contagem de novembro' })
+    expect(textsOf(await imports.rows(id))).toEqual([
+      [2, 'MUDA', 'estoque: 5 > 12', 'motivo: null > Contagem de novembro'],
+      [3, 'MUDA', 'estoque: 8 > 7,5', 'motivo: null > Quebra'],
+      [4, 'RECUSADA', 'Estoque: a loja não controla o estoque deste produto. Preencha também o controle de estoque.'],
+      [5, 'RECUSADA', 'A loja não tem um produto com este código.'],
+      [6, 'RECUSADA', 'Este produto já está na linha 2 da planilha.'],
+    ])
+    await imports.applied(id)
+    expect(await productsOf(store)).toMatchObject([
+      { code: 'A1', name: 'Arroz', stock: 12_000, version: 1 },
+      { code: 'A2', stock: 7500 },
+      { code: 'A3' },
+    ])
+    await pool.query("update product set stock = 11000 where supplier_id = $1 and code = 'A1'", [store.id])
+    expect(await imports.undone(id)).toMatchObject({ situacao: 'APLICADA', falha: 'LINHAS_MUDARAM', mudaramDepois: 1 })
+    await pool.query("update product set stock = 12000 where supplier_id = $1 and code = 'A1'", [store.id])
+    expect(await imports.undone(id)).toMatchObject({ situacao: 'DESFEITA' })
+    expect(await productsOf(store)).toMatchObject([{ stock: 5000 }, { stock: 8000 }, {}])
+  })
+
+  test('needs a reason, for the sheet or for each row', async () => {
+    const store = await aStore(pool)
+    await aProduct(store, { code: 'A1', price: 10, stock: 5 })
+    const imports = await importsOf(app, store, { kind: 'stock' })
+    const { idimportacao: id } = (await imports.upload(csv('Código;Estoque;Motivo', 'A1;6;'))).body
+    expect((await imports.match(id, { colunas: ['codigo', 'estoque', null] })).body).toMatchObject({
+      codigo: 'import.noReason',
+    })
+    expect((await imports.match(id, { colunas: ['codigo', 'preco', null], motivo: 'x' })).body).toMatchObject({
+      codigo: 'import.otherField',
+    })
+    await imports.match(id, { colunas: ['codigo', 'estoque', 'motivo'] })
+    await imports.settled(id)
+    expect(textsOf(await imports.rows(id))).toEqual([
+      [2, 'RECUSADA', 'Motivo: informe por que o estoque muda, na linha ou para a planilha inteira.'],
+    ])
+  })
+
+  test('comes back from its export without a change', async () => {
+    const store = await aStore(pool)
+    await aProduct(store, { code: 'A1', price: 10, stock: 5.5 })
+    await aProduct(store, { code: 'A2', price: 10 })
+    const imports = await importsOf(app, store, { kind: 'stock' })
+    const query = { formato: 'xlsx' } as const
+    const { body } = await call(exportStock, { params: {}, query, headers: imports.headers })
+    const checked = await imports.checked(body.conteudo)
+    expect(checked.totais).toEqual({ NOVA: 0, MUDA: 0, IGUAL: 2, RECUSADA: 0 })
+  })
+})
+
+describe('prices on a price list', () => {
+  const agreed = async (store: StoreBuilder, listId: string) =>
+    Object.fromEntries(
+      (
+        await pool.query<{ code: string; price: number }>(
+          `select p.code, x.price::integer / 10000.0 as price from price_list_price x join product p on p.id = x.product_id
+           where x.supplier_id = $1 and x.price_list_id = $2 order by p.code`,
+          [store.id, listId],
+        )
+      ).rows.map(({ code, price }) => [code, Number(price)]),
+    )
+  const importing = { kind: 'list-prices', modules: ['prices'] } as const
+
+  test('are agreed, removed and given back, and the prices of the store stay', async () => {
+    const store = await aStore(pool)
+    const [rice, oil] = [
+      await aProduct(store, { code: 'A1', name: 'Arroz', price: 10 }),
+      await aProduct(store, { code: 'A2', name: 'Azeite', price: 30 }),
+    ]
+    await aProduct(store, { code: 'A3', name: 'Aveia', price: 5 })
+    const listId = await aPriceList(store, { prices: { [rice.id]: 9, [oil.id]: 28 } })
+    const imports = await importsOf(app, store, importing)
+    const { idimportacao: id, colunas } = (
+      await imports.upload(csv('SKU;Preço', 'A1;8,50', 'A2;', 'A3;4,20', 'A4;1', ';2'))
+    ).body
+    expect((await imports.match(id, { colunas })).body).toMatchObject({ codigo: 'import.noPriceList' })
+    await imports.match(id, { colunas, idtabela: listId, vazias: 'APAGAR' })
+    await imports.settled(id)
+    expect(textsOf(await imports.rows(id))).toEqual([
+      [2, 'MUDA', 'precoCombinado: 9 > 8,5'],
+      [3, 'MUDA', 'precoCombinado: 28 > null'],
+      [4, 'MUDA', 'precoCombinado: null > 4,2'],
+      [5, 'RECUSADA', 'A loja não tem um produto com este código.'],
+      [6, 'RECUSADA', 'Informe o código ou o código de barras, para sabermos qual é o produto.'],
+    ])
+    await imports.applied(id)
+    expect(await agreed(store, listId)).toEqual({ A1: 8.5, A3: 4.2 })
+    expect((await productsOf(store)).map(({ price }) => price)).toEqual([100_000, 300_000, 50_000])
+
+    await pool.query('update price_list_price set price = 80000 where product_id = $1', [rice.id])
+    expect(await imports.undone(id)).toMatchObject({ situacao: 'APLICADA', mudaramDepois: 1 })
+    expect(await imports.rows(id, 'touched')).toMatchObject([
+      { linha: 2, mudouDepois: [{ campo: 'precoCombinado', importado: '8,5', agora: '8', motivo: 'CAMPO' }] },
+    ])
+    await pool.query('update price_list_price set price = 85000 where product_id = $1', [rice.id])
+    expect(await imports.undone(id)).toMatchObject({ situacao: 'DESFEITA' })
+    expect(await agreed(store, listId)).toEqual({ A1: 9, A2: 28 })
+  })
+
+  test('are checked again where somebody agreed another one meanwhile', async () => {
+    const store = await aStore(pool)
+    const rice = await aProduct(store, { code: 'A1', price: 10 })
+    const listId = await aPriceList(store, { prices: { [rice.id]: 9 } })
+    const imports = await importsOf(app, store, importing)
+    const { idimportacao: id } = await imports.checked(csv('Código;Preço combinado', 'A1;8'), { idtabela: listId })
+    await pool.query('update price_list_price set price = 95000 where product_id = $1', [rice.id])
+    expect(await imports.applied(id)).toMatchObject({ situacao: 'CONFERIDA', falha: 'LOJA_MUDOU' })
+    expect(textsOf(await imports.rows(id))).toEqual([[2, 'MUDA', 'precoCombinado: 9,5 > 8']])
+    await imports.applied(id)
+    expect(await agreed(store, listId)).toEqual({ A1: 8 })
+  })
+
+  test('come back from their export without a change, and are those of the own store alone', async () => {
+    const [store, other] = [await aStore(pool), await aStore(pool)]
+    const rice = await aProduct(store, { code: 'A1', price: 10 })
+    await aProduct(store, { code: 'A2', price: 10 })
+    const listId = await aPriceList(store, { prices: { [rice.id]: 9.1234 } })
+    const imports = await importsOf(app, store, importing)
+    const sent = { params: { idtabela: listId }, query: { formato: 'csv' } } as const
+    const { body } = await call(exportListPrices, { ...sent, headers: imports.headers })
+    const checked = await imports.checked(body.conteudo, { idtabela: listId })
+    expect(checked.totais).toEqual({ NOVA: 0, MUDA: 0, IGUAL: 2, RECUSADA: 0 })
+
+    const others = await importsOf(app, other, importing)
+    expect((await call(exportListPrices, { ...sent, headers: others.headers })).status).toBe(404)
+    const { idimportacao } = (await others.upload(csv('Código;Preço', 'A1;1'))).body
+    expect((await others.match(idimportacao, { colunas: ['codigo', 'precoCombinado'], idtabela: listId })).status).toBe(
+      404,
+    )
+    expect((await others.match(checked.idimportacao, { colunas: [] })).status).toBe(404)
+  })
+})
+
+describe('customers', () => {
+  const importing = { kind: 'customers', modules: ['customers', 'finance'] } as const
+  const customersOf = async (store: StoreBuilder) =>
+    (
+      await pool.query<{ id: string; document: string; name: string; email: string; erp_code: string | null }>(
+        `select id, kind, document, name, email, phone, erp_code, credit_limit_cents::integer as credit, is_approved, login_id
+         from customer where supplier_id = $1 order by name`,
+        [store.id],
+      )
+    ).rows
+
+  test('are added and changed by their CPF or CNPJ, and taken back', async () => {
+    const store = await aStore(pool)
+    const [cpf, cnpj, known] = [aCpf(), aCnpj(), aCnpj()]
+    await pool.query(
+      `insert into customer (supplier_id, kind, document, name, email, erp_code) values ($1, 'company', $2, 'Padaria Pão Ltda.', 'pao@exemplo.com', 'C1')`,
+      [store.id, known],
+    )
+    const before = await customersOf(store)
+    const imports = await importsOf(app, store, importing)
+    const checked = await imports.checked(
+      csv(
+        'Código;Razão social;CNPJ/CPF;E-mail;Celular;Limite de crédito',
+        `C1;Padaria Pão Ltda.;${known};pao@exemplo.com;(11) 94321-4321;1.500,50`,
+        `C2;Ana Souza;${cpf};Ana@Exemplo.com;;`,
+        `C3;Mercado Ltda.;${cnpj};mercado@exemplo.com;;0`,
+        `C4;Sem e-mail;${aCpf()};;;`,
+        'C5;Errado;123.456.789-00;a@exemplo.com;;',
+        `C2;Outro;${aCpf()};b@exemplo.com;;`,
+        `C9;De novo;${cpf};a@exemplo.com;;`,
+        `C6;Telefone;${aCpf()};c@exemplo.com;4321;`,
+      ),
+    )
+    const { idimportacao: id } = checked
+    expect(textsOf(await imports.rows(id))).toEqual([
+      [2, 'MUDA', 'telefone: null > (11) 94321-4321', 'limite_credito_total: 0,00 > 1.500,50'],
+      [
+        3,
+        'NOVA',
+        'nome: null > Ana Souza',
+        'email: null > ana@exemplo.com',
+        'codigoErp: null > C2',
+        'limite_credito_total: null > 0,00',
+      ],
+      [4, 'NOVA', expect.anything(), expect.anything(), expect.anything(), expect.anything()],
+      [5, 'RECUSADA', 'E-mail: falta para cadastrar o cliente.'],
+      [6, 'RECUSADA', 'CPF ou CNPJ: “123.456.789-00” não é um CPF ou CNPJ: confira os números.'],
+      [7, 'RECUSADA', 'Código no ERP: outro cliente já tem o código C2.'],
+      [8, 'RECUSADA', 'Este cliente já está na linha 3 da planilha.'],
+      [9, 'RECUSADA', 'Telefone: “4321” não é um telefone com DDD.'],
+    ])
+    expect(await customersOf(store)).toEqual(before)
+    await imports.applied(id)
+    expect(await customersOf(store)).toMatchObject([
+      { kind: 'person', document: cpf, email: 'ana@exemplo.com', erp_code: 'C2', is_approved: true, login_id: null },
+      { kind: 'company', document: cnpj, erp_code: 'C3' },
+      { document: known, phone: '+5511943214321', credit: 150_050 },
+    ])
+    const { body } = await call(listAuditEvents, { params: {}, query: {}, headers: imports.headers })
+    const logged = body.eventos.map(({ acontecimento }) => acontecimento)
+    expect(logged.toSorted()).toEqual(['customer.registered', 'customer.registered', 'customer.updated'])
+
+    // What one of them does since keeps all of it.
+    await pool.query("update customer set phone = null where supplier_id = $1 and erp_code = 'C1'", [store.id])
+    await pool.query(
+      `insert into cart (supplier_id, customer_id) select supplier_id, id from customer where supplier_id = $1 and erp_code = 'C2'`,
+      [store.id],
+    )
+    expect(await imports.undone(id)).toMatchObject({ situacao: 'APLICADA', falha: 'LINHAS_MUDARAM', mudaramDepois: 2 })
+    expect(await imports.rows(id, 'touched')).toMatchObject([
+      { linha: 2, mudouDepois: [{ campo: 'telefone', importado: '(11) 94321-4321', agora: null }] },
+      { linha: 3, mudouDepois: [{ motivo: 'EM_USO' }] },
+    ])
+    await pool.query('delete from cart where supplier_id = $1', [store.id])
+    await pool.query("update customer set phone = '+5511943214321' where supplier_id = $1 and erp_code = 'C1'", [
+      store.id,
+    ])
+    expect(await imports.undone(id)).toMatchObject({ situacao: 'DESFEITA' })
+    expect(await customersOf(store)).toEqual(before)
+  })
+
+  test('who sign in keep what is theirs; the store changes its code and their credit', async () => {
+    const store = await aStore(pool)
+    const person = await aCustomer(store, { name: 'Ana Souza' })
+    const imports = await importsOf(app, store, importing)
+    const sheet = csv('CPF;Nome;Código no ERP;Limite', `${person.document};Outra Ana;C1;10`, `${aCpf()};Bia Lima;;`)
+    const { idimportacao: id } = await imports.checked(sheet)
+    expect(textsOf(await imports.rows(id))).toEqual([
+      [
+        2,
+        'RECUSADA',
+        'Nome: o cliente entra na loja com este cadastro e só ele muda este dado. Deixe a coluna de fora.',
+      ],
+      [3, 'RECUSADA', 'E-mail: falta para cadastrar o cliente.'],
+    ])
+    await imports.match(id, { colunas: ['cpf', null, 'codigoErp', 'limite_credito_total'] })
+    await imports.settled(id)
+    await imports.applied(id)
+    expect(await customersOf(store)).toMatchObject([{ name: 'Ana Souza', erp_code: 'C1', credit: 1000 }])
+  })
+
+  test('have their credit changed by finance alone, and are nobody else’s to import', async () => {
+    const store = await aStore(pool)
+    const imports = await importsOf(app, store, { kind: 'customers', modules: ['customers'] })
+    const { idimportacao: id, colunas } = (await imports.upload(csv('CPF;Limite de crédito', `${aCpf()};10`))).body
+    expect((await imports.match(id, { colunas })).body).toMatchObject({ codigo: 'import.creditNotAllowed' })
+    expect((await imports.match(id, { colunas: [null, null] })).body).toMatchObject({
+      codigo: 'import.noCustomerIdentity',
+    })
+    const others = await importsOf(app, store, { kind: 'customers', modules: ['catalogue', 'prices'] })
+    expect((await others.upload(csv('CPF', aCpf()))).body).toMatchObject({ codigo: 'access.notAllowed' })
+    expect(
+      (await call(wire.getImport, { params: { idimportacao: id }, query: {}, headers: others.headers })).status,
+    ).toBe(404)
+    const listed = await call(wire.listImports, { params: {}, query: {}, headers: others.headers })
+    expect(listed.body.importacoes).toEqual([])
+  })
+
+  test('of another store with the same document stay as they are', async () => {
+    const [store, other] = [await aStore(pool), await aStore(pool)]
+    const person = await aCustomer(other, { name: 'Ana Souza' })
+    const imports = await importsOf(app, store, importing)
+    const sheet = csv('CPF;Nome;E-mail', `${person.document};Ana Daqui;daqui@exemplo.com`)
+    await imports.applied((await imports.checked(sheet)).idimportacao)
+    expect(await customersOf(store)).toMatchObject([{ name: 'Ana Daqui' }])
+    expect(await customersOf(other)).toMatchObject([{ name: 'Ana Souza', email: person.email }])
+  })
+
+  test('who are erased are erased from the files as well', async () => {
+    const store = await aStore(pool)
+    const person = await aCustomer(store, { name: 'Ana Souza' })
+    const imports = await importsOf(app, store, importing)
+    const { document, token } = person
+    const sheet = csv('CPF;Telefone', `${document};(11) 94321-4321`, `${aCpf()};`)
+    const { idimportacao: id } = await imports.checked(sheet)
+    const cookie = `commerce-auth-token=${token}`
+    const erased = await call(eraseAccount, {
+      params: { sessao: 'token', idfornecedor: store.slug },
+      query: {},
+      headers: { cookie },
+      body: { senha: PASSWORD },
+    })
+    expect(erased.status).toBe(200)
+    expect((await imports.rows(id)).map(({ linha }) => linha)).toEqual([3])
+  })
+
+  test('may be needed in these tables once they are there', async () => {
+    const { rows } = await pool.query<{ table: string }>(
+      `select distinct conrelid::regclass::text as table from pg_constraint
+       where contype = 'f' and confrelid = 'customer'::regclass and conparentid = 0`,
+    )
+    const tables = rows.map(({ table }) => table).filter((table) => !OTHERS.includes(table))
+    expect(tables.toSorted()).toEqual(CUSTOMER_USED_IN.toSorted())
+  })
+})

@@ -1,0 +1,65 @@
+import type { DataImport, RowChange, RowFault, RowOutcome } from '#domain/data-import/data-import.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+
+/** Some columns of a record, by their names in its table. */
+export type RecordColumns = Readonly<Record<string, unknown>>
+
+/** A row as the file has it. */
+export interface FileRow {
+  readonly number: number
+  readonly cells: readonly string[]
+}
+
+/** What a row does to the store, as it is stored with the row. */
+export interface StoredPlan {
+  readonly number: number
+  readonly outcome: RowOutcome
+  readonly recordId: string | null
+  /** Of a record that counts its versions. */
+  readonly version: number | null
+  readonly name: string
+  readonly changes: readonly RowChange[]
+  readonly faults: readonly RowFault[]
+  readonly before: RecordColumns
+  readonly after: RecordColumns
+}
+
+/** Plans rows chunk by chunk, and remembers what the rows before were about. */
+export type RowPlanner = (rows: readonly FileRow[]) => Promise<StoredPlan[]>
+
+/** The numbers of rows that are written together: above the first, up to the last. */
+export type RowRange = readonly [first: number, last: number]
+
+/** The rows `r` of a range, of the import $2. */
+export const IN_RANGE = 'r.supplier_id = $1 and r.import_id = $2 and r.number > $3 and r.number <= $4'
+
+/** A row that keeps its import from being undone. */
+export interface TouchedRow {
+  readonly number: number
+  readonly after: RecordColumns
+  /** Null where the record is gone. */
+  readonly now: RecordColumns | null
+  readonly isUsed: boolean
+}
+
+/** What the rows of one kind of import are about: how they are planned, written and undone. */
+export interface ImportTarget {
+  readonly openPlanner: (scope: Scope, dataImport: DataImport) => Promise<RowPlanner>
+  /** Locks the records of an import, in the order in which others lock them. */
+  readonly lock: (scope: Scope, id: string) => Promise<unknown>
+  /** Rows whose records are no longer as they were checked. */
+  readonly countOutdated: (scope: Scope, id: string) => Promise<number>
+  /** Notes what went on in the meantime and does not make a row outdated. */
+  readonly prepare: (scope: Scope, id: string) => Promise<unknown>
+  /** Gives the records of a chunk what they have after the import. */
+  readonly apply: (scope: Scope, id: string, range: RowRange) => Promise<unknown>
+  /** Gives them what they had before it, and removes those that were added. */
+  readonly restore: (scope: Scope, id: string, range: RowRange) => Promise<unknown>
+  readonly countTouched: (scope: Scope, id: string) => Promise<number>
+  /** At most `limit` of them. */
+  readonly findTouched: (scope: Scope, id: string, limit: number) => Promise<readonly TouchedRow[]>
+  /** The fields in which columns differ, as people read them. */
+  readonly describe: (scope: Scope) => Promise<(before: RecordColumns, after: RecordColumns) => RowChange[]>
+  /** The constraints that a row violates when the store changed after the row was checked. */
+  readonly races: readonly string[]
+}
