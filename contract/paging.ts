@@ -20,6 +20,7 @@ export const PAGE_SIZE = {
   importRows: 50,
   costs: 50,
   listedProducts: 50,
+  missedSearches: 20,
   weighing: 50,
   auditEvents: 50,
   jobs: 50,

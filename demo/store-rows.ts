@@ -9,6 +9,7 @@ import type {
 import { slugOf, stableId } from './identifiers.ts'
 import type { PictureNames } from './picture-names.ts'
 import type { Row } from './rows.ts'
+import { searchRows } from './search-rows.ts'
 import { promotionRows } from './promotion-rows.ts'
 import { variantGroupId, type SeedCatalogue, type SeedProduct } from './store-catalogue.ts'
 
@@ -63,6 +64,7 @@ export function storeRows(given: StoreToInsert): readonly (readonly [table: stri
       'search_synonym',
       own(Object.entries(store.synonyms).flatMap(([word, meanings]) => meanings.map((meaning) => ({ word, meaning })))),
     ],
+    ['search_event', own(searchRows(store, catalogue, today))],
     ['catalog_settings', own([settingsRow(store, catalogue)])],
     ['page_section', own(sectionRows(store, pictures))],
     [

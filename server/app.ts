@@ -21,6 +21,9 @@ import { webhookRoutes } from './modules/charge/webhooks.ts'
 import { chatRoutes } from './modules/chat/routes.ts'
 import { contentRoutes } from './modules/content/routes.ts'
 import { comboRoutes } from './modules/combo/routes.ts'
+import { searchLogRoutes } from './modules/search-log/routes.ts'
+import { SearchTrail } from './modules/search-log/search-trail.ts'
+import { searchWriter } from './modules/search-log/searches.ts'
 import { searchSynonymRoutes } from './modules/search-synonym/routes.ts'
 import { priceListRoutes } from './modules/price-list/routes.ts'
 import { untilNextChange } from './modules/promotion/promotions.ts'
@@ -223,10 +226,12 @@ async function registerModules(
 ): Promise<void> {
   await server.app.register(async (app: FastifyInstance) => {
     const scoped: Server = { ...server, app }
+    const searchTrail = new SearchTrail(searchWriter(server.appContext.db, server.appContext.log))
+    app.addHook('onClose', () => searchTrail.close())
     installationRoutes(scoped)
     supplierRoutes(scoped)
     contentRoutes(scoped)
-    catalogRoutes(scoped)
+    catalogRoutes(scoped, searchTrail)
     pictureRoutes(scoped)
     accessRoutes(scoped)
     apiKeyRoutes(scoped)
@@ -248,8 +253,9 @@ async function registerModules(
     promotionRoutes(scoped)
     priceListRoutes(scoped)
     searchSynonymRoutes(scoped)
+    searchLogRoutes(scoped)
     dataImportRoutes(scoped)
-    cartRoutes(scoped, cartDeliveryFee, offeredTypes)
+    cartRoutes(scoped, cartDeliveryFee, offeredTypes, searchTrail)
     orderRoutes(scoped, subscriptionAlongside, (scope, customer, number) =>
       endBeforeCancellation(scope, accounts, customer, number),
     )

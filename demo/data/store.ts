@@ -7,6 +7,16 @@ import type { ArtName } from '../pictures/art.ts'
 import type { LogoKind } from '../pictures/logos.ts'
 import type { DepartmentEntry, VariantGroupEntry } from './catalogue.ts'
 
+export interface SearchEntry {
+  /** As the search reads it: plain, without accents. */
+  readonly text: string
+  readonly times: number
+  /** What was searched for next, and how many products it found. */
+  readonly next?: { readonly text: string; readonly found: number }
+  /** The name of the product that most of them chose. */
+  readonly chosen?: string
+}
+
 /** A supplier and everything of its store that is not a person or an order. Money in reais. */
 export interface StoreEntry {
   readonly slug: string
@@ -52,6 +62,8 @@ export interface StoreEntry {
   readonly texts?: Readonly<Record<string, string>>
   /** What people search for, with the words that the products have instead; plain, without accents. */
   readonly synonyms: Readonly<Record<string, readonly string[]>>
+  /** What shoppers searched for in vain, and what they did then. */
+  readonly searches?: readonly SearchEntry[]
   /** Groups of tags by which shoppers filter, with what each tag is called. */
   readonly tagGroups: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** Departments together, by their names. */

@@ -211,6 +211,14 @@ export const EMPORIO_DA_SERRA: StoreEntry = {
     macaxeira: ['mandioca'],
     qboa: ['sanitaria'],
   },
+  searches: [
+    { text: 'bolacha', times: 6, next: { text: 'biscoito', found: 2 }, chosen: 'Biscoito de polvilho' },
+    { text: 'macarrao', times: 4, next: { text: 'talharim', found: 1 }, chosen: 'Talharim com ovos' },
+    { text: 'bucha', times: 3, next: { text: 'esponja', found: 1 }, chosen: 'Esponja multiuso' },
+    { text: 'tofu', times: 7 },
+    { text: 'jerimum', times: 3, next: { text: 'abobora', found: 0 } },
+    { text: 'seitan', times: 2 },
+  ],
   tagGroups: {
     Alimentação: {
       organico: 'Orgânico', 'sem-gluten': 'Sem glúten', 'sem-lactose': 'Sem lactose', 'sem-acucar': 'Sem açúcar', 'sem-alcool': 'Sem álcool',

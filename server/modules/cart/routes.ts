@@ -5,9 +5,11 @@ import { encodeValidCoupon, validateCoupon } from '#contract/coupon.ts'
 import * as unseen from '#contract/unseen-changes.ts'
 import { decodeTypeId } from '#contract/subscription-type.ts'
 import { decodeDeliveryType } from '#contract/values.ts'
+import { changesLine, type LineOperation } from '#domain/cart/operations.ts'
 import { ensure } from '#domain/failure.ts'
 import type { SubscriptionType } from '#domain/subscription/subscription.ts'
 import { couponGuessLimit } from '#server/modules/coupon/coupon-use.ts'
+import type { SearchTrail } from '#server/modules/search-log/search-trail.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import { tokenInPath } from '#server/platform/session/session.ts'
@@ -19,7 +21,15 @@ import { validateCouponOfCart } from './validate-coupon.ts'
 /** The types of subscription that the store offers. A parameter, because the module of subscriptions imports this one. */
 export type TypesOf = (scope: Scope) => Promise<readonly SubscriptionType[]>
 
-export function cartRoutes(server: Server, deliveryFeeOf: DeliveryFeeOf, typesOf: TypesOf): void {
+const putsIn = ({ quantity }: LineOperation): boolean =>
+  quantity !== null && ('to' in quantity ? quantity.to : quantity.by) > 0
+
+export function cartRoutes(
+  server: Server,
+  deliveryFeeOf: DeliveryFeeOf,
+  typesOf: TypesOf,
+  searchTrail: SearchTrail,
+): void {
   // By customer, after the access check, so that no caller uses up another customer's attempts.
   const countGuess = couponGuessLimit(server.appContext.db)
 
@@ -39,7 +49,7 @@ export function cartRoutes(server: Server, deliveryFeeOf: DeliveryFeeOf, typesOf
     )
   })
 
-  serve(server, wire.saveCart, async ({ input: { query, body }, scope, customer }) => {
+  serve(server, wire.saveCart, async ({ input: { query, body }, scope, customer, requestContext }) => {
     const types = await typesOf(scope)
     const change: CartToSave = {
       lines: decodeLines(body.cartItens),
@@ -55,6 +65,9 @@ export function cartRoutes(server: Server, deliveryFeeOf: DeliveryFeeOf, typesOf
       isRepeat: query.modoRepeticaoPedido ?? false,
     }
     const cart = await saveCart(scope, customer.id, change, () => countGuess(`${scope.supplier.id} ${customer.id}`))
+    for (const operation of change.operations ?? [])
+      if (changesLine(operation) && putsIn(operation))
+        searchTrail.noteProduct(scope, requestContext, operation.productId, true)
     return wire.encodeCart(cart, { defaultStore: await defaultStoreOf(scope), deliveryFee: null, types })
   })
 

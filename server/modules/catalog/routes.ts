@@ -22,6 +22,7 @@ import { attemptLimit } from '#server/platform/http/attempt-limit.ts'
 import { cachedReply, cancellableReply, type CachedReply } from '#server/platform/http/cached-reply.ts'
 import type { RequestContext } from '#server/platform/http/request-context.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
+import type { SearchTrail } from '#server/modules/search-log/search-trail.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import { changeSettings, departmentsOf, editedSettings, sectorsOf } from './catalog-settings.ts'
 import { buyerOf, listProducts, type ListRequest } from './list-products.ts'
@@ -61,7 +62,7 @@ const hasPart = (texts: readonly string[], part: string): boolean =>
 const FEW_ROWS = 5
 const LISTS_PER_MINUTE = 30
 
-export function catalogRoutes(server: Server): void {
+export function catalogRoutes(server: Server, searchTrail: SearchTrail): void {
   const admitList = attemptLimit(server.appContext.db, { name: 'quick order by customer', perMinute: LISTS_PER_MINUTE })
 
   serve(server, wire.listCategories, async ({ scope, input: { query } }) => {
@@ -74,20 +75,22 @@ export function catalogRoutes(server: Server): void {
     cachedReply(scope, ['sectors'], async () => ({ setores: (await sectorsOf(scope)).map(wire.encodeSector) })),
   )
   serve(server, wire.listProducts, ({ scope, input, requestContext }) =>
-    productPage(scope, input.query, requestContext),
+    productPage(scope, input.query, requestContext, searchTrail),
   )
   serve(server, wire.searchProductList, ({ scope, input, requestContext }) =>
-    productPage(scope, input.query, requestContext),
+    productPage(scope, input.query, requestContext, searchTrail),
   )
 
-  serve(server, wire.productDetail, async ({ scope, input: { params, query } }) => {
+  serve(server, wire.productDetail, async ({ scope, requestContext, input: { params, query } }) => {
     const request = { reference: params.id, withSimilar: query.disableSimilares !== true }
     const wanted = query.quantidade === undefined ? null : quantityFromUnits(query.quantidade)
     const view = await priceViewOf(scope, query.idformapagamento)
-    return cachedReply(scope, ['product', request, wanted, view], async () => {
+    const reply = await cachedReply(scope, ['product', request, wanted, view], async () => {
       const product = await showProduct(scope, request, view)
       return wire.encodeProductDetail(product, priceOfQuantity(product, wanted, scope.features))
     })
+    searchTrail.noteProduct(scope, requestContext, reply.value.id, false)
+    return reply
   })
 
   serve(server, suggestionWire.suggestProducts, async ({ scope, input: { query } }) => {
@@ -268,8 +271,10 @@ function pictureRoutes(server: Server): void {
 async function productPage(
   scope: Scope,
   query: ListQuery,
-  { gone, token }: Pick<RequestContext, 'gone' | 'token'>,
+  requestContext: RequestContext,
+  searchTrail: SearchTrail,
 ): Promise<Page | CachedReply<Page>> {
+  const { gone, token } = requestContext
   const request: ListRequest = {
     category: query.categ || null,
     filter: decodeListFilter(query),
@@ -286,6 +291,12 @@ async function productPage(
   const reply = await (gone === null
     ? cachedReply(scope, key, () => load(scope.db))
     : cancellableReply(scope, key, gone, (unwanted) => load({ ...scope.db, ...scope.db.cancellable(unwanted) })))
+  if (request.text !== '' && request.offset === 0 && gone?.aborted !== true) {
+    const { total, parciais, consultaCorrigida } = reply.value
+    const isCorrected = consultaCorrigida !== null
+    const found = isCorrected ? 0 : total - (parciais?.total ?? 0)
+    searchTrail.noteSearch(scope, requestContext, { text: request.text, found, isCorrected })
+  }
   // Who was signed in must not take a visitor's prices for the own ones.
   return token !== null && scope.actor.kind === 'visitor' ? { ...reply.value, action: 'logout' } : reply
 }

@@ -197,7 +197,7 @@ describe('a sheet of products', () => {
 })
 
 /** What is worked out of orders, and opinions about what it proposes, goes with its product. */
-const WORKED_OUT = ['product_pair', 'product_sales', 'purchase_habit', 'recommendation_feedback']
+const WORKED_OUT = ['product_pair', 'product_sales', 'purchase_habit', 'recommendation_feedback', 'search_event']
 
 test('knows every table in which a new product may be needed', async () => {
   const { rows } = await pool.query<{ table: string }>(

@@ -48,28 +48,30 @@ export interface SynonymChange {
  * Sets all that a word means, so that to add, change, remove and undo are one.
  * @throws Failure synonym.invalid, synonym.meansItself, synonym.tooMany, record.changedMeanwhile
  */
-export function setSynonym(scope: Scope, change: SynonymChange): Promise<SearchSynonym[]> {
-  return inLockedTransaction(scope, async (scope) => {
-    const { db, supplier } = scope
-    const texts = await db.many(plain, [[change.word, ...change.meanings]])
-    const [word = '', ...written] = texts.map(({ text }) => text)
-    const meanings = [...new Set(written)].toSorted()
-    ensureSoundSynonym(word, meanings)
-    const all = await synonymsOf(scope)
-    const before = meaningsOf(all, word)
-    ensure(change.seen === null || isSame(change.seen.toSorted(), before), 'record.changedMeanwhile')
-    ensure(before.length > 0 || all.length < MAX_SYNONYMS, 'synonym.tooMany', { maximum: MAX_SYNONYMS })
-    if (isSame(before, meanings)) return all
-    await db.execute(remove, [supplier.id, word])
-    await db.execute(insert, [supplier.id, word, meanings])
-    const changes = changesBetween({ meanings: before.join(', ') || null }, { meanings: meanings.join(', ') || null })
-    await recordEvent(scope, {
-      action: 'synonym.changed',
-      customerId: null,
-      changes: changes.map((each) => ({ ...each, part: word })),
-    })
-    return synonymsOf(scope)
+export const setSynonym = (scope: Scope, change: SynonymChange): Promise<SearchSynonym[]> =>
+  inLockedTransaction(scope, (scope) => writeSynonym(scope, change))
+
+/** The same within a transaction that has locked the store. */
+export async function writeSynonym(scope: Scope, change: SynonymChange): Promise<SearchSynonym[]> {
+  const { db, supplier } = scope
+  const texts = await db.many(plain, [[change.word, ...change.meanings]])
+  const [word = '', ...written] = texts.map(({ text }) => text)
+  const meanings = [...new Set(written)].toSorted()
+  ensureSoundSynonym(word, meanings)
+  const all = await synonymsOf(scope)
+  const before = meaningsOf(all, word)
+  ensure(change.seen === null || isSame(change.seen.toSorted(), before), 'record.changedMeanwhile')
+  ensure(before.length > 0 || all.length < MAX_SYNONYMS, 'synonym.tooMany', { maximum: MAX_SYNONYMS })
+  if (isSame(before, meanings)) return all
+  await db.execute(remove, [supplier.id, word])
+  await db.execute(insert, [supplier.id, word, meanings])
+  const changes = changesBetween({ meanings: before.join(', ') || null }, { meanings: meanings.join(', ') || null })
+  await recordEvent(scope, {
+    action: 'synonym.changed',
+    customerId: null,
+    changes: changes.map((each) => ({ ...each, part: word })),
   })
+  return synonymsOf(scope)
 }
 
 const meaningsOf = (synonyms: readonly SearchSynonym[], word: string): string[] =>

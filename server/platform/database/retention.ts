@@ -122,6 +122,16 @@ const deleteMeasuredEvents = statement('measurement.delete-old', {
      returning 1)
    select count(*) as deleted from expired`,
 })
+// As long as staff see them.
+const deleteSearches = statement('search-log.delete-old', {
+  parameters: [int8],
+  row: { deleted: int8 },
+  sql: `with expired as (
+     delete from search_event where ctid = any (array(
+       select ctid from search_event where happened_at < now() - interval '90 days' order by happened_at limit $1 for update skip locked))
+     returning 1)
+   select count(*) as deleted from expired`,
+})
 const STATEMENTS = [
   ...TABLES.map(deleteBatch),
   deleteSessions,
@@ -132,6 +142,7 @@ const STATEMENTS = [
   deleteImports,
   deleteFeedback,
   deleteMeasuredEvents,
+  deleteSearches,
 ]
 
 /** Deletes what has expired, in batches. */

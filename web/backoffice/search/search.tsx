@@ -9,8 +9,16 @@ import {
 } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import { MAX_SYNONYM_LENGTH, type SearchSynonym } from '#domain/catalog/search-synonym.ts'
+import {
+  PROPOSAL_DECISIONS,
+  type MissedSearchPage,
+  type ProposalDecision,
+  type SynonymProposal,
+} from '#domain/catalog/search-log.ts'
 import type { ProductPage } from '#domain/catalog/product.ts'
+import type { ApiContext } from '../../shared/api/api-context.ts'
 import { ALL_PRODUCTS, catalogApi } from '../../shared/api/catalog.ts'
+import { searchLogApi } from '../../shared/api/search-log.ts'
 import { searchSynonymApi } from '../../shared/api/search-synonym.ts'
 import { formText, missingIn, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -26,7 +34,10 @@ import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import { HiddenFields } from '../components/hidden-fields.tsx'
 import { UndoForm } from '../components/undo-form.tsx'
+import { pagingOfQuery } from '../list/list-query.ts'
 import { requireOffice } from '../state/office-context.ts'
+import { missedUrl, MISSED_DAYS, MissedSearches, type MissedQuery } from './missed-searches.tsx'
+import { OF_PROPOSAL, Proposals } from './proposals.tsx'
 import style from './search.module.css'
 
 export const handle: ScreenHandle = {
@@ -34,22 +45,37 @@ export const handle: ScreenHandle = {
 }
 
 const TRIED = 'teste'
+/** In the URL of a link that begins a synonym. */
+const WORD = 'palavra'
 const SHOWN_PRODUCTS = 8
 
 interface SearchData {
   readonly synonyms: readonly SearchSynonym[]
   /** What the search finds with the text of the test; null where there is none. */
   readonly tried: { readonly text: string; readonly page: ProductPage } | null
+  readonly proposals: readonly SynonymProposal[]
+  readonly missed: MissedSearchPage
+  readonly query: MissedQuery
+  /** The word that a new synonym begins with. */
+  readonly word: string
+  readonly now: string
 }
 
 export async function loader(args: LoaderFunctionArgs): Promise<SearchData> {
   const office = await requireOffice(args, 'product.manage')
-  const text = (new URL(args.request.url).searchParams.get(TRIED) ?? '').trim().slice(0, 100)
-  const [synonyms, page] = await Promise.all([
+  const { searchParams } = new URL(args.request.url)
+  const text = (searchParams.get(TRIED) ?? '').trim().slice(0, 100)
+  const query = missedUrl.read(searchParams)
+  const log = searchLogApi(office)
+  const [synonyms, proposals, missed, page] = await Promise.all([
     searchSynonymApi(office).list(),
+    log.proposals(),
+    log.missed(MISSED_DAYS, pagingOfQuery({ size: '25', page: query.page })),
     text === '' ? null : catalogApi(office).products({ ...ALL_PRODUCTS, query: text }),
   ])
-  return { synonyms, tried: page && { text, page } }
+  const word = (searchParams.get(WORD) ?? '').slice(0, MAX_SYNONYM_LENGTH)
+  const now = new Date().toISOString()
+  return { synonyms, tried: page && { text, page }, proposals, missed, query, word, now }
 }
 
 /** What a form was answered with: why it was refused, or what was done and the fields that undo it. */
@@ -74,6 +100,8 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome> {
   const office = await requireOffice(args, 'product.manage')
   const form = await args.request.formData()
   const [of, word, meanings] = [formText(form, 'of'), formText(form, 'word').trim(), formText(form, 'meanings')]
+  const decision = PROPOSAL_DECISIONS.find((decision) => decision === formText(form, 'do'))
+  if (decision !== undefined) return decideProposal(office, decision, word, meanings)
   const isRemoval = formText(form, 'do') === 'remove'
   const refused = (problem: FormProblem): Outcome => ({ of, problem, typed: { word, meanings }, done: '', undo: null })
   const missing = isRemoval ? null : await missingIn(office, form, ['word', 'meanings'])
@@ -102,13 +130,29 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome> {
   }
 }
 
+async function decideProposal(
+  office: ApiContext,
+  decision: ProposalDecision,
+  word: string,
+  meaning: string,
+): Promise<Outcome> {
+  const of = OF_PROPOSAL
+  try {
+    await searchLogApi(office).decide(word, meaning, decision)
+    const undo = decision === 'reopen' ? null : { of, do: 'reopen', word, meanings: meaning }
+    return { of, problem: null, typed: null, done: searchText.decided[decision](word, meaning), undo }
+  } catch (error) {
+    return { of, problem: problemFrom(error, [], searchText.unreachable), typed: null, done: '', undo: null }
+  }
+}
+
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 const isNamed = (synonym: SearchSynonym, typed: string): boolean => synonym.word === plain(typed)
 
 /** What customers type for something else, and a box that shows what a search finds. */
 export function Component() {
   const text = useText(searchText)
-  const { synonyms, tried }: SearchData = useLoaderData()
+  const { synonyms, tried, proposals, missed, query, word, now }: SearchData = useLoaderData()
   const outcome = useActionData<Outcome>()
   const isBusy = useNavigation().formMethod === 'POST'
   const ofNew = outcome?.of === '' ? outcome : undefined
@@ -123,13 +167,15 @@ export function Component() {
           {outcome.done} {outcome.undo && <UndoForm fields={outcome.undo} />}
         </Notice>
       )}
+      {outcome?.of === OF_PROPOSAL && outcome.problem && <Notice kind="problem">{outcome.problem.message}</Notice>}
+      {proposals.length > 0 && <Proposals proposals={proposals} />}
       <div className={style.columns}>
-        <section className={`${surface.panel} ${stack.gap3}`} aria-label={text.newTitle}>
+        <section id="sinonimo" className={`${surface.panel} ${stack.gap3}`} aria-label={text.newTitle}>
           <h2 className={textStyle.strong}>{text.newTitle}</h2>
           <SynonymForm
-            key={ofNew?.problem ? 'again' : String(synonyms.length)}
+            key={ofNew?.problem ? 'again' : `${synonyms.length} ${word}`}
             of=""
-            word={ofNew?.typed?.word ?? ''}
+            word={ofNew?.typed?.word ?? word}
             meanings={ofNew?.typed?.meanings ?? ''}
             seen=""
             problem={ofNew?.problem ?? null}
@@ -147,6 +193,7 @@ export function Component() {
           {tried && <Tried {...tried} />}
         </section>
       </div>
+      <MissedSearches missed={missed} query={query} now={now} />
       <section className={`${surface.panel} ${stack.gap3}`} aria-label={text.listTitle(synonyms.length)}>
         <h2 className={textStyle.strong}>{text.listTitle(synonyms.length)}</h2>
         {synonyms.length === 0 ? (

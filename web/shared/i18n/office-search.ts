@@ -1,4 +1,7 @@
+import type { ProposalDecision } from '#domain/catalog/search-log.ts'
 import { text as addressText } from './address.ts'
+import { text as commonText } from './common.ts'
+import { text as customersText } from './customers.ts'
 import { dictionary } from './dictionary.ts'
 import { text as usersText } from './users.ts'
 
@@ -27,6 +30,38 @@ export const text = dictionary('office-search', {
   change: (word: string) => `Mudar “${word}”`,
   remove: addressText.remove,
   removeNamed: (word: string) => `Excluir o sinônimo “${word}”`,
+  proposalsTitle: (total: number) => (total === 1 ? '1 sugestão de sinônimo' : `${total} sugestões de sinônimos`),
+  proposalsIntro: 'Seus clientes buscaram a primeira palavra, não acharam, e buscaram a segunda.',
+  proposalsKeys: 'No teclado, A aceita e R recusa a linha em que você está.',
+  proposalSeen: (times: number, chosen: number, products: number) =>
+    [
+      times === 1 ? '1 vez' : `${times.toLocaleString('pt-BR')} vezes`,
+      ...(chosen > 0 ? [`${chosen.toLocaleString('pt-BR')} com produto escolhido em seguida`] : []),
+      `encontra ${products === 0 ? 'nenhum produto hoje' : count(products)}`,
+    ].join(' · '),
+  accept: commonText.accept,
+  acceptNamed: (word: string, meaning: string) => `Aceitar “${meaning}” como sinônimo de “${word}”`,
+  refuse: customersText.refuse,
+  refuseNamed: (word: string, meaning: string) => `Recusar “${meaning}” como sinônimo de “${word}”`,
+  decided: {
+    accept: (word: string, meaning: string) => `Quem busca “${word}” agora também encontra “${meaning}”.`,
+    refuse: (word: string, meaning: string) => `Sugestão “${word}” → “${meaning}” recusada.`,
+    reopen: (word: string, meaning: string) => `Sugestão “${word}” → “${meaning}” de volta à lista.`,
+  } satisfies Record<ProposalDecision, (word: string, meaning: string) => string>,
+  missedTitle: 'Buscas sem resultado',
+  missedIntro: (days: number) =>
+    `O que seus clientes buscaram e não acharam nos últimos ${days} dias, e o que fizeram depois. Não guardamos quem buscou.`,
+  nothingMissedTitle: 'Nenhuma busca sem resultado',
+  nothingMissed: 'Quando um cliente não achar o que buscou, aparece aqui alguns minutos depois.',
+  missedTimes: (times: number) => (times === 1 ? '1 busca' : `${times.toLocaleString('pt-BR')} buscas`),
+  missedLast: 'última',
+  foundByNow: (products: number) => `Hoje já encontra ${count(products)}.`,
+  searchedNext: (text: string, times: number, found: number) =>
+    `${times}× buscou “${text}” em seguida (${found === 0 ? 'também sem resultado' : count(found)})`,
+  choseNext: (times: number) => `${times}× escolheu`,
+  gaveUp: (times: number) => `${times}× não fez mais nada`,
+  teach: 'Criar sinônimo',
+  teachNamed: (text: string) => `Criar um sinônimo para “${text}”`,
   listTitle: (total: number) => (total === 1 ? '1 sinônimo' : `${total} sinônimos`),
   emptyTitle: 'Nenhum sinônimo ainda',
   empty: 'Comece pelos apelidos que seus clientes usam no balcão.',

@@ -14,6 +14,7 @@ import * as companyRegistry from '#contract/company-registry.ts'
 import * as content from '#contract/content.ts'
 import * as catalogSettings from '#contract/catalog-settings.ts'
 import * as categoryDesk from '#contract/category-desk.ts'
+import * as searchLog from '#contract/search-log.ts'
 import * as searchSynonym from '#contract/search-synonym.ts'
 import * as suggestion from '#contract/suggestion.ts'
 import * as deliverySettings from '#contract/delivery-settings.ts'
@@ -115,6 +116,7 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   combo,
   catalogSettings,
   categoryDesk,
+  searchLog,
   searchSynonym,
   suggestion,
   comboDesk,
