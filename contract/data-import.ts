@@ -15,6 +15,7 @@ import {
   type RowTouch,
 } from '#domain/data-import/data-import.ts'
 import { endpoint } from './endpoint.ts'
+import { FIELD } from './import-field.ts'
 import { rowFaultText } from './import-faults.ts'
 import { pageFields } from './paging.ts'
 import { formatField, Planilha } from './spreadsheet.ts'
@@ -63,48 +64,14 @@ const OUTCOME = wireWords(OUTCOMES)
 const BLANKS = wireWords({ keep: 'MANTER', clear: 'APAGAR' } as const satisfies Record<BlankRule, string>, {
   description: 'O que uma célula vazia faz',
 })
-const FIELD = wireWords({
-  code: 'codigo',
-  gtin: 'gtin',
-  name: 'nome',
-  category: 'categoria',
-  price: 'preco',
-  stock: 'estoque',
-  unit: 'unidade',
-  packaging: 'embalagem',
-  brand: 'marca',
-  description: 'descricao',
-  previousPrice: 'precoanterior',
-  uninvoicedPrice: 'preconf',
-  wholesalePrice: 'precovendaatacado',
-  wholesaleMinimum: 'minvendaatacado',
-  tiers: 'faixas',
-  minPerOrder: 'min_por_pedido',
-  granularity: 'granularidade',
-  maxPerOrder: 'maxporpedido',
-  incrementMultiple: 'multiploincremento',
-  packagingPrice: 'preco_embalagem',
-  stockPolicy: 'estoqueControle',
-  isQuoteOnly: 'somenteOrcamento',
-  isActive: 'ativo',
-  reason: 'motivo',
-  agreedPrice: 'precoCombinado',
-  document: 'cpf',
-  tradeName: 'nomeFantasia',
-  email: 'email',
-  phone: 'telefone',
-  stateRegistration: 'inscricaoEstadual',
-  erpCode: 'codigoErp',
-  creditLimit: 'limite_credito_total',
-} as const satisfies Record<ImportField, string>)
 const TOUCH = wireWords({
   field: 'CAMPO',
   'other-field': 'OUTRO_CAMPO',
   removed: 'REMOVIDO',
   'in-use': 'EM_USO',
 } as const satisfies Record<RowTouch['reason'], string>)
-const PART = wireWords({ ...OUTCOMES, touched: 'MUDOU_DEPOIS' })
-export type RowPart = RowOutcome | 'touched'
+const PART = wireWords({ ...OUTCOMES, touched: 'MUDOU_DEPOIS', 'below-cost': 'ABAIXO_DO_CUSTO' })
+export type RowPart = RowOutcome | 'touched' | 'below-cost'
 
 const Colunas = Type.Array(OuNulo(FIELD.schema), {
   maxItems: MAX_IMPORT_COLUMNS,
@@ -134,6 +101,7 @@ export const Importacao = Type.Object({
     RECUSADA: Type.Integer(),
   }),
   mudaramDepois: Type.Integer({ description: 'Linhas que impedem de desfazer' }),
+  abaixoDoCusto: Type.Integer({ description: 'Preços novos abaixo do custo; 0 na lista' }),
   autor: OuNulo(Texto),
   criadaEm: Texto,
   aplicadaEm: OuNulo(Texto),
@@ -145,6 +113,7 @@ export const LinhaImportada = Type.Object({
   idproduto: OuNulo(Identificador),
   idcliente: OuNulo(Identificador),
   nome: Texto,
+  abaixoDoCusto: Type.Boolean(),
   mudancas: Type.Array(Type.Object({ campo: FIELD.schema, antes: OuNulo(Texto), depois: OuNulo(Texto) })),
   motivos: Type.Array(Type.Object({ campo: OuNulo(FIELD.schema), texto: Texto })),
   mudouDepois: Type.Array(
@@ -295,6 +264,7 @@ export const encodeImport = (of: DataImport): Static<typeof Importacao> => ({
     RECUSADA: of.counts.refused,
   },
   mudaramDepois: of.touchedCount,
+  abaixoDoCusto: of.belowCostCount,
   autor: of.authorName,
   criadaEm: of.createdAt,
   aplicadaEm: of.appliedAt,
@@ -323,6 +293,7 @@ export const decodeImport = (wire: Static<typeof Importacao>): DataImport => ({
     refused: wire.totais.RECUSADA,
   },
   touchedCount: wire.mudaramDepois,
+  belowCostCount: wire.abaixoDoCusto,
   authorName: wire.autor,
   createdAt: wire.criadaEm,
   appliedAt: wire.aplicadaEm,
@@ -366,6 +337,7 @@ export const encodeRow = (row: ImportedRow, kind: ImportKind): Static<typeof Lin
   idproduto: kind === 'customers' ? null : row.recordId,
   idcliente: kind === 'customers' ? row.recordId : null,
   nome: row.name,
+  abaixoDoCusto: row.isBelowCost,
   mudancas: row.changes.map(({ field, before, after }) => ({
     campo: FIELD.encode(field),
     antes: before,
@@ -385,6 +357,7 @@ export const decodeRow = (wire: Static<typeof LinhaImportada>): ShownRow => ({
   outcome: OUTCOME.decode(wire.situacao),
   recordId: wire.idproduto ?? wire.idcliente,
   name: wire.nome,
+  isBelowCost: wire.abaixoDoCusto,
   changes: wire.mudancas.map(({ campo, antes, depois }) => ({
     field: FIELD.decode(campo),
     before: antes,

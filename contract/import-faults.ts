@@ -21,6 +21,7 @@ const TEXTS: Readonly<Record<RowFaultCode, (value: string) => string>> = {
   'wholesale-incomplete': () => 'informe o preço de atacado e o mínimo para ele, ou deixe os dois em branco.',
   'limits-contradict': () => 'com este mínimo, múltiplo e máximo ninguém consegue pedir o produto.',
   'tier-twice': () => 'há duas faixas a partir da mesma quantidade.',
+  'bad-tags': (value) => `não entendemos “${value}”. Separe até 30 etiquetas por vírgulas, como oferta, sem glúten.`,
   'unknown-product': () => 'A loja não tem um produto com este código.',
   'reason-missing': () => 'informe por que o estoque muda, na linha ou para a planilha inteira.',
   'customer-missing': () => 'falta para cadastrar o cliente.',

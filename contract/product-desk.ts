@@ -1,13 +1,15 @@
 import { Type, type Static } from 'typebox'
 import { quantityFromUnits, reaisFromUnitPrice, unitPriceFromReais, unitsFromQuantity } from '#domain/amounts.ts'
-import type {
-  ProductContent,
-  ProductFilter,
-  ProductGroup,
-  ProductSort,
-  StockPolicy,
-  StoredProduct,
-  StoredProductPage,
+import {
+  MAX_TAG_LENGTH,
+  MAX_TAGS,
+  type ProductContent,
+  type ProductFilter,
+  type ProductGroup,
+  type ProductSort,
+  type StockPolicy,
+  type StoredProduct,
+  type StoredProductPage,
 } from '#domain/catalog/stored-product.ts'
 import { endpoint, type Received } from './endpoint.ts'
 import { pageFields } from './paging.ts'
@@ -85,8 +87,8 @@ const ConteudoDoProduto = {
     ),
   ),
   etiquetas: Type.Optional(
-    Type.Array(Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 40 }), {
-      maxItems: 30,
+    Type.Array(Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: MAX_TAG_LENGTH }), {
+      maxItems: MAX_TAGS,
       description: 'Letras pequenas, números e hífens, como sem-gluten; ausente deixa como está',
     }),
   ),

@@ -158,6 +158,7 @@ export const PRODUCT_FAILURES = {
     message: 'A lista de produtos mudou desde que você a viu. Selecione de novo.',
   },
   'import.noPriceChange': { status: 422, message: 'Informe quanto o preço muda, em % ou em reais.' },
+  'import.noChange': { status: 422, message: 'Informe o que muda nos produtos: a venda ou as etiquetas.' },
   'import.nothingToApply': { status: 422, message: 'Não há linha a aplicar. Corrija a planilha e envie de novo.' },
   'recommendation.notOffered': { status: 404, message: 'Esta loja não faz sugestões de produtos.' },
   'availabilityAlert.available': { status: 409, message: 'Este produto já está disponível.' },

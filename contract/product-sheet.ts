@@ -1,6 +1,6 @@
 import { quantityFromUnits, reaisFromUnitPrice, unitPriceFromReais, unitsFromQuantity } from '#domain/amounts.ts'
 import type { PriceTier } from '#domain/catalog/product.ts'
-import type { StockPolicy } from '#domain/catalog/stored-product.ts'
+import { MAX_TAGS, tagsIn, type StockPolicy } from '#domain/catalog/stored-product.ts'
 import { MAX_CELL_LENGTH } from '#domain/data-import/data-import.ts'
 import type { ProductCells, ProductField } from '#domain/data-import/product-import.ts'
 import {
@@ -91,4 +91,14 @@ export const PRODUCT_FORMS: { readonly [Field in ProductField]: FieldForm<Produc
   },
   isQuoteOnly: yesOrNo('Só por orçamento', ['somenteorcamento', 'orcamento', 'sobconsulta']),
   isActive: yesOrNo('À venda', ['ativo', 'avenda', 'status', 'situacao', 'disponivel']),
+  tags: {
+    title: 'Etiquetas',
+    otherTitles: ['etiqueta', 'tags', 'marcadores'],
+    kind: 'text',
+    read: (cell) => {
+      const tags = tagsIn(cell)
+      return tags.length > MAX_TAGS ? { fault: 'bad-tags' } : { value: tags }
+    },
+    write: (tags) => tags.join(', ') || null,
+  },
 }

@@ -181,6 +181,7 @@ export type FailureCode =
   | 'import.otherCounts'
   | 'import.otherSelection'
   | 'import.noPriceChange'
+  | 'import.noChange'
   | 'import.nothingToApply'
   | 'availabilityAlert.available'
   | 'availabilityAlert.tooMany'

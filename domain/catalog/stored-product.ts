@@ -1,11 +1,26 @@
 import { unitsFromQuantity, type Quantity, type UnitPrice } from '../amounts.ts'
 import { quantityRange, wholeStepsFrom, type QuantityLimits } from '../cart/change-quantity.ts'
 import { ensure } from '../failure.ts'
+import { slugOf } from '../slug.ts'
 import type { ProductPicture } from './product-picture.ts'
 import type { PriceTier, ProductPricing } from './product.ts'
 
 export const STOCK_POLICIES = ['untracked', 'tracked', 'on-request'] as const
 export type StockPolicy = (typeof STOCK_POLICIES)[number]
+
+/** Tags of one product at most, and the length of one. */
+export const MAX_TAGS = 30
+export const MAX_TAG_LENGTH = 40
+
+/** Typed as words of people, `Sem glúten, ofertas`, or as they are stored. */
+export const tagsIn = (typed: string): string[] => [
+  ...new Set(
+    typed
+      .split(',')
+      .map((tag) => slugOf(tag, MAX_TAG_LENGTH))
+      .filter((tag) => tag !== ''),
+  ),
+]
 
 /** What staff write of a product. */
 export interface ProductContent extends Omit<ProductPricing, 'id' | 'promotion'> {

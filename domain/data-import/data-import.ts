@@ -95,6 +95,8 @@ export interface DataImport extends ImportPlan {
   readonly counts: RowCounts
   /** Rows that keep the import from being undone. */
   readonly touchedCount: number
+  /** New prices below what their product costs the store. */
+  readonly belowCostCount: number
   /** Null for people who are erased. */
   readonly authorName: string | null
   /** ISO instants. */
@@ -148,6 +150,7 @@ export type RowFaultCode =
   | 'wholesale-incomplete'
   | 'limits-contradict'
   | 'tier-twice'
+  | 'bad-tags'
   | 'unknown-product'
   | 'reason-missing'
   | 'bad-document'
@@ -171,6 +174,8 @@ export interface ImportedRow {
   readonly faults: readonly RowFault[]
   /** What was changed since the import was applied; a field without both is another than the imported ones. */
   readonly touches: readonly RowTouch[]
+  /** The new price is below what the product costs the store. */
+  readonly isBelowCost: boolean
 }
 
 export interface RowTouch {

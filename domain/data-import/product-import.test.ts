@@ -39,6 +39,7 @@ const rice: FoundProduct = {
   stock: quantityFromUnits(5),
   isQuoteOnly: false,
   isActive: true,
+  tags: [],
 }
 const row = (cells: ReadRow['cells'], blank: ReadRow['blank'] = []): ReadRow => ({
   number: 2,

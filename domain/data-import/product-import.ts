@@ -27,17 +27,20 @@ export const PRODUCT_FIELDS = [
   'stockPolicy',
   'isQuoteOnly',
   'isActive',
+  'tags',
 ] as const
 export type ProductField = (typeof PRODUCT_FIELDS)[number]
 
 /** What a spreadsheet says of a product: its category by name. */
-export interface ProductCells extends Omit<ProductContent, 'categoryId'> {
+export interface ProductCells extends Omit<ProductContent, 'categoryId' | 'tags'> {
   readonly category: string
+  readonly tags: readonly string[]
   readonly stock: Quantity
 }
 
 /** What is kept of a product. */
 export interface ImportedProduct extends Omit<ProductContent, 'tags'> {
+  readonly tags: readonly string[]
   readonly stock: Quantity
 }
 
@@ -90,6 +93,7 @@ const EMPTY: ImportedProduct = {
   stockPolicy: 'untracked',
   isQuoteOnly: false,
   isActive: true,
+  tags: [],
   stock: 0 as Quantity,
 }
 
@@ -109,6 +113,7 @@ const CLEARED: Partial<ProductCells> = {
   maxPerOrder: null,
   incrementMultiple: null,
   packagingPrice: null,
+  tags: [],
 }
 
 const RULES: Partial<Record<FailureCode, readonly [RowFaultCode, ProductField]>> = {

@@ -19,6 +19,7 @@ import type { Paging } from '#contract/paging.ts'
 import { ensure } from '#domain/failure.ts'
 import {
   array,
+  bool,
   int4,
   int8,
   jsonb,
@@ -61,13 +62,17 @@ const headRow = {
 const COUNTS = `(select jsonb_object_agg(outcome, rows) from (
     select r.outcome, count(*) as rows from import_row r
     where r.supplier_id = i.supplier_id and r.import_id = i.id and r.outcome is not null group by r.outcome) c) as counts`
+/** New prices `r` below what their product `p` costs the store. */
+const IS_BELOW_COST = `r.outcome = 'changed' and (r.after ->> 'price')::bigint < p.cost`
+const BELOW_COST = `(select count(*) from import_row r join product p on p.supplier_id = r.supplier_id and p.id = r.record_id
+    where r.supplier_id = i.supplier_id and r.import_id = i.id and ${IS_BELOW_COST}) as below_cost_count`
 const countsRow = { counts: nullable(jsonb<Partial<Record<RowOutcome, number>>>()) }
 const SAMPLES = 5
 
 const find = statement('data-import.find', {
   parameters: [uuid, uuid],
-  row: { ...headRow, ...countsRow, samples: nullable(jsonb<string[][]>()) },
-  sql: `select ${HEAD}, ${COUNTS},
+  row: { ...headRow, ...countsRow, belowCostCount: neverNull(int8), samples: nullable(jsonb<string[][]>()) },
+  sql: `select ${HEAD}, ${COUNTS}, ${BELOW_COST},
      (select jsonb_agg(s.cells order by s.number) from (
         select r.number, to_jsonb(r.cells) as cells from import_row r
         where r.supplier_id = i.supplier_id and r.import_id = i.id order by r.number limit ${SAMPLES}) s) as samples
@@ -86,25 +91,28 @@ const count = statement('data-import.count', {
   sql: 'select count(*) as total from data_import where supplier_id = $1 and kind = any($2)',
 })
 
-type Head = Omit<DataImport, 'columns' | 'counts' | 'samples'> & {
+type Head = Omit<DataImport, 'columns' | 'counts' | 'samples' | 'belowCostCount'> & {
   readonly fields: readonly string[]
   readonly counts: Partial<Record<RowOutcome, number>> | null
 }
 
 /** A column that is left out is an empty text in the table. */
-const toImport = ({ fields, counts, ...head }: Head, samples: DataImport['samples']): DataImport => ({
+const toImport = (
+  { fields, counts, ...head }: Head,
+  seen: Pick<DataImport, 'samples' | 'belowCostCount'>,
+): DataImport => ({
   ...head,
   columns: fields.map((field) => (field === '' ? null : (field as ImportField))),
   counts: { added: 0, changed: 0, same: 0, refused: 0, ...counts },
-  samples,
+  ...seen,
 })
 
 /** @throws Failure import.notFound */
 export async function findImport({ db, supplier }: Scope, id: string): Promise<DataImport> {
   const found = await db.one(find, [supplier.id, id])
   ensure(found, 'import.notFound')
-  const { samples, ...head } = found
-  return toImport(head, samples ?? [])
+  const { samples, belowCostCount, ...head } = found
+  return toImport(head, { samples: samples ?? [], belowCostCount })
 }
 
 /** The newest first. */
@@ -116,7 +124,10 @@ export async function listImports(
   const [heads, counted] = await db.pipelined((db) =>
     Promise.all([db.many(list, [supplier.id, kinds, limit, offset]), db.one(count, [supplier.id, kinds])]),
   )
-  return { imports: heads.map((head) => toImport(head, [])), total: counted?.total ?? 0 }
+  return {
+    imports: heads.map((head) => toImport(head, { samples: [], belowCostCount: 0 })),
+    total: counted?.total ?? 0,
+  }
 }
 
 const rowRow = {
@@ -127,26 +138,29 @@ const rowRow = {
   changes: jsonb<readonly RowChange[]>(),
   faults: jsonb<readonly RowFault[]>(),
   touches: jsonb<readonly RowTouch[]>(),
+  isBelowCost: neverNull(bool),
 }
-const IN_PART = `r.supplier_id = $1 and r.import_id = $2 and r.outcome is not null
-  and case $3 when 'touched' then r.touches <> '[]' else coalesce($3 = r.outcome, true) end`
+const IN_PART = `import_row r left join product p on p.supplier_id = r.supplier_id and p.id = r.record_id
+   where r.supplier_id = $1 and r.import_id = $2 and r.outcome is not null
+     and case $3 when 'touched' then r.touches <> '[]' when 'below-cost' then ${IS_BELOW_COST} else coalesce($3 = r.outcome, true) end`
 const rows = statement('data-import.rows', {
   parameters: [uuid, uuid, text, int8, int8],
   row: rowRow,
-  sql: `select r.number, r.outcome, r.record_id, r.name, r.changes, r.faults, r.touches from import_row r
-   where ${IN_PART} order by r.number limit $4 offset $5`,
+  sql: `select r.number, r.outcome, r.record_id, r.name, r.changes, r.faults, r.touches,
+     coalesce(${IS_BELOW_COST}, false) as is_below_cost
+   from ${IN_PART} order by r.number limit $4 offset $5`,
 })
 const countRows = statement('data-import.count-rows', {
   parameters: [uuid, uuid, text],
   row: { total: neverNull(int8) },
-  sql: `select count(*) as total from import_row r where ${IN_PART}`,
+  sql: `select count(*) as total from ${IN_PART}`,
 })
 
 /** Checked rows in the order of the file; null is all of them, `touched` those that keep the import from being undone. */
 export async function listRows(
   { db, supplier }: Scope,
   id: string,
-  part: RowOutcome | 'touched' | null,
+  part: RowOutcome | 'touched' | 'below-cost' | null,
   { limit, offset }: Paging,
 ): Promise<RowPage> {
   const [found, counted] = await db.pipelined((db) =>

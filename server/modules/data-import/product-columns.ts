@@ -33,6 +33,7 @@ const COLUMN_OF = {
   stock: 'stock',
   isQuoteOnly: 'is_quote_only',
   isActive: 'is_active',
+  tags: 'tags',
 } as const satisfies Record<keyof ImportedProduct, string>
 
 const ENTRIES = Object.entries(COLUMN_OF) as [keyof ImportedProduct, string][]

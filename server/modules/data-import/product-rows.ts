@@ -59,10 +59,11 @@ const findProducts = statement('data-import.products', {
     stock: quantity,
     isQuoteOnly: bool,
     isActive: bool,
+    tags: array(text),
   },
   sql: `select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, p.packaging, p.category_id, p.price,
      p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.increment_multiple, p.granularity,
-     p.min_per_order, p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.is_quote_only, p.is_active
+     p.min_per_order, p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.is_quote_only, p.is_active, p.tags
    from product p
    where p.supplier_id = $1 and (p.code = any($2) or p.gtin = any($3)) order by p.id`,
 })

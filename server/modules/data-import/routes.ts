@@ -15,7 +15,7 @@ import { listedProducts } from '#server/modules/price-list/price-lists.ts'
 import { writeSpreadsheet } from '#server/platform/files/spreadsheet.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import { categoryPaths, listImports, listRows, refusedRows } from './imports.ts'
-import { startPriceChange } from './start-price-change.ts'
+import { startPriceChange, startProductChange } from './start-price-change.ts'
 import { findOwnImport, matchColumns, startApplying, startImport, startUndoing } from './start-import.ts'
 
 export function dataImportRoutes(server: Server): void {
@@ -35,6 +35,12 @@ export function dataImportRoutes(server: Server): void {
     const change = priceChange.decodePriceChange(body)
     ensure(change, 'import.noPriceChange', { field: 'percentual' })
     return wire.encodeImport(await startPriceChange(scope, priceChange.decodeSelection(body), change))
+  })
+
+  serve(server, priceChange.startProductChange, async ({ scope, input: { body } }) => {
+    const change = priceChange.decodeProductChange(body)
+    ensure(change, 'import.noChange', { field: 'maisEtiquetas' })
+    return wire.encodeImport(await startProductChange(scope, priceChange.decodeSelection(body), change))
   })
 
   serve(server, wire.getImport, async ({ scope, input: { params } }) =>

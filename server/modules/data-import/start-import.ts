@@ -8,6 +8,7 @@ import {
   MAX_IMPORT_BYTES,
   MAX_IMPORT_COLUMNS,
   MAX_IMPORT_ROWS,
+  type BlankRule,
   type DataImport,
   type ImportField,
   type ImportKind,
@@ -28,10 +29,10 @@ export async function findOwnImport(scope: Scope, id: string): Promise<DataImpor
 }
 
 const insert = statement('data-import.insert', {
-  parameters: [uuid, text, text, array(text), array(text), int4, uuid, uuid],
+  parameters: [uuid, text, text, array(text), array(text), int4, uuid, uuid, text],
   row: { id: uuid },
-  sql: `insert into data_import (supplier_id, kind, file_name, headers, fields, row_count, created_by, price_list_id)
-   values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+  sql: `insert into data_import (supplier_id, kind, file_name, headers, fields, row_count, created_by, price_list_id, blanks)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
 })
 const insertRows = statement('data-import.insert-rows', {
   parameters: [uuid, uuid, jsonb<string>()],
@@ -63,7 +64,10 @@ export async function startImport(
   const columns = guessColumns(kind, headers)
   return inTransaction(scope, async (scope) => {
     if (priceListId !== null) await ensurePriceList(scope, priceListId)
-    return findImport(scope, await storeImport(scope, { kind, name, headers, columns, rows, priceListId }))
+    return findImport(
+      scope,
+      await storeImport(scope, { kind, name, headers, columns, rows, priceListId, blanks: 'keep' }),
+    )
   })
 }
 
@@ -74,11 +78,12 @@ interface NewImport {
   readonly columns: ImportPlan['columns']
   readonly rows: readonly NumberedRow[]
   readonly priceListId: string | null
+  readonly blanks: BlankRule
 }
 
 /** Stores an import whose columns are to be matched, and gives its id. */
 export async function storeImport(scope: Scope, started: NewImport): Promise<string> {
-  const { kind, name, headers, columns, rows, priceListId } = started
+  const { kind, name, headers, columns, rows, priceListId, blanks } = started
   const { db, supplier, actor } = scope
   const fields = columns.map((field) => field ?? '')
   const made = await db.one(insert, [
@@ -90,6 +95,7 @@ export async function storeImport(scope: Scope, started: NewImport): Promise<str
     rows.length,
     loginIdOf(actor),
     priceListId,
+    blanks,
   ])
   const id = made?.id ?? ''
   await db.execute(insertRows, [supplier.id, id, JSON.stringify(rows)])

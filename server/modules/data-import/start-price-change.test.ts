@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Received } from '#contract/endpoint.ts'
-import { startPriceChange } from '#contract/price-change.ts'
+import { startPriceChange, startProductChange } from '#contract/price-change.ts'
 import { testApp } from '#test/builders/app.ts'
 import { importsOf } from '#test/builders/imports.ts'
 import { aProduct, aStore } from '#test/builders/store.ts'
@@ -92,4 +92,75 @@ test('what is not as it was seen, or says nothing, is refused, and nothing is pr
     expect(await prepare(body as never)).toMatchObject({ status, failure: { codigo } })
   const { rows } = await pool.query('select from data_import where supplier_id = $1', [store.id])
   expect(rows).toHaveLength(0)
+})
+
+test('products are archived and put on sale again after they were looked at, and back at once', async () => {
+  const { store, imports } = await aStoreWithPrices()
+  const onSale = async () =>
+    (
+      await pool.query<{ name: string }>(
+        'select name from product where supplier_id = $1 and is_active order by name',
+        [store.id],
+      )
+    ).rows.map(({ name }) => name)
+  const prepare = (body: Received<typeof startProductChange>['body']) =>
+    call(startProductChange, { params: {}, query: {}, headers: imports.headers, body })
+  const { body } = await prepare({ filtro: { grupo: 'A_VENDA' }, esperados: 2, ativo: false })
+  const { idimportacao: id } = await imports.settled(body.idimportacao)
+  expect(await imports.rows(id)).toMatchObject([
+    { nome: 'Arroz', mudancas: [{ campo: 'ativo', antes: 'Sim', depois: 'Não' }] },
+    { nome: 'Feijão' },
+  ])
+  expect(await onSale()).toEqual(['Arroz', 'Feijão'])
+  await imports.applied(id)
+  expect(await onSale()).toEqual([])
+  await imports.undone(id)
+  expect(await onSale()).toEqual(['Arroz', 'Feijão'])
+
+  const sold = await prepare({ filtro: { grupo: 'ARQUIVADOS' }, esperados: 1, ativo: true })
+  await imports.settled(sold.body.idimportacao)
+  await imports.applied(sold.body.idimportacao)
+  expect(await onSale()).toEqual(['Arroz', 'Feijão', 'Milho'])
+  expect((await prepare({ esperados: 3 })).body).toMatchObject({ codigo: 'import.noChange' })
+  expect((await prepare({ esperados: 3, ativo: true, maisEtiquetas: ['oferta'] })).body).toMatchObject({
+    codigo: 'import.noChange',
+  })
+})
+
+test('tags of many products come and go, also the last one', async () => {
+  const { store, rice, beans, imports } = await aStoreWithPrices()
+  await pool.query("update product set tags = '{oferta}' where id = $1", [rice.id])
+  const tags = async () =>
+    (
+      await pool.query<{ tags: string[] }>(
+        'select tags from product where supplier_id = $1 and is_active order by name',
+        [store.id],
+      )
+    ).rows.map(({ tags }) => tags)
+  const change = async (maisEtiquetas: string[], menosEtiquetas: string[]) => {
+    const body = { produtos: [rice.id, beans.id], esperados: 2, maisEtiquetas, menosEtiquetas }
+    const { idimportacao } = (await call(startProductChange, { params: {}, query: {}, headers: imports.headers, body }))
+      .body
+    await imports.settled(idimportacao)
+    await imports.applied(idimportacao)
+    return idimportacao
+  }
+  const first = await change(['sem-gluten', 'oferta'], [])
+  expect(await tags()).toEqual([
+    ['oferta', 'sem-gluten'],
+    ['sem-gluten', 'oferta'],
+  ])
+  await imports.undone(first)
+  expect(await tags()).toEqual([['oferta'], []])
+  await change([], ['oferta'])
+  expect(await tags()).toEqual([[], []])
+})
+
+test('new prices below the cost are said before they are applied', async () => {
+  const { rice, imports, prepare } = await aStoreWithPrices()
+  await pool.query('update product set cost = 90000 where id = $1', [rice.id])
+  const { body } = await prepare({ filtro: { grupo: 'A_VENDA' }, esperados: 2, percentual: -20 })
+  const checked = await imports.settled(body.idimportacao)
+  expect(checked).toMatchObject({ abaixoDoCusto: 1, totais: { MUDA: 2 } })
+  expect(await imports.rows(checked.idimportacao, 'below-cost')).toMatchObject([{ nome: 'Arroz', abaixoDoCusto: true }])
 })

@@ -1,9 +1,9 @@
-import { nameOfChange, type RepricedSelection } from '#contract/price-change.ts'
+import { nameOfChange, nameOfProductChange, type ProductChange, type ProductSelection } from '#contract/price-change.ts'
 import { cellText, FIELD_TITLES } from '#contract/import-sheet.ts'
 import type { UnitPrice } from '#domain/amounts.ts'
 import { changedPrice, type PriceChange } from '#domain/catalog/price-change.ts'
 import type { PriceTier } from '#domain/catalog/product.ts'
-import { MAX_IMPORT_ROWS, type DataImport, type ImportField } from '#domain/data-import/data-import.ts'
+import { MAX_IMPORT_ROWS, type BlankRule, type DataImport, type ImportField } from '#domain/data-import/data-import.ts'
 import { ensure } from '#domain/failure.ts'
 import { listStoredProducts } from '#server/modules/catalog/stored-products.ts'
 import { array, int8, jsonb, narrow, nullable, statement, text, uuid } from '#server/platform/database/statement.ts'
@@ -14,17 +14,25 @@ import { storeImport } from './start-import.ts'
 const price = narrow<UnitPrice>(int8)
 const findPriced = statement('data-import.priced-products', {
   parameters: [uuid, array(uuid)],
-  row: { code: text, name: text, price, wholesalePrice: nullable(price), tiers: jsonb<readonly PriceTier[]>() },
-  sql: `select p.code, p.name, p.price, p.wholesale_price, p.tiers
+  row: {
+    code: text,
+    name: text,
+    price,
+    wholesalePrice: nullable(price),
+    tiers: jsonb<readonly PriceTier[]>(),
+    tags: array(text),
+  },
+  sql: `select p.code, p.name, p.price, p.wholesale_price, p.tiers, p.tags
    from product p where p.supplier_id = $1 and p.id = any($2) order by plain_text(p.name), p.id`,
 })
 
-interface PricedProduct {
+interface SelectedProduct {
   readonly code: string
   readonly name: string
   readonly price: UnitPrice
   readonly wholesalePrice: UnitPrice | null
   readonly tiers: readonly PriceTier[]
+  readonly tags: readonly string[]
 }
 
 const COLUMNS = ['code', 'name', 'price', 'wholesalePrice', 'tiers'] as const satisfies readonly ImportField[]
@@ -35,10 +43,50 @@ const READ_COLUMNS: readonly (ImportField | null)[] = ['code', null, 'price', 'w
  * Has the new prices of many products checked as rows of an import, which staff then look at, apply and undo; nothing is changed before.
  * @throws Failure import.otherSelection where other products fit than were seen; import.tooManyRows
  */
-export async function startPriceChange(
+export const startPriceChange = (scope: Scope, selection: ProductSelection, change: PriceChange): Promise<DataImport> =>
+  startChange(scope, selection, {
+    name: nameOfChange(change),
+    titles: COLUMNS.map((column) => FIELD_TITLES[column]),
+    columns: READ_COLUMNS,
+    blanks: 'keep',
+    cellsOf: (product) => cellsOf(product, change),
+  })
+
+/** The same for whether products are on sale, and for their tags. @throws as `startPriceChange` */
+export const startProductChange = (
   scope: Scope,
-  selection: RepricedSelection,
-  change: PriceChange,
+  selection: ProductSelection,
+  change: ProductChange,
+): Promise<DataImport> => {
+  const field: ImportField = 'isActive' in change ? 'isActive' : 'tags'
+  return startChange(scope, selection, {
+    name: nameOfProductChange(change),
+    titles: [FIELD_TITLES.code, FIELD_TITLES.name, FIELD_TITLES[field]],
+    columns: ['code', null, field],
+    // Who loses the last tag has none.
+    blanks: 'clear',
+    cellsOf: ({ code, name, tags }) => [code, name, changedCell(tags, change)],
+  })
+}
+
+function changedCell(tags: readonly string[], change: ProductChange): string {
+  if ('isActive' in change) return cellText('isActive', change.isActive) ?? ''
+  const left = tags.filter((tag) => !change.removed.includes(tag))
+  return cellText('tags', [...new Set([...left, ...change.added])]) ?? ''
+}
+
+interface ChangeSheet {
+  readonly name: string
+  readonly titles: readonly string[]
+  readonly columns: readonly (ImportField | null)[]
+  readonly blanks: BlankRule
+  readonly cellsOf: (product: SelectedProduct) => readonly string[]
+}
+
+async function startChange(
+  scope: Scope,
+  selection: ProductSelection,
+  { name, titles, columns, blanks, cellsOf }: ChangeSheet,
 ): Promise<DataImport> {
   const products = await productsOf(scope, selection)
   ensure(products.length <= MAX_IMPORT_ROWS, 'import.tooManyRows', { maximum: MAX_IMPORT_ROWS })
@@ -46,11 +94,12 @@ export async function startPriceChange(
   return inTransaction(scope, async (scope) => {
     const id = await storeImport(scope, {
       kind: 'products',
-      name: nameOfChange(change),
-      headers: COLUMNS.map((field) => FIELD_TITLES[field]),
-      columns: READ_COLUMNS,
+      name,
+      headers: titles,
+      columns,
+      blanks,
       priceListId: null,
-      rows: products.map((product, at) => [at + 1, cellsOf(product, change)]),
+      rows: products.map((product, at) => [at + 1, cellsOf(product)]),
     })
     await moveImport(scope, id, { from: ['matching'], to: 'checking' })
     await startStep(scope, id)
@@ -58,14 +107,14 @@ export async function startPriceChange(
   })
 }
 
-async function productsOf(scope: Scope, { ids, filter }: RepricedSelection): Promise<readonly PricedProduct[]> {
+async function productsOf(scope: Scope, { ids, filter }: ProductSelection): Promise<readonly SelectedProduct[]> {
   if (ids !== null) return scope.db.many(findPriced, [scope.supplier.id, ids])
   // One more says that there are too many.
   return (await listStoredProducts(scope, filter, 'name', { limit: MAX_IMPORT_ROWS + 1, offset: 0 })).products
 }
 
 /** A blank cell keeps what there is; a product that is for quotes alone has no price to change. */
-function cellsOf(product: PricedProduct, change: PriceChange): string[] {
+function cellsOf(product: SelectedProduct, change: PriceChange): string[] {
   const { code, name, price, wholesalePrice, tiers } = product
   const isPriced = price > 0
   const cells = {

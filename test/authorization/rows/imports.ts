@@ -73,6 +73,21 @@ export const IMPORT_ROWS: readonly Row[] = [
     }),
   },
   {
+    endpoint: priceChange.startProductChange,
+    ...CATALOGUE,
+    sent: ({ store, productId }) => ({
+      params: {},
+      query: { idfornecedor: store.slug },
+      body: {
+        produtos: [productId],
+        filtro: { grupo: 'A_VENDA', busca: '' },
+        esperados: 1,
+        maisEtiquetas: ['oferta'],
+        menosEtiquetas: ['novidade'],
+      },
+    }),
+  },
+  {
     endpoint: wire.listImports,
     answers: only(['staff for all else', 'staff for customers']),
     rightful: 'staff for all else',

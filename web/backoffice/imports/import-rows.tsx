@@ -32,6 +32,7 @@ export const rowsUrl = (id: string) =>
         refused: 'recusadas',
         same: 'iguais',
         touched: 'mudaram-depois',
+        'below-cost': 'abaixo-do-custo',
       },
       'all',
     ),
@@ -50,7 +51,11 @@ interface ImportRowsProps {
 }
 
 /** What each row does to the store, or why it is refused. */
-export function ImportRows({ dataImport: { id, kind, counts, touchedCount }, query, rows }: ImportRowsProps) {
+export function ImportRows({
+  dataImport: { id, kind, counts, touchedCount, belowCostCount },
+  query,
+  rows,
+}: ImportRowsProps) {
   const text = useText(importsText)
   const list = useText(officeListText)
   const common = useText(commonText)
@@ -62,6 +67,7 @@ export function ImportRows({ dataImport: { id, kind, counts, touchedCount }, que
     ['changed', counts.changed],
     ['refused', counts.refused],
     ['same', counts.same],
+    ...(belowCostCount > 0 ? ([['below-cost', belowCostCount]] as const) : []),
     ...(touchedCount > 0 ? ([['touched', touchedCount]] as const) : []),
   ] as const
   return (
@@ -105,6 +111,7 @@ function Row({ row, kind }: { readonly row: ShownRow; readonly kind: ImportKind 
         <span className={textStyle.note}>{text.line(row.number)}</span>
         <strong>{row.name}</strong>
         <Badge tone={TONE[row.outcome]}>{text.outcome[row.outcome]}</Badge>
+        {row.isBelowCost && <Badge tone="bad">{text.part['below-cost']}</Badge>}
       </p>
       {lines.length > 0 && (
         <ul className={style.lines}>

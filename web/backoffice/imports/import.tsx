@@ -171,10 +171,18 @@ function Progress({ dataImport: { state, doneCount, rowCount } }: { readonly dat
 function Checked({ dataImport }: { readonly dataImport: DataImport }) {
   const text = useText(importsText)
   const isSending = useNavigation().formMethod === 'POST'
-  const { id, counts } = dataImport
+  const { id, counts, belowCostCount } = dataImport
   return (
     <section className={surface.card} aria-label={text.step.check}>
       <p className={textStyle.large}>{text.summary(counts)}</p>
+      {belowCostCount > 0 && (
+        <Notice kind="warning" isLive={false}>
+          {text.belowCost(belowCostCount)}{' '}
+          <Link to={`${IMPORTS_PATH}/${id}?linhas=abaixo-do-custo`} className={linkStyle.link}>
+            {text.seeBelowCost}
+          </Link>
+        </Notice>
+      )}
       {canApply(dataImport) ? (
         counts.refused > 0 && <p className={textStyle.muted}>{text.leavesOut(counts.refused)}</p>
       ) : (

@@ -6,8 +6,7 @@ import {
   type UnitPrice,
 } from '#domain/amounts.ts'
 import type { PriceTier } from '#domain/catalog/product.ts'
-import { STOCK_POLICIES, type ProductContent } from '#domain/catalog/stored-product.ts'
-import { slugOf } from '#domain/slug.ts'
+import { STOCK_POLICIES, tagsIn, type ProductContent } from '#domain/catalog/stored-product.ts'
 import { parseDecimal } from '#domain/decimal.ts'
 import type { FormProblem } from '../../shared/form-errors.ts'
 import { text as productsText } from '../../shared/i18n/office-products.ts'
@@ -106,18 +105,6 @@ export function contentIn(typed: ProductValues): ProductContent | FormProblem {
   const [message] = Object.values(faults)
   return message === undefined ? content : { message, faults }
 }
-
-const MAX_TAG = 40
-
-/** Typed as words of people, `Sem glúten, ofertas`, or as they are stored. */
-export const tagsIn = (typed: string): string[] => [
-  ...new Set(
-    typed
-      .split(',')
-      .map((tag) => slugOf(tag, MAX_TAG))
-      .filter((tag) => tag !== ''),
-  ),
-]
 
 /** `50 136,20` in each line, as `50;136,20` or copied from a spreadsheet too. */
 export function readTiers(typed: string): { readonly tiers: readonly PriceTier[]; readonly unreadable: string | null } {

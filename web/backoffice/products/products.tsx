@@ -8,6 +8,7 @@ import { productDeskApi } from '../../shared/api/product-desk.ts'
 import { formatAmount, formatPrice } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as productsText } from '../../shared/i18n/office-products.ts'
+import { text as bulkText } from '../../shared/i18n/office-bulk.ts'
 import { text as repriceText } from '../../shared/i18n/office-reprice.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { freeText, oneOf } from '../../shared/list-url.ts'
@@ -19,6 +20,7 @@ import { loadList, type Listed } from '../list/load-list.ts'
 import { OfficeList } from '../list/office-list.tsx'
 import { SelectionBar, useSelection } from '../list/selection.tsx'
 import { requireOffice, useOffice } from '../state/office-context.ts'
+import { ChangeTags, SaleButton } from './bulk-changes.tsx'
 import { Reprice } from './reprice.tsx'
 
 export const handle: ScreenHandle = {
@@ -65,11 +67,13 @@ const NO_PRODUCTS: StoredProductPage = {
 export function Component() {
   const text = useText(productsText)
   const reprice = useText(repriceText)
+  const bulk = useText(bulkText)
   const office = useOffice()
   const { query, views, loaded }: ListedProducts = useLoaderData()
   const { products, total, counts } = loaded.rows ?? NO_PRODUCTS
   const selection = useSelection(productsUrl.searchOf(query, ['sort', 'size', 'view']))
   const [isRepricing, setRepricing] = useState(false)
+  const [isTagging, setTagging] = useState(false)
   const selected = {
     ids: selection.isAll ? null : selection.keys,
     filter: { group: query.group, text: query.text },
@@ -118,6 +122,10 @@ export function Component() {
           <Button size="small" onClick={() => setRepricing(true)}>
             {reprice.open}
           </Button>
+          <Button size="small" look="secondary" onClick={() => setTagging(true)}>
+            {bulk.tags}
+          </Button>
+          <SaleButton selected={selected} isArchived={query.group === 'archived'} />
         </SelectionBar>
       }
       noneFound={text.noneTitle}
@@ -127,6 +135,7 @@ export function Component() {
       }))}
     >
       {isRepricing && <Reprice selected={selected} onClose={() => setRepricing(false)} />}
+      {isTagging && <ChangeTags selected={selected} onClose={() => setTagging(false)} />}
     </OfficeList>
   )
 }

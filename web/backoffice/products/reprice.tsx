@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Refusal } from '#contract/client.ts'
-import type { RepricedSelection } from '#contract/price-change.ts'
+import type { ProductSelection } from '#contract/price-change.ts'
 import { basisPoints, roundHalfUp, unitPriceFromReais, type UnitPrice } from '#domain/amounts.ts'
 import { PRICE_ENDINGS, type PriceChange } from '#domain/catalog/price-change.ts'
 import { parseSigned } from '#domain/decimal.ts'
@@ -21,7 +21,7 @@ import { useOffice } from '../state/office-context.ts'
 const IMPORTS_PATH = '/gestao/importacoes'
 
 interface RepriceProps {
-  readonly selected: RepricedSelection
+  readonly selected: ProductSelection
   readonly onClose: () => void
 }
 

@@ -1,7 +1,7 @@
 import * as dataExport from '#contract/data-export.ts'
 import * as wire from '#contract/data-import.ts'
 import { encodePage, type Paging } from '#contract/paging.ts'
-import { encodePriceChange, startPriceChange, type RepricedSelection } from '#contract/price-change.ts'
+import * as productChange from '#contract/price-change.ts'
 import { encodeFilter } from '#contract/product-desk.ts'
 import { decodeSpreadsheet, type SpreadsheetFile, type SpreadsheetFormat } from '#contract/spreadsheet.ts'
 import type { PriceChange } from '#domain/catalog/price-change.ts'
@@ -48,9 +48,18 @@ export const dataImportApi = ({ call, supplier }: ApiContext) => {
     },
 
     /** Prepares new prices of many products; refused where another number of them fits than the person saw. */
-    changePrices: async (selected: RepricedSelection, change: PriceChange): Promise<DataImport> => {
-      const body = encodePriceChange(selected, change)
-      return wire.decodeImport(await call(startPriceChange, { params: {}, query, body }))
+    changePrices: async (selected: productChange.ProductSelection, change: PriceChange): Promise<DataImport> => {
+      const body = productChange.encodePriceChange(selected, change)
+      return wire.decodeImport(await call(productChange.startPriceChange, { params: {}, query, body }))
+    },
+
+    /** The same for whether products are on sale, and for their tags. */
+    changeProducts: async (
+      selected: productChange.ProductSelection,
+      change: productChange.ProductChange,
+    ): Promise<DataImport> => {
+      const body = { ...productChange.encodeSelection(selected), ...productChange.encodeProductChange(change) }
+      return wire.decodeImport(await call(productChange.startProductChange, { params: {}, query, body }))
     },
 
     read: async (id: string): Promise<DataImport> =>

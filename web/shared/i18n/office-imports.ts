@@ -133,6 +133,11 @@ export const text = dictionary('back-office-imports', {
       refused === 1 ? '1 recusada' : `${number(refused)} recusadas`,
     ].join(' · '),
   apply: (count: number) => `Aplicar ${rows(count)}`,
+  belowCost: (count: number) =>
+    count === 1
+      ? '1 preço novo fica abaixo do que o produto custa à loja.'
+      : `${number(count)} preços novos ficam abaixo do que os produtos custam à loja.`,
+  seeBelowCost: 'Ver quais',
   leavesOut: (count: number) =>
     count === 1 ? 'A linha recusada fica de fora.' : `As ${number(count)} linhas recusadas ficam de fora.`,
   nothing: 'Nada a aplicar: nenhuma linha muda a loja.',
@@ -154,6 +159,7 @@ export const text = dictionary('back-office-imports', {
     refused: 'Recusadas',
     same: 'Iguais',
     touched: 'Mudaram depois',
+    'below-cost': pricesText.group['below-cost'],
   },
   noRows: 'Nenhuma linha aqui.',
   line: quickText.row,
