@@ -43,6 +43,11 @@ export const combosText = dictionary('combos', {
   unreachable: commonText.unreachable,
   inCart: 'Combos no carrinho',
   each: (price: string) => `${price} por combo`,
+  onePrice: (price: string) => `Preço do combo, em toda forma de pagamento: ${price}.`,
+  partPrice: (amount: string, product: string, price: string, unit: string) =>
+    `${amount} de ${product} nele, a ${price}/${unit}.`,
+  apartTotal: (amount: string, saved: string) => `Separado sairia por ${amount}: você economiza ${saved}.`,
+  noTiers: 'Cada combo a mais sai pelo mesmo preço: não há desconto por quantidade.',
   badge: 'Combo',
   unit: 'combo',
   remove: (name: string) => `Remover o combo ${name}`,

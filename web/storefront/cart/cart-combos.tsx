@@ -19,7 +19,7 @@ import { combosOf } from '../state/cart-state.ts'
 import { useCart, useCartActions, useCartView, useStoreData } from '../state/store-context.ts'
 import { comboLimits, comboRows } from '../components/combo/combo-choice.ts'
 import { ChangedBy } from './changed-by.tsx'
-import { ComboContent, ComboSaving } from '../components/combo/combo-content.tsx'
+import { ComboContent, ComboSaving, WhyThisComboPrice } from '../components/combo/combo-content.tsx'
 
 const focus = (element: HTMLElement | null) => element?.focus()
 
@@ -98,9 +98,12 @@ function ComboLine({ combo, isReadOnly, onChange }: ComboLineProps) {
         <Link to={path} className={lineStyle.name}>
           {combo.name}
         </Link>
-        <p className={lineStyle.price}>
-          {text.each(formatCents(combo.price))} <span className={lineStyle.rule}>{text.badge}</span>
-        </p>
+        <div className={lineStyle.prices}>
+          <p className={lineStyle.price}>
+            {text.each(formatCents(combo.price))} <span className={lineStyle.rule}>{text.badge}</span>
+          </p>
+          <WhyThisComboPrice combo={combo} />
+        </div>
         <ComboContent combo={combo} />
         <ComboSaving combo={combo} />
         {combo.setBy && <ChangedBy author={combo.setBy} />}

@@ -9,7 +9,7 @@ import { combosText } from '../../shared/i18n/combos.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Picture } from '../../shared/ui/picture.tsx'
 import { Totals, type TotalsRow } from '../../shared/ui/totals.tsx'
-import { ComboContent, ComboSaving } from '../components/combo/combo-content.tsx'
+import { ComboContent, ComboSaving, WhyThisComboPrice } from '../components/combo/combo-content.tsx'
 import { useTotalLabel, WeightNote } from '../components/estimated-total.tsx'
 import { WhyThisPrice } from '../components/why-this-price.tsx'
 import { useCartView, useStoreData } from '../state/store-context.ts'
@@ -87,6 +87,7 @@ export function OrderSummary({ priced: { lines, totals }, type, option, couponCo
                 <p className={textStyle.strong}>{comboText.part(String(combo.quantity), combo.name)}</p>
                 <ComboContent combo={combo} />
                 <ComboSaving combo={combo} />
+                <WhyThisComboPrice combo={combo} />
               </div>
               <p className={style.total}>{formatCents(combo.total)}</p>
             </li>

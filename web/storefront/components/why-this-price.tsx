@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatUnitPrice } from '#domain/format-price.ts'
 import { basisPoints, type BasisPoints, type Quantity } from '#domain/amounts.ts'
 import type { LineTotals } from '#domain/cart/cart.ts'
@@ -35,41 +36,49 @@ export function WhyThisPrice({ line: { product, pricing, quantity, totals } }: W
       {reached && reached.saved > 0 && (
         <strong className={style.saves}>{text.lineSaves(formatCents(reached.saved))}</strong>
       )}
-      <details className={style.why}>
-        <summary aria-label={text.whyOf(product.name)}>{text.why}</summary>
-        <ul>
-          {promotion ? (
-            <li>
-              {text.promotionPrice(promotion.name, formatUnitPrice(regular), formatUnitPrice(promotion.regularPrice))}
-            </li>
-          ) : (
-            <li>{(hasPriceList ? text.listPrice : text.regularPrice)(formatUnitPrice(regular))}</li>
-          )}
-          {adjustment !== 0 && (
-            <li>{(adjustment < 0 ? text.paymentLowers : text.paymentRaises)(formatPercent(absolute(adjustment)))}</li>
-          )}
-          {totals.rule === 'attendant' && <li>{text.negotiatedPrice(formatUnitPrice(totals.unitPrice))}</li>}
-          {reached && (
-            <li>
-              {text.reachedPrice(
-                formatAmount(reached.from, product.unit),
-                formatUnitPrice(reached.price),
-                formatCents(reached.saved),
-              )}
-            </li>
-          )}
-          {isSingle && next === null && <li>{text.noTiers}</li>}
-          {next && (
-            <li>
-              {text.nextPrice(
-                formatAmount(next.from, product.unit),
-                formatUnitPrice(next.price),
-                formatCents(next.saved),
-              )}
-            </li>
-          )}
-        </ul>
-      </details>
+      <PriceReasons name={product.name}>
+        {promotion ? (
+          <li>
+            {text.promotionPrice(promotion.name, formatUnitPrice(regular), formatUnitPrice(promotion.regularPrice))}
+          </li>
+        ) : (
+          <li>{(hasPriceList ? text.listPrice : text.regularPrice)(formatUnitPrice(regular))}</li>
+        )}
+        {adjustment !== 0 && (
+          <li>{(adjustment < 0 ? text.paymentLowers : text.paymentRaises)(formatPercent(absolute(adjustment)))}</li>
+        )}
+        {totals.rule === 'attendant' && <li>{text.negotiatedPrice(formatUnitPrice(totals.unitPrice))}</li>}
+        {reached && (
+          <li>
+            {text.reachedPrice(
+              formatAmount(reached.from, product.unit),
+              formatUnitPrice(reached.price),
+              formatCents(reached.saved),
+            )}
+          </li>
+        )}
+        {isSingle && next === null && <li>{text.noTiers}</li>}
+        {next && (
+          <li>
+            {text.nextPrice(
+              formatAmount(next.from, product.unit),
+              formatUnitPrice(next.price),
+              formatCents(next.saved),
+            )}
+          </li>
+        )}
+      </PriceReasons>
     </>
+  )
+}
+
+/** The reasons of a price, as items of a list, which open on demand. */
+export function PriceReasons({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  const text = useText(cartText)
+  return (
+    <details className={style.why}>
+      <summary aria-label={text.whyOf(name)}>{text.why}</summary>
+      <ul>{children}</ul>
+    </details>
   )
 }
