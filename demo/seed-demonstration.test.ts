@@ -72,15 +72,17 @@ test('orders of the past add up, end where their events end, and lie in the past
   expect(last).toEqual([])
 })
 
-test('customers who have ordered have a list of their own, and those of a portfolio one of the store', async () => {
-  const { rows } = await pool.query<{ origin: string; lists: number; empty: number }>(
-    `select origin, count(*)::integer as lists, count(*) filter (where not exists (select from shopping_list_line i
-       where i.supplier_id = l.supplier_id and i.list_id = l.id))::integer as empty
-     from shopping_list l group by origin order by origin`,
+test('customers who have ordered have a list of their own, and one of the store where it has people who make them', async () => {
+  const { rows } = await pool.query<{ origin: string; stores: string[]; empty: number }>(
+    `select l.origin, array_agg(distinct s.slug order by s.slug) as stores,
+       count(*) filter (where not exists (select from shopping_list_line i
+         where i.supplier_id = l.supplier_id and i.list_id = l.id))::integer as empty
+     from shopping_list l join supplier s on s.id = l.supplier_id group by l.origin order by l.origin`,
   )
+  const ofTheStore = ['atacado-litoral', 'emporio-da-serra']
   expect(rows).toEqual([
-    { origin: 'from-client', lists: expect.any(Number), empty: 0 },
-    { origin: 'to-client', lists: expect.any(Number), empty: 0 },
+    { origin: 'from-client', stores: ['adega-do-vale', ofTheStore[0], 'casa-da-serra', ofTheStore[1]], empty: 0 },
+    { origin: 'to-client', stores: ofTheStore, empty: 0 },
   ])
 })
 

@@ -243,7 +243,7 @@ const INSERT_FRIEND_CODES = `
   from referral_program p join customer c on c.supplier_id = p.supplier_id
   where p.supplier_id = $1 and c.login_id is not null`
 
-/** Of what each customer has ordered: a list of the customer's own, and one of the representative's. */
+/** Of what each customer has ordered: a list of the customer's own, and one of the representative or else of an attendant. */
 const INSERT_LISTS = `
   with made as (
     insert into shopping_list (supplier_id, customer_id, name, origin, is_shared, created_by, created_at, changed_at)
@@ -253,8 +253,10 @@ const INSERT_LISTS = `
       select 'Compra da semana' as name, 'from-client' as origin, c.login_id
       union all
       select 'Reposição sugerida', 'to-client', s.login_id
-      from portfolio p join staff s on s.supplier_id = p.supplier_id and s.id = p.representative_id
-      where p.supplier_id = $1 and p.customer_id = c.id) v
+      from staff s
+      where s.supplier_id = $1 and s.id = coalesce(
+        (select min(p.representative_id::text) from portfolio p where p.supplier_id = $1 and p.customer_id = c.id),
+        (select min(a.id::text) from staff a where a.supplier_id = $1 and a.role = 'attendant'))::uuid) v
     where c.supplier_id = $1 and exists (select from purchase_order o where o.supplier_id = $1 and o.customer_id = c.id)
     returning id, customer_id)
   insert into shopping_list_line (supplier_id, list_id, product_id, quantity)
