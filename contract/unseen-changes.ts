@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { quantityFromUnits, reaisFromUnitPrice, unitPriceFromReais, unitsFromQuantity } from '#domain/amounts.ts'
 import type { LineChanged, UnseenChange } from '#domain/cart/unseen-changes.ts'
 import { endpoint } from './endpoint.ts'
-import { Identificador, ReferenciaFornecedor, Sessao } from './values.ts'
+import { Identificador, ReferenciaFornecedor, Sessao, UUID } from './values.ts'
 import { wireWords } from './wire-words.ts'
 
 const KIND = wireWords(
@@ -15,7 +15,7 @@ const KIND = wireWords(
   } as const satisfies Record<LineChanged['kind'], string>,
   {
     description:
-      'QUANTIDADE: a loja vende outra do que a do carrinho; ESTOQUE: resta menos; ESGOTADO: fica fora do total; VOLTOU: pode ser comprado de novo',
+      'QUANTIDADE: a loja vende outra do que a do carrinho; ESTOQUE: resta menos; ESGOTADO: não se compra mais e fica fora do total (de um combo, combosIndisponiveis diz por quê); VOLTOU: pode ser comprado de novo',
   },
 )
 
@@ -29,7 +29,8 @@ const Mudanca = Type.Object({
 })
 
 export const ProdutoMudado = Type.Object({
-  id: Identificador,
+  id: Type.String({ pattern: UUID, description: 'Do produto, ou do combo neste carrinho' }),
+  idcombopromocional_cabecalho: Type.Optional(Type.String({ pattern: UUID, description: 'Ausente em produto avulso' })),
   nome: Type.String(),
   unidade: Type.String(),
   mudancas: Type.Array(Mudanca, { maxItems: 4 }),
@@ -65,8 +66,9 @@ export const acknowledgeChanges = endpoint({
   reply: ProdutosMudados,
 })
 
-export const encodeChange = ({ productId, name, unit, changes }: UnseenChange): Static<typeof ProdutoMudado> => ({
-  id: productId,
+export const encodeChange = ({ id, comboId, name, unit, changes }: UnseenChange): Static<typeof ProdutoMudado> => ({
+  id,
+  ...(comboId === null ? {} : { idcombopromocional_cabecalho: comboId }),
   nome: name,
   unidade: unit,
   mudancas: changes.map(encodeChanged),
@@ -92,7 +94,8 @@ function encodeChanged(change: LineChanged): Static<typeof Mudanca> {
 }
 
 export const decodeChange = (wire: Static<typeof ProdutoMudado>): UnseenChange => ({
-  productId: wire.id.toLowerCase(),
+  id: wire.id.toLowerCase(),
+  comboId: wire.idcombopromocional_cabecalho?.toLowerCase() ?? null,
   name: wire.nome,
   unit: wire.unidade,
   changes: wire.mudancas.map(decodeChanged),

@@ -1,4 +1,4 @@
-import type { Quantity, UnitPrice } from '../amounts.ts'
+import type { Cents, Quantity, UnitPrice } from '../amounts.ts'
 import type { ProductPricing } from '../catalog/product.ts'
 import { unitPriceOf, type PricingOptions } from './totals.ts'
 
@@ -42,9 +42,12 @@ export type LineChanged =
   | { readonly kind: 'sold-out' }
   | { readonly kind: 'back' }
 
-/** What changed of one product since a person last saw it. */
+/** What changed of one product or combo since a person last saw it. */
 export interface UnseenChange {
-  readonly productId: string
+  /** Of the product, or of the combo in this cart. */
+  readonly id: string
+  /** Null of a product. */
+  readonly comboId: string | null
   readonly name: string
   readonly unit: string
   readonly changes: readonly LineChanged[]
@@ -58,7 +61,8 @@ const shortOf = ({ stock, buyable }: LineToCompare): Quantity | undefined =>
 export function unseenChanges(lines: readonly LineToCompare[], options: PricingOptions): UnseenChange[] {
   return lines.flatMap((line) => {
     const changes = changesOf(line, options)
-    return changes.length === 0 ? [] : [{ productId: line.productId, name: line.name, unit: line.unit, changes }]
+    if (changes.length === 0) return []
+    return [{ id: line.productId, comboId: null, name: line.name, unit: line.unit, changes }]
   })
 }
 
@@ -94,3 +98,51 @@ export function seenNow(line: LineToCompare): SeenState {
     ...(left === undefined ? {} : { left }),
   }
 }
+
+/** A combo as a person last saw it in the cart. */
+export interface SeenCombo {
+  /** Of one combo. */
+  readonly price: Cents
+  /** It could not be bought; absent where it could. */
+  readonly isGone?: true
+}
+
+/** A combo of a cart as it is now. */
+export interface ComboToCompare {
+  /** Of this combo in this cart. */
+  readonly id: string
+  readonly comboId: string
+  readonly name: string
+  readonly price: Cents
+  /** Whether it can be bought as it was chosen. */
+  readonly isSold: boolean
+  /** Null where that was not recorded. */
+  readonly seen: SeenCombo | null
+}
+
+/** What people count combos in. */
+const COMBO_UNIT = 'combo'
+
+/** What changed of these combos, without those of which nothing did. */
+export function unseenComboChanges(combos: readonly ComboToCompare[]): UnseenChange[] {
+  return combos.flatMap((combo) => {
+    const { id, comboId, name } = combo
+    const changes = changesOfCombo(combo)
+    return changes.length === 0 ? [] : [{ id, comboId, name, unit: COMBO_UNIT, changes }]
+  })
+}
+
+function changesOfCombo({ price, isSold, seen }: ComboToCompare): LineChanged[] {
+  const wasGone = seen?.isGone ?? false
+  if (!isSold) return wasGone ? [] : [{ kind: 'sold-out' }]
+  const changes: LineChanged[] = wasGone ? [{ kind: 'back' }] : []
+  if (seen !== null && seen.price !== price)
+    changes.push({ kind: 'price', before: unitPriceOfCents(seen.price), now: unitPriceOfCents(price) })
+  return changes
+}
+
+const unitPriceOfCents = (amount: Cents): UnitPrice => (amount * 100) as UnitPrice
+
+/** The combo as it is now, to be stored as seen. */
+export const seenComboNow = ({ price, isSold }: ComboToCompare): SeenCombo =>
+  isSold ? { price } : { price, isGone: true }

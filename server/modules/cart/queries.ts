@@ -2,6 +2,7 @@ import { authorOf, loginIdOf } from '#domain/access/actor.ts'
 import type { BasisPoints, Cents, Quantity, UnitPrice } from '#domain/amounts.ts'
 import type { CartAuthor, ComboChange, SavedLine } from '#domain/cart/cart.ts'
 import type { CartView } from '#domain/cart/merge-lines.ts'
+import type { SeenCombo } from '#domain/cart/unseen-changes.ts'
 import type { ComboPart } from '#domain/combo/combo.ts'
 import { ensure } from '#domain/failure.ts'
 import { atPricesOf, PRODUCT_COLUMNS, productRow } from '#server/modules/catalog/product-row.ts'
@@ -59,6 +60,8 @@ export interface StoredCombo extends ComboChange {
   /** Whether the store sells it to the customer now. */
   readonly isSold: boolean
   readonly parts: readonly ComboPart[]
+  /** As a person last saw it; null where that was not recorded. */
+  readonly seen: SeenCombo | null
 }
 
 /** The head together with what the price of the cart depends on besides its products. */
@@ -120,7 +123,8 @@ const findHead = statement('cart.head', {
      ${couponsSql('(k.is_automatic or k.code = coalesce($4, c.coupon_code))')} as coupons,
      ${jsonListSql(
        `json_build_object('id', l.id, 'comboId', k.id, 'quantity', l.quantity, 'productIds', l.product_ids, 'name', k.name,
-          'price', k.price_cents, 'isSold', ${isSoldSql('$2')}, 'parts', ${PARTS}, 'setBy', ${authorSql('$6')})`,
+          'price', k.price_cents, 'isSold', ${isSoldSql('$2')}, 'parts', ${PARTS}, 'setBy', ${authorSql('$6')},
+          'seen', l.seen)`,
        `cart_combo l join combo k on k.supplier_id = l.supplier_id and k.id = l.combo_id left join login a on a.id = l.changed_by
         where l.supplier_id = $1 and l.customer_id = $2 and l.quantity > 0`,
        'k.name, l.id',

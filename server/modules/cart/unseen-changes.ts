@@ -2,8 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import type { BasisPoints, Quantity, UnitPrice } from '#domain/amounts.ts'
 import { changeQuantity } from '#domain/cart/change-quantity.ts'
 import {
+  seenComboNow,
   seenNow,
   unseenChanges,
+  unseenComboChanges,
+  type ComboToCompare,
   type LineToCompare,
   type SeenState,
   type UnseenChange,
@@ -22,6 +25,8 @@ import {
   uuid,
 } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
+import { headOf, linesOf } from './queries.ts'
+import { priceCart } from './read-cart.ts'
 
 const findLines = statement('cart.lines-to-compare', {
   parameters: [uuid, uuid],
@@ -43,6 +48,11 @@ const writeSeen = statement('cart.write-seen', {
   parameters: [uuid, uuid, array(uuid), array(text)],
   sql: `update cart_line l set seen = n.seen::jsonb from unnest($3::uuid[], $4::text[]) as n (product_id, seen)
    where l.supplier_id = $1 and l.customer_id = $2 and l.product_id = n.product_id`,
+})
+const writeSeenCombos = statement('cart.write-seen-combos', {
+  parameters: [uuid, uuid, array(uuid), array(text)],
+  sql: `update cart_combo l set seen = n.seen::jsonb from unnest($3::uuid[], $4::text[]) as n (id, seen)
+   where l.supplier_id = $1 and l.customer_id = $2 and l.id = n.id`,
 })
 
 async function linesToCompare({ db, supplier }: Scope, customerId: string): Promise<LineToCompare[]> {
@@ -67,9 +77,30 @@ async function linesToCompare({ db, supplier }: Scope, customerId: string): Prom
   })
 }
 
+/** A combo is sold as the cart sells it: its period, its buyers, its choice and the stock of its parts count. */
+async function combosToCompare(scope: Scope, customerId: string): Promise<ComboToCompare[]> {
+  const head = await headOf(scope, customerId, { paymentMethodId: null })
+  if (head.combos.length === 0) return []
+  const { cart } = priceCart(head, await linesOf(scope, customerId), scope.features)
+  const sold = new Set(cart.combos.map(({ id }) => id))
+  return head.combos.map(({ id, comboId, name, price, seen }) => ({
+    id,
+    comboId,
+    name,
+    price,
+    isSold: sold.has(id),
+    seen,
+  }))
+}
+
+async function changesNow(scope: Scope, customerId: string) {
+  const [lines, combos] = await Promise.all([linesToCompare(scope, customerId), combosToCompare(scope, customerId)])
+  return { lines, combos, changes: [...unseenComboChanges(combos), ...unseenChanges(lines, scope.features)] }
+}
+
 /** What changed in the customer's cart since somebody saw it. Reading it changes nothing. */
 export const readUnseenChanges = async (scope: Scope, customerId: string): Promise<UnseenChange[]> =>
-  unseenChanges(await linesToCompare(scope, customerId), scope.features)
+  (await changesNow(scope, customerId)).changes
 
 /** Stores that these changes were seen, as far as they are still the same. Returns the others. */
 export async function acknowledge(
@@ -77,18 +108,25 @@ export async function acknowledge(
   customerId: string,
   seen: readonly UnseenChange[],
 ): Promise<UnseenChange[]> {
-  const lines = await linesToCompare(scope, customerId)
-  const open = unseenChanges(lines, scope.features)
-  const isSeen = ({ productId, changes }: UnseenChange) =>
-    seen.some((other) => other.productId === productId && isDeepStrictEqual(other.changes, changes))
-  const acknowledged = new Set(open.filter(isSeen).map(({ productId }) => productId))
-  const toWrite = lines.filter(({ productId }) => acknowledged.has(productId))
-  if (toWrite.length > 0)
+  const { lines, combos, changes } = await changesNow(scope, customerId)
+  const isSeen = ({ id, changes }: UnseenChange) =>
+    seen.some((other) => other.id === id && isDeepStrictEqual(other.changes, changes))
+  const acknowledged = new Set(changes.filter(isSeen).map(({ id }) => id))
+  const seenLines = lines.filter(({ productId }) => acknowledged.has(productId))
+  if (seenLines.length > 0)
     await scope.db.execute(writeSeen, [
       scope.supplier.id,
       customerId,
-      toWrite.map(({ productId }) => productId),
-      toWrite.map((line) => JSON.stringify(seenNow(line))),
+      seenLines.map(({ productId }) => productId),
+      seenLines.map((line) => JSON.stringify(seenNow(line))),
     ])
-  return open.filter(({ productId }) => !acknowledged.has(productId))
+  const seenCombos = combos.filter(({ id }) => acknowledged.has(id))
+  if (seenCombos.length > 0)
+    await scope.db.execute(writeSeenCombos, [
+      scope.supplier.id,
+      customerId,
+      seenCombos.map(({ id }) => id),
+      seenCombos.map((combo) => JSON.stringify(seenComboNow(combo))),
+    ])
+  return changes.filter(({ id }) => !acknowledged.has(id))
 }

@@ -14,13 +14,15 @@ const writeComboRows = statement('cart.write-combos', {
    forgotten as (
      delete from cart_combo b where b.supplier_id = $1 and b.customer_id = $2 and b.quantity = 0
        and b.changed_at < now() - interval '1 day' and not exists (select from sent s where s.id = b.id))
-   insert into cart_combo (supplier_id, customer_id, id, combo_id, quantity, product_ids, changed_at_version, changed_by, changed_as)
-   select $1, $2, s.id, k.id, s.quantity, s."productIds", $4, $5, $6
+   insert into cart_combo (supplier_id, customer_id, id, combo_id, quantity, product_ids, changed_at_version, changed_by, changed_as,
+     seen)
+   select $1, $2, s.id, k.id, s.quantity, s."productIds", $4, $5, $6, jsonb_build_object('price', k.price_cents)
    from sent s join combo k on k.supplier_id = $1 and k.id = s."comboId" and ${isSoldSql('$2')}
    where s.quantity > 0
    on conflict (supplier_id, customer_id, id) do update set quantity = excluded.quantity, product_ids = excluded.product_ids,
      changed_at_version = excluded.changed_at_version, changed_by = excluded.changed_by, changed_as = excluded.changed_as,
-     changed_at = excluded.changed_at
+     changed_at = excluded.changed_at,
+     seen = case when cart_combo.quantity = 0 then excluded.seen else cart_combo.seen end
    where cart_combo.combo_id = excluded.combo_id
      and (cart_combo.quantity, cart_combo.product_ids) is distinct from (excluded.quantity, excluded.product_ids)`,
 })

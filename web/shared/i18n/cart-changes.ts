@@ -8,6 +8,7 @@ export const text = dictionary('cart-changes', {
   quantity: (wanted: string, sold: string) => `A loja vende ${sold}: ajustamos de ${wanted}.`,
   stock: (left: string, wanted: string) => `Só ${left} em estoque, e você pediu ${wanted}. Ajuste a quantidade.`,
   soldOut: 'Esgotado: fora do total.',
+  comboGone: 'Não dá mais para comprar: fora do total.',
   back: 'Disponível de novo.',
   understood: modalsText.review.close,
   understoodOf: (product: string) => `Entendi a mudança de ${product}`,

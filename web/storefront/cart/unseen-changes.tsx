@@ -11,7 +11,7 @@ import textStyle from '../../shared/ui/text.module.css'
 import { useCart, useStoreData } from '../state/store-context.ts'
 import style from './unseen-changes.module.css'
 
-/** What changed of prices and stock since the customer saw the cart, by product. Without an answer, the server's notice. */
+/** What changed of prices and stock since the customer saw the cart, by product and combo. Without an answer, the server's notice. */
 export function UnseenChanges({ customerId }: { readonly customerId: string }) {
   const text = useText(changesText)
   const { call, supplier } = useStoreData()
@@ -35,7 +35,7 @@ export function UnseenChanges({ customerId }: { readonly customerId: string }) {
       .acknowledge(seen)
       .then(setChanges, () => undefined)
 
-  // The list says what the notice says of products, but not that a coupon was lost.
+  // The list says what the notice says of products and combos, but not that a coupon was lost.
   const hasLostCoupon = saved?.typedCode != null && saved.coupons.every(({ code }) => code !== saved.typedCode)
   return (
     <>
@@ -46,11 +46,11 @@ export function UnseenChanges({ customerId }: { readonly customerId: string }) {
           <div role="status">
             <ul>
               {changes.map((change) => (
-                <li key={change.productId} className={style.change}>
+                <li key={change.id} className={style.change}>
                   <div>
                     <p className={textStyle.strong}>{change.name}</p>
                     {change.changes.map((changed) => (
-                      <p key={changed.kind}>{changeText(changed, change.unit, text)}</p>
+                      <p key={changed.kind}>{changeText(changed, change, text)}</p>
                     ))}
                   </div>
                   <Button
@@ -76,7 +76,11 @@ export function UnseenChanges({ customerId }: { readonly customerId: string }) {
   )
 }
 
-function changeText(change: LineChanged, unit: string, text: typeof changesText): string {
+function changeText(
+  change: LineChanged,
+  { unit, comboId }: Pick<UnseenChange, 'unit' | 'comboId'>,
+  text: typeof changesText,
+): string {
   switch (change.kind) {
     case 'price':
       return text.price(formatUnitPrice(change.before), formatUnitPrice(change.now))
@@ -85,7 +89,7 @@ function changeText(change: LineChanged, unit: string, text: typeof changesText)
     case 'stock':
       return text.stock(formatAmount(change.left, unit), formatAmount(change.wanted, unit))
     case 'sold-out':
-      return text.soldOut
+      return comboId === null ? text.soldOut : text.comboGone
     case 'back':
       return text.back
   }
