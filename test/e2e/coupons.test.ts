@@ -39,7 +39,11 @@ test('staff make a coupon, a shopper finds it in the cart and uses it, and a cha
   await main.getByRole('button', { name: `Remover ${OIL}` }).waitFor()
 
   const customer = await aCustomer(store)
-  const { page: shop } = await newVisitor({ device: 'phone', token: customer.token })
+  const { page: shop } = await newVisitor({
+    device: 'phone',
+    token: customer.token,
+    expectedFaults: [/validar-desconto/, /status of 422/],
+  })
   await shop.goto('/emporio-da-serra/produtos?q=azeite')
   await ready(shop)
   await cardOf(shop, OIL)
@@ -56,6 +60,19 @@ test('staff make a coupon, a shopper finds it in the cart and uses it, and a cha
   await expectAccessible(shop, 'the coupons in the cart')
   await shop.getByRole('button', { name: 'Usar o cupom CAFE550' }).click()
   await shop.getByText('Cupom aplicado · R$ 5,50 de desconto').waitFor()
+
+  // The cart has the code of a coupon that the store switched off: typed again, it is refused.
+  const switchOn = (isOn: boolean) =>
+    pool.query(`update coupon set is_active = $2 where supplier_id = $1 and code = 'CAFE550'`, [store.id, isOn])
+  await switchOn(false)
+  await shop.reload()
+  await ready(shop)
+  await shop.getByText('O cupom CAFE550 não vale mais e foi removido.').waitFor()
+  await shop.getByText('Tem um cupom de desconto?').click()
+  await shop.getByLabel('Cupom de desconto').fill('cafe550')
+  await shop.getByRole('button', { name: 'Aplicar' }).click()
+  await shop.getByText('Este cupom não existe. Confira o código.').waitFor()
+  await switchOn(true)
 
   // Another person changes the coupon while it is open here.
   await pool.query(

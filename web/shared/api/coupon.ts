@@ -1,4 +1,5 @@
 import * as desk from '#contract/coupon-desk.ts'
+import { validateCoupon } from '#contract/coupon.ts'
 import { decodeOwnCoupon, ownCoupons, type ShownCoupon } from '#contract/own-coupons.ts'
 import { encodePage, type Paging } from '#contract/paging.ts'
 import type { CouponCounts, CouponFilter, CouponSort, CouponTerms, StoreCoupon } from '#domain/coupon/store-coupon.ts'
@@ -64,3 +65,11 @@ export const couponsOf = async ({ call, supplier }: ApiContext, customerId: stri
   (await call(ownCoupons, { params: { idcliente: customerId }, query: { idfornecedor: supplier.id } })).map(
     decodeOwnCoupon,
   )
+
+/** @throws Refusal with the reason why the coupon does not hold for the saved cart. */
+export const ensureCouponHolds = async ({ call, supplier }: ApiContext, customerId: string, code: string) => {
+  await call(validateCoupon, {
+    params: { idfornecedor: supplier.id, idcliente: customerId, codigo: code },
+    query: {},
+  })
+}

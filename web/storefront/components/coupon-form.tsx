@@ -17,7 +17,7 @@ import stack from '../../shared/ui/stack.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import style from './coupon-form.module.css'
 import type { PageContext } from '../../shared/page-context.ts'
-import { couponsOf } from '../../shared/api/coupon.ts'
+import { couponsOf, ensureCouponHolds } from '../../shared/api/coupon.ts'
 import { text as formTexts } from '../../shared/i18n/form.ts'
 import { withOverrides } from '../../shared/i18n/dictionary.ts'
 
@@ -41,7 +41,7 @@ export function CouponForm({
   isOpen: startsOpen = false,
 }: CouponFormProps) {
   const text = useText(extrasText)
-  const { cart: store } = useStoreData()
+  const { cart: store, call, supplier, account } = useStoreData()
   const { setCoupon, saveSettings } = useCartActions()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState(() => (sentProblem === undefined ? null : problemOf(sentProblem)))
@@ -70,9 +70,14 @@ export function CouponForm({
     const isApplied = await run(async () => {
       await setCoupon(code)
       const current = store.getState().saved
-      const isForDelivery = current?.coupons.some((usable) => usable.code === code && usable.isForDelivery)
+      const usable = current?.coupons.find((usable) => usable.code === code)
+      // The server refuses a new code alone: one that the cart has already, and that ended there, it only leaves out.
+      if (usable === undefined && account?.customerId) {
+        await ensureCouponHolds({ call, supplier }, account.customerId, code)
+        throw new Error(`the coupon ${code} holds and is not in the cart`)
+      }
       // What one for the delivery gives is known at the checkout.
-      if (current?.coupon && current.coupon.code !== code && !isForDelivery)
+      if (current?.coupon && current.coupon.code !== code && !usable?.isForDelivery)
         throw new BetterAutomatic(text.betterAutomatic)
       return text.applied(code)
     })
