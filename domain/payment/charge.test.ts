@@ -81,3 +81,7 @@ test('a payment for an order that is over can only be returned', () => {
   expect(paymentActions('short', true)).toEqual(['charge-difference', 'accept', 'refund'])
   expect(paymentActions('double', true)).toEqual(['refund'])
 })
+
+test('money without an order is taken or returned', () => {
+  expect(paymentActions('unidentified', false)).toEqual(['accept', 'refund'])
+})

@@ -115,8 +115,7 @@ const ACTIONS: Readonly<Record<PaymentAttention, readonly PaymentAction[]>> = {
   short: ['charge-difference', 'accept', 'refund'],
   over: ['accept', 'refund'],
   double: ['refund'],
-  // Returned by the bank's own app: there is no charge to return it from.
-  unidentified: ['accept'],
+  unidentified: ['accept', 'refund'],
   // Answered at the provider, which then says how it ended.
   disputed: [],
 }

@@ -8,7 +8,7 @@ import { aPaymentAccount, testAppWithSandbox } from '#test/builders/payment-sand
 import { aStaffMember } from '#test/builders/people.ts'
 import { aProduct } from '#test/builders/store.ts'
 import { PaymentAccounts } from './accounts.ts'
-import { checkDueCharges, checkPendingRefunds } from './check-charges.ts'
+import { checkDueCharges, checkPendingRefunds, sweepAccounts } from './check-charges.ts'
 
 const app = await testAppWithSandbox()
 const { call, pool, control } = app
@@ -16,7 +16,7 @@ const { call, pool, control } = app
 /** An order of 30 reais by Pix, and somebody who looks after the money. */
 async function anOrderByPix() {
   const store = await anOpenStore(pool)
-  await aPaymentAccount(app, store, 'api-pix')
+  const account = await aPaymentAccount(app, store, 'api-pix')
   const [buyer, finance] = await Promise.all([aBuyer(app, store), aStaffMember(store, 'staff', ['finance'])])
   const { id } = await aProduct(store, { price: 10 })
   const number = (await buyer.buy([{ id, quantidade: 3 }])).body.numpedido
@@ -28,6 +28,7 @@ async function anOrderByPix() {
   const params = { idfornecedor: store.slug }
   return {
     store,
+    account,
     buyer,
     number,
     txid: body.txid ?? '',
@@ -81,6 +82,22 @@ test('money that was recorded by hand is returned by hand once its order is canc
   const [refund] = await refunds()
   expect(refund).toMatchObject({ situacao: 'SOLICITADA', manual: true, valor: 30, numpedido: number })
   expect((await settle(refund?.iddevolucao ?? '')).status).toBe(200)
+})
+
+test('money without an order is returned by staff, once', async () => {
+  const { account, refunds, settle, decide, status } = await anOrderByPix()
+  const { appContext } = app.server()
+  await control('transfers', { account: `banco-${account}`, amountCents: 4321 })
+  await sweepAccounts(appContext.db, openScope, new PaymentAccounts(appContext))
+  expect((await decide()).status).toBe(200)
+  const [refund] = await refunds()
+  expect(refund).toMatchObject({ situacao: 'SOLICITADA', manual: true, valor: 43.21, numpedido: null, cliente: null })
+  expect((await settle(refund?.iddevolucao ?? '')).status).toBe(200)
+  expect((await settle(refund?.iddevolucao ?? '')).failure.codigo).toBe('payment.decided')
+  expect(await refunds()).toMatchObject([{ situacao: 'FEITA', manual: false }])
+  // What was decided leaves the list, and the order is as it was.
+  expect((await decide()).status).toBe(404)
+  expect(await status()).toBe('AGUARDANDOPAGAMENTO')
 })
 
 test('a refund whose answer was lost is made once', async () => {

@@ -52,7 +52,8 @@ export const receivedText = dictionary('back-office-received', {
     short: 'O cliente pagou menos que o total. Cobre o resto, aceite como está, ou devolva o valor e cancele o pedido.',
     over: 'O cliente pagou mais que o total. O pedido segue; devolva a sobra ou combine com o cliente.',
     double: 'O pedido já estava pago. Devolva este segundo pagamento.',
-    unidentified: 'Nenhuma cobrança explica este valor. Confira no extrato do banco.',
+    unidentified:
+      'Nenhuma cobrança explica este valor. Confira no extrato do banco: aceite o que é da loja, ou devolva a quem pagou.',
     disputed:
       'O cliente contestou a compra no banco. Responda no painel do seu provedor de pagamento; se o pedido ainda não saiu, espere ou cancele.',
   } satisfies Record<PaymentAttention, string>,
