@@ -8,7 +8,7 @@ import { customerReviewSubscribers } from './modules/customer-review/mails.ts'
 import { invoiceMails } from './modules/invoice/mails.ts'
 import { remindOfInvoices } from './modules/invoice/remind-invoices.ts'
 import { linkedUserSubscribers } from './modules/linked-user/mails.ts'
-import { commitDueMoves } from './modules/order-desk/staff-moves.ts'
+import { commitAbandonedMoves } from './modules/order-desk/staff-moves.ts'
 import { lapseApprovals } from './modules/order/approve-order.ts'
 import { negotiationSubscribers } from './modules/negotiation/mails.ts'
 import { endLapsedLeases } from './modules/negotiation/lease.ts'
@@ -101,7 +101,12 @@ const schedulesOf = (appContext: AppContext): Schedule[] => {
   const { db, services } = appContext
   const openScope = (supplierId: string) => openStoreScope(appContext, supplierId)
   return [
-    { name: 'orders.commit-held-moves', cron: '* * * * *', timeZone: TIME_ZONE, run: () => commitDueMoves(appContext) },
+    {
+      name: 'orders.commit-held-moves',
+      cron: '* * * * *',
+      timeZone: TIME_ZONE,
+      run: () => commitAbandonedMoves(appContext),
+    },
     {
       name: 'carts.end-lapsed-leases',
       cron: '* * * * *',

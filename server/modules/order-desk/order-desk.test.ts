@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import * as wire from '#contract/order-desk.ts'
 import type { Input, Reply } from '#contract/endpoint.ts'
 import { storeOrder } from '#contract/store-order.ts'
@@ -9,7 +9,7 @@ import { anOrder } from '#test/builders/orders.ts'
 import { mailsTo } from '#test/builders/outbox.ts'
 import { aStaffMember, type Person } from '#test/builders/people.ts'
 import { aProduct } from '#test/builders/store.ts'
-import { commitDueMoves } from './staff-moves.ts'
+import { commitAbandonedMoves, HOLD_SECONDS } from './staff-moves.ts'
 
 const app = testApp()
 const { call, pool, server } = app
@@ -180,7 +180,12 @@ describe('staff move an order', () => {
 })
 
 describe('a held move', () => {
-  const due = (store: OpenStore) => pool.query(`update held_move set due_at = now() where supplier_id = $1`, [store.id])
+  const dueFor = (store: OpenStore, seconds: number) =>
+    pool.query(`update held_move set due_at = now() - make_interval(secs => $2) where supplier_id = $1`, [
+      store.id,
+      seconds,
+    ])
+  const commitAbandoned = () => commitAbandonedMoves(server().appContext)
 
   test('is seen by staff alone until its time comes, and then made by its author', async () => {
     const { store, buyer, staff } = await aDesk()
@@ -188,10 +193,10 @@ describe('a held move', () => {
     const { body } = await hold(store, staff, number, ['ENVIADO', 'SEPARANDO'])
     expect(body).toMatchObject({ status: 'ENVIADO', movimentoPendente: { para: 'SEPARANDO', por: 'Carla Equipe' } })
     expect((await buyer.detail(number)).body.movimentoPendente).toBeNull()
-    await commitDueMoves(server().appContext)
+    await commitAbandoned()
     expect((await read(store, staff, number)).status).toBe('ENVIADO')
-    await due(store)
-    await commitDueMoves(server().appContext)
+    await dueFor(store, 60)
+    await commitAbandoned()
     const moved = await read(store, staff, number)
     expect(moved).toMatchObject({ status: 'SEPARANDO', movimentoPendente: null })
     expect(moved.eventos.at(-1)).toMatchObject({ para: 'SEPARANDO', por: 'Carla Equipe' })
@@ -208,13 +213,43 @@ describe('a held move', () => {
     expect(answerOf(await undo(store, staff, number))).toEqual([409, 'order.illegalTransition', 'ENVIADO'])
   })
 
+  test('is left to its process when its time comes: a busy one answers late, and the person has the seconds from then', async () => {
+    const { store, buyer, staff } = await aDesk()
+    const number = await anOrder(store, buyer, { paymentKind: 'cash' })
+    await hold(store, staff, number, ['ENVIADO', 'SEPARANDO'])
+    await dueFor(store, 1)
+    await commitAbandoned()
+    expect((await undo(store, staff, number)).body).toMatchObject({ status: 'ENVIADO', movimentoPendente: null })
+  })
+
+  test('waits for an undo that arrived in time, and is made by its process then', async () => {
+    const { store, buyer, staff } = await aDesk()
+    const number = await anOrder(store, buyer, { paymentKind: 'cash' })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      await hold(store, staff, number, ['ENVIADO', 'SEPARANDO'])
+      await dueFor(store, 0)
+      vi.advanceTimersByTime(HOLD_SECONDS * 1000 + 100)
+      expect((await undo(store, staff, number)).status).toBe(200)
+      vi.advanceTimersByTime(1000)
+      await hold(store, staff, number, ['ENVIADO', 'SEPARANDO'])
+      vi.advanceTimersByTime(HOLD_SECONDS * 1000 - 100)
+      expect((await read(store, staff, number)).movimentoPendente).not.toBeNull()
+      await dueFor(store, 0)
+      vi.advanceTimersByTime(1000)
+    } finally {
+      vi.useRealTimers()
+    }
+    await expect.poll(async () => (await read(store, staff, number)).status).toBe('SEPARANDO')
+  })
+
   test('is dropped where the order was cancelled meanwhile', async () => {
     const { store, buyer, staff } = await aDesk()
     const number = await anOrder(store, buyer, { paymentKind: 'cash' })
     await hold(store, staff, number, ['ENVIADO', 'SEPARANDO'])
     expect((await buyer.cancel(number)).status).toBe(200)
-    await due(store)
-    await commitDueMoves(server().appContext)
+    await dueFor(store, 60)
+    await commitAbandoned()
     expect(await read(store, staff, number)).toMatchObject({ status: 'CANCELADO', movimentoPendente: null })
   })
 

@@ -96,21 +96,25 @@ export function orderDeskRoutes(server: Server): void {
   })
 }
 
-/** Commits held moves in this process at their time; a schedule does so for a process that ended before. */
+/** After the time of a move, for an undo that arrived in time while this process was busy: timers go before requests. */
+const LATE_UNDO_MS = 300
+
+/** Commits held moves in this process after their time; a schedule does so for a process that ended before. */
 function moveTimers({ app }: Server): (scope: Scope, number: number) => void {
   const timers = new Set<NodeJS.Timeout>()
   app.addHook('onClose', async () => {
     for (const timer of timers) clearTimeout(timer)
   })
-  return (scope, number) => {
-    const timer = setTimeout(
-      () => {
-        timers.delete(timer)
-        const system = { ...scope, actor: VISITOR, sessionHash: null }
-        commitHeldMove(system, number).catch((error: unknown) => scope.log.error({ err: error }, 'a held move failed'))
-      },
-      HOLD_SECONDS * 1000 + 50,
-    )
+  const after = (ms: number, work: () => void) => {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      work()
+    }, ms)
     timers.add(timer.unref())
   }
+  const commit = (scope: Scope, number: number) => {
+    const system = { ...scope, actor: VISITOR, sessionHash: null }
+    commitHeldMove(system, number).catch((error: unknown) => scope.log.error({ err: error }, 'a held move failed'))
+  }
+  return (scope, number) => after(HOLD_SECONDS * 1000, () => after(LATE_UNDO_MS, () => commit(scope, number)))
 }

@@ -17,7 +17,6 @@ import {
   nullable,
   statement,
   text,
-  timestamptz,
   uuid,
 } from '#server/platform/database/statement.ts'
 import { publish } from '#server/platform/events/publish.ts'
@@ -223,11 +222,15 @@ const takeDue = statement('order-desk.take-due-move', {
   sql: `delete from held_move where supplier_id = $1 and order_number = $2 and due_at <= now()
    returning from_status as "from", to_status as "to", login_id, acting_as, api_key_id`,
 })
+/** How long a due move is left to the process that holds it: on a busy machine it answers, and counts the seconds, later. */
+const LEFT_TO_ITS_PROCESS_SECONDS = 30
+
 // Of every store, hence no supplier here.
-const findDue = statement('order-desk.due-moves', {
-  parameters: [],
-  row: { supplierId: uuid, number: int8, dueAt: timestamptz },
-  sql: 'select supplier_id, order_number as number, due_at from held_move where due_at <= now() order by due_at limit 100',
+const findAbandoned = statement('order-desk.abandoned-moves', {
+  parameters: [int4],
+  row: { supplierId: uuid, number: int8 },
+  sql: `select supplier_id, order_number as number from held_move where due_at <= now() - make_interval(secs => $1::integer)
+   order by due_at limit 100`,
 })
 
 /**
@@ -292,8 +295,8 @@ export async function commitHeldMove(scope: Scope, number: number): Promise<void
 }
 
 /** Makes the moves whose process ended before their time came. */
-export async function commitDueMoves(appContext: AppContext): Promise<void> {
-  for (const { supplierId, number } of await appContext.db.many(findDue, [])) {
+export async function commitAbandonedMoves(appContext: AppContext): Promise<void> {
+  for (const { supplierId, number } of await appContext.db.many(findAbandoned, [LEFT_TO_ITS_PROCESS_SECONDS])) {
     const scope = await openStoreScope(appContext, supplierId)
     if (scope) await commitHeldMove(scope, number)
   }
