@@ -177,6 +177,11 @@ describe('a missing item', () => {
     )
     expect((await order()).totalpedido).toBe(36)
     await picking.remove(2)
+    const missing = { quantidade: 0, quantidadePedida: 1, desconto: 0, total: 0 }
+    expect((await order()).itens).toMatchObject([{ quantidade: 1, quantidadePedida: null, total: 9 }, missing])
+    await picking.pick(2, 1)
+    expect((await order()).itens[1]).toMatchObject({ quantidade: 1, quantidadePedida: null, total: 27 })
+    await picking.remove(2)
     await picking.pick(1, 1)
     await picking.finish()
     const final = await order()
@@ -202,6 +207,10 @@ describe('a missing item', () => {
     expect((await picking.pick(1, null)).body.itens).toHaveLength(1)
     expect(await stockOf(dearer.id)).toBe(5000)
     await picking.replace(1, 'TROCAR', dearer.id, 2)
+    expect((await order()).itens).toMatchObject([
+      { quantidade: 0, quantidadePedida: 2, total: 0 },
+      { id: dearer.id, quantidade: 2, quantidadePedida: null, preco: 10, total: 20 },
+    ])
     await picking.pick(2, 2)
     await picking.finish()
     expect(await order()).toMatchObject({ totalpedido: 20, status: 'AGUARDANDOPAGAMENTO' })

@@ -40,7 +40,7 @@ import {
   timestamptz,
   uuid,
 } from '#server/platform/database/statement.ts'
-import type { Cents } from '#domain/amounts.ts'
+import { multiplyPrice, ZERO_CENTS, ZERO_QUANTITY, type Cents } from '#domain/amounts.ts'
 import type { AnsweredTrait } from '#domain/order/trait.ts'
 import type { PaymentKind } from '#domain/payment/payment-method.ts'
 
@@ -104,6 +104,12 @@ export const ratingOf = ({ ratedAt, answer, ...rating }: OrderRating): OrderRati
 })
 
 type Author = ReturnType<typeof authorOf>
+interface StoredLine extends OrderLine {
+  /** It was not there when the order was picked. */
+  readonly isMissing: boolean
+  /** It was put in place of a missing one. */
+  readonly isReplacement: boolean
+}
 type StoredEvent = OrderEvent & { readonly as: Author['actingAs'] }
 
 const orderRow = {
@@ -141,7 +147,7 @@ const orderRow = {
   note: text,
   traits: jsonb<readonly AnsweredTrait[]>(),
   customerOrderNumber: text,
-  lines: nullable(json<readonly OrderLine[]>()),
+  lines: nullable(json<readonly StoredLine[]>()),
   events: nullable(json<readonly StoredEvent[]>()),
   address: nullable(jsonb<Address>()),
   store: nullable(jsonb<PickupStore>()),
@@ -176,7 +182,8 @@ const DETAIL = `select ${ORDER_HEAD}, o.customer_id as "customerId", o.customer_
         'priceApart', ${PRICE_APART},
         'isGiftWrapped', l.is_gift_wrapped, 'packaging', l.packaging_cents, 'discount', l.discount_cents,
         'total', l.total_cents, 'orderedQuantity', l.ordered_quantity,
-        'weightTolerance', l.weight_tolerance) order by l.position)
+        'weightTolerance', l.weight_tolerance, 'isMissing', coalesce(l.picked_quantity = 0, false),
+        'isReplacement', l.replaces is not null) order by l.position)
       from order_line l where l.supplier_id = $1 and l.order_number = o.number) as lines,
      (select json_agg(json_build_object('from', e.from_status, 'to', e.to_status, 'at', e.happened_at, 'reason', e.reason, 'kind', e.kind, 'as', e.acting_as,
         'by', coalesce((select p.name from login p where p.id = e.login_id),
@@ -238,9 +245,12 @@ const OF_THE_ACCOUNT: readonly Author['actingAs'][] = ['customer', 'linked-user'
 
 function toPlacedOrder(scope: Scope, row: OrderRow, isForStaff: boolean): PlacedOrder {
   const { address, store, heldMove, ...order } = row
+  const isPicking = order.status === 'picking' && !order.isPicked
   return {
     ...order,
-    lines: order.lines ?? NO_LINES,
+    lines: (order.lines ?? []).map(({ isMissing, isReplacement, ...line }) =>
+      isPicking && !isForStaff ? whilePicked(line, { isMissing, isReplacement }) : line,
+    ),
     events: (order.events ?? []).map(({ by, as, ...event }) => ({
       ...event,
       at: isoInstant(event.at),
@@ -288,7 +298,15 @@ function isRatableBy({ actor, features }: Scope, { status, rating }: Pick<OrderR
   return status === 'delivered' && rating === null && can('order.rate', actor, { features })
 }
 
-const NO_LINES: readonly OrderLine[] = []
+/** A line as its customer sees it before the picking ends and writes the same: what is missing costs nothing, what replaces it does. */
+function whilePicked(
+  line: OrderLine,
+  { isMissing, isReplacement }: Pick<StoredLine, 'isMissing' | 'isReplacement'>,
+): OrderLine {
+  const nothing = { packaging: ZERO_CENTS, discount: ZERO_CENTS, total: ZERO_CENTS }
+  if (isMissing) return { ...line, ...nothing, quantity: ZERO_QUANTITY, orderedQuantity: line.quantity }
+  return isReplacement ? { ...line, total: multiplyPrice(line.unitPrice, line.quantity) } : line
+}
 
 function destinationOf(address: Address | null, store: PickupStore | null): PlacedOrder['destination'] {
   if (address !== null) return { name: address.nickname, text: addressText(address), hours: '' }

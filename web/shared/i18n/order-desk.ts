@@ -86,7 +86,7 @@ export const deskText = dictionary('order-desk', {
     approved: orderText.events.approved,
   } satisfies Record<OrderEventKind, string>,
   ordered: (amount: string) => `Pedido: ${amount}`,
-  missing: 'Em falta',
+  missing: orderText.missing,
 })
 
 export const pickingText = dictionary('picking', {
@@ -112,7 +112,7 @@ export const pickingText = dictionary('picking', {
   implausible: (weight: string, ordered: string) => `${weight}? O pedido é de ${ordered}.`,
   inGrams: (weight: string) => `Usar ${weight}`,
   askConsent: 'Pedir o ok do cliente',
-  gone: 'Em falta',
+  gone: orderText.missing,
   replace: representativeText.switch,
   remove: 'Remover do pedido',
   ask: 'Perguntar ao cliente',

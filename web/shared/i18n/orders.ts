@@ -92,6 +92,8 @@ export const text = dictionary('orders', {
   photo: 'Foto tirada na entrega',
   photoFailed: 'Não deu para carregar a foto. Tente de novo.',
   orderedAmount: (amount: string) => `você pediu ${amount}`,
+  missing: 'Em falta',
+  totalFollows: 'O que está em falta sai do total no fim da separação.',
   events: {
     moved: '',
     question: 'A loja perguntou a você',

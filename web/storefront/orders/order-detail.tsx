@@ -216,6 +216,9 @@ export function Component() {
           )}
           <OrderLines lines={order.lines} />
           <OrderTotals order={order} />
+          {order.status === 'picking' && !order.isPicked && order.lines.some(({ quantity }) => quantity === 0) && (
+            <p className={textStyle.note}>{text.totalFollows}</p>
+          )}
         </section>
         <div className={`${stack.gap4} ${style.side}`}>
           <FactList facts={orderFacts(order, text)} className={style.card} />

@@ -64,7 +64,9 @@ function Line({ line }: { readonly line: OrderLine }) {
         <p className={style.name}>{line.name}</p>
         <p className={textStyle.note}>
           {line.code && `${text.code(line.code)} · `}
-          {formatAmount(line.quantity, line.unit)} × {text.each(formatUnitPrice(line.unitPrice), line.unit)}
+          {line.quantity === 0
+            ? text.missing
+            : `${formatAmount(line.quantity, line.unit)} × ${text.each(formatUnitPrice(line.unitPrice), line.unit)}`}
           {!line.combo && line.rule !== 'regular' && ` · ${cart.rule[line.rule]}`}
           {line.isGiftWrapped && ` · ${text.giftWrapped}`}
           {line.orderedQuantity !== null && ` · ${text.orderedAmount(formatAmount(line.orderedQuantity, line.unit))}`}
