@@ -369,10 +369,9 @@ export function encodeFailure(failure: Pick<Failure, 'code' | 'details'> & Parti
   const mensagem = typeof message === 'string' ? message : message(failure.details)
   const { field, message: _, items, seenReais: __, nowReais: ___, ...others } = failure.details
   const differences = failure instanceof AmountsChanged ? failure.differences.map(encodeDifference) : []
+  // A status in the details of a refusal is always that of an order.
   const details =
-    failure.code === 'order.illegalTransition'
-      ? { ...others, status: encodeStatus(others.status as OrderStatus) }
-      : others
+    typeof others.status === 'string' ? { ...others, status: encodeStatus(others.status as OrderStatus) } : others
   return {
     status,
     body: {

@@ -33,6 +33,7 @@ test('a delivered order is rated once, with its items; before the delivery it is
   const early = await anOrder(store, person, { status: 'out-for-delivery' })
   const refused = await person.rate(early)
   expect([refused.status, refused.failure.codigo]).toEqual([409, 'order.notRatable'])
+  expect(refused.failure.detalhes).toEqual({ status: 'EMENTREGA' })
 
   const number = await anOrder(store, person, { status: 'delivered' })
   expect((await person.rate(number, ['2:5'])).failure.codigo).toBe('order.ratingOfUnknownLine')
