@@ -44,6 +44,30 @@ test('the list of orders is filtered on a phone, and what it shows is downloaded
   await main.getByText('Nenhum pedido encontrado').waitFor()
 })
 
+test('what is typed into the search before the script is there is searched, by product', async () => {
+  const store = await aStore(pool)
+  const customer = await aCustomer(store)
+  const [number] = [await anOrder(store, customer), await anOrder(store, customer)]
+  await pool.query(`update order_line set name = 'Café torrado' where supplier_id = $1 and order_number = $2`, [
+    store.id,
+    number,
+  ])
+  const { page } = await newVisitor({ token: customer.token })
+  const { promise: isTyped, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route(/\.js$/, async (route) => {
+    await isTyped
+    await route.continue()
+  })
+  await page.goto(`/${store.slug}/pedidos`, { waitUntil: 'commit' })
+  const main = page.locator('main')
+  await main.getByText('2 pedidos', { exact: true }).waitFor()
+  await main.getByRole('searchbox').fill('cafe')
+  goOn()
+  await main.getByText('1 pedido', { exact: true }).waitFor()
+  expect(new URL(page.url()).searchParams.get('busca')).toBe('cafe')
+  await main.getByRole('link', { name: new RegExp(`^Pedido nº ${number}\\b`) }).waitFor()
+})
+
 test('a customer rates a delivered order, and reads what the store answers', async () => {
   const store = await aStore(pool)
   const customer = await aCustomer(store)
