@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { StaffModule } from '#domain/access/can.ts'
 import { moveOrder } from '#contract/order-desk.ts'
@@ -100,6 +101,18 @@ test('a payment that is short is found by its tab and accepted beside the list',
   await expect.poll(() => pane.getByRole('heading', { name: 'Pagamento a resolver' }).count()).toBe(0)
 })
 
+/** Counts the tones that a page plays, from its next load on. */
+async function countTones(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const { start } = OscillatorNode.prototype
+    OscillatorNode.prototype.start = function (this: OscillatorNode, ...when) {
+      start.apply(this, when)
+      if (this.context.state === 'running') performance.mark('tone')
+    }
+  })
+  return () => page.evaluate(() => performance.getEntriesByName('tone').length)
+}
+
 test('during a shift a new order is announced until it is seen, and its customer sees how it moves', async () => {
   const store = await anOpenStore(pool, { payment: { kind: 'cash', flow: 'pick-first' } })
   const [customer, { token }, product] = await Promise.all([
@@ -110,10 +123,13 @@ test('during a shift a new order is announced until it is seen, and its customer
   const addressId = await anAddress(store, customer.customerId)
   const desk = (await newVisitor({ device: 'desktop', token })).page
   const connected = handshakeOf(desk)
+  const tones = await countTones(desk)
   await desk.goto(`/${store.slug}/gestao`)
   await connected
   await desk.getByRole('button', { name: 'Começar turno' }).click()
   await desk.getByRole('button', { name: 'Turno aberto', pressed: true }).waitFor()
+  // One hears at once whether the sound is loud enough.
+  await expect.poll(tones).toBe(2)
 
   const lines = [{ id: product.id, quantidade: 1 }]
   await fillCart(store, customer, lines)
@@ -128,6 +144,7 @@ test('during a shift a new order is announced until it is seen, and its customer
     },
   })
   await desk.getByRole('alert').getByText('1 pedido espera por você').waitFor()
+  await expect.poll(tones).toBe(4)
   await expectAccessible(desk, 'a new order')
   await keepScreenshot(desk, 'order-desk-shift')
   await expect.poll(() => desk.title()).toMatch(/^\(1\) Novos · /)
