@@ -86,10 +86,19 @@ test('what is written without a connection waits where one sees it, and arrives 
   })
   await open(page, 'conversas/geral')
   await page.getByText('Escreva para a loja.').waitFor()
+  await page.setViewportSize({ width: 360, height: 560 })
   await context.setOffline(true)
   await write(page, 'Primeira')
   await write(page, 'Segunda')
   await expect.poll(() => logOf(page).getByText('Não enviada ainda.').count()).toBeGreaterThan(0)
+  // What one can do about the last one is in sight without scrolling.
+  const discard = logOf(page).getByRole('button', { name: 'Não enviar' }).last()
+  const isInSight = () =>
+    discard.evaluate((button) => {
+      const { x, y, width, height } = button.getBoundingClientRect()
+      return button.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+    })
+  await expect.poll(isInSight).toBe(true)
   const list = { name: 'lista.txt', mimeType: 'text/plain', buffer: Buffer.from('10 arroz') }
   await page.locator('input[type=file]').setInputFiles(list)
   await page.getByText('lista.txt').waitFor()

@@ -46,9 +46,11 @@ export function RoomView({ api, side, tick, isOtherTyping, storageKey, paths, ..
   const [isSearching, setSearching] = useState(false)
   const end = useRef<HTMLDivElement>(null)
   const newest = messages.at(-1)?.position ?? 0
+  // A message that waits or was refused grows by the reason and its buttons.
+  const pendingStates = pending.map(({ state }) => state).join()
   useEffect(() => {
     end.current?.scrollIntoView({ block: 'nearest' })
-  }, [newest, pending.length, isOtherTyping])
+  }, [newest, pendingStates, isOtherTyping, isSearching])
   const lastOwn = messages.findLast(({ author }) => author === side)
   return (
     <div className={style.room}>
