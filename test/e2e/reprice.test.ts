@@ -47,3 +47,40 @@ test('staff change the prices of all products of a list, look at each, apply and
   await main.getByText('Importação desfeita').first().waitFor()
   expect(await prices()).toEqual([10, 8.9])
 })
+
+test('staff tag and archive selected products on a phone', async () => {
+  const store = await aStore(pool)
+  await aProduct(store, { name: 'Arroz' })
+  await aProduct(store, { name: 'Feijão' })
+  const staff = await aStaffMember(store, 'staff', ['catalogue'])
+  const { page } = await newVisitor({ device: 'phone', token: staff.token, expectedFaults: [NO_LOGO] })
+  await page.setViewportSize({ width: 360, height: 740 })
+  const main = page.locator('main')
+  const select = async () => {
+    await page.goto(`/${store.slug}/gestao/produtos`)
+    await ready(page)
+    await main.getByRole('checkbox', { name: 'Selecionar Arroz' }).check()
+  }
+  await select()
+  await main.getByRole('button', { name: 'Mudar etiquetas' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Mudar as etiquetas de 1 produto' })
+  await dialog.getByRole('button', { name: 'Conferir as etiquetas' }).click()
+  await dialog.getByText('Digite uma etiqueta a incluir ou a tirar.').waitFor()
+  await dialog.getByLabel('Etiquetas a incluir').fill('Oferta da semana')
+  await expectAccessible(page, 'the change of tags')
+  await dialog.getByRole('button', { name: 'Conferir as etiquetas' }).click()
+  await main.getByText('Etiquetas: oferta-da-semana').waitFor()
+  await main.getByRole('button', { name: 'Aplicar 1 linha' }).click()
+  await main.getByRole('button', { name: 'Desfazer importação' }).waitFor()
+
+  await select()
+  await main.getByRole('button', { name: 'Arquivar' }).click()
+  await main.getByText('À venda: de Sim para Não').waitFor()
+  await main.getByRole('button', { name: 'Aplicar 1 linha' }).click()
+  await main.getByRole('button', { name: 'Desfazer importação' }).waitFor()
+  const { rows } = await pool.query<{ name: string; tags: string[] }>(
+    'select name, tags from product where supplier_id = $1 and not is_active',
+    [store.id],
+  )
+  expect(rows).toEqual([{ name: 'Arroz', tags: ['oferta-da-semana'] }])
+})
