@@ -63,6 +63,28 @@ test('on a phone a suggestion is put into the cart without leaving the screen', 
   await page.keyboard.press('Escape')
 })
 
+test('what was searched for in this browser is offered in the empty field, and can be removed', async () => {
+  const store = await aCoffeeStore()
+  const { page } = await newVisitor({ device: 'phone', expectedFaults: [NO_LOGO] })
+  await page.goto(`/${store.slug}/`)
+  await ready(page)
+  for (const typed of ['café', 'solúvel']) {
+    await searchBox(page).fill(typed)
+    await searchBox(page).press('Enter')
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(typed)
+    await page.goto(`/${store.slug}/`)
+    await ready(page)
+  }
+  await searchBox(page).click()
+  const options = page.getByRole('listbox', { name: 'Buscas recentes' }).getByRole('option')
+  await expect.poll(() => options.allInnerTexts()).toEqual(['solúvel', 'café'])
+  await expectAccessible(page, 'recent searches')
+  await page.getByRole('button', { name: 'Remover “solúvel” das buscas recentes' }).click()
+  await expect.poll(() => options.allInnerTexts()).toEqual(['café'])
+  await options.first().click()
+  await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('café')
+})
+
 test('where no product has all words, the list says what those have that it shows', async () => {
   const store = await aCoffeeStore()
   const { page } = await newVisitor({ device: 'phone', expectedFaults: [NO_LOGO] })

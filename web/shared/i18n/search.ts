@@ -12,6 +12,10 @@ export const text = dictionary('search', {
       : count === 1
         ? '1 sugestão. Use as setas para escolher.'
         : `${count} sugestões. Use as setas para escolher.`,
+  recent: 'Buscas recentes',
+  foundRecent: (count: number) =>
+    `${count === 1 ? '1 busca recente' : `${count} buscas recentes`}. Use as setas para escolher.`,
+  forget: (query: string) => `Remover “${query}” das buscas recentes`,
   corrected: (query: string) => `Você quis dizer “${query}”?`,
   /** @param complete how many products have all the words */
   partial: (complete: number, words: readonly string[]) =>

@@ -23,12 +23,14 @@ const closed = () => null
 /** The search form. The script for suggestions is fetched when the field gets the focus. */
 export function SearchBox() {
   const text = useText(shellText)
-  const { call, supplier } = useStoreData()
+  const store = useStoreData()
   const { key, pathname, search } = useLocation()
   const navigate = useNavigate()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [parts, setParts] = useState<Parts | null>(null)
+  /** What was searched for while the script was loading is remembered, too. */
+  const searched = useRef('')
   const source = parts?.source
   const suggestions = useSyncExternalStore<Suggestions | null>(
     source?.subscribe ?? neverChanges,
@@ -51,10 +53,10 @@ export function SearchBox() {
   }, [key, query])
 
   const wake = async (input: HTMLInputElement): Promise<void> => {
-    if (parts) return
+    if (parts) return isList ? undefined : parts.source.focus(input.value)
     const before = input.value
     const { LiveSearch, listOf, suggestedPath, SuggestionList, SuggestionSource } = await import('./suggestions.tsx')
-    const source = SuggestionSource.of({ call, supplier })
+    const source = SuggestionSource.of(store)
     const live = new LiveSearch((text) => {
       const next = listOf(location.search, text)
       if (next === null) return
@@ -63,11 +65,14 @@ export function SearchBox() {
     })
     // What was typed while the script was loading.
     if (input.value !== before) (isList ? live : source).type(input.value)
+    else if (!isList) source.focus(before)
+    if (searched.current) source.search(searched.current)
     setParts({ List: SuggestionList, pathOf: suggestedPath, source, live })
   }
 
   const stop = () => {
-    source?.close()
+    searched.current = input.current?.value ?? ''
+    source?.search(searched.current)
     parts?.live.stop()
   }
 
@@ -80,7 +85,7 @@ export function SearchBox() {
     else if (path !== null) void navigate(path)
     else return
     event.preventDefault()
-    if (path !== null) parts.source.close()
+    if (path !== null) parts.source.search(input.current?.value ?? '')
   }
 
   return (

@@ -138,3 +138,49 @@ describe('categories and brands', () => {
     expect(source.state().isOpen).toBe(true)
   })
 })
+
+describe('recent searches', () => {
+  const aSourceWith = (...searched: string[]) => {
+    const texts = searched
+    const source = new SuggestionSource(() => new Promise(() => undefined), {
+      read: () => [...texts],
+      add: (text) => texts.unshift(text),
+      remove: (text) => texts.splice(texts.indexOf(text), 1),
+    })
+    return { source, texts }
+  }
+
+  test('are offered while nothing is typed, by keys as well', () => {
+    const { source } = aSourceWith('leite', 'pão')
+    source.focus('  ')
+    expect(source.state()).toMatchObject({ isOpen: true, recent: ['leite', 'pão'], active: null })
+    source.move(1)
+    source.move(1)
+    expect(suggestedPath(source.state())).toBe('/produtos?q=p%C3%A3o')
+    source.type('c')
+    expect(source.state()).toMatchObject({ isOpen: false, recent: [] })
+    source.type('')
+    expect(source.state().isOpen).toBe(true)
+  })
+
+  test('are not offered over what is typed already, nor where there are none', () => {
+    const { source } = aSourceWith('leite')
+    source.focus('ca')
+    expect(source.state().isOpen).toBe(false)
+    const without = aSourceWith()
+    without.source.focus('')
+    expect(without.source.state().isOpen).toBe(false)
+  })
+
+  test('are remembered when a person searches, and forgotten one by one', () => {
+    const { source, texts } = aSourceWith('leite')
+    source.search(' caf&é ')
+    source.search('c')
+    expect(texts).toEqual(['café', 'leite'])
+    source.focus('')
+    source.forget('café')
+    expect(source.state()).toMatchObject({ isOpen: true, recent: ['leite'] })
+    source.forget('leite')
+    expect(source.state()).toMatchObject({ isOpen: false, recent: [] })
+  })
+})

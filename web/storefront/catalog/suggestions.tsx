@@ -1,5 +1,5 @@
 import { cleanSearchText } from '#domain/search-text.ts'
-import { LayoutGrid, Search, Tag } from 'lucide-react'
+import { History, LayoutGrid, Search, Tag, X } from 'lucide-react'
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { NO_FILTER } from '#domain/catalog/list-filter.ts'
@@ -13,7 +13,8 @@ import { text as searchText } from '../../shared/i18n/search.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Picture } from '../../shared/ui/picture.tsx'
 import { AddToCart } from '../components/add-to-cart/add-to-cart.tsx'
-import { useShownProduct, useStoreData } from '../state/store-context.ts'
+import { useShownProduct, useStoreData, type StoreData } from '../state/store-context.ts'
+import { NO_RECENT_SEARCHES, recentSearchesOf, type RecentSearches } from './recent-searches.ts'
 import { listPath, plainList, selectionOf } from './list-url.ts'
 
 /** From the last key to the request (specification §9). */
@@ -23,6 +24,8 @@ const SHORTEST_QUERY = 2
 export interface Suggestions extends SuggestedThings {
   /** What they were found for. */
   readonly query: string
+  /** What was searched for before, where nothing is typed; nothing else is there then. */
+  readonly recent: readonly string[]
   readonly isOpen: boolean
   /** Index in `placesOf` of what Enter opens; null is the typed text. */
   readonly active: number | null
@@ -30,6 +33,7 @@ export interface Suggestions extends SuggestedThings {
 
 const NOTHING: Suggestions = {
   query: '',
+  recent: [],
   hits: [],
   categories: [],
   brands: [],
@@ -50,12 +54,15 @@ const withinLimit = (found: SuggestedThings): SuggestedThings => ({
 const brandPath = (brand: string): string => listPath({ ...plainList(), filter: { ...NO_FILTER, brands: [brand] } })
 
 /** Where each option leads to, in their order on the screen; the last one to all results. */
-const placesOf = ({ hits, categories, brands, query }: Suggestions): string[] => [
-  ...hits.map(({ slug }) => `/produto/${slug}`),
-  ...categories.map(({ slug }) => `/categoria/${slug}`),
-  ...brands.map(brandPath),
-  allResultsPath(query),
-]
+const placesOf = ({ recent, hits, categories, brands, query }: Suggestions): string[] =>
+  recent.length > 0
+    ? recent.map(allResultsPath)
+    : [
+        ...hits.map(({ slug }) => `/produto/${slug}`),
+        ...categories.map(({ slug }) => `/categoria/${slug}`),
+        ...brands.map(brandPath),
+        allResultsPath(query),
+      ]
 
 /** The suggestions of a search box. A new text cancels the request for the previous one. */
 export class SuggestionSource {
@@ -64,13 +71,18 @@ export class SuggestionSource {
   #request: AbortController | undefined
   readonly #listeners = new Set<() => void>()
   readonly #load: LoadSuggestions
+  readonly #searches: RecentSearches
 
-  constructor(load: LoadSuggestions) {
+  constructor(load: LoadSuggestions, searches: RecentSearches = NO_RECENT_SEARCHES) {
     this.#load = load
+    this.#searches = searches
   }
 
-  static of(store: ApiContext): SuggestionSource {
-    return new SuggestionSource(suggestionsOf(store))
+  static of(store: ApiContext & Pick<StoreData, 'account' | 'features'>): SuggestionSource {
+    const { supplier, account, features } = store
+    const person = account === null ? null : (account.customerId ?? account.loginId)
+    const searches = recentSearchesOf(supplier.id, person, features.requiresPriorConsent)
+    return new SuggestionSource(suggestionsOf(store), searches)
   }
 
   readonly state = (): Suggestions => this.#state
@@ -84,13 +96,36 @@ export class SuggestionSource {
   type(text: string): void {
     this.#stop()
     const query = cleanSearchText(text)
-    if (query.length < SHORTEST_QUERY) this.#show(NOTHING)
+    if (query === '') this.#offerRecent()
+    else if (query.length < SHORTEST_QUERY) this.#show(NOTHING)
     else if (query === this.#state.query) this.open()
     else this.#timer = setTimeout(() => void this.#fetch(query), SUGGESTION_DELAY_MS)
   }
 
+  /** The field got the focus with this text in it. */
+  focus(text: string): void {
+    if (cleanSearchText(text) === '') this.#offerRecent()
+  }
+
+  /** Remembers a search and closes. */
+  search(text: string): void {
+    const query = cleanSearchText(text)
+    if (query.length >= SHORTEST_QUERY) this.#searches.add(query)
+    this.close()
+  }
+
+  forget(text: string): void {
+    this.#searches.remove(text)
+    this.#offerRecent()
+  }
+
+  #offerRecent(): void {
+    const recent = this.#searches.read()
+    this.#show({ ...NOTHING, recent, isOpen: recent.length > 0 })
+  }
+
   open(): void {
-    if (!isEmpty(this.#state)) this.#show({ ...this.#state, isOpen: true })
+    if (!isEmpty(this.#state) || this.#state.recent.length > 0) this.#show({ ...this.#state, isOpen: true })
   }
 
   close(): void {
@@ -116,7 +151,7 @@ export class SuggestionSource {
     this.#request = request
     try {
       const found = withinLimit(await this.#load(query, { signal: request.signal }))
-      if (!request.signal.aborted) this.#show({ ...found, query, isOpen: !isEmpty(found), active: null })
+      if (!request.signal.aborted) this.#show({ ...found, query, recent: [], isOpen: !isEmpty(found), active: null })
     } catch {
       // A search box without suggestions still searches.
       if (!request.signal.aborted) this.#show(NOTHING)
@@ -144,7 +179,7 @@ interface SuggestionListProps {
 export function SuggestionList({ id, source }: SuggestionListProps) {
   const text = useText(searchText)
   const state = useSyncExternalStore(source.subscribe, source.state)
-  const { isOpen, hits, categories, brands, active, query, correctedQuery } = state
+  const { isOpen, recent, hits, categories, brands, active, query, correctedQuery } = state
   const mayAdd = useMayAdd()
   const places = placesOf(state)
   const optionAt = (index: number, content: ReactNode, look = style.hit) => (
@@ -157,7 +192,7 @@ export function SuggestionList({ id, source }: SuggestionListProps) {
       to={places[index] ?? '/'}
       className={`${linkStyle.tinted} ${look}`}
       style={{ gridRow: index + 1 }}
-      onClick={() => source.close()}
+      onClick={() => source.search(recent[index] ?? query)}
       ref={index === active ? (element) => element?.scrollIntoView({ block: 'nearest' }) : undefined}
     >
       {content}
@@ -166,12 +201,27 @@ export function SuggestionList({ id, source }: SuggestionListProps) {
   return (
     <>
       <p className="visually-hidden" role="status">
-        {isOpen ? text.found(places.length - 1) : ''}
+        {isOpen ? (recent.length > 0 ? text.foundRecent(recent.length) : text.found(places.length - 1)) : ''}
       </p>
       <div className={style.panel} hidden={!isOpen} tabIndex={-1}>
         {correctedQuery !== null && <p className={style.corrected}>{text.corrected(correctedQuery)}</p>}
+        {recent.length > 0 && <p className={style.corrected}>{text.recent}</p>}
         <div className={style.rows}>
-          <div id={id} role="listbox" aria-label={text.suggestions} className={style.options}>
+          <div
+            id={id}
+            role="listbox"
+            aria-label={recent.length > 0 ? text.recent : text.suggestions}
+            className={style.options}
+          >
+            {recent.map((searched, index) =>
+              optionAt(
+                index,
+                <>
+                  <History size={18} aria-hidden />
+                  <span className={style.name}>{searched}</span>
+                </>,
+              ),
+            )}
             {hits.map((hit, index) => optionAt(index, <Hit hit={hit} />))}
             {categories.map(({ name }, index) =>
               optionAt(
@@ -185,15 +235,29 @@ export function SuggestionList({ id, source }: SuggestionListProps) {
                 <Named icon={<Tag size={18} aria-hidden />} kind={text.brand} name={brand} />,
               ),
             )}
-            {optionAt(
-              places.length - 1,
-              <>
-                <Search size={18} aria-hidden />
-                {text.seeAll(query)}
-              </>,
-              style.all,
-            )}
+            {recent.length === 0 &&
+              optionAt(
+                places.length - 1,
+                <>
+                  <Search size={18} aria-hidden />
+                  {text.seeAll(query)}
+                </>,
+                style.all,
+              )}
           </div>
+          {isOpen &&
+            recent.map((searched, index) => (
+              <button
+                key={searched}
+                type="button"
+                className={style.forget}
+                style={{ gridRow: index + 1 }}
+                aria-label={text.forget(searched)}
+                onClick={() => source.forget(searched)}
+              >
+                <X size={18} aria-hidden />
+              </button>
+            ))}
           {isOpen &&
             hits.map(
               (hit, index) =>

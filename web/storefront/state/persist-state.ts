@@ -108,6 +108,7 @@ export function persistState({
   // Where the sign-in loaded another page, this one has what the visitor put into the cart.
   const ofVisitor = isCustomer && consent().necessary ? read(visitorKey).cart : EMPTY_STATE.cart
   forgetOthers(keysOf(supplierId), key)
+  forgetOthers(`searches ${supplierId} `, `searches ${supplierId} ${person ?? 'visitor'}`)
   forgetOthers(`chat ${supplierId} `, `chat ${supplierId} ${person ?? 'visitor'} `)
   restore(allowedBy(consent(), stored()), browser, cart, ofVisitor)
   const stops = [
