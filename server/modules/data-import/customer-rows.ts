@@ -235,7 +235,9 @@ function storedPlan(row: ReadRow, plan: PlannedCustomer): StoredPlan {
   if (plan.outcome !== 'added') return stored
   const { document, kind } = plan.after
   const after = { document, kind, ...columnsOf(plan.after, FIELDS) }
-  return { ...stored, recordId: crypto.randomUUID(), changes: customerChanges({}, after), after }
+  const named = row.cells.document === undefined ? null : cellText('document', row.cells.document)
+  const changes: RowChange[] = [{ field: 'document', before: null, after: named }, ...customerChanges({}, after)]
+  return { ...stored, recordId: crypto.randomUUID(), changes, after }
 }
 
 const columnsOf = (customer: ImportedCustomer, fields: readonly WrittenField[]): RecordColumns =>

@@ -14,6 +14,7 @@ import { useText } from '../../shared/i18n/use-text.ts'
 import { freeText, oneOf } from '../../shared/list-url.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import stack from '../../shared/ui/stack.module.css'
 import type { Column } from '../list/data-table.tsx'
 import { officeListUrl, pagingOfQuery } from '../list/list-query.ts'
 import { loadList, type Listed } from '../list/load-list.ts'
@@ -84,7 +85,7 @@ export function Component() {
       list="products"
       title={text.title}
       action={
-        <>
+        <div className={stack.wrap2}>
           <ButtonLink to="/gestao/produtos/variantes" look="secondary">
             {text.variants}
           </ButtonLink>
@@ -92,7 +93,7 @@ export function Component() {
             {text.import}
           </ButtonLink>
           <ButtonLink to="/gestao/produtos/novo">{text.newProduct}</ButtonLink>
-        </>
+        </div>
       }
       exportFile={(format) => dataImportApi(office).productFile({ group: query.group, text: query.text }, format)}
       maxExported={MAX_IMPORT_ROWS}
