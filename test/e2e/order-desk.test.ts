@@ -213,6 +213,16 @@ test('an order by weight is picked on a tablet, and handed over there for its co
   expect(paid.rows).toEqual([{ status: 'delivered', payment_state: 'paid' }])
 })
 
+test('the bar of the back office is one line on a tablet', async () => {
+  const { open } = await aDesk(['orders'])
+  const page = await open('/pedidos?vista=quadro', { device: 'phone' })
+  await page.setViewportSize({ width: 768, height: 1024 })
+  const bar = await page.getByRole('banner').boundingBox()
+  const account = await page.getByRole('banner').locator('summary').last().boundingBox()
+  expect(bar?.height).toBeLessThan(60)
+  expect(account?.x).toBeGreaterThan(700)
+})
+
 test('staff say in the list which products are weighed, and how far the weight may be from the ordered one', async () => {
   const { store, open } = await aDesk(['catalogue'])
   await aProduct(store, { name: 'Queijo minas', unit: 'kg' })
