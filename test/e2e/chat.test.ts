@@ -86,12 +86,25 @@ test('what is written without a connection waits where one sees it, and arrives 
   })
   await open(page, 'conversas/geral')
   await page.getByText('Escreva para a loja.').waitFor()
+  const stored = async () => {
+    const { rows } = await store.pool.query<{ text: string }>(
+      `select m.text from chat_message m join chat_room r using (supplier_id) where r.supplier_id = $1 and r.id = m.room_id
+         and r.customer_id = $2 and m.author = 'customer' order by m.position`,
+      [store.id, customer.customerId],
+    )
+    return rows.map(({ text }) => text)
+  }
+  // A phone, on which the log already scrolls.
   await page.setViewportSize({ width: 360, height: 560 })
+  const earlier = ['Bom dia', 'Tudo bem?', 'Preciso de arroz', 'E de feijão']
+  for (const text of earlier) await write(page, text)
+  await expect.poll(stored).toEqual(earlier)
+  await logOf(page)
+    .getByText(/Enviada|Entregue|Lida/)
+    .waitFor()
   await context.setOffline(true)
   await write(page, 'Primeira')
-  await write(page, 'Segunda')
-  await expect.poll(() => logOf(page).getByText('Não enviada ainda.').count()).toBeGreaterThan(0)
-  // What one can do about the last one is in sight without scrolling.
+  // What one can do about it is in sight without scrolling.
   const discard = logOf(page).getByRole('button', { name: 'Não enviar' }).last()
   const isInSight = () =>
     discard.evaluate((button) => {
@@ -99,6 +112,8 @@ test('what is written without a connection waits where one sees it, and arrives 
       return button.contains(document.elementFromPoint(x + width / 2, y + height / 2))
     })
   await expect.poll(isInSight).toBe(true)
+  await write(page, 'Segunda')
+  await expect.poll(() => logOf(page).getByText('Não enviada ainda.').count()).toBeGreaterThan(0)
   const list = { name: 'lista.txt', mimeType: 'text/plain', buffer: Buffer.from('10 arroz') }
   await page.locator('input[type=file]').setInputFiles(list)
   await page.getByText('lista.txt').waitFor()
@@ -109,19 +124,11 @@ test('what is written without a connection waits where one sees it, and arrives 
   await (await question).dismiss()
   await reload
   await context.setOffline(false)
-  const stored = async () => {
-    const { rows } = await store.pool.query<{ text: string }>(
-      `select m.text from chat_message m join chat_room r using (supplier_id) where r.supplier_id = $1 and r.id = m.room_id
-         and r.customer_id = $2 and m.author = 'customer' order by m.position`,
-      [store.id, customer.customerId],
-    )
-    return rows.map(({ text }) => text)
-  }
-  await expect.poll(stored).toEqual(['Primeira', 'Segunda', 'Terceira'])
+  await expect.poll(stored).toEqual([...earlier, 'Primeira', 'Segunda', 'Terceira'])
   // The page may not have heard yet that the file has arrived.
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await said(page, 'Terceira').waitFor()
   expect(await said(page, 'Primeira').count()).toBe(1)
-  expect(await stored()).toEqual(['Primeira', 'Segunda', 'Terceira'])
+  expect(await stored()).toEqual([...earlier, 'Primeira', 'Segunda', 'Terceira'])
 })
