@@ -328,7 +328,8 @@ const FAILURES: Record<FailureCode, FailureText> = {
   },
   'payment.methodFixed': {
     status: 409,
-    message: 'A forma de pagamento só pode ser trocada antes de o pedido ser pago ou separado.',
+    message:
+      'O pedido não pode mais passar para esta forma de pagamento: já foi pago ou separado, ou espera um pagamento online.',
   },
   'payment.addressNeeded': {
     status: 422,

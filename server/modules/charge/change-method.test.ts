@@ -60,7 +60,10 @@ test('another way to pay is shown with its difference, ends the charge at the ba
 
 test('an order that waits for its payment is not turned into one that waits for none', async () => {
   const { cashId, change } = await anOrderByPix()
-  expect((await change(cashId)).failure.codigo).toBe('payment.methodFixed')
+  expect((await change(cashId)).failure).toMatchObject({
+    codigo: 'payment.methodFixed',
+    mensagem: expect.stringContaining('espera um pagamento online'),
+  })
 })
 
 test('an order that is paid in cash from now on says how much the customer will give', async () => {
