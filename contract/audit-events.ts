@@ -81,5 +81,12 @@ export const AUDIT_EVENTS: Record<AuditAction, string> = {
   'promotion.changed': 'Promoção alterada',
   'chat-settings.changed': 'Ajustes das conversas alterados',
   'store-profile.changed': 'Aparência da loja alterada',
+  'content.published': 'Conteúdo publicado',
+  'content.scheduled': 'Conteúdo agendado',
+  'content.withdrawn': 'Conteúdo despublicado',
+  'content.moved': 'Conteúdo mudado de lugar',
+  'content.removed': 'Conteúdo excluído',
+  'short-link.created': 'Link curto criado',
+  'short-link.changed': 'Link curto alterado',
   'coupon.referrals-changed': 'Programa de indicação alterado',
 }

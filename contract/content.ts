@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import type { Banner, PageSection, StaticPage } from '#domain/content/content.ts'
+import type { Device } from '#domain/content/edited-content.ts'
 import { decodeProduct, encodeProduct, Produto } from './product.ts'
 import { endpoint } from './endpoint.ts'
 import {
@@ -11,8 +12,9 @@ import {
   ReferenciaFornecedor,
   TipoEntregaSemEfeito,
 } from './values.ts'
+import { wireWords } from './wire-words.ts'
 
-const Cartaz = Type.Object({
+export const Cartaz = Type.Object({
   titulo: Type.String(),
   texto: Type.String(),
   botao: Type.String(),
@@ -22,11 +24,17 @@ const Cartaz = Type.Object({
   alt: Type.String(),
 })
 
-const Carrossel = Type.Object({
+export const DISPOSITIVO = wireWords(
+  { all: 'TODOS', mobile: 'CELULAR', desktop: 'COMPUTADOR' } as const satisfies Record<Device, string>,
+  { description: 'Em que aparelhos aparece' },
+)
+
+export const Carrossel = Type.Object({
   id: Identificador,
   tipo: Type.Union([Type.Literal('BANNERS'), Type.Literal('PRODUTOS')]),
   titulo: Type.String(),
   tag: OuNulo(Type.String()),
+  dispositivo: DISPOSITIVO.schema,
   banners: Type.Array(Cartaz),
   produtos: Type.Array(Produto),
 })
@@ -41,10 +49,12 @@ export const pageSections = endpoint({
   access: 'public',
   params: naSessaoNoFornecedor,
   query: Type.Object({
-    page: Type.Optional(Type.String({ maxLength: 60, description: 'home, quando não se diz outra' })),
+    page: Type.Optional(
+      Type.String({ maxLength: 60, description: 'home (quando não se diz outra), list ou cart; outra não tem nenhum' }),
+    ),
     device: Type.Optional(
       Type.Union([Type.Literal('mobile'), Type.Literal('desktop')], {
-        description: 'Aceito; cada cartaz traz as duas imagens',
+        description: 'Deixa de fora o que é só do outro aparelho; sem ele vêm todos. Cada cartaz traz as duas imagens',
       }),
     ),
     idformapagamento: Type.Optional(Identificador),
@@ -52,11 +62,12 @@ export const pageSections = endpoint({
     loadProdutos: Type.Optional(Type.Boolean({ description: 'Falso deixa as fileiras sem produtos' })),
     idcarrossel: Type.Optional(Identificador),
     idstaticpage: Type.Optional(
-      Type.String({ maxLength: 60, description: 'Os carrosséis da página estática com este slug' }),
+      Type.String({ maxLength: 120, description: 'Os carrosséis da página estática com este id ou slug' }),
     ),
-    idcadastroextraproduto: Type.Optional(
-      Type.String({ maxLength: 40, description: 'Aceito e ignorado: os produtos não têm cadastro extra' }),
-    ),
+    idcadastroextraproduto: Type.Optional({
+      ...Identificador,
+      description: 'O produto que se está vendo: fica fora das fileiras',
+    }),
   }),
   reply: Type.Array(Carrossel),
 })
@@ -70,9 +81,11 @@ export const staticPage = endpoint({
   params: Type.Object({ idfornecedor: ReferenciaFornecedor, slug: Type.String({ maxLength: 120 }) }),
   query: Type.Object({ idcliente: clienteDaSessao('Aceito e ignorado: a página é a mesma para todos') }),
   reply: Type.Object({
+    id: Identificador,
     slug: Type.String(),
     titulo: Type.String(),
-    conteudo: Type.String(),
+    conteudo: Type.String({ description: 'Markdown, sem HTML' }),
+    descricao: Type.String({ description: 'Para os buscadores; vazia onde a loja não escreveu nenhuma' }),
     tag: Type.Array(Type.String()),
   }),
 })
@@ -121,7 +134,7 @@ export const staticText = endpoint({
   ),
 })
 
-const encodeBanner = (banner: Banner): Static<typeof Cartaz> => ({
+export const encodeBanner = (banner: Banner): Static<typeof Cartaz> => ({
   titulo: banner.title,
   texto: banner.text,
   botao: banner.button,
@@ -131,7 +144,7 @@ const encodeBanner = (banner: Banner): Static<typeof Cartaz> => ({
   alt: banner.alt,
 })
 
-const decodeBanner = (wire: Static<typeof Cartaz>): Banner => ({
+export const decodeBanner = (wire: Static<typeof Cartaz>): Banner => ({
   title: wire.titulo,
   text: wire.texto,
   button: wire.botao,
@@ -146,6 +159,7 @@ export const encodePageSection = (section: PageSection): Static<typeof Carrossel
   tipo: section.kind === 'banners' ? 'BANNERS' : 'PRODUTOS',
   titulo: section.title,
   tag: section.productTag,
+  dispositivo: DISPOSITIVO.encode(section.device),
   banners: section.banners.map(encodeBanner),
   produtos: section.products.map(encodeProduct),
 })
@@ -155,6 +169,7 @@ export const decodePageSection = (wire: Static<typeof Carrossel>): PageSection =
   kind: wire.tipo === 'BANNERS' ? 'banners' : 'products',
   title: wire.titulo,
   productTag: wire.tag,
+  device: DISPOSITIVO.decode(wire.dispositivo),
   banners: wire.banners.map(decodeBanner),
   products: wire.produtos.map(decodeProduct),
 })
@@ -168,14 +183,18 @@ export const encodePageLink = (page: Pick<StaticPage, 'slug' | 'title' | 'tags'>
   tag: [...page.tags],
 })
 export const encodeStaticPage = (page: StaticPage) => ({
+  id: page.id,
   slug: page.slug,
   titulo: page.title,
   conteudo: page.body,
+  descricao: page.description,
   tag: [...page.tags],
 })
 export const decodeStaticPage = (wire: Static<(typeof staticPage)['reply']>): StaticPage => ({
+  id: wire.id,
   slug: wire.slug,
   title: wire.titulo,
   body: wire.conteudo,
+  description: wire.descricao,
   tags: wire.tag,
 })

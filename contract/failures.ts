@@ -6,6 +6,7 @@ import { reviewText } from './access.ts'
 import { CART_FAILURES } from './cart-failures.ts'
 import { encodeFault, type CampoComErro } from './field-faults.ts'
 import { ORDER_FAILURES, reais, type FailureText } from './order-failures.ts'
+import { CONTENT_FAILURES } from './content-failures.ts'
 import { PRODUCT_FAILURES } from './product-failures.ts'
 import { SHOPPING_LIST_FAILURES, SUBSCRIPTION_FAILURES } from './repeated-failures.ts'
 import { encodeStatus } from './values.ts'
@@ -238,10 +239,7 @@ const FAILURES: Record<FailureCode, FailureText> = {
       `O fornecedor não atende no endereço informado.${CONTRADICTIONS[reason as PlaceContradiction] ?? ''}`,
     openModal: true,
   },
-  'content.pageNotFound': {
-    status: 404,
-    message: 'Não foi possível exibir está página! Se o conteúdo mudou há pouco, ele precisa ser revisado.',
-  },
+  ...CONTENT_FAILURES,
   'address.notFound': { status: 404, message: 'Não encontramos este endereço.' },
   'address.tooMany': {
     status: 422,

@@ -1,5 +1,6 @@
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#domain/access/sign-in.ts'
 import { ADULT_AGE } from '#domain/customer/person.ts'
+import type { ContentFault } from '#domain/content/edited-content.ts'
 import type { RegistrationFaultCode } from '#domain/customer/registration.ts'
 import type { FieldFault } from '#domain/failure.ts'
 import { SLUG_MAX_LENGTH, type NewStoreFaultCode } from '#domain/supplier/new-store.ts'
@@ -39,6 +40,17 @@ const NAMES: Readonly<Record<string, string>> = {
   clientSecret: 'segredoCliente',
   accessToken: 'tokenAcesso',
   webhookSecret: 'segredoWebhook',
+  place: 'lugar',
+  pageId: 'idpagina',
+  title: 'conteudo.titulo',
+  body: 'conteudo.texto',
+  tags: 'conteudo.tags',
+  banners: 'conteudo.banners',
+  productTag: 'conteudo.etiqueta',
+  categoryId: 'conteudo.idcategoria',
+  productIds: 'conteudo.idprodutos',
+  from: 'inicio',
+  until: 'fim',
   'contacts.email': 'contatos.email',
   'contacts.phone': 'contatos.telefone',
   'contacts.whatsapp': 'contatos.whatsapp',
@@ -50,7 +62,20 @@ const NAMES: Readonly<Record<string, string>> = {
   'address.postalCode': 'endereco.cep',
 }
 
-const TEXTS: Record<RegistrationFaultCode | NewStoreFaultCode | StoreProfileFault | 'pixKey' | 'https', string> = {
+const TEXTS: Record<
+  RegistrationFaultCode | NewStoreFaultCode | StoreProfileFault | ContentFault | 'pixKey' | 'https',
+  string
+> = {
+  badLinkInText:
+    'Um dos links do texto não pode ser aberto. Comece com / (uma página da loja), https://, mailto: ou tel:.',
+  notAPageSlug: 'Use letras minúsculas sem acento, números e hífens entre eles.',
+  noTag: 'Escolha onde a página aparece.',
+  noBanners: 'Ponha pelo menos um cartaz.',
+  noProducts: 'Escolha pelo menos um produto.',
+  noAlt: 'Descreva a imagem para quem não a vê.',
+  reversed: 'O fim deve vir depois do início e de agora.',
+  notAnInstant: 'Confira o dia e a hora.',
+  movesWhatIsShown: 'Isto vale na hora, também para o que está no ar. Publique sem agendar para mudar.',
   pixKey: 'Confira a chave Pix: CPF, CNPJ, celular com DDD, e-mail ou chave aleatória.',
   https: 'O endereço deve começar com https://.',
   notALink: 'Comece com / (uma página da loja, como /produtos) ou com https://.',
@@ -99,9 +124,18 @@ const TEXTS: Record<RegistrationFaultCode | NewStoreFaultCode | StoreProfileFaul
 const REPEATED: readonly (readonly [field: string, name: string])[] = [
   ['traits.', 'caracteristicas.'],
   ['footer.', 'rodape.'],
+  ['translation.', 'conteudo.textos.'],
 ]
+const BANNER_FIELDS: Readonly<Record<string, string>> = {
+  picture: 'imagem',
+  mobilePicture: 'imagemMobile',
+  title: 'titulo',
+  button: 'botao',
+}
 
 const nameOf = (field: string): string => {
+  const [, at, part = ''] = /^banners\.(\d+)\.(\w+)$/.exec(field) ?? []
+  if (at !== undefined) return `conteudo.banners.${at}.${BANNER_FIELDS[part] ?? part}`
   const repeated = REPEATED.find(([start]) => field.startsWith(start))
   return repeated ? field.replace(...repeated) : (NAMES[field] ?? field)
 }
@@ -132,6 +166,9 @@ export const decodeFault = ({ campo, codigo, mensagem, sugestao }: CampoComErro)
 })
 
 function fieldOf(name: string): string {
+  const [, at, part = ''] = /^conteudo\.banners\.(\d+)\.(\w+)$/.exec(name) ?? []
+  if (at !== undefined)
+    return `banners.${at}.${Object.keys(BANNER_FIELDS).find((field) => BANNER_FIELDS[field] === part) ?? part}`
   const repeated = REPEATED.find(([, start]) => name.startsWith(start))
   if (repeated) return name.replace(repeated[1], repeated[0])
   return Object.keys(NAMES).find((field) => NAMES[field] === name) ?? name

@@ -1,9 +1,9 @@
-import { AUDIT_EVENTS } from './audit-events.ts'
 import { Type, type Static } from 'typebox'
 import { reaisFromCents, unitsFromQuantity } from '#domain/amounts.ts'
 import type { Consent } from '#domain/privacy/consent.ts'
 import type { AddressData, CustomerData, PersonalData } from '#domain/privacy/personal-data.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
+import { AUDIT_EVENTS } from './audit-events.ts'
 import { endpoint } from './endpoint.ts'
 import {
   AssinaturaGuardada,

@@ -42,7 +42,7 @@ test('every picture that a row names is among the files', async () => {
      union select picture, 'square' from category where parent_id is null
      union select picture, 'whole' from supplier
        cross join lateral (values (presentation->>'logo'), (presentation->>'favicon'), (presentation->>'socialPicture')) p (picture)
-     union select picture, 'whole' from page_section cross join lateral jsonb_array_elements(to_jsonb(banners)) banner
+     union select picture, 'whole' from content_version cross join lateral jsonb_array_elements(content -> 'banners') banner
        cross join lateral (values (banner->>'picture'), (banner->>'mobilePicture')) p (picture)`,
   )
   const folder = join(filesDir, 'pictures')

@@ -1,4 +1,5 @@
 import { centsFromReais, quantityFromUnits, unitPriceFromReais } from '#domain/amounts.ts'
+import { contentRows } from './content-rows.ts'
 import type {
   DeliveryOptionEntry,
   OrderTraitEntry,
@@ -66,12 +67,7 @@ export function storeRows(given: StoreToInsert): readonly (readonly [table: stri
     ],
     ['search_event', own(searchRows(store, catalogue, today))],
     ['catalog_settings', own([settingsRow(store, catalogue)])],
-    ['page_section', own(sectionRows(store, pictures))],
-    [
-      'static_page',
-      own(pagesOf(store).map((page, position) => ({ id: stableId(store.slug, 'page', page.slug), ...page, position }))),
-    ],
-    ['static_text', own(store.texts ? [{ translation: store.texts }] : [])],
+    ...contentRows(store, pictures, today).map(([table, rows]) => [table, own(rows)] as const),
     ['service_area', own([areaRow(store)])],
     [
       'pickup_store',
@@ -96,11 +92,6 @@ export function storeRows(given: StoreToInsert): readonly (readonly [table: stri
     ['terms_of_use', own([{ version: TERMS_VERSION, body: store.terms, published_at: '2026-01-05T12:00:00Z' }])],
   ]
 }
-
-const pagesOf = ({ pages, orderInstructions }: StoreEntry) => [
-  ...pages.map((page) => ({ ...page, tags: ['WEB'] })),
-  ...(orderInstructions ? [{ slug: 'antes-de-enviar', ...orderInstructions, tags: ['ORDER_INSTRUCTIONS'] }] : []),
-]
 
 function supplierRow(store: StoreEntry, { logo, favicon, socialPicture }: PictureNames): Row {
   return {
@@ -200,26 +191,6 @@ function picturesOf({ code, entry }: SeedProduct, { products, backs }: PictureNa
 
 const ageDays = ({ entry, position }: SeedProduct): number =>
   entry.tags?.includes('novidades') ? position % 20 : 40 + (position % 320)
-
-function sectionRows(store: StoreEntry, pictures: PictureNames): Row[] {
-  const banners = store.banners.map(({ title, text, button, link, alt }) => {
-    const names = pictures.banners[title]
-    return { title, text, button, link, picture: names?.wide ?? '', mobilePicture: names?.square ?? '', alt }
-  })
-  const section = (kind: string, title: string, tag: string | null, position: number): Row => ({
-    id: stableId(store.slug, 'section', title),
-    page: 'home',
-    kind,
-    title,
-    banners: kind === 'banners' ? banners : [],
-    product_tag: tag,
-    position,
-  })
-  return [
-    section('banners', '', null, 0),
-    ...store.rows.map(({ title, tag }, i) => section('products', title, tag, i + 1)),
-  ]
-}
 
 function areaRow({ slug, area }: StoreEntry): Row {
   return {

@@ -19,6 +19,7 @@ import { chargeRoutes } from './modules/charge/routes.ts'
 import { chargeSubscribers } from './modules/charge/subscribers.ts'
 import { webhookRoutes } from './modules/charge/webhooks.ts'
 import { chatRoutes } from './modules/chat/routes.ts'
+import { shortLinkRoutes } from './modules/short-link/routes.ts'
 import { contentRoutes } from './modules/content/routes.ts'
 import { comboRoutes } from './modules/combo/routes.ts'
 import { searchLogRoutes } from './modules/search-log/routes.ts'
@@ -231,6 +232,7 @@ async function registerModules(
     installationRoutes(scoped)
     supplierRoutes(scoped)
     contentRoutes(scoped)
+    shortLinkRoutes(scoped)
     catalogRoutes(scoped, searchTrail)
     pictureRoutes(scoped)
     accessRoutes(scoped)

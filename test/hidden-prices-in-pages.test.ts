@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createRenderer } from '#web/handler.tsx'
+import { aCarousel } from './builders/content.ts'
 import { ownApp } from './builders/app.ts'
 import { aCategory, aProduct, aStore, type StoreBuilder } from './builders/store.ts'
 
@@ -22,10 +23,7 @@ async function aShop(tags: readonly string[]): Promise<StoreBuilder & { readonly
     tiers: [{ from: 30, price: PRICE }],
     tags: ['oferta'],
   })
-  await pool.query(
-    `insert into page_section (supplier_id, page, kind, title, product_tag) values ($1, 'home', 'products', 'Ofertas', 'oferta')`,
-    [store.id],
-  )
+  await aCarousel(store)
   const paths = [
     '',
     '/produtos',

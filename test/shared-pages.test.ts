@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { AppAssets } from '#contract/page.ts'
 import { createRenderer } from '#web/handler.tsx'
 import { ownApp } from './builders/app.ts'
+import { aCarousel, aPage } from './builders/content.ts'
 import { actingFor, aCustomer, aLinkedUser, aPortfolio, aStaffMember } from './builders/people.ts'
 import { aPaymentMethod } from './builders/selling.ts'
 import { aCategory, aProduct, aStore, type StoreBuilder } from './builders/store.ts'
@@ -46,14 +47,8 @@ async function aShop(): Promise<Shop> {
   const category = await aCategory(store, 'Cafés')
   const product = await aProduct(store, { categoryId: category.id, name: 'Café em grãos', price: 30, tags: ['oferta'] })
   await aProduct(store, { name: 'Chá', price: 20 })
-  await pool.query(
-    `insert into static_page (supplier_id, slug, title, body, tags) values ($1, 'trocas', 'Trocas', 'Até 7 dias.', '{WEB}')`,
-    [store.id],
-  )
-  await pool.query(
-    `insert into page_section (supplier_id, page, kind, title, product_tag) values ($1, 'home', 'products', 'Ofertas', 'oferta')`,
-    [store.id],
-  )
+  await aPage(store)
+  await aCarousel(store)
   const urlOf = (page: string) =>
     `/${store.slug}${page.replace('CATEGORIA', category.slug).replace('PRODUTO', product.slug)}`
   return { ...store, urlOf }

@@ -208,6 +208,8 @@ export const routes: RouteObject[] = [
             () => import('./storefront/store-gate/delivery-place.tsx'),
           ),
           screen('store-gate/other-stores', 'lojas', () => import('./storefront/store-gate/other-stores.tsx')),
+          screen('content/short-link', 'l/:codigo', () => import('./storefront/content/short-link.tsx')),
+          screen('content/preview', 'previa', () => import('./storefront/content/preview.tsx')),
           screen('content/static-page', 'pagina/:pagina', () => import('./storefront/content/static-page.tsx')),
           screen(
             'content/message-screens#too-many-requests',

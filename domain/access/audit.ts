@@ -82,6 +82,13 @@ export type AuditAction =
   | 'subscription-type.changed'
   | 'chat-settings.changed'
   | 'store-profile.changed'
+  | 'content.published'
+  | 'content.scheduled'
+  | 'content.withdrawn'
+  | 'content.moved'
+  | 'content.removed'
+  | 'short-link.created'
+  | 'short-link.changed'
 
 /** What an event is about. */
 export const AUDIT_SUBJECTS = [
@@ -127,6 +134,8 @@ const STORE_RECORDS: readonly string[] = [
   'subscription-type',
   'chat-settings',
   'store-profile',
+  'content',
+  'short-link',
   'coupon',
   'combo',
   'price-list',

@@ -59,6 +59,7 @@ export type Action =
   | 'api-key.manage'
   | 'client-origin.manage'
   | 'store-profile.manage'
+  | 'content.manage'
   | 'job.manage'
   | 'back-office.see'
   | 'audit.see'
@@ -234,6 +235,7 @@ export function refusalOf(action: Action, actor: Actor, context: AccessContext):
     case 'subscription-type.manage':
       return unlessModule(actor, 'settings')
     case 'store-profile.manage':
+    case 'content.manage':
       return unlessModule(actor, 'content')
     case 'payment.manage':
       return unlessModule(actor, 'finance')

@@ -7,6 +7,7 @@ const row = (id: string, ...products: readonly string[]): PageSection => ({
   kind: 'products',
   title: id,
   productTag: id,
+  device: 'all',
   banners: [],
   products: products.map((product) => ({ id: product }) as Product),
 })

@@ -1,4 +1,5 @@
 import type { Product } from '../catalog/product.ts'
+import type { Device } from './edited-content.ts'
 
 export interface Banner {
   readonly title: string
@@ -10,12 +11,14 @@ export interface Banner {
   readonly alt: string
 }
 
-/** A carousel of a page: either banners, or products that carry a tag. */
+/** A carousel of a page: either banners, or products. */
 export interface PageSection {
   readonly id: string
   readonly kind: 'banners' | 'products'
   readonly title: string
+  /** The tag of its products, where a tag chooses them. */
   readonly productTag: string | null
+  readonly device: Device
   readonly banners: readonly Banner[]
   readonly products: readonly Product[]
 }
@@ -30,10 +33,13 @@ export function withoutRepeats(sections: readonly PageSection[]): PageSection[] 
   })
 }
 
-/** The body is plain text: `## ` starts a heading, `- ` a list item, an empty line ends a paragraph. */
+/** The body is Markdown (`markdown.ts`). */
 export interface StaticPage {
+  readonly id: string
   readonly slug: string
   readonly title: string
   readonly body: string
+  /** For search engines; empty where staff wrote none. */
+  readonly description: string
   readonly tags: readonly string[]
 }

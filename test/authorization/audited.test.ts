@@ -21,6 +21,8 @@ import { recommendationFeedback } from '#contract/recommendation.ts'
 import { acknowledgeChanges } from '#contract/unseen-changes.ts'
 import { testApp } from '#test/builders/app.ts'
 import { STAFF } from './answers.ts'
+import { countVisit } from '#contract/short-link.ts'
+import { addBannerPicture, createContent, previewSections, saveDraft } from '#contract/content-desk.ts'
 import { addBrandPicture } from '#contract/store-profile.ts'
 import { aWorld, type Caller, type World } from './callers.ts'
 import { nameOf, type Row } from './row.ts'
@@ -56,6 +58,12 @@ const CHANGES_NO_RECORD: readonly Endpoint[] = [
   generateCardToken,
   // Only stored: the store shows it once it is published, which is in the log.
   addBrandPicture,
+  addBannerPicture,
+  createContent,
+  saveDraft,
+  previewSections,
+  // A number, by whoever follows the link.
+  countVisit,
   // A charge is a record of its own, with every state that it had.
   payByCard,
   // No record: the event says which queues and how many jobs.

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Mail } from '#server/platform/messaging/mail.ts'
+import { aCarousel, aPage, ownTexts } from '#test/builders/content.ts'
 import { PASSWORD } from '#test/builders/people.ts'
 import { aWorld, type Caller, type World } from '../authorization/callers.ts'
 import { fillCart } from '../authorization/belongings.ts'
@@ -58,12 +59,12 @@ const NOT_TYPED = new Set([
 ])
 const TYPED_JSON: readonly string[] = [
   'customer.traits',
-  'page_section.banners',
+  'content_item.draft',
+  'content_version.content',
   'purchase_order.billing_address',
   'purchase_order.delivery_address',
   'purchase_order.pickup_store',
   'purchase_order.traits',
-  'static_text.translation',
   'supplier.presentation',
 ]
 
@@ -148,20 +149,12 @@ const MAIL: Mail = {
 }
 
 /** What is not in the store of every test. */
-async function furnish({ store: { id } }: World): Promise<void> {
-  await pool.query(
-    `insert into static_page (supplier_id, slug, title, body, tags) values ($1, 'trocas', 'Trocas', 'Até 7 dias.', '{WEB}')`,
-    [id],
-  )
-  await pool.query(
-    `insert into static_text (supplier_id, lang, translation) values ($1, 'pt-BR', '{"catalog.allProducts": "Tudo"}') on conflict do nothing`,
-    [id],
-  )
-  await pool.query(
-    `insert into page_section (supplier_id, page, kind, title, banners, product_tag) values
-       ($1, 'home', 'banners', 'Cartazes', '[{"picture": "x.webp", "alt": "Oferta", "target": "/produtos"}]', null), ($1, 'home', 'products', 'Ofertas', '[]', 'oferta')`,
-    [id],
-  )
+async function furnish({ store }: World): Promise<void> {
+  const { id } = store
+  await aPage(store)
+  await ownTexts(store, { 'catalog.allProducts': 'Tudo' })
+  await aCarousel(store, { banners: [{ picture: 'x.webp', alt: 'Oferta', link: '/produtos' }] })
+  await aCarousel(store)
   await pool.query(
     `update product set tags = '{oferta}', brand = 'Marca', packaging = 'caixa' where supplier_id = $1`,
     [id],

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { aCustomer, anAddress } from '#test/builders/people.ts'
 import { aDelivery, aPaymentMethod } from '#test/builders/selling.ts'
-import { aProduct, aStore, type StoreBuilder } from '#test/builders/store.ts'
+import { aCarousel, aPage, ownTexts } from '#test/builders/content.ts'
+import { aProduct, aStore } from '#test/builders/store.ts'
 import { demonstration } from './demonstration.ts'
 import { arriveAt } from './shopping.ts'
 import { browserAt, ready } from './visitor.ts'
@@ -11,21 +12,15 @@ const newVisitor = browserAt(origin)
 /** The builder's store names a picture that does not exist. */
 const NO_LOGO = [/\/logo\.svg/]
 
-const aRow = (store: StoreBuilder, page: string) =>
-  pool.query(
-    "insert into page_section (supplier_id, page, kind, title, product_tag) values ($1, $2, 'products', 'Ofertas', 'oferta')",
-    [store.id, page],
-  )
-
 test('who walks to the first screen finds its carousels, then their products, and finds both at once when coming back', async () => {
   const store = await aStore(pool)
   await aProduct(store, { name: 'Feijão preto', tags: ['oferta'] })
-  await aRow(store, 'home')
+  await aCarousel(store)
   const { page } = await newVisitor({ expectedFaults: NO_LOGO })
   await page.goto(`/${store.slug}/produtos`)
   await ready(page)
   const asked: string[] = []
-  page.on('request', (request) => request.url().includes('list-for-page') && asked.push(new URL(request.url()).search))
+  page.on('request', (request) => request.url().includes('page=home') && asked.push(new URL(request.url()).search))
   const home = page.getByRole('banner').getByRole('link', { name: 'Loja de Teste' })
   await home.click()
   const row = page.getByRole('region', { name: 'Ofertas' })
@@ -44,11 +39,8 @@ test('who walks to the first screen finds its carousels, then their products, an
 test('a static page brings its carousels after it', async () => {
   const store = await aStore(pool)
   await aProduct(store, { name: 'Feijão preto', tags: ['oferta'] })
-  await pool.query(
-    "insert into static_page (supplier_id, slug, title, body) values ($1, 'nossa-historia', 'Nossa história', 'Desde 1979.')",
-    [store.id],
-  )
-  await aRow(store, 'nossa-historia')
+  const pageId = await aPage(store, { slug: 'nossa-historia', title: 'Nossa história', body: 'Desde 1979.' })
+  await aCarousel(store, { pageId })
   const { page } = await newVisitor({ expectedFaults: NO_LOGO })
   await page.goto(`/${store.slug}/pagina/nossa-historia`)
   await page.getByRole('region', { name: 'Ofertas' }).getByRole('article').waitFor()
@@ -61,14 +53,13 @@ test('what a supplier wants to be read before an order is shown in the checkout,
   const customer = await aCustomer(store)
   await anAddress(store, customer.customerId, { isPrimary: true })
   await fillCart(store, customer, [{ id: (await aProduct(store)).id, quantidade: 1 }])
-  await pool.query(
-    "insert into static_page (supplier_id, slug, title, body, tags) values ($1, 'instrucoes', 'Como pedir', 'Peça até as 15h.', '{ORDER_INSTRUCTIONS}')",
-    [store.id],
-  )
-  await pool.query('insert into static_text (supplier_id, translation) values ($1, $2)', [
-    store.id,
-    { 'checkout.submit': 'Mandar pedido' },
-  ])
+  await aPage(store, {
+    slug: 'instrucoes',
+    title: 'Como pedir',
+    body: 'Peça até as 15h.',
+    tags: ['ORDER_INSTRUCTIONS'],
+  })
+  await ownTexts(store, { 'checkout.submit': 'Mandar pedido' })
   const { page } = await newVisitor({ token: customer.token, expectedFaults: NO_LOGO })
   await page.goto(`/${store.slug}/finalizar`)
   await ready(page)
@@ -80,17 +71,14 @@ test('what a supplier wants to be read before an order is shown in the checkout,
 
 test('a store words its account screens, their titles and their refusals in its own way', async () => {
   const store = await aStore(pool)
-  await pool.query('insert into static_text (supplier_id, translation) values ($1, $2)', [
-    store.id,
-    JSON.stringify({
-      'account.signInTitle': 'Acesse',
-      'account.signInIntro': 'Bem-vindo à {0}!',
-      'account.or': 'e',
-      'account.signInUnanswered': 'Fora do ar, volte já',
-      'registration.fields.fullName': 'Como você se chama?',
-      'error.notFoundTitle': 'Nada aqui',
-    }),
-  ])
+  await ownTexts(store, {
+    'account.signInTitle': 'Acesse',
+    'account.signInIntro': 'Bem-vindo à {0}!',
+    'account.or': 'e',
+    'account.signInUnanswered': 'Fora do ar, volte já',
+    'registration.fields.fullName': 'Como você se chama?',
+    'error.notFoundTitle': 'Nada aqui',
+  })
   const { page } = await newVisitor({ expectedFaults: [...NO_LOGO, /404/, /ERR_FAILED/, /usuario/] })
   const main = page.locator('main')
   await page.goto(`/${store.slug}/entrar`)

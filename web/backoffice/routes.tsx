@@ -109,6 +109,16 @@ const SCREENS: Readonly<Record<BackOfficeScreen, readonly (readonly [path: strin
     ],
   ],
   appearance: [['', 'web/backoffice/appearance/appearance.tsx', () => import('./appearance/appearance.tsx')]],
+  pages: [
+    ['', 'web/backoffice/content/pages.tsx', () => import('./content/pages.tsx')],
+    ['/:id', 'web/backoffice/content/page.tsx', () => import('./content/page.tsx')],
+  ],
+  carousels: [
+    ['', 'web/backoffice/content/carousels.tsx', () => import('./content/carousels.tsx')],
+    ['/:id', 'web/backoffice/content/carousel.tsx', () => import('./content/carousel.tsx')],
+  ],
+  'short-links': [['', 'web/backoffice/short-links/short-links.tsx', () => import('./short-links/short-links.tsx')]],
+  texts: [['', 'web/backoffice/content/texts.tsx', () => import('./content/texts.tsx')]],
   origins: [
     ['', 'web/backoffice/client-origins/client-origins.tsx', () => import('./client-origins/client-origins.tsx')],
   ],

@@ -36,6 +36,10 @@ export type BackOfficeScreen =
   | 'chat-settings'
   | 'origins'
   | 'appearance'
+  | 'pages'
+  | 'carousels'
+  | 'short-links'
+  | 'texts'
   | 'payment-methods'
   | 'delivery-settings'
   | 'jobs'
@@ -50,8 +54,8 @@ export interface BackOfficeEntry {
   readonly action: Action
   /** Null is above the groups. */
   readonly group: BackOfficeGroup | null
-  /** The key that opens it behind G. */
-  readonly goKey: string
+  /** The key that opens it behind G; null where all keys belong to screens that are opened more often. */
+  readonly goKey: string | null
   /** Whether it is a whole day's work: who has one such screen begins there. */
   readonly isDailyWork: boolean
   /** What its badge counts. */
@@ -275,6 +279,38 @@ export const BACK_OFFICE: readonly BackOfficeEntry[] = [
     action: 'store-profile.manage',
     group: 'settings',
     goKey: '1',
+    isDailyWork: false,
+  },
+  {
+    id: 'pages',
+    path: '/gestao/paginas',
+    action: 'content.manage',
+    group: 'settings',
+    goKey: '9',
+    isDailyWork: false,
+  },
+  {
+    id: 'carousels',
+    path: '/gestao/carrosseis',
+    action: 'content.manage',
+    group: 'settings',
+    goKey: '0',
+    isDailyWork: false,
+  },
+  {
+    id: 'short-links',
+    path: '/gestao/links',
+    action: 'content.manage',
+    group: 'settings',
+    goKey: null,
+    isDailyWork: false,
+  },
+  {
+    id: 'texts',
+    path: '/gestao/textos',
+    action: 'content.manage',
+    group: 'settings',
+    goKey: null,
     isDailyWork: false,
   },
   {

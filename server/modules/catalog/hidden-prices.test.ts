@@ -12,6 +12,7 @@ import { listSuppliers, supplierSettings } from '#contract/supplier.ts'
 import { sessionOf, testApp } from '#test/builders/app.ts'
 import { aCustomer } from '#test/builders/people.ts'
 import { aCoupon, aDelivery, aPaymentMethod, aPickup } from '#test/builders/selling.ts'
+import { aCarousel } from '#test/builders/content.ts'
 import { aCategory, aProduct, aStore, type StoreBuilder } from '#test/builders/store.ts'
 
 const { call, pool } = testApp()
@@ -53,10 +54,7 @@ async function aShop(prices: readonly [number, number, number], tags = HIDDEN): 
     productIds.push(product.id)
   }
   await pool.query('update product set uninvoiced_price = price - 1 where supplier_id = $1', [store.id])
-  await pool.query(
-    "insert into page_section (supplier_id, kind, title, product_tag) values ($1, 'products', 'Ofertas', 'oferta')",
-    [store.id],
-  )
+  await aCarousel(store)
   await aDelivery(store, { feeCents: 990, freeFromCents: 10_000 })
   await aDelivery(store, { feeCents: 1500, minimumCents: 5000 })
   await aDelivery(store, { feeCents: 0 })

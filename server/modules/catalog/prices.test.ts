@@ -6,6 +6,7 @@ import { pageSections } from '#contract/content.ts'
 import { sessionOf, testApp } from '#test/builders/app.ts'
 import { aCustomer, aLinkedUser } from '#test/builders/people.ts'
 import { aPaymentMethod } from '#test/builders/selling.ts'
+import { aCarousel } from '#test/builders/content.ts'
 import { aCategory, aProduct, aStore, type StoreBuilder } from '#test/builders/store.ts'
 
 const { call, pool } = testApp()
@@ -55,10 +56,7 @@ async function everywhere(
 
 async function aStoreWithRow(tags: readonly string[]) {
   const store = await aStore(pool, { tags })
-  await pool.query(
-    "insert into page_section (supplier_id, kind, title, product_tag) values ($1, 'products', 'Ofertas', 'oferta')",
-    [store.id],
-  )
+  await aCarousel(store)
   const { id: categoryId } = await aCategory(store)
   const product = await aProduct(store, { ...FULL, categoryId, tags: ['oferta'] })
   await aProduct(store, { ...FULL, name: 'Queijo prato', categoryId, price: 10, previousPrice: 12, wholesalePrice: 9 })

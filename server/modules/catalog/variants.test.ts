@@ -5,6 +5,7 @@ import { suggestProducts } from '#contract/suggestion.ts'
 import * as content from '#contract/content.ts'
 import type { Input } from '#contract/endpoint.ts'
 import * as tagWire from '#contract/product-tag.ts'
+import { aCarousel } from '#test/builders/content.ts'
 import { testApp } from '#test/builders/app.ts'
 import { aCustomer } from '#test/builders/people.ts'
 import { aPaymentMethod } from '#test/builders/selling.ts'
@@ -227,11 +228,7 @@ test('the filters count a group once for each value', async () => {
 
 test('a carousel shows a group once', async () => {
   const { store } = await aCoffeeShop({ quarter: { tags: ['quente'] } })
-  await pool.query(
-    `insert into page_section (supplier_id, page, kind, title, product_tag, position)
-     values ($1, 'home', 'products', 'Quentes', 'quente', 0)`,
-    [store.id],
-  )
+  await aCarousel(store, { title: 'Quentes', tag: 'quente' })
   const { body } = await call(content.pageSections, { params: { sessao: 'token', idfornecedor: store.slug } })
   expect(JSON.stringify(body)).toContain('"opcoes":2')
 })

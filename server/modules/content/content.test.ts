@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import * as wire from '#contract/content.ts'
 import { testApp } from '#test/builders/app.ts'
+import { aCarousel, aPage, ownTexts } from '#test/builders/content.ts'
 import { aPaymentMethod } from '#test/builders/selling.ts'
 import { aCategory, aProduct, aStore, type StoreBuilder } from '#test/builders/store.ts'
 
@@ -21,32 +23,12 @@ const BANNER = {
   alt: 'Grãos de café',
 }
 
-async function aRow(store: StoreBuilder, title: string, tag: string, position = 0, onPage = 'home'): Promise<void> {
-  await pool.query(
-    "insert into page_section (supplier_id, page, kind, title, product_tag, position) values ($1, $2, 'products', $3, $4, $5)",
-    [store.id, onPage, title, tag, position],
-  )
-}
-
-async function aStaticPage(store: StoreBuilder, slug: string, tags = ['WEB']): Promise<void> {
-  await pool.query('insert into static_page (supplier_id, slug, title, body, tags) values ($1, $2, $3, $4, $5)', [
-    store.id,
-    slug,
-    'Trocas',
-    '## Prazo\nSete dias.',
-    tags,
-  ])
-}
-
 describe('the carousels of a page', () => {
   test('come in their order, banners and rows of products by tag', async () => {
     const store = await aStore(pool)
-    await aRow(store, 'Ofertas', 'oferta', 2)
-    await aRow(store, 'Novidades', 'novo', 1)
-    await pool.query("insert into page_section (supplier_id, kind, banners) values ($1, 'banners', $2)", [
-      store.id,
-      JSON.stringify([BANNER, { ...BANNER, title: 'Outra' }]),
-    ])
+    await aCarousel(store, { position: 2 })
+    await aCarousel(store, { title: 'Novidades', tag: 'novo', position: 1 })
+    await aCarousel(store, { title: '', banners: [BANNER, { ...BANNER, title: 'Outra' }] })
     await aProduct(store, { name: 'Café', tags: ['oferta', 'novo'], position: 1 })
     await aProduct(store, { name: 'Chá', tags: ['oferta'] })
     await aProduct(store, { name: 'Mate', tags: ['oferta'], isActive: false })
@@ -81,7 +63,7 @@ describe('the carousels of a page', () => {
 
   test('hold at most 12 products, and none where they are not requested', async () => {
     const store = await aStore(pool)
-    await aRow(store, 'Ofertas', 'oferta')
+    await aCarousel(store)
     const { id: categoryId } = await aCategory(store)
     for (let position = 0; position < 14; position++)
       await aProduct(store, { name: `Uva ${position}`, tags: ['oferta'], position, categoryId })
@@ -94,26 +76,80 @@ describe('the carousels of a page', () => {
 
   test('belong to one page of one store', async () => {
     const store = await aStore(pool)
-    await aRow(store, 'Da promoção', 'oferta', 0, 'promocao')
-    await aRow(await aStore(pool), 'De outra loja', 'oferta')
-    expect((await sections(store, { page: 'promocao' })).body).toMatchObject([{ titulo: 'Da promoção' }])
-    for (const query of [{}, { page: 'nenhuma' }]) expect((await sections(store, query)).body).toEqual([])
+    await aCarousel(store, { title: 'Do carrinho', place: 'cart' })
+    await aCarousel(await aStore(pool), { title: 'De outra loja' })
+    expect((await sections(store, { page: 'cart' })).body).toMatchObject([{ titulo: 'Do carrinho' }])
+    for (const query of [{}, { page: 'nenhuma' }, { page: 'page' }])
+      expect((await sections(store, query)).body).toEqual([])
   })
 
   test('show prices by payment method where the store varies them', async () => {
     const store = await aStore(pool, { tags: ['support-price-variance-by-payment'] })
-    await aRow(store, 'Ofertas', 'oferta')
+    await aCarousel(store)
     await aProduct(store, { tags: ['oferta'], price: 10 })
     const idformapagamento = await aPaymentMethod(store, { adjustment: -500 })
     expect((await sections(store, { idformapagamento })).body[0]?.produtos[0]).toMatchObject({ preco: 9.5 })
     expect((await sections(store)).body[0]?.produtos[0]).toMatchObject({ preco: 10 })
   })
 
+  test('show products of a category with those below it, and chosen products in their order', async () => {
+    const store = await aStore(pool)
+    const drinks = await aCategory(store)
+    const { id: below } = await aCategory(store)
+    await pool.query('update category set parent_id = $3 where supplier_id = $1 and id = $2', [
+      store.id,
+      below,
+      drinks.id,
+    ])
+    const tea = await aProduct(store, { name: 'Chá', categoryId: below, tags: ['oferta'] })
+    const mate = await aProduct(store, { name: 'Mate', categoryId: drinks.id, position: 1 })
+    const bread = await aProduct(store, { name: 'Pão', tags: ['oferta'] })
+    await aCarousel(store, { shows: 'category', title: 'Bebidas', categoryId: drinks.id })
+    await aCarousel(store, { shows: 'products', title: 'Escolhidos', productIds: [bread.id, tea.id, randomUUID()] })
+    const rows = async (query = {}) =>
+      (await sections(store, query)).body.map(({ titulo, produtos }) => [titulo, ...produtos.map(({ nome }) => nome)])
+    expect(await rows()).toEqual([
+      ['Bebidas', 'Chá', 'Mate'],
+      ['Escolhidos', 'Pão', 'Chá'],
+    ])
+    // The product that is looked at is in no row.
+    expect(await rows({ idcadastroextraproduto: tea.id.toUpperCase() })).toEqual([
+      ['Bebidas', 'Mate'],
+      ['Escolhidos', 'Pão'],
+    ])
+    expect(await rows({ idcadastroextraproduto: mate.id, page: 'list' })).toEqual([])
+  })
+
+  test('leave out what is for the other device', async () => {
+    const store = await aStore(pool)
+    await aCarousel(store, { title: 'No celular', device: 'mobile' })
+    await aCarousel(store, { title: 'No computador', device: 'desktop' })
+    await aCarousel(store, { title: 'Em todos' })
+    const on = async (query: object) => (await sections(store, query)).body.map(({ titulo }) => titulo)
+    expect(await on({ device: 'mobile' })).toEqual(['No celular', 'Em todos'])
+    expect(await on({ device: 'desktop' })).toEqual(['No computador', 'Em todos'])
+    expect(await on({})).toEqual(['No celular', 'No computador', 'Em todos'])
+  })
+
+  test.each([
+    ['device', 'relogio'],
+    ['tipoentrega', 'CORREIO'],
+    ['loadProdutos', 'talvez'],
+    ['idformapagamento', 'x'],
+    ['idcadastroextraproduto', 'x'],
+    ['idcarrossel', 'x'],
+    ['page', 'x'.repeat(61)],
+    ['idstaticpage', 'x'.repeat(121)],
+  ])('refuse %s=%s', async (campo, value) => {
+    const { failure } = await sections(await aStore(pool), { [campo]: value })
+    expect(failure).toMatchObject({ codigo: 'request.invalid', campo })
+  })
+
   test('show a change at once', async () => {
     const store = await aStore(pool)
-    await aRow(store, 'Ofertas', 'oferta')
+    await aCarousel(store)
     expect((await sections(store)).body).toHaveLength(1)
-    await aRow(store, 'Novidades', 'novo')
+    await aCarousel(store, { title: 'Novidades', tag: 'novo' })
     await expect.poll(async () => (await sections(store)).body.length).toBe(2)
   })
 })
@@ -121,8 +157,10 @@ describe('the carousels of a page', () => {
 describe('a static page', () => {
   test('comes by its slug', async () => {
     const store = await aStore(pool)
-    await aStaticPage(store, 'trocas')
+    const id = await aPage(store, { body: '## Prazo\nSete dias.', description: 'Como trocar.' })
     expect((await page(store, 'trocas')).body).toEqual({
+      id,
+      descricao: 'Como trocar.',
       slug: 'trocas',
       titulo: 'Trocas',
       conteudo: '## Prazo\nSete dias.',
@@ -132,8 +170,8 @@ describe('a static page', () => {
 
   test('is shown only when tagged WEB, and only in its own store', async () => {
     const store = await aStore(pool)
-    await aStaticPage(store, 'so-no-app', ['APP'])
-    await aStaticPage(await aStore(pool), 'trocas')
+    await aPage(store, { slug: 'so-no-app', tags: ['APP'] })
+    await aPage(await aStore(pool))
     for (const slug of ['so-no-app', 'trocas', 'nao-existe', "'"]) {
       const { status, failure } = await page(store, slug)
       expect(status).toBe(404)
@@ -146,10 +184,11 @@ describe('a static page', () => {
 describe('only what was requested', () => {
   test('one carousel by its id, on any page; those of a static page by its slug', async () => {
     const store = await aStore(pool)
-    await aRow(store, 'Ofertas', 'oferta')
-    await aRow(store, 'Na página', 'oferta', 0, 'nossa-historia')
+    await aCarousel(store)
+    const pageId = await aPage(store, { slug: 'nossa-historia' })
+    await aCarousel(store, { title: 'Na página', pageId })
     const other = await aStore(pool)
-    await aRow(other, 'De outra loja', 'oferta')
+    await aCarousel(other, { title: 'De outra loja' })
     const [home] = (await sections(store)).body
     const [onPage] = (await sections(store, { idstaticpage: 'nossa-historia' })).body
     const [foreign] = (await sections(other)).body
@@ -157,8 +196,9 @@ describe('only what was requested', () => {
       (await sections(store, { idcarrossel, ...more })).body.map(({ titulo }) => titulo)
 
     expect([home?.titulo, onPage?.titulo]).toEqual(['Ofertas', 'Na página'])
+    expect((await sections(store, { idstaticpage: pageId })).body.map(({ titulo }) => titulo)).toEqual(['Na página'])
     expect(await found(onPage?.id)).toEqual(['Na página'])
-    expect(await found(home?.id, { page: 'nossa-historia' })).toEqual([])
+    expect(await found(home?.id, { page: 'cart' })).toEqual([])
     expect(await found(foreign?.id)).toEqual([])
     expect((await sections(store, { idcarrossel: 'x' })).failure).toMatchObject({
       codigo: 'request.invalid',
@@ -170,11 +210,10 @@ describe('only what was requested', () => {
 describe('the supplier’s own texts', () => {
   test('the list of static pages has those tagged WEB, in their order', async () => {
     const store = await aStore(pool)
-    await aStaticPage(store, 'trocas')
-    await aStaticPage(store, 'aplicativo', ['APP'])
-    await aStaticPage(store, 'entrega', ['WEB', 'APP'])
-    await pool.query("update static_page set position = 1 where supplier_id = $1 and slug = 'trocas'", [store.id])
-    await aStaticPage(await aStore(pool), 'de-outra-loja')
+    await aPage(store, { position: 1 })
+    await aPage(store, { slug: 'aplicativo', tags: ['APP'] })
+    await aPage(store, { slug: 'entrega', tags: ['WEB', 'APP'] })
+    await aPage(await aStore(pool), { slug: 'de-outra-loja' })
     const { body } = await call(wire.listStaticPages, {
       params: { idfornecedor: store.slug },
       query: { idcliente: '7' },
@@ -187,7 +226,7 @@ describe('the supplier’s own texts', () => {
 
   test('order instructions are the page tagged so, and empty where there is none', async () => {
     const [store, other] = [await aStore(pool), await aStore(pool)]
-    await aStaticPage(store, 'como-pedir', ['ORDER_INSTRUCTIONS'])
+    await aPage(store, { slug: 'como-pedir', body: '## Prazo\nSete dias.', tags: ['ORDER_INSTRUCTIONS'] })
     const instructions = (of: StoreBuilder, contentType = 'ORDER_INSTRUCTIONS') =>
       call(wire.customContent, {
         params: { idfornecedor: of.slug },
@@ -211,10 +250,7 @@ describe('the supplier’s own texts', () => {
     const store = await aStore(pool)
     const texts = async () => (await call(wire.staticText, { params: { idfornecedor: store.id } })).body
     expect(await texts()).toEqual([])
-    await pool.query('insert into static_text (supplier_id, translation) values ($1, $2)', [
-      store.id,
-      { 'cart.empty': 'Sua cesta está vazia', gone: null },
-    ])
+    await ownTexts(store, { 'cart.empty': 'Sua cesta está vazia' })
     await expect.poll(texts).toEqual([{ lang: 'pt-BR', translation: { 'cart.empty': 'Sua cesta está vazia' } }])
   })
 })

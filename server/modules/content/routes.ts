@@ -1,16 +1,51 @@
 import * as wire from '#contract/content.ts'
+import * as desk from '#contract/content-desk.ts'
+import { periodFaults, PLACES, type Place } from '#domain/content/edited-content.ts'
+import { ensure } from '#domain/failure.ts'
 import { priceViewOf } from '#server/modules/catalog/product-row.ts'
 import { cachedReply } from '#server/platform/http/cached-reply.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
-import { pageSections, staticPage, staticPages, staticPageTagged, staticTexts } from './content.ts'
+import {
+  pageSections,
+  staticPage,
+  staticPages,
+  staticPageTagged,
+  staticTexts,
+  typedSection,
+  type SectionsRequest,
+} from './content.ts'
+import {
+  addBannerPicture,
+  createContent,
+  findContent,
+  listContent,
+  moveContent,
+  publishContent,
+  removeContent,
+  restoreContent,
+  saveDraft,
+  withdrawContent,
+} from './edit-content.ts'
 
 const HOME = 'home'
 
 export function contentRoutes(server: Server): void {
   serve(server, wire.pageSections, async ({ scope, input: { query } }) => {
     const sectionId = query.idcarrossel?.toLowerCase() ?? null
-    const page = query.idstaticpage ?? query.page ?? (sectionId === null ? HOME : null)
-    const request = { page, sectionId, withProducts: query.loadProdutos !== false }
+    const page = query.idstaticpage?.toLowerCase() ?? null
+    const named = page === null ? (query.page ?? (sectionId === null ? HOME : null)) : null
+    const place = PLACES.find((place): place is Exclude<Place, 'page'> => place === named && place !== 'page') ?? null
+    // A page that no carousel can be on.
+    if (named !== null && place === null) return []
+    const request: SectionsRequest = {
+      place,
+      page,
+      sectionId,
+      device: query.device ?? null,
+      seenProductId: query.idcadastroextraproduto?.toLowerCase() ?? null,
+      withProducts: query.loadProdutos !== false,
+      instant: null,
+    }
     const view = await priceViewOf(scope, query.idformapagamento)
     return cachedReply(scope, ['sections', request, view], async () =>
       (await pageSections(scope, request, view)).map(wire.encodePageSection),
@@ -33,5 +68,87 @@ export function contentRoutes(server: Server): void {
     }),
   )
 
-  serve(server, wire.staticText, ({ scope }) => cachedReply(scope, ['static texts'], () => staticTexts(scope)))
+  serve(server, wire.staticText, ({ scope }) =>
+    cachedReply(scope, ['static texts'], async () =>
+      (await staticTexts(scope)).map(({ lang, translation }) => ({ lang, translation: { ...translation } })),
+    ),
+  )
+
+  editingRoutes(server)
+}
+
+/** For the staff who write the content. */
+function editingRoutes(server: Server): void {
+  serve(server, desk.listContent, async ({ scope, input: { query } }) => ({
+    conteudos: (await listContent(scope, desk.decodeContentKind(query.tipo))).map(desk.encodeEditedContent),
+  }))
+  serve(server, desk.getContent, async ({ scope, input: { params } }) =>
+    desk.encodeEditedContent(await findContent(scope, params.idconteudo)),
+  )
+  serve(server, desk.createContent, async ({ scope, input: { body } }) =>
+    desk.encodeEditedContent(await createContent(scope, desk.decodeAddress(body), desk.decodeContent(body.conteudo))),
+  )
+  serve(server, desk.saveDraft, async ({ scope, input: { params, body } }) =>
+    desk.encodeEditedContent(await saveDraft(scope, params.idconteudo, changeIn(body))),
+  )
+  serve(server, desk.publishContent, async ({ scope, input: { params, body } }) =>
+    desk.encodeEditedContent(
+      await publishContent(scope, params.idconteudo, { ...changeIn(body), period: desk.decodePeriod(body) }),
+    ),
+  )
+  serve(server, desk.restoreContent, async ({ scope, input: { params, body } }) =>
+    desk.encodeEditedContent(await restoreContent(scope, params.idconteudo, params.numero, body.versao)),
+  )
+  serve(server, desk.withdrawContent, async ({ scope, input: { params, body } }) =>
+    desk.encodeEditedContent(await withdrawContent(scope, params.idconteudo, body.versao, body.soAgendado === true)),
+  )
+  serve(server, desk.removeContent, async ({ scope, input: { params } }) => {
+    await removeContent(scope, params.idconteudo)
+    return { sucesso: true }
+  })
+  serve(server, desk.moveContent, async ({ scope, input: { params, body } }) => {
+    await moveContent(scope, params.idconteudo, body.antesDe)
+    return { sucesso: true }
+  })
+  serve(server, desk.addBannerPicture, async ({ scope, input: { body } }) => ({
+    imagem: await addBannerPicture(scope, body.conteudo, body.formato === 'LARGA' ? 'wide' : 'square'),
+  }))
+  serve(server, desk.previewSections, async ({ scope, input: { body } }) => {
+    const instant = body.momento ?? null
+    ensureLocalTime(instant)
+    const request: SectionsRequest = {
+      place: desk.decodePlace(body.lugar),
+      page: body.idpagina?.toLowerCase() ?? null,
+      sectionId: null,
+      device: null,
+      seenProductId: null,
+      withProducts: true,
+      instant,
+    }
+    const view = await priceViewOf(scope)
+    const shown = await pageSections(scope, request, view)
+    const typed = body.conteudo && desk.decodeContent(body.conteudo)
+    if (typed?.kind !== 'carousel') return shown.map(wire.encodePageSection)
+    const id = body.idconteudo?.toLowerCase() ?? crypto.randomUUID()
+    const own = await typedSection(scope, id, typed, view)
+    const isAmongThem = shown.some((section) => section.id === id)
+    const sections = isAmongThem ? shown.flatMap((each) => (each.id === id ? own : [each])) : [...shown, ...own]
+    return sections.map(wire.encodePageSection)
+  })
+}
+
+function ensureLocalTime(typed: string | null): void {
+  const isSound = periodFaults({ from: typed, until: null }).length === 0
+  ensure(isSound, 'request.invalid', { field: 'momento', message: 'Confira o dia e a hora.' })
+}
+
+const changeIn = (body: Parameters<typeof desk.decodeAddress>[0] & DeskBody) => ({
+  seen: body.versao,
+  address: desk.decodeAddress(body),
+  content: desk.decodeContent(body.conteudo),
+})
+
+interface DeskBody {
+  readonly versao: number
+  readonly conteudo: Parameters<typeof desk.decodeContent>[0]
 }

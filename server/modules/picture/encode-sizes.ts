@@ -54,16 +54,43 @@ export async function encodeBrandPicture(base64: string, use: BrandPicture): Pro
   return encoded
 }
 
+/** Height of a banner over its width, as the store shows it on wide screens and on phones. */
+const BANNER_SHAPES = { wide: 600 / 1600, square: 1 } as const
+export type BannerShape = keyof typeof BANNER_SHAPES
+const BANNER_SIZES = [...PICTURE_SIZES, 1600] as const
+
+/**
+ * A banner in all widths, cut around its middle to its shape.
+ * @throws Failure content.badPicture
+ */
+export async function encodeBannerPicture(base64: string, shape: BannerShape): Promise<EncodedPicture> {
+  const cut = { fit: 'cover', position: 'attention' } as const
+  const encoded = await encodeSizes(
+    base64,
+    async (picture) => (size) =>
+      picture
+        .clone()
+        .flatten({ background: WHITE })
+        .resize(size, Math.round(size * BANNER_SHAPES[shape]), cut)
+        .toColourspace('srgb')
+        .webp({ quality: 80 }),
+    BANNER_SIZES,
+  )
+  if (encoded === null) throw new Failure('content.badPicture', { field: 'conteudo' })
+  return encoded
+}
+
 /** Named by its content. Null where it is too large, damaged or of another format. */
 async function encodeSizes(
   base64: string,
   prepare: (picture: Sharp) => Promise<(size: number) => Sharp>,
+  sizes: readonly number[] = PICTURE_SIZES,
 ): Promise<EncodedPicture | null> {
   const content = Buffer.from(base64, 'base64')
   if (content.length > MAX_PICTURE_BYTES) return null
   const files = await encodePicture(content, ['jpeg', 'png', 'webp', 'avif'], async (picture) => {
     const inSize = await prepare(picture)
-    return Promise.all(PICTURE_SIZES.map(async (size) => [size, await inSize(size).toBuffer()] as const))
+    return Promise.all(sizes.map(async (size) => [size, await inSize(size).toBuffer()] as const))
   })
   if (files === null) return null
   const hash = createHash('sha256')

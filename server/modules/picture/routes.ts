@@ -11,7 +11,7 @@ const findFile = statement('picture.file', {
 })
 
 const ONE_YEAR_SECONDS = 365 * 24 * 3600
-const FILE = /^([0-9a-f]{32})-(160|400|800)\.webp$/
+const FILE = /^([0-9a-f]{32})-(160|400|800|1600)\.webp$/
 
 /** Pictures are named by their content, so a browser may keep them for ever. Other names are those of files on the disk. */
 export function pictureRoutes({ app, appContext }: Server): void {

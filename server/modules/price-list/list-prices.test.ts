@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import * as wire from '#contract/catalog.ts'
 import { suggestProducts } from '#contract/suggestion.ts'
 import { pageSections } from '#contract/content.ts'
+import { aCarousel } from '#test/builders/content.ts'
 import { sessionOf, testApp } from '#test/builders/app.ts'
 import { cartOf, units } from '#test/builders/cart.ts'
 import { aBuyer, anOpenStore } from '#test/builders/checkout.ts'
@@ -63,10 +64,7 @@ describe('the prices of a customer', () => {
   test('are the same wherever products are shown, and for linked users and representatives', async () => {
     const store = await aStore(pool)
     const cheese = await aProduct(store, { ...CHEESE, tags: ['oferta'] })
-    await pool.query(
-      "insert into page_section (supplier_id, kind, title, product_tag) values ($1, 'products', 'Ofertas', 'oferta')",
-      [store.id],
-    )
+    await aCarousel(store)
     const customer = await aCustomer(store)
     await aPriceList(store, { customers: [customer], prices: { [cheese.id]: 44.9 } })
     const seller = await aStaffMember(store, 'representative')

@@ -8,6 +8,7 @@ import { listUnseenChanges } from '#contract/unseen-changes.ts'
 import { sessionOf, testApp } from '#test/builders/app.ts'
 import { units } from '#test/builders/cart.ts'
 import { aBuyer, anOpenStore } from '#test/builders/checkout.ts'
+import { aCarousel } from '#test/builders/content.ts'
 import { aCustomer, type Person } from '#test/builders/people.ts'
 import { aPriceList } from '#test/builders/price-lists.ts'
 import { aPromotion } from '#test/builders/promotions.ts'
@@ -182,10 +183,7 @@ describe('a promotion', () => {
     const store = await aStore(pool)
     const cheese = await aProduct(store, { name: 'Queijo brie', price: 60, tags: ['oferta'] })
     const other = await aProduct(store, { name: 'Queijo coalho', price: 20 })
-    await pool.query(
-      "insert into page_section (supplier_id, kind, title, product_tag) values ($1, 'products', 'Ofertas', 'oferta')",
-      [store.id],
-    )
+    await aCarousel(store)
     await aPromotion(store, { prices: { [cheese.id]: 10 } })
     const sessao = 'token|0'
     const params = { sessao, idfornecedor: store.slug }

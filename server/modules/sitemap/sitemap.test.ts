@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { aPage } from '#test/builders/content.ts'
 import { testApp } from '#test/builders/app.ts'
 import { aCategory, aProduct, aStore, unique } from '#test/builders/store.ts'
 
@@ -15,15 +16,9 @@ describe('the sitemap of a store', () => {
     const product = await aProduct(store, { categoryId: category.id })
     const archived = await aProduct(store, { categoryId: category.id, isActive: false })
     await aProduct(await aStore(pool))
-    for (const [slug, tags] of [
-      ['trocas', '{WEB}'],
-      ['so-no-app', '{APP}'],
-    ])
-      await pool.query("insert into static_page (supplier_id, slug, title, body, tags) values ($1, $2, 'T', 'T', $3)", [
-        store.id,
-        slug,
-        tags,
-      ])
+    await aPage(store)
+    await aPage(store, { slug: 'so-no-app', tags: ['APP'] })
+    await aPage(store, { slug: 'ainda-nao', startsAt: '2098-12-20T08:00:00Z' })
 
     const reply = await get(`/${store.slug}/sitemap.xml`)
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'text/xml; charset=utf-8'])

@@ -1,6 +1,7 @@
 import { canonicalStoreUrl } from '#domain/supplier/store-url.ts'
 import { hasStore, type Supplier } from '#domain/supplier/supplier.ts'
 import { decodeClientApps } from '#contract/supplier.ts'
+import { shownVersionOf } from '#server/modules/content/versions.ts'
 import { array, int8, nullable, statement, text, uuid } from '#server/platform/database/statement.ts'
 import type { AppContext } from '#server/platform/http/request-context.ts'
 
@@ -20,7 +21,8 @@ const findPlaces = statement('sitemap.places', {
   row: { path: text, changed: nullable(text) },
   sql: `select '/categoria/' || slug as path, null::text as changed from category where supplier_id = $1
     union all
-    select '/pagina/' || slug, null::text from static_page where supplier_id = $1 and 'WEB' = any(tags)
+    select '/pagina/' || i.slug, null::text from content_item i ${shownVersionOf('i')}
+    where i.supplier_id = $1 and shown.content -> 'tags' ? 'WEB'
     order by 1`,
 })
 

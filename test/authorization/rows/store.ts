@@ -10,7 +10,9 @@ import * as tag from '#contract/product-tag.ts'
 import { catalogSpreadsheet } from '#contract/quick-order.ts'
 import * as registration from '#contract/registration.ts'
 import * as supplier from '#contract/supplier.ts'
+import { aPage } from '#test/builders/content.ts'
 import { aCnpj } from '#test/builders/people.ts'
+import { unique } from '#test/builders/store.ts'
 import { EVERYBODY } from '../answers.ts'
 import type { Belongings } from '../belongings.ts'
 import type { Row, Sent } from '../row.ts'
@@ -202,9 +204,7 @@ export const STORE_ROWS: readonly Row[] = [
 ]
 
 async function aStaticPage({ store }: Belongings): Promise<Sent> {
-  await store.pool.query(
-    `insert into static_page (supplier_id, slug, title, body, tags) values ($1, 'trocas', 'Trocas', 'Até 7 dias.', '{WEB}') on conflict do nothing`,
-    [store.id],
-  )
-  return { params: { idfornecedor: store.slug, slug: 'trocas' } }
+  const slug = unique('trocas')
+  await aPage(store, { slug })
+  return { params: { idfornecedor: store.slug, slug } }
 }

@@ -8,7 +8,7 @@ import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import { HiddenFields } from '../components/hidden-fields.tsx'
 import { Moment } from '../components/moment.tsx'
-import style from './appearance.module.css'
+import formStyle from '../components/office-form.module.css'
 
 /** The published versions, the newest first; each of the others can be published again. */
 export function History({ edited, now }: { readonly edited: EditedStoreProfile; readonly now: string }) {
@@ -22,7 +22,7 @@ export function History({ edited, now }: { readonly edited: EditedStoreProfile; 
       {edited.history.length === 0 && <p className={textStyle.muted}>{text.historyEmpty}</p>}
       <ol>
         {edited.history.map(({ number, publishedAt, publishedBy }) => (
-          <li key={number} className={style.version}>
+          <li key={number} className={formStyle.version}>
             <span>
               <strong>{text.version(number)}</strong>{' '}
               <span className={textStyle.muted}>

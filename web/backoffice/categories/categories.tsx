@@ -1,5 +1,5 @@
 import { FolderTree } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import {
   useActionData,
   useLoaderData,
@@ -32,6 +32,7 @@ import textStyle from '../../shared/ui/text.module.css'
 import { requireOffice } from '../state/office-context.ts'
 import { CategoryRow, type DragHandlers } from './category-row.tsx'
 import { UndoForm } from '../components/undo-form.tsx'
+import { useFocusAfterMove } from '../components/use-focus-after-move.ts'
 import { SETTING_FIELDS, settingsIn, type SettingValues } from './settings-form.ts'
 import { SettingsPanel } from './settings-panel.tsx'
 import style from './categories.module.css'
@@ -149,7 +150,7 @@ export function Component() {
   const { all, settings }: CategoriesData = useLoaderData()
   const outcome = useActionData<Outcome>()
   const drag = useDrag(all)
-  const list = useFocusAfterMove(all)
+  const list = useFocusAfterMove<HTMLDivElement>(all)
   const departments = childrenOf(all, null)
   const problemOf = (id: string) => (outcome?.of === id && !outcome.isNew ? outcome.problem : null)
   return (
@@ -256,23 +257,4 @@ function useDrag(all: readonly StoredCategory[]): DragHandlers {
       setDraggedId(null)
     },
   }
-}
-
-/** A row that moves in the document loses the focus: the control that was pressed gets it back. */
-function useFocusAfterMove(all: readonly StoredCategory[]) {
-  const place = useRef<HTMLDivElement>(null)
-  const pressed = useRef('')
-  useEffect(() => {
-    const element = place.current
-    const remember = ({ target }: Event) => {
-      pressed.current = (target as HTMLElement).dataset['control'] ?? ''
-    }
-    element?.addEventListener('focusin', remember)
-    return () => element?.removeEventListener('focusin', remember)
-  }, [])
-  useEffect(() => {
-    if (pressed.current === '' || document.activeElement !== document.body) return
-    place.current?.querySelector<HTMLElement>(`[data-control="${pressed.current}"]`)?.focus()
-  }, [all])
-  return place
 }

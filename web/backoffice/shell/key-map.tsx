@@ -58,7 +58,9 @@ export function KeyMap({
         keys={[
           ['Ctrl K', text.search],
           ['?', text.map],
-          ...entries.map(({ id, goKey }) => [`G ${goKey.toUpperCase()}`, text.goTo(shell.screens[id])] as const),
+          ...entries.flatMap(({ id, goKey }) =>
+            goKey === null ? [] : [[`G ${goKey.toUpperCase()}`, text.goTo(shell.screens[id])] as const],
+          ),
           ['.', text.actions],
           ['Ctrl Z', text.undo],
           ['Esc', text.close],

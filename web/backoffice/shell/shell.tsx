@@ -258,7 +258,7 @@ function Links({ entries, onClick }: { readonly entries: readonly BackOfficeEntr
               end={id === 'overview'}
               className={`${linkStyle.current} ${style.link}`}
               title={text.screens[id]}
-              aria-keyshortcuts={`g ${goKey}`}
+              aria-keyshortcuts={goKey === null ? undefined : `g ${goKey}`}
               onClick={onClick}
             >
               <Icon size={20} aria-hidden /> <span>{text.screens[id]}</span>

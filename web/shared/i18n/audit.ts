@@ -19,9 +19,12 @@ import { text as deliveryText } from './delivery-settings.ts'
 import { text as mapText } from './map.ts'
 import { dictionary } from './dictionary.ts'
 import { officeCartsText } from './office-carts.ts'
+import { text as contentText } from './office-content.ts'
+import { text as linksText } from './office-short-links.ts'
 import { officeListText } from './office-list.ts'
 import { text as officeSearchText } from './office-search.ts'
 import { text as ordersText } from './orders.ts'
+import { deskText } from './order-desk.ts'
 import { accountsText } from './payments.ts'
 import { text as shellText } from './shell.ts'
 import { text as quotesText } from './quotes.ts'
@@ -119,6 +122,13 @@ const ACTIONS: Record<AuditAction, string> = {
   'promotion.changed': 'mudou uma promoção',
   'chat-settings.changed': 'mudou os ajustes das conversas',
   'store-profile.changed': 'mudou a aparência ou os contatos da loja',
+  'content.published': 'publicou um conteúdo',
+  'content.scheduled': 'agendou um conteúdo',
+  'content.withdrawn': 'tirou um conteúdo do ar',
+  'content.moved': 'mudou a ordem de um conteúdo',
+  'content.removed': 'excluiu um conteúdo',
+  'short-link.created': 'criou um link curto',
+  'short-link.changed': 'arquivou ou trouxe de volta um link curto',
   'coupon.referrals-changed': 'mudou o programa de indicação',
 }
 const SOURCES: Record<AuditSource, string> = {
@@ -302,6 +312,15 @@ export const auditText = dictionary('back-office-audit', {
     capacity: deliveryText.options.fields.capacity,
     pictures: 'Fotos, em ordem',
     pictureTexts: 'Descrições das fotos',
+    body: contentText.fields.body,
+    slug: contentText.fields.slug,
+    title: contentText.fields.title,
+    tags: deskText.printMany.label,
+    banners: contentText.untitledBanners,
+    wording: 'Texto da loja',
+    shownFrom: contentText.fields.from,
+    shownUntil: contentText.fields.until,
+    isArchived: linksText.archived,
   } as Readonly<Record<string, string>>,
   values: {
     screen: 'na tela',

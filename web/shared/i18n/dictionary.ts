@@ -64,3 +64,9 @@ const filled = (wording: string, values: readonly unknown[]): string =>
 
 const shown = (value: unknown): string =>
   typeof value === 'number' ? value.toLocaleString('pt-BR') : typeof value === 'string' ? value : ''
+
+/** The name of a dictionary; undefined for any other object. */
+export const areaOf = (texts: object): string | undefined => areas.get(texts)?.name
+
+/** Under which a text is defined, which is in the dictionary that defines it and not in those that take it. */
+export const keyOf = (text: unknown): string | undefined => definitions.get(text)?.key

@@ -15,11 +15,14 @@ import { text as quickOrderText } from '../../shared/i18n/quick-order.ts'
 import { repeatText } from '../../shared/i18n/repeat-order.ts'
 import { listsText } from '../../shared/i18n/shopping-lists.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { contentApi, type OrderInstructions } from '../../shared/api/content.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { pageOf, requireCustomer } from '../../shared/page-context.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { saveCoupon } from '../components/coupon-form.tsx'
+import { OrderInstructions as OrderInstructionsPanel } from '../components/order-instructions.tsx'
+import { LaterCarousels } from '../components/later-carousels.tsx'
 import { RecommendedRow } from '../components/recommended-row.tsx'
 import { useTotalLabel } from '../components/estimated-total.tsx'
 import { LabelledTotal } from '../components/labelled-total.tsx'
@@ -50,18 +53,29 @@ export const handle: ScreenHandle = {
   head: (_data, store) => ({ title: `${store.text(cartText).title} | ${store.name}` }),
 }
 
+const CART_PAGE = { page: 'cart' } as const
+
 interface CartPage {
   readonly types: readonly SubscriptionType[]
   /** The slug of what a form has just added. */
   readonly added: string | null
   /** What goes with the cart; null where the store does not recommend. */
   readonly together: Recommendations | null
+  /** What is to be read before ordering; null where the store wrote nothing. */
+  readonly instructions: OrderInstructions | null
 }
 
 /** The cart itself is part of the store's frame. */
 export async function loader(args: LoaderFunctionArgs): Promise<CartPage> {
-  const [types, together] = await Promise.all([loadSubscriptionTypes(args), loadRecommendations(pageOf(args), 'cart')])
-  return { types, together, added: addedSlug(args.request.url) }
+  const [types, together, instructions] = await Promise.all([
+    loadSubscriptionTypes(args),
+    loadRecommendations(pageOf(args), 'cart'),
+    // The checkout shows them again, and says so where they cannot be loaded.
+    contentApi(pageOf(args))
+      .orderInstructions()
+      .catch(() => null),
+  ])
+  return { types, together, instructions, added: addedSlug(args.request.url) }
 }
 
 interface CartProblems {
@@ -85,7 +99,7 @@ export async function action(args: ActionFunctionArgs): Promise<CartProblems | R
 export function Component() {
   const text = useText(cartText)
   const { account, features } = useStoreData()
-  const { types, added, together }: CartPage = useLoaderData()
+  const { types, added, together, instructions }: CartPage = useLoaderData()
   const { count, lines, combos, totals } = useCartView()
   const isRepeating = useCart((state) => state.saved?.subscriptionTypeId != null)
   const saving = useCart((state) => state.saving)
@@ -106,6 +120,7 @@ export function Component() {
       <>
         <h1 className="visually-hidden">{text.title}</h1>
         <CartOfNoCustomer />
+        <LaterCarousels page={CART_PAGE} place="/carrinho" />
       </>
     )
   }
@@ -135,6 +150,7 @@ export function Component() {
             <ListPlus size={18} aria-hidden /> {lists.save}
           </ButtonLink>
         )}
+        {count > 0 && <OrderInstructionsPanel instructions={instructions} isOpen={false} />}
       </section>
       {count > 0 && (
         <>
@@ -179,6 +195,9 @@ export function Component() {
           </div>
         </>
       )}
+      <div className={style.together}>
+        <LaterCarousels page={CART_PAGE} place="/carrinho" />
+      </div>
     </div>
   )
 }

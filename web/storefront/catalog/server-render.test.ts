@@ -18,6 +18,8 @@ import { DEFAULT_THEME } from '#domain/supplier/theme.ts'
 import { productPricing } from '#test/builders/lines.ts'
 import { createRenderer } from '../../handler.tsx'
 
+const ROW = { kind: 'products', title: 'Ofertas', productTag: 'ofertas', device: 'all', banners: [] } as const
+
 const supplier: Supplier = {
   id: '3f0c7f4e-6a1b-4f7e-9d0a-1f2e3d4c5b6a',
   slug: 'emporio',
@@ -112,10 +114,7 @@ async function render(
       [
         content.encodePageSection({
           id: 's1',
-          kind: 'products',
-          title: 'Ofertas',
-          productTag: 'ofertas',
-          banners: [],
+          ...ROW,
           products: [coffee],
         }),
       ],

@@ -85,7 +85,7 @@ export function BannerCarousel({
 function BannerPicture({ banner, isFirst }: { readonly banner: Banner; readonly isFirst: boolean }) {
   return (
     <picture>
-      <source media="(min-width: 48rem)" srcSet={picturePath(banner.picture, 800)} width={1600} height={600} />
+      <source media="(min-width: 48rem)" srcSet={picturePath(banner.picture, 1600)} width={1600} height={600} />
       <img
         className={style.picture}
         src={picturePath(banner.mobilePicture, 800)}

@@ -1,37 +1,38 @@
+import { Link } from 'react-router'
+import { isTextLink } from '#domain/content/edited-content.ts'
+import { blocksOf, type Inline } from '#domain/content/markdown.ts'
 import stack from '../../shared/ui/stack.module.css'
 
-/** A longer text of the supplier's, as headings, paragraphs and lists. */
+/** A longer text of the supplier's. It becomes elements and never HTML, so that nothing in it can be markup. */
 export const BodyText = ({ body }: { readonly body: string }) =>
   blocksOf(body).map((block, index) => {
-    if (block.kind === 'heading') return <h2 key={index}>{block.text}</h2>
-    if (block.kind === 'paragraph') return <p key={index}>{block.text}</p>
-    return (
+    if (block.kind === 'paragraph') return <p key={index}>{inlines(block.parts)}</p>
+    if (block.kind === 'heading')
+      return block.level === 2 ? (
+        <h2 key={index}>{inlines(block.parts)}</h2>
+      ) : (
+        <h3 key={index}>{inlines(block.parts)}</h3>
+      )
+    const items = block.items.map((item, at) => <li key={at}>{inlines(item)}</li>)
+    return block.isNumbered ? (
+      <ol key={index} className={stack.numbered}>
+        {items}
+      </ol>
+    ) : (
       <ul key={index} className={stack.bullets}>
-        {block.items.map((item) => (
-          <li key={item}>{item}</li>
-        ))}
+        {items}
       </ul>
     )
   })
 
-export type Block =
-  | { readonly kind: 'heading'; readonly text: string }
-  | { readonly kind: 'paragraph'; readonly text: string }
-  | { readonly kind: 'list'; readonly items: readonly string[] }
+const inlines = (parts: readonly Inline[]) => parts.map((part, index) => <InlineText key={index} part={part} />)
 
-/** The parts of a static page: `## ` starts a heading, lines with `- ` are a list, an empty line ends a paragraph. */
-export function blocksOf(body: string): Block[] {
-  return body
-    .split(/\n\s*\n|\n(?=## )|(?<=^## .*)\n/m)
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-    .flatMap((part): Block[] => {
-      if (part.startsWith('## ')) return [{ kind: 'heading', text: part.slice(3).trim() }]
-      const lines = part.split('\n').map((line) => line.trim())
-      if (lines.every((line) => line.startsWith('- ')))
-        return [{ kind: 'list', items: lines.map((line) => line.slice(2)) }]
-      return [{ kind: 'paragraph', text: lines.join(' ') }]
-    })
+function InlineText({ part }: { readonly part: Inline }) {
+  if (part.kind === 'text') return part.text
+  const inner = inlines(part.parts)
+  if (part.kind !== 'link') return part.kind === 'bold' ? <strong>{inner}</strong> : <i>{inner}</i>
+  if (!isTextLink(part.target)) return inner
+  return part.target.startsWith('/') ? <Link to={part.target}>{inner}</Link> : <a href={part.target}>{inner}</a>
 }
 
 /** At most so many characters, cut between words. */

@@ -9,6 +9,7 @@ const row = (products: number): PageSection => ({
   kind: 'products',
   title: 'Ofertas',
   productTag: 'ofertas',
+  device: 'all',
   banners: [],
   products: Array.from({ length: products }, (_, index) => ({ id: `p${index}` }) as Product),
 })
@@ -17,6 +18,7 @@ const banner: PageSection = {
   kind: 'banners',
   title: '',
   productTag: null,
+  device: 'all',
   banners: [{ title: 'B', text: '', button: '', link: '', picture: '', mobilePicture: '', alt: '' }],
   products: [],
 }

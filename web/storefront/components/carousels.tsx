@@ -12,6 +12,7 @@ import { BannerCarousel } from './banner-carousel.tsx'
 import { CarouselSource, shownSections, type Carousels } from './carousel-source.ts'
 import style from './carousels.module.css'
 import surface from '../../shared/ui/surface.module.css'
+import visible from '../../shared/ui/visible.module.css'
 import row from './product-row.module.css'
 import { ProductRow } from './product-row.tsx'
 
@@ -37,7 +38,8 @@ export function useCarousels(page: CarouselPage, start: LoadedCarousels | null) 
   return { sections: shownSections({ sections, products }), products, retry: () => source.fill(page, 0) }
 }
 
-interface SectionsProps extends ReturnType<typeof useCarousels> {
+interface SectionsProps extends Omit<ReturnType<typeof useCarousels>, 'sections'> {
+  readonly sections: readonly PageSection[]
   /** Path of their screen, below the store. */
   readonly place: string
 }
@@ -46,23 +48,19 @@ export function Sections({ sections, products, retry, place }: SectionsProps) {
   const text = useText(homeText)
   return (
     <>
-      {sections.map((section) =>
-        section.kind === 'banners' ? (
-          <div key={section.id} className={style.banners}>
-            <BannerCarousel banners={section.banners} isFirst={false} />
-          </div>
-        ) : section.products.length > 0 ? (
-          <ProductRow
-            key={section.id}
-            title={section.title}
-            products={section.products}
-            place={place}
-            seeAll={listOf(section)}
-          />
-        ) : (
-          products === 'waiting' && <WaitingRow key={section.id} title={section.title} />
-        ),
-      )}
+      {sections.map((section) => (
+        <div key={section.id} className={deviceClass(section)}>
+          {section.kind === 'banners' ? (
+            <div className={style.banners}>
+              <BannerCarousel banners={section.banners} isFirst={false} />
+            </div>
+          ) : section.products.length > 0 ? (
+            <ProductRow title={section.title} products={section.products} place={place} seeAll={listOf(section)} />
+          ) : (
+            products === 'waiting' && <WaitingRow title={section.title} />
+          )}
+        </div>
+      ))}
       {products === 'failed' && (
         <div className={style.failed}>
           <Notice kind="warning">{text.rowsFailed}</Notice>
@@ -96,10 +94,14 @@ function WaitingRow({ title }: { readonly title: string }) {
   )
 }
 
+/** The server does not know the device: what is only for another one is there and not shown. */
+export const deviceClass = ({ device }: PageSection): string | undefined =>
+  ({ all: undefined, mobile: visible.belowDesktop, desktop: visible.fromDesktop })[device]
+
 const listOf = ({ productTag }: PageSection): string | undefined =>
   productTag === null ? undefined : `/produtos?etiqueta=${encodeURIComponent(productTag)}`
 
-/** The carousels of a static page: fetched after it, since it is whole without. */
-export function PageCarousels({ slug }: { readonly slug: string }) {
-  return <Sections {...useCarousels({ staticPage: slug }, null)} place={`/pagina/${slug}`} />
+/** The carousels of a page that did not come with it. */
+export function PageCarousels({ page, place }: { readonly page: CarouselPage; readonly place: string }) {
+  return <Sections {...useCarousels(page, null)} place={place} />
 }

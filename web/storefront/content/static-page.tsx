@@ -1,15 +1,15 @@
-import { lazy, Suspense } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import type { StaticPage } from '#domain/content/content.ts'
+import { openingOf } from '#domain/content/markdown.ts'
 import { contentApi } from '../../shared/api/content.ts'
 import { breadcrumbData, type ScreenHandle } from '../../shared/head.ts'
 import { contentText } from '../../shared/i18n/error.ts'
 import { withOverrides } from '../../shared/i18n/dictionary.ts'
 import { text as shellText } from '../../shared/i18n/shell.ts'
 import { pageOf } from '../../shared/page-context.ts'
-import { blocksOf, shortened, BodyText } from '../components/body-text.tsx'
-import { useIsHydrated } from '../state/use-browser.ts'
+import { shortened, BodyText } from '../components/body-text.tsx'
+import { LaterCarousels } from '../components/later-carousels.tsx'
 import style from './static-page.module.css'
 
 /** Search engines show about this much. */
@@ -19,11 +19,11 @@ const SERVER_FAULT = 500
 export const handle: ScreenHandle<StaticPage> = {
   head: (page, store) => {
     const path = `/pagina/${page.slug}`
-    const opening = blocksOf(page.body).find((block) => block.kind === 'paragraph')?.text
+    const description = page.description || openingOf(page.body)
     return {
       title: `${page.title} | ${store.name}`,
       canonical: path,
-      ...(opening === undefined ? {} : { description: shortened(opening, DESCRIPTION_LENGTH) }),
+      ...(description ? { description: shortened(description, DESCRIPTION_LENGTH) } : {}),
       ...(import.meta.env.SSR
         ? {
             structuredData: [
@@ -52,22 +52,6 @@ export async function loader(args: LoaderFunctionArgs): Promise<StaticPage> {
   }
 }
 
-const PageCarousels = lazy(() =>
-  import('../components/carousels.tsx').then(
-    ({ PageCarousels }) => ({ default: PageCarousels }),
-    // The page is complete without them.
-    () => ({ default: () => <></> }),
-  ),
-)
-function AfterPage({ slug }: { readonly slug: string }) {
-  const isHydrated = useIsHydrated()
-  return isHydrated ? (
-    <Suspense>
-      <PageCarousels slug={slug} />
-    </Suspense>
-  ) : null
-}
-
 export function Component() {
   const page: StaticPage = useLoaderData()
   return (
@@ -76,7 +60,7 @@ export function Component() {
         <h1>{page.title}</h1>
         <BodyText body={page.body} />
       </article>
-      <AfterPage key={page.slug} slug={page.slug} />
+      <LaterCarousels key={page.slug} page={{ staticPage: page.slug }} place={`/pagina/${page.slug}`} />
     </>
   )
 }

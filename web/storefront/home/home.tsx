@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useId } from 'react'
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { Account } from '#contract/access.ts'
 import type { Category, Sector } from '#domain/catalog/product.ts'
+import type { PageSection } from '#domain/content/content.ts'
 import type { Combo } from '#domain/combo/combo.ts'
 import { featuresOf, type SupplierFeatures } from '#domain/supplier/features.ts'
 import type { Recommendations } from '#domain/recommendation/recommendation.ts'
@@ -16,7 +17,7 @@ import { ButtonLink } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { ComboCards } from '../components/combo/combo-card.tsx'
 import { BannerCarousel } from '../components/banner-carousel.tsx'
-import { Sections, useCarousels, type LoadedCarousels } from '../components/carousels.tsx'
+import { deviceClass, Sections, useCarousels, type LoadedCarousels } from '../components/carousels.tsx'
 import type { OwnData } from '../components/current-orders.tsx'
 import { deliveryFacts } from '../components/delivery-conditions.tsx'
 import { bySector } from '../components/by-sector.ts'
@@ -97,10 +98,14 @@ function Home({ data, slogan }: { readonly data: HomeData; readonly slogan: stri
       browser?.lastHome.setState({ viewer, carousels: { sections, products, isCached: true } }, true)
   }, [browser, viewer, sections, products])
 
-  const opening = sections[0]?.kind === 'banners' ? sections[0] : null
+  const opening = openingOf(sections)
   const firstRow = sections.find(({ kind }) => kind === 'products')
-  const others = sections.filter((section) => section !== opening && section !== firstRow)
-  const banners = opening && <BannerCarousel banners={opening.banners} isFirst />
+  const others = sections.filter((section) => !opening.includes(section) && section !== firstRow)
+  const banners = opening.map((section) => (
+    <div key={section.id} className={deviceClass(section)}>
+      <BannerCarousel banners={section.banners} isFirst />
+    </div>
+  ))
   return (
     <>
       <h1 className="visually-hidden">{slogan === '' ? supplier.name : `${supplier.name}: ${slogan}`}</h1>
@@ -129,6 +134,14 @@ function Home({ data, slogan }: { readonly data: HomeData; readonly slogan: stri
       </div>
     </>
   )
+}
+
+/** The banners on top: those of the first carousel, and of the next ones where it is for one device only. */
+function openingOf(sections: readonly PageSection[]): readonly PageSection[] {
+  const [first] = sections
+  if (first?.kind !== 'banners') return []
+  const after = sections.findIndex(({ kind }) => kind !== 'banners')
+  return first.device === 'all' ? [first] : sections.slice(0, after === -1 ? undefined : after)
 }
 
 const MOST_COMBOS = 3

@@ -21,6 +21,8 @@ import * as deliverySettings from '#contract/delivery-settings.ts'
 import * as paymentMethodDesk from '#contract/payment-method-desk.ts'
 import * as comboDesk from '#contract/combo-desk.ts'
 import * as storeProfile from '#contract/store-profile.ts'
+import * as shortLink from '#contract/short-link.ts'
+import * as contentDesk from '#contract/content-desk.ts'
 import * as combo from '#contract/combo.ts'
 import * as priceChange from '#contract/price-change.ts'
 import * as priceList from '#contract/price-list.ts'
@@ -129,6 +131,8 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   deliverySettings,
   paymentMethodDesk,
   storeProfile,
+  contentDesk,
+  shortLink,
   coupon,
   couponDesk,
   customerReview,

@@ -4,13 +4,18 @@ import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import surface from '../../shared/ui/surface.module.css'
-import { BodyText } from '../components/body-text.tsx'
-import type { CheckoutData } from './load-checkout.ts'
+import { BodyText } from './body-text.tsx'
+import type { OrderInstructions as Instructions } from '../../shared/api/content.ts'
 import textStyle from '../../shared/ui/text.module.css'
 import style from './order-instructions.module.css'
 
-/** What the supplier wants to be read before an order is sent; open, and to be folded away. */
-export function OrderInstructions({ instructions }: { readonly instructions: CheckoutData['instructions'] }) {
+interface OrderInstructionsProps {
+  readonly instructions: Instructions | 'failed' | null
+  readonly isOpen?: boolean
+}
+
+/** What the supplier wants to be read before an order is sent; to be folded away. */
+export function OrderInstructions({ instructions, isOpen = true }: OrderInstructionsProps) {
   const text = useText(checkoutText)
   const { revalidate, state } = useRevalidator()
   if (instructions === null) return null
@@ -27,7 +32,7 @@ export function OrderInstructions({ instructions }: { readonly instructions: Che
     )
   }
   return (
-    <details className={`${surface.panel} ${surface.folding} ${style.instructions}`} open>
+    <details className={`${surface.panel} ${surface.folding} ${style.instructions}`} open={isOpen}>
       <summary>
         <h2 className={textStyle.large}>{instructions.title || text.instructionsTitle}</h2>
       </summary>

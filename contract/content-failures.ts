@@ -1,0 +1,31 @@
+import type { FailureText } from './order-failures.ts'
+
+/** The failures of what the store says, and of links to it. */
+export const CONTENT_FAILURES = {
+  'content.pageNotFound': {
+    status: 404,
+    message: 'Não foi possível exibir está página! Se o conteúdo mudou há pouco, ele precisa ser revisado.',
+  },
+  'content.notFound': { status: 404, message: 'Não encontramos este conteúdo.' },
+  'content.invalid': { status: 422, message: 'Confira os campos marcados.' },
+  'content.outdated': {
+    status: 409,
+    message: 'Outra pessoa mudou este conteúdo enquanto você o editava. Confira como ele está agora.',
+  },
+  'content.slugTaken': { status: 409, message: 'Outra página já tem este endereço.' },
+  'content.versionNotFound': { status: 404, message: 'Esta versão não existe mais.' },
+  'content.isShown': { status: 409, message: 'Despublique antes de excluir.' },
+  'content.tooMany': { status: 422, message: ({ maximum }) => `São até ${String(maximum)}.` },
+  'content.badPicture': {
+    status: 422,
+    message: 'Não deu para abrir esta imagem. Envie JPG, PNG, WebP ou AVIF de até 10 MB.',
+  },
+  'content.pictureUnknown': { status: 422, message: 'Uma das imagens não está mais guardada. Envie de novo.' },
+  'content.targetUnknown': {
+    status: 422,
+    message: 'Um dos produtos, a categoria ou a página não existe nesta loja.',
+  },
+  'shortLink.notFound': { status: 404, message: 'Este link não abre mais nada: ele venceu, ou foi digitado errado.' },
+  'shortLink.codeTaken': { status: 409, message: 'Outro link já tem este código.' },
+  'shortLink.targetUnknown': { status: 422, message: 'Não encontramos na loja o que este link deve abrir.' },
+} as const satisfies Record<string, FailureText>

@@ -1,0 +1,188 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { aCarousel } from '#test/builders/content.ts'
+import { aCustomer, aStaffMember } from '#test/builders/people.ts'
+import { aProduct, aStore } from '#test/builders/store.ts'
+import { expectAccessible } from './accessibility.ts'
+import { demonstration } from './demonstration.ts'
+import { arriveAt } from './shopping.ts'
+import { browserAt, ready } from './visitor.ts'
+
+const { origin, pool } = demonstration()
+const newVisitor = browserAt(origin)
+/** The builder's store names a picture that does not exist. */
+const NO_LOGO = /\/logo\.svg/
+
+async function editor(path: string, ...expectedFaults: RegExp[]) {
+  const store = await aStore(pool)
+  const { token } = await aStaffMember(store, 'staff', ['content'])
+  const { page } = await newVisitor({ device: 'desktop', token, expectedFaults: [NO_LOGO, ...expectedFaults] })
+  await page.goto(`/${store.slug}/gestao${path}`)
+  await ready(page)
+  return { store, page, main: page.locator('main'), preview: page.frameLocator('iframe') }
+}
+
+test('staff write a page beside its preview, publish it, and return to an earlier version', async () => {
+  const { store, page, main, preview } = await editor('/paginas', /status of 422/)
+  await main.getByText('Nenhuma página ainda').waitFor()
+  await expectAccessible(page, 'no page')
+  await main.getByRole('link', { name: 'Nova página' }).click()
+  await arriveAt(page, 'Criar uma página')
+  await main.getByLabel('Título', { exact: true }).fill('Trocas e devoluções')
+  await main.getByLabel('Conteúdo').fill('Até 7 dias.')
+  await main.getByLabel('Conteúdo').selectText()
+  await main.getByRole('button', { name: 'Negrito' }).click()
+  await preview.getByRole('heading', { level: 1, name: 'Trocas e devoluções' }).waitFor()
+  await preview.locator('strong', { hasText: 'Até 7 dias.' }).waitFor()
+  await main.getByRole('button', { name: 'No computador' }).click()
+  await expectAccessible(page, 'the form of a page')
+
+  await main.getByLabel('Conteúdo').fill('Veja [aqui](javascript:alert(1)) <script>alert(1)</script>')
+  await main.getByRole('button', { name: 'Publicar', exact: true }).click()
+  await main.getByText('Um dos links do texto não pode ser aberto.').waitFor()
+  await main.getByLabel('Conteúdo').fill('## Prazo\n\nAté **7 dias**, em [qualquer loja](/produtos).')
+  await main.getByRole('button', { name: 'Publicar', exact: true }).click()
+  await main.getByText('Publicado. A loja já está assim.').waitFor()
+
+  const { page: shop } = await newVisitor({ device: 'phone', expectedFaults: [NO_LOGO] })
+  await shop.goto(`/${store.slug}/pagina/trocas-e-devolucoes`)
+  await shop.getByRole('heading', { level: 2, name: 'Prazo' }).waitFor()
+  expect(await shop.getByRole('link', { name: 'qualquer loja' }).getAttribute('href')).toBe(`/${store.slug}/produtos`)
+  await expectAccessible(shop, 'a page in Markdown')
+
+  await main.getByLabel('Conteúdo').fill('Até 30 dias.')
+  await main.getByRole('button', { name: 'Guardar rascunho' }).click()
+  await main.getByText('Rascunho guardado.').waitFor()
+  await shop.reload()
+  await shop.getByText('7 dias').waitFor()
+  await main.getByRole('button', { name: 'Publicar', exact: true }).click()
+  await main.getByText('Publicado. A loja já está assim.').waitFor()
+  await shop.reload()
+  await shop.getByText('Até 30 dias.').waitFor()
+  await main.getByRole('button', { name: 'Voltar à versão 1' }).click()
+  await main.getByText('A versão anterior voltou.').waitFor()
+  await expectAccessible(page, 'a page with versions')
+  await shop.reload()
+  await shop.getByText('7 dias').waitFor()
+})
+
+test('a carousel that staff schedule comes at its instant, and is seen before in the preview', async () => {
+  const { store, page, main, preview } = await editor('/carrosseis', /status of 422/)
+  await aProduct(store, { name: 'Panetone', tags: ['natal'] })
+  await aCarousel(store, { title: 'Ofertas', position: 9 })
+  await main.getByRole('link', { name: 'Novo carrossel' }).click()
+  await arriveAt(page, 'Criar um carrossel')
+  await main.getByLabel('O que mostra').selectOption({ label: 'Produtos com uma etiqueta' })
+  await main.getByLabel('Título', { exact: true }).fill('Mesa de Natal')
+  await main.getByLabel('Etiqueta dos produtos').fill('natal')
+  await preview.getByRole('region', { name: 'Mesa de Natal' }).getByRole('article').waitFor()
+  await main.getByLabel('No ar a partir de').fill('2098-12-20T08:00')
+  await main.getByLabel('No ar até').fill('2098-12-10T08:00')
+  await main.getByRole('button', { name: 'Agendar' }).click()
+  await main.getByText('O fim deve vir depois do início e de agora.').waitFor()
+  await main.getByLabel('No ar até').fill('2098-12-26T08:00')
+  await main.getByRole('button', { name: 'Agendar' }).click()
+  await main.getByText('Agendado. A loja muda sozinha na hora marcada.').waitFor()
+  await main.getByText('Agendado de 20/12/2098').first().waitFor()
+  await expectAccessible(page, 'a scheduled carousel')
+
+  const { page: shop } = await newVisitor({ device: 'phone', expectedFaults: [NO_LOGO] })
+  const home = async () => (await (await shop.request.get(`/${store.slug}`)).text()).includes('Mesa de Natal')
+  expect(await home()).toBe(false)
+  await pool.query(
+    "update content_version set starts_at = now() + interval '1 second' where supplier_id = $1 and starts_at > now()",
+    [store.id],
+  )
+  await expect.poll(home).toBe(true)
+
+  await main.getByRole('link', { name: 'Carrosséis' }).first().click()
+  await arriveAt(page, 'Carrosséis')
+  const titles = () => main.getByRole('list').getByRole('link').allTextContents()
+  expect(await titles()).toEqual(['Ofertas', 'Mesa de Natal'])
+  await main.getByRole('button', { name: 'Mover Mesa de Natal para cima' }).click()
+  await expect.poll(titles).toEqual(['Mesa de Natal', 'Ofertas'])
+  await expectAccessible(page, 'the carousels')
+})
+
+test('a banner with its pictures is shown on the cart as well', async () => {
+  const { store, page, main } = await editor('/carrosseis/nova')
+  const photo = await sharp({ create: { width: 1700, height: 1000, channels: 3, background: '#7a3b1d' } })
+    .jpeg()
+    .toBuffer()
+  const file = { name: 'cafe.jpg', mimeType: 'image/jpeg', buffer: photo }
+  await main.getByLabel('Título do cartaz').fill('Semana do café')
+  await main.getByLabel('Texto do botão').fill('Ver cafés')
+  await main.getByLabel('Link do botão').fill('/produtos?etiqueta=cafe')
+  await main.getByLabel('Descrição da imagem').fill('Grãos de café')
+  for (const name of ['Imagem larga, para o computador', 'Imagem quadrada, para o celular']) {
+    const group = main.getByRole('group', { name })
+    await group.locator('input[type=file]').setInputFiles(file)
+    await group.getByRole('img').waitFor()
+  }
+  await main.getByLabel('Onde aparece').selectOption({ label: 'Carrinho' })
+  await main.getByRole('button', { name: 'Publicar', exact: true }).click()
+  await main.getByText('Publicado. A loja já está assim.').waitFor()
+  await expectAccessible(page, 'a banner')
+
+  const { page: shop } = await newVisitor({ device: 'phone', expectedFaults: [NO_LOGO] })
+  await shop.goto(`/${store.slug}/carrinho`)
+  await shop.getByRole('img', { name: 'Grãos de café' }).waitFor()
+})
+
+test('a short link leads on, and that of a coupon puts it into the cart', async () => {
+  const { store, page, main } = await editor('/links')
+  await aProduct(store, { name: 'Café', price: 30 })
+  await pool.query("insert into coupon (supplier_id, code, kind, value) values ($1, 'CAFE10', 'percent', 1000)", [
+    store.id,
+  ])
+  await main.getByLabel('Nome', { exact: true }).fill('Cartão do balcão')
+  await main.getByLabel('O que abre').selectOption({ label: 'Um cupom' })
+  await main.getByLabel('Código do cupom').fill('cafe10')
+  await main.locator('input[name=code]').fill('cartao')
+  await main.getByRole('button', { name: 'Criar link' }).click()
+  await main.getByText(/^Link criado: /).waitFor()
+  await main.getByText('QR do link Cartão do balcão').or(main.getByText('Ver QR')).first().click()
+  await main.getByRole('img', { name: 'QR do link Cartão do balcão' }).waitFor()
+  await expectAccessible(page, 'a short link')
+
+  const customer = await aCustomer(store)
+  const { page: shop } = await newVisitor({ device: 'phone', token: customer.token, expectedFaults: [NO_LOGO, /404/] })
+  await shop.goto(`/${store.slug}/l/cartao`)
+  await shop.getByRole('heading', { name: 'Cupom CAFE10' }).waitFor()
+  await expectAccessible(shop, 'a link to a coupon')
+  await shop.getByRole('button', { name: 'Pôr o cupom no carrinho' }).click()
+  await shop.waitForURL(/\/carrinho$/)
+  await expect
+    .poll(async () => {
+      const { rows } = await pool.query('select coupon_code from cart where customer_id = $1', [customer.customerId])
+      return rows
+    })
+    .toEqual([{ coupon_code: 'CAFE10' }])
+  await shop.goto(`/${store.slug}/l/nada-aqui`)
+  await shop.getByRole('heading', { name: 'Este link não abre mais nada' }).waitFor()
+})
+
+test('staff word a text of the store in their own way, and return to the original', async () => {
+  const { store, page, main } = await editor('/textos', /status of 422/)
+  await main.getByRole('searchbox').fill('cart.empty')
+  await main.getByRole('button', { name: 'Buscar' }).click()
+  const field = main.locator('textarea[name="cart.emptyTitle"]')
+  await field.fill('Sua cesta está vazia')
+  await main.getByRole('button', { name: 'Publicar', exact: true }).click()
+  await main.getByText('Publicado. A loja já está assim.').waitFor()
+  await expectAccessible(page, 'the texts')
+  const texts = async () =>
+    JSON.stringify(await (await page.request.get(`/v4/static-text/${store.slug}`)).json()).includes('Sua cesta')
+  await expect.poll(texts).toBe(true)
+
+  await field.fill('')
+  await main.getByRole('button', { name: 'Publicar', exact: true }).click()
+  await expect.poll(texts).toBe(false)
+
+  await main.getByRole('searchbox').fill('account.signInIntro')
+  await main.getByRole('button', { name: 'Buscar' }).click()
+  const intro = main.locator('textarea[name="account.signInIntro"]')
+  await intro.fill('Bem-vindo!')
+  await main.getByRole('button', { name: 'Publicar', exact: true }).click()
+  await main.getByText('Falta {0} neste texto.').first().waitFor()
+})

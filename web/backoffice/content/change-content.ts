@@ -1,0 +1,72 @@
+import { redirect, type ActionFunctionArgs } from 'react-router'
+import { Refusal } from '#contract/client.ts'
+import type { EditedContent } from '#domain/content/edited-content.ts'
+import { contentDeskApi, contentFaultsOf, type TypedContent } from '../../shared/api/content-desk.ts'
+import { formText, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
+import { text as contentText } from '../../shared/i18n/office-content.ts'
+import { requireOffice } from '../state/office-context.ts'
+import { periodIn, typedValues, type FormValues } from './content-form.ts'
+
+/** In place of the id of content that is not there yet. */
+export const NEW = 'nova'
+
+export interface ContentOutcome {
+  readonly problem: FormProblem
+  readonly typed: FormValues
+  /** As another person changed it since it was opened. */
+  readonly stored: EditedContent | null
+}
+
+/** What one of the forms of content was answered with; `feito` in the URL says what was done. */
+export async function changeContent(
+  args: ActionFunctionArgs,
+  list: string,
+  contentIn: (form: FormData) => TypedContent,
+): Promise<ContentOutcome | Response> {
+  const office = await requireOffice(args, 'content.manage')
+  const api = contentDeskApi(office)
+  const form = await args.request.formData()
+  const id = args.params['id'] ?? NEW
+  const version = Number(formText(form, 'version'))
+  const done = (word: string, of = id) => redirect(`${list}/${of}?feito=${word}`)
+  try {
+    switch (formText(form, 'do')) {
+      case 'restore':
+        await api.restore(id, Number(formText(form, 'number')), version)
+        return done('restaurado')
+      case 'withdraw':
+        await api.withdraw(id, version, false)
+        return done('despublicado')
+      case 'cancel':
+        await api.withdraw(id, version, true)
+        return done('cancelado')
+      case 'remove':
+        await api.remove(id)
+        return redirect(list)
+      case 'publish': {
+        const [typed, period] = [contentIn(form), periodIn(form)]
+        const made = id === NEW ? await api.create(typed) : null
+        try {
+          await api.publish(made?.id ?? id, made?.version ?? version, typed, period)
+        } catch (error) {
+          // What could not be published is not there yet: it is sent again from the same form.
+          if (made) await api.remove(made.id)
+          throw error
+        }
+        return done(period.from === null ? 'publicado' : 'agendado', made?.id)
+      }
+      default: {
+        const saved = id === NEW ? await api.create(contentIn(form)) : await api.saveDraft(id, version, contentIn(form))
+        return done('rascunho', saved.id)
+      }
+    }
+  } catch (error) {
+    const problem = problemFrom(error, ['slug'], contentText.unreachable)
+    const isOutdated = error instanceof Refusal && error.code === 'content.outdated' && id !== NEW
+    return {
+      problem: { ...problem, faults: { ...problem.faults, ...contentFaultsOf(error) } },
+      typed: typedValues(form),
+      stored: isOutdated ? await api.read(id) : null,
+    }
+  }
+}

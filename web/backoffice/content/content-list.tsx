@@ -1,0 +1,107 @@
+import { GripVertical } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useSubmit, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { contentToEdit, type ContentKind, type EditedContent } from '#domain/content/edited-content.ts'
+import { contentDeskApi } from '../../shared/api/content-desk.ts'
+import { formText } from '../../shared/form-errors.ts'
+import { text as contentText } from '../../shared/i18n/office-content.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
+import stack from '../../shared/ui/stack.module.css'
+import surface from '../../shared/ui/surface.module.css'
+import textStyle from '../../shared/ui/text.module.css'
+import visible from '../../shared/ui/visible.module.css'
+import { MoveButton } from '../components/move-button.tsx'
+import { useFocusAfterMove } from '../components/use-focus-after-move.ts'
+import formStyle from '../components/office-form.module.css'
+import { requireOffice } from '../state/office-context.ts'
+import { StateBadges } from './publication.tsx'
+import style from './content.module.css'
+
+export interface ListedContent {
+  readonly contents: readonly EditedContent[]
+  /** ISO instant. */
+  readonly now: string
+}
+
+export async function loadContentList(args: LoaderFunctionArgs, kind: ContentKind): Promise<ListedContent> {
+  const office = await requireOffice(args, 'content.manage')
+  return { contents: await contentDeskApi(office).list(kind), now: new Date().toISOString() }
+}
+
+/** Moves one of the list before another. */
+export async function moveInList(args: ActionFunctionArgs): Promise<null> {
+  const office = await requireOffice(args, 'content.manage')
+  const form = await args.request.formData()
+  await contentDeskApi(office).move(formText(form, 'id'), formText(form, 'beforeId') || null)
+  return null
+}
+
+interface ContentListProps extends ListedContent {
+  readonly list: string
+  readonly noteOf: (content: EditedContent) => string
+}
+
+/** Content in its order, which is changed by dragging or by arrows. */
+export function ContentList({ contents, now, list, noteOf }: ContentListProps) {
+  const text = useText(contentText)
+  const place = useFocusAfterMove<HTMLOListElement>(contents)
+  const submit = useSubmit()
+  const [draggedId, setDraggedId] = useState<string | null>(null)
+  const drop = (beforeId: string) => {
+    if (draggedId !== null && draggedId !== beforeId)
+      void submit({ id: draggedId, beforeId }, { method: 'post', replace: true, preventScrollReset: true })
+    setDraggedId(null)
+  }
+  return (
+    <ol ref={place} className={`${stack.gap3} ${formStyle.records}`}>
+      {contents.map((content, at) => {
+        const { id } = content
+        const name = nameOf(content, now) || text.untitledBanners
+        const step = (direction: 'up' | 'down', beforeId: string | undefined) => ({
+          direction,
+          label: text[direction](name),
+          fields: { id, beforeId: beforeId ?? '' },
+          'data-control': `${direction} ${id}`,
+        })
+        return (
+          <li key={id}>
+            <div
+              className={`${surface.card} ${stack.wrap3} ${style.row}`}
+              data-dragged={draggedId === id || undefined}
+              data-drop={(draggedId !== null && draggedId !== id) || undefined}
+              draggable
+              onDragStart={(event) => {
+                event.dataTransfer.effectAllowed = 'move'
+                setDraggedId(id)
+              }}
+              onDragEnd={() => setDraggedId(null)}
+              onDragOver={(event) => draggedId !== null && event.preventDefault()}
+              onDrop={(event) => {
+                event.preventDefault()
+                drop(id)
+              }}
+            >
+              <GripVertical className={`${textStyle.muted} ${visible.scripted} ${style.grip}`} size={18} aria-hidden />
+              <span className={style.name}>
+                <Link to={`${list}/${id}`} className={textStyle.strong}>
+                  {name}
+                </Link>{' '}
+                <small className={textStyle.muted}>{noteOf(content)}</small>
+              </span>
+              <StateBadges content={content} now={now} />
+              <span className={`${formStyle.arrows} ${style.moves}`}>
+                <MoveButton {...step('up', contents[at - 1]?.id)} isOff={at === 0} />
+                <MoveButton {...step('down', contents[at + 2]?.id)} isOff={at === contents.length - 1} />
+              </span>
+            </div>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+const nameOf = (content: EditedContent, now: string): string => {
+  const edited = contentToEdit(content, now)
+  return edited && edited.kind !== 'texts' ? edited.title : ''
+}

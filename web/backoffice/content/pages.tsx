@@ -1,0 +1,41 @@
+import { FileText } from 'lucide-react'
+import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import type { EditedContent } from '#domain/content/edited-content.ts'
+import type { ScreenHandle } from '../../shared/head.ts'
+import { text as contentText } from '../../shared/i18n/office-content.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
+import { ButtonLink } from '../../shared/ui/button.tsx'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import stack from '../../shared/ui/stack.module.css'
+import textStyle from '../../shared/ui/text.module.css'
+import { ContentList, loadContentList, moveInList, type ListedContent } from './content-list.tsx'
+
+const LIST = '/gestao/paginas'
+
+export const handle: ScreenHandle = {
+  head: (_data, store) => ({ title: `${store.text(contentText).pages.title} | ${store.name}` }),
+}
+
+export const loader = (args: LoaderFunctionArgs): Promise<ListedContent> => loadContentList(args, 'page')
+export const action = (args: ActionFunctionArgs) => moveInList(args)
+
+/** The pages of the store, in the order of their list. */
+export function Component() {
+  const text = useText(contentText)
+  const { contents, now }: ListedContent = useLoaderData()
+  return (
+    <div className={stack.gap4}>
+      <header className={stack.gap2}>
+        <h1>{text.pages.title}</h1>
+        <p className={textStyle.muted}>{text.pages.intro}</p>
+        <p>
+          <ButtonLink to={`${LIST}/nova`}>{text.pages.create}</ButtonLink>
+        </p>
+      </header>
+      {contents.length === 0 && (
+        <EmptyState icon={<FileText size={32} aria-hidden />} title={text.pages.emptyTitle} text={text.pages.empty} />
+      )}
+      <ContentList contents={contents} now={now} list={LIST} noteOf={({ slug }: EditedContent) => `/pagina/${slug}`} />
+    </div>
+  )
+}

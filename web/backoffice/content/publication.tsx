@@ -1,0 +1,205 @@
+import { useState } from 'react'
+import { Form, useNavigation, useSearchParams } from 'react-router'
+import {
+  scheduledAfter,
+  shownAt,
+  stateAt,
+  type ContentState,
+  type ContentVersion,
+  type EditedContent,
+} from '#domain/content/edited-content.ts'
+import { formatMoment } from '../../shared/format.ts'
+import { text as contentText } from '../../shared/i18n/office-content.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
+import { Badge } from '../../shared/ui/badge.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { Field } from '../../shared/ui/field.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
+import { Removal } from '../../shared/ui/removal.tsx'
+import stack from '../../shared/ui/stack.module.css'
+import surface from '../../shared/ui/surface.module.css'
+import textStyle from '../../shared/ui/text.module.css'
+import { HiddenFields } from '../components/hidden-fields.tsx'
+import { Moment } from '../components/moment.tsx'
+import formStyle from '../components/office-form.module.css'
+import { FieldGroup } from '../components/record-form.tsx'
+import type { FormValues } from './content-form.ts'
+
+const TONE: Readonly<Record<ContentState, 'good' | 'plain'>> = {
+  draft: 'plain',
+  scheduled: 'plain',
+  live: 'good',
+  ended: 'plain',
+}
+
+interface AtInstant {
+  readonly content: EditedContent
+  /** ISO instant. */
+  readonly now: string
+}
+
+/** Whether the content is on the store, and what waits. */
+export function StateBadges({ content: { versions, draft }, now }: AtInstant) {
+  const text = useText(contentText)
+  const state = stateAt(versions, now)
+  const shown = shownAt(versions, now)
+  const scheduled = scheduledAfter(versions, now)
+  return (
+    <span className={stack.wrap2}>
+      <Badge tone={TONE[state]}>{text.state[state]}</Badge>
+      {shown?.endsAt && <span className={textStyle.note}>{text.liveUntil(formatMoment(shown.endsAt))}</span>}
+      {scheduled && (
+        <span className={textStyle.note}>
+          {text.scheduledFor(formatMoment(scheduled.startsAt), scheduled.endsAt && formatMoment(scheduled.endsAt))}
+        </span>
+      )}
+      {draft && versions.length > 0 && <Badge tone="plain">{text.hasDraft}</Badge>}
+    </span>
+  )
+}
+
+/** What was done by the last form. */
+export function Done() {
+  const text = useText(contentText)
+  const message = text.done[useSearchParams()[0].get('feito') ?? '']
+  return message === undefined ? null : <Notice kind="success">{message}</Notice>
+}
+
+/** When it is shown, and the buttons of the form: published at once, or scheduled where a start is typed. */
+export function PublicationFields({ values }: { readonly values: FormValues }) {
+  const text = useText(contentText)
+  const isBusy = useNavigation().formMethod === 'POST'
+  const [from, setFrom] = useState(values['from'] ?? '')
+  return (
+    <>
+      <FieldGroup name={text.groups.when}>
+        <Field
+          label={text.fields.from}
+          hint={text.hints.from}
+          name="from"
+          type="datetime-local"
+          defaultValue={values['from'] ?? ''}
+          onChange={({ currentTarget }) => setFrom(currentTarget.value)}
+        />
+        <Field
+          label={text.fields.until}
+          hint={text.hints.until}
+          name="until"
+          type="datetime-local"
+          defaultValue={values['until'] ?? ''}
+        />
+      </FieldGroup>
+      <div className={stack.wrap2}>
+        {/* The first one is what Enter presses: it shows nobody anything. */}
+        <Button type="submit" name="do" value="draft" look="secondary" isBusy={isBusy}>
+          {text.saveDraft}
+        </Button>
+        <Button type="submit" name="do" value="publish" isBusy={isBusy}>
+          {from === '' ? text.publish : text.schedule}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** What can be done to content that is there: withdrawn, cancelled, removed, or an earlier version shown again. */
+export function History({ content, now }: AtInstant) {
+  const text = useText(contentText)
+  const { version, versions, draft } = content
+  const shown = shownAt(versions, now)
+  const scheduled = scheduledAfter(versions, now)
+  return (
+    <section className={`${surface.panel} ${stack.gap3}`} aria-labelledby="versions">
+      <h2 id="versions" className={textStyle.large}>
+        {text.history}
+      </h2>
+      <div className={stack.wrap2}>
+        {shown && <Does what="withdraw" label={text.withdraw} version={version} />}
+        {scheduled && <Does what="cancel" label={text.cancelSchedule} version={version} />}
+        {!shown && !scheduled && (
+          <Removal label={text.remove} question={text.removeQuestion}>
+            <Does what="remove" label={text.confirmRemove} version={version} />
+          </Removal>
+        )}
+      </div>
+      <ol>
+        {versions.map((each) => (
+          <Version key={each.number} {...{ each, now, version, shown }} hasDraft={draft !== null} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+interface DoesProps {
+  readonly what: 'withdraw' | 'cancel' | 'remove'
+  readonly label: string
+  readonly version: number
+}
+
+function Does({ what, label, version }: DoesProps) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <Form method="post" replace>
+      <HiddenFields fields={{ do: what, version }} />
+      <Button type="submit" look={what === 'remove' ? 'danger' : 'secondary'} size="small" isBusy={isBusy}>
+        {label}
+      </Button>
+    </Form>
+  )
+}
+
+function Restores({ number, version }: { readonly number: number; readonly version: number }) {
+  const text = useText(contentText)
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <Form method="post" replace>
+      <HiddenFields fields={{ do: 'restore', number, version }} />
+      <Button type="submit" look="secondary" size="small" isBusy={isBusy} aria-label={text.restoreOne(number)}>
+        {text.restore}
+      </Button>
+    </Form>
+  )
+}
+
+interface VersionProps {
+  readonly each: ContentVersion
+  readonly now: string
+  readonly version: number
+  readonly shown: ContentVersion | null
+  /** What was typed and not published, which an earlier version takes the place of. */
+  readonly hasDraft: boolean
+}
+
+function Version({ each, now, version, shown, hasDraft }: VersionProps) {
+  const text = useText(contentText)
+  const { number, publishedAt, publishedBy, startsAt, endsAt } = each
+  const isWaiting = startsAt > now
+  return (
+    <li className={formStyle.version}>
+      <span>
+        <strong>{text.version(number)}</strong>{' '}
+        <span className={textStyle.muted}>
+          <Moment at={publishedAt} now={now} /> {publishedBy !== null && text.by(publishedBy)}
+        </span>
+        {isWaiting && (
+          <span className={textStyle.note}>
+            {' '}
+            {text.scheduledFor(formatMoment(startsAt), endsAt && formatMoment(endsAt))}
+          </span>
+        )}
+      </span>
+      {number === shown?.number ? (
+        <Badge tone="good">{text.state.live}</Badge>
+      ) : isWaiting ? (
+        <Badge>{text.state.scheduled}</Badge>
+      ) : hasDraft ? (
+        <Removal label={text.restore} fullLabel={text.restoreOne(number)} question={text.restoreQuestion}>
+          <Restores number={number} version={version} />
+        </Removal>
+      ) : (
+        <Restores number={number} version={version} />
+      )}
+    </li>
+  )
+}

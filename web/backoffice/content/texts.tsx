@@ -1,0 +1,230 @@
+import {
+  Form,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  useSearchParams,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router'
+import { contentToEdit, NO_PERIOD, type EditedContent, type TextsContent } from '#domain/content/edited-content.ts'
+import { pageCount, pageIn } from '#contract/paging.ts'
+import { contentDeskApi } from '../../shared/api/content-desk.ts'
+import { formText, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
+import type { ScreenHandle } from '../../shared/head.ts'
+import { text as listText } from '../../shared/i18n/list.ts'
+import { text as textsText } from '../../shared/i18n/office-texts.ts'
+import { useText } from '../../shared/i18n/use-text.ts'
+import { Button, ButtonLink } from '../../shared/ui/button.tsx'
+import { CheckedForm } from '../../shared/ui/checked-form.tsx'
+import { LongTextField } from '../../shared/ui/field.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
+import { Pages } from '../../shared/ui/pages.tsx'
+import stack from '../../shared/ui/stack.module.css'
+import surface from '../../shared/ui/surface.module.css'
+import textStyle from '../../shared/ui/text.module.css'
+import { ofKind } from './content-form.ts'
+import { History } from './publication.tsx'
+import formStyle from '../components/office-form.module.css'
+import searchStyle from '../components/search.module.css'
+import { requireOffice } from '../state/office-context.ts'
+import { hasPlaces, storeWordings, type Wording } from './store-wordings.ts'
+
+const PATH = '/gestao/textos'
+const PAGE_SIZE = 30
+/** Of the query. */
+const SEARCH = 'q'
+
+export const handle: ScreenHandle = {
+  head: (_data, store) => ({ title: `${store.text(textsText).title} | ${store.name}` }),
+}
+
+interface Loaded {
+  /** Null where the store has no words of its own. */
+  readonly content: EditedContent | null
+  readonly rows: readonly (Wording & { readonly own: string })[]
+  readonly found: number
+  readonly ownCount: number
+  readonly page: number
+  /** ISO instant. */
+  readonly now: string
+}
+
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
+  const [content = null] = await contentDeskApi(await requireOffice(args, 'content.manage')).list('texts')
+  const now = new Date().toISOString()
+  const translation = translationOf(content, now)
+  const query = new URL(args.request.url).searchParams
+  const words = plain(query.get(SEARCH) ?? '').trim()
+  const isOnlyOwn = query.has('mudados')
+  const all = storeWordings().map((wording) => ({ ...wording, own: translation[wording.key] ?? '' }))
+  const found = all.filter(
+    ({ key, text, own }) => (!isOnlyOwn || own !== '') && plain(`${key} ${text} ${own}`).includes(words),
+  )
+  const page = Math.min(pageIn(query.get('pagina')), pageCount(found.length, PAGE_SIZE))
+  return {
+    content,
+    rows: found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
+    found: found.length,
+    ownCount: all.filter(({ own }) => own !== '').length,
+    page,
+    now,
+  }
+}
+
+const translationOf = (content: EditedContent | null, now: string): TextsContent['translation'] =>
+  ofKind(content && contentToEdit(content, now), 'texts')?.translation ?? {}
+
+interface Outcome {
+  readonly problem: FormProblem
+  readonly typed: Readonly<Record<string, string>>
+}
+
+const ADDRESS = { slug: null, place: null, pageId: null }
+const SEEN = 'visto '
+
+export async function action(args: ActionFunctionArgs): Promise<Outcome | Response> {
+  const office = await requireOffice(args, 'content.manage')
+  const api = contentDeskApi(office)
+  const form = await args.request.formData()
+  const { search } = new URL(args.request.url)
+  const done = () => redirect(`${PATH}${search}${search === '' ? '?' : '&'}feito`)
+  const typed = Object.fromEntries(
+    storeWordings().flatMap(({ key }) => (form.has(key) ? [[key, formText(form, key)]] : [])),
+  )
+  try {
+    const [content = null] = await api.list('texts')
+    const change = formText(form, 'do')
+    if (content && change === 'restore')
+      await api.restore(content.id, Number(formText(form, 'number')), Number(formText(form, 'version')))
+    else if (content && (change === 'withdraw' || change === 'cancel'))
+      await api.withdraw(content.id, Number(formText(form, 'version')), change === 'cancel')
+    else if (content && change === 'remove') await api.remove(content.id)
+    else {
+      const faults = faultsIn(typed)
+      const [message] = Object.values(faults)
+      if (message !== undefined) return { problem: { message, faults }, typed }
+      // Only what this person changed: another may word other texts at the same time.
+      const changed = Object.entries(typed).filter(([key, own]) => own.trim() !== formText(form, SEEN + key).trim())
+      const translation = { ...translationOf(content, new Date().toISOString()), ...Object.fromEntries(changed) }
+      const words = Object.entries(translation).flatMap(([key, own]) => (own.trim() === '' ? [] : [[key, own.trim()]]))
+      const next = { address: ADDRESS, content: { kind: 'texts', translation: Object.fromEntries(words) } } as const
+      const { id, version } = content ?? (await api.create(next))
+      await api.publish(id, version, next, NO_PERIOD)
+    }
+    return done()
+  } catch (error) {
+    return { problem: problemFrom(error, [], textsText.unreachable), typed }
+  }
+}
+
+const placesIn = (text: string): string => [...new Set(text.match(/\{\d\}/g) ?? [])].join(', ')
+
+const faultsIn = (typed: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    storeWordings().flatMap((wording) => {
+      const own = typed[wording.key]?.trim() ?? ''
+      return own === '' || hasPlaces(own, wording) ? [] : [[wording.key, textsText.lostPlaces(placesIn(wording.text))]]
+    }),
+  )
+
+/** Every text of the store with the store's own words for it. */
+export function Component() {
+  const text = useText(textsText)
+  const loaded: Loaded = useLoaderData()
+  const { content, rows, found, ownCount, page, now } = loaded
+  const outcome = useActionData<Outcome>()
+  const listTexts = useText(listText)
+  const [query] = useSearchParams()
+  const isBusy = useNavigation().formMethod === 'POST'
+  const pathOf = (number: number) => {
+    const next = new URLSearchParams(query)
+    next.delete('feito')
+    next.set('pagina', String(number))
+    return `${PATH}?${next.toString()}`
+  }
+  const isOnlyOwn = query.has('mudados')
+  return (
+    <div className={stack.gap4}>
+      <header className={stack.gap2}>
+        <h1>{text.title}</h1>
+        <p className={textStyle.muted}>{text.intro}</p>
+      </header>
+      {query.has('feito') && !outcome && <Notice kind="success">{text.published}</Notice>}
+      <Form method="get" action={PATH} className={searchStyle.search} role="search">
+        <input
+          type="search"
+          name={SEARCH}
+          className={searchStyle.input}
+          aria-label={text.search}
+          placeholder={text.search}
+          defaultValue={query.get(SEARCH) ?? ''}
+          maxLength={80}
+        />
+        <Button type="submit" look="secondary">
+          {text.find}
+        </Button>
+      </Form>
+      <p className={stack.wrap2}>
+        <span role="status">{text.count(found, ownCount)}</span>
+        <ButtonLink to={isOnlyOwn ? PATH : `${PATH}?mudados`} look="quiet" size="small">
+          {isOnlyOwn ? text.all : text.onlyOwn}
+        </ButtonLink>
+      </p>
+      {rows.length === 0 ? (
+        <p>{text.none}</p>
+      ) : (
+        <CheckedForm
+          key={`${query.get(SEARCH)} ${page} ${content?.version}`}
+          method="post"
+          replace
+          preventScrollReset
+          problem={outcome?.problem}
+          className={`${surface.panel} ${formStyle.form}`}
+          aria-label={text.title}
+        >
+          {rows.map((row) => (
+            <WordingField key={row.key} row={row} typed={outcome?.typed[row.key]} />
+          ))}
+          <Button type="submit" isBusy={isBusy} className={formStyle.save}>
+            {text.publish}
+          </Button>
+        </CheckedForm>
+      )}
+      <Pages
+        page={page}
+        pages={pageCount(found, PAGE_SIZE)}
+        pathOf={pathOf}
+        texts={{ ...listTexts, pages: text.pages }}
+      />
+      {content && <History content={content} now={now} />}
+    </div>
+  )
+}
+
+interface WordingFieldProps {
+  readonly row: Loaded['rows'][number]
+  /** Where it was refused. */
+  readonly typed: string | undefined
+}
+
+function WordingField({ row: { key, text: original, own }, typed }: WordingFieldProps) {
+  const text = useText(textsText)
+  const places = placesIn(original)
+  return (
+    <>
+      <input type="hidden" name={SEEN + key} value={own} />
+      <LongTextField
+        label={original}
+        hint={places === '' ? key : `${key} · ${text.keepPlaces(places)}`}
+        name={key}
+        defaultValue={typed ?? own}
+        maxLength={1000}
+        rows={1}
+      />
+    </>
+  )
+}

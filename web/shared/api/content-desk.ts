@@ -1,0 +1,120 @@
+import { Refusal } from '#contract/client.ts'
+import * as wire from '#contract/content-desk.ts'
+import { decodePageSection } from '#contract/content.ts'
+import { decodeFault } from '#contract/field-faults.ts'
+import type { PageSection } from '#domain/content/content.ts'
+import type {
+  CarouselContent,
+  Content,
+  ContentAddress,
+  ContentKind,
+  EditedContent,
+  Period,
+  Place,
+} from '#domain/content/edited-content.ts'
+import type { ApiContext } from './api-context.ts'
+
+export interface TypedContent {
+  readonly address: ContentAddress
+  readonly content: Content
+}
+
+/** Where carousels are previewed: their place, at an instant of the store's time. */
+export interface PreviewedPlace {
+  readonly place: Place
+  readonly pageId: string | null
+  readonly instant: string | null
+  /** The carousel that is edited; null is a new one. */
+  readonly id: string | null
+  readonly content: CarouselContent
+}
+
+const bodyOf = ({ address, content }: TypedContent) => ({
+  ...wire.encodeAddress(address),
+  conteudo: wire.encodeContent(content),
+})
+
+/** What the store says, for the staff who edit it. */
+export const contentDeskApi = ({ call, supplier }: ApiContext) => {
+  const query = { idfornecedor: supplier.id }
+  const paramsOf = (id: string) => ({ idconteudo: id })
+  const read = async (reply: Promise<Parameters<typeof wire.decodeEditedContent>[0]>) =>
+    wire.decodeEditedContent(await reply)
+  return {
+    list: async (kind: ContentKind): Promise<EditedContent[]> =>
+      (
+        await call(wire.listContent, { params: {}, query: { ...query, tipo: wire.encodeContentKind(kind) } })
+      ).conteudos.map(wire.decodeEditedContent),
+
+    read: (id: string): Promise<EditedContent> => read(call(wire.getContent, { params: paramsOf(id), query })),
+
+    create: (typed: TypedContent): Promise<EditedContent> =>
+      read(call(wire.createContent, { params: {}, query, body: bodyOf(typed) })),
+
+    /** `version` is the one that the change is based on, here and below. */
+    saveDraft: (id: string, version: number, typed: TypedContent): Promise<EditedContent> =>
+      read(call(wire.saveDraft, { params: paramsOf(id), query, body: { ...bodyOf(typed), versao: version } })),
+
+    publish: (id: string, version: number, typed: TypedContent, period: Period): Promise<EditedContent> =>
+      read(
+        call(wire.publishContent, {
+          params: paramsOf(id),
+          query,
+          body: { ...bodyOf(typed), ...wire.encodePeriod(period), versao: version },
+        }),
+      ),
+
+    restore: (id: string, number: number, version: number): Promise<EditedContent> =>
+      read(
+        call(wire.restoreContent, { params: { ...paramsOf(id), numero: number }, query, body: { versao: version } }),
+      ),
+
+    withdraw: (id: string, version: number, isOnlyScheduled: boolean): Promise<EditedContent> =>
+      read(
+        call(wire.withdrawContent, {
+          params: paramsOf(id),
+          query,
+          body: { soAgendado: isOnlyScheduled, versao: version },
+        }),
+      ),
+
+    remove: async (id: string): Promise<void> => {
+      await call(wire.removeContent, { params: paramsOf(id), query })
+    },
+
+    move: async (id: string, beforeId: string | null): Promise<void> => {
+      await call(wire.moveContent, { params: paramsOf(id), query, body: { antesDe: beforeId } })
+    },
+
+    /** The name of the stored picture, to be published. */
+    addPicture: async (shape: 'wide' | 'square', base64: string): Promise<string> =>
+      (
+        await call(wire.addBannerPicture, {
+          params: {},
+          query,
+          body: { formato: shape === 'wide' ? 'LARGA' : 'QUADRADA', conteudo: base64 },
+        })
+      ).imagem,
+
+    preview: async ({ place, pageId, instant, id, content }: PreviewedPlace): Promise<readonly PageSection[]> =>
+      (
+        await call(wire.previewSections, {
+          params: {},
+          query,
+          body: {
+            lugar: wire.encodePlace(place),
+            idpagina: pageId,
+            momento: instant,
+            idconteudo: id,
+            conteudo: wire.encodeContent(content),
+          },
+        })
+      ).map(decodePageSection),
+  }
+}
+
+/** What was refused, field by field, with messages for people. */
+export const contentFaultsOf = (error: unknown): Readonly<Record<string, string>> =>
+  error instanceof Refusal
+    ? Object.fromEntries((error.body.campos ?? []).map(decodeFault).map(({ field, message }) => [field, message]))
+    : {}
