@@ -64,8 +64,9 @@ const COUNTS = `(select jsonb_object_agg(outcome, rows) from (
     where r.supplier_id = i.supplier_id and r.import_id = i.id and r.outcome is not null group by r.outcome) c) as counts`
 /** New prices `r` below what their product `p` costs the store. */
 const IS_BELOW_COST = `r.outcome = 'changed' and (r.after ->> 'price')::bigint < p.cost`
-const BELOW_COST = `(select count(*) from import_row r join product p on p.supplier_id = r.supplier_id and p.id = r.record_id
-    where r.supplier_id = i.supplier_id and r.import_id = i.id and ${IS_BELOW_COST}) as below_cost_count`
+// Of use before the import is applied; while a step is under way, screens read the import again and again.
+const BELOW_COST = `case when i.state = 'checked' then (select count(*) from import_row r join product p on p.supplier_id = r.supplier_id and p.id = r.record_id
+    where r.supplier_id = i.supplier_id and r.import_id = i.id and ${IS_BELOW_COST}) else 0 end as below_cost_count`
 const countsRow = { counts: nullable(jsonb<Partial<Record<RowOutcome, number>>>()) }
 const SAMPLES = 5
 
