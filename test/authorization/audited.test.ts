@@ -5,7 +5,7 @@ import * as access from '#contract/access.ts'
 import { deliveryOptions, savePlace } from '#contract/delivery.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as dataImport from '#contract/data-import.ts'
-import { startPriceChange } from '#contract/price-change.ts'
+import { startPriceChange, startProductChange } from '#contract/price-change.ts'
 import * as linkedUser from '#contract/linked-user.ts'
 import { retryJobs } from '#contract/job.ts'
 import { exportOrders } from '#contract/order-list.ts'
@@ -49,6 +49,7 @@ const CHANGES_NO_RECORD: readonly Endpoint[] = [
   // Read and checked, and the store is as it was.
   dataImport.startImport,
   startPriceChange,
+  startProductChange,
   dataImport.matchColumns,
   // Done by a job, which says in the log what it changed once it has.
   dataImport.applyImport,

@@ -80,7 +80,8 @@ const restore = {
   }),
 }
 
-// New products come behind the others in the store's own order, in the order of the file.
+// New products come behind the others in the store's own order, in the order of the file. A row that waits since before
+// sheets had tags names none.
 const addProducts = statement('data-import.add-products', {
   parameters: [uuid, uuid, int4, int4],
   sql: `insert into product (supplier_id, id, slug, position, ${LIST})
@@ -90,7 +91,7 @@ const addProducts = statement('data-import.add-products', {
        then (r.after ->> 'slug') || '-' || left(r.record_id::text, 8) else r.after ->> 'slug' end,
      (select coalesce(max(o.position), 0) from product o where o.supplier_id = $1) + row_number() over (order by r.number),
      ${OF_RECORD}
-   from import_row r, jsonb_populate_record(null::product, r.after) n
+   from import_row r, jsonb_populate_record(null::product, '{"tags": []}' || r.after) n
    where ${IN_RANGE} and r.outcome = 'added'`,
 })
 /** Where a new product may be needed by now. */
@@ -106,6 +107,7 @@ export const USED_IN = [
   'availability_alert',
   'price_list_price',
   'promotion_product',
+  'short_link',
   'chat_message',
 ]
 const IS_USED = USED_IN.map(
