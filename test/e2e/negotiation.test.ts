@@ -106,6 +106,17 @@ test('two attendants pass the turn, decide about a quantity that the other set, 
   await rowOf(mine).getByText('R$ 100,00').waitFor()
   await mine.getByRole('button', { name: 'Pedir por e-mail' }).click()
   await mine.getByText('Pedimos o aceite ao cliente por e-mail.').waitFor()
+
+  // What was typed and not saved says nothing about a cart that was given back.
+  await mine.getByLabel('Preço de Arroz', { exact: true }).fill('-20%')
+  await mine.getByText('Passa do desconto que você pode dar').waitFor()
+  await mine.getByRole('button', { name: 'Devolver ao cliente' }).click()
+  await mine.getByRole('button', { name: 'Negociar neste carrinho' }).waitFor()
+  expect(
+    await rowOf(mine)
+      .getByText(/Passa do desconto|Pedir aprovação/)
+      .count(),
+  ).toBe(0)
 })
 
 test('an attendant puts a combo into the cart by keyboard, chooses other products, and its customer sees it at once', async () => {

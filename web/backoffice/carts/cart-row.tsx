@@ -51,17 +51,20 @@ export function CartRow({ line, tablePrice, limits, requests, isHeld, decides, c
   const units = parseDecimal(typed.quantity)
   const isNumber = units !== null && units >= 0 && (isReset || (meant !== null && meant > 0))
   const wanted = units === null ? quantity : quantityFromUnits(units)
+  // What is typed waits, unseen, until the cart is held again.
   const fault =
-    isNumber && meant !== null && wanted > 0
+    isHeld && isNumber && meant !== null && wanted > 0
       ? attendantPriceFault({ productId, quantity: wanted, tablePrice }, meant, limits, requests)
       : null
-  const price = meant ?? unitPrice
+  const price = isHeld ? (meant ?? unitPrice) : unitPrice
   const margin = cost === undefined ? null : marginOf(price, cost)
-  const problem = !isNumber
-    ? text.badNumber
-    : fault === 'below-floor' && cost !== undefined
-      ? text.floor(formatUnitPrice(floorPrice(cost, limits.marginFloor)))
-      : fault && text.faults[fault]
+  const problem = !isHeld
+    ? null
+    : !isNumber
+      ? text.badNumber
+      : fault === 'below-floor' && cost !== undefined
+        ? text.floor(formatUnitPrice(floorPrice(cost, limits.marginFloor)))
+        : fault && text.faults[fault]
   const isChanged = typed.quantity !== shown.quantity || typed.price !== shown.price
 
   const save = () => {
