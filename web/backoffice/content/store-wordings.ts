@@ -15,6 +15,7 @@ import * as checkout from '../../shared/i18n/checkout.ts'
 import * as combos from '../../shared/i18n/combos.ts'
 import * as commonOnDemand from '../../shared/i18n/common-on-demand.ts'
 import * as common from '../../shared/i18n/common.ts'
+import * as content from '../../shared/i18n/content.ts'
 import * as deliveryConditions from '../../shared/i18n/delivery-conditions.ts'
 import * as entrance from '../../shared/i18n/entrance.ts'
 import * as error from '../../shared/i18n/error.ts'
@@ -83,6 +84,7 @@ const MODULES: readonly object[] = [
   combos,
   commonOnDemand,
   common,
+  content,
   deliveryConditions,
   entrance,
   error,

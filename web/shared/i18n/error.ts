@@ -17,12 +17,6 @@ export const text = dictionary('error', {
   seeProducts: commonText.seeProducts,
 })
 
-/** What people read on the pages of the supplier's own text. */
-export const contentText = dictionary('content', {
-  failure: 'Não foi possível exibir está página!',
-  failureHint: 'O conteúdo pode ter mudado há pouco e estar em revisão. Tente de novo mais tarde.',
-})
-
 /** The head of a page where the supplier wrote nothing for it (specification §9 "Page head defaults"). */
 export const headText = dictionary('head', {
   title: (store: string) => `${store} | Loja online`,

@@ -74,7 +74,7 @@ test('texts use the words of the style guide, but for those that the specificati
 const EXCLAIMED = ['Erro ao obter cliente!', 'Não foi possível exibir está página!']
 
 test('what went wrong is said without an exclamation mark', () => {
-  const files = sourcesOf('contract/*failures.ts', 'contract/field-faults.ts', 'web/shared/i18n/error.ts')
+  const files = sourcesOf('contract/*failures.ts', 'contract/field-faults.ts', 'web/shared/i18n/{error,content}.ts')
   const wrong = files.flatMap((file) =>
     [...readFileSync(join(ROOT, file), 'utf8').matchAll(/(?:message|failure|title|text): '([^'\n]*!)'/g)]
       .map(([, text]) => text ?? '')

@@ -1,0 +1,7 @@
+import { dictionary } from './dictionary.ts'
+
+/** What people read on the pages of the supplier's own text. */
+export const contentText = dictionary('content', {
+  failure: 'Não foi possível exibir está página!',
+  failureHint: 'O conteúdo pode ter mudado há pouco e estar em revisão. Tente de novo mais tarde.',
+})
