@@ -190,7 +190,7 @@ const OPENS: Partial<Record<Caller, readonly string[]>> = {
   'representative for the owner': ['', '/carteira'],
   'attendant for the owner': ['', '/orcamentos', '/carrinhos', '/conversas'],
   'staff for nothing': [''],
-  'staff for customers': ['', '/conversas', '/clientes', '/auditoria'],
+  'staff for customers': ['', '/importacoes', '/conversas', '/clientes', '/auditoria'],
   'staff for settings': [
     '',
     '/carrinhos',
