@@ -145,7 +145,7 @@ test('an attendant puts a combo into the cart by keyboard, chooses other product
   await desk.keyboard.press('Enter')
   await desk.getByText('Combo 2 × Café da manhã: R$ 50,00').waitFor()
   await shopper.page.getByRole('status').filter({ hasText: 'Carla (atendimento) pôs 2 × Café da manhã.' }).waitFor()
-  await shopper.page.getByText('Pão integral').first().waitFor()
+  await shopper.page.getByText('Pão integral').filter({ visible: true }).first().waitFor()
   await expectAccessible(desk, 'a combo of a cart that is held')
 
   const combos = desk.getByRole('list', { name: /^Combos/ })

@@ -6,7 +6,7 @@ import { aCustomer, signedIn } from '#test/builders/people.ts'
 import { anOrder } from '#test/builders/orders.ts'
 import { expectAccessible } from './accessibility.ts'
 import { demonstration } from './demonstration.ts'
-import { more, quantityOf, saved, searchBox } from './shopping.ts'
+import { cartLines, more, quantityOf, saved, searchBox } from './shopping.ts'
 import { browserAt, handshakeOf, ready } from './visitor.ts'
 
 const { origin, store: storeOf, fillCart, find, clientOf } = demonstration()
@@ -43,19 +43,19 @@ describe('a cart', () => {
     await open(phone.page, 'carrinho')
     const [there, here] = [desktop.page.locator('main'), phone.page.locator('main')]
     await searchBox(desktop.page).fill('azei')
-    await quantityOf(there, SOLUBLE).fill('7')
+    await quantityOf(cartLines(desktop.page), SOLUBLE).fill('7')
 
-    await more(here, COFFEE).click()
+    await more(cartLines(phone.page), COFFEE).click()
     await saved(here)
-    await expect.poll(() => quantityOf(there, COFFEE).inputValue()).toBe('2')
+    await expect.poll(() => quantityOf(cartLines(desktop.page), COFFEE).inputValue()).toBe('2')
     await desktop.page.getByRole('status').filter({ hasText: 'O carrinho mudou em outra aba ou aparelho.' }).waitFor()
     expect(await searchBox(desktop.page).inputValue()).toBe('azei')
-    expect(await quantityOf(there, SOLUBLE).inputValue()).toBe('7')
+    expect(await quantityOf(cartLines(desktop.page), SOLUBLE).inputValue()).toBe('7')
 
-    await quantityOf(there, SOLUBLE).press('Enter')
+    await quantityOf(cartLines(desktop.page), SOLUBLE).press('Enter')
     await saved(there)
-    await expect.poll(() => quantityOf(here, SOLUBLE).inputValue()).toBe('7')
-    expect(await quantityOf(here, COFFEE).inputValue()).toBe('2')
+    await expect.poll(() => quantityOf(cartLines(phone.page), SOLUBLE).inputValue()).toBe('7')
+    expect(await quantityOf(cartLines(phone.page), COFFEE).inputValue()).toBe('2')
   })
 
   test('that was saved here is not loaded again', async () => {
@@ -75,9 +75,9 @@ describe('a cart', () => {
     await page.reload()
     await connected
     loads.length = 0
-    await more(page.locator('main'), COFFEE).click()
+    await more(cartLines(page), COFFEE).click()
     await Promise.all([saved(page.locator('main')), echo])
-    expect(await quantityOf(page.locator('main'), COFFEE).inputValue()).toBe('2')
+    expect(await quantityOf(cartLines(page), COFFEE).inputValue()).toBe('2')
     expect(loads).toEqual([])
   })
 })
@@ -135,7 +135,7 @@ test('a page whose connection is lost shows that, polls, and recovers on request
   await expect
     .poll(async () => {
       await page.clock.runFor(10_000)
-      return quantityOf(page.locator('main'), COFFEE).inputValue()
+      return quantityOf(cartLines(page), COFFEE).inputValue()
     })
     .toBe('5')
 
@@ -164,7 +164,7 @@ test('a session that ended elsewhere closes the connection, and the page stays a
   await open(page, 'carrinho')
   await clientOf(store, customer.token)(signOut, { params: { sessao: `token|${customer.customerId}` } })
   await closed
-  expect(await quantityOf(page.locator('main'), COFFEE).inputValue()).toBe('1')
+  expect(await quantityOf(cartLines(page), COFFEE).inputValue()).toBe('1')
   expect(await page.getByText(PAUSED).count()).toBe(0)
 })
 

@@ -24,6 +24,9 @@ export const searchBox = (page: Page): Locator => page.getByRole('combobox', { n
 export const cardOf = (page: Page, name: string): Locator =>
   page.locator('main article').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
+/** The lines of the cart on its page, which may show the same products once more below. */
+export const cartLines = (page: Page): Locator => page.getByRole('list', { name: 'Produtos no carrinho' })
+
 export const quantityOf = (place: Locator, name: string): Locator =>
   place.getByRole('textbox', { name: `Quantidade de ${name}` })
 export const more = (place: Locator, name: string): Locator =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aCustomer, anAddress } from '#test/builders/people.ts'
 import { demonstration } from './demonstration.ts'
-import { cardOf, quantityOf, submitButton } from './shopping.ts'
+import { cartLines, cardOf, quantityOf, submitButton } from './shopping.ts'
 import { browserAt, ready } from './visitor.ts'
 
 const { origin, store: storeOf, fillCart, find, pool } = demonstration()
@@ -53,9 +53,8 @@ test('what two tabs of one customer put into the cart is all there', async () =>
   expect((await Promise.all(savings)).map((response) => response.status())).toEqual([200, 200])
 
   await one.goto('/emporio-da-serra/carrinho')
-  const main = one.locator('main')
-  expect(await quantityOf(main, COFFEE).inputValue()).toBe('1')
-  expect(await quantityOf(main, SOLUBLE).inputValue()).toBe('1')
+  expect(await quantityOf(cartLines(one), COFFEE).inputValue()).toBe('1')
+  expect(await quantityOf(cartLines(one), SOLUBLE).inputValue()).toBe('1')
 })
 
 test('the cart in one tab follows the other tab where neither has a connection to the server', async () => {
@@ -72,8 +71,8 @@ test('the cart in one tab follows the other tab where neither has a connection t
   await cardOf(other, COFFEE)
     .getByRole('button', { name: `Adicionar ${COFFEE}` })
     .click()
-  await quantityOf(one.locator('main'), COFFEE).waitFor()
-  expect(await quantityOf(one.locator('main'), COFFEE).inputValue()).toBe('1')
+  await quantityOf(cartLines(one), COFFEE).waitFor()
+  expect(await quantityOf(cartLines(one), COFFEE).inputValue()).toBe('1')
 })
 
 test('a double click on the order button makes one order', async () => {

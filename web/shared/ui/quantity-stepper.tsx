@@ -54,7 +54,7 @@ export function QuantityStepper({
         {isLast ? <Trash2 size={18} aria-hidden /> : <Minus size={18} aria-hidden />}
       </button>
       <label className={style.value}>
-        <span className="visually-hidden">{text.quantity(name)}</span>
+        <span className="visually-hidden">{`${text.quantity(name)} `}</span>
         <input
           className={style.input}
           inputMode="decimal"

@@ -120,7 +120,7 @@ export function Component() {
       <>
         <h1 className="visually-hidden">{text.title}</h1>
         <CartOfNoCustomer />
-        <LaterCarousels page={CART_PAGE} place="/carrinho" />
+        <LaterCarousels page={CART_PAGE} place="/carrinho" withoutCart />
       </>
     )
   }
@@ -196,7 +196,7 @@ export function Component() {
         </>
       )}
       <div className={style.together}>
-        <LaterCarousels page={CART_PAGE} place="/carrinho" />
+        <LaterCarousels page={CART_PAGE} place="/carrinho" withoutCart />
       </div>
     </div>
   )

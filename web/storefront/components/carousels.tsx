@@ -7,6 +7,7 @@ import { classNames } from '../../shared/ui/class-names.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
+import { linesOf } from '../state/cart-state.ts'
 import { useStoreData } from '../state/store-context.ts'
 import { BannerCarousel } from './banner-carousel.tsx'
 import { CarouselSource, shownSections, type Carousels } from './carousel-source.ts'
@@ -101,7 +102,21 @@ export const deviceClass = ({ device }: PageSection): string | undefined =>
 const listOf = ({ productTag }: PageSection): string | undefined =>
   productTag === null ? undefined : `/produtos?etiqueta=${encodeURIComponent(productTag)}`
 
+export interface PageCarouselsProps {
+  readonly page: CarouselPage
+  /** Path of their screen, below the store. */
+  readonly place: string
+  /** Leaves out what was in the cart at the first look: what is added from here stays in its place. */
+  readonly withoutCart?: boolean
+}
+
 /** The carousels of a page that did not come with it. */
-export function PageCarousels({ page, place }: { readonly page: CarouselPage; readonly place: string }) {
-  return <Sections {...useCarousels(page, null)} place={place} />
+export function PageCarousels({ page, place, withoutCart = false }: PageCarouselsProps) {
+  const { sections, ...state } = useCarousels(page, null)
+  const { cart } = useStoreData()
+  const [inCart] = useState(() => new Set(linesOf(cart.getState()).map(({ product }) => product.id)))
+  const shown = withoutCart
+    ? sections.map((section) => ({ ...section, products: section.products.filter(({ id }) => !inCart.has(id)) }))
+    : sections
+  return <Sections {...state} sections={shown} place={place} />
 }

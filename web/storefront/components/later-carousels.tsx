@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import type { CarouselPage } from '../../shared/api/content.ts'
 import { useIsHydrated } from '../state/use-browser.ts'
+import type { PageCarouselsProps } from './carousels.tsx'
 
 const PageCarousels = lazy(() =>
   import('./carousels.tsx').then(
@@ -10,14 +10,8 @@ const PageCarousels = lazy(() =>
   ),
 )
 
-interface LaterCarouselsProps {
-  readonly page: CarouselPage
-  /** Path of their screen, below the store. */
-  readonly place: string
-}
-
 /** The carousels of a page, fetched after it, since it is complete without them. */
-export const LaterCarousels = (props: LaterCarouselsProps) =>
+export const LaterCarousels = (props: PageCarouselsProps) =>
   useIsHydrated() && (
     <Suspense>
       <PageCarousels {...props} />
