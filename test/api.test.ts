@@ -158,7 +158,7 @@ describe('a text of any call', () => {
       `${exact} .senha .senhaAtual .senhaCertificado .token .tokenAcesso .xml`,
     )
     const lines =
-      '.anotacoes .ausencia .comentario .descricao .mensagem .motivo .observacao .operacoes.*.observacao .recado .respostas.*.texto .sobre .texto'
+      '.anotacoes .ausencia .comentario .conteudo.texto .conteudo.textos.*.texto .descricao .mensagem .motivo .observacao .operacoes.*.observacao .recado .respostas.*.texto .sobre .texto'
     expect([...(found.lines ?? [])].sort().join(' ')).toBe(lines)
     expect(found.line?.size).toBeGreaterThan(200)
   })

@@ -80,7 +80,7 @@ describe('a page', () => {
     expect(await shown('trocas')).toBe('Trocas')
     await publish(made.idconteudo, 3, page('como-trocar', 'Trocas e devoluções'))
     await expect.poll(() => shown('como-trocar')).toBe('Trocas e devoluções')
-    expect(await shown('trocas')).toBe(404)
+    await expect.poll(() => shown('trocas')).toBe(404)
     expect(await auditOf(store)).toEqual(['content.published', 'content.published'])
   })
 
