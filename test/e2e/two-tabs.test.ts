@@ -57,6 +57,25 @@ test('what two tabs of one customer put into the cart is all there', async () =>
   expect(await quantityOf(cartLines(one), SOLUBLE).inputValue()).toBe('1')
 })
 
+test('what is put into the cart just before the page is left is saved, also where a script is late', async () => {
+  const { token } = await aShopper()
+  const { page, context } = await newVisitor({ device: 'desktop', token })
+  const late = Promise.withResolvers<void>()
+  await context.route(/\/after-hydration-/, async (route) => {
+    await late.promise
+    await route.continue()
+  })
+  await page.goto('/emporio-da-serra/produtos?q=cafe')
+  await ready(page)
+  await cardOf(page, COFFEE)
+    .getByRole('button', { name: `Adicionar ${COFFEE}` })
+    .click()
+  await quantityOf(cardOf(page, COFFEE), COFFEE).waitFor()
+  await page.goto('/emporio-da-serra/produtos?q=arroz')
+  late.resolve()
+  await page.getByRole('link', { name: /, 1 produto no carrinho$/ }).waitFor()
+})
+
 test('the cart in one tab follows the other tab where neither has a connection to the server', async () => {
   const { token } = await aShopper()
   const { page: one, context, anotherTab } = await newVisitor({ device: 'desktop', token })

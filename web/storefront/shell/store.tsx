@@ -146,6 +146,16 @@ function NothingToRestore({ browser }: { readonly browser: BrowserState }) {
 
 function AfterHydration({ browser }: { readonly browser: BrowserState }) {
   const isHydrated = useIsHydrated()
+  // From the first change on: the script that keeps changes for the next page may not be there yet.
+  useEffect(() => {
+    const save = () =>
+      void browser.cart
+        .getState()
+        .actions.flush()
+        .catch(() => undefined)
+    addEventListener('pagehide', save)
+    return () => removeEventListener('pagehide', save)
+  }, [browser])
   return isHydrated ? (
     <Suspense>
       <Companions browser={browser} />

@@ -94,7 +94,6 @@ export function persistState({
   const leave = () => {
     write()
     if (!consent().necessary) attempt(() => sessionStorage.removeItem(SCROLL_KEY))
-    save()
   }
   const save = () => {
     const state = cart.getState()
