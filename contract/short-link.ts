@@ -77,7 +77,7 @@ export const createShortLink = endpoint({
   query,
   body: Type.Object({
     codigo: Type.Optional(OuNulo(Type.String({ pattern: CODIGO }), 'Nulo sorteia um')),
-    nome: Type.String({ minLength: 1, maxLength: 80 }),
+    nome: Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' }),
     tipo: TIPO.schema,
     destino: Type.String({ minLength: 1, maxLength: 60, description: 'O id, ou o código do cupom' }),
     ate: Type.Optional(OuNulo(Data)),
