@@ -21,6 +21,7 @@ import * as entrance from '../../shared/i18n/entrance.ts'
 import * as error from '../../shared/i18n/error.ts'
 import * as form from '../../shared/i18n/form.ts'
 import * as home from '../../shared/i18n/home.ts'
+import * as interrupted from '../../shared/i18n/interrupted.ts'
 import * as invoices from '../../shared/i18n/invoices.ts'
 import * as listFilters from '../../shared/i18n/list-filters.ts'
 import * as list from '../../shared/i18n/list.ts'
@@ -90,6 +91,7 @@ const MODULES: readonly object[] = [
   error,
   form,
   home,
+  interrupted,
   invoices,
   listFilters,
   list,

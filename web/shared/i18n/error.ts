@@ -10,8 +10,6 @@ export const text = dictionary('error', {
   notFound: 'O link pode ter mudado, ou esta página não é para a sua conta.',
   tooManyTitle: 'Muitos acessos de uma vez',
   tooMany: 'Recebemos muitos acessos do seu aparelho em pouco tempo. Aguarde um minuto e tente de novo.',
-  typedIsStored: 'O que você preencheu fica guardado. Só as senhas é preciso digitar de novo.',
-  goBack: 'Voltar para onde eu estava',
   retry: commonText.retry,
   home: 'Voltar ao início',
   seeProducts: commonText.seeProducts,

@@ -5,6 +5,7 @@ import { Refusal } from '#contract/client.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { withOverrides } from '../../shared/i18n/dictionary.ts'
 import { text as errorText } from '../../shared/i18n/error.ts'
+import { text as interruptedText } from '../../shared/i18n/interrupted.ts'
 import { text as privacyText } from '../../shared/i18n/privacy.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { pageOf } from '../../shared/page-context.ts'
@@ -31,6 +32,7 @@ export const tooManyRequests = {
 /** Links back to the screen that was interrupted, which gets back what was typed. */
 function TooManyRequests() {
   const text = useText(errorText)
+  const { typedIsStored, goBack } = useText(interruptedText)
   const browser = useBrowser()
   const interrupted = useBrowserState(({ interrupted }) => interrupted, null)
   useEffect(() => {
@@ -42,9 +44,9 @@ function TooManyRequests() {
       isHeading
       icon={<Timer size={36} aria-hidden />}
       title={text.tooManyTitle}
-      text={`${text.tooMany}${hasTyped ? ` ${text.typedIsStored}` : ''}`}
+      text={`${text.tooMany}${hasTyped ? ` ${typedIsStored}` : ''}`}
     >
-      {interrupted && <ButtonLink to={interrupted.path}>{text.goBack}</ButtonLink>}
+      {interrupted && <ButtonLink to={interrupted.path}>{goBack}</ButtonLink>}
       <ButtonLink to="/" look={interrupted ? 'secondary' : 'primary'}>
         {text.home}
       </ButtonLink>
