@@ -117,7 +117,7 @@ async function insertStore(
     ]),
   )
   for (const [table, rows] of storeRows({
-    store: { ...store, promotions: [], variantGroups: [] },
+    store: { ...store, promotions: [], variantGroups: [], searches: [] },
     catalogue,
     pictures: { ...pictures, products },
     today,
