@@ -152,7 +152,7 @@ test('an attendant puts a combo into the cart by keyboard, chooses other product
   await combos.getByLabel('Para acompanhar').selectOption('Bolo de fubá')
   await combos.getByRole('button', { name: 'Gravar Café da manhã' }).press('Enter')
   await shopper.page.getByText('Carla (atendimento) trocou os produtos de Café da manhã.').first().waitFor()
-  await shopper.page.getByText('Bolo de fubá').first().waitFor()
+  await shopper.page.getByText('Bolo de fubá').filter({ visible: true }).first().waitFor()
   await combos.getByRole('button', { name: 'Remover o combo Café da manhã' }).press('Enter')
   await shopper.page.getByText('Carla (atendimento) removeu Café da manhã.').first().waitFor()
 })
