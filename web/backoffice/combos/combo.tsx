@@ -20,11 +20,12 @@ import { ProductPicker } from '../components/product-picker.tsx'
 import {
   conflictsBetween,
   FieldGroup,
+  formKey,
   RecordForm,
+  type RecordOutcome,
   RecordPage,
   saveRecord,
   TheirChoice,
-  type RecordOutcome,
 } from '../components/record-form.tsx'
 import { WatchedChoice } from '../components/watched-choice.tsx'
 import { requireOffice } from '../state/office-context.ts'
@@ -83,7 +84,7 @@ export function Component() {
   const { id } = useParams()
   return (
     <RecordPage text={text} list={LIST} name={combo?.name ?? null} isRefused={outcome !== undefined}>
-      <ComboForm key={`${id} ${combo?.version}`} combo={combo} outcome={outcome ?? null} />
+      <ComboForm key={formKey(id, combo, outcome)} combo={combo} outcome={outcome ?? null} />
     </RecordPage>
   )
 }

@@ -86,6 +86,20 @@ export const conflictsBetween = <Name extends string>(
     theirs: stored[name],
   }))
 
+interface Versioned {
+  readonly version: number
+}
+
+/**
+ * The key of a form: it is another one with each version of its record. A refusal brings the version that is stored by now
+ * before the page is loaded again; what is chosen in between stays.
+ */
+export const formKey = (
+  id: string | undefined,
+  record: Versioned | null,
+  outcome: { readonly stored: Versioned | null } | null | undefined,
+): string => `${id} ${outcome?.stored?.version ?? record?.version}`
+
 interface RecordTexts {
   readonly back: string
   readonly newTitle: string

@@ -17,10 +17,11 @@ import textStyle from '../../shared/ui/text.module.css'
 import {
   conflictsBetween,
   FieldGroup,
+  formKey,
   RecordForm,
+  type RecordOutcome,
   RecordPage,
   saveRecord,
-  type RecordOutcome,
 } from '../components/record-form.tsx'
 import { requireOffice } from '../state/office-context.ts'
 import { CouponTargets, TARGET_FIELD } from './coupon-targets.tsx'
@@ -158,7 +159,12 @@ export function Component() {
   return (
     <RecordPage text={text} list={LIST} name={coupon?.code ?? null} isRefused={outcome !== undefined}>
       {coupon && <Figures coupon={coupon} />}
-      <CouponForm key={`${id} ${coupon?.version}`} coupon={coupon} categories={categories} outcome={outcome ?? null} />
+      <CouponForm
+        key={formKey(id, coupon, outcome)}
+        coupon={coupon}
+        categories={categories}
+        outcome={outcome ?? null}
+      />
     </RecordPage>
   )
 }

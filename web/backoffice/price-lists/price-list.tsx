@@ -12,11 +12,12 @@ import { CustomerPicker } from '../components/customer-picker.tsx'
 import formStyle from '../components/office-form.module.css'
 import {
   conflictsBetween,
+  formKey,
   RecordForm,
+  type RecordOutcome,
   RecordPage,
   saveRecord,
   TheirChoice,
-  type RecordOutcome,
 } from '../components/record-form.tsx'
 import { requireOffice } from '../state/office-context.ts'
 import { CUSTOMERS_FIELD, FIELDS, termsIn, valuesOf, type FieldName } from './price-list-form.ts'
@@ -69,7 +70,7 @@ export function Component() {
           <span className={textStyle.muted}>{text.agreedCount(list.agreedCount)}</span>
         </p>
       )}
-      <PriceListForm key={`${id} ${list?.version}`} list={list} outcome={outcome ?? null} />
+      <PriceListForm key={formKey(id, list, outcome)} list={list} outcome={outcome ?? null} />
     </RecordPage>
   )
 }

@@ -32,7 +32,7 @@ import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import { valuesAfterConflict } from '../components/conflict.tsx'
-import { conflictsBetween, RecordForm, saveRecord, type RecordOutcome } from '../components/record-form.tsx'
+import { conflictsBetween, formKey, RecordForm, saveRecord, type RecordOutcome } from '../components/record-form.tsx'
 import { BackToList } from '../list/back-to-list.tsx'
 import { requireOffice } from '../state/office-context.ts'
 import { contentIn, PRODUCT_FIELDS, valuesOf, type ProductField, type ProductValues } from './product-form.ts'
@@ -114,6 +114,7 @@ export function Component() {
   const outcome = useActionData<Outcome>()
   const done = useSearchParams()[0].get('feito')
   const { id } = useParams()
+  const ofProduct = outcome?.form === 'product' ? outcome : null
   const success = product && !outcome ? doneText(text, product, done) : null
   return (
     <div className={stack.gap4}>
@@ -139,11 +140,11 @@ export function Component() {
         </Notice>
       )}
       <ProductForm
-        key={`${id} ${product?.version}`}
+        key={formKey(id, product, ofProduct)}
         product={product}
         categories={categories}
         inUse={inUse}
-        outcome={outcome?.form === 'product' ? outcome : null}
+        outcome={ofProduct}
       />
       {product?.stockPolicy === 'tracked' && (
         <StockForm

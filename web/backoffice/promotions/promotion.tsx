@@ -18,11 +18,12 @@ import { ProductPicker, type PickedProduct } from '../components/product-picker.
 import {
   conflictsBetween,
   FieldGroup,
+  formKey,
   RecordForm,
+  type RecordOutcome,
   RecordPage,
   saveRecord,
   TheirChoice,
-  type RecordOutcome,
 } from '../components/record-form.tsx'
 import { requireOffice } from '../state/office-context.ts'
 import {
@@ -92,7 +93,7 @@ export function Component() {
         <Notice kind="warning">{text.belowCost(promotion.belowCostCount)}</Notice>
       )}
       <PromotionForm
-        key={`${id} ${promotion?.version}`}
+        key={formKey(id, promotion, outcome)}
         promotion={promotion}
         categories={categories}
         outcome={outcome ?? null}

@@ -32,11 +32,12 @@ import { ProductPicker } from '../components/product-picker.tsx'
 import {
   conflictsBetween,
   FieldGroup,
+  formKey,
   RecordForm,
+  type RecordOutcome,
   RecordPage,
   saveRecord,
   TheirChoice,
-  type RecordOutcome,
 } from '../components/record-form.tsx'
 import { requireOffice } from '../state/office-context.ts'
 import {
@@ -106,7 +107,7 @@ export function Component() {
   const { id } = useParams()
   return (
     <RecordPage text={text} list={LIST} name={group?.name ?? null} isRefused={outcome !== undefined}>
-      <GroupForm key={`${id} ${group?.version}`} group={group} outcome={outcome ?? null} />
+      <GroupForm key={formKey(id, group, outcome)} group={group} outcome={outcome ?? null} />
       {group && (
         <Form method="post" className={stack.row2}>
           <input type="hidden" name="version" value={group.version} />
