@@ -104,6 +104,8 @@ export async function ready(page: Page): Promise<void> {
     const isMarked = valueOf(document.querySelector('main'), '__reactFiber') !== undefined
     return isMarked && root?.stateNode.current.memoizedState.isDehydrated === false
   })
+  // Effects, which listen for keys, run in a task after the frame.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
 }
 
 /** Resolves once the page gets events of other pages: the server has answered its handshake. */
