@@ -1,29 +1,48 @@
+import { SEARCH_LOG_DAYS } from '#domain/catalog/search-log.ts'
 import type { Db } from './database.ts'
 import { int8, statement, nullable, text } from './statement.ts'
 
-/** Sessions and one-time codes, which are useless after `expires_at`. */
-const TABLES = [
-  'sign_in_token',
-  'login_token',
-  'password_recovery',
-  'email_verification',
-  'phone_verification',
-  'linked_user_invitation',
-  'email_proof',
-] as const
+interface Expiry {
+  readonly table: string
+  /** The instant from which a row's age counts. */
+  readonly column: string
+  readonly age: string
+}
+
+// A day after they expire, so that a late request still gets the answer of an expired code.
+const expired = (table: string): Expiry => ({ table, column: 'expires_at', age: '1 day' })
+
+const EXPIRIES: readonly Expiry[] = [
+  ...[
+    'sign_in_token',
+    'login_token',
+    'password_recovery',
+    'email_verification',
+    'phone_verification',
+    'linked_user_invitation',
+    'email_proof',
+  ].map(expired),
+  // Who still waits after a year has bought elsewhere.
+  { table: 'availability_alert', column: 'created_at', age: '1 year' },
+  // A dismissed product may be recommended again.
+  { table: 'recommendation_feedback', column: 'created_at', age: '6 months' },
+  // Long enough to see that a store measures.
+  { table: 'measured_event', column: 'happened_at', age: '90 days' },
+  // As long as staff see them.
+  { table: 'search_event', column: 'happened_at', age: `${SEARCH_LOG_DAYS} days` },
+]
 const BATCH_ROWS = 1000
 /** The rest waits for the next run: a table that was not cleaned for years is no reason to keep the disk busy. */
 const BATCHES_PER_RUN = 200
 
-// A day after they expire, so that a late request still gets the answer of an expired code. Rows that another
-// process deletes concurrently are skipped. All stores are swept, hence no supplier here.
-const deleteBatch = (table: (typeof TABLES)[number]) =>
+// Rows that another process deletes concurrently are skipped. All stores are swept, hence no supplier here.
+const deleteBatch = ({ table, column, age }: Expiry) =>
   statement(`${table}.delete-expired`, {
     parameters: [int8],
     row: { deleted: int8 },
     sql: `with expired as (
        delete from ${table} where ctid = any (array(
-         select ctid from ${table} where expires_at < now() - interval '1 day' order by expires_at limit $1 for update skip locked))
+         select ctid from ${table} where ${column} < now() - interval '${age}' order by ${column} limit $1 for update skip locked))
        returning 1)
      select count(*) as deleted from expired`,
   })
@@ -92,57 +111,13 @@ const deleteImports = statement('data-import.delete-old', {
      returning 1)
    select count(*) as deleted from expired`,
 })
-// Who still waits after a year has bought elsewhere.
-const deleteAlerts = statement('availability-alert.delete-old', {
-  parameters: [int8],
-  row: { deleted: int8 },
-  sql: `with expired as (
-     delete from availability_alert where ctid = any (array(
-       select ctid from availability_alert where created_at < now() - interval '1 year' order by created_at limit $1 for update skip locked))
-     returning 1)
-   select count(*) as deleted from expired`,
-})
-// A dismissed product may be recommended again.
-const deleteFeedback = statement('recommendation.delete-old', {
-  parameters: [int8],
-  row: { deleted: int8 },
-  sql: `with expired as (
-     delete from recommendation_feedback where ctid = any (array(
-       select ctid from recommendation_feedback where created_at < now() - interval '6 months' order by created_at limit $1 for update skip locked))
-     returning 1)
-   select count(*) as deleted from expired`,
-})
-// Long enough to see that a store measures.
-const deleteMeasuredEvents = statement('measurement.delete-old', {
-  parameters: [int8],
-  row: { deleted: int8 },
-  sql: `with expired as (
-     delete from measured_event where ctid = any (array(
-       select ctid from measured_event where happened_at < now() - interval '90 days' order by happened_at limit $1 for update skip locked))
-     returning 1)
-   select count(*) as deleted from expired`,
-})
-// As long as staff see them.
-const deleteSearches = statement('search-log.delete-old', {
-  parameters: [int8],
-  row: { deleted: int8 },
-  sql: `with expired as (
-     delete from search_event where ctid = any (array(
-       select ctid from search_event where happened_at < now() - interval '90 days' order by happened_at limit $1 for update skip locked))
-     returning 1)
-   select count(*) as deleted from expired`,
-})
 const STATEMENTS = [
-  ...TABLES.map(deleteBatch),
+  ...EXPIRIES.map(deleteBatch),
   deleteSessions,
   deleteMessages,
   deleteCartOperations,
   deleteDisabledLists,
-  deleteAlerts,
   deleteImports,
-  deleteFeedback,
-  deleteMeasuredEvents,
-  deleteSearches,
 ]
 
 /** Deletes what has expired, in batches. */
