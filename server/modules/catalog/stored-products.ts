@@ -35,27 +35,25 @@ import { PICTURES } from './product-pictures.ts'
 import { IS_SOLD_OUT } from './product-row.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
 
-const COLUMNS = `p.id, p.version, p.code, p.gtin, p.slug, p.name, p.description, p.brand, p.unit, p.packaging, p.picture, ${PICTURES} as pictures, p.category_id,
-  c.name as category_name, p.price, p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.increment_multiple,
-  p.granularity, p.min_per_order, p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.is_quote_only, p.is_active, p.tags`
+/** What an import may write of a product `p`, with what says whether it changed since. */
+export const IMPORTED_COLUMNS = `p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, p.packaging, p.category_id, p.price,
+  p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.increment_multiple, p.granularity, p.min_per_order,
+  p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.is_quote_only, p.is_active, p.tags`
+const COLUMNS = `${IMPORTED_COLUMNS}, p.slug, p.picture, ${PICTURES} as pictures, c.name as category_name`
 
 const price = narrow<UnitPrice>(int8)
 const quantity = narrow<Quantity>(int4)
-const storedRow = {
+export const importedRow = {
   id: uuid,
   version: int4,
   code: text,
   gtin: nullable(text),
-  slug: text,
   name: text,
   description: text,
   brand: nullable(text),
   unit: text,
   packaging: nullable(text),
-  picture: nullable(text),
-  pictures: neverNull(jsonb<readonly ProductPicture[]>()),
   categoryId: uuid,
-  categoryName: text,
   price,
   previousPrice: nullable(price),
   uninvoicedPrice: nullable(price),
@@ -72,6 +70,13 @@ const storedRow = {
   isQuoteOnly: bool,
   isActive: bool,
   tags: array(text),
+}
+const storedRow = {
+  ...importedRow,
+  slug: text,
+  picture: nullable(text),
+  pictures: neverNull(jsonb<readonly ProductPicture[]>()),
+  categoryName: text,
 }
 
 const HAS_DEARER_TIER = `exists (select from (

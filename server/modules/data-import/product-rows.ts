@@ -1,7 +1,4 @@
 import { readRow } from '#contract/import-sheet.ts'
-import type { Quantity, UnitPrice } from '#domain/amounts.ts'
-import type { PriceTier } from '#domain/catalog/product.ts'
-import type { StockPolicy } from '#domain/catalog/stored-product.ts'
 import type { DataImport, ReadRow, RowFault } from '#domain/data-import/data-import.ts'
 import {
   categoryFinder,
@@ -12,58 +9,17 @@ import {
 } from '#domain/data-import/product-import.ts'
 import { planStockRow } from '#domain/data-import/stock-import.ts'
 import { slugOf } from '#domain/slug.ts'
-import {
-  array,
-  bool,
-  int4,
-  int8,
-  jsonb,
-  narrow,
-  nullable,
-  statement,
-  text,
-  uuid,
-} from '#server/platform/database/statement.ts'
+import { IMPORTED_COLUMNS, importedRow } from '#server/modules/catalog/stored-products.ts'
+import { array, statement, text, uuid } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import type { FileRow, RowPlanner, StoredPlan } from './import-target.ts'
 import { namedCategories } from './imports.ts'
 import { changedColumns, fieldChanges, productColumns, type CategoryPaths } from './product-columns.ts'
 
-const price = narrow<UnitPrice>(int8)
-const quantity = narrow<Quantity>(int4)
 const findProducts = statement('data-import.products', {
   parameters: [uuid, array(text), array(text)],
-  row: {
-    id: uuid,
-    version: int4,
-    code: text,
-    gtin: nullable(text),
-    name: text,
-    description: text,
-    brand: nullable(text),
-    unit: text,
-    packaging: nullable(text),
-    categoryId: uuid,
-    price,
-    previousPrice: nullable(price),
-    uninvoicedPrice: nullable(price),
-    wholesalePrice: nullable(price),
-    wholesaleMinimum: nullable(quantity),
-    incrementMultiple: nullable(quantity),
-    granularity: nullable(quantity),
-    minPerOrder: nullable(quantity),
-    maxPerOrder: nullable(quantity),
-    packagingPrice: nullable(price),
-    tiers: jsonb<readonly PriceTier[]>(),
-    stockPolicy: narrow<StockPolicy>(text),
-    stock: quantity,
-    isQuoteOnly: bool,
-    isActive: bool,
-    tags: array(text),
-  },
-  sql: `select p.id, p.version, p.code, p.gtin, p.name, p.description, p.brand, p.unit, p.packaging, p.category_id, p.price,
-     p.previous_price, p.uninvoiced_price, p.wholesale_price, p.wholesale_minimum, p.increment_multiple, p.granularity,
-     p.min_per_order, p.max_per_order, p.packaging_price, p.tiers, p.stock_policy, p.stock, p.is_quote_only, p.is_active, p.tags
+  row: importedRow,
+  sql: `select ${IMPORTED_COLUMNS}
    from product p
    where p.supplier_id = $1 and (p.code = any($2) or p.gtin = any($3)) order by p.id`,
 })
