@@ -1,4 +1,3 @@
-import { text as commonText } from './common.ts'
 import { text as couponsText } from './coupons.ts'
 import { dictionary } from './dictionary.ts'
 
@@ -18,7 +17,5 @@ export const text = dictionary('office-reprice', {
   withTiers: 'Mudar também o preço de atacado e as faixas',
   hint: 'Nada muda ainda: primeiro você confere cada preço, antes e depois. Depois de aplicado, dá para desfazer tudo.',
   check: 'Conferir os preços',
-  cancel: commonText.cancel,
   number: 'Digite quanto o preço muda, como 5 ou −2,50.',
-  unreachable: commonText.unreachable,
 })
