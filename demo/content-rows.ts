@@ -13,7 +13,7 @@ interface Entry {
   readonly content: Row
   /** Left out where it is on the store and stays. */
   readonly period?: { readonly startsAt: Date; readonly endsAt: Date }
-  /** Nobody has published it yet. */
+  /** Written and not published. */
   readonly isDraft?: boolean
 }
 

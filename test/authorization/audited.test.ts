@@ -63,7 +63,7 @@ const CHANGES_NO_RECORD: readonly Endpoint[] = [
   createContent,
   saveDraft,
   previewSections,
-  // A number, by whoever follows the link.
+  // Counts a visit, for visitors too.
   countVisit,
   // A charge is a record of its own, with every state that it had.
   payByCard,

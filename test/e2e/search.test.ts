@@ -96,7 +96,7 @@ test('where no product has all words, the list says what those have that it show
 test('a session that has ended signs out with a warning when its person searches', async () => {
   const store = await aCoffeeStore()
   const customer = await aCustomer(store)
-  // Its connection may be asked for before the session ends, or after.
+  // The page may request its socket token before the session ends or after it.
   const expectedFaults = [NO_LOGO, /status of 401 .*\/token\/socket/]
   const { page } = await newVisitor({ device: 'desktop', token: customer.token, expectedFaults })
   await page.goto(`/${store.slug}/`)

@@ -19,15 +19,15 @@ test('who walks to the first screen finds its carousels, then their products, an
   const { page } = await newVisitor({ expectedFaults: NO_LOGO })
   await page.goto(`/${store.slug}/produtos`)
   await ready(page)
-  const asked: string[] = []
-  page.on('request', (request) => request.url().includes('page=home') && asked.push(new URL(request.url()).search))
+  const requested: string[] = []
+  page.on('request', (request) => request.url().includes('page=home') && requested.push(new URL(request.url()).search))
   const home = page.getByRole('banner').getByRole('link', { name: 'Loja de Teste' })
   await home.click()
   const row = page.getByRole('region', { name: 'Ofertas' })
   await row.waitFor()
   expect(await row.getByRole('article').count()).toBe(0)
   await row.getByRole('article').waitFor()
-  expect(asked).toEqual(['?page=home&loadProdutos=false', '?page=home'])
+  expect(requested).toEqual(['?page=home&loadProdutos=false', '?page=home'])
 
   await row.getByRole('link', { name: /Feijão preto/ }).click()
   await arriveAt(page, 'Feijão preto')

@@ -127,7 +127,7 @@ export async function pageSections(scope: Scope, wanted: SectionsRequest, view: 
   return [...Map.groupBy(found, (row) => row.sectionId).values()].flatMap((ofSection) => sectionOf(ofSection, view))
 }
 
-/** A carousel as it was typed, which nobody else sees. */
+/** A carousel as it was typed, for its preview. */
 export async function typedSection(
   scope: Scope,
   id: string,

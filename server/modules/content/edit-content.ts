@@ -111,7 +111,7 @@ const findTargets = statement('content.targets', {
      $3::uuid is null or exists (select from category where supplier_id = $1 and id = $3) as has_category,
      $4::uuid is null or exists (select from content_item where supplier_id = $1 and id = $4 and kind = 'page') as has_page`,
 })
-// The items of one list are numbered anew; an unknown neighbour is the end.
+// Renumbers the items of one list; an unknown neighbour means the end.
 const move = statement('content.move', {
   parameters: [uuid, uuid, nullable(uuid)],
   sql: `with moved as (

@@ -145,7 +145,7 @@ describe('prices on a price list', () => {
     expect(await agreed(store, listId)).toEqual({ A1: 9, A2: 28 })
   })
 
-  test('are checked again where somebody agreed another one meanwhile', async () => {
+  test('are checked again where another price was agreed after the check', async () => {
     const store = await aStore(pool)
     const rice = await aProduct(store, { code: 'A1', price: 10 })
     const listId = await aPriceList(store, { prices: { [rice.id]: 9 } })
@@ -281,7 +281,7 @@ describe('customers', () => {
     expect(await customersOf(store)).toMatchObject([{ name: 'Ana Souza', erp_code: 'C1', credit: 1000 }])
   })
 
-  test('have their credit changed by finance alone, and are nobody else’s to import', async () => {
+  test('have their credit changed by finance alone, and are imported by the module customers alone', async () => {
     const store = await aStore(pool)
     const imports = await importsOf(app, store, { kind: 'customers', modules: ['customers'] })
     const { idimportacao: id, colunas } = (await imports.upload(csv('CPF;Limite de crédito', `${aCpf()};10`))).body

@@ -56,7 +56,7 @@ interface IdentifiedRow<Product> {
   readonly row: ReadRow
   /** The products with its code, or without a code with its GTIN. */
   readonly found: readonly Product[]
-  /** Why it is refused whatever else it says. */
+  /** A fault that refuses the row before its other cells are read. */
   readonly fault: RowFault | null
 }
 

@@ -67,7 +67,7 @@ test('searches are logged after the reply, and staff see what followed, not who 
   ])
 })
 
-test('the most frequent come first, of the days that were asked for, with what finds them by now', async () => {
+test('the most frequent of the chosen days come first, with the number of products that they find today', async () => {
   const { store, of } = await aStoreWithStaff()
   await searched(store, { text: 'tofu', times: 2 })
   await searched(store, { text: 'guarana', times: 3, daysAgo: 10 })

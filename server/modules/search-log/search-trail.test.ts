@@ -48,7 +48,7 @@ test('a search that finds nothing is followed by another and by what was chosen'
   ])
 })
 
-test('whoever looked at a product searches for something else next', async () => {
+test('a search after a product was opened is a new one', async () => {
   expect(await follow(search('arroz', 2), product('p1'), search('feijão', 1))).toEqual([
     ['arroz', 2, null, 'p1', false],
     ['feijão', 1, null, null, false],

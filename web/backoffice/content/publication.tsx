@@ -90,7 +90,7 @@ export function PublicationFields({ values }: { readonly values: FormValues }) {
         />
       </FieldGroup>
       <div className={stack.wrap2}>
-        {/* The first one is what Enter presses: it shows nobody anything. */}
+        {/* Enter presses the first button of a form: it only saves a draft. */}
         <Button type="submit" name="do" value="draft" look="secondary" isBusy={isBusy}>
           {text.saveDraft}
         </Button>
