@@ -65,7 +65,7 @@ test('staff tag and archive selected products on a phone', async () => {
   await main.getByRole('button', { name: 'Mudar etiquetas' }).click()
   const dialog = page.getByRole('dialog', { name: 'Mudar as etiquetas de 1 produto' })
   await dialog.getByRole('button', { name: 'Conferir as etiquetas' }).click()
-  await dialog.getByText('Digite uma etiqueta a incluir ou a tirar.').waitFor()
+  await dialog.getByText('Digite uma etiqueta a incluir ou a remover.').waitFor()
   await dialog.getByLabel('Etiquetas a incluir').fill('Oferta da semana')
   await expectAccessible(page, 'the change of tags')
   await dialog.getByRole('button', { name: 'Conferir as etiquetas' }).click()
