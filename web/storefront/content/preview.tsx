@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isFrom, isPreviewMessage, PREVIEW_READY, type PreviewMessage } from '../../shared/content-preview.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
-import { text as previewText } from '../../shared/i18n/content-preview.ts'
+import { previewText } from '../../shared/i18n/content.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { useIsHydrated } from '../state/use-browser.ts'
 import { BodyText } from '../components/body-text.tsx'
