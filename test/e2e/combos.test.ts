@@ -170,8 +170,13 @@ test('staff make a combo, and a change of two people is no loss', async () => {
     [store.id],
   )
   await main.getByLabel('Preço do combo (R$)').fill('38')
+  await pick('Pão', 'mel de flor', 'Mel de flor de laranjeira')
+  const picked = main.getByRole('button', { name: 'Remover Mel de flor de laranjeira' })
+  await picked.nth(1).waitFor()
   await main.getByRole('button', { name: 'Salvar' }).click()
   await main.getByText('De outra pessoa').waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await picked.count()).toBe(2)
   await main.getByRole('button', { name: 'Salvar' }).click()
   await main.getByText('Combo salvo.').waitFor()
   const { rows } = await pool.query(

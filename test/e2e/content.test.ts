@@ -23,7 +23,7 @@ async function editor(path: string, ...expectedFaults: RegExp[]) {
 }
 
 test('staff write a page beside its preview, publish it, and return to an earlier version', async () => {
-  const { store, page, main, preview } = await editor('/paginas', /status of 422/)
+  const { store, page, main, preview } = await editor('/paginas', /status of (409|422)/)
   await main.getByText('Nenhuma página ainda').waitFor()
   await expectAccessible(page, 'no page')
   await main.getByRole('link', { name: 'Nova página' }).click()
@@ -64,6 +64,14 @@ test('staff write a page beside its preview, publish it, and return to an earlie
   await expectAccessible(page, 'a page with versions')
   await shop.reload()
   await shop.getByText('7 dias').waitFor()
+
+  // Another person changed it: the button is refused once, and the form stays filled.
+  await pool.query('update content_item set version = version + 1 where supplier_id = $1', [store.id])
+  await main.getByRole('button', { name: 'Voltar à versão 2' }).click()
+  await main.getByText('Outra pessoa mudou este conteúdo enquanto você o editava').first().waitFor()
+  expect(await main.getByLabel('Título', { exact: true }).inputValue()).toBe('Trocas e devoluções')
+  await main.getByRole('button', { name: 'Voltar à versão 2' }).click()
+  await main.getByText('A versão anterior voltou.').waitFor()
 })
 
 test('a carousel that staff schedule comes at its instant, and is seen before in the preview', async () => {

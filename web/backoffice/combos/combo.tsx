@@ -20,7 +20,7 @@ import { ProductPicker } from '../components/product-picker.tsx'
 import {
   conflictsBetween,
   FieldGroup,
-  formKey,
+  revalidatesRecord,
   RecordForm,
   type RecordOutcome,
   RecordPage,
@@ -59,6 +59,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<StoreCombo | nul
   return id === NEW ? null : comboDeskApi(office).read(id)
 }
 
+export const shouldRevalidate = revalidatesRecord
+
 type Outcome = RecordOutcome<StoreCombo, FieldName>
 
 export async function action(args: ActionFunctionArgs): Promise<Outcome | Response> {
@@ -84,7 +86,7 @@ export function Component() {
   const { id } = useParams()
   return (
     <RecordPage text={text} list={LIST} name={combo?.name ?? null} isRefused={outcome !== undefined}>
-      <ComboForm key={formKey(id, combo, outcome)} combo={combo} outcome={outcome ?? null} />
+      <ComboForm key={`${id} ${combo?.version}`} combo={combo} outcome={outcome ?? null} />
     </RecordPage>
   )
 }

@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react'
-import { redirect, useNavigation, useSearchParams, type ActionFunctionArgs } from 'react-router'
+import {
+  redirect,
+  useNavigation,
+  useSearchParams,
+  type ActionFunctionArgs,
+  type ShouldRevalidateFunction,
+} from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import type { FailureCode } from '#domain/failure.ts'
 import { formText, missingIn, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
@@ -17,7 +23,8 @@ import style from './office-form.module.css'
 /** Why a record was not saved. */
 export interface RecordOutcome<Stored, Name extends string> {
   readonly problem: FormProblem
-  readonly typed: Readonly<Record<Name, string>>
+  /** Null where a button was refused that sends no fields. */
+  readonly typed: Readonly<Record<Name, string>> | null
   /** As another person changed it since it was opened. */
   readonly stored: Stored | null
 }
@@ -86,19 +93,9 @@ export const conflictsBetween = <Name extends string>(
     theirs: stored[name],
   }))
 
-interface Versioned {
-  readonly version: number
-}
-
-/**
- * The key of a form: it is another one with each version of its record. A refusal brings the version that is stored by now
- * before the page is loaded again; what is chosen in between stays.
- */
-export const formKey = (
-  id: string | undefined,
-  record: Versioned | null,
-  outcome: { readonly stored: Versioned | null } | null | undefined,
-): string => `${id} ${outcome?.stored?.version ?? record?.version}`
+/** A form that was refused reloads nothing: it keeps the version that it is based on, and what was picked in it. */
+export const revalidatesRecord: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
+  (actionResult as Partial<RecordOutcome<unknown, string>> | undefined)?.typed ? false : defaultShouldRevalidate
 
 interface RecordTexts {
   readonly back: string

@@ -15,7 +15,7 @@ import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import formStyle from '../components/office-form.module.css'
 import { ProductPicker, type PickedProduct } from '../components/product-picker.tsx'
-import { FieldGroup } from '../components/record-form.tsx'
+import { FieldGroup, revalidatesRecord } from '../components/record-form.tsx'
 import { BackToList } from '../list/back-to-list.tsx'
 import { requireOffice, useOffice } from '../state/office-context.ts'
 import { BannerFields, emptyBanner, type TypedBanner } from './banner-fields.tsx'
@@ -76,6 +76,8 @@ async function productsOf(
   return (section?.products ?? []).map((product) => ({ id: product.id, name: product.name, price: null }))
 }
 
+export const shouldRevalidate = revalidatesRecord
+
 export const action = (args: ActionFunctionArgs): Promise<ContentOutcome | Response> =>
   changeContent(args, LIST, carouselIn)
 
@@ -94,11 +96,7 @@ export function Component() {
         {carousel && <StateBadges content={carousel} now={now} />}
       </header>
       {!outcome && <Done />}
-      <CarouselForm
-        key={outcome?.stored?.version ?? carousel?.version ?? 0}
-        loaded={loaded}
-        outcome={outcome ?? null}
-      />
+      <CarouselForm key={carousel?.version ?? 0} loaded={loaded} outcome={outcome ?? null} />
       {carousel && <History content={carousel} now={now} />}
     </div>
   )

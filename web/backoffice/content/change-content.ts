@@ -12,10 +12,14 @@ export const NEW = 'nova'
 
 export interface ContentOutcome {
   readonly problem: FormProblem
-  readonly typed: FormValues
+  /** Null where a button was refused that sends no fields. */
+  readonly typed: FormValues | null
   /** As another person changed it since it was opened. */
   readonly stored: EditedContent | null
 }
+
+/** They act on the stored content and send no fields of it. */
+const BUTTONS: readonly string[] = ['restore', 'withdraw', 'cancel', 'remove']
 
 /** What one of the forms of content was answered with; `feito` in the URL says what was done. */
 export async function changeContent(
@@ -62,11 +66,12 @@ export async function changeContent(
     }
   } catch (error) {
     const problem = problemFrom(error, ['slug'], contentText.unreachable)
+    const isTyped = !BUTTONS.includes(formText(form, 'do'))
     const isOutdated = error instanceof Refusal && error.code === 'content.outdated' && id !== NEW
     return {
       problem: { ...problem, faults: { ...problem.faults, ...contentFaultsOf(error) } },
-      typed: typedValues(form),
-      stored: isOutdated ? await api.read(id) : null,
+      typed: isTyped ? typedValues(form) : null,
+      stored: isTyped && isOutdated ? await api.read(id) : null,
     }
   }
 }

@@ -12,7 +12,7 @@ import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import { FieldFault } from '../components/picker.tsx'
 import formStyle from '../components/office-form.module.css'
-import { FieldGroup } from '../components/record-form.tsx'
+import { FieldGroup, revalidatesRecord } from '../components/record-form.tsx'
 import { BackToList } from '../list/back-to-list.tsx'
 import { requireOffice, useOffice } from '../state/office-context.ts'
 import { changeContent, NEW, type ContentOutcome } from './change-content.ts'
@@ -41,6 +41,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
   return { page: id === NEW ? null : await contentDeskApi(office).read(id), now: new Date().toISOString() }
 }
 
+export const shouldRevalidate = revalidatesRecord
+
 export const action = (args: ActionFunctionArgs): Promise<ContentOutcome | Response> =>
   changeContent(args, LIST, pageIn)
 
@@ -64,7 +66,7 @@ export function Component() {
         )}
       </header>
       {!outcome && <Done />}
-      <PageForm key={outcome?.stored?.version ?? page?.version ?? 0} loaded={{ page, now }} outcome={outcome ?? null} />
+      <PageForm key={page?.version ?? 0} loaded={{ page, now }} outcome={outcome ?? null} />
       {page && <History content={page} now={now} />}
     </div>
   )

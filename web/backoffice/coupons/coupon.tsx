@@ -17,7 +17,7 @@ import textStyle from '../../shared/ui/text.module.css'
 import {
   conflictsBetween,
   FieldGroup,
-  formKey,
+  revalidatesRecord,
   RecordForm,
   type RecordOutcome,
   RecordPage,
@@ -70,6 +70,8 @@ const FIELDS = [
 ] as const
 type FieldName = (typeof FIELDS)[number]
 type Values = Readonly<Record<FieldName, string>>
+
+export const shouldRevalidate = revalidatesRecord
 
 type Outcome = RecordOutcome<StoreCoupon, FieldName>
 
@@ -159,12 +161,7 @@ export function Component() {
   return (
     <RecordPage text={text} list={LIST} name={coupon?.code ?? null} isRefused={outcome !== undefined}>
       {coupon && <Figures coupon={coupon} />}
-      <CouponForm
-        key={formKey(id, coupon, outcome)}
-        coupon={coupon}
-        categories={categories}
-        outcome={outcome ?? null}
-      />
+      <CouponForm key={`${id} ${coupon?.version}`} coupon={coupon} categories={categories} outcome={outcome ?? null} />
     </RecordPage>
   )
 }

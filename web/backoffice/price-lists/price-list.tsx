@@ -12,7 +12,7 @@ import { CustomerPicker } from '../components/customer-picker.tsx'
 import formStyle from '../components/office-form.module.css'
 import {
   conflictsBetween,
-  formKey,
+  revalidatesRecord,
   RecordForm,
   type RecordOutcome,
   RecordPage,
@@ -36,6 +36,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<PriceList | null
   const id = args.params['id'] ?? NEW
   return id === NEW ? null : priceListApi(office).read(id)
 }
+
+export const shouldRevalidate = revalidatesRecord
 
 type Outcome = RecordOutcome<PriceList, FieldName>
 
@@ -70,7 +72,7 @@ export function Component() {
           <span className={textStyle.muted}>{text.agreedCount(list.agreedCount)}</span>
         </p>
       )}
-      <PriceListForm key={formKey(id, list, outcome)} list={list} outcome={outcome ?? null} />
+      <PriceListForm key={`${id} ${list?.version}`} list={list} outcome={outcome ?? null} />
     </RecordPage>
   )
 }

@@ -32,7 +32,13 @@ import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import { valuesAfterConflict } from '../components/conflict.tsx'
-import { conflictsBetween, formKey, RecordForm, saveRecord, type RecordOutcome } from '../components/record-form.tsx'
+import {
+  conflictsBetween,
+  RecordForm,
+  revalidatesRecord,
+  saveRecord,
+  type RecordOutcome,
+} from '../components/record-form.tsx'
 import { BackToList } from '../list/back-to-list.tsx'
 import { requireOffice } from '../state/office-context.ts'
 import { contentIn, PRODUCT_FIELDS, valuesOf, type ProductField, type ProductValues } from './product-form.ts'
@@ -69,6 +75,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<ProductData> {
   return { product, categories, inUse }
 }
 
+export const shouldRevalidate = revalidatesRecord
+
 type Outcome = RecordOutcome<StoredProduct, ProductField> & { readonly form: 'product' | 'stock' }
 
 export async function action(args: ActionFunctionArgs): Promise<Outcome | Response> {
@@ -91,7 +99,7 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome | Respon
 
 async function setStock(args: ActionFunctionArgs, id: string, form: FormData): Promise<Outcome | Response> {
   const office = await requireOffice(args, 'product.manage')
-  const refused = (problem: FormProblem): Outcome => ({ form: 'stock', problem, typed: valuesOf(null), stored: null })
+  const refused = (problem: FormProblem): Outcome => ({ form: 'stock', problem, typed: null, stored: null })
   const missing = await missingIn(office, form, ['stock', 'reason'])
   if (missing) return refused(missing)
   const units = parseDecimal(formText(form, 'stock'))
@@ -140,7 +148,7 @@ export function Component() {
         </Notice>
       )}
       <ProductForm
-        key={formKey(id, product, ofProduct)}
+        key={`${id} ${product?.version}`}
         product={product}
         categories={categories}
         inUse={inUse}

@@ -18,7 +18,7 @@ import { ProductPicker, type PickedProduct } from '../components/product-picker.
 import {
   conflictsBetween,
   FieldGroup,
-  formKey,
+  revalidatesRecord,
   RecordForm,
   type RecordOutcome,
   RecordPage,
@@ -62,6 +62,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<PromotionData> {
   return { promotion, categories }
 }
 
+export const shouldRevalidate = revalidatesRecord
+
 type Outcome = RecordOutcome<Promotion, FieldName>
 
 export async function action(args: ActionFunctionArgs): Promise<Outcome | Response> {
@@ -93,7 +95,7 @@ export function Component() {
         <Notice kind="warning">{text.belowCost(promotion.belowCostCount)}</Notice>
       )}
       <PromotionForm
-        key={formKey(id, promotion, outcome)}
+        key={`${id} ${promotion?.version}`}
         promotion={promotion}
         categories={categories}
         outcome={outcome ?? null}

@@ -32,7 +32,7 @@ import { ProductPicker } from '../components/product-picker.tsx'
 import {
   conflictsBetween,
   FieldGroup,
-  formKey,
+  revalidatesRecord,
   RecordForm,
   type RecordOutcome,
   RecordPage,
@@ -70,6 +70,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<StoredVariantGro
   return id === NEW ? null : variantGroupApi(office).read(id)
 }
 
+export const shouldRevalidate = revalidatesRecord
+
 type Outcome = RecordOutcome<StoredVariantGroup, FieldName>
 
 export async function action(args: ActionFunctionArgs): Promise<Outcome | Response> {
@@ -81,8 +83,7 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome | Respon
     try {
       await api.remove(id, Number(formText(form, 'version')))
     } catch (error) {
-      const stored = await api.read(id)
-      return { problem: problemFrom(error, [], variantsText.unreachable), typed: valuesOf(stored), stored }
+      return { problem: problemFrom(error, [], variantsText.unreachable), typed: null, stored: null }
     }
     return redirect(LIST)
   }
@@ -107,7 +108,7 @@ export function Component() {
   const { id } = useParams()
   return (
     <RecordPage text={text} list={LIST} name={group?.name ?? null} isRefused={outcome !== undefined}>
-      <GroupForm key={formKey(id, group, outcome)} group={group} outcome={outcome ?? null} />
+      <GroupForm key={`${id} ${group?.version}`} group={group} outcome={outcome ?? null} />
       {group && (
         <Form method="post" className={stack.row2}>
           <input type="hidden" name="version" value={group.version} />
