@@ -22,7 +22,7 @@ import { BannerFields, emptyBanner, type TypedBanner } from './banner-fields.tsx
 import { changeContent, NEW, type ContentOutcome } from './change-content.ts'
 import { carouselIn, carouselValues, ofKind, PRODUCTS_FIELD, type FormValues } from './content-form.ts'
 import { ContentPreview } from './content-preview.tsx'
-import { Done, History, PublicationFields, StateBadges } from './publication.tsx'
+import { ChangedByOther, Done, History, PublicationFields, StateBadges } from './publication.tsx'
 import style from './content.module.css'
 
 const LIST = '/gestao/carrosseis'
@@ -132,13 +132,8 @@ function CarouselForm({ loaded, outcome }: CarouselFormProps) {
         replace
         problem={outcome?.problem}
         notice={
-          theirs && (
-            <Notice kind="problem">
-              <p>{outcome?.problem.message}</p>
-              <p>{text.theirs(theirs.title || text.untitledBanners)}</p>
-              <p>{text.keepTyping}</p>
-            </Notice>
-          )
+          outcome &&
+          theirs && <ChangedByOther message={outcome.problem.message} title={theirs.title || text.untitledBanners} />
         }
         className={`${surface.panel} ${formStyle.form}`}
         aria-label={shown?.title || text.carousels.newTitle}

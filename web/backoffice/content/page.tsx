@@ -7,7 +7,6 @@ import { text as contentText } from '../../shared/i18n/office-content.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { CheckedForm } from '../../shared/ui/checked-form.tsx'
 import { CheckField, Field, LongTextField } from '../../shared/ui/field.tsx'
-import { Notice } from '../../shared/ui/notice.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import { FieldFault } from '../components/picker.tsx'
@@ -19,7 +18,7 @@ import { changeContent, NEW, type ContentOutcome } from './change-content.ts'
 import { ofKind, pageIn, pageValues } from './content-form.ts'
 import { ContentPreview } from './content-preview.tsx'
 import { MarkdownField } from './markdown-field.tsx'
-import { Done, History, PublicationFields, StateBadges } from './publication.tsx'
+import { ChangedByOther, Done, History, PublicationFields, StateBadges } from './publication.tsx'
 import style from './content.module.css'
 
 const LIST = '/gestao/paginas'
@@ -103,15 +102,7 @@ function PageForm({
         method="post"
         replace
         problem={outcome?.problem}
-        notice={
-          theirs && (
-            <Notice kind="problem">
-              <p>{outcome?.problem.message}</p>
-              <p>{text.theirs(theirs.title)}</p>
-              <p>{text.keepTyping}</p>
-            </Notice>
-          )
-        }
+        notice={outcome && theirs && <ChangedByOther message={outcome.problem.message} title={theirs.title} />}
         className={`${surface.panel} ${formStyle.form}`}
         aria-label={shown?.title ?? text.pages.newTitle}
       >

@@ -58,6 +58,18 @@ export function StateBadges({ content: { versions, draft }, now }: AtInstant) {
   )
 }
 
+/** Beside what is typed: that another person changed the content, and what it is called by now. */
+export function ChangedByOther({ message, title }: { readonly message: string; readonly title: string }) {
+  const text = useText(contentText)
+  return (
+    <Notice kind="problem">
+      <p>{message}</p>
+      <p>{text.theirs(title)}</p>
+      <p>{text.keepTyping}</p>
+    </Notice>
+  )
+}
+
 /** What was done by the last form. */
 export function Done() {
   const text = useText(contentText)
