@@ -174,6 +174,7 @@ const browseStatement = (filter: Filter, order: SqlOrder) => {
   return statement(`catalog.browse ${filter} ${order}`, {
     parameters: [uuid, int8, int8, nullable(PRICE_GROUP), bool, ...PARAMETERS[filter]],
     row: pageRow,
+    isPlannedOnce: !filter.endsWith('narrowed'),
     sql: `${TABLES[filter] ?? ''} select counted.total, page.*
      from (
        select (select count(*) from product p where ${wanted('p')}) - case when $5::boolean then ${countHidden(wanted)} else 0 end as total

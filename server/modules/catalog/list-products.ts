@@ -114,6 +114,7 @@ const searchStatement = (order: ProductOrder) => {
   return statement(`catalog.search ${order}`, {
     parameters: [uuid, text, int8, int8, array(uuid), ...NARROWING_TYPES, nullable(PRICE_GROUP), bool, nullable(uuid)],
     row: searchRow,
+    isPlannedOnce: true,
     sql: `with ${wordsOf('$2')}, ${clausesOf(6)}, ${HABITS},
      matches as materialized (
        select p.id, 0 as relevance, ${key} as sort_key, ${inGroup} as is_sold_out

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { CommitTogether, openDatabase, openPool, type Db } from './database.ts'
-import { int4, statement } from './statement.ts'
+import { int4, int8, statement, text } from './statement.ts'
 
 const { connection, pool: administrator } = testDatabase()
 const pool = openPool(connection)
@@ -65,5 +65,38 @@ describe('a connection that PostgreSQL ends while it is in use', () => {
       }),
     ).rejects.toThrow()
     expect(await db.pipelined((db) => db.one(pid, []))).toBeDefined()
+  })
+})
+
+describe('a statement that is planned once', () => {
+  const planned = statement('planned-once', {
+    parameters: [int4],
+    row: { tenth: int4 },
+    sql: 'select 10 / $1::integer as tenth',
+    isPlannedOnce: true,
+  })
+  const plans = statement('plans', {
+    parameters: [],
+    row: { generic: int8, custom: int8, mode: text },
+    sql: `select generic_plans as generic, custom_plans as custom, current_setting('plan_cache_mode') as mode
+     from pg_prepared_statements where name = 'planned-once'`,
+  })
+
+  test('has the same plan for all values, and leaves other statements as they are', async () => {
+    const only = openPool({ ...connection, max: 1 })
+    const db = openDatabase(only)
+    for (const value of [1, 2, 5]) await db.one(planned, [value])
+    expect(await db.transaction((db) => db.one(planned, [1]))).toEqual({ tenth: 10 })
+    expect(await db.one(plans, [])).toEqual({ generic: 4, custom: 0, mode: 'auto' })
+    await only.end()
+  })
+
+  test('takes its setting back where it fails', async () => {
+    const only = openPool({ ...connection, max: 1 })
+    const db = openDatabase(only)
+    await expect(db.one(planned, [0])).rejects.toThrow('division by zero')
+    await expect(db.transaction((db) => db.one(planned, [0]))).rejects.toThrow('division by zero')
+    expect(await db.one(plans, [])).toMatchObject({ mode: 'auto' })
+    await only.end()
   })
 })

@@ -111,9 +111,14 @@ function databaseOn(client: pg.PoolClient, afterCommit: Db['afterCommit']): Db {
   return db
 }
 
-function statementsOn(sender: Pick<pg.ClientBase, 'query'>): Pick<Db, 'many' | 'one' | 'execute'> {
-  const send = ({ name, text }: Statement, values: readonly unknown[]) =>
-    sender.query<unknown[]>({ name, text, values: [...values], rowMode: 'array' })
+function statementsOn(sender: pg.Pool | pg.PoolClient): Pick<Db, 'many' | 'one' | 'execute'> {
+  const send = ({ name, text, isPlannedOnce }: Statement, values: readonly unknown[]) => {
+    const query: pg.QueryArrayConfig = { name, text, values: [...values], rowMode: 'array' }
+    if (!isPlannedOnce) return sender.query<unknown[]>(query)
+    return 'totalCount' in sender
+      ? onClient(sender, (client) => plannedOnce(client, query))
+      : plannedOnce(sender, query)
+  }
   return {
     many: async <Row>(statement: Statement<Parameters, Row>, values: readonly unknown[]) =>
       objectsOf<Row>(await send(statement, values)),
@@ -145,11 +150,27 @@ function objectsOf<Row>({ fields, rows }: pg.QueryArrayResult): Row[] {
   })
 }
 
-async function onOneConnection<Result>(pool: pg.Pool, send: (db: Db) => Promise<Result>): Promise<Result> {
+const PLAN_ONCE: pg.QueryConfig = { name: 'plan-once', text: 'set plan_cache_mode = force_generic_plan' }
+const PLAN_AS_USUAL: pg.QueryConfig = { name: 'plan-as-usual', text: 'reset plan_cache_mode' }
+
+/** In one round trip. Where the statement fails in a transaction, its end takes the setting back. */
+function plannedOnce(client: pg.PoolClient, query: pg.QueryArrayConfig): Promise<pg.QueryArrayResult<unknown[]>> {
+  client.query(PLAN_ONCE).catch(() => undefined)
+  const answer = client.query<unknown[]>(query)
+  const planAsUsual = () => client.query(PLAN_AS_USUAL)
+  // A signal that cancels the statement may come a moment late and stop this one.
+  planAsUsual().catch(() => planAsUsual().catch(() => undefined))
+  return answer
+}
+
+const onOneConnection = <Result>(pool: pg.Pool, send: (db: Db) => Promise<Result>): Promise<Result> =>
+  onClient(pool, (client) => send(databaseOn(client, (callback) => callback())))
+
+async function onClient<Result>(pool: pg.Pool, send: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
   const client = await pool.connect()
   let isBroken = false
   try {
-    return await send(databaseOn(client, (callback) => callback()))
+    return await send(client)
   } catch (error) {
     isBroken = isDatabaseUnavailable(error)
     throw error

@@ -71,6 +71,7 @@ export interface Statement<Types extends Parameters = Parameters, Row = unknown>
   readonly parameters: Types
   /** Column types by the name of the property. */
   readonly row: RowTypes
+  readonly isPlannedOnce?: boolean
   /** Only for the compiler. */
   readonly result?: Row
 }
@@ -80,6 +81,11 @@ interface StatementParts<Types extends Parameters, Columns extends RowTypes> {
   /** What a row holds; left out where none is returned. `postalCode` is the column `postal_code`. */
   readonly row?: Columns
   readonly sql: string
+  /**
+   * Whether a connection plans it once, for any values. Otherwise PostgreSQL plans a statement with a `limit` on each execution,
+   * because it knows the limit only then (decision 38).
+   */
+  readonly isPlannedOnce?: boolean
 }
 
 const declared = new Map<string, Statement>()
@@ -90,11 +96,11 @@ export const declaredStatements = (): readonly Statement[] => [...declared.value
 /** @throws Error where another statement has the name: a connection keeps one plan per name. */
 export function statement<const Types extends Parameters, const Columns extends RowTypes = Record<never, never>>(
   name: string,
-  { parameters, row, sql }: StatementParts<Types, Columns>,
+  { parameters, row, sql, isPlannedOnce }: StatementParts<Types, Columns>,
 ): Statement<Types, RowOf<Columns>> {
   const known = declared.get(name)
   if (known !== undefined && known.text !== sql) throw new Error(`two statements are named ${name}`)
-  const made = { name, text: sql, parameters, row: row ?? {} }
+  const made = { name, text: sql, parameters, row: row ?? {}, isPlannedOnce: isPlannedOnce ?? false }
   declared.set(name, made)
   return made
 }
