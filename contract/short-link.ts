@@ -1,5 +1,11 @@
 import { Type, type Static } from 'typebox'
-import type { LinkKind, OpenedLink, ShortLink, ShortLinkTerms } from '#domain/content/short-link.ts'
+import {
+  LINK_CODE_PATTERN,
+  type LinkKind,
+  type OpenedLink,
+  type ShortLink,
+  type ShortLinkTerms,
+} from '#domain/content/short-link.ts'
 import { endpoint } from './endpoint.ts'
 import { Data, Identificador, OuNulo, Pronto, ReferenciaFornecedor } from './values.ts'
 import { wireWords } from './wire-words.ts'
@@ -18,7 +24,6 @@ const TIPO = wireWords(
   } as const satisfies Record<LinkKind, string>,
   { description: 'O que o link abre' },
 )
-const CODIGO = '^[0-9a-zA-Z-]{3,40}$'
 
 export const openShortLink = endpoint({
   method: 'GET',
@@ -76,7 +81,7 @@ export const createShortLink = endpoint({
   access,
   query,
   body: Type.Object({
-    codigo: Type.Optional(OuNulo(Type.String({ pattern: CODIGO }), 'Nulo sorteia um')),
+    codigo: Type.Optional(OuNulo(Type.String({ pattern: LINK_CODE_PATTERN }), 'Nulo sorteia um')),
     nome: Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' }),
     tipo: TIPO.schema,
     destino: Type.String({ minLength: 1, maxLength: 60, description: 'O id, ou o código do cupom' }),

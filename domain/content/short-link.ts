@@ -38,6 +38,9 @@ export interface ShortLinkTerms {
   readonly until: string | null
 }
 
+/** What a store may choose as a code; letters of both cases are the same. */
+export const LINK_CODE_PATTERN = '^[0-9a-zA-Z-]{3,40}$'
+
 /** Without vowels, so that no word appears, and without what looks alike on paper. */
 const LETTERS = '23456789bcdfghjkmnpqrstvwxz'
 const CODE_LENGTH = 6

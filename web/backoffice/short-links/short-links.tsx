@@ -11,7 +11,7 @@ import {
 import { renderSVG } from 'uqr'
 import type { Category } from '#domain/catalog/product.ts'
 import type { EditedContent } from '#domain/content/edited-content.ts'
-import { LINK_KINDS, type LinkKind, type ShortLinkTerms } from '#domain/content/short-link.ts'
+import { LINK_CODE_PATTERN, LINK_KINDS, type LinkKind, type ShortLinkTerms } from '#domain/content/short-link.ts'
 import { catalogApi } from '../../shared/api/catalog.ts'
 import { contentDeskApi } from '../../shared/api/content-desk.ts'
 import { shortLinkApi, type StoreLink } from '../../shared/api/short-link.ts'
@@ -30,6 +30,7 @@ import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import visible from '../../shared/ui/visible.module.css'
+import { categoryOptions } from '../components/category-choice.tsx'
 import { HiddenFields } from '../components/hidden-fields.tsx'
 import formStyle from '../components/office-form.module.css'
 import { ProductPicker, type PickedProduct } from '../components/product-picker.tsx'
@@ -92,7 +93,7 @@ function termsIn(form: FormData): ShortLinkTerms | FormProblem {
   const target = kind === 'list' ? (typed('target').match(UUID)?.at(-1) ?? '') : typed('target')
   const code = typed('code')
   const fault = (field: string, message: string): FormProblem => ({ message, faults: { [field]: message } })
-  if (code !== '' && !/^[0-9a-z-]{3,40}$/i.test(code)) return fault('code', linksText.notACode)
+  if (code !== '' && !new RegExp(LINK_CODE_PATTERN).test(code)) return fault('code', linksText.notACode)
   if (target === '') return fault('target', kind === 'list' ? linksText.notAList : linksText.chooseProduct)
   return { code: code || null, name: typed('name'), kind, target, until: typed('until') || null }
 }
@@ -166,15 +167,7 @@ function NewLink({ problem, pages, categories }: NewLinkProps) {
         />
       )}
       {kind === 'category' && (
-        <SelectField
-          label={text.fields.category}
-          name="target"
-          required
-          options={categories.flatMap(({ id, name, children }) => [
-            { value: id, label: name },
-            ...children.map((child) => ({ value: child.id, label: `${name} › ${child.name}` })),
-          ])}
-        />
+        <SelectField label={text.fields.category} name="target" required options={categoryOptions(categories)} />
       )}
       {kind === 'page' && (
         <SelectField
