@@ -42,3 +42,10 @@ export function CategoryChoice({ legend, hint, field, chosenIds, categories }: C
     </fieldset>
   )
 }
+
+/** Departments, each followed by its categories. */
+export const categoryOptions = (departments: readonly Category[]) =>
+  departments.flatMap(({ id, name, children }) => [
+    { value: id, label: name },
+    ...children.map((child) => ({ value: child.id, label: `${name} › ${child.name}` })),
+  ])

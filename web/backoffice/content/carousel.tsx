@@ -15,6 +15,7 @@ import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import formStyle from '../components/office-form.module.css'
 import { ProductPicker, type PickedProduct } from '../components/product-picker.tsx'
+import { categoryOptions } from '../components/category-choice.tsx'
 import { FieldGroup, revalidatesRecord } from '../components/record-form.tsx'
 import { BackToList } from '../list/back-to-list.tsx'
 import { requireOffice, useOffice } from '../state/office-context.ts'
@@ -250,12 +251,6 @@ function PlaceFields({ values, pages, typed, setTyped }: PlaceFieldsProps) {
     </FieldGroup>
   )
 }
-
-const categoryOptions = (categories: readonly Category[]) =>
-  categories.flatMap(({ id, name, children }) => [
-    { value: id, label: name },
-    ...children.map((child) => ({ value: child.id, label: `${name} › ${child.name}` })),
-  ])
 
 /** The carousels around the one that is edited, with it as it was typed, a moment after the last change. */
 function usePreview(form: { readonly current: HTMLFormElement | null }, id: string | null) {

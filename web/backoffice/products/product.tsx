@@ -231,15 +231,7 @@ function ProductForm({ product, categories, inUse, outcome }: ProductFormProps) 
         <Section name={text.sections.basics}>
           {words('name', 120)}
           {words('code', 80)}
-          <SelectField
-            {...label('categoryId')}
-            required
-            empty=""
-            options={categories.flatMap((department) => [
-              { value: department.id, label: department.name },
-              ...department.children.map(({ id, name }) => ({ value: id, label: `${department.name} › ${name}` })),
-            ])}
-          />
+          <SelectField {...label('categoryId')} required empty="" options={categoryOptions(categories)} />
           {words('unit', 10)}
           {words('packaging', 80)}
           <Field {...label('brand')} maxLength={80} list={BRANDS} />
