@@ -32,6 +32,7 @@ import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import { valuesAfterConflict } from '../components/conflict.tsx'
+import { categoryOptions } from '../components/category-choice.tsx'
 import {
   conflictsBetween,
   RecordForm,
