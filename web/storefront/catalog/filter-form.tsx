@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import { Form, Link } from 'react-router'
+import { useLayoutEffect, useRef } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
 import { NO_FILTER, type ListFilter } from '#domain/catalog/list-filter.ts'
 import { text as filtersText } from '../../shared/i18n/list-filters.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -21,8 +21,12 @@ export function FilterForm({ selection, filters, page }: Pick<ListData, 'selecti
   const text = useText(filtersText)
   const form = useRef<HTMLFormElement>(null)
   const { category, query, order, filter } = selection
-  // What was taken away elsewhere is not checked any more; the focus stays where it is.
-  useEffect(() => form.current?.reset(), [selection])
+  const isLoading = useNavigation().state !== 'idle'
+  // What was taken away elsewhere is not checked any more; the focus stays where it is. While a list loads, the form is
+  // ahead of the list that is shown.
+  useLayoutEffect(() => {
+    if (!isLoading) form.current?.reset()
+  }, [selection, isLoading])
   const groups = Map.groupBy(
     filters.tags.filter(({ group }) => group !== null),
     ({ group }) => group ?? '',
