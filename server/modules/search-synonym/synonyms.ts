@@ -8,10 +8,17 @@ import { recordEvent } from '#server/platform/session/audit.ts'
 const list = statement('synonym.list', {
   parameters: [uuid],
   row: { word: text, meaning: text, products: neverNull(int8) },
-  sql: `select y.word, y.meaning, (
-     select count(*) from product p
-     where p.supplier_id = $1 and p.is_active and p.search @@ search_meaning(y.meaning)::tsquery) as products
-   from search_synonym y where y.supplier_id = $1 order by y.word, y.meaning`,
+  // Materialized, so that a meaning is turned into its words once and not for each product.
+  sql: `with synonym as materialized (
+     select word, meaning, search_meaning(meaning)::tsquery as query from search_synonym where supplier_id = $1)
+   select s.word, s.meaning, (
+     select count(*) from product p where p.supplier_id = $1 and p.is_active and p.search @@ s.query) as products
+   from synonym s order by s.word, s.meaning`,
+})
+const meanings = statement('synonym.meanings', {
+  parameters: [uuid],
+  row: { word: text, meaning: text },
+  sql: 'select word, meaning from search_synonym where supplier_id = $1 order by word, meaning',
 })
 const plain = statement('synonym.plain', {
   parameters: [array(text)],
@@ -56,16 +63,16 @@ export async function writeSynonym(scope: Scope, change: SynonymChange): Promise
   const { db, supplier } = scope
   const texts = await db.many(plain, [[change.word, ...change.meanings]])
   const [word = '', ...written] = texts.map(({ text }) => text)
-  const meanings = [...new Set(written)].toSorted()
-  ensureSoundSynonym(word, meanings)
-  const all = await synonymsOf(scope)
-  const before = meaningsOf(all, word)
+  const after = [...new Set(written)].toSorted()
+  ensureSoundSynonym(word, after)
+  const all = Map.groupBy(await db.many(meanings, [supplier.id]), (each) => each.word)
+  const before = (all.get(word) ?? []).map(({ meaning }) => meaning).toSorted()
   ensure(change.seen === null || isSame(change.seen.toSorted(), before), 'record.changedMeanwhile')
-  ensure(before.length > 0 || all.length < MAX_SYNONYMS, 'synonym.tooMany', { maximum: MAX_SYNONYMS })
-  if (isSame(before, meanings)) return all
+  ensure(before.length > 0 || all.size < MAX_SYNONYMS, 'synonym.tooMany', { maximum: MAX_SYNONYMS })
+  if (isSame(before, after)) return synonymsOf(scope)
   await db.execute(remove, [supplier.id, word])
-  await db.execute(insert, [supplier.id, word, meanings])
-  const changes = changesBetween({ meanings: before.join(', ') || null }, { meanings: meanings.join(', ') || null })
+  await db.execute(insert, [supplier.id, word, after])
+  const changes = changesBetween({ meanings: before.join(', ') || null }, { meanings: after.join(', ') || null })
   await recordEvent(scope, {
     action: 'synonym.changed',
     customerId: null,
@@ -73,8 +80,5 @@ export async function writeSynonym(scope: Scope, change: SynonymChange): Promise
   })
   return synonymsOf(scope)
 }
-
-const meaningsOf = (synonyms: readonly SearchSynonym[], word: string): string[] =>
-  (synonyms.find((synonym) => synonym.word === word)?.meanings ?? []).map(({ text }) => text).toSorted()
 
 const isSame = (one: readonly string[], other: readonly string[]): boolean => one.join('\n') === other.join('\n')
