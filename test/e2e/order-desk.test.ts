@@ -223,6 +223,23 @@ test('the bar of the back office is one line on a tablet', async () => {
   expect(account?.x).toBeGreaterThan(700)
 })
 
+test('on a tablet each column of the board is in sight, and an empty board says that older orders are done', async () => {
+  const { store, customer, open } = await aDesk(['orders'])
+  await anOrder(store, customer, { paymentKind: 'cash', status: 'delivered' })
+  const page = await open('/pedidos?vista=quadro')
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await page.getByRole('heading', { name: 'Nenhum pedido em aberto' }).waitFor()
+
+  for (const status of ['placed', 'picking', 'ready-for-pickup', 'out-for-delivery'] as const)
+    await anOrder(store, customer, { paymentKind: 'cash', status })
+  await page.reload()
+  await ready(page)
+  const columns = page.locator('main section[data-status]')
+  const edges = await columns.evaluateAll((all) => all.map((column) => column.getBoundingClientRect().right))
+  expect(edges.length).toBeGreaterThan(3)
+  expect(Math.max(...edges)).toBeLessThan(768)
+})
+
 test('staff say in the list which products are weighed, and how far the weight may be from the ordered one', async () => {
   const { store, open } = await aDesk(['catalogue'])
   await aProduct(store, { name: 'Queijo minas', unit: 'kg' })

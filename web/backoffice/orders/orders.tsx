@@ -188,7 +188,13 @@ export function Component() {
       search={{ filter: 'text', label: text.search, maxLength: 120 }}
       filters={useFilters(orders)}
       exportFile={(format) => storeOrderApi({ call, supplier }).export(filterOf(query), query.sort, format)}
-      empty={<EmptyState icon={<ClipboardList size={32} aria-hidden />} title={text.emptyTitle} text={text.empty} />}
+      empty={
+        <EmptyState
+          icon={<ClipboardList size={32} aria-hidden />}
+          title={all === 0 ? text.emptyTitle : text.noneOpenTitle}
+          text={text.empty}
+        />
+      }
       noneFound={text.noneTitle}
       bulk={
         <SelectionBar selection={selection} total={total}>

@@ -185,6 +185,7 @@ export const ordersText = dictionary('back-office-orders', {
   number: orderText.number,
   paid: 'pago',
   emptyTitle: orderText.emptyTitle,
+  noneOpenTitle: 'Nenhum pedido em aberto',
   empty: 'Os pedidos dos clientes aparecem aqui assim que chegam.',
   noneTitle: 'Nenhum pedido com estes filtros',
   newOrder: 'pedido novo',
