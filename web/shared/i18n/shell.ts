@@ -20,7 +20,7 @@ export const text = dictionary('shell', {
   minimum: (amount: string) => `mín. ${amount}`,
   fee: (fee: string) => `taxa ${fee}`,
   feeFrom: (fee: string) => `taxa desde ${fee}`,
-  noFee: 'sem taxa',
+  noFee: 'entrega grátis',
   freeFrom: (amount: string) => `grátis desde ${amount}`,
   orders: commonText.orders,
   signIn: commonText.signIn,
