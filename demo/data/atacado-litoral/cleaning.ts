@@ -60,7 +60,7 @@ export const cleaning: DepartmentEntry = {
         { name: 'Guardanapo 24 por 22', brand: 'Maciel Papéis', packaging: 'caixa com 48 pacotes', price: 88.9, unit: 'cx', multiple: 48, wholesale: { from: 240, price: 84.9 },
           picture: pack('soap-bar', 'cutlery', 'rose', 'Guardanapos', 'pacote com 50', 'case'), tags: ['food-service'],
           description: 'Folha simples, para lanchonete.' },
-        { name: 'Guardanapo em sachê', brand: 'Maciel Papéis', packaging: 'caixa com 1000', price: 69.9, unit: 'cx', tiers: [[5, 66.5]],
+        { name: 'Guardanapo em sachê', brand: 'Maciel Papéis', packaging: 'caixa com 1.000', price: 69.9, unit: 'cx', tiers: [[5, 66.5]],
           picture: pack('flat-box', 'cutlery', 'lilac', 'Sachês', 'guardanapos'),
           description: 'Embalado um a um, para entrega.' },
       ],

@@ -74,7 +74,7 @@ export const disposables: DepartmentEntry = {
         { name: 'Sacola plástica biodegradável', brand: 'Embalar Pro', packaging: 'caixa com 1.000', price: 69.9, unit: 'cx', tiers: [[10, 66.5]],
           picture: pack('flat-box', 'leaf', 'leaf', 'Sacolas', 'biodegradáveis'), tags: ['descartaveis', 'giro-rapido'],
           description: 'Conforme a norma paulista, verde e cinza.' },
-        { name: 'Saco de papel para pão', brand: 'Embalar Pro', packaging: 'fardo com 1000', price: 48.9, unit: 'fd', tiers: [[10, 45.9]],
+        { name: 'Saco de papel para pão', brand: 'Embalar Pro', packaging: 'fardo com 1.000', price: 48.9, unit: 'fd', tiers: [[10, 45.9]],
           picture: pack('paper-bag', 'baguette', 'caramel', 'Saco', 'para pão, 5 kg'), tags: ['descartaveis'],
           description: 'Monolúcido, tamanho 5 kg.' },
         { name: 'Filme de PVC 28 cm', brand: 'Embalar Pro', packaging: 'bobina de 300 m', price: 26.9, unit: 'un', tiers: [[6, 25.2]],
