@@ -1,5 +1,6 @@
 import { text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
+import { text as shellText } from './shell.ts'
 
 /** What a store asks and offers before there is a cart. */
 export const conditionsText = dictionary('delivery-conditions', {
@@ -7,7 +8,7 @@ export const conditionsText = dictionary('delivery-conditions', {
   anyDay: 'Entregamos no seu endereço',
   fee: (fee: string) => `taxa de ${fee}`,
   lowestFee: (fee: string) => `taxa a partir de ${fee}`,
-  noFee: 'entrega grátis',
+  noFee: shellText.noFee,
   freeFrom: (amount: string) => `grátis a partir de ${amount}`,
   minimum: (amount: string) => `pedido mínimo de ${amount}`,
   missing: (missing: string, minimum: string) => `Faltam ${missing} para o pedido mínimo de ${minimum}.`,
