@@ -37,7 +37,11 @@ export interface StoreOfPage {
 export interface Page {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  readonly html: string
+  /**
+   * In parts, which follow each other without a gap. In a text with a single character beyond Latin-1 every character takes two bytes,
+   * and it becomes bytes several times slower: what has none stays apart from what may have one.
+   */
+  readonly html: readonly string[]
   /** An error that is no refusal: for the log, never for the page. */
   readonly fault?: unknown
 }

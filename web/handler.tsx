@@ -105,7 +105,7 @@ async function renderStorePage(
   const requestContext = new RouterContextProvider(new Map([[pageContext, page]]))
   const result = await handler.query(webRequest(request), { requestContext })
   if (result instanceof Response)
-    return { status: result.status, headers: Object.fromEntries(result.headers), html: '' }
+    return { status: result.status, headers: Object.fromEntries(result.headers), html: [] }
 
   await turn()
   const router = createStaticRouter(handler.dataRoutes, result)

@@ -15,7 +15,7 @@ const pages: PageRenderer = {
   assetsDir: null,
   render: async (request): Promise<Page> => {
     asked.push(request)
-    return { status: 200, headers: {}, html: 'página' }
+    return { status: 200, headers: {}, html: ['página'] }
   },
 }
 const lines: string[] = []

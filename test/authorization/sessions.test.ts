@@ -17,8 +17,8 @@ const pages: PageRenderer = {
     asked.push(request)
     const location = new URLSearchParams(request.url.split('?')[1]).get('voltar')
     return location === null
-      ? { status: 200, headers: {}, html: 'página' }
-      : { status: 302, headers: { location }, html: '' }
+      ? { status: 200, headers: {}, html: ['página'] }
+      : { status: 302, headers: { location }, html: [] }
   },
 }
 const lines: string[] = []

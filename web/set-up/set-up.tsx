@@ -45,7 +45,7 @@ async function createStore(
   const code = (form.code ?? '').trim()
   try {
     const slug = await installationApi({ call }).claim(code, typed)
-    return { status: 303, headers: { location: `/${slug}/gestao` }, html: '' }
+    return { status: 303, headers: { location: `/${slug}/gestao` }, html: [] }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return pageOf(request, assets, { typed, code, message: error.message, faults: storeFaultsIn(error) }, error.status)

@@ -32,16 +32,17 @@ const DEFAULT_FAVICON = '/favicon.ico'
  * The whole HTML page. Nothing in it is a script that runs, except the short one that loads the others. The page shows everything
  * without them: pictures and styles arrive first.
  */
-export function document(parts: DocumentParts): string {
+export function document(parts: DocumentParts): readonly string[] {
   const { assets, head } = parts
   const { theme } = parts
   const { accent, style } = themeStyle(theme)
   const preloads = parts.hydration === null ? [] : parts.screens.flatMap((screen) => assets.chunks[screen] ?? [])
-  return `<!doctype html><html lang="pt-BR" ${styleOf(theme)}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">${headTags(head)}<meta name="theme-color" content="${accent}"><meta name="format-detection" content="telephone=no"><link rel="icon" href="${parts.favicon === '' ? DEFAULT_FAVICON : escape(picturePath(parts.favicon, 160))}">${installTags(parts.installable ?? null)}${assets.styles.map((path) => `<link rel="stylesheet" href="${path}">`).join('')}${preloadsOf(theme, assets)}<style>${style}${parts.usesNewStyle ? NEW_STYLE : ''}</style></head><body><div id="root">${parts.body}</div>${
+  const start = `<!doctype html><html lang="pt-BR" ${styleOf(theme)}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">${headTags(head)}<meta name="theme-color" content="${accent}"><meta name="format-detection" content="telephone=no"><link rel="icon" href="${parts.favicon === '' ? DEFAULT_FAVICON : escape(picturePath(parts.favicon, 160))}">${installTags(parts.installable ?? null)}${assets.styles.map((path) => `<link rel="stylesheet" href="${path}">`).join('')}${preloadsOf(theme, assets)}<style>${style}${parts.usesNewStyle ? NEW_STYLE : ''}</style></head><body><div id="root">`
+  const scripts =
     parts.hydration === null
       ? scriptTag(parts.script)
       : `<script id="page-data" type="application/json" data-script="${assets.script}" data-preloads="${[...new Set(preloads)].join(' ')}">${parts.hydration}</script><script>${START_SCRIPT}</script>`
-  }</body></html>`
+  return [start, parts.body, `</div>${scripts}</body></html>`]
 }
 
 /** Telephones take the icon of the home screen from the page, others from the manifest. */

@@ -8,7 +8,7 @@ import { deleteExpiredRows } from '#server/platform/database/retention.ts'
 
 const { call, pool, server } = ownApp({
   assetsDir: null,
-  render: () => Promise.resolve({ status: 200, headers: {}, html: '' }),
+  render: () => Promise.resolve({ status: 200, headers: {}, html: [] }),
   measurementScript: '/assets/frame-1.js',
 })
 const TAG = 'enable-google-analytics-ga4-version-tag-events'

@@ -10,7 +10,7 @@ import { aStore, unique, type StoreBuilder } from '#test/builders/store.ts'
 /** Returns the request that it got. */
 const mirror = {
   assetsDir: null,
-  render: (request: PageRequest) => Promise.resolve({ status: 200, headers: {}, html: JSON.stringify(request) }),
+  render: (request: PageRequest) => Promise.resolve({ status: 200, headers: {}, html: [JSON.stringify(request)] }),
 }
 const PROVIDER = 'https://provedor.exemplo/lojas'
 const here = ownApp(mirror, { publicUrl: 'http://balcao.exemplo' })

@@ -5,7 +5,7 @@ import { aStore, unique } from '#test/builders/store.ts'
 
 const { server, pool } = ownApp({
   assetsDir: null,
-  render: () => Promise.resolve({ status: 200, headers: {}, html: '' }),
+  render: () => Promise.resolve({ status: 200, headers: {}, html: [] }),
   storeWorker: '// /assets/store-1.js\nself',
 })
 const get = (url: string, host = 'localhost') => server().app.inject({ url, headers: { host } })

@@ -46,7 +46,9 @@ export async function supplierAmong(
 ): Promise<Supplier> {
   const texts = textsOf(names, params).filter((text) => !isSession(text) && !NO_CUSTOMER.includes(text))
   const slug = texts.find((text) => !isUuid(text))
-  const [named] = slug === undefined ? await appContext.db.many(findSuppliers, [texts]) : [{ id: slug }]
+  // Our own screens name the store in the header too, so that nothing has to be looked up.
+  const known = slug ?? texts.find((text) => text === requestContext.supplierHeader)
+  const [named] = known === undefined ? await appContext.db.many(findSuppliers, [texts]) : [{ id: known }]
   return supplierOfRequest(appContext, requestContext, named?.id)
 }
 

@@ -12,7 +12,7 @@ import { ownApp } from '#test/builders/app.ts'
 const render: RenderPage = async ({ url }) => ({
   status: 404,
   headers: {},
-  html: `<p>A página ${url} da loja</p>`,
+  html: [`<p>A página ${url} da loja</p>`],
 })
 const { server } = ownApp({ assetsDir: mkdtempSync(join(tmpdir(), 'balcao-assets-')), render })
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'

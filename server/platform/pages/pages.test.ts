@@ -11,11 +11,11 @@ import { pages } from './pages.ts'
 
 /** A page that shows how many orders the person has, or which origin its canonical link would name. */
 const render: RenderPage = async (request, call) => {
-  if (request.url.endsWith('/origin')) return { status: 200, headers: {}, html: request.origin }
+  if (request.url.endsWith('/origin')) return { status: 200, headers: {}, html: [request.origin] }
   const { usuario } = await call(customerSettings, { params: { sessao: 'token' }, headers: {}, query: {} })
-  if (usuario === null) return { status: 200, headers: {}, html: 'Entrar' }
+  if (usuario === null) return { status: 200, headers: {}, html: ['Entrar'] }
   const { total } = await call(listOrders, { params: { idcliente: usuario?.idcliente ?? '' }, query: {} })
-  return { status: 200, headers: {}, html: `${String(total)} pedidos` }
+  return { status: 200, headers: {}, html: [`${String(total)} pedidos`] }
 }
 const { pool, server } = ownApp({ assetsDir: null, render })
 
@@ -25,7 +25,7 @@ test('where the database is lost while a page is rendered, the answer is an erro
     render: async ({ isUnavailable }: PageRequest) => ({
       status: isUnavailable ? 503 : 200,
       headers: {},
-      html: 'Em manutenção',
+      html: ['Em manutenção'],
     }),
   }
   const app = Fastify()

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Page, PageRequest, RenderPage } from '#contract/page.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
+import { pageBytes } from './page-bytes.ts'
 import {
   canonicalPath,
   interstitialPage,
@@ -160,8 +161,7 @@ export function pages(server: Server, renderer: PageRenderer, storeGate: StoreGa
 
 function send(reply: FastifyReply, { status, html }: Page, headers: Page['headers']): FastifyReply {
   if (status === UNAVAILABLE_STATUS) reply.header('retry-after', String(UNAVAILABLE_RETRY_S))
-  // As bytes: of a text Node would count the bytes before it writes them.
-  return reply.status(status).headers(headers).type('text/html; charset=utf-8').send(Buffer.from(html))
+  return reply.status(status).headers(headers).type('text/html; charset=utf-8').send(pageBytes(html))
 }
 
 async function createPageRequest(

@@ -13,13 +13,13 @@ const rendered: string[] = []
 const render: RenderPage = async ({ url, store }, call) => {
   rendered.push(url)
   const idfornecedor = store?.supplier.idfornecedor ?? ''
-  if (url.endsWith('/categoria/nenhuma')) return { status: 404, headers: {}, html: 'Não há' }
-  if (url.endsWith('/categoria/quebrada')) return { status: 200, headers: {}, html: '', fault: new Error('broken') }
+  if (url.endsWith('/categoria/nenhuma')) return { status: 404, headers: {}, html: ['Não há'] }
+  if (url.endsWith('/categoria/quebrada')) return { status: 200, headers: {}, html: [], fault: new Error('broken') }
   if (url.endsWith('/categoria/lojas'))
     await call(listSuppliers, { params: { sessao: 'token' }, query: { idfornecedor } })
   const { produtos } = await call(listProducts, { params: { idfornecedor, endereco: '0' }, query: {} })
   const names = produtos.map(({ nome }) => nome).join(', ')
-  return { status: 200, headers: {}, html: `${names} ${'é'.repeat(2000)}` }
+  return { status: 200, headers: {}, html: [`${names} ${'é'.repeat(2000)}`] }
 }
 // The folder has no scripts: nothing here loads one.
 const { pool, server } = ownApp({ assetsDir: import.meta.dirname, render })

@@ -7,6 +7,7 @@ import type { StorefrontCache } from '../database/storefront-cache.ts'
 import { acceptsEncoding } from '../http/cached-reply.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { callInProcess, type Server } from '../http/serve.ts'
+import { pageBytes } from './page-bytes.ts'
 import { isSecretUrl } from './page-url.ts'
 
 /**
@@ -44,9 +45,9 @@ export class VisitorPage {
   readonly storeId: string
   readonly #compressed: Partial<Record<'br' | 'gzip', Buffer | Promise<Buffer>>> = {}
 
-  constructor(html: string, isForEverybody: boolean, storeId: string) {
+  constructor(html: Page['html'], isForEverybody: boolean, storeId: string) {
     this.storeId = storeId
-    this.html = Buffer.from(html)
+    this.html = pageBytes(html)
     this.etag = `W/"${createHash('sha256').update(this.html).digest('base64url').slice(0, 22)}"`
     this.isForEverybody = isForEverybody
   }

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { InlineConfig, ViteDevServer } from 'vite'
 import type { AppAssets, RenderPage, WebAssets } from '#contract/page.ts'
 import type { PageRenderer } from './pages.ts'
+import { fewAtOnce, renderTurns } from './render-turns.ts'
 
 interface ManifestEntry {
   readonly file: string
@@ -27,7 +28,7 @@ export async function loadWebBuild(folder: string): Promise<PageRenderer> {
   if (!measurement) throw new Error('the web build lacks the script of the measurement')
   return {
     assetsDir: join(folder, 'client/assets'),
-    render: handler.createRenderer(assets, renderTurns()),
+    render: fewAtOnce(handler.createRenderer(assets, renderTurns())),
     measurementScript: pathOf(measurement),
     storeWorker: await workerOf(folder, store, assets),
   }
@@ -38,23 +39,6 @@ async function workerOf(folder: string, manifest: Manifest, { script }: AppAsset
   const worker = manifest['web/storefront/offline/store-worker.ts']
   if (!worker) throw new Error('the web build lacks the worker of the store')
   return `// ${script}\n${await readFile(join(folder, 'client', worker.file), 'utf8')}`
-}
-
-/**
- * What is returned waits for a turn to render: there is one in each turn of the event loop. In between the server answers what
- * takes no time, and accepts a connection, of which Node takes one in a turn.
- */
-export function renderTurns(): () => Promise<void> {
-  const waiting: (() => void)[] = []
-  const giveOne = (): void => {
-    waiting.shift()?.()
-    if (waiting.length > 0) setImmediate(giveOne)
-  }
-  return () =>
-    new Promise((resolve) => {
-      waiting.push(resolve)
-      if (waiting.length === 1) setImmediate(giveOne)
-    })
 }
 
 const readManifest = async (folder: string, name: string): Promise<Manifest> =>

@@ -142,7 +142,8 @@ async function render(
     chosenPaymentId,
     store: { supplier: encodeSupplier({ ...supplier, ...changes }), ...PLACE },
   }
-  const { html, fault, ...sent } = await renderPage(request, call)
+  const { html: parts, fault, ...sent } = await renderPage(request, call)
+  const html = parts.join('')
   const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
     (match) => JSON.parse(match[1] ?? '') as { '@type': string },
   )
