@@ -27,6 +27,9 @@ const ajustes = {
     }),
     { maxItems: 20 },
   ),
+  mostraPreconf: Type.Boolean({
+    description: 'Se clientes veem o preço sem nota fiscal (preconf) dos produtos que o têm',
+  }),
 }
 
 export const AjustesDoCatalogo = Type.Object({
@@ -62,6 +65,7 @@ export const encodeCatalogSettings = (settings: EditedCatalogSettings): Static<t
   })),
   setores: settings.sectors.map(({ name, categoryIds }) => ({ nome: name, departamentos: [...categoryIds] })),
   segmentos: settings.segments.map(({ name, categoryIds }) => ({ nome: name, departamentos: [...categoryIds] })),
+  mostraPreconf: settings.showsUninvoicedPrices,
   versao: settings.version,
 })
 
@@ -77,5 +81,6 @@ export const decodeCatalogSettings = (wire: Static<typeof AjustesDoCatalogo>): E
   })),
   sectors: wire.setores.map(decodeMembers),
   segments: wire.segmentos.map(decodeMembers),
+  showsUninvoicedPrices: wire.mostraPreconf,
   version: wire.versao,
 })

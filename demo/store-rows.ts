@@ -156,6 +156,7 @@ function productRow(product: SeedProduct, pictures: PictureNames, today: Date): 
     pictures: picturesOf(product, pictures),
     price: pricing.price,
     previous_price: product.previousPrice,
+    uninvoiced_price: entry.uninvoiced === undefined ? null : unitPriceFromReais(entry.uninvoiced),
     wholesale_price: pricing.wholesalePrice,
     wholesale_minimum: pricing.wholesaleMinimum,
     increment_multiple: pricing.incrementMultiple,

@@ -14,6 +14,8 @@ export interface ProductEntry {
   readonly description: string
   /** Price before a promotion. */
   readonly was?: number
+  /** Price of a sale without an invoice. */
+  readonly uninvoiced?: number
   /** 'un' by default. */
   readonly unit?: SaleUnit
   readonly step?: number

@@ -14,6 +14,8 @@ export interface EditedCatalogSettings {
   readonly sectors: readonly NamedDepartments[]
   /** One without departments sees all. */
   readonly segments: readonly NamedDepartments[]
+  /** Whether shoppers see the price without an invoice of products that have one. */
+  readonly showsUninvoicedPrices: boolean
   /** 0 before the first change. */
   readonly version: number
 }

@@ -9,7 +9,7 @@ export const cleaning: DepartmentEntry = {
     {
       name: 'Químicos',
       products: [
-        { name: 'Detergente neutro 5 litros', brand: 'Limpol', packaging: 'galão de 5 litros', price: 17.9, was: 20.9, unit: 'gl', tiers: [[4, 16.9], [20, 15.9]],
+        { name: 'Detergente neutro 5 litros', brand: 'Limpol', packaging: 'galão de 5 litros', price: 17.9, was: 20.9, uninvoiced: 16.9, unit: 'gl', tiers: [[4, 16.9], [20, 15.9]],
           picture: pack('jug', 'plate', 'ice', 'Detergente', 'neutro, 5 litros'), tags: ['ofertas', 'giro-rapido'],
           description: 'Concentrado: dilui-se até uma parte em dez.' },
         { name: 'Detergente neutro 500 ml', brand: 'Limpol', packaging: 'caixa com 24', price: 54.9, unit: 'cx', multiple: 24, wholesale: { from: 120, price: 51.9 },

@@ -9,7 +9,7 @@ export const disposables: DepartmentEntry = {
     {
       name: 'Copos e talheres',
       products: [
-        { name: 'Copo de papel 200 ml', brand: 'Embalar Pro', packaging: 'caixa com 1.000', price: 139, was: 149, unit: 'cx', multiple: 1000, wholesale: { from: 5000, price: 132 },
+        { name: 'Copo de papel 200 ml', brand: 'Embalar Pro', packaging: 'caixa com 1.000', price: 139, was: 149, uninvoiced: 131, unit: 'cx', multiple: 1000, wholesale: { from: 5000, price: 132 },
           picture: pack('cup', 'coffee', 'kraft', 'Copo', 'papel, 200 ml', 'case'), tags: ['ofertas', 'descartaveis'],
           description: 'Para bebida quente, barreira à base de água.' },
         { name: 'Copo plástico 300 ml', brand: 'Embalar Pro', packaging: 'caixa com 2000', price: 118, unit: 'cx', multiple: 2000, wholesale: { from: 10000, price: 112 },

@@ -14,7 +14,7 @@ export const ATACADO_LITORAL: StoreEntry = {
   cnpj: '61840973000123',
   tags: [
     'has-delivery', 'has-collect', 'hide-price-for-logged-out-customers', 'support-price-variance-by-payment', 'support-budget', 'block-not-approved-user',
-    'use-primary-address', 'use-new-style-page', 'enable-chat',
+    'use-primary-address', 'use-new-style-page', 'enable-chat', 'show-uninvoiced-prices',
   ],
   segments: ['Varejo', 'Food service', 'Hotelaria'],
   identification: ['cnpj', 'email'],

@@ -4,7 +4,7 @@ import * as wire from '#contract/catalog-settings.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { testApp } from '#test/builders/app.ts'
 import { aStaffMember } from '#test/builders/people.ts'
-import { aCategory, aStore } from '#test/builders/store.ts'
+import { aCategory, aProduct, aStore } from '#test/builders/store.ts'
 
 const { call, pool } = testApp()
 
@@ -28,7 +28,7 @@ async function aShop() {
     change: (body: Partial<Settings>) =>
       call(wire.changeCatalogSettings, {
         ...at,
-        body: { grupos: [], setores: [], segmentos: [], versao: 0, ...body },
+        body: { grupos: [], setores: [], segmentos: [], mostraPreconf: false, versao: 0, ...body },
       }),
   }
 }
@@ -37,7 +37,7 @@ const DIET = { nome: 'Alimentação', etiquetas: [{ tag: 'organico', nome: 'Org�
 
 test('staff set up filters, sectors and segments, and shoppers see them', async () => {
   const { store, food, read, change } = await aShop()
-  expect(await read()).toEqual({ grupos: [], setores: [], segmentos: [], versao: 0 })
+  expect(await read()).toEqual({ grupos: [], setores: [], segmentos: [], mostraPreconf: false, versao: 0 })
   const settings = {
     grupos: [DIET],
     setores: [{ nome: 'Despensa', departamentos: [food.id] }],
@@ -47,7 +47,7 @@ test('staff set up filters, sectors and segments, and shoppers see them', async 
     ],
   }
   const { status, body } = await change(settings)
-  expect([status, body]).toEqual([200, { ...settings, versao: 1 }])
+  expect([status, body]).toEqual([200, { ...settings, mostraPreconf: false, versao: 1 }])
   const sectors = async () => {
     const params = { idfornecedor: store.slug, idcliente: '0' }
     return (await call(catalog.productSectors, { params })).body.setores.map(({ id, slug }) => ({ id, slug }))
@@ -57,6 +57,25 @@ test('staff set up filters, sectors and segments, and shoppers see them', async 
   expect((await change({ ...settings, grupos: [], versao: 1 })).body.versao).toBe(2)
   // A sector keeps its id as long as it has its name.
   expect(await sectors()).toEqual(before)
+})
+
+test('the price without an invoice is shown where staff switch it on, and to nobody before', async () => {
+  const { store, read, change } = await aShop()
+  const { id, slug } = await aProduct(store, { price: 10 })
+  await pool.query('update product set uninvoiced_price = 92500 where supplier_id = $1 and id = $2', [store.id, id])
+  const shown = async () =>
+    (await call(catalog.productDetail, { params: { sessao: 'token', idfornecedor: store.slug, id: slug } })).body
+      .preconf
+  const tags = async () =>
+    (await pool.query<{ tags: string[] }>('select tags from supplier where id = $1', [store.id])).rows[0]?.tags
+  const former = await tags()
+  expect(await shown()).toBeUndefined()
+  expect((await change({ mostraPreconf: true })).body).toMatchObject({ mostraPreconf: true, versao: 1 })
+  await expect.poll(shown).toBe(9.25)
+  expect(await read()).toMatchObject({ mostraPreconf: true })
+  await change({ mostraPreconf: false, versao: 1 })
+  await expect.poll(shown).toBeUndefined()
+  expect(await tags()).toEqual(former)
 })
 
 test('of two editors at once the second gets a conflict', async () => {

@@ -4,7 +4,7 @@ import type { TagGroup } from '#domain/catalog/list-filter.ts'
 import type { Category, Sector } from '#domain/catalog/product.ts'
 import { ensure, Failure } from '#domain/failure.ts'
 import { slugOf } from '#domain/slug.ts'
-import { array, int4, jsonb, statement, text, uuid } from '#server/platform/database/statement.ts'
+import { array, bool, int4, jsonb, neverNull, statement, text, uuid } from '#server/platform/database/statement.ts'
 import { inLockedTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
 import { storedCategories } from './stored-categories.ts'
@@ -67,6 +67,8 @@ export async function sectorsOf(scope: Scope): Promise<Sector[]> {
 }
 
 const MAX_NAME = 80
+/** `price_for` gives a price without an invoice to stores with this tag alone. */
+const SHOW_UNINVOICED_PRICES = 'show-uninvoiced-prices'
 
 /**
  * The departments that a kind of customer sees; all of them where no segment is named, or the segment sees all.
@@ -93,10 +95,10 @@ const write = statement('catalog.write-settings', {
    on conflict (supplier_id) do update set tag_groups = excluded.tag_groups, sectors = excluded.sectors, segments = excluded.segments,
      version = catalog_settings.version + 1`,
 })
-const writeSegments = statement('catalog.write-segments', {
-  parameters: [uuid, array(text)],
-  row: { segments: array(text) },
-  sql: 'update supplier set segments = $2 where id = $1 returning segments',
+const writeOfSupplier = statement('catalog.write-settings-of-supplier', {
+  parameters: [uuid, array(text), array(text)],
+  row: { id: uuid },
+  sql: `update supplier set segments = $2, tags = array_remove(tags, '${SHOW_UNINVOICED_PRICES}') || $3 where id = $1 returning id`,
 })
 
 /** As staff edit them, not from the cache. */
@@ -104,7 +106,7 @@ export async function editedSettings(scope: Pick<Scope, 'db' | 'supplier'>): Pro
   const { db, supplier } = scope
   const found = await db.one(find, [supplier.id])
   const { tagGroups, sectors, segments } = found ?? NO_SETTINGS
-  const stored = await db.one(findSegments, [supplier.id])
+  const stored = await db.one(findOfSupplier, [supplier.id])
   return {
     tagGroups,
     sectors: sectors.map(({ name, categoryIds }) => ({ name, categoryIds })),
@@ -112,14 +114,15 @@ export async function editedSettings(scope: Pick<Scope, 'db' | 'supplier'>): Pro
       name,
       categoryIds: segments.find((segment) => segment.name === name)?.categoryIds ?? [],
     })),
+    showsUninvoicedPrices: stored?.showsUninvoicedPrices ?? false,
     version: found?.version ?? 0,
   }
 }
 
-const findSegments = statement('catalog.segments', {
+const findOfSupplier = statement('catalog.settings-of-supplier', {
   parameters: [uuid],
-  row: { segments: array(text) },
-  sql: 'select segments from supplier where id = $1',
+  row: { segments: array(text), showsUninvoicedPrices: neverNull(bool) },
+  sql: `select segments, '${SHOW_UNINVOICED_PRICES}' = any (tags) as shows_uninvoiced_prices from supplier where id = $1`,
 })
 
 /** @throws Failure catalogSettings.outdated, and those of `ensureSoundCatalogSettings` */
@@ -146,15 +149,20 @@ export function changeSettings(scope: Scope, edited: EditedCatalogSettings): Pro
       supplier.id,
       ...[edited.tagGroups, sectors, segments].map((part) => JSON.stringify(part)),
     ] as [string, string, string, string])
-    await db.one(writeSegments, [supplier.id, edited.segments.map(({ name }) => name)])
+    await db.one(writeOfSupplier, [
+      supplier.id,
+      edited.segments.map(({ name }) => name),
+      edited.showsUninvoicedPrices ? [SHOW_UNINVOICED_PRICES] : [],
+    ])
     const changes = changesBetween(auditedSettings(before), auditedSettings(edited))
     if (changes.length > 0) await recordEvent(scope, { action: 'category.changed', customerId: null, changes })
     return editedSettings(scope)
   })
 }
 
-const auditedSettings = ({ tagGroups, sectors, segments }: EditedCatalogSettings) => ({
+const auditedSettings = ({ tagGroups, sectors, segments, showsUninvoicedPrices }: EditedCatalogSettings) => ({
   filters: tagGroups.map(({ name, tags }) => `${name}: ${tags.map(({ tag }) => tag).join(', ')}`).join('; '),
   sectors: sectors.map(({ name, categoryIds }) => `${name} (${categoryIds.length})`).join('; '),
   segments: segments.map(({ name, categoryIds }) => `${name} (${categoryIds.length})`).join('; '),
+  showsUninvoicedPrices,
 })

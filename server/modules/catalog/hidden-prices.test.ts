@@ -21,6 +21,7 @@ const HIDDEN = [
   'has-delivery',
   'has-collect',
   'hide-price-for-logged-out-customers',
+  'show-uninvoiced-prices',
   'support-price-variance-by-payment',
 ]
 const CEP = '05435-000'

@@ -55,7 +55,7 @@ async function everywhere(
 }
 
 async function aStoreWithRow(tags: readonly string[]) {
-  const store = await aStore(pool, { tags })
+  const store = await aStore(pool, { tags: [...tags, 'show-uninvoiced-prices'] })
   await aCarousel(store)
   const { id: categoryId } = await aCategory(store)
   const product = await aProduct(store, { ...FULL, categoryId, tags: ['oferta'] })

@@ -93,7 +93,7 @@ describe('the price of a quantity', () => {
 })
 
 test('a suggestion has the prices that specification §3 names', async () => {
-  const store = await aStore(pool)
+  const store = await aStore(pool, { tags: ['show-uninvoiced-prices'] })
   const { id, slug } = await aProduct(store, { name: 'Feijão', price: 8, wholesalePrice: 7, wholesaleMinimum: 10 })
   await pool.query('update product set uninvoiced_price = 75000 where supplier_id = $1', [store.id])
   const { body } = await call(suggestProducts, {

@@ -31,7 +31,10 @@ export const CATEGORY_ROWS: readonly Row[] = [
         [of.store.id],
       )
       const grupos = [{ nome: unique('Grupo'), etiquetas: [{ tag: 'organico', nome: 'Orgânico' }] }]
-      return { ...inStore(of), body: { grupos, setores: [], segmentos: [], versao: rows[0]?.version ?? 0 } }
+      return {
+        ...inStore(of),
+        body: { grupos, setores: [], segmentos: [], mostraPreconf: false, versao: rows[0]?.version ?? 0 },
+      }
     },
   },
   {

@@ -119,6 +119,7 @@ async function saveSettings(office: Awaited<ReturnType<typeof requireOffice>>, f
     tagGroups: formText(form, 'tagGroups'),
     sectors: formText(form, 'sectors'),
     segments: formText(form, 'segments'),
+    showsUninvoicedPrices: form.has('showsUninvoicedPrices'),
   }
   const answer = { of: SETTINGS, isNew: false, done: '', undo: null }
   try {

@@ -9,6 +9,7 @@ const typed = {
   tagGroups: 'Alimentação: Sem glúten; Da casa = da-casa-2\n\n Uso : Food service',
   sectors: 'Comida: mercearia; Frios, carnes e congelados',
   segments: 'Varejo\nHotelaria: Mercearia',
+  showsUninvoicedPrices: true,
 }
 
 test('filters, sectors and segments are read as people type them, and shown so again', () => {
@@ -30,6 +31,7 @@ test('filters, sectors and segments are read as people type them, and shown so a
       { name: 'Varejo', categoryIds: [] },
       { name: 'Hotelaria', categoryIds: ['m'] },
     ],
+    showsUninvoicedPrices: true,
   })
   expect(valuesOf({ ...settings, version: 1 }, departments)).toEqual({
     ...typed,
@@ -44,6 +46,9 @@ test.each([
   [{ sectors: 'Comida: Padaria' }, 'sectors'],
   [{ segments: 'Hotelaria: Padaria; Mercearia' }, 'segments'],
 ])('%j is pointed out', (wrong, field) => {
-  const problem = settingsIn({ tagGroups: '', sectors: '', segments: '', ...wrong }, departments)
+  const problem = settingsIn(
+    { tagGroups: '', sectors: '', segments: '', showsUninvoicedPrices: false, ...wrong },
+    departments,
+  )
   expect(Object.keys('faults' in problem ? problem.faults : {})).toEqual([field])
 })

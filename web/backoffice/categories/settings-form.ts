@@ -6,7 +6,9 @@ import type { FormProblem } from '../../shared/form-errors.ts'
 import { text as categoriesText } from '../../shared/i18n/categories.ts'
 
 export const SETTING_FIELDS = ['tagGroups', 'sectors', 'segments'] as const
-export type SettingValues = Readonly<Record<(typeof SETTING_FIELDS)[number], string>>
+export type SettingValues = Readonly<Record<(typeof SETTING_FIELDS)[number], string>> & {
+  readonly showsUninvoicedPrices: boolean
+}
 
 type Departments = readonly Pick<StoredCategory, 'id' | 'name'>[]
 const MAX_TAG = 40
@@ -24,6 +26,7 @@ export function valuesOf(settings: EditedCatalogSettings, departments: Departmen
     tagGroups: settings.tagGroups.map(({ name, tags }) => `${name}: ${tags.map(tagOf).join('; ')}`).join('\n'),
     sectors: settings.sectors.map(lineOf).join('\n'),
     segments: settings.segments.map(lineOf).join('\n'),
+    showsUninvoicedPrices: settings.showsUninvoicedPrices,
   }
 }
 
@@ -52,7 +55,12 @@ export function settingsIn(
       faults['tagGroups'] ??= text.unreadable(line)
     return { name, tags }
   })
-  const settings = { tagGroups, sectors: withDepartments('sectors'), segments: withDepartments('segments') }
+  const settings = {
+    tagGroups,
+    sectors: withDepartments('sectors'),
+    segments: withDepartments('segments'),
+    showsUninvoicedPrices: typed.showsUninvoicedPrices,
+  }
   const [message] = Object.values(faults)
   return message === undefined ? settings : { message, faults }
 }

@@ -6,10 +6,10 @@ import { text as categoriesText } from '../../shared/i18n/categories.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { CheckedForm } from '../../shared/ui/checked-form.tsx'
-import { LongTextField } from '../../shared/ui/field.tsx'
+import { CheckField, LongTextField } from '../../shared/ui/field.tsx'
 import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
-import { valuesOf, type SettingValues } from './settings-form.ts'
+import { SETTING_FIELDS, valuesOf, type SettingValues } from './settings-form.ts'
 
 interface SettingsPanelProps {
   readonly settings: EditedCatalogSettings
@@ -23,8 +23,9 @@ export function SettingsPanel({ settings, departments, problem, typed }: Setting
   const { settings: text } = useText(categoriesText)
   const isBusy = useNavigation().formMethod === 'POST'
   const values = typed ?? valuesOf(settings, departments)
-  const field = (name: keyof SettingValues) => (
+  const field = (name: (typeof SETTING_FIELDS)[number]) => (
     <LongTextField
+      key={name}
       label={text[name]}
       hint={text[`${name}Hint`]}
       name={name}
@@ -47,9 +48,10 @@ export function SettingsPanel({ settings, departments, problem, typed }: Setting
       <p className={textStyle.muted}>{text.intro}</p>
       <input type="hidden" name="do" value="settings" />
       <input type="hidden" name="version" value={settings.version} />
-      {field('tagGroups')}
-      {field('sectors')}
-      {field('segments')}
+      {SETTING_FIELDS.map(field)}
+      <CheckField name="showsUninvoicedPrices" defaultChecked={values.showsUninvoicedPrices}>
+        {text.showsUninvoicedPrices}
+      </CheckField>
       <Button type="submit" isBusy={isBusy}>
         {text.save}
       </Button>

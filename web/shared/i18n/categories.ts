@@ -42,6 +42,7 @@ export const text = dictionary('back-office-categories', {
     sectorsHint: 'Como “Despensa: Mercearia; Bebidas”, com os nomes dos departamentos.',
     segments: 'Segmentos de clientes',
     segmentsHint: 'O primeiro vale para quem chega. Só o nome vê todos os departamentos.',
+    showsUninvoicedPrices: 'Mostrar o preço sem nota fiscal dos produtos que o têm',
     save: 'Salvar filtros e setores',
     saved: 'Filtros, setores e segmentos salvos.',
     unreadable: (line: string) => `Não entendemos “${line}”. Escreva o nome, dois-pontos e as etiquetas.`,

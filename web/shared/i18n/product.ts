@@ -13,6 +13,7 @@ export const text = dictionary('product', {
   now: buyingText.now,
   saves: (amount: string, percent: number) => `Economize ${amount} (${percent}%)`,
   perMeasure: (price: string, measure: string) => `${price}/${measure}`,
+  uninvoiced: (price: string) => `${price} sem nota fiscal`,
   payingBy: (price: string, method: string) => `${price} com ${method}`,
   takeTier: (amount: string) => `${amount}: levar esta quantidade`,
   perUnit: (unit: string) => `por ${unit}`,

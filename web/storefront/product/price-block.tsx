@@ -55,6 +55,9 @@ export function PriceBlock({ product, listed }: PriceProps) {
         <span className={style.unit}> {text.perUnit(text.units[unit] ?? unit)}</span>
       </p>
       {measure && <p className={textStyle.note}>{text.perMeasure(formatPrice(measure.price), measure.per)}</p>}
+      {product.uninvoicedPrice !== null && (
+        <p className={textStyle.note}>{text.uninvoiced(formatPrice(product.uninvoicedPrice))}</p>
+      )}
       {cheaper && <p className={textStyle.accent}>{text.payingBy(formatPrice(cheaper.price), cheaper.name)}</p>}
     </div>
   )
