@@ -10,6 +10,9 @@ const MAX_PARTIAL = 12
 const SHORTEST_GTIN_START = 6
 const SHORTEST_GTIN_END = 5
 
+/** How similar a word of another length must be to be a correction, as the share of their groups of three letters. */
+const LEAST_SIMILAR = 0.5
+
 /** SQL of whether the store has a word that begins with `word`, or one of the same stem. */
 const isKnown = (word: string, stem: string): string =>
   `(exists (select from search_word w where w.supplier_id = $1 and w.word ~>=~ ${word} and w.word ~<~ (${word} || '{'))
@@ -108,6 +111,9 @@ export const wordsOf = (text: string): string => `
         and not s.word ~ '[0-9]'
         -- of two letters there is nothing similar, but what sounds alike
         and (length(t.word) >= 3 or s.sound = t.sound)
+        -- a typo has nearly as many letters as what was meant: "bolacha" is no "bolo"
+        and (starts_with(s.sound, t.sound) or length(s.sound) >= 4 and starts_with(t.sound, s.sound) or abs(length(s.word) - length(t.word)) <= 1
+          or greatest(similarity(s.word, t.word), similarity(s.sound, t.sound)) >= ${LEAST_SIMILAR})
       order by s.sound = t.sound desc, starts_with(s.sound, t.sound) desc,
         greatest(similarity(s.word, t.word), similarity(s.sound, t.sound)) + case when s.is_in_name then 0.1 else 0 end desc,
         s.word

@@ -214,6 +214,14 @@ describe('words that the store does not know', () => {
     expect(body.produtos.map((product) => product.nome)).toEqual(['Açúcar refinado 1 kg'])
   })
 
+  test('are no typo where the word nearest to them is another one', async () => {
+    const bakery = await aStoreWith(['Bolo de fubá', 'Leite integral'])
+    for (const text of ['bolacha', 'leitura'])
+      expect((await search(bakery, text)).body).toMatchObject({ produtos: [], consultaCorrigida: null })
+    expect((await search(bakery, 'leiet')).body.consultaCorrigida).toBe('leite')
+    expect((await search(bakery, 'fuba')).body.consultaCorrigida).toBeNull()
+  })
+
   test('are not corrected by the words of another store', async () => {
     const store = await aStoreWith(['Caderno'])
     for (const text of ['cafe', 'assucar', '7891910000197', 'ACU-001']) {
