@@ -35,6 +35,7 @@ export const exchangeFrom = (clientIp: string, supplier: string): RequestContext
   isReadable: true,
   token: null,
   idempotencyKey: null,
+  visitId: null,
   campaign: null,
   mayMeasure: true,
   gone: null,

@@ -1,5 +1,6 @@
 import { createClient, Refusal, type Call } from '#contract/client.ts'
 import { consentHeaders, consentInForce } from './consent.ts'
+import { newId } from './new-id.ts'
 
 export const TOO_MANY_REQUESTS_PATH = '/erro/too-many-request'
 
@@ -21,6 +22,8 @@ const MOST_KEPT_ALIVE = 3e4
  * sends that way.
  */
 export function createBrowserClient({ supplierId, requiresPriorConsent, showTooManyRequests }: BrowserClient): Call {
+  // Of this page as long as it is open: by it the store sees which search follows another (decision 85).
+  const visitId = newId()
   const call = createClient(
     (url, init) =>
       fetch(url, {
@@ -29,6 +32,7 @@ export function createBrowserClient({ supplierId, requiresPriorConsent, showTooM
       }),
     () => ({
       'x-idfornecedor': supplierId,
+      'x-visita': visitId,
       ...consentHeaders(consentInForce(supplierId, requiresPriorConsent), document.cookie),
     }),
   )

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { productDetail, searchProductList } from '#contract/catalog.ts'
 import * as wire from '#contract/search-log.ts'
@@ -51,11 +52,16 @@ const decide = (of: Of, decisao: 'ACEITAR' | 'RECUSAR' | 'REABRIR') =>
 test('searches are logged after the reply, and staff see what followed, not who it was', async () => {
   const { store, guarana, of } = await aStoreWithStaff()
   const params = { sessao: 'token', idfornecedor: store.slug }
-  await logging.call(searchProductList, { params, query: { sk: 'Réfri' } })
-  await logging.call(searchProductList, { params, query: { sk: 'guaraná' } })
-  await logging.call(productDetail, { params: { ...params, id: guarana.id }, query: {} })
+  const [one, other] = [{ 'x-visita': randomUUID() }, { 'x-visita': randomUUID() }]
+  await logging.call(searchProductList, { params, query: { sk: 'Réfri' }, headers: one })
+  // Of another visitor behind the same address.
+  await logging.call(searchProductList, { params, query: { sk: 'sabonete' }, headers: other })
+  await logging.call(searchProductList, { params, query: { sk: 'guaraná' }, headers: one })
+  await logging.call(productDetail, { params: { ...params, id: guarana.id }, query: {}, headers: one })
   await logging.server().app.close()
-  expect(await missed(of)).toMatchObject([
+  const found = await missed(of)
+  expect(found.filter(({ texto }) => texto === 'sabonete')).toMatchObject([{ depois: [], produtos: [], desistiu: 1 }])
+  expect(found.filter(({ texto }) => texto !== 'sabonete')).toMatchObject([
     {
       texto: 'refri',
       vezes: 1,

@@ -11,8 +11,8 @@ beforeEach(() => {
   written = []
 })
 
-const ana = { clientIp: '10.0.0.1' }
-const bia = { clientIp: '10.0.0.2' }
+const ana: { visitId: string | null } = { visitId: 'ana' }
+const bia = { visitId: 'bia' }
 const scopeOf = (actor: Actor = VISITOR) => ({ supplier: { id: 's' }, sessionHash: null, actor }) as unknown as Scope
 const aTrail = () =>
   new SearchTrail(
@@ -60,6 +60,16 @@ test('visitors do not mix', async () => {
     ['a1', 0, 'a2', null, false],
     ['a2', 1, null, null, false],
     ['b1', 0, null, 'p', true],
+  ])
+})
+
+test('nothing follows the search of a visitor without a session who sends no id of the page', async () => {
+  const somewhere = { visitId: null }
+  expect(
+    await follow(search('refri', 0, somewhere), search('sabonete', 2, somewhere), product('p', true, somewhere)),
+  ).toEqual([
+    ['refri', 0, null, null, false],
+    ['sabonete', 2, null, null, false],
   ])
 })
 

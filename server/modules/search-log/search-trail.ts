@@ -30,7 +30,7 @@ interface Trail {
   readonly last: Step
 }
 
-type Visitor = Pick<RequestContext, 'clientIp'>
+type Visitor = Pick<RequestContext, 'visitId'>
 
 /**
  * Follows in memory what a visitor does after a search, and has the searches written in batches without the visitor. A request
@@ -53,11 +53,11 @@ export class SearchTrail {
     if (!isShopper(scope)) return
     const at = this.#now()
     const key = keyOf(scope, visitor)
-    const trail = this.#openTrail(key, at)
+    const trail = key === null ? null : this.#openTrail(key, at)
     const plain = text.toLowerCase()
     if (trail?.last.text === plain) return
     // A document that is typed on would be logged up to its last digit.
-    if (mayBePersonal(text)) return this.#end(key, trail)
+    if (mayBePersonal(text)) return key === null ? undefined : this.#end(key, trail)
     const last: Step = {
       supplierId: scope.supplier.id,
       text: plain,
@@ -69,6 +69,7 @@ export class SearchTrail {
       productId: null,
       isAdded: false,
     }
+    if (key === null) return this.#keep(last)
     if (trail && isStillTyped(trail.last.text, plain, at - trail.last.at)) {
       const { earlier } = trail
       return this.#follow(key, { earlier: earlier && { ...earlier, nextText: plain, nextFound: found }, last })
@@ -83,8 +84,8 @@ export class SearchTrail {
   /** Of the searches that led to a product, the first product counts; that it was put into the cart counts in any case. */
   noteProduct(scope: Scope, visitor: Visitor, productId: string, isAdded: boolean): void {
     const key = keyOf(scope, visitor)
-    const trail = this.#openTrail(key, this.#now())
-    if (trail === null) return
+    const trail = key === null ? null : this.#openTrail(key, this.#now())
+    if (key === null || trail === null) return
     const led = (step: Step): Step => ({
       ...step,
       productId: isAdded && !step.isAdded ? productId : (step.productId ?? productId),
@@ -143,6 +144,11 @@ export class SearchTrail {
 /** The store's own people try things out. */
 const isShopper = ({ actor }: Scope): boolean => actor.kind !== 'staff' && actor.kind !== 'api-key'
 
-/** Stays in memory: a session, or for a visitor the network. */
-const keyOf = ({ supplier, sessionHash }: Scope, { clientIp }: Visitor): string =>
-  `${supplier.id} ${sessionHash?.toString('base64') ?? clientIp}`
+/**
+ * Stays in memory: a session, or for a visitor the page that calls. Null for a visitor who sends neither: many people share an address, so
+ * that what follows a search of one would be another's.
+ */
+function keyOf({ supplier, sessionHash }: Scope, { visitId }: Visitor): string | null {
+  const id = sessionHash?.toString('base64') ?? visitId
+  return id === null ? null : `${supplier.id} ${id}`
+}

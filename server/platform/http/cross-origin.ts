@@ -18,6 +18,7 @@ const ALLOWED_HEADERS = [
   'x-utm-source',
   'x-utm-campaign',
   'x-utm-all',
+  'x-visita',
 ].join(', ')
 const ALLOWED_METHODS = 'GET, HEAD, POST, PUT, DELETE'
 const EXPOSED_HEADERS = 'content-disposition, retry-after'

@@ -42,6 +42,8 @@ export interface RequestContext {
   /** The session token: of the path or the header for other clients, else of the cookie. */
   token: string | null
   readonly idempotencyKey: string | null
+  /** A random id that a page has as long as it is open; null where the client sends none. Never stored. */
+  readonly visitId: string | null
   /** What brought the visitor; null without leave to count it (specification §2). */
   readonly campaign: Campaign | null
   /** False where the client says that its person does not agree to be measured. */

@@ -257,6 +257,7 @@ export function createRequestContext(request: FastifyRequest, segments: readonly
     clientIp: rateLimitNetwork(request.ip),
     token,
     idempotencyKey: single(request.headers['idempotency-key']),
+    visitId: VISIT_ID.exec(single(request.headers['x-visita']) ?? '')?.[0] ?? null,
     campaign: mayMeasure ? campaignOf(request.headers, cookies) : null,
     mayMeasure,
     gone: null,
@@ -293,6 +294,7 @@ function decoded(value: string): string {
 const single = (header: string | string[] | undefined): string | null =>
   typeof header === 'string' && header !== '' ? header : null
 const MAX_SUPPLIER_LENGTH = 200
+const VISIT_ID = /^[0-9a-f-]{36}$/
 
 /** Refuses a form that another site sent (rules §4). Programs send no `Origin`. */
 export function ensureSameOrigin(request: FastifyRequest, { otherOrigin }: RequestContext): void {
