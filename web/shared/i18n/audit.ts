@@ -9,6 +9,7 @@ import { text as commonText } from './common.ts'
 import { text as costsText } from './costs.ts'
 import { text as weighingText } from './weighing.ts'
 import { text as couponsText } from './coupons.ts'
+import { text as categoriesText } from './categories.ts'
 import { text as combosText } from './office-combos.ts'
 import { text as promotionsText } from './office-promotions.ts'
 import { text as variantsText } from './office-variants.ts'
@@ -272,6 +273,10 @@ export const auditText = dictionary('back-office-audit', {
     addedRows: 'Produtos novos',
     changedRows: 'Produtos mudados',
     department: 'Departamento',
+    filters: categoriesText.settings.tagGroups,
+    sectors: categoriesText.settings.sectors,
+    segments: categoriesText.settings.segments,
+    showsUninvoicedPrices: 'Preço sem nota fiscal à mostra',
     place: 'Lugar na ordem',
     primary: lookText.primary,
     secondary: lookText.secondary,
