@@ -1,7 +1,6 @@
-import { lookup } from 'node:dns'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import { BlockList, isIPv6, type LookupFunction } from 'node:net'
+import { isPrivateHost, lookupPublic } from '#server/platform/http/public-host.ts'
 import { ProviderError } from './provider.ts'
 
 const TIMEOUT_MS = 15_000
@@ -40,6 +39,7 @@ export async function callProvider(call: ProviderCall): Promise<ProviderReply> {
 function sendCall({ method, url, headers, body, certificate, mayBeLocal }: ProviderCall): Promise<ProviderReply> {
   const target = new URL(url)
   if (target.protocol !== 'https:' && !mayBeLocal) throw new ProviderError('invalid', 'https')
+  if (!mayBeLocal && isPrivateHost(target)) throw new ProviderError('invalid', 'the host is not public')
   const send = target.protocol === 'https:' ? httpsRequest : httpRequest
   return new Promise((resolve, reject) => {
     const request = send(
@@ -84,40 +84,6 @@ async function readReply(response: IncomingMessage): Promise<ProviderReply> {
 function parseObject(text: string): Record<string, unknown> {
   const parsed: unknown = text === '' ? {} : JSON.parse(text)
   return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : {}
-}
-
-/** Networks in which a supplier's URL must not reach machines of the operator. */
-const PRIVATE = new BlockList()
-for (const [network, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-  ['224.0.0.0', 3],
-] as const)
-  PRIVATE.addSubnet(network, bits, 'ipv4')
-for (const [network, bits] of [
-  ['::', 96],
-  ['::ffff:0:0', 96],
-  ['fc00::', 7],
-  ['fe80::', 10],
-] as const)
-  PRIVATE.addSubnet(network, bits, 'ipv6')
-
-export const isPrivateIp = (ip: string): boolean => PRIVATE.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4')
-
-const lookupPublic: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, found) => {
-    const addresses = error ? [] : found.filter((one) => !isPrivateIp(one.address))
-    const [first] = addresses
-    if (error) callback(error, '')
-    else if (first === undefined) callback(new Error('the host is not public'), '')
-    else if (options.all === true) callback(null, addresses)
-    else callback(null, first.address, first.family)
-  })
 }
 
 // A response of a provider, read without trust: what is missing or of another type is null.
