@@ -1,4 +1,15 @@
+import type { DomainFault } from '#domain/supplier/domain-claim.ts'
 import type { FailureText } from './order-failures.ts'
+
+const DOMAIN_FAULTS: Record<DomainFault, string> = {
+  wildcard: 'Inclua um domínio por vez, sem asterisco.',
+  ip: 'Isto é o número de um servidor. Informe o domínio, como www.sualoja.com.br.',
+  port: 'Informe o domínio sem a porta.',
+  path: 'Informe só o domínio, sem o que vem depois da barra.',
+  incomplete: 'Falta o final do domínio, como .com.br.',
+  malformed: 'Confira o domínio. Exemplo: www.sualoja.com.br.',
+  own: 'Este endereço é do próprio sistema. Inclua um domínio que seja seu.',
+}
 
 /** The failures of what the store says, and of links to it. */
 export const CONTENT_FAILURES = {
@@ -25,6 +36,14 @@ export const CONTENT_FAILURES = {
     status: 422,
     message: 'Um dos produtos, a categoria ou a página não existe nesta loja.',
   },
+  'domain.invalid': { status: 422, message: ({ reason }) => DOMAIN_FAULTS[reason as DomainFault] },
+  'domain.taken': { status: 409, message: 'Este domínio já está em uso e não pode ser incluído aqui.' },
+  'domain.known': { status: 409, message: 'Este domínio já está na lista.' },
+  'domain.tooMany': {
+    status: 422,
+    message: ({ maximum }) => `São ${String(maximum)} domínios no máximo. Remova um para incluir outro.`,
+  },
+  'domain.notFound': { status: 404, message: 'Este domínio não está na lista da loja.' },
   'shortLink.notFound': { status: 404, message: 'Este link não abre mais nada: ele venceu, ou foi digitado errado.' },
   'shortLink.codeTaken': { status: 409, message: 'Outro link já tem este código.' },
   'shortLink.targetUnknown': { status: 422, message: 'Não encontramos na loja o que este link deve abrir.' },

@@ -19,6 +19,7 @@ import { chargeRoutes } from './modules/charge/routes.ts'
 import { chargeSubscribers } from './modules/charge/subscribers.ts'
 import { webhookRoutes } from './modules/charge/webhooks.ts'
 import { chatRoutes } from './modules/chat/routes.ts'
+import { storeDomainRoutes } from './modules/store-domain/routes.ts'
 import { shortLinkRoutes } from './modules/short-link/routes.ts'
 import { contentRoutes } from './modules/content/routes.ts'
 import { comboRoutes } from './modules/combo/routes.ts'
@@ -233,6 +234,7 @@ async function registerModules(
     supplierRoutes(scoped)
     contentRoutes(scoped)
     shortLinkRoutes(scoped)
+    storeDomainRoutes(scoped)
     catalogRoutes(scoped, searchTrail)
     pictureRoutes(scoped)
     accessRoutes(scoped)

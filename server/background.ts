@@ -24,6 +24,8 @@ import { couponSubscribers } from './modules/coupon/mails.ts'
 import { quoteSubscribers } from './modules/quote/subscribers.ts'
 import { mailNewLists } from './modules/shopping-list/mails.ts'
 import { subscriptionSubscribers } from './modules/subscription/mails.ts'
+import { proofFinder } from './modules/store-domain/find-proof.ts'
+import { verifyDomains } from './modules/store-domain/verify-domains.ts'
 import { runSubscriptions } from './modules/subscription/plan-runs.ts'
 import type { RunningEvents } from './platform/events/events.ts'
 import { jobQueueOf, type Subscriber } from './platform/events/subscribe.ts'
@@ -100,6 +102,7 @@ const subscribersWith = ({ services }: AppContext, smtp: Smtp | null): Subscribe
 const schedulesOf = (appContext: AppContext): Schedule[] => {
   const { db, services } = appContext
   const openScope = (supplierId: string) => openStoreScope(appContext, supplierId)
+  const findProof = proofFinder(services.domainProofs)
   return [
     {
       name: 'orders.commit-held-moves',
@@ -178,6 +181,12 @@ const schedulesOf = (appContext: AppContext): Schedule[] => {
       cron: '* * * * *',
       timeZone: TIME_ZONE,
       run: () => mailNewLists(db, openScope),
+    },
+    {
+      name: 'domains.verify',
+      cron: '*/5 * * * *',
+      timeZone: TIME_ZONE,
+      run: () => verifyDomains(db, openScope, findProof),
     },
   ]
 }

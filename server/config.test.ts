@@ -53,6 +53,17 @@ test('demonstration data is wanted, refused or left to PUBLIC_URL', () => {
     )
 })
 
+test('DNS servers are IPs, with a port or without', () => {
+  const servers = (value: string) => read({ DNS_SERVERS: value }).domainProofs.dnsServers
+  expect([servers(''), servers('10.0.0.2, 127.0.0.1:5353,[::1]:53,2001:db8::1')]).toEqual([
+    [],
+    ['10.0.0.2', '127.0.0.1:5353', '[::1]:53', '2001:db8::1'],
+  ])
+  expect(faultsOf({ DNS_SERVERS: 'dns.exemplo,300.1.1.1' })).toMatch(
+    /DNS_SERVERS must list IPs.*"dns.exemplo", "300.1.1.1"/,
+  )
+})
+
 test('proxies on other machines are trusted by name alone', () => {
   const trusted = (value: string) => readConfig({ TRUSTED_PROXIES: value }, []).trustedProxies
   expect([trusted(''), trusted(' 10.0.0.5, 10.1.0.0/16,2001:db8::/32 ')]).toEqual([

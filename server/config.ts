@@ -1,4 +1,4 @@
-import { isIPv4, isIPv6 } from 'node:net'
+import { isIP, isIPv4, isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
 import { SEALING_KEY_BYTES } from './platform/secrets/sealing.ts'
 
@@ -45,6 +45,17 @@ export interface Services {
   readonly paymentSandbox: PaymentSandbox | null
   /** The operator's site: target of visitors for whom there is no store. */
   readonly providerUrl: string | null
+  readonly domainProofs: DomainProofs
+}
+
+/** How the proof is looked for that a domain belongs to a store. */
+export interface DomainProofs {
+  /** IPs of DNS servers, with a port where it is not 53; none is those of this machine. */
+  readonly dnsServers: readonly string[]
+  /** Where sites are asked for the file. */
+  readonly filePort: number
+  /** Only for tests: whether a site may be on this machine or in a private network. */
+  readonly mayBeLocal: boolean
 }
 
 /** Where the socket of the web pages is. */
@@ -89,6 +100,7 @@ export const NO_SERVICES: Services = {
   mapAttribution: '',
   paymentSandbox: null,
   providerUrl: null,
+  domainProofs: { dnsServers: [], filePort: 80, mayBeLocal: false },
 }
 
 export const SAME_HOST_SOCKET: RealtimeSettings = { url: null, path: '/socket.io', redisUrl: null }
@@ -148,6 +160,7 @@ function readServices(env: Environment, faults: string[]): Services {
     paymentSandbox: readSandbox(env, faults),
     mapAttribution: env.MAP_ATTRIBUTION || '© OpenStreetMap',
     providerUrl: readUrl('PROVIDER_URL', env.PROVIDER_URL, ['http:', 'https:'], faults),
+    domainProofs: { ...NO_SERVICES.domainProofs, dnsServers: readDnsServers(env.DNS_SERVERS, faults) },
   }
 }
 
@@ -242,11 +255,26 @@ function readUrl(
   return null
 }
 
-function readNetworks(name: string, value: string | undefined, faults: string[]): readonly string[] {
-  const networks = (value ?? '')
+function readDnsServers(value: string | undefined, faults: string[]): readonly string[] {
+  const servers = listOf(value)
+  const wrong = servers.filter(
+    (server) => isIP(server.replace(/^\[([^\]]+)\](?::\d{1,5})?$|^([\d.]+):\d{1,5}$/, '$1$2')) === 0,
+  )
+  if (wrong.length > 0)
+    faults.push(
+      `DNS_SERVERS must list IPs such as 10.0.0.2 or 127.0.0.1:5353, and has ${wrong.map((server) => `"${server}"`).join(', ')}`,
+    )
+  return wrong.length > 0 ? [] : servers
+}
+
+const listOf = (value: string | undefined): string[] =>
+  (value ?? '')
     .split(',')
-    .map((network) => network.trim())
-    .filter((network) => network !== '')
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+
+function readNetworks(name: string, value: string | undefined, faults: string[]): readonly string[] {
+  const networks = listOf(value)
   const wrong = networks.filter((network) => !isNetwork(network))
   if (wrong.length > 0)
     faults.push(

@@ -87,6 +87,11 @@ export type AuditAction =
   | 'content.withdrawn'
   | 'content.moved'
   | 'content.removed'
+  | 'domain.claimed'
+  | 'domain.proved'
+  | 'domain.lapsed'
+  | 'domain.removed'
+  | 'domain.changed'
   | 'short-link.created'
   | 'short-link.changed'
 
@@ -135,6 +140,7 @@ const STORE_RECORDS: readonly string[] = [
   'chat-settings',
   'store-profile',
   'content',
+  'domain',
   'short-link',
   'coupon',
   'combo',

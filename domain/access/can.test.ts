@@ -109,6 +109,7 @@ describe('who may do what (rules §3)', () => {
     ['customer.see-all', ['staff for customers']],
     ['api-key.manage', ['staff for settings']],
     ['client-origin.manage', ['staff for settings']],
+    ['domain.manage', ['staff for settings']],
     ['delivery-settings.manage', ['staff for settings']],
     ['order.see-all', ['staff for orders']],
     ['product.see-all', ['staff for prices']],

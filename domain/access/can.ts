@@ -58,6 +58,7 @@ export type Action =
   | 'product-cost.manage'
   | 'api-key.manage'
   | 'client-origin.manage'
+  | 'domain.manage'
   | 'store-profile.manage'
   | 'content.manage'
   | 'job.manage'
@@ -228,6 +229,7 @@ export function refusalOf(action: Action, actor: Actor, context: AccessContext):
       return actor.kind === 'api-key' ? unlessScope(actor, 'cost.manage') : unlessModule(actor, 'prices', 'settings')
     case 'api-key.manage':
     case 'client-origin.manage':
+    case 'domain.manage':
     case 'price-limit.manage':
     case 'job.manage':
     case 'payment-account.manage':

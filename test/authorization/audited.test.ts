@@ -22,6 +22,7 @@ import { acknowledgeChanges } from '#contract/unseen-changes.ts'
 import { testApp } from '#test/builders/app.ts'
 import { STAFF } from './answers.ts'
 import { countVisit } from '#contract/short-link.ts'
+import { verifyDomain } from '#contract/store-domain.ts'
 import { addBannerPicture, createContent, previewSections, saveDraft } from '#contract/content-desk.ts'
 import { addBrandPicture } from '#contract/store-profile.ts'
 import { aWorld, type Caller, type World } from './callers.ts'
@@ -54,6 +55,8 @@ const CHANGES_NO_RECORD: readonly Endpoint[] = [
   // Done by a job, which says in the log what it changed once it has.
   dataImport.applyImport,
   dataImport.undoImport,
+  // Asks DNS and the site of a domain; once it is proved, that is in the log.
+  verifyDomain,
   // Asks a payment provider whether an account works.
   testPaymentAccount,
   generateCardToken,

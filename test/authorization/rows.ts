@@ -20,6 +20,7 @@ import { RECOMMENDATION_ROWS } from './rows/recommendations.ts'
 import { SHOPPING_LIST_ROWS } from './rows/shopping-lists.ts'
 import { SUBSCRIPTION_ROWS } from './rows/subscriptions.ts'
 import { CONTENT_ROWS } from './rows/content.ts'
+import { DOMAIN_ROWS } from './rows/domains.ts'
 import { TEAM_ROWS } from './rows/team.ts'
 import { DELIVERY_SETTINGS_ROWS } from './rows/delivery-settings.ts'
 import { PAYMENT_METHOD_ROWS } from './rows/payment-methods.ts'
@@ -54,6 +55,7 @@ export const ROWS: readonly Row[] = [
   ...DELIVERY_SETTINGS_ROWS,
   ...STORE_PROFILE_ROWS,
   ...CONTENT_ROWS,
+  ...DOMAIN_ROWS,
   ...CHAT_ROWS,
   ...TEAM_ROWS,
   ...QUOTE_ROWS,

@@ -6,8 +6,10 @@ import { afterAll, beforeAll } from 'vitest'
 import { urlOf, type Endpoint, type Input, type Reply } from '#contract/endpoint.ts'
 import type { FailureBody } from '#contract/failures.ts'
 import { createApp, type App, type AppOptions } from '#server/app.ts'
+import { NO_SERVICES, type Services } from '#server/config.ts'
 import { openPool } from '#server/platform/database/database.ts'
 import type { PageRenderer } from '#server/platform/pages/pages.ts'
+import { NO_DNS } from './dns-server.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 
 export interface Answer<E extends Endpoint> {
@@ -34,6 +36,8 @@ type TestAppOptions = Partial<
   Pick<AppOptions, 'publicUrl' | 'trustedProxies' | 'logLevel' | 'logTo' | 'services' | 'realtime'>
 >
 
+const NO_SERVICES_NOR_DNS: Services = { ...NO_SERVICES, domainProofs: NO_DNS }
+
 interface StartedApp {
   readonly server: App
   readonly stop: () => Promise<void>
@@ -54,6 +58,7 @@ async function startApp(
     logLevel: 'error',
     pages,
     runsSchedules: false,
+    services: NO_SERVICES_NOR_DNS,
     ...options,
   })
   await server.app.ready()

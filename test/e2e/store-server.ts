@@ -9,6 +9,7 @@ import { createApp } from '#server/app.ts'
 import { NO_SERVICES } from '#server/config.ts'
 import { openPool } from '#server/platform/database/database.ts'
 import { loadWebBuild } from '#server/platform/pages/web-build.ts'
+import { NO_DNS } from '../builders/dns-server.ts'
 import { asAdministrator, connectionTo, type TestCluster } from '../database-cluster.ts'
 import { freePort } from '../free-port.ts'
 import { servePostalCodes } from './postal-code-server.ts'
@@ -42,7 +43,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const postalCodes = await servePostalCodes()
   const sandbox = await startSandbox({ port: 0, controlToken: randomBytes(16).toString('hex') })
   const paymentSandbox = { url: sandbox.url, controlToken: sandbox.controlToken }
-  const services = { ...NO_SERVICES, postalCodeUrl: postalCodes.url, paymentSandbox }
+  const services = { ...NO_SERVICES, domainProofs: NO_DNS, postalCodeUrl: postalCodes.url, paymentSandbox }
   const server = await createApp({
     pool,
     connection,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { createApp } from '#server/app.ts'
+import { NO_SERVICES, type Services } from '#server/config.ts'
 import { openPool } from '#server/platform/database/database.ts'
 import type { Server } from '#server/platform/http/serve.ts'
 import { loadWebBuild } from '#server/platform/pages/web-build.ts'
@@ -19,7 +20,7 @@ interface Traces {
  * A server that knows its own URL, for stores on their own host names (`*.localhost` leads to this machine).
  * Call it at the top of a test file.
  */
-export async function serverOfManyHosts() {
+export async function serverOfManyHosts(services: Services = NO_SERVICES) {
   const { connection } = inject('runningStore')
   const pool = aPool(connection)
   const port = await freePort()
@@ -37,6 +38,7 @@ export async function serverOfManyHosts() {
       publicUrl: `http://localhost:${port}`,
       logLevel: 'trace',
       logTo: { write: (line) => void traces.log.push(line) },
+      services,
       pages,
     })
     server.app.addHook('onRequest', async (request) => {

@@ -81,9 +81,12 @@ export async function findSupplier(db: Db, cache: StorefrontCache, reference: st
   return supplier?.slug === reference ? supplier : null
 }
 
+/** The name of a `Host` header, without port and dot at the end. */
+export const hostName = (host: string): string => host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
+
 /** Finds the supplier that a host name belongs to. The port does not count. */
 export async function findSupplierByHost(db: Db, cache: StorefrontCache, host: string): Promise<Supplier | null> {
-  const domain = host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
+  const domain = hostName(host)
   const id = await cache.remember(
     NAMES_KEY,
     `host ${domain}`,
@@ -130,6 +133,6 @@ export function storeUrlOf(
   host: string,
 ): string {
   if (publicUrl.endsWith(`//${host}`)) return canonicalStoreUrl(publicUrl, { slug, domains: [] })
-  const name = host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
+  const name = hostName(host)
   return canonicalStoreUrl(publicUrl, { slug, domains: domains.includes(name) ? [name] : domains })
 }

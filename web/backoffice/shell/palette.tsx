@@ -7,6 +7,7 @@ import {
   GalleryHorizontal,
   Gauge,
   Globe,
+  Globe2,
   HandCoins,
   History,
   CreditCard,
@@ -293,6 +294,7 @@ export const ICON: Readonly<Record<BackOfficeScreen, LucideIcon>> = {
   carousels: GalleryHorizontal,
   'short-links': QrCode,
   texts: Languages,
+  domains: Globe2,
   origins: Globe,
   audit: History,
 }

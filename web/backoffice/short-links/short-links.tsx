@@ -1,4 +1,4 @@
-import { Copy, QrCode } from 'lucide-react'
+import { QrCode } from 'lucide-react'
 import { useState } from 'react'
 import {
   Form,
@@ -31,6 +31,7 @@ import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import visible from '../../shared/ui/visible.module.css'
 import { categoryOptions } from '../components/category-choice.tsx'
+import { CopyButton } from '../components/copy-button.tsx'
 import { HiddenFields } from '../components/hidden-fields.tsx'
 import formStyle from '../components/office-form.module.css'
 import { ProductPicker, type PickedProduct } from '../components/product-picker.tsx'
@@ -200,11 +201,7 @@ function NewLink({ problem, pages, categories }: NewLinkProps) {
 function LinkCard({ link }: { readonly link: StoreLink }) {
   const text = useText(linksText)
   const isBusy = useNavigation().formMethod === 'POST'
-  const [isCopied, setCopied] = useState(false)
   const { code, url, name, kind, opens, until, isArchived, visits } = link
-  const copy = () => {
-    void navigator.clipboard.writeText(url).then(() => setCopied(true))
-  }
   return (
     <>
       <div className={stack.between3}>
@@ -221,11 +218,7 @@ function LinkCard({ link }: { readonly link: StoreLink }) {
         {text.visits(visits)}
       </p>
       <div className={stack.wrap2}>
-        <span className={visible.scripted}>
-          <Button look="secondary" size="small" aria-label={text.copyOne(name)} onClick={copy}>
-            <Copy size={16} aria-hidden /> {isCopied ? text.copied : text.copy}
-          </Button>
-        </span>
+        <CopyButton value={url} label={text.copyOne(name)} />
         <Form method="post" replace preventScrollReset>
           <HiddenFields fields={{ do: 'archive', code, isArchived: isArchived ? '' : 'sim' }} />
           <Button

@@ -21,6 +21,7 @@ import { text as mapText } from './map.ts'
 import { dictionary } from './dictionary.ts'
 import { officeCartsText } from './office-carts.ts'
 import { text as contentText } from './office-content.ts'
+import { text as domainsText } from './office-domains.ts'
 import { text as linksText } from './office-short-links.ts'
 import { officeListText } from './office-list.ts'
 import { text as officeSearchText } from './office-search.ts'
@@ -128,6 +129,11 @@ const ACTIONS: Record<AuditAction, string> = {
   'content.withdrawn': 'tirou um conteúdo do ar',
   'content.moved': 'mudou a ordem de um conteúdo',
   'content.removed': 'excluiu um conteúdo',
+  'domain.claimed': 'incluiu um domínio',
+  'domain.proved': 'verificou um domínio',
+  'domain.lapsed': 'deixou de usar um domínio sem prova',
+  'domain.removed': 'removeu um domínio',
+  'domain.changed': 'mudou o domínio principal',
   'short-link.created': 'criou um link curto',
   'short-link.changed': 'arquivou ou trouxe de volta um link curto',
   'coupon.referrals-changed': 'mudou o programa de indicação',
@@ -326,6 +332,9 @@ export const auditText = dictionary('back-office-audit', {
     shownFrom: contentText.fields.from,
     shownUntil: contentText.fields.until,
     isArchived: linksText.archived,
+    domain: domainsText.domain,
+    mainDomain: domainsText.main,
+    servesStore: domainsText.serves,
   } as Readonly<Record<string, string>>,
   values: {
     screen: 'na tela',

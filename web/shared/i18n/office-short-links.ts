@@ -1,5 +1,4 @@
 import type { LinkKind } from '#domain/content/short-link.ts'
-import { text as keysText } from './api-keys.ts'
 import { shellText } from './back-office.ts'
 import { text as onDemandText } from './common-on-demand.ts'
 import { text as commonText } from './common.ts'
@@ -47,9 +46,7 @@ export const text = dictionary('office-short-links', {
   emptyTitle: 'Nenhum link ainda',
   empty: 'Crie o primeiro e imprima o QR onde seus clientes passam.',
   created: (url: string) => `Link criado: ${url}`,
-  copy: keysText.copy,
   copyOne: (name: string) => `Copiar o link ${name}`,
-  copied: 'Copiado',
   qr: 'Ver QR',
   qrOf: (name: string) => `QR do link ${name}`,
   download: 'Baixar QR',
