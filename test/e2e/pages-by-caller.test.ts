@@ -75,6 +75,7 @@ const PAGES = [
   '/gestao/textos',
   '/gestao/venda-por-peso',
   '/gestao/chaves',
+  '/gestao/dominios',
   '/gestao/origens',
   '/gestao/ajustes-conversas',
   '/gestao/tarefas',
@@ -139,6 +140,7 @@ const ONLY_FOR_PEOPLE = [
   '/gestao/textos',
   '/gestao/venda-por-peso',
   '/gestao/chaves',
+  '/gestao/dominios',
   '/gestao/origens',
   '/gestao/auditoria',
 ]
@@ -201,6 +203,7 @@ const OPENS: Partial<Record<Caller, readonly string[]>> = {
     '/tipos-assinatura',
     '/formas-pagamento',
     '/entrega-e-retirada',
+    '/dominios',
     '/origens',
     '/ajustes-conversas',
     '/tarefas',
