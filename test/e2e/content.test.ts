@@ -1,8 +1,9 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { aCarousel } from '#test/builders/content.ts'
+import { aCarousel, aPage } from '#test/builders/content.ts'
 import { aCustomer, aStaffMember } from '#test/builders/people.ts'
-import { aProduct, aStore } from '#test/builders/store.ts'
+import { aShoppingList } from '#test/builders/shopping-lists.ts'
+import { aCategory, aProduct, aStore } from '#test/builders/store.ts'
 import { expectAccessible } from './accessibility.ts'
 import { demonstration } from './demonstration.ts'
 import { arriveAt } from './shopping.ts'
@@ -168,6 +169,35 @@ test('a short link leads on, and that of a coupon puts it into the cart', async 
     .toEqual([{ coupon_code: 'CAFE10' }])
   await shop.goto(`/${store.slug}/l/nada-aqui`)
   await shop.getByRole('heading', { name: 'Este link não abre mais nada' }).waitFor()
+})
+
+test('a short link leads to a product, a category, a page, and a list of the customer', async () => {
+  const store = await aStore(pool)
+  const category = await aCategory(store, 'Cafés')
+  const product = await aProduct(store, { name: 'Café torrado', price: 30 })
+  const pageId = await aPage(store, { slug: 'entregas', title: 'Entregas' })
+  const customer = await aCustomer(store)
+  const listId = await aShoppingList(store, customer, {
+    name: 'Da semana',
+    lines: [{ productId: product.id, units: 2 }],
+  })
+  await pool.query(
+    `insert into short_link (supplier_id, code, name, kind, product_id, category_id, page_id, list_id) values
+     ($1, 'cafe', 'x', 'product', $2, null, null, null), ($1, 'cafes', 'x', 'category', null, $3, null, null),
+     ($1, 'entregas', 'x', 'page', null, null, $4, null), ($1, 'semana', 'x', 'list', null, null, null, $5)`,
+    [store.id, product.id, category.id, pageId, listId],
+  )
+  const { page } = await newVisitor({ device: 'phone', token: customer.token, expectedFaults: [NO_LOGO] })
+  for (const [code, path, heading] of [
+    ['cafe', `/produto/${product.slug}`, 'Café torrado'],
+    ['cafes', `/categoria/${category.slug}`, 'Cafés'],
+    ['entregas', '/pagina/entregas', 'Entregas'],
+    ['semana', `/listas/${listId}`, 'Da semana'],
+  ] as const) {
+    await page.goto(`/${store.slug}/l/${code}`)
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(`/${store.slug}${path}`)
+  }
 })
 
 test('staff word a text of the store in their own way, and return to the original', async () => {
