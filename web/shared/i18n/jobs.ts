@@ -75,6 +75,7 @@ export const jobsText = dictionary('back-office-jobs', {
     'orders.lapse-approvals': 'Cancelar pedidos que ninguém aprovou a tempo',
     'referrals.reward': 'Dar os cupons de indicação',
     'carts.end-lapsed-leases': 'Devolver carrinhos cuja negociação parou',
+    'domains.verify': 'Conferir a quem pertencem os domínios',
     'quotes.lapse': 'Encerrar orçamentos vencidos',
     'messages.delete-old': 'Excluir mensagens antigas',
     'orders.commit-held-moves': 'Confirmar etapas de pedidos que ainda dava para desfazer',
