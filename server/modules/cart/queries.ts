@@ -172,6 +172,7 @@ const RECENT_MINUTES = 5
 const findLines = statement('cart.lines', {
   parameters: [uuid, uuid, array(uuid), uuid],
   row: cartRow,
+  isPlannedOnce: true,
   sql: `with wanted as (
      select product_id from cart_line where supplier_id = $1 and customer_id = $2 and quantity > 0
      union
