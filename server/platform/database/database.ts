@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import pg from 'pg'
 import { propertyName, type Statement, type ValuesOf } from './statement.ts'
 
@@ -19,6 +20,13 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => (format !== 'binary' && PARSERS.get(oid)) || pg.types.getTypeParser(oid, format),
 }
 
+/** Statements that are sent in one turn of the event loop go out by one system call: the driver uncorks after each of them. */
+class BatchingSocket extends Socket {
+  override uncork(): void {
+    process.nextTick(() => super.uncork())
+  }
+}
+
 /** `pipeline`: a connection need not wait for an answer before it sends the next statement. */
 export function openPool(connection: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
@@ -27,6 +35,7 @@ export function openPool(connection: pg.PoolConfig): pg.Pool {
     idleTimeoutMillis: 60_000,
     ...connection,
     types,
+    stream: () => new BatchingSocket(),
     pipeline: true,
   })
   // The pool removes an idle connection that PostgreSQL ends; an unhandled error would end the process.
@@ -163,6 +172,10 @@ function plannedOnce(client: pg.PoolClient, query: pg.QueryArrayConfig): Promise
   return answer
 }
 
+// Named, so that the driver sends them with what comes before and after.
+const BEGIN: pg.QueryConfig = { name: 'begin', text: 'begin' }
+const COMMIT: pg.QueryConfig = { name: 'commit', text: 'commit' }
+
 const onOneConnection = <Result>(pool: pg.Pool, send: (db: Db) => Promise<Result>): Promise<Result> =>
   onClient(pool, (client) => send(databaseOn(client, (callback) => callback())))
 
@@ -216,12 +229,12 @@ async function inTransaction<Result>(pool: pg.Pool, work: Work<Db, Result>): Pro
   let isBroken = false
   try {
     // Sent with the first statement of the work; where it fails, that fails too.
-    const begun = client.query('begin')
+    const begun = client.query(BEGIN)
     begun.catch(() => undefined)
     const outcome = await work(databaseOn(client, (callback) => callbacks.push(callback)))
     const last = outcome instanceof CommitTogether ? outcome.answer : outcome
     // Waits for both: where the connection is lost, both fail, and each rejection must be handled.
-    const [result, { command }] = await Promise.all([last, begun.then(() => client.query('commit'))])
+    const [result, { command }] = await Promise.all([last, begun.then(() => client.query(COMMIT))])
     // PostgreSQL answers so where a statement failed and the work went on regardless.
     if (command === 'ROLLBACK') throw new Error('a statement of the transaction had failed')
     for (const callback of callbacks) callback()
