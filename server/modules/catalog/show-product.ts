@@ -63,6 +63,7 @@ const PRICE_DISTANCE = `case when $6::bigint is null then 0 else abs(log(2, grea
 export const findSimilar = statement('catalog.similar-products', {
   parameters: [uuid, uuid, uuid, text, nullable(PRICE_GROUP), nullable(int8), nullable(uuid)],
   row: productRow,
+  isPlannedOnce: true,
   sql: `select ${PRODUCT_COLUMNS}
    from (${neighbours('<', 'desc')} union all ${neighbours('>', 'asc')}) n join product p on p.supplier_id = $1 and p.id = n.id
    ${atPricesOf('$5')}
