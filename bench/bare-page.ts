@@ -37,6 +37,7 @@ export async function preparePages(
     origin,
     account: () => (cookie === null ? Promise.resolve(null) : accountApi(api).current()),
     paymentId: () => null,
+    deliveryType: () => null,
     listView: () => null,
     categories: () => catalogApi(api).categories(),
     texts: () => contentApi(api).staticTexts(),

@@ -33,7 +33,7 @@ import {
   Segmento,
   ReferenciaFornecedor,
   Sessao,
-  TipoEntregaSemEfeito,
+  TipoEntregaDosPrecos,
   UUID,
 } from './values.ts'
 import { decodePictures, encodePictures, ImagensDoProduto } from './product-picture.ts'
@@ -149,7 +149,7 @@ const consultaDeProdutos = {
   ),
   formapagamento: Type.Optional(FormaDosPrecos),
   canalVenda: Type.Optional(CanalVendaSemEfeito),
-  tipoentrega: Type.Optional(TipoEntregaSemEfeito),
+  tipoentrega: Type.Optional(TipoEntregaDosPrecos),
 }
 
 const area = 'Produtos'
@@ -198,7 +198,7 @@ export const productDetail = endpoint({
     idformapagamento: Type.Optional(FormaDosPrecos),
     disableSimilares: Type.Optional(Type.Boolean()),
     canalVenda: Type.Optional(CanalVendaSemEfeito),
-    tipoEntrega: Type.Optional(TipoEntregaSemEfeito),
+    tipoEntrega: Type.Optional(TipoEntregaDosPrecos),
     quantidade: Type.Optional(
       Type.Number({
         minimum: 0,

@@ -12,7 +12,7 @@ import {
   OuNulo,
   Quantidade,
   ReferenciaFornecedor,
-  TipoEntregaSemEfeito,
+  TipoEntregaDosPrecos,
 } from './values.ts'
 
 const ProdutoDoCombo = Type.Object({
@@ -78,7 +78,7 @@ export const getCombo = endpoint({
     idfornecedor: Type.Optional(ReferenciaFornecedor),
     idformapagamento: Type.Optional(FormaDosPrecos),
     idcliente: clienteDaSessao(),
-    tipoEntrega: Type.Optional(TipoEntregaSemEfeito),
+    tipoEntrega: Type.Optional(TipoEntregaDosPrecos),
   }),
   reply: ComboPromocional,
 })

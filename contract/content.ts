@@ -10,7 +10,7 @@ import {
   noFornecedor,
   OuNulo,
   ReferenciaFornecedor,
-  TipoEntregaSemEfeito,
+  TipoEntregaDosPrecos,
 } from './values.ts'
 import { wireWords } from './wire-words.ts'
 
@@ -58,7 +58,7 @@ export const pageSections = endpoint({
       }),
     ),
     idformapagamento: Type.Optional(Identificador),
-    tipoentrega: Type.Optional(TipoEntregaSemEfeito),
+    tipoentrega: Type.Optional(TipoEntregaDosPrecos),
     loadProdutos: Type.Optional(Type.Boolean({ description: 'Falso deixa as fileiras sem produtos' })),
     idcarrossel: Type.Optional(Identificador),
     idstaticpage: Type.Optional(

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { centsFromReais, reaisFromCents } from '#domain/amounts.ts'
+import { basisPoints, centsFromReais, reaisFromCents, roundHalfUp } from '#domain/amounts.ts'
 import {
   MAX_AREAS,
   MAX_BLOCKED_DATES,
@@ -13,6 +13,7 @@ import {
   type DeliverySettings,
   type StoredDeliverySettings,
 } from '#domain/delivery/delivery-settings.ts'
+import { MOST_PICKUP_DISCOUNT_PERCENT, MOST_PICKUP_SURCHARGE_PERCENT } from '#domain/delivery/pickup-price.ts'
 import { endpoint } from './endpoint.ts'
 import {
   Data,
@@ -78,6 +79,11 @@ const FORMA = Type.Object({
 const configuracao = {
   fazEntrega: Type.Boolean(),
   fazRetirada: Type.Boolean(),
+  variacaoRetiradaPercentual: Type.Number({
+    minimum: -MOST_PICKUP_DISCOUNT_PERCENT,
+    maximum: MOST_PICKUP_SURCHARGE_PERCENT,
+    description: 'O que a retirada acrescenta a cada preço da loja, ou tira, se negativo',
+  }),
   areas: Type.Array(AREA, { maxItems: MAX_AREAS }),
   lojas: Type.Array(LOJA, { maxItems: MAX_PICKUP_STORES }),
   formas: Type.Array(FORMA, { maxItems: MAX_DELIVERY_OPTIONS, description: 'Na ordem em que a loja as oferece' }),
@@ -117,6 +123,7 @@ export const changeDeliverySettings = endpoint({
 export const encodeDeliverySettings = (settings: StoredDeliverySettings): ConfiguracaoEntrega => ({
   fazEntrega: settings.hasDelivery,
   fazRetirada: settings.hasPickup,
+  variacaoRetiradaPercentual: settings.pickupAdjustment / 100,
   areas: settings.areas.map(({ id, name, outline, postalRanges }) => ({
     idarea: id,
     nome: name,
@@ -160,6 +167,7 @@ export const decodeDeliverySettings = (wire: ConfiguracaoEntrega): StoredDeliver
 export const decodeTypedSettings = (wire: ConfiguracaoEntrega): DeliverySettings => ({
   hasDelivery: wire.fazEntrega,
   hasPickup: wire.fazRetirada,
+  pickupAdjustment: basisPoints(roundHalfUp(wire.variacaoRetiradaPercentual * 100)),
   areas: wire.areas.map(({ idarea, nome, contorno, faixasCep }) => ({
     id: idarea.toLowerCase(),
     name: nome.trim(),

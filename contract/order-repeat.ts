@@ -9,7 +9,7 @@ import {
 } from '#domain/amounts.ts'
 import { isSellable, type ComboToRepeat, type LineToRepeat, type OrderToRepeat } from '#domain/order/repeat-order.ts'
 import { endpoint } from './endpoint.ts'
-import { Dinheiro, Identificador, OuNulo, Quantidade, ReferenciaFornecedor } from './values.ts'
+import { Dinheiro, Identificador, OuNulo, Quantidade, ReferenciaFornecedor, TipoEntregaDosPrecos } from './values.ts'
 import { wireWords } from './wire-words.ts'
 
 const NOT_SELLABLE = wireWords({ 'sold-out': 'ESGOTADO', gone: 'NAO_VENDE_MAIS' })
@@ -69,7 +69,10 @@ export const repeatOrder = endpoint({
   access: 'order.see',
   customer: 'session',
   params: Type.Object({ idfornecedor: ReferenciaFornecedor, numpedido: Type.Integer({ minimum: 1 }) }),
-  query: Type.Object({ idformapagamento: Type.Optional(Identificador) }),
+  query: Type.Object({
+    idformapagamento: Type.Optional(Identificador),
+    tipoentrega: Type.Optional(TipoEntregaDosPrecos),
+  }),
   reply: PedidoARepetir,
 })
 

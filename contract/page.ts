@@ -1,3 +1,4 @@
+import type { DeliveryType } from '#domain/order/order.ts'
 import type { Place } from '#domain/supplier/offer.ts'
 import type { Call } from './client.ts'
 import type { Fornecedor } from './supplier.ts'
@@ -16,6 +17,8 @@ export interface PageRequest {
   readonly chosenPlace?: Place | null
   /** The payment method that the visitor chose for prices, from a cookie for this store. */
   readonly chosenPaymentId?: string | null
+  /** How the visitor chose to receive, where prices depend on it: from a cookie for this store. */
+  readonly chosenDeliveryType?: DeliveryType | null
   /** Of lists of products, as a cookie has it. */
   readonly chosenListView?: string | null
   /** Id of the store that the visitor chose last. */

@@ -5,7 +5,7 @@ import type { Doubt, MatchedRow, QuickChoice, RowState } from '#domain/catalog/q
 import { endpoint, fileReply } from './endpoint.ts'
 import { decodeProduct, encodeProduct, Produto } from './product.ts'
 import { formatField, SHEET_TYPES, type SheetColumn } from './spreadsheet.ts'
-import { Identificador, OuNulo, Quantidade, ReferenciaFornecedor, TextoExato } from './values.ts'
+import { Identificador, OuNulo, Quantidade, ReferenciaFornecedor, TextoExato, TipoEntregaDosPrecos } from './values.ts'
 import { wireWords } from './wire-words.ts'
 
 const area = 'Produtos'
@@ -77,6 +77,7 @@ export const matchSpreadsheet = endpoint({
       }),
     ),
     idformapagamento: Type.Optional(Identificador),
+    tipoentrega: Type.Optional(TipoEntregaDosPrecos),
   }),
   reply: Type.Object({ linhas: Type.Array(LinhaConferida) }),
 })

@@ -20,7 +20,15 @@ import {
   NaoSeVende,
   ProdutoHoje,
 } from './order-repeat.ts'
-import { Dinheiro, Identificador, OuNulo, Quantidade, ReferenciaFornecedor, Segmento } from './values.ts'
+import {
+  Dinheiro,
+  Identificador,
+  OuNulo,
+  Quantidade,
+  ReferenciaFornecedor,
+  Segmento,
+  TipoEntregaDosPrecos,
+} from './values.ts'
 import { wireWords } from './wire-words.ts'
 
 const ORIGIN = wireWords(
@@ -85,7 +93,10 @@ export const shoppingListProducts = endpoint({
   area,
   access: 'shopping-list.see',
   params: noSegmento,
-  query: Type.Object({ idformapagamento: Type.Optional(Identificador) }),
+  query: Type.Object({
+    idformapagamento: Type.Optional(Identificador),
+    tipoentrega: Type.Optional(TipoEntregaDosPrecos),
+  }),
   reply: Type.Object({ lista: ListaDeCompras, produtos: Type.Array(ProdutoDaLista) }),
 })
 

@@ -7,12 +7,11 @@ import type { SupplierOffer } from '#domain/supplier/offer.ts'
 import { CLIENT_APPS } from '#domain/supplier/supplier.ts'
 import { ChaveApi, createApiKey, decodeApiKey, decodeNewApiKey, encodeApiKey, encodeNewApiKey } from './api-key.ts'
 import { decodeServiceAreas, encodeServiceAreas, serviceAreas } from './delivery.ts'
+import { decodeClientApps, encodeClientApps } from './client-app.ts'
 import {
-  decodeClientApps,
   decodeOffer,
   decodeSupplier,
   decodeSupplierDetails,
-  encodeClientApps,
   encodeOffer,
   encodeSupplierSettings,
   Fornecedor,
@@ -51,6 +50,7 @@ const offer: SupplierOffer = {
     cnpj: '12ABC34501DE35',
     timeZone: 'America/Sao_Paulo',
     pausedUntil: '2026-11-24T17:00:00.000Z',
+    pickupAdjustment: basisPoints(-250),
     domains: ['emporio.exemplo', 'serra.exemplo'],
     tags: ['has-delivery'],
     modules: ['web-commerce'],

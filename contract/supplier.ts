@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox'
+import { basisPoints, roundHalfUp } from '#domain/amounts.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import {
   MAX_CLIENT_ORIGINS,
-  type ClientApp,
   type FooterColumn,
   type Link,
   type Presentation,
@@ -11,6 +11,7 @@ import {
 import { featuresOf } from '#domain/supplier/features.ts'
 import type { SupplierOffer } from '#domain/supplier/offer.ts'
 import type { CartContext } from './cart.ts'
+import { decodeClientApps, encodeClientApps, Modulo } from './client-app.ts'
 import { decodeProductOrders, encodeProductOrder } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
 import { decodePaymentMethod, encodePaymentMethod, FormaPagamento } from './payment.ts'
@@ -25,41 +26,6 @@ import {
   ReferenciaFornecedor,
   TipoEntrega,
 } from './values.ts'
-
-/** The client apps of specification §9, word for word. */
-export const Modulo = Type.Union([
-  Type.Literal('Todos'),
-  Type.Literal('Orçamento app'),
-  Type.Literal('Commerce app'),
-  Type.Literal('Venda+ app'),
-  Type.Literal('Orçamento web'),
-  Type.Literal('Web-commerce'),
-  Type.Literal('Venda+ web'),
-  Type.Literal('Portfolio web'),
-  Type.Literal('Painel de cliente'),
-])
-type Modulo = Static<typeof Modulo>
-
-const NAME: Readonly<Record<ClientApp, Modulo>> = {
-  all: 'Todos',
-  'quote-app': 'Orçamento app',
-  'commerce-app': 'Commerce app',
-  'sales-app': 'Venda+ app',
-  'quote-web': 'Orçamento web',
-  'web-commerce': 'Web-commerce',
-  'sales-web': 'Venda+ web',
-  'portfolio-web': 'Portfolio web',
-  'customer-panel': 'Painel de cliente',
-}
-const APP_OF: ReadonlyMap<string, ClientApp> = new Map(
-  Object.entries(NAME).map(([app, name]) => [name, app as ClientApp]),
-)
-
-export const encodeClientApps = (apps: readonly ClientApp[]): Modulo[] => apps.map((app) => NAME[app])
-
-/** Names of other programs give access to nothing here. */
-export const decodeClientApps = (names: readonly string[]): ClientApp[] =>
-  names.flatMap((name) => APP_OF.get(name) ?? [])
 
 export const Atalho = Type.Object({ nome: Type.String(), link: Type.String() })
 export const Contatos = Type.Object({
@@ -114,6 +80,10 @@ export const Fornecedor = Type.Object(
     temLojasIrmas: Type.Boolean({ description: 'A empresa tem outras lojas' }),
     nome: Type.String(),
     pausadaAte: OuNulo(Type.String(), 'Até quando a loja não recebe pedidos; nulo ou passado onde recebe'),
+    variacaoRetiradaPercentual: Type.Number({
+      description:
+        'O que a retirada acrescenta a cada preço, ou tira, se negativo: quem chama com RETIRADA já o recebe nos preços',
+    }),
     fusoHorario: Type.String(),
     tag: Type.Array(Type.String()),
     segmentos: Type.Array(Type.String()),
@@ -240,6 +210,7 @@ export function encodeSupplier(supplier: Supplier): Fornecedor {
     temLojasIrmas: supplier.hasSisterStores,
     nome: supplier.name,
     pausadaAte: supplier.pausedUntil,
+    variacaoRetiradaPercentual: supplier.pickupAdjustment / 100,
     fusoHorario: supplier.timeZone,
     tag: [...supplier.tags],
     segmentos: [...supplier.segments],
@@ -331,6 +302,7 @@ export function decodeSupplier(wire: Fornecedor): Supplier {
     cnpj: config.rodape.cnpj,
     timeZone: wire.fusoHorario,
     pausedUntil: wire.pausadaAte,
+    pickupAdjustment: basisPoints(roundHalfUp(wire.variacaoRetiradaPercentual * 100)),
     domains: config.dominio === null ? [] : [config.dominio, ...config.dominio_adicionais],
     tags: wire.tag,
     modules: decodeClientApps(wire.modulos),

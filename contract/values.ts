@@ -85,9 +85,10 @@ export const Cep = Type.String({ pattern: '^\\d{5}-?\\d{3}$', description: 'CEP 
 const DELIVERY_TYPES = { delivery: 'DELIVERY', pickup: 'RETIRADA' } as const satisfies Record<DeliveryType, string>
 const DELIVERY_TYPE = wireWords(DELIVERY_TYPES)
 export const TipoEntrega = DELIVERY_TYPE.schema
-/** Query fields on which the prices of products depend (decision 33). */
-export const TipoEntregaSemEfeito = wireWords(DELIVERY_TYPES, {
-  description: 'Aceito e ignorado: produtos e preços são os mesmos na entrega e na retirada',
+/** Query fields on which the prices of products depend (decisions 33 and 88). */
+export const TipoEntregaDosPrecos = wireWords(DELIVERY_TYPES, {
+  description:
+    'RETIRADA: os preços de quem retira, onde são outros; sem ele, os da lista da loja, que valem na entrega',
 }).schema
 const CHANNELS = { web: 'WEB', manual: 'MANUAL' } as const satisfies Record<Channel, string>
 export const CanalVendaSemEfeito = wireWords(CHANNELS, {
@@ -110,6 +111,10 @@ export const Coordenadas = Type.Object({ latitude: Type.Number(), longitude: Typ
 export const Pronto = Type.Object({ sucesso: Type.Boolean(), mensagem: Type.Optional(Type.String()) })
 
 export const { encode: encodeDeliveryType, decode: decodeDeliveryType } = DELIVERY_TYPE
+/** Null where none is named. */
+export const decodeNamedDeliveryType = (
+  wire: Parameters<typeof decodeDeliveryType>[0] | undefined,
+): DeliveryType | null => (wire === undefined ? null : decodeDeliveryType(wire))
 export const { encode: encodeChannel, decode: decodeChannel } = CHANNEL
 
 /** Who acts, in the roles of specification §6. */

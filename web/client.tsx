@@ -16,6 +16,7 @@ import { loadListFilters, loadProductTable } from './storefront/catalog/page-vie
 import { loadAccountBanner } from './storefront/shell/store.tsx'
 import { createBrowserState } from './storefront/state/browser-state.ts'
 import { storedListView } from './storefront/state/list-view.ts'
+import { deliveryTypeInBrowser } from './storefront/state/delivery-choice.ts'
 import { paymentIdInBrowser } from './storefront/state/payment-choice.ts'
 import type { StoreData } from './storefront/state/store-context.ts'
 import { BrowserContext } from './storefront/state/use-browser.ts'
@@ -81,6 +82,7 @@ async function start(): Promise<void> {
     origin: location.origin,
     account: () => Promise.resolve(account),
     paymentId: () => paymentIdInBrowser(browser, document.cookie),
+    deliveryType: () => deliveryTypeInBrowser(browser, document.cookie),
     listView: () => storedListView(document.cookie),
     categories: () => Promise.resolve(frame.categories),
     texts: () => Promise.resolve(frame.texts),

@@ -27,8 +27,7 @@ import { document } from './shared/document.ts'
 import { headOf } from './shared/head-of.ts'
 import { encodeHydration } from './shared/hydration.ts'
 import { pageContext, pathWithin, type PageContext } from './shared/page-context.ts'
-import { pricingMethod } from './storefront/state/payment-choice.ts'
-import type { StoreData } from './storefront/state/store-context.ts'
+import { firstAdjustment, type StoreData } from './storefront/state/store-context.ts'
 
 const MAX_HANDLERS = 500
 
@@ -137,7 +136,7 @@ const sourceOf = (id: string): string =>
   id.startsWith('web/') ? id : `web/storefront/${id.split('#', 1)[0] ?? ''}.tsx`
 
 const frameOf = (store: StoreData | undefined) => ({
-  adjustment: store?.prices ? pricingMethod(store.prices)?.adjustment : undefined,
+  adjustment: store && firstAdjustment(store),
   texts: store?.texts,
 })
 
@@ -156,6 +155,7 @@ function pageContextOf(request: PageRequest, store: StoreOfPage, call: Call): Pa
     isFromOwnPages: request.isFromOwnPages ?? false,
     chosenPlace: request.chosenPlace ?? null,
     paymentId: () => request.chosenPaymentId ?? null,
+    deliveryType: () => request.chosenDeliveryType ?? null,
     listView: () => request.chosenListView ?? null,
     categories: () => (categories ??= catalogApi(api).categories(supplier.segments[0])),
     texts: () => (texts ??= contentApi(api).staticTexts()),

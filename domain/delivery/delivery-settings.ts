@@ -1,4 +1,4 @@
-import type { Cents } from '../amounts.ts'
+import type { BasisPoints, Cents } from '../amounts.ts'
 import { isIsoDate } from '../calendar.ts'
 import type { Coordinates } from '../customer/address.ts'
 import { ensure, Failure } from '../failure.ts'
@@ -64,6 +64,8 @@ export interface BlockedDate {
 export interface DeliverySettings {
   readonly hasDelivery: boolean
   readonly hasPickup: boolean
+  /** What a pickup adds to every price, or takes from it when negative. */
+  readonly pickupAdjustment: BasisPoints
   readonly areas: readonly ServiceArea[]
   readonly pickupStores: readonly PickupStore[]
   readonly options: readonly StoredDeliveryOption[]

@@ -1,3 +1,4 @@
+import type { BasisPoints } from '../amounts.ts'
 import type { ProductOrder } from '../catalog/product.ts'
 
 /** A supplier as its store shows it. Its switches are read from tags by `features.ts`. */
@@ -21,6 +22,8 @@ export interface Supplier {
   readonly identification: readonly Identification[]
   /** ISO instant until which customers send no orders; null, or over, where the store is open. */
   readonly pausedUntil: string | null
+  /** What a pickup adds to every price, or takes from it when negative; the prices of the store are those of a delivery. */
+  readonly pickupAdjustment: BasisPoints
   readonly theme: Theme
   readonly presentation: Presentation
 }

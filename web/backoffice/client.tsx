@@ -32,6 +32,7 @@ async function start(): Promise<void> {
     origin: location.origin,
     account: () => Promise.resolve(account),
     paymentId: () => null,
+    deliveryType: () => null,
     listView: () => null,
     categories: () => Promise.resolve([]),
     texts: () => Promise.resolve(texts),

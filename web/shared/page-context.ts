@@ -1,3 +1,4 @@
+import type { DeliveryType } from '#domain/order/order.ts'
 import { createContext, redirect, type RouterContextProvider } from 'react-router'
 import type { Call } from '#contract/client.ts'
 import type { Account } from '#contract/access.ts'
@@ -21,6 +22,8 @@ export interface PageContext {
   readonly chosenPlace?: Place | null
   /** The payment method chosen before, whether or not the store has it. */
   readonly paymentId: () => string | null
+  /** How the visitor chose to receive, on this page or before. */
+  readonly deliveryType: () => DeliveryType | null
   /** The view of lists of products chosen before, unchecked. */
   readonly listView: () => string | null
   /** Who is signed in; loaded once per page. */

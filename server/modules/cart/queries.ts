@@ -1,3 +1,5 @@
+import type { DeliveryType } from '#domain/order/order.ts'
+import { deliveryAdjustment } from '#domain/delivery/pickup-price.ts'
 import { authorOf, loginIdOf } from '#domain/access/actor.ts'
 import type { BasisPoints, Cents, Quantity, UnitPrice } from '#domain/amounts.ts'
 import type { CartAuthor, ComboChange, SavedLine } from '#domain/cart/cart.ts'
@@ -81,7 +83,10 @@ const pricedHeadRow = {
   /** Of the line or combo that was changed last; null where that was the reader. */
   changedBy: nullable(json<CartAuthor>()),
 }
-export type PricedHead = RowOf<typeof pricedHeadRow>
+export interface PricedHead extends RowOf<typeof pricedHeadRow> {
+  /** What the way to receive adds to every price. */
+  readonly deliveryAdjustment: BasisPoints
+}
 
 /** A product, and the customer's line of it where there is one. */
 const cartRow = {
@@ -142,6 +147,8 @@ const findHead = statement('cart.head', {
 
 export interface Pricing {
   readonly paymentMethodId: string | null
+  /** Null or absent: the store's own list, which holds for deliveries. */
+  readonly deliveryType?: DeliveryType | null
   /** Prices with this coupon instead of the one that the cart holds. */
   readonly couponCode?: string
 }
@@ -159,7 +166,11 @@ export async function headOf(scope: Scope, customerId: string, pricing: Pricing)
   const head = await scope.db.one(findHead, values)
   // Erased while the request was under way.
   ensure(head, 'access.sessionExpired')
-  return pricing.couponCode === undefined ? head : { ...head, couponCode: pricing.couponCode }
+  return {
+    ...head,
+    deliveryAdjustment: deliveryAdjustment(scope.supplier, pricing.deliveryType ?? null),
+    ...(pricing.couponCode === undefined ? {} : { couponCode: pricing.couponCode }),
+  }
 }
 
 /** The attendant price of a line while its cart is held: the prices of a lease that lapsed are over before they are taken off. */

@@ -24,6 +24,7 @@ import { isChoice, mostCombos, splitPrice, unitPriceOfShare } from '#domain/comb
 import { couponsOfCart } from '#domain/coupon/choose-coupon.ts'
 import { benefitOf, refusalOf, type CouponBenefit } from '#domain/coupon/coupon.ts'
 import { totalsWithCoupon, type CartPricing } from '#domain/coupon/discount.ts'
+import { joinAdjustments } from '#domain/delivery/pickup-price.ts'
 import { channelOf, type Channel, type DeliveryType } from '#domain/order/order.ts'
 import type { NotSellable, SellableNow } from '#domain/order/repeat-order.ts'
 import type { SupplierFeatures } from '#domain/supplier/features.ts'
@@ -79,13 +80,13 @@ export interface LineToPrice {
 export async function priceLines(
   scope: Scope,
   customerId: string,
-  paymentMethodId: string | null,
+  pricing: Pricing,
   lines: readonly LineToPrice[],
 ): Promise<PricedCart> {
   const wanted = new Map(lines.map((line) => [line.productId, line]))
   const [head, rows] = await scope.db.pipelined((db) =>
     Promise.all([
-      headOf({ ...scope, db }, customerId, { paymentMethodId }),
+      headOf({ ...scope, db }, customerId, pricing),
       linesOf({ ...scope, db }, customerId, [...wanted.keys()]),
     ]),
   )
@@ -138,7 +139,8 @@ export interface PricedCart {
   readonly deliveryDiscount: Cents
   /** The same cart once the delivery fee is known: another coupon may leave less to pay. */
   readonly withDeliveryFee: (fee: Cents) => PricedCart
-  readonly adjustment: BasisPoints
+  readonly paymentAdjustment: BasisPoints
+  readonly deliveryAdjustment: BasisPoints
   /** ISO instant of the pricing. */
   readonly now: string
   readonly channel: Channel
@@ -169,7 +171,9 @@ export function priceCart(
   features: Switches,
   deliveryFee = ZERO_CENTS,
 ): PricedCart {
-  const adjustment = features.variesPriceByPayment ? head.adjustment : (0 as BasisPoints)
+  const { deliveryAdjustment } = head
+  const paymentAdjustment = features.variesPriceByPayment ? head.adjustment : (0 as BasisPoints)
+  const adjustment = joinAdjustments(paymentAdjustment, deliveryAdjustment)
   const pricing = { countsMultiple: features.countsMultiple, deliveryFee }
   const current = rows.filter((row) => (row.quantity ?? 0) > 0).map((row) => buyableLine(row, adjustment))
   const bought = sortLines(current.filter((line) => line.quantity > 0))
@@ -226,7 +230,8 @@ export function priceCart(
     unavailable,
     coupons,
     deliveryDiscount: totals.deliveryDiscount,
-    adjustment,
+    paymentAdjustment,
+    deliveryAdjustment,
     now: head.now,
     channel: channelOf(lockedUntil !== null),
     withDeliveryFee: (fee) => priceCart(head, rows, features, fee),

@@ -4,7 +4,7 @@ import { decodeOperations } from '#contract/cart-change.ts'
 import { encodeValidCoupon, validateCoupon } from '#contract/coupon.ts'
 import * as unseen from '#contract/unseen-changes.ts'
 import { decodeTypeId } from '#contract/subscription-type.ts'
-import { decodeDeliveryType } from '#contract/values.ts'
+import { decodeNamedDeliveryType } from '#contract/values.ts'
 import { changesLine, type LineOperation } from '#domain/cart/operations.ts'
 import { ensure } from '#domain/failure.ts'
 import type { SubscriptionType } from '#domain/subscription/subscription.ts'
@@ -38,8 +38,11 @@ export function cartRoutes(
     const named = namedType(query.idtipoassinatura, types)
     // A load by cookie must change nothing, because another site can cause it.
     const read = tokenInPath(params.sessao) === null ? readCart : showCart
-    const cart = await read(scope, customer.id, { paymentMethodId: query.idformapagamento ?? null })
-    const type = query.tipoentrega ? decodeDeliveryType(query.tipoentrega) : null
+    const type = decodeNamedDeliveryType(query.tipoentrega)
+    const cart = await read(scope, customer.id, {
+      paymentMethodId: query.idformapagamento ?? null,
+      deliveryType: type,
+    })
     const addressId = query.idendereco?.toLowerCase() ?? null
     const deliveryFee = type && (await deliveryFeeOf(scope, customer.id, { type, addressId, items: cart.items }))
     const typeId = named === undefined ? cart.subscriptionTypeId : named

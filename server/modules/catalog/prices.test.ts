@@ -107,7 +107,7 @@ describe('a store that hides prices from visitors', () => {
   })
 })
 
-test('channel, delivery type and address change neither products nor prices, as the contract describes', async () => {
+test('channel and address change neither products nor prices, as the contract describes, nor does a delivery type where pickups cost the same', async () => {
   const { store, product } = await aStoreWithRow([])
   const params = { idfornecedor: store.slug, endereco: '0' }
   const plain = (await call(wire.listProducts, { params, query: {} })).body
@@ -130,7 +130,7 @@ test('channel, delivery type and address change neither products nor prices, as 
     ...wire.listProducts.params.properties,
     ...pageSections.query.properties,
   }
-  for (const name of ['canalVenda', 'tipoentrega', 'endereco'] as const)
+  for (const name of ['canalVenda', 'endereco'] as const)
     expect((schemas[name] as { description?: string }).description, name).toMatch(
       /Aceito e ignorado: produtos e preços são os mesmos/,
     )

@@ -4,6 +4,8 @@ import { basisPoints, quantityFromUnits, type BasisPoints, type Quantity, type U
 import { quantityRange } from '#domain/cart/change-quantity.ts'
 import type { Availability, PriceTier, Product, ProductPricing, RunningPromotion } from '#domain/catalog/product.ts'
 import type { ListedGroup } from '#domain/catalog/variant-group.ts'
+import { deliveryAdjustment, joinAdjustments } from '#domain/delivery/pickup-price.ts'
+import type { DeliveryType } from '#domain/order/order.ts'
 import { productForPayment } from '#domain/payment/payment-method.ts'
 import {
   array,
@@ -96,7 +98,7 @@ export interface PriceView {
   readonly hasPromotions: boolean
   /** False where the supplier hides prices from visitors: then the reply has no price. */
   readonly showsPrices: boolean
-  /** What the chosen payment method adds to every price; 0 when none is chosen or prices do not vary. */
+  /** What the chosen payment method and the way to receive add to every price; 0 when none is chosen or prices do not vary. */
   readonly adjustment: BasisPoints
 }
 
@@ -185,20 +187,26 @@ function priceGroupIn(promoted: readonly (ActingCustomer['kind'] | null)[], acto
 
 /**
  * How the actor sees prices (specification §6): not at all as a visitor of a store that hides them, otherwise as they
- * are with the payment method, where the store varies them. A method that the store does not have changes nothing.
+ * are with the payment method, where the store varies them, and with the way to receive. A method that the store does not have changes nothing.
  */
-export async function priceViewOf(scope: Scope, paymentMethodId?: string): Promise<PriceView> {
+export async function priceViewOf(
+  scope: Scope,
+  paymentMethodId?: string,
+  deliveryType: DeliveryType | null = null,
+): Promise<PriceView> {
   const showsPrices = can('price.see', scope.actor, scope)
   const kinds = await scope.cache.remember(scope.supplier.id, 'promoted kinds', async () => {
     const found = await scope.db.many(findPromotedKinds, [scope.supplier.id])
     return found.map(({ kind }) => kind)
   })
   const view = { priceGroup: priceGroupIn(kinds, scope.actor), hasPromotions: kinds.length > 0, showsPrices }
-  const varies = showsPrices && scope.features.variesPriceByPayment
-  if (!varies || paymentMethodId === undefined) return { ...view, adjustment: NO_ADJUSTMENT }
+  if (!showsPrices) return { ...view, adjustment: NO_ADJUSTMENT }
+  const ofDelivery = deliveryAdjustment(scope.supplier, deliveryType)
+  if (!scope.features.variesPriceByPayment || paymentMethodId === undefined) return { ...view, adjustment: ofDelivery }
   const adjustments = await scope.cache.remember(scope.supplier.id, 'price adjustments', async () => {
     const found = await scope.db.many(findAdjustments, [scope.supplier.id])
     return new Map(found.map((row) => [row.id, row.priceAdjustment]))
   })
-  return { ...view, adjustment: adjustments.get(paymentMethodId.toLowerCase()) ?? NO_ADJUSTMENT }
+  const ofPayment = adjustments.get(paymentMethodId.toLowerCase()) ?? NO_ADJUSTMENT
+  return { ...view, adjustment: joinAdjustments(ofPayment, ofDelivery) }
 }

@@ -13,6 +13,7 @@ import * as weighingWire from '#contract/weighing.ts'
 import { decodePage, encodePage } from '#contract/paging.ts'
 import { encodeProduct } from '#contract/product.ts'
 import { MAX_EXPORTED_ROWS } from '#contract/spreadsheet.ts'
+import { decodeNamedDeliveryType } from '#contract/values.ts'
 import type { Received, Reply } from '#contract/endpoint.ts'
 import { quantityFromUnits } from '#domain/amounts.ts'
 import { NO_FILTER } from '#domain/catalog/list-filter.ts'
@@ -84,7 +85,7 @@ export function catalogRoutes(server: Server, searchTrail: SearchTrail): void {
   serve(server, wire.productDetail, async ({ scope, requestContext, input: { params, query } }) => {
     const request = { reference: params.id, withSimilar: query.disableSimilares !== true }
     const wanted = query.quantidade === undefined ? null : quantityFromUnits(query.quantidade)
-    const view = await priceViewOf(scope, query.idformapagamento)
+    const view = await priceViewOf(scope, query.idformapagamento, decodeNamedDeliveryType(query.tipoEntrega))
     const reply = await cachedReply(scope, ['product', request, wanted, view], async () => {
       const product = await showProduct(scope, request, view)
       return wire.encodeProductDetail(product, priceOfQuantity(product, wanted, scope.features))
@@ -101,13 +102,14 @@ export function catalogRoutes(server: Server, searchTrail: SearchTrail): void {
   })
 
   serve(server, quickOrderWire.matchSpreadsheet, async ({ scope, customer, input: { body } }) => {
-    const { linhas = '', arquivo, idformapagamento } = body
+    const { linhas = '', arquivo, idformapagamento, tipoentrega } = body
     if (arquivo !== undefined || linhas.split('\n').length > FEW_ROWS) await admitList(customer.id)
     const rows =
       arquivo === undefined
         ? readText(linhas)
         : readCells(await readSpreadsheet(Buffer.from(arquivo, 'base64'), MAX_EXPORTED_ROWS + 1))
-    const matched = await matchTypedRows(scope, rows, await priceViewOf(scope, idformapagamento))
+    const view = await priceViewOf(scope, idformapagamento, decodeNamedDeliveryType(tipoentrega))
+    const matched = await matchTypedRows(scope, rows, view)
     return { linhas: matched.map(quickOrderWire.encodeMatchedRow) }
   })
 
@@ -284,7 +286,7 @@ async function productPage(
     isGrouped: query.produtoprincipal ?? true,
     ...decodePage('products', query),
   }
-  const view = await priceViewOf(scope, query.formapagamento)
+  const view = await priceViewOf(scope, query.formapagamento, decodeNamedDeliveryType(query.tipoentrega))
   const buyer = request.text === '' ? null : buyerOf(scope)
   const key = ['products', request, view, buyer]
   const load = async (db: Scope['db']) => wire.encodeProductPage(await listProducts({ ...scope, db }, request, view))

@@ -2,6 +2,7 @@ import type { MethodChange } from '#contract/charge.ts'
 import type { ActingCustomer } from '#domain/access/actor.ts'
 import { reaisFromCents, subtractCents, type BasisPoints, type Cents } from '#domain/amounts.ts'
 import type { CouponBenefit } from '#domain/coupon/coupon.ts'
+import { joinAdjustments } from '#domain/delivery/pickup-price.ts'
 import { ensure, Failure } from '#domain/failure.ts'
 import { raiseNeedsApproval } from '#domain/order/approval.ts'
 import { cashToChange } from '#domain/order/place-order.ts'
@@ -47,10 +48,12 @@ const findPriced = statement('charge.priced-order', {
     coupon: nullable(jsonb<CouponBenefit>()),
     lines: json<readonly StoredLine[]>(),
     methodName: text,
+    deliveryAdjustment: narrow<BasisPoints>(int4),
     isPicked: bool,
     hasPaidInvoice: bool,
   },
   sql: `select o.delivery_fee_cents as delivery_fee, o.coupon_snapshot as coupon, o.payment_name as method_name,
+     o.delivery_adjustment,
      o.picked_at is not null as is_picked,
      exists (select from invoice i where i.supplier_id = $1 and i.order_number = o.number and i.paid_cents > 0) as has_paid_invoice,
      (select json_agg(json_build_object('position', l.position, 'ordered', coalesce(l.ordered_quantity, l.quantity),
@@ -205,9 +208,15 @@ async function repriced(
   ensure(order.paymentState === 'open' && order.received <= 0 && !stored.hasPaidInvoice, 'payment.alreadyPaid')
   ensure(mayChangeTo(order, method.kind), 'payment.methodFixed')
   const adjustment = features.variesPriceByPayment ? method.adjustment : (0 as BasisPoints)
-  const { lines, coupon, deliveryFee, isPicked, methodName } = stored
+  const { lines, coupon, deliveryFee, deliveryAdjustment, isPicked, methodName } = stored
   const countsMultiple = lines.find(({ terms }) => terms !== null)?.terms?.countsMultiple ?? features.countsMultiple
-  const totals = repriceOrder(lines, { adjustment, coupon, deliveryFee, countsMultiple, isPicked })
+  const totals = repriceOrder(lines, {
+    adjustment: joinAdjustments(adjustment, deliveryAdjustment),
+    coupon,
+    deliveryFee,
+    countsMultiple,
+    isPicked,
+  })
   ensure(totals.items >= method.minimum, 'payment.belowMinimum', { minimumReais: reaisFromCents(method.minimum) })
   if (isOnAccount(method.kind)) await ensureCredit(scope, order, totals.total)
   return { order, positions: lines.map(({ position }) => position), totals, adjustment, methodName, isPicked }

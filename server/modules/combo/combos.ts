@@ -1,3 +1,4 @@
+import type { DeliveryType } from '#domain/order/order.ts'
 import type { BasisPoints, Cents } from '#domain/amounts.ts'
 import { customerOf } from '#domain/access/actor.ts'
 import {
@@ -101,11 +102,16 @@ export async function combosSoldTo(scope: Scope, customerId: string): Promise<Co
 }
 
 /**
- * A combo that the person of the session may buy. The payment method counts for its products and what they cost apart, not for its price.
+ * A combo that the person of the session may buy. The payment method and the way to receive count for its products and what they cost apart, not for its price.
  * @throws Failure combo.notFound
  */
-export async function findCombo(scope: Scope, id: string, paymentMethodId: string | undefined): Promise<Combo> {
-  const view = await priceViewOf(scope, paymentMethodId)
+export async function findCombo(
+  scope: Scope,
+  id: string,
+  paymentMethodId: string | undefined,
+  deliveryType: DeliveryType | null,
+): Promise<Combo> {
+  const view = await priceViewOf(scope, paymentMethodId, deliveryType)
   const [combo] = await soldCombos(scope, customerOf(scope.actor)?.id ?? null, id, view)
   ensure(combo, 'combo.notFound')
   return combo

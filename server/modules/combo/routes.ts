@@ -1,5 +1,6 @@
 import * as desk from '#contract/combo-desk.ts'
 import * as wire from '#contract/combo.ts'
+import { decodeNamedDeliveryType } from '#contract/values.ts'
 import { decodePage, encodePage } from '#contract/paging.ts'
 import { priceViewOf } from '#server/modules/catalog/product-row.ts'
 import { cachedReply } from '#server/platform/http/cached-reply.ts'
@@ -18,7 +19,9 @@ export function comboRoutes(server: Server): void {
   })
 
   serve(server, wire.getCombo, async ({ input: { params, query }, scope }) =>
-    wire.encodeCombo(await findCombo(scope, params.idcombo, query.idformapagamento)),
+    wire.encodeCombo(
+      await findCombo(scope, params.idcombo, query.idformapagamento, decodeNamedDeliveryType(query.tipoEntrega)),
+    ),
   )
 
   serve(server, desk.listStoreCombos, async ({ input: { query }, scope }) => {

@@ -1,3 +1,4 @@
+import { decodeNamedDeliveryType } from '#contract/values.ts'
 import * as wire from '#contract/content.ts'
 import * as desk from '#contract/content-desk.ts'
 import { periodFaults, PLACES, type Place } from '#domain/content/edited-content.ts'
@@ -46,7 +47,7 @@ export function contentRoutes(server: Server): void {
       withProducts: query.loadProdutos !== false,
       instant: null,
     }
-    const view = await priceViewOf(scope, query.idformapagamento)
+    const view = await priceViewOf(scope, query.idformapagamento, decodeNamedDeliveryType(query.tipoentrega))
     return cachedReply(scope, ['sections', request, view], async () =>
       (await pageSections(scope, request, view)).map(wire.encodePageSection),
     )

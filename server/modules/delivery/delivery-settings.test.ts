@@ -79,7 +79,14 @@ const PICKUP: Settings['formas'][number] = {
   gratisApartirDe: null,
   capacidadePorDia: null,
 }
-const WHOLE = { fazEntrega: true, fazRetirada: true, areas: [CENTRE], lojas: [SHOP], formas: [DELIVERY, PICKUP] }
+const WHOLE = {
+  fazEntrega: true,
+  fazRetirada: true,
+  variacaoRetiradaPercentual: 0,
+  areas: [CENTRE],
+  lojas: [SHOP],
+  formas: [DELIVERY, PICKUP],
+}
 
 describe('staff for settings', () => {
   test('set up how a new store delivers, and shoppers are offered it', async () => {

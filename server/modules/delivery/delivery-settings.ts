@@ -1,5 +1,5 @@
 import { changesBetween } from '#domain/access/audit.ts'
-import { reaisFromCents, type Cents } from '#domain/amounts.ts'
+import { reaisFromCents, type BasisPoints, type Cents } from '#domain/amounts.ts'
 import {
   ensureSoundSettings,
   type BlockedDate,
@@ -10,7 +10,7 @@ import {
 import type { PickupStore } from '#domain/delivery/delivery-option.ts'
 import { ensure } from '#domain/failure.ts'
 import { cornersOf, outlineSql } from '#server/platform/database/service-area-sql.ts'
-import { array, bool, int4, json, jsonb, statement, text, uuid } from '#server/platform/database/statement.ts'
+import { array, bool, int4, json, jsonb, narrow, statement, text, uuid } from '#server/platform/database/statement.ts'
 import type { PublishingScope } from '#server/platform/events/publish.ts'
 import { inLockedTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
@@ -28,13 +28,14 @@ const find = statement('delivery.settings', {
   row: {
     hasDelivery: bool,
     hasPickup: bool,
+    pickupAdjustment: narrow<BasisPoints>(int4),
     version: int4,
     areas: json<readonly AreaRow[]>(),
     pickupStores: json<readonly PickupStore[]>(),
     options: json<readonly StoredDeliveryOption[]>(),
     blockedDates: json<readonly BlockedDate[]>(),
   },
-  sql: `select 'has-delivery' = any (s.tags) as has_delivery, 'has-collect' = any (s.tags) as has_pickup, s.delivery_version as version,
+  sql: `select 'has-delivery' = any (s.tags) as has_delivery, 'has-collect' = any (s.tags) as has_pickup, s.pickup_adjustment, s.delivery_version as version,
      (select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'outline', a.area::text, 'postalRanges', a.postal_codes)
         order by a.position, a.name, a.id), '[]') from service_area a where a.supplier_id = s.id) as areas,
      (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'address', p.address, 'hours', p.hours,
@@ -115,8 +116,8 @@ const writeDates = statement('delivery.write-blocked-dates', {
    on conflict (supplier_id, date) do update set reason = excluded.reason`,
 })
 const writeTypes = statement('delivery.write-types', {
-  parameters: [uuid, array(text)],
-  sql: `update supplier set delivery_version = delivery_version + 1,
+  parameters: [uuid, array(text), int4],
+  sql: `update supplier set delivery_version = delivery_version + 1, pickup_adjustment = $3,
      tags = array(select tag from unnest(tags) with ordinality as t (tag, at) where tag not in ('has-delivery', 'has-collect') order by at) || $2
    where id = $1`,
 })
@@ -167,14 +168,16 @@ async function store({ db, supplier }: Scope, before: DeliverySettings, wanted: 
   await db.execute(writeTypes, [
     supplier.id,
     [...(wanted.hasDelivery ? ['has-delivery'] : []), ...(wanted.hasPickup ? ['has-collect'] : [])],
+    wanted.pickupAdjustment,
   ])
 }
 
 /** For the log: each area, store and option by its name, the rest as one. */
 function changedParts(before: DeliverySettings, after: DeliverySettings) {
-  const general = ({ hasDelivery, hasPickup, options, blockedDates }: DeliverySettings) => ({
+  const general = ({ hasDelivery, hasPickup, pickupAdjustment, options, blockedDates }: DeliverySettings) => ({
     hasDelivery,
     hasPickup,
+    pickupPercent: pickupAdjustment / 100,
     order: options.map(({ name }) => name),
     blockedDates: blockedDates.map(({ date, reason }) => [date, reason].filter(Boolean).join(' ')),
   })

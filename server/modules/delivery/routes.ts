@@ -25,7 +25,7 @@ export function deliveryRoutes(server: Server): void {
     const type = deliveryTypeOf(scope, query.tipoEntrega ? decodeDeliveryType(query.tipoEntrega) : null)
     const [place, cart] = await Promise.all([
       type === 'delivery' ? placeOfAddress(scope, customer.id, query.idendereco) : null,
-      readCart(scope, customer.id, { paymentMethodId: query.idformapagamento ?? null }),
+      readCart(scope, customer.id, { paymentMethodId: query.idformapagamento ?? null, deliveryType: type }),
     ])
     const options = await listDeliveryOptions(scope, { type, place, items: cart.items })
     return { formasEntrega: options.map(wire.encodeDeliveryOption) }
@@ -47,7 +47,7 @@ export function deliveryRoutes(server: Server): void {
     const { lat, lng } = query
     const coordinates = lat !== undefined && lng !== undefined ? { latitude: lat, longitude: lng } : null
     const type = deliveryTypeOf(scope, query.tipoEntrega ? decodeDeliveryType(query.tipoEntrega) : null)
-    const view = await priceViewOf(scope, query.idformapagamento)
+    const view = await priceViewOf(scope, query.idformapagamento, type)
     const items = await itemsTotalOf(scope, view, {
       products: body.produtos.map(({ id, quantidade }) => ({ productId: id, units: quantidade })),
       combos: (body.combos ?? []).map(({ idcombopromocional_cabecalho: comboId, quantidade }) => ({

@@ -63,7 +63,7 @@ export async function orderDelivery(
   const address = type === 'delivery' && addressId !== null ? await findAddress(acting, customerId, addressId) : null
   ensure(address !== null || type === 'pickup' || addressId === null, 'address.notFound')
   const place = address ?? (postalCode === null ? null : { postalCode, coordinates: null })
-  const { items, total } = await readCart(acting, customerId, { paymentMethodId })
+  const { items, total } = await readCart(acting, customerId, { paymentMethodId, deliveryType: type })
   return { options: await listDeliveryOptions(acting, { type, place, items }), total }
 }
 
@@ -92,17 +92,21 @@ export async function submitNegotiatedOrder(
     campaign: null,
     countGuess: () => Promise.resolve(),
     writeAlongside: await subscriptionAlongside(acting, customerId, { ...request, subscription }),
-    readConsent: (scope) => agreedTotals(scope, customerId, request.paymentMethodId),
+    readConsent: (scope) => agreedTotals(scope, customerId, request),
   })
 }
 
 /** The cart must be locked. */
-async function agreedTotals(scope: Scope, customerId: string, paymentMethodId: string): Promise<AgreedTotals> {
+async function agreedTotals(
+  scope: Scope,
+  customerId: string,
+  { paymentMethodId, deliveryType }: Pick<OrderRequest, 'paymentMethodId' | 'deliveryType'>,
+): Promise<AgreedTotals> {
   const negotiation = await held(scope, customerId)
   const { consentItems, isConsentCurrent, consentBy } = negotiation
   ensure(consentItems !== null, 'negotiation.noConsent')
   ensure(isConsentCurrent, 'negotiation.consentOutdated')
-  await ensureStillAboveFloor(scope, customerId, await readCart(scope, customerId, { paymentMethodId }))
+  await ensureStillAboveFloor(scope, customerId, await readCart(scope, customerId, { paymentMethodId, deliveryType }))
   const order = consentBy === null ? null : await consentLimitOf(scope, customerId, consentBy)
   return { cart: consentItems, order }
 }

@@ -118,7 +118,8 @@ const paymentRow = ({ payment, priced, plan, changeFor }: OrderDraft) => ({
   payment_method_id: payment.id,
   payment_kind: payment.kind,
   payment_name: payment.name,
-  payment_adjustment: priced.adjustment,
+  payment_adjustment: priced.paymentAdjustment,
+  delivery_adjustment: priced.deliveryAdjustment,
   change_for_cents: changeFor,
   payment_state: plan.total === 0 && !plan.isQuote ? 'paid' : 'open',
 })
@@ -153,7 +154,7 @@ const lineRow = (
   packaging_cents: line.packagingTotal,
   discount_cents: line.discount,
   total_cents: line.total,
-  // As the store had them before the payment method; what that added is in payment_adjustment.
+  // As the store's list had them; what payment method and pickup added is in payment_adjustment and delivery_adjustment.
   terms: {
     ...toProduct(row, { showsPrices: true, adjustment: 0 as BasisPoints }).pricing,
     attendantPrice: line.attendantPrice,
@@ -214,6 +215,7 @@ const ORDER_COLUMNS = [
   'payment_kind',
   'payment_name',
   'payment_adjustment',
+  'delivery_adjustment',
   'change_for_cents',
   'payment_state',
   'coupon_code',

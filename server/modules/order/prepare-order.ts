@@ -59,15 +59,16 @@ export async function prepareOrder(
   { customerId, request, traits, lines, approvalAbove }: OrderToPrepare,
 ): Promise<OrderDraft> {
   ensure(scope.actor.kind !== 'visitor', 'access.signInRequired')
+  const pricing = { paymentMethodId: request.paymentMethodId, deliveryType: request.deliveryType }
   // Read together; failures are thrown in the order of these lines.
   const [foundPayment, foundCart, foundAddresses] = await Promise.allSettled([
     findPaymentMethod(scope, request.paymentMethodId),
     lines === null
       ? readPricedCart(scope, customerId, {
-          paymentMethodId: request.paymentMethodId,
+          ...pricing,
           ...(request.couponCode === null ? {} : { couponCode: request.couponCode }),
         })
-      : priceLines(scope, customerId, request.paymentMethodId, lines),
+      : priceLines(scope, customerId, pricing, lines),
     findAddresses(scope, customerId, request),
   ])
   const payment = valueOf(foundPayment)

@@ -51,9 +51,12 @@ export const ORDER_HEAD = `o.number, o.status, o.placed_at as "placedAt", o.tota
     (select p.name from login p where p.id = o.placed_by),
     (select k.name from api_key k where k.supplier_id = $1 and k.id = o.api_key_id), '')) as "placedBy"`
 
+/** In ten-thousandths, as `joinAdjustments` makes one of both. */
+const ADJUSTED_SHARE = `floor((10000 + o.payment_adjustment)::numeric * (10000 + o.delivery_adjustment) / 10000 + 0.5)`
+
 /** Of a line `l` of the order `o` that is a part of a combo: the price of a unit without it, rounded as `adjustPrice` does. */
 export const PRICE_APART = `case when l.combo is not null then
-  greatest(0, floor((l.terms ->> 'price')::numeric * (10000 + o.payment_adjustment) / 10000 + 0.5))::bigint end`
+  greatest(0, floor((l.terms ->> 'price')::numeric * ${ADJUSTED_SHARE} / 10000 + 0.5))::bigint end`
 
 /** The move of the order `o` that may still be undone, as JSON. */
 export const HELD_MOVE = `(select json_build_object('to', m.to_status, 'dueAt', m.due_at, 'by', coalesce(

@@ -1,3 +1,4 @@
+import { decodeNamedDeliveryType } from '#contract/values.ts'
 import { MAX_EXPORTED_ROWS, ORDER_SHEET } from '#contract/spreadsheet.ts'
 import { writeSpreadsheet } from '#server/platform/files/spreadsheet.ts'
 import * as wire from '#contract/order.ts'
@@ -133,7 +134,10 @@ export function orderRoutes(server: Server, alongside: AlongsideOf, beforeCancel
   )
 
   serve(server, repeatWire.repeatOrder, async ({ input: { params, query }, scope, customer }) => {
-    const order = await orderToRepeat(scope, customer.id, params.numpedido, query.idformapagamento ?? null)
+    const order = await orderToRepeat(scope, customer.id, params.numpedido, {
+      paymentMethodId: query.idformapagamento ?? null,
+      deliveryType: decodeNamedDeliveryType(query.tipoentrega),
+    })
     return repeatWire.encodeOrderToRepeat(order)
   })
 

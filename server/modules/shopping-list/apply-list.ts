@@ -21,7 +21,7 @@ export interface ListToApply {
  */
 export async function applyList(scope: Scope, customerId: string, wanted: ListToApply): Promise<AppliedList> {
   const { paymentMethodId, productIds } = wanted
-  const { lines: all } = await readList(scope, wanted.id, paymentMethodId)
+  const { lines: all } = await readList(scope, wanted.id, { paymentMethodId })
   const lines = productIds === null ? all : all.filter(({ productId }) => productIds.includes(productId))
   const sold = lines.filter(isSold)
   ensure(sold.length > 0, 'shoppingList.nothingToApply')

@@ -1,3 +1,4 @@
+import type { Pricing } from '#server/modules/cart/queries.ts'
 import { customerOf } from '#domain/access/actor.ts'
 import { ensure } from '#domain/failure.ts'
 import type { ListOrigin, ShoppingList, ShoppingListLine } from '#domain/shopping-list/shopping-list.ts'
@@ -29,18 +30,18 @@ export async function readLists(
   return (await listsOf(scope, id, origin)).map((row) => toList(row, scope))
 }
 
-/** A list, with its products by name beside what they are today with a payment method; null is none. */
+/** A list, with its products by name beside what they are today with a payment method and a way to receive. */
 export interface ReadList {
   readonly row: ListRow
   readonly lines: readonly ShoppingListLine[]
 }
 
 /** @throws Failure shoppingList.notFound */
-export async function readList(scope: Scope, id: string, paymentMethodId: string | null): Promise<ReadList> {
+export async function readList(scope: Scope, id: string, pricing: Pricing): Promise<ReadList> {
   const row = await findListOf(scope, id)
   ensure(row, 'shoppingList.notFound')
   const stored = await scope.db.many(findLines, [scope.supplier.id, id])
-  const priced = await priceLines(scope, row.customerId, paymentMethodId, stored)
+  const priced = await priceLines(scope, row.customerId, pricing, stored)
   return {
     row,
     lines: stored.map(({ granularity, minPerOrder, maxPerOrder, ...line }) => ({

@@ -1,3 +1,4 @@
+import { decodeNamedDeliveryType } from '#contract/values.ts'
 import * as wire from '#contract/shopping-list.ts'
 import { customerOf } from '#domain/access/actor.ts'
 import { quantityFromUnits } from '#domain/amounts.ts'
@@ -18,7 +19,10 @@ export function shoppingListRoutes(server: Server): void {
 
   serve(server, wire.shoppingListProducts, async ({ input: { params, query }, scope }) => {
     const id = listAmong(scope, [params.idfornecedor, params.idlista])
-    const { row, lines } = await readList(scope, id, query.idformapagamento ?? null)
+    const { row, lines } = await readList(scope, id, {
+      paymentMethodId: query.idformapagamento ?? null,
+      deliveryType: decodeNamedDeliveryType(query.tipoentrega),
+    })
     return { lista: wire.encodeList(toList(row, scope)), produtos: lines.map(wire.encodeListLine) }
   })
 

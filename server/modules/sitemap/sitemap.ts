@@ -1,6 +1,6 @@
 import { canonicalStoreUrl } from '#domain/supplier/store-url.ts'
 import { hasStore, type Supplier } from '#domain/supplier/supplier.ts'
-import { decodeClientApps } from '#contract/supplier.ts'
+import { decodeClientApps } from '#contract/client-app.ts'
 import { shownVersionOf } from '#server/modules/content/versions.ts'
 import { array, int8, nullable, statement, text, uuid } from '#server/platform/database/statement.ts'
 import type { AppContext } from '#server/platform/http/request-context.ts'

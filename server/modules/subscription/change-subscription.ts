@@ -89,7 +89,7 @@ export function changeSubscription(
     ensure(payment, 'payment.methodNotFound')
     ensure(isRepeatable(payment.kind), 'subscription.paymentNotRepeatable')
     const lines = change.lines ?? row.lines
-    const priced = await priceLines(scope, customerId, paymentMethodId, lines)
+    const priced = await priceLines(scope, customerId, { paymentMethodId, deliveryType: type }, lines)
     if (Object.values(change.delivery).some((value) => value !== undefined) || change.lines !== undefined) {
       const address = addressId === null ? null : await findAddress(scope, customerId, addressId)
       ensure(type === 'pickup' || address, 'address.notFound')

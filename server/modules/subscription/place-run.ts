@@ -169,8 +169,8 @@ interface LinesToBuy {
 
 /** The lines at the prices of today, without those that are missing, or with what the customer takes instead. */
 async function linesToBuy(scope: Scope, row: StoredSubscription): Promise<LinesToBuy> {
-  const { customerId, paymentMethodId, lines, missingPolicy } = row
-  const price = (some: readonly LineToPrice[]) => priceLines(scope, customerId, paymentMethodId, some)
+  const { customerId, paymentMethodId, deliveryType, lines, missingPolicy } = row
+  const price = (some: readonly LineToPrice[]) => priceLines(scope, customerId, { paymentMethodId, deliveryType }, some)
   const wanted = await price(lines)
   const there = lines.filter((line) => isThere(wanted, line))
   const missing = lines.filter((line) => !there.includes(line))

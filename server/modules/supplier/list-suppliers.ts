@@ -1,6 +1,6 @@
 import type { Input } from '#contract/endpoint.ts'
 import type * as wire from '#contract/supplier.ts'
-import { decodeClientApps } from '#contract/supplier.ts'
+import { decodeClientApps } from '#contract/client-app.ts'
 import type { Address, Coordinates } from '#domain/customer/address.ts'
 import { parsePostalCode } from '#domain/delivery/postal-code.ts'
 import { ensure } from '#domain/failure.ts'

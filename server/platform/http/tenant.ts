@@ -1,11 +1,13 @@
 import { decodeProductOrders } from '#contract/catalog.ts'
-import { decodeClientApps } from '#contract/supplier.ts'
+import { decodeClientApps } from '#contract/client-app.ts'
+import type { BasisPoints } from '#domain/amounts.ts'
 import { canonicalStoreUrl } from '#domain/supplier/store-url.ts'
 import { hasStore, type Identification, type Supplier } from '#domain/supplier/supplier.ts'
 import { completeTheme } from '#domain/supplier/theme.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import {
   array,
+  int4,
   json,
   jsonb,
   narrow,
@@ -34,6 +36,7 @@ export const supplierRow = {
   presentation: jsonb<Supplier['presentation']>(),
   identification: array(narrow<Identification>(text)),
   pausedUntil: nullable(timestamptz),
+  pickupAdjustment: narrow<BasisPoints>(int4),
   domains: array(text),
   /** Of the other stores of the company, one list each. */
   sisterModules: json<string[][]>(),
@@ -42,7 +45,7 @@ export type SupplierRow = RowOf<typeof supplierRow>
 
 /** Of a table `supplier s`, for `toSupplier`. */
 export const SUPPLIER_COLUMNS = `s.id, s.slug, s.company_id, s.name, s.legal_name, s.cnpj, s.time_zone, s.tags, s.modules, s.segments, s.product_orders, s.theme,
-  s.presentation, s.identification, s.paused_until,
+  s.presentation, s.identification, s.paused_until, s.pickup_adjustment,
   array(select d.domain from supplier_domain d where d.supplier_id = s.id order by d.position, d.domain) as domains,
   (select coalesce(json_agg(o.modules), '[]') from supplier o where o.company_id = s.company_id and o.id <> s.id and o.is_active) as sister_modules`
 
@@ -119,6 +122,7 @@ export const toSupplier = (row: SupplierRow): Supplier => ({
   productOrders: decodeProductOrders(row.productOrders),
   identification: row.identification,
   pausedUntil: row.pausedUntil,
+  pickupAdjustment: row.pickupAdjustment,
   theme: completeTheme(row.theme),
   presentation: row.presentation,
 })

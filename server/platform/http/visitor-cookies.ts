@@ -1,3 +1,4 @@
+import type { DeliveryType } from '#domain/order/order.ts'
 import { parsePostalCode } from '#domain/delivery/postal-code.ts'
 import type { Place } from '#domain/supplier/offer.ts'
 import type { RequestContext } from './request-context.ts'
@@ -6,6 +7,8 @@ const PLACE_COOKIE = 'commerce-place'
 const SUPPLIER_COOKIE = 'commerce-supplier'
 /** The browser writes it itself, as far as the cookie preferences allow (web/storefront/state/payment-choice.ts). */
 const PAYMENT_COOKIE = 'commerce-payment'
+/** Written as the payment cookie is, in stores whose prices depend on it (web/storefront/state/delivery-choice.ts). */
+const DELIVERY_TYPE_COOKIE = 'commerce-delivery'
 /** Written by web/storefront/state/list-view.ts. */
 const LIST_VIEW_COOKIE = 'commerce-list'
 /** Some 11 m: enough to distinguish areas. */
@@ -18,6 +21,10 @@ export const supplierIdFromCookies = ({ cookies }: Pick<RequestContext, 'cookies
 /** The payment method that the visitor chose for prices; it may be unknown to the store. */
 export const paymentIdFromCookies = ({ cookies }: Pick<RequestContext, 'cookies'>): string | null =>
   cookies[PAYMENT_COOKIE] || null
+
+/** Only a pickup has prices of its own. */
+export const deliveryTypeFromCookies = ({ cookies }: Pick<RequestContext, 'cookies'>): DeliveryType | null =>
+  cookies[DELIVERY_TYPE_COOKIE] === 'pickup' ? 'pickup' : null
 
 /** Cards or a table, as a customer chose for lists of products; not checked. */
 export const listViewFromCookies = ({ cookies }: Pick<RequestContext, 'cookies'>): string | null =>

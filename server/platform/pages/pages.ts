@@ -17,6 +17,7 @@ import {
 import type { RequestContext } from '../http/request-context.ts'
 import { answerTo, UNAVAILABLE_RETRY_S } from '../http/failures.ts'
 import {
+  deliveryTypeFromCookies,
   listViewFromCookies,
   paymentIdFromCookies,
   placeFromCookies,
@@ -178,6 +179,8 @@ async function createPageRequest(
     store,
     chosenPlace: placeFromCookies(requestContext),
     chosenPaymentId: paymentIdFromCookies(requestContext),
+    // Elsewhere it would only make one page two.
+    chosenDeliveryType: store?.supplier.variacaoRetiradaPercentual ? deliveryTypeFromCookies(requestContext) : null,
     chosenListView: listViewFromCookies(requestContext),
     chosenSupplierId: supplierIdFromCookies(requestContext),
     isFromOwnPages: isLoginTokenUrl(request.url) && (await isOwnUrl(server.appContext, request.headers.referer ?? '')),

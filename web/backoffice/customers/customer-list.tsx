@@ -1,3 +1,4 @@
+import { NOTHING_CHOSEN } from '../../shared/api/pricing-query.ts'
 import { ChevronLeft, X } from 'lucide-react'
 import {
   Form,
@@ -48,7 +49,7 @@ export const handle: ScreenHandle<ListOfCustomer> = {
 
 export async function loader(args: LoaderFunctionArgs): Promise<ListOfCustomer> {
   const office = await requireOffice(args, 'customer.see-all')
-  const shown = await shoppingListApi(office).read(args.params['listId'] ?? '', null)
+  const shown = await shoppingListApi(office).read(args.params['listId'] ?? '', NOTHING_CHOSEN)
   return { ...shown, customerId: args.params['id'] ?? '' }
 }
 

@@ -20,8 +20,8 @@ export const entryOf = (settings: DeliverySettings, list: EntryList, id: string)
 export const seenText = (entry: Entry | null): string => (entry === null ? '' : JSON.stringify(entry))
 
 /** The same of what is no entry. */
-export const seenTypes = ({ hasDelivery, hasPickup, blockedDates }: DeliverySettings): string =>
-  JSON.stringify([hasDelivery, hasPickup, blockedDates])
+export const seenTypes = ({ hasDelivery, hasPickup, pickupAdjustment, blockedDates }: DeliverySettings): string =>
+  JSON.stringify([hasDelivery, hasPickup, pickupAdjustment, blockedDates])
 
 /** The entry of `seenText`; null for a new one. */
 export const seenEntry = (text: string): Entry | null => (text === '' ? null : (JSON.parse(text) as Entry))

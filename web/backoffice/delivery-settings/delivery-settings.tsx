@@ -34,6 +34,7 @@ import {
   areaIn,
   areaValues,
   datesIn,
+  pickupPercentIn,
   optionIn,
   optionValues,
   storeIn,
@@ -97,13 +98,15 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome> {
   try {
     const settings = await api.read()
     if (of.list === 'types') {
-      const dates = datesIn(formText(form, 'blockedDates'), settingsText)
-      const typed = { blockedDates: formText(form, 'blockedDates') }
+      const typed = { blockedDates: formText(form, 'blockedDates'), pickupPercent: formText(form, 'pickupPercent') }
+      const dates = datesIn(typed.blockedDates, settingsText)
       if (!('entry' in dates)) return refused(dates, typed)
+      const percent = pickupPercentIn(typed.pickupPercent, settingsText)
+      if (!('entry' in percent)) return refused(percent, typed)
       if (seenTypes(settings) !== formText(form, 'seen'))
         return refused({ message: settingsText.outdated, faults: {} }, typed)
       const types = { hasDelivery: form.has('hasDelivery'), hasPickup: form.has('hasPickup') }
-      await api.change({ ...settings, ...types, blockedDates: dates.entry })
+      await api.change({ ...settings, ...types, pickupAdjustment: percent.entry, blockedDates: dates.entry })
       return done(settingsText.types.saved)
     }
     const change = formText(form, 'do')

@@ -1,7 +1,7 @@
-import { centsFromReais, ZERO_CENTS, type Cents } from '#domain/amounts.ts'
+import { basisPoints, centsFromReais, roundHalfUp, ZERO_CENTS, type BasisPoints, type Cents } from '#domain/amounts.ts'
 import { isIsoDate } from '#domain/calendar.ts'
 import type { Coordinates } from '#domain/customer/address.ts'
-import { decimalFromCents, parseDecimal } from '#domain/decimal.ts'
+import { decimalFromCents, parseDecimal, parseSigned } from '#domain/decimal.ts'
 import type { PickupStore } from '#domain/delivery/delivery-option.ts'
 import {
   isOutline,
@@ -14,6 +14,7 @@ import {
   type ServiceArea,
   type StoredDeliveryOption,
 } from '#domain/delivery/delivery-settings.ts'
+import { MOST_PICKUP_DISCOUNT_PERCENT, MOST_PICKUP_SURCHARGE_PERCENT } from '#domain/delivery/pickup-price.ts'
 import { formatPostalCode } from '#domain/delivery/postal-code.ts'
 import { formText, type FormProblem } from '../../shared/form-errors.ts'
 import type { text as settingsText } from '../../shared/i18n/delivery-settings.ts'
@@ -187,6 +188,17 @@ export function optionIn(
     },
     faults,
   )
+}
+
+/** What a pickup adds to prices, in percent. */
+export const typedPercent = (adjustment: BasisPoints): string => String(adjustment / 100).replace('.', ',')
+
+export function pickupPercentIn(typed: string, { types: text }: Text): Parsed<BasisPoints> {
+  const percent = parseSigned(typed.trim().replace(/\s*%$/, '') || '0')
+  if (percent === null) return parsed(basisPoints(0), { pickupPercent: text.badPercent })
+  const isInRange = percent >= -MOST_PICKUP_DISCOUNT_PERCENT && percent <= MOST_PICKUP_SURCHARGE_PERCENT
+  const range = text.pickupPercentRange(MOST_PICKUP_DISCOUNT_PERCENT, MOST_PICKUP_SURCHARGE_PERCENT)
+  return parsed(basisPoints(roundHalfUp(percent * 100)), isInRange ? {} : { pickupPercent: range })
 }
 
 /** Days as typed, in any order. */

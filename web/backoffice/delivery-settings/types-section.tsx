@@ -3,14 +3,14 @@ import { text as settingsText } from '../../shared/i18n/delivery-settings.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { CheckedForm } from '../../shared/ui/checked-form.tsx'
-import { CheckField, LongTextField } from '../../shared/ui/field.tsx'
+import { CheckField, Field, LongTextField } from '../../shared/ui/field.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import formStyle from '../components/office-form.module.css'
 import { HiddenFields } from '../components/hidden-fields.tsx'
 import { seenTypes } from './change-settings.ts'
 import type { SectionProps } from './delivery-settings.tsx'
-import { typedDates } from './settings-form.ts'
+import { typedDates, typedPercent } from './settings-form.ts'
 
 /** Whether the store delivers and lets fetch at all, and the days on which nothing goes out. */
 export function TypesSection({ settings, outcomeOf }: SectionProps) {
@@ -18,9 +18,10 @@ export function TypesSection({ settings, outcomeOf }: SectionProps) {
   const { formData } = useNavigation()
   const outcome = outcomeOf('types', '')
   const dates = typedDates(settings.blockedDates)
+  const percent = typedPercent(settings.pickupAdjustment)
   return (
     <CheckedForm
-      key={dates}
+      key={`${percent} ${dates}`}
       method="post"
       replace
       preventScrollReset
@@ -38,6 +39,15 @@ export function TypesSection({ settings, outcomeOf }: SectionProps) {
           {text.hasPickup}
         </CheckField>
       </fieldset>
+      <Field
+        label={text.pickupPercent}
+        hint={text.pickupPercentHint}
+        name="pickupPercent"
+        defaultValue={outcome?.typed?.['pickupPercent'] ?? percent}
+        inputMode="text"
+        maxLength={8}
+        autoComplete="off"
+      />
       <LongTextField
         label={text.blockedDates}
         hint={text.blockedDatesHint}

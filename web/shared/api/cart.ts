@@ -1,3 +1,5 @@
+import { encodeDeliveryType } from '#contract/values.ts'
+import type { DeliveryType } from '#domain/order/order.ts'
 import { encodeOperation } from '#contract/cart-change.ts'
 import { decodeCart, loadCart, saveCart } from '#contract/cart.ts'
 import type { SavedCart } from '#domain/cart/cart.ts'
@@ -23,8 +25,14 @@ const NO_SUBSCRIPTION = 'whitout'
 const CHANNEL = { canalVenda: 'WEB' } as const
 
 export const cartApi = ({ call, supplier }: ApiContext) => ({
-  /** `paymentMethodId`: prices as with this method, where prices vary by payment. */
-  load: async (customerId: string, paymentMethodId?: string): Promise<SavedCart> =>
+  /** Prices as with the method where prices vary by payment, and as for who receives it this way; else those of the store's list. */
+  load: async (
+    customerId: string,
+    {
+      paymentMethodId,
+      deliveryType,
+    }: { readonly paymentMethodId?: string | undefined; readonly deliveryType?: DeliveryType } = {},
+  ): Promise<SavedCart> =>
     decodeCart(
       await call(loadCart, {
         params: { sessao: sessionOf(customerId), idcliente: customerId },
@@ -32,6 +40,7 @@ export const cartApi = ({ call, supplier }: ApiContext) => ({
           ...CHANNEL,
           idfornecedor: supplier.id,
           ...(paymentMethodId === undefined ? {} : { idformapagamento: paymentMethodId }),
+          ...(deliveryType === undefined ? {} : { tipoentrega: encodeDeliveryType(deliveryType) }),
         },
       }),
     ),

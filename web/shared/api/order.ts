@@ -1,3 +1,4 @@
+import { pricingQuery, type ChosenPricing } from './pricing-query.ts'
 import type { CallOptions, Refusal } from '#contract/client.ts'
 import { decodeDifference, encodeOrderRequest, type OrderRequest } from '#contract/order-request.ts'
 import { decodeTrait, orderTraits } from '#contract/order-trait.ts'
@@ -90,12 +91,12 @@ export const orderApi = ({ call, supplier }: ApiContext) => {
     detail: async (number: number): Promise<PlacedOrder> =>
       decodeOrder(await call(orderDetail, { params: { sessao: SESSION, numpedido: number } })),
 
-    /** Its products and combos beside what they cost today with a payment method; null is none. */
-    toRepeat: async (number: number, paymentMethodId: string | null): Promise<OrderToRepeat> =>
+    /** Its products and combos beside what they cost today. */
+    toRepeat: async (number: number, pricing: ChosenPricing): Promise<OrderToRepeat> =>
       decodeOrderToRepeat(
         await call(repeatOrder, {
           params: { idfornecedor: supplier.id, numpedido: number },
-          query: paymentMethodId === null ? {} : { idformapagamento: paymentMethodId },
+          query: pricingQuery(pricing),
         }),
       ),
 

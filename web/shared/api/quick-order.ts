@@ -1,3 +1,4 @@
+import { pricingQuery, type ChosenPricing } from './pricing-query.ts'
 import { urlOf } from '#contract/endpoint.ts'
 import { catalogSpreadsheet, decodeMatchedRow, matchSpreadsheet } from '#contract/quick-order.ts'
 import type { MatchedRow } from '#domain/catalog/quick-order.ts'
@@ -7,13 +8,13 @@ import type { ApiContext } from './api-context.ts'
 export type RowsToMatch = { readonly text: string } | { readonly file: string }
 
 export const quickOrderApi = ({ call, supplier }: ApiContext) => ({
-  /** The rows beside the products of the store, at the prices of the payment method; null is none. */
-  match: async (rows: RowsToMatch, paymentMethodId: string | null): Promise<readonly MatchedRow[]> => {
+  /** The rows beside the products of the store; null is at the prices of its list. */
+  match: async (rows: RowsToMatch, pricing: ChosenPricing | null): Promise<readonly MatchedRow[]> => {
     const { linhas } = await call(matchSpreadsheet, {
       params: { idfornecedor: supplier.id },
       body: {
         ...('file' in rows ? { arquivo: rows.file } : { linhas: rows.text }),
-        ...(paymentMethodId === null ? {} : { idformapagamento: paymentMethodId }),
+        ...(pricing && pricingQuery(pricing)),
       },
     })
     return linhas.map(decodeMatchedRow)

@@ -1,3 +1,4 @@
+import { pricingQuery, type ChosenPricing } from './pricing-query.ts'
 import * as wire from '#contract/shopping-list.ts'
 import { unitsFromQuantity, type Quantity } from '#domain/amounts.ts'
 import type { AppliedList, ListOrigin, ShoppingList, ShoppingListLine } from '#domain/shopping-list/shopping-list.ts'
@@ -33,11 +34,10 @@ export const shoppingListApi = ({ call, supplier }: ApiContext) => {
       return listas.map(wire.decodeList)
     },
 
-    /** With prices as with the payment method; null is none. */
-    read: async (id: string, paymentMethodId: string | null): Promise<ListWithLines> => {
+    read: async (id: string, pricing: ChosenPricing): Promise<ListWithLines> => {
       const { lista, produtos } = await call(wire.shoppingListProducts, {
         params: { ...store, idlista: id },
-        query: paymentMethodId === null ? {} : { idformapagamento: paymentMethodId },
+        query: pricingQuery(pricing),
       })
       return { list: wire.decodeList(lista), lines: produtos.map(wire.decodeListLine) }
     },

@@ -308,6 +308,7 @@ export const auditText = dictionary('back-office-audit', {
     footer: 'Links do rodapé',
     hasDelivery: deliveryText.types.hasDelivery,
     hasPickup: deliveryText.types.hasPickup,
+    pickupPercent: deliveryText.types.pickupPercent,
     blockedDates: deliveryText.types.blockedDates,
     outline: deliveryText.areas.fields.outline,
     postalRanges: deliveryText.areas.fields.postalRanges,

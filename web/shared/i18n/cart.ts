@@ -46,6 +46,8 @@ export const text = dictionary('cart', {
   whyOf: (name: string) => `Por que este preço? ${name}`,
   regularPrice: (price: string) => `Preço da loja: ${price}.`,
   listPrice: (price: string) => `Preço da sua tabela de preços nesta loja: ${price}.`,
+  pickupLowers: (percent: string) => `Retirar na loja baixa o preço em ${percent}.`,
+  pickupRaises: (percent: string) => `Retirar na loja aumenta o preço em ${percent}.`,
   paymentLowers: (percent: string) => `A forma de pagamento escolhida baixa o preço em ${percent}.`,
   paymentRaises: (percent: string) => `A forma de pagamento escolhida aumenta o preço em ${percent}.`,
   /** `before` is the price without the promotion. */

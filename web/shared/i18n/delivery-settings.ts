@@ -28,6 +28,11 @@ export const text = dictionary('back-office-delivery-settings', {
     title: 'A loja oferece',
     hasDelivery: 'Entrega no endereço do cliente',
     hasPickup: 'Retirada em uma loja',
+    pickupPercent: 'Preços na retirada (%)',
+    pickupPercentHint:
+      'Com sinal de menos é desconto: -5. Vale para todos os preços da loja; combos e preços combinados não mudam.',
+    pickupPercentRange: methodsText.adjustmentRange,
+    badPercent: methodsText.checkNumber,
     blockedDates: 'Dias sem entrega nem retirada',
     blockedDatesHint: 'Um por linha: 25/12/2026 Natal.',
     saved: 'Salvo. A loja já segue estes dias.',

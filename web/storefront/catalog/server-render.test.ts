@@ -36,6 +36,7 @@ const supplier: Supplier = {
   productOrders: ['featured', 'name', 'price-ascending'],
   identification: ['email'],
   pausedUntil: null,
+  pickupAdjustment: basisPoints(0),
   theme: DEFAULT_THEME,
   presentation: {
     logo: 'logo.svg',

@@ -1,3 +1,4 @@
+import type { OrderRequest } from '#contract/order-request.ts'
 import { redirect, type ActionFunctionArgs } from 'react-router'
 import type { TraitAnswer } from '#domain/order/trait.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
@@ -135,7 +136,7 @@ async function sendOrder(page: PageContext, customerId: string, form: FormData):
           changes:
             result.differences.length > 0
               ? changedAmounts(result.differences)
-              : changesBetween(seen, await currentLines(page, customerId, paymentId)),
+              : changesBetween(seen, await currentLines(page, customerId, request)),
         },
         traits: { answers: traits, problem: null },
       }
@@ -150,8 +151,15 @@ async function sendOrder(page: PageContext, customerId: string, form: FormData):
 
 const refused = (message: string): CheckoutResult => ({ message, order: { text: message, placed: null, changes: [] } })
 
-async function currentLines(page: PageContext, customerId: string, paymentId: string): Promise<SeenProduct[]> {
+async function currentLines(
+  page: PageContext,
+  customerId: string,
+  { paymentMethodId, deliveryType }: Pick<OrderRequest, 'paymentMethodId' | 'deliveryType'>,
+): Promise<SeenProduct[]> {
   const { variesPriceByPayment } = featuresOf(page.supplier.tags)
-  const cart = await cartApi(page).load(customerId, variesPriceByPayment ? paymentId : undefined)
+  const cart = await cartApi(page).load(customerId, {
+    paymentMethodId: variesPriceByPayment ? paymentMethodId : undefined,
+    deliveryType,
+  })
   return [...cart.lines.map((line) => seenProduct(line, line)), ...cart.combos.map(seenCombo)]
 }

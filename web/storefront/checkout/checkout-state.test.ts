@@ -144,6 +144,7 @@ describe('the price', () => {
       cart: withoutCoupon,
       payment: cheaper,
       deliveryFee: centsFromReais(9.9),
+      deliveryAdjustment: basisPoints(0),
       features,
     })
     // 2 x 9.50 + 7.5905, each line rounded, and the fee.
@@ -155,6 +156,7 @@ describe('the price', () => {
       cart: withoutCoupon,
       payment: cheaper,
       deliveryFee: ZERO_CENTS,
+      deliveryAdjustment: basisPoints(0),
       features: { ...features, variesPriceByPayment: false },
     }
     expect(priceCheckout(lines, payment).totals.total).toBe(2799)
@@ -172,7 +174,13 @@ describe('the price', () => {
       productIds: null,
     } as const
     const cart = { coupons: [coupon], combos: [], typedCode: 'DEZ', isAutomaticCouponOn: true }
-    const priced = priceCheckout(lines, { cart, payment: null, deliveryFee: ZERO_CENTS, features })
+    const priced = priceCheckout(lines, {
+      cart,
+      payment: null,
+      deliveryFee: ZERO_CENTS,
+      deliveryAdjustment: basisPoints(0),
+      features,
+    })
     expect(priced.totals.discount).toBe(280)
     expect(priced.lines.reduce((sum, { totals }) => sum + totals.total, 0)).toBe(priced.totals.total)
   })
@@ -182,6 +190,7 @@ describe('the price', () => {
       cart: withoutCoupon,
       payment: cheaper,
       deliveryFee: ZERO_CENTS,
+      deliveryAdjustment: basisPoints(0),
       features,
     })
     const request = orderRequest({

@@ -1,7 +1,7 @@
 import type { Account } from '#contract/access.ts'
 import type { OrderRequest } from '#contract/order-request.ts'
 import type { SeenLine } from '#domain/order/place-order.ts'
-import { ONE_UNIT, type Cents, type Quantity, type UnitPrice } from '#domain/amounts.ts'
+import { basisPoints, ONE_UNIT, type BasisPoints, type Cents, type Quantity, type UnitPrice } from '#domain/amounts.ts'
 import type { AppliedCoupon, CartCombo, CartLine, LineTotals, SavedCart } from '#domain/cart/cart.ts'
 import type { CartTotals } from '#domain/cart/totals.ts'
 import type { Product, ProductPricing } from '#domain/catalog/product.ts'
@@ -9,6 +9,7 @@ import { couponsOfCart } from '#domain/coupon/choose-coupon.ts'
 import { totalsWithCoupon } from '#domain/coupon/discount.ts'
 import { mustAwaitApproval } from '#domain/customer/customer-record.ts'
 import type { DeliveryOption } from '#domain/delivery/delivery-option.ts'
+import { joinAdjustments } from '#domain/delivery/pickup-price.ts'
 import { channelOf, type DeliveryType } from '#domain/order/order.ts'
 import type { TraitAnswer } from '#domain/order/trait.ts'
 import { pricingForPayment, type PaymentMethod } from '#domain/payment/payment-method.ts'
@@ -132,6 +133,8 @@ interface Pricing {
   readonly cart: Pick<SavedCart, 'coupons' | 'combos' | 'typedCode' | 'isAutomaticCouponOn'>
   readonly payment: PaymentMethod | null
   readonly deliveryFee: Cents
+  /** What receiving it this way adds to every price. */
+  readonly deliveryAdjustment: BasisPoints
   readonly features: Pick<SupplierFeatures, 'countsMultiple' | 'variesPriceByPayment'>
 }
 
@@ -145,19 +148,20 @@ export interface PricedCart {
   readonly coupon: AppliedCoupon | null
 }
 
-/** The cart as the server will price it: by the payment method where the store varies prices, with the delivery fee. */
+/** The cart as the server will price it: by the payment method where the store varies prices and the way to receive, with the delivery fee. */
 export function priceCheckout(
   lines: readonly CartLine<Product>[],
-  { cart, payment, deliveryFee, features }: Pricing,
+  { cart, payment, deliveryFee, deliveryAdjustment, features }: Pricing,
 ): PricedCart {
-  const adjustment = features.variesPriceByPayment ? payment?.adjustment : undefined
+  const ofPayment = (features.variesPriceByPayment && payment?.adjustment) || basisPoints(0)
+  const adjustment = joinAdjustments(ofPayment, deliveryAdjustment)
   const priced = lines.flatMap((line) => {
     const { pricing } = line.product
     return pricing
       ? [
           {
             line,
-            toTotal: { ...line, product: adjustment === undefined ? pricing : pricingForPayment(pricing, adjustment) },
+            toTotal: { ...line, product: pricingForPayment(pricing, adjustment) },
           },
         ]
       : []

@@ -1,3 +1,4 @@
+import { deliveryAdjustment } from '#domain/delivery/pickup-price.ts'
 import { ArrowLeft, ShoppingCart } from 'lucide-react'
 import { Link, useActionData, useLoaderData, useNavigation } from 'react-router'
 import { ZERO_CENTS } from '#domain/amounts.ts'
@@ -45,7 +46,7 @@ export function Component() {
   const text = useText(checkoutText)
   const data = useLoaderData<typeof loadCheckout>()
   const sent = useActionData<CheckoutResult>()
-  const { account, features } = useStoreData()
+  const { account, features, supplier } = useStoreData()
   const saved = useCart((state) => state.saved)
   const { lines, combos } = useCartView()
   const offer = useDeliveryQuote(data)
@@ -61,10 +62,12 @@ export function Component() {
   const cart = { ...(data.pricedCart?.version === saved.version ? data.pricedCart : saved), combos }
   // Minimums and fees go by the items, which the payment method may change, but a coupon does not.
   const payment = data.methods.find(({ id }) => id === offer.wanted.paymentId) ?? data.methods[0] ?? null
-  const { items } = priceCheckout(lines, { cart, payment, deliveryFee: ZERO_CENTS, features }).totals
+  const deliveryChange = deliveryAdjustment(supplier, offer.wanted.type ?? data.type)
+  const pricing = { cart, deliveryAdjustment: deliveryChange, features }
+  const { items } = priceCheckout(lines, { ...pricing, payment, deliveryFee: ZERO_CENTS }).totals
   const chosen = choose(data, offer.wanted, items)
   const pricedWith = (option: DeliveryOption | null) =>
-    priceCheckout(lines, { cart, payment: chosen.payment, deliveryFee: option?.fee ?? ZERO_CENTS, features })
+    priceCheckout(lines, { ...pricing, payment: chosen.payment, deliveryFee: option?.fee ?? ZERO_CENTS })
   const priced = pricedWith(chosen.option)
   const { coupon } = priced
   const missing = missingFor({ account, features, isUpdating: offer.isUpdating, offer: data, chosen })

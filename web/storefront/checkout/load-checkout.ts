@@ -79,9 +79,9 @@ async function gather(page: PageContext, customerId: string, wanted: CheckoutCho
     subscriptionApi(page).offer(),
   ])
   const addresses = shownAddresses(allAddresses, features.usesSingleAddress)
-  // The server does not know what was chosen before: use-delivery-quote.ts adds it in the browser.
+  // The server does not know which address was chosen before: use-delivery-quote.ts adds it in the browser.
   const chosen = page.browser?.delivery.getState() ?? NOTHING_CHOSEN
-  const type = startingDeliveryType(features, wanted.type ?? chosen.deliveryType)
+  const type = startingDeliveryType(features, wanted.type ?? page.deliveryType())
   const addressId =
     (selectedAddress(addresses, features, wanted.addressId ?? chosen.place?.addressId ?? null) ?? addresses[0])?.id ??
     null
@@ -92,7 +92,9 @@ async function gather(page: PageContext, customerId: string, wanted: CheckoutCho
     type === 'delivery' && addressId === null
       ? { options: [], refusal: null }
       : findOptions(page, customerId, { type, addressId, paymentMethodId: pricedBy ?? null }),
-    pricedBy ? cartApi(page).load(customerId, pricedBy) : null,
+    pricedBy || page.supplier.pickupAdjustment !== 0
+      ? cartApi(page).load(customerId, { paymentMethodId: pricedBy, deliveryType: type })
+      : null,
   ])
   return {
     ...found,

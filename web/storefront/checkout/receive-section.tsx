@@ -15,6 +15,7 @@ import textStyle from '../../shared/ui/text.module.css'
 import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import type { AddressProblem } from '../components/address-data.ts'
+import { PickupPrices } from '../components/pickup-prices.tsx'
 import { isWide, useModals } from '../state/modal.ts'
 import { useStoreData } from '../state/store-context.ts'
 import { FIELDS, type CheckoutChoices, type Chosen } from './checkout-state.ts'
@@ -69,6 +70,7 @@ export function ReceiveSection({
               icon={each === 'delivery' ? <Truck size={24} aria-hidden /> : <Store size={24} aria-hidden />}
             >
               <span className={textStyle.muted}>{text.typeHint[each]}</span>
+              {each === 'pickup' && <PickupPrices />}
             </ChoiceCard>
           ))}
         </Choices>

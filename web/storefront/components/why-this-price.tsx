@@ -6,7 +6,7 @@ import type { Product, ProductPricing } from '#domain/catalog/product.ts'
 import { formatAmount, formatCents, formatPercent } from '../../shared/format.ts'
 import { text as cartText } from '../../shared/i18n/cart.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
-import { useAdjustment, useCart, useStoreData } from '../state/store-context.ts'
+import { useCart, useDeliveryAdjustment, usePricingMethod, useStoreData } from '../state/store-context.ts'
 import { explainPrice } from './explain-price.ts'
 import style from './why-this-price.module.css'
 
@@ -15,7 +15,7 @@ const absolute = (adjustment: BasisPoints): BasisPoints => basisPoints(Math.abs(
 interface WhyThisPriceProps {
   readonly line: {
     readonly product: Pick<Product, 'name' | 'unit'>
-    /** With what the payment method adds to the prices. */
+    /** With what the payment method and the way to receive add to the prices. */
     readonly pricing: ProductPricing
     readonly quantity: Quantity
     readonly totals: Pick<LineTotals, 'unitPrice' | 'rule'>
@@ -27,7 +27,8 @@ export function WhyThisPrice({ line: { product, pricing, quantity, totals } }: W
   const text = useText(cartText)
   const { features } = useStoreData()
   const hasPriceList = useCart(({ saved }) => saved?.hasPriceList === true)
-  const adjustment = useAdjustment()
+  const ofPayment = usePricingMethod()?.adjustment ?? basisPoints(0)
+  const ofDelivery = useDeliveryAdjustment()
   const { promotion } = pricing
   const isSingle = totals.rule === 'regular' || totals.rule === 'promotion'
   const { regular, reached, next } = explainPrice(pricing, quantity, totals, features.countsMultiple)
@@ -44,8 +45,11 @@ export function WhyThisPrice({ line: { product, pricing, quantity, totals } }: W
         ) : (
           <li>{(hasPriceList ? text.listPrice : text.regularPrice)(formatUnitPrice(regular))}</li>
         )}
-        {adjustment !== 0 && (
-          <li>{(adjustment < 0 ? text.paymentLowers : text.paymentRaises)(formatPercent(absolute(adjustment)))}</li>
+        {ofDelivery !== 0 && (
+          <li>{(ofDelivery < 0 ? text.pickupLowers : text.pickupRaises)(formatPercent(absolute(ofDelivery)))}</li>
+        )}
+        {ofPayment !== 0 && (
+          <li>{(ofPayment < 0 ? text.paymentLowers : text.paymentRaises)(formatPercent(absolute(ofPayment)))}</li>
         )}
         {totals.rule === 'attendant' && <li>{text.negotiatedPrice(formatUnitPrice(totals.unitPrice))}</li>}
         {reached && (

@@ -1,3 +1,4 @@
+import { chosenPricing } from '../../shared/api/pricing-query.ts'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import {
@@ -59,7 +60,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<RepeatData> {
   await requireCustomer(args)
   const number = await orderNumber(args)
   const page = pageOf(args)
-  return { number, ...(await orderApi(page).toRepeat(number, page.paymentId())) }
+  return { number, ...(await orderApi(page).toRepeat(number, chosenPricing(page))) }
 }
 
 const PRODUCT = 'product'

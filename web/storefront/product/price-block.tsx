@@ -1,3 +1,4 @@
+import { joinAdjustments } from '#domain/delivery/pickup-price.ts'
 import type { UnitPrice } from '#domain/amounts.ts'
 import { measurePriceOf } from '#domain/catalog/measure-price.ts'
 import { lineTotals, unitPriceOf } from '#domain/cart/totals.ts'
@@ -9,7 +10,13 @@ import { useText } from '../../shared/i18n/use-text.ts'
 import { percentOff, promotedFrom, reachableTiers, wholesaleOffer } from '../components/price-rules.ts'
 import { useQuantityChange } from '../state/cart-edits.ts'
 import { linesOf } from '../state/cart-state.ts'
-import { useCart, usePricingMethod, useQuantityOf, useStoreData } from '../state/store-context.ts'
+import {
+  useCart,
+  useDeliveryAdjustment,
+  usePricingMethod,
+  useQuantityOf,
+  useStoreData,
+} from '../state/store-context.ts'
 import textStyle from '../../shared/ui/text.module.css'
 import visible from '../../shared/ui/visible.module.css'
 import style from './price-block.module.css'
@@ -67,9 +74,10 @@ export function PriceBlock({ product, listed }: PriceProps) {
 function useCheaperMethod(listed: Product): { readonly name: string; readonly price: UnitPrice } | null {
   const { prices } = useStoreData()
   const current = usePricingMethod()
+  const ofDelivery = useDeliveryAdjustment()
   const cheapest = prices?.methods.toSorted((a, b) => a.adjustment - b.adjustment)[0]
   if (!cheapest || !current || cheapest.adjustment >= current.adjustment) return null
-  const { pricing } = productForPayment(listed, cheapest.adjustment)
+  const { pricing } = productForPayment(listed, joinAdjustments(cheapest.adjustment, ofDelivery))
   return pricing && { name: cheapest.name, price: pricing.price }
 }
 

@@ -1,3 +1,4 @@
+import { chosenPricing } from '../../shared/api/pricing-query.ts'
 import { redirect, type ActionFunctionArgs } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import { quantity } from '#domain/amounts.ts'
@@ -62,7 +63,7 @@ export async function quickOrderAction(args: ActionFunctionArgs): Promise<QuickO
     }
     const file = formText(form, FILE)
     if (typed.trim() === '' && file === '') return { kind: 'refused', message: text.nothing, typed }
-    const rows = await quickOrderApi(page).match(file === '' ? { text: typed } : { file }, page.paymentId())
+    const rows = await quickOrderApi(page).match(file === '' ? { text: typed } : { file }, chosenPricing(page))
     return { kind: 'preview', typed, rows: rows.map((row) => ({ ...row, operationId: newId() })) }
   } catch (error) {
     return { kind: 'refused', message: error instanceof Refusal ? error.message : text.broken, typed }

@@ -65,6 +65,7 @@ export function AfterHydration({ browser }: { readonly browser: BrowserState }) 
   const person = account === null ? null : (account.customerId ?? account.loginId)
   const isCustomer = Boolean(account?.customerId)
   const { requiresPriorConsent } = features
+  const hasPickupPrices = supplier.pickupAdjustment !== 0
   const { digits } = useBrowserState(({ consent }) => consent, CONSENT_NOT_READ)
   // Undefined until it was read: then it may be a refusal.
   const mayMeasure =
@@ -79,11 +80,22 @@ export function AfterHydration({ browser }: { readonly browser: BrowserState }) 
         supplierId: supplier.id,
         companyId: supplier.companyId,
         requiresPriorConsent,
+        hasPickupPrices,
         basename,
         person,
         isCustomer,
       }),
-    [browser, cart, supplier.id, supplier.companyId, requiresPriorConsent, basename, person, isCustomer],
+    [
+      browser,
+      cart,
+      supplier.id,
+      supplier.companyId,
+      requiresPriorConsent,
+      hasPickupPrices,
+      basename,
+      person,
+      isCustomer,
+    ],
   )
 
   useReturnFromInterruption(browser)

@@ -39,7 +39,18 @@ export async function loadStore(args: LoaderFunctionArgs): Promise<StoreData> {
     page.texts(),
     features.hasDelivery ? loadDelivery(page) : null,
   ])
-  return { supplier, features, basename, categories, chosenPlace, texts, delivery, ...accountAndCart }
+  const storedDeliveryType = page.deliveryType()
+  return {
+    supplier,
+    features,
+    basename,
+    categories,
+    chosenPlace,
+    storedDeliveryType,
+    texts,
+    delivery,
+    ...accountAndCart,
+  }
 }
 
 /** Apart, because in the browser it is needed only after a sign-in or sign-out. */

@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import type { BrowserState } from './browser-state.ts'
+import { choiceCookie, type CookiePlace } from './choice-cookie.ts'
 import { useBrowser, useBrowserState } from './use-browser.ts'
 
 /** The payment method chosen before there is an order: prices are shown by it, and the checkout starts with it. */
@@ -42,16 +43,10 @@ export const pricingMethod = (
   chosenId: string | null | undefined = storedId,
 ): PaymentMethod | null => methods.find(({ id }) => id === chosenId) ?? methods[0] ?? null
 
-/** Longer than any browser keeps it. */
-const MAX_AGE_S = 400 * 24 * 3600
-
 /** The payment method by which this browser shows the store's prices. A cookie, so that the server's first view has the same. */
 export const storedPaymentId = (cookies: string): string | null =>
   /(?:^|;\s*)commerce-payment=([^;]+)/.exec(cookies)?.[1] ?? null
 
 /** What `document.cookie` takes to keep the method for the pages of one store, or to forget it. */
-export const paymentCookie = (
-  id: string | null,
-  { basename, isSecure }: { readonly basename: string; readonly isSecure: boolean },
-): string =>
-  `commerce-payment=${id ?? ''}; Path=${basename || '/'}; Max-Age=${id === null ? 0 : MAX_AGE_S}; SameSite=Lax${isSecure ? '; Secure' : ''}`
+export const paymentCookie = (id: string | null, place: CookiePlace): string =>
+  choiceCookie('commerce-payment', id, place)

@@ -1,9 +1,10 @@
+import type { DeliveryType } from '#domain/order/order.ts'
 import { EVERYTHING, ONLY_NECESSARY, parseConsent, type Consent } from '#domain/privacy/consent.ts'
 import { consentInForce, consentKey } from '../../shared/consent.ts'
 import { paymentCookie, paymentIdInBrowser } from './payment-choice.ts'
 import type { CartStore } from './cart-store.ts'
 import type { BrowserState } from './browser-state.ts'
-import { NOTHING_CHOSEN } from './delivery-choice.ts'
+import { deliveryCookie, NOTHING_CHOSEN } from './delivery-choice.ts'
 import { withUnsaved } from './cart-edits.ts'
 import { isPending, operationsOf } from './cart-state.ts'
 import {
@@ -30,6 +31,8 @@ export interface StatePersistence {
   readonly supplierId: string
   readonly companyId: string
   readonly requiresPriorConsent: boolean
+  /** Whether a pickup has other prices than a delivery. */
+  readonly hasPickupPrices: boolean
   /** What comes before every path of the store. */
   readonly basename: string
   /** Null for a visitor. */
@@ -54,6 +57,7 @@ export function persistState({
   supplierId,
   companyId,
   requiresPriorConsent,
+  hasPickupPrices,
   basename,
   person,
   isCustomer,
@@ -72,12 +76,16 @@ export function persistState({
   const settled = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const keepPayment = (id: string | null) => {
-    document.cookie = paymentCookie(id, { basename, isSecure: location.protocol === 'https:' })
+  const keepForPrices = (id: string | null, type: DeliveryType | null) => {
+    const place = { basename, isSecure: location.protocol === 'https:' }
+    document.cookie = paymentCookie(id, place)
+    if (hasPickupPrices) document.cookie = deliveryCookie(type, place)
   }
 
   const write = () => {
-    keepPayment(consent().performance ? paymentIdInBrowser(browser, document.cookie) : null)
+    if (consent().performance)
+      keepForPrices(paymentIdInBrowser(browser, document.cookie), browser.delivery.getState().deliveryType)
+    else keepForPrices(null, null)
     clearTimeout(timer)
     const now = stateNow(browser, cart)
     const unsaved = besideOthers(stored().cart, now.cart, settled)
@@ -141,7 +149,7 @@ export function persistState({
     if (person !== null) {
       browser.delivery.setState(NOTHING_CHOSEN)
       browser.payment.setState({ chosen: null })
-      keepPayment(null)
+      keepForPrices(null, null)
       browser.user.setState(EMPTY_STATE.user)
     }
   }

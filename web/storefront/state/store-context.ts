@@ -6,12 +6,15 @@ import type { Category, Product } from '#domain/catalog/product.ts'
 import { productForPayment, type PaymentMethod } from '#domain/payment/payment-method.ts'
 import type { Account } from '#contract/access.ts'
 import type { SavedCart } from '#domain/cart/cart.ts'
-import type { DeliverySummary } from '#domain/delivery/delivery-option.ts'
+import { startingDeliveryType, type DeliverySummary } from '#domain/delivery/delivery-option.ts'
+import { deliveryAdjustment, joinAdjustments } from '#domain/delivery/pickup-price.ts'
+import type { DeliveryType } from '#domain/order/order.ts'
 import type { SupplierFeatures } from '#domain/supplier/features.ts'
 import type { Place } from '#domain/supplier/offer.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
 import type { CartActions, CartStore } from './cart-store.ts'
 import { quantityOf, viewOf, type CartState, type CartView } from './cart-state.ts'
+import { useDeliveryChoice } from './delivery-choice.ts'
 import { pricingMethod, usePaymentChoice, type VaryingPrices } from './payment-choice.ts'
 import type { TextOverrides } from '../../shared/i18n/dictionary.ts'
 
@@ -50,8 +53,25 @@ export function usePricingMethod(): PaymentMethod | null {
   return prices && pricingMethod(prices, chosen === undefined ? undefined : (chosen?.id ?? null))
 }
 
-/** What that method adds to every price of the store's own list. */
-export const useAdjustment = (): BasisPoints => usePricingMethod()?.adjustment ?? UNCHANGED
+/** What receiving as chosen adds to every price of the store's own list. */
+export function useDeliveryAdjustment(): BasisPoints {
+  const { supplier, features, storedDeliveryType } = useStoreData()
+  const { deliveryType } = useDeliveryChoice()
+  return deliveryAdjustment(supplier, startingDeliveryType(features, deliveryType ?? storedDeliveryType))
+}
+
+/** What the payment method and the way to receive add to every price of the store's own list. */
+export function useAdjustment(): BasisPoints {
+  const ofDelivery = useDeliveryAdjustment()
+  return joinAdjustments(usePricingMethod()?.adjustment ?? UNCHANGED, ofDelivery)
+}
+
+/** The same in the first view of a page, before anything was chosen on it. */
+export const firstAdjustment = ({ supplier, features, prices, storedDeliveryType }: StoreData): BasisPoints =>
+  joinAdjustments(
+    (prices && pricingMethod(prices)?.adjustment) ?? UNCHANGED,
+    deliveryAdjustment(supplier, startingDeliveryType(features, storedDeliveryType)),
+  )
 
 /** A product at the prices on display. What goes into the cart is the product itself: its prices are worked out there. */
 export function useShownProduct<Shown extends Product>(product: Shown): Shown {
@@ -84,6 +104,8 @@ export interface StoreData {
   readonly savedCart: SavedCart | null
   /** Null where prices do not vary by payment, or are hidden from this person. */
   readonly prices: VaryingPrices | null
+  /** As chosen before; null where nothing was, or the server does not know. */
+  readonly storedDeliveryType: DeliveryType | null
   /** On what terms the store delivers, wherever that is; null where it does not, or where they could not be read. */
   readonly delivery: DeliverySummary | null
   /** The store's own wording. */

@@ -1,3 +1,4 @@
+import { chosenPricing } from '../../../shared/api/pricing-query.ts'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { Form, Link, redirect, useActionData, useFetchers, useLoaderData, useNavigation } from 'react-router'
@@ -41,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Shown> {
   await requireCustomer(args)
   const page = pageOf(args)
   const [shown, search] = await Promise.all([
-    shoppingListApi(page).read(args.params['id'] ?? '', page.paymentId()),
+    shoppingListApi(page).read(args.params['id'] ?? '', chosenPricing(page)),
     searchedProducts(args),
   ])
   return { ...shown, search, isSaved: new URL(args.request.url).searchParams.has('feito') }

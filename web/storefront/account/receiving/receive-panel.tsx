@@ -8,6 +8,7 @@ import { useText } from '../../../shared/i18n/use-text.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { AsyncContent } from '../../components/async-content.tsx'
 import { OptionCard, OptionList } from '../../components/option-card.tsx'
+import { PickupPrices } from '../../components/pickup-prices.tsx'
 import { useChooseDelivery, useDeliveryChoice } from '../../state/delivery-choice.ts'
 import { useModals } from '../../state/modal.ts'
 import { useStoreData } from '../../state/store-context.ts'
@@ -42,6 +43,7 @@ export function ReceivePanel() {
                 onChoose={() => chooseDelivery({ deliveryType: each })}
               >
                 <span>{text.typeHint[each]}</span>
+                {each === 'pickup' && <PickupPrices />}
               </OptionCard>
             )
           })}

@@ -1,0 +1,16 @@
+import { basisPoints, roundHalfUp, type BasisPoints } from '../amounts.ts'
+import type { DeliveryType } from '../order/order.ts'
+import type { Supplier } from '../supplier/supplier.ts'
+
+export const MOST_PICKUP_DISCOUNT_PERCENT = 90
+export const MOST_PICKUP_SURCHARGE_PERCENT = 100
+
+/** What receiving an order this way adds to every price of the store's own list, or takes from it when negative; nothing where no way is named. */
+export const deliveryAdjustment = (
+  { pickupAdjustment }: Pick<Supplier, 'pickupAdjustment'>,
+  type: DeliveryType | null,
+): BasisPoints => (type === 'pickup' ? pickupAdjustment : basisPoints(0))
+
+/** Two adjustments of the same prices as one, rounded to hundredths of a percent: 5 % less, then 2 % less, is 6.9 % less. */
+export const joinAdjustments = (one: BasisPoints, other: BasisPoints): BasisPoints =>
+  basisPoints(roundHalfUp(((10_000 + one) * (10_000 + other)) / 10_000) - 10_000)

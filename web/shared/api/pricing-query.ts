@@ -1,0 +1,24 @@
+import { encodeDeliveryType } from '#contract/values.ts'
+import type { DeliveryType } from '#domain/order/order.ts'
+import type { PageContext } from '../page-context.ts'
+
+/** By what a page shows prices; null is not chosen. */
+export interface ChosenPricing {
+  readonly paymentMethodId: string | null
+  readonly deliveryType: DeliveryType | null
+}
+
+export const NOTHING_CHOSEN: ChosenPricing = { paymentMethodId: null, deliveryType: null }
+
+export const chosenPricing = ({
+  paymentId,
+  deliveryType,
+}: Pick<PageContext, 'paymentId' | 'deliveryType'>): ChosenPricing => ({
+  paymentMethodId: paymentId(),
+  deliveryType: deliveryType(),
+})
+
+export const pricingQuery = ({ paymentMethodId, deliveryType }: ChosenPricing) => ({
+  ...(paymentMethodId === null ? {} : { idformapagamento: paymentMethodId }),
+  ...(deliveryType === null ? {} : { tipoentrega: encodeDeliveryType(deliveryType) }),
+})
