@@ -29,6 +29,7 @@ test.each([
   ['fardo com 6', 4.15, 'un'],
   ['caixa com 15 sachês', 1.66, 'un'],
   ['caixa com 1.000', 0.0249, 'un'],
+  ['caixa com 30 dúzias', 0.0692, 'un'],
 ] as const)('%s', (packaging, reais, per) => {
   expect(measurePriceOf({ pricing, unit: 'un', packaging })).toEqual({ price: unitPriceFromReais(reais), per })
 })

@@ -10,7 +10,8 @@ export interface MeasurePrice {
 
 const NUMBER = /\d+(?:[.,]\d+)*/g
 const MEASURE = /(?<amount>[\d.,]+)\s*(?<unit>kg|g|ml|l|litros?)(?!\p{L})/iu
-const COUNT = /\bcom\s+(?<count>\d+(?:\.\d{3})*)/iu
+const COUNT = /\bcom\s+(?<count>\d+(?:\.\d{3})*)(?<dozens>\s+d(?:u|\u00FA)zias?\b)?/iu
+const DOZEN = 12
 /** Ten-thousandths of a real: less than a cent says nothing. */
 const ONE_CENT = 100
 
@@ -34,7 +35,10 @@ export function measurePriceOf({
 /** In kilograms, litres or pieces; 0 is unknown. */
 function contentOf(packaging: string): Pick<MeasurePrice, 'per'> & { readonly amount: number } {
   const measure = MEASURE.exec(packaging)?.groups
-  if (!measure) return { per: 'un', amount: numberOf(COUNT.exec(packaging)?.groups?.['count'] ?? '0') }
+  if (!measure) {
+    const { count = '0', dozens } = COUNT.exec(packaging)?.groups ?? {}
+    return { per: 'un', amount: numberOf(count) * (dozens === undefined ? 1 : DOZEN) }
+  }
   const amount = numberOf(measure['amount'] ?? '')
   const unit = (measure['unit'] ?? '').toLowerCase()
   const isSmall = unit === 'g' || unit === 'ml'

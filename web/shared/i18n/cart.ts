@@ -38,6 +38,8 @@ export const text = dictionary('cart', {
   from: (amount: string) => `Mínimo por pedido: ${amount}`,
   giftWrap: 'Embalar para presente',
   giftWrapPrice: (price: string, unit: string) => `+ ${price}/${unit}`,
+  /** Heads the column of the buttons. */
+  removal: 'Remover do carrinho',
   remove: (name: string) => `Remover ${name}`,
   emptyCart: 'Esvaziar carrinho',
   emptied: (count: number) =>

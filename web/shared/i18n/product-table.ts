@@ -17,7 +17,6 @@ export const text = dictionary('product-table', {
   lastBought: 'Última compra',
   lastBoughtOn: (amount: string, day: string) => `${amount} em ${day}`,
   price: quotesText.price,
-  each: (price: string) => `${price} cada`,
   tier: 'Leve mais',
   tierFrom: (amount: string, price: string) => `${amount}: ${price}`,
   stock: 'Estoque',

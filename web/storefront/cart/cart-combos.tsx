@@ -14,6 +14,7 @@ import { Picture } from '../../shared/ui/picture.tsx'
 import { QuantityStepper } from '../../shared/ui/quantity-stepper.tsx'
 import textStyle from '../../shared/ui/text.module.css'
 import lineStyle from './cart-lines.module.css'
+import parts from './line-parts.module.css'
 import { withComboChange } from '../state/cart-edits.ts'
 import { combosOf } from '../state/cart-state.ts'
 import { useCart, useCartActions, useCartView, useStoreData } from '../state/store-context.ts'
@@ -49,7 +50,7 @@ export function CartCombos({ isReadOnly }: { readonly isReadOnly: boolean }) {
             {!isRemoved ? (
               <ComboLine combo={combo} isReadOnly={isReadOnly} onChange={(quantity) => change(combo, quantity)} />
             ) : (
-              <div className={lineStyle.removed}>
+              <div className={parts.removed}>
                 <p role="status">
                   {text.removed} <span className={textStyle.muted}>{combo.name}</span>
                 </p>

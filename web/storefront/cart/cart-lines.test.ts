@@ -5,7 +5,8 @@ import type { Product } from '#domain/catalog/product.ts'
 import { pricedProduct } from '#test/builders/lines.ts'
 import { withLine } from '../state/cart-edits.ts'
 import { initialCart, viewOf } from '../state/cart-state.ts'
-import { limitsOf, rowsOf } from './cart-lines.tsx'
+import { limitsOf } from './cart-lines.tsx'
+import { rowsOf } from './shown-lines.ts'
 import { lockEnd } from '../state/cart-lock.ts'
 
 const pricing = { granularity: null, minPerOrder: null, maxPerOrder: null }

@@ -1,4 +1,4 @@
-import { Gift, RotateCcw, Trash2, X } from 'lucide-react'
+import { RotateCcw, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
 import { formatUnitPrice } from '#domain/format-price.ts'
 import {
@@ -8,21 +8,23 @@ import {
   type QuantityLimits,
 } from '#domain/cart/change-quantity.ts'
 import { Link } from 'react-router'
-import { sortLines, type CartCombo, type CartLine } from '#domain/cart/cart.ts'
-import type { Product } from '#domain/catalog/product.ts'
+import type { CartCombo } from '#domain/cart/cart.ts'
 import { ZERO_QUANTITY, type Quantity } from '#domain/amounts.ts'
 import { measurePriceOf } from '#domain/catalog/measure-price.ts'
 import { text as cartText } from '../../shared/i18n/cart.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { useQuantityChange, withComboChange, withGiftWrap, withLine } from '../state/cart-edits.ts'
-import { quantityOf, unavailableCombosOf, type CartView } from '../state/cart-state.ts'
+import { quantityOf, unavailableCombosOf } from '../state/cart-state.ts'
 import { listViewOf } from '../state/list-view.ts'
 import { useCart, useCartActions, useCartView, useStoreData } from '../state/store-context.ts'
 import textStyle from '../../shared/ui/text.module.css'
 import style from './cart-lines.module.css'
+import parts from './line-parts.module.css'
 import { CartCombos } from './cart-combos.tsx'
-import { ChangedBy } from './changed-by.tsx'
+import { CartRows } from './cart-rows.tsx'
+import { GiftWrap, RemovedLine, SetBy, takeFreeFocus } from './line-parts.tsx'
+import { rowsOf, type CartRow, type ShownLine } from './shown-lines.ts'
 import { UnavailableCombos } from './unavailable-combos.tsx'
 import { EmptyCart } from './cart-notices.tsx'
 import { WhyThisPrice } from '../components/why-this-price.tsx'
@@ -34,8 +36,6 @@ import { QuantityStepper } from '../../shared/ui/quantity-stepper.tsx'
 const LARGE_AMOUNT = 100_000_000
 
 const NO_COMBOS: readonly CartCombo[] = []
-
-const focus = (element: HTMLElement | null) => element?.focus()
 
 interface CartLinesProps {
   readonly isReadOnly: boolean
@@ -61,9 +61,11 @@ function ProductLines({ isReadOnly }: CartLinesProps) {
   const [emptied, setEmptied] = useState<readonly ShownLine[]>([])
   const [emptiedCombos, setEmptiedCombos] = useState<readonly CartCombo[]>(NO_COMBOS)
 
+  const markRemoved = (line: ShownLine) => setRemoved(new Map(removed).set(line.product.id, line))
+
   const change = (line: ShownLine, by: QuantityChange) => {
     changeQuantity(line.product, by)
-    if (quantityOf(cart.getState(), line.product.id) === 0) setRemoved(new Map(removed).set(line.product.id, line))
+    if (quantityOf(cart.getState(), line.product.id) === 0) markRemoved(line)
   }
 
   const restore = ({ product, quantity, isGiftWrapped }: CartRow['line']) => {
@@ -108,16 +110,14 @@ function ProductLines({ isReadOnly }: CartLinesProps) {
     </Button>
   )
 
-  // Companies, which see tables where they have not chosen otherwise.
-  const isDense = listViewOf(null, account) === 'table'
   const rows = rowsOf(lines, removed)
   if (rows.length === 0 || goneCount > 0) {
     return (
       <>
         {goneCount > 0 && (
-          <div className={style.removed}>
+          <div className={parts.removed}>
             <p role="status">{text.emptied(goneCount)}</p>
-            <Button look="quiet" size="small" ref={focus} onClick={refill}>
+            <Button look="quiet" size="small" ref={takeFreeFocus} onClick={refill}>
               <RotateCcw size={18} aria-hidden /> {text.undo}
             </Button>
           </div>
@@ -126,10 +126,28 @@ function ProductLines({ isReadOnly }: CartLinesProps) {
       </>
     )
   }
+  const giftWrap = (line: ShownLine, isGiftWrapped: boolean) =>
+    actions.edit((state) => withGiftWrap(state, line.product, isGiftWrapped))
+  // Companies, which see tables where they have not chosen otherwise.
+  if (listViewOf(null, account) === 'table') {
+    return (
+      <>
+        {emptyButton}
+        <CartRows
+          rows={rows}
+          isReadOnly={isReadOnly}
+          onRemove={(line) => change(line, { action: 'DEL' })}
+          onRemoved={markRemoved}
+          onRestore={restore}
+          onGiftWrap={giftWrap}
+        />
+      </>
+    )
+  }
   return (
     <>
       {emptyButton}
-      <ul className={style.lines} aria-label={text.list} data-dense={isDense || undefined}>
+      <ul className={style.lines} aria-label={text.list}>
         {rows.map((row) => (
           <li key={row.line.product.id}>
             {row.kind === 'line' ? (
@@ -137,26 +155,10 @@ function ProductLines({ isReadOnly }: CartLinesProps) {
                 line={row.line}
                 isReadOnly={isReadOnly}
                 onChange={(by) => change(row.line, by)}
-                onGiftWrap={(isGiftWrapped) =>
-                  actions.edit((state) => withGiftWrap(state, row.line.product, isGiftWrapped))
-                }
+                onGiftWrap={(isGiftWrapped) => giftWrap(row.line, isGiftWrapped)}
               />
             ) : (
-              <div className={style.removed}>
-                <p role="status">
-                  {text.removed} <span className={textStyle.muted}>{row.line.product.name}</span>
-                </p>
-                {/* The button that was pressed disappears: the keyboard focus moves here. */}
-                <Button
-                  look="quiet"
-                  size="small"
-                  ref={focus}
-                  onClick={() => restore(row.line)}
-                  aria-label={text.undoFor(row.line.product.name)}
-                >
-                  <RotateCcw size={18} aria-hidden /> {text.undo}
-                </Button>
-              </div>
+              <RemovedLine name={row.line.product.name} onRestore={() => restore(row.line)} />
             )}
           </li>
         ))}
@@ -224,36 +226,22 @@ function EditableCartLine({ line, isReadOnly, onChange, onGiftWrap }: CartLinePr
         <span className="visually-hidden">{text.lineTotal}: </span>
         {formatCents(totals.total)}
         {totals.discount > 0 && (
-          <s className={style.before}>{formatCents((totals.total + totals.discount) as typeof totals.total)}</s>
+          <s className={parts.before}>{formatCents((totals.total + totals.discount) as typeof totals.total)}</s>
         )}
       </p>
       {pricing.packagingPrice !== null && (
-        <label className={style.gift}>
-          <input
-            type="checkbox"
-            checked={line.isGiftWrapped}
-            disabled={isReadOnly}
-            onChange={(event) => onGiftWrap(event.target.checked)}
+        <div className={style.gift}>
+          <GiftWrap
+            price={pricing.packagingPrice}
+            unit={product.unit}
+            isWrapped={line.isGiftWrapped}
+            isReadOnly={isReadOnly}
+            onChange={onGiftWrap}
           />
-          <Gift className={textStyle.accent} size={18} aria-hidden />
-          <span>
-            {text.giftWrap}{' '}
-            <span className={style.giftPrice}>
-              {text.giftWrapPrice(formatUnitPrice(pricing.packagingPrice), product.unit)}
-            </span>
-          </span>
-        </label>
+        </div>
       )}
     </div>
   )
-}
-
-/** The other person who set the line last, until the reader changes it. */
-function SetBy({ productId }: { readonly productId: string }) {
-  const setBy = useCart(({ saved, pending }) =>
-    pending.has(productId) ? null : saved?.lines.find(({ product }) => product.id === productId)?.setBy,
-  )
-  return setBy && <ChangedBy author={setBy} />
 }
 
 /** What one unit costs, and a kilogram, a litre or a piece of it, and which rule set it where it is not the regular price. */
@@ -278,23 +266,6 @@ function UnitPrice({ line: { product, pricing, totals } }: { readonly line: Show
       {totals.rule !== 'regular' && <span className={style.rule}>{text.rule[totals.rule]}</span>}
     </p>
   )
-}
-
-export type ShownLine = CartView['lines'][number]
-
-/** A line, or the place of one that was just removed and can come back. */
-export type CartRow =
-  | { readonly kind: 'line'; readonly line: ShownLine }
-  | { readonly kind: 'removed'; readonly line: CartLine<Product> }
-
-/** Removed lines keep their place in the list until they come back or the list is left. */
-export function rowsOf(lines: readonly ShownLine[], removed: ReadonlyMap<string, CartLine<Product>>): CartRow[] {
-  const shown = new Map(lines.map((line) => [line.product.id, line]))
-  const gone = [...removed.values()].filter((line) => !shown.has(line.product.id))
-  return sortLines([...lines, ...gone]).map((line): CartRow => {
-    const current = shown.get(line.product.id)
-    return current ? { kind: 'line', line: current } : { kind: 'removed', line }
-  })
 }
 
 export interface StepperLimits {

@@ -1,7 +1,7 @@
 import { LayoutGrid, Rows3 } from 'lucide-react'
-import { memo, useEffect, useMemo, useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import { memo, useEffect, useState, type ComponentProps, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { ONE_UNIT, type Quantity, type UnitPrice } from '#domain/amounts.ts'
+import type { Quantity } from '#domain/amounts.ts'
 import { lineTotals } from '#domain/cart/totals.ts'
 import type { Product, ProductPricing } from '#domain/catalog/product.ts'
 import type { LastPurchase } from '#domain/order/order.ts'
@@ -13,9 +13,12 @@ import { Button } from '../../shared/ui/button.tsx'
 import { Picture } from '../../shared/ui/picture.tsx'
 import { productApi } from '../../shared/api/product.ts'
 import { text as buyingText } from '../../shared/i18n/buying.ts'
+import { text as cartText } from '../../shared/i18n/cart.ts'
 import { VariantOrder } from '../components/variant-order.tsx'
 import { nextOffer } from '../components/explain-price.ts'
-import { QuantityCell, QuantityTableContext, type QuantityTable } from '../components/quantity-cell.tsx'
+import { QuantityCell } from '../components/quantity-cell.tsx'
+import { QuantityTable } from '../components/quantity-table.tsx'
+import { useMeasurePrice } from '../components/use-measure-price.ts'
 import type { ListView, ProductTableParts } from '../state/list-view.ts'
 import { useQuantityChange } from '../state/cart-edits.ts'
 import { useQuantityOf, useShownProduct, useStoreData } from '../state/store-context.ts'
@@ -26,6 +29,7 @@ import linkStyle from '../../shared/ui/link.module.css'
 import stack from '../../shared/ui/stack.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import visible from '../../shared/ui/visible.module.css'
+import rows from '../components/product-rows.module.css'
 import style from './product-table.module.css'
 
 /** Longer than any browser keeps it. */
@@ -76,54 +80,36 @@ export function ViewSwitch({ view, onChoose }: ComponentProps<ProductTableParts[
 /** A list of products as a table whose quantities are typed. */
 export function ProductTable({ children }: { readonly children: ReactNode }) {
   const text = useText(tableText)
-  const root = useRef<HTMLDivElement>(null)
-  const [faulty, setFaulty] = useState<ReadonlySet<string>>(new Set())
-  const [isAtEnd, setAtEnd] = useState(false)
-  const table = useMemo<QuantityTable>(() => {
-    return {
-      report: (productId, isFaulty) =>
-        setFaulty((before) => {
-          const others = [...before].filter((id) => id !== productId)
-          return new Set(isFaulty ? [...others, productId] : others)
-        }),
-      move: (from, by) => {
-        const cells = [...(root.current?.querySelectorAll<HTMLInputElement>('input[data-quantity]') ?? [])]
-        const next = cells[cells.indexOf(from) + by]
-        setAtEnd(!next)
-        next?.focus()
-      },
-    }
-  }, [])
-  const showFault = () => root.current?.querySelector<HTMLInputElement>('input[aria-invalid]')?.focus()
   return (
-    <div ref={root} className={style.frame}>
+    <QuantityTable Foot={TableFoot}>
       <p className={style.keys}>{text.keys}</p>
-      <QuantityTableContext value={table}>
-        <PageViewContext value={PageOfRows}>{children}</PageViewContext>
-      </QuantityTableContext>
-      <p className="visually-hidden" role="status">
-        {isAtEnd ? text.end : ''}
-      </p>
-      <TableFoot faults={faulty.size} onShowFault={showFault} />
-    </div>
+      <PageViewContext value={PageOfRows}>{children}</PageViewContext>
+    </QuantityTable>
   )
 }
 
 const PageOfRows = memo(function PageOfRows({ number, products, isFirst = false }: PageOfProductsProps) {
   const text = useText(tableText)
   const purchases = useLastPurchases(products)
-  const columns = [text.picture, text.code, text.product, text.lastBought, text.price, text.tier, text.stock]
   return (
-    <table className={style.table} data-page={number} aria-label={text.page(number)}>
-      <thead className={isFirst ? style.head : 'visually-hidden'}>
+    <table className={rows.table} data-page={number} aria-label={text.page(number)}>
+      <thead className={isFirst ? rows.head : 'visually-hidden'}>
         <tr>
-          {columns.map((name) => (
-            <th key={name} scope="col">
+          {[text.picture, text.code].map((name) => (
+            <th key={name} scope="col" className={style.wide}>
+              {name}
+            </th>
+          ))}
+          <th scope="col">{text.product}</th>
+          {[text.lastBought, text.price, text.tier, text.stock].map((name) => (
+            <th key={name} scope="col" className={style.wide}>
               {name}
             </th>
           ))}
           <th scope="col">{text.quantity}</th>
-          <th scope="col">{text.total}</th>
+          <th scope="col" className={`${rows.total} ${style.total}`}>
+            {text.total}
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -167,6 +153,7 @@ const ProductRow = memo(function ProductRow({ product, purchase }: ProductRowPro
   const { features, call, supplier } = useStoreData()
   const { pricing, unit, group } = useShownProduct(product)
   const buying = useText(buyingText)
+  const cart = useText(cartText)
   const quantity = useQuantityOf(product.id)
   const change = useQuantityChange()
   const [removed, setRemoved] = useState<Quantity | null>(null)
@@ -176,19 +163,22 @@ const ProductRow = memo(function ProductRow({ product, purchase }: ProductRowPro
     pricing &&
     (group?.priceFrom != null
       ? `${buying.startingAt} ${formatPrice(group.priceFrom)}`
-      : `${formatPrice(pricing.price)}${unit === 'un' ? '' : ` / ${unit}`}`)
-  const each = !group && pricing && pieceOf(pricing)
+      : cart.each(formatPrice(pricing.price), unit))
+  const measure = useMeasurePrice(
+    { pricing, unit, packaging: product.packaging },
+    pricing && !group ? pricing.price : null,
+  )
   const tier = offer ? text.tierFrom(formatAmount(offer.from, unit), formatPrice(offer.price)) : null
   const stock = product.availability === 'available' ? text.inStock : text.availability[product.availability]
   const isSold = pricing !== null && (product.availability !== 'sold-out' || quantity > 0)
   return (
     <tr data-availability={product.availability}>
-      <td className={style.picture}>
+      <td className={`${rows.picture} ${style.wide}`}>
         <Picture picture={product.picture} alt="" sizes="2rem" />
       </td>
-      <td className={`${textStyle.fine} ${style.code}`}>{product.code}</td>
-      <th scope="row" className={style.product}>
-        <Link to={`/produto/${product.slug}`} className={style.name}>
+      <td className={`${textStyle.fine} ${style.code} ${style.wide}`}>{product.code}</td>
+      <th scope="row" className={rows.product}>
+        <Link to={`/produto/${product.slug}`} className={rows.name}>
           {group?.name ?? product.name}
         </Link>
         {group && (
@@ -210,26 +200,26 @@ const ProductRow = memo(function ProductRow({ product, purchase }: ProductRowPro
             {text.undo}
           </Button>
         )}
-        {!group && product.packaging && <span className={style.packaging}>{product.packaging}</span>}
-        <span className={style.narrow}>
-          {[product.code, price, each && text.each(each), tier, stock, bought].filter(Boolean).join(' · ')}
+        {!group && product.packaging && <span className={rows.packaging}>{product.packaging}</span>}
+        <span className={`${textStyle.fine} ${style.narrow}`}>
+          {[product.code, price, measure, tier, stock, bought].filter(Boolean).join(' · ')}
         </span>
       </th>
-      <td className={`${textStyle.fine} ${style.bought}`}>{bought}</td>
-      <td className={style.price}>
+      <td className={`${textStyle.fine} ${style.wide}`}>{bought}</td>
+      <td className={`${rows.price} ${style.wide}`}>
         {price}
-        {each && <small>{text.each(each)}</small>}
+        {measure && <small>{measure}</small>}
       </td>
-      <td className={`${textStyle.fine} ${style.tier}`}>{tier}</td>
-      <td className={`${textStyle.fine} ${style.stock}`}>{stock}</td>
-      <td className={style.quantity}>
+      <td className={`${textStyle.fine} ${style.wide}`}>{tier}</td>
+      <td className={`${textStyle.fine} ${style.wide}`}>{stock}</td>
+      <td className={rows.quantity}>
         {group ? null : isSold && pricing ? (
           <QuantityCell product={{ ...product, pricing }} onRemove={setRemoved} />
         ) : (
           <span className={textStyle.fine}>{stock}</span>
         )}
       </td>
-      <td className={style.total}>
+      <td className={`${rows.total} ${style.total}`}>
         {!group && pricing && quantity > 0 && (
           <RowTotal pricing={pricing} quantity={quantity} countsMultiple={features.countsMultiple} />
         )}
@@ -249,10 +239,4 @@ function RowTotal({
 }) {
   const line = { product: pricing, quantity, isGiftWrapped: false, attendantPrice: null }
   return formatCents(lineTotals(line, { countsMultiple }).total)
-}
-
-/** The price of one of the pieces that a sale unit holds; null where it is one piece. */
-function pieceOf({ price, incrementMultiple }: ProductPricing): string | null {
-  if (incrementMultiple === null || incrementMultiple <= ONE_UNIT) return null
-  return formatPrice(Math.round((price * ONE_UNIT) / incrementMultiple) as UnitPrice)
 }

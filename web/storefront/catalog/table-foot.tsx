@@ -5,17 +5,12 @@ import { text as tableText } from '../../shared/i18n/product-table.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { useDeliveryMinimum } from '../components/delivery-conditions.tsx'
+import type { QuantityTableFootProps } from '../components/quantity-table.tsx'
 import { useCartView } from '../state/store-context.ts'
 import style from './product-table.module.css'
 
-interface TableFootProps {
-  /** How many quantities cannot be bought as they were typed. */
-  readonly faults: number
-  readonly onShowFault: () => void
-}
-
 /** The cart's count and total, and what is missing for the minimum of the chosen place. */
-export function TableFoot({ faults, onShowFault }: TableFootProps) {
+export function TableFoot({ faults, onShowFault }: QuantityTableFootProps) {
   const text = useText(tableText)
   const { count, totals } = useCartView()
   const minimum = useDeliveryMinimum()

@@ -1,3 +1,4 @@
+import { Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatUnitPrice } from '#domain/format-price.ts'
 import { basisPoints, type BasisPoints, type Quantity } from '#domain/amounts.ts'
@@ -13,6 +14,8 @@ import style from './why-this-price.module.css'
 const absolute = (adjustment: BasisPoints): BasisPoints => basisPoints(Math.abs(adjustment))
 
 interface WhyThisPriceProps {
+  /** Whether a sign opens the reasons, where a row has no room for the question. */
+  readonly isShort?: boolean
   readonly line: {
     readonly product: Pick<Product, 'name' | 'unit'>
     /** With what the payment method and the way to receive add to the prices. */
@@ -23,7 +26,7 @@ interface WhyThisPriceProps {
 }
 
 /** Which rule set the price, what it saves, and what more of the product would save. */
-export function WhyThisPrice({ line: { product, pricing, quantity, totals } }: WhyThisPriceProps) {
+export function WhyThisPrice({ line: { product, pricing, quantity, totals }, isShort = false }: WhyThisPriceProps) {
   const text = useText(cartText)
   const { features } = useStoreData()
   const hasPriceList = useCart(({ saved }) => saved?.hasPriceList === true)
@@ -35,9 +38,11 @@ export function WhyThisPrice({ line: { product, pricing, quantity, totals } }: W
   return (
     <>
       {reached && reached.saved > 0 && (
-        <strong className={style.saves}>{text.lineSaves(formatCents(reached.saved))}</strong>
+        <strong className={style.saves} data-short={isShort || undefined}>
+          {text.lineSaves(formatCents(reached.saved))}
+        </strong>
       )}
-      <PriceReasons name={product.name}>
+      <PriceReasons name={product.name} isShort={isShort}>
         {promotion ? (
           <li>
             {text.promotionPrice(promotion.name, formatUnitPrice(regular), formatUnitPrice(promotion.regularPrice))}
@@ -76,12 +81,19 @@ export function WhyThisPrice({ line: { product, pricing, quantity, totals } }: W
   )
 }
 
+interface PriceReasonsProps extends Pick<WhyThisPriceProps, 'isShort'> {
+  readonly name: string
+  readonly children: ReactNode
+}
+
 /** The reasons of a price, as items of a list, which open on demand. */
-export function PriceReasons({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+export function PriceReasons({ name, isShort = false, children }: PriceReasonsProps) {
   const text = useText(cartText)
   return (
-    <details className={style.why}>
-      <summary aria-label={text.whyOf(name)}>{text.why}</summary>
+    <details className={isShort ? style.short : style.why}>
+      <summary aria-label={text.whyOf(name)} title={isShort ? text.why : undefined}>
+        {isShort ? <Info size={16} aria-hidden /> : text.why}
+      </summary>
       <ul>{children}</ul>
     </details>
   )
