@@ -25,6 +25,10 @@ export const CONTENT_FAILURES = {
   },
   'content.slugTaken': { status: 409, message: 'Outra página já tem este endereço.' },
   'content.versionNotFound': { status: 404, message: 'Esta versão não existe mais.' },
+  'content.termsAreKept': {
+    status: 409,
+    message: 'Termos que já valeram ficam guardados, porque clientes os aceitaram. Você pode despublicá-los.',
+  },
   'content.isShown': { status: 409, message: 'Despublique antes de excluir.' },
   'content.tooMany': { status: 422, message: ({ maximum }) => `São até ${String(maximum)}.` },
   'content.badPicture': {

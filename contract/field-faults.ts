@@ -75,6 +75,7 @@ const TEXTS: Record<
   noAlt: 'Descreva a imagem para quem não a vê.',
   reversed: 'O fim deve vir depois do início e de agora.',
   notAnInstant: 'Confira o dia e a hora.',
+  termsWithEnd: 'Os termos valem até que outros comecem. Deixe o fim em branco.',
   movesWhatIsShown: 'Isto vale na hora, também para o que está no ar. Publique sem agendar para mudar.',
   pixKey: 'Confira a chave Pix: CPF, CNPJ, celular com DDD, e-mail ou chave aleatória.',
   https: 'O endereço deve começar com https://.',

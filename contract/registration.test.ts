@@ -114,6 +114,7 @@ describe('what is encoded fits its schema and comes back the same', () => {
       version: 2,
       isCurrent: true,
       body: 'Compre com gentileza.',
+      summary: 'Trocas em até 30 dias.',
       publishedAt: '2026-11-21T12:00:00.000Z',
     }
     const sent = overTheWire(wire.encodeTerms(terms))

@@ -209,7 +209,8 @@ export const termsOfUse = endpoint({
     versao: Type.Integer(),
     emVigor: Type.Boolean(),
     texto: Type.String(),
-    publicadoEm: Type.String(),
+    resumo: Type.String({ description: 'O que mudou; vazio quando a loja não disse' }),
+    publicadoEm: Type.String({ description: 'Instante a partir do qual vale' }),
   }),
 })
 
@@ -341,6 +342,7 @@ export const encodeTerms = (terms: TermsOfUse) => ({
   versao: terms.version,
   emVigor: terms.isCurrent,
   texto: terms.body,
+  resumo: terms.summary,
   publicadoEm: terms.publishedAt,
 })
 
@@ -348,5 +350,6 @@ export const decodeTerms = (wire: ReturnType<typeof encodeTerms>): TermsOfUse =>
   version: wire.versao,
   isCurrent: wire.emVigor,
   body: wire.texto,
+  summary: wire.resumo,
   publishedAt: wire.publicadoEm,
 })

@@ -4,7 +4,7 @@ import type { PictureNames } from './picture-names.ts'
 import type { Row } from './rows.ts'
 
 interface Entry {
-  readonly kind: 'page' | 'carousel' | 'texts'
+  readonly kind: 'page' | 'carousel' | 'texts' | 'terms'
   /** Names it within its store. */
   readonly name: string
   readonly slug?: string
@@ -19,6 +19,8 @@ interface Entry {
 
 /** When what is on the store was published. */
 const PUBLISHED = '2026-01-05T12:00:00Z'
+/** Of what the demonstration publishes. */
+export const FIRST_VERSION = 1
 const DAY_MS = 24 * 3_600_000
 
 /** What the staff of the store wrote: pages, carousels and their own wording, of which some is scheduled or a draft, and a short link. */
@@ -27,7 +29,7 @@ export function contentRows(
   pictures: PictureNames,
   today: Date,
 ): readonly (readonly [table: string, rows: readonly Row[]])[] {
-  const entries = [...pagesOf(store, today), ...carouselsOf(store, pictures), ...textsOf(store)]
+  const entries = [...pagesOf(store, today), ...carouselsOf(store, pictures), ...textsOf(store), ...termsOf(store)]
   const idOf = ({ kind, name }: Entry) => stableId(store.slug, kind, name)
   return [
     [
@@ -49,7 +51,7 @@ export function contentRows(
         .filter(({ isDraft }) => !isDraft)
         .map((entry) => ({
           item_id: idOf(entry),
-          number: 1,
+          number: FIRST_VERSION,
           content: entry.content,
           starts_at: entry.period?.startsAt ?? PUBLISHED,
           ends_at: entry.period?.endsAt ?? null,
@@ -138,3 +140,9 @@ function carouselsOf({ banners, rows }: StoreEntry, pictures: PictureNames): Ent
 
 const textsOf = ({ texts }: StoreEntry): Entry[] =>
   texts ? [{ kind: 'texts', name: 'texts', content: { kind: 'texts', translation: texts } }] : []
+
+const TERMS = 'terms'
+const termsOf = ({ terms }: StoreEntry): Entry[] => [
+  { kind: 'terms', name: TERMS, content: { kind: 'terms', body: terms, summary: '' } },
+]
+export const termsId = (storeSlug: string): string => stableId(storeSlug, 'terms', TERMS)

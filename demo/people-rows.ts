@@ -1,10 +1,11 @@
 import type { Address } from '#domain/customer/address.ts'
 import { centsFromReais } from '#domain/amounts.ts'
 import { parsePhone } from '#domain/customer/phone.ts'
+import { FIRST_VERSION, termsId } from './content-rows.ts'
 import type { AddressEntry, CustomerEntry, LoginEntry } from './data/store.ts'
 import { stableId } from './identifiers.ts'
 import type { Row } from './rows.ts'
-import { customerTraitId, supplierId, TERMS_VERSION } from './store-rows.ts'
+import { customerTraitId, supplierId } from './store-rows.ts'
 
 export const customerId = (store: string, document: string): string => stableId(store, 'customer', document)
 export const staffId = (store: string, email: string): string => stableId(store, 'staff', email)
@@ -59,7 +60,8 @@ export const acceptanceRows = (customers: readonly CustomerEntry[], loginIdOf: (
           {
             supplier_id: supplierId(store),
             customer_id: customerId(store, document),
-            version: TERMS_VERSION,
+            terms_id: termsId(store),
+            version: FIRST_VERSION,
             accepted_at: isWaiting ? new Date().toISOString() : '2026-02-02T12:00:00Z',
             accepted_by: loginIdOf(login),
             accepted_as: 'customer',

@@ -27,8 +27,6 @@ export const paymentId = (slug: string, name: string): string => stableId(slug, 
 export const couponId = (slug: string, code: string): string => stableId(slug, 'coupon', code)
 export const subscriptionTypeId = (slug: string, name: string): string => stableId(slug, 'subscription type', name)
 export const customerTraitId = (slug: string, name: string): string => stableId(slug, 'customer trait', name)
-/** Of the terms that every customer of the demonstration has accepted. */
-export const TERMS_VERSION = 1
 export const pickupStoreId = (slug: string, name: string): string => stableId(slug, 'pickup store', name)
 
 /** The rows of a store by table, in an order that its foreign keys allow. */
@@ -89,7 +87,6 @@ export function storeRows(given: StoreToInsert): readonly (readonly [table: stri
     ['subscription_type', own(subscriptionTypeRows(store))],
     ['order_trait', own(traitRows(store))],
     ['customer_trait', own(customerTraitRows(store))],
-    ['terms_of_use', own([{ version: TERMS_VERSION, body: store.terms, published_at: '2026-01-05T12:00:00Z' }])],
   ]
 }
 

@@ -104,6 +104,7 @@ export type FailureCode =
   | 'content.slugTaken'
   | 'content.versionNotFound'
   | 'content.isShown'
+  | 'content.termsAreKept'
   | 'content.tooMany'
   | 'content.badPicture'
   | 'content.pictureUnknown'

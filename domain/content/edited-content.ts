@@ -4,7 +4,7 @@ import { isLinkTarget } from '../supplier/store-profile.ts'
 import type { Banner } from './content.ts'
 import { linksIn } from './markdown.ts'
 
-export const CONTENT_KINDS = ['page', 'carousel', 'texts'] as const
+export const CONTENT_KINDS = ['page', 'carousel', 'texts', 'terms'] as const
 export type ContentKind = (typeof CONTENT_KINDS)[number]
 
 /** A text of the store with its own URL. */
@@ -45,7 +45,16 @@ export interface TextsContent {
   readonly translation: Readonly<Record<string, string>>
 }
 
-export type Content = PageContent | CarouselContent | TextsContent
+/** What customers agree to. Who agreed to another version is asked again. */
+export interface TermsContent {
+  readonly kind: 'terms'
+  /** Markdown, see `markdown.ts`. */
+  readonly body: string
+  /** What is new in it, for those who agreed before; empty where nothing was said. */
+  readonly summary: string
+}
+
+export type Content = PageContent | CarouselContent | TextsContent | TermsContent
 
 /** A published state of the content. Numbers count from 1. */
 export interface ContentVersion {
@@ -126,6 +135,7 @@ export type ContentFault =
   | 'noAlt'
   | 'reversed'
   | 'notAnInstant'
+  | 'termsWithEnd'
   | 'movesWhatIsShown'
 
 const fault = (field: string, code: ContentFault): FieldFault => ({ field, code })
@@ -148,6 +158,11 @@ export function contentFaults(content: Content): FieldFault[] {
       ]
     case 'texts':
       return []
+    case 'terms':
+      return [
+        ...unless(content.body.trim() !== '', 'body', 'missing'),
+        ...unless(linksIn(content.body).every(isTextLink), 'body', 'badLinkInText'),
+      ]
   }
 }
 
@@ -211,4 +226,19 @@ export function periodFaults({ from, until }: Period): FieldFault[] {
   ]
   if (malformed.length > 0) return malformed
   return unless(from === null || until === null || from < until, 'until', 'reversed')
+}
+
+/** Everything that is wrong with content and the period in which it is to be shown. Terms are in force until others are. */
+export const publicationFaults = (content: Content, period: Period): FieldFault[] => [
+  ...contentFaults(content),
+  ...periodFaults(period),
+  ...unless(content.kind !== 'terms' || period.until === null, 'until', 'termsWithEnd'),
+]
+
+/** How many customers agreed to a version of the terms of use, as it is now. */
+export interface TermsAcceptances {
+  readonly version: number
+  readonly customers: number
+  /** ISO instant of the last one. */
+  readonly lastAt: string
 }

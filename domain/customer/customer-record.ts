@@ -42,7 +42,7 @@ export interface CustomerRecord extends Omit<Details, 'phone'> {
 export interface TermsAcceptance {
   /** Null for a store without terms of use. */
   readonly current: number | null
-  /** The newest version that was accepted for the customer. */
+  /** The version in force where it was accepted for the customer, else the one that was accepted last. */
   readonly accepted: number | null
 }
 
@@ -54,6 +54,9 @@ export interface TermsOfUse {
   readonly version: number
   readonly isCurrent: boolean
   readonly body: string
+  /** What is new in it; empty where nothing was said. */
+  readonly summary: string
+  /** ISO instant from which on it is in force. */
   readonly publishedAt: string
 }
 

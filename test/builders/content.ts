@@ -58,6 +58,26 @@ export async function ownTexts(store: StoreBuilder, translation: Readonly<Record
   return id
 }
 
+/** The store's terms of use in one more version, which is in force unless it starts later. */
+export async function someTerms(
+  store: StoreBuilder,
+  number: number,
+  { body = 'Compre com gentileza.', summary = '', ...schedule }: TermsFields = {},
+): Promise<void> {
+  const { rows } = await store.pool.query<{ id: string }>(
+    "select id from content_item where supplier_id = $1 and kind = 'terms'",
+    [store.id],
+  )
+  const item = { kind: 'terms', slug: null, place: null, pageId: null, position: 0 }
+  const id = rows[0]?.id ?? (await anItem(store, item))
+  await aVersion(store, id, { kind: 'terms', body, summary }, { ...schedule, number })
+}
+
+interface TermsFields extends Schedule {
+  readonly body?: string
+  readonly summary?: string
+}
+
 interface Item {
   readonly kind: string
   readonly slug: string | null
@@ -75,11 +95,16 @@ async function anItem({ pool, id: storeId }: StoreBuilder, { kind, slug, place, 
   return id
 }
 
-const aVersion = ({ pool, id: storeId }: StoreBuilder, id: string, content: object, { startsAt, endsAt }: Schedule) =>
+const aVersion = (
+  { pool, id: storeId }: StoreBuilder,
+  id: string,
+  content: object,
+  { startsAt, endsAt, number = 1 }: Schedule & { readonly number?: number },
+) =>
   pool.query(
     `insert into content_version (supplier_id, item_id, number, content, starts_at, ends_at)
-     values ($1, $2, 1, $3, coalesce($4, now()), $5)`,
-    [storeId, id, JSON.stringify(content), startsAt ?? null, endsAt ?? null],
+     values ($1, $2, $6, $3, coalesce($4, now()), $5)`,
+    [storeId, id, JSON.stringify(content), startsAt ?? null, endsAt ?? null, number],
   )
 
 /** A short link to a new page of the store. */

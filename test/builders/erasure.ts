@@ -3,7 +3,7 @@ import { aStoredNfe } from './nfe.ts'
 import { anOrder } from './orders.ts'
 import { anInvoice } from './invoices.ts'
 import { aCustomer, aLinkedUser, anAddress, aPortfolio, aStaffMember } from './people.ts'
-import { someTerms } from './registration.ts'
+import { someTerms } from './content.ts'
 import { aCoupon, aPaymentMethod } from './selling.ts'
 import { aShoppingList } from './shopping-lists.ts'
 import { aProduct, type StoreBuilder } from './store.ts'
@@ -143,8 +143,9 @@ export async function aCustomerInEveryTable(store: StoreBuilder) {
   await pool.query(
     `with values as (select $1::uuid as supplier_id, $2::uuid as customer_id, $3::uuid as login_id),
      terms as (
-       insert into terms_acceptance (supplier_id, customer_id, version, accepted_by, accepted_as)
-       select supplier_id, customer_id, 1, login_id, 'customer' from values),
+       insert into terms_acceptance (supplier_id, customer_id, terms_id, version, accepted_by, accepted_as)
+       select i.supplier_id, customer_id, i.id, 1, login_id, 'customer'
+       from values join content_item i on i.supplier_id = values.supplier_id and i.kind = 'terms'),
      verification as (
        insert into email_verification (supplier_id, customer_id, email, code_hash, expires_at)
        select supplier_id, customer_id, 'a@exemplo.com.br', '', now() from values),

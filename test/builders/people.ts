@@ -73,8 +73,8 @@ export async function aCustomer(store: StoreBuilder, fields: CustomerFields = {}
   )
   // Buyers have accepted the terms of use of the store, where it has any.
   await store.pool.query(
-    `insert into terms_acceptance (supplier_id, customer_id, version, accepted_by, accepted_as)
-     select $1, $2, version, $3, 'customer' from terms_of_use where supplier_id = $1 and not $4 order by version desc limit 1`,
+    `insert into terms_acceptance (supplier_id, customer_id, terms_id, version, accepted_by, accepted_as)
+     select $1, $2, id, terms_in_force($1), $3, 'customer' from content_item where supplier_id = $1 and kind = 'terms' and not $4`,
     [store.id, customerId, loginId, fields.hasTermsOpen ?? false],
   )
   return { loginId, customerId, email, document, token: await signedIn(store, loginId) }

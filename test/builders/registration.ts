@@ -27,15 +27,6 @@ export async function aTrait(
   return rows[0]?.id ?? ''
 }
 
-/** The store's terms of use in one more version. */
-export async function someTerms(store: StoreBuilder, version: number, body = 'Compre com gentileza.'): Promise<void> {
-  await store.pool.query('insert into terms_of_use (supplier_id, version, body) values ($1, $2, $3)', [
-    store.id,
-    version,
-    body,
-  ])
-}
-
 /** A form as a person fills it in. */
 export const aPersonsForm = () => ({
   nome: 'Joana Prado Lima',

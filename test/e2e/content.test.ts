@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { aCarousel, aPage } from '#test/builders/content.ts'
-import { aCustomer, aStaffMember } from '#test/builders/people.ts'
+import { aCustomer, aLinkedUser, aStaffMember } from '#test/builders/people.ts'
 import { aShoppingList } from '#test/builders/shopping-lists.ts'
 import { aCategory, aProduct, aStore } from '#test/builders/store.ts'
 import { expectAccessible } from './accessibility.ts'
@@ -223,4 +223,52 @@ test('staff word a text of the store in their own way, and return to the origina
   await intro.fill('Bem-vindo!')
   await main.getByRole('button', { name: 'Publicar', exact: true }).click()
   await main.getByText('Falta {0} neste texto.').first().waitFor()
+})
+
+test('staff write the terms of use; whoever buys is asked for the version in force, and it is kept who agreed', async () => {
+  const { store, page, main, preview } = await editor('/termos', /status of 422/)
+  const customer = await aCustomer(store)
+  const user = await aLinkedUser(store, customer)
+  await arriveAt(page, 'Termos de uso')
+  await main.getByRole('button', { name: 'Publicar', exact: true }).click()
+  await main.getByText('Preencha este campo.').waitFor()
+  await main.getByLabel('Conteúdo').fill('## Trocas\n\nAté 7 dias.')
+  await preview.getByRole('heading', { level: 2, name: 'Trocas' }).waitFor()
+  await main.getByRole('button', { name: 'Publicar', exact: true }).click()
+  await main.getByText('Publicado. A loja já está assim.').waitFor()
+
+  const { page: shop } = await newVisitor({
+    device: 'phone',
+    token: user.token,
+    expectedFaults: [NO_LOGO, /status of 409/],
+  })
+  await shop.goto(`/${store.slug}`)
+  const question = shop.getByRole('dialog', { name: 'Termos de uso' })
+  await question.waitFor()
+
+  // Another version begins while the person reads the first one.
+  await main.getByLabel('Conteúdo').fill('## Trocas\n\nAté 30 dias.')
+  await main.getByLabel('O que mudou').fill('Trocas em até 30 dias.')
+  await main.getByRole('button', { name: 'Publicar', exact: true }).click()
+  await main.getByText('Versão 2').waitFor()
+  await question.getByRole('button', { name: 'Aceitar os termos' }).click()
+  await question.getByText('Trocas em até 30 dias.').waitFor()
+  await expectAccessible(shop, 'the question for new terms')
+  await question.getByRole('link', { name: 'Ler os termos' }).click()
+  await shop.getByText('Até 30 dias.').waitFor()
+  await shop.getByText('O que mudou: Trocas em até 30 dias.').waitFor()
+  await shop.goto(`/${store.slug}`)
+  await question.getByRole('button', { name: 'Aceitar os termos' }).click()
+  await question.waitFor({ state: 'detached' })
+
+  await page.reload()
+  await ready(page)
+  await main.getByText(/^Aceita por 1 cliente, em/).waitFor()
+  await main.getByLabel('No ar a partir de').fill('2098-12-24T08:00')
+  await main.getByRole('button', { name: 'Agendar' }).click()
+  await main.getByText('Agendado. A loja muda sozinha na hora marcada.').waitFor()
+  expect(await main.getByRole('button', { name: 'Excluir' }).count()).toBe(0)
+  await expectAccessible(page, 'the terms of use')
+  await main.getByRole('button', { name: 'Cancelar agendamento' }).click()
+  await main.getByText('Agendamento cancelado.').waitFor()
 })

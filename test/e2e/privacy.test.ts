@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { BrowserContext, Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { someTerms } from '#test/builders/content.ts'
 import { aCustomer, anAddress } from '#test/builders/people.ts'
 import { aProduct, aStore, type StoreBuilder } from '#test/builders/store.ts'
 import { expectAccessible } from './accessibility.ts'
@@ -306,9 +307,7 @@ test('a store for adults shows its question once, and shows minors a way out', a
 
 test('a customer accepts the terms that are new, or puts them off until ordering', async () => {
   const store = await aPicturedStore([])
-  await pool.query(`insert into terms_of_use (supplier_id, version, body) values ($1, 1, 'Compre com juízo.')`, [
-    store.id,
-  ])
+  await someTerms(store, 1, { summary: 'Trocas em até 30 dias.' })
   const person = await aCustomer(store, { hasTermsOpen: true })
   const { page } = await newVisitor({ token: person.token })
   const question = page.getByRole('dialog', { name: 'Termos de uso' })

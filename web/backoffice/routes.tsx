@@ -119,6 +119,7 @@ const SCREENS: Readonly<Record<BackOfficeScreen, readonly (readonly [path: strin
   ],
   'short-links': [['', 'web/backoffice/short-links/short-links.tsx', () => import('./short-links/short-links.tsx')]],
   texts: [['', 'web/backoffice/content/texts.tsx', () => import('./content/texts.tsx')]],
+  terms: [['', 'web/backoffice/content/terms.tsx', () => import('./content/terms.tsx')]],
   domains: [['', 'web/backoffice/domains/domains.tsx', () => import('./domains/domains.tsx')]],
   origins: [
     ['', 'web/backoffice/client-origins/client-origins.tsx', () => import('./client-origins/client-origins.tsx')],

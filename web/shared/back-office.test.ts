@@ -57,6 +57,7 @@ test.each<[who: string, account: Partial<Account>, screens: string[], landing: s
       'carousels',
       'short-links',
       'texts',
+      'terms',
       'domains',
       'origins',
       'jobs',

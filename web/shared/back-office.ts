@@ -40,6 +40,7 @@ export type BackOfficeScreen =
   | 'carousels'
   | 'short-links'
   | 'texts'
+  | 'terms'
   | 'domains'
   | 'payment-methods'
   | 'delivery-settings'
@@ -309,6 +310,14 @@ export const BACK_OFFICE: readonly BackOfficeEntry[] = [
   {
     id: 'texts',
     path: '/gestao/textos',
+    action: 'content.manage',
+    group: 'settings',
+    goKey: null,
+    isDailyWork: false,
+  },
+  {
+    id: 'terms',
+    path: '/gestao/termos',
     action: 'content.manage',
     group: 'settings',
     goKey: null,

@@ -1,12 +1,11 @@
-import { changesBetween, type AuditAction, type FieldChange } from '#domain/access/audit.ts'
+import { changesBetween } from '#domain/access/audit.ts'
 import {
   addressFaults,
-  contentFaults,
   contentToEdit,
   isPageSlug,
   MAX_VERSIONS,
   NO_PERIOD,
-  periodFaults,
+  publicationFaults,
   scheduledAfter,
   shownAt,
   type Content,
@@ -33,7 +32,7 @@ import {
   uuid,
 } from '#server/platform/database/statement.ts'
 import { inLockedTransaction, type Scope } from '#server/platform/http/scope.ts'
-import { recordEvent } from '#server/platform/session/audit.ts'
+import { auditFields, recordChange } from './audit-content.ts'
 import { EDITED_COLUMNS, editedRow } from './versions.ts'
 
 /** Of one kind in a store. */
@@ -90,7 +89,8 @@ const insertVersion = statement('content.publish', {
 const deleteOutdated = statement('content.delete-outdated', {
   parameters: [uuid, uuid, int4],
   sql: `delete from content_version where supplier_id = $1 and item_id = $2 and ends_at <= now() and number <= (
-     select max(number) from content_version where supplier_id = $1 and item_id = $2) - $3::integer`,
+     select max(number) from content_version where supplier_id = $1 and item_id = $2) - $3::integer
+     and exists (select from content_item where supplier_id = $1 and id = $2 and kind <> 'terms')`,
 })
 const withdraw = statement('content.withdraw', {
   parameters: [uuid, uuid, bool],
@@ -192,7 +192,7 @@ export const publishContent = (
   { seen, address, content, period }: Change & { readonly period: Period },
 ): Promise<EditedContent> =>
   changeContent(scope, id, seen, async (scope, before) => {
-    const faults = [...contentFaults(content), ...periodFaults(period)]
+    const faults = publicationFaults(content, period)
     if (faults.length === 0 && period.until !== null && (await isInPast(scope, period.until)))
       faults.push({ field: 'until', code: 'reversed' })
     const isScheduled = faults.length === 0 && period.from !== null && !(await isInPast(scope, period.from))
@@ -221,21 +221,22 @@ export const withdrawContent = (
     await scope.db.execute(withdraw, [scope.supplier.id, id, isOnlyScheduled])
     await updateAddress(scope, before, before, before.draft)
     const ends = shown !== null && !isOnlyScheduled
-    await record(scope, 'content.withdrawn', before, [
+    await recordChange(scope, 'content.withdrawn', before, [
       ...(scheduled ? [{ field: 'shownFrom', before: scheduled.startsAt, after: null }] : []),
       ...(ends ? [{ field: 'shownUntil', before: shown.endsAt, after: before.now }] : []),
     ])
   })
 
-/** @throws Failure content.notFound, content.isShown */
+/** @throws Failure content.notFound, content.isShown, content.termsAreKept */
 export function removeContent(scope: Scope, id: string): Promise<void> {
   return inLockedTransaction(scope, async (scope) => {
     const before = await findContent(scope, id)
     const isInUse = shownAt(before.versions, before.now) ?? scheduledAfter(before.versions, before.now)
     ensure(isInUse === null, 'content.isShown')
+    ensure(before.kind !== 'terms' || before.versions.length === 0, 'content.termsAreKept')
     await scope.db.execute(deleteItem, [scope.supplier.id, id])
     const content = contentToEdit(before, before.now)
-    await record(scope, 'content.removed', before, changesBetween(content ? auditFields(content) : {}, {}))
+    await recordChange(scope, 'content.removed', before, changesBetween(content ? auditFields(content) : {}, {}))
   })
 }
 
@@ -246,7 +247,7 @@ export function moveContent(scope: Scope, id: string, beforeId: string | null): 
     const placeOf = async () => (await listContent(scope, moved.kind)).findIndex((content) => content.id === id) + 1
     const before = await placeOf()
     await scope.db.execute(move, [scope.supplier.id, id, beforeId])
-    await record(scope, 'content.moved', moved, changesBetween({ place: before }, { place: await placeOf() }))
+    await recordChange(scope, 'content.moved', moved, changesBetween({ place: before }, { place: await placeOf() }))
   })
 }
 
@@ -287,7 +288,7 @@ async function publishVersion(
   await db.execute(insertVersion, [supplier.id, before.id, JSON.stringify(content), from, until, staffId])
   await db.execute(deleteOutdated, [supplier.id, before.id, MAX_VERSIONS])
   const shown = shownAt(before.versions, before.now)
-  await record(scope, isScheduled ? 'content.scheduled' : 'content.published', { ...before, draft: content }, [
+  await recordChange(scope, isScheduled ? 'content.scheduled' : 'content.published', { ...before, draft: content }, [
     ...changesBetween(
       { ...(shown ? auditFields(shown.content) : {}), slug: before.slug, shownFrom: shown?.startsAt ?? null },
       { ...auditFields(content), slug: address.slug, shownFrom: from ?? before.now, shownUntil: until },
@@ -313,7 +314,8 @@ async function withUniqueSlug(write: () => Promise<unknown>): Promise<void> {
   } catch (error) {
     const constraint = violatedConstraint(error)
     if (constraint === 'content_item_supplier_id_slug_key') throw new Failure('content.slugTaken', { field: 'slug' })
-    if (constraint === 'content_item_texts') throw new Failure('content.outdated')
+    if (constraint === 'content_item_texts' || constraint === 'content_item_terms')
+      throw new Failure('content.outdated')
     throw error
   }
 }
@@ -365,32 +367,4 @@ async function ensureStoredPictures(
     added.every((name) => stored.has(name)),
     'content.pictureUnknown',
   )
-}
-
-const auditFields = (content: Content) => {
-  switch (content.kind) {
-    case 'page':
-      return { title: content.title, body: content.body, pageDescription: content.description, tags: content.tags }
-    case 'carousel':
-      return {
-        title: content.title,
-        banners: content.banners.map(({ title, link }) => `${title} → ${link}`),
-        target: content.productTag ?? content.categoryId,
-        targets: content.productIds,
-      }
-    case 'texts':
-      return { wording: Object.entries(content.translation).map(([key, wording]) => `${key}: ${wording}`) }
-  }
-}
-
-async function record(scope: Scope, action: AuditAction, item: Found, changes: readonly FieldChange[]): Promise<void> {
-  if (changes.length === 0) return
-  const content = contentToEdit(item, item.now)
-  const name = content?.kind === 'texts' ? 'Textos' : content?.title || (item.slug ?? item.place ?? '')
-  await recordEvent(scope, {
-    action,
-    customerId: null,
-    details: { name },
-    changes: changes.map((change) => ({ ...change, part: name })),
-  })
 }

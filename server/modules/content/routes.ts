@@ -1,6 +1,7 @@
 import { decodeNamedDeliveryType } from '#contract/values.ts'
 import * as wire from '#contract/content.ts'
 import * as desk from '#contract/content-desk.ts'
+import * as edited from '#contract/edited-content.ts'
 import { periodFaults, PLACES, type Place } from '#domain/content/edited-content.ts'
 import { ensure } from '#domain/failure.ts'
 import { priceViewOf } from '#server/modules/catalog/product-row.ts'
@@ -27,6 +28,7 @@ import {
   saveDraft,
   withdrawContent,
 } from './edit-content.ts'
+import { termsAcceptances } from './terms-acceptances.ts'
 
 const HOME = 'home'
 
@@ -81,27 +83,32 @@ export function contentRoutes(server: Server): void {
 /** For the staff who write the content. */
 function editingRoutes(server: Server): void {
   serve(server, desk.listContent, async ({ scope, input: { query } }) => ({
-    conteudos: (await listContent(scope, desk.decodeContentKind(query.tipo))).map(desk.encodeEditedContent),
+    conteudos: (await listContent(scope, edited.decodeContentKind(query.tipo))).map(edited.encodeEditedContent),
+  }))
+  serve(server, desk.termsAcceptances, async ({ scope }) => ({
+    aceites: (await termsAcceptances(scope)).map(edited.encodeAcceptances),
   }))
   serve(server, desk.getContent, async ({ scope, input: { params } }) =>
-    desk.encodeEditedContent(await findContent(scope, params.idconteudo)),
+    edited.encodeEditedContent(await findContent(scope, params.idconteudo)),
   )
   serve(server, desk.createContent, async ({ scope, input: { body } }) =>
-    desk.encodeEditedContent(await createContent(scope, desk.decodeAddress(body), desk.decodeContent(body.conteudo))),
+    edited.encodeEditedContent(
+      await createContent(scope, edited.decodeAddress(body), edited.decodeContent(body.conteudo)),
+    ),
   )
   serve(server, desk.saveDraft, async ({ scope, input: { params, body } }) =>
-    desk.encodeEditedContent(await saveDraft(scope, params.idconteudo, changeIn(body))),
+    edited.encodeEditedContent(await saveDraft(scope, params.idconteudo, changeIn(body))),
   )
   serve(server, desk.publishContent, async ({ scope, input: { params, body } }) =>
-    desk.encodeEditedContent(
-      await publishContent(scope, params.idconteudo, { ...changeIn(body), period: desk.decodePeriod(body) }),
+    edited.encodeEditedContent(
+      await publishContent(scope, params.idconteudo, { ...changeIn(body), period: edited.decodePeriod(body) }),
     ),
   )
   serve(server, desk.restoreContent, async ({ scope, input: { params, body } }) =>
-    desk.encodeEditedContent(await restoreContent(scope, params.idconteudo, params.numero, body.versao)),
+    edited.encodeEditedContent(await restoreContent(scope, params.idconteudo, params.numero, body.versao)),
   )
   serve(server, desk.withdrawContent, async ({ scope, input: { params, body } }) =>
-    desk.encodeEditedContent(await withdrawContent(scope, params.idconteudo, body.versao, body.soAgendado === true)),
+    edited.encodeEditedContent(await withdrawContent(scope, params.idconteudo, body.versao, body.soAgendado === true)),
   )
   serve(server, desk.removeContent, async ({ scope, input: { params } }) => {
     await removeContent(scope, params.idconteudo)
@@ -118,7 +125,7 @@ function editingRoutes(server: Server): void {
     const instant = body.momento ?? null
     ensureLocalTime(instant)
     const request: SectionsRequest = {
-      place: desk.decodePlace(body.lugar),
+      place: edited.decodePlace(body.lugar),
       page: body.idpagina?.toLowerCase() ?? null,
       sectionId: null,
       device: null,
@@ -128,7 +135,7 @@ function editingRoutes(server: Server): void {
     }
     const view = await priceViewOf(scope)
     const shown = await pageSections(scope, request, view)
-    const typed = body.conteudo && desk.decodeContent(body.conteudo)
+    const typed = body.conteudo && edited.decodeContent(body.conteudo)
     if (typed?.kind !== 'carousel') return shown.map(wire.encodePageSection)
     const id = body.idconteudo?.toLowerCase() ?? crypto.randomUUID()
     const own = await typedSection(scope, id, typed, view)
@@ -143,13 +150,13 @@ function ensureLocalTime(typed: string | null): void {
   ensure(isSound, 'request.invalid', { field: 'momento', message: 'Confira o dia e a hora.' })
 }
 
-const changeIn = (body: Parameters<typeof desk.decodeAddress>[0] & DeskBody) => ({
+const changeIn = (body: Parameters<typeof edited.decodeAddress>[0] & DeskBody) => ({
   seen: body.versao,
-  address: desk.decodeAddress(body),
-  content: desk.decodeContent(body.conteudo),
+  address: edited.decodeAddress(body),
+  content: edited.decodeContent(body.conteudo),
 })
 
 interface DeskBody {
   readonly versao: number
-  readonly conteudo: Parameters<typeof desk.decodeContent>[0]
+  readonly conteudo: Parameters<typeof edited.decodeContent>[0]
 }

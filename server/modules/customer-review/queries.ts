@@ -8,7 +8,12 @@ import type {
   CustomerSummary,
 } from '#domain/customer/customer-record.ts'
 import { addressesOf } from '#server/modules/address/queries.ts'
-import { customerTraitsOf, findRecord, APPROVAL_STATUS_SQL } from '#server/modules/registration/queries.ts'
+import {
+  customerTraitsOf,
+  findRecord,
+  lastAcceptanceOf,
+  APPROVAL_STATUS_SQL,
+} from '#server/modules/registration/queries.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import {
   isIndexable,
@@ -166,7 +171,7 @@ const findReview = statement('review.of-customer', {
   parameters: [uuid, uuid],
   row: reviewRow,
   sql: `select c.erp_code, c.reviewed_at, l.name as reviewer,
-     (select a.accepted_at from terms_acceptance a where a.supplier_id = c.supplier_id and a.customer_id = c.id order by a.version desc limit 1) as terms_accepted_at
+     (select a.accepted_at from terms_acceptance a ${lastAcceptanceOf('c')}) as terms_accepted_at
    from customer c left join login l on l.id = c.reviewed_by
    where c.supplier_id = $1 and c.id = $2`,
 })

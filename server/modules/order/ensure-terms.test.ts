@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { acceptTerms } from '#contract/registration.ts'
 import { testApp } from '#test/builders/app.ts'
 import { aBuyer, anOpenStore } from '#test/builders/checkout.ts'
+import { someTerms } from '#test/builders/content.ts'
 import { aProduct } from '#test/builders/store.ts'
 
 const app = testApp()
@@ -9,11 +10,7 @@ const { call, pool } = app
 
 async function aStoreWithTerms() {
   const store = await anOpenStore(pool)
-  const publish = (version: number) =>
-    pool.query(`insert into terms_of_use (supplier_id, version, body) values ($1, $2, 'Compre com juízo.')`, [
-      store.id,
-      version,
-    ])
+  const publish = (version: number) => someTerms(store, version)
   await publish(1)
   const items = [{ id: (await aProduct(store)).id, quantidade: 1 }]
   return { store, publish, items }

@@ -48,17 +48,19 @@ export const customerTraitsOf = (scope: Scope): Promise<Trait[]> => scope.db.man
 
 const termsRow = {
   version: int4,
-  isCurrent: bool,
-  body: text,
+  isCurrent: neverNull(bool),
+  body: neverNull(text),
+  summary: neverNull(text),
   publishedAt: timestamptz,
 }
 
 const findTermsVersion = statement('registration.terms', {
-  parameters: [uuid, int4],
+  parameters: [uuid, nullable(int4)],
   row: termsRow,
-  sql: `select version, version = (select max(version) from terms_of_use where supplier_id = $1) as is_current, body, published_at
-   from terms_of_use where supplier_id = $1 and ($2::int is null or version = $2)
-   order by version desc limit 1`,
+  sql: `select v.number as version, v.number is not distinct from terms_in_force($1) as is_current,
+     v.content ->> 'body' as body, v.content ->> 'summary' as summary, v.starts_at as published_at
+   from content_item i join content_version v on v.supplier_id = i.supplier_id and v.item_id = i.id
+   where i.supplier_id = $1 and i.kind = 'terms' and v.starts_at <= now() and v.number = coalesce($2, terms_in_force($1))`,
 })
 
 /** The terms of use in one version, by default the one in force; null where the store has none such. */
@@ -69,13 +71,18 @@ export async function findTerms(scope: Scope, version: number | null): Promise<T
 const findCurrentVersion = statement('registration.terms-version', {
   parameters: [uuid],
   row: { version: nullable(int4) },
-  sql: 'select max(version) as version from terms_of_use where supplier_id = $1',
+  sql: 'select terms_in_force($1) as version',
 })
 
 /** The number of the terms in force; null for a store without terms. */
 export async function currentTermsVersion(scope: Scope): Promise<number | null> {
   return (await scope.db.one(findCurrentVersion, [scope.supplier.id]))?.version ?? null
 }
+
+/** Of the acceptances `a` of a row of `customer` that of the version in force, else the last one. */
+export const lastAcceptanceOf = (customer: string): string =>
+  `where a.supplier_id = ${customer}.supplier_id and a.customer_id = ${customer}.id
+   order by (a.version = terms_in_force(a.supplier_id)) is true desc, a.accepted_at desc limit 1`
 
 /** Approval status of a row of `customer`. */
 export const APPROVAL_STATUS_SQL = `case when c.is_approved then 'approved' when c.refused_at is not null then 'refused' else 'waiting' end`
@@ -108,8 +115,8 @@ const findCustomer = statement('registration.record', {
   sql: `select c.id, c.kind, c.document_kind, c.document, coalesce(l.name, c.name) as full_name, ${DETAILS.list('c')},
      ${APPROVAL_STATUS_SQL} as approval_status, c.review_reason, c.created_at as registered_at,
      json_build_object(
-       'current', (select max(t.version) from terms_of_use t where t.supplier_id = c.supplier_id),
-       'accepted', (select max(a.version) from terms_acceptance a where a.supplier_id = c.supplier_id and a.customer_id = c.id)) as terms
+       'current', terms_in_force(c.supplier_id),
+       'accepted', (select a.version from terms_acceptance a ${lastAcceptanceOf('c')})) as terms
    from customer c left join login l on l.id = c.login_id
    where c.supplier_id = $1 and c.id = $2 and c.erased_at is null`,
 })
@@ -164,7 +171,8 @@ export const registrationPrivacy = {
 const insertAcceptance = statement('registration.accept-terms', {
   parameters: [uuid, uuid, int4, uuid, text],
   row: { version: int4 },
-  sql: `insert into terms_acceptance (supplier_id, customer_id, version, accepted_by, accepted_as) values ($1, $2, $3, $4, $5)
+  sql: `insert into terms_acceptance (supplier_id, customer_id, terms_id, version, accepted_by, accepted_as)
+   select $1, $2, id, $3, $4, $5 from content_item where supplier_id = $1 and kind = 'terms'
    on conflict do nothing returning version`,
 })
 

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import * as access from '#contract/access.ts'
 import * as wire from '#contract/registration.ts'
 import { testApp } from '#test/builders/app.ts'
+import { someTerms } from '#test/builders/content.ts'
 import { aCustomer, aStaffMember, PASSWORD } from '#test/builders/people.ts'
-import { aPersonsForm, faultsOf, registrationCalls, someTerms } from '#test/builders/registration.ts'
+import { aPersonsForm, faultsOf, registrationCalls } from '#test/builders/registration.ts'
 import { aStore, type StoreBuilder } from '#test/builders/store.ts'
 
 const { call, pool } = testApp()
@@ -37,8 +38,8 @@ describe('terms of use', () => {
         query: { idfornecedor: store.slug, ...(versaoArquivo === undefined ? {} : { versaoArquivo }) },
       })
     expect((await show()).failure.codigo).toBe('terms.notFound')
-    await someTerms(store, 1, 'Primeira versão.')
-    await someTerms(store, 2, 'Segunda versão.')
+    await someTerms(store, 1, { body: 'Primeira versão.' })
+    await someTerms(store, 2, { body: 'Segunda versão.' })
     expect((await show()).body).toMatchObject({ versao: 2, emVigor: true, texto: 'Segunda versão.' })
     expect((await show(1)).body).toMatchObject({ versao: 1, emVigor: false, texto: 'Primeira versão.' })
     expect((await show(3)).status).toBe(404)

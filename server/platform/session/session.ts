@@ -77,8 +77,9 @@ type SessionRow = RowOf<typeof sessionRow>
 
 /** Whether nothing is left to accept for a customer; true in a store without terms. Takes the names of two columns or parameters. */
 export const acceptedTermsSql = (supplierId: string, customerId: string): string =>
-  `coalesce((select max(version) from terms_of_use where supplier_id = ${supplierId})
-     <= (select coalesce(max(version), 0) from terms_acceptance where supplier_id = ${supplierId} and customer_id = ${customerId}), true)`
+  `coalesce((
+     select exists (select from terms_acceptance where supplier_id = ${supplierId} and customer_id = ${customerId} and version = terms.version)
+     from (select terms_in_force(${supplierId}) as version) terms where terms.version is not null), true)`
 
 const CUSTOMER =
   'c.id, c.name, c.document, c.kind, c.is_approved, case when c.refused_at is not null then c.review_reason end as refusal_reason, c.credit_limit_cents'

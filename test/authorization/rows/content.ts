@@ -34,6 +34,7 @@ export const CONTENT_ROWS: readonly Row[] = [
     ...EDITS_CONTENT,
     sent: ({ store }) => ({ params: {}, query: { idfornecedor: store.slug, tipo: 'PAGINA' } }),
   },
+  { endpoint: desk.termsAcceptances, ...EDITS_CONTENT, sent: inStore },
   { endpoint: desk.getContent, ...EDITS_CONTENT, sent: onPage },
   { endpoint: desk.createContent, ...EDITS_CONTENT, sent: (of) => ({ ...inStore(of), body: typed() }) },
   { endpoint: desk.saveDraft, ...EDITS_CONTENT, sent: changeOfPage },

@@ -20,7 +20,7 @@ import { FieldGroup, revalidatesRecord } from '../components/record-form.tsx'
 import { BackToList } from '../list/back-to-list.tsx'
 import { requireOffice, useOffice } from '../state/office-context.ts'
 import { BannerFields, emptyBanner, type TypedBanner } from './banner-fields.tsx'
-import { changeContent, NEW, type ContentOutcome } from './change-content.ts'
+import { changeListed, NEW, type ContentOutcome } from './change-content.ts'
 import { carouselIn, carouselValues, ofKind, PRODUCTS_FIELD, type FormValues } from './content-form.ts'
 import { ContentPreview } from './content-preview.tsx'
 import { ChangedByOther, Done, History, PublicationFields, StateBadges } from './publication.tsx'
@@ -80,7 +80,7 @@ async function productsOf(
 export const shouldRevalidate = revalidatesRecord
 
 export const action = (args: ActionFunctionArgs): Promise<ContentOutcome | Response> =>
-  changeContent(args, LIST, carouselIn)
+  changeListed(args, LIST, carouselIn)
 
 /** A carousel of the store, or a new one, beside its preview among the others. */
 export function Component() {

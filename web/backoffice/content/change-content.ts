@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs } from 'react-router'
 import { Refusal } from '#contract/client.ts'
-import type { EditedContent } from '#domain/content/edited-content.ts'
+import type { ContentKind, EditedContent } from '#domain/content/edited-content.ts'
 import { contentDeskApi, contentFaultsOf, type TypedContent } from '../../shared/api/content-desk.ts'
 import { formText, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
 import { text as contentText } from '../../shared/i18n/office-content.ts'
@@ -21,18 +21,48 @@ export interface ContentOutcome {
 /** They act on the stored content and send no fields of it. */
 const BUTTONS: readonly string[] = ['restore', 'withdraw', 'cancel', 'remove']
 
-/** What one of the forms of content was answered with; `feito` in the URL says what was done. */
-export async function changeContent(
+interface Edited {
+  readonly id: string
+  readonly contentIn: (form: FormData) => TypedContent
+  /** Of the screen of the content. */
+  readonly pathOf: (id: string) => string
+  readonly pathAfterRemoval: string
+}
+
+/** One of many. `list` is the path of their list; `feito` in the URL says what was done. */
+export const changeListed = (
   args: ActionFunctionArgs,
   list: string,
   contentIn: (form: FormData) => TypedContent,
+): Promise<ContentOutcome | Response> =>
+  changeContent(args, {
+    id: args.params['id'] ?? NEW,
+    contentIn,
+    pathOf: (id) => `${list}/${id}`,
+    pathAfterRemoval: list,
+  })
+
+/** The only one of its kind in the store, on the screen with this path. */
+export async function changeOnlyOne(
+  args: ActionFunctionArgs,
+  kind: ContentKind,
+  path: string,
+  contentIn: (form: FormData) => TypedContent,
+): Promise<ContentOutcome | Response> {
+  const [found] = await contentDeskApi(await requireOffice(args, 'content.manage')).list(kind)
+  return changeContent(args, { id: found?.id ?? NEW, contentIn, pathOf: () => path, pathAfterRemoval: path })
+}
+
+/** What one of the forms of content was answered with. */
+async function changeContent(
+  args: ActionFunctionArgs,
+  { id, contentIn, pathOf, pathAfterRemoval }: Edited,
 ): Promise<ContentOutcome | Response> {
   const office = await requireOffice(args, 'content.manage')
   const api = contentDeskApi(office)
   const form = await args.request.formData()
-  const id = args.params['id'] ?? NEW
   const version = Number(formText(form, 'version'))
-  const done = (word: string, of = id) => redirect(`${list}/${of}?feito=${word}`)
+  const done = (word: string, of = id) => redirect(`${pathOf(of)}?feito=${word}`)
   try {
     switch (formText(form, 'do')) {
       case 'restore':
@@ -46,7 +76,7 @@ export async function changeContent(
         return done('cancelado')
       case 'remove':
         await api.remove(id)
-        return redirect(list)
+        return redirect(pathAfterRemoval)
       case 'publish': {
         const [typed, period] = [contentIn(form), periodIn(form)]
         const made = id === NEW ? await api.create(typed) : null

@@ -13,6 +13,7 @@ import {
   type Period,
   type Place,
   type Shown,
+  type TermsContent,
 } from '#domain/content/edited-content.ts'
 import { slugOf } from '#domain/slug.ts'
 import type { TypedContent } from '../../shared/api/content-desk.ts'
@@ -111,6 +112,20 @@ const bannersIn = (form: FormData): Banner[] =>
       mobilePicture: formText(form, bannerField(at, 'mobilePicture')),
       alt: formText(form, bannerField(at, 'alt')).trim(),
     }))
+
+export const termsValues = (content: TermsContent | null): FormValues => ({
+  body: content?.body ?? '',
+  summary: content?.summary ?? '',
+})
+
+export const termsIn = (form: FormData): TypedContent & { readonly content: TermsContent } => ({
+  address: { slug: null, place: null, pageId: null },
+  content: {
+    kind: 'terms',
+    body: formText(form, 'body').replaceAll('\r\n', '\n'),
+    summary: formText(form, 'summary').trim(),
+  },
+})
 
 export const periodIn = (form: FormData): Period => ({
   from: formText(form, 'from').slice(0, 16) || null,

@@ -103,5 +103,5 @@ export function ContentList({ contents, now, list, noteOf }: ContentListProps) {
 
 const nameOf = (content: EditedContent, now: string): string => {
   const edited = contentToEdit(content, now)
-  return edited && edited.kind !== 'texts' ? edited.title : ''
+  return edited?.kind === 'page' || edited?.kind === 'carousel' ? edited.title : ''
 }

@@ -14,7 +14,7 @@ import formStyle from '../components/office-form.module.css'
 import { FieldGroup, revalidatesRecord } from '../components/record-form.tsx'
 import { BackToList } from '../list/back-to-list.tsx'
 import { requireOffice, useOffice } from '../state/office-context.ts'
-import { changeContent, NEW, type ContentOutcome } from './change-content.ts'
+import { changeListed, NEW, type ContentOutcome } from './change-content.ts'
 import { ofKind, pageIn, pageValues } from './content-form.ts'
 import { ContentPreview } from './content-preview.tsx'
 import { MarkdownField } from './markdown-field.tsx'
@@ -42,8 +42,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
 
 export const shouldRevalidate = revalidatesRecord
 
-export const action = (args: ActionFunctionArgs): Promise<ContentOutcome | Response> =>
-  changeContent(args, LIST, pageIn)
+export const action = (args: ActionFunctionArgs): Promise<ContentOutcome | Response> => changeListed(args, LIST, pageIn)
 
 /** A page of the store, or a new one, beside its preview. */
 export function Component() {

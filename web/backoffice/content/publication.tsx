@@ -58,13 +58,13 @@ export function StateBadges({ content: { versions, draft }, now }: AtInstant) {
   )
 }
 
-/** Beside what is typed: that another person changed the content, and what it is called by now. */
-export function ChangedByOther({ message, title }: { readonly message: string; readonly title: string }) {
+/** Beside what is typed: that another person changed the content, and what it is called by now, where it has a title. */
+export function ChangedByOther({ message, title }: { readonly message: string; readonly title?: string }) {
   const text = useText(contentText)
   return (
     <Notice kind="problem">
       <p>{message}</p>
-      <p>{text.theirs(title)}</p>
+      {title !== undefined && <p>{text.theirs(title)}</p>}
       <p>{text.keepTyping}</p>
     </Notice>
   )
@@ -77,8 +77,14 @@ export function Done() {
   return message === undefined ? null : <Notice kind="success">{message}</Notice>
 }
 
+interface PublicationFieldsProps {
+  readonly values: FormValues
+  /** Absent where it is shown until another version starts. */
+  readonly hasEnd?: false
+}
+
 /** When it is shown, and the buttons of the form: published at once, or scheduled where a start is typed. */
-export function PublicationFields({ values }: { readonly values: FormValues }) {
+export function PublicationFields({ values, hasEnd }: PublicationFieldsProps) {
   const text = useText(contentText)
   const isBusy = useNavigation().formMethod === 'POST'
   const [from, setFrom] = useState(values['from'] ?? '')
@@ -93,13 +99,15 @@ export function PublicationFields({ values }: { readonly values: FormValues }) {
           defaultValue={values['from'] ?? ''}
           onChange={({ currentTarget }) => setFrom(currentTarget.value)}
         />
-        <Field
-          label={text.fields.until}
-          hint={text.hints.until}
-          name="until"
-          type="datetime-local"
-          defaultValue={values['until'] ?? ''}
-        />
+        {hasEnd !== false && (
+          <Field
+            label={text.fields.until}
+            hint={text.hints.until}
+            name="until"
+            type="datetime-local"
+            defaultValue={values['until'] ?? ''}
+          />
+        )}
       </FieldGroup>
       <div className={stack.wrap2}>
         {/* Enter presses the first button of a form: it only saves a draft. */}
@@ -114,10 +122,15 @@ export function PublicationFields({ values }: { readonly values: FormValues }) {
   )
 }
 
+interface HistoryProps extends AtInstant {
+  /** What else is to be said of a version. */
+  readonly noteOf?: (number: number) => string | null
+}
+
 /** What can be done to content that is there: withdrawn, cancelled, removed, or an earlier version shown again. */
-export function History({ content, now }: AtInstant) {
+export function History({ content, now, noteOf }: HistoryProps) {
   const text = useText(contentText)
-  const { version, versions, draft } = content
+  const { kind, version, versions, draft } = content
   const shown = shownAt(versions, now)
   const scheduled = scheduledAfter(versions, now)
   return (
@@ -128,7 +141,7 @@ export function History({ content, now }: AtInstant) {
       <div className={stack.wrap2}>
         {shown && <Does what="withdraw" label={text.withdraw} version={version} />}
         {scheduled && <Does what="cancel" label={text.cancelSchedule} version={version} />}
-        {!shown && !scheduled && (
+        {!shown && !scheduled && (kind !== 'terms' || versions.length === 0) && (
           <Removal label={text.remove} question={text.removeQuestion}>
             <Does what="remove" label={text.confirmRemove} version={version} />
           </Removal>
@@ -136,7 +149,12 @@ export function History({ content, now }: AtInstant) {
       </div>
       <ol>
         {versions.map((each) => (
-          <Version key={each.number} {...{ each, now, version, shown }} hasDraft={draft !== null} />
+          <Version
+            key={each.number}
+            {...{ each, now, version, shown }}
+            note={noteOf?.(each.number) ?? null}
+            hasDraft={draft !== null}
+          />
         ))}
       </ol>
     </section>
@@ -179,11 +197,12 @@ interface VersionProps {
   readonly now: string
   readonly version: number
   readonly shown: ContentVersion | null
+  readonly note: string | null
   /** What was typed and not published, which an earlier version takes the place of. */
   readonly hasDraft: boolean
 }
 
-function Version({ each, now, version, shown, hasDraft }: VersionProps) {
+function Version({ each, now, version, shown, note, hasDraft }: VersionProps) {
   const text = useText(contentText)
   const { number, publishedAt, publishedBy, startsAt, endsAt } = each
   const isWaiting = startsAt > now
@@ -194,6 +213,7 @@ function Version({ each, now, version, shown, hasDraft }: VersionProps) {
         <span className={textStyle.muted}>
           <Moment at={publishedAt} now={now} /> {publishedBy !== null && text.by(publishedBy)}
         </span>
+        {note !== null && <span className={textStyle.note}>{note}</span>}
         {isWaiting && (
           <span className={textStyle.note}>
             {' '}

@@ -41,6 +41,7 @@ import {
   type LucideIcon,
   UserCog,
   WalletCards,
+  ScrollText,
 } from 'lucide-react'
 import { Fragment, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -294,6 +295,7 @@ export const ICON: Readonly<Record<BackOfficeScreen, LucideIcon>> = {
   carousels: GalleryHorizontal,
   'short-links': QrCode,
   texts: Languages,
+  terms: ScrollText,
   domains: Globe2,
   origins: Globe,
   audit: History,

@@ -1,5 +1,6 @@
 import { Refusal } from '#contract/client.ts'
 import * as wire from '#contract/content-desk.ts'
+import * as edited from '#contract/edited-content.ts'
 import { decodePageSection } from '#contract/content.ts'
 import { decodeFault } from '#contract/field-faults.ts'
 import type { PageSection } from '#domain/content/content.ts'
@@ -11,6 +12,7 @@ import type {
   EditedContent,
   Period,
   Place,
+  TermsAcceptances,
 } from '#domain/content/edited-content.ts'
 import type { ApiContext } from './api-context.ts'
 
@@ -30,21 +32,25 @@ export interface PreviewedPlace {
 }
 
 const bodyOf = ({ address, content }: TypedContent) => ({
-  ...wire.encodeAddress(address),
-  conteudo: wire.encodeContent(content),
+  ...edited.encodeAddress(address),
+  conteudo: edited.encodeContent(content),
 })
 
 /** What the store says, for the staff who edit it. */
 export const contentDeskApi = ({ call, supplier }: ApiContext) => {
   const query = { idfornecedor: supplier.id }
   const paramsOf = (id: string) => ({ idconteudo: id })
-  const read = async (reply: Promise<Parameters<typeof wire.decodeEditedContent>[0]>) =>
-    wire.decodeEditedContent(await reply)
+  const read = async (reply: Promise<Parameters<typeof edited.decodeEditedContent>[0]>) =>
+    edited.decodeEditedContent(await reply)
   return {
     list: async (kind: ContentKind): Promise<EditedContent[]> =>
       (
-        await call(wire.listContent, { params: {}, query: { ...query, tipo: wire.encodeContentKind(kind) } })
-      ).conteudos.map(wire.decodeEditedContent),
+        await call(wire.listContent, { params: {}, query: { ...query, tipo: edited.encodeContentKind(kind) } })
+      ).conteudos.map(edited.decodeEditedContent),
+
+    /** How many customers agreed to each version of the terms of use. */
+    termsAcceptances: async (): Promise<TermsAcceptances[]> =>
+      (await call(wire.termsAcceptances, { params: {}, query })).aceites.map(edited.decodeAcceptances),
 
     read: (id: string): Promise<EditedContent> => read(call(wire.getContent, { params: paramsOf(id), query })),
 
@@ -60,7 +66,7 @@ export const contentDeskApi = ({ call, supplier }: ApiContext) => {
         call(wire.publishContent, {
           params: paramsOf(id),
           query,
-          body: { ...bodyOf(typed), ...wire.encodePeriod(period), versao: version },
+          body: { ...bodyOf(typed), ...edited.encodePeriod(period), versao: version },
         }),
       ),
 
@@ -102,11 +108,11 @@ export const contentDeskApi = ({ call, supplier }: ApiContext) => {
           params: {},
           query,
           body: {
-            lugar: wire.encodePlace(place),
+            lugar: edited.encodePlace(place),
             idpagina: pageId,
             momento: instant,
             idconteudo: id,
-            conteudo: wire.encodeContent(content),
+            conteudo: edited.encodeContent(content),
           },
         })
       ).map(decodePageSection),

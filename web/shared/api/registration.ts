@@ -132,9 +132,10 @@ export const registrationApi = ({ call, supplier }: ApiContext) => {
       }
     },
 
-    /** Accepts the terms in force. */
-    acceptTerms: async (customerId: string): Promise<void> => {
-      await call(acceptTerms, { params: { idcliente: customerId, idfornecedor: supplier.id } })
+    /** Accepts the version that was shown. Refused with `terms.outdated` once another one is in force. */
+    acceptTerms: async (customerId: string, version: number): Promise<void> => {
+      const params = { idcliente: customerId, idfornecedor: supplier.id }
+      await call(acceptTerms, { params, query: { versaoArquivo: version } })
     },
   }
 }

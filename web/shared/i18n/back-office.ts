@@ -60,6 +60,7 @@ export const shellText = dictionary('back-office', {
     carousels: 'Carrosséis',
     'short-links': 'Links curtos',
     texts: 'Textos da loja',
+    terms: onDemandText.termsOfUse,
     domains: 'Domínios',
     origins: 'Origens permitidas',
     jobs: 'Tarefas',

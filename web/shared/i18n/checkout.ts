@@ -98,7 +98,7 @@ export const text = dictionary('checkout', {
   cartNotSaved: 'Seu carrinho ainda não foi salvo. Confira sua internet e tente de novo.',
   seeOrder: (number: number) => `Ver o pedido nº ${number}`,
   seeOrders: 'Ver meus pedidos',
-  changesTitle: 'O que mudou:',
+  changesTitle: onDemandText.whatChanged,
   acceptChanges: 'Aceitar e enviar de novo',
   changes: {
     price: (name: string, from: string, to: string) => `${name}: o preço passou de ${from} para ${to}`,

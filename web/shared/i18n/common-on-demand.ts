@@ -34,5 +34,6 @@ export const text = dictionary('common', {
   storesFailed: 'Falha ao consultar outros fornecedores',
   termsOfUse: 'Termos de uso',
   useMyLocation: 'Usar minha localização',
+  whatChanged: 'O que mudou:',
   yes: 'Sim',
 })

@@ -32,6 +32,19 @@ export const text = dictionary('office-content', {
     empty: 'Crie cartazes para novidades, ou uma fileira de produtos.',
     back: shellText.screens.carousels,
   },
+  terms: {
+    title: shellText.screens.terms,
+    intro:
+      'O que clientes aceitam ao se cadastrar. Quando uma versão nova começa a valer, a loja pede de novo o aceite de quem compra, também dos usuários da conta, antes do próximo pedido. As versões que já valeram ficam guardadas com os aceites.',
+    body: 'Texto dos termos',
+    summary: 'O que mudou',
+    summaryHint:
+      'Quem já aceitou uma versão anterior lê isto no pedido de aceite. Por exemplo: trocas agora em até 30 dias.',
+    acceptedBy: (customers: number, last: string) =>
+      customers === 1
+        ? `Aceita por 1 cliente, em ${last}`
+        : `Aceita por ${customers} clientes, a última vez em ${last}`,
+  },
   state: {
     draft: promotionsText.state.draft,
     scheduled: couponsText.state.scheduled,

@@ -49,6 +49,7 @@ export const text = dictionary('privacy', {
   termsTitle: onDemandText.termsOfUse,
   terms: (store: string) =>
     `Os termos de uso da loja ${store} mudaram ou ainda não foram aceitos por você. Leia com calma: para enviar pedidos, é preciso aceitar.`,
+  termsChanged: onDemandText.whatChanged,
   readTerms: 'Ler os termos',
   acceptTerms: 'Aceitar os termos',
   later: 'Agora não',

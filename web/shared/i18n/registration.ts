@@ -103,5 +103,6 @@ export const text = dictionary('registration', {
   termsTitle: onDemandText.termsOfUse,
   version: (version: number, date: string) => `Versão ${version}, de ${date}`,
   oldVersion: 'Esta é uma versão antiga.',
+  changed: onDemandText.whatChanged,
   currentVersion: 'Ver a versão em vigor',
 })

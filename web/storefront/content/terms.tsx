@@ -37,6 +37,11 @@ export function Component() {
           </>
         )}
       </p>
+      {terms.summary !== '' && (
+        <p>
+          <strong>{text.changed}</strong> {terms.summary}
+        </p>
+      )}
       <BodyText body={terms.body} />
     </article>
   )

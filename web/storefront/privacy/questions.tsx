@@ -1,7 +1,8 @@
-import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { Link, useLocation, useNavigate, useRevalidator } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import { can } from '#domain/access/can.ts'
+import type { TermsOfUse } from '#domain/customer/customer-record.ts'
 import { actorOf } from '../../shared/actor-of.ts'
 import { registrationApi } from '../../shared/api/registration.ts'
 import { text as privacyText } from '../../shared/i18n/privacy.ts'
@@ -50,53 +51,77 @@ const PUT_OFF_MS = 24 * 3600 * 1000
 
 /** Shown to a customer who has not accepted the terms of use in force. It can be put off, but not at the checkout. */
 export function TermsQuestion() {
-  const text = useText(privacyText)
   const store = useStoreData()
-  const { account, features, supplier } = store
+  const { account, features } = store
   const { termsPutOffUntil } = useBrowserState(({ user }) => user, EMPTY_STATE.user)
   const browser = useBrowser()
   const { pathname, key } = useLocation()
   const [arrivedAt] = useState(Date.now)
   const [putOffAt, setPutOffAt] = useState<string | null>(null)
-  const { revalidate } = useRevalidator()
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
   const isPutOff = pathname === '/finalizar' ? putOffAt === key : arrivedAt < termsPutOffUntil
   const mustAccept = account?.hasAcceptedTerms === false && can('account.manage', actorOf(account), { features })
   if (!mustAccept || account.customerId === null || isPutOff || SCREENS_WITHOUT_TERMS.test(pathname)) return null
 
-  const { customerId } = account
-  const accept = async () => {
-    setBusy(true)
-    try {
-      await registrationApi(store).acceptTerms(customerId)
-      await revalidate()
-    } catch (error) {
-      setProblem(error instanceof Refusal ? error.message : text.unreachable)
-    }
-    setBusy(false)
-  }
   const putOff = () => {
     setPutOffAt(key)
     browser?.user.setState({ termsPutOffUntil: Date.now() + PUT_OFF_MS })
   }
+  return <TermsInForce customerId={account.customerId} onPutOff={putOff} />
+}
+
+interface TermsInForceProps {
+  readonly customerId: string
+  readonly onPutOff: () => void
+}
+
+/** Asks for the version that it names. Where another one begins meanwhile, it asks again. */
+function TermsInForce({ customerId, onPutOff }: TermsInForceProps) {
+  const text = useText(privacyText)
+  const store = useStoreData()
+  const { revalidate } = useRevalidator()
+  const [terms, setTerms] = useState<TermsOfUse | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  useEffect(() => {
+    // What could not be read here is read before it is accepted.
+    registrationApi(store)
+      .terms()
+      .then(setTerms, () => undefined)
+  }, [store])
+  const accept = async () => {
+    setBusy(true)
+    const api = registrationApi(store)
+    try {
+      await api.acceptTerms(customerId, (terms ?? (await api.terms())).version)
+      await revalidate()
+    } catch (error) {
+      setProblem(error instanceof Refusal ? error.message : text.unreachable)
+      if (error instanceof Refusal && error.code === 'terms.outdated') setTerms(await api.terms().catch(() => terms))
+    }
+    setBusy(false)
+  }
   return (
     <Question
       title={text.termsTitle}
-      onDismiss={putOff}
+      onDismiss={onPutOff}
       answers={
         <>
           <Button isBusy={isBusy} onClick={() => void accept()}>
             {text.acceptTerms}
           </Button>
-          <Button look="quiet" onClick={putOff}>
+          <Button look="quiet" onClick={onPutOff}>
             {text.later}
           </Button>
         </>
       }
     >
-      <p>{text.terms(supplier.name)}</p>
-      <Link to="/termos">{text.readTerms}</Link>
+      <p>{text.terms(store.supplier.name)}</p>
+      {terms && terms.summary !== '' && (
+        <p>
+          <strong>{text.termsChanged}</strong> {terms.summary}
+        </p>
+      )}
+      <Link to={terms ? `/termos?versao=${terms.version}` : '/termos'}>{text.readTerms}</Link>
       {problem && <Notice kind="problem">{problem}</Notice>}
     </Question>
   )

@@ -1,0 +1,53 @@
+import type { AuditAction, FieldChange } from '#domain/access/audit.ts'
+import { contentToEdit, type Content, type EditedContent } from '#domain/content/edited-content.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import { recordEvent } from '#server/platform/session/audit.ts'
+
+/** What the audit shows of a content. */
+export const auditFields = (content: Content) => {
+  switch (content.kind) {
+    case 'page':
+      return { title: content.title, body: content.body, pageDescription: content.description, tags: content.tags }
+    case 'carousel':
+      return {
+        title: content.title,
+        banners: content.banners.map(({ title, link }) => `${title} → ${link}`),
+        target: content.productTag ?? content.categoryId,
+        targets: content.productIds,
+      }
+    case 'texts':
+      return { wording: Object.entries(content.translation).map(([key, wording]) => `${key}: ${wording}`) }
+    case 'terms':
+      return { body: content.body, pageDescription: content.summary }
+  }
+}
+
+/** Nothing where nothing was changed. */
+export async function recordChange(
+  scope: Scope,
+  action: AuditAction,
+  item: EditedContent & { readonly now: string },
+  changes: readonly FieldChange[],
+): Promise<void> {
+  if (changes.length === 0) return
+  const content = contentToEdit(item, item.now)
+  const name = nameOf(content) || (item.slug ?? item.place ?? '')
+  await recordEvent(scope, {
+    action,
+    customerId: null,
+    details: { name },
+    changes: changes.map((change) => ({ ...change, part: name })),
+  })
+}
+
+function nameOf(content: Content | null): string {
+  if (content === null) return ''
+  switch (content.kind) {
+    case 'texts':
+      return 'Textos'
+    case 'terms':
+      return 'Termos de uso'
+    default:
+      return content.title
+  }
+}
