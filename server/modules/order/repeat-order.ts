@@ -1,3 +1,4 @@
+import { deliveryAdjustment } from '#domain/delivery/pickup-price.ts'
 import type { DeliveryType } from '#domain/order/order.ts'
 import type { Pricing } from '#server/modules/cart/queries.ts'
 import { isSellable, wantedAgain, type OrderToRepeat } from '#domain/order/repeat-order.ts'
@@ -34,7 +35,11 @@ export async function orderToRepeat(
     deliveryType: own?.deliveryType ?? null,
   }
   const priced = await priceLines(scope, customerId, pricing, lines)
-  const comparable = await priceLines(scope, customerId, comparablePricing, lines)
+  const adjustmentOf = ({ deliveryType }: Pricing) => deliveryAdjustment(scope.supplier, deliveryType ?? null)
+  const isSame =
+    comparablePricing.paymentMethodId === pricing.paymentMethodId &&
+    adjustmentOf(comparablePricing) === adjustmentOf(pricing)
+  const comparable = isSame ? priced : await priceLines(scope, customerId, comparablePricing, lines)
   const repeated = wanted.map((product) => {
     const asBefore = todayOf(product.productId, comparable)
     return {
