@@ -24,6 +24,7 @@ import * as storeProfile from '#contract/store-profile.ts'
 import * as storeDomain from '#contract/store-domain.ts'
 import * as shortLink from '#contract/short-link.ts'
 import * as contentDesk from '#contract/content-desk.ts'
+import * as editedContent from '#contract/edited-content.ts'
 import * as combo from '#contract/combo.ts'
 import * as priceChange from '#contract/price-change.ts'
 import * as priceList from '#contract/price-list.ts'
@@ -133,6 +134,7 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   paymentMethodDesk,
   storeProfile,
   contentDesk,
+  editedContent,
   shortLink,
   storeDomain,
   coupon,
