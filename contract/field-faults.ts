@@ -1,5 +1,6 @@
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#domain/access/sign-in.ts'
 import { ADULT_AGE } from '#domain/customer/person.ts'
+import type { VariantRowFault } from '#domain/catalog/variant-sheet.ts'
 import type { ContentFault } from '#domain/content/edited-content.ts'
 import type { RegistrationFaultCode } from '#domain/customer/registration.ts'
 import type { FieldFault } from '#domain/failure.ts'
@@ -63,9 +64,19 @@ const NAMES: Readonly<Record<string, string>> = {
 }
 
 const TEXTS: Record<
-  RegistrationFaultCode | NewStoreFaultCode | StoreProfileFault | ContentFault | 'pixKey' | 'https',
+  RegistrationFaultCode | NewStoreFaultCode | StoreProfileFault | ContentFault | VariantRowFault | 'pixKey' | 'https',
   string
 > = {
+  variantGone: 'Este produto não está mais no grupo. Carregue a grade de novo.',
+  variantOutdated: 'Outra pessoa mudou este produto enquanto você editava. Carregue a grade de novo.',
+  stockOutdated: 'O estoque mudou enquanto você editava. Carregue a grade de novo.',
+  stockUntracked: 'O estoque deste produto não é controlado.',
+  codeTwice: 'Outra variante tem este código.',
+  codeTaken: 'Outro produto da loja tem este código.',
+  notAGtin: 'Confira o código de barras: os números ou o último dígito não conferem.',
+  notBelowPreviousPrice: 'O preço deve ser menor que o preço anterior, que a loja mostra riscado.',
+  valueUnknown: 'Escolha um valor de cada diferença.',
+  valuesTwice: 'Outra variante tem estes valores.',
   badLinkInText:
     'Um dos links do texto não pode ser aberto. Comece com / (uma página da loja), https://, mailto: ou tel:.',
   notAPageSlug: 'Use letras minúsculas sem acento, números e hífens entre eles.',
@@ -134,7 +145,17 @@ const BANNER_FIELDS: Readonly<Record<string, string>> = {
   button: 'botao',
 }
 
+/** The fields of a row of the sheet of variants. */
+const ROW_FIELDS: Readonly<Record<string, string>> = {
+  code: 'codigo',
+  values: 'valores',
+  price: 'preco',
+  stock: 'estoque',
+}
+
 const nameOf = (field: string): string => {
+  const [, row, column = ''] = /^rows\.(\d+)\.(\w+)$/.exec(field) ?? []
+  if (row !== undefined) return `linhas.${row}.${ROW_FIELDS[column] ?? column}`
   const [, at, part = ''] = /^banners\.(\d+)\.(\w+)$/.exec(field) ?? []
   if (at !== undefined) return `conteudo.banners.${at}.${BANNER_FIELDS[part] ?? part}`
   const repeated = REPEATED.find(([start]) => field.startsWith(start))
@@ -167,6 +188,9 @@ export const decodeFault = ({ campo, codigo, mensagem, sugestao }: CampoComErro)
 })
 
 function fieldOf(name: string): string {
+  const [, row, column = ''] = /^linhas\.(\d+)\.(\w+)$/.exec(name) ?? []
+  if (row !== undefined)
+    return `rows.${row}.${Object.keys(ROW_FIELDS).find((field) => ROW_FIELDS[field] === column) ?? column}`
   const [, at, part = ''] = /^conteudo\.banners\.(\d+)\.(\w+)$/.exec(name) ?? []
   if (at !== undefined)
     return `banners.${at}.${Object.keys(BANNER_FIELDS).find((field) => BANNER_FIELDS[field] === part) ?? part}`

@@ -48,6 +48,9 @@ const STOCK = wireWords(
   { description: 'Só o estoque controlado se esgota' },
 )
 
+export const ControleDoEstoque = STOCK.schema
+export const { encode: encodeStockPolicy, decode: decodeStockPolicy } = STOCK
+
 const Preco = Type.Number({ minimum: 0, maximum: MOST, description: 'Reais por unidade de venda' })
 const PrecoOuNulo = Type.Optional(OuNulo(Preco))
 const PrecoPositivoOuNulo = Type.Optional(

@@ -47,6 +47,7 @@ export const PRODUCT_FAILURES = {
   'variantGroup.principalMissing': { status: 422, message: 'Escolha pelo menos um produto: ele será o principal.' },
   'variantGroup.productNotFound': { status: 422, message: 'Um dos produtos não existe nesta loja.' },
   'variantGroup.productTaken': { status: 409, message: 'Um dos produtos já está em outro grupo. Tire-o de lá antes.' },
+  'variantGroup.rowsRefused': { status: 422, message: 'Nada foi salvo. Confira as linhas marcadas.' },
   'variantGroup.sameName': {
     status: 422,
     message:

@@ -238,6 +238,7 @@ export type FailureCode =
   | 'variantGroup.productNotFound'
   | 'variantGroup.productTaken'
   | 'variantGroup.sameName'
+  | 'variantGroup.rowsRefused'
   | 'variantGroup.codeTaken'
   | 'priceList.notFound'
   | 'priceList.outdated'

@@ -149,3 +149,70 @@ test('staff group products, and another browser sees one card a moment later', a
     })
     .toBe(1)
 })
+
+test('staff change the variants of a group in one table by keyboard, paste from a spreadsheet, mend what is wrong, and save once', async () => {
+  const store = await aStore(pool)
+  const small = await aProduct(store, { name: 'Camiseta P', price: 30, code: 'CAM-P' })
+  const medium = await aProduct(store, { name: 'Camiseta M', price: 30, code: 'CAM-M' })
+  const large = await aProduct(store, { name: 'Camiseta G', price: 30, code: 'CAM-G' })
+  await pool.query("update product set stock_policy = 'tracked', stock = 5000 where supplier_id = $1", [store.id])
+  const { id } = await aVariantGroup(store, {
+    name: 'Camiseta',
+    axes: { Tamanho: ['P', 'M', 'G'] },
+    variants: [
+      [small.id, 'P'],
+      [medium.id, 'M'],
+      [large.id, 'G'],
+    ],
+  })
+  const staff = await aStaffMember(store, 'staff', ['catalogue'])
+  const { page } = await newVisitor({ device: 'desktop', token: staff.token, expectedFaults: [NO_LOGO, REFUSED] })
+  await page.goto(`/${store.slug}/gestao/produtos/variantes/${id}`)
+  await ready(page)
+  const main = page.locator('main')
+  await main.getByRole('link', { name: 'Editar em grade' }).click()
+  await arriveAt(page, 'Camiseta em grade')
+  await expectAccessible(page, 'the table of variants')
+
+  const cell = (column: string, name: string) => main.getByRole('textbox', { name: `${column} de ${name}` })
+  await cell('Preço (R$)', 'Camiseta P').focus()
+  await page.keyboard.type('31,50')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('32')
+  await page.keyboard.press('Escape')
+  expect(await cell('Preço (R$)', 'Camiseta M').inputValue()).toBe('30,00')
+  await page.keyboard.type('32,50')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await main.getByText('Fim da grade.').waitFor()
+
+  // Code, bar code, price and stock of two rows, as a spreadsheet copies them.
+  await cell('Código', 'Camiseta M').evaluate((field, copied) => {
+    const data = new DataTransfer()
+    data.setData('text/plain', copied)
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  }, 'CAM-G\t7891000100103\t33\t8\nCAM-P\t7891000100104\t34,90\t9\n')
+  await main.getByText('8 células coladas.').waitFor()
+  await main.getByRole('checkbox', { name: 'À venda de Camiseta G' }).uncheck()
+  await page.keyboard.press('Control+s')
+  await main.getByText('Outra variante tem este código.').first().waitFor()
+  await main.getByText('Confira o código de barras').waitFor()
+  await expectAccessible(page, 'the table of variants with what is wrong')
+  expect(await cell('Estoque', 'Camiseta G').inputValue()).toBe('9')
+  await page.getByText('Não salvo: preço (R$) de Camiseta P, código de Camiseta M e mais 8').waitFor()
+
+  await cell('Código', 'Camiseta G').fill('CAM-M')
+  await cell('Código de barras', 'Camiseta G').fill('')
+  await main.getByLabel('Motivo da mudança de estoque').fill('contagem')
+  await main.getByRole('button', { name: 'Salvar', exact: true }).click()
+  await main.getByText('Variantes salvas.').waitFor()
+  const { rows } = await pool.query(
+    'select code, gtin, price::integer, stock, is_active from product where supplier_id = $1 order by variant_rank',
+    [store.id],
+  )
+  expect(rows).toEqual([
+    { code: 'CAM-P', gtin: null, price: 315000, stock: 5000, is_active: true },
+    { code: 'CAM-G', gtin: '7891000100103', price: 330000, stock: 8000, is_active: true },
+    { code: 'CAM-M', gtin: null, price: 349000, stock: 9000, is_active: false },
+  ])
+})

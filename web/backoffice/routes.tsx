@@ -56,6 +56,7 @@ const SCREENS: Readonly<Record<BackOfficeScreen, readonly (readonly [path: strin
     ['', 'web/backoffice/products/products.tsx', () => import('./products/products.tsx')],
     ['/variantes', 'web/backoffice/variants/variant-groups.tsx', () => import('./variants/variant-groups.tsx')],
     ['/variantes/:id', 'web/backoffice/variants/variant-group.tsx', () => import('./variants/variant-group.tsx')],
+    ['/variantes/:id/grade', 'web/backoffice/variants/variant-sheet.tsx', () => import('./variants/variant-sheet.tsx')],
     ['/:id', 'web/backoffice/products/product.tsx', () => import('./products/product.tsx')],
   ],
   search: [['', 'web/backoffice/search/search.tsx', () => import('./search/search.tsx')]],

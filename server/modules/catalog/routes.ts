@@ -9,6 +9,7 @@ import * as pictureWire from '#contract/product-picture.ts'
 import * as suggestionWire from '#contract/suggestion.ts'
 import * as tagWire from '#contract/product-tag.ts'
 import * as groupWire from '#contract/variant-group-desk.ts'
+import * as sheetWire from '#contract/variant-sheet.ts'
 import * as weighingWire from '#contract/weighing.ts'
 import { decodePage, encodePage } from '#contract/paging.ts'
 import { encodeProduct } from '#contract/product.ts'
@@ -42,6 +43,7 @@ import {
   listVariantGroups,
   removeVariantGroup,
 } from './variant-groups.ts'
+import { changeVariantSheet, variantSheet } from './variant-sheet.ts'
 import { listWeighing, setWeighing } from './weighing.ts'
 
 type Page = Reply<typeof wire.listProducts>
@@ -183,6 +185,14 @@ function variantGroupRoutes(server: Server): void {
   serve(server, groupWire.changeVariantGroup, async ({ scope, input: { params, body } }) => {
     const terms = groupWire.decodeVariantGroupTerms(body)
     return groupWire.encodeVariantGroup(await changeVariantGroup(scope, params.idagrupador, body.versao, terms))
+  })
+  serve(server, sheetWire.getVariantSheet, async ({ scope, input: { params } }) =>
+    sheetWire.encodeVariantSheet(await variantSheet(scope, params.idagrupador)),
+  )
+  serve(server, sheetWire.changeVariantSheet, async ({ scope, input: { params, body } }) => {
+    const changes = sheetWire.decodeRowChanges(body.linhas)
+    const reason = body.motivo?.trim() ?? ''
+    return sheetWire.encodeVariantSheet(await changeVariantSheet(scope, params.idagrupador, changes, reason))
   })
   serve(server, groupWire.removeVariantGroup, async ({ scope, input: { params, query } }) => {
     await removeVariantGroup(scope, params.idagrupador, query.versao)

@@ -1,4 +1,5 @@
 import * as desk from '#contract/variant-group-desk.ts'
+import * as sheet from '#contract/variant-sheet.ts'
 import { aProduct, aVariantGroup, unique } from '#test/builders/store.ts'
 import { only } from '../answers.ts'
 import type { Belongings } from '../belongings.ts'
@@ -45,6 +46,25 @@ export const VARIANT_GROUP_ROWS: readonly Row[] = [
       query: { idfornecedor: of.store.slug },
       body: { ...(await terms(of)), versao: 1 },
     }),
+  },
+  {
+    endpoint: sheet.getVariantSheet,
+    ...MANAGES_PRODUCTS,
+    sent: async (of) => ({ params: { idagrupador: await aGroup(of) }, query: { idfornecedor: of.store.slug } }),
+  },
+  {
+    endpoint: sheet.changeVariantSheet,
+    ...MANAGES_PRODUCTS,
+    sent: async ({ store }) => {
+      const { id, code } = await aProduct(store)
+      const group = await aVariantGroup(store, {
+        name: unique('Meia'),
+        axes: { Tamanho: ['P'] },
+        variants: [[id, 'P']],
+      })
+      const row = { idproduto: id, versao: 1, codigo: code, valores: ['P'], preco: 12, ativo: true }
+      return { params: { idagrupador: group.id }, query: { idfornecedor: store.slug }, body: { linhas: [row] } }
+    },
   },
   {
     endpoint: desk.removeVariantGroup,

@@ -142,12 +142,21 @@ function FormWatch({ problem, isSent, isOnlyByButton }: WatchedForm) {
   return <span ref={place} hidden />
 }
 
+/** A table has more than there is room for. */
+const MOST_NAMED = 4
+const NAMED_OF_MANY = 2
+const firstOf = (names: readonly string[]): string => names.slice(0, NAMED_OF_MANY).join(', ')
+
 function SaveBar({ unsaved, isSaving }: { readonly unsaved: UnsavedForm; readonly isSaving: boolean }) {
   const text = useText(unsavedText)
   const { form, saved, names, isOnlyByButton } = unsaved
   return (
     <div className={style.bar} role="region" aria-label={text.region}>
-      <p role="status">{text.bar(names.join(', '))}</p>
+      <p role="status">
+        {names.length > MOST_NAMED
+          ? text.barOfMany(firstOf(names), names.length - NAMED_OF_MANY)
+          : text.bar(names.join(', '))}
+      </p>
       <Button look="secondary" size="small" onClick={() => fillIn(form, saved)}>
         {text.discard}
       </Button>

@@ -19,7 +19,7 @@ import type { ScreenHandle } from '../../shared/head.ts'
 import { text as variantsText } from '../../shared/i18n/office-variants.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
-import { Button } from '../../shared/ui/button.tsx'
+import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { Field, LongTextField } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import fieldStyle from '../../shared/ui/field.module.css'
@@ -108,6 +108,13 @@ export function Component() {
   const { id } = useParams()
   return (
     <RecordPage text={text} list={LIST} name={group?.name ?? null} isRefused={outcome !== undefined}>
+      {group && (
+        <p>
+          <ButtonLink to={`${LIST}/${group.id}/grade`} look="secondary" size="small">
+            {text.sheet.open}
+          </ButtonLink>
+        </p>
+      )}
       <GroupForm key={`${id} ${group?.version}`} group={group} outcome={outcome ?? null} />
       {group && (
         <Form method="post" className={stack.row2}>

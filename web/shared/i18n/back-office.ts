@@ -132,6 +132,7 @@ export const keysText = dictionary('back-office-keys', {
 
 export const unsavedText = dictionary('back-office-unsaved', {
   region: 'Alterações não salvas',
+  barOfMany: (fields: string, more: number) => `Não salvo: ${fields} e mais ${more}`,
   bar: (fields: string) => `Não salvo: ${fields}`,
   discard: 'Descartar',
   save: usersText.save,

@@ -29,6 +29,7 @@ import * as combo from '#contract/combo.ts'
 import * as priceChange from '#contract/price-change.ts'
 import * as priceList from '#contract/price-list.ts'
 import * as variantGroupDesk from '#contract/variant-group-desk.ts'
+import * as variantSheet from '#contract/variant-sheet.ts'
 import * as promotion from '#contract/promotion.ts'
 import * as dataExport from '#contract/data-export.ts'
 import * as dataImport from '#contract/data-import.ts'
@@ -127,6 +128,7 @@ export const WIRE_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   priceChange,
   priceList,
   variantGroupDesk,
+  variantSheet,
   promotion,
   dataExport,
   dataImport,
