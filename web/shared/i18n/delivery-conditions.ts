@@ -23,6 +23,8 @@ export const welcomeText = dictionary('welcome', {
   registerCompany: 'Cadastrar empresa',
   register: 'Fazer cadastro',
   signIn: 'Já tenho cadastro',
+  /** Opens what follows, on phones. */
+  terms: 'Entrega, retirada e pagamento',
   area: 'Área atendida',
   delivery: commonText.delivery,
   pickup: commonText.pickup,

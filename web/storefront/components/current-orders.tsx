@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Account } from '#contract/access.ts'
 import { can } from '#domain/access/can.ts'
 import type { OrderSummary } from '#domain/order/order.ts'
@@ -37,9 +38,17 @@ export async function loadOwnData(page: PageContext, account: Account): Promise<
   return { orders, balance }
 }
 
+interface CurrentOrdersProps extends Pick<OwnData, 'orders'> {
+  /** Whether a phone shows only what each is and what to do, so that something else is on the first screen. */
+  readonly isLow?: boolean
+  /** What comes before the orders and stands in one line with them on a phone. */
+  readonly before?: ReactNode
+}
+
 /** The orders under way and the last one, each with what the customer does with it next. */
-export const CurrentOrders = ({ orders }: Pick<OwnData, 'orders'>) => (
-  <ul className={style.orders}>
+export const CurrentOrders = ({ orders, isLow = false, before }: CurrentOrdersProps) => (
+  <ul className={style.orders} data-low={isLow || undefined} data-arrow-keys>
+    {before && <li className={style.before}>{before}</li>}
     {orders.map((order) => (
       <CurrentOrder key={order.number} order={order} />
     ))}
@@ -55,12 +64,12 @@ function CurrentOrder({ order }: { readonly order: OrderSummary }) {
         <strong>{orders.number(number)}</strong>
         <StatusBadge order={order} />
       </div>
-      <p className={textStyle.note}>
+      <p className={`${textStyle.note} ${style.delivery}`}>
         {orders.delivery[deliveryType]}
         {deliveryDate !== null && ` ${formatWeekday(deliveryDate)}`} · {paymentName}
       </p>
       <div className={style.head}>
-        <strong>{formatCents(order.total)}</strong>
+        <strong className={style.total}>{formatCents(order.total)}</strong>
         <NextStep order={order} />
       </div>
     </li>

@@ -101,6 +101,8 @@ function Home({ data, slogan }: { readonly data: HomeData; readonly slogan: stri
   const opening = openingOf(sections)
   const firstRow = sections.find(({ kind }) => kind === 'products')
   const others = sections.filter((section) => !opening.includes(section) && section !== firstRow)
+  // Who reads how to register, or of the own orders, finds the products next.
+  const isVisitorOfOpenStore = !account && data.welcome === null
   const banners = opening.map((section) => (
     <div key={section.id} className={deviceClass(section)}>
       <BannerCarousel banners={section.banners} isFirst />
@@ -115,13 +117,13 @@ function Home({ data, slogan }: { readonly data: HomeData; readonly slogan: stri
         </Suspense>
       )}
       {data.welcome && <Welcome data={data.welcome} />}
-      {!account && banners}
+      {isVisitorOfOpenStore && banners}
       {firstRow && (
         <div className={style.opening}>
           <Sections {...carousels} sections={[firstRow]} place="/" />
         </div>
       )}
-      {account && banners}
+      {!isVisitorOfOpenStore && banners}
       <BenefitStrip />
       <CategoryTiles sectors={data.sectors} />
       <Sections {...carousels} sections={others} place="/" />

@@ -7,11 +7,11 @@ import { listsText } from '../../shared/i18n/shopping-lists.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Notice } from '../../shared/ui/notice.tsx'
 import linkStyle from '../../shared/ui/link.module.css'
-import stack from '../../shared/ui/stack.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import { CreditNote } from '../components/credit-note.tsx'
 import { RecommendedRow } from '../components/recommended-row.tsx'
 import { CurrentOrders, type OwnData } from '../components/current-orders.tsx'
+import homeStyle from './home.module.css'
 import style from './own-home.module.css'
 
 interface OwnHomeProps {
@@ -26,7 +26,7 @@ export const OwnHome = ({ account, data, due }: OwnHomeProps) => (
   <>
     <OwnOrders account={account} data={data} />
     {due && due.items.length > 0 && (
-      <div className={style.due}>
+      <div className={`${homeStyle.opening} ${style.due}`}>
         <RecommendedRow view="home" recommendations={due} place="/" />
       </div>
     )}
@@ -39,6 +39,7 @@ function OwnOrders({ account, data: { orders, balance } }: Omit<OwnHomeProps, 'd
   const id = useId()
   const lists = useText(listsText)
   const isForAnother = account.customerName !== account.name
+  const hasCredit = balance !== null && (balance.limit > 0 || balance.overdueCount > 0)
   const isListApplied = useSearchParams()[0].get('feito') === 'lista'
   if (orders.length === 0 && balance === null && !isForAnother && !isListApplied) return null
   return (
@@ -51,25 +52,26 @@ function OwnOrders({ account, data: { orders, balance } }: Omit<OwnHomeProps, 'd
           </Link>
         </Notice>
       )}
-      <div>
-        <div className={stack.between3}>
+      <div className={style.head}>
+        <div>
           <h2 id={id} className={textStyle.large}>
             {text.hello(account.name.split(' ')[0] ?? account.name)}
           </h2>
-          {orders.length > 0 && (
-            <Link to="/pedidos" className={linkStyle.link}>
-              {text.allOrders}
-            </Link>
+          {isForAnother && (
+            <p className={`${textStyle.fine} ${textStyle.truncated} ${style.name}`}>
+              {text.buyingFor(account.customerName)}
+            </p>
           )}
         </div>
-        {isForAnother && <p className={textStyle.note}>{text.buyingFor(account.customerName)}</p>}
+        {orders.length > 0 && (
+          <Link to="/pedidos" className={linkStyle.link}>
+            {text.allOrders}
+          </Link>
+        )}
       </div>
-      {balance && (
-        <div className={stack.between3}>
-          <CreditNote balance={balance} />
-        </div>
+      {(orders.length > 0 || hasCredit) && (
+        <CurrentOrders isLow orders={orders} before={hasCredit && <CreditNote balance={balance} />} />
       )}
-      {orders.length > 0 && <CurrentOrders orders={orders} />}
     </section>
   )
 }

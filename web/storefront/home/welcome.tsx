@@ -10,6 +10,7 @@ import { ButtonLink } from '../../shared/ui/button.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
+import visible from '../../shared/ui/visible.module.css'
 import { deliveryFacts } from '../components/delivery-conditions.tsx'
 import { useStoreData } from '../state/store-context.ts'
 import style from './home.module.css'
@@ -46,31 +47,40 @@ export function Welcome({ data: { conditions, payments } }: { readonly data: Wel
     [text.pickup, conditions.flatMap(({ pickupStore }) => pickupStore?.name ?? [])],
     [text.payment, payments],
   ]
+  const terms = (
+    <dl className={style.facts}>
+      {rows.map(
+        ([name, values]) =>
+          values.length > 0 && (
+            <div key={name}>
+              <dt className={textStyle.note}>{name}</dt>
+              <dd>{values.join(' · ')}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
   return (
     <section className={`${surface.panel} ${style.welcome}`} aria-labelledby={id}>
       <div className={stack.gap3}>
         <h2 id={id} className={textStyle.large}>
           {isCompany ? text.company : text.person}
         </h2>
-        <p className={textStyle.note}>{text.steps}</p>
-        <div className={stack.wrap3}>
+        <p className={`${textStyle.note} ${visible.fromDesktop}`}>{text.steps}</p>
+        <div className={`${stack.wrap3} ${style.ways}`} data-arrow-keys>
           <ButtonLink to="/cadastro">{isCompany ? text.registerCompany : text.register}</ButtonLink>
           <ButtonLink to="/entrar" look="secondary">
             {text.signIn}
           </ButtonLink>
         </div>
       </div>
-      <dl className={style.facts}>
-        {rows.map(
-          ([name, values]) =>
-            values.length > 0 && (
-              <div key={name}>
-                <dt className={textStyle.note}>{name}</dt>
-                <dd>{values.join(' · ')}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <div className={visible.fromDesktop}>{terms}</div>
+      {/* On a phone the products come first. */}
+      <details className={`${visible.belowDesktop} ${surface.folding}`}>
+        <summary className={textStyle.smallStrong}>{text.terms}</summary>
+        <p className={textStyle.note}>{text.steps}</p>
+        {terms}
+      </details>
     </section>
   )
 }
