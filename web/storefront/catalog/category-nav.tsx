@@ -72,7 +72,7 @@ export function CategoryChips({ trail }: CategoryNavProps) {
   if (department ? links.length === 1 : links.length === 0) return null
   const label = department ? text.subcategories(department.name) : text.categoryTree
   return (
-    <nav className={`${visible.belowDesktop} ${style.chips}`} aria-label={label}>
+    <nav className={`${visible.belowDesktop} ${style.chips}`} aria-label={label} data-arrow-keys>
       <ul>
         {links.map((category) => (
           <li key={category.id}>

@@ -52,7 +52,7 @@ export function Component() {
             <h1 className={`${textStyle.large} ${style.title}`}>{title}</h1>
             <p className={textStyle.note}>{text.total(page.total)}</p>
           </div>
-          <div className={stack.between3}>
+          <div className={stack.between3} data-arrow-keys>
             <FilterButton {...data} />
             {page.total > 1 && <SortForm selection={selection} />}
             {parts && view && <parts.ViewSwitch view={view} onChoose={setChosen} />}

@@ -51,7 +51,7 @@ export function ViewSwitch({ view, onChoose }: ComponentProps<ProductTableParts[
     { value: 'table', label: text.table, Icon: Rows3 },
   ] as const
   return (
-    <div className={`${stack.row2} ${style.view}`} data-arrow-keys>
+    <div className={`${stack.row2} ${style.view}`}>
       {view === 'table' && (
         <Link to="/pedido-rapido" className={linkStyle.link}>
           {text.quickOrder}

@@ -26,7 +26,12 @@ export function BannerCarousel({
       behavior: 'smooth',
     })
   return (
-    <section className={style.carousel} aria-label={text.banners} data-scrolled={isScrolled || undefined}>
+    <section
+      className={style.carousel}
+      aria-label={text.banners}
+      data-scrolled={isScrolled || undefined}
+      data-arrow-keys
+    >
       <ul
         ref={list}
         className={style.list}

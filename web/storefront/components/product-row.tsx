@@ -30,7 +30,7 @@ export function ProductRow({ title, products, place, seeAll, cardOf }: ProductRo
     list.current?.scrollBy({ left: direction * list.current.clientWidth * 0.9, behavior: 'smooth' })
   return (
     <section className={style.row} aria-labelledby={id}>
-      <header className={style.header}>
+      <header className={style.header} data-arrow-keys>
         <h2 id={id} className={style.title}>
           {title}
         </h2>

@@ -197,7 +197,7 @@ const GROUP = '[data-arrow-keys]'
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 const stopsIn = (group: Element): HTMLElement[] =>
-  [...group.querySelectorAll<HTMLElement>('a, button, summary, [type=checkbox]')].filter(
+  [...group.querySelectorAll<HTMLElement>('a, button:enabled, summary, [type=checkbox]')].filter(
     (stop) => stop.checkVisibility() && stop.closest('[inert]') === null,
   )
 
@@ -206,8 +206,11 @@ function leaveOneStop(group: Element, stop?: HTMLElement): void {
   const stops = stopsIn(group)
   const one = stop ?? stops.find((each) => each.matches('[aria-current=page]')) ?? stops[0]
   for (const each of stops) each.tabIndex = each === one ? 0 : -1
+  // A button that may be pressed again later is no second stop then.
+  for (const each of group.querySelectorAll<HTMLElement>('button:disabled')) each.tabIndex = -1
   // Browsers make a stop of what scrolls and has none.
-  for (const bar of group.querySelectorAll('nav')) bar.tabIndex = -1
+  const scrolled = [...(group.matches('nav, ul') ? [group] : []), ...group.querySelectorAll('nav, ul')]
+  for (const bar of scrolled) if (bar instanceof HTMLElement) bar.tabIndex = -1
 }
 
 /** What the bar of the header has no room for is out of reach of keys and readers too. The menu of departments has it. */
@@ -235,13 +238,16 @@ function useArrowKeys(): void {
     const groupOf = ({ target }: Event) => (target instanceof HTMLElement ? target.closest(GROUP) : null)
     const onFocus = (event: FocusEvent) => {
       const group = groupOf(event)
-      if (group && event.target instanceof HTMLElement) leaveOneStop(group, event.target)
+      // A field of the group, such as a choice of order, stays a stop of its own.
+      const stop = group && stopsIn(group).find((each) => each === event.target)
+      if (group && stop) leaveOneStop(group, stop)
     }
     const onKeyDown = (event: KeyboardEvent) => {
       const group = groupOf(event)
       if (!group || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
       const stops = stopsIn(group)
       const at = stops.findIndex((stop) => stop === event.target)
+      if (at === -1) return
       const step = STEPS[event.key]
       const next = event.key === 'Home' ? stops[0] : event.key === 'End' ? stops.at(-1) : step && stops[at + step]
       if (!next) return

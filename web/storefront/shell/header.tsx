@@ -27,18 +27,20 @@ export function Header() {
   return (
     <header className={style.header}>
       <div className={style.row}>
-        <button
-          type="button"
-          className={`${visible.belowDesktop} ${visible.scripted} ${linkStyle.tinted} ${style.menu}`}
-          onClick={() => openModal('menu', '/produtos')}
-          aria-label={text.menu}
-          aria-haspopup="dialog"
-        >
-          <Menu aria-hidden />
-        </button>
-        <Link to="/" className={style.logo}>
-          <StoreLogo store={supplier} />
-        </Link>
+        <div className={style.start} data-arrow-keys>
+          <button
+            type="button"
+            className={`${visible.belowDesktop} ${visible.scripted} ${linkStyle.tinted} ${style.menu}`}
+            onClick={() => openModal('menu', '/produtos')}
+            aria-label={text.menu}
+            aria-haspopup="dialog"
+          >
+            <Menu aria-hidden />
+          </button>
+          <Link to="/" className={style.logo}>
+            <StoreLogo store={supplier} />
+          </Link>
+        </div>
         <SearchBox />
         <div className={style.tools} data-arrow-keys>
           {account ? (
