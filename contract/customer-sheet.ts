@@ -2,6 +2,8 @@ import type { Cents } from '#domain/amounts.ts'
 import { parseIdentifier, type Identifier } from '#domain/customer/document.ts'
 import { parseEmail } from '#domain/customer/email.ts'
 import { formatDocument } from '#domain/customer/format-document.ts'
+import { parseBirthDate } from '#domain/customer/person.ts'
+import { formatPostalCode, isState, parsePostalCode, stateOfPostalCode } from '#domain/delivery/postal-code.ts'
 import { formatPhone, parsePhone } from '#domain/customer/phone.ts'
 import { MAX_ERP_CODE_LENGTH } from '#domain/customer/customer-record.ts'
 import type { CustomerCells, CustomerField } from '#domain/data-import/customer-import.ts'
@@ -63,5 +65,38 @@ export const CUSTOMER_FORMS: { readonly [Field in CustomerField]: FieldForm<Cust
       return 'fault' in read ? read : { value: Math.round(read.value * 100) as Cents }
     },
     write: (cents) => cents,
+  },
+  birthDate: {
+    title: 'Data de nascimento',
+    otherTitles: ['nascimento', 'datanasc', 'dtnascimento', 'aniversario'],
+    kind: 'text',
+    read: (cell) => {
+      const read = parseBirthDate(cell.replace(/[T ]00:00.*$/, ''), new Date().toISOString().slice(0, 10))
+      return 'fault' in read ? { fault: 'bad-birth-date' } : { value: read.date }
+    },
+    write: (date) => date && date.split('-').reverse().join('/'),
+  },
+  postalCode: {
+    title: 'CEP',
+    otherTitles: ['codigopostal', 'cepentrega', 'cepdocliente'],
+    kind: 'text',
+    read: (cell) => {
+      // Spreadsheets take a CEP for a number and drop its first zero.
+      const value = parsePostalCode(/^\d{7}$/.test(cell) ? `0${cell}` : cell)
+      return value === null || stateOfPostalCode(value) === null ? { fault: 'bad-postal-code' } : { value }
+    },
+    write: (postalCode) => formatPostalCode(postalCode) || null,
+  },
+  street: text('Rua', ['logradouro', 'endereco', 'enderecodeentrega', 'ruaavenida'], 120),
+  addressNumber: text('Número', ['numero', 'num', 'nro', 'no', 'numerodoendereco'], 20),
+  complement: text('Complemento', ['compl', 'complementodoendereco'], 80),
+  district: text('Bairro', ['distrito'], 80),
+  city: text('Cidade', ['municipio'], 80),
+  state: {
+    title: 'UF',
+    otherTitles: ['estado', 'siglauf'],
+    kind: 'text',
+    read: (cell) => (isState(cell.toUpperCase()) ? { value: cell.toUpperCase() } : { fault: 'bad-state' }),
+    write: (state) => state || null,
   },
 }

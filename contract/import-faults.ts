@@ -32,6 +32,11 @@ const TEXTS: Readonly<Record<RowFaultCode, (value: string) => string>> = {
   'customer-repeated': (value) => `Este cliente já está na linha ${value} da planilha.`,
   'several-customers': () => 'mais de um cliente tem este documento. Informe também o código no ERP ou o e-mail.',
   'erp-code-taken': (value) => `outro cliente já tem o código ${value}.`,
+  'address-incomplete': () => 'falta para completar o endereço.',
+  'bad-postal-code': (value) => `“${value}” não é um CEP: são 8 números.`,
+  'bad-state': (value) => `“${value}” não é um estado. Escreva a sigla, como SP.`,
+  'bad-birth-date': (value) => `“${value}” não é a data de nascimento de um adulto. Escreva como 17/04/1988.`,
+  'not-a-person': () => 'empresas não têm data de nascimento.',
   'own-account': () => 'o cliente entra na loja com este cadastro e só ele muda este dado. Deixe a coluna de fora.',
 }
 

@@ -36,4 +36,12 @@ export const FIELD = wireWords({
   stateRegistration: 'inscricaoEstadual',
   erpCode: 'codigoErp',
   creditLimit: 'limite_credito_total',
+  birthDate: 'dataNascimento',
+  postalCode: 'cep',
+  street: 'rua',
+  addressNumber: 'numero',
+  complement: 'complemento',
+  district: 'bairro',
+  city: 'cidade',
+  state: 'uf',
 } as const satisfies Record<ImportField, string>)

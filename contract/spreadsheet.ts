@@ -1,3 +1,6 @@
+import { ADDRESS_FIELDS, type ImportedAddress } from '#domain/data-import/customer-import.ts'
+import { CUSTOMER_FORMS } from './customer-sheet.ts'
+import { columnOf } from './sheet-fields.ts'
 import { Type, type Static } from 'typebox'
 import type { CustomerSummary, PortfolioClient } from '#domain/customer/customer-record.ts'
 import { formatDocument } from '#domain/customer/format-document.ts'
@@ -103,14 +106,21 @@ export const OWN_ORDER_SHEET: readonly SheetColumn<OrderSummary>[] = [
 
 const APPROVAL_STATUS = { waiting: 'Em análise', approved: 'Aprovado', refused: 'Recusado' } as const
 
-export const CUSTOMER_SHEET: readonly SheetColumn<CustomerSummary>[] = [
+/** A customer of an export: what an import reads as the same comes along. */
+export type CustomerSheetRow = CustomerSummary &
+  ImportedAddress & { readonly stateRegistration: string; readonly birthDate: string | null }
+
+export const CUSTOMER_SHEET: readonly SheetColumn<CustomerSheetRow>[] = [
   { header: 'Nome', kind: 'text', value: ({ name }) => name },
   { header: 'Nome fantasia', kind: 'text', value: ({ tradeName }) => tradeName },
   { header: 'Pessoa', kind: 'text', value: ({ kind }) => (kind === 'company' ? 'Jurídica' : 'Física') },
   { header: 'CPF ou CNPJ', kind: 'text', value: ({ document }) => formatDocument(document) },
   { header: 'E-mail', kind: 'text', value: ({ email }) => email },
   { header: 'Telefone', kind: 'text', value: ({ phone }) => phone },
+  columnOf(CUSTOMER_FORMS.stateRegistration, ({ stateRegistration }) => stateRegistration),
   { header: 'Código no ERP', kind: 'text', value: ({ erpCode }) => erpCode },
+  columnOf(CUSTOMER_FORMS.birthDate, ({ birthDate }) => birthDate),
+  ...ADDRESS_FIELDS.map((field) => columnOf(CUSTOMER_FORMS[field], (row: CustomerSheetRow) => row[field])),
   { header: 'Situação', kind: 'text', value: ({ approvalStatus }) => APPROVAL_STATUS[approvalStatus] },
   { header: 'Motivo', kind: 'text', value: ({ reviewReason }) => reviewReason },
   { header: 'Cadastrado em', kind: 'moment', value: ({ registeredAt }) => registeredAt },

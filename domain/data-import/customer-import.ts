@@ -11,11 +11,31 @@ export const CUSTOMER_FIELDS = [
   'stateRegistration',
   'erpCode',
   'creditLimit',
+  'birthDate',
+  'postalCode',
+  'street',
+  'addressNumber',
+  'complement',
+  'district',
+  'city',
+  'state',
 ] as const
 export type CustomerField = (typeof CUSTOMER_FIELDS)[number]
 
+/** Where the customer receives: the primary address, of which each part is empty where there is none. */
+export const ADDRESS_FIELDS = [
+  'postalCode',
+  'street',
+  'addressNumber',
+  'complement',
+  'district',
+  'city',
+  'state',
+] as const satisfies readonly CustomerField[]
+export type ImportedAddress = Readonly<Record<(typeof ADDRESS_FIELDS)[number], string>>
+
 /** What a spreadsheet says of a customer. */
-export interface CustomerCells {
+export interface CustomerCells extends ImportedAddress {
   readonly document: Identifier
   /** The name on invoices. */
   readonly name: string
@@ -26,6 +46,8 @@ export interface CustomerCells {
   readonly stateRegistration: string
   readonly erpCode: string | null
   readonly creditLimit: Cents
+  /** ISO date; of a person. */
+  readonly birthDate: string | null
 }
 
 /** What an import writes of a customer. */
@@ -53,11 +75,23 @@ export const OWN_FIELDS = [
   'email',
   'phone',
   'stateRegistration',
+  'birthDate',
+  ...ADDRESS_FIELDS,
 ] as const satisfies readonly CustomerField[]
 /** What an import may change of a customer. */
 const WRITTEN = [...OWN_FIELDS, 'erpCode', 'creditLimit'] as const
 /** What a blank cell may empty, and what it is then. */
-const CLEARED = { tradeName: null, phone: null, stateRegistration: '', erpCode: null } as const
+const CLEARED = {
+  tradeName: null,
+  phone: null,
+  stateRegistration: '',
+  erpCode: null,
+  birthDate: null,
+  complement: '',
+} as const
+/** Without the rest there is no place; a house without a number is written so. */
+const NEEDED_OF_ADDRESS = ['postalCode', 'street', 'district', 'city', 'state'] as const
+const NO_NUMBER = 'S/N'
 
 const EMPTY = {
   name: '',
@@ -67,6 +101,14 @@ const EMPTY = {
   stateRegistration: '',
   erpCode: null,
   creditLimit: 0 as Cents,
+  birthDate: null,
+  postalCode: '',
+  street: '',
+  addressNumber: '',
+  complement: '',
+  district: '',
+  city: '',
+  state: '',
 } as const
 
 /**
@@ -97,11 +139,16 @@ export function planCustomerRow(row: ReadRow, found: readonly FoundCustomer[], b
       ? {}
       : Object.fromEntries(Object.entries(CLEARED).filter(([field]) => blank.includes(field as ImportField)))
   const { document } = cells
-  const after: ImportedCustomer = {
+  const planned: ImportedCustomer = {
     ...(customer ?? { ...EMPTY, document: document?.value ?? '', kind: kindOf(document) }),
     ...cleared,
     ...Object.fromEntries(WRITTEN.flatMap((field) => (cells[field] === undefined ? [] : [[field, cells[field]]]))),
   }
+  const hasAddress = ADDRESS_FIELDS.some((field) => planned[field] !== '')
+  const after = hasAddress && planned.addressNumber === '' ? { ...planned, addressNumber: NO_NUMBER } : planned
+  if (hasAddress)
+    for (const field of NEEDED_OF_ADDRESS) if (after[field] === '' && !isFaulty(field)) add('address-incomplete', field)
+  if (after.kind === 'company' && after.birthDate !== null) add('not-a-person', 'birthDate')
   if (customer === null) {
     // A document of another country is known by its letters: digits alone are a mistyped CPF or CNPJ.
     if (document?.kind === 'foreign' && !/[A-Z]/.test(document.value)) add('bad-document', 'document', document.value)

@@ -162,6 +162,11 @@ export type RowFaultCode =
   | 'customer-repeated'
   | 'erp-code-taken'
   | 'own-account'
+  | 'address-incomplete'
+  | 'bad-postal-code'
+  | 'bad-state'
+  | 'bad-birth-date'
+  | 'not-a-person'
 
 export interface ImportedRow {
   /** As the spreadsheet counts. */

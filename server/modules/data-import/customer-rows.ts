@@ -1,6 +1,7 @@
 import { cellText, readRow } from '#contract/import-sheet.ts'
 import type { Cents } from '#domain/amounts.ts'
 import {
+  ADDRESS_FIELDS,
   planCustomerRow,
   type CustomerCells,
   type FoundCustomer,
@@ -11,6 +12,7 @@ import type { DataImport, ReadRow, RowChange, RowFault } from '#domain/data-impo
 import {
   array,
   bool,
+  date,
   int4,
   int8,
   jsonb,
@@ -42,13 +44,34 @@ const COLUMN_OF = {
   stateRegistration: 'state_registration',
   erpCode: 'erp_code',
   creditLimit: 'credit_limit_cents',
+  birthDate: 'birth_date',
 } as const satisfies Partial<Record<keyof ImportedCustomer, string>>
-type WrittenField = keyof typeof COLUMN_OF
-const FIELDS = Object.keys(COLUMN_OF) as WrittenField[]
+type RecordField = keyof typeof COLUMN_OF
+type WrittenField = RecordField | (typeof ADDRESS_FIELDS)[number]
+const RECORD_FIELDS = Object.keys(COLUMN_OF) as RecordField[]
+const FIELDS: readonly WrittenField[] = [...RECORD_FIELDS, ...ADDRESS_FIELDS]
 const COLUMNS = Object.values(COLUMN_OF)
+/** The columns of the primary address, which stand together as "address" beside those of the customer; null where there is none. */
+const ADDRESS_COLUMN_OF = {
+  postalCode: 'postal_code',
+  street: 'street',
+  addressNumber: 'number',
+  complement: 'complement',
+  district: 'district',
+  city: 'city',
+  state: 'state',
+} as const satisfies Record<(typeof ADDRESS_FIELDS)[number], string>
+const ADDRESS_COLUMNS = Object.values(ADDRESS_COLUMN_OF)
+const isOfAddress = (field: WrittenField): field is keyof typeof ADDRESS_COLUMN_OF => field in ADDRESS_COLUMN_OF
 const NEW_COLUMNS = ['document', 'kind', ...COLUMNS]
 /** What the person who signs in with a record looks after. */
-const OWN_COLUMNS = `array['name', 'trade_name', 'email', 'phone', 'state_registration']`
+const OWN_COLUMNS = `array['name', 'trade_name', 'email', 'phone', 'state_registration', 'birth_date', 'address']`
+/** An address `a` that is the primary one of its customer `c`. */
+const IS_PRIMARY =
+  'a.supplier_id = c.supplier_id and a.customer_id = c.id and a.is_primary and not a.is_billing and a.removed_at is null'
+/** A customer `c` with its primary address, as rows have it. */
+const STORED = `(to_jsonb(c) || jsonb_build_object('address', (select jsonb_build_object(${ADDRESS_COLUMNS.map((column) => `'${column}', a.${column}`).join(', ')})
+   from address a where ${IS_PRIMARY})))`
 
 const findCustomers = statement('data-import.customers', {
   parameters: [uuid, array(text), array(text)],
@@ -64,10 +87,20 @@ const findCustomers = statement('data-import.customers', {
     stateRegistration: text,
     erpCode: nullable(text),
     creditLimit: narrow<Cents>(int8),
+    birthDate: nullable(date),
+    postalCode: neverNull(text),
+    street: neverNull(text),
+    addressNumber: neverNull(text),
+    complement: neverNull(text),
+    district: neverNull(text),
+    city: neverNull(text),
+    state: neverNull(text),
   },
   sql: `select c.id, c.login_id is not null as has_login, c.kind, c.document, c.name, c.trade_name, c.email, c.phone, c.state_registration,
-     c.erp_code, c.credit_limit_cents as credit_limit
-   from customer c
+     c.erp_code, c.credit_limit_cents as credit_limit, c.birth_date, coalesce(a.postal_code, '') as postal_code, coalesce(a.street, '') as street,
+     coalesce(a.number, '') as address_number, coalesce(a.complement, '') as complement, coalesce(a.district, '') as district,
+     coalesce(a.city, '') as city, coalesce(a.state, '') as state
+   from customer c left join address a on ${IS_PRIMARY}
    where c.supplier_id = $1 and c.erased_at is null and (c.document = any($2) or c.erp_code = any($3)) order by c.id`,
 })
 const lock = statement('data-import.lock-customers', {
@@ -81,7 +114,7 @@ const lock = statement('data-import.lock-customers', {
 /** A customer `c` that is gone, has other values than those of the row, or has a person by now who looks after some of them. */
 const differsFrom = (
   side: 'before' | 'after',
-) => `(c.id is null or c.erased_at is not null or not to_jsonb(c) @> r.${side}
+) => `(c.id is null or c.erased_at is not null or not ${STORED} @> r.${side}
   or c.login_id is not null and r.after ?| ${OWN_COLUMNS})`
 const countOutdated = statement('data-import.count-outdated-customers', {
   parameters: [uuid, uuid],
@@ -110,9 +143,11 @@ export const CUSTOMER_USED_IN = [
   'shopping_list',
   'subscription',
 ]
-const IS_USED = CUSTOMER_USED_IN.map(
-  (table) => `exists (select from ${table} u where u.supplier_id = $1 and u.customer_id = r.record_id)`,
-).join(' or ')
+const IS_USED = CUSTOMER_USED_IN.map((table) => {
+  // That of the import itself is compared, and goes with the customer.
+  const other = table === 'address' ? " and not (u.is_primary and jsonb_typeof(r.after -> 'address') = 'object')" : ''
+  return `exists (select from ${table} u where u.supplier_id = $1 and u.customer_id = r.record_id${other})`
+}).join(' or ')
 const TOUCHED = `from import_row r left join customer c on c.supplier_id = $1 and c.id = r.record_id
    where r.supplier_id = $1 and r.import_id = $2 and r.outcome in ('added', 'changed')
      and (${differsFrom('after')} or r.outcome = 'added' and (${IS_USED}))`
@@ -129,7 +164,7 @@ const findTouched = statement('data-import.touched-customers', {
     now: nullable(jsonb<RecordColumns>()),
     isUsed: neverNull(bool),
   },
-  sql: `select r.number, r.after, case when c.erased_at is null then to_jsonb(c) end as now,
+  sql: `select r.number, r.after, case when c.erased_at is null then ${STORED} end as now,
      coalesce(c.login_id is not null or ${IS_USED}, false) as is_used
    ${TOUCHED} order by r.number limit $3`,
 })
@@ -158,6 +193,29 @@ const addCustomers = statement('data-import.add-customers', {
    from import_row r, jsonb_populate_record(null::customer, r.after) n
    where ${IN_RANGE} and r.outcome = 'added'`,
 })
+// A place on the map belongs to the street that it was found for.
+const writeAddresses = (side: 'before' | 'after') =>
+  statement(`data-import.write-addresses ${side}`, {
+    parameters: [uuid, uuid, int4, int4],
+    sql: `with wanted as (
+       select r.record_id, n.* from import_row r, jsonb_populate_record(null::address, r.${side} -> 'address') n
+       where ${IN_RANGE} and r.outcome in ('added', 'changed') and jsonb_typeof(r.${side} -> 'address') = 'object'),
+     moved as (
+       update address a set (${ADDRESS_COLUMNS.join(', ')}) = (${ADDRESS_COLUMNS.map((column) => `w.${column}`).join(', ')}),
+         latitude = null, longitude = null
+       from wanted w where a.supplier_id = $1 and a.customer_id = w.record_id and a.is_primary and not a.is_billing and a.removed_at is null
+       returning a.customer_id),
+     gone as (
+       update address a set removed_at = now()
+       from import_row r
+       where ${IN_RANGE} and r.outcome = 'changed' and jsonb_typeof(r.${side} -> 'address') = 'null' and a.supplier_id = $1
+         and a.customer_id = r.record_id and a.is_primary and not a.is_billing and a.removed_at is null)
+     insert into address (supplier_id, customer_id, ${ADDRESS_COLUMNS.join(', ')}, is_primary)
+     select $1, w.record_id, ${ADDRESS_COLUMNS.map((column) => `w.${column}`).join(', ')}, true
+     from wanted w where w.record_id not in (select customer_id from moved)`,
+  })
+const writeAddressesAfter = writeAddresses('after')
+const writeAddressesBefore = writeAddresses('before')
 const deleteCustomers = statement('data-import.delete-customers', {
   parameters: [uuid, uuid, int4, int4],
   sql: `delete from customer c using import_row r
@@ -240,13 +298,22 @@ function storedPlan(row: ReadRow, plan: PlannedCustomer): StoredPlan {
   return { ...stored, recordId: crypto.randomUUID(), changes, after }
 }
 
-const columnsOf = (customer: ImportedCustomer, fields: readonly WrittenField[]): RecordColumns =>
-  Object.fromEntries(fields.map((field) => [COLUMN_OF[field], customer[field]]))
+/** An address is written as a whole. */
+const columnsOf = (customer: ImportedCustomer, fields: readonly WrittenField[]): RecordColumns => ({
+  ...Object.fromEntries(fields.flatMap((field) => (isOfAddress(field) ? [] : [[COLUMN_OF[field], customer[field]]]))),
+  ...(fields.some(isOfAddress) && { address: addressOf(customer) }),
+})
+
+const addressOf = (customer: ImportedCustomer): RecordColumns | null =>
+  customer.street === ''
+    ? null
+    : Object.fromEntries(ADDRESS_FIELDS.map((field) => [ADDRESS_COLUMN_OF[field], customer[field]]))
 
 /** The fields in which the columns differ, as people write them. */
 function customerChanges(before: RecordColumns, after: RecordColumns): RowChange[] {
   const cellOf = (columns: RecordColumns, field: WrittenField): string | null => {
-    const value = columns[COLUMN_OF[field]]
+    const address = columns['address'] as RecordColumns | null | undefined
+    const value = isOfAddress(field) ? address?.[ADDRESS_COLUMN_OF[field]] : columns[COLUMN_OF[field]]
     return value === undefined ? null : cellText(field, value as CustomerCells[typeof field])
   }
   return FIELDS.flatMap((field) => {
@@ -279,10 +346,12 @@ export const customerTarget: ImportTarget = {
   apply: async (scope, id, range) => {
     await scope.db.execute(writeAfter, [scope.supplier.id, id, ...range])
     await scope.db.execute(addCustomers, [scope.supplier.id, id, ...range])
+    await scope.db.execute(writeAddressesAfter, [scope.supplier.id, id, ...range])
     await recordChanges(scope, 'after', id, range)
   },
   restore: async (scope, id, range) => {
     await scope.db.execute(writeBefore, [scope.supplier.id, id, ...range])
+    await scope.db.execute(writeAddressesBefore, [scope.supplier.id, id, ...range])
     await scope.db.execute(deleteCustomers, [scope.supplier.id, id, ...range])
     await recordChanges(scope, 'before', id, range)
   },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { listAuditEvents } from '#contract/audit.ts'
+import { exportCustomers } from '#contract/customer-review.ts'
 import { exportListPrices, exportStock } from '#contract/data-export.ts'
 import * as wire from '#contract/data-import.ts'
 import { eraseAccount } from '#contract/privacy.ts'
@@ -279,6 +280,121 @@ describe('customers', () => {
     await imports.settled(id)
     await imports.applied(id)
     expect(await customersOf(store)).toMatchObject([{ name: 'Ana Souza', erp_code: 'C1', credit: 1000 }])
+  })
+
+  test('bring birth date and address along, which an export has again and undoing takes back', async () => {
+    const store = await aStore(pool)
+    const [moved, fresh, company] = [aCpf(), aCpf(), aCnpj()]
+    await pool.query(
+      `insert into customer (supplier_id, kind, document, name, email, erp_code) values ($1, 'person', $2, 'Rui Salgado', 'rui@exemplo.com', 'C1')`,
+      [store.id, moved],
+    )
+    await pool.query(
+      `insert into address (supplier_id, customer_id, street, number, district, city, state, postal_code, is_primary)
+       select supplier_id, id, 'Rua Velha', '1', 'Centro', 'Santos', 'SP', '11010000', true from customer where supplier_id = $1`,
+      [store.id],
+    )
+    const addresses = async () =>
+      (
+        await pool.query<Record<string, unknown>>(
+          `select c.erp_code, to_char(c.birth_date, 'YYYY-MM-DD') as born, a.street, a.number, a.complement, a.district, a.city, a.state, a.postal_code
+           from customer c left join address a on a.supplier_id = c.supplier_id and a.customer_id = c.id and a.removed_at is null
+           where c.supplier_id = $1 order by c.erp_code`,
+          [store.id],
+        )
+      ).rows
+    const before = await addresses()
+    const imports = await importsOf(app, store, importing)
+    const header = 'Código;Nome;CPF;E-mail;Nascimento;CEP;Logradouro;Nro;Complemento;Bairro;Município;Estado'
+    const checked = await imports.checked(
+      csv(
+        header,
+        `C1;Rui Salgado;${moved};rui@exemplo.com;17/04/1988;11015-001;Rua Nova;20;ap. 3;Gonzaga;Santos;sp`,
+        `C2;Ana Souza;${fresh};ana@exemplo.com;1990-02-03;1310100;Avenida Paulista;;;Bela Vista;São Paulo;SP`,
+        `C3;Padaria Ltda.;${company};pao@exemplo.com;01/01/1980;;;;;;;`,
+        `C4;Bia Reis;${aCpf()};bia@exemplo.com;31/02/1980;123;Rua A;1;;;Santos;XX`,
+      ),
+    )
+    const { idimportacao: id } = checked
+    expect(textsOf(await imports.rows(id))).toEqual([
+      [
+        2,
+        'MUDA',
+        'dataNascimento: null > 17/04/1988',
+        'cep: 11010-000 > 11015-001',
+        'rua: Rua Velha > Rua Nova',
+        'numero: 1 > 20',
+        'complemento: null > ap. 3',
+        'bairro: Centro > Gonzaga',
+      ],
+      [3, 'NOVA', ...Array.from({ length: 12 }, () => expect.anything())],
+      [4, 'RECUSADA', 'Data de nascimento: empresas não têm data de nascimento.'],
+      [
+        5,
+        'RECUSADA',
+        'Data de nascimento: “31/02/1980” não é a data de nascimento de um adulto. Escreva como 17/04/1988.',
+        'CEP: “123” não é um CEP: são 8 números.',
+        'UF: “XX” não é um estado. Escreva a sigla, como SP.',
+        'Bairro: falta para completar o endereço.',
+      ],
+    ])
+    await imports.applied(id)
+    expect(await addresses()).toEqual([
+      {
+        erp_code: 'C1',
+        born: '1988-04-17',
+        street: 'Rua Nova',
+        number: '20',
+        complement: 'ap. 3',
+        district: 'Gonzaga',
+        city: 'Santos',
+        state: 'SP',
+        postal_code: '11015001',
+      },
+      {
+        erp_code: 'C2',
+        born: '1990-02-03',
+        street: 'Avenida Paulista',
+        number: 'S/N',
+        complement: '',
+        district: 'Bela Vista',
+        city: 'São Paulo',
+        state: 'SP',
+        postal_code: '01310100',
+      },
+    ])
+
+    const { body: sheet } = await call(exportCustomers, {
+      params: {},
+      query: { formato: 'csv' },
+      headers: imports.headers,
+    })
+    const again = await imports.checked(sheet.conteudo)
+    expect(textsOf(await imports.rows(again.idimportacao)).map(([, outcome]) => outcome)).toEqual(['IGUAL', 'IGUAL'])
+
+    // A street that was changed since keeps all of it.
+    await pool.query("update address set street = 'Rua Outra' where supplier_id = $1 and postal_code = '01310100'", [
+      store.id,
+    ])
+    expect(await imports.undone(id)).toMatchObject({ situacao: 'APLICADA', mudaramDepois: 1 })
+    await pool.query(
+      "update address set street = 'Avenida Paulista' where supplier_id = $1 and postal_code = '01310100'",
+      [store.id],
+    )
+    expect(await imports.undone(id)).toMatchObject({ situacao: 'DESFEITA' })
+    expect(await addresses()).toEqual(before)
+  })
+
+  test('with a person who signs in keep their address', async () => {
+    const store = await aStore(pool)
+    const person = await aCustomer(store)
+    const imports = await importsOf(app, store, importing)
+    const { idimportacao: id } = await imports.checked(
+      csv('CPF;CEP;Rua;Bairro;Cidade;UF', `${person.document};11015-001;Rua Nova;Gonzaga;Santos;SP`),
+    )
+    expect(textsOf(await imports.rows(id))).toEqual([
+      [2, 'RECUSADA', ...Array.from({ length: 6 }, () => expect.stringContaining('só ele muda este dado'))],
+    ])
   })
 
   test('have their credit changed by finance alone, and are imported by the module customers alone', async () => {
