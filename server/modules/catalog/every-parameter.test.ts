@@ -94,7 +94,7 @@ const LIST = {
   sk: text,
   page: { value: () => 2, bad: [0, -1, 'dois', 10_001] },
   limit: { value: () => 1, bad: [0, 101, 1.5] },
-  ordenacao: { value: () => 'maior-preco', bad: ['preco', 'mais barato'] },
+  ordenacao: { value: () => 'nome', bad: ['preco', 'mais barato'] },
   ...FILTERS,
   agrupadores: { value: ({ group }) => group.id, bad: ['x', '1,2'], foreign: ({ group }) => group.id },
   ignorepolicy: IGNORED,

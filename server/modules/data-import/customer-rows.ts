@@ -301,10 +301,10 @@ function storedPlan(row: ReadRow, plan: PlannedCustomer): StoredPlan {
 /** An address is written as a whole. */
 const columnsOf = (customer: ImportedCustomer, fields: readonly WrittenField[]): RecordColumns => ({
   ...Object.fromEntries(fields.flatMap((field) => (isOfAddress(field) ? [] : [[COLUMN_OF[field], customer[field]]]))),
-  ...(fields.some(isOfAddress) && { address: addressOf(customer) }),
+  ...(fields.some(isOfAddress) && { address: writtenAddress(customer) }),
 })
 
-const addressOf = (customer: ImportedCustomer): RecordColumns | null =>
+const writtenAddress = (customer: ImportedCustomer): RecordColumns | null =>
   customer.street === ''
     ? null
     : Object.fromEntries(ADDRESS_FIELDS.map((field) => [ADDRESS_COLUMN_OF[field], customer[field]]))
