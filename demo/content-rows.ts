@@ -104,7 +104,7 @@ function pagesOf({ pages, orderInstructions, name }: StoreEntry, today: Date): E
   ]
 }
 
-function carouselsOf({ banners, rows }: StoreEntry, pictures: PictureNames): Entry[] {
+function carouselsOf({ banners, rows, listRow }: StoreEntry, pictures: PictureNames): Entry[] {
   const slides = banners.map(({ title, text, button, link, alt }) => {
     const names = pictures.banners[title]
     return { title, text, button, link, picture: names?.wide ?? '', mobilePicture: names?.square ?? '', alt }
@@ -134,6 +134,7 @@ function carouselsOf({ banners, rows }: StoreEntry, pictures: PictureNames): Ent
   return [
     carousel('banners', 'home', 0, { title: 'Cartazes do início', banners: slides }),
     ...rows.map(({ title, tag }, at) => carousel(title, 'home', at + 1, { title, tag })),
+    ...(listRow ? [carousel('list', 'list', rows.length + 2, listRow)] : []),
     ...(first ? [carousel('cart', 'cart', rows.length + 1, { title: 'Leve também', tag: first.tag })] : []),
   ]
 }

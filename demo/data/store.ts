@@ -55,6 +55,8 @@ export interface StoreEntry {
   readonly terms: string
   readonly banners: readonly BannerEntry[]
   readonly rows: readonly { readonly title: string; readonly tag: string }[]
+  /** Below the products of each list. */
+  readonly listRow?: { readonly title: string; readonly tag: string }
   readonly pages: readonly { readonly slug: string; readonly title: string; readonly body: string }[]
   /** What is to be read before an order is sent. */
   readonly orderInstructions?: { readonly title: string; readonly body: string }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { aCustomer, anAddress } from '#test/builders/people.ts'
 import { aDelivery, aPaymentMethod } from '#test/builders/selling.ts'
 import { aCarousel, aPage, ownTexts } from '#test/builders/content.ts'
-import { aProduct, aStore } from '#test/builders/store.ts'
+import { aCategory, aProduct, aStore } from '#test/builders/store.ts'
+import { expectAccessible } from './accessibility.ts'
 import { demonstration } from './demonstration.ts'
 import { arriveAt } from './shopping.ts'
 import { browserAt, ready } from './visitor.ts'
@@ -44,6 +45,62 @@ test('a static page brings its carousels after it', async () => {
   const { page } = await newVisitor({ expectedFaults: NO_LOGO })
   await page.goto(`/${store.slug}/pagina/nossa-historia`)
   await page.getByRole('region', { name: 'Ofertas' }).getByRole('article').waitFor()
+})
+
+const BANNER = {
+  title: 'Semana do café',
+  text: '',
+  button: 'Ver cafés',
+  link: '/produtos?etiqueta=cafe',
+  picture: 'emporio/nada',
+  mobilePicture: 'emporio/nada',
+  alt: 'Grãos de café',
+}
+
+test('a list has its banners above the products and its rows below them, from the server and without moving anything', async () => {
+  const store = await aStore(pool)
+  const category = await aCategory(store, 'Grãos')
+  await aProduct(store, { name: 'Feijão preto', tags: ['oferta'], categoryId: category.id })
+  await aCarousel(store, { place: 'list', banners: [BANNER], position: 0 })
+  await aCarousel(store, { place: 'list', title: 'Leve também', position: 1 })
+  const NO_PICTURE = [...NO_LOGO, /status of 404/]
+  const { page: plain } = await newVisitor({ expectedFaults: NO_PICTURE, hasScript: false })
+  await plain.goto(`/${store.slug}/categoria/${category.slug}`)
+  const order = await plain.locator('main :is(h1, h2, h3)').allTextContents()
+  expect(order.filter((each) => ['Semana do café', 'Feijão preto', 'Leve também'].includes(each))).toEqual([
+    'Semana do café',
+    'Feijão preto',
+    'Leve também',
+    'Feijão preto',
+  ])
+
+  const { page } = await newVisitor({ device: 'phone', expectedFaults: NO_PICTURE })
+  await page.addInitScript(() => {
+    const moved = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) document.documentElement.dataset['moved'] += `${JSON.stringify(entry)} `
+    })
+    moved.observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(`/${store.slug}/categoria/${category.slug}`)
+  await ready(page)
+  const row = page.getByRole('region', { name: 'Leve também' })
+  await row.getByRole('article').waitFor()
+  await expectAccessible(page, 'a list with carousels')
+  expect(await page.evaluate(() => document.documentElement.dataset['moved'])).toBeUndefined()
+
+  // Results of a search begin with what was searched for.
+  await page.goto(`/${store.slug}/produtos?q=feijao`)
+  await row.waitFor()
+  expect(await page.getByText('Semana do café').count()).toBe(0)
+  // Who walks here gets them as well.
+  await page.goto(`/${store.slug}/carrinho`)
+  await ready(page)
+  await page.goto(`/${store.slug}`)
+  await ready(page)
+  await page.getByRole('main').getByRole('link', { name: 'Ver todos os produtos' }).click()
+  await arriveAt(page, 'Todos os produtos')
+  await page.getByRole('heading', { name: 'Semana do café' }).waitFor()
+  await row.getByRole('article').waitFor()
 })
 
 test('what a supplier wants to be read before an order is shown in the checkout, in the store’s own words', async () => {

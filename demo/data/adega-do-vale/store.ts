@@ -134,6 +134,7 @@ export const ADEGA_DO_VALE: StoreEntry = {
     { title: 'Para brindar', tag: 'brinde' },
     { title: 'Novas safras', tag: 'novidades' },
   ],
+  listRow: { title: 'Combina com o que você procura', tag: 'ofertas' },
   pages: PAGES,
   synonyms: { champanhe: ['espumante'], chopp: ['cerveja'], breja: ['cerveja'], rolha: ['saca'] },
   tagGroups: { Ocasião: { brinde: 'Para brindar' } },

@@ -213,7 +213,7 @@ function Version({ each, now, version, shown, note, hasDraft }: VersionProps) {
         <span className={textStyle.muted}>
           <Moment at={publishedAt} now={now} /> {publishedBy !== null && text.by(publishedBy)}
         </span>
-        {note !== null && <span className={textStyle.note}>{note}</span>}
+        {note !== null && <span className={textStyle.note}>· {note}</span>}
         {isWaiting && (
           <span className={textStyle.note}>
             {' '}

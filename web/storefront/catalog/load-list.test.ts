@@ -30,6 +30,7 @@ const list = (search: string, fields: Partial<ListData> = {}): ListData => ({
   trail: [],
   title: 'Todos os produtos',
   outcome: null,
+  carousels: null,
   view: null,
   ...fields,
 })

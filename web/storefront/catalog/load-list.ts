@@ -5,7 +5,8 @@ import type { Category, CategoryLink, ProductPage } from '#domain/catalog/produc
 import { catalogApi, type ProductQuery } from '../../shared/api/catalog.ts'
 import { text as catalogText } from '../../shared/i18n/catalog.ts'
 import { withOverrides } from '../../shared/i18n/dictionary.ts'
-import { pageOf } from '../../shared/page-context.ts'
+import { pageOf, type PageContext } from '../../shared/page-context.ts'
+import type { LoadedCarousels } from '../components/carousels.tsx'
 import { filterFields, listPath, nameOfTag, onlyTag, plainList, selectionOf } from './list-url.ts'
 import { listViewOf, type ListView } from '../state/list-view.ts'
 import { loadListFilters, loadProductTable } from './page-view.ts'
@@ -17,12 +18,13 @@ export async function loadList(args: LoaderFunctionArgs): Promise<ListData> {
   const page = pageOf(args)
   const chosen = selectionOf(args.params.categoria, new URL(args.request.url).searchParams)
   const api = catalogApi(page)
-  const [found, filters, categories, texts, account] = await Promise.all([
+  const [found, filters, categories, texts, account, carousels] = await Promise.all([
     api.products(chosen, { signal: args.request.signal }),
     api.filters(chosen, { signal: args.request.signal }),
     chosen.category === null ? [] : page.categories(),
     page.texts(),
     page.account(),
+    loadCarousels(page),
   ])
   // Few searches need its script.
   const outcome =
@@ -43,9 +45,14 @@ export async function loadList(args: LoaderFunctionArgs): Promise<ListData> {
     trail,
     view,
     outcome,
+    carousels,
     title: titleOf(selection, filters, trail.at(-1)?.name, page.supplier, withOverrides(catalogText, texts)),
   }
 }
+
+/** Their script is no part of that of every list. */
+const loadCarousels = async (page: PageContext): Promise<LoadedCarousels | null> =>
+  (await import('./list-carousels.tsx')).loadListCarousels(page)
 
 function titleOf(
   { query, filter }: ProductQuery,
@@ -83,6 +90,8 @@ export interface ListData {
   readonly title: string
   /** What is said of products that have only a part of the words. */
   readonly outcome: string | null
+  /** What the store shows on each of its lists; null where it shows nothing. */
+  readonly carousels: LoadedCarousels | null
   /** Null for people without a cart: they see cards. */
   readonly view: ListView | null
 }

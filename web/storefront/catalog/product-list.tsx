@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Form, Link, useLoaderData, useNavigation } from 'react-router'
 import { NO_FILTER } from '#domain/catalog/list-filter.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -26,6 +26,12 @@ import { filterFields, ORDER_IN_URL, listPath, plainList } from './list-url.ts'
 export const handle: ScreenHandle<ListData> = { head: listHead }
 export const loader = loadList
 
+// Few stores have carousels on their lists: what the server rendered of them stays until their script is there.
+const carousels = import.meta.env.SSR ? await import('./list-carousels.tsx') : null
+const ListBanners =
+  carousels?.ListBanners ?? lazy(async () => ({ default: (await import('./list-carousels.tsx')).ListBanners }))
+const ListRows = carousels?.ListRows ?? lazy(async () => ({ default: (await import('./list-carousels.tsx')).ListRows }))
+
 const TABLE_ON_SERVER = import.meta.env.SSR ? await importProductTable() : null
 
 /** A category, a tag, the results of a search, or everything. */
@@ -39,6 +45,13 @@ export function Component() {
   const view = data.view && (chosen ?? data.view)
   const products = <ProductGrid page={page} selection={selection} />
   const isWaiting = useNavigation().state === 'loading'
+  const isStart = selection.page === 1 && selection.query === ''
+  const carouselsBy = (Shown: typeof ListRows | typeof ListBanners) =>
+    data.carousels && (
+      <Suspense>
+        <Shown start={data.carousels} place={listPath(selection)} />
+      </Suspense>
+    )
   return (
     <div className={style.screen}>
       <div className={style.side} data-arrow-keys>
@@ -66,6 +79,7 @@ export function Component() {
           </p>
         )}
         {data.outcome && <p className={style.notice}>{data.outcome}</p>}
+        {isStart && carouselsBy(ListBanners)}
         <div className={style.products} data-waiting={isWaiting || undefined}>
           {page.total === 0 ? (
             <NothingFound selection={selection} />
@@ -75,6 +89,7 @@ export function Component() {
             products
           )}
         </div>
+        {carouselsBy(ListRows)}
       </div>
     </div>
   )

@@ -110,16 +110,7 @@ async function render(
     [catalog.productSectors, { setores: [] }],
     [productFilters, { filtros: [], marcas: [], disponiveis: 41, ofertas: 0 }],
     [catalog.productDetail, catalog.encodeProductDetail(detail)],
-    [
-      content.pageSections,
-      [
-        content.encodePageSection({
-          id: 's1',
-          ...ROW,
-          products: [coffee],
-        }),
-      ],
-    ],
+    [content.pageSections, url === '/' ? [content.encodePageSection({ id: 's1', ...ROW, products: [coffee] })] : []],
     [content.staticText, []],
     [deliveryConditions, { formasEntrega: [] }],
     ...replies,
