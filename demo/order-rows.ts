@@ -12,6 +12,7 @@ import type { CouponBenefit } from '#domain/coupon/coupon.ts'
 import { totalsWithCoupon } from '#domain/coupon/discount.ts'
 import { orderFingerprint } from '#domain/order/place-order.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
+import { joinAdjustments } from '#domain/delivery/pickup-price.ts'
 import { pricingForPayment } from '#domain/payment/payment-method.ts'
 import type {
   CouponEntry,
@@ -83,6 +84,7 @@ export function orderRows(entry: OrderEntry, number: number, context: OrderConte
 interface PricedOrder {
   readonly products: readonly SeedProduct[]
   readonly totals: ReturnType<typeof totalsWithCoupon>
+  /** Of the payment method and of the way to receive, as one. */
   readonly adjustment: BasisPoints
 }
 
@@ -93,7 +95,8 @@ function priceOrder(
   option: DeliveryOptionEntry,
   coupon: CouponEntry | null,
 ): PricedOrder {
-  const adjustment = basisPoints(Math.round((method.adjustment ?? 0) * 100))
+  const ofDelivery = pickupAdjustmentOf(store, option)
+  const adjustment = joinAdjustments(basisPoints(Math.round((method.adjustment ?? 0) * 100)), ofDelivery)
   const products = entry.lines.map(([name]) => {
     const found = catalogue.products.find((product) => product.entry.name === name)
     if (!found) throw new Error(`no product is called "${name}"`)
@@ -111,6 +114,9 @@ function priceOrder(
   const deliveryFee = feeOf(option, withoutFee.items)
   return { products, adjustment, totals: totalsWithCoupon(lines, benefit, { ...options, deliveryFee }) }
 }
+
+const pickupAdjustmentOf = ({ pickupPercent = 0 }: StoreEntry, { pickupStore }: DeliveryOptionEntry): BasisPoints =>
+  basisPoints(pickupStore === undefined ? 0 : pickupPercent * 100)
 
 const feeOf = (option: DeliveryOptionEntry, items: Cents): Cents =>
   option.freeFrom !== undefined && items >= centsFromReais(option.freeFrom) ? ZERO_CENTS : centsFromReais(option.fee)
@@ -157,6 +163,7 @@ function deliveryRow(
   const pickup = option.pickupStore === undefined ? null : named(store.pickupStores, 'name', option.pickupStore)
   return {
     delivery_type: pickup ? 'pickup' : 'delivery',
+    delivery_adjustment: pickupAdjustmentOf(store, option),
     delivery_option_id: optionId(store.slug, option.name),
     delivery_option_name: option.name,
     delivery_period: option.period,
@@ -181,6 +188,7 @@ function paymentRow(entry: OrderEntry, store: StoreEntry, method: PaymentMethodE
     payment_kind: method.kind,
     payment_name: method.name,
     payment_adjustment: Math.round((method.adjustment ?? 0) * 100),
+
     payment_state: isPaid && method.kind !== 'account' ? 'paid' : 'open',
     coupon_code: coupon?.code ?? null,
     coupon_snapshot: coupon && { ...benefitOf(coupon), isAutomatic: coupon.isAutomatic ?? false },

@@ -161,3 +161,27 @@ test('customers have answered what their store has to know, so that they can sav
   )
   expect(rows).toEqual([])
 })
+
+test.each([
+  ['variants in two things', 'select from variant_group where jsonb_array_length(axes) = 2'],
+  ['a price list with agreed prices', 'select from price_list_price'],
+  ['a promotion', 'select from promotion where is_published'],
+  ['filters in groups', "select from catalog_settings where tag_groups <> '[]'"],
+  ['sectors', "select from catalog_settings where sectors <> '[]'"],
+  ['a segment with departments of its own', "select from catalog_settings where segments <> '[]'"],
+  [
+    'a combo with a part to choose',
+    'select from combo_product group by supplier_id, combo_id, part having count(*) > 1',
+  ],
+  ['a shopping list of the store', "select from shopping_list where origin = 'to-client'"],
+  ['a customer with a foreign document', "select from customer where kind = 'person' and document !~ '^[0-9]+$'"],
+  ['a price without an invoice', 'select from product where uninvoiced_price is not null'],
+  [
+    'a price of a pickup, and an order at it',
+    `select from supplier s where pickup_adjustment <> 0 and exists (
+    select from purchase_order o where o.supplier_id = s.id and o.delivery_adjustment = s.pickup_adjustment)`,
+  ],
+])('a store has %s', async (_what, sql) => {
+  const { rows } = await pool.query<{ isThere: boolean }>(`select exists (${sql}) as "isThere"`)
+  expect(rows).toEqual([{ isThere: true }])
+})

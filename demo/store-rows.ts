@@ -100,6 +100,7 @@ function supplierRow(store: StoreEntry, { logo, favicon, socialPicture }: Pictur
     cnpj: store.cnpj,
     time_zone: 'America/Sao_Paulo',
     tags: store.tags,
+    pickup_adjustment: (store.pickupPercent ?? 0) * 100,
     modules: ['Todos'],
     segments: store.segments,
     identification: store.identification,

@@ -37,6 +37,8 @@ export interface StoreEntry {
   readonly presentation: Omit<Presentation, 'logo' | 'favicon' | 'socialPicture'>
   readonly area: AreaEntry
   readonly pickupStores: readonly PickupStoreEntry[]
+  /** Added to every price of who fetches the order. */
+  readonly pickupPercent?: number
   readonly deliveryOptions: readonly DeliveryOptionEntry[]
   readonly paymentMethods: readonly PaymentMethodEntry[]
   readonly coupons: readonly CouponEntry[]

@@ -77,6 +77,7 @@ export const CASA_DA_SERRA: StoreEntry = {
     corners: [[-46.72, -23.545], [-46.695, -23.535], [-46.668, -23.54], [-46.668, -23.562], [-46.682, -23.574], [-46.71, -23.566]],
     postalCodes: ['05400000-05459999', '01252000-01258999'],
   },
+  pickupPercent: -5,
   pickupStores: [
     {
       name: 'Casa da Vila Madalena', address: 'Rua Fradique Coutinho, 914 – Vila Madalena, São Paulo/SP, 05416-011',
