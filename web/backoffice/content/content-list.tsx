@@ -64,9 +64,9 @@ export function ContentList({ contents, now, list, noteOf }: ContentListProps) {
           'data-control': `${direction} ${id}`,
         })
         return (
-          <li key={id}>
+          <li key={id} className={surface.card}>
             <div
-              className={`${surface.card} ${stack.wrap3} ${style.row}`}
+              className={`${stack.wrap3} ${style.row}`}
               data-dragged={draggedId === id || undefined}
               data-drop={(draggedId !== null && draggedId !== id) || undefined}
               draggable
