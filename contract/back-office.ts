@@ -1,8 +1,10 @@
 import { Type, type Static } from 'typebox'
+import { centsFromReais, reaisFromCents } from '#domain/amounts.ts'
+import type { Sales } from '#domain/order/sales.ts'
 import { MAX_VIEW_NAME_LENGTH, MAX_VIEW_SEARCH_LENGTH, type SavedView, type WaitingWork } from '#domain/saved-view.ts'
 import { MAX_PAUSE_MINUTES } from '#domain/supplier/pause.ts'
 import { endpoint } from './endpoint.ts'
-import { Identificador, OuNulo, ReferenciaFornecedor, TextoExato } from './values.ts'
+import { Data, Dinheiro, Identificador, OuNulo, ReferenciaFornecedor, TextoExato } from './values.ts'
 import { wireWords } from './wire-words.ts'
 
 const area = 'Gestão'
@@ -109,6 +111,25 @@ export const waitingWork = endpoint({
   }),
 })
 
+export const sales = endpoint({
+  method: 'GET',
+  path: '/v4/gestao/vendas',
+  summary: 'O que a loja vendeu nas últimas quatro semanas, dia a dia, e para quando são os pedidos em aberto',
+  area,
+  access: 'order.see-all',
+  query: Type.Object({ idfornecedor }),
+  reply: Type.Object({
+    dias: Type.Array(Type.Object({ data: Data, pedidos: Type.Integer(), total: Dinheiro }), {
+      description: 'Até hoje, do mais antigo ao mais novo; sem orçamentos e cancelados',
+    }),
+    prometidos: Type.Object({
+      atrasados: Type.Integer({ description: 'Em aberto, de um dia que já passou' }),
+      hoje: Type.Integer(),
+      amanha: Type.Integer(),
+    }),
+  }),
+})
+
 export const pauseStore = endpoint({
   method: 'PUT',
   path: '/v4/gestao/pausa',
@@ -164,4 +185,14 @@ export const decodeWaitingWork = (wire: ReturnType<typeof encodeWaitingWork>): W
   conversations: wire.conversas,
   payments: wire.recebimentos,
   pausedUntil: wire.pausadaAte,
+})
+
+export const encodeSales = ({ days, promised }: Sales) => ({
+  dias: days.map(({ date, orders, total }) => ({ data: date, pedidos: orders, total: reaisFromCents(total) })),
+  prometidos: { atrasados: promised.late, hoje: promised.today, amanha: promised.tomorrow },
+})
+
+export const decodeSales = ({ dias, prometidos }: ReturnType<typeof encodeSales>): Sales => ({
+  days: dias.map(({ data, pedidos, total }) => ({ date: data, orders: pedidos, total: centsFromReais(total) })),
+  promised: { late: prometidos.atrasados, today: prometidos.hoje, tomorrow: prometidos.amanha },
 })

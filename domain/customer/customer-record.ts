@@ -104,14 +104,6 @@ export interface CustomerFilter {
   readonly from: string | null
   readonly until: string | null
 }
-export const ANY_CUSTOMER: CustomerFilter = {
-  approvalStatus: null,
-  text: '',
-  kind: null,
-  hasErpCode: null,
-  from: null,
-  until: null,
-}
 export const CUSTOMER_ORDERS = ['newest', 'oldest', 'name', 'name-descending'] as const
 export type CustomerOrder = (typeof CUSTOMER_ORDERS)[number]
 

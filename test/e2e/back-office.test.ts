@@ -14,6 +14,32 @@ const aBusyStore = busyStores(pool, newVisitor)
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
 const names = (page: Page) => page.getByRole('rowheader').allTextContents()
 
+test('the first screen says what waits, what is promised for which day and what was sold', async () => {
+  const { open, store, base } = await aBusyStore()
+  await pool.query(
+    `update purchase_order set delivery_date = (now() at time zone 'America/Sao_Paulo')::date - number::integer where supplier_id = $1`,
+    [store.id],
+  )
+  const page = await open('')
+  const waiting = page.getByRole('region', { name: 'Precisa de você' })
+  await waiting.getByRole('link', { name: '3 cadastros para avaliar' }).waitFor()
+  const promised = page.getByRole('region', { name: 'Entregas e retiradas' })
+  expect(await promised.getByRole('link').allInnerTexts()).toEqual([
+    expect.stringMatching(/^1\s+pedido atrasado$/),
+    expect.stringMatching(/^0\s+para hoje$/),
+    expect.stringMatching(/^0\s+para amanhã$/),
+    expect.stringMatching(/^1\s+pedido em aberto$/),
+  ])
+  const sales = page.getByRole('region', { name: 'Vendas' })
+  await sales.getByText('2 pedidos').first().waitFor()
+  await sales.getByText('Nada vendido nos 7 dias anteriores').waitFor()
+  await sales.getByRole('img', { name: /^Vendas por dia, de .* até hoje: R\$/ }).waitFor()
+  await expectAccessible(page)
+  await waiting.getByRole('link', { name: '1 pedido para atender' }).click()
+  await arriveAt(page, 'Pedidos')
+  expect(placeOf(page)).toBe(`${base}/pedidos`)
+})
+
 describe('the whole work by keyboard', () => {
   test('from screen to screen, through a list, into a record and back', async () => {
     const { open, base } = await aBusyStore()

@@ -7,6 +7,7 @@ import { bool, int8, nullable, statement, timestamptz, uuid } from '#server/plat
 import type { Scope } from '#server/platform/http/scope.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import { pauseStore } from './pause-store.ts'
+import { readSales } from './sales.ts'
 import { chooseDefaultView, deleteView, listViews, saveView } from './saved-views.ts'
 
 export function backOfficeRoutes(server: Server): void {
@@ -38,6 +39,8 @@ export function backOfficeRoutes(server: Server): void {
   serve(server, wire.pauseStore, async ({ scope, input: { body } }) => ({
     pausadaAte: await pauseStore(scope, body.minutos),
   }))
+
+  serve(server, wire.sales, async ({ scope }) => wire.encodeSales(await readSales(scope)))
 
   serve(server, wire.waitingWork, async ({ scope }) => wire.encodeWaitingWork(await countWaitingWork(scope)))
 }

@@ -296,6 +296,11 @@ export const TEAM_ROWS: readonly Row[] = [
     sent: ({ store }) => ({ params: {}, query: { idfornecedor: store.slug } }),
   },
   {
+    endpoint: backOffice.sales,
+    ...SEES_ORDERS,
+    sent: ({ store }) => ({ params: {}, query: { idfornecedor: store.slug } }),
+  },
+  {
     endpoint: audit.listAuditEvents,
     answers: only(['staff for customers', 'staff for settings', 'staff for all else']),
     rightful: 'staff for customers',

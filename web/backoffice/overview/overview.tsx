@@ -1,24 +1,28 @@
-import { BookOpen, type LucideIcon } from 'lucide-react'
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { greetingTo } from '#contract/mail.ts'
 import { pagingOf } from '#contract/paging.ts'
 import { can } from '#domain/access/can.ts'
-import { ANY_CUSTOMER, needsApproval } from '#domain/customer/customer-record.ts'
+import type { Sales } from '#domain/order/sales.ts'
 import { ANY_STORE_ORDER } from '#domain/order/store-order.ts'
+import type { WaitingWork } from '#domain/saved-view.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import { actorOf } from '../../shared/actor-of.ts'
 import { ALL_PRODUCTS, catalogApi } from '../../shared/api/catalog.ts'
-import { customersApi } from '../../shared/api/customer.ts'
 import { storeQuoteApi } from '../../shared/api/quote.ts'
+import { findSales } from '../../shared/api/sales.ts'
 import { storeOrderApi } from '../../shared/api/store-order.ts'
-import { backOfficeEntries } from '../../shared/back-office.ts'
+import { backOfficeEntries, type BackOfficeEntry } from '../../shared/back-office.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { shellText, todayText } from '../../shared/i18n/back-office.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
-import { useFreshData } from '../state/live-updates.tsx'
+import { useFreshData, useWaitingWork } from '../state/live-updates.tsx'
 import { requireOffice, useOffice } from '../state/office-context.ts'
-import textStyle from '../../shared/ui/text.module.css'
 import linkStyle from '../../shared/ui/link.module.css'
+import stack from '../../shared/ui/stack.module.css'
+import surface from '../../shared/ui/surface.module.css'
+import textStyle from '../../shared/ui/text.module.css'
+import visible from '../../shared/ui/visible.module.css'
+import { SalesPanel } from './sales-panel.tsx'
 import style from './overview.module.css'
 
 export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${todayText.title} | ${store.name}` }) }
@@ -27,69 +31,66 @@ interface Today {
   readonly storeUrl: string
   readonly productCount: number
   /** Null where it is not for this person. */
-  readonly waitingCount: number | null
   readonly openOrderCount: number | null
   readonly quoteCount: number | null
+  readonly sales: Sales | null
 }
 
 export async function loader(args: LoaderFunctionArgs): Promise<Today> {
   const office = await requireOffice(args, 'back-office.see')
   const { supplier, person, origin, basename } = office
   const features = featuresOf(supplier.tags)
-  const may = (action: 'customer.see-all' | 'order.see-all' | 'quote.price') =>
-    can(action, actorOf(person), { features })
-  const [products, customers, orders, quotes] = await Promise.all([
+  const may = (action: 'order.see-all' | 'quote.price') => can(action, actorOf(person), { features })
+  const [products, orders, quotes, sales] = await Promise.all([
     catalogApi(office).products(ALL_PRODUCTS),
-    may('customer.see-all') && needsApproval(features)
-      ? customersApi(office).list({ ...ANY_CUSTOMER, approvalStatus: 'waiting' }, 'newest', { limit: 1, offset: 0 })
-      : null,
     may('order.see-all')
-      ? storeOrderApi(office).list(ANY_STORE_ORDER, 'newest', {
-          ...pagingOf('storeOrders', 1),
-          limit: 1,
-        })
+      ? storeOrderApi(office).list(ANY_STORE_ORDER, 'newest', { ...pagingOf('storeOrders', 1), limit: 1 })
       : null,
     may('quote.price') && features.takesQuotes
       ? storeQuoteApi(office).list('requested', '', { limit: 1, offset: 0 })
       : null,
+    may('order.see-all') ? findSales(office) : null,
   ])
   return {
     storeUrl: `${origin}${basename}`,
     productCount: products.total,
-    waitingCount: customers?.total ?? null,
     openOrderCount: orders?.counts.open ?? null,
     quoteCount: quotes?.counts.requested ?? null,
+    sales,
   }
 }
 
-/** What waits for this person, and where the store is. */
+const OPEN_ORDERS = '/gestao/pedidos?situacao=em-aberto'
+
+/** What waits for this person, what is promised for when, what was sold, and where the store is. */
 export function Component() {
   const text = useText(todayText)
-  const { storeUrl, productCount, waitingCount, openOrderCount, quoteCount }: Today = useLoaderData()
+  const { storeUrl, productCount, openOrderCount, quoteCount, sales }: Today = useLoaderData()
   const { account, features } = useOffice()
   const entries = backOfficeEntries(account, features)
-  useFreshData(({ topic }) => topic === 'orders' || topic === 'quotes' || topic === 'registrations')
+  useFreshData(({ topic }) => topic === 'orders' || topic === 'quotes')
   return (
     <div className={style.screen}>
       <header>
         <h1>{text.title}</h1>
         <p className={textStyle.muted}>{greetingTo(account.name)}</p>
       </header>
-      {entries.length <= 1 && <p>{text.nothing}</p>}
-      <ul className={style.tiles}>
-        {waitingCount !== null && (
-          <Tile to="/gestao/clientes" count={waitingCount} label={text.waiting(waitingCount)} />
-        )}
-        {openOrderCount !== null && (
-          <Tile
-            to="/gestao/pedidos?situacao=em-aberto"
-            count={openOrderCount}
-            label={text.openOrders(openOrderCount)}
-          />
-        )}
-        {quoteCount !== null && <Tile to="/gestao/orcamentos" count={quoteCount} label={text.quotes(quoteCount)} />}
-      </ul>
-      <section className={style.store}>
+      {entries.length <= 1 ? <p>{text.nothing}</p> : <WaitingTiles entries={entries} quoteCount={quoteCount} />}
+      {openOrderCount !== null && sales !== null && (
+        <>
+          <section aria-labelledby="promised" className={stack.gap3}>
+            <h2 id="promised">{text.promisedTitle}</h2>
+            <ul className={style.tiles}>
+              <Tile to={OPEN_ORDERS} count={sales.promised.late} label={text.late(sales.promised.late)} isUrgent />
+              <Tile to={OPEN_ORDERS} count={sales.promised.today} label={text.today} />
+              <Tile to={OPEN_ORDERS} count={sales.promised.tomorrow} label={text.tomorrow} />
+              <Tile to={OPEN_ORDERS} count={openOrderCount} label={text.openOrders(openOrderCount)} />
+            </ul>
+          </section>
+          <SalesPanel days={sales.days} />
+        </>
+      )}
+      <section className={surface.card}>
         <p>
           {text.storeUrl}{' '}
           <a href={storeUrl} className={style.url}>
@@ -101,40 +102,80 @@ export function Component() {
             ? text.noProducts
             : `${productCount.toLocaleString('pt-BR')} ${text.products(productCount)}`}
         </p>
+        <p>
+          <a href="/docs" className={linkStyle.link}>
+            {text.api}
+          </a>
+        </p>
       </section>
       <Shortcuts />
     </div>
   )
 }
 
+interface WaitingTilesProps {
+  readonly entries: readonly BackOfficeEntry[]
+  readonly quoteCount: number | null
+}
+
+/** What the badges of the navigation count, in words; quotes have a tile of their own beside the orders. */
+function WaitingTiles({ entries, quoteCount }: WaitingTilesProps) {
+  const text = useText(todayText)
+  const waiting = useWaitingWork()
+  const tiles = entries.flatMap(({ id, path, waits }) => {
+    const count =
+      id === 'quotes' ? quoteCount : waits && (waits === 'orders' ? ordersWithout(quoteCount, waiting) : waiting[waits])
+    const label = id === 'quotes' ? text.waits.quotes : waits && text.waits[waits]
+    return label && count ? [{ path, count, label: label(count) }] : []
+  })
+  return (
+    <section aria-labelledby="waiting" className={stack.gap3}>
+      <h2 id="waiting">{text.waitingTitle}</h2>
+      {tiles.length === 0 ? (
+        <p className={textStyle.muted}>{text.nothingWaits}</p>
+      ) : (
+        <ul className={style.tiles}>
+          {tiles.map(({ path, count, label }) => (
+            <Tile key={path} to={path} count={count} label={label} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const ordersWithout = (quoteCount: number | null, { orders }: WaitingWork): number | null =>
+  orders === null ? null : Math.max(0, orders - (quoteCount ?? 0))
+
 interface TileProps {
   readonly to: string
   readonly count: number
   readonly label: string
+  readonly isUrgent?: boolean
 }
 
-const Tile = ({ to, count, label }: TileProps) => (
+const Tile = ({ to, count, label, isUrgent = false }: TileProps) => (
   <li>
-    <Link to={to} className={style.tile}>
+    <Link to={to} className={style.tile} data-urgent={(isUrgent && count > 0) || undefined}>
       <strong className={count === 0 ? textStyle.muted : undefined}>{count.toLocaleString('pt-BR')}</strong>{' '}
       <span>{label}</span>
     </Link>
   </li>
 )
 
+/** Where the navigation has no room for names. */
 function Shortcuts() {
   const text = useText(todayText)
   const shell = useText(shellText)
   const { account, features, basename } = useOffice()
-  const links: readonly (readonly [to: string, name: string, icon: LucideIcon | null])[] = [
+  const links: readonly (readonly [to: string, name: string])[] = [
     ...backOfficeEntries(account, features)
       .filter(({ id }) => id !== 'overview')
-      .map(({ path, id }) => [`${basename}${path}`, shell.screens[id], null] as const),
-    [`${basename}/conta/senha`, shell.password, null],
-    ['/docs', text.api, BookOpen],
+      .map(({ path, id }) => [`${basename}${path}`, shell.screens[id]] as const),
+    [`${basename}/conta/senha`, shell.password],
   ]
   return (
-    <section aria-labelledby="shortcuts">
+    <section aria-labelledby="shortcuts" className={visible.belowDesktop}>
       <h2 id="shortcuts">{text.shortcuts}</h2>
       <ul className={linkStyle.row}>
         {links.map(([to, name]) => (
