@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { anNfe, cnpjOf, nfeSample } from '#test/builders/nfe.ts'
-import { anOrder, anOrderToApprove } from '#test/builders/orders.ts'
+import { anOrder, anOrderToApprove, aQuote } from '#test/builders/orders.ts'
 import { aCustomer, aStaffMember, anAddress } from '#test/builders/people.ts'
 import { aStore } from '#test/builders/store.ts'
 import { expectAccessible } from './accessibility.ts'
@@ -208,4 +208,24 @@ test('staff upload the XML of a note, and its customer downloads the DANFE', asy
       .subarray(0, 5)
       .toString(),
   ).toBe('%PDF-')
+})
+
+test('what waits for the customer is on the first screen of an order on a phone: the payment, or the priced quote', async () => {
+  const store = await aStore(pool)
+  const customer = await aCustomer(store)
+  const unpaid = await anOrder(store, customer, { status: 'awaiting-payment', paymentKind: 'pix' })
+  const { page } = await newVisitor({ token: customer.token })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`/${store.slug}/pedidos/${unpaid}`)
+  await ready(page)
+  const pay = await page.getByRole('main').getByRole('link', { name: 'Pagar com Pix' }).boundingBox()
+  const bar = await page.getByRole('navigation', { name: 'Navegação principal' }).boundingBox()
+  expect((pay?.y ?? 740) + (pay?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
+
+  const quote = await aQuote(store, customer, 'quote-priced')
+  await page.goto(`/${store.slug}/pedidos/${quote}`)
+  await ready(page)
+  const topOf = async (name: string) =>
+    (await page.getByRole('heading', { level: 2, name, exact: true }).boundingBox())?.y
+  expect(await topOf('Orçamento')).toBeLessThan((await topOf('Andamento')) ?? 0)
 })

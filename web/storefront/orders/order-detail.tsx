@@ -152,13 +152,14 @@ export function Component() {
       </div>
       <div className={stack.between3}>
         <div className={stack.wrap2}>
-          <ButtonLink to={`/pedidos/${order.number}/repetir`} look="secondary">
+          {isPayable && <PayLink order={order} />}
+          <ButtonLink to={`/pedidos/${order.number}/repetir`} look="secondary" size="small">
             <RotateCcw size={18} aria-hidden /> {repeat.link}
           </ButtonLink>
-          <ButtonLink to={`/listas?nova&pedido=${order.number}`} look="quiet">
+          <ButtonLink to={`/listas?nova&pedido=${order.number}`} look="quiet" size="small">
             <ListPlus size={18} aria-hidden /> {lists.save}
           </ButtonLink>
-          <Button look="quiet" className={visible.scripted} onClick={() => print()}>
+          <Button look="quiet" size="small" className={visible.scripted} onClick={() => print()}>
             <Printer size={18} aria-hidden /> {text.print}
           </Button>
         </div>
@@ -179,13 +180,14 @@ export function Component() {
       <DecisionNotice order={order} done={done} />
       {isJustCancelled && <Notice kind="success">{text.cancelled(order.couponCode)}</Notice>}
       <OrderQuestions order={order} />
+      {/* What waits for the customer comes before what happened. */}
+      {order.quote && order.status === 'quote-priced' && <QuotePanel quote={order.quote} />}
       <section className={`${surface.card} ${style.card}`} aria-labelledby="steps">
         <h2 id="steps" className={textStyle.large}>
           {text.steps}
         </h2>
         <Steps order={order} />
         <NextSteps order={order} />
-        {isPayable && <PayLink order={order} />}
         {isMethodOpen(order) && order.received <= order.returned && (
           <Link to={`/pedidos/${order.number}/pagamento`}>{changeText.link}</Link>
         )}
@@ -204,7 +206,7 @@ export function Component() {
       <ApprovalPanel order={order} />
       <RatingPanel order={order} />
 
-      {order.quote && <QuotePanel quote={order.quote} />}
+      {order.quote && order.status !== 'quote-priced' && <QuotePanel quote={order.quote} />}
 
       <div className={`${stack.gap4} ${style.columns}`}>
         <section className={`${surface.card} ${style.card}`} aria-labelledby="items">
@@ -284,13 +286,14 @@ function PayLink({ order: { number, paymentKind } }: { readonly order: PlacedOrd
   const { openModalOnClick } = useModals()
   if (paymentKind === 'card')
     return (
-      <ButtonLink to={`/pedidos/${number}/cartao`} reloadDocument>
+      <ButtonLink to={`/pedidos/${number}/cartao`} size="large" reloadDocument>
         {text.pay.card}
       </ButtonLink>
     )
   return (
     <ButtonLink
       to={screen}
+      size="large"
       {...(paymentKind === 'pix'
         ? { onClick: openModalOnClick(() => 'pix', screen, String(number)), 'aria-haspopup': 'dialog' as const }
         : {})}
