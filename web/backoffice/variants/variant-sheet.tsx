@@ -167,7 +167,7 @@ function Row({ row, at, axes }: RowProps) {
         <input type="hidden" name={names.seen} value={JSON.stringify(typed)} />
       </th>
       {axes.map((axis, place) => (
-        <td key={axis.name}>
+        <td key={axis.name} data-column={axis.name}>
           <ChoiceCell
             name={names.value(place)}
             label={label(axis.name)}
@@ -176,10 +176,10 @@ function Row({ row, at, axes }: RowProps) {
           />
         </td>
       ))}
-      <td>
+      <td data-column={columns.code}>
         <TextCell name={names.code} label={label(columns.code)} defaultValue={typed.code} maxLength={80} />
       </td>
-      <td>
+      <td data-column={columns.gtin}>
         <TextCell
           name={names.gtin}
           label={label(columns.gtin)}
@@ -188,7 +188,7 @@ function Row({ row, at, axes }: RowProps) {
           inputMode="numeric"
         />
       </td>
-      <td>
+      <td data-column={columns.price}>
         <TextCell
           name={names.price}
           label={label(columns.price)}
@@ -197,7 +197,7 @@ function Row({ row, at, axes }: RowProps) {
           inputMode="decimal"
         />
       </td>
-      <td>
+      <td data-column={columns.stock}>
         {row.stockPolicy === 'tracked' ? (
           <TextCell
             name={names.stock}
@@ -210,7 +210,7 @@ function Row({ row, at, axes }: RowProps) {
           <span className={textStyle.note}>{text.uncounted[row.stockPolicy]}</span>
         )}
       </td>
-      <td className={style.check}>
+      <td className={style.check} data-column={columns.isActive}>
         <CheckCell name={names.isActive} label={label(columns.isActive)} defaultChecked={typed.isActive} />
       </td>
     </tr>
