@@ -75,7 +75,7 @@ export const pageSections = endpoint({
 export const staticPage = endpoint({
   method: 'GET',
   path: '/v4/pagina-estatica/:idfornecedor/slug/:slug',
-  summary: 'Página estática',
+  summary: 'Página estática, também por um endereço que já foi dela; o slug da resposta é o de agora',
   area,
   access: 'public',
   params: Type.Object({ idfornecedor: ReferenciaFornecedor, slug: Type.String({ maxLength: 120 }) }),

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { scriptBytes } from '../../bench/script-size.ts'
+import { aPage } from '#test/builders/content.ts'
+import { aStore } from '#test/builders/store.ts'
 import { demonstration, STORES } from './demonstration.ts'
 
-const { origin, find, store: storeOf } = demonstration()
+const { origin, pool, find, store: storeOf } = demonstration()
 
 interface Served {
   readonly status: number
@@ -116,6 +118,25 @@ test('the page of an unknown store lists the existing stores', async () => {
 test('a link of former times leads to the same place', async () => {
   const response = await fetch(`${origin}/commerce/emporio-da-serra/produtos?q=cafe`, { redirect: 'manual' })
   expect([response.status, response.headers.get('location')]).toEqual([301, '/emporio-da-serra/produtos?q=cafe'])
+})
+
+test('a page that moved leads on to where it is, and neither the sitemap nor its canonical link name the former address', async () => {
+  const store = await aStore(pool)
+  const pageId = await aPage(store, { slug: 'entrega-nova' })
+  await pool.query("insert into content_former_slug (supplier_id, slug, page_id) values ($1, 'entrega', $2)", [
+    store.id,
+    pageId,
+  ])
+  const response = await fetch(`${origin}/${store.slug}/pagina/entrega?utm_source=folheto`, { redirect: 'manual' })
+  const { status, headers } = response
+  expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([
+    301,
+    `/${store.slug}/pagina/entrega-nova?utm_source=folheto`,
+    'no-cache',
+  ])
+  expect((await served(`/${store.slug}/pagina/entrega-nova`)).canonical).toMatch(/\/pagina\/entrega-nova$/)
+  const sitemap = await (await fetch(`${origin}/${store.slug}/sitemap.xml`)).text()
+  expect([sitemap.includes('/pagina/entrega-nova<'), sitemap.includes('/pagina/entrega<')]).toEqual([true, false])
 })
 
 const MAX_SCRIPT_BYTES = 125_000

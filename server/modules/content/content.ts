@@ -172,15 +172,18 @@ const toPage = ({ id, slug, content: { title, body, description, tags } }: RowOf
   tags,
 })
 
-// Pages tagged otherwise are for other applications (specification §3: only those tagged WEB are shown).
+// Pages tagged otherwise are for other applications (specification §3: only those tagged WEB are shown). Whatever page is at a slug now
+// comes before one that left it.
 const findPage = statement('content.static-page', {
   parameters: [uuid, text],
   row: pageRow,
   sql: `select i.id, i.slug, shown.content from content_item i ${shownVersionOf('i')}
-   where i.supplier_id = $1 and i.slug = $2 and shown.content -> 'tags' ? 'WEB'`,
+   where i.supplier_id = $1 and shown.content -> 'tags' ? 'WEB'
+     and (i.slug = $2 or i.id = (select page_id from content_former_slug where supplier_id = $1 and slug = $2))
+   order by i.slug = $2 desc limit 1`,
 })
 
-/** @throws Failure content.pageNotFound */
+/** The page at a slug, or the one that was there before, with the slug that it has now. @throws Failure content.pageNotFound */
 export async function staticPage(scope: Scope, slug: string): Promise<StaticPage> {
   const page = await scope.db.one(findPage, [scope.supplier.id, slug])
   ensure(page, 'content.pageNotFound')

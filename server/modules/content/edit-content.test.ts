@@ -43,6 +43,11 @@ async function aDesk() {
       const { status, body } = await call(wire.staticPage, { params: { idfornecedor: store.slug, slug } })
       return status === 200 ? body.titulo : status
     },
+    /** Where the page is that a former address leads to. */
+    slugAt: async (slug: string) => {
+      const { status, body } = await call(wire.staticPage, { params: { idfornecedor: store.slug, slug } })
+      return status === 200 ? body.slug : status
+    },
     home: async () =>
       (await call(wire.pageSections, { params: { sessao: 'token', idfornecedor: store.slug } })).body.map(
         ({ titulo }) => titulo,
@@ -80,8 +85,40 @@ describe('a page', () => {
     expect(await shown('trocas')).toBe('Trocas')
     await publish(made.idconteudo, 3, page('como-trocar', 'Trocas e devoluções'))
     await expect.poll(() => shown('como-trocar')).toBe('Trocas e devoluções')
-    await expect.poll(() => shown('trocas')).toBe(404)
     expect(await auditOf(store)).toEqual(['content.published', 'content.published'])
+  })
+
+  test('is found at its former addresses, unless another page is there', async () => {
+    const { store, create, draft, publish, withdraw, shown, slugAt } = await aDesk()
+    const { body: made } = await create(page('rascunho'))
+    const id = made.idconteudo
+    // Nobody has seen a draft.
+    await draft(id, 1, page('primeira'))
+    await publish(id, 2, page('primeira'))
+    await publish(id, 3, page('segunda'))
+    await publish(id, 4, page('terceira'))
+    await expect.poll(() => slugAt('primeira')).toBe('terceira')
+    expect([await slugAt('segunda'), await slugAt('terceira')]).toEqual(['terceira', 'terceira'])
+    expect(await slugAt('rascunho')).toBe(404)
+
+    const { body: other } = await create(page('primeira', 'Outra'))
+    expect(await slugAt('primeira')).toBe('terceira')
+    await publish(other.idconteudo, 1, page('primeira', 'Outra'))
+    await expect.poll(() => shown('primeira')).toBe('Outra')
+    await publish(id, 5, page('segunda'))
+    await expect.poll(() => slugAt('terceira')).toBe('segunda')
+    expect(await slugAt('segunda')).toBe('segunda')
+
+    await withdraw(id, 6)
+    await expect.poll(() => slugAt('terceira')).toBe(404)
+    const elsewhere = await aStore(pool)
+    await aPage(elsewhere, { slug: 'segunda' })
+    const { status } = await call(wire.staticPage, { params: { idfornecedor: elsewhere.slug, slug: 'terceira' } })
+    expect(status).toBe(404)
+    const { rows } = await pool.query('select slug from content_former_slug where supplier_id = $1 order by slug', [
+      store.id,
+    ])
+    expect(rows.map(({ slug }) => slug as string)).toEqual(['primeira', 'segunda', 'terceira'])
   })
 
   test('is shown from its instant to its end, and then again what was there before', async () => {

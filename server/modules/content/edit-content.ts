@@ -59,9 +59,16 @@ const insertItem = statement('content.insert', {
   sql: `insert into content_item (supplier_id, id, kind, slug, place, page_id, position, draft)
    values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 })
+// A page that people may have linked to leaves its former slug behind.
 const updateItem = statement('content.update', {
   parameters: [uuid, uuid, nullable(text), nullable(text), nullable(uuid), nullable(jsonb())],
-  sql: `update content_item set slug = $3, place = $4, page_id = $5, draft = $6, version = version + 1
+  sql: `with left_behind as (
+     insert into content_former_slug (supplier_id, slug, page_id)
+     select i.supplier_id, i.slug, i.id from content_item i
+     where i.supplier_id = $1 and i.id = $2 and i.slug <> $3
+       and exists (select from content_version v where v.supplier_id = $1 and v.item_id = $2 and v.starts_at <= now())
+     on conflict (supplier_id, slug) do update set page_id = excluded.page_id)
+   update content_item set slug = $3, place = $4, page_id = $5, draft = $6, version = version + 1
    where supplier_id = $1 and id = $2`,
 })
 const deleteItem = statement('content.delete', {

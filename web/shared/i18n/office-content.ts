@@ -72,7 +72,7 @@ export const text = dictionary('office-content', {
     until: 'No ar até',
   },
   hints: {
-    slug: 'O fim do endereço, como trocas-e-devolucoes. Em branco, vem do título.',
+    slug: 'O fim do endereço, como trocas-e-devolucoes. Em branco, vem do título. Links antigos continuam a levar à página.',
     body: 'Use os botões, ou escreva em Markdown: ## título, - lista, **negrito**, [nome](/pagina).',
     description: 'Aparece no Google abaixo do título. Em branco, vale o primeiro parágrafo.',
     otherTags: 'Só para outros aplicativos que leem estas páginas. Separe com vírgulas.',

@@ -1,4 +1,4 @@
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import type { StaticPage } from '#domain/content/content.ts'
 import { openingOf } from '#domain/content/markdown.ts'
@@ -15,6 +15,7 @@ import style from './static-page.module.css'
 /** Search engines show about this much. */
 const DESCRIPTION_LENGTH = 160
 const SERVER_FAULT = 500
+const MOVED_PERMANENTLY = 301
 
 export const handle: ScreenHandle<StaticPage> = {
   head: (page, store) => {
@@ -43,9 +44,17 @@ export const handle: ScreenHandle<StaticPage> = {
 
 export async function loader(args: LoaderFunctionArgs): Promise<StaticPage> {
   const page = pageOf(args)
+  const slug = args.params.pagina ?? ''
   try {
-    return await contentApi(page).staticPage(args.params.pagina ?? '')
+    const found = await contentApi(page).staticPage(slug)
+    if (found.slug === slug) return found
+    // It has another address by now. Browsers ask again: the page may come back to this one.
+    throw redirect(`/pagina/${found.slug}${new URL(args.request.url).search}`, {
+      status: MOVED_PERMANENTLY,
+      headers: { 'cache-control': 'no-cache' },
+    })
   } catch (error) {
+    if (error instanceof Response) throw error
     if (error instanceof Refusal && error.status < SERVER_FAULT) throw error
     const text = withOverrides(contentText, await page.texts())
     throw Refusal.of(SERVER_FAULT, 'server.unavailable', `${text.failure} ${text.failureHint}`)
