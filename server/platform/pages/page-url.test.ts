@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { canonicalPath, isSecretUrl, sameOriginPath, withKeyOf, withoutKey, withValidEscapes } from './page-url.ts'
+import {
+  canonicalPath,
+  isSecretUrl,
+  sameOriginPath,
+  withKeyAndCampaignOf,
+  withoutKey,
+  withValidEscapes,
+} from './page-url.ts'
 
 test.each([
   ['/emporio/produtos?q=cafe', null],
@@ -56,9 +63,12 @@ test.each([
 
 test('a key goes along to where the page sends its visitor', () => {
   const url = '/loja/pedidos?api_key=bk_1%2F2&id_erp_usuario=7&q=a'
-  expect(withKeyOf(url, '/loja/entrar?voltar=%2Fpedidos')).toBe(
+  expect(withKeyAndCampaignOf(url, '/loja/entrar?voltar=%2Fpedidos')).toBe(
     '/loja/entrar?voltar=%2Fpedidos&api_key=bk_1%2F2&id_erp_usuario=7',
   )
-  expect(withKeyOf(url, '/loja#topo')).toBe('/loja?api_key=bk_1%2F2&id_erp_usuario=7#topo')
-  expect(withKeyOf('/loja/pedidos?q=a', '/loja')).toBe('/loja')
+  expect(withKeyAndCampaignOf(url, '/loja#topo')).toBe('/loja?api_key=bk_1%2F2&id_erp_usuario=7#topo')
+  expect(withKeyAndCampaignOf('/loja/pedidos?q=a', '/loja')).toBe('/loja')
+  expect(withKeyAndCampaignOf('/loja/l/folheto?utm_source=qr&q=a&gclid=1', '/loja/produtos?q=b&utm_source=site')).toBe(
+    '/loja/produtos?q=b&utm_source=site&gclid=1',
+  )
 })

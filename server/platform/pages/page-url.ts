@@ -71,12 +71,15 @@ export function withoutKey(url: string): string {
   return search.size === 0 ? path : `${path}?${search.toString()}`
 }
 
-/** `location` with the API key of `url`, so that the page after a redirect still signs in by it. */
-export function withKeyOf(url: string, location: string): string {
-  const search = new URLSearchParams(queryOf(url))
-  const parameters = KEY_PARAMETERS.flatMap((name) =>
-    search.getAll(name).map((value) => `${name}=${encodeURIComponent(value)}`),
-  )
+/** What campaigns and their tools add to a link. The page is the same without it. */
+export const CAMPAIGN_PARAMETER = /^(?:utm_\w+|gclid|fbclid)$/
+
+/** `location` with the API key and the campaign of `url`: the page after a redirect still signs in by the one and remembers the other. */
+export function withKeyAndCampaignOf(url: string, location: string): string {
+  const named = new URLSearchParams(queryOf(location))
+  const parameters = [...new URLSearchParams(queryOf(url))]
+    .filter(([name]) => (KEY_PARAMETERS.includes(name) || CAMPAIGN_PARAMETER.test(name)) && !named.has(name))
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
   if (parameters.length === 0) return location
   const [path = '', fragment] = location.split('#')
   return `${path}${path.includes('?') ? '&' : '?'}${parameters.join('&')}${fragment === undefined ? '' : `#${fragment}`}`

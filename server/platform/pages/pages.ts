@@ -11,7 +11,7 @@ import {
   isSecretUrl,
   isTransferUrl,
   sameOriginPath,
-  withKeyOf,
+  withKeyAndCampaignOf,
   withoutKey,
 } from './page-url.ts'
 import type { RequestContext } from '../http/request-context.ts'
@@ -97,7 +97,7 @@ export function pages(server: Server, renderer: PageRenderer, storeGate: StoreGa
       request.method === 'POST' || isKeyed ? null : await storeGate(createPageVisit(request, received, found))
     if (gate !== null && gate.url !== null) {
       sendCookies(reply, received, server.appContext)
-      return reply.redirect(gate.url, 302)
+      return reply.redirect(withKeyAndCampaignOf(request.url, gate.url), 302)
     }
 
     const pageRequest = await createPageRequest(server, request, received, found)
@@ -117,7 +117,7 @@ export function pages(server: Server, renderer: PageRenderer, storeGate: StoreGa
     if (location === undefined) return send(reply, page, headers)
     if (await isTransferUrl(server.appContext, location)) return interstitialPage(reply, location)
     const home = sameOriginPath(location, pageRequest.origin, pageRequest.store?.basename || '/')
-    return send(reply, page, { ...headers, location: withKeyOf(request.url, home) })
+    return send(reply, page, { ...headers, location: withKeyAndCampaignOf(request.url, home) })
   }
   const renderPage = (
     request: FastifyRequest,

@@ -8,7 +8,7 @@ import { acceptsEncoding } from '../http/cached-reply.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { callInProcess, type Server } from '../http/serve.ts'
 import { pageBytes } from './page-bytes.ts'
-import { isSecretUrl } from './page-url.ts'
+import { CAMPAIGN_PARAMETER, isSecretUrl } from './page-url.ts'
 
 /**
  * Screens that every visitor of a store sees alike: home, lists, products, texts. No other is shared, since the URL of
@@ -16,8 +16,6 @@ import { isSecretUrl } from './page-url.ts'
  */
 const SHARED_PATH = /^\/(?:(?:produtos|categorias|termos|(?:categoria|produto|pagina)\/[^/]+)\/?)?$/
 const MAX_URL_LENGTH = 500
-/** Read by scripts in the browser alone. */
-const CAMPAIGN_PARAMETER = /^(?:utm_\w+|gclid|fbclid)$/
 
 /** Of a page without choices: a CDN may be late by this much, because nothing notifies it of changes. */
 const CDN_SECONDS = 10
