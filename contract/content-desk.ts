@@ -75,6 +75,30 @@ export const publishContent = endpoint({
   reply: ConteudoEditado,
 })
 
+export const discardDraft = endpoint({
+  method: 'POST',
+  path: '/v4/gestao/conteudo/:idconteudo/rascunho/descartar',
+  summary: 'Descarta o rascunho de um conteúdo já publicado; ele pode voltar até a próxima mudança',
+  area,
+  access,
+  params,
+  query,
+  body: Type.Object({ versao }),
+  reply: ConteudoEditado,
+})
+
+export const restoreDraft = endpoint({
+  method: 'POST',
+  path: '/v4/gestao/conteudo/:idconteudo/rascunho/recuperar',
+  summary: 'Traz de volta o rascunho descartado',
+  area,
+  access,
+  params,
+  query,
+  body: Type.Object({ versao }),
+  reply: ConteudoEditado,
+})
+
 export const restoreContent = endpoint({
   method: 'POST',
   path: '/v4/gestao/conteudo/:idconteudo/versoes/:numero/restaurar',

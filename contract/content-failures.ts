@@ -29,6 +29,7 @@ export const CONTENT_FAILURES = {
     status: 409,
     message: 'Termos que já valeram ficam guardados, porque clientes os aceitaram. Você pode despublicá-los.',
   },
+  'content.noDraft': { status: 409, message: 'Não há rascunho aqui.' },
   'content.isShown': { status: 409, message: 'Despublique antes de excluir.' },
   'content.tooMany': { status: 422, message: ({ maximum }) => `São até ${String(maximum)}.` },
   'content.badPicture': {

@@ -90,6 +90,7 @@ export const ConteudoEditado = Type.Object({
   tipo: TIPO.schema,
   ...Endereco,
   rascunho: OuNulo(ConteudoGuardado, 'O que se digitou desde a última publicação'),
+  rascunhoDescartado: Type.Boolean({ description: 'Um rascunho foi descartado e ainda pode voltar' }),
   versoes: Type.Array(
     Type.Object({
       versao: Type.Integer(),
@@ -209,6 +210,7 @@ export const encodeEditedContent = (content: EditedContent): Static<typeof Conte
   tipo: TIPO.encode(content.kind),
   ...encodeAddress(content),
   rascunho: content.draft && encodeContent(content.draft),
+  rascunhoDescartado: content.hasDroppedDraft,
   versoes: content.versions.map(encodeVersion),
 })
 
@@ -218,6 +220,7 @@ export const decodeEditedContent = (wire: Static<typeof ConteudoEditado>): Edite
   kind: TIPO.decode(wire.tipo),
   ...decodeAddress(wire),
   draft: wire.rascunho && decodeContent(wire.rascunho),
+  hasDroppedDraft: wire.rascunhoDescartado,
   versions: wire.versoes.map(({ versao, conteudo, inicio, fim, publicadaEm, porQuem }) => ({
     number: versao,
     content: decodeContent(conteudo),

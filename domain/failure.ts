@@ -105,6 +105,7 @@ export type FailureCode =
   | 'content.versionNotFound'
   | 'content.isShown'
   | 'content.termsAreKept'
+  | 'content.noDraft'
   | 'content.tooMany'
   | 'content.badPicture'
   | 'content.pictureUnknown'

@@ -82,6 +82,8 @@ export interface EditedContent extends ContentAddress {
   readonly version: number
   /** What was typed since the last publication; null where nothing was. */
   readonly draft: Content | null
+  /** A draft was dropped, and nothing was changed since. */
+  readonly hasDroppedDraft: boolean
   /** The newest first. */
   readonly versions: readonly ContentVersion[]
 }

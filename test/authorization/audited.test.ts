@@ -23,7 +23,14 @@ import { testApp } from '#test/builders/app.ts'
 import { STAFF } from './answers.ts'
 import { countVisit } from '#contract/short-link.ts'
 import { verifyDomain } from '#contract/store-domain.ts'
-import { addBannerPicture, createContent, previewSections, saveDraft } from '#contract/content-desk.ts'
+import {
+  addBannerPicture,
+  createContent,
+  discardDraft,
+  previewSections,
+  restoreDraft,
+  saveDraft,
+} from '#contract/content-desk.ts'
 import { addBrandPicture } from '#contract/store-profile.ts'
 import { aWorld, type Caller, type World } from './callers.ts'
 import { nameOf, type Row } from './row.ts'
@@ -65,6 +72,8 @@ const CHANGES_NO_RECORD: readonly Endpoint[] = [
   addBannerPicture,
   createContent,
   saveDraft,
+  discardDraft,
+  restoreDraft,
   previewSections,
   // Counts a visit, for visitors too.
   countVisit,

@@ -10,6 +10,9 @@ interface Schedule {
 }
 
 interface PageFields extends Schedule {
+  /** Of a draft beside what is published, and of one that was dropped. */
+  readonly draftTitle?: string
+  readonly droppedTitle?: string
   readonly slug?: string
   readonly title?: string
   readonly body?: string
@@ -22,7 +25,13 @@ interface PageFields extends Schedule {
 export async function aPage(store: StoreBuilder, fields: PageFields = {}): Promise<string> {
   const { slug = 'trocas', title = 'Trocas', body = 'Até 7 dias.', description = '', tags = ['WEB'] } = fields
   const id = await anItem(store, { kind: 'page', slug, place: null, pageId: null, position: fields.position ?? 0 })
-  await aVersion(store, id, { kind: 'page', title, body, description, tags }, fields)
+  const content = { kind: 'page', title, body, description, tags }
+  await aVersion(store, id, content, fields)
+  const titled = (title: string | undefined) => (title === undefined ? null : JSON.stringify({ ...content, title }))
+  await store.pool.query(
+    'update content_item set draft = $3, dropped_draft = $4 where supplier_id = $1 and id = $2 and ($3::jsonb is not null or $4::jsonb is not null)',
+    [store.id, id, titled(fields.draftTitle), titled(fields.droppedTitle)],
+  )
   return id
 }
 

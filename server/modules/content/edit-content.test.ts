@@ -30,6 +30,10 @@ async function aDesk() {
       call(desk.publishContent, { params: of(id), query, body: { ...body, ...period, versao }, headers }),
     restore: (id: string, numero: number, versao: number) =>
       call(desk.restoreContent, { params: { ...of(id), numero }, query, body: { versao }, headers }),
+    discard: (id: string, versao: number) =>
+      call(desk.discardDraft, { params: of(id), query, body: { versao }, headers }),
+    recover: (id: string, versao: number) =>
+      call(desk.restoreDraft, { params: of(id), query, body: { versao }, headers }),
     withdraw: (id: string, versao: number, soAgendado = false) =>
       call(desk.withdrawContent, { params: of(id), query, body: { versao, soAgendado }, headers }),
     remove: (id: string) => call(desk.removeContent, { params: of(id), query, headers }),
@@ -231,6 +235,31 @@ describe('a page', () => {
     ] as const)
       expect((await publish(made.idconteudo, 1, page('trocas'), period)).failure.campos).toMatchObject([{ campo }])
     expect((await create(page('trocas'))).failure).toMatchObject({ codigo: 'content.slugTaken', campo: 'slug' })
+  })
+
+  test('goes back to what is published, and forward again to the draft that was dropped', async () => {
+    const { create, draft, publish, discard, recover, shown } = await aDesk()
+    const { body: made } = await create(page('trocas'))
+    const id = made.idconteudo
+    // Of what was never published nothing would be left.
+    expect((await discard(id, 1)).failure.codigo).toBe('content.noDraft')
+    await publish(id, 1, page('trocas'))
+    await draft(id, 2, page('trocas', 'Trocas e devoluções'))
+    const { body: dropped } = await discard(id, 3)
+    expect(dropped).toMatchObject({ versao: 4, rascunho: null, rascunhoDescartado: true })
+    expect((await recover(id, 3)).failure.codigo).toBe('content.outdated')
+    expect((await recover(id, 4)).body).toMatchObject({
+      versao: 5,
+      rascunho: { titulo: 'Trocas e devoluções' },
+      rascunhoDescartado: false,
+    })
+    expect((await recover(id, 5)).failure.codigo).toBe('content.noDraft')
+    expect(await shown('trocas')).toBe('Trocas')
+
+    // Another change is the end of it.
+    await discard(id, 5)
+    await draft(id, 6, page('trocas', 'Outra ideia'))
+    expect((await recover(id, 7)).failure.codigo).toBe('content.noDraft')
   })
 
   test('belongs to its store', async () => {

@@ -15,8 +15,6 @@ import {
   type Period,
 } from '#domain/content/edited-content.ts'
 import { ensure, Failure, type FieldFault } from '#domain/failure.ts'
-import { encodeBannerPicture, type BannerShape } from '#server/modules/picture/encode-sizes.ts'
-import { pictureNameOf, storedPictures, storePictureFiles } from '#server/modules/picture/stored-pictures.ts'
 import { violatedConstraint } from '#server/platform/database/database.ts'
 import {
   array,
@@ -33,6 +31,7 @@ import {
 } from '#server/platform/database/statement.ts'
 import { inLockedTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { auditFields, recordChange } from './audit-content.ts'
+import { ensureStoredPictures } from './banner-pictures.ts'
 import { EDITED_COLUMNS, editedRow } from './versions.ts'
 
 /** Of one kind in a store. */
@@ -68,8 +67,16 @@ const updateItem = statement('content.update', {
      where i.supplier_id = $1 and i.id = $2 and i.slug <> $3
        and exists (select from content_version v where v.supplier_id = $1 and v.item_id = $2 and v.starts_at <= now())
      on conflict (supplier_id, slug) do update set page_id = excluded.page_id)
-   update content_item set slug = $3, place = $4, page_id = $5, draft = $6, version = version + 1
+   update content_item set slug = $3, place = $4, page_id = $5, draft = $6, dropped_draft = null, version = version + 1
    where supplier_id = $1 and id = $2`,
+})
+const dropDraft = statement('content.drop-draft', {
+  parameters: [uuid, uuid],
+  sql: `update content_item set dropped_draft = draft, draft = null, version = version + 1 where supplier_id = $1 and id = $2`,
+})
+const recoverDraft = statement('content.recover-draft', {
+  parameters: [uuid, uuid],
+  sql: `update content_item set draft = dropped_draft, dropped_draft = null, version = version + 1 where supplier_id = $1 and id = $2`,
 })
 const deleteItem = statement('content.delete', {
   parameters: [uuid, uuid],
@@ -190,6 +197,23 @@ export const saveDraft = (scope: Scope, id: string, { seen, address, content }: 
   })
 
 /**
+ * Goes back to what was published; the draft can be recovered until the next change. Content that was never published is removed instead.
+ * @throws Failure content.outdated, content.noDraft
+ */
+export const discardDraft = (scope: Scope, id: string, seen: number): Promise<EditedContent> =>
+  changeContent(scope, id, seen, async ({ db, supplier }, { draft, versions }) => {
+    ensure(draft !== null && versions.length > 0, 'content.noDraft')
+    await db.execute(dropDraft, [supplier.id, id])
+  })
+
+/** @throws Failure content.outdated, content.noDraft */
+export const restoreDraft = (scope: Scope, id: string, seen: number): Promise<EditedContent> =>
+  changeContent(scope, id, seen, async ({ db, supplier }, { hasDroppedDraft }) => {
+    ensure(hasDroppedDraft, 'content.noDraft')
+    await db.execute(recoverDraft, [supplier.id, id])
+  })
+
+/**
  * Shows the content at once or from an instant on, until another instant or another version.
  * @throws Failure content.invalid, and those of `saveDraft`
  */
@@ -256,13 +280,6 @@ export function moveContent(scope: Scope, id: string, beforeId: string | null): 
     await scope.db.execute(move, [scope.supplier.id, id, beforeId])
     await recordChange(scope, 'content.moved', moved, changesBetween({ place: before }, { place: await placeOf() }))
   })
-}
-
-/** @returns the name of the picture, to be published. @throws Failure content.badPicture */
-export async function addBannerPicture(scope: Scope, base64: string, shape: BannerShape): Promise<string> {
-  const encoded = await encodeBannerPicture(base64, shape)
-  await storePictureFiles(scope, encoded)
-  return pictureNameOf(scope.supplier.id, encoded.hash)
 }
 
 type Found = EditedContent & { readonly now: string }
@@ -352,26 +369,5 @@ async function ensureSound(
     targets?.hasCategory && targets.hasPage && targets.products === content.productIds.length,
     'content.targetUnknown',
   )
-  await ensureStoredPictures(scope, content.banners.flatMap(picturesOf), before)
-}
-
-const picturesOf = ({ picture, mobilePicture }: { readonly picture: string; readonly mobilePicture: string }) =>
-  [picture, mobilePicture].filter((name) => name !== '')
-
-async function ensureStoredPictures(
-  scope: Scope,
-  names: readonly string[],
-  before: EditedContent | null,
-): Promise<void> {
-  const known = new Set(
-    [before?.draft, ...(before?.versions ?? []).map(({ content }) => content)].flatMap((content) =>
-      content?.kind === 'carousel' ? content.banners.flatMap(picturesOf) : [],
-    ),
-  )
-  const added = names.filter((name) => !known.has(name))
-  const stored = await storedPictures(scope, added)
-  ensure(
-    added.every((name) => stored.has(name)),
-    'content.pictureUnknown',
-  )
+  await ensureStoredPictures(scope, content.banners, before)
 }

@@ -16,15 +16,17 @@ import {
   typedSection,
   type SectionsRequest,
 } from './content.ts'
+import { addBannerPicture } from './banner-pictures.ts'
 import {
-  addBannerPicture,
   createContent,
+  discardDraft,
   findContent,
   listContent,
   moveContent,
   publishContent,
   removeContent,
   restoreContent,
+  restoreDraft,
   saveDraft,
   withdrawContent,
 } from './edit-content.ts'
@@ -103,6 +105,12 @@ function editingRoutes(server: Server): void {
     edited.encodeEditedContent(
       await publishContent(scope, params.idconteudo, { ...changeIn(body), period: edited.decodePeriod(body) }),
     ),
+  )
+  serve(server, desk.discardDraft, async ({ scope, input: { params, body } }) =>
+    edited.encodeEditedContent(await discardDraft(scope, params.idconteudo, body.versao)),
+  )
+  serve(server, desk.restoreDraft, async ({ scope, input: { params, body } }) =>
+    edited.encodeEditedContent(await restoreDraft(scope, params.idconteudo, body.versao)),
   )
   serve(server, desk.restoreContent, async ({ scope, input: { params, body } }) =>
     edited.encodeEditedContent(await restoreContent(scope, params.idconteudo, params.numero, body.versao)),

@@ -1,11 +1,13 @@
 import type { Content, ContentKind, ContentVersion, Place } from '#domain/content/edited-content.ts'
 import {
+  bool,
   int4,
   isoTimeSql,
   json,
   jsonb,
   jsonListSql,
   narrow,
+  neverNull,
   nullable,
   text,
   uuid,
@@ -31,7 +33,8 @@ const HISTORY = jsonListSql(
 )
 
 /** For statements that read an item `i` with its history. */
-export const EDITED_COLUMNS = `i.id, i.kind, i.version, i.slug, i.place, i.page_id, i.draft, ${HISTORY} as versions`
+export const EDITED_COLUMNS = `i.id, i.kind, i.version, i.slug, i.place, i.page_id, i.draft,
+  i.dropped_draft is not null as has_dropped_draft, ${HISTORY} as versions`
 
 export const editedRow = {
   id: uuid,
@@ -41,5 +44,6 @@ export const editedRow = {
   place: nullable(narrow<Place>(text)),
   pageId: nullable(uuid),
   draft: nullable(jsonb<Content>()),
+  hasDroppedDraft: neverNull(bool),
   versions: json<readonly ContentVersion[]>(),
 }

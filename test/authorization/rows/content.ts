@@ -47,6 +47,16 @@ export const CONTENT_ROWS: readonly Row[] = [
     },
   },
   {
+    endpoint: desk.discardDraft,
+    ...EDITS_CONTENT,
+    sent: async (of) => ({ ...(await onPage(of, { draftTitle: 'Trocas e devoluções' })), body: { versao: 1 } }),
+  },
+  {
+    endpoint: desk.restoreDraft,
+    ...EDITS_CONTENT,
+    sent: async (of) => ({ ...(await onPage(of, { droppedTitle: 'Trocas e devoluções' })), body: { versao: 1 } }),
+  },
+  {
     endpoint: desk.restoreContent,
     ...EDITS_CONTENT,
     sent: async (of) => {

@@ -96,7 +96,7 @@ export function Component() {
         <h1>{carousel ? content?.title || text.untitledBanners : text.carousels.newTitle}</h1>
         {carousel && <StateBadges content={carousel} now={now} />}
       </header>
-      {!outcome && <Done />}
+      {!outcome && <Done content={carousel} />}
       <CarouselForm key={carousel?.version ?? 0} loaded={loaded} outcome={outcome ?? null} />
       {carousel && <History content={carousel} now={now} />}
     </div>

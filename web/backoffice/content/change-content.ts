@@ -19,7 +19,7 @@ export interface ContentOutcome {
 }
 
 /** They act on the stored content and send no fields of it. */
-const BUTTONS: readonly string[] = ['restore', 'withdraw', 'cancel', 'remove']
+const BUTTONS: readonly string[] = ['restore', 'withdraw', 'cancel', 'remove', 'discard', 'recover']
 
 interface Edited {
   readonly id: string
@@ -74,6 +74,12 @@ async function changeContent(
       case 'cancel':
         await api.withdraw(id, version, true)
         return done('cancelado')
+      case 'discard':
+        await api.discardDraft(id, version)
+        return done('descartado')
+      case 'recover':
+        await api.recoverDraft(id, version)
+        return done('recuperado')
       case 'remove':
         await api.remove(id)
         return redirect(pathAfterRemoval)

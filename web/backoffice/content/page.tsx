@@ -63,7 +63,7 @@ export function Component() {
           </p>
         )}
       </header>
-      {!outcome && <Done />}
+      {!outcome && <Done content={page} />}
       <PageForm key={page?.version ?? 0} loaded={{ page, now }} outcome={outcome ?? null} />
       {page && <History content={page} now={now} />}
     </div>

@@ -70,11 +70,17 @@ export function ChangedByOther({ message, title }: { readonly message: string; r
   )
 }
 
-/** What was done by the last form. */
-export function Done() {
+/** What was done by the last form. A draft that was dropped can be recovered here. */
+export function Done({ content }: { readonly content: EditedContent | null }) {
   const text = useText(contentText)
   const message = text.done[useSearchParams()[0].get('feito') ?? '']
-  return message === undefined ? null : <Notice kind="success">{message}</Notice>
+  if (message === undefined) return null
+  return (
+    <Notice kind="success">
+      <p>{message}</p>
+      {content?.hasDroppedDraft === true && <Does what="recover" label={text.undo} version={content.version} />}
+    </Notice>
+  )
 }
 
 interface PublicationFieldsProps {
@@ -130,7 +136,7 @@ interface HistoryProps extends AtInstant {
 /** What can be done to content that is there: withdrawn, cancelled, removed, or an earlier version shown again. */
 export function History({ content, now, noteOf }: HistoryProps) {
   const text = useText(contentText)
-  const { kind, version, versions, draft } = content
+  const { kind, version, versions, draft, hasDroppedDraft } = content
   const shown = shownAt(versions, now)
   const scheduled = scheduledAfter(versions, now)
   return (
@@ -140,6 +146,8 @@ export function History({ content, now, noteOf }: HistoryProps) {
       </h2>
       <div className={stack.wrap2}>
         {shown && <Does what="withdraw" label={text.withdraw} version={version} />}
+        {draft && versions.length > 0 && <Does what="discard" label={text.discardDraft} version={version} />}
+        {hasDroppedDraft && <Does what="recover" label={text.recoverDraft} version={version} />}
         {scheduled && <Does what="cancel" label={text.cancelSchedule} version={version} />}
         {!shown && !scheduled && (kind !== 'terms' || versions.length === 0) && (
           <Removal label={text.remove} question={text.removeQuestion}>
@@ -162,7 +170,7 @@ export function History({ content, now, noteOf }: HistoryProps) {
 }
 
 interface DoesProps {
-  readonly what: 'withdraw' | 'cancel' | 'remove'
+  readonly what: 'withdraw' | 'cancel' | 'remove' | 'discard' | 'recover'
   readonly label: string
   readonly version: number
 }

@@ -68,7 +68,7 @@ export function Component() {
           </p>
         )}
       </header>
-      {!outcome && <Done />}
+      {!outcome && <Done content={terms} />}
       <TermsForm key={terms?.version ?? 0} terms={terms} now={now} outcome={outcome ?? null} />
       {terms && <History content={terms} now={now} noteOf={acceptedBy} />}
     </div>

@@ -70,6 +70,13 @@ export const contentDeskApi = ({ call, supplier }: ApiContext) => {
         }),
       ),
 
+    /** Until the next change the draft can be recovered. */
+    discardDraft: (id: string, version: number): Promise<EditedContent> =>
+      read(call(wire.discardDraft, { params: paramsOf(id), query, body: { versao: version } })),
+
+    recoverDraft: (id: string, version: number): Promise<EditedContent> =>
+      read(call(wire.restoreDraft, { params: paramsOf(id), query, body: { versao: version } })),
+
     restore: (id: string, number: number, version: number): Promise<EditedContent> =>
       read(
         call(wire.restoreContent, { params: { ...paramsOf(id), numero: number }, query, body: { versao: version } }),
