@@ -1,8 +1,11 @@
 import { lookup } from 'node:dns'
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net'
 
-/** Networks in which a URL of a supplier must not reach machines of the operator. */
-const PRIVATE = new BlockList()
+/**
+ * Networks in which a URL of a supplier must not reach machines of the operator, and those that are nobody's: the registries of special
+ * purposes of IANA. One list for each kind: Node finds every IPv4 in a list that has the IPv4 of IPv6.
+ */
+const [PRIVATE_IPV4, PRIVATE_IPV6] = [new BlockList(), new BlockList()]
 for (const [network, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -10,22 +13,34 @@ for (const [network, bits] of [
   ['127.0.0.0', 8],
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const)
-  PRIVATE.addSubnet(network, bits, 'ipv4')
+  PRIVATE_IPV4.addSubnet(network, bits, 'ipv4')
 for (const [network, bits] of [
   ['::', 96],
   ['::ffff:0:0', 96],
+  // NAT64, Teredo and 6to4 lead to an IPv4 that they contain.
   ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['2001::', 32],
   ['2002::', 16],
+  ['100::', 64],
+  ['2001:db8::', 32],
   ['fc00::', 7],
   ['fe80::', 10],
+  ['fec0::', 10],
+  ['ff00::', 8],
 ] as const)
-  PRIVATE.addSubnet(network, bits, 'ipv6')
+  PRIVATE_IPV6.addSubnet(network, bits, 'ipv6')
 
-export const isPrivateIp = (ip: string): boolean => PRIVATE.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4')
+export const isPrivateIp = (ip: string): boolean =>
+  isIPv6(ip) ? PRIVATE_IPV6.check(ip, 'ipv6') : PRIVATE_IPV4.check(ip, 'ipv4')
 
 /** Whether the host of a URL is written as the IP of such a network: Node then looks nothing up. */
 export const isPrivateHost = ({ hostname }: URL): boolean => {
