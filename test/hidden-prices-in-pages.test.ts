@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { createRenderer } from '#web/handler.tsx'
-import { aCarousel } from './builders/content.ts'
+import { aCombo } from './builders/combos.ts'
+import { aCarousel, aPage } from './builders/content.ts'
 import { ownApp } from './builders/app.ts'
-import { aCategory, aProduct, aStore, type StoreBuilder } from './builders/store.ts'
+import { aCategory, aProduct, aStore, aVariantGroup, type StoreBuilder } from './builders/store.ts'
 
 const render = createRenderer({ script: '/assets/store.js', styles: [], fonts: {}, chunks: {} })
 const { server, pool } = ownApp({ assetsDir: import.meta.dirname, render })
@@ -23,6 +24,22 @@ async function aShop(tags: readonly string[]): Promise<StoreBuilder & { readonly
     tiers: [{ from: 30, price: PRICE }],
     tags: ['oferta'],
   })
+  const [small, large] = [
+    await aProduct(store, { categoryId: category.id, name: 'Chá 50 g', price: PRICE, previousPrice: PRICE + 1 }),
+    await aProduct(store, { categoryId: category.id, name: 'Chá 100 g', price: PRICE + 0.01 }),
+  ]
+  await aVariantGroup(store, {
+    name: 'Chá',
+    axes: { Peso: ['50 g', '100 g'] },
+    variants: [
+      [small.id, '50 g'],
+      [large.id, '100 g'],
+    ],
+  })
+  const combo = await aCombo(store, { parts: [{ products: [product] }, { products: [small, large] }], price: PRICE })
+  const trade = await aPage(store)
+  await aCarousel(store, { pageId: trade })
+  await aCarousel(store, { place: 'list' })
   await aCarousel(store)
   const paths = [
     '',
@@ -30,9 +47,17 @@ async function aShop(tags: readonly string[]): Promise<StoreBuilder & { readonly
     '/produtos?q=caf%C3%A9',
     `/categoria/${category.slug}`,
     `/produto/${product.slug}`,
+    `/produto/${small.slug}`,
+    '/produtos?ordem=menor-preco',
     '/combos',
+    `/combos/${combo}`,
+    '/categorias',
+    '/pagina/trocas',
+    '/carrinho',
+    '/entrar',
+    '/onde-entregar',
   ]
-  const files = ['/sitemap.xml']
+  const files = ['/sitemap.xml', '/manifest.webmanifest']
   return { ...store, pages: [...paths, ...files].map((path) => `/${store.slug}${path}`) }
 }
 
@@ -55,5 +80,5 @@ test('nothing that a search engine may read has a price that is hidden from visi
 test('the same search finds a price that is not hidden', async () => {
   const { pages } = await aShop([])
   const withPrice = await Promise.all(pages.map(async (url) => WRITTEN.test((await read(url)).body)))
-  expect(withPrice.filter(Boolean).length).toBeGreaterThanOrEqual(4)
+  expect(withPrice.filter(Boolean).length).toBeGreaterThanOrEqual(8)
 })
