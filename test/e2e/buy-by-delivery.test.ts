@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addCents, cents } from '#domain/amounts.ts'
 import { parseBrCode } from '#domain/payment/pix.ts'
@@ -116,6 +117,14 @@ test('a shopper with a phone finds, buys by delivery, pays by Pix and follows th
   const payable = parseBrCode(await main.getByLabel('Pix copia e cola').inputValue())
   expect(payable).toMatchObject({ amount: total, key: 'pix@emporiodaserra.exemplo', merchantName: 'EMPORIO DA SERRA' })
 
+  // On paper it is the order: store, customer and the codes of the products.
+  await expectPrinted(page)
+  await main
+    .getByText(/^Cód\. /)
+    .first()
+    .waitFor()
+  await page.emulateMedia({ media: 'screen' })
+
   // The order is in the list, and adds up to the cent.
   await page.getByRole('navigation', { name: 'Navegação principal' }).getByRole('link', { name: 'Pedidos' }).click()
   const listed = main.getByRole('link', { name: new RegExp(`^Pedido nº ${number}\\b`) })
@@ -136,10 +145,16 @@ test('a shopper with a phone finds, buys by delivery, pays by Pix and follows th
   expect(await main.textContent()).toContain('Rua Harmonia, 123')
   expect(await main.textContent()).toContain(`${day ?? 'a date'}/`)
 
-  // On paper there are store and customer, and nothing of the frame.
+  await expectPrinted(page)
+})
+
+/** On paper there are store and customer, and nothing that is pressed. */
+async function expectPrinted(page: Page): Promise<void> {
+  const main = page.locator('main')
   await page.emulateMedia({ media: 'print' })
   await main.getByText(/CNPJ 47\.318\.205\/0001-83/).waitFor()
   expect(await main.getByRole('link').count()).toBe(0)
+  expect(await main.getByRole('button').count()).toBe(0)
   expect(await page.getByRole('navigation').count()).toBe(0)
   expect(await page.getByRole('banner').count()).toBe(0)
-})
+}

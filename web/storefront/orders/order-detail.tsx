@@ -12,7 +12,6 @@ import {
 } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import { can } from '#domain/access/can.ts'
-import { formatDocument } from '#domain/customer/format-document.ts'
 import { isWaitingForApproval } from '#domain/order/approval.ts'
 import type { OrderStatus, PlacedOrder } from '#domain/order/order.ts'
 import type { Quote } from '#domain/order/quote.ts'
@@ -55,6 +54,7 @@ import { orderNumber } from './order-number.ts'
 import { FactList, orderFacts } from './order-facts.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderTotals } from './order-totals.tsx'
+import { PrintedParties } from './printed-parties.tsx'
 import { NextSteps, StoreWhatsApp } from './next-steps.tsx'
 import { answerQuote, QUOTE_ANSWER } from './quote-answer.ts'
 import { QuotePanel } from './quote-panel.tsx'
@@ -141,7 +141,7 @@ export function Component() {
         <ArrowLeft size={18} aria-hidden /> {text.back}
       </Link>
       <PrintedParties order={order} />
-      <div className={`${stack.between3} ${style.heading}`}>
+      <div className={stack.between3} data-printed>
         <div>
           <h1>{text.number(order.number)}</h1>
           <p className={textStyle.note}>
@@ -208,7 +208,7 @@ export function Component() {
 
       {order.quote && order.status !== 'quote-priced' && <QuotePanel quote={order.quote} />}
 
-      <div className={`${stack.gap4} ${style.columns}`}>
+      <div className={`${stack.gap4} ${style.columns}`} data-printed>
         <section className={`${surface.card} ${style.card}`} aria-labelledby="items">
           <h2 id="items" className={textStyle.large}>
             {text.items}
@@ -236,35 +236,6 @@ export function Component() {
       </div>
 
       {order.isCancellable && !order.isApprovable && <CancelOrder isPix={isPayable} status={order.status} />}
-    </div>
-  )
-}
-
-/** On paper alone: who sells and who buys. */
-function PrintedParties({ order: { customerName } }: { readonly order: PlacedOrder }) {
-  const text = useText(ordersText)
-  const { account, supplier } = useStoreData()
-  const { contacts } = supplier.presentation
-  return (
-    <div className={style.parties}>
-      <p>
-        <strong>{supplier.name}</strong>
-        <br />
-        {supplier.legalName} · CNPJ {formatDocument(supplier.cnpj)}
-        <br />
-        {contacts.address}
-        <br />
-        {[contacts.phone, contacts.email].filter(Boolean).join(' · ')}
-      </p>
-      <p>
-        {text.customer}: <strong>{customerName}</strong>
-        {account?.document && (
-          <>
-            <br />
-            {formatDocument(account.document)}
-          </>
-        )}
-      </p>
     </div>
   )
 }

@@ -18,10 +18,12 @@ import { Notice } from '../../shared/ui/notice.tsx'
 import { useStoreData } from '../state/store-context.ts'
 import { NextSteps, StoreWhatsApp } from './next-steps.tsx'
 import { FactList, receivingFacts } from './order-facts.tsx'
+import { OrderLines } from './order-lines.tsx'
 import { orderNumber } from './order-number.ts'
 import { OrderTotals } from './order-totals.tsx'
 import { OrderPayment } from './order-payment.tsx'
 import { PayLater } from './steps.tsx'
+import { PrintedParties } from './printed-parties.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import style from './submission.module.css'
@@ -69,7 +71,8 @@ export function Component() {
   }, [order.number])
   return (
     <div className={style.screen}>
-      <header className={style.header}>
+      <PrintedParties order={order} />
+      <header className={style.header} data-printed>
         <CircleCheck size={48} aria-hidden className={textStyle.success} />
         <h1>{order.status === 'quote-requested' ? text.quoteTitle : text.submittedTitle}</h1>
         <p className={`${textStyle.large} ${textStyle.strong}`}>{text.number(order.number)}</p>
@@ -79,8 +82,14 @@ export function Component() {
       {payment && 'problem' in payment && <Notice kind="problem">{payment.problem}</Notice>}
       <PayLater order={order} />
       <NextSteps order={order} />
-      <FactList facts={receivingFacts(order, text)} />
-      <section className={style.card}>
+      {/* On paper alone: on the screen the order is a touch away. */}
+      <div className={style.lines} data-printed>
+        <OrderLines lines={order.lines} />
+      </div>
+      <div data-printed>
+        <FactList facts={receivingFacts(order, text)} />
+      </div>
+      <section className={style.card} data-printed>
         <OrderTotals order={order} />
       </section>
       {parseDocument(account?.document ?? '')?.kind === 'cpf' && <p className={textStyle.note}>{text.withdrawal}</p>}
