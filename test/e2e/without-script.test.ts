@@ -46,6 +46,9 @@ test('a customer without script puts a product into the cart, once', async () =>
   await page.reload()
   // The least that is sold.
   expect(await quantityOf(main, 'Patinho moído').inputValue()).toBe('300')
+  // What only a script does is not offered.
+  await main.getByText('Para mudar quantidades ou remover produtos, ative o JavaScript do navegador.').waitFor()
+  expect(await main.getByRole('button', { name: /Remover|quantidade de Patinho/ }).count()).toBe(0)
 })
 
 test('a customer without script signs in by the form and sees the orders', async () => {

@@ -41,6 +41,8 @@ export const text = dictionary('cart', {
   /** Heads the column of the buttons. */
   removal: 'Remover do carrinho',
   remove: (name: string) => `Remover ${name}`,
+  /** Without script. */
+  needsScript: 'Para mudar quantidades ou remover produtos, ative o JavaScript do navegador.',
   emptyCart: 'Esvaziar carrinho',
   emptied: (count: number) =>
     count === 1 ? 'Carrinho esvaziado: 1 produto.' : `Carrinho esvaziado: ${count} produtos.`,

@@ -43,5 +43,7 @@ export const text = dictionary('product-table', {
   minimumReached: (minimum: string) => `Mínimo de ${minimum} atingido`,
   progress: conditionsText.progress,
   review: 'Revisar carrinho',
+  /** Without script. */
+  needsScript: 'Sem JavaScript, abra o produto para pôr no carrinho.',
   keys: 'Digite as quantidades. Enter ou seta para baixo vai ao próximo produto, Esc desfaz, Ctrl com Enter abre o carrinho.',
 })

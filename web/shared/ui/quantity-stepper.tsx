@@ -7,6 +7,7 @@ import { formatQuantity } from '../format.ts'
 import { uiText } from '../i18n/form.ts'
 import { useText } from '../i18n/use-text.ts'
 import style from './quantity-stepper.module.css'
+import visible from './visible.module.css'
 
 interface QuantityStepperProps {
   readonly name: string
@@ -46,7 +47,7 @@ export function QuantityStepper({
     <div className={style.stepper} data-size={size} role="group" aria-label={text.quantity(name)}>
       <button
         type="button"
-        className={style.step}
+        className={`${visible.scripted} ${style.step}`}
         disabled={isDisabled}
         onClick={() => onChange({ action: 'DEC' })}
         aria-label={text.decrease(name)}
@@ -85,7 +86,7 @@ export function QuantityStepper({
       </label>
       <button
         type="button"
-        className={style.step}
+        className={`${visible.scripted} ${style.step}`}
         disabled={isDisabled || isAtMost}
         onClick={() => onChange({ action: 'INC' })}
         aria-label={text.increase(name)}

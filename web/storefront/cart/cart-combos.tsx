@@ -13,6 +13,7 @@ import { Notice } from '../../shared/ui/notice.tsx'
 import { Picture } from '../../shared/ui/picture.tsx'
 import { QuantityStepper } from '../../shared/ui/quantity-stepper.tsx'
 import textStyle from '../../shared/ui/text.module.css'
+import visible from '../../shared/ui/visible.module.css'
 import lineStyle from './cart-lines.module.css'
 import parts from './line-parts.module.css'
 import { withComboChange } from '../state/cart-edits.ts'
@@ -112,7 +113,7 @@ function ComboLine({ combo, isReadOnly, onChange }: ComboLineProps) {
       {!isReadOnly && (
         <button
           type="button"
-          className={lineStyle.remove}
+          className={`${visible.scripted} ${lineStyle.remove}`}
           onClick={() => onChange({ to: 0 })}
           aria-label={text.remove(combo.name)}
         >

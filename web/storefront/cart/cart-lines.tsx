@@ -19,6 +19,7 @@ import { quantityOf, unavailableCombosOf } from '../state/cart-state.ts'
 import { listViewOf } from '../state/list-view.ts'
 import { useCart, useCartActions, useCartView, useStoreData } from '../state/store-context.ts'
 import textStyle from '../../shared/ui/text.module.css'
+import visible from '../../shared/ui/visible.module.css'
 import style from './cart-lines.module.css'
 import parts from './line-parts.module.css'
 import { CartCombos } from './cart-combos.tsx'
@@ -105,7 +106,7 @@ function ProductLines({ isReadOnly }: CartLinesProps) {
   }
 
   const emptyButton = lines.length + combos.length > 1 && !isReadOnly && (
-    <Button look="quiet" size="small" className={style.empty} onClick={empty}>
+    <Button look="quiet" size="small" className={`${visible.scripted} ${style.empty}`} onClick={empty}>
       <Trash2 size={18} aria-hidden /> {text.emptyCart}
     </Button>
   )
@@ -198,7 +199,7 @@ function EditableCartLine({ line, isReadOnly, onChange, onGiftWrap }: CartLinePr
       {!isReadOnly && (
         <button
           type="button"
-          className={style.remove}
+          className={`${visible.scripted} ${style.remove}`}
           onClick={() => onChange({ action: 'DEL' })}
           aria-label={text.remove(product.name)}
         >

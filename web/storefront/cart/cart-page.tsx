@@ -132,6 +132,11 @@ export function Component() {
         {(count > 0 || saving !== 'saved') && <SavingState />}
       </header>
       <div className={`${visible.filled} ${stack.gap2} ${style.notices}`}>
+        {count > 0 && (
+          <div className={visible.unscripted}>
+            <Notice kind="warning">{text.needsScript}</Notice>
+          </div>
+        )}
         {isRepeated && count > 0 && <Notice kind="success">{repeat.loaded}</Notice>}
         <CartNotices customerId={account.customerId} />
         <Negotiation customerId={account.customerId} />

@@ -11,6 +11,7 @@ import { QuantityTable } from '../components/quantity-table.tsx'
 import { useMeasurePrice } from '../components/use-measure-price.ts'
 import { WhyThisPrice } from '../components/why-this-price.tsx'
 import textStyle from '../../shared/ui/text.module.css'
+import visible from '../../shared/ui/visible.module.css'
 import table from '../components/product-rows.module.css'
 import style from './cart-rows.module.css'
 import parts from './line-parts.module.css'
@@ -152,7 +153,12 @@ function Cells({ line, isReadOnly, onRemove, onRemoved, onGiftWrap }: CellsProps
       </td>
       <td className={style.removal}>
         {!isReadOnly && (
-          <button type="button" className={style.remove} onClick={onRemove} aria-label={text.remove(product.name)}>
+          <button
+            type="button"
+            className={`${visible.scripted} ${style.remove}`}
+            onClick={onRemove}
+            aria-label={text.remove(product.name)}
+          >
             <X size={20} aria-hidden />
           </button>
         )}

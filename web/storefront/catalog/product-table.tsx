@@ -57,7 +57,7 @@ export function ViewSwitch({ view, onChoose }: ComponentProps<ProductTableParts[
           {text.quickOrder}
         </Link>
       )}
-      <div role="group" aria-label={text.view} className={style.switch}>
+      <div role="group" aria-label={text.view} className={`${visible.scripted} ${style.switch}`}>
         {options.map(({ value, label, Icon }) => (
           <button
             key={value}
@@ -82,7 +82,8 @@ export function ProductTable({ children }: { readonly children: ReactNode }) {
   const text = useText(tableText)
   return (
     <QuantityTable Foot={TableFoot}>
-      <p className={style.keys}>{text.keys}</p>
+      <p className={`${visible.scripted} ${style.keys}`}>{text.keys}</p>
+      <p className={`${visible.unscripted} ${textStyle.note}`}>{text.needsScript}</p>
       <PageViewContext value={PageOfRows}>{children}</PageViewContext>
     </QuantityTable>
   )
@@ -214,7 +215,9 @@ const ProductRow = memo(function ProductRow({ product, purchase }: ProductRowPro
       <td className={`${textStyle.fine} ${style.wide}`}>{stock}</td>
       <td className={rows.quantity}>
         {group ? null : isSold && pricing ? (
-          <QuantityCell product={{ ...product, pricing }} onRemove={setRemoved} />
+          <div className={visible.scripted}>
+            <QuantityCell product={{ ...product, pricing }} onRemove={setRemoved} />
+          </div>
         ) : (
           <span className={textStyle.fine}>{stock}</span>
         )}
