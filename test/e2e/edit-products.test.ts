@@ -4,12 +4,13 @@ import { aStaffMember } from '#test/builders/people.ts'
 import { aProduct, unique } from '#test/builders/store.ts'
 import { expectAccessible } from './accessibility.ts'
 import { demonstration } from './demonstration.ts'
+import { cardOf, searchBox } from './shopping.ts'
 import { browserAt, ready } from './visitor.ts'
 
 const { origin, store: storeOf } = demonstration()
 const newVisitor = browserAt(origin)
 
-test('a product that staff make is in the store, and a dearer tier is pointed out before it is saved', async () => {
+test('a product that staff make is in the store with picture and tiers a moment later, and a dearer tier is pointed out before it is saved', async () => {
   const store = await storeOf('emporio-da-serra')
   const { token } = await aStaffMember(store, 'staff', ['catalogue'])
   const { page } = await newVisitor({ device: 'desktop', token })
@@ -28,16 +29,34 @@ test('a product that staff make is in the store, and a dearer tier is pointed ou
   await page.getByRole('button', { name: 'Criar produto' }).click()
   await page.getByText(`${name} foi criado e já está na loja.`).waitFor()
   await expectAccessible(page)
+  const pictures = page.getByRole('region', { name: 'Fotos' })
+  await pictures.getByLabel('Escolher fotos').setInputFiles([await photo('#dddd88', 'leite.jpg')])
+  await pictures.getByText('1 foto enviada.').waitFor()
 
   const { page: shop } = await newVisitor({ device: 'phone' })
   const slug = await page.getByRole('link', { name: 'Ver na loja' }).getAttribute('href')
-  await shop.goto(new URL(slug ?? '', page.url()).pathname)
+  const shopPath = new URL(slug ?? '', page.url()).pathname
+  await shop.goto(shopPath)
   await shop.getByRole('heading', { name, exact: true, level: 1 }).waitFor()
+  const tiers = shop.getByRole('table', { name: 'Quanto mais você leva, menos paga' })
+  await tiers.getByRole('row', { name: /12 un.*R\$\s4,99/ }).waitFor()
+  const shown = shop.locator('article img').first()
+  await expect
+    .poll(async () => {
+      await shop.reload()
+      return shown.evaluate((image) => (image as HTMLImageElement).naturalWidth)
+    })
+    .toBeGreaterThan(0)
+  await searchBox(shop).fill(name)
+  await searchBox(shop).press('Enter')
+  await cardOf(shop, name)
+    .getByText(/R\$\s5,49/)
+    .waitFor()
 
   await page.getByLabel('Situação').selectOption({ label: 'Arquivado: fica nos pedidos e sai da loja' })
   await page.getByRole('region', { name: 'Alterações não salvas' }).getByRole('button', { name: 'Salvar' }).click()
   await page.getByText('Produto salvo. A loja já mostra a mudança.').waitFor()
-  await expect.poll(async () => (await shop.request.get(shop.url())).status()).toBe(404)
+  await expect.poll(async () => (await shop.request.get(shopPath)).status()).toBe(404)
 })
 
 const photo = async (background: string, name: string) => ({
