@@ -249,7 +249,7 @@ export const auditText = dictionary('back-office-audit', {
     kind: couponsText.fields.kind,
     discountPercent: promotionsText.fields.discount,
     discountReais: 'Desconto (R$)',
-    priceReais: 'Preço (R$)',
+    priceReais: variantsText.sheet.columns.price,
     parts: combosText.fields.parts,
     customers: 'Para os clientes',
     audience: combosText.columns.customers,

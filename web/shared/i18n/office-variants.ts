@@ -1,6 +1,9 @@
+import { text as buyingText } from './buying.ts'
 import { text as onDemandText } from './common-on-demand.ts'
 import { text as commonText } from './common.ts'
 import { dictionary } from './dictionary.ts'
+import { text as tableText } from './product-table.ts'
+import { text as productText } from './product.ts'
 import { text as usersText } from './users.ts'
 
 const TITLE = 'Variantes'
@@ -65,14 +68,14 @@ export const text = dictionary('office-variants', {
     hint: 'Enter e as setas passam de linha, Tab de coluna, Esc desfaz a célula. Dá para colar de uma planilha. Nada muda na loja até salvar.',
     columns: {
       variant: 'Variante',
-      code: 'Código',
-      gtin: 'Código de barras',
+      code: productText.detail.code,
+      gtin: productText.detail.gtin,
       price: 'Preço (R$)',
-      stock: 'Estoque',
+      stock: tableText.stock,
       isActive: 'À venda',
     },
     cell: (column: string, variant: string) => `${column} de ${variant}`,
-    uncounted: { untracked: 'Sem controle', 'on-request': 'Sob encomenda', tracked: '' },
+    uncounted: { untracked: 'Sem controle', 'on-request': buyingText.availability['on-request'], tracked: '' },
     reason: 'Motivo da mudança de estoque',
     reasonHint: 'Fica no registro de alterações. Por exemplo: contagem do mês.',
     noCode: 'Preencha o código.',
