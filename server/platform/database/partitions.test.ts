@@ -130,7 +130,8 @@ test('the migration keeps every row, in the month in which it belongs', async ()
   }
   await apply((number) => number < 34)
   const store = await aStore(before)
-  const person = await aCustomer(store)
+  // Terms of use came with a later migration.
+  const person = await aCustomer(store, { hasTermsOpen: true })
   await signedIn(store, person.loginId)
   const number = await anOrder(store, person)
   await before.query(
