@@ -34,6 +34,8 @@ test('staff write a page beside its preview, publish it, and return to an earlie
   await main.getByLabel('Conteúdo').selectText()
   await main.getByRole('button', { name: 'Negrito' }).click()
   await preview.getByRole('heading', { level: 1, name: 'Trocas e devoluções' }).waitFor()
+  // Staff look at it as customers will.
+  expect(await preview.getByText('Você entrou como equipe da loja').count()).toBe(0)
   await preview.locator('strong', { hasText: 'Até 7 dias.' }).waitFor()
   await main.getByRole('button', { name: 'No computador' }).click()
   await expectAccessible(page, 'the form of a page')

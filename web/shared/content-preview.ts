@@ -3,6 +3,12 @@ import type { PageSection } from '#domain/content/content.ts'
 /** Below the store: the page that shows in a frame what staff are editing. */
 export const PREVIEW_PATH = '/previa'
 
+/** The first screen in a frame, while staff change its look. */
+export const HOME_PREVIEW_PATH = '/?previa'
+
+/** Both show the store as customers see it. */
+export const isPreviewPath = (path: string): boolean => path === PREVIEW_PATH || path === HOME_PREVIEW_PATH
+
 /** What the page around the frame sends to it. */
 export type PreviewMessage =
   | { readonly kind: 'page-preview'; readonly title: string; readonly body: string }

@@ -9,7 +9,7 @@ import { openStoreScope } from '#server/platform/http/request-context.ts'
 import { ownApp } from '#test/builders/app.ts'
 import { aDnsServer } from '#test/builders/dns-server.ts'
 import { aDomain } from '#test/builders/domains.ts'
-import { aStaffMember } from '#test/builders/people.ts'
+import { aCustomer, aStaffMember, PASSWORD } from '#test/builders/people.ts'
 import { aStore, unique } from '#test/builders/store.ts'
 import { proofFinder } from './find-proof.ts'
 import { verifyDomains } from './verify-domains.ts'
@@ -104,6 +104,35 @@ describe('a domain', () => {
     // Twice is once.
     await desk.verify(name)
     expect(await desk.actions()).toHaveLength(2)
+  })
+
+  test('has a session and links of its own', async () => {
+    const desk = await aDesk()
+    const { name, token } = await claimed(desk)
+    proveByDns(name, token)
+    await desk.verify(name)
+    const person = await aCustomer(desk.store)
+    const { statusCode, cookies } = await server().app.inject({
+      method: 'POST',
+      url: '/v1/app/token/usuario/autenticar',
+      headers: { host: name, origin: `http://${name}`, 'content-type': 'application/json' },
+      payload: { cpf: person.email, senha: PASSWORD, tokenOrigin: 'commerce', idfornecedor: desk.store.id },
+    })
+    expect(statusCode).toBe(200)
+    // Without a domain in it a cookie goes back to the host that set it, and to no other of the installation.
+    const session = cookies.find((cookie) => cookie.name === 'commerce-auth-token')
+    expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
+    expect(session?.domain).toBeUndefined()
+
+    // Another domain of the store says that its pages are at the main one.
+    const second = await claimed(desk)
+    proveByDns(second.name, second.token)
+    await desk.verify(second.name)
+    const sitemapOf = async (host: string) => (await get('/sitemap.xml', host)).body
+    await expect.poll(() => sitemapOf(second.name)).toContain(`http://${name}/`)
+    expect(await sitemapOf(second.name)).not.toContain(second.name)
+    await desk.makeMain(second.name)
+    await expect.poll(() => sitemapOf(name)).toContain(`http://${second.name}/`)
   })
 
   test('is proved by a file as well, which is looked for on its own site alone', async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Theme } from '#domain/supplier/supplier.ts'
+import { HOME_PREVIEW_PATH } from '../../shared/content-preview.ts'
 import { text as appearanceText } from '../../shared/i18n/appearance.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { themeAttributes, themeVariables } from '../../shared/theme-style.ts'
@@ -18,7 +19,7 @@ export function Preview({ theme }: { readonly theme: Theme }) {
   return (
     <section className={`${frameStyle.preview} ${style.preview}`} aria-label={text.preview}>
       <h2 className={textStyle.large}>{text.preview}</h2>
-      <StoreFrame path="/" devices={DEVICES} frame={frame} onLoad={(loaded) => paint(loaded, theme)} />
+      <StoreFrame path={HOME_PREVIEW_PATH} devices={DEVICES} frame={frame} onLoad={(loaded) => paint(loaded, theme)} />
       <p className={textStyle.note}>{text.previewHint}</p>
     </section>
   )

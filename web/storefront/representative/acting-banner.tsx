@@ -1,5 +1,6 @@
 import { BriefcaseBusiness } from 'lucide-react'
 import { Form, Link } from 'react-router'
+import { isPreviewPath } from '../../shared/content-preview.ts'
 import { text } from '../../shared/i18n/representative.ts'
 import { Banner } from '../../shared/ui/banner.tsx'
 import { returnPathForOtherAccount, useCurrentPath } from '../state/current-path.ts'
@@ -13,8 +14,8 @@ export function ActingBanner() {
   if (!account || account.role === 'customer' || account.role === 'linked-user' || account.role === 'api-key')
     return null
   if (account.role !== 'representative') {
-    // It speaks of the products; the own account has none.
-    if (/^\/conta\b/.test(here)) return null
+    // It speaks of the products; the own account has none, and a preview is what customers see.
+    if (/^\/conta\b/.test(here) || isPreviewPath(here)) return null
     return (
       <Banner label={text.banner} className={style.row}>
         <BriefcaseBusiness size={18} aria-hidden />
