@@ -31,7 +31,7 @@ import {
   Sessao,
   TextoLongo,
   TipoAssinatura,
-  TipoEntrega,
+  TipoEntregaDosPrecos,
   UUID,
 } from './values.ts'
 
@@ -109,7 +109,7 @@ export const loadCart = endpoint({
   params,
   query: Type.Object({
     idfornecedor: Type.Optional(ReferenciaFornecedor),
-    tipoentrega: Type.Optional(TipoEntrega),
+    tipoentrega: Type.Optional(TipoEntregaDosPrecos),
     canalVenda: Type.Optional(CanalVenda),
     idformapagamento: Type.Optional(Identificador),
     idendereco: Type.Optional(
