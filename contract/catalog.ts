@@ -87,6 +87,9 @@ const ProdutoDetalhe = Type.Object({
   ),
 })
 
+/** The session that was sent is over: the client signs out and says so (specification §7). */
+export const FimDaSessao = Type.Literal('logout')
+
 export const PaginaDeProdutos = Type.Object({
   produtos: Type.Array(Produto),
   total: Type.Integer(),
@@ -94,8 +97,7 @@ export const PaginaDeProdutos = Type.Object({
   limit: Type.Integer(),
   consultaCorrigida: OuNulo(Type.String()),
   parciais: OuNulo(ProdutosParciais),
-  /** The session that was sent is over: the client signs out and says so (specification §7). */
-  action: Type.Optional(Type.Literal('logout')),
+  action: Type.Optional(FimDaSessao),
 })
 
 const ORDERS = {

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { reaisFromUnitPrice } from '#domain/amounts.ts'
 import type { Suggestions } from '#domain/catalog/product.ts'
-import { CategoriaRef, decodeLink, encodeLink } from './catalog.ts'
+import { CategoriaRef, decodeLink, encodeLink, FimDaSessao } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
 import { decodeProduct, encodeProduct, Produto } from './product.ts'
 import { clienteDaSessao, OuNulo, ReferenciaFornecedor } from './values.ts'
@@ -22,6 +22,7 @@ export const suggestProducts = endpoint({
     categorias: Type.Array(CategoriaRef),
     marcas: Type.Array(Type.String()),
     consultaCorrigida: OuNulo(Type.String()),
+    action: Type.Optional(FimDaSessao),
   }),
 })
 
@@ -42,4 +43,5 @@ export const decodeSuggestions = (wire: Static<(typeof suggestProducts)['reply']
   categories: wire.categorias.map(decodeLink),
   brands: wire.marcas,
   correctedQuery: wire.consultaCorrigida,
+  ...(wire.action === 'logout' && { endsSession: true }),
 })

@@ -135,8 +135,9 @@ export interface Suggestions {
   readonly hits: readonly Product[]
   readonly categories: readonly CategoryLink[]
   readonly brands: readonly string[]
-  /** As in `ProductPage`. */
+  /** Both as in `ProductPage`. */
   readonly correctedQuery: string | null
+  readonly endsSession?: boolean
 }
 
 /** Hits that the search box offers at most (specification §5). */

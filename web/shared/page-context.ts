@@ -63,6 +63,10 @@ export const WANTED_PRODUCT = 'adicionar'
 export const signInPath = (path: string, wantedId?: string): string =>
   `/entrar?voltar=${encodeURIComponent(path.startsWith('/login-token') ? '/' : path)}${wantedId ? `&${WANTED_PRODUCT}=${wantedId}` : ''}`
 
+/** The sign-in screen, which says that the session is over and returns to `url`. */
+export const endedSessionPath = (basename: string, url: string): string =>
+  `${signInPath(pathWithin(basename, new URL(url)))}&sessao=encerrada`
+
 /** Any host will do to distinguish a path of this store from a URL elsewhere. */
 const HERE = 'http://here.invalid'
 

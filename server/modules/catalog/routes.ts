@@ -96,11 +96,14 @@ export function catalogRoutes(server: Server, searchTrail: SearchTrail): void {
     return reply
   })
 
-  serve(server, suggestionWire.suggestProducts, async ({ scope, input: { query } }) => {
+  serve(server, suggestionWire.suggestProducts, async ({ scope, input: { query }, requestContext }) => {
     const view = await priceViewOf(scope)
-    return cachedReply(scope, ['suggestions', cleanSearchText(query.query), view, buyerOf(scope)], async () =>
-      suggestionWire.encodeSuggestions(await suggestProducts(scope, query.query, view)),
+    const reply = await cachedReply(
+      scope,
+      ['suggestions', cleanSearchText(query.query), view, buyerOf(scope)],
+      async () => suggestionWire.encodeSuggestions(await suggestProducts(scope, query.query, view)),
     )
+    return hasEndedSession(scope, requestContext) ? { ...reply.value, action: 'logout' as const } : reply
   })
 
   serve(server, quickOrderWire.matchSpreadsheet, async ({ scope, customer, input: { body } }) => {
@@ -286,7 +289,7 @@ async function productPage(
   requestContext: RequestContext,
   searchTrail: SearchTrail,
 ): Promise<Page | CachedReply<Page>> {
-  const { gone, token } = requestContext
+  const { gone } = requestContext
   const request: ListRequest = {
     category: query.categ || null,
     filter: decodeListFilter(query),
@@ -309,6 +312,9 @@ async function productPage(
     const found = isCorrected ? 0 : total - (parciais?.total ?? 0)
     searchTrail.noteSearch(scope, requestContext, { text: request.text, found, isCorrected })
   }
-  // Who was signed in must not take a visitor's prices for the own ones.
-  return token !== null && scope.actor.kind === 'visitor' ? { ...reply.value, action: 'logout' } : reply
+  return hasEndedSession(scope, requestContext) ? { ...reply.value, action: 'logout' } : reply
 }
+
+/** Who was signed in must not take a visitor's prices for the own ones. */
+const hasEndedSession = ({ actor }: Scope, { token }: RequestContext): boolean =>
+  token !== null && actor.kind === 'visitor'

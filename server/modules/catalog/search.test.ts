@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import * as wire from '#contract/catalog.ts'
 import { suggestProducts } from '#contract/suggestion.ts'
 import { testApp } from '#test/builders/app.ts'
-import { aCustomer } from '#test/builders/people.ts'
 import { aCategory, aProduct, aStore, type ProductFields, type StoreBuilder } from '#test/builders/store.ts'
 
 const { call, pool } = testApp()
@@ -347,20 +346,6 @@ describe('search is ordered', () => {
     expect((await search(store, 'uva', { page: 4, limit: 5 })).body).toMatchObject({ total: 12, produtos: [] })
     expect(await found(store, 'uva', { categ: drinks.slug, tagsPesquisa: 'oferta' })).toEqual(['Uva 0', 'Uva 2'])
     expect((await suggest(store, 'uva')).body.hits).toHaveLength(10)
-  })
-})
-
-describe('a session that is over', () => {
-  test('is named by the answer to a search, which shows what a visitor sees', async () => {
-    const params = { sessao: 'a'.repeat(43), idfornecedor: shop.slug }
-    const over = await call(wire.searchProductList, { params, query: { sk: 'azeite' } })
-    expect(over.body).toMatchObject({ action: 'logout', produtos: [{ nome: 'Azeite extravirgem' }] })
-    expect((await search(shop, 'azeite')).body).not.toHaveProperty('action')
-    const customer = await aCustomer(shop)
-    const ofCustomer = { sessao: customer.token, idfornecedor: shop.slug }
-    expect(
-      (await call(wire.searchProductList, { params: ofCustomer, query: { sk: 'azeite' } })).body,
-    ).not.toHaveProperty('action')
   })
 })
 

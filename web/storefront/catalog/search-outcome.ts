@@ -3,7 +3,7 @@ import type { ProductPage } from '#domain/catalog/product.ts'
 import { sessionApi } from '../../shared/api/session.ts'
 import { withOverrides } from '../../shared/i18n/dictionary.ts'
 import { text as searchText } from '../../shared/i18n/search.ts'
-import { pathWithin, signInPath, type PageContext } from '../../shared/page-context.ts'
+import { endedSessionPath, type PageContext } from '../../shared/page-context.ts'
 
 /**
  * What is said above products of which some have only a part of the words; null where all have them. Where the session is over it
@@ -16,7 +16,7 @@ export async function searchOutcome(
 ): Promise<string | null> {
   if (endsSession && page.browser) {
     await sessionApi(page).signOut()
-    throw redirectDocument(`${signInPath(pathWithin(page.basename, new URL(url)))}&sessao=encerrada`)
+    throw redirectDocument(endedSessionPath(page.basename, url))
   }
   return partial && withOverrides(searchText, await page.texts()).partial(total - partial.total, partial.words)
 }

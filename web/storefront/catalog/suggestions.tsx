@@ -5,7 +5,9 @@ import { Link } from 'react-router'
 import { NO_FILTER } from '#domain/catalog/list-filter.ts'
 import { MAX_SUGGESTIONS, type Product, type Suggestions as SuggestedThings } from '#domain/catalog/product.ts'
 import type { ApiContext } from '../../shared/api/api-context.ts'
+import { sessionApi } from '../../shared/api/session.ts'
 import { suggestionsOf, type LoadSuggestions } from '../../shared/api/suggestion.ts'
+import { endedSessionPath } from '../../shared/page-context.ts'
 import linkStyle from '../../shared/ui/link.module.css'
 import style from './suggestions.module.css'
 import { formatPrice } from '../../shared/format.ts'
@@ -72,17 +74,28 @@ export class SuggestionSource {
   readonly #listeners = new Set<() => void>()
   readonly #load: LoadSuggestions
   readonly #searches: RecentSearches
+  readonly #onSessionEnd: () => void
 
-  constructor(load: LoadSuggestions, searches: RecentSearches = NO_RECENT_SEARCHES) {
+  constructor(
+    load: LoadSuggestions,
+    searches: RecentSearches = NO_RECENT_SEARCHES,
+    onSessionEnd: () => void = () => undefined,
+  ) {
     this.#load = load
     this.#searches = searches
+    this.#onSessionEnd = onSessionEnd
   }
 
-  static of(store: ApiContext & Pick<StoreData, 'account' | 'features'>): SuggestionSource {
-    const { supplier, account, features } = store
+  static of(store: ApiContext & Pick<StoreData, 'account' | 'features' | 'basename'>): SuggestionSource {
+    const { supplier, account, features, basename } = store
     const person = account === null ? null : (account.customerId ?? account.loginId)
     const searches = recentSearchesOf(supplier.id, person, features.requiresPriorConsent)
-    return new SuggestionSource(suggestionsOf(store), searches)
+    // Specification §7: action logout.
+    const leave = async () => {
+      await sessionApi(store).signOut()
+      location.assign(`${basename}${endedSessionPath(basename, location.href)}`)
+    }
+    return new SuggestionSource(suggestionsOf(store), searches, () => void leave().catch(() => undefined))
   }
 
   readonly state = (): Suggestions => this.#state
@@ -151,6 +164,7 @@ export class SuggestionSource {
     this.#request = request
     try {
       const found = withinLimit(await this.#load(query, { signal: request.signal }))
+      if (found.endsSession && !request.signal.aborted) return this.#onSessionEnd()
       if (!request.signal.aborted) this.#show({ ...found, query, recent: [], isOpen: !isEmpty(found), active: null })
     } catch {
       // A search box without suggestions still searches.
