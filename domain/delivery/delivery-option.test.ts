@@ -3,15 +3,14 @@ import { centsFromReais } from '../amounts.ts'
 import {
   cheapestDelivery,
   deliveryFee,
-  deliveryTypesOf,
   ensureDeliveryMinimum,
   feeForAnyCart,
   lowestMinimum,
   missingForFreeDelivery,
-  startingDeliveryType,
   summarizeDelivery,
   type DeliveryPricing,
 } from './delivery-option.ts'
+import { deliveryTypesOf, startingDeliveryType } from './delivery-type.ts'
 
 test.each([
   ['both', { hasDelivery: true, hasPickup: true }, ['delivery', 'pickup']],

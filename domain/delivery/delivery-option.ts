@@ -3,7 +3,6 @@ import { dayNumber, isoDate, weekdayOf, type LocalMoment } from '../calendar.ts'
 import type { Coordinates } from '../customer/address.ts'
 import { ensure } from '../failure.ts'
 import type { DeliveryType } from '../order/order.ts'
-import type { SupplierFeatures } from '../supplier/features.ts'
 
 /** A way to receive an order, with what it costs for this cart and the dates that are still free. */
 export interface DeliveryOption {
@@ -38,18 +37,6 @@ export interface PickupStore {
   readonly hours: string
   readonly coordinates: Coordinates
 }
-
-type DeliveryFeatures = Pick<SupplierFeatures, 'hasDelivery' | 'hasPickup'>
-
-/** The ways to receive that a store offers, the default first (specification §4 "Delivery type", §9). */
-export function deliveryTypesOf({ hasDelivery, hasPickup }: DeliveryFeatures): readonly DeliveryType[] {
-  if (hasDelivery && hasPickup) return ['delivery', 'pickup']
-  return hasPickup ? ['pickup'] : ['delivery']
-}
-
-/** The type to start with: what was chosen before where the store offers it, otherwise the store's default. */
-export const startingDeliveryType = (features: DeliveryFeatures, chosen: DeliveryType | null): DeliveryType =>
-  deliveryTypesOf(features).find((type) => type === chosen) ?? deliveryTypesOf(features)[0] ?? 'delivery'
 
 /**
  * What an option costs. Everything is compared with the items of the cart before any discount, as coupons do, so that

@@ -4,15 +4,14 @@ import { selectedAddress, type Coordinates } from '#domain/customer/address.ts'
 import {
   availableDates,
   deliveryFee,
-  deliveryTypesOf,
   ensureDeliveryMinimum,
   feeForAnyCart,
-  startingDeliveryType,
   type DeliveryConditions,
   type DeliveryOffer,
   type DeliveryOption,
   type PickupStore,
 } from '#domain/delivery/delivery-option.ts'
+import { deliveryTypesOf, startingDeliveryType } from '#domain/delivery/delivery-type.ts'
 import type { PlaceContradiction } from '#domain/delivery/service-area.ts'
 import { ensure, Failure } from '#domain/failure.ts'
 import type { DeliveryType } from '#domain/order/order.ts'

@@ -1,4 +1,4 @@
-import { deliveryTypesOf } from '#domain/delivery/delivery-option.ts'
+import { deliveryTypesOf } from '#domain/delivery/delivery-type.ts'
 import { Failure } from '#domain/failure.ts'
 import type { DeliveryType } from '#domain/order/order.ts'
 import type { DeliveryChoice, Subscription } from '#domain/subscription/subscription.ts'

@@ -5,7 +5,7 @@ import { addCents, centsFromReais, ONE_UNIT, type Cents, type Quantity } from '#
 import type { NegotiatedCart, NegotiatedOrderChoices, NegotiatedOrderDelivery } from '#domain/cart/negotiation.ts'
 import { addressText, type AddressInput } from '#domain/customer/address.ts'
 import { parseDecimal } from '#domain/decimal.ts'
-import { deliveryTypesOf } from '#domain/delivery/delivery-option.ts'
+import { deliveryTypesOf } from '#domain/delivery/delivery-type.ts'
 import { parsePostalCode } from '#domain/delivery/postal-code.ts'
 import type { DeliveryType } from '#domain/order/order.ts'
 import type { Trait } from '#domain/order/trait.ts'

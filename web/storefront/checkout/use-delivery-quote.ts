@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
-import { deliveryTypesOf } from '#domain/delivery/delivery-option.ts'
+import { deliveryTypesOf } from '#domain/delivery/delivery-type.ts'
 import { placeOfAddress, useChooseDelivery, type DeliveryChoice } from '../state/delivery-choice.ts'
 import { paymentIdInBrowser, useChoosePayment } from '../state/payment-choice.ts'
 import { useStoreData } from '../state/store-context.ts'

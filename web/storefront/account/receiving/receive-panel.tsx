@@ -1,6 +1,6 @@
 import { Store, Truck } from 'lucide-react'
 import { can } from '#domain/access/can.ts'
-import { deliveryTypesOf, startingDeliveryType } from '#domain/delivery/delivery-option.ts'
+import { deliveryTypesOf, startingDeliveryType } from '#domain/delivery/delivery-type.ts'
 import { actorOf } from '../../../shared/actor-of.ts'
 import { deliveryApi } from '../../../shared/api/delivery.ts'
 import { text as receiveText } from '../../../shared/i18n/receive.ts'
