@@ -9,6 +9,8 @@ export const text = dictionary('receive', {
   typeTitle: 'Entrega ou retirada',
   type: { delivery: commonText.delivery, pickup: commonText.pickup },
   typeHint: { delivery: 'Levamos até você', pickup: 'Você retira na loja' },
+  pickupCheaper: (percent: string) => `Preços ${percent} menores`,
+  pickupDearer: (percent: string) => `Preços ${percent} maiores`,
   addresses: 'Em qual endereço?',
   primary: onDemandText.primary,
   edit: onDemandText.change,

@@ -28,8 +28,6 @@ export const text = dictionary('shell', {
   accountOf: (name: string) => `${name}, minha conta`,
   whereTo: 'Onde receber?',
   deliverTo: (place: string) => `Entregar em ${place}`,
-  pickupCheaper: (percent: string) => `Preços ${percent} menores`,
-  pickupDearer: (percent: string) => `Preços ${percent} maiores`,
   pickUp: 'Retirar na loja',
   pricesFor: 'Preços para:',
   myPlace: 'Minha localização',

@@ -8,7 +8,6 @@ import { useText } from '../../shared/i18n/use-text.ts'
 import { formatCents, formatDate } from '../../shared/format.ts'
 import { StoreLogo } from '../../shared/ui/store-logo.tsx'
 import { SearchBox } from '../catalog/search-box.tsx'
-import { PickupPrices } from '../components/pickup-prices.tsx'
 import { useDeliveryChoice, type DeliveryChoice } from '../state/delivery-choice.ts'
 import { isWide, useModals } from '../state/modal.ts'
 import { useCartView, usePricingMethod, useStoreData } from '../state/store-context.ts'
@@ -97,11 +96,7 @@ function ReceiveButton({ to }: { readonly to: string }) {
       <MapPin size={18} aria-hidden />
       <span className={style.terms}>
         <span className={textStyle.truncated}>{receiveLabel(choice, features, text)}</span>
-        {choice.deliveryType === 'pickup' ? (
-          <PickupPrices className={textStyle.fine} />
-        ) : (
-          delivery !== null && <DeliveryTerms delivery={delivery} />
-        )}
+        {choice.deliveryType !== 'pickup' && delivery !== null && <DeliveryTerms delivery={delivery} />}
       </span>
     </Link>
   )
