@@ -3,7 +3,6 @@ import type { DeliveryType } from '#domain/order/order.ts'
 import { formatPostalCode } from '#domain/delivery/postal-code.ts'
 import type { Place } from '#domain/supplier/offer.ts'
 import type { BrowserState } from './browser-state.ts'
-import { choiceCookie, type CookiePlace } from './choice-cookie.ts'
 import { useBrowser, useBrowserState } from './use-browser.ts'
 import { text as shellText } from '../../shared/i18n/shell.ts'
 
@@ -34,10 +33,6 @@ export const deliveryTypeInBrowser = ({ delivery }: WithDelivery, cookies: strin
 /** How this browser's person receives, in a store whose prices depend on it. A cookie, so that the server's first view has the same. */
 export const storedDeliveryType = (cookies: string): DeliveryType | null =>
   /(?:^|;\s*)commerce-delivery=pickup(?:;|$)/.test(cookies) ? 'pickup' : null
-
-/** What `document.cookie` takes to keep a pickup for the pages of one store, or to forget it. */
-export const deliveryCookie = (type: DeliveryType | null, place: CookiePlace): string =>
-  choiceCookie('commerce-delivery', type === 'pickup' ? type : null, place)
 
 export const useDeliveryChoice = (): DeliveryChoice => useBrowserState(({ delivery }) => delivery, NOTHING_CHOSEN)
 

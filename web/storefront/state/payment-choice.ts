@@ -1,6 +1,5 @@
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import type { BrowserState } from './browser-state.ts'
-import { choiceCookie, type CookiePlace } from './choice-cookie.ts'
 import { useBrowser, useBrowserState } from './use-browser.ts'
 
 /** The payment method chosen before there is an order: prices are shown by it, and the checkout starts with it. */
@@ -46,7 +45,3 @@ export const pricingMethod = (
 /** The payment method by which this browser shows the store's prices. A cookie, so that the server's first view has the same. */
 export const storedPaymentId = (cookies: string): string | null =>
   /(?:^|;\s*)commerce-payment=([^;]+)/.exec(cookies)?.[1] ?? null
-
-/** What `document.cookie` takes to keep the method for the pages of one store, or to forget it. */
-export const paymentCookie = (id: string | null, place: CookiePlace): string =>
-  choiceCookie('commerce-payment', id, place)

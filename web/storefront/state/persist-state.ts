@@ -1,10 +1,11 @@
 import type { DeliveryType } from '#domain/order/order.ts'
 import { EVERYTHING, ONLY_NECESSARY, parseConsent, type Consent } from '#domain/privacy/consent.ts'
 import { consentInForce, consentKey } from '../../shared/consent.ts'
-import { paymentCookie, paymentIdInBrowser } from './payment-choice.ts'
+import { deliveryCookie, paymentCookie } from './choice-cookie.ts'
+import { paymentIdInBrowser } from './payment-choice.ts'
 import type { CartStore } from './cart-store.ts'
 import type { BrowserState } from './browser-state.ts'
-import { deliveryCookie, NOTHING_CHOSEN } from './delivery-choice.ts'
+import { NOTHING_CHOSEN } from './delivery-choice.ts'
 import { withUnsaved } from './cart-edits.ts'
 import { isPending, operationsOf } from './cart-state.ts'
 import {
