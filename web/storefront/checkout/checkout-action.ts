@@ -12,7 +12,7 @@ import { pageOf, pathWithin, requireCustomer, type PageContext } from '../../sha
 import { saveAddress, type AddressProblem } from '../components/address-data.ts'
 import { runChoicesIn } from '../components/run-choice-fields.tsx'
 import { saveCoupon } from '../components/coupon-form.tsx'
-import { chooseAddress } from '../state/delivery-choice.ts'
+import { chooseAddress } from '../state/chosen-place.ts'
 import { changedAmounts, changesBetween, unpackSeen, type CartChange } from './cart-changes.ts'
 import {
   checkoutSearch,

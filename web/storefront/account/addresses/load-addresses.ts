@@ -7,7 +7,7 @@ import { text as addressText } from '../../../shared/i18n/address.ts'
 import { withOverrides } from '../../../shared/i18n/dictionary.ts'
 import { pageOf, requireCustomer } from '../../../shared/page-context.ts'
 import { BILLING_NAME, saveAddress, type AddressProblem } from '../../components/address-data.ts'
-import { chooseAddress, chooseSavedAddress, forgetAddress } from '../../state/delivery-choice.ts'
+import { chooseAddress, chooseSavedAddress, forgetAddress } from '../../state/chosen-place.ts'
 
 /** What was just done, in the query of the URL. */
 type Done = keyof typeof addressText.done

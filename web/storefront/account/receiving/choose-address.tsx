@@ -12,12 +12,8 @@ import { Button, ButtonLink } from '../../../shared/ui/button.tsx'
 import { Notice } from '../../../shared/ui/notice.tsx'
 import { AsyncContent } from '../../components/async-content.tsx'
 import { OptionCard, OptionList } from '../../components/option-card.tsx'
-import {
-  placeOfAddress,
-  useChooseDelivery,
-  useDeliveryChoice,
-  type DeliveryChoice,
-} from '../../state/delivery-choice.ts'
+import { placeOfAddress } from '../../state/chosen-place.ts'
+import { useChooseDelivery, useDeliveryChoice, type DeliveryChoice } from '../../state/delivery-choice.ts'
 import { useModals } from '../../state/modal.ts'
 import { useStoreData } from '../../state/store-context.ts'
 import style from './receive-panel.module.css'
