@@ -21,9 +21,13 @@ interface ListCarouselsProps {
   readonly place: string
 }
 
+/** Banners stand above the products, rows of products below them. */
+export const ListCarousels = ({ areRows, ...of }: ListCarouselsProps & { readonly areRows: boolean }) =>
+  areRows ? <Rows {...of} /> : <Banners {...of} />
+
 const nothing = () => undefined
 
-export function ListBanners({ start, place }: ListCarouselsProps) {
+function Banners({ start, place }: ListCarouselsProps) {
   const banners = ofKind('banners', start.sections)
   if (banners.length === 0) return null
   return (
@@ -33,7 +37,7 @@ export function ListBanners({ start, place }: ListCarouselsProps) {
   )
 }
 
-export function ListRows({ start, place }: ListCarouselsProps) {
+function Rows({ start, place }: ListCarouselsProps) {
   const { sections, ...state } = useCarousels(LIST, start)
   return <Sections {...state} sections={ofKind('products', sections)} place={place} />
 }

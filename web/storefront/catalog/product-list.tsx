@@ -27,10 +27,9 @@ export const handle: ScreenHandle<ListData> = { head: listHead }
 export const loader = loadList
 
 // Few stores have carousels on their lists: what the server rendered of them stays until their script is there.
-const carousels = import.meta.env.SSR ? await import('./list-carousels.tsx') : null
-const ListBanners =
-  carousels?.ListBanners ?? lazy(async () => ({ default: (await import('./list-carousels.tsx')).ListBanners }))
-const ListRows = carousels?.ListRows ?? lazy(async () => ({ default: (await import('./list-carousels.tsx')).ListRows }))
+const ListCarousels = import.meta.env.SSR
+  ? (await import('./list-carousels.tsx')).ListCarousels
+  : lazy(async () => ({ default: (await import('./list-carousels.tsx')).ListCarousels }))
 
 const TABLE_ON_SERVER = import.meta.env.SSR ? await importProductTable() : null
 
@@ -46,10 +45,10 @@ export function Component() {
   const products = <ProductGrid page={page} selection={selection} />
   const isWaiting = useNavigation().state === 'loading'
   const isStart = selection.page === 1 && selection.query === ''
-  const carouselsBy = (Shown: typeof ListRows | typeof ListBanners) =>
+  const carousels = (areRows: boolean) =>
     data.carousels && (
       <Suspense>
-        <Shown start={data.carousels} place={listPath(selection)} />
+        <ListCarousels start={data.carousels} place={listPath(selection)} areRows={areRows} />
       </Suspense>
     )
   return (
@@ -79,7 +78,7 @@ export function Component() {
           </p>
         )}
         {data.outcome && <p className={style.notice}>{data.outcome}</p>}
-        {isStart && carouselsBy(ListBanners)}
+        {isStart && carousels(false)}
         <div className={style.products} data-waiting={isWaiting || undefined}>
           {page.total === 0 ? (
             <NothingFound selection={selection} />
@@ -89,7 +88,7 @@ export function Component() {
             products
           )}
         </div>
-        {carouselsBy(ListRows)}
+        {carousels(true)}
       </div>
     </div>
   )
