@@ -13,7 +13,7 @@ import { totalsWithCoupon } from '#domain/coupon/discount.ts'
 import { orderFingerprint } from '#domain/order/place-order.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
 import { joinAdjustments } from '#domain/delivery/pickup-price.ts'
-import { pricingForPayment } from '#domain/payment/payment-method.ts'
+import { pricingForPayment } from '#domain/payment/price-by-payment.ts'
 import type {
   CouponEntry,
   CustomerEntry,

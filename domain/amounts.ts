@@ -60,3 +60,6 @@ function whole(value: number): number {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole amount: ${value}`)
   return value
 }
+
+/** Whether a quantity is shown in grams: `500 g` rather than `0,5 kg`. */
+export const isInGrams = (quantity: Quantity, unit: string): boolean => unit === 'kg' && quantity < ONE_UNIT

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { quantity } from '#domain/amounts.ts'
-import { isInGrams, parseQuantity } from './typed-quantity.ts'
+import { isInGrams, quantity } from '#domain/amounts.ts'
+import { parseQuantity } from './typed-quantity.ts'
 
 test.each([
   ['12', 'un', 12],

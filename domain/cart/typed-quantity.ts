@@ -1,8 +1,4 @@
-import type { Quantity } from '#domain/amounts.ts'
 import { parseDecimal } from '#domain/decimal.ts'
-
-/** Whether a quantity is shown in grams: `500 g` rather than `0,5 kg`. */
-export const isInGrams = (quantity: Quantity, unit: string): boolean => unit === 'kg' && quantity < 1000
 
 /** A smaller number alone is never grams: who types `2` beside `500 g` wants two kilograms. */
 const LEAST_GRAMS = 10

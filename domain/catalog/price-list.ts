@@ -1,6 +1,6 @@
 import type { FieldChange } from '../access/audit.ts'
 import { reaisFromUnitPrice, type BasisPoints, type UnitPrice } from '../amounts.ts'
-import { adjustPrice } from '../payment/payment-method.ts'
+import { adjustPrice } from '../payment/price-by-payment.ts'
 
 /** The customers of a list: those who were given it, or all of a kind who have no list of their own. */
 export const LIST_AUDIENCES = ['chosen', 'company', 'person'] as const

@@ -14,7 +14,7 @@ import type { CartCombo } from '../cart/cart.ts'
 import { prorate } from '../cart/totals.ts'
 import type { Product } from '../catalog/product.ts'
 import { ensure } from '../failure.ts'
-import { adjustPrice } from '../payment/payment-method.ts'
+import { adjustPrice } from '../payment/price-by-payment.ts'
 
 /** A part of a combo: one product, or several of which the buyer chooses one. */
 export interface ComboPart<Product = string> {

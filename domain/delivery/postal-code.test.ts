@@ -1,13 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  formatPostalCode,
-  isInPostalRange,
-  isState,
-  parsePostalCode,
-  stateOfPostalCode,
-  STATES,
-} from './postal-code.ts'
+import { isInPostalRange, isState, parsePostalCode, stateOfPostalCode, STATES } from './postal-code.ts'
+import { formatPostalCode } from './format-postal-code.ts'
 
 describe('a CEP', () => {
   test.each([

@@ -3,7 +3,7 @@ import type { PriceRule } from '../cart/cart.ts'
 import { lineTotals } from '../cart/totals.ts'
 import type { ProductPricing } from '../catalog/product.ts'
 import { totalsWithCoupon } from '../coupon/discount.ts'
-import { pricingForPayment } from '../payment/payment-method.ts'
+import { pricingForPayment } from '../payment/price-by-payment.ts'
 import { authorizedTotal, finalTotals, replacementPrice, type ChargeTerms, type LineToCharge } from './picking.ts'
 
 /** A line of an order with the terms under which it was ordered. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { basisPoints, quantityFromUnits, unitPrice, unitPriceFromReais } from '../amounts.ts'
 import type { ProductPricing } from '../catalog/product.ts'
-import { adjustPrice, pricingForPayment } from './payment-method.ts'
+import { adjustPrice, pricingForPayment } from './price-by-payment.ts'
 
 const percent = (value: number) => basisPoints(value * 100)
 

@@ -1,5 +1,6 @@
 import type { Coordinates } from '#domain/customer/address.ts'
-import { formatPostalCode, parsePostalCode } from '#domain/delivery/postal-code.ts'
+import { parsePostalCode } from '#domain/delivery/postal-code.ts'
+import { formatPostalCode } from '#domain/delivery/format-postal-code.ts'
 import { returnPath } from '../shared/page-context.ts'
 
 /** The delivery types to choose from, as the URL names them; `any` shows all stores. */

@@ -1,5 +1,11 @@
-import { unitsFromQuantity, type BasisPoints, type Cents, type Quantity, type UnitPrice } from '#domain/amounts.ts'
-import { isInGrams } from '#domain/cart/typed-quantity.ts'
+import {
+  isInGrams,
+  unitsFromQuantity,
+  type BasisPoints,
+  type Cents,
+  type Quantity,
+  type UnitPrice,
+} from '#domain/amounts.ts'
 
 // The same formatters on server and in browser: what is written into the page does not change when its script arrives.
 const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })

@@ -6,7 +6,7 @@ import type { Availability, PriceTier, Product, ProductPricing, RunningPromotion
 import type { ListedGroup } from '#domain/catalog/variant-group.ts'
 import { deliveryAdjustment, joinAdjustments } from '#domain/delivery/pickup-price.ts'
 import type { DeliveryType } from '#domain/order/order.ts'
-import { productForPayment } from '#domain/payment/payment-method.ts'
+import { productForPayment } from '#domain/payment/price-by-payment.ts'
 import {
   array,
   bool,

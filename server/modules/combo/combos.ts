@@ -10,7 +10,7 @@ import {
   type ComboPart,
 } from '#domain/combo/combo.ts'
 import { ensure } from '#domain/failure.ts'
-import { adjustPrice } from '#domain/payment/payment-method.ts'
+import { adjustPrice } from '#domain/payment/price-by-payment.ts'
 import {
   atPricesOf,
   PRICE_GROUP,

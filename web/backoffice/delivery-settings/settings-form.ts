@@ -15,7 +15,7 @@ import {
   type StoredDeliveryOption,
 } from '#domain/delivery/delivery-settings.ts'
 import { MOST_PICKUP_DISCOUNT_PERCENT, MOST_PICKUP_SURCHARGE_PERCENT } from '#domain/delivery/pickup-price.ts'
-import { formatPostalCode } from '#domain/delivery/postal-code.ts'
+import { formatPostalCode } from '#domain/delivery/format-postal-code.ts'
 import { formText, type FormProblem } from '../../shared/form-errors.ts'
 import type { text as settingsText } from '../../shared/i18n/delivery-settings.ts'
 

@@ -1,6 +1,6 @@
 import { reaisFromUnitPrice } from '#domain/amounts.ts'
 import type { Availability, Product, ProductDetail } from '#domain/catalog/product.ts'
-import { productForPayment } from '#domain/payment/payment-method.ts'
+import { productForPayment } from '#domain/payment/price-by-payment.ts'
 import { breadcrumbData, type Head, type StoreHead } from '../../shared/head.ts'
 import { text as productText } from '../../shared/i18n/product.ts'
 import type { Step } from '../../shared/ui/breadcrumb.tsx'

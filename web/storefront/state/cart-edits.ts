@@ -12,7 +12,7 @@ import { type QuantityChange, changeQuantity, wholeStepsFrom } from '#domain/car
 import type { ComboOperation } from '#domain/cart/operations.ts'
 import { lineTotals } from '#domain/cart/totals.ts'
 import type { PricedProduct, Product } from '#domain/catalog/product.ts'
-import { adjustPrice } from '#domain/payment/payment-method.ts'
+import { adjustPrice } from '#domain/payment/price-by-payment.ts'
 import { newId } from '../../shared/new-id.ts'
 import {
   combosOf,

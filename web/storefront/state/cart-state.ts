@@ -25,7 +25,7 @@ import {
 import type { CartTotals } from '#domain/cart/totals.ts'
 import type { PricedProduct, Product, ProductPricing } from '#domain/catalog/product.ts'
 import { totalsWithCoupon } from '#domain/coupon/discount.ts'
-import { pricingForPayment } from '#domain/payment/payment-method.ts'
+import { pricingForPayment } from '#domain/payment/price-by-payment.ts'
 import { newId } from '../../shared/new-id.ts'
 
 /** A line as the person left it. */

@@ -1,5 +1,5 @@
 import type { Address } from '#domain/customer/address.ts'
-import { formatPostalCode } from '#domain/delivery/postal-code.ts'
+import { formatPostalCode } from '#domain/delivery/format-postal-code.ts'
 import type { Place } from '#domain/supplier/offer.ts'
 import { text as shellText } from '../../shared/i18n/shell.ts'
 import type { BrowserState } from './browser-state.ts'

@@ -12,7 +12,7 @@ import {
   type ComboPart,
   type ComboProduct,
 } from '#domain/combo/combo.ts'
-import { pricingForPayment } from '#domain/payment/payment-method.ts'
+import { pricingForPayment } from '#domain/payment/price-by-payment.ts'
 import type { ChosenCombo } from '../../state/cart-state.ts'
 
 type Parts = Combo['parts']
