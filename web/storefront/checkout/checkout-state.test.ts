@@ -1,4 +1,4 @@
-import type { CartLine } from '#domain/cart/cart.ts'
+import type { CartLine, SavedCart } from '#domain/cart/cart.ts'
 import { describe, expect, test } from 'vitest'
 import { basisPoints, centsFromReais, quantityFromUnits, unitPriceFromReais, ZERO_CENTS } from '#domain/amounts.ts'
 import type { Product } from '#domain/catalog/product.ts'
@@ -9,6 +9,7 @@ import {
   attemptFor,
   checkoutSearch,
   choose,
+  isOfferOutdated,
   missingFor,
   orderRequest,
   packAmounts,
@@ -265,4 +266,22 @@ test('the same content keeps its key, other content gets another', () => {
   const first = attemptFor(null, 'a', newKey)
   expect(attemptFor(first, 'a', newKey).key).toBe('1')
   expect(attemptFor(first, 'b', newKey).key).toBe('2')
+})
+
+describe('the cart by which options were asked for', () => {
+  const cart = (version: number, reais: number) => ({ version, items: centsFromReais(reais) }) as SavedCart
+  const varies = { variesPriceByPayment: true }
+  const same = { variesPriceByPayment: false }
+
+  test('is another one once the items are worth another amount, also where a reading brought them before the save was confirmed', () => {
+    const offeredFor = cart(1, 18.8)
+    expect(isOfferOutdated(offeredFor, { saved: cart(2, 46.6), saving: 'waiting' }, same)).toBe(false)
+    expect(isOfferOutdated(offeredFor, { saved: cart(2, 46.6), saving: 'saved' }, same)).toBe(true)
+  })
+
+  test('is the same where only the note changed, unless prices vary and another version has to be priced', () => {
+    expect(isOfferOutdated(cart(1, 18.8), { saved: cart(2, 18.8), saving: 'saved' }, same)).toBe(false)
+    expect(isOfferOutdated(cart(1, 18.8), { saved: cart(2, 18.8), saving: 'saved' }, varies)).toBe(true)
+    expect(isOfferOutdated(null, { saved: cart(2, 18.8), saving: 'saved' }, varies)).toBe(false)
+  })
 })

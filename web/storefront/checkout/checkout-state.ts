@@ -16,6 +16,7 @@ import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import { pricingForPayment } from '#domain/payment/price-by-payment.ts'
 import type { SubscriptionRequest } from '#domain/subscription/subscription.ts'
 import type { SupplierFeatures } from '#domain/supplier/features.ts'
+import type { CartState } from '../state/cart-state.ts'
 
 /** Names of the form's fields, in the URL and in the form. */
 export const FIELDS = {
@@ -87,6 +88,19 @@ export interface CheckoutOptions {
   readonly addressId: string | null
   readonly options: readonly DeliveryOption[]
   readonly methods: readonly PaymentMethod[]
+}
+
+/**
+ * Whether the cart is another than the one by which delivery options were asked for. Compared with that one, and not with the cart before
+ * a change: what another page saved may be read before this page's own save is confirmed, which then brings nothing new.
+ */
+export const isOfferOutdated = (
+  offeredFor: SavedCart | null,
+  { saved, saving }: Pick<CartState, 'saved' | 'saving'>,
+  { variesPriceByPayment }: Pick<SupplierFeatures, 'variesPriceByPayment'>,
+): boolean => {
+  if (saving !== 'saved' || !saved || !offeredFor) return false
+  return variesPriceByPayment ? saved.version !== offeredFor.version : saved.items !== offeredFor.items
 }
 
 export interface Chosen {

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { deliveryTypesOf } from '#domain/delivery/delivery-type.ts'
+import type { CartState } from '../state/cart-state.ts'
 import { placeOfAddress } from '../state/chosen-place.ts'
 import { useChooseDelivery, type DeliveryChoice } from '../state/delivery-choice.ts'
 import { paymentIdInBrowser, useChoosePayment } from '../state/payment-choice.ts'
 import { useStoreData } from '../state/store-context.ts'
 import { useBrowser } from '../state/use-browser.ts'
-import { checkoutSearch, type CheckoutChoices } from './checkout-state.ts'
+import { checkoutSearch, isOfferOutdated, type CheckoutChoices } from './checkout-state.ts'
 import type { CheckoutData } from './load-checkout.ts'
 
 interface DeliveryQuote {
@@ -37,10 +38,13 @@ export function useDeliveryQuote(data: CheckoutData): DeliveryQuote {
   const wanted: CheckoutChoices = { ...picked, type, addressId }
   const isUpdating = type !== data.type || addressId !== data.addressId
   const latest = useRef({ type, addressId })
+  /** The cart by which the options on display, or on their way, were asked for. */
+  const offeredFor = useRef(savedCart)
 
   const go = (next: Partial<CheckoutChoices>, cartVersion?: number) => {
     const changed = { ...wanted, ...next }
     latest.current = { type: changed.type, addressId: changed.addressId }
+    offeredFor.current = cart.getState().saved
     setQuestion({ ...latest.current, about: data })
     // A store that varies prices by payment offers by payment as well.
     const search = checkoutSearch(
@@ -100,23 +104,14 @@ export function useDeliveryQuote(data: CheckoutData): DeliveryQuote {
 
   // An order that is placed empties the cart: another navigation would take the place of the one to the order.
   const isSending = useNavigation().formMethod === 'POST'
-  const missedVersion = useRef<number | null>(null)
-  useEffect(() =>
-    cart.subscribe(({ saved, saving }, before) => {
-      // A cart that came with the screen's own data has its options already.
-      if (saving !== 'saved' || !saved || !before.saved || saved === savedCart) return
-      const isOther = features.variesPriceByPayment
-        ? saved.version !== before.saved.version
-        : saved.items !== before.saved.items
-      if (!isOther) return
-      if (isSending) missedVersion.current = saved.version
-      else go({}, saved.version)
-    }),
-  )
   useEffect(() => {
-    if (isSending || missedVersion.current === null) return
-    go({}, missedVersion.current)
-    missedVersion.current = null
+    const followCart = (state: CartState) => {
+      // A cart that came with the screen's own data has its options already.
+      if (state.saved === savedCart) offeredFor.current = savedCart
+      else if (!isSending && isOfferOutdated(offeredFor.current, state, features)) go({}, state.saved?.version)
+    }
+    followCart(cart.getState())
+    return cart.subscribe(followCart)
   })
 
   return { wanted, isUpdating, changeDelivery, choose }
