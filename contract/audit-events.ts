@@ -81,6 +81,8 @@ export const AUDIT_EVENTS: Record<AuditAction, string> = {
   'promotion.changed': 'Promoção alterada',
   'chat-settings.changed': 'Ajustes das conversas alterados',
   'store-profile.changed': 'Aparência da loja alterada',
+  'store-profile.scheduled': 'Aparência da loja agendada',
+  'store-profile.unscheduled': 'Agendamento da aparência cancelado',
   'content.published': 'Conteúdo publicado',
   'content.scheduled': 'Conteúdo agendado',
   'content.withdrawn': 'Conteúdo despublicado',

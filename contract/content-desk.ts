@@ -3,7 +3,7 @@ import { MAX_PICTURE_BYTES } from '#domain/catalog/product-picture.ts'
 import { Carrossel } from './content.ts'
 import { ConteudoDigitado, ConteudoEditado, Endereco, LUGAR, TIPO } from './edited-content.ts'
 import { endpoint } from './endpoint.ts'
-import { Identificador, OuNulo, Pronto, ReferenciaFornecedor, TextoExato } from './values.ts'
+import { HoraDaLoja, Identificador, OuNulo, Pronto, ReferenciaFornecedor, TextoExato } from './values.ts'
 
 const area = 'Edição de conteúdo'
 const access = 'content.manage'
@@ -11,7 +11,6 @@ const query = Type.Object({ idfornecedor: Type.Optional(ReferenciaFornecedor) })
 const params = Type.Object({ idconteudo: Identificador })
 
 const versao = Type.Integer({ minimum: 0, description: 'A versão em que a mudança se baseia' })
-const HORA_DA_LOJA = Type.String({ maxLength: 16, description: 'AAAA-MM-DDTHH:MM, na hora da loja' })
 
 export const listContent = endpoint({
   method: 'GET',
@@ -68,8 +67,8 @@ export const publishContent = endpoint({
   body: Type.Object({
     ...Endereco,
     conteudo: ConteudoDigitado,
-    inicio: Type.Optional(OuNulo(HORA_DA_LOJA, 'Nulo é já')),
-    fim: Type.Optional(OuNulo(HORA_DA_LOJA, 'Nulo é até outra versão')),
+    inicio: Type.Optional(OuNulo(HoraDaLoja, 'Nulo é já')),
+    fim: Type.Optional(OuNulo(HoraDaLoja, 'Nulo é até outra versão')),
     versao,
   }),
   reply: ConteudoEditado,
@@ -191,7 +190,7 @@ export const previewSections = endpoint({
   body: Type.Object({
     lugar: LUGAR.schema,
     idpagina: Type.Optional(OuNulo(Identificador)),
-    momento: Type.Optional(OuNulo(HORA_DA_LOJA, 'Nulo é agora')),
+    momento: Type.Optional(OuNulo(HoraDaLoja, 'Nulo é agora')),
     idconteudo: Type.Optional(OuNulo(Identificador, 'O carrossel que se edita; nulo é um novo, que aparece no fim')),
     conteudo: Type.Optional(ConteudoDigitado),
   }),

@@ -119,6 +119,14 @@ const FAILURES: Record<FailureCode, FailureText> = {
   },
   'storeProfile.pictureUnknown': { status: 422, message: 'Esta imagem não está mais guardada. Envie de novo.' },
   'storeProfile.versionNotFound': { status: 404, message: 'Esta versão não existe mais.' },
+  'storeProfile.scheduledByOther': {
+    status: 409,
+    message: 'Outra pessoa mexeu no agendamento enquanto você editava. Se você agendar de novo, vale o seu.',
+  },
+  'storeProfile.notScheduled': {
+    status: 404,
+    message: 'Este agendamento não existe mais: foi trocado, cancelado ou já começou.',
+  },
   'password.wrong': { status: 422, message: 'A senha atual não confere.' },
   'password.tooShort': {
     status: 422,

@@ -86,6 +86,7 @@ const TEXTS: Record<
   noAlt: 'Descreva a imagem para quem não a vê.',
   reversed: 'O fim deve vir depois do início e de agora.',
   notAnInstant: 'Confira o dia e a hora.',
+  notInFuture: 'Este momento já passou. Escolha um que ainda venha.',
   termsWithEnd: 'Os termos valem até que outros comecem. Deixe o fim em branco.',
   movesWhatIsShown: 'Isto vale na hora, também para o que está no ar. Publique sem agendar para mudar.',
   pixKey: 'Confira a chave Pix: CPF, CNPJ, celular com DDD, e-mail ou chave aleatória.',

@@ -5,6 +5,7 @@ import {
   MAX_MENU_LINKS,
   type BrandPicture,
   type EditedStoreProfile,
+  type ScheduledStoreProfile,
   type StoreProfile,
 } from '#domain/supplier/store-profile.ts'
 import type { Link, Presentation } from '#domain/supplier/supplier.ts'
@@ -12,7 +13,7 @@ import { endpoint } from './endpoint.ts'
 import { Atalho, Contatos, Seo } from './supplier.ts'
 import { decodeTheme, encodeTheme, Tema } from './theme.ts'
 import { MAX_PICTURE_BYTES } from '#domain/catalog/product-picture.ts'
-import { OuNulo, ReferenciaFornecedor, TextoExato, TextoLongo } from './values.ts'
+import { HoraDaLoja, Identificador, OuNulo, ReferenciaFornecedor, TextoExato, TextoLongo } from './values.ts'
 import { wireWords } from './wire-words.ts'
 
 const area = 'Aparência da loja'
@@ -49,6 +50,17 @@ export const PerfilEditado = Type.Object({
       publicadaEm: Type.String({ description: 'Instante' }),
       porQuem: OuNulo(Type.String(), 'Nulo no estado anterior à primeira mudança, e para quem saiu da equipe'),
     }),
+  ),
+  agendamento: OuNulo(
+    Type.Object({
+      idagendamento: Identificador,
+      perfil: Type.Object(PERFIL),
+      inicio: Type.String({ description: 'Instante em que a loja passa a ser assim' }),
+      inicioNaLoja: HoraDaLoja,
+      versaoBase: Type.Integer({ description: 'A versão de que se partiu; o que foi publicado depois não está nele' }),
+      porQuem: OuNulo(Type.String(), 'Nulo para quem saiu da equipe'),
+    }),
+    'Nulo onde nada está agendado',
   ),
 })
 
@@ -108,6 +120,34 @@ export const changeStoreProfile = endpoint({
   reply: PerfilEditado,
 })
 
+export const scheduleStoreProfile = endpoint({
+  method: 'PUT',
+  path: '/v4/gestao/perfil-da-loja/agendamento',
+  summary: 'Agenda como a loja se apresenta a partir de um momento; fica no lugar do que estava agendado',
+  area,
+  access: 'store-profile.manage',
+  query,
+  body: Type.Object({
+    ...PerfilDigitado.properties,
+    inicio: HoraDaLoja,
+    agendamentoVisto: Type.Optional(
+      OuNulo(Identificador, 'O agendamento que quem agenda está vendo; outro que exista é um conflito'),
+    ),
+  }),
+  reply: PerfilEditado,
+})
+
+export const cancelScheduledStoreProfile = endpoint({
+  method: 'DELETE',
+  path: '/v4/gestao/perfil-da-loja/agendamento/:idagendamento',
+  summary: 'Cancela o que está agendado: a loja continua como está',
+  area,
+  access: 'store-profile.manage',
+  params: Type.Object({ idagendamento: Identificador }),
+  query,
+  reply: PerfilEditado,
+})
+
 const MAX_BASE64 = Math.ceil(MAX_PICTURE_BYTES / 3) * 4
 
 export const addBrandPicture = endpoint({
@@ -164,7 +204,7 @@ export const encodeProfile = ({ theme, logo, favicon, slogan, about, seo, contac
   rodape: footer.map(({ title, links }) => ({ titulo: title, links: links.map(encodeLink) })),
 })
 
-interface WireProfile extends Omit<Static<typeof PerfilEditado>, 'versao' | 'historico'> {}
+interface WireProfile extends Omit<Static<typeof PerfilEditado>, 'versao' | 'historico' | 'agendamento'> {}
 
 export const decodeProfile = (wire: WireProfile): StoreProfile => ({
   theme: decodeTheme(wire.tema),
@@ -196,6 +236,7 @@ export const encodeEditedProfile = ({
   profile,
   version,
   history,
+  schedule,
 }: EditedStoreProfile): Static<typeof PerfilEditado> => ({
   ...encodeProfile(profile),
   versao: version,
@@ -204,11 +245,22 @@ export const encodeEditedProfile = ({
     publicadaEm: publishedAt,
     porQuem: publishedBy,
   })),
+  agendamento: schedule && encodeSchedule(schedule),
+})
+
+const encodeSchedule = ({ id, profile, startsAt, localStart, basedOn, scheduledBy }: ScheduledStoreProfile) => ({
+  idagendamento: id,
+  perfil: encodeProfile(profile),
+  inicio: startsAt,
+  inicioNaLoja: localStart,
+  versaoBase: basedOn,
+  porQuem: scheduledBy,
 })
 
 export const decodeEditedProfile = ({
   versao,
   historico,
+  agendamento,
   ...profile
 }: Static<typeof PerfilEditado>): EditedStoreProfile => ({
   profile: decodeProfile(profile),
@@ -218,4 +270,12 @@ export const decodeEditedProfile = ({
     publishedAt: publicadaEm,
     publishedBy: porQuem,
   })),
+  schedule: agendamento && {
+    id: agendamento.idagendamento,
+    profile: decodeProfile(agendamento.perfil),
+    startsAt: agendamento.inicio,
+    localStart: agendamento.inicioNaLoja,
+    basedOn: agendamento.versaoBase,
+    scheduledBy: agendamento.porQuem,
+  },
 })

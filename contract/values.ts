@@ -21,6 +21,7 @@ export const TextoLongo = textOf('lines')
 /** Left exactly as it was typed: passwords, and what refuses unseen characters by its own pattern. */
 export const TextoExato = textOf('exact')
 
+export const HoraDaLoja = Type.String({ maxLength: 16, description: 'AAAA-MM-DDTHH:MM, na hora da loja' })
 export const Identificador = Type.String({ pattern: UUID, description: 'UUID' })
 const SUPPLIER = '^[0-9a-zA-Z-]{1,80}$'
 /** Every `{id}` of a supplier accepts UUID or slug (rules §1). */

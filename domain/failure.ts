@@ -178,6 +178,8 @@ export type FailureCode =
   | 'storeProfile.badPicture'
   | 'storeProfile.pictureUnknown'
   | 'storeProfile.versionNotFound'
+  | 'storeProfile.scheduledByOther'
+  | 'storeProfile.notScheduled'
   | 'product.stockChanged'
   | 'product.stockUntracked'
   | 'product.badPicture'

@@ -24,6 +24,7 @@ import { couponSubscribers } from './modules/coupon/mails.ts'
 import { quoteSubscribers } from './modules/quote/subscribers.ts'
 import { mailNewLists } from './modules/shopping-list/mails.ts'
 import { subscriptionSubscribers } from './modules/subscription/mails.ts'
+import { publishScheduledProfiles } from './modules/supplier/schedule-profile.ts'
 import { proofFinder } from './modules/store-domain/find-proof.ts'
 import { verifyDomains } from './modules/store-domain/verify-domains.ts'
 import { runSubscriptions } from './modules/subscription/plan-runs.ts'
@@ -168,6 +169,12 @@ const schedulesOf = (appContext: AppContext): Schedule[] => {
       cron: '* * * * *',
       timeZone: TIME_ZONE,
       run: () => refreshRecommendations(db, openScope),
+    },
+    {
+      name: 'store-profiles.publish',
+      cron: '* * * * *',
+      timeZone: TIME_ZONE,
+      run: () => publishScheduledProfiles(db, openScope),
     },
     { name: 'catalog.refresh-sales', cron: '47 * * * *', timeZone: TIME_ZONE, run: () => refreshSales(db) },
     {

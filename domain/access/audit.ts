@@ -82,6 +82,8 @@ export type AuditAction =
   | 'subscription-type.changed'
   | 'chat-settings.changed'
   | 'store-profile.changed'
+  | 'store-profile.scheduled'
+  | 'store-profile.unscheduled'
   | 'content.published'
   | 'content.scheduled'
   | 'content.withdrawn'

@@ -21,12 +21,27 @@ export interface StoreProfileVersion {
   readonly publishedBy: string | null
 }
 
+/** How the store will present itself from an instant on, as a whole. */
+export interface ScheduledStoreProfile {
+  readonly id: string
+  readonly profile: StoreProfile
+  /** ISO instant. */
+  readonly startsAt: string
+  /** The same on the clock of the store, as a form has it: `2026-12-10T08:00`. */
+  readonly localStart: string
+  /** The number of the version that it was made from; what was published since is not in it. */
+  readonly basedOn: number
+  /** Null for people who left. */
+  readonly scheduledBy: string | null
+}
+
 /** A profile with its history, the newest first. */
 export interface EditedStoreProfile {
   readonly profile: StoreProfile
   /** The number of the newest version; 0 before the first change. */
   readonly version: number
   readonly history: readonly StoreProfileVersion[]
+  readonly schedule: ScheduledStoreProfile | null
 }
 
 export const MAX_MENU_LINKS = 12
@@ -50,7 +65,7 @@ export const profileOf = ({ theme, presentation }: Pick<Supplier, 'theme' | 'pre
   footer: presentation.footer,
 })
 
-export type StoreProfileFault = 'notALink' | 'notAnEmail' | 'disposable' | 'notAPhone'
+export type StoreProfileFault = 'notALink' | 'notAnEmail' | 'disposable' | 'notAPhone' | 'notInFuture'
 
 /** Everything that is wrong with a profile, by field: `contacts.email`, `menu.0.link`, `footer.1.links.2.link`. */
 export const storeProfileFaults = ({ contacts, menu, footer }: StoreProfile): FieldFault[] => [

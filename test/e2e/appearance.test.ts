@@ -73,6 +73,38 @@ test('a logo is seen in the form at once, and in the store once it is published'
   await expect.poll(shop).toContain(name)
 })
 
+test('staff schedule a look, see what is waiting, are told what was published meanwhile, and cancel it', async () => {
+  const { page, shop } = await editor(refused(422))
+  const before = await shop()
+  await page.getByLabel('Frase da loja').fill('Natal na serra')
+  await page.getByLabel('No ar a partir de').fill('2020-12-10T08:00')
+  await page.getByRole('button', { name: 'Agendar' }).click()
+  await page.getByText('Este momento já passou.').waitFor()
+  await page.getByLabel('No ar a partir de').fill('2090-12-10T08:00')
+  await page.getByRole('button', { name: 'Agendar' }).click()
+  await page.getByText('A loja muda sozinha na hora marcada.').waitFor()
+  await page.getByRole('heading', { name: 'Agendado para 10/12/2090 às 08:00' }).waitFor()
+  expect(await shop()).toBe(before)
+  await expect.poll(() => page.getByLabel('Frase da loja').inputValue()).not.toBe('Natal na serra')
+
+  await page.getByLabel('Frase da loja').fill('Primavera')
+  await page.getByRole('button', { name: 'Publicar' }).click()
+  await page.getByText('Publicado. A loja já está assim.').waitFor()
+  await page.getByText('Depois de agendado, a loja passou à versão 2.').waitFor()
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Abrir o agendado no formulário' }).click()
+  await expect.poll(() => page.getByLabel('Frase da loja').inputValue()).toBe('Natal na serra')
+  expect(await page.getByLabel('No ar a partir de').inputValue()).toBe('2090-12-10T08:00')
+  await page.getByLabel('No ar a partir de').fill('2090-12-11T09:30')
+  await page.getByRole('button', { name: 'Agendar' }).click()
+  await page.getByRole('heading', { name: 'Agendado para 11/12/2090 às 09:30' }).waitFor()
+
+  await page.getByRole('button', { name: 'Cancelar agendamento' }).click()
+  await page.getByText('Agendamento cancelado.').waitFor()
+  await page.getByRole('heading', { name: 'Agendado para' }).waitFor({ state: 'detached' })
+})
+
 test('who publishes what another person published meanwhile sees both, and nothing typed is lost', async () => {
   const { store, token, page } = await editor()
   const { page: other } = await newVisitor({ device: 'desktop', token, expectedFaults: [NO_LOGO, refused(409)] })

@@ -12,6 +12,7 @@ import { rememberPlace, placeOf } from '#server/platform/http/visitor-cookies.ts
 import { serve, serveForPlatform, type Server } from '#server/platform/http/serve.ts'
 import { listSuppliers, requestedPlace } from './list-suppliers.ts'
 import { changeClientOrigins, clientOrigins, serviceAreasOf } from './queries.ts'
+import { cancelScheduledProfile, scheduleStoreProfile } from './schedule-profile.ts'
 import { addBrandPicture, changeStoreProfile, restoreStoreProfile, storeProfile } from './store-profile.ts'
 
 export function supplierRoutes(server: Server): void {
@@ -72,6 +73,14 @@ export function supplierRoutes(server: Server): void {
   )
   serve(server, profileWire.changeStoreProfile, async ({ scope, input: { body } }) =>
     profileWire.encodeEditedProfile(await changeStoreProfile(scope, profileWire.decodeProfile(body), body.versao)),
+  )
+  serve(server, profileWire.scheduleStoreProfile, async ({ scope, input: { body } }) => {
+    const [{ inicio, versao, agendamentoVisto }, profile] = [body, profileWire.decodeProfile(body)]
+    const start = { localStart: inicio, seen: versao, seenSchedule: agendamentoVisto ?? null }
+    return profileWire.encodeEditedProfile(await scheduleStoreProfile(scope, profile, start))
+  })
+  serve(server, profileWire.cancelScheduledStoreProfile, async ({ scope, input: { params } }) =>
+    profileWire.encodeEditedProfile(await cancelScheduledProfile(scope, params.idagendamento)),
   )
   serve(server, profileWire.addBrandPicture, async ({ scope, input: { body } }) => ({
     imagem: await addBrandPicture(scope, body.conteudo, profileWire.decodePictureUse(body.uso)),

@@ -7,6 +7,7 @@ import {
   storeProfileFaults,
   type BrandPicture,
   type EditedStoreProfile,
+  type ScheduledStoreProfile,
   type StoreProfile,
   type StoreProfileVersion,
 } from '#domain/supplier/store-profile.ts'
@@ -14,7 +15,7 @@ import type { Link, Presentation, Supplier } from '#domain/supplier/supplier.ts'
 import { completeTheme } from '#domain/supplier/theme.ts'
 import { encodeBrandPicture } from '#server/modules/picture/encode-sizes.ts'
 import { pictureNameOf, storedPictures, storePictureFiles } from '#server/modules/picture/stored-pictures.ts'
-import { int4, json, jsonb, jsonListSql, statement, uuid } from '#server/platform/database/statement.ts'
+import { int4, json, jsonb, jsonListSql, nullable, statement, uuid } from '#server/platform/database/statement.ts'
 import { inLockedTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
 
@@ -26,14 +27,21 @@ const HISTORY = jsonListSql(
   'v.number desc',
 )
 
+const SCHEDULE = `(select json_build_object('id', p.id, 'profile', p.profile, 'startsAt', p.starts_at,
+     'localStart', to_char(p.starts_at at time zone s.time_zone, 'YYYY-MM-DD"T"HH24:MI'), 'basedOn', p.based_on, 'scheduledBy', l.name)
+   from store_profile_schedule p left join staff m on m.supplier_id = p.supplier_id and m.id = p.staff_id
+     left join login l on l.id = m.login_id
+   where p.supplier_id = s.id)`
+
 const find = statement('store-profile.find', {
   parameters: [uuid],
   row: {
     theme: jsonb<Partial<Supplier['theme']>>(),
     presentation: jsonb<Presentation>(),
     history: json<readonly StoreProfileVersion[]>(),
+    schedule: nullable(json<ScheduledStoreProfile>()),
   },
-  sql: `select s.theme, s.presentation, ${HISTORY} as history from supplier s where s.id = $1`,
+  sql: `select s.theme, s.presentation, ${HISTORY} as history, ${SCHEDULE} as schedule from supplier s where s.id = $1`,
 })
 const findVersion = statement('store-profile.version', {
   parameters: [uuid, int4],
@@ -55,13 +63,20 @@ const insertVersion = statement('store-profile.insert-version', {
 export async function storeProfile({ db, supplier }: Scope): Promise<EditedStoreProfile> {
   const found = await db.one(find, [supplier.id])
   ensure(found, 'supplier.notFound')
-  const { theme, presentation, history } = found
+  const { theme, presentation, history, schedule } = found
   return {
     profile: profileOf({ theme: completeTheme(theme), presentation }),
     version: history[0]?.number ?? 0,
     history,
+    schedule: schedule && { ...schedule, profile: completeProfile(schedule.profile) },
   }
 }
+
+/** A theme may have got choices since the profile was stored. */
+export const completeProfile = (stored: StoreProfile): StoreProfile => ({
+  ...stored,
+  theme: completeTheme(stored.theme),
+})
 
 /**
  * Publishes a profile: the store shows it at the next request.
@@ -86,7 +101,7 @@ export function restoreStoreProfile(scope: Scope, number: number, seen: number):
   return publishProfile(scope, seen, async ({ db, supplier }) => {
     const version = await db.one(findVersion, [supplier.id, number])
     ensure(version, 'storeProfile.versionNotFound')
-    return { ...version.profile, theme: completeTheme(version.profile.theme) }
+    return completeProfile(version.profile)
   })
 }
 
@@ -98,8 +113,15 @@ export async function addBrandPicture(scope: Scope, base64: string, use: BrandPi
 }
 
 /** Those that the store has already may be files of the disk; others have to be uploaded. */
-async function ensureStoredPictures(scope: Scope, typed: StoreProfile, before: StoreProfile): Promise<void> {
-  const changed = (['logo', 'favicon'] as const).filter((use) => typed[use] !== '' && typed[use] !== before[use])
+export async function ensureStoredPictures(
+  scope: Scope,
+  typed: StoreProfile,
+  { profile, schedule }: EditedStoreProfile,
+): Promise<void> {
+  const known = schedule ? [profile, schedule.profile] : [profile]
+  const changed = (['logo', 'favicon'] as const).filter(
+    (use) => typed[use] !== '' && known.every((profile) => typed[use] !== profile[use]),
+  )
   const stored = await storedPictures(
     scope,
     changed.map((use) => typed[use]),
@@ -110,27 +132,40 @@ async function ensureStoredPictures(scope: Scope, typed: StoreProfile, before: S
 function publishProfile(
   scope: Scope,
   seen: number,
-  next: (scope: Scope, before: StoreProfile) => Promise<StoreProfile>,
+  next: (scope: Scope, before: EditedStoreProfile) => Promise<StoreProfile>,
 ): Promise<EditedStoreProfile> {
   return inLockedTransaction(scope, async (scope) => {
-    const { db, supplier, actor } = scope
+    const { actor } = scope
     const before = await storeProfile(scope)
     ensure(before.version === seen, 'storeProfile.outdated')
-    const after = await next(scope, before.profile)
-    const changes = changesBetween(auditFields(before.profile), auditFields(after))
-    if (changes.length === 0) return before
-    // The state before the first change on the screen becomes a version too.
-    const number = Math.max(before.version, 1) + 1
-    if (before.version === 0)
-      await db.execute(insertVersion, [supplier.id, 1, JSON.stringify(before.profile), null, MAX_PROFILE_VERSIONS])
-    const staffId = actor.kind === 'staff' ? actor.staffId : null
-    await db.execute(insertVersion, [supplier.id, number, JSON.stringify(after), staffId, MAX_PROFILE_VERSIONS])
-    const { theme, ...presentation } = after
-    await db.execute(publish, [supplier.id, JSON.stringify(theme), JSON.stringify(presentation)])
-    await recordEvent(scope, { action: 'store-profile.changed', customerId: null, changes })
+    const after = await next(scope, before)
+    await writeVersion(scope, before, after, actor.kind === 'staff' ? actor.staffId : null)
     return storeProfile(scope)
   })
 }
+
+/** Within the lock of the store. Nothing happens where the store is like this already. */
+export async function writeVersion(
+  scope: Scope,
+  before: EditedStoreProfile,
+  after: StoreProfile,
+  staffId: string | null,
+): Promise<void> {
+  const { db, supplier } = scope
+  const changes = profileChanges(before.profile, after)
+  if (changes.length === 0) return
+  // The state before the first change on the screen becomes a version too.
+  const number = Math.max(before.version, 1) + 1
+  if (before.version === 0)
+    await db.execute(insertVersion, [supplier.id, 1, JSON.stringify(before.profile), null, MAX_PROFILE_VERSIONS])
+  await db.execute(insertVersion, [supplier.id, number, JSON.stringify(after), staffId, MAX_PROFILE_VERSIONS])
+  const { theme, ...presentation } = after
+  await db.execute(publish, [supplier.id, JSON.stringify(theme), JSON.stringify(presentation)])
+  await recordEvent(scope, { action: 'store-profile.changed', customerId: null, changes })
+}
+
+export const profileChanges = (before: StoreProfile, after: StoreProfile) =>
+  changesBetween(auditFields(before), auditFields(after))
 
 const auditFields = ({
   theme: { text, ...theme },

@@ -48,6 +48,27 @@ export const STORE_PROFILE_ROWS: readonly Row[] = [
     sent: async (of) => ({ ...inStore(of), body: { ...typed, versao: await versionOf(of) } }),
   },
   {
+    endpoint: profile.scheduleStoreProfile,
+    ...EDITS_CONTENT,
+    sent: async (of) => {
+      await unscheduled(of)
+      return { ...inStore(of), body: { ...typed, versao: await versionOf(of), inicio: '2090-12-10T08:00' } }
+    },
+  },
+  {
+    endpoint: profile.cancelScheduledStoreProfile,
+    ...EDITS_CONTENT,
+    sent: async (of) => {
+      await unscheduled(of)
+      const { rows } = await of.store.pool.query<{ id: string }>(
+        `insert into store_profile_schedule (supplier_id, profile, starts_at, based_on)
+         select id, jsonb_build_object('theme', theme) || presentation, '2090-12-10', 0 from supplier where id = $1 returning id`,
+        [of.store.id],
+      )
+      return { ...inStore(of), params: { idagendamento: rows[0]?.id ?? '' } }
+    },
+  },
+  {
     endpoint: profile.addBrandPicture,
     ...EDITS_CONTENT,
     sent: (of) => ({ ...inStore(of), body: { uso: 'LOGOTIPO', conteudo: PIXEL } }),
@@ -66,6 +87,9 @@ export const STORE_PROFILE_ROWS: readonly Row[] = [
     },
   },
 ]
+
+const unscheduled = ({ store }: Belongings) =>
+  store.pool.query('delete from store_profile_schedule where supplier_id = $1', [store.id])
 
 async function versionOf({ store }: Belongings): Promise<number> {
   const { rows } = await store.pool.query<{ number: number }>(

@@ -3,21 +3,20 @@ import {
   redirect,
   useActionData,
   useLoaderData,
-  useNavigation,
   useSearchParams,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
 import { Refusal } from '#contract/client.ts'
-import { repairedColours, type EditedStoreProfile } from '#domain/supplier/store-profile.ts'
+import { repairedColours, type EditedStoreProfile, type ScheduledStoreProfile } from '#domain/supplier/store-profile.ts'
 import type { Theme } from '#domain/supplier/supplier.ts'
 import { profileFaults, storeProfileApi } from '../../shared/api/store-profile.ts'
 import { formText, missingIn, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as appearanceText } from '../../shared/i18n/appearance.ts'
+import { text as contentText } from '../../shared/i18n/office-content.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { maskPhone } from '../../shared/typed-mask.ts'
-import { Button } from '../../shared/ui/button.tsx'
 import { CheckedForm } from '../../shared/ui/checked-form.tsx'
 import { Field, LongTextField, SelectField } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
@@ -33,6 +32,16 @@ import { BrandPictureField } from './brand-picture-field.tsx'
 import { ColourField } from './colour-field.tsx'
 import { History } from './history.tsx'
 import { Preview } from './preview.tsx'
+import {
+  CANCEL_FIELD,
+  OpenedSchedule,
+  Schedule,
+  SCHEDULE_FIELD,
+  SCHEDULED,
+  SHOWS,
+  START,
+  StartFields,
+} from './schedule.tsx'
 import {
   CHOICES,
   COLOURS,
@@ -71,6 +80,8 @@ interface Outcome {
   readonly typed: ProfileValues
   /** As another person published it since it was opened. */
   readonly stored: EditedStoreProfile | null
+  /** What was scheduled as it was sent. */
+  readonly scheduleId: string | null
 }
 
 export async function action(args: ActionFunctionArgs): Promise<Outcome | Response> {
@@ -79,22 +90,33 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome | Respon
   const form = await args.request.formData()
   const version = Number(formText(form, 'version'))
   const restored = Number(formText(form, 'restore'))
-  const typed = typedValues(form)
+  const cancelled = formText(form, CANCEL_FIELD)
+  const start = formText(form, START).slice(0, 16)
+  const typed = { ...typedValues(form), [START]: start }
   const before = await api.read()
   const refused = (problem: FormProblem, stored: EditedStoreProfile | null = null): Outcome => ({
     problem,
-    typed: restored > 0 ? valuesOf(before.profile) : typed,
+    typed: restored > 0 || cancelled !== '' ? valuesOf(before.profile) : typed,
     stored,
+    scheduleId: before.schedule?.id ?? null,
   })
   try {
     if (restored > 0) {
       await api.restore(restored, version)
       return redirect(`${PATH}?feito=restaurada`)
     }
+    if (cancelled !== '') {
+      await api.cancelSchedule(cancelled)
+      return redirect(`${PATH}?feito=cancelado`)
+    }
     const missing = await missingIn(office, form, REQUIRED)
     if (missing) return refused(missing)
     const profile = profileIn(typed, before.profile, appearanceText)
     if ('faults' in profile) return refused(profile)
+    if (start !== '') {
+      await api.schedule(version, profile, start, formText(form, SCHEDULE_FIELD) || null)
+      return redirect(`${PATH}?feito=agendado`)
+    }
     await api.publish(version, profile)
     return redirect(`${PATH}?feito=publicada`)
   } catch (error) {
@@ -110,28 +132,42 @@ export function Component() {
   const text = useText(appearanceText)
   const shown: Shown = useLoaderData()
   const outcome = useActionData<Outcome>()
-  const done = useSearchParams()[0].get('feito')
+  const [search] = useSearchParams()
+  const done = search.get('feito')
+  const opened = search.get(SHOWS) === SCHEDULED ? shown.schedule : null
   return (
     <div className={stack.gap4}>
       <header className={stack.gap2}>
         <h1>{text.title}</h1>
         <p className={textStyle.muted}>{text.intro}</p>
       </header>
-      {done !== null && !outcome && <Published shown={shown} isRestored={done === 'restaurada'} />}
+      {done !== null && !outcome && <Done shown={shown} done={done} />}
+      {shown.schedule && <Schedule schedule={shown.schedule} version={shown.version} isOpened={opened !== null} />}
       {/* The answer to a conflict comes before the loader has read again: it must not mount the form a second time. */}
-      <ProfileForm key={outcome?.stored?.version ?? shown.version} shown={shown} outcome={outcome ?? null} />
+      <ProfileForm
+        key={[
+          outcome?.stored?.version ?? shown.version,
+          outcome ? outcome.scheduleId : shown.schedule?.id,
+          opened !== null,
+        ].join()}
+        shown={shown}
+        opened={opened}
+        outcome={outcome ?? null}
+      />
       <History edited={shown} now={shown.now} />
     </div>
   )
 }
 
 /** What was just published can be undone: the version before it is published again. */
-function Published({ shown, isRestored }: { readonly shown: Shown; readonly isRestored: boolean }) {
+function Done({ shown, done }: { readonly shown: Shown; readonly done: string }) {
   const text = useText(appearanceText)
+  const scheduling = useText(contentText).done
   const [, former] = shown.history
+  if (done === 'agendado' || done === 'cancelado') return <Notice kind="success">{scheduling[done]}</Notice>
   return (
     <Notice kind="success">
-      {isRestored ? text.restored : text.published}{' '}
+      {done === 'restaurada' ? text.restored : text.published}{' '}
       {former && <UndoForm fields={{ version: shown.version, restore: former.number }} />}
     </Notice>
   )
@@ -139,14 +175,15 @@ function Published({ shown, isRestored }: { readonly shown: Shown; readonly isRe
 
 interface ProfileFormProps {
   readonly shown: EditedStoreProfile
+  /** What is scheduled, where the form shows that in place of what is on the store. */
+  readonly opened: ScheduledStoreProfile | null
   readonly outcome: Outcome | null
 }
 
-function ProfileForm({ shown, outcome }: ProfileFormProps) {
+function ProfileForm({ shown, opened, outcome }: ProfileFormProps) {
   const text = useText(appearanceText)
-  const isBusy = useNavigation().formMethod === 'POST'
   const stored = outcome?.stored ?? null
-  const seen = valuesOf(shown.profile)
+  const seen = valuesOf((opened ?? shown).profile)
   const values = stored
     ? valuesAfterConflict(valuesOf(stored.profile), { seen, typed: outcome?.typed ?? seen })
     : (outcome?.typed ?? seen)
@@ -172,6 +209,7 @@ function ProfileForm({ shown, outcome }: ProfileFormProps) {
       className={surface.panel}
       aria-label={text.title}
     >
+      {opened && <OpenedSchedule />}
       <input type="hidden" name="version" value={stored?.version ?? shown.version} />
       <div className={style.layout} onInput={look}>
         <Section name={text.sections.colours}>
@@ -219,9 +257,7 @@ function ProfileForm({ shown, outcome }: ProfileFormProps) {
           <LongTextField {...labelled('pageDescription')} maxLength={200} className={formStyle.wide} />
         </Section>
       </div>
-      <Button type="submit" isBusy={isBusy} className={formStyle.save}>
-        {text.publish}
-      </Button>
+      <StartFields start={outcome?.typed[START] ?? opened?.localStart ?? ''} scheduleId={shown.schedule?.id ?? null} />
     </CheckedForm>
   )
 }

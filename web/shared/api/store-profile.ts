@@ -2,12 +2,14 @@ import { Refusal } from '#contract/client.ts'
 import { decodeFault } from '#contract/field-faults.ts'
 import {
   addBrandPicture,
+  cancelScheduledStoreProfile,
   changeStoreProfile,
   decodeEditedProfile,
   encodePictureUse,
   encodeProfile,
   getStoreProfile,
   restoreStoreProfile,
+  scheduleStoreProfile,
 } from '#contract/store-profile.ts'
 import type { FieldFault } from '#domain/failure.ts'
 import type { BrandPicture, EditedStoreProfile, StoreProfile } from '#domain/supplier/store-profile.ts'
@@ -25,6 +27,20 @@ export const storeProfileApi = ({ call, supplier }: ApiContext) => {
       decodeEditedProfile(
         await call(changeStoreProfile, { params: {}, query, body: { ...encodeProfile(profile), versao: version } }),
       ),
+
+    /** `localStart` is on the clock of the store; `seen` is the schedule that this one takes the place of. */
+    schedule: async (
+      version: number,
+      profile: StoreProfile,
+      localStart: string,
+      seen: string | null,
+    ): Promise<EditedStoreProfile> => {
+      const body = { ...encodeProfile(profile), versao: version, inicio: localStart, agendamentoVisto: seen }
+      return decodeEditedProfile(await call(scheduleStoreProfile, { params: {}, query, body }))
+    },
+
+    cancelSchedule: async (id: string): Promise<EditedStoreProfile> =>
+      decodeEditedProfile(await call(cancelScheduledStoreProfile, { params: { idagendamento: id }, query })),
 
     /** The name of the stored picture, to be published. */
     addPicture: async (use: BrandPicture, base64: string): Promise<string> =>

@@ -15,7 +15,8 @@ type Choices = { readonly [Choice in keyof ThemeStyle]: Readonly<Record<ThemeSty
 /** What staff read where they decide how the store looks and how it is reached. */
 export const text = dictionary('back-office-appearance', {
   title: shellText.screens.appearance,
-  intro: 'O que você publica aparece na loja na hora. Dá para voltar a qualquer versão anterior.',
+  intro:
+    'O que você publica aparece na loja na hora, ou quando você marcar. Dá para voltar a qualquer versão anterior.',
   sections: {
     colours: 'Cores',
     style: 'Estilo',
@@ -104,6 +105,14 @@ export const text = dictionary('back-office-appearance', {
   publish: 'Publicar',
   published: 'Publicado. A loja já está assim.',
   restored: 'A versão anterior voltou. A loja já está assim.',
+  schedule: {
+    whole: 'Nessa hora a loja fica inteira como está no agendamento.',
+    overtaken: (version: number) =>
+      `Depois de agendado, a loja passou à versão ${version}. O agendamento não tem o que essa versão mudou: na hora marcada isso sai da loja. Dá para voltar à versão ${version} pela lista de versões.`,
+    open: 'Abrir o agendado no formulário',
+    opened: 'O formulário mostra o que está agendado. Com dia e hora, você troca o agendamento; sem eles, publica já.',
+    close: 'Abrir o que está na loja',
+  },
   history: 'Versões publicadas',
   historyEmpty: 'Ainda não há versões: a primeira nasce quando você publica.',
   version: quotesText.version,

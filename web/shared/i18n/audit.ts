@@ -124,6 +124,8 @@ const ACTIONS: Record<AuditAction, string> = {
   'promotion.changed': 'mudou uma promoção',
   'chat-settings.changed': 'mudou os ajustes das conversas',
   'store-profile.changed': 'mudou a aparência ou os contatos da loja',
+  'store-profile.scheduled': 'agendou uma mudança na aparência ou nos contatos da loja',
+  'store-profile.unscheduled': 'cancelou uma mudança agendada na aparência da loja',
   'content.published': 'publicou um conteúdo',
   'content.scheduled': 'agendou um conteúdo',
   'content.withdrawn': 'tirou um conteúdo do ar',

@@ -65,6 +65,7 @@ export const jobsText = dictionary('back-office-jobs', {
     'charges.sweep-week': 'Comparar com os bancos os recebimentos da semana',
     'payment-webhooks.delete-old': 'Excluir avisos de pagamento antigos',
     'refunds.check': 'Conferir devoluções em andamento',
+    'store-profiles.publish': 'Publicar a aparência que as lojas agendaram',
     'catalog.refresh-sales': 'Contar o que mais se vende, para a busca',
     'expired-rows.delete': 'Excluir sessões e códigos vencidos',
     'known-devices.delete-expired': 'Esquecer aparelhos que não voltaram',
