@@ -100,7 +100,7 @@ test.each([
   const store = await aCoffeeStore()
   const customer = await aCustomer(store)
   // What the page requests by itself may come before the session ends or after it.
-  const expectedFaults = [NO_LOGO, /status of 401 .*\/(?:token\/socket|faturas-cliente)/]
+  const expectedFaults = [NO_LOGO, /status of 401 .*\/(?:token\/(?:socket|enderecos)|faturas-cliente)/]
   const { page } = await newVisitor({ device: 'desktop', token: customer.token, expectedFaults })
   await page.goto(`/${store.slug}/`)
   await ready(page)
