@@ -69,10 +69,25 @@ const Imagem = Type.String({
   description: 'A que a loja tem, ou a que `imagens` respondeu; vazia é nenhuma',
 })
 
+export const TemaDigitado = Type.Object({
+  ...Tema.properties,
+  primary: COR,
+  secondary: COR,
+  auxiliary: COR,
+  text: COR,
+})
+export const ContatosDigitados = Type.Object({
+  email: Type.String({ maxLength: 200 }),
+  telefone: Type.String({ maxLength: 30 }),
+  whatsapp: Type.String({ maxLength: 30 }),
+  horario: Type.String({ maxLength: 120 }),
+  endereco: Type.String({ maxLength: 200 }),
+})
+
 const PerfilDigitado = Type.Object({
   logo: Imagem,
   favicon: Imagem,
-  tema: Type.Object({ ...Tema.properties, primary: COR, secondary: COR, auxiliary: COR, text: COR }),
+  tema: TemaDigitado,
   slogan: Type.String({ maxLength: 120 }),
   sobre: TextoLongo({ maxLength: 600 }),
   seo: Type.Object({
@@ -80,13 +95,7 @@ const PerfilDigitado = Type.Object({
     descricao: Type.String({ maxLength: 200 }),
     palavrasChave: Type.String({ maxLength: 300 }),
   }),
-  contatos: Type.Object({
-    email: Type.String({ maxLength: 200 }),
-    telefone: Type.String({ maxLength: 30 }),
-    whatsapp: Type.String({ maxLength: 30 }),
-    horario: Type.String({ maxLength: 120 }),
-    endereco: Type.String({ maxLength: 200 }),
-  }),
+  contatos: ContatosDigitados,
   menu: Type.Array(ATALHO, { maxItems: MAX_MENU_LINKS }),
   rodape: Type.Array(
     Type.Object({
