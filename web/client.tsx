@@ -9,6 +9,7 @@ import type { Account } from '#contract/access.ts'
 import { routes } from './routes.tsx'
 import { accountIn } from './shared/api/account.ts'
 import { createBrowserClient, TOO_MANY_REQUESTS_PATH } from './shared/browser-client.ts'
+import { EarlyInput } from './shared/early-input.tsx'
 import { decodeHydration } from './shared/hydration.ts'
 import { pageContext, pathWithin, type PageContext } from './shared/page-context.ts'
 import { loadQuantityControl } from './storefront/components/add-to-cart/add-to-cart.tsx'
@@ -103,6 +104,7 @@ async function start(): Promise<void> {
     root,
     <BrowserContext value={browser}>
       <RouterProvider router={router} />
+      <EarlyInput />
     </BrowserContext>,
   )
 }

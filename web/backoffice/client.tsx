@@ -3,6 +3,7 @@ import './shell/office.css'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router'
 import { createBrowserClient } from '../shared/browser-client.ts'
+import { EarlyInput } from '../shared/early-input.tsx'
 import { decodeHydration } from '../shared/hydration.ts'
 import { pageContext, type PageContext } from '../shared/page-context.ts'
 import { backOfficeRoutes } from './routes.tsx'
@@ -52,6 +53,7 @@ async function start(): Promise<void> {
     root,
     <CallContext value={call}>
       <RouterProvider router={router} />
+      <EarlyInput />
     </CallContext>,
   )
 }

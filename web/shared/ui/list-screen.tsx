@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Form, useNavigate, useNavigation } from 'react-router'
 import { PAGE_SIZE, pageCount, type ListName } from '#contract/paging.ts'
 import { text as listText } from '../i18n/list.ts'
@@ -122,15 +122,7 @@ export function SearchForm<Query>({ url, query, search, isCompact = false }: Sea
       SEARCH_DELAY_MS,
     )
   }
-  // What a person typed while the script was still loading.
-  const searchTyped = useEffectEvent(() => {
-    const typed = input.current?.value.trim() ?? ''
-    if (typed !== shown) searchSoon(typed)
-  })
-  useEffect(() => {
-    searchTyped()
-    return () => clearTimeout(timer.current)
-  }, [])
+  useEffect(() => () => clearTimeout(timer.current), [])
   // Going back, and clearing the search, change the text; what is being typed is newer than it.
   useEffect(() => {
     if (input.current && document.activeElement !== input.current) input.current.value = shown

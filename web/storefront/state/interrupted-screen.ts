@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { TOO_MANY_REQUESTS_PATH } from '../../shared/browser-client.ts'
+import { isChoice, isFormControl, typeInto, valueOf, type FormControl } from '../../shared/form-control.ts'
 import type { BrowserState } from './browser-state.ts'
 import type { ModalRequest } from './modal.ts'
 
@@ -17,8 +18,6 @@ export interface InterruptedScreen {
 /** By name of the control: its value, or whether it is checked. */
 export type TypedForm = Readonly<Record<string, string | boolean>>
 
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
-
 const NOT_TYPED = ['hidden', 'password', 'submit', 'button', 'file', 'search']
 const FORMS = 'main form, dialog form'
 
@@ -34,37 +33,16 @@ export function fillForms(page: ParentNode, forms: readonly TypedForm[]): TypedF
   return forms.filter((typed) => {
     const names = Object.keys(typed)
     const controls = open.find((candidates) => names.every((name) => candidates.some((one) => keyOf(one) === name)))
-    for (const control of controls ?? []) setValue(control, typed[keyOf(control)])
+    for (const control of controls ?? []) typeInto(control, typed[keyOf(control)])
     return controls === undefined
   })
 }
 
-const controlsOf = (form: HTMLFormElement): Control[] =>
-  [...form.elements].filter(
-    (element): element is Control =>
-      (element instanceof HTMLInputElement ||
-        element instanceof HTMLSelectElement ||
-        element instanceof HTMLTextAreaElement) &&
-      element.name !== '' &&
-      !NOT_TYPED.includes(element.type),
-  )
-
-const isChoice = (control: Control): control is HTMLInputElement =>
-  control.type === 'checkbox' || control.type === 'radio'
+const controlsOf = (form: HTMLFormElement): FormControl[] =>
+  [...form.elements].filter(isFormControl).filter(({ name, type }) => name !== '' && !NOT_TYPED.includes(type))
 
 /** Choices may share a name. */
-const keyOf = (control: Control): string => (isChoice(control) ? `${control.name}=${control.value}` : control.name)
-
-const valueOf = (control: Control): string | boolean => (isChoice(control) ? control.checked : control.value)
-
-/** As if it were typed, so that React and the handlers of the form take notice. */
-function setValue(control: Control, value: string | boolean | undefined): void {
-  if (value === undefined || value === valueOf(control)) return
-  if (isChoice(control)) return control.click()
-  // The setter of the element itself is React's, which would take the value for one that it has set.
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, String(value))
-  for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
-}
+const keyOf = (control: FormControl): string => (isChoice(control) ? `${control.name}=${control.value}` : control.name)
 
 /** Fills in what was typed before the interruption, once its screen is shown again. */
 export function useReturnFromInterruption({ interrupted, modals }: BrowserState): void {

@@ -1,0 +1,39 @@
+import { useLayoutEffect } from 'react'
+import { isChoice, isFormControl, typeInto, valueOf, type FormControl } from './form-control.ts'
+
+/** Their value may differ from what was served though nobody changed it, or cannot be set. */
+const NOT_TYPED = ['color', 'file', 'range']
+
+/**
+ * Hands React what a person typed or chose while the script was still loading: React leaves it in the page, but its state does
+ * not know of it, and the next render would write over it. After a reload or going back, only the field with the focus counts:
+ * the browser itself fills in the others, with what may be older than the page. Stands behind the screens, so that its effect
+ * finds all of them.
+ */
+export function EarlyInput(): null {
+  useLayoutEffect(() => {
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    const isFirstVisit = navigation?.type === 'navigate'
+    for (const control of document.querySelectorAll('input, select, textarea'))
+      if (isFormControl(control) && (isFirstVisit || control === document.activeElement)) typeAgain(control)
+  }, [])
+  return null
+}
+
+function typeAgain(control: FormControl): void {
+  const typed = valueOf(control)
+  const served = servedValue(control)
+  const isUnchosen = control.type === 'radio' && typed === false
+  if (typed === served || isUnchosen || NOT_TYPED.includes(control.type)) return
+  // Set as React sets it, so that what is typed next is a change to it.
+  if (isChoice(control)) control.checked = served === true
+  else control.value = String(served)
+  typeInto(control, typed)
+}
+
+const servedValue = (control: FormControl): string | boolean =>
+  isChoice(control)
+    ? control.defaultChecked
+    : control instanceof HTMLSelectElement
+      ? (([...control.options].find((option) => option.defaultSelected) ?? control.options[0])?.value ?? '')
+      : control.defaultValue
