@@ -166,3 +166,11 @@ function endpointDefinitions(code: string): Definition[] {
 /** The text without the span and the comma behind it. */
 const cut = (text: string, start: number, end: number): string =>
   text.slice(0, start) + text.slice(end).replace(/^\s*,/, '')
+
+/** A class that its style sheet does not have, or a name that no file exports, is undefined on the page: the build fails. */
+export const missingNamesFail: Plugin = {
+  name: 'missing-names-fail',
+  onLog(_level, log) {
+    if (log.code === 'IMPORT_IS_UNDEFINED') this.error(log)
+  },
+}

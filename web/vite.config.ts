@@ -9,6 +9,7 @@ import { defineConfig } from 'vite'
 import {
   classesByName,
   endpointsToCall,
+  missingNamesFail,
   plainIcons,
   plainImports,
   schemasToNothing,
@@ -73,6 +74,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
     withoutSchemas,
     endpointsToCall,
     schemasToNothing,
+    missingNamesFail,
     ...(command === 'build' ? [plainIcons] : []),
     ...(command === 'build' && !isSsrBuild ? [classesByName, plainImports, stylesOfClasses, withoutFramework] : []),
     react(),

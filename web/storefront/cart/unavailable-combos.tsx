@@ -11,7 +11,7 @@ import textStyle from '../../shared/ui/text.module.css'
 import { withPartsInstead, withUnavailableRemoved } from '../state/cart-edits.ts'
 import { unavailableCombosOf } from '../state/cart-state.ts'
 import { useCart, useCartActions } from '../state/store-context.ts'
-import lineStyle from './cart-lines.module.css'
+import lineStyle from './line-parts.module.css'
 import style from './unavailable-combos.module.css'
 
 const focus = (element: HTMLElement | null) => element?.focus()
