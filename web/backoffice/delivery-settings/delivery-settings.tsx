@@ -13,6 +13,7 @@ import { newId } from '../../shared/new-id.ts'
 import { Notice } from '../../shared/ui/notice.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import textStyle from '../../shared/ui/text.module.css'
+import formStyle from '../components/office-form.module.css'
 import { UndoForm } from '../components/undo-form.tsx'
 import { requireOffice } from '../state/office-context.ts'
 import { AreaSection } from './area-section.tsx'
@@ -185,12 +186,12 @@ export function Component() {
     outcomeOf: (list, id) => (outcome?.list === list && outcome.id === id ? outcome : null),
   }
   return (
-    <div className={stack.gap4}>
+    <div className={formStyle.long}>
       <header className={stack.gap2}>
         <h1>{text.title}</h1>
         <p className={textStyle.muted}>{text.intro}</p>
       </header>
-      <div role="status">
+      <div role="status" className={formStyle.outcome}>
         {outcome?.done && (
           <Notice kind="success">
             {outcome.done} {outcome.undo && <UndoForm fields={outcome.undo} />}

@@ -87,7 +87,7 @@ export function Component() {
   const outcome = useActionData<Outcome>()
   const outcomeOf = (id: string) => (outcome?.of === id && outcome.problem ? outcome : null)
   return (
-    <div className={stack.gap4}>
+    <div className={formStyle.long}>
       <header className={stack.gap2}>
         <h1>{text.title}</h1>
         <p className={textStyle.muted}>{text.intro}</p>
@@ -95,7 +95,9 @@ export function Component() {
           {text.accounts} <Link to="/gestao/pagamentos">{text.toAccounts}</Link>
         </p>
       </header>
-      <div role="status">{outcome?.done && <Notice kind="success">{outcome.done}</Notice>}</div>
+      <div role="status" className={formStyle.outcome}>
+        {outcome?.done && <Notice kind="success">{outcome.done}</Notice>}
+      </div>
       {methods.length === 0 && (
         <EmptyState icon={<WalletCards size={32} aria-hidden />} title={text.emptyTitle} text={text.empty} />
       )}

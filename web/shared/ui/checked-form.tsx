@@ -121,7 +121,7 @@ export function CheckedForm({
           : found.count > 1 && <Notice kind="problem">{text.check(found.count)}</Notice>}
         {children}
       </FaultsOfForm>
-      {watch?.({ problem, isSent: found.count === 0, isOnlyByButton })}
+      {watch?.({ problem, isSent: last.count === 0, isOnlyByButton })}
     </As>
   )
 }
