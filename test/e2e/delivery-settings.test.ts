@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { aStaffMember } from '#test/builders/people.ts'
 import { aStore, type StoreBuilder } from '#test/builders/store.ts'
@@ -20,6 +20,11 @@ async function editorOf(store: StoreBuilder, hasScript = true): Promise<Page> {
 }
 
 const form = (page: Page, name: string) => page.getByRole('form', { name, exact: true })
+const isInSight = (place: Locator): Promise<boolean> =>
+  place.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return top >= 0 && bottom <= innerHeight
+  })
 const said = (page: Page, message: string) => page.getByText(message).waitFor()
 
 test('staff of a new store draw an area, and shoppers there are offered a delivery', async () => {
@@ -50,10 +55,23 @@ test('staff of a new store draw an area, and shoppers there are offered a delive
   await expectAccessible(page)
   await page.keyboard.press('Delete')
   await expect.poll(() => corners.count()).toBe(3)
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => corners.count()).toBe(4)
+  expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toMatch(/^Ponto 3 de 4/)
+  expect(await area.getByLabel('Nome da área').inputValue()).toBe('Centro')
+  await page.keyboard.press('Control+z')
+  await expect.poll(lines).toEqual(drawn)
+  await area.getByRole('button', { name: 'Excluir contorno' }).click()
+  await expect.poll(() => corners.count()).toBe(0)
+  await area.getByRole('button', { name: 'Desfazer no mapa' }).click()
+  await expect.poll(lines).toEqual(drawn)
   await area.getByRole('button', { name: 'Círculo no meio do mapa' }).click()
   await expect.poll(async () => (await lines()).length).toBe(24)
   await area.getByRole('button', { name: 'Criar' }).click()
-  await said(page, 'Centro: criado. A loja já mostra.')
+  // Far below the top of the screen: said where it was sent, with nothing left unsaved and an empty map for the next one.
+  await expect.poll(() => isInSight(page.getByText('Centro: criado. A loja já mostra.'))).toBe(true)
+  await expect.poll(() => page.getByText('Não salvo').count()).toBe(0)
+  await expect.poll(() => corners.count()).toBe(0)
 
   const option = form(page, 'Nova forma de entrega ou retirada')
   await option.getByLabel('Nome para o cliente').fill('Entrega no centro')
@@ -61,9 +79,11 @@ test('staff of a new store draw an area, and shoppers there are offered a delive
   await option.getByLabel('Prazo, em dias').fill('90')
   await option.getByRole('button', { name: 'Criar' }).click()
   await said(page, 'Use de 0 a 60.')
+  await page.getByText('Não salvo').waitFor()
   await option.getByLabel('Prazo, em dias').fill('1')
   await option.getByRole('button', { name: 'Criar' }).click()
   await said(page, 'Entrega no centro: criado. A loja já mostra.')
+  await expect.poll(() => page.getByText('Não salvo').count()).toBe(0)
   await page.getByLabel('Entrega no endereço do cliente').check()
   await page.getByLabel('Dias sem entrega nem retirada').fill('25/12/2030 Natal')
   await form(page, 'A loja oferece').getByRole('button', { name: 'Salvar' }).click()

@@ -1,5 +1,5 @@
 import leafletStyles from 'leaflet/dist/leaflet.css?inline'
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import type { Coordinates } from '#domain/customer/address.ts'
 import { circleAround } from '#domain/delivery/delivery-settings.ts'
 import type { ServiceMap } from '#domain/delivery/service-area.ts'
@@ -13,7 +13,8 @@ import { Field } from '../../shared/ui/field.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import { fillIn } from '../state/form-values.ts'
-import { drawCorners, type CornersOnDisplay } from './draw-corners.ts'
+import { isCommand, isTyping } from '../state/shortcuts.ts'
+import { drawCorners } from './draw-corners.ts'
 import { parseCorners, typedCorners } from './settings-form.ts'
 
 export interface CornersMapProps {
@@ -27,70 +28,118 @@ export interface CornersMapProps {
 /** The map of an outline or a point; what is drawn stands in the control of the form, as if it were typed. */
 export function CornersMap({ control, others, isPoint }: CornersMapProps) {
   const text = useText(settingsMapText)
-  const { element, map } = useMapOf({ control, others, isPoint })
-  const write = (corners: readonly Coordinates[]) => {
-    const { form, name = '' } = control.current ?? {}
-    if (form) fillIn(form, { [name]: typedCorners(corners) })
-  }
+  const { panel, element, map, undoable } = useMapOf({ control, others, isPoint })
   return (
-    <div className={`${stack.gap3} ${mapStyle.panel}`}>
+    <div ref={panel} className={`${stack.gap3} ${mapStyle.panel}`}>
       <style>{leafletStyles}</style>
       <p className={textStyle.note}>{isPoint ? text.howPoint : text.how}</p>
       <div ref={element} className={mapStyle.map} role="group" aria-label={text.map} />
-      {!isPoint && <CircleTool map={map} onDraw={write} />}
+      {!isPoint && (
+        <CircleTool map={map}>
+          <Button
+            look="quiet"
+            onClick={() => map.current?.undo()}
+            disabled={undoable === 0}
+            aria-keyshortcuts="Control+Z Meta+Z"
+          >
+            {text.undo}
+          </Button>
+        </CircleTool>
+      )}
     </div>
   )
+}
+
+interface EditedMap {
+  middle(): Coordinates
+  draw(corners: readonly Coordinates[]): void
+  undo(): void
 }
 
 function useMapOf({ control, others, isPoint }: CornersMapProps) {
   const mapText = useText(mapTexts)
   const ownText = useText(settingsMapText)
+  const panel = useRef<HTMLDivElement>(null)
   const element = useRef<HTMLDivElement>(null)
-  const map = useRef<CornersOnDisplay>(null)
+  const map = useRef<EditedMap>(null)
+  const [undoable, setUndoable] = useState(0)
   useEffect(() => {
     const typed = control.current
-    if (!element.current || !typed) return
-    let isWriting = false
-    const write = (corners: readonly Coordinates[]) => {
-      isWriting = true
-      if (typed.form) fillIn(typed.form, { [typed.name]: typedCorners(corners) })
-      isWriting = false
+    if (!panel.current || !element.current || !typed?.form) return
+    const { form, name } = typed
+    const listening = new AbortController()
+    /** What stood in the control before each change of the drawing. */
+    let past: readonly string[] = []
+    let isDrawing = false
+    const keep = (values: readonly string[]) => {
+      past = values
+      setUndoable(values.length)
+    }
+    const draw = (corners: readonly Coordinates[]) => {
+      keep([...past, typed.value])
+      fillIn(form, { [name]: typedCorners(corners) })
+    }
+    const undo = () => {
+      const before = past.at(-1)
+      if (before === undefined) return
+      keep(past.slice(0, -1))
+      fillIn(form, { [name]: before })
     }
     const drawn = drawCorners(element.current, {
       others,
       corners: parseCorners(typed.value) ?? [],
       isPoint,
       text: { ...mapText, ...ownText },
-      onChange: write,
+      onChange: (corners) => {
+        isDrawing = true
+        draw(corners)
+        isDrawing = false
+      },
     })
-    map.current = drawn
+    map.current = { middle: drawn.middle, draw, undo }
     const follow = () => {
       const corners = parseCorners(typed.value)
-      if (!isWriting && corners) drawn.show(corners)
+      if (!isDrawing && corners) drawn.show(corners)
     }
-    typed.addEventListener('input', follow)
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!isCommand(event, 'z') || isTyping(event.target)) return
+      // Of its own accord the browser undoes what was typed into another field.
+      event.preventDefault()
+      event.stopPropagation()
+      undo()
+    }
+    // The form is emptied for the next one, after the event.
+    const startAgain = () =>
+      queueMicrotask(() => {
+        keep([])
+        follow()
+      })
+    typed.addEventListener('input', follow, listening)
+    form.addEventListener('reset', startAgain, listening)
+    panel.current.addEventListener('keydown', onKeyDown, listening)
     return () => {
-      typed.removeEventListener('input', follow)
+      listening.abort()
       map.current = null
       drawn.remove()
     }
   }, [control, others, isPoint, mapText, ownText])
-  return { element, map }
+  return { panel, element, map, undoable }
 }
 
 interface CircleToolProps {
-  readonly map: RefObject<CornersOnDisplay | null>
-  readonly onDraw: (corners: readonly Coordinates[]) => void
+  readonly map: RefObject<EditedMap | null>
+  /** Beside its buttons. */
+  readonly children: ReactNode
 }
 
 /** An outline without drawing: so many kilometres around the middle of the map. */
-function CircleTool({ map, onDraw }: CircleToolProps) {
+function CircleTool({ map, children }: CircleToolProps) {
   const text = useText(settingsMapText)
   const [typed, setTyped] = useState('5')
   const radius = parseDecimal(typed)
   const draw = () => {
     const centre = map.current?.middle()
-    if (centre && radius) onDraw(circleAround(centre, radius))
+    if (centre && radius) map.current?.draw(circleAround(centre, radius))
   }
   return (
     <div className={stack.wrapEnd3}>
@@ -105,9 +154,10 @@ function CircleTool({ map, onDraw }: CircleToolProps) {
       <Button look="secondary" onClick={draw} disabled={radius === null || radius <= 0 || radius > 300}>
         {text.circle}
       </Button>
-      <Button look="quiet" onClick={() => onDraw([])}>
+      <Button look="quiet" onClick={() => map.current?.draw([])}>
         {text.clear}
       </Button>
+      {children}
     </div>
   )
 }

@@ -48,10 +48,9 @@ export function drawCorners(
   let current: readonly Coordinates[] = []
   let markers: leaflet.Marker[] = []
 
-  const change = (next: readonly Coordinates[], focused: number | null = null) => {
+  const change = (next: readonly Coordinates[]) => {
     show(next)
     onChange(next)
-    if (focused !== null) markers[focused]?.getElement()?.focus()
   }
   const markerOf = (corner: Coordinates, at: number): leaflet.Marker => {
     const icon = leaflet.divIcon({ className: style.corner, iconSize: [CORNER_SIZE, CORNER_SIZE] })
@@ -65,7 +64,7 @@ export function drawCorners(
     }
     moveByKeys(map, marker, move)
     marker.getElement()?.addEventListener('keydown', ({ key }: KeyboardEvent) => {
-      if (key === 'Delete' || key === 'Backspace') change(current.toSpliced(at, 1), Math.max(0, at - 1))
+      if (key === 'Delete' || key === 'Backspace') change(current.toSpliced(at, 1))
     })
     marker.on('drag', () => {
       outline.setLatLngs(current.with(at, toPoint(marker.getLatLng())).map(latLng))
@@ -77,10 +76,14 @@ export function drawCorners(
   }
   const drawOutline = () => outline.setLatLngs(isPoint ? [] : current.map(latLng))
   function show(next: readonly Coordinates[]): void {
+    const focused = markers.findIndex((marker) => marker.getElement() === document.activeElement)
+    const isShorter = next.length < current.length
     for (const marker of markers) marker.remove()
     current = next
     markers = next.map(markerOf)
     drawOutline()
+    // Whoever draws by keys stays at the corner, or goes to the one before where it is gone.
+    if (focused >= 0) (markers[Math.max(0, isShorter ? focused - 1 : focused)]?.getElement() ?? element).focus()
   }
   map.on('click', ({ latlng }) => {
     const point = toPoint(latlng)

@@ -129,10 +129,11 @@ export const text = dictionary('back-office-delivery-settings', {
 /** Beside the map on which staff draw. */
 export const settingsMapText = dictionary('back-office-delivery-map', {
   map: 'Mapa para desenhar',
-  how: 'Toque no mapa para pôr um ponto e arraste para mover. No teclado: Tab chega aos pontos, as setas movem, Delete apaga.',
+  how: 'Toque no mapa para pôr um ponto e arraste para mover. No teclado: Tab chega aos pontos, as setas movem, Delete apaga, Ctrl Z desfaz.',
   howPoint: 'Toque no mapa para marcar o lugar e arraste para mover. No teclado, use as setas.',
   corner: (at: number, all: number) => `Ponto ${at} de ${all}. Mova com as setas, apague com Delete.`,
   radius: 'Raio (km)',
   circle: 'Círculo no meio do mapa',
   clear: 'Excluir contorno',
+  undo: 'Desfazer no mapa',
 })
