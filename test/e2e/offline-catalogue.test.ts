@@ -71,7 +71,7 @@ test('what was seen of a store opens without internet, with its age, and nothing
 
   await page.goto(`/${store.slug}/categorias`)
   await arriveAt(page, 'Você está sem internet')
-  await page.getByRole('link', { name: /Azeite extravirgem/ }).waitFor()
+  await page.getByRole('link', { name: 'Azeite extravirgem', exact: true }).waitFor()
   await expectAccessible(page)
   await keepScreenshot(page, 'offline-unseen')
 

@@ -163,8 +163,8 @@ async function offlinePage(): Promise<Response> {
     for (const request of (await cache.keys()).toReversed()) {
       const stored = FILES.test(new URL(request.url).pathname) ? undefined : await cache.match(request)
       if (!stored || !(ageOf(stored) < MAX_AGE_MS)) continue
-      // Both are HTML of the page itself, and escaped there.
-      const title = /<title>([^<]*)<\/title>/.exec(await stored.text())?.[1]
+      // Both are HTML of the page itself, and escaped there. The store's name, which every title ends with, is said above.
+      const title = /<title>([^<]*?)(?: \| [^<|]*)?<\/title>/.exec(await stored.text())?.[1]
       const { pathname, search } = new URL(request.url)
       links.push(
         `<li><a href="${(pathname + search).replace(/&/g, '&amp;').replace(/"/g, '&quot;')}">${title}</a></li>`,
