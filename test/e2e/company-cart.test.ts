@@ -97,13 +97,17 @@ test('a company changes its cart by numbers and Enter, and takes products out an
   await main.getByRole('button', { name: 'Desfazer a remoção de Produto 13' }).and(page.locator(':focus')).waitFor()
 })
 
-test('on a phone the lines of a company are low too, with all that they say', async () => {
-  const { page, table } = await aFullCart('phone')
-  expect(Math.max(...(await rowHeights(page)))).toBeLessThanOrEqual(72)
+test('31 lines of a company fit two screens of a phone too, with all that they say', async () => {
+  const { page, main, table } = await aFullCart('phone')
+  expect(Math.max(...(await rowHeights(page)))).toBeLessThanOrEqual(44.5)
+  const [title, box] = [await main.getByRole('heading', { level: 1 }).boundingBox(), await table.boundingBox()]
+  expect(box && title && box.y + box.height - title.y).toBeLessThan(2 * 740)
   const first = table.getByRole('row').filter({ hasText: 'Produto 10' })
-  await first.getByText('AB10 · fardo com 6').waitFor()
-  await first.getByText('R$ 12,00/fd (R$ 2,00/un)').waitFor()
+  await first.getByText('fardo com 6', { exact: true }).first().waitFor()
+  await first.getByText('AB10 · R$ 12,00/fd').waitFor()
   await first.getByText('R$ 24,00').first().waitFor()
+  await first.getByLabel('Por que este preço?').click()
+  await first.getByText('fardo com 6: R$ 2,00/un').waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await expectAccessible(page, 'the cart of a company on a phone', '#conteudo')
 })

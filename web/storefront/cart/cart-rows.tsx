@@ -30,7 +30,7 @@ interface CartRowsProps {
   readonly onGiftWrap: (line: ShownLine, isGiftWrapped: boolean) => void
 }
 
-/** The products of a company's cart as the rows of its lists: thirty lines on two screens. */
+/** The products of a company's cart as the rows of its lists: thirty lines on two screens, of a phone too. */
 export function CartRows({ rows, isReadOnly, onRemove, onRemoved, onRestore, onGiftWrap }: CartRowsProps) {
   const text = useText(cartText)
   const columns = useText(tableText)
@@ -108,16 +108,19 @@ function Cells({ line, isReadOnly, onRemove, onRemoved, onGiftWrap }: CellsProps
         <Picture picture={product.picture} alt="" sizes="2rem" />
       </td>
       <th scope="row" className={table.product}>
-        <Link to={path} className={table.name}>
-          {product.name}
-        </Link>
+        <div className={style.what}>
+          <Link to={path} className={table.name}>
+            {product.name}
+          </Link>
+          <span className={`${textStyle.fine} ${style.narrow} ${style.packaging}`}>{product.packaging}</span>
+        </div>
         <div className={`${textStyle.fine} ${style.facts}`}>
-          <span>{[product.code, product.packaging].filter(Boolean).join(' · ')}</span>
-          <WhyThisPrice line={line} isShort />
-          <span className={style.narrow}>
-            {price}
-            {measure && ` (${measure})`} {struck}
-          </span>
+          <span className={style.wide}>{[product.code, product.packaging].filter(Boolean).join(' · ')}</span>
+          <span className={style.narrow}>{[product.code, price].filter(Boolean).join(' · ')}</span>
+          <WhyThisPrice line={line} isShort>
+            <li className={style.narrow}>{[product.packaging, measure].filter(Boolean).join(': ')}</li>
+          </WhyThisPrice>
+          <strong className={`${style.narrow} ${style.below}`}>{formatCents(totals.total)}</strong>
         </div>
         {product.isQuoteOnly && <p className={textStyle.fine}>{text.quoteOnly}</p>}
         <SetBy productId={product.id} />
@@ -143,7 +146,6 @@ function Cells({ line, isReadOnly, onRemove, onRemoved, onGiftWrap }: CellsProps
         ) : (
           <QuantityCell product={{ ...product, pricing }} onRemove={onRemoved} />
         )}
-        <span className={`${style.below} ${style.narrow}`}>{formatCents(totals.total)}</span>
       </td>
       <td className={`${table.total} ${style.wide}`}>
         {formatCents(totals.total)}

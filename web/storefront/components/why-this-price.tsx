@@ -16,6 +16,8 @@ const absolute = (adjustment: BasisPoints): BasisPoints => basisPoints(Math.abs(
 interface WhyThisPriceProps {
   /** Whether a sign opens the reasons, where a row has no room for the question. */
   readonly isShort?: boolean
+  /** Items before the reasons. */
+  readonly children?: ReactNode
   readonly line: {
     readonly product: Pick<Product, 'name' | 'unit'>
     /** With what the payment method and the way to receive add to the prices. */
@@ -26,7 +28,8 @@ interface WhyThisPriceProps {
 }
 
 /** Which rule set the price, what it saves, and what more of the product would save. */
-export function WhyThisPrice({ line: { product, pricing, quantity, totals }, isShort = false }: WhyThisPriceProps) {
+export function WhyThisPrice({ line, isShort = false, children }: WhyThisPriceProps) {
+  const { product, pricing, quantity, totals } = line
   const text = useText(cartText)
   const { features } = useStoreData()
   const hasPriceList = useCart(({ saved }) => saved?.hasPriceList === true)
@@ -43,6 +46,7 @@ export function WhyThisPrice({ line: { product, pricing, quantity, totals }, isS
         </strong>
       )}
       <PriceReasons name={product.name} isShort={isShort}>
+        {children}
         {promotion ? (
           <li>
             {text.promotionPrice(promotion.name, formatUnitPrice(regular), formatUnitPrice(promotion.regularPrice))}
