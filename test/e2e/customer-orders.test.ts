@@ -6,6 +6,7 @@ import { aCustomer, aStaffMember, anAddress } from '#test/builders/people.ts'
 import { aStore } from '#test/builders/store.ts'
 import { expectAccessible } from './accessibility.ts'
 import { demonstration } from './demonstration.ts'
+import { expectOnFirstScreen } from './first-screen.ts'
 import { submitButton } from './shopping.ts'
 import { browserAt, ready } from './visitor.ts'
 
@@ -22,6 +23,8 @@ test('the list of orders is filtered on a phone, and what it shows is downloaded
   await ready(page)
   const main = page.locator('main')
   await main.getByText('2 pedidos', { exact: true }).waitFor()
+  await expectAccessible(page)
+  await main.getByRole('button', { name: 'Filtrar e baixar' }).click()
   await expectAccessible(page)
   await main.getByLabel('Situação').selectOption('Entregues')
   await page.waitForURL(/situacao=entregues/)
@@ -42,6 +45,22 @@ test('the list of orders is filtered on a phone, and what it shows is downloaded
 
   await main.getByRole('searchbox').fill('nada disso')
   await main.getByText('Nenhum pedido encontrado').waitFor()
+})
+
+test('the first screen of a phone has the newest order, and opens the filters that are used', async () => {
+  const store = await aStore(pool)
+  const customer = await aCustomer(store)
+  const number = await anOrder(store, customer)
+  const { page } = await newVisitor({ token: customer.token })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`/${store.slug}/pedidos`)
+  await ready(page)
+  const main = page.locator('main')
+  await expectOnFirstScreen(page, main.getByRole('link', { name: `Pedir de novo o pedido nº ${number}` }))
+  await page.goto(`/${store.slug}/pedidos?periodo=30-dias`)
+  await ready(page)
+  expect(await main.getByLabel('Período').inputValue()).toBe('30-dias')
+  await main.getByLabel('Período').and(page.locator(':visible')).waitFor()
 })
 
 test('what is typed into the search before the script is there is searched, by product', async () => {

@@ -47,6 +47,7 @@ export const text = dictionary('orders', {
   },
   period: { all: 'Desde o início', month: 'Últimos 30 dias', quarter: 'Últimos 90 dias', year: 'Últimos 12 meses' },
   applyFilters: commonText.filter,
+  tools: 'Filtrar e baixar',
   nothingFoundTitle: 'Nenhum pedido encontrado',
   nothingFound: 'Altere a busca ou os filtros para ver outros pedidos.',
   seeAll: 'Ver todos os pedidos',

@@ -1,5 +1,5 @@
-import { ClipboardList, Download, RotateCcw } from 'lucide-react'
-import type { ChangeEvent } from 'react'
+import { ClipboardList, Download, RotateCcw, SlidersHorizontal } from 'lucide-react'
+import { useState, type ChangeEvent } from 'react'
 import { Form, Link, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { pagingOf } from '#contract/paging.ts'
 import { dayNumber, isoDate, localMoment } from '#domain/calendar.ts'
@@ -15,7 +15,7 @@ import { pageOf, requireCustomer } from '../../shared/page-context.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { FieldShell } from '../../shared/ui/field.tsx'
-import { ListScreen } from '../../shared/ui/list-screen.tsx'
+import { ListScreen, SearchForm } from '../../shared/ui/list-screen.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Picture } from '../../shared/ui/picture.tsx'
 import linkStyle from '../../shared/ui/link.module.css'
@@ -49,6 +49,7 @@ const FILTERS = {
   ),
   period: oneOf('periodo', { all: 'sempre', month: '30-dias', quarter: '90-dias', year: '12-meses' }, 'all'),
 }
+const FILTERS_ID = 'filtros'
 const ordersUrl = listUrl('/pedidos', FILTERS)
 type OrderQuery = QueryOf<typeof FILTERS>
 
@@ -105,18 +106,13 @@ export function Component() {
         </EmptyState>
       ) : (
         <>
-          <div className={style.filters}>
-            <OrderFilters query={query} />
-            {total > 0 && <ExportForm page={page} />}
-          </div>
+          <Tools page={page} />
           <ListScreen
             url={ordersUrl}
             query={query}
             list="orders"
             total={total}
             label={text.listTitle}
-            found={text.found(total)}
-            search={{ filter: 'text', label: text.search, maxLength: MAX_SEARCH }}
             empty={
               <EmptyState
                 icon={<ClipboardList size={36} aria-hidden />}
@@ -147,6 +143,42 @@ export function Component() {
           </ListScreen>
         </>
       )}
+    </div>
+  )
+}
+
+/** On a phone the filters and the file open on demand: the first order is on the first screen. */
+function Tools({ page }: { readonly page: OrderPage }) {
+  const text = useText(ordersText)
+  const { query, total } = page
+  const [isOpen, setOpen] = useState(query.group !== 'all' || query.period !== 'all')
+  return (
+    <div className={`${stack.gap2} ${style.tools}`}>
+      <SearchForm
+        url={ordersUrl}
+        query={query}
+        search={{ filter: 'text', label: text.search, maxLength: MAX_SEARCH }}
+        isCompact
+      />
+      <div className={`${stack.between3} ${style.found}`}>
+        <p className={textStyle.note} role="status">
+          {text.found(total)}
+        </p>
+        <Button
+          look="quiet"
+          size="small"
+          className={`${visible.belowDesktop} ${visible.scripted}`}
+          aria-expanded={isOpen}
+          aria-controls={FILTERS_ID}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <SlidersHorizontal size={18} aria-hidden /> {text.tools}
+        </Button>
+      </div>
+      <div id={FILTERS_ID} className={style.filters} data-open={isOpen || undefined}>
+        <OrderFilters query={query} />
+        {total > 0 && <ExportForm page={page} />}
+      </div>
     </div>
   )
 }
