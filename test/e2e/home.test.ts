@@ -4,6 +4,7 @@ import { aCustomer } from '#test/builders/people.ts'
 import { aCategory, aStore } from '#test/builders/store.ts'
 import { expectAccessible } from './accessibility.ts'
 import { demonstration, STORES } from './demonstration.ts'
+import { expectOnFirstScreen, firstControl } from './first-screen.ts'
 import { browserAt, ready } from './visitor.ts'
 
 const { origin, pool, store: storeOf, buyer } = demonstration()
@@ -76,11 +77,30 @@ test.each(
     await ready(page)
     // What concerns the customer alone is drawn by a script of its own, above the products.
     if (token !== null) await page.getByRole('region', { name: /^Olá, / }).waitFor()
-    const control = page.locator('main article').first().locator('a, button').last()
-    const { y, height: high } = (await control.boundingBox()) ?? { y: height, height: 0 }
-    const bar = page.getByRole('navigation', { name: 'Navegação principal' })
-    const foot = (await bar.isVisible()) ? ((await bar.boundingBox())?.y ?? 0) : height
-    expect(y + high).toBeLessThanOrEqual(foot)
+    await expectOnFirstScreen(page, firstControl(page))
+  },
+)
+
+test.each(STORES.flatMap((slug) => (['visitor', 'customer'] as const).map((who) => [slug, who] as const)))(
+  'the first screen of the lists of %s has for a %s with a phone a product and what buys it',
+  async (slug, who) => {
+    const store = await storeOf(slug)
+    const { token } = who === 'customer' ? await buyer(store) : { token: null }
+    const { page } = await newVisitor({ token })
+    await page.setViewportSize({ width: 360, height: 740 })
+    const categories = await pool.query<{ slug: string }>(
+      `select distinct on (parent_id is null) slug from category c
+        where supplier_id = $1 and exists (
+          select from product p where p.supplier_id = c.supplier_id and p.category_id = c.id and p.is_active)
+        order by parent_id is null, position`,
+      [store.id],
+    )
+    const lists = ['/produtos', '/produtos?q=a', ...categories.rows.map((category) => `/categoria/${category.slug}`)]
+    for (const list of lists) {
+      await page.goto(`/${slug}${list}`)
+      await ready(page)
+      await expectOnFirstScreen(page, firstControl(page))
+    }
   },
 )
 

@@ -31,6 +31,9 @@ const ListCarousels = import.meta.env.SSR
   ? (await import('./list-carousels.tsx')).ListCarousels
   : lazy(async () => ({ default: (await import('./list-carousels.tsx')).ListCarousels }))
 
+/** Steps of a category whose department and siblings are chips: on a phone they and the bar at its foot lead everywhere. */
+const DEPTH_OF_CHIPS = 3
+
 const TABLE_ON_SERVER = import.meta.env.SSR ? await importProductTable() : null
 
 /** A category, a tag, the results of a search, or everything. */
@@ -45,6 +48,7 @@ export function Component() {
   const products = <ProductGrid page={page} selection={selection} />
   const isWaiting = useNavigation().state === 'loading'
   const isStart = selection.page === 1 && selection.query === ''
+  const steps = listSteps(data, text)
   const carousels = (areRows: boolean) =>
     data.carousels && (
       <Suspense>
@@ -58,9 +62,11 @@ export function Component() {
         <ListFilters {...data} />
       </div>
       <div>
-        <Breadcrumb label={text.trail} steps={listSteps(data, text)} />
+        <div className={steps.length > DEPTH_OF_CHIPS ? undefined : visible.fromDesktop}>
+          <Breadcrumb label={text.trail} steps={steps} />
+        </div>
         <div className={style.top}>
-          <div>
+          <div className={style.heading}>
             <h1 className={`${textStyle.large} ${style.title}`}>{title}</h1>
             <p className={textStyle.note}>{text.total(page.total)}</p>
           </div>
