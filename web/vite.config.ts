@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readFileSync } from 'node:fs'
-import { defineConfig } from 'vite'
+import { defineConfig, type Rolldown } from 'vite'
 import {
   classesByName,
   endpointsToCall,
@@ -65,6 +65,12 @@ const classNameIn = (name: string, file: string): string =>
 
 const BACK_OFFICE = 'back-office'
 
+/** A class that its style sheet does not have, and an export that is not there, end the build: the page would lack it silently. */
+const onLog: NonNullable<Rolldown.InputOptions['onLog']> = (level, log, write) => {
+  if (log.code === 'IMPORT_IS_UNDEFINED') throw new Error(log.message)
+  write(level, log)
+}
+
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
   root,
   appType: 'custom',
@@ -84,7 +90,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
         outDir: 'dist/web/server',
         emptyOutDir: true,
         target: 'node24',
-        rolldownOptions: { input: 'web/handler.tsx', treeshake, output: { entryFileNames: 'handler.js' } },
+        rolldownOptions: { input: 'web/handler.tsx', treeshake, onLog, output: { entryFileNames: 'handler.js' } },
       }
     : {
         // The back office is built behind the store into the same folder: the names of its files are their content's.
@@ -98,6 +104,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
         rolldownOptions: {
           input: mode === BACK_OFFICE ? ['web/backoffice/client.tsx'] : ['web/client.tsx', ...SEPARATE],
           treeshake,
+          onLog,
           optimization: { inlineConst: { mode: 'all' } },
           output: {
             codeSplitting: {
