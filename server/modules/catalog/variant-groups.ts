@@ -69,6 +69,10 @@ const remove = statement('variant-group.remove', {
   parameters: [uuid, uuid],
   sql: 'delete from variant_group where supplier_id = $1 and id = $2',
 })
+const lockProducts = statement('variant-group.lock-products', {
+  parameters: [uuid, uuid, array(uuid)],
+  sql: `select from product where supplier_id = $1 and (variant_group_id = $2 or id = any($3)) order by id for no key update`,
+})
 const releaseProducts = statement('variant-group.release-products', {
   parameters: [uuid, uuid],
   sql: `update product set variant_group_id = null, variant_values = null, variant_rank = null
@@ -129,6 +133,7 @@ export function createVariantGroup(scope: Scope, terms: VariantGroupTerms): Prom
   const id = crypto.randomUUID()
   return withOwnNames(() =>
     inTransaction(scope, async (scope) => {
+      await lockVariants(scope, id, productsOf(terms))
       await scope.db.execute(insert, [scope.supplier.id, id, terms.name, JSON.stringify(terms.axes)])
       const group = await fill(scope, id, terms)
       await record(scope, 'variant-group.created', null, group)
@@ -151,6 +156,7 @@ export function changeVariantGroup(
   return withOwnNames(() =>
     inTransaction(scope, async (scope) => {
       const before = await lockGroup(scope, id, version)
+      await lockVariants(scope, id, productsOf(terms))
       await scope.db.execute(update, [scope.supplier.id, id, terms.name, JSON.stringify(terms.axes)])
       await scope.db.execute(releaseProducts, [scope.supplier.id, id])
       const group = await fill(scope, id, terms)
@@ -164,11 +170,19 @@ export function changeVariantGroup(
 export function removeVariantGroup(scope: Scope, id: string, version: number): Promise<void> {
   return inTransaction(scope, async (scope) => {
     const before = await lockGroup(scope, id, version)
+    await lockVariants(scope, id)
     await scope.db.execute(releaseProducts, [scope.supplier.id, id])
     await scope.db.execute(remove, [scope.supplier.id, id])
     await record(scope, 'variant-group.removed', before, null)
   })
 }
+
+/** The products of a group and those that are to join it, in the order in which orders lock them. */
+export async function lockVariants({ db, supplier }: Scope, groupId: string, joining: readonly string[] = []) {
+  await db.execute(lockProducts, [supplier.id, groupId, joining])
+}
+
+const productsOf = ({ variants }: VariantGroupTerms): string[] => variants.flatMap(({ productId }) => productId ?? [])
 
 async function lockGroup(scope: Scope, id: string, version: number): Promise<StoredVariantGroup> {
   const locked = await scope.db.one(lock, [scope.supplier.id, id])
@@ -178,9 +192,10 @@ async function lockGroup(scope: Scope, id: string, version: number): Promise<Sto
 }
 
 /** @throws Failure variantGroup.productNotFound, variantGroup.productTaken, variantGroup.sameName */
-async function fill(scope: Scope, groupId: string, { name, variants }: VariantGroupTerms): Promise<StoredVariantGroup> {
+async function fill(scope: Scope, groupId: string, terms: VariantGroupTerms): Promise<StoredVariantGroup> {
   const { db, supplier } = scope
-  const existing = variants.flatMap(({ productId }) => productId ?? [])
+  const { name, variants } = terms
+  const existing = productsOf(terms)
   const placed = variants.map(({ productId, values }) => ({ productId: productId ?? crypto.randomUUID(), values }))
   const owned = await db.one(ownedProducts, [supplier.id, existing])
   ensure(owned?.products === existing.length, 'variantGroup.productNotFound', { field: 'variantes' })

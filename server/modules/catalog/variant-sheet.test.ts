@@ -109,3 +109,40 @@ test('a row that another person changed, and a product that is no variant of the
   const stranger = { ...seen, idproduto: other.id, versao: 1 }
   expect((await change([stranger])).failure.campos).toMatchObject([{ codigo: 'variantGone' }])
 })
+
+test('a save locks its products in the order of their ids, as orders do, so that neither ends the other', async () => {
+  const store = await aStore(pool)
+  const products = [await aProduct(store, { name: 'Camiseta P' }), await aProduct(store, { name: 'Camiseta M' })]
+  const [first, last] = products.map(({ id }) => id).toSorted()
+  if (!first || !last) throw new Error('no products')
+  const { id: idagrupador } = await aVariantGroup(store, {
+    axes: AXES,
+    variants: [
+      [last, 'P'],
+      [first, 'M'],
+    ],
+  })
+  const { token } = await aStaffMember(store, 'staff', ['catalogue'])
+  const at = { query: {}, headers: { 'x-idfornecedor': store.slug, cookie: `commerce-auth-token=${token}` } }
+  const { linhas } = (await call(wire.getVariantSheet, { params: { idagrupador }, ...at })).body
+  const order = await pool.connect()
+  const lock = (id: string, nowait = '') =>
+    order.query(`select from product where supplier_id = $1 and id = $2 for no key update ${nowait}`, [store.id, id])
+  try {
+    await order.query('begin')
+    await lock(first)
+    const { rows } = await order.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const saving = call(wire.changeVariantSheet, {
+      params: { idagrupador },
+      ...at,
+      body: { linhas: linhas.map((row) => ({ ...row, preco: 12 })) },
+    })
+    const waiting = 'select pid from pg_stat_activity where $1::integer = any(pg_blocking_pids(pid))'
+    await expect.poll(async () => (await pool.query(waiting, [rows[0]?.pid])).rowCount).toBe(1)
+    await lock(last, 'nowait')
+    await order.query('commit')
+    expect((await saving).status).toBe(200)
+  } finally {
+    order.release(true)
+  }
+})

@@ -25,6 +25,7 @@ import {
 } from '#server/platform/database/statement.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
+import { lockVariants } from './variant-groups.ts'
 
 const variantRow = {
   id: uuid,
@@ -55,11 +56,6 @@ const lockGroup = statement('variant-sheet.lock', {
   sql: 'select name, axes from variant_group where supplier_id = $1 and id = $2 for update',
 })
 const listRows = statement('variant-sheet.rows', { parameters: [uuid, uuid], row: variantRow, sql: ROWS })
-const lockRows = statement('variant-sheet.lock-rows', {
-  parameters: [uuid, uuid],
-  row: variantRow,
-  sql: `${ROWS} for no key update`,
-})
 const findTaken = statement('variant-sheet.taken-codes', {
   parameters: [uuid, uuid, array(text)],
   row: { code: text },
@@ -108,7 +104,8 @@ export function changeVariantSheet(
     const { db, supplier } = scope
     const group = await db.one(lockGroup, [supplier.id, id])
     ensure(group, 'variantGroup.notFound')
-    const rows = await db.many(lockRows, [supplier.id, id])
+    await lockVariants(scope, id)
+    const rows = await db.many(listRows, [supplier.id, id])
     const taken = await db.many(findTaken, [supplier.id, id, changes.map(({ code }) => code)])
     const faults = faultsOfRows(changes, { axes: group.axes, rows }, new Set(taken.map(({ code }) => code)))
     if (faults.length > 0) throw new Failure('variantGroup.rowsRefused', {}, faults)
