@@ -71,6 +71,8 @@ const TEXTS: Record<
   variantOutdated: 'Outra pessoa mudou este produto enquanto você editava. Carregue a grade de novo.',
   stockOutdated: 'O estoque mudou enquanto você editava. Carregue a grade de novo.',
   stockUntracked: 'O estoque deste produto não é controlado.',
+  variantTwice: 'Este produto está em mais de uma linha.',
+  codeMissing: 'Preencha o código.',
   codeTwice: 'Outra variante tem este código.',
   codeTaken: 'Outro produto da loja tem este código.',
   notAGtin: 'Confira o código de barras: os números ou o último dígito não conferem.',

@@ -44,6 +44,8 @@ export type VariantRowFault =
   | 'variantOutdated'
   | 'stockOutdated'
   | 'stockUntracked'
+  | 'variantTwice'
+  | 'codeMissing'
   | 'codeTwice'
   | 'codeTaken'
   | 'notAGtin'
@@ -70,7 +72,9 @@ export function faultsOfRows(
     if (stored.version !== change.version) return [fault('code', 'variantOutdated')]
     const { code, gtin, values, price, stock, seenStock } = change
     const found: FieldFault[] = []
-    if (others(change.id).some((other) => other.code === code)) found.push(fault('code', 'codeTwice'))
+    if (changed.get(change.id) !== change) found.push(fault('code', 'variantTwice'))
+    if (code === '') found.push(fault('code', 'codeMissing'))
+    else if (others(change.id).some((other) => other.code === code)) found.push(fault('code', 'codeTwice'))
     else if (takenCodes.has(code)) found.push(fault('code', 'codeTaken'))
     if (gtin !== null && gtin !== stored.gtin && !isGtin(gtin)) found.push(fault('gtin', 'notAGtin'))
     if (values.length !== axes.length || axes.some((axis, place) => !axis.values.includes(values[place] ?? '')))

@@ -50,6 +50,15 @@ async function aShirtShop() {
   }
 }
 
+/** Until a transaction waits for that of the process. */
+const waitsFor = (pid: number | undefined) =>
+  expect
+    .poll(async () => {
+      const waiting = 'select from pg_stat_activity where $1::integer = any(pg_blocking_pids(pid))'
+      return (await pool.query(waiting, [pid])).rowCount
+    })
+    .toBe(1)
+
 test('variants take the codes and values of each other in one save, which the log names', async () => {
   const { store, small, medium, row, change, read, product, groupVersion } = await aShirtShop()
   const { status, body } = await change(
@@ -110,6 +119,38 @@ test('a row that another person changed, and a product that is no variant of the
   expect((await change([stranger])).failure.campos).toMatchObject([{ codigo: 'variantGone' }])
 })
 
+test('a code of blanks, and a product in two rows, are refused', async () => {
+  const { small, medium, row, change } = await aShirtShop()
+  const answer = await change([
+    await row(small.id, { codigo: '  ' }),
+    await row(medium.id, { codigo: 'CAM-1' }),
+    await row(medium.id, { codigo: 'CAM-2' }),
+  ])
+  expect(answer.status).toBe(422)
+  expect(answer.failure.campos?.map(({ campo, codigo }) => [campo, codigo])).toEqual([
+    ['linhas.0.codigo', 'codeMissing'],
+    ['linhas.1.codigo', 'variantTwice'],
+  ])
+})
+
+test('a code that another product takes at the same moment is refused as taken', async () => {
+  const { store, small, other, row, change } = await aShirtShop()
+  const renaming = await pool.connect()
+  try {
+    await renaming.query('begin')
+    await renaming.query("update product set code = 'NOVO' where supplier_id = $1 and id = $2", [store.id, other.id])
+    const { rows } = await renaming.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const saving = change([await row(small.id, { codigo: 'NOVO' })])
+    await waitsFor(rows[0]?.pid)
+    await renaming.query('commit')
+    const { status, failure } = await saving
+    expect(status).toBe(422)
+    expect(failure.campos).toMatchObject([{ campo: 'linhas.0.codigo', codigo: 'codeTaken' }])
+  } finally {
+    renaming.release(true)
+  }
+})
+
 test('a save locks its products in the order of their ids, as orders do, so that neither ends the other', async () => {
   const store = await aStore(pool)
   const products = [await aProduct(store, { name: 'Camiseta P' }), await aProduct(store, { name: 'Camiseta M' })]
@@ -137,8 +178,7 @@ test('a save locks its products in the order of their ids, as orders do, so that
       ...at,
       body: { linhas: linhas.map((row) => ({ ...row, preco: 12 })) },
     })
-    const waiting = 'select pid from pg_stat_activity where $1::integer = any(pg_blocking_pids(pid))'
-    await expect.poll(async () => (await pool.query(waiting, [rows[0]?.pid])).rowCount).toBe(1)
+    await waitsFor(rows[0]?.pid)
     await lock(last, 'nowait')
     await order.query('commit')
     expect((await saving).status).toBe(200)

@@ -9,6 +9,7 @@ import {
   type VariantSheet,
 } from '#domain/catalog/variant-sheet.ts'
 import { ensure, Failure } from '#domain/failure.ts'
+import { violatedConstraint } from '#server/platform/database/database.ts'
 import {
   array,
   bool,
@@ -94,7 +95,17 @@ export async function variantSheet({ db, supplier }: Scope, id: string): Promise
  * Changes several variants of a group at once: all of them, or none.
  * @throws Failure variantGroup.notFound, variantGroup.rowsRefused with what is wrong in each row.
  */
-export function changeVariantSheet(
+export async function changeVariantSheet(...change: Parameters<typeof changeRows>): Promise<VariantSheet> {
+  try {
+    return await changeRows(...change)
+  } catch (error) {
+    // Another product took one of the codes after they were compared: by now it is found, with the row that wants it too.
+    if (violatedConstraint(error) === 'product_supplier_id_code_key') return changeRows(...change)
+    throw error
+  }
+}
+
+function changeRows(
   scope: Scope,
   id: string,
   changes: readonly VariantRowChange[],
