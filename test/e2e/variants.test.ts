@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { aCustomer, aStaffMember } from '#test/builders/people.ts'
 import { aCategory, aProduct, aStore, aVariantGroup } from '#test/builders/store.ts'
@@ -150,6 +151,13 @@ test('staff group products, and another browser sees one card a moment later', a
     .toBe(1)
 })
 
+const paste = (cell: Locator, copied: string) =>
+  cell.evaluate((field, text) => {
+    const data = new DataTransfer()
+    data.setData('text/plain', text)
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  }, copied)
+
 test('staff change the variants of a group in one table by keyboard, paste from a spreadsheet, mend what is wrong, and save once', async () => {
   const store = await aStore(pool)
   const small = await aProduct(store, { name: 'Camiseta P', price: 30, code: 'CAM-P' })
@@ -187,11 +195,7 @@ test('staff change the variants of a group in one table by keyboard, paste from 
   await main.getByText('Fim da grade.').waitFor()
 
   // Code, bar code, price and stock of two rows, as a spreadsheet copies them.
-  await cell('Código', 'Camiseta M').evaluate((field, copied) => {
-    const data = new DataTransfer()
-    data.setData('text/plain', copied)
-    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
-  }, 'CAM-G\t7891000100103\t33\t8\nCAM-P\t7891000100104\t34,90\t9\n')
+  await paste(cell('Código', 'Camiseta M'), 'CAM-G\t7891000100103\t33\t8\nCAM-P\t7891000100104\t34,90\t9\n')
   await main.getByText('8 células coladas.').waitFor()
   await main.getByRole('checkbox', { name: 'À venda de Camiseta G' }).uncheck()
   await page.keyboard.press('Control+s')
@@ -214,5 +218,37 @@ test('staff change the variants of a group in one table by keyboard, paste from 
     { code: 'CAM-P', gtin: null, price: 315000, stock: 5000, is_active: true },
     { code: 'CAM-G', gtin: '7891000100103', price: 330000, stock: 8000, is_active: true },
     { code: 'CAM-M', gtin: null, price: 349000, stock: 9000, is_active: false },
+  ])
+})
+
+test('a pasted stock of a variant whose stock is not counted is left out, and fills no other column', async () => {
+  const store = await aStore(pool)
+  const small = await aProduct(store, { name: 'Camiseta P', price: 30, stock: 1 })
+  const medium = await aProduct(store, { name: 'Camiseta M', price: 30 })
+  const { id } = await aVariantGroup(store, {
+    name: 'Camiseta',
+    axes: { Tamanho: ['P', 'M'] },
+    variants: [
+      [small.id, 'P'],
+      [medium.id, 'M'],
+    ],
+  })
+  const staff = await aStaffMember(store, 'staff', ['catalogue'])
+  const { page } = await newVisitor({ device: 'desktop', token: staff.token, expectedFaults: [NO_LOGO] })
+  await page.goto(`/${store.slug}/gestao/produtos/variantes/${id}/grade`)
+  await ready(page)
+  const main = page.locator('main')
+  await paste(main.getByRole('textbox', { name: 'Preço (R$) de Camiseta P' }), '31\t5\n32\t0\n')
+  await main.getByText('3 células coladas, 1 não servem aqui.').waitFor()
+  expect(await main.getByRole('checkbox', { name: 'À venda de Camiseta M' }).isChecked()).toBe(true)
+  await main.getByRole('button', { name: 'Salvar', exact: true }).click()
+  await main.getByText('Variantes salvas.').waitFor()
+  const { rows } = await pool.query(
+    'select price::integer, stock, is_active from product where supplier_id = $1 order by variant_rank',
+    [store.id],
+  )
+  expect(rows).toEqual([
+    { price: 310000, stock: 5000, is_active: true },
+    { price: 320000, stock: 0, is_active: true },
   ])
 })

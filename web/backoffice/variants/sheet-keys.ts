@@ -2,16 +2,19 @@ type Cell = HTMLInputElement | HTMLSelectElement
 
 const CELLS = 'input:not([type=hidden]), select'
 
-const cellsOf = (row: Element): Cell[] => [...row.querySelectorAll<Cell>(CELLS)]
+const columnOf = (cell: Cell): number => cell.closest('td')?.cellIndex ?? 0
+
+/** Null where the column has nothing to fill in this row, such as a stock that is not counted. */
+const cellAt = (row: Element, column: number): Cell | null =>
+  (row as HTMLTableRowElement).cells[column]?.querySelector<Cell>(CELLS) ?? null
 
 /** The cell of the same column so many rows below, or above; null at the end. */
 export function cellBelow(from: Cell, by: 1 | -1): Cell | null {
-  const column = from.closest('td')?.cellIndex ?? 0
   let row: Element | null = from.closest('tr')
   for (;;) {
     row = (by === 1 ? row?.nextElementSibling : row?.previousElementSibling) ?? null
     if (!row) return null
-    const cell = (row as HTMLTableRowElement).cells[column]?.querySelector<Cell>(CELLS)
+    const cell = cellAt(row, columnOf(from))
     if (cell && !cell.disabled) return cell
   }
 }
@@ -41,19 +44,15 @@ export interface Pasted {
 export function pasteCells(from: Cell, copied: string): Pasted | null {
   const lines = copied.replace(/\r?\n$/, '').split(/\r?\n/)
   if (lines.length === 1 && !copied.includes('\t')) return null
-  const row = from.closest('tr')
-  if (!row) return null
-  const first = cellsOf(row).indexOf(from)
   let [filled, refused] = [0, 0]
-  let current: Element | null = row
+  let row: Element | null = from.closest('tr')
   for (const line of lines) {
-    const cells = current ? cellsOf(current) : []
     for (const [at, text] of line.split('\t').entries()) {
-      const cell = cells[first + at]
+      const cell = row && cellAt(row, columnOf(from) + at)
       if (cell && fill(cell, text)) filled += 1
       else refused += 1
     }
-    current = current?.nextElementSibling ?? null
+    row = row?.nextElementSibling ?? null
   }
   return { filled, refused }
 }
