@@ -146,6 +146,19 @@ test('a banner with its pictures is shown on the cart as well', async () => {
   await shop.getByRole('img', { name: 'Grãos de café' }).waitFor()
 })
 
+test('a row of products is put below the lists', async () => {
+  const { store, page, main } = await editor('/carrosseis/nova')
+  await aProduct(store, { name: 'Panetone', tags: ['natal'] })
+  await main.getByLabel('O que mostra').selectOption({ label: 'Produtos com uma etiqueta' })
+  await main.getByLabel('Título', { exact: true }).fill('Mesa de Natal')
+  await main.getByLabel('Etiqueta dos produtos').fill('natal')
+  await main.getByLabel('Onde aparece').selectOption({ label: 'Lista de produtos' })
+  await main.getByRole('button', { name: 'Publicar', exact: true }).click()
+  await main.getByText('Publicado. A loja já está assim.').waitFor()
+  await page.goto(`/${store.slug}/produtos`)
+  await page.getByRole('region', { name: 'Mesa de Natal' }).getByRole('article').waitFor()
+})
+
 test('a short link leads on, and that of a coupon puts it into the cart', async () => {
   const { store, page, main } = await editor('/links')
   await aProduct(store, { name: 'Café', price: 30 })

@@ -224,11 +224,7 @@ function PlaceFields({ values, pages, typed, setTyped }: PlaceFieldsProps) {
         name="place"
         defaultValue={values['place']}
         required
-        // Only other applications show those of lists: they stay where they are, and no new one is put there.
-        options={PLACES.filter((place) => place !== 'list' || values['place'] === place).map((value) => ({
-          value,
-          label: text.places[value],
-        }))}
+        options={PLACES.map((value) => ({ value, label: text.places[value] }))}
         onChange={({ currentTarget }) => setTyped({ ...typed, place: currentTarget.value })}
       />
       {typed.place === 'page' && (
