@@ -146,6 +146,22 @@ test('a banner with its pictures is shown on the cart as well', async () => {
   await shop.getByRole('img', { name: 'Grãos de café' }).waitFor()
 })
 
+test('the carousels of one page are put in another order, apart from those of other pages', async () => {
+  const { store, page, main } = await editor('/paginas')
+  const [about, returns] = [await aPage(store, { slug: 'sobre' }), await aPage(store, { slug: 'trocas' })]
+  await aCarousel(store, { title: 'Da história', pageId: about, position: 0 })
+  await aCarousel(store, { title: 'Para levar', pageId: returns, position: 1 })
+  await aCarousel(store, { title: 'Para trocar', pageId: returns, position: 2 })
+  await page.goto(`/${store.slug}/gestao/carrosseis`)
+  await ready(page)
+  const ofReturns = main.getByRole('region', { name: 'Uma página da loja: /pagina/trocas' })
+  const titles = () => ofReturns.getByRole('link').allTextContents()
+  expect(await titles()).toEqual(['Para levar', 'Para trocar'])
+  expect(await main.getByRole('button', { name: 'Mover Para levar para cima' }).isDisabled()).toBe(true)
+  await main.getByRole('button', { name: 'Mover Para trocar para cima' }).click()
+  await expect.poll(titles).toEqual(['Para trocar', 'Para levar'])
+})
+
 test('a row of products is put below the lists', async () => {
   const { store, page, main } = await editor('/carrosseis/nova')
   await aProduct(store, { name: 'Panetone', tags: ['natal'] })

@@ -1,6 +1,6 @@
 import { GalleryHorizontal } from 'lucide-react'
 import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
-import { contentToEdit, PLACES, type EditedContent } from '#domain/content/edited-content.ts'
+import { contentToEdit, PLACES, type EditedContent, type Place } from '#domain/content/edited-content.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as contentText } from '../../shared/i18n/office-content.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -17,20 +17,36 @@ export const handle: ScreenHandle = {
   head: (_data, store) => ({ title: `${store.text(contentText).carousels.title} | ${store.name}` }),
 }
 
-export const loader = (args: LoaderFunctionArgs): Promise<ListedContent> => loadContentList(args, 'carousel')
+interface ListedCarousels extends ListedContent {
+  /** Of the pages of the store, by their ids. */
+  readonly slugs: Readonly<Record<string, string | null>>
+}
+
+export async function loader(args: LoaderFunctionArgs): Promise<ListedCarousels> {
+  const [carousels, pages] = await Promise.all([loadContentList(args, 'carousel'), loadContentList(args, 'page')])
+  return { ...carousels, slugs: Object.fromEntries(pages.contents.map(({ id, slug }) => [id, slug])) }
+}
 export const action = (args: ActionFunctionArgs) => moveInList(args)
 
-/** The carousels of the store by the place where they are shown. */
+/** The carousels of the store by the place where they are shown, each page by itself: their order is that of one place. */
 export function Component() {
   const text = useText(contentText)
-  const { contents, now }: ListedContent = useLoaderData()
+  const { contents, slugs, now }: ListedCarousels = useLoaderData()
   const noteOf = (content: EditedContent) => {
     const carousel = ofKind(contentToEdit(content, now), 'carousel')
     if (!carousel) return ''
     const { shows, device } = carousel
     return device === 'all' ? text.shows[shows] : `${text.shows[shows]} · ${text.devices[device]}`
   }
-  const places = PLACES.map((place) => ({ place, those: contents.filter((content) => content.place === place) }))
+  const nameOf = (place: Place, pageId: string | null) =>
+    pageId === null ? text.places[place] : `${text.places[place]}: /pagina/${slugs[pageId]}`
+  const lists = PLACES.flatMap((place) => {
+    const byPage = Map.groupBy(
+      contents.filter((content) => content.place === place),
+      ({ pageId }) => pageId,
+    )
+    return [...byPage].map(([pageId, those]) => ({ name: nameOf(place, pageId), those }))
+  })
   return (
     <div className={stack.gap4}>
       <header className={stack.gap2}>
@@ -47,14 +63,12 @@ export function Component() {
           text={text.carousels.empty}
         />
       )}
-      {places
-        .filter(({ those }) => those.length > 0)
-        .map(({ place, those }) => (
-          <section key={place} className={stack.gap3} aria-label={text.places[place]}>
-            <h2 className={textStyle.large}>{text.places[place]}</h2>
-            <ContentList contents={those} now={now} list={LIST} noteOf={noteOf} />
-          </section>
-        ))}
+      {lists.map(({ name, those }) => (
+        <section key={name} className={stack.gap3} aria-label={name}>
+          <h2 className={textStyle.large}>{name}</h2>
+          <ContentList contents={those} now={now} list={LIST} noteOf={noteOf} />
+        </section>
+      ))}
     </div>
   )
 }
