@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { aCarousel, aPage } from '#test/builders/content.ts'
+import { aCarousel, aPage, ownTexts } from '#test/builders/content.ts'
 import { aCustomer, aLinkedUser, aStaffMember } from '#test/builders/people.ts'
 import { aShoppingList } from '#test/builders/shopping-lists.ts'
 import { aCategory, aProduct, aStore } from '#test/builders/store.ts'
@@ -160,6 +160,24 @@ test('the carousels of one page are put in another order, apart from those of ot
   expect(await main.getByRole('button', { name: 'Mover Para levar para cima' }).isDisabled()).toBe(true)
   await main.getByRole('button', { name: 'Mover Para trocar para cima' }).click()
   await expect.poll(titles).toEqual(['Para trocar', 'Para levar'])
+})
+
+test('a draft of the texts, which another program stored, is dropped and not published', async () => {
+  const { store, page, main } = await editor('/paginas')
+  await ownTexts(store, { 'cart.title': 'Minha cesta' })
+  await pool.query("update content_item set draft = $2 where supplier_id = $1 and kind = 'texts'", [
+    store.id,
+    { kind: 'texts', translation: { 'cart.title': 'Rascunho' } },
+  ])
+  await page.goto(`/${store.slug}/gestao/textos`)
+  await ready(page)
+  await main.getByRole('button', { name: 'Descartar rascunho' }).click()
+  await main.getByRole('button', { name: 'Recuperar o rascunho descartado' }).waitFor()
+  const { rows } = await pool.query(
+    "select content -> 'translation' ->> 'cart.title' as title from content_version where supplier_id = $1",
+    [store.id],
+  )
+  expect(rows).toEqual([{ title: 'Minha cesta' }])
 })
 
 test('a row of products is put below the lists', async () => {

@@ -98,10 +98,12 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome | Respon
   try {
     const [content = null] = await api.list('texts')
     const change = formText(form, 'do')
-    if (content && change === 'restore')
-      await api.restore(content.id, Number(formText(form, 'number')), Number(formText(form, 'version')))
+    const seen = Number(formText(form, 'version'))
+    if (content && change === 'restore') await api.restore(content.id, Number(formText(form, 'number')), seen)
     else if (content && (change === 'withdraw' || change === 'cancel'))
-      await api.withdraw(content.id, Number(formText(form, 'version')), change === 'cancel')
+      await api.withdraw(content.id, seen, change === 'cancel')
+    else if (content && change === 'discard') await api.discardDraft(content.id, seen)
+    else if (content && change === 'recover') await api.recoverDraft(content.id, seen)
     else if (content && change === 'remove') await api.remove(content.id)
     else {
       const faults = faultsIn(typed)
