@@ -260,6 +260,20 @@ describe('customers', () => {
     expect(listed.body.importacoes).toEqual([])
   })
 
+  test('with a credit limit are neither applied nor taken back by who may not change credit', async () => {
+    const store = await aStore(pool)
+    const finance = await importsOf(app, store, importing)
+    const others = await importsOf(app, store, { kind: 'customers', modules: ['customers'] })
+    const sheet = csv('CPF;Nome;E-mail;Limite de crédito', `${aCpf()};Ana Souza;ana@exemplo.com;500`)
+    const { idimportacao: id } = await finance.checked(sheet)
+    const refused = { status: 403, body: { codigo: 'import.creditNotAllowed' } }
+    expect(await others.apply(id, 1, 0)).toMatchObject(refused)
+    expect(await customersOf(store)).toEqual([])
+    await finance.applied(id)
+    expect(await others.undo(id)).toMatchObject(refused)
+    expect(await customersOf(store)).toHaveLength(1)
+  })
+
   test('of another store with the same document stay as they are', async () => {
     const [store, other] = [await aStore(pool), await aStore(pool)]
     const person = await aCustomer(other, { name: 'Ana Souza' })

@@ -181,11 +181,7 @@ async function ensurePriceList({ db, supplier }: Scope, id: string): Promise<voi
  * @throws Failure import.columnTwice, import.otherField, import.noIdentity, import.noCustomerIdentity, import.noPriceList,
  * import.noReason, import.creditNotAllowed
  */
-function ensureSoundPlan(
-  { actor, features }: Scope,
-  kind: ImportKind,
-  { columns, priceListId, reason }: ImportPlan,
-): void {
+function ensureSoundPlan(scope: Scope, kind: ImportKind, { columns, priceListId, reason }: ImportPlan): void {
   const fields = columns.filter((field) => field !== null)
   const known: readonly ImportField[] = IMPORT_FIELDS[kind]
   const field = 'colunas'
@@ -199,8 +195,13 @@ function ensureSoundPlan(
   ensure(isIdentified, kind === 'customers' ? 'import.noCustomerIdentity' : 'import.noIdentity', { field })
   if (kind === 'list-prices') ensure(priceListId !== null, 'import.noPriceList', { field: 'idtabela' })
   if (kind === 'stock') ensure(reason !== '' || fields.includes('reason'), 'import.noReason', { field: 'motivo' })
-  if (fields.includes('creditLimit'))
-    ensure(can('payment.manage', actor, { features }), 'import.creditNotAllowed', { field })
+  ensureMayWrite(scope, columns, { field })
+}
+
+/** Finance alone changes credit, whoever said before what the columns hold. @throws Failure import.creditNotAllowed */
+function ensureMayWrite({ actor, features }: Scope, columns: ImportPlan['columns'], details = {}): void {
+  if (columns.includes('creditLimit'))
+    ensure(can('payment.manage', actor, { features }), 'import.creditNotAllowed', details)
 }
 
 interface SeenCounts {
@@ -210,11 +211,12 @@ interface SeenCounts {
 
 /**
  * Has the checked rows applied, all at once.
- * @throws Failure import.notFound, import.notNow, import.otherCounts where they are not what the person saw
+ * @throws Failure import.notFound, import.creditNotAllowed, import.notNow, import.otherCounts where they are not what the person saw
  */
 export function startApplying(scope: Scope, id: string, seen: SeenCounts): Promise<DataImport> {
   return inTransaction(scope, async (scope) => {
-    const { counts } = await findOwnImport(scope, id)
+    const { counts, columns } = await findOwnImport(scope, id)
+    ensureMayWrite(scope, columns)
     ensure(await moveImport(scope, id, { from: ['checked'], to: 'applying' }), 'import.notNow')
     ensure(counts.added === seen.added && counts.changed === seen.changed, 'import.otherCounts')
     ensure(counts.added + counts.changed > 0, 'import.nothingToApply')
@@ -223,10 +225,10 @@ export function startApplying(scope: Scope, id: string, seen: SeenCounts): Promi
   })
 }
 
-/** Has an applied import undone, all at once. @throws Failure import.notFound, import.notNow */
+/** Has an applied import undone, all at once. @throws Failure import.notFound, import.creditNotAllowed, import.notNow */
 export function startUndoing(scope: Scope, id: string): Promise<DataImport> {
   return inTransaction(scope, async (scope) => {
-    await findOwnImport(scope, id)
+    ensureMayWrite(scope, (await findOwnImport(scope, id)).columns)
     ensure(await moveImport(scope, id, { from: ['applied'], to: 'undoing' }), 'import.notNow')
     await startStep(scope, id)
     return findImport(scope, id)
