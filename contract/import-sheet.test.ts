@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { quantityFromUnits, unitPriceFromReais } from '#domain/amounts.ts'
 import type { ImportField, ImportKind } from '#domain/data-import/data-import.ts'
-import { guessColumns, readRow } from './import-sheet.ts'
+import { cellText, guessColumns, readRow } from './import-sheet.ts'
 
 describe('columns are guessed by their titles', () => {
   test.each([
@@ -15,6 +16,10 @@ describe('columns are guessed by their titles', () => {
     [
       ['SKU', 'Nome', 'Un.', 'Marca', 'Departamento'],
       ['code', 'name', 'unit', 'brand', 'category'],
+    ],
+    [
+      ['Ref.', 'Descrição do item', 'Vlr. venda', 'Seção', 'Contado'],
+      ['code', 'name', 'price', 'category', 'stock'],
     ],
     // Each field once, and nothing for what is not known.
     [
@@ -87,4 +92,12 @@ describe('a cell is read as people write it', () => {
   ] as const)('%s %j', (field, cell, value) => {
     expect(read(field, cell)).toEqual(value)
   })
+})
+
+test('a price is written with its cents, a quantity without', () => {
+  expect(
+    ['price', 'wholesalePrice', 'agreedPrice'].map((field) => cellText(field as 'price', unitPriceFromReais(1234.5))),
+  ).toEqual(Array.from({ length: 3 }, () => '1.234,50'))
+  expect(cellText('price', unitPriceFromReais(0.1234))).toBe('0,1234')
+  expect(cellText('stock', quantityFromUnits(12.5))).toBe('12,5')
 })

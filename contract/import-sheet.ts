@@ -80,12 +80,13 @@ export function readRow(number: number, row: readonly string[], columns: readonl
   return { number, cells: cells as ReadRow['cells'], blank, faults }
 }
 
-const writtenMoney = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2 })
+const writtenMoney = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 4 })
 
 /** The value of a field as people read it; null is empty. */
 export function cellText<Field extends ImportField>(field: Field, value: ImportCells[Field]): string | null {
-  const { kind, write } = FORMS[field] as FieldForm<ImportCells[Field]>
+  const { kind, isPrice, write } = FORMS[field] as FieldForm<ImportCells[Field]>
   const cell = write(value)
   if (typeof cell !== 'number') return cell
-  return kind === 'money' ? writtenMoney.format(cell / 100) : writtenNumber.format(cell)
+  if (kind === 'money') return writtenMoney.format(cell / 100)
+  return isPrice ? writtenMoney.format(cell) : writtenNumber.format(cell)
 }

@@ -43,10 +43,18 @@ export const writtenNumber = new Intl.NumberFormat('pt-BR', { maximumFractionDig
 export const PRODUCT_FORMS: { readonly [Field in ProductField]: FieldForm<ProductCells[Field]> } = {
   code: text('Código', ['cod', 'codigoproduto', 'codigodoproduto', 'codproduto', 'sku', 'ref', 'referencia'], 80),
   gtin: textOrNull('Código de barras', ['ean', 'gtin', 'codbarras', 'codigobarras', 'eangtin', 'ean13'], 14),
-  name: text('Nome', ['produto', 'nomedoproduto', 'nomeproduto', 'item', 'titulo'], 120),
+  name: text(
+    'Nome',
+    ['produto', 'nomedoproduto', 'nomeproduto', 'item', 'titulo', 'descricaodoitem', 'descricaoitem'],
+    120,
+  ),
   category: text('Categoria', ['departamento', 'grupo', 'secao', 'familia'], 200),
   price: price('Preço', ['precodevenda', 'precovenda', 'valor', 'precounitario', 'vlrvenda', 'pvenda', 'precor'], true),
-  stock: units('Estoque', ['saldo', 'qtdestoque', 'quantidade', 'qtd', 'qtde', 'estoqueatual', 'saldoestoque'], true),
+  stock: units(
+    'Estoque',
+    ['saldo', 'qtdestoque', 'quantidade', 'qtd', 'qtde', 'estoqueatual', 'saldoestoque', 'contado', 'contagem'],
+    true,
+  ),
   unit: text('Unidade', ['un', 'und', 'unidadedevenda', 'unid', 'um'], 10),
   packaging: textOrNull('Embalagem', ['apresentacao', 'conteudo'], 80),
   brand: textOrNull('Marca', ['fabricante'], 80),

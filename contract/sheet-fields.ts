@@ -17,6 +17,8 @@ export interface FieldForm<Value> {
   /** Other titles that people and other programs give it, as `headerKey` writes them. */
   readonly otherTitles: readonly string[]
   readonly kind: SheetColumn<never>['kind']
+  /** In reais: people read it with its cents. */
+  readonly isPrice?: true
   readonly read: (cell: string) => Read<Value>
   /** As a cell of the kind; null is empty. */
   readonly write: (value: Value) => string | number | null
@@ -50,6 +52,7 @@ export const price = (title: string, otherTitles: readonly string[], isZeroAllow
     title,
     otherTitles,
     kind: 'decimal',
+    isPrice: true,
     read: (cell) => map(readNumber(cell, isZeroAllowed), unitPriceFromReais),
     write: (value) => value && reaisFromUnitPrice(value),
   }) satisfies FieldForm<UnitPrice | null> as FieldForm<UnitPrice> & FieldForm<UnitPrice | null>

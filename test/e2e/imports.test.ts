@@ -60,7 +60,7 @@ test('staff import a sheet with errors, mend it, apply it and undo it, by keys a
   await page.getByLabel('Ref. interna').selectOption({ label: 'Código' })
   await press('Conferir as linhas')
   await page.getByText('0 iguais · 1 muda · 0 novas · 1 recusada').waitFor()
-  await page.getByText('Preço: de 10 para 11,5').waitFor()
+  await page.getByText('Preço: de 10,00 para 11,50').waitFor()
   await page.getByText('Preço: “R$ 1O,90” não é um número. Escreva como 1.234,56.').waitFor()
   await expectAccessible(page)
   expect(await prices()).toEqual(['A1 10'])
@@ -85,7 +85,7 @@ test('staff import a sheet with errors, mend it, apply it and undo it, by keys a
   await press('Desfazer importação')
   await page.getByText('Não dá mais para desfazer: 1 linha mudou depois.').waitFor()
   await page.getByRole('alert').getByRole('link', { name: 'Mudaram depois' }).click()
-  await page.getByText('Preço: importado 11,5, agora 12').waitFor()
+  await page.getByText('Preço: importado 11,50, agora 12,00').waitFor()
   await expectAccessible(page)
   await pool.query("update product set price = 115000, version = version - 1 where supplier_id = $1 and code = 'A1'", [
     store.id,

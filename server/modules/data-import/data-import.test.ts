@@ -44,7 +44,7 @@ describe('a sheet of products', () => {
         situacao: 'MUDA',
         nome: 'Arroz',
         mudancas: [
-          { campo: 'preco', antes: '10', depois: '1.234,56' },
+          { campo: 'preco', antes: '10,00', depois: '1.234,56' },
           { campo: 'estoque', antes: '5', depois: '12' },
         ],
       },
@@ -127,7 +127,7 @@ describe('a sheet of products', () => {
     await pool.query("update product set stock = 8000 where supplier_id = $1 and code = 'F1'", [store.id])
     expect(await imports.undone(id)).toMatchObject({ situacao: 'APLICADA', falha: 'LINHAS_MUDARAM', mudaramDepois: 2 })
     expect(await imports.rows(id, 'touched')).toMatchObject([
-      { linha: 2, mudouDepois: [{ campo: 'preco', importado: '11', agora: '12', motivo: 'CAMPO' }] },
+      { linha: 2, mudouDepois: [{ campo: 'preco', importado: '11,00', agora: '12,00', motivo: 'CAMPO' }] },
       { linha: 3, mudouDepois: [{ campo: 'estoque', importado: '9', agora: '8', motivo: 'CAMPO' }] },
     ])
     expect(await productsOf(store)).toMatchObject([{ price: 120_000 }, { stock: 8000 }])
@@ -147,7 +147,7 @@ describe('a sheet of products', () => {
     const { idimportacao: id } = await imports.checked(csv('Código;Preço', 'A1;11'))
     await pool.query('update product set price = 105000, version = 2 where id = $1', [productId])
     expect(await imports.applied(id)).toMatchObject({ situacao: 'CONFERIDA', falha: 'LOJA_MUDOU' })
-    expect(await imports.rows(id)).toMatchObject([{ mudancas: [{ campo: 'preco', antes: '10,5', depois: '11' }] }])
+    expect(await imports.rows(id)).toMatchObject([{ mudancas: [{ campo: 'preco', antes: '10,50', depois: '11,00' }] }])
     expect(await imports.applied(id)).toMatchObject({ situacao: 'APLICADA', falha: null })
   })
 

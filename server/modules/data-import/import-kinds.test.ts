@@ -114,9 +114,9 @@ describe('prices on a price list', () => {
     await imports.match(id, { colunas, idtabela: listId, vazias: 'APAGAR' })
     await imports.settled(id)
     expect(textsOf(await imports.rows(id))).toEqual([
-      [2, 'MUDA', 'precoCombinado: 9 > 8,5'],
-      [3, 'MUDA', 'precoCombinado: 28 > null'],
-      [4, 'MUDA', 'precoCombinado: null > 4,2'],
+      [2, 'MUDA', 'precoCombinado: 9,00 > 8,50'],
+      [3, 'MUDA', 'precoCombinado: 28,00 > null'],
+      [4, 'MUDA', 'precoCombinado: null > 4,20'],
       [5, 'RECUSADA', 'A loja não tem um produto com este código.'],
       [6, 'RECUSADA', 'Informe o código ou o código de barras, para sabermos qual é o produto.'],
     ])
@@ -127,7 +127,7 @@ describe('prices on a price list', () => {
     await pool.query('update price_list_price set price = 80000 where product_id = $1', [rice.id])
     expect(await imports.undone(id)).toMatchObject({ situacao: 'APLICADA', mudaramDepois: 1 })
     expect(await imports.rows(id, 'touched')).toMatchObject([
-      { linha: 2, mudouDepois: [{ campo: 'precoCombinado', importado: '8,5', agora: '8', motivo: 'CAMPO' }] },
+      { linha: 2, mudouDepois: [{ campo: 'precoCombinado', importado: '8,50', agora: '8,00', motivo: 'CAMPO' }] },
     ])
     await pool.query('update price_list_price set price = 85000 where product_id = $1', [rice.id])
     expect(await imports.undone(id)).toMatchObject({ situacao: 'DESFEITA' })
@@ -142,7 +142,7 @@ describe('prices on a price list', () => {
     const { idimportacao: id } = await imports.checked(csv('Código;Preço combinado', 'A1;8'), { idtabela: listId })
     await pool.query('update price_list_price set price = 95000 where product_id = $1', [rice.id])
     expect(await imports.applied(id)).toMatchObject({ situacao: 'CONFERIDA', falha: 'LOJA_MUDOU' })
-    expect(textsOf(await imports.rows(id))).toEqual([[2, 'MUDA', 'precoCombinado: 9,5 > 8']])
+    expect(textsOf(await imports.rows(id))).toEqual([[2, 'MUDA', 'precoCombinado: 9,50 > 8,00']])
     await imports.applied(id)
     expect(await agreed(store, listId)).toEqual({ A1: 8 })
   })

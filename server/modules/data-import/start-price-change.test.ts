@@ -47,8 +47,8 @@ test('prices of a filter change at once after they were looked at, and back at o
     {
       nome: 'Arroz',
       mudancas: [
-        { campo: 'preco', antes: '10', depois: '10,5' },
-        { campo: 'precovendaatacado', antes: '9', depois: '9,45' },
+        { campo: 'preco', antes: '10,00', depois: '10,50' },
+        { campo: 'precovendaatacado', antes: '9,00', depois: '9,45' },
         { campo: 'faixas' },
       ],
     },
