@@ -54,6 +54,14 @@ test('staff of a new store make its menu, by keys and by dragging, and undo', as
   // The row has moved, and the key goes on where it was.
   await expect.poll(() => up.evaluate((button) => button === document.activeElement)).toBe(true)
   await expect.poll(menu).toEqual(['Hortifrúti', 'Frutas', 'Bebidas', 'Padaria'])
+  // At the end of the list the arrow is off: the one that leads back has the focus.
+  const focused = () => page.evaluate(() => document.activeElement?.ariaLabel)
+  await page.keyboard.press('Enter')
+  await expect.poll(focused).toBe('Descer Bebidas')
+  await expect.poll(menu).toEqual(['Bebidas', 'Hortifrúti', 'Frutas', 'Padaria'])
+  await page.keyboard.press('Enter')
+  await expect.poll(menu).toEqual(['Hortifrúti', 'Frutas', 'Bebidas', 'Padaria'])
+  expect(await focused()).toBe('Descer Bebidas')
 
   const row = (name: string) => page.locator('[draggable]', { has: page.locator(`[aria-label="Editar ${name}"]`) })
   await row('Frutas').dragTo(row('Padaria'))

@@ -32,6 +32,7 @@ import textStyle from '../../shared/ui/text.module.css'
 import { requireOffice } from '../state/office-context.ts'
 import { CategoryRow, type DragHandlers } from './category-row.tsx'
 import { UndoForm } from '../components/undo-form.tsx'
+import formStyle from '../components/office-form.module.css'
 import { useFocusAfterMove } from '../components/use-focus-after-move.ts'
 import { SETTING_FIELDS, settingsIn, type SettingValues } from './settings-form.ts'
 import { SettingsPanel } from './settings-panel.tsx'
@@ -155,12 +156,12 @@ export function Component() {
   const departments = childrenOf(all, null)
   const problemOf = (id: string) => (outcome?.of === id && !outcome.isNew ? outcome.problem : null)
   return (
-    <div className={`${stack.gap4} ${style.screen}`} ref={list}>
+    <div className={`${formStyle.long} ${style.screen}`} ref={list}>
       <header className={stack.gap2}>
         <h1>{text.title}</h1>
         <p className={textStyle.muted}>{text.intro}</p>
       </header>
-      <div role="status">
+      <div role="status" className={formStyle.outcome}>
         {outcome && !outcome.problem && (
           <Notice kind="success">
             {outcome.done} {outcome.undo && <UndoForm fields={outcome.undo} />}

@@ -15,6 +15,7 @@ import stack from '../../shared/ui/stack.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import formStyle from '../components/office-form.module.css'
 import { UndoForm } from '../components/undo-form.tsx'
+import { useFocusAfterMove } from '../components/use-focus-after-move.ts'
 import { requireOffice } from '../state/office-context.ts'
 import { AreaSection } from './area-section.tsx'
 import {
@@ -181,12 +182,13 @@ export function Component() {
   const text = useText(settingsText)
   const { settings, checked }: Loaded = useLoaderData()
   const outcome = useActionData<Outcome>() ?? null
+  const place = useFocusAfterMove<HTMLDivElement>(settings)
   const section: SectionProps = {
     settings,
     outcomeOf: (list, id) => (outcome?.list === list && outcome.id === id ? outcome : null),
   }
   return (
-    <div className={formStyle.long}>
+    <div className={formStyle.long} ref={place}>
       <header className={stack.gap2}>
         <h1>{text.title}</h1>
         <p className={textStyle.muted}>{text.intro}</p>

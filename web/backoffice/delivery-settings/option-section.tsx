@@ -22,7 +22,12 @@ export function OptionSection({ settings, outcomeOf }: SectionProps) {
     const store = pickupStores.find(({ id }) => id === pickupStoreId)
     return area ? text.inArea(area.name) : text.atStore(store?.name ?? '')
   }
-  const move = (id: string, by: number) => ({ list: 'options', id, do: 'move', by: String(by) })
+  const step = (direction: 'up' | 'down', id: string, name: string) => ({
+    direction,
+    label: text[direction](name),
+    fields: { list: 'options', id, do: 'move', by: direction === 'up' ? '-1' : '1' },
+    'data-control': `${direction} ${id}`,
+  })
   return (
     <EntrySection
       list="options"
@@ -40,8 +45,8 @@ export function OptionSection({ settings, outcomeOf }: SectionProps) {
       )}
       toolsOf={({ id, name }, at) => (
         <span className={formStyle.arrows}>
-          <MoveButton direction="up" label={text.up(name)} fields={move(id, -1)} isOff={at === 0} />
-          <MoveButton direction="down" label={text.down(name)} fields={move(id, 1)} isOff={at === options.length - 1} />
+          <MoveButton {...step('up', id, name)} isOff={at === 0} />
+          <MoveButton {...step('down', id, name)} isOff={at === options.length - 1} />
         </span>
       )}
       formOf={(option, outcome) => <OptionForm option={option} settings={settings} outcome={outcome} />}

@@ -28,6 +28,7 @@ import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import { MoveButton } from '../components/move-button.tsx'
 import formStyle from '../components/office-form.module.css'
+import { useFocusAfterMove } from '../components/use-focus-after-move.ts'
 import { requireOffice } from '../state/office-context.ts'
 import { contentIn, METHOD_FIELDS, valuesOf, type MethodValues } from './method-form.ts'
 
@@ -85,9 +86,10 @@ export function Component() {
   const text = useText(methodsText)
   const methods: StoredPaymentMethod[] = useLoaderData()
   const outcome = useActionData<Outcome>()
+  const place = useFocusAfterMove<HTMLDivElement>(methods)
   const outcomeOf = (id: string) => (outcome?.of === id && outcome.problem ? outcome : null)
   return (
-    <div className={formStyle.long}>
+    <div className={formStyle.long} ref={place}>
       <header className={stack.gap2}>
         <h1>{text.title}</h1>
         <p className={textStyle.muted}>{text.intro}</p>
@@ -142,18 +144,18 @@ function MethodHead({ method }: { readonly method: StoredPaymentMethod }) {
 
 function Arrows({ methods, at }: { readonly methods: readonly StoredPaymentMethod[]; readonly at: number }) {
   const text = useText(methodsText)
-  const name = methods[at]?.name ?? ''
-  const ids = methods.map(({ id }) => id)
-  const orderWith = (to: number) => moveItem(ids, at, to).join(' ')
+  const { id = '', name = '' } = methods[at] ?? {}
+  const ids = methods.map((method) => method.id)
+  const step = (direction: 'up' | 'down') => ({
+    direction,
+    label: text[direction](name),
+    fields: { order: moveItem(ids, at, direction === 'up' ? at - 1 : at + 1).join(' ') },
+    'data-control': `${direction} ${id}`,
+  })
   return (
     <span className={formStyle.arrows}>
-      <MoveButton direction="up" label={text.up(name)} fields={{ order: orderWith(at - 1) }} isOff={at === 0} />
-      <MoveButton
-        direction="down"
-        label={text.down(name)}
-        fields={{ order: orderWith(at + 1) }}
-        isOff={at === methods.length - 1}
-      />
+      <MoveButton {...step('up')} isOff={at === 0} />
+      <MoveButton {...step('down')} isOff={at === methods.length - 1} />
     </span>
   )
 }
