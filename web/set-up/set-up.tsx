@@ -5,7 +5,8 @@ import { SET_UP_PATH } from '#contract/installation.ts'
 import type { Page, PageRequest, WebAssets } from '#contract/page.ts'
 import { SLUG_MAX_LENGTH, type TypedStore } from '#domain/supplier/new-store.ts'
 import { DEFAULT_THEME } from '#domain/supplier/theme.ts'
-import { installationApi, storeFaultsIn } from '../shared/api/stores.ts'
+import { refusalsByField } from '../shared/api/refused-fields.ts'
+import { installationApi } from '../shared/api/stores.ts'
 import { document } from '../shared/document.ts'
 import { text as brandText } from '../shared/i18n/chooser.ts'
 import { text } from '../shared/i18n/set-up.ts'
@@ -48,7 +49,12 @@ async function createStore(
     return { status: 303, headers: { location: `/${slug}/gestao` }, html: [] }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return pageOf(request, assets, { typed, code, message: error.message, faults: storeFaultsIn(error) }, error.status)
+    return pageOf(
+      request,
+      assets,
+      { typed, code, message: error.message, faults: refusalsByField(error) },
+      error.status,
+    )
   }
 }
 

@@ -10,7 +10,8 @@ import {
 import { Refusal } from '#contract/client.ts'
 import { repairedColours, type EditedStoreProfile, type ScheduledStoreProfile } from '#domain/supplier/store-profile.ts'
 import type { Theme } from '#domain/supplier/supplier.ts'
-import { profileFaults, storeProfileApi } from '../../shared/api/store-profile.ts'
+import { refusedFields } from '../../shared/api/refused-fields.ts'
+import { storeProfileApi } from '../../shared/api/store-profile.ts'
 import { formText, missingIn, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as appearanceText } from '../../shared/i18n/appearance.ts'
@@ -122,7 +123,7 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome | Respon
   } catch (error) {
     const isOutdated = error instanceof Refusal && error.code === 'storeProfile.outdated'
     const problem = problemFrom(error, PROFILE_FIELDS, appearanceText.unreachable)
-    const faults = { ...problem.faults, ...faultsOfControls(profileFaults(error), typed, appearanceText) }
+    const faults = { ...problem.faults, ...faultsOfControls(refusedFields(error), typed, appearanceText) }
     return refused({ ...problem, faults }, isOutdated && restored === 0 ? before : null)
   }
 }

@@ -1,7 +1,8 @@
 import { redirect, type ActionFunctionArgs } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import type { ContentKind, EditedContent } from '#domain/content/edited-content.ts'
-import { contentDeskApi, contentFaultsOf, type TypedContent } from '../../shared/api/content-desk.ts'
+import { contentDeskApi, type TypedContent } from '../../shared/api/content-desk.ts'
+import { refusalsByField } from '../../shared/api/refused-fields.ts'
 import { formText, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
 import { text as contentText } from '../../shared/i18n/office-content.ts'
 import { requireOffice } from '../state/office-context.ts'
@@ -105,7 +106,7 @@ async function changeContent(
     const isTyped = !BUTTONS.includes(formText(form, 'do'))
     const isOutdated = error instanceof Refusal && error.code === 'content.outdated' && id !== NEW
     return {
-      problem: { ...problem, faults: { ...problem.faults, ...contentFaultsOf(error) } },
+      problem: { ...problem, faults: { ...problem.faults, ...refusalsByField(error) } },
       typed: isTyped ? typedValues(form) : null,
       stored: isTyped && isOutdated ? await api.read(id) : null,
     }

@@ -10,7 +10,8 @@ import {
 } from 'react-router'
 import type { VariantAxis } from '#domain/catalog/variant-group.ts'
 import type { VariantRow, VariantSheet } from '#domain/catalog/variant-sheet.ts'
-import { rowFaultsOf, variantGroupApi } from '../../shared/api/variant-group.ts'
+import { refusalsByField } from '../../shared/api/refused-fields.ts'
+import { variantGroupApi } from '../../shared/api/variant-group.ts'
 import { formText, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as variantsText } from '../../shared/i18n/office-variants.ts'
@@ -59,7 +60,7 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome | Respon
       await variantGroupApi(office).changeSheet(id, changes, formText(form, 'reason').trim())
     } catch (error) {
       const problem = problemFrom(error, [], variantsText.unreachable)
-      return { problem: { ...problem, faults: faultsOnScreen(rowFaultsOf(error), places) }, typed: {} }
+      return { problem: { ...problem, faults: faultsOnScreen(refusalsByField(error), places) }, typed: {} }
     }
   return redirect(`${LIST}/${id}/grade?feito=salvo`)
 }

@@ -1,8 +1,6 @@
-import { Refusal } from '#contract/client.ts'
 import * as wire from '#contract/content-desk.ts'
 import * as edited from '#contract/edited-content.ts'
 import { decodePageSection } from '#contract/content.ts'
-import { decodeFault } from '#contract/field-faults.ts'
 import type { PageSection } from '#domain/content/content.ts'
 import type {
   CarouselContent,
@@ -125,9 +123,3 @@ export const contentDeskApi = ({ call, supplier }: ApiContext) => {
       ).map(decodePageSection),
   }
 }
-
-/** What was refused, field by field, with messages for people. */
-export const contentFaultsOf = (error: unknown): Readonly<Record<string, string>> =>
-  error instanceof Refusal
-    ? Object.fromEntries((error.body.campos ?? []).map(decodeFault).map(({ field, message }) => [field, message]))
-    : {}

@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/client.ts'
-import { decodeFault } from '#contract/field-faults.ts'
+import { refusalsByField } from './refused-fields.ts'
 import {
   decodePixReceiver,
   decodeProviderAccount,
@@ -133,10 +133,5 @@ export const paymentDeskApi = ({ call, supplier }: ApiContext) => {
 /** What is wrong with an account, field by field. */
 export const accountProblem = (error: unknown, unreachable: string): FormProblem =>
   error instanceof Refusal
-    ? {
-        message: error.message,
-        faults: Object.fromEntries(
-          (error.body.campos ?? []).map(decodeFault).map(({ field, message }) => [field, message]),
-        ),
-      }
+    ? { message: error.message, faults: refusalsByField(error) }
     : { message: unreachable, faults: {} }

@@ -1,5 +1,3 @@
-import { Refusal } from '#contract/client.ts'
-import { decodeFault } from '#contract/field-faults.ts'
 import {
   addBrandPicture,
   cancelScheduledStoreProfile,
@@ -11,7 +9,6 @@ import {
   restoreStoreProfile,
   scheduleStoreProfile,
 } from '#contract/store-profile.ts'
-import type { FieldFault } from '#domain/failure.ts'
 import type { BrandPicture, EditedStoreProfile, StoreProfile } from '#domain/supplier/store-profile.ts'
 import type { ApiContext } from './api-context.ts'
 
@@ -53,7 +50,3 @@ export const storeProfileApi = ({ call, supplier }: ApiContext) => {
       ),
   }
 }
-
-/** What the store refused of a profile, field by field, with messages for people. */
-export const profileFaults = (error: unknown): (Pick<FieldFault, 'field'> & { readonly message: string })[] =>
-  error instanceof Refusal ? (error.body.campos ?? []).map(decodeFault) : []

@@ -1,5 +1,3 @@
-import type { Refusal } from '#contract/client.ts'
-import { decodeFault } from '#contract/field-faults.ts'
 import { claimInstallation, encodeNewStore, installationState } from '#contract/installation.ts'
 import { decodeOffer, listSuppliers, supplierSettings } from '#contract/supplier.ts'
 import { encodeDeliveryType } from '#contract/values.ts'
@@ -65,7 +63,3 @@ export const installationApi = ({ call }: Pick<ApiContext, 'call'>) => ({
       })
     ).slug,
 })
-
-/** The messages of a refused claim, by field of `TypedStore`. */
-export const storeFaultsIn = ({ body }: Refusal): Readonly<Record<string, string>> =>
-  Object.fromEntries((body.campos ?? []).map(decodeFault).map(({ field, message }) => [field, message]))

@@ -1,6 +1,4 @@
 import * as wire from '#contract/variant-group-desk.ts'
-import { Refusal } from '#contract/client.ts'
-import { decodeFault } from '#contract/field-faults.ts'
 import * as sheetWire from '#contract/variant-sheet.ts'
 import type { VariantRowChange, VariantSheet } from '#domain/catalog/variant-sheet.ts'
 import type { StoredVariantGroup, VariantGroupTerms } from '#domain/catalog/variant-group.ts'
@@ -9,12 +7,6 @@ import { withFieldNames, type ApiContext } from './api-context.ts'
 const FIELD_NAMES = { nome: 'name', eixos: 'values0', variantes: 'variants' }
 /** More than one looks through; the search narrows them. */
 const SHOWN = 100
-
-/** What a refusal says of the cells of changed rows, by `rows.0.price` and the like; a faulty value alone names its own field. */
-export const rowFaultsOf = (error: unknown): Readonly<Record<string, string>> =>
-  error instanceof Refusal
-    ? Object.fromEntries((error.body.campos ?? []).map(decodeFault).map(({ field, message }) => [field, message]))
-    : {}
 
 /** The groups of variants of a store, for those who make them. */
 export const variantGroupApi = ({ call, supplier }: ApiContext) => {
@@ -52,7 +44,7 @@ export const variantGroupApi = ({ call, supplier }: ApiContext) => {
     sheet: async (id: string): Promise<VariantSheet> =>
       sheetWire.decodeVariantSheet(await call(sheetWire.getVariantSheet, { params: { idagrupador: id }, query })),
 
-    /** All of the changed rows, or none; `rowFaultsOf` says what is wrong in them. */
+    /** All of the changed rows, or none; `refusalsByField` says what is wrong in them. */
     changeSheet: async (id: string, changes: readonly VariantRowChange[], reason: string): Promise<void> => {
       const body = { linhas: sheetWire.encodeRowChanges(changes), ...(reason === '' ? {} : { motivo: reason }) }
       await call(sheetWire.changeVariantSheet, { params: { idagrupador: id }, query, body })
