@@ -13,7 +13,7 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { featuresOf } from '#domain/supplier/features.ts'
-import { findWaitingWork } from '../../shared/api/saved-view.ts'
+import { findWaitingWork } from '../../shared/api/overview.ts'
 import { backOfficeEntries, type BackOfficeEntry } from '../../shared/back-office.ts'
 import { headOf } from '../../shared/head-of.ts'
 import { keysText, paletteText, shellText } from '../../shared/i18n/back-office.ts'

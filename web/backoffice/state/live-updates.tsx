@@ -18,7 +18,7 @@ import { actorOf } from '../../shared/actor-of.ts'
 import { accountApi } from '../../shared/api/account.ts'
 import { conversationApi } from '../../shared/api/chat.ts'
 import { realtimeApi } from '../../shared/api/realtime.ts'
-import { findWaitingWork } from '../../shared/api/saved-view.ts'
+import { findWaitingWork } from '../../shared/api/overview.ts'
 import { startLiveUpdates, wakeWithPage } from '../../shared/realtime/live-updates.ts'
 import { useOffice } from './office-context.ts'
 

@@ -1,15 +1,12 @@
 import {
   chooseDefaultView,
   decodeSavedView,
-  decodeWaitingWork,
   deleteView,
   encodeViewedList,
   listSavedViews,
   saveView,
-  pauseStore as pauseCall,
-  waitingWork,
 } from '#contract/back-office.ts'
-import type { SavedView, ViewedList, WaitingWork } from '#domain/saved-view.ts'
+import type { SavedView, ViewedList } from '#domain/saved-view.ts'
 import type { ApiContext } from './api-context.ts'
 
 /** Views that people saved of a list of the back office. */
@@ -40,12 +37,3 @@ export const savedViewApi = ({ call, supplier }: ApiContext, list: ViewedList) =
     },
   }
 }
-
-/** How much waits for the person who asks. */
-/** For so many minutes from now on customers send no orders; zero opens the store. */
-export const pauseStore = async ({ call, supplier }: ApiContext, minutes: number): Promise<void> => {
-  await call(pauseCall, { params: {}, query: { idfornecedor: supplier.id }, body: { minutos: minutes } })
-}
-
-export const findWaitingWork = async ({ call, supplier }: ApiContext): Promise<WaitingWork> =>
-  decodeWaitingWork(await call(waitingWork, { params: {}, query: { idfornecedor: supplier.id } }))
