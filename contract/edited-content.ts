@@ -164,6 +164,18 @@ export function decodeContent(wire: Guardado): Content {
   }
 }
 
+/** How the log of changes calls content; empty where only its address names it. */
+export function nameOfContent(content: Content): string {
+  switch (content.kind) {
+    case 'texts':
+      return 'Textos'
+    case 'terms':
+      return 'Termos de uso'
+    default:
+      return content.title
+  }
+}
+
 type EnderecoNoFio = {
   readonly slug?: string | null
   readonly lugar?: Static<typeof LUGAR.schema> | null

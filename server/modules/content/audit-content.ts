@@ -1,3 +1,4 @@
+import { nameOfContent } from '#contract/edited-content.ts'
 import type { AuditAction, FieldChange } from '#domain/access/audit.ts'
 import { contentToEdit, type Content, type EditedContent } from '#domain/content/edited-content.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
@@ -31,23 +32,11 @@ export async function recordChange(
 ): Promise<void> {
   if (changes.length === 0) return
   const content = contentToEdit(item, item.now)
-  const name = nameOf(content) || (item.slug ?? item.place ?? '')
+  const name = (content && nameOfContent(content)) || (item.slug ?? item.place ?? '')
   await recordEvent(scope, {
     action,
     customerId: null,
     details: { name },
     changes: changes.map((change) => ({ ...change, part: name })),
   })
-}
-
-function nameOf(content: Content | null): string {
-  if (content === null) return ''
-  switch (content.kind) {
-    case 'texts':
-      return 'Textos'
-    case 'terms':
-      return 'Termos de uso'
-    default:
-      return content.title
-  }
 }
