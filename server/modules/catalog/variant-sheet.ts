@@ -42,21 +42,21 @@ const variantRow = {
   stock: narrow<Quantity>(int4),
   isActive: bool,
 }
-const ROWS = `select p.id, p.version, p.code, p.gtin, p.name, p.packaging, p.variant_values as values, p.price, p.previous_price,
+const groupStatement = (name: string, locking: '' | 'for update') =>
+  statement(name, {
+    parameters: [uuid, uuid],
+    row: { name: text, axes: jsonb<readonly VariantAxis[]>() },
+    sql: `select name, axes from variant_group where supplier_id = $1 and id = $2 ${locking}`,
+  })
+const findGroup = groupStatement('variant-sheet.group', '')
+const lockGroup = groupStatement('variant-sheet.lock', 'for update')
+const listRows = statement('variant-sheet.rows', {
+  parameters: [uuid, uuid],
+  row: variantRow,
+  sql: `select p.id, p.version, p.code, p.gtin, p.name, p.packaging, p.variant_values as values, p.price, p.previous_price,
      p.stock_policy, p.stock, p.is_active
-   from product p where p.supplier_id = $1 and p.variant_group_id = $2 order by p.variant_rank`
-
-const findGroup = statement('variant-sheet.group', {
-  parameters: [uuid, uuid],
-  row: { name: text, axes: jsonb<readonly VariantAxis[]>() },
-  sql: 'select name, axes from variant_group where supplier_id = $1 and id = $2',
+   from product p where p.supplier_id = $1 and p.variant_group_id = $2 order by p.variant_rank`,
 })
-const lockGroup = statement('variant-sheet.lock', {
-  parameters: [uuid, uuid],
-  row: { name: text, axes: jsonb<readonly VariantAxis[]>() },
-  sql: 'select name, axes from variant_group where supplier_id = $1 and id = $2 for update',
-})
-const listRows = statement('variant-sheet.rows', { parameters: [uuid, uuid], row: variantRow, sql: ROWS })
 const findTaken = statement('variant-sheet.taken-codes', {
   parameters: [uuid, uuid, array(text)],
   row: { code: text },

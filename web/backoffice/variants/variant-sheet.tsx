@@ -144,6 +144,14 @@ function SheetForm({ sheet: { name, axes, rows }, problem }: SheetFormProps) {
   )
 }
 
+/** How the cells of these columns are typed. */
+const INPUT = {
+  code: { maxLength: 80 },
+  gtin: { maxLength: 14, inputMode: 'numeric' },
+  price: { maxLength: 14, inputMode: 'decimal' },
+  stock: { maxLength: 14, inputMode: 'decimal' },
+} as const
+
 interface RowProps {
   readonly row: VariantRow
   readonly at: number
@@ -157,6 +165,9 @@ function Row({ row, at, axes }: RowProps) {
   const { columns } = text
   const name = [row.name, row.packaging].filter(Boolean).join(', ')
   const label = (column: string) => text.cell(column, name)
+  const cell = (column: keyof typeof INPUT) => (
+    <TextCell name={names[column]} label={label(columns[column])} defaultValue={typed[column]} {...INPUT[column]} />
+  )
   return (
     <tr>
       <th scope="row">
@@ -177,36 +188,14 @@ function Row({ row, at, axes }: RowProps) {
           />
         </td>
       ))}
-      <td data-column={columns.code}>
-        <TextCell name={names.code} label={label(columns.code)} defaultValue={typed.code} maxLength={80} />
-      </td>
-      <td data-column={columns.gtin}>
-        <TextCell
-          name={names.gtin}
-          label={label(columns.gtin)}
-          defaultValue={typed.gtin}
-          maxLength={14}
-          inputMode="numeric"
-        />
-      </td>
-      <td data-column={columns.price}>
-        <TextCell
-          name={names.price}
-          label={label(columns.price)}
-          defaultValue={typed.price}
-          maxLength={14}
-          inputMode="decimal"
-        />
-      </td>
+      {(['code', 'gtin', 'price'] as const).map((column) => (
+        <td key={column} data-column={columns[column]}>
+          {cell(column)}
+        </td>
+      ))}
       <td data-column={columns.stock}>
         {row.stockPolicy === 'tracked' ? (
-          <TextCell
-            name={names.stock}
-            label={label(columns.stock)}
-            defaultValue={typed.stock}
-            maxLength={14}
-            inputMode="decimal"
-          />
+          cell('stock')
         ) : (
           <span className={textStyle.note}>{text.uncounted[row.stockPolicy]}</span>
         )}
