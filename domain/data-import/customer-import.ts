@@ -93,6 +93,16 @@ const CLEARED = {
 const NEEDED_OF_ADDRESS = ['postalCode', 'street', 'district', 'city', 'state'] as const
 const NO_NUMBER = 'S/N'
 
+export const NO_ADDRESS: ImportedAddress = {
+  postalCode: '',
+  street: '',
+  addressNumber: '',
+  complement: '',
+  district: '',
+  city: '',
+  state: '',
+}
+
 const EMPTY = {
   name: '',
   tradeName: null,
@@ -102,13 +112,7 @@ const EMPTY = {
   erpCode: null,
   creditLimit: 0 as Cents,
   birthDate: null,
-  postalCode: '',
-  street: '',
-  addressNumber: '',
-  complement: '',
-  district: '',
-  city: '',
-  state: '',
+  ...NO_ADDRESS,
 } as const
 
 /**

@@ -1,6 +1,12 @@
 import type { CustomerSheetRow } from '#contract/spreadsheet.ts'
 import type { CustomerSummary } from '#domain/customer/customer-record.ts'
-import { array, date, neverNull, nullable, statement, text, uuid } from '#server/platform/database/statement.ts'
+import { NO_ADDRESS } from '#domain/data-import/customer-import.ts'
+import {
+  IS_PRIMARY_ADDRESS,
+  PRIMARY_ADDRESS_CELLS,
+  primaryAddressRow,
+} from '#server/modules/address/primary-address.ts'
+import { array, date, nullable, statement, text, uuid } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 
 const findDetails = statement('customer-sheet.details', {
@@ -9,33 +15,14 @@ const findDetails = statement('customer-sheet.details', {
     id: uuid,
     stateRegistration: text,
     birthDate: nullable(date),
-    postalCode: neverNull(text),
-    street: neverNull(text),
-    addressNumber: neverNull(text),
-    complement: neverNull(text),
-    district: neverNull(text),
-    city: neverNull(text),
-    state: neverNull(text),
+    ...primaryAddressRow,
   },
-  sql: `select c.id, c.state_registration, c.birth_date, coalesce(a.postal_code, '') as postal_code, coalesce(a.street, '') as street,
-     coalesce(a.number, '') as address_number, coalesce(a.complement, '') as complement, coalesce(a.district, '') as district,
-     coalesce(a.city, '') as city, coalesce(a.state, '') as state
-   from customer c
-   left join address a on a.supplier_id = c.supplier_id and a.customer_id = c.id and a.is_primary and not a.is_billing and a.removed_at is null
+  sql: `select c.id, c.state_registration, c.birth_date, ${PRIMARY_ADDRESS_CELLS}
+   from customer c left join address a on ${IS_PRIMARY_ADDRESS}
    where c.supplier_id = $1 and c.id = any($2)`,
 })
 
-const NO_DETAILS = {
-  stateRegistration: '',
-  birthDate: null,
-  postalCode: '',
-  street: '',
-  addressNumber: '',
-  complement: '',
-  district: '',
-  city: '',
-  state: '',
-} as const
+const NO_DETAILS = { stateRegistration: '', birthDate: null, ...NO_ADDRESS }
 
 /** With what else an import reads of them; nothing of one that was erased meanwhile. */
 export async function withAddresses(

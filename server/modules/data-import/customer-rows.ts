@@ -10,6 +10,11 @@ import {
 } from '#domain/data-import/customer-import.ts'
 import type { DataImport, ReadRow, RowChange, RowFault } from '#domain/data-import/data-import.ts'
 import {
+  IS_PRIMARY_ADDRESS,
+  PRIMARY_ADDRESS_CELLS,
+  primaryAddressRow,
+} from '#server/modules/address/primary-address.ts'
+import {
   array,
   bool,
   date,
@@ -66,12 +71,9 @@ const isOfAddress = (field: WrittenField): field is keyof typeof ADDRESS_COLUMN_
 const NEW_COLUMNS = ['document', 'kind', ...COLUMNS]
 /** What the person who signs in with a record looks after. */
 const OWN_COLUMNS = `array['name', 'trade_name', 'email', 'phone', 'state_registration', 'birth_date', 'address']`
-/** An address `a` that is the primary one of its customer `c`. */
-const IS_PRIMARY =
-  'a.supplier_id = c.supplier_id and a.customer_id = c.id and a.is_primary and not a.is_billing and a.removed_at is null'
 /** A customer `c` with its primary address, as rows have it. */
 const STORED = `(to_jsonb(c) || jsonb_build_object('address', (select jsonb_build_object(${ADDRESS_COLUMNS.map((column) => `'${column}', a.${column}`).join(', ')})
-   from address a where ${IS_PRIMARY})))`
+   from address a where ${IS_PRIMARY_ADDRESS})))`
 
 const findCustomers = statement('data-import.customers', {
   parameters: [uuid, array(text), array(text)],
@@ -88,19 +90,11 @@ const findCustomers = statement('data-import.customers', {
     erpCode: nullable(text),
     creditLimit: narrow<Cents>(int8),
     birthDate: nullable(date),
-    postalCode: neverNull(text),
-    street: neverNull(text),
-    addressNumber: neverNull(text),
-    complement: neverNull(text),
-    district: neverNull(text),
-    city: neverNull(text),
-    state: neverNull(text),
+    ...primaryAddressRow,
   },
   sql: `select c.id, c.login_id is not null as has_login, c.kind, c.document, c.name, c.trade_name, c.email, c.phone, c.state_registration,
-     c.erp_code, c.credit_limit_cents as credit_limit, c.birth_date, coalesce(a.postal_code, '') as postal_code, coalesce(a.street, '') as street,
-     coalesce(a.number, '') as address_number, coalesce(a.complement, '') as complement, coalesce(a.district, '') as district,
-     coalesce(a.city, '') as city, coalesce(a.state, '') as state
-   from customer c left join address a on ${IS_PRIMARY}
+     c.erp_code, c.credit_limit_cents as credit_limit, c.birth_date, ${PRIMARY_ADDRESS_CELLS}
+   from customer c left join address a on ${IS_PRIMARY_ADDRESS}
    where c.supplier_id = $1 and c.erased_at is null and (c.document = any($2) or c.erp_code = any($3)) order by c.id`,
 })
 const lock = statement('data-import.lock-customers', {
