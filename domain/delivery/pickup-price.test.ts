@@ -13,7 +13,7 @@ test.each([
   expect(joinAdjustments(basisPoints(one), basisPoints(other))).toBe(both)
 })
 
-test('only a pickup has other prices', () => {
+test('the adjustment applies to pickups, not to deliveries', () => {
   const supplier = { pickupAdjustment: basisPoints(-500) }
   expect(deliveryAdjustment(supplier, 'pickup')).toBe(-500)
   expect(deliveryAdjustment(supplier, 'delivery')).toBe(0)

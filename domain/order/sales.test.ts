@@ -9,7 +9,7 @@ const days = (...totals: number[]): SalesDay[] =>
     total: cents(total),
   }))
 
-test('today stands apart, and the seven days that are over are compared with the seven before them', () => {
+test('today is summed by itself, and the seven days before it are compared with the seven before those', () => {
   const sales = days(9999, 100, 100, 100, 100, 100, 100, 100, 200, 200, 200, 200, 200, 0, 50, 30)
   expect(summarizeSales(sales)).toEqual({
     today: { orders: 2, total: 30 },
@@ -20,11 +20,11 @@ test('today stands apart, and the seven days that are over are compared with the
   })
 })
 
-test('a fall is negative', () => {
+test('the change is negative where the week sold less than the one before', () => {
   expect(summarizeSales(days(300, 0, 0, 0, 0, 0, 0, 200, 0, 0, 0, 0, 0, 0, 0)).weekChange).toBe(-33)
 })
 
-test('nothing is compared with a week without sales', () => {
+test('the change is null where the week before sold nothing', () => {
   expect(summarizeSales(days(0, 0, 500))).toMatchObject({ weekChange: null, week: { total: 0 } })
   expect(summarizeSales([])).toEqual({
     today: { orders: 0, total: 0 },

@@ -280,7 +280,7 @@ test('staff word a text of the store in their own way, and return to the origina
   await main.getByText('Falta {0} neste texto.').first().waitFor()
 })
 
-test('staff write the terms of use; whoever buys is asked for the version in force, and it is kept who agreed', async () => {
+test('staff write the terms of use; customers are asked to accept the version in force, and who accepted is recorded', async () => {
   const { store, page, main, preview } = await editor('/termos', /status of 422/)
   const customer = await aCustomer(store)
   const user = await aLinkedUser(store, customer)

@@ -55,7 +55,7 @@ test.each(
   },
 )
 
-test('"/" leads to the search', async () => {
+test('"/" puts the focus into the search box', async () => {
   const { page } = await newVisitor({ device: 'desktop' })
   await page.goto('/emporio-da-serra/categoria/frutas')
   await ready(page)
@@ -64,7 +64,7 @@ test('"/" leads to the search', async () => {
   await page.getByRole('combobox', { name: 'Buscar produtos' }).and(page.locator(':focus')).waitFor()
 })
 
-test('the choice of order between two buttons of one stop keeps its own arrows', async () => {
+test('arrow keys still change the order of a list between two buttons that share one Tab stop', async () => {
   const { page } = await newVisitor({ device: 'phone' })
   await page.goto('/emporio-da-serra/produtos')
   await ready(page)

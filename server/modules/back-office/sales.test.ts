@@ -67,7 +67,7 @@ test('open orders are counted by the day for which they are promised', async () 
   expect((await sales()).prometidos).toEqual({ atrasados: 1, hoje: 2, amanha: 1 })
 })
 
-test('a store that sold nothing has four weeks of nothing', async () => {
+test('a store without orders has 28 days with a total of zero', async () => {
   const { sales } = await aStoreWithOrders('America/Sao_Paulo')
   const { dias } = await sales()
   expect(dias.map(({ total }) => total)).toEqual(Array(SALES_DAYS).fill(0))

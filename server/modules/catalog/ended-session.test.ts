@@ -19,7 +19,7 @@ test('a session that is over is named by the answer to a search, which shows wha
   for (const sessao of ['token', customer.token]) expect(await search(sessao)).not.toHaveProperty('action')
 })
 
-test('and by suggestions', async () => {
+test('a session that is over is named by the answer to suggestions', async () => {
   const store = await aStore(pool)
   await aProduct(store, { name: 'Azeite extravirgem' })
   const customer = await aCustomer(store)

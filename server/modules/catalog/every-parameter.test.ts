@@ -214,7 +214,7 @@ describe.each(Object.entries(CALLS))('%s', (_name, list) => {
     parameter === IGNORED ? [] : [[name, parameter] as const],
   )
 
-  test('has no parameter but these', () => {
+  test('has no query parameter that is not tested here', () => {
     expect(Object.keys(schema).toSorted()).toEqual(Object.keys(parameters).toSorted())
   })
 
@@ -224,7 +224,7 @@ describe.each(Object.entries(CALLS))('%s', (_name, list) => {
     expect(await bodyOf(list, { ...beside, [name]: value(rich) })).not.toEqual(plain)
   })
 
-  test('what has no effect says so', async () => {
+  test('a parameter without effect is described as ignored', async () => {
     const plain = await bodyOf(list, {})
     for (const name of Object.keys(parameters).filter((each) => parameters[each] === IGNORED)) {
       expect(schema[name]?.description, name).toMatch(/^Aceito e ignorado/)
@@ -245,7 +245,7 @@ describe.each(Object.entries(CALLS))('%s', (_name, list) => {
   )
 
   const foreign = known.flatMap(([name, { foreign }]) => (foreign ? [[name, foreign] as const] : []))
-  test.each(foreign)('%s of another store is as one that nobody has', async (name, idIn) => {
+  test.each(foreign)('%s of another store is answered as an unknown one', async (name, idIn) => {
     expect(await bodyOf(list, { [name]: idIn(other) })).toEqual(await bodyOf(list, { [name]: randomUUID() }))
   })
 })

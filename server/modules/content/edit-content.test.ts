@@ -237,7 +237,7 @@ describe('a page', () => {
     expect((await create(page('trocas'))).failure).toMatchObject({ codigo: 'content.slugTaken', campo: 'slug' })
   })
 
-  test('goes back to what is published, and forward again to the draft that was dropped', async () => {
+  test('drops its draft, and recovers it until the next change', async () => {
     const { create, draft, publish, discard, recover, shown } = await aDesk()
     const { body: made } = await create(page('trocas'))
     const id = made.idconteudo

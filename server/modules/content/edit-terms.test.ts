@@ -97,7 +97,7 @@ describe('terms of use that staff edit', () => {
     ])
   })
 
-  test('that were scheduled earlier than others begin later, and are asked for then', async () => {
+  test('that were scheduled before others were published still begin at their instant, and are asked for then', async () => {
     const { store, create, publish, shown, hasAccepted, accept } = await aDesk()
     const customer = await aCustomer(store)
     const { body: made } = await create()
@@ -110,7 +110,7 @@ describe('terms of use that staff edit', () => {
     expect(await hasAccepted(customer)).toBe(false)
   })
 
-  test('are kept with who accepted them, however many follow', async () => {
+  test('keep all versions and their acceptances, however many versions follow', async () => {
     const { store, create, publish, withdraw, remove, shown, accept, acceptances, hasAccepted } = await aDesk()
     const customer = await aCustomer(store)
     const { body: made } = await create()
@@ -132,7 +132,7 @@ describe('terms of use that staff edit', () => {
     expect(await acceptances()).toMatchObject([{ versao: 1, clientes: 1 }])
   })
 
-  test('have no end, a text, and one set in a store', async () => {
+  test('are refused with an end, without a text, and as the second terms of a store', async () => {
     const { create, publish, remove } = await aDesk()
     const { body: made } = await create()
     const id = made.idconteudo

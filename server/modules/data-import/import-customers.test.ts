@@ -108,7 +108,7 @@ describe('customers', () => {
     expect(await customersOf(store)).toEqual(before)
   })
 
-  test('who sign in keep what is theirs; the store changes its code and their credit', async () => {
+  test('who sign in keep their own data; the store changes their ERP code and credit', async () => {
     const store = await aStore(pool)
     const person = await aCustomer(store, { name: 'Ana Souza' })
     const imports = await importsOf(app, store, importing)
@@ -128,7 +128,7 @@ describe('customers', () => {
     expect(await customersOf(store)).toMatchObject([{ name: 'Ana Souza', erp_code: 'C1', credit: 1000 }])
   })
 
-  test('bring birth date and address along, which an export has again and undoing takes back', async () => {
+  test('are imported with birth date and address, which an export contains and an undo removes', async () => {
     const store = await aStore(pool)
     const [moved, fresh, company] = [aCpf(), aCpf(), aCnpj()]
     await pool.query(
@@ -302,7 +302,7 @@ describe('customers', () => {
     expect((await imports.rows(id)).map(({ linha }) => linha)).toEqual([3])
   })
 
-  test('may be needed in these tables once they are there', async () => {
+  test('are referenced by these tables, which an undo looks into', async () => {
     const { rows } = await pool.query<{ table: string }>(
       `select distinct conrelid::regclass::text as table from pg_constraint
        where contype = 'f' and confrelid = 'customer'::regclass and conparentid = 0`,

@@ -94,7 +94,7 @@ test('what others publish meanwhile is on the store until then, and stays a vers
   expect((await editor.read()).historico.map(({ versao }) => versao)).toEqual([3, 2, 1])
 })
 
-test('a schedule is replaced by who saw it, and by no other', async () => {
+test('a schedule is replaced by a person who saw it; another person gets a conflict', async () => {
   const editor = await anEditor()
   const first = (await editor.schedule('Natal na serra')).body.agendamento?.idagendamento ?? ''
   expect((await editor.schedule('Outra')).failure.codigo).toBe('storeProfile.scheduledByOther')

@@ -85,12 +85,15 @@ const looked = (hostname: string, options: { readonly all?: boolean }) =>
     lookupPublic(hostname, options, (error, address) => (error ? reject(error) : resolve(address)))
   })
 
-test.each([{ all: true }, { all: false }])('a name of this machine leads to no IP, with %j', async (options) => {
-  await expect(looked('localhost', options)).rejects.toThrow('the host is not public')
-  await expect(looked('127.0.0.1', options)).rejects.toThrow('the host is not public')
-})
+test.each([{ all: true }, { all: false }])(
+  'a host name of this machine is looked up without an IP, with %j',
+  async (options) => {
+    await expect(looked('localhost', options)).rejects.toThrow('the host is not public')
+    await expect(looked('127.0.0.1', options)).rejects.toThrow('the host is not public')
+  },
+)
 
-test('a public name leads to its IPs', async () => {
+test('a public host name is looked up with its IPs', async () => {
   expect(await looked('1.1.1.1', { all: true })).toEqual([{ address: '1.1.1.1', family: 4 }])
   expect(await looked('1.1.1.1', {})).toBe('1.1.1.1')
 })

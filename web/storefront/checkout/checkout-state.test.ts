@@ -268,18 +268,18 @@ test('the same content keeps its key, other content gets another', () => {
   expect(attemptFor(first, 'b', newKey).key).toBe('2')
 })
 
-describe('the cart by which options were asked for', () => {
+describe('delivery options', () => {
   const cart = (version: number, reais: number) => ({ version, items: centsFromReais(reais) }) as SavedCart
   const varies = { variesPriceByPayment: true }
   const same = { variesPriceByPayment: false }
 
-  test('is another one once the items are worth another amount, also where a reading brought them before the save was confirmed', () => {
+  test('are outdated once the items are worth another amount, also where the cart was read before its save was confirmed', () => {
     const offeredFor = cart(1, 18.8)
     expect(isOfferOutdated(offeredFor, { saved: cart(2, 46.6), saving: 'waiting' }, same)).toBe(false)
     expect(isOfferOutdated(offeredFor, { saved: cart(2, 46.6), saving: 'saved' }, same)).toBe(true)
   })
 
-  test('is the same where only the note changed, unless prices vary and another version has to be priced', () => {
+  test('still hold where only the note of the cart changed, unless prices vary by payment and the new version has to be priced', () => {
     expect(isOfferOutdated(cart(1, 18.8), { saved: cart(2, 18.8), saving: 'saved' }, same)).toBe(false)
     expect(isOfferOutdated(cart(1, 18.8), { saved: cart(2, 18.8), saving: 'saved' }, varies)).toBe(true)
     expect(isOfferOutdated(null, { saved: cart(2, 18.8), saving: 'saved' }, varies)).toBe(false)
