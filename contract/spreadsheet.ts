@@ -106,7 +106,7 @@ export const OWN_ORDER_SHEET: readonly SheetColumn<OrderSummary>[] = [
 
 const APPROVAL_STATUS = { waiting: 'Em análise', approved: 'Aprovado', refused: 'Recusado' } as const
 
-/** A customer of an export: what an import reads as the same comes along. */
+/** A customer in an export, with the columns that an import reads. */
 export type CustomerSheetRow = CustomerSummary &
   ImportedAddress & { readonly stateRegistration: string; readonly birthDate: string | null }
 

@@ -135,7 +135,7 @@ export interface Suggestions {
   readonly hits: readonly Product[]
   readonly categories: readonly CategoryLink[]
   readonly brands: readonly string[]
-  /** Both as in `ProductPage`. */
+  /** As in `ProductPage`, like the next field. */
   readonly correctedQuery: string | null
   readonly endsSession?: boolean
 }

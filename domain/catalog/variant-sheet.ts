@@ -29,12 +29,12 @@ export interface VariantSheet {
   readonly rows: readonly VariantRow[]
 }
 
-/** A variant as it is to be, on what was seen of it. */
+/** The new content of a variant, with the version and stock that its author saw. */
 export interface VariantRowChange extends Pick<
   VariantRow,
   'id' | 'version' | 'code' | 'gtin' | 'values' | 'price' | 'isActive'
 > {
-  /** Null leaves the stock as it is. */
+  /** The new stock; null leaves it as it is. */
   readonly stock: Quantity | null
   readonly seenStock: Quantity | null
 }

@@ -50,7 +50,7 @@ export interface TermsContent {
   readonly kind: 'terms'
   /** Markdown, see `markdown.ts`. */
   readonly body: string
-  /** What is new in it, for those who agreed before; empty where nothing was said. */
+  /** What changed, for those who agreed to an earlier version; may be empty. */
   readonly summary: string
 }
 
@@ -237,7 +237,7 @@ export const publicationFaults = (content: Content, period: Period): FieldFault[
   ...unless(content.kind !== 'terms' || period.until === null, 'until', 'termsWithEnd'),
 ]
 
-/** How many customers agreed to a version of the terms of use, as it is now. */
+/** How many customers have agreed to a version of the terms of use until now. */
 export interface TermsAcceptances {
   readonly version: number
   readonly customers: number

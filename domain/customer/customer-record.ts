@@ -54,7 +54,7 @@ export interface TermsOfUse {
   readonly version: number
   readonly isCurrent: boolean
   readonly body: string
-  /** What is new in it; empty where nothing was said. */
+  /** What changed since the version before; may be empty. */
   readonly summary: string
   /** ISO instant from which on it is in force. */
   readonly publishedAt: string

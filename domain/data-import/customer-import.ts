@@ -89,7 +89,7 @@ const CLEARED = {
   birthDate: null,
   complement: '',
 } as const
-/** Without the rest there is no place; a house without a number is written so. */
+/** Parts without which an address is incomplete; a missing number becomes `NO_NUMBER`. */
 const NEEDED_OF_ADDRESS = ['postalCode', 'street', 'district', 'city', 'state'] as const
 const NO_NUMBER = 'S/N'
 

@@ -11,6 +11,6 @@ export const deliveryAdjustment = (
   type: DeliveryType | null,
 ): BasisPoints => (type === 'pickup' ? pickupAdjustment : basisPoints(0))
 
-/** Two adjustments of the same prices as one, rounded to hundredths of a percent: 5 % less, then 2 % less, is 6.9 % less. */
+/** Joins two adjustments into one, rounded to hundredths of a percent: −5 % and −2 % are −6.9 %. */
 export const joinAdjustments = (one: BasisPoints, other: BasisPoints): BasisPoints =>
   basisPoints(roundHalfUp(((10_000 + one) * (10_000 + other)) / 10_000) - 10_000)

@@ -21,7 +21,7 @@ export interface Sales {
   readonly promised: PromisedOrders
 }
 
-/** Four weeks, so that each weekday is seen four times. */
+/** Four weeks: each weekday occurs four times. */
 export const SALES_DAYS = 28
 
 const WEEK = 7
@@ -37,9 +37,9 @@ export interface SalesSummary {
   readonly week: SalesPeriod
   /** How much more than in the seven days before them, in whole percent; null where nothing was sold then. */
   readonly weekChange: number | null
-  /** Of all these weeks. */
+  /** The number of orders in all days. */
   readonly orders: number
-  /** What one of them is worth; null without orders. */
+  /** The average total of an order; null without orders. */
   readonly averageOrder: Cents | null
 }
 

@@ -147,7 +147,7 @@ const findHead = statement('cart.head', {
 
 export interface Pricing {
   readonly paymentMethodId: string | null
-  /** Null or absent: the store's own list, which holds for deliveries. */
+  /** Null or absent: prices of the store's own list, which are those of a delivery. */
   readonly deliveryType?: DeliveryType | null
   /** Prices with this coupon instead of the one that the cart holds. */
   readonly couponCode?: string

@@ -315,6 +315,6 @@ async function productPage(
   return hasEndedSession(scope, requestContext) ? { ...reply.value, action: 'logout' } : reply
 }
 
-/** Who was signed in must not take a visitor's prices for the own ones. */
+/** Whether a session was sent that is over: its person must not take a visitor's prices for their own. */
 const hasEndedSession = ({ actor }: Scope, { token }: RequestContext): boolean =>
   token !== null && actor.kind === 'visitor'

@@ -23,7 +23,7 @@ export const auditFields = (content: Content) => {
   }
 }
 
-/** Nothing where nothing was changed. */
+/** Records nothing where nothing was changed. */
 export async function recordChange(
   scope: Scope,
   action: AuditAction,

@@ -197,7 +197,8 @@ export const saveDraft = (scope: Scope, id: string, { seen, address, content }: 
   })
 
 /**
- * Goes back to what was published; the draft can be recovered until the next change. Content that was never published is removed instead.
+ * Goes back to what was published; the draft can be recovered until the next change. Refused for content that was never published, which
+ * can be removed.
  * @throws Failure content.outdated, content.noDraft
  */
 export const discardDraft = (scope: Scope, id: string, seen: number): Promise<EditedContent> =>

@@ -70,7 +70,7 @@ describe('terms of use that staff edit', () => {
     expect((await accept(user, 1)).body.versao).toBe(1)
     expect([await hasAccepted(customer), await hasAccepted(user)]).toEqual([true, true])
 
-    // What is scheduled is nobody's yet: it is neither read nor accepted.
+    // Before its start a scheduled version can neither be read nor accepted.
     await publish(id, 2, { texto: 'Compre com mais gentileza.', descricao: 'Mais gentileza.' }, { inicio: inDays(2) })
     expect([await shown(), await shown(2)]).toEqual([[1, 'Compre com gentileza.', true], 404])
     expect((await accept(customer, 2)).failure.codigo).toBe('terms.outdated')

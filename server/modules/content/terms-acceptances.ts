@@ -9,6 +9,6 @@ const countAcceptances = statement('content.terms-acceptances', {
    where supplier_id = $1 group by version order by version desc`,
 })
 
-/** The newest version first; only those that somebody agreed to. */
+/** The newest version first; versions without an acceptance are left out. */
 export const termsAcceptances = ({ db, supplier }: Scope): Promise<TermsAcceptances[]> =>
   db.many(countAcceptances, [supplier.id])

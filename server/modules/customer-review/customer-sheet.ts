@@ -24,8 +24,8 @@ const findDetails = statement('customer-sheet.details', {
 
 const NO_DETAILS = { stateRegistration: '', birthDate: null, ...NO_ADDRESS }
 
-/** With what else an import reads of them; nothing of one that was erased meanwhile. */
-export async function withAddresses(
+/** Adds the other columns that an import reads; they are empty for a customer who was erased in between. */
+export async function withDetails(
   { db, supplier }: Scope,
   customers: readonly CustomerSummary[],
 ): Promise<CustomerSheetRow[]> {

@@ -1,4 +1,4 @@
-import { withAddresses } from './customer-sheet.ts'
+import { withDetails } from './customer-sheet.ts'
 import { decodeOffset } from '#contract/paging.ts'
 import * as wire from '#contract/customer-review.ts'
 import { decodeApprovalStatus } from '#contract/registration.ts'
@@ -34,7 +34,7 @@ export function customerReviewRoutes(server: Server): void {
     return writeSpreadsheet(query.formato, {
       name: 'clientes',
       columns: CUSTOMER_SHEET,
-      rows: await withAddresses(scope, customers),
+      rows: await withDetails(scope, customers),
       maxRows: MAX_IMPORT_ROWS,
       timeZone,
     })

@@ -138,7 +138,7 @@ export const CUSTOMER_USED_IN = [
   'subscription',
 ]
 const IS_USED = CUSTOMER_USED_IN.map((table) => {
-  // That of the import itself is compared, and goes with the customer.
+  // The address that the import added is compared, and is deleted with the customer.
   const other = table === 'address' ? " and not (u.is_primary and jsonb_typeof(r.after -> 'address') = 'object')" : ''
   return `exists (select from ${table} u where u.supplier_id = $1 and u.customer_id = r.record_id${other})`
 }).join(' or ')

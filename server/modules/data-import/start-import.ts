@@ -198,7 +198,7 @@ function ensureSoundPlan(scope: Scope, kind: ImportKind, { columns, priceListId,
   ensureMayWrite(scope, columns, { field })
 }
 
-/** Finance alone changes credit, whoever said before what the columns hold. @throws Failure import.creditNotAllowed */
+/** A limit of credit is written by people of finance alone, also where one of them matched the columns. @throws Failure import.creditNotAllowed */
 function ensureMayWrite({ actor, features }: Scope, columns: ImportPlan['columns'], details = {}): void {
   if (columns.includes('creditLimit'))
     ensure(can('payment.manage', actor, { features }), 'import.creditNotAllowed', details)

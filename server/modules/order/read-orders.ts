@@ -51,7 +51,7 @@ export const ORDER_HEAD = `o.number, o.status, o.placed_at as "placedAt", o.tota
     (select p.name from login p where p.id = o.placed_by),
     (select k.name from api_key k where k.supplier_id = $1 and k.id = o.api_key_id), '')) as "placedBy"`
 
-/** In ten-thousandths, as `joinAdjustments` makes one of both. */
+/** Both adjustments of the order `o` as one factor in ten-thousandths, rounded as `joinAdjustments` does. */
 const ADJUSTED_SHARE = `floor((10000 + o.payment_adjustment)::numeric * (10000 + o.delivery_adjustment) / 10000 + 0.5)`
 
 /** Of a line `l` of the order `o` that is a part of a combo: the price of a unit without it, rounded as `adjustPrice` does. */

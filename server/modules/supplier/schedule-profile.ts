@@ -38,7 +38,7 @@ const cancel = statement('store-profile.cancel-schedule', {
   parameters: [uuid],
   sql: 'delete from store_profile_schedule where supplier_id = $1',
 })
-// Of all stores: the schedule of the job belongs to none.
+// Of all stores, since the job belongs to none.
 const findDue = statement('store-profile.due', {
   parameters: [int8],
   row: { supplierId: uuid },
@@ -90,7 +90,7 @@ export function scheduleStoreProfile(
   })
 }
 
-/** The store stays as it is. @throws Failure storeProfile.notScheduled, also where another one took its place */
+/** Cancels the schedule; the store stays as it is. @throws Failure storeProfile.notScheduled, also where it was replaced by another */
 export function cancelScheduledProfile(scope: Scope, id: string): Promise<EditedStoreProfile> {
   return inLockedTransaction(scope, async (scope) => {
     const { schedule: cancelled } = await storeProfile(scope)
@@ -118,13 +118,13 @@ export async function publishScheduledProfiles(
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} stores stayed as they were`)
 }
 
-/** Unless it was cancelled, or put off, before the lock. */
+/** Publishes the profile of a store, unless its schedule was cancelled or put off before the lock. */
 function publishDue(scope: Scope): Promise<void> {
   return inLockedTransaction(scope, async (scope) => {
     const due = await scope.db.one(takeDue, [scope.supplier.id])
     if (!due) return
     const { profile, staffId, loginId } = due
-    // It is the change of the person who scheduled it, whoever runs the clock.
+    // The author is the person who scheduled it, not the job.
     const author: Scope =
       staffId === null || loginId === null
         ? scope

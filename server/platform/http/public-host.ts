@@ -2,8 +2,8 @@ import { lookup } from 'node:dns'
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net'
 
 /**
- * Networks in which a URL of a supplier must not reach machines of the operator, and those that are nobody's: the registries of special
- * purposes of IANA. One list for each kind: Node finds every IPv4 in a list that has the IPv4 of IPv6.
+ * Networks that a URL of a supplier must not reach: private ones, where machines of the operator are, and those that IANA reserves for
+ * special purposes. IPv4 and IPv6 have a list each, because Node takes every IPv4 for a part of `::ffff:0:0/96`.
  */
 const [PRIVATE_IPV4, PRIVATE_IPV6] = [new BlockList(), new BlockList()]
 for (const [network, bits] of [

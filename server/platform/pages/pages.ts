@@ -179,7 +179,7 @@ async function createPageRequest(
     store,
     chosenPlace: placeFromCookies(requestContext),
     chosenPaymentId: paymentIdFromCookies(requestContext),
-    // Elsewhere it would only make one page two.
+    // In other stores it would only split the cached page in two.
     chosenDeliveryType: store?.supplier.variacaoRetiradaPercentual ? deliveryTypeFromCookies(requestContext) : null,
     chosenListView: listViewFromCookies(requestContext),
     chosenSupplierId: supplierIdFromCookies(requestContext),

@@ -81,7 +81,7 @@ interface Outcome {
   readonly typed: ProfileValues
   /** As another person published it since it was opened. */
   readonly stored: EditedStoreProfile | null
-  /** What was scheduled as it was sent. */
+  /** The id of the schedule when the form was sent. */
   readonly scheduleId: string | null
 }
 
@@ -176,7 +176,7 @@ function Done({ shown, done }: { readonly shown: Shown; readonly done: string })
 
 interface ProfileFormProps {
   readonly shown: EditedStoreProfile
-  /** What is scheduled, where the form shows that in place of what is on the store. */
+  /** The scheduled profile where the form shows it; null where the form shows the published one. */
   readonly opened: ScheduledStoreProfile | null
   readonly outcome: Outcome | null
 }

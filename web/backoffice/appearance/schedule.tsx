@@ -32,7 +32,7 @@ interface ScheduleProps {
   readonly isOpened: boolean
 }
 
-/** What will take the place of the store's look, and when. */
+/** The scheduled profile of the store and its start. */
 export function Schedule({ schedule, version, isOpened }: ScheduleProps) {
   const text = useText(appearanceText)
   const contentTexts = useText(contentText)
@@ -63,7 +63,7 @@ export function Schedule({ schedule, version, isOpened }: ScheduleProps) {
   )
 }
 
-/** Within the form: that it shows what is scheduled. */
+/** Says within the form that it shows the scheduled profile. */
 export function OpenedSchedule() {
   const text = useText(appearanceText)
   return (

@@ -142,7 +142,7 @@ function FormWatch({ problem, isSent, isOnlyByButton }: WatchedForm) {
   return <span ref={place} hidden />
 }
 
-/** A table has more than there is room for. */
+/** From so many changed fields on, only some are named. */
 const MOST_NAMED = 4
 const NAMED_OF_MANY = 2
 const firstOf = (names: readonly string[]): string => names.slice(0, NAMED_OF_MANY).join(', ')

@@ -25,12 +25,12 @@ const BUTTONS: readonly string[] = ['restore', 'withdraw', 'cancel', 'remove', '
 interface Edited {
   readonly id: string
   readonly contentIn: (form: FormData) => TypedContent
-  /** Of the screen of the content. */
+  /** The path of the screen of the content. */
   readonly pathOf: (id: string) => string
   readonly pathAfterRemoval: string
 }
 
-/** One of many. `list` is the path of their list; `feito` in the URL says what was done. */
+/** Changes a page or a carousel. `list` is the path of their list; `feito` in the URL says what was done. */
 export const changeListed = (
   args: ActionFunctionArgs,
   list: string,
@@ -43,7 +43,7 @@ export const changeListed = (
     pathAfterRemoval: list,
   })
 
-/** The only one of its kind in the store, on the screen with this path. */
+/** Changes the only content of its kind in the store, which has a screen at this path. */
 export async function changeOnlyOne(
   args: ActionFunctionArgs,
   kind: ContentKind,
@@ -54,7 +54,7 @@ export async function changeOnlyOne(
   return changeContent(args, { id: found?.id ?? NEW, contentIn, pathOf: () => path, pathAfterRemoval: path })
 }
 
-/** What one of the forms of content was answered with. */
+/** Handles the submission of a form of content. */
 async function changeContent(
   args: ActionFunctionArgs,
   { id, contentIn, pathOf, pathAfterRemoval }: Edited,

@@ -85,7 +85,7 @@ export function Done({ content }: { readonly content: EditedContent | null }) {
 
 interface PublicationFieldsProps {
   readonly values: FormValues
-  /** Absent where it is shown until another version starts. */
+  /** False for content that stays until another version starts. */
   readonly hasEnd?: false
 }
 
@@ -129,7 +129,7 @@ export function PublicationFields({ values, hasEnd }: PublicationFieldsProps) {
 }
 
 interface HistoryProps extends AtInstant {
-  /** What else is to be said of a version. */
+  /** A note beside a version; null for none. */
   readonly noteOf?: (number: number) => string | null
 }
 

@@ -163,7 +163,7 @@ const Tile = ({ to, count, label, isUrgent = false }: TileProps) => (
   </li>
 )
 
-/** Where the navigation has no room for names. */
+/** Links to all screens, for narrow windows whose navigation shows no names. */
 function Shortcuts() {
   const text = useText(todayText)
   const shell = useText(shellText)

@@ -13,7 +13,7 @@ import { useFault } from '../../shared/ui/field.tsx'
 import fieldStyle from '../../shared/ui/field.module.css'
 import { cellBelow, pasteCells } from './sheet-keys.ts'
 
-/** Says what a key or a paste did, for those who do not see it. */
+/** Announces the effect of a key or a paste to screen readers. */
 export const SaysContext = createContext<(message: string) => void>(() => undefined)
 
 /** Enter and the arrows go along the column, Esc brings back what the cell had, and a paste fills cells as in a spreadsheet. */
@@ -69,7 +69,7 @@ function useCell(name: string, label: string) {
 
 interface TextCellProps extends ComponentProps<'input'> {
   readonly name: string
-  /** There is no room to show it. */
+  /** For screen readers; the cell has no room for a visible label. */
   readonly label: string
 }
 

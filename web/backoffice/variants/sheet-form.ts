@@ -9,7 +9,7 @@ import { typedPrice } from '../../shared/typed-price.ts'
 export const rowFields = (at: number) => ({
   id: `rows.${at}.id`,
   version: `rows.${at}.version`,
-  /** How the row was shown. */
+  /** A hidden control: the row as it was shown, as JSON. */
   seen: `rows.${at}.seen`,
   code: `rows.${at}.code`,
   gtin: `rows.${at}.gtin`,
@@ -19,7 +19,7 @@ export const rowFields = (at: number) => ({
   value: (axis: number) => `rows.${at}.values.${axis}`,
 })
 
-/** A row as its controls show it. */
+/** A row as the texts of its controls. */
 export interface TypedRow {
   readonly code: string
   readonly gtin: string

@@ -2,7 +2,7 @@ import { encodeDeliveryType } from '#contract/values.ts'
 import type { DeliveryType } from '#domain/order/order.ts'
 import type { PageContext } from '../page-context.ts'
 
-/** By what a page shows prices; null is not chosen. */
+/** The choices on which the prices of a page depend; null where nothing was chosen. */
 export interface ChosenPricing {
   readonly paymentMethodId: string | null
   readonly deliveryType: DeliveryType | null

@@ -50,7 +50,7 @@ export async function loadList(args: LoaderFunctionArgs): Promise<ListData> {
   }
 }
 
-/** Their script is no part of that of every list. */
+/** Imported on demand, so that lists without carousels do not load their script. */
 const loadCarousels = async (page: PageContext): Promise<LoadedCarousels | null> =>
   (await import('./list-carousels.tsx')).loadListCarousels(page)
 

@@ -39,9 +39,9 @@ export async function loadOwnData(page: PageContext, account: Account): Promise<
 }
 
 interface CurrentOrdersProps extends Pick<OwnData, 'orders'> {
-  /** Whether a phone shows only what each is and what to do, so that something else is on the first screen. */
+  /** Whether a phone shows only number, status and next step of each, to leave room for what follows. */
   readonly isLow?: boolean
-  /** What comes before the orders and stands in one line with them on a phone. */
+  /** Stands before the orders, in one row with them on a phone. */
   readonly before?: ReactNode
 }
 

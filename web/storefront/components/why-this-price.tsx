@@ -14,7 +14,7 @@ import style from './why-this-price.module.css'
 const absolute = (adjustment: BasisPoints): BasisPoints => basisPoints(Math.abs(adjustment))
 
 interface WhyThisPriceProps {
-  /** Whether a sign opens the reasons, where a row has no room for the question. */
+  /** Shows an icon in place of the question, for rows without room. */
   readonly isShort?: boolean
   /** Items before the reasons. */
   readonly children?: ReactNode

@@ -101,7 +101,7 @@ function Home({ data, slogan }: { readonly data: HomeData; readonly slogan: stri
   const opening = openingOf(sections)
   const firstRow = sections.find(({ kind }) => kind === 'products')
   const others = sections.filter((section) => !opening.includes(section) && section !== firstRow)
-  // Who reads how to register, or of the own orders, finds the products next.
+  // Below the welcome or the own orders come the products, and then the banners.
   const isVisitorOfOpenStore = !account && data.welcome === null
   const banners = opening.map((section) => (
     <div key={section.id} className={deviceClass(section)}>

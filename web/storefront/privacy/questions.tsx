@@ -74,7 +74,7 @@ interface TermsInForceProps {
   readonly onPutOff: () => void
 }
 
-/** Asks for the version that it names. Where another one begins meanwhile, it asks again. */
+/** Asks to accept one version of the terms. Where another comes into force before the answer, it asks for that one. */
 function TermsInForce({ customerId, onPutOff }: TermsInForceProps) {
   const text = useText(privacyText)
   const store = useStoreData()
@@ -83,7 +83,7 @@ function TermsInForce({ customerId, onPutOff }: TermsInForceProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   useEffect(() => {
-    // What could not be read here is read before it is accepted.
+    // Where this fails, `accept` reads them again.
     registrationApi(store)
       .terms()
       .then(setTerms, () => undefined)

@@ -27,7 +27,7 @@ type WithDelivery = Pick<BrowserState, 'delivery'>
 export const deliveryTypeInBrowser = ({ delivery }: WithDelivery, cookies: string): DeliveryType | null =>
   delivery.getState().deliveryType ?? storedDeliveryType(cookies)
 
-/** How this browser's person receives, in a store whose prices depend on it. A cookie, so that the server's first view has the same. */
+/** The delivery type from the cookie, in a store whose prices depend on it. It is a cookie so that the server renders the same prices. */
 const storedDeliveryType = (cookies: string): DeliveryType | null =>
   /(?:^|;\s*)commerce-delivery=pickup(?:;|$)/.test(cookies) ? 'pickup' : null
 

@@ -106,7 +106,7 @@ export interface StoreData {
   readonly savedCart: SavedCart | null
   /** Null where prices do not vary by payment, or are hidden from this person. */
   readonly prices: VaryingPrices | null
-  /** As chosen before; null where nothing was, or the server does not know. */
+  /** The delivery type from the cookie; null where there is none. */
   readonly storedDeliveryType: DeliveryType | null
   /** On what terms the store delivers, wherever that is; null where it does not, or where they could not be read. */
   readonly delivery: DeliverySummary | null
