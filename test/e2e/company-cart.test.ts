@@ -15,7 +15,7 @@ const LINES = 31
 const TWO_SCREENS = 2 * 900
 
 /** A company with 31 products in its cart, and what is stored of them. */
-async function aFullCart(device: Device) {
+async function aFullCart(device: Device, lastPackaging = 'fardo com 6') {
   const store = await aStore(pool)
   const customer = await aCustomer(store, { kind: 'company' })
   const products = await Promise.all(
@@ -24,7 +24,7 @@ async function aFullCart(device: Device) {
         name: `Produto ${String(index + 10)}`,
         code: `AB${String(index + 10)}`,
         price: 12,
-        packaging: 'fardo com 6',
+        packaging: index === LINES - 1 ? lastPackaging : 'fardo com 6',
         unit: 'fd',
         tiers: [{ from: 5, price: 9 }],
       }),
@@ -98,7 +98,7 @@ test('a company changes its cart by numbers and Enter, and takes products out an
 })
 
 test('31 lines of a company fit two screens of a phone too, with all that they say', async () => {
-  const { page, main, table } = await aFullCart('phone')
+  const { page, main, table } = await aFullCart('phone', 'caixa com 24 garrafas retornáveis de vidro de 600 ml')
   expect(Math.max(...(await rowHeights(page)))).toBeLessThanOrEqual(44.5)
   const [title, box] = [await main.getByRole('heading', { level: 1 }).boundingBox(), await table.boundingBox()]
   expect(box && title && box.y + box.height - title.y).toBeLessThan(2 * 740)
