@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { anOpenStore } from '#test/builders/checkout.ts'
 import { aCustomer, anAddress } from '#test/builders/people.ts'
+import { aCoupon } from '#test/builders/selling.ts'
 import { aProduct } from '#test/builders/store.ts'
 import { demonstration } from './demonstration.ts'
 import { more } from './shopping.ts'
@@ -41,6 +42,41 @@ test('the drawer says when and on what terms the store delivers, and what the ca
   await drawer.getByText('Faltam R$ 5,00 para o pedido mínimo de R$ 30,00.').waitFor()
   await more(drawer, 'Chá').click()
   await drawer.getByText('Faltam R$ 130,00 para a entrega grátis.').waitFor()
+})
+
+test('the drawer shows the total once, below what a coupon takes off, and what a litre costs in cents', async () => {
+  const store = await anOpenStore(pool)
+  const customer = await aCustomer(store)
+  const wine = await aProduct(store, { name: 'Merlot', price: 79.9, packaging: '750 ml' })
+  const coupon = await aCoupon(store, { isAutomatic: true })
+  await fillCart(store, customer, [{ id: wine.id, quantidade: 1 }])
+  const { page } = await newVisitor({ device: 'desktop', token: customer.token })
+  await page.goto(`/${store.slug}/produtos`)
+  await ready(page)
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /no carrinho/ })
+    .click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByText(`Desconto do cupom ${coupon}`).waitFor()
+  expect(await drawer.locator('dt', { hasText: /^Total/ }).count()).toBe(0)
+  await drawer.getByText(/^Total R\$\s71,91$/).waitFor()
+  await drawer.getByText('(R$ 106,53/L)').waitFor()
+})
+
+test.each([
+  ['person', 0],
+  ['company', 1],
+] as const)('the checkout of a %s asks for the number of a purchase order %i times', async (kind, count) => {
+  const store = await anOpenStore(pool)
+  const customer = await aCustomer(store, { kind })
+  await anAddress(store, customer.customerId)
+  await fillCart(store, customer, [{ id: (await aProduct(store)).id, quantidade: 1 }])
+  const { page } = await newVisitor({ token: customer.token })
+  await page.goto(`/${store.slug}/finalizar`)
+  await ready(page)
+  await page.getByLabel('Observação').waitFor()
+  expect(await page.getByLabel('Nº da sua ordem de compra').count()).toBe(count)
 })
 
 test('who is signed in chooses among the own addresses where things go, and is not invited to sign in', async () => {

@@ -9,8 +9,14 @@ export interface TotalsRow {
   readonly isSaving?: boolean
 }
 
+interface TotalsProps {
+  readonly rows: readonly TotalsRow[]
+  /** Null where the total stands in another place. */
+  readonly total: TotalsRow | null
+}
+
 /** What a total is made of, and the total. */
-export function Totals({ rows, total }: { readonly rows: readonly TotalsRow[]; readonly total: TotalsRow }) {
+export function Totals({ rows, total }: TotalsProps) {
   return (
     <dl className={style.totals}>
       {rows.map((row) => (
@@ -19,10 +25,12 @@ export function Totals({ rows, total }: { readonly rows: readonly TotalsRow[]; r
           <dd>{row.value}</dd>
         </div>
       ))}
-      <div className={style.total}>
-        <dt>{total.label}</dt>
-        <dd>{total.value}</dd>
-      </div>
+      {total && (
+        <div className={style.total}>
+          <dt>{total.label}</dt>
+          <dd>{total.value}</dd>
+        </div>
+      )}
     </dl>
   )
 }

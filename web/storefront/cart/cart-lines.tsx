@@ -10,7 +10,6 @@ import {
 import { Link } from 'react-router'
 import type { CartCombo } from '#domain/cart/cart.ts'
 import { ZERO_QUANTITY, type Quantity } from '#domain/amounts.ts'
-import { measurePriceOf } from '#domain/catalog/measure-price.ts'
 import { text as cartText } from '../../shared/i18n/cart.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
@@ -28,6 +27,7 @@ import { GiftWrap, RemovedLine, SetBy, takeFreeFocus } from './line-parts.tsx'
 import { rowsOf, type CartRow, type ShownLine } from './shown-lines.ts'
 import { UnavailableCombos } from './unavailable-combos.tsx'
 import { EmptyCart } from './cart-notices.tsx'
+import { useMeasurePrice } from '../components/use-measure-price.ts'
 import { WhyThisPrice } from '../components/why-this-price.tsx'
 import { formatAmount, formatCents } from '../../shared/format.ts'
 import { Picture } from '../../shared/ui/picture.tsx'
@@ -250,13 +250,13 @@ function UnitPrice({ line: { product, pricing, totals } }: { readonly line: Show
   const text = useText(cartText)
   const before = pricing.promotion?.regularPrice ?? pricing.price
   const isBetter = totals.unitPrice < before
-  const measure = measurePriceOf({ ...product, pricing: { ...pricing, price: totals.unitPrice } })
+  const measure = useMeasurePrice({ ...product, pricing }, totals.unitPrice)
   return (
     <p className={style.price}>
       {product.packaging && <span>{product.packaging}</span>}
       <span>
         {text.each(formatUnitPrice(totals.unitPrice), product.unit)}
-        {measure && ` (${text.each(formatUnitPrice(measure.price), measure.per)})`}
+        {measure && ` (${measure})`}
       </span>
       {isBetter && (
         <s>

@@ -56,7 +56,7 @@ export function CartSummary({ isReadOnly, couponProblem, shipping, checkout }: C
   return (
     <div className={stack.gap4}>
       {(checkout || rows.length > 1) && (
-        <Totals rows={rows} total={{ label: totalLabel, value: formatCents(totals.total) }} />
+        <Totals rows={rows} total={checkout ? { label: totalLabel, value: formatCents(totals.total) } : null} />
       )}
       <WeightNote />
       {savedMoney > 0 && (

@@ -15,6 +15,7 @@ import { Notice } from '../../shared/ui/notice.tsx'
 import surface from '../../shared/ui/surface.module.css'
 import { CouponForm } from '../components/coupon-form.tsx'
 import { OrderNote } from '../components/order-note.tsx'
+import { isCompany } from '../state/list-view.ts'
 import { useCart, useCartView, useStoreData } from '../state/store-context.ts'
 import { CHANGE_FIELD, runCheckout, type CheckoutResult } from './checkout-action.ts'
 import { choose, FIELDS, missingFor, priceCheckout } from './checkout-state.ts'
@@ -138,15 +139,17 @@ export function Component() {
             problem={sent?.couponProblem ?? undefined}
           />
           <OrderNote name={FIELDS.note} form={ORDER_FORM} isReadOnly={saved.lockedUntil !== null} />
-          <Field
-            label={text.orderNumber}
-            hint={text.orderNumberHint}
-            form={ORDER_FORM}
-            name={FIELDS.orderNumber}
-            defaultValue={saved.customerOrderNumber}
-            maxLength={60}
-            autoComplete="off"
-          />
+          {(isCompany(account) || saved.customerOrderNumber !== '') && (
+            <Field
+              label={text.orderNumber}
+              hint={text.orderNumberHint}
+              form={ORDER_FORM}
+              name={FIELDS.orderNumber}
+              defaultValue={saved.customerOrderNumber}
+              maxLength={60}
+              autoComplete="off"
+            />
+          )}
         </section>
       </div>
       <aside className={style.aside} aria-label={text.summaryTitle}>
