@@ -237,6 +237,9 @@ test('what waits for the customer is on the first screen of an order on a phone:
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(`/${store.slug}/pedidos/${unpaid}`)
   await ready(page)
+  // One way back, and not two below each other.
+  await page.getByRole('main').getByRole('link', { name: 'Todos os pedidos' }).waitFor()
+  expect(await page.getByRole('main').getByRole('link', { name: 'Minha conta' }).count()).toBe(0)
   const pay = await page.getByRole('main').getByRole('link', { name: 'Pagar com Pix' }).boundingBox()
   const bar = await page.getByRole('navigation', { name: 'Navegação principal' }).boundingBox()
   expect((pay?.y ?? 740) + (pay?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
