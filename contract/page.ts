@@ -44,10 +44,28 @@ export interface Page {
    * In parts, which follow each other without a gap. In a text with a single character beyond Latin-1 every character takes two bytes,
    * and it becomes bytes several times slower: what has none stays apart from what may have one.
    */
-  readonly html: readonly string[]
+  readonly html: readonly PagePart[]
   /** An error that is no refusal: for the log, never for the page. */
   readonly fault?: unknown
 }
+
+/** A text, or its bytes in UTF-8. */
+export type PagePart = string | Uint8Array
+
+/** The store of shoppers, or its back office. */
+export type AppName = 'store' | 'back-office'
+
+/** What the components of a page are rendered from, as texts that another thread can take. */
+export interface Screen {
+  readonly app: AppName
+  readonly basename: string
+  /** Path and query below the host. */
+  readonly url: string
+  /** Of `encodeHydration`: the data from which a browser renders the same. */
+  readonly hydration: string
+}
+
+export type RenderScreen = (screen: Screen) => Promise<PagePart>
 
 /** Files of the web build that a page links to, by path below the host. */
 export interface WebAssets extends AppAssets {

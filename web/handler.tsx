@@ -1,23 +1,22 @@
-import { renderToString } from 'react-dom/server'
-import {
-  createStaticHandler,
-  createStaticRouter,
-  isRouteErrorResponse,
-  RouterContextProvider,
-  StaticRouterProvider,
-  type RouteObject,
-  type StaticHandler,
-} from 'react-router'
+import { isRouteErrorResponse, RouterContextProvider } from 'react-router'
 import { Refusal, type Call } from '#contract/client.ts'
 import type { FailureBody } from '#contract/failures.ts'
 import { SET_UP_PATH } from '#contract/installation.ts'
-import type { AppAssets, Page, PageRequest, RenderPage, StoreOfPage, WebAssets } from '#contract/page.ts'
+import type {
+  AppAssets,
+  AppName,
+  Page,
+  PageRequest,
+  RenderPage,
+  RenderScreen,
+  StoreOfPage,
+  WebAssets,
+} from '#contract/page.ts'
 import { decodeSupplier } from '#contract/supplier.ts'
 import type { Theme } from '#domain/supplier/supplier.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
-import { backOfficeRoutes } from './backoffice/routes.tsx'
 import { renderChooser } from './chooser/chooser.tsx'
-import { routes } from './routes.tsx'
+import { renderScreen, staticHandlerOf } from './render-screen.tsx'
 import { renderSetUp } from './set-up/set-up.tsx'
 import { accountApi } from './shared/api/account.ts'
 import { catalogApi } from './shared/api/catalog.ts'
@@ -29,49 +28,35 @@ import { encodeHydration } from './shared/hydration.ts'
 import { pageContext, pathWithin, type PageContext } from './shared/page-context.ts'
 import { firstAdjustment, type StoreData } from './storefront/state/store-context.ts'
 
-const MAX_HANDLERS = 500
-
-const atOnce = (): Promise<void> => Promise.resolve()
+export { renderScreen }
 
 /**
  * The pages of every store, for the files of one web build.
- * @param turn awaited before a page is rendered, which takes milliseconds
+ * @param render makes the HTML of a screen from its data, which takes milliseconds
  */
-export function createRenderer(assets: WebAssets, turn = atOnce): RenderPage {
-  const store: App = { routes, assets, theme: (page) => page.supplier.theme, isInstallable: true, handlers: new Map() }
+export function createRenderer(assets: WebAssets, render: RenderScreen = renderScreen): RenderPage {
+  const store: App = { name: 'store', assets, theme: (page) => page.supplier.theme, isInstallable: true }
   const backOffice: App = {
-    routes: backOfficeRoutes,
+    name: 'back-office',
     assets: assets.backOffice ?? assets,
     theme: () => BACK_OFFICE_THEME,
     isInstallable: false,
-    handlers: new Map(),
   }
   return async (request, call) => {
     if (!request.store) return renderOutsideStores(request, withOwnRefusals(call), assets)
     const path = pathWithin(request.store.basename, new URL(request.url, request.origin))
     const app = isInBackOffice(path) ? backOffice : store
-    return renderStorePage(app, request, request.store, withOwnRefusals(call), turn)
+    return renderStorePage(app, request, request.store, withOwnRefusals(call), render)
   }
 }
 
 /** The store or its back office: each has its own routes, files and colours. */
 interface App {
-  readonly routes: RouteObject[]
+  readonly name: AppName
   readonly assets: AppAssets
   readonly theme: (page: PageContext) => Theme
   /** As a program on the home screen. */
   readonly isInstallable: boolean
-  /** By what comes before every path. */
-  readonly handlers: Map<string, StaticHandler>
-}
-
-function handlerOf({ routes, handlers }: App, basename: string): StaticHandler {
-  const known = handlers.get(basename)
-  if (known) return known
-  if (handlers.size >= MAX_HANDLERS) handlers.clear()
-  const handler = createStaticHandler(routes, { basename: basename || '/' })
-  handlers.set(basename, handler)
-  return handler
 }
 
 async function renderOutsideStores(request: PageRequest, call: Call, assets: WebAssets): Promise<Page> {
@@ -97,33 +82,32 @@ async function renderStorePage(
   request: PageRequest,
   store: StoreOfPage,
   call: Call,
-  turn: () => Promise<void>,
+  render: RenderScreen,
 ): Promise<Page> {
-  const handler = handlerOf(app, store.basename)
   const page = pageContextOf(request, store, call)
   const requestContext = new RouterContextProvider(new Map([[pageContext, page]]))
-  const result = await handler.query(webRequest(request), { requestContext })
+  const result = await staticHandlerOf(app.name, store.basename).query(webRequest(request), { requestContext })
   if (result instanceof Response)
     return { status: result.status, headers: Object.fromEntries(result.headers), html: [] }
 
-  await turn()
-  const router = createStaticRouter(handler.dataRoutes, result)
-  const body = renderToString(<StaticRouterProvider router={router} context={result} hydrate={false} />)
-  const failure = Object.values(result.errors ?? {})[0]
+  const { loaderData, actionData, errors } = result
+  const hydration = encodeHydration({ loaderData, actionData, errors })
+  const body = await render({ app: app.name, basename: store.basename, url: request.url, hydration })
+  const failure = Object.values(errors ?? {})[0]
   const html = document({
     assets: app.assets,
     theme: app.theme(page),
-    head: headOf(result.matches, result.loaderData, failure, {
+    head: headOf(result.matches, loaderData, failure, {
       supplier: page.supplier,
       canonicalUrl: store.canonicalUrl,
-      ...frameOf(result.loaderData.store as StoreData | undefined),
+      ...frameOf(loaderData.store as StoreData | undefined),
     }),
     favicon: page.supplier.presentation.favicon,
     installable: app.isInstallable ? store.basename : null,
     usesNewStyle: featuresOf(page.supplier.tags).usesNewStyle,
     screens: result.matches.map((match) => sourceOf(match.route.id)),
     body,
-    hydration: encodeHydration({ loaderData: result.loaderData, actionData: result.actionData, errors: result.errors }),
+    hydration,
   })
   const status = failure instanceof Refusal ? failure.status : result.statusCode
   const fault =

@@ -53,7 +53,7 @@ test('a choice that is made before the script is there counts', async () => {
   const customer = await aCustomer(store)
   await anOrder(store, customer, { status: 'delivered' })
   await anOrder(store, customer, { status: 'picking' })
-  const { page } = await newVisitor({ token: customer.token })
+  const { page } = await newVisitor({ device: 'desktop', token: customer.token })
   const allowScripts = await openWithoutScripts(page, `/${store.slug}/pedidos`)
   await page.getByLabel('Situação').selectOption('Entregues')
   await allowScripts()
@@ -65,7 +65,7 @@ test('what the browser fills in again after a reload is no change', async () => 
   const customer = await aCustomer(store)
   await anOrder(store, customer, { status: 'delivered' })
   await anOrder(store, customer, { status: 'picking' })
-  const { page } = await newVisitor({ token: customer.token })
+  const { page } = await newVisitor({ device: 'desktop', token: customer.token })
   await page.goto(`/${store.slug}/pedidos`)
   await ready(page)
   // As a browser does it before the page is complete, for pages that it may keep.

@@ -1,4 +1,4 @@
-import { START_SCRIPT, type AppAssets } from '#contract/page.ts'
+import { START_SCRIPT, type AppAssets, type PagePart } from '#contract/page.ts'
 import type { Theme, ThemeStyle } from '#domain/supplier/supplier.ts'
 import { derivePalette } from '#domain/supplier/theme.ts'
 import type { ResolvedHead } from './head-of.ts'
@@ -17,7 +17,7 @@ interface DocumentParts {
   readonly usesNewStyle?: boolean
   /** Source files of the matched screens: their scripts are fetched at once. */
   readonly screens: readonly string[]
-  readonly body: string
+  readonly body: PagePart
   /** JSON, already safe inside a script element; null where the page needs no script. */
   readonly hydration: string | null
   /** Of a page that is finished as it is, and only gets a touch more from it. */
@@ -32,7 +32,7 @@ const DEFAULT_FAVICON = '/favicon.ico'
  * The whole HTML page. Nothing in it is a script that runs, except the short one that loads the others. The page shows everything
  * without them: pictures and styles arrive first.
  */
-export function document(parts: DocumentParts): readonly string[] {
+export function document(parts: DocumentParts): readonly PagePart[] {
   const { assets, head } = parts
   const { theme } = parts
   const { accent, style } = themeStyle(theme)

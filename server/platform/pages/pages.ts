@@ -39,6 +39,8 @@ import { matchStore, createPageVisit, type StoreGate, type StoreMatch } from './
 export interface PageRenderer {
   readonly assetsDir: string | null
   readonly render: RenderPage
+  /** Ends what the renderer started; none where it started nothing. */
+  readonly close?: () => Promise<unknown>
   /** The script of the service worker of stores; none where it is left out. */
   readonly storeWorker?: string
   /** The path of the script that measures visits in a frame; none where it is left out. */
@@ -66,6 +68,7 @@ const UNAVAILABLE_STATUS = 503
 /** Answers every URL that no other route serves: with a redirect, or with a page of its store. */
 export function pages(server: Server, renderer: PageRenderer, storeGate: StoreGate): void {
   const { cache } = server.appContext
+  server.app.addHook('onClose', async () => void (await renderer.close?.()))
   // Not async, and before everything else: most visitors get a finished page.
   const answerWithFinished = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     const plain = plainRequest(request)

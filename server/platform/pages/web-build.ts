@@ -4,9 +4,10 @@ import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { InlineConfig, ViteDevServer } from 'vite'
-import type { AppAssets, RenderPage, WebAssets } from '#contract/page.ts'
+import type { AppAssets, RenderPage, RenderScreen, WebAssets } from '#contract/page.ts'
 import type { PageRenderer } from './pages.ts'
-import { fewAtOnce, renderTurns } from './render-turns.ts'
+import { fewAtOnce } from './few-at-once.ts'
+import { openRenderThread } from './render-thread.ts'
 
 interface ManifestEntry {
   readonly file: string
@@ -20,15 +21,18 @@ type Manifest = Readonly<Record<string, ManifestEntry>>
 /** The pages as they were built into `folder` (see scripts/build-web.ts). */
 export async function loadWebBuild(folder: string): Promise<PageRenderer> {
   const [store, backOffice] = await Promise.all([readManifest(folder, 'manifest'), readManifest(folder, 'back-office')])
-  const handler = (await import(pathToFileURL(join(folder, 'server/handler.js')).href)) as {
-    createRenderer: (assets: WebAssets, turn: () => Promise<void>) => RenderPage
+  const handlerUrl = pathToFileURL(join(folder, 'server/handler.js')).href
+  const handler = (await import(handlerUrl)) as {
+    createRenderer: (assets: WebAssets, render: RenderScreen) => RenderPage
   }
   const assets = assetsOf(store, backOffice)
+  const thread = openRenderThread(handlerUrl)
   const measurement = store['web/storefront/measurement/frame.ts']
   if (!measurement) throw new Error('the web build lacks the script of the measurement')
   return {
     assetsDir: join(folder, 'client/assets'),
-    render: fewAtOnce(handler.createRenderer(assets, renderTurns())),
+    render: fewAtOnce(handler.createRenderer(assets, thread.render)),
+    close: thread.close,
     measurementScript: pathOf(measurement),
     storeWorker: await workerOf(folder, store, assets),
   }

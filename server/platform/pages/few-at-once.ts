@@ -1,22 +1,5 @@
 import type { RenderPage } from '#contract/page.ts'
 
-/**
- * What is returned waits for a turn to render: there is one in each turn of the event loop. In between the server answers what
- * takes no time, and accepts a connection, of which Node takes one in a turn.
- */
-export function renderTurns(): () => Promise<void> {
-  const waiting: (() => void)[] = []
-  const giveOne = (): void => {
-    waiting.shift()?.()
-    if (waiting.length > 0) setImmediate(giveOne)
-  }
-  return () =>
-    new Promise((resolve) => {
-      waiting.push(resolve)
-      if (waiting.length === 1) setImmediate(giveOne)
-    })
-}
-
 /** Enough to keep a processor and the connections to the database busy. */
 const PAGES_AT_ONCE = 8
 /** A page that takes longer waits for something else than the processor, and no other page has to wait for that. */

@@ -1,19 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Page, PageRequest } from '#contract/page.ts'
-import { fewAtOnce, renderTurns } from './render-turns.ts'
-
-test('pages that wait are rendered in order, one in each turn of the event loop', async () => {
-  const turn = renderTurns()
-  const rendered: number[] = []
-  for (const page of [1, 2, 3]) void turn().then(() => rendered.push(page))
-  const afterTurns: number[][] = []
-  for (let count = 0; count < 3; count++) {
-    await nextTurn()
-    afterTurns.push([...rendered])
-  }
-  expect(afterTurns).toEqual([[1], [1, 2], [1, 2, 3]])
-})
+import { fewAtOnce } from './few-at-once.ts'
 
 describe('of many pages at once', () => {
   afterEach(() => void vi.useRealTimers())

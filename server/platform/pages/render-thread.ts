@@ -1,0 +1,103 @@
+import { parentPort, Worker, workerData } from 'node:worker_threads'
+import type { PagePart, RenderScreen, Screen } from '#contract/page.ts'
+
+interface Question {
+  readonly id: number
+  readonly screen: Screen
+}
+
+type Answer =
+  | { readonly id: number; readonly html: Uint8Array<ArrayBuffer> }
+  | { readonly id: number; readonly error: unknown }
+
+interface ThreadData {
+  readonly name: typeof TASK
+  readonly handlerUrl: string
+}
+
+interface Waiting {
+  readonly resolve: (html: PagePart) => void
+  readonly reject: (error: unknown) => void
+}
+
+const TASK = 'render screens'
+/** For what is thrown away after each screen; without it V8 takes two and a half times as much. */
+const MAX_YOUNG_MB = 48
+
+export interface RenderThread {
+  readonly render: RenderScreen
+  readonly close: () => Promise<unknown>
+}
+
+/**
+ * Renders screens in a thread of its own, in the order in which they are asked for: each takes milliseconds, in which the server
+ * answers others. If the thread ends, the screens that it has fail, and another thread takes those that follow.
+ * @param handlerUrl the build that exports `renderScreen`
+ */
+export function openRenderThread(handlerUrl: string): RenderThread {
+  let thread = startThread(handlerUrl)
+  return {
+    render: (screen) => {
+      if (thread.hasEnded()) thread = startThread(handlerUrl)
+      return thread.render(screen)
+    },
+    close: () => thread.close(),
+  }
+}
+
+function startThread(handlerUrl: string): RenderThread & { readonly hasEnded: () => boolean } {
+  const data: ThreadData = { name: TASK, handlerUrl }
+  const worker = new Worker(new URL(import.meta.url), {
+    workerData: data,
+    resourceLimits: { maxYoungGenerationSizeMb: MAX_YOUNG_MB },
+  })
+  // It alone keeps no process alive.
+  worker.unref()
+  const waiting = new Map<number, Waiting>()
+  let lastId = 0
+  let hasEnded = false
+  worker.on('message', (answer: Answer) => {
+    const { resolve, reject } = waiting.get(answer.id) ?? {}
+    waiting.delete(answer.id)
+    if ('html' in answer) resolve?.(answer.html)
+    else reject?.(answer.error)
+  })
+  const end = (error: Error): void => {
+    hasEnded = true
+    for (const { reject } of waiting.values()) reject(error)
+    waiting.clear()
+  }
+  worker.once('error', end)
+  worker.once('exit', (code) => end(new Error(`the thread that renders screens ended with ${code}`)))
+  return {
+    hasEnded: () => hasEnded,
+    close: () => worker.terminate(),
+    render: (screen) =>
+      new Promise((resolve, reject) => {
+        const question: Question = { id: ++lastId, screen }
+        waiting.set(question.id, { resolve, reject })
+        worker.postMessage(question)
+      }),
+  }
+}
+
+const isThreadData = (data: unknown): data is ThreadData =>
+  typeof data === 'object' && data !== null && 'name' in data && data.name === TASK
+
+// The same file is what the thread runs.
+if (parentPort !== null && isThreadData(workerData)) {
+  const port = parentPort
+  const { renderScreen } = (await import(workerData.handlerUrl)) as {
+    renderScreen: (screen: Screen) => Promise<string>
+  }
+  const encoder = new TextEncoder()
+  port.on('message', ({ id, screen }: Question) => {
+    renderScreen(screen).then(
+      (text) => {
+        const html = encoder.encode(text)
+        port.postMessage({ id, html } satisfies Answer, [html.buffer])
+      },
+      (error: unknown) => port.postMessage({ id, error } satisfies Answer),
+    )
+  })
+}
