@@ -1,3 +1,4 @@
+import type { AuditField } from './audit-field.ts'
 import type { Actor } from './actor.ts'
 
 /** Audited actions on accounts, permissions, keys and consents: subject and verb. */
@@ -164,19 +165,26 @@ export function subjectOf(action: AuditAction): AuditSubject {
 export type AuditValue = string | number | boolean | null | readonly string[]
 
 /** A field that a change altered. The names are those of the record. */
-export interface FieldChange {
-  readonly field: string
+export interface FieldChange<Field extends string = AuditField> {
+  readonly field: Field
   /** Which of several parts of the record has the field, such as a product of a cart; left out where there is one. */
   readonly part?: string
   readonly before: AuditValue
   readonly after: AuditValue
 }
 
-type Fields = Readonly<Record<string, AuditValue>>
+type Fields<Field extends string> = Readonly<Partial<Record<Field, AuditValue>>>
+
+/** What the log notes of a record, by field. */
+export type AuditedFields = Fields<AuditField>
 
 /** The fields that differ; one that is missing on a side counts as null. */
-export function changesBetween(before: Fields, after: Fields): FieldChange[] {
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((field) => {
+export function changesBetween<Field extends string>(
+  before: Fields<Field>,
+  after: Fields<Field>,
+): FieldChange<Field>[] {
+  const fields = Object.keys({ ...before, ...after }) as Field[]
+  return fields.flatMap((field) => {
     const change = { field, before: before[field] ?? null, after: after[field] ?? null }
     return JSON.stringify(change.before) === JSON.stringify(change.after) ? [] : [change]
   })
@@ -200,7 +208,8 @@ export interface AuditEvent {
   readonly customer: { readonly id: string; readonly name: string } | null
   /** What the record is called, where it has a name. */
   readonly subjectName: string | null
-  readonly changes: readonly FieldChange[]
+  /** Those of earlier versions of the product may have other names. */
+  readonly changes: readonly FieldChange<string>[]
   readonly orderNumber: number | null
 }
 

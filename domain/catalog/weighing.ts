@@ -65,7 +65,7 @@ export function weighingChanges(
   const percent = (tolerance: BasisPoints | null) => tolerance && tolerance / 100
   return products.flatMap((before) => {
     const after = changeOf.get(before.code) ?? before
-    return [
+    const both: FieldChange[] = [
       { field: 'isWeighed', part: before.name, before: before.isWeighed, after: after.isWeighed },
       {
         field: 'weightTolerance',
@@ -73,6 +73,7 @@ export function weighingChanges(
         before: percent(before.tolerance),
         after: percent(after.tolerance),
       },
-    ].filter((change) => change.before !== change.after)
+    ]
+    return both.filter((change) => change.before !== change.after)
   })
 }

@@ -1,5 +1,5 @@
 import type { Paging } from '#contract/paging.ts'
-import { changesBetween, type AuditValue } from '#domain/access/audit.ts'
+import { changesBetween, type AuditedFields } from '#domain/access/audit.ts'
 import { reaisFromUnitPrice, unitsFromQuantity, type Quantity, type UnitPrice } from '#domain/amounts.ts'
 import type { ProductPicture } from '#domain/catalog/product-picture.ts'
 import type { PriceTier } from '#domain/catalog/product.ts'
@@ -312,12 +312,10 @@ async function withOwnCode(work: () => Promise<StoredProduct>): Promise<StoredPr
   }
 }
 
-type Audited = Readonly<Record<string, AuditValue>>
-
 const reaisOf = (value: UnitPrice | null) => value && reaisFromUnitPrice(value)
 const unitsOf = (value: Quantity | null) => value && unitsFromQuantity(value)
 
-const auditedContent = (product: ProductContent): Audited => ({
+const auditedContent = (product: ProductContent): AuditedFields => ({
   code: product.code,
   gtin: product.gtin,
   name: product.name,
@@ -347,8 +345,8 @@ async function record(
   scope: Scope,
   action: 'product.created' | 'product.changed' | 'product.stock-changed',
   code: string,
-  before: Audited,
-  after: Audited,
+  before: AuditedFields,
+  after: AuditedFields,
 ): Promise<void> {
   const changes = changesBetween(before, after)
   if (changes.length === 0) return

@@ -254,8 +254,8 @@ export const withdrawContent = (
     await updateAddress(scope, before, before, before.draft)
     const ends = shown !== null && !isOnlyScheduled
     await recordChange(scope, 'content.withdrawn', before, [
-      ...(scheduled ? [{ field: 'shownFrom', before: scheduled.startsAt, after: null }] : []),
-      ...(ends ? [{ field: 'shownUntil', before: shown.endsAt, after: before.now }] : []),
+      ...(scheduled ? [{ field: 'shownFrom' as const, before: scheduled.startsAt, after: null }] : []),
+      ...(ends ? [{ field: 'shownUntil' as const, before: shown.endsAt, after: before.now }] : []),
     ])
   })
 

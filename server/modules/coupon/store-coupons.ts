@@ -1,6 +1,6 @@
 import { countsByState, totalOf } from '#domain/counts-by-state.ts'
 import type { Paging } from '#contract/paging.ts'
-import { changesBetween } from '#domain/access/audit.ts'
+import { changesBetween, type AuditedFields } from '#domain/access/audit.ts'
 import { reaisFromCents, type Cents } from '#domain/amounts.ts'
 import {
   COUPON_STATES,
@@ -296,7 +296,7 @@ const auditedTerms = ({
   perCustomerLimit,
   target,
   targetIds,
-}: CouponTerms) => ({
+}: CouponTerms): AuditedFields => ({
   code,
   target,
   ...(targetIds.length > 0 ? { targets: targetIds.length } : {}),
@@ -319,7 +319,7 @@ async function record(
   scope: Scope,
   action: 'coupon.created' | 'coupon.changed',
   name: string,
-  before: Parameters<typeof changesBetween>[0],
+  before: AuditedFields,
   terms: CouponTerms,
 ): Promise<void> {
   const changes = changesBetween(before, auditedTerms(terms))

@@ -95,7 +95,7 @@ export const recordImport = (
   action: 'import.applied' | 'import.undone',
   { fileName, counts }: DataImport,
 ): Promise<void> => {
-  const changeOf = (field: string, rows: number) =>
+  const changeOf = (field: 'addedRows' | 'changedRows', rows: number) =>
     action === 'import.applied'
       ? { field, part: fileName, before: null, after: rows }
       : { field, part: fileName, before: rows, after: null }

@@ -1,4 +1,4 @@
-import { changesBetween } from '#domain/access/audit.ts'
+import { changesBetween, type AuditedFields } from '#domain/access/audit.ts'
 import { reaisFromCents, type BasisPoints, type Cents } from '#domain/amounts.ts'
 import {
   ensureSoundSettings,
@@ -223,7 +223,7 @@ const reaisOrNull = (amount: Cents | null): number | null => (amount === null ? 
 function entryChanges<Entry extends { readonly id: string; readonly name: string }>(
   before: readonly Entry[],
   after: readonly Entry[],
-  fields: (entry: Entry) => Parameters<typeof changesBetween>[0],
+  fields: (entry: Entry) => AuditedFields,
 ) {
   const ids = [...new Set([...after, ...before].map(({ id }) => id))]
   return ids.flatMap((id) => {

@@ -96,7 +96,9 @@ export const changeList = (scope: Scope, id: string, change: ListChange): Promis
     await scope.db.execute(updateList, [scope.supplier.id, id, name, isShared, isActive])
     return [
       ...changesBetween({ name: list.name, isShared: list.isShared }, { name, isShared }),
-      ...(change.isActive === undefined ? [] : [{ field: 'isActive', part: name, before: !isActive, after: isActive }]),
+      ...(change.isActive === undefined
+        ? []
+        : [{ field: 'isActive' as const, part: name, before: !isActive, after: isActive }]),
     ]
   })
 

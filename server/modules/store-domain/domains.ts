@@ -141,7 +141,7 @@ export function claimDomain(scope: Scope, typed: string, ownHost: string): Promi
     ensure(claims < MAX_DOMAIN_CLAIMS, 'domain.tooMany', { field: 'nome', maximum: MAX_DOMAIN_CLAIMS })
     const claimed = held ? undefined : await db.one(claim, [supplier.id, domain, randomBytes(16).toString('hex')])
     ensure(claimed, 'domain.known', { field: 'nome' })
-    const changes = [{ field: 'domain', before: null, after: domain }]
+    const changes = [{ field: 'domain' as const, before: null, after: domain }]
     await recordEvent(scope, { action: 'domain.claimed', customerId: null, changes })
   })
 }
@@ -167,7 +167,7 @@ async function applyCheck(scope: Scope, domain: string, check: Omit<DomainCheck,
   // It was removed while it was checked.
   if (!recorded) return false
   const record = (before: boolean) => {
-    const changes = [{ field: 'servesStore', part: domain, before, after: !before }]
+    const changes = [{ field: 'servesStore' as const, part: domain, before, after: !before }]
     return recordEvent(scope, { action: before ? 'domain.lapsed' : 'domain.proved', customerId: null, changes })
   }
   if (recorded.isOverdue && (await db.one(stopServing, [supplier.id, domain]))) await record(true)
@@ -185,7 +185,7 @@ export function removeDomain(scope: Scope, domain: string): Promise<void> {
     const { db, supplier } = scope
     ensure(await db.one(release, [supplier.id, domain]), 'domain.notFound')
     await db.one(stopServing, [supplier.id, domain])
-    const changes = [{ field: 'domain', before: domain, after: null }]
+    const changes = [{ field: 'domain' as const, before: domain, after: null }]
     await recordEvent(scope, { action: 'domain.removed', customerId: null, changes })
   })
 }
@@ -202,7 +202,7 @@ export function chooseMainDomain(scope: Scope, domain: string): Promise<void> {
     const before = serving.find(({ isMain }) => isMain)?.name ?? null
     if (before === domain) return
     await db.execute(putFirst, [supplier.id, domain])
-    const changes = [{ field: 'mainDomain', before, after: domain }]
+    const changes = [{ field: 'mainDomain' as const, before, after: domain }]
     await recordEvent(scope, { action: 'domain.changed', customerId: null, changes })
   })
 }

@@ -83,7 +83,7 @@ export function scheduleStoreProfile(
     const profile = normalizedProfile(typed)
     const staffId = actor.kind === 'staff' ? actor.staffId : null
     await db.execute(schedule, [supplier.id, JSON.stringify(profile), localStart, seen, staffId])
-    const start = { field: 'shownFrom', before: before.schedule?.localStart ?? null, after: localStart }
+    const start = { field: 'shownFrom' as const, before: before.schedule?.localStart ?? null, after: localStart }
     const changes = [...profileChanges(before.profile, profile), start]
     await recordEvent(scope, { action: 'store-profile.scheduled', customerId: null, changes })
     return storeProfile(scope)
@@ -96,7 +96,7 @@ export function cancelScheduledProfile(scope: Scope, id: string): Promise<Edited
     const { schedule: cancelled } = await storeProfile(scope)
     ensure(cancelled?.id === id.toLowerCase(), 'storeProfile.notScheduled')
     await scope.db.execute(cancel, [scope.supplier.id])
-    const changes = [{ field: 'shownFrom', before: cancelled.localStart, after: null }]
+    const changes = [{ field: 'shownFrom' as const, before: cancelled.localStart, after: null }]
     await recordEvent(scope, { action: 'store-profile.unscheduled', customerId: null, changes })
     return storeProfile(scope)
   })
