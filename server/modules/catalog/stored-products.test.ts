@@ -5,7 +5,7 @@ import { testApp } from '#test/builders/app.ts'
 import { units } from '#test/builders/cart.ts'
 import { aBuyer, anOpenStore } from '#test/builders/checkout.ts'
 import { aStaffMember } from '#test/builders/people.ts'
-import { aProduct, aStore, type StoreBuilder } from '#test/builders/store.ts'
+import { aCategory, aProduct, aStore, type StoreBuilder } from '#test/builders/store.ts'
 
 const app = testApp()
 const { call, pool } = app
@@ -159,6 +159,19 @@ describe('staff with the catalogue', () => {
       FAIXAS_A_REVISAR: 1,
       ARQUIVADOS: 0,
     })
+  })
+
+  test('move a product to another category, which the log names before and after', async () => {
+    const store = await aStore(pool)
+    const [grains, drinks] = [await aCategory(store, 'Grãos'), await aCategory(store, 'Bebidas')]
+    const products = await catalogueOf(store)
+    const { idproduto } = (await products.create({ idcategoria: grains.id })).body
+    expect((await products.change(idproduto, { idcategoria: drinks.id })).status).toBe(200)
+    const { rows } = await pool.query(
+      `select changes from audit_event where supplier_id = $1 and action = 'product.changed'`,
+      [store.id],
+    )
+    expect(rows).toEqual([{ changes: [{ field: 'category', before: 'Grãos', after: 'Bebidas', part: 'L1' }] }])
   })
 
   test('count the stock with a reason; what was sold in between is not lost', async () => {

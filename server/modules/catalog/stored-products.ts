@@ -241,8 +241,9 @@ export function createProduct(scope: Scope, product: ProductContent): Promise<St
   return withOwnCode(() =>
     inTransaction(scope, async (scope) => {
       await scope.db.one(insert, [...valuesOf(scope, id, product), slug])
-      await record(scope, 'product.created', product.code, {}, auditedContent(product))
-      return findStoredProduct(scope, id)
+      const created = await findStoredProduct(scope, id)
+      await record(scope, 'product.created', created.code, {}, auditedContent(created))
+      return created
     }),
   )
 }
@@ -266,14 +267,9 @@ export function changeProduct(
       ensure(locked.version === version, 'product.outdated')
       const before = await findStoredProduct(scope, id)
       await scope.db.execute(update, valuesOf(scope, id, product))
-      await record(
-        scope,
-        'product.changed',
-        product.code,
-        auditedContent(before),
-        auditedContent({ ...product, tags: product.tags ?? before.tags }),
-      )
-      return findStoredProduct(scope, id)
+      const after = await findStoredProduct(scope, id)
+      await record(scope, 'product.changed', after.code, auditedContent(before), auditedContent(after))
+      return after
     }),
   )
 }
@@ -315,7 +311,7 @@ async function withOwnCode(work: () => Promise<StoredProduct>): Promise<StoredPr
 const reaisOf = (value: UnitPrice | null) => value && reaisFromUnitPrice(value)
 const unitsOf = (value: Quantity | null) => value && unitsFromQuantity(value)
 
-const auditedContent = (product: ProductContent): AuditedFields => ({
+const auditedContent = (product: StoredProduct): AuditedFields => ({
   code: product.code,
   gtin: product.gtin,
   name: product.name,
@@ -323,7 +319,7 @@ const auditedContent = (product: ProductContent): AuditedFields => ({
   brand: product.brand,
   unit: product.unit,
   packaging: product.packaging,
-  category: product.categoryId,
+  category: product.categoryName,
   price: reaisOf(product.price),
   previousPrice: reaisOf(product.previousPrice),
   uninvoicedPrice: reaisOf(product.uninvoicedPrice),
@@ -338,7 +334,7 @@ const auditedContent = (product: ProductContent): AuditedFields => ({
   stockPolicy: product.stockPolicy,
   isQuoteOnly: product.isQuoteOnly,
   isActive: product.isActive,
-  tags: product.tags?.join(', ') ?? '',
+  tags: product.tags.join(', '),
 })
 
 async function record(
