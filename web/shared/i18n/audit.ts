@@ -1,45 +1,19 @@
 import type { Role } from '#contract/values.ts'
-import type { AuditField } from '#domain/access/audit-field.ts'
 import type { AuditAction, AuditSource, AuditSubject } from '#domain/access/audit.ts'
-import { text as addressText } from './address.ts'
 import { text as apiKeysText } from './api-keys.ts'
 import { text as appearanceText } from './appearance.ts'
-import { ordersText as storeOrdersText, shellText as officeText, todayText } from './back-office.ts'
+import { shellText as officeText, todayText } from './back-office.ts'
 import { text as onDemandText } from './common-on-demand.ts'
-import { text as commonText } from './common.ts'
-import { text as costsText } from './costs.ts'
-import { text as weighingText } from './weighing.ts'
-import { text as couponsText } from './coupons.ts'
-import { text as categoriesText } from './categories.ts'
-import { text as combosText } from './office-combos.ts'
-import { text as promotionsText } from './office-promotions.ts'
-import { text as variantsText } from './office-variants.ts'
-import { text as customersText } from './customers.ts'
-import { text as subscriptionsText } from './subscriptions.ts'
-import { deliveryRunsText } from './delivery-runs.ts'
-import { text as deliveryText } from './delivery-settings.ts'
-import { text as mapText } from './map.ts'
 import { dictionary } from './dictionary.ts'
-import { officeCartsText } from './office-carts.ts'
-import { text as contentText } from './office-content.ts'
-import { text as domainsText } from './office-domains.ts'
-import { text as linksText } from './office-short-links.ts'
 import { officeListText } from './office-list.ts'
-import { text as officeSearchText } from './office-search.ts'
 import { text as ordersText } from './orders.ts'
-import { deskText } from './order-desk.ts'
 import { accountsText } from './payments.ts'
-import { officeChatText } from './office-chat.ts'
-import { text as priceListsText } from './office-price-lists.ts'
 import { text as productsText } from './office-products.ts'
 import { text as methodsText } from './payment-methods.ts'
-import { text as receivablesText } from './receivables.ts'
-import { text as registrationText } from './registration.ts'
-import { listsText } from './shopping-lists.ts'
 import { text as shellText } from './shell.ts'
 import { text as quotesText } from './quotes.ts'
-
-const { fields: lookText, choices: lookChoices } = appearanceText
+import { AUDIT_FIELD_NAMES } from './audit-fields.ts'
+const { choices: lookChoices } = appearanceText
 
 const SUBJECTS: Record<AuditSubject, string> = {
   customer: onDemandText.customers,
@@ -163,219 +137,6 @@ const ROLES: Record<Role, string> = {
   'api-key': 'programa',
 }
 
-const { fields: productFields } = productsText
-const { fields: methodFields } = methodsText
-const { fields: personFields } = registrationText
-
-const FIELDS: Record<AuditField, string> = {
-  nickname: addressText.fields.nickname,
-  postalCode: addressText.fields.postalCode,
-  street: addressText.fields.street,
-  number: addressText.fields.number,
-  addressNumber: addressText.fields.number,
-  complement: addressText.fields.complement,
-  district: addressText.fields.district,
-  city: addressText.fields.city,
-  state: addressText.fields.state,
-  referencePoint: addressText.fields.referencePoint,
-  directions: addressText.fields.directions,
-  document: customersText.columns.document,
-  tradeName: personFields.tradeName,
-  stateRegistration: personFields.stateRegistration,
-  birthDate: personFields.birthDate,
-  creditLimit: receivablesText.limit,
-  creditLimitReais: receivablesText.limit,
-  termDays: receivablesText.termDays,
-  approvalAboveReais: 'Espera aprovação acima de (R$)',
-  gtin: productFields.gtin,
-  brand: productFields.brand,
-  unit: productFields.unit,
-  packaging: productFields.packaging,
-  category: productFields.categoryId,
-  price: variantsText.sheet.columns.price,
-  previousPrice: productFields.previousPrice,
-  uninvoicedPrice: productFields.uninvoicedPrice,
-  wholesalePrice: productFields.wholesalePrice,
-  wholesaleMinimum: productFields.wholesaleMinimum,
-  packagingPrice: productFields.packagingPrice,
-  incrementMultiple: productFields.incrementMultiple,
-  granularity: productFields.granularity,
-  minPerOrder: productFields.minPerOrder,
-  maxPerOrder: productFields.maxPerOrder,
-  tiers: productFields.tiers,
-  stock: productsText.columns.stock,
-  stockPolicy: productFields.stockPolicy,
-  isQuoteOnly: productsText.sales.quote,
-  order: 'Ordem',
-  flow: methodFields.flow,
-  adjustmentPercent: methodFields.adjustment,
-  customerKind: methodFields.customerKind,
-  priceAdjustmentPercent: priceListsText.fields.adjustment,
-  returnedReais: 'Devolvido (R$)',
-  awayText: officeChatText.away,
-  cannedAnswers: officeChatText.canned,
-  isShared: listsText.shared,
-  lines: commonText.products,
-  approvalStatus: storeOrdersText.columns.status,
-  status: storeOrdersText.columns.status,
-  total: commonText.total,
-  reason: customersText.facts.reason,
-  meanings: officeSearchText.meanings,
-  accessKey: 'Chave da nota fiscal',
-  quantity: storeOrdersText.columnsOfLines.quantity,
-  negotiatedPrice: 'Preço negociado (R$)',
-  isPriceApproved: 'Preço aprovado',
-  isHeld: 'Reservado para negociar',
-  negotiator: 'Quem negocia',
-  consent: 'Aceite dos preços',
-  attendantNote: officeCartsText.note,
-  chosenProducts: 'Produtos escolhidos no combo',
-  marginFloor: 'Margem mínima (%)',
-  cost: costsText.columns.cost,
-  isWeighed: weighingText.columns.isWeighed,
-  weightTolerance: weighingText.columns.tolerance,
-  discountAuthority: 'Desconto máximo (%)',
-  isGiftWrapped: onDemandText.giftWrapping,
-  couponCode: 'Cupom',
-  isAutomaticCouponOn: 'Cupom automático',
-  note: ordersText.note,
-  answer: onDemandText.answer,
-  stops: 'Pedidos da rota, em ordem',
-  courier: deliveryRunsText.courier,
-  customerOrderNumber: 'Número de pedido do cliente',
-  country: 'País',
-  coordinates: 'Ponto no mapa',
-  isPrimary: onDemandText.primary,
-  isVerified: 'Contato confirmado',
-  reviewReason: customersText.facts.reason,
-  erpCode: customersText.erpCode,
-  name: onDemandText.name,
-  permissions: 'Permissões',
-  isActive: 'Ativo',
-  isMember: 'Na conta',
-  email: onDemandText.email,
-  scopes: 'O que pode fazer',
-  expiresAt: apiKeysText.lastDay,
-  origins: 'Origens',
-  environment: accountsText.environment,
-  baseUrl: 'Endereço da API',
-  tokenUrl: accountsText.tokenUrl,
-  tokenBody: 'Formato do token',
-  pixKey: accountsText.pixKey,
-  receiverName: accountsText.receiverName,
-  receiverCity: accountsText.receiverCity,
-  pixMinutes: 'Validade do Pix em minutos',
-  publicKey: 'Chave pública',
-  boletoDays: 'Prazo do boleto em dias',
-  newSecrets: 'Segredos trocados',
-  paymentMethod: 'Como se paga',
-  address: 'Endereço da assinatura',
-  delivery: subscriptionsText.delivery,
-  pausedUntil: 'Em pausa até',
-  tolerance: 'Tolerância de preço',
-  missingPolicy: subscriptionsText.missing,
-  isSkipped: 'Data pulada',
-  isPriceAccepted: 'Preço aceito',
-  attempts: 'Tentativas',
-  intervalUnit: 'Semana ou mês',
-  intervalCount: subscriptionsText.every,
-  minimum: 'Mínimo em produtos',
-  noticeDays: 'Dias de aviso',
-  description: subscriptionsText.typeDescription,
-  totalReais: 'Total (R$)',
-  code: productFields.code,
-  kind: couponsText.fields.kind,
-  discountPercent: promotionsText.fields.discount,
-  discountReais: 'Desconto (R$)',
-  priceReais: variantsText.sheet.columns.price,
-  parts: combosText.fields.parts,
-  customers: 'Para os clientes',
-  audience: combosText.columns.customers,
-  agreedPrice: 'Preço combinado (R$)',
-  axes: 'Em que as variantes diferem',
-  variants: variantsText.title,
-  isPublished: 'Publicada',
-  products: commonText.products,
-  categories: shellText.categories,
-  friendBenefit: 'Desconto do amigo',
-  rewardBenefit: 'Prêmio de quem indica',
-  rewardDays: 'Dias do prêmio',
-  minimumReais: couponsText.fields.minimum,
-  target: couponsText.fields.target,
-  targets: 'Produtos ou categorias',
-  avoidsPolicies: 'Sem desconto em preço progressivo ou de promoção',
-  isAutomatic: couponsText.applications.automatic,
-  isListed: 'Na lista de cupons do cliente',
-  channel: couponsText.fields.channel,
-  isFirstOrderOnly: couponsText.audiences.first,
-  from: couponsText.fields.from,
-  until: couponsText.fields.until,
-  maxUses: couponsText.fields.maxUses,
-  perCustomerLimit: couponsText.fields.perCustomerLimit,
-  resolution: 'Decisão',
-  receivedReais: 'Recebido (R$)',
-  addedRows: 'Produtos novos',
-  changedRows: 'Produtos mudados',
-  department: 'Departamento',
-  filters: categoriesText.settings.tagGroups,
-  sectors: categoriesText.settings.sectors,
-  segments: categoriesText.settings.segments,
-  showsUninvoicedPrices: 'Preço sem nota fiscal à mostra',
-  place: 'Lugar na ordem',
-  primary: lookText.primary,
-  secondary: lookText.secondary,
-  auxiliary: lookText.auxiliary,
-  textColour: lookText.text,
-  logo: lookText.logo,
-  favicon: lookText.favicon,
-  typeface: lookText.typeface,
-  corners: lookText.corners,
-  density: lookText.density,
-  header: lookText.header,
-  buttons: lookText.buttons,
-  slogan: lookText.slogan,
-  about: lookText.about,
-  pageTitle: lookText.pageTitle,
-  pageDescription: lookText.pageDescription,
-  keywords: lookText.keywords,
-  phone: lookText.phone,
-  whatsapp: lookText.whatsapp,
-  hours: lookText.hours,
-  storeAddress: lookText.address,
-  menu: lookText.menu,
-  footer: 'Links do rodapé',
-  hasDelivery: deliveryText.types.hasDelivery,
-  hasPickup: deliveryText.types.hasPickup,
-  pickupPercent: deliveryText.types.pickupPercent,
-  blockedDates: deliveryText.types.blockedDates,
-  outline: deliveryText.areas.fields.outline,
-  postalRanges: deliveryText.areas.fields.postalRanges,
-  area: mapText.area,
-  pickupStore: mapText.store,
-  period: deliveryText.options.fields.period,
-  feeReais: deliveryText.options.fields.fee,
-  freeFromReais: deliveryText.options.fields.freeFrom,
-  weekdays: deliveryText.options.weekdays,
-  leadDays: deliveryText.options.fields.leadDays,
-  cutoff: deliveryText.options.fields.cutoff,
-  datesAhead: deliveryText.options.fields.datesAhead,
-  capacity: deliveryText.options.fields.capacity,
-  pictures: 'Fotos, em ordem',
-  pictureTexts: 'Descrições das fotos',
-  body: contentText.fields.body,
-  slug: contentText.fields.slug,
-  title: contentText.fields.title,
-  tags: deskText.printMany.label,
-  banners: contentText.untitledBanners,
-  wording: 'Texto da loja',
-  shownFrom: contentText.fields.from,
-  shownUntil: contentText.fields.until,
-  isArchived: linksText.archived,
-  domain: domainsText.domain,
-  mainDomain: domainsText.main,
-  servesStore: domainsText.serves,
-}
-
 export const auditText = dictionary('back-office-audit', {
   title: officeText.screens.audit,
   intro: 'Quem mudou o quê, para quem, e como estava antes.',
@@ -399,7 +160,7 @@ export const auditText = dictionary('back-office-audit', {
   none: 'nada',
   yes: 'sim',
   no: 'não',
-  fields: FIELDS as Readonly<Record<string, string>>,
+  fields: AUDIT_FIELD_NAMES as Readonly<Record<string, string>>,
   values: {
     screen: 'na tela',
     chat: 'por chat',
