@@ -187,7 +187,8 @@ const addCustomers = statement('data-import.add-customers', {
    from import_row r, jsonb_populate_record(null::customer, r.after) n
    where ${IN_RANGE} and r.outcome = 'added'`,
 })
-// A place on the map belongs to the street that it was found for.
+/** Whether the address `a` is where the wanted one `w` is: its point on the map was found by these columns. */
+const IS_SAME_PLACE = `(a.postal_code, a.street, a.number, a.city, a.state) = (w.postal_code, w.street, w.number, w.city, w.state)`
 const writeAddresses = (side: 'before' | 'after') =>
   statement(`data-import.write-addresses ${side}`, {
     parameters: [uuid, uuid, int4, int4],
@@ -196,7 +197,7 @@ const writeAddresses = (side: 'before' | 'after') =>
        where ${IN_RANGE} and r.outcome in ('added', 'changed') and jsonb_typeof(r.${side} -> 'address') = 'object'),
      moved as (
        update address a set (${ADDRESS_COLUMNS.join(', ')}) = (${ADDRESS_COLUMNS.map((column) => `w.${column}`).join(', ')}),
-         latitude = null, longitude = null
+         latitude = case when ${IS_SAME_PLACE} then a.latitude end, longitude = case when ${IS_SAME_PLACE} then a.longitude end
        from wanted w where a.supplier_id = $1 and a.customer_id = w.record_id and a.is_primary and not a.is_billing and a.removed_at is null
        returning a.customer_id),
      gone as (

@@ -231,6 +231,29 @@ describe('customers', () => {
     expect(await addresses()).toEqual(before)
   })
 
+  test('keep the point on the map of an address unless it moves', async () => {
+    const store = await aStore(pool)
+    const imports = await importsOf(app, store, importing)
+    const cpf = aCpf()
+    const titles = 'CPF;Nome;E-mail;CEP;Rua;Número;Complemento;Bairro;Cidade;UF'
+    const person = `${cpf};Ana Souza;ana@exemplo.com`
+    const importAddress = async (address: string) =>
+      imports.applied((await imports.checked(csv(titles, `${person};${address}`))).idimportacao)
+    const pointOf = async () => {
+      const { rows } = await pool.query<{ latitude: number | null }>(
+        'select latitude from address where supplier_id = $1 and removed_at is null',
+        [store.id],
+      )
+      return rows.map(({ latitude }) => latitude)
+    }
+    await importAddress('11010-000;Rua Velha;1;;Centro;Santos;SP')
+    await pool.query('update address set latitude = -23.9, longitude = -46.3 where supplier_id = $1', [store.id])
+    await importAddress('11010-000;Rua Velha;1;ap. 3;Centro;Santos;SP')
+    expect(await pointOf()).toEqual([-23.9])
+    await importAddress('11015-001;Rua Nova;20;ap. 3;Gonzaga;Santos;SP')
+    expect(await pointOf()).toEqual([null])
+  })
+
   test('with a person who signs in keep their address', async () => {
     const store = await aStore(pool)
     const person = await aCustomer(store)
