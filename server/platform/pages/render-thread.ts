@@ -21,8 +21,8 @@ interface Waiting {
 }
 
 const TASK = 'render screens'
-/** For what is thrown away after each screen; without it V8 takes two and a half times as much. */
-const MAX_YOUNG_MB = 48
+/** For what is thrown away after each screen; without it V8 takes four times as much. */
+const MAX_YOUNG_MB = 32
 
 export interface RenderThread {
   readonly render: RenderScreen
