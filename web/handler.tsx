@@ -16,7 +16,7 @@ import { decodeSupplier } from '#contract/supplier.ts'
 import type { Theme } from '#domain/supplier/supplier.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import { renderChooser } from './chooser/chooser.tsx'
-import { renderScreen, staticHandlerOf } from './render-screen.tsx'
+import { createScreens, type Screens } from './screens.tsx'
 import { renderSetUp } from './set-up/set-up.tsx'
 import { accountApi } from './shared/api/account.ts'
 import { catalogApi } from './shared/api/catalog.ts'
@@ -28,13 +28,12 @@ import { encodeHydration } from './shared/hydration.ts'
 import { pageContext, pathWithin, type PageContext } from './shared/page-context.ts'
 import { firstAdjustment, type StoreData } from './storefront/state/store-context.ts'
 
-export { renderScreen }
-
 /**
  * The pages of every store, for the files of one web build.
- * @param render makes the HTML of a screen from its data, which takes milliseconds
+ * @param renderElsewhere renders screens where this thread should not, because each takes milliseconds
  */
-export function createRenderer(assets: WebAssets, render: RenderScreen = renderScreen): RenderPage {
+export function createRenderer(assets: WebAssets, renderElsewhere?: RenderScreen): RenderPage {
+  const { handlerOf, render } = createScreens()
   const store: App = { name: 'store', assets, theme: (page) => page.supplier.theme, isInstallable: true }
   const backOffice: App = {
     name: 'back-office',
@@ -46,7 +45,7 @@ export function createRenderer(assets: WebAssets, render: RenderScreen = renderS
     if (!request.store) return renderOutsideStores(request, withOwnRefusals(call), assets)
     const path = pathWithin(request.store.basename, new URL(request.url, request.origin))
     const app = isInBackOffice(path) ? backOffice : store
-    return renderStorePage(app, request, request.store, withOwnRefusals(call), render)
+    return renderStorePage(app, request, request.store, withOwnRefusals(call), handlerOf, renderElsewhere ?? render)
   }
 }
 
@@ -82,11 +81,12 @@ async function renderStorePage(
   request: PageRequest,
   store: StoreOfPage,
   call: Call,
+  handlerOf: Screens['handlerOf'],
   render: RenderScreen,
 ): Promise<Page> {
   const page = pageContextOf(request, store, call)
   const requestContext = new RouterContextProvider(new Map([[pageContext, page]]))
-  const result = await staticHandlerOf(app.name, store.basename).query(webRequest(request), { requestContext })
+  const result = await handlerOf(app.name, store.basename).query(webRequest(request), { requestContext })
   if (result instanceof Response)
     return { status: result.status, headers: Object.fromEntries(result.headers), html: [] }
 

@@ -90,7 +90,12 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
         outDir: 'dist/web/server',
         emptyOutDir: true,
         target: 'node24',
-        rolldownOptions: { input: 'web/handler.tsx', treeshake, onLog, output: { entryFileNames: 'handler.js' } },
+        rolldownOptions: {
+          input: ['web/handler.tsx', 'web/screens.tsx'],
+          treeshake,
+          onLog,
+          output: { entryFileNames: '[name].js' },
+        },
       }
     : {
         // The back office is built behind the store into the same folder: the names of its files are their content's.

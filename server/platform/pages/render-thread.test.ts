@@ -8,16 +8,17 @@ import type { PagePart, Screen } from '#contract/page.ts'
 import { openRenderThread } from './render-thread.ts'
 
 /** What a web build exports, with screens that are known by their URL. */
-const HANDLER = `
-export async function renderScreen({ url, hydration }) {
+const BUILD = `
+async function render({ url, hydration }) {
   if (url === '/broken') throw new TypeError('no such component')
   if (url === '/end') process.exit(7)
   if (url === '/slow') { const until = performance.now() + 300; while (performance.now() < until); }
   return '<p>' + url + ' de ' + JSON.parse(hydration).loaderData + ' – pão</p>'
-}`
+}
+export const createScreens = () => ({ render })`
 
-function aThread(source = HANDLER) {
-  const file = join(mkdtempSync(join(tmpdir(), 'balcao-render-')), 'handler.mjs')
+function aThread(source = BUILD) {
+  const file = join(mkdtempSync(join(tmpdir(), 'balcao-render-')), 'screens.mjs')
   writeFileSync(file, source)
   const { render, close } = openRenderThread(pathToFileURL(file).href)
   onTestFinished(async () => void (await close()))

@@ -12,7 +12,7 @@ type Answer =
 
 interface ThreadData {
   readonly name: typeof TASK
-  readonly handlerUrl: string
+  readonly screensUrl: string
 }
 
 interface Waiting {
@@ -32,21 +32,21 @@ export interface RenderThread {
 /**
  * Renders screens in a thread of its own, in the order in which they are asked for: each takes milliseconds, in which the server
  * answers others. If the thread ends, the screens that it has fail, and another thread takes those that follow.
- * @param handlerUrl the build that exports `renderScreen`
+ * @param screensUrl the build of web/screens.tsx
  */
-export function openRenderThread(handlerUrl: string): RenderThread {
-  let thread = startThread(handlerUrl)
+export function openRenderThread(screensUrl: string): RenderThread {
+  let thread = startThread(screensUrl)
   return {
     render: (screen) => {
-      if (thread.hasEnded()) thread = startThread(handlerUrl)
+      if (thread.hasEnded()) thread = startThread(screensUrl)
       return thread.render(screen)
     },
     close: () => thread.close(),
   }
 }
 
-function startThread(handlerUrl: string): RenderThread & { readonly hasEnded: () => boolean } {
-  const data: ThreadData = { name: TASK, handlerUrl }
+function startThread(screensUrl: string): RenderThread & { readonly hasEnded: () => boolean } {
+  const data: ThreadData = { name: TASK, screensUrl }
   const worker = new Worker(new URL(import.meta.url), {
     workerData: data,
     resourceLimits: { maxYoungGenerationSizeMb: MAX_YOUNG_MB },
@@ -87,12 +87,13 @@ const isThreadData = (data: unknown): data is ThreadData =>
 // The same file is what the thread runs.
 if (parentPort !== null && isThreadData(workerData)) {
   const port = parentPort
-  const { renderScreen } = (await import(workerData.handlerUrl)) as {
-    renderScreen: (screen: Screen) => Promise<string>
+  const { createScreens } = (await import(workerData.screensUrl)) as {
+    createScreens: () => { render: (screen: Screen) => Promise<string> }
   }
+  const { render } = createScreens()
   const encoder = new TextEncoder()
   port.on('message', ({ id, screen }: Question) => {
-    renderScreen(screen).then(
+    render(screen).then(
       (text) => {
         const html = encoder.encode(text)
         port.postMessage({ id, html } satisfies Answer, [html.buffer])

@@ -21,12 +21,12 @@ type Manifest = Readonly<Record<string, ManifestEntry>>
 /** The pages as they were built into `folder` (see scripts/build-web.ts). */
 export async function loadWebBuild(folder: string): Promise<PageRenderer> {
   const [store, backOffice] = await Promise.all([readManifest(folder, 'manifest'), readManifest(folder, 'back-office')])
-  const handlerUrl = pathToFileURL(join(folder, 'server/handler.js')).href
-  const handler = (await import(handlerUrl)) as {
+  const urlOf = (name: string) => pathToFileURL(join(folder, `server/${name}.js`)).href
+  const handler = (await import(urlOf('handler'))) as {
     createRenderer: (assets: WebAssets, render: RenderScreen) => RenderPage
   }
   const assets = assetsOf(store, backOffice)
-  const thread = openRenderThread(handlerUrl)
+  const thread = openRenderThread(urlOf('screens'))
   const measurement = store['web/storefront/measurement/frame.ts']
   if (!measurement) throw new Error('the web build lacks the script of the measurement')
   return {
