@@ -103,8 +103,9 @@ async function start(): Promise<void> {
   hydrateRoot(
     root,
     <BrowserContext value={browser}>
-      <RouterProvider router={router} />
-      <EarlyInput />
+      <EarlyInput>
+        <RouterProvider router={router} />
+      </EarlyInput>
     </BrowserContext>,
   )
 }

@@ -28,8 +28,19 @@ const fileName = (slug: string, name: string, view: string): string =>
 
 export async function expectWhole(page: Page, name = page.url()): Promise<void> {
   expect.soft(await partsThatStickOut(page), `nothing is wider than the screen on ${name}`).toEqual([])
+  expect.soft(await idsThatDiffer(page), `ids are those that were served on ${name}`).toEqual([])
   await expectAccessible(page, name)
 }
+
+/** The ids of `useId` that React has another value of: it does not correct them, and what refers to them later misses. */
+const idsThatDiffer = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[id^="_R_"]')].flatMap((element) => {
+      const props: unknown = Object.entries(element).find(([key]) => key.startsWith('__reactProps'))?.[1]
+      const id = typeof props === 'object' && props !== null && 'id' in props ? props.id : element.id
+      return id === element.id ? [] : [`${element.id} is ${String(id)}`]
+    }),
+  )
 
 /** The innermost elements that make the document wider than the window, and by how much. */
 const partsThatStickOut = (page: Page): Promise<string[]> =>

@@ -52,8 +52,9 @@ async function start(): Promise<void> {
   hydrateRoot(
     root,
     <CallContext value={call}>
-      <RouterProvider router={router} />
-      <EarlyInput />
+      <EarlyInput>
+        <RouterProvider router={router} />
+      </EarlyInput>
     </CallContext>,
   )
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, type ReactNode } from 'react'
 import { isChoice, isFormControl, typeInto, valueOf, type FormControl } from './form-control.ts'
 
 /** Their value may differ from what was served though nobody changed it, or cannot be set. */
@@ -7,17 +7,17 @@ const NOT_TYPED = ['color', 'file', 'range']
 /**
  * Hands React what a person typed or chose while the script was still loading: React leaves it in the page, but its state does
  * not know of it, and the next render would write over it. After a reload or going back, only the field with the focus counts:
- * the browser itself fills in the others, with what may be older than the page. Stands behind the screens, so that its effect
- * finds all of them.
+ * the browser itself fills in the others, with what may be older than the page. Stands around the screens: beside them it would be
+ * a place that the server does not count, and every id of `useId` would differ from the served one.
  */
-export function EarlyInput(): null {
+export function EarlyInput({ children }: { readonly children: ReactNode }) {
   useLayoutEffect(() => {
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     const isFirstVisit = navigation?.type === 'navigate'
     for (const control of document.querySelectorAll('input, select, textarea'))
       if (isFormControl(control) && (isFirstVisit || control === document.activeElement)) typeAgain(control)
   }, [])
-  return null
+  return children
 }
 
 function typeAgain(control: FormControl): void {
