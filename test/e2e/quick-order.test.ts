@@ -1,9 +1,11 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { aCustomer, anAddress } from '#test/builders/people.ts'
 import { aDelivery } from '#test/builders/selling.ts'
 import { aCategory, aProduct, aStore } from '#test/builders/store.ts'
 import { expectAccessible } from './accessibility.ts'
 import { demonstration } from './demonstration.ts'
+import { expectOnFirstScreen } from './first-screen.ts'
 import { browserAt, ready } from './visitor.ts'
 
 const { origin, pool } = demonstration()
@@ -99,6 +101,59 @@ test('the box takes one product after the other, and the last ones can be undone
   await page.getByRole('button', { name: 'Desfazer Produto 01' }).click()
   await added.filter({ hasText: 'Produto 01' }).waitFor({ state: 'detached' })
   await expect.poll(lines).toEqual(['Leite integral: 2'])
+})
+
+/** A browser that reads bar codes, with a camera in front of one or without any. */
+async function giveCamera(page: Page, code: string | null): Promise<void> {
+  await page.addInitScript((shown) => {
+    const detect = async () => [{ rawValue: shown }]
+    Object.assign(globalThis, {
+      BarcodeDetector: class {
+        readonly detect = detect
+      },
+    })
+    navigator.mediaDevices.getUserMedia = async () => {
+      if (shown === null) throw new DOMException('refused', 'NotAllowedError')
+      const canvas = document.createElement('canvas')
+      // A stream has a frame for each drawing.
+      setInterval(() => canvas.getContext('2d')?.fillRect(0, 0, 9, 9), 50)
+      return canvas.captureStream(10)
+    }
+  }, code)
+}
+
+test('a bar code before the camera of a phone is in the cart', async () => {
+  const { path, token, lines } = await aQuickBuyer()
+  const { page } = await newVisitor({ device: 'phone', token })
+  await giveCamera(page, codeOf(2))
+  await page.goto(`${path}/pedido-rapido`)
+  await ready(page)
+  await page.getByRole('button', { name: 'Ler código com a câmera' }).click()
+  const aim = page.getByText('Aponte a câmera para o código de barras.')
+  await aim.waitFor()
+  await expectOnFirstScreen(page, aim)
+  await expectOnFirstScreen(page, page.locator('video'))
+  await page.getByRole('main').getByRole('listitem').filter({ hasText: 'Produto 03' }).first().waitFor()
+  await page.getByRole('button', { name: 'Fechar a câmera' }).click()
+  await aim.waitFor({ state: 'detached' })
+  await expect.poll(lines).toContainEqual(expect.stringMatching(/^Produto 03: /))
+})
+
+test('a camera that may not be used says so in its place, and a browser without one offers none', async () => {
+  const { path, token } = await aQuickBuyer()
+  const { page, anotherTab } = await newVisitor({ device: 'phone', token })
+  await giveCamera(page, null)
+  await page.goto(`${path}/pedido-rapido`)
+  await ready(page)
+  await page.getByRole('button', { name: 'Ler código com a câmera' }).click()
+  await expectOnFirstScreen(page, page.getByText(/^Não conseguimos usar a câmera/))
+  expect(await page.locator('video').count()).toBe(0)
+  await expectAccessible(page, 'a refused camera')
+
+  const other = await anotherTab()
+  await other.goto(`${path}/pedido-rapido`)
+  await ready(other)
+  expect(await other.getByRole('button', { name: /câmera/ }).count()).toBe(0)
 })
 
 test('rows that are pasted into the table open the preview', async () => {

@@ -12,7 +12,8 @@ const counted = (count: number, one: string, many: string): string => `${count} 
 /** What people read where they order by code, by pasted lines or by a spreadsheet. */
 export const text = dictionary('quick-order', {
   title: accountMenuText.entries.quickOrder,
-  intro: 'Digite, leia com a câmera, cole ou envie uma lista. Nada vai para o carrinho sem você conferir.',
+  intro:
+    'Digite os códigos, cole uma lista ou envie uma planilha. De listas, nada vai para o carrinho sem você conferir.',
   box: 'Código, nome ou EAN e quantidade',
   boxHint: 'Por exemplo: MB1001 12. Enter põe no carrinho.',
   putIn: listsText.apply,

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { text as quickText } from '../../shared/i18n/quick-order.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { Notice } from '../../shared/ui/notice.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import style from './quick-order.module.css'
@@ -63,12 +64,13 @@ export function BarcodeCamera({ onCode }: { readonly onCode: (code: string) => v
       stream?.getTracks().forEach((track) => track.stop())
     }
   }, [])
+  if (isRefused) return <Notice kind="problem">{text.noCamera}</Notice>
   return (
-    <div className={stack.gap2}>
+    <div ref={(place) => place?.scrollIntoView({ block: 'nearest' })} className={`${stack.gap2} ${style.camera}`}>
       {/* The picture has no sound and no words. */}
       <video ref={video} className={style.video} muted playsInline aria-hidden />
       <p className={textStyle.note} role="status">
-        {isRefused ? text.noCamera : text.aim}
+        {text.aim}
       </p>
     </div>
   )

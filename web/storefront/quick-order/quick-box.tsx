@@ -15,7 +15,7 @@ import textStyle from '../../shared/ui/text.module.css'
 import { useQuantityChange } from '../state/cart-edits.ts'
 import { quantityOf } from '../state/cart-state.ts'
 import { useStoreData } from '../state/store-context.ts'
-import { useBrowser } from '../state/use-browser.ts'
+import { useIsHydrated } from '../state/use-browser.ts'
 import { BarcodeCamera, canReadBarcodes } from './barcode-camera.tsx'
 import choiceStyle from '../components/product-choice.module.css'
 import style from './quick-order.module.css'
@@ -34,7 +34,7 @@ export function QuickBox({ onPasteRows }: { readonly onPasteRows: (rows: string)
   const text = useText(quickText)
   const { call, supplier, cart } = useStoreData()
   const change = useQuantityChange()
-  const hasCamera = useBrowser() !== null && canReadBarcodes()
+  const hasCamera = useIsHydrated() && canReadBarcodes()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
