@@ -92,7 +92,9 @@ test('a carousel that staff schedule comes at its instant, and is seen before in
   await main.getByLabel('O que mostra').selectOption({ label: 'Produtos com uma etiqueta' })
   await main.getByLabel('Título', { exact: true }).fill('Mesa de Natal')
   await main.getByLabel('Etiqueta dos produtos').fill('natal')
-  await preview.getByRole('region', { name: 'Mesa de Natal' }).getByRole('article').waitFor()
+  // As a visitor sees it, and not as the staff member who looks at it.
+  const card = preview.getByRole('region', { name: 'Mesa de Natal' }).getByRole('article')
+  await card.getByText('Faça login para comprar').waitFor()
   await main.getByLabel('No ar a partir de').fill('2098-12-20T08:00')
   await main.getByLabel('No ar até').fill('2098-12-10T08:00')
   await main.getByRole('button', { name: 'Agendar' }).click()
@@ -101,6 +103,8 @@ test('a carousel that staff schedule comes at its instant, and is seen before in
   await main.getByRole('button', { name: 'Agendar' }).click()
   await main.getByText('Agendado. A loja muda sozinha na hora marcada.').waitFor()
   await main.getByText('Agendado de 20/12/2098').first().waitFor()
+  const list = await (await page.request.get(`/${store.slug}/gestao/carrosseis`)).text()
+  expect(list.match(/Agendado/g), 'the row says it once').toHaveLength(1)
   await expectAccessible(page, 'a scheduled carousel')
 
   const { page: shop } = await newVisitor({ device: 'phone', expectedFaults: [NO_LOGO] })

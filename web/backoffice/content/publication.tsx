@@ -44,15 +44,14 @@ export function StateBadges({ content: { versions, draft }, now }: AtInstant) {
   const state = stateAt(versions, now)
   const shown = shownAt(versions, now)
   const scheduled = scheduledAfter(versions, now)
+  const schedule =
+    scheduled && text.scheduledFor(formatMoment(scheduled.startsAt), scheduled.endsAt && formatMoment(scheduled.endsAt))
+  const isScheduledOnly = state === 'scheduled' && schedule !== null
   return (
     <span className={stack.wrap2}>
-      <Badge tone={TONE[state]}>{text.state[state]}</Badge>
+      <Badge tone={TONE[state]}>{isScheduledOnly ? schedule : text.state[state]}</Badge>
       {shown?.endsAt && <span className={textStyle.note}>{text.liveUntil(formatMoment(shown.endsAt))}</span>}
-      {scheduled && (
-        <span className={textStyle.note}>
-          {text.scheduledFor(formatMoment(scheduled.startsAt), scheduled.endsAt && formatMoment(scheduled.endsAt))}
-        </span>
-      )}
+      {!isScheduledOnly && schedule !== null && <span className={textStyle.note}>{schedule}</span>}
       {draft && versions.length > 0 && <Badge tone="plain">{text.hasDraft}</Badge>}
     </span>
   )
