@@ -22,6 +22,7 @@ import { accountApi } from './shared/api/account.ts'
 import { catalogApi } from './shared/api/catalog.ts'
 import { contentApi } from './shared/api/content.ts'
 import { BACK_OFFICE_THEME, isInBackOffice } from './shared/back-office.ts'
+import { isPreviewPath } from './shared/content-preview.ts'
 import { document } from './shared/document.ts'
 import { headOf } from './shared/head-of.ts'
 import { encodeHydration } from './shared/hydration.ts'
@@ -127,6 +128,8 @@ const frameOf = (store: StoreData | undefined) => ({
 function pageContextOf(request: PageRequest, store: StoreOfPage, call: Call): PageContext {
   const supplier = decodeSupplier(store.supplier)
   const api = { call, supplier }
+  const url = new URL(request.url, request.origin)
+  const isPreview = isPreviewPath(pathWithin(store.basename, url))
   let account: ReturnType<PageContext['account']> | null = null
   let categories: ReturnType<PageContext['categories']> | null = null
   let texts: ReturnType<PageContext['texts']> | null = null
@@ -143,7 +146,8 @@ function pageContextOf(request: PageRequest, store: StoreOfPage, call: Call): Pa
     listView: () => request.chosenListView ?? null,
     categories: () => (categories ??= catalogApi(api).categories(supplier.segments[0])),
     texts: () => (texts ??= contentApi(api).staticTexts()),
-    account: () => (account ??= accountApi(api).current()),
+    // Staff look at a preview as a visitor does, also where they are signed in.
+    account: () => (account ??= isPreview ? Promise.resolve(null) : accountApi(api).current()),
   }
 }
 

@@ -34,6 +34,8 @@ test('staff see a theme in the store itself before they publish it, and return t
     .poll(() => preview.evaluate((root) => getComputedStyle(root).getPropertyValue('--accent')))
     .toBe('#ffd500')
   await page.getByRole('button', { name: 'No computador' }).click()
+  // As a visitor sees it, and not as the staff member who looks at it.
+  await preview.getByRole('link', { name: 'Entrar' }).first().waitFor()
   await expectAccessible(page)
   expect(await shop()).toBe(before)
 
