@@ -34,6 +34,19 @@ export async function aDelivery(store: StoreBuilder, fields: DeliveryFields = {}
   return rows[0]?.id ?? ''
 }
 
+/** An area, as points, to which an option delivers. */
+export async function anOfferedArea(
+  store: StoreBuilder,
+  area: string,
+  postalCodes: readonly string[] = [],
+): Promise<void> {
+  await store.pool.query(
+    `with area as (insert into service_area (supplier_id, name, area, postal_codes) values ($1, 'Alto-mar', $2, $3) returning id)
+     insert into delivery_option (supplier_id, type, name, service_area_id) select $1, 'delivery', 'Barco', id from area`,
+    [store.id, area, postalCodes],
+  )
+}
+
 export async function aPickup(store: StoreBuilder): Promise<{ optionId: string; storeId: string }> {
   const { rows: stores } = await store.pool.query<{ id: string }>(
     `insert into pickup_store (supplier_id, name, address, latitude, longitude, hours)

@@ -2,7 +2,7 @@ import { authorOf } from '#domain/access/actor.ts'
 import type { Address, AddressInput, Coordinates, SavedAddress } from '#domain/customer/address.ts'
 import type { PrivacyPart } from '#server/platform/database/privacy-part.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { holdsPlaceSql } from '#server/platform/database/service-area-sql.ts'
+import { holdsPlaceSql, IS_OFFERED } from '#server/platform/database/service-area-sql.ts'
 import {
   bool,
   columns,
@@ -39,7 +39,7 @@ type AddressRow = RowOf<typeof ADDRESS.types>
 /** Whether a place is in a service area of the store; null in a store without areas. */
 const servedSql = (supplierId: string, latitude: string, longitude: string, postalCode: string) =>
   `case when exists (select from service_area a where a.supplier_id = ${supplierId}) then
-     exists (select from service_area a where a.supplier_id = ${supplierId} and ${holdsPlaceSql({ latitude, longitude, postalCode })}) end`
+     exists (select from service_area a where a.supplier_id = ${supplierId} and ${IS_OFFERED} and ${holdsPlaceSql({ latitude, longitude, postalCode })}) end`
 
 const SERVED = { isServed: nullable(bool) }
 

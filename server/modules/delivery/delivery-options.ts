@@ -17,7 +17,7 @@ import { ensure, Failure } from '#domain/failure.ts'
 import type { DeliveryType } from '#domain/order/order.ts'
 import { addressesOf } from '#server/modules/address/queries.ts'
 import type { CartDelivery } from '#server/modules/cart/read-cart.ts'
-import { holdsPlaceSql, inPostalCodesSql } from '#server/platform/database/service-area-sql.ts'
+import { holdsPlaceSql, IS_OFFERED, inPostalCodesSql } from '#server/platform/database/service-area-sql.ts'
 import {
   array,
   bool,
@@ -291,7 +291,7 @@ const findHalves = statement('delivery.halves', {
   row: { holdsPoint: bool, holdsPostalCode: bool },
   sql: `select coalesce(bool_or(a.area @> point($3::float8, $2::float8)), false) as "holdsPoint", coalesce(bool_or(${inPostalCodesSql('$4::text')}), false) as "holdsPostalCode"
    from service_area a
-   where a.supplier_id = $1 and exists (select from delivery_option o where o.supplier_id = a.supplier_id and o.service_area_id = a.id and o.is_active)`,
+   where a.supplier_id = $1 and ${IS_OFFERED}`,
 })
 
 /** Why no area holds the place: one of postal code and point lies outside, or they lie in different areas; null where both lie outside. */

@@ -17,7 +17,7 @@ import {
 import { hasStore, type Device } from '#domain/supplier/supplier.ts'
 import { addressesOf, findAddress } from '#server/modules/address/queries.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { holdsPlaceSql } from '#server/platform/database/service-area-sql.ts'
+import { holdsPlaceSql, IS_OFFERED } from '#server/platform/database/service-area-sql.ts'
 import { bool, float8, json, statement, text, uuid, type RowOf } from '#server/platform/database/statement.ts'
 import { customerOfSegment, ensureNamesActing, isNamed } from '#server/platform/http/authorize.ts'
 import {
@@ -60,7 +60,7 @@ const find = statement('supplier.offers', {
      select ${SUPPLIER_COLUMNS},
        exists (
          select from service_area a
-         where a.supplier_id = s.id and ${holdsPlaceSql({ latitude: '$2::float8', longitude: '$3::float8', postalCode: '$4::text' })}
+         where a.supplier_id = s.id and ${IS_OFFERED} and ${holdsPlaceSql({ latitude: '$2::float8', longitude: '$3::float8', postalCode: '$4::text' })}
        ) as is_in_area,
        (select coalesce(json_agg(json_build_object('latitude', p.latitude, 'longitude', p.longitude,
             'postalCode', replace(substring(p.address from '\\d{5}-?\\d{3}'), '-', ''),

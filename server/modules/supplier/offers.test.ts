@@ -3,6 +3,7 @@ import type { Input } from '#contract/endpoint.ts'
 import * as wire from '#contract/supplier.ts'
 import { sessionOf, testApp } from '#test/builders/app.ts'
 import { aCustomer, anAddress } from '#test/builders/people.ts'
+import { anOfferedArea } from '#test/builders/selling.ts'
 import { aStore, type StoreBuilder } from '#test/builders/store.ts'
 
 const { call, pool } = testApp()
@@ -19,12 +20,7 @@ const square = ({ lat, lng }: { lat: number; lng: number }) =>
   `((${lng - 0.1},${lat - 0.1}),(${lng + 0.1},${lat - 0.1}),(${lng + 0.1},${lat + 0.1}),(${lng - 0.1},${lat + 0.1}))`
 
 const deliversAt = (store: StoreBuilder, spot: { lat: number; lng: number }, postalCodes: readonly string[] = []) =>
-  pool.query('insert into service_area (supplier_id, name, area, postal_codes) values ($1, $2, $3, $4)', [
-    store.id,
-    'Alto-mar',
-    square(spot),
-    postalCodes,
-  ])
+  anOfferedArea(store, square(spot), postalCodes)
 const collectsAt = (
   store: StoreBuilder,
   { lat, lng }: { lat: number; lng: number },

@@ -4,7 +4,7 @@ import { savePlace } from '#contract/delivery.ts'
 import { NO_SERVICES } from '#server/config.ts'
 import { ownApp } from '#test/builders/app.ts'
 import { aCustomer, anAddress } from '#test/builders/people.ts'
-import { aDelivery, INSIDE_AREA, OUTSIDE_AREA } from '#test/builders/selling.ts'
+import { aDelivery, anOfferedArea, INSIDE_AREA, OUTSIDE_AREA } from '#test/builders/selling.ts'
 import { aStore, unique, type StoreBuilder } from '#test/builders/store.ts'
 
 /** Returns the request that it got. */
@@ -141,8 +141,7 @@ describe('at the root of the installation', () => {
   // Far from everything that other tests serve.
   const spot = { lat: '-25.5', lng: '-10.5' }
   const area = '((-10.6,-25.6),(-10.4,-25.6),(-10.4,-25.4),(-10.6,-25.4))'
-  const deliversThere = (store: StoreBuilder) =>
-    pool.query('insert into service_area (supplier_id, name, area) values ($1, $2, $3)', [store.id, 'Alto-mar', area])
+  const deliversThere = (store: StoreBuilder) => anOfferedArea(store, area)
 
   test('the only store that serves a place is opened, several are offered, and the place is stored', async () => {
     const there = `/?${new URLSearchParams(spot)}`

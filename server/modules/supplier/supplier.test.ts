@@ -4,7 +4,7 @@ import { serviceAreas } from '#contract/delivery.ts'
 import * as wire from '#contract/supplier.ts'
 import { testApp } from '#test/builders/app.ts'
 import { aCustomer } from '#test/builders/people.ts'
-import { aPaymentMethod, aPickup } from '#test/builders/selling.ts'
+import { anOfferedArea, aPaymentMethod, aPickup } from '#test/builders/selling.ts'
 import { aProduct, aStore, unique, type StoreBuilder } from '#test/builders/store.ts'
 
 const { call, pool, server } = testApp()
@@ -167,16 +167,18 @@ describe('a supplier', () => {
 
   test('serves the places inside its areas', async () => {
     const store = await aStore(pool)
-    await pool.query(
-      "insert into service_area (supplier_id, name, area) values ($1, 'Fernando de Noronha', '((-32.5,-3.8),(-32.3,-3.8),(-32.3,-3.9),(-32.5,-3.9))')",
-      [store.id],
-    )
+    await anOfferedArea(store, '((-32.5,-3.8),(-32.3,-3.8),(-32.3,-3.9),(-32.5,-3.9))')
     const near = await call(wire.listSuppliers, { params, query: { lat: -3.85, lng: -32.4 } })
     const far = await call(wire.listSuppliers, { params, query: { lat: -3.95, lng: -32.4 } })
     expect(near.body.map((supplier) => supplier.idfornecedor)).toContain(store.id)
     expect(far.body.map((supplier) => supplier.idfornecedor)).not.toContain(store.id)
     const areas = await call(serviceAreas, { params, query: { idfornecedor: store.slug } })
     expect(areas.body.coordenadas[0]).toContainEqual({ lat: -3.8, lng: -32.5 })
+
+    // Nothing is delivered where no option is on offer.
+    await pool.query('update delivery_option set is_active = false where supplier_id = $1', [store.id])
+    const idle = await call(wire.listSuppliers, { params, query: { lat: -3.85, lng: -32.4 } })
+    expect(idle.body.map((supplier) => supplier.idfornecedor)).not.toContain(store.id)
   })
 
   test.each([
