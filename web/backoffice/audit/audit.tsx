@@ -230,7 +230,7 @@ function useWording(field: string): (value: AuditValue) => string {
   return (value) => {
     if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return text.none
     if (typeof value === 'boolean') return value ? text.yes : text.no
-    if (typeof value === 'number') return NUMBERS[field]?.(value) ?? value.toLocaleString('pt-BR')
+    if (typeof value === 'number') return writtenNumber(field, value)
     return typeof value === 'string' ? wordOf(value) : value.map(wordOf).join(', ')
   }
 }
@@ -240,5 +240,11 @@ const NUMBERS: Readonly<Record<string, (value: number) => string>> = {
   total: (value) => formatCents(value as Cents),
   quantity: (value) => formatQuantity(value as Quantity),
 }
+
+const IN_REAIS = /(?:Reais|[pP]rice)$/
+const writtenReais = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 4 })
+
+const writtenNumber = (field: string, value: number): string =>
+  NUMBERS[field]?.(value) ?? (IN_REAIS.test(field) ? writtenReais.format(value) : value.toLocaleString('pt-BR'))
 
 const isKeyOf = <Words extends object>(words: Words, key: PropertyKey): key is keyof Words => key in words
