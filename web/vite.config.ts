@@ -91,7 +91,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
         emptyOutDir: true,
         target: 'node24',
         rolldownOptions: {
-          input: ['web/handler.tsx', 'web/screens.tsx'],
+          input: { handler: 'web/handler.tsx', screens: 'web/screens.tsx' },
           treeshake,
           onLog,
           output: { entryFileNames: '[name].js' },
