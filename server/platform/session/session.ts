@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { VISITOR, type ActingCustomer, type Actor } from '#domain/access/actor.ts'
 import { type Db, inOrder } from '#server/platform/database/database.ts'
 import type { PrivacyPart } from '#server/platform/database/privacy-part.ts'
@@ -223,7 +223,7 @@ const BYTES = 32
 export const newSecret = (): string => randomBytes(BYTES).toString('base64url')
 
 /** The stored form of a secret. 256 random bits cannot be guessed, so a fast hash is enough. */
-export const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer')
+export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
 /** The same for a secret pasted from a message, which may contain blanks and line breaks. */
 export const hashPastedSecret = (secret: string): Buffer => hashSecret(secret.replace(/\s/g, ''))
