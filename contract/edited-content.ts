@@ -164,14 +164,16 @@ export function decodeContent(wire: Guardado): Content {
   }
 }
 
-/** How the log of changes calls content; empty where only its address names it. */
+/** How the log of changes calls content; empty for a page without a title, which its address names. */
 export function nameOfContent(content: Content): string {
   switch (content.kind) {
     case 'texts':
       return 'Textos'
     case 'terms':
       return 'Termos de uso'
-    default:
+    case 'carousel':
+      return content.title || 'Cartazes'
+    case 'page':
       return content.title
   }
 }

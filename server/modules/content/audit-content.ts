@@ -32,7 +32,7 @@ export async function recordChange(
 ): Promise<void> {
   if (changes.length === 0) return
   const content = contentToEdit(item, item.now)
-  const name = (content && nameOfContent(content)) || (item.slug ?? item.place ?? '')
+  const name = (content && nameOfContent(content)) || (item.slug ?? '')
   await recordEvent(scope, {
     action,
     customerId: null,

@@ -276,6 +276,13 @@ describe('a carousel', () => {
     conteudo: { tipo: 'CARROSSEL' as const, titulo, mostra: 'ETIQUETA' as const, etiqueta: 'oferta', ...more },
   })
 
+  test('without a title is banners in the log of changes', async () => {
+    const { store, withdraw } = await aDesk()
+    await withdraw(await aCarousel(store, { title: '', shows: 'banners' }), 1)
+    const { rows } = await pool.query('select changes from audit_event where supplier_id = $1', [store.id])
+    expect(rows).toMatchObject([{ changes: [{ field: 'shownUntil', part: 'Cartazes' }] }])
+  })
+
   test('is put before another of its place', async () => {
     const { store, home, move } = await aDesk()
     const [first, , third] = [
