@@ -3,7 +3,7 @@ import type { PageRequest } from '#contract/page.ts'
 import { savePlace } from '#contract/delivery.ts'
 import { NO_SERVICES } from '#server/config.ts'
 import { ownApp } from '#test/builders/app.ts'
-import { aCustomer, anAddress } from '#test/builders/people.ts'
+import { aCustomer, anAddress, aStaffMember } from '#test/builders/people.ts'
 import { aDelivery, anOfferedArea, INSIDE_AREA, OUTSIDE_AREA } from '#test/builders/selling.ts'
 import { aStore, unique, type StoreBuilder } from '#test/builders/store.ts'
 
@@ -193,6 +193,14 @@ describe('a store that requires an address first', () => {
     expect((await ask(`/${store.slug}`, { cookie })).status).toBe(302)
     await anAddress(store, customer.customerId)
     expect((await ask(`/${store.slug}`, { cookie })).status).toBe(200)
+  })
+
+  test('lets staff look at the first screen while they change it, and nobody else', async () => {
+    const store = await aStore(pool, { tags: ['has-delivery', 'requires-address-to-access'] })
+    const { token } = await aStaffMember(store, 'staff', ['content'])
+    const preview = `/${store.slug}/?previa`
+    expect((await ask(preview, { cookie: `commerce-auth-token=${token}` })).status).toBe(200)
+    expect((await ask(preview)).status).toBe(302)
   })
 
   test('redirects no visitor where it only sells for pickup, or does not require an address', async () => {

@@ -1,3 +1,4 @@
+import { worksForStore } from '#domain/access/actor.ts'
 import { featuresOf, requiresAddress } from '#domain/supplier/features.ts'
 import { maySelect, resolveSuppliers } from '#domain/supplier/offer.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
@@ -15,6 +16,8 @@ import { listSuppliers } from './list-suppliers.ts'
 import { statement, uuid } from '#server/platform/database/statement.ts'
 
 const SELECTED = 'fselecionado'
+/** The first screen in a frame of the back office. */
+const PREVIEW = 'previa'
 /** Paths of the shop; sign-in and static pages are open to all. */
 const SHOP_PATH = /^\/(?:(?:produtos|carrinho|finalizar|(?:categoria|produto)\/[^/]+)\/?)?$/
 const ANYWHERE = {
@@ -110,6 +113,8 @@ async function addressToGive(appContext: AppContext, visit: PageVisit, supplier:
   const features = featuresOf(supplier.tags)
   if (!requiresAddress(features, null) || placeFromCookies(visit.requestContext) !== null) return null
   const { actor } = await openScope(appContext, visit.requestContext, supplier)
+  // Whoever changes the look of the store sees its first screen, and goes nowhere.
+  if (visit.search.has(PREVIEW) && worksForStore(actor)) return null
   const customer = actor.kind === 'visitor' ? null : actor.customer
   const address = customer && (await appContext.db.one(findAddress, [supplier.id, customer.id]))
   return requiresAddress(features, address ?? null)
