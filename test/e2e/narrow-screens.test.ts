@@ -66,3 +66,16 @@ test('a cart with a long word and a large amount fits a phone and a desktop, and
   await ready(page)
   expect(await widthOf(page)).toBe(320)
 })
+
+test('with text twice as large and a full cart the header of a phone has room for a search', async () => {
+  const store = await aStore(pool)
+  const customer = await aCustomer(store, { kind: 'company' })
+  const { id } = await aProduct(store, { price: 1000 })
+  await fillCart(store, customer, [{ id, quantidade: 33 }])
+  const { page } = await newVisitor({ token: customer.token, hasLargeText: true })
+  await page.goto(`/${store.slug}/produtos`)
+  await ready(page)
+  const header = page.getByRole('banner')
+  await header.getByRole('link', { name: 'R$ 33.000,00, 1 produto no carrinho' }).waitFor()
+  expect((await header.locator('input[type=search]').boundingBox())?.width).toBeGreaterThan(150)
+})
