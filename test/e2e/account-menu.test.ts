@@ -65,13 +65,15 @@ test('every screen of the account has the same menu at the same place, and one o
   expect(Math.min(...widths)).toBe(TEXT_WIDTH)
 })
 
-test('on a phone every screen of the account leads back to its home', async () => {
+test('on a phone every screen of the account leads back to its home, and what was opened from a list to that', async () => {
   const { customer, urlOf } = await aShopper()
   const { page } = await newVisitor({ token: customer.token })
   // A form that was opened from a screen leads back to that.
   for (const [path] of SCREENS.filter(([path]) => !path.includes('?'))) {
     await page.goto(urlOf(path))
-    await page.locator('main').getByRole('link', { name: 'Minha conta', exact: true }).waitFor()
+    const isBelowList = path.startsWith('/pedidos/') || path.startsWith('/conversas/')
+    const back = isBelowList ? /^(Todos os pedidos|Pedido nº \d+|Todas as conversas)$/ : /^Minha conta$/
+    await page.locator('main').getByRole('link', { name: back }).waitFor()
     expect(await menuOf(page).isVisible(), path).toBe(false)
   }
 })
