@@ -45,17 +45,22 @@ export function useProductPictures(productId: string, loaded: Pictures): Product
   const enqueue = (work: () => Promise<Pictures>): Promise<void> => {
     waiting.current += 1
     const done = queue.current.then(async () => {
+      let isAnswered = true
       try {
         stored.current = await work()
       } catch (error) {
+        isAnswered = error instanceof Refusal
         if (error instanceof Refusal && error.code === 'product.picturesChanged')
           stored.current = (await api.read(productId)).pictures
         throw error
       } finally {
         waiting.current -= 1
-        if (waiting.current === 0) setPictures(stored.current)
+        if (waiting.current === 0) {
+          setPictures(stored.current)
+          // Also where the last one was refused: those before it are there.
+          if (isAnswered) void revalidate()
+        }
       }
-      if (waiting.current === 0) void revalidate()
     })
     queue.current = done.catch(() => undefined)
     return done
