@@ -23,39 +23,39 @@ describe('of many pages at once', () => {
   const numbers = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, index) => String(from + index))
 
-  test('eight are begun, and each that ends or fails lets the next begin', async () => {
+  test('fourteen are begun, and each that ends or fails lets the next begin', async () => {
     const { render, begun, ends } = aRenderer()
-    const pages = numbers(1, 12).map((url) => render(request(url), call))
+    const pages = numbers(1, 18).map((url) => render(request(url), call))
     await nextTurn()
-    expect(begun).toEqual(numbers(1, 8))
+    expect(begun).toEqual(numbers(1, 14))
 
     ends.get('3')?.resolve(PAGE)
     ends.get('5')?.reject(new Error('broken'))
     expect(await pages[2]).toBe(PAGE)
     await expect(pages[4]).rejects.toThrow('broken')
     await nextTurn()
-    expect(begun).toEqual(numbers(1, 10))
+    expect(begun).toEqual(numbers(1, 16))
   })
 
   test('a form that is sent does not wait', async () => {
     const { render, begun } = aRenderer()
-    for (const url of numbers(1, 9)) void render(request(url), call)
+    for (const url of numbers(1, 15)) void render(request(url), call)
     void render(request('form', 'POST'), call)
     await nextTurn()
-    expect(begun).toEqual(['form', ...numbers(1, 8)])
+    expect(begun).toEqual(['form', ...numbers(1, 14)])
   })
 
   test('those that wait for something else hold no other page up, and count no more when they end', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { render, begun, ends } = aRenderer()
-    for (const url of numbers(1, 20)) void render(request(url), call)
+    for (const url of numbers(1, 32)) void render(request(url), call)
     await nextTurn()
     await vi.advanceTimersByTimeAsync(249)
-    expect(begun).toEqual(numbers(1, 8))
+    expect(begun).toEqual(numbers(1, 14))
     await vi.advanceTimersByTimeAsync(1)
-    expect(begun).toEqual(numbers(1, 16))
+    expect(begun).toEqual(numbers(1, 28))
     ends.get('1')?.resolve(PAGE)
     await nextTurn()
-    expect(begun).toEqual(numbers(1, 16))
+    expect(begun).toEqual(numbers(1, 28))
   })
 })

@@ -1,12 +1,12 @@
 import type { RenderPage } from '#contract/page.ts'
 
-/** Enough to keep a processor and the connections to the database busy. */
-const PAGES_AT_ONCE = 8
+/** Enough to keep both threads and the connections to the database busy. */
+const PAGES_AT_ONCE = 14
 /** A page that takes longer waits for something else than the processor, and no other page has to wait for that. */
 const MOST_MS = 250
 
 /**
- * Pages that are read are made few at a time, in the order of their requests. The processor can only render one after the other: the data
+ * Pages that are read are made few at a time, in the order of their requests. They are rendered one after the other: the data
  * of all others would lie in memory meanwhile, and each collection of garbage would copy it.
  */
 export function fewAtOnce(render: RenderPage): RenderPage {
