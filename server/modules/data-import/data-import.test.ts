@@ -231,6 +231,7 @@ describe('a file', () => {
 
   test.each([
     ['that is a picture', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'), 'import.badFile'],
+    ['that is a PDF', Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\n'), 'import.badFile'],
     ['that is a broken xlsx', Buffer.from('PK\x03\x04nothing'), 'import.badFile'],
     ['of titles alone', Buffer.from('Código;Preço\n'), 'import.empty'],
     ['of blank rows', Buffer.from('\n;;\n'), 'import.empty'],

@@ -29,7 +29,8 @@ export async function readSpreadsheet(
 
 function readCsv(content: Buffer, maxRows: number): string[][] {
   const text = isUtf8(content) ? content.toString() : new TextDecoder('windows-1252').decode(content)
-  ensure(!text.includes('\0'), 'quickOrder.badFile')
+  // A file of another kind would be one column of nonsense.
+  ensure(!text.includes('\0') && !text.startsWith('%PDF-'), 'quickOrder.badFile')
   return parseCsv(text, { delimiter: detectDelimiter(text), maxRows }).map((cells) => cells.map(cellText))
 }
 
