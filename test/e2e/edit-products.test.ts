@@ -4,7 +4,7 @@ import { aStaffMember } from '#test/builders/people.ts'
 import { aProduct, unique } from '#test/builders/store.ts'
 import { expectAccessible } from './accessibility.ts'
 import { demonstration } from './demonstration.ts'
-import { cardOf, searchBox } from './shopping.ts'
+import { arriveAt, cardOf, searchBox } from './shopping.ts'
 import { browserAt, ready } from './visitor.ts'
 
 const { origin, store: storeOf } = demonstration()
@@ -49,6 +49,7 @@ test('a product that staff make is in the store with picture and tiers a moment 
     .toBeGreaterThan(0)
   await searchBox(shop).fill(name)
   await searchBox(shop).press('Enter')
+  await arriveAt(shop, /^Resultados para/)
   await cardOf(shop, name)
     .getByText(/R\$\s5,49/)
     .waitFor()
