@@ -41,7 +41,7 @@ export function createScreens(): Screens {
     render: async ({ app, basename, url, hydration }) => {
       const handler = handlerOf(app, basename)
       const matched = await handler.query(new Request(new URL(url, ANY_ORIGIN)), { filterMatchesToLoad: () => false })
-      if (matched instanceof Response) throw new Error(`${url} leads elsewhere`)
+      if (matched instanceof Response) throw new Error('a screen that is rendered leads elsewhere')
       await Promise.all(matched.matches.map(({ route }) => loadLazy(route)))
       const { loaderData = {}, actionData = null, errors = null } = decodeHydration(hydration)
       const context = { ...matched, loaderData, actionData, errors }
@@ -51,7 +51,7 @@ export function createScreens(): Screens {
   }
 }
 
-/** Where this thread does not run the loaders, nobody else loads the scripts of the screens. */
+/** Loads the module of a screen, which React Router loads with the loaders, and they do not run here. */
 async function loadLazy(route: { lazy?: RouteObject['lazy'] }): Promise<void> {
   if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
 }
