@@ -1,7 +1,7 @@
 import { useLayoutEffect, type ReactNode } from 'react'
 import { isChoice, isFormControl, typeInto, valueOf, type FormControl } from './form-control.ts'
 
-/** Their value may differ from what was served though nobody changed it, or cannot be set. */
+/** The browser normalizes the values of these types, or forbids a script to set them. */
 const NOT_TYPED = ['color', 'file', 'range']
 
 /**

@@ -97,7 +97,7 @@ describe('terms of use that staff edit', () => {
     ])
   })
 
-  test('that were scheduled before others were published still begin at their instant, and are asked for then', async () => {
+  test('that are scheduled take effect at their instant, even if other terms were published since, and must be accepted then', async () => {
     const { store, create, publish, shown, hasAccepted, accept } = await aDesk()
     const customer = await aCustomer(store)
     const { body: made } = await create()

@@ -195,7 +195,7 @@ describe('a store that requires an address first', () => {
     expect((await ask(`/${store.slug}`, { cookie })).status).toBe(200)
   })
 
-  test('lets staff look at the first screen while they change it, and nobody else', async () => {
+  test('shows the first screen in a preview to staff alone', async () => {
     const store = await aStore(pool, { tags: ['has-delivery', 'requires-address-to-access'] })
     const { token } = await aStaffMember(store, 'staff', ['content'])
     const preview = `/${store.slug}/?previa`

@@ -113,7 +113,7 @@ async function addressToGive(appContext: AppContext, visit: PageVisit, supplier:
   const features = featuresOf(supplier.tags)
   if (!requiresAddress(features, null) || placeFromCookies(visit.requestContext) !== null) return null
   const { actor } = await openScope(appContext, visit.requestContext, supplier)
-  // Whoever changes the look of the store sees its first screen, and goes nowhere.
+  // Staff who edit the appearance see the first screen in the preview instead of a redirect.
   if (visit.search.has(PREVIEW) && worksForStore(actor)) return null
   const customer = actor.kind === 'visitor' ? null : actor.customer
   const address = customer && (await appContext.db.one(findAddress, [supplier.id, customer.id]))

@@ -30,6 +30,6 @@ export const holdsPlaceSql = ({ latitude, longitude, postalCode }: PlaceSql): st
   `case when ${latitude} is null then ${inPostalCodesSql(postalCode)}
      else a.area @> point(${longitude}, ${latitude}) and (${postalCode} is null or a.postal_codes = '{}' or ${inPostalCodesSql(postalCode)}) end`
 
-/** Whether anything is delivered in the service area `a`: one that no option on offer names serves nobody. */
+/** Whether an active delivery option delivers to the service area `a`. */
 export const IS_OFFERED =
   'exists (select from delivery_option o where o.supplier_id = a.supplier_id and o.service_area_id = a.id and o.is_active)'

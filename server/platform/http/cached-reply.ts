@@ -5,7 +5,7 @@ import type { Scope } from './scope.ts'
 /**
  * A reply that many requests share: of a visitor's request it depends on the input and the store alone, and a change of
  * what it shows is notified (`storefront-changed`). Pages made of such replies alone are shared too. Its JSON and gzip are
- * made once, as bytes: Node would encode a string anew for each reply, 80 µs for a list of 27 kB.
+ * made once, as bytes: Node encodes a string again for each reply, which takes 80 µs for a list of 27 kB.
  */
 export class CachedReply<Value> {
   readonly value: Value

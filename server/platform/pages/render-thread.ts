@@ -30,8 +30,8 @@ export interface RenderThread {
 }
 
 /**
- * Renders screens in a thread of its own, in the order in which they are asked for: each takes milliseconds, in which the server
- * answers others. If the thread ends, the screens that it has fail, and another thread takes those that follow.
+ * Renders screens in a worker thread, first come, first served. A render takes milliseconds, and meanwhile the main thread answers
+ * other requests. If the thread ends, the screens that it has fail, and another thread takes those that follow.
  * @param screensUrl the build of web/screens.tsx
  */
 export function openRenderThread(screensUrl: string): RenderThread {

@@ -82,7 +82,7 @@ export function drawCorners(
     current = next
     markers = next.map(markerOf)
     drawOutline()
-    // Whoever draws by keys stays at the corner, or goes to the one before where it is gone.
+    // The keyboard focus stays on the corner; if that was removed, it moves to the corner before.
     if (focused >= 0) (markers[Math.max(0, isShorter ? focused - 1 : focused)]?.getElement() ?? element).focus()
   }
   map.on('click', ({ latlng }) => {

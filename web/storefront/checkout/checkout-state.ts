@@ -91,8 +91,8 @@ export interface CheckoutOptions {
 }
 
 /**
- * Whether the cart is another than the one by which delivery options were asked for. Compared with that one, and not with the cart before
- * a change: what another page saved may be read before this page's own save is confirmed, which then brings nothing new.
+ * Whether the delivery options on display were loaded for another cart. It is compared with that cart and not with the one before a change:
+ * a save by another tab may be read before this page's own save is confirmed, and then the confirmation changes nothing.
  */
 export const isOfferOutdated = (
   offeredFor: SavedCart | null,
