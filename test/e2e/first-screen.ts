@@ -10,7 +10,3 @@ export async function expectOnFirstScreen(page: Page, element: Locator): Promise
   expect(box.y, page.url()).toBeGreaterThanOrEqual(0)
   expect(box.y + box.height, page.url()).toBeLessThanOrEqual(foot)
 }
-
-/** What buys the first product of a page. */
-export const firstControl = (page: Page): Locator =>
-  page.locator('main').locator('article, tbody tr').first().locator('a, button, input').last()

@@ -1,14 +1,19 @@
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { anOrder } from '#test/builders/orders.ts'
 import { aCustomer } from '#test/builders/people.ts'
 import { aCategory, aStore } from '#test/builders/store.ts'
 import { expectAccessible } from './accessibility.ts'
 import { demonstration, STORES } from './demonstration.ts'
-import { expectOnFirstScreen, firstControl } from './first-screen.ts'
+import { expectOnFirstScreen } from './first-screen.ts'
 import { browserAt, ready } from './visitor.ts'
 
 const { origin, pool, store: storeOf, buyer } = demonstration()
 const newVisitor = browserAt(origin)
+
+/** What buys the first product of a page. */
+const firstControl = (page: Page): Locator =>
+  page.locator('main').locator('article, tbody tr').first().locator('a, button, input').last()
 
 test('the home of a signed-in customer begins with the orders under way and the last one', async () => {
   const store = await aStore(pool)

@@ -1,3 +1,4 @@
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { anOpenStore } from '#test/builders/checkout.ts'
 import { aCustomer, anAddress } from '#test/builders/people.ts'
@@ -24,6 +25,16 @@ test('a drawer darkens the whole window, the room of the scrollbar too', async (
   expect(await background()).not.toBe(before)
 })
 
+async function openDrawer(page: Page, slug: string): Promise<Locator> {
+  await page.goto(`/${slug}/produtos`)
+  await ready(page)
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /no carrinho/ })
+    .click()
+  return page.getByRole('dialog')
+}
+
 test('the drawer says when and on what terms the store delivers, and what the cart lacks for a free delivery', async () => {
   const store = await anOpenStore(pool, { delivery: { feeCents: 990, minimumCents: 3000, freeFromCents: 18_000 } })
   const customer = await aCustomer(store)
@@ -31,13 +42,7 @@ test('the drawer says when and on what terms the store delivers, and what the ca
   const tea = await aProduct(store, { name: 'Chá', price: 25 })
   await fillCart(store, customer, [{ id: tea.id, quantidade: 1 }])
   const { page } = await newVisitor({ device: 'desktop', token: customer.token })
-  await page.goto(`/${store.slug}/produtos`)
-  await ready(page)
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: /no carrinho/ })
-    .click()
-  const drawer = page.getByRole('dialog')
+  const drawer = await openDrawer(page, store.slug)
   await drawer.getByText('taxa de R$ 9,90 · grátis a partir de R$ 180,00 · pedido mínimo de R$ 30,00').waitFor()
   await drawer.getByText('Faltam R$ 5,00 para o pedido mínimo de R$ 30,00.').waitFor()
   await more(drawer, 'Chá').click()
@@ -51,13 +56,7 @@ test('the drawer shows the total once, below what a coupon takes off, and what a
   const coupon = await aCoupon(store, { isAutomatic: true })
   await fillCart(store, customer, [{ id: wine.id, quantidade: 1 }])
   const { page } = await newVisitor({ device: 'desktop', token: customer.token })
-  await page.goto(`/${store.slug}/produtos`)
-  await ready(page)
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: /no carrinho/ })
-    .click()
-  const drawer = page.getByRole('dialog')
+  const drawer = await openDrawer(page, store.slug)
   await drawer.getByText(`Desconto do cupom ${coupon}`).waitFor()
   expect(await drawer.locator('dt', { hasText: /^Total/ }).count()).toBe(0)
   await drawer.getByText(/^Total R\$\s71,91$/).waitFor()
