@@ -69,7 +69,18 @@ export interface LocalMoment {
 
 /** Date and time on the wall at an ISO instant in an IANA time zone, for example `America/Sao_Paulo`. */
 export function localMoment(now: string, timeZone: string): LocalMoment {
-  const format = new Intl.DateTimeFormat('en-CA', {
+  const parts = wallClockIn(timeZone).formatToParts(instantOf(now))
+  const part = Object.fromEntries(parts.map(({ type, value }) => [type, value]))
+  return { date: `${part['year']}-${part['month']}-${part['day']}`, time: `${part['hour']}:${part['minute']}` }
+}
+
+// To make a formatter takes a hundred times as long as to use it.
+const wallClocks = new Map<string, Intl.DateTimeFormat>()
+
+function wallClockIn(timeZone: string): Intl.DateTimeFormat {
+  const known = wallClocks.get(timeZone)
+  if (known) return known
+  const wallClock = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     year: 'numeric',
     month: '2-digit',
@@ -78,8 +89,8 @@ export function localMoment(now: string, timeZone: string): LocalMoment {
     minute: '2-digit',
     hourCycle: 'h23',
   })
-  const part = Object.fromEntries(format.formatToParts(instantOf(now)).map(({ type, value }) => [type, value]))
-  return { date: `${part['year']}-${part['month']}-${part['day']}`, time: `${part['hour']}:${part['minute']}` }
+  wallClocks.set(timeZone, wallClock)
+  return wallClock
 }
 
 const padded = (value: number, width: number): string => String(value).padStart(width, '0')
