@@ -1,11 +1,9 @@
+import { localMoment } from '#domain/calendar.ts'
 import { formatDocument } from '#domain/customer/format-document.ts'
 import type { FailureCode, FailureDetails } from '#domain/failure.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
 import { TRAIT_FAULTS } from './order-trait.ts'
 import { STATUS_NAME } from './spreadsheet.ts'
-
-const hourAt = (instant: string, timeZone: string): string =>
-  new Date(instant).toLocaleTimeString('pt-BR', { timeZone, hour: '2-digit', minute: '2-digit' })
 
 /** The status and the text of a failure. */
 export interface FailureText {
@@ -140,7 +138,7 @@ export const ORDER_FAILURES: Record<
   'order.storePaused': {
     status: 409,
     message: ({ until, timeZone }) =>
-      `A loja está em pausa e volta a receber pedidos às ${hourAt(String(until), String(timeZone))}. O seu carrinho fica guardado.`,
+      `A loja está em pausa e volta a receber pedidos às ${localMoment(String(until), String(timeZone)).time}. O seu carrinho fica guardado.`,
   },
   'order.approvalOpen': { status: 409, message: 'Este pedido ainda aguarda a aprovação do responsável pela conta.' },
   'order.notPaid': { status: 409, message: 'O recibo fica pronto quando o pedido está pago.' },
