@@ -53,6 +53,18 @@ const examples: { rule: Rule; says: string; bad: SourceFile; good: SourceFile }[
     good: { path: 'server/main.ts', text: "const { seed } = await import('#demo/seed-demonstration.ts')" },
   },
   {
+    rule: rules.momentsAreOfTheStore,
+    says: 'a moment is written by the clock of its store, neither by that of the browser nor by one for all',
+    bad: {
+      path: 'web/storefront/orders/steps.tsx',
+      text: "const { formatMoment } = useMoments()\nconst clock = new Intl.DateTimeFormat('pt-BR')",
+    },
+    good: {
+      path: 'web/storefront/orders/order-list.tsx',
+      text: '// 21:30 in America/Rio_Branco\nconst now = new Date().toISOString()\nconst { date } = localMoment(now, supplier.timeZone)',
+    },
+  },
+  {
     rule: rules.platformKnowsNoModule,
     says: 'the platform knows no module',
     bad: {

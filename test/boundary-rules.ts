@@ -89,7 +89,12 @@ export const environmentIsReadOnce: Rule = (file) =>
     : []
 
 /** What a build tool keeps, and caches of pure functions, whose results are the same for everyone. */
-const MAY_CACHE = ['web/build-plugins.ts', 'web/shared/document.ts', 'web/shared/i18n/dictionary.ts']
+const MAY_CACHE = [
+  'web/build-plugins.ts',
+  'web/shared/document.ts',
+  'web/shared/i18n/dictionary.ts',
+  'web/shared/moments.ts',
+]
 
 const MODULE_STATE =
   /^(?:export )?(?:let\b|const \w+(?::(?!\s*Readonly)[^=\n]+)?\s*=\s*(?:new (?:Weak)?(?:Map|Set)\b|create(?:Store)?\s*[<(]))/gm
@@ -101,6 +106,21 @@ export const pagesShareNoState: Rule = (file) =>
         codeOf(file.text, { keepStrings: false }),
         MODULE_STATE,
         'on the server all requests share it: state of a page belongs to BrowserState',
+      )
+    : []
+
+/** Dates that no clock changes, and instants by the clock of a store. */
+const DATE_FORMATS = ['web/shared/format.ts', 'web/shared/moments.ts', 'web/backoffice/components/format-recent.ts']
+const OTHER_CLOCKS =
+  /\bIntl\.DateTimeFormat\b|\.toLocale(?:Date|Time)String\b|\.get(?:Hours|Minutes|Date|Day|Month|FullYear)\(|\bAmerica\/\w+/g
+
+export const momentsAreOfTheStore: Rule = (file) =>
+  isCode(file.path) && file.path.startsWith('web/') && !isTest(file.path) && !DATE_FORMATS.includes(file.path)
+    ? matches(
+        file,
+        codeOf(file.text, { keepStrings: true }),
+        OTHER_CLOCKS,
+        'a store has its own clock: useMoments, or localMoment with its time zone',
       )
     : []
 

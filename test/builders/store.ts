@@ -12,6 +12,8 @@ export interface StoreBuilder {
 export interface StoreFields {
   readonly tags?: readonly string[]
   readonly domain?: string
+  /** IANA name. */
+  readonly timeZone?: string
   readonly pix?: { readonly key: string; readonly name: string; readonly city: string } | null
 }
 
@@ -38,12 +40,13 @@ export async function aStore(pool: pg.Pool, fields: StoreFields = {}): Promise<S
     pix: fields.pix === undefined ? { key: 'pix@loja.exemplo', name: 'LOJA DE TESTE', city: 'SAO PAULO' } : fields.pix,
   }
   await pool.query(
-    `insert into supplier (id, slug, company_id, name, legal_name, cnpj, tags, theme, presentation)
-     values ($1, $2, $3, 'Loja de Teste', 'Loja de Teste Ltda.', '11222333000181', $4, $5, $6)`,
+    `insert into supplier (id, slug, company_id, name, legal_name, cnpj, time_zone, tags, theme, presentation)
+     values ($1, $2, $3, 'Loja de Teste', 'Loja de Teste Ltda.', '11222333000181', $4, $5, $6, $7)`,
     [
       id,
       slug,
       randomUUID(),
+      fields.timeZone ?? 'America/Sao_Paulo',
       fields.tags ?? ['has-delivery', 'has-collect'],
       { primary: '#1d6b3a', secondary: '#f4a300', auxiliary: '#fff7e6', text: '#22301f' },
       presentation,

@@ -11,18 +11,6 @@ import {
 const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
 const units = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 3 })
 const percent = new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFractionDigits: 2 })
-const ZONE = 'America/Sao_Paulo'
-const day = new Intl.DateTimeFormat('pt-BR', { timeZone: ZONE, day: '2-digit', month: '2-digit', year: 'numeric' })
-const moment = new Intl.DateTimeFormat('pt-BR', {
-  timeZone: ZONE,
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-const clock = new Intl.DateTimeFormat('pt-BR', { timeZone: ZONE, hour: '2-digit', minute: '2-digit' })
-const dayOfYear = new Intl.DateTimeFormat('pt-BR', { timeZone: ZONE, day: '2-digit', month: 'short' })
 const weekday = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', weekday: 'long', day: '2-digit', month: '2-digit' })
 
 /** `R$ 1.234,56` */
@@ -35,19 +23,6 @@ export const formatQuantity = (value: Quantity): string => units.format(unitsFro
 /** `2 un`, `1,5 kg`, below a kilogram `750 g` */
 export const formatAmount = (value: Quantity, unit: string): string =>
   isInGrams(value, unit) ? `${value} g` : `${formatQuantity(value)} ${unit}`
-/** `20/11/2026` of an instant. */
-export const formatDay = (instant: string): string => day.format(new Date(instant))
-/** `20/11/2026 às 14:05` */
-export const formatMoment = (instant: string): string => moment.format(new Date(instant)).replace(',', ' às')
-/** `14:05` */
-export const formatClock = (instant: string): string => clock.format(new Date(instant))
-/** `hoje 14:05`, `20 nov` of the same year, else `20/11/2025`. */
-export function formatRecent(instant: string, now: string): string {
-  const [then, today] = [formatDay(instant), formatDay(now)]
-  if (then === today) return `hoje ${clock.format(new Date(instant))}`
-  if (then.slice(-4) !== today.slice(-4)) return then
-  return dayOfYear.format(new Date(instant)).replace(' de ', ' ').replace('.', '')
-}
 /** `quarta-feira, 25/11` of a date without time. */
 export const formatWeekday = (date: string): string => weekday.format(new Date(`${date}T00:00:00Z`))
 /** `quarta-feira, 25/11/2026` of a date without time. */

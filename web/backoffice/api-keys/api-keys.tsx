@@ -19,9 +19,9 @@ import type { ScreenHandle } from '../../shared/head.ts'
 import { text as keysText } from '../../shared/i18n/api-keys.ts'
 import { auditText } from '../../shared/i18n/audit.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { useMoments } from '../../shared/moments.ts'
 import { freeText, oneOf } from '../../shared/list-url.ts'
 import { pageOf } from '../../shared/page-context.ts'
-import { formatDay, formatMoment } from '../../shared/format.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { Button, buttonClass, ButtonLink } from '../../shared/ui/button.tsx'
 import { Removal } from '../../shared/ui/removal.tsx'
@@ -185,6 +185,7 @@ const TONE = { active: 'good', expired: 'waiting', revoked: 'bad' } as const
 
 function useColumns(now: string): readonly Column<ApiKey>[] {
   const text = useText(keysText)
+  const { formatDay, formatMoment } = useMoments()
   const labelOf = (scope: string) => (scope in text.scopeShort ? text.scopeShort[scope as ApiScope] : scope)
   return [
     {

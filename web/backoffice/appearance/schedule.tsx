@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import type { ScheduledStoreProfile } from '#domain/supplier/store-profile.ts'
-import { formatMoment } from '../../shared/format.ts'
 import { text as appearanceText } from '../../shared/i18n/appearance.ts'
 import { text as contentText } from '../../shared/i18n/office-content.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { useMoments } from '../../shared/moments.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
@@ -36,6 +36,7 @@ interface ScheduleProps {
 export function Schedule({ schedule, version, isOpened }: ScheduleProps) {
   const text = useText(appearanceText)
   const contentTexts = useText(contentText)
+  const { formatMoment } = useMoments()
   const isBusy = useNavigation().formMethod === 'POST'
   const { id, startsAt, scheduledBy, basedOn } = schedule
   return (

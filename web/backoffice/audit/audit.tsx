@@ -12,12 +12,13 @@ import type { Cents, Quantity } from '#domain/amounts.ts'
 import { isIsoDate } from '#domain/calendar.ts'
 import { actorOf } from '../../shared/actor-of.ts'
 import { auditApi } from '../../shared/api/back-office.ts'
-import { formatCents, formatDate, formatDay, formatMoment, formatQuantity } from '../../shared/format.ts'
+import { formatCents, formatDate, formatQuantity } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { auditText } from '../../shared/i18n/audit.ts'
 import { text as keysText } from '../../shared/i18n/api-keys.ts'
 import { statusText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { useMoments } from '../../shared/moments.ts'
 import { freeText, oneOf } from '../../shared/list-url.ts'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { choice, dayField, officeListUrl, pagingOfQuery, type FilterField } from '../list/list-query.ts'
@@ -88,6 +89,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<ListedEvents> {
 /** A timeline by day: what each event changed matters more than columns. */
 export function Component() {
   const text = useText(auditText)
+  const { formatDay } = useMoments()
   const { query, views, loaded, now }: ListedEvents = useLoaderData()
   const { events, total } = loaded.rows ?? NO_EVENTS
   const today = formatDay(now)
@@ -150,13 +152,14 @@ function useFilters(events: readonly AuditEvent[]): readonly FilterField<AuditQu
 /** Who did what, for whom, and each field before and after. */
 function Event({ event }: { readonly event: AuditEvent }) {
   const text = useText(auditText)
+  const { formatClock } = useMoments()
   const { account, features } = useOffice()
   const { action, actorName, actingAs, customer, subjectName, changes, source, happenedAt, orderNumber } = event
   const who = actorName ?? (source === 'system' ? text.system : text.visitor)
   return (
     <article className={style.event}>
       <p>
-        <time dateTime={happenedAt}>{formatMoment(happenedAt).slice(-5)}</time> <strong>{who}</strong>
+        <time dateTime={happenedAt}>{formatClock(happenedAt)}</time> <strong>{who}</strong>
         {actingAs && <span className={textStyle.muted}> ({text.roles[actingAs]})</span>} {text.actions[action]}
         {subjectName && <>: {subjectName}</>}
         {orderNumber !== null && (
@@ -222,6 +225,7 @@ function useWording(field: string): (value: AuditValue) => string {
   const text = useText(auditText)
   const { scopeShort } = useText(keysText)
   const statuses = useText(statusText)
+  const { formatMoment } = useMoments()
   const wordOf = (one: string): string => {
     if (field === 'expiresAt') return formatMoment(one)
     if (field === 'status') return isKeyOf(statuses, one) ? statuses[one].name : one

@@ -12,15 +12,17 @@ import {
 } from '#domain/cart/negotiation.ts'
 import { actorOf } from '../../shared/actor-of.ts'
 import { negotiationApi } from '../../shared/api/negotiation.ts'
-import { formatCents, formatClock, formatPercent, formatRecent } from '../../shared/format.ts'
+import { formatCents, formatPercent } from '../../shared/format.ts'
 import { officeCartsText } from '../../shared/i18n/office-carts.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { useMoments } from '../../shared/moments.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { LongTextField } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
+import { formatRecent } from '../components/format-recent.ts'
 import table from '../components/price-table.module.css'
 import { useFocusRestore } from '../components/focus-restore.ts'
 import { ProductSearch } from '../components/product-search.tsx'
@@ -44,6 +46,7 @@ export type Change = (change: (api: Api) => Promise<unknown>) => Promise<boolean
 /** A customer's cart: to watch, and to negotiate in while the person holds it. */
 export function OpenCart({ open, now }: OpenCartProps) {
   const text = useText(officeCartsText)
+  const { formatClock } = useMoments()
   const { call, supplier, account, features } = useOffice()
   const { revalidate } = useRevalidator()
   const [problem, setProblem] = useState<string | null>(null)
@@ -179,6 +182,7 @@ interface PartProps {
 /** Until when the person holds the cart. It is prolonged while the screen is seen and touched. */
 function Lease({ open, now, change }: PartProps) {
   const text = useText(officeCartsText)
+  const { formatClock } = useMoments()
   const until = open.holder?.until ?? now
   const [left, setLeft] = useState(() => Date.parse(until) - Date.parse(now))
   const { lineCount, savings } = agreedSavings(open.cart.lines, open.tablePrices)
@@ -267,10 +271,11 @@ interface RestoreProps {
 
 const Restore = ({ proposal: { id, endedAt, lines }, now, change }: RestoreProps) => {
   const text = useText(officeCartsText)
+  const moments = useMoments()
   return (
     <div>
       <Button look="secondary" onClick={() => void change((api) => api.restore(id))}>
-        {text.restore(lines.length, formatRecent(endedAt, now))}
+        {text.restore(lines.length, formatRecent(moments, endedAt, now))}
       </Button>
     </div>
   )
@@ -281,9 +286,10 @@ const WRITTEN_DOWN = ['chat', 'phone', 'in-person'] as const satisfies readonly 
 /** How the customer agreed, for the record. */
 function ConsentPart({ open: { consent, cart, isConsentRequested }, now, change }: PartProps) {
   const text = useText(officeCartsText)
+  const moments = useMoments()
   return (
     <section className={stack.gap2} aria-label={text.consent} data-region tabIndex={-1}>
-      {consent && <p role="status">{text.agreed[consent.channel](formatRecent(consent.at, now))}</p>}
+      {consent && <p role="status">{text.agreed[consent.channel](formatRecent(moments, consent.at, now))}</p>}
       {consent?.isCurrent === false && <Notice kind="warning">{text.outdated}</Notice>}
       {consent?.isCurrent !== true && (
         <div className={stack.wrap2}>

@@ -10,12 +10,12 @@ import {
   type ConversationPage,
 } from '#domain/chat/chat.ts'
 import { conversationApi } from '../../shared/api/chat.ts'
-import { formatClock, formatDay, formatRecent } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as chatText } from '../../shared/i18n/chat.ts'
 import { officeChatText } from '../../shared/i18n/office-chat.ts'
 import { text as listText } from '../../shared/i18n/list.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { useMoments } from '../../shared/moments.ts'
 import { freeText, listUrl, oneOf, type QueryOf } from '../../shared/list-url.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
@@ -27,6 +27,7 @@ import textStyle from '../../shared/ui/text.module.css'
 import { useRereading } from '../state/live-updates.tsx'
 import { requireOffice, useOffice } from '../state/office-context.ts'
 import { OpenConversation } from './open-conversation.tsx'
+import { formatRecent } from '../components/format-recent.ts'
 import { useListKeys } from '../components/list-keys.ts'
 import search from '../components/search.module.css'
 import style from './chat.module.css'
@@ -179,6 +180,8 @@ interface RowProps {
 
 function Row({ conversation, isCurrent, query, now }: RowProps) {
   const text = useText(officeChatText)
+  const moments = useMoments()
+  const { formatClock, formatDay } = moments
   const chat = useText(chatText)
   const { id, customerName, orderNumber, unread, last, waitingSince, assignee } = conversation
   const search = conversationsUrl.pathOf(query).split('?')[1]
@@ -193,7 +196,9 @@ function Row({ conversation, isCurrent, query, now }: RowProps) {
         <span className={style.name}>{customerName}</span>
         {last && (
           <time className={textStyle.fine} dateTime={last.sentAt}>
-            {shortMoment(last.sentAt, now)}
+            {formatDay(last.sentAt) === formatDay(now)
+              ? formatClock(last.sentAt)
+              : formatRecent(moments, last.sentAt, now)}
           </time>
         )}
       </span>
@@ -207,9 +212,6 @@ function Row({ conversation, isCurrent, query, now }: RowProps) {
     </Link>
   )
 }
-
-const shortMoment = (at: string, now: string): string =>
-  formatDay(at) === formatDay(now) ? formatClock(at) : formatRecent(at, now)
 
 const minutesBetween = (from: string, until: string): number =>
   Math.max(0, Math.floor((Date.parse(until) - Date.parse(from)) / 60_000))

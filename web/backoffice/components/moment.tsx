@@ -1,4 +1,5 @@
-import { formatMoment, formatRecent } from '../../shared/format.ts'
+import { useMoments } from '../../shared/moments.ts'
+import { formatRecent } from './format-recent.ts'
 
 interface MomentProps {
   /** ISO instants. */
@@ -7,8 +8,11 @@ interface MomentProps {
 }
 
 /** "hoje 14:32", "12 nov", "12/11/2025"; the exact time shows under the pointer. */
-export const Moment = ({ at, now }: MomentProps) => (
-  <time dateTime={at} title={formatMoment(at)}>
-    {formatRecent(at, now)}
-  </time>
-)
+export function Moment({ at, now }: MomentProps) {
+  const moments = useMoments()
+  return (
+    <time dateTime={at} title={moments.formatMoment(at)}>
+      {formatRecent(moments, at, now)}
+    </time>
+  )
+}

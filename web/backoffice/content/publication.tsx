@@ -8,9 +8,9 @@ import {
   type ContentVersion,
   type EditedContent,
 } from '#domain/content/edited-content.ts'
-import { formatMoment } from '../../shared/format.ts'
 import { text as contentText } from '../../shared/i18n/office-content.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { useMoments } from '../../shared/moments.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Field } from '../../shared/ui/field.tsx'
@@ -41,6 +41,7 @@ interface AtInstant {
 /** Whether the content is on the store, and what waits. */
 export function StateBadges({ content: { versions, draft }, now }: AtInstant) {
   const text = useText(contentText)
+  const { formatMoment } = useMoments()
   const state = stateAt(versions, now)
   const shown = shownAt(versions, now)
   const scheduled = scheduledAfter(versions, now)
@@ -211,6 +212,7 @@ interface VersionProps {
 
 function Version({ each, now, version, shown, note, hasDraft }: VersionProps) {
   const text = useText(contentText)
+  const { formatMoment } = useMoments()
   const { number, publishedAt, publishedBy, startsAt, endsAt } = each
   const isWaiting = startsAt > now
   return (

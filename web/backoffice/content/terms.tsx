@@ -2,10 +2,10 @@ import { useState, type FormEvent } from 'react'
 import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { contentToEdit, shownAt, type EditedContent, type TermsAcceptances } from '#domain/content/edited-content.ts'
 import { contentDeskApi } from '../../shared/api/content-desk.ts'
-import { formatMoment } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as contentText } from '../../shared/i18n/office-content.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { useMoments } from '../../shared/moments.ts'
 import { CheckedForm } from '../../shared/ui/checked-form.tsx'
 import { LongTextField } from '../../shared/ui/field.tsx'
 import stack from '../../shared/ui/stack.module.css'
@@ -49,6 +49,7 @@ export const action = (args: ActionFunctionArgs): Promise<ContentOutcome | Respo
 /** What customers agree to, beside its preview, and how many agreed to each version. */
 export function Component() {
   const text = useText(contentText)
+  const { formatMoment } = useMoments()
   const { terms, acceptances, now }: Loaded = useLoaderData()
   const { basename } = useOffice()
   const outcome = useActionData<ContentOutcome>()

@@ -4,12 +4,13 @@ import type { CustomerFile } from '#domain/customer/customer-record.ts'
 import { formatDocument } from '#domain/customer/format-document.ts'
 import { formatPhone } from '#domain/customer/phone.ts'
 import type { AnsweredTrait } from '#domain/order/trait.ts'
-import { formatDate, formatMoment } from '../../shared/format.ts'
+import { formatDate } from '../../shared/format.ts'
 import { text as customersText } from '../../shared/i18n/customers.ts'
 import type { AccountUsers } from '#domain/customer/linked-user.ts'
 import { officeListsText } from '../../shared/i18n/office-lists.ts'
 import { text as usersText } from '../../shared/i18n/users.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { useMoments } from '../../shared/moments.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { Permissions } from '../../shared/users/user-card.tsx'
 import stack from '../../shared/ui/stack.module.css'
@@ -28,6 +29,7 @@ interface CustomerFactsProps {
 export function CustomerFacts({ file, isInPane = false, children }: CustomerFactsProps) {
   const { record, addresses, answers, reviewedAt, reviewedBy, termsAcceptedAt } = file
   const text = useText(customersText)
+  const { formatMoment } = useMoments()
   const { accepted, current } = record.terms
   return (
     <div className={isInPane ? stack.gap3 : `${stack.gap4} ${style.panels}`}>

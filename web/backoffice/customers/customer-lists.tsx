@@ -15,10 +15,10 @@ import { actorOf } from '../../shared/actor-of.ts'
 import { customersApi } from '../../shared/api/customer.ts'
 import { shoppingListApi } from '../../shared/api/shopping-list.ts'
 import { formText, missingIn, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
-import { formatMoment } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { officeListsText } from '../../shared/i18n/office-lists.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { useMoments } from '../../shared/moments.ts'
 import { pageOf } from '../../shared/page-context.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { CheckedForm } from '../../shared/ui/checked-form.tsx'
@@ -84,6 +84,7 @@ export async function action(args: ActionFunctionArgs): Promise<FormProblem | Re
 
 export function Component() {
   const text = useText(officeListsText)
+  const { formatMoment } = useMoments()
   const { account, features } = useOffice()
   const { customerId, customerName, lists }: ListsOfCustomer = useLoaderData()
   const problem = useActionData<FormProblem>()

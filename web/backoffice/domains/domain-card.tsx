@@ -7,9 +7,9 @@ import {
   type DomainState,
   type StoreDomain,
 } from '#domain/supplier/domain-claim.ts'
-import { formatMoment } from '../../shared/format.ts'
 import { text as domainsText } from '../../shared/i18n/office-domains.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { useMoments } from '../../shared/moments.ts'
 import { Badge, type Tone } from '../../shared/ui/badge.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import stack from '../../shared/ui/stack.module.css'
@@ -29,6 +29,7 @@ interface DomainCardProps {
 
 export function DomainCard({ domain, host }: DomainCardProps) {
   const text = useText(domainsText)
+  const { formatMoment } = useMoments()
   const { name, state, isMain, token, check, servesUntil } = domain
   return (
     <>

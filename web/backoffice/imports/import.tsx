@@ -15,11 +15,11 @@ import { canApply, canMatch, isBusy, type DataImport } from '#domain/data-import
 import { categoryDeskApi } from '../../shared/api/category-desk.ts'
 import { dataImportApi, type ShownRows } from '../../shared/api/data-import.ts'
 import { priceListApi } from '../../shared/api/price-list.ts'
-import { formatMoment } from '../../shared/format.ts'
 import { formText, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as importsText } from '../../shared/i18n/office-imports.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { useMoments } from '../../shared/moments.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
@@ -95,6 +95,7 @@ const AGAIN = 'colunas'
 /** One import, from its columns to its end. */
 export function Component() {
   const text = useText(importsText)
+  const { formatMoment } = useMoments()
   const { dataImport, query, rows, categories, priceLists }: ShownImport = useLoaderData()
   const problem = useActionData<FormProblem | null>() ?? undefined
   const isMatchedAgain = useSearchParams()[0].has(AGAIN)

@@ -6,10 +6,10 @@ import { can } from '#domain/access/can.ts'
 import { JOB_STATES, type ScheduleFacts, type StoreJob } from '#domain/job.ts'
 import { actorOf } from '../../shared/actor-of.ts'
 import { jobApi, type ListedJobs } from '../../shared/api/job.ts'
-import { formatMoment } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { jobsText } from '../../shared/i18n/jobs.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { useMoments } from '../../shared/moments.ts'
 import { freeText, oneOf } from '../../shared/list-url.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
@@ -218,6 +218,7 @@ function Outcome({ job, now }: { readonly job: StoreJob; readonly now: string })
 
 function Schedule({ schedule: { name, nextRunAt, lastRunAt, lastState } }: { readonly schedule: ScheduleFacts }) {
   const words = useText(jobsText)
+  const { formatMoment } = useMoments()
   const last = lastRunAt === null ? words.neverRan : words.lastRun(formatMoment(lastRunAt))
   return (
     <div className={`${stack.gap1} ${style.schedule}`}>

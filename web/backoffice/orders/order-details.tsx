@@ -11,7 +11,7 @@ import type { StoreOrder } from '#domain/order/store-order.ts'
 import { changeOf } from '#domain/order/place-order.ts'
 import { actorOf } from '../../shared/actor-of.ts'
 import { deliveryRunApi } from '../../shared/api/delivery-run.ts'
-import { formatAmount, formatCents, formatDate, formatMoment } from '../../shared/format.ts'
+import { formatAmount, formatCents, formatDate } from '../../shared/format.ts'
 import { auditText } from '../../shared/i18n/audit.ts'
 import { ordersText } from '../../shared/i18n/back-office.ts'
 import { text as cartText } from '../../shared/i18n/cart.ts'
@@ -20,6 +20,7 @@ import { deskText } from '../../shared/i18n/order-desk.ts'
 import { receivedText } from '../../shared/i18n/payments.ts'
 import { statusText, text as orderText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { useMoments } from '../../shared/moments.ts'
 import { Badge, type Tone } from '../../shared/ui/badge.tsx'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { HandoverPhoto } from '../../shared/ui/handover-photo.tsx'
@@ -73,6 +74,7 @@ interface OrderDetailsProps {
 /** An order with its lines, facts and history. */
 export function OrderDetails({ order, isInPane = false, children }: OrderDetailsProps) {
   const text = useText(ordersText)
+  const { formatMoment } = useMoments()
   const Title = isInPane ? 'h2' : 'h1'
   return (
     <div className={screenStyle.screen}>
@@ -252,6 +254,7 @@ function Facts({ order }: { readonly order: PlacedOrder }) {
 function History({ order }: { readonly order: PlacedOrder }) {
   const text = useText(ordersText)
   const audit = useText(auditText)
+  const { formatMoment } = useMoments()
   const { account, features } = useOffice()
   const desk = useText(deskText)
   return (

@@ -12,11 +12,12 @@ import type { ApiContext } from '../../shared/api/api-context.ts'
 import { paymentDeskApi } from '../../shared/api/payment-desk.ts'
 import { storeOrderApi } from '../../shared/api/store-order.ts'
 import type { FormProblem } from '../../shared/form-errors.ts'
-import { formatMoment, withFullStop } from '../../shared/format.ts'
+import { withFullStop } from '../../shared/format.ts'
 import { deskText } from '../../shared/i18n/order-desk.ts'
 import { receivedText } from '../../shared/i18n/payments.ts'
 import { statusText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { useMoments } from '../../shared/moments.ts'
 import { Button, ButtonLink, buttonClass } from '../../shared/ui/button.tsx'
 import { CheckedForm, type AnyForm } from '../../shared/ui/checked-form.tsx'
 import { LongTextField } from '../../shared/ui/field.tsx'
@@ -131,6 +132,7 @@ function Payments({ payments, sending }: Pick<ShownOrder, 'payments'> & Pick<Ord
 function Moved({ order }: { readonly order: PlacedOrder }) {
   const text = useText(deskText)
   const statuses = useText(statusText)
+  const { formatMoment } = useMoments()
   const last = order.events.findLast(({ kind }) => kind === 'moved')
   const at = last === undefined ? '' : formatMoment(last.at)
   return text.conflict(statuses[order.status].name, last?.by ?? text.system, at)

@@ -1,7 +1,8 @@
 import type { PaymentToDecide } from '#domain/payment/charge.ts'
-import { formatCents, formatMoment } from '../../shared/format.ts'
+import { formatCents } from '../../shared/format.ts'
 import { receivedText } from '../../shared/i18n/payments.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { useMoments } from '../../shared/moments.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import type { AnyForm } from '../../shared/ui/checked-form.tsx'
@@ -19,6 +20,7 @@ interface PaymentDecisionProps {
 /** Money that does not fit its order, and what may be done about it. */
 export function PaymentDecision({ payment, form: As, action, isBusy }: PaymentDecisionProps) {
   const text = useText(receivedText)
+  const { formatMoment } = useMoments()
   const { id, problem, amount, excess, receivedAt, orderTotal, actions } = payment
   const labels = {
     accept: { short: text.acceptShort, over: text.keepExcess }[problem as string] ?? text.actions.accept,

@@ -1,8 +1,8 @@
 import { useNavigation } from 'react-router'
 import { MAX_RATING_LENGTH, type OrderRating } from '#domain/order/rating.ts'
-import { formatMoment } from '../../shared/format.ts'
 import { text as ratingsText } from '../../shared/i18n/ratings.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { useMoments } from '../../shared/moments.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { CheckedForm } from '../../shared/ui/checked-form.tsx'
 import { LongTextField } from '../../shared/ui/field.tsx'
@@ -14,6 +14,7 @@ import textStyle from '../../shared/ui/text.module.css'
 /** What the customer thinks of the order, and the store's answer. */
 export function RatingAnswer({ rating }: { readonly rating: OrderRating }) {
   const text = useText(ratingsText)
+  const { formatMoment } = useMoments()
   const isBusy = useNavigation().state !== 'idle'
   return (
     <section className={surface.panel} aria-labelledby="rating">

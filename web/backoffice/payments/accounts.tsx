@@ -19,11 +19,11 @@ import {
 } from '#domain/payment/provider-account.ts'
 import { accountProblem, paymentDeskApi, type StoreAccounts } from '../../shared/api/payment-desk.ts'
 import { formText, type FormProblem } from '../../shared/form-errors.ts'
-import { formatMoment } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { auditText } from '../../shared/i18n/audit.ts'
 import { accountsText } from '../../shared/i18n/payments.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { useMoments } from '../../shared/moments.ts'
 import { pageOf } from '../../shared/page-context.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { Button } from '../../shared/ui/button.tsx'
@@ -354,6 +354,7 @@ function AccountConflict({ yours, theirs }: { readonly yours: AccountState; read
 
 function TestState({ account: { testedAt, testError } }: { readonly account: ProviderAccount }) {
   const text = useText(accountsText)
+  const { formatMoment } = useMoments()
   if (testedAt === null) return <p>{text.untested}</p>
   if (testError === null)
     return (

@@ -1,9 +1,10 @@
 import { Form, Link, useNavigation } from 'react-router'
 import type { PixToConfirm } from '#domain/payment/charge.ts'
-import { formatCents, formatMoment } from '../../shared/format.ts'
+import { formatCents } from '../../shared/format.ts'
 import { text as invoicesText } from '../../shared/i18n/invoices.ts'
 import { receivedText } from '../../shared/i18n/payments.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { useMoments } from '../../shared/moments.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { CheckedForm } from '../../shared/ui/checked-form.tsx'
 import { Field } from '../../shared/ui/field.tsx'
@@ -22,6 +23,7 @@ export interface TypedPayment {
 export function PixConfirmations({ pixes }: { readonly pixes: readonly PixToConfirm[] }) {
   const { confirm: text, named } = useText(receivedText)
   const { number: invoice } = useText(invoicesText)
+  const { formatMoment } = useMoments()
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <section className={`${surface.panel} ${screenStyle.form}`} aria-labelledby="confirm">

@@ -2,11 +2,12 @@ import { PackageCheck } from 'lucide-react'
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { PickingSummary } from '#domain/order/picking.ts'
 import { orderDeskApi } from '../../shared/api/order-desk.ts'
-import { formatDate, formatMoment } from '../../shared/format.ts'
+import { formatDate } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { pickingText } from '../../shared/i18n/order-desk.ts'
 import { statusText, text as orderText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { useMoments } from '../../shared/moments.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import stack from '../../shared/ui/stack.module.css'
@@ -67,6 +68,7 @@ const OrderState = ({ status }: Pick<PickingSummary, 'status'>) => {
 function OrderRow({ order }: { readonly order: PickingSummary }) {
   const text = useText(pickingText)
   const words = useText(orderText)
+  const { formatMoment } = useMoments()
   const { number, customerName, deliveryType, deliveryDate, placedAt, lineCount, pickedCount, status, isForPickup } =
     order
   return (

@@ -10,12 +10,12 @@ import { useText } from '../../shared/i18n/use-text.ts'
 import { freeText, oneOf } from '../../shared/list-url.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { ButtonLink } from '../../shared/ui/button.tsx'
+import { formatLocalMoment } from '../components/format-local-moment.ts'
 import type { Column } from '../list/data-table.tsx'
 import { officeListUrl, pagingOfQuery } from '../list/list-query.ts'
 import { loadList, type Listed } from '../list/load-list.ts'
 import { ListByState } from '../list/list-by-state.tsx'
 import { requireOffice } from '../state/office-context.ts'
-import { localMomentText } from './moment-text.ts'
 
 export const handle: ScreenHandle = {
   head: (_data, store) => ({ title: `${store.text(promotionsText).title} | ${store.name}` }),
@@ -106,7 +106,7 @@ function useColumns(): readonly Column<PromotionSummary>[] {
     {
       id: 'period',
       header: text.columns.period,
-      cell: ({ from, until }) => periods.between(localMomentText(from), localMomentText(until)),
+      cell: ({ from, until }) => periods.between(formatLocalMoment(from), formatLocalMoment(until)),
     },
     {
       id: 'audience',

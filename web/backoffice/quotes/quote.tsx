@@ -15,11 +15,12 @@ import type { QuoteVersion, StoreQuote } from '#domain/order/quote.ts'
 import { actorOf } from '../../shared/actor-of.ts'
 import { storeQuoteApi } from '../../shared/api/quote.ts'
 import { formText } from '../../shared/form-errors.ts'
-import { formatAmount, formatCents, formatMoment } from '../../shared/format.ts'
+import { formatAmount, formatCents } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { statusText } from '../../shared/i18n/orders.ts'
 import { text as quotesText } from '../../shared/i18n/office-quotes.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { useMoments } from '../../shared/moments.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import stack from '../../shared/ui/stack.module.css'
@@ -90,6 +91,7 @@ export async function action(args: ActionFunctionArgs): Promise<OfferProblem | R
 export function Component() {
   const text = useText(quotesText)
   const statuses = useText(statusText)
+  const { formatMoment } = useMoments()
   const { account, features } = useOffice()
   const shown: StoreQuote = useLoaderData()
   const problem = useActionData<OfferProblem>()
@@ -137,6 +139,7 @@ export function Component() {
 
 function Version({ version }: { readonly version: QuoteVersion }) {
   const text = useText(quotesText)
+  const { formatMoment } = useMoments()
   const { offer } = version
   return (
     <article className={surface.card} aria-label={text.version(version.version)}>

@@ -2,11 +2,12 @@ import { FileQuestion } from 'lucide-react'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import type { QuotePage, QuoteSummary } from '#domain/order/quote.ts'
 import { storeQuoteApi } from '../../shared/api/quote.ts'
-import { formatCents, formatMoment } from '../../shared/format.ts'
+import { formatCents } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as quotesText } from '../../shared/i18n/office-quotes.ts'
 import { statusText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { useMoments } from '../../shared/moments.ts'
 import { freeText, oneOf } from '../../shared/list-url.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
@@ -100,6 +101,7 @@ export function Component() {
 function useColumns(now: string): readonly Column<QuoteSummary>[] {
   const { columns } = useText(quotesText)
   const statuses = useText(statusText)
+  const { formatMoment } = useMoments()
   return [
     {
       id: 'number',

@@ -4,10 +4,11 @@ import { can } from '#domain/access/can.ts'
 import { openAmountOf } from '#domain/payment/invoice.ts'
 import type { InvoicePayment, Receivable, ReceivableFile } from '#domain/payment/receivable.ts'
 import { actorOf } from '../../shared/actor-of.ts'
-import { formatCents, formatDate, formatMoment } from '../../shared/format.ts'
+import { formatCents, formatDate } from '../../shared/format.ts'
 import { text as invoicesText } from '../../shared/i18n/invoices.ts'
 import { text as receivablesText } from '../../shared/i18n/receivables.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { useMoments } from '../../shared/moments.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { useOffice } from '../state/office-context.ts'
@@ -85,6 +86,7 @@ interface PaymentListProps {
 
 export function PaymentList({ file: { number, payments }, actionsOf }: PaymentListProps) {
   const text = useText(receivablesText)
+  const { formatMoment } = useMoments()
   return (
     <section className={`${surface.panel} ${stack.gap3}`} aria-labelledby="payments">
       <h2 id="payments">{text.payments}</h2>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { MAX_PAUSE_MINUTES } from '#domain/supplier/pause.ts'
-import { formatClock } from '../../shared/format.ts'
 import { pauseText } from '../../shared/i18n/order-desk.ts'
+import { useMoments } from '../../shared/moments.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { USUAL_PAUSE_MINUTES, useStorePause } from '../components/use-store-pause.ts'
@@ -11,6 +11,7 @@ import style from './shift.module.css'
 /** On every screen while the store is paused. */
 export function PauseBar() {
   const text = useText(pauseText)
+  const { formatClock } = useMoments()
   const { pausedUntil } = useWaitingWork()
   const recount = useRecount()
   const { isAllowed, isBusy, pauseFor } = useStorePause()

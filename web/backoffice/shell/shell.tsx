@@ -19,6 +19,7 @@ import { headOf } from '../../shared/head-of.ts'
 import { keysText, paletteText, shellText } from '../../shared/i18n/back-office.ts'
 import { shiftText } from '../../shared/i18n/order-desk.ts'
 import { TextOverridesContext, useText } from '../../shared/i18n/use-text.ts'
+import { MomentsContext, momentsIn, useMoments } from '../../shared/moments.ts'
 import { picturePath } from '../../shared/pictures.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
@@ -62,17 +63,19 @@ export function Office() {
   const office = useMemo(() => ({ ...data, call }), [data, call])
   return (
     <TextOverridesContext value={data.texts}>
-      <OfficeContext value={office}>
-        <LiveUpdates>
-          <Toasts>
-            <UnsavedChanges>
-              <ShiftProvider>
-                <Frame />
-              </ShiftProvider>
-            </UnsavedChanges>
-          </Toasts>
-        </LiveUpdates>
-      </OfficeContext>
+      <MomentsContext value={momentsIn(data.supplier.timeZone)}>
+        <OfficeContext value={office}>
+          <LiveUpdates>
+            <Toasts>
+              <UnsavedChanges>
+                <ShiftProvider>
+                  <Frame />
+                </ShiftProvider>
+              </UnsavedChanges>
+            </Toasts>
+          </LiveUpdates>
+        </OfficeContext>
+      </MomentsContext>
     </TextOverridesContext>
   )
 }
@@ -310,19 +313,18 @@ function PhoneMenu({
   )
 }
 
-const clock = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' })
-
 /** Marks what is shown as old, with its age. */
 function OfflineBar() {
   const text = useText(shellText)
+  const { formatClock } = useMoments()
   const [since, setSince] = useState<string | null>(null)
   const { key } = useLocation()
-  const loadedAt = useRef<Date>(undefined)
+  const loadedAt = useRef('')
   useEffect(() => {
-    loadedAt.current = new Date()
+    loadedAt.current = new Date().toISOString()
   }, [key])
   useEffect(() => {
-    const check = () => setSince(navigator.onLine ? null : clock.format(loadedAt.current))
+    const check = () => setSince(navigator.onLine ? null : loadedAt.current)
     check()
     window.addEventListener('online', check)
     window.addEventListener('offline', check)
@@ -333,7 +335,7 @@ function OfflineBar() {
   }, [])
   return since === null ? null : (
     <p className={style.offline} role="status">
-      <CloudOff size={18} aria-hidden /> {text.offline(since)}
+      <CloudOff size={18} aria-hidden /> {text.offline(formatClock(since))}
     </p>
   )
 }

@@ -2,10 +2,10 @@ import { Check, CheckCheck, Clock, FileText, Package, ReceiptText } from 'lucide
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ChatFile, ChatMessage, ChatSide, ReadMarks } from '#domain/chat/chat.ts'
-import { formatClock } from '../format.ts'
 import { text as chatText } from '../i18n/chat.ts'
 import { statusText } from '../i18n/orders.ts'
 import { useText } from '../i18n/use-text.ts'
+import { useMoments } from '../moments.ts'
 import { picturePath } from '../pictures.ts'
 import { Button } from '../ui/button.tsx'
 import linkStyle from '../ui/link.module.css'
@@ -28,6 +28,7 @@ interface MessageItemProps {
 
 export function MessageItem({ message, side, fileUrl, paths, day, marks }: MessageItemProps) {
   const text = useText(chatText)
+  const { formatClock } = useMoments()
   const { author, authorName, sentAt, file, product, order } = message
   const isOwn = author === side
   const who = author === 'system' ? text.notice : isOwn ? text.you : (authorName ?? text.store)

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'rea
 import { Search, X } from 'lucide-react'
 import type { ChatMessage, ChatSide } from '#domain/chat/chat.ts'
 import type { RoomApi } from '../api/chat.ts'
-import { formatDay } from '../format.ts'
 import { text as chatText } from '../i18n/chat.ts'
 import { useText } from '../i18n/use-text.ts'
+import { useMoments } from '../moments.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import stack from '../ui/stack.module.css'
@@ -41,6 +41,7 @@ export type SendCard = (card: { readonly productId?: string; readonly orderNumbe
 /** Messages of a room, and the field to write more. */
 export function RoomView({ api, side, tick, isOtherTyping, storageKey, paths, ...rest }: RoomViewProps) {
   const text = useText(chatText)
+  const { formatDay } = useMoments()
   const state = useRoom({ api, tick, storageKey })
   const { room, messages, pending, hasFailed, hasOlder } = state
   const [isSearching, setSearching] = useState(false)
@@ -52,6 +53,11 @@ export function RoomView({ api, side, tick, isOtherTyping, storageKey, paths, ..
     end.current?.scrollIntoView({ block: 'nearest' })
   }, [newest, pendingStates, isOtherTyping, isSearching])
   const lastOwn = messages.findLast(({ author }) => author === side)
+  /** The day of a message, where it is not that of the message before. */
+  const newDay = (before: ChatMessage | undefined, { sentAt }: ChatMessage): string | null => {
+    const day = formatDay(sentAt)
+    return before && formatDay(before.sentAt) === day ? null : day
+  }
   return (
     <div className={style.room}>
       <div className={style.scroller}>
@@ -87,7 +93,7 @@ export function RoomView({ api, side, tick, isOtherTyping, storageKey, paths, ..
                     side={side}
                     fileUrl={api.fileUrl}
                     paths={paths}
-                    day={isNewDay(messages[index - 1], message) ? formatDay(message.sentAt) : null}
+                    day={newDay(messages[index - 1], message)}
                     marks={message === lastOwn ? (room?.marks ?? null) : null}
                   />
                 ))}
@@ -129,15 +135,13 @@ export function RoomView({ api, side, tick, isOtherTyping, storageKey, paths, ..
   )
 }
 
-const isNewDay = (before: ChatMessage | undefined, { sentAt }: ChatMessage): boolean =>
-  before === undefined || formatDay(before.sentAt) !== formatDay(sentAt)
-
 interface SearchResultsProps extends Pick<RoomViewProps, 'api' | 'paths' | 'side'> {
   readonly onEnd: () => void
 }
 
 function SearchResults({ api, paths, side, onEnd }: SearchResultsProps) {
   const text = useText(chatText)
+  const { formatDay } = useMoments()
   const [found, setFound] = useState<{ readonly count: number; readonly messages: readonly ChatMessage[] } | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const field = useRef<HTMLInputElement>(null)

@@ -1,8 +1,8 @@
 import { Download, FileText } from 'lucide-react'
 import type { OrderNfe } from '#domain/order/nfe.ts'
-import { formatMoment } from '../format.ts'
 import { nfeText } from '../i18n/nfe.ts'
 import { useText } from '../i18n/use-text.ts'
+import { useMoments } from '../moments.ts'
 import { Badge } from './badge.tsx'
 import linkStyle from './link.module.css'
 import stack from './stack.module.css'
@@ -16,6 +16,7 @@ interface NfeLinksProps {
 /** The note of an order and its files. */
 export function NfeLinks({ nfe, files }: NfeLinksProps) {
   const text = useText(nfeText)
+  const { formatMoment } = useMoments()
   return (
     <div className={stack.gap2}>
       <p>

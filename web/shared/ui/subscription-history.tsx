@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { SubscriptionRun } from '#domain/subscription/subscription.ts'
-import { formatDate, formatMoment } from '../format.ts'
+import { formatDate } from '../format.ts'
 import { text as subscriptionsText } from '../i18n/subscriptions.ts'
 import { useText } from '../i18n/use-text.ts'
+import { useMoments } from '../moments.ts'
 import { Badge } from './badge.tsx'
 import stack from './stack.module.css'
 import surface from './surface.module.css'
@@ -20,6 +21,7 @@ interface SubscriptionHistoryProps {
 /** What became of each date, newest first. */
 export function SubscriptionHistory({ runs, isForStaff = false, orderPath, actionOf }: SubscriptionHistoryProps) {
   const text = useText(subscriptionsText)
+  const { formatMoment } = useMoments()
   const [statuses, reasons] = isForStaff ? [text.runForStaff, text.reasonForStaff] : [text.run, text.reason]
   return (
     <section className={`${surface.panel} ${stack.gap3}`}>

@@ -4,8 +4,9 @@ import { Form } from 'react-router'
 import { SUBMIT_PERMISSION } from '#domain/access/permission.ts'
 import type { Cents } from '#domain/amounts.ts'
 import type { AccountUser, Invitation } from '#domain/customer/linked-user.ts'
-import { formatCents, formatDay } from '../format.ts'
+import { formatCents } from '../format.ts'
 import { useText } from '../i18n/use-text.ts'
+import { useMoments } from '../moments.ts'
 import { text as usersText } from '../i18n/users.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button, ButtonLink, type ButtonLook } from '../ui/button.tsx'
@@ -142,6 +143,7 @@ interface InvitationCardProps {
 /** An open invitation, which can be sent again or cancelled. */
 export function InvitationCard({ invitation, screen, isBusy }: InvitationCardProps) {
   const text = useText(usersText)
+  const { formatDay } = useMoments()
   const { id, email, name, permissions, approvalAbove, expiresAt } = invitation
   return (
     <article className={classNames(surface.card, card.withIcon)} aria-label={email}>

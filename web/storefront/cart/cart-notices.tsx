@@ -1,8 +1,8 @@
 import { useLockEnd } from '../state/cart-lock.ts'
 import { BriefcaseBusiness, Check, CloudAlert, CloudUpload, ShoppingCart, UserRound } from 'lucide-react'
-import { formatClock } from '../../shared/format.ts'
 import { text as cartText } from '../../shared/i18n/cart.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { useMoments } from '../../shared/moments.ts'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { useCart, useCartActions, useStoreData } from '../state/store-context.ts'
 import style from './cart-notices.module.css'
@@ -14,6 +14,7 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx'
 /** What the server changed in the cart, and the attendant's lock. */
 export function CartNotices({ customerId }: { readonly customerId: string }) {
   const text = useText(cartText)
+  const { formatClock } = useMoments()
   const lockedUntil = useLockEnd()
   return (
     <>

@@ -3,9 +3,10 @@ import { Refusal } from '#contract/client.ts'
 import { agreedSavings, type OwnNegotiation } from '#domain/cart/negotiation.ts'
 import { cartApi } from '../../shared/api/cart.ts'
 import { ownNegotiationApi } from '../../shared/api/negotiation.ts'
-import { formatCents, formatMoment } from '../../shared/format.ts'
+import { formatCents } from '../../shared/format.ts'
 import { negotiationText } from '../../shared/i18n/negotiation.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { useMoments } from '../../shared/moments.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import stack from '../../shared/ui/stack.module.css'
@@ -17,6 +18,7 @@ const NONE: OwnNegotiation = { running: null, proposal: null }
 /** Who negotiates in the customer's cart and until when, what the customer can do about it, and what was agreed before. */
 export function Negotiation({ customerId }: { readonly customerId: string }) {
   const text = useText(negotiationText)
+  const { formatMoment } = useMoments()
   const { call, supplier, account } = useStoreData()
   const { catchUp } = useCartActions()
   const saved = useCart((state) => state.saved)

@@ -5,10 +5,11 @@ import type { Quantity } from '#domain/amounts.ts'
 import { lineTotals } from '#domain/cart/totals.ts'
 import type { Product, ProductPricing } from '#domain/catalog/product.ts'
 import type { LastPurchase } from '#domain/order/order.ts'
-import { formatAmount, formatCents, formatDay, formatPrice } from '../../shared/format.ts'
+import { formatAmount, formatCents, formatPrice } from '../../shared/format.ts'
 import { orderApi } from '../../shared/api/order.ts'
 import { text as tableText } from '../../shared/i18n/product-table.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { useMoments } from '../../shared/moments.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Picture } from '../../shared/ui/picture.tsx'
 import { productApi } from '../../shared/api/product.ts'
@@ -151,6 +152,7 @@ interface ProductRowProps {
 
 const ProductRow = memo(function ProductRow({ product, purchase }: ProductRowProps) {
   const text = useText(tableText)
+  const { formatDay } = useMoments()
   const { features, call, supplier } = useStoreData()
   const { pricing, unit, group } = useShownProduct(product)
   const buying = useText(buyingText)

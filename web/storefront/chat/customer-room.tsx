@@ -10,9 +10,9 @@ import { actorOf } from '../../shared/actor-of.ts'
 import { chatApi } from '../../shared/api/chat.ts'
 import { RoomView, type SendCard } from '../../shared/chat/room-view.tsx'
 import { consentInForce } from '../../shared/consent.ts'
-import { formatMoment } from '../../shared/format.ts'
 import { text as chatText } from '../../shared/i18n/chat.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { useMoments } from '../../shared/moments.ts'
 import { pageOf, requireCustomer } from '../../shared/page-context.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import stack from '../../shared/ui/stack.module.css'
@@ -107,6 +107,7 @@ interface RoomListProps {
 /** The rooms of the customer, the latest first. */
 export function RoomList({ rooms, onOpen }: RoomListProps) {
   const text = useText(chatText)
+  const { formatMoment } = useMoments()
   return (
     <ul className={stack.gap2}>
       {rooms.map((room) => (

@@ -5,9 +5,9 @@ import { ZERO_CENTS } from '#domain/amounts.ts'
 import type { DeliveryOption } from '#domain/delivery/delivery-option.ts'
 import { isQuote as isQuoteOf } from '#domain/order/transitions.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
-import { formatClock } from '../../shared/format.ts'
 import { text as checkoutText } from '../../shared/i18n/checkout.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { useMoments } from '../../shared/moments.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { Field } from '../../shared/ui/field.tsx'
@@ -45,6 +45,7 @@ export const action = runCheckout
 
 export function Component() {
   const text = useText(checkoutText)
+  const { formatClock } = useMoments()
   const data = useLoaderData<typeof loadCheckout>()
   const sent = useActionData<CheckoutResult>()
   const { account, features, supplier } = useStoreData()

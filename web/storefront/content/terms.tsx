@@ -1,10 +1,10 @@
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { TermsOfUse } from '#domain/customer/customer-record.ts'
 import { registrationApi } from '../../shared/api/registration.ts'
-import { formatDay } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as registrationText } from '../../shared/i18n/registration.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { useMoments } from '../../shared/moments.ts'
 import { pageOf } from '../../shared/page-context.ts'
 import { BodyText } from '../components/body-text.tsx'
 import textStyle from '../../shared/ui/text.module.css'
@@ -25,6 +25,7 @@ export function loader(args: LoaderFunctionArgs): Promise<TermsOfUse> {
 
 export function Component() {
   const text = useText(registrationText)
+  const { formatDay } = useMoments()
   const terms: TermsOfUse = useLoaderData()
   return (
     <article className={style.page}>

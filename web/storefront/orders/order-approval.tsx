@@ -4,10 +4,10 @@ import type { PlacedOrder } from '#domain/order/order.ts'
 import { Refusal } from '#contract/client.ts'
 import { orderApi } from '../../shared/api/order.ts'
 import { formText } from '../../shared/form-errors.ts'
-import { formatMoment } from '../../shared/format.ts'
 import { text as approvalText } from '../../shared/i18n/approval.ts'
 import { withOverrides } from '../../shared/i18n/dictionary.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { useMoments } from '../../shared/moments.ts'
 import { pageOf } from '../../shared/page-context.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { LongTextField } from '../../shared/ui/field.tsx'
@@ -48,6 +48,7 @@ export function DecisionNotice({ order, done }: { readonly order: PlacedOrder; r
 /** The principal approves or refuses the order; others read what it waits for. */
 export function ApprovalPanel({ order }: { readonly order: PlacedOrder }) {
   const text = useText(approvalText)
+  const { formatMoment } = useMoments()
   const isBusy = useNavigation().formMethod === 'POST'
   if (!isWaitingForApproval(order)) return null
   const until = formatMoment(order.approvalDueAt ?? order.placedAt)

@@ -22,7 +22,6 @@ import { orderApi, receiptUrl } from '../../shared/api/order.ts'
 import { ratingApi } from '../../shared/api/rating.ts'
 import { quoteApi } from '../../shared/api/quote.ts'
 import { formText } from '../../shared/form-errors.ts'
-import { formatMoment } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { withOverrides } from '../../shared/i18n/dictionary.ts'
 import { changePaymentText } from '../../shared/i18n/change-payment.ts'
@@ -34,6 +33,7 @@ import { listsText } from '../../shared/i18n/shopping-lists.ts'
 import { text as quotesText } from '../../shared/i18n/quotes.ts'
 import { text as ratingsText } from '../../shared/i18n/ratings.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { useMoments } from '../../shared/moments.ts'
 import { pageOf, requireCustomer } from '../../shared/page-context.ts'
 import { RATING, ratingIn, RatingPanel } from './order-rating.tsx'
 import { OrderQuestions } from './order-questions.tsx'
@@ -129,6 +129,7 @@ export function Component() {
   const lists = useText(listsText)
   const nfe = useText(nfeText)
   const changeText = useText(changePaymentText)
+  const { formatMoment } = useMoments()
   const order: Shown = useLoaderData()
   const store = useStoreData()
   const failed = useActionData<{ readonly message: string }>()

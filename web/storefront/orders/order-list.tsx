@@ -6,11 +6,12 @@ import { dayNumber, isoDate, localMoment } from '#domain/calendar.ts'
 import { ANY_ORDER, type OrderFilter, type OrderSummary } from '#domain/order/order.ts'
 import { exportForm, orderApi } from '../../shared/api/order.ts'
 import { freeText, listUrl, oneOf, type QueryOf } from '../../shared/list-url.ts'
-import { formatCents, formatDay } from '../../shared/format.ts'
+import { formatCents } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as ordersText } from '../../shared/i18n/orders.ts'
 import { repeatText } from '../../shared/i18n/repeat-order.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { useMoments } from '../../shared/moments.ts'
 import { pageOf, requireCustomer } from '../../shared/page-context.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
@@ -241,6 +242,7 @@ function ExportForm({ page: { customerId, filter, total } }: { readonly page: Or
 
 function OrderCard({ order }: { readonly order: OrderSummary }) {
   const text = useText(ordersText)
+  const { formatDay } = useMoments()
   const hidden = order.lineCount - order.pictures.length
   return (
     <Link to={`/pedidos/${order.number}`} className={`${surface.card} ${style.card}`}>

@@ -8,9 +8,9 @@ import {
   type Stars as StarCount,
 } from '#domain/order/rating.ts'
 import { formText } from '../../shared/form-errors.ts'
-import { formatDay } from '../../shared/format.ts'
 import { text as ratingsText } from '../../shared/i18n/ratings.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { useMoments } from '../../shared/moments.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { LongTextField } from '../../shared/ui/field.tsx'
 import stack from '../../shared/ui/stack.module.css'
@@ -79,6 +79,7 @@ function RatingForm({ order: { lines } }: { readonly order: PlacedOrder }) {
 
 function GivenRating({ rating, order }: { readonly rating: OrderRating; readonly order: PlacedOrder }) {
   const text = useText(ratingsText)
+  const { formatDay } = useMoments()
   const { supplier } = useStoreData()
   return (
     <>

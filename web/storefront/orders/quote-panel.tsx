@@ -2,9 +2,10 @@ import { Form, useNavigation } from 'react-router'
 import { formatUnitPrice } from '#domain/format-price.ts'
 import { multiplyPrice } from '#domain/amounts.ts'
 import { offerChange, type Quote, type QuoteLine, type QuoteVersion } from '#domain/order/quote.ts'
-import { formatAmount, formatCents, formatMoment, formatQuantity, formatWeekday } from '../../shared/format.ts'
+import { formatAmount, formatCents, formatQuantity, formatWeekday } from '../../shared/format.ts'
 import { text as quotesText } from '../../shared/i18n/quotes.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { useMoments } from '../../shared/moments.ts'
 import { Button, buttonClass } from '../../shared/ui/button.tsx'
 import { Field, LongTextField, SelectField } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
@@ -17,6 +18,7 @@ import style from './quote-panel.module.css'
 /** The quote behind an order: what was asked, what the store offers, and how to answer. */
 export function QuotePanel({ quote }: { readonly quote: Quote }) {
   const text = useText(quotesText)
+  const { formatMoment } = useMoments()
   const current = quote.versions.at(-1)
   if (!current) return null
   const former = quote.versions.slice(0, -1)
@@ -53,6 +55,7 @@ export function QuotePanel({ quote }: { readonly quote: Quote }) {
 
 function Standing({ quote, current }: { readonly quote: Quote; readonly current: QuoteVersion }) {
   const text = useText(quotesText)
+  const { formatMoment } = useMoments()
   if (quote.status === 'quote-requested') return <p>{text.waiting}</p>
   if (quote.status !== 'quote-priced' || current.offer === null) return null
   const { validUntil } = current.offer

@@ -2,9 +2,9 @@ import { Check, X } from 'lucide-react'
 import { orderSteps, type OrderStep } from '#domain/order/steps.ts'
 import type { OrderEvent, OrderStatus, PlacedOrder } from '#domain/order/order.ts'
 import { chargeTimeOf, type OrderToPayOnline } from '#domain/payment/receipt.ts'
-import { formatMoment } from '../../shared/format.ts'
 import { statusText, text as ordersText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { useMoments } from '../../shared/moments.ts'
 import stack from '../../shared/ui/stack.module.css'
 import { useStoreData } from '../state/store-context.ts'
 import style from './steps.module.css'
@@ -14,6 +14,7 @@ import { Notice } from '../../shared/ui/notice.tsx'
 export function Steps({ order }: { readonly order: PlacedOrder }) {
   const text = useText(ordersText)
   const statuses = useText(statusText)
+  const { formatMoment } = useMoments()
   return (
     <ol className={`${stack.gap0} ${style.steps}`}>
       {orderSteps(order).map((step) => {
@@ -57,6 +58,7 @@ const nameOf = ({ status, state }: OrderStep, text: typeof ordersText, statuses:
 /** What else happened in a status, and why the order came to it. */
 function Notes({ order, status }: { readonly order: PlacedOrder; readonly status: OrderStatus }) {
   const text = useText(ordersText)
+  const { formatMoment } = useMoments()
   const notes = order.events.filter((event) => event.to === status && (event.kind !== 'moved' || event.reason !== ''))
   return notes.map((event, index) => (
     <small key={index}>

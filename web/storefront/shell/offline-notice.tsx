@@ -1,10 +1,10 @@
 import { CloudOff, WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { formatMoment } from '../../shared/format.ts'
 import { text as offlineText } from '../../shared/i18n/offline.ts'
 import { text as shellText } from '../../shared/i18n/shell.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { useMoments } from '../../shared/moments.ts'
 import { NOT_PAUSED } from '../state/browser-state.ts'
 import { useBrowserState } from '../state/use-browser.ts'
 import style from '../../shared/ui/notice-bar.module.css'
@@ -25,6 +25,7 @@ const storedAt = (): string | null => document.documentElement.dataset['storedAt
 export function OfflineNotice() {
   const text = useText(shellText)
   const offline = useText(offlineText)
+  const { formatMoment } = useMoments()
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
   const { isPaused, retry } = useBrowserState(({ liveUpdates }) => liveUpdates, NOT_PAUSED)
   const place = document.querySelector('[data-connection]')

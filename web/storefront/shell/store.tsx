@@ -28,6 +28,7 @@ import { MobileBar } from './mobile-bar.tsx'
 import style from './store.module.css'
 import type { ModalRequest } from '../state/modal.ts'
 import { loadPart } from '../../shared/lazy-part.ts'
+import { MomentsContext, momentsIn } from '../../shared/moments.ts'
 
 export async function loadStore(args: LoaderFunctionArgs): Promise<StoreData> {
   const page = pageOf(args)
@@ -122,22 +123,24 @@ export function Store() {
 
   return (
     <TextOverridesContext value={data.texts}>
-      <StoreContext value={value}>
-        <a className={style.skip} href="#conteudo">
-          {text.skip}
-        </a>
-        <Header />
-        <div className={style.progress} data-active={isNavigating || undefined} aria-hidden />
-        <AccountBannerSlot />
-        <main id="conteudo" className={style.main} tabIndex={-1} aria-busy={isNavigating}>
-          <Outlet />
-        </main>
-        <Footer />
-        <MobileBar />
-        <ModalHost />
-        <ScrollRestoration />
-        {browser && <AfterHydration browser={browser} />}
-      </StoreContext>
+      <MomentsContext value={momentsIn(data.supplier.timeZone)}>
+        <StoreContext value={value}>
+          <a className={style.skip} href="#conteudo">
+            {text.skip}
+          </a>
+          <Header />
+          <div className={style.progress} data-active={isNavigating || undefined} aria-hidden />
+          <AccountBannerSlot />
+          <main id="conteudo" className={style.main} tabIndex={-1} aria-busy={isNavigating}>
+            <Outlet />
+          </main>
+          <Footer />
+          <MobileBar />
+          <ModalHost />
+          <ScrollRestoration />
+          {browser && <AfterHydration browser={browser} />}
+        </StoreContext>
+      </MomentsContext>
     </TextOverridesContext>
   )
 }

@@ -4,11 +4,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import type { AvailabilityAlert } from '#domain/catalog/availability-alert.ts'
 import { availabilityAlertApi, type AlertReply } from '../../../shared/api/availability-alert.ts'
 import { formText, problemFrom } from '../../../shared/form-errors.ts'
-import { formatDay } from '../../../shared/format.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
 import { text as alertText } from '../../../shared/i18n/availability-alert.ts'
 import { withOverrides } from '../../../shared/i18n/dictionary.ts'
 import { useText } from '../../../shared/i18n/use-text.ts'
+import { useMoments } from '../../../shared/moments.ts'
 import { pageOf, requireCustomer } from '../../../shared/page-context.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
@@ -49,6 +49,7 @@ export async function action(args: ActionFunctionArgs): Promise<AlertReply> {
 
 export function Component() {
   const text = useText(alertText)
+  const { formatDay } = useMoments()
   const alerts: readonly AvailabilityAlert[] = useLoaderData()
   const reply = useActionData<AlertReply>()
   const isBusy = useNavigation().formMethod === 'POST'

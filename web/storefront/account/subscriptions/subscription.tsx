@@ -19,12 +19,13 @@ import { paymentMethodsFor } from '../../../shared/api/payment.ts'
 import { productApi } from '../../../shared/api/product.ts'
 import { subscriptionApi } from '../../../shared/api/subscription.ts'
 import { parseDecimal } from '#domain/decimal.ts'
-import { formatCents, formatDate, formatMoment, formatQuantity, formatWeekdayDate } from '../../../shared/format.ts'
+import { formatCents, formatDate, formatQuantity, formatWeekdayDate } from '../../../shared/format.ts'
 import { formText } from '../../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
 import { withOverrides } from '../../../shared/i18n/dictionary.ts'
 import { text as subscriptionsText } from '../../../shared/i18n/subscriptions.ts'
 import { useText } from '../../../shared/i18n/use-text.ts'
+import { useMoments } from '../../../shared/moments.ts'
 import { pageOf, requireCustomer, type PageContext } from '../../../shared/page-context.ts'
 import { Badge } from '../../../shared/ui/badge.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
@@ -238,6 +239,7 @@ function Act({ name, label, fullLabel, date, total, look = 'secondary' }: ActPro
 
 function PriceQuestion({ subscription: { runs, items } }: { readonly subscription: Subscription }) {
   const text = useText(subscriptionsText)
+  const { formatMoment } = useMoments()
   const waiting = runs.find(({ status }) => status === 'waiting')
   if (waiting?.requestedTotal == null || waiting.lapsesAt === null) return null
   const { date, requestedTotal, lapsesAt } = waiting
@@ -263,6 +265,7 @@ function PriceQuestion({ subscription: { runs, items } }: { readonly subscriptio
 /** Dates whose order could not be placed and will be tried again. */
 function FailedRuns({ subscription: { runs } }: { readonly subscription: Subscription }) {
   const text = useText(subscriptionsText)
+  const { formatMoment } = useMoments()
   return runs
     .filter(({ status, problem }) => status === 'due' && problem !== null)
     .map(({ date, problem, tryAt }) => (

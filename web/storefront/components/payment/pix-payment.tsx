@@ -1,8 +1,9 @@
 import { encode } from 'uqr'
 import type { ChargeToPay } from '#domain/payment/receipt.ts'
-import { formatCents, formatMoment } from '../../../shared/format.ts'
+import { formatCents } from '../../../shared/format.ts'
 import { text as ordersText } from '../../../shared/i18n/orders.ts'
 import { useText } from '../../../shared/i18n/use-text.ts'
+import { useMoments } from '../../../shared/moments.ts'
 import textStyle from '../../../shared/ui/text.module.css'
 import { CopyText } from './copy-text.tsx'
 import style from './pix-payment.module.css'
@@ -19,6 +20,7 @@ interface PixPaymentProps {
 /** The QR code that a bank's app reads, and its text for people who pay on the same phone. */
 export function PixPayment({ receipt, brCode, isInModal }: PixPaymentProps) {
   const text = useText(ordersText)
+  const { formatMoment } = useMoments()
   const amount = formatCents(receipt.amount)
   return (
     <section className={style.pix} aria-label={text.pixTitle} data-bare={isInModal || undefined}>
