@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { localMoment } from '#domain/calendar.ts'
 import { SESSION_COOKIE } from '#server/platform/session/session.ts'
-import { anOrder } from '#test/builders/orders.ts'
+import { aQuote, anOrder } from '#test/builders/orders.ts'
 import { aCustomer, aStaffMember } from '#test/builders/people.ts'
 import { aProduct, aStore } from '#test/builders/store.ts'
 import { demonstration } from './demonstration.ts'
@@ -105,4 +106,17 @@ test('what staff schedule starts by the clock of their store, and is shown by it
     '2098-12-15T13:00:00.000Z',
     '2098-12-20T13:00:00.000Z',
   ])
+})
+
+test('an offer is valid from the day that it is at the store', async () => {
+  // Where it is another day than by UTC at the time of the test.
+  const timeZone = new Date().getUTCHours() >= 10 ? 'Pacific/Kiritimati' : 'Etc/GMT+12'
+  const store = await aStore(pool, { timeZone })
+  const number = await aQuote(store, await aCustomer(store))
+  const { token } = await aStaffMember(store, 'attendant')
+  const { page } = await newVisitor({ device: 'desktop', token, expectedFaults: [NO_LOGO] })
+  await page.goto(`/${store.slug}/gestao/orcamentos/${number}`)
+  await ready(page)
+  const { date } = localMoment(new Date().toISOString(), timeZone)
+  expect(await page.getByLabel('Preços válidos até').getAttribute('min')).toBe(date)
 })

@@ -36,12 +36,14 @@ const USUAL_VALIDITY_DAYS = 7
 
 interface OfferFormProps {
   readonly shown: StoreQuote
+  /** YYYY-MM-DD in the time zone of the store. */
+  readonly today: string
   /** What was typed before a refusal; null at first. */
   readonly typed: TypedOffers | null
 }
 
 /** Price and quantity of every line, with discount and margin beside them. Enter goes to the next price, Ctrl Enter sends. */
-export function OfferForm({ shown, typed: refused }: OfferFormProps) {
+export function OfferForm({ shown, today, typed: refused }: OfferFormProps) {
   const text = useText(quotesText)
   const form = useRef<HTMLFormElement>(null)
   const { quote, limits } = shown
@@ -52,7 +54,6 @@ export function OfferForm({ shown, typed: refused }: OfferFormProps) {
   const read = readOffers(lines, typed, limits)
   const wrong = read.filter(({ fault }) => fault !== null).length
   const { total, difference } = offerTotals(read, quote.deliveryFee)
-  const [today] = useState(() => new Date().toISOString().slice(0, 10))
 
   const change = (position: number, changed: Partial<TypedOffer>) =>
     setTyped((before) => ({ ...before, [position]: { quantity: '', price: '', ...before[position], ...changed } }))

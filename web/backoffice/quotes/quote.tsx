@@ -10,7 +10,7 @@ import {
 import { formatUnitPrice } from '#domain/format-price.ts'
 import { Refusal } from '#contract/client.ts'
 import { can } from '#domain/access/can.ts'
-import { isIsoDate } from '#domain/calendar.ts'
+import { isIsoDate, localMoment } from '#domain/calendar.ts'
 import type { QuoteVersion, StoreQuote } from '#domain/order/quote.ts'
 import { actorOf } from '../../shared/actor-of.ts'
 import { storeQuoteApi } from '../../shared/api/quote.ts'
@@ -33,13 +33,20 @@ import { OfferForm } from './offer-form.tsx'
 import { lastMinuteOf } from './quotes.tsx'
 import style from './quotes.module.css'
 
-export const handle: ScreenHandle<StoreQuote> = {
-  head: ({ quote }, store) => ({ title: `${store.text(quotesText).number(quote.orderNumber)} | ${store.name}` }),
+interface QuoteData {
+  readonly shown: StoreQuote
+  /** YYYY-MM-DD in the time zone of the store. */
+  readonly today: string
 }
 
-export async function loader(args: LoaderFunctionArgs): Promise<StoreQuote> {
+export const handle: ScreenHandle<QuoteData> = {
+  head: ({ shown }, store) => ({ title: `${store.text(quotesText).number(shown.quote.orderNumber)} | ${store.name}` }),
+}
+
+export async function loader(args: LoaderFunctionArgs): Promise<QuoteData> {
   const office = await requireOffice(args, 'quote.price')
-  return storeQuoteApi(office).detail(numberIn(args))
+  const shown = await storeQuoteApi(office).detail(numberIn(args))
+  return { shown, today: localMoment(new Date().toISOString(), office.supplier.timeZone).date }
 }
 
 function numberIn({ params }: Pick<LoaderFunctionArgs, 'params'>): number {
@@ -93,7 +100,7 @@ export function Component() {
   const statuses = useText(statusText)
   const { formatMoment } = useMoments()
   const { account, features } = useOffice()
-  const shown: StoreQuote = useLoaderData()
+  const { shown, today }: QuoteData = useLoaderData()
   const problem = useActionData<OfferProblem>()
   const isJustSent = useSearchParams()[0].get('feito') === 'enviado'
   const { quote, customer, note, paymentName, deliveryName } = shown
@@ -119,7 +126,7 @@ export function Component() {
         </p>
       )}
       {quote.status === 'quote-requested' ? (
-        <OfferForm key={current.version} shown={shown} typed={problem?.typed ?? null} />
+        <OfferForm key={current.version} shown={shown} today={today} typed={problem?.typed ?? null} />
       ) : (
         <p>
           {quote.status === 'quote-priced' && current.offer
