@@ -106,6 +106,10 @@ test('what staff schedule starts by the clock of their store, and is shown by it
     '2098-12-15T13:00:00.000Z',
     '2098-12-20T13:00:00.000Z',
   ])
+
+  await open('auditoria')
+  for (const moment of ['10/12/2098 às 08:00', '15/12/2098 às 08:00', '20/12/2098 às 08:00'])
+    await main.getByText(moment).first().waitFor()
 })
 
 test('an offer is valid from the day that it is at the store', async () => {

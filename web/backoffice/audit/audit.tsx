@@ -21,6 +21,7 @@ import { useText } from '../../shared/i18n/use-text.ts'
 import { useMoments } from '../../shared/moments.ts'
 import { freeText, oneOf } from '../../shared/list-url.ts'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { formatLocalMoment } from '../components/format-local-moment.ts'
 import { choice, dayField, officeListUrl, pagingOfQuery, type FilterField } from '../list/list-query.ts'
 import { loadList, type Listed } from '../list/load-list.ts'
 import { OfficeList } from '../list/office-list.tsx'
@@ -227,7 +228,9 @@ function useWording(field: string): (value: AuditValue) => string {
   const statuses = useText(statusText)
   const { formatMoment } = useMoments()
   const wordOf = (one: string): string => {
-    if (field === 'expiresAt') return formatMoment(one)
+    if (INSTANT.test(one)) return formatMoment(one)
+    if (LOCAL_MOMENT.test(one)) return formatLocalMoment(one)
+    if (isIsoDate(one)) return formatDate(one)
     if (field === 'status') return isKeyOf(statuses, one) ? statuses[one].name : one
     return text.values[one] ?? (isKeyOf(scopeShort, one) ? scopeShort[one] : one)
   }
@@ -238,6 +241,10 @@ function useWording(field: string): (value: AuditValue) => string {
     return typeof value === 'string' ? wordOf(value) : value.map(wordOf).join(', ')
   }
 }
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:[\d.]+(?:Z|[+-]\d{2}:\d{2})$/
+/** What was typed by the clock of the store. */
+const LOCAL_MOMENT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}$/
 
 /** Numbers that are not written as they are stored. */
 const NUMBERS: Readonly<Record<string, (value: number) => string>> = {
