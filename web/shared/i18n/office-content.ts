@@ -78,7 +78,7 @@ export const text = dictionary('office-content', {
     otherTags: 'Só para outros aplicativos que leem estas páginas. Separe com vírgulas.',
     titleOfBanners: 'Só a equipe vê.',
     productTag: 'Como está nos produtos. Por exemplo: oferta.',
-    from: 'Em branco, vai ao ar assim que você publicar.',
+    from: 'No horário da loja. Em branco, vai ao ar assim que você publicar.',
     until: 'Em branco, fica no ar até você mudar. Depois de um período agendado volta o que estava antes.',
   },
   onStore: 'Mostrar como página da loja',
