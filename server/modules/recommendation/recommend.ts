@@ -77,8 +77,9 @@ const recommendFor = (view: RecommendationView) =>
      cross join lateral (
        select coalesce(bool_or(f.dismissed_at is not null), false) as is_dismissed,
          count(*) filter (where f.seen_at > $4::timestamptz - ${IGNORED_FOR} and f.clicked_at is null and f.added_at is null
-           and f.seen_at::date > coalesce(bought.last_bought_on, '-infinity')) as ignored
-       from recommendation_feedback f where f.supplier_id = $1 and f.customer_id = $2 and f.product_id = p.id) said
+           and (f.seen_at at time zone s.time_zone)::date > coalesce(bought.last_bought_on, '-infinity')) as ignored
+       from recommendation_feedback f join supplier s on s.id = f.supplier_id
+       where f.supplier_id = $1 and f.customer_id = $2 and f.product_id = p.id) said
      where not said.is_dismissed
        and not exists (select from cart_line l
          where l.supplier_id = $1 and l.customer_id = $2 and l.product_id = p.id and l.quantity > 0)

@@ -231,6 +231,24 @@ test('what is seen in several sessions and left alone sinks', async () => {
   expect(await namesFor(shop)).toEqual(['Menos comprado', 'Mais comprado'])
 })
 
+test('what is seen in the evening after the purchase is not ignored', async () => {
+  const shop = await aShop()
+  const { store, buyer } = shop
+  const often = await aProduct(store, { name: 'Mais comprado' })
+  const seldom = await aProduct(store, { name: 'Menos comprado' })
+  await somePastOrders(store, buyer, [36, 29, 22, 15, 8], [often.id])
+  await somePastOrders(store, buyer, [22, 15, 8], [seldom.id])
+  await refresh(store)
+  for (let again = 0; again < 3; again++) await say(shop, 'VISTO', often.id)
+  // 22:00 at the store, and the day after by UTC.
+  await pool.query(
+    `update recommendation_feedback f set seen_at = (h.last_bought_on + time '22:00') at time zone 'America/Sao_Paulo'
+     from purchase_habit h where h.supplier_id = $1 and h.product_id = $2 and f.supplier_id = $1 and f.product_id = $2`,
+    [store.id, often.id],
+  )
+  expect(await namesFor(shop)).toEqual(['Mais comprado', 'Menos comprado'])
+})
+
 test('bad input, products of another store and other customers are refused', async () => {
   const shop = await aShop()
   await aDueProduct(shop)
