@@ -59,9 +59,9 @@ export async function chosenType(scope: Scope, id: string | null): Promise<Subsc
   return type
 }
 
-/** The days of a delivery option `d`, as JSON; null where no date is chosen. */
+/** The days of a delivery option `d`, as JSON; null where no date is chosen. At the store it may be the day before that of UTC. */
 export const DELIVERY_DAYS = `case when d.dates_ahead > 0 then json_build_object('weekdays', d.weekdays, 'leadDays', d.lead_days,
-   'blockedDates', array(select b.date from blocked_date b where b.supplier_id = $1 and b.date >= current_date order by b.date)) end`
+   'blockedDates', array(select b.date from blocked_date b where b.supplier_id = $1 and b.date >= current_date - 1 order by b.date)) end`
 
 const findDays = statement('subscription.delivery-days', {
   parameters: [uuid],
