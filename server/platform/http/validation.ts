@@ -30,7 +30,10 @@ export interface RawInput {
   readonly body: unknown
 }
 
-/** Checks each part of a request against the endpoint's schemas. Throws `request.invalid` that names the field. */
+/**
+ * Checks each part of a request against the endpoint's schemas.
+ * @throws Failure request.invalid that names the field; request.notFound for what cannot be an id where the path has one
+ */
 export function validatorOf<E extends Endpoint>(endpoint: E): (raw: RawInput) => Received<E> {
   const params = urlSchemas.compile(endpoint.params)
   const querySchema = urlSchemas.compile(endpoint.query)
@@ -50,7 +53,7 @@ export function validatorOf<E extends Endpoint>(endpoint: E): (raw: RawInput) =>
       query,
       body: stripBody ? cleanBody(stripBody(raw.body)) : raw.body,
     }
-    check(params, checked.params)
+    checkPath(params, checked.params)
     check(querySchema, checked.query)
     if (body) check(body, checked.body)
     return checked as unknown as Received<E>
@@ -102,9 +105,19 @@ function takes(schema: TSchema | undefined, value: string): boolean {
   return value === '0' ? !('pattern' in schema && schema.pattern === UUID) : urlSchemas.validate(schema, value)
 }
 
-function check(validate: ValidateFunction, value: unknown): void {
+/** What cannot be an id names nothing, as an id of what is not there does. */
+function checkPath(validate: ValidateFunction, value: unknown): void {
   if (validate(value)) return
   const error = relevantError(validate.errors ?? [])
+  if (error?.params.pattern === UUID) throw new Failure('request.notFound', { field: fieldOf(error) })
+  refuse(error)
+}
+
+function check(validate: ValidateFunction, value: unknown): void {
+  if (!validate(value)) refuse(relevantError(validate.errors ?? []))
+}
+
+function refuse(error: ErrorObject | undefined): never {
   const field = fieldOf(error)
   const limit: unknown = error?.params.limit ?? error?.params.type ?? error?.params.format
   throw new Failure('request.invalid', { field, message: schemaFault(error?.keyword ?? '', field, limit) })

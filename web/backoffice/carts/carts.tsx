@@ -43,12 +43,9 @@ interface Shown {
   readonly now: string
 }
 
-const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
-
 export async function loader(args: LoaderFunctionArgs): Promise<Shown> {
   const office = await requireOffice(args, 'cart.negotiate')
   const { id } = args.params
-  if (id !== undefined && !ID.test(id)) throw new Response(null, { status: 404 })
   const query = cartsUrl.read(new URL(args.request.url).searchParams)
   const [list, open] = await Promise.all([
     liveCartsApi(office).list(query.text, pagingOf('carts', query.page)),

@@ -65,7 +65,6 @@ export async function loader(args: LoaderFunctionArgs): Promise<Shown> {
   if (Number.isSafeInteger(order) && order > 0) throw redirect(`/gestao/conversas/${(await api.ofOrder(order)).id}`)
   const customerId = searchParams.get('cliente') ?? ''
   if (ID.test(customerId)) throw redirect(`/gestao/conversas/${(await api.ofCustomer(customerId)).id}`)
-  if (id !== undefined && !ID.test(id)) throw new Response(null, { status: 404 })
   const query = conversationsUrl.read(searchParams)
   const [list, detail, { cannedAnswers }] = await Promise.all([
     api.list(query.filter, query.text, query.page),

@@ -60,13 +60,8 @@ export const handle: ScreenHandle<Combo> = {
   }),
 }
 
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
-
-export async function loader(args: LoaderFunctionArgs): Promise<Combo> {
-  const id = args.params['combo'] ?? ''
-  if (!UUID.test(id)) throw new Response(null, { status: 404 })
-  return comboApi(pageOf(args)).read(id)
-}
+export const loader = (args: LoaderFunctionArgs): Promise<Combo> =>
+  comboApi(pageOf(args)).read(args.params['combo'] ?? '')
 
 const FIELDS = { id: 'id', count: 'quantidade', part: 'parte-' } as const
 const ADDED = 'adicionado'
