@@ -125,6 +125,20 @@ test('a carousel that staff schedule comes at its instant, and is seen before in
   await expectAccessible(page, 'the carousels')
 })
 
+test('a move that is refused says why at the list, and the list stays', async () => {
+  const { store, page, main } = await editor('/carrosseis', /status of 404/)
+  await aCarousel(store, { title: 'Ofertas', position: 1 })
+  const gone = await aCarousel(store, { title: 'Feira da semana', position: 2 })
+  await page.reload()
+  await ready(page)
+  await pool.query('delete from content_item where supplier_id = $1 and id = $2', [store.id, gone])
+  await main.getByRole('button', { name: 'Mover Feira da semana para cima' }).click()
+  await main.getByRole('alert').getByText('Não encontramos este conteúdo.').waitFor()
+  await arriveAt(page, 'Carrosséis')
+  expect(await main.getByRole('list').getByRole('link').allTextContents()).toEqual(['Ofertas'])
+  await expectAccessible(page, 'the carousels with a refused move')
+})
+
 test('a banner with its pictures is shown on the cart as well', async () => {
   const { store, page, main } = await editor('/carrosseis/nova')
   const photo = await sharp({ create: { width: 1700, height: 1000, channels: 3, background: '#7a3b1d' } })

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import textStyle from '../../shared/ui/text.module.css'
-import { ContentList, loadContentList, moveInList, type ListedContent } from './content-list.tsx'
+import { ContentList, loadContentList, MoveProblem, moveInList, type ListedContent } from './content-list.tsx'
 import { ofKind } from './content-form.ts'
 
 const LIST = '/gestao/carrosseis'
@@ -56,6 +56,7 @@ export function Component() {
           <ButtonLink to={`${LIST}/nova`}>{text.carousels.create}</ButtonLink>
         </p>
       </header>
+      <MoveProblem />
       {contents.length === 0 && (
         <EmptyState
           icon={<GalleryHorizontal size={32} aria-hidden />}

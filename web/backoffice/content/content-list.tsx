@@ -1,11 +1,12 @@
 import { GripVertical } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useSubmit, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { Link, useActionData, useSubmit, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { contentToEdit, type ContentKind, type EditedContent } from '#domain/content/edited-content.ts'
 import { contentDeskApi } from '../../shared/api/content-desk.ts'
-import { formText } from '../../shared/form-errors.ts'
+import { formText, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
 import { text as contentText } from '../../shared/i18n/office-content.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { Notice } from '../../shared/ui/notice.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
@@ -28,12 +29,27 @@ export async function loadContentList(args: LoaderFunctionArgs, kind: ContentKin
   return { contents: await contentDeskApi(office).list(kind), now: new Date().toISOString() }
 }
 
-/** Moves one of the list before another. */
-export async function moveInList(args: ActionFunctionArgs): Promise<null> {
+/** Moves one of the list before another; null where it was done. */
+export async function moveInList(args: ActionFunctionArgs): Promise<FormProblem | null> {
   const office = await requireOffice(args, 'content.manage')
   const form = await args.request.formData()
-  await contentDeskApi(office).move(formText(form, 'id'), formText(form, 'beforeId') || null)
-  return null
+  try {
+    await contentDeskApi(office).move(formText(form, 'id'), formText(form, 'beforeId') || null)
+    return null
+  } catch (error) {
+    return problemFrom(error, [], contentText.unreachable)
+  }
+}
+
+/** Why the last move was refused. The lists below are as they are by now. */
+export function MoveProblem() {
+  const problem = useActionData<FormProblem | null>()
+  if (!problem) return null
+  return (
+    <div className={formStyle.outcome}>
+      <Notice kind="problem">{problem.message}</Notice>
+    </div>
+  )
 }
 
 interface ContentListProps extends ListedContent {

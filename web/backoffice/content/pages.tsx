@@ -8,7 +8,7 @@ import { ButtonLink } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import textStyle from '../../shared/ui/text.module.css'
-import { ContentList, loadContentList, moveInList, type ListedContent } from './content-list.tsx'
+import { ContentList, loadContentList, MoveProblem, moveInList, type ListedContent } from './content-list.tsx'
 
 const LIST = '/gestao/paginas'
 
@@ -32,6 +32,7 @@ export function Component() {
           <ButtonLink to={`${LIST}/nova`}>{text.pages.create}</ButtonLink>
         </p>
       </header>
+      <MoveProblem />
       {contents.length === 0 && (
         <EmptyState icon={<FileText size={32} aria-hidden />} title={text.pages.emptyTitle} text={text.pages.empty} />
       )}
