@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { MAX_PICTURE_BYTES } from '#domain/catalog/product-picture.ts'
 import { Carrossel } from './content.ts'
-import { ConteudoDigitado, ConteudoEditado, Endereco, LUGAR, TIPO } from './edited-content.ts'
+import { ConteudoDigitado, ConteudoEditado, ConteudoListado, Endereco, LUGAR, TIPO } from './edited-content.ts'
 import { endpoint } from './endpoint.ts'
 import { HoraDaLoja, Identificador, OuNulo, Pronto, ReferenciaFornecedor, TextoExato } from './values.ts'
 
@@ -15,11 +15,11 @@ const versao = Type.Integer({ minimum: 0, description: 'A versão em que a mudan
 export const listContent = endpoint({
   method: 'GET',
   path: '/v4/gestao/conteudo',
-  summary: 'Páginas, carrosséis, textos ou termos de uso da loja, com rascunhos e versões',
+  summary: 'Páginas, carrosséis, textos ou termos de uso da loja, na ordem deles; cada um se lê com rascunho e versões',
   area,
   access,
   query: Type.Object({ ...query.properties, tipo: TIPO.schema }),
-  reply: Type.Object({ conteudos: Type.Array(ConteudoEditado) }),
+  reply: Type.Object({ conteudos: Type.Array(ConteudoListado) }),
 })
 
 export const getContent = endpoint({

@@ -7,8 +7,10 @@ import {
   type Content,
   type ContentAddress,
   type ContentKind,
+  type ContentState,
   type ContentVersion,
   type EditedContent,
+  type ListedContent,
   type Period,
   type Place,
   type Shown,
@@ -36,6 +38,13 @@ const MOSTRA = wireWords({
   category: 'CATEGORIA',
   products: 'PRODUTOS',
 } as const satisfies Record<Shown, string>)
+
+const SITUACAO = wireWords({
+  draft: 'RASCUNHO',
+  scheduled: 'AGENDADO',
+  live: 'NO_AR',
+  ended: 'ENCERRADO',
+} as const satisfies Record<ContentState, string>)
 
 export const Endereco = {
   slug: Type.Optional(OuNulo(Type.String({ maxLength: MAX_PAGE_SLUG }), 'De uma página: o fim do endereço dela')),
@@ -102,6 +111,24 @@ export const ConteudoEditado = Type.Object({
     }),
     { description: 'A mais nova primeiro' },
   ),
+})
+
+export const ConteudoListado = Type.Object({
+  idconteudo: Identificador,
+  ...Endereco,
+  titulo: Type.String({ description: 'O do rascunho, onde há um; pode ser vazio' }),
+  mostra: OuNulo(MOSTRA.schema, 'De um carrossel'),
+  dispositivo: OuNulo(DISPOSITIVO.schema, 'De um carrossel'),
+  situacao: SITUACAO.schema,
+  noArAte: OuNulo(Type.String(), 'Instante em que deixa de aparecer o que está no ar'),
+  agendado: OuNulo(
+    Type.Object({
+      inicio: Type.String({ description: 'Instante a partir do qual aparece' }),
+      fim: OuNulo(Type.String(), 'Instante em que deixa de aparecer'),
+    }),
+    'O que espera a sua hora',
+  ),
+  temMudancas: Type.Boolean({ description: 'Há um rascunho desde a última publicação' }),
 })
 
 type Guardado = Static<typeof ConteudoGuardado>
@@ -243,6 +270,32 @@ export const decodeEditedContent = (wire: Static<typeof ConteudoEditado>): Edite
     publishedAt: publicadaEm,
     publishedBy: porQuem,
   })),
+})
+
+export const encodeListedContent = (content: ListedContent): Static<typeof ConteudoListado> => ({
+  idconteudo: content.id,
+  ...encodeAddress(content),
+  titulo: content.title,
+  mostra: content.carousel && MOSTRA.encode(content.carousel.shows),
+  dispositivo: content.carousel && DISPOSITIVO.encode(content.carousel.device),
+  situacao: SITUACAO.encode(content.state),
+  noArAte: content.shownUntil,
+  agendado: content.scheduled && { inicio: content.scheduled.startsAt, fim: content.scheduled.endsAt },
+  temMudancas: content.hasChanges,
+})
+
+export const decodeListedContent = (wire: Static<typeof ConteudoListado>): ListedContent => ({
+  id: wire.idconteudo,
+  ...decodeAddress(wire),
+  title: wire.titulo,
+  carousel:
+    wire.mostra && wire.dispositivo
+      ? { shows: MOSTRA.decode(wire.mostra), device: DISPOSITIVO.decode(wire.dispositivo) }
+      : null,
+  state: SITUACAO.decode(wire.situacao),
+  shownUntil: wire.noArAte,
+  scheduled: wire.agendado && { startsAt: wire.agendado.inicio, endsAt: wire.agendado.fim },
+  hasChanges: wire.temMudancas,
 })
 
 export const encodeAcceptances = ({ version, customers, lastAt }: TermsAcceptances) => ({

@@ -4,8 +4,8 @@ import {
   isPageSlug,
   isTextLink,
   periodFaults,
+  publicationAt,
   shownAt,
-  stateAt,
   type ContentVersion,
   type PageContent,
 } from './edited-content.ts'
@@ -26,7 +26,9 @@ test.each([
   ['2026-11-20', 'live', [version(1, '2026-11-20')]],
   ['2026-11-21', 'ended', [version(1, '2026-11-19', '2026-11-21')]],
   ['2026-11-20', 'scheduled', [version(2, '2026-11-25'), version(1, '2026-11-18', '2026-11-19')]],
-] as const)('on %s it is %s', (day, state, versions) => expect(stateAt(versions, day)).toBe(state))
+] as const)('on %s it is %s', (day, state, versions) =>
+  expect(publicationAt({ versions, draft: null }, day).state).toBe(state),
+)
 
 test('a version for some days goes before the one that stays, which comes back', () => {
   const versions = [version(2, '2026-12-20', '2026-12-26'), version(1, '2026-01-01')]

@@ -103,10 +103,38 @@ export const shownAt = (versions: readonly ContentVersion[], instant: string): C
 export const scheduledAfter = (versions: readonly ContentVersion[], instant: string): ContentVersion | null =>
   versions.find(({ startsAt }) => startsAt > instant) ?? null
 
-export function stateAt(versions: readonly ContentVersion[], instant: string): ContentState {
-  if (shownAt(versions, instant)) return 'live'
-  if (scheduledAfter(versions, instant)) return 'scheduled'
-  return versions.length === 0 ? 'draft' : 'ended'
+/** Whether content is on the store, and what waits. */
+export interface Publication {
+  readonly state: ContentState
+  /** ISO instant; null where nothing is shown, or without an end. */
+  readonly shownUntil: string | null
+  readonly scheduled: Pick<ContentVersion, 'startsAt' | 'endsAt'> | null
+  /** Something was typed since it was published. */
+  readonly hasChanges: boolean
+}
+
+/** The statement of `listContent` says the same in SQL. */
+export function publicationAt(
+  { versions, draft }: Pick<EditedContent, 'versions' | 'draft'>,
+  instant: string,
+): Publication {
+  const [shown, scheduled] = [shownAt(versions, instant), scheduledAfter(versions, instant)]
+  const state = shown ? 'live' : scheduled ? 'scheduled' : versions.length === 0 ? 'draft' : 'ended'
+  return {
+    state,
+    shownUntil: shown?.endsAt ?? null,
+    scheduled: scheduled && { startsAt: scheduled.startsAt, endsAt: scheduled.endsAt },
+    hasChanges: draft !== null && versions.length > 0,
+  }
+}
+
+/** What a list shows of content. */
+export interface ListedContent extends ContentAddress, Publication {
+  readonly id: string
+  /** As the form shows it; may be empty. */
+  readonly title: string
+  /** Of a carousel; null for other content. */
+  readonly carousel: Pick<CarouselContent, 'shows' | 'device'> | null
 }
 
 /** What the form shows: the draft, else what is shown or was shown last; null for content that has neither. */

@@ -10,7 +10,6 @@ import {
   shownAt,
   type Content,
   type ContentAddress,
-  type ContentKind,
   type EditedContent,
   type Period,
 } from '#domain/content/edited-content.ts'
@@ -37,12 +36,6 @@ import { EDITED_COLUMNS, editedRow } from './versions.ts'
 /** Of one kind in a store. */
 const MAX_ITEMS = 200
 
-const list = statement('content.list-edited', {
-  parameters: [uuid, text],
-  row: editedRow,
-  sql: `select ${EDITED_COLUMNS} from content_item i where i.supplier_id = $1 and i.kind = $2
-   order by i.position, i.created_at, i.id`,
-})
 const find = statement('content.find-edited', {
   parameters: [uuid, uuid],
   row: { ...editedRow, now: timestamptz },
@@ -125,6 +118,14 @@ const findTargets = statement('content.targets', {
      $3::uuid is null or exists (select from category where supplier_id = $1 and id = $3) as has_category,
      $4::uuid is null or exists (select from content_item where supplier_id = $1 and id = $4 and kind = 'page') as has_page`,
 })
+const findPlace = statement('content.place-in-list', {
+  parameters: [uuid, uuid, text],
+  row: { place: neverNull(int8) },
+  sql: `select place from (
+     select i.id, row_number() over (order by i.position, i.created_at, i.id) as place
+     from content_item i where i.supplier_id = $1 and i.kind = $3) listed
+   where listed.id = $2`,
+})
 // Renumbers the items of one list; an unknown neighbour means the end.
 const move = statement('content.move', {
   parameters: [uuid, uuid, nullable(uuid)],
@@ -141,9 +142,6 @@ const move = statement('content.move', {
    update content_item i set position = ranked.position
    from ranked where i.supplier_id = $1 and i.id = ranked.id and i.position <> ranked.position`,
 })
-
-export const listContent = ({ db, supplier }: Scope, kind: ContentKind): Promise<EditedContent[]> =>
-  db.many(list, [supplier.id, kind])
 
 /** @throws Failure content.notFound */
 export async function findContent(
@@ -275,11 +273,12 @@ export function removeContent(scope: Scope, id: string): Promise<void> {
 /** Puts an item before another of its list; null is the end. @throws Failure content.notFound */
 export function moveContent(scope: Scope, id: string, beforeId: string | null): Promise<void> {
   return inLockedTransaction(scope, async (scope) => {
+    const { db, supplier } = scope
     const moved = await findContent(scope, id)
-    const placeOf = async () => (await listContent(scope, moved.kind)).findIndex((content) => content.id === id) + 1
-    const before = await placeOf()
-    await scope.db.execute(move, [scope.supplier.id, id, beforeId])
-    await recordChange(scope, 'content.moved', moved, changesBetween({ place: before }, { place: await placeOf() }))
+    const position = async () => ({ place: (await db.one(findPlace, [supplier.id, id, moved.kind]))?.place ?? null })
+    const before = await position()
+    await db.execute(move, [supplier.id, id, beforeId])
+    await recordChange(scope, 'content.moved', moved, changesBetween(before, await position()))
   })
 }
 

@@ -21,7 +21,6 @@ import {
   createContent,
   discardDraft,
   findContent,
-  listContent,
   moveContent,
   publishContent,
   removeContent,
@@ -30,6 +29,7 @@ import {
   saveDraft,
   withdrawContent,
 } from './edit-content.ts'
+import { listContent } from './list-content.ts'
 import { termsAcceptances } from './terms-acceptances.ts'
 
 const HOME = 'home'
@@ -85,7 +85,7 @@ export function contentRoutes(server: Server): void {
 /** For the staff who write the content. */
 function editingRoutes(server: Server): void {
   serve(server, desk.listContent, async ({ scope, input: { query } }) => ({
-    conteudos: (await listContent(scope, edited.decodeContentKind(query.tipo))).map(edited.encodeEditedContent),
+    conteudos: (await listContent(scope, edited.decodeContentKind(query.tipo))).map(edited.encodeListedContent),
   }))
   serve(server, desk.termsAcceptances, async ({ scope }) => ({
     aceites: (await termsAcceptances(scope)).map(edited.encodeAcceptances),

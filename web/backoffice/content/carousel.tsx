@@ -2,7 +2,15 @@ import { useEffect, useRef, useState } from 'react'
 import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import type { Category } from '#domain/catalog/product.ts'
 import type { PageSection } from '#domain/content/content.ts'
-import { contentToEdit, DEVICES, PLACES, SHOWN, type EditedContent } from '#domain/content/edited-content.ts'
+import {
+  contentToEdit,
+  publicationAt,
+  DEVICES,
+  PLACES,
+  SHOWN,
+  type EditedContent,
+  type ListedContent,
+} from '#domain/content/edited-content.ts'
 import { catalogApi } from '../../shared/api/catalog.ts'
 import { contentDeskApi } from '../../shared/api/content-desk.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -37,7 +45,7 @@ export const handle: ScreenHandle = {
 interface Loaded {
   /** Null for a new carousel. */
   readonly carousel: EditedContent | null
-  readonly pages: readonly EditedContent[]
+  readonly pages: readonly ListedContent[]
   readonly categories: readonly Category[]
   /** Those that were chosen one by one, as far as the store sells them. */
   readonly products: readonly PickedProduct[]
@@ -94,7 +102,7 @@ export function Component() {
       <BackToList path={LIST}>{text.carousels.back}</BackToList>
       <header className={stack.gap2}>
         <h1>{carousel ? content?.title || text.untitledBanners : text.carousels.newTitle}</h1>
-        {carousel && <StateBadges content={carousel} now={now} />}
+        {carousel && <StateBadges {...publicationAt(carousel, now)} />}
       </header>
       {!outcome && <Done content={carousel} />}
       <CarouselForm key={carousel?.version ?? 0} loaded={loaded} outcome={outcome ?? null} />
@@ -210,7 +218,7 @@ function CarouselForm({ loaded, outcome }: CarouselFormProps) {
 
 interface PlaceFieldsProps {
   readonly values: FormValues
-  readonly pages: readonly EditedContent[]
+  readonly pages: readonly ListedContent[]
   readonly typed: { readonly place: string | undefined; readonly shows: string | undefined }
   readonly setTyped: (typed: PlaceFieldsProps['typed']) => void
 }

@@ -1,6 +1,6 @@
 import { GalleryHorizontal } from 'lucide-react'
 import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
-import { contentToEdit, PLACES, type EditedContent, type Place } from '#domain/content/edited-content.ts'
+import { PLACES, type ListedContent, type Place } from '#domain/content/edited-content.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as contentText } from '../../shared/i18n/office-content.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -8,8 +8,7 @@ import { ButtonLink } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import textStyle from '../../shared/ui/text.module.css'
-import { ContentList, loadContentList, MoveProblem, moveInList, type ListedContent } from './content-list.tsx'
-import { ofKind } from './content-form.ts'
+import { ContentList, loadContentList, MoveProblem, moveInList } from './content-list.tsx'
 
 const LIST = '/gestao/carrosseis'
 
@@ -17,23 +16,23 @@ export const handle: ScreenHandle = {
   head: (_data, store) => ({ title: `${store.text(contentText).carousels.title} | ${store.name}` }),
 }
 
-interface ListedCarousels extends ListedContent {
+interface Loaded {
+  readonly carousels: readonly ListedContent[]
   /** Of the pages of the store, by their ids. */
   readonly slugs: Readonly<Record<string, string | null>>
 }
 
-export async function loader(args: LoaderFunctionArgs): Promise<ListedCarousels> {
+export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
   const [carousels, pages] = await Promise.all([loadContentList(args, 'carousel'), loadContentList(args, 'page')])
-  return { ...carousels, slugs: Object.fromEntries(pages.contents.map(({ id, slug }) => [id, slug])) }
+  return { carousels, slugs: Object.fromEntries(pages.map(({ id, slug }) => [id, slug])) }
 }
 export const action = (args: ActionFunctionArgs) => moveInList(args)
 
 /** The carousels of the store by the place where they are shown, each page by itself: their order is that of one place. */
 export function Component() {
   const text = useText(contentText)
-  const { contents, slugs, now }: ListedCarousels = useLoaderData()
-  const noteOf = (content: EditedContent) => {
-    const carousel = ofKind(contentToEdit(content, now), 'carousel')
+  const { carousels, slugs }: Loaded = useLoaderData()
+  const noteOf = ({ carousel }: ListedContent) => {
     if (!carousel) return ''
     const { shows, device } = carousel
     return device === 'all' ? text.shows[shows] : `${text.shows[shows]} · ${text.devices[device]}`
@@ -42,7 +41,7 @@ export function Component() {
     pageId === null ? text.places[place] : `${text.places[place]}: /pagina/${slugs[pageId]}`
   const lists = PLACES.flatMap((place) => {
     const byPage = Map.groupBy(
-      contents.filter((content) => content.place === place),
+      carousels.filter((carousel) => carousel.place === place),
       ({ pageId }) => pageId,
     )
     return [...byPage].map(([pageId, those]) => ({ name: nameOf(place, pageId), those }))
@@ -57,7 +56,7 @@ export function Component() {
         </p>
       </header>
       <MoveProblem />
-      {contents.length === 0 && (
+      {carousels.length === 0 && (
         <EmptyState
           icon={<GalleryHorizontal size={32} aria-hidden />}
           title={text.carousels.emptyTitle}
@@ -67,7 +66,7 @@ export function Component() {
       {lists.map(({ name, those }) => (
         <section key={name} className={stack.gap3} aria-label={name}>
           <h2 className={textStyle.large}>{name}</h2>
-          <ContentList contents={those} now={now} list={LIST} noteOf={noteOf} />
+          <ContentList contents={those} list={LIST} noteOf={noteOf} />
         </section>
       ))}
     </div>

@@ -1,7 +1,7 @@
 import { GripVertical } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useActionData, useSubmit, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
-import { contentToEdit, type ContentKind, type EditedContent } from '#domain/content/edited-content.ts'
+import type { ContentKind, ListedContent } from '#domain/content/edited-content.ts'
 import { contentDeskApi } from '../../shared/api/content-desk.ts'
 import { formText, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
 import { text as contentText } from '../../shared/i18n/office-content.ts'
@@ -18,15 +18,8 @@ import { requireOffice } from '../state/office-context.ts'
 import { StateBadges } from './publication.tsx'
 import style from './content.module.css'
 
-export interface ListedContent {
-  readonly contents: readonly EditedContent[]
-  /** ISO instant. */
-  readonly now: string
-}
-
-export async function loadContentList(args: LoaderFunctionArgs, kind: ContentKind): Promise<ListedContent> {
-  const office = await requireOffice(args, 'content.manage')
-  return { contents: await contentDeskApi(office).list(kind), now: new Date().toISOString() }
+export async function loadContentList(args: LoaderFunctionArgs, kind: ContentKind): Promise<ListedContent[]> {
+  return contentDeskApi(await requireOffice(args, 'content.manage')).list(kind)
 }
 
 /** Moves one of the list before another; null where it was done. */
@@ -52,13 +45,15 @@ export function MoveProblem() {
   )
 }
 
-interface ContentListProps extends ListedContent {
+interface ContentListProps {
+  readonly contents: readonly ListedContent[]
+  /** Its path. */
   readonly list: string
-  readonly noteOf: (content: EditedContent) => string
+  readonly noteOf: (content: ListedContent) => string
 }
 
 /** Content in its order, which is changed by dragging or by arrows. */
-export function ContentList({ contents, now, list, noteOf }: ContentListProps) {
+export function ContentList({ contents, list, noteOf }: ContentListProps) {
   const text = useText(contentText)
   const place = useFocusAfterMove<HTMLOListElement>(contents)
   const submit = useSubmit()
@@ -72,7 +67,7 @@ export function ContentList({ contents, now, list, noteOf }: ContentListProps) {
     <ol ref={place} className={`${stack.gap3} ${formStyle.records}`}>
       {contents.map((content, at) => {
         const { id } = content
-        const name = nameOf(content, now) || text.untitledBanners
+        const name = content.title || text.untitledBanners
         const step = (direction: 'up' | 'down', beforeId: string | undefined) => ({
           direction,
           label: text[direction](name),
@@ -104,7 +99,7 @@ export function ContentList({ contents, now, list, noteOf }: ContentListProps) {
                 </Link>{' '}
                 <small className={textStyle.muted}>{noteOf(content)}</small>
               </span>
-              <StateBadges content={content} now={now} />
+              <StateBadges {...content} />
               <span className={`${formStyle.arrows} ${style.moves}`}>
                 <MoveButton {...step('up', contents[at - 1]?.id)} isOff={at === 0} />
                 <MoveButton {...step('down', contents[at + 2]?.id)} isOff={at === contents.length - 1} />
@@ -115,9 +110,4 @@ export function ContentList({ contents, now, list, noteOf }: ContentListProps) {
       })}
     </ol>
   )
-}
-
-const nameOf = (content: EditedContent, now: string): string => {
-  const edited = contentToEdit(content, now)
-  return edited?.kind === 'page' || edited?.kind === 'carousel' ? edited.title : ''
 }

@@ -1,6 +1,12 @@
 import { useState, type FormEvent } from 'react'
 import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
-import { MAX_PAGE_SLUG, contentToEdit, shownAt, type EditedContent } from '#domain/content/edited-content.ts'
+import {
+  MAX_PAGE_SLUG,
+  contentToEdit,
+  publicationAt,
+  shownAt,
+  type EditedContent,
+} from '#domain/content/edited-content.ts'
 import { contentDeskApi } from '../../shared/api/content-desk.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as contentText } from '../../shared/i18n/office-content.ts'
@@ -56,7 +62,7 @@ export function Component() {
       <BackToList path={LIST}>{text.pages.back}</BackToList>
       <header className={stack.gap2}>
         <h1>{page ? content?.title || page.slug : text.pages.newTitle}</h1>
-        {page && <StateBadges content={page} now={now} />}
+        {page && <StateBadges {...publicationAt(page, now)} />}
         {page && shownAt(page.versions, now) && (
           <p>
             <a href={`${basename}/pagina/${page.slug}`}>{text.pages.seePage}</a>

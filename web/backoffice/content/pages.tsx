@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react'
 import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
-import type { EditedContent } from '#domain/content/edited-content.ts'
+import type { ListedContent } from '#domain/content/edited-content.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as contentText } from '../../shared/i18n/office-content.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -8,7 +8,7 @@ import { ButtonLink } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import textStyle from '../../shared/ui/text.module.css'
-import { ContentList, loadContentList, MoveProblem, moveInList, type ListedContent } from './content-list.tsx'
+import { ContentList, loadContentList, MoveProblem, moveInList } from './content-list.tsx'
 
 const LIST = '/gestao/paginas'
 
@@ -16,13 +16,13 @@ export const handle: ScreenHandle = {
   head: (_data, store) => ({ title: `${store.text(contentText).pages.title} | ${store.name}` }),
 }
 
-export const loader = (args: LoaderFunctionArgs): Promise<ListedContent> => loadContentList(args, 'page')
+export const loader = (args: LoaderFunctionArgs): Promise<ListedContent[]> => loadContentList(args, 'page')
 export const action = (args: ActionFunctionArgs) => moveInList(args)
 
 /** The pages of the store, in the order of their list. */
 export function Component() {
   const text = useText(contentText)
-  const { contents, now }: ListedContent = useLoaderData()
+  const contents: ListedContent[] = useLoaderData()
   return (
     <div className={stack.gap4}>
       <header className={stack.gap2}>
@@ -36,7 +36,7 @@ export function Component() {
       {contents.length === 0 && (
         <EmptyState icon={<FileText size={32} aria-hidden />} title={text.pages.emptyTitle} text={text.pages.empty} />
       )}
-      <ContentList contents={contents} now={now} list={LIST} noteOf={({ slug }: EditedContent) => `/pagina/${slug}`} />
+      <ContentList contents={contents} list={LIST} noteOf={({ slug }) => `/pagina/${slug}`} />
     </div>
   )
 }

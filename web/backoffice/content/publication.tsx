@@ -3,10 +3,10 @@ import { Form, useNavigation, useSearchParams } from 'react-router'
 import {
   scheduledAfter,
   shownAt,
-  stateAt,
   type ContentState,
   type ContentVersion,
   type EditedContent,
+  type Publication,
 } from '#domain/content/edited-content.ts'
 import { text as contentText } from '../../shared/i18n/office-content.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -32,28 +32,19 @@ const TONE: Readonly<Record<ContentState, 'good' | 'plain'>> = {
   ended: 'plain',
 }
 
-interface AtInstant {
-  readonly content: EditedContent
-  /** ISO instant. */
-  readonly now: string
-}
-
 /** Whether the content is on the store, and what waits. */
-export function StateBadges({ content: { versions, draft }, now }: AtInstant) {
+export function StateBadges({ state, shownUntil, scheduled, hasChanges }: Publication) {
   const text = useText(contentText)
   const { formatMoment } = useMoments()
-  const state = stateAt(versions, now)
-  const shown = shownAt(versions, now)
-  const scheduled = scheduledAfter(versions, now)
   const schedule =
     scheduled && text.scheduledFor(formatMoment(scheduled.startsAt), scheduled.endsAt && formatMoment(scheduled.endsAt))
   const isScheduledOnly = state === 'scheduled' && schedule !== null
   return (
     <span className={stack.wrap2}>
       <Badge tone={TONE[state]}>{isScheduledOnly ? schedule : text.state[state]}</Badge>
-      {shown?.endsAt && <span className={textStyle.note}>{text.liveUntil(formatMoment(shown.endsAt))}</span>}
+      {shownUntil !== null && <span className={textStyle.note}>{text.liveUntil(formatMoment(shownUntil))}</span>}
       {!isScheduledOnly && schedule !== null && <span className={textStyle.note}>{schedule}</span>}
-      {draft && versions.length > 0 && <Badge tone="plain">{text.hasDraft}</Badge>}
+      {hasChanges && <Badge tone="plain">{text.hasDraft}</Badge>}
     </span>
   )
 }
@@ -128,7 +119,10 @@ export function PublicationFields({ values, hasEnd }: PublicationFieldsProps) {
   )
 }
 
-interface HistoryProps extends AtInstant {
+interface HistoryProps {
+  readonly content: EditedContent
+  /** ISO instant. */
+  readonly now: string
   /** A note beside a version; null for none. */
   readonly noteOf?: (number: number) => string | null
 }

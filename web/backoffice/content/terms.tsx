@@ -1,6 +1,12 @@
 import { useState, type FormEvent } from 'react'
 import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
-import { contentToEdit, shownAt, type EditedContent, type TermsAcceptances } from '#domain/content/edited-content.ts'
+import {
+  contentToEdit,
+  publicationAt,
+  shownAt,
+  type EditedContent,
+  type TermsAcceptances,
+} from '#domain/content/edited-content.ts'
 import { contentDeskApi } from '../../shared/api/content-desk.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as contentText } from '../../shared/i18n/office-content.ts'
@@ -37,7 +43,7 @@ interface Loaded {
 
 export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
   const api = contentDeskApi(await requireOffice(args, 'content.manage'))
-  const [[terms = null], acceptances] = await Promise.all([api.list('terms'), api.termsAcceptances()])
+  const [terms, acceptances] = await Promise.all([api.readSingle('terms'), api.termsAcceptances()])
   return { terms, acceptances, now: new Date().toISOString() }
 }
 
@@ -62,7 +68,7 @@ export function Component() {
       <header className={stack.gap2}>
         <h1>{text.terms.title}</h1>
         <p className={textStyle.muted}>{text.terms.intro}</p>
-        {terms && <StateBadges content={terms} now={now} />}
+        {terms && <StateBadges {...publicationAt(terms, now)} />}
         {terms && shownAt(terms.versions, now) && (
           <p>
             <a href={`${basename}/termos`}>{text.pages.seePage}</a>

@@ -54,7 +54,7 @@ interface Loaded {
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
-  const [content = null] = await contentDeskApi(await requireOffice(args, 'content.manage')).list('texts')
+  const content = await contentDeskApi(await requireOffice(args, 'content.manage')).readSingle('texts')
   const now = new Date().toISOString()
   const translation = translationOf(content, now)
   const query = new URL(args.request.url).searchParams
@@ -96,7 +96,7 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome | Respon
     storeWordings().flatMap(({ key }) => (form.has(key) ? [[key, formText(form, key)]] : [])),
   )
   try {
-    const [content = null] = await api.list('texts')
+    const content = await api.readSingle('texts')
     const change = formText(form, 'do')
     const seen = Number(formText(form, 'version'))
     if (content && change === 'restore') await api.restore(content.id, Number(formText(form, 'number')), seen)

@@ -10,7 +10,7 @@ import {
 } from 'react-router'
 import { renderSVG } from 'uqr'
 import type { Category } from '#domain/catalog/product.ts'
-import type { EditedContent } from '#domain/content/edited-content.ts'
+import type { ListedContent } from '#domain/content/edited-content.ts'
 import { LINK_CODE_PATTERN, LINK_KINDS, type LinkKind, type ShortLinkTerms } from '#domain/content/short-link.ts'
 import { catalogApi } from '../../shared/api/catalog.ts'
 import { contentDeskApi } from '../../shared/api/content-desk.ts'
@@ -44,7 +44,7 @@ export const handle: ScreenHandle = {
 
 interface Loaded {
   readonly links: readonly StoreLink[]
-  readonly pages: readonly EditedContent[]
+  readonly pages: readonly ListedContent[]
   readonly categories: readonly Category[]
 }
 

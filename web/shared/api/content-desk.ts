@@ -8,6 +8,7 @@ import type {
   ContentAddress,
   ContentKind,
   EditedContent,
+  ListedContent,
   Period,
   Place,
   TermsAcceptances,
@@ -40,17 +41,28 @@ export const contentDeskApi = ({ call, supplier }: ApiContext) => {
   const paramsOf = (id: string) => ({ idconteudo: id })
   const read = async (reply: Promise<Parameters<typeof edited.decodeEditedContent>[0]>) =>
     edited.decodeEditedContent(await reply)
+  const readOne = (id: string): Promise<EditedContent> => read(call(wire.getContent, { params: paramsOf(id), query }))
+  const list = async (kind: ContentKind): Promise<ListedContent[]> => {
+    const reply = await call(wire.listContent, {
+      params: {},
+      query: { ...query, tipo: edited.encodeContentKind(kind) },
+    })
+    return reply.conteudos.map(edited.decodeListedContent)
+  }
   return {
-    list: async (kind: ContentKind): Promise<EditedContent[]> =>
-      (
-        await call(wire.listContent, { params: {}, query: { ...query, tipo: edited.encodeContentKind(kind) } })
-      ).conteudos.map(edited.decodeEditedContent),
+    list,
+
+    /** The only content of its kind in the store; null where there is none. */
+    readSingle: async (kind: ContentKind): Promise<EditedContent | null> => {
+      const [found] = await list(kind)
+      return found ? await readOne(found.id) : null
+    },
 
     /** How many customers agreed to each version of the terms of use. */
     termsAcceptances: async (): Promise<TermsAcceptances[]> =>
       (await call(wire.termsAcceptances, { params: {}, query })).aceites.map(edited.decodeAcceptances),
 
-    read: (id: string): Promise<EditedContent> => read(call(wire.getContent, { params: paramsOf(id), query })),
+    read: readOne,
 
     create: (typed: TypedContent): Promise<EditedContent> =>
       read(call(wire.createContent, { params: {}, query, body: bodyOf(typed) })),

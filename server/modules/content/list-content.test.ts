@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import * as desk from '#contract/content-desk.ts'
+import { decodeEditedContent, decodeListedContent } from '#contract/edited-content.ts'
+import { contentToEdit, publicationAt } from '#domain/content/edited-content.ts'
+import { testApp } from '#test/builders/app.ts'
+import { aPage } from '#test/builders/content.ts'
+import { aStaffMember } from '#test/builders/people.ts'
+import { aStore } from '#test/builders/store.ts'
+
+const { call, pool } = testApp()
+
+async function aDesk() {
+  const store = await aStore(pool)
+  const { token } = await aStaffMember(store, 'staff', ['content'])
+  const query = { idfornecedor: store.slug }
+  const headers = { cookie: `commerce-auth-token=${token}` }
+  return {
+    store,
+    list: async (tipo: 'PAGINA' | 'CARROSSEL') =>
+      (await call(desk.listContent, { params: {}, query: { ...query, tipo }, headers })).body.conteudos,
+    read: async (idconteudo: string) =>
+      decodeEditedContent((await call(desk.getContent, { params: { idconteudo }, query, headers })).body),
+  }
+}
+
+const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
+
+test('the list says of each content what its screen says, and leaves its texts and versions out', async () => {
+  const { store, list, read } = await aDesk()
+  const body = 'Até 7 dias, em qualquer loja.'
+  const pages = [
+    await aPage(store, { slug: 'no-ar', title: 'No ar', body }),
+    await aPage(store, { slug: 'ate-breve', title: 'Por uns dias', body, endsAt: inDays(3) }),
+    await aPage(store, { slug: 'depois', title: 'Depois', body, startsAt: inDays(2), endsAt: inDays(9) }),
+    await aPage(store, { slug: 'antes', title: 'Antes', body, startsAt: inDays(-9), endsAt: inDays(-2) }),
+    await aPage(store, { slug: 'mudada', title: 'Publicada', body, draftTitle: 'Com um rascunho' }),
+    await aPage(store, { slug: 'rascunho', title: 'Nunca publicada', body, draftTitle: 'Só rascunho' }),
+    await aPage(store, { slug: 'natal', title: 'De sempre', body }),
+  ]
+  await pool.query('delete from content_version where supplier_id = $1 and item_id = $2', [store.id, pages[5]])
+  await pool.query(
+    `insert into content_version (supplier_id, item_id, number, content, starts_at, ends_at)
+     select supplier_id, item_id, 2, content || '{"title": "De Natal"}', now() + interval '2 days', null
+     from content_version where supplier_id = $1 and item_id = $2`,
+    [store.id, pages[6]],
+  )
+
+  const listed = await list('PAGINA')
+  expect(JSON.stringify(listed)).not.toContain(body)
+  const now = new Date().toISOString()
+  const edited = await Promise.all(pages.map(read))
+  expect(listed.map(decodeListedContent)).toEqual(
+    edited.map((content) => {
+      const shown = contentToEdit(content, now)
+      return {
+        id: content.id,
+        slug: content.slug,
+        place: null,
+        pageId: null,
+        title: shown?.kind === 'page' ? shown.title : null,
+        carousel: null,
+        ...publicationAt(content, now),
+      }
+    }),
+  )
+  expect(listed.map(({ situacao, titulo }) => `${situacao} ${titulo}`)).toEqual([
+    'NO_AR No ar',
+    'NO_AR Por uns dias',
+    'AGENDADO Depois',
+    'ENCERRADO Antes',
+    'NO_AR Com um rascunho',
+    'RASCUNHO Só rascunho',
+    'NO_AR De Natal',
+  ])
+})
