@@ -119,6 +119,9 @@ export const ConteudoListado = Type.Object({
   titulo: Type.String({ description: 'O do rascunho, onde há um; pode ser vazio' }),
   mostra: OuNulo(MOSTRA.schema, 'De um carrossel'),
   dispositivo: OuNulo(DISPOSITIVO.schema, 'De um carrossel'),
+  semProdutos: Type.Boolean({
+    description: 'De um carrossel de produtos: nenhum dos que ele mostra está à venda, e ele não aparece',
+  }),
   situacao: SITUACAO.schema,
   noArAte: OuNulo(Type.String(), 'Instante em que deixa de aparecer o que está no ar'),
   agendado: OuNulo(
@@ -278,6 +281,7 @@ export const encodeListedContent = (content: ListedContent): Static<typeof Conte
   titulo: content.title,
   mostra: content.carousel && MOSTRA.encode(content.carousel.shows),
   dispositivo: content.carousel && DISPOSITIVO.encode(content.carousel.device),
+  semProdutos: content.carousel?.isEmpty ?? false,
   situacao: SITUACAO.encode(content.state),
   noArAte: content.shownUntil,
   agendado: content.scheduled && { inicio: content.scheduled.startsAt, fim: content.scheduled.endsAt },
@@ -290,7 +294,11 @@ export const decodeListedContent = (wire: Static<typeof ConteudoListado>): Liste
   title: wire.titulo,
   carousel:
     wire.mostra && wire.dispositivo
-      ? { shows: MOSTRA.decode(wire.mostra), device: DISPOSITIVO.decode(wire.dispositivo) }
+      ? {
+          shows: MOSTRA.decode(wire.mostra),
+          device: DISPOSITIVO.decode(wire.dispositivo),
+          isEmpty: wire.semProdutos,
+        }
       : null,
   state: SITUACAO.decode(wire.situacao),
   shownUntil: wire.noArAte,

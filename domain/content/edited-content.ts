@@ -128,13 +128,18 @@ export function publicationAt(
   }
 }
 
+export interface ListedCarousel extends Pick<CarouselContent, 'shows' | 'device'> {
+  /** No product is for sale of those that it shows: the store leaves it out. */
+  readonly isEmpty: boolean
+}
+
 /** What a list shows of content. */
 export interface ListedContent extends ContentAddress, Publication {
   readonly id: string
   /** As the form shows it; may be empty. */
   readonly title: string
   /** Of a carousel; null for other content. */
-  readonly carousel: Pick<CarouselContent, 'shows' | 'device'> | null
+  readonly carousel: ListedCarousel | null
 }
 
 /** What the form shows: the draft, else what is shown or was shown last; null for content that has neither. */

@@ -3,9 +3,9 @@ import * as desk from '#contract/content-desk.ts'
 import { decodeEditedContent, decodeListedContent } from '#contract/edited-content.ts'
 import { contentToEdit, publicationAt } from '#domain/content/edited-content.ts'
 import { testApp } from '#test/builders/app.ts'
-import { aPage } from '#test/builders/content.ts'
+import { aCarousel, aPage } from '#test/builders/content.ts'
 import { aStaffMember } from '#test/builders/people.ts'
-import { aStore } from '#test/builders/store.ts'
+import { aCategory, aProduct, aStore } from '#test/builders/store.ts'
 
 const { call, pool } = testApp()
 
@@ -72,4 +72,28 @@ test('the list says of each content what its screen says, and leaves its texts a
     'RASCUNHO Só rascunho',
     'NO_AR De Natal',
   ])
+})
+
+test('the list says which carousels have no product that is for sale', async () => {
+  const { store, list } = await aDesk()
+  const { id: full } = await aCategory(store, 'Bebidas')
+  const { id: below } = await aCategory(store, 'Sucos', full)
+  const { id: empty } = await aCategory(store, 'Natal')
+  const { id: sold } = await aProduct(store, { tags: ['ofertas'], categoryId: below })
+  const { id: ended } = await aProduct(store, { tags: ['natal'], categoryId: empty, isActive: false })
+  await aCarousel(store, { title: 'Cartazes', shows: 'banners' })
+  await aCarousel(store, { title: 'Ofertas', tag: 'ofertas' })
+  await aCarousel(store, { title: 'Oferta', tag: 'oferta' })
+  await aCarousel(store, { title: 'Natal', tag: 'natal' })
+  await aCarousel(store, { title: 'Departamento', shows: 'category', categoryId: full })
+  await aCarousel(store, { title: 'Categoria vazia', shows: 'category', categoryId: empty })
+  await aCarousel(store, { title: 'Um ainda à venda', shows: 'products', productIds: [ended, sold] })
+  await aCarousel(store, { title: 'Nenhum à venda', shows: 'products', productIds: [ended] })
+  const listed = await list('CARROSSEL')
+  expect(
+    listed
+      .filter(({ semProdutos }) => semProdutos)
+      .map(({ titulo }) => titulo)
+      .sort(),
+  ).toEqual(['Oferta', 'Natal', 'Categoria vazia', 'Nenhum à venda'].sort())
 })

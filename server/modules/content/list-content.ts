@@ -20,6 +20,7 @@ const listedRow = {
   title: neverNull(text),
   shows: nullable(narrow<Shown>(text)),
   device: nullable(narrow<Device>(text)),
+  isEmpty: neverNull(bool),
   isShown: neverNull(bool),
   shownUntil: nullable(text),
   scheduledFrom: nullable(text),
@@ -33,12 +34,21 @@ const oneVersion = (condition: string, order: string): string => `(
      where v.supplier_id = i.supplier_id and v.item_id = i.id and ${condition}
      order by ${order} limit 1)`
 
+const nothingForSale = (condition: string): string =>
+  `not exists (select from product p where p.supplier_id = i.supplier_id and p.is_active and ${condition})`
+
 // `contentToEdit` and `publicationAt` of the domain are the same rules.
 const list = statement('content.list', {
   parameters: [uuid, text],
   row: listedRow,
   sql: `select i.id, i.slug, i.place, i.page_id, coalesce(edited.content ->> 'title', '') as title,
      edited.content ->> 'shows' as shows, edited.content ->> 'device' as device,
+     case edited.content ->> 'shows'
+       when 'tag' then ${nothingForSale("p.tags @> array[edited.content ->> 'productTag']")}
+       when 'category' then ${nothingForSale(`p.category_id in (select c.id from category c
+         where c.supplier_id = i.supplier_id and (edited.content ->> 'categoryId')::uuid in (c.id, c.parent_id))`)}
+       when 'products' then ${nothingForSale("p.id in (select jsonb_array_elements_text(edited.content -> 'productIds')::uuid)")}
+       else false end as is_empty,
      shown.starts_at is not null as is_shown, ${isoTimeSql('shown.ends_at')} as shown_until,
      ${isoTimeSql('scheduled.starts_at')} as scheduled_from, ${isoTimeSql('scheduled.ends_at')} as scheduled_until,
      latest.starts_at is not null as is_published, i.draft is not null as has_draft
@@ -65,6 +75,7 @@ function toListed({
   hasDraft,
   shows,
   device,
+  isEmpty,
   ...row
 }: RowOf<typeof listedRow>): ListedContent {
   return {
@@ -72,6 +83,6 @@ function toListed({
     state: isShown ? 'live' : scheduledFrom !== null ? 'scheduled' : isPublished ? 'ended' : 'draft',
     scheduled: scheduledFrom === null ? null : { startsAt: scheduledFrom, endsAt: scheduledUntil },
     hasChanges: hasDraft && isPublished,
-    carousel: shows && device && { shows, device },
+    carousel: shows && device && { shows, device, isEmpty },
   }
 }

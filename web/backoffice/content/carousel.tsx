@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import type { CountedTag } from '#domain/catalog/filter-counts.ts'
 import type { Category } from '#domain/catalog/product.ts'
 import type { PageSection } from '#domain/content/content.ts'
 import {
@@ -8,10 +9,12 @@ import {
   DEVICES,
   PLACES,
   SHOWN,
+  type CarouselContent,
   type EditedContent,
   type ListedContent,
+  type Shown,
 } from '#domain/content/edited-content.ts'
-import { catalogApi } from '../../shared/api/catalog.ts'
+import { ALL_PRODUCTS, catalogApi } from '../../shared/api/catalog.ts'
 import { contentDeskApi } from '../../shared/api/content-desk.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as contentText } from '../../shared/i18n/office-content.ts'
@@ -21,6 +24,7 @@ import { Field, SelectField } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
+import textStyle from '../../shared/ui/text.module.css'
 import formStyle from '../components/office-form.module.css'
 import { ProductPicker, type PickedProduct } from '../components/product-picker.tsx'
 import { categoryOptions } from '../components/category-choice.tsx'
@@ -47,6 +51,8 @@ interface Loaded {
   readonly carousel: EditedContent | null
   readonly pages: readonly ListedContent[]
   readonly categories: readonly Category[]
+  /** Of the products for sale. */
+  readonly tags: readonly CountedTag[]
   /** Those that were chosen one by one, as far as the store sells them. */
   readonly products: readonly PickedProduct[]
   /** ISO instant. */
@@ -58,12 +64,14 @@ export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
   const api = contentDeskApi(office)
   const id = args.params['id'] ?? NEW
   const now = new Date().toISOString()
-  const [carousel, pages, categories] = await Promise.all([
+  const catalog = catalogApi(office)
+  const [carousel, pages, categories, { tags }] = await Promise.all([
     id === NEW ? null : api.read(id),
     api.list('page'),
-    catalogApi(office).categories(),
+    catalog.categories(),
+    catalog.filters(ALL_PRODUCTS),
   ])
-  return { carousel, pages, categories, products: await productsOf(api, carousel, now), now }
+  return { carousel, pages, categories, tags, products: await productsOf(api, carousel, now), now }
 }
 
 async function productsOf(
@@ -118,7 +126,7 @@ interface CarouselFormProps {
 
 function CarouselForm({ loaded, outcome }: CarouselFormProps) {
   const text = useText(contentText)
-  const { carousel, pages, categories, now } = loaded
+  const { carousel, pages, categories, tags, now } = loaded
   const shown = ofKind(carousel && contentToEdit(carousel, now), 'carousel')
   const values = outcome?.typed ?? carouselValues(shown, carousel ?? { place: null, pageId: null })
   const [typed, setTyped] = useState({ place: values['place'], shows: values['shows'] })
@@ -129,7 +137,7 @@ function CarouselForm({ loaded, outcome }: CarouselFormProps) {
   )
   const [products, setProducts] = useState(loaded.products)
   const form = useRef<HTMLFormElement>(null)
-  const { sections, hasFailed, instant, look, setInstant } = usePreview(form, carousel?.id ?? null)
+  const { sections, emptySource, hasFailed, instant, look, setInstant } = usePreview(form, carousel?.id ?? null)
   // What is chosen and not typed changes no control of its own.
   useEffect(look, [look, banners, products])
   const theirs = outcome?.stored ? ofKind(contentToEdit(outcome.stored, now), 'carousel') : null
@@ -168,17 +176,7 @@ function CarouselForm({ loaded, outcome }: CarouselFormProps) {
               maxLength={120}
               autoComplete="off"
             />
-            {typed.shows === 'tag' && (
-              <Field
-                label={text.fields.productTag}
-                hint={text.hints.productTag}
-                name="productTag"
-                defaultValue={values['productTag']}
-                required
-                maxLength={60}
-                autoComplete="off"
-              />
-            )}
+            {typed.shows === 'tag' && <TagField value={values['productTag']} tags={tags} />}
             {typed.shows === 'category' && (
               <SelectField
                 label={text.fields.categoryId}
@@ -197,6 +195,11 @@ function CarouselForm({ loaded, outcome }: CarouselFormProps) {
                 onChange={setProducts}
               />
             )}
+            {emptySource !== null && emptySource === typed.shows && (
+              <div className={formStyle.wide}>
+                <Notice kind="warning">{text.leftOut(text.nothingForSale[emptySource])}</Notice>
+              </div>
+            )}
             {typed.shows === 'banners' && <BannerFields banners={banners} onChange={setBanners} />}
           </FieldGroup>
           <PlaceFields values={values} pages={pages} typed={typed} setTyped={setTyped} />
@@ -213,6 +216,39 @@ function CarouselForm({ loaded, outcome }: CarouselFormProps) {
         {hasFailed && <Notice kind="warning">{text.previewFailed}</Notice>}
       </ContentPreview>
     </div>
+  )
+}
+
+interface TagFieldProps {
+  readonly value: string | undefined
+  readonly tags: readonly CountedTag[]
+}
+
+/** A tag that products may get later is taken too. */
+function TagField({ value, tags }: TagFieldProps) {
+  const text = useText(contentText)
+  const listId = useId()
+  return (
+    <>
+      <Field
+        label={text.fields.productTag}
+        hint={text.hints.productTag}
+        name="productTag"
+        defaultValue={value}
+        required
+        maxLength={60}
+        autoComplete="off"
+        list={listId}
+      />
+      <datalist id={listId}>
+        {tags.map(({ tag }) => (
+          <option key={tag}>{tag}</option>
+        ))}
+      </datalist>
+      {tags.length > 0 && (
+        <p className={`${textStyle.note} ${formStyle.wide}`}>{text.knownTags(tags.map(({ tag }) => tag).join(', '))}</p>
+      )}
+    </>
   )
 }
 
@@ -260,6 +296,7 @@ function PlaceFields({ values, pages, typed, setTyped }: PlaceFieldsProps) {
 function usePreview(form: { readonly current: HTMLFormElement | null }, id: string | null) {
   const { call, supplier } = useOffice()
   const [sections, setSections] = useState<readonly PageSection[] | null>(null)
+  const [emptySource, setEmptySource] = useState<Source | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const [instant, setInstant] = useState('')
   const [changes, setChanges] = useState(0)
@@ -279,6 +316,7 @@ function usePreview(form: { readonly current: HTMLFormElement | null }, id: stri
           (found) => {
             if (isOutdated) return
             setSections(found)
+            setEmptySource(emptySourceOf(content, found.find((section) => section.id === id) ?? found.at(-1)))
             setFailed(false)
           },
           () => !isOutdated && setFailed(true),
@@ -289,5 +327,17 @@ function usePreview(form: { readonly current: HTMLFormElement | null }, id: stri
       clearTimeout(timer)
     }
   }, [form, id, instant, changes, call, supplier])
-  return { sections, hasFailed, instant, setInstant, look }
+  return { sections, emptySource, hasFailed, instant, setInstant, look }
+}
+
+type Source = Exclude<Shown, 'banners'>
+
+/** What a carousel takes its products from, where that is chosen and has none for sale. */
+function emptySourceOf(
+  { shows, productTag, categoryId, productIds }: CarouselContent,
+  section: PageSection | undefined,
+): Source | null {
+  if (shows === 'banners' || !section || section.products.length > 0) return null
+  const isChosen = { tag: productTag !== null, category: categoryId !== null, products: productIds.length > 0 }
+  return isChosen[shows] ? shows : null
 }

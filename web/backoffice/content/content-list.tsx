@@ -1,11 +1,12 @@
 import { GripVertical } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useActionData, useSubmit, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
-import type { ContentKind, ListedContent } from '#domain/content/edited-content.ts'
+import type { ContentKind, ListedCarousel, ListedContent } from '#domain/content/edited-content.ts'
 import { contentDeskApi } from '../../shared/api/content-desk.ts'
 import { formText, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
 import { text as contentText } from '../../shared/i18n/office-content.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { Badge } from '../../shared/ui/badge.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
@@ -99,6 +100,7 @@ export function ContentList({ contents, list, noteOf }: ContentListProps) {
                 </Link>{' '}
                 <small className={textStyle.muted}>{noteOf(content)}</small>
               </span>
+              {content.carousel && <EmptyCarousel {...content.carousel} />}
               <StateBadges {...content} />
               <span className={`${formStyle.arrows} ${style.moves}`}>
                 <MoveButton {...step('up', contents[at - 1]?.id)} isOff={at === 0} />
@@ -110,4 +112,10 @@ export function ContentList({ contents, list, noteOf }: ContentListProps) {
       })}
     </ol>
   )
+}
+
+/** That the store leaves a carousel out, for want of products. */
+function EmptyCarousel({ shows, isEmpty }: ListedCarousel) {
+  const text = useText(contentText)
+  return isEmpty && shows !== 'banners' ? <Badge tone="waiting">{text.nothingForSale[shows]}</Badge> : null
 }

@@ -64,7 +64,7 @@ export const text = dictionary('back-office-appearance', {
     keywords: 'Separadas por vírgula.',
     whatsapp: 'Com DDD. Os botões de WhatsApp da loja usam este número.',
     hours: 'Por exemplo: segunda a sexta, das 8h às 18h.',
-    links: 'Um por linha: nome, uma barra em pé e o endereço. Por exemplo: Ofertas | /produtos?etiqueta=oferta',
+    links: 'Um por linha: nome, uma barra em pé e o endereço. Por exemplo: Ofertas | /produtos?etiqueta=ofertas',
   },
   pick: (field: string) => `Escolher: ${field}`,
   choices: {

@@ -77,7 +77,7 @@ export const text = dictionary('office-content', {
     description: 'Aparece no Google abaixo do título. Em branco, vale o primeiro parágrafo.',
     otherTags: 'Só para outros aplicativos que leem estas páginas. Separe com vírgulas.',
     titleOfBanners: 'Só a equipe vê.',
-    productTag: 'Como está nos produtos. Por exemplo: oferta.',
+    productTag: 'Como está nos produtos. Por exemplo: ofertas.',
     from: 'No horário da loja. Em branco, vai ao ar assim que você publicar.',
     until: 'Em branco, fica no ar até você mudar. Depois de um período agendado volta o que estava antes.',
   },
@@ -107,6 +107,13 @@ export const text = dictionary('office-content', {
     products: 'Produtos escolhidos um a um',
   } satisfies Record<Shown, string>,
   chooseCategory: 'Escolha a categoria',
+  nothingForSale: {
+    tag: 'Nenhum produto à venda tem esta etiqueta',
+    category: 'Nenhum produto à venda nesta categoria',
+    products: 'Nenhum dos produtos escolhidos está à venda',
+  } satisfies Record<Exclude<Shown, 'banners'>, string>,
+  leftOut: (why: string) => `${why}. Enquanto for assim, o carrossel não aparece na loja.`,
+  knownTags: productsText.knownTags,
   banner: (number: number) => `Cartaz ${number}`,
   bannerFields: {
     title: 'Título do cartaz',
@@ -116,7 +123,7 @@ export const text = dictionary('office-content', {
     alt: 'Descrição da imagem',
   },
   bannerHints: {
-    link: 'Uma página da loja, como /produtos?etiqueta=oferta, ou https://…',
+    link: 'Uma página da loja, como /produtos?etiqueta=ofertas, ou https://…',
     alt: 'Para quem não vê a imagem. Por exemplo: grãos de café em um saco de juta.',
   },
   pictures: { wide: 'Imagem larga, para o computador', square: 'Imagem quadrada, para o celular' },
