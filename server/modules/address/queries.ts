@@ -30,6 +30,8 @@ export const ADDRESS_COLUMNS = columns({
   directions: text,
   country: text,
 })
+/** How the place of an address is found, of no use for another place; with SQL of each for a place of which nothing is known. */
+export const PLACE_COLUMNS = { reference_point: "''", directions: "''", latitude: 'null', longitude: 'null' } as const
 const WRITTEN = columns({ ...ADDRESS_COLUMNS.types, latitude: nullable(float8), longitude: nullable(float8) })
 const AUTHOR = columns({ writtenBy: nullable(uuid), writtenAs: nullable(text) })
 

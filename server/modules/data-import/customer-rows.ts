@@ -9,6 +9,7 @@ import {
   type PlannedCustomer,
 } from '#domain/data-import/customer-import.ts'
 import type { DataImport, ReadRow, RowChange, RowFault } from '#domain/data-import/data-import.ts'
+import { PLACE_COLUMNS } from '#server/modules/address/queries.ts'
 import {
   IS_PRIMARY_ADDRESS,
   PRIMARY_ADDRESS_CELLS,
@@ -67,12 +68,16 @@ const ADDRESS_COLUMN_OF = {
   state: 'state',
 } as const satisfies Record<(typeof ADDRESS_FIELDS)[number], string>
 const ADDRESS_COLUMNS = Object.values(ADDRESS_COLUMN_OF)
+const FINDING_COLUMNS = Object.keys(PLACE_COLUMNS)
+const PLACED_COLUMNS = [...ADDRESS_COLUMNS, ...FINDING_COLUMNS]
 const isOfAddress = (field: WrittenField): field is keyof typeof ADDRESS_COLUMN_OF => field in ADDRESS_COLUMN_OF
 const NEW_COLUMNS = ['document', 'kind', ...COLUMNS]
 /** What the person who signs in with a record looks after. */
 const OWN_COLUMNS = `array['name', 'trade_name', 'email', 'phone', 'state_registration', 'birth_date', 'address']`
+const jsonOfAddress = (columns: readonly string[]): string =>
+  `jsonb_build_object(${columns.map((column) => `'${column}', a.${column}`).join(', ')})`
 /** A customer `c` with its primary address, as rows have it. */
-const STORED = `(to_jsonb(c) || jsonb_build_object('address', (select jsonb_build_object(${ADDRESS_COLUMNS.map((column) => `'${column}', a.${column}`).join(', ')})
+const STORED = `(to_jsonb(c) || jsonb_build_object('address', (select ${jsonOfAddress(PLACED_COLUMNS)}
    from address a where ${IS_PRIMARY_ADDRESS})))`
 
 const findCustomers = statement('data-import.customers', {
@@ -91,9 +96,11 @@ const findCustomers = statement('data-import.customers', {
     creditLimit: narrow<Cents>(int8),
     birthDate: nullable(date),
     ...primaryAddressRow,
+    placeColumns: jsonb<RecordColumns>(),
   },
   sql: `select c.id, c.login_id is not null as has_login, c.kind, c.document, c.name, c.trade_name, c.email, c.phone, c.state_registration,
-     c.erp_code, c.credit_limit_cents as credit_limit, c.birth_date, ${PRIMARY_ADDRESS_CELLS}
+     c.erp_code, c.credit_limit_cents as credit_limit, c.birth_date, ${PRIMARY_ADDRESS_CELLS},
+     ${jsonOfAddress(FINDING_COLUMNS)} as place_columns
    from customer c left join address a on ${IS_PRIMARY_ADDRESS}
    where c.supplier_id = $1 and c.erased_at is null and (c.document = any($2) or c.erp_code = any($3)) order by c.id`,
 })
@@ -187,8 +194,12 @@ const addCustomers = statement('data-import.add-customers', {
    from import_row r, jsonb_populate_record(null::customer, r.after) n
    where ${IN_RANGE} and r.outcome = 'added'`,
 })
-/** Whether the address `a` is where the wanted one `w` is: its point on the map was found by these columns. */
-const IS_SAME_PLACE = `(a.postal_code, a.street, a.number, a.city, a.state) = (w.postal_code, w.street, w.number, w.city, w.state)`
+const SITE_COLUMNS = ['postal_code', 'street', 'number', 'city', 'state']
+const siteOf = (row: 'a' | 'w'): string => `(${SITE_COLUMNS.map((column) => `${row}.${column}`).join(', ')})`
+/** What the wanted address `w` says of how its place is found: nothing, unless it goes back to where it was. */
+const WANTED_PLACE = Object.entries(PLACE_COLUMNS)
+  .map(([column, unknown]) => `coalesce(w.${column}, ${unknown})`)
+  .join(', ')
 const writeAddresses = (side: 'before' | 'after') =>
   statement(`data-import.write-addresses ${side}`, {
     parameters: [uuid, uuid, int4, int4],
@@ -197,7 +208,9 @@ const writeAddresses = (side: 'before' | 'after') =>
        where ${IN_RANGE} and r.outcome in ('added', 'changed') and jsonb_typeof(r.${side} -> 'address') = 'object'),
      moved as (
        update address a set (${ADDRESS_COLUMNS.join(', ')}) = (${ADDRESS_COLUMNS.map((column) => `w.${column}`).join(', ')}),
-         latitude = case when ${IS_SAME_PLACE} then a.latitude end, longitude = case when ${IS_SAME_PLACE} then a.longitude end
+         (${FINDING_COLUMNS.join(', ')}) = (
+           select ${FINDING_COLUMNS.map((column) => `a.${column}`).join(', ')} where ${siteOf('a')} = ${siteOf('w')}
+           union all select ${WANTED_PLACE} where ${siteOf('a')} <> ${siteOf('w')})
        from wanted w where a.supplier_id = $1 and a.customer_id = w.record_id and a.is_primary and not a.is_billing and a.removed_at is null
        returning a.customer_id),
      gone as (
@@ -205,8 +218,8 @@ const writeAddresses = (side: 'before' | 'after') =>
        from import_row r
        where ${IN_RANGE} and r.outcome = 'changed' and jsonb_typeof(r.${side} -> 'address') = 'null' and a.supplier_id = $1
          and a.customer_id = r.record_id and a.is_primary and not a.is_billing and a.removed_at is null)
-     insert into address (supplier_id, customer_id, ${ADDRESS_COLUMNS.join(', ')}, is_primary)
-     select $1, w.record_id, ${ADDRESS_COLUMNS.map((column) => `w.${column}`).join(', ')}, true
+     insert into address (supplier_id, customer_id, ${PLACED_COLUMNS.join(', ')}, is_primary)
+     select $1, w.record_id, ${ADDRESS_COLUMNS.map((column) => `w.${column}`).join(', ')}, ${WANTED_PLACE}, true
      from wanted w where w.record_id not in (select customer_id from moved)`,
   })
 const writeAddressesAfter = writeAddresses('after')
@@ -230,6 +243,7 @@ async function openPlanner({ db, supplier }: Scope, { columns, blanks }: DataImp
     const documents = read.flatMap(({ cells }) => cells.document?.value ?? [])
     const codes = read.flatMap(({ cells }) => cells.erpCode ?? [])
     const customers = await db.many(findCustomers, [supplier.id, documents, codes])
+    const placeOf = new Map(customers.map(({ id, placeColumns }) => [id, placeColumns]))
     const byDocument = Map.groupBy(customers, ({ document }) => document)
     const byCode = new Map(customers.map((customer) => [customer.erpCode, customer]))
     return read.map((row) => {
@@ -246,7 +260,8 @@ async function openPlanner({ db, supplier }: Scope, { columns, blanks }: DataImp
         : first === null
           ? null
           : { field: null, code: 'customer-repeated', value: String(first) }
-      return storedPlan(row, fault === null ? withOwnCode(plan, rowOf, row) : refused(row, plan, [fault]))
+      const stored = storedPlan(row, fault === null ? withOwnCode(plan, rowOf, row) : refused(row, plan, [fault]))
+      return withFormerPlace(stored, placeOf.get(stored.recordId ?? ''))
     })
   }
 }
@@ -291,6 +306,13 @@ function storedPlan(row: ReadRow, plan: PlannedCustomer): StoredPlan {
   const named = row.cells.document === undefined ? null : cellText('document', row.cells.document)
   const changes: RowChange[] = [{ field: 'document', before: null, after: named }, ...customerChanges({}, after)]
   return { ...stored, recordId: crypto.randomUUID(), changes, after }
+}
+
+/** An address that moves, or that is removed, notes how its place was found, for when the import is undone. */
+function withFormerPlace(stored: StoredPlan, place: RecordColumns | undefined): StoredPlan {
+  const [before, after] = [stored.before['address'], stored.after['address']] as (RecordColumns | null | undefined)[]
+  const isElsewhere = before && SITE_COLUMNS.some((column) => before[column] !== after?.[column])
+  return isElsewhere ? { ...stored, before: { ...stored.before, address: { ...before, ...place } } } : stored
 }
 
 /** An address is written as a whole. */

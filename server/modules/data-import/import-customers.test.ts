@@ -231,27 +231,37 @@ describe('customers', () => {
     expect(await addresses()).toEqual(before)
   })
 
-  test('keep the point on the map of an address unless it moves', async () => {
+  test('keep how an address is found unless it moves, and have it back when that is undone', async () => {
     const store = await aStore(pool)
     const imports = await importsOf(app, store, importing)
     const cpf = aCpf()
     const titles = 'CPF;Nome;E-mail;CEP;Rua;Número;Complemento;Bairro;Cidade;UF'
     const person = `${cpf};Ana Souza;ana@exemplo.com`
-    const importAddress = async (address: string) =>
-      imports.applied((await imports.checked(csv(titles, `${person};${address}`))).idimportacao)
-    const pointOf = async () => {
-      const { rows } = await pool.query<{ latitude: number | null }>(
-        'select latitude from address where supplier_id = $1 and removed_at is null',
+    const importAddress = async (address: string) => {
+      const { idimportacao: id } = await imports.checked(csv(titles, `${person};${address}`))
+      await imports.applied(id)
+      return id
+    }
+    const placed = async () => {
+      const { rows } = await pool.query<Record<string, unknown>>(
+        'select number, reference_point, directions, latitude from address where supplier_id = $1 and removed_at is null',
         [store.id],
       )
-      return rows.map(({ latitude }) => latitude)
+      return rows
     }
+    const found = { reference_point: 'Mercado', directions: 'Portão verde', latitude: -23.9 }
     await importAddress('11010-000;Rua Velha;1;;Centro;Santos;SP')
-    await pool.query('update address set latitude = -23.9, longitude = -46.3 where supplier_id = $1', [store.id])
+    await pool.query(
+      `update address set reference_point = 'Mercado', directions = 'Portão verde', latitude = -23.9, longitude = -46.3
+       where supplier_id = $1`,
+      [store.id],
+    )
     await importAddress('11010-000;Rua Velha;1;ap. 3;Centro;Santos;SP')
-    expect(await pointOf()).toEqual([-23.9])
-    await importAddress('11015-001;Rua Nova;20;ap. 3;Gonzaga;Santos;SP')
-    expect(await pointOf()).toEqual([null])
+    expect(await placed()).toEqual([{ number: '1', ...found }])
+    const moving = await importAddress('11010-000;Rua Velha;20;ap. 3;Centro;Santos;SP')
+    expect(await placed()).toEqual([{ number: '20', reference_point: '', directions: '', latitude: null }])
+    expect(await imports.undone(moving)).toMatchObject({ situacao: 'DESFEITA' })
+    expect(await placed()).toEqual([{ number: '1', ...found }])
   })
 
   test('with a person who signs in keep their address', async () => {
