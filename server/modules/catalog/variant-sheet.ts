@@ -128,7 +128,7 @@ function changeRows(
         ? changesBetween(auditedRow(row), auditedRow({ ...row, ...change, stock: change.stock ?? row.stock }))
         : []
       const isCounted = changed.some(({ field }) => field === 'stock')
-      const why = isCounted && reason !== '' ? [{ field: 'reason' as const, before: null, after: reason }] : []
+      const why = isCounted && reason !== '' ? changesBetween({}, { reason }) : []
       return [...changed, ...why].map((each) => ({ ...each, part: row?.code ?? '' }))
     })
     if (audited.length > 0)

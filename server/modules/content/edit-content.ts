@@ -252,8 +252,8 @@ export const withdrawContent = (
     await updateAddress(scope, before, before, before.draft)
     const ends = shown !== null && !isOnlyScheduled
     await recordChange(scope, 'content.withdrawn', before, [
-      ...(scheduled ? [{ field: 'shownFrom' as const, before: scheduled.startsAt, after: null }] : []),
-      ...(ends ? [{ field: 'shownUntil' as const, before: shown.endsAt, after: before.now }] : []),
+      ...(scheduled ? changesBetween({ shownFrom: scheduled.startsAt }, {}) : []),
+      ...(ends ? changesBetween({ shownUntil: shown.endsAt }, { shownUntil: before.now }) : []),
     ])
   })
 

@@ -110,7 +110,7 @@ function storedPlan(row: ReadRow, plan: PlannedPrice): StoredPlan {
 function priceChanges(before: RecordColumns, after: RecordColumns): RowChange[] {
   const textOf = ({ price }: RecordColumns) =>
     typeof price === 'number' ? cellText('agreedPrice', price as UnitPrice) : null
-  const change = { field: 'agreedPrice', before: textOf(before), after: textOf(after) } as const
+  const change: RowChange = { field: 'agreedPrice', before: textOf(before), after: textOf(after) }
   return change.before === change.after ? [] : [change]
 }
 

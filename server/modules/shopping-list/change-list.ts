@@ -94,12 +94,9 @@ export const changeList = (scope: Scope, id: string, change: ListChange): Promis
     const isShared = change.isShared ?? list.isShared
     const isActive = change.isActive ?? true
     await scope.db.execute(updateList, [scope.supplier.id, id, name, isShared, isActive])
-    return [
-      ...changesBetween({ name: list.name, isShared: list.isShared }, { name, isShared }),
-      ...(change.isActive === undefined
-        ? []
-        : [{ field: 'isActive' as const, part: name, before: !isActive, after: isActive }]),
-    ]
+    const restoration: FieldChange[] =
+      change.isActive === undefined ? [] : [{ field: 'isActive', part: name, before: !isActive, after: isActive }]
+    return [...changesBetween({ name: list.name, isShared: list.isShared }, { name, isShared }), ...restoration]
   })
 
 /** Of a product: null is the least that can be bought of it. */

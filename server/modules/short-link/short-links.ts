@@ -129,8 +129,11 @@ export function createShortLink(scope: Scope, { code, name, kind, target, until 
     ensure(inserted, 'shortLink.targetUnknown', { field: 'destino' })
     const made = (await listShortLinks(scope)).find((link) => link.code === given)
     ensure(made, 'shortLink.notFound')
-    const changes = [{ field: 'target' as const, part: name, before: null, after: made.opens ?? given }]
-    await recordEvent(scope, { action: 'short-link.created', customerId: null, changes })
+    await recordEvent(scope, {
+      action: 'short-link.created',
+      customerId: null,
+      changes: [{ field: 'target', part: name, before: null, after: made.opens ?? given }],
+    })
     return made
   })
 }
@@ -141,7 +144,10 @@ export function archiveShortLink(scope: Scope, code: string, isArchived: boolean
     const { db, supplier } = scope
     const changed = await db.one(archive, [supplier.id, code.toLowerCase(), isArchived])
     if (!changed) return ensure(await db.one(exists, [supplier.id, code.toLowerCase()]), 'shortLink.notFound')
-    const changes = [{ field: 'isArchived' as const, part: changed.name, before: !isArchived, after: isArchived }]
-    await recordEvent(scope, { action: 'short-link.changed', customerId: null, changes })
+    await recordEvent(scope, {
+      action: 'short-link.changed',
+      customerId: null,
+      changes: [{ field: 'isArchived', part: changed.name, before: !isArchived, after: isArchived }],
+    })
   })
 }

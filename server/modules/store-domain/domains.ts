@@ -141,8 +141,11 @@ export function claimDomain(scope: Scope, typed: string, ownHost: string): Promi
     ensure(claims < MAX_DOMAIN_CLAIMS, 'domain.tooMany', { field: 'nome', maximum: MAX_DOMAIN_CLAIMS })
     const claimed = held ? undefined : await db.one(claim, [supplier.id, domain, randomBytes(16).toString('hex')])
     ensure(claimed, 'domain.known', { field: 'nome' })
-    const changes = [{ field: 'domain' as const, before: null, after: domain }]
-    await recordEvent(scope, { action: 'domain.claimed', customerId: null, changes })
+    await recordEvent(scope, {
+      action: 'domain.claimed',
+      customerId: null,
+      changes: [{ field: 'domain', before: null, after: domain }],
+    })
   })
 }
 
@@ -166,10 +169,12 @@ async function applyCheck(scope: Scope, domain: string, check: Omit<DomainCheck,
   const recorded = await db.one(recordCheck, values)
   // It was removed while it was checked.
   if (!recorded) return false
-  const record = (before: boolean) => {
-    const changes = [{ field: 'servesStore' as const, part: domain, before, after: !before }]
-    return recordEvent(scope, { action: before ? 'domain.lapsed' : 'domain.proved', customerId: null, changes })
-  }
+  const record = (before: boolean) =>
+    recordEvent(scope, {
+      action: before ? 'domain.lapsed' : 'domain.proved',
+      customerId: null,
+      changes: [{ field: 'servesStore', part: domain, before, after: !before }],
+    })
   if (recorded.isOverdue && (await db.one(stopServing, [supplier.id, domain]))) await record(true)
   if (!proved) return false
   if (await db.one(serve, [supplier.id, domain])) {
@@ -185,8 +190,11 @@ export function removeDomain(scope: Scope, domain: string): Promise<void> {
     const { db, supplier } = scope
     ensure(await db.one(release, [supplier.id, domain]), 'domain.notFound')
     await db.one(stopServing, [supplier.id, domain])
-    const changes = [{ field: 'domain' as const, before: domain, after: null }]
-    await recordEvent(scope, { action: 'domain.removed', customerId: null, changes })
+    await recordEvent(scope, {
+      action: 'domain.removed',
+      customerId: null,
+      changes: [{ field: 'domain', before: domain, after: null }],
+    })
   })
 }
 
@@ -202,7 +210,10 @@ export function chooseMainDomain(scope: Scope, domain: string): Promise<void> {
     const before = serving.find(({ isMain }) => isMain)?.name ?? null
     if (before === domain) return
     await db.execute(putFirst, [supplier.id, domain])
-    const changes = [{ field: 'mainDomain' as const, before, after: domain }]
-    await recordEvent(scope, { action: 'domain.changed', customerId: null, changes })
+    await recordEvent(scope, {
+      action: 'domain.changed',
+      customerId: null,
+      changes: [{ field: 'mainDomain', before, after: domain }],
+    })
   })
 }

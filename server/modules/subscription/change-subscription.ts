@@ -324,8 +324,12 @@ export function retryDate(scope: Scope, id: string, date: string): Promise<void>
     ensure(row.status === 'active', 'subscription.dateClosed')
     const run = row.runs.find((run) => run.date === date)
     ensure(await scope.db.one(retry, [scope.supplier.id, row.id, date]), 'subscription.dateClosed')
-    const changes = [{ field: 'attempts' as const, part: date, before: run?.attempts ?? 0, after: 0 }]
-    await recordEvent(scope, { action: 'subscription.changed', customerId: row.customerId, subjectId: row.id, changes })
+    await recordEvent(scope, {
+      action: 'subscription.changed',
+      customerId: row.customerId,
+      subjectId: row.id,
+      changes: [{ field: 'attempts', part: date, before: run?.attempts ?? 0, after: 0 }],
+    })
   })
 }
 

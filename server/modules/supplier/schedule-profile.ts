@@ -83,9 +83,14 @@ export function scheduleStoreProfile(
     const profile = normalizedProfile(typed)
     const staffId = actor.kind === 'staff' ? actor.staffId : null
     await db.execute(schedule, [supplier.id, JSON.stringify(profile), localStart, seen, staffId])
-    const start = { field: 'shownFrom' as const, before: before.schedule?.localStart ?? null, after: localStart }
-    const changes = [...profileChanges(before.profile, profile), start]
-    await recordEvent(scope, { action: 'store-profile.scheduled', customerId: null, changes })
+    await recordEvent(scope, {
+      action: 'store-profile.scheduled',
+      customerId: null,
+      changes: [
+        ...profileChanges(before.profile, profile),
+        { field: 'shownFrom', before: before.schedule?.localStart ?? null, after: localStart },
+      ],
+    })
     return storeProfile(scope)
   })
 }
@@ -96,8 +101,11 @@ export function cancelScheduledProfile(scope: Scope, id: string): Promise<Edited
     const { schedule: cancelled } = await storeProfile(scope)
     ensure(cancelled?.id === id.toLowerCase(), 'storeProfile.notScheduled')
     await scope.db.execute(cancel, [scope.supplier.id])
-    const changes = [{ field: 'shownFrom' as const, before: cancelled.localStart, after: null }]
-    await recordEvent(scope, { action: 'store-profile.unscheduled', customerId: null, changes })
+    await recordEvent(scope, {
+      action: 'store-profile.unscheduled',
+      customerId: null,
+      changes: [{ field: 'shownFrom', before: cancelled.localStart, after: null }],
+    })
     return storeProfile(scope)
   })
 }
