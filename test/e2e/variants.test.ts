@@ -65,6 +65,22 @@ test('a shopper with a phone finds one card, chooses a variant, and goes back to
   expect(new URL(page.url()).pathname).toBe(`/${store.slug}/produto/${halfBeans.slug}`)
 })
 
+test('the table of a list gives the grid of variants its whole width, on a phone too', async () => {
+  const { store } = await aCoffeeShop()
+  const { token } = await aCustomer(store, { kind: 'company' })
+  const { page } = await newVisitor({ device: 'phone', token, expectedFaults: [NO_LOGO] })
+  await page.goto(`/${store.slug}/produtos`)
+  await ready(page)
+  await page.getByRole('button', { name: 'Tabela' }).click()
+  await page.getByRole('button', { name: 'Ver 3 opções: Café da serra' }).click()
+  const grid = page.getByRole('table', { name: 'Quantidades de Café da serra' })
+  await grid.waitFor()
+  expect(await grid.evaluate(({ parentElement: frame }) => (frame?.scrollWidth ?? 0) - (frame?.clientWidth ?? 0))).toBe(
+    0,
+  )
+  await expectAccessible(page, 'the grid of variants in a table')
+})
+
 test('a company orders several variants by keyboard, from the row of the list', async () => {
   const { store } = await aCoffeeShop()
   const customer = await aCustomer(store, { kind: 'company' })

@@ -15,7 +15,7 @@ import { Picture } from '../../shared/ui/picture.tsx'
 import { productApi } from '../../shared/api/product.ts'
 import { text as buyingText } from '../../shared/i18n/buying.ts'
 import { text as cartText } from '../../shared/i18n/cart.ts'
-import { VariantOrder } from '../components/variant-order.tsx'
+import { useVariantOrder } from '../components/variant-order.tsx'
 import { nextOffer } from '../components/explain-price.ts'
 import { QuantityCell } from '../components/quantity-cell.tsx'
 import { QuantityTable } from '../components/quantity-table.tsx'
@@ -145,6 +145,9 @@ function useLastPurchases(products: readonly Product[]): ReadonlyMap<string, Las
   return purchases
 }
 
+/** Of the table where all are shown. */
+const COLUMNS = 9
+
 interface ProductRowProps {
   readonly product: Product
   readonly purchase: LastPurchase | undefined
@@ -160,6 +163,11 @@ const ProductRow = memo(function ProductRow({ product, purchase }: ProductRowPro
   const quantity = useQuantityOf(product.id)
   const change = useQuantityChange()
   const [removed, setRemoved] = useState<Quantity | null>(null)
+  const variants = useVariantOrder({
+    name: group?.name ?? '',
+    label: buying.options(group?.options ?? 0),
+    load: async () => (await productApi({ call, supplier }).detail(product.id)).variants,
+  })
   const offer = !group && pricing && nextOffer(pricing, quantity, features.countsMultiple)
   const bought = purchase && text.lastBoughtOn(formatAmount(purchase.quantity, unit), formatDay(purchase.placedAt))
   const price =
@@ -175,61 +183,60 @@ const ProductRow = memo(function ProductRow({ product, purchase }: ProductRowPro
   const stock = product.availability === 'available' ? text.inStock : text.availability[product.availability]
   const isSold = pricing !== null && (product.availability !== 'sold-out' || quantity > 0)
   return (
-    <tr data-availability={product.availability}>
-      <td className={`${rows.picture} ${style.wide}`}>
-        <Picture picture={product.picture} alt="" sizes="2rem" />
-      </td>
-      <td className={`${textStyle.fine} ${style.code} ${style.wide}`}>{product.code}</td>
-      <th scope="row" className={rows.product}>
-        <Link to={`/produto/${product.slug}`} className={rows.name}>
-          {group?.name ?? product.name}
-        </Link>
-        {group && (
-          <div className={style.several}>
-            <VariantOrder
-              name={group.name}
-              label={buying.options(group.options)}
-              load={async () => (await productApi({ call, supplier }).detail(product.id)).variants}
-            />
-          </div>
-        )}
-        {removed !== null && quantity === 0 && (
-          <Button
-            look="quiet"
-            size="small"
-            aria-label={text.undoFor(product.name)}
-            onClick={() => change(product, { action: 'SET', to: removed })}
-          >
-            {text.undo}
-          </Button>
-        )}
-        {!group && product.packaging && <span className={rows.packaging}>{product.packaging}</span>}
-        <span className={`${textStyle.fine} ${style.narrow}`}>
-          {[product.code, price, measure, tier, stock, bought].filter(Boolean).join(' · ')}
-        </span>
-      </th>
-      <td className={`${textStyle.fine} ${style.wide}`}>{bought}</td>
-      <td className={`${rows.price} ${style.wide}`}>
-        {price}
-        {measure && <small>{measure}</small>}
-      </td>
-      <td className={`${textStyle.fine} ${style.wide}`}>{tier}</td>
-      <td className={`${textStyle.fine} ${style.wide}`}>{stock}</td>
-      <td className={rows.quantity}>
-        {group ? null : isSold && pricing ? (
-          <div className={visible.scripted}>
-            <QuantityCell product={{ ...product, pricing }} onRemove={setRemoved} />
-          </div>
-        ) : (
-          <span className={textStyle.fine}>{stock}</span>
-        )}
-      </td>
-      <td className={`${rows.total} ${style.total}`}>
-        {!group && pricing && quantity > 0 && (
-          <RowTotal pricing={pricing} quantity={quantity} countsMultiple={features.countsMultiple} />
-        )}
-      </td>
-    </tr>
+    <>
+      <tr data-availability={product.availability}>
+        <td className={`${rows.picture} ${style.wide}`}>
+          <Picture picture={product.picture} alt="" sizes="2rem" />
+        </td>
+        <td className={`${textStyle.fine} ${style.code} ${style.wide}`}>{product.code}</td>
+        <th scope="row" className={rows.product}>
+          <Link to={`/produto/${product.slug}`} className={rows.name}>
+            {group?.name ?? product.name}
+          </Link>
+          {group && <div className={style.several}>{variants.button}</div>}
+          {removed !== null && quantity === 0 && (
+            <Button
+              look="quiet"
+              size="small"
+              aria-label={text.undoFor(product.name)}
+              onClick={() => change(product, { action: 'SET', to: removed })}
+            >
+              {text.undo}
+            </Button>
+          )}
+          {!group && product.packaging && <span className={rows.packaging}>{product.packaging}</span>}
+          <span className={`${textStyle.fine} ${style.narrow}`}>
+            {[product.code, price, measure, tier, stock, bought].filter(Boolean).join(' · ')}
+          </span>
+        </th>
+        <td className={`${textStyle.fine} ${style.wide}`}>{bought}</td>
+        <td className={`${rows.price} ${style.wide}`}>
+          {price}
+          {measure && <small>{measure}</small>}
+        </td>
+        <td className={`${textStyle.fine} ${style.wide}`}>{tier}</td>
+        <td className={`${textStyle.fine} ${style.wide}`}>{stock}</td>
+        <td className={rows.quantity}>
+          {group ? null : isSold && pricing ? (
+            <div className={visible.scripted}>
+              <QuantityCell product={{ ...product, pricing }} onRemove={setRemoved} />
+            </div>
+          ) : (
+            <span className={textStyle.fine}>{stock}</span>
+          )}
+        </td>
+        <td className={`${rows.total} ${style.total}`}>
+          {!group && pricing && quantity > 0 && (
+            <RowTotal pricing={pricing} quantity={quantity} countsMultiple={features.countsMultiple} />
+          )}
+        </td>
+      </tr>
+      {variants.grid && (
+        <tr>
+          <td colSpan={COLUMNS}>{variants.grid}</td>
+        </tr>
+      )}
+    </>
   )
 })
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, use, useState } from 'react'
+import { lazy, Suspense, use, useState, type ReactNode } from 'react'
 import type { ProductVariants } from '#domain/catalog/product.ts'
 import { text as variantsText } from '../../shared/i18n/variants.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -19,12 +19,29 @@ interface VariantOrderProps {
   readonly load: () => Promise<ProductVariants | null>
 }
 
-/** A button that opens the table in which several variants are ordered at once. */
-export function VariantOrder({ name, label, load }: VariantOrderProps) {
-  const [isOpen, setOpen] = useState(false)
-  const [loaded, setLoaded] = useState<Promise<ProductVariants | null> | null>(null)
+interface VariantOrderParts {
+  readonly button: ReactNode
+  /** Null while it is closed. */
+  readonly grid: ReactNode | null
+}
+
+/** A button that opens the table in which several variants are ordered at once, below it. */
+export function VariantOrder(props: VariantOrderProps) {
+  const { button, grid } = useVariantOrder(props)
   return (
     <div className={stack.gap2}>
+      {button}
+      {grid}
+    </div>
+  )
+}
+
+/** The button and the table of `VariantOrder`, for places where they do not stand together. */
+export function useVariantOrder({ name, label, load }: VariantOrderProps): VariantOrderParts {
+  const [isOpen, setOpen] = useState(false)
+  const [loaded, setLoaded] = useState<Promise<ProductVariants | null> | null>(null)
+  return {
+    button: (
       <Button
         look="secondary"
         size="small"
@@ -37,13 +54,13 @@ export function VariantOrder({ name, label, load }: VariantOrderProps) {
       >
         {label}
       </Button>
-      {isOpen && loaded && (
-        <Suspense fallback={<Skeleton height="8rem" />}>
-          <LoadedGrid loaded={loaded} />
-        </Suspense>
-      )}
-    </div>
-  )
+    ),
+    grid: isOpen && loaded && (
+      <Suspense fallback={<Skeleton height="8rem" />}>
+        <LoadedGrid loaded={loaded} />
+      </Suspense>
+    ),
+  }
 }
 
 function LoadedGrid({ loaded }: { readonly loaded: Promise<ProductVariants | null> }) {
