@@ -76,6 +76,22 @@ test('a customer with a phone shows the store the product of a question', async 
   await logOf(page).getByRole('link', { name: product.name }).waitFor()
 })
 
+test('on a desktop the screen keeps its room beside an open conversation', async () => {
+  const store = await storeOf('atacado-litoral')
+  const customer = await aCustomer(store)
+  const { page } = await newVisitor({ device: 'desktop', token: customer.token })
+  await open(page, 'produtos')
+  await page.getByRole('link', { name: 'Abrir conversas' }).click()
+  const panel = page.getByRole('region', { name: 'Conversas' })
+  const gap = async () => {
+    const [screen, beside] = [await page.locator('main').boundingBox(), await panel.boundingBox()]
+    return (beside?.x ?? 0) - ((screen?.x ?? 0) + (screen?.width ?? Infinity))
+  }
+  await panel.waitFor()
+  expect(await gap()).toBeGreaterThanOrEqual(0)
+  await expectAccessible(page, 'a list beside the conversations')
+})
+
 test('what is written without a connection waits where one sees it, and arrives once', async () => {
   const store = await storeOf('atacado-litoral')
   const customer = await aCustomer(store)
