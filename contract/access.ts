@@ -42,6 +42,8 @@ export interface Account {
   readonly permissions: readonly string[]
   /** The parts of the back office that staff were granted. */
   readonly modules: readonly string[]
+  /** A company, or a person whose birth date says so. */
+  readonly isAdult?: boolean
   /** Whether the terms in force are accepted; only present with a customer. */
   readonly hasAcceptedTerms?: boolean
   /** Why the store refused the registration, where it did. */
@@ -95,6 +97,9 @@ export const Usuario = Type.Object({
   principal: Type.Boolean(),
   permissoes: Type.Array(Permissao),
   modulos: Type.Array(Type.String(), { description: 'Partes da gestão que a pessoa da equipe pode usar' }),
+  maiorDeIdade: Type.Optional(
+    Type.Boolean({ description: 'Empresa, ou pessoa de 18 anos ou mais pela data de nascimento do cadastro' }),
+  ),
   termosuso: Type.Optional(
     Type.Boolean({ description: 'Aceitou os termos de uso em vigor, ou a loja não tem termos' }),
   ),
@@ -272,6 +277,7 @@ export const encodeAccount = (account: Account, supplier: StoreOfAccount, detail
   tag: [...supplier.tags],
   possuiOutrosClientes: account.hasOtherAccounts,
   compraFaturado: account.buysOnAccount,
+  ...(account.isAdult === undefined ? {} : { maiorDeIdade: account.isAdult }),
   ...(account.hasAcceptedTerms === undefined ? {} : { termosuso: account.hasAcceptedTerms }),
   ...(account.refusalReason === undefined ? {} : { motivoRecusa: account.refusalReason }),
   ...(account.isApproved ? {} : encodeReview(account.refusalReason)),
@@ -319,6 +325,7 @@ export const decodeAccount = (wire: Usuario): Account => ({
   maySubmit: wire.permissoes.some((permission) => permission.idPermissao === SUBMIT_PERMISSION),
   permissions: wire.permissoes.map((permission) => permission.idPermissao),
   modules: wire.modulos,
+  ...(wire.maiorDeIdade === undefined ? {} : { isAdult: wire.maiorDeIdade }),
   ...(wire.termosuso === undefined ? {} : { hasAcceptedTerms: wire.termosuso }),
   ...(wire.motivoRecusa === undefined ? {} : { refusalReason: wire.motivoRecusa }),
 })

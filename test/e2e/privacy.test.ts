@@ -305,6 +305,30 @@ test('a store for adults shows its question once, and shows minors a way out', a
   expect(await plain.getByRole('heading', { name: 'Azeite extravirgem' }).isVisible()).toBe(true)
 })
 
+test('a store for adults asks only those of whose age it knows nothing', async () => {
+  const store = await aPicturedStore(['requires-age-check'])
+  const born = async ({ customerId, token }: { customerId: string; token: string }, date: string | null) => {
+    await pool.query('update customer set birth_date = $3 where supplier_id = $1 and id = $2', [
+      store.id,
+      customerId,
+      date,
+    ])
+    return token
+  }
+  const isAsked = async (token: string) => {
+    const { page } = await newVisitor({ token })
+    await page.goto(`/${store.slug}/produtos`)
+    await ready(page)
+    const question = page.getByRole('dialog', { name: 'Você tem 18 anos ou mais?' })
+    if ((await question.count()) > 0) return true
+    await page.waitForLoadState('networkidle')
+    return (await question.count()) > 0
+  }
+  expect(await isAsked(await born(await aCustomer(store), '1990-02-03'))).toBe(false)
+  expect(await isAsked(await born(await aCustomer(store, { kind: 'company' }), null))).toBe(false)
+  expect(await isAsked(await born(await aCustomer(store), null))).toBe(true)
+})
+
 test('a customer accepts the terms that are new, or puts them off until ordering', async () => {
   const store = await aPicturedStore([])
   await someTerms(store, 1, { summary: 'Trocas em até 30 dias.' })

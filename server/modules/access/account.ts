@@ -28,6 +28,7 @@ export function accountOf(session: Session | null): Account | null {
     isApproved: customer?.isApproved ?? true,
     maySubmit: permissions.includes(SUBMIT_PERMISSION),
     permissions,
+    isAdult: session.isAdult,
     modules: 'modules' in actor ? actor.modules : [],
     ...(session.hasAcceptedTerms === null ? {} : { hasAcceptedTerms: session.hasAcceptedTerms }),
     ...(session.refusalReason === null ? {} : { refusalReason: session.refusalReason }),

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { VISITOR, type ActingCustomer, type Actor } from '#domain/access/actor.ts'
+import { ADULT_AGE } from '#domain/customer/person.ts'
 import { type Db, inOrder } from '#server/platform/database/database.ts'
 import type { PrivacyPart } from '#server/platform/database/privacy-part.ts'
 import {
@@ -45,6 +46,8 @@ export interface Session {
   readonly refusalReason: string | null
   /** Whether the terms of use in force were accepted for the customer, or there are none; null where the session has no customer. */
   readonly hasAcceptedTerms: boolean | null
+  /** Whether the customer is a company, or the person was born long enough ago as far as is known. */
+  readonly isAdult: boolean
   /** Whether the person may switch to another customer of this store. */
   readonly hasOtherAccounts: boolean
   /** Whether the customer has a credit limit, or the store sells on account to customers of its kind. */
@@ -70,6 +73,7 @@ const sessionRow = {
   modules: nullable(array(text)),
   scopes: nullable(array(text)),
   hasAcceptedTerms: bool,
+  isAdult: nullable(bool),
   hasOtherAccounts: nullable(bool),
   buysOnAccount: nullable(bool),
 }
@@ -82,13 +86,15 @@ export const acceptedTermsSql = (supplierId: string, customerId: string): string
      from (select terms_in_force(${supplierId}) as version) terms where terms.version is not null), true)`
 
 const CUSTOMER =
-  'c.id, c.name, c.document, c.kind, c.is_approved, case when c.refused_at is not null then c.review_reason end as refusal_reason, c.credit_limit_cents'
+  'c.id, c.name, c.document, c.kind, c.is_approved, case when c.refused_at is not null then c.review_reason end as refusal_reason, c.credit_limit_cents, c.birth_date'
 
 // The customer of a session is looked up at every read: a key revoked, a client moved to another portfolio or a linked
 // user removed ends it at once. A person's own record comes before the accounts of others.
 const COLUMNS = `s.login_id, k.id as api_key_id, l.name, l.email, c.id as customer_id, c.name as customer_name, c.document, c.kind,
           c.is_approved, price_list_of(s.supplier_id, c.id) as price_list_id, c.refusal_reason, c.linked_user_id, c.permissions, m.id as staff_id, m.role, m.modules, k.scopes,
           ${acceptedTermsSql('s.supplier_id', 'c.id')} as has_accepted_terms,
+          c.kind = 'company' or (s.login_id is not null and m.id is null and c.linked_user_id is null
+            and c.birth_date <= current_date - interval '${ADULT_AGE} years') as is_adult,
           m.id is null and (
             exists (select from linked_user u where u.supplier_id = s.supplier_id and u.login_id = s.login_id and u.is_active and u.customer_id <> c.id)
             or (c.linked_user_id is not null and exists (select from customer o where o.supplier_id = s.supplier_id and o.login_id = s.login_id))
@@ -168,6 +174,7 @@ const toSession = (row: SessionRow): Session => ({
   customerName: row.customerName ?? '',
   document: row.document ?? '',
   hasAcceptedTerms: row.customerId === null ? null : row.hasAcceptedTerms,
+  isAdult: row.isAdult === true,
   hasOtherAccounts: row.hasOtherAccounts === true,
   buysOnAccount: row.buysOnAccount === true,
   refusalReason: row.refusalReason,

@@ -18,15 +18,16 @@ import style from './questions.module.css'
 /** The store's own texts, and the screen after a "no". */
 const SCREENS_WITHOUT_AGE = /^\/(?:privacidade|idade|termos|pagina)(?:\/|$)/
 
-/** Appears once in a store for adults and cannot be dismissed. Without script it does not appear, and no sale depends on it (decision 20). */
+/** Appears once in a store for adults, unless the account says it, and cannot be dismissed. Without script it does not appear, and no sale depends on it (decision 20). */
 export function AgeQuestion() {
   const text = useText(privacyText)
-  const { features } = useStoreData()
+  const { features, account } = useStoreData()
   const { isAdult } = useBrowserState(({ visitor }) => visitor, EMPTY_STATE.visitor)
   const browser = useBrowser()
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  if (!features.requiresAgeCheck || isAdult || SCREENS_WITHOUT_AGE.test(pathname)) return null
+  const isKnown = isAdult || account?.isAdult === true
+  if (!features.requiresAgeCheck || isKnown || SCREENS_WITHOUT_AGE.test(pathname)) return null
   return (
     <Question
       title={text.ageTitle}
