@@ -19,6 +19,7 @@ export interface CampoComErro {
 /** The fields of the forms of registration and set-up as they are called on the wire; those of an address and of traits follow a rule. */
 const NAMES: Readonly<Record<string, string>> = {
   storeName: 'nomeLoja',
+  timeZone: 'fusoHorario',
   fullName: 'nome',
   email: 'email',
   password: 'senha',

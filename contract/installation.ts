@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { TypedStore } from '#domain/supplier/new-store.ts'
+import { USUAL_TIME_ZONE, type TimeZone, type TypedStore } from '#domain/supplier/new-store.ts'
 import { endpoint } from './endpoint.ts'
 import { Identificador } from './values.ts'
 
@@ -20,6 +20,16 @@ export const installationState = endpoint({
 
 const Campo = Type.String({ maxLength: 1000 })
 
+const FusoHorario = Type.Union(
+  [
+    Type.Literal('America/Sao_Paulo'),
+    Type.Literal('America/Manaus'),
+    Type.Literal('America/Rio_Branco'),
+    Type.Literal('America/Noronha'),
+  ],
+  { description: 'O horário da loja; sem ele, o de Brasília' },
+)
+
 export const claimInstallation = endpoint({
   method: 'POST',
   path: '/v1/instalacao',
@@ -33,6 +43,7 @@ export const claimInstallation = endpoint({
     slug: Type.Optional(Type.String({ maxLength: 1000, description: 'O endereço da loja; sem ele, é feito do nome' })),
     razaoSocial: Campo,
     cnpj: Campo,
+    fusoHorario: Type.Optional(FusoHorario),
     nome: Campo,
     email: Campo,
     senha: Campo,
@@ -51,16 +62,27 @@ interface TypedOnWire {
   readonly slug?: string
   readonly razaoSocial: string
   readonly cnpj: string
+  readonly fusoHorario?: TimeZone
   readonly nome: string
   readonly email: string
   readonly senha: string
 }
 
-export const decodeNewStore = ({ nomeLoja, slug, razaoSocial, cnpj, nome, email, senha }: TypedOnWire): TypedStore => ({
+export const decodeNewStore = ({
+  nomeLoja,
+  slug,
+  razaoSocial,
+  cnpj,
+  fusoHorario,
+  nome,
+  email,
+  senha,
+}: TypedOnWire): TypedStore => ({
   storeName: nomeLoja,
   slug: slug ?? '',
   legalName: razaoSocial,
   cnpj,
+  timeZone: fusoHorario ?? USUAL_TIME_ZONE,
   fullName: nome,
   email,
   password: senha,
@@ -71,6 +93,7 @@ export const encodeNewStore = ({
   slug,
   legalName,
   cnpj,
+  timeZone,
   fullName,
   email,
   password,
@@ -79,6 +102,7 @@ export const encodeNewStore = ({
   slug,
   razaoSocial: legalName,
   cnpj,
+  fusoHorario: timeZone,
   nome: fullName,
   email,
   senha: password,

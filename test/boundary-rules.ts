@@ -109,13 +109,18 @@ export const pagesShareNoState: Rule = (file) =>
       )
     : []
 
-/** Dates that no clock changes, and instants by the clock of a store. */
-const DATE_FORMATS = ['web/shared/format.ts', 'web/shared/moments.ts', 'web/backoffice/components/format-recent.ts']
+/** Dates that no clock changes, instants by the clock of a store, and the zones to choose from. */
+const CLOCK_FILES = [
+  'web/shared/format.ts',
+  'web/shared/moments.ts',
+  'web/backoffice/components/format-recent.ts',
+  'web/shared/i18n/set-up.ts',
+]
 const OTHER_CLOCKS =
   /\bIntl\.DateTimeFormat\b|\.toLocale(?:Date|Time)String\b|\.get(?:Hours|Minutes|Date|Day|Month|FullYear)\(|\.toISOString\(\)\.slice\(|\bAmerica\/\w+/g
 
 export const momentsAreOfTheStore: Rule = (file) =>
-  isCode(file.path) && file.path.startsWith('web/') && !isTest(file.path) && !DATE_FORMATS.includes(file.path)
+  isCode(file.path) && file.path.startsWith('web/') && !isTest(file.path) && !CLOCK_FILES.includes(file.path)
     ? matches(
         file,
         codeOf(file.text, { keepStrings: true }),

@@ -4,6 +4,12 @@ import { parseEmail, type EmailFault } from '../customer/email.ts'
 import { parseFullName } from '../customer/person.ts'
 import { slugOf } from '../slug.ts'
 
+/** The time zones of Brazil, each by its largest city. */
+export const TIME_ZONES = ['America/Sao_Paulo', 'America/Manaus', 'America/Rio_Branco', 'America/Noronha'] as const
+export type TimeZone = (typeof TIME_ZONES)[number]
+/** Where nine of ten people live. */
+export const USUAL_TIME_ZONE: TimeZone = 'America/Sao_Paulo'
+
 /** What the owner of a new installation typed, as typed. */
 export interface TypedStore {
   readonly storeName: string
@@ -11,6 +17,7 @@ export interface TypedStore {
   readonly slug: string
   readonly legalName: string
   readonly cnpj: string
+  readonly timeZone: TimeZone
   /** Of the owner, as are e-mail and password. */
   readonly fullName: string
   readonly email: string
@@ -82,7 +89,10 @@ export function checkNewStore(typed: TypedStore): {
   })
   if (weakness !== null) faults.push({ field: 'password', code: typed.password === '' ? 'missing' : weakness })
   if (faults.length > 0 || document === null || fullName === null || 'fault' in email) return { value: null, faults }
-  return { value: { ...names, slug, cnpj: document.value, fullName, email: email.email }, faults: [] }
+  return {
+    value: { ...names, slug, cnpj: document.value, timeZone: typed.timeZone, fullName, email: email.email },
+    faults: [],
+  }
 }
 
 function slugFaultOf(slug: string): NewStoreFaultCode | null {

@@ -32,11 +32,13 @@ test.each([true, false])(
     await main.getByLabel('CNPJ', { exact: true }).fill('11.222.333/0001-82')
     await main.getByLabel('Seu nome completo').fill(store.nome)
     await main.getByLabel('Seu e-mail').fill(store.email)
+    await main.getByLabel('Fuso horário').selectOption({ label: 'Acre e oeste do Amazonas (UTC−5)' })
     await main.getByLabel('Senha', { exact: true }).fill('12345678')
     await main.getByRole('button', { name: 'Criar loja' }).click()
     await main.getByText('CNPJ inválido. Confira os números e as letras.').waitFor()
     await main.getByText('Esta senha é fácil de adivinhar.').waitFor()
     expect(await main.getByLabel('Nome da loja').inputValue()).toBe(name)
+    expect(await main.getByLabel('Fuso horário').inputValue()).toBe('America/Rio_Branco')
     if (hasScript) await expectAccessible(page)
 
     await main.getByLabel('CNPJ', { exact: true }).fill(store.cnpj)
@@ -49,6 +51,8 @@ test.each([true, false])(
     await page.waitForURL(`${origin}/${store.slug}/gestao`)
     await arriveAt(page, 'Hoje')
     await main.getByText('Olá, Maria!').waitFor()
+    const { rows } = await pool.query('select time_zone from supplier where slug = $1', [store.slug])
+    expect(rows).toEqual([{ time_zone: 'America/Rio_Branco' }])
     await main.getByText('Ainda não há produtos à venda.').waitFor()
     if (hasScript) {
       await ready(page)

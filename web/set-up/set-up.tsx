@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { Refusal, type Call } from '#contract/client.ts'
 import { SET_UP_PATH } from '#contract/installation.ts'
 import type { Page, PageRequest, WebAssets } from '#contract/page.ts'
-import { SLUG_MAX_LENGTH, type TypedStore } from '#domain/supplier/new-store.ts'
+import { SLUG_MAX_LENGTH, TIME_ZONES, USUAL_TIME_ZONE, type TypedStore } from '#domain/supplier/new-store.ts'
 import { DEFAULT_THEME } from '#domain/supplier/theme.ts'
 import { refusalsByField } from '../shared/api/refused-fields.ts'
 import { installationApi } from '../shared/api/stores.ts'
@@ -11,10 +11,19 @@ import { document } from '../shared/document.ts'
 import { text as brandText } from '../shared/i18n/chooser.ts'
 import { text } from '../shared/i18n/set-up.ts'
 import { buttonClass } from '../shared/ui/button.tsx'
-import { Field } from '../shared/ui/field.tsx'
+import { Field, SelectField } from '../shared/ui/field.tsx'
 import { Notice } from '../shared/ui/notice.tsx'
 
-const EMPTY: TypedStore = { storeName: '', slug: '', legalName: '', cnpj: '', fullName: '', email: '', password: '' }
+const EMPTY: TypedStore = {
+  storeName: '',
+  slug: '',
+  legalName: '',
+  cnpj: '',
+  timeZone: USUAL_TIME_ZONE,
+  fullName: '',
+  email: '',
+  password: '',
+}
 
 interface Shown {
   readonly typed: TypedStore
@@ -42,7 +51,11 @@ async function createStore(
   assets: WebAssets,
 ): Promise<Page> {
   const names = Object.keys(EMPTY) as (keyof TypedStore)[]
-  const typed = { ...EMPTY, ...Object.fromEntries(names.map((name) => [name, form[name] ?? ''])) }
+  const typed: TypedStore = {
+    ...EMPTY,
+    ...Object.fromEntries(names.map((name) => [name, form[name] ?? ''])),
+    timeZone: TIME_ZONES.find((zone) => zone === form.timeZone) ?? USUAL_TIME_ZONE,
+  }
   const code = (form.code ?? '').trim()
   try {
     const slug = await installationApi({ call }).claim(code, typed)
@@ -153,6 +166,14 @@ function SetUp({ typed, code, message, faults, origin }: Shown & { readonly orig
         <fieldset>
           <legend>{text.store}</legend>
           {fieldsOf(storeInputs(origin))}
+          <SelectField
+            label={text.timeZone}
+            hint={text.timeZoneHint}
+            name="timeZone"
+            required
+            {...stateOf('timeZone')}
+            options={TIME_ZONES.map((zone) => ({ value: zone, label: text.timeZones[zone] }))}
+          />
         </fieldset>
         <fieldset>
           <legend>{text.owner}</legend>

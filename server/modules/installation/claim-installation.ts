@@ -26,8 +26,9 @@ const useCode = statement('installation.use-code', {
   sql: 'update installation_claim set ended_at = now() where code_hash = $1 and ended_at is null and expires_at > now() returning true as used',
 })
 const insertStore = statement('installation.store', {
-  parameters: [uuid, text, uuid, text, text, text, jsonb(), jsonb()],
-  sql: `insert into supplier (id, slug, company_id, name, legal_name, cnpj, theme, presentation) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+  parameters: [uuid, text, uuid, text, text, text, text, jsonb(), jsonb()],
+  sql: `insert into supplier (id, slug, company_id, name, legal_name, cnpj, time_zone, theme, presentation)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 })
 const insertOwner = statement('installation.owner', {
   parameters: [uuid, uuid, text, text, text, uuid, array(text)],
@@ -94,6 +95,7 @@ async function writeStore(db: Db, store: NewStore, passwordHash: string): Promis
     store.storeName,
     store.legalName,
     store.cnpj,
+    store.timeZone,
     DEFAULT_THEME,
     presentationOf(store),
   ])

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { authenticate, customerSettings } from '#contract/access.ts'
 import { listProducts } from '#contract/catalog.ts'
 import * as wire from '#contract/installation.ts'
+import { supplierSettings } from '#contract/supplier.ts'
 import { STAFF_MODULES } from '#domain/access/can.ts'
 import { anotherAddress, testApp } from '#test/builders/app.ts'
 import { aClaimCode, aNewStore } from '#test/builders/installation.ts'
@@ -73,6 +74,21 @@ describe('the holder of the link', () => {
     const { rows } = await pool.query('select from session where login_id = $1 and ended_at is null', [loginId])
     // The session that the builder opened elsewhere continues.
     expect(rows).toHaveLength(1)
+  })
+
+  test('says in which time zone the store lies, which is Brasília unless said', async () => {
+    const zoneOf = async (fields: { readonly fusoHorario?: 'America/Manaus' }) => {
+      const { body } = await claim({ ...aNewStore(), ...fields, codigo: await aClaimCode(pool) })
+      const { body: store } = await call(supplierSettings, {
+        params: { sessao: 'token' },
+        query: { idfornecedor: body.slug },
+      })
+      return store.fusoHorario
+    }
+    expect(await zoneOf({})).toBe('America/Sao_Paulo')
+    expect(await zoneOf({ fusoHorario: 'America/Manaus' })).toBe('America/Manaus')
+    const wrong = { ...aNewStore(), fusoHorario: 'Europe/Lisbon' as 'America/Manaus', codigo: await aClaimCode(pool) }
+    expect((await claim(wrong)).failure.campo).toBe('fusoHorario')
   })
 
   test('reads everything that is wrong, and uses the link after', async () => {

@@ -1,3 +1,4 @@
+import type { TimeZone } from '#domain/supplier/new-store.ts'
 import { text as registrationText } from './registration.ts'
 import { text as passwordText } from './password.ts'
 import { text as onDemandText } from './common-on-demand.ts'
@@ -14,6 +15,14 @@ export const text = {
   legalName: registrationText.fields.legalName,
   legalHint: 'A lei pede que apareça no rodapé da loja, com o CNPJ.',
   cnpj: onDemandText.cnpj,
+  timeZone: 'Fuso horário',
+  timeZoneHint: 'Pedidos, entregas e promoções seguem o horário da loja.',
+  timeZones: {
+    'America/Sao_Paulo': 'Brasília, a maior parte do país (UTC−3)',
+    'America/Manaus': 'Amazonas, Mato Grosso, Mato Grosso do Sul, Rondônia e Roraima (UTC−4)',
+    'America/Rio_Branco': 'Acre e oeste do Amazonas (UTC−5)',
+    'America/Noronha': 'Fernando de Noronha (UTC−2)',
+  } satisfies Record<TimeZone, string>,
   owner: 'Quem cuida da loja',
   fullName: 'Seu nome completo',
   email: 'Seu e-mail',
