@@ -111,7 +111,7 @@ export const pagesShareNoState: Rule = (file) =>
 
 /** Dates that no clock changes, instants by the clock of a store, and the zones to choose from. */
 const CLOCK_FILES = [
-  'web/shared/format.ts',
+  'web/shared/format-weekday.ts',
   'web/shared/moments.ts',
   'web/backoffice/components/format-recent.ts',
   'web/shared/i18n/set-up.ts',

@@ -11,7 +11,6 @@ import {
 const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
 const units = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 3 })
 const percent = new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFractionDigits: 2 })
-const weekday = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', weekday: 'long', day: '2-digit', month: '2-digit' })
 
 /** `R$ 1.234,56` */
 export const formatCents = (value: Cents): string => money.format(value / 100)
@@ -23,10 +22,6 @@ export const formatQuantity = (value: Quantity): string => units.format(unitsFro
 /** `2 un`, `1,5 kg`, below a kilogram `750 g` */
 export const formatAmount = (value: Quantity, unit: string): string =>
   isInGrams(value, unit) ? `${value} g` : `${formatQuantity(value)} ${unit}`
-/** `quarta-feira, 25/11` of a date without time. */
-export const formatWeekday = (date: string): string => weekday.format(new Date(`${date}T00:00:00Z`))
-/** `quarta-feira, 25/11/2026` of a date without time. */
-export const formatWeekdayDate = (date: string): string => `${formatWeekday(date).split(',')[0]}, ${formatDate(date)}`
 /** `25/11/2026` of a date without time. */
 export const formatDate = (date: string): string => date.split('-').toReversed().join('/')
 

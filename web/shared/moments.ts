@@ -43,6 +43,6 @@ export const MomentsContext = createContext<Moments | null>(null)
 
 export function useMoments(): Moments {
   const moments = use(MomentsContext)
-  if (!moments) throw new Error('a moment is shown outside of a store')
+  if (!moments) throw new Error('outside of a store')
   return moments
 }

@@ -8,7 +8,8 @@ import {
   type DeliverySummary,
 } from '#domain/delivery/delivery-option.ts'
 import { deliveryApi } from '../../shared/api/delivery.ts'
-import { formatCents, formatWeekday } from '../../shared/format.ts'
+import { formatCents } from '../../shared/format.ts'
+import { formatWeekday } from '../../shared/format-weekday.ts'
 import { conditionsText } from '../../shared/i18n/delivery-conditions.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import textStyle from '../../shared/ui/text.module.css'
