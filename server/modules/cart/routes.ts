@@ -10,6 +10,7 @@ import { ensure } from '#domain/failure.ts'
 import type { SubscriptionType } from '#domain/subscription/subscription.ts'
 import { couponGuessLimit } from '#server/modules/coupon/coupon-use.ts'
 import type { SearchTrail } from '#server/modules/search-log/search-trail.ts'
+import { recipientOf } from '#server/platform/http/cached-reply.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import { tokenInPath } from '#server/platform/session/session.ts'
@@ -70,7 +71,7 @@ export function cartRoutes(
     const cart = await saveCart(scope, customer.id, change, () => countGuess(`${scope.supplier.id} ${customer.id}`))
     for (const operation of change.operations ?? [])
       if (changesLine(operation) && putsIn(operation))
-        searchTrail.noteProduct(scope, requestContext, operation.productId, true)
+        searchTrail.noteProduct(recipientOf(scope, requestContext), operation.productId, true)
     return wire.encodeCart(cart, { defaultStore: await defaultStoreOf(scope), deliveryFee: null, types })
   })
 

@@ -21,7 +21,13 @@ import { NO_FILTER } from '#domain/catalog/list-filter.ts'
 import { cleanSearchText } from '#domain/search-text.ts'
 import { readSpreadsheet } from '#server/platform/files/read-spreadsheet.ts'
 import { attemptLimit } from '#server/platform/http/attempt-limit.ts'
-import { cachedReply, cancellableReply, type CachedReply } from '#server/platform/http/cached-reply.ts'
+import {
+  cachedReply,
+  cancellableReply,
+  recipientOf,
+  type CachedReply,
+  type NoteRequest,
+} from '#server/platform/http/cached-reply.ts'
 import type { RequestContext } from '#server/platform/http/request-context.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import type { SearchTrail } from '#server/modules/search-log/search-trail.ts'
@@ -88,11 +94,14 @@ export function catalogRoutes(server: Server, searchTrail: SearchTrail): void {
     const request = { reference: params.id, withSimilar: query.disableSimilares !== true }
     const wanted = query.quantidade === undefined ? null : quantityFromUnits(query.quantidade)
     const view = await priceViewOf(scope, query.idformapagamento, decodeNamedDeliveryType(query.tipoEntrega))
-    const reply = await cachedReply(scope, ['product', request, wanted, view], async () => {
+    const load = async () => {
       const product = await showProduct(scope, request, view)
       return wire.encodeProductDetail(product, priceOfQuantity(product, wanted, scope.features))
-    })
-    searchTrail.noteProduct(scope, requestContext, reply.value.id, false)
+    }
+    const reply = await cachedReply(scope, ['product', request, wanted, view], load, ({ id }, shopper) =>
+      searchTrail.noteProduct(shopper, id, false),
+    )
+    reply.note(recipientOf(scope, requestContext))
     return reply
   })
 
@@ -303,15 +312,17 @@ async function productPage(
   const buyer = request.text === '' ? null : buyerOf(scope)
   const key = ['products', request, view, buyer]
   const load = async (db: Scope['db']) => wire.encodeProductPage(await listProducts({ ...scope, db }, request, view))
-  const reply = await (gone === null
-    ? cachedReply(scope, key, () => load(scope.db))
-    : cancellableReply(scope, key, gone, (unwanted) => load({ ...scope.db, ...scope.db.cancellable(unwanted) })))
-  if (request.text !== '' && request.offset === 0 && gone?.aborted !== true) {
-    const { total, parciais, consultaCorrigida } = reply.value
+  const note: NoteRequest<Page> = ({ total, parciais, consultaCorrigida }, shopper) => {
+    if (request.text === '' || request.offset > 0) return
     const isCorrected = consultaCorrigida !== null
     const found = isCorrected ? 0 : total - (parciais?.total ?? 0)
-    searchTrail.noteSearch(scope, requestContext, { text: request.text, found, isCorrected })
+    searchTrail.noteSearch(shopper, { text: request.text, found, isCorrected })
   }
+  const loadWhileWanted = (unwanted: AbortSignal) => load({ ...scope.db, ...scope.db.cancellable(unwanted) })
+  const reply = await (gone === null
+    ? cachedReply(scope, key, () => load(scope.db), note)
+    : cancellableReply(scope, key, gone, loadWhileWanted, note))
+  if (gone?.aborted !== true) reply.note(recipientOf(scope, requestContext))
   return hasEndedSession(scope, requestContext) ? { ...reply.value, action: 'logout' } : reply
 }
 

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { VISITOR, type Actor } from '#domain/access/actor.ts'
 import type { LoggedSearch } from '#domain/catalog/search-log.ts'
-import type { Scope } from '#server/platform/http/scope.ts'
 import { SearchTrail } from './search-trail.ts'
 
 let now = 0
@@ -13,7 +12,7 @@ beforeEach(() => {
 
 const ana: { visitId: string | null } = { visitId: 'ana' }
 const bia = { visitId: 'bia' }
-const scopeOf = (actor: Actor = VISITOR) => ({ supplier: { id: 's' }, sessionHash: null, actor }) as unknown as Scope
+const shopper = ({ visitId } = ana, actor: Actor = VISITOR) => ({ supplierId: 's', sessionHash: null, actor, visitId })
 const aTrail = () =>
   new SearchTrail(
     async (searches) => {
@@ -35,11 +34,11 @@ async function follow(...steps: ((trail: SearchTrail) => void)[]) {
 const search =
   (text: string, found: number, visitor = ana, isCorrected = false) =>
   (trail: SearchTrail) =>
-    trail.noteSearch(scopeOf(), visitor, { text, found, isCorrected })
+    trail.noteSearch(shopper(visitor), { text, found, isCorrected })
 const product =
   (id: string, isAdded = false, visitor = ana) =>
   (trail: SearchTrail) =>
-    trail.noteProduct(scopeOf(), visitor, id, isAdded)
+    trail.noteProduct(shopper(visitor), id, isAdded)
 
 test('a search that finds nothing is followed by another and by what was chosen', async () => {
   expect(await follow(search('Refri', 0), search('Guaraná', 3), product('p1'), product('p2', true))).toEqual([
@@ -76,7 +75,7 @@ test('nothing follows the search of a visitor without a session who sends no id 
 test('what is typed on is one search, and the same again is none', async () => {
   const typed = (text: string, found: number) => (trail: SearchTrail) => {
     now -= 9000
-    trail.noteSearch(scopeOf(), ana, { text, found, isCorrected: false })
+    trail.noteSearch(shopper(), { text, found, isCorrected: false })
   }
   expect(
     await follow(search('refri', 0), search('gua', 9), typed('guara', 5), typed('guarana', 3), search('guarana', 3)),
@@ -89,7 +88,7 @@ test('what is typed on is one search, and the same again is none', async () => {
 test('what comes minutes later is about something else', async () => {
   const later = (trail: SearchTrail) => {
     now += 4 * 60_000
-    trail.noteSearch(scopeOf(), ana, { text: 'sal', found: 1, isCorrected: false })
+    trail.noteSearch(shopper(), { text: 'sal', found: 1, isCorrected: false })
   }
   expect(await follow(search('refri', 0), later)).toEqual([
     ['refri', 0, null, null, false],
@@ -104,7 +103,7 @@ test.each(['529.982.247-25', 'ana@exemplo.com', '(11) 94321-4321'])('%s is not l
 test('what staff try out is not logged', async () => {
   const staff = { kind: 'staff', loginId: 'l', staffId: 's', modules: [], customer: null } as const
   expect(
-    await follow((trail) => trail.noteSearch(scopeOf(staff), ana, { text: 'refri', found: 0, isCorrected: false })),
+    await follow((trail) => trail.noteSearch(shopper(ana, staff), { text: 'refri', found: 0, isCorrected: false })),
   ).toEqual([])
 })
 

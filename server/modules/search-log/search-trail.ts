@@ -1,7 +1,6 @@
 import type { LoggedSearch } from '#domain/catalog/search-log.ts'
 import { isStillTyped, mayBePersonal } from '#domain/catalog/search-log.ts'
-import type { RequestContext } from '#server/platform/http/request-context.ts'
-import type { Scope } from '#server/platform/http/scope.ts'
+import type { Recipient } from '#server/platform/http/cached-reply.ts'
 
 /** What follows later is about something else. */
 const TRAIL_MS = 3 * 60_000
@@ -30,8 +29,6 @@ interface Trail {
   readonly last: Step
 }
 
-type Visitor = Pick<RequestContext, 'visitId'>
-
 /**
  * Follows in memory what a visitor does after a search, and has the searches written in batches without the visitor. A request
  * pays for a few entries of a map; what one process has not seen it does not know.
@@ -49,17 +46,17 @@ export class SearchTrail {
     this.#timer = setInterval(() => void this.#writeEnded(), WRITE_EVERY_MS).unref()
   }
 
-  noteSearch(scope: Scope, visitor: Visitor, { text, found, isCorrected }: Searched): void {
-    if (!isShopper(scope)) return
+  noteSearch(shopper: Recipient, { text, found, isCorrected }: Searched): void {
+    if (!isShopper(shopper)) return
     const at = this.#now()
-    const key = keyOf(scope, visitor)
+    const key = keyOf(shopper)
     const trail = key === null ? null : this.#openTrail(key, at)
     const plain = text.toLowerCase()
     if (trail?.last.text === plain) return
     // A document that is typed on would be logged up to its last digit.
     if (mayBePersonal(text)) return key === null ? undefined : this.#end(key, trail)
     const last: Step = {
-      supplierId: scope.supplier.id,
+      supplierId: shopper.supplierId,
       text: plain,
       found,
       at,
@@ -82,8 +79,8 @@ export class SearchTrail {
   }
 
   /** Of the searches that led to a product, the first product counts; that it was put into the cart counts in any case. */
-  noteProduct(scope: Scope, visitor: Visitor, productId: string, isAdded: boolean): void {
-    const key = keyOf(scope, visitor)
+  noteProduct(shopper: Recipient, productId: string, isAdded: boolean): void {
+    const key = keyOf(shopper)
     const trail = key === null ? null : this.#openTrail(key, this.#now())
     if (key === null || trail === null) return
     const led = (step: Step): Step => ({
@@ -142,13 +139,13 @@ export class SearchTrail {
 }
 
 /** The store's own people try things out. */
-const isShopper = ({ actor }: Scope): boolean => actor.kind !== 'staff' && actor.kind !== 'api-key'
+const isShopper = ({ actor }: Recipient): boolean => actor.kind !== 'staff' && actor.kind !== 'api-key'
 
 /**
  * Stays in memory: a session, or for a visitor the page that calls. Null for a visitor who sends neither: many people share an address, so
  * that what follows a search of one would be another's.
  */
-function keyOf({ supplier, sessionHash }: Scope, { visitId }: Visitor): string | null {
+function keyOf({ supplierId, sessionHash, visitId }: Recipient): string | null {
   const id = sessionHash?.toString('base64') ?? visitId
-  return id === null ? null : `${supplier.id} ${id}`
+  return id === null ? null : `${supplierId} ${id}`
 }

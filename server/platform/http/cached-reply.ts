@@ -1,19 +1,49 @@
 import { gzip, gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { RequestContext } from './request-context.ts'
 import type { Scope } from './scope.ts'
+
+/** Who gets a reply, as far as something may be noted of it. */
+export interface Recipient extends Pick<Scope, 'actor' | 'sessionHash'>, Pick<RequestContext, 'visitId'> {
+  readonly supplierId: string
+}
+
+export const recipientOf = (
+  { supplier, actor, sessionHash }: Scope,
+  { visitId }: Pick<RequestContext, 'visitId'>,
+): Recipient => ({ supplierId: supplier.id, actor, sessionHash, visitId })
+
+/** What is noted of each request that gets the reply. */
+export type NoteRequest<Value> = (value: Value, recipient: Recipient) => void
+
+/** Where the storefront cache has a reply. */
+interface CacheEntry {
+  readonly supplierId: string
+  readonly key: string
+}
 
 /**
  * A reply that many requests share: of a visitor's request it depends on the input and the store alone, and a change of
  * what it shows is notified (`storefront-changed`). Pages made of such replies alone are shared too. Its JSON and gzip are
  * made once, as bytes: Node encodes a string again for each reply, which takes 80 µs for a list of 27 kB.
  */
-export class CachedReply<Value> {
+export class CachedReply<Value = unknown> {
   readonly value: Value
+  /** Null where it is the same in every store. */
+  readonly entry: CacheEntry | null
+  readonly #note: (recipient: Recipient) => void
   #json: Buffer | null = null
   #gzip: Buffer | null = null
 
-  constructor(value: Value) {
+  constructor(value: Value, entry: CacheEntry | null = null, note: NoteRequest<Value> = () => undefined) {
     this.value = value
+    this.entry = entry
+    this.#note = (recipient) => note(value, recipient)
+  }
+
+  /** Called for each request that gets the reply, by its handler or in place of it. */
+  note(recipient: Recipient): void {
+    this.#note(recipient)
   }
 
   get json(): Buffer {
@@ -28,26 +58,35 @@ export class CachedReply<Value> {
 }
 
 /** The reply from the storefront cache, for all requests with the same key. */
-export const cachedReply = <Value>(
+export function cachedReply<Value>(
   { cache, supplier }: Pick<Scope, 'cache' | 'supplier'>,
   key: readonly unknown[],
   load: () => Promise<Value>,
-): Promise<CachedReply<Value>> =>
-  cache.remember(supplier.id, JSON.stringify(key), async () => new CachedReply(await load()))
+  note?: NoteRequest<Value>,
+): Promise<CachedReply<Value>> {
+  const entry = { supplierId: supplier.id, key: JSON.stringify(key) }
+  return cache.remember(entry.supplierId, entry.key, async () => new CachedReply<Value>(await load(), entry, note))
+}
 
 /** The same for a call whose work ends when all who wait for it have gone. */
-export const cancellableReply = <Value>(
+export function cancellableReply<Value>(
   { cache, supplier }: Pick<Scope, 'cache' | 'supplier'>,
   key: readonly unknown[],
   gone: AbortSignal,
   load: (unwanted: AbortSignal) => Promise<Value>,
-): Promise<CachedReply<Value>> =>
-  cache.rememberWhileWanted(
-    supplier.id,
-    JSON.stringify(key),
+  note?: NoteRequest<Value>,
+): Promise<CachedReply<Value>> {
+  const entry = { supplierId: supplier.id, key: JSON.stringify(key) }
+  return cache.rememberWhileWanted(
+    entry.supplierId,
+    entry.key,
     gone,
-    async (unwanted) => new CachedReply(await load(unwanted)),
+    async (unwanted) => new CachedReply<Value>(await load(unwanted), entry, note),
   )
+}
+
+export const sendCachedReply = (request: FastifyRequest, reply: FastifyReply, cached: CachedReply): FastifyReply =>
+  reply.type('application/json; charset=utf-8').send(takesGzip(request, reply) ? cached.gzip : cached.json)
 
 /** Shorter replies fit into one packet anyway. */
 const THRESHOLD_BYTES = 1024
@@ -77,7 +116,7 @@ function isWorthCompressing(reply: FastifyReply, payload: unknown): payload is s
 }
 
 /** Whether the reply is sent as gzip; writes its headers. */
-export function takesGzip(request: FastifyRequest, reply: FastifyReply): boolean {
+function takesGzip(request: FastifyRequest, reply: FastifyReply): boolean {
   const known = reply.getHeader('vary')
   if (known === undefined) reply.header('vary', 'accept-encoding')
   else if (!String(known).includes('accept-encoding')) reply.header('vary', `${String(known)}, accept-encoding`)

@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net'
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { NO_SUPPLIER_ID } from '#contract/values.ts'
 import { VISITOR } from '#domain/access/actor.ts'
 import { isAdmitted } from '#domain/access/can.ts'
@@ -61,6 +61,11 @@ export interface RequestContext {
   /** Sessions already read for this request, by supplier. */
   readonly sessions: Map<string, Promise<Session | null>>
 }
+
+const VISIT_ID = /^[0-9a-f-]{36}$/
+
+export const visitIdOf = ({ headers: { 'x-visita': id } }: Pick<FastifyRequest, 'headers'>): string | null =>
+  typeof id === 'string' && VISIT_ID.test(id) ? id : null
 
 /** The all-zero id names none (rules §1). */
 export const namesSupplier = (reference: unknown): reference is string =>

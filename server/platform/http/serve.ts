@@ -14,7 +14,7 @@ import { ensure } from '#domain/failure.ts'
 import { parseCampaign, type Campaign } from '#domain/order/campaign.ts'
 import { formFields, validatorOf, withNullableOptionals, type RawInput } from './validation.ts'
 import { authorize } from './authorize.ts'
-import { CachedReply, takesGzip } from './cached-reply.ts'
+import { CachedReply, sendCachedReply } from './cached-reply.ts'
 import { describeOperation } from './open-api/operations.ts'
 import { allowConfiguredOrigins, checkOrigin, forbidReading, otherOriginOf } from './cross-origin.ts'
 import {
@@ -22,6 +22,7 @@ import {
   openScope,
   rateLimitNetwork,
   supplierOfRequest,
+  visitIdOf,
   type AppContext,
   type RequestContext,
 } from './request-context.ts'
@@ -159,7 +160,7 @@ function register<E extends Endpoint>(
       sendCookies(reply, requestContext, server.appContext)
       if (fileTypes.length > 0) return sendFile(reply, result as FileToSend)
       if (!(result instanceof CachedReply)) return result
-      return reply.type('application/json; charset=utf-8').send(takesGzip(request, reply) ? result.gzip : result.json)
+      return sendCachedReply(request, reply, result)
     },
   }
   if (endpoint.takesForm) routeWithForm(server.app, endpoint, route)
@@ -257,7 +258,7 @@ export function createRequestContext(request: FastifyRequest, segments: readonly
     clientIp: rateLimitNetwork(request.ip),
     token,
     idempotencyKey: single(request.headers['idempotency-key']),
-    visitId: VISIT_ID.exec(single(request.headers['x-visita']) ?? '')?.[0] ?? null,
+    visitId: visitIdOf(request),
     campaign: mayMeasure ? campaignOf(request.headers, cookies) : null,
     mayMeasure,
     gone: null,
@@ -294,7 +295,6 @@ function decoded(value: string): string {
 const single = (header: string | string[] | undefined): string | null =>
   typeof header === 'string' && header !== '' ? header : null
 const MAX_SUPPLIER_LENGTH = 200
-const VISIT_ID = /^[0-9a-f-]{36}$/
 
 /** Refuses a form that another site sent (rules §4). Programs send no `Origin`. */
 export function ensureSameOrigin(request: FastifyRequest, { otherOrigin }: RequestContext): void {
