@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { productDetail, searchProductList } from '#contract/catalog.ts'
+import { urlOf } from '#contract/endpoint.ts'
 import * as wire from '#contract/search-log.ts'
 import { listSynonyms } from '#contract/search-synonym.ts'
 import { deleteExpiredRows } from '#server/platform/database/retention.ts'
@@ -12,6 +13,7 @@ import { aProduct, aStore, type StoreBuilder } from '#test/builders/store.ts'
 const { call, pool } = testApp()
 // Its end writes what it has logged.
 const logging = ownApp()
+const repeating = ownApp()
 
 interface Searched {
   readonly text: string
@@ -71,6 +73,21 @@ test('searches are logged after the reply, and staff see what followed, not who 
       desistiu: 0,
     },
   ])
+})
+
+test('a search counts for each who makes it, also for those whose answer is known from another', async () => {
+  const { store, of } = await aStoreWithStaff()
+  const params = { sessao: 'token', idfornecedor: store.slug }
+  const { app } = repeating.server()
+  // Over a connection: HTTP injection ends each as if the client had gone, and a search is then not cached.
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  for (let person = 0; person < 4; person++) {
+    const headers = { 'x-visita': randomUUID() }
+    for (const sk of ['refri', 'guarana'])
+      await (await fetch(new URL(urlOf(searchProductList, params, { sk }), origin), { headers })).json()
+  }
+  await app.close()
+  expect(await missed(of)).toMatchObject([{ texto: 'refri', vezes: 4, depois: [{ texto: 'guarana', vezes: 4 }] }])
 })
 
 test('the most frequent of the chosen days come first, with the number of products that they find today', async () => {

@@ -74,6 +74,26 @@ test('a new price is seen at once, one unit less of ample stock is not shown', a
   expect(loads()).toBeGreaterThan(1)
 })
 
+test('a noted request leads to its value until something of the store changes, also when that is loaded again', async () => {
+  const store = await aStore(pool)
+  const product = await aProduct(store)
+  const { load } = counted()
+  const read = () => cache.remember(store.id, 'list', load)
+  await settled()
+  const before = await read()
+  const { changes } = cache
+  cache.noteRequest('GET /list', store.id, 'list', changes)
+  expect(cache.ofRequest('GET /list')).toBe(before)
+  expect(cache.ofRequest('GET /other')).toBeNull()
+
+  await pool.query('update product set price = 90000 where supplier_id = $1 and id = $2', [store.id, product.id])
+  await expect.poll(read).toBeGreaterThan(before)
+  expect(cache.ofRequest('GET /list')).toBeNull()
+  // A request that was under way meanwhile may have led elsewhere.
+  cache.noteRequest('GET /list', store.id, 'list', changes)
+  expect(cache.ofRequest('GET /list')).toBeNull()
+})
+
 test('the last units are shown', async () => {
   const store = await aStore(pool)
   const product = await aProduct(store, { stock: 6 })

@@ -17,15 +17,15 @@ export interface StorefrontCache {
   ): Promise<Value>
   /** The same for values of very different sizes, such as pages, whose number is bounded by their bytes. */
   rememberSized<Value extends Sized>(supplierId: string, key: string, load: () => Promise<Value>): Promise<Value>
-  /** Counts the changes that were notified. */
+  /** Counts the changes of any store, notified or by the clock. */
   readonly changes: number
   /**
-   * Notes that a request leads to a value of `rememberSized`, unless something has changed since `changes` was read: then the request
-   * may lead elsewhere now.
+   * Notes that a request leads to a cached value, unless something has changed since `changes` was read: then the request may lead
+   * elsewhere now.
    */
   noteRequest(request: string, supplierId: string, key: string, changes: number): void
-  /** The value that such a request leads to; null where it was not noted, or something has changed since. */
-  ofRequest(request: string): Sized | null
+  /** The value that such a request leads to; null where it was not noted, or something of the store has changed since. */
+  ofRequest(request: string): unknown
   /** For how long what is cached of the store holds at most: until the clock changes what is shown. */
   lifetimeMs(supplierId: string): number
 }
@@ -53,10 +53,10 @@ const MAX_DEADLINE_MS = 3_600_000
 /** Changes of slugs and domains are notified under it (triggers of migration 0002). */
 export const NAMES_KEY = 'names'
 
-interface SizedEntry {
-  readonly loading: Promise<Sized>
+interface Entry<Value = unknown> {
+  readonly loading: Promise<Value>
   /** Null until it is loaded. */
-  readonly value: Sized | null
+  value: Value | null
 }
 
 /** A load under way that may be stopped. */
@@ -84,18 +84,21 @@ export async function openStorefrontCache(
   notifications: Notifications,
   untilNextChange: UntilNextChange = () => Promise.resolve(null),
 ): Promise<StorefrontCache> {
-  const entries = new LRUCache<string, Promise<unknown>>({ max: MAX_ENTRIES, ttl: MAX_AGE_MS })
-  const sized = new LRUCache<string, SizedEntry>({ maxSize: MAX_BYTES, ttl: MAX_AGE_MS })
+  const entries = new LRUCache<string, Entry>({ max: MAX_ENTRIES, ttl: MAX_AGE_MS })
+  const sized = new LRUCache<string, Entry<Sized>>({ maxSize: MAX_BYTES, ttl: MAX_AGE_MS })
   const wanted = new Map<string, WantedLoad>()
-  /** Names in `sized` by request. */
+  /** Names in `entries` or `sized` by request. */
   const requests = new LRUCache<string, string>({ max: MAX_REQUESTS })
   /** By store. */
   const deadlines = new LRUCache<string, Deadline>({ max: MAX_ENTRIES })
   let changes = 0
   const forget = (supplierId: string): void => {
+    changes++
     deadlines.delete(supplierId)
-    for (const cache of [entries, sized])
-      for (const name of cache.keys()) if (name.startsWith(`${supplierId}\n`)) cache.delete(name)
+    const isOfSupplier = (name: string) => name.startsWith(`${supplierId}\n`)
+    for (const cache of [entries, sized]) for (const name of cache.keys()) if (isOfSupplier(name)) cache.delete(name)
+    // Of visitors who no longer see prices, it would lead to the list with prices that a customer loads next.
+    for (const [request, name] of requests.entries()) if (isOfSupplier(name)) requests.delete(request)
   }
   // Counted from before the question, so that an entry ends too early rather than too late.
   const deadlineOf = (supplierId: string): Deadline => {
@@ -113,7 +116,6 @@ export async function openStorefrontCache(
   }
   await notifications.listen('storefront-changed', {
     onNotification(supplierId) {
-      changes++
       // Names lead to stores: another store may answer now.
       if (supplierId === NAMES_KEY) requests.clear()
       forget(supplierId)
@@ -133,13 +135,17 @@ export async function openStorefrontCache(
   /** The load under way for a name, unless a change has made it obsolete. */
   const wantedLoad = (name: string): WantedLoad | null => {
     const found = wanted.get(name)
-    return found && entries.peek(name) === found.value ? found : null
+    return found && entries.peek(name)?.loading === found.value ? found : null
   }
 
-  function store<Value>(name: string, value: Promise<Value>): Promise<Value> {
-    entries.set(name, value)
-    value.catch(() => entries.peek(name) === value && entries.delete(name))
-    return value
+  function store<Value>(name: string, loading: Promise<Value>): Promise<Value> {
+    const entry: Entry = { loading, value: null }
+    entries.set(name, entry)
+    loading.then(
+      (value) => (entry.value = value),
+      () => entries.peek(name) === entry && entries.delete(name),
+    )
+    return loading
   }
 
   const lifetimeMs = (supplierId: string): number => {
@@ -156,7 +162,7 @@ export async function openStorefrontCache(
       // Who cannot go waits to the end.
       if (underWay) underWay.waiting++
       const cached = entries.get(name)
-      return cached ? (cached as ReturnType<typeof load>) : store(name, loadBefore(deadline, load))
+      return cached ? (cached.loading as ReturnType<typeof load>) : store(name, loadBefore(deadline, load))
     },
     rememberWhileWanted(supplierId, key, gone, load) {
       if (!notifications.isListening()) return load(gone)
@@ -165,7 +171,7 @@ export async function openStorefrontCache(
       let underWay = wantedLoad(name)
       if (!underWay) {
         const cached = entries.get(name)
-        if (cached) return cached as ReturnType<typeof load>
+        if (cached) return cached.loading as ReturnType<typeof load>
         const unwanted = new AbortController()
         const value = store(
           name,
@@ -183,7 +189,7 @@ export async function openStorefrontCache(
         'abort',
         () => {
           if (--shared.waiting > 0) return
-          if (entries.peek(name) === shared.value) entries.delete(name)
+          if (entries.peek(name)?.loading === shared.value) entries.delete(name)
           shared.unwanted.abort()
         },
         { once: true },
@@ -196,7 +202,7 @@ export async function openStorefrontCache(
       const name = nameOf(supplierId, key)
       const cached = sized.get(name)
       if (cached) return cached.loading as ReturnType<typeof load>
-      const entry: SizedEntry = { loading: loadBefore(deadline, load), value: null }
+      const entry: Entry<Sized> = { loading: loadBefore(deadline, load), value: null }
       sized.set(name, entry, { size: ENTRY_BYTES })
       // A change while the value is loaded drops it before it is complete.
       const isCurrent = () => sized.peek(name) === entry
@@ -215,7 +221,7 @@ export async function openStorefrontCache(
     ofRequest(request) {
       const name = requests.get(request)
       if (name === undefined || lifetimeMs(name.slice(0, name.indexOf('\n'))) <= 0) return null
-      return sized.get(name)?.value ?? null
+      return (entries.get(name) ?? sized.get(name))?.value ?? null
     },
     lifetimeMs,
   }

@@ -29,6 +29,7 @@ import {
 import { answerTo } from './failures.ts'
 import { openSegmentsOf, supplierAmong, tokenAmong } from './path-segments.ts'
 import type { Scope } from './scope.ts'
+import { answerKnownCall, noteCall } from './visitor-calls.ts'
 import {
   COOKIE_SESSION,
   SESSION_COOKIE,
@@ -109,6 +110,7 @@ function register<E extends Endpoint>(
   answer: (input: Received<E>, requestContext: RequestContext) => Promise<Reply<E> | CachedReply<Reply<E>>>,
   options: ServeOptions = {},
 ): void {
+  const { cache } = server.appContext
   const isChange = isChangeOf(endpoint, options)
   const validate = validatorOf(endpoint)
   const segments = openSegmentsOf(endpoint)
@@ -143,8 +145,9 @@ function register<E extends Endpoint>(
     },
     // The same check serves calls over HTTP and in process.
     validatorCompiler: () => () => true,
-    onRequest: allowConfiguredOrigins(server.appContext),
+    onRequest: [allowConfiguredOrigins(server.appContext), ...(isChange ? [] : [answerKnownCall(cache)])],
     handler: async (request, reply) => {
+      const { changes } = cache
       const requestContext = createRequestContext(request, segments)
       if (endpoint.isCancellable) requestContext.gone = goneSignal(reply)
       if (isChange && requestContext.otherOrigin === null) refuseOtherSites(request)
@@ -160,6 +163,7 @@ function register<E extends Endpoint>(
       sendCookies(reply, requestContext, server.appContext)
       if (fileTypes.length > 0) return sendFile(reply, result as FileToSend)
       if (!(result instanceof CachedReply)) return result
+      if (!isChange) noteCall(cache, request, requestContext, result, changes)
       return sendCachedReply(request, reply, result)
     },
   }

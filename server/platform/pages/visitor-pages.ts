@@ -7,6 +7,7 @@ import type { StorefrontCache } from '../database/storefront-cache.ts'
 import { acceptsEncoding } from '../http/cached-reply.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { callInProcess, type Server } from '../http/serve.ts'
+import { MAX_URL_LENGTH, visitorRequest } from '../http/visitor-calls.ts'
 import { pageBytes } from './page-bytes.ts'
 import { CAMPAIGN_PARAMETER, isSecretUrl } from './page-url.ts'
 
@@ -15,7 +16,6 @@ import { CAMPAIGN_PARAMETER, isSecretUrl } from './page-url.ts'
  * many contains a secret (invitations, new passwords).
  */
 const SHARED_PATH = /^\/(?:(?:produtos|categorias|termos|(?:categoria|produto|pagina)\/[^/]+)\/?)?$/
-const MAX_URL_LENGTH = 500
 
 /** Of a page without choices: a CDN may be late by this much, because nothing notifies it of changes. */
 const CDN_SECONDS = 10
@@ -109,18 +109,9 @@ const NO_CHOICES = new Set<string>(['method', 'url', 'form', 'origin', 'store'] 
 const hasNoChoices = (pageRequest: PageRequest): boolean =>
   Object.entries(pageRequest).every(([name, value]) => NO_CHOICES.has(name) || value === null || value === false)
 
-/**
- * All that a visitor's page can depend on, as text, where the request has no cookie, token or foreign origin; null for any other
- * request. Two requests with the same text get the same page as long as nothing changes.
- */
-export const plainRequest = ({ method, url, host, headers }: FastifyRequest): string | null =>
-  method === 'GET' &&
-  headers.cookie === undefined &&
-  headers.authorization === undefined &&
-  headers.origin === undefined &&
-  url.length <= MAX_URL_LENGTH
-    ? `${host} ${url}`
-    : null
+/** The request as `visitorRequest` has it, where no cookie chooses anything that changes pages. */
+export const plainRequest = (request: FastifyRequest): string | null =>
+  request.headers.cookie === undefined ? visitorRequest(request) : null
 
 interface Rendering {
   readonly server: Server
