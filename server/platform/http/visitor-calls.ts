@@ -22,7 +22,7 @@ export function visitorRequest({ method, url, host, headers }: FastifyRequest): 
   return isVisitors ? `${host} ${url} ${String(headers['x-idfornecedor'] ?? '')}` : null
 }
 
-/** Answers a call as an equal one of another visitor was answered, before anything else is done (decision 90). */
+/** Answers a call as an equal one of another visitor was answered, before anything else is done (decision 91). */
 export function answerKnownCall(cache: StorefrontCache) {
   // Not async: this runs for every call.
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
