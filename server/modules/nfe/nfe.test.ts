@@ -14,7 +14,7 @@ import { aCustomer, aStaffMember, type Person } from '#test/builders/people.ts'
 import { cookie } from '#test/builders/quotes.ts'
 import { aStore, type StoreBuilder } from '#test/builders/store.ts'
 import { textOfPages } from '#test/codes.ts'
-import { drawDanfe } from './draw-danfe.ts'
+import { drawDanfe } from './store-nfe.ts'
 import { readNfe } from './read-nfe.ts'
 
 const app = testApp()

@@ -19,7 +19,6 @@ import {
 } from '#server/platform/database/statement.ts'
 import { type Scope, inTransaction } from '#server/platform/http/scope.ts'
 import { recordStaffChange } from '#server/platform/session/audit.ts'
-import { drawDanfe } from './draw-danfe.ts'
 import { readNfe } from './read-nfe.ts'
 
 const findOrder = statement('nfe.order', {
@@ -164,3 +163,20 @@ export const nfePrivacy = {
   // The orders are moved to the empty record before.
   eraseCustomer: ({ db, supplier }, { tombstoneId }) => db.execute(erase, [supplier.id, tombstoneId]),
 } as const satisfies PrivacyPart
+
+/**
+ * The DANFE in A4 of an authorised NF-e (`nfeProc`). The values are those of the XML; nothing is computed again.
+ * @throws Failure nfe.unreadable where something is missing that a DANFE shows.
+ */
+export async function drawDanfe(xml: string): Promise<Buffer> {
+  // Its fonts and barcodes are loaded with the first note and not with every start.
+  const { gerarPDF } = await import('@alexssmusica/node-pdf-nfe')
+  try {
+    const pdf = await gerarPDF(xml, { cancelada: false })
+    const parts: Buffer[] = []
+    for await (const part of pdf) parts.push(part as Buffer)
+    return Buffer.concat(parts)
+  } catch {
+    throw new Failure('nfe.unreadable', { field: 'xml' })
+  }
+}
