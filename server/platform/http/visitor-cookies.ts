@@ -5,9 +5,9 @@ import type { RequestContext } from './request-context.ts'
 
 const PLACE_COOKIE = 'commerce-place'
 const SUPPLIER_COOKIE = 'commerce-supplier'
-/** The browser writes it itself, as far as the cookie preferences allow (web/storefront/state/choice-cookie.ts). */
+/** The browser writes it itself, as far as the cookie preferences allow (web/storefront/state/persist-state.ts). */
 const PAYMENT_COOKIE = 'commerce-payment'
-/** Written as the payment cookie is, in stores whose prices depend on it (web/storefront/state/choice-cookie.ts). */
+/** Written as the payment cookie is, in stores whose prices depend on it (web/storefront/state/persist-state.ts). */
 const DELIVERY_TYPE_COOKIE = 'commerce-delivery'
 /** Written by web/storefront/state/list-view.ts. */
 const LIST_VIEW_COOKIE = 'commerce-list'

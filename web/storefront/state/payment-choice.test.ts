@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { paymentCookie } from './choice-cookie.ts'
 import { storedPaymentId } from './payment-choice.ts'
+import { paymentCookie } from './persist-state.ts'
 
 test('the method is read from a cookie header with other cookies', () => {
   expect(storedPaymentId('utm_source=x; commerce-payment=m-1; other=2')).toBe('m-1')
