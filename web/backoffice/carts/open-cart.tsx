@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type FocusEvent, type RefObject } from 'react'
 import { useRevalidator } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import { can } from '#domain/access/can.ts'
@@ -24,7 +24,6 @@ import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import { formatRecent } from '../components/format-recent.ts'
 import table from '../components/price-table.module.css'
-import { useFocusRestore } from '../components/focus-restore.ts'
 import { ProductSearch } from '../components/product-search.tsx'
 import { useToast } from '../components/toast.tsx'
 import { useOffice } from '../state/office-context.ts'
@@ -314,4 +313,29 @@ function ConsentPart({ open: { consent, cart, isConsentRequested }, now, change 
       {isConsentRequested && consent?.isCurrent !== true && <p role="status">{text.consentRequested}</p>}
     </section>
   )
+}
+
+interface FocusRestore {
+  /** Of what takes the focus where no region is left. */
+  readonly fallback: RefObject<HTMLHeadingElement | null>
+  readonly onFocus: (event: FocusEvent<HTMLElement>) => void
+}
+
+/**
+ * Where a pressed button disappears with what it did, the keyboard focus moves to the region that the button was in
+ * (`data-region`, with a tabIndex of -1), or to the fallback.
+ */
+function useFocusRestore(): FocusRestore {
+  const fallback = useRef<HTMLHeadingElement>(null)
+  const last = useRef<{ readonly element: Element; readonly region: HTMLElement | null } | null>(null)
+  useEffect(() => {
+    if (last.current === null || last.current.element.isConnected || document.activeElement !== document.body) return
+    const { region } = last.current
+    const next = region?.isConnected ? region : fallback.current
+    next?.focus({ preventScroll: true })
+  })
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    last.current = { element: target, region: target.closest<HTMLElement>('[data-region]') }
+  }
+  return { fallback, onFocus }
 }
