@@ -1,5 +1,6 @@
 import '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { TSchema } from 'typebox'
 import { Refusal, type Call } from '#contract/client.ts'
 import {
   fileTypesOf,
@@ -12,6 +13,7 @@ import {
 import type { ActingCustomer } from '#domain/access/actor.ts'
 import { ensure } from '#domain/failure.ts'
 import { parseCampaign, type Campaign } from '#domain/order/campaign.ts'
+import { replySerializer } from './serialize-reply.ts'
 import { formFields, validatorOf, withNullableOptionals, type RawInput } from './validation.ts'
 import { authorize } from './authorize.ts'
 import { CachedReply, sendCachedReply } from './cached-reply.ts'
@@ -145,6 +147,7 @@ function register<E extends Endpoint>(
     },
     // The same check serves calls over HTTP and in process.
     validatorCompiler: () => () => true,
+    serializerCompiler: ({ schema }) => replySerializer(schema as TSchema),
     onRequest: [allowConfiguredOrigins(server.appContext), ...(isChange ? [] : [answerKnownCall(cache)])],
     handler: async (request, reply) => {
       const { changes } = cache
