@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach } from 'vitest'
 import { SESSION_COOKIE } from '#server/platform/session/session.ts'
-import { sharedBrowser } from '../browser.ts'
 import { watchFaults, type Faults } from './faults.ts'
+import { openWindow } from './windows.ts'
 
 const DEVICES = {
   phone: { viewport: { width: 360, height: 780 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
@@ -41,11 +41,11 @@ export interface Visitor {
  * requested what could not be loaded. Call it at the top of a test file.
  */
 export function browserAt(origin: string): (options?: VisitorOptions) => Promise<Visitor> {
-  let visitors: { readonly context: BrowserContext; readonly faults: Faults }[] = []
+  let visitors: { readonly leave: () => Promise<void>; readonly faults: Faults }[] = []
   afterEach(async () => {
     const ended = visitors
     visitors = []
-    await Promise.all(ended.map(({ context }) => context.close()))
+    await Promise.all(ended.map(({ leave }) => leave()))
     const faults = ended.flatMap(({ faults: { seen } }) => seen())
     if (faults.length > 0) throw new Error(`pages complained:\n${faults.join('\n')}`)
   })
@@ -58,9 +58,7 @@ export function browserAt(origin: string): (options?: VisitorOptions) => Promise
     hasWorker = false,
     expectedFaults = [],
   } = {}) => {
-    const context = await (
-      await sharedBrowser()
-    ).newContext({
+    const { context, page, leave } = await openWindow({
       ...DEVICES[device],
       baseURL: origin,
       locale: 'pt-BR',
@@ -72,11 +70,8 @@ export function browserAt(origin: string): (options?: VisitorOptions) => Promise
     context.setDefaultTimeout(PATIENCE_MS)
     if (token !== null)
       await context.addCookies([{ name: SESSION_COOKIE, value: token, url: origin, httpOnly: true, sameSite: 'Lax' }])
-    visitors.push({
-      context,
-      faults: watchFaults(context, hasScript ? expectedFaults : [...expectedFaults, SCRIPT_IS_OFF]),
-    })
-    const page = await context.newPage()
+    const faults = watchFaults(context, hasScript ? expectedFaults : [...expectedFaults, SCRIPT_IS_OFF])
+    visitors.push({ leave, faults })
     if (hasLargeText) await enlargeText(page)
     return { context, page, anotherTab: () => context.newPage() }
   }
