@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, Link, useNavigation, useSubmit } from 'react-router'
 import { NO_FILTER, type ListFilter } from '#domain/catalog/list-filter.ts'
 import { text as filtersText } from '../../shared/i18n/list-filters.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -20,6 +20,7 @@ const FEW_BRANDS = 8
 export function FilterForm({ selection, filters, page }: Pick<ListData, 'selection' | 'filters' | 'page'>) {
   const text = useText(filtersText)
   const form = useRef<HTMLFormElement>(null)
+  const submit = useSubmit()
   const { category, query, order, filter } = selection
   const isLoading = useNavigation().state !== 'idle'
   // What was taken away elsewhere is not checked any more; the focus stays where it is. While a list loads, the form is
@@ -63,7 +64,8 @@ export function FilterForm({ selection, filters, page }: Pick<ListData, 'selecti
       action={listPath(plainList(category))}
       preventScrollReset
       className={stack.gap4}
-      onChange={(event) => event.currentTarget.requestSubmit()}
+      // At once: the list of the choice before could arrive now, and take this one away.
+      onChange={(event) => void submit(event.currentTarget, { preventScrollReset: true, flushSync: true })}
     >
       {query !== '' && <input type="hidden" name="q" value={query} />}
       {order !== 'featured' && <input type="hidden" name="ordem" value={ORDER_IN_URL[order]} />}
