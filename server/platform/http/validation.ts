@@ -20,6 +20,8 @@ const strictness = {
   strictTuples: false,
   strictRequired: false,
   keywords: [TEXT_KIND],
+  // V8 optimizes the code of validators anyway; that Ajv does it first takes a third of the time in which they are compiled.
+  code: { optimize: false },
 }
 const urlSchemas = new Ajv({ coerceTypes: true, allErrors: false, strictNumbers: false, ...strictness, formats })
 const bodySchemas = new Ajv2020({ coerceTypes: false, allErrors: false, ...strictness, strictNumbers: true, formats })
