@@ -12,8 +12,6 @@ const options: RunOptions = {
 }
 
 const script = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-/** Pages whose next documents load axe by themselves: that costs half of sending it to each. */
-const pagesWithAxe = new WeakSet<Page>()
 
 /**
  * WCAG 2.2 AA as far as axe can see it, of the page or of one part. The page's own security policy stays on.
@@ -24,15 +22,15 @@ export async function expectAccessible(page: Page, name = page.url(), part = 'ht
 }
 
 async function violationsOf(page: Page, part: string): Promise<string[]> {
-  if (!pagesWithAxe.has(page)) {
-    pagesWithAxe.add(page)
-    await page.addInitScript(script)
-  }
   // Rows that are being read again are dimmed.
   await page.waitForFunction(
     () => !document.querySelector('main[aria-busy=true], main section[tabindex="-1"][aria-busy=true]'),
   )
-  if ((await page.evaluate('typeof axe === "object"')) !== true) await page.evaluate(script)
+  if ((await page.evaluate('typeof axe === "object"')) !== true) {
+    // The next documents of the page load it by themselves: that costs half of sending it to each.
+    await page.addInitScript(script)
+    await page.evaluate(script)
+  }
   const { violations } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(part)}, ${JSON.stringify(options)})`)
   const found = await withoutCovered(page, violations)
   return found.flatMap(({ id, help, nodes }) =>

@@ -45,7 +45,8 @@ export async function openWindow(options: BrowserContextOptions): Promise<Browse
     context,
     page,
     leave: async () => {
-      if (await empty()) emptied.set(key, [...(emptied.get(key) ?? []), opened])
+      // A page that a failed test left in no state to go on is closed.
+      if (await empty().catch(() => false)) emptied.set(key, [...(emptied.get(key) ?? []), opened])
       else await context.close()
     },
   }
