@@ -44,7 +44,7 @@ export function watchFaults(context: BrowserContext, expected: readonly RegExp[]
 /** The pages that submit a form as a document, until the next document takes their place. */
 function watchSubmissions(context: BrowserContext): ReadonlySet<Page> {
   const leaving = new Set<Page>()
-  context.on('page', (page) => {
+  const watch = (page: Page): void => {
     page.on('request', (request) => {
       if (request.isNavigationRequest() && request.method() === 'POST') leaving.add(page)
     })
@@ -54,6 +54,8 @@ function watchSubmissions(context: BrowserContext): ReadonlySet<Page> {
     page.on('requestfailed', (request) => {
       if (request.isNavigationRequest()) leaving.delete(page)
     })
-  })
+  }
+  context.pages().forEach(watch)
+  context.on('page', watch)
   return leaving
 }
