@@ -84,7 +84,7 @@ interface Typed {
 
 /** The two calls of specification §7 that begin a session, or continue one for another customer. */
 export function signInRoutes(server: Server): void {
-  const understand = signInReader(server)
+  const readLogin = signInReader(server)
   const proveOnKnownDevice = knownDeviceProof(server)
   const admitToken = attemptLimit(server.appContext.db, {
     name: 'sign-in token by client IP',
@@ -95,13 +95,13 @@ export function signInRoutes(server: Server): void {
     scope: Scope,
     requestContext: RequestContext,
     { cpf, senha }: Typed,
-    { chosen, mayGoOn = false, admits }: Entering,
+    { chosen, allowSisterStore = false, admits }: Entering,
   ): Promise<Entered> {
     const [typed, password] = [cpf ?? '', senha ?? '']
     const login =
       (await proveOnKnownDevice(scope, requestContext, typed, password)) ??
-      (await verifyPassword(scope, { identifier: await understand(scope, requestContext, typed), password }))
-    const target = mayGoOn ? await storeOfLogin(server.appContext, requestContext, scope, login.id) : scope
+      (await verifyPassword(scope, { identifier: await readLogin(scope, requestContext, typed), password }))
+    const target = allowSisterStore ? await storeOfLogin(server.appContext, requestContext, scope, login.id) : scope
     const entry = {
       loginId: login.id,
       passwordHash: login.passwordHash,
@@ -121,9 +121,9 @@ export function signInRoutes(server: Server): void {
         return { scope, signedIn: await signInByToken(scope, body.jwttoken, requestContext.token) }
       }
       // Only a page can continue at another store, and only one that names it.
-      const mayGoOn =
+      const allowSisterStore =
         chosen === null && isFirstParty(requestContext, body.tokenOrigin) && requestContext.supplierHeader !== null
-      if (body.senha || chosen === null) return byPassword(scope, requestContext, body, { chosen, mayGoOn })
+      if (body.senha || chosen === null) return byPassword(scope, requestContext, body, { chosen, allowSisterStore })
       ensureOwnLogin(scope, body.idUsuarioLogado)
       return { scope, signedIn: await switchAccount(scope, ownToken(scope, requestContext), chosen) }
     }
@@ -163,7 +163,7 @@ interface Entering {
   /** The customer to work for, where one is named. */
   readonly chosen: string | null
   /** Whether a sister store will do, where only that knows the person. */
-  readonly mayGoOn?: boolean
+  readonly allowSisterStore?: boolean
   readonly admits?: (actor: Actor) => boolean
 }
 

@@ -12,7 +12,7 @@ const TRIES = 10
 
 export function passwordRoutes(server: Server): void {
   const { db } = server.appContext
-  const understand = loginReader(server, 'recovery')
+  const readLogin = loginReader(server, 'recovery')
   const admitClientIp = attemptLimit(db, { name: 'password reset by client IP', perMinute: TRIES })
   const admitPerson = attemptLimit(db, { name: 'password change by login', perMinute: TRIES })
 
@@ -20,7 +20,7 @@ export function passwordRoutes(server: Server): void {
     server,
     wire.requestRecovery,
     async ({ scope, requestContext, input: { params, query } }) => {
-      await requestRecovery(scope, await understand(scope, requestContext, wire.encodeRecoveryId(params.id)), {
+      await requestRecovery(scope, await readLogin(scope, requestContext, wire.encodeRecoveryId(params.id)), {
         returnTo: query.voltar,
         wanted: query.adicionar,
       })
