@@ -210,7 +210,7 @@ function PlaceForm({ query }: { readonly query: ChooserQuery }) {
           ))}
         </fieldset>
         <button type="button" className="chooser-locate" data-locate hidden>
-          <LocateFixed size={20} aria-hidden /> {text.useMyPlace}
+          <LocateFixed size={20} aria-hidden /> {text.useMyLocation}
         </button>
       </div>
       <p role="status" className="chooser-status" data-status />

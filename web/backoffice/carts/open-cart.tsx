@@ -222,8 +222,8 @@ function Lease({ open, now, change }: PartProps) {
       {lineCount > 0 && <p className={textStyle.note}>{text.giveBackCost(lineCount, signed(savings))}</p>}
       <div className={stack.wrap2}>
         {isEnding && <Button onClick={() => void change((api) => api.take())}>{text.goOn}</Button>}
-        <Button look="secondary" onClick={() => void change((api) => api.giveBack())}>
-          {text.giveBack}
+        <Button look="secondary" onClick={() => void change((api) => api.returnCart())}>
+          {text.returnCart}
         </Button>
       </div>
     </div>

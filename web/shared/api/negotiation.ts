@@ -43,7 +43,7 @@ export const negotiationApi = ({ call, supplier }: ApiContext, customerId: strin
     requestTurn: async () => decode(await call(wire.requestTurn, sent)),
     passTurn: async () => decode(await call(wire.passTurn, sent)),
     requestConsent: async () => decode(await call(wire.requestConsent, sent)),
-    giveBack: async () => decode(await call(wire.returnCart, sent)),
+    returnCart: async () => decode(await call(wire.returnCart, sent)),
     /** Without a price the line costs what the store's own rules say. */
     setLine: async (productId: string, quantity: Quantity, price: UnitPrice | null) =>
       decode(

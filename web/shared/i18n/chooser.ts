@@ -17,7 +17,7 @@ export const text = {
   postalCodePlaceholder: '00000-000',
   postalCodeProblem: BAD_POSTAL_CODE,
   search: commonText.search,
-  useMyPlace: onDemandText.useMyLocation,
+  useMyLocation: onDemandText.useMyLocation,
   locating: 'Procurando onde você está…',
   denied: entranceText.placeDenied,
   ways: 'Como você quer receber',

@@ -25,7 +25,7 @@ export const text = dictionary('entrance', {
   postalCode: commonText.postalCode,
   postalCodeHint: '8 números, com ou sem hífen.',
   seeProducts: commonText.seeProducts,
-  useMyPlace: onDemandText.useMyLocation,
+  useMyLocation: onDemandText.useMyLocation,
   placeDenied: 'Seu aparelho não informou onde você está. O CEP funciona do mesmo jeito.',
   ownAddresses: 'Escolher um dos meus endereços',
   haveAccount: 'Já tem conta?',

@@ -42,7 +42,7 @@ export const officeCartsText = dictionary('back-office-carts', {
   heldUntil: (time: string) => `O carrinho está com você até ${time}.`,
   stillThere: (time: string) => `Você ainda está aí? O carrinho volta ao cliente às ${time}.`,
   goOn: usersText.continue,
-  giveBack: 'Devolver ao cliente',
+  returnCart: 'Devolver ao cliente',
   giveBackCost: (count: number, amount: string) =>
     count === 1
       ? `Ao devolver, 1 preço negociado sai do carrinho (${amount}). A proposta fica guardada por um dia.`

@@ -18,7 +18,7 @@ import { text as formTexts } from '../i18n/form.ts'
 import { useText } from '../i18n/use-text.ts'
 import style from './checked-form.module.css'
 import { classNames } from './class-names.ts'
-import { FaultsOfForm } from './field.tsx'
+import { FormErrorsContext } from './field.tsx'
 import { Notice } from './notice.tsx'
 
 /** The router's form, or that of a fetcher. */
@@ -115,12 +115,12 @@ export function CheckedForm({
 
   return (
     <As {...rest} className={classNames(style.form, className)} ref={form} noValidate onSubmit={send} onInput={look}>
-      <FaultsOfForm value={{ ...problem?.faults, ...found.faults }}>
+      <FormErrorsContext value={{ ...problem?.faults, ...found.faults }}>
         {found.count === null
           ? (notice ?? <Message problem={problem} />)
           : found.count > 1 && <Notice kind="problem">{text.check(found.count)}</Notice>}
         {children}
-      </FaultsOfForm>
+      </FormErrorsContext>
       {watch?.({ problem, isSent: last.count === 0, isOnlyByButton })}
     </As>
   )

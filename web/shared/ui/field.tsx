@@ -36,11 +36,11 @@ export const Field = ({ label, hint, problem, className, mask, onInput, ...input
 )
 
 /** What is wrong with the fields of the form around. */
-export const FaultsOfForm = createContext<FormErrors>({})
+export const FormErrorsContext = createContext<FormErrors>({})
 
 /** The error of the field of this name. What the form found takes precedence over `given`, also where it is valid by now. */
 export function useFault(name: string | undefined, given?: string): string | undefined {
-  const found = useContext(FaultsOfForm)[name ?? '']
+  const found = useContext(FormErrorsContext)[name ?? '']
   return (found ?? given) || undefined
 }
 

@@ -29,7 +29,7 @@ export function QuotePanel({ quote }: { readonly quote: Quote }) {
         <h2 id="quote">{text.title}</h2>
         {former.length > 0 && <p className={textStyle.note}>{text.version(current.version)}</p>}
       </div>
-      <Standing quote={quote} current={current} />
+      <QuoteStatus quote={quote} current={current} />
       <Version version={current} former={former.at(-1)} quote={quote} />
       {quote.isAnswerable && <Accept quote={quote} version={current.version} />}
       {quote.isAnswerable && <Counter version={current} />}
@@ -54,7 +54,7 @@ export function QuotePanel({ quote }: { readonly quote: Quote }) {
   )
 }
 
-function Standing({ quote, current }: { readonly quote: Quote; readonly current: QuoteVersion }) {
+function QuoteStatus({ quote, current }: { readonly quote: Quote; readonly current: QuoteVersion }) {
   const text = useText(quotesText)
   const { formatMoment } = useMoments()
   if (quote.status === 'quote-requested') return <p>{text.waiting}</p>

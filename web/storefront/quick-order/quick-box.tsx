@@ -74,16 +74,16 @@ export function QuickBox({ onPasteRows }: { readonly onPasteRows: (rows: string)
     clear()
     setTyped('')
     // The text comes back where it needs a correction, unless the next one is being typed.
-    const giveBack = () => setTyped((now) => (now === '' ? rows : now))
+    const restoreRows = () => setTyped((now) => (now === '' ? rows : now))
     try {
       const [row] = await quickOrderApi({ call, supplier }).match({ text: rows }, null)
       const [first] = row?.choices ?? []
       if (row?.state === 'certain' && first) return add(first)
-      giveBack()
+      restoreRows()
       if (row?.state === 'doubtful') setDoubt(row)
       else if (row && row.state !== 'certain') setProblem(text.state[row.state])
     } catch (error) {
-      giveBack()
+      restoreRows()
       setProblem(error instanceof Refusal ? error.message : text.broken)
     }
   }

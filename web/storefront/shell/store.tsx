@@ -146,7 +146,7 @@ export function Store() {
 }
 
 // Where it cannot be fetched, the store works on without.
-const Companions = lazy(() =>
+const LazyAfterHydration = lazy(() =>
   import('./after-hydration.tsx').then(
     ({ AfterHydration }) => ({ default: AfterHydration }),
     () => ({ default: NothingToRestore }),
@@ -172,7 +172,7 @@ function AfterHydration({ browser }: { readonly browser: BrowserState }) {
   }, [browser])
   return isHydrated ? (
     <Suspense>
-      <Companions browser={browser} />
+      <LazyAfterHydration browser={browser} />
     </Suspense>
   ) : null
 }

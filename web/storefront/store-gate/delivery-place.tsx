@@ -149,7 +149,7 @@ function PlaceForm({ problem, isBusy }: { readonly problem: Problem | undefined;
         {text.seeProducts}
       </Button>
       <Button look="secondary" isWide className={visible.scripted} onClick={locate}>
-        <LocateFixed size={20} aria-hidden /> {text.useMyPlace}
+        <LocateFixed size={20} aria-hidden /> {text.useMyLocation}
       </Button>
       {isDenied && <Notice kind="info">{text.placeDenied}</Notice>}
     </Form>
