@@ -5,7 +5,7 @@ import {
   aScarcity,
   comparedTaken,
   fulfil,
-  giveBack,
+  cancelPlaced,
   SCARCE,
   type Placed,
   type Scarcity,
@@ -146,7 +146,9 @@ async function runRace(fleet: Fleet, scarcity: Scarcity) {
   if (placed.length !== scarcity.orders)
     faults.push(`${scarcity.name}: ${placed.length} orders instead of ${scarcity.orders}`)
 
-  const { kills: laterKills } = await withKills(fleet, placed, (order, turn) => giveBack(client(turn), scarcity, order))
+  const { kills: laterKills } = await withKills(fleet, placed, (order, turn) =>
+    cancelPlaced(client(turn), scarcity, order),
+  )
   faults.push(...(await faultsOf(scarcity, [])))
   const row = [
     scarcity.name,

@@ -115,7 +115,7 @@ export async function fulfil(
 }
 
 /** Cancels an order, or finds that it is cancelled already because the answer to an earlier request was lost. */
-export async function giveBack(app: Pick<TestApp, 'call'>, { store }: Scarcity, placed: Placed): Promise<void> {
+export async function cancelPlaced(app: Pick<TestApp, 'call'>, { store }: Scarcity, placed: Placed): Promise<void> {
   const { person, addressId } = placed.wish
   const { status, failure } = await buyerOf(app, store, person, addressId).cancel(placed.number)
   const isCancelled = status === 200 || failure.detalhes?.['status'] === 'CANCELADO'

@@ -10,7 +10,7 @@ const params = { sessao: 'token' }
 const COOKIE = 'commerce-auth-token'
 const REFUSED = [401, { codigo: 'access.loginTokenRefused', mensagem: 'Falha ao logar usuário vai token' }]
 
-interface Carried {
+interface LoginUrl {
   readonly slug: string
   readonly token: string
   readonly email: string
@@ -18,7 +18,7 @@ interface Carried {
 }
 
 /** The parts of `/{supplier}/login-token/{token}/{email}`. */
-function partsOf(url: string | undefined): Carried {
+function partsOf(url: string | undefined): LoginUrl {
   const { origin, pathname } = new URL(url ?? '')
   const [, slug = '', route, token = '', email = ''] = pathname.split('/')
   expect(route).toBe('login-token')

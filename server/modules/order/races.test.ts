@@ -3,7 +3,7 @@ import { ownApp, testApp, type TestApp } from '#test/builders/app.ts'
 import { units } from '#test/builders/cart.ts'
 import { aBuyer, anOpenStore, type Buyer, type OpenStore } from '#test/builders/checkout.ts'
 import { aCoupon } from '#test/builders/selling.ts'
-import { aScarcity, comparedTaken, fulfil, giveBack, SCARCE } from '#test/builders/scarcity.ts'
+import { aScarcity, comparedTaken, fulfil, cancelPlaced, SCARCE } from '#test/builders/scarcity.ts'
 import { aProduct } from '#test/builders/store.ts'
 
 const app = testApp()
@@ -165,7 +165,9 @@ describe('through two servers', () => {
     const { recorded, answered } = await comparedTaken(scarcity, placed)
     expect(recorded).toEqual(answered)
 
-    await Promise.all(placed.flatMap((order, turn) => times(2, (n) => giveBack(byTurns(turn + n), scarcity, order))))
+    await Promise.all(
+      placed.flatMap((order, turn) => times(2, (n) => cancelPlaced(byTurns(turn + n), scarcity, order))),
+    )
     const after = await comparedTaken(scarcity, [])
     expect(after.recorded).toEqual(after.answered)
   })

@@ -20,13 +20,16 @@ const provided = ownApp(mirror, {
 })
 const { pool } = here
 
-interface Asked {
+interface RequestOptions {
   readonly host?: string
   readonly cookie?: string
   readonly app?: typeof here
   readonly accept?: string
 }
-async function ask(url: string, { host = 'balcao.exemplo', cookie, app = here, accept = 'text/html' }: Asked = {}) {
+async function send(
+  url: string,
+  { host = 'balcao.exemplo', cookie, app = here, accept = 'text/html' }: RequestOptions = {},
+) {
   const reply = await app
     .server()
     .app.inject({ url, headers: { host, accept, ...(cookie === undefined ? {} : { cookie }) } })
@@ -38,7 +41,7 @@ async function ask(url: string, { host = 'balcao.exemplo', cookie, app = here, a
     shown: (): PageRequest => reply.json(),
   }
 }
-const shownStore = async (url: string, asked?: Asked) => (await ask(url, asked)).shown().store
+const shownStore = async (url: string, options?: RequestOptions) => (await send(url, options)).shown().store
 
 const sisterOf = async (store: StoreBuilder, fields: Parameters<typeof aStore>[1] = {}) => {
   const sister = await aStore(pool, fields)
@@ -88,10 +91,10 @@ describe('a store is found', () => {
 describe('where nothing fits', () => {
   test('the provider’s site takes over', async () => {
     for (const url of ['/nao-existe', '/nao-existe/produtos?q=a']) {
-      const { status, location } = await ask(url, { app: provided })
+      const { status, location } = await send(url, { app: provided })
       expect([status, location]).toEqual([302, PROVIDER])
     }
-    expect((await ask('/', { app: provided, host: 'ninguem.exemplo' })).location).toBe(PROVIDER)
+    expect((await send('/', { app: provided, host: 'ninguem.exemplo' })).location).toBe(PROVIDER)
   })
 
   test('a page answers 404 where there is no such site', async () => {
@@ -100,18 +103,18 @@ describe('where nothing fits', () => {
   })
 
   test('a program that looks for a file is not sent on', async () => {
-    expect((await ask('/robots.txt', { app: provided, accept: '*/*' })).status).toBe(200)
+    expect((await send('/robots.txt', { app: provided, accept: '*/*' })).status).toBe(200)
   })
 })
 
 describe('fselecionado', () => {
   test('forces a supplier, leaves the address, and is remembered', async () => {
     const [store, other] = [await aStore(pool), await aStore(pool)]
-    const chosen = await ask(`/${store.slug}/produtos?q=pao&fselecionado=${store.slug}`)
+    const chosen = await send(`/${store.slug}/produtos?q=pao&fselecionado=${store.slug}`)
     expect([chosen.location, chosen.cookies['commerce-supplier']]).toEqual([`/${store.slug}/produtos?q=pao`, store.id])
-    expect((await ask(`/${store.slug}/produtos?fselecionado=${other.id}`)).location).toBe(`/${other.slug}`)
-    expect((await ask(`/?fselecionado=${other.slug}`)).location).toBe(`/${other.slug}`)
-    const shown = (await ask('/', { cookie: `commerce-supplier=${other.id}` })).shown()
+    expect((await send(`/${store.slug}/produtos?fselecionado=${other.id}`)).location).toBe(`/${other.slug}`)
+    expect((await send(`/?fselecionado=${other.slug}`)).location).toBe(`/${other.slug}`)
+    const shown = (await send('/', { cookie: `commerce-supplier=${other.id}` })).shown()
     expect(shown.chosenSupplierId).toBe(other.id)
   })
 
@@ -124,13 +127,13 @@ describe('fselecionado', () => {
       await sisterOf(store),
       await aStore(pool, { domain: `${unique('c')}.exemplo` }),
     ]
-    const toSister = await ask(`/?fselecionado=${sister.slug}`, { host })
+    const toSister = await send(`/?fselecionado=${sister.slug}`, { host })
     expect([toSister.location, toSister.cookies]).toEqual([`http://${domain}/`, {}])
-    expect((await ask(`/?fselecionado=${plainSister.slug}`, { host })).location).toBe(
+    expect((await send(`/?fselecionado=${plainSister.slug}`, { host })).location).toBe(
       `http://balcao.exemplo/${plainSister.slug}/`,
     )
     for (const reference of [stranger.slug, 'nao-existe', 'https://evil.exemplo']) {
-      expect((await ask(`/produtos?fselecionado=${encodeURIComponent(reference)}&q=a`, { host })).location).toBe(
+      expect((await send(`/produtos?fselecionado=${encodeURIComponent(reference)}&q=a`, { host })).location).toBe(
         '/produtos?q=a',
       )
     }
@@ -145,17 +148,17 @@ describe('at the root of the installation', () => {
 
   test('the only store that serves a place is opened, several are offered, and the place is stored', async () => {
     const there = `/?${new URLSearchParams(spot)}`
-    const none = await ask(there)
+    const none = await send(there)
     expect([none.status, none.shown().store]).toEqual([200, null])
     const store = await aStore(pool)
     await deliversThere(store)
-    const one = await ask(there)
+    const one = await send(there)
     expect([one.location, one.cookies]).toEqual([
       `/${store.slug}`,
       { 'commerce-place': '-25.5000_-10.5000', 'commerce-supplier': store.id },
     ])
     await deliversThere(await aStore(pool))
-    expect((await ask(there)).status).toBe(200)
+    expect((await send(there)).status).toBe(200)
   })
 })
 
@@ -166,10 +169,10 @@ describe('a store that requires an address first', () => {
   test('redirects visitors on every page', async () => {
     const store = await aStore(pool, { tags })
     for (const path of ['/', '/produtos?q=pao', '/categoria/paes', '/produto/pao-frances', '/carrinho', '/finalizar']) {
-      expect((await ask(`/${store.slug}${path === '/' ? '' : path}`)).location).toBe(gate(store, path))
+      expect((await send(`/${store.slug}${path === '/' ? '' : path}`)).location).toBe(gate(store, path))
     }
     for (const path of ['/entrar', '/onde-entregar', '/pagina/termos', '/sair', '/login-token/a/b'])
-      expect((await ask(`/${store.slug}${path}`)).status).toBe(200)
+      expect((await send(`/${store.slug}${path}`)).status).toBe(200)
   })
 
   test('redirects once: the given address is stored', async () => {
@@ -180,32 +183,32 @@ describe('a store that requires an address first', () => {
     expect(String(given.headers['set-cookie'])).toMatch(
       /^commerce-place=05435000; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/,
     )
-    const { status, shown } = await ask(`/${store.slug}`, { cookie: 'commerce-place=05435000' })
+    const { status, shown } = await send(`/${store.slug}`, { cookie: 'commerce-place=05435000' })
     expect([status, shown().chosenPlace]).toEqual([200, { coordinates: null, postalCode: '05435000' }])
-    expect((await ask(`/${store.slug}`, { cookie: 'commerce-place=-23.5500_-46.6900' })).status).toBe(200)
-    expect((await ask(`/${store.slug}`, { cookie: 'commerce-place=rubbish' })).status).toBe(302)
+    expect((await send(`/${store.slug}`, { cookie: 'commerce-place=-23.5500_-46.6900' })).status).toBe(200)
+    expect((await send(`/${store.slug}`, { cookie: 'commerce-place=rubbish' })).status).toBe(302)
   })
 
   test('redirects no customer who has an address', async () => {
     const store = await aStore(pool, { tags })
     const customer = await aCustomer(store)
     const cookie = `commerce-auth-token=${customer.token}`
-    expect((await ask(`/${store.slug}`, { cookie })).status).toBe(302)
+    expect((await send(`/${store.slug}`, { cookie })).status).toBe(302)
     await anAddress(store, customer.customerId)
-    expect((await ask(`/${store.slug}`, { cookie })).status).toBe(200)
+    expect((await send(`/${store.slug}`, { cookie })).status).toBe(200)
   })
 
   test('shows the first screen in a preview to staff alone', async () => {
     const store = await aStore(pool, { tags: ['has-delivery', 'requires-address-to-access'] })
     const { token } = await aStaffMember(store, 'staff', ['content'])
     const preview = `/${store.slug}/?previa`
-    expect((await ask(preview, { cookie: `commerce-auth-token=${token}` })).status).toBe(200)
-    expect((await ask(preview)).status).toBe(302)
+    expect((await send(preview, { cookie: `commerce-auth-token=${token}` })).status).toBe(200)
+    expect((await send(preview)).status).toBe(302)
   })
 
   test('redirects no visitor where it only sells for pickup, or does not require an address', async () => {
     const stores = [await aStore(pool, { tags: ['has-collect', 'requires-address-to-access'] }), await aStore(pool)]
-    for (const { slug } of stores) expect((await ask(`/${slug}`)).status).toBe(200)
+    for (const { slug } of stores) expect((await send(`/${slug}`)).status).toBe(200)
   })
 
   test('says kindly where it does not go', async () => {
@@ -231,17 +234,17 @@ describe('a store that must be chosen first', () => {
 
   test('sends visitors to the choice among its company', async () => {
     const store = await aStore(pool, { tags })
-    expect((await ask(`/${store.slug}`)).status, 'there is nothing to choose').toBe(200)
+    expect((await send(`/${store.slug}`)).status, 'there is nothing to choose').toBe(200)
     const sister = await sisterOf(store)
-    const { location = '' } = await ask(`/${store.slug}/produto/pao`)
+    const { location = '' } = await send(`/${store.slug}/produto/pao`)
     const { pathname, searchParams } = new URL(location, 'http://balcao.exemplo')
     expect([pathname, searchParams.get('loja'), searchParams.get('voltar')]).toEqual(['/', store.slug, '/produto/pao'])
     // The choice itself, and the data of a visitor who made it.
-    expect((await ask(location)).status).toBe(200)
-    expect((await ask(`/${store.slug}`, { cookie: `commerce-supplier=${store.id}` })).status).toBe(200)
-    expect((await ask(`/${store.slug}`, { cookie: `commerce-supplier=${sister.id}` })).status).toBe(302)
+    expect((await send(location)).status).toBe(200)
+    expect((await send(`/${store.slug}`, { cookie: `commerce-supplier=${store.id}` })).status).toBe(200)
+    expect((await send(`/${store.slug}`, { cookie: `commerce-supplier=${sister.id}` })).status).toBe(302)
     expect(
-      (await ask(`/${store.slug}`, { cookie: `commerce-auth-token=${(await aCustomer(store)).token}` })).status,
+      (await send(`/${store.slug}`, { cookie: `commerce-auth-token=${(await aCustomer(store)).token}` })).status,
     ).toBe(200)
   })
 
@@ -249,21 +252,21 @@ describe('a store that must be chosen first', () => {
     const host = `${unique('a')}.exemplo`
     const store = await aStore(pool, { tags, domain: host })
     await sisterOf(store)
-    expect((await ask('/', { host })).status).toBe(200)
+    expect((await send('/', { host })).status).toBe(200)
   })
 })
 
 describe('an address that holds a secret', () => {
   test('is not repeated in a redirect and not cached', async () => {
     const store = await aStore(pool)
-    const { headers, shown } = await ask(`/${store.slug}/produtos?q=pao&api_key=bk_1&id_erp_usuario=7`)
+    const { headers, shown } = await send(`/${store.slug}/produtos?q=pao&api_key=bk_1&id_erp_usuario=7`)
     expect(shown().url).toBe(`/${store.slug}/produtos?q=pao`)
     expect(headers).toMatchObject({ 'referrer-policy': 'strict-origin', 'cache-control': 'no-store' })
-    expect((await ask(`/${store.slug}/login-token/abc/ana@exemplo.com.br`)).headers).toMatchObject({
+    expect((await send(`/${store.slug}/login-token/abc/ana@exemplo.com.br`)).headers).toMatchObject({
       'referrer-policy': 'strict-origin',
       'cache-control': 'no-store',
     })
-    expect((await ask(`/${store.slug}/produtos?q=pao`)).headers['referrer-policy']).toBe(
+    expect((await send(`/${store.slug}/produtos?q=pao`)).headers['referrer-policy']).toBe(
       'strict-origin-when-cross-origin',
     )
   })

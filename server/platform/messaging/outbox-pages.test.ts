@@ -16,7 +16,7 @@ const { server, pool } = testApp()
 // A separate app: it would send the messages of every other test.
 const sending = await ownDatabase()
 
-interface Asked {
+interface RequestOptions {
   readonly host?: string
   readonly from?: string
   readonly forwardedFor?: string
@@ -24,7 +24,7 @@ interface Asked {
 }
 const look = (
   url: string,
-  { host = 'localhost:3000', from = '127.0.0.1', forwardedFor, forwardedHost }: Asked = {},
+  { host = 'localhost:3000', from = '127.0.0.1', forwardedFor, forwardedHost }: RequestOptions = {},
   app = server().app,
 ) =>
   app.inject({
@@ -99,7 +99,7 @@ describe('the outbox of a developer', () => {
     expect(await pageOf(2)).not.toContain('<b>')
   })
 
-  const refused: [string, Asked][] = [
+  const refused: [string, RequestOptions][] = [
     ['another machine', { from: '10.0.0.7' }],
     ['another machine behind a proxy', { forwardedFor: '10.0.0.7' }],
     ['a name that was pointed here', { host: 'balcao.exemplo' }],
