@@ -75,7 +75,7 @@ test('a logo is seen in the form at once, and in the store once it is published'
   await expect.poll(shop).toContain(name)
 })
 
-test('staff schedule an appearance, see that it is scheduled, are told of another publication, and cancel the schedule', async () => {
+test('staff schedule an appearance, see its date, read that another was published since, and cancel it', async () => {
   const { page, shop } = await editor(refused(422))
   const before = await shop()
   await page.getByLabel('Frase da loja').fill('Natal na serra')

@@ -216,7 +216,8 @@ test('what is dismissed goes away until it is restored, and saying it again chan
   expect(await namesFor(shop)).toEqual(['Café da Serra'])
 })
 
-test('what is seen in several sessions and left alone sinks', async () => {
+/** A shop in which the buyer bought one product more often than the other. */
+async function aShopWithTwoHabits() {
   const shop = await aShop()
   const { store, buyer } = shop
   const often = await aProduct(store, { name: 'Mais comprado' })
@@ -224,6 +225,11 @@ test('what is seen in several sessions and left alone sinks', async () => {
   await somePastOrders(store, buyer, [36, 29, 22, 15, 8], [often.id])
   await somePastOrders(store, buyer, [22, 15, 8], [seldom.id])
   await refresh(store)
+  return { shop, store, often, seldom }
+}
+
+test('what is seen in several sessions and left alone sinks', async () => {
+  const { shop, often, seldom } = await aShopWithTwoHabits()
   expect(await namesFor(shop)).toEqual(['Mais comprado', 'Menos comprado'])
   const session = randomUUID()
   for (let again = 0; again < 3; again++) await say(shop, 'VISTO', [often.id, seldom.id], session)
@@ -232,13 +238,7 @@ test('what is seen in several sessions and left alone sinks', async () => {
 })
 
 test('what is seen in the evening after the purchase is not ignored', async () => {
-  const shop = await aShop()
-  const { store, buyer } = shop
-  const often = await aProduct(store, { name: 'Mais comprado' })
-  const seldom = await aProduct(store, { name: 'Menos comprado' })
-  await somePastOrders(store, buyer, [36, 29, 22, 15, 8], [often.id])
-  await somePastOrders(store, buyer, [22, 15, 8], [seldom.id])
-  await refresh(store)
+  const { shop, store, often } = await aShopWithTwoHabits()
   for (let again = 0; again < 3; again++) await say(shop, 'VISTO', often.id)
   // 22:00 at the store, and the day after by UTC.
   await pool.query(

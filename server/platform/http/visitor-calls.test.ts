@@ -25,7 +25,7 @@ const namesIn = async (url: string, headers: Headers = {}) =>
 const pricesIn = async (url: string, headers: Headers = {}) =>
   (await read(url, headers)).produtos.map(({ preco }) => preco ?? null)
 
-/** Whoever looks for the store of a call asks the cache. */
+/** The handler of a call reads its store from the cache; without the handler nothing is read from there. */
 let handled: MockInstance
 beforeEach(() => {
   handled = vi.spyOn(server().appContext.cache, 'remember')
@@ -122,7 +122,7 @@ describe('a change is seen at once:', () => {
     await expect.poll(() => pricesIn(url)).toEqual([9])
   })
 
-  test('prices that visitors no longer see, also when a customer has asked for the list since', async () => {
+  test('prices that were hidden from visitors, also after a customer has loaded the list', async () => {
     const store = await aStore(pool, { tags: [] })
     await aProduct(store, { price: 10 })
     const { token } = await aCustomer(store)
