@@ -260,7 +260,7 @@ export function decodeLine(wire: Static<typeof LinhaDoCarrinho>): PricedLine {
   const quantity = quantityFromUnits(wire.quantidade)
   const unitPrice = unitPriceFromReais(wire.precoAplicado)
   const [discount, total] = [centsFromReais(wire.desconto), centsFromReais(wire.total)]
-  const itemsTotal = multiplyPrice(unitPrice, quantity)
+  const items = multiplyPrice(unitPrice, quantity)
   return {
     product: decodePricedProduct(wire),
     quantity,
@@ -269,8 +269,8 @@ export function decodeLine(wire: Static<typeof LinhaDoCarrinho>): PricedLine {
     ...(wire.regraPreco === 'COMBO' ? { comboPrice: unitPrice } : {}),
     unitPrice,
     rule: RULE_OF[wire.regraPreco],
-    itemsTotal,
-    packagingTotal: subtractCents(addCents(total, discount), itemsTotal),
+    items,
+    packaging: subtractCents(addCents(total, discount), items),
     discount,
     total,
     setBy: decodeAuthor(wire.alteradoPor),

@@ -216,8 +216,8 @@ function lineRow(
     price_rule: line?.rule,
     is_gift_wrapped: wrap === 'gift',
     packaging_price: wrap === 'gift' ? product.pricing.packagingPrice : null,
-    items_cents: line?.itemsTotal,
-    packaging_cents: line?.packagingTotal,
+    items_cents: line?.items,
+    packaging_cents: line?.packaging,
     discount_cents: line?.discount,
     total_cents: line?.total,
     terms: {

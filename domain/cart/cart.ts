@@ -47,8 +47,8 @@ export type PriceRule = 'combo' | 'attendant' | 'progressive' | 'wholesale' | 'p
 export interface LineTotals {
   readonly unitPrice: UnitPrice
   readonly rule: PriceRule
-  readonly itemsTotal: Cents
-  readonly packagingTotal: Cents
+  readonly items: Cents
+  readonly packaging: Cents
   readonly discount: Cents
   /** Items and packaging less the discount. */
   readonly total: Cents

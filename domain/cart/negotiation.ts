@@ -159,7 +159,7 @@ export function attendantPriceFault(
 }
 
 /** A line of a cart with its share of the coupon. */
-type DiscountedLine = Pick<PricedLine, 'quantity' | 'attendantPrice' | 'itemsTotal' | 'discount'> & {
+type DiscountedLine = Pick<PricedLine, 'quantity' | 'attendantPrice' | 'items' | 'discount'> & {
   readonly product: { readonly id: string; readonly name: string }
 }
 
@@ -172,12 +172,12 @@ export const belowFloor = (
   { marginFloor, costs }: Pick<PricingLimits, 'marginFloor' | 'costs'>,
   requests: readonly PriceRequest[],
 ): string[] =>
-  lines.flatMap(({ product: { id, name }, quantity, attendantPrice, itemsTotal, discount }) => {
+  lines.flatMap(({ product: { id, name }, quantity, attendantPrice, items, discount }) => {
     const cost = costs[id]
     if (attendantPrice === null || cost === undefined) return []
     const isApproved = requests.some(({ productId, isApproved }) => productId === id && isApproved === true)
     const floor = multiplyPrice(floorPrice(cost, marginFloor), quantity)
-    return !isApproved && subtractCents(itemsTotal, discount) < floor ? [name] : []
+    return !isApproved && subtractCents(items, discount) < floor ? [name] : []
   })
 
 /** The names of the products of combos whose share of the price is below the margin floor. */

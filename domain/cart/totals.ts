@@ -92,13 +92,13 @@ export interface TotalsOptions extends PricingOptions {
 export function lineTotals(line: CartLine, options: PricingOptions): LineTotals {
   const { price, rule } = unitPriceOf(line, options)
   const packagingPrice = line.isGiftWrapped ? Math.max(line.product.packagingPrice ?? 0, 0) : 0
-  const itemsTotal = multiplyPrice(price, line.quantity)
+  const items = multiplyPrice(price, line.quantity)
   const total = multiplyPrice((price + packagingPrice) as UnitPrice, line.quantity)
   return {
     unitPrice: price,
     rule,
-    itemsTotal,
-    packagingTotal: subtractCents(total, itemsTotal),
+    items,
+    packaging: subtractCents(total, items),
     discount: ZERO_CENTS,
     total,
   }
@@ -108,14 +108,14 @@ export function lineTotals(line: CartLine, options: PricingOptions): LineTotals 
 export function cartTotals(lines: readonly CartLine[], options: TotalsOptions): CartTotals {
   const { isDiscounted = () => true } = options
   const undiscounted = lines.map((line) => lineTotals(line, options))
-  const weights = undiscounted.map(({ itemsTotal, rule }, index) =>
-    isDiscounted(lines[index]?.product.id ?? '', rule) ? itemsTotal : ZERO_CENTS,
+  const weights = undiscounted.map(({ items, rule }, index) =>
+    isDiscounted(lines[index]?.product.id ?? '', rule) ? items : ZERO_CENTS,
   )
   const discount = minCents(Math.max(options.discount, 0) as Cents, addCents(...weights))
   const shares = prorate(discount, weights)
   const priced = undiscounted.map((line, index) => withDiscount(line, shares[index] ?? ZERO_CENTS))
-  const items = addCents(...priced.map((line) => line.itemsTotal))
-  const packaging = addCents(...priced.map((line) => line.packagingTotal))
+  const items = addCents(...priced.map((line) => line.items))
+  const packaging = addCents(...priced.map((line) => line.packaging))
   const { deliveryFee } = options
   const deliveryDiscount = minCents(options.deliveryDiscount ?? ZERO_CENTS, deliveryFee)
   const total = addCents(...priced.map((line) => line.total), subtractCents(deliveryFee, deliveryDiscount))

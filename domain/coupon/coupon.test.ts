@@ -23,7 +23,7 @@ const fixed = (reais: number, more: Partial<CouponBenefit> = {}): CouponBenefit 
   ...more,
 })
 const priced = (reais: number, rule: PriceRule = 'regular') => ({
-  itemsTotal: centsFromReais(reais),
+  items: centsFromReais(reais),
   rule,
   productId: 'p',
 })
@@ -161,9 +161,9 @@ describe('a coupon for products, categories or the delivery', () => {
     fc.assert(
       fc.property(anyCoupon, anyCart, anyFee, (coupon, lines, deliveryFee) => {
         const totals = totalsWithCoupon(lines, coupon, { ...pricing, deliveryFee })
-        for (const [index, { discount, itemsTotal, rule }] of totals.lines.entries()) {
+        for (const [index, { discount, items, rule }] of totals.lines.entries()) {
           const isCovered = covers(coupon, lines[index]?.product.id ?? '', rule)
-          expect(discount).toBeLessThanOrEqual(isCovered ? itemsTotal : 0)
+          expect(discount).toBeLessThanOrEqual(isCovered ? items : 0)
         }
         expect(totals.deliveryDiscount).toBeLessThanOrEqual(coupon.isForDelivery ? deliveryFee : 0)
         const { items, packaging, discount, deliveryDiscount } = totals
@@ -178,7 +178,7 @@ describe('a coupon for products, categories or the delivery', () => {
       fc.property(anyCoupon, anyCart, anyFee, (coupon, lines, deliveryFee) => {
         const totals = totalsWithCoupon(lines, coupon, { ...pricing, deliveryFee })
         const covered = totals.lines.filter(({ rule }, index) => covers(coupon, lines[index]?.product.id ?? '', rule))
-        const whole = coupon.isForDelivery ? deliveryFee : covered.reduce((sum, { itemsTotal }) => sum + itemsTotal, 0)
+        const whole = coupon.isForDelivery ? deliveryFee : covered.reduce((sum, { items }) => sum + items, 0)
         const wanted = coupon.kind === 'percent' ? Math.floor((whole * coupon.value + 5000) / 10_000) : coupon.value
         const expected = totals.items < coupon.minimumItems ? 0 : Math.min(wanted, whole)
         expect(totals.discount + totals.deliveryDiscount).toBe(expected)

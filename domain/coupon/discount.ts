@@ -4,7 +4,7 @@ import { cartTotals, lineTotals, type CartTotals, type PricingOptions } from '..
 import type { CouponBenefit } from './coupon.ts'
 
 /** A line before any discount. */
-export type LineToDiscount = Pick<LineTotals, 'itemsTotal' | 'rule'> & { readonly productId: string }
+export type LineToDiscount = Pick<LineTotals, 'items' | 'rule'> & { readonly productId: string }
 
 /** Whether the coupon lowers a line of the product. The price of a combo is lower already. */
 export const covers = (
@@ -17,7 +17,7 @@ export const covers = (
   !(avoidsPolicies && (rule === 'progressive' || rule === 'promotion')) &&
   (productIds?.includes(productId) ?? true)
 
-const itemsOf = (lines: readonly LineToDiscount[]): Cents => addCents(...lines.map((line) => line.itemsTotal))
+const itemsOf = (lines: readonly LineToDiscount[]): Cents => addCents(...lines.map((line) => line.items))
 
 /**
  * What a coupon takes off these lines or their delivery fee, in cents: a percentage of what it is for rounded once, or its fixed

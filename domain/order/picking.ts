@@ -10,7 +10,7 @@ import {
   type Quantity,
   type UnitPrice,
 } from '../amounts.ts'
-import type { PriceRule } from '../cart/cart.ts'
+import type { LineTotals, PriceRule } from '../cart/cart.ts'
 import { prorate } from '../cart/totals.ts'
 import type { CouponBenefit } from '../coupon/coupon.ts'
 import { covers, discountOf } from '../coupon/discount.ts'
@@ -143,17 +143,9 @@ export interface LineToCharge {
   readonly orderedProductId: string
 }
 
-export interface ChargedLine {
-  readonly quantity: Quantity
-  readonly items: Cents
-  readonly packaging: Cents
-  readonly discount: Cents
-  readonly total: Cents
-}
-
 export interface FinalTotals {
-  /** In the order of the lines given. */
-  readonly lines: readonly ChargedLine[]
+  /** In the order of the lines given, with the quantity that is charged. */
+  readonly lines: readonly (LineTotals & { readonly quantity: Quantity })[]
   readonly items: Cents
   readonly packaging: Cents
   readonly discount: Cents
@@ -175,27 +167,21 @@ export function finalTotals(
   { coupon, deliveryFee }: ChargeTerms,
 ): FinalTotals {
   const undiscounted = lines.map(({ unitPrice, packagingPrice, charged, rule, orderedProductId }) => {
-    const itemsTotal = multiplyPrice(unitPrice, charged)
+    const items = multiplyPrice(unitPrice, charged)
     const together = multiplyPrice((unitPrice + Math.max(packagingPrice ?? 0, 0)) as UnitPrice, charged)
-    return {
-      quantity: charged,
-      rule,
-      productId: orderedProductId,
-      itemsTotal,
-      packaging: subtractCents(together, itemsTotal),
-      together,
-    }
+    const packaging = subtractCents(together, items)
+    return { quantity: charged, unitPrice, rule, productId: orderedProductId, items, packaging, together }
   })
   const benefit = coupon && { ...coupon, minimumItems: ZERO_CENTS }
   const weights = undiscounted.map((line) =>
-    coupon === null || covers(coupon, line.productId, line.rule) ? line.itemsTotal : ZERO_CENTS,
+    coupon === null || covers(coupon, line.productId, line.rule) ? line.items : ZERO_CENTS,
   )
   const shares = prorate(benefit === null ? ZERO_CENTS : discountOf(benefit, undiscounted), weights)
-  const charged = undiscounted.map(({ quantity, itemsTotal: items, packaging, together }, index) => {
+  const charged = undiscounted.map(({ quantity, unitPrice, rule, items, packaging, together }, index) => {
     const discount = shares[index] ?? ZERO_CENTS
-    return { quantity, items, packaging, discount, total: subtractCents(together, discount) }
+    return { quantity, unitPrice, rule, items, packaging, discount, total: subtractCents(together, discount) }
   })
-  const sum = (amount: (line: ChargedLine) => Cents) => addCents(...charged.map(amount))
+  const sum = (amount: (line: LineTotals) => Cents) => addCents(...charged.map(amount))
   return {
     lines: charged,
     items: sum(({ items }) => items),

@@ -1,5 +1,5 @@
 import type { BasisPoints, Cents, Quantity, UnitPrice } from '../amounts.ts'
-import type { PriceRule } from '../cart/cart.ts'
+import type { LineTotals, PriceRule } from '../cart/cart.ts'
 import { lineTotals } from '../cart/totals.ts'
 import type { ProductPricing } from '../catalog/product.ts'
 import { totalsWithCoupon } from '../coupon/discount.ts'
@@ -27,18 +27,9 @@ export interface LineToReprice {
     | null
 }
 
-export interface RepricedLine {
-  readonly unitPrice: UnitPrice
-  readonly rule: PriceRule
-  readonly items: Cents
-  readonly packaging: Cents
-  readonly discount: Cents
-  readonly total: Cents
-}
-
 export interface RepricedOrder {
   /** In the order of the lines given. */
-  readonly lines: readonly RepricedLine[]
+  readonly lines: readonly LineTotals[]
   readonly items: Cents
   readonly packaging: Cents
   readonly discount: Cents
@@ -94,18 +85,7 @@ function repriceOrdered(
     const line = lines[index]
     return line === undefined ? [] : [{ ...line, unitPrice, rule, packagingPrice: packagingPriceOf(line) }]
   })
-  return {
-    ...totals,
-    lines: totals.lines.map(({ unitPrice, rule, itemsTotal: items, packagingTotal: packaging, discount, total }) => ({
-      unitPrice,
-      rule,
-      items,
-      packaging,
-      discount,
-      total,
-    })),
-    authorized: authorizedTotal(weighed, { coupon, deliveryFee }),
-  }
+  return { ...totals, authorized: authorizedTotal(weighed, { coupon, deliveryFee }) }
 }
 
 function repricePicked(
@@ -120,16 +100,7 @@ function repricePicked(
     return { ...line, unitPrice, rule, charged: line.quantity, packagingPrice: packagingPriceOf(line) }
   })
   const totals = finalTotals(charged, { coupon, deliveryFee })
-  return {
-    ...totals,
-    lines: totals.lines.flatMap(({ items, packaging, discount, total }, index): RepricedLine[] => {
-      const line = charged[index]
-      return line === undefined
-        ? []
-        : [{ unitPrice: line.unitPrice, rule: line.rule, items, packaging, discount, total }]
-    }),
-    authorized: totals.total,
-  }
+  return { ...totals, authorized: totals.total }
 }
 
 function replaced({ unitPrice, rule, replaces }: LineToReprice, prices: ReadonlyMap<number, UnitPrice>) {

@@ -97,15 +97,15 @@ const cartLines: Arbitrary<PricedLine> = fc
     attendantPrice: orNull(price),
     unitPrice: price,
     rule,
-    packagingTotal: money,
+    packaging: money,
     setBy: orNull(author),
   })
   .chain((line) => {
-    const itemsTotal = multiplyPrice(line.unitPrice, line.quantity)
-    return fc.integer({ min: 0, max: itemsTotal }).map((taken) => {
+    const items = multiplyPrice(line.unitPrice, line.quantity)
+    return fc.integer({ min: 0, max: items }).map((taken) => {
       const discount = cents(taken)
-      const total = subtractCents(addCents(itemsTotal, line.packagingTotal), discount)
-      return { ...line, itemsTotal, discount, total }
+      const total = subtractCents(addCents(items, line.packaging), discount)
+      return { ...line, items, discount, total }
     })
   })
 

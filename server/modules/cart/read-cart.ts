@@ -101,7 +101,7 @@ export async function priceLines(
 /** What a product of priced lines is today. */
 export function todayOf(productId: string, { lines, unavailable }: PricedCart): SellableNow | NotSellable {
   const sold = lines.find(({ row }) => row.id === productId)?.line
-  if (sold) return { quantity: sold.quantity, unitPrice: sold.unitPrice, total: sold.itemsTotal }
+  if (sold) return { quantity: sold.quantity, unitPrice: sold.unitPrice, total: sold.items }
   return unavailable.some(({ id, isActive }) => id === productId && isActive) ? 'sold-out' : 'gone'
 }
 
@@ -347,8 +347,8 @@ function isUsable(coupon: StoredCoupon, { now, lockedUntil }: PricedHead): boole
 const ZERO_TOTALS: LineTotals = {
   unitPrice: 0 as LineTotals['unitPrice'],
   rule: 'regular',
-  itemsTotal: ZERO_CENTS,
-  packagingTotal: ZERO_CENTS,
+  items: ZERO_CENTS,
+  packaging: ZERO_CENTS,
   discount: ZERO_CENTS,
   total: ZERO_CENTS,
 }

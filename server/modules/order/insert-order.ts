@@ -150,8 +150,8 @@ const lineRow = (
   price_rule: line.rule,
   is_gift_wrapped: line.isGiftWrapped,
   packaging_price: line.isGiftWrapped ? line.product.pricing.packagingPrice : null,
-  items_cents: line.itemsTotal,
-  packaging_cents: line.packagingTotal,
+  items_cents: line.items,
+  packaging_cents: line.packaging,
   discount_cents: line.discount,
   total_cents: line.total,
   // As the store's list had them; what payment method and pickup added is in payment_adjustment and delivery_adjustment.

@@ -72,7 +72,7 @@ export function OrderSummary({ priced: { lines, totals }, type, option, couponCo
                 </p>
                 <WhyThisPrice line={line} />
               </div>
-              <p className={style.total}>{formatCents(line.totals.itemsTotal)}</p>
+              <p className={style.total}>{formatCents(line.totals.items)}</p>
             </li>
           ))}
           {combos.map((combo) => (

@@ -157,7 +157,7 @@ export function savingsOf(
   )
   const parts = combos.flatMap((combo) => combo.parts)
   const items = addCents(
-    ...regular.map(({ itemsTotal }) => itemsTotal),
+    ...regular.map(({ items }) => items),
     ...parts.map(({ product, quantity }) => multiplyPrice(adjustPrice(product.pricing.price, adjustment), quantity)),
   )
   return Math.max(0, subtractCents(items, totals.items)) as Cents

@@ -143,8 +143,8 @@ describe('the view', () => {
     )
     expect(view.lines[0]?.totals).toMatchObject({
       rule: 'wholesale',
-      itemsTotal: 9600,
-      packagingTotal: 600,
+      items: 9600,
+      packaging: 600,
       total: 10_200,
     })
     expect([
@@ -162,7 +162,7 @@ describe('the view', () => {
     })
     const state = withLine(initialCart(null), { product: listed, quantity: units(12), isGiftWrapped: true })
     const [line] = viewOf(state, true, basisPoints(-1000)).lines
-    expect(line?.totals).toMatchObject({ unitPrice: 72_000, rule: 'wholesale', itemsTotal: 8640, packagingTotal: 600 })
+    expect(line?.totals).toMatchObject({ unitPrice: 72_000, rule: 'wholesale', items: 8640, packaging: 600 })
     expect([line?.pricing.price, line?.product]).toEqual([unitPriceFromReais(9), listed])
   })
 
