@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { centsFromReais, quantityFromUnits, reaisFromCents, unitsFromQuantity } from '#domain/amounts.ts'
+import type { WantedLine } from '#domain/cart/cart.ts'
 import {
   MAX_LIST_LINES,
   MAX_LIST_NAME,
@@ -7,7 +8,6 @@ import {
   type ListOrigin,
   type ShoppingList,
   type ShoppingListLine,
-  type WantedLine,
 } from '#domain/shopping-list/shopping-list.ts'
 import type { ShoppingListData } from '#domain/privacy/personal-data.ts'
 import { MAX_UNITS } from './cart-change.ts'

@@ -22,20 +22,21 @@ export function sortLines<Line extends { readonly product: Pick<ProductPricing, 
 
 const byName = new Intl.Collator('pt-BR')
 
-/** A line as it is sent. */
-export interface LineChange {
+/** How much of a product a person wants: in a cart, on a shopping list, in a subscription. */
+export interface WantedLine {
   readonly productId: string
   readonly quantity: Quantity
   readonly isGiftWrapped: boolean
+}
+
+/** A line as it is sent. */
+export interface LineChange extends WantedLine {
   /** Whether the sender changed it since the version that the save is based on. */
   readonly isChanged: boolean
 }
 
 /** A line as it is stored. A removed one has quantity 0, so that an older tab cannot bring it back. */
-export interface SavedLine {
-  readonly productId: string
-  readonly quantity: Quantity
-  readonly isGiftWrapped: boolean
+export interface SavedLine extends WantedLine {
   readonly attendantPrice: UnitPrice | null
   /** The version of the cart that the last change of this line made. */
   readonly changedAtVersion: number

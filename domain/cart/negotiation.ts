@@ -7,11 +7,12 @@ import {
   type Quantity,
   type UnitPrice,
 } from '../amounts.ts'
+import type { ProductPricing } from '../catalog/product.ts'
 import type { SavedAddress } from '../customer/address.ts'
 import type { DeliveryOption } from '../delivery/delivery-option.ts'
 import { floorPrice, offerFault, type OfferFault, type PricingLimits } from '../order/quote.ts'
 import type { PaymentMethod } from '../payment/payment-method.ts'
-import type { CartCombo, CartLine, PricedLine, SavedCart } from './cart.ts'
+import type { CartCombo, CartLine, LineTotals, SavedCart } from './cart.ts'
 import { unitPriceOf, type PricingOptions } from './totals.ts'
 
 /** How long an attendant holds a cart without renewing it. */
@@ -68,12 +69,13 @@ export interface PriceRequest {
   readonly isApproved: boolean | null
 }
 
-/** A line of what was agreed in a negotiation that ended. */
-export interface ProposedLine {
+/** A line as who negotiates in the cart sets it. */
+export interface NegotiatedLine {
   readonly productId: string
-  readonly name: string
+  /** 0 removes the line. */
   readonly quantity: Quantity
-  readonly price: UnitPrice
+  /** Null is the price of the store's own rules. */
+  readonly price: UnitPrice | null
 }
 
 export interface Proposal {
@@ -81,7 +83,8 @@ export interface Proposal {
   readonly attendantName: string
   /** ISO instant. */
   readonly endedAt: string
-  readonly lines: readonly ProposedLine[]
+  /** What was agreed. */
+  readonly lines: readonly (NegotiatedLine & { readonly name: string; readonly price: UnitPrice })[]
 }
 
 /** The price of each product of a cart by the store's own rules, without what an attendant agreed. */
@@ -158,17 +161,12 @@ export function attendantPriceFault(
   return isApproved ? null : offerFault({ productId, estimate: tablePrice }, { quantity, unitPrice: price }, limits)
 }
 
-/** A line of a cart with its share of the coupon. */
-type DiscountedLine = Pick<PricedLine, 'quantity' | 'attendantPrice' | 'items' | 'discount'> & {
-  readonly product: { readonly id: string; readonly name: string }
-}
-
 /**
  * The names of negotiated products that cost less than the margin floor, with their share of the coupon. A price that a manager approved
  * stays: the manager sees the coupon in the cart.
  */
 export const belowFloor = (
-  lines: readonly DiscountedLine[],
+  lines: readonly (CartLine<Pick<ProductPricing, 'id' | 'name'>> & Pick<LineTotals, 'items' | 'discount'>)[],
   { marginFloor, costs }: Pick<PricingLimits, 'marginFloor' | 'costs'>,
   requests: readonly PriceRequest[],
 ): string[] =>
@@ -192,13 +190,9 @@ export const comboPartsBelowFloor = (
     }),
   )
 
-interface NegotiatedLine extends Pick<CartLine, 'quantity' | 'attendantPrice'> {
-  readonly product: { readonly id: string }
-}
-
 /** What the attendant prices take off the cart, and of how many lines: what their removal adds to it. Negative where they raise it. */
 export function agreedSavings(
-  lines: readonly NegotiatedLine[],
+  lines: readonly Pick<CartLine<{ readonly id: string }>, 'product' | 'quantity' | 'attendantPrice'>[],
   tablePrices: TablePrices,
 ): { readonly lineCount: number; readonly savings: Cents } {
   const agreed = lines.filter(({ attendantPrice }) => attendantPrice !== null)

@@ -5,10 +5,9 @@ import {
   subtractCents,
   ZERO_CENTS,
   type Cents,
-  type Quantity,
   type UnitPrice,
 } from '../amounts.ts'
-import type { CartCombo, PricedLine } from '../cart/cart.ts'
+import type { CartCombo, PricedLine, WantedLine } from '../cart/cart.ts'
 import { ensure, Failure, type FailureCode, type FailureDetails } from '../failure.ts'
 import type { PaymentMethod } from '../payment/payment-method.ts'
 import { approvalOf, type OrderApproval } from './approval.ts'
@@ -25,10 +24,7 @@ export interface SeenAmounts {
 }
 
 /** A line of an order as the customer saw it; an amount is null where the client does not send it. */
-export interface SeenLine {
-  readonly productId: string
-  readonly quantity: Quantity
-  readonly isGiftWrapped: boolean
+export interface SeenLine extends WantedLine {
   /** Regular or applied price: clients read `preco` either way (rules §1). Not checked beside a `seenUnitPrice`. */
   readonly seenPrice: UnitPrice | null
   /** What one unit was to cost. */

@@ -114,9 +114,7 @@ export interface PricingLimits {
   readonly costs: Readonly<Record<string, UnitPrice>>
 }
 
-export interface OfferedLine extends LineOffer {
-  readonly position: number
-}
+export type OfferedLine = LineOffer & Pick<QuoteLine, 'position'>
 
 /** The discount on a line, rounded up so that no fraction of a cent slips below an authority; 0 where the offer is dearer. */
 export function discountOf(estimate: UnitPrice, offered: UnitPrice): BasisPoints {
@@ -185,11 +183,7 @@ function offerIn(offers: ReadonlyMap<number, OfferedLine>, position: number): Li
 }
 
 /** What the customer asks for in the next version. */
-export interface CounterLine {
-  readonly position: number
-  readonly quantity: Quantity
-  readonly wishedPrice: UnitPrice | null
-}
+export type CounterLine = Pick<QuoteLine, 'position' | 'quantity' | 'wishedPrice'>
 
 /**
  * The lines of the next version: quantities and wishes of the customer, and no offer yet.

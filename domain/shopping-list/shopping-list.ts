@@ -1,6 +1,7 @@
 import { loginIdOf, worksForStore, type Actor } from '../access/actor.ts'
 import { SUBMIT_PERMISSION } from '../access/permission.ts'
 import type { Cents, Quantity } from '../amounts.ts'
+import type { WantedLine } from '../cart/cart.ts'
 import type { QuantityLimits } from '../cart/change-quantity.ts'
 import type { FailureCode } from '../failure.ts'
 import type { NotSellable, SellableNow } from '../order/repeat-order.ts'
@@ -26,13 +27,6 @@ export interface ShoppingList {
   readonly lineCount: number
   /** ISO instant. */
   readonly changedAt: string
-}
-
-/** What a list wants of a product. */
-export interface WantedLine {
-  readonly productId: string
-  readonly quantity: Quantity
-  readonly isGiftWrapped: boolean
 }
 
 /** A product of a list beside what it is today. */

@@ -1,12 +1,5 @@
-import {
-  addCents,
-  multiplyPrice,
-  ZERO_CENTS,
-  type BasisPoints,
-  type Cents,
-  type Quantity,
-  type UnitPrice,
-} from '../amounts.ts'
+import { addCents, multiplyPrice, ZERO_CENTS, type BasisPoints, type Cents, type UnitPrice } from '../amounts.ts'
+import type { WantedLine } from '../cart/cart.ts'
 import type { DeliveryType } from '../order/order.ts'
 import type { PaymentKind } from '../payment/payment-method.ts'
 import type { Delivery, DeliveryDays, Interval } from './schedule.ts'
@@ -56,16 +49,18 @@ export interface SubscriptionRequest extends RunChoices {
   readonly typeId: string
 }
 
-export interface SubscriptionLine {
-  readonly productId: string
+export interface SubscriptionLine extends WantedLine {
   readonly name: string
   readonly unit: string
-  readonly quantity: Quantity
-  readonly isGiftWrapped: boolean
   /** What the customer saw or agreed to last. */
   readonly agreedPrice: UnitPrice
   /** What the customer wants in its place where it is missing; null is the most similar product of the store. */
   readonly replacement: { readonly productId: string; readonly name: string } | null
+}
+
+/** A line at the price of the day on which it is ordered. */
+export interface LineAtTodaysPrice extends SubscriptionLine {
+  readonly unitPrice: UnitPrice
 }
 
 /** A product that may come in the place of another. */
@@ -170,15 +165,11 @@ export interface UpcomingDelivery extends Delivery {
 /** A card is charged only in the presence of its owner. */
 export const isRepeatable = (kind: PaymentKind): boolean => kind !== 'card'
 
-interface PricedLine {
-  readonly quantity: Quantity
-  readonly agreedPrice: UnitPrice
-  readonly unitPrice: UnitPrice
-}
+type ComparedLine = Pick<LineAtTodaysPrice, 'quantity' | 'agreedPrice' | 'unitPrice'>
 
 /** The lines at the agreed prices and at those of today, rounded line by line as orders are. */
-export function runTotals(lines: readonly PricedLine[]): { readonly agreed: Cents; readonly now: Cents } {
-  const sum = (price: (line: PricedLine) => UnitPrice) =>
+export function runTotals(lines: readonly ComparedLine[]): { readonly agreed: Cents; readonly now: Cents } {
+  const sum = (price: (line: ComparedLine) => UnitPrice) =>
     lines.reduce((total, line) => addCents(total, multiplyPrice(price(line), line.quantity)), ZERO_CENTS)
   return { agreed: sum((line) => line.agreedPrice), now: sum((line) => line.unitPrice) }
 }
@@ -194,8 +185,8 @@ export function risesTooMuch(
 }
 
 /** The first of these that costs no more in the place of a line than was agreed for it and the tolerance; undefined where none does. */
-export const replacementWithin = <Candidate extends Omit<PricedLine, 'agreedPrice'>>(
-  { quantity, agreedPrice }: Pick<PricedLine, 'quantity' | 'agreedPrice'>,
+export const replacementWithin = <Candidate extends Omit<ComparedLine, 'agreedPrice'>>(
+  { quantity, agreedPrice }: Omit<ComparedLine, 'unitPrice'>,
   candidates: readonly Candidate[],
   tolerance: BasisPoints | null,
 ): Candidate | undefined => {

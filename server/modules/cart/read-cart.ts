@@ -18,6 +18,7 @@ import {
   type PricedLine,
   type SavedCart,
   type UnavailableCombo,
+  type WantedLine,
 } from '#domain/cart/cart.ts'
 import { changeQuantity } from '#domain/cart/change-quantity.ts'
 import { isChoice, mostCombos, splitPrice, unitPriceOfShare } from '#domain/combo/combo.ts'
@@ -69,19 +70,12 @@ export async function readPricedCart(scope: Scope, customerId: string, pricing: 
   return priceCart(head, lines, scope.features)
 }
 
-/** What is bought besides the cart, such as a line of a subscription. */
-export interface LineToPrice {
-  readonly productId: string
-  readonly quantity: Quantity
-  readonly isGiftWrapped: boolean
-}
-
 /** Prices these lines instead of those of the cart. Automatic coupons count; the note and the typed coupon of the cart do not. */
 export async function priceLines(
   scope: Scope,
   customerId: string,
   pricing: Pricing,
-  lines: readonly LineToPrice[],
+  lines: readonly WantedLine[],
 ): Promise<PricedCart> {
   const wanted = new Map(lines.map((line) => [line.productId, line]))
   const [head, rows] = await scope.db.pipelined((db) =>

@@ -1,5 +1,5 @@
 import { changesBetween } from '#domain/access/audit.ts'
-import { reaisFromUnitPrice, ZERO_QUANTITY, type Quantity, type UnitPrice } from '#domain/amounts.ts'
+import { reaisFromUnitPrice, ZERO_QUANTITY, type UnitPrice } from '#domain/amounts.ts'
 import type { PricedLine, SavedCart } from '#domain/cart/cart.ts'
 import { changeQuantity } from '#domain/cart/change-quantity.ts'
 import {
@@ -8,6 +8,7 @@ import {
   comboPartsBelowFloor,
   tablePriceOf,
   type ConsentChannel,
+  type NegotiatedLine,
   type PriceRequest,
   type Proposal,
 } from '#domain/cart/negotiation.ts'
@@ -32,23 +33,14 @@ import {
   writeLines,
   writeNote,
   writeRequest,
-  type LineToWrite,
 } from './queries.ts'
-
-export interface LineToSet {
-  readonly productId: string
-  /** 0 removes the line. */
-  readonly quantity: Quantity
-  /** Null is the price of the store's own rules. */
-  readonly price: UnitPrice | null
-}
 
 /**
  * Sets quantity and price of one product in a cart that the person holds.
  * @throws Failure those of `lockHeld`, cart.unknownProduct, cart.noItems for what cannot be bought, quote.belowFloor and
  * quote.aboveAuthority for a price that a manager has to approve.
  */
-export function setLine(scope: Scope, customerId: string, wanted: LineToSet): Promise<void> {
+export function setLine(scope: Scope, customerId: string, wanted: NegotiatedLine): Promise<void> {
   return inTransaction(scope, async (scope) => {
     const locked = await lockHeld(scope, customerId, [wanted.productId])
     const row = rowOf(locked.lines, wanted.productId)
@@ -66,7 +58,7 @@ function rowOf(lines: readonly CartRow[], productId: string): CartRow {
 }
 
 /** In the range that the product can be bought in. @throws Failure cart.noItems */
-function lineToWrite(row: CartRow, { quantity: to, price, productId }: LineToSet): LineToWrite {
+function lineToWrite(row: CartRow, { quantity: to, price, productId }: NegotiatedLine): NegotiatedLine {
   const quantity = changeQuantity(row, row.quantity ?? ZERO_QUANTITY, { action: 'SET', to })
   const isThere = row.isActive && toProduct(row, SHOWN).availability !== 'sold-out'
   ensure(to === 0 || (isThere && quantity > 0), 'cart.noItems')
@@ -77,7 +69,7 @@ const SHOWN = { showsPrices: true, adjustment: 0 } as Parameters<typeof toProduc
 
 function ensurePrices(
   scope: Scope,
-  priced: readonly (readonly [CartRow, LineToWrite])[],
+  priced: readonly (readonly [CartRow, NegotiatedLine])[],
   limits: PricingLimits,
   requests: readonly PriceRequest[],
 ): void {
@@ -94,7 +86,7 @@ async function write(
   scope: Scope,
   customerId: string,
   { head, lines }: LockedNegotiation,
-  changed: readonly LineToWrite[],
+  changed: readonly NegotiatedLine[],
 ): Promise<void> {
   const version = head.version + 1
   await writeLines(scope, customerId, version, changed)

@@ -1,6 +1,7 @@
 import { formatUnitPrice } from '#domain/format-price.ts'
 import { unitsFromQuantity, type Quantity, type UnitPrice } from '#domain/amounts.ts'
 import { PROPOSAL_HOURS } from '#domain/cart/negotiation.ts'
+import type { OrderLine } from '#domain/order/order.ts'
 import {
   array,
   bool,
@@ -25,12 +26,7 @@ import {
   type Sender,
 } from '#server/platform/messaging/mail.ts'
 
-interface LineToMail {
-  readonly name: string
-  readonly unit: string
-  readonly quantity: Quantity
-  readonly price: UnitPrice
-}
+type LineToMail = Pick<OrderLine, 'name' | 'unit' | 'quantity'> & { readonly price: UnitPrice }
 
 const units = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 3 })
 const amount = ({ quantity, unit }: Pick<LineToMail, 'quantity' | 'unit'>): string =>

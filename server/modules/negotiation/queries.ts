@@ -4,6 +4,7 @@ import {
   LEASE_MINUTES,
   PROPOSAL_HOURS,
   type ConsentChannel,
+  type NegotiatedLine,
   type PriceRequest,
   type Proposal,
 } from '#domain/cart/negotiation.ts'
@@ -164,18 +165,12 @@ const write = statement('negotiation.write-lines', {
      seen = case when cart_line.quantity = 0 then excluded.seen else cart_line.seen end`,
 })
 
-export interface LineToWrite {
-  readonly productId: string
-  readonly quantity: Quantity
-  readonly price: UnitPrice | null
-}
-
 /** Sets quantity and attendant price of lines. The cart must be locked. */
 export function writeLines(
   { db, supplier, actor }: Scope,
   customerId: string,
   version: number,
-  lines: readonly LineToWrite[],
+  lines: readonly NegotiatedLine[],
 ): Promise<unknown> {
   const { loginId, actingAs } = authorOf(actor)
   return db.execute(write, [

@@ -3,7 +3,7 @@ import type { CouponBenefit } from '#domain/coupon/coupon.ts'
 import type { PriceRule } from '#domain/cart/cart.ts'
 import { ensure } from '#domain/failure.ts'
 import type { OrderApproval } from '#domain/order/approval.ts'
-import type { DeliveryType, OrderFlow, OrderStatus, PaymentState, PlacedOrder } from '#domain/order/order.ts'
+import type { DeliveryType, OrderFlow, OrderLine, OrderStatus, PaymentState, PlacedOrder } from '#domain/order/order.ts'
 import {
   acceptedQuantity,
   isPlausibleWeight,
@@ -191,29 +191,23 @@ export async function replaceMissing(scope: Scope, line: LineRef, missing: Missi
     const product = await scope.db.one(findProduct, [scope.supplier.id, productId, line.number])
     ensure(product && productId !== stored.productId, 'cart.unknownProduct')
     ensure(!product.isTracked || product.stock >= quantity, 'order.outOfStock', { items: [product.name] })
-    const price = replacementPrice(stored.unitPrice, product.price)
+    const unitPrice = replacementPrice(stored.unitPrice, product.price)
     const about = `${stored.name} → ${product.name}`
-    if (missing.kind === 'replace') return insertReplacement(scope, line, { productId, quantity, price, about })
-    const question = [line.number, 'replacement', line.position, productId, quantity, price, null] as const
+    if (missing.kind === 'replace') return insertReplacement(scope, line, { productId, quantity, unitPrice }, about)
+    const question = [line.number, 'replacement', line.position, productId, quantity, unitPrice, null] as const
     await scope.db.execute(ask, [scope.supplier.id, ...question])
     await recordOrderEvent(scope, line.number, 'question', about)
   })
 }
 
-interface NewLine {
-  readonly productId: string
-  readonly quantity: Quantity
-  readonly price: UnitPrice
-  readonly about: string
-}
-
 async function insertReplacement(
   scope: Scope,
   { number, position }: LineRef,
-  { productId, quantity, price, about }: NewLine,
+  { productId, quantity, unitPrice }: Pick<OrderLine, 'productId' | 'quantity' | 'unitPrice'>,
+  about: string,
 ): Promise<void> {
   const isTaken = await adjustStock(scope, [{ productId, taken: quantity }])
-  const values = [number, position, productId, quantity, price, isTaken] as const
+  const values = [number, position, productId, quantity, unitPrice, isTaken] as const
   await scope.db.execute(addReplacement, [scope.supplier.id, ...values])
   await recordOrderEvent(scope, number, 'replaced', about)
 }
@@ -261,7 +255,7 @@ export async function answerQuestion(scope: Scope, customerId: string, answer: A
     const about = missing === null ? '' : `${missing} → ${product ?? ''}`
     await recordOrderEvent(scope, number, 'answer', about)
     if (!isAccepted || position === null || productId === null || quantity === null || price === null) return
-    await insertReplacement(scope, { number, position }, { productId, quantity, price, about })
+    await insertReplacement(scope, { number, position }, { productId, quantity, unitPrice: price }, about)
   })
   return orderDetail(scope, customerId, number)
 }

@@ -1,6 +1,7 @@
 import type { NamedAddress, OrderRequest } from '#contract/order-request.ts'
 import { ensureCan } from '#domain/access/can.ts'
 import { addCents, subtractCents, type Cents } from '#domain/amounts.ts'
+import type { WantedLine } from '#domain/cart/cart.ts'
 import { ensureUsable } from '#domain/coupon/coupon.ts'
 import {
   ensureAddress,
@@ -21,7 +22,7 @@ import {
 import type { AnsweredTrait, Trait, TraitKind } from '#domain/order/trait.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import { ADDRESS, toAddress } from '#server/modules/address/queries.ts'
-import { priceLines, readPricedCart, type LineToPrice, type PricedCart } from '#server/modules/cart/read-cart.ts'
+import { priceLines, readPricedCart, type PricedCart } from '#server/modules/cart/read-cart.ts'
 import { findDeliveryOption, type DeliveryOptionToReserve } from '#server/modules/delivery/delivery-options.ts'
 import { findPaymentMethod } from '#server/modules/payment/payment.ts'
 import { array, bool, narrow, statement, text, uuid, type RowOf } from '#server/platform/database/statement.ts'
@@ -45,7 +46,7 @@ export interface OrderDraft {
 export interface OrderToPrepare extends Pick<OrderDraft, 'request' | 'traits'> {
   readonly customerId: string
   /** Null where the stored cart is ordered. */
-  readonly lines: readonly LineToPrice[] | null
+  readonly lines: readonly WantedLine[] | null
   /** The total above which the principal of the account has to approve it; null where none is needed. */
   readonly approvalAbove: Cents | null
 }

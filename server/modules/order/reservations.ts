@@ -1,7 +1,8 @@
-import { reaisFromCents, type Cents, type Quantity } from '#domain/amounts.ts'
+import { reaisFromCents, type Cents } from '#domain/amounts.ts'
 import { instantOf } from '#domain/calendar.ts'
 import { ensure, Failure } from '#domain/failure.ts'
 import { APPROVAL_DAYS } from '#domain/order/approval.ts'
+import type { OrderLine } from '#domain/order/order.ts'
 import { clock } from '#server/modules/delivery/delivery-options.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { array, int4, int8, narrow, statement, uuid } from '#server/platform/database/statement.ts'
@@ -25,11 +26,7 @@ const takeStock = statement('order.take-stock', {
    returning p.id`,
 })
 
-export interface LineToTake {
-  readonly productId: string
-  readonly name: string
-  readonly quantity: Quantity
-}
+export type LineToTake = Pick<OrderLine, 'productId' | 'name' | 'quantity'>
 
 /** Reduces the stock of products that are tracked. Throws Failure order.outOfStock with names where it is not enough. */
 export async function reserveStock(scope: Scope, tracked: readonly LineToTake[]): Promise<void> {
@@ -91,10 +88,7 @@ export async function adjustStock(
   return changed.length > 0
 }
 
-export interface TakenStock {
-  readonly productId: string
-  readonly quantity: Quantity
-}
+export type TakenStock = Pick<OrderLine, 'productId' | 'quantity'>
 
 const giveStock = statement('order.give-stock', {
   parameters: [uuid, array(uuid), array(int4)],

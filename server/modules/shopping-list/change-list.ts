@@ -2,16 +2,11 @@ import { customerOf, loginIdOf, worksForStore } from '#domain/access/actor.ts'
 import { changesBetween, type FieldChange } from '#domain/access/audit.ts'
 import { ensureCan } from '#domain/access/can.ts'
 import { ONE_UNIT, ZERO_QUANTITY, type Quantity } from '#domain/amounts.ts'
+import type { WantedLine } from '#domain/cart/cart.ts'
 import { quantityRange } from '#domain/cart/change-quantity.ts'
 import { ensure, Failure } from '#domain/failure.ts'
 import { wantedIn } from '#domain/order/repeat-order.ts'
-import {
-  listRefusal,
-  MAX_LIST_LINES,
-  MAX_LISTS,
-  type ShoppingList,
-  type WantedLine,
-} from '#domain/shopping-list/shopping-list.ts'
+import { listRefusal, MAX_LIST_LINES, MAX_LISTS, type ShoppingList } from '#domain/shopping-list/shopping-list.ts'
 import { readCart } from '#server/modules/cart/read-cart.ts'
 import { orderDetail } from '#server/modules/order/read-orders.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'

@@ -1,4 +1,5 @@
-import { unitsFromQuantity, type Quantity } from '#domain/amounts.ts'
+import { unitsFromQuantity } from '#domain/amounts.ts'
+import type { ShoppingListLine } from '#domain/shopping-list/shopping-list.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { int8, json, jsonListSql, nullable, statement, text, uuid } from '#server/platform/database/statement.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
@@ -14,11 +15,7 @@ const findDue = statement('shopping-list.to-mail', {
    order by l.mail_at limit $1`,
 })
 
-interface LineToMail {
-  readonly name: string
-  readonly unit: string
-  readonly quantity: Quantity
-}
+type LineToMail = Pick<ShoppingListLine, 'name' | 'unit' | 'quantity'>
 
 const listRow = {
   customerId: uuid,

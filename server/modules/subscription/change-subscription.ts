@@ -1,12 +1,13 @@
 import { authorOf, VISITOR } from '#domain/access/actor.ts'
 import { changesBetween, type FieldChange } from '#domain/access/audit.ts'
 import type { Cents } from '#domain/amounts.ts'
+import type { WantedLine } from '#domain/cart/cart.ts'
 import { ensure } from '#domain/failure.ts'
 import type { DeliveryType } from '#domain/order/order.ts'
 import { daysBefore, occurrenceAfter, planningDay } from '#domain/subscription/schedule.ts'
 import { isRepeatable, type RunChoices, type SubscriptionStatus } from '#domain/subscription/subscription.ts'
 import { findAddress } from '#server/modules/address/queries.ts'
-import { priceLines, type LineToPrice } from '#server/modules/cart/read-cart.ts'
+import { priceLines } from '#server/modules/cart/read-cart.ts'
 import { findDeliveryOption } from '#server/modules/delivery/delivery-options.ts'
 import { findPaymentMethod } from '#server/modules/payment/payment.ts'
 import { array, bool, date, int4, int8, statement, text, uuid } from '#server/platform/database/statement.ts'
@@ -20,12 +21,12 @@ import {
   todayAt,
   type StoredSubscription,
 } from './queries.ts'
-import { replacementsOf, type LineToWrite } from './replacements.ts'
+import { replacementsOf, type SubscriptionLineChange } from './replacements.ts'
 
 /** What is undefined stays as it is. */
 export interface SubscriptionChange {
   readonly isPaused: boolean | undefined
-  readonly lines: readonly LineToWrite[] | undefined
+  readonly lines: readonly SubscriptionLineChange[] | undefined
   readonly delivery: {
     readonly type: DeliveryType | undefined
     readonly optionId: string | undefined
@@ -147,8 +148,8 @@ const fieldsOf = ({
 })
 
 /** The quantities that differ, by product. */
-function lineChanges({ lines }: StoredSubscription, wanted: readonly LineToPrice[]): FieldChange[] {
-  const quantityIn = (some: readonly LineToPrice[], id: string) =>
+function lineChanges({ lines }: StoredSubscription, wanted: readonly WantedLine[]): FieldChange[] {
+  const quantityIn = (some: readonly WantedLine[], id: string) =>
     some.find(({ productId }) => productId === id)?.quantity ?? 0
   const ids = new Set([...lines, ...wanted].map(({ productId }) => productId))
   return [...ids].flatMap((id) =>
@@ -162,7 +163,7 @@ function lineChanges({ lines }: StoredSubscription, wanted: readonly LineToPrice
 async function writeLines(
   scope: Scope,
   row: StoredSubscription,
-  wanted: readonly LineToWrite[],
+  wanted: readonly SubscriptionLineChange[],
   priced: Awaited<ReturnType<typeof priceLines>>,
 ): Promise<void> {
   const { db, supplier } = scope

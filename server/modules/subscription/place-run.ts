@@ -1,6 +1,6 @@
 import type { OrderRequest } from '#contract/order-request.ts'
-import type { PricedLine } from '#domain/cart/cart.ts'
-import type { Cents, UnitPrice } from '#domain/amounts.ts'
+import type { PricedLine, WantedLine } from '#domain/cart/cart.ts'
+import type { Cents } from '#domain/amounts.ts'
 import { ensure, Failure } from '#domain/failure.ts'
 import { deliveryOf } from '#domain/subscription/schedule.ts'
 import {
@@ -9,10 +9,10 @@ import {
   retryAfterHours,
   risesTooMuch,
   runTotals,
+  type LineAtTodaysPrice,
   type ReplacedProduct,
-  type SubscriptionLine,
 } from '#domain/subscription/subscription.ts'
-import { priceLines, type LineToPrice } from '#server/modules/cart/read-cart.ts'
+import { priceLines } from '#server/modules/cart/read-cart.ts'
 import { findDeliveryOption } from '#server/modules/delivery/delivery-options.ts'
 import { findAddresses } from '#server/modules/order/prepare-order.ts'
 import { submitLines } from '#server/modules/order/submit-order.ts'
@@ -155,12 +155,8 @@ async function placeOrWait(scope: Scope, row: StoredSubscription, { date, approv
   }
 }
 
-interface LineToBuy extends SubscriptionLine {
-  readonly unitPrice: UnitPrice
-}
-
 interface LinesToBuy {
-  readonly lines: readonly LineToBuy[]
+  readonly lines: readonly LineAtTodaysPrice[]
   /** Names of the products that cannot be bought today in the wanted quantity, and that nothing replaces. */
   readonly missing: readonly string[]
   readonly replaced: readonly ReplacedProduct[]
@@ -170,7 +166,7 @@ interface LinesToBuy {
 /** The lines at the prices of today, without those that are missing, or with what the customer takes instead. */
 async function linesToBuy(scope: Scope, row: StoredSubscription): Promise<LinesToBuy> {
   const { customerId, paymentMethodId, deliveryType, lines, missingPolicy } = row
-  const price = (some: readonly LineToPrice[]) => priceLines(scope, customerId, { paymentMethodId, deliveryType }, some)
+  const price = (some: readonly WantedLine[]) => priceLines(scope, customerId, { paymentMethodId, deliveryType }, some)
   const wanted = await price(lines)
   const there = lines.filter((line) => isThere(wanted, line))
   const missing = lines.filter((line) => !there.includes(line))
@@ -190,7 +186,7 @@ async function linesToBuy(scope: Scope, row: StoredSubscription): Promise<LinesT
 
 const NO_ADDRESS = { id: null, written: null } as const
 
-const requestOf = (row: StoredSubscription, lines: readonly LineToBuy[]): OrderRequest => ({
+const requestOf = (row: StoredSubscription, lines: readonly LineAtTodaysPrice[]): OrderRequest => ({
   lines: lines.map(({ productId, quantity, isGiftWrapped }) => ({
     productId,
     quantity,

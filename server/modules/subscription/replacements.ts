@@ -1,8 +1,14 @@
 import type { Quantity, UnitPrice } from '#domain/amounts.ts'
+import type { WantedLine } from '#domain/cart/cart.ts'
 import { ensure } from '#domain/failure.ts'
 import { replacementQuantity } from '#domain/order/picking.ts'
-import { replacementWithin, type SimilarProduct, type SubscriptionLine } from '#domain/subscription/subscription.ts'
-import type { LineToPrice, PricedCart } from '#server/modules/cart/read-cart.ts'
+import {
+  replacementWithin,
+  type LineAtTodaysPrice,
+  type SimilarProduct,
+  type SubscriptionLine,
+} from '#domain/subscription/subscription.ts'
+import type { PricedCart } from '#server/modules/cart/read-cart.ts'
 import { isSameKind } from '#server/modules/catalog/product-row.ts'
 import {
   array,
@@ -63,7 +69,7 @@ const countProducts = statement('subscription.count-products', {
   sql: 'select count(*) as count from product where supplier_id = $1 and id = any ($2) and is_active and not is_quote_only',
 })
 
-export interface LineToWrite extends LineToPrice {
+export interface SubscriptionLineChange extends WantedLine {
   /** Null is the most similar product; undefined leaves it as it is. */
   readonly replacementId: string | null | undefined
 }
@@ -72,10 +78,10 @@ export interface LineToWrite extends LineToPrice {
 export async function replacementsOf(
   { db, supplier }: Pick<Scope, 'db' | 'supplier'>,
   row: Pick<StoredSubscription, 'lines'>,
-  wanted: readonly LineToWrite[],
+  wanted: readonly SubscriptionLineChange[],
 ): Promise<(string | null)[]> {
   const former = new Map(row.lines.map(({ productId, replacement }) => [productId, replacement?.productId ?? null]))
-  const isNew = ({ productId, replacementId }: LineToWrite) =>
+  const isNew = ({ productId, replacementId }: SubscriptionLineChange) =>
     replacementId != null && replacementId !== former.get(productId)
   const chosen = new Set(wanted.filter(isNew).flatMap(({ replacementId }) => replacementId ?? []))
   if (chosen.size > 0) {
@@ -88,15 +94,14 @@ export async function replacementsOf(
   )
 }
 
-export interface ReplacedLine extends SubscriptionLine {
-  readonly unitPrice: UnitPrice
+export interface ReplacedLine extends LineAtTodaysPrice {
   readonly inPlaceOf: SubscriptionLine
 }
 
 /** Whether the priced lines have this one in the wanted quantity, and the store has as much of it. */
 export function isThere(
   { lines }: PricedCart,
-  { productId, quantity }: Pick<LineToPrice, 'productId' | 'quantity'>,
+  { productId, quantity }: Pick<WantedLine, 'productId' | 'quantity'>,
 ): boolean {
   const found = lines.find(({ line }) => line.product.id === productId)
   if (found === undefined || found.line.quantity !== quantity) return false
@@ -111,7 +116,7 @@ export async function replaceLines(
   { db, supplier }: Scope,
   { id, tolerance }: Pick<StoredSubscription, 'id' | 'tolerance'>,
   missing: readonly SubscriptionLine[],
-  price: (lines: readonly LineToPrice[]) => Promise<PricedCart>,
+  price: (lines: readonly WantedLine[]) => Promise<PricedCart>,
 ): Promise<ReplacedLine[]> {
   const rows = await db.many(findSimilar, [supplier.id, id])
   const candidates = missing.flatMap((line) => {
