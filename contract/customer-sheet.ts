@@ -71,8 +71,8 @@ export const CUSTOMER_FORMS: { readonly [Field in CustomerField]: FieldForm<Cust
     title: 'Data de nascimento',
     otherTitles: ['nascimento', 'datanasc', 'dtnascimento', 'aniversario'],
     kind: 'text',
-    read: (cell) => {
-      const read = parseBirthDate(cell.replace(/[T ]00:00.*$/, ''), new Date().toISOString().slice(0, 10))
+    read: (cell, today) => {
+      const read = parseBirthDate(cell.replace(/[T ]00:00.*$/, ''), today)
       return 'fault' in read ? { fault: 'bad-birth-date' } : { value: read.date }
     },
     write: (date) => date && date.split('-').reverse().join('/'),

@@ -45,7 +45,7 @@ test.each<[ImportKind, string[], (ImportField | null)[]]>([
 
 describe('a cell is read as people write it', () => {
   const read = (field: ImportField, cell: string) => {
-    const { cells, faults, blank } = readRow(2, [cell], [field])
+    const { cells, faults, blank } = readRow(2, [cell], [field], '2026-11-26')
     return faults[0]?.code ?? (blank.length > 0 ? 'blank' : cells[field])
   }
   test.each([
@@ -89,6 +89,8 @@ describe('a cell is read as people write it', () => {
     ['phone', '(11) 94321-4321', '+5511943214321'],
     ['phone', '943214321', 'bad-phone'],
     ['creditLimit', 'R$ 1.500,50', 150_050],
+    ['birthDate', '26/11/2008', '2008-11-26'],
+    ['birthDate', '27/11/2008', 'bad-birth-date'],
   ] as const)('%s %j', (field, cell, value) => {
     expect(read(field, cell)).toEqual(value)
   })

@@ -59,8 +59,16 @@ export function guessColumns(kind: ImportKind, headers: readonly string[]): (Imp
 /** Exports have an apostrophe before what programs take for a formula. */
 const QUOTED = /^'(?=[=+\-@])/
 
-/** The cells of a row by the fields of its columns. */
-export function readRow(number: number, row: readonly string[], columns: readonly (ImportField | null)[]): ReadRow {
+/**
+ * The cells of a row by the fields of its columns.
+ * @param today at the store, as `2026-11-26`
+ */
+export function readRow(
+  number: number,
+  row: readonly string[],
+  columns: readonly (ImportField | null)[],
+  today: string,
+): ReadRow {
   const cells: Record<string, unknown> = {}
   const blank: ImportField[] = []
   const faults: RowFault[] = []
@@ -73,7 +81,7 @@ export function readRow(number: number, row: readonly string[], columns: readonl
       blank.push(field)
       continue
     }
-    const read = FORMS[field].read(cell)
+    const read = FORMS[field].read(cell, today)
     if ('fault' in read) faults.push({ field, code: read.fault, value: cell.slice(0, 80) })
     else cells[field] = read.value
   }

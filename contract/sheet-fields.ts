@@ -19,7 +19,8 @@ export interface FieldForm<Value> {
   readonly kind: SheetColumn<never>['kind']
   /** In reais: people read it with its cents. */
   readonly isPrice?: true
-  readonly read: (cell: string) => Read<Value>
+  /** @param today at the store, as `2026-11-26` */
+  readonly read: (cell: string, today: string) => Read<Value>
   /** As a cell of the kind; null is empty. */
   readonly write: (value: Value) => string | number | null
 }

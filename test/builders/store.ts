@@ -17,6 +17,10 @@ export interface StoreFields {
   readonly pix?: { readonly key: string; readonly name: string; readonly city: string } | null
 }
 
+/** Where a day begins first and last: at any time it is another day in these two. */
+export const FIRST_ZONE = 'Pacific/Kiritimati'
+export const LAST_ZONE = 'Etc/GMT+12'
+
 export const unique = (prefix: string): string => `${prefix}-${randomBytes(5).toString('hex')}`
 
 export async function aStore(pool: pg.Pool, fields: StoreFields = {}): Promise<StoreBuilder> {

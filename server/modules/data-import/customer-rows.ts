@@ -1,4 +1,4 @@
-import { cellText, readRow } from '#contract/import-sheet.ts'
+import { cellText } from '#contract/import-sheet.ts'
 import type { Cents } from '#domain/amounts.ts'
 import {
   ADDRESS_FIELDS,
@@ -39,7 +39,7 @@ import {
   type RowRange,
   type StoredPlan,
 } from './import-target.ts'
-import { firstRowOf } from './product-rows.ts'
+import { firstRowOf, readRows } from './product-rows.ts'
 
 /** The columns of a customer that an import writes. */
 const COLUMN_OF = {
@@ -239,7 +239,7 @@ const changesOfRange = statement('data-import.changes-of-customers', {
 async function openPlanner({ db, supplier }: Scope, { columns, blanks }: DataImport): Promise<RowPlanner> {
   const rowOf = new Map<string, number>()
   return async (rows) => {
-    const read = rows.map(({ number, cells }) => readRow(number, cells, columns))
+    const read = readRows(supplier, rows, columns)
     const documents = read.flatMap(({ cells }) => cells.document?.value ?? [])
     const codes = read.flatMap(({ cells }) => cells.erpCode ?? [])
     const customers = await db.many(findCustomers, [supplier.id, documents, codes])

@@ -7,7 +7,7 @@ import { formatDocument } from '#domain/customer/format-document.ts'
 import { testApp } from '#test/builders/app.ts'
 import { csv, importsOf } from '#test/builders/imports.ts'
 import { aCnpj, aCpf, aCustomer, PASSWORD } from '#test/builders/people.ts'
-import { aStore, type StoreBuilder } from '#test/builders/store.ts'
+import { aStore, FIRST_ZONE, LAST_ZONE, type StoreBuilder } from '#test/builders/store.ts'
 import { CUSTOMER_USED_IN } from './customer-rows.ts'
 
 const app = testApp()
@@ -36,6 +36,20 @@ describe('customers', () => {
         [store.id],
       )
     ).rows
+
+  test('are of age by the day of the store', async () => {
+    const { rows } = await pool.query<{ born: string }>(
+      `select to_char((now() at time zone '${FIRST_ZONE}')::date - interval '18 years', 'DD/MM/YYYY') as born`,
+    )
+    const addedIn = async (timeZone: string): Promise<number> => {
+      const imports = await importsOf(app, await aStore(pool, { timeZone }), importing)
+      const { totais } = await imports.checked(
+        csv('Nome;CPF;E-mail;Data de nascimento', `Ana Souza;${aCpf()};ana@exemplo.com;${rows[0]?.born}`),
+      )
+      return totais.NOVA
+    }
+    expect([await addedIn(FIRST_ZONE), await addedIn(LAST_ZONE)]).toEqual([1, 0])
+  })
 
   test('are added and changed by their CPF or CNPJ, and taken back', async () => {
     const store = await aStore(pool)

@@ -81,7 +81,7 @@ const writeBefore = write('before')
 
 async function openPlanner({ db, supplier }: Scope, dataImport: DataImport): Promise<RowPlanner> {
   const { columns, blanks, priceListId } = dataImport
-  const identify = productIdentifier<AgreedProduct>((codes, gtins) =>
+  const identify = productIdentifier<AgreedProduct>(supplier, (codes, gtins) =>
     db.many(findAgreed, [supplier.id, priceListId, codes, gtins]),
   )
   return async (rows) =>

@@ -1,4 +1,5 @@
 import { readRow } from '#contract/import-sheet.ts'
+import { localMoment } from '#domain/calendar.ts'
 import type { DataImport, ReadRow, RowFault } from '#domain/data-import/data-import.ts'
 import {
   categoryFinder,
@@ -9,6 +10,7 @@ import {
 } from '#domain/data-import/product-import.ts'
 import { planStockRow } from '#domain/data-import/stock-import.ts'
 import { slugOf } from '#domain/slug.ts'
+import type { Supplier } from '#domain/supplier/supplier.ts'
 import { IMPORTED_COLUMNS, importedRow } from '#server/modules/catalog/stored-products.ts'
 import { array, statement, text, uuid } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
@@ -30,7 +32,9 @@ export async function openProductPlanner(scope: Scope, dataImport: DataImport): 
   const named = await namedCategories(scope)
   const context = { findCategory: categoryFinder(named), blanks, defaultCategoryId: categoryId }
   const paths: CategoryPaths = new Map(named.map((category) => [category.id, categoryPath(category)]))
-  const identify = productIdentifier((codes, gtins) => scope.db.many(findProducts, [scope.supplier.id, codes, gtins]))
+  const identify = productIdentifier(scope.supplier, (codes, gtins) =>
+    scope.db.many(findProducts, [scope.supplier.id, codes, gtins]),
+  )
   return async (rows) =>
     (await identify(rows, columns)).map(({ row, found, fault }) =>
       storedPlan(row, fault === null ? planProductRow(row, found, context) : refusedRow(row, found, fault), paths),
@@ -39,7 +43,9 @@ export async function openProductPlanner(scope: Scope, dataImport: DataImport): 
 
 /** Plans counts of products that the store has. */
 export async function openStockPlanner(scope: Scope, { columns, reason }: DataImport): Promise<RowPlanner> {
-  const identify = productIdentifier((codes, gtins) => scope.db.many(findProducts, [scope.supplier.id, codes, gtins]))
+  const identify = productIdentifier(scope.supplier, (codes, gtins) =>
+    scope.db.many(findProducts, [scope.supplier.id, codes, gtins]),
+  )
   return async (rows) =>
     (await identify(rows, columns)).map(({ row, found, fault }) => {
       const why = row.cells.reason ?? reason
@@ -64,11 +70,12 @@ type FindCoded<Product> = (codes: readonly string[], gtins: readonly string[]) =
 
 /** Reads rows and finds their products, chunk by chunk; remembers which products the rows before were about. */
 export function productIdentifier<Product extends Pick<FoundProduct, 'id' | 'code' | 'gtin'>>(
+  supplier: Supplier,
   find: FindCoded<Product>,
 ): (rows: readonly FileRow[], columns: DataImport['columns']) => Promise<IdentifiedRow<Product>[]> {
   const rowOf = new Map<string, number>()
   return async (rows, columns) => {
-    const read = rows.map(({ number, cells }) => readRow(number, cells, columns))
+    const read = readRows(supplier, rows, columns)
     const codes = read.flatMap(({ cells }) => cells.code ?? [])
     const gtins = read.flatMap(({ cells }) => (cells.code === undefined ? (cells.gtin ?? []) : []))
     const products = await find(codes, gtins)
@@ -85,6 +92,16 @@ export function productIdentifier<Product extends Pick<FoundProduct, 'id' | 'cod
       return { row, found, fault: first === null ? null : { field: null, code: 'repeated', value: String(first) } }
     })
   }
+}
+
+/** The cells of rows as they are read today at the store. */
+export function readRows(
+  { timeZone }: Supplier,
+  rows: readonly FileRow[],
+  columns: DataImport['columns'],
+): readonly ReadRow[] {
+  const { date: today } = localMoment(new Date().toISOString(), timeZone)
+  return rows.map(({ number, cells }) => readRow(number, cells, columns, today))
 }
 
 /** The row that was about the same record before, or null: then this one is. */

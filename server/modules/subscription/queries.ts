@@ -110,7 +110,7 @@ const RECENT_DAYS = 30
 
 const NEEDS_ATTENTION = `(s.status <> 'cancelled' and exists (select from subscription_run r where r.supplier_id = $1 and r.subscription_id = s.id
      and (r.status = 'waiting' or (r.status = 'due' and r.attempts > 0)
-       or (r.status = 'missed' and r.date > current_date - ${RECENT_DAYS}))))`
+       or (r.status = 'missed' and r.date > (select (now() at time zone f.time_zone)::date from supplier f where f.id = $1) - ${RECENT_DAYS}))))`
 
 const COLUMNS = `s.id, s.customer_id, c.name as customer_name, t.name as type_name, t.interval_unit as unit, t.interval_count as count,
      t.notice_days, s.status, s.created_at, s.placed_by, s.placed_as, s.first_on, s.next_on, s.delivery_type, s.delivery_option_id,

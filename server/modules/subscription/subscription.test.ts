@@ -9,7 +9,7 @@ import { mailsTo } from '#test/builders/outbox.ts'
 import { aStaffMember, anAddress } from '#test/builders/people.ts'
 import { cookie, today } from '#test/builders/quotes.ts'
 import { aDelivery, aPaymentMethod, aPickup } from '#test/builders/selling.ts'
-import { aProduct } from '#test/builders/store.ts'
+import { aProduct, FIRST_ZONE, LAST_ZONE } from '#test/builders/store.ts'
 import { aSubscriptionType, subscriptions, type Subscribed } from '#test/builders/subscriptions.ts'
 
 const app = testApp()
@@ -219,6 +219,20 @@ describe('a date', () => {
       'falha',
     ])
     expect(await mailsTo(pool, picker.email)).toEqual([])
+  })
+
+  test('that was missed needs attention for 30 days at the store', async () => {
+    const one = await aSubscriber()
+    await pool.query(
+      `update subscription_run set status = 'missed', order_number = null,
+         date = (now() at time zone '${FIRST_ZONE}')::date - 30 where supplier_id = $1`,
+      [one.store.id],
+    )
+    const needsAttentionIn = async (timeZone: string): Promise<boolean> => {
+      await pool.query('update supplier set time_zone = $2 where id = $1', [one.store.id, timeZone])
+      return (await seen(one)).precisaAtencao
+    }
+    expect([await needsAttentionIn(FIRST_ZONE), await needsAttentionIn(LAST_ZONE)]).toEqual([false, true])
   })
 
   test('is not ordered in the name of somebody who lost the right to order', async () => {

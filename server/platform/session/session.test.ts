@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { authorOf, customerOf } from '#domain/access/actor.ts'
 import { aCustomer, aLinkedUser, aLogin, aStaffMember } from '#test/builders/people.ts'
-import { aStore, type StoreBuilder } from '#test/builders/store.ts'
+import { aStore, FIRST_ZONE, LAST_ZONE, type StoreBuilder } from '#test/builders/store.ts'
 import { publishingScope } from '#test/builders/scope.ts'
 import { testDatabase } from '#test/database.ts'
 import { closeSessionsOf } from './close-session.ts'
@@ -146,4 +146,18 @@ test('all sessions of a person end, in every store, but for the current one', as
   expect(
     await Promise.all([readSession(db, here.id, others[0] ?? ''), readSession(db, there.id, others[1] ?? '')]),
   ).toEqual([null, null])
+})
+
+test('a person is of age on the day of the birthday at the store', async () => {
+  const isAdultIn = async (timeZone: string): Promise<boolean | undefined> => {
+    const store = await aStore(pool, { timeZone })
+    const { loginId, customerId } = await aCustomer(store)
+    await pool.query(
+      `update customer set birth_date = (now() at time zone '${FIRST_ZONE}')::date - interval '18 years'
+       where supplier_id = $1 and id = $2`,
+      [store.id, customerId],
+    )
+    return (await readSession(db, store.id, await openSession(db, store.id, { loginId })))?.isAdult
+  }
+  expect([await isAdultIn(FIRST_ZONE), await isAdultIn(LAST_ZONE)]).toEqual([true, false])
 })

@@ -94,7 +94,8 @@ const COLUMNS = `s.login_id, k.id as api_key_id, l.name, l.email, c.id as custom
           c.is_approved, price_list_of(s.supplier_id, c.id) as price_list_id, c.refusal_reason, c.linked_user_id, c.permissions, m.id as staff_id, m.role, m.modules, k.scopes,
           ${acceptedTermsSql('s.supplier_id', 'c.id')} as has_accepted_terms,
           c.kind = 'company' or (s.login_id is not null and m.id is null and c.linked_user_id is null
-            and c.birth_date <= current_date - interval '${ADULT_AGE} years') as is_adult,
+            and c.birth_date <= (select (now() at time zone f.time_zone)::date from supplier f where f.id = s.supplier_id)
+              - interval '${ADULT_AGE} years') as is_adult,
           m.id is null and (
             exists (select from linked_user u where u.supplier_id = s.supplier_id and u.login_id = s.login_id and u.is_active and u.customer_id <> c.id)
             or (c.linked_user_id is not null and exists (select from customer o where o.supplier_id = s.supplier_id and o.login_id = s.login_id))
