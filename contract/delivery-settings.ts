@@ -14,6 +14,7 @@ import {
   type StoredDeliverySettings,
 } from '#domain/delivery/delivery-settings.ts'
 import { MOST_PICKUP_DISCOUNT_PERCENT, MOST_PICKUP_SURCHARGE_PERCENT } from '#domain/delivery/pickup-price.ts'
+import { TIME_ZONES } from '#domain/supplier/new-store.ts'
 import { endpoint } from './endpoint.ts'
 import {
   Data,
@@ -77,6 +78,10 @@ const FORMA = Type.Object({
   ativa: Type.Boolean(),
 })
 const configuracao = {
+  fusoHorario: Type.String({
+    maxLength: 40,
+    description: `O relógio da loja, em toda parte: ${TIME_ZONES.join(', ')}; o que já está agendado fica no mesmo instante`,
+  }),
   fazEntrega: Type.Boolean(),
   fazRetirada: Type.Boolean(),
   variacaoRetiradaPercentual: Type.Number({
@@ -121,6 +126,7 @@ export const changeDeliverySettings = endpoint({
 })
 
 export const encodeDeliverySettings = (settings: StoredDeliverySettings): ConfiguracaoEntrega => ({
+  fusoHorario: settings.timeZone,
   fazEntrega: settings.hasDelivery,
   fazRetirada: settings.hasPickup,
   variacaoRetiradaPercentual: settings.pickupAdjustment / 100,
@@ -165,6 +171,7 @@ export const decodeDeliverySettings = (wire: ConfiguracaoEntrega): StoredDeliver
 })
 
 export const decodeTypedSettings = (wire: ConfiguracaoEntrega): DeliverySettings => ({
+  timeZone: wire.fusoHorario,
   hasDelivery: wire.fazEntrega,
   hasPickup: wire.fazRetirada,
   pickupAdjustment: basisPoints(roundHalfUp(wire.variacaoRetiradaPercentual * 100)),

@@ -279,6 +279,7 @@ const FAILURES: Record<FailureCode, FailureText> = {
     message: ({ range }) => `Confira “${String(range)}”. Exemplo: 05400-000 a 05499-999.`,
   },
   'deliverySettings.badDate': { status: 422, message: 'Confira as datas: cada dia uma vez só.' },
+  'deliverySettings.unknownTimeZone': { status: 422, message: 'Escolha o fuso horário da loja entre os do Brasil.' },
   'deliverySettings.unknownPlace': { status: 422, message: 'Escolha a área da entrega ou a loja da retirada.' },
   'deliverySettings.optionInUse': {
     status: 409,

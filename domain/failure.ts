@@ -288,6 +288,7 @@ export type FailureCode =
   | 'deliverySettings.badPostalRange'
   | 'deliverySettings.badDate'
   | 'deliverySettings.unknownPlace'
+  | 'deliverySettings.unknownTimeZone'
   | 'deliverySettings.optionInUse'
   | 'deliverySettings.outdated'
   | 'payment.methodNotFound'

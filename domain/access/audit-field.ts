@@ -181,6 +181,7 @@ export type AuditField =
   | 'termDays'
   | 'textColour'
   | 'tiers'
+  | 'timeZone'
   | 'title'
   | 'tokenBody'
   | 'tokenUrl'

@@ -62,6 +62,8 @@ export interface BlockedDate {
 
 /** How a store delivers and lets fetch. The lists are in the order in which they are offered. */
 export interface DeliverySettings {
+  /** IANA name. Days and hours of the whole store go by it. */
+  readonly timeZone: string
   readonly hasDelivery: boolean
   readonly hasPickup: boolean
   /** What a pickup adds to every price, or takes from it when negative. */

@@ -10,6 +10,8 @@ export type TimeZone = (typeof TIME_ZONES)[number]
 /** Where nine of ten people live. */
 export const USUAL_TIME_ZONE: TimeZone = 'America/Sao_Paulo'
 
+export const isTimeZone = (name: string): name is TimeZone => (TIME_ZONES as readonly string[]).includes(name)
+
 /** What the owner of a new installation typed, as typed. */
 export interface TypedStore {
   readonly storeName: string

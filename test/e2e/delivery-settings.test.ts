@@ -85,9 +85,11 @@ test('staff of a new store draw an area, and shoppers there are offered a delive
   await said(page, 'Entrega no centro: criado. A loja já mostra.')
   await expect.poll(() => page.getByText('Não salvo').count()).toBe(0)
   await page.getByLabel('Entrega no endereço do cliente').check()
+  await page.getByLabel('Fuso horário').selectOption({ label: 'Acre e oeste do Amazonas (UTC−5)' })
   await page.getByLabel('Dias sem entrega nem retirada').fill('25/12/2030 Natal')
   await form(page, 'A loja oferece').getByRole('button', { name: 'Salvar' }).click()
   await said(page, 'Salvo. A loja já segue estes dias.')
+  expect(await page.getByLabel('Fuso horário').inputValue()).toBe('America/Rio_Branco')
   await expectAccessible(page)
 
   await page.getByLabel('CEP', { exact: true }).fill('01310000')

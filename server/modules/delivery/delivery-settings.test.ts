@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as wire from '#contract/delivery.ts'
 import * as settingsWire from '#contract/delivery-settings.ts'
 import type { Input } from '#contract/endpoint.ts'
+import { supplierSettings } from '#contract/supplier.ts'
 import { testApp } from '#test/builders/app.ts'
 import { aBuyer, anOpenStore } from '#test/builders/checkout.ts'
 import { aStaffMember } from '#test/builders/people.ts'
@@ -80,6 +81,7 @@ const PICKUP: Settings['formas'][number] = {
   capacidadePorDia: null,
 }
 const WHOLE = {
+  fusoHorario: 'America/Sao_Paulo',
   fazEntrega: true,
   fazRetirada: true,
   variacaoRetiradaPercentual: 0,
@@ -104,6 +106,22 @@ describe('staff for settings', () => {
         ['Retirada na Sé', 0],
       ])
     expect((await conditions(store, '05435-000')).map(({ nome }) => nome)).toEqual(['Retirada na Sé'])
+  })
+
+  test('change the clock of the store, in the memory of every process too', async () => {
+    const store = await aStore(pool)
+    const settings = await settingsOf(store)
+    const clock = async () =>
+      (await call(supplierSettings, { params: { sessao: 'token' }, query: { idfornecedor: store.slug } })).body
+        .fusoHorario
+    expect(await clock()).toBe('America/Sao_Paulo')
+    expect((await settings.change({ fusoHorario: 'America/Manaus' })).body).toMatchObject({ versao: 1 })
+    await expect.poll(clock).toBe('America/Manaus')
+    expect((await settings.change({ fusoHorario: 'Europe/Lisbon' })).failure).toMatchObject({
+      codigo: 'deliverySettings.unknownTimeZone',
+      campo: 'fusoHorario',
+    })
+    expect((await settings.read()).fusoHorario).toBe('America/Manaus')
   })
 
   test('close a day and switch an option off: neither is offered any more', async () => {

@@ -9,6 +9,7 @@ import {
 } from '#domain/delivery/delivery-settings.ts'
 import type { PickupStore } from '#domain/delivery/delivery-option.ts'
 import { ensure } from '#domain/failure.ts'
+import { isTimeZone } from '#domain/supplier/new-store.ts'
 import { cornersOf, outlineSql } from '#server/platform/database/service-area-sql.ts'
 import { array, bool, int4, json, jsonb, narrow, statement, text, uuid } from '#server/platform/database/statement.ts'
 import type { PublishingScope } from '#server/platform/events/publish.ts'
@@ -26,6 +27,7 @@ interface AreaRow {
 const find = statement('delivery.settings', {
   parameters: [uuid],
   row: {
+    timeZone: text,
     hasDelivery: bool,
     hasPickup: bool,
     pickupAdjustment: narrow<BasisPoints>(int4),
@@ -35,7 +37,7 @@ const find = statement('delivery.settings', {
     options: json<readonly StoredDeliveryOption[]>(),
     blockedDates: json<readonly BlockedDate[]>(),
   },
-  sql: `select 'has-delivery' = any (s.tags) as has_delivery, 'has-collect' = any (s.tags) as has_pickup, s.pickup_adjustment, s.delivery_version as version,
+  sql: `select s.time_zone, 'has-delivery' = any (s.tags) as has_delivery, 'has-collect' = any (s.tags) as has_pickup, s.pickup_adjustment, s.delivery_version as version,
      (select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'outline', a.area::text, 'postalRanges', a.postal_codes)
         order by a.position, a.name, a.id), '[]') from service_area a where a.supplier_id = s.id) as areas,
      (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'address', p.address, 'hours', p.hours,
@@ -116,8 +118,8 @@ const writeDates = statement('delivery.write-blocked-dates', {
    on conflict (supplier_id, date) do update set reason = excluded.reason`,
 })
 const writeTypes = statement('delivery.write-types', {
-  parameters: [uuid, array(text), int4],
-  sql: `update supplier set delivery_version = delivery_version + 1, pickup_adjustment = $3,
+  parameters: [uuid, array(text), int4, text],
+  sql: `update supplier set delivery_version = delivery_version + 1, pickup_adjustment = $3, time_zone = $4,
      tags = array(select tag from unnest(tags) with ordinality as t (tag, at) where tag not in ('has-delivery', 'has-collect') order by at) || $2
    where id = $1`,
 })
@@ -131,7 +133,8 @@ const findUse = statement('delivery.options-in-use', {
 /**
  * Replaces the settings; the store offers them from the next request on. Orders keep what they were placed with.
  * @param seen the version that the change is based on
- * @throws Failure deliverySettings.outdated where they were changed since, deliverySettings.optionInUse, and those of `ensureSoundSettings`
+ * @throws Failure deliverySettings.outdated where they were changed since, deliverySettings.unknownTimeZone,
+ * deliverySettings.optionInUse, and those of `ensureSoundSettings`
  */
 export function changeDeliverySettings(
   scope: Scope,
@@ -142,6 +145,8 @@ export function changeDeliverySettings(
   return inLockedTransaction(scope, async (scope) => {
     const before = await deliverySettings(scope)
     ensure(before.version === seen, 'deliverySettings.outdated')
+    const hasZone = wanted.timeZone === before.timeZone || isTimeZone(wanted.timeZone)
+    ensure(hasZone, 'deliverySettings.unknownTimeZone', { field: 'fusoHorario' })
     const parts = changedParts(before, wanted)
     if (parts.length === 0) return before
     await store(scope, before, wanted)
@@ -169,12 +174,21 @@ async function store({ db, supplier }: Scope, before: DeliverySettings, wanted: 
     supplier.id,
     [...(wanted.hasDelivery ? ['has-delivery'] : []), ...(wanted.hasPickup ? ['has-collect'] : [])],
     wanted.pickupAdjustment,
+    wanted.timeZone,
   ])
 }
 
 /** For the log: each area, store and option by its name, the rest as one. */
 function changedParts(before: DeliverySettings, after: DeliverySettings) {
-  const general = ({ hasDelivery, hasPickup, pickupAdjustment, options, blockedDates }: DeliverySettings) => ({
+  const general = ({
+    timeZone,
+    hasDelivery,
+    hasPickup,
+    pickupAdjustment,
+    options,
+    blockedDates,
+  }: DeliverySettings) => ({
+    timeZone,
     hasDelivery,
     hasPickup,
     pickupPercent: pickupAdjustment / 100,

@@ -20,8 +20,10 @@ export const entryOf = (settings: DeliverySettings, list: EntryList, id: string)
 export const seenText = (entry: Entry | null): string => (entry === null ? '' : JSON.stringify(entry))
 
 /** The same of what is no entry. */
-export const seenTypes = ({ hasDelivery, hasPickup, pickupAdjustment, blockedDates }: DeliverySettings): string =>
-  JSON.stringify([hasDelivery, hasPickup, pickupAdjustment, blockedDates])
+export const seenTypes = (settings: DeliverySettings): string => {
+  const { timeZone, hasDelivery, hasPickup, pickupAdjustment, blockedDates } = settings
+  return JSON.stringify([timeZone, hasDelivery, hasPickup, pickupAdjustment, blockedDates])
+}
 
 /** The entry of `seenText`; null for a new one. */
 export const seenEntry = (text: string): Entry | null => (text === '' ? null : (JSON.parse(text) as Entry))

@@ -107,7 +107,11 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome> {
       if (!('entry' in percent)) return refused(percent, typed)
       if (seenTypes(settings) !== formText(form, 'seen'))
         return refused({ message: settingsText.outdated, faults: {} }, typed)
-      const types = { hasDelivery: form.has('hasDelivery'), hasPickup: form.has('hasPickup') }
+      const types = {
+        timeZone: formText(form, 'timeZone') || settings.timeZone,
+        hasDelivery: form.has('hasDelivery'),
+        hasPickup: form.has('hasPickup'),
+      }
       await api.change({ ...settings, ...types, pickupAdjustment: percent.entry, blockedDates: dates.entry })
       return done(settingsText.types.saved)
     }

@@ -1,9 +1,10 @@
 import { useNavigation } from 'react-router'
+import { isTimeZone, TIME_ZONES } from '#domain/supplier/new-store.ts'
 import { text as settingsText } from '../../shared/i18n/delivery-settings.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { CheckedForm } from '../../shared/ui/checked-form.tsx'
-import { CheckField, Field, LongTextField } from '../../shared/ui/field.tsx'
+import { CheckField, Field, LongTextField, SelectField } from '../../shared/ui/field.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import formStyle from '../components/office-form.module.css'
@@ -12,7 +13,7 @@ import { seenTypes } from './change-settings.ts'
 import type { SectionProps } from './delivery-settings.tsx'
 import { typedDates, typedPercent } from './settings-form.ts'
 
-/** Whether the store delivers and lets fetch at all, and the days on which nothing goes out. */
+/** Whether the store delivers and lets fetch at all, its clock, and the days on which nothing goes out. */
 export function TypesSection({ settings, outcomeOf }: SectionProps) {
   const { types: text, save } = useText(settingsText)
   const { formData } = useNavigation()
@@ -21,7 +22,7 @@ export function TypesSection({ settings, outcomeOf }: SectionProps) {
   const percent = typedPercent(settings.pickupAdjustment)
   return (
     <CheckedForm
-      key={`${percent} ${dates}`}
+      key={`${settings.timeZone} ${percent} ${dates}`}
       method="post"
       replace
       preventScrollReset
@@ -48,6 +49,17 @@ export function TypesSection({ settings, outcomeOf }: SectionProps) {
         maxLength={8}
         autoComplete="off"
       />
+      <SelectField
+        label={text.timeZone}
+        hint={text.timeZoneHint}
+        name="timeZone"
+        required
+        defaultValue={settings.timeZone}
+        options={zonesOf(settings.timeZone).map((zone) => ({
+          value: zone,
+          label: isTimeZone(zone) ? text.timeZones[zone] : zone,
+        }))}
+      />
       <LongTextField
         label={text.blockedDates}
         hint={text.blockedDatesHint}
@@ -62,3 +74,6 @@ export function TypesSection({ settings, outcomeOf }: SectionProps) {
     </CheckedForm>
   )
 }
+
+/** Those of Brazil, and the one that the store has. */
+const zonesOf = (current: string): readonly string[] => [...new Set([...TIME_ZONES, current])]

@@ -210,6 +210,7 @@ export const AUDIT_FIELD_NAMES: Readonly<Record<AuditField, string>> = {
   footer: 'Links do rodapé',
   hasDelivery: deliveryText.types.hasDelivery,
   hasPickup: deliveryText.types.hasPickup,
+  timeZone: deliveryText.types.timeZone,
   pickupPercent: deliveryText.types.pickupPercent,
   blockedDates: deliveryText.types.blockedDates,
   outline: deliveryText.areas.fields.outline,

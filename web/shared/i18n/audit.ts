@@ -10,6 +10,7 @@ import { text as ordersText } from './orders.ts'
 import { accountsText } from './payments.ts'
 import { text as productsText } from './office-products.ts'
 import { text as methodsText } from './payment-methods.ts'
+import { text as setUpText } from './set-up.ts'
 import { text as shellText } from './shell.ts'
 import { text as quotesText } from './quotes.ts'
 import { AUDIT_FIELD_NAMES } from './audit-fields.ts'
@@ -162,6 +163,7 @@ export const auditText = dictionary('back-office-audit', {
   no: 'não',
   fields: AUDIT_FIELD_NAMES as Readonly<Record<string, string>>,
   values: {
+    ...setUpText.timeZones,
     screen: 'na tela',
     chat: 'por chat',
     phone: 'por telefone',

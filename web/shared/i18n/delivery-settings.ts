@@ -7,6 +7,7 @@ import { text as mapText } from './map.ts'
 import { text as methodsText } from './payment-methods.ts'
 import { officeChatText } from './office-chat.ts'
 import { text as receiveText } from './receive.ts'
+import { text as setUpText } from './set-up.ts'
 import { text as usersText } from './users.ts'
 
 /** What staff read where they decide how the store delivers. */
@@ -33,6 +34,9 @@ export const text = dictionary('back-office-delivery-settings', {
       'Com sinal de menos é desconto: -5. Vale para todos os preços da loja; combos e preços combinados não mudam.',
     pickupPercentRange: methodsText.adjustmentRange,
     badPercent: methodsText.checkNumber,
+    timeZone: setUpText.timeZone,
+    timeZoneHint: `${setUpText.timeZoneHint} O que já está agendado continua no mesmo instante.`,
+    timeZones: setUpText.timeZones,
     blockedDates: 'Dias sem entrega nem retirada',
     blockedDatesHint: 'Um por linha: 25/12/2026 Natal.',
     saved: 'Salvo. A loja já segue estes dias.',
