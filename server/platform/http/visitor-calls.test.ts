@@ -3,7 +3,10 @@ import { beforeEach, describe, expect, test, vi, type MockInstance } from 'vites
 import { listProducts, searchProductList } from '#contract/catalog.ts'
 import { urlOf } from '#contract/endpoint.ts'
 import { NO_SUPPLIER_ID } from '#contract/values.ts'
-import { ownApp } from '#test/builders/app.ts'
+import { aWorld } from '#test/authorization/callers.ts'
+import { nameOf } from '#test/authorization/row.ts'
+import { ROWS } from '#test/authorization/rows.ts'
+import { anotherAddress, ownApp } from '#test/builders/app.ts'
 import { aCustomer } from '#test/builders/people.ts'
 import { aProduct, aStore, unique } from '#test/builders/store.ts'
 
@@ -162,4 +165,27 @@ test('the list of another store is never sent, whether host or header names the 
   for (const header of [first.id, second.id, first.slug])
     expect(await namesIn(url, { 'x-idfornecedor': header }), header).toBe(header === second.id ? 'Chá' : 'Café')
   expect(await namesIn(url, { host: one, 'x-idfornecedor': second.id })).toBe('Chá')
+})
+
+test('no call that counts attempts is answered so: an equal one would not be counted', async () => {
+  const world = await aWorld(pool)
+  const { cache, db } = server().appContext
+  const [noted, queried] = [vi.spyOn(cache, 'noteRequest'), vi.spyOn(db, 'one')]
+  const names: string[] = []
+  for (const { endpoint, sent } of ROWS.filter(({ endpoint }) => endpoint.method === 'GET')) {
+    const { params, query } = await sent(world)
+    noted.mockClear()
+    queried.mockClear()
+    await get(urlOf(endpoint, { sessao: 'token', ...params }, query), {
+      'x-idfornecedor': world.store.slug,
+      'x-forwarded-for': anotherAddress(),
+    })
+    if (noted.mock.calls.length === 0) continue
+    names.push(nameOf(endpoint))
+    expect(
+      queried.mock.calls.map(([{ name }]) => name),
+      nameOf(endpoint),
+    ).not.toContain('attempt.count')
+  }
+  expect(names).toContain(nameOf(listProducts))
 })
