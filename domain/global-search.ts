@@ -32,3 +32,26 @@ export interface SearchHits {
 }
 
 export const NO_HITS: SearchHits = { orders: [], customers: [], products: [] }
+
+export type HitKind = keyof SearchHits
+
+const KINDS: readonly HitKind[] = ['orders', 'customers', 'products']
+
+/** The kinds in the order in which they are shown: first those of which the text names a record by its number, document or code. */
+export function hitKindsInOrder(text: string, { orders, customers, products }: SearchHits): readonly HitKind[] {
+  const wanted = bare(text)
+  const isNamed = (name: string | number | null): boolean => name !== null && bare(String(name)) === wanted
+  const named: Readonly<Record<HitKind, boolean>> = {
+    orders: orders.some(({ number }) => isNamed(number) || isNamed(`n${number}`)),
+    customers: customers.some(({ document, erpCode }) => isNamed(document) || isNamed(erpCode)),
+    products: products.some(({ code, gtin }) => isNamed(code) || isNamed(gtin)),
+  }
+  return KINDS.toSorted((one, other) => Number(named[other]) - Number(named[one]))
+}
+
+/** Without spaces and signs, as `12.ABC.345/01DE-35` and `nº 15` are typed. */
+const bare = (text: string): string =>
+  text
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace('º', '')
+    .toUpperCase()

@@ -46,7 +46,7 @@ import {
 import { Fragment, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatDocument } from '#domain/customer/format-document.ts'
-import { MAX_SEARCH_LENGTH, NO_HITS, type SearchHits } from '#domain/global-search.ts'
+import { hitKindsInOrder, MAX_SEARCH_LENGTH, NO_HITS, type HitKind, type SearchHits } from '#domain/global-search.ts'
 import { globalSearchApi } from '../../shared/api/back-office.ts'
 import type { BackOfficeEntry, BackOfficeScreen } from '../../shared/back-office.ts'
 import { formatCents } from '../../shared/format.ts'
@@ -228,9 +228,8 @@ function useOptions({ entries, openKeys, onClose }: PaletteProps, typed: string,
     note: '',
     choose: goTo(path),
   }))
-  return [
-    ...(typed.trim() === '' ? opened : []),
-    ...hits.orders.map(({ number, customerName, status, total }) => ({
+  const found: Readonly<Record<HitKind, readonly Option[]>> = {
+    orders: hits.orders.map(({ number, customerName, status, total }) => ({
       id: `order-${number}`,
       group: text.orders,
       icon: ICON.orders,
@@ -238,7 +237,7 @@ function useOptions({ entries, openKeys, onClose }: PaletteProps, typed: string,
       note: `${statusText[status].name} · ${formatCents(total)}`,
       choose: goTo(`/gestao/pedidos/${number}`),
     })),
-    ...hits.customers.map(({ id, name, document, erpCode }) => ({
+    customers: hits.customers.map(({ id, name, document, erpCode }) => ({
       id: `customer-${id}`,
       group: text.customers,
       icon: UserCog,
@@ -246,7 +245,7 @@ function useOptions({ entries, openKeys, onClose }: PaletteProps, typed: string,
       note: [formatDocument(document), erpCode].filter(Boolean).join(' · '),
       choose: goTo(`/gestao/clientes/${id}`),
     })),
-    ...hits.products.map(({ id, slug, name, code, isActive }) => ({
+    products: hits.products.map(({ id, slug, name, code, isActive }) => ({
       id: `product-${id}`,
       group: text.products,
       icon: Package,
@@ -254,6 +253,10 @@ function useOptions({ entries, openKeys, onClose }: PaletteProps, typed: string,
       note: isActive ? code : `${code} · ${text.offSale}`,
       choose: () => location.assign(`${basename}/produto/${slug}`),
     })),
+  }
+  return [
+    ...(typed.trim() === '' ? opened : []),
+    ...hitKindsInOrder(typed, hits).flatMap((kind) => found[kind]),
     ...commands.filter(isMeant).map((command) => ({ ...command, group: text.commands })),
   ]
 }
