@@ -1,4 +1,4 @@
-import { CloudOff, Ellipsis, Keyboard, LockKeyhole, LogOut, Search, Store } from 'lucide-react'
+import { CloudOff, Keyboard, LockKeyhole, LogOut, Search, Store } from 'lucide-react'
 import { use, useEffect, useMemo, useRef, useState } from 'react'
 import {
   Form,
@@ -21,31 +21,26 @@ import { shiftText } from '../../shared/i18n/order-desk.ts'
 import { TextOverridesContext, useText } from '../../shared/i18n/use-text.ts'
 import { MomentsContext, momentsIn, useMoments } from '../../shared/moments.ts'
 import { picturePath } from '../../shared/pictures.ts'
-import { Button } from '../../shared/ui/button.tsx'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
 import { rememberRecord } from '../state/recent-records.ts'
 import { forgetRuns } from '../deliveries/offline-run.ts'
 import { UnsavedChanges } from '../components/save-bar.tsx'
 import { Toasts } from '../components/toast.tsx'
 import { CallContext, OfficeContext, requireOffice, useOffice, type OfficeData } from '../state/office-context.ts'
-import { LiveUpdates, useWaitingWork } from '../state/live-updates.tsx'
+import { LiveUpdates } from '../state/live-updates.tsx'
 import { usePreferences } from '../state/preferences.ts'
 import { GO_WINDOW_MS, isCommand, letterOf, useKeys } from '../state/shortcuts.ts'
 import { ActionsMenu } from './actions-menu.tsx'
 import { KeyMap } from './key-map.tsx'
 import { PauseBar } from './pause-bar.tsx'
 import { ShiftBar, ShiftButton, ShiftProvider, useNewOrderCount } from './shift.tsx'
-import { Palette, ICON } from './palette.tsx'
-import overlays from './overlays.module.css'
+import { Menu, Navigation, PhoneBar, RailButton } from './navigation.tsx'
+import { Palette } from './palette.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import visible from '../../shared/ui/visible.module.css'
-import linkStyle from '../../shared/ui/link.module.css'
 import style from './shell.module.css'
 import topBar from './top-bar.module.css'
-
-/** Screens in the bar of a phone, besides "more". */
-const MAX_IN_BAR = 4
 
 export async function loadOffice(args: LoaderFunctionArgs): Promise<OfficeData> {
   const page = await requireOffice(args, 'back-office.see')
@@ -98,6 +93,7 @@ function Frame() {
       </a>
       <TopBar openOverlay={setOverlay} />
       <nav className={style.side} aria-label={text.navigation}>
+        <RailButton openMenu={() => setOverlay('menu')} />
         <Navigation entries={entries} />
       </nav>
       <div className={style.progress} data-active={isNavigating || undefined} aria-hidden />
@@ -114,7 +110,11 @@ function Frame() {
       )}
       {overlay === 'keys' && <KeyMap entries={entries} onClose={() => setOverlay(null)} />}
       {overlay === 'actions' && <ActionsMenu onClose={() => setOverlay(null)} />}
-      {overlay === 'menu' && <PhoneMenu entries={entries} onClose={() => setOverlay(null)} />}
+      {overlay === 'menu' && (
+        <Menu entries={entries} onClose={() => setOverlay(null)}>
+          <AccountMenu />
+        </Menu>
+      )}
       <DocumentTitle />
       <ScrollRestoration />
     </div>
@@ -226,93 +226,6 @@ function AccountMenu() {
   )
 }
 
-const GROUPS = ['sales', 'customers', 'settings'] as const
-
-function Navigation({ entries }: { readonly entries: readonly BackOfficeEntry[] }) {
-  const text = useText(shellText)
-  return (
-    <>
-      <Links entries={entries.filter(({ group }) => group === null)} />
-      {GROUPS.map((group) => {
-        const own = entries.filter((entry) => entry.group === group)
-        return own.length === 0 ? null : (
-          <div key={group} className={`${stack.gap0} ${style.group}`}>
-            <h2>{text.groups[group]}</h2>
-            <Links entries={own} />
-          </div>
-        )
-      })}
-    </>
-  )
-}
-
-function Links({ entries, onClick }: { readonly entries: readonly BackOfficeEntry[]; readonly onClick?: () => void }) {
-  const text = useText(shellText)
-  const waiting = useWaitingWork()
-  return (
-    <ul>
-      {entries.map(({ id, path, goKey, waits }) => {
-        const Icon = ICON[id]
-        const count = (waits && waiting[waits]) ?? 0
-        return (
-          <li key={id}>
-            <NavLink
-              to={path}
-              end={id === 'overview'}
-              className={`${linkStyle.current} ${style.link}`}
-              title={text.screens[id]}
-              aria-keyshortcuts={goKey === null ? undefined : `g ${goKey}`}
-              onClick={onClick}
-            >
-              <Icon size={20} aria-hidden /> <span>{text.screens[id]}</span>
-              <CountBadge count={count} label={text.waiting(count)} />
-            </NavLink>
-          </li>
-        )
-      })}
-    </ul>
-  )
-}
-
-function PhoneBar({
-  entries,
-  openMenu,
-}: {
-  readonly entries: readonly BackOfficeEntry[]
-  readonly openMenu: () => void
-}) {
-  const text = useText(shellText)
-  return (
-    <nav className={style.bar} aria-label={text.navigation}>
-      <Links entries={entries.slice(0, MAX_IN_BAR)} />
-      <button type="button" className={`${visible.scripted} ${style.link}`} onClick={openMenu} aria-haspopup="dialog">
-        <Ellipsis size={20} aria-hidden /> <span>{text.more}</span>
-      </button>
-    </nav>
-  )
-}
-
-function PhoneMenu({
-  entries,
-  onClose,
-}: {
-  readonly entries: readonly BackOfficeEntry[]
-  readonly onClose: () => void
-}) {
-  const text = useText(shellText)
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
-  return (
-    <dialog ref={dialog} className={overlays.menu} aria-label={text.more} onClose={onClose}>
-      <Links entries={entries} onClick={onClose} />
-      <AccountMenu />
-      <Button look="secondary" isWide onClick={onClose}>
-        {text.close}
-      </Button>
-    </dialog>
-  )
-}
-
 /** Marks what is shown as old, with its age. */
 function OfflineBar() {
   const text = useText(shellText)
@@ -361,20 +274,3 @@ function DocumentTitle() {
   }, [matches, supplier, basename, account, pathname, newOrders, text])
   return null
 }
-
-/** Above it, people know that it is many. */
-const MAX_SHOWN = 99
-
-interface CountBadgeProps {
-  readonly count: number
-  /** What is counted, in words. */
-  readonly label: string
-}
-
-/** How much waits behind a link; nothing for none. */
-const CountBadge = ({ count, label }: CountBadgeProps) =>
-  count > 0 && (
-    <strong className={style.count} role="img" title={label} aria-label={label}>
-      {count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
-    </strong>
-  )

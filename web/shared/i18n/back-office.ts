@@ -71,6 +71,7 @@ export const shellText = dictionary('back-office', {
     string
   >,
   more: 'Mais',
+  allScreens: 'Todas as telas',
   store: 'Abrir a loja',
   account: storeText.accountOf,
   password: passwordText.change,
