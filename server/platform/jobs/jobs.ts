@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { PgBoss, type Db as BossDatabase, type JobResult, type JobWithMetadata, type QueueResult } from 'pg-boss'
-import type { Db } from '../database/database.ts'
-import type { Statement } from '../database/statement.ts'
+import { openDatabase, type Db } from '../database/database.ts'
+import { statement, text, type Statement } from '../database/statement.ts'
 import { faultOf, JobPutOff, JobRefused } from './job-errors.ts'
 
 /** Work of one kind, and how often and how soon it is tried again. */
@@ -86,6 +86,8 @@ export interface DeadLetter {
 
 const BATCH_SIZE = 10
 const POLL_SECONDS = 5
+/** How often pg-boss asks for each queue alone, as its workers must. One statement for all queues finds sooner what is due. */
+const WORKER_POLL_SECONDS = 3600
 const SUPERVISE_SECONDS = 30
 /** Interval of heartbeats while a process works on a job; without one for so long it is taken to have ended. */
 const HEARTBEAT_SECONDS = 30
@@ -98,6 +100,13 @@ const DEAD_LETTER_DAYS = 30
 const DAY_SECONDS = 86_400
 const SCHEDULE_RETRIES = 3
 const SCHEDULE_RETRY_SECONDS = 60
+
+// Of every store, hence no supplier here.
+const dueQueues = statement('job.due-queues', {
+  parameters: [],
+  row: { name: text },
+  sql: `select distinct name from pgboss.job where state < 'active' and not blocked and start_after <= now()`,
+})
 
 /** Starts working on all queues and schedules. The tables are made by migration 0029, of pg-boss's own plan. */
 export async function startJobs({
@@ -125,7 +134,7 @@ export async function startJobs({
   await createQueues(boss, all)
   await setSchedules(boss, schedules)
   const batches = {
-    pollingIntervalSeconds: pollSeconds,
+    pollingIntervalSeconds: WORKER_POLL_SECONDS,
     includeMetadata: true,
     batchSize: BATCH_SIZE,
     burstWhenBatchFull: true,
@@ -150,6 +159,9 @@ export async function startJobs({
     const worker = workers.get(queue)
     if (worker !== undefined) boss.notifyWorker(worker)
   }
+  const stopping = new AbortController()
+  const looking = lookForDueQueues(openDatabase(pool), { wake, log, pollSeconds, signal: stopping.signal })
+
   const add: Jobs['add'] = async (db, queue, jobs) => {
     const rows = jobs.map(({ id, data, key }) => ({ id, data, ...(key === undefined ? {} : { singletonKey: key }) }))
     await boss.insert(queue, rows, { db: databaseIn(db) })
@@ -170,11 +182,31 @@ export async function startJobs({
       }
     },
     async stop() {
+      stopping.abort()
+      await looking
       // Its own graceful end would look only every half second whether the work is done.
       const working = Promise.all([...workers.keys()].map((name) => boss.offWork(name, { wait: true })))
       await Promise.race([working, delay(CLOSING_TIME_MS, undefined, { ref: false })])
       await boss.stop({ graceful: false })
     },
+  }
+}
+
+interface Looking extends Required<Pick<JobsOptions, 'log' | 'pollSeconds'>> {
+  readonly wake: Jobs['wake']
+  readonly signal: AbortSignal
+}
+
+/** Wakes the queues that have jobs whose time has come, until the signal. */
+async function lookForDueQueues(db: Db, { wake, log, pollSeconds, signal }: Looking): Promise<void> {
+  while (!signal.aborted) {
+    await delay(pollSeconds * 1000, undefined, { signal, ref: false }).catch(() => undefined)
+    if (signal.aborted) return
+    try {
+      for (const { name } of await db.many(dueQueues, [])) wake(name)
+    } catch (error) {
+      log.warn({ err: error }, 'jobs could not be looked for')
+    }
   }
 }
 
