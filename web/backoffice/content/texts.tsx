@@ -221,6 +221,7 @@ function WordingField({ row: { key, text: original, own }, typed }: WordingField
       <input type="hidden" name={SEEN + key} value={own} />
       <LongTextField
         label={original}
+        isOptional={false}
         hint={places === '' ? key : `${key} · ${text.keepPlaces(places)}`}
         name={key}
         defaultValue={typed ?? own}

@@ -12,7 +12,8 @@ export const text = dictionary('office-texts', {
   find: pickerText.search,
   onlyOwn: 'Só os que mudaram',
   all: 'Todos os textos',
-  count: (found: number, own: number) => `${found} ${found === 1 ? 'texto' : 'textos'}, ${own} com as suas palavras`,
+  count: (found: number, own: number) =>
+    `${found.toLocaleString('pt-BR')} ${found === 1 ? 'texto' : 'textos'}, ${own.toLocaleString('pt-BR')} com as suas palavras`,
   keepPlaces: (places: string) => `Mantenha ${places}: a loja põe ali um nome, um número ou um preço.`,
   lostPlaces: (places: string) => `Falta ${places} neste texto.`,
   pages: 'Páginas de textos',

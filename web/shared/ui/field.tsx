@@ -99,14 +99,19 @@ export function FieldShell({ label, name, hint, problem: given, isOptional, clas
   )
 }
 
+interface LongTextFieldProps extends Labels, ComponentProps<'textarea'> {
+  /** Whether the label says that it may stay empty; by default where it may. */
+  readonly isOptional?: boolean
+}
+
 /** A labelled text of several lines, which grows with what is typed. The error is shown right below it. */
-export const LongTextField = ({ label, hint, problem, className, ...area }: Labels & ComponentProps<'textarea'>) => (
+export const LongTextField = ({ label, hint, problem, className, isOptional, ...area }: LongTextFieldProps) => (
   <FieldShell
     label={label}
     name={area.name}
     hint={hint}
     problem={problem}
-    isOptional={!area.required}
+    isOptional={isOptional ?? !area.required}
     className={className}
   >
     {(ties) => <textarea rows={2} {...area} {...ties} className={classNames(ties.className, style.long)} />}
