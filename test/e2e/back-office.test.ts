@@ -74,6 +74,10 @@ describe('the whole work by keyboard', () => {
     await page.keyboard.press('/')
     await page.keyboard.type('ana')
     await page.getByText('1 pedido', { exact: true }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    expect(await focusedText(page)).toMatch(/^1/)
+    await page.keyboard.press('/')
+    await page.keyboard.press('End')
     // Letters are text in a field.
     await page.keyboard.type(' gp')
     await page.getByText('Nenhum pedido com estes filtros').waitFor()
@@ -320,6 +324,19 @@ const SCREENS = [
   '/tarefas',
   '/auditoria',
 ] as const
+
+test('on a tablet, where the navigation is icons, a menu names all screens', async () => {
+  const { open } = await aBusyStore()
+  const page = await open('', { device: 'phone' })
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await page.getByRole('button', { name: 'Todas as telas' }).click()
+  const menu = page.getByRole('dialog', { name: 'Todas as telas' })
+  await menu.getByRole('heading', { name: 'Vendas' }).waitFor()
+  await expectAccessible(page, 'the menu of all screens')
+  await menu.getByRole('link', { name: 'Auditoria' }).click()
+  await arriveAt(page, 'Auditoria')
+  expect(await menu.count()).toBe(0)
+})
 
 test.each([
   ['a tablet', 768],

@@ -16,6 +16,10 @@ test.each([true, false])(
     const store = aNewStore()
     const name = store.slug.replaceAll('-', ' ')
     const { page } = await newVisitor({ device: 'phone', hasScript, expectedFaults: [/status of 4(04|22)/] })
+    const missingPictures: string[] = []
+    page.on('response', (response) => {
+      if (response.status() === 404 && response.url().includes('/imagens/')) missingPictures.push(response.url())
+    })
     const main = page.locator('main')
     await page.goto(setUpPath(code))
     await main.getByRole('heading', { level: 1, name: 'Crie a sua loja' }).waitFor()
@@ -54,6 +58,14 @@ test.each([true, false])(
     const { rows } = await pool.query('select time_zone from supplier where slug = $1', [store.slug])
     expect(rows).toEqual([{ time_zone: 'America/Rio_Branco' }])
     await main.getByText('Ainda não há produtos à venda.').waitFor()
+    const steps = main.getByRole('list', { name: 'Para começar a vender:' })
+    expect(await steps.getByRole('link').allInnerTexts()).toEqual([
+      'Produtos',
+      'Importações',
+      'Entrega e retirada',
+      'Formas de pagamento',
+      'Aparência e contatos',
+    ])
     if (hasScript) {
       await ready(page)
       await expectAccessible(page)
@@ -75,6 +87,7 @@ test.each([true, false])(
 
     await page.goto(SET_UP_PATH)
     await page.getByRole('heading', { level: 1, name: 'Não encontramos esta loja' }).waitFor()
+    expect(missingPictures).toEqual([])
   },
 )
 

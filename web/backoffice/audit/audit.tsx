@@ -252,7 +252,7 @@ const NUMBERS: Readonly<Record<string, (value: number) => string>> = {
   quantity: (value) => formatQuantity(value as Quantity),
 }
 
-const IN_REAIS = /(?:Reais|[pP]rice)$/
+const IN_REAIS = /(?:Reais|[pP]rice|^cost)$/
 const writtenReais = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 4 })
 
 const writtenNumber = (field: string, value: number): string =>

@@ -212,7 +212,7 @@ function Header<Row, Query extends { readonly page: number; readonly sort: strin
 const isPlainClick = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey
 
-/** J and K move the focus from row to row, X selects the focused one, Shift X up to it, / goes to the search. */
+/** J and K move the focus from row to row, X selects the focused one, Shift X up to it, / goes to the search and ↓ from there to the rows. */
 function useRowKeys(
   table: { readonly current: HTMLTableElement | null },
   keys: readonly string[],
@@ -222,16 +222,21 @@ function useRowKeys(
 ): void {
   const lastSelected = useRef<string>(undefined)
   useKeys((event) => {
+    const links = [...(table.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+    const field = document.getElementById(searchName)
+    if (event.key === 'ArrowDown' && field !== null && event.target === field) {
+      event.preventDefault()
+      links[0]?.focus()
+      return
+    }
     const letter = letterOf(event)
     if (letter === null) return
     if (letter === '/') {
-      const field = document.getElementById(searchName)
       if (!field) return
       event.preventDefault()
       field.focus()
       return
     }
-    const links = [...(table.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
     const focused = links.findIndex((link) => link.closest('tr')?.contains(document.activeElement))
     if (letter === 'j' || letter === 'k') {
       event.preventDefault()

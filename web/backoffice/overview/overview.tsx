@@ -11,7 +11,7 @@ import { ALL_PRODUCTS, catalogApi } from '../../shared/api/catalog.ts'
 import { storeQuoteApi } from '../../shared/api/quote.ts'
 import { findSales } from '../../shared/api/overview.ts'
 import { storeOrderApi } from '../../shared/api/store-order.ts'
-import { backOfficeEntries, type BackOfficeEntry } from '../../shared/back-office.ts'
+import { backOfficeEntries, type BackOfficeEntry, type BackOfficeScreen } from '../../shared/back-office.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { shellText, todayText } from '../../shared/i18n/back-office.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -102,6 +102,7 @@ export function Component() {
             ? text.noProducts
             : `${productCount.toLocaleString('pt-BR')} ${text.products(productCount)}`}
         </p>
+        {productCount === 0 && <FirstSteps entries={entries} />}
         <p>
           <a href="/docs" className={linkStyle.link}>
             {text.api}
@@ -110,6 +111,36 @@ export function Component() {
       </section>
       <Shortcuts />
     </div>
+  )
+}
+
+const FIRST_STEPS: readonly BackOfficeScreen[] = [
+  'products',
+  'imports',
+  'delivery-settings',
+  'payment-methods',
+  'appearance',
+]
+
+/** What a store needs before it sells, for whoever may set it up. */
+function FirstSteps({ entries }: { readonly entries: readonly BackOfficeEntry[] }) {
+  const text = useText(todayText)
+  const shell = useText(shellText)
+  const steps = FIRST_STEPS.flatMap((step) => entries.filter(({ id }) => id === step))
+  if (steps.length === 0) return null
+  return (
+    <>
+      <p id="first-steps">{text.firstSteps}</p>
+      <ul className={linkStyle.row} aria-labelledby="first-steps">
+        {steps.map(({ id, path }) => (
+          <li key={id}>
+            <Link to={path} className={linkStyle.link}>
+              {shell.screens[id]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

@@ -70,6 +70,7 @@ export function KeyMap({
         title={text.lists}
         keys={[
           ['/', text.searchList],
+          ['↓', text.toRows],
           ['J · K', text.rows],
           ['Enter · Ctrl Enter', text.open],
           ['X · Shift X', text.select],

@@ -152,11 +152,12 @@ function TopBar({ openOverlay }: { readonly openOverlay: (overlay: Overlay) => v
   const search = useText(paletteText)
   const keys = useText(keysText)
   const { supplier, basename, account } = useOffice()
+  const picture = supplier.presentation.favicon || supplier.presentation.logo
   return (
     <header className={topBar.top}>
       <NavLink to="/gestao" end className={topBar.brand}>
         <span className={topBar.logo}>
-          <img src={picturePath(supplier.presentation.favicon || supplier.presentation.logo, 160)} alt="" />
+          {picture === '' ? <Store size={18} aria-hidden /> : <img src={picturePath(picture, 160)} alt="" />}
         </span>
         <span className={topBar.brandName}>{supplier.name}</span>
         <span className={topBar.area}>{text.name}</span>

@@ -116,6 +116,7 @@ export const keysText = dictionary('back-office-keys', {
   forms: 'Nos formulários',
   search: 'Buscar pedidos, clientes, produtos e comandos',
   searchList: 'Buscar nesta lista',
+  toRows: 'Da busca para as linhas',
   map: 'Mostrar estes atalhos',
   actions: 'Ações da linha ou da tela',
   goTo: (screen: string) => `Ir para ${screen}`,
@@ -272,4 +273,5 @@ export const todayText = dictionary('back-office-today', {
   shortcuts: 'Todas as telas',
   api: 'Manual da API',
   noProducts: 'Ainda não há produtos à venda.',
+  firstSteps: 'Para começar a vender:',
 })
