@@ -362,7 +362,7 @@ const FAILURES: Record<FailureCode, FailureText> = {
     status: 503,
     message: 'A loja está em manutenção por um instante. Tente de novo em alguns segundos.',
   },
-  'server.unexpected': { status: 500, message: 'Algo deu errado do nosso lado. Tente de novo em alguns instantes.' },
+  'server.unexpected': { status: 500, message: 'Houve uma falha do nosso lado. Tente de novo em alguns instantes.' },
 }
 
 /** Every code that a refusal may have. */

@@ -36,7 +36,7 @@ export function StoreError() {
       text={
         isTooMany
           ? text.tooMany
-          : error instanceof Refusal && error.code !== 'server.unexpected'
+          : error instanceof Refusal
             ? error.message
             : error instanceof Unreachable
               ? text.unreachable
