@@ -85,6 +85,8 @@ export interface DataImport extends ImportPlan {
   readonly state: ImportState
   readonly fault: ImportFault | null
   readonly fileName: string
+  /** Whether it came as a file; otherwise it changes products that were chosen on a screen. */
+  readonly isSheet: boolean
   readonly headers: readonly string[]
   /** The first rows, to see what the columns hold. */
   readonly samples: readonly (readonly string[])[]
@@ -108,8 +110,9 @@ export interface DataImport extends ImportPlan {
 export const isBusy = ({ state }: Pick<DataImport, 'state'>): boolean =>
   state === 'checking' || state === 'applying' || state === 'undoing'
 
-/** Columns can be matched again until the import is applied. */
-export const canMatch = ({ state }: Pick<DataImport, 'state'>): boolean => state === 'matching' || state === 'checked'
+/** The columns of a file can be matched again until it is applied; those of a change only where its check was interrupted. */
+export const canMatch = ({ state, isSheet }: Pick<DataImport, 'state' | 'isSheet'>): boolean =>
+  state === 'matching' || (isSheet && state === 'checked')
 
 export const canApply = ({ state, counts }: Pick<DataImport, 'state' | 'counts'>): boolean =>
   state === 'checked' && counts.added + counts.changed > 0

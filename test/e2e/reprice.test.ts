@@ -33,6 +33,13 @@ test('staff change the prices of all products of a list, look at each, apply and
   const row = main.getByRole('listitem').filter({ hasText: 'Arroz' })
   await row.getByText('10,9').waitFor()
   await expectAccessible(page, 'the checked prices')
+  // Nothing was sent, so there are no columns to say.
+  expect(await main.getByRole('list', { name: 'Etapas' }).getByRole('listitem').allInnerTexts()).toEqual([
+    'Conferir',
+    'Aplicar',
+    'Pronto',
+  ])
+  expect(await main.getByRole('link', { name: 'Mudar colunas' }).count()).toBe(0)
   await main.getByRole('button', { name: /^Aplicar 1/ }).click()
   await main.getByRole('button', { name: 'Desfazer importação' }).waitFor()
   const prices = async () =>

@@ -37,7 +37,7 @@ import { publish } from '#server/platform/events/publish.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { loginIdOf } from '#domain/access/actor.ts'
 
-const HEAD = `i.id, i.kind, i.state, i.fault, i.file_name, i.headers, i.fields, i.blanks, i.category_id, i.price_list_id, i.reason, i.row_count, i.done_count,
+const HEAD = `i.id, i.kind, i.state, i.fault, i.file_name, i.is_sheet, i.headers, i.fields, i.blanks, i.category_id, i.price_list_id, i.reason, i.row_count, i.done_count,
   i.touched_count, i.created_at, i.applied_at, i.undone_at, l.name as author_name`
 const headRow = {
   id: uuid,
@@ -45,6 +45,7 @@ const headRow = {
   state: narrow<ImportState>(text),
   fault: nullable(narrow<ImportFault>(text)),
   fileName: text,
+  isSheet: bool,
   headers: array(text),
   fields: array(text),
   blanks: narrow<BlankRule>(text),

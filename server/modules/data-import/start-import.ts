@@ -16,7 +16,7 @@ import {
 } from '#domain/data-import/data-import.ts'
 import { importKindsOf } from '#domain/data-import/import-kinds.ts'
 import { ensure, Failure } from '#domain/failure.ts'
-import { array, int4, jsonb, neverNull, statement, text, uuid } from '#server/platform/database/statement.ts'
+import { array, bool, int4, jsonb, neverNull, statement, text, uuid } from '#server/platform/database/statement.ts'
 import { readInThread } from '#server/platform/files/spreadsheet-thread.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { findImport, moveImport, startStep } from './imports.ts'
@@ -29,10 +29,11 @@ export async function findOwnImport(scope: Scope, id: string): Promise<DataImpor
 }
 
 const insert = statement('data-import.insert', {
-  parameters: [uuid, text, text, array(text), array(text), int4, uuid, uuid, text],
+  parameters: [uuid, text, text, array(text), array(text), int4, uuid, uuid, text, bool],
   row: { id: uuid },
-  sql: `insert into data_import (supplier_id, kind, file_name, headers, fields, row_count, created_by, price_list_id, blanks)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+  sql: `insert into data_import (supplier_id, kind, file_name, headers, fields, row_count, created_by, price_list_id, blanks,
+     is_sheet)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
 })
 const insertRows = statement('data-import.insert-rows', {
   parameters: [uuid, uuid, jsonb<string>()],
@@ -66,7 +67,7 @@ export async function startImport(
     if (priceListId !== null) await ensurePriceList(scope, priceListId)
     return findImport(
       scope,
-      await storeImport(scope, { kind, name, headers, columns, rows, priceListId, blanks: 'keep' }),
+      await storeImport(scope, { kind, name, headers, columns, rows, priceListId, blanks: 'keep', isSheet: true }),
     )
   })
 }
@@ -79,11 +80,12 @@ interface NewImport {
   readonly rows: readonly NumberedRow[]
   readonly priceListId: string | null
   readonly blanks: BlankRule
+  readonly isSheet: boolean
 }
 
 /** Stores an import whose columns are to be matched, and gives its id. */
 export async function storeImport(scope: Scope, started: NewImport): Promise<string> {
-  const { kind, name, headers, columns, rows, priceListId, blanks } = started
+  const { kind, name, headers, columns, rows, priceListId, blanks, isSheet } = started
   const { db, supplier, actor } = scope
   const fields = columns.map((field) => field ?? '')
   const made = await db.one(insert, [
@@ -96,6 +98,7 @@ export async function storeImport(scope: Scope, started: NewImport): Promise<str
     loginIdOf(actor),
     priceListId,
     blanks,
+    isSheet,
   ])
   const id = made?.id ?? ''
   await db.execute(insertRows, [supplier.id, id, JSON.stringify(rows)])

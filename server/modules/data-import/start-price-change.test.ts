@@ -40,6 +40,7 @@ test('prices of a filter change at once after they were looked at, and back at o
   const checked = await imports.settled(body.idimportacao)
   expect(checked).toMatchObject({
     arquivo: 'Reajuste de preços: +5%',
+    planilha: false,
     situacao: 'CONFERIDA',
     totais: { NOVA: 0, MUDA: 1, IGUAL: 0, RECUSADA: 1 },
   })

@@ -99,6 +99,7 @@ async function startChange(
       columns,
       blanks,
       priceListId: null,
+      isSheet: false,
       rows: products.map((product, at) => [at + 1, cellsOf(product)]),
     })
     await moveImport(scope, id, { from: ['matching'], to: 'checking' })

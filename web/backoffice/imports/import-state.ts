@@ -13,6 +13,7 @@ export const STATE_TONE: Readonly<Record<ImportState, Tone>> = {
   undone: 'plain',
 }
 
+/** Those of a file; a change of chosen products begins with its check. */
 export const STEPS = ['file', 'columns', 'check', 'apply', 'done'] as const
 
 /** The step at which an import is. */

@@ -116,7 +116,7 @@ export function Component() {
         </p>
       </header>
       <ol className={style.steps} aria-label={text.steps}>
-        {STEPS.map((step) => (
+        {STEPS.filter((step) => dataImport.isSheet || (step !== 'file' && step !== 'columns')).map((step) => (
           <li key={step} aria-current={step === stepOf(dataImport) ? 'step' : undefined}>
             {text.step[step]}
           </li>
@@ -198,9 +198,11 @@ function Checked({ dataImport }: { readonly dataImport: DataImport }) {
             </Button>
           </Form>
         )}
-        <ButtonLink to={`${IMPORTS_PATH}/${id}?${AGAIN}=sim`} look="secondary">
-          {text.match.again}
-        </ButtonLink>
+        {canMatch(dataImport) && (
+          <ButtonLink to={`${IMPORTS_PATH}/${id}?${AGAIN}=sim`} look="secondary">
+            {text.match.again}
+          </ButtonLink>
+        )}
         {counts.refused > 0 && <RefusedFile id={id} count={counts.refused} />}
       </div>
     </section>
