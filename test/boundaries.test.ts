@@ -119,6 +119,12 @@ const examples: { rule: Rule; says: string; bad: SourceFile; good: SourceFile }[
     good: { path: 'web/shared/users/user-form.tsx', text: "search.get('voltar') ?? formText(form, 'password')" },
   },
   {
+    rule: rules.screensNameNoWire(names),
+    says: 'nor does what compares the field of a refusal',
+    bad: { path: 'web/storefront/checkout/a.ts', text: "const a = 1\nconst cash = 'formaPagamento.trocoPara'" },
+    good: { path: 'web/storefront/checkout/a.ts', text: "const field = 'delivery.date'" },
+  },
+  {
     rule: rules.nothingIsReExported,
     says: 'no barrel files, no re-exports',
     bad: { path: 'domain/cart/index.ts', text: "export * from './cart.ts'" },

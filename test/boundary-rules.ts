@@ -293,6 +293,9 @@ const speaksEnglish = ({ path }: SourceFile) =>
 /** Fields that a form sends to our own actions. The form of the chooser makes a URL. */
 const FORM_FIELD = /\bformText\([\w.]+, '(?<read>[\w.]+)'|\bname="(?<sent>[\w.]+)"/g
 
+/** The path of a field, as refusals name it. */
+const FIELD_PATH = /'(?<path>[a-z]\w*(?:\.\w+)+)'/g
+
 export const screensNameNoWire =
   (names: ReadonlySet<string>): Rule =>
   (file) => {
@@ -307,7 +310,11 @@ export const screensNameNoWire =
           word: groups?.read ?? groups?.sent ?? '',
           index,
         }))
-    return [...words, ...fields]
-      .filter(({ word }) => names.has(word))
+    const paths = [...codeOf(file.text, { keepStrings: true }).matchAll(FIELD_PATH)].map(({ groups, index }) => ({
+      word: groups?.path ?? '',
+      index,
+    }))
+    return [...words, ...fields, ...paths]
+      .filter(({ word }) => word.split('.').some((part) => names.has(part)))
       .map(({ word, index }) => at(file, lineAt(file.text, index), `${word} is a name of the wire: web/shared/api`))
   }

@@ -166,3 +166,6 @@ export function placedOrderIn(refusal: Refusal): number | null {
 /** The amounts that are not what the customer saw. */
 export const differencesIn = ({ body }: Refusal): readonly SeenDifference[] =>
   (body.diferencas ?? []).map(decodeDifference)
+
+/** The field of a refusal that is about the cash that the customer pays with. */
+export const CASH_FIELD = 'formaPagamento.trocoPara'

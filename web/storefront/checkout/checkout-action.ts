@@ -3,7 +3,7 @@ import { redirect, type ActionFunctionArgs } from 'react-router'
 import type { TraitAnswer } from '#domain/order/trait.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import { cartApi } from '../../shared/api/cart.ts'
-import { orderApi } from '../../shared/api/order.ts'
+import { CASH_FIELD, orderApi } from '../../shared/api/order.ts'
 import { formText } from '../../shared/form-errors.ts'
 import { text as addressText } from '../../shared/i18n/address.ts'
 import { text as checkoutText } from '../../shared/i18n/checkout.ts'
@@ -36,8 +36,6 @@ import { cashIn } from '../components/payment/typed-cash.ts'
 export const ACTION_FIELD = 'acao'
 export const ADDRESS_ACTION = 'endereco'
 const COUPON_ACTION = 'cupom'
-/** As a refusal names it. */
-export const CHANGE_FIELD = 'formaPagamento.trocoPara'
 
 export interface OrderProblem {
   readonly text: string
@@ -104,7 +102,7 @@ async function sendOrder(page: PageContext, customerId: string, form: FormData):
   if (changeFor === 'no-number')
     return {
       ...refused(text.changeNoNumber),
-      traits: { answers: traits, problem: { field: CHANGE_FIELD, text: text.changeNoNumber } },
+      traits: { answers: traits, problem: { field: CASH_FIELD, text: text.changeNoNumber } },
     }
   const seen = unpackSeen(formText(form, FIELDS.seen))
   const request = orderRequest({

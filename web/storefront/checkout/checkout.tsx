@@ -5,6 +5,7 @@ import { ZERO_CENTS } from '#domain/amounts.ts'
 import type { DeliveryOption } from '#domain/delivery/delivery-option.ts'
 import { isQuote as isQuoteOf } from '#domain/order/transitions.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
+import { CASH_FIELD } from '../../shared/api/order.ts'
 import { text as checkoutText } from '../../shared/i18n/checkout.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { useMoments } from '../../shared/moments.ts'
@@ -17,7 +18,7 @@ import { CouponForm } from '../components/coupon-form.tsx'
 import { OrderNote } from '../components/order-note.tsx'
 import { isCompany } from '../state/list-view.ts'
 import { useCart, useCartView, useStoreData } from '../state/store-context.ts'
-import { CHANGE_FIELD, runCheckout, type CheckoutResult } from './checkout-action.ts'
+import { runCheckout, type CheckoutResult } from './checkout-action.ts'
 import { choose, FIELDS, missingFor, priceCheckout } from './checkout-state.ts'
 import style from './checkout.module.css'
 import { ORDER_FORM } from './choice-card.tsx'
@@ -117,7 +118,7 @@ export function Component() {
           items={items}
           total={priced.totals.total}
           onChoose={(paymentId) => offer.choose({ paymentId })}
-          changeProblem={sent?.traits?.problem?.field === CHANGE_FIELD ? sent.traits.problem.text : undefined}
+          changeProblem={sent?.traits?.problem?.field === CASH_FIELD ? sent.traits.problem.text : undefined}
         />
         {data.subscriptions.types.length > 0 &&
           !isQuote &&
