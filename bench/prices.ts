@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { build } from 'vite'
 import type { BasisPoints, Cents, Quantity, UnitPrice } from '#domain/amounts.ts'
 import type { CartLine } from '#domain/cart/cart.ts'
+import * as choice from '#domain/coupon/choose-coupon.ts'
 import type { CouponBenefit } from '#domain/coupon/coupon.ts'
 import * as discount from '#domain/coupon/discount.ts'
 import type { Row } from './table.ts'
@@ -15,7 +16,7 @@ const MOST_LINES = 8
 const LARGE_CARTS = 2000
 const ROUNDS = 5
 
-type Pricing = Pick<typeof discount, 'couponsOfCart' | 'totalsWithCoupon'>
+type Pricing = Pick<typeof discount, 'totalsWithCoupon'> & Pick<typeof choice, 'couponsOfCart'>
 type Draw = (below: number) => number
 type AnyCoupon = CouponBenefit & { readonly isAutomatic: boolean }
 
@@ -24,7 +25,7 @@ type AnyCoupon = CouponBenefit & { readonly isAutomatic: boolean }
  * version of the language. Returns how many results differ.
  */
 export async function measurePrices(say: (text: string) => void): Promise<{ rows: Row[]; different: number }> {
-  const ofServer: Pricing = discount
+  const ofServer: Pricing = { ...discount, ...choice }
   const ofBrowser = await builtForBrowsers()
   say(`Pricing ${CARTS} random carts twice`)
   const draw = drawing(20_261_123)
@@ -66,7 +67,10 @@ async function builtForBrowsers(): Promise<Pricing> {
   try {
     const domain = fileURLToPath(new URL('../domain/', import.meta.url))
     const entry = join(folder, 'entry.ts')
-    await writeFile(entry, `export { couponsOfCart, totalsWithCoupon } from '${domain}coupon/discount.ts'\n`)
+    await writeFile(
+      entry,
+      `export { totalsWithCoupon } from '${domain}coupon/discount.ts'\nexport { couponsOfCart } from '${domain}coupon/choose-coupon.ts'\n`,
+    )
     await build({
       configFile: false,
       logLevel: 'error',

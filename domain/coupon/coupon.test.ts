@@ -4,8 +4,9 @@ import { cartLine } from '#test/builders/lines.ts'
 import { basisPoints, cents, centsFromReais, quantityFromUnits, unitPriceFromReais, type Cents } from '../amounts.ts'
 import type { CartLine, PriceRule } from '../cart/cart.ts'
 import { Failure } from '../failure.ts'
+import { bestAutomaticCoupon, chooseCoupon, couponsOfCart } from './choose-coupon.ts'
 import { benefitOf, ensureUsable, type Coupon, type CouponBenefit } from './coupon.ts'
-import { bestAutomaticCoupon, chooseCoupon, couponsOfCart, covers, discountOf, totalsWithCoupon } from './discount.ts'
+import { covers, discountOf, totalsWithCoupon } from './discount.ts'
 
 const percent = (value: number, more: Partial<CouponBenefit> = {}): CouponBenefit => ({
   code: `P${value}`,
