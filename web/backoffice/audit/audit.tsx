@@ -1,4 +1,4 @@
-import { History } from 'lucide-react'
+import { ArrowRight, History } from 'lucide-react'
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import {
   AUDIT_SUBJECTS,
@@ -193,7 +193,7 @@ function Event({ event }: { readonly event: AuditEvent }) {
             <li key={`${part ?? ''} ${field}`}>
               <span className={style.field}>{[part, text.fields[field] ?? field].filter(Boolean).join(' · ')}</span>
               <Value value={before} field={field} label={text.before} isFormer />
-              <span aria-hidden>→</span>
+              <ArrowRight size={14} className={style.arrow} aria-hidden />
               <Value value={after} field={field} label={text.after} />
             </li>
           ))}
