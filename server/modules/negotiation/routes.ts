@@ -9,7 +9,7 @@ import { decodePage, encodePage } from '#contract/paging.ts'
 import { decodeDeliveryType } from '#contract/values.ts'
 import { parsePostalCode } from '#domain/delivery/postal-code.ts'
 import { quantityFromUnits, unitPriceFromReais } from '#domain/amounts.ts'
-import { idempotencyKeyOf } from '#server/modules/order/submit-order.ts'
+import { idempotencyKeyOf, submitOrder } from '#server/modules/order/submit-order.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import {
@@ -24,7 +24,7 @@ import {
 import { combosForCart, setCombo } from './change-combo.ts'
 import { passTurn, releaseCart, requestTurn, returnCart, takeCart } from './lease.ts'
 import { listCarts, negotiatedCart, ownNegotiation } from './read-carts.ts'
-import { orderChoices, orderDelivery, submitNegotiatedOrder } from './submit-order.ts'
+import { orderChoices, orderDelivery, submissionOf } from './submit-order.ts'
 
 const DONE = { sucesso: true } as const
 
@@ -135,8 +135,10 @@ export function negotiationRoutes(server: Server): void {
   })
 
   serve(server, orderWire.submitNegotiatedOrder, async ({ input: { params, body }, scope, requestContext }) => {
+    const customerId = params.idcliente.toLowerCase()
     const order = { request: decodeOrderRequest(body), idempotencyKey: idempotencyKeyOf(requestContext) }
-    return encodeSubmittedOrder(await submitNegotiatedOrder(scope, params.idcliente.toLowerCase(), order))
+    const { acting, submission } = await submissionOf(scope, customerId, order)
+    return encodeSubmittedOrder(await submitOrder(acting, customerId, submission))
   })
 
   serve(server, own.ownNegotiation, async ({ scope, customer }) =>

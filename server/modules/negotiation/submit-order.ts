@@ -1,5 +1,4 @@
 import type { OrderRequest } from '#contract/order-request.ts'
-import type { SubmittedOrder } from '#contract/order.ts'
 import { worksForStore } from '#domain/access/actor.ts'
 import { ensureCan } from '#domain/access/can.ts'
 import type { NegotiatedOrderChoices, NegotiatedOrderDelivery } from '#domain/cart/negotiation.ts'
@@ -9,7 +8,7 @@ import { DEFAULT_CHOICES, type SubscriptionType } from '#domain/subscription/sub
 import { addressesOf, findAddress } from '#server/modules/address/queries.ts'
 import { readCart } from '#server/modules/cart/read-cart.ts'
 import { listDeliveryOptions } from '#server/modules/delivery/delivery-options.ts'
-import { submitOrder, type AgreedTotals } from '#server/modules/order/submit-order.ts'
+import type { AgreedTotals, Submission } from '#server/modules/order/submit-order.ts'
 import { paymentMethodsOf } from '#server/modules/payment/payment.ts'
 import { subscriptionAlongside } from '#server/modules/subscription/create-subscription.ts'
 import { offeredTypes } from '#server/modules/subscription/types.ts'
@@ -67,24 +66,30 @@ export async function orderDelivery(
   return { options: await listDeliveryOptions(acting, { type, place, items }), total }
 }
 
+interface NegotiatedSubmission {
+  /** In which the attendant acts for the customer. */
+  readonly acting: Scope
+  readonly submission: Submission
+}
+
 /**
- * Submits the cart that the attendant holds, with the customer's recorded consent, by the rules of every order. It begins the subscription
- * that the customer chose in the cart.
- * @throws Failure order.notAllowed unless it is an attendant, negotiation.taken, negotiation.notHeld, negotiation.noConsent,
- * negotiation.consentOutdated where the cart costs more or was changed since, negotiation.aboveLimit, those of `ensureStillAboveFloor`,
- * of `submitOrder` and of a new subscription.
+ * How the cart that the attendant holds is submitted: with the customer's recorded consent, by the rules of every order. It begins the
+ * subscription that the customer chose in the cart.
+ * @throws Failure order.notAllowed unless it is an attendant, and those of a new subscription. Its submission throws
+ * negotiation.taken, negotiation.notHeld, negotiation.noConsent, negotiation.consentOutdated where the cart costs more or was changed
+ * since, negotiation.aboveLimit, and those of `ensureStillAboveFloor`.
  */
-export async function submitNegotiatedOrder(
+export async function submissionOf(
   scope: Scope,
   customerId: string,
-  { request, idempotencyKey }: { readonly request: OrderRequest; readonly idempotencyKey: string | null },
-): Promise<SubmittedOrder> {
+  { request, idempotencyKey }: Pick<Submission, 'request' | 'idempotencyKey'>,
+): Promise<NegotiatedSubmission> {
   const acting = await actingFor(scope, customerId)
   ensureCan('order.submit', acting.actor, { features: acting.features, hasConsent: true })
   const type = await chosenSubscription(acting, customerId)
   // Not in the request: the order clears the choice of the cart, and the same request has to be the same again.
   const subscription = type && { ...DEFAULT_CHOICES, typeId: type.id }
-  return submitOrder(acting, customerId, {
+  const submission: Submission = {
     // The coupon of the cart counts; the customer agreed to its total.
     request: { ...request, couponCode: null, subscription: null },
     idempotencyKey,
@@ -93,7 +98,8 @@ export async function submitNegotiatedOrder(
     countGuess: () => Promise.resolve(),
     writeAlongside: await subscriptionAlongside(acting, customerId, { ...request, subscription }),
     readConsent: (scope) => agreedTotals(scope, customerId, request),
-  })
+  }
+  return { acting, submission }
 }
 
 /** The cart must be locked. */
