@@ -29,7 +29,7 @@ import {
 const area = 'Configuração da entrega'
 const query = Type.Object({ idfornecedor: Type.Optional(ReferenciaFornecedor) })
 const REAIS = Type.Number({ minimum: 0, maximum: 1_000_000, description: 'Reais' })
-const NOME = Type.String({ minLength: 1, maxLength: 60 })
+const NOME = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' })
 const PONTO = Type.Object({
   latitude: Type.Number({ minimum: -90, maximum: 90 }),
   longitude: Type.Number({ minimum: -180, maximum: 180 }),
@@ -47,7 +47,7 @@ const AREA = Type.Object({
 const LOJA = Type.Object({
   id: Identificador,
   nome: NOME,
-  endereco: Type.String({ minLength: 1, maxLength: 200 }),
+  endereco: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),
   horario: Type.String({ maxLength: 120 }),
   coordenadas: PONTO,
 })
