@@ -17,8 +17,11 @@ const app = testApp()
 const { pool } = app
 
 let shared: Promise<World>
+/** Another store: each test that names it expects that nothing changes there. */
+let otherStore: Promise<World>
 beforeAll(() => {
   shared = aWorld(pool)
+  otherStore = aWorld(pool)
 })
 
 type Headers = Record<string, string>
@@ -137,7 +140,7 @@ describe('a session', () => {
     'opens nothing in another store, for any value of the header: $name',
     async (row) => {
       const world = row.changes === undefined ? await shared : await aWorld(pool)
-      const other = await aWorld(pool)
+      const other = await otherStore
       const { params, query, body } = await row.sent(world)
       const slug = other.store.slug
       const elsewhere = {
@@ -156,7 +159,7 @@ describe('a session', () => {
     'is that of the named store, for any other store in the header: $name',
     async (row) => {
       const world = row.changes === undefined ? await shared : await aWorld(pool)
-      const other = await aWorld(pool)
+      const other = await otherStore
       const sent = await row.sent(world)
       const before = await versionsOf(pool, other.store.id)
       const reply = await inject(world, row, sent, { 'x-idfornecedor': other.store.slug })
