@@ -10,6 +10,7 @@ test('a change names the fields that differ, with both values', () => {
     { field: 'isActive', before: true, after: null },
   ])
   expect(changesBetween({ erpCode: null }, {})).toEqual([])
+  expect(changesBetween({ note: null, tags: [] }, { note: '', tags: null })).toEqual([])
 })
 
 test.each([

@@ -178,6 +178,10 @@ type Fields<Field extends string> = Readonly<Partial<Record<Field, AuditValue>>>
 /** What the log notes of a record, by field. */
 export type AuditedFields = Fields<AuditField>
 
+/** Whether people read it as nothing: null, an empty text or an empty list. */
+export const isNothing = (value: AuditValue): boolean =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
 /** The fields that differ; one that is missing on a side counts as null. */
 export function changesBetween<Field extends string>(
   before: Fields<Field>,
@@ -186,7 +190,8 @@ export function changesBetween<Field extends string>(
   const fields = Object.keys({ ...before, ...after }) as Field[]
   return fields.flatMap((field) => {
     const change = { field, before: before[field] ?? null, after: after[field] ?? null }
-    return JSON.stringify(change.before) === JSON.stringify(change.after) ? [] : [change]
+    const isSame = JSON.stringify(change.before) === JSON.stringify(change.after)
+    return isSame || (isNothing(change.before) && isNothing(change.after)) ? [] : [change]
   })
 }
 
