@@ -23,8 +23,8 @@ const ARGUMENTS = [
   // /dev/shm is tiny in containers.
   '--disable-dev-shm-usage',
   '--font-render-hinting=none',
-  // Pages of tests live for a second: the compiler that optimizes most costs them more CPU time than it saves.
-  '--js-flags=--no-opt',
+  // Pages of tests live for a second: compilers that optimize cost them more CPU time than they save, except of long loops.
+  '--js-flags=--no-opt,--invocation-count-for-maglev=10000,--interrupt-budget-for-maglev=1000000',
   `--blink-settings=${PAGE_SETTINGS}`,
 ]
 
