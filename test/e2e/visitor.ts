@@ -72,14 +72,25 @@ export function browserAt(origin: string): (options?: VisitorOptions) => Promise
       await context.addCookies([{ name: SESSION_COOKIE, value: token, url: origin, httpOnly: true, sameSite: 'Lax' }])
     const faults = watchFaults(context, hasScript ? expectedFaults : [...expectedFaults, SCRIPT_IS_OFF])
     visitors.push({ leave, faults })
-    if (hasLargeText) await enlargeText(page)
+    if (hasLargeText) await (await textSizeOf(page))('large')
     return { context, page, anotherTab: () => context.newPage() }
   }
 }
 
-async function enlargeText(page: Page): Promise<void> {
+const TEXT_SIZES = { normal: { standard: 16, fixed: 13 }, large: { standard: 32, fixed: 26 } } as const
+
+/** Of the settings of the browser. What it returns resolves once the page has the size. */
+export async function textSizeOf(page: Page): Promise<(size: keyof typeof TEXT_SIZES) => Promise<void>> {
+  // A document that is loaded later has the size for as long as this session lives.
   const session = await page.context().newCDPSession(page)
-  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  return async (size) => {
+    const fontSizes = TEXT_SIZES[size]
+    await session.send('Page.setFontSizes', { fontSizes })
+    await page.waitForFunction(
+      (pixels) => getComputedStyle(document.documentElement).fontSize === `${pixels}px`,
+      fontSizes.standard,
+    )
+  }
 }
 
 /** As React has it on the element that it draws into: whether that is still what the server sent. */
