@@ -1,5 +1,5 @@
 import type { EventEmitter } from 'node:events'
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core'
 import { inject } from 'vitest'
 import { sharedBrowser } from '../browser.ts'
 
@@ -18,13 +18,11 @@ const CHANGING = [
   'addLocatorHandler',
   'emulateMedia',
   'grantPermissions',
-  'newCDPSession',
   'routeFromHAR',
   'routeWebSocket',
   'setExtraHTTPHeaders',
   'setGeolocation',
   'setOffline',
-  'setViewportSize',
 ]
 const CLOCK = ['install', 'fastForward', 'pauseAt', 'resume', 'runFor', 'setFixedTime', 'setSystemTime']
 
@@ -67,12 +65,21 @@ async function prepareEmptying(context: BrowserContext, page: Page): Promise<() 
   const devTools = await context.newCDPSession(page)
   const emitters = [context, page].map((part) => part as unknown as EventEmitter)
   const own = emitters.map(listenersOf)
+  const viewport = page.viewportSize()
+  const resize = page.setViewportSize.bind(page)
   let isChanged = false
-  const added = new Set<Promise<AsyncDisposable>>()
+  const toUndo: (() => Promise<unknown>)[] = []
   for (const part of [context, page]) {
-    afterCall(part, ADDING, (result) => void added.add(result as Promise<AsyncDisposable>))
+    afterCall(part, ADDING, (result) =>
+      toUndo.push(async () => (await (result as Promise<AsyncDisposable>))[Symbol.asyncDispose]()),
+    )
     afterCall(part, CHANGING, () => void (isChanged = true))
   }
+  // What a session emulates ends with it.
+  afterCall(context, ['newCDPSession'], (result) =>
+    toUndo.push(async () => (await (result as Promise<CDPSession>)).detach()),
+  )
+  if (viewport !== null) afterCall(page, ['setViewportSize'], () => toUndo.push(() => resize(viewport)))
   afterCall(context.clock, CLOCK, () => void (isChanged = true))
 
   return async () => {
@@ -80,8 +87,7 @@ async function prepareEmptying(context: BrowserContext, page: Page): Promise<() 
     emitters.forEach((emitter, index) => removeOthers(emitter, own[index] ?? []))
     const others = context.pages().filter((other) => other !== page)
     await Promise.all(others.map((other) => other.close()))
-    for (const addition of added) await (await addition)[Symbol.asyncDispose]()
-    added.clear()
+    for (const undo of toUndo.splice(0)) await undo()
     // A document without scripts at the same origin: what the page before does when it is left is over then.
     await page.goto('/robots.txt')
     await page.evaluate(emptyStorage)
@@ -92,7 +98,7 @@ async function prepareEmptying(context: BrowserContext, page: Page): Promise<() 
 }
 
 /** Tells of each later call of these methods. */
-function afterCall(part: object, names: readonly string[], tell: (result: unknown) => void): void {
+function afterCall(part: object, names: readonly string[], tell: (result: unknown) => unknown): void {
   for (const name of names) {
     const method: unknown = Reflect.get(part, name)
     if (typeof method !== 'function') continue
