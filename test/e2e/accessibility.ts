@@ -9,6 +9,8 @@ const options: RunOptions = {
   resultTypes: ['violations'],
   // A page in a frame is looked at as a page of its own.
   iframes: false,
+  // No rule of these looks at style sheets.
+  preload: { assets: ['media'] },
 }
 
 const script = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
