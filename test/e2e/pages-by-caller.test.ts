@@ -147,19 +147,38 @@ const ONLY_FOR_PEOPLE = [
   '/gestao/auditoria',
 ]
 
-async function page(path: string, caller: Caller): Promise<{ status: number; html: string; headers: Headers }> {
+interface ServedPage {
+  readonly path: string
+  readonly status: number
+  readonly html: string
+  readonly headers: Headers
+}
+
+async function page(path: string, caller: Caller): Promise<ServedPage> {
   const token = world.tokens[caller]
   const response = await fetch(`${origin}/${world.store.slug}${path}`, {
     redirect: 'manual',
     headers: { accept: 'text/html', ...(token === null ? {} : { cookie: `commerce-auth-token=${token}` }) },
   })
-  return { status: response.status, html: await response.text(), headers: response.headers }
+  return { path, status: response.status, html: await response.text(), headers: response.headers }
+}
+
+const LANES = 8
+
+/** All of them, several at once: one after the other they would mostly wait. */
+async function pages(paths: readonly string[], caller: Caller): Promise<ServedPage[]> {
+  const served: ServedPage[] = []
+  const left = paths.entries()
+  const lane = async (): Promise<void> => {
+    for (const [index, path] of left) served[index] = await page(path, caller)
+  }
+  await Promise.all(Array.from({ length: LANES }, lane))
+  return served
 }
 
 describe.each(CALLERS)('the pages that %s gets', (caller) => {
   test('hold no token, are cached for no other person, and show the owner only to callers who act for the owner', async () => {
-    for (const path of [...PAGES, ...ofOwner(world)]) {
-      const { status, html, headers } = await page(path, caller)
+    for (const { path, status, html, headers } of await pages([...PAGES, ...ofOwner(world)], caller)) {
       expect.soft(status, path).toBeLessThan(500)
       const token = world.tokens[caller]
       // What everybody sees may be stored by a CDN; test/shared-pages.test.ts compares it.
@@ -177,8 +196,7 @@ describe.each(CALLERS)('the pages that %s gets', (caller) => {
 test.each(['visitor', ...PRETENDERS] as const)(
   'a %s is led to sign in where the page is for people',
   async (caller) => {
-    for (const path of ONLY_FOR_PEOPLE) {
-      const { status, headers } = await page(path, caller)
+    for (const { path, status, headers } of await pages(ONLY_FOR_PEOPLE, caller)) {
       expect.soft(status, path).toBe(302)
       expect.soft(headers.get('location'), path).toMatch(new RegExp(`^/${world.store.slug}/entrar`))
     }
@@ -247,9 +265,12 @@ const OFFICE = BACK_OFFICE.map(({ path }) => path.slice('/gestao'.length))
 test.each(Object.entries(OPENS) as [Caller, readonly string[]][])(
   'the back office has for a %s the screens %j; all others are answered 404 and not linked',
   async (caller, opened) => {
-    for (const path of OFFICE) {
-      const { status, html } = await page(`/gestao${path}`, caller)
-      expect(status, path).toBe(opened.includes(path) ? 200 : 404)
+    const served = await pages(
+      OFFICE.map((path) => `/gestao${path}`),
+      caller,
+    )
+    for (const { path, status, html } of served) {
+      expect(status, path).toBe(opened.includes(path.slice('/gestao'.length)) ? 200 : 404)
       if (status !== 200) continue
       const linked = OFFICE.filter((other) => html.includes(`href="/${world.store.slug}/gestao${other}"`))
       expect(linked, path).toEqual(opened)
@@ -289,9 +310,8 @@ test('a page that is only looked at changes nothing', async () => {
     'representative for the owner',
     'staff for customers',
     'staff for settings',
-  ] as const) {
-    for (const path of [...PAGES, ...ofOwner(world)]) await page(path, caller)
-  }
+  ] as const)
+    await pages([...PAGES, ...ofOwner(world)], caller)
   expect(await versionsOf(pool, world.store.id)).toEqual(before)
 })
 
@@ -314,7 +334,7 @@ test('what people call themselves and their things is text, never a part of the 
     'update delivery_option set name = $2',
   ])
     await pool.query(change.includes('where') ? change : `${change} where supplier_id = $1`, [id, EVIL])
-  const pages = [
+  const paths = [
     ...PAGES,
     ...ofOwner(world),
     `/produtos?q=${encodeURIComponent(EVIL)}`,
@@ -329,8 +349,7 @@ test('what people call themselves and their things is text, never a part of the 
     'staff for customers',
     'staff for settings',
   ] as const) {
-    for (const path of pages) {
-      const { html } = await page(path, caller)
+    for (const { path, html } of await pages(paths, caller)) {
       expect.soft(html, `${path} for a ${caller}`).not.toMatch(/<script>evil|<img src=x/)
       if (html.includes('evil()')) shown++
     }
