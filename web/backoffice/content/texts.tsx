@@ -170,7 +170,7 @@ export function Component() {
           {text.find}
         </Button>
       </Form>
-      <p className={stack.wrap2}>
+      <p className={stack.row2}>
         <span role="status">{text.count(found, ownCount)}</span>
         <ButtonLink to={isOnlyOwn ? PATH : `${PATH}?mudados`} look="quiet" size="small">
           {isOnlyOwn ? text.all : text.onlyOwn}
