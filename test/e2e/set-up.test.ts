@@ -84,10 +84,10 @@ test.each([true, false])(
       await expectAccessible(page)
     }
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+    expect(missingPictures).toEqual([])
 
     await page.goto(SET_UP_PATH)
     await page.getByRole('heading', { level: 1, name: 'Não encontramos esta loja' }).waitFor()
-    expect(missingPictures).toEqual([])
   },
 )
 
