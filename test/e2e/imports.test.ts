@@ -74,7 +74,7 @@ test('staff import a sheet with errors, mend it, apply it and undo it, by keys a
   await press('Conferir as linhas')
   await page.getByText('0 iguais · 1 muda · 1 nova · 0 recusadas').waitFor()
   await press('Aplicar 2 linhas')
-  await page.getByText('Pronto! A loja já mostra o que a planilha traz.').waitFor()
+  await page.getByText('Pronto! A loja já mostra os produtos como ficaram.').waitFor()
   await expectAccessible(page)
   expect(await prices()).toEqual(['A1 11.5', 'M1 10.9'])
 
@@ -82,7 +82,7 @@ test('staff import a sheet with errors, mend it, apply it and undo it, by keys a
   await pool.query("update product set price = 120000, version = version + 1 where supplier_id = $1 and code = 'A1'", [
     store.id,
   ])
-  await press('Desfazer importação')
+  await press('Desfazer tudo')
   await page.getByText('Não dá mais para desfazer: 1 linha mudou depois.').waitFor()
   await page.getByRole('alert').getByRole('link', { name: 'Mudaram depois' }).click()
   await page.getByText('Preço: importado 11,50, agora 12,00').waitFor()
@@ -90,8 +90,8 @@ test('staff import a sheet with errors, mend it, apply it and undo it, by keys a
   await pool.query("update product set price = 115000, version = version - 1 where supplier_id = $1 and code = 'A1'", [
     store.id,
   ])
-  await press('Desfazer importação')
-  await page.getByText('Importação desfeita: os produtos voltaram ao que eram.').waitFor()
+  await press('Desfazer tudo')
+  await page.getByText('Tudo desfeito: os produtos voltaram ao que eram.').waitFor()
   expect(await prices()).toEqual(['A1 10'])
 })
 

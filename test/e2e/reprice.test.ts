@@ -41,7 +41,7 @@ test('staff change the prices of all products of a list, look at each, apply and
   ])
   expect(await main.getByRole('link', { name: 'Mudar colunas' }).count()).toBe(0)
   await main.getByRole('button', { name: /^Aplicar 1/ }).click()
-  await main.getByRole('button', { name: 'Desfazer importação' }).waitFor()
+  await main.getByRole('button', { name: 'Desfazer tudo' }).waitFor()
   const prices = async () =>
     (
       await pool.query<{ price: number }>(
@@ -50,8 +50,8 @@ test('staff change the prices of all products of a list, look at each, apply and
       )
     ).rows.map(({ price }) => price)
   expect(await prices()).toEqual([10.9, 8.9])
-  await main.getByRole('button', { name: 'Desfazer importação' }).click()
-  await main.getByText('Importação desfeita').first().waitFor()
+  await main.getByRole('button', { name: 'Desfazer tudo' }).click()
+  await main.getByText('Tudo desfeito').first().waitFor()
   expect(await prices()).toEqual([10, 8.9])
 })
 
@@ -78,13 +78,13 @@ test('staff tag and archive selected products on a phone', async () => {
   await dialog.getByRole('button', { name: 'Conferir as etiquetas' }).click()
   await main.getByText('Etiquetas: oferta-da-semana').waitFor()
   await main.getByRole('button', { name: 'Aplicar 1 linha' }).click()
-  await main.getByRole('button', { name: 'Desfazer importação' }).waitFor()
+  await main.getByRole('button', { name: 'Desfazer tudo' }).waitFor()
 
   await select()
   await main.getByRole('button', { name: 'Arquivar' }).click()
   await main.getByText('À venda: de Sim para Não').waitFor()
   await main.getByRole('button', { name: 'Aplicar 1 linha' }).click()
-  await main.getByRole('button', { name: 'Desfazer importação' }).waitFor()
+  await main.getByRole('button', { name: 'Desfazer tudo' }).waitFor()
   const { rows } = await pool.query<{ name: string; tags: string[] }>(
     'select name, tags from product where supplier_id = $1 and not is_active',
     [store.id],

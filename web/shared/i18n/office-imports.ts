@@ -143,14 +143,14 @@ export const text = dictionary('back-office-imports', {
   nothing: 'Nada a aplicar: nenhuma linha muda a loja.',
   download: (count: number) => `Baixar ${count === 1 ? 'a recusada' : `as ${number(count)} recusadas`}`,
   applied: {
-    products: 'Pronto! A loja já mostra o que a planilha traz.',
+    products: 'Pronto! A loja já mostra os produtos como ficaram.',
     stock: 'Pronto! O estoque é o da planilha.',
-    'list-prices': 'Pronto! Quem compra por esta tabela já vê os preços da planilha.',
+    'list-prices': 'Pronto! Quem compra por esta tabela já vê os preços novos.',
     customers: 'Pronto! Os clientes da planilha estão na loja.',
   } satisfies Record<ImportKind, string>,
-  undo: 'Desfazer importação',
+  undo: 'Desfazer tudo',
   undoHint: 'Volta tudo ao que era, enquanto ninguém mexer nos itens.',
-  undone: (kind: ImportKind) => `Importação desfeita: os ${RECORDS[kind].toLowerCase()} voltaram ao que eram.`,
+  undone: (kind: ImportKind) => `Tudo desfeito: os ${RECORDS[kind].toLowerCase()} voltaram ao que eram.`,
   parts: 'Linhas por resultado',
   part: {
     all: onDemandText.all,
