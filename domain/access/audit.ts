@@ -179,7 +179,7 @@ type Fields<Field extends string> = Readonly<Partial<Record<Field, AuditValue>>>
 export type AuditedFields = Fields<AuditField>
 
 /** Whether people read it as nothing: null, an empty text or an empty list. */
-export const isNothing = (value: AuditValue): boolean =>
+export const isNothing = (value: AuditValue): value is null | '' | readonly never[] =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** The fields that differ; one that is missing on a side counts as null. */

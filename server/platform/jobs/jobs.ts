@@ -86,7 +86,7 @@ export interface DeadLetter {
 
 const BATCH_SIZE = 10
 const POLL_SECONDS = 5
-/** How often pg-boss asks for each queue alone, as its workers must. One statement for all queues finds sooner what is due. */
+/** The workers of pg-boss must poll their own queue; `pollDueQueues` wakes them sooner, by one statement for all queues. */
 const WORKER_POLL_SECONDS = 3600
 const SUPERVISE_SECONDS = 30
 /** Interval of heartbeats while a process works on a job; without one for so long it is taken to have ended. */
@@ -160,7 +160,7 @@ export async function startJobs({
     if (worker !== undefined) boss.notifyWorker(worker)
   }
   const stopping = new AbortController()
-  const looking = lookForDueQueues(openDatabase(pool), { wake, log, pollSeconds, signal: stopping.signal })
+  const polling = pollDueQueues(openDatabase(pool), { wake, log, pollSeconds, signal: stopping.signal })
 
   const add: Jobs['add'] = async (db, queue, jobs) => {
     const rows = jobs.map(({ id, data, key }) => ({ id, data, ...(key === undefined ? {} : { singletonKey: key }) }))
@@ -183,7 +183,7 @@ export async function startJobs({
     },
     async stop() {
       stopping.abort()
-      await looking
+      await polling
       // Its own graceful end would look only every half second whether the work is done.
       const working = Promise.all([...workers.keys()].map((name) => boss.offWork(name, { wait: true })))
       await Promise.race([working, delay(CLOSING_TIME_MS, undefined, { ref: false })])
@@ -192,20 +192,20 @@ export async function startJobs({
   }
 }
 
-interface Looking extends Required<Pick<JobsOptions, 'log' | 'pollSeconds'>> {
+interface PollOptions extends Required<Pick<JobsOptions, 'log' | 'pollSeconds'>> {
   readonly wake: Jobs['wake']
   readonly signal: AbortSignal
 }
 
 /** Wakes the queues that have jobs whose time has come, until the signal. */
-async function lookForDueQueues(db: Db, { wake, log, pollSeconds, signal }: Looking): Promise<void> {
+async function pollDueQueues(db: Db, { wake, log, pollSeconds, signal }: PollOptions): Promise<void> {
   while (!signal.aborted) {
     await delay(pollSeconds * 1000, undefined, { signal, ref: false }).catch(() => undefined)
     if (signal.aborted) return
     try {
       for (const { name } of await db.many(dueQueues, [])) wake(name)
     } catch (error) {
-      log.warn({ err: error }, 'jobs could not be looked for')
+      log.warn({ err: error }, 'due jobs could not be polled')
     }
   }
 }

@@ -236,7 +236,7 @@ function useWording(field: string): (value: AuditValue) => string {
     return text.values[one] ?? (isKeyOf(scopeShort, one) ? scopeShort[one] : one)
   }
   return (value) => {
-    if (value === null || isNothing(value)) return text.none
+    if (isNothing(value)) return text.none
     if (typeof value === 'boolean') return value ? text.yes : text.no
     if (typeof value === 'number') return writtenNumber(field, value)
     return typeof value === 'string' ? wordOf(value) : value.map(wordOf).join(', ')

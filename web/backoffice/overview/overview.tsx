@@ -122,7 +122,7 @@ const FIRST_STEPS: readonly BackOfficeScreen[] = [
   'appearance',
 ]
 
-/** What a store needs before it sells, for whoever may set it up. */
+/** Links to the screens that set a new store up, as far as the person may open them. */
 function FirstSteps({ entries }: { readonly entries: readonly BackOfficeEntry[] }) {
   const text = useText(todayText)
   const shell = useText(shellText)
