@@ -50,7 +50,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function start(): Promise<Running> {
-  const url = process.env['TEST_DATABASE_URL']
+  const url = process.env['DATABASE_URL']
   return url === undefined || url === '' ? startEmbedded() : connectToOwn(url)
 }
 

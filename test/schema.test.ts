@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { PAYMENT_KINDS } from '#domain/payment/payment-method.ts'
 import { TRANSITIONS } from '#domain/order/transitions.ts'
+import { declaredStatements } from '#server/platform/database/statement.ts'
+import { SESSION_TABLES } from '#server/platform/session/session-cache.ts'
 import { testDatabase } from './database.ts'
 
 const { pool } = testDatabase()
@@ -22,6 +24,90 @@ test('an index finds the rows behind every foreign key', async () => {
           where pg_get_expr(i.indpred, i.indrelid) = format('(%I IS NOT NULL)', a.attname))))
     order by 1`)
   expect(unindexed).toEqual([])
+})
+
+test('no function depends on the row type of a table, which PostgreSQL then refuses to alter', async () => {
+  const dependent = await namesOf(`
+    select p.oid::regprocedure::text as name
+    from pg_proc p
+    where p.pronamespace = 'public'::regnamespace and exists (
+      select from unnest(coalesce(p.proallargtypes, p.proargtypes::oid[]) || p.prorettype) as a (type)
+      join pg_type t on t.oid = a.type or t.typarray = a.type
+      join pg_class c on c.oid = t.typrelid
+      where c.relkind in ('r', 'p', 'v', 'm', 'f'))
+    order by 1`)
+  expect(dependent).toEqual([])
+})
+
+/** Its computed column is cheap, and orders do not update it. */
+const MAY_COMPUTE_AGAIN = ['customer']
+
+test('no trigger has the computed columns of a table computed again by every update', async () => {
+  // PostgreSQL computes only those whose columns an update sets, unless a trigger might set any column.
+  const tables = await namesOf(`
+    select distinct t.tgrelid::regclass::text as name from pg_trigger t
+    join pg_attribute a on a.attrelid = t.tgrelid and a.attgenerated = 's'
+    -- for each row, before, update
+    where t.tgtype & 1 = 1 and t.tgtype & 2 = 2 and t.tgtype & 16 = 16 and not t.tgisinternal
+    order by 1`)
+  expect(tables).toEqual(MAY_COMPUTE_AGAIN)
+})
+
+/** Columns of a product that the store does not show, and those that are computed from the others. */
+const NOT_SHOWN = ['cost', 'search', 'search_head', 'search_name', 'version']
+
+const comparedBy = (trigger: string) =>
+  namesOf(
+    `select distinct word[1] as name
+     from pg_proc, regexp_matches(prosrc, '\\mafter\\.(\\w+)', 'g') as word
+     where proname = $1`,
+    [trigger],
+  )
+
+const columnsOfProduct = () =>
+  namesOf(`
+    select attname as name from pg_attribute
+    where attrelid = 'product'::regclass and attnum > 0 and not attisdropped`)
+
+test('a change of anything that a store shows of a product is notified', async () => {
+  const compared = await comparedBy('tell_product_changed')
+  const columns = await columnsOfProduct()
+  expect(columns.filter((column) => !compared.includes(column)).toSorted()).toEqual(NOT_SHOWN)
+})
+
+/** Columns of a product whose change leaves its page as it was for those who read it in a search engine. */
+const NOT_READ = [
+  ...NOT_SHOWN,
+  'code',
+  'created_at',
+  'granularity',
+  'gtin',
+  'increment_multiple',
+  'is_quote_only',
+  'is_weighed',
+  'max_per_order',
+  'min_per_order',
+  'packaging_price',
+  'pictures',
+  'position',
+  'stock',
+  'stock_policy',
+  'tags',
+  'tiers',
+  'uninvoiced_price',
+  'unit',
+  'variant_group_id',
+  'variant_rank',
+  'variant_values',
+  'weight_tolerance',
+  'wholesale_minimum',
+  'wholesale_price',
+].toSorted()
+
+test('a column of a product is among those whose change sitemaps tell, or among those whose change they do not', async () => {
+  const compared = await comparedBy('note_product_changed')
+  const columns = await columnsOfProduct()
+  expect(columns.filter((column) => !compared.includes(column)).toSorted()).toEqual(NOT_READ)
 })
 
 /** What looks like a state and is the text of a person, or computed. */
@@ -72,4 +158,21 @@ test('a table that processes keep in memory notifies them of every change', asyn
     where not tgisinternal and tgname ~ '_changed_(insert|update|delete)$' group by 1`)
   expect(rows.map(({ name }) => name)).toContain('product')
   expect(rows.filter(({ triggers }) => triggers !== 3)).toEqual([])
+})
+
+test('a session kept in memory is dropped by a change of any table that it is read from', async () => {
+  const bodies = await namesOf(
+    "select prosrc as name from pg_proc where proname in ('price_list_of', 'terms_in_force')",
+  )
+  const find = declaredStatements().find(({ name }) => name === 'session.find')
+  const sources = [find?.text ?? '', ...bodies].join(' ').matchAll(/(?<!distinct )\b(?:from|join) ([a-z_]+)/g)
+  const ofSession = new Set([...sources].map(([, table = '']) => table))
+  for (const other of ['terms_in_force', 'terms', 'lateral', 'supplier']) ofSession.delete(other)
+  expect([...ofSession].toSorted()).toEqual([...SESSION_TABLES].toSorted())
+
+  const watched = await namesOf(`
+    select distinct tgrelid::regclass::text as name from pg_trigger
+    where tgfoid in ('tell_sessions_changed'::regproc, 'tell_login_changed'::regproc) and tgparentid = 0`)
+  // Terms are published as versions.
+  expect([...watched, 'content_item'].toSorted()).toEqual([...SESSION_TABLES].toSorted())
 })

@@ -50,6 +50,19 @@ describe('migrate', () => {
     await expect(migrate(pool, directory)).rejects.toThrow('migration 0001-shelf.sql was changed after it was applied')
   })
 
+  test('refuses a database whose migrations were other ones, and changes nothing in it', async () => {
+    write('0001-shelf.sql', 'create table shelf (id integer)')
+    await migrate(pool, directory)
+    await pool.query('delete from migration')
+    await pool.query(
+      `insert into migration (number, name, checksum)
+       values (1, '0001-platform.sql', '01909873e2d9bd910929268fe483ece24fc66739d4d427a765739c6763b007d9')`,
+    )
+    write('0002-book.sql', 'create table book (id integer)')
+    await expect(migrate(pool, directory)).rejects.toThrow('made by an earlier version')
+    expect((await pool.query(`select to_regclass('book') as book`)).rows).toEqual([{ book: null }])
+  })
+
   test('refuses a missing number, a doubled one and a name without one', async () => {
     write('0001-shelf.sql', '')
     write('0003-pen.sql', '')

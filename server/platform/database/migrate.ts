@@ -13,9 +13,19 @@ interface Migration {
 /** Key of the advisory lock of migrations. All versions must use the same. */
 const LOCK_KEY = 7_252_256
 
+/** The first of the files that the present schema replaced, as all versions before had it (decision 94). */
+const FIRST_OF_BEFORE = {
+  name: '0001-platform.sql',
+  checksum: '01909873e2d9bd910929268fe483ece24fc66739d4d427a765739c6763b007d9',
+}
+
+/** A database that this version cannot serve; its message is for the person who started the server. */
+export class DatabaseRefused extends Error {}
+
 /**
  * Applies the numbered SQL files (`0001-name.sql`, …) that the database does not have yet, in order, each in its own
  * transaction. Processes that start at the same moment wait for one another. Returns the names applied.
+ * @throws DatabaseRefused where a version of before the schema was written anew made the database
  * @throws Error when a file that was applied has changed, a number is missing or doubled, or the SQL fails.
  */
 export async function migrate(
@@ -74,6 +84,14 @@ async function pendingMigrations(client: pg.PoolClient, migrations: readonly Mig
   )
   const applied = new Map(rows.map((row) => [row.number, row]))
 
+  if (rows.some(({ name, checksum }) => name === FIRST_OF_BEFORE.name && checksum === FIRST_OF_BEFORE.checksum))
+    throw new DatabaseRefused(
+      [
+        'This database was made by an earlier version, whose schema this one does not go on from. It cannot be upgraded, and nothing',
+        'in it was changed. Start the earlier version with it, or this one with an empty database: another DATA_DIR, or another',
+        'database at DATABASE_URL.',
+      ].join('\n'),
+    )
   for (const row of rows) {
     const migration = migrations[row.number - 1]
     if (migration === undefined) {

@@ -1,12 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import pg from 'pg'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { signedIn, aCustomer } from '#test/builders/people.ts'
-import { anOrder } from '#test/builders/orders.ts'
 import { aStore } from '#test/builders/store.ts'
 import { ownDatabase } from '#test/database.ts'
-import { asAdministrator, connectionTo } from '#test/database-cluster.ts'
 import { openDatabase } from './database.ts'
 import { rollPartitions } from './retention.ts'
 
@@ -114,54 +109,4 @@ test('what belongs to a session goes with it', async () => {
   await pool.query('delete from session where supplier_id = $1 and token_hash = $2', [store.id, token])
   for (const table of ['sign_in_token', 'cart_view'])
     expect((await pool.query(`select from ${table} where supplier_id = $1`, [store.id])).rowCount).toBe(0)
-})
-
-test('the migration keeps every row, in the month in which it belongs', async () => {
-  const cluster = inject('testCluster')
-  const name = `${cluster.shared}_before_partitions`
-  await asAdministrator(cluster, (client) => client.query(`create database ${name}`))
-  const before = new pg.Pool({ ...connectionTo(cluster, name), max: 1 })
-  const directory = join(import.meta.dirname, '../../../database/migrations')
-  const apply = async (accepts: (number: number) => boolean) => {
-    for (const file of readdirSync(directory)
-      .toSorted()
-      .filter((file) => accepts(Number(file.slice(0, 4)))))
-      await before.query(readFileSync(join(directory, file), 'utf8'))
-  }
-  await apply((number) => number < 34)
-  const store = await aStore(before)
-  // Terms of use came with a later migration.
-  const person = await aCustomer(store, { hasTermsOpen: true })
-  await signedIn(store, person.loginId)
-  const number = await anOrder(store, person)
-  await before.query(
-    `insert into mail (supplier_id, recipient, subject, content, store_url, created_at, customer_id)
-     select $1, 'ana@exemplo.com.br', n::text, '{}', 'http://localhost', now() - n * interval '20 days', $2 from generate_series(1, 6) n`,
-    [store.id, person.customerId],
-  )
-  await before.query(
-    `insert into audit_event (supplier_id, action, login_id, acting_as, customer_id, happened_at)
-     select $1, 'order.placed', $2, 'customer', $3, now() - n * interval '50 days' from generate_series(1, 6) n`,
-    [store.id, person.loginId, person.customerId],
-  )
-  const all = async () =>
-    Promise.all(
-      TABLES.map(
-        async (table) =>
-          (await before.query(`select to_jsonb(t) as row from ${table} t order by to_jsonb(t)::text`)).rows,
-      ),
-    )
-  const rows = await all()
-  await apply((number) => number === 34)
-  expect(await all()).toEqual(rows)
-  const { rows: inDefault } = await before.query(
-    `select from mail where tableoid = 'monthly.mail_default'::regclass union all select from audit_event where tableoid = 'monthly.audit_event_default'::regclass`,
-  )
-  expect([rows.map((of) => of.length > 0), inDefault]).toEqual([[true, true, true, true], []])
-  // Still erased with the person, and still of the order.
-  await before.query('delete from purchase_order where supplier_id = $1 and number = $2', [store.id, number])
-  await before.query('delete from customer where supplier_id = $1 and id = $2', [store.id, person.customerId])
-  expect((await before.query('select from mail')).rowCount).toBe(0)
-  expect((await before.query('select from order_event')).rowCount).toBe(0)
-  await before.end()
 })

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 
@@ -66,8 +67,8 @@ export function superviseProcess<Process extends Supervised>(
   return { current: () => current, ended: supervise() }
 }
 
-/** A process id is given out again: the same process is the one that also started at the same time. */
-async function processEnd(pid: number, signal: AbortSignal): Promise<void> {
+/** Resolves once the process has ended. A process id is given out again: the same process is the one that also started at the same time. */
+export async function processEnd(pid: number, signal: AbortSignal): Promise<void> {
   const identity = processIdentity(pid)
   while (!signal.aborted && isRunning(pid) && processIdentity(pid) === identity) await pause(LOOK_EVERY_MS, signal)
 }
@@ -97,6 +98,19 @@ export function isRunning(pid: number): boolean {
 export function processIdentity(pid: number): string {
   const startedAt = statFields(pid)?.[19] ?? 'unknown'
   return `${pid} ${startedAt} ${readIfPresent('/proc/sys/kernel/random/boot_id')?.trim() ?? 'unknown'}`
+}
+
+/** The process that started this one, and its command line; undefined where the system does not say. */
+export function parentAndCommand(pid: number): { readonly parent: number; readonly command: string } | undefined {
+  const [, parent] = statFields(pid) ?? []
+  if (parent !== undefined)
+    return {
+      parent: Number(parent),
+      command: readIfPresent(`/proc/${pid}/cmdline`)?.replaceAll('\0', ' ').trim() ?? '',
+    }
+  const { stdout } = spawnSync('ps', ['-o', 'ppid=,args=', '-p', String(pid)], { encoding: 'utf8' })
+  const [, listed, command = ''] = /^\s*(\d+)\s+(.*)/.exec(stdout ?? '') ?? []
+  return listed === undefined ? undefined : { parent: Number(listed), command }
 }
 
 /** Resolves to true once the process has ended, to false when it still runs after `timeoutMs`. */
