@@ -1,3 +1,4 @@
+import { MAX_HOUSE_NUMBER } from '#domain/customer/address.ts'
 import type { Cents } from '#domain/amounts.ts'
 import { parseIdentifier, type Identifier } from '#domain/customer/document.ts'
 import { parseEmail } from '#domain/customer/email.ts'
@@ -5,10 +6,10 @@ import { formatDocument } from '#domain/customer/format-document.ts'
 import { parseBirthDate } from '#domain/customer/person.ts'
 import { isState, parsePostalCode, stateOfPostalCode } from '#domain/delivery/postal-code.ts'
 import { formatPostalCode } from '#domain/delivery/format-postal-code.ts'
-import { formatPhone, parsePhone } from '#domain/customer/phone.ts'
+import { formatPhone, parseCompanyPhone } from '#domain/customer/phone.ts'
 import { MAX_ERP_CODE_LENGTH } from '#domain/customer/customer-record.ts'
 import type { CustomerCells, CustomerField } from '#domain/data-import/customer-import.ts'
-import { readNumber, text, textOrNull, type FieldForm, type Read } from './sheet-fields.ts'
+import { readMoney, text, textOrNull, type FieldForm, type Read } from './sheet-fields.ts'
 
 /** Spreadsheets take a document for a number and drop its first zeros. */
 function readDocument(cell: string): Read<Identifier> {
@@ -46,7 +47,7 @@ export const CUSTOMER_FORMS: { readonly [Field in CustomerField]: FieldForm<Cust
     otherTitles: ['celular', 'fone', 'tel', 'whatsapp', 'telefoneprincipal'],
     kind: 'text',
     read: (cell) => {
-      const value = parsePhone(cell)
+      const value = parseCompanyPhone(cell)
       return value === null ? { fault: 'bad-phone' } : { value }
     },
     write: (phone) => phone && formatPhone(phone),
@@ -62,7 +63,7 @@ export const CUSTOMER_FORMS: { readonly [Field in CustomerField]: FieldForm<Cust
     otherTitles: ['limite', 'credito', 'limitedecreditorr', 'limitecredito'],
     kind: 'money',
     read: (cell) => {
-      const read = readNumber(cell, true)
+      const read = readMoney(cell)
       return 'fault' in read ? read : { value: Math.round(read.value * 100) as Cents }
     },
     write: (cents) => cents,
@@ -71,7 +72,8 @@ export const CUSTOMER_FORMS: { readonly [Field in CustomerField]: FieldForm<Cust
     title: 'Data de nascimento',
     otherTitles: ['nascimento', 'datanasc', 'dtnascimento', 'aniversario'],
     kind: 'text',
-    read: (cell, today) => {
+    takesDates: true,
+    read: (cell, { today }) => {
       const read = parseBirthDate(cell.replace(/[T ]00:00.*$/, ''), today)
       return 'fault' in read ? { fault: 'bad-birth-date' } : { value: read.date }
     },
@@ -89,7 +91,7 @@ export const CUSTOMER_FORMS: { readonly [Field in CustomerField]: FieldForm<Cust
     write: (postalCode) => formatPostalCode(postalCode) || null,
   },
   street: text('Rua', ['logradouro', 'endereco', 'enderecodeentrega', 'ruaavenida'], 120),
-  addressNumber: text('Número', ['numero', 'num', 'nro', 'no', 'numerodoendereco'], 20),
+  addressNumber: text('Número', ['numero', 'num', 'nro', 'no', 'numerodoendereco'], MAX_HOUSE_NUMBER),
   complement: text('Complemento', ['compl', 'complementodoendereco'], 80),
   district: text('Bairro', ['distrito'], 80),
   city: text('Cidade', ['municipio'], 80),

@@ -3,75 +3,23 @@ import {
   MAX_IMPORT_BYTES,
   MAX_IMPORT_COLUMNS,
   MAX_STOCK_REASON,
-  type BlankRule,
   type DataImport,
   type ImportedRow,
-  type ImportFault,
   type ImportField,
   type ImportKind,
   type ImportPlan,
-  type ImportState,
-  type RowOutcome,
-  type RowTouch,
 } from '#domain/data-import/data-import.ts'
 import { endpoint } from './endpoint.ts'
 import { FIELD } from './import-field.ts'
+import { BLANKS, FAULT, KIND, OUTCOME, PART, POINT, STATE, TOUCH } from './import-words.ts'
 import { rowFaultText } from './import-faults.ts'
 import { pageFields } from './paging.ts'
 import { formatField, Planilha } from './spreadsheet.ts'
 import { Identificador, OuNulo, ReferenciaFornecedor, TextoExato } from './values.ts'
-import { wireWords } from './wire-words.ts'
 
 const area = 'Importações'
 const query = Type.Object({ idfornecedor: Type.Optional(ReferenciaFornecedor) })
 const params = Type.Object({ idimportacao: Identificador })
-
-const KIND = wireWords(
-  {
-    products: 'PRODUTOS',
-    stock: 'ESTOQUE',
-    'list-prices': 'PRECOS_DE_TABELA',
-    customers: 'CLIENTES',
-  } as const satisfies Record<ImportKind, string>,
-  { description: 'Estoque acerta o de produtos da loja; preços de tabela são os combinados de uma tabela de preços' },
-)
-const STATE = wireWords(
-  {
-    matching: 'COLUNAS',
-    checking: 'CONFERINDO',
-    checked: 'CONFERIDA',
-    applying: 'APLICANDO',
-    applied: 'APLICADA',
-    undoing: 'DESFAZENDO',
-    undone: 'DESFEITA',
-  } as const satisfies Record<ImportState, string>,
-  { description: 'Conferindo, aplicando e desfazendo terminam sozinhas' },
-)
-const FAULT = wireWords(
-  { interrupted: 'INTERROMPIDA', outdated: 'LOJA_MUDOU', touched: 'LINHAS_MUDARAM' } as const satisfies Record<
-    ImportFault,
-    string
-  >,
-  { description: 'Por que a última etapa não terminou como devia' },
-)
-const OUTCOMES = {
-  added: 'NOVA',
-  changed: 'MUDA',
-  same: 'IGUAL',
-  refused: 'RECUSADA',
-} as const satisfies Record<RowOutcome, string>
-const OUTCOME = wireWords(OUTCOMES)
-const BLANKS = wireWords({ keep: 'MANTER', clear: 'APAGAR' } as const satisfies Record<BlankRule, string>, {
-  description: 'O que uma célula vazia faz',
-})
-const TOUCH = wireWords({
-  field: 'CAMPO',
-  'other-field': 'OUTRO_CAMPO',
-  removed: 'REMOVIDO',
-  'in-use': 'EM_USO',
-} as const satisfies Record<RowTouch['reason'], string>)
-const PART = wireWords({ ...OUTCOMES, touched: 'MUDOU_DEPOIS', 'below-cost': 'ABAIXO_DO_CUSTO' })
-export type RowPart = RowOutcome | 'touched' | 'below-cost'
 
 const Colunas = Type.Array(OuNulo(FIELD.schema), {
   maxItems: MAX_IMPORT_COLUMNS,
@@ -86,10 +34,14 @@ export const Importacao = Type.Object({
   falha: OuNulo(FAULT.schema),
   arquivo: Texto,
   planilha: Type.Boolean({ description: 'Veio de um arquivo; senão, muda produtos escolhidos na tela' }),
+  planilhaLida: OuNulo(Texto, 'O nome da planilha do arquivo de que vêm as linhas; nulo em csv'),
+  planilhas: Type.Array(Texto, { description: 'As planilhas visíveis do arquivo' }),
+  linhaTitulos: OuNulo(Type.Integer(), 'A linha dos títulos, como na planilha'),
   titulos: Type.Array(Texto, { description: 'Das colunas' }),
   exemplos: Type.Array(Type.Array(Texto), { description: 'As primeiras linhas' }),
   colunas: Colunas,
   vazias: BLANKS.schema,
+  ponto: POINT.schema,
   idcategoria: OuNulo(Identificador, 'Dos produtos novos sem categoria'),
   idtabela: OuNulo(Identificador, 'A tabela de preços que a planilha muda'),
   motivo: Type.String({ description: 'Por que o estoque muda, onde a linha não diz' }),
@@ -116,7 +68,9 @@ export const LinhaImportada = Type.Object({
   nome: Texto,
   abaixoDoCusto: Type.Boolean(),
   mudancas: Type.Array(Type.Object({ campo: FIELD.schema, antes: OuNulo(Texto), depois: OuNulo(Texto) })),
-  motivos: Type.Array(Type.Object({ campo: OuNulo(FIELD.schema), texto: Texto })),
+  motivos: Type.Array(Type.Object({ campo: OuNulo(FIELD.schema), texto: Texto }), {
+    description: 'Por que a linha é recusada; nas outras, o que fica de fora dela, como um código de barras errado',
+  }),
   mudouDepois: Type.Array(
     Type.Object({
       campo: OuNulo(FIELD.schema),
@@ -157,6 +111,12 @@ export const startImport = endpoint({
     arquivo: Type.String({ minLength: 1, maxLength: 200, description: 'O nome do arquivo' }),
     conteudo: TextoExato({ minLength: 1, maxLength: MAX_BASE64, description: 'xlsx ou csv em base64, até 10 MB' }),
     idtabela: Type.Optional(OuNulo(Identificador, 'De PRECOS_DE_TABELA; pode ser dito com as colunas')),
+    planilha: Type.Optional(
+      Type.String({ maxLength: 100, description: 'O nome da planilha; sem ele, a primeira visível com uma tabela' }),
+    ),
+    linhaTitulos: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 1_048_576, description: 'A linha dos títulos; sem ela, é encontrada' }),
+    ),
   }),
   reply: Importacao,
 })
@@ -183,6 +143,7 @@ export const matchColumns = endpoint({
   body: Type.Object({
     colunas: Colunas,
     vazias: Type.Optional(BLANKS.schema),
+    ponto: Type.Optional(POINT.schema),
     idcategoria: Type.Optional(OuNulo(Identificador, 'Dos produtos novos sem categoria')),
     idtabela: Type.Optional(OuNulo(Identificador, 'De PRECOS_DE_TABELA')),
     motivo: Type.Optional(Type.String({ maxLength: MAX_STOCK_REASON, description: 'De ESTOQUE' })),
@@ -250,10 +211,14 @@ export const encodeImport = (of: DataImport): Static<typeof Importacao> => ({
   falha: of.fault && FAULT.encode(of.fault),
   arquivo: of.fileName,
   planilha: of.isSheet,
+  planilhaLida: of.sheet,
+  planilhas: [...of.sheetNames],
+  linhaTitulos: of.headingRow,
   titulos: [...of.headers],
   exemplos: of.samples.map((row) => [...row]),
   colunas: of.columns.map((field) => field && FIELD.encode(field)),
   vazias: BLANKS.encode(of.blanks),
+  ponto: POINT.encode(of.point),
   idcategoria: of.categoryId,
   idtabela: of.priceListId,
   motivo: of.reason,
@@ -280,10 +245,14 @@ export const decodeImport = (wire: Static<typeof Importacao>): DataImport => ({
   fault: wire.falha && FAULT.decode(wire.falha),
   fileName: wire.arquivo,
   isSheet: wire.planilha,
+  sheet: wire.planilhaLida,
+  sheetNames: wire.planilhas,
+  headingRow: wire.linhaTitulos,
   headers: wire.titulos,
   samples: wire.exemplos,
   columns: wire.colunas.map((field) => field && FIELD.decode(field)),
   blanks: BLANKS.decode(wire.vazias),
+  point: POINT.decode(wire.ponto),
   categoryId: wire.idcategoria,
   priceListId: wire.idtabela,
   reason: wire.motivo,
@@ -311,12 +280,14 @@ export const encodePart = PART.encode
 export const encodePlan = ({
   columns,
   blanks,
+  point,
   categoryId,
   priceListId,
   reason,
 }: ImportPlan): Static<typeof matchColumns.body> => ({
   colunas: columns.map((field) => field && FIELD.encode(field)),
   vazias: BLANKS.encode(blanks),
+  ponto: POINT.encode(point),
   idcategoria: categoryId,
   idtabela: priceListId,
   motivo: reason,
@@ -324,6 +295,7 @@ export const encodePlan = ({
 export const decodePlan = (wire: Static<typeof matchColumns.body>): ImportPlan => ({
   columns: wire.colunas.map((field) => field && FIELD.decode(field)),
   blanks: BLANKS.decode(wire.vazias ?? 'MANTER'),
+  point: POINT.decode(wire.ponto ?? 'PERGUNTAR'),
   categoryId: wire.idcategoria?.toLowerCase() ?? null,
   priceListId: wire.idtabela?.toLowerCase() ?? null,
   reason: wire.motivo?.trim() ?? '',

@@ -1,8 +1,26 @@
 import type { RowFault, RowFaultCode } from '#domain/data-import/data-import.ts'
+import { readNumber } from '#domain/decimal.ts'
 import { FIELD_TITLES } from './import-sheet.ts'
+
+const inField = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 4, useGrouping: false })
+
+function twoReadings(value: string): string {
+  const read = readNumber(value)
+  const readings =
+    read === null || 'value' in read
+      ? 'tem um número que pode ser lido de duas formas'
+      : `pode ser ${inField.format(read.asDecimals)} ou ${inField.format(read.asThousands)}`
+  return `“${value}” ${readings}. Em “Mudar colunas”, diga o que o ponto separa, ou corrija a planilha.`
+}
 
 const TEXTS: Readonly<Record<RowFaultCode, (value: string) => string>> = {
   'not-a-number': (value) => `“${value}” não é um número. Escreva como 1.234,56.`,
+  'unread-cell': (value) =>
+    `“${value}” não traz um valor. Se for uma fórmula, abra a planilha, confira o resultado e salve de novo.`,
+  'is-a-date': (value) =>
+    `a planilha guarda ${value}, uma data. Formate a célula como texto ou número e escreva o valor de novo.`,
+  'two-readings': twoReadings,
+  negative: () => 'não pode ser menor que zero: escreva 0 onde não há.',
   'not-above-zero': () => 'o número precisa ser maior que zero.',
   'too-large': (value) => `“${value}” passa de 1.000.000.`,
   'too-long': () => 'o texto é longo demais.',
@@ -11,12 +29,12 @@ const TEXTS: Readonly<Record<RowFaultCode, (value: string) => string>> = {
   missing: () => 'falta para criar o produto.',
   'no-identity': () => 'Informe o código ou o código de barras, para sabermos qual é o produto.',
   repeated: (value) => `Este produto já está na linha ${value} da planilha.`,
-  'several-found': (value) => `mais de um produto tem o código de barras ${value}. Informe o código.`,
+  'several-found': (value) => `mais de um produto tem “${value}”. Informe o código como está na loja.`,
   'unknown-category': (value) => `a loja não tem a categoria “${value}”.`,
   'several-categories': (value) => `há mais de uma “${value}”. Escreva também o departamento: Mercearia > Arroz.`,
   'stock-untracked': () => 'a loja não controla o estoque deste produto. Preencha também o controle de estoque.',
   'code-missing': () => 'informe o código do produto novo.',
-  'bad-gtin': () => 'este código de barras não existe: confira os números.',
+  'bad-gtin': () => 'o último dígito não confere. O produto fica com o código de barras que tem, ou sem ele.',
   'previous-price-too-low': () => 'precisa ser maior que o preço de hoje.',
   'wholesale-incomplete': () => 'informe o preço de atacado e o mínimo para ele, ou deixe os dois em branco.',
   'limits-contradict': () => 'com este mínimo, múltiplo e máximo ninguém consegue pedir o produto.',

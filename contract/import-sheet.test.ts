@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { quantityFromUnits, unitPriceFromReais } from '#domain/amounts.ts'
-import type { ImportField, ImportKind } from '#domain/data-import/data-import.ts'
+import type { ImportField, ImportKind, PointRule } from '#domain/data-import/data-import.ts'
 import { cellText, guessColumns, readRow } from './import-sheet.ts'
 
 describe('columns are guessed by their titles', () => {
@@ -43,19 +43,40 @@ test.each<[ImportKind, string[], (ImportField | null)[]]>([
   expect(guessColumns(kind, headers)).toEqual(fields)
 })
 
+test.each([
+  ['thousands', 'price', '2.500', 25_000_000],
+  ['decimals', 'price', '2.500', 25_000],
+  ['thousands', 'stock', '2.500', 2_500_000],
+  ['decimals', 'stock', '2.500', 2500],
+  // Neither of them changes what can be read in one way.
+  ['thousands', 'stock', '0.500', 500],
+  ['decimals', 'stock', '1.234.567', 'too-large'],
+  ['thousands', 'tiers', '1.000: 5,90', [{ from: 1_000_000, price: 59_000 }]],
+] as const)('where points are those of %s, the %s %s is %j', (point, field, cell, value) => {
+  const { cells, faults } = readRow(2, [cell], [field], { today: '2026-11-26', point })
+  expect(faults[0]?.code ?? cells[field]).toEqual(value)
+})
+
 describe('a cell is read as people write it', () => {
-  const read = (field: ImportField, cell: string) => {
-    const { cells, faults, blank } = readRow(2, [cell], [field], '2026-11-26')
+  const read = (field: ImportField, cell: string, point: PointRule = 'ask') => {
+    const { cells, faults, blank } = readRow(2, [cell], [field], { today: '2026-11-26', point })
     return faults[0]?.code ?? (blank.length > 0 ? 'blank' : cells[field])
   }
   test.each([
     ['price', '1.234,56', 12_345_600],
     ['price', 'R$ 10,90', 109_000],
     ['price', '10.9', 109_000],
-    ['price', '1.234', 12_340_000],
+    ['price', '0.990', 9900],
+    ['price', '1.234', 'two-readings'],
+    ['stock', '0.500', 500],
+    ['stock', '2.500', 'two-readings'],
+    ['stock', '-3', 'negative'],
+    ['stock', '\u22123', 'negative'],
+    ['creditLimit', '1.500', 150_000],
+    ['tiers', '1.000: 5,90', 'two-readings'],
     ['price', '10,899999999999999', 109_000],
     ['price', 'R$ 1O,90', 'not-a-number'],
-    ['price', '-3', 'not-above-zero'],
+    ['price', '-3', 'negative'],
     ['price', '1.000.001', 'too-large'],
     ['price', '  ', 'blank'],
     ['stock', '0', 0],

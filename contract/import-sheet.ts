@@ -1,3 +1,4 @@
+import { cutText } from '#domain/cut-text.ts'
 import type { UnitPrice } from '#domain/amounts.ts'
 import { cleanText } from '#domain/clean-text.ts'
 import {
@@ -9,9 +10,10 @@ import {
   type ReadRow,
   type RowFault,
 } from '#domain/data-import/data-import.ts'
+import { codesOfCell, isDate, isUnread, textOfCell, type SheetCell } from '#domain/sheet-cell.ts'
 import { CUSTOMER_FORMS } from './customer-sheet.ts'
 import { PRODUCT_FORMS, writtenNumber } from './product-sheet.ts'
-import { headerKey, price, text, type FieldForm } from './sheet-fields.ts'
+import { headerKey, price, text, type FieldForm, type ReadingOf } from './sheet-fields.ts'
 
 export const REASON_FORM = text('Motivo', ['motivodoajuste', 'justificativa', 'observacao', 'obs'], MAX_STOCK_REASON)
 export const AGREED_PRICE_FORM: FieldForm<UnitPrice> = price('Preço combinado', [
@@ -56,36 +58,57 @@ export function guessColumns(kind: ImportKind, headers: readonly string[]): (Imp
   })
 }
 
+/** Titles by which the row of titles is found. */
+export const knownTitles = (kind: ImportKind): string[] =>
+  IMPORT_FIELDS[kind].flatMap((field) => [...otherTitlesOf(kind, field), headerKey(FIELD_TITLES[field])])
+
 /** Exports have an apostrophe before what programs take for a formula. */
 const QUOTED = /^'(?=[=+\-@])/
 
-/**
- * The cells of a row by the fields of its columns.
- * @param today at the store, as `2026-11-26`
- */
+/** Without these a row is taken although they cannot be read. */
+const LEFT_OUT: readonly ImportField[] = ['gtin']
+/** Spreadsheets take them for numbers; a format may show zeros before them. */
+const CODES: readonly ImportField[] = ['code', 'gtin', 'erpCode']
+
+/** The cells of a row by the fields of its columns. */
 export function readRow(
   number: number,
-  row: readonly string[],
+  row: readonly SheetCell[],
   columns: readonly (ImportField | null)[],
-  today: string,
+  context: ReadingOf,
 ): ReadRow {
   const cells: Record<string, unknown> = {}
   const blank: ImportField[] = []
   const faults: RowFault[] = []
+  const warnings: RowFault[] = []
   for (const [index, field] of columns.entries()) {
     if (field === null) continue
-    const cell = cleanText(row[index] ?? '', field === 'description' ? 'lines' : 'line')
+    const found = row[index] ?? ''
+    const cell = cleanText(
+      CODES.includes(field) ? (codesOfCell(found)[0] ?? '') : textOfCell(found),
+      field === 'description' ? 'lines' : 'line',
+    )
       .trim()
       .replace(QUOTED, '')
+    if (isUnread(found)) {
+      faults.push({ field, code: 'unread-cell', value: cutText(cell, 80) })
+      continue
+    }
+    if (isDate(found) && FORMS[field].takesDates !== true) {
+      faults.push({ field, code: 'is-a-date', value: cell })
+      continue
+    }
     if (cell === '') {
       blank.push(field)
       continue
     }
-    const read = FORMS[field].read(cell, today)
-    if ('fault' in read) faults.push({ field, code: read.fault, value: cell.slice(0, 80) })
+    const read = FORMS[field].read(cell, context)
+    if ('fault' in read && LEFT_OUT.includes(field))
+      warnings.push({ field, code: read.fault, value: cutText(cell, 80) })
+    else if ('fault' in read) faults.push({ field, code: read.fault, value: cutText(cell, 80) })
     else cells[field] = read.value
   }
-  return { number, cells: cells as ReadRow['cells'], blank, faults }
+  return { number, cells: cells as ReadRow['cells'], blank, faults, warnings }
 }
 
 const writtenMoney = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 4 })

@@ -1,4 +1,5 @@
 import { quantityFromUnits, reaisFromUnitPrice, unitPriceFromReais, unitsFromQuantity } from '#domain/amounts.ts'
+import { gtinOfCell, isGtin } from '#domain/catalog/product-codes.ts'
 import type { PriceTier } from '#domain/catalog/product.ts'
 import { MAX_TAGS, tagsIn, type StockPolicy } from '#domain/catalog/stored-product.ts'
 import { MAX_CELL_LENGTH } from '#domain/data-import/data-import.ts'
@@ -7,7 +8,7 @@ import {
   headerKey,
   NO,
   price,
-  readNumber,
+  readFineNumber,
   text,
   textOrNull,
   units,
@@ -15,6 +16,7 @@ import {
   YES,
   type FieldForm,
   type Read,
+  type ReadingOf,
 } from './sheet-fields.ts'
 
 const MOST_TIERS = 20
@@ -26,23 +28,49 @@ const POLICIES: Readonly<Record<StockPolicy, string>> = {
 }
 
 /** `10: 5,90; 50: 5,50`. */
-function readTiers(cell: string): Read<readonly PriceTier[]> {
+function readTiers(cell: string, { point }: ReadingOf): Read<readonly PriceTier[]> {
   const tiers: PriceTier[] = []
   for (const part of cell.split(';').filter((part) => part.trim() !== '')) {
     const [from = '', written = '', more] = part.split(':')
-    const [amount, tierPrice] = [readNumber(from), readNumber(written)]
+    const [amount, tierPrice] = [readFineNumber(from, point), readFineNumber(written, point)]
+    if ([amount, tierPrice].some((read) => 'fault' in read && read.fault === 'two-readings'))
+      return { fault: 'two-readings' }
     if (more !== undefined || 'fault' in amount || 'fault' in tierPrice) return { fault: 'bad-tiers' }
     tiers.push({ from: quantityFromUnits(amount.value), price: unitPriceFromReais(tierPrice.value) })
   }
   return tiers.length > MOST_TIERS ? { fault: 'bad-tiers' } : { value: tiers.toSorted((a, b) => a.from - b.from) }
 }
 
-export const writtenNumber = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 4 })
+/** Without points between thousands, which would be read in two ways. */
+export const writtenNumber = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 4, useGrouping: false })
 
 /** What a spreadsheet says of a product, by field. */
 export const PRODUCT_FORMS: { readonly [Field in ProductField]: FieldForm<ProductCells[Field]> } = {
-  code: text('Código', ['cod', 'codigoproduto', 'codigodoproduto', 'codproduto', 'sku', 'ref', 'referencia'], 80),
-  gtin: textOrNull('Código de barras', ['ean', 'gtin', 'codbarras', 'codigobarras', 'eangtin', 'ean13'], 14),
+  code: text(
+    'Código',
+    ['cod', 'codprod', 'codigoproduto', 'codigodoproduto', 'codproduto', 'sku', 'ref', 'referencia'],
+    80,
+  ),
+  gtin: {
+    title: 'Código de barras',
+    otherTitles: [
+      'ean',
+      'gtin',
+      'codbarras',
+      'codigobarras',
+      'eangtin',
+      'ean13',
+      'codigodebarrasean',
+      'ceantrib',
+      'cean',
+    ],
+    kind: 'text',
+    read: (cell) => {
+      const gtin = gtinOfCell(cell)
+      return gtin === null || isGtin(gtin) ? { value: gtin } : { fault: 'bad-gtin' }
+    },
+    write: (gtin) => gtin,
+  },
   name: text(
     'Nome',
     ['produto', 'nomedoproduto', 'nomeproduto', 'item', 'titulo', 'descricaodoitem', 'descricaoitem'],

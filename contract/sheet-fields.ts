@@ -1,7 +1,7 @@
 import { quantityFromUnits, reaisFromUnitPrice, unitPriceFromReais, unitsFromQuantity } from '#domain/amounts.ts'
 import type { Quantity, UnitPrice } from '#domain/amounts.ts'
-import type { RowFaultCode } from '#domain/data-import/data-import.ts'
-import { parseDecimal } from '#domain/decimal.ts'
+import type { PointRule, RowFaultCode } from '#domain/data-import/data-import.ts'
+import { parseDecimal, readNumber } from '#domain/decimal.ts'
 import type { SheetColumn } from './spreadsheet.ts'
 
 /** Reais, or sale units, as where a product is edited. */
@@ -9,6 +9,13 @@ const MOST = 1_000_000
 
 /** What a cell says, or what is wrong with it. */
 export type Read<Value> = { readonly value: Value } | { readonly fault: RowFaultCode }
+
+/** What else the meaning of a cell depends on. */
+export interface ReadingOf {
+  /** At the store, as `2026-11-26`. */
+  readonly today: string
+  readonly point: PointRule
+}
 
 /** How a field stands in a spreadsheet. */
 export interface FieldForm<Value> {
@@ -19,8 +26,9 @@ export interface FieldForm<Value> {
   readonly kind: SheetColumn<never>['kind']
   /** In reais: people read it with its cents. */
   readonly isPrice?: true
-  /** @param today at the store, as `2026-11-26` */
-  readonly read: (cell: string, today: string) => Read<Value>
+  /** Other cells that are dates are codes or numbers that a program took for one. */
+  readonly takesDates?: true
+  readonly read: (cell: string, context: ReadingOf) => Read<Value>
   /** As a cell of the kind; null is empty. */
   readonly write: (value: Value) => string | number | null
 }
@@ -37,10 +45,20 @@ export const textOrNull = (...parts: Parameters<typeof text>): FieldForm<string 
   write: (value) => value,
 })
 
-/** Above 0 unless zero is allowed. */
-export function readNumber(cell: string, isZeroAllowed = false): Read<number> {
-  const value = parseDecimal(cell)
+/** Of more than two decimals; above 0 unless zero is allowed. */
+export function readFineNumber(cell: string, point: PointRule, isZeroAllowed = false): Read<number> {
+  const read = readNumber(cell)
+  if (read === null || 'value' in read) return inRange(read?.value ?? null, isZeroAllowed)
+  if (point === 'ask') return { fault: 'two-readings' }
+  return inRange(point === 'thousands' ? read.asThousands : read.asDecimals, isZeroAllowed)
+}
+
+/** Of two decimals; 0 or more. */
+export const readMoney = (cell: string): Read<number> => inRange(parseDecimal(cell), true)
+
+function inRange(value: number | null, isZeroAllowed: boolean): Read<number> {
   if (value === null) return { fault: 'not-a-number' }
+  if (value < 0 && isZeroAllowed) return { fault: 'negative' }
   if (value < 0 || (value === 0 && !isZeroAllowed)) return { fault: 'not-above-zero' }
   return value > MOST ? { fault: 'too-large' } : { value }
 }
@@ -54,7 +72,7 @@ export const price = (title: string, otherTitles: readonly string[], isZeroAllow
     otherTitles,
     kind: 'decimal',
     isPrice: true,
-    read: (cell) => map(readNumber(cell, isZeroAllowed), unitPriceFromReais),
+    read: (cell, { point }) => map(readFineNumber(cell, point, isZeroAllowed), unitPriceFromReais),
     write: (value) => value && reaisFromUnitPrice(value),
   }) satisfies FieldForm<UnitPrice | null> as FieldForm<UnitPrice> & FieldForm<UnitPrice | null>
 
@@ -63,7 +81,7 @@ export const units = (title: string, otherTitles: readonly string[], isZeroAllow
     title,
     otherTitles,
     kind: 'decimal',
-    read: (cell) => map(readNumber(cell, isZeroAllowed), quantityFromUnits),
+    read: (cell, { point }) => map(readFineNumber(cell, point, isZeroAllowed), quantityFromUnits),
     write: (value) => value && unitsFromQuantity(value),
   }) satisfies FieldForm<Quantity | null> as FieldForm<Quantity> & FieldForm<Quantity | null>
 

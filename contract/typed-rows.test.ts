@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { Reading } from '#domain/catalog/quick-order.ts'
+import type { SheetCell } from '#domain/sheet-cell.ts'
 import { readCells, readText, unitKey } from './typed-rows.ts'
 
-const written = ({ text, amount, unit, isCodeOnly }: Reading) =>
-  [amount === null ? '?' : amount / 1000, ...(unit === null ? [] : [unit]), isCodeOnly ? `[${text}]` : text].join(' ')
+const written = ({ text, amount, amountWithDecimals, unit, isCodeOnly }: Reading) =>
+  [
+    amount === null ? '?' : amount / 1000,
+    ...(amountWithDecimals === null ? [] : [`or ${amountWithDecimals / 1000}`]),
+    ...(unit === null ? [] : [unit]),
+    isCodeOnly ? `[${text}]` : text,
+  ].join(' ')
 const readingsOf = (text: string) => readText(text)[0]?.readings.map(written)
 
 describe('a row is read as', () => {
@@ -35,13 +41,36 @@ describe('a row is read as', () => {
       '12345 Arroz agulhinha 10',
       ['10 12345 Arroz agulhinha', '12345 Arroz agulhinha 10', '? 12345 Arroz agulhinha 10', '10 [12345]'],
     ],
-    ['1.000 guardanapos', ['1000 guardanapos', '? 1.000 guardanapos', '? [1.000]']],
+    ['FC1007 0.500', ['0.5 FC1007', '? FC1007 0.500']],
+    ['FC1007 2.500', ['2500 or 2.5 FC1007', '? FC1007 2.500']],
+    ['FC1007 2.500 kg', ['? FC1007 2.500 kg', '2500 or 2.5 kg FC1007', '2500 or 2.5 kg [FC1007]']],
+    ['2.500 g queijo', ['2.5 kg queijo', '? 2.500 g queijo', '? [2.500]']],
+    ['2.500 cx leite', ['2500 cx leite', '? 2.500 cx leite', '? [2.500]']],
+    ['FC1007 1.234,5', ['1234.5 FC1007', '? FC1007 1.234,5']],
+    ['1.000 guardanapos', ['1000 or 1 guardanapos', '? 1.000 guardanapos', '? [1.000]']],
     ['12345;0', []],
     ['12345;7891000100103', ['? [12345]', '12345 7891000100103']],
   ])('%j', (text, expected) => {
     expect(readingsOf(text)).toEqual(expected)
   })
 })
+
+test.each([
+  ['MC1001 2 MC1003 3', ['2 MC1001', '3 MC1003']],
+  ['MC1001 2, MC1003 3', ['2 MC1001', '3 MC1003']],
+  ['MC1001 2; MC1003 3', ['2 MC1001', '3 MC1003']],
+  ['MC1001 0,5 MC-1003 2.5 7891000100103 4', ['0.5 MC1001', '2.5 MC-1003', '4 7891000100103']],
+  ['12345 2 67890 3', ['2 12345', '3 67890']],
+])('%j is several products', (text, expected) => {
+  const rows = readText(text)
+  expect(rows.flatMap(({ readings }) => readings.map(written))).toEqual(expected)
+  expect(rows.map(({ number }) => number)).toEqual(expected.map(() => 1))
+})
+
+test.each(['12345;10;7891000100103;12,90', '12345 10 7891000100103 12,90', '2 caixas MC1001 3', 'MC1001 Arroz 5 kg 2'])(
+  '%j is one product',
+  (text) => expect(readText(text)).toHaveLength(1),
+)
 
 test('blank rows are left out and counted', () => {
   expect(readText('a1;1\r\n\n  \nb2;2').map(({ number, text }) => [number, text])).toEqual([
@@ -50,8 +79,11 @@ test('blank rows are left out and counted', () => {
   ])
 })
 
+const asRows = (rows: readonly (readonly SheetCell[])[]) =>
+  readCells(rows.map((cells, index) => ({ number: index + 1, cells })))
+
 test('titles name the columns, and rows without a quantity are left out', () => {
-  const rows = readCells([
+  const rows = asRows([
     ['Código', 'EAN', 'Produto', 'Preço', 'Quantidade'],
     ['A1', '7891000100103', 'Arroz', '10,00', '3'],
     ['B2', '', 'Feijão', '8,00', ''],

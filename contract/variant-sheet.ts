@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { quantityFromUnits, reaisFromUnitPrice, unitPriceFromReais, unitsFromQuantity } from '#domain/amounts.ts'
+import { MAX_TYPED_GTIN, storedGtin } from '#domain/catalog/product-codes.ts'
 import { MAX_AXES, MAX_VARIANTS } from '#domain/catalog/variant-group.ts'
 import type { VariantRow, VariantRowChange, VariantSheet } from '#domain/catalog/variant-sheet.ts'
 import { endpoint } from './endpoint.ts'
@@ -60,7 +61,7 @@ export const changeVariantSheet = endpoint({
         idproduto: Identificador,
         versao,
         codigo: Type.String({ minLength: 1, maxLength: 80 }),
-        gtin: Type.Optional(OuNulo(Type.String({ minLength: 1, maxLength: 14 }))),
+        gtin: Type.Optional(OuNulo(Type.String({ minLength: 1, maxLength: MAX_TYPED_GTIN }))),
         valores: Type.Array(Type.String({ maxLength: 40 }), { maxItems: MAX_AXES }),
         preco,
         estoque: Type.Optional(Type.Number({ minimum: 0, maximum: MOST, description: 'Sem ele fica como está' })),
@@ -134,7 +135,7 @@ export const decodeRowChanges = (wire: WireRows): VariantRowChange[] =>
     id: row.idproduto.toLowerCase(),
     version: row.versao,
     code: row.codigo.trim(),
-    gtin: row.gtin?.trim() || null,
+    gtin: storedGtin(row.gtin ?? ''),
     values: row.valores.map((value) => value.trim()),
     price: unitPriceFromReais(row.preco),
     stock: row.estoque === undefined ? null : quantityFromUnits(row.estoque),

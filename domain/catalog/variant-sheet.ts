@@ -1,6 +1,7 @@
 import type { Quantity, UnitPrice } from '../amounts.ts'
 import type { FieldFault } from '../failure.ts'
-import { isGtin, type StockPolicy } from './stored-product.ts'
+import { isGtin } from './product-codes.ts'
+import type { StockPolicy } from './stored-product.ts'
 import type { VariantAxis } from './variant-group.ts'
 
 /** A variant as staff see it among the others of its group. */

@@ -37,6 +37,8 @@ export interface ReadRow {
   /** Fields whose cells are blank. */
   readonly blank: readonly ImportField[]
   readonly faults: readonly RowFault[]
+  /** What is left out of the row, which is taken without it. */
+  readonly warnings: readonly RowFault[]
 }
 
 /**
@@ -59,6 +61,10 @@ export type RowCounts = Readonly<Record<RowOutcome, number>>
 export const BLANK_RULES = ['keep', 'clear'] as const
 export type BlankRule = (typeof BLANK_RULES)[number]
 
+/** How `2.500` is read in numbers that may have decimals; undecided, its row is refused with both readings. */
+export const POINT_RULES = ['ask', 'thousands', 'decimals'] as const
+export type PointRule = (typeof POINT_RULES)[number]
+
 export const MAX_IMPORT_BYTES = 10_000_000
 export const MAX_IMPORT_ROWS = 20_000
 export const MAX_IMPORT_COLUMNS = 60
@@ -71,6 +77,7 @@ export interface ImportPlan {
   /** In the order of the file; null is left out. */
   readonly columns: readonly (ImportField | null)[]
   readonly blanks: BlankRule
+  readonly point: PointRule
   /** Of new products whose row names none. */
   readonly categoryId: string | null
   /** The price list that the prices are agreed on. */
@@ -87,6 +94,12 @@ export interface DataImport extends ImportPlan {
   readonly fileName: string
   /** Whether it came as a file; otherwise it changes products that were chosen on a screen. */
   readonly isSheet: boolean
+  /** The sheet of the file that was read; null for a csv. */
+  readonly sheet: string | null
+  /** The sheets that a person sees in the file. */
+  readonly sheetNames: readonly string[]
+  /** Where the titles stand, as the spreadsheet counts. */
+  readonly headingRow: number | null
   readonly headers: readonly string[]
   /** The first rows, to see what the columns hold. */
   readonly samples: readonly (readonly string[])[]
@@ -134,8 +147,12 @@ export interface RowFault {
 }
 
 export type RowFaultCode =
+  | 'unread-cell'
+  | 'is-a-date'
   | 'not-a-number'
+  | 'two-readings'
   | 'not-above-zero'
+  | 'negative'
   | 'too-large'
   | 'too-long'
   | 'unknown-word'

@@ -1,6 +1,6 @@
 import type { UnitPrice } from '../amounts.ts'
 import type { BlankRule, ReadRow, RowFault } from './data-import.ts'
-import { unknownProduct } from './stock-import.ts'
+import { severalFound, unknownProduct } from './stock-import.ts'
 
 /** A product with its agreed price on the list of the import. */
 export interface AgreedProduct {
@@ -26,7 +26,7 @@ export function planListPriceRow(
   const [product = null, second] = found
   const refused = (...more: RowFault[]): PlannedPrice => ({ outcome: 'refused', product, faults: [...faults, ...more] })
   if (product === null) return refused(unknownProduct)
-  if (second !== undefined) return refused({ field: 'gtin', code: 'several-found', value: cells.gtin ?? '' })
+  if (second !== undefined) return refused(severalFound(cells))
   if (faults.length > 0) return refused()
   const isCleared = blanks === 'clear' && blank.includes('agreedPrice')
   const after = isCleared ? null : (cells.agreedPrice ?? product.agreedPrice)

@@ -46,6 +46,7 @@ const row = (cells: ReadRow['cells'], blank: ReadRow['blank'] = []): ReadRow => 
   cells: { code: 'A1', ...cells },
   blank,
   faults: [],
+  warnings: [],
 })
 const faultsOf = (...parts: Parameters<typeof planProductRow>) => {
   const plan = planProductRow(...parts)

@@ -1,6 +1,7 @@
 import type { Quantity } from '../amounts.ts'
 import { ensureSoundProduct, type ProductContent } from '../catalog/stored-product.ts'
 import { Failure, type FailureCode } from '../failure.ts'
+import { severalFound } from './stock-import.ts'
 import type { BlankRule, ImportField, ReadRow, RowFault, RowFaultCode } from './data-import.ts'
 
 export const PRODUCT_FIELDS = [
@@ -134,7 +135,7 @@ export function planProductRow(
   const [product = null, second] = found
   const faults = [...row.faults]
   const add = (code: RowFaultCode, field: ProductField | null = null, value = '') => faults.push({ code, field, value })
-  if (second !== undefined) add('several-found', 'gtin', row.cells.gtin ?? '')
+  if (second !== undefined) faults.push(severalFound(row.cells))
 
   const { category, ...cells } = row.cells
   const categoryId = category === undefined ? null : findCategory(category)

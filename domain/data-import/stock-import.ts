@@ -6,7 +6,7 @@ export function planStockRow({ cells, faults }: ReadRow, found: readonly FoundPr
   const [product = null, second] = found
   const refused = (...more: RowFault[]): PlannedRow => ({ outcome: 'refused', product, faults: [...faults, ...more] })
   if (product === null) return refused(unknownProduct)
-  if (second !== undefined) return refused({ field: 'gtin', code: 'several-found', value: cells.gtin ?? '' })
+  if (second !== undefined) return refused(severalFound(cells))
   if (faults.length > 0) return refused()
   const { stock = product.stock } = cells
   if (stock === product.stock) return { outcome: 'same', product }
@@ -14,5 +14,12 @@ export function planStockRow({ cells, faults }: ReadRow, found: readonly FoundPr
   if (reason === '') return refused({ field: 'reason', code: 'reason-missing', value: '' })
   return { outcome: 'changed', product, after: { ...product, stock } }
 }
+
+/** Several products have the code or GTIN of a row. */
+export const severalFound = ({ code, gtin }: ReadRow['cells']): RowFault => ({
+  field: code === undefined ? 'gtin' : 'code',
+  code: 'several-found',
+  value: code ?? gtin ?? '',
+})
 
 export const unknownProduct: RowFault = { field: null, code: 'unknown-product', value: '' }

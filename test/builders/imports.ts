@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { RowPart } from '#contract/data-import.ts'
+import type { RowPart } from '#contract/import-words.ts'
 import * as wire from '#contract/data-import.ts'
 import type { StaffModule } from '#domain/access/can.ts'
 import type { ImportKind } from '#domain/data-import/data-import.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aStaffMember } from '#test/builders/people.ts'
 import { aCategory, aProduct, aStore } from '#test/builders/store.ts'
+import { rawRow, rawWorkbook } from '#test/builders/workbooks.ts'
 import { expectAccessible } from './accessibility.ts'
 import { demonstration } from './demonstration.ts'
 import { browserAt, ready } from './visitor.ts'
@@ -118,4 +119,35 @@ test('an import fits a phone and a tablet', async () => {
   await page.setViewportSize({ width: 768, height: 1024 })
   expect(await overflow()).toBe(0)
   await expectAccessible(page)
+})
+
+test('staff read another sheet of a workbook than the one that was found', async () => {
+  const store = await aStore(pool)
+  await aProduct(store, { code: 'A1', name: 'Arroz', price: 10 })
+  const { token } = await aStaffMember(store, 'staff', ['catalogue'])
+  const { page } = await newVisitor({ device: 'phone', token, expectedFaults: [NO_LOGO] })
+  const file = {
+    name: 'tabela.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: rawWorkbook({
+      sheets: [
+        { name: 'Capa', data: rawRow(1, 'Tabela de novembro') },
+        { name: 'Varejo', data: rawRow(1, 'Distribuidora Sol') + rawRow(3, 'Código', 'Preço') + rawRow(4, 'A1', '11') },
+        { name: 'Atacado', data: rawRow(1, 'Código', 'Preço') + rawRow(2, 'A1', '9') },
+      ],
+    }),
+  }
+  await page.goto(`/${store.slug}/gestao/importacoes?tipo=produtos`)
+  await ready(page)
+  await page.getByLabel('Planilha xlsx ou csv').setInputFiles(file)
+  await page.getByRole('button', { name: 'Enviar planilha' }).click()
+  await page.getByText('Planilha lida: “Varejo”, títulos na linha 3.').waitFor()
+  await page.getByText('O arquivo também tem: “Capa”, “Atacado”.').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Ler outra planilha ou linha' }).click()
+  await page.getByLabel('Planilha xlsx ou csv').setInputFiles(file)
+  await page.getByLabel('Nome da planilha').fill('Atacado')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Enviar planilha' }).click()
+  await page.getByText('Planilha lida: “Atacado”, títulos na linha 1.').waitFor()
 })

@@ -1,5 +1,6 @@
+import type { SheetCell } from '#domain/sheet-cell.ts'
 import type { DataImport } from '#domain/data-import/data-import.ts'
-import { array, int4, int8, statement, text, uuid } from '#server/platform/database/statement.ts'
+import { array, int4, int8, jsonb, statement, text, uuid } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { moveImport, reportProgress } from './imports.ts'
 import { TARGETS } from './targets.ts'
@@ -9,7 +10,7 @@ const CHUNK_ROWS = 500
 
 const readRows = statement('data-import.read-rows', {
   parameters: [uuid, uuid, int4, int8],
-  row: { number: int4, cells: array(text) },
+  row: { number: int4, cells: jsonb<readonly SheetCell[]>() },
   sql: `select number, cells from import_row where supplier_id = $1 and import_id = $2 and number > $3 order by number limit $4`,
 })
 const storePlans = statement('data-import.store-plans', {

@@ -39,7 +39,7 @@ import {
   type RowRange,
   type StoredPlan,
 } from './import-target.ts'
-import { firstRowOf, readRows } from './product-rows.ts'
+import { readRows } from './product-rows.ts'
 
 /** The columns of a customer that an import writes. */
 const COLUMN_OF = {
@@ -236,10 +236,10 @@ const changesOfRange = statement('data-import.changes-of-customers', {
    from import_row r where ${IN_RANGE} and r.outcome in ('added', 'changed')`,
 })
 
-async function openPlanner({ db, supplier }: Scope, { columns, blanks }: DataImport): Promise<RowPlanner> {
+async function openPlanner({ db, supplier }: Scope, dataImport: DataImport): Promise<RowPlanner> {
   const rowOf = new Map<string, number>()
   return async (rows) => {
-    const read = readRows(supplier, rows, columns)
+    const read = readRows(supplier, rows, dataImport)
     const documents = read.flatMap(({ cells }) => cells.document?.value ?? [])
     const codes = read.flatMap(({ cells }) => cells.erpCode ?? [])
     const customers = await db.many(findCustomers, [supplier.id, documents, codes])
@@ -251,16 +251,19 @@ async function openPlanner({ db, supplier }: Scope, { columns, blanks }: DataImp
       const coded = erpCode ? byCode.get(erpCode) : undefined
       const named = document === undefined ? [] : (byDocument.get(document.value) ?? [])
       const found = coded === undefined || named.includes(coded) ? named : [...named, coded]
-      const plan = planCustomerRow(row, found, blanks)
+      const plan = planCustomerRow(row, found, dataImport.blanks)
       const identity = `${idOf(plan) ?? `new ${document?.value ?? erpCode}`}`
       const isNamed = document !== undefined || Boolean(erpCode)
-      const first = isNamed ? firstRowOf(rowOf, identity, row.number) : null
+      const first = isNamed ? (rowOf.get(identity) ?? null) : null
       const fault: RowFault | null = !isNamed
         ? { field: null, code: 'no-customer-identity', value: '' }
         : first === null
           ? null
           : { field: null, code: 'customer-repeated', value: String(first) }
-      const stored = storedPlan(row, fault === null ? withOwnCode(plan, rowOf, row) : refused(row, plan, [fault]))
+      const planned = fault === null ? withOwnCode(plan, rowOf, row) : refused(row, plan, [fault])
+      // A refused row is about no customer.
+      if (planned.outcome !== 'refused') rowOf.set(identity, row.number)
+      const stored = storedPlan(row, planned)
       return withFormerPlace(stored, placeOf.get(stored.recordId ?? ''))
     })
   }
@@ -278,7 +281,12 @@ const refused = (row: ReadRow, plan: PlannedCustomer, faults: readonly RowFault[
 function withOwnCode(plan: PlannedCustomer, rowOf: Map<string, number>, row: ReadRow): PlannedCustomer {
   if (plan.outcome !== 'added' && plan.outcome !== 'changed') return plan
   const { erpCode } = plan.after
-  if (erpCode === null || firstRowOf(rowOf, `code ${erpCode}`, row.number) === null) return plan
+  const key = `code ${erpCode}`
+  if (erpCode === null) return plan
+  if (!rowOf.has(key)) {
+    rowOf.set(key, row.number)
+    return plan
+  }
   return refused(row, plan, [{ field: 'erpCode', code: 'erp-code-taken', value: erpCode }])
 }
 

@@ -140,6 +140,35 @@ describe('a sheet of products', () => {
     expect(await productsOf(store)).toMatchObject([{ price: 100_000 }, { stock: 5000 }])
   })
 
+  test('is undone although another import came after it, once that one is undone', async () => {
+    const store = await aStore(pool)
+    await aProduct(store, { code: 'A1', name: 'Arroz', price: 10 })
+    await aCategory(store, 'Grãos')
+    const imports = await importsOf(app, store)
+    const first = await imports.checked(csv('Código;Nome;Preço;Categoria', 'A1;;11;', 'M1;Milho;4,50;Grãos'))
+    await imports.applied(first.idimportacao)
+    const second = await imports.checked(csv('Código;Marca;Preço', 'A1;Sol;', 'M1;Sol;5'))
+    await imports.applied(second.idimportacao)
+    expect(await imports.undone(first.idimportacao)).toMatchObject({ situacao: 'APLICADA', mudaramDepois: 2 })
+    await imports.undone(second.idimportacao)
+    expect(await imports.undone(first.idimportacao)).toMatchObject({ situacao: 'DESFEITA', mudaramDepois: 0 })
+    expect(await productsOf(store)).toMatchObject([{ code: 'A1', price: 100_000 }])
+  })
+
+  test('takes a second row of a product whose first is refused, and no third', async () => {
+    const store = await aStore(pool)
+    await aProduct(store, { code: 'A1', price: 10 })
+    const imports = await importsOf(app, store)
+    const { idimportacao: id } = await imports.checked(csv('Código;Preço', 'A1;dez', 'A1;11', 'A1;12'))
+    expect(
+      (await imports.rows(id)).map(({ situacao, motivos }) => [situacao, ...motivos.map(({ texto }) => texto)]),
+    ).toEqual([
+      ['RECUSADA', expect.stringContaining('não é um número') as unknown],
+      ['MUDA'],
+      ['RECUSADA', 'Este produto já está na linha 3 da planilha.'],
+    ])
+  })
+
   test('is checked again instead of applied once a product is no longer as it was checked', async () => {
     const store = await aStore(pool)
     const { id: productId } = await aProduct(store, { code: 'A1', price: 10 })
@@ -162,10 +191,10 @@ describe('a sheet of products', () => {
       csv(
         'Código;EAN;Nome;Preço;Estoque;Mínimo por pedido;Máximo por pedido;Faixas;Categoria',
         'A3;;;0;;;;;',
-        'A3;;;9;;;;;',
+        'A3;;;0,0;;;;;',
         ';7891000100103;;9;;;;;',
         ';;Sem código;9;;;;;',
-        'N1;123;Novo;9;;;;;Grãos',
+        'N1;123;Novo;0;;;;;Grãos',
         'N2;;Novo;9;;5;4;;Grãos',
         'N3;;Novo;9;;;;10=8;Grãos',
         'N4;;;;;;;;Carnes',
@@ -179,10 +208,10 @@ describe('a sheet of products', () => {
     ])
     expect(texts).toEqual([
       [2, 'Preço: o número precisa ser maior que zero.'],
-      [3, 'Este produto já está na linha 2 da planilha.'],
-      [4, 'Código de barras: mais de um produto tem o código de barras 7891000100103. Informe o código.'],
+      [3, 'Preço: o número precisa ser maior que zero.'],
+      [4, 'Código de barras: mais de um produto tem “7891000100103”. Informe o código como está na loja.'],
       [5, 'Informe o código ou o código de barras, para sabermos qual é o produto.'],
-      [6, 'Código de barras: este código de barras não existe: confira os números.'],
+      [6, 'Preço: o número precisa ser maior que zero.'],
       [7, 'Máximo por pedido: com este mínimo, múltiplo e máximo ninguém consegue pedir o produto.'],
       [8, 'Faixas de preço: não entendemos “10=8”. Escreva como 10: 5,90; 50: 5,50.'],
       [
@@ -197,7 +226,14 @@ describe('a sheet of products', () => {
 })
 
 /** What is worked out of orders, and opinions about what it proposes, goes with its product. */
-const WORKED_OUT = ['product_pair', 'product_sales', 'purchase_habit', 'recommendation_feedback', 'search_event']
+const WORKED_OUT = [
+  'product_change',
+  'product_pair',
+  'product_sales',
+  'purchase_habit',
+  'recommendation_feedback',
+  'search_event',
+]
 
 test('knows every table in which a new product may be needed', async () => {
   const { rows } = await pool.query<{ table: string }>(

@@ -1,4 +1,5 @@
 import type { DataImport, RowChange, RowFault, RowOutcome } from '#domain/data-import/data-import.ts'
+import type { SheetCell } from '#domain/sheet-cell.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 
 /** Some columns of a record, by their names in its table. */
@@ -7,7 +8,7 @@ export type RecordColumns = Readonly<Record<string, unknown>>
 /** A row as the file has it. */
 export interface FileRow {
   readonly number: number
-  readonly cells: readonly string[]
+  readonly cells: readonly SheetCell[]
 }
 
 /** What a row does to the store, as it is stored with the row. */

@@ -8,6 +8,7 @@ import type {
   ImportKind,
   ImportPage,
   ImportState,
+  PointRule,
   RowChange,
   RowFault,
   RowOutcome,
@@ -16,6 +17,7 @@ import type {
 } from '#domain/data-import/data-import.ts'
 import { categoryPath, type NamedCategory } from '#domain/data-import/product-import.ts'
 import type { Paging } from '#contract/paging.ts'
+import { textOfCell, type SheetCell } from '#domain/sheet-cell.ts'
 import { ensure } from '#domain/failure.ts'
 import {
   array,
@@ -37,7 +39,7 @@ import { publish } from '#server/platform/events/publish.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { loginIdOf } from '#domain/access/actor.ts'
 
-const HEAD = `i.id, i.kind, i.state, i.fault, i.file_name, i.is_sheet, i.headers, i.fields, i.blanks, i.category_id, i.price_list_id, i.reason, i.row_count, i.done_count,
+const HEAD = `i.id, i.kind, i.state, i.fault, i.file_name, i.is_sheet, i.sheet, i.sheet_names, i.heading_row, i.headers, i.fields, i.blanks, i.point, i.category_id, i.price_list_id, i.reason, i.row_count, i.done_count,
   i.touched_count, i.created_at, i.applied_at, i.undone_at, l.name as author_name`
 const headRow = {
   id: uuid,
@@ -46,9 +48,13 @@ const headRow = {
   fault: nullable(narrow<ImportFault>(text)),
   fileName: text,
   isSheet: bool,
+  sheet: nullable(text),
+  sheetNames: array(text),
+  headingRow: nullable(int4),
   headers: array(text),
   fields: array(text),
   blanks: narrow<BlankRule>(text),
+  point: narrow<PointRule>(text),
   categoryId: nullable(uuid),
   priceListId: nullable(uuid),
   reason: text,
@@ -73,10 +79,10 @@ const SAMPLES = 5
 
 const find = statement('data-import.find', {
   parameters: [uuid, uuid],
-  row: { ...headRow, ...countsRow, belowCostCount: neverNull(int8), samples: nullable(jsonb<string[][]>()) },
+  row: { ...headRow, ...countsRow, belowCostCount: neverNull(int8), samples: nullable(jsonb<SheetCell[][]>()) },
   sql: `select ${HEAD}, ${COUNTS}, ${BELOW_COST},
      (select jsonb_agg(s.cells order by s.number) from (
-        select r.number, to_jsonb(r.cells) as cells from import_row r
+        select r.number, r.cells from import_row r
         where r.supplier_id = i.supplier_id and r.import_id = i.id order by r.number limit ${SAMPLES}) s) as samples
    from data_import i left join login l on l.id = i.created_by
    where i.supplier_id = $1 and i.id = $2`,
@@ -114,7 +120,7 @@ export async function findImport({ db, supplier }: Scope, id: string): Promise<D
   const found = await db.one(find, [supplier.id, id])
   ensure(found, 'import.notFound')
   const { samples, belowCostCount, ...head } = found
-  return toImport(head, { samples: samples ?? [], belowCostCount })
+  return toImport(head, { samples: (samples ?? []).map((cells) => cells.map(textOfCell)), belowCostCount })
 }
 
 /** The newest first. */
@@ -173,7 +179,7 @@ export async function listRows(
 
 const refused = statement('data-import.refused', {
   parameters: [uuid, uuid, int8],
-  row: { cells: array(text), faults: jsonb<readonly RowFault[]>() },
+  row: { cells: jsonb<readonly SheetCell[]>(), faults: jsonb<readonly RowFault[]>() },
   sql: `select cells, faults from import_row where supplier_id = $1 and import_id = $2 and outcome = 'refused'
    order by number limit $3`,
 })
@@ -237,8 +243,9 @@ const eraseRows = statement('data-import.erase-customer', {
    where c.supplier_id = $1 and c.id = $2 and i.supplier_id = $1 and i.kind = 'customers'
      and r.supplier_id = $1 and r.import_id = i.id
      and (r.record_id = c.id or exists (
-       select from unnest(r.cells) cell
-       where upper(regexp_replace(cell, '[^0-9A-Za-z]', '', 'g')) = c.document or lower(btrim(cell)) = lower(c.email)))`,
+       select from jsonb_array_elements(r.cells) cell, coalesce(cell ->> 'value', cell #>> '{}') as text
+       where ltrim(upper(regexp_replace(text, '[^0-9A-Za-z]', '', 'g')), '0') = ltrim(c.document, '0')
+         or lower(btrim(text)) = lower(c.email)))`,
 })
 
 export const dataImportPrivacy = {

@@ -17,7 +17,7 @@ import {
 } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { IN_RANGE, type ImportTarget, type RecordColumns, type RowPlanner, type StoredPlan } from './import-target.ts'
-import { productIdentifier, refusedRow } from './product-rows.ts'
+import { productIdentifier } from './product-rows.ts'
 
 const findAgreed = statement('data-import.agreed-products', {
   parameters: [uuid, uuid, array(text), array(text)],
@@ -25,7 +25,7 @@ const findAgreed = statement('data-import.agreed-products', {
   sql: `select p.id, p.code, p.gtin, p.name, x.price as agreed_price
    from product p
      left join price_list_price x on x.supplier_id = $1 and x.price_list_id = $2 and x.product_id = p.id
-   where p.supplier_id = $1 and (p.code = any($3) or p.gtin = any($4)) order by p.id`,
+   where p.supplier_id = $1 and (p.code = any($3) or code_key(p.code) = any($4) or p.gtin = any($4)) order by p.id`,
 })
 // Who agrees prices by hand locks their list.
 const lock = statement('data-import.lock-price-list', {
@@ -80,13 +80,16 @@ const writeAfter = write('after')
 const writeBefore = write('before')
 
 async function openPlanner({ db, supplier }: Scope, dataImport: DataImport): Promise<RowPlanner> {
-  const { columns, blanks, priceListId } = dataImport
-  const identify = productIdentifier<AgreedProduct>(supplier, (codes, gtins) =>
-    db.many(findAgreed, [supplier.id, priceListId, codes, gtins]),
+  const { blanks, priceListId } = dataImport
+  const identify = productIdentifier<AgreedProduct>(supplier, (codes, keys) =>
+    db.many(findAgreed, [supplier.id, priceListId, codes, keys]),
   )
   return async (rows) =>
-    (await identify(rows, columns)).map(({ row, found, fault }) =>
-      storedPlan(row, fault === null ? planListPriceRow(row, found, blanks) : refusedRow(row, found, fault)),
+    (await identify(rows, dataImport)).map(({ row, found, planOnce }) =>
+      storedPlan(
+        row,
+        planOnce(() => planListPriceRow(row, found, blanks)),
+      ),
     )
 }
 
@@ -101,7 +104,7 @@ function storedPlan(row: ReadRow, plan: PlannedPrice): StoredPlan {
     version: null,
     name: product?.name ?? row.cells.code ?? row.cells.gtin ?? '',
     changes: priceChanges(before, after),
-    faults: plan.outcome === 'refused' ? plan.faults : [],
+    faults: plan.outcome === 'refused' ? plan.faults : row.warnings,
     before,
     after,
   }

@@ -1,6 +1,6 @@
 import { readRow } from '#contract/import-sheet.ts'
 import { localMoment } from '#domain/calendar.ts'
-import type { DataImport, ReadRow, RowFault } from '#domain/data-import/data-import.ts'
+import type { DataImport, ReadRow, RowFault, RowOutcome } from '#domain/data-import/data-import.ts'
 import {
   categoryFinder,
   categoryPath,
@@ -9,6 +9,7 @@ import {
   type PlannedRow,
 } from '#domain/data-import/product-import.ts'
 import { planStockRow } from '#domain/data-import/stock-import.ts'
+import { codeKey, codeKeys, gtinKey, ofCode } from '#domain/catalog/product-codes.ts'
 import { slugOf } from '#domain/slug.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
 import { IMPORTED_COLUMNS, importedRow } from '#server/modules/catalog/stored-products.ts'
@@ -23,33 +24,37 @@ const findProducts = statement('data-import.products', {
   row: importedRow,
   sql: `select ${IMPORTED_COLUMNS}
    from product p
-   where p.supplier_id = $1 and (p.code = any($2) or p.gtin = any($3)) order by p.id`,
+   where p.supplier_id = $1 and (p.code = any($2) or code_key(p.code) = any($3) or p.gtin = any($3)) order by p.id`,
 })
 
 /** Plans rows of products, new ones among them. */
 export async function openProductPlanner(scope: Scope, dataImport: DataImport): Promise<RowPlanner> {
-  const { blanks, categoryId, columns } = dataImport
+  const { blanks, categoryId } = dataImport
   const named = await namedCategories(scope)
   const context = { findCategory: categoryFinder(named), blanks, defaultCategoryId: categoryId }
   const paths: CategoryPaths = new Map(named.map((category) => [category.id, categoryPath(category)]))
-  const identify = productIdentifier(scope.supplier, (codes, gtins) =>
-    scope.db.many(findProducts, [scope.supplier.id, codes, gtins]),
+  const identify = productIdentifier(scope.supplier, (codes, keys) =>
+    scope.db.many(findProducts, [scope.supplier.id, codes, keys]),
   )
   return async (rows) =>
-    (await identify(rows, columns)).map(({ row, found, fault }) =>
-      storedPlan(row, fault === null ? planProductRow(row, found, context) : refusedRow(row, found, fault), paths),
+    (await identify(rows, dataImport)).map(({ row, found, planOnce }) =>
+      storedPlan(
+        row,
+        planOnce(() => planProductRow(row, found, context)),
+        paths,
+      ),
     )
 }
 
 /** Plans counts of products that the store has. */
-export async function openStockPlanner(scope: Scope, { columns, reason }: DataImport): Promise<RowPlanner> {
-  const identify = productIdentifier(scope.supplier, (codes, gtins) =>
-    scope.db.many(findProducts, [scope.supplier.id, codes, gtins]),
+export async function openStockPlanner(scope: Scope, dataImport: DataImport): Promise<RowPlanner> {
+  const identify = productIdentifier(scope.supplier, (codes, keys) =>
+    scope.db.many(findProducts, [scope.supplier.id, codes, keys]),
   )
   return async (rows) =>
-    (await identify(rows, columns)).map(({ row, found, fault }) => {
-      const why = row.cells.reason ?? reason
-      const plan = fault === null ? planStockRow(row, found, why) : refusedRow(row, found, fault)
+    (await identify(rows, dataImport)).map(({ row, found, planOnce }) => {
+      const why = row.cells.reason ?? dataImport.reason
+      const plan = planOnce(() => planStockRow(row, found, why))
       const stored = storedPlan(row, plan, new Map())
       const { changes } = stored
       return changes.length > 0
@@ -62,34 +67,61 @@ interface IdentifiedRow<Product> {
   readonly row: ReadRow
   /** The products with its code, or without a code with its GTIN. */
   readonly found: readonly Product[]
-  /** A fault that refuses the row before its other cells are read. */
-  readonly fault: RowFault | null
+  /** Plans the row unless it names no product, or one that a row before it is about; a refused row is about none. */
+  readonly planOnce: <Plan extends Outcome>(plan: () => Plan) => Plan | RefusedRow<Product>
 }
 
-type FindCoded<Product> = (codes: readonly string[], gtins: readonly string[]) => Promise<readonly Product[]>
+interface Outcome {
+  readonly outcome: RowOutcome
+}
+
+interface RefusedRow<Product> {
+  readonly outcome: 'refused'
+  readonly product: Product | null
+  readonly faults: readonly RowFault[]
+}
+
+/** @param keys of codes and GTINs, as `code_key` may have them */
+type FindCoded<Product> = (codes: readonly string[], keys: readonly string[]) => Promise<readonly Product[]>
 
 /** Reads rows and finds their products, chunk by chunk; remembers which products the rows before were about. */
 export function productIdentifier<Product extends Pick<FoundProduct, 'id' | 'code' | 'gtin'>>(
   supplier: Supplier,
   find: FindCoded<Product>,
-): (rows: readonly FileRow[], columns: DataImport['columns']) => Promise<IdentifiedRow<Product>[]> {
+): (rows: readonly FileRow[], plan: Pick<DataImport, 'columns' | 'point'>) => Promise<IdentifiedRow<Product>[]> {
   const rowOf = new Map<string, number>()
-  return async (rows, columns) => {
-    const read = readRows(supplier, rows, columns)
+  return async (rows, plan) => {
+    const read = readRows(supplier, rows, plan)
     const codes = read.flatMap(({ cells }) => cells.code ?? [])
     const gtins = read.flatMap(({ cells }) => (cells.code === undefined ? (cells.gtin ?? []) : []))
-    const products = await find(codes, gtins)
-    const byCode = new Map(products.map((product) => [product.code, product]))
-    const byGtin = Map.groupBy(products, ({ gtin }) => gtin ?? '')
-    return read.map((row) => {
-      const { code, gtin } = row.cells
-      if (code === undefined && gtin === undefined)
-        return { row, found: [], fault: { field: null, code: 'no-identity', value: '' } }
-      const coded = code === undefined ? undefined : byCode.get(code)
-      const found = code === undefined ? (byGtin.get(gtin ?? '') ?? []) : coded === undefined ? [] : [coded]
-      if (found.length > 1) return { row, found, fault: null }
-      const first = firstRowOf(rowOf, found[0]?.id ?? `new ${code ?? gtin}`, row.number)
-      return { row, found, fault: first === null ? null : { field: null, code: 'repeated', value: String(first) } }
+    const products = await find(codes, [...new Set([...codes, ...gtins].flatMap(codeKeys))])
+    const byCode = Map.groupBy(products, ({ code }) => codeKey(code))
+    const byGtin = Map.groupBy(products, ({ gtin }) => gtinKey(gtin ?? ''))
+    return read.map((written) => {
+      const { code, gtin = null } = written.cells
+      const coded = code === undefined ? [] : ofCode(byCode.get(codeKey(code)) ?? [], code)
+      const found = code === undefined && gtin !== null ? (byGtin.get(gtinKey(gtin)) ?? []) : coded
+      // A code that the sheet has without its zeros or signs stays as the store has it.
+      const [product] = found
+      const row =
+        code !== undefined && product && found.length === 1
+          ? { ...written, cells: { ...written.cells, code: product.code } }
+          : written
+      if (code === undefined && gtin === null)
+        return { row, found: [], planOnce: () => refusedRow(row, [], { field: null, code: 'no-identity', value: '' }) }
+      const identity = product?.id ?? `new ${code ?? gtin}`
+      return {
+        row,
+        found,
+        planOnce: (plan) => {
+          const first = rowOf.get(identity)
+          if (first !== undefined && found.length < 2)
+            return refusedRow(row, found, { field: null, code: 'repeated', value: String(first) })
+          const planned = plan()
+          if (planned.outcome !== 'refused') rowOf.set(identity, row.number)
+          return planned
+        },
+      }
     })
   }
 }
@@ -98,23 +130,16 @@ export function productIdentifier<Product extends Pick<FoundProduct, 'id' | 'cod
 export function readRows(
   { timeZone }: Supplier,
   rows: readonly FileRow[],
-  columns: DataImport['columns'],
+  { columns, point }: Pick<DataImport, 'columns' | 'point'>,
 ): readonly ReadRow[] {
   const { date: today } = localMoment(new Date().toISOString(), timeZone)
-  return rows.map(({ number, cells }) => readRow(number, cells, columns, today))
+  return rows.map(({ number, cells }) => readRow(number, cells, columns, { today, point }))
 }
 
-/** The row that was about the same record before, or null: then this one is. */
-export function firstRowOf(rows: Map<string, number>, identity: string, number: number): number | null {
-  const first = rows.get(identity) ?? null
-  if (first === null) rows.set(identity, number)
-  return first
-}
-
-export const refusedRow = <Product>(row: ReadRow, found: readonly Product[], fault: RowFault) => ({
-  outcome: 'refused' as const,
+const refusedRow = <Product>(row: ReadRow, found: readonly Product[], fault: RowFault): RefusedRow<Product> => ({
+  outcome: 'refused',
   product: found[0] ?? null,
-  faults: [...row.faults, fault],
+  faults: [...row.faults, ...row.warnings, fault],
 })
 
 const MAX_SLUG = 80
@@ -128,7 +153,7 @@ function storedPlan(row: ReadRow, plan: PlannedRow, paths: CategoryPaths): Store
     version: product?.version ?? null,
     name: row.cells.name ?? product?.name ?? row.cells.code ?? row.cells.gtin ?? '',
     changes: [],
-    faults: plan.outcome === 'refused' ? plan.faults : [],
+    faults: plan.outcome === 'refused' ? plan.faults : row.warnings,
     before: {},
     after: {},
   }

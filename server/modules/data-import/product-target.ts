@@ -114,9 +114,16 @@ const IS_USED = USED_IN.map(
   (table) => `exists (select from ${table} u where u.supplier_id = $1 and u.product_id = r.record_id)`,
 ).join(' or ')
 const VERSION = `case when r.outcome = 'added' then 1 when r.after - 'stock' = '{}' then r.version else r.version + 1 end`
+/** An import that was applied later and undone again made two versions, and left everything as it was. */
+const UNDONE_SINCE = `select o.record_id, 2 * count(*) as versions
+   from data_import i
+     join data_import d on d.supplier_id = $1 and d.state = 'undone' and d.applied_at > i.applied_at
+     join import_row o on o.supplier_id = $1 and o.import_id = d.id and o.outcome = 'changed' and o.after - 'stock' <> '{}'
+   where i.supplier_id = $1 and i.id = $2 group by o.record_id`
 const TOUCHED = `from import_row r left join product p on p.supplier_id = r.supplier_id and p.id = r.record_id
+     left join (${UNDONE_SINCE}) u on u.record_id = r.record_id
    where r.supplier_id = $1 and r.import_id = $2 and r.outcome in ('added', 'changed')
-     and (p.version is distinct from ${VERSION} or r.after ? 'stock' and p.stock <> (r.after ->> 'stock')::integer
+     and (p.version is distinct from ${VERSION} + coalesce(u.versions, 0) or r.after ? 'stock' and p.stock <> (r.after ->> 'stock')::integer
        or r.outcome = 'added' and (p.pictures <> '[]' or ${IS_USED}))`
 const countTouched = statement('data-import.count-touched', {
   parameters: [uuid, uuid],

@@ -10,6 +10,7 @@ import type { SheetColumn } from '#contract/spreadsheet.ts'
 import { MAX_IMPORT_ROWS, type RowFault } from '#domain/data-import/data-import.ts'
 import { importKindsOf } from '#domain/data-import/import-kinds.ts'
 import { ensure } from '#domain/failure.ts'
+import { codesOfCell, textOfCell, type SheetCell } from '#domain/sheet-cell.ts'
 import { slugOf } from '#domain/slug.ts'
 import { listedProducts } from '#server/modules/price-list/price-lists.ts'
 import { writeSpreadsheet } from '#server/platform/files/spreadsheet.ts'
@@ -27,7 +28,14 @@ export function dataImportRoutes(server: Server): void {
 
   serve(server, wire.startImport, async ({ scope, input: { body } }) => {
     const { arquivo: name, conteudo: base64, idtabela } = body
-    const file = { kind: wire.decodeKind(body.tipo), name, base64, priceListId: idtabela?.toLowerCase() ?? null }
+    const file = {
+      kind: wire.decodeKind(body.tipo),
+      name,
+      base64,
+      priceListId: idtabela?.toLowerCase() ?? null,
+      sheet: body.planilha ?? null,
+      headingRow: body.linhaTitulos ?? null,
+    }
     return wire.encodeImport(await startImport(scope, file))
   })
 
@@ -126,16 +134,19 @@ export function dataImportRoutes(server: Server): void {
 }
 
 interface RefusedRow {
-  readonly cells: readonly string[]
+  readonly cells: readonly SheetCell[]
   readonly faults: readonly RowFault[]
 }
+
+/** What a program would not show again goes back as it was shown. */
+const refusedCell = (cell: SheetCell): string | null => (codesOfCell(cell)[0] ?? textOfCell(cell)) || null
 
 /** The columns of the file, and the reason behind them. */
 const refusedColumns = (headers: readonly string[]): SheetColumn<RefusedRow>[] => [
   ...headers.map((header, index): SheetColumn<RefusedRow> => ({
     header,
     kind: 'text',
-    value: ({ cells }) => cells[index] || null,
+    value: ({ cells }) => refusedCell(cells[index] ?? ''),
   })),
   { header: 'Motivo', kind: 'text', value: ({ faults }) => faults.map(rowFaultText).join(' ') },
 ]

@@ -1,4 +1,5 @@
-import { guessColumns } from '#contract/import-sheet.ts'
+import { cutText } from '#domain/cut-text.ts'
+import { guessColumns, knownTitles } from '#contract/import-sheet.ts'
 import { can } from '#domain/access/can.ts'
 import { loginIdOf } from '#domain/access/actor.ts'
 import {
@@ -15,9 +16,9 @@ import {
   type ImportPlan,
 } from '#domain/data-import/data-import.ts'
 import { importKindsOf } from '#domain/data-import/import-kinds.ts'
-import { ensure, Failure } from '#domain/failure.ts'
+import { ensure } from '#domain/failure.ts'
 import { array, bool, int4, jsonb, neverNull, statement, text, uuid } from '#server/platform/database/statement.ts'
-import { readInThread } from '#server/platform/files/spreadsheet-thread.ts'
+import { readTableAsJson } from '#server/platform/files/read-table.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { findImport, moveImport, startStep } from './imports.ts'
 
@@ -29,17 +30,16 @@ export async function findOwnImport(scope: Scope, id: string): Promise<DataImpor
 }
 
 const insert = statement('data-import.insert', {
-  parameters: [uuid, text, text, array(text), array(text), int4, uuid, uuid, text, bool],
+  parameters: [uuid, text, text, array(text), array(text), int4, uuid, uuid, text, bool, text, array(text), int4],
   row: { id: uuid },
   sql: `insert into data_import (supplier_id, kind, file_name, headers, fields, row_count, created_by, price_list_id, blanks,
-     is_sheet)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+     is_sheet, sheet, sheet_names, heading_row)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning id`,
 })
 const insertRows = statement('data-import.insert-rows', {
   parameters: [uuid, uuid, jsonb<string>()],
   sql: `insert into import_row (supplier_id, import_id, number, cells)
-   select $1, $2, (row ->> 0)::integer, array(select jsonb_array_elements_text(row -> 1))
-   from jsonb_array_elements($3) as rows (row)`,
+   select $1, $2, (row ->> 0)::integer, row -> 1 from jsonb_array_elements($3) as rows (row)`,
 })
 
 interface UploadedFile {
@@ -48,44 +48,101 @@ interface UploadedFile {
   readonly base64: string
   /** Null where it is said with the columns. */
   readonly priceListId: string | null
+  /** Null where they are to be found. */
+  readonly sheet: string | null
+  readonly headingRow: number | null
 }
+
+const LIMITS = {
+  maxUnpackedBytes: 80_000_000,
+  // One row more says that there are too many, and a page of titles may stand above them.
+  maxRows: MAX_IMPORT_ROWS + 41,
+  maxCells: 4_000_000,
+  maxSharedTexts: 600_000,
+  maxCharacters: 60_000_000,
+}
+/** Rows that are written by one statement. */
+const ROWS_PER_TEXT = 1000
 
 /**
  * Stores the rows of a file and guesses what its columns hold; nothing else is changed.
- * @throws Failure access.notAllowed, priceList.notFound, import.badFile, import.empty, import.tooManyRows, import.tooManyColumns
+ * @throws Failure access.notAllowed, priceList.notFound, import.badFile, import.empty, import.tooManyRows, import.tooManyColumns,
+ * file.noSheet, file.tooLarge, file.tooSlow, file.busy
  */
 export async function startImport(
   scope: Scope,
-  { kind, name, base64, priceListId }: UploadedFile,
+  { kind, name, base64, priceListId, sheet, headingRow }: UploadedFile,
 ): Promise<DataImport> {
   ensure(importKindsOf(scope.actor, scope).includes(kind), 'access.notAllowed')
   const content = Buffer.from(base64, 'base64')
-  ensure(content.length > 0 && content.length <= MAX_IMPORT_BYTES, 'import.badFile', { field: 'conteudo' })
-  const { headers, rows } = tableIn(await readCells(content))
+  const field = 'conteudo'
+  ensure(content.length > 0 && content.length <= MAX_IMPORT_BYTES, 'import.badFile', { field })
+  const table = await readTableAsJson(content, ROWS_PER_TEXT, {
+    of: 'staff',
+    senderId: scope.supplier.id,
+    heapMb: 768,
+    ms: 60_000,
+    query: {
+      titles: knownTitles(kind),
+      needsHeading: true,
+      sheet,
+      headingRow,
+      limits: LIMITS,
+      // One sign more than allowed says that a text is too long.
+      maxTextLength: MAX_CELL_LENGTH + 1,
+    },
+    fields: { file: field, sheet: 'planilha' },
+    unreadable: 'import.badFile',
+  })
+  const headers = table.headers.map((header) => cutText(header, 120))
+  ensure(table.headingRow !== null && table.rowCount > 0, 'import.empty', { field })
+  const hasRoom = !table.isCut && table.rowCount <= MAX_IMPORT_ROWS
+  ensure(hasRoom, 'import.tooManyRows', { field, maximum: MAX_IMPORT_ROWS })
+  ensure(headers.length <= MAX_IMPORT_COLUMNS, 'import.tooManyColumns', { field, maximum: MAX_IMPORT_COLUMNS })
   const columns = guessColumns(kind, headers)
   return inTransaction(scope, async (scope) => {
     if (priceListId !== null) await ensurePriceList(scope, priceListId)
-    return findImport(
-      scope,
-      await storeImport(scope, { kind, name, headers, columns, rows, priceListId, blanks: 'keep', isSheet: true }),
-    )
+    const { rowCount, texts } = table
+    const id = await storeImport(scope, {
+      kind,
+      name,
+      headers,
+      columns,
+      priceListId,
+      blanks: 'keep',
+      isSheet: true,
+      rowCount,
+      texts,
+      sheet: table.sheet,
+      sheetNames: table.sheetNames.slice(0, MAX_SHEET_NAMES),
+      headingRow: table.headingRow,
+    })
+    return findImport(scope, id)
   })
 }
+
+/** More are no choice. */
+const MAX_SHEET_NAMES = 50
 
 interface NewImport {
   readonly kind: ImportKind
   readonly name: string
   readonly headers: readonly string[]
   readonly columns: ImportPlan['columns']
-  readonly rows: readonly NumberedRow[]
+  readonly rowCount: number
+  /** The rows as JSON, some in each text: `[number, cells]`. */
+  readonly texts: readonly string[]
   readonly priceListId: string | null
   readonly blanks: BlankRule
   readonly isSheet: boolean
+  readonly sheet: string | null
+  readonly sheetNames: readonly string[]
+  readonly headingRow: number | null
 }
 
 /** Stores an import whose columns are to be matched, and gives its id. */
 export async function storeImport(scope: Scope, started: NewImport): Promise<string> {
-  const { kind, name, headers, columns, rows, priceListId, blanks, isSheet } = started
+  const { kind, name, headers, columns, rowCount, texts, priceListId, blanks, isSheet } = started
   const { db, supplier, actor } = scope
   const fields = columns.map((field) => field ?? '')
   const made = await db.one(insert, [
@@ -94,52 +151,24 @@ export async function storeImport(scope: Scope, started: NewImport): Promise<str
     name,
     headers,
     fields,
-    rows.length,
+    rowCount,
     loginIdOf(actor),
     priceListId,
     blanks,
     isSheet,
+    started.sheet,
+    started.sheetNames,
+    started.headingRow,
   ])
   const id = made?.id ?? ''
-  await db.execute(insertRows, [supplier.id, id, JSON.stringify(rows)])
+  // A statement of all rows would be one text of many megabytes.
+  for (const rows of texts) await db.execute(insertRows, [supplier.id, id, rows])
   return id
 }
 
-/** One row more than allowed, and its titles, say that there are too many. */
-async function readCells(content: Buffer): Promise<string[][]> {
-  try {
-    return await readInThread(content, MAX_IMPORT_ROWS + 2)
-  } catch (error) {
-    if (error instanceof Failure) throw new Failure('import.badFile', { field: 'conteudo' })
-    throw error
-  }
-}
-
-type NumberedRow = readonly [number: number, cells: readonly string[]]
-
-/** The titles are the first row that is not blank. */
-function tableIn(cells: readonly (readonly string[])[]): { readonly headers: string[]; readonly rows: NumberedRow[] } {
-  const isFilled = (row: readonly string[]) => row.some((cell) => cell.trim() !== '')
-  const first = cells.findIndex(isFilled)
-  const headers = (cells[first] ?? []).map((cell) => cell.trim().slice(0, 120))
-  const rows = cells.flatMap((row, index): NumberedRow[] =>
-    index > first && isFilled(row) ? [[index + 1, headers.map((_, at) => textOf(row[at]))]] : [],
-  )
-  ensure(first !== -1 && rows.length > 0, 'import.empty', { field: 'conteudo' })
-  ensure(rows.length <= MAX_IMPORT_ROWS, 'import.tooManyRows', { field: 'conteudo', maximum: MAX_IMPORT_ROWS })
-  ensure(headers.length <= MAX_IMPORT_COLUMNS, 'import.tooManyColumns', {
-    field: 'conteudo',
-    maximum: MAX_IMPORT_COLUMNS,
-  })
-  return { headers, rows }
-}
-
-/** One sign more than allowed says that a text is too long. PostgreSQL takes no null character. */
-const textOf = (cell = ''): string => cell.replaceAll('\0', '').slice(0, MAX_CELL_LENGTH + 1)
-
 const match = statement('data-import.match', {
-  parameters: [uuid, uuid, array(text), text, uuid, uuid, text],
-  sql: `update data_import set fields = $3, blanks = $4, category_id = $5, price_list_id = $6, reason = $7
+  parameters: [uuid, uuid, array(text), text, uuid, uuid, text, text],
+  sql: `update data_import set fields = $3, blanks = $4, category_id = $5, price_list_id = $6, reason = $7, point = $8
    where supplier_id = $1 and id = $2`,
 })
 const isThere = { isThere: neverNull(int4) }
@@ -170,7 +199,7 @@ export function matchColumns(scope: Scope, id: string, plan: ImportPlan): Promis
     if (priceListId !== null) await ensurePriceList(scope, priceListId)
     ensure(await moveImport(scope, id, { from: ['matching', 'checked'], to: 'checking' }), 'import.notNow')
     const columns = plan.columns.map((field) => field ?? '')
-    await db.execute(match, [supplier.id, id, columns, plan.blanks, categoryId, priceListId, plan.reason])
+    await db.execute(match, [supplier.id, id, columns, plan.blanks, categoryId, priceListId, plan.reason, plan.point])
     await startStep(scope, id)
     return findImport(scope, id)
   })

@@ -100,7 +100,11 @@ async function startChange(
       blanks,
       priceListId: null,
       isSheet: false,
-      rows: products.map((product, at) => [at + 1, cellsOf(product)]),
+      sheet: null,
+      sheetNames: [],
+      headingRow: null,
+      rowCount: products.length,
+      texts: [JSON.stringify(products.map((product, at) => [at + 1, cellsOf(product)]))],
     })
     await moveImport(scope, id, { from: ['matching'], to: 'checking' })
     await startStep(scope, id)

@@ -14,7 +14,7 @@ import { aCustomer, aStaffMember, type Person } from '#test/builders/people.ts'
 import { cookie } from '#test/builders/quotes.ts'
 import { aStore, type StoreBuilder } from '#test/builders/store.ts'
 import { textOfPages } from '#test/codes.ts'
-import { drawDanfe } from './store-nfe.ts'
+import { drawDanfe } from './read-note.ts'
 import { readNfe } from './read-nfe.ts'
 
 const app = testApp()
@@ -96,6 +96,34 @@ describe('a file is refused that', () => {
     ['declares entities', () => BOMB, 'nfe.unreadable'],
     ['has another layout', (xml: string) => xml.replace(/(<infNFe [^>]*versao=)"4.00"/, '$1"3.10"'), 'nfe.unreadable'],
     ['says nothing of its payment', (xml: string) => xml.replace(/<pag>[^]*<\/pag>/, ''), 'nfe.unreadable'],
+    ['has a total that no note has', (xml: string) => xml.replace(/<vNF>[\d.]+</, '<vNF>1e308<'), 'nfe.unreadable'],
+    ['has a negative total', (xml: string) => xml.replace(/<vNF>[\d.]+</, '<vNF>-1.00<'), 'nfe.unreadable'],
+    ['has a number of hexadecimal', (xml: string) => xml.replace(/<nNF>\d+</, '<nNF>0x10<'), 'nfe.unreadable'],
+    [
+      'has a number that is too long',
+      (xml: string) => xml.replace(/<nNF>\d+</, '<nNF>9007199254740991<'),
+      'nfe.unreadable',
+    ],
+    [
+      'has a series that is too long',
+      (xml: string) => xml.replace(/<serie>\d+</, '<serie>99999999999<'),
+      'nfe.unreadable',
+    ],
+    [
+      'has a date of the far future',
+      (xml: string) => xml.replace(/<dhEmi>[^<]+</, '<dhEmi>+275760-01-01T00:00:00Z<'),
+      'nfe.unreadable',
+    ],
+    [
+      'has a date before all notes',
+      (xml: string) => xml.replace(/<dhEmi>[^<]+</, '<dhEmi>0000-01-01T00:00:00Z<'),
+      'nfe.unreadable',
+    ],
+    [
+      'nests 200,000 elements',
+      (xml: string) => xml.replace('</infNFe>', `${'<a>'.repeat(100_000)}${'</a>'.repeat(100_000)}</infNFe>`),
+      'nfe.unreadable',
+    ],
     ['is cut off', (xml: string) => xml.slice(0, xml.length / 2), 'nfe.unreadable'],
     ['has a wrong key', (xml: string) => xml.replace(/Id="NFe\d{2}/, 'Id="NFe99'), 'nfe.badKey'],
     ['has the protocol of another note', (xml: string) => xml.replace(/<chNFe>\d\d/, '<chNFe>99'), 'nfe.otherKey'],

@@ -39,22 +39,36 @@ function parsed(xml: string): unknown {
   }
 }
 
+/** How the layout 4.00 writes what is read here; `1e308` or the year 275760 are no values of a note. */
+const FORM = {
+  money: /^\d{1,13}(?:\.\d{1,2})?$/,
+  number: /^\d{1,9}$/,
+  series: /^\d{1,3}$/,
+  instant: /^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(?:Z|[+-]\d\d:\d\d)$/,
+  document: /^[0-9A-Z]{11,14}$/,
+} as const
+
+/** The text in its form, else null. */
+const inForm = (form: keyof typeof FORM, text: string | undefined): string | null =>
+  text !== undefined && FORM[form].test(text) ? text : null
+
 function factsOf(note: unknown, protocol: unknown): NfeFacts | null {
-  const issuedAt = new Date(textAt(note, 'ide', 'dhEmi') ?? '')
-  const total = Number(textAt(note, 'total', 'ICMSTot', 'vNF'))
-  const [number, series] = [Number(textAt(note, 'ide', 'nNF')), Number(textAt(note, 'ide', 'serie'))]
+  const issuedAt = new Date(inForm('instant', textAt(note, 'ide', 'dhEmi')) ?? '')
+  const total = inForm('money', textAt(note, 'total', 'ICMSTot', 'vNF'))
+  const number = inForm('number', textAt(note, 'ide', 'nNF'))
+  const series = inForm('series', textAt(note, 'ide', 'serie'))
   const issuerDocument = documentAt(note, 'emit')
-  if (Number.isNaN(issuedAt.getTime()) || !Number.isFinite(total) || total < 0 || issuerDocument === null) return null
-  if (!Number.isSafeInteger(number) || !Number.isSafeInteger(series)) return null
+  if (Number.isNaN(issuedAt.getTime()) || total === null || number === null || series === null) return null
+  if (issuerDocument === null) return null
   return {
     key: (textAt(note, '@_Id') ?? '').replace(/^NFe/, ''),
-    number,
-    series,
+    number: Number(number),
+    series: Number(series),
     issuedAt: issuedAt.toISOString(),
     isValid: textAt(note, 'ide', 'tpAmb') === '1',
     issuerDocument,
     recipientDocument: documentAt(note, 'dest') ?? '',
-    total: cents(centsFromReais(total)),
+    total: cents(centsFromReais(Number(total))),
     protocolKey: textAt(protocol, 'chNFe') ?? null,
     protocolStatus: textAt(protocol, 'cStat') ?? null,
   }
@@ -74,4 +88,4 @@ function textAt(node: unknown, ...path: readonly string[]): string | undefined {
 }
 
 const documentAt = (note: unknown, party: 'emit' | 'dest'): string | null =>
-  textAt(note, party, 'CNPJ') ?? textAt(note, party, 'CPF') ?? null
+  inForm('document', textAt(note, party, 'CNPJ') ?? textAt(note, party, 'CPF'))

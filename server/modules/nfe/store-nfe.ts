@@ -19,7 +19,7 @@ import {
 } from '#server/platform/database/statement.ts'
 import { type Scope, inTransaction } from '#server/platform/http/scope.ts'
 import { recordStaffChange } from '#server/platform/session/audit.ts'
-import { readNfe } from './read-nfe.ts'
+import { readNote } from './read-note.ts'
 
 const findOrder = statement('nfe.order', {
   parameters: [uuid, int8, text],
@@ -64,14 +64,15 @@ interface StoredNfe {
 
 /**
  * Stores the note of an order in place of a former one, with its DANFE, which is drawn now and not when it is wanted.
- * @throws Failure nfe.unreadable, nfe.badKey, nfe.otherKey, nfe.notAuthorized, nfe.otherIssuer, nfe.ofOtherOrder, order.notFound.
+ * @throws Failure nfe.unreadable, nfe.badKey, nfe.otherKey, nfe.notAuthorized, nfe.otherIssuer, nfe.ofOtherOrder, order.notFound,
+ * file.tooLarge, file.tooSlow, file.busy.
  */
 export async function storeNfe(scope: Scope, orderNumber: number, xml: string): Promise<StoredNfe> {
-  const facts = readNfe(xml)
   const { cnpj } = scope.supplier
+  const { facts, danfe } = await readNote(xml, scope.supplier)
   const fault = faultOfNfe(facts, cnpj)
-  if (fault !== null) throw new Failure(`nfe.${fault}`, { field: 'xml', ...whatDiffers(facts, cnpj) })
-  const danfe = await drawDanfe(xml)
+  if (fault !== null || danfe === null)
+    throw new Failure(`nfe.${fault ?? 'unreadable'}`, { field: 'xml', ...whatDiffers(facts, cnpj) })
   return inTransaction(scope, async (scope) => {
     const { supplier, db } = scope
     const order = await db.one(findOrder, [supplier.id, orderNumber, facts.key])
@@ -163,20 +164,3 @@ export const nfePrivacy = {
   // The orders are moved to the empty record before.
   eraseCustomer: ({ db, supplier }, { tombstoneId }) => db.execute(erase, [supplier.id, tombstoneId]),
 } as const satisfies PrivacyPart
-
-/**
- * The DANFE in A4 of an authorised NF-e (`nfeProc`). The values are those of the XML; nothing is computed again.
- * @throws Failure nfe.unreadable where something is missing that a DANFE shows.
- */
-export async function drawDanfe(xml: string): Promise<Buffer> {
-  // Its fonts and barcodes are loaded with the first note and not with every start.
-  const { gerarPDF } = await import('@alexssmusica/node-pdf-nfe')
-  try {
-    const pdf = await gerarPDF(xml, { cancelada: false })
-    const parts: Buffer[] = []
-    for await (const part of pdf) parts.push(part as Buffer)
-    return Buffer.concat(parts)
-  } catch {
-    throw new Failure('nfe.unreadable', { field: 'xml' })
-  }
-}

@@ -1,6 +1,6 @@
-import type PDFDocument from 'pdfkit'
 import { formatUnitPrice } from '#domain/format-price.ts'
 import type { Cents, UnitPrice } from '#domain/amounts.ts'
+import type { Pdf } from './pdf.ts'
 
 /** 72 points are an inch. */
 export const MM = 72 / 25.4
@@ -9,8 +9,6 @@ export const A4 = { size: 'A4', margin: MARGIN }
 export const GAP = 3 * MM
 export const BOX = 5 * MM
 const GREY = '#555555'
-
-export type Pdf = InstanceType<typeof PDFDocument>
 
 interface Column {
   readonly width: number
@@ -29,6 +27,18 @@ export function keepTogether(pdf: Pdf, height: number): boolean {
   if (pdf.y + height <= bottomOf(pdf)) return false
   pdf.addPage()
   return true
+}
+
+interface Room {
+  readonly width: number
+  readonly height: number
+}
+
+/** Takes the largest font size, in points, in which the text has room; the least one where it has none in any. */
+export function fitText(pdf: Pdf, text: string, { width, height }: Room, most: number, least: number): Pdf {
+  let size = most
+  while (size > least && pdf.fontSize(size).heightOfString(text, { width }) > height) size -= 0.5
+  return pdf.fontSize(size)
 }
 
 interface Place {

@@ -1,4 +1,5 @@
-import { useNavigation } from 'react-router'
+import { cutText } from '#domain/cut-text.ts'
+import { Link, useNavigation } from 'react-router'
 import { FIELD_TITLES } from '#contract/import-sheet.ts'
 import type { StoredCategory } from '#domain/catalog/category-tree.ts'
 import type { PriceListSummary } from '#domain/catalog/price-list.ts'
@@ -6,10 +7,12 @@ import {
   BLANK_RULES,
   IMPORT_FIELDS,
   MAX_STOCK_REASON,
+  POINT_RULES,
   type BlankRule,
   type DataImport,
   type ImportField,
   type ImportPlan,
+  type PointRule,
 } from '#domain/data-import/data-import.ts'
 import { formText, type FormProblem } from '../../shared/form-errors.ts'
 import { text as importsText } from '../../shared/i18n/office-imports.ts'
@@ -17,10 +20,12 @@ import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { CheckedForm } from '../../shared/ui/checked-form.tsx'
 import { Field, SelectField } from '../../shared/ui/field.tsx'
+import linkStyle from '../../shared/ui/link.module.css'
 import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import formStyle from '../components/office-form.module.css'
+import { otherSheetUrl } from './import-state.ts'
 
 const columnName = (index: number): string => `column-${index}`
 
@@ -30,6 +35,7 @@ export function planIn(form: FormData, { kind, headers }: Pick<DataImport, 'kind
   return {
     columns: headers.map((_, index) => fields.find((field) => field === formText(form, columnName(index))) ?? null),
     blanks: BLANK_RULES.find((rule): rule is BlankRule => rule === formText(form, 'blanks')) ?? 'keep',
+    point: POINT_RULES.find((rule): rule is PointRule => rule === formText(form, 'point')) ?? 'ask',
     categoryId: formText(form, 'categoryId') || null,
     priceListId: formText(form, 'priceListId') || null,
     reason: formText(form, 'reason'),
@@ -60,12 +66,13 @@ export function ColumnsForm({ dataImport, categories, priceLists, problem }: Col
       <div className={stack.gap1}>
         <h2 id="match">{text.match.title}</h2>
         <p className={textStyle.muted}>{text.match.intro}</p>
+        <ReadSheet dataImport={dataImport} />
       </div>
       <input type="hidden" name="intent" value="match" />
       <div className={formStyle.group}>
         {headers.map((header, index) => {
           const filled = samples.map((row) => row[index] ?? '').filter((cell) => cell !== '')
-          const shown = [...new Set(filled)].slice(0, 3).map((cell) => cell.slice(0, 40))
+          const shown = [...new Set(filled)].slice(0, 3).map((cell) => cutText(cell, 40))
           return (
             <SelectField
               // Titles may repeat; their places do not.
@@ -83,11 +90,40 @@ export function ColumnsForm({ dataImport, categories, priceLists, problem }: Col
       </div>
       <div className={formStyle.group}>
         <RulesOfKind dataImport={dataImport} categories={categories} priceLists={priceLists} />
+        {kind !== 'customers' && (
+          <SelectField
+            label={text.match.point}
+            hint={text.match.pointHint}
+            name="point"
+            required
+            options={POINT_RULES.map((rule) => ({ value: rule, label: text.match.points[rule] }))}
+            defaultValue={dataImport.point}
+          />
+        )}
       </div>
       <Button type="submit" className={formStyle.save} isBusy={isSending}>
         {text.match.submit}
       </Button>
     </CheckedForm>
+  )
+}
+
+/** Which sheet of the file was read, from which row on, and the way to another one. */
+function ReadSheet({ dataImport }: Pick<ColumnsFormProps, 'dataImport'>) {
+  const text = useText(importsText)
+  const { sheet, sheetNames, headingRow } = dataImport
+  if (headingRow === null) return null
+  const others = sheetNames.filter((name) => name !== sheet)
+  return (
+    <>
+      <p>{text.match.read(sheet, headingRow)}</p>
+      <p className={textStyle.note}>
+        {others.length > 0 && `${text.match.others(others)} `}
+        <Link to={otherSheetUrl(dataImport, others[0] ?? '')} className={linkStyle.link}>
+          {text.match.readAgain}
+        </Link>
+      </p>
+    </>
   )
 }
 

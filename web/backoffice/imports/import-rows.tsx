@@ -125,9 +125,10 @@ function Row({ row, kind }: { readonly row: ShownRow; readonly kind: ImportKind 
 }
 
 /** What there is to say about a row: what is wrong, what was changed since, or what it changes. */
-function useLines({ changes, faults, touches }: ShownRow, kind: ImportKind): readonly string[] {
+function useLines({ outcome, changes, faults, touches }: ShownRow, kind: ImportKind): readonly string[] {
   const text = useText(importsText)
-  if (faults.length > 0) return faults.map((fault) => fault.text)
+  const wrong = faults.map((fault) => fault.text)
+  if (outcome === 'refused') return wrong
   const changed = changes.map(({ field, before, after }) => {
     if (before === null) return text.fill(FIELD_TITLES[field], after ?? text.nothingThere)
     return after === null ? text.emptied(FIELD_TITLES[field], before) : text.change(FIELD_TITLES[field], before, after)
@@ -137,5 +138,5 @@ function useLines({ changes, faults, touches }: ShownRow, kind: ImportKind): rea
       ? text.changedSince(FIELD_TITLES[field], after ?? text.nothingThere, now ?? text.nothingThere)
       : text.touch(kind)[reason === 'field' ? 'other-field' : reason],
   )
-  return touched.length > 0 ? touched : changed
+  return touched.length > 0 ? touched : [...wrong, ...changed]
 }

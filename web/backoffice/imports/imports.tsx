@@ -48,7 +48,7 @@ import { officeListUrl, pagingOfQuery } from '../list/list-query.ts'
 import { loadList, type Listed } from '../list/load-list.ts'
 import { OfficeList } from '../list/office-list.tsx'
 import { requireOffice, useOffice } from '../state/office-context.ts'
-import { IMPORTS_PATH, STATE_TONE } from './import-state.ts'
+import { IMPORTS_PATH, KIND, KIND_NAMES, PRICE_LIST, SHEET, STATE_TONE } from './import-state.ts'
 
 export const handle: ScreenHandle = {
   head: (_data, store) => ({ title: `${store.text(importsText).title} | ${store.name}` }),
@@ -67,9 +67,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<ListedImports> {
 }
 
 const FILE = 'file'
-/** In the URL of a link that says what is imported. */
-const KIND = 'tipo'
-const PRICE_LIST = 'tabela'
+const FIELDS = [FILE, 'sheet', 'headingRow']
 
 export async function action(args: ActionFunctionArgs): Promise<FormProblem | Response> {
   const office = await requireOffice(args, 'import.manage')
@@ -81,19 +79,18 @@ export async function action(args: ActionFunctionArgs): Promise<FormProblem | Re
   if (!(file instanceof File) || file.size === 0) return refuse(importsText.fileMissing)
   if (file.size > MAX_IMPORT_BYTES) return refuse(importsText.fileTooLarge)
   try {
-    const sheet = { kind, fileName: file.name.slice(-200), base64: await base64Of(file), priceListId }
-    const started = await dataImportApi(office).start(sheet)
+    const started = await dataImportApi(office).start({
+      kind,
+      fileName: file.name.slice(-200).toWellFormed(),
+      base64: await base64Of(file),
+      priceListId,
+      sheet: formText(form, 'sheet').trim() || null,
+      headingRow: Number(formText(form, 'headingRow')) || null,
+    })
     return redirect(`${IMPORTS_PATH}/${started.id}`)
   } catch (error) {
-    return problemFrom(error, [FILE], importsText.unreachable)
+    return problemFrom(error, FIELDS, importsText.unreachable)
   }
-}
-
-const KIND_NAMES: Readonly<Record<ImportKind, string>> = {
-  products: 'produtos',
-  stock: 'estoque',
-  'list-prices': 'precos-de-tabela',
-  customers: 'clientes',
 }
 
 /** Interval at which the list follows imports that are under way. */
@@ -178,6 +175,28 @@ function UploadForm() {
           required
           accept=".xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         />
+        <details open={search.has(SHEET) || problem?.faults['sheet'] !== undefined}>
+          <summary>{text.where}</summary>
+          <div className={`${formStyle.group} ${stack.gap2}`}>
+            <Field
+              label={text.sheet}
+              hint={text.sheetHint}
+              name="sheet"
+              maxLength={100}
+              autoComplete="off"
+              defaultValue={search.get(SHEET) ?? ''}
+            />
+            <Field
+              label={text.headingRow}
+              hint={text.headingRowHint}
+              name="headingRow"
+              type="number"
+              min={1}
+              max={1_048_576}
+              autoComplete="off"
+            />
+          </div>
+        </details>
         <Button type="submit" className={formStyle.save} isBusy={isSending}>
           {text.send}
         </Button>

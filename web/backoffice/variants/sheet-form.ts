@@ -1,8 +1,10 @@
 import { quantityFromUnits, unitPriceFromReais, unitsFromQuantity } from '#domain/amounts.ts'
+import { storedGtin } from '#domain/catalog/product-codes.ts'
 import type { VariantRow, VariantRowChange } from '#domain/catalog/variant-sheet.ts'
-import { parseDecimal } from '#domain/decimal.ts'
+import { parseFineDecimal } from '#domain/decimal.ts'
 import { formText, type FormProblem } from '../../shared/form-errors.ts'
 import type { text as variantsText } from '../../shared/i18n/office-variants.ts'
+import { numberFault } from '../../shared/typed-number.ts'
 import { typedPrice } from '../../shared/typed-price.ts'
 
 /** The names of the controls of a row, by its place from 0. */
@@ -67,20 +69,20 @@ export function changesIn(form: FormData, text: typeof variantsText): TypedChang
     const seen = JSON.parse(formText(form, names.seen)) as TypedRow
     const typed = rowIn(form, at, seen.values.length)
     if (JSON.stringify(typed) === JSON.stringify(seen)) continue
-    const price = parseDecimal(typed.price)
-    const stock = typed.stock === '' ? null : parseDecimal(typed.stock)
+    const price = parseFineDecimal(typed.price)
+    const stock = typed.stock === '' ? null : parseFineDecimal(typed.stock)
     if (typed.code === '') faults[names.code] = text.sheet.noCode
-    if (price === null || price < 0) faults[names.price] = text.sheet.badPrice
+    if (price === null || price < 0) faults[names.price] = numberFault(typed.price, text.sheet.badPrice)
     const isCounted = seen.stock !== ''
-    if (isCounted && (stock === null || stock < 0)) faults[names.stock] = text.sheet.badStock
-    const seenStock = parseDecimal(seen.stock)
+    if (isCounted && (stock === null || stock < 0)) faults[names.stock] = numberFault(typed.stock, text.sheet.badStock)
+    const seenStock = parseFineDecimal(seen.stock)
     const hasCount = isCounted && typed.stock !== seen.stock && stock !== null
     places.push(at)
     changes.push({
       id: formText(form, names.id),
       version: Number(formText(form, names.version)),
       code: typed.code,
-      gtin: typed.gtin || null,
+      gtin: storedGtin(typed.gtin),
       values: typed.values,
       price: unitPriceFromReais(price ?? 0),
       stock: hasCount ? quantityFromUnits(stock) : null,

@@ -1,3 +1,4 @@
+import { cutText } from '#domain/cut-text.ts'
 import { Layers } from 'lucide-react'
 import { Form, Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { StoredVariantGroup } from '#domain/catalog/variant-group.ts'
@@ -31,7 +32,7 @@ interface FoundGroups {
 
 export async function loader(args: LoaderFunctionArgs): Promise<FoundGroups> {
   const office = await requireOffice(args, 'product.manage')
-  const searched = (new URL(args.request.url).searchParams.get(SEARCHED) ?? '').trim().slice(0, LONGEST)
+  const searched = cutText((new URL(args.request.url).searchParams.get(SEARCHED) ?? '').trim(), LONGEST)
   return { ...(await variantGroupApi(office).list(searched)), searched }
 }
 

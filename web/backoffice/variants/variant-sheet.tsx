@@ -8,6 +8,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
+import { MAX_TYPED_GTIN } from '#domain/catalog/product-codes.ts'
 import type { VariantAxis } from '#domain/catalog/variant-group.ts'
 import type { VariantRow, VariantSheet } from '#domain/catalog/variant-sheet.ts'
 import { refusalsByField } from '../../shared/api/refused-fields.ts'
@@ -147,7 +148,7 @@ function SheetForm({ sheet: { name, axes, rows }, problem }: SheetFormProps) {
 /** How the cells of these columns are typed. */
 const INPUT = {
   code: { maxLength: 80 },
-  gtin: { maxLength: 14, inputMode: 'numeric' },
+  gtin: { maxLength: MAX_TYPED_GTIN, inputMode: 'numeric' },
   price: { maxLength: 14, inputMode: 'decimal' },
   stock: { maxLength: 14, inputMode: 'decimal' },
 } as const

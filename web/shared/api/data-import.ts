@@ -1,5 +1,6 @@
 import * as dataExport from '#contract/data-export.ts'
 import * as wire from '#contract/data-import.ts'
+import type { RowPart } from '#contract/import-words.ts'
 import { encodePage, type Paging } from '#contract/paging.ts'
 import * as productChange from '#contract/price-change.ts'
 import { encodeFilter } from '#contract/product-desk.ts'
@@ -17,6 +18,8 @@ export interface ShownRows {
 
 const FIELD_NAMES = {
   conteudo: 'file',
+  planilha: 'sheet',
+  linhaTitulos: 'headingRow',
   colunas: 'columns',
   idcategoria: 'categoryId',
   idtabela: 'priceListId',
@@ -29,6 +32,9 @@ interface SheetToImport {
   readonly base64: string
   /** Null where it is said with the columns. */
   readonly priceListId: string | null
+  /** Null where they are to be found. */
+  readonly sheet: string | null
+  readonly headingRow: number | null
 }
 
 /** The spreadsheets that staff import. Refusals name the field of the form at fault. */
@@ -41,8 +47,15 @@ export const dataImportApi = ({ call, supplier }: ApiContext) => {
       return { imports: page.importacoes.map(wire.decodeImport), total: page.total }
     },
 
-    start: async ({ kind, fileName, base64, priceListId }: SheetToImport): Promise<DataImport> => {
-      const body = { tipo: wire.encodeKind(kind), arquivo: fileName, conteudo: base64, idtabela: priceListId }
+    start: async ({ kind, fileName, base64, priceListId, sheet, headingRow }: SheetToImport): Promise<DataImport> => {
+      const body = {
+        tipo: wire.encodeKind(kind),
+        arquivo: fileName,
+        conteudo: base64,
+        idtabela: priceListId,
+        ...(sheet === null ? {} : { planilha: sheet }),
+        ...(headingRow === null ? {} : { linhaTitulos: headingRow }),
+      }
       const started = call(wire.startImport, { params: {}, query, body })
       return wire.decodeImport(await withFieldNames(started, FIELD_NAMES))
     },
@@ -71,7 +84,7 @@ export const dataImportApi = ({ call, supplier }: ApiContext) => {
     },
 
     /** `part` null is all of them. */
-    rows: async (id: string, part: wire.RowPart | null, paging: Paging): Promise<ShownRows> => {
+    rows: async (id: string, part: RowPart | null, paging: Paging): Promise<ShownRows> => {
       const { linhas, total } = await call(wire.listImportRows, {
         params: params(id),
         query: { ...query, ...(part === null ? {} : { situacao: wire.encodePart(part) }), ...encodePage(paging) },

@@ -3,6 +3,7 @@ import type {
   ImportFault,
   ImportKind,
   ImportState,
+  PointRule,
   RowOutcome,
   RowTouch,
 } from '#domain/data-import/data-import.ts'
@@ -50,7 +51,12 @@ export const text = dictionary('back-office-imports', {
   count: (total: number) => (total === 1 ? '1 importação' : `${number(total)} importações`),
   file: 'Planilha xlsx ou csv',
   fileHint:
-    'Até 10 MB e 20.000 linhas. A primeira linha traz os títulos das colunas; uma delas diz de quem é a linha: o código, o código de barras, o CPF ou o CNPJ.',
+    'Até 10 MB e 20.000 linhas. Uma linha traz os títulos das colunas; uma das colunas diz de quem é a linha: o código, o código de barras, o CPF ou o CNPJ.',
+  where: 'A tabela está em outra planilha ou linha?',
+  sheet: 'Nome da planilha',
+  sheetHint: 'Como na aba, embaixo no seu programa. Em branco, lemos a primeira visível com uma tabela.',
+  headingRow: 'Linha dos títulos',
+  headingRowHint: 'Em branco, procuramos a linha com os títulos das colunas.',
   fileMissing: 'Escolha uma planilha.',
   fileTooLarge: 'A planilha passa de 10 MB. Divida em partes.',
   send: 'Enviar planilha',
@@ -104,6 +110,12 @@ export const text = dictionary('back-office-imports', {
   match: {
     title: 'O que cada coluna traz?',
     intro: 'Sugerimos pelos títulos. Confira e corrija; o que não interessa fica de fora.',
+    read: (sheet: string | null, headingRow: number) =>
+      sheet === null
+        ? `Títulos na linha ${number(headingRow)}.`
+        : `Planilha lida: “${sheet}”, títulos na linha ${number(headingRow)}.`,
+    others: (sheets: readonly string[]) => `O arquivo também tem: ${sheets.map((name) => `“${name}”`).join(', ')}.`,
+    readAgain: 'Ler outra planilha ou linha',
     samples: (samples: readonly string[]) => `Por exemplo: ${samples.join(' · ')}`,
     noSamples: 'Vazia nas primeiras linhas',
     leaveOut: 'Deixar de fora',
@@ -115,6 +127,13 @@ export const text = dictionary('back-office-imports', {
         : kind === 'customers'
           ? { keep: 'Mantêm o que o cliente tem', clear: 'Apagam o que o cliente tem' }
           : { keep: 'Mantêm o que o produto tem', clear: 'Apagam o que o produto tem' },
+    point: 'Números como 2.500',
+    pointHint: 'Vale para preços e quantidades escritos com um ponto e três números depois dele.',
+    points: {
+      ask: 'Não sei: recusar a linha e mostrar as duas leituras',
+      thousands: 'Dois mil e quinhentos',
+      decimals: 'Dois e meio (2,5)',
+    } satisfies Record<PointRule, string>,
     priceList: 'Tabela de preços',
     choosePriceList: 'Escolha a tabela',
     reason: 'Motivo do acerto',

@@ -1,0 +1,64 @@
+import type {
+  BlankRule,
+  ImportFault,
+  ImportKind,
+  ImportState,
+  PointRule,
+  RowOutcome,
+  RowTouch,
+} from '#domain/data-import/data-import.ts'
+import { wireWords } from './wire-words.ts'
+
+export const KIND = wireWords(
+  {
+    products: 'PRODUTOS',
+    stock: 'ESTOQUE',
+    'list-prices': 'PRECOS_DE_TABELA',
+    customers: 'CLIENTES',
+  } as const satisfies Record<ImportKind, string>,
+  { description: 'Estoque acerta o de produtos da loja; preços de tabela são os combinados de uma tabela de preços' },
+)
+export const STATE = wireWords(
+  {
+    matching: 'COLUNAS',
+    checking: 'CONFERINDO',
+    checked: 'CONFERIDA',
+    applying: 'APLICANDO',
+    applied: 'APLICADA',
+    undoing: 'DESFAZENDO',
+    undone: 'DESFEITA',
+  } as const satisfies Record<ImportState, string>,
+  { description: 'Conferindo, aplicando e desfazendo terminam sozinhas' },
+)
+export const FAULT = wireWords(
+  { interrupted: 'INTERROMPIDA', outdated: 'LOJA_MUDOU', touched: 'LINHAS_MUDARAM' } as const satisfies Record<
+    ImportFault,
+    string
+  >,
+  { description: 'Por que a última etapa não terminou como devia' },
+)
+const OUTCOMES = {
+  added: 'NOVA',
+  changed: 'MUDA',
+  same: 'IGUAL',
+  refused: 'RECUSADA',
+} as const satisfies Record<RowOutcome, string>
+export const OUTCOME = wireWords(OUTCOMES)
+export const BLANKS = wireWords({ keep: 'MANTER', clear: 'APAGAR' } as const satisfies Record<BlankRule, string>, {
+  description: 'O que uma célula vazia faz',
+})
+export const POINT = wireWords(
+  { ask: 'PERGUNTAR', thousands: 'MILHAR', decimals: 'DECIMAL' } as const satisfies Record<PointRule, string>,
+  {
+    description:
+      'O que o ponto de 2.500 separa, em números que podem ter decimais; com PERGUNTAR a linha é recusada com as duas leituras',
+  },
+)
+export const TOUCH = wireWords({
+  field: 'CAMPO',
+  'other-field': 'OUTRO_CAMPO',
+  removed: 'REMOVIDO',
+  'in-use': 'EM_USO',
+} as const satisfies Record<RowTouch['reason'], string>)
+export const PART = wireWords({ ...OUTCOMES, touched: 'MUDOU_DEPOIS', 'below-cost': 'ABAIXO_DO_CUSTO' })
+export type RowPart = RowOutcome | 'touched' | 'below-cost'

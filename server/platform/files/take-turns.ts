@@ -1,0 +1,42 @@
+import { Failure } from '#domain/failure.ts'
+
+/** Seconds after which somebody who is sent away may try again. */
+const RETRY_AFTER_S = 10
+
+interface TurnLimits {
+  readonly atOnce: number
+  readonly waiting: number
+  /** How many of one sender may run or wait, so that nobody blocks the others. No limit where it is left out. */
+  readonly perSender?: number
+}
+
+/** @param sender whose work it is, where those of one are limited */
+export type Turns = <Result>(work: () => Promise<Result>, sender?: string) => Promise<Result>
+
+/**
+ * Does few works at once and lets few others wait, in their order.
+ * @throws Failure file.busy where too many wait already, or too many of the same sender
+ */
+export function takeTurns({ atOnce, waiting, perSender = Infinity }: TurnLimits): Turns {
+  const queue: (() => void)[] = []
+  const senders = new Map<string, number>()
+  let busy = 0
+  return async (work, sender = '') => {
+    const own = senders.get(sender) ?? 0
+    if (own >= perSender || (busy >= atOnce && queue.length >= waiting))
+      throw new Failure('file.busy', { retryAfterSeconds: RETRY_AFTER_S })
+    senders.set(sender, own + 1)
+    if (busy < atOnce) busy += 1
+    else await new Promise<void>((resolve) => queue.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const left = (senders.get(sender) ?? 1) - 1
+      if (left === 0) senders.delete(sender)
+      else senders.set(sender, left)
+      const next = queue.shift()
+      if (next) next()
+      else busy -= 1
+    }
+  }
+}
