@@ -47,6 +47,10 @@ describe('a text of people', () => {
     expect(cleanText('um\r\ndois\rtrês\u2028quatro\tcinco', 'lines')).toBe('um\ndois\ntrês\nquatro cinco')
   })
 
+  test.each(['\u00A0', '\u2007', '\u202F', '\u3000'])('has a blank of the keyboard in place of %j', (space) => {
+    expect(cleanText(`Rua A,${space}12`)).toBe('Rua A, 12')
+  })
+
   test('has composed letters', () => {
     expect(cleanText('Joa\u0303o Conceic\u0327a\u0303o')).toBe('João Conceição')
   })

@@ -74,6 +74,11 @@ export interface DomainEvents {
     /** Hash of the token of one session, in hexadecimal digits. */
     readonly sessionHash?: string
   }
+  /** A person ended the own session: what that person holds, or lets others hold, is given back. */
+  'access.signed-out': {
+    /** Hash of its token, in hexadecimal digits. */
+    readonly sessionHash: string
+  }
   /** A message was written, received or read; `total` is the position of the newest. */
   'chat.changed': { readonly customerId: string; readonly orderNumber: number | null; readonly total: number }
   'chat.typing': { readonly customerId: string; readonly orderNumber: number | null; readonly side: ChatSide }

@@ -1,7 +1,6 @@
-/**
- * A refusal that a person can cause and should understand. Everything else that is thrown is a bug.
- * The code is stable and English; status and Portuguese text are added at the edge (`contract/failures.ts`).
- */
+import type { FileFailureCode } from './file-failure.ts'
+
+/** A refusal that a person can cause and should understand: all else that is thrown is a bug. Its text is in `contract/failures.ts`. */
 export class Failure extends Error {
   readonly code: FailureCode
   readonly details: FailureDetails
@@ -29,6 +28,7 @@ export interface FieldFault {
 export type FailureDetails = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
 
 export type FailureCode =
+  | FileFailureCode
   | 'request.invalid'
   | 'request.malformed'
   | 'request.tooLarge'
@@ -187,24 +187,6 @@ export type FailureCode =
   | 'product.pictureTwice'
   | 'product.pictureUnknown'
   | 'product.picturesChanged'
-  | 'import.notFound'
-  | 'import.badFile'
-  | 'import.empty'
-  | 'import.tooManyRows'
-  | 'import.tooManyColumns'
-  | 'import.columnTwice'
-  | 'import.noIdentity'
-  | 'import.noCustomerIdentity'
-  | 'import.otherField'
-  | 'import.noPriceList'
-  | 'import.noReason'
-  | 'import.creditNotAllowed'
-  | 'import.notNow'
-  | 'import.otherCounts'
-  | 'import.otherSelection'
-  | 'import.noPriceChange'
-  | 'import.noChange'
-  | 'import.nothingToApply'
   | 'availabilityAlert.available'
   | 'availabilityAlert.tooMany'
   | 'recommendation.notOffered'
@@ -309,6 +291,7 @@ export type FailureCode =
   | 'payment.alreadyPaid'
   | 'payment.quoteNotAccepted'
   | 'payment.methodFixed'
+  | 'payment.methodSame'
   | 'payment.tooManyInstallments'
   | 'payment.addressNeeded'
   | 'payment.notFound'
@@ -328,6 +311,7 @@ export type FailureCode =
   | 'order.cancelled'
   | 'order.traitInvalid'
   | 'order.outOfStock'
+  | 'order.noLongerSold'
   | 'order.belowMinimum'
   | 'order.overCredit'
   | 'order.overdueInvoices'

@@ -1,4 +1,5 @@
 import type { Cents } from './amounts.ts'
+import { codeKey, gtinKey } from './catalog/product-codes.ts'
 import type { OrderStatus } from './order/order.ts'
 
 /** Hits that the back office's search shows of each kind at most. */
@@ -35,6 +36,8 @@ export const NO_HITS: SearchHits = { orders: [], customers: [], products: [] }
 
 export type HitKind = keyof SearchHits
 
+const isGtinOf = (gtin: string | null, text: string): boolean => gtin !== null && gtinKey(gtin) === gtinKey(text)
+
 const KINDS: readonly HitKind[] = ['orders', 'customers', 'products']
 
 /** The kinds in the order in which they are shown: first those of which the text names a record by its number, document or code. */
@@ -44,7 +47,9 @@ export function hitKindsInOrder(text: string, { orders, customers, products }: S
   const named: Readonly<Record<HitKind, boolean>> = {
     orders: orders.some(({ number }) => isNamed(number) || isNamed(`n${number}`)),
     customers: customers.some(({ document, erpCode }) => isNamed(document) || isNamed(erpCode)),
-    products: products.some(({ code, gtin }) => isNamed(code) || isNamed(gtin)),
+    products: products.some(
+      ({ code, gtin }) => isNamed(code) || codeKey(code) === codeKey(text) || isGtinOf(gtin, text),
+    ),
   }
   return KINDS.toSorted((one, other) => Number(named[other]) - Number(named[one]))
 }

@@ -43,31 +43,3 @@ export const MAX_VIEW_NAME_LENGTH = 60
 export const MAX_VIEW_SEARCH_LENGTH = 1000
 /** Of one person, for one list. */
 export const MAX_VIEWS = 30
-
-/** What waits for a person; null where it is not theirs to do. */
-export interface WaitingWork {
-  /** Orders and quotes that wait for the store to begin with them. */
-  readonly orders: number | null
-  /** When the last of these came to wait: an ISO instant; null where none waits. */
-  readonly lastOrderAt: string | null
-  /** Ratings without an answer. */
-  readonly ratings: number | null
-  /** Payments that need a decision of staff. */
-  readonly payments: number | null
-  /** Conversations with unread messages of customers. */
-  readonly conversations: number | null
-  /** Registrations to review. */
-  readonly registrations: number | null
-  /** ISO instant until which the store takes no orders; null where it does. */
-  readonly pausedUntil: string | null
-}
-
-export const NOTHING_WAITS: WaitingWork = {
-  orders: null,
-  lastOrderAt: null,
-  ratings: null,
-  payments: null,
-  registrations: null,
-  conversations: null,
-  pausedUntil: null,
-}

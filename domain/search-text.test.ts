@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cleanSearchText, isGtin, searchWords } from './search-text.ts'
+import { cleanSearchText, searchWords } from './search-text.ts'
 
 /** Any character; building the table of `unit: 'binary'` takes seconds. */
 const character = fc
@@ -35,28 +35,6 @@ describe('what is searched for', () => {
         expect(cleanSearchText(clean)).toBe(clean)
         expect(clean).not.toMatch(/&|^\s|\s$|\s{2}/)
         expect([...clean].length).toBeLessThanOrEqual(100)
-      }),
-    )
-  })
-})
-
-describe('a bar code', () => {
-  const codes = ['7891000315507', '7894900011517', '96385074', '036000291452', '17891000315504']
-  test.each(codes)('%s is a GTIN', (text) => {
-    expect(isGtin(text)).toBe(true)
-  })
-
-  const others = ['7891000315508', '789100031550', '00000000', 'café', '', '7891000315507 ', '789-1000315507']
-  test.each(others)('%j is none', (text) => {
-    expect(isGtin(text)).toBe(false)
-  })
-
-  test('with one digit wrong is none', () => {
-    fc.assert(
-      fc.property(fc.nat(12), fc.integer({ min: 1, max: 9 }), (position, change) => {
-        const digits = [...'7891000315507'].map(Number)
-        digits[position] = ((digits[position] ?? 0) + change) % 10
-        expect(isGtin(digits.join(''))).toBe(false)
       }),
     )
   })

@@ -11,14 +11,6 @@ export function cleanSearchText(text: string): string {
   return [...words].slice(0, MAX_SEARCH_LENGTH).join('').trimEnd()
 }
 
-/** Whether a text is a GTIN (bar code) of 8, 12, 13 or 14 digits whose check digit holds. */
-export function isGtin(text: string): boolean {
-  if (!/^(?:\d{8}|\d{12,14})$/.test(text)) return false
-  const digits = [...text].toReversed().map(Number)
-  const sum = digits.reduce((total, digit, index) => total + digit * (index % 2 === 0 ? 1 : 3), 0)
-  return sum % 10 === 0 && sum > 0
-}
-
 /** More words than a person types; each is one more condition. */
 const MAX_WORDS = 6
 /** A CPF or CNPJ, or a part of one, as people write it: with dots, slash and hyphen. */

@@ -38,6 +38,7 @@ test.each([
   ['/\\evil.exemplo', '/'],
   ['/\t/evil.exemplo', '/'],
   ['//evil.exemplo', '/'],
+  ['/..//evil.exemplo', '/'],
   ['https://evil.exemplo', '/'],
   ['', '/'],
   [undefined, '/'],

@@ -1,3 +1,4 @@
+import { ownPath } from '../own-path.ts'
 import type { FailureCode } from '../failure.ts'
 
 export const PASSWORD_MIN_LENGTH = 8
@@ -57,8 +58,4 @@ const COMMON: ReadonlySet<string> = new Set(
 export const LOGIN_TOKEN_SECONDS = 60
 
 /** A return path below the store; the store's home for anything that browsers could read as another host. */
-export function pathBelowStore(path: string | undefined): string {
-  // Browsers drop these characters, and read a backslash as a slash.
-  const read = (path ?? '').replace(/[\t\r\n]/g, '').replaceAll('\\', '/')
-  return /^\/(?!\/)/.test(read) ? read : '/'
-}
+export const pathBelowStore = (path: string | undefined): string => ownPath(path ?? '') ?? '/'

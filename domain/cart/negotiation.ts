@@ -105,7 +105,7 @@ export interface NegotiatedCart {
   readonly consent: Consent | null
   /** The customer was asked by e-mail to agree to the cart as it is. */
   readonly isConsentRequested: boolean
-  /** Who else wants to negotiate in the cart; null where nobody waits. */
+  /** Who else wants to negotiate in the cart; null where no one waits. */
   readonly turnRequest: { readonly name: string; readonly isSelf: boolean } | null
   /** Restorable; null where there is none. */
   readonly proposal: Proposal | null

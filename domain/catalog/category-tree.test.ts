@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { childrenOf, placeOfDrop, siblingsAfterMove } from './category-tree.ts'
+import { childrenOf, placeOfDrop, placeOfStep, siblingsAfterMove } from './category-tree.ts'
 
 const node = (id: string, parentId: string | null = null) => ({ id, parentId })
 /** Fruit (apples, pears), bread (rolls), drinks. */
@@ -36,6 +36,17 @@ describe('a category moves', () => {
   ])('%s not to %s, before %s: %s', (id, parentId, beforeId, code) =>
     expect(() => siblingsAfterMove(all, id, { parentId, beforeId })).toThrow(code),
   )
+})
+
+describe('a category goes a step', () => {
+  test.each([
+    ['drinks', -1, { parentId: null, beforeId: 'bread' }],
+    ['fruit', 1, { parentId: null, beforeId: 'drinks' }],
+    ['bread', 1, { parentId: null, beforeId: null }],
+    ['pears', -1, { parentId: 'fruit', beforeId: 'apples' }],
+    ['apples', -1, { parentId: 'fruit', beforeId: 'pears' }],
+    ['drinks', 1, { parentId: null, beforeId: null }],
+  ])('%s by %i', (id, by, place) => expect(placeOfStep(all, id, by)).toEqual(place))
 })
 
 describe('a category is dropped', () => {

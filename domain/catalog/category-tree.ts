@@ -1,4 +1,5 @@
 import { Failure } from '../failure.ts'
+import { idAfter, moveByStep } from '../move-item.ts'
 import type { CategoryLink } from './product.ts'
 
 /** More would not be found in a menu. */
@@ -55,6 +56,20 @@ export function placeOfDrop(all: readonly Node[], draggedId: string, targetId: s
   return target.parentId === null
     ? { parentId: target.id, beforeId: null }
     : { parentId: target.parentId, beforeId: target.id }
+}
+
+/** Where a category goes that moves within its siblings, by -1 upwards; at an end of them it stays. */
+export function placeOfStep(all: readonly Node[], id: string, step: number): CategoryPlace {
+  const { parentId } = placeOf(all, id)
+  const siblings = childrenOf(all, parentId).map((category) => category.id)
+  return { parentId, beforeId: idAfter(moveByStep(siblings, id, step), id) }
+}
+
+/** Where a category stands. */
+export function placeOf(all: readonly Node[], id: string): CategoryPlace {
+  const parentId = all.find((category) => category.id === id)?.parentId ?? null
+  const siblings = childrenOf(all, parentId).map((category) => category.id)
+  return { parentId, beforeId: idAfter(siblings, id) }
 }
 
 /** From above it goes behind the target, from below before it. */

@@ -21,6 +21,7 @@ test.each([
   ['500 g', 49.8, 'kg'],
   ['pacote de 0,25 kg', 99.6, 'kg'],
   ['1.500 g', 16.6, 'kg'],
+  ['pacote de 0.250 kg', 99.6, 'kg'],
   ['caixa com 10 kg', 2.49, 'kg'],
   ['lata de 350 ml', 71.1429, 'L'],
   ['galão de 5 litros', 4.98, 'L'],
@@ -36,6 +37,7 @@ test.each([
 
 test.each([
   ['1 kg'],
+  ['galão de 2.500 L'],
   ['dúzia'],
   ['unidade, cerca de 1,4 kg'],
   ['caixa com 4, 600 g'],

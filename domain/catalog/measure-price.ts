@@ -1,4 +1,5 @@
 import { roundHalfUp, type UnitPrice } from '../amounts.ts'
+import { parseDecimal, parseFineDecimal } from '../decimal.ts'
 import type { Product } from './product.ts'
 
 /** What one of a measure costs, so that packs can be compared. */
@@ -37,13 +38,15 @@ function contentOf(packaging: string): Pick<MeasurePrice, 'per'> & { readonly am
   const measure = MEASURE.exec(packaging)?.groups
   if (!measure) {
     const { count = '0', dozens } = COUNT.exec(packaging)?.groups ?? {}
-    return { per: 'un', amount: numberOf(count) * (dozens === undefined ? 1 : DOZEN) }
+    return { per: 'un', amount: countOf(count) * (dozens === undefined ? 1 : DOZEN) }
   }
-  const amount = numberOf(measure['amount'] ?? '')
+  const written = measure['amount'] ?? ''
   const unit = (measure['unit'] ?? '').toLowerCase()
   const isSmall = unit === 'g' || unit === 'ml'
-  return { per: unit.endsWith('g') ? 'kg' : 'L', amount: isSmall ? amount / 1000 : amount }
+  return { per: unit.endsWith('g') ? 'kg' : 'L', amount: isSmall ? countOf(written) / 1000 : numberOf(written) }
 }
 
-/** `1.000`, `1,5` */
-const numberOf = (written: string): number => Number(written.replace(/\.(?=\d{3}(?:\D|$))/g, '').replace(',', '.'))
+/** Of kilograms and litres; 0 where `2.500` may be two thousand, for no one is there to say. */
+const numberOf = (written: string): number => parseFineDecimal(written) ?? 0
+/** Of pieces, grams and millilitres, which have no decimals: `1.000`. */
+const countOf = (written: string): number => parseDecimal(written) ?? 0

@@ -1,5 +1,6 @@
 import type { Quantity } from '../amounts.ts'
 import { quantityFault, quantityRange, wholeStepsFrom, type QuantityFault } from '../cart/change-quantity.ts'
+import { takesDecimals } from '../cart/typed-quantity.ts'
 import type { PricedProduct } from './product.ts'
 
 /** Rows of one quick order. */
@@ -15,6 +16,8 @@ export interface Reading {
   readonly text: string
   /** In sale units or in `unit`; null where none was written. */
   readonly amount: Quantity | null
+  /** What `2.500` is besides, of goods that are sold by weight or measure; null where it can be read in one way. */
+  readonly amountWithDecimals: Quantity | null
   /** One short word for each unit; null where none was written. */
   readonly unit: string | null
   /** The text is only a code: no product is searched by it. */
@@ -23,7 +26,7 @@ export interface Reading {
 
 /** A row as a person typed, pasted or uploaded it. */
 export interface TypedRow {
-  /** Rows count from 1, blank ones included. */
+  /** Rows count from 1, blank ones included; several products of one line have its number. */
   readonly number: number
   readonly text: string
   /** The most likely one first; none where the quantity cannot be read. */
@@ -48,8 +51,11 @@ export type RowState =
   /** More texts were to be searched than one quick order may. */
   | 'not-searched'
 
-/** Why a row is doubtful: several products fit, only other words were found, or the product is sold in another unit. */
-export type Doubt = 'several' | 'corrected' | 'other-unit'
+/**
+ * Why a row is doubtful: several products fit, only other words were found, the product is sold in another unit, or its quantity can be
+ * read in two ways.
+ */
+export type Doubt = 'several' | 'corrected' | 'other-unit' | 'two-amounts'
 
 /** A row beside the products of the store. */
 export interface MatchedRow {
@@ -58,7 +64,10 @@ export interface MatchedRow {
   readonly text: string
   readonly state: RowState
   readonly doubt: Doubt | null
-  /** One where the row is certain or sold out, up to `MAX_CHOICES` where it is doubtful, else none. */
+  /**
+   * One where the row is certain or sold out, up to `MAX_CHOICES` products where it is doubtful, each once or in both quantities that
+   * were meant; else none.
+   */
   readonly choices: readonly QuickChoice[]
 }
 
@@ -92,7 +101,7 @@ export const isCoded = ({ readings }: TypedRow, coded: Lookup['coded']): boolean
 export function matchRows(rows: readonly TypedRow[], lookup: Lookup): MatchedRow[] {
   const matched = rows.map((row) => matchRow(row, lookup))
   const sameProduct = Map.groupBy(matched, ({ match, row }) =>
-    match.state === 'certain' ? (match.product?.id ?? null) : row.number,
+    match.state === 'certain' ? (match.product?.id ?? null) : row,
   )
   return [...sameProduct.values()].map((group) => {
     const [{ row, match }] = group as [RowMatch, ...RowMatch[]]
@@ -145,23 +154,31 @@ function matchRow(row: TypedRow, { coded, searched, unitKey }: Lookup): RowMatch
 const without = (state: RowState): Match => ({ state, doubt: null, choices: [], amount: null })
 
 function matchIn(
-  { text, amount, unit }: Reading,
+  { text, amount, amountWithDecimals, unit }: Reading,
   { products, total, isCorrected }: SearchedText,
   unitKey: Lookup['unitKey'],
 ): Match {
   const isSoldIn = ({ unit, packaging }: PricedProduct, written: string): boolean =>
     unitKey(unit) === written || unitKey(/^\p{L}+/u.exec(packaging ?? '')?.[0] ?? '') === written
   const sameName = products.filter(({ name }) => plain(name) === plain(text))
+  const choicesOf = (product: PricedProduct): QuickChoice[] => {
+    const hasDecimals = amountWithDecimals !== null && takesDecimals(product.unit, product.pricing)
+    const amounts = hasDecimals ? [amountWithDecimals, amount] : [amount]
+    const choices = amounts.flatMap((each) => choiceOf(product, each))
+    return choices.filter((choice, at) => at === 0 || choice.quantity !== choices[0]?.quantity)
+  }
   const sure = total === 1 ? products[0] : sameName.length === 1 ? sameName[0] : undefined
   if (!sure || isCorrected || (unit !== null && !isSoldIn(sure, unit))) {
     const doubt = isCorrected ? 'corrected' : sure ? 'other-unit' : 'several'
     const buyable = products.filter(({ availability }) => availability !== 'sold-out')
     const offered = (sure ? [sure] : buyable.length > 0 ? buyable : products).slice(0, MAX_CHOICES)
-    return { state: 'doubtful', doubt, choices: offered.flatMap((product) => choiceOf(product, amount)), amount }
+    return { state: 'doubtful', doubt, choices: offered.flatMap(choicesOf), amount }
   }
-  const choices = choiceOf(sure, amount)
-  const state = sure.availability === 'sold-out' || choices.length === 0 ? 'sold-out' : 'certain'
-  return { state, doubt: null, choices, amount, ...(state === 'certain' ? { product: sure } : {}) }
+  const choices = choicesOf(sure)
+  if (sure.availability === 'sold-out' || choices.length === 0)
+    return { state: 'sold-out', doubt: null, choices: choices.slice(0, 1), amount }
+  if (choices.length > 1) return { state: 'doubtful', doubt: 'two-amounts', choices, amount }
+  return { state: 'certain', doubt: null, choices, amount, product: sure }
 }
 
 /** The product in the quantity; none where its limits contradict each other. */

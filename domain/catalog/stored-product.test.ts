@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { quantityFromUnits, unitPriceFromReais } from '../amounts.ts'
-import { dearerTiers, isGtin, orderableQuantities } from './stored-product.ts'
+import { dearerTiers, orderableQuantities } from './stored-product.ts'
 
 const units = (value: number | null) => (value === null ? null : quantityFromUnits(value))
 const tier = (from: number, reais: number) => ({ from: quantityFromUnits(from), price: unitPriceFromReais(reais) })
@@ -30,14 +30,3 @@ describe('tiers', () => {
     ])
   })
 })
-
-test.each([
-  ['7891000100103', true],
-  ['7891000100104', false],
-  ['96385074', true],
-  ['036000291452', true],
-  ['17891000100100', true],
-  ['789100010010', false],
-  ['78910001001a3', false],
-  ['', false],
-])('%s is a GTIN: %s', (typed, expected) => expect(isGtin(typed)).toBe(expected))

@@ -2,6 +2,7 @@ import { unitsFromQuantity, type Quantity, type UnitPrice } from '../amounts.ts'
 import { quantityRange, wholeStepsFrom, type QuantityLimits } from '../cart/change-quantity.ts'
 import { ensure } from '../failure.ts'
 import { slugOf } from '../slug.ts'
+import { isGtin } from './product-codes.ts'
 import type { ProductPicture } from './product-picture.ts'
 import type { PriceTier, ProductPricing } from './product.ts'
 
@@ -87,15 +88,6 @@ export function ensureSoundProduct(product: Omit<ProductContent, 'tags'>): void 
   ensure(quantityRange(product) !== null, 'product.limitsContradict', { field: 'maxporpedido' })
   const starts = tiers.map(({ from }) => from)
   ensure(new Set(starts).size === starts.length, 'product.tierTwice', { field: 'efeitospoliticas' })
-}
-
-const GTIN_LENGTHS = [8, 12, 13, 14]
-
-/** Whether the last digit of a GTIN is the one that GS1 computes from the others. */
-export function isGtin(gtin: string): boolean {
-  if (!/^\d+$/.test(gtin) || !GTIN_LENGTHS.includes(gtin.length)) return false
-  const digits = [...gtin].map(Number).toReversed()
-  return digits.reduce((sum, digit, index) => sum + digit * (index % 2 === 0 ? 1 : 3), 0) % 10 === 0
 }
 
 /** Shown quantities of a product: enough to see the step. */

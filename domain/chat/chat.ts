@@ -90,6 +90,8 @@ export interface ChatMessage {
   readonly author: ChatAuthor
   /** Of the person; null for the system and for people who are erased. */
   readonly authorName: string | null
+  /** Whether the reader wrote it; left out where a room is only listed. */
+  readonly isMine?: boolean
   /** ISO instant. */
   readonly sentAt: string
   readonly text: string

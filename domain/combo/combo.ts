@@ -185,7 +185,17 @@ export interface NamedProduct {
   readonly code: string
   readonly name: string
   readonly price: UnitPrice
+  /** Whether the store still sells it; a part without such a product keeps the whole combo from being bought. */
+  readonly isSold: boolean
 }
+
+/** The names of what the store does not sell any more, of a combo. */
+export const goneFrom = ({ parts }: Pick<StoreCombo, 'parts'>): string[] =>
+  parts.flatMap(({ products }) => products.filter(({ isSold }) => !isSold).map(({ name }) => name))
+
+/** Whether a part has nothing left that the store sells. */
+export const isIncomplete = ({ parts }: Pick<StoreCombo, 'parts'>): boolean =>
+  parts.some(({ products }) => products.every(({ isSold }) => !isSold))
 
 /** What is written of a combo that was read. */
 export const termsOf = ({ customers, parts, ...combo }: StoreCombo): ComboTerms => ({

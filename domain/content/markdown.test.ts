@@ -68,3 +68,9 @@ test('a long text of loose marks is read in a moment', () => {
   blocksOf('*a **b [c '.repeat(2000))
   expect(performance.now() - start).toBeLessThan(1000)
 })
+
+test('a text of thousands of marks is read as any other', () => {
+  const [paragraph] = blocksOf('*a* '.repeat(20_000))
+  expect(paragraph?.kind === 'paragraph' && paragraph.parts.length).toBe(39_999)
+  expect(linksIn('[a](/a)'.repeat(20_000))).toHaveLength(20_000)
+})

@@ -50,27 +50,32 @@ export function blocksOf(body: string): Block[] {
   return blocks
 }
 
+/** A longer bold is no emphasis; without a limit each mark that nothing closes would be searched for to the end of the text. */
+const MAX_BOLD = 1000
 /** Bold, link or italics, whichever begins first. */
-const INLINE =
-  /\*\*(?=\S)(.+?)(?<=\S)\*\*|\[([^\][]+)\]\(((?:[^()\s]|\([^()\s]*\))+)\)|(?<![\p{L}\d*])([*_])(?=[^\s*_])([^*_]+?)(?<=\S)\4(?![\p{L}\d])/u
+const INLINE = new RegExp(
+  `\\*\\*(?=\\S)(.{1,${MAX_BOLD}}?)(?<=\\S)\\*\\*|\\[([^\\][]+)\\]\\(((?:[^()\\s]|\\([^()\\s]*\\))+)\\)|(?<![\\p{L}\\d*])([*_])(?=[^\\s*_])([^*_]+?)(?<=\\S)\\4(?![\\p{L}\\d])`,
+  'gu',
+)
 /** Marks within marks: a text cannot nest deeper than a person writes. */
 const MAX_DEPTH = 4
 
 function inlinesOf(text: string, depth = 0): Inline[] {
-  const found = depth < MAX_DEPTH ? INLINE.exec(text) : null
-  if (!found) return text === '' ? [] : [{ kind: 'text', text }]
-  const [all, bold, label, target, , italic] = found
-  const inner = inlinesOf(bold ?? label ?? italic ?? '', depth + 1)
-  const part: Inline =
-    target !== undefined
-      ? { kind: 'link', target, parts: inner }
-      : { kind: bold === undefined ? 'italic' : 'bold', parts: inner }
-  const before = text.slice(0, found.index)
-  return [
-    ...(before === '' ? [] : [{ kind: 'text', text: before } as const]),
-    part,
-    ...inlinesOf(text.slice(found.index + all.length), depth),
-  ]
+  const inlines: Inline[] = []
+  const addText = (between: string) => {
+    if (between !== '') inlines.push({ kind: 'text', text: between })
+  }
+  let end = 0
+  for (const found of depth < MAX_DEPTH ? text.matchAll(INLINE) : []) {
+    const [all, bold, label, target, , italic] = found
+    addText(text.slice(end, found.index))
+    end = found.index + all.length
+    const parts = inlinesOf(bold ?? label ?? italic ?? '', depth + 1)
+    if (target !== undefined) inlines.push({ kind: 'link', target, parts })
+    else inlines.push({ kind: bold === undefined ? 'italic' : 'bold', parts })
+  }
+  addText(text.slice(end))
+  return inlines
 }
 
 const inlinesIn = (block: Block): readonly Inline[] => (block.kind === 'list' ? block.items.flat() : block.parts)

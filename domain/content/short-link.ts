@@ -24,7 +24,7 @@ export interface ShortLink {
   /** Last day on which it opens, YYYY-MM-DD; null is for ever. */
   readonly until: string | null
   readonly isArchived: boolean
-  /** How often it was opened, by whomever. */
+  /** How often it was opened. */
   readonly visits: number
 }
 

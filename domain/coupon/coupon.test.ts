@@ -5,7 +5,7 @@ import { basisPoints, cents, centsFromReais, quantityFromUnits, unitPriceFromRea
 import type { CartLine, PriceRule } from '../cart/cart.ts'
 import { Failure } from '../failure.ts'
 import { bestAutomaticCoupon, chooseCoupon, couponsOfCart } from './choose-coupon.ts'
-import { benefitOf, ensureUsable, type Coupon, type CouponBenefit } from './coupon.ts'
+import { benefitOf, couponCodeOf, ensureUsable, type Coupon, type CouponBenefit } from './coupon.ts'
 import { covers, discountOf, totalsWithCoupon } from './discount.ts'
 
 const percent = (value: number, more: Partial<CouponBenefit> = {}): CouponBenefit => ({
@@ -255,3 +255,11 @@ describe('whether a coupon can be used', () => {
     expect(tooSmall).toMatchObject({ code: 'coupon.belowMinimum', details: { minimumReais: 50, missingReais: 0.1 } })
   })
 })
+
+test.each([
+  [' bemvindo10 ', 'BEMVINDO10'],
+  ['AMIGO\u2011A1B2', 'AMIGO-A1B2'],
+  ['d\u2019ouro', "D'OURO"],
+  ['volta\u200B15', 'VOLTA15'],
+  ['\uFF36\uFF2F\uFF2C\uFF34\uFF21', 'VOLTA'],
+])('%j is the coupon %j', (typed, code) => expect(couponCodeOf(typed)).toBe(code))

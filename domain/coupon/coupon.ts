@@ -1,10 +1,14 @@
 import { reaisFromCents, subtractCents, type BasisPoints, type Cents } from '../amounts.ts'
 import { instantOf } from '../calendar.ts'
 import { Failure, type FailureCode } from '../failure.ts'
+import { keyboardText } from '../keyboard-text.ts'
 import type { Channel } from '../order/order.ts'
 
 /** 100 %, in hundredths of a percent. */
 export const MOST_PERCENT = 10_000
+
+/** The code of a coupon as it is stored and compared, as it was typed or pasted from a message. */
+export const couponCodeOf = (typed: string): string => keyboardText(typed).toUpperCase()
 
 /** What a coupon gives, as browser and server know it. */
 export interface CouponBenefit {

@@ -7,6 +7,9 @@ export interface Coordinates {
   readonly longitude: number
 }
 
+/** `QD 12 LT 5 CJ Z CASA 3`: planned towns and allotments have no plain numbers. */
+export const MAX_HOUSE_NUMBER = 30
+
 /** What a person types of an address. The postal code is 8 digits. */
 export interface AddressInput {
   readonly nickname: string

@@ -1,3 +1,4 @@
+import { keyboardText } from '../keyboard-text.ts'
 import { isValidCnpj } from '@brazilian-utils/brazilian-utils/is-valid-cnpj'
 import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf'
 import type { Identification } from '../supplier/supplier.ts'
@@ -20,18 +21,20 @@ const MAX_EMAIL = 254
  * shape of a CPF or CNPJ is never taken for a foreign document: it is mistyped.
  */
 export function parseIdentifier(text: string, accepted: readonly Identification[] = EVERY_KIND): Identifier | null {
-  const identifier = text.includes('@') ? parseEmail(text) : (parseDocument(text) ?? parseForeignDocument(text))
+  const identifier = keyboardText(text).includes('@')
+    ? parseEmail(text)
+    : (parseDocument(text) ?? parseForeignDocument(text))
   return identifier !== null && accepted.includes(identifier.kind) ? identifier : null
 }
 
 function parseEmail(text: string): Identifier | null {
-  const value = text.trim().toLowerCase()
+  const value = keyboardText(text).toLowerCase()
   return EMAIL.test(value) && !UNSENDABLE.test(value) && value.length <= MAX_EMAIL ? { kind: 'email', value } : null
 }
 
 /** Passports and identity cards of other countries: 5 to 20 letters and digits, at least one a digit. */
 function parseForeignDocument(text: string): Identifier | null {
-  const value = text.replace(/[\s./-]/g, '').toUpperCase()
+  const value = withoutPunctuation(text)
   const isForeign = /^(?=.*\d)[A-Z0-9]{5,20}$/.test(value) && !looksLikeDocument(text)
   return isForeign ? { kind: 'foreign', value } : null
 }
@@ -62,4 +65,7 @@ export function parseDocument(text: string): TaxDocument | null {
 export const looksLikeDocument = (text: string): boolean =>
   /^(?:\d{11}|[0-9A-Z]{12}\d{2})$/.test(withoutPunctuation(text))
 
-const withoutPunctuation = (text: string): string => text.replace(/[\s./-]/g, '').toUpperCase()
+const withoutPunctuation = (text: string): string =>
+  keyboardText(text)
+    .replace(/[\s./-]/g, '')
+    .toUpperCase()

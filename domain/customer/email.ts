@@ -1,3 +1,4 @@
+import { cutText } from '../cut-text.ts'
 import { parseIdentifier } from './document.ts'
 
 export type EmailFault = 'notAnEmail' | 'disposable'
@@ -63,5 +64,5 @@ const SHOWN = 2
 /** An e-mail that only its owner recognizes: `jo•••@exemplo.com`. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
-  return `${email.slice(0, Math.min(SHOWN, Math.max(at - 1, 0)))}•••${email.slice(at)}`
+  return `${cutText(email, Math.min(SHOWN, Math.max(at - 1, 0)))}•••${email.slice(at)}`
 }

@@ -1,10 +1,13 @@
+import { keyboardText } from '../keyboard-text.ts'
 import { isIsoDate } from '../calendar.ts'
 
 const MAX_LENGTH = 120
+/** Of print, as they are pasted into double names. */
+const HYPHENS = /[\u2010-\u2015\u2212]/g
 
 /** A person's name with single blanks, or null where it has digits or fewer than two words. */
 export function parseFullName(text: string): string | null {
-  const name = text.trim().replace(/\s+/gu, ' ')
+  const name = text.trim().replace(HYPHENS, '-').replace(/\s+/gu, ' ')
   const words = name.split(' ').filter((word) => /\p{L}/u.test(word))
   const isName = words.length >= 2 && name.length <= MAX_LENGTH && /^[\p{L}\p{M}'’.\- ]+$/u.test(name)
   return isName ? name : null
@@ -32,7 +35,7 @@ export function parseBirthDate(
   text: string,
   today: string,
 ): { readonly date: string } | { readonly fault: BirthDateFault } {
-  const date = text.trim().replace(/^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$|^(\d{2})(\d{2})(\d{4})$/, asIso)
+  const date = keyboardText(text).replace(/^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$|^(\d{2})(\d{2})(\d{4})$/, asIso)
   if (!isIsoDate(date) || date > today || ageOn(date, today) > MAX_AGE) return { fault: 'notADate' }
   return ageOn(date, today) < ADULT_AGE ? { fault: 'underAge' } : { date }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatPhone, mobileOf, parsePhone } from './phone.ts'
+import { formatPhone, mobileOf, parseCompanyPhone, parsePhone, telephoneUrl } from './phone.ts'
 
 describe('a phone', () => {
   test.each([
@@ -12,6 +12,9 @@ describe('a phone', () => {
     ['(55) 99123-4567', '+5555991234567'],
     ['(13) 3222-1000', '+551332221000'],
     ['+351 912 345 678', '+351912345678'],
+    ['(11)\u00A094321\u20114321', '+5511943214321'],
+    ['\uFF11\uFF11 94321\u22124321', '+5511943214321'],
+    ['\u202A11 94321-4321\u202C', '+5511943214321'],
   ])('%j is %s', (text, phone) => {
     expect(parsePhone(text)).toBe(phone)
   })
@@ -27,6 +30,19 @@ describe('a phone', () => {
     ['nothing', ''],
   ])('%s is refused: %j', (_what, text) => {
     expect(parsePhone(text)).toBeNull()
+  })
+
+  test.each([
+    ['0800 701 2345', '+5508007012345', '0800 701 2345'],
+    ['0800-701234', '+550800701234', '0800 701 234'],
+    ['0300 789 1234', '+5503007891234', '0300 789 1234'],
+    ['4004-1234', '+5540041234', '4004-1234'],
+    ['(11) 3222-1000', '+551132221000', '(11) 3222-1000'],
+  ])('of a company may be %j', (text, phone, shown) => {
+    expect(parseCompanyPhone(text)).toBe(phone)
+    expect(formatPhone(phone)).toBe(shown)
+    expect(parseCompanyPhone(shown)).toBe(phone)
+    if (/^0|^4/.test(text)) expect(parsePhone(text)).toBeNull()
   })
 
   test.each([
@@ -46,6 +62,16 @@ describe('a phone', () => {
     expect(formatPhone('+351912345678')).toBe('+351912345678')
     expect(formatPhone('0800 123 456')).toBe('0800 123 456')
   })
+
+  test.each([
+    ['+5508007012345', 'tel:08007012345'],
+    ['0800 701 2345', 'tel:08007012345'],
+    ['+5503007891234', 'tel:03007891234'],
+    ['+5540041234', 'tel:40041234'],
+    ['+5511943214321', 'tel:+5511943214321'],
+    ['(11) 3041-2870', 'tel:+551130412870'],
+    ['+351 912 345 678', 'tel:+351912345678'],
+  ])('%s is dialled by %s', (phone, url) => expect(telephoneUrl(phone)).toBe(url))
 
   test('shown and read again is the same', () => {
     const local = fc.oneof(fc.stringMatching(/^9\d{8}$/), fc.stringMatching(/^[2-5]\d{7}$/))

@@ -3,11 +3,11 @@ import { isState, stateOfPostalCode } from '../delivery/postal-code.ts'
 import { Failure } from '../failure.ts'
 import { answeredTraits, type Trait, type TraitAnswer, type TraitFault } from '../order/trait.ts'
 import type { Identification } from '../supplier/supplier.ts'
-import type { AddressInput } from './address.ts'
+import { MAX_HOUSE_NUMBER, type AddressInput } from './address.ts'
 import { parseBirthDate, parseFullName, type BirthDateFault } from './person.ts'
 import { parseDocument, parseIdentifier, type DocumentKind } from './document.ts'
 import { parseEmail, suggestEmail, type EmailFault } from './email.ts'
-import { parsePhone } from './phone.ts'
+import { parseCompanyPhone, parsePhone } from './phone.ts'
 
 export type CustomerDocumentKind = DocumentKind | 'foreign'
 
@@ -110,7 +110,14 @@ export type Checked<Value> =
   | { readonly value: Value; readonly faults: readonly [] }
   | { readonly value: null; readonly faults: readonly RegistrationFault[] }
 
-const ADDRESS_LIMITS = { street: 160, number: 20, district: 100, city: 100, state: 2, postalCode: 9 } as const
+const ADDRESS_LIMITS = {
+  street: 160,
+  number: MAX_HOUSE_NUMBER,
+  district: 100,
+  city: 100,
+  state: 2,
+  postalCode: 9,
+} as const
 const MAX_NAME = 160
 
 /** Which documents the store registers; a store that needs an e-mail alone registers those of Brazil. */
@@ -154,7 +161,7 @@ export function checkDetails(
   if (fullName === null)
     faults.push({ field: 'fullName', code: typed.fullName.trim() === '' ? 'missing' : 'notAFullName' })
   const email = emailOf(typed, faults)
-  const phone = parsePhone(typed.phone)
+  const phone = isCompany ? parseCompanyPhone(typed.phone) : parsePhone(typed.phone)
   if (phone === null) faults.push({ field: 'phone', code: typed.phone.trim() === '' ? 'missing' : 'notAPhone' })
   const birthDate = isCompany ? null : birthDateOf(typed.birthDate, rules.today, faults)
   const legalName = isCompany ? shortText('legalName', typed.legalName, faults) : ''

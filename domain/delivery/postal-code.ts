@@ -1,6 +1,7 @@
+import { keyboardText } from '../keyboard-text.ts'
 /** A CEP as 8 digits without hyphen (specification §5), or null where the text is none. */
 export function parsePostalCode(text: string): string | null {
-  const digits = text.replace(/[\s.-]/g, '')
+  const digits = keyboardText(text).replace(/[\s.-]/g, '')
   return /^\d{8}$/.test(digits) && digits !== '00000000' ? digits : null
 }
 

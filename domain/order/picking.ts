@@ -109,6 +109,8 @@ type QuestionAbout =
       /** What is missing. */
       readonly missing: string
       readonly product: string
+      /** Whether the store still sells it: else the customer can only decline. */
+      readonly isSold: boolean
       readonly unit: string
       readonly quantity: Quantity
       readonly unitPrice: UnitPrice

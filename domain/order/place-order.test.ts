@@ -102,7 +102,7 @@ function failureOf(act: () => unknown): { code: string; details: unknown } | nul
 const refusal = (cart: CartToOrder, seen: readonly SeenLine[]) => failureOf(() => ensureAsSeen(cart, seen))
 
 describe('an order is what the customer saw', () => {
-  const gone = { unavailable: [{ productId: 'sal', name: 'Sal' }] }
+  const gone = { unavailable: [{ productId: 'sal', name: 'Sal', isSold: true }] }
 
   test.each<[what: string, cart: CartToOrder, seen: readonly SeenLine[], code: string | null]>([
     ['the same, in any order', cart, seenOf([beans, rice]), null],
@@ -155,7 +155,7 @@ test('the minimum of a payment method applies to the items of an order, and not 
 test.each([
   ['as much as the total', 5000, 'cash', 5000],
   ['of a card machine', 10_000, 'machine', null],
-  ['that nobody wants', null, 'cash', null],
+  ['that no one wants', null, 'cash', null],
 ] as const)('cash %s is %s', (_, changeFor, kind, expected) => {
   const plan = {
     status: 'placed',

@@ -128,7 +128,12 @@ export interface CartToOrder {
   readonly lines: readonly PricedLine[]
   readonly combos: readonly CartCombo[]
   /** Lines that cannot be bought any more; a combo by its id in the cart. */
-  readonly unavailable: readonly { readonly productId: string; readonly name: string }[]
+  readonly unavailable: readonly {
+    readonly productId: string
+    readonly name: string
+    /** Whether the store still sells it: then it is only out of stock. */
+    readonly isSold: boolean
+  }[]
   /** Before any discount. */
   readonly items: Cents
   readonly discount: Cents
@@ -166,6 +171,8 @@ export function ensureAsSeen(cart: CartToOrder, seen: readonly SeenLine[]): void
   ensure(found + cart.unavailable.length > 0, 'order.emptyCart')
   const wanted = new Map(seen.map((line) => [line.productId, line]))
   const missing = cart.unavailable.filter((line) => wanted.has(line.productId))
+  const gone = missing.filter(({ isSold }) => !isSold)
+  if (gone.length > 0) throw new Failure('order.noLongerSold', { items: gone.map((line) => line.name) })
   if (missing.length > 0) throw new Failure('order.outOfStock', { items: missing.map((line) => line.name) })
   ensure(found > 0, 'order.emptyCart')
 

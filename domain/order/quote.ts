@@ -66,6 +66,8 @@ export interface Quote {
   readonly deliveryDate: string | null
   /** Days that can be chosen at acceptance; empty where none is chosen. Null where the way of delivery is gone. */
   readonly dates: readonly string[] | null
+  /** Names of what the store does not sell any more: as it is, the offer cannot be accepted. Empty once the quote is closed. */
+  readonly gone: readonly string[]
   /** Whether the reader may answer the offer now. */
   readonly isAnswerable: boolean
 }

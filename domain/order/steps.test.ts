@@ -20,7 +20,6 @@ describe('the steps that a customer sees', () => {
     expect(seen(order('awaiting-payment'))).toEqual([
       '✓ placed',
       '● awaiting-payment',
-      '○ paid',
       '○ picking',
       '○ out-for-delivery',
       '○ delivered',
@@ -32,7 +31,6 @@ describe('the steps that a customer sees', () => {
       '✓ placed',
       '● picking',
       '○ awaiting-payment',
-      '○ paid',
       '○ ready-for-pickup',
       '○ delivered',
     ])
@@ -56,6 +54,21 @@ describe('the steps that a customer sees', () => {
     expect(seen(order('picking', { paymentKind: 'account' }))[1]).toBe('● picking')
   })
 
+  test('paying is one step, which is the payment before and paid afterwards', () => {
+    const events = [{ to: 'placed' }, { to: 'awaiting-payment' }, { to: 'paid' }, { to: 'picking' }] as const
+    const paid = { paymentState: 'paid', events } as const
+    expect(seen(order('paid', paid)).slice(0, 3)).toEqual(['✓ placed', '● paid', '○ picking'])
+    expect(seen(order('picking', paid)).slice(0, 3)).toEqual(['✓ placed', '✓ paid', '● picking'])
+    // Paid by the key while it is picked.
+    const early = order('picking', { flow: 'pick-first', paymentState: 'paid' })
+    expect(seen(early).slice(0, 3)).toEqual(['✓ placed', '● picking', '✓ paid'])
+  })
+
+  test('what was handed over without being paid shows no payment', () => {
+    const unpaid = order('delivered', { flow: 'pick-first' })
+    expect(seen(unpaid)).toEqual(['✓ placed', '✓ picking', '✓ out-for-delivery', '✓ delivered'])
+  })
+
   test('a delivered order is all done', () => {
     expect(orderSteps(order('delivered')).every((step) => step.state === 'done')).toBe(true)
   })
@@ -70,7 +83,9 @@ describe('the steps that a customer sees', () => {
 
   test('a cancelled order shows what it reached and ends there', () => {
     const events = [{ to: 'placed' }, { to: 'awaiting-payment' }, { to: 'cancelled' }] as const
-    expect(seen(order('cancelled', { events }))).toEqual(['✓ placed', '✓ awaiting-payment', '● cancelled'])
+    expect(seen(order('cancelled', { events }))).toEqual(['✓ placed', '● cancelled'])
+    const paid = [{ to: 'placed' }, { to: 'awaiting-payment' }, { to: 'paid' }, { to: 'cancelled' }] as const
+    expect(seen(order('cancelled', { events: paid }))).toEqual(['✓ placed', '✓ paid', '● cancelled'])
     expect(seen(order('cancelled', { events: [] }))).toEqual(['✓ placed', '● cancelled'])
   })
 

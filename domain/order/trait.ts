@@ -1,4 +1,5 @@
 import { isIsoDate } from '../calendar.ts'
+import { readNumber } from '../decimal.ts'
 import { Failure } from '../failure.ts'
 
 /** An extra field that a supplier defines, for its order form or its registration form (rules §1 "caracteristicas"). */
@@ -29,7 +30,7 @@ export interface AnsweredTrait {
   readonly value: string
 }
 
-export type TraitFault = 'missing' | Exclude<TraitKind, 'text'> | 'length'
+export type TraitFault = 'missing' | Exclude<TraitKind, 'text'> | 'length' | 'two-readings'
 
 export const MAX_TRAIT_LENGTH = 500
 
@@ -58,9 +59,13 @@ function inOneForm(trait: Trait, value: string): string {
     case 'text':
       if (value.length > MAX_TRAIT_LENGTH) throw refusal(trait, 'length')
       return value
-    case 'number':
-      if (!/^-?\d{1,15}([.,]\d{1,6})?$/.test(value)) throw refusal(trait, 'number')
-      return value.replace(',', '.')
+    case 'number': {
+      const read = readNumber(value)
+      if (read !== null && !('value' in read)) throw refusal(trait, 'two-readings')
+      const written = String(read?.value)
+      if (!/^-?\d{1,15}(?:\.\d{1,6})?$/.test(written)) throw refusal(trait, 'number')
+      return written
+    }
     case 'choice':
       if (!trait.choices.includes(value)) throw refusal(trait, 'choice')
       return value

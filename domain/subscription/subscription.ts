@@ -52,6 +52,8 @@ export interface SubscriptionRequest extends RunChoices {
 export interface SubscriptionLine extends WantedLine {
   readonly name: string
   readonly unit: string
+  /** Whether the store still sells it: what it does not is missing on each date, until the customer replaces or removes it. */
+  readonly isSold: boolean
   /** What the customer saw or agreed to last. */
   readonly agreedPrice: UnitPrice
   /** What the customer wants in its place where it is missing; null is the most similar product of the store. */
@@ -67,6 +69,8 @@ export interface LineAtTodaysPrice extends SubscriptionLine {
 export interface SimilarProduct {
   readonly productId: string
   readonly name: string
+  /** Whether the store still sells it: the customer may have chosen it before. */
+  readonly isSold: boolean
   readonly price: UnitPrice
 }
 

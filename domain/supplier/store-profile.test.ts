@@ -15,6 +15,8 @@ describe('a link of the store', () => {
     'produtos',
     '//outro.exemplo',
     '/\\outro.exemplo',
+    '/..//outro.exemplo',
+    '/%2e%2e//outro.exemplo',
     '/com espaço',
     'http://exemplo.com.br',
     'javascript:alert(1)',

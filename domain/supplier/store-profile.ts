@@ -1,5 +1,6 @@
+import { ownPath } from '../own-path.ts'
 import type { FieldFault } from '../failure.ts'
-import { parsePhone } from '../customer/phone.ts'
+import { parseCompanyPhone, parsePhone } from '../customer/phone.ts'
 import { parseEmail } from '../customer/email.ts'
 import type { Link, Presentation, Supplier, Theme } from './supplier.ts'
 import { completeTheme, contrast, derivePalette, type Palette } from './theme.ts'
@@ -70,7 +71,7 @@ export type StoreProfileFault = 'notALink' | 'notAnEmail' | 'disposable' | 'notA
 /** Everything that is wrong with a profile, by field: `contacts.email`, `menu.0.link`, `footer.1.links.2.link`. */
 export const storeProfileFaults = ({ contacts, menu, footer }: StoreProfile): FieldFault[] => [
   ...emailFaults(contacts.email),
-  ...(contacts.phone === '' || isServiceNumber(contacts.phone) || parsePhone(contacts.phone) !== null
+  ...(contacts.phone === '' || parseCompanyPhone(contacts.phone) !== null
     ? []
     : [{ field: 'contacts.phone', code: 'notAPhone' }]),
   ...(contacts.whatsapp === '' || parsePhone(contacts.whatsapp) !== null
@@ -85,10 +86,6 @@ function emailFaults(email: string): FieldFault[] {
   return parsed && 'fault' in parsed ? [{ field: 'contacts.email', code: parsed.fault }] : []
 }
 
-/** Numbers without an area code: 0800, 4004 and the like. */
-const isServiceNumber = (phone: string): boolean =>
-  /^(?:0[38]00\d{6,7}|[34]00\d{5})$/.test(phone.replace(/[\s.-]/g, ''))
-
 /** A profile as it is stored: colours in lower case, and the WhatsApp number as links need it, `5511988412870`. */
 export const normalizedProfile = (profile: StoreProfile): StoreProfile => ({
   ...profile,
@@ -101,7 +98,7 @@ const linkFaults = (list: string, links: readonly Link[]): FieldFault[] =>
 
 /** Whether a link may lead there: to a path of the store, or to a page of the web by https. */
 export const isLinkTarget = (target: string): boolean =>
-  /^\/(?![/\\])[^\s\\]*$/.test(target) ||
+  (/^\/[^\s\\]*$/.test(target) && ownPath(target) !== null) ||
   /^https:\/\/[\p{L}\d](?:[\p{L}\d.-]*[\p{L}\d])?(?::\d{1,5})?(?:[/?#][^\s\\]*)?$/iu.test(target)
 
 /** A use of a colour, and the lowest contrast of it on its backgrounds: as chosen, and as the store shows it. */

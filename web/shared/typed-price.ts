@@ -1,5 +1,6 @@
 import { unitPriceFromReais, type BasisPoints, type UnitPrice } from '#domain/amounts.ts'
-import { parseDecimal } from '#domain/decimal.ts'
+import { parseDecimal, parseFineDecimal } from '#domain/decimal.ts'
+import { keyboardText } from '#domain/keyboard-text.ts'
 
 const reais = new Intl.NumberFormat('pt-BR', {
   minimumFractionDigits: 2,
@@ -15,7 +16,7 @@ export const typedPrice = (price: UnitPrice): string => reais.format(price / 10_
  * The price that is meant: `12,90`, `-5%` off the price that it is compared with, or `m18` for a margin of 18 %, which needs a cost. Null for anything else.
  */
 export function priceMeant(typed: string, estimate: UnitPrice, cost: UnitPrice | undefined): UnitPrice | null {
-  const text = typed.trim().toLowerCase()
+  const text = keyboardText(typed).toLowerCase()
   if (text.startsWith('-') && text.endsWith('%')) {
     const percent = parseDecimal(text.slice(1, -1))
     if (percent === null || percent < 0 || percent > 100) return null
@@ -26,7 +27,7 @@ export function priceMeant(typed: string, estimate: UnitPrice, cost: UnitPrice |
     if (margin === null || margin < 0 || margin >= 100 || cost === undefined) return null
     return toCents(cost / (1 - margin / 100), Math.ceil)
   }
-  const price = parseDecimal(typed)
+  const price = parseFineDecimal(typed)
   return price === null || price < 0 ? null : unitPriceFromReais(price)
 }
 
