@@ -62,7 +62,7 @@ export interface Db {
    * at least what the one before it saw.
    */
   pipelined<Result>(send: (db: Db) => Promise<Result>): Promise<Result>
-  /** Reads whose statement PostgreSQL stops as soon as the signal says that nobody waits for it any more; it fails then. */
+  /** Reads whose statement PostgreSQL stops as soon as the signal says that no one waits for it any more; it fails then. */
   cancellable(signal: AbortSignal): Pick<Db, 'many' | 'one'>
   /** Calls back once the transaction is committed, and never where it is not; at once outside of a transaction. */
   afterCommit(callback: () => void): void
@@ -93,23 +93,31 @@ export function inOrder(...steps: readonly (() => Promise<unknown>)[]): Promise<
   return Promise.all(steps.map((step) => step()))
 }
 
-export function openDatabase(pool: pg.Pool): Db {
+/**
+ * Called with the tables that a statement of this process has written, in a transaction after the commit, and before the caller
+ * gets the result. The supplier is null where the rows may be of any.
+ */
+export type WriteListener = (tables: readonly string[], supplierId: string | null) => void
+const IGNORE_WRITES: WriteListener = () => undefined
+
+export function openDatabase(pool: pg.Pool, onWrite: WriteListener = IGNORE_WRITES): Db {
+  const afterCommit = (callback: () => void) => callback()
   return {
-    ...statementsOn(pool),
-    transaction: (work) => inTransaction(pool, work),
-    pipelined: (send) => onOneConnection(pool, send),
+    ...statementsOn(pool, onWrite),
+    transaction: (work) => inTransaction(pool, work, onWrite),
+    pipelined: (send) => onClient(pool, (client) => send(databaseOn(client, afterCommit, onWrite))),
     cancellable: (signal) => ({
       many: (statement, values) => cancellably(pool, signal, (db) => db.many(statement, values)),
       one: (statement, values) => cancellably(pool, signal, (db) => db.one(statement, values)),
     }),
-    afterCommit: (callback) => callback(),
+    afterCommit,
   }
 }
 
 /** The database as one connection sees it, inside its transaction if it has one. */
-function databaseOn(client: pg.PoolClient, afterCommit: Db['afterCommit']): Db {
+function databaseOn(client: pg.PoolClient, afterCommit: Db['afterCommit'], onWrite: WriteListener): Db {
   const db: Db = {
-    ...statementsOn(client),
+    ...statementsOn(client, (...written) => afterCommit(() => onWrite(...written))),
     transaction: () => Promise.reject(new Error('a transaction is open already')),
     // A transaction has one connection anyway.
     pipelined: (send) => send(db),
@@ -120,13 +128,20 @@ function databaseOn(client: pg.PoolClient, afterCommit: Db['afterCommit']): Db {
   return db
 }
 
-function statementsOn(sender: pg.Pool | pg.PoolClient): Pick<Db, 'many' | 'one' | 'execute'> {
-  const send = ({ name, text, isPlannedOnce }: Statement, values: readonly unknown[]) => {
+function statementsOn(sender: pg.Pool | pg.PoolClient, onWrite: WriteListener): Pick<Db, 'many' | 'one' | 'execute'> {
+  const sendQuery = ({ name, text, isPlannedOnce }: Statement, values: readonly unknown[]) => {
     const query: pg.QueryArrayConfig = { name, text, values: [...values], rowMode: 'array' }
     if (!isPlannedOnce) return sender.query<unknown[]>(query)
     return 'totalCount' in sender
       ? onClient(sender, (client) => plannedOnce(client, query))
       : plannedOnce(sender, query)
+  }
+  const send = async (statement: Statement, values: readonly unknown[]) => {
+    const answer = await sendQuery(statement, values)
+    const { writes } = statement
+    if (writes && writes.tables.length > 0)
+      onWrite(writes.tables, writes.isOfOneSupplier ? (values[0] as string) : null)
+    return answer
   }
   return {
     many: async <Row>(statement: Statement<Parameters, Row>, values: readonly unknown[]) =>
@@ -176,9 +191,6 @@ function plannedOnce(client: pg.PoolClient, query: pg.QueryArrayConfig): Promise
 const BEGIN: pg.QueryConfig = { name: 'begin', text: 'begin' }
 const COMMIT: pg.QueryConfig = { name: 'commit', text: 'commit' }
 
-const onOneConnection = <Result>(pool: pg.Pool, send: (db: Db) => Promise<Result>): Promise<Result> =>
-  onClient(pool, (client) => send(databaseOn(client, (callback) => callback())))
-
 async function onClient<Result>(pool: pg.Pool, send: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
   const client = await pool.connect()
   let isBroken = false
@@ -208,7 +220,7 @@ async function cancellably<Result>(
   try {
     signal.throwIfAborted()
     signal.addEventListener('abort', cancel, { once: true })
-    return await send(statementsOn(client))
+    return await send(statementsOn(client, IGNORE_WRITES))
   } catch (error) {
     isBroken = isDatabaseUnavailable(error)
     throw error
@@ -223,7 +235,7 @@ async function cancellably<Result>(
 /** The server process of a connection; the driver knows it and its types do not. */
 const processIdOf = (client: pg.PoolClient): number => (client as unknown as { readonly processID: number }).processID
 
-async function inTransaction<Result>(pool: pg.Pool, work: Work<Db, Result>): Promise<Result> {
+async function inTransaction<Result>(pool: pg.Pool, work: Work<Db, Result>, onWrite: WriteListener): Promise<Result> {
   const client = await pool.connect()
   const callbacks: (() => void)[] = []
   let isBroken = false
@@ -231,7 +243,7 @@ async function inTransaction<Result>(pool: pg.Pool, work: Work<Db, Result>): Pro
     // Sent with the first statement of the work; where it fails, that fails too.
     const begun = client.query(BEGIN)
     begun.catch(() => undefined)
-    const outcome = await work(databaseOn(client, (callback) => callbacks.push(callback)))
+    const outcome = await work(databaseOn(client, (callback) => callbacks.push(callback), onWrite))
     const last = outcome instanceof CommitTogether ? outcome.answer : outcome
     // Waits for both: where the connection is lost, both fail, and each rejection must be handled.
     const [result, { command }] = await Promise.all([last, begun.then(() => client.query(COMMIT))])

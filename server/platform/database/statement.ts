@@ -72,8 +72,16 @@ export interface Statement<Types extends Parameters = Parameters, Row = unknown>
   /** Column types by the name of the property. */
   readonly row: RowTypes
   readonly isPlannedOnce?: boolean
+  readonly writes?: Writes
   /** Only for the compiler. */
   readonly result?: Row
+}
+
+/** What a statement changes itself; triggers and foreign keys may change more. */
+export interface Writes {
+  readonly tables: readonly string[]
+  /** Whether all of the rows are of the supplier that is the first parameter. */
+  readonly isOfOneSupplier: boolean
 }
 
 interface StatementParts<Types extends Parameters, Columns extends RowTypes> {
@@ -93,6 +101,16 @@ const declared = new Map<string, Statement>()
 /** Every statement that was declared so far, for the test that checks them. */
 export const declaredStatements = (): readonly Statement[] => [...declared.values()]
 
+// "for update of", "for update skip" and "do update set" name no table.
+const WRITE = /\b(?:insert into|delete from|update)\s+(?!of\b|skip\b|nowait\b|set\b)([a-z_]+)/gi
+
+const OF_ONE_SUPPLIER = /\bsupplier_id = \$1\b|\(supplier_id,[^)]*\)\s+(?:values \(|select )\$1\b/
+
+const writesOf = (sql: string): Writes => ({
+  tables: [...new Set([...sql.matchAll(WRITE)].map(([, table = '']) => table))],
+  isOfOneSupplier: OF_ONE_SUPPLIER.test(sql),
+})
+
 /** @throws Error where another statement has the name: a connection keeps one plan per name. */
 export function statement<const Types extends Parameters, const Columns extends RowTypes = Record<never, never>>(
   name: string,
@@ -100,7 +118,14 @@ export function statement<const Types extends Parameters, const Columns extends 
 ): Statement<Types, RowOf<Columns>> {
   const known = declared.get(name)
   if (known !== undefined && known.text !== sql) throw new Error(`two statements are named ${name}`)
-  const made = { name, text: sql, parameters, row: row ?? {}, isPlannedOnce: isPlannedOnce ?? false }
+  const made = {
+    name,
+    text: sql,
+    parameters,
+    row: row ?? {},
+    isPlannedOnce: isPlannedOnce ?? false,
+    writes: writesOf(sql),
+  }
   declared.set(name, made)
   return made
 }

@@ -94,15 +94,28 @@ test('a noted request leads to its value until something of the store changes, a
   expect(cache.ofRequest('GET /list')).toBeNull()
 })
 
-test('the last units are shown', async () => {
+test('the first of the last units and the end of them are shown, and not each one between', async () => {
   const store = await aStore(pool)
   const product = await aProduct(store, { stock: 6 })
   const { load } = counted()
   const read = () => cache.remember(store.id, 'list', load)
+  const sell = async (units: number) => {
+    await settled()
+    const before = await read()
+    await pool.query('update product set stock = stock - $3 where supplier_id = $1 and id = $2', [
+      store.id,
+      product.id,
+      units * 1000,
+    ])
+    return before
+  }
+  const six = await sell(1)
+  await expect.poll(read).toBeGreaterThan(six)
+  const five = await sell(2)
   await settled()
-  const before = await read()
-  await pool.query('update product set stock = stock - 1000 where supplier_id = $1 and id = $2', [store.id, product.id])
-  await expect.poll(read).toBeGreaterThan(before)
+  expect(await read()).toBe(five)
+  const three = await sell(3)
+  await expect.poll(read).toBeGreaterThan(three)
 })
 
 test('nothing is cached while the connection for notifications is down, and it comes back', async () => {

@@ -3,7 +3,7 @@ import type { Notifications } from './notifications.ts'
 
 /**
  * What all visitors of a store see, in memory: settings, categories, product lists. PostgreSQL notifies of every change
- * (`storefront-changed`, migration 0002); while notifications may be missed nothing is cached.
+ * (`storefront-changed`, by `watch_storefront`); while notifications may be missed nothing is cached.
  */
 export interface StorefrontCache {
   /** The cached value, else the loaded one. Callers share a load in progress. */
@@ -39,10 +39,10 @@ export interface Sized {
 
 /** Of all stores together: some 50 MB, the largest being lists of 100 products. */
 const MAX_ENTRIES = 600
-/** Of all stores together: some 350 pages. */
+/** Of all stores together: some 2,000 pages. */
 const MAX_BYTES = 32 * 1024 * 1024
-/** A request is noted by some 100 bytes. */
-const MAX_REQUESTS = 2000
+/** A request is noted by some 200 bytes. */
+const MAX_REQUESTS = 10_000
 /** An entry besides its value. */
 const ENTRY_BYTES = 1024
 /** Bounds the harm of a lost notification. */
@@ -50,7 +50,7 @@ const MAX_AGE_MS = 60_000
 /** After which the next change by the clock is looked up again, whose clock is another one. */
 const MAX_DEADLINE_MS = 3_600_000
 
-/** Changes of slugs and domains are notified under it (triggers of migration 0002). */
+/** Changes of slugs and domains are notified under it (triggers of `database/migrations/0001-platform.sql`). */
 export const NAMES_KEY = 'names'
 
 interface Entry<Value = unknown> {
@@ -73,7 +73,7 @@ interface Deadline {
   readonly loading: Promise<unknown>
 }
 
-/** Nobody gets the value before it is known until when it holds. */
+/** No one gets the value before it is known until when it holds. */
 async function loadBefore<Value>({ at, loading }: Deadline, load: () => Promise<Value>): Promise<Value> {
   if (at !== null) return load()
   const [value] = await Promise.all([load(), loading])

@@ -38,6 +38,14 @@ export async function closePresentedSession(scope: PublishingScope, token: strin
   )
 }
 
+/** The same for a person who signs out. */
+export async function signOut(scope: PublishingScope, token: string): Promise<void> {
+  await inOrder(
+    () => closePresentedSession(scope, token),
+    () => publish(scope, 'access.signed-out', { sessionHash: hashSecret(token).toString('hex') }),
+  )
+}
+
 const endSessionsInStore = statement('session.end-in-store', {
   parameters: [uuid, uuid],
   sql: 'update session set ended_at = now() where supplier_id = $1 and login_id = $2 and ended_at is null',

@@ -150,6 +150,19 @@ export async function readSession(db: Db, supplierId: string, token: string): Pr
   return row ? toSession(row) : null
 }
 
+// The store is what is looked for, hence no supplier here.
+const findStore = statement('session.store', {
+  parameters: [bytea],
+  row: { supplierId: uuid },
+  sql: `select s.supplier_id from session s join supplier f on f.id = s.supplier_id and f.is_active
+   where s.token_hash = $1 and s.expires_at > now()`,
+})
+
+/** The store whose session the token is, also where that was ended; null where it is no store's. */
+export async function storeOfSession(db: Db, token: string): Promise<string | null> {
+  return (await db.one(findStore, [hashSecret(token)]))?.supplierId ?? null
+}
+
 /** What names a session without opening it. */
 export interface SessionKey {
   readonly supplierId: string
