@@ -31,6 +31,11 @@ export class Refusal extends Error {
     return new Refusal(status, { codigo: code, mensagem: message })
   }
 
+  /** Whether the call certainly changed nothing; a fault of the server may come after its work was done. */
+  get isClear(): boolean {
+    return this.status < 500
+  }
+
   get details(): FailureDetails {
     return this.body.detalhes ?? {}
   }
@@ -53,6 +58,10 @@ export class Unreachable extends Error {
     this.name = 'Unreachable'
   }
 }
+
+/** Whether the call may have had its effect all the same: its answer is missing, unreadable or a fault of the server. */
+export const isUnclear = (error: unknown): boolean =>
+  error instanceof Unreachable || (error instanceof Refusal && !error.isClear)
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>
 

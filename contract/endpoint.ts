@@ -23,10 +23,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Access = 'public' | 'signed-in' | Action
 
 /**
- * Where a call names its customer: the field that has the id, or `session` for the customer of the session, whom the
- * `sessao` segment may name too. It must be the one that the session works for.
+ * Where a call names its customer: the field that has the id, `session` for the customer of the session, whom the `sessao` segment
+ * may name too, or `segments` for one of the open segments of the path. It must be the one that the session works for.
  */
-export type CustomerSource = 'session' | `${'params' | 'query' | 'body'}.${string}`
+export type CustomerSource = 'session' | 'segments' | `${'params' | 'query' | 'body'}.${string}`
 
 type FieldOf<Part extends string, S> = S extends TObject ? `${Part}.${keyof Static<S> & string}` : never
 
@@ -67,7 +67,7 @@ interface Definition<P extends TObject, Q extends TObject, B extends TSchema | u
   readonly takesForm?: boolean
   readonly maxBodyBytes?: number
   readonly isCancellable?: boolean
-  readonly customer?: C & ('session' | FieldOf<'params', P> | FieldOf<'query', Q> | FieldOf<'body', B>)
+  readonly customer?: C & ('session' | 'segments' | FieldOf<'params', P> | FieldOf<'query', Q> | FieldOf<'body', B>)
   readonly params?: P
   readonly query?: Q
   readonly body?: B

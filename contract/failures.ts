@@ -7,6 +7,7 @@ import { CART_FAILURES } from './cart-failures.ts'
 import { encodeFault, type CampoComErro } from './field-faults.ts'
 import { ORDER_FAILURES, reais, type FailureText } from './order-failures.ts'
 import { CONTENT_FAILURES } from './content-failures.ts'
+import { FILE_FAILURES } from './file-failures.ts'
 import { PRODUCT_FAILURES } from './product-failures.ts'
 import { SHOPPING_LIST_FAILURES, SUBSCRIPTION_FAILURES } from './repeated-failures.ts'
 import { encodeStatus } from './values.ts'
@@ -54,7 +55,7 @@ const FAILURES: Record<FailureCode, FailureText> = {
   'chat.badFile': {
     status: 422,
     message:
-      'Este arquivo não pode ser enviado. Envie uma foto (JPG, PNG ou WebP), um PDF, uma planilha ou um texto de até 10 MB.',
+      'Este arquivo não pode ser enviado. Envie uma foto (JPG, PNG ou WebP) de até 25 megapixels, um PDF, uma planilha ou um texto de até 10 MB.',
   },
   'chat.unknownCard': { status: 422, message: 'O produto ou o pedido desta mensagem não existe mais.' },
   'chat.assigned': {
@@ -248,6 +249,7 @@ const FAILURES: Record<FailureCode, FailureText> = {
     openModal: true,
   },
   ...CONTENT_FAILURES,
+  ...FILE_FAILURES,
   'address.notFound': { status: 404, message: 'Não encontramos este endereço.' },
   'address.tooMany': {
     status: 422,
@@ -333,6 +335,7 @@ const FAILURES: Record<FailureCode, FailureText> = {
     message: ({ most }) =>
       Number(most) === 1 ? 'Este valor é pago em uma vez só.' : `Este valor é dividido em até ${Number(most)} vezes.`,
   },
+  'payment.methodSame': { status: 409, message: 'O pedido já é pago desta forma. Escolha outra.' },
   'payment.methodFixed': {
     status: 409,
     message:

@@ -65,7 +65,14 @@ const NAMES: Readonly<Record<string, string>> = {
 }
 
 const TEXTS: Record<
-  RegistrationFaultCode | NewStoreFaultCode | StoreProfileFault | ContentFault | VariantRowFault | 'pixKey' | 'https',
+  | RegistrationFaultCode
+  | NewStoreFaultCode
+  | StoreProfileFault
+  | ContentFault
+  | VariantRowFault
+  | 'pixKey'
+  | 'https'
+  | 'notPublic',
   string
 > = {
   variantGone: 'Este produto não está mais no grupo. Carregue a grade de novo.',
@@ -94,6 +101,7 @@ const TEXTS: Record<
   movesWhatIsShown: 'Isto vale na hora, também para o que está no ar. Publique sem agendar para mudar.',
   pixKey: 'Confira a chave Pix: CPF, CNPJ, celular com DDD, e-mail ou chave aleatória.',
   https: 'O endereço deve começar com https://.',
+  notPublic: 'Este endereço é de uma rede interna. Use o que o banco publica na internet.',
   notALink: 'Comece com / (uma página da loja, como /produtos) ou com https://.',
   missing: 'Preencha este campo.',
   tooLong: 'Este texto é longo demais.',
@@ -125,6 +133,7 @@ const TEXTS: Record<
   wrongPassword: 'Para trocar o e-mail, confirme com a sua senha atual.',
   'trait.missing': 'Responda esta pergunta.',
   'trait.number': 'Digite um número.',
+  'trait.two-readings': 'Este número pode ser lido de duas formas. Escreva sem ponto, como 2,5 ou 2500.',
   'trait.choice': 'Escolha uma das opções.',
   'trait.date': 'Escolha uma data.',
   'trait.yes-no': 'Responda sim ou não.',

@@ -1,15 +1,24 @@
 import { Type } from 'typebox'
 import { chosenValues, type ListFilter } from '#domain/catalog/list-filter.ts'
+import { LIST_SEPARATOR } from './values.ts'
+
+const BRAND_SEPARATOR = '|'
 
 export const TagsPesquisa = Type.String({
   maxLength: 400,
-  description: 'Etiquetas separadas por vírgula: de cada grupo da loja basta uma, e de etiquetas sem grupo valem todas',
+  [LIST_SEPARATOR]: ',',
+  description:
+    'Etiquetas separadas por vírgula, ou o parâmetro repetido: de cada grupo da loja basta uma, e de etiquetas sem grupo valem todas',
 })
 
 /** Beside `tagsPesquisa`. */
 export const filtrosDeProdutos = {
   marcas: Type.Optional(
-    Type.String({ maxLength: 1000, description: 'Marcas separadas por | : os produtos de uma delas' }),
+    Type.String({
+      maxLength: 1000,
+      [LIST_SEPARATOR]: BRAND_SEPARATOR,
+      description: 'Marcas separadas por |, ou o parâmetro repetido: os produtos de uma delas',
+    }),
   ),
   disponiveis: Type.Optional(Type.Boolean({ description: 'Verdadeiro deixa de fora o que está esgotado' })),
   ofertas: Type.Optional(
@@ -24,8 +33,6 @@ interface WireFilter {
   readonly disponiveis?: boolean
   readonly ofertas?: boolean
 }
-
-const BRAND_SEPARATOR = '|'
 
 export const decodeListFilter = ({
   tagsPesquisa = '',

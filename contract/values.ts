@@ -7,21 +7,29 @@ export const UUID = '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4
 
 /** The keyword of a schema that names how its text is cleaned. Without it a text is one line. */
 export const TEXT_KIND = 'x-text'
-const textOf =
-  (kind: TextKind) =>
-  (options: {
-    readonly minLength?: number
-    readonly maxLength: number
-    readonly pattern?: string
-    readonly description?: string
-  }) =>
-    Type.String({ ...options, [TEXT_KIND]: kind })
+interface TextOptions {
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly pattern?: string
+  readonly description?: string
+}
+interface LimitedText extends TextOptions {
+  readonly maxLength: number
+}
+const textOf = (kind: TextKind) => (options: LimitedText) => Type.String({ ...options, [TEXT_KIND]: kind })
 /** A note of people, with its line breaks. */
 export const TextoLongo = textOf('lines')
+/** Numbers, dates and codes, which people paste with typographic hyphens and spaces and which are judged by each sign. */
+export const TextoDeTeclado = (
+  options: TextOptions & (LimitedText | { readonly pattern: string } | { readonly format: string }),
+) => Type.String({ ...options, [TEXT_KIND]: 'keyboard' satisfies TextKind })
 /** Left exactly as it was typed: passwords, and what refuses unseen characters by its own pattern. */
 export const TextoExato = textOf('exact')
 
-export const HoraDaLoja = Type.String({ maxLength: 16, description: 'AAAA-MM-DDTHH:MM, na hora da loja' })
+/** The keyword of a text of a URL that is a list: what separates its items. Its parameter may also be repeated. */
+export const LIST_SEPARATOR = 'x-list'
+
+export const HoraDaLoja = TextoDeTeclado({ maxLength: 16, description: 'AAAA-MM-DDTHH:MM, na hora da loja' })
 export const Identificador = Type.String({ pattern: UUID, description: 'UUID' })
 const SUPPLIER = '^[0-9a-zA-Z-]{1,80}$'
 /** Every `{id}` of a supplier accepts UUID or slug (rules §1). */
@@ -74,14 +82,19 @@ export const clienteDaSessao = (description = 'Aceito e ignorado: o cliente é o
 export const Dinheiro = Type.Number({ description: 'Reais' })
 export const Quantidade = Type.Number({ description: 'Unidades de venda, até 3 casas decimais' })
 /** A day of the calendar: the format is checked, so that 2027-02-31 is refused. */
-export const Data = Type.String({ format: 'date', description: 'AAAA-MM-DD' })
+export const Data = TextoDeTeclado({ format: 'date', description: 'AAAA-MM-DD' })
 /** As people type it. What has the form of a Data must be one; the rest is for the rules of the form. */
-export const DataDigitada = Type.String({
+export const DataDigitada = TextoDeTeclado({
   maxLength: 20,
   format: 'typed-date',
   description: 'AAAA-MM-DD ou DD/MM/AAAA',
 })
-export const Cep = Type.String({ pattern: '^\\d{5}-?\\d{3}$', description: 'CEP com ou sem hífen' })
+export const Cep = TextoDeTeclado({
+  pattern: '^\\d{2}[. ]?\\d{3}[- ]?\\d{3}$',
+  description: 'CEP com ou sem hífen',
+})
+/** The eight digits. */
+export const decodeCep = (wire: string): string => wire.replace(/\D/g, '')
 
 const DELIVERY_TYPES = { delivery: 'DELIVERY', pickup: 'RETIRADA' } as const satisfies Record<DeliveryType, string>
 const DELIVERY_TYPE = wireWords(DELIVERY_TYPES)

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { encodeFailure } from '#contract/failures.ts'
 import { TEXT_KIND } from '#contract/values.ts'
+import { replySerializer } from '#server/platform/http/serialize-reply.ts'
 import { inputCleaner, validatorOf } from '#server/platform/http/validation.ts'
 import { testApp } from '#test/builders/app.ts'
 import { aStore } from '#test/builders/store.ts'
@@ -56,6 +57,13 @@ describe('the contract', () => {
   test('has one endpoint for one method and path', async () => {
     const named = (await endpoints()).map(nameOf)
     expect(named.length).toBe(new Set(named).size)
+  })
+
+  test('can be compiled, all of it, although a process compiles what it needs', async () => {
+    for (const endpoint of await endpoints()) {
+      expect(() => validatorOf(endpoint), nameOf(endpoint)).not.toThrow()
+      expect(() => replySerializer(endpoint.reply), nameOf(endpoint)).not.toThrow()
+    }
   })
 
   test('is what /openapi.json describes, in OpenAPI 3.1', async () => {
@@ -135,7 +143,12 @@ function textsOf(
 
 describe('a text of any call', () => {
   test('holds no character that is never drawn, and no line break where it is one line, unless it is a password', async () => {
-    const found: Record<string, Set<string>> = { line: new Set(), lines: new Set(), exact: new Set() }
+    const found: Record<string, Set<string>> = {
+      line: new Set(),
+      lines: new Set(),
+      keyboard: new Set(),
+      exact: new Set(),
+    }
     for (const endpoint of await endpoints()) {
       for (const part of ['params', 'query', 'body'] as const) {
         const schema = endpoint[part]
@@ -145,7 +158,9 @@ describe('a text of any call', () => {
           const input = inputWith('\u202eJoa\u0303o\u200b\u2066\u0007\nPrado\u0085\u200f') as object
           inputCleaner(schema)(input)
           if (kind !== 'exact')
-            expect(input, where).toEqual(inputWith(kind === 'lines' ? 'João\nPrado\n' : 'João Prado '))
+            expect(input, where).toEqual(
+              inputWith({ line: 'João Prado ', lines: 'João\nPrado\n', keyboard: 'João Prado' }[kind] ?? ''),
+            )
           found[kind]?.add(kind === 'line' ? where : path)
           expect(() => inputCleaner(schema)(inputWith('a\0b')), where).toThrow('request.invalid')
           expect(() => inputCleaner(schema)(inputWith('a\ud800')), where).toThrow('request.invalid')
@@ -160,6 +175,9 @@ describe('a text of any call', () => {
     const lines =
       '.anotacoes .ausencia .comentario .conteudo.texto .conteudo.textos.*.texto .descricao .mensagem .motivo .observacao .operacoes.*.observacao .recado .respostas.*.texto .sobre .texto'
     expect([...(found.lines ?? [])].sort().join(' ')).toBe(lines)
+    const keyboard =
+      '.areas.*.faixasCep.* .ate .cep .codigo .confirmacao.codigo .data .dataNascimento .data_de_entrega .datasSemEntrega.*.data .de .enderecoentrega.cep .enderecoentrega.uf .enderecofaturamento.cep .enderecofaturamento.uf .expiraEm .filtro.ate .filtro.de .fim .formaEntrega.data_de_entrega .formas.*.horaLimite .horarios.*.ate .horarios.*.das .inicio .momento .recebidoEm .recebimento.codigo .tema.auxiliary .tema.primary .tema.secondary .tema.text .uf .validade'
+    expect([...(found.keyboard ?? [])].sort().join(' ')).toBe(keyboard)
     expect(found.line?.size).toBeGreaterThan(200)
   })
 

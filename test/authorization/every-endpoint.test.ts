@@ -133,20 +133,31 @@ describe('a session', () => {
       Object.values(part ?? {}).some((value) => value === store.id || value === store.slug),
     )
   const isPersonal = ({ answers }: Row): boolean => answers['customer of another store'] !== 'ok'
-  const inStore = (part: unknown, slug: string) =>
-    typeof part === 'object' && part !== null && 'idfornecedor' in part ? { ...part, idfornecedor: slug } : part
+  /** The same call about another store; an open segment names a store by its value, whatever its name. */
+  const inStore = (part: unknown, sent: Sent, world: World, slug: string) =>
+    typeof part !== 'object' || part === null
+      ? part
+      : Object.fromEntries(
+          Object.entries(part).map(([name, value]: [string, unknown]) => {
+            const isStore = namesStore(sent, world)
+              ? value === world.store.id || value === world.store.slug
+              : name === 'idfornecedor'
+            return [name, isStore ? slug : value]
+          }),
+        )
 
   test.each(NAMED.filter((row) => isPersonal(row) && names(row)))(
     'opens nothing in another store, for any value of the header: $name',
     async (row) => {
       const world = row.changes === undefined ? await shared : await aWorld(pool)
       const other = await otherStore
-      const { params, query, body } = await row.sent(world)
+      const sent = await row.sent(world)
+      const { params, query, body } = sent
       const slug = other.store.slug
       const elsewhere = {
-        params: inStore(params, slug),
-        ...(query === undefined ? {} : { query: inStore(query, slug) }),
-        body: inStore(body, slug),
+        params: inStore(params, sent, world, slug),
+        ...(query === undefined ? {} : { query: inStore(query, sent, world, slug) }),
+        body: inStore(body, sent, world, slug),
       } as Sent
       const before = await Promise.all([versionsOf(pool, world.store.id), versionsOf(pool, other.store.id)])
       const reply = await inject(world, row, elsewhere, { 'x-idfornecedor': world.store.slug })

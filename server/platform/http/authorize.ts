@@ -3,6 +3,7 @@ import { customerOf, type ActingCustomer } from '#domain/access/actor.ts'
 import { refusalOf } from '#domain/access/can.ts'
 import { Failure, type FailureCode } from '#domain/failure.ts'
 import { SESSION_SEPARATOR } from '#server/platform/session/session.ts'
+import { idsAmong } from './path-segments.ts'
 import { signInFailure, type RequestContext } from './request-context.ts'
 import { actingCustomer, type Scope } from './scope.ts'
 
@@ -44,6 +45,10 @@ function customerNamed(
 ): ActingCustomer {
   if (customerOf(scope.actor) === null) throw new Failure(refusal ?? 'access.notAllowed')
   if (source === 'session') return customerOfSegment(scope, fieldOf(input.params, 'sessao') ?? '')
+  if (source === 'segments') {
+    const [named] = idsAmong(scope, Object.values((input.params ?? {}) as Readonly<Record<string, string>>))
+    return actingCustomer(scope, named ?? customerOf(scope.actor)?.id ?? '')
+  }
   const [part, field] = source.split('.') as ['params' | 'query' | 'body', string]
   return actingCustomer(scope, fieldOf(input[part], field) ?? '')
 }

@@ -3,8 +3,9 @@ import { isOpenSegment, NO_SUPPLIER_ID } from '#contract/values.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
 import { supplierOfRequest, type RequestContext, type AppContext } from './request-context.ts'
 import { COOKIE_SESSION, SESSION_SEPARATOR, tokenInPath } from '../session/session.ts'
-import { isUuid } from './tenant.ts'
-import { array, statement, uuid } from '../database/statement.ts'
+import { findSupplier, isUuid } from './tenant.ts'
+import { isBlank } from './validation.ts'
+import { statement, uuid } from '../database/statement.ts'
 
 // The specification does not define the segments of some paths (`usuario/{a}/{b}`): each is recognized by its format.
 
@@ -12,7 +13,6 @@ type Params = Readonly<Record<string, unknown>>
 
 /** Format of `newSecret`. No slug matches it, because a slug has no capitals and no underscore. */
 const TOKEN = /^(?=.*[A-Z_])[0-9A-Za-z_-]{43}$/
-const NO_CUSTOMER: readonly string[] = ['0', 'null', NO_SUPPLIER_ID]
 
 /** The names of the segments that may be a session, a supplier, a customer or a login, in the order of the path. */
 export function openSegmentsOf({ path, params }: Endpoint): readonly string[] {
@@ -31,25 +31,40 @@ export function tokenAmong(names: readonly string[], params: Params): string | n
   return tokenInPath(textsOf(names, params).find(isSession))
 }
 
-const findSuppliers = statement('path.suppliers', {
-  parameters: [array(uuid)],
+// What else may stand in a segment is no key of the cache: ids of customers would push out those of stores.
+const findSupplierId = statement('path.supplier', {
+  parameters: [uuid],
   row: { id: uuid },
-  sql: 'select id from supplier where is_active and id = any($1::uuid[])',
+  sql: 'select id from supplier where is_active and id = $1',
 })
 
-/** The supplier of a call with open segments: named by one of them, else by the header, else by the host. */
+/** The supplier of a call with open segments: the first that names a store, else as that of every call. */
 export async function supplierAmong(
   appContext: AppContext,
   requestContext: RequestContext,
   names: readonly string[],
   params: Params,
 ): Promise<Supplier> {
-  const texts = textsOf(names, params).filter((text) => !isSession(text) && !NO_CUSTOMER.includes(text))
-  const slug = texts.find((text) => !isUuid(text))
+  const { db, cache } = appContext
+  const texts = textsOf(names, params).filter((text) => !isSession(text) && !isBlank(text) && text !== NO_SUPPLIER_ID)
   // Our own screens name the store in the header too, so that nothing has to be looked up.
-  const known = slug ?? texts.find((text) => text === requestContext.supplierHeader)
-  const [named] = known === undefined ? await appContext.db.many(findSuppliers, [texts]) : [{ id: known }]
-  return supplierOfRequest(appContext, requestContext, named?.id)
+  if (texts.some((text) => text === requestContext.supplierHeader))
+    return supplierOfRequest(appContext, requestContext, undefined)
+  for (const text of texts) {
+    const named = isUuid(text) ? await db.one(findSupplierId, [text]) : await findSupplier(db, cache, text)
+    if (named) return supplierOfRequest(appContext, requestContext, named.id)
+  }
+  // The all-zero id names none (rules §1). The slug of no store is refused, and not replaced by another store.
+  const isUnnamed = names.some((name) => params[name] === NO_SUPPLIER_ID)
+  return supplierOfRequest(appContext, requestContext, isUnnamed ? undefined : texts.find((text) => !isUuid(text)))
+}
+
+/** Of two segments the one that is not the store: the code of a link, which nothing else tells from a slug. */
+export function otherThanStore(
+  { supplier: { id, slug } }: { readonly supplier: Pick<Supplier, 'id' | 'slug'> },
+  [first, second]: readonly [string, string],
+): string {
+  return [id, NO_SUPPLIER_ID].includes(first.toLowerCase()) || first === slug ? second : first
 }
 
 /** The ids of customers and logins in the segments, in their order, that of `{tok}{sep}{cli}` too; the store's own id is none of them. */

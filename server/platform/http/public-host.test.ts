@@ -1,6 +1,6 @@
 import type { LookupAddress } from 'node:dns'
 import { expect, test } from 'vitest'
-import { isPrivateHost, isPrivateIp, lookupPublic } from './public-host.ts'
+import { isPrivateHost, isPrivateIp, leadsInside, lookupPublic } from './public-host.ts'
 
 test.each([
   '0.0.0.0',
@@ -97,3 +97,19 @@ test('a public host name is looked up with its IPs', async () => {
   expect(await looked('1.1.1.1', { all: true })).toEqual([{ address: '1.1.1.1', family: 4 }])
   expect(await looked('1.1.1.1', {})).toBe('1.1.1.1')
 })
+
+test.each([
+  ['https://127.0.0.1/', true],
+  ['https://2130706433/', true],
+  ['https://0x7f000001/', true],
+  ['https://[::ffff:10.0.0.1]/', true],
+  ['https://169.254.169.254/', true],
+  ['https://localhost/', true],
+  ['https://loja.localhost./', true],
+  ['https://banco/', true],
+  ['https://pix.banco.internal/', true],
+  ['https://8.8.8.8/', false],
+  ['https://[2606:4700:4700::1111]/', false],
+  // Nothing is known of it: it is judged when it is called.
+  ['https://pix.banco.invalid/', false],
+])('that %s leads inside is %s', async (url, isInside) => expect(await leadsInside(new URL(url))).toBe(isInside))

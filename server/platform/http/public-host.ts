@@ -1,4 +1,5 @@
 import { lookup } from 'node:dns'
+import { lookup as lookupAll } from 'node:dns/promises'
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net'
 
 /**
@@ -46,6 +47,19 @@ export const isPrivateIp = (ip: string): boolean =>
 export const isPrivateHost = ({ hostname }: URL): boolean => {
   const ip = hostname.replace(/^\[|\]$/g, '')
   return isIP(ip) !== 0 && isPrivateIp(ip)
+}
+
+/** Names that are given out inside of a network alone, and those without a dot, which are completed by its own domain. */
+const INSIDE_NAME = /^[^.]+\.?$|(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|home\.arpa)\.?$/i
+
+/**
+ * Whether a URL that is to be stored leads inside: as it is written, or by what its name stands for now. A name that is not known is
+ * judged when it is called, as every name is then again.
+ */
+export async function leadsInside(url: URL): Promise<boolean> {
+  if (isPrivateHost(url) || INSIDE_NAME.test(url.hostname.replace(/^\[.*\]$/, 'a.ip'))) return true
+  const found = await lookupAll(url.hostname, { all: true }).catch(() => [])
+  return found.some(({ address }) => isPrivateIp(address))
 }
 
 /** For the `lookup` of a request: only IPs outside of these networks. What was checked is what is connected to. */

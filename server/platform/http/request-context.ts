@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import { decodeJwt } from 'jose'
 import { NO_SUPPLIER_ID } from '#contract/values.ts'
 import { VISITOR } from '#domain/access/actor.ts'
 import { isAdmitted } from '#domain/access/can.ts'
@@ -11,7 +12,8 @@ import type { Services } from '#server/config.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { StorefrontCache } from '#server/platform/database/storefront-cache.ts'
 import type { Events } from '#server/platform/events/events.ts'
-import { hashSecret, readSession, type Session } from '#server/platform/session/session.ts'
+import type { SessionCache } from '#server/platform/session/session-cache.ts'
+import { hashSecret, storeOfSession, type Session } from '#server/platform/session/session.ts'
 import type { Sealing } from '#server/platform/secrets/sealing.ts'
 import type { Scope } from './scope.ts'
 import { findSupplier, findSupplierByHost, storeUrlOf } from './tenant.ts'
@@ -20,6 +22,7 @@ import { findSupplier, findSupplierByHost, storeUrlOf } from './tenant.ts'
 export interface AppContext {
   readonly db: Db
   readonly cache: StorefrontCache
+  readonly sessions: SessionCache
   readonly events: Events
   readonly log: FastifyBaseLogger
   readonly publicUrl: string
@@ -71,18 +74,43 @@ export const visitIdOf = ({ headers: { 'x-visita': id } }: Pick<FastifyRequest, 
 export const namesSupplier = (reference: unknown): reference is string =>
   typeof reference === 'string' && reference !== '' && reference !== NO_SUPPLIER_ID
 
-/** The supplier of the call: named by the input, else by the header, else by the host. */
+/**
+ * The supplier of the call: named by the input, else by the header, else by the host; where none says, the store of the JWT that the
+ * call is about, or of its session (rules §1).
+ */
 export async function supplierOfRequest(
   appContext: AppContext,
   requestContext: RequestContext,
   named: string | undefined,
+  jwt: string | null = null,
 ): Promise<Supplier> {
+  const { db, cache } = appContext
   const reference = [named, requestContext.supplierHeader].find(namesSupplier)
   const supplier = reference
-    ? await findSupplier(appContext.db, appContext.cache, reference)
-    : await findSupplierByHost(appContext.db, appContext.cache, requestContext.host)
+    ? await findSupplier(db, cache, reference)
+    : ((await findSupplierByHost(db, cache, requestContext.host)) ??
+      (await supplierOfCredentials(appContext, requestContext, jwt)))
   ensure(supplier, 'supplier.notFound')
   return supplier
+}
+
+/** The JWT is checked where it is used: here it only says which store it is for. */
+async function supplierOfCredentials(
+  { db, cache }: AppContext,
+  { token }: RequestContext,
+  jwt: string | null,
+): Promise<Supplier | null> {
+  const id = jwt !== null ? audienceOf(jwt) : token !== null ? await storeOfSession(db, token) : null
+  return id === null ? null : findSupplier(db, cache, id)
+}
+
+function audienceOf(jwt: string): string | null {
+  try {
+    const { aud } = decodeJwt(jwt)
+    return typeof aud === 'string' ? aud : null
+  } catch {
+    return null
+  }
 }
 
 function sessionOf(
@@ -94,7 +122,7 @@ function sessionOf(
   if (token === null) return Promise.resolve(null)
   const known = requestContext.sessions.get(supplierId)
   if (known) return known
-  const session = readSession(appContext.db, supplierId, token)
+  const session = appContext.sessions.read(supplierId, token)
   requestContext.sessions.set(supplierId, session)
   return session
 }

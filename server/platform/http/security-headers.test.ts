@@ -37,3 +37,22 @@ describe('with a map service', () => {
     expect(String(headers['content-security-policy'])).toMatch(/script-src 'self' 'sha256-[\w+/=]{44}';/)
   })
 })
+
+describe('the scripts of a bank', () => {
+  const app = ownApp(null)
+  const policyOf = async (url: string) =>
+    String((await app.server().app.inject({ url })).headers['content-security-policy'])
+
+  test.each([
+    '/pedidos/1/cartao',
+    '/loja/pedidos/1/cartao',
+    '/loja/pedidos/1/cartao?x=1',
+    '/commerce/loja/pedidos/1/cartao/',
+  ])('may run on %s, where an order is paid by card', async (url) => expect(await policyOf(url)).toContain('frame-src'))
+  test.each([
+    '/?x=/pedidos/1/cartao',
+    '/loja/produtos?voltar=/pedidos/1/cartao',
+    '/loja/pedidos/1?x=/pedidos/1/cartao?',
+    '/loja/pedidos/1/cartao/outra',
+  ])('may not on %s', async (url) => expect(await policyOf(url)).not.toContain('frame-src'))
+})

@@ -29,8 +29,8 @@ interface SecurityHeaderOptions {
   readonly cardOrigins: readonly string[]
 }
 
-/** The one page with scripts and frames of others: that on which an order is paid by card. */
-const CARD_PAGE = /\/pedidos\/\d+\/cartao(?:[/?#]|$)/
+/** The one page with scripts and frames of others: that on which an order is paid by card, below the store or the legacy prefix. */
+const CARD_PAGE = /^(?:\/[^/?#]+){0,2}\/pedidos\/\d+\/cartao\/?(?:[?#]|$)/
 
 const withCardFields = (policy: string, origins: readonly string[]): string =>
   ['script-src', 'connect-src', 'img-src'].reduce(

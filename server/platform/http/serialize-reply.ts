@@ -9,6 +9,15 @@ interface Union {
 export const replySerializer = (schema: TSchema): ((reply: unknown) => string) =>
   fastJson(withoutPlainUnions(schema) as fastJson.Schema) as (reply: unknown) => string
 
+/** The same, compiled by the first reply. */
+export function lazySerializer(schema: TSchema): (reply: unknown) => string {
+  let write: ReturnType<typeof replySerializer> | undefined
+  return (reply) => {
+    write ??= replySerializer(schema)
+    return write(reply)
+  }
+}
+
 /**
  * The same JSON by a schema with fewer unions. For each union the serializer compiles a validator when it first meets one,
  * and asks it with each value; "or null" and a choice of words need none.

@@ -13,7 +13,7 @@ import {
 import type { ActingCustomer } from '#domain/access/actor.ts'
 import { ensure } from '#domain/failure.ts'
 import { parseCampaign, type Campaign } from '#domain/order/campaign.ts'
-import { replySerializer } from './serialize-reply.ts'
+import { lazySerializer } from './serialize-reply.ts'
 import { formFields, validatorOf, withNullableOptionals, type RawInput } from './validation.ts'
 import { authorize } from './authorize.ts'
 import { CachedReply, sendCachedReply } from './cached-reply.ts'
@@ -85,7 +85,7 @@ export function serve<E extends Endpoint>(
       const supplier =
         segments.length > 0
           ? await supplierAmong(appContext, requestContext, segments, input.params)
-          : await supplierOfRequest(appContext, requestContext, supplierNamedIn(input))
+          : await supplierOfRequest(appContext, requestContext, supplierNamedIn(input), jwtIn(input))
       if (requestContext.otherOrigin !== null)
         await checkOrigin(appContext, requestContext, supplier.id, isChangeOf(endpoint, options))
       const scope = await openScope(appContext, requestContext, supplier)
@@ -114,10 +114,14 @@ function register<E extends Endpoint>(
 ): void {
   const { cache } = server.appContext
   const isChange = isChangeOf(endpoint, options)
-  const validate = validatorOf(endpoint)
+  // Compiled by the first call: that of all endpoints takes a third of the start of a process, which then uses some of them.
+  let validate: ReturnType<typeof validatorOf<E>> | undefined
   const segments = openSegmentsOf(endpoint)
 
-  const run = async (raw: RawInput, requestContext: RequestContext) => await answer(validate(raw), requestContext)
+  const run = async (raw: RawInput, requestContext: RequestContext) => {
+    validate ??= validatorOf(endpoint)
+    return await answer(validate(raw), requestContext)
+  }
   const runForOtherOrigin = async (request: FastifyRequest, reply: FastifyReply, requestContext: RequestContext) => {
     try {
       await checkOrigin(server.appContext, requestContext, null, isChange)
@@ -147,7 +151,7 @@ function register<E extends Endpoint>(
     },
     // The same check serves calls over HTTP and in process.
     validatorCompiler: () => () => true,
-    serializerCompiler: ({ schema }) => replySerializer(schema as TSchema),
+    serializerCompiler: ({ schema }) => lazySerializer(schema as TSchema),
     onRequest: [allowConfiguredOrigins(server.appContext), ...(isChange ? [] : [answerKnownCall(cache)])],
     handler: async (request, reply) => {
       const { changes } = cache
@@ -247,6 +251,12 @@ function supplierNamedIn(input: { params: unknown; query: unknown; body?: unknow
   }
   return undefined
 }
+
+/** What signs in without a password says which store it is for (specification §7 `gerar_token_jwt`). */
+const jwtIn = ({ body }: { body?: unknown }): string | null =>
+  typeof body === 'object' && body !== null && 'jwttoken' in body && typeof body.jwttoken === 'string'
+    ? body.jwttoken
+    : null
 
 /** @param segments those of the path that may be a session, where their names do not show it */
 export function createRequestContext(request: FastifyRequest, segments: readonly string[] = []): RequestContext {

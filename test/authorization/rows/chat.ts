@@ -20,7 +20,7 @@ const inTheRoom = ({ store, owner }: Belongings, body?: unknown): Sent => ({
 
 const aMessage = () => ({ idmensagem: randomUUID(), texto: 'Bom dia' })
 
-/** The owner's general room with a file in its first message, and nobody who answers. */
+/** The owner's general room with a file in its first message, and no one who answers. */
 async function aRoom({
   store,
   owner,

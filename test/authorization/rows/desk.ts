@@ -197,9 +197,9 @@ export const DESK_ROWS: readonly Row[] = [
     endpoint: deliveryRun.createDeliveryRun,
     ...AT_THE_DESK,
     sent: async (belongings) => {
-      const sent = await sentTo(belongings, 'out-for-delivery')
+      const sent = await sentTo(belongings, 'paid')
       await belongings.store.pool.query(
-        `update purchase_order set delivery_type = 'delivery', pickup_store = null, delivery_address = $3
+        `update purchase_order set delivery_type = 'delivery', flow = 'pick-first', pickup_store = null, delivery_address = $3
          where supplier_id = $1 and number = $2`,
         [belongings.store.id, sent.params.numpedido, DELIVERED_TO],
       )

@@ -41,7 +41,7 @@ async function anImport({ store, categoryId }: Belongings, state: string): Promi
   await store.pool.query(
     `insert into import_row (supplier_id, import_id, number, cells, outcome, record_id, name, after)
      values ($1, $2, 2, $3, 'added', gen_random_uuid(), $4, $5)`,
-    [store.id, id, [code, 'Arroz', '10'], 'Arroz', newProduct(code, categoryId)],
+    [store.id, id, JSON.stringify([code, 'Arroz', '10']), 'Arroz', newProduct(code, categoryId)],
   )
   return id
 }

@@ -46,6 +46,12 @@ export const SUBSCRIPTION_ROWS: readonly Row[] = [
     }),
   },
   {
+    endpoint: subscription.listSubscriptions,
+    what: 'by customer and store',
+    answers: only(SEES_ORDERS),
+    sent: ({ store, owner }) => ({ params: { idfornecedor: owner.customerId, idcliente: store.slug } }),
+  },
+  {
     endpoint: subscription.getSubscription,
     answers: only(SEES_ORDERS, STRANGERS),
     sent: (of) => ofOne(of),
