@@ -16,6 +16,7 @@ const stampFile = join(root, 'node_modules', '.installed-lock')
 const wanted = createHash('sha256').update(readFileSync(lockFile)).digest('hex')
 if (!isInstalled()) install()
 checkNode()
+addExec()
 
 /** Content is compared and not the time of change: checking out an older commit also changes what is needed. */
 function isInstalled() {
@@ -72,6 +73,12 @@ function checkNode() {
     `Balcão needs Node ${NODE_MAJOR} or later; this is ${process.version}, and npm has no Node for ` +
       `${process.platform}-${process.arch}. Install it from nodejs.org and try again.`,
   )
+}
+
+// Scripts that serve begin with `exec`, so that npm passes signals on to them and not to a shell, which keeps them.
+// Windows has no such word.
+function addExec() {
+  if (process.platform === 'win32') writeFileSync(join(root, 'node_modules', '.bin', 'exec.cmd'), '@%*\r\n')
 }
 
 function fail(text) {

@@ -90,6 +90,7 @@ import type { Server } from './platform/http/serve.ts'
 import { openNotifications } from './platform/database/notifications.ts'
 import { openEvents } from './platform/events/events.ts'
 import { openStorefrontCache } from './platform/database/storefront-cache.ts'
+import { openSessionCache } from './platform/session/session-cache.ts'
 
 export interface AppOptions {
   readonly pool: pg.Pool
@@ -149,24 +150,25 @@ export async function createApp(options: AppOptions): Promise<App> {
     clientErrorHandler: answerUnreadable,
     rewriteUrl: ({ url = '/' }) => withValidEscapes(url),
   })
-  const db = openDatabase(options.pool)
+  const db = openDatabase(options.pool, (...written) => sessions.noteWrite(...written))
   const notifications = await openNotifications(options.connection, (error) =>
     app.log.warn({ err: error }, 'the connection for notifications is lost'),
   )
   const cache = await openStorefrontCache(notifications, async (supplierId) =>
     isUuid(supplierId) ? untilNextChange(db, supplierId) : null,
   )
+  const sessions = await openSessionCache(db, notifications)
   const events = await openEvents({ db, notifications, log: app.log })
   const { publicUrl, services = NO_SERVICES, realtime: settings = SAME_HOST_SOCKET, isDevelopment = false } = options
   const isSecure = publicUrl.startsWith('https:')
   const sealing = openSealing(options.sealingKey ?? randomBytes(SEALING_KEY_BYTES))
   const server: Server = {
     app,
-    appContext: { db, cache, events, log: app.log, isSecure, publicUrl, services, sealing },
+    appContext: { db, cache, sessions, events, log: app.log, isSecure, publicUrl, services, sealing },
     served: new Map(),
   }
   // Its sockets are closed before HTTP waits for the answers under way.
-  const realtime = openRealtime(server, {
+  const realtime = await openRealtime(server, {
     settings,
     pool: options.pool,
     connection: options.connection,
@@ -175,7 +177,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   passOnTransientEvents(events, realtime)
   const accounts = new PaymentAccounts(server.appContext)
   const background = await startBackgroundWork(server.appContext, {
-    pool: options.pool,
+    connection: options.connection,
     events,
     subscribers: [...realtimeSubscribers(realtime), ...chargeSubscribers(accounts)],
     schedules: chargeSchedules(server.appContext, accounts),

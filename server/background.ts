@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { deleteExpiredDevices } from './modules/access/known-device.ts'
 import { refreshSales } from './modules/catalog/product-sales.ts'
 import { mailUnreadMessages } from './modules/chat/mails.ts'
+import { waitingWorkMails } from './modules/back-office/mails.ts'
 import { chatSubscribers } from './modules/chat/subscribers.ts'
 import { dataImportSubscribers } from './modules/data-import/subscribers.ts'
 import { customerReviewSubscribers } from './modules/customer-review/mails.ts'
@@ -11,7 +12,8 @@ import { linkedUserSubscribers } from './modules/linked-user/mails.ts'
 import { commitAbandonedMoves } from './modules/order-desk/staff-moves.ts'
 import { lapseApprovals } from './modules/order/approve-order.ts'
 import { negotiationSubscribers } from './modules/negotiation/mails.ts'
-import { endLapsedLeases } from './modules/negotiation/lease.ts'
+import { leaseSubscribers } from './modules/negotiation/subscribers.ts'
+import { endAbandonedLeases } from './modules/negotiation/lease.ts'
 import { orderSubscribers } from './modules/order/subscribers.ts'
 import { registrationSubscribers } from './modules/registration/mails.ts'
 import { deleteExpiredRows, rollPartitions } from './platform/database/retention.ts'
@@ -39,7 +41,7 @@ import { deleteOldMessages } from './platform/messaging/stored-messages.ts'
 import { openSmtp, type Smtp } from './platform/messaging/smtp.ts'
 
 interface BackgroundOptions {
-  readonly pool: pg.Pool
+  readonly connection: pg.PoolConfig
   readonly events: RunningEvents
   /** Besides those of the modules. */
   readonly subscribers: readonly Subscriber[]
@@ -59,18 +61,18 @@ export interface BackgroundWork {
 /** Starts what is done after the request that caused it, and what is done by the clock. */
 export async function startBackgroundWork(
   appContext: AppContext,
-  { pool, events, subscribers: others, schedules: more, runsSchedules }: BackgroundOptions,
+  { connection, events, subscribers: others, schedules: more, runsSchedules }: BackgroundOptions,
 ): Promise<BackgroundWork> {
   const { log, publicUrl, services } = appContext
   const smtp =
     services.smtpUrl === null
       ? null
       : await openSmtp(services.smtpUrl, services.mailFrom ?? `no-reply@${new URL(publicUrl).hostname}`)
-  const subscribers = [...subscribersWith(appContext, smtp), ...others]
   const openScope = (supplierId: string) => openStoreScope(appContext, supplierId)
+  const subscribers = [...subscribersWith(appContext, smtp), ...leaseSubscribers(appContext.db, openScope), ...others]
   const queues = subscribers.map((subscriber) => jobQueueOf(subscriber, openScope))
   const schedules = [...schedulesOf(appContext), ...more.map((schedule) => ({ ...schedule, timeZone: TIME_ZONE }))]
-  const jobs = await startJobs({ pool, log, queues, schedules, runsSchedules })
+  const jobs = await startJobs({ connection, log, queues, schedules, runsSchedules })
   events.start(jobs, subscribers)
   return {
     jobs,
@@ -95,6 +97,7 @@ const subscribersWith = ({ services }: AppContext, smtp: Smtp | null): Subscribe
   ...linkedUserSubscribers,
   ...recommendationSubscribers,
   invoiceMails,
+  waitingWorkMails,
   // Without a service nothing is sent, and what was written until one is set never is: its codes are old.
   ...(smtp ? [mailDelivery(smtp)] : []),
   ...(services.sms || services.whatsapp ? [phoneDelivery(services)] : []),
@@ -115,7 +118,7 @@ const schedulesOf = (appContext: AppContext): Schedule[] => {
       name: 'carts.end-lapsed-leases',
       cron: '* * * * *',
       timeZone: TIME_ZONE,
-      run: () => endLapsedLeases(db, openScope),
+      run: () => endAbandonedLeases(db, openScope),
     },
     { name: 'attempts.delete-old', cron: '* * * * *', timeZone: TIME_ZONE, run: () => deleteOldAttempts(db) },
     { name: 'referrals.reward', cron: '27 * * * *', timeZone: TIME_ZONE, run: () => rewardReferrals(db, openScope) },

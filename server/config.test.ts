@@ -53,6 +53,18 @@ test('demonstration data is wanted, refused or left to PUBLIC_URL', () => {
     )
 })
 
+test('a host to listen on is an address or a name, without a port', () => {
+  const host = (value: string) => readConfig({ HOST: value }, []).host
+  expect(['', '0.0.0.0', '::', '[::1]', 'localhost'].map(host)).toEqual([null, '0.0.0.0', '::', '::1', 'localhost'])
+  for (const wrong of ['localhost:3000', 'http://localhost', '0.0.0.0/0', 'a b'])
+    expect(faultsOf({ HOST: wrong })).toContain(`HOST must be an IP or a name`)
+})
+
+test('what npm start or npm run dev started ends with npm', () => {
+  const endsWith = (event: string) => readConfig({ npm_lifecycle_event: event }, []).isStartedByNpm
+  expect(['start', 'dev', 'test', ''].map(endsWith)).toEqual([true, true, false, false])
+})
+
 test('DNS servers are IPs, with a port or without', () => {
   const servers = (value: string) => read({ DNS_SERVERS: value }).domainProofs.dnsServers
   expect([servers(''), servers('10.0.0.2, 127.0.0.1:5353,[::1]:53,2001:db8::1')]).toEqual([

@@ -4,6 +4,8 @@ import { SEALING_KEY_BYTES } from './platform/secrets/sealing.ts'
 
 export interface Config {
   readonly port: number
+  /** Where to listen: an IP or a name of this machine; null is everywhere, and on this machine alone for a demonstration. */
+  readonly host: string | null
   /** Folder of the embedded database and the pictures. */
   readonly dataDir: string
   /** URL of PostgreSQL; null starts the embedded one. */
@@ -21,6 +23,8 @@ export interface Config {
   readonly realtime: RealtimeSettings
   /** Hot reload of pages. */
   readonly isDevelopment: boolean
+  /** Whether `npm start` or `npm run dev` started this process: it ends with npm. */
+  readonly isStartedByNpm: boolean
 }
 
 /** External services, each optional; null is without it. */
@@ -116,6 +120,7 @@ export function readConfig(env: Environment = process.env, args = process.argv.s
   const port = readPort(env.PORT, faults)
   const config: Config = {
     port,
+    host: readHost(env.HOST, faults),
     dataDir: resolve(env.DATA_DIR || 'data'),
     databaseUrl: readUrl('DATABASE_URL', env.DATABASE_URL, ['postgres:', 'postgresql:'], faults),
     publicUrl: (
@@ -128,6 +133,7 @@ export function readConfig(env: Environment = process.env, args = process.argv.s
     sealingKey: readSealingKey(env.SEALING_KEY, faults),
     realtime: readRealtime(env, faults),
     isDevelopment: args.includes('--dev'),
+    isStartedByNpm: env.npm_lifecycle_event === 'start' || env.npm_lifecycle_event === 'dev',
   }
   if (faults.length > 0) throw new ConfigError(faults)
   return config
@@ -146,6 +152,13 @@ function readPort(value: string | undefined, faults: string[]): number {
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
   faults.push(`PORT must be a number from 0 to 65535, and is "${value}"`)
   return 0
+}
+
+function readHost(value: string | undefined, faults: string[]): string | null {
+  const host = value?.trim().replace(/^\[(.*)\]$/, '$1') || null
+  if (host === null || isIP(host) !== 0 || /^[\w-]+(?:\.[\w-]+)*$/.test(host)) return host
+  faults.push(`HOST must be an IP or a name such as 0.0.0.0 or localhost, without a port, and is "${host}"`)
+  return null
 }
 
 function readServices(env: Environment, faults: string[]): Services {

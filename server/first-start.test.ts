@@ -38,7 +38,13 @@ const bannerOf = async (
   config: typeof PUBLIC | typeof HERE,
   seed: () => Promise<void> = () => Promise.reject(new Error('nothing is seeded')),
 ) =>
-  startBanner(pool, { publicUrl: config.publicUrl, hasOutbox: false, ...(await prepareInstallation(db, config, seed)) })
+  startBanner(pool, {
+    publicUrl: config.publicUrl,
+    hasOutbox: false,
+    listensHereOnly: false,
+    isEmbeddedInPublic: config === PUBLIC,
+    ...(await prepareInstallation(db, config, seed)),
+  })
 
 /** In the order of the life of an installation. */
 describe('an installation that starts', () => {
@@ -52,6 +58,7 @@ describe('an installation that starts', () => {
     expect([first, second]).toEqual([expect.stringMatching(link), expect.stringMatching(link)])
     expect(link.exec(second)?.[1]).not.toBe(link.exec(first)?.[1])
     expect(second).not.toContain(PASSWORD)
+    expect(second).toContain('The database is the embedded PostgreSQL 18.4, which is two security releases behind.')
     expect(await isOpen()).toBe(true)
     const { rows } = await pool.query<{ row: string; is_open: boolean }>(
       'select c::text as row, ended_at is null as is_open from installation_claim c',

@@ -75,7 +75,12 @@ function running(): ServerProcess {
 
 const buyersAt = (origin: string): Buyer[] =>
   people.map(({ person, addressId }) => buyerOf(callsTo(origin), store, person, addressId))
-const postmaster = (): number => readLockFile(clusterDir)?.pid ?? 0
+/** Never 0, which as the target of a signal is the test itself. */
+function postmaster(directory = clusterDir): number {
+  const { pid = 0 } = readLockFile(directory) ?? {}
+  expect(pid).toBeGreaterThan(0)
+  return pid
+}
 const readiness = () => statusOf(`${running().origin}/readyz`)
 const isReady = () => expect.poll(readiness).toBe(200)
 const productsUrl = () => urlOf(listProducts, { idfornecedor: store.slug, endereco: '0' }, {})
@@ -129,7 +134,7 @@ test(
     const aside = `${clusterDir}.aside`
     renameSync(clusterDir, aside)
     try {
-      const { pid } = readLockFile(aside) ?? { pid: 0 }
+      const pid = postmaster(aside)
       process.kill(pid, 'SIGKILL')
       await waitForEnd(pid, 5000)
       await expect.poll(() => running().output()).toMatch(/cannot be read.*cannot be read/s)
@@ -194,7 +199,7 @@ test(
     for (const ended of await buying)
       expect(ended).toMatchObject({ status: 'rejected', reason: { code: expect.stringMatching(/^ECONN/) } })
 
-    const { pid } = readLockFile(clusterDir) ?? { pid: 0 }
+    const pid = postmaster()
     server = await startServerProcess({ DATA_DIR: dataDir })
     expect(postmaster()).toBe(pid)
     await expectNoneLostNorDoubled(pool, store, answered, { stock: STOCK, hasAllAnswers: false })

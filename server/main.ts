@@ -15,10 +15,11 @@ import { isReachedHereOnly, unsentChannels } from './platform/messaging/channels
 import { openDatabase, openPool } from './platform/database/database.ts'
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import { sealingKeyIn } from './platform/secrets/sealing.ts'
-import { migrate } from './platform/database/migrate.ts'
+import { DatabaseRefused, migrate } from './platform/database/migrate.ts'
 import type { PageRenderer } from './platform/pages/pages.ts'
 import { developmentPages, loadWebBuild, serveDevelopment } from '#server/platform/pages/web-build.ts'
 import { prepareInstallation } from './first-start.ts'
+import { endOfNpm } from './npm-launcher.ts'
 import { startBanner } from './start-banner.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -39,7 +40,7 @@ interface Cleanup {
 async function main(): Promise<void> {
   const config = readConfig()
   const cleanups: Cleanup[] = []
-  const close = closeOnSignals(cleanups)
+  const close = closeOnSignals(cleanups, config.isStartedByNpm)
   try {
     await start(config, cleanups)
   } catch (error) {
@@ -48,11 +49,13 @@ async function main(): Promise<void> {
   }
 }
 
-function explain(error: unknown, { port }: Config): string {
+function explain(error: unknown, { port, host }: Config): string {
   if (!(error instanceof Error)) return String(error)
+  if ('code' in error && (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') && host !== null)
+    return `HOST ${host} is no address of this machine: name one, or 0.0.0.0 for all.`
   if ('code' in error && error.code === 'EADDRINUSE')
     return `Port ${port} is taken by another program: stop it, or choose another by PORT.`
-  return error.stack ?? error.message
+  return error instanceof DatabaseRefused ? error.message : (error.stack ?? error.message)
 }
 
 async function start(config: Config, cleanups: Cleanup[]): Promise<void> {
@@ -90,10 +93,19 @@ async function start(config: Config, cleanups: Cleanup[]): Promise<void> {
   if (development) serveDevelopment(server.app, development.vite)
   cleanups.unshift(() => server.app.close())
   if (services.paymentSandbox !== null && prepared.isDemonstration) await connectDemonstration(server.appContext)
+  // The passwords of a demonstration are published: others reach it where the operator says so by HOST.
+  const listensHereOnly = prepared.isDemonstration && config.host === null
   const hasOutbox = unsentChannels(config.services).length > 0 && isReachedHereOnly(config.publicUrl)
-  const banner = await startBanner(pool, { publicUrl: config.publicUrl, hasOutbox, ...prepared })
+  const isEmbeddedInPublic = config.databaseUrl === null && !isReachedHereOnly(config.publicUrl)
+  const banner = await startBanner(pool, {
+    publicUrl: config.publicUrl,
+    hasOutbox,
+    listensHereOnly,
+    isEmbeddedInPublic,
+    ...prepared,
+  })
   // Last, because a failure of the start ends the server, and one that has customers must not end.
-  await listen(server.app, config.port)
+  await listen(server.app, config.port, listensHereOnly ? '127.0.0.1' : config.host)
   process.stdout.write(banner)
 }
 
@@ -116,8 +128,12 @@ async function sandboxFor(
   return { url, controlToken }
 }
 
-/** Listens on IPv6 and IPv4, or on IPv4 alone where the machine has no IPv6. */
-async function listen(app: FastifyInstance, port: number): Promise<void> {
+/** Listens on IPv6 and IPv4, or on IPv4 alone where the machine has no IPv6; on one address where the host is known. */
+async function listen(app: FastifyInstance, port: number, host: string | null): Promise<void> {
+  if (host !== null) {
+    await app.listen({ port, host })
+    return
+  }
   try {
     await app.listen({ port, host: '::' })
   } catch (error) {
@@ -158,14 +174,14 @@ async function buildPages(builder: string, cleanups: Cleanup[]): Promise<void> {
 const endPool = (pool: pg.Pool): Promise<void> => Promise.race([pool.end(), delay(POOL_END_MS)])
 
 /**
- * The first signal finishes requests under way (graceful-close.ts) and stops PostgreSQL; a second one does not wait, and
- * after a time the process ends anyway.
+ * The first signal finishes requests under way (graceful-close.ts) and stops PostgreSQL; a further one does not wait, and
+ * after a time the process ends anyway. What a terminal sends to all comes twice where npm passes it on as well.
  */
-function closeOnSignals(cleanups: readonly Cleanup[]): (code: number) => Promise<void> {
-  let isClosing = false
+function closeOnSignals(cleanups: readonly Cleanup[], isStartedByNpm: boolean): (code: number) => Promise<void> {
+  const closing = new AbortController()
   const close = async (code: number): Promise<void> => {
-    if (isClosing) process.exit(code)
-    isClosing = true
+    if (closing.signal.aborted) process.exit(code)
+    closing.abort()
     setTimeout(() => process.exit(code), LONGEST_CLOSE_MS)
     for (const cleanup of cleanups) {
       try {
@@ -176,12 +192,22 @@ function closeOnSignals(cleanups: readonly Cleanup[]): (code: number) => Promise
     }
     process.exit(code)
   }
+  let signals = 0
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
+      signals += 1
+      if (isStartedByNpm && signals === 2) return
       say('Closing')
       void close(0)
     })
   }
+  const closeWithNpm = async (): Promise<void> => {
+    await endOfNpm(closing.signal)
+    if (closing.signal.aborted) return
+    say('Closing, because npm has ended')
+    await close(0)
+  }
+  if (isStartedByNpm) void closeWithNpm()
   return close
 }
 

@@ -9,6 +9,10 @@ interface Started extends PreparedInstallation {
   readonly publicUrl: string
   /** Whether messages are read at /dev/outbox. */
   readonly hasOutbox: boolean
+  /** Whether people reach the server from elsewhere while its database is the embedded one. */
+  readonly isEmbeddedInPublic: boolean
+  /** Whether no one on another machine reaches it. */
+  readonly listensHereOnly: boolean
 }
 
 /** Text for the person who started the server: its URL and how to sign in. */
@@ -23,19 +27,33 @@ export async function startBanner(pool: pg.Pool, started: Started): Promise<stri
     ...stores.map((store) => `  ${publicUrl}/${store.slug}   ${store.name}`),
     `  ${publicUrl}/docs   the API`,
     ...(hasOutbox ? [`  ${publicUrl}/dev/outbox   the messages, which are not sent`] : []),
+    ...(started.isEmbeddedInPublic ? EMBEDDED_IN_PUBLIC : []),
     ...(claimCode === null ? [] : claimLines(publicUrl, claimCode)),
     ...(started.isDemonstration ? await accountLines(pool) : lockedLines(started.lockedAccounts)),
+    ...(started.listensHereOnly ? HERE_ONLY_LINES : []),
     '',
     '',
   ]
   return lines.join('\n')
 }
 
+/** The binaries of npm come late, which an operator has to know where others reach the installation. */
+const EMBEDDED_IN_PUBLIC = [
+  '',
+  'The database is the embedded PostgreSQL 18.4, which is two security releases behind. Where others reach the installation, set',
+  'DATABASE_URL to a PostgreSQL that receives security updates, such as the one of the operating system.',
+]
+
 const claimLines = (publicUrl: string, code: string): string[] => [
   '',
   'There is no store yet. The person who opens this link makes the first one and becomes its owner:',
   `  ${publicUrl}${setUpPath(code)}`,
   'It works once, for 24 hours. The next start prints another and ends this one.',
+]
+
+const HERE_ONLY_LINES = [
+  '',
+  'Only this machine reaches it, because the password above is published. HOST=0.0.0.0 opens it to every machine.',
 ]
 
 const lockedLines = (count: number): string[] =>

@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
 import { getConstructionPlans } from 'pg-boss'
 import { expect, test, vi } from 'vitest'
 import { processesOn } from '#test/builders/processes.ts'
@@ -22,8 +24,17 @@ function cronOfNow(timeZone: string): string {
   return `${part('minute')} ${part('hour')} * * *`
 }
 
+/** The minute of a schedule must not end while the processes start. */
+const START_MS = 20_000
+
+async function waitForNextMinuteIfLate(): Promise<void> {
+  const left = 60_000 - (Date.now() % 60_000)
+  if (left < START_MS) await delay(left)
+}
+
 test('a schedule runs at its time by the clock of its zone, once, however many processes there are', async () => {
   const [here, elsewhere] = [vi.fn(), vi.fn()]
+  await waitForNextMinuteIfLate()
   const cron = cronOfNow('Pacific/Kiritimati')
   const schedules = [
     { name: 'test.here', cron, timeZone: 'Pacific/Kiritimati', run: async () => here() },
@@ -67,3 +78,32 @@ test('a job that was added twice is there once', async () => {
   await jobs.add(db, 'test.once', [job])
   expect((await pool.query(`select from pgboss.job where name = 'test.once'`)).rowCount).toBe(1)
 })
+
+test('statements that are sent for every job are prepared, so that PostgreSQL does not plan them each time', async () => {
+  const run = vi.fn()
+  const { db, jobs } = await aProcess([], {
+    schedules: [{ name: 'test.often', cron: '0 0 1 1 *', timeZone: 'UTC', run: async () => run() }],
+  })
+  const runOne = async (number: number) => {
+    await jobs.add(db, 'test.often', [{ id: `00000000-0000-7000-8000-0000000000${number}`, data: {} }])
+    jobs.wake('test.often')
+    await expect.poll(() => run.mock.calls.length).toBe(number - 9)
+  }
+  for (const number of [10, 11, 12, 13]) await runOne(number)
+  const sent = vi.spyOn(pg.Client.prototype, 'query')
+  await runOne(14)
+  await expect.poll(() => statesOf('test.often')).toEqual(['completed'])
+  const ofJobs = sent.mock.calls
+    .map(([query]) => query as { name?: string; text?: string })
+    .filter(({ text }) => text?.includes('pgboss.job_common') && text.includes('test.often'))
+  sent.mockRestore()
+  expect(ofJobs.length).toBeGreaterThan(1)
+  expect(ofJobs.filter(({ name }) => name === undefined)).toEqual([])
+})
+
+async function statesOf(queue: string): Promise<string[]> {
+  const { rows } = await pool.query<{ state: string }>('select distinct state::text from pgboss.job where name = $1', [
+    queue,
+  ])
+  return rows.map(({ state }) => state)
+}

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { PgBoss, type Db as BossDatabase, type JobResult, type JobWithMetadata, type QueueResult } from 'pg-boss'
-import { openDatabase, type Db } from '../database/database.ts'
+import { openDatabase, openPool, type Db } from '../database/database.ts'
 import { statement, text, type Statement } from '../database/statement.ts'
 import { faultOf, JobPutOff, JobRefused } from './job-errors.ts'
 
@@ -47,7 +47,7 @@ export interface NewJob {
 }
 
 export interface JobsOptions {
-  readonly pool: pg.Pool
+  readonly connection: pg.PoolConfig
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>
   readonly queues: readonly JobQueue[]
   readonly schedules: readonly Schedule[]
@@ -94,6 +94,12 @@ const HEARTBEAT_SECONDS = 30
 /** The longest that one attempt may take. */
 const EXPIRE_SECONDS = 300
 const CLOSING_TIME_MS = 5000
+/** Few, so that the statements of pg-boss are planned on few connections, and requests never wait for them. */
+const CONNECTIONS = 2
+/** A statement of pg-boss that was sent so often is prepared: it is sent for every job, and planning it takes longer than running it. */
+const PREPARED_FROM = 3
+/** Statements that are counted at most. Some of maintenance have the queues of the moment in their text. */
+const COUNTED_STATEMENTS = 1000
 /** Done jobs stay for a week, dead letters for a month. */
 const RETENTION_DAYS = 7
 const DEAD_LETTER_DAYS = 30
@@ -108,9 +114,9 @@ const dueQueues = statement('job.due-queues', {
   sql: `select distinct name from pgboss.job where state < 'active' and not blocked and start_after <= now()`,
 })
 
-/** Starts working on all queues and schedules. The tables are made by migration 0029, of pg-boss's own plan. */
+/** Starts working on all queues and schedules. The tables are made by `database/migrations/0002-jobs.sql`, of pg-boss's own plan. */
 export async function startJobs({
-  pool,
+  connection,
   log,
   queues,
   schedules,
@@ -118,6 +124,7 @@ export async function startJobs({
   pollSeconds = POLL_SECONDS,
   superviseSeconds = SUPERVISE_SECONDS,
 }: JobsOptions): Promise<Jobs> {
+  const pool = openPool({ ...connection, max: CONNECTIONS })
   const boss = new PgBoss({
     db: databaseOn(pool),
     migrate: false,
@@ -188,6 +195,7 @@ export async function startJobs({
       const working = Promise.all([...workers.keys()].map((name) => boss.offWork(name, { wait: true })))
       await Promise.race([working, delay(CLOSING_TIME_MS, undefined, { ref: false })])
       await boss.stop({ graceful: false })
+      await pool.end()
     },
   }
 }
@@ -305,26 +313,40 @@ const reasonOf = (output: object | null): string =>
   output !== null && 'message' in output && typeof output.message === 'string' ? output.message : 'no answer'
 
 /** What pg-boss needs of a database. It gets the values of PostgreSQL in the types of the driver, not in ours. */
-const databaseOn = (pool: pg.Pool): BossDatabase => ({
-  async executeSql(sql, values) {
-    const client = await pool.connect()
-    let isBroken = true
-    try {
-      const result = await client.query({ text: sql, types: pg.types, ...(values ? { values } : {}) })
-      isBroken = false
-      return result
-    } finally {
-      // A script of several statements may have left a transaction open where it failed.
-      client.release(isBroken)
-    }
-  },
-})
+function databaseOn(pool: pg.Pool): BossDatabase {
+  const sentTimes = new Map<string, number>()
+  const isOften = (sql: string): boolean => {
+    if (sentTimes.size > COUNTED_STATEMENTS) sentTimes.clear()
+    const times = (sentTimes.get(sql) ?? 0) + 1
+    sentTimes.set(sql, times)
+    return times >= PREPARED_FROM
+  }
+  return {
+    async executeSql(sql, values) {
+      const client = await pool.connect()
+      let isBroken = true
+      try {
+        // A script of several statements cannot be prepared.
+        const name = isScript(sql) || !isOften(sql) ? {} : { name: nameOf(sql) }
+        const result = await client.query({ ...name, text: sql, types: pg.types, ...(values ? { values } : {}) })
+        isBroken = false
+        return result
+      } finally {
+        // A script may have left a transaction open where it failed.
+        client.release(isBroken)
+      }
+    },
+  }
+}
+
+const isScript = (sql: string): boolean => sql.trimEnd().slice(0, -1).includes(';')
 
 /** The same inside a transaction of ours. */
 const databaseIn = (db: Db): BossDatabase => ({
   async executeSql(sql, values = []) {
-    const name = `pg-boss.${createHash('sha256').update(sql).digest('hex').slice(0, 16)}`
-    const statement: Statement = { name, text: sql, parameters: [], row: {} }
+    const statement: Statement = { name: nameOf(sql), text: sql, parameters: [], row: {} }
     return { rows: await db.many(statement, values as never) }
   },
 })
+
+const nameOf = (sql: string): string => `pg-boss.${createHash('sha256').update(sql).digest('hex').slice(0, 16)}`

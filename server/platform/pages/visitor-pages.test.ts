@@ -27,7 +27,7 @@ const { pool, server } = ownApp({ assetsDir: import.meta.dirname, render })
 const get = (url: string, headers: Record<string, string> = {}) => server().app.inject({ url, headers })
 const rendersOf = (store: StoreBuilder) => rendered.filter((url) => url.startsWith(`/${store.slug}`)).length
 
-test('visitors at once and later get one page, compressed once in the best form that each takes', async () => {
+test('visitors at once and later get one page, in the best form that each takes', async () => {
   const store = await aStore(pool)
   await aProduct(store, { name: 'Café' })
   const url = `/${store.slug}/produtos`

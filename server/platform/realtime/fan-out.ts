@@ -1,7 +1,5 @@
-import { createAdapter as createPostgresAdapter } from '@socket.io/postgres-adapter'
-import { createAdapter as createRedisAdapter } from '@socket.io/redis-adapter'
+import { createAdapter } from '@socket.io/postgres-adapter'
 import type { FastifyBaseLogger } from 'fastify'
-import { Redis } from 'ioredis'
 import pg from 'pg'
 import type { ServerOptions } from 'socket.io'
 
@@ -22,7 +20,7 @@ export interface FanOut {
   close(): Promise<void>
 }
 
-export const openFanOut = (options: FanOutOptions): FanOut =>
+export const openFanOut = async (options: FanOutOptions): Promise<FanOut> =>
   options.redisUrl === null ? byPostgres(options) : byRedis(options, options.redisUrl)
 
 /** Only requests to other processes depend on heartbeats, and none is made. */
@@ -53,7 +51,7 @@ function byPostgres({ pool, connection, log, onGap }: FanOutOptions): FanOut {
   }
   // The adapter keeps the client of a lost connection in its pool for ever: each of its connections is made outside of a pool.
   const source = { connect, query: (text: string, values: unknown[]) => pool.query(text, values) }
-  const adapter = createPostgresAdapter(source as unknown as pg.Pool, {
+  const adapter = createAdapter(source as unknown as pg.Pool, {
     heartbeatInterval: HEARTBEAT_MS,
     heartbeatTimeout: 3 * HEARTBEAT_MS,
     cleanupInterval: NO_CLEANUP_MS,
@@ -70,7 +68,9 @@ function byPostgres({ pool, connection, log, onGap }: FanOutOptions): FanOut {
 
 const RETRY_MS = 2000
 
-function byRedis({ log, onGap }: FanOutOptions, url: string): FanOut {
+/** Its libraries are loaded where an installation has Redis. */
+async function byRedis({ log, onGap }: FanOutOptions, url: string): Promise<FanOut> {
+  const [{ Redis }, redisAdapter] = await Promise.all([import('ioredis'), import('@socket.io/redis-adapter')])
   let isLossLogged = false
   const onError = (error: Error): void => {
     if (!isLossLogged) log.warn({ err: error }, 'Redis cannot be reached: other processes hear nothing of this one')
@@ -98,7 +98,7 @@ function byRedis({ log, onGap }: FanOutOptions, url: string): FanOut {
   })
   for (const client of [publisher, subscriber]) client.on('error', onError)
   return {
-    adapter: createRedisAdapter(publisher, subscriber),
+    adapter: redisAdapter.createAdapter(publisher, subscriber),
     close() {
       publisher.disconnect()
       subscriber.disconnect()

@@ -127,6 +127,20 @@ describe('who may connect', () => {
     expect(await refusal(rawSocket(origin, { token: jwt, idfornecedor: store.slug }))).toBe('connected')
   })
 
+  test('a person whose JWT alone says which store it is for', async () => {
+    const jwt = await socketJwt(origin, { token: customer.token, supplier: store.slug })
+    expect(await refusal(rawSocket(origin, { token: jwt }))).toBe('connected')
+    // The cookie of another store does not count.
+    const guest = await aCustomer(await aStore(pool))
+    const headers = { cookie: `commerce-auth-token=${guest.token}` }
+    expect(await refusal(rawSocket(origin, { token: jwt }, { headers }))).toBe('connected')
+    const [head = '', claims = ''] = jwt.split('.')
+    expect(await refusal(rawSocket(origin, { token: `${head}.${claims}.nada` }))).toMatchObject({
+      codigo: 'access.sessionExpired',
+    })
+    expect(await refusal(rawSocket(origin, { token: 'nada' }))).toMatchObject({ codigo: 'supplier.notFound' })
+  })
+
   test('the cookie alone opens nothing', async () => {
     const headers = { cookie: `commerce-auth-token=${customer.token}` }
     expect(await refusal(rawSocket(origin, { idfornecedor: store.slug }, { headers }))).toMatchObject({

@@ -47,7 +47,7 @@ export type Realtime = Pick<Connections, 'notify' | 'notifyHere' | 'recheck' | '
 const FAREWELL_MS = 500
 
 /** Serves the socket of specification §7 on the HTTP server of the application, until that closes. */
-export function openRealtime(server: Server, options: RealtimeOptions): Realtime {
+export async function openRealtime(server: Server, options: RealtimeOptions): Promise<Realtime> {
   const { app, appContext } = server
   const { settings, rules } = options
   const { log } = app
@@ -62,7 +62,7 @@ export function openRealtime(server: Server, options: RealtimeOptions): Realtime
   // Web sockets only: other transports would put the id of the connection into URLs, and need one process for all of them.
   const engine = new EngineServer({ transports: ['websocket'], maxHttpBufferSize: MAX_MESSAGE_BYTES })
   const io: SocketIo = new SocketServer({ serveClient: false, connectTimeout: CONNECT_TIMEOUT_MS })
-  const fanOut = openFanOut({
+  const fanOut = await openFanOut({
     pool: options.pool,
     connection: options.connection,
     redisUrl: settings.redisUrl,
@@ -109,7 +109,7 @@ export function openRealtime(server: Server, options: RealtimeOptions): Realtime
     const context = contexts.get(socket.request)
     ensure(context, 'request.unreadable')
     const { token, idfornecedor } = readAuth(socket.handshake.auth)
-    const supplier = await supplierOfRequest(appContext, context, idfornecedor)
+    const supplier = await supplierOfRequest(appContext, context, idfornecedor, token)
     await checkPage(context, supplier.id)
     const tokenHash = await rules.sessionHashOf(supplier.id, token)
     ensure(tokenHash, 'access.sessionExpired')
