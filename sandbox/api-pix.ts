@@ -149,6 +149,7 @@ const refundBody = (refund: ReceivedPix['refunds'][number]) => ({
   valor: decimal(refund.amount),
   horario: { solicitacao: new Date(refund.at).toISOString() },
   status: refund.status,
+  ...(refund.nature === null ? {} : { natureza: refund.nature }),
 })
 
 function answerRefund(
@@ -170,7 +171,7 @@ function answerRefund(
   const amount = centsOf(body['valor'])
   if (known || !AMOUNT.test(textOf(body['valor'])) || amount <= 0 || refunded + amount > pix.amount)
     return { ...problem(400, 'PixDevolucaoInvalida', 'Devolução inválida'), ...(reference ? { reference } : {}) }
-  const refund = { id: refundId, amount, status: 'DEVOLVIDO', at: bank.now() }
+  const refund = { id: refundId, amount, status: 'DEVOLVIDO', nature: null, at: bank.now() }
   pix.refunds.push(refund)
   return { status: 201, body: refundBody(refund), ...(reference ? { reference } : {}) }
 }
@@ -195,7 +196,14 @@ function answerReceived(bank: Bank, { query }: SandboxRequest, account: string):
   if (Number.isNaN(from) || Number.isNaN(until)) return problem(400, 'PixConsultaInvalida', 'Consulta inválida')
   const page = Number(query.get('paginacao.paginaAtual') ?? 0)
   const size = Number(query.get('paginacao.itensPorPagina') ?? 100)
-  const all = bank.receivedPix.filter((pix) => pix.account === account && pix.at >= from && pix.at <= until)
+  const hasReturns = query.get('devolucaoPresente')
+  const all = bank.receivedPix.filter(
+    (pix) =>
+      pix.account === account &&
+      pix.at >= from &&
+      pix.at <= until &&
+      (hasReturns === null || String(pix.refunds.length > 0) === hasReturns),
+  )
   return {
     status: 200,
     body: {
@@ -218,7 +226,28 @@ export async function payPix(
   charge: PixCharge,
   { amount, at, times }: { readonly amount: number; readonly at: number; readonly times: number },
 ): Promise<void> {
-  const received = Array.from({ length: times }, () => bank.receivePix(charge, charge.account, amount, at))
+  await tellReceiver(
+    bank,
+    charge,
+    Array.from({ length: times }, () => bank.receivePix(charge, charge.account, amount, at)),
+  )
+}
+
+/** The bank of the payer has so much of the last payment returned as a fraud, or decides about what is in dispute. */
+export async function disputePix(
+  bank: Bank,
+  charge: PixCharge,
+  { amount, status }: { readonly amount: number; readonly status: string },
+): Promise<void> {
+  const pix = charge.payments.at(-1)
+  if (pix === undefined) return
+  const open = pix.refunds.find((refund) => refund.nature !== null && refund.status === 'EM_PROCESSAMENTO')
+  if (open) open.status = status
+  else pix.refunds.push({ id: `MED${pix.refunds.length + 1}`, amount, status, nature: 'MED_FRAUDE', at: bank.now() })
+  await tellReceiver(bank, charge, [pix])
+}
+
+async function tellReceiver(bank: Bank, charge: PixCharge, received: readonly ReceivedPix[]): Promise<void> {
   const url = bank.pixWebhooks.get(`${charge.account} ${charge.key}`)
   if (url === undefined) return
   await sendWebhook(bank, charge.txid, { url: `${url}/pix`, headers: {}, body: { pix: received.map(pixBody) } })

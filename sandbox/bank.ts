@@ -26,7 +26,14 @@ export interface ReceivedPix {
   readonly account: string
   readonly amount: number
   readonly at: number
-  readonly refunds: { readonly id: string; readonly amount: number; status: string; readonly at: number }[]
+  readonly refunds: {
+    readonly id: string
+    readonly amount: number
+    status: string
+    /** Natureza of the API Pix, such as MED_FRAUDE for a dispute; null for a refund of the receiver. */
+    readonly nature: string | null
+    readonly at: number
+  }[]
 }
 
 export interface CardPayment {

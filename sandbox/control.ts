@@ -1,4 +1,4 @@
-import { payPix } from './api-pix.ts'
+import { disputePix, payPix } from './api-pix.ts'
 import type { Bank, CardPayment, PixCharge, Rule } from './bank.ts'
 import { textOf, type Answer, type SandboxRequest } from './http.ts'
 import { payPayment, tellSeller } from './mercado-pago.ts'
@@ -54,6 +54,7 @@ async function actOnCharge(bank: Bank, reference: string, act: string, body: Rec
   return payment ? actOnPayment(bank, payment, act, body) : { status: 404, body: {} }
 }
 
+/** A dispute is open, or ended as the test says: 'settled' against the store, 'reimbursed' in its favour. */
 async function actOnPix(bank: Bank, charge: PixCharge, act: string, body: Record<string, unknown>): Promise<Answer> {
   if (act === 'pay') {
     await payPix(bank, charge, {
@@ -61,6 +62,11 @@ async function actOnPix(bank: Bank, charge: PixCharge, act: string, body: Record
       at: typeof body['at'] === 'string' ? Date.parse(body['at']) : bank.now(),
       times: Number(body['times'] ?? 1),
     })
+    return done()
+  }
+  if (act === 'chargeback') {
+    const status = { settled: 'DEVOLVIDO', reimbursed: 'NAO_REALIZADO' }[textOf(body['result'])] ?? 'EM_PROCESSAMENTO'
+    await disputePix(bank, charge, { amount: Number(body['amountCents'] ?? charge.amount), status })
     return done()
   }
   // The next refund of the charge is answered as it will be after a while.
@@ -81,7 +87,7 @@ async function actOnPayment(
   }
   if (act === 'refund') return { status: 404, body: {} }
   payment.status = act === 'expire' ? 'cancelled' : 'charged_back'
-  payment.detail = act === 'expire' ? 'expired' : 'in_process'
+  payment.detail = act === 'expire' ? 'expired' : textOf(body['result']) || 'in_process'
   await tellSeller(bank, payment)
   return done()
 }

@@ -118,6 +118,7 @@ const barcodeOf = (id: number, amount: number, expiresAt: string | null): string
 
 function searchPayments(bank: Bank, { query }: SandboxRequest, seller: string): Answer {
   const reference = query.get('external_reference')
+  const status = query.get('status')
   const from = Date.parse(query.get('begin_date') ?? '') || 0
   const until = Date.parse(query.get('end_date') ?? '') || Number.MAX_SAFE_INTEGER
   const limit = Number(query.get('limit') ?? 30)
@@ -126,6 +127,7 @@ function searchPayments(bank: Bank, { query }: SandboxRequest, seller: string): 
     (payment) =>
       payment.seller === seller &&
       (reference === null || payment.reference === reference) &&
+      (status === null || payment.status === status) &&
       payment.createdAt >= from &&
       payment.createdAt <= until,
   )
@@ -230,7 +232,7 @@ const paymentBody = (payment: CardPayment): Record<string, unknown> => ({
   refunds: payment.refunds.map((refund) => ({ id: refund.id, amount: refund.amount / 100, status: refund.status })),
 })
 
-/** The payer pays, or the bank decides about a card that it looked at; the seller is told. */
+/** The payer pays, or the bank decides about a card that it looked at; the seller hears of it. */
 export async function payPayment(bank: Bank, payment: CardPayment, amount: number): Promise<void> {
   payment.amount = amount
   approve(bank, payment)

@@ -19,8 +19,9 @@ export async function anInvoice(
   const amount = fields.amountCents ?? 10_000
   const { rows } = await store.pool.query<{ number: number }>(
     `with numbered as (
-       update supplier set last_invoice_number = last_invoice_number + 1 where id = $1
-       returning last_invoice_number, (now() at time zone time_zone)::date + $6::integer as due_on),
+       update supplier_counter c set last_invoice_number = last_invoice_number + 1 from supplier s
+       where c.supplier_id = $1 and s.id = c.supplier_id
+       returning last_invoice_number, (now() at time zone s.time_zone)::date + $6::integer as due_on),
      used as (
        update customer set credit_used_cents = credit_used_cents + case when $7 then 0 else $4::bigint - $5::bigint end
        where supplier_id = $1 and id = $2)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AccountChange } from '#contract/payment-account.ts'
 import { changesBetween } from '#domain/access/audit.ts'
-import { ensure, Failure } from '#domain/failure.ts'
+import { ensure, Failure, type FieldFault } from '#domain/failure.ts'
 import { mergeChange } from '#domain/merge-change.ts'
 import type { ChargeMethod } from '#domain/payment/charge.ts'
 import { normalizePixKey } from '#domain/payment/pix.ts'
@@ -28,6 +28,7 @@ import {
   type RowOf,
 } from '#server/platform/database/statement.ts'
 import type { Services } from '#server/config.ts'
+import { leadsInside } from '#server/platform/http/public-host.ts'
 import type { AppContext } from '#server/platform/http/request-context.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
@@ -186,6 +187,8 @@ export class PaymentAccounts {
    */
   async save(scope: Scope, kind: ProviderKind, change: AccountChange): Promise<ProviderAccount[]> {
     ensure(PROVIDER_KINDS.includes(kind), 'payment.accountInvalid')
+    // Before the transaction, so that no lock waits for a name server.
+    const inside = kind === 'api-pix' ? await urlsInside(change.settings) : []
     await inTransaction(scope, async (scope) => {
       await scope.db.execute(lockAll, [scope.supplier.id])
       const known = (await this.all(scope)).find((account) => account.kind === kind)
@@ -195,7 +198,7 @@ export class PaymentAccounts {
       const former = (known && this.#openSecrets(scope, known)) ?? { ...NO_SECRETS, webhookToken: newToken() }
       const typed = Object.entries(change.secrets).filter(([, value]) => value.trim() !== '')
       const secrets: StoredSecrets = { ...former, ...Object.fromEntries(typed) }
-      const faults = accountFaults(kind, settings, secrets)
+      const faults = [...accountFaults(kind, settings, secrets), ...inside]
       if (faults.length > 0) throw new Failure('payment.accountInvalid', {}, faults)
       const id = known?.id ?? crypto.randomUUID()
       const sealed = this.#appContext.sealing.seal(JSON.stringify(secrets), contextOf(scope, kind))
@@ -267,3 +270,11 @@ function mergedAccount(
 
 const contextOf = ({ supplier }: Scope, kind: ProviderKind): string => `payment provider ${supplier.id} ${kind}`
 const newToken = (): string => randomBytes(32).toString('hex')
+
+/** The URLs of a bank that lead into the operator's network; those of the demonstration are the operator's own. */
+async function urlsInside({ environment, baseUrl, tokenUrl }: ProviderSettings): Promise<FieldFault[]> {
+  if (environment !== 'production') return []
+  const fields = Object.entries({ baseUrl, tokenUrl })
+  const inside = await Promise.all(fields.map(async ([, url]) => URL.canParse(url) && leadsInside(new URL(url))))
+  return fields.flatMap(([field], at) => (inside[at] ? [{ field, code: 'notPublic' }] : []))
+}

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { TLSSocket } from 'node:tls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BANK_TLS, CLIENT_CERTIFICATE } from '#test/builders/bank-certificates.ts'
-import { ApiPix } from './api-pix.ts'
+import { ApiPix, chargeStateOf } from './api-pix.ts'
 
 const seen: { readonly path: string; readonly client: string }[] = []
 const bank = createServer({ ...BANK_TLS, requestCert: true, rejectUnauthorized: true }, (request, response) => {
@@ -38,4 +38,14 @@ test('a bank that takes no other calls is called with the certificate of the acc
     { path: '/token', client: 'client' },
     { path: '/webhook/pix%40loja.exemplo', client: 'client' },
   ])
+})
+
+test.each([
+  ['while the bank decides', [{ valor: '30.00', status: 'EM_PROCESSAMENTO', natureza: 'MED_FRAUDE' }], 'disputed'],
+  ['until the bank took the money back', [{ valor: '30.00', status: 'DEVOLVIDO', natureza: 'MED_FRAUDE' }], 'refunded'],
+  ['until the bank refused it', [{ valor: '30.00', status: 'NAO_REALIZADO', natureza: 'MED_FRAUDE' }], 'paid'],
+  ['never where the store returns a part itself', [{ valor: '10.00', status: 'EM_PROCESSAMENTO' }], 'paid'],
+])('a Pix is disputed %s', (_, devolucoes, state) => {
+  const pix = [{ endToEndId: 'E1', valor: '30.00', horario: '2026-11-22T12:00:00Z', devolucoes }]
+  expect(chargeStateOf({ status: 'CONCLUIDA', pix })).toBe(state)
 })

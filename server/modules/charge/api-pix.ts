@@ -1,6 +1,8 @@
+import { cutText } from '#domain/cut-text.ts'
 import { cents, type Cents } from '#domain/amounts.ts'
 import type { ChargeState } from '#domain/payment/charge.ts'
 import { buildDynamicBrCode } from '#domain/payment/pix.ts'
+import type { Pkcs12 } from './client-certificate.ts'
 import { callProvider, listOf, numberOf, objectOf, textOf, type ProviderReply } from './provider-http.ts'
 import {
   ProviderError,
@@ -21,7 +23,7 @@ export interface ApiPixAccount {
   readonly tokenBody: 'form' | 'json'
   readonly clientId: string
   readonly clientSecret: string
-  readonly certificate: { readonly pfx: Buffer; readonly password: string } | null
+  readonly certificate: Pkcs12 | null
   readonly isSandbox: boolean
 }
 
@@ -72,7 +74,7 @@ export class ApiPix implements PaymentProvider {
       ...(debtor === null ? {} : { devedor: debtor }),
       valor: { original: decimal(amount) },
       chave: this.#account.key,
-      solicitacaoPagador: description.slice(0, 140),
+      solicitacaoPagador: cutText(description, 140),
     }
   }
 
@@ -117,11 +119,20 @@ export class ApiPix implements PaymentProvider {
     return { isVerified: true, refs: [...new Set(txids.flatMap((txid) => chargeIdOf(txid) ?? []))] }
   }
 
-  async *listReceived(from: Date, until: Date): AsyncGenerator<ReceivedMoney> {
+  listReceived(from: Date, until: Date): AsyncGenerator<ReceivedMoney> {
+    return this.#listPix(from, until, {})
+  }
+
+  listReturned(from: Date, until: Date): AsyncGenerator<ReceivedMoney> {
+    return this.#listPix(from, until, { devolucaoPresente: 'true' })
+  }
+
+  async *#listPix(from: Date, until: Date, filter: Record<string, string>): AsyncGenerator<ReceivedMoney> {
     for (let page = 0, pages = 1; page < pages; page++) {
       const query = new URLSearchParams({
         inicio: from.toISOString(),
         fim: until.toISOString(),
+        ...filter,
         'paginacao.paginaAtual': String(page),
         'paginacao.itensPorPagina': String(PAGE_SIZE),
       })
@@ -131,7 +142,8 @@ export class ApiPix implements PaymentProvider {
       for (const pix of listOf(body['pix'])) {
         const payment = paymentOf(pix)
         const txid = textOf(pix['txid'])
-        if (payment) yield { ...payment, chargeId: txid === null ? null : chargeIdOf(txid) }
+        if (payment)
+          yield { ...payment, chargeId: txid === null ? null : chargeIdOf(txid), ...returnsOf(moneyOf([pix])) }
       }
     }
   }
@@ -196,14 +208,13 @@ export class ApiPix implements PaymentProvider {
     const calendar = objectOf(body['calendario'])
     const createdAt = textOf(calendar['criacao'])
     const seconds = numberOf(calendar['expiracao'])
-    const paid = listOf(body['pix']).flatMap((pix) => paymentOf(pix) ?? [])
-    const refunds = listOf(body['pix']).flatMap((pix) => listOf(pix['devolucoes']).map(refundOf))
+    const { paid, refunds } = moneyOf(listOf(body['pix']))
     const location = textOf(body['location']) ?? textOf(objectOf(body['loc'])['location'])
     const { receiverName, receiverCity } = this.#account
     const amount = centsFrom(objectOf(body['valor'])['original'])
     return {
       externalId: textOf(body['txid']) ?? '',
-      state: stateOf(textOf(body['status']), paid, refunds),
+      state: chargeStateOf(body),
       reason: textOf(body['status']),
       amount,
       captured: cents(paid.reduce((sum, payment) => sum + payment.amount, 0)),
@@ -235,11 +246,15 @@ const REFUND_STATES: Readonly<Record<string, 'pending' | 'done' | 'failed'>> = {
   NAO_REALIZADO: 'failed',
 }
 
-const refundOf = (refund: Record<string, unknown>): ProviderCharge['refunds'][number] & { nature: string | null } => ({
+const refundOf = (
+  pix: Record<string, unknown>,
+  refund: Record<string, unknown>,
+): ProviderCharge['refunds'][number] => ({
   id: textOf(refund['id']) ?? '',
   amount: centsFrom(refund['valor']),
   state: REFUND_STATES[textOf(refund['status']) ?? ''] ?? 'pending',
-  nature: textOf(refund['natureza']),
+  paymentId: textOf(pix['endToEndId']) ?? '',
+  isDisputed: textOf(refund['natureza'])?.startsWith('MED') ?? false,
 })
 
 const STATES: Readonly<Record<string, ChargeState>> = {
@@ -249,16 +264,25 @@ const STATES: Readonly<Record<string, ChargeState>> = {
   REMOVIDA_PELO_PSP: 'cancelled',
 }
 
-function stateOf(
-  status: string | null,
-  paid: ProviderCharge['payments'],
-  refunds: readonly { readonly amount: Cents; readonly state: string; readonly nature: string | null }[],
-): ChargeState | null {
-  const known = STATES[status ?? ''] ?? null
+const moneyOf = (received: readonly Record<string, unknown>[]) => ({
+  paid: received.flatMap((pix) => paymentOf(pix) ?? []),
+  refunds: received.flatMap((pix) => listOf(pix['devolucoes']).map((refund) => refundOf(pix, refund))),
+})
+
+const returnsOf = ({ refunds }: Pick<ProviderCharge, 'refunds'>): Pick<ReceivedMoney, 'returned' | 'isDisputed'> => ({
+  returned: cents(refunds.reduce((sum, { amount, state }) => (state === 'done' ? sum + amount : sum), 0)),
+  // A dispute lasts until the bank has decided it.
+  isDisputed: refunds.some(({ isDisputed, state }) => isDisputed && state === 'pending'),
+})
+
+/** Of a charge as the bank tells it; null where it says what is not known. */
+export function chargeStateOf(body: Record<string, unknown>): ChargeState | null {
+  const known = STATES[textOf(body['status']) ?? ''] ?? null
   if (known !== 'paid') return known
-  if (refunds.some(({ nature }) => nature?.startsWith('MED'))) return 'disputed'
+  const { paid, refunds } = moneyOf(listOf(body['pix']))
+  const { returned, isDisputed } = returnsOf({ refunds })
+  if (isDisputed) return 'disputed'
   const received = paid.reduce((sum, { amount }) => sum + amount, 0)
-  const returned = refunds.filter(({ state }) => state === 'done').reduce((sum, { amount }) => sum + amount, 0)
   return received > 0 && returned >= received ? 'refunded' : 'paid'
 }
 

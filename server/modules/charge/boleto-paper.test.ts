@@ -6,7 +6,7 @@ import { aBuyer, anOpenStore } from '#test/builders/checkout.ts'
 import { aPaymentAccount, testAppWithSandbox } from '#test/builders/payment-sandbox.ts'
 import { aCustomer, anAddress } from '#test/builders/people.ts'
 import { aProduct } from '#test/builders/store.ts'
-import { codesIn, printed } from '#test/codes.ts'
+import { codesIn, printed, textOfPages } from '#test/codes.ts'
 
 const app = await testAppWithSandbox()
 const { call, pool, control } = app
@@ -58,4 +58,28 @@ test('a boleto that was paid is not printed any more', async () => {
   const { receipt, boleto } = await anOrderByBoleto()
   await control(`charges/${(await receipt()).txid}/pay`)
   await expect.poll(async () => (await boleto()).failure.codigo).toBe('payment.noReceipt')
+})
+
+test('a boleto names its payer and an address with a long number whole', async () => {
+  const { store, number, receipt, boleto } = await anOrderByBoleto()
+  const { codigoBarras } = await receipt()
+  const name = 'Comercial de Alimentos e Bebidas Vasconcelos, Cavalcanti & Albuquerque Sociedade Limitada Unipessoal'
+  const place = {
+    street: 'Rua Professor Doutor Euryclides de Jesus Zerbini, antiga Estrada do Morro Grande',
+    number: 'QD 12 LT 5 CJ Z CASA 3 FUNDOS2',
+    district: 'Conjunto Habitacional Brigadeiro Faria Lima',
+    city: 'São José do Vale do Rio Preto',
+    postalCode: '25780000',
+  }
+  await pool.query(
+    `update purchase_order set customer_name = $3, billing_address = billing_address || $4::jsonb
+     where supplier_id = $1 and number = $2`,
+    [store.id, number, name, JSON.stringify(place)],
+  )
+  const { pdf } = (await boleto()).body
+  const [text = ''] = await textOfPages(pdf)
+  for (const part of [name, place.number, 'Rio Preto/SP, 25780-000']) expect(text).toContain(part)
+  const [coarse] = await printed(pdf, 200)
+  assert(coarse)
+  expect(await codesIn(coarse, 'ITF')).toEqual([codigoBarras])
 })

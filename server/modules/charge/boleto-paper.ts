@@ -1,4 +1,3 @@
-import PDFDocument from 'pdfkit'
 import { encode } from 'uqr'
 import { boletoText as text } from '#contract/boleto.ts'
 import type { ActingCustomer } from '#domain/access/actor.ts'
@@ -8,6 +7,8 @@ import { parseDocument } from '#domain/customer/document.ts'
 import { ensure } from '#domain/failure.ts'
 import { bankNumberOf, bradescoTitle, formatDigitableLine, itfModules } from '#domain/payment/boleto.ts'
 import { formatDocument } from '#domain/customer/format-document.ts'
+import { fitText } from '#server/platform/files/a4-page.ts'
+import { writePdf, type Pdf } from '#server/platform/files/pdf.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import type { PaymentAccounts } from './accounts.ts'
 import { liveCharges } from './apply-charge.ts'
@@ -134,20 +135,12 @@ function addressLine({ address }: BoletoPayer): string {
   return `${street}, ${number} – ${district}, ${city}/${state}, ${postalCode.replace(/^(\d{5})(\d{3})$/, '$1-$2')}`
 }
 
-async function drawBoleto(boleto: Boleto): Promise<Buffer> {
-  const pdf = new PDFDocument({ size: 'A4', margin: 0, info: { Title: boleto.title } })
-  const chunks: Buffer[] = []
-  pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const ended = new Promise<void>((resolve) => pdf.on('end', resolve))
-  drawPayerReceipt(pdf, boleto)
-  drawCut(pdf, 168)
-  drawBankReceipt(pdf, boleto, 173)
-  pdf.end()
-  await ended
-  return Buffer.concat(chunks)
-}
-
-type Pdf = InstanceType<typeof PDFDocument>
+const drawBoleto = (boleto: Boleto): Promise<Buffer> =>
+  writePdf({ size: 'A4', margin: 0, info: { Title: boleto.title } }, (pdf) => {
+    drawPayerReceipt(pdf, boleto)
+    drawCut(pdf, 168)
+    drawBankReceipt(pdf, boleto, 173)
+  })
 
 interface Box {
   /** Millimetres from the left and the top of the page. */
@@ -175,14 +168,17 @@ interface Written {
   readonly size: number
   readonly align?: 'left' | 'right' | 'center'
   readonly isBold?: boolean
+  readonly lines?: number
 }
 
-/** One line; what is too long for it ends in an ellipsis. */
-function write(pdf: Pdf, value: string, { x, y, width, size, align = 'left', isBold = false }: Written): void {
-  pdf
-    .font(isBold ? 'Helvetica-Bold' : 'Helvetica')
-    .fontSize(size)
-    .text(value, x * MM, y * MM, { width: width * MM, height: size * 1.3, align, ellipsis: true })
+const LEAST_SIZE = 5.5
+
+/** So many lines; what is too long for them has smaller letters, and at last ends in an ellipsis. */
+function write(pdf: Pdf, value: string, written: Written): void {
+  const { x, y, size, align = 'left', isBold = false, lines = 1 } = written
+  const room = { width: written.width * MM, height: size * 1.3 * lines }
+  pdf.font(isBold ? 'Helvetica-Bold' : 'Helvetica')
+  fitText(pdf, value, room, size, LEAST_SIZE).text(value, x * MM, y * MM, { ...room, align, ellipsis: true })
 }
 
 /** A row of fields as wide as the form; the last is beside them in the column of amounts. */
@@ -301,13 +297,13 @@ function drawBankReceipt(pdf: Pdf, boleto: Boleto, top: number): void {
   )
   drawInstructions(pdf, boleto, row(4).y)
   const below = row(4).y + 5 * 6.5
-  drawField(pdf, { x: LEFT, y: below, width: WIDTH, height: 12 }, text.payer, boleto.payer)
-  write(pdf, boleto.payerAddress, { x: LEFT + 1, y: below + 7.6, width: WIDTH - 60, size: 8 })
+  drawField(pdf, { x: LEFT, y: below, width: WIDTH, height: 15 }, text.payer, boleto.payer)
+  write(pdf, boleto.payerAddress, { x: LEFT + 1, y: below + 7.6, width: WIDTH - 60, size: 8, lines: 2 })
   write(pdf, text.guarantor, { x: LEFT + WIDTH - 58, y: below + 8, width: 40, size: 5.5 })
-  drawBarcode(pdf, boleto.barcode, below + 14)
+  drawBarcode(pdf, boleto.barcode, below + 17)
   write(pdf, `${text.authentication} – ${text.bankReceipt}`, {
     x: LEFT + 115,
-    y: below + 13,
+    y: below + 16,
     width: WIDTH - 115,
     size: 6,
     align: 'right',

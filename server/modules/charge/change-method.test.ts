@@ -58,6 +58,20 @@ test('another way to pay is shown with its difference, ends the charge at the ba
   expect((await states())[0]).toBe('cancelled')
 })
 
+test('the way that the order has already is no other one: nothing is charged again', async () => {
+  const { store, buyer, number, change, receipt, states } = await anOrderByPix()
+  const before = (await receipt()).body
+  expect((await change(store.paymentId)).failure).toMatchObject({ codigo: 'payment.methodSame' })
+  expect((await change(store.paymentId, { simular: true })).body).toMatchObject({ atual: true })
+  expect([await states(), (await receipt()).body]).toEqual([['pending'], before])
+  expect((await buyer.detail(number)).body.eventos.map(({ tipo }) => tipo)).not.toContain('FORMA_PAGAMENTO')
+  // A card may be paid in another number of parts.
+  const cardId = await aPaymentMethod(store, { kind: 'card', flow: 'pay-first', adjustment: 0 })
+  expect((await change(cardId, { quantParcelas: 2 })).status).toBe(200)
+  expect((await change(cardId, { quantParcelas: 2 })).failure.codigo).toBe('payment.methodSame')
+  expect((await change(cardId, { quantParcelas: 3 })).status).toBe(200)
+})
+
 test('an order that waits for its payment is not turned into one that waits for none', async () => {
   const { cashId, change } = await anOrderByPix()
   expect((await change(cashId)).failure).toMatchObject({
@@ -200,8 +214,8 @@ test('an order becomes one on account within the credit, and is invoiced at the 
   const { body } = await buyer.detail(number)
   expect(body).toMatchObject({ status: 'ENVIADO', totalpedido: 33 })
   expect(body.eventos.at(-1)).toMatchObject({ tipo: 'FORMA_PAGAMENTO' })
-  // Chosen again, it is invoiced once more: what it uses of the limit itself is free for it.
-  expect((await change(false)).status).toBe(200)
+  // Chosen again, nothing is invoiced once more.
+  expect((await change(false)).failure.codigo).toBe('payment.methodSame')
   expect(await credit()).toEqual({ used: 3300, invoiced: 3300 })
 })
 

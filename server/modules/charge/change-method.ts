@@ -47,12 +47,16 @@ const findPriced = statement('charge.priced-order', {
     deliveryFee: narrow<Cents>(int8),
     coupon: nullable(jsonb<CouponBenefit>()),
     lines: json<readonly StoredLine[]>(),
+    methodId: uuid,
     methodName: text,
+    installments: int2,
+    changeFor: nullable(narrow<Cents>(int8)),
     deliveryAdjustment: narrow<BasisPoints>(int4),
     isPicked: bool,
     hasPaidInvoice: bool,
   },
-  sql: `select o.delivery_fee_cents as delivery_fee, o.coupon_snapshot as coupon, o.payment_name as method_name,
+  sql: `select o.delivery_fee_cents as delivery_fee, o.coupon_snapshot as coupon, o.payment_method_id as method_id, o.payment_name as method_name,
+     o.installments, o.change_for_cents as change_for,
      o.delivery_adjustment,
      o.picked_at is not null as is_picked,
      exists (select from invoice i where i.supplier_id = $1 and i.order_number = o.number and i.paid_cents > 0) as has_paid_invoice,
@@ -101,7 +105,7 @@ export interface WantedMethod {
 /**
  * Has one of the customer's own orders paid in another way, at the prices of that way. What is open of the former charge is ended at
  * its provider first; money that came in by then keeps the method as it is. Credit is taken, or given back, with the change.
- * @throws Failure order.notFound, payment.methodNotFound, payment.methodFixed, payment.belowMinimum, payment.alreadyPaid,
+ * @throws Failure order.notFound, payment.methodNotFound, payment.methodFixed, payment.methodSame, payment.belowMinimum, payment.alreadyPaid,
  * payment.providerUnavailable, order.totalChanged, payment.tooManyInstallments, order.changeTooSmall, order.overCredit, order.overdueInvoices,
  * order.raiseNeedsApproval where a linked user would raise the total above what may be ordered without the principal
  */
@@ -115,15 +119,16 @@ export async function changeMethod(
   ensure(Number.isSafeInteger(number), 'order.notFound')
   const method = await findPaymentMethod(scope, wanted.methodId)
   ensure(method !== null, 'payment.methodNotFound')
-  const { order, totals, methodName } = await repriced(scope, customer, number, method)
+  const { order, totals, stored } = await repriced(scope, customer, number, method)
   const change = {
     orderNumber: number,
     totalBefore: order.total,
     total: totals.total,
     methodName: method.name,
-    isCurrent: method.name === methodName,
+    isCurrent: method.id === stored.methodId,
   }
   if (wanted.isSimulated) return change
+  ensure(!isSame(stored, method, wanted), 'payment.methodSame')
   if (wanted.seenTotal !== null && wanted.seenTotal !== totals.total)
     throw new Failure('order.totalChanged', {
       seenReais: reaisFromCents(wanted.seenTotal),
@@ -145,7 +150,7 @@ export async function changeMethod(
       action: 'payment.method-changed',
       customerId: customer.id,
       changes: changesBetween(
-        { paymentMethod: current.methodName, totalReais: reaisFromCents(current.order.total) },
+        { paymentMethod: current.stored.methodName, totalReais: reaisFromCents(current.order.total) },
         { paymentMethod: method.name, totalReais: reaisFromCents(current.totals.total) },
       ),
       details: { order: number },
@@ -153,6 +158,16 @@ export async function changeMethod(
   })
   return change
 }
+
+/** Whether nothing would change: not the way, nor in how many instalments or with how much cash it is paid. */
+const isSame = (
+  stored: Pick<Repriced['stored'], 'methodId' | 'installments' | 'changeFor'>,
+  { id, kind }: PaymentMethod,
+  { installments, changeFor }: WantedMethod,
+): boolean =>
+  id === stored.methodId &&
+  (kind !== 'card' || installments === stored.installments) &&
+  (kind !== 'cash' || changeFor === stored.changeFor)
 
 /** @throws Failure order.changeTooSmall */
 const cashOf = ({ changeFor }: WantedMethod, payment: PaymentMethod, { total }: RepricedOrder): Cents | null =>
@@ -185,8 +200,13 @@ async function endFormerCharges(scope: Scope, accounts: PaymentAccounts, number:
 }
 
 interface Repriced {
-  /** Of the way to pay until now. */
-  readonly methodName: string
+  /** How it is paid until now. */
+  readonly stored: {
+    readonly methodId: string
+    readonly methodName: string
+    readonly installments: number
+    readonly changeFor: Cents | null
+  }
   readonly order: OrderToCharge
   readonly positions: readonly number[]
   readonly isPicked: boolean
@@ -208,7 +228,7 @@ async function repriced(
   ensure(order.paymentState === 'open' && order.received <= 0 && !stored.hasPaidInvoice, 'payment.alreadyPaid')
   ensure(mayChangeTo(order, method.kind), 'payment.methodFixed')
   const adjustment = features.variesPriceByPayment ? method.adjustment : (0 as BasisPoints)
-  const { lines, coupon, deliveryFee, deliveryAdjustment, isPicked, methodName } = stored
+  const { lines, coupon, deliveryFee, deliveryAdjustment, isPicked } = stored
   const countsMultiple = lines.find(({ terms }) => terms !== null)?.terms?.countsMultiple ?? features.countsMultiple
   const totals = repriceOrder(lines, {
     adjustment: joinAdjustments(adjustment, deliveryAdjustment),
@@ -219,7 +239,7 @@ async function repriced(
   })
   ensure(totals.items >= method.minimum, 'payment.belowMinimum', { minimumReais: reaisFromCents(method.minimum) })
   if (isOnAccount(method.kind)) await ensureCredit(scope, order, totals.total)
-  return { order, positions: lines.map(({ position }) => position), totals, adjustment, methodName, isPicked }
+  return { order, positions: lines.map(({ position }) => position), totals, adjustment, stored, isPicked }
 }
 
 /** That the customer may have the order for as much on account. @throws Failure order.overdueInvoices, order.overCredit */
@@ -233,7 +253,7 @@ async function ensureCredit(scope: Scope, { customerId, paymentKind, total: befo
 
 async function store(
   scope: Scope,
-  { order, positions, totals, adjustment, isPicked, methodName }: Repriced,
+  { order, positions, totals, adjustment, isPicked, stored }: Repriced,
   method: PaymentMethod,
   { installments, changeFor }: Pick<WantedMethod, 'installments' | 'changeFor'>,
 ): Promise<void> {
@@ -275,7 +295,7 @@ async function store(
     const termDays = await termDaysOf(scope, customerId, method.id)
     await issueInvoices(scope, { number, total: totals.total, termDays })
   }
-  await recordOrderEvent(scope, number, 'new-method', `${methodName} → ${method.name}`)
+  await recordOrderEvent(scope, number, 'new-method', `${stored.methodName} → ${method.name}`)
   // Paid first from now on: it waits for its payment at once.
   if (status === 'placed' && isPaidFirst({ flow, paymentKind: method.kind }) && totals.total > 0)
     await moveOrder(scope, { customerId, number, by: 'system' }, 'awaiting-payment', null)

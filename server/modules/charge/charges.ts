@@ -184,13 +184,21 @@ export const findOrderToCharge = statement('charge.order', {
   row: orderRow,
   sql: `${SELECT_ORDER} and o.number = $2`,
 })
-/** Open orders by Pix without a charge, the newest first. */
-export const findOrdersWithoutCharge = statement('charge.pix-orders-without', {
+/**
+ * SQL: whether an order o is to be paid by Pix to the key of the store now (`chargeTimeOf`): without a charge that could be paid, and
+ * without money that staff have to decide about first.
+ */
+export const IS_PAID_TO_KEY = `(o.payment_kind = 'pix' and o.payment_state = 'open' and o.total_cents > 0
+     and o.status not in ('cancelled', 'quote-requested', 'quote-priced') and o.approval is distinct from 'waiting'
+     and not (o.flow = 'pick-first' and o.status in ('placed', 'picking'))
+     and not exists (select from charge c where c.supplier_id = $1 and c.order_number = o.number and c.state in ('requested', 'pending'))
+     and not exists (select from payment p where p.supplier_id = $1 and p.order_number = o.number and p.problem in ('short', 'late')
+       and p.resolved_at is null))`
+/** Orders that are to be paid to the key of the store, the newest first. */
+export const findOrdersPaidToKey = statement('charge.paid-to-key', {
   parameters: [uuid, int8],
   row: orderRow,
-  sql: `${SELECT_ORDER} and o.payment_kind = 'pix' and o.payment_state = 'open' and o.status <> 'cancelled'
-     and not exists (select from charge c where c.supplier_id = $1 and c.order_number = o.number and c.state in ('requested', 'pending'))
-   order by o.placed_at desc limit $2`,
+  sql: `${SELECT_ORDER} and ${IS_PAID_TO_KEY} order by o.placed_at desc limit $2`,
 })
 const settlementRow = {
   id: uuid,

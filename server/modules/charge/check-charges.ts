@@ -7,9 +7,11 @@ import { moveOrder } from '#server/modules/order/move-order.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import {
   array,
+  bool,
   float8,
   int4,
   int8,
+  narrow,
   neverNull,
   statement,
   text,
@@ -23,7 +25,7 @@ import type { AccountRow, PaymentAccounts } from './accounts.ts'
 import { applyProviderCharge, liveCharges } from './apply-charge.ts'
 import { findCharge, findChargesOfOrder, findOrderToCharge, lockOrderToCharge, type ChargeRow } from './charges.ts'
 import { endCharge, makeRefund, refreshCharge } from './close-charges.ts'
-import { ProviderError } from './provider.ts'
+import { ProviderError, type ReceivedMoney } from './provider.ts'
 import { ownOrder } from './receipts.ts'
 import { failedCharge, sendCharge } from './request-charge.ts'
 import { ownSettlement } from './settlements.ts'
@@ -201,10 +203,13 @@ async function cancelOverdue(scope: Scope, number: number): Promise<void> {
   })
 }
 
-const HOUR_MS = 3_600_000
+const DAY_MS = 24 * 3_600_000
 /** Providers write money late into their lists; once a day the last week is compared again. */
-const SWEEP_OVERLAP_MS = 24 * HOUR_MS
-const WEEK_MS = 7 * SWEEP_OVERLAP_MS
+const SWEEP_OVERLAP_MS = DAY_MS
+const WEEK_MS = 7 * DAY_MS
+
+/** Twice as long as a Pix can be disputed, and longer than a card's payment usually is. */
+const DISPUTED_WITHIN_MS = 180 * DAY_MS
 
 const findActive = statement('payment-provider.active', {
   parameters: [],
@@ -215,6 +220,20 @@ const findKnown = statement('payment.known', {
   parameters: [uuid, uuid, array(text)],
   row: { externalId: text },
   sql: 'select external_id from payment where supplier_id = $1 and provider_id = $2 and external_id = any($3)',
+})
+const findKnownReturns = statement('payment.known-returns', {
+  parameters: [uuid, uuid, array(text)],
+  row: { externalId: text, chargeId: neverNull(uuid), returned: narrow<Cents>(int8), isDisputed: bool },
+  sql: `select p.external_id, c.id as charge_id, c.state = 'disputed' as is_disputed,
+     coalesce((select sum(r.amount_cents) from refund r
+       where r.supplier_id = $1 and r.payment_id = p.id and r.state = 'done'), 0)::bigint as returned
+   from payment p join charge c on c.supplier_id = $1 and c.id = p.charge_id
+   where p.supplier_id = $1 and p.provider_id = $2 and p.external_id = any($3)`,
+})
+const findDisputed = statement('charge.disputed', {
+  parameters: [uuid, uuid],
+  row: { chargeId: uuid },
+  sql: `select id as charge_id from charge where supplier_id = $1 and provider_id = $2 and state = 'disputed' order by id`,
 })
 const insertUnidentified = statement('payment.insert-unidentified', {
   parameters: [uuid, uuid, text, int8, timestamptz],
@@ -233,12 +252,45 @@ export async function sweepAccounts(
   accounts: PaymentAccounts,
   overlapMs = SWEEP_OVERLAP_MS,
 ): Promise<void> {
+  await forEachAccount(db, openScope, accounts, (scope, account) => sweepAccount(scope, accounts, account, overlapMs))
+}
+
+/**
+ * Reads the charges again that are disputed, and those whose money the accounts list as disputed or returned where that is not known:
+ * so disputes of the last months are found, and their ends, without any webhook.
+ */
+export async function findDisputes(db: Db, openScope: OpenScope, accounts: PaymentAccounts): Promise<void> {
+  await forEachAccount(db, openScope, accounts, (scope, account) => findDisputesOf(scope, accounts, account))
+}
+
+async function forEachAccount(
+  db: Db,
+  openScope: OpenScope,
+  accounts: PaymentAccounts,
+  work: (scope: Scope, account: AccountRow) => Promise<void>,
+): Promise<void> {
   for (const { supplierId, id } of await db.many(findActive, [])) {
     const scope = await openScope(supplierId)
     if (scope === null) continue
-    await logged(scope, { account: id }, async () =>
-      sweepAccount(scope, accounts, await accounts.find(scope, id), overlapMs),
-    )
+    await logged(scope, { account: id }, async () => work(scope, await accounts.find(scope, id)))
+  }
+}
+
+async function findDisputesOf(scope: Scope, accounts: PaymentAccounts, account: AccountRow): Promise<void> {
+  const { db, supplier } = scope
+  const until = new Date()
+  const listed = new Map<string, ReceivedMoney>()
+  const from = new Date(until.getTime() - DISPUTED_WITHIN_MS)
+  for await (const money of accounts.open(scope, account).listReturned(from, until)) listed.set(money.id, money)
+  const known = await db.many(findKnownReturns, [supplier.id, account.id, [...listed.keys()]])
+  const changed = known.filter(({ externalId, returned, isDisputed }) => {
+    const money = listed.get(externalId)
+    return money?.returned !== returned || (money.isDisputed && !isDisputed)
+  })
+  const disputed = await db.many(findDisputed, [supplier.id, account.id])
+  for (const id of new Set([...disputed, ...changed].map(({ chargeId }) => chargeId))) {
+    const charge = await db.one(findCharge, [supplier.id, id])
+    if (charge) await logged(scope, { charge: id }, () => refreshCharge(scope, accounts, charge))
   }
 }
 
@@ -251,7 +303,7 @@ async function sweepAccount(
   const { db, supplier } = scope
   const until = new Date()
   const from = new Date(Math.min(instantOf(account.sweptUntil), until.getTime()) - overlapMs)
-  const received: { id: string; chargeId: string | null; amount: Cents; at: string }[] = []
+  const received: ReceivedMoney[] = []
   for await (const money of accounts.open(scope, account).listReceived(from, until)) received.push(money)
   const ids = received.map(({ id }) => id)
   const known = new Set((await db.many(findKnown, [supplier.id, account.id, ids])).map(({ externalId }) => externalId))
@@ -273,6 +325,7 @@ export function chargeSchedules(appContext: AppContext, accounts: PaymentAccount
     { name: 'charges.check', cron: '* * * * *', run: () => checkDueCharges(db, openScope, accounts) },
     { name: 'charges.sweep', cron: '*/10 * * * *', run: () => sweepAccounts(db, openScope, accounts) },
     { name: 'charges.sweep-week', cron: '47 4 * * *', run: () => sweepAccounts(db, openScope, accounts, WEEK_MS) },
+    { name: 'charges.find-disputes', cron: '17 5 * * *', run: () => findDisputes(db, openScope, accounts) },
     { name: 'refunds.check', cron: '*/15 * * * *', run: () => checkPendingRefunds(db, openScope, accounts) },
     { name: 'payment-webhooks.delete-old', cron: '57 3 * * *', run: () => deleteOldWebhooks(db) },
   ]

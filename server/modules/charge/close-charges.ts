@@ -1,14 +1,21 @@
 import type { ActingCustomer } from '#domain/access/actor.ts'
 import { minCents, subtractCents, type Cents } from '#domain/amounts.ts'
 import { ensure } from '#domain/failure.ts'
-import { settleNewTotal } from '#domain/payment/charge.ts'
+import { settleNewTotal, takesMoney } from '#domain/payment/charge.ts'
 import { isChargedOnline } from '#domain/payment/payment-method.ts'
 import { int8, narrow, nullable, statement, text, uuid } from '#server/platform/database/statement.ts'
 import { publish } from '#server/platform/events/publish.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import type { PaymentAccounts } from './accounts.ts'
-import { applyProviderCharge, liveCharges } from './apply-charge.ts'
-import { findCharge, findChargesOfOrder, findOrderToCharge, lockOrderToCharge, type ChargeRow } from './charges.ts'
+import { applyProviderCharge, liveCharges, payOrder, receivedFor } from './apply-charge.ts'
+import {
+  findCharge,
+  findChargesOfOrder,
+  findOrderToCharge,
+  lockOrderToCharge,
+  type ChargeRow,
+  type OrderToCharge,
+} from './charges.ts'
 import { ProviderError, type PaymentProvider, type ProviderCharge } from './provider.ts'
 import { endedCharge } from './request-charge.ts'
 
@@ -49,7 +56,7 @@ export async function endCharges(
 
 /**
  * Ends the charges of one of the customer's own orders before the customer cancels it: money that is on its way pays it instead. A
- * provider that does not answer keeps nobody from cancelling; its charge is ended by a job then.
+ * provider that does not answer keeps no one from cancelling; its charge is ended by a job then.
  */
 export async function endBeforeCancellation(
   scope: Scope,
@@ -137,8 +144,17 @@ const findLeft = statement('payment.left', {
    from payment p where p.supplier_id = $1 and p.id = $2`,
 })
 
+/** Nothing is left of it to decide about. */
+const resolveReturned = statement('payment.resolve-returned', {
+  parameters: [uuid, uuid],
+  sql: `update payment p set resolution = 'refunded', resolved_at = now()
+   where p.supplier_id = $1 and p.id = $2 and p.problem is not null and p.resolved_at is null
+     and p.amount_cents <= (select sum(r.amount_cents) from refund r where r.supplier_id = $1 and r.payment_id = p.id)`,
+})
+
 /**
- * Writes a refund of a payment, at most what is left of it, in the caller's transaction; it is made after the commit.
+ * Writes a refund of a payment, at most what is left of it, in the caller's transaction; it is made after the commit. Where the whole
+ * payment goes back, staff have nothing to decide about it any more.
  * @throws Failure payment.decided where nothing is left.
  */
 export async function requestRefund(scope: Scope, paymentId: string, amount: Cents, reason: string): Promise<void> {
@@ -148,6 +164,7 @@ export async function requestRefund(scope: Scope, paymentId: string, amount: Cen
   ensure(payment, 'payment.notFound')
   ensure(payment.left > 0 && amount > 0, 'payment.decided')
   const refund = await db.one(insertRefund, [supplier.id, paymentId, minCents(amount, payment.left), reason])
+  await db.execute(resolveReturned, [supplier.id, paymentId])
   if (refund !== undefined) await publish(scope, 'refund.requested', { refundId: refund.id })
 }
 
@@ -165,13 +182,15 @@ const reopen = statement('charge.reopen-order', {
 })
 
 /**
- * Follows a total that changed after the order was paid: what is over is returned, from the newest payment on, and what the
- * customer agreed to besides is to be paid. Called again it does nothing more.
+ * Follows a total that changed after money came in: what was short pays the order where it suffices now, what is over is returned, from
+ * the newest payment on, and what the customer agreed to besides is to be paid. Called again it does nothing more.
  */
 export async function followNewTotal(scope: Scope, number: number): Promise<void> {
   await inTransaction(scope, async (scope) => {
     const { db, supplier } = scope
     await db.one(lockOrderToCharge, [supplier.id, number])
+    const before = await db.one(findOrderToCharge, [supplier.id, number])
+    if (before !== undefined) await payIfEnough(scope, before)
     const order = await db.one(findOrderToCharge, [supplier.id, number])
     if (order === undefined || !isChargedOnline(order) || order.paymentState !== 'paid') return
     const { refund, charge } = settleNewTotal(order.total, order)
@@ -187,6 +206,13 @@ export async function followNewTotal(scope: Scope, number: number): Promise<void
       rest = subtractCents(rest, amount)
     }
   })
+}
+
+/** The money that was short is enough for the total as it is now. */
+async function payIfEnough(scope: Scope, order: OrderToCharge): Promise<void> {
+  const received = receivedFor(order)
+  if (order.paymentState !== 'open' || !takesMoney(order.status) || received <= 0 || received < order.total) return
+  await payOrder(scope, order, { amount: order.total, txid: `total ${order.number}` })
 }
 
 const findRefund = statement('refund.find', {

@@ -24,6 +24,13 @@ import { NO_CHARGE, receiverOf } from './receipts.ts'
 // A settlement without a charge is paid to the key of the store.
 const WITHOUT_CHARGE = `not exists (select from charge c where c.supplier_id = s.supplier_id and c.settlement_id = s.id)`
 
+/** SQL: the settlements s of customers c that are to be paid to the key of the store, with what is open of their invoices as i. */
+const OPEN_TO_KEY = `from settlement s join customer c on c.supplier_id = s.supplier_id and c.id = s.customer_id
+     cross join lateral (${INVOICES_OF_SETTLEMENT}) i
+     where s.supplier_id = $1 and ${WITHOUT_CHARGE} and i.open > 0`
+/** SQL: the same, of which each choice of invoices waits once. */
+export const SETTLEMENTS_PAID_TO_KEY = `select max(s.created_at) as created_at ${OPEN_TO_KEY} group by s.customer_id, i.invoices`
+
 const openRow = {
   id: uuid,
   customerName: text,
@@ -37,9 +44,7 @@ const findOpen = statement('key-settlement.open', {
   row: openRow,
   sql: `select * from (
      select distinct on (s.customer_id, i.invoices) s.id, c.name as customer_name, s.created_at, i.invoices, i.open
-     from settlement s join customer c on c.supplier_id = s.supplier_id and c.id = s.customer_id
-     cross join lateral (${INVOICES_OF_SETTLEMENT}) i
-     where s.supplier_id = $1 and ($2::uuid is null or s.customer_id = $2) and ${WITHOUT_CHARGE} and i.open > 0
+     ${OPEN_TO_KEY} and ($2::uuid is null or s.customer_id = $2)
      order by s.customer_id, i.invoices, s.created_at desc) found
    order by created_at desc limit $3`,
 })

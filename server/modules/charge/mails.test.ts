@@ -37,7 +37,7 @@ test('a boleto is mailed with its line and its Pix, then that it was paid', asyn
   expect((await subjectsTo(buyer.email)).filter((subject) => subject.includes('Boleto'))).toHaveLength(1)
 })
 
-test('a disputed card is mailed to those who look after the money, and to nobody else', async () => {
+test('a disputed card is mailed to those who look after the money, and to no one else', async () => {
   const { store, buyer, number, params, headers } = await anOrderBy('card')
   const [finance, picker] = await Promise.all([
     aStaffMember(store, 'staff', ['finance']),

@@ -91,12 +91,21 @@ export class MercadoPago implements PaymentProvider {
     }
   }
 
-  async *listReceived(from: Date, until: Date): AsyncGenerator<ReceivedMoney> {
+  listReceived(from: Date, until: Date): AsyncGenerator<ReceivedMoney> {
+    return this.#listPayments(from, until, {})
+  }
+
+  async *listReturned(from: Date, until: Date): AsyncGenerator<ReceivedMoney> {
+    for (const status of RETURNED_STATUSES) yield* this.#listPayments(from, until, { status })
+  }
+
+  async *#listPayments(from: Date, until: Date, filter: Record<string, string>): AsyncGenerator<ReceivedMoney> {
     for (let offset = 0, total = 1; offset < total; offset += PAGE_SIZE) {
       const query = new URLSearchParams({
         range: 'date_created',
         begin_date: from.toISOString(),
         end_date: until.toISOString(),
+        ...filter,
         sort: 'date_created',
         criteria: 'asc',
         limit: String(PAGE_SIZE),
@@ -105,9 +114,7 @@ export class MercadoPago implements PaymentProvider {
       const { status, body } = await this.#call('GET', `/v1/payments/search?${query.toString()}`)
       ensureDone(status, body)
       total = numberOf(objectOf(body['paging'])['total']) ?? 0
-      for (const payment of listOf(body['results']))
-        for (const received of chargeOf(payment).payments)
-          yield { ...received, chargeId: textOf(payment['external_reference']) }
+      for (const payment of listOf(body['results'])) yield* receivedOf(payment)
     }
   }
 
@@ -199,6 +206,8 @@ const STATES: Readonly<Record<string, ChargeState>> = {
   in_mediation: 'disputed',
 }
 
+const RETURNED_STATUSES = ['in_mediation', 'charged_back', 'refunded']
+
 function stateOf(status: string | null, detail: string | null): ChargeState | null {
   if (status === 'cancelled') return detail === 'expired' ? 'expired' : 'cancelled'
   if (status === 'charged_back')
@@ -226,10 +235,24 @@ function chargeOf(payment: Record<string, unknown>): ProviderCharge {
     payments: isPaid ? [{ id, amount, at: new Date(approvedAt).toISOString() }] : [],
     refunds: listOf(payment['refunds']).map((refund) => ({
       id: idOf(refund['id']),
+      paymentId: id,
+      isDisputed: false,
       amount: centsFrom(refund['amount']),
       state: REFUND_STATES[textOf(refund['status']) ?? ''] ?? 'pending',
     })),
   }
+}
+
+function receivedOf(payment: Record<string, unknown>): ReceivedMoney[] {
+  const { state, payments, refunds } = chargeOf(payment)
+  const done = refunds.reduce((sum, { amount, state }) => (state === 'done' ? sum + amount : sum), 0)
+  return payments.map((received) => ({
+    ...received,
+    chargeId: textOf(payment['external_reference']),
+    // A dispute that is lost has no refund of its own.
+    returned: state === 'refunded' ? received.amount : cents(done),
+    isDisputed: state === 'disputed',
+  }))
 }
 
 const REFUND_STATES: Readonly<Record<string, 'pending' | 'done' | 'failed'>> = {

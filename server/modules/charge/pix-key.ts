@@ -3,13 +3,12 @@ import { Failure } from '#domain/failure.ts'
 import type { PixToConfirm } from '#domain/payment/charge.ts'
 import { normalizePixKey } from '#domain/payment/pix.ts'
 import { receiverFaults, type PixReceiver } from '#domain/payment/provider-account.ts'
-import { chargeTimeOf } from '#domain/payment/receipt.ts'
 import type { Presentation } from '#domain/supplier/supplier.ts'
 import { jsonb, nullable, statement, uuid } from '#server/platform/database/statement.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
 import { outstandingOf } from './apply-charge.ts'
-import { findOrdersWithoutCharge, type OrderToCharge } from './charges.ts'
+import { findOrdersPaidToKey, type OrderToCharge } from './charges.ts'
 
 const findKey = statement('pix-key.find', {
   parameters: [uuid],
@@ -76,16 +75,14 @@ const MOST = 100
 
 /** The orders that are to be paid to the key of the store, the newest first. */
 export async function ordersToConfirm({ db, supplier }: Scope): Promise<PixToConfirm[]> {
-  const orders = await db.many(findOrdersWithoutCharge, [supplier.id, MOST])
-  return orders
-    .filter((order) => chargeTimeOf(order) === 'due' && !order.isUndecided)
-    .map((order) => ({
-      orderNumber: order.number,
-      settlementId: null,
-      invoices: [],
-      customerName: order.customerName,
-      amount: outstandingOf(order),
-      txid: txidOfOrder(order),
-      placedAt: order.placedAt,
-    }))
+  const orders = await db.many(findOrdersPaidToKey, [supplier.id, MOST])
+  return orders.map((order) => ({
+    orderNumber: order.number,
+    settlementId: null,
+    invoices: [],
+    customerName: order.customerName,
+    amount: outstandingOf(order),
+    txid: txidOfOrder(order),
+    placedAt: order.placedAt,
+  }))
 }

@@ -1,6 +1,7 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isPrivateHost, lookupPublic } from '#server/platform/http/public-host.ts'
+import { ensureOpensInTime, type Pkcs12 } from './client-certificate.ts'
 import { ProviderError } from './provider.ts'
 
 const TIMEOUT_MS = 15_000
@@ -11,8 +12,8 @@ export interface ProviderCall {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
-  /** Certificate of the client, as PKCS #12. */
-  readonly certificate?: { readonly pfx: Buffer; readonly password: string } | null
+  /** Of the client. */
+  readonly certificate?: Pkcs12 | null
   /** Only for the sandbox, whose URL is set by the operator and not by a supplier. */
   readonly mayBeLocal: boolean
 }
@@ -29,6 +30,7 @@ export interface ProviderReply {
  */
 export async function callProvider(call: ProviderCall): Promise<ProviderReply> {
   try {
+    if (call.certificate) await ensureOpensInTime(call.certificate)
     return await sendCall(call)
   } catch (error) {
     if (error instanceof ProviderError) throw error

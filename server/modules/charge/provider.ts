@@ -58,6 +58,10 @@ export interface ProviderCharge {
   readonly payments: readonly { readonly id: string; readonly amount: Cents; readonly at: string }[]
   readonly refunds: readonly {
     readonly id: string
+    /** Of the payment that it returns, at the provider. */
+    readonly paymentId: string
+    /** Whether the bank took it back for the payer. */
+    readonly isDisputed: boolean
     readonly amount: Cents
     readonly state: 'pending' | 'done' | 'failed'
   }[]
@@ -80,6 +84,10 @@ export interface ReceivedMoney {
   readonly chargeId: string | null
   readonly amount: Cents
   readonly at: string
+  /** What of it went back. */
+  readonly returned: Cents
+  /** Whether the payer's bank has yet to decide about it. */
+  readonly isDisputed: boolean
 }
 
 /** An account of a supplier at a payment provider (decision 47). Every call throws ProviderError. */
@@ -98,6 +106,8 @@ export interface PaymentProvider {
   parseWebhook(webhook: IncomingWebhook): { readonly isVerified: boolean; readonly refs: readonly string[] }
   /** All money that came in, page by page. */
   listReceived(from: Date, until: Date): AsyncIterable<ReceivedMoney>
+  /** That of which something went back, or that is disputed; of what the account returned itself not all need be among it. */
+  listReturned(from: Date, until: Date): AsyncIterable<ReceivedMoney>
   /** Makes sure that the account works, and has webhooks sent to the URL. */
   connect(webhookUrl: string): Promise<void>
 }

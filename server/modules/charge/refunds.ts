@@ -25,7 +25,8 @@ import { PAYER_COLUMNS, PAYER_OF_PAYMENT } from './charges.ts'
 export const SEARCHED_MONEY = `plain_text(concat_ws(' ', coalesce(o.customer_name, n.customer_name), p.order_number,
   array_to_string(n.invoices, ' ')))`
 
-const IS_BY_HAND = `(r.state = 'failed' or (r.state = 'requested' and p.charge_id is null))`
+/** SQL: whether staff make a refund r of a payment p themselves: no provider has the payment, or it refused. */
+export const IS_BY_HAND = `(r.state = 'failed' or (r.state = 'requested' and p.charge_id is null))`
 
 const WANTED = `from refund r join payment p on p.supplier_id = $1 and p.id = r.payment_id
      left join purchase_order o on o.supplier_id = $1 and o.number = p.order_number

@@ -7,7 +7,7 @@ import { parseBrCode } from '#domain/payment/pix.ts'
 import { aBuyer, anOpenStore } from '#test/builders/checkout.ts'
 import { anInvoice } from '#test/builders/invoices.ts'
 import { aPaymentAccount, testAppWithSandbox } from '#test/builders/payment-sandbox.ts'
-import { mailsTo } from '#test/builders/outbox.ts'
+import { eventsHandledIn, mailsTo } from '#test/builders/outbox.ts'
 import { aCustomer, aStaffMember, anAddress } from '#test/builders/people.ts'
 import { aProduct } from '#test/builders/store.ts'
 
@@ -234,6 +234,29 @@ test('a boleto for invoices is mailed to its customer, and its dispute to those 
   await expect
     .poll(() => subjects(financeEmail))
     .toEqual([`Contestação do pagamento das faturas nº ${first} e ${second}`])
+})
+
+test.each([
+  ['all that came in', 15_000, 9_000],
+  ['too much, of which the rest is still to be returned', 15_001, 9_000],
+])('a dispute that takes back a part of %s opens the invoices again by that part, once', async (_, paid, disputed) => {
+  const { store, txidOf, settle, first, second, balance, toDecide } = await aDebtor()
+  const txid = await txidOf([first, second])
+  await control(`charges/${txid}/pay`, { amountCents: paid })
+  await expect.poll(balance).toEqual({ used: 0, paid: { [first]: 100, [second]: 50 } })
+  await control(`charges/${txid}/chargeback`, { amountCents: disputed })
+  const problems = async () => (await toDecide()).map(({ problema }) => problema)
+  await expect.poll(problems).toContain('CONTESTADO')
+  expect(await balance()).toEqual({ used: 0, paid: { [first]: 100, [second]: 50 } })
+  await control(`charges/${txid}/chargeback`, { result: 'settled' })
+  // The invoice that was paid last is open first.
+  await expect.poll(balance).toEqual({ used: 90, paid: { [first]: 10, [second]: 50 } })
+  // The bank repeats what it said.
+  await control(`charges/${txid}/chargeback`, { amountCents: 0, result: 'reimbursed' })
+  await eventsHandledIn(pool, [store.id])
+  expect(await problems()).toEqual(paid > 15_000 ? ['A_MAIOR'] : [])
+  expect(await balance()).toEqual({ used: 90, paid: { [first]: 10, [second]: 50 } })
+  expect((await settle([first])).body.valor).toBe(90)
 })
 
 test('what was paid of a cancelled order on account goes back: by its bank, or by the hands of staff', async () => {

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as wire from '#contract/charge.ts'
-import { paymentsToDecide } from '#contract/payment-desk.ts'
+import { refuseOrder } from '#contract/order-desk.ts'
+import { listRefunds, paymentsToDecide } from '#contract/payment-desk.ts'
 import { openStoreScope } from '#server/platform/http/request-context.ts'
 import { aBuyer, anOpenStore, type OpenStoreFields } from '#test/builders/checkout.ts'
 import { eventsHandledIn } from '#test/builders/outbox.ts'
@@ -8,7 +9,7 @@ import { aPaymentAccount, cardTokenOf, testAppWithSandbox } from '#test/builders
 import { aStaffMember } from '#test/builders/people.ts'
 import { aProduct } from '#test/builders/store.ts'
 import { PaymentAccounts } from './accounts.ts'
-import { checkDueCharges } from './check-charges.ts'
+import { checkDueCharges, findDisputes } from './check-charges.ts'
 
 const app = await testAppWithSandbox()
 const { call, pool, control, fault } = app
@@ -105,6 +106,92 @@ test('webhooks in the wrong order end in the last state', async () => {
     headers: { authorization: `Bearer ${token}` },
   })
   expect(listed.body.recebimentos).toMatchObject([{ problema: 'CONTESTADO', numpedido: number, decisoes: [] }])
+})
+
+test('a dispute that takes back a part of a Pix lowers what the order received, once', async () => {
+  const { store, buyer, buy, receiptOf, statusOf } = await aShop({ kind: 'pix' })
+  const number = await buy()
+  const { txid } = await receiptOf(number)
+  await control(`charges/${txid}/pay`)
+  await expect.poll(() => statusOf(number)).toBe('PAGO')
+  const moneyOf = async () => {
+    const { valorRecebido, valorDevolvido, situacaoPagamento } = (await buyer.detail(number)).body
+    return [valorRecebido, valorDevolvido, situacaoPagamento]
+  }
+  await control(`charges/${txid}/chargeback`, { amountCents: 1000 })
+  const states = async () => (await pool.query('select state from charge where supplier_id = $1', [store.id])).rows
+  await expect.poll(states).toEqual([{ state: 'disputed' }])
+  expect(await moneyOf()).toEqual([30, 0, 'PAGO'])
+
+  await control(`charges/${txid}/chargeback`, { result: 'settled' })
+  await expect.poll(states).toEqual([{ state: 'paid' }])
+  expect(await moneyOf()).toEqual([30, 10, 'PAGO'])
+  // The bank repeats what it said.
+  await post(await webhookUrlOf(store.id), { pix: [{ txid, valor: '30.00' }] })
+  await eventsHandledIn(pool, [store.id])
+  expect(await moneyOf()).toEqual([30, 10, 'PAGO'])
+
+  // The rest is what can go back to the customer.
+  const { token } = await aStaffMember(store, 'staff', ['orders', 'finance'])
+  const headers = { authorization: `Bearer ${token}`, 'x-idfornecedor': store.slug }
+  await call(refuseOrder, { params: { numpedido: number }, headers, body: { motivo: 'Contestado' } })
+  await expect.poll(moneyOf).toEqual([30, 30, 'DEVOLVIDO'])
+  const refunds = await call(listRefunds, { params: { idfornecedor: store.slug }, headers })
+  expect(refunds.body.devolucoes.map(({ valor }) => valor).toSorted((a, b) => a - b)).toEqual([10, 20])
+})
+
+describe('a dispute whose webhooks are lost', () => {
+  const findNow = async () => {
+    const { appContext } = app.server()
+    await findDisputes(appContext.db, (id) => openStoreScope(appContext, id), new PaymentAccounts(appContext))
+  }
+  const stateOf = async (storeId: string) =>
+    (await pool.query<{ state: string }>('select state from charge where supplier_id = $1', [storeId])).rows[0]?.state
+  const readsOf = async (reference: string) =>
+    ((await control('requests')) as { method: string; path: string; reference: string | null }[]).filter(
+      ({ method, path, reference: about }) => method === 'GET' && path.includes('/cob/') && about === reference,
+    ).length
+
+  test('of a Pix is found, and what it took back, and is not read again after its end', async () => {
+    const { store, buyer, buy, receiptOf, statusOf } = await aShop({ kind: 'pix' })
+    const number = await buy()
+    const txid = (await receiptOf(number)).txid ?? ''
+    await control(`charges/${txid}/pay`)
+    await expect.poll(() => statusOf(number)).toBe('PAGO')
+    await eventsHandledIn(pool, [store.id])
+    await fault({ reference: txid }, { kind: 'webhook', mode: 'lost' })
+    await control(`charges/${txid}/chargeback`, { amountCents: 1000 })
+    await findNow()
+    expect(await stateOf(store.id)).toBe('disputed')
+    await control(`charges/${txid}/chargeback`, { result: 'settled' })
+    await findNow()
+    expect(await stateOf(store.id)).toBe('paid')
+    expect((await buyer.detail(number)).body).toMatchObject({ valorRecebido: 30, valorDevolvido: 10 })
+    const before = await readsOf(txid)
+    expect(before).toBeGreaterThan(0)
+    await findNow()
+    expect(await readsOf(txid)).toBe(before)
+  })
+
+  test.each([
+    ['reimbursed', 'paid', 'PAGO'],
+    ['settled', 'refunded', 'DEVOLVIDO'],
+  ])('of a card is found, and its end as %s', async (result, state, paymentState) => {
+    const { store, buyer, buy, payByCard, statusOf } = await aShop({ kind: 'card', flow: 'pay-first' })
+    const number = await buy()
+    const id = await payByCard(number, 'CONT')
+    await control(`charges/${id}/pay`)
+    await expect.poll(() => statusOf(number)).toBe('PAGO')
+    await eventsHandledIn(pool, [store.id])
+    await fault({ reference: id }, { kind: 'webhook', mode: 'lost' })
+    await control(`charges/${id}/chargeback`)
+    await findNow()
+    expect(await stateOf(store.id)).toBe('disputed')
+    await control(`charges/${id}/chargeback`, { result })
+    await findNow()
+    expect(await stateOf(store.id)).toBe(state)
+    expect((await buyer.detail(number)).body.situacaoPagamento).toBe(paymentState)
+  })
 })
 
 test('a webhook with a wrong signature is only a hint: the charge is read', async () => {

@@ -1,4 +1,3 @@
-import PDFDocument from 'pdfkit'
 import { statementText as text } from '#contract/account-statement.ts'
 import type { Cents } from '#domain/amounts.ts'
 import { localMoment } from '#domain/calendar.ts'
@@ -35,6 +34,7 @@ import {
   reais,
   tableOf,
 } from '#server/platform/files/a4-page.ts'
+import { writePdf, type Pdf } from '#server/platform/files/pdf.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 
 // What was paid before payments had rows is shown with its invoice.
@@ -111,12 +111,14 @@ export async function statementOf(scope: Scope, customerId: string, period: Stat
     ]),
   )
   ensure(customer && opening, 'access.notAllowed')
-  const pdf = await draw(accountStatement(period, opening.opening, entries), {
+  const found = accountStatement(period, opening.opening, entries)
+  const parties = {
     customer,
     store: supplier,
     today: localMoment(new Date().toISOString(), supplier.timeZone).date,
-  })
-  return { name: text.fileName(from, until), pdf }
+  }
+  const options = { ...A4, bufferPages: true, info: { Title: text.title } }
+  return { name: text.fileName(from, until), pdf: await writePdf(options, (pdf) => draw(pdf, found, parties)) }
 }
 
 interface Party {
@@ -137,11 +139,7 @@ const documentOf = (document: string): string => {
 const AMOUNT_WIDTH = 34 * MM
 const SUM_HEIGHT = 7 * MM
 
-async function draw(found: AccountStatement, { customer, store, today }: Parties): Promise<Buffer> {
-  const pdf = new PDFDocument({ ...A4, bufferPages: true, info: { Title: text.title } })
-  const chunks: Buffer[] = []
-  pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const ended = new Promise<void>((resolve) => pdf.on('end', resolve))
+function draw(pdf: Pdf, found: AccountStatement, { customer, store, today }: Parties): void {
   const width = innerWidth(pdf)
   const { left } = pdf.page.margins
   const half = width / 2
@@ -190,12 +188,9 @@ async function draw(found: AccountStatement, { customer, store, today }: Parties
   const isCredit = found.opening < 0 || found.entries.some(({ balance }) => balance < 0)
   if (isCredit) pdf.fontSize(8).text(text.credit, left, pdf.y, { width, align: 'right' })
   footPages(pdf, (page, pages) => `${text.printedOn(formatDay(today))} · ${text.page(page, pages)}`)
-  pdf.end()
-  await ended
-  return Buffer.concat(chunks)
 }
 
-function drawSum(pdf: InstanceType<typeof PDFDocument>, name: string, amount: Cents): void {
+function drawSum(pdf: Pdf, name: string, amount: Cents): void {
   const { left } = pdf.page.margins
   const { y } = pdf
   const width = innerWidth(pdf)

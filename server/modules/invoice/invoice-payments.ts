@@ -210,7 +210,49 @@ export async function undoBankPayments(
   chargeId: string,
   invoices: readonly LockedInvoice[],
 ): Promise<void> {
-  const undone = await scope.db.many(undoOfCharge, [scope.supplier.id, chargeId])
+  await reopen(scope, invoices, await scope.db.many(undoOfCharge, [scope.supplier.id, chargeId]))
+}
+
+// Those are open again first that were paid last. What is undone of a payment stays as a row of its own.
+const undoPart = statement('invoice.undo-part-of-payment', {
+  parameters: [uuid, uuid, bool],
+  row: { number: int8, amount: neverNull(narrow<Cents>(numeric)) },
+  sql: `with part as (
+     select i.id, i.invoice_number, i.amount_cents as amount,
+       sum(i.amount_cents) over (order by v.due_on, v.number, i.id) - l.amount as missing
+     from invoice_payment i join invoice v on v.supplier_id = i.supplier_id and v.number = i.invoice_number,
+       lateral (select p.amount_cents - coalesce(sum(r.amount_cents), 0)
+         - case when $3 and p.resolved_at is null then p.excess_cents else 0 end as amount
+         from payment p left join refund r on r.supplier_id = p.supplier_id and r.payment_id = p.id and r.state <> 'failed'
+         where p.supplier_id = $1 and p.id = $2 group by p.supplier_id, p.id) l
+     where i.supplier_id = $1 and i.payment_id = $2 and i.undone_at is null),
+   undone as (select id, invoice_number, amount, least(missing, amount)::bigint as taken from part where missing > 0),
+   whole as (
+     update invoice_payment i set undone_at = now() from undone u where i.supplier_id = $1 and i.id = u.id and u.taken = u.amount),
+   rest as (
+     update invoice_payment i set amount_cents = i.amount_cents - u.taken
+     from undone u where i.supplier_id = $1 and i.id = u.id and u.taken < u.amount
+     returning i.*, u.taken),
+   split as (
+     insert into invoice_payment (supplier_id, invoice_number, amount_cents, received_on, way, note, recorded_at, undone_at, payment_id)
+     select supplier_id, invoice_number, taken, received_on, way, note, recorded_at, now(), payment_id from rest)
+   select invoice_number as number, sum(taken) as amount from undone group by invoice_number`,
+})
+
+/**
+ * A part of the money of a bank went back: locked invoices are not paid by more than the store still has of it. What a dispute takes is
+ * not what was too much, which staff still return.
+ */
+export async function undoReturnedPart(
+  scope: Scope,
+  { paymentId, isDisputed }: { readonly paymentId: string; readonly isDisputed: boolean },
+  invoices: readonly LockedInvoice[],
+): Promise<void> {
+  await reopen(scope, invoices, await scope.db.many(undoPart, [scope.supplier.id, paymentId, isDisputed]))
+}
+
+/** What is undone of cancelled invoices changes nothing: their customer owes nothing. */
+async function reopen(scope: Scope, invoices: readonly LockedInvoice[], undone: readonly PaidPart[]): Promise<void> {
   const parts = undone
     .filter(({ number }) => invoices.some((invoice) => invoice.number === number && !invoice.isCancelled))
     .map(({ number, amount }) => ({ number, amount: subtractCents(ZERO_CENTS, amount) }))

@@ -150,11 +150,11 @@ export async function termDaysOf(
   return found.termDays
 }
 
-// Without a number it is sent behind the order, whose number is the supplier's last one: the lock on the supplier's row keeps other orders out.
+// Without a number it is sent behind the order, whose number is the supplier's last one: the lock on its counter keeps other orders out.
 const issue = statement('invoice.issue', {
   parameters: [uuid, int8, date, array(date), array(int8)],
   sql: `with numbered as (
-     update supplier set last_invoice_number = last_invoice_number + cardinality($4::date[]) where id = $1
+     update supplier_counter set last_invoice_number = last_invoice_number + cardinality($4::date[]) where supplier_id = $1
      returning last_invoice_number - cardinality($4::date[]) as former, last_order_number),
    issued as (
      insert into invoice (supplier_id, number, customer_id, order_number, issued_on, due_on, amount_cents, installment, installments)

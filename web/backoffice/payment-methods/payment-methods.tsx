@@ -9,7 +9,7 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { Refusal } from '#contract/client.ts'
-import { moveItem } from '#domain/move-item.ts'
+import { moveByStep } from '#domain/move-item.ts'
 import type { PaymentKind } from '#domain/payment/payment-method.ts'
 import { canBePaidFirst, MAX_PAYMENT_METHODS, type StoredPaymentMethod } from '#domain/payment/stored-payment-method.ts'
 import { paymentMethodDeskApi } from '../../shared/api/payment-method-desk.ts'
@@ -30,6 +30,7 @@ import { MoveButton } from '../components/move-button.tsx'
 import formStyle from '../components/office-form.module.css'
 import { useFocusAfterMove } from '../components/use-focus-after-move.ts'
 import { requireOffice } from '../state/office-context.ts'
+import { oneAfterAnother } from '../state/one-after-another.ts'
 import { contentIn, METHOD_FIELDS, valuesOf, type MethodValues } from './method-form.ts'
 
 export const handle: ScreenHandle = {
@@ -47,7 +48,9 @@ interface Outcome {
   readonly done: string
 }
 
-export async function action(args: ActionFunctionArgs): Promise<Outcome> {
+export const action = oneAfterAnother(change)
+
+async function change(args: ActionFunctionArgs): Promise<Outcome> {
   const office = await requireOffice(args, 'payment-account.manage')
   const api = paymentMethodDeskApi(office)
   const form = await args.request.formData()
@@ -56,8 +59,9 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome> {
   const typed = valuesIn(form)
   const refused = (problem: FormProblem): Outcome => ({ of, problem, typed, done: '' })
   try {
-    if (form.has('order')) {
-      await api.arrange(formText(form, 'order').split(' '))
+    if (form.has('step')) {
+      const ids = (await api.list()).map((method) => method.id)
+      await api.arrange(moveByStep(ids, of, Number(formText(form, 'step'))))
       return done(methodsText.arranged)
     }
     const missing = await missingIn(office, form, ['name'])
@@ -74,7 +78,7 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome> {
     // As another person left it: the loader reads it again, and what was typed stays in the form.
     const isOutdated = error instanceof Refusal && error.code === 'paymentMethod.outdated'
     const problem = problemFrom(error, METHOD_FIELDS, methodsText.unreachable)
-    return isOutdated && form.has('order') ? { of: '', problem, typed: null, done: '' } : refused(problem)
+    return isOutdated && form.has('step') ? { of: '', problem, typed: null, done: '' } : refused(problem)
   }
 }
 
@@ -145,11 +149,10 @@ function MethodHead({ method }: { readonly method: StoredPaymentMethod }) {
 function Arrows({ methods, at }: { readonly methods: readonly StoredPaymentMethod[]; readonly at: number }) {
   const text = useText(methodsText)
   const { id = '', name = '' } = methods[at] ?? {}
-  const ids = methods.map((method) => method.id)
   const step = (direction: 'up' | 'down') => ({
     direction,
     label: text[direction](name),
-    fields: { order: moveItem(ids, at, direction === 'up' ? at - 1 : at + 1).join(' ') },
+    fields: { id },
     'data-control': `${direction} ${id}`,
   })
   return (

@@ -9,6 +9,7 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { Refusal } from '#contract/client.ts'
+import { parseDecimal } from '#domain/decimal.ts'
 import {
   NO_SECRETS,
   PROVIDER_KINDS,
@@ -137,9 +138,9 @@ function settingsIn(form: FormData, seen: ProviderSettings): ProviderSettings {
     pixKey: text('pixKey'),
     receiverName: text('receiverName'),
     receiverCity: text('receiverCity'),
-    pixMinutes: Math.round(Number(text('pixMinutes'))) || DEFAULTS.pixMinutes,
+    pixMinutes: Math.round(parseDecimal(text('pixMinutes')) ?? 0) || DEFAULTS.pixMinutes,
     publicKey: text('publicKey'),
-    boletoDays: Math.round(Number(text('boletoDays'))) || DEFAULTS.boletoDays,
+    boletoDays: Math.round(parseDecimal(text('boletoDays')) ?? 0) || DEFAULTS.boletoDays,
   }
 }
 

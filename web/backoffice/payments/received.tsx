@@ -152,6 +152,7 @@ export function Component() {
         <p className={textStyle.muted}>{text.intro}</p>
         {failed && <Notice kind="problem">{failed.message}</Notice>}
         {wasDone && !failed && <Notice kind="success">{text.decided}</Notice>}
+        {pixes.length > 0 && <PixConfirmations pixes={pixes} />}
       </>
     ),
     url: receivedUrl,
@@ -208,7 +209,6 @@ export function Component() {
           }}
         />
       )}
-      {pixes.length > 0 && <PixConfirmations pixes={pixes} />}
       <RecordPayment typed={failed?.typed ?? null} />
     </div>
   )

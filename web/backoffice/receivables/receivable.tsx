@@ -1,3 +1,4 @@
+import { cutText } from '#domain/cut-text.ts'
 import {
   Form,
   redirect,
@@ -76,7 +77,7 @@ export async function action(args: ActionFunctionArgs): Promise<FormProblem | Re
       amount: centsFromReais(amount),
       receivedOn: formText(form, 'receivedOn'),
       way: PAYMENT_WAYS.find((way) => way === formText(form, 'way')) ?? 'other',
-      note: formText(form, 'note').slice(0, 200),
+      note: cutText(formText(form, 'note'), 200),
     })
     return redirect(`/gestao/contas-a-receber/${number}?feito=registrado`)
   } catch (error) {
