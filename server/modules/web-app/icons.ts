@@ -1,3 +1,4 @@
+import { initialOf } from '#domain/cut-text.ts'
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { PICTURES_PATH } from '#contract/product-picture.ts'
@@ -48,7 +49,7 @@ export async function renderIcon(
 
 function letterOf({ name, theme }: Supplier, size: number): Buffer {
   const { accent, onAccent } = derivePalette(theme)
-  const letter = escapeHtml(name.trim().charAt(0).toUpperCase())
+  const letter = escapeHtml(initialOf(name))
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 100 100"><rect width="100" height="100" fill="${accent}"/><text x="50" y="50" dy="0.36em" text-anchor="middle" font-family="sans-serif" font-weight="700" font-size="52" fill="${onAccent}">${letter}</text></svg>`,
   )

@@ -5,7 +5,7 @@ import { matchStore } from '#server/platform/pages/page-visit.ts'
 import type { PageRenderer } from '#server/platform/pages/pages.ts'
 import { iconSource, ICON_SIZES, MASKABLE_SIZES, renderIcon } from './icons.ts'
 import { manifestOf } from './manifest.ts'
-import { offlinePage } from './offline-page.ts'
+import { OFFLINE_PAGE_POLICY, OFFLINE_PATH, offlinePage } from './offline-page.ts'
 
 const HIDDEN = { schema: { hide: true } }
 const MAX_AGE = 'public, max-age=3600'
@@ -52,14 +52,17 @@ export function webAppRoutes({ app, appContext }: Server, pages: PageRenderer | 
       return reply.header('cache-control', MAX_AGE).type('image/png').send(icon.png)
     }
   const answerOfflinePage = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { supplier } = await storeOf(request)
-    return reply.type('text/html; charset=utf-8').send(offlinePage(supplier))
+    const { supplier, basename } = await storeOf(request)
+    return reply
+      .header('content-security-policy', OFFLINE_PAGE_POLICY)
+      .type('text/html; charset=utf-8')
+      .send(offlinePage(supplier, basename))
   }
   for (const prefix of ['', '/:loja']) {
     app.get(`${prefix}/manifest.webmanifest`, HIDDEN, answerManifest)
     app.get(`${prefix}/icone-:lado(^\\d{2,3}$).png`, HIDDEN, answerIcon(false))
     app.get(`${prefix}/icone-recortavel-:lado(^\\d{2,3}$).png`, HIDDEN, answerIcon(true))
-    app.get(`${prefix}/sem-internet`, HIDDEN, answerOfflinePage)
+    app.get(`${prefix}${OFFLINE_PATH}`, HIDDEN, answerOfflinePage)
   }
 
   const worker = pages?.storeWorker

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { ownApp } from '#test/builders/app.ts'
@@ -89,9 +90,25 @@ test('the worker has one name in every build, and may serve any store', async ()
   expect(body).toMatch(/^\/\/ \/assets\//)
 })
 
-test('the page without internet needs nothing else', async () => {
-  const store = await aStore(pool)
-  const { body } = await get(`/${store.slug}/sem-internet`)
-  expect(body).toContain('Você está sem internet')
-  expect(body).not.toMatch(/<(?:script|link|img)/)
+describe('the page without internet', () => {
+  test('needs nothing else, and runs no script but its own', async () => {
+    const store = await aStore(pool)
+    const { body, headers } = await get(`/${store.slug}/sem-internet`)
+    expect(body).toContain('Você está sem internet')
+    expect(body).not.toMatch(/<(?:script src|link|img)/)
+    const script = /<script>(.*)<\/script>/.exec(body)?.[1] ?? ''
+    const hash = createHash('sha256').update(script).digest('base64')
+    expect(headers['content-security-policy']).toContain(
+      `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${hash}'`,
+    )
+  })
+
+  test('asks the store where it is reached whether it answers again', async () => {
+    const domain = `${unique('app')}.exemplo`
+    const store = await aStore(pool, { domain })
+    expect((await get(`/${store.slug}/sem-internet`)).body).toContain(`data-store="/${store.slug}/sem-internet"`)
+    expect((await get('/sem-internet', domain)).body).toContain('data-store="/sem-internet"')
+    const answer = await server().app.inject({ method: 'HEAD', url: '/sem-internet', headers: { host: domain } })
+    expect([answer.statusCode, answer.body]).toEqual([200, ''])
+  })
 })

@@ -26,7 +26,7 @@ export const receivedText = dictionary('back-office-received', {
     total: 'Total do pedido',
     decide: 'O que fazer',
   },
-  emptyTitle: 'Tudo em ordem',
+  emptyTitle: 'Nada para resolver',
   empty: 'Nenhum pagamento espera por uma decisão.',
   problems: {
     late: 'Chegou depois do prazo',

@@ -77,6 +77,31 @@ describe('an order that is sent (specification §8)', () => {
     })
   })
 
+  test.each<[string, FailureCode]>([
+    ['a failure of the server', 'server.unexpected'],
+    ['its pause for maintenance', 'server.unavailable'],
+    ['a service that it needs and that did not answer', 'payment.providerUnavailable'],
+  ])('is checked after %s, which is shown unless the order exists', async (_, code) => {
+    const fault = refusal(code)
+    const { calls, sent } = server(fault, 41)
+    expect(await sent()).toEqual({ kind: 'placed', number: 41 })
+    expect(calls.map(({ call }) => call)).toEqual(['submit', 'findDuplicate'])
+    expect(await server(fault, refusal('order.noDuplicate')).sent()).toEqual({
+      kind: 'refused',
+      problem: `Erro ao submeter seu pedido. ${fault.message}`,
+    })
+    expect(await server(fault, fault).sent()).toMatchObject({ kind: 'unheard' })
+    expect(await server(fault, gone).sent()).toMatchObject({ kind: 'unheard' })
+    const cancelled = refusal('order.cancelled', { numpedido: 40 })
+    expect(await server(fault, cancelled).sent()).toMatchObject({ kind: 'placed-before', number: 40 })
+  })
+
+  test('that is refused for too many requests is not checked', async () => {
+    const { calls, sent } = server(refusal('request.tooMany'))
+    expect(await sent()).toMatchObject({ kind: 'refused' })
+    expect(calls).toHaveLength(1)
+  })
+
   test('is to be sent again when it does not exist', async () => {
     expect(await server(gone, refusal('order.noDuplicate')).sent()).toEqual({
       kind: 'refused',

@@ -1,4 +1,4 @@
-import { Refusal, Unreachable } from '#contract/client.ts'
+import { isUnclear, Refusal } from '#contract/client.ts'
 import type { OrderRequest } from '#contract/order-request.ts'
 import type { SeenDifference } from '#domain/order/place-order.ts'
 import { differencesIn, placedOrderIn, type OrderApi } from '../../shared/api/order.ts'
@@ -21,13 +21,14 @@ const CHANGED: readonly string[] = [
   'order.deliveryFeeChanged',
   'order.totalChanged',
   'order.outOfStock',
+  'order.noLongerSold',
 ]
 /** The order of this submission is there already, or was. */
 const PLACED_BEFORE: readonly string[] = ['order.duplicate', 'order.cancelled']
 
 /**
- * Sends the order. Without an answer, or with one that names a problem, checks whether it was placed: only an order that exists counts as
- * one (specification §8, rules §1). Throws a Refusal only where the session has ended.
+ * Sends the order. Unless the answer is a clear refusal, or an order without a problem, checks whether it was placed: only an order that
+ * exists counts as one (specification §8, rules §1). Throws a Refusal only where the session has ended.
  */
 export async function submit(
   api: Pick<OrderApi, 'submit' | 'findDuplicate'>,
@@ -40,31 +41,34 @@ export async function submit(
   try {
     const order = await api.submit(customerId, request, key)
     if (order.problem === null) return { kind: 'placed', number: order.number }
-    problem = order.problem
+    problem = text.failed(order.problem)
   } catch (error) {
-    if (error instanceof Refusal) return refusedBy(error, text)
-    if (!(error instanceof Unreachable)) throw error
+    if (!isUnclear(error)) return refusedBy(error, text)
+    if (error instanceof Refusal) problem = failureText(error, text)
   }
   try {
     return { kind: 'placed', number: await api.findDuplicate(customerId, request, key) }
   } catch (error) {
-    if (error instanceof Refusal && error.status === 401) throw error
+    if (isUnclear(error)) return { kind: 'unheard', problem: text.failed(text.unheard) }
+    const refused = refusedBy(error, text)
     // The first answer says more than that there is no such order.
-    if (problem !== null) return { kind: 'refused', problem: text.failed(problem) }
-    if (error instanceof Refusal) return refusedBy(error, text)
-    return { kind: 'unheard', problem: text.failed(text.unheard) }
+    return problem === null || refused.kind === 'placed-before' ? refused : { kind: 'refused', problem }
   }
 }
 
-function refusedBy(refusal: Refusal, text: typeof checkoutText): Submission {
+function refusedBy(refusal: unknown, text: typeof checkoutText): Submission {
+  if (!(refusal instanceof Refusal) || refusal.status === 401) throw refusal
   const { code, message } = refusal
-  if (refusal.status === 401) throw refusal
   if (PLACED_BEFORE.includes(code)) return { kind: 'placed-before', problem: message, number: placedOrderIn(refusal) }
   if (code === 'order.emptyCart') return { kind: 'changed', problem: message, differences: [] }
   if (code === 'order.traitInvalid' || code === 'order.changeTooSmall')
     return { kind: 'refused', problem: message, field: refusal.field ?? undefined }
-  const items = refusal.itemNames.join(', ')
-  const problem = items === '' ? text.failed(message) : text.failedItems(message, items)
+  const problem = failureText(refusal, text)
   if (!CHANGED.includes(code)) return { kind: 'refused', problem }
   return { kind: 'changed', problem, differences: differencesIn(refusal) }
+}
+
+function failureText({ message, itemNames }: Refusal, text: typeof checkoutText): string {
+  const items = itemNames.join(', ')
+  return items === '' ? text.failed(message) : text.failedItems(message, items)
 }

@@ -11,7 +11,7 @@ import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import { useCart, useCartActions } from '../state/store-context.ts'
 import { FIELDS } from './checkout-state.ts'
-import { ChoiceCard, Choices, ORDER_FORM } from './choice-card.tsx'
+import { ChoiceCard, Choices, ORDER_FORM } from '../components/choice-card.tsx'
 import { RunChoiceFields } from '../components/run-choice-fields.tsx'
 import section from './section.module.css'
 

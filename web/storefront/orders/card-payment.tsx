@@ -1,6 +1,6 @@
 import { ArrowLeft, CreditCard } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { redirect, useHref, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { redirect, redirectDocument, useHref, useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import type { CardForm } from '#contract/charge.ts'
 import { centsFromReais } from '#domain/amounts.ts'
@@ -22,6 +22,7 @@ import surface from '../../shared/ui/surface.module.css'
 import stack from '../../shared/ui/stack.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import { useStoreData } from '../state/store-context.ts'
+import { isCardFrame } from './card-frame.ts'
 import { mountCardFields, type CardFields, type Instalment } from './card-fields.ts'
 import style from './card-payment.module.css'
 import { orderNumber } from './order-number.ts'
@@ -38,6 +39,9 @@ export const handle: ScreenHandle<CardData> = {
 export async function loader(args: LoaderFunctionArgs): Promise<CardData> {
   await requireCustomer(args)
   const number = await orderNumber(args)
+  // The policy of another document, from which a link led here, keeps the provider's script out.
+  const { browser, basename } = pageOf(args)
+  if (browser) throw redirectDocument(`${basename}/pedidos/${number}/cartao`)
   // A card is given once; the page of the order says what became of it, or that it is paid.
   const order = await orderApi(pageOf(args)).detail(number)
   if (!hasToPayNow(order)) throw redirect(`/pedidos/${number}`)
@@ -52,12 +56,15 @@ export function Component() {
   const text = useText(cardText)
   const { number, form }: CardData = useLoaderData()
   const orderUrl = useHref(`/pedidos/${number}`)
+  const isFramed = isCardFrame(useLocation())
   return (
-    <div className={`${stack.gap4} ${style.screen}`}>
-      <a href={orderUrl} className={style.back}>
-        <ArrowLeft size={18} aria-hidden /> {text.back}
-      </a>
-      <h1>{text.title(number)}</h1>
+    <div className={`${stack.gap4} ${style.screen}`} data-framed={isFramed || undefined}>
+      {!isFramed && (
+        <a href={orderUrl} className={style.back}>
+          <ArrowLeft size={18} aria-hidden /> {text.back}
+        </a>
+      )}
+      <h1>{isFramed ? text.order(number) : text.title(number)}</h1>
       <p className={style.amount}>{formatCents(form.amount)}</p>
       {form.preauthorization !== null && (
         <Notice kind="info" isLive={false}>
@@ -114,7 +121,8 @@ function CardFormFields({ number, form, orderUrl }: CardData & { readonly orderU
       const installments = Number(formText(typed, 'installments') || 1)
       const api = chargeApi(store)
       await api.payByCard(customerId, number, { ...card, transactionId: transactionId.current, installments })
-      location.assign(orderUrl)
+      // Of the window itself, or of the order below this frame.
+      parent.location.assign(orderUrl)
     } catch (error) {
       setProblem(error instanceof Refusal ? error.message : text.checkCard)
       // A declined card has ended its transaction; anything else is sent again as the same.

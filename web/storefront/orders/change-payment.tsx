@@ -1,4 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
 import {
   Form,
   Link,
@@ -32,6 +33,7 @@ import pageStyle from '../../shared/ui/page.module.css'
 import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
+import { ChoiceCard, Choices } from '../components/choice-card.tsx'
 import { cashIn } from '../components/payment/typed-cash.ts'
 import style from './card-payment.module.css'
 import { orderNumber } from './order-number.ts'
@@ -76,6 +78,13 @@ const NOT_OFFERED: readonly string[] = [
   'order.overdueInvoices',
 ]
 
+/** The current way is none to change to, except that a card may be paid in another number of instalments, and cash with another note. */
+const mayBeChosen = ({ isCurrent, kind }: Choice['offers'][number]): boolean =>
+  !isCurrent || kind === 'card' || kind === 'cash'
+
+/** The id of the form, which its choices belong to. */
+const FORM = 'trocar-pagamento'
+
 /** From two on, as many as each of the cards allows; what each costs is shown with the card. */
 function manyInstalments(offers: Choice['offers']): number[] {
   const totals = offers.filter(({ kind }) => kind === 'card').map(({ total }) => mostCardInstallments(total))
@@ -110,11 +119,10 @@ export function Component() {
   const { number, offers }: Choice = useLoaderData()
   const failed = useActionData<{ readonly message: string }>()
   const isBusy = useNavigation().formMethod === 'POST'
-  const instalments = manyInstalments(offers)
-  const preselected = Math.max(
-    offers.findIndex(({ isCurrent }) => isCurrent),
-    0,
-  )
+  const current = offers.find(({ isCurrent }) => isCurrent)
+  const others = offers.filter(mayBeChosen)
+  const [chosen, setChosen] = useState(others[0]?.methodId)
+  const instalments = manyInstalments(others)
   return (
     <div className={`${stack.gap4} ${pageStyle.text}`}>
       <Link to={`/pedidos/${number}`} className={style.back}>
@@ -122,34 +130,36 @@ export function Component() {
       </Link>
       <h1>{text.title(number)}</h1>
       {failed && <Notice kind="problem">{failed.message}</Notice>}
-      {offers.length === 0 ? (
-        <Notice kind="info">{text.none}</Notice>
+      {current && <p className={textStyle.muted}>{text.now(current.methodName, formatCents(current.total))}</p>}
+      {others.length === 0 ? (
+        <Notice kind="info">{offers.length === 0 ? text.none : text.noOther}</Notice>
       ) : (
-        <Form method="post" className={surface.panel}>
-          <fieldset className={`${stack.gap2} ${style.choices}`}>
-            <legend className="visually-hidden">{text.legend}</legend>
-            {offers.map((offer, index) => (
-              <label key={offer.methodId} className={style.choice}>
-                <input
-                  type="radio"
-                  name="method"
-                  value={`${offer.methodId} ${offer.total}`}
-                  defaultChecked={index === preselected}
-                />
-                <span>
-                  <strong>{offer.methodName}</strong>
-                  {offer.isCurrent && <span className={textStyle.note}> ({text.current})</span>}
-                  <span className={textStyle.note}> {offer.description}</span>
-                </span>
-                <span className={style.price}>
-                  {formatCents(offer.total)}
-                  <small>{differenceText(offer, text)}</small>
-                </span>
-              </label>
+        <Form id={FORM} method="post" className={`${surface.panel} ${stack.gap4} ${style.change}`}>
+          <Choices title={text.legend} isHidden>
+            {others.map((offer) => (
+              <ChoiceCard
+                key={offer.methodId}
+                form={FORM}
+                kind={offer.kind}
+                name="method"
+                value={`${offer.methodId} ${offer.total}`}
+                isChosen={offer.methodId === chosen}
+                onChoose={() => setChosen(offer.methodId)}
+                title={offer.isCurrent ? text.currentOf(offer.methodName) : offer.methodName}
+                aside={
+                  <span className={style.price}>
+                    {formatCents(offer.total)}
+                    <small className={textStyle.fine}>{differenceText(offer, text)}</small>
+                  </span>
+                }
+              >
+                <span className={textStyle.note}>{offer.description}</span>
+              </ChoiceCard>
             ))}
-          </fieldset>
+          </Choices>
           {instalments.length > 0 && (
             <SelectField
+              className={style.ofCard}
               label={text.instalments}
               hint={text.instalmentsHint}
               name="installments"
@@ -158,8 +168,9 @@ export function Component() {
               required={false}
             />
           )}
-          {offers.some(({ kind }) => kind === 'cash') && (
+          {others.some(({ kind }) => kind === 'cash') && (
             <Field
+              className={style.ofCash}
               label={text.changeFor}
               hint={checkout.changeHint}
               name="changeFor"

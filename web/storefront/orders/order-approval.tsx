@@ -1,3 +1,4 @@
+import { cutText } from '#domain/cut-text.ts'
 import { Form, redirect, useNavigation, type ActionFunctionArgs } from 'react-router'
 import { isWaitingForApproval } from '#domain/order/approval.ts'
 import type { PlacedOrder } from '#domain/order/order.ts'
@@ -29,7 +30,7 @@ export async function decideOrder(
 ): Promise<{ readonly message: string } | Response> {
   const isApproved = formText(form, DECISION) === 'approve'
   try {
-    await orderApi(pageOf(args)).decide(number, isApproved, formText(form, 'reason').slice(0, MAX_REASON))
+    await orderApi(pageOf(args)).decide(number, isApproved, cutText(formText(form, 'reason'), MAX_REASON))
   } catch (error) {
     const { failed } = withOverrides(approvalText, await pageOf(args).texts())
     return { message: error instanceof Refusal ? error.message : failed }

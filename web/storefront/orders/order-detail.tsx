@@ -1,3 +1,4 @@
+import { cutText } from '#domain/cut-text.ts'
 import { ArrowLeft, FileText, ListPlus, Printer, RotateCcw } from 'lucide-react'
 import {
   Form,
@@ -46,6 +47,7 @@ import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import visible from '../../shared/ui/visible.module.css'
 import { useModals } from '../state/modal.ts'
+import { PayByCard } from './pay-by-card.tsx'
 import { useStoreData } from '../state/store-context.ts'
 import linkStyle from '../../shared/ui/link.module.css'
 import style from './order-detail.module.css'
@@ -93,7 +95,7 @@ export async function action(args: ActionFunctionArgs): Promise<{ readonly messa
       await orderApi(pageOf(args)).answer(number, questionId, formText(form, 'answer') === 'yes')
       return redirect(`/pedidos/${number}`)
     }
-    await orderApi(pageOf(args)).cancel(number, formText(form, 'reason').slice(0, MAX_REASON))
+    await orderApi(pageOf(args)).cancel(number, cutText(formText(form, 'reason'), MAX_REASON))
   } catch (error) {
     return {
       message:
@@ -256,12 +258,7 @@ function PayLink({ order: { number, paymentKind } }: { readonly order: PlacedOrd
   const text = useText(ordersText)
   const screen = `/submissao/${number}`
   const { openModalOnClick } = useModals()
-  if (paymentKind === 'card')
-    return (
-      <ButtonLink to={`/pedidos/${number}/cartao`} size="large" reloadDocument>
-        {text.pay.card}
-      </ButtonLink>
-    )
+  if (paymentKind === 'card') return <PayByCard number={number} size="large" />
   return (
     <ButtonLink
       to={screen}

@@ -2,7 +2,6 @@ import type { Receipt } from '#domain/payment/receipt.ts'
 import { chargeApi } from '../../shared/api/charge.ts'
 import { statusText, text as ordersText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
-import { ButtonLink } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import { AsyncContent } from '../components/async-content.tsx'
@@ -11,6 +10,7 @@ import { BoletoPayment } from '../components/payment/boleto-payment.tsx'
 import { PixPayment } from '../components/payment/pix-payment.tsx'
 import { PlayBank } from '../components/payment/play-bank.tsx'
 import { useStoreData } from '../state/store-context.ts'
+import { PayByCard } from './pay-by-card.tsx'
 
 interface OrderPaymentProps {
   readonly receipt: Receipt
@@ -35,9 +35,7 @@ export function OrderPayment({ receipt, isInModal = false }: OrderPaymentProps) 
         {text.cardState[receipt.state]}
       </Notice>
     ) : (
-      <ButtonLink to={`/pedidos/${receipt.orderNumber}/cartao`} reloadDocument isWide>
-        {text.pay.card}
-      </ButtonLink>
+      <PayByCard number={receipt.orderNumber} isWide />
     )
   return (
     <div className={stack.gap4}>

@@ -35,6 +35,7 @@ function Question({ question, order }: { readonly question: OrderQuestion; reado
   const text = useText(ordersText)
   const isBusy = useNavigation().state !== 'idle'
   const { about } = question
+  const isGone = about.kind === 'replacement' && !about.isSold
   const proposal =
     about.kind === 'replacement'
       ? `${about.product} (${formatAmount(about.quantity, about.unit)}, ${text.each(formatUnitPrice(about.unitPrice), about.unit)})`
@@ -47,11 +48,14 @@ function Question({ question, order }: { readonly question: OrderQuestion; reado
           ? text.askReplacement(about.missing, proposal)
           : text.askTotal(formatCents(about.total), formatCents(order.total))}
       </p>
+      {isGone && <p>{text.goneReplacement}</p>}
       {about.kind === 'total' && order.cardState === 'authorized' && <p>{text.askTotalCard}</p>}
       <div className={stack.wrap2}>
-        <Button type="submit" name="answer" value="yes" isBusy={isBusy}>
-          {text.accept}
-        </Button>
+        {!isGone && (
+          <Button type="submit" name="answer" value="yes" isBusy={isBusy}>
+            {text.accept}
+          </Button>
+        )}
         <Button type="submit" name="answer" value="no" look="secondary" isBusy={isBusy}>
           {about.kind === 'replacement' ? text.declineReplacement : text.declineTotal}
         </Button>

@@ -1,3 +1,4 @@
+import { cutText } from '#domain/cut-text.ts'
 import { Form, useNavigation } from 'react-router'
 import type { PlacedOrder } from '#domain/order/order.ts'
 import {
@@ -35,7 +36,7 @@ export function ratingIn(form: FormData): NewRating | null {
     const ofLine = starsIn(form, name)
     return Number.isNaN(position) || ofLine === null ? [] : [{ position, stars: ofLine }]
   })
-  return { stars, comment: formText(form, 'comment').slice(0, MAX_RATING_LENGTH), lines }
+  return { stars, comment: cutText(formText(form, 'comment'), MAX_RATING_LENGTH), lines }
 }
 
 /** Asks for a rating of a delivered order, or shows the one that was given. */

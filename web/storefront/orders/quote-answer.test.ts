@@ -21,7 +21,8 @@ test('a counter-offer is read as it is typed', () => {
 test.each([
   ['a quantity of letters', { 'quantity-1': 'dez' }],
   ['less than nothing', { 'quantity-1': '-1' }],
+  ['two and a half or two thousand five hundred kilograms', { 'unit-1': 'kg', 'quantity-1': '2.500' }],
   ['a price of letters', { 'quantity-1': '1', 'price-1': 'barato' }],
 ])('and not sent with %s', (_what, fields) => {
-  expect(counterLinesIn(formOf(fields))).toBeNull()
+  expect(counterLinesIn(formOf(fields))).toEqual({ wrong: Object.values(fields).at(-1) })
 })

@@ -1,38 +1,46 @@
+import { cutText } from '#domain/cut-text.ts'
 import { redirect, type ActionFunctionArgs } from 'react-router'
-import { Refusal } from '#contract/client.ts'
+import { isUnclear, Refusal } from '#contract/client.ts'
 import { quantityFromUnits, unitPriceFromReais } from '#domain/amounts.ts'
-import type { CounterLine } from '#domain/order/quote.ts'
+import { parseSureQuantity } from '#domain/cart/typed-quantity.ts'
+import type { CounterLine, Quote } from '#domain/order/quote.ts'
 import { quoteApi } from '../../shared/api/quote.ts'
-import { parseDecimal } from '#domain/decimal.ts'
+import { parseFineDecimal } from '#domain/decimal.ts'
 import { formText } from '../../shared/form-errors.ts'
 import { withOverrides } from '../../shared/i18n/dictionary.ts'
 import { text as quotesText } from '../../shared/i18n/quotes.ts'
-import { pageOf } from '../../shared/page-context.ts'
+import { pageOf, type PageContext } from '../../shared/page-context.ts'
+import { numberFault } from '../../shared/typed-number.ts'
 
 export const QUOTE_ANSWER = 'quoteAnswer'
 
 /** The names of the fields of a line. */
 export const quantityField = (position: number): string => `quantity-${position}`
+/** Of a hidden field: whether a quantity may have decimals. */
+export const unitField = (position: number): string => `unit-${position}`
 export const priceField = (position: number): string => `price-${position}`
 
-/** What the form of a counter-offer asks for; null where something in it is no number. */
-export function counterLinesIn(form: FormData): CounterLine[] | null {
+/** What the form of a counter-offer asks for, or the first text that is no number. */
+export function counterLinesIn(form: FormData): CounterLine[] | { readonly wrong: string } {
   const positions = [...form.keys()].flatMap((name) => {
     const [, position] = /^quantity-(\d+)$/.exec(name) ?? []
     return position === undefined ? [] : [Number(position)]
   })
-  const lines = positions.map((position): CounterLine | null => {
-    const units = parseDecimal(formText(form, quantityField(position)))
+  const lines: CounterLine[] = []
+  for (const position of positions) {
+    const amount = formText(form, quantityField(position))
+    const units = parseSureQuantity(amount, { unit: formText(form, unitField(position)) })
+    if (units === null || units < 0) return { wrong: amount }
     const typed = formText(form, priceField(position)).trim()
-    const price = typed === '' ? null : parseDecimal(typed)
-    if (units === null || units < 0 || (typed !== '' && (price === null || price < 0))) return null
-    return {
+    const price = typed === '' ? null : parseFineDecimal(typed)
+    if (typed !== '' && (price === null || price < 0)) return { wrong: typed }
+    lines.push({
       position,
       quantity: quantityFromUnits(units),
       wishedPrice: price === null ? null : unitPriceFromReais(price),
-    }
-  })
-  return lines.every((line) => line !== null) ? lines : null
+    })
+  }
+  return lines
 }
 
 /** Accepts or counters the quote, as the form says. A refusal is shown on the page, which is loaded again. */
@@ -46,18 +54,46 @@ export async function answerQuote(
   const version = Number(formText(form, 'version'))
   try {
     if (formText(form, QUOTE_ANSWER) === 'accept') {
-      await quoteApi(page).accept(number, version, formText(form, 'deliveryDate') || null)
+      const day = formText(form, 'deliveryDate') || null
+      await answered(page, number, () => quoteApi(page).accept(number, version, day), isAccepted)
       return redirect(`/pedidos/${number}?feito=aprovado`)
     }
     const lines = counterLinesIn(form)
-    if (lines === null) return { message: text.badNumber }
-    await quoteApi(page).counter(number, version, lines, formText(form, 'note').slice(0, MAX_NOTE))
+    if ('wrong' in lines) return { message: numberFault(lines.wrong, text.badNumber) }
+    const note = cutText(formText(form, 'note'), MAX_NOTE)
+    await answered(
+      page,
+      number,
+      () => quoteApi(page).counter(number, version, lines, note),
+      ({ versions }) => versions.length > version,
+    )
     return redirect(`/pedidos/${number}?feito=contraproposta`)
   } catch (error) {
     if (error instanceof Response) throw error
     return { message: error instanceof Refusal ? refusalText(error) : text.failed }
   }
 }
+
+/** Where it is not clear how the answer ended, the quote itself says whether it is done. */
+async function answered(
+  page: PageContext,
+  number: number,
+  answer: () => Promise<void>,
+  isDone: (quote: Quote) => boolean,
+): Promise<void> {
+  try {
+    await answer()
+  } catch (error) {
+    if (!isUnclear(error)) throw error
+    const quote = await quoteApi(page)
+      .ofOrder(number)
+      .catch(() => null)
+    if (quote === null || !isDone(quote)) throw error
+  }
+}
+
+const isAccepted = ({ status }: Quote): boolean =>
+  status !== 'quote-requested' && status !== 'quote-priced' && status !== 'cancelled'
 
 const MAX_NOTE = 1000
 

@@ -2,18 +2,19 @@ import { Form, useNavigation } from 'react-router'
 import { formatUnitPrice } from '#domain/format-price.ts'
 import { multiplyPrice } from '#domain/amounts.ts'
 import { offerChange, type Quote, type QuoteLine, type QuoteVersion } from '#domain/order/quote.ts'
-import { formatAmount, formatCents, formatQuantity } from '../../shared/format.ts'
+import { formatAmount, formatCents } from '../../shared/format.ts'
 import { formatWeekday } from '../../shared/format-weekday.ts'
 import { text as quotesText } from '../../shared/i18n/quotes.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { useMoments } from '../../shared/moments.ts'
+import { typedQuantity } from '../../shared/typed-number.ts'
 import { Button, buttonClass } from '../../shared/ui/button.tsx'
 import { Field, LongTextField, SelectField } from '../../shared/ui/field.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
-import { priceField, QUOTE_ANSWER, quantityField } from './quote-answer.ts'
+import { priceField, QUOTE_ANSWER, quantityField, unitField } from './quote-answer.ts'
 import style from './quote-panel.module.css'
 
 /** The quote behind an order: what was asked, what the store offers, and how to answer. */
@@ -30,8 +31,13 @@ export function QuotePanel({ quote }: { readonly quote: Quote }) {
         {former.length > 0 && <p className={textStyle.note}>{text.version(current.version)}</p>}
       </div>
       <QuoteStatus quote={quote} current={current} />
+      {quote.gone.length > 0 && (
+        <Notice kind="warning" isLive={false}>
+          {text.gone(quote.gone)} {quote.isAnswerable && text.goneWayOut}
+        </Notice>
+      )}
       <Version version={current} former={former.at(-1)} quote={quote} />
-      {quote.isAnswerable && <Accept quote={quote} version={current.version} />}
+      {quote.isAnswerable && quote.gone.length === 0 && <Accept quote={quote} version={current.version} />}
       {quote.isAnswerable && <Counter version={current} />}
       {former.length > 0 && (
         <details className={style.more}>
@@ -211,6 +217,7 @@ function Counter({ version }: { readonly version: QuoteVersion }) {
         {version.lines.map((line) => (
           <fieldset key={line.position} className={style.wish}>
             <legend>{line.name}</legend>
+            <input type="hidden" name={unitField(line.position)} value={line.unit} />
             <Field
               label={`${text.quantity} (${line.unit})`}
               aria-label={text.quantityOf(line.name)}
@@ -218,7 +225,7 @@ function Counter({ version }: { readonly version: QuoteVersion }) {
               inputMode="decimal"
               autoComplete="off"
               required
-              defaultValue={formatQuantity(line.quantity)}
+              defaultValue={typedQuantity(line.quantity)}
             />
             <Field
               label={text.price}

@@ -2,9 +2,10 @@ import { Check, X } from 'lucide-react'
 import { orderSteps, type OrderStep } from '#domain/order/steps.ts'
 import type { OrderEvent, OrderStatus, PlacedOrder } from '#domain/order/order.ts'
 import { chargeTimeOf, type OrderToPayOnline } from '#domain/payment/receipt.ts'
-import { statusText, text as ordersText } from '../../shared/i18n/orders.ts'
+import { text as ordersText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { useMoments } from '../../shared/moments.ts'
+import { useStatusWords } from '../../shared/status-words.ts'
 import stack from '../../shared/ui/stack.module.css'
 import { useStoreData } from '../state/store-context.ts'
 import style from './steps.module.css'
@@ -13,7 +14,7 @@ import { Notice } from '../../shared/ui/notice.tsx'
 /** Where the order is on its way, with when each step happened. */
 export function Steps({ order }: { readonly order: PlacedOrder }) {
   const text = useText(ordersText)
-  const statuses = useText(statusText)
+  const words = useStatusWords()
   const { formatMoment } = useMoments()
   return (
     <ol className={`${stack.gap0} ${style.steps}`}>
@@ -31,9 +32,9 @@ export function Steps({ order }: { readonly order: PlacedOrder }) {
               {step.status === 'cancelled' ? <X size={16} /> : step.state === 'done' ? <Check size={16} /> : null}
             </span>
             <span>
-              <strong>{nameOf(step, text, statuses)}</strong>
+              <strong>{nameOf(step, text, words(step.status, order.deliveryType).name)}</strong>
               <span className="visually-hidden"> ({text.stepState[step.state]})</span>
-              {step.state === 'current' && <small>{statuses[step.status].explanation}</small>}
+              {step.state === 'current' && <small>{words(step.status, order.deliveryType).explanation}</small>}
               {step.state === 'done' && event && (
                 <small>
                   {formatMoment(event.at)}
@@ -50,10 +51,8 @@ export function Steps({ order }: { readonly order: PlacedOrder }) {
 }
 
 /** What is done or to come is named as a thing, and not as what the order waits for. */
-const nameOf = ({ status, state }: OrderStep, text: typeof ordersText, statuses: typeof statusText): string =>
-  state !== 'current' && (status === 'picking' || status === 'awaiting-payment')
-    ? text.stepName[status]
-    : statuses[status].name
+const nameOf = ({ status, state }: OrderStep, text: typeof ordersText, name: string): string =>
+  state !== 'current' && (status === 'picking' || status === 'awaiting-payment') ? text.stepName[status] : name
 
 /** What else happened in a status, and why the order came to it. */
 function Notes({ order, status }: { readonly order: PlacedOrder; readonly status: OrderStatus }) {
