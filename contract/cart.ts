@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { couponCodeOf } from '#domain/coupon/coupon.ts'
 import { centsFromReais, reaisFromCents, reaisFromUnitPrice, type Cents } from '#domain/amounts.ts'
 import type { SavedCart } from '#domain/cart/cart.ts'
 import { priceAfterDiscount } from '#domain/cart/totals.ts'
@@ -169,7 +170,7 @@ export const saveCart = endpoint({
 
 /** Undefined leaves the typed coupon, an empty text removes it. Codes are stored in capitals. */
 export const decodeCouponCode = (wire: string | undefined): string | null | undefined =>
-  wire === undefined ? undefined : wire.trim().toUpperCase() || null
+  wire === undefined ? undefined : couponCodeOf(wire) || null
 
 export function encodeCart(cart: SavedCart, context: CartContext = NO_CONTEXT): Carrinho {
   return {

@@ -134,7 +134,7 @@ test.each([
     async (page: Page) => {
       await page
         .getByRole('banner')
-        .getByRole('link', { name: /Onde receber|Entregar em/ })
+        .getByRole('link', { name: /Entrega ou retirada|Endereço de entrega|Entregar em/ })
         .click()
       await page.getByRole('dialog').getByRole('link', { name: 'Novo endereço' }).click()
     },

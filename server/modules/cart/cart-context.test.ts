@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { deliveryOptions } from '#contract/delivery.ts'
 import { sessionOf, testApp } from '#test/builders/app.ts'
@@ -223,6 +224,17 @@ describe('an order that is repeated (modoRepeticaoPedido)', () => {
       ['Arroz'],
       'Não estão mais disponíveis: Sumiu.',
     ])
+  })
+
+  test('leaves out what the store does not know, and says so where nothing is left', async () => {
+    const { store, cart } = await aShopper()
+    const rice = await aProduct(store)
+    const unknown = units({ ...rice, id: randomUUID() }, 1)
+    const repeat = { modoRepeticaoPedido: true }
+    const { status, body } = await cart.save({ cartItens: [units(rice, 2), unknown] }, repeat)
+    expect([status, body.produtosSelecionados.map(({ id }) => id)]).toEqual([200, [rice.id]])
+    const { failure } = await cart.save({ cartItens: [unknown] }, repeat)
+    expect(failure.codigo).toBe('cart.nothingToRepeat')
   })
 
   test('of which nothing is left says what it could not do', async () => {

@@ -303,6 +303,21 @@ describe('a save that is refused changes nothing', () => {
     expect([status, failure.mensagem]).toEqual([401, 'Não foi possivel salvar o carrinho.'])
   })
 
+  test.each(['token|', 'token%7C', 'token|0', 'token%7C0', '|', 'token'])(
+    'for a visitor without an id, under %s',
+    async (session) => {
+      const { store } = await aShopper()
+      for (const id of ['', '0', 'null', 'undefined']) {
+        const url = `/v2/app/${session}/usuario/${id}/cart`
+        const headers = { 'x-idfornecedor': store.id }
+        const payload = { cartItens: [] }
+        const reply = await app.server().app.inject({ method: 'POST', url, headers, payload })
+        const { mensagem } = reply.json<{ mensagem: string }>()
+        expect([reply.statusCode, mensagem]).toEqual([401, 'Não foi possivel salvar o carrinho.'])
+      }
+    },
+  )
+
   test('after the session ended', async () => {
     const { store, person, cart } = await aShopper()
     await pool.query(

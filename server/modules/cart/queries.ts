@@ -7,7 +7,7 @@ import type { CartView } from '#domain/cart/merge-lines.ts'
 import type { SeenCombo } from '#domain/cart/unseen-changes.ts'
 import type { ComboPart } from '#domain/combo/combo.ts'
 import { ensure } from '#domain/failure.ts'
-import { atPricesOf, PRODUCT_COLUMNS, productRow } from '#server/modules/catalog/product-row.ts'
+import { atPricesOf, PRODUCT_COLUMNS, productRow, seenPriceSql } from '#server/modules/catalog/product-row.ts'
 import { isSoldSql, PARTS } from '#server/modules/combo/combos.ts'
 import { couponsSql, type StoredCoupon } from '#server/modules/coupon/coupons.ts'
 import type { PrivacyPart } from '#server/platform/database/privacy-part.ts'
@@ -250,7 +250,7 @@ const writeAll = statement('cart.write', {
    insert into cart_line (supplier_id, customer_id, product_id, quantity, is_gift_wrapped, attendant_price,
      changed_at_version, changed_by, changed_as, changed_at, seen)
    select $1, $2, l.product_id, l.quantity, l.is_gift_wrapped, l.attendant_price, $3, $8, $9, now(),
-     (select seen_price_for(p, buyer.prices) from product p where p.supplier_id = $1 and p.id = l.product_id)
+     ${seenPriceSql('l.product_id', 'buyer.prices')}
    from unnest($10::uuid[], $11::integer[], $12::boolean[], $13::bigint[])
      as l(product_id, quantity, is_gift_wrapped, attendant_price) cross join buyer
    on conflict (supplier_id, customer_id, product_id) do update set quantity = excluded.quantity,

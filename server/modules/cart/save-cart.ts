@@ -100,7 +100,7 @@ export async function saveCart(
     const note = pending.findLast(changesNote)?.note
     const head = newHead(stored, note === undefined ? change : { ...change, note })
     const hasNewCode = head.couponCode !== null && head.couponCode !== stored.couponCode
-    const incoming = [...sent.values()].map((line) => inRange(line, products))
+    const incoming = repeatable(change, products).map((line) => inRange(line, products))
     const lines = products.flatMap(savedLine)
     const merged = applyOperations(
       change.operations && incoming.length === 0
@@ -229,6 +229,15 @@ function newHead(stored: CartHead, change: CartToSave): HeadToWrite {
     customerOrderNumber: change.customerOrderNumber ?? stored.customerOrderNumber,
     subscriptionTypeId: change.subscriptionTypeId === undefined ? stored.subscriptionTypeId : change.subscriptionTypeId,
   }
+}
+
+/** The lines of the save; of an order that is repeated those of products that still exist. */
+function repeatable({ lines, isRepeat }: CartToSave, products: readonly CartRow[]): LineChange[] {
+  const sent = [...new Map(lines.map((line) => [line.productId, line])).values()]
+  if (!isRepeat) return sent
+  const known = sent.filter(({ productId }) => products.some(({ id }) => id === productId))
+  ensure(known.length > 0 || sent.length === 0, 'cart.nothingToRepeat')
+  return known
 }
 
 const inRange = (line: LineChange, products: readonly CartRow[]): LineChange => ({

@@ -104,6 +104,9 @@ export const text = dictionary('cart', {
   locked: (until: string) =>
     `Um atendente está negociando o seu carrinho. Você volta a alterá-lo às ${until} ou antes.`,
   checkout: 'Finalizar compra',
+  /** Leads back to the products. */
+  missing: (amount: string) => `Faltam ${amount}: ver produtos`,
+  pickUpInstead: 'Retirar na loja',
   quote: onDemandText.goOn,
   seeCart: 'Ver carrinho completo',
   keepShopping: onDemandText.keepShopping,

@@ -120,21 +120,23 @@ function ComboLine({ combo, isReadOnly, onChange }: ComboLineProps) {
           <X size={20} aria-hidden />
         </button>
       )}
-      <div className={lineStyle.quantity}>
-        <QuantityStepper
-          name={combo.name}
-          unit={text.unit}
-          quantity={current}
-          onChange={change}
-          isLast={combo.quantity === 1}
-          isAtMost={current >= (limits.maxPerOrder ?? current)}
-          isDisabled={isReadOnly}
-        />
+      <div className={lineStyle.amounts}>
+        <div className={lineStyle.quantity}>
+          <QuantityStepper
+            name={combo.name}
+            unit={text.unit}
+            quantity={current}
+            onChange={change}
+            isLast={combo.quantity === 1}
+            isAtMost={current >= (limits.maxPerOrder ?? current)}
+            isDisabled={isReadOnly}
+          />
+        </div>
+        <p className={lineStyle.total}>
+          <span className="visually-hidden">{text.total}: </span>
+          {formatCents(combo.total)}
+        </p>
       </div>
-      <p className={lineStyle.total}>
-        <span className="visually-hidden">{text.total}: </span>
-        {formatCents(combo.total)}
-      </p>
     </div>
   )
 }

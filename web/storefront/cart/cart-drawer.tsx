@@ -14,7 +14,7 @@ import { CartNotices, SavingState } from './cart-notices.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import { CheckoutLink } from './checkout-link.tsx'
 import { text } from '../../shared/i18n/modals.ts'
-import { DeliveryNote, MissingForMinimum } from '../components/delivery-conditions.tsx'
+import { DeliveryNote, MissingForMinimum, useMissingForDelivery } from '../components/delivery-conditions.tsx'
 import { MissingForFree } from './missing-for-free.tsx'
 import { useTotalLabel } from '../components/estimated-total.tsx'
 import { CouponForm } from '../components/coupon-form.tsx'
@@ -25,6 +25,7 @@ export function CartDrawer() {
   const { account, features } = useStoreData()
   const { totals, count } = useCartView()
   const isReadOnly = useLockEnd() !== null
+  const missing = useMissingForDelivery()
   const totalLabel = useTotalLabel()
   const { closeModal } = useModals()
   if (!account?.customerId) return <CartOfNoCustomer />
@@ -47,7 +48,7 @@ export function CartDrawer() {
               </p>
             </div>
             <MissingForMinimum afterwards={(cheapest) => <MissingForFree pricing={cheapest} items={totals.items} />} />
-            <CheckoutLink onLeave={closeModal} />
+            <CheckoutLink missing={missing} onLeave={closeModal} />
             <ButtonLink to="/carrinho" look="quiet" isWide onClick={closeModal}>
               {text.seeCart}
             </ButtonLink>

@@ -33,9 +33,6 @@ import { formatAmount, formatCents } from '../../shared/format.ts'
 import { Picture } from '../../shared/ui/picture.tsx'
 import { QuantityStepper } from '../../shared/ui/quantity-stepper.tsx'
 
-/** From here on, a million reais, an amount has no room beside its quantity on a phone. */
-const LARGE_AMOUNT = 100_000_000
-
 const NO_COMBOS: readonly CartCombo[] = []
 
 interface CartLinesProps {
@@ -181,7 +178,7 @@ function EditableCartLine({ line, isReadOnly, onChange, onGiftWrap }: CartLinePr
   const limits = limitsOf(pricing, quantity)
   const path = `/produto/${product.slug}`
   return (
-    <div className={style.line} data-large={totals.total >= LARGE_AMOUNT || undefined}>
+    <div className={style.line}>
       <Link to={path} className={style.picture} tabIndex={-1} aria-hidden>
         <Picture picture={product.picture} alt="" sizes="6rem" />
       </Link>
@@ -206,30 +203,33 @@ function EditableCartLine({ line, isReadOnly, onChange, onGiftWrap }: CartLinePr
           <X size={20} aria-hidden />
         </button>
       )}
-      <div className={style.quantity}>
-        <QuantityStepper
-          name={product.name}
-          unit={product.unit}
-          quantity={quantity}
-          onChange={onChange}
-          isLast={limits.isLast}
-          isAtMost={limits.isAtMost}
-          isDisabled={isReadOnly}
-        />
-        {limits.isAtMost && (
-          <p className={`${textStyle.fine} ${style.limit}`}>{text.atMost(formatAmount(quantity, product.unit))}</p>
-        )}
-        {limits.lowest !== null && (
-          <p className={`${textStyle.fine} ${style.limit}`}>{text.from(formatAmount(limits.lowest, product.unit))}</p>
-        )}
+      <div className={style.amounts}>
+        <div className={style.quantity}>
+          <QuantityStepper
+            name={product.name}
+            unit={product.unit}
+            limits={pricing}
+            quantity={quantity}
+            onChange={onChange}
+            isLast={limits.isLast}
+            isAtMost={limits.isAtMost}
+            isDisabled={isReadOnly}
+          />
+          {limits.isAtMost && (
+            <p className={`${textStyle.fine} ${style.limit}`}>{text.atMost(formatAmount(quantity, product.unit))}</p>
+          )}
+          {limits.lowest !== null && (
+            <p className={`${textStyle.fine} ${style.limit}`}>{text.from(formatAmount(limits.lowest, product.unit))}</p>
+          )}
+        </div>
+        <p className={style.total}>
+          <span className="visually-hidden">{text.lineTotal}: </span>
+          {formatCents(totals.total)}
+          {totals.discount > 0 && (
+            <s className={parts.before}>{formatCents((totals.total + totals.discount) as typeof totals.total)}</s>
+          )}
+        </p>
       </div>
-      <p className={style.total}>
-        <span className="visually-hidden">{text.lineTotal}: </span>
-        {formatCents(totals.total)}
-        {totals.discount > 0 && (
-          <s className={parts.before}>{formatCents((totals.total + totals.discount) as typeof totals.total)}</s>
-        )}
-      </p>
       {pricing.packagingPrice !== null && (
         <div className={style.gift}>
           <GiftWrap

@@ -5,6 +5,7 @@ import { useText } from '../../shared/i18n/use-text.ts'
 import { useMoments } from '../../shared/moments.ts'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { useCart, useCartActions, useStoreData } from '../state/store-context.ts'
+import { storedAt } from '../state/stored-page.ts'
 import style from './cart-notices.module.css'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { UnseenChanges } from './unseen-changes.tsx'
@@ -36,9 +37,12 @@ export function SavingState() {
       <div className={style.failed} role="alert">
         <CloudAlert size={20} aria-hidden />
         <p>{problem === null && waiting > 0 ? text.waiting(waiting) : `${text.notSaved} ${problem ?? ''}`}</p>
-        <Button look="quiet" size="small" onClick={() => void flush().catch(() => undefined)}>
-          {text.retry}
-        </Button>
+        {/* The notice above a stored page has a button for the same. */}
+        {storedAt() === null && (
+          <Button look="quiet" size="small" onClick={() => void flush().catch(() => undefined)}>
+            {text.retry}
+          </Button>
+        )}
       </div>
     )
   }

@@ -24,6 +24,7 @@ import { saveCoupon } from '../components/coupon-form.tsx'
 import { OrderInstructions as OrderInstructionsPanel } from '../components/order-instructions.tsx'
 import { LaterCarousels } from '../components/later-carousels.tsx'
 import { RecommendedRow } from '../components/recommended-row.tsx'
+import { useMissingForDelivery } from '../components/delivery-conditions.tsx'
 import { useTotalLabel } from '../components/estimated-total.tsx'
 import { LabelledTotal } from '../components/labelled-total.tsx'
 import { loadRecommendations } from '../state/load-recommendations.ts'
@@ -106,6 +107,7 @@ export function Component() {
   const sent = useActionData<CartProblems>()
   const addedLine = lines.find(({ product }) => product.slug === added)
   const isReadOnly = useLockEnd() !== null
+  const missing = useMissingForDelivery()
   const totalLabel = useTotalLabel()
   const repeat = useText(repeatText)
   const quickOrder = useText(quickOrderText)
@@ -167,7 +169,7 @@ export function Component() {
               shipping={features.hasDelivery ? <ShippingEstimate /> : undefined}
               checkout={
                 <div className={visible.fromDesktop}>
-                  <CheckoutLink />
+                  <CheckoutLink missing={missing} />
                 </div>
               }
             />
@@ -196,7 +198,7 @@ export function Component() {
           )}
           <div className={`${visible.belowDesktop} ${style.bar}`}>
             <LabelledTotal label={totalLabel} total={totals.total} />
-            <CheckoutLink />
+            <CheckoutLink missing={missing} />
           </div>
         </>
       )}

@@ -1,21 +1,35 @@
-import { useState } from 'react'
+import { useState, type MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
+import type { Cents } from '#domain/amounts.ts'
 import { isQuote as isQuoteOf } from '#domain/order/transitions.ts'
+import { formatCents } from '../../shared/format.ts'
 import { text as cartText } from '../../shared/i18n/cart.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
+import stack from '../../shared/ui/stack.module.css'
 import textStyle from '../../shared/ui/text.module.css'
+import { useChooseDelivery } from '../state/delivery-choice.ts'
 import { usePaymentChoice } from '../state/payment-choice.ts'
 import { useCartActions, useCartView, useStoreData } from '../state/store-context.ts'
 
-/** The link to the checkout, which reads the saved cart: pending changes are saved first. */
-export function CheckoutLink({ onLeave }: { readonly onLeave?: () => void }) {
+interface CheckoutLinkProps {
+  /** What the cart lacks for a delivery; null where it is enough. */
+  readonly missing: Cents | null
+  readonly onLeave?: () => void
+}
+
+/**
+ * The link to the checkout, which reads the saved cart: pending changes are saved first. A cart below the minimum leads back to the
+ * products, or to a pickup, which has no minimum.
+ */
+export function CheckoutLink({ missing, onLeave }: CheckoutLinkProps) {
   const text = useText(cartText)
   const { account, cart, features } = useStoreData()
   const { lines } = useCartView()
   const { flush } = useCartActions()
   const navigate = useNavigate()
   const payment = usePaymentChoice()
+  const chooseDelivery = useChooseDelivery()
   const [isWaiting, setWaiting] = useState(false)
   const checkout = payment ? `/finalizar?pagamento=${encodeURIComponent(payment.id)}` : '/finalizar'
   const isQuote = isQuoteOf(
@@ -35,21 +49,38 @@ export function CheckoutLink({ onLeave }: { readonly onLeave?: () => void }) {
     }
   }
 
+  const leave = (event: MouseEvent) => {
+    if (cart.getState().saving === 'saved') return onLeave?.()
+    event.preventDefault()
+    if (!isWaiting) void saveFirst()
+  }
+
   if (account && !account.maySubmit) {
     return <p className={`${textStyle.note} ${textStyle.strong}`}>{text.askPrincipal(account.customerName)}</p>
   }
+  if (missing !== null && !isQuote)
+    return (
+      <div className={stack.gap1}>
+        <ButtonLink to="/produtos" size="large" isWide onClick={onLeave}>
+          {text.missing(formatCents(missing))}
+        </ButtonLink>
+        {features.hasPickup && (
+          <ButtonLink
+            to={checkout}
+            look="quiet"
+            isWide
+            onClick={(event) => {
+              chooseDelivery({ deliveryType: 'pickup' })
+              leave(event)
+            }}
+          >
+            {text.pickUpInstead}
+          </ButtonLink>
+        )}
+      </div>
+    )
   return (
-    <ButtonLink
-      to={checkout}
-      size="large"
-      isWide
-      aria-busy={isWaiting || undefined}
-      onClick={(event) => {
-        if (cart.getState().saving === 'saved') return onLeave?.()
-        event.preventDefault()
-        if (!isWaiting) void saveFirst()
-      }}
-    >
+    <ButtonLink to={checkout} size="large" isWide aria-busy={isWaiting || undefined} onClick={leave}>
       {isQuote ? text.quote : text.checkout}
     </ButtonLink>
   )

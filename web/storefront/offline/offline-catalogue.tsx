@@ -14,7 +14,7 @@ import type { SeenPage, UpdateNow } from './store-worker.ts'
 
 /** Served for every store; the page names the scope. */
 const WORKER = '/store-worker.js'
-/** Home, lists, products and pages of text: nothing of an order, a cart or an account. */
+/** Home, lists, products and pages of text: nothing of an order or an account. */
 const CATALOGUE = /^\/(?:(?:produtos|categorias|combos|(?:categoria|produto|pagina)\/[^/]+)\/?)?$/
 const FILES = /^\/(?:assets|superon\/imagens)\//
 /** A page that is only passed through is not stored. */
@@ -35,8 +35,10 @@ export function OfflineCatalogue() {
     void (isAllowed ? register(scope).then(setRegistration) : remove(scope).then(() => setRegistration(null)))
   }, [isAllowed, scope])
   useEffect(() => void forgetPages(scope, viewer), [scope, viewer])
-  useSeenPages(isAllowed ? registration : null, viewer)
+  const hasCart = account === null ? features.visitorsFillCart : account.customerId !== null
+  useSeenPages(isAllowed ? registration : null, viewer, hasCart ? `${basename}/carrinho` : null)
   useLinksWithoutInternet(basename)
+  useEffect(() => replaceStoredPage(basename), [basename])
 
   return registration && <UpdateNotice registration={registration} />
 }
@@ -62,7 +64,7 @@ async function remove(scope: string): Promise<void> {
   }
 }
 
-/** Deletes what everybody but this viewer saw; null spares nobody. */
+/** Deletes what everybody but this viewer saw; null spares no one. */
 async function forgetPages(scope: string, viewer: string | null): Promise<void> {
   if (!('caches' in window)) return
   const prefix = `balcao-store ${scope} `
@@ -72,22 +74,46 @@ async function forgetPages(scope: string, viewer: string | null): Promise<void> 
   )
 }
 
-function useSeenPages(registration: ServiceWorkerRegistration | null, viewer: string): void {
+/** Reloads a stored page as soon as the store answers, unless a field has the focus or a dialog is open. */
+function replaceStoredPage(basename: string): () => void {
+  const controller = new AbortController()
+  const { signal } = controller
+  if (document.documentElement.dataset['storedAt'] === undefined) return () => undefined
+  const isBusy = () => document.querySelector('dialog[open], :is(input, textarea, select):focus') !== null
+  const replace = async () => {
+    if (!navigator.onLine || document.hidden || isBusy()) return
+    const answer = await fetch(`${basename}/sem-internet`, { method: 'HEAD', cache: 'no-store', signal }).catch(
+      () => null,
+    )
+    if (answer?.ok && !isBusy()) location.reload()
+  }
+  // After the event, so that a field that takes the focus next counts.
+  const later = () => void setTimeout(() => void replace())
+  addEventListener('online', later, { signal })
+  document.addEventListener('visibilitychange', later, { signal })
+  document.addEventListener('focusout', later, { signal })
+  document.addEventListener('close', later, { signal, capture: true })
+  return () => controller.abort()
+}
+
+function useSeenPages(registration: ServiceWorkerRegistration | null, viewer: string, cartPath: string | null): void {
   const { pathname, search } = useLocation()
   const { state } = useNavigation()
   useEffect(() => {
     const isSearch = new URLSearchParams(search).has('q')
-    if (!registration || state !== 'idle' || !CATALOGUE.test(pathname) || isSearch) return
+    const isCart = cartPath !== null && pathname === '/carrinho'
+    if (!registration || state !== 'idle' || !(CATALOGUE.test(pathname) || isCart) || isSearch) return
     const timer = setTimeout(() => {
-      const [page = ''] = location.href.split('#', 1)
+      const cart = cartPath === null ? null : new URL(cartPath, location.href).href
+      const [page = ''] = (isCart && cart ? cart : location.href).split('#', 1)
       const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
       const files = [...new Set(loaded)].filter((url) => FILES.test(new URL(url).pathname))
       const isStored = document.documentElement.dataset['storedAt'] !== undefined
       if (!isStored && navigator.onLine)
-        registration.active?.postMessage({ kind: 'seen', viewer, page, files } satisfies SeenPage)
+        registration.active?.postMessage({ kind: 'seen', viewer, page, files, cart } satisfies SeenPage)
     }, SEEN_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [registration, viewer, pathname, search, state])
+  }, [registration, viewer, cartPath, pathname, search, state])
 }
 
 /** Without internet a link opens as a page, which the worker has, and not by calls, which it never answers. */

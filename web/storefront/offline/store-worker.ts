@@ -1,6 +1,7 @@
 /**
- * Service worker of a store: without internet it answers with the pages of the catalogue as they were seen last, else with the page
- * that says so. The network comes first, always, and calls of the API are never answered here: no cart is priced or ordered from it.
+ * Service worker of a store: without internet it answers with the cart and the pages of the catalogue as they were seen last, else
+ * with the page that says so. The network comes first, always, and calls of the API are never answered here: no cart is priced or
+ * ordered from it.
  */
 const SCOPE = new URL((self as unknown as Worker).registration.scope).pathname
 const BASE = SCOPE === '/' ? '' : SCOPE
@@ -12,21 +13,27 @@ const MAX_AGE_MS = 7 * 24 * 3600 * 1000
 const MAX_PAGES = 40
 /** A page that is seen again is not fetched again for so long. */
 const FRESH_MS = 5 * 60 * 1000
+/** Nor is the cart: what is in it meanwhile is kept by its pages (state/cart-snapshot.ts). */
+const CART_FRESH_MS = 12 * 3600 * 1000
 const MAX_FILES = 400
 const STORED_AT = 'x-stored-at'
 /** Named by their content. */
 const FILES = /^\/(?:assets|superon\/imagens)\//
+/** The files that a page names: styles and fonts, and in an attribute of its data the scripts of its screens. */
+const ASSETS = /\/assets\/[\w.-]+/g
 const SIGN_OUT = /\/(?:sair|cliente\/logout)$/
 
 /** What a page sends when it shows something of the catalogue. */
 export interface SeenPage {
   readonly kind: 'seen'
-  /** Who looks, or `visitor`: nobody is shown what another saw. */
+  /** Who looks, or `visitor`: no one is shown what another saw. */
   readonly viewer: string
   /** URL without a fragment. */
   readonly page: string
   /** URLs of its scripts, styles, fonts and pictures. */
   readonly files: readonly string[]
+  /** URL of the cart, which opens without internet though it was not seen; null where this viewer has none. */
+  readonly cart: string | null
 }
 export interface UpdateNow {
   readonly kind: 'update'
@@ -86,23 +93,39 @@ async function forget(except: string | null): Promise<void> {
   )
 }
 
-async function store({ viewer, page, files }: SeenPage): Promise<void> {
+async function store({ viewer, page, files, cart }: SeenPage): Promise<void> {
   const name = `${PAGES}${viewer}`
   await forget(name)
   const cache = await caches.open(name)
-  if (ageOf(await cache.match(page)) > FRESH_MS) {
-    const answer = await fetch(page)
-    if (!answer.ok || answer.redirected) return
-    const html = await answer.text()
-    // Meanwhile the person may have signed out.
-    if (!(await caches.has(name))) return
-    const headers = { 'content-type': 'text/html; charset=utf-8', [STORED_AT]: new Date().toISOString() }
+  const isFresh = async (url: string, ms: number) => ageOf(await cache.match(url)) <= ms
+  const pages = [
+    ...((await isFresh(page, FRESH_MS)) ? [] : [await readPage(page)]),
+    ...(cart === null || cart === page || (await isFresh(cart, CART_FRESH_MS)) ? [] : [await readPage(cart)]),
+  ].filter((read) => read !== null)
+  const needed = [...files, ...pages.flatMap(({ html }) => html.match(ASSETS) ?? [])]
+  await Promise.allSettled(needed.map(async (file) => (await cache.match(file)) ?? cache.add(file)))
+  // Meanwhile the person may have signed out.
+  if (!(await caches.has(name))) return
+  for (const { url, html, headers } of pages) {
     // First, so that the oldest entry is the page that was not seen for longest.
-    await cache.delete(page)
-    await cache.put(page, new Response(html, { headers: { ...headers, ...policyOf(answer) } }))
+    await cache.delete(url)
+    await cache.put(url, new Response(html, { headers }))
   }
-  await Promise.allSettled(files.map(async (file) => (await cache.match(file)) ?? cache.add(file)))
-  await prune(cache)
+  await prune(cache, cart)
+}
+
+interface ReadPage {
+  readonly url: string
+  readonly html: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** Null where the page is not to be had. */
+async function readPage(url: string): Promise<ReadPage | null> {
+  const answer = await fetch(url)
+  if (!answer.ok || answer.redirected) return null
+  const headers = { 'content-type': 'text/html; charset=utf-8', [STORED_AT]: new Date().toISOString() }
+  return { url, html: await answer.text(), headers: { ...headers, ...policyOf(answer) } }
 }
 
 /** What the page may load stays as the server said. */
@@ -111,10 +134,11 @@ function policyOf({ headers }: Response): Record<string, string> {
   return policy === null ? {} : { 'content-security-policy': policy }
 }
 
-async function prune(cache: Cache): Promise<void> {
+/** The cart stays, however many pages were seen since. */
+async function prune(cache: Cache, cart: string | null): Promise<void> {
   const stored = await cache.keys()
   const isFile = ({ url }: Request) => FILES.test(new URL(url).pathname)
-  const pages = stored.filter((request) => !isFile(request))
+  const pages = stored.filter((request) => !isFile(request) && request.url !== cart)
   const files = stored.filter(isFile)
   await Promise.all(
     [...pages.slice(0, -MAX_PAGES), ...files.slice(0, -MAX_FILES)].map((request) => cache.delete(request)),
@@ -126,7 +150,7 @@ const ageOf = (stored: Response | undefined): number =>
 
 async function pageOf(request: Request): Promise<Response> {
   try {
-    // Otherwise the browser may answer without the network, and nobody would learn that the page is old.
+    // Otherwise the browser may answer without the network, and no one would learn that the page is old.
     return await (request.cache === 'default' ? fetch(request, { cache: 'no-cache' }) : fetch(request))
   } catch {
     return (await storedPage(request)) ?? (await offlinePage())
@@ -177,12 +201,17 @@ async function offlinePage(): Promise<Response> {
   })
 }
 
+/** A picture that was seen in a list is shown in the cart too, though it has another size there. */
+const sizesOf = (url: string): string[] => [400, 800, 160].map((size) => url.replace(/-\d+(?=\.webp$)/, `-${size}`))
+
 async function fileOf(request: Request): Promise<Response> {
   try {
     return await fetch(request)
   } catch (error) {
-    const stored = await caches.match(request.url)
-    if (stored) return stored
+    for (const url of [request.url, ...sizesOf(request.url)]) {
+      const stored = await caches.match(url)
+      if (stored) return stored
+    }
     throw error
   }
 }

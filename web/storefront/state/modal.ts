@@ -18,6 +18,7 @@ export type ModalName =
   | 'new-address'
   | 'suppliers'
   | 'coupons'
+  | 'card'
   | 'pix'
   | 'in-review'
 

@@ -6,7 +6,9 @@ import type { CartStore } from './cart-store.ts'
 import type { BrowserState } from './browser-state.ts'
 import { NOTHING_CHOSEN } from './delivery-choice.ts'
 import { withUnsaved } from './cart-edits.ts'
+import { readSnapshot, withSnapshot, writeSnapshot } from './cart-snapshot.ts'
 import { isPending, operationsOf } from './cart-state.ts'
+import { storedAt } from './stored-page.ts'
 import {
   allowedBy,
   besideOthers,
@@ -64,6 +66,7 @@ export function persistState({
 }: StatePersistence): () => void {
   const visitorKey = `${keysOf(supplierId)}visitor`
   const key = person === null ? visitorKey : `${keysOf(supplierId)}${person}`
+  const snapshotKey = `${key} cart`
   const consent = (): Consent =>
     parseConsent(consentInForce(supplierId, requiresPriorConsent).slice(0, 4)) ??
     (requiresPriorConsent ? ONLY_NECESSARY : EVERYTHING)
@@ -75,6 +78,8 @@ export function persistState({
   /** Ids of the changes that the server confirmed to this page. */
   const settled = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
+  let isLeaving = false
+  let snapshotVersion = 0
 
   const keepForPrices = (id: string | null, type: DeliveryType | null) => {
     const place = { basename, isSecure: location.protocol === 'https:' }
@@ -94,13 +99,30 @@ export function persistState({
     attempt(() =>
       consent().performance ? localStorage.setItem(COMPANY_KEY, companyId) : localStorage.removeItem(COMPANY_KEY),
     )
+    if (!maySnapshot()) attempt(() => localStorage.removeItem(snapshotKey))
+  }
+  const maySnapshot = () => consent().necessary && consent().performance
+  const storedSnapshot = () => readSnapshot(attempt(() => localStorage.getItem(snapshotKey)) ?? null, APP_VERSION)
+  /** A page that opens without internet was stored earlier, with the cart of then. */
+  const takeSnapshot = () => {
+    const { saved } = cart.getState()
+    if (saved === null || saved.version <= snapshotVersion || !maySnapshot()) return
+    if (!navigator.serviceWorker?.controller) return
+    snapshotVersion = saved.version
+    // Another tab may know a later cart.
+    if ((storedSnapshot()?.version ?? 0) >= saved.version) return
+    attempt(() => localStorage.setItem(snapshotKey, writeSnapshot(saved, APP_VERSION)))
   }
   const schedule = () => {
     clearTimeout(timer)
-    timer = setTimeout(write, KEEP_DELAY_MS)
+    // A field may hear after this that the page goes, and no timer runs any more.
+    if (isLeaving) write()
+    else timer = setTimeout(write, KEEP_DELAY_MS)
   }
   const leave = () => {
+    isLeaving = true
     write()
+    takeSnapshot()
     if (!consent().necessary) attempt(() => sessionStorage.removeItem(SCROLL_KEY))
   }
   const save = () => {
@@ -117,6 +139,7 @@ export function persistState({
   forgetOthers(keysOf(supplierId), key)
   forgetOthers(`searches ${supplierId} `, `searches ${supplierId} ${person ?? 'visitor'}`)
   forgetOthers(`chat ${supplierId} `, `chat ${supplierId} ${person ?? 'visitor'} `)
+  if (storedAt() !== null) cart.setState((state) => withSnapshot(state, storedSnapshot()))
   restore(allowedBy(consent(), stored()), browser, cart, ofVisitor)
   const stops = [
     cart.subscribe((state, before) => {
@@ -135,16 +158,26 @@ export function persistState({
   ]
   // Changes made before this script was loaded are saved too.
   schedule()
+  const comeBack = () => {
+    isLeaving = false
+  }
   addEventListener('pagehide', leave)
+  addEventListener('pageshow', comeBack)
   addEventListener('online', save)
+  addEventListener('offline', takeSnapshot)
+  document.addEventListener('visibilitychange', takeSnapshot)
   addEventListener('storage', hear)
   return () => {
     clearTimeout(timer)
     for (const stop of stops) stop()
     removeEventListener('pagehide', leave)
+    removeEventListener('pageshow', comeBack)
     removeEventListener('online', save)
+    removeEventListener('offline', takeSnapshot)
+    document.removeEventListener('visibilitychange', takeSnapshot)
     removeEventListener('storage', hear)
     attempt(() => localStorage.removeItem(key))
+    attempt(() => localStorage.removeItem(snapshotKey))
     // Of a visitor who signs in the choice goes along; of a person who leaves nothing does (specification §4 "Delivery type").
     if (person !== null) {
       browser.delivery.setState(NOTHING_CHOSEN)
