@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { Pedido } from './order.ts'
-import { Identificador, ReferenciaFornecedor, Status, TextoLongo } from './values.ts'
+import { Identificador, ReferenciaFornecedor, Status, TextoDeTeclado, TextoLongo } from './values.ts'
 
 const area = 'Gestão de pedidos'
 const idfornecedor = Type.Optional(ReferenciaFornecedor)
@@ -12,7 +12,7 @@ export const naLoja = Type.Object({ idfornecedor })
 
 export const Recebimento = Type.Object(
   {
-    codigo: Type.Optional(Type.String({ pattern: '^\\d{4}$', description: 'O código que o cliente disse' })),
+    codigo: Type.Optional(TextoDeTeclado({ pattern: '^\\d{4}$', description: 'O código que o cliente disse' })),
     recebidoPor: Type.Optional(
       Type.String({ maxLength: 120, description: 'Nome de quem recebeu, quando não há código' }),
     ),

@@ -28,7 +28,8 @@ export const ORDER_FAILURES: Record<
 > = {
   'quickOrder.badFile': {
     status: 422,
-    message: 'Não conseguimos ler este arquivo. Envie uma planilha em xlsx ou csv, de até 500 kB.',
+    message:
+      'Não conseguimos ler este arquivo. Abra-o no seu programa de planilhas, salve como xlsx ou csv, até 500 kB, e envie de novo.',
   },
   'quickOrder.tooManyRows': {
     status: 422,
@@ -79,6 +80,10 @@ export const ORDER_FAILURES: Record<
   'order.traitInvalid': {
     status: 422,
     message: ({ name, fault }) => `${String(name)}: ${TRAIT_FAULTS[fault as keyof typeof TRAIT_FAULTS]}`,
+  },
+  'order.noLongerSold': {
+    status: 409,
+    message: 'A loja não vende mais o que está no seu pedido. Remova do carrinho para continuar.',
   },
   'order.outOfStock': { status: 409, message: 'Não há estoque suficiente.' },
   'order.belowMinimum': { status: 422, message: ({ minimumReais }) => `O pedido mínimo é de ${reais(minimumReais)}.` },

@@ -6,7 +6,7 @@ import { decodeOrderHead, encodeOrderHead, orderHead } from './order.ts'
 import { pageFields } from './paging.ts'
 import { formatField, SHEET_TYPES } from './spreadsheet.ts'
 import { ORDER_GROUP } from './store-order.ts'
-import { Data, Identificador, Quantidade, ReferenciaFornecedor, UUID } from './values.ts'
+import { Data, Identificador, LIST_SEPARATOR, Quantidade, ReferenciaFornecedor, UUID } from './values.ts'
 
 export const ResumoDoPedido = Type.Object({
   ...orderHead,
@@ -21,9 +21,9 @@ const FILTER_FIELDS = {
     Type.String({ pattern: UUID, description: 'Só os pedidos que este usuário da conta fez' }),
   ),
   clientevinculadoprincipal: Type.Optional(
-    Type.String({
-      pattern: UUID,
-      description: 'O cliente principal da conta: o mesmo por quem a sessão age; outro é recusado',
+    Type.Union([Type.Boolean(), Type.String({ pattern: UUID })], {
+      description:
+        'Se o cliente é o principal da conta, ou o id dele: o mesmo por quem a sessão age; outro é recusado, e verdadeiro ou falso não muda a lista',
     }),
   ),
   grupo: Type.Optional(ORDER_GROUP.schema),
@@ -102,6 +102,7 @@ export const lastPurchases = endpoint({
     idfornecedor: Type.Optional(ReferenciaFornecedor),
     produtos: Type.String({
       pattern: `^${ONE_UUID}(,${ONE_UUID}){0,${MAX_PRODUCTS - 1}}$`,
+      [LIST_SEPARATOR]: ',',
       description: `Ids de até ${MAX_PRODUCTS} produtos, separados por vírgula`,
     }),
   }),

@@ -8,6 +8,7 @@ import {
   unitsFromQuantity,
   type Cents,
 } from '#domain/amounts.ts'
+import { couponCodeOf } from '#domain/coupon/coupon.ts'
 import type { AddressInput } from '#domain/customer/address.ts'
 import type { Channel, DeliveryType } from '#domain/order/order.ts'
 import type { SeenDifference, SeenLine } from '#domain/order/place-order.ts'
@@ -261,7 +262,7 @@ export const decodeOrderRequest = (wire: Static<typeof PedidoNovo>): OrderReques
   seenDiscount: orNull(wire.descontoVisto, centsFromReais),
   seenTotal: orNull(wire.totalVisto, centsFromReais),
   traits: (wire.caracteristicas ?? []).map(decodeAnswer),
-  couponCode: wire.cupom?.trim().toUpperCase() || null,
+  couponCode: couponCodeOf(wire.cupom ?? '') || null,
   note: wire.anotacoes?.trim() ?? '',
   customerOrderNumber: wire.numPedidoCliente?.trim() ?? '',
   channel: decodeChannel(wire.canalVenda ?? 'WEB'),

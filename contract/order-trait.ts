@@ -92,9 +92,19 @@ export const encodeAnswer = ({ traitId, value }: TraitAnswer): Static<typeof Res
   valor: value === 'yes' || value === 'no' ? value === 'yes' : value,
 })
 
+/** A number of JSON has a point before its decimals, and never one between thousands. */
+const decimalText = (value: number): string => String(value).replace('.', ',')
+
 export const decodeAnswer = ({ id, valor }: Static<typeof Resposta>): TraitAnswer => ({
   traitId: id.toLowerCase(),
-  value: typeof valor === 'boolean' ? (valor ? 'yes' : 'no') : String(valor ?? ''),
+  value:
+    typeof valor === 'boolean'
+      ? valor
+        ? 'yes'
+        : 'no'
+      : typeof valor === 'number'
+        ? decimalText(valor)
+        : (valor ?? ''),
 })
 
 export const encodeAnsweredTrait = ({ id, name, kind, value }: AnsweredTrait): Static<typeof RespostaGuardada> => ({
@@ -115,6 +125,7 @@ export const decodeAnsweredTrait = ({ id, nome, tipo, valor }: Static<typeof Res
 export const TRAIT_FAULTS: Record<TraitFault, string> = {
   missing: 'preencha este campo.',
   number: 'digite um número.',
+  'two-readings': 'este número pode ser lido de duas formas. Escreva sem ponto, como 2,5 ou 2500.',
   choice: 'escolha uma das opções.',
   date: 'escolha uma data.',
   'yes-no': 'responda sim ou não.',

@@ -21,7 +21,7 @@ export async function anOrder(store: StoreBuilder, person: Person, fields: Order
   const status = fields.status ?? 'placed'
   const kind = fields.paymentKind ?? 'pix'
   const { rows } = await store.pool.query<{ number: number }>(
-    `with numbered as (update supplier set last_order_number = last_order_number + 1 where id = $1 returning last_order_number)
+    `with numbered as (update supplier_counter set last_order_number = last_order_number + 1 where supplier_id = $1 returning last_order_number)
      insert into purchase_order (supplier_id, number, customer_id, status, flow, channel, placed_by, placed_as, customer_name,
        customer_document, items_cents, packaging_cents, discount_cents, delivery_fee_cents, total_cents, delivery_type,
        delivery_option_id, delivery_option_name, pickup_store, payment_method_id, payment_kind, payment_name, payment_state, fingerprint)

@@ -17,8 +17,8 @@ import { browserAt, handshakeOf, ready, type VisitorOptions } from './visitor.ts
 const { origin, pool, fillCart, clientOf } = demonstration()
 const newVisitor = browserAt(origin)
 
-async function aDesk(modules: readonly StaffModule[]) {
-  const store = await aStore(pool)
+async function aDesk(modules: readonly StaffModule[], tags: readonly string[] = []) {
+  const store = await aStore(pool, { tags })
   const [customer, { token }] = await Promise.all([
     aCustomer(store, { name: 'Beatriz Lima' }),
     aStaffMember(store, 'staff', modules),
@@ -143,7 +143,7 @@ test('during a shift a new order is announced until it is seen, and its customer
       formaPagamento: { idformapagto: store.paymentId },
     },
   })
-  await desk.getByRole('alert').getByText('1 pedido espera por você').waitFor()
+  await desk.getByRole('alert').getByText('Espera por você: 1 pedido para atender').waitFor()
   await expect.poll(tones).toBe(4)
   await expectAccessible(desk, 'a new order')
   await keepScreenshot(desk, 'order-desk-shift')
@@ -263,4 +263,24 @@ test('staff say in the list which products are weighed, and how far the weight m
     [store.id, 'kg'],
   )
   expect(rows).toEqual([{ is_weighed: true, weight_tolerance: 750 }])
+})
+
+test('on a phone what waits stands at the entry that leads to it, also behind "Mais"', async () => {
+  const modules = ['orders', 'customers', 'catalogue', 'finance', 'settings'] as const
+  const { store, customer, open } = await aDesk(modules, ['block-not-approved-user'])
+  await anOrder(store, customer, { paymentKind: 'cash' })
+  await aCustomer(store, { name: 'Mercado do Zé', isApproved: false })
+  const page = await open('', { device: 'phone' })
+  const bar = page.getByRole('navigation', { name: 'Gestão' })
+  const entries = bar.getByRole('link', { name: /Pedidos/ }).or(bar.getByRole('button', { name: /Mais/ }))
+  expect(await entries.getByRole('img').count()).toBe(2)
+  const lies = await entries.evaluateAll((all) =>
+    all.map((entry) => {
+      const [outer, inner] = [entry, entry.querySelector('[role=img]') ?? document.body].map((one) =>
+        one.getBoundingClientRect(),
+      )
+      return outer !== undefined && inner !== undefined && outer.left <= inner.left && inner.right <= outer.right
+    }),
+  )
+  expect(lies).toEqual([true, true])
 })

@@ -94,6 +94,18 @@ describe('a delivery run', () => {
     expect((await planner.create([c])).status).toBe(200)
   })
 
+  test('is not planned for an order that has left without one', async () => {
+    const { numbers, person, store } = await aDepot(2)
+    const planner = await person('orders')
+    const [a = 0, b = 0] = numbers
+    await pool.query(`update purchase_order set status = 'out-for-delivery' where supplier_id = $1 and number = $2`, [
+      store.id,
+      a,
+    ])
+    expect((await planner.board()).prontos.map(({ numpedido }) => numpedido)).toEqual([b])
+    expect((await planner.create([a])).failure.codigo).toBe('run.notReady')
+  })
+
   test('takes a photo as proof, without what the camera notes in it', async () => {
     const { store, numbers, person, buyer } = await aDepot(1)
     const [number = 0] = numbers

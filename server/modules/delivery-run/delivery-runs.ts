@@ -32,7 +32,8 @@ import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { recordStaffChange } from '#server/platform/session/audit.ts'
 
 // Charged afterwards or paid before: what is picked leaves next. An order that was not delivered goes in another run.
-const READY = `o.delivery_type = 'delivery' and (o.status = 'out-for-delivery' or (o.status = 'paid' and o.flow = 'pick-first')
+const READY = `o.delivery_type = 'delivery' and ((o.status = 'out-for-delivery' and exists (
+       select from delivery_stop f where f.supplier_id = $1 and f.order_number = o.number and f.outcome = 'failed')) or (o.status = 'paid' and o.flow = 'pick-first')
      or (o.status = 'picking' and o.picked_at is not null
        and (o.payment_state = 'paid' or o.flow = 'pay-first' or o.payment_kind in ('cash', 'machine', 'account'))))
    and not exists (select from delivery_stop s where s.supplier_id = $1 and s.order_number = o.number and s.outcome is null)`

@@ -19,8 +19,8 @@ import {
   reais,
   tableOf,
   type Cell,
-  type Pdf,
 } from '#server/platform/files/a4-page.ts'
+import type { Pdf } from '#server/platform/files/pdf.ts'
 
 interface Store {
   readonly name: string

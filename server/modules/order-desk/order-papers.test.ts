@@ -6,9 +6,9 @@ import { testApp } from '#test/builders/app.ts'
 import { units } from '#test/builders/cart.ts'
 import { aBuyer, anOpenStore } from '#test/builders/checkout.ts'
 import { aBreakfast, comboItem } from '#test/builders/combos.ts'
-import { anOrder } from '#test/builders/orders.ts'
-import { codesIn, printed } from '#test/codes.ts'
-import { aStaffMember } from '#test/builders/people.ts'
+import { anOrder, sendHome } from '#test/builders/orders.ts'
+import { codesIn, printed, textOfPages } from '#test/codes.ts'
+import { aCustomer, aStaffMember } from '#test/builders/people.ts'
 import { aProduct } from '#test/builders/store.ts'
 
 const app = testApp()
@@ -18,7 +18,7 @@ const { call, pool } = app
 function readPdf(base64: string): { pages: number; text: string } {
   const file = Buffer.from(base64, 'base64')
   const raw = file.toString('latin1')
-  const streams = [...raw.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body]) => {
+  const streams = [...raw.matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, body]) => {
     try {
       return inflateSync(Buffer.from(body ?? '', 'latin1')).toString('latin1')
     } catch {
@@ -143,4 +143,37 @@ test('an order of another store is not printed', async () => {
     body: { tipo: 'PEDIDO', pedidos: [number] },
   })
   expect(status).toBe(404)
+})
+
+test('no paper cuts an address with a long number, nor a long name', async () => {
+  const store = await anOpenStore(pool)
+  const name = 'Maria Aparecida Fernandes de Albuquerque Vasconcelos Cavalcanti de Oliveira'
+  const customer = await aCustomer(store, { name })
+  const staff = await aStaffMember(store, 'staff', ['orders'])
+  const number = await anOrder(store, customer)
+  await sendHome(store, [number])
+  const place = {
+    street: 'Rua Professor Doutor Euryclides de Jesus Zerbini, antiga Estrada Municipal do Morro Grande',
+    number: 'QD 12 LT 5 CJ Z CASA 3 FUNDOS2',
+    complement: 'Condomínio Residencial Parque das Araucárias, bloco 4, apartamento 1201, ao lado da portaria',
+    district: 'Conjunto Habitacional Brigadeiro Faria Lima',
+    city: 'São José do Vale do Rio Preto',
+    state: 'RJ',
+    postalCode: '25780000',
+  }
+  await pool.query(
+    'update purchase_order set customer_name = $3, delivery_address = delivery_address || $4::jsonb where supplier_id = $1 and number = $2',
+    [store.id, number, name, JSON.stringify(place)],
+  )
+  for (const tipo of ['ETIQUETA', 'CUPOM', 'PEDIDO', 'SEPARACAO'] as const) {
+    const { body } = await call(printOrders, {
+      params: {},
+      query: { idfornecedor: store.slug },
+      headers: { cookie: `commerce-auth-token=${staff.token}` },
+      body: { tipo, pedidos: [number] },
+    })
+    const [text = ''] = await textOfPages(body.pdf)
+    for (const part of [name, place.number, place.complement, 'Rio Preto/RJ, 25780-000'])
+      expect(text, tipo).toContain(part)
+  }
 })

@@ -1,4 +1,3 @@
-import PDFDocument from 'pdfkit'
 import { encode } from 'uqr'
 import { paperText } from '#contract/order-paper.ts'
 import { itemsOf, type OrderCombo, type OrderLine, type OrderPaper, type PlacedOrder } from '#domain/order/order.ts'
@@ -6,7 +5,8 @@ import { groupLines, type OrderGroup } from '#domain/order/order-groups.ts'
 import { orderDetails } from '#server/modules/order/read-orders.ts'
 import { array, int4, int8, nullable, statement, text, uuid, type RowOf } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { A4, formatDay, MM, price, reais, type Pdf } from '#server/platform/files/a4-page.ts'
+import { A4, fitText, formatDay, MM, price, reais } from '#server/platform/files/a4-page.ts'
+import { writePdf, type Pdf } from '#server/platform/files/pdf.ts'
 import { changeText, drawOrder, drawPickingList, phoneText, totalsOf, units } from './a4-papers.ts'
 
 const LABEL = { size: [100 * MM, 150 * MM] as [number, number], margin: 6 * MM }
@@ -43,32 +43,28 @@ export async function printOrders(scope: Scope, paper: OrderPaper, numbers: read
   const countOf = new Map(prints.map(({ number, count }) => [number, count]))
   const found = paper === 'label' ? await scope.db.many(findStops, [scope.supplier.id, numbers]) : []
   const stops = new Map(found.map((stop) => [stop.number, stop]))
-  const pdf = new PDFDocument({
+  const options = {
     ...(paper === 'label' ? LABEL : A4),
     autoFirstPage: false,
     bufferPages: true,
     info: { Title: paperText.title },
-  })
-  const chunks: Buffer[] = []
-  pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const ended = new Promise<void>((resolve) => pdf.on('end', resolve))
-  for (const order of orders) {
-    const footer = `${scope.supplier.name} · ${paperText.printed(countOf.get(order.number) ?? 1)}`
-    if (paper === 'receipt') {
-      drawReceipt(pdf, order, footer)
-      continue
-    }
-    const first = pdf.bufferedPageRange().count
-    pdf.addPage()
-    if (paper === 'label')
-      drawLabel(pdf, order, `${scope.storeUrl}/gestao/pedidos/${order.number}`, stops.get(order.number))
-    else if (paper === 'order') drawOrder(pdf, order, scope.supplier)
-    else drawPickingList(pdf, order, scope.supplier)
-    writeFooters(pdf, first, paper === 'label' ? footer : `${footer} · ${paperText.order(order.number)}`)
   }
-  pdf.end()
-  await ended
-  return Buffer.concat(chunks)
+  return writePdf(options, (pdf) => {
+    for (const order of orders) {
+      const footer = `${scope.supplier.name} · ${paperText.printed(countOf.get(order.number) ?? 1)}`
+      if (paper === 'receipt') {
+        drawReceipt(pdf, order, footer)
+        continue
+      }
+      const first = pdf.bufferedPageRange().count
+      pdf.addPage()
+      if (paper === 'label')
+        drawLabel(pdf, order, `${scope.storeUrl}/gestao/pedidos/${order.number}`, stops.get(order.number))
+      else if (paper === 'order') drawOrder(pdf, order, scope.supplier)
+      else drawPickingList(pdf, order, scope.supplier)
+      writeFooters(pdf, first, paper === 'label' ? footer : `${footer} · ${paperText.order(order.number)}`)
+    }
+  })
 }
 
 /** At the foot of each page of an order, counted where there are several. */
@@ -94,14 +90,15 @@ const paperWidthOf = (width: number, margin: number): number => width - 2 * marg
 function drawLabel(pdf: Pdf, order: PlacedOrder, url: string, stop: Stop | undefined): void {
   drawQr(pdf, url)
   pdf.font('Helvetica-Bold').fontSize(24).text(paperText.order(order.number))
-  pdf.fontSize(18).text(order.customerName, { height: 46, ellipsis: true })
+  writeWithin(pdf, order.customerName, 46, [18, 12])
   if (order.customerPhone !== null) pdf.fontSize(13).text(phoneText(order.customerPhone))
   pdf.moveDown(0.3).fontSize(14)
   pdf.text(receivingText(order))
   if (stop) pdf.text([paperText.stop(stop.stop), stop.courier].filter(Boolean).join(' · '))
-  pdf.moveDown(0.4).font('Helvetica').fontSize(13)
+  pdf.moveDown(0.4).font('Helvetica')
   for (const part of [order.destination.name, order.destination.text])
-    if (part !== '') pdf.text(part, { height: 80, ellipsis: true })
+    if (part !== '') writeWithin(pdf, part, 80, [13, 8])
+  pdf.fontSize(13)
   if (order.changeFor !== null) pdf.moveDown(0.4).font('Helvetica-Bold').text(changeText(order.changeFor, order.total))
   const qrTop = pdf.page.height - LABEL.margin - QR_SIZE
   if (order.note !== '') {
@@ -112,6 +109,12 @@ function drawLabel(pdf: Pdf, order: PlacedOrder, url: string, stop: Stop | undef
   const count = order.lines.filter(({ quantity }) => quantity > 0).length
   pdf.font('Helvetica-Bold').fontSize(14).text(paperText.items(count), LABEL.margin, qrTop, { width })
   pdf.moveDown(0.6).fontSize(16).text(paperText.volume, { width })
+}
+
+/** In smaller letters where there are many: a door is not found by half an address. */
+function writeWithin(pdf: Pdf, text: string, height: number, [most, least]: readonly [number, number]): void {
+  const width = paperWidthOf(pdf.page.width, LABEL.margin)
+  fitText(pdf, text, { width, height }, most, least).text(text, { height, ellipsis: true })
 }
 
 /** How, when and in which hours the customer receives it. */

@@ -220,12 +220,14 @@ const takeQuestion = statement('picking.answer', {
     quantity: nullable(narrow<Quantity>(int4)),
     price: nullable(narrow<UnitPrice>(int8)),
     product: nullable(text),
+    isSold: nullable(bool),
     missing: nullable(text),
   },
   sql: `update order_question q set answered_at = now(), is_accepted = $4
    where q.supplier_id = $1 and q.order_number = $2 and q.id = $3 and q.answered_at is null
    returning q.line_position as position, q.product_id, q.quantity, q.unit_price as price,
      (select p.name from product p where p.supplier_id = $1 and p.id = q.product_id) as product,
+     (select p.is_active and not p.is_quote_only from product p where p.supplier_id = $1 and p.id = q.product_id) as is_sold,
      (select l.name from order_line l where l.supplier_id = $1 and l.order_number = $2 and l.position = q.line_position) as missing`,
 })
 const findOwn = statement('picking.own-order', {
@@ -242,7 +244,8 @@ interface Answer {
 
 /**
  * The customer's answer: an accepted replacement takes the place of the missing line, a refused one leaves it out.
- * @throws Failure order.notFound, order.illegalTransition, order.questionClosed where it was answered or withdrawn.
+ * @throws Failure order.notFound, order.illegalTransition, order.questionClosed where it was answered or withdrawn, or the
+ * store does not sell what it proposed any more.
  */
 export async function answerQuestion(scope: Scope, customerId: string, answer: Answer): Promise<PlacedOrder> {
   const { number, questionId, isAccepted } = answer
@@ -252,6 +255,7 @@ export async function answerQuestion(scope: Scope, customerId: string, answer: A
     const question = await scope.db.one(takeQuestion, [scope.supplier.id, number, questionId, isAccepted])
     ensure(question, 'order.questionClosed')
     const { position, productId, quantity, price, product, missing } = question
+    ensure(!isAccepted || question.isSold !== false, 'order.questionClosed')
     const about = missing === null ? '' : `${missing} → ${product ?? ''}`
     await recordOrderEvent(scope, number, 'answer', about)
     if (!isAccepted || position === null || productId === null || quantity === null || price === null) return

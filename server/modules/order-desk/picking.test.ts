@@ -260,6 +260,22 @@ describe('a missing item', () => {
     expect(buyer.customerId).not.toBe(stranger.customerId)
   })
 
+  test('can only be declined once the store does not sell it any more', async () => {
+    const { picking, order, answer, store } = await aPicking([
+      { price: 10, ordered: 1 },
+      { price: 5, ordered: 1 },
+    ])
+    const other = await aProduct(store, { price: 8 })
+    await picking.replace(1, 'PERGUNTAR', other.id)
+    expect((await order()).perguntas).toMatchObject([{ produtoAVenda: true }])
+    await pool.query('update product set is_active = false where supplier_id = $1 and id = $2', [store.id, other.id])
+    expect((await order()).perguntas).toMatchObject([{ produtoAVenda: false }])
+    const accepted = await answer(true)
+    expect([accepted.status, accepted.failure.codigo]).toEqual([409, 'order.questionClosed'])
+    expect((await order()).perguntas).toMatchObject([{ respondidoEm: null }])
+    expect((await answer(false)).body.itens).toHaveLength(2)
+  })
+
   test('refused leaves the line out, and an order with nothing left is cancelled instead', async () => {
     const { picking, answer, store } = await aPicking([{ price: 10, ordered: 1 }])
     const other = await aProduct(store, { price: 8 })

@@ -77,9 +77,8 @@ const PHOTO_PIXELS = 1280
 export async function handoverOf({ photo, ...proof }: HandoverProof): Promise<Handover> {
   if (photo === null) return { ...proof, photo }
   const size = { width: PHOTO_PIXELS, height: PHOTO_PIXELS, fit: 'inside', withoutEnlargement: true } as const
-  const stored = await encodePicture(Buffer.from(photo, 'base64'), ['jpeg', 'png'], (picture) =>
-    picture.resize(size).jpeg({ quality: 70 }).toBuffer(),
-  )
+  const sent = { content: Buffer.from(photo, 'base64'), formats: ['jpeg', 'png'], from: 'staff' } as const
+  const stored = await encodePicture(sent, (picture) => picture.resize(size).jpeg({ quality: 70 }).toBuffer())
   ensure(stored !== null, 'order.badPhoto', { field: 'recebimento.foto' })
   return { ...proof, photo: stored }
 }
@@ -234,7 +233,7 @@ const findAbandoned = statement('order-desk.abandoned-moves', {
 })
 
 /**
- * Moves the order after some seconds, unless it is undone before. Nothing is written to the order and nobody is notified until then.
+ * Moves the order after some seconds, unless it is undone before. Nothing is written to the order and no one is notified until then.
  * @throws Failure order.notFound, order.illegalTransition, picking.unfinished, order.moveHeld where another move waits.
  */
 export async function holdMove(

@@ -165,7 +165,7 @@ describe('an order of a linked user above the limit', () => {
     expect((await taken(account))?.stock).toBe(isApproved ? 4 : 10)
   })
 
-  test('is cancelled when nobody answers in time', async () => {
+  test('is cancelled when no one answers in time', async () => {
     const account = await anAccount()
     const { store, principal, user } = account
     const { numpedido } = await buy(account, 6)

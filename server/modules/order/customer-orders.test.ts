@@ -50,7 +50,8 @@ test('the list of orders is filtered by status, period, product, number and the 
   expect(await numbersOf(store, owner, { busca: 'pq-7' })).toEqual([open])
   expect(await numbersOf(store, owner, { busca: `nº ${delivered}` })).toEqual([delivered])
   expect(await numbersOf(store, owner, { idusuariovinculado: helper.loginId })).toEqual([byHelper])
-  expect(await numbersOf(store, owner, { clientevinculadoprincipal: owner.customerId })).toHaveLength(3)
+  for (const principal of [owner.customerId, true, false])
+    expect(await numbersOf(store, owner, { clientevinculadoprincipal: principal })).toHaveLength(3)
 })
 
 test('another principal than that of the session is refused', async () => {

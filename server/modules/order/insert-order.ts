@@ -267,14 +267,14 @@ export interface OrderToInsert {
 const from = (alias: string, columns: readonly string[]) => columns.map((column) => `${alias}.${column}`).join(', ')
 
 /**
- * Number, order, lines, events, coupon use and domain event in one statement: the row of the supplier, at which all orders of a store
- * wait for their number, is locked only for this statement and the commit.
+ * Number, order, lines, events, coupon use and domain event in one statement: the row at which all orders of a store wait for their
+ * number is locked only for this statement and the commit.
  */
 const insertAll = statement('order.insert', {
   parameters: [uuid, json(), json(), json(), uuid, bool],
   row: { number: int8 },
   sql: `with numbered as (
-     update supplier set last_order_number = last_order_number + 1 where id = $1 returning last_order_number as number),
+     update supplier_counter set last_order_number = last_order_number + 1 where supplier_id = $1 returning last_order_number as number),
    placed as (
      insert into purchase_order (supplier_id, number, customer_name, customer_document, ${ORDER_COLUMNS.join(', ')})
      select $1, n.number, c.name, c.document, ${from('o', ORDER_COLUMNS)}

@@ -85,13 +85,19 @@ const MOVE_TEXT: Partial<Record<OrderStatus, { readonly subject: string; readonl
   delivered: { subject: 'entregue', text: 'Seu pedido foi entregue. Agradecemos a compra! Conte para nós como foi.' },
 }
 
+const COLLECTED = {
+  subject: 'retirado',
+  text: 'Seu pedido foi retirado. Agradecemos a compra! Conte para nós como foi.',
+}
+
 /** Whether the customer gets a mail of the move; others are seen on the page of the order. */
 export const isMoveToMail = (to: OrderStatus): boolean => to === 'cancelled' || MOVE_TEXT[to] !== undefined
 
 /** Without the code of the handover: the reader of the mailbox does not always receive the order. */
 export function moveMail({ supplier, storeUrl }: Sender, order: OrderToMail, to: OrderStatus): Mail {
   const { number } = order
-  const { subject, text } = MOVE_TEXT[to] ?? { subject: 'atualizado', text: 'Seu pedido avançou.' }
+  const moved = to === 'delivered' && order.deliveryType === 'pickup' ? COLLECTED : MOVE_TEXT[to]
+  const { subject, text } = moved ?? { subject: 'atualizado', text: 'Seu pedido avançou.' }
   return {
     subject: `Pedido nº ${number} ${subject}`,
     preheader: text,

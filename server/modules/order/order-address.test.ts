@@ -166,7 +166,7 @@ describe('is refused, with the reason and without an order', () => {
       { ...WRITTEN, bairro: null },
       400,
       'request.invalid',
-      'O campo "enderecoentrega.bairro" é obrigatório.',
+      'O bairro é obrigatório.',
       'enderecoentrega.bairro',
     ],
     ['without any field', {}, 422, 'delivery.addressRequired', 'Escolha o endereço de entrega.', undefined],

@@ -1,4 +1,3 @@
-import PDFDocument from 'pdfkit'
 import type { FileToSend } from '#contract/endpoint.ts'
 import { receiptText as text } from '#contract/order-receipt.ts'
 import { subtractCents, ZERO_CENTS, type Cents } from '#domain/amounts.ts'
@@ -19,8 +18,8 @@ import {
   price,
   reais,
   tableOf,
-  type Pdf,
 } from '#server/platform/files/a4-page.ts'
+import { writePdf, type Pdf } from '#server/platform/files/pdf.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { orderDetail } from './read-orders.ts'
 
@@ -40,13 +39,15 @@ export async function receiptOf(scope: Scope, customerId: string, number: number
   ensure(order.paymentState === 'paid' && order.status !== 'cancelled', 'order.notPaid')
   const payer = await db.one(findDocument, [supplier.id, number])
   const day = (instant: string) => formatDay(localMoment(instant, supplier.timeZone).date)
-  const content = await draw(order, {
+  const facts = {
     store: [supplier.legalName, documentOf(supplier.cnpj)],
     payerDocument: documentOf(payer?.document ?? ''),
     orderedOn: day(order.placedAt),
     paidOn: day(paidAt(order)),
     printedOn: day(new Date().toISOString()),
-  })
+  }
+  const options = { ...A4, bufferPages: true, info: { Title: text.title(order.number) } }
+  const content = await writePdf(options, (pdf) => draw(pdf, order, facts))
   return { name: text.fileName(number), mimeType: 'application/pdf', content }
 }
 
@@ -71,8 +72,7 @@ const AMOUNT_WIDTH = 30 * MM
 const SUM_HEIGHT = 7 * MM
 const quantities = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 3 })
 
-async function draw(order: PlacedOrder, facts: ReceiptFacts): Promise<Buffer> {
-  const pdf = new PDFDocument({ ...A4, bufferPages: true, info: { Title: text.title(order.number) } })
+function draw(pdf: Pdf, order: PlacedOrder, facts: ReceiptFacts): void {
   const width = innerWidth(pdf)
   const { left } = pdf.page.margins
   const top = pdf.y
@@ -103,10 +103,6 @@ async function draw(order: PlacedOrder, facts: ReceiptFacts): Promise<Buffer> {
   drawSums(pdf, order)
   pdf.fontSize(8).text(text.notFiscal, left, pdf.y + 2 * MM, { width })
   footPages(pdf, (page, pages) => `${text.printedOn(facts.printedOn)} · ${text.page(page, pages)}`)
-  pdf.end()
-  const parts: Buffer[] = []
-  for await (const part of pdf) parts.push(part as Buffer)
-  return Buffer.concat(parts)
 }
 
 function drawLines(pdf: Pdf, { lines }: PlacedOrder): void {

@@ -49,6 +49,14 @@ describe('an order is refused, and changes nothing,', () => {
       'order.outOfStock',
     ],
     [
+      'for a product that the store does not sell any more',
+      async ({ rice }) => {
+        await pool.query('update product set is_active = false where id = $1', [rice.id])
+        return {}
+      },
+      'order.noLongerSold',
+    ],
+    [
       'for more than there is',
       async ({ rice }) => {
         await pool.query("update product set stock_policy = 'tracked', stock = 1999 where id = $1", [rice.id])
@@ -137,7 +145,7 @@ describe('an order is refused, and changes nothing,', () => {
     expect((await buyer.orders()).body).toMatchObject({ pedidos: [], total: 0 })
     expect((await stock()).rows).toEqual(before)
     const { rows } = await pool.query(
-      'select last_order_number::int as number, (select quantity from cart_line where supplier_id = $1) from supplier where id = $1',
+      'select last_order_number::int as number, (select quantity from cart_line where supplier_id = $1) from supplier_counter where supplier_id = $1',
       [store.id],
     )
     expect(rows).toEqual([{ number: 0, quantity: 2000 }])

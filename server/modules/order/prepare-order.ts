@@ -127,7 +127,10 @@ function ensureCouponHolds({ coupons, cart, now, channel }: PricedCart, code: st
 const cartToOrder = ({ cart, unavailable }: PricedCart): CartToOrder => ({
   lines: cart.lines,
   combos: cart.combos,
-  unavailable: [...unavailable, ...cart.unavailableCombos].map(({ id, name }) => ({ productId: id, name })),
+  unavailable: [
+    ...unavailable.map(({ id, name, isActive }) => ({ productId: id, name, isSold: isActive })),
+    ...cart.unavailableCombos.map(({ id, name, loss }) => ({ productId: id, name, isSold: loss === 'sold-out' })),
+  ],
   items: cart.items,
   discount: cart.discount,
   total: cart.total,

@@ -73,6 +73,7 @@ export const QUESTION = `json_build_object('id', q.id, 'sentAt', q.sent_at, 'ans
   'missing', (select l.name from order_line l
     where l.supplier_id = q.supplier_id and l.order_number = q.order_number and l.position = q.line_position),
   'product', (select p.name from product p where p.supplier_id = q.supplier_id and p.id = q.product_id),
+  'isSold', (select p.is_active and not p.is_quote_only from product p where p.supplier_id = q.supplier_id and p.id = q.product_id),
   'unit', (select p.unit from product p where p.supplier_id = q.supplier_id and p.id = q.product_id))`
 
 export type StoredQuestion = Pick<OrderQuestion, 'id' | 'sentAt' | 'answeredAt' | 'isAccepted'> &

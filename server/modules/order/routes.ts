@@ -175,6 +175,6 @@ export function orderRoutes(server: Server, alongside: AlongsideOf, beforeCancel
 }
 
 /** Orders of another account are read by a session for that account. */
-function ensurePrincipal({ id }: ActingCustomer, named: string | undefined): void {
-  ensure(named === undefined || named.toLowerCase() === id, 'access.notAllowed')
+function ensurePrincipal({ id }: ActingCustomer, named: string | boolean | undefined): void {
+  ensure(typeof named !== 'string' || named.toLowerCase() === id, 'access.notAllowed')
 }

@@ -69,7 +69,7 @@ async function forget(except: string | null): Promise<void> {
 async function pageOf(request: Request): Promise<Response> {
   try {
     const answer = await fetch(request)
-    // Nobody is signed in any more, or somebody else.
+    // The person signed out, or another person signed in.
     if (answer.type === 'opaqueredirect' || answer.status === 404) await forget(null)
     return answer
   } catch (error) {

@@ -2,6 +2,7 @@ import { Camera, MapPin, Phone } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { Refusal } from '#contract/client.ts'
+import { telephoneUrl } from '#domain/customer/phone.ts'
 import { nextStop, type DeliveryRun, type DeliveryStop, type StopReport } from '#domain/order/delivery-run.ts'
 import { changeOf } from '#domain/order/place-order.ts'
 import { deliveryRunApi } from '../../shared/api/delivery-run.ts'
@@ -205,7 +206,7 @@ function Stop({ stop, isStarted, report }: StopProps) {
           <MapPin size={20} aria-hidden /> {text.map}
         </a>
         {phone !== null && (
-          <a className={buttonClass({ look: 'secondary', size: 'large' })} href={`tel:${phone}`}>
+          <a className={buttonClass({ look: 'secondary', size: 'large' })} href={telephoneUrl(phone)}>
             <Phone size={20} aria-hidden /> {text.call}
           </a>
         )}

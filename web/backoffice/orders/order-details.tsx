@@ -4,9 +4,9 @@ import { formatUnitPrice } from '#domain/format-price.ts'
 import { can } from '#domain/access/can.ts'
 import { campaignTitle } from '#domain/order/campaign.ts'
 import { isWaitingForApproval } from '#domain/order/approval.ts'
-import { formatPhone } from '#domain/customer/phone.ts'
+import { formatPhone, telephoneUrl } from '#domain/customer/phone.ts'
 import { groupLines } from '#domain/order/order-groups.ts'
-import { fullFeeOf, itemsOf, type OrderStatus, type PlacedOrder } from '#domain/order/order.ts'
+import { fullFeeOf, itemsOf, type DeliveryType, type OrderStatus, type PlacedOrder } from '#domain/order/order.ts'
 import type { StoreOrder } from '#domain/order/store-order.ts'
 import { changeOf } from '#domain/order/place-order.ts'
 import { actorOf } from '../../shared/actor-of.ts'
@@ -18,9 +18,10 @@ import { text as cartText } from '../../shared/i18n/cart.ts'
 import { combosText } from '../../shared/i18n/combos.ts'
 import { deskText } from '../../shared/i18n/order-desk.ts'
 import { receivedText } from '../../shared/i18n/payments.ts'
-import { statusText, text as orderText } from '../../shared/i18n/orders.ts'
+import { text as orderText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { useMoments } from '../../shared/moments.ts'
+import { useStatusWords } from '../../shared/status-words.ts'
 import { Badge, type Tone } from '../../shared/ui/badge.tsx'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { HandoverPhoto } from '../../shared/ui/handover-photo.tsx'
@@ -43,15 +44,19 @@ const TONE: Partial<Record<OrderStatus, Tone>> = {
 
 interface OrderBadgeProps {
   readonly status: OrderStatus
+  readonly deliveryType: DeliveryType
   readonly isWaitingForApproval: boolean
 }
 
 /** The status; an order that waits for its approval says so instead. */
-export const OrderBadge = ({ status, isWaitingForApproval }: OrderBadgeProps) => (
-  <Badge tone={TONE[status] ?? 'plain'}>
-    {isWaitingForApproval ? orderText.waitingForApproval : statusText[status].name}
-  </Badge>
-)
+export function OrderBadge({ status, deliveryType, isWaitingForApproval }: OrderBadgeProps) {
+  const words = useStatusWords()
+  return (
+    <Badge tone={TONE[status] ?? 'plain'}>
+      {isWaitingForApproval ? orderText.waitingForApproval : words(status, deliveryType).name}
+    </Badge>
+  )
+}
 
 /** What is wrong with the payments of an order. */
 export function AttentionBadges({ attention }: Pick<StoreOrder, 'attention'>) {
@@ -80,7 +85,11 @@ export function OrderDetails({ order, isInPane = false, children }: OrderDetails
     <div className={screenStyle.screen}>
       <header className={style.head}>
         <Title>{text.number(order.number)}</Title>
-        <OrderBadge status={order.status} isWaitingForApproval={isWaitingForApproval(order)} />
+        <OrderBadge
+          status={order.status}
+          deliveryType={order.deliveryType}
+          isWaitingForApproval={isWaitingForApproval(order)}
+        />
         <time className={textStyle.muted} dateTime={order.placedAt}>
           {formatMoment(order.placedAt)}
         </time>
@@ -196,7 +205,9 @@ function Customer({ order }: { readonly order: PlacedOrder }) {
           order.customerName
         )}
       </p>
-      {order.customerPhone !== null && <a href={`tel:${order.customerPhone}`}>{formatPhone(order.customerPhone)}</a>}
+      {order.customerPhone !== null && (
+        <a href={telephoneUrl(order.customerPhone)}>{formatPhone(order.customerPhone)}</a>
+      )}
       {placedBy.as !== 'customer' && (
         <p className={textStyle.muted}>
           {words.placedBy[placedBy.as]}: {placedBy.name}
@@ -257,6 +268,7 @@ function History({ order }: { readonly order: PlacedOrder }) {
   const { formatMoment } = useMoments()
   const { account, features } = useOffice()
   const desk = useText(deskText)
+  const words = useStatusWords()
   return (
     <section className={surface.panel} aria-labelledby="history">
       <h2 id="history">{text.history}</h2>
@@ -267,7 +279,7 @@ function History({ order }: { readonly order: PlacedOrder }) {
               {formatMoment(event.at)}
             </time>
             <span>
-              {event.kind === 'moved' ? statusText[event.to].name : desk.events[event.kind]}
+              {event.kind === 'moved' ? words(event.to, order.deliveryType).name : desk.events[event.kind]}
               {event.by !== null && <small> {desk.by(event.by)}</small>}
               {event.reason && <small> – {event.reason}</small>}
             </span>

@@ -173,11 +173,12 @@ function OrderMoves({ order, problem, sending }: OrderMovesProps) {
 }
 
 /** Why staff have no next step to take. */
-function waitOf(order: PlacedOrder): 'payment' | 'approval' | 'picking' | 'quote' | 'over' {
+function waitOf(order: PlacedOrder): keyof typeof deskText.waits {
   if (isWaitingForApproval(order)) return 'approval'
   if (order.status === 'awaiting-payment') return 'payment'
   if (order.status === 'picking') return 'picking'
-  return order.status.startsWith('quote') ? 'quote' : 'over'
+  if (order.status === 'quote-requested') return 'quote'
+  return order.status === 'quote-priced' ? 'answer' : 'over'
 }
 
 interface NextStepProps {

@@ -20,7 +20,7 @@ import { ordersText, shellText } from '../../shared/i18n/back-office.ts'
 import { officeChatText } from '../../shared/i18n/office-chat.ts'
 import { statusText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
-import { handoverIn } from '../components/handover.tsx'
+import { handoverIn, unprovedIn } from '../components/handover.tsx'
 import { BackToList } from '../list/back-to-list.tsx'
 import { requireOffice, useOffice } from '../state/office-context.ts'
 import { useFreshData } from '../state/live-updates.tsx'
@@ -58,6 +58,8 @@ export async function action(args: ActionFunctionArgs): Promise<RefusedMove | Re
     if (intent === 'hold') await desk.hold(number, statusIn(form, 'from'), statusIn(form, 'to'))
     if (intent === 'undo') await desk.undo(number)
     if (intent === 'deliver') {
+      const unproved = unprovedIn(form)
+      if (unproved !== null) return { ...unproved, hasMoved: false }
       await desk.move(number, statusIn(form, 'from'), 'delivered', handoverIn(form))
     }
     if (intent === 'answer-rating') {

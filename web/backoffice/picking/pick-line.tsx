@@ -3,12 +3,14 @@ import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { Quantity } from '#domain/amounts.ts'
 import { acceptedQuantity, isPlausibleWeight, type LineToPick, type Replacement } from '#domain/order/picking.ts'
-import { formatAmount, formatQuantity } from '../../shared/format.ts'
+import { formatAmount } from '../../shared/format.ts'
 import { pickingText } from '../../shared/i18n/order-desk.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import stack from '../../shared/ui/stack.module.css'
-import { gramsIn, parseWeight, scaleWeight, typedWeight, typeKey } from './picking-form.ts'
+import { typedQuantity } from '../../shared/typed-number.ts'
+import { numbersText } from '../../shared/i18n/numbers.ts'
+import { gramsIn, scaleWeight, typeKey, weightsIn } from './picking-form.ts'
 import style from './picking.module.css'
 
 interface PickLineProps {
@@ -45,7 +47,13 @@ export function PickLine({ line, isPicking, isOpen, onOpen, replacements }: Pick
 function QuestionState({ line: { question } }: Pick<PickLineProps, 'line'>) {
   const text = useText(pickingText)
   if (question === null || question.isAccepted === true) return null
-  return <small role="status">{question.answeredAt === null ? text.waiting : text.refused}</small>
+  const { about } = question
+  const isGone = about.kind === 'replacement' && !about.isSold
+  return (
+    <small role="status">
+      {question.answeredAt !== null ? text.refused : isGone ? text.goneProposal(about.product) : text.waiting}
+    </small>
+  )
 }
 
 interface LineFormProps {
@@ -72,7 +80,7 @@ function PickButtons({ line, isOpen, onOpen }: Pick<PickLineProps, 'line' | 'isO
       </ButtonLink>
       {line.weightTolerance === null ? (
         <LineForm line={line}>
-          <input type="hidden" name="picked" value={formatQuantity(line.quantity).replaceAll('.', '')} />
+          <input type="hidden" name="picked" value={typedQuantity(line.quantity)} />
           <Button type="submit" name="intent" value="pick" size="large" isBusy={isBusy}>
             <Check size={24} aria-hidden /> {text.done}
           </Button>
@@ -110,15 +118,18 @@ function WeightPad({ line }: Pick<PickLineProps, 'line'>) {
   const text = useText(pickingText)
   const isBusy = useNavigation().state !== 'idle'
   const [typed, setTyped] = useState('')
-  const weight = scaleWeight(typed) ?? parseWeight(typed)
+  const labelled = scaleWeight(typed)
+  const weights = labelled === null ? weightsIn(typed, line) : [labelled]
+  const weight = weights.length === 1 ? (weights[0] ?? null) : null
   const { most } = acceptedQuantity(line)
   const excess = weight === null ? 0 : weight - most
   const isPlausible = weight === null || isPlausibleWeight(line, weight)
   return (
     <LineForm line={line} className={style.pad}>
       <div className={style.scale}>
+        {/* What was read, so that it is not read again without the order beside it. */}
+        <input type="hidden" name="picked" value={weight === null ? '' : typedQuantity(weight)} />
         <input
-          name="picked"
           aria-label={text.weightIn(line.unit)}
           inputMode="none"
           autoComplete="off"
@@ -136,6 +147,7 @@ function WeightPad({ line }: Pick<PickLineProps, 'line'>) {
           </button>
         ))}
       </div>
+      {weights.length > 1 && <WhichWeight line={line} weights={weights} onChoose={setTyped} />}
       {!isPlausible && <Implausible line={line} weight={weight} grams={gramsIn(typed)} onCorrect={setTyped} />}
       {isPlausible && excess > 0 && (
         <p role="alert" className={style.over}>
@@ -158,6 +170,27 @@ function WeightPad({ line }: Pick<PickLineProps, 'line'>) {
   )
 }
 
+interface WhichWeightProps {
+  readonly line: LineToPick
+  readonly weights: readonly Quantity[]
+  readonly onChoose: (typed: string) => void
+}
+
+/** Both readings of a number, where both are possible. */
+function WhichWeight({ line, weights, onChoose }: WhichWeightProps) {
+  const text = useText(numbersText)
+  return (
+    <div role="alert" className={stack.wrap2}>
+      <span className={style.over}>{text.which}</span>
+      {weights.map((weight) => (
+        <Button key={weight} size="large" look="secondary" onClick={() => onChoose(typedQuantity(weight))}>
+          {formatAmount(weight, line.unit)}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
 interface ImplausibleProps {
   readonly line: LineToPick
   readonly weight: Quantity
@@ -176,7 +209,7 @@ function Implausible({ line, weight, grams, onCorrect }: ImplausibleProps) {
         {text.implausible(formatAmount(weight, line.unit), formatAmount(line.quantity, line.unit))}
       </p>
       {isOffered && (
-        <Button size="large" look="secondary" onClick={() => onCorrect(typedWeight(grams))}>
+        <Button size="large" look="secondary" onClick={() => onCorrect(typedQuantity(grams))}>
           {text.inGrams(formatAmount(grams, line.unit))}
         </Button>
       )}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { quantity } from '#domain/amounts.ts'
-import { gramsIn, missingIn, parseWeight, pickedIn, scaleWeight, typedWeight, typeKey } from './picking-form.ts'
+import { typedQuantity } from '../../shared/typed-number.ts'
+import { gramsIn, missingIn, pickedIn, scaleWeight, typeKey, weightsIn } from './picking-form.ts'
 
 const form = (fields: Record<string, string>) => {
   const data = new FormData()
@@ -8,15 +9,31 @@ const form = (fields: Record<string, string>) => {
   return data
 }
 
+const ordered = (kilograms: number) => ({ quantity: quantity(kilograms * 1000) })
+
 test.each([
-  ['1,432', 1432],
-  ['1.4', 1400],
-  [' 2 ', 2000],
-  ['', null],
-  ['1,4325', null],
-  ['um', null],
-])('“%s” is %s thousandths', (typed, weight) => {
-  expect(parseWeight(typed)).toBe(weight)
+  ['1,432', [1432]],
+  ['1.4', [1400]],
+  ['0.500', [500]],
+  // No one ordered two thousand kilograms.
+  ['2.500', [2500]],
+  [' 2 ', [2000]],
+  ['', []],
+  ['1,4325', []],
+  ['-1', []],
+  ['um', []],
+])('“%s” is %j thousandths', (typed, weights) => {
+  expect(weightsIn(typed, ordered(2))).toEqual(weights)
+})
+
+test('a weight that can be both is left to the person', () => {
+  expect(weightsIn('2.500', ordered(300))).toEqual([2500, 2_500_000])
+  expect(pickedIn(form({ picked: '2.500' }))).toBeNull()
+  expect(pickedIn(form({ picked: '2,5' }))).toBe(2500)
+})
+
+test('a weight that cannot be is read as the scale writes it', () => {
+  expect(weightsIn('2.500', { quantity: quantity(100) })).toEqual([2500])
 })
 
 test.each([
@@ -25,7 +42,7 @@ test.each([
   ['2000', 2000, '2'],
 ])('“%s” on a scale in grams is %s thousandths, typed as “%s”', (typed, weight, written) => {
   expect(gramsIn(typed)).toBe(weight)
-  expect(typedWeight(gramsIn(typed) ?? quantity(0))).toBe(written)
+  expect(typedQuantity(gramsIn(typed) ?? quantity(0))).toBe(written)
 })
 
 test.each(['1,432', '', '0', 'um'])('“%s” is no weight in grams', (typed) => {

@@ -23,7 +23,7 @@ import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import screenStyle from '../components/screen.module.css'
-import { Handover, handoverIn } from '../components/handover.tsx'
+import { Handover, handoverIn, unprovedIn } from '../components/handover.tsx'
 import { BackToList } from '../list/back-to-list.tsx'
 import { requireOffice, useOffice } from '../state/office-context.ts'
 import { useFreshData } from '../state/live-updates.tsx'
@@ -72,9 +72,12 @@ export async function action(args: ActionFunctionArgs): Promise<FormProblem | Re
         if (nextStep !== null) await desk.move(number, status, nextStep)
         break
       }
-      case 'deliver':
+      case 'deliver': {
+        const unproved = unprovedIn(form)
+        if (unproved !== null) return unproved
         await desk.move(number, 'ready-for-pickup', 'delivered', handoverIn(form))
         break
+      }
       case 'pick':
         await desk.pick(number, position, pickedIn(form), form.has('mayExceed'))
         break

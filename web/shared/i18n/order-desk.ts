@@ -47,6 +47,7 @@ export const deskText = dictionary('order-desk', {
     picking: 'Conclua a separação para saber o total.',
     over: 'Nada mais a fazer neste pedido.',
     quote: 'Orçamento: responda com os preços.',
+    answer: 'Orçamento respondido: esperando a resposta do cliente.',
   },
   conflict: (status: string, by: string, at: string) =>
     `Este pedido já está em “${status}” (${by}, ${at}). Atualizado.`,
@@ -60,6 +61,7 @@ export const deskText = dictionary('order-desk', {
     delivery: 'Ou o nome de quem recebeu',
     pickup: 'Ou o nome de quem retirou',
   } satisfies Record<DeliveryType, string>,
+  unproved: 'Digite o código do cliente, ou o nome de quem recebeu.',
   paidAtHandover: (total: string, method: string) => `Recebi ${total} – ${method}`,
   cancel: orderText.cancel,
   cancelReason: 'Motivo, que o cliente vai ler',
@@ -120,6 +122,7 @@ export const pickingText = dictionary('picking', {
   noProposals: 'Nenhum produto parecido e disponível.',
   replaces: 'No lugar de um item em falta',
   waiting: 'Esperando a resposta do cliente',
+  goneProposal: (name: string) => `A loja não vende mais ${name}: o cliente só pode recusar. Proponha outro produto.`,
   refused: 'O cliente não quis a troca',
   finish: 'Concluir separação',
   left: (count: number) => (count === 1 ? 'Falta 1 item' : `Faltam ${count} itens`),
@@ -144,13 +147,13 @@ export const pauseText = dictionary('pause', {
 
 export const shiftText = dictionary('shift', {
   begin: 'Começar turno',
-  beginHint: 'Toca quando chega um pedido, até alguém aceitar',
+  beginHint: 'Toca quando chega um pedido, um orçamento ou um Pix para confirmar, até alguém cuidar dele',
   on: 'Turno aberto',
   end: 'Encerrar turno: este aparelho para de tocar',
   blocked: 'O navegador bloqueou o som.',
   unblock: 'Ligar',
-  waiting: (count: number) => (count === 1 ? '1 pedido espera por você' : `${count} pedidos esperam por você`),
-  see: 'Ver no quadro',
+  waiting: (what: string) => `Espera por você: ${what}`,
+  see: { orders: 'Ver no quadro', quotes: 'Ver orçamentos', transfers: 'Conferir Pix' },
   silence: 'Já vi',
-  newOrders: (count: number, title: string) => `(${count}) Novos · ${title}`,
+  unseen: (count: number, title: string) => `(${count}) Novos · ${title}`,
 })

@@ -21,6 +21,9 @@ export const statusText = dictionary<Record<OrderStatus, { readonly name: string
   },
 )
 
+/** How a pickup ends, in place of “Entregue”. */
+export const collectedText = dictionary('order-collected', { name: 'Retirado', explanation: 'Pedido retirado.' })
+
 const CARD_STATES = {
   authorized: 'O valor está reservado no seu cartão. A cobrança do total final vem depois que o pedido for separado.',
   pending: 'O banco está analisando o pagamento. Avisamos assim que ele responder.',
@@ -113,6 +116,7 @@ export const text = dictionary('orders', {
   sentForApproval: 'O responsável pela conta precisa aprovar este pedido. Avisamos você por e-mail.',
   questions: 'A loja precisa da sua resposta',
   askReplacement: (missing: string, proposal: string) => `${missing} está em falta. Quer ${proposal} no lugar?`,
+  goneReplacement: 'A loja não vende mais o que propôs.',
   askTotal: (total: string, before: string) =>
     `Com o peso dos produtos, o total passa de ${before} para ${total}. Pode ser?`,
   askTotalCard: 'O valor reservado no cartão é liberado, e você informa o cartão de novo para o novo total.',
@@ -193,7 +197,7 @@ export const text = dictionary('orders', {
   playBank: 'Pagar (demonstração)',
   playedBank: 'Pago! O pedido segue em instantes.',
   playBankFailed: 'O banco de demonstração não respondeu. Tente de novo.',
-  pay: { pix: 'Pagar com Pix', boleto: 'Ver boleto', card: 'Pagar com cartão', machine: '', cash: '', account: '' },
+  pay: { pix: 'Pagar com Pix', boleto: 'Ver boleto', card: onDemandText.payByCard, machine: '', cash: '', account: '' },
   by: (name: string) => `por ${name}`,
   seeInvoices: 'Ver as faturas',
   receipt: 'Baixar o recibo (PDF)',

@@ -1,0 +1,255 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { loadCart, saveCart } from '#contract/cart.ts'
+import { listProducts, productDetail, searchProductList } from '#contract/catalog.ts'
+import { deliveryOptions } from '#contract/delivery.ts'
+import type { Endpoint, Input } from '#contract/endpoint.ts'
+import { submitOrder } from '#contract/order.ts'
+import { ownApp, sessionOf } from '#test/builders/app.ts'
+import { anOpenStore, type OpenStore } from '#test/builders/checkout.ts'
+import { aCustomer, anAddress, type Person } from '#test/builders/people.ts'
+import { aCategory, aProduct } from '#test/builders/store.ts'
+import { ownDatabase } from '#test/database.ts'
+
+interface Budget {
+  readonly statements: number
+  /** Round trips to PostgreSQL: what is sent at once is one. */
+  readonly journeys: number
+  /** Of the answer, as JSON. */
+  readonly bytes: number
+  /**
+   * Of PostgreSQL's memory that the statements of a read look at; absent for writes, which cannot be done twice. With room for a table that
+   * could not be vacuumed whole.
+   */
+  readonly pages?: number
+}
+
+/**
+ * What the hot ways may cost at most, for a session of which a request was answered just before: none of it depends on the machine. A change that needs more raises its row in the same commit, with
+ * the reason in its message.
+ */
+const BUDGETS = {
+  'list, first': { statements: 7, journeys: 5, bytes: 4_200, pages: 230 },
+  'list, kept': { statements: 0, journeys: 0, bytes: 4_200, pages: 0 },
+  'list of a customer, kept': { statements: 0, journeys: 0, bytes: 4_200, pages: 0 },
+  'detail, first': { statements: 6, journeys: 6, bytes: 450, pages: 70 },
+  'detail, kept': { statements: 0, journeys: 0, bytes: 450, pages: 0 },
+  'search, first': { statements: 7, journeys: 5, bytes: 4_800, pages: 360 },
+  'cart, read': { statements: 4, journeys: 1, bytes: 4_900, pages: 110 },
+  'cart, save of 3 lines': { statements: 10, journeys: 4, bytes: 2_200 },
+  'cart, save of 100 lines': { statements: 10, journeys: 4, bytes: 40_000 },
+  'delivery options': { statements: 6, journeys: 3, bytes: 300 },
+  'order of 10 lines': { statements: 16, journeys: 6, bytes: 300 },
+} as const satisfies Record<string, Budget>
+
+// Of its own: pages depend on what else is in a table.
+const { pool, call } = ownApp(null, {}, await ownDatabase())
+
+interface Sent {
+  readonly client: pg.Client
+  readonly text: string
+  readonly values: readonly unknown[]
+  readonly isWithOthers: boolean
+}
+/** Statements of one request: what the process does meanwhile is not counted. */
+const recording = new AsyncLocalStorage<Sent[]>()
+const unanswered = new WeakMap<pg.Client, number>()
+const send = pg.Client.prototype.query
+pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+  const answer: unknown = Reflect.apply(send, this, args)
+  const waiting = unanswered.get(this) ?? 0
+  const [query, given] = args as [string | { readonly text: string; readonly values?: readonly unknown[] }, unknown[]?]
+  const { text, values = given } = typeof query === 'string' ? { text: query } : query
+  recording.getStore()?.push({ client: this, text, values: values ?? [], isWithOthers: waiting > 0 })
+  if (answer instanceof Promise) {
+    unanswered.set(this, waiting + 1)
+    const settle = () => unanswered.set(this, (unanswered.get(this) ?? 1) - 1)
+    answer.then(settle, settle)
+  }
+  return answer as never
+} as typeof send
+afterAll(() => {
+  pg.Client.prototype.query = send
+})
+
+interface Cost extends Budget {
+  readonly pages: number
+  readonly sent: readonly Sent[]
+}
+
+async function costOf<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Cost> {
+  const sent: Sent[] = []
+  const { status, body } = await recording.run(sent, () => call(endpoint, input))
+  expect(status, JSON.stringify(body)).toBe(200)
+  const pages: number[] = []
+  for (const one of sent.filter(({ text }) => /^\s*(?:select|with)/i.test(text))) pages.push(await pagesOf(one))
+  return {
+    statements: sent.length,
+    journeys: sent.filter(({ isWithOthers }) => !isWithOthers).length,
+    bytes: JSON.stringify(body).length,
+    pages: pages.reduce((sum, count) => sum + count, 0),
+    sent,
+  }
+}
+
+async function pagesOf({ text, values }: Sent): Promise<number> {
+  if (/\b(?:insert into|update|delete from|pg_notify|nextval)\b/i.test(text)) return 0
+  const explain = async () => {
+    const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
+      `explain (analyze, buffers, timing off, format json) ${text}`,
+      [...values],
+    )
+    const plan = rows[0]?.['QUERY PLAN'][0].Plan ?? {}
+    return (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)
+  }
+  // The first time a connection also looks up what the statement names.
+  await explain()
+  return explain()
+}
+
+function expectWithin(name: keyof typeof BUDGETS, { statements, journeys, bytes, pages }: Cost): void {
+  const budget: Budget = BUDGETS[name]
+  const cost: Budget = { statements, journeys, bytes, ...(budget.pages === undefined ? {} : { pages }) }
+  const exceeded = Object.entries(cost).filter(([what, found]) => found > (budget[what as keyof Budget] ?? 0))
+  expect(exceeded, name).toEqual([])
+}
+
+const LINES = 100
+
+interface Shop {
+  readonly store: OpenStore
+  readonly categoryId: string
+  readonly products: readonly { readonly id: string; readonly slug: string }[]
+  readonly buyer: Person
+  readonly addressId: string
+}
+
+async function aShop(): Promise<Shop> {
+  const store = await anOpenStore(pool)
+  const { id: categoryId } = await aCategory(store)
+  const products = await Promise.all(
+    Array.from({ length: LINES }, (_, index) => aProduct(store, { categoryId, name: `Café torrado ${index}` })),
+  )
+  await pool.query(
+    `insert into product (supplier_id, category_id, code, slug, name, price)
+     select $1, $2, 'N' || n, 'p-' || n, 'Arroz ' || n, 100000 from generate_series(1, 2000) n`,
+    [store.id, categoryId],
+  )
+  await pool.query('vacuum analyze')
+  const buyer = await aCustomer(store)
+  return { store, categoryId, products, buyer, addressId: await anAddress(store, buyer.customerId) }
+}
+
+const list = ({ store }: Shop, more: Partial<Input<typeof listProducts>> = {}): Input<typeof listProducts> => ({
+  params: { idfornecedor: store.slug, endereco: '0' },
+  query: { limit: 20 },
+  ...more,
+})
+const signedIn = ({ buyer }: Shop) => ({ headers: { cookie: `commerce-auth-token=${buyer.token}` } })
+const linesOf = ({ products }: Shop, count: number, quantidade: number) =>
+  products.slice(0, count).map(({ id }) => ({ id, quantidade, embalarParaPresente: false }))
+const cartParams = ({ buyer }: Shop) => ({ sessao: sessionOf(buyer), idcliente: buyer.customerId })
+
+const save = (shop: Shop, count: number, quantidade: number): Input<typeof saveCart> => ({
+  params: cartParams(shop),
+  query: { idfornecedor: shop.store.slug, canalVenda: 'WEB' },
+  body: { cartItens: linesOf(shop, count, quantidade) },
+})
+
+const order = (shop: Shop): Input<typeof submitOrder> => ({
+  params: cartParams(shop),
+  headers: { 'x-idfornecedor': shop.store.slug },
+  body: {
+    itens: linesOf(shop, 10, 1),
+    tipoEntrega: 'DELIVERY',
+    formaEntrega: { id: shop.store.deliveryId },
+    enderecoentrega: { idendereco: shop.addressId },
+    formaPagamento: { idformapagto: shop.store.paymentId },
+  },
+})
+
+test('a list, a product and a search cost what they may, and nothing once they are kept', async () => {
+  const shop = await aShop()
+  expectWithin('list, first', await costOf(listProducts, list(shop)))
+  expectWithin('list, kept', await costOf(listProducts, list(shop)))
+  await call(listProducts, list(shop, signedIn(shop)))
+  expectWithin('list of a customer, kept', await costOf(listProducts, list(shop, signedIn(shop))))
+
+  const other = await aShop()
+  const product = {
+    params: { sessao: 'token', idfornecedor: other.store.slug, id: other.products[0]?.slug ?? '' },
+    query: { disableSimilares: true },
+  }
+  expectWithin('detail, first', await costOf(productDetail, product))
+  expectWithin('detail, kept', await costOf(productDetail, product))
+
+  const third = await aShop()
+  const search = {
+    params: { sessao: 'token', idfornecedor: third.store.slug },
+    query: { sk: 'cafe torado', limit: 20 },
+  }
+  expectWithin('search, first', await costOf(searchProductList, search))
+})
+
+test('a cart and an order cost what they may', async () => {
+  const fresh = await aShop()
+  await call(saveCart, save(fresh, 10, 1))
+  const freshCart = { params: cartParams(fresh), query: { idfornecedor: fresh.store.slug } }
+  expectWithin('cart, read', await costOf(loadCart, freshCart))
+
+  const shop = await aShop()
+  await call(saveCart, save(shop, LINES, 1))
+  expectWithin('cart, save of 100 lines', await costOf(saveCart, save(shop, LINES, 2)))
+  await call(saveCart, save(shop, 0, 0))
+  await call(saveCart, save(shop, 10, 1))
+  expectWithin('cart, save of 3 lines', await costOf(saveCart, save(shop, 3, 3)))
+  const options = {
+    params: { sessao: sessionOf(shop.buyer), idfornecedor: shop.store.slug },
+    query: { idendereco: shop.addressId, tipoEntrega: 'DELIVERY' as const, idformapagamento: shop.store.paymentId },
+  }
+  await call(deliveryOptions, options)
+  expectWithin('delivery options', await costOf(deliveryOptions, options))
+  await call(saveCart, save(shop, 10, 1))
+  expectWithin('order of 10 lines', await costOf(submitOrder, order(shop)))
+})
+
+/** After so many executions PostgreSQL has chosen between a plan for all and one for each. */
+const WARM_UP = 8
+
+test('no hot statement is planned again once it is warm', async () => {
+  const shop = await aShop()
+  const statements = new Map<string, string>()
+  const plannedBy = async () => {
+    const rows = new Map<string, number>()
+    for (const client of new Set(clients)) {
+      const { rows: found } = await client.query<{ name: string; statement: string; custom_plans: string }>(
+        'select name, statement, custom_plans from pg_prepared_statements',
+      )
+      for (const { name, statement, custom_plans } of found.filter(({ statement }) => texts.has(statement))) {
+        statements.set(name, statement)
+        rows.set(name, (rows.get(name) ?? 0) + Number(custom_plans))
+      }
+    }
+    return rows
+  }
+  const clients: pg.Client[] = []
+  const texts = new Set<string>()
+  const once = async (round: number) => {
+    for (const cost of [
+      await costOf(listProducts, list(shop, { ...signedIn(shop), query: { limit: 20, page: round } })),
+      await costOf(saveCart, save(shop, 10, round)),
+      await costOf(loadCart, { params: cartParams(shop), query: { idfornecedor: shop.store.slug } }),
+    ])
+      for (const { client, text } of cost.sent) {
+        clients.push(client)
+        texts.add(text)
+      }
+  }
+  for (let round = 1; round <= WARM_UP; round++) await once(round)
+  const before = await plannedBy()
+  await once(WARM_UP + 1)
+  const after = await plannedBy()
+  const planned = [...after].filter(([name, count]) => count > (before.get(name) ?? 0)).map(([name]) => name)
+  expect(planned, planned.map((name) => statements.get(name)).join('\n')).toEqual([])
+})
