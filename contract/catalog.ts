@@ -30,6 +30,7 @@ import {
   naSessaoNoFornecedor,
   OuNulo,
   Quantidade,
+  LIST_SEPARATOR,
   Segmento,
   ReferenciaFornecedor,
   Sessao,
@@ -137,6 +138,7 @@ const consultaDeProdutos = {
     Type.String({
       pattern: `^(${ONE_ID}(,${ONE_ID})*)?$`,
       maxLength: 400,
+      [LIST_SEPARATOR]: ',',
       description: 'Ids de agrupadores de variantes separados por vírgula: só os produtos deles',
     }),
   ),
@@ -218,7 +220,7 @@ export const listCategories = endpoint({
   summary: 'Árvore de categorias',
   area,
   access: 'public',
-  params: naSessaoNoFornecedor,
+  params: Type.Object({ sessao: Segmento, idfornecedor: Segmento }),
   query: Type.Object({
     idsegmento: Type.Optional(
       Type.String({

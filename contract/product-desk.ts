@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { MAX_TYPED_GTIN, storedGtin } from '#domain/catalog/product-codes.ts'
 import { quantityFromUnits, reaisFromUnitPrice, unitPriceFromReais, unitsFromQuantity } from '#domain/amounts.ts'
 import {
   MAX_TAG_LENGTH,
@@ -63,7 +64,7 @@ const TextoOuNulo = (maxLength: number) => Type.Optional(OuNulo(Type.String({ mi
 
 const ConteudoDoProduto = {
   codigo: Type.String({ minLength: 1, maxLength: 80, description: 'Código na loja e no ERP' }),
-  gtin: TextoOuNulo(14),
+  gtin: TextoOuNulo(MAX_TYPED_GTIN),
   nome: Type.String({ minLength: 1, maxLength: 120 }),
   descricao: Type.Optional(TextoLongo({ maxLength: 5000 })),
   marca: TextoOuNulo(80),
@@ -205,7 +206,7 @@ const textOrNull = (wire: string | null | undefined) => wire?.trim() || null
 
 export const decodeContent = (wire: WireContent): ProductContent => ({
   code: wire.codigo.trim(),
-  gtin: textOrNull(wire.gtin),
+  gtin: storedGtin(wire.gtin ?? ''),
   name: wire.nome.trim(),
   description: wire.descricao?.trim() ?? '',
   brand: textOrNull(wire.marca),

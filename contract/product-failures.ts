@@ -121,46 +121,6 @@ export const PRODUCT_FAILURES = {
     status: 409,
     message: 'Outra pessoa mudou as fotos enquanto você editava. Veja como ficaram e mude de novo.',
   },
-  'import.notFound': { status: 404, message: 'Não encontramos esta importação.' },
-  'import.badFile': {
-    status: 422,
-    message: 'Não conseguimos abrir este arquivo. Envie uma planilha xlsx ou csv de até 10 MB.',
-  },
-  'import.empty': {
-    status: 422,
-    message: 'A planilha precisa de uma linha de títulos e de pelo menos uma linha de dados.',
-  },
-  'import.tooManyRows': {
-    status: 422,
-    message: ({ maximum }) =>
-      `São até ${Number(maximum).toLocaleString('pt-BR')} linhas por planilha. Divida em partes.`,
-  },
-  'import.tooManyColumns': {
-    status: 422,
-    message: ({ maximum }) => `São até ${String(maximum)} colunas por planilha.`,
-  },
-  'import.columnTwice': { status: 422, message: 'Duas colunas trazem o mesmo campo. Deixe uma de fora.' },
-  'import.noIdentity': { status: 422, message: 'Informe qual coluna traz o código ou o código de barras.' },
-  'import.noCustomerIdentity': { status: 422, message: 'Informe qual coluna traz o CPF ou CNPJ, ou o código no ERP.' },
-  'import.otherField': { status: 422, message: 'Uma coluna traz um campo que esta importação não tem.' },
-  'import.noPriceList': { status: 422, message: 'Escolha a tabela de preços que a planilha muda.' },
-  'import.noReason': { status: 422, message: 'Informe por que o estoque muda, ou qual coluna traz o motivo.' },
-  'import.creditNotAllowed': {
-    status: 403,
-    message: 'Só quem cuida do financeiro muda o limite de crédito. Deixe esta coluna de fora.',
-  },
-  'import.notNow': { status: 409, message: 'A importação já está em outra etapa. Veja como ela está agora.' },
-  'import.otherCounts': {
-    status: 409,
-    message: 'A conferência mudou desde que você a viu. Veja de novo antes de aplicar.',
-  },
-  'import.otherSelection': {
-    status: 409,
-    message: 'A lista de produtos mudou desde que você a viu. Selecione de novo.',
-  },
-  'import.noPriceChange': { status: 422, message: 'Informe quanto o preço muda, em % ou em reais.' },
-  'import.noChange': { status: 422, message: 'Informe o que muda nos produtos: a venda ou as etiquetas.' },
-  'import.nothingToApply': { status: 422, message: 'Não há linha a aplicar. Corrija a planilha e envie de novo.' },
   'recommendation.notOffered': { status: 404, message: 'Esta loja não faz sugestões de produtos.' },
   'availabilityAlert.available': { status: 409, message: 'Este produto já está disponível.' },
   'availabilityAlert.tooMany': {

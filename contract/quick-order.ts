@@ -30,6 +30,7 @@ const DOUBT = wireWords({
   several: 'VARIOS_PRODUTOS',
   corrected: 'PALAVRAS_PARECIDAS',
   'other-unit': 'OUTRA_UNIDADE',
+  'two-amounts': 'DUAS_QUANTIDADES',
 } satisfies Record<Doubt, string>)
 const CHANGE = wireWords({
   missing: 'SEM_QUANTIDADE',
@@ -50,7 +51,10 @@ export const LinhaConferida = Type.Object({
   texto: Type.String(),
   situacao: STATE.schema,
   duvida: OuNulo(DOUBT.schema),
-  opcoes: Type.Array(OpcaoDaLinha, { description: 'Uma se for certo ou esgotado; em caso de dúvida, até três' }),
+  opcoes: Type.Array(OpcaoDaLinha, {
+    description:
+      'Uma se for certo ou esgotado; em caso de dúvida, até três produtos, e cada um nas duas quantidades que "2.500" de um produto vendido por peso pode ser',
+  }),
 })
 
 export const matchSpreadsheet = endpoint({
@@ -79,7 +83,10 @@ export const matchSpreadsheet = endpoint({
     idformapagamento: Type.Optional(Identificador),
     tipoentrega: Type.Optional(TipoEntregaDosPrecos),
   }),
-  reply: Type.Object({ linhas: Type.Array(LinhaConferida) }),
+  reply: Type.Object({
+    linhas: Type.Array(LinhaConferida),
+    planilha: OuNulo(Type.String(), 'A planilha do arquivo que foi lida: a primeira visível com uma tabela'),
+  }),
 })
 
 export const catalogSpreadsheet = endpoint({

@@ -34,6 +34,12 @@ const ACTION = wireWords(
       'DISPENSADO não volta a ser sugerido por seis meses, ou até RESTAURADO; VISTO em vários dias sem outra ação desce na lista',
   },
 )
+/** What other clients call them. */
+const ALIASES = { CLICK: 'CLICADO', VIEW: 'VISTO', ADD: 'ADICIONADO' } as const
+
+const ACTION_OR_ALIAS = Type.Union([ACTION.schema, Type.Literal('CLICK'), Type.Literal('VIEW'), Type.Literal('ADD')], {
+  description: 'CLICK é CLICADO, VIEW é VISTO, ADD é ADICIONADO',
+})
 
 const SugestaoDeProduto = Type.Object({
   ...Produto.properties,
@@ -89,7 +95,7 @@ export const recommendationFeedback = endpoint({
   area,
   access: 'recommendation.judge',
   body: Type.Object({
-    acao: ACTION.schema,
+    acao: ACTION_OR_ALIAS,
     visao: VIEW.schema,
     item_id: Type.Union([Identificador, Type.Array(Identificador, { minItems: 1, maxItems: MAX_RECOMMENDATIONS })], {
       description: `O item_id de uma sugestão, ou a lista de até ${MAX_RECOMMENDATIONS} deles`,
@@ -115,7 +121,7 @@ export const encodeFeedback = (
 })
 
 export const decodeFeedback = ({ acao, item_id, sessao_id }: FeedbackBody): RecommendationFeedback => ({
-  action: ACTION.decode(acao),
+  action: ACTION.decode(acao === 'CLICK' || acao === 'VIEW' || acao === 'ADD' ? ALIASES[acao] : acao),
   productIds: [...new Set([item_id].flat().map((id) => id.toLowerCase()))],
   sessionId: sessao_id.toLowerCase(),
 })

@@ -1,7 +1,7 @@
 import type { ProductOrder } from '#domain/catalog/product.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { countHidden, groupFoundBy, isShownForGroup, type WantedSql } from './listed-groups.ts'
-import { atPricesOf, isSoldOut, listedRow, PRICE_GROUP, PRODUCT_COLUMNS } from './product-row.ts'
+import { atPricesOf, isSoldOut, listedRow, pricesOf, PRICE_GROUP, PRODUCT_COLUMNS } from './product-row.ts'
 import {
   array,
   bool,
@@ -57,15 +57,27 @@ export interface FoundProducts {
   readonly total: number
 }
 
-/** Each has its index in migrations 0002 and 0006; equal values by id, so that pages never repeat a product. */
-const ORDER_COLUMNS: Readonly<Record<ProductOrder, string>> = {
-  featured: 'p.position, p.id',
-  name: 'plain_text(p.name), p.id',
-  'price-ascending': 'p.price, p.id',
-  'price-descending': 'p.price desc, p.id',
-  newest: 'p.created_at desc, p.id',
+interface SortKey {
+  /** SQL of it, for a product `p`. */
+  readonly key: string
+  readonly direction: 'asc' | 'desc'
 }
-type SqlOrder = ProductOrder | 'price-ascending compared' | 'price-descending compared'
+
+/** Each has its index in `database/migrations/0003-catalog.sql`. */
+const SORT_KEYS: Readonly<Record<ProductOrder, SortKey>> = {
+  featured: { key: 'p.position', direction: 'asc' },
+  name: { key: 'plain_text(p.name)', direction: 'asc' },
+  'price-ascending': { key: 'p.price', direction: 'asc' },
+  'price-descending': { key: 'p.price', direction: 'desc' },
+  newest: { key: 'p.created_at', direction: 'desc' },
+}
+
+/** By a price that no index knows. */
+const AGREED_PRICE = 'priced.price'
+const COMPARED = ' compared'
+type ComparedOrder = `price-${'ascending' | 'descending'}${typeof COMPARED}`
+type SqlOrder = ProductOrder | ComparedOrder
+const isCompared = (order: SqlOrder): order is ComparedOrder => order.endsWith(COMPARED)
 
 /** The total comes with every row, and with one row of nulls where the page holds no product. */
 export const pageRow = { total: int8, ...outerJoined(listedRow), rank: nullable(int8) }
@@ -99,7 +111,7 @@ export const isOnOffer = (product: string, group: string): string =>
   `(${product}.previous_price is not null and not exists (
      select from price_list_price agreed
      where agreed.supplier_id = $1 and agreed.price_list_id = (${group}::price_group).price_list_id and agreed.product_id = ${product}.id)
-   or ${IS_PROMOTING} and exists (select from price_for(${product}, ${group}) offered where offered.promotion is not null))`
+   or ${IS_PROMOTING} and exists (select from ${pricesOf(product, group)} offered where offered.promotion is not null))`
 
 /** Whether a product fits the narrowing of that statement. */
 export const fitsNarrowing = (product: string, first: number, group: string): string =>
@@ -125,8 +137,8 @@ const CONDITIONS: Readonly<Record<Filter, WantedSql>> = {
 }
 
 const TABLES: Readonly<Partial<Record<Filter, string>>> = {
-  narrowed: `with ${clausesOf(6)}`,
-  'category narrowed': `with ${clausesOf(7)}`,
+  narrowed: `${clausesOf(6)},`,
+  'category narrowed': `${clausesOf(7)},`,
 }
 
 const PARAMETERS: Readonly<Record<Filter, readonly SqlType<unknown>[]>> = {
@@ -144,29 +156,45 @@ const isShown = (wanted: WantedSql, pricedOn: string | null): string =>
 const columnsOf = (wanted: WantedSql): string =>
   `${PRODUCT_COLUMNS}, ${groupFoundBy((product) => `$5::boolean and ${wanted(product)}`, '$4')}`
 
-const inOrder = (order: ProductOrder, wanted: WantedSql) =>
-  `select ${columnsOf(wanted)}, row_number() over (order by ${ORDER_COLUMNS[order]}) as rank
-       from product p ${atPricesOf('$4')} where ${isShown(wanted, order.startsWith('price') ? '$4' : null)} order by ${ORDER_COLUMNS[order]} limit $2 offset $3`
+/** Up to so many, products that a filter finds are sorted; more lie close enough in the index of the order to be found along it. */
+const MAX_SORTED = 2000
 
-// By prices that no index knows: they are compared first, and only the products of the page are read whole.
-const compared = (direction: 'asc' | 'desc', wanted: WantedSql) =>
-  `select ${columnsOf(wanted)}, m.rank
-       from (
-         select p.id, row_number() over (order by priced.price ${direction}, p.id) as rank
-         from product p ${atPricesOf('$4')}
-         where ${isShown(wanted, '$4')} order by rank limit $2 offset $3
-       ) m join product p on p.supplier_id = $1 and p.id = m.id ${atPricesOf('$4')}`
+/** SQL of the products of the page and their places, equal sort keys by id, so that pages never repeat a product. */
+const walked = ({ key, direction }: SortKey, from: string): string =>
+  `select p.id, row_number() over (order by ${key} ${direction}, p.id) as place
+       from ${from} order by ${key} ${direction}, p.id limit $2 offset $3`
 
-const PAGES: Readonly<Record<SqlOrder, (wanted: WantedSql) => string>> = {
-  featured: (wanted) => inOrder('featured', wanted),
-  name: (wanted) => inOrder('name', wanted),
-  newest: (wanted) => inOrder('newest', wanted),
-  'price-ascending': (wanted) => inOrder('price-ascending', wanted),
-  'price-descending': (wanted) => inOrder('price-descending', wanted),
-  'price-ascending compared': (wanted) => compared('asc', wanted),
-  'price-descending compared': (wanted) => compared('desc', wanted),
+/** The same by sorting: `offset 0` has PostgreSQL find the products by the filter rather than by the order. */
+const sorted = ({ key, direction }: SortKey, from: string): string =>
+  `select f.id, row_number() over (order by f.key ${direction}, f.id) as place
+       from (select p.id, ${key} as key from ${from} offset 0) f order by f.key ${direction}, f.id limit $2 offset $3`
+
+/**
+ * SQL of the page. A statement that is planned once is planned for no filter in particular, and would walk along the index of the order
+ * through the whole store for the twenty products of a small category: so it decides by how many there are.
+ */
+function pageSql(filter: Filter, order: SqlOrder, wanted: WantedSql): string {
+  const sortKey = isCompared(order)
+    ? { ...SORT_KEYS[order.slice(0, -COMPARED.length) as ProductOrder], key: AGREED_PRICE }
+    : SORT_KEYS[order]
+  const isByPrice = order.startsWith('price')
+  const prices = isCompared(order) ? atPricesOf('$4') : ''
+  const shown = `product p ${prices} where ${isShown(wanted, isByPrice ? '$4' : null)}`
+  const few = `(select total from counted) <= ${MAX_SORTED}`
+  const ids = isCompared(order)
+    ? sorted(sortKey, shown)
+    : filter === 'all' || filter.endsWith('narrowed')
+      ? walked(sortKey, shown)
+      : `(${sorted(sortKey, `${shown} and ${few}`)}) union all (${walked(sortKey, `${shown} and not ${few}`)})`
+  return `select ${columnsOf(wanted)}, m.place as rank
+       from (${ids}) m join product p on p.supplier_id = $1 and p.id = m.id ${atPricesOf('$4')}`
 }
-const ORDERS = Object.keys(PAGES) as SqlOrder[]
+
+const ORDERS: readonly SqlOrder[] = [
+  ...(Object.keys(SORT_KEYS) as ProductOrder[]),
+  'price-ascending compared',
+  'price-descending compared',
+]
 
 const browseStatement = (filter: Filter, order: SqlOrder) => {
   const wanted: WantedSql = (product) =>
@@ -175,13 +203,10 @@ const browseStatement = (filter: Filter, order: SqlOrder) => {
     parameters: [uuid, int8, int8, nullable(PRICE_GROUP), bool, ...PARAMETERS[filter]],
     row: pageRow,
     isPlannedOnce: !filter.endsWith('narrowed'),
-    sql: `${TABLES[filter] ?? ''} select counted.total, page.*
-     from (
+    sql: `with ${TABLES[filter] ?? ''} counted as materialized (
        select (select count(*) from product p where ${wanted('p')}) - case when $5::boolean then ${countHidden(wanted)} else 0 end as total
-     ) counted
-     left join (
-       ${PAGES[order](wanted)}
-     ) page on true
+     )
+     select counted.total, page.* from counted left join (${pageSql(filter, order, wanted)}) page on true
      order by page.rank`,
   })
 }
@@ -242,7 +267,7 @@ const sqlOrder = ({ order, priceGroup, hasPromotions }: Selection): SqlOrder => 
   return order
 }
 
-export const foundProducts = (page: readonly PageRow[]): FoundProducts => ({
+export const foundProducts = <Row extends PageRow>(page: readonly Row[]) => ({
   total: page[0]?.total ?? 0,
   rows: page.filter(isFound),
 })

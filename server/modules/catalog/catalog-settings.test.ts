@@ -59,7 +59,7 @@ test('staff set up filters, sectors and segments, and shoppers see them', async 
   expect(await sectors()).toEqual(before)
 })
 
-test('the price without an invoice is shown where staff switch it on, and to nobody before', async () => {
+test('the price without an invoice is shown where staff switch it on, and to no one before', async () => {
   const { store, read, change } = await aShop()
   const { id, slug } = await aProduct(store, { price: 10 })
   await pool.query('update product set uninvoiced_price = 92500 where supplier_id = $1 and id = $2', [store.id, id])

@@ -165,14 +165,14 @@ describe('the product list', () => {
   })
 
   test.each([
-    ['page', 0, 'O campo "page" deve ser no mínimo 1.'],
-    ['page', 1e9, 'O campo "page" deve ser no máximo 10000.'],
-    ['page', 'dois', 'O campo "page" deve ser um número inteiro.'],
-    ['limit', -1, 'O campo "limit" deve ser no mínimo 1.'],
-    ['limit', 1.5, 'O campo "limit" deve ser um número inteiro.'],
-    ['limit', 101, 'O campo "limit" deve ser no máximo 100.'],
-    ['formapagamento', 'pix', 'O campo "formapagamento" tem um valor inválido.'],
-    ['ordenacao', 'preco; drop table product', 'O campo "ordenacao" tem um valor inválido.'],
+    ['page', 0, 'A página deve ser no mínimo 1.'],
+    ['page', 1e9, 'A página deve ser no máximo 10000.'],
+    ['page', 'dois', 'A página deve ser um número inteiro.'],
+    ['limit', -1, 'A quantidade por página deve ser no mínimo 1.'],
+    ['limit', 1.5, 'A quantidade por página deve ser um número inteiro.'],
+    ['limit', 101, 'A quantidade por página deve ser no máximo 100.'],
+    ['formapagamento', 'pix', 'A forma de pagamento tem um valor inválido.'],
+    ['ordenacao', 'preco; drop table product', 'A ordenação tem um valor inválido.'],
   ])('%s %s is refused by name', async (campo, value, mensagem) => {
     const { status, failure } = await list(await aStore(pool), { [campo]: value })
     expect(status).toBe(400)

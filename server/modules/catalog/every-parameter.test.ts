@@ -65,7 +65,7 @@ interface Parameter {
   readonly beside?: object
   /** Each is refused with 400, by the name of the parameter. */
   readonly bad: readonly unknown[]
-  /** An id of another store is answered as one that nobody has. */
+  /** An id of another store is answered as one that no one has. */
   readonly foreign?: (other: RichStore) => unknown
 }
 /** Accepted and without effect, as its description says. */
@@ -73,7 +73,7 @@ const IGNORED = 'ignored'
 
 const PRICES: Record<string, Parameter> = {
   payment: { value: ({ pix }) => pix, bad: ['pix', '1'], foreign: ({ pix }) => pix },
-  delivery: { value: () => 'RETIRADA', bad: ['CORREIO', 'retirada'] },
+  delivery: { value: () => 'RETIRADA', bad: ['CORREIO', 'retirar'] },
 }
 const { payment, delivery } = PRICES as { payment: Parameter; delivery: Parameter }
 const category: Parameter = {
@@ -240,7 +240,8 @@ describe.each(Object.entries(CALLS))('%s', (_name, list) => {
     async (name, value) => {
       const { status, failure } = await ask(list, { [name]: value })
       expect([status, failure.codigo, failure.campo]).toEqual([400, 'request.invalid', name])
-      expect(failure.mensagem).toMatch(/^(O campo|Informe|Escolha)/)
+      expect(failure.mensagem).toMatch(/^(?:[AO] |Um d|Informe|Escolha)/)
+      expect(failure.mensagem).not.toContain(`"${name}"`)
     },
   )
 

@@ -10,6 +10,7 @@ import {
   clausesOf,
   fitsNarrowing,
   foundProducts,
+  type ListedRow,
   NARROWING_TYPES,
   narrowingValues,
   pageRow,
@@ -40,6 +41,10 @@ export interface SearchedProducts {
   readonly partial: PartialMatches | null
 }
 
+export interface FoundByText extends SearchedProducts {
+  readonly rows: readonly (ListedRow & { readonly isOnlySimilar: boolean | null })[]
+}
+
 // 0 is the code or GTIN; the name starts with the words: 1 whole, 3 in part; 2 its first word is the first of them, and it has all; they are
 // in the name: 4 whole, 5 in part or as a synonym; 6 they are in brand or description; 7 the code begins with them; 8 it has only a part
 // of them. What a pack holds counts as its name.
@@ -50,6 +55,9 @@ const RELEVANCE = `case
         case when p.search_head = (select head from wanted) then 2 else 4 end
       when p.search @@ (select words_of_name from wanted) then 5
       else 6 end`
+
+// In an order by price, what only mentions the words in its description stands behind what is called so.
+const IS_MENTIONED = `case when ts_filter(p.search, '{a,b}') @@ (select words from wanted) then 0 else 6 end`
 
 const searchTexts = statement('catalog.search-texts', {
   parameters: [uuid, array(text), int8, nullable(PRICE_GROUP)],
@@ -75,7 +83,11 @@ const searchRow = {
   correctedText: nullable(text),
   partialTotal: neverNull(int8),
   partialWords: nullable(array(text)),
+  isOnlySimilar: nullable(bool),
 }
+
+/** A product that has but a part of the words, or that only its description mentions them. */
+const IS_ONLY_SIMILAR = `m.relevance >= 8 or m.relevance = 6 and not ts_filter(p.search, '{a,b}') @@ (select words from wanted)`
 
 // What an order sorts by, read where the matches are found: so only the products of the page are fetched.
 const SORT_KEYS: Readonly<Record<ProductOrder, { readonly key: string; readonly direction: 'asc' | 'desc' }>> = {
@@ -120,7 +132,7 @@ const searchStatement = (order: ProductOrder) => {
        select p.id, 0 as relevance, ${key} as sort_key, ${inGroup} as is_sold_out
        from product p ${joined} join exact on exact.id = p.id where p.supplier_id = $1 and ${isInSelection}
        union all
-       select p.id, ${isByRelevance ? RELEVANCE : '0'}, ${key}, ${inGroup} from product p ${joined}
+       select p.id, ${isByRelevance ? RELEVANCE : isByPrice ? IS_MENTIONED : '0'}, ${key}, ${inGroup} from product p ${joined}
        where p.supplier_id = $1 and p.is_active and p.search @@ (select words from wanted)
          and p.id not in (select id from exact) and ${isInSelection}
        union all
@@ -145,9 +157,9 @@ const searchStatement = (order: ProductOrder) => {
          (select count(*) from shown where relevance >= 8) as partial_total, (select words from partial_words) as partial_words
      ) counted
      left join (
-       select ${PRODUCT_COLUMNS}, ${listedGroupOf('variants join product o on o.supplier_id = $1 and o.id = variants.id where $13', '$12')}, m.rank
+       select ${PRODUCT_COLUMNS}, ${listedGroupOf('variants join product o on o.supplier_id = $1 and o.id = variants.id where $13', '$12')}, m.rank, ${IS_ONLY_SIMILAR} as is_only_similar
        from (
-         select id, row_number() over (order by relevance, sort_key ${direction}, id) as rank
+         select id, relevance, row_number() over (order by relevance, sort_key ${direction}, id) as rank
          from shown order by relevance, sort_key ${direction}, id limit $3 offset $4
        ) m
        join product p on p.supplier_id = $1 and p.id = m.id
@@ -174,7 +186,7 @@ export const buyerOf = ({ actor, ...scope }: Scope): string | null =>
  * synonym of the store, most relevant first unless the request has an order; then those whose code begins with the text.
  * Unknown words are replaced by the most similar known ones.
  */
-export async function searchProducts(scope: Scope, text: string, selection: Selection): Promise<SearchedProducts> {
+export async function searchProducts(scope: Scope, text: string, selection: Selection): Promise<FoundByText> {
   const { categoryIds, narrowing, order, limit, offset, priceGroup, isGrouped } = selection
   const page = await scope.db.many(STATEMENTS[order], [
     scope.supplier.id,

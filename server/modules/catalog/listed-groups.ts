@@ -1,10 +1,10 @@
-import { isSoldOut } from './product-row.ts'
+import { isSoldOut, pricesOf } from './product-row.ts'
 
 /** SQL of whether a list finds a product, which it names by the given alias. */
 export type WantedSql = (product: string) => string
 
 const priceOf = (product: string, group: string): string =>
-  `(select priced.price from price_for(${product}, ${group}) priced)`
+  `(select priced.price from ${pricesOf(product, group)} priced)`
 
 /** The variant that is shown for the others: one that can be bought, then the cheapest where prices decide, then the principal. */
 const placeInGroup = (product: string, pricedOn: string | null): string =>

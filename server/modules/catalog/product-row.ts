@@ -38,7 +38,31 @@ export const PRICE_GROUP = composite<string>('price_group')
  * What joins a `product p` with its prices for a price group. `group` is the SQL of it; it may not be a subquery, which PostgreSQL would
  * ask again for each product.
  */
-export const atPricesOf = (group: string): string => `cross join lateral price_for(p, ${group}) priced`
+export const atPricesOf = (group: string): string => `cross join lateral ${pricesOf('p', group)} priced`
+
+/** The prices of a product, of which the alias is given, for a price group: one row. */
+export const pricesOf = (product: string, group: string): string =>
+  `price_for(${PRICED_COLUMNS.map((column) => `${product}.${column}`).join(', ')}, ${group})`
+
+/** As the function `price_for` takes them. */
+const PRICED_COLUMNS = [
+  'supplier_id',
+  'id',
+  'category_id',
+  'tags',
+  'price',
+  'previous_price',
+  'uninvoiced_price',
+  'wholesale_price',
+  'wholesale_minimum',
+  'tiers',
+] as const
+
+/** What a customer of the price group sees of the price when the product comes into the cart (domain/cart/unseen-changes.ts). */
+export const seenPriceSql = (productId: string, group: string): string =>
+  `(select jsonb_build_object('price', s.price, 'wholesalePrice', s.wholesale_price, 'wholesaleMinimum', s.wholesale_minimum,
+      'incrementMultiple', p.increment_multiple, 'tiers', s.tiers)
+    from product p cross join lateral ${pricesOf('p', group)} s where p.supplier_id = $1 and p.id = ${productId})`
 
 /** SQL of `availabilityOf` where only sold out or not matters: whether an active product cannot be bought. */
 export const isSoldOut = (product: string): string =>

@@ -1,4 +1,3 @@
-import { deflateRawSync } from 'node:zlib'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as wire from '#contract/quick-order.ts'
@@ -6,6 +5,7 @@ import { testApp } from '#test/builders/app.ts'
 import { aCustomer } from '#test/builders/people.ts'
 import { cookie } from '#test/builders/quotes.ts'
 import { aCategory, aProduct, aStore, type StoreBuilder } from '#test/builders/store.ts'
+import { rawRow, rawWorkbook, zipOf } from '#test/builders/workbooks.ts'
 
 const { server, call, pool } = testApp()
 
@@ -80,10 +80,69 @@ test('pasted lines are found by code, GTIN and name, in quantities that are sold
   ])
 })
 
+test('a point before three digits means thousands only where nothing else is possible', async () => {
+  const linhas = ['MB1004 0.500', 'MB1004 2.500', 'carne moída 2.500 kg', 'MB1003 2.500', 'MB1004 2.500 g'].join('\n')
+  expect(await matched({ linhas })).toEqual([
+    ['1+5', 'CERTO', 'Carne moída 3'],
+    ['2', 'DUAS_QUANTIDADES', 'Carne moída 2.5', 'Carne moída 2500'],
+    ['3', 'DUAS_QUANTIDADES', 'Carne moída 2.5', 'Carne moída 2500'],
+    ['4', 'CERTO', 'Leite desnatado 1 L 2500'],
+  ])
+})
+
+test('a code is found without its first zeros and a GTIN in each of its lengths', async () => {
+  const shop = await aStore(pool)
+  const buyer = await aCustomer(shop)
+  const categoryId = (await aCategory(shop)).id
+  await aProduct(shop, { categoryId, code: '000042', name: 'Alho', gtin: '012345678905' })
+  await aProduct(shop, { categoryId, code: '43', name: 'Sal' })
+  await aProduct(shop, { categoryId, code: '0043', name: 'Sal grosso' })
+  const { body } = await call(wire.matchSpreadsheet, {
+    params: { idfornecedor: shop.slug },
+    body: {
+      linhas: ['42 1', '0012345678905 1', '00012345678905 1', '43 2', '0043 2', '043 2', 'SEM GTIN 2'].join('\n'),
+    },
+    headers: cookie(buyer.token),
+  })
+  expect(
+    body.linhas.map(({ linhas, duvida, situacao, opcoes }) => [
+      linhas.join('+'),
+      duvida ?? situacao,
+      ...opcoes.map(({ encontrado }) => encontrado.nome),
+    ]),
+  ).toEqual([
+    ['1+2+3', 'CERTO', 'Alho'],
+    ['4', 'CERTO', 'Sal'],
+    ['5', 'CERTO', 'Sal grosso'],
+    ['6', 'VARIOS_PRODUTOS', 'Sal grosso', 'Sal'],
+    ['7', 'NAO_ENCONTRADO'],
+  ])
+})
+
+test('the products of one line are found one by one', async () => {
+  expect(await matched({ linhas: 'MB1003 2 MB1004 3\nMB1003 1 xx99 2 xx98 1' })).toEqual([
+    ['1+2', 'CERTO', 'Leite desnatado 1 L 3'],
+    ['1', 'CERTO', 'Carne moída 3'],
+    ['2', 'NAO_ENCONTRADO'],
+    ['2', 'NAO_ENCONTRADO'],
+  ])
+})
+
 test('nothing is matched without lines, and no more than a thousand', async () => {
   expect(await matched({})).toEqual([])
   const { status, failure } = await match({ linhas: 'MB1001;2\n'.repeat(1001) })
   expect([status, failure.codigo]).toEqual([422, 'quickOrder.tooManyRows'])
+})
+
+test('thirty lists a minute are matched, lines of an old Mac and one long line among them', async () => {
+  const { token } = await aCustomer(store)
+  const send = async (linhas: string) => {
+    const sent = { params: { idfornecedor: store.slug }, body: { linhas }, headers: cookie(token) }
+    return (await call(wire.matchSpreadsheet, sent)).status
+  }
+  const answers = [await send(';'.repeat(20_000))]
+  for (let at = 0; at < 30; at += 1) answers.push(await send('MB1001;2\r'.repeat(6)))
+  expect(answers).toEqual([...Array.from({ length: 30 }, () => 200), 429])
 })
 
 describe('the catalogue as a file', () => {
@@ -112,6 +171,10 @@ describe('the catalogue as a file', () => {
   })
 })
 
+/** As many columns as a catalogue has rows. */
+const fullSheet = (): Buffer =>
+  Buffer.from(Array.from({ length: 4990 }, () => Array.from({ length: 33 }, () => 'ã').join(';')).join('\n'))
+
 describe('an uploaded file', () => {
   const send = (content: Buffer) => match({ arquivo: content.toString('base64') })
 
@@ -126,39 +189,121 @@ describe('an uploaded file', () => {
   test.each([
     ['no spreadsheet', Buffer.from('PK\x03\x04 not a zip at all')],
     ['a picture', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1')],
-    ['an entry that unpacks to 50 MB', zipOf('xl/worksheets/sheet1.xml', Buffer.alloc(50_000_000))],
+    ['an entry that unpacks to 50 MB', zipOf({ 'xl/workbook.xml': Buffer.alloc(50_000_000) }, { bytes: 1 })],
   ])('that is %s is refused', async (_, content) => {
     const { status, failure } = await send(content)
     expect([status, failure.codigo]).toEqual([422, 'quickOrder.badFile'])
   })
-})
 
-/** A zip of one packed entry, whose headers say that it unpacks to one byte. */
-function zipOf(name: string, content: Buffer): Buffer {
-  const packed = deflateRawSync(content)
-  const sizes = Buffer.alloc(8)
-  sizes.writeUInt32LE(packed.length, 0)
-  sizes.writeUInt32LE(1, 4)
-  const length = Buffer.alloc(2)
-  length.writeUInt16LE(name.length)
-  const common = Buffer.concat([
-    Buffer.from([20, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0]),
-    sizes,
-    length,
-    Buffer.alloc(2),
-  ])
-  const local = Buffer.concat([Buffer.from('PK\x03\x04'), common, Buffer.from(name), packed])
-  const central = Buffer.concat([
-    Buffer.from('PK\x01\x02'),
-    Buffer.from([20, 0]),
-    common,
-    Buffer.alloc(14),
-    Buffer.from(name),
-  ])
-  const end = Buffer.alloc(18)
-  end.writeUInt16LE(1, 4)
-  end.writeUInt16LE(1, 6)
-  end.writeUInt32LE(central.length, 8)
-  end.writeUInt32LE(local.length, 12)
-  return Buffer.concat([local, central, Buffer.from('PK\x05\x06'), end])
-}
+  const titles = rawRow(1, 'Código', 'Quantidade')
+  const sheetOf = (data: string) => ({ name: 'Pedido', data })
+
+  test.each([
+    [
+      'zip64 that unpacks to 200 MB and lists no entry',
+      [422, 'quickOrder.badFile'],
+      () =>
+        rawWorkbook({
+          sheets: [sheetOf(titles)],
+          sharedStrings: Buffer.alloc(200_000_000, '<si/>'),
+          lies: { isZip64: true, entries: 0 },
+        }),
+    ],
+    [
+      'cells at the corners of the largest sheet',
+      [200, undefined],
+      () => {
+        const corners =
+          '<row r="1"><c r="A1"><v>1</v></c><c r="XFD1"><v>1</v></c></row><row r="1220"><c r="A1220"><v>1</v></c></row>'
+        return rawWorkbook({ sheets: [sheetOf(corners)] })
+      },
+    ],
+    [
+      '11.8 million cells',
+      [413, 'file.tooLarge'],
+      () => rawWorkbook({ sheets: [sheetOf(`<row>${'<c/>'.repeat(16_000)}</row>`.repeat(740))] }),
+    ],
+    [
+      '10 MB of shared texts',
+      [413, 'file.tooLarge'],
+      () => rawWorkbook({ sheets: [sheetOf(titles)], sharedStrings: `<sst>${'<si><t/></si>'.repeat(760_000)}</sst>` }),
+    ],
+    [
+      'an attribute of 4 MB without a value',
+      [200, undefined],
+      () => rawWorkbook({ sheets: [sheetOf(`${titles}<row r="2"><c ${'a'.repeat(4_000_000)}><v>1</v></c></row>`)] }),
+    ],
+    ['a csv of 480,000 cells', [413, 'file.tooLarge'], () => Buffer.from(`Código;Quantidade\n${';'.repeat(480_000)}`)],
+  ])('with %s is answered while others are', { timeout: 60_000 }, async (_, expected, file) => {
+    const content = file()
+    expect(content.length).toBeLessThan(500_000)
+    let isAnswered = false
+    const answer = send(content).finally(() => (isAnswered = true))
+    let healthy = 0
+    while (!isAnswered) {
+      expect((await server().app.inject('/healthz')).statusCode).toBe(200)
+      healthy += 1
+      await new Promise(setImmediate)
+    }
+    const { status, failure } = await answer
+    expect([status, failure?.codigo]).toEqual(expected)
+    expect(healthy).toBeGreaterThan(2)
+  })
+
+  test.each([
+    ['a file of 165,000 cells', { arquivo: fullSheet().toString('base64') }],
+    ['a pasted line of 60,000 columns', { linhas: 'ã;'.repeat(60_000) }],
+  ])('%s is understood beside the answers to others', async (_, body) => {
+    const begin = performance.now()
+    let [last, longest, isAnswered] = [begin, 0, false]
+    const answer = match(body).finally(() => (isAnswered = true))
+    while (!isAnswered) {
+      await new Promise(setImmediate)
+      longest = Math.max(longest, performance.now() - last)
+      last = performance.now()
+    }
+    expect((await answer).status).toBeOneOf([200, 422])
+    expect(longest).toBeLessThan((last - begin) / 3)
+  })
+
+  test('takes few of the places, so that the files of others are read meanwhile', async () => {
+    const arquivo = rawWorkbook({ sheets: [sheetOf(titles + rawRow(2, 'MB-1002', '3'))] }).toString('base64')
+    const send = (of: string) =>
+      call(wire.matchSpreadsheet, { params: { idfornecedor: store.slug }, body: { arquivo }, headers: cookie(of) })
+    const [one, other] = [await aCustomer(store), await aCustomer(store)]
+    const answers = await Promise.all([one, one, one, one, other].map(({ token }) => send(token)))
+    expect(
+      answers
+        .map(({ status }) => status)
+        .slice(0, 4)
+        .toSorted(),
+    ).toEqual([200, 200, 429, 429])
+    expect(answers[4]?.status).toBe(200)
+  })
+
+  test('is read where its table is: not on a hidden or blank sheet, below a title, with numbers and dates of Excel', async () => {
+    const content = rawWorkbook({
+      sheets: [
+        { name: 'Antigo', state: 'hidden', data: titles + rawRow(2, 'MB-1004', '9') },
+        { name: 'Capa', data: rawRow(1, 'Pedido da semana') },
+        {
+          name: 'Itens',
+          data:
+            rawRow(1, 'Mercado Bom') +
+            rawRow(3, 'Código', 'Entrega', 'Quantidade') +
+            rawRow(4, 'MB-1002', '<c s="1"><v>45989</v></c>', '<c><v>3</v></c>') +
+            rawRow(5, 'MB-1003', '', '<c s="1"><v>45989</v></c>') +
+            rawRow(6, '<c t="e"><v>#N/A</v></c>', '', '2'),
+        },
+      ],
+      styles: '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>',
+    })
+    const { body } = await send(content)
+    expect(body.planilha).toBe('Itens')
+    expect(body.linhas.map(({ linhas, situacao }) => [linhas.join(), situacao])).toEqual([
+      ['4', 'CERTO'],
+      ['5', 'QUANTIDADE_INVALIDA'],
+      ['6', 'QUANTIDADE_INVALIDA'],
+    ])
+  })
+})

@@ -3,6 +3,7 @@ import { unitKey } from '#contract/typed-rows.ts'
 import { MAX_EXPORTED_ROWS, type SpreadsheetFormat } from '#contract/spreadsheet.ts'
 import type { FileToSend } from '#contract/endpoint.ts'
 import { roundHalfUp } from '#domain/amounts.ts'
+import { gtinKey } from '#domain/catalog/product-codes.ts'
 import type { PricedProduct } from '#domain/catalog/product.ts'
 import {
   isCoded,
@@ -37,14 +38,14 @@ const findCoded = statement('catalog.products-by-codes', {
    from unnest($2::text[]) as typed (text)
    cross join lateral (
      select p.id from product p
-     where p.supplier_id = $1 and p.is_active and code_key(p.code) = nullif(code_key(typed.text), '')
+     where p.supplier_id = $1 and p.is_active and code_key(p.code) = any(code_keys(typed.text))
      union
-     select p.id from product p where p.supplier_id = $1 and p.is_active and p.gtin = replace(typed.text, ' ', '')
+     select p.id from product p where p.supplier_id = $1 and p.is_active and p.gtin = any(code_keys(typed.text))
      order by id limit $3
    ) found
    join product p on p.supplier_id = $1 and p.id = found.id
    ${atPricesOf('$4')}
-   order by p.position, p.id`,
+   order by p.position, p.code`,
 })
 
 /**
@@ -61,7 +62,10 @@ export async function matchTypedRows(scope: Scope, rows: readonly TypedRow[], vi
   const codedRows =
     texts.length === 0 ? [] : await scope.db.many(findCoded, [scope.supplier.id, texts, MAX_CHOICES, view.priceGroup])
   const coded = new Map(
-    [...Map.groupBy(codedRows, ({ typed }) => typed)].map(([typed, found]) => [typed, found.flatMap(priced)]),
+    [...Map.groupBy(codedRows, ({ typed }) => typed)].map(([typed, found]) => [
+      typed,
+      named(typed, found.flatMap(priced)),
+    ]),
   )
   const names = [...new Set(rows.filter((row) => !isCoded(row, coded)).flatMap(namesIn))].slice(0, MAX_SEARCHED_TEXTS)
   const found = names.length === 0 ? [] : await searchEach(scope, names, MAX_CHOICES, view)
@@ -72,6 +76,13 @@ export async function matchTypedRows(scope: Scope, rows: readonly TypedRow[], vi
     ]),
   )
   return matchRows(rows, { coded, searched, unitKey })
+}
+
+/** A code that is written as it is stored is none of those that it resembles. */
+function named(typed: string, found: readonly PricedProduct[]): readonly PricedProduct[] {
+  const isExact = ({ code, gtin }: PricedProduct) =>
+    code === typed || (gtin !== null && gtinKey(gtin) === gtinKey(typed))
+  return found.some(({ code }) => code === typed) ? found.filter(isExact) : found
 }
 
 const listCatalog = statement('catalog.sheet', {

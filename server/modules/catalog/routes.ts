@@ -3,7 +3,6 @@ import * as categoryDesk from '#contract/category-desk.ts'
 import * as wire from '#contract/catalog.ts'
 import { decodeListFilter } from '#contract/list-filter.ts'
 import * as quickOrderWire from '#contract/quick-order.ts'
-import { readCells, readText } from '#contract/typed-rows.ts'
 import * as desk from '#contract/product-desk.ts'
 import * as pictureWire from '#contract/product-picture.ts'
 import * as suggestionWire from '#contract/suggestion.ts'
@@ -13,13 +12,11 @@ import * as sheetWire from '#contract/variant-sheet.ts'
 import * as weighingWire from '#contract/weighing.ts'
 import { decodePage, encodePage } from '#contract/paging.ts'
 import { encodeProduct } from '#contract/product.ts'
-import { MAX_EXPORTED_ROWS } from '#contract/spreadsheet.ts'
 import { decodeNamedDeliveryType } from '#contract/values.ts'
 import type { Received, Reply } from '#contract/endpoint.ts'
 import { quantityFromUnits } from '#domain/amounts.ts'
 import { NO_FILTER } from '#domain/catalog/list-filter.ts'
 import { cleanSearchText } from '#domain/search-text.ts'
-import { readSpreadsheet } from '#server/platform/files/read-spreadsheet.ts'
 import { attemptLimit } from '#server/platform/http/attempt-limit.ts'
 import {
   cachedReply,
@@ -38,6 +35,7 @@ import { addPicture, changePictures, listPictures } from './product-pictures.ts'
 import { priceViewOf } from './product-row.ts'
 import { filtersOf, productsWithTags } from './product-tags.ts'
 import { catalogFile, matchTypedRows } from './quick-order.ts'
+import { isList, readPastedText, readQuickOrderFile } from './read-quick-order.ts'
 import { priceOfQuantity, showProduct } from './show-product.ts'
 import { suggestProducts } from './suggest-products.ts'
 import { createCategory, moveCategory, removeCategory, renameCategory, storedCategories } from './stored-categories.ts'
@@ -67,8 +65,6 @@ const letters = (text: string): string =>
 const hasPart = (texts: readonly string[], part: string): boolean =>
   letters(part) !== '' && texts.some((text) => letters(text).includes(letters(part)))
 
-/** Rows that a person types one after the other; more are a list, which takes a search for each name. */
-const FEW_ROWS = 5
 const LISTS_PER_MINUTE = 30
 
 export function catalogRoutes(server: Server, searchTrail: SearchTrail): void {
@@ -117,14 +113,12 @@ export function catalogRoutes(server: Server, searchTrail: SearchTrail): void {
 
   serve(server, quickOrderWire.matchSpreadsheet, async ({ scope, customer, input: { body } }) => {
     const { linhas = '', arquivo, idformapagamento, tipoentrega } = body
-    if (arquivo !== undefined || linhas.split('\n').length > FEW_ROWS) await admitList(customer.id)
-    const rows =
-      arquivo === undefined
-        ? readText(linhas)
-        : readCells(await readSpreadsheet(Buffer.from(arquivo, 'base64'), MAX_EXPORTED_ROWS + 1))
+    if (arquivo !== undefined || isList(linhas)) await admitList(customer.id)
+    const { rows, sheet } =
+      arquivo === undefined ? await readPastedText(customer.id, linhas) : await readQuickOrderFile(customer.id, arquivo)
     const view = await priceViewOf(scope, idformapagamento, decodeNamedDeliveryType(tipoentrega))
     const matched = await matchTypedRows(scope, rows, view)
-    return { linhas: matched.map(quickOrderWire.encodeMatchedRow) }
+    return { linhas: matched.map(quickOrderWire.encodeMatchedRow), planilha: sheet }
   })
 
   serve(server, quickOrderWire.catalogSpreadsheet, async ({ scope, input: { query } }) => {

@@ -29,32 +29,36 @@ const PARTIAL_SCORE = `select case when near.search_head = (select head from wan
 /**
  * Tables for the `with` of a statement whose parameter 1 is the supplier: what the words of a text become; `text` is its expression in
  * SQL. `exact` and `begun` are products by their codes, `wanted` is what the others must have, `partial` those that have a part of it where few have all.
- * The words are letters and digits only (search_words), so that queries are built from them safely.
+ * The words are letters and digits only (search_words), so that queries are built from them safely. PostgreSQL keeps 32 regular
+ * expressions compiled: a search that needs more compiles all of them, which takes longer than the rest of it.
  */
 export const wordsOf = (text: string): string => `
+  code as materialized (select code_key(${text}) as key, code_keys(${text}) as keys),
   exact as materialized (
-    select p.id from product p where p.supplier_id = $1 and p.is_active and code_key(p.code) = nullif(code_key(${text}), '')
+    select p.id from product p where p.supplier_id = $1 and p.is_active and code_key(p.code) = any((select keys from code)::text[])
     union
-    select p.id from product p where p.supplier_id = $1 and p.is_active and p.gtin = replace(${text}, ' ', '')
+    select p.id from product p where p.supplier_id = $1 and p.is_active and p.gtin = any((select keys from code)::text[])
   ),
   -- without a digit it is a word and not the beginning of a code
+  begun_code as materialized (
+    select key, length(key) between ${SHORTEST_GTIN_START} and 13 and is_number as may_begin_gtin,
+      length(key) between ${SHORTEST_GTIN_END} and 13 and is_number as may_end_gtin
+    from (select key, key ~ '^[0-9]+$' as is_number from code where key ~ '[0-9]' and length(key) >= 3) typed_code
+    where not exists (select from exact)
+  ),
   begun as materialized (
-    select p.id from product p
-    where p.supplier_id = $1 and p.is_active and code_key(${text}) ~ '[0-9]' and length(code_key(${text})) >= 3
-      and code_key(p.code) ~>=~ code_key(${text}) and code_key(p.code) ~<~ (code_key(${text}) || '{') and not exists (select from exact)
+    select p.id from begun_code b join product p
+      on p.supplier_id = $1 and p.is_active and code_key(p.code) ~>=~ b.key and code_key(p.code) ~<~ (b.key || '{')
     union
-    select p.id from product p
-    where p.supplier_id = $1 and p.is_active and p.gtin is not null and code_key(${text}) ~ '^[0-9]{${SHORTEST_GTIN_START},13}$'
-      and p.gtin ~>=~ code_key(${text}) and p.gtin ~<~ (code_key(${text}) || ':') and not exists (select from exact)
+    select p.id from begun_code b join product p
+      on b.may_begin_gtin and p.supplier_id = $1 and p.is_active and p.gtin is not null and p.gtin ~>=~ b.key and p.gtin ~<~ (b.key || ':')
     union
-    select p.id from product p
-    where p.supplier_id = $1 and p.is_active and p.gtin is not null and code_key(${text}) ~ '^[0-9]{${SHORTEST_GTIN_END},13}$'
-      and reverse(p.gtin) ~>=~ reverse(code_key(${text})) and reverse(p.gtin) ~<~ (reverse(code_key(${text})) || ':')
-      and not exists (select from exact)
+    select p.id from begun_code b join product p
+      on b.may_end_gtin and p.supplier_id = $1 and p.is_active and p.gtin is not null
+        and reverse(p.gtin) ~>=~ reverse(b.key) and reverse(p.gtin) ~<~ (reverse(b.key) || ':')
   ),
   typed as materialized (
-    select w.word, min(w.spelling) as spelling, min(w.place) as place,
-      search_stem(w.word) as stem, search_sound(min(w.spelling)) as sound
+    select w.word, min(w.spelling) as spelling, min(w.place) as place, search_stem(w.word) as stem
     from search_words(${text}) w
     -- "s/ lactose", "c/ sal": the letter stands for a word that says nothing
     where w.word not in ('s', 'c', 'p')
@@ -75,7 +79,7 @@ export const wordsOf = (text: string): string => `
     join search_word w on w.supplier_id = $1 and length(t.word) >= 5 and w.word ~>=~ t.word and w.word ~<~ (t.word || '{')
   ),
   strange as materialized (
-    select t.* from typed t
+    select t.*, search_sound(t.spelling) as sound from typed t
     where t.word ~ '^[a-z]{2,40}$' and t.stem is not null and not exists (select from exact) and not exists (select from begun)
       and t.place not in (select place from known_synonym)
       and t.place not in (select place from joined union all select next_place from joined)
@@ -103,19 +107,20 @@ export const wordsOf = (text: string): string => `
       coalesce(c.spelling, t.spelling) as spelling, c.word is not null as is_corrected,
       t.stem is not null or not exists (select from typed where stem is not null) as is_sought
     from typed t
+    left join strange g on g.place = t.place
     left join lateral (
       select s.word, s.spelling from search_word s
-      where s.supplier_id = $1 and t.place in (select place from strange) and t.place not in (select place from apart)
-        and (s.word % t.word or s.sound % t.sound
-          or length(t.sound) >= 3 and s.sound ~>=~ t.sound and s.sound ~<~ (t.sound || '{'))
+      where s.supplier_id = $1 and g.place is not null and t.place not in (select place from apart)
+        and (s.word % t.word or s.sound % g.sound
+          or length(g.sound) >= 3 and s.sound ~>=~ g.sound and s.sound ~<~ (g.sound || '{'))
         and not s.word ~ '[0-9]'
         -- of two letters there is nothing similar, but what sounds alike
-        and (length(t.word) >= 3 or s.sound = t.sound)
+        and (length(t.word) >= 3 or s.sound = g.sound)
         -- a typo has nearly as many letters as what was meant: "bolacha" is no "bolo"
-        and (starts_with(s.sound, t.sound) or length(s.sound) >= 4 and starts_with(t.sound, s.sound) or abs(length(s.word) - length(t.word)) <= 1
-          or greatest(similarity(s.word, t.word), similarity(s.sound, t.sound)) >= ${LEAST_SIMILAR})
-      order by s.sound = t.sound desc, starts_with(s.sound, t.sound) desc,
-        greatest(similarity(s.word, t.word), similarity(s.sound, t.sound)) + case when s.is_in_name then 0.1 else 0 end desc,
+        and (starts_with(s.sound, g.sound) or length(s.sound) >= 4 and starts_with(g.sound, s.sound) or abs(length(s.word) - length(t.word)) <= 1
+          or greatest(similarity(s.word, t.word), similarity(s.sound, g.sound)) >= ${LEAST_SIMILAR})
+      order by s.sound = g.sound desc, starts_with(s.sound, g.sound) desc,
+        greatest(similarity(s.word, t.word), similarity(s.sound, g.sound)) + case when s.is_in_name then 0.1 else 0 end desc,
         s.word
       limit 1
     ) c on true

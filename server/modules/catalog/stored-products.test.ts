@@ -79,7 +79,7 @@ describe('staff with the catalogue', () => {
     expect(cart.totalCompras).toBe(62.4)
   })
 
-  test('change and archive it; nobody can buy it then, and its name stays in the log', async () => {
+  test('change and archive it; no one can buy it then, and its name stays in the log', async () => {
     const store = await aStore(pool)
     await aProduct(store)
     const products = await catalogueOf(store)
@@ -116,6 +116,7 @@ describe('staff with the catalogue', () => {
 
   test.each<[string, object, string, string]>([
     ['a code that another product has', { codigo: 'OUTRO' }, 'product.codeTaken', 'codigo'],
+    ['a bar code in words', { gtin: 'caixa' }, 'product.gtinMalformed', 'gtin'],
     ['a mistyped bar code', { gtin: '7891000100104' }, 'product.gtinMalformed', 'gtin'],
     ['a former price that is no higher', { precoanterior: 5.49 }, 'product.previousPriceTooLow', 'precoanterior'],
     [
@@ -124,7 +125,7 @@ describe('staff with the catalogue', () => {
       'product.wholesaleIncomplete',
       'minvendaatacado',
     ],
-    ['limits that nobody can meet', { min_por_pedido: 9, maxporpedido: 6 }, 'product.limitsContradict', 'maxporpedido'],
+    ['limits that no one can meet', { min_por_pedido: 9, maxporpedido: 6 }, 'product.limitsContradict', 'maxporpedido'],
     ['a category of another store', { idcategoria: crypto.randomUUID() }, 'product.categoryUnknown', 'idcategoria'],
     [
       'two tiers from the same quantity',
@@ -150,7 +151,8 @@ describe('staff with the catalogue', () => {
     expect(await codes({})).toEqual(['A1', 'L2', 'L1'])
     expect(await codes({ busca: 'leite po' })).toEqual(['L2'])
     expect(await codes({ busca: 'l1' })).toEqual(['L1'])
-    expect(await codes({ busca: '7891000100103' })).toEqual(['L1'])
+    for (const busca of ['7891000100103', '07891000100103', '7891000 100103'])
+      expect(await codes({ busca })).toEqual(['L1'])
     expect(await codes({ grupo: 'ESGOTADOS' })).toEqual(['A1'])
     expect(await codes({ grupo: 'FAIXAS_A_REVISAR' })).toEqual(['L2'])
     expect((await products.list()).body.totais).toEqual({

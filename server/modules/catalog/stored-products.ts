@@ -79,7 +79,7 @@ const storedRow = {
   categoryName: text,
 }
 
-const HAS_DEARER_TIER = `exists (select from (
+const HAS_DEARER_TIER = `p.tiers <> '[]' and exists (select from (
     select (tier ->> 'price')::bigint as price, lag((tier ->> 'price')::bigint, 1, p.price) over (order by place) as below
     from jsonb_array_elements(p.tiers) with ordinality as tiers (tier, place)) scale where scale.price > scale.below)`
 /** Whether a product `p` belongs to a group. */
@@ -90,7 +90,7 @@ const IN_GROUP: Readonly<Record<ProductGroup, string>> = {
   archived: 'not p.is_active',
 }
 const MATCHES = `p.supplier_id = $1 and ($2::text[] is null or ${matchesEveryWord('plain_text(p.name)', '$2')}
-    or starts_with(lower(p.code), lower($3)) or p.gtin = $3)`
+    or starts_with(lower(p.code), lower($3)) or p.gtin = any(code_keys($3)) or code_key(p.code) = any(code_keys($3)))`
 
 const list = statement('catalog.stored-products', {
   parameters: [uuid, array(text), text, text, text, int8, int8],
@@ -276,7 +276,7 @@ export function changeProduct(
 
 interface StockCount {
   readonly stock: Quantity
-  /** What the stock was when it was counted; null where nobody looked. */
+  /** What the stock was when it was counted; null where no one looked. */
   readonly seen: Quantity | null
   readonly reason: string
 }

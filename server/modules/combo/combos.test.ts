@@ -153,6 +153,15 @@ describe('staff with prices', () => {
     expect(rows.map(({ action }) => action).toSorted()).toEqual(['combo.changed', 'combo.created'])
   })
 
+  test('read which of its products the store does not sell any more', async () => {
+    const { store, terms, prices } = await aDesk()
+    const { body: made } = await prices.create(terms)
+    const gone = made.partes[0]?.produtos[0]
+    await pool.query('update product set is_active = false where supplier_id = $1 and id = $2', [store.id, gone?.id])
+    const { body } = await prices.read(made.idcombo)
+    expect(body.partes.map(({ produtos }) => produtos.map(({ aVenda }) => aVenda))).toEqual([[false], [true, true]])
+  })
+
   test('find them by name and by how they are', async () => {
     const { terms, prices } = await aDesk()
     await prices.create({ ...terms, nome: 'Cesta de Páscoa', ate: '2020-01-01' })

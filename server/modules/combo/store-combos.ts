@@ -42,7 +42,7 @@ const STATE = `case when not k.is_active then 'off' when k.ends_at <= now() then
 
 const NAMED_PARTS = jsonListSql(
   `json_build_object('name', t.name, 'quantity', t.quantity, 'products', (
-     select json_agg(json_build_object('id', p.id, 'code', p.code, 'name', p.name, 'price', p.price) order by x.position)
+     select json_agg(json_build_object('id', p.id, 'code', p.code, 'name', p.name, 'price', p.price, 'isSold', p.is_active) order by x.position)
      from combo_product x join product p on p.supplier_id = x.supplier_id and p.id = x.product_id
      where x.supplier_id = t.supplier_id and x.combo_id = t.combo_id and x.part = t.position))`,
   'combo_part t where t.supplier_id = k.supplier_id and t.combo_id = k.id',

@@ -88,8 +88,9 @@ const productsByCode = statement('global-search.products', {
   row: { id: uuid, slug: text, name: text, code: text, gtin: nullable(text), isActive: bool },
   sql: `select p.id, p.slug, p.name, p.code, p.gtin, p.is_active
    from product p
-   where p.supplier_id = $1 and (lower(p.code) = lower($2) or p.gtin = $2 or p.id = any($3))
-   order by (lower(p.code) = lower($2) or coalesce(p.gtin = $2, false)) desc, array_position($3, p.id), p.id
+   where p.supplier_id = $1 and (code_key(p.code) = any(code_keys($2)) or p.gtin = any(code_keys($2)) or p.id = any($3))
+   order by lower(p.code) = lower($2) desc,
+     (code_key(p.code) = any(code_keys($2)) or coalesce(p.gtin = any(code_keys($2)), false)) desc, array_position($3, p.id), p.id
    limit ${MAX_HITS_PER_KIND}`,
 })
 

@@ -34,7 +34,7 @@ const priceIn = async (store: StoreBuilder, person: Shopper = null, query: Query
 /** What a product costs at an instant, as seconds from the start and from the end of its promotion. */
 async function priceAt(promotionId: string, moment: string): Promise<number | null> {
   const { rows } = await pool.query<{ price: string | null }>(
-    `select (select m.price from promotion_at(p, null, ${moment}) m) as price
+    `select (select m.price from promotion_at(p.supplier_id, p.id, p.category_id, p.tags, p.price, null, ${moment}) m) as price
      from promotion t join promotion_product x on x.promotion_id = t.id join product p on p.id = x.product_id where t.id = $1`,
     [promotionId],
   )

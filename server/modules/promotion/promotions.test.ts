@@ -101,8 +101,8 @@ describe('a promotion is refused', () => {
     ['that ends before it begins', { fim: '2026-01-10T07:59' }, 'promotion.periodReversed'],
     ['on a day that does not exist', { inicio: '2026-02-30T08:00' }, 'promotion.momentInvalid'],
     ['without a discount for a product without a price', { desconto: null }, 'promotion.discountMissing'],
-    ['of a product of nobody', { produtos: [{ idproduto: randomUUID() }] }, 'promotion.productNotFound'],
-    ['of a category of nobody', { categorias: [randomUUID()] }, 'promotion.categoryNotFound'],
+    ['of a product of no store', { produtos: [{ idproduto: randomUUID() }] }, 'promotion.productNotFound'],
+    ['of a category of no store', { categorias: [randomUUID()] }, 'promotion.categoryNotFound'],
     ['with more than 90 %', { desconto: 91 }, 'request.invalid'],
     ['at an hour that does not exist', { fim: '2026-02-20T24:10' }, 'request.invalid'],
   ] as const)('%s', async (_what, terms, code) => {

@@ -51,7 +51,7 @@ describe('staff set what a word means', () => {
     expect(await found(store, 'carne moida')).toEqual(['Patinho moído'])
   })
 
-  test('and nobody writes over what another changed meanwhile; the same twice is one', async () => {
+  test('and no one writes over what another changed meanwhile; the same twice is one', async () => {
     const { of } = await aStoreWithStaff()
     await set(of, 'refri', ['guarana'], [])
     const late = await set(of, 'refri', ['patinho'], [])

@@ -69,10 +69,10 @@ describe('the sitemap of a store', () => {
     expect((await get(`/${store.slug}/sitemap-3.xml`)).statusCode).toBe(404)
   })
 
-  test('tells when a product changed for whoever reads it, and not when it was sold', async () => {
+  test('tells when a product changed for a person who reads it, and not when it was sold', async () => {
     const store = await aStore(pool)
     const [sold, renamed] = [await aProduct(store), await aProduct(store)]
-    await pool.query("update product set changed_at = '2026-01-02' where supplier_id = $1", [store.id])
+    await pool.query("update product set created_at = '2026-01-02' where supplier_id = $1", [store.id])
     await pool.query('update product set stock = 7 where supplier_id = $1', [store.id])
     await pool.query("update product set name = 'Outro' where supplier_id = $1 and id = $2", [store.id, renamed.id])
     const { body } = await get(`/${store.slug}/sitemap.xml`)

@@ -29,8 +29,9 @@ const findPlaces = statement('sitemap.places', {
 const findProducts = statement('sitemap.products', {
   parameters: [uuid, int8, int8],
   row: { path: text, changed: nullable(text) },
-  sql: `select '/produto/' || slug as path, to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD') as changed
-    from product where supplier_id = $1 and is_active order by id offset $2 limit $3`,
+  sql: `select '/produto/' || p.slug as path, to_char(coalesce(c.changed_at, p.created_at) at time zone 'UTC', 'YYYY-MM-DD') as changed
+    from product p left join product_change c on c.supplier_id = p.supplier_id and c.product_id = p.id
+    where p.supplier_id = $1 and p.is_active order by p.id offset $2 limit $3`,
 })
 
 const findStores = statement('sitemap.stores', {

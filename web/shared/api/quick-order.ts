@@ -8,16 +8,19 @@ import type { ApiContext } from './api-context.ts'
 export type RowsToMatch = { readonly text: string } | { readonly file: string }
 
 export const quickOrderApi = ({ call, supplier }: ApiContext) => ({
-  /** The rows beside the products of the store; null is at the prices of its list. */
-  match: async (rows: RowsToMatch, pricing: ChosenPricing | null): Promise<readonly MatchedRow[]> => {
-    const { linhas } = await call(matchSpreadsheet, {
+  /** The rows beside the products of the store, and the sheet of a file that was read; null is at the prices of its list. */
+  match: async (
+    rows: RowsToMatch,
+    pricing: ChosenPricing | null,
+  ): Promise<{ readonly rows: readonly MatchedRow[]; readonly sheet: string | null }> => {
+    const { linhas, planilha } = await call(matchSpreadsheet, {
       params: { idfornecedor: supplier.id },
       body: {
         ...('file' in rows ? { arquivo: rows.file } : { linhas: rows.text }),
         ...(pricing && pricingQuery(pricing)),
       },
     })
-    return linhas.map(decodeMatchedRow)
+    return { rows: linhas.map(decodeMatchedRow), sheet: planilha }
   },
 })
 

@@ -15,7 +15,7 @@ export const suggestionsOf =
     return decodeSuggestions({ ...reply, hits: reply.hits.slice(0, MAX_SUGGESTIONS) })
   }
 
-/** Products by name or code, variants one by one: whoever chooses one of them means it. */
+/** Products by name or code, variants one by one: a person who chooses one of them means it. */
 export async function findProducts({ call, supplier }: ApiContext, typed: string): Promise<readonly Product[]> {
   if (typed.trim() === '') return []
   const reply = await call(listProducts, {

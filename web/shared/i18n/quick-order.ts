@@ -34,6 +34,7 @@ export const text = dictionary('quick-order', {
   fileBox: 'Planilha em xlsx ou csv',
   fileHint: 'Com uma coluna de códigos e uma de quantidades.',
   fileTooLarge: 'A planilha passa de 500 kB. Deixe só as linhas com quantidade.',
+  readSheet: (name: string) => `Lemos a planilha “${name}” do arquivo.`,
   download: 'Baixar o catálogo',
   nothing: 'Escreva pelo menos uma linha.',
   preview: 'Confira antes de pôr no carrinho',
@@ -46,6 +47,7 @@ export const text = dictionary('quick-order', {
     several: 'Mais de um produto tem este nome.',
     corrected: 'Não achamos estas palavras. Seria isto?',
     'other-unit': 'É vendido em outra unidade. Confira a quantidade.',
+    'two-amounts': 'Qual é a quantidade? O ponto pode separar os milhares ou os decimais.',
   } satisfies Record<Doubt, string>,
   none: 'Nenhum destes',
   change: {

@@ -1,3 +1,4 @@
+import { cutText } from '#domain/cut-text.ts'
 import type { FilterCounts } from '#domain/catalog/filter-counts.ts'
 import type { Supplier } from '#domain/supplier/supplier.ts'
 import { chosenValues, type ListFilter } from '#domain/catalog/list-filter.ts'
@@ -63,7 +64,7 @@ export function selectionOf(category: string | undefined, search: URLSearchParam
   const page = Number(search.get('pagina') ?? 1)
   return {
     category: category ?? null,
-    query: (search.get('q') ?? '').trim().slice(0, MAX_TEXT_LENGTH),
+    query: cutText((search.get('q') ?? '').trim(), MAX_TEXT_LENGTH),
     filter: {
       tags: valuesIn(search, FILTER_NAMES.tags),
       brands: valuesIn(search, FILTER_NAMES.brands),

@@ -55,7 +55,10 @@ export function SearchBox() {
   const wake = async (input: HTMLInputElement): Promise<void> => {
     if (parts) return isList ? undefined : parts.source.focus(input.value)
     const before = input.value
-    const { LiveSearch, listOf, suggestedPath, SuggestionList, SuggestionSource } = await import('./suggestions.tsx')
+    // Without internet the field is a plain one; the next focus tries again.
+    const script = await import('./suggestions.tsx').catch(() => null)
+    if (script === null) return
+    const { LiveSearch, listOf, suggestedPath, SuggestionList, SuggestionSource } = script
     const source = SuggestionSource.of(store)
     const live = new LiveSearch((text) => {
       const next = listOf(location.search, text)

@@ -389,3 +389,11 @@ test('the first screen says how the store is searched', async () => {
   })
   expect(data.Store).toMatchObject({ name: 'Empório', url: 'https://loja.exemplo/emporio' })
 })
+
+test('a department named by emoji arrives with a whole one in its tile, as the browser draws it', async () => {
+  const [first] = categories
+  if (first === undefined) throw new Error('no department')
+  const { html } = await render('/', [[catalog.listCategories, [catalog.encodeCategory({ ...first, name: '🍎🍎' })]]])
+  expect(html).toContain('aria-hidden="true">🍎</span>')
+  expect(html.isWellFormed()).toBe(true)
+})

@@ -1,3 +1,4 @@
+import { initialOf } from '#domain/cut-text.ts'
 import { CalendarDays, ClipboardPen, QrCode, Smile, Store } from 'lucide-react'
 import { lazy, Suspense, useEffect, useId } from 'react'
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
@@ -285,7 +286,7 @@ const Tile = ({ department: { slug, name, picture } }: { readonly department: Ca
       <Picture picture={picture} alt="" sizes="(min-width: 64rem) 10rem, 26vw" className={style.picture} />
     ) : (
       <span className={style.letter} aria-hidden>
-        {name.charAt(0)}
+        {initialOf(name)}
       </span>
     )}
     <span className={style.name}>{name}</span>

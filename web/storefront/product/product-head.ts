@@ -1,3 +1,4 @@
+import { cutText } from '#domain/cut-text.ts'
 import { reaisFromUnitPrice } from '#domain/amounts.ts'
 import type { Availability, Product, ProductDetail } from '#domain/catalog/product.ts'
 import { productForPayment } from '#domain/payment/price-by-payment.ts'
@@ -93,5 +94,5 @@ function imagesOf(
 
 function shortened(description: string): string {
   const line = description.replace(/\s+/g, ' ').trim()
-  return line.length <= LONGEST_DESCRIPTION ? line : `${line.slice(0, LONGEST_DESCRIPTION).replace(/\s+\S*$/, '')}…`
+  return line.length <= LONGEST_DESCRIPTION ? line : `${cutText(line, LONGEST_DESCRIPTION).replace(/\s+\S*$/, '')}…`
 }

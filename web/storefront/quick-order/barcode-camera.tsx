@@ -17,7 +17,7 @@ const detectorClass = (): DetectorClass | undefined =>
 
 export const canReadBarcodes = (): boolean => detectorClass() !== undefined && 'mediaDevices' in navigator
 
-const FORMATS = ['ean_13', 'ean_8', 'itf', 'code_128']
+const FORMATS = ['ean_13', 'ean_8', 'upc_a', 'itf', 'code_128']
 const LOOK_EVERY_MS = 200
 /** A code that stays before the camera is one product. */
 const SAME_CODE_MS = 2000

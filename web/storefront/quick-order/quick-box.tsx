@@ -17,6 +17,7 @@ import { quantityOf } from '../state/cart-state.ts'
 import { useStoreData } from '../state/store-context.ts'
 import { useIsHydrated } from '../state/use-browser.ts'
 import { BarcodeCamera, canReadBarcodes } from './barcode-camera.tsx'
+import { choiceValue } from './quick-order-action.ts'
 import choiceStyle from '../components/product-choice.module.css'
 import style from './quick-order.module.css'
 
@@ -76,7 +77,9 @@ export function QuickBox({ onPasteRows }: { readonly onPasteRows: (rows: string)
     // The text comes back where it needs a correction, unless the next one is being typed.
     const restoreRows = () => setTyped((now) => (now === '' ? rows : now))
     try {
-      const [row] = await quickOrderApi({ call, supplier }).match({ text: rows }, null)
+      const matched = await quickOrderApi({ call, supplier }).match({ text: rows }, null)
+      const [row, ...others] = matched.rows
+      if (others.length > 0) return onPasteRows(rows)
       const [first] = row?.choices ?? []
       if (row?.state === 'certain' && first) return add(first)
       restoreRows()
@@ -166,7 +169,7 @@ export function QuickBox({ onPasteRows }: { readonly onPasteRows: (rows: string)
               <button
                 type="button"
                 tabIndex={-1}
-                key={choice.product.id}
+                key={choiceValue(choice)}
                 id={`${id}-${index}`}
                 role="option"
                 aria-selected={index === active}

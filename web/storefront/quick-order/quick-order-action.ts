@@ -28,7 +28,13 @@ export type PreviewedRow = MatchedRow & {
 }
 
 export type QuickOrderResult =
-  | { readonly kind: 'preview'; readonly typed: string; readonly rows: readonly PreviewedRow[] }
+  | {
+      readonly kind: 'preview'
+      readonly typed: string
+      readonly rows: readonly PreviewedRow[]
+      /** The sheet of the file that was read; null for typed rows and a csv. */
+      readonly sheet: string | null
+    }
   | { readonly kind: 'filled'; readonly count: number; readonly typed: string }
   | { readonly kind: 'refused'; readonly message: string; readonly typed: string }
 
@@ -63,8 +69,11 @@ export async function quickOrderAction(args: ActionFunctionArgs): Promise<QuickO
     }
     const file = formText(form, FILE)
     if (typed.trim() === '' && file === '') return { kind: 'refused', message: text.nothing, typed }
-    const rows = await quickOrderApi(page).match(file === '' ? { text: typed } : { file }, chosenPricing(page))
-    return { kind: 'preview', typed, rows: rows.map((row) => ({ ...row, operationId: newId() })) }
+    const { rows, sheet } = await quickOrderApi(page).match(
+      file === '' ? { text: typed } : { file },
+      chosenPricing(page),
+    )
+    return { kind: 'preview', typed, sheet, rows: rows.map((row) => ({ ...row, operationId: newId() })) }
   } catch (error) {
     return { kind: 'refused', message: error instanceof Refusal ? error.message : text.broken, typed }
   }

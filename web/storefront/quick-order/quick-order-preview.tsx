@@ -95,7 +95,7 @@ export function QuickOrderPreview({ rows, isBusy }: QuickOrderPreviewProps) {
               <RowText row={row} /> <strong>{row.doubt && text.doubt[row.doubt]}</strong>
             </legend>
             {row.choices.map((choice) => (
-              <Choice key={choice.product.id} type="radio" row={row} choice={choice} />
+              <Choice key={choiceValue(choice)} type="radio" row={row} choice={choice} />
             ))}
             <label className={`${choiceStyle.line} ${style.none}`}>
               <input type="radio" name={choiceField(row)} value="" />

@@ -82,6 +82,7 @@ export function Component() {
       <div className={visible.scripted}>
         <QuickBox onPasteRows={(pasted) => check({ [ROWS]: pasted })} />
       </div>
+      {preview && preview.sheet !== null && <p className={textStyle.muted}>{text.readSheet(preview.sheet)}</p>}
       {preview && <QuickOrderPreview key={preview.rows[0]?.operationId} rows={preview.rows} isBusy={isBusy} />}
       <section className={surface.panel} aria-labelledby="paste">
         <h2 id="paste" className={textStyle.large}>

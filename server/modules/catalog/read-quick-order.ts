@@ -1,0 +1,54 @@
+import { readText } from '#contract/typed-rows.ts'
+import { MAX_EXPORTED_ROWS } from '#contract/spreadsheet.ts'
+import { MAX_ROWS } from '#domain/catalog/quick-order.ts'
+import { ensure, Failure } from '#domain/failure.ts'
+import { failureOfFile, readInThread } from '#server/platform/files/file-thread.ts'
+import type { OrderTask, ReadOrder } from './quick-order-thread.ts'
+
+/** A whole catalogue has its titles and no more than eight columns; most of its quantities are blank. */
+const LIMITS = {
+  maxUnpackedBytes: 10_000_000,
+  maxRows: MAX_EXPORTED_ROWS + 20,
+  maxCells: 200_000,
+  maxSharedTexts: 50_000,
+  maxCharacters: 4_000_000,
+}
+/** Characters of a text that is read before a thread would have started. */
+const SHORT_TEXT = 10_000
+/** Rows that a person types one after the other; more are a list, which takes a search for each name. */
+const FEW_ROWS = 5
+
+export const isList = (text: string): boolean =>
+  text.length > SHORT_TEXT || text.split(/\r\n?|\n/, FEW_ROWS + 1).length > FEW_ROWS
+
+/**
+ * The rows of a customer's spreadsheet, and the sheet of it that was read.
+ * @throws Failure quickOrder.badFile, quickOrder.tooManyRows, file.tooLarge, file.tooSlow, file.busy
+ */
+export const readQuickOrderFile = (customerId: string, base64: string): Promise<ReadOrder> =>
+  readOrder({ content: Buffer.from(base64, 'base64'), limits: LIMITS, maxRows: MAX_ROWS }, customerId, 'arquivo')
+
+/**
+ * The rows of a pasted text.
+ * @throws Failure quickOrder.tooManyRows, file.tooLarge, file.tooSlow, file.busy
+ */
+export async function readPastedText(customerId: string, text: string): Promise<ReadOrder> {
+  return text.length <= SHORT_TEXT
+    ? { rows: readText(text), sheet: null, isCut: false }
+    : readOrder({ content: Buffer.from(text), limits: null, maxRows: MAX_ROWS }, customerId, 'linhas')
+}
+
+async function readOrder(task: OrderTask, customerId: string, field: string): Promise<ReadOrder> {
+  const answer = await readInThread<ReadOrder>(new URL('quick-order-thread.ts', import.meta.url), task, {
+    of: 'customers',
+    senderId: customerId,
+    heapMb: 128,
+    ms: 10_000,
+  })
+  if ('fault' in answer)
+    throw answer.fault === 'unreadable'
+      ? new Failure('quickOrder.badFile', { field })
+      : failureOfFile(answer.fault, field)
+  ensure(!answer.result.isCut, 'quickOrder.tooManyRows', { maximum: MAX_ROWS })
+  return answer.result
+}
