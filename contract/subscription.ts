@@ -29,6 +29,7 @@ import {
   OuNulo,
   Quantidade,
   ReferenciaFornecedor,
+  Segmento,
   TipoEntrega,
   UUID,
 } from './values.ts'
@@ -58,13 +59,17 @@ export const ResumoDaAssinatura = Type.Object({
   proxima: OuNulo(Entrega),
   totalItens: Type.Integer(),
   totalProdutos: Type.Number({ description: 'Reais, aos preços combinados' }),
-  precisaAtencao: Type.Boolean({ description: 'Uma data espera aceite, é tentada de novo ou não foi realizada' }),
+  precisaAtencao: Type.Boolean({
+    description:
+      'Uma data espera aceite, é tentada de novo ou não foi realizada; ou a loja não vende mais um dos produtos',
+  }),
 })
 
 const ItemDaAssinatura = Type.Object({
   id: Identificador,
   nome: Type.String(),
   unidade: Type.String(),
+  aVenda: Type.Boolean({ description: 'A loja ainda vende; o que não vende mais falta em cada data' }),
   quantidade: Quantidade,
   embalarParaPresente: Type.Boolean(),
   precoCombinado: Type.Number({ description: 'Reais por unidade, como o cliente viu ou aceitou por último' }),
@@ -72,9 +77,10 @@ const ItemDaAssinatura = Type.Object({
     Type.Object({ id: Identificador, nome: Type.String() }),
     'O que o cliente quer no lugar deste produto se ele faltar; nulo é o mais parecido da loja',
   ),
-  similares: Type.Array(Type.Object({ id: Identificador, nome: Type.String(), preco: Dinheiro }), {
-    description: 'O que pode ir no lugar; vazio para a equipe da loja',
-  }),
+  similares: Type.Array(
+    Type.Object({ id: Identificador, nome: Type.String(), aVenda: Type.Boolean(), preco: Dinheiro }),
+    { description: 'O que pode ir no lugar; vazio para a equipe da loja' },
+  ),
 })
 
 export const Assinatura = Type.Object({
@@ -108,8 +114,8 @@ export const listSubscriptions = endpoint({
   summary: 'Assinaturas do cliente, da mais nova à mais antiga',
   area: AREA,
   access: 'order.see',
-  customer: 'params.idcliente',
-  params: Type.Object({ idfornecedor: ReferenciaFornecedor, idcliente: Identificador }),
+  customer: 'segments',
+  params: Type.Object({ idfornecedor: Segmento, idcliente: Segmento }),
   query: Type.Object(pageFields('subscriptions')),
   reply: Type.Object({
     assinaturas: Type.Array(ResumoDaAssinatura),
@@ -253,13 +259,15 @@ const encodeLine = (
   id: line.productId,
   nome: line.name,
   unidade: line.unit,
+  aVenda: line.isSold,
   quantidade: unitsFromQuantity(line.quantity),
   embalarParaPresente: line.isGiftWrapped,
   precoCombinado: reaisFromUnitPrice(line.agreedPrice),
   substituto: line.replacement && { id: line.replacement.productId, nome: line.replacement.name },
-  similares: similar.map(({ productId, name, price }) => ({
+  similares: similar.map(({ productId, name, isSold, price }) => ({
     id: productId,
     nome: name,
+    aVenda: isSold,
     preco: reaisFromUnitPrice(price),
   })),
 })
@@ -267,13 +275,19 @@ const decodeLine = (wire: Static<typeof ItemDaAssinatura>): SubscriptionLine => 
   productId: wire.id,
   name: wire.nome,
   unit: wire.unidade,
+  isSold: wire.aVenda,
   quantity: quantityFromUnits(wire.quantidade),
   isGiftWrapped: wire.embalarParaPresente,
   agreedPrice: unitPriceFromReais(wire.precoCombinado),
   replacement: wire.substituto && { productId: wire.substituto.id, name: wire.substituto.nome },
 })
 const decodeSimilar = ({ similares }: Static<typeof ItemDaAssinatura>): SimilarProduct[] =>
-  similares.map(({ id, nome, preco }) => ({ productId: id, name: nome, price: unitPriceFromReais(preco) }))
+  similares.map(({ id, nome, aVenda, preco }) => ({
+    productId: id,
+    name: nome,
+    isSold: aVenda,
+    price: unitPriceFromReais(preco),
+  }))
 
 export const encodeSubscription = (subscription: Subscription): Static<typeof Assinatura> => ({
   ...encodeSummary(subscription),

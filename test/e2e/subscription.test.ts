@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
+import { anOpenStore } from '#test/builders/checkout.ts'
 import { aCustomer, anAddress } from '#test/builders/people.ts'
+import { aProduct } from '#test/builders/store.ts'
+import { aStoredSubscription } from '#test/builders/subscriptions.ts'
 import { expectAccessible } from './accessibility.ts'
 import { demonstration } from './demonstration.ts'
 import { amountOf, arriveAt, cardOf, choose, more, saved, submitButton } from './shopping.ts'
 import { browserAt, ready } from './visitor.ts'
 
-const { origin, store: storeOf, find } = demonstration()
+const { origin, pool, store: storeOf, find } = demonstration()
 const newVisitor = browserAt(origin)
 
 const OIL = 'Azeite de oliva extravirgem'
@@ -88,4 +91,39 @@ test('a shopper with a phone repeats an order every week, skips a date, takes it
   await main.getByRole('button', { name: 'Sim, cancelar' }).click()
   await main.getByText('Assinatura cancelada', { exact: true }).waitFor()
   expect(await main.getByRole('button', { name: /^Pular/ }).count()).toBe(0)
+})
+
+test('a quantity typed into a subscription is saved after a pause, and where the screen is left with "back"', async () => {
+  const store = await anOpenStore(pool)
+  const owner = await aCustomer(store)
+  const addressId = await anAddress(store, owner.customerId)
+  const { id: productId } = await aProduct(store, { name: 'Arroz', price: 10 })
+  const id = await aStoredSubscription({ store, owner, addressId, productId })
+  const { page } = await newVisitor({ device: 'phone', token: owner.token, expectedFaults: [/\/logo\.svg/] })
+  const main = page.locator('main')
+  const saved = () => find('select quantity from subscription_line where subscription_id = $1', [id])
+  await page.goto(`/${store.slug}/conta/assinaturas`)
+  await ready(page)
+  const open = async () => {
+    await main.getByRole('link', { name: /^Abrir assinatura/ }).click()
+    await arriveAt(page, /^Assinatura/)
+  }
+  await open()
+  const field = main.getByRole('textbox', { name: /^Arroz/ })
+  await field.fill('7')
+  await main.getByText('Quantidades salvas.', { exact: false }).waitFor()
+  expect(await saved()).toBe('7000')
+  await expectAccessible(page, 'a subscription with saved quantities')
+  // Neither is taken for a quantity: an empty field, and one that takes the product out.
+  for (const typed of ['', '0']) {
+    await field.fill(typed)
+    await field.blur()
+  }
+
+  await field.fill('4')
+  await page.goBack()
+  await main.getByRole('link', { name: /^Abrir assinatura/ }).waitFor()
+  await expect.poll(saved).toBe('4000')
+  await open()
+  await expect.poll(() => field.inputValue()).toBe('4')
 })

@@ -108,9 +108,14 @@ export type StoredSubscription = RowOf<typeof subscriptionRow>
 const SHOWN_RUNS = 24
 const RECENT_DAYS = 30
 
-const NEEDS_ATTENTION = `(s.status <> 'cancelled' and exists (select from subscription_run r where r.supplier_id = $1 and r.subscription_id = s.id
+/** SQL: whether the store sells a product o to be ordered. */
+const IS_SOLD = '(o.is_active and not o.is_quote_only)'
+
+const NEEDS_ATTENTION = `(s.status <> 'cancelled' and (exists (
+     select from subscription_line l join product o on o.supplier_id = $1 and o.id = l.product_id
+     where l.supplier_id = $1 and l.subscription_id = s.id and not ${IS_SOLD}) or exists (select from subscription_run r where r.supplier_id = $1 and r.subscription_id = s.id
      and (r.status = 'waiting' or (r.status = 'due' and r.attempts > 0)
-       or (r.status = 'missed' and r.date > (select (now() at time zone f.time_zone)::date from supplier f where f.id = $1) - ${RECENT_DAYS}))))`
+       or (r.status = 'missed' and r.date > (select (now() at time zone f.time_zone)::date from supplier f where f.id = $1) - ${RECENT_DAYS})))))`
 
 const COLUMNS = `s.id, s.customer_id, c.name as customer_name, t.name as type_name, t.interval_unit as unit, t.interval_count as count,
      t.notice_days, s.status, s.created_at, s.placed_by, s.placed_as, s.first_on, s.next_on, s.delivery_type, s.delivery_option_id,
@@ -118,7 +123,7 @@ const COLUMNS = `s.id, s.customer_id, c.name as customer_name, t.name as type_na
      case when a.id is not null then json_build_object(${ADDRESS.jsonPairs('a')}) end as address,
      coalesce(p.name || ', ' || p.address, '') as pickup_store, s.payment_method_id, m.name as payment_name, s.tolerance,
      s.missing_policy, s.note, s.traits,
-     (select coalesce(json_agg(json_build_object('productId', l.product_id, 'name', o.name, 'unit', o.unit, 'quantity', l.quantity,
+     (select coalesce(json_agg(json_build_object('productId', l.product_id, 'name', o.name, 'unit', o.unit, 'isSold', ${IS_SOLD}, 'quantity', l.quantity,
         'isGiftWrapped', l.is_gift_wrapped, 'agreedPrice', l.agreed_price,
         'replacement', case when b.id is not null then json_build_object('productId', b.id, 'name', b.name) end) order by o.name, o.id), '[]')
       from subscription_line l join product o on o.supplier_id = $1 and o.id = l.product_id

@@ -73,6 +73,27 @@ describe('a date with a missing product and TROCAR', () => {
     expect((await wish('')).body.itens[0]?.substituto).toBeNull()
   })
 
+  test('what the store does not sell any more is offered as such, and only where it was chosen', async () => {
+    const { one, brown } = await withoutRice()
+    const itens = [
+      { id: one.rice.id, quantidade: 2, idsubstituto: brown.id },
+      { id: one.beans.id, quantidade: 1 },
+    ]
+    await change(one, { itens })
+    await pool.query('update product set is_active = false where supplier_id = $1 and name in ($2, $3)', [
+      one.store.id,
+      'Arroz integral',
+      'Milho',
+    ])
+    const offered = async () => (await seen(one)).itens[0]?.similares.map(({ nome, aVenda }) => [nome, aVenda])
+    expect(await offered()).toEqual([
+      ['Arroz integral', false],
+      ['Arroz selvagem', true],
+    ])
+    await change(one, { itens: itens.map((item) => ({ ...item, idsubstituto: '' })) })
+    expect(await offered()).toEqual([['Arroz selvagem', true]])
+  })
+
   test('the nearest price comes where nothing was chosen', async () => {
     const { one, brown } = await withoutRice()
     await pool.query('update product set stock = 1000 where supplier_id = $1 and id = $2', [one.store.id, brown.id])

@@ -32,11 +32,12 @@ const findSimilar = statement('subscription.similar-products', {
     lineProductId: uuid,
     productId: uuid,
     name: text,
+    isSold: bool,
     price: narrow<UnitPrice>(int8),
     granularity: nullable(narrow<Quantity>(int4)),
     isChosen: bool,
   },
-  sql: `select l.product_id as line_product_id, o.id as product_id, o.name, o.price, o.granularity,
+  sql: `select l.product_id as line_product_id, o.id as product_id, o.name, o.is_active and not o.is_quote_only as is_sold, o.price, o.granularity,
      l.replacement_id is not null and o.id = l.replacement_id as is_chosen
    from subscription_line l
    join product p on p.supplier_id = $1 and p.id = l.product_id

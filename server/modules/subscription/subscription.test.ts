@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { loadCart } from '#contract/cart.ts'
+import { listStoreSubscriptions } from '#contract/subscription-desk.ts'
 import { subscriptionTypes } from '#contract/subscription-offer.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { testApp } from '#test/builders/app.ts'
@@ -214,10 +215,10 @@ describe('a date', () => {
     expect((await seen(one)).precisaAtencao).toBe(true)
     const failures = (await subjectsTo(one)).filter((subject) => /precisamos|não realizado/.test(subject))
     expect(failures).toHaveLength(2)
-    expect((await mailsTo(pool, staff.email)).map(({ subject }) => subject.replace(/.* /, ''))).toEqual([
-      'realizado',
-      'falha',
-    ])
+    const subjects = (await mailsTo(pool, staff.email)).map(({ subject }) => subject)
+    expect(
+      subjects.filter((subject) => !subject.startsWith('Novo pedido')).map((subject) => subject.replace(/.* /, '')),
+    ).toEqual(['realizado', 'falha'])
     expect(await mailsTo(pool, picker.email)).toEqual([])
   })
 
@@ -233,6 +234,33 @@ describe('a date', () => {
       return (await seen(one)).precisaAtencao
     }
     expect([await needsAttentionIn(FIRST_ZONE), await needsAttentionIn(LAST_ZONE)]).toEqual([false, true])
+  })
+
+  test('with a product that the store does not sell any more says so to both sides before its next date', async () => {
+    const one = await aSubscriber()
+    expect([(await seen(one)).precisaAtencao, (await seen(one)).itens.map(({ aVenda }) => aVenda)]).toEqual([
+      false,
+      [true, true],
+    ])
+    await pool.query('update product set is_active = false where supplier_id = $1 and id = $2', [
+      one.store.id,
+      one.rice.id,
+    ])
+    expect((await seen(one)).precisaAtencao).toBe(true)
+    expect((await seen(one)).itens.map(({ nome, aVenda }) => [nome, aVenda])).toEqual([
+      ['Arroz', false],
+      ['Feijão', true],
+    ])
+    const { token } = await aStaffMember(one.store, 'staff', ['orders'])
+    const listed = await call(listStoreSubscriptions, {
+      params: {},
+      query: { idfornecedor: one.store.slug, filtro: 'ATENCAO' },
+      headers: { cookie: `commerce-auth-token=${token}` },
+    })
+    expect(listed.body.assinaturas.map(({ idassinatura }) => idassinatura)).toEqual([one.id])
+    // Without it nothing waits any more.
+    await change(one, { itens: [{ id: one.beans.id, quantidade: 2 }] })
+    expect((await seen(one)).precisaAtencao).toBe(false)
   })
 
   test('is not ordered in the name of somebody who lost the right to order', async () => {

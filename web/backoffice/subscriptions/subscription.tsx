@@ -73,7 +73,8 @@ export function Component() {
         <ul className={stack.bullets}>
           {lines.map((line) => (
             <li key={line.productId}>
-              {line.name}: {formatAmount(line.quantity, line.unit)}
+              {line.name}: {formatAmount(line.quantity, line.unit)}{' '}
+              {!line.isSold && <Badge tone="bad">{text.gone}</Badge>}
             </li>
           ))}
         </ul>

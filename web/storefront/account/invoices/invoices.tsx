@@ -4,6 +4,7 @@ import type { InvoicePage } from '#contract/invoice.ts'
 import { pagingOf } from '#contract/paging.ts'
 import { can } from '#domain/access/can.ts'
 import { localMoment } from '#domain/calendar.ts'
+import { telephoneUrl } from '#domain/customer/phone.ts'
 import type { InvoiceGroup } from '#domain/payment/invoice.ts'
 import type { SettlementOptions } from '#domain/payment/settlement.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
@@ -85,7 +86,12 @@ export function Component() {
             <strong>{text.overdueNotice(balance.overdueCount, formatCents(balance.overdue))}</strong>
           </p>
           <p>
-            {text.overdueHelp} <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>,{' '}
+            {text.overdueHelp}{' '}
+            {phone && (
+              <>
+                <a href={telephoneUrl(phone)}>{phone}</a>,{' '}
+              </>
+            )}
             <a href={`mailto:${email}`}>{email}</a>
           </p>
         </Notice>

@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react'
-import { Link, useFetcher } from 'react-router'
+import { Link, useFetcher, useResolvedPath } from 'react-router'
 import { formatUnitPrice } from '#domain/format-price.ts'
 import { quantity, type Quantity } from '#domain/amounts.ts'
 import { changeQuantity, quantityRange, type QuantityChange } from '#domain/cart/change-quantity.ts'
@@ -26,12 +26,17 @@ export const ACTION = 'acao'
 /** Sends the quantity of a product, and says which one is shown until it is saved. */
 function useQuantity({ productId, quantity: stored }: ShoppingListLine) {
   const fetcher = useFetcher<{ readonly message: string } | null>({ key: `quantity ${productId}` })
+  // Named, since what is typed last is sent when another screen is already there.
+  const { pathname } = useResolvedPath('.')
   const sent = fetcher.formData?.get('quantity')
   return {
     shown: typeof sent === 'string' ? quantity(Number(sent)) : stored,
     problem: fetcher.data?.message ?? null,
     save: (to: Quantity) =>
-      void fetcher.submit({ [ACTION]: 'quantidade', productId, quantity: String(to) }, { method: 'post' }),
+      void fetcher.submit(
+        { [ACTION]: 'quantidade', productId, quantity: String(to) },
+        { method: 'post', action: pathname },
+      ),
   }
 }
 
@@ -63,6 +68,7 @@ export function ListLine({ line, mayChange, onRemove }: ListLineProps) {
           <QuantityStepper
             name={name}
             unit={unit}
+            limits={limits}
             quantity={shown}
             onChange={change}
             isLast={changeQuantity(limits, shown, { action: 'DEC' }) === 0}

@@ -1,3 +1,4 @@
+import { cutText } from '#domain/cut-text.ts'
 import { chosenPricing } from '../../../shared/api/pricing-query.ts'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
@@ -143,7 +144,7 @@ export function Component() {
         list.origin === 'to-client' && (
           <Form method="post" className={`${surface.panel} ${stack.gap3}`}>
             <p>{text.copyIntro}</p>
-            <input type="hidden" name="name" value={text.nameOfCopy(list.name).slice(0, MAX_LIST_NAME)} />
+            <input type="hidden" name="name" value={cutText(text.nameOfCopy(list.name), MAX_LIST_NAME)} />
             <Button type="submit" name={ACTION} value="copiar" look="secondary">
               {text.copy}
             </Button>

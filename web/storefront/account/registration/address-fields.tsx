@@ -1,4 +1,5 @@
 import { ChevronDown, MapPin } from 'lucide-react'
+import { MAX_HOUSE_NUMBER } from '#domain/customer/address.ts'
 import { STATES } from '#domain/delivery/postal-code.ts'
 import { text as registrationText } from '../../../shared/i18n/registration.ts'
 import { useText } from '../../../shared/i18n/use-text.ts'
@@ -54,7 +55,7 @@ export function AddressFields({ isRequired, ...of }: FieldsOf & { readonly isReq
         <Field
           {...inputOf('address.number')}
           required={isRequired}
-          maxLength={20}
+          maxLength={MAX_HOUSE_NUMBER}
           autoComplete="off"
           className={style.short}
         />

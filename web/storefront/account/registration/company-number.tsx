@@ -2,7 +2,7 @@ import { useRef, useState, type FocusEvent } from 'react'
 import { Refusal } from '#contract/client.ts'
 import type { CompanyEntry } from '#domain/customer/customer-record.ts'
 import { parseDocument } from '#domain/customer/document.ts'
-import { formatPhone, parsePhone } from '#domain/customer/phone.ts'
+import { formatPhone, parseCompanyPhone } from '#domain/customer/phone.ts'
 import { registrationApi } from '../../../shared/api/registration.ts'
 import { text as registrationText } from '../../../shared/i18n/registration.ts'
 import { useText } from '../../../shared/i18n/use-text.ts'
@@ -60,7 +60,7 @@ function fillEmpty(form: HTMLFormElement | null, company: CompanyEntry): void {
   const values: Record<string, string> = {
     legalName: company.legalName,
     tradeName: company.tradeName,
-    phone: formatPhone(parsePhone(company.phone) ?? ''),
+    phone: formatPhone(parseCompanyPhone(company.phone) ?? ''),
     'address.postalCode': company.postalCode,
     'address.street': company.street,
     'address.number': company.number,

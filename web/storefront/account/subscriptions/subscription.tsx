@@ -16,10 +16,9 @@ import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import { isRepeatable, type Subscription } from '#domain/subscription/subscription.ts'
 import { addressApi } from '../../../shared/api/address.ts'
 import { paymentMethodsFor } from '../../../shared/api/payment.ts'
-import { productApi } from '../../../shared/api/product.ts'
 import { subscriptionApi } from '../../../shared/api/subscription.ts'
-import { parseDecimal } from '#domain/decimal.ts'
-import { formatCents, formatDate, formatQuantity } from '../../../shared/format.ts'
+import { parseSureQuantity } from '#domain/cart/typed-quantity.ts'
+import { formatCents, formatDate } from '../../../shared/format.ts'
 import { formatWeekdayDate } from '../../../shared/format-weekday.ts'
 import { formText } from '../../../shared/form-errors.ts'
 import type { ScreenHandle } from '../../../shared/head.ts'
@@ -27,10 +26,11 @@ import { withOverrides } from '../../../shared/i18n/dictionary.ts'
 import { text as subscriptionsText } from '../../../shared/i18n/subscriptions.ts'
 import { useText } from '../../../shared/i18n/use-text.ts'
 import { useMoments } from '../../../shared/moments.ts'
-import { pageOf, requireCustomer, type PageContext } from '../../../shared/page-context.ts'
+import { pageOf, requireCustomer } from '../../../shared/page-context.ts'
+import { numberFault } from '../../../shared/typed-number.ts'
 import { Badge } from '../../../shared/ui/badge.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
-import { Field, SelectField } from '../../../shared/ui/field.tsx'
+import { SelectField } from '../../../shared/ui/field.tsx'
 import { Notice } from '../../../shared/ui/notice.tsx'
 import { Removal } from '../../../shared/ui/removal.tsx'
 import stack from '../../../shared/ui/stack.module.css'
@@ -38,7 +38,10 @@ import surface from '../../../shared/ui/surface.module.css'
 import textStyle from '../../../shared/ui/text.module.css'
 import { RunChoiceFields, runChoicesIn } from '../../components/run-choice-fields.tsx'
 import { AccountFrame } from '../home/account-frame.tsx'
-import { AddProduct, firstQuantity, searchedProducts, type ProductSearch } from './add-product.tsx'
+import { addLine, linesWithout, replaceLine } from './change-lines.ts'
+import { LineQuantities, QUANTITY, SAVE_QUANTITIES, saveQuantities } from './line-quantities.tsx'
+import { GoneProducts } from './gone-products.tsx'
+import { AddProduct, searchedProducts, type ProductSearch } from './add-product.tsx'
 import { SubscriptionHistory } from '../../../shared/ui/subscription-history.tsx'
 import style from './subscription.module.css'
 
@@ -75,22 +78,29 @@ export async function loader(args: LoaderFunctionArgs): Promise<Shown> {
 
 /** Of each button, what it does. */
 const ACTION = 'acao'
-const QUANTITY = 'quantidade-'
 const REPLACEMENT = 'troca-'
 const ADDITION = { name: ACTION, value: 'adicionar' }
 /** What is not seen where it was done. */
-const CONFIRMED = ['salvar', ADDITION.value]
+const CONFIRMED = ['salvar', 'trocar', 'remover', ADDITION.value]
 
-export async function action(args: ActionFunctionArgs): Promise<{ readonly message: string } | Response> {
+export async function action(args: ActionFunctionArgs): Promise<{ readonly message: string } | Response | null> {
   await requireCustomer(args)
   const page = pageOf(args)
   const id = args.params['id'] ?? ''
   const form = await args.request.formData()
   const text = withOverrides(subscriptionsText, await page.texts())
   try {
-    if (form.get(ACTION) === ADDITION.value) await add(page, id, formText(form, 'productId'))
-    const problem = form.get(ACTION) === ADDITION.value ? null : await run(subscriptionApi(page), id, form, text)
-    if (problem !== null) return { message: problem }
+    if (form.get(ACTION) === ADDITION.value) await addLine(page, id, formText(form, 'productId'))
+    else if (form.get(ACTION) === 'trocar')
+      await replaceLine(page, id, formText(form, 'gone'), formText(form, 'productId'))
+    else if (form.get(ACTION) === SAVE_QUANTITIES) {
+      await saveQuantities(subscriptionApi(page), id, form)
+      // The person may be on another screen by now.
+      return null
+    } else {
+      const problem = await run(subscriptionApi(page), id, form, text)
+      if (problem !== null) return { message: problem }
+    }
   } catch (error) {
     if (error instanceof Refusal && error.status === 401) throw error
     return { message: error instanceof Refusal ? error.message : text.unreachable }
@@ -123,18 +133,12 @@ async function run(
     case 'recusar':
       await api.answerPrice(id, date, form.get(ACTION) === 'aceitar', Number(form.get('total')) as Cents)
       return null
+    case 'remover':
+      await api.change(id, { lines: await linesWithout(api, id, formText(form, 'gone')) })
+      return null
     default:
       return save(api, id, form, text)
   }
-}
-
-async function add(page: PageContext, id: string, productId: string): Promise<void> {
-  const api = subscriptionApi(page)
-  const [{ lines }, product] = await Promise.all([api.read(id), productApi(page).detail(productId)])
-  const { pricing } = product
-  if (pricing === null || lines.some((line) => line.productId === product.id)) return
-  const line = { productId: product.id, quantity: firstQuantity({ ...product, pricing }), isGiftWrapped: false }
-  await api.change(id, { lines: [...lines, line] })
 }
 
 /** Null is the most similar product; undefined where the form does not ask. */
@@ -148,13 +152,18 @@ async function save(
   text: typeof subscriptionsText,
 ): Promise<string | null> {
   const { lines: stored, deliveryChoices } = await api.read(id)
-  const typed = stored.map((line) => ({ ...line, units: parseDecimal(formText(form, `${QUANTITY}${line.productId}`)) }))
+  const typed = stored.map((line) => {
+    const quantity = formText(form, `${QUANTITY}${line.productId}`)
+    return { ...line, quantity, units: parseSureQuantity(quantity, line) }
+  })
+  const unreadable = typed.find(({ units }) => units === null)
   const lines = typed.flatMap(({ units, ...line }) =>
     units === null || units <= 0
       ? []
       : [{ ...line, quantity: quantityFromUnits(units), replacementId: replacementIn(form, line.productId) }],
   )
-  if (lines.length === 0 || typed.some(({ units }) => units === null || units < 0)) return text.checkQuantities
+  if (unreadable) return numberFault(unreadable.quantity, text.checkQuantities)
+  if (lines.length === 0 || typed.some(({ units }) => units !== null && units < 0)) return text.checkQuantities
   const [addressId, paymentMethodId] = [formText(form, 'addressId'), formText(form, 'paymentMethodId')]
   const delivery = deliveryChoices.find((choice) => choice.id === formText(form, 'deliveryOption'))
   await api.change(id, {
@@ -182,6 +191,7 @@ export function Component() {
       {failed && <Notice kind="problem">{failed.message}</Notice>}
       <PriceQuestion subscription={subscription} />
       <FailedRuns subscription={subscription} />
+      {status !== 'cancelled' && <GoneProducts subscription={subscription} action={ACTION} />}
       {status === 'active' && <Upcoming subscription={subscription} />}
       {status !== 'cancelled' && (
         <>
@@ -313,22 +323,13 @@ function ChangeForm({ subscription, addresses, methods }: Omit<Shown, 'isSaved' 
   const isDelivered = deliveryChoices.some(({ type }) => type === 'delivery')
   const isOffered = deliveryChoices.some(({ id }) => id === deliveryOptionId)
   const [policy, setPolicy] = useState(choices.missingPolicy)
+  const goneReplacementOf = (productId: string): string | undefined =>
+    similar[productId]?.some(({ isSold }) => !isSold) ? text.chooseReplacement : undefined
   return (
     <Form method="post" className={`${surface.panel} ${stack.gap3}`}>
       <h2 className={textStyle.large}>{text.products}</h2>
       <p className={textStyle.note}>{text.keepZero}</p>
-      {lines.map((line) => (
-        <Field
-          key={line.productId}
-          label={`${line.name} (${line.unit})`}
-          hint={text.agreed(formatUnitPrice(line.agreedPrice))}
-          name={`${QUANTITY}${line.productId}`}
-          inputMode="decimal"
-          autoComplete="off"
-          required
-          defaultValue={formatQuantity(line.quantity)}
-        />
-      ))}
+      <LineQuantities lines={lines} action={ACTION} />
       {deliveryChoices.length > 0 && (
         <SelectField
           label={text.delivery}
@@ -372,9 +373,10 @@ function ChangeForm({ subscription, addresses, methods }: Omit<Shown, 'isSaved' 
             required={false}
             defaultValue={replacement?.productId ?? ''}
             empty={text.mostSimilar}
-            options={(similar[productId] ?? []).map(({ productId, name, price }) => ({
+            hint={goneReplacementOf(productId)}
+            options={(similar[productId] ?? []).map(({ productId, name, isSold, price }) => ({
               value: productId,
-              label: `${name}, ${formatUnitPrice(price)}`,
+              label: isSold ? `${name}, ${formatUnitPrice(price)}` : text.goneReplacement(name),
             }))}
           />
         ))}
