@@ -80,6 +80,7 @@ export const Orcamento = Type.Object({
     Type.Array(Data),
     'Datas que ainda podem ser escolhidas ao aceitar; vazio onde não se escolhe data, nulo onde a forma de entrega não existe mais',
   ),
+  semVenda: Type.Array(Type.String(), { description: 'O que a loja não vende mais, e impede aceitar a oferta' }),
   podeResponder: Type.Boolean({ description: 'Se quem consulta pode aceitar ou contrapropor agora' }),
   versoes: Type.Array(VersaoDoOrcamento, { description: 'Da mais antiga à que está em vigor' }),
 })
@@ -254,7 +255,6 @@ const encodeLine = (line: QuoteLine): Static<typeof LinhaDoOrcamento> => ({
     preco: reaisFromUnitPrice(line.offer.unitPrice),
   },
 })
-
 const decodeLine = (wire: Static<typeof LinhaDoOrcamento>): QuoteLine => ({
   position: wire.linha,
   productId: wire.id,
@@ -284,7 +284,6 @@ const encodeVersion = ({ offer, ...version }: QuoteVersion): Static<typeof Versa
     total: reaisFromCents(offer.total),
   },
 })
-
 const decodeVersion = (wire: Static<typeof VersaoDoOrcamento>): QuoteVersion => ({
   version: wire.versao,
   requestedAt: wire.pedidaEm,
@@ -305,16 +304,17 @@ export const encodeQuote = (quote: Quote): Static<typeof Orcamento> => ({
   taxaentrega: reaisFromCents(quote.deliveryFee),
   data_de_entrega: quote.deliveryDate,
   agendamento: quote.dates && [...quote.dates],
+  semVenda: [...quote.gone],
   podeResponder: quote.isAnswerable,
   versoes: quote.versions.map(encodeVersion),
 })
-
 export const decodeQuote = (wire: Static<typeof Orcamento>): Quote => ({
   orderNumber: wire.numpedido,
   status: decodeStatus(wire.status),
   deliveryFee: centsFromReais(wire.taxaentrega),
   deliveryDate: wire.data_de_entrega,
   dates: wire.agendamento,
+  gone: wire.semVenda,
   isAnswerable: wire.podeResponder,
   versions: wire.versoes.map(decodeVersion),
 })

@@ -6,6 +6,7 @@ import { aCustomer, anAddress, aStaffMember } from '#test/builders/people.ts'
 import { aProduct } from '#test/builders/store.ts'
 import { expectAccessible } from './accessibility.ts'
 import { demonstration } from './demonstration.ts'
+import { FAILED_AFTERWARDS, failAfterwards } from './shopping.ts'
 import { browserAt, handshakeOf, ready } from './visitor.ts'
 
 const { origin, pool, fillCart } = demonstration()
@@ -165,7 +166,11 @@ test('an attendant negotiates by keyboard alone, and sends the order with its co
   const rice = await aProduct(store, { name: 'Arroz', price: 10 })
   const { comboId, coffee, bread } = await aBreakfast(store)
   await fillCart(store, customer, [{ id: rice.id, quantidade: 10 }, comboItem(comboId, 2, [coffee, bread])])
-  const { page } = await newVisitor({ device: 'desktop', token: attendant.token, expectedFaults: NO_PICTURES })
+  const { page } = await newVisitor({
+    device: 'desktop',
+    token: attendant.token,
+    expectedFaults: [...NO_PICTURES, FAILED_AFTERWARDS],
+  })
   const { keyboard } = page
   await page.goto(`/${store.slug}/gestao/carrinhos`)
   await ready(page)
@@ -214,6 +219,7 @@ test('an attendant negotiates by keyboard alone, and sends the order with its co
   await order.getByText('R$ 145,00').last().waitFor()
   await hasFocus(order.getByRole('heading'))
   await tabTo(button('Enviar pedido'), 10)
+  await failAfterwards(page, /\/pedido\?/)
   await keyboard.press('Enter')
   await page.getByText('Pedido nº 1 enviado em nome do cliente.').waitFor()
   const { rows } = await pool.query(

@@ -5,7 +5,7 @@ import { aCustomer, anAddress, aStaffMember } from '#test/builders/people.ts'
 import { aProduct } from '#test/builders/store.ts'
 import { expectAccessible } from './accessibility.ts'
 import { demonstration } from './demonstration.ts'
-import { arriveAt } from './shopping.ts'
+import { arriveAt, FAILED_AFTERWARDS, failAfterwards } from './shopping.ts'
 import { browserAt, ready } from './visitor.ts'
 
 const { origin, pool, fillCart, find } = demonstration()
@@ -28,7 +28,8 @@ test('a quote is priced by keyboard, countered, priced again and accepted', asyn
     { id: rice.id, quantidade: 10 },
     { id: beans.id, quantidade: 4 },
   ])
-  const { page: shop } = await newVisitor({ device: 'phone', token: customer.token, expectedFaults: NO_PICTURES })
+  const expectedFaults = [...NO_PICTURES, FAILED_AFTERWARDS]
+  const { page: shop } = await newVisitor({ device: 'phone', token: customer.token, expectedFaults })
   await shop.goto(`/${store.slug}/finalizar`)
   await ready(shop)
   await requestButton(shop).click()
@@ -74,6 +75,7 @@ test('a quote is priced by keyboard, countered, priced again and accepted', asyn
   await ready(shop)
   await main.getByText('Versões anteriores').click()
   await main.getByRole('heading', { name: 'Versão 1' }).waitFor()
+  await failAfterwards(shop, /\/orcamento\/aceitar/)
   await main.getByRole('button', { name: 'Aprovar orçamento' }).click()
   await main.getByRole('status').filter({ hasText: 'Orçamento aprovado' }).waitFor()
   expect(await main.textContent()).toMatch(/Total\s*R\$\s108,00/)

@@ -7,11 +7,15 @@ import { publish } from '#server/platform/events/publish.ts'
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { recordEvent } from '#server/platform/session/audit.ts'
 import {
-  findLapsedLeases,
+  findAbandonedLeases,
+  findLeasesOfPerson,
+  findLeasesOnCustomer,
   findNegotiation,
+  hasHolderLeft,
   holdCart,
   writeNegotiator,
   writeTurnRequest,
+  type Lease,
   type NegotiationRow,
 } from './queries.ts'
 
@@ -147,17 +151,60 @@ export function releaseCart(scope: Scope, customerId: string): Promise<void> {
 /** Leases that are ended in one run; the others wait for the next. */
 const BATCH = 200
 
-type OpenScope = (supplierId: string) => Promise<Scope | null>
+export type OpenScope = (supplierId: string) => Promise<Scope | null>
 
-/** Ends the leases that were not renewed. Each in a transaction of its own, so that one that fails does not keep the others. */
-export async function endLapsedLeases(db: Db, openScope: OpenScope): Promise<void> {
+/** Ends the leases that were not renewed, and those of people who have left. */
+export async function endAbandonedLeases(db: Db, openScope: OpenScope): Promise<void> {
+  await endLeases(openScope, await findAbandonedLeases({ db }, BATCH), endIfAbandoned)
+}
+
+/** Ends the lease on the cart of a customer who signs out (specification §4 "Logout"). */
+export async function endLeasesOnCustomer(db: Db, openScope: OpenScope, sessionHash: Buffer): Promise<void> {
+  await endLeases(openScope, await findLeasesOnCustomer({ db }, sessionHash), endForCustomer)
+}
+
+/** Ends what a person left behind whose last session has ended. */
+export async function endLeasesOfPerson(
+  db: Db,
+  openScope: OpenScope,
+  person: Parameters<typeof findLeasesOfPerson>[1],
+): Promise<void> {
+  const leases = await findLeasesOfPerson({ db }, person)
+  await endLeases(
+    openScope,
+    leases.filter(({ isHolder }) => isHolder),
+    endIfAbandoned,
+  )
+  await endLeases(
+    openScope,
+    leases.filter(({ isHolder }) => !isHolder),
+    endForCustomer,
+  )
+}
+
+async function endIfAbandoned(scope: Scope, customerId: string): Promise<void> {
+  // The lock ends a lease that lapsed, unless it was renewed before.
+  const { version } = await lockCart(scope, customerId)
+  if (await hasHolderLeft(scope, customerId)) await endLease(scope, customerId, version, 'attendant')
+}
+
+async function endForCustomer(scope: Scope, customerId: string): Promise<void> {
+  const { version, lockedUntil } = await lockCart(scope, customerId)
+  if (lockedUntil !== null) await endLease(scope, customerId, version, 'customer')
+}
+
+/** Each in a transaction of its own, so that one that fails does not keep the others. */
+async function endLeases(
+  openScope: OpenScope,
+  leases: readonly Lease[],
+  end: (scope: Scope, customerId: string) => Promise<void>,
+): Promise<void> {
   const failures: unknown[] = []
-  for (const { supplierId, customerId } of await findLapsedLeases({ db }, BATCH)) {
+  for (const { supplierId, customerId } of leases) {
     const scope = await openScope(supplierId)
     if (scope === null) continue
     try {
-      // The lock ends a lease that lapsed, unless it was renewed before.
-      await inTransaction(scope, (scope) => lockCart(scope, customerId))
+      await inTransaction(scope, (scope) => end(scope, customerId))
     } catch (error) {
       failures.push(error)
     }

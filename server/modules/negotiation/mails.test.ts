@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endLapsedLeases } from './lease.ts'
+import { endAbandonedLeases } from './lease.ts'
 import { testApp } from '#test/builders/app.ts'
 import { aCoupon } from '#test/builders/selling.ts'
 import { units } from '#test/builders/cart.ts'
@@ -27,8 +27,8 @@ test('a customer hears of a proposal that was left, once, and not of one that th
   await desk.set(rice, 10, 9.6)
   await pool.query("update cart set locked_until = now() - interval '1 second' where supplier_id = $1", [store.id])
   const openScope = async (id: string) => (id === store.id ? scopeOf(app.server(), store) : null)
-  await endLapsedLeases(app.server().appContext.db, openScope)
-  await endLapsedLeases(app.server().appContext.db, openScope)
+  await endAbandonedLeases(app.server().appContext.db, openScope)
+  await endAbandonedLeases(app.server().appContext.db, openScope)
   expect(await mailsTo(pool, buyer.email)).toHaveLength(2)
 })
 

@@ -8,10 +8,12 @@ import {
   type PriceRequest,
   type Proposal,
 } from '#domain/cart/negotiation.ts'
+import { seenPriceSql } from '#server/modules/catalog/product-row.ts'
 import type { PrivacyPart } from '#server/platform/database/privacy-part.ts'
 import {
   array,
   bool,
+  bytea,
   int4,
   int8,
   isoTimeSql,
@@ -156,7 +158,7 @@ const write = statement('negotiation.write-lines', {
    insert into cart_line (supplier_id, customer_id, product_id, quantity, is_gift_wrapped, attendant_price,
      changed_at_version, changed_by, changed_as, changed_at, seen)
    select $1, $2, l.product_id, l.quantity, false, l.price, $3, $4, $5, now(),
-     (select seen_price_for(p, buyer.prices) from product p where p.supplier_id = $1 and p.id = l.product_id)
+     ${seenPriceSql('l.product_id', 'buyer.prices')}
    from unnest($6::uuid[], $7::integer[], $8::bigint[]) as l(product_id, quantity, price) cross join buyer
    on conflict (supplier_id, customer_id, product_id) do update set quantity = excluded.quantity,
      is_gift_wrapped = cart_line.is_gift_wrapped and excluded.quantity > 0, attendant_price = excluded.attendant_price,
@@ -277,13 +279,76 @@ export const consentLimitOf = async (
 ): Promise<Cents | null> => (await db.one(findLimit, [supplier.id, customerId, loginId]))?.approvalAbove ?? null
 
 // Of all stores: the sweep belongs to none.
-const findLapsed = statement('negotiation.lapsed', {
+/** Of `cart c`: no one is signed in any more who could go on, or give the cart back. */
+const HOLDER_HAS_LEFT = `not exists (
+     select from staff m join session s on s.supplier_id = m.supplier_id and s.login_id = m.login_id
+     where m.supplier_id = c.supplier_id and m.id = c.locked_by and m.is_active and s.ended_at is null and s.expires_at > now())`
+
+export interface Lease {
+  readonly supplierId: string
+  readonly customerId: string
+}
+const leaseRow = { supplierId: uuid, customerId: uuid }
+
+// In every store, because the schedule runs for all of them.
+const findAbandoned = statement('negotiation.abandoned', {
   parameters: [int8],
-  row: { supplierId: uuid, customerId: uuid },
-  sql: `select supplier_id, customer_id from cart where locked_by is not null and locked_until <= now()
-   order by locked_until limit $1`,
+  row: leaseRow,
+  sql: `select c.supplier_id, c.customer_id from cart c
+   where c.locked_by is not null and (c.locked_until <= now() or ${HOLDER_HAS_LEFT}) order by c.locked_until limit $1`,
 })
-export const findLapsedLeases = ({ db }: Pick<Scope, 'db'>, limit: number) => db.many(findLapsed, [limit])
+/** Leases that were not renewed, and those of people who have left. */
+export const findAbandonedLeases = ({ db }: Pick<Scope, 'db'>, limit: number) => db.many(findAbandoned, [limit])
+
+// In the store of the session, which a browser may have ended from the page of another store.
+const findOnCustomer = statement('negotiation.on-customer-of-session', {
+  parameters: [bytea],
+  row: leaseRow,
+  sql: `select c.supplier_id, c.customer_id from supplier p
+   join session s on s.supplier_id = p.id and s.token_hash = $1 and s.login_id is not null
+   join cart c on c.supplier_id = p.id and c.locked_by is not null and c.customer_id = coalesce(s.acting_customer_id,
+     (select u.id from customer u where u.supplier_id = p.id and u.login_id = s.login_id),
+     (select l.customer_id from linked_user l where l.supplier_id = p.id and l.login_id = s.login_id and l.is_active
+      order by l.created_at limit 1))`,
+})
+/** The lease on the cart of the customer whom the session was for. */
+export const findLeasesOnCustomer = ({ db }: Pick<Scope, 'db'>, sessionHash: Buffer): Promise<readonly Lease[]> =>
+  db.many(findOnCustomer, [sessionHash])
+
+// In every store: a new password ends the sessions in all of them.
+const findOfPerson = statement('negotiation.of-person', {
+  parameters: [nullable(uuid), nullable(bytea)],
+  row: { ...leaseRow, isHolder: bool },
+  sql: `with person as (
+     select $1::uuid as login_id where $1::uuid is not null
+     union select s.login_id from supplier p join session s on s.supplier_id = p.id and s.token_hash = $2)
+   select c.supplier_id, c.customer_id, true as is_holder
+   from person join staff m on m.login_id = person.login_id
+   join cart c on c.supplier_id = m.supplier_id and c.locked_by = m.id
+   where ${HOLDER_HAS_LEFT}
+   union all
+   select c.supplier_id, c.customer_id, false from customer u
+   join cart c on c.supplier_id = u.supplier_id and c.customer_id = u.id and c.locked_by is not null
+   where u.login_id = $1 and not exists (
+     select from session s where s.supplier_id = u.supplier_id and s.login_id = $1 and s.ended_at is null and s.expires_at > now())`,
+})
+interface PersonWhoLeft {
+  readonly loginId: string | null
+  readonly sessionHash: Buffer | null
+}
+/** The leases that a person holds, or that lie on the person's own carts, where the person is not signed in any more. */
+export const findLeasesOfPerson = ({ db }: Pick<Scope, 'db'>, { loginId, sessionHash }: PersonWhoLeft) =>
+  db.many(findOfPerson, [loginId, sessionHash])
+
+const findLeft = statement('negotiation.holder-has-left', {
+  parameters: [uuid, uuid],
+  row: { customerId: uuid },
+  sql: `select c.customer_id from cart c
+   where c.supplier_id = $1 and c.customer_id = $2 and c.locked_by is not null and ${HOLDER_HAS_LEFT}`,
+})
+/** The cart must be locked. */
+export const hasHolderLeft = async ({ db, supplier }: Scope, customerId: string): Promise<boolean> =>
+  (await db.one(findLeft, [supplier.id, customerId])) !== undefined
 
 export const negotiationPrivacy = {
   tables: {

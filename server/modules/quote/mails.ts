@@ -99,7 +99,7 @@ export function expiringMail(sender: Sender, quote: QuoteToMail): Mail {
   }
 }
 
-/** To the customer: nobody answered in time. */
+/** To the customer: no one answered in time. */
 export const lapsedMail = (sender: Sender, quote: QuoteToMail): Mail => ({
   subject: `A validade do orçamento nº ${quote.number} terminou`,
   preheader: 'Nada foi cobrado nem reservado.',

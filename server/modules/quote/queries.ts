@@ -7,6 +7,7 @@ import type { PaymentKind } from '#domain/payment/payment-method.ts'
 import type { Place } from '#server/modules/delivery/delivery-options.ts'
 import type { PrivacyPart } from '#server/platform/database/privacy-part.ts'
 import {
+  array,
   bool,
   date,
   int4,
@@ -67,12 +68,16 @@ const headRow = {
   paymentName: text,
   total: narrow<Cents>(int8),
   note: text,
+  gone: array(text),
 }
 export type QuoteHead = RowOf<typeof headRow>
 
 const headSql = (lock: string) => `select o.number, o.status, o.customer_id, o.customer_name, o.delivery_type,
      o.delivery_fee_cents as delivery_fee, o.delivery_discount_cents as delivery_discount, o.delivery_option_name as delivery_name, o.delivery_date, o.delivery_option_id as option_id,
-     o.delivery_address as place, o.payment_method_id, o.payment_kind, o.payment_name, o.total_cents as total, o.note
+     o.delivery_address as place, o.payment_method_id, o.payment_kind, o.payment_name, o.total_cents as total, o.note,
+     array(select l.name from order_line l join product p on p.supplier_id = $1 and p.id = l.product_id
+       where o.status in ('quote-requested', 'quote-priced') and l.supplier_id = $1 and l.order_number = o.number and not p.is_active
+       order by l.position) as gone
    from purchase_order o
    where o.supplier_id = $1 and ($2::uuid is null or o.customer_id = $2) and o.number = $3${lock}`
 

@@ -162,11 +162,9 @@ describe('an acceptance is refused whole', () => {
     await price(of)
     await pool.query('update product set stock = 9000 where supplier_id = $1 and id = $2', [of.store.id, of.rice.id])
     expect((await accept(of)).failure).toMatchObject({ codigo: 'order.outOfStock', itensName: ['Arroz'] })
-    await pool.query('update product set is_active = false where supplier_id = $1 and id = $2', [
-      of.store.id,
-      of.beans.id,
-    ])
-    expect((await accept(of)).failure).toMatchObject({ codigo: 'order.outOfStock', itensName: ['Feijão'] })
+    await pool.query('update product set is_active = false where id = $1', [of.beans.id])
+    expect((await seen(of)).body.semVenda).toEqual(['Feijão'])
+    expect((await accept(of)).failure).toMatchObject({ codigo: 'order.noLongerSold', itensName: ['Feijão'] })
     expect((await seen(of)).body.status).toBe('ORCAMENTO_PRECIFICADO')
   })
 

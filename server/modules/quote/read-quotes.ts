@@ -47,6 +47,7 @@ async function toQuote(scope: Scope, { head, versions }: StoredQuote): Promise<Q
     deliveryDate,
     versions,
     dates: isPriced ? await datesOf(scope, head) : [],
+    gone: head.gone,
     isAnswerable: isPriced && can('order.submit', scope.actor, scope) && !isExpired({ versions }),
   }
 }

@@ -5,13 +5,14 @@ import { quantityFromUnits, ZERO_QUANTITY, type UnitPrice } from '#domain/amount
 import type { PricedLine } from '#domain/cart/cart.ts'
 import { attendantPriceFault, MAX_NEGOTIATION_NOTE, type PriceRequest } from '#domain/cart/negotiation.ts'
 import { discountOf, floorPrice, marginOf, type PricingLimits } from '#domain/order/quote.ts'
-import { parseDecimal } from '#domain/decimal.ts'
-import { formatAmount, formatCents, formatPercent, formatQuantity } from '../../shared/format.ts'
+import { parseSureQuantity } from '#domain/cart/typed-quantity.ts'
+import { formatAmount, formatCents, formatPercent } from '../../shared/format.ts'
 import { officeCartsText } from '../../shared/i18n/office-carts.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import stack from '../../shared/ui/stack.module.css'
+import { numberFault, typedQuantity } from '../../shared/typed-number.ts'
 import { discountText, priceMeant, typedPrice } from '../../shared/typed-price.ts'
 import table from '../components/price-table.module.css'
 import search from '../components/search.module.css'
@@ -36,7 +37,7 @@ export function CartRow({ line, tablePrice, limits, requests, isHeld, decides, c
   const { product, quantity, attendantPrice, unitPrice, total, setBy } = line
   const { id: productId, name, code, unit } = product
   const cost = limits.costs[productId]
-  const shown = { quantity: formatQuantity(quantity), price: attendantPrice === null ? '' : typedPrice(attendantPrice) }
+  const shown = { quantity: typedQuantity(quantity), price: attendantPrice === null ? '' : typedPrice(attendantPrice) }
   const [typed, setTyped] = useState(shown)
   // What the row was based on when the person last held the cart.
   const [base, setBase] = useState(isHeld ? shown : null)
@@ -48,7 +49,7 @@ export function CartRow({ line, tablePrice, limits, requests, isHeld, decides, c
   const conflict = isHeld && base !== null && base.quantity !== shown.quantity ? base.quantity : null
   const isReset = typed.price.trim() === ''
   const meant = isReset ? null : priceMeant(typed.price, tablePrice, cost)
-  const units = parseDecimal(typed.quantity)
+  const units = parseSureQuantity(typed.quantity, { unit })
   const isNumber = units !== null && units >= 0 && (isReset || (meant !== null && meant > 0))
   const wanted = units === null ? quantity : quantityFromUnits(units)
   // What is typed waits, unseen, until the cart is held again.
@@ -61,7 +62,7 @@ export function CartRow({ line, tablePrice, limits, requests, isHeld, decides, c
   const problem = !isHeld
     ? null
     : !isNumber
-      ? text.badNumber
+      ? numberFault(units === null ? typed.quantity : typed.price, text.badNumber)
       : fault === 'below-floor' && cost !== undefined
         ? text.floor(formatUnitPrice(floorPrice(cost, limits.marginFloor)))
         : fault && text.faults[fault]
@@ -139,7 +140,9 @@ export function CartRow({ line, tablePrice, limits, requests, isHeld, decides, c
                 onClick={() => {
                   setBase(shown)
                   setTyped({ ...typed, quantity: conflict })
-                  void change((api) => api.setLine(productId, quantityFromUnits(parseDecimal(conflict) ?? 0), meant))
+                  void change((api) =>
+                    api.setLine(productId, quantityFromUnits(parseSureQuantity(conflict, { unit }) ?? 0), meant),
+                  )
                 }}
               >
                 {text.backToYours(conflict)}

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { ADDRESS_TEXTS, type AddressInput, type AddressText } from '#domain/customer/address.ts'
+import { ADDRESS_TEXTS, MAX_HOUSE_NUMBER, type AddressInput, type AddressText } from '#domain/customer/address.ts'
 import { parsePostalCode, STATES } from '#domain/delivery/postal-code.ts'
 import { addressApi } from '../../shared/api/address.ts'
 import { text as addressTexts } from '../../shared/i18n/address.ts'
@@ -75,7 +75,7 @@ export function NewAddress({ typed, onChange, onPostalCode }: NewAddressProps) {
           key={field}
           {...inputOf(field)}
           required={field !== 'complement'}
-          maxLength={field === 'number' ? 20 : 100}
+          maxLength={field === 'number' ? MAX_HOUSE_NUMBER : 100}
           onChange={({ target }) => set({ [field]: target.value })}
         />
       ))}

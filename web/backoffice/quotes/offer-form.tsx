@@ -2,6 +2,7 @@ import { useRef, useState, type KeyboardEvent } from 'react'
 import { useNavigation } from 'react-router'
 import { formatUnitPrice } from '#domain/format-price.ts'
 import { dayNumber, isoDate } from '#domain/calendar.ts'
+import { parseSureQuantity } from '#domain/cart/typed-quantity.ts'
 import {
   discountOf,
   floorPrice,
@@ -19,6 +20,7 @@ import { Field, LongTextField } from '../../shared/ui/field.tsx'
 import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
+import { numberFault } from '../../shared/typed-number.ts'
 import { discountText, typedPrice } from '../../shared/typed-price.ts'
 import table from '../components/price-table.module.css'
 import {
@@ -155,7 +157,12 @@ function Row({ read: { line, offer, fault }, shown: { limits }, typed, onChange 
       ? null
       : fault === 'below-floor' && cost !== undefined
         ? text.floor(formatUnitPrice(floorPrice(cost, limits.marginFloor)))
-        : text.faults[fault]
+        : fault === 'number'
+          ? numberFault(
+              parseSureQuantity(typed.quantity, { unit }) === null ? typed.quantity : typed.price,
+              text.faults.number,
+            )
+          : text.faults[fault]
   const problemId = `fault-${position}`
   return (
     <tr>

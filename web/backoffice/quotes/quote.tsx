@@ -1,3 +1,4 @@
+import { cutText } from '#domain/cut-text.ts'
 import {
   Link,
   redirect,
@@ -80,7 +81,7 @@ export async function action(args: ActionFunctionArgs): Promise<OfferProblem | R
   if (wrong > 0) return { message: quotesText.check(wrong), typed }
   if (!isIsoDate(validOn)) return { message: quotesText.validOn, typed }
   try {
-    const note = formText(form, 'note').slice(0, 1000)
+    const note = cutText(formText(form, 'note'), 1000)
     await storeQuoteApi(office).price(number, {
       version: Number(formText(form, 'version')),
       validOn,
@@ -119,6 +120,11 @@ export function Component() {
       <p className={textStyle.note}>{text.facts(paymentName, deliveryName)}</p>
       {isJustSent && quote.status === 'quote-priced' && <Notice kind="success">{text.sent}</Notice>}
       {problem && <Notice kind="problem">{problem.message}</Notice>}
+      {quote.gone.length > 0 && (
+        <Notice kind="warning" isLive={false}>
+          {text.gone(quote.gone)}
+        </Notice>
+      )}
       {[note, current.version > 1 ? current.requestNote : ''].some((said) => said !== '') && (
         <p className={surface.card}>
           <strong className={textStyle.smallStrong}>{text.customerNote}</strong>

@@ -7,7 +7,7 @@ import {
   type PricingLimits,
   type QuoteLine,
 } from '#domain/order/quote.ts'
-import { parseDecimal } from '#domain/decimal.ts'
+import { parseSureQuantity } from '#domain/cart/typed-quantity.ts'
 import { priceMeant, typedPrice } from '../../shared/typed-price.ts'
 
 /** What was typed for a line. */
@@ -44,7 +44,7 @@ export const readOffers = (
 ): readonly ReadLine[] =>
   lines.map((line) => {
     const { quantity = '', price = '' } = typed[line.position] ?? {}
-    const wanted = parseDecimal(quantity)
+    const wanted = parseSureQuantity(quantity, line)
     const unitPrice =
       wanted === 0 && price.trim() === ''
         ? (0 as UnitPrice)

@@ -1,3 +1,4 @@
+import { isUnclear } from '#contract/client.ts'
 import * as wire from '#contract/negotiation.ts'
 import { decodeCombo } from '#contract/combo.ts'
 import * as comboWire from '#contract/negotiated-combo.ts'
@@ -113,15 +114,23 @@ export const negotiatedOrderApi = ({ call, supplier }: ApiContext, customerId: s
           },
         }),
       ),
-    /** Returns the number of the order. The same key never makes a second one. */
-    submit: async (request: OrderRequest, key: string): Promise<number> =>
-      (
-        await call(orderWire.submitNegotiatedOrder, {
+    /**
+     * Returns the number of the order. The same key never makes a second one, so an order of which nothing was heard is sent again,
+     * which is answered with its number where it exists.
+     */
+    submit: async (request: OrderRequest, key: string): Promise<number> => {
+      const send = () =>
+        call(orderWire.submitNegotiatedOrder, {
           ...sent,
           headers: { 'idempotency-key': key },
           body: encodeOrderRequest(request),
         })
-      ).numpedido,
+      const { numpedido } = await send().catch((error: unknown) => {
+        if (!isUnclear(error)) throw error
+        return send()
+      })
+      return numpedido
+    },
   }
 }
 

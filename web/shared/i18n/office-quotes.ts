@@ -69,6 +69,8 @@ export const text = dictionary('back-office-quotes', {
   notSupplied: 'não fornecido',
   requestedLine: (amount: string) => `Cliente: ${amount}`,
   offeredLine: (amount: string) => `Oferta: ${amount}`,
+  gone: (names: readonly string[]) =>
+    `A loja não vende mais: ${names.join(', ')}. Ofereça 0 na linha: assim como está, o cliente não consegue aceitar.`,
   waitingCustomer: (moment: string) => `O cliente pode aprovar até ${moment}.`,
   closed: 'Este orçamento está encerrado.',
   unreachable: commonText.unreachable,

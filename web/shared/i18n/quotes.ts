@@ -8,6 +8,8 @@ import { text as ordersText } from './orders.ts'
 /** What the customer reads of a quote. */
 export const text = dictionary('quotes', {
   title: 'Orçamento',
+  gone: (names: readonly string[]) => `A loja não vende mais: ${names.join(', ')}.`,
+  goneWayOut: 'Peça uma oferta sem isso para poder aceitar.',
   waiting: 'A loja está conferindo preços e prazo. Avisamos você por e-mail assim que ela responder.',
   validUntil: (moment: string) => `Preços válidos até ${moment}.`,
   expired: 'A validade deste orçamento terminou. Peça outro para receber preços novos.',
