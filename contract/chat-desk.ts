@@ -25,7 +25,15 @@ import {
   SalaDoChat,
 } from './chat.ts'
 import { endpoint, fileReply } from './endpoint.ts'
-import { Dinheiro, Identificador, OuNulo, Quantidade, ReferenciaFornecedor, TextoLongo } from './values.ts'
+import {
+  Dinheiro,
+  Identificador,
+  OuNulo,
+  Quantidade,
+  ReferenciaFornecedor,
+  TextoDeTeclado,
+  TextoLongo,
+} from './values.ts'
 import { wireWords } from './wire-words.ts'
 
 const FILTER = wireWords({ own: 'MINHAS', unassigned: 'SEM_DONO', all: 'TODAS' } as const satisfies Record<
@@ -182,9 +190,12 @@ export const getConversationFile = endpoint({
   reply: fileReply(...CHAT_FILE_TYPES),
 })
 
-const Hora = Type.String({ pattern: '^(?:[01]\\d|2[0-3]):[0-5]\\d$|^24:00$', description: 'HH:MM' })
+const HoraOuFimDoDia = TextoDeTeclado({
+  pattern: '^(?:[01]\\d|2[0-3]):[0-5]\\d$|^24:00$',
+  description: 'HH:MM',
+})
 export const AjustesDoChat = Type.Object({
-  horarios: Type.Array(OuNulo(Type.Object({ das: Hora, ate: Hora })), {
+  horarios: Type.Array(OuNulo(Type.Object({ das: HoraOuFimDoDia, ate: HoraOuFimDoDia })), {
     minItems: 7,
     maxItems: 7,
     description: 'De segunda a domingo; nulo é dia sem atendimento',

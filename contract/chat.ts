@@ -50,6 +50,7 @@ export const MensagemDoChat = Type.Object({
   posicao: Type.Integer({ description: 'A partir de 1 em cada sala' }),
   autor: AUTHOR.schema,
   nome: OuNulo(Type.String(), 'De quem escreveu; nulo em avisos da loja e de quem excluiu a conta'),
+  minha: Type.Optional(Type.Boolean({ description: 'De quem lê; só nas mensagens de uma sala' })),
   em: Type.String(),
   texto: Type.String(),
   status: OuNulo(Status, 'A que o pedido da sala chegou; só em avisos'),
@@ -330,7 +331,7 @@ const STATUS_NOTICE: Readonly<Record<OrderStatus, string>> = {
   'out-for-delivery': 'O pedido saiu para entrega.',
   'ready-for-pickup': 'O pedido está pronto para retirada.',
   cancelled: 'Cancelado.',
-  delivered: 'Entregue.',
+  delivered: 'Pedido concluído.',
 }
 
 export const encodeMessage = (message: ChatMessage): Static<typeof MensagemDoChat> => ({
@@ -338,6 +339,7 @@ export const encodeMessage = (message: ChatMessage): Static<typeof MensagemDoCha
   posicao: message.position,
   autor: AUTHOR.encode(message.author),
   nome: message.authorName,
+  ...(message.isMine === undefined ? {} : { minha: message.isMine }),
   em: message.sentAt,
   texto: message.orderStatus === null ? message.text : STATUS_NOTICE[message.orderStatus],
   status: message.orderStatus && encodeStatus(message.orderStatus),
@@ -361,6 +363,7 @@ export const decodeMessage = (wire: Static<typeof MensagemDoChat>): ChatMessage 
   position: wire.posicao,
   author: AUTHOR.decode(wire.autor),
   authorName: wire.nome,
+  ...(wire.minha === undefined ? {} : { isMine: wire.minha }),
   sentAt: wire.em,
   text: wire.texto,
   orderStatus: wire.status && decodeStatus(wire.status),

@@ -56,6 +56,7 @@ async function anAttendant(store: StoreBuilder) {
       call(deskWire.answerConversation, { ...at(id), body: { idmensagem: randomUUID(), texto, ...more } }),
     take: (id: string, assume: boolean) => call(deskWire.assignConversation, { ...at(id), body: { assume } }),
     read: (id: string, lida: number) => call(deskWire.readConversation, { ...at(id), body: { lida } }),
+    messages: async (id: string) => (await call(deskWire.listConversationMessages, at(id))).body,
     detail: async (id: string) => (await call(deskWire.getConversation, at(id))).body,
     open: (body: { idcliente?: string; numpedido?: number }) =>
       call(deskWire.openConversation, { params: {}, query, headers, body }),
@@ -152,6 +153,21 @@ describe('a conversation', () => {
     expect((await other.take(id, false)).body.responsavel).toBeNull()
   })
 
+  test('says of each message whether its reader wrote it, and else who did', async () => {
+    const { store, customer, attendant } = await aChat()
+    const other = await anAttendant(store)
+    await customer.send('Oi')
+    const id = (await attendant.inbox()).conversas[0]?.idconversa ?? ''
+    await attendant.answer(id, 'Olá')
+    await other.take(id, true)
+    await other.answer(id, 'Posso ajudar')
+    type Page = { readonly mensagens: readonly { readonly minha?: boolean }[] }
+    const mine = ({ mensagens }: Page) => mensagens.map(({ minha }) => minha)
+    expect(mine(await attendant.messages(id))).toEqual([false, true, false])
+    expect(mine(await other.messages(id))).toEqual([false, false, true])
+    expect(mine((await customer.messages()).body)).toEqual([true, false, false])
+  })
+
   test('is found by the name of its customer and by the number of its order', async () => {
     const { store, attendant } = await aChat()
     const person = await aCustomer(store, { name: 'Inês Antônia' })
@@ -205,6 +221,45 @@ describe('a file', () => {
     const pdf = await customer.send('Boleto', { arquivo: { nome: 'b.jpg', conteudo: base64('%PDF-1.7\n') } })
     expect(pdf.body.arquivo).toMatchObject({ tipo: 'application/pdf', tamanho: 9 })
     expect((await writerOf(store, await aCustomer(store)).file(id)).statusCode).toBe(404)
+  })
+
+  test.each([
+    ['pedido.bat', 'pedido.txt'],
+    ['nota.hta', 'nota.txt'],
+    ['x.html', 'x.txt'],
+    ['lista.csv', 'lista.csv'],
+  ])('of text that is sent as %s is %s', async (nome, expected) => {
+    const { customer } = await aChat()
+    const { body } = await customer.send('', { arquivo: { nome, conteudo: base64('2 caixas de leite') } })
+    expect(body.arquivo?.nome).toBe(expected)
+    const { headers } = await customer.file(body.arquivo?.idarquivo ?? '')
+    expect(headers).toMatchObject({
+      'content-disposition': `attachment; filename="${expected}"`,
+      'x-content-type-options': 'nosniff',
+      'content-type': expect.stringMatching(/^text\/plain/) as unknown,
+    })
+  })
+
+  test('that was stored under another ending is served under that of its type', async () => {
+    const { customer, store } = await aChat()
+    const { body } = await customer.send('', { arquivo: { nome: 'x.txt', conteudo: base64('oi') } })
+    await pool.query(`update chat_file set name = 'x.hta' where supplier_id = $1`, [store.id])
+    const { headers } = await customer.file(body.arquivo?.idarquivo ?? '')
+    expect(headers['content-disposition']).toBe('attachment; filename="x.txt"')
+  })
+
+  test('is a picture of up to 25 megapixels from a customer, and of up to 50 from the store', async () => {
+    const { customer, attendant } = await aChat()
+    const large = await sharp({ create: { width: 6000, height: 5000, channels: 3, background: '#336699' } })
+      .jpeg()
+      .toBuffer()
+    const arquivo = { nome: 'foto.jpg', conteudo: base64(large) }
+    expect((await customer.send('', { arquivo })).failure).toMatchObject({ codigo: 'chat.badFile', campo: 'arquivo' })
+    await customer.send('Oi')
+    const { conversas } = await attendant.inbox()
+    expect((await attendant.answer(conversas[0]?.idconversa ?? '', '', { arquivo })).body.arquivo?.tipo).toBe(
+      'image/jpeg',
+    )
   })
 
   test.each([
@@ -292,7 +347,7 @@ describe('an unread message of the store', () => {
   })
 })
 
-test('the room of an order says what becomes of it, and waits for nobody in the inbox', async () => {
+test('the room of an order says what becomes of it, and waits for no one in the inbox', async () => {
   const store = await anOpenStore(pool, { tags: CHAT_TAGS, payment: { kind: 'cash', flow: 'pick-first' } })
   const buyer = await aBuyer(app, store)
   const number = (await buyer.buy([units(await aProduct(store), 1)])).body.numpedido

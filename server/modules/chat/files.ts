@@ -2,8 +2,9 @@ import type { CHAT_FILE_TYPES } from '#contract/chat.ts'
 import type { FileToSend } from '#contract/endpoint.ts'
 import { MAX_FILE_BYTES } from '#domain/chat/chat.ts'
 import { ensure } from '#domain/failure.ts'
+import { fileNameOf } from '#domain/file-name.ts'
 import { bytea, int8, statement, text, uuid } from '#server/platform/database/statement.ts'
-import { encodePicture } from '#server/platform/files/picture.ts'
+import { encodePicture, type PictureToEncode } from '#server/platform/files/picture.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 
 export type ChatFileType = (typeof CHAT_FILE_TYPES)[number]
@@ -24,27 +25,26 @@ const OFFICE_TYPES = [
 
 /**
  * A file as it is stored: its type is read from its content, and a picture is decoded and encoded again, without what a
- * camera notes in it. @throws Failure chat.badFile
+ * camera notes in it. Its name ends as its type does. @throws Failure chat.badFile, file.busy
  */
-export async function checkFile({
-  name,
-  base64,
-}: {
-  readonly name: string
-  readonly base64: string
-}): Promise<CheckedFile> {
+export async function checkFile(
+  { name, base64 }: { readonly name: string; readonly base64: string },
+  sender: Pick<PictureToEncode, 'from' | 'customerId'>,
+): Promise<CheckedFile> {
   const content = Buffer.from(base64, 'base64')
   ensure(content.length > 0 && content.length <= MAX_FILE_BYTES, 'chat.badFile', { field: 'arquivo' })
   const mimeType = documentType(content)
-  if (mimeType !== null) return { name, mimeType, content }
+  if (mimeType !== null) return { name: fileNameOf(name, mimeType), mimeType, content }
   const size = { width: PICTURE_PIXELS, height: PICTURE_PIXELS, fit: 'inside', withoutEnlargement: true } as const
-  const stored = await encodePicture(content, ['jpeg', 'png', 'webp'], async (picture, { hasAlpha }) =>
-    hasAlpha
-      ? ({ mimeType: 'image/png', content: await picture.resize(size).png().toBuffer() } as const)
-      : ({ mimeType: 'image/jpeg', content: await picture.resize(size).jpeg({ quality: 80 }).toBuffer() } as const),
+  const stored = await encodePicture(
+    { content, formats: ['jpeg', 'png', 'webp'], ...sender },
+    async (picture, { hasAlpha }) =>
+      hasAlpha
+        ? ({ mimeType: 'image/png', content: await picture.resize(size).png().toBuffer() } as const)
+        : ({ mimeType: 'image/jpeg', content: await picture.resize(size).jpeg({ quality: 80 }).toBuffer() } as const),
   )
   ensure(stored !== null, 'chat.badFile', { field: 'arquivo' })
-  return { name, ...stored }
+  return { name: fileNameOf(name, stored.mimeType), ...stored }
 }
 
 /** Null for what is no document: a picture, or what is refused. */
@@ -97,5 +97,6 @@ export async function readFile(
 ): Promise<FileToSend> {
   const file = await db.one(findFile, [supplier.id, id, customerId, roomId])
   ensure(file && (customerId !== null || roomId !== null), 'chat.roomNotFound')
-  return file
+  // Older files were stored with the names that they were sent under.
+  return { ...file, name: fileNameOf(file.name, file.mimeType) }
 }

@@ -1,5 +1,6 @@
 import type { ChatMessage, ChatOrder, ChatRoom, ChatSide, Conversation, RoomKey } from '#domain/chat/chat.ts'
 import type { Paging } from '#contract/paging.ts'
+import { loginIdOf } from '#domain/access/actor.ts'
 import { likeWords, matchesEveryWord } from '#server/platform/database/like-search.ts'
 import type { PrivacyPart } from '#server/platform/database/privacy-part.ts'
 import {
@@ -18,8 +19,10 @@ import {
 } from '#server/platform/database/statement.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 
-/** A message `m` with what it shows, as JSON. */
-const MESSAGE = `json_build_object('id', m.id, 'position', m.position, 'author', m.author,
+/** A message `m` with what it shows, as JSON; with whether a person wrote it, where `reader` is given. */
+const messageJson = (
+  reader?: string,
+) => `json_build_object(${reader ? `'isMine', coalesce(m.login_id = ${reader}, false), ` : ''}'id', m.id, 'position', m.position, 'author', m.author,
     'authorName', (select l.name from login l where l.id = m.login_id), 'sentAt', ${isoTimeSql('m.sent_at')},
     'text', m.text, 'orderStatus', m.order_status,
     'file', (select json_build_object('id', f.id, 'name', f.name, 'mimeType', f.mime_type, 'size', octet_length(f.content))
@@ -55,7 +58,7 @@ const ROOM_COLUMNS = `r.id, r.customer_id, c.name as customer_name, r.order_numb
        and m.author <> 'customer') as customer_unread,
      (select count(*) from chat_message m where m.supplier_id = $1 and m.room_id = r.id and m.position > r.store_read
        and m.author = 'customer') as store_unread,
-     (select ${MESSAGE} from chat_message m where m.supplier_id = $1 and m.room_id = r.id
+     (select ${messageJson()} from chat_message m where m.supplier_id = $1 and m.room_id = r.id
       order by m.position desc limit 1) as last`
 const ROOMS = 'chat_room r join customer c on c.supplier_id = $1 and c.id = r.customer_id'
 
@@ -136,9 +139,9 @@ export const hasOrder = async ({ db, supplier }: Scope, customerId: string, numb
   (await db.one(findOwnOrder, [supplier.id, customerId, number])) !== undefined
 
 const findMessages = statement('chat.messages', {
-  parameters: [uuid, uuid, array(text), int8, int8],
+  parameters: [uuid, uuid, array(text), int8, int8, nullable(uuid)],
   row: { message: json<ChatMessage>(), found: int8 },
-  sql: `select ${MESSAGE} as message, p.found
+  sql: `select ${messageJson('$6')} as message, p.found
    from (select m.position, count(*) over () as found from chat_message m
      where m.supplier_id = $1 and m.room_id = $2
        and (coalesce(cardinality($3::text[]), 0) = 0 or ${matchesEveryWord('plain_text(m.text)', '$3')})
@@ -149,22 +152,26 @@ const findMessages = statement('chat.messages', {
 
 /** A page of messages, oldest first, counted from the newest; of a search only those with every word. */
 export async function messagesOf(
-  { db, supplier }: Scope,
+  { db, supplier, actor }: Scope,
   roomId: string,
   typed: string,
   { limit, offset }: Paging,
 ): Promise<{ readonly messages: readonly ChatMessage[]; readonly found: number }> {
-  const rows = await db.many(findMessages, [supplier.id, roomId, likeWords(typed), limit, offset])
+  const rows = await db.many(findMessages, [supplier.id, roomId, likeWords(typed), limit, offset, loginIdOf(actor)])
   return { messages: rows.map(({ message }) => message), found: rows[0]?.found ?? 0 }
 }
 
 const findMessage = statement('chat.message', {
-  parameters: [uuid, uuid, uuid],
+  parameters: [uuid, uuid, uuid, nullable(uuid)],
   row: { message: json<ChatMessage>() },
-  sql: `select ${MESSAGE} as message from chat_message m where m.supplier_id = $1 and m.room_id = $2 and m.id = $3`,
+  sql: `select ${messageJson('$4')} as message from chat_message m where m.supplier_id = $1 and m.room_id = $2 and m.id = $3`,
 })
-export const messageOf = async ({ db, supplier }: Scope, roomId: string, id: string): Promise<ChatMessage | null> =>
-  (await db.one(findMessage, [supplier.id, roomId, id]))?.message ?? null
+export const messageOf = async (
+  { db, supplier, actor }: Scope,
+  roomId: string,
+  id: string,
+): Promise<ChatMessage | null> =>
+  (await db.one(findMessage, [supplier.id, roomId, id, loginIdOf(actor)]))?.message ?? null
 
 const findOrders = statement('chat.orders-of-customer', {
   parameters: [uuid, uuid],

@@ -61,7 +61,7 @@ export type Writer =
 
 /**
  * Stores a message once, however often it is sent, and answers for the store outside of its hours. The room must be the
- * customer's. @throws Failure chat.empty, chat.badFile, chat.unknownCard
+ * customer's. @throws Failure chat.empty, chat.badFile, chat.unknownCard, file.busy
  */
 export async function sendMessage(
   scope: Scope,
@@ -75,7 +75,11 @@ export async function sendMessage(
   ensure(orderNumber === null || (await hasOrder(scope, room.customerId, orderNumber)), 'chat.unknownCard', {
     field: 'numpedido',
   })
-  const file = message.file && (await checkFile(message.file))
+  const sender =
+    writer.side === 'customer'
+      ? ({ from: 'customers', customerId: room.customerId } as const)
+      : ({ from: 'staff' } as const)
+  const file = message.file && (await checkFile(message.file, sender))
   const away = writer.side === 'customer' ? await awayAnswer(scope) : null
   return inTransaction(scope, async (scope) => {
     const { db, supplier } = scope

@@ -88,9 +88,13 @@ async function encodeSizes(
 ): Promise<EncodedPicture | null> {
   const content = Buffer.from(base64, 'base64')
   if (content.length > MAX_PICTURE_BYTES) return null
-  const files = await encodePicture(content, ['jpeg', 'png', 'webp', 'avif'], async (picture) => {
+  const sent = { content, formats: ['jpeg', 'png', 'webp', 'avif'], from: 'staff' } as const
+  const files = await encodePicture(sent, async (picture) => {
     const inSize = await prepare(picture)
-    return Promise.all(sizes.map(async (size) => [size, await inSize(size).toBuffer()] as const))
+    const encoded: (readonly [number, Buffer])[] = []
+    // One after the other: each takes a thread.
+    for (const size of sizes) encoded.push([size, await inSize(size).toBuffer()])
+    return encoded
   })
   if (files === null) return null
   const hash = createHash('sha256')

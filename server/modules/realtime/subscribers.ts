@@ -10,8 +10,8 @@ import { chatChanged, customerRoom, orderChanged, orderRoom, storeChanged, topic
 
 const findOrder = statement('realtime.order', {
   parameters: [uuid, int8],
-  row: { customerId: uuid, isQuote: bool, isInRun: bool, version: neverNull(int4) },
-  sql: `select o.customer_id,
+  row: { customerId: uuid, isQuote: bool, isByPix: bool, isInRun: bool, version: neverNull(int4) },
+  sql: `select o.customer_id, o.payment_kind = 'pix' as is_by_pix,
      exists (select from quote_version q where q.supplier_id = $1 and q.order_number = $2) as is_quote,
      exists (select from delivery_stop s where s.supplier_id = $1 and s.order_number = $2) as is_in_run,
      (select max(e.position) from order_event e where e.supplier_id = $1 and e.order_number = o.number
@@ -79,8 +79,13 @@ const deliveriesNotice = (supplierId: string): Notice =>
 async function orderNotices({ db, supplier }: Scope, number: number): Promise<readonly Notice[]> {
   const order = await db.one(findOrder, [supplier.id, number])
   if (!order) return []
-  const { customerId, isQuote, isInRun, version } = order
-  const topics = isQuote ? (['orders', 'quotes'] as const) : (['orders'] as const)
+  const { customerId, isQuote, isByPix, isInRun, version } = order
+  const topics = [
+    'orders' as const,
+    ...(isQuote ? (['quotes'] as const) : []),
+    // Those who look after the money confirm a Pix to the key of the store.
+    ...(isByPix ? (['payments'] as const) : []),
+  ]
   const ofCustomer: Notice = {
     supplierId: supplier.id,
     customerId,

@@ -44,7 +44,7 @@ export function Composer({ send, onTyping, tools }: ComposerProps) {
     target.value = ''
     setTooLarge(chosen !== undefined && chosen.size > MAX_FILE_BYTES)
     if (chosen === undefined || chosen.size > MAX_FILE_BYTES) return
-    setFile({ name: chosen.name.slice(-MAX_FILE_NAME_LENGTH), base64: await base64Of(chosen) })
+    setFile({ name: chosen.name.slice(-MAX_FILE_NAME_LENGTH).toWellFormed(), base64: await base64Of(chosen) })
   }
   return (
     <form

@@ -31,7 +31,7 @@ export function MessageItem({ message, side, fileUrl, paths, day, marks }: Messa
   const { formatClock } = useMoments()
   const { author, authorName, sentAt, file, product, order } = message
   const isOwn = author === side
-  const who = author === 'system' ? text.notice : isOwn ? text.you : (authorName ?? text.store)
+  const who = author === 'system' ? text.notice : message.isMine ? text.you : (authorName ?? text.store)
   return (
     <li className={style.item} data-author={isOwn ? 'own' : author === 'system' ? 'system' : 'other'}>
       {day !== null && <p className={style.day}>{day}</p>}
