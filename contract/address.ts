@@ -1,8 +1,23 @@
 import { Type, type Static } from 'typebox'
-import { addressText, type AddressInput, type AddressText, type SavedAddress } from '#domain/customer/address.ts'
+import {
+  addressText,
+  MAX_HOUSE_NUMBER,
+  type AddressInput,
+  type AddressText,
+  type SavedAddress,
+} from '#domain/customer/address.ts'
 import type { PostalCodeAnswer } from '#domain/delivery/postal-code.ts'
 import { endpoint, type Reply } from './endpoint.ts'
-import { Cep, Identificador, OuNulo, Pronto, ReferenciaFornecedor, Sessao } from './values.ts'
+import {
+  Cep,
+  decodeCep,
+  Identificador,
+  OuNulo,
+  Pronto,
+  ReferenciaFornecedor,
+  Sessao,
+  TextoDeTeclado,
+} from './values.ts'
 
 /** A text of blanks counts as empty. */
 const texto = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' })
@@ -26,10 +41,10 @@ export const addressFields = {
   apelido: opcional(60),
   descricao: opcional(60),
   rua: texto(160),
-  numero: Type.Union([texto(20), Type.Integer()]),
+  numero: Type.Union([texto(MAX_HOUSE_NUMBER), Type.Integer()]),
   bairro: texto(100),
   cidade: texto(100),
-  uf: Type.String({ pattern: '^[A-Za-z]{2}$' }),
+  uf: TextoDeTeclado({ pattern: '^[A-Za-z]{2}$' }),
   cep: Cep,
   complemento: opcional(100),
   pontoref: opcional(200),
@@ -193,7 +208,7 @@ export const decodeAddressInput = (wire: DadosDoEndereco): AddressInput => ({
   district: wire.bairro.trim(),
   city: wire.cidade.trim(),
   state: wire.uf.toUpperCase(),
-  postalCode: wire.cep.replace('-', ''),
+  postalCode: decodeCep(wire.cep),
   complement: wire.complemento?.trim() ?? '',
   referencePoint: wire.pontoref?.trim() ?? '',
   directions: wire.referencia?.trim() ?? '',

@@ -1,8 +1,9 @@
 import { Type, type Static } from 'typebox'
 import { centsFromReais, reaisFromCents } from '#domain/amounts.ts'
 import type { Sales } from '#domain/order/sales.ts'
-import { MAX_VIEW_NAME_LENGTH, MAX_VIEW_SEARCH_LENGTH, type SavedView, type WaitingWork } from '#domain/saved-view.ts'
+import { MAX_VIEW_NAME_LENGTH, MAX_VIEW_SEARCH_LENGTH, type SavedView } from '#domain/saved-view.ts'
 import { MAX_PAUSE_MINUTES } from '#domain/supplier/pause.ts'
+import type { WaitingWork } from '#domain/waiting-work.ts'
 import { endpoint } from './endpoint.ts'
 import { Data, Dinheiro, Identificador, OuNulo, ReferenciaFornecedor, TextoExato } from './values.ts'
 import { wireWords } from './wire-words.ts'
@@ -101,13 +102,17 @@ export const waitingWork = endpoint({
   access: 'back-office.see',
   query: Type.Object({ idfornecedor }),
   reply: Type.Object({
-    pedidos: OuNulo(Type.Integer(), 'Pedidos e orçamentos recebidos, que a loja ainda não começou a atender'),
-    ultimoPedidoEm: OuNulo(Type.String(), 'Quando chegou o último deles'),
+    pedidos: OuNulo(Type.Integer(), 'Pedidos recebidos, que a loja ainda não começou a atender'),
+    orcamentos: OuNulo(Type.Integer(), 'Orçamentos sem preços da loja'),
+    pixAConfirmar: OuNulo(Type.Integer(), 'Pix na chave da loja, que a equipe confirma'),
+    ultimaChegadaEm: OuNulo(Type.String(), 'Quando chegou o último pedido, orçamento ou Pix a confirmar'),
     avaliacoes: OuNulo(Type.Integer(), 'Avaliações sem resposta'),
     cadastros: OuNulo(Type.Integer(), 'Cadastros em análise'),
     conversas: OuNulo(Type.Integer(), 'Conversas com mensagens que a loja não leu'),
     pausadaAte: OuNulo(Type.String(), 'Até quando a loja não recebe pedidos'),
     recebimentos: OuNulo(Type.Integer(), 'Recebimentos a resolver: atrasados, a menor, a maior, em dobro, contestados'),
+    devolucoes: OuNulo(Type.Integer(), 'Devoluções que a equipe faz por conta própria'),
+    importacoes: OuNulo(Type.Integer(), 'Planilhas conferidas nos últimos 7 dias e ainda não aplicadas'),
   }),
 })
 
@@ -159,31 +164,31 @@ export const decodeSavedView = (wire: Static<typeof Visao>): SavedView => ({
   isDefault: wire.padrao,
 })
 
-export const encodeWaitingWork = ({
-  orders,
-  lastOrderAt,
-  ratings,
-  registrations,
-  conversations,
-  payments,
-  pausedUntil,
-}: WaitingWork) => ({
-  pedidos: orders,
-  ultimoPedidoEm: lastOrderAt,
-  avaliacoes: ratings,
-  cadastros: registrations,
-  conversas: conversations,
-  recebimentos: payments,
-  pausadaAte: pausedUntil,
+export const encodeWaitingWork = (work: WaitingWork) => ({
+  pedidos: work.orders,
+  orcamentos: work.quotes,
+  pixAConfirmar: work.transfers,
+  ultimaChegadaEm: work.lastArrivalAt,
+  avaliacoes: work.ratings,
+  cadastros: work.registrations,
+  conversas: work.conversations,
+  recebimentos: work.payments,
+  devolucoes: work.refunds,
+  importacoes: work.imports,
+  pausadaAte: work.pausedUntil,
 })
 
 export const decodeWaitingWork = (wire: ReturnType<typeof encodeWaitingWork>): WaitingWork => ({
   orders: wire.pedidos,
-  lastOrderAt: wire.ultimoPedidoEm,
+  quotes: wire.orcamentos,
+  transfers: wire.pixAConfirmar,
+  lastArrivalAt: wire.ultimaChegadaEm,
   ratings: wire.avaliacoes,
   registrations: wire.cadastros,
   conversations: wire.conversas,
   payments: wire.recebimentos,
+  refunds: wire.devolucoes,
+  imports: wire.importacoes,
   pausedUntil: wire.pausadaAte,
 })
 

@@ -51,7 +51,13 @@ export const ComboDaLoja = Type.Object({
       nome: Type.String(),
       quantidade: Quantidade,
       produtos: Type.Array(
-        Type.Object({ id: Identificador, codigo: Type.String(), nome: Type.String(), preco: Dinheiro }),
+        Type.Object({
+          id: Identificador,
+          codigo: Type.String(),
+          nome: Type.String(),
+          preco: Dinheiro,
+          aVenda: Type.Boolean(),
+        }),
       ),
     }),
   ),
@@ -156,6 +162,7 @@ export const encodeStoreCombo = (combo: StoreCombo): Static<typeof ComboDaLoja> 
       codigo: product.code,
       nome: product.name,
       preco: reaisFromUnitPrice(product.price),
+      aVenda: product.isSold,
     })),
   })),
 })
@@ -179,6 +186,7 @@ export const decodeStoreCombo = (wire: Static<typeof ComboDaLoja>): StoreCombo =
       code: product.codigo,
       name: product.nome,
       price: unitPriceFromReais(product.preco),
+      isSold: product.aVenda,
     })),
   })),
 })

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { couponCodeOf } from '#domain/coupon/coupon.ts'
 import { centsFromReais, reaisFromCents } from '#domain/amounts.ts'
 import {
   type CouponCounts,
@@ -213,7 +214,7 @@ export const encodeTerms = (coupon: CouponTerms) => ({
 })
 
 export const decodeTerms = (wire: Static<typeof TermosDoCupom>): CouponTerms => ({
-  code: wire.codigo.trim().toUpperCase(),
+  code: couponCodeOf(wire.codigo),
   description: wire.descricao?.trim() ?? '',
   kind: wire.tipoDesconto,
   value: decodeCouponValue(wire.valorDesconto),

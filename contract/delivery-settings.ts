@@ -23,6 +23,7 @@ import {
   Identificador,
   OuNulo,
   ReferenciaFornecedor,
+  TextoDeTeclado,
   TipoEntrega,
 } from './values.ts'
 
@@ -39,7 +40,7 @@ const AREA = Type.Object({
   idarea: Identificador,
   nome: NOME,
   contorno: Type.Array(PONTO, { maxItems: MAX_CORNERS, description: 'Os cantos, na ordem do contorno' }),
-  faixasCep: Type.Array(Type.String({ maxLength: 17 }), {
+  faixasCep: Type.Array(TextoDeTeclado({ maxLength: 17 }), {
     maxItems: MAX_POSTAL_RANGES,
     description: '05400000-05499999; para quem só informa o CEP',
   }),
@@ -69,7 +70,7 @@ const FORMA = Type.Object({
     description: '1 é segunda-feira, 7 é domingo',
   }),
   prazoDias: Type.Integer({ minimum: 0, maximum: MAX_LEAD_DAYS, description: 'Do pedido à entrega' }),
-  horaLimite: Type.String({
+  horaLimite: TextoDeTeclado({
     pattern: '^(?:[01]\\d|2[0-3]):[0-5]\\d$',
     description: 'Depois dela, conta o dia seguinte',
   }),

@@ -1,3 +1,5 @@
+import { fieldName } from './field-names.ts'
+
 /** Texts about the API and about requests that do not fit it. */
 export const apiText = {
   title: 'Balcão',
@@ -70,16 +72,18 @@ const FORMATS: Readonly<Record<string, string>> = { date: A_DATE, 'typed-date': 
 
 /** Why a field does not fit its schema. `keyword` and `limit` are those of JSON Schema. */
 export function schemaFault(keyword: string, field: string, limit: unknown): string {
-  const name = field === '' ? 'O conteúdo enviado' : `O campo "${field}"`
+  const name = fieldName(field)
+  const ending = name.startsWith('A ') ? 'a' : 'o'
+  if (/(?:^|\.)cep$/.test(field) && keyword === 'pattern') return 'Confira o CEP: são 8 números, como 05435-000.'
   switch (keyword) {
     case 'required':
     case 'dependentRequired':
-      return `${name} é obrigatório.`
+      return `${name} é obrigatóri${ending}.`
     case 'type':
       return `${name} deve ser ${TYPE_NAMES[String(limit)] ?? 'de outro tipo'}.`
     case 'minLength':
       return Number(limit) === 1
-        ? `${name} não pode ficar vazio.`
+        ? `${name} não pode ficar vazi${ending}.`
         : `${name} deve ter pelo menos ${String(limit)} caracteres.`
     case 'maxLength':
       return `${name} deve ter no máximo ${String(limit)} caracteres.`

@@ -16,7 +16,7 @@ import { MOST_DISCOUNT_PERCENT } from '#domain/payment/stored-payment-method.ts'
 import { endpoint, type Received } from './endpoint.ts'
 import { pageFields } from './paging.ts'
 import { decodePercent, encodePercent } from './price-limits.ts'
-import { Dinheiro, Identificador, OuNulo, ReferenciaFornecedor } from './values.ts'
+import { Dinheiro, Identificador, OuNulo, ReferenciaFornecedor, TextoDeTeclado } from './values.ts'
 import { wireWords } from './wire-words.ts'
 
 const area = 'Promoções'
@@ -37,7 +37,7 @@ const SITUACAO = wireWords({
   ended: 'ENCERRADA',
 } as const satisfies Record<PromotionState, string>)
 
-const Momento = Type.String({
+const Momento = TextoDeTeclado({
   pattern: '^20\\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d$',
   description: 'AAAA-MM-DDTHH:MM, no fuso da loja',
 })

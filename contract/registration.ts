@@ -14,6 +14,7 @@ import {
   noFornecedor,
   OuNulo,
   ReferenciaFornecedor,
+  TextoDeTeclado,
   TextoExato,
 } from './values.ts'
 import { wireWords } from './wire-words.ts'
@@ -87,7 +88,7 @@ const dadosPessoais = {
 /** The code that came by e-mail. */
 const CodigoDoEmail = Type.Object({
   id: Identificador,
-  codigo: Type.String({ maxLength: 40, description: 'Com ou sem espaços' }),
+  codigo: TextoDeTeclado({ maxLength: 40, description: 'Com ou sem espaços' }),
 })
 const EmailAConfirmar = Type.Object({
   id: Identificador,

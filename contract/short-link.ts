@@ -7,7 +7,7 @@ import {
   type ShortLinkTerms,
 } from '#domain/content/short-link.ts'
 import { endpoint } from './endpoint.ts'
-import { Data, Identificador, OuNulo, Pronto, ReferenciaFornecedor } from './values.ts'
+import { Data, Identificador, OuNulo, Pronto, ReferenciaFornecedor, Segmento } from './values.ts'
 import { wireWords } from './wire-words.ts'
 
 const area = 'Links curtos'
@@ -31,7 +31,7 @@ export const openShortLink = endpoint({
   summary: 'O que um link curto da loja abre: produto, categoria, página, cupom ou lista de compras',
   area,
   access: 'public',
-  params: Type.Object({ idfornecedor: ReferenciaFornecedor, codigo: Type.String({ maxLength: 60 }) }),
+  params: Type.Object({ idfornecedor: Segmento, codigo: Segmento }),
   reply: Type.Object({
     codigo: Type.String(),
     tipo: TIPO.schema,

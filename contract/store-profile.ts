@@ -13,7 +13,15 @@ import { endpoint } from './endpoint.ts'
 import { Atalho, Contatos, Seo } from './supplier.ts'
 import { decodeTheme, encodeTheme, Tema } from './theme.ts'
 import { MAX_PICTURE_BYTES } from '#domain/catalog/product-picture.ts'
-import { HoraDaLoja, Identificador, OuNulo, ReferenciaFornecedor, TextoExato, TextoLongo } from './values.ts'
+import {
+  HoraDaLoja,
+  Identificador,
+  OuNulo,
+  ReferenciaFornecedor,
+  TextoDeTeclado,
+  TextoExato,
+  TextoLongo,
+} from './values.ts'
 import { wireWords } from './wire-words.ts'
 
 const area = 'Aparência da loja'
@@ -22,7 +30,7 @@ const query = Type.Object({ idfornecedor: Type.Optional(ReferenciaFornecedor) })
 const USO = wireWords({ logo: 'LOGOTIPO', favicon: 'ICONE' } as const satisfies Record<BrandPicture, string>)
 export const { encode: encodePictureUse, decode: decodePictureUse } = USO
 
-const COR = Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: 'Como #1f5f8b' })
+const COR = TextoDeTeclado({ pattern: '^#[0-9a-fA-F]{6}$', description: 'Como #1f5f8b' })
 const ATALHO = Type.Object({
   nome: Type.String({ minLength: 1, maxLength: 60 }),
   link: Type.String({ minLength: 1, maxLength: 300, description: 'Um caminho da loja, como /produtos, ou https://…' }),

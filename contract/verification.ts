@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import type { MessageChannel, PhoneChannel } from '#domain/customer/phone.ts'
 import { endpoint } from './endpoint.ts'
-import { Identificador, OuNulo, Pronto, ReferenciaFornecedor } from './values.ts'
+import { Identificador, OuNulo, Pronto, ReferenciaFornecedor, TextoDeTeclado } from './values.ts'
 
 const BY: Record<PhoneChannel, string> = { sms: 'por SMS', whatsapp: 'pelo WhatsApp' }
 
@@ -79,7 +79,7 @@ export const confirmVerification = endpoint({
   customer: 'body.idcliente',
   body: Type.Object({
     ...deQuem,
-    codigo: Type.String({ minLength: 1, maxLength: 40 }),
+    codigo: TextoDeTeclado({ minLength: 1, maxLength: 40 }),
     canal: Type.Optional(Canal),
   }),
   reply: Pronto,

@@ -3,6 +3,7 @@ import { can, type Action } from '#domain/access/can.ts'
 import type { SupplierFeatures } from '#domain/supplier/features.ts'
 import type { Theme } from '#domain/supplier/supplier.ts'
 import { DEFAULT_STYLE } from '#domain/supplier/theme.ts'
+import type { WaitingKind } from '#domain/waiting-work.ts'
 import { actorOf } from './actor-of.ts'
 
 export type BackOfficeScreen =
@@ -61,7 +62,7 @@ export interface BackOfficeEntry {
   /** Whether it is a whole day's work: who has one such screen begins there. */
   readonly isDailyWork: boolean
   /** What its badge counts. */
-  readonly waits?: 'orders' | 'ratings' | 'registrations' | 'conversations' | 'payments'
+  readonly waits?: readonly WaitingKind[]
 }
 
 /** The one table of the back office: menu, first screen and routes follow from it. */
@@ -75,9 +76,17 @@ export const BACK_OFFICE: readonly BackOfficeEntry[] = [
     group: 'sales',
     goKey: 'p',
     isDailyWork: true,
-    waits: 'orders',
+    waits: ['orders'],
   },
-  { id: 'quotes', path: '/gestao/orcamentos', action: 'quote.price', group: 'sales', goKey: 'n', isDailyWork: true },
+  {
+    id: 'quotes',
+    path: '/gestao/orcamentos',
+    action: 'quote.price',
+    group: 'sales',
+    goKey: 'n',
+    isDailyWork: true,
+    waits: ['quotes'],
+  },
   {
     id: 'carts',
     path: '/gestao/carrinhos',
@@ -93,7 +102,7 @@ export const BACK_OFFICE: readonly BackOfficeEntry[] = [
     group: 'sales',
     goKey: 'v',
     isDailyWork: false,
-    waits: 'ratings',
+    waits: ['ratings'],
   },
   {
     id: 'subscriptions',
@@ -166,6 +175,7 @@ export const BACK_OFFICE: readonly BackOfficeEntry[] = [
     group: 'sales',
     goKey: '6',
     isDailyWork: false,
+    waits: ['imports'],
   },
   {
     id: 'weighing',
@@ -190,7 +200,7 @@ export const BACK_OFFICE: readonly BackOfficeEntry[] = [
     group: 'sales',
     goKey: 'c',
     isDailyWork: false,
-    waits: 'conversations',
+    waits: ['conversations'],
   },
   {
     id: 'picking',
@@ -215,7 +225,7 @@ export const BACK_OFFICE: readonly BackOfficeEntry[] = [
     group: 'customers',
     goKey: 'l',
     isDailyWork: true,
-    waits: 'registrations',
+    waits: ['registrations'],
   },
   {
     id: 'receivables',
@@ -232,7 +242,7 @@ export const BACK_OFFICE: readonly BackOfficeEntry[] = [
     group: 'sales',
     goKey: 'm',
     isDailyWork: false,
-    waits: 'payments',
+    waits: ['transfers', 'payments', 'refunds'],
   },
   {
     id: 'accounts',

@@ -1,3 +1,4 @@
+import { cutText } from '#domain/cut-text.ts'
 import { pageIn } from '#contract/paging.ts'
 
 /** One filter of a list, as its URL spells it. */
@@ -55,7 +56,7 @@ export const oneOf = <Value extends string>(
 /** A filter that a person types. */
 export const freeText = (name: string, maxLength: number): Filter => ({
   name,
-  read: (text) => (text ?? '').trim().slice(0, maxLength),
+  read: (text) => cutText((text ?? '').trim(), maxLength),
   write: (value) => value || null,
 })
 

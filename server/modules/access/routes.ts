@@ -8,7 +8,7 @@ import { changeToken, signInFailure, type RequestContext } from '#server/platfor
 import { inTransaction, type Scope } from '#server/platform/http/scope.ts'
 import { isFirstParty, serve, type Server } from '#server/platform/http/serve.ts'
 import { isUuid } from '#server/platform/http/tenant.ts'
-import { closePresentedSession, closeSessionsInStore } from '#server/platform/session/close-session.ts'
+import { closeSessionsInStore, signOut } from '#server/platform/session/close-session.ts'
 import { accountDetails, accountOf, findPermissions } from './account.ts'
 import { rememberDevice } from './known-device.ts'
 import { knownDeviceProof, loginReader, signInReader } from './parse-login.ts'
@@ -45,8 +45,8 @@ export function accessRoutes(server: Server): void {
     wire.signOut,
     async ({ scope, requestContext }) => {
       const { token } = requestContext
-      // In a transaction, so that a subscriber of the event finds the session ended.
-      if (token !== null) await inTransaction(scope, (scope) => closePresentedSession(scope, token))
+      // In a transaction, so that a subscriber of the events finds the session ended.
+      if (token !== null) await inTransaction(scope, (scope) => signOut(scope, token))
       // Representatives, attendants and staff have one session at a time (rules §3).
       const { actor } = scope
       if (actor.kind === 'representative')

@@ -34,6 +34,19 @@ describe('the addresses of a customer', () => {
     expect(await list()).toEqual([body])
   })
 
+  test.each([
+    '05416\u2011010',
+    '05416\u2013010',
+    '05416\u2212010',
+    '05.416-010',
+    '05416\u00A0010',
+    '\uFF10\uFF15416010 ',
+  ])('may come with the postal code %j, as people paste it', async (cep) => {
+    const { create } = await aShopper()
+    const { status, body } = await create({ cep, uf: 'sp\u00A0' })
+    expect([status, body.cep, body.uf]).toEqual([200, '05416010', 'SP'])
+  })
+
   test('may be named by descricao instead of apelido (specification §3)', async () => {
     const { create } = await aShopper()
     expect((await create({ apelido: undefined, descricao: ' Sítio ' })).body.apelido).toBe('Sítio')
@@ -109,7 +122,7 @@ describe('what is no address is refused and changes nothing', () => {
   test.each([
     ['cep', { cep: '0541' }],
     ['rua', { rua: '   ' }],
-    ['numero', { numero: '9'.repeat(21) }],
+    ['numero', { numero: '9'.repeat(31) }],
     ['uf', { uf: 'São Paulo' }],
     ['lat', { lat: -91 }],
     ['lng', { lng: 'oeste' }],

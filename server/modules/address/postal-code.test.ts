@@ -177,7 +177,7 @@ describe('the look-up of a store, without a service', () => {
     expect([status, failure.codigo, failure.campo]).toEqual([400, 'address.invalidPostalCode', 'cep'])
   })
 
-  test('is limited in number, so that nobody can copy the whole register', async () => {
+  test('is limited in number, so that no one can copy the whole register', async () => {
     const store = await aStore(pool)
     const replies = await Promise.all(
       Array.from({ length: 40 }, () =>

@@ -5,8 +5,7 @@ import { MAX_VIEWS } from '#domain/saved-view.ts'
 import { testApp } from '#test/builders/app.ts'
 import { units } from '#test/builders/cart.ts'
 import { aBuyer, anOpenStore } from '#test/builders/checkout.ts'
-import { anOrder } from '#test/builders/orders.ts'
-import { aCustomer, aStaffMember } from '#test/builders/people.ts'
+import { aStaffMember } from '#test/builders/people.ts'
 import { aProduct, aStore, type StoreBuilder } from '#test/builders/store.ts'
 
 const { call, pool } = testApp()
@@ -99,47 +98,6 @@ describe('saved views', () => {
     )
     expect((await ana.save('Uma a mais', false)).failure.codigo).toBe('view.tooMany')
     expect((await ana.save('Hoje cedo', true, id)).status).toBe(200)
-  })
-})
-
-test('what waits is counted for each person as far as their modules go', async () => {
-  const store = await aStore(pool, { tags: ['block-not-approved-user'] })
-  const ana = await aCustomer(store, { isApproved: false })
-  for (const status of ['placed', 'quote-requested', 'picking', 'delivered'] as const)
-    await anOrder(store, ana, { status })
-  const waiting = async (modules: Parameters<typeof aStaffMember>[2]) =>
-    (await call(wire.waitingWork, { params: {}, headers: (await aColleague(store, modules)).headers })).body
-  expect(await waiting(['orders', 'customers'])).toEqual({
-    pedidos: 2,
-    ultimoPedidoEm: expect.any(String),
-    avaliacoes: 0,
-    cadastros: 1,
-    conversas: null,
-    recebimentos: null,
-    pausadaAte: null,
-  })
-  expect(await waiting(['customers'])).toEqual({
-    pedidos: null,
-    ultimoPedidoEm: null,
-    avaliacoes: null,
-    cadastros: 1,
-    conversas: null,
-    recebimentos: null,
-    pausadaAte: null,
-  })
-  await pool.query(
-    `insert into payment (supplier_id, external_id, amount_cents, received_at, problem) values ($1, 'sem pedido', 4500, now(), 'unidentified')`,
-    [store.id],
-  )
-  expect(await waiting(['finance'])).toMatchObject({ pedidos: null, recebimentos: 1 })
-  expect(await waiting(['content'])).toEqual({
-    pedidos: null,
-    ultimoPedidoEm: null,
-    avaliacoes: null,
-    cadastros: null,
-    conversas: null,
-    recebimentos: null,
-    pausadaAte: null,
   })
 })
 

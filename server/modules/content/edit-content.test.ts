@@ -96,7 +96,7 @@ describe('a page', () => {
     const { store, create, draft, publish, withdraw, shown, slugAt } = await aDesk()
     const { body: made } = await create(page('rascunho'))
     const id = made.idconteudo
-    // Nobody has seen a draft.
+    // No one has seen a draft.
     await draft(id, 1, page('primeira'))
     await publish(id, 2, page('primeira'))
     await publish(id, 3, page('segunda'))

@@ -108,6 +108,22 @@ describe('staff for settings', () => {
     expect((await conditions(store, '05435-000')).map(({ nome }) => nome)).toEqual(['Retirada na Sé'])
   })
 
+  test('may paste ranges of postal codes, hours and days with the hyphens and spaces of a word processor', async () => {
+    const settings = await settingsOf(await aStore(pool, { tags: [] }))
+    const { status, body } = await settings.change({
+      ...WHOLE,
+      areas: [{ ...CENTRE, faixasCep: ['01000000\u201301599999'] }],
+      formas: [{ ...DELIVERY, horaLimite: '18:00\u00A0' }, PICKUP],
+      datasSemEntrega: [{ data: '2030\u201012\u201025', motivo: 'Natal' }],
+    })
+    expect([status, body.areas[0]?.faixasCep, body.formas[0]?.horaLimite, body.datasSemEntrega[0]?.data]).toEqual([
+      200,
+      CENTRE.faixasCep,
+      '18:00',
+      '2030-12-25',
+    ])
+  })
+
   test('change the clock of the store, in the memory of every process too', async () => {
     const store = await aStore(pool)
     const settings = await settingsOf(store)

@@ -274,7 +274,8 @@ describe('freight by postal code, for visitors', () => {
     const near = { lat: INSIDE_AREA.latitude, lng: INSIDE_AREA.longitude }
     const far = { lat: OUTSIDE_AREA.latitude, lng: OUTSIDE_AREA.longitude }
     expect(idsIn(await byPostalCode(store, '05435-000', cart, near))).toEqual([id])
-    expect(idsIn(await byPostalCode(store, '05435-000', cart))).toEqual([id])
+    for (const cep of ['05435-000', '05435\u2011000', '05435\u00A0000'])
+      expect(idsIn(await byPostalCode(store, cep, cart))).toEqual([id])
     const refusal = async (cep: string, query: object = {}) => {
       const { status, failure } = await byPostalCode(store, cep, cart, query)
       expect([status, failure.codigo]).toEqual([422, 'supplier.doesNotServeAddress'])

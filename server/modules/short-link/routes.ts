@@ -1,10 +1,11 @@
 import * as wire from '#contract/short-link.ts'
+import { otherThanStore } from '#server/platform/http/path-segments.ts'
 import { serve, type Server } from '#server/platform/http/serve.ts'
 import { archiveShortLink, countVisit, createShortLink, listShortLinks, openShortLink } from './short-links.ts'
 
 export function shortLinkRoutes(server: Server): void {
   serve(server, wire.openShortLink, async ({ scope, input: { params } }) =>
-    wire.encodeOpenedLink(await openShortLink(scope, params.codigo)),
+    wire.encodeOpenedLink(await openShortLink(scope, otherThanStore(scope, [params.idfornecedor, params.codigo]))),
   )
   serve(server, wire.countVisit, async ({ scope, input: { params } }) => {
     await countVisit(scope, params.codigo)

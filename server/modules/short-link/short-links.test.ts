@@ -29,6 +29,24 @@ async function aDesk() {
   }
 }
 
+test('a short link is read in any order of its two segments', async () => {
+  const { store, create } = await aDesk()
+  const pageId = await aPage(store)
+  const { codigo } = (await create({ destino: pageId })).body
+  const opened = async (first: string, second: string) =>
+    (await call(wire.openShortLink, { params: { idfornecedor: first, codigo: second } })).status
+  expect(await opened(codigo, store.slug)).toBe(200)
+  expect(await opened(store.id, codigo)).toBe(200)
+  expect(await opened(codigo, store.id)).toBe(200)
+  // A code that is called as another store is one of the first.
+  const other = await aDesk()
+  const theirs = (await other.create({ codigo: store.slug, destino: await aPage(other.store) })).body
+  expect(await opened(other.store.slug, theirs.codigo)).toBe(200)
+  expect(await opened(other.store.id, theirs.codigo)).toBe(200)
+  expect(await opened(store.slug, theirs.codigo)).toBe(404)
+  expect(await opened('nenhuma-loja', codigo)).toBe(404)
+})
+
 describe('a short link', () => {
   test('leads to a product, a category, a page and a coupon, and is counted', async () => {
     const { store, create, open, visit, list } = await aDesk()
@@ -74,8 +92,9 @@ describe('a short link', () => {
 
     const { body: over } = await create({ destino: await aPage(store), ate: '2020-01-31' })
     expect(over.ate).toBe('2020-01-31')
-    for (const code of [over.codigo, 'nada-aqui', "'", 'x'.repeat(60)])
-      expect(await codeOf(code)).toBe('shortLink.notFound')
+    for (const code of [over.codigo, 'nada-aqui', 'x'.repeat(60)]) expect(await codeOf(code)).toBe('shortLink.notFound')
+    // What cannot be a code is found as little.
+    for (const code of ["'", 'promoção', '../x']) expect((await open(code)).status).toBe(404)
     expect((await archive('nada-aqui', true)).failure.codigo).toBe('shortLink.notFound')
   })
 

@@ -41,8 +41,8 @@ export function storeDomainRoutes(server: Server): void {
     return reply(scope)
   })
 
-  // Once the domain leads here, its proof by file is here too. A domain that is not proved gets none: whoever claims
-  // a domain that was left pointing here could prove it.
+  // Once the domain leads here, its proof by file is here too. A domain that is not proved gets none: a person who
+  // claims a domain that was left pointing here could prove it.
   app.get(PROOF_PATH, { schema: { hide: true } }, async (request, answer) => {
     const proof = await servedProof(appContext, hostName(createRequestContext(request).host))
     if (proof === null) throw new Failure('request.notFound')

@@ -184,7 +184,7 @@ describe('a domain', () => {
     expect(JSON.stringify(refusal)).not.toContain(winner.store.slug)
     expect((await (await aDesk()).claim(mine.name)).failure.codigo).toBe('domain.taken')
 
-    // Once it is removed there, whoever proves it has it.
+    // Once it is removed there, the store that proves it has it.
     await winner.remove(mine.name)
     expect((await loser.verify(mine.name)).body.dominios[0]?.situacao).toBe('VERIFICADO')
   })

@@ -279,7 +279,7 @@ describe('a question of the wrong type', () => {
     expect(failure).toMatchObject({
       codigo: 'request.invalid',
       campo: 'lat',
-      mensagem: 'O campo "lat" deve ser um número.',
+      mensagem: 'A latitude deve ser um número.',
     })
   })
 })

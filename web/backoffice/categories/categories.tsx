@@ -11,7 +11,9 @@ import {
 import {
   childrenOf,
   MAX_CATEGORY_NAME,
+  placeOf,
   placeOfDrop,
+  placeOfStep,
   type CategoryPlace,
   type StoredCategory,
 } from '#domain/catalog/category-tree.ts'
@@ -30,6 +32,7 @@ import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import textStyle from '../../shared/ui/text.module.css'
 import { requireOffice } from '../state/office-context.ts'
+import { oneAfterAnother } from '../state/one-after-another.ts'
 import { CategoryRow, type DragHandlers } from './category-row.tsx'
 import { UndoForm } from '../components/undo-form.tsx'
 import formStyle from '../components/office-form.module.css'
@@ -66,7 +69,9 @@ interface Outcome {
   readonly typed?: SettingValues
 }
 
-export async function action(args: ActionFunctionArgs): Promise<Outcome> {
+export const action = oneAfterAnother(change)
+
+async function change(args: ActionFunctionArgs): Promise<Outcome> {
   const office = await requireOffice(args, 'product.manage')
   const api = categoryDeskApi(office)
   const form = await args.request.formData()
@@ -103,7 +108,10 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome> {
           parentId: category?.parentId ?? '',
         })
       default: {
-        await api.move(id, { parentId: parentId || null, beforeId: formText(form, 'beforeId') || null })
+        const place = form.has('step')
+          ? placeOfStep(before, id, Number(formText(form, 'step')))
+          : { parentId: parentId || null, beforeId: formText(form, 'beforeId') || null }
+        await api.move(id, place)
         return done(categoriesText.moved(category?.name ?? ''), category ? fieldsOfMove(id, placeOf(before, id)) : null)
       }
     }
@@ -131,12 +139,6 @@ async function saveSettings(office: Awaited<ReturnType<typeof requireOffice>>, f
   } catch (error) {
     return { ...answer, problem: problemFrom(error, SETTING_FIELDS, categoriesText.unreachable), typed }
   }
-}
-
-function placeOf(all: readonly StoredCategory[], id: string): CategoryPlace {
-  const parentId = all.find((each) => each.id === id)?.parentId ?? null
-  const siblings = childrenOf(all, parentId)
-  return { parentId, beforeId: siblings[siblings.findIndex((each) => each.id === id) + 1]?.id ?? null }
 }
 
 const fieldsOfMove = (id: string, { parentId, beforeId }: CategoryPlace): Readonly<Record<string, string>> => ({

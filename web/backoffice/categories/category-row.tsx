@@ -36,10 +36,10 @@ export function CategoryRow({ all, category, drag, problem }: CategoryRowProps) 
   const products = [category, ...childrenOf(all, id)].reduce((sum, each) => sum + each.products, 0)
   const siblings = childrenOf(all, parentId)
   const at = siblings.findIndex((each) => each.id === id)
-  const step = (direction: 'up' | 'down', before: StoredCategory | undefined) => ({
+  const step = (direction: 'up' | 'down') => ({
     direction,
     label: text[direction](name),
-    fields: { do: 'move', id, parentId: parentId ?? '', beforeId: before?.id ?? '' },
+    fields: { do: 'move', id },
     'data-control': `${direction} ${id}`,
   })
   return (
@@ -65,8 +65,8 @@ export function CategoryRow({ all, category, drag, problem }: CategoryRowProps) 
         <small className={textStyle.muted}>{text.products(products)}</small>
       </span>
       <span className={style.arrows}>
-        <MoveButton {...step('up', siblings[at - 1])} isOff={at === 0} />
-        <MoveButton {...step('down', siblings[at + 2])} isOff={at === siblings.length - 1} />
+        <MoveButton {...step('up')} isOff={at === 0} />
+        <MoveButton {...step('down')} isOff={at === siblings.length - 1} />
       </span>
       <details className={style.edit} open={problem !== null} key={`${name} ${parentId}`}>
         <summary aria-label={text.editOne(name)} data-control={`edit ${id}`}>

@@ -8,8 +8,9 @@ import {
   type ComboTerms,
   type StoreCombo,
 } from '#domain/combo/combo.ts'
-import { parseDecimal } from '#domain/decimal.ts'
+import { parseDecimal, parseFineDecimal } from '#domain/decimal.ts'
 import { formText, type FormProblem } from '../../shared/form-errors.ts'
+import { numberFault } from '../../shared/typed-number.ts'
 import type { text as combosText } from '../../shared/i18n/office-combos.ts'
 import type { PickedProduct } from '../components/product-picker.tsx'
 
@@ -68,8 +69,9 @@ export function termsIn(form: FormData, text: typeof combosText): ComboTerms | F
   const parts: ComboTerms['parts'][number][] = []
   for (let at = 0; form.has(partFields(at).quantity); at++) {
     const fields = partFields(at)
-    const quantity = parseDecimal(formText(form, fields.quantity))
-    if (quantity === null || quantity <= 0) faults[fields.quantity] = text.number
+    const typedAmount = formText(form, fields.quantity)
+    const quantity = parseFineDecimal(typedAmount)
+    if (quantity === null || quantity <= 0) faults[fields.quantity] = numberFault(typedAmount, text.number)
     parts.push({
       name: formText(form, fields.name).trim() || text.part(at + 1),
       quantity: quantityFromUnits(quantity ?? 0),
@@ -105,7 +107,7 @@ export function figuresOf(typedPrice: string, parts: readonly TypedPart[]): Comb
   const price = centsFromReais(reais)
   const priced = parts.map(({ name, quantity, products }) => ({
     name,
-    quantity: quantityFromUnits(parseDecimal(quantity) ?? 0),
+    quantity: quantityFromUnits(parseFineDecimal(quantity) ?? 0),
     products: products.flatMap((product) => (product.price === null ? [] : [{ price: product.price as UnitPrice }])),
   }))
   if (priced.some(({ quantity, products }, at) => quantity <= 0 || products.length !== parts[at]?.products.length))

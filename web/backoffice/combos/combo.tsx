@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useActionData, useLoaderData, useParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
-import { MOST_PARTS, type StoreCombo } from '#domain/combo/combo.ts'
+import { goneFrom, isIncomplete, MOST_PARTS, type StoreCombo } from '#domain/combo/combo.ts'
 import { comboDeskApi } from '../../shared/api/combo-desk.ts'
 import { formatCents } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -128,6 +128,13 @@ function ComboForm({ combo, outcome }: ComboFormProps) {
       </FieldGroup>
       <FieldGroup name={text.groups.parts}>
         <p className={`${textStyle.note} ${formStyle.wide}`}>{text.hints.parts}</p>
+        {combo && goneFrom(combo).length > 0 && (
+          <div className={formStyle.wide}>
+            <Notice kind="warning" isLive={false}>
+              {text.gone(goneFrom(combo))} {isIncomplete(combo) && text.cannotBeBought}
+            </Notice>
+          </div>
+        )}
         {stored && partsText(partsOf(stored)) !== partsText(partsOf(combo)) && (
           <TheirChoice
             message={text.theirParts(partsText(partsOf(stored)))}

@@ -1,6 +1,13 @@
 import { PackageOpen } from 'lucide-react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { cheapestChoice, COMBO_STATES, savingOf, type ComboState, type StoreCombo } from '#domain/combo/combo.ts'
+import {
+  cheapestChoice,
+  COMBO_STATES,
+  isIncomplete,
+  savingOf,
+  type ComboState,
+  type StoreCombo,
+} from '#domain/combo/combo.ts'
 import { comboDeskApi, type ComboPage } from '../../shared/api/combo-desk.ts'
 import { formatCents } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
@@ -86,7 +93,12 @@ function useColumns(): readonly Column<StoreCombo>[] {
       id: 'state',
       header: text.fields.status,
       phone: 'aside',
-      cell: ({ state }) => <Badge tone={TONE[state]}>{text.state[state]}</Badge>,
+      cell: (combo) =>
+        combo.state !== 'ended' && isIncomplete(combo) ? (
+          <Badge tone="bad">{text.incomplete}</Badge>
+        ) : (
+          <Badge tone={TONE[combo.state]}>{text.state[combo.state]}</Badge>
+        ),
     },
     {
       id: 'price',

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { HandoverProof } from '#contract/order-desk.ts'
 import type { DeliveryType, OrderStatus } from '#domain/order/order.ts'
 import type { AmountDue } from '#domain/order/picking.ts'
@@ -14,12 +15,18 @@ import stack from '../../shared/ui/stack.module.css'
 import surface from '../../shared/ui/surface.module.css'
 import style from './handover.module.css'
 
+/** Why a form without code and name is not sent: this page takes no photo. */
+export function unprovedIn(form: FormData): FormProblem | null {
+  const { code, receivedBy } = handoverIn(form)
+  return code === null && receivedBy === '' ? { message: deskText.unproved, faults: { code: deskText.unproved } } : null
+}
+
 /** What was written in the form. */
 export function handoverIn(form: FormData): HandoverProof {
-  const code = formText(form, 'code')
+  const code = formText(form, 'code').trim()
   return {
     code: code === '' ? null : code,
-    receivedBy: formText(form, 'receivedBy'),
+    receivedBy: formText(form, 'receivedBy').trim(),
     isPaid: form.has('isPaid'),
     photo: null,
   }
@@ -40,6 +47,7 @@ interface HandoverProps {
 export function Handover({ from, deliveryType, due, problem, form, action, isBusy }: HandoverProps) {
   const text = useText(deskText)
   const words = useText(orderText)
+  const [typed, setTyped] = useState({ code: '', receivedBy: '' })
   return (
     <details className={style.handover} open={problem?.faults['code'] !== undefined}>
       <summary className={buttonClass({})}>{text.handover[deliveryType]}</summary>
@@ -60,8 +68,17 @@ export function Handover({ from, deliveryType, due, problem, form, action, isBus
           autoComplete="off"
           pattern="\d{4}"
           maxLength={4}
+          required={typed.receivedBy.trim() === ''}
+          onInput={({ currentTarget: { value: code } }) => setTyped((typed) => ({ ...typed, code }))}
         />
-        <Field label={text.receivedBy[deliveryType]} name="receivedBy" maxLength={120} autoComplete="off" />
+        <Field
+          label={text.receivedBy[deliveryType]}
+          name="receivedBy"
+          maxLength={120}
+          autoComplete="off"
+          required={typed.code === ''}
+          onInput={({ currentTarget: { value: receivedBy } }) => setTyped((typed) => ({ ...typed, receivedBy }))}
+        />
         {due !== null && (
           <CheckField name="isPaid">
             {text.paidAtHandover(formatCents(due.total), due.paymentName)}

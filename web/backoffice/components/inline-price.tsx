@@ -1,7 +1,8 @@
 import { useRevalidator } from 'react-router'
 import { Refusal } from '#contract/client.ts'
 import { unitPriceFromReais, type UnitPrice } from '#domain/amounts.ts'
-import { parseDecimal } from '#domain/decimal.ts'
+import { parseFineDecimal } from '#domain/decimal.ts'
+import { numberFault } from '../../shared/typed-number.ts'
 import { typedPrice } from '../../shared/typed-price.ts'
 import { InlineEdit } from './inline-edit.tsx'
 import { useToast } from './toast.tsx'
@@ -46,7 +47,7 @@ export function InlinePrice({ price, what, name, text, save }: InlinePriceProps)
 
 function priceIn(typed: string, notAnAmount: string): UnitPrice | null {
   if (typed === '') return null
-  const reais = parseDecimal(typed)
-  if (reais === null || reais < 0) throw Refusal.of(422, 'request.invalid', notAnAmount)
+  const reais = parseFineDecimal(typed)
+  if (reais === null || reais < 0) throw Refusal.of(422, 'request.invalid', numberFault(typed, notAnAmount))
   return unitPriceFromReais(reais)
 }

@@ -1,5 +1,5 @@
 import { GalleryHorizontal } from 'lucide-react'
-import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { PLACES, type ListedContent, type Place } from '#domain/content/edited-content.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as contentText } from '../../shared/i18n/office-content.ts'
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
   const [carousels, pages] = await Promise.all([loadContentList(args, 'carousel'), loadContentList(args, 'page')])
   return { carousels, slugs: Object.fromEntries(pages.map(({ id, slug }) => [id, slug])) }
 }
-export const action = (args: ActionFunctionArgs) => moveInList(args)
+export const action = moveInList('carousel', (one, other) => one.place === other.place && one.pageId === other.pageId)
 
 /** The carousels of the store by the place where they are shown, each page by itself: their order is that of one place. */
 export function Component() {

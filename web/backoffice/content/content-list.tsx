@@ -2,6 +2,7 @@ import { GripVertical } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useActionData, useSubmit, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import type { ContentKind, ListedCarousel, ListedContent } from '#domain/content/edited-content.ts'
+import { idAfter, moveByStep } from '#domain/move-item.ts'
 import { contentDeskApi } from '../../shared/api/content-desk.ts'
 import { formText, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
 import { text as contentText } from '../../shared/i18n/office-content.ts'
@@ -16,6 +17,7 @@ import { MoveButton } from '../components/move-button.tsx'
 import { useFocusAfterMove } from '../components/use-focus-after-move.ts'
 import formStyle from '../components/office-form.module.css'
 import { requireOffice } from '../state/office-context.ts'
+import { oneAfterAnother } from '../state/one-after-another.ts'
 import { StateBadges } from './publication.tsx'
 import style from './content.module.css'
 
@@ -23,17 +25,30 @@ export async function loadContentList(args: LoaderFunctionArgs, kind: ContentKin
   return contentDeskApi(await requireOffice(args, 'content.manage')).list(kind)
 }
 
-/** Moves one of the list before another; null where it was done. */
-export async function moveInList(args: ActionFunctionArgs): Promise<FormProblem | null> {
-  const office = await requireOffice(args, 'content.manage')
-  const form = await args.request.formData()
-  try {
-    await contentDeskApi(office).move(formText(form, 'id'), formText(form, 'beforeId') || null)
-    return null
-  } catch (error) {
-    return problemFrom(error, [], contentText.unreachable)
-  }
-}
+/**
+ * The action of a screen with lists: moves one before another, or by a step; null where it was done.
+ * @param isSameList whether two contents of the kind are shown in the same list
+ */
+export const moveInList = (
+  kind: ContentKind,
+  isSameList: (one: ListedContent, other: ListedContent) => boolean,
+): ((args: ActionFunctionArgs) => Promise<FormProblem | null>) =>
+  oneAfterAnother(async (args) => {
+    const api = contentDeskApi(await requireOffice(args, 'content.manage'))
+    const form = await args.request.formData()
+    const id = formText(form, 'id')
+    try {
+      if (form.has('step')) {
+        const all = await api.list(kind)
+        const moving = all.find((content) => content.id === id)
+        const ids = all.filter((content) => moving && isSameList(content, moving)).map((content) => content.id)
+        await api.move(id, idAfter(moveByStep(ids, id, Number(formText(form, 'step'))), id))
+      } else await api.move(id, formText(form, 'beforeId') || null)
+      return null
+    } catch (error) {
+      return problemFrom(error, [], contentText.unreachable)
+    }
+  })
 
 /** Why the last move was refused. The lists below are as they are by now. */
 export function MoveProblem() {
@@ -69,10 +84,10 @@ export function ContentList({ contents, list, noteOf }: ContentListProps) {
       {contents.map((content, at) => {
         const { id } = content
         const name = content.title || text.untitledBanners
-        const step = (direction: 'up' | 'down', beforeId: string | undefined) => ({
+        const step = (direction: 'up' | 'down') => ({
           direction,
           label: text[direction](name),
-          fields: { id, beforeId: beforeId ?? '' },
+          fields: { id },
           'data-control': `${direction} ${id}`,
         })
         return (
@@ -103,8 +118,8 @@ export function ContentList({ contents, list, noteOf }: ContentListProps) {
               {content.carousel && <EmptyCarousel {...content.carousel} />}
               <StateBadges {...content} />
               <span className={`${formStyle.arrows} ${style.moves}`}>
-                <MoveButton {...step('up', contents[at - 1]?.id)} isOff={at === 0} />
-                <MoveButton {...step('down', contents[at + 2]?.id)} isOff={at === contents.length - 1} />
+                <MoveButton {...step('up')} isOff={at === 0} />
+                <MoveButton {...step('down')} isOff={at === contents.length - 1} />
               </span>
             </div>
           </li>

@@ -1,5 +1,5 @@
 import { FileText } from 'lucide-react'
-import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { ListedContent } from '#domain/content/edited-content.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { text as contentText } from '../../shared/i18n/office-content.ts'
@@ -17,7 +17,7 @@ export const handle: ScreenHandle = {
 }
 
 export const loader = (args: LoaderFunctionArgs): Promise<ListedContent[]> => loadContentList(args, 'page')
-export const action = (args: ActionFunctionArgs) => moveInList(args)
+export const action = moveInList('page', () => true)
 
 /** The pages of the store, in the order of their list. */
 export function Component() {

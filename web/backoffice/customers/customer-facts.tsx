@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { addressText } from '#domain/customer/address.ts'
 import type { CustomerFile } from '#domain/customer/customer-record.ts'
 import { formatDocument } from '#domain/customer/format-document.ts'
-import { formatPhone } from '#domain/customer/phone.ts'
+import { formatPhone, telephoneUrl } from '#domain/customer/phone.ts'
 import type { AnsweredTrait } from '#domain/order/trait.ts'
 import { formatDate } from '../../shared/format.ts'
 import { text as customersText } from '../../shared/i18n/customers.ts'
@@ -56,7 +56,7 @@ export function CustomerFacts({ file, isInPane = false, children }: CustomerFact
             [
               text.facts.phone,
               record.phone && (
-                <a key="phone" href={`tel:${record.phone}`}>
+                <a key="phone" href={telephoneUrl(record.phone)}>
                   {formatPhone(record.phone)}
                 </a>
               ),

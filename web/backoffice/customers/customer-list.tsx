@@ -14,16 +14,17 @@ import {
 import { formatUnitPrice } from '#domain/format-price.ts'
 import { Refusal } from '#contract/client.ts'
 import { addCents, quantityFromUnits, ZERO_QUANTITY, type Quantity } from '#domain/amounts.ts'
-import { parseDecimal } from '#domain/decimal.ts'
+import { parseSureQuantity } from '#domain/cart/typed-quantity.ts'
 import { isSellable } from '#domain/order/repeat-order.ts'
 import { MAX_LIST_NAME, type ShoppingListLine } from '#domain/shopping-list/shopping-list.ts'
 import { shoppingListApi, type ListWithLines } from '../../shared/api/shopping-list.ts'
 import { formText, missingIn, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
-import { formatAmount, formatCents, formatQuantity } from '../../shared/format.ts'
+import { formatAmount, formatCents } from '../../shared/format.ts'
 import type { ScreenHandle } from '../../shared/head.ts'
 import { officeListsText } from '../../shared/i18n/office-lists.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { pageOf } from '../../shared/page-context.ts'
+import { numberFault, typedQuantity } from '../../shared/typed-number.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { CheckedForm } from '../../shared/ui/checked-form.tsx'
 import { Field } from '../../shared/ui/field.tsx'
@@ -197,13 +198,14 @@ function ListRow({ line: { productId, name, unit, quantity, today }, listId, cha
       </th>
       <td data-label={text.quantity}>
         <InlineEdit
-          value={formatQuantity(quantity)}
+          value={typedQuantity(quantity)}
           what={text.quantity}
           name={name}
           maxLength={12}
           save={async (typed) => {
-            const units = parseDecimal(typed)
-            if (units === null || units < 0) throw Refusal.of(400, 'request.invalid', text.badNumber)
+            const units = parseSureQuantity(typed, { unit })
+            if (units === null || units < 0)
+              throw Refusal.of(400, 'request.invalid', numberFault(typed, text.badNumber))
             await set(quantityFromUnits(units))
           }}
         />

@@ -17,6 +17,7 @@ import formStyle from '../components/office-form.module.css'
 import { UndoForm } from '../components/undo-form.tsx'
 import { useFocusAfterMove } from '../components/use-focus-after-move.ts'
 import { requireOffice } from '../state/office-context.ts'
+import { oneAfterAnother } from '../state/one-after-another.ts'
 import { AreaSection } from './area-section.tsx'
 import {
   entryOf,
@@ -62,7 +63,9 @@ export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
   const offers = async (): Promise<readonly DeliveryConditions[] | null> =>
     postalCode === null ? null : deliveryApi(office).conditions(postalCode)
   const [settings, offered] = await Promise.all([deliverySettingsApi(office).read(), offers()])
-  return { settings, checked: { typed, offered } }
+  const { hasDelivery, hasPickup } = settings
+  const isOn = ({ type }: DeliveryConditions) => (type === 'delivery' ? hasDelivery : hasPickup)
+  return { settings, checked: { typed, offered: offered?.filter(isOn) ?? null, isOff: !hasDelivery && !hasPickup } }
 }
 
 export interface Outcome {
@@ -76,7 +79,9 @@ export interface Outcome {
   readonly undo: Readonly<Record<string, string>> | null
 }
 
-export async function action(args: ActionFunctionArgs): Promise<Outcome> {
+export const action = oneAfterAnother(change)
+
+async function change(args: ActionFunctionArgs): Promise<Outcome> {
   const office = await requireOffice(args, 'delivery-settings.manage')
   const api = deliverySettingsApi(office)
   const form = await args.request.formData()
@@ -118,7 +123,7 @@ export async function action(args: ActionFunctionArgs): Promise<Outcome> {
     const change = formText(form, 'do')
     if (change === 'move') {
       const at = settings.options.findIndex((option) => option.id === id)
-      const options = moveItem(settings.options, at, at + Number(formText(form, 'by')))
+      const options = moveItem(settings.options, at, at + Number(formText(form, 'step')))
       await api.change({ ...settings, options })
       return done(settingsText.options.arranged)
     }

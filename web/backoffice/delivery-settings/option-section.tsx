@@ -25,7 +25,7 @@ export function OptionSection({ settings, outcomeOf }: SectionProps) {
   const step = (direction: 'up' | 'down', id: string, name: string) => ({
     direction,
     label: text[direction](name),
-    fields: { list: 'options', id, do: 'move', by: direction === 'up' ? '-1' : '1' },
+    fields: { list: 'options', id, do: 'move' },
     'data-control': `${direction} ${id}`,
   })
   return (

@@ -18,10 +18,12 @@ export interface CheckedPostalCode {
   readonly typed: string
   /** Null where it is no CEP. */
   readonly offered: readonly DeliveryConditions[] | null
+  /** The store neither delivers nor lets fetch. */
+  readonly isOff: boolean
 }
 
 /** What a shopper with this CEP is offered now, by the rule of the checkout. */
-export function PostalCodeCheck({ checked: { typed, offered } }: { readonly checked: CheckedPostalCode }) {
+export function PostalCodeCheck({ checked: { typed, offered, isOff } }: { readonly checked: CheckedPostalCode }) {
   const text = useText(settingsText).check
   const isBusy = useNavigation().location?.search.startsWith('?codigo-postal=') ?? false
   const isWrong = typed !== '' && offered === null
@@ -47,7 +49,7 @@ export function PostalCodeCheck({ checked: { typed, offered } }: { readonly chec
         </Button>
       </Form>
       <div role="status" className={stack.gap2}>
-        {offered?.length === 0 && <Notice kind="warning">{text.none}</Notice>}
+        {offered?.length === 0 && <Notice kind="warning">{isOff ? text.off : text.none}</Notice>}
         {offered !== null && offered.length > 0 && (
           <ul className={stack.gap2}>
             {offered.map(({ id, name, area, period, fee, minimum, dates }) => (

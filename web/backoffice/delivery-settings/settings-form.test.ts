@@ -32,6 +32,7 @@ test.each(['-23.53', 'aqui', '-23.53, 200', '1, 2, 3'])('“%s” is no point', 
 test('corners and ranges are shown as they are typed', () => {
   expect(parseCorners(typedCorners(CORNERS))).toEqual(CORNERS)
   expect(parseRanges('05400-000 a 05499-999\n\n01310000')).toEqual(['05400000-05499999', '01310000'])
+  expect(parseRanges('05400\u2011000\u00A0\u2013 05499\u2011999')).toEqual(['05400000-05499999'])
   expect(typedRanges(['05400000-05499999', '01310000'])).toBe('05400-000 a 05499-999\n01310-000')
 })
 

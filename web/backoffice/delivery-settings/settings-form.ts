@@ -1,7 +1,7 @@
 import { basisPoints, centsFromReais, roundHalfUp, ZERO_CENTS, type BasisPoints, type Cents } from '#domain/amounts.ts'
 import { isIsoDate } from '#domain/calendar.ts'
 import type { Coordinates } from '#domain/customer/address.ts'
-import { decimalFromCents, parseDecimal, parseSigned } from '#domain/decimal.ts'
+import { decimalFromCents, parseCoordinate, parseDecimal, parseSigned } from '#domain/decimal.ts'
 import type { PickupStore } from '#domain/delivery/delivery-option.ts'
 import {
   isOutline,
@@ -16,6 +16,7 @@ import {
 } from '#domain/delivery/delivery-settings.ts'
 import { MOST_PICKUP_DISCOUNT_PERCENT, MOST_PICKUP_SURCHARGE_PERCENT } from '#domain/delivery/pickup-price.ts'
 import { formatPostalCode } from '#domain/delivery/format-postal-code.ts'
+import { keyboardText } from '#domain/keyboard-text.ts'
 import { formText, type FormProblem } from '../../shared/form-errors.ts'
 import type { text as settingsText } from '../../shared/i18n/delivery-settings.ts'
 
@@ -39,7 +40,7 @@ export function parseCorners(typed: string): Coordinates[] | null {
   const corners = linesOf(typed).map((line) => {
     const parts = line.includes(';') ? line.split(';') : line.split(/,\s+|\s+/)
     const [latitude = Number.NaN, longitude = Number.NaN, ...more] = (parts.length > 1 ? parts : line.split(',')).map(
-      (part) => Number(part.trim().replace(',', '.') || 'none'),
+      (part) => parseCoordinate(part) ?? Number.NaN,
     )
     return more.length > 0 ? NOWHERE : { latitude, longitude }
   })
@@ -54,7 +55,7 @@ export const typedRanges = (ranges: readonly string[]): string =>
 /** Ranges as the store keeps them; a line that is none stays as it was typed, to be shown. */
 export const parseRanges = (typed: string): string[] =>
   linesOf(typed).map((line) => {
-    const [, from, to] = /^(\d{5}-?\d{3})(?:\s*(?:a|à|até|-|–)\s*(\d{5}-?\d{3}))?$/i.exec(line) ?? []
+    const [, from, to] = /^(\d{5}-?\d{3})(?:\s*(?:a|à|até|-)\s*(\d{5}-?\d{3}))?$/i.exec(keyboardText(line)) ?? []
     return from === undefined
       ? line
       : [from, to]
@@ -158,7 +159,7 @@ export function optionIn(
     return centsFromReais(reais ?? 0)
   }
   const count = (name: string, least: number, most: number): number => {
-    const number = Number(value(name) || Number.NaN)
+    const number = parseDecimal(value(name)) ?? Number.NaN
     if (!Number.isInteger(number) || number < least || number > most) faults[name] = text.badCount(least, most)
     return number
   }

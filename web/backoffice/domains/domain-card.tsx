@@ -133,7 +133,7 @@ const Steps = ({ steps }: { readonly steps: readonly string[] }) => (
 interface FactProps {
   readonly label: string
   readonly value: string
-  /** Null for what nobody copies. */
+  /** Null for what no one copies. */
   readonly domain: string | null
 }
 

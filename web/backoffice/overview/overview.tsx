@@ -1,14 +1,12 @@
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { greetingTo } from '#contract/mail.ts'
 import { pagingOf } from '#contract/paging.ts'
-import { can } from '#domain/access/can.ts'
+import { can, type Action } from '#domain/access/can.ts'
 import type { Sales } from '#domain/order/sales.ts'
 import { ANY_STORE_ORDER } from '#domain/order/store-order.ts'
-import type { WaitingWork } from '#domain/saved-view.ts'
 import { featuresOf } from '#domain/supplier/features.ts'
 import { actorOf } from '../../shared/actor-of.ts'
-import { ALL_PRODUCTS, catalogApi } from '../../shared/api/catalog.ts'
-import { storeQuoteApi } from '../../shared/api/quote.ts'
+import { productDeskApi } from '../../shared/api/product-desk.ts'
 import { findSales } from '../../shared/api/overview.ts'
 import { storeOrderApi } from '../../shared/api/store-order.ts'
 import { backOfficeEntries, type BackOfficeEntry, type BackOfficeScreen } from '../../shared/back-office.ts'
@@ -29,33 +27,34 @@ export const handle: ScreenHandle = { head: (_data, store) => ({ title: `${today
 
 interface Today {
   readonly storeUrl: string
-  readonly productCount: number
+  /** As the list of products counts those that are sold; null where it is not for this person. */
+  readonly productCount: number | null
   /** Null where it is not for this person. */
   readonly openOrderCount: number | null
-  readonly quoteCount: number | null
   readonly sales: Sales | null
 }
 
 export async function loader(args: LoaderFunctionArgs): Promise<Today> {
   const office = await requireOffice(args, 'back-office.see')
   const { supplier, person, origin, basename } = office
-  const features = featuresOf(supplier.tags)
-  const may = (action: 'order.see-all' | 'quote.price') => can(action, actorOf(person), { features })
-  const [products, orders, quotes, sales] = await Promise.all([
-    catalogApi(office).products(ALL_PRODUCTS),
-    may('order.see-all')
+  const may = (action: Action) => can(action, actorOf(person), { features: featuresOf(supplier.tags) })
+  const seesOrders = may('order.see-all')
+  const [products, orders, sales] = await Promise.all([
+    may('product.manage')
+      ? productDeskApi(office).list({ group: 'active', text: '' }, 'name', {
+          ...pagingOf('storedProducts', 1),
+          limit: 1,
+        })
+      : null,
+    seesOrders
       ? storeOrderApi(office).list(ANY_STORE_ORDER, 'newest', { ...pagingOf('storeOrders', 1), limit: 1 })
       : null,
-    may('quote.price') && features.takesQuotes
-      ? storeQuoteApi(office).list('requested', '', { limit: 1, offset: 0 })
-      : null,
-    may('order.see-all') ? findSales(office) : null,
+    seesOrders ? findSales(office) : null,
   ])
   return {
     storeUrl: `${origin}${basename}`,
-    productCount: products.total,
+    productCount: products?.counts.active ?? null,
     openOrderCount: orders?.counts.open ?? null,
-    quoteCount: quotes?.counts.requested ?? null,
     sales,
   }
 }
@@ -65,7 +64,7 @@ const OPEN_ORDERS = '/gestao/pedidos?situacao=em-aberto'
 /** What waits for this person, what is promised for when, what was sold, and where the store is. */
 export function Component() {
   const text = useText(todayText)
-  const { storeUrl, productCount, openOrderCount, quoteCount, sales }: Today = useLoaderData()
+  const { storeUrl, productCount, openOrderCount, sales }: Today = useLoaderData()
   const { account, features } = useOffice()
   const entries = backOfficeEntries(account, features)
   useFreshData(({ topic }) => topic === 'orders' || topic === 'quotes')
@@ -75,7 +74,7 @@ export function Component() {
         <h1>{text.title}</h1>
         <p className={textStyle.muted}>{greetingTo(account.name)}</p>
       </header>
-      {entries.length <= 1 ? <p>{text.nothing}</p> : <WaitingTiles entries={entries} quoteCount={quoteCount} />}
+      {entries.length <= 1 ? <p>{text.nothing}</p> : <WaitingTiles entries={entries} />}
       {openOrderCount !== null && sales !== null && (
         <>
           <section aria-labelledby="promised" className={stack.gap3}>
@@ -97,11 +96,13 @@ export function Component() {
             {storeUrl}
           </a>
         </p>
-        <p className={textStyle.muted}>
-          {productCount === 0
-            ? text.noProducts
-            : `${productCount.toLocaleString('pt-BR')} ${text.products(productCount)}`}
-        </p>
+        {productCount !== null && (
+          <p className={textStyle.muted}>
+            {productCount === 0
+              ? text.noProducts
+              : `${productCount.toLocaleString('pt-BR')} ${text.products(productCount)}`}
+          </p>
+        )}
         {productCount === 0 && <FirstSteps entries={entries} />}
         <p>
           <a href="/docs" className={linkStyle.link}>
@@ -144,21 +145,16 @@ function FirstSteps({ entries }: { readonly entries: readonly BackOfficeEntry[] 
   )
 }
 
-interface WaitingTilesProps {
-  readonly entries: readonly BackOfficeEntry[]
-  readonly quoteCount: number | null
-}
-
-/** What the badges of the navigation count, in words; quotes have a tile of their own beside the orders. */
-function WaitingTiles({ entries, quoteCount }: WaitingTilesProps) {
+/** What the badges of the navigation count, in words. */
+function WaitingTiles({ entries }: { readonly entries: readonly BackOfficeEntry[] }) {
   const text = useText(todayText)
   const waiting = useWaitingWork()
-  const tiles = entries.flatMap(({ id, path, waits }) => {
-    const count =
-      id === 'quotes' ? quoteCount : waits && (waits === 'orders' ? ordersWithout(quoteCount, waiting) : waiting[waits])
-    const label = id === 'quotes' ? text.waits.quotes : waits && text.waits[waits]
-    return label && count ? [{ path, count, label: label(count) }] : []
-  })
+  const tiles = entries.flatMap(({ path, waits = [] }) =>
+    waits.flatMap((kind) => {
+      const count = waiting[kind]
+      return count ? [{ kind, path, count, label: text.waits[kind](count) }] : []
+    }),
+  )
   return (
     <section aria-labelledby="waiting" className={stack.gap3}>
       <h2 id="waiting">{text.waitingTitle}</h2>
@@ -166,17 +162,14 @@ function WaitingTiles({ entries, quoteCount }: WaitingTilesProps) {
         <p className={textStyle.muted}>{text.nothingWaits}</p>
       ) : (
         <ul className={style.tiles}>
-          {tiles.map(({ path, count, label }) => (
-            <Tile key={path} to={path} count={count} label={label} />
+          {tiles.map(({ kind, path, count, label }) => (
+            <Tile key={kind} to={path} count={count} label={label} />
           ))}
         </ul>
       )}
     </section>
   )
 }
-
-const ordersWithout = (quoteCount: number | null, { orders }: WaitingWork): number | null =>
-  orders === null ? null : Math.max(0, orders - (quoteCount ?? 0))
 
 interface TileProps {
   readonly to: string

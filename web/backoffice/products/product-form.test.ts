@@ -8,10 +8,10 @@ test.each([
   ['20;2,75\n10;2,90', [tier(10, 2.9), tier(20, 2.75)]],
   ['1.000\tR$ 1.236,50\n\n', [tier(1000, 1236.5)]],
   ['', []],
-])('%j is read as tiers', (typed, tiers) => expect(readTiers(typed)).toEqual({ tiers, unreadable: null }))
+])('%j is read as tiers', (typed, tiers) => expect(readTiers(typed, 'un')).toEqual({ tiers, unreadable: null }))
 
 test.each(['50', 'dez 1,00', '10 1,00 2', '0 5'])('%j is no tier', (typed) =>
-  expect(readTiers(`5 9,00\n${typed}`).unreadable).toBe(typed),
+  expect(readTiers(`5 9,00\n${typed}`, 'un').unreadable).toBe(typed),
 )
 
 describe('a product', () => {
@@ -37,6 +37,16 @@ describe('a product', () => {
       tiers: '10 5,00',
       tags: 'sem-gluten, ofertas',
     })
+  })
+
+  test('shows both readings of a number that has two', () => {
+    const content = contentIn({ ...typed, unit: 'kg', price: '1.990', granularity: '2.500', tiers: '2.500 5' })
+    expect('faults' in content ? content.faults : {}).toEqual({
+      price: '“1.990” pode ser 1,99 ou 1990. Escreva um dos dois.',
+      granularity: '“2.500” pode ser 2,5 ou 2500. Escreva um dos dois.',
+      tiers: '“2.500” pode ser 2,5 ou 2500. Escreva um dos dois.',
+    })
+    expect(contentIn({ ...typed, unit: 'cx', granularity: '2.500' })).toMatchObject({ granularity: 2_500_000 })
   })
 
   test('names every field that cannot be read', () => {

@@ -5,11 +5,14 @@ import {
   type Quantity,
   type UnitPrice,
 } from '#domain/amounts.ts'
+import { storedGtin } from '#domain/catalog/product-codes.ts'
 import type { PriceTier } from '#domain/catalog/product.ts'
 import { STOCK_POLICIES, tagsIn, type ProductContent } from '#domain/catalog/stored-product.ts'
-import { parseDecimal } from '#domain/decimal.ts'
+import { parseSureQuantity } from '#domain/cart/typed-quantity.ts'
+import { parseFineDecimal } from '#domain/decimal.ts'
 import type { FormProblem } from '../../shared/form-errors.ts'
 import { text as productsText } from '../../shared/i18n/office-products.ts'
+import { numberFault } from '../../shared/typed-number.ts'
 
 const TEXTS = ['name', 'code', 'gtin', 'brand', 'unit', 'packaging', 'categoryId', 'description', 'tags'] as const
 const PRICES = ['price', 'previousPrice', 'uninvoicedPrice', 'wholesalePrice', 'packagingPrice'] as const
@@ -64,23 +67,28 @@ export function contentIn(typed: ProductValues): ProductContent | FormProblem {
   const faults: Record<string, string> = {}
   const priceIn = (name: (typeof PRICES)[number]): UnitPrice | null => {
     if (typed[name].trim() === '') return null
-    const reais = parseDecimal(typed[name])
-    if (reais === null || reais < 0) faults[name] = productsText.notAnAmount
+    const reais = parseFineDecimal(typed[name])
+    if (reais === null || reais < 0) faults[name] = numberFault(typed[name], productsText.notAnAmount)
     return reais === null ? null : unitPriceFromReais(reais)
   }
   const quantityIn = (name: (typeof QUANTITIES)[number]): Quantity | null => {
     if (typed[name].trim() === '') return null
-    const units = parseDecimal(typed[name])
-    if (units === null || units <= 0) faults[name] = productsText.notAQuantity
+    const units = parseSureQuantity(typed[name], typed)
+    if (units === null || units <= 0) faults[name] = numberFault(typed[name], productsText.notAQuantity)
     return units === null ? null : quantityFromUnits(units)
   }
-  const { tiers, unreadable } = readTiers(typed.tiers)
-  if (unreadable !== null) faults['tiers'] = productsText.unreadableTier(unreadable)
+  const { tiers, unreadable } = readTiers(typed.tiers, typed.unit)
+  if (unreadable !== null)
+    faults['tiers'] =
+      unreadable
+        .split(/[\s;:]+/)
+        .map((part) => numberFault(part, ''))
+        .find((fault) => fault !== '') ?? productsText.unreadableTier(unreadable)
   const price = priceIn('price')
   const content: ProductContent = {
     name: typed.name.trim(),
     code: typed.code.trim(),
-    gtin: typed.gtin.replace(/\s/g, '') || null,
+    gtin: storedGtin(typed.gtin),
     brand: typed.brand.trim() || null,
     unit: typed.unit.trim(),
     packaging: typed.packaging.trim() || null,
@@ -107,12 +115,15 @@ export function contentIn(typed: ProductValues): ProductContent | FormProblem {
 }
 
 /** `50 136,20` in each line, as `50;136,20` or copied from a spreadsheet too. */
-export function readTiers(typed: string): { readonly tiers: readonly PriceTier[]; readonly unreadable: string | null } {
+export function readTiers(
+  typed: string,
+  unit: string,
+): { readonly tiers: readonly PriceTier[]; readonly unreadable: string | null } {
   const tiers: PriceTier[] = []
   for (const line of typed.split('\n').map((each) => each.trim())) {
     if (line === '') continue
     const [from, price, ...rest] = line.split(/[\s;:]+(?:R\$\s*)?/)
-    const [units, reais] = [parseDecimal(from ?? ''), parseDecimal(price ?? '')]
+    const [units, reais] = [parseSureQuantity(from ?? '', { unit }), parseFineDecimal(price ?? '')]
     if (units === null || reais === null || units <= 0 || reais < 0 || rest.length > 0)
       return { tiers, unreadable: line }
     tiers.push({ from: quantityFromUnits(units), price: unitPriceFromReais(reais) })

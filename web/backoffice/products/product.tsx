@@ -12,9 +12,10 @@ import {
 } from 'react-router'
 import { quantity, quantityFromUnits } from '#domain/amounts.ts'
 import type { FilterCounts } from '#domain/catalog/filter-counts.ts'
+import { MAX_TYPED_GTIN } from '#domain/catalog/product-codes.ts'
 import type { Category } from '#domain/catalog/product.ts'
 import { dearerTiers, orderableQuantities, type StoredProduct } from '#domain/catalog/stored-product.ts'
-import { parseDecimal } from '#domain/decimal.ts'
+import { parseSureQuantity } from '#domain/cart/typed-quantity.ts'
 import { ALL_PRODUCTS, catalogApi } from '../../shared/api/catalog.ts'
 import { productDeskApi } from '../../shared/api/product-desk.ts'
 import { formText, missingIn, problemFrom, type FormProblem } from '../../shared/form-errors.ts'
@@ -23,6 +24,7 @@ import type { ScreenHandle } from '../../shared/head.ts'
 import { text as picturesText } from '../../shared/i18n/office-product-pictures.ts'
 import { text as productsText } from '../../shared/i18n/office-products.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { numberFault } from '../../shared/typed-number.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { CheckedForm } from '../../shared/ui/checked-form.tsx'
 import { Field, LongTextField, SelectField } from '../../shared/ui/field.tsx'
@@ -103,9 +105,11 @@ async function setStock(args: ActionFunctionArgs, id: string, form: FormData): P
   const refused = (problem: FormProblem): Outcome => ({ form: 'stock', problem, typed: null, stored: null })
   const missing = await missingIn(office, form, ['stock', 'reason'])
   if (missing) return refused(missing)
-  const units = parseDecimal(formText(form, 'stock'))
-  if (units === null || units < 0)
-    return refused({ message: productsText.notAQuantity, faults: { stock: productsText.notAQuantity } })
+  const units = parseSureQuantity(formText(form, 'stock'), { unit: formText(form, 'unit') })
+  if (units === null || units < 0) {
+    const message = numberFault(formText(form, 'stock'), productsText.notACount)
+    return refused({ message, faults: { stock: message } })
+  }
   const [seen, reason] = [quantity(Number(formText(form, 'seen'))), formText(form, 'reason').trim()]
   try {
     await productDeskApi(office).setStock(id, quantityFromUnits(units), seen, reason)
@@ -241,7 +245,7 @@ function ProductForm({ product, categories, inUse, outcome }: ProductFormProps) 
               <option key={brand}>{brand}</option>
             ))}
           </datalist>
-          {words('gtin', 14)}
+          {words('gtin', MAX_TYPED_GTIN)}
           {choice('status', text.statuses)}
           <LongTextField {...label('description')} maxLength={5000} className={style.wide} />
           <Field {...label('tags')} maxLength={400} className={style.wide} />
@@ -341,6 +345,7 @@ function StockForm({ product, problem }: StockFormProps) {
       aria-label={text.setStock}
     >
       <input type="hidden" name="form" value="stock" />
+      <input type="hidden" name="unit" value={product.unit} />
       <input type="hidden" name="seen" value={product.stock} />
       <Section name={text.sections.stock}>
         <p className={style.wide}>{text.stockNow(formatAmount(product.stock, product.unit))}</p>

@@ -6,9 +6,10 @@ import {
   type Promotion,
   type PromotionTerms,
 } from '#domain/catalog/promotion.ts'
-import { parseDecimal } from '#domain/decimal.ts'
+import { parseDecimal, parseFineDecimal } from '#domain/decimal.ts'
 import { MOST_DISCOUNT_PERCENT } from '#domain/payment/stored-payment-method.ts'
 import { formText, type FormProblem } from '../../shared/form-errors.ts'
+import { numberFault } from '../../shared/typed-number.ts'
 import { typedPrice } from '../../shared/typed-price.ts'
 import type { text as promotionsText } from '../../shared/i18n/office-promotions.ts'
 
@@ -48,8 +49,8 @@ export function termsIn(form: FormData, text: typeof promotionsText): PromotionT
   const products = productIdsIn(form).map((productId): PromotedProduct => {
     const price = formText(form, priceField(productId)).trim()
     if (price === '') return { productId, price: null }
-    const reais = parseDecimal(price)
-    if (reais === null || reais <= 0) faults[priceField(productId)] = text.price
+    const reais = parseFineDecimal(price)
+    if (reais === null || reais <= 0) faults[priceField(productId)] = numberFault(price, text.price)
     return { productId, price: unitPriceFromReais(reais ?? 0) }
   })
   const [message] = Object.values(faults)

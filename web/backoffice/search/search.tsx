@@ -1,3 +1,4 @@
+import { cutText } from '#domain/cut-text.ts'
 import { Pencil, SearchX } from 'lucide-react'
 import {
   Form,
@@ -64,7 +65,7 @@ interface SearchData {
 export async function loader(args: LoaderFunctionArgs): Promise<SearchData> {
   const office = await requireOffice(args, 'product.manage')
   const { searchParams } = new URL(args.request.url)
-  const text = (searchParams.get(TRIED) ?? '').trim().slice(0, 100)
+  const text = cutText((searchParams.get(TRIED) ?? '').trim(), 100)
   const query = missedUrl.read(searchParams)
   const log = searchLogApi(office)
   const [synonyms, proposals, missed, page] = await Promise.all([
@@ -73,7 +74,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<SearchData> {
     log.missed(MISSED_DAYS, pagingOfQuery({ size: '25', page: query.page })),
     text === '' ? null : catalogApi(office).products({ ...ALL_PRODUCTS, query: text }),
   ])
-  const word = (searchParams.get(WORD) ?? '').slice(0, MAX_SYNONYM_LENGTH)
+  const word = cutText(searchParams.get(WORD) ?? '', MAX_SYNONYM_LENGTH)
   const now = new Date().toISOString()
   return { synonyms, tried: page && { text, page }, proposals, missed, query, word, now }
 }

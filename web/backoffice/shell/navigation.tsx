@@ -1,6 +1,7 @@
 import { Ellipsis, PanelLeftOpen } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { NavLink } from 'react-router'
+import { countOf } from '#domain/waiting-work.ts'
 import type { BackOfficeEntry } from '../../shared/back-office.ts'
 import { shellText } from '../../shared/i18n/back-office.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
@@ -48,7 +49,7 @@ function Links({ entries, onClick }: NavigationProps) {
     <ul>
       {entries.map(({ id, path, goKey, waits }) => {
         const Icon = ICON[id]
-        const count = (waits && waiting[waits]) ?? 0
+        const count = countOf(waiting, waits ?? [])
         return (
           <li key={id}>
             <NavLink
@@ -94,11 +95,17 @@ export function PhoneBar({
   readonly openMenu: () => void
 }) {
   const text = useText(shellText)
+  const waiting = useWaitingWork()
+  const behindMore = countOf(
+    waiting,
+    entries.slice(MAX_IN_BAR).flatMap(({ waits = [] }) => waits),
+  )
   return (
     <nav className={style.bar} aria-label={text.navigation}>
       <Links entries={entries.slice(0, MAX_IN_BAR)} />
       <button type="button" className={`${visible.scripted} ${style.link}`} onClick={openMenu} aria-haspopup="dialog">
         <Ellipsis size={20} aria-hidden /> <span>{text.more}</span>
+        <CountBadge count={behindMore} label={text.waiting(behindMore)} />
       </button>
     </nav>
   )

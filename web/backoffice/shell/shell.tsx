@@ -1,3 +1,4 @@
+import { initialOf } from '#domain/cut-text.ts'
 import { CloudOff, Keyboard, LockKeyhole, LogOut, Search, Store } from 'lucide-react'
 import { use, useEffect, useMemo, useRef, useState } from 'react'
 import {
@@ -33,7 +34,7 @@ import { GO_WINDOW_MS, isCommand, letterOf, useKeys } from '../state/shortcuts.t
 import { ActionsMenu } from './actions-menu.tsx'
 import { KeyMap } from './key-map.tsx'
 import { PauseBar } from './pause-bar.tsx'
-import { ShiftBar, ShiftButton, ShiftProvider, useNewOrderCount } from './shift.tsx'
+import { ShiftBar, ShiftButton, ShiftProvider, useUnseenCount } from './shift.tsx'
 import { Menu, Navigation, PhoneBar, RailButton } from './navigation.tsx'
 import { Palette } from './palette.tsx'
 import stack from '../../shared/ui/stack.module.css'
@@ -200,7 +201,7 @@ const initialsOf = (name: string): string =>
   name
     .split(/\s+/)
     .filter((_, index, words) => index === 0 || index === words.length - 1)
-    .map((word) => word[0]?.toUpperCase() ?? '')
+    .map(initialOf)
     .join('')
 
 function AccountMenu() {
@@ -260,7 +261,7 @@ function DocumentTitle() {
   const { supplier, basename, account } = useOffice()
   const matches = useMatches()
   const { pathname } = useLocation()
-  const newOrders = useNewOrderCount()
+  const unseen = useUnseenCount()
   useEffect(() => {
     const data = Object.fromEntries(matches.map((match) => [match.id, match.loaderData]))
     const routes = matches.map((match) => ({ route: { id: match.id, handle: match.handle } }))
@@ -268,10 +269,10 @@ function DocumentTitle() {
     const title = heading
       ? `${heading} | ${supplier.name}`
       : headOf(routes, data, null, { supplier, canonicalUrl: location.origin }).title
-    document.title = newOrders > 0 ? text.newOrders(newOrders, title) : title
+    document.title = unseen > 0 ? text.unseen(unseen, title) : title
     const { params = {} } = matches.at(-1) ?? {}
     const isRecord = params['number'] !== undefined || params['id'] !== undefined
     if (isRecord) rememberRecord({ basename, account }, { path: pathname, name: title.split(' | ')[0] ?? title })
-  }, [matches, supplier, basename, account, pathname, newOrders, text])
+  }, [matches, supplier, basename, account, pathname, unseen, text])
   return null
 }

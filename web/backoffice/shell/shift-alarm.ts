@@ -1,4 +1,4 @@
-/** What a desk knows of the orders that wait to be accepted. */
+/** What a desk knows of the orders, quotes and Pix that wait for the store. */
 export interface Arrivals {
   /** How many wait. */
   readonly count: number

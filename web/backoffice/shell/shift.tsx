@@ -1,12 +1,11 @@
 import { BellOff, BellRing } from 'lucide-react'
 import { createContext, use, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
-import { can } from '#domain/access/can.ts'
-import { actorOf } from '../../shared/actor-of.ts'
+import { countOf, RINGING_KINDS } from '#domain/waiting-work.ts'
+import { todayText } from '../../shared/i18n/back-office.ts'
 import { shiftText } from '../../shared/i18n/order-desk.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import visible from '../../shared/ui/visible.module.css'
-import { useOffice } from '../state/office-context.ts'
 import { savePreferences, usePreferences } from '../state/preferences.ts'
 import { useWaitingWork } from '../state/live-updates.tsx'
 import { isUnseen, ringAgainAfterMs } from './shift-alarm.ts'
@@ -18,12 +17,13 @@ const RINGING_TAB = 'balcao-gestao-ring'
 /** Hertz of the two tones of a ring, and seconds of each. */
 const TONES = [880, 1175] as const
 const TONE_S = 0.22
+const LIST = new Intl.ListFormat('pt-BR')
 /** Instants are those of the server: the clock of a device may be wrong. */
 const LONG_AGO = new Date(0).toISOString()
 
 interface Shift {
   readonly isOn: boolean
-  /** Whether an order waits that this desk has not seen. */
+  /** Whether something waits that this desk has not seen. */
   readonly isNew: boolean
   readonly count: number
   /** The browser plays nothing before the page is touched. */
@@ -36,17 +36,18 @@ interface Shift {
 
 const ShiftContext = createContext<Shift | null>(null)
 
-/** How many new orders the title of the page names. */
-export function useNewOrderCount(): number {
+/** How many new orders, quotes and Pix the title of the page names. */
+export function useUnseenCount(): number {
   const shift = use(ShiftContext)
   return shift?.isNew ? shift.count : 0
 }
 
-/** Rings for new orders while a shift is on, which is a setting of the device. */
+/** Rings for what customers wait for while a shift is on, which is a setting of the device. */
 export function ShiftProvider({ children }: { readonly children: ReactNode }) {
   const { isOnShift: isOn, seenAt } = usePreferences()
-  const { orders, lastOrderAt: lastAt } = useWaitingWork()
-  const count = orders ?? 0
+  const waiting = useWaitingWork()
+  const { lastArrivalAt: lastAt } = waiting
+  const count = countOf(waiting, RINGING_KINDS)
   const isNew = isOn && isUnseen({ count, lastAt }, seenAt)
   const sound = useSound(isOn)
   useAwakeScreen(isOn)
@@ -180,8 +181,8 @@ function useAwakeScreen(isOn: boolean): void {
 export function ShiftButton({ className }: { readonly className?: string | undefined }) {
   const text = useText(shiftText)
   const shift = use(ShiftContext)
-  const { account, features } = useOffice()
-  if (shift === null || !can('order.see-all', actorOf(account), { features })) return null
+  const waiting = useWaitingWork()
+  if (shift === null || RINGING_KINDS.every((kind) => waiting[kind] === null)) return null
   const Icon = shift.isOn ? BellRing : BellOff
   return (
     <button
@@ -196,11 +197,22 @@ export function ShiftButton({ className }: { readonly className?: string | undef
   )
 }
 
-/** New orders, until they are accepted or seen; and a sound that the browser holds back. */
+/** Where a kind is worked on: orders on their board. */
+const PATHS: Readonly<Record<(typeof RINGING_KINDS)[number], string>> = {
+  orders: '/gestao/pedidos?vista=quadro',
+  quotes: '/gestao/orcamentos',
+  transfers: '/gestao/recebimentos',
+}
+
+/** What came, until it is done or seen; and a sound that the browser holds back. */
 export function ShiftBar() {
   const text = useText(shiftText)
+  const { waits } = useText(todayText)
   const shift = use(ShiftContext)
+  const waiting = useWaitingWork()
   if (!shift?.isOn) return null
+  const kinds = RINGING_KINDS.filter((kind) => waiting[kind])
+  const named = kinds.map((kind) => `${waiting[kind]} ${waits[kind](waiting[kind] ?? 0)}`)
   return (
     <>
       {shift.isBlocked && (
@@ -214,10 +226,12 @@ export function ShiftBar() {
       <div role="alert">
         {shift.isNew && (
           <p className={style.bar} data-new>
-            <strong>{text.waiting(shift.count)}</strong>
-            <ButtonLink size="small" to="/gestao/pedidos?vista=quadro">
-              {text.see}
-            </ButtonLink>
+            <strong>{text.waiting(LIST.format(named))}</strong>
+            {kinds.map((kind) => (
+              <ButtonLink key={kind} size="small" to={PATHS[kind]}>
+                {text.see[kind]}
+              </ButtonLink>
+            ))}
             <Button size="small" look="secondary" onClick={shift.markSeen}>
               {text.silence}
             </Button>

@@ -13,7 +13,7 @@ import { useLocation, useRevalidator } from 'react-router'
 import { can } from '#domain/access/can.ts'
 import { STORE_TOPICS, type StoreChange, type StoreTopic } from '#domain/events.ts'
 import type { RoomKey } from '#domain/chat/chat.ts'
-import { NOTHING_WAITS, type WaitingWork } from '#domain/saved-view.ts'
+import { NOTHING_WAITS, type WaitingWork } from '#domain/waiting-work.ts'
 import { actorOf } from '../../shared/actor-of.ts'
 import { accountApi } from '../../shared/api/account.ts'
 import { conversationApi } from '../../shared/api/chat.ts'
@@ -174,7 +174,7 @@ function CountedWork({ atFirst, children }: { readonly atFirst: WaitingWork; rea
       // What is shown stays until the next time.
     })
   }, [call, supplier])
-  useRereading(({ topic }) => topic !== 'quotes', count, 'always')
+  useRereading(({ topic }) => topic !== 'carts' && topic !== 'deliveries', count, 'always')
   const answersChats = atFirst.conversations !== null
   const receive = useCallback(() => {
     if (!answersChats) return

@@ -6,7 +6,7 @@ import {
   waitingWork,
 } from '#contract/back-office.ts'
 import type { Sales } from '#domain/order/sales.ts'
-import type { WaitingWork } from '#domain/saved-view.ts'
+import type { WaitingWork } from '#domain/waiting-work.ts'
 import type { ApiContext } from './api-context.ts'
 
 /** How much waits for the person who asks. */

@@ -25,6 +25,7 @@ export const text = dictionary('common', {
   outsideArea: 'Fora da área de entrega',
   ownRegistration: 'Meu cadastro',
   password: 'Senha',
+  payByCard: 'Pagar com cartão',
   payByPix: 'Pague com Pix',
   paymentMethods: 'Formas de pagamento',
   primary: 'Principal',

@@ -20,6 +20,7 @@ export const text = dictionary('back-office-delivery-settings', {
     submit: 'Conferir CEP',
     invalid: 'O CEP tem 8 números.',
     none: 'Nada é oferecido neste CEP. Confira as faixas de CEP das áreas e se há uma forma de entrega ligada.',
+    off: 'A entrega e a retirada estão desligadas: ligue uma delas em “A loja oferece”.',
     fee: (fee: string) => (fee === '' ? 'grátis' : fee),
     minimum: (amount: string) => `pedido a partir de ${amount}`,
     firstDate: (day: string) => (day === '' ? 'sem escolha de data' : `a partir de ${day}`),

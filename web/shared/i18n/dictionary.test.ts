@@ -71,27 +71,6 @@ describe('a text that a dictionary takes from another', () => {
   })
 })
 
-test('no text is written in two dictionaries', async () => {
-  const files = readdirSync(import.meta.dirname).filter(
-    (file) => file.endsWith('.ts') && !/\.test\.|^(?:dictionary|use-text)\.ts$/.test(file),
-  )
-  const filesOf = new Map<string, Set<string>>()
-  for (const file of files) {
-    const source = readFileSync(join(import.meta.dirname, file), 'utf8')
-    // A literal, or the template of a function, after the name of its key.
-    for (const [, text = ''] of source.matchAll(
-      /:\s+((?:\([^()]*\) =>\s+)?(?:'[^'\n]+'|`[^`]+`|\([^)]*\? ?'[^)]*\)))(?=[,\s])/g,
-    )) {
-      const written = text.replaceAll(/\s+/g, ' ')
-      filesOf.set(written, (filesOf.get(written) ?? new Set()).add(file))
-    }
-  }
-  const repeated = [...filesOf]
-    .filter(([, { size }]) => size > 1)
-    .map(([text, where]) => `${text}: ${[...where].join()}`)
-  expect(repeated).toEqual([])
-})
-
 test('every dictionary is listed for the suppliers', () => {
   const root = join(import.meta.dirname, '../../..')
   const listed = readFileSync(join(root, 'docs/static-texts.md'), 'utf8')

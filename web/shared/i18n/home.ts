@@ -14,7 +14,7 @@ export const text = dictionary('home', {
   benefits: 'Por que comprar aqui',
   delivery: { title: 'Entrega na data que você escolher', text: 'Informe o endereço e veja os dias disponíveis.' },
   pickup: { title: 'Retire na loja', text: 'Deixamos tudo separado. A retirada é grátis.' },
-  pix: { title: onDemandText.payByPix, text: 'Código na hora, confirmação em segundos.' },
+  pix: { title: onDemandText.payByPix, text: 'Código na hora, para pagar no aplicativo do seu banco.' },
   quotes: { title: 'Peça orçamento', text: 'Monte a lista e respondemos com preço e prazo.' },
   contact: { title: 'Fale com gente de verdade' },
   rowsFailed: 'Não conseguimos carregar os produtos. Confira sua internet.',

@@ -20,6 +20,7 @@ export const titles = dictionary('modal-titles', {
   suppliers: 'Escolha a loja',
   coupons: 'Cupom de desconto',
   pix: onDemandText.payByPix,
+  card: onDemandText.payByCard,
   'in-review': 'Cadastro em análise',
 })
 

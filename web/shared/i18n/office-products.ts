@@ -103,6 +103,7 @@ export const text = dictionary('back-office-products', {
   dearerThanOne: (from: string, price: string, onePrice: string) =>
     `A partir de ${from} sai mais caro (${price}) que comprando menos (${onePrice}).`,
   notAnAmount: 'Digite um valor em reais, como 7,35.',
+  notACount: 'Digite o que foi contado: 0 ou mais, como 6 ou 0,25.',
   notAQuantity: 'Digite uma quantidade acima de zero, como 6 ou 0,25.',
   unreadableTier: (line: string) => `Não entendemos a faixa “${line}”. Escreva a quantidade e o preço, como 50 136,20.`,
   unreachable: 'Não foi possível salvar o produto. Confira a conexão e tente de novo.',

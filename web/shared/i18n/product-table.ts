@@ -2,6 +2,7 @@ import { text as commonText } from './common.ts'
 import { text as buyingText } from './buying.ts'
 import { conditionsText } from './delivery-conditions.ts'
 import { dictionary } from './dictionary.ts'
+import { numbersText } from './numbers.ts'
 import { text as productText } from './product.ts'
 import { text as quotesText } from './quotes.ts'
 
@@ -29,6 +30,7 @@ export const text = dictionary('product-table', {
   undo: commonText.undo,
   undoFor: (product: string) => `Desfazer a mudança de ${product}`,
   unreadable: 'Digite um número.',
+  which: numbersText.which,
   tooLittle: (amount: string) => `O mínimo é ${amount}.`,
   tooMuch: (amount: string) => `O máximo é ${amount}.`,
   betweenSteps: (step: string) => `Vendido de ${step} em ${step}.`,

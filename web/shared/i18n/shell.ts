@@ -27,6 +27,8 @@ export const text = dictionary('shell', {
   signOut: 'Sair',
   accountOf: (name: string) => `${name}, minha conta`,
   whereTo: 'Onde receber?',
+  deliveryOrPickup: 'Entrega ou retirada',
+  deliveryPlace: 'Endereço de entrega',
   deliverTo: (place: string) => `Entregar em ${place}`,
   pickUp: 'Retirar na loja',
   pricesFor: 'Preços para:',

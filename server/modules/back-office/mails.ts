@@ -1,0 +1,103 @@
+import type { Cents } from '#domain/amounts.ts'
+import type { DomainEvent } from '#domain/events.ts'
+import { isPixKey } from '#domain/payment/pix.ts'
+import { IS_PAID_TO_KEY } from '#server/modules/charge/charges.ts'
+import { bool, int8, json, narrow, statement, text, uuid, type RowOf } from '#server/platform/database/statement.ts'
+import { subscribe, type Subscriber } from '#server/platform/events/subscribe.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import { enqueueMail, isMailbox, type Mail, type Sender } from '#server/platform/messaging/mail.ts'
+import { HAS_NO_ACCOUNT, IS_TO_ACCEPT } from './waiting-work.ts'
+
+interface Person {
+  readonly loginId: string
+  readonly email: string
+  readonly modules: readonly string[]
+}
+
+const row = {
+  customerName: text,
+  total: narrow<Cents>(int8),
+  paymentName: text,
+  isToAccept: bool,
+  isPaidToKey: bool,
+  /** Whether staff confirmed a Pix for it before: those who did know of it. */
+  wasPaidToKey: bool,
+  people: json<readonly Person[]>(),
+}
+type WaitingOrder = RowOf<typeof row>
+
+const find = statement('back-office.order-to-mail', {
+  parameters: [uuid, int8, bool],
+  row,
+  sql: `select o.customer_name, o.total_cents as total, o.payment_name, ${IS_TO_ACCEPT} as is_to_accept,
+     $3 and ${HAS_NO_ACCOUNT} and ${IS_PAID_TO_KEY} as is_paid_to_key,
+     o.payment_kind = 'pix' and o.status = 'paid' and $3 and ${HAS_NO_ACCOUNT} as was_paid_to_key,
+     (select coalesce(json_agg(json_build_object('loginId', l.id, 'email', l.email, 'modules', s.modules) order by l.id), '[]')
+      from staff s join login l on l.id = s.login_id
+      where s.supplier_id = $1 and s.is_active and s.role = 'staff' and s.modules && '{orders,finance}') as people
+   from purchase_order o where o.supplier_id = $1 and o.number = $2`,
+})
+
+const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
+const reais = (amount: Cents): string => money.format(amount / 100)
+
+/** To those who look after the money: no bank reports a Pix to the key of the store. */
+export const transferMail = ({ storeUrl }: Pick<Sender, 'storeUrl'>, number: number, order: WaitingOrder): Mail => ({
+  subject: `Pix para confirmar: pedido nº ${number}, ${reais(order.total)}`,
+  preheader: `De ${order.customerName}.`,
+  heading: `Pix para confirmar no pedido nº ${number}`,
+  paragraphs: [
+    `${order.customerName} fez o pedido nº ${number}, de ${reais(order.total)}, e paga por Pix na chave da loja.`,
+    'O banco não nos avisa deste pagamento: quando o Pix aparecer no extrato, confirme em Recebimentos, e o pedido segue.',
+  ],
+  button: { label: 'Abrir os recebimentos', url: `${storeUrl}/gestao/recebimentos` },
+})
+
+/** To those who manage orders. */
+export const newOrderMail = ({ storeUrl }: Pick<Sender, 'storeUrl'>, number: number, order: WaitingOrder): Mail => ({
+  subject: `Novo pedido nº ${number}, ${reais(order.total)}`,
+  preheader: `De ${order.customerName}, ${order.paymentName}.`,
+  heading: `Novo pedido nº ${number}`,
+  paragraphs: [
+    `${order.customerName} fez o pedido nº ${number}, de ${reais(order.total)} (${order.paymentName}). Ele espera por quem atende.`,
+  ],
+  button: { label: 'Abrir o pedido na gestão', url: `${storeUrl}/gestao/pedidos/${number}` },
+})
+
+/** The events after which an order may have begun to wait for the store; those of quotes are mailed by their module. */
+function beginsToWait({ payload }: DomainEvent<'order.placed' | 'order.moved' | 'order.changed'>): boolean {
+  if ('kind' in payload) return payload.kind === 'approved'
+  return !('to' in payload) || ['placed', 'awaiting-payment', 'paid'].includes(payload.to)
+}
+
+/** One message about what an order waits for, to each person who looks after that. */
+export const waitingWorkMails: Subscriber = subscribe(
+  ['order.placed', 'order.moved', 'order.changed'],
+  { queue: 'back-office.mail' },
+  async (scope, event) => {
+    if (!beginsToWait(event)) return
+    const { number } = event.payload
+    const { pix } = scope.supplier.presentation
+    const order = await scope.db.one(find, [scope.supplier.id, number, pix !== null && isPixKey(pix.key)])
+    if (order === undefined) return
+    // An approved order that is paid first has moved as well, which is mailed.
+    if (order.isPaidToKey && !('kind' in event.payload))
+      await mail(scope, event, withModule(order, 'finance'), transferMail(scope, number, order))
+    if (order.isToAccept) {
+      const people = withModule(order, 'orders')
+      const unaware = order.wasPaidToKey ? people.filter(({ modules }) => !modules.includes('finance')) : people
+      await mail(scope, event, unaware, newOrderMail(scope, number, order))
+    }
+  },
+)
+
+const withModule = ({ people }: WaitingOrder, module: string): Person[] =>
+  people.filter(({ modules }) => modules.includes(module))
+
+async function mail(scope: Scope, cause: DomainEvent, people: readonly Person[], mail: Mail): Promise<void> {
+  await Promise.all(
+    people
+      .filter(({ email }) => isMailbox(email))
+      .map(({ email, loginId }) => enqueueMail(scope, { to: email, about: { loginId }, cause, ...mail })),
+  )
+}
