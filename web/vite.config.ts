@@ -17,6 +17,7 @@ import {
   withoutFramework,
   withoutSchemas,
 } from './build-plugins.ts'
+import { fileOfPages } from './chunk-groups.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { version: string }
@@ -117,7 +118,8 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
                 { name: 'vendor', test: VENDOR, priority: 1 },
                 // Without a separate file it would draw the script of the stores into the chooser.
                 { name: 'import', test: /preload-helper/, priority: 1 },
-                { name: 'start', tags: ['$initial'], test: START },
+                { name: 'start', tags: ['$initial'], test: START, priority: 1 },
+                { name: fileOfPages(root), debugName: 'pages', test: START, includeDependenciesRecursively: false },
               ],
             },
           },

@@ -12,6 +12,8 @@ test.each(['/', '/produtos?q=caf%C3%A9&pagina=2', '/produto/pao-frances#comprar'
 
 test.each([
   '//evil.exemplo',
+  '/..//evil.exemplo',
+  '/%2e//evil.exemplo',
   '/\\evil.exemplo',
   '/\t/evil.exemplo',
   '/\r\n/evil.exemplo',

@@ -1,3 +1,4 @@
+import { ownPath } from '#domain/own-path.ts'
 import type { DeliveryType } from '#domain/order/order.ts'
 import { createContext, redirect, type RouterContextProvider } from 'react-router'
 import type { Call } from '#contract/client.ts'
@@ -67,15 +68,15 @@ export const signInPath = (path: string, wantedId?: string): string =>
 export const endedSessionPath = (basename: string, url: string): string =>
   `${signInPath(pathWithin(basename, new URL(url)))}&sessao=encerrada`
 
-/** Any host will do to distinguish a path of this store from a URL elsewhere. */
+/** Any host will do to write a path as a URL has it. */
 const HERE = 'http://here.invalid'
 
 /** Only a path of this store is a place to return to: never another site, however it is written. */
 export function returnPath(search: URLSearchParams): string {
-  const path = search.get('voltar') ?? '/'
-  if (!path.startsWith('/') || !URL.canParse(path, HERE)) return '/'
-  const { origin, pathname, search: query, hash } = new URL(path, HERE)
-  return origin === HERE ? `${pathname.replace(/^\/+/, '/')}${query}${hash}` : '/'
+  const path = ownPath(search.get('voltar') ?? '/')
+  if (path === null || !URL.canParse(path, HERE)) return '/'
+  const { pathname, search: query, hash } = new URL(path, HERE)
+  return `${pathname}${query}${hash}`
 }
 
 export function pathWithin(basename: string, url: URL): string {

@@ -17,6 +17,12 @@ interface Look {
 export const buttonClass = ({ look = 'primary', size, isWide, isBusy }: Look, className?: string): string =>
   classNames(style.button, style[look], size && style[size], isWide && style.wide, isBusy && style.busy, className)
 
+/** Buttons of one screen are busy together; the one that was pressed last shows it. Enter in a form presses its button too. */
+function markPressed(button: HTMLButtonElement): void {
+  for (const before of document.querySelectorAll('[data-pressed]')) before.removeAttribute('data-pressed')
+  button.setAttribute('data-pressed', '')
+}
+
 export function Button({ look, size, isWide, isBusy, className, disabled, ...rest }: Look & ComponentProps<'button'>) {
   return (
     <button
@@ -26,7 +32,11 @@ export function Button({ look, size, isWide, isBusy, className, disabled, ...res
       disabled={disabled}
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || undefined}
-      onClick={isBusy ? (event) => event.preventDefault() : rest.onClick}
+      onClick={(event) => {
+        if (isBusy) return event.preventDefault()
+        markPressed(event.currentTarget)
+        rest.onClick?.(event)
+      }}
     />
   )
 }

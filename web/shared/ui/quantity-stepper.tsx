@@ -1,17 +1,23 @@
 import { Minus, Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { isInGrams, quantityFromUnits, type Quantity } from '#domain/amounts.ts'
-import type { QuantityChange } from '#domain/cart/change-quantity.ts'
+import type { QuantityChange, QuantityLimits } from '#domain/cart/change-quantity.ts'
 import { parseQuantity } from '#domain/cart/typed-quantity.ts'
-import { formatQuantity } from '../format.ts'
+import { formatAmount } from '../format.ts'
 import { uiText } from '../i18n/form.ts'
+import { numbersText } from '../i18n/numbers.ts'
 import { useText } from '../i18n/use-text.ts'
+import { typedQuantity } from '../typed-number.ts'
+import { Button } from './button.tsx'
 import style from './quantity-stepper.module.css'
+import { useTypedQuantity } from './use-typed-quantity.ts'
 import visible from './visible.module.css'
 
 interface QuantityStepperProps {
   readonly name: string
   readonly unit: string
+  /** Of the product: whether it is sold in parts of its unit. */
+  readonly limits?: Pick<QuantityLimits, 'granularity' | 'minPerOrder'>
   readonly quantity: Quantity
   readonly onChange: (change: QuantityChange) => void
   /** The next step down takes the product out. */
@@ -21,10 +27,14 @@ interface QuantityStepperProps {
   readonly size?: 'small' | 'large'
 }
 
+const MOST_UNITS = 1_000_000
+const limited = (units: number): Quantity => quantityFromUnits(Math.min(Math.max(units, 0), MOST_UNITS))
+
 /** Steps of a quantity, which may also be typed: `0,75` or `750 g`. */
 export function QuantityStepper({
   name,
   unit,
+  limits,
   quantity,
   onChange,
   isLast,
@@ -33,14 +43,37 @@ export function QuantityStepper({
   size = 'small',
 }: QuantityStepperProps) {
   const text = useText(uiText)
-  const [typed, setTyped] = useState<string | null>(null)
-  const inGrams = isInGrams(quantity, unit)
-  const shown = typed ?? (inGrams ? String(quantity) : formatQuantity(quantity))
+  const numbers = useText(numbersText)
+  const id = useId()
+  const atFocus = useRef(quantity)
+  // What is taken while somebody types does not change the unit in which they type.
+  const [typedInGrams, setTypedInGrams] = useState<boolean | null>(null)
+  const inGrams = typedInGrams ?? isInGrams(quantity, unit)
+  const [readings, setReadings] = useState<readonly number[]>([])
+  const read = (written: string) => parseQuantity(written, { unit, limits, isShownInGrams: inGrams })
+  const { typed, setTyped } = useTypedQuantity((written) => {
+    const found = read(written)
+    const to = found !== null && 'value' in found ? limited(found.value) : null
+    // Nothing leaves the cart before the field is left.
+    if (to !== null && to > 0 && to !== quantity) onChange({ action: 'SET', to })
+  })
+  const shown = typed ?? (inGrams ? String(quantity) : typedQuantity(quantity))
 
-  const commit = () => {
-    const units = typed === null ? null : parseQuantity(typed, unit, inGrams)
+  const empty = () => {
     setTyped(null)
-    if (units !== null) onChange({ action: 'SET', to: quantityFromUnits(Math.min(Math.max(units, 0), 1_000_000)) })
+    setTypedInGrams(null)
+    setReadings([])
+  }
+  const set = (units: number) => {
+    empty()
+    onChange({ action: 'SET', to: limited(units) })
+  }
+  const commit = () => {
+    const found = typed === null ? null : read(typed)
+    if (found === null) empty()
+    else if ('value' in found) set(found.value)
+    // It stays typed until the person says which quantity is meant.
+    else setReadings([found.asDecimals, found.asThousands])
   }
 
   return (
@@ -63,8 +96,17 @@ export function QuantityStepper({
           disabled={isDisabled}
           value={shown}
           style={{ width: `${Math.max(shown.length, 2) + 0.5}ch` }}
-          onFocus={(event) => event.target.select()}
-          onChange={(event) => setTyped(event.target.value)}
+          aria-invalid={readings.length > 0 || undefined}
+          aria-describedby={readings.length > 0 ? id : undefined}
+          onFocus={(event) => {
+            atFocus.current = quantity
+            event.target.select()
+          }}
+          onChange={(event) => {
+            setTypedInGrams(inGrams)
+            setTyped(event.target.value)
+            setReadings([])
+          }}
           onBlur={commit}
           onKeyDown={(event) => {
             if (event.key === 'Enter') {
@@ -72,7 +114,10 @@ export function QuantityStepper({
               event.preventDefault()
               commit()
             }
-            if (event.key === 'Escape') setTyped(null)
+            if (event.key === 'Escape' && typed !== null) {
+              empty()
+              onChange({ action: 'SET', to: atFocus.current })
+            }
             const isUp = event.key === 'ArrowUp'
             if (isUp || event.key === 'ArrowDown') {
               event.preventDefault()
@@ -93,6 +138,16 @@ export function QuantityStepper({
       >
         <Plus size={18} aria-hidden />
       </button>
+      {readings.length > 0 && (
+        <div id={id} className={style.readings} role="alert">
+          <span>{numbers.which}</span>
+          {readings.map((units) => (
+            <Button key={units} look="secondary" size="small" onClick={() => set(units)}>
+              {formatAmount(quantityFromUnits(units), unit)}
+            </Button>
+          ))}
+        </div>
+      )}
     </div>
   )
 }

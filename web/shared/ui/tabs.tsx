@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type FocusEvent } from 'react'
 import { Link } from 'react-router'
 import style from './tabs.module.css'
 
@@ -23,10 +23,15 @@ export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: r
   return (
     <nav ref={nav} className={style.tabs} aria-label={label}>
       {tabs.map(({ to, name, isCurrent, count }) => (
-        <Link key={to} to={to} aria-current={isCurrent ? 'page' : undefined}>
+        <Link key={to} to={to} aria-current={isCurrent ? 'page' : undefined} onFocus={showWhole}>
           {name} {count !== undefined && <span className={style.count}>{count}</span>}
         </Link>
       ))}
     </nav>
   )
+}
+
+/** A browser leaves a tab cut that keys move to. One that is touched stays under the finger. */
+function showWhole({ target }: FocusEvent): void {
+  if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }

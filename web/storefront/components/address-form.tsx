@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
-import type { Address, AddressText } from '#domain/customer/address.ts'
+import { MAX_HOUSE_NUMBER, type Address, type AddressText } from '#domain/customer/address.ts'
 import { STATES, type PostalCodeAnswer } from '#domain/delivery/postal-code.ts'
 import { formatPostalCode } from '#domain/delivery/format-postal-code.ts'
 import { text as addressText } from '../../shared/i18n/address.ts'
@@ -112,7 +112,7 @@ export function AddressForm({ address, problem, children, isBilling = false, act
         />
         <Field {...inputOf('street')} className={style.wide} required maxLength={160} autoComplete="address-line1" />
         <div className={style.number}>
-          <Field {...inputOf('number')} required maxLength={20} autoComplete="off" />
+          <Field {...inputOf('number')} required maxLength={MAX_HOUSE_NUMBER} autoComplete="off" />
           <Button look="quiet" size="small" className={visible.scripted} onClick={sayNumberless}>
             {text.noNumber}
           </Button>

@@ -1,3 +1,4 @@
+import { cutText } from '#domain/cut-text.ts'
 import { Link } from 'react-router'
 import { isTextLink } from '#domain/content/edited-content.ts'
 import { blocksOf, type Inline } from '#domain/content/markdown.ts'
@@ -38,6 +39,6 @@ function InlineText({ part }: { readonly part: Inline }) {
 /** At most so many characters, cut between words. */
 export function shortened(text: string, length: number): string {
   if (text.length <= length) return text
-  const cut = text.slice(0, length)
-  return `${cut.slice(0, cut.lastIndexOf(' ')).replace(/[\s,;:.–-]+$/, '')}…`
+  const cut = cutText(text, length)
+  return `${cut.replace(/ [^ ]*$/, '').replace(/[\s,;:.–-]+$/, '')}…`
 }

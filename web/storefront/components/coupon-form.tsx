@@ -3,6 +3,7 @@ import { TicketPercent } from 'lucide-react'
 import { useEffect, useState, type FormEvent } from 'react'
 import { Refusal } from '#contract/client.ts'
 import type { ShownCoupon } from '#contract/own-coupons.ts'
+import { couponCodeOf } from '#domain/coupon/coupon.ts'
 import { subtractCents, type BasisPoints, type Cents } from '#domain/amounts.ts'
 import type { AppliedCoupon, SavedCart } from '#domain/cart/cart.ts'
 import { formText, type FormProblem } from '../../shared/form-errors.ts'
@@ -87,7 +88,7 @@ export function CouponForm({
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    if (await apply(formText(new FormData(form), 'coupon').trim().toUpperCase())) form.reset()
+    if (await apply(couponCodeOf(formText(new FormData(form), 'coupon')))) form.reset()
   }
 
   return (
@@ -152,7 +153,7 @@ export function CouponForm({
   )
 }
 
-/** What to announce when the store itself applied another coupon than before; null where nobody else changed it. */
+/** What to announce when the store itself applied another coupon than before; null where no one else changed it. */
 function useReplacement(coupon: AppliedCoupon | null, isOwnChange: boolean): string | null {
   const text = useText(extrasText)
   const [seen, setSeen] = useState(coupon)
@@ -308,7 +309,7 @@ function Applied({ coupon, items, waiting, isDisabled, onRemove }: AppliedProps)
 export async function saveCoupon(page: PageContext, customerId: string, form: FormData): Promise<string | null> {
   const texts = await page.texts()
   const text = withOverrides(extrasText, texts)
-  const code = formText(form, 'coupon').trim().toUpperCase()
+  const code = couponCodeOf(formText(form, 'coupon'))
   if (code === '') return withOverrides(formTexts, texts).missing
   try {
     const saved = await cartApi(page).save(customerId, { operations: [], couponCode: code })

@@ -47,6 +47,16 @@ function useDeliveryConditions(isStoreKnown: boolean): readonly DeliveryConditio
 /** What the items of the cart have to come to for a delivery; null where any cart is enough, or nothing is delivered. */
 export const useDeliveryMinimum = (): Cents | null => lowestMinimum(useDeliveryConditions(false) ?? [])
 
+/** What the cart lacks for the delivery that is chosen, or that is the default; null where it is enough, or is picked up. */
+export function useMissingForDelivery(): Cents | null {
+  const { features } = useStoreData()
+  const { deliveryType } = useDeliveryChoice()
+  const { totals } = useCartView()
+  const minimum = useDeliveryMinimum()
+  if (!features.hasDelivery || deliveryType === 'pickup' || minimum === null) return null
+  return totals.items < minimum ? subtractCents(minimum, totals.items) : null
+}
+
 /** First date, fee and minimum of the cheapest delivery, before anything is in the cart. */
 export function DeliveryNote() {
   const text = useText(conditionsText)
@@ -93,14 +103,15 @@ export function MissingForMinimum({ afterwards }: MissingForMinimumProps) {
   const { totals } = useCartView()
   const conditions = useDeliveryConditions(false) ?? []
   const minimum = lowestMinimum(conditions)
+  const missing = useMissingForDelivery()
   if (!features.hasDelivery || deliveryType === 'pickup') return null
-  if (minimum === null || totals.items >= minimum) {
+  if (minimum === null || missing === null) {
     const cheapest = summarizeDelivery(conditions)
     return cheapest && afterwards?.(cheapest)
   }
   return (
     <p className={textStyle.note}>
-      {text.missing(formatCents(subtractCents(minimum, totals.items)), formatCents(minimum))}
+      {text.missing(formatCents(missing), formatCents(minimum))}
       <AmountProgress label={text.progress} value={totals.items} max={minimum} />
     </p>
   )

@@ -29,7 +29,7 @@ interface ProductCardProps {
   readonly onAdd?: () => void
 }
 
-const SIZES = '(min-width: 64rem) 17rem, (min-width: 48rem) 24vw, 46vw'
+const SIZES = '(min-width: 64rem) 17rem, (min-width: 40rem) 24vw, 46vw'
 
 /** A product in a list or row: one link, one price, one control. Drawn again only when its own quantity changes. */
 export const ProductCard = memo(function ProductCard({

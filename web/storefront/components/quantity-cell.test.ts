@@ -23,3 +23,11 @@ test.each([
 ])('"%s" is not taken: %s', (typed, reason) => expect(readQuantity(bySix, typed)).toMatchObject({ reason }))
 
 test('grams of what is weighed are taken', () => expect(readQuantity(weighed, '750 g')).toBe(quantityFromUnits(0.75)))
+
+test('two and a half or two thousand five hundred kilograms are both offered', () => {
+  expect(readQuantity(weighed, '2.500')).toEqual({
+    reason: 'two-readings',
+    choices: [quantityFromUnits(2.5), quantityFromUnits(2500)],
+  })
+  expect(readQuantity(weighed, '0.500')).toBe(quantityFromUnits(0.5))
+})

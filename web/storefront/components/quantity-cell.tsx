@@ -13,7 +13,9 @@ import type { PricedProduct } from '#domain/catalog/product.ts'
 import { formatAmount, formatQuantity } from '../../shared/format.ts'
 import { text as tableText } from '../../shared/i18n/product-table.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { typedQuantity } from '../../shared/typed-number.ts'
 import { Button } from '../../shared/ui/button.tsx'
+import { useTypedQuantity } from '../../shared/ui/use-typed-quantity.ts'
 import { quantityOf } from '../state/cart-state.ts'
 import { useQuantityChange } from '../state/cart-edits.ts'
 import { useCart, useQuantityOf, useStoreData } from '../state/store-context.ts'
@@ -29,16 +31,20 @@ export interface QuantityTable {
 
 export const QuantityTableContext = createContext<QuantityTable | null>(null)
 
-type Fault = QuantityFault | { readonly reason: 'unreadable'; readonly choices: readonly Quantity[] }
+type Fault = QuantityFault | { readonly reason: 'unreadable' | 'two-readings'; readonly choices: readonly Quantity[] }
 
 /** The quantity that was typed, or what is wrong with it; it stays typed until a person corrects it. */
 export function readQuantity(
   { pricing, unit }: Pick<PricedProduct, 'pricing' | 'unit'>,
   typed: string,
 ): Quantity | Fault {
-  const units = typed.trim() === '' ? 0 : parseQuantity(typed, unit)
-  if (units === null || units < 0) return { reason: 'unreadable', choices: [] }
-  const quantity = quantityFromUnits(Math.min(units, MAX_QUANTITY))
+  const read = typed.trim() === '' ? { value: 0 } : parseQuantity(typed, { unit, limits: pricing })
+  if (read !== null && !('value' in read)) {
+    const readings = [quantityFromUnits(read.asDecimals), quantityFromUnits(read.asThousands)]
+    return { reason: 'two-readings', choices: readings.filter((each) => each > 0) }
+  }
+  if (read === null || read.value < 0) return { reason: 'unreadable', choices: [] }
+  const quantity = quantityFromUnits(Math.min(read.value, MAX_QUANTITY))
   return quantityFault(pricing, quantity) ?? quantity
 }
 
@@ -60,7 +66,11 @@ export function QuantityCell({
   const navigate = useNavigate()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState<string | null>(null)
+  const { typed, setTyped } = useTypedQuantity((written) => {
+    const read = readQuantity(product, written)
+    // What is not complete yet is no mistake, and nothing leaves the cart before the field is left.
+    if (typeof read === 'number' && read > 0 && read !== quantity) change(product, { action: 'SET', to: read })
+  })
   const [fault, setFault] = useState<Fault | null>(null)
   const atFocus = useRef(quantity)
   const { pricing } = product
@@ -78,6 +88,12 @@ export function QuantityCell({
     if (to === quantity) return
     change(product, to === 0 ? { action: 'DEL' } : { action: 'SET', to })
     if (to === 0) onRemove?.(quantity)
+  }
+  const take = (quantity: Quantity) => {
+    const limited = quantityFault(pricing, quantity)
+    if (limited === null) return set(quantity)
+    setTyped(typedQuantity(quantity))
+    setFault(limited)
   }
   const commit = () => {
     if (typed === null) return
@@ -119,7 +135,7 @@ export function QuantityCell({
         aria-label={text.quantityOf([product.name, product.packaging].filter(Boolean).join(', '))}
         aria-invalid={fault ? true : undefined}
         aria-describedby={fault ? id : undefined}
-        value={typed ?? (quantity === ZERO_QUANTITY ? '' : formatQuantity(quantity))}
+        value={typed ?? (quantity === ZERO_QUANTITY ? '' : typedQuantity(quantity))}
         onFocus={(event) => {
           atFocus.current = quantityOf(cart.getState(), product.id)
           event.target.select()
@@ -144,7 +160,7 @@ export function QuantityCell({
               size="small"
               aria-label={text.use(formatAmount(choice, product.unit))}
               onClick={() => {
-                set(choice)
+                take(choice)
                 input.current?.focus()
               }}
             >
@@ -160,6 +176,7 @@ export function QuantityCell({
 function reasonOf({ reason, choices }: Fault, { pricing, unit }: PricedProduct, text: typeof tableText): string {
   const nearest = choices[0]
   if (reason === 'unreadable') return text.unreadable
+  if (reason === 'two-readings') return text.which
   if (nearest === undefined) return text.notSold
   if (reason === 'too-little') return text.tooLittle(formatAmount(nearest, unit))
   if (reason === 'too-much') return text.tooMuch(formatAmount(nearest, unit))

@@ -1,7 +1,8 @@
 import { isWaitingForApproval } from '#domain/order/approval.ts'
 import type { OrderStatus, PlacedOrder } from '#domain/order/order.ts'
-import { statusText, text as ordersText } from '../../shared/i18n/orders.ts'
+import { text as ordersText } from '../../shared/i18n/orders.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
+import { useStatusWords } from '../../shared/status-words.ts'
 import { Badge, type Tone } from '../../shared/ui/badge.tsx'
 
 const TONE: Record<OrderStatus, Tone> = {
@@ -18,9 +19,9 @@ const TONE: Record<OrderStatus, Tone> = {
 }
 
 /** The status; an order that waits for its approval says so instead. */
-export function StatusBadge({ order }: { readonly order: Pick<PlacedOrder, 'status' | 'approval'> }) {
+export function StatusBadge({ order }: { readonly order: Pick<PlacedOrder, 'status' | 'approval' | 'deliveryType'> }) {
   const text = useText(ordersText)
-  const statuses = useText(statusText)
+  const words = useStatusWords()
   if (isWaitingForApproval(order)) return <Badge tone="waiting">{text.waitingForApproval}</Badge>
-  return <Badge tone={TONE[order.status]}>{statuses[order.status].name}</Badge>
+  return <Badge tone={TONE[order.status]}>{words(order.status, order.deliveryType).name}</Badge>
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { formatDocument } from '#domain/customer/format-document.ts'
+import { telephoneUrl } from '#domain/customer/phone.ts'
 import { text as shellText } from '../../shared/i18n/shell.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { useStoreData } from '../state/store-context.ts'
@@ -54,7 +55,7 @@ export function Footer() {
             </li>
             {contacts.phone && (
               <li>
-                <a href={`tel:${contacts.phone.replace(/[^+\d]/g, '')}`} className={linkStyle.small}>
+                <a href={telephoneUrl(contacts.phone)} className={linkStyle.small}>
                   {contacts.phone}
                 </a>
               </li>

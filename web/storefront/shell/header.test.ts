@@ -30,6 +30,14 @@ describe('the address part of the header', () => {
       'Entregar em Casa',
     ],
   ])('%s', (_what, choice, features, label) => {
-    expect(receiveLabel(choice, features, text)).toBe(label)
+    expect(receiveLabel(choice, features, text, false)).toBe(label)
+  })
+
+  test('does not ask a customer, whose addresses are still to come', () => {
+    expect(receiveLabel(NOTHING_CHOSEN, both, text, true)).toBe('Entrega ou retirada')
+    expect(receiveLabel(NOTHING_CHOSEN, { hasDelivery: true, hasPickup: false }, text, true)).toBe(
+      'Endereço de entrega',
+    )
+    expect(receiveLabel({ deliveryType: null, place: home }, both, text, true)).toBe('Entregar em Casa')
   })
 })

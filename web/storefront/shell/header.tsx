@@ -83,7 +83,7 @@ export function Header() {
 
 function ReceiveButton({ to }: { readonly to: string }) {
   const text = useText(shellText)
-  const { features, delivery } = useStoreData()
+  const { account, features, delivery } = useStoreData()
   const choice = useDeliveryChoice()
   const { openModalOnClick } = useModals()
   return (
@@ -95,7 +95,9 @@ function ReceiveButton({ to }: { readonly to: string }) {
     >
       <MapPin size={18} aria-hidden />
       <span className={style.terms}>
-        <span className={textStyle.truncated}>{receiveLabel(choice, features, text)}</span>
+        <span className={textStyle.truncated}>
+          {receiveLabel(choice, features, text, Boolean(account?.customerId))}
+        </span>
         {choice.deliveryType !== 'pickup' && delivery !== null && <DeliveryTerms delivery={delivery} />}
       </span>
     </Link>
@@ -172,14 +174,17 @@ function CartButton() {
   )
 }
 
-/** In the header: how and where one receives, as far as that is chosen. */
+/** In the header: how and where one receives, as far as that is chosen. A customer, whose addresses are still to come, is not asked. */
 export function receiveLabel(
   { deliveryType, place }: DeliveryChoice,
   { hasDelivery, hasPickup }: Pick<SupplierFeatures, 'hasDelivery' | 'hasPickup'>,
   text: typeof shellText,
+  isCustomer: boolean,
 ): string {
   if (hasPickup && (deliveryType === 'pickup' || !hasDelivery)) return text.pickUp
-  return place ? text.deliverTo(place.label) : text.whereTo
+  if (place) return text.deliverTo(place.label)
+  if (!isCustomer) return text.whereTo
+  return hasPickup ? text.deliveryOrPickup : text.deliveryPlace
 }
 
 /**

@@ -40,6 +40,7 @@ const CONTENTS: Record<ModalName, Content> = {
   'new-address': address,
   suppliers: content(async () => (await import('../store-gate/store-list.tsx')).SuppliersPanel),
   coupons: content(async () => (await import('../cart/cart-drawer.tsx')).CouponsModal),
+  card: content(async () => (await import('../orders/card-modal.tsx')).CardModal),
   pix: content(async () => (await import('../orders/order-payment.tsx')).PaymentModal),
   'in-review': content(async () => (await import('../account/registration/registration-modals.tsx')).InReview),
 }
@@ -123,6 +124,7 @@ const KINDS: Record<ModalName, Kind> = {
   'new-address': MODAL,
   suppliers: MODAL,
   coupons: MODAL,
+  card: MODAL,
   pix: MODAL,
   'in-review': MODAL,
 }

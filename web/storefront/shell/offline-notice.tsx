@@ -6,6 +6,7 @@ import { text as shellText } from '../../shared/i18n/shell.ts'
 import { useText } from '../../shared/i18n/use-text.ts'
 import { useMoments } from '../../shared/moments.ts'
 import { NOT_PAUSED } from '../state/browser-state.ts'
+import { storedAt } from '../state/stored-page.ts'
 import { useBrowserState } from '../state/use-browser.ts'
 import style from '../../shared/ui/notice-bar.module.css'
 
@@ -17,9 +18,6 @@ const subscribe = (changed: () => void) => {
     removeEventListener('offline', changed)
   }
 }
-
-/** When this page was stored; null where the server sent it just now (store-worker.ts). */
-const storedAt = (): string | null => document.documentElement.dataset['storedAt'] ?? null
 
 /** Without internet, or without the connection that updates the page: in the place that the header has for it. */
 export function OfflineNotice() {

@@ -24,7 +24,7 @@ export function SideMenu() {
   const modals = useText(modalsText)
   const text = useText(shellText)
   const { account, categories, supplier, features } = useStoreData()
-  const label = receiveLabel(useDeliveryChoice(), features, text)
+  const label = receiveLabel(useDeliveryChoice(), features, text, Boolean(account?.customerId))
   const balance = useBalance()
   const signIn = signInPath(useCurrentPath())
   const own = account ? '/enderecos' : '/onde-entregar'

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
 import {
   Navigate,
   Outlet,
   ScrollRestoration,
   useLoaderData,
+  useLocation,
   useNavigation,
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
@@ -19,6 +20,7 @@ import { pageOf, type PageContext } from '../../shared/page-context.ts'
 import { text as shellText } from '../../shared/i18n/shell.ts'
 import { TextOverridesContext, useText } from '../../shared/i18n/use-text.ts'
 import type { BrowserState } from '../state/browser-state.ts'
+import { isCardFrame } from '../orders/card-frame.ts'
 import { createCartStore } from '../state/cart-store.ts'
 import { StoreContext, useStoreData, type StoreData } from '../state/store-context.ts'
 import { useBrowser, useBrowserState, useIsHydrated } from '../state/use-browser.ts'
@@ -104,7 +106,6 @@ const refuseOnServer: Call = () => Promise.reject(new Error('a component called 
 
 /** The frame of every screen: header, navigation, cart, footer. */
 export function Store() {
-  const text = useText(shellText)
   const data: StoreData = useLoaderData()
   const isNavigating = useNavigation().state !== 'idle'
   const customerId = data.account?.customerId ?? null
@@ -121,27 +122,41 @@ export function Store() {
     if (saved !== data.savedCart) actions.replace(data.savedCart, customerId)
   }, [data.savedCart, customerId, cart])
 
+  const screen = (
+    <main id="conteudo" className={style.main} tabIndex={-1} aria-busy={isNavigating}>
+      <Outlet />
+    </main>
+  )
+  const isFramed = isCardFrame(useLocation())
   return (
     <TextOverridesContext value={data.texts}>
       <MomentsContext value={momentsIn(data.supplier.timeZone)}>
-        <StoreContext value={value}>
-          <a className={style.skip} href="#conteudo">
-            {text.skip}
-          </a>
-          <Header />
-          <div className={style.progress} data-active={isNavigating || undefined} aria-hidden />
-          <AccountBannerSlot />
-          <main id="conteudo" className={style.main} tabIndex={-1} aria-busy={isNavigating}>
-            <Outlet />
-          </main>
-          <Footer />
-          <MobileBar />
-          <ModalHost />
-          <ScrollRestoration />
-          {browser && <AfterHydration browser={browser} />}
-        </StoreContext>
+        <StoreContext value={value}>{isFramed ? screen : <Surroundings>{screen}</Surroundings>}</StoreContext>
       </MomentsContext>
     </TextOverridesContext>
+  )
+}
+
+/** What stands around every screen. */
+function Surroundings({ children }: { readonly children: ReactNode }) {
+  const text = useText(shellText)
+  const isNavigating = useNavigation().state !== 'idle'
+  const browser = useBrowser()
+  return (
+    <>
+      <a className={style.skip} href="#conteudo">
+        {text.skip}
+      </a>
+      <Header />
+      <div className={style.progress} data-active={isNavigating || undefined} aria-hidden />
+      <AccountBannerSlot />
+      {children}
+      <Footer />
+      <MobileBar />
+      <ModalHost />
+      <ScrollRestoration />
+      {browser && <AfterHydration browser={browser} />}
+    </>
   )
 }
 

@@ -99,6 +99,7 @@ export function QuantityControl({ product, quantity, size = 'small', firstQuanti
       <QuantityStepper
         name={product.name}
         unit={product.unit}
+        limits={product.pricing}
         quantity={quantity}
         size={size}
         isLast={changeQuantity(product.pricing, quantity, { action: 'DEC' }) === 0}
