@@ -11,6 +11,7 @@ const LONGEST = [
   'e2e/back-office',
   'e2e/modals',
   'e2e/pages-by-caller',
+  'e2e/offline-catalogue',
   'authorization/hostile-input',
   'server/killed-processes',
   'authorization/matrix',
@@ -76,8 +77,9 @@ export default defineConfig({
           // Files share the modules and the browser of their worker.
           pool: 'forks',
           isolate: false,
-          testTimeout: 90_000,
-          hookTimeout: 120_000,
+          // Only for what never ends, as above.
+          testTimeout: 180_000,
+          hookTimeout: 240_000,
         },
       },
     ],

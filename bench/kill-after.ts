@@ -18,7 +18,7 @@ subscribe('http.client.request.start', countStep)
 subscribe('http.client.response.finish', countStep)
 
 /**
- * Kills this process after so many steps: a statement was sent to PostgreSQL, a request was begun, or its answer came and nobody has
+ * Kills this process after so many steps: a statement was sent to PostgreSQL, a request was begun, or its answer came and no one has
  * read it yet.
  */
 export function killAfter(steps: number): void {

@@ -48,7 +48,7 @@ export async function measurePeople(stage: Stage, say: (text: string) => void): 
         atOnce: HASHED_AT_ONCE,
       })
       const after = await bare.child.ask<Usage>('usage')
-      return { perSecond: count / seconds, cpuMicros: (after.cpuMicros - before.cpuMicros) / count }
+      return { count, perSecond: count / seconds, cpuMicros: (after.cpuMicros - before.cpuMicros) / count }
     },
     signIn: (round) => under(stage, server, spread(signIns, HASHED_AT_ONCE), secondsOf(round)),
     read: (round) => under(stage, server, spread(reads), secondsOf(round)),

@@ -1,10 +1,11 @@
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync } from 'node:zlib'
+import { BROTLI } from '#server/platform/pages/visitor-pages.ts'
 import { compared, inTurn, lasting, ROUNDS_AND_WARM_UP, under } from './rounds.ts'
 import type { LoadRequest, Waiting } from './load.ts'
 import type { Stage } from './stage.ts'
 import { createCustomers } from './store.ts'
 import { median, quantile, type Row } from './table.ts'
-import { compressed, listRequests, pageRequests, searchRequests, signedIn, spread } from './workloads.ts'
+import { asBrowser, listRequests, pageRequests, searchRequests, signedIn, spread } from './workloads.ts'
 
 const SECONDS = 3
 /** A separate customer, beyond those who buy. */
@@ -60,28 +61,23 @@ export async function measurePages(stage: Stage, say: (text: string) => void): P
   await prepareBarePages(stage, ofCustomer, '/customer')
   const bareOfCustomer = pages.map((request) => ({ ...request, path: `/customer${request.path}` }))
 
-  await bare.child.ask('bytes', await answersTo(stage, pages))
+  const ofBrowser = asBrowser(pages)
+  await bare.child.ask('bytes', await brotliAnswersTo(stage, pages))
   const sameBytes = pages.map((request) => ({ ...request, path: `/bytes${request.path}` }))
-  const gzipped = await gzippedAnswersTo(stage, pages)
-  await bare.child.ask('bytes', gzipped)
-  const sameGzip = [...gzipped.keys()].map((path) => ({ method: 'GET' as const, path: `/bytes${path}` }))
 
   say('Measuring pages')
   const found = await inTurn({
     bytes: (round) => under(stage, bare, spread(sameBytes), secondsOf(round)),
-    gzip: (round) => under(stage, bare, spread(sameGzip), secondsOf(round)),
     bare: (round) => under(stage, bare, spread(pages), secondsOf(round)),
-    page: (round) => under(stage, server, spread(pages), secondsOf(round)),
+    page: (round) => under(stage, server, spread(ofBrowser), secondsOf(round)),
     cold: (round) => under(stage, forgetful, spread(pages), secondsOf(round)),
-    compressed: (round) => under(stage, server, spread(compressed(pages)), secondsOf(round)),
     signedIn: (round) => under(stage, server, spread(ofCustomer), secondsOf(round)),
     bareSignedIn: (round) => under(stage, bare, spread(bareOfCustomer), secondsOf(round)),
   })
   const fromMemory = 'bare Fastify, same bytes from memory'
   const rendered = 'bare renderToString of the same tree'
   return [
-    compared({ what: 'category page of visitors as HTML', against: fromMemory, aim: 0.5 }, found.page, found.bytes),
-    compared({ what: '– sent as gzip', against: fromMemory, aim: null }, found.compressed, found.gzip),
+    compared({ what: 'category page of visitors', against: fromMemory, aim: 0.5 }, found.page, found.bytes),
     compared({ what: '– without the cache', against: rendered, aim: null }, found.cold, found.bare),
     compared(
       { what: '– for a customer with 10 lines in the cart', against: rendered, aim: 0.6 },
@@ -89,7 +85,7 @@ export async function measurePages(stage: Stage, say: (text: string) => void): P
       found.bareSignedIn,
     ),
     compared({ what: '– the same', against: `${rendered}, for a visitor`, aim: null }, found.signedIn, found.bare),
-    ...(await measureWaiting(stage, pages, sameBytes)),
+    ...(await measureWaiting(stage, ofBrowser, sameBytes)),
   ]
 }
 
@@ -168,18 +164,15 @@ function waitingRows(what: string, isAim: boolean, measured: readonly Waiting[])
   ]
 }
 
-/** Under other paths, so that they are beside those without compression. */
-async function gzippedAnswersTo(stage: Stage, requests: readonly LoadRequest[]): Promise<Map<string, Buffer>> {
-  const answers = await answersTo(stage, requests)
-  return new Map([...answers].map(([path, body]) => [`/gzip${path}`, gzipSync(body)]))
-}
-
 async function answersTo({ server }: Stage, requests: readonly LoadRequest[]): Promise<Map<string, Buffer>> {
   const answers = new Map<string, Buffer>()
   for (const { path } of requests)
     answers.set(path, Buffer.from(await (await fetch(`${server.origin}${path}`)).arrayBuffer()))
   return answers
 }
+
+const brotliAnswersTo = async (stage: Stage, requests: readonly LoadRequest[]): Promise<Map<string, Buffer>> =>
+  new Map([...(await answersTo(stage, requests))].map(([path, body]) => [path, brotliCompressSync(body, BROTLI)]))
 
 /** A search that finds nothing would be measured for nothing. */
 async function ensureFound({ server }: Stage, searches: readonly LoadRequest[]): Promise<void> {

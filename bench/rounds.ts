@@ -18,21 +18,26 @@ export const ROUNDS_AND_WARM_UP = ROUNDS + 1
 
 /** What one measurement found. */
 export interface Found {
+  readonly count: number
   readonly perSecond: number
   /** Processor time that the answering process spent on each request; null where PostgreSQL alone answered. */
   readonly cpuMicros: number | null
 }
 
-export type Contestants<Name extends string> = Readonly<Record<Name, (round: number) => Promise<Found>>>
-export type Results<Name extends string> = Readonly<Record<Name, readonly Found[]>>
+export type Contestants<Name extends string, Result extends Found> = Readonly<
+  Record<Name, (round: number) => Promise<Result>>
+>
+export type Results<Name extends string, Result extends Found> = Readonly<Record<Name, readonly Result[]>>
 
 /**
  * Runs all measurements in turn, repeatedly, so that other load of the machine affects all of them. The first round
  * warms up.
  */
-export async function inTurn<Name extends string>(contestants: Contestants<Name>): Promise<Results<Name>> {
+export async function inTurn<Name extends string, Result extends Found>(
+  contestants: Contestants<Name, Result>,
+): Promise<Results<Name, Result>> {
   const names = Object.keys(contestants) as Name[]
-  const found = Object.fromEntries(names.map((name) => [name, [] as Found[]])) as Record<Name, Found[]>
+  const found = Object.fromEntries(names.map((name) => [name, [] as Result[]])) as Record<Name, Result[]>
   for (let round = 0; round <= ROUNDS; round++) {
     for (const name of names) {
       const result = await contestants[name](round)
@@ -52,13 +57,17 @@ export async function under(
   const before = await target.child.ask<Usage>('usage')
   const rate = await stage.load.ask<Rate>('load', { origin: target.origin, lists, seconds })
   const after = await target.child.ask<Usage>('usage')
-  return { perSecond: rate.count / rate.seconds, cpuMicros: (after.cpuMicros - before.cpuMicros) / rate.count }
+  return {
+    count: rate.count,
+    perSecond: rate.count / rate.seconds,
+    cpuMicros: (after.cpuMicros - before.cpuMicros) / rate.count,
+  }
 }
 
 /** Sends recorded statements to PostgreSQL alone. */
 export async function replayed(stage: Stage, job: Omit<ReplayJob, 'connection'>): Promise<Found> {
   const rate = await stage.load.ask<Rate>('replay', { connection: { ...stage.connection }, ...job })
-  return { perSecond: rate.count / rate.seconds, cpuMicros: null }
+  return { count: rate.count, perSecond: rate.count / rate.seconds, cpuMicros: null }
 }
 
 interface Comparison {

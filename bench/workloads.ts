@@ -1,9 +1,10 @@
 import { urlOf } from '#contract/endpoint.ts'
-import { listProducts, searchProductList } from '#contract/catalog.ts'
+import { listProducts, productDetail, searchProductList } from '#contract/catalog.ts'
 import { loadCart, saveCart } from '#contract/cart.ts'
+import { deliveryOptions } from '#contract/delivery.ts'
 import { submitOrder } from '#contract/order.ts'
 import type { LoadRequest } from './load.ts'
-import { addressId, customerId, productsOf, sessionToken, type BenchStore } from './store.ts'
+import { addressId, customerId, PRODUCT_COUNT, productsOf, sessionToken, type BenchStore } from './store.ts'
 import { mistypedSearches } from './words.ts'
 
 export const CONNECTIONS = 32
@@ -11,6 +12,7 @@ export const CONNECTIONS = 32
 export const POOL_SIZE = 16
 export const BUYERS = 16
 const CATEGORIES_OF_A_MIX = 50
+const PRODUCTS_OF_A_MIX = 50
 const ORDERS = ['destaque', 'nome', 'menor-preco', 'maior-preco', 'novidades'] as const
 
 const get = (path: string): LoadRequest => ({ method: 'GET', path })
@@ -32,9 +34,21 @@ export const searchRequests = (store: BenchStore): LoadRequest[] =>
 export const pageRequests = (store: BenchStore): LoadRequest[] =>
   store.categories.slice(0, CATEGORIES_OF_A_MIX).map((slug) => get(`/${store.slug}/categoria/${slug}`))
 
-/** The same requests with `Accept-Encoding: gzip`, as every browser sends it. */
-export const compressed = (requests: readonly LoadRequest[]): LoadRequest[] =>
-  requests.map((request) => ({ ...request, headers: { ...request.headers, 'accept-encoding': 'gzip' } }))
+/** Products from all over the store. */
+const productSlugs = (): string[] =>
+  Array.from({ length: PRODUCTS_OF_A_MIX }, (_, index) => `produto-${(index * 199) % PRODUCT_COUNT}`)
+
+export const detailRequests = (store: BenchStore): LoadRequest[] =>
+  productSlugs().map((id) =>
+    get(urlOf(productDetail, { sessao: 'token', idfornecedor: store.slug, id }, { disableSimilares: true })),
+  )
+
+export const productPageRequests = (store: BenchStore): LoadRequest[] =>
+  productSlugs().map((slug) => get(`/${store.slug}/produto/${slug}`))
+
+/** Pages as every browser asks for them. */
+export const asBrowser = (requests: readonly LoadRequest[]): LoadRequest[] =>
+  requests.map((request) => ({ ...request, headers: { ...request.headers, 'accept-encoding': 'gzip, br' } }))
 
 export const signedIn = (requests: readonly LoadRequest[], customer: number): LoadRequest[] =>
   requests.map((request) => ({
@@ -81,6 +95,19 @@ export const cartRead = (store: BenchStore, customer: number): LoadRequest => ({
   ...get(urlOf(loadCart, paramsOf(customer), { idfornecedor: store.slug })),
   headers: { cookie: `commerce-auth-token=${sessionToken(customer)}` },
 })
+
+/** What the customers see who choose how to get what is in their carts. */
+export const deliveryOptionRequests = (store: BenchStore, customers: number): LoadRequest[] =>
+  Array.from({ length: customers }, (_, customer) => ({
+    ...get(
+      urlOf(
+        deliveryOptions,
+        { sessao: `token|${customerId(customer)}`, idfornecedor: store.slug },
+        { idendereco: addressId(customer), tipoEntrega: 'DELIVERY', idformapagamento: store.paymentId },
+      ),
+    ),
+    headers: { cookie: `commerce-auth-token=${sessionToken(customer)}` },
+  }))
 
 /** The customer orders the ten lines of the cart as they were stored. */
 export const orderRequest = (store: BenchStore, customer: number): LoadRequest =>

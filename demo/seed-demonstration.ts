@@ -198,7 +198,9 @@ async function insertOrders(
   const id = supplierId(store.slug)
   await client.query(INSERT_FRIEND_CODES, [id])
   await client.query(
-    'update supplier set last_order_number = $2, last_invoice_number = (select coalesce(max(number), 0) from invoice where supplier_id = $1) where id = $1',
+    `update supplier_counter set last_order_number = $2,
+       last_invoice_number = (select coalesce(max(number), 0) from invoice where supplier_id = $1)
+     where supplier_id = $1`,
     [id, orders.length],
   )
   await client.query(

@@ -107,7 +107,6 @@ function supplierRow(store: StoreEntry, { logo, favicon, socialPicture }: Pictur
     theme: store.theme,
     presentation: { ...store.presentation, logo, favicon, socialPicture },
     is_active: true,
-    last_order_number: 0,
     created_at: '2026-01-05T12:00:00Z',
   }
 }
